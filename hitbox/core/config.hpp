@@ -1,0 +1,29 @@
+// config.hpp: what hitbox needs of the compiler, checked once (fast-math, compiler switches).
+#pragma once
+
+#include <cfloat>
+
+// Exact answers rest on IEEE 754 double arithmetic as written. Reassociation would break every error bound.
+#if defined(__FAST_MATH__) || (defined(_MSC_VER) && defined(_M_FP_FAST))
+#error "hitbox: -ffast-math (/fp:fast) breaks exact answers; compile without it"
+#endif
+// Excess precision (x87) rounds twice, which no error bound here allows for.
+#if defined(FLT_EVAL_METHOD) && FLT_EVAL_METHOD != 0
+#error "hitbox: arithmetic must not carry excess precision; use SSE2 or -ffloat-store's successor -fexcess-precision=standard"
+#endif
+
+// HITBOX_PORTABLE turns every compiler extension off, so that the plain C++ forms are tested too.
+#if !defined(HITBOX_PORTABLE) && defined(__SIZEOF_INT128__)
+#define HITBOX_HAS_INT128 1
+#else
+#define HITBOX_HAS_INT128 0
+#endif
+
+// A cold function is kept out of line, so that the fast path around its call stays small.
+#if !defined(HITBOX_PORTABLE) && (defined(__GNUC__) || defined(__clang__))
+#define HITBOX_COLD __attribute__((noinline, cold))
+#define HITBOX_INLINE inline __attribute__((always_inline))
+#else
+#define HITBOX_COLD
+#define HITBOX_INLINE inline
+#endif

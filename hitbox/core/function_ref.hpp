@@ -1,0 +1,34 @@
+// function_ref.hpp: a callable passed by reference, never owned (FunctionRef; callback).
+#pragma once
+
+#include <memory>
+#include <type_traits>
+#include <utility>
+
+namespace hitbox {
+
+template <class Signature>
+class FunctionRef;
+
+/// Two pointers that call what they were made from: std::function without a copy or an allocation.
+/// The callable must outlive the call it is passed to, which a lambda written in the argument list does.
+template <class R, class... Args>
+class FunctionRef<R(Args...)> {
+public:
+    template <class F>
+        requires(!std::is_same_v<std::remove_cvref_t<F>, FunctionRef> && std::is_invocable_r_v<R, F&, Args...>)
+    FunctionRef(F&& f) noexcept
+        : object_(const_cast<void*>(static_cast<const void*>(std::addressof(f)))),
+          call_([](void* object, Args... args) -> R {
+              return (*static_cast<std::add_pointer_t<std::remove_reference_t<F>>>(object))(
+                  std::forward<Args>(args)...);
+          }) {}
+
+    R operator()(Args... args) const { return call_(object_, std::forward<Args>(args)...); }
+
+private:
+    void* object_;
+    R (*call_)(void*, Args...);
+};
+
+}  // namespace hitbox

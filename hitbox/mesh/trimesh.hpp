@@ -1,0 +1,42 @@
+// trimesh.hpp: a triangle mesh: points and corner indices (triangle soup, indexed mesh).
+#pragma once
+
+#include <hitbox/core/vec.hpp>
+#include <hitbox/shape/triangle.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace hitbox {
+
+/// Triangles over shared points. Points may repeat and triangles may be degenerate: nothing is assumed.
+/// Every index is below points.size() and every coordinate is finite; readers see to it.
+struct TriMesh {
+    using Corners = std::array<std::uint32_t, 3>;
+
+    std::vector<Vec3> points;
+    std::vector<Corners> triangles;
+
+    Triangle3 triangle(std::size_t i) const {
+        const Corners& c = triangles[i];
+        return {points[c[0]], points[c[1]], points[c[2]]};
+    }
+};
+
+/// One named piece of an assembly, in the assembly's coordinates.
+struct Part {
+    std::string name;
+    std::string file;               ///< the file it came from, as it was named to us
+    std::uint32_t file_number = 0;  ///< its place among the files of the assembly, which may repeat a name
+    TriMesh mesh;
+};
+
+/// Parts that share one space, numbered in order.
+struct Assembly {
+    std::vector<Part> parts;
+};
+
+}  // namespace hitbox

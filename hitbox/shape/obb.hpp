@@ -1,0 +1,101 @@
+// obb.hpp: oriented bounding box (OBB, rotated box).
+#pragma once
+
+#include <hitbox/core/vec.hpp>
+#include <hitbox/shape/aabb.hpp>
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+
+namespace hitbox {
+
+/// Oriented box: the closed set center + s0*half_axes[0] + s1*half_axes[1] + s2*half_axes[2], |s_i| <= 1.
+///
+///            half_axes[1]
+///          +-----^-----+        A half-axis is axis x half extent. They are the truth as stored: they need
+///          |     |     |        not be orthogonal, right-handed or non-zero, and no test here assumes it.
+///          |     o---->| half_axes[0]
+///          +-----------+
+///
+/// Units       the caller's length unit.
+/// Degenerate  a zero half-axis makes it flat: a parallelogram, a segment or a point.
+/// Empty       a NaN anywhere makes it empty: it meets nothing. A default box is empty.
+template <class T>
+struct Obb {
+    static constexpr T nan = std::numeric_limits<T>::quiet_NaN();
+
+    Vec<3, T> center{nan, nan, nan};
+    std::array<Vec<3, T>, 3> half_axes{};
+
+    /// From unit axes and half extents. The rounded products are the box. A negative extent makes it empty.
+    static constexpr Obb from_axes(const Vec<3, T>& center, const std::array<Vec<3, T>, 3>& axes,
+                                   const Vec<3, T>& half_extents) {
+        for (std::size_t i = 0; i < 3; ++i)
+            if (!(half_extents[i] >= 0)) return {};
+        return {center, {axes[0] * half_extents[0], axes[1] * half_extents[1], axes[2] * half_extents[2]}};
+    }
+
+    constexpr bool is_empty() const {
+        const auto has_nan = [](const Vec<3, T>& v) { return v.x != v.x || v.y != v.y || v.z != v.z; };
+        return has_nan(center) || has_nan(half_axes[0]) || has_nan(half_axes[1]) || has_nan(half_axes[2]);
+    }
+
+    /// Lengths of the half-axes, rounded.
+    Vec<3, T> half_extents() const {
+        return {std::hypot(half_axes[0].x, half_axes[0].y, half_axes[0].z),
+                std::hypot(half_axes[1].x, half_axes[1].y, half_axes[1].z),
+                std::hypot(half_axes[2].x, half_axes[2].y, half_axes[2].z)};
+    }
+
+    /// Unit directions of the half-axes, rounded; where half-axes are zero, completed to a frame.
+    std::array<Vec<3, T>, 3> axes() const;
+
+    friend constexpr bool operator==(const Obb&, const Obb&) = default;
+};
+
+namespace detail {
+
+// A unit vector square to the unit vector v: v x the coordinate axis that v is least along.
+template <class T>
+Vec<3, T> square_to(const Vec<3, T>& v) {
+    const T x = std::abs(v.x), y = std::abs(v.y), z = std::abs(v.z);
+    const Vec<3, T> least = x <= y && x <= z ? Vec<3, T>{1, 0, 0} : y <= z ? Vec<3, T>{0, 1, 0} : Vec<3, T>{0, 0, 1};
+    const Vec<3, T> u = cross(v, least);
+    return u * (1 / std::sqrt(length_sq(u)));
+}
+
+}  // namespace detail
+
+template <class T>
+std::array<Vec<3, T>, 3> Obb<T>::axes() const {
+    std::array<Vec<3, T>, 3> axis{};
+    const Vec<3, T> extent = half_extents();
+    std::size_t known = 0, first = 0;
+    for (std::size_t i = 3; i-- > 0;)
+        if (extent[i] > 0) {
+            // Divide rather than multiply by the reciprocal, which overflows for the smallest extents.
+            axis[i] = {half_axes[i].x / extent[i], half_axes[i].y / extent[i], half_axes[i].z / extent[i]};
+            ++known, first = i;
+        }
+    if (known == 0) return {Vec<3, T>{1, 0, 0}, Vec<3, T>{0, 1, 0}, Vec<3, T>{0, 0, 1}};
+    for (std::size_t i = 0; i < 3; ++i) {
+        if (extent[i] > 0) continue;
+        const std::size_t j = (i + 1) % 3, k = (i + 2) % 3;
+        if (known == 1) {
+            axis[i] = detail::square_to(axis[first]);
+        } else {
+            const Vec<3, T> n = cross(axis[j], axis[k]);
+            const T length = std::sqrt(length_sq(n));
+            axis[i] = length > 0 ? n * (1 / length) : detail::square_to(axis[j]);
+        }
+        ++known;
+    }
+    return axis;
+}
+
+using Obb3 = Obb<double>;
+using Obb3f = Obb<float>;
+
+}  // namespace hitbox

@@ -1,0 +1,23 @@
+// triangle.hpp: triangle in space, either winding.
+#pragma once
+
+#include <hitbox/core/vec.hpp>
+
+namespace hitbox {
+
+/// The closed set of points a, b, c span: the triangle with its edges and corners.
+///
+/// Units       the caller's length unit. Corners are stored as given, so a triangle is exact.
+/// Degenerate  collinear corners make the segment of its longest edge, equal corners a point.
+/// Empty       a NaN anywhere makes it empty: it meets nothing. Infinite corners are an error.
+template <class T>
+struct Triangle {
+    Vec<3, T> a, b, c;
+
+    friend constexpr bool operator==(const Triangle&, const Triangle&) = default;
+};
+
+using Triangle3 = Triangle<double>;
+using Triangle3f = Triangle<float>;
+
+}  // namespace hitbox

@@ -1,0 +1,38 @@
+# Headers, libraries, find_package(hitbox) and a pkg-config file, all of which may be moved elsewhere afterwards.
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+
+set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/hitbox)
+foreach(layer IN LISTS HITBOX_LAYERS)
+  if(EXISTS ${PROJECT_SOURCE_DIR}/hitbox/${layer})
+    install(DIRECTORY ${PROJECT_SOURCE_DIR}/hitbox/${layer} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/hitbox
+            FILES_MATCHING PATTERN "*.hpp")
+  endif()
+endforeach()
+
+install(TARGETS hitbox EXPORT hitbox ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(EXPORT hitbox NAMESPACE hitbox:: FILE hitboxTargets.cmake DESTINATION ${package_dir})
+
+# hitbox::io is an export of its own: the library is found and linked where the readers were not built.
+if(TARGET hitbox_io)
+  set_target_properties(hitbox_io PROPERTIES EXPORT_NAME io)
+  install(DIRECTORY ${PROJECT_SOURCE_DIR}/hitbox/io DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/hitbox
+          FILES_MATCHING PATTERN "*.hpp")
+  install(TARGETS hitbox_io EXPORT hitbox_io ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+  install(EXPORT hitbox_io NAMESPACE hitbox:: FILE hitboxIoTargets.cmake DESTINATION ${package_dir})
+endif()
+if(TARGET hitbox_cli)
+  install(TARGETS hitbox_cli RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+endif()
+
+configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/hitboxConfig.cmake.in
+  ${PROJECT_BINARY_DIR}/hitboxConfig.cmake INSTALL_DESTINATION ${package_dir})
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/hitboxConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/hitboxConfig.cmake ${PROJECT_BINARY_DIR}/hitboxConfigVersion.cmake
+        DESTINATION ${package_dir})
+
+# From the .pc file's own folder up to the prefix: one step for each part of lib/pkgconfig.
+set(pc_dir ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+string(REGEX REPLACE "[^/]+" ".." pc_up ${pc_dir})
+configure_file(${PROJECT_SOURCE_DIR}/cmake/hitbox.pc.in ${PROJECT_BINARY_DIR}/hitbox.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/hitbox.pc DESTINATION ${pc_dir})

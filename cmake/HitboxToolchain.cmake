@@ -1,0 +1,40 @@
+# What every target here shares: the language, warnings, sanitizers, the compiler cache.
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+
+if(PROJECT_IS_TOP_LEVEL)
+  set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+  if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
+    set(CMAKE_BUILD_TYPE Release)
+  endif()
+  find_program(CCACHE ccache)
+  if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
+  endif()
+endif()
+
+find_package(Threads REQUIRED)
+
+# GCC and Clang understand these switches; another compiler is built with its own defaults.
+set(HITBOX_GNU_LIKE $<CXX_COMPILER_ID:GNU,Clang,AppleClang>)
+
+if(HITBOX_SANITIZE)
+  add_compile_options(-fsanitize=${HITBOX_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=${HITBOX_SANITIZE})
+endif()
+
+function(hitbox_warnings target)
+  target_compile_options(${target} PRIVATE
+    $<${HITBOX_GNU_LIKE}:-Wall -Wextra -Wpedantic -Wshadow -Wconversion>
+    $<$<AND:${HITBOX_GNU_LIKE},$<BOOL:${HITBOX_WERROR}>>:-Werror>)
+endfunction()
+
+# The include path is the repository path, so the include root is the repository.
+function(hitbox_library_settings target)
+  target_include_directories(${target} PUBLIC
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}> $<INSTALL_INTERFACE:include>)
+  target_compile_features(${target} PUBLIC cxx_std_20)
+  hitbox_warnings(${target})
+endfunction()

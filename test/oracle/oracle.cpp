@@ -1,0 +1,138 @@
+// oracle.cpp: the linear programs behind oracle.hpp.
+#include "oracle.hpp"
+
+#include <utility>
+
+namespace hitbox::oracle {
+
+namespace {
+
+// Columns of the equations "weighted sum of a's generators = weighted sum of b's generators".
+// Rows 0 to 2 are the coordinates of the difference, which must be 0; rows 3 and 4 are left to the caller.
+class Columns {
+public:
+    Columns(const ConvexSet& a, const ConvexSet& b, std::size_t rows)
+        : equations_(rows, count(a) + count(b)), weights_() {
+        add(a, +1);
+        in_a_ = weights_.size();
+        add(b, -1);
+    }
+
+    Equations& equations() { return equations_; }
+    std::size_t size() const { return weights_.size(); }
+    bool in_a(std::size_t column) const { return column < in_a_; }
+    const Integer& weight(std::size_t column) const { return weights_[column]; }
+
+private:
+    static std::size_t count(const ConvexSet& set) {
+        return set.points.size() + set.rays.size() + 2 * set.lines.size();
+    }
+    void add(const ConvexSet& set, int sign) {
+        for (const Generator& g : set.points) add(g, sign);
+        for (const Generator& g : set.rays) add(g, sign);
+        // A line is two opposite rays, since unknowns are not negative.
+        for (const Generator& g : set.lines) add(g, sign), add(g, -sign);
+    }
+    void add(const Generator& g, int sign) {
+        for (std::size_t i = 0; i < 3; ++i) {
+            Integer& entry = equations_.entry(i, weights_.size());
+            entry = g.x[i];
+            if (sign < 0) mpz_neg(entry.get_mpz_t(), entry.get_mpz_t());
+        }
+        weights_.push_back(g.weight);
+    }
+
+    Equations equations_;
+    std::vector<Integer> weights_;
+    std::size_t in_a_ = 0;
+};
+
+// Rank of some integer vectors, by elimination without fractions.
+int rank(std::vector<std::array<Integer, 4>> rows) {
+    int found = 0;
+    for (std::size_t column = 0; column < 4; ++column) {
+        std::size_t pivot = std::size_t(found);
+        while (pivot < rows.size() && sgn(rows[pivot][column]) == 0) ++pivot;
+        if (pivot == rows.size()) continue;
+        std::swap(rows[pivot], rows[std::size_t(found)]);
+        const std::array<Integer, 4>& base = rows[std::size_t(found)];
+        for (std::size_t i = std::size_t(found) + 1; i < rows.size(); ++i) {
+            const Integer factor = rows[i][column];
+            for (std::size_t j = 0; j < 4; ++j) rows[i][j] = rows[i][j] * base[column] - factor * base[j];
+        }
+        ++found;
+    }
+    return found;
+}
+
+// True when the direction is a non-negative sum of the set's rays and any sum of its lines.
+bool recedes(const ConvexSet& set, const Generator& direction) {
+    const ConvexSet cone{{}, set.rays, set.lines};
+    Columns columns(cone, {}, 3);
+    for (std::size_t i = 0; i < 3; ++i) columns.equations().right_side(i) = direction.x[i];
+    return is_feasible(std::move(columns.equations()));
+}
+
+Generator opposite(Generator g) {
+    for (Integer& x : g.x) x = -x;
+    return g;
+}
+
+}  // namespace
+
+bool intersects(const ConvexSet& a, const ConvexSet& b) {
+    if (a.is_empty() || b.is_empty()) return false;
+    // Difference 0, weights of a add up to 1, weights of b add up to 1.
+    Columns columns(a, b, 5);
+    for (std::size_t j = 0; j < columns.size(); ++j)
+        columns.equations().entry(columns.in_a(j) ? 3 : 4, j) = columns.weight(j);
+    columns.equations().right_side(3) = 1;
+    columns.equations().right_side(4) = 1;
+    return is_feasible(std::move(columns.equations()));
+}
+
+bool relative_interiors_meet(const ConvexSet& a, const ConvexSet& b) {
+    if (a.is_empty() || b.is_empty()) return false;
+    // All weights positive. They can be scaled together until each is at least 1, so ask for weights 1 + x_j
+    // with x_j >= 0, whose sums over a and over b agree: an inhomogeneous system with minus the sum of all
+    // columns on the right.
+    Columns columns(a, b, 4);
+    for (std::size_t j = 0; j < columns.size(); ++j) {
+        Integer& entry = columns.equations().entry(3, j);
+        entry = columns.weight(j);
+        if (!columns.in_a(j)) entry = -entry;
+    }
+    for (std::size_t i = 0; i < 4; ++i)
+        for (std::size_t j = 0; j < columns.size(); ++j)
+            columns.equations().right_side(i) -= columns.equations().entry(i, j);
+    return is_feasible(std::move(columns.equations()));
+}
+
+bool contains(const ConvexSet& outer, const ConvexSet& inner) {
+    for (const Generator& p : inner.points)
+        if (!intersects(outer, ConvexSet{{p}, {}, {}})) return false;
+    for (const Generator& r : inner.rays)
+        if (!recedes(outer, r)) return false;
+    for (const Generator& l : inner.lines)
+        if (!recedes(outer, l) || !recedes(outer, opposite(l))) return false;
+    return true;
+}
+
+int dimension(const ConvexSet& set) {
+    std::vector<std::array<Integer, 4>> rows;
+    for (const auto* generators : {&set.points, &set.rays, &set.lines})
+        for (const Generator& g : *generators) rows.push_back({g.x[0], g.x[1], g.x[2], g.weight});
+    return set.is_empty() ? -1 : rank(std::move(rows)) - 1;
+}
+
+Relation classify(const ConvexSet& a, const ConvexSet& b) {
+    if (!intersects(a, b)) return Relation::disjoint;
+    if (!relative_interiors_meet(a, b)) return Relation::touching;
+    const bool a_in_b = contains(b, a), b_in_a = contains(a, b);
+    if (a_in_b && b_in_a) return Relation::equal;
+    if (a_in_b) return Relation::inside;
+    if (b_in_a) return Relation::contains;
+    return Relation::overlapping;
+}
+
+}  // namespace hitbox::oracle

@@ -1,0 +1,60 @@
+// oracle.hpp: what is true of two convex shapes, by linear programs in exact arithmetic (test oracle).
+#pragma once
+
+#include "convex_set.hpp"
+
+namespace hitbox::oracle {
+
+// Slow and simple on purpose. Nothing here knows of separating axes, orientation signs, features or error
+// bounds, so it cannot be wrong in the way that the library could be: the only geometry is "a point of a
+// convex set is a weighted sum of its generators".
+
+/// True exactly when the closed sets share a point.
+bool intersects(const ConvexSet& a, const ConvexSet& b);
+
+/// True exactly when the relative interiors share a point: all weights can be positive at once
+/// (Rockafellar, Convex Analysis, theorem 6.9). The relative interior of a point is that point.
+bool relative_interiors_meet(const ConvexSet& a, const ConvexSet& b);
+
+/// True exactly when every point of `inner` is one of `outer`.
+bool contains(const ConvexSet& outer, const ConvexSet& inner);
+
+/// Dimension of the affine hull, 0 to 3; -1 for the empty set.
+int dimension(const ConvexSet& set);
+
+/// The contract's six words.
+enum class Relation { disjoint, touching, overlapping, inside, contains, equal };
+
+Relation classify(const ConvexSet& a, const ConvexSet& b);
+
+/// Both shapes on one grid, and then the question.
+template <class A, class B>
+struct OnOneGrid {
+    Grid grid;
+    ConvexSet a, b;
+
+    OnOneGrid(const A& shape_a, const B& shape_b) {
+        cover(grid, shape_a);
+        cover(grid, shape_b);
+        a = convex_set(grid, shape_a);
+        b = convex_set(grid, shape_b);
+    }
+};
+
+template <class A, class B>
+bool intersects(const A& a, const B& b) {
+    const OnOneGrid sets(a, b);
+    return intersects(sets.a, sets.b);
+}
+template <class A, class B>
+bool relative_interiors_meet(const A& a, const B& b) {
+    const OnOneGrid sets(a, b);
+    return relative_interiors_meet(sets.a, sets.b);
+}
+template <class A, class B>
+Relation classify(const A& a, const B& b) {
+    const OnOneGrid sets(a, b);
+    return classify(sets.a, sets.b);
+}
+
+}  // namespace hitbox::oracle

@@ -9,7 +9,8 @@
 #endif
 // Excess precision (x87) rounds twice, which no error bound here allows for.
 #if defined(FLT_EVAL_METHOD) && FLT_EVAL_METHOD != 0
-#error "hitbox: arithmetic must not carry excess precision; use SSE2 or -ffloat-store's successor -fexcess-precision=standard"
+#error \
+    "hitbox: arithmetic must not carry excess precision; use SSE2 or -ffloat-store's successor -fexcess-precision=standard"
 #endif
 
 // HITBOX_PORTABLE turns every compiler extension off, so that the plain C++ forms are tested too.

@@ -52,7 +52,8 @@ struct ThreadExecutor::Pool {
 
 ThreadExecutor::ThreadExecutor(std::size_t threads) : pool_(std::make_unique<Pool>()) {
     if (threads == 0) threads = std::thread::hardware_concurrency();
-    for (std::size_t i = 1; i < threads; ++i) pool_->workers.emplace_back([pool = pool_.get()] { pool->serve(); });
+    for (std::size_t i = 1; i < threads; ++i)
+        pool_->workers.emplace_back([pool = pool_.get()] { pool->serve(); });
 }
 
 ThreadExecutor::~ThreadExecutor() {

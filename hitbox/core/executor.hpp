@@ -8,7 +8,8 @@
 
 namespace hitbox {
 
-/// Runs loops, perhaps on several threads. Derive from it to lend hitbox your engine's job system: five lines.
+/// Runs loops, perhaps on several threads. Derive from it to lend hitbox your engine's job system: five
+/// lines.
 ///
 /// Every function that takes an executor returns the same bytes for each one: what is split, and how the
 /// parts are put together, never depends on the number of threads.
@@ -16,7 +17,8 @@ class Executor {
 public:
     virtual ~Executor() = default;
 
-    /// Calls `body(i)` once for each i in [0, count), in any order, on any threads; returns when all are done.
+    /// Calls `body(i)` once for each i in [0, count), in any order, on any threads; returns when all are
+    /// done.
     virtual void parallel_for(std::size_t count, FunctionRef<void(std::size_t)> body) = 0;
 
     /// How many calls can run at once; 1 means that nothing is gained by splitting work.

@@ -20,7 +20,8 @@ public:
     /// One step is done. False: stop soon.
     bool step() {
         const std::size_t done = done_.fetch_add(1, std::memory_order_relaxed) + 1;
-        if (callback_ && !stopped() && !(*callback_)(done, total_)) stopped_.store(true, std::memory_order_relaxed);
+        if (callback_ && !stopped() && !(*callback_)(done, total_))
+            stopped_.store(true, std::memory_order_relaxed);
         return !stopped();
     }
     bool stopped() const { return stopped_.load(std::memory_order_relaxed); }

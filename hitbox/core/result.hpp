@@ -8,29 +8,38 @@
 namespace hitbox {
 
 enum class ErrorCode {
-    usage,          ///< the caller asked for something that does not exist
-    not_found,      ///< no such file or folder
-    unreadable,     ///< the system would not let us read it
-    unwritable,     ///< the system would not let us write it
-    bad_format,     ///< the content is not what its format says
-    unsupported,    ///< a valid file that asks for something we do not read; the message names it
-    too_large,      ///< a count or size beyond what the file or this machine can hold
-    not_finite,     ///< a coordinate is NaN or infinite, or became so
-    cancelled,      ///< the caller's progress callback asked to stop
+    usage,        ///< the caller asked for something that does not exist
+    not_found,    ///< no such file or folder
+    unreadable,   ///< the system would not let us read it
+    unwritable,   ///< the system would not let us write it
+    bad_format,   ///< the content is not what its format says
+    unsupported,  ///< a valid file that asks for something we do not read; the message names it
+    too_large,    ///< a count or size beyond what the file or this machine can hold
+    not_finite,   ///< a coordinate is NaN or infinite, or became so
+    cancelled,    ///< the caller's progress callback asked to stop
 };
 
 /// The word that scripts see for a code: `bad_format`, `not_found`, …
 constexpr const char* name(ErrorCode code) {
     switch (code) {
-        case ErrorCode::usage: return "usage";
-        case ErrorCode::not_found: return "not_found";
-        case ErrorCode::unreadable: return "unreadable";
-        case ErrorCode::unwritable: return "unwritable";
-        case ErrorCode::bad_format: return "bad_format";
-        case ErrorCode::unsupported: return "unsupported";
-        case ErrorCode::too_large: return "too_large";
-        case ErrorCode::not_finite: return "not_finite";
-        case ErrorCode::cancelled: return "cancelled";
+        case ErrorCode::usage:
+            return "usage";
+        case ErrorCode::not_found:
+            return "not_found";
+        case ErrorCode::unreadable:
+            return "unreadable";
+        case ErrorCode::unwritable:
+            return "unwritable";
+        case ErrorCode::bad_format:
+            return "bad_format";
+        case ErrorCode::unsupported:
+            return "unsupported";
+        case ErrorCode::too_large:
+            return "too_large";
+        case ErrorCode::not_finite:
+            return "not_finite";
+        case ErrorCode::cancelled:
+            return "cancelled";
     }
     return "unknown";
 }

@@ -19,20 +19,32 @@ namespace detail {
 template <int I, class P>
 constexpr auto coordinate(const P& p) {
     if constexpr (I == 0) {
-        if constexpr (requires { +p.x; }) return p.x;
-        else if constexpr (requires { +p.X; }) return p.X;
-        else if constexpr (requires { +p.x(); }) return p.x();
-        else if constexpr (requires { +p[0]; }) return p[0];
+        if constexpr (requires { +p.x; })
+            return p.x;
+        else if constexpr (requires { +p.X; })
+            return p.X;
+        else if constexpr (requires { +p.x(); })
+            return p.x();
+        else if constexpr (requires { +p[0]; })
+            return p[0];
     } else if constexpr (I == 1) {
-        if constexpr (requires { +p.y; }) return p.y;
-        else if constexpr (requires { +p.Y; }) return p.Y;
-        else if constexpr (requires { +p.y(); }) return p.y();
-        else if constexpr (requires { +p[1]; }) return p[1];
+        if constexpr (requires { +p.y; })
+            return p.y;
+        else if constexpr (requires { +p.Y; })
+            return p.Y;
+        else if constexpr (requires { +p.y(); })
+            return p.y();
+        else if constexpr (requires { +p[1]; })
+            return p[1];
     } else {
-        if constexpr (requires { +p.z; }) return p.z;
-        else if constexpr (requires { +p.Z; }) return p.Z;
-        else if constexpr (requires { +p.z(); }) return p.z();
-        else if constexpr (requires { +p[2]; }) return p[2];
+        if constexpr (requires { +p.z; })
+            return p.z;
+        else if constexpr (requires { +p.Z; })
+            return p.Z;
+        else if constexpr (requires { +p.z(); })
+            return p.z();
+        else if constexpr (requires { +p[2]; })
+            return p[2];
     }
 }
 

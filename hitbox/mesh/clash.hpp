@@ -1,4 +1,5 @@
-// clash.hpp: which parts of an assembly cross, hold, touch or come near each other (clash detection, interference).
+// clash.hpp: which parts of an assembly cross, hold, touch or come near each other (clash detection,
+// interference).
 #pragma once
 
 #include <hitbox/core/executor.hpp>
@@ -24,10 +25,14 @@ enum class ClashKind {
 
 constexpr const char* name(ClashKind kind) {
     switch (kind) {
-        case ClashKind::penetrating: return "penetrating";
-        case ClashKind::contained: return "contained";
-        case ClashKind::touching: return "touching";
-        case ClashKind::near: return "near";
+        case ClashKind::penetrating:
+            return "penetrating";
+        case ClashKind::contained:
+            return "contained";
+        case ClashKind::touching:
+            return "touching";
+        case ClashKind::near:
+            return "near";
     }
     return "unknown";
 }
@@ -35,17 +40,17 @@ constexpr const char* name(ClashKind kind) {
 struct Clash {
     std::uint32_t a = 0, b = 0;  ///< part numbers, a < b
     ClashKind kind = ClashKind::near;
-    std::size_t triangle_pairs = 0;       ///< pairs of non-degenerate triangles that share a point, exactly
-    std::optional<double> depth;          ///< closed parts: a lower bound of how deep one is in the other
-    std::optional<double> distance;       ///< near parts: how far apart
-    std::optional<std::uint32_t> inner;   ///< contained: the part inside
-    bool duplicate = false;               ///< the same triangles twice
-    Aabb3 aabb;                           ///< where the bounds of the two parts meet (near: the gap between them)
+    std::size_t triangle_pairs = 0;      ///< pairs of non-degenerate triangles that share a point, exactly
+    std::optional<double> depth;         ///< closed parts: a lower bound of how deep one is in the other
+    std::optional<double> distance;      ///< near parts: how far apart
+    std::optional<std::uint32_t> inner;  ///< contained: the part inside
+    bool duplicate = false;              ///< the same triangles twice
+    Aabb3 aabb;  ///< where the bounds of the two parts meet (near: the gap between them)
 };
 
 struct ClashOptions {
-    double clearance = 0;          ///< report parts apart by at most this as near; 0: none
-    double tolerance = 0;          ///< report a penetration of known depth up to this as touching
+    double clearance = 0;  ///< report parts apart by at most this as near; 0: none
+    double tolerance = 0;  ///< report a penetration of known depth up to this as touching
     bool between_files_only = false;
     Executor* executor = nullptr;  ///< null: this thread
     const ProgressCallback* progress = nullptr;
@@ -59,15 +64,16 @@ struct ClashStats {
 };
 
 struct ClashReport {
-    std::vector<bool> closed;     ///< for each part, whether it encloses a volume
-    std::vector<Clash> clashes;   ///< sorted by (a, b)
+    std::vector<bool> closed;    ///< for each part, whether it encloses a volume
+    std::vector<Clash> clashes;  ///< sorted by (a, b)
     ClashStats stats;
 };
 
 /// Finds every pair of parts that clash.
 ///
 /// Exactness   kind and triangle_pairs are the answers of exact arithmetic on the stored coordinates, for
-///             every input, degenerate triangles (which take no part) included. depth and distance are rounded.
+///             every input, degenerate triangles (which take no part) included. depth and distance are
+///             rounded.
 /// Determinism the same report, seconds apart, for every executor.
 /// Errors      cancelled, when the progress callback says stop.
 Result<ClashReport> find_clashes(const Assembly& assembly, const ClashOptions& options = {});

@@ -61,7 +61,9 @@ namespace detail {
 template <class T>
 Vec<3, T> square_to(const Vec<3, T>& v) {
     const T x = std::abs(v.x), y = std::abs(v.y), z = std::abs(v.z);
-    const Vec<3, T> least = x <= y && x <= z ? Vec<3, T>{1, 0, 0} : y <= z ? Vec<3, T>{0, 1, 0} : Vec<3, T>{0, 0, 1};
+    const Vec<3, T> least = x <= y && x <= z ? Vec<3, T>{1, 0, 0}
+                            : y <= z         ? Vec<3, T>{0, 1, 0}
+                                             : Vec<3, T>{0, 0, 1};
     const Vec<3, T> u = cross(v, least);
     return u * (1 / std::sqrt(length_sq(u)));
 }

@@ -1,0 +1,108 @@
+// big_int.cpp: schoolbook arithmetic for BigInt.
+#include <hitbox/exact/big_int.hpp>
+
+#include <cstddef>
+#include <utility>
+
+namespace hitbox::exact {
+
+namespace {
+
+using Limbs = std::vector<std::uint32_t>;
+
+void drop_leading_zeros(Limbs& a) {
+    while (!a.empty() && a.back() == 0) a.pop_back();
+}
+
+int compare(const Limbs& a, const Limbs& b) {
+    if (a.size() != b.size()) return a.size() < b.size() ? -1 : 1;
+    for (std::size_t i = a.size(); i-- > 0;)
+        if (a[i] != b[i]) return a[i] < b[i] ? -1 : 1;
+    return 0;
+}
+
+Limbs add(const Limbs& longer, const Limbs& shorter) {
+    Limbs r;
+    r.reserve(longer.size() + 1);
+    std::uint64_t carry = 0;
+    for (std::size_t i = 0; i < longer.size(); ++i) {
+        carry += std::uint64_t(longer[i]) + (i < shorter.size() ? shorter[i] : 0);
+        r.push_back(std::uint32_t(carry));
+        carry >>= 32;
+    }
+    if (carry != 0) r.push_back(std::uint32_t(carry));
+    return r;
+}
+
+Limbs subtract(const Limbs& larger, const Limbs& smaller) {
+    Limbs r;
+    r.reserve(larger.size());
+    std::int64_t borrow = 0;
+    for (std::size_t i = 0; i < larger.size(); ++i) {
+        std::int64_t d = std::int64_t(larger[i]) - (i < smaller.size() ? smaller[i] : 0) - borrow;
+        borrow = d < 0;
+        if (d < 0) d += std::int64_t(1) << 32;
+        r.push_back(std::uint32_t(d));
+    }
+    drop_leading_zeros(r);
+    return r;
+}
+
+}  // namespace
+
+BigInt BigInt::shifted(std::int64_t v, int shift) {
+    BigInt r;
+    if (v == 0) return r;
+    r.sign_ = v < 0 ? Sign::negative : Sign::positive;
+    const std::uint64_t magnitude = v < 0 ? 0 - std::uint64_t(v) : std::uint64_t(v);
+    r.limbs_.assign(std::size_t(shift) / 32, 0);
+    const unsigned rest = unsigned(shift) % 32;
+    const std::uint64_t low = (magnitude & 0xffffffffu) << rest, high = (magnitude >> 32) << rest;
+    const std::uint64_t middle = (low >> 32) + (high & 0xffffffffu);
+    r.limbs_.push_back(std::uint32_t(low));
+    r.limbs_.push_back(std::uint32_t(middle));
+    r.limbs_.push_back(std::uint32_t((high >> 32) + (middle >> 32)));
+    drop_leading_zeros(r.limbs_);
+    return r;
+}
+
+BigInt BigInt::plus(const BigInt& b, Sign sign_of_b) const {
+    if (sign_of_b == Sign::zero) return *this;
+    BigInt r;
+    if (sign_ == Sign::zero) {
+        r.sign_ = sign_of_b;
+        r.limbs_ = b.limbs_;
+        return r;
+    }
+    const int order = compare(limbs_, b.limbs_);
+    const Limbs& larger = order < 0 ? b.limbs_ : limbs_;
+    const Limbs& smaller = order < 0 ? limbs_ : b.limbs_;
+    if (sign_ == sign_of_b) {
+        r.sign_ = sign_;
+        r.limbs_ = add(larger, smaller);
+    } else if (order != 0) {
+        r.sign_ = order < 0 ? sign_of_b : sign_;
+        r.limbs_ = subtract(larger, smaller);
+    }
+    return r;
+}
+
+BigInt operator*(const BigInt& a, const BigInt& b) {
+    BigInt r;
+    r.sign_ = a.sign_ * b.sign_;
+    if (r.sign_ == Sign::zero) return r;
+    r.limbs_.assign(a.limbs_.size() + b.limbs_.size(), 0);
+    for (std::size_t i = 0; i < a.limbs_.size(); ++i) {
+        std::uint64_t carry = 0;
+        for (std::size_t j = 0; j < b.limbs_.size(); ++j) {
+            carry += std::uint64_t(a.limbs_[i]) * b.limbs_[j] + r.limbs_[i + j];
+            r.limbs_[i + j] = std::uint32_t(carry);
+            carry >>= 32;
+        }
+        r.limbs_[i + b.limbs_.size()] = std::uint32_t(carry);
+    }
+    drop_leading_zeros(r.limbs_);
+    return r;
+}
+
+}  // namespace hitbox::exact

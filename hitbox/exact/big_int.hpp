@@ -1,0 +1,38 @@
+// big_int.hpp: signed integers of any size, for exponents that no fixed width holds (bignum).
+#pragma once
+
+#include <hitbox/exact/sign.hpp>
+
+#include <cstdint>
+#include <vector>
+
+namespace hitbox::exact {
+
+/// Sign and magnitude in 32-bit limbs, least first, without leading zeros. It allocates: the last resort.
+class BigInt {
+public:
+    BigInt() = default;
+    explicit BigInt(std::int64_t v) : BigInt(shifted(v, 0)) {}
+
+    /// v * 2^shift.
+    static BigInt shifted(std::int64_t v, int shift);
+
+    friend BigInt operator+(const BigInt& a, const BigInt& b) { return a.plus(b, b.sign_); }
+    friend BigInt operator-(const BigInt& a, const BigInt& b) { return a.plus(b, -b.sign_); }
+    friend BigInt operator-(BigInt a) {
+        a.sign_ = -a.sign_;
+        return a;
+    }
+    friend BigInt operator*(const BigInt& a, const BigInt& b);
+    friend Sign sign(const BigInt& a) { return a.sign_; }
+
+private:
+    using Limbs = std::vector<std::uint32_t>;
+
+    BigInt plus(const BigInt& b, Sign sign_of_b) const;
+
+    Sign sign_ = Sign::zero;
+    Limbs limbs_;
+};
+
+}  // namespace hitbox::exact

@@ -1,0 +1,56 @@
+// range.hpp: whether a polynomial of these inputs can over- or underflow (exponent guard of the filters).
+#pragma once
+
+#include <hitbox/core/vec.hpp>
+
+#include <cmath>
+#include <limits>
+#include <type_traits>
+
+namespace hitbox::exact {
+
+/// Inputs whose exponents lie within +-range_exponent(degree), zeros apart, can be put through the filter of
+/// a polynomial of that degree: a difference of two is at least 2^-53 of the smaller, so the product of
+/// `degree` of them stays normal, and sums of a few dozen products stay finite.
+constexpr int range_exponent(int degree) { return 1000 / degree - 56; }
+
+constexpr double power_of_two(int exponent) {
+    double p = 1;
+    for (int i = 0; i < exponent; ++i) p *= 2;
+    for (int i = 0; i > exponent; --i) p /= 2;
+    return p;
+}
+
+/// True where a filter of the degree is sound for all these points. Always true for floats, whose products of
+/// up to six differences fit a double's exponent. False for NaN and infinity in either.
+template <int Degree, class T, class... Points>
+HITBOX_INLINE bool in_range(const Vec<3, T>& first, const Points&... rest) {
+    if constexpr (std::is_same_v<T, float>) {
+        static_assert(Degree <= 6);
+        return true;  // NaN and infinity make the filter say unknown, which ends in the cold path all the
+                      // same
+    } else {
+        constexpr double most = power_of_two(range_exponent(Degree));
+        constexpr double least = power_of_two(-range_exponent(Degree));
+        bool good = true;
+        const auto look = [&](double x) {
+            const double a = std::fabs(x);
+            good &= (a <= most) & ((a >= least) | (a == 0));  // NaN is not good
+        };
+        const auto look_at = [&](const Vec<3, T>& p) { look(p.x), look(p.y), look(p.z); };
+        look_at(first);
+        (look_at(rest), ...);
+        return good;
+    }
+}
+
+template <class T, class... Points>
+HITBOX_INLINE bool all_finite(const Vec<3, T>& first, const Points&... rest) {
+    constexpr T most = std::numeric_limits<T>::max();
+    const auto good = [](const Vec<3, T>& p) {
+        return std::fabs(p.x) <= most && std::fabs(p.y) <= most && std::fabs(p.z) <= most;
+    };
+    return (good(first) && ... && good(rest));
+}
+
+}  // namespace hitbox::exact

@@ -1,0 +1,49 @@
+// resolve.hpp: runs a predicate in integers just wide enough to be exact (exact stage; include in .cpp files
+// only).
+#pragma once
+
+#include <hitbox/exact/big_int.hpp>
+#include <hitbox/exact/grid.hpp>
+#include <hitbox/exact/wide_int.hpp>
+
+#include <array>
+#include <cstddef>
+
+namespace hitbox::exact {
+
+/// How many bits a predicate of this degree may need for inputs of `bits` bits: each factor may be a sum of
+/// up to four inputs (2 bits more), and up to 64 products with small weights may be added (8 bits, with the
+/// sign).
+constexpr int bits_needed(int degree, int bits) { return degree * (bits + 2) + 8; }
+
+namespace detail {
+
+template <class Int, std::size_t Count, class Predicate>
+auto run(const std::array<double, Count>& inputs, const Grid& grid, const Predicate& predicate) {
+    std::array<Int, Count> numbers;
+    for (std::size_t i = 0; i < Count; ++i) {
+        const Dyadic d = Dyadic::from(inputs[i]);
+        if (d.mantissa != 0) numbers[i] = Int::shifted(d.mantissa, d.exponent - grid.low);
+    }
+    return predicate(numbers);
+}
+
+}  // namespace detail
+
+/// Calls predicate(numbers) with the inputs as integers on their common grid. The predicate adds, subtracts
+/// and multiplies them into values of at most `degree` factors each, homogeneous in the inputs, and looks at
+/// signs; so the unit of the grid does not matter. All inputs are finite.
+///
+/// The ladder of widths: 128 bits serve most meshes, 256 bits decimal CAD data in double, 512 bits what a
+/// rotation left next to it; beyond that exponents are so far apart that only big integers hold both.
+template <std::size_t Count, class Predicate>
+auto resolve(const std::array<double, Count>& inputs, int degree, const Predicate& predicate) {
+    const Grid grid = Grid::of(inputs);
+    const int bits = bits_needed(degree, grid.bits);
+    if (bits <= 128) return detail::run<WideInt<2>>(inputs, grid, predicate);
+    if (bits <= 256) return detail::run<WideInt<4>>(inputs, grid, predicate);
+    if (bits <= 512) return detail::run<WideInt<8>>(inputs, grid, predicate);
+    return detail::run<BigInt>(inputs, grid, predicate);
+}
+
+}  // namespace hitbox::exact

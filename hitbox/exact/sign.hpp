@@ -1,0 +1,20 @@
+// sign.hpp: negative, zero or positive, and what a filter may say instead (sign of a polynomial).
+#pragma once
+
+namespace hitbox::exact {
+
+enum class Sign : int { negative = -1, zero = 0, positive = 1 };
+
+constexpr Sign operator-(Sign s) { return Sign(-int(s)); }
+constexpr Sign operator*(Sign a, Sign b) { return Sign(int(a) * int(b)); }
+
+/// The sign of any ordered value.
+template <class N>
+constexpr Sign sign_of_value(const N& v) {
+    return Sign(int(N(0) < v) - int(v < N(0)));
+}
+
+/// What a filter knows of a sign. `unknown` sends the question to exact arithmetic.
+enum class FilteredSign : int { negative = -1, zero = 0, positive = 1, unknown = 2 };
+
+}  // namespace hitbox::exact

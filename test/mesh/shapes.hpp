@@ -1,0 +1,44 @@
+// shapes.hpp: small meshes for the tests of this folder (cube, tetrahedron, square).
+#pragma once
+
+#include <hitbox/mesh/trimesh.hpp>
+
+#include <cstdint>
+#include <utility>
+
+namespace hitbox::test {
+
+/// A cube from `low` to `low + size`, closed, turned outward: 8 points, 12 triangles.
+inline TriMesh cube(const Vec3& low = {0, 0, 0}, double size = 1) {
+    TriMesh mesh;
+    for (int i = 0; i < 8; ++i)
+        mesh.points.push_back({low.x + (i & 1) * size, low.y + (i >> 1 & 1) * size, low.z + (i >> 2) * size});
+    mesh.triangles = {{0, 2, 3}, {0, 3, 1}, {4, 5, 7}, {4, 7, 6}, {0, 1, 5}, {0, 5, 4},
+                      {2, 6, 7}, {2, 7, 3}, {0, 4, 6}, {0, 6, 2}, {1, 3, 7}, {1, 7, 5}};
+    return mesh;
+}
+
+/// The same triangles with three points of their own each, as an STL file holds them.
+inline TriMesh soup(const TriMesh& mesh) {
+    TriMesh out;
+    for (const TriMesh::Corners& corner : mesh.triangles) {
+        const auto n = std::uint32_t(out.points.size());
+        for (const std::uint32_t point : corner) out.points.push_back(mesh.points[point]);
+        out.triangles.push_back({n, n + 1, n + 2});
+    }
+    return out;
+}
+
+inline void append(TriMesh& mesh, const TriMesh& other) {
+    const auto n = std::uint32_t(mesh.points.size());
+    mesh.points.insert(mesh.points.end(), other.points.begin(), other.points.end());
+    for (const TriMesh::Corners& c : other.triangles)
+        mesh.triangles.push_back({c[0] + n, c[1] + n, c[2] + n});
+}
+
+inline TriMesh turned_over(TriMesh mesh) {
+    for (TriMesh::Corners& c : mesh.triangles) std::swap(c[1], c[2]);
+    return mesh;
+}
+
+}  // namespace hitbox::test

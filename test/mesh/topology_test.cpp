@@ -4,7 +4,10 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <cstdint>
+#include <initializer_list>
 #include <string>
+#include <utility>
 
 #include "shapes.hpp"
 

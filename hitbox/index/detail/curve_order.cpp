@@ -1,0 +1,220 @@
+// curve_order.cpp: Morton codes, the radix sort, and the second look at crowded cells.
+#include <hitbox/index/detail/curve_order.hpp>
+
+#include <hitbox/index/detail/chunks.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+#include <utility>
+
+namespace hitbox::detail {
+
+namespace {
+
+// A cell with more boxes than this is ordered again by a finer grid; below it a leaf or two hold them anyway.
+constexpr std::size_t crowded = 32;
+
+template <int N>
+constexpr unsigned bits_per_axis = N == 3 ? 10 : 16;
+
+template <int N>
+struct Centre {
+    double at[N];
+};
+
+// Halves are added so that nothing overflows, and infinite corners are taken as the largest numbers.
+template <int N, class T>
+Centre<N> centre(const Aabb<N, T>& box) {
+    constexpr double most = std::numeric_limits<double>::max();
+    Centre<N> c;
+    for (unsigned k = 0; k < N; ++k)
+        c.at[k] = (std::max)(double(box.min[k]), -most) * 0.5 + (std::min)(double(box.max[k]), most) * 0.5;
+    return c;
+}
+
+template <int N>
+struct CentreBounds {
+    Centre<N> min, max;
+
+    CentreBounds() {
+        for (unsigned k = 0; k < N; ++k) {
+            min.at[k] = std::numeric_limits<double>::infinity();
+            max.at[k] = -std::numeric_limits<double>::infinity();
+        }
+    }
+    void merge(const Centre<N>& low, const Centre<N>& high) {
+        for (unsigned k = 0; k < N; ++k) {
+            min.at[k] = (std::min)(min.at[k], low.at[k]);
+            max.at[k] = (std::max)(max.at[k], high.at[k]);
+        }
+    }
+};
+
+constexpr std::uint32_t spread_by_three(std::uint32_t v) {
+    v = (v | v << 16) & 0x030000FFu;
+    v = (v | v << 8) & 0x0300F00Fu;
+    v = (v | v << 4) & 0x030C30C3u;
+    return (v | v << 2) & 0x09249249u;
+}
+
+constexpr std::uint32_t spread_by_two(std::uint32_t v) {
+    v = (v | v << 8) & 0x00FF00FFu;
+    v = (v | v << 4) & 0x0F0F0F0Fu;
+    v = (v | v << 2) & 0x33333333u;
+    return (v | v << 1) & 0x55555555u;
+}
+
+// A grid of cubes over the bounds: 1024 cells along the longest side in space, 65536 in the plane.
+template <int N>
+class Grid {
+public:
+    explicit Grid(const CentreBounds<N>& bounds) {
+        double half_side = 0;  // half, so that the range of double may be spanned
+        for (unsigned k = 0; k < N; ++k) {
+            half_origin_[k] = bounds.min.at[k] * 0.5;
+            half_side = (std::max)(half_side, bounds.max.at[k] * 0.5 - half_origin_[k]);
+        }
+        // A subnormal side would overflow the scale: such boxes are one point for ordering purposes.
+        const double scale = cells / half_side;
+        scale_ = half_side > 0 && scale <= std::numeric_limits<double>::max() ? scale : 0;
+    }
+
+    bool is_point() const { return scale_ == 0; }
+
+    std::uint32_t code(const Centre<N>& c) const {
+        std::uint32_t code = 0;
+        for (unsigned k = 0; k < N; ++k) {
+            const double cell = (c.at[k] * 0.5 - half_origin_[k]) * scale_;
+            const auto q = std::uint32_t((std::min)(cell, cells - 1));
+            code |= (N == 3 ? spread_by_three(q) : spread_by_two(q)) << (unsigned(N) - 1 - k);
+        }
+        return code;
+    }
+
+private:
+    static constexpr double cells = double(1u << bits_per_axis<N>);
+    double half_origin_[N];
+    double scale_;
+};
+
+using Items = std::vector<std::uint64_t>;
+
+constexpr std::uint64_t make_item(std::uint32_t code, std::uint32_t id) {
+    return std::uint64_t(code) << 32 | id;
+}
+
+constexpr unsigned digit_bits = 11, digits = 3, buckets = 1u << digit_bits;
+using Histogram = std::array<std::uint32_t, buckets>;
+
+// One stable counting pass over the digit at `shift`. Each chunk counts for itself and then writes to places
+// that only it owns, so the chunks may run in any order.
+void counting_pass(const Items& from, Items& to, unsigned shift, Executor* executor) {
+    const std::size_t n = from.size();
+    std::vector<Histogram> counts(chunk_count(n));
+    const auto bucket = [shift](std::uint64_t item) { return std::size_t(item >> shift) & (buckets - 1); };
+    for_chunks(executor, n, [&](std::size_t begin, std::size_t end, std::size_t c) {
+        counts[c].fill(0);
+        for (std::size_t i = begin; i < end; ++i) ++counts[c][bucket(from[i])];
+    });
+    std::uint32_t place = 0;
+    for (std::size_t b = 0; b < buckets; ++b)
+        for (Histogram& h : counts) place += std::exchange(h[b], place);
+    for_chunks(executor, n, [&](std::size_t begin, std::size_t end, std::size_t c) {
+        Histogram& next = counts[c];
+        for (std::size_t i = begin; i < end; ++i) to[next[bucket(from[i])]++] = from[i];
+    });
+}
+
+void sort_by_code(Items& items, Items& scratch, Executor* executor) {
+    // The id in the lower half makes every item different, so an unstable sort gives the stable order too.
+    if (items.size() < 2048) return std::sort(items.begin(), items.end());
+    scratch.resize(items.size());
+    for (unsigned d = 0; d < digits; ++d) {
+        counting_pass(items, scratch, 32 + d * digit_bits, executor);
+        items.swap(scratch);
+    }
+}
+
+// Boxes of one cell keep the order of their numbers, unless there are many: then they get a grid of their
+// own.
+template <int N, class T>
+void order_crowded_cells(std::span<const Aabb<N, T>> boxes, Items& items) {
+    struct Run {
+        std::size_t begin, end;
+    };
+    std::vector<Run> runs;
+    const auto collect = [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end;) {
+            const std::uint64_t code = items[i] >> 32;
+            std::size_t j = i + 1;
+            while (j < end && items[j] >> 32 == code) ++j;
+            if (j - i > crowded) runs.push_back({i, j});
+            i = j;
+        }
+    };
+    collect(0, items.size());
+    while (!runs.empty()) {
+        const Run run = runs.back();
+        runs.pop_back();
+        CentreBounds<N> bounds;
+        for (std::size_t i = run.begin; i < run.end; ++i) {
+            const Centre<N> c = centre(boxes[item_id(items[i])]);
+            bounds.merge(c, c);
+        }
+        const Grid<N> grid(bounds);
+        if (grid.is_point()) continue;
+        for (std::size_t i = run.begin; i < run.end; ++i)
+            items[i] = make_item(grid.code(centre(boxes[item_id(items[i])])), item_id(items[i]));
+        const auto at = [&](std::size_t i) { return items.begin() + std::ptrdiff_t(i); };
+        std::sort(at(run.begin), at(run.end));
+        collect(run.begin, run.end);  // shorter runs: the outermost centres are now in different cells
+    }
+}
+
+}  // namespace
+
+template <int N, class T>
+void curve_order(std::span<const Aabb<N, T>> boxes, Executor* executor, Items& items, Items& scratch) {
+    const std::size_t n = boxes.size();
+    std::vector<CentreBounds<N>> bounds(chunk_count(n));
+    std::vector<std::size_t> start(chunk_count(n) + 1, 0);
+    for_chunks(executor, n, [&](std::size_t begin, std::size_t end, std::size_t c) {
+        CentreBounds<N> here;
+        std::size_t count = 0;
+        for (std::size_t i = begin; i < end; ++i) {
+            if (boxes[i].is_empty()) continue;
+            const Centre<N> p = centre(boxes[i]);
+            here.merge(p, p);
+            ++count;
+        }
+        bounds[c] = here;
+        start[c + 1] = count;
+    });
+    CentreBounds<N> all;
+    for (std::size_t c = 0; c < bounds.size(); ++c) {
+        all.merge(bounds[c].min, bounds[c].max);
+        start[c + 1] += start[c];
+    }
+    items.resize(start.back());
+    if (items.empty()) return;
+
+    const Grid<N> grid(all);
+    for_chunks(executor, n, [&](std::size_t begin, std::size_t end, std::size_t c) {
+        std::size_t place = start[c];
+        for (std::size_t i = begin; i < end; ++i)
+            if (!boxes[i].is_empty())
+                items[place++] = make_item(grid.code(centre(boxes[i])), std::uint32_t(i));
+    });
+    sort_by_code(items, scratch, executor);
+    if (!grid.is_point()) order_crowded_cells(boxes, items);
+}
+
+template void curve_order(std::span<const Aabb<2, float>>, Executor*, Items&, Items&);
+template void curve_order(std::span<const Aabb<2, double>>, Executor*, Items&, Items&);
+template void curve_order(std::span<const Aabb<3, float>>, Executor*, Items&, Items&);
+template void curve_order(std::span<const Aabb<3, double>>, Executor*, Items&, Items&);
+
+}  // namespace hitbox::detail

@@ -19,7 +19,7 @@ enum class ErrorCode {
     cancelled,    ///< the caller's progress callback asked to stop
 };
 
-/// The word that scripts see for a code: `bad_format`, `not_found`, …
+/// The word that scripts see for a code: `bad_format`, `not_found`, ...
 constexpr const char* name(ErrorCode code) {
     switch (code) {
         case ErrorCode::usage:

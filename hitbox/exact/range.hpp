@@ -46,7 +46,7 @@ HITBOX_INLINE bool in_range(const Vec<3, T>& first, const Points&... rest) {
 
 template <class T, class... Points>
 HITBOX_INLINE bool all_finite(const Vec<3, T>& first, const Points&... rest) {
-    constexpr T most = std::numeric_limits<T>::max();
+    constexpr T most = (std::numeric_limits<T>::max)();
     const auto good = [](const Vec<3, T>& p) {
         return std::fabs(p.x) <= most && std::fabs(p.y) <= most && std::fabs(p.z) <= most;
     };

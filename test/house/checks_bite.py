@@ -1,0 +1,67 @@
+#!/usr/bin/env python3
+"""checks_bite.py: the checks of tools/ find what they are for, shown on small trees with one fault each."""
+import pathlib
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tools"))
+import check_files  # noqa: E402
+import check_layers  # noqa: E402
+
+PLAIN = "// vec.hpp: a vector.\n#pragma once\n"
+
+# situation, files, what the one message must hold; None: no message
+LAYERS = [
+    ("nothing wrong", {"hitbox/pair/a.hpp": "#include <vector>\n#include <hitbox/core/vec.hpp>\n"}, None),
+    ("own folder", {"hitbox/core/a.hpp": "#include <hitbox/core/vec.hpp>\n"}, None),
+    ("points right", {"hitbox/core/a.hpp": "#include <hitbox/pair/b.hpp>\n", "hitbox/pair/b.hpp": ""},
+     "hitbox/core/a.hpp:1: <hitbox/pair/b.hpp> is to the right of core"),
+    ("the library includes io", {"hitbox/mesh/a.cpp": "\n#include <hitbox/io/b.hpp>\n", "hitbox/io/b.hpp": ""},
+     "hitbox/mesh/a.cpp:2"),
+    ("unknown folder", {"hitbox/misc/a.hpp": ""}, "misc is no layer"),
+    ("no folder", {"hitbox/a.hpp": ""}, "no layer"),
+    ("a third party's header", {"hitbox/exact/a.cpp": "#include <gmpxx.h>\n"}, "neither C++ nor hitbox"),
+    ("JSON in the library", {"hitbox/mesh/a.cpp": "  #  include <nlohmann/json.hpp>\n"}, "neither C++ nor hitbox"),
+    ("JSON in io", {"hitbox/io/a.cpp": "#include <nlohmann/json.hpp>\n"}, None),
+    ("fmt in io", {"hitbox/io/a.cpp": "#include <fmt/core.h>\n"}, "may not be included in io"),
+    ("fmt in apps", {"apps/cli/a.cpp": "#include <fmt/core.h>\n"}, None),
+    ("relative include", {"hitbox/core/a.hpp": '#include "vec.hpp"\n'}, "instead of"),
+    ("a header that is gone", {"hitbox/pair/a.hpp": "#include <hitbox/core/none.hpp>\n"}, "does not exist"),
+]
+FILES = [
+    ("nothing wrong", {"a.hpp": "// a.hpp: one thing.\n#pragma once\n"}, None),
+    ("another's first line", {"a.cpp": "// b.cpp: one thing.\n"}, "first line"),
+    ("no pragma", {"a.hpp": "// a.hpp: one thing.\n"}, "#pragma once"),
+    ("a tab", {"a.cpp": "// a.cpp: one thing.\n\tint x;\n"}, "a.cpp:2: a tab"),
+    ("blanks at the end", {"a.py": "x = 1 \n"}, "a.py:1: blanks"),
+    ("a letter outside ASCII", {"a.cpp": "// a.cpp: gr\u00f6sse.\n"}, "not ASCII"),
+    ("no newline at the end", {"a.py": "x = 1"}, "no newline"),
+    ("unfinished", {"notes.md": "TO" + "DO: more\n"}, "unfinished"),
+    ("somebody's machine", {"notes.md": "see /ho" + "me/me/x\n"}, "somebody's machine"),
+    ("too long", {"a.py": "\n" * 401}, "over 400 lines"),
+    ("long for a reason", {"a.py": "#\n# Long because it is a table.\n" + "\n" * 401}, None),
+]
+
+
+def run(check, situations):
+    for name, files, expected in situations:
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder)
+            for path, text in {"hitbox/core/vec.hpp": PLAIN, **files}.items():
+                (root / path).parent.mkdir(parents=True, exist_ok=True)
+                (root / path).write_text(text, encoding="utf-8")
+            found = check(root)
+        right = found == [] if expected is None else len(found) == 1 and expected in found[0]
+        if not right:
+            yield f"{check.__module__}, {name}: expected {expected!r}, got {found}"
+
+
+def main():
+    wrong = [*run(check_layers.check, LAYERS), *run(check_files.check, FILES)]
+    print("\n".join(wrong) or f"{len(LAYERS) + len(FILES)} situations, each judged rightly")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,50 @@
+"""compilers.py: which compilers are here, and running one on the library's headers (shared by the house tests)."""
+import concurrent.futures
+import pathlib
+import re
+import shutil
+import subprocess
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+WARNINGS = "-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror".split()
+LIBRARY = ["-std=c++20", "-fno-exceptions", "-fno-rtti", f"-I{ROOT}"]
+SKIPPED = 77  # what CTest takes for "did not run"
+OLDEST_CLANG = 16
+
+
+def newest_clang():
+    """The newest clang++ on the path, or None where all are older than what C++20 needs."""
+    for version in range(40, OLDEST_CLANG - 1, -1):
+        if shutil.which(f"clang++-{version}"):
+            return f"clang++-{version}"
+    plain = shutil.which("clang++")
+    if plain:
+        text = subprocess.run([plain, "--version"], capture_output=True, text=True, check=False).stdout
+        found = re.search(r"version (\d+)", text)
+        if found and int(found[1]) >= OLDEST_CLANG:
+            return plain
+    return None
+
+
+def find(name):
+    """The compiler that a test is called with: g++, clang for the newest one; None where there is none."""
+    return newest_clang() if name == "clang" else shutil.which(name)
+
+
+def headers(*layers):
+    """The include paths of all headers, or of those of some layers, sorted."""
+    found = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "hitbox").rglob("*.hpp"))
+    return [path for path in found if not layers or path.split("/")[1] in layers]
+
+
+def compile_text(compiler, text, *options):
+    """Compiles a text from standard input and returns (worked, messages)."""
+    done = subprocess.run([compiler, *LIBRARY, *options, "-x", "c++", "-"], input=text, capture_output=True,
+                          text=True, cwd=ROOT, check=False)
+    return done.returncode == 0, done.stderr
+
+
+def for_each(function, items):
+    """Calls the function for every item, two at a time, and returns the results in order."""
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        return list(pool.map(function, items))

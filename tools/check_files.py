@@ -1,0 +1,83 @@
+#!/usr/bin/env python3
+"""check_files.py: how every file of the project is written (first lines, size, plain ASCII, no loose ends).
+
+C++      the first line says `// name.hpp: one sentence.` with the file's own name; headers then say #pragma once.
+sources  ASCII, no tabs, no blanks at line ends, a newline at the end; at most 400 lines, or line 2 says why more.
+anything no path of somebody's machine, no unfinished business.
+"""
+import pathlib
+import re
+import subprocess
+import sys
+
+SOURCES = {".hpp", ".cpp", ".py", ".sh", ".cmake", ""}
+TEXT = SOURCES | {".md", ".json", ".txt", ".in", ".yml"}
+LONGEST = 400
+
+# Assembled from halves, so that this file passes its own test.
+FORBIDDEN = [
+    (re.compile(r"\b(TO" + r"DO|FIX" + r"ME|X" + r"XX)\b"), "unfinished business: do it, or open an issue"),
+    (re.compile(r"(?<![\w.$}/-])/(ho" + r"me|wo" + r"rk|ro" + r"ot)/\w"), "a path of somebody's machine"),
+    (re.compile(r"^(<{7}|>{7}) "), "a merge that was not finished"),
+]
+
+
+def tracked(root):
+    """The files that git knows or would add; without git, all files outside build/."""
+    listed = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=root,
+                            capture_output=True, check=False)
+    if listed.returncode == 0:
+        names = [name for name in listed.stdout.decode().split("\0") if name]
+    else:
+        names = [path.relative_to(root).as_posix() for path in root.rglob("*") if path.is_file()]
+    return sorted(name for name in set(names) if not name.startswith("build/") and (root / name).is_file())
+
+
+def faults_of(name, text):
+    """What is wrong with one file, as (line, reason)."""
+    suffix = pathlib.PurePath(name).suffix
+    lines = text.split("\n")
+    for number, line in enumerate(lines, 1):
+        for pattern, reason in FORBIDDEN:
+            if pattern.search(line):
+                yield number, reason
+    if suffix not in SOURCES or name == "LICENSE":
+        return
+    if suffix in (".hpp", ".cpp"):
+        base = re.escape(pathlib.PurePath(name).name)
+        if not re.match(rf"// {base}: \S.*", lines[0]):
+            yield 1, f"the first line says what the file is for: // {pathlib.PurePath(name).name}: one sentence."
+        if suffix == ".hpp" and "#pragma once" not in lines[1:5]:
+            yield 2, "#pragma once follows the first line"
+    if len(lines) - 1 > LONGEST and not re.match(r"\s*(//|#) (Long|One file)", lines[1]):
+        yield len(lines), f"over {LONGEST} lines: split it, or let line 2 say why (// Long because ...)"
+    if text and not text.endswith("\n"):
+        yield len(lines), "no newline at the end"
+    for number, line in enumerate(lines, 1):
+        if not line.isascii():
+            yield number, "not ASCII"
+        if "\t" in line:
+            yield number, "a tab"
+        if line != line.rstrip():
+            yield number, "blanks at the end of the line"
+
+
+def check(root):
+    found = []
+    for name in tracked(root):
+        if pathlib.PurePath(name).suffix not in TEXT or name.startswith("test/corpus/"):
+            continue
+        text = (root / name).read_text(encoding="utf-8", errors="replace")
+        found += [f"{name}:{line}: {reason}" for line, reason in faults_of(name, text)]
+    return found
+
+
+def main():
+    root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).parent.parent).resolve()
+    found = check(root)
+    print("\n".join(found) if found else "every file is as it should be")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

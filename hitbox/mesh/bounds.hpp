@@ -1,0 +1,28 @@
+// bounds.hpp: axis-aligned and oriented boxes around meshes (AABB and OBB of a mesh or assembly).
+#pragma once
+
+#include <hitbox/fit/fit_aabb.hpp>
+#include <hitbox/fit/fit_obb.hpp>
+#include <hitbox/mesh/trimesh.hpp>
+#include <hitbox/shape/aabb.hpp>
+#include <hitbox/shape/obb.hpp>
+
+#include <span>
+
+namespace hitbox {
+
+/// The smallest axis-aligned box that holds all triangles. Points that no triangle uses do not count.
+inline Aabb3 fit_aabb(const TriMesh& mesh) {
+    Aabb3 box;
+    for (const TriMesh::Corners& corner : mesh.triangles)
+        for (const std::uint32_t point : corner) box.merge(mesh.points[point]);
+    return box;
+}
+
+/// An oriented box that holds all triangles; see fit/fit_obb.hpp.
+inline Obb3 fit_obb(const TriMesh& mesh, ObbFit fit) {
+    return fit_obb(std::span<const Vec3>(mesh.points), std::span<const TriMesh::Corners>(mesh.triangles),
+                   fit);
+}
+
+}  // namespace hitbox

@@ -1,0 +1,20 @@
+// contacts.hpp: every pair of triangles of two meshes that meet, exactly (mesh-mesh narrow phase).
+#pragma once
+
+#include <hitbox/mesh/surface.hpp>
+#include <hitbox/pair/triangle_triangle.hpp>
+
+#include <cstdint>
+#include <vector>
+
+namespace hitbox {
+
+struct TrianglePair {
+    std::uint32_t a, b;
+    TriangleContact contact;
+};
+
+/// All pairs of triangles that share a point, in no particular order. Both surfaces need their trees.
+std::vector<TrianglePair> find_contacts(const Surface& a, const Surface& b);
+
+}  // namespace hitbox

@@ -1,0 +1,44 @@
+// surface.hpp: a mesh made ready for questions: welded, without degenerate triangles, with a tree over the
+// rest.
+#pragma once
+
+#include <hitbox/index/bvh.hpp>
+#include <hitbox/mesh/trimesh.hpp>
+#include <hitbox/mesh/weld.hpp>
+#include <hitbox/shape/aabb.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace hitbox {
+
+/// The non-degenerate triangles of a mesh over its different points.
+struct Surface {
+    std::vector<Vec3> points;
+    std::vector<TriMesh::Corners> triangles;
+    bool closed = false;  ///< bounds a volume, see is_closed()
+    Aabb3 bounds;         ///< of the triangles here
+    Bvh3 tree;            ///< over the bounds of the triangles; empty until `grow_tree`
+
+    /// By triangle: 0 where another one lies on the same corners facing the other way, so that the two bound
+    /// nothing. Empty where no two triangles share all corners, which is the rule.
+    std::vector<std::uint8_t> bounding;
+
+    Triangle3 triangle(std::size_t i) const {
+        const TriMesh::Corners& c = triangles[i];
+        return {points[c[0]], points[c[1]], points[c[2]]};
+    }
+    bool bounds_volume(std::size_t i) const { return bounding.empty() || bounding[i] != 0; }
+};
+
+Surface make_surface(const TriMesh& mesh);
+
+void grow_tree(Surface& surface);
+
+inline Aabb3 bounds_of(const Triangle3& t) { return Aabb3::from_points(t.a, t.b).merge(t.c); }
+
+/// True where the two hold the same triangles, in any order, turned or turned over.
+bool same_triangles(const Surface& a, const Surface& b);
+
+}  // namespace hitbox

@@ -1,0 +1,52 @@
+// surface_distance.cpp: ask the tree of one mesh around each triangle of the other, ever closer.
+#include <hitbox/mesh/surface_distance.hpp>
+
+#include <hitbox/pair/aabb_aabb.hpp>
+#include <hitbox/pair/detail/disjoint_triangles.hpp>
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+
+namespace hitbox {
+
+namespace {
+
+// Rounded outward, so that a triangle at exactly the distance is not lost.
+Aabb3 grown(const Aabb3& box, double by) {
+    constexpr double inf = std::numeric_limits<double>::infinity();
+    Aabb3 r;
+    for (std::size_t k = 0; k < 3; ++k) {
+        r.min[k] = std::nextafter(box.min[k] - by, -inf);
+        r.max[k] = std::nextafter(box.max[k] + by, inf);
+    }
+    return r;
+}
+
+}  // namespace
+
+std::optional<double> distance_within(const Surface& a, const Surface& b, double limit) {
+    const bool a_smaller = a.triangles.size() <= b.triangles.size();
+    const Surface &few = a_smaller ? a : b, &many = a_smaller ? b : a;
+    double best = limit, best_sq = std::numeric_limits<double>::infinity();
+    bool found = false;
+    for (std::size_t i = 0; i < few.triangles.size(); ++i) {
+        const Triangle3 t = few.triangle(i);
+        const Aabb3 near = grown(bounds_of(t), best);
+        if (!intersects(near, many.bounds)) continue;
+        many.tree.overlaps(near, [&](std::span<const std::uint32_t> ids) {
+            for (const std::uint32_t id : ids) {
+                const double d = detail::disjoint_distance_sq(t, many.triangle(id));
+                if (d >= best_sq || std::sqrt(d) > limit) continue;
+                best_sq = d, best = std::sqrt(d);
+                found = true;
+            }
+            return true;
+        });
+    }
+    return found ? std::optional(best) : std::nullopt;
+}
+
+}  // namespace hitbox

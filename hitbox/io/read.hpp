@@ -4,6 +4,8 @@
 #include <hitbox/core/result.hpp>
 #include <hitbox/mesh/trimesh.hpp>
 
+#include <cstddef>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -20,5 +22,9 @@ Result<Assembly> read(const std::string& path);
 
 /// Reads several files as one assembly, parts numbered on. The first error ends it.
 Result<Assembly> read(const std::vector<std::string>& paths);
+
+/// Reads a file that is in memory already. `name` is what errors and parts call it, and its extension helps
+/// where the content does not tell the format. A glTF must hold its buffers itself.
+Result<Assembly> read_bytes(const std::string& name, std::span<const std::byte> bytes);
 
 }  // namespace hitbox::io

@@ -1,0 +1,328 @@
+// ply.cpp: PLY in, text and binary in both byte orders (Stanford polygon file, .ply).
+#include <hitbox/io/bytes.hpp>
+#include <hitbox/io/ply_header.hpp>
+#include <hitbox/io/polygon.hpp>
+#include <hitbox/io/readers.hpp>
+#include <hitbox/io/text_cursor.hpp>
+#include <hitbox/io/used_points.hpp>
+#include <hitbox/io/utf8.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace hitbox::io {
+
+namespace ply {
+namespace {
+
+// The values of the data, one after the other. Two forms: words of a text and bytes in a byte order.
+class TextValues {
+public:
+    TextValues(const Source& source, std::size_t start) : text_(source) {
+        text_.move_to(source.text().data() + start);
+    }
+
+    bool fits(std::uint64_t count, const Element& element) const {
+        // Each value takes a character and a blank behind it, but for the last.
+        return count <= (text_.bytes_left() + 1) / std::max<std::size_t>(2 * element.properties.size(), 1);
+    }
+    bool number(Type, double& value) {
+        text_.skip_space();
+        return text_.number("value", value);
+    }
+    bool skip(Type) { return !text_.word().empty() || fail("the file ends too early"); }
+    bool length(Type, std::uint64_t& value) {
+        text_.skip_space();
+        return text_.count("the length of a list", value);
+    }
+    bool index(Type, std::int64_t& value) {
+        double number = 0;
+        text_.skip_space();
+        const char* const start = text_.place();
+        if (!text_.number("vertex index", number)) return false;
+        // What is not whole or too large is no index of anything.
+        if (!(std::abs(number) < 0x1p53) || number != std::floor(number))
+            return text_.fail_at(start, ErrorCode::bad_format, "a vertex index that is not a whole number");
+        value = std::int64_t(number);
+        return true;
+    }
+    bool fail(std::string message, ErrorCode code = ErrorCode::bad_format) {
+        return text_.fail_at(text_.place(), code, std::move(message));
+    }
+    const Error& error() const { return text_.error(); }
+
+private:
+    TextCursor text_;
+};
+
+template <std::endian order>
+class BinaryValues {
+public:
+    BinaryValues(const Source& source, std::size_t start)
+        : source_(source),
+          at_(source.bytes.data() + start),
+          end_(source.bytes.data() + source.bytes.size()) {}
+
+    bool fits(std::uint64_t count, const Element& element) const {
+        const std::size_t size = element.least_size();
+        return size == 0 || count <= std::size_t(end_ - at_) / size;
+    }
+    bool number(Type type, double& value) {
+        if (std::size_t(end_ - at_) < size_of(type)) return fail("the file ends too early");
+        switch (type) {
+            case Type::int8:
+                value = load<std::int8_t>(at_);
+                break;
+            case Type::uint8:
+                value = load<std::uint8_t>(at_);
+                break;
+            case Type::int16:
+                value = load<std::int16_t, order>(at_);
+                break;
+            case Type::uint16:
+                value = load<std::uint16_t, order>(at_);
+                break;
+            case Type::int32:
+                value = load<std::int32_t, order>(at_);
+                break;
+            case Type::uint32:
+                value = load<std::uint32_t, order>(at_);
+                break;
+            case Type::float32:
+                value = load<float, order>(at_);
+                break;
+            case Type::float64:
+                value = load<double, order>(at_);
+                break;
+        }
+        at_ += size_of(type);
+        return true;
+    }
+    bool skip(Type type) {
+        if (std::size_t(end_ - at_) < size_of(type)) return fail("the file ends too early");
+        at_ += size_of(type);
+        return true;
+    }
+    bool length(Type type, std::uint64_t& value) {
+        std::int64_t number = 0;
+        if (!index(type, number)) return false;
+        if (number < 0) return fail("a list with a negative length");
+        value = std::uint64_t(number);
+        return true;
+    }
+    bool index(Type type, std::int64_t& value) {
+        if (std::size_t(end_ - at_) < size_of(type)) return fail("the file ends too early");
+        switch (type) {
+            case Type::int8:
+                value = load<std::int8_t>(at_);
+                break;
+            case Type::uint8:
+                value = load<std::uint8_t>(at_);
+                break;
+            case Type::int16:
+                value = load<std::int16_t, order>(at_);
+                break;
+            case Type::uint16:
+                value = load<std::uint16_t, order>(at_);
+                break;
+            case Type::int32:
+                value = load<std::int32_t, order>(at_);
+                break;
+            case Type::uint32:
+                value = load<std::uint32_t, order>(at_);
+                break;
+            default:
+                return fail("vertex indices that are not integers");
+        }
+        at_ += size_of(type);
+        return true;
+    }
+    bool fail(std::string message, ErrorCode code = ErrorCode::bad_format) {
+        error_ =
+            source_.error_in(code, "byte " + std::to_string(at_ - source_.bytes.data()), std::move(message));
+        return false;
+    }
+    const Error& error() const { return error_; }
+
+private:
+    const Source& source_;
+    const std::byte *at_, *end_;
+    Error error_;
+};
+
+template <class Values>
+class BodyReader {
+public:
+    BodyReader(const Source& source, const Header& header)
+        : source_(source), header_(header), values_(source, header.size) {}
+
+    Result<Assembly> read() {
+        bool has_vertices = false;
+        for (const Element& element : header_.elements) {
+            const bool is_vertices = element.name == "vertex", is_faces = element.name == "face",
+                       is_strips = element.name == "tristrips";
+            if (!values_.fits(element.count, element)) {
+                values_.fail("the file is too short for the " + std::to_string(element.count) + " elements " +
+                             in_quotes(element.name) + " that its header declares");
+                return values_.error();
+            }
+            if (is_vertices && has_vertices)
+                return source_.error(ErrorCode::bad_format, "declares vertices twice");
+            if ((is_faces || is_strips) && !has_vertices && element.count > 0)
+                return source_.error(ErrorCode::bad_format, "has its faces before its vertices");
+            has_vertices = has_vertices || is_vertices;
+            const bool done = is_vertices ? read_vertices(element)
+                              : is_faces  ? read_faces(element, &BodyReader::add_face)
+                              : is_strips ? read_faces(element, &BodyReader::add_strips)
+                                          : skip(element);
+            if (!done) return values_.error();
+        }
+        if (!has_vertices) return source_.error(ErrorCode::bad_format, "has no vertices");
+        Assembly assembly;
+        Part& part = assembly.parts.emplace_back();
+        part.name = valid_utf8(source_.stem());
+        part.mesh = UsedPoints(std::move(points_)).take(std::move(triangles_));
+        return assembly;
+    }
+
+private:
+    bool skip_property(const Property& property) {
+        std::uint64_t length = 1;
+        if (property.count_type && !values_.length(*property.count_type, length)) return false;
+        for (std::uint64_t i = 0; i < length; ++i)
+            if (!values_.skip(property.type)) return false;
+        return true;
+    }
+
+    bool skip(const Element& element) {
+        // Elements without properties take no byte, so that their number bounds nothing.
+        if (element.properties.empty()) return true;
+        for (std::uint64_t i = 0; i < element.count; ++i)
+            for (const Property& property : element.properties)
+                if (!skip_property(property)) return false;
+        return true;
+    }
+
+    bool read_vertices(const Element& element) {
+        const auto x = element.find("x"), y = element.find("y"), z = element.find("z");
+        if (!x || !y || !z || element.properties[*x].count_type || element.properties[*y].count_type ||
+            element.properties[*z].count_type)
+            return values_.fail("its vertices have no x, y and z");
+        if (element.count >= UINT32_MAX) return values_.fail("too many vertices", ErrorCode::too_large);
+        points_.resize(std::size_t(element.count));
+        for (std::size_t i = 0; i < points_.size(); ++i) {
+            Vec3& p = points_[i];
+            for (std::size_t k = 0; k < element.properties.size(); ++k) {
+                const Property& property = element.properties[k];
+                double* const wanted = k == *x ? &p.x : k == *y ? &p.y : k == *z ? &p.z : nullptr;
+                if (!(wanted ? values_.number(property.type, *wanted) : skip_property(property)))
+                    return false;
+            }
+            if (!std::isfinite(p.x) || !std::isfinite(p.y) || !std::isfinite(p.z))
+                return values_.fail("vertex " + std::to_string(i) + " has a coordinate that is not finite",
+                                    ErrorCode::not_finite);
+        }
+        return true;
+    }
+
+    // Faces, or strips of them: what the list of indices means is for `add` to say.
+    bool read_faces(const Element& element, bool (BodyReader::*add)(std::uint64_t)) {
+        std::optional<std::size_t> list = element.find("vertex_indices");
+        if (!list) list = element.find("vertex_index");
+        if (element.count == 0) return true;
+        if (!list || !element.properties[*list].count_type)
+            return values_.fail("its faces have no list of vertex indices");
+        triangles_.reserve(triangles_.size() + std::size_t(element.count));
+        for (std::uint64_t i = 0; i < element.count; ++i)
+            for (std::size_t k = 0; k < element.properties.size(); ++k) {
+                const Property& property = element.properties[k];
+                if (!(k == *list ? read_list(property) && (this->*add)(i) : skip_property(property)))
+                    return false;
+            }
+        return true;
+    }
+
+    bool read_list(const Property& property) {
+        std::uint64_t length = 0;
+        if (!values_.length(*property.count_type, length)) return false;
+        list_.clear();
+        for (std::uint64_t i = 0; i < length; ++i) {
+            std::int64_t index = 0;
+            if (!values_.index(property.type, index)) return false;
+            list_.push_back(index);
+        }
+        return true;
+    }
+
+    bool is_vertex(std::int64_t index, std::uint64_t face) {
+        if (index >= 0 && std::uint64_t(index) < points_.size()) return true;
+        return values_.fail("face " + std::to_string(face) + " has the vertex index " +
+                            std::to_string(index) + ", but there are " + std::to_string(points_.size()) +
+                            " vertices");
+    }
+
+    bool add_face(std::uint64_t number) {
+        corners_.clear();
+        for (const std::int64_t index : list_) {
+            if (!is_vertex(index, number)) return false;
+            corners_.push_back(std::uint32_t(index));
+        }
+        if (!cutter_.cut(points_, corners_, triangles_))
+            return values_.fail("the concave polygons up to face " + std::to_string(number) +
+                                    " are too complex to cut; triangulate them first",
+                                ErrorCode::too_large);
+        return triangles_.size() < UINT32_MAX || values_.fail("too many triangles", ErrorCode::too_large);
+    }
+
+    // Strips of triangles, with -1 between one and the next; every other triangle is turned back.
+    bool add_strips(std::uint64_t number) {
+        std::size_t start = 0;
+        for (std::size_t i = 0; i < list_.size(); ++i) {
+            if (list_[i] == -1) {
+                start = i + 1;
+                continue;
+            }
+            if (!is_vertex(list_[i], number)) return false;
+            if (i < start + 2) continue;
+            const std::uint32_t a = std::uint32_t(list_[i - 2]), b = std::uint32_t(list_[i - 1]),
+                                c = std::uint32_t(list_[i]);
+            if ((i - start) % 2 == 0)
+                triangles_.push_back({a, b, c});
+            else
+                triangles_.push_back({b, a, c});
+        }
+        return triangles_.size() < UINT32_MAX || values_.fail("too many triangles", ErrorCode::too_large);
+    }
+
+    const Source& source_;
+    const Header& header_;
+    Values values_;
+    std::vector<Vec3> points_;
+    std::vector<TriMesh::Corners> triangles_;
+    std::vector<std::int64_t> list_;
+    std::vector<std::uint32_t> corners_;
+    PolygonCutter cutter_;
+};
+
+template <class Values>
+Result<Assembly> read_body(const Source& source, const Header& header) {
+    return BodyReader<Values>(source, header).read();
+}
+
+}  // namespace
+}  // namespace ply
+
+Result<Assembly> read_ply(const Source& source) {
+    const Result<ply::Header> header = ply::parse_header(source);
+    if (!header) return header.error();
+    switch (header->encoding) {
+        case ply::Encoding::ascii:
+            return ply::read_body<ply::TextValues>(source, *header);
+        case ply::Encoding::little_endian:
+            return ply::read_body<ply::BinaryValues<std::endian::little>>(source, *header);
+        default:
+            return ply::read_body<ply::BinaryValues<std::endian::big>>(source, *header);
+    }
+}
+
+}  // namespace hitbox::io

@@ -1,0 +1,55 @@
+// read.cpp: from paths and bytes to an assembly.
+#include <hitbox/io/read.hpp>
+
+#include <hitbox/io/file.hpp>
+#include <hitbox/io/readers.hpp>
+
+#include <cstring>
+#include <iterator>
+#include <new>
+#include <utility>
+
+namespace hitbox::io {
+
+namespace {
+
+Result<Assembly> read_source(const Source& source) {
+    try {
+        const Result<Reader> reader = find_reader(source);
+        if (!reader) return reader.error();
+        Result<Assembly> assembly = (*reader)(source);
+        if (!assembly) return assembly;
+        for (Part& part : assembly->parts) part.file = source.name;
+        return assembly;
+    } catch (const std::bad_alloc&) {
+        return source.error(ErrorCode::too_large, "is larger than the free memory");
+    }
+}
+
+}  // namespace
+
+Result<Assembly> read_bytes(const std::string& name, std::span<const std::byte> bytes) {
+    return read_source({name, bytes});
+}
+
+Result<Assembly> read(const std::string& path) {
+    const Result<FileBytes> file = read_whole_file(path);
+    if (!file) return file.error();
+    Source source{path, file->bytes()};
+    source.may_open_others = true;
+    return read_source(source);
+}
+
+Result<Assembly> read(const std::vector<std::string>& paths) {
+    Assembly all;
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+        Result<Assembly> one = read(paths[i]);
+        if (!one) return one;
+        for (Part& part : one->parts) part.file_number = std::uint32_t(i);
+        all.parts.insert(all.parts.end(), std::make_move_iterator(one->parts.begin()),
+                         std::make_move_iterator(one->parts.end()));
+    }
+    return all;
+}
+
+}  // namespace hitbox::io

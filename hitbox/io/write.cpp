@@ -1,0 +1,52 @@
+// write.cpp: from an assembly to a file, by the format that its name asks for.
+#include <hitbox/io/write.hpp>
+
+#include <hitbox/io/atomic_file.hpp>
+#include <hitbox/io/file.hpp>
+#include <hitbox/io/writers.hpp>
+
+#include <new>
+
+namespace hitbox::io {
+
+Result<WriteFormat> format_of_name(const std::string& path) {
+    Source named;
+    named.name = path;
+    const std::string extension = named.extension();
+    if (extension == "stl") return WriteFormat::stl;
+    if (extension == "ply") return WriteFormat::ply;
+    if (extension == "obj") return WriteFormat::obj;
+    if (extension == "glb") return WriteFormat::glb;
+    return Error{ErrorCode::usage, "end the name in .stl, .ply, .obj or .glb to say which format to write",
+                 path};
+}
+
+Result<std::vector<std::byte>> encode(const Assembly& assembly, WriteFormat format) {
+    try {
+        switch (format) {
+            case WriteFormat::stl:
+                return write_stl(assembly);
+            case WriteFormat::ply:
+                return write_ply(assembly);
+            case WriteFormat::obj:
+                return write_obj(assembly);
+            case WriteFormat::glb:
+                return write_glb(assembly);
+        }
+    } catch (const std::bad_alloc&) {}
+    return Error{ErrorCode::too_large, "the mesh is larger than the free memory", ""};
+}
+
+std::optional<Error> write(const std::string& path, const Assembly& assembly) {
+    const Result<WriteFormat> format = format_of_name(path);
+    if (!format) return format.error();
+    const Result<std::vector<std::byte>> bytes = encode(assembly, *format);
+    if (!bytes) {
+        Error error = bytes.error();
+        error.where = error.where.empty() ? path : path + ": " + error.where;
+        return error;
+    }
+    return write_file_atomically(path, *bytes);
+}
+
+}  // namespace hitbox::io

@@ -1,0 +1,78 @@
+// differential_main.cpp: hitbox_differential, every pair against the rational oracle for as long as you like.
+#include <cstdlib>
+#include <string>
+
+#include "../oracle/differential.hpp"
+
+namespace {
+
+using namespace hitbox::oracle;
+
+struct Options {
+    std::size_t cases = 1'000'000;
+    std::uint64_t seed = 1;
+    std::string pair, family;  // empty: all
+};
+
+constexpr const char* usage =
+    "usage: hitbox_differential [--cases N] [--pair NAME] [--family NAME] [--seed S]\n"
+    "  Compares every predicate with an exact linear program on N hard cases over all pairs, scalars and "
+    "families.\n"
+    "  Exit code 0: no wrong answer, 1: some, 2: wrong usage.\n";
+
+bool read(int count, char** words, Options& options) {
+    for (int i = 1; i < count; i += 2) {
+        if (i + 1 == count) return false;
+        const std::string key = words[i], value = words[i + 1];
+        if (key == "--cases")
+            options.cases = std::strtoull(value.c_str(), nullptr, 10);
+        else if (key == "--seed")
+            options.seed = std::strtoull(value.c_str(), nullptr, 10);
+        else if (key == "--pair")
+            options.pair = value;
+        else if (key == "--family")
+            options.family = value;
+        else
+            return false;
+    }
+    return true;
+}
+
+template <class Visit>
+void for_each_chosen(const Options& options, Visit visit) {
+    const auto over = [&](auto pair) {
+        if (!options.pair.empty() && options.pair != pair.name) return;
+        for (const Family family : all_families)
+            if (options.family.empty() || options.family == name(family)) visit(pair, family);
+    };
+    for_each_pair<float>(over);
+    for_each_pair<double>(over);
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+    Options options;
+    if (!read(count, words, options)) {
+        std::fputs(usage, stderr);
+        return 2;
+    }
+    std::size_t runs = 0;
+    for_each_chosen(options, [&](auto, Family) { ++runs; });
+    if (runs == 0) {
+        std::fputs("hitbox_differential: no such pair or family\n", stderr);
+        return 2;
+    }
+    const std::size_t each = (options.cases + runs - 1) / runs;
+
+    print_head();
+    Tally all;
+    for_each_chosen(options, [&](auto pair, Family family) {
+        const Tally tally = Differential(pair, options.seed).run(family, each);
+        print_row(std::string(pair.name) + "<" + scalar_name<ScalarOf<typename decltype(pair)::A>> + ">",
+                  name(family), tally);
+        all += tally;
+    });
+    print_row("all", "all", all);
+    return all.wrong == 0 ? 0 : 1;
+}

@@ -21,14 +21,20 @@ constexpr double power_of_two(int exponent) {
     return p;
 }
 
-/// True where a filter of the degree is sound for all these points. Always true for floats, whose products of
-/// up to six differences fit a double's exponent. False for NaN and infinity in either.
+/// True where a filter of the degree is sound for all these points. True for all finite floats, whose
+/// products of up to six differences fit a double's exponent. False for NaN and infinity in either.
 template <int Degree, class T, class... Points>
 HITBOX_INLINE bool in_range(const Vec<3, T>& first, const Points&... rest) {
     if constexpr (std::is_same_v<T, float>) {
         static_assert(Degree <= 6);
-        return true;  // NaN and infinity make the filter say unknown, which ends in the cold path all the
-                      // same
+        constexpr float most = (std::numeric_limits<float>::max)();
+        bool good = true;
+        const auto look_at = [&](const Vec<3, T>& p) {
+            good &= (std::fabs(p.x) <= most) & (std::fabs(p.y) <= most) & (std::fabs(p.z) <= most);
+        };
+        look_at(first);
+        (look_at(rest), ...);
+        return good;
     } else {
         constexpr double most = power_of_two(range_exponent(Degree));
         constexpr double least = power_of_two(-range_exponent(Degree));

@@ -1,0 +1,167 @@
+// enclose.cpp: rounding a box outward, and the proof that it holds its points.
+#include <hitbox/fit/detail/enclose.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace hitbox::detail {
+
+namespace {
+
+template <class T>
+Vec<3, T> rounded(const Vec3& v) {
+    return {T(v.x), T(v.y), T(v.z)};
+}
+template <class T>
+Vec3 widened(const Vec<3, T>& v) {
+    return {double(v.x), double(v.y), double(v.z)};
+}
+Vec3 scaled(const Vec3& v, int exponent) {
+    return {std::ldexp(v.x, exponent), std::ldexp(v.y, exponent), std::ldexp(v.z, exponent)};
+}
+double length(const Vec3& v) { return std::sqrt(length_sq(v)); }
+
+// a - b, rounded up.
+template <class T>
+T difference_up(T a, T b) {
+    const T d = a - b, t = d + b;
+    const T error = (a - t) - (b - (t - d));  // a - b - d, exactly (Knuth's two-sum)
+    return error > 0 ? std::nextafter(d, std::numeric_limits<T>::infinity()) : d;
+}
+
+/// The number of the coordinate axis that u is, or 3.
+std::size_t coordinate_axis(const Vec3& u) {
+    for (std::size_t k = 0; k < 3; ++k)
+        if (std::fabs(u[k]) == 1 && u[(k + 1) % 3] == 0 && u[(k + 2) % 3] == 0) return k;
+    return 3;
+}
+
+// The box in the cloud's coordinates, and what its proof needs.
+struct Candidate {
+    Vec3 center;
+    std::array<Vec3, 3> half;  // a flat axis is represented by its unit vector
+    std::array<Vec3, 3> dual;  // dual[i] . (p - center) is the box coordinate s_i of p
+    Vec3 error;                // |computed s_i - s_i| is less than this, for every point of the cloud
+};
+
+// Finds the duals. False where the half-axes are too far from square for the error bound to hold.
+//
+// With u = 2^-53: a component of a cross product errs by less than 3u of the product of the lengths, the
+// determinant by less than 9u of it, so the length of a dual errs by less than 17u of itself where the
+// half-axes are within 1 % of square. The three products and two sums of s_i add 3u, and p - center, made of
+// a rounded point and a rounded center, 3u of the distances that went in. 32u is more than all of that.
+bool find_duals(Candidate& box) {
+    for (std::size_t i = 0; i < 3; ++i) {
+        const std::size_t j = (i + 1) % 3, k = (i + 2) % 3;
+        const Vec3 normal = cross(box.half[j], box.half[k]);
+        const double determinant = dot(normal, box.half[i]);
+        const double size = length(box.half[i]) * length(box.half[j]) * length(box.half[k]);
+        if (!(std::fabs(determinant) >= 0.99 * size) || !(size > 1e-250)) return false;
+        box.dual[i] = normal * (1 / determinant);
+        constexpr double reach = 1.7320508075688774;  // no point of the cloud is farther from its origin
+        const double far = reach + length(box.center);
+        box.error[i] = 32 * 0x1p-53 * length(box.dual[i]) * far;
+    }
+    return true;
+}
+
+// The largest |s_i| that any point has, as computed.
+Vec3 largest_coordinates(const Cloud& cloud, const Candidate& box) {
+    Vec3 out;
+    for (std::size_t k = 0; k < 3; ++k) {
+        const Vec3 c = box.center, g = box.dual[k];
+        const double *x = cloud.coordinates[0].data(), *y = cloud.coordinates[1].data(),
+                     *z = cloud.coordinates[2].data();
+        std::array<double, Cloud::lanes> largest{};
+        for (std::size_t i = 0; i < cloud.padded(); i += Cloud::lanes)
+            for (std::size_t lane = 0; lane < Cloud::lanes; ++lane) {
+                const double s = std::fabs(g.x * (x[i + lane] - c.x) + g.y * (y[i + lane] - c.y) +
+                                           g.z * (z[i + lane] - c.z));
+                largest[lane] = s > largest[lane] ? s : largest[lane];
+            }
+        for (const double s : largest) out[k] = s > out[k] ? s : out[k];
+    }
+    return out;
+}
+
+}  // namespace
+
+template <Scalar T>
+Obb<T> enclose(const Aabb<3, T>& bounds, const Frame& coordinate_axes) {
+    if (bounds.is_empty()) return {};
+    Obb<T> box;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const std::size_t k = coordinate_axis(coordinate_axes[i]);
+        const T low = bounds.min[k], high = bounds.max[k];
+        const T middle = low == high ? low : T(low / 2 + high / 2);
+        box.center[k] = middle;
+        box.half_axes[i] = {0, 0, 0};
+        const T half = std::max(difference_up(high, middle), difference_up(middle, low));
+        if (half > 0) box.half_axes[i][k] = coordinate_axes[i][k] < 0 ? -half : half;
+    }
+    return box;
+}
+
+template <Scalar T>
+Obb<T> enclose(const Cloud& cloud, const Frame& frame, const Aabb<3, T>& bounds) {
+    std::array<bool, 3> flat{};
+    std::size_t straight = 0;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const std::size_t k = coordinate_axis(frame[i]);
+        straight += k < 3;
+        flat[i] = k < 3 && cloud.flat[k];
+    }
+    if (straight == 3) return enclose(bounds, frame);
+
+    const Extents e = extents(cloud, frame);
+    const Vec3 size = (e.high - e.low) * 0.5, middle = (e.high + e.low) * 0.5;
+    const Vec3 wanted = frame[0] * middle.x + frame[1] * middle.y + frame[2] * middle.z;
+    Obb<T> box;
+    box.center = rounded<T>(cloud.origin + scaled(wanted, cloud.exponent));
+    Candidate candidate;
+    candidate.center = scaled(widened(box.center) - cloud.origin, -cloud.exponent);
+
+    // Where the center came to lie between the numbers, and the error that the proof will have to allow for.
+    const Vec3 missed = candidate.center - wanted;
+    const double allowance = 40 * 0x1p-53 * (1.8 + length(candidate.center));
+    Vec3 half{};
+    for (std::size_t i = 0; i < 3; ++i)
+        half[i] = flat[i] ? 0 : (size[i] + std::fabs(dot(frame[i], missed)) + allowance);
+    for (std::size_t i = 0; i < 3; ++i)
+        box.half_axes[i] = rounded<T>(scaled(frame[i] * half[i], cloud.exponent));
+
+    // Rounding turns the half-axes a little, so see what they hold and lengthen what falls short.
+    constexpr double step = 1 + 4 * double(std::numeric_limits<T>::epsilon());
+    for (int round = 0; round < 16; ++round) {
+        for (std::size_t i = 0; i < 3; ++i)
+            candidate.half[i] = flat[i] ? frame[i] : scaled(widened(box.half_axes[i]), -cloud.exponent);
+        if (!find_duals(candidate)) break;
+        const Vec3 s = largest_coordinates(cloud, candidate);
+        bool holds = true;
+        for (std::size_t i = 0; i < 3; ++i) {
+            if (flat[i] || s[i] + candidate.error[i] <= 1) continue;  // on a flat axis s is 0, exactly
+            holds = false;
+            const double longer = (s[i] + 1.5 * candidate.error[i]) * step;
+            box.half_axes[i] = rounded<T>(scaled(candidate.half[i] * longer, cloud.exponent));
+        }
+        if (holds) return box;
+    }
+    return enclose(bounds);
+}
+
+template <Scalar T>
+double volume(const Obb<T>& box) {
+    const auto& h = box.half_axes;
+    return 8 * std::fabs(dot(cross(widened(h[0]), widened(h[1])), widened(h[2])));
+}
+
+template Obb<float> enclose(const Aabb<3, float>&, const Frame&);
+template Obb<double> enclose(const Aabb<3, double>&, const Frame&);
+template Obb<float> enclose(const Cloud&, const Frame&, const Aabb<3, float>&);
+template Obb<double> enclose(const Cloud&, const Frame&, const Aabb<3, double>&);
+template double volume(const Obb<float>&);
+template double volume(const Obb<double>&);
+
+}  // namespace hitbox::detail

@@ -1,0 +1,128 @@
+// principal.cpp: second moments of points and triangles, and the cyclic Jacobi method.
+#include <hitbox/fit/detail/principal.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace hitbox::detail {
+
+namespace {
+
+void add(Symmetric3& m, const Vec3& v, double weight) {
+    m.xx += weight * v.x * v.x, m.yy += weight * v.y * v.y, m.zz += weight * v.z * v.z;
+    m.xy += weight * v.x * v.y, m.yz += weight * v.y * v.z, m.zx += weight * v.z * v.x;
+}
+
+// An axis that differs from a coordinate axis by less than the rounding of a sum over many points is that
+// axis: boxes of boxes come out straight, and points with a coordinate in common get a flat box.
+Frame straightened(Frame frame) {
+    constexpr double noise = 1e-12;
+    for (std::size_t i = 0; i < 3; ++i)
+        for (std::size_t k = 0; k < 3; ++k) {
+            const std::size_t k1 = (k + 1) % 3, k2 = (k + 2) % 3;
+            if (std::fabs(frame[i][k1]) > noise || std::fabs(frame[i][k2]) > noise) continue;
+            frame[i][k] = frame[i][k] < 0 ? -1 : 1;
+            frame[i][k1] = frame[i][k2] = 0;
+            for (const std::size_t j : {(i + 1) % 3, (i + 2) % 3}) {  // the other two, square to it
+                frame[j][k] = 0;
+                const double length = std::hypot(frame[j][k1], frame[j][k2]);
+                frame[j][k1] /= length, frame[j][k2] /= length;
+            }
+        }
+    return frame;
+}
+
+}  // namespace
+
+Eigen3 eigen(const Symmetric3& matrix) {
+    double a[3][3] = {{matrix.xx, matrix.xy, matrix.zx},
+                      {matrix.xy, matrix.yy, matrix.yz},
+                      {matrix.zx, matrix.yz, matrix.zz}};
+    double v[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};  // columns are the eigenvectors so far
+    const double same = 1e-12 * (std::fabs(a[0][0]) + std::fabs(a[1][1]) + std::fabs(a[2][2]));
+    // Jacobi 1846: turn each pair of axes in its plane so that their product vanishes, again and again.
+    // It converges quadratically; six sweeps reach the last bit. Golub & Van Loan, "Matrix
+    // Computations", 8.5.
+    for (int sweep = 0; sweep < 12; ++sweep) {
+        bool turned = false;
+        for (const auto& [p, q] : {std::pair<std::size_t, std::size_t>{0, 1}, {0, 2}, {1, 2}}) {
+            if (a[p][q] == 0) continue;
+            if (std::fabs(a[p][q]) <= same && std::fabs(a[p][p] - a[q][q]) <= same) continue;
+            const double theta = (a[q][q] - a[p][p]) / (2 * a[p][q]);
+            const double t = (theta < 0 ? -1 : 1) / (std::fabs(theta) + std::sqrt(theta * theta + 1));
+            if (t == 0) {
+                a[p][q] = a[q][p] = 0;
+                continue;
+            }
+            const double c = 1 / std::sqrt(t * t + 1), s = t * c;
+            for (std::size_t k = 0; k < 3; ++k) {
+                const double kp = a[k][p], kq = a[k][q];
+                a[k][p] = c * kp - s * kq, a[k][q] = s * kp + c * kq;
+            }
+            for (std::size_t k = 0; k < 3; ++k) {
+                const double pk = a[p][k], qk = a[q][k];
+                a[p][k] = c * pk - s * qk, a[q][k] = s * pk + c * qk;
+                const double vp = v[k][p], vq = v[k][q];
+                v[k][p] = c * vp - s * vq, v[k][q] = s * vp + c * vq;
+            }
+            a[p][q] = a[q][p] = 0;
+            turned = true;
+        }
+        if (!turned) break;
+    }
+
+    std::array<std::size_t, 3> order{0, 1, 2};
+    for (const auto& [i, j] : {std::pair<std::size_t, std::size_t>{0, 1}, {1, 2}, {0, 1}})
+        if (a[order[j]][order[j]] > a[order[i]][order[i]] + same) std::swap(order[i], order[j]);
+    Eigen3 out;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const std::size_t k = order[i];
+        out.values[i] = a[k][k];
+        Vec3 u{v[0][k], v[1][k], v[2][k]};
+        u = u * (1 / std::sqrt(length_sq(u)));
+        // One of the two directions, the same for every rounding: the largest component is positive.
+        const double x = std::fabs(u.x), y = std::fabs(u.y), z = std::fabs(u.z);
+        const double leading = x >= y && x >= z ? u.x : y >= z ? u.y : u.z;
+        out.vectors[i] = leading < 0 ? -u : u;
+    }
+    if (dot(cross(out.vectors[0], out.vectors[1]), out.vectors[2]) < 0) out.vectors[2] = -out.vectors[2];
+    return out;
+}
+
+Frame principal_frame(const Cloud& cloud) {
+    Vec3 mean;
+    for (std::size_t k = 0; k < 3; ++k) {
+        double sum = 0;
+        for (std::size_t i = 0; i < cloud.count; ++i) sum += cloud.coordinates[k][i];
+        mean[k] = cloud.flat[k] ? 0 : sum / double(cloud.count);
+    }
+    Symmetric3 moments;
+    for (std::size_t i = 0; i < cloud.count; ++i) add(moments, cloud[i] - mean, 1);
+    return straightened(eigen(moments).vectors);
+}
+
+Frame principal_frame(const Cloud& cloud, std::span<const std::array<std::uint32_t, 3>> triangles) {
+    // First around the origin to find the centroid, then around that, so that nothing cancels.
+    double total = 0;
+    Vec3 mean;
+    for (const auto& corner : triangles) {
+        const Vec3 a = cloud[corner[0]], b = cloud[corner[1]], c = cloud[corner[2]];
+        const double area = std::sqrt(length_sq(cross(b - a, c - a)));
+        total += area;
+        mean = mean + (a + b + c) * area;
+    }
+    if (!(total > 0)) return principal_frame(cloud);
+    mean = mean * (1 / (3 * total));
+    Symmetric3 moments;
+    for (const auto& corner : triangles) {
+        const Vec3 a = cloud[corner[0]] - mean, b = cloud[corner[1]] - mean, c = cloud[corner[2]] - mean;
+        // The integral of x x^T over a triangle is area / 12 (a a^T + b b^T + c c^T + s s^T), s = a + b + c.
+        // (Gottschalk, Lin & Manocha 1996, "OBBTree", write it with the centroid s / 3, weighted by 9.)
+        const double area = std::sqrt(length_sq(cross(b - a, c - a)));
+        add(moments, a, area), add(moments, b, area), add(moments, c, area), add(moments, a + b + c, area);
+    }
+    return straightened(eigen(moments).vectors);
+}
+
+}  // namespace hitbox::detail

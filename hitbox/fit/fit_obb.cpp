@@ -1,0 +1,71 @@
+// fit_obb.cpp: from points to a frame to a box, whatever the fit.
+#include <hitbox/fit/fit_obb.hpp>
+
+#include <hitbox/fit/detail/cloud.hpp>
+#include <hitbox/fit/detail/enclose.hpp>
+#include <hitbox/fit/detail/principal.hpp>
+#include <hitbox/fit/fit_aabb.hpp>
+
+#include <cmath>
+#include <limits>
+
+namespace hitbox {
+
+namespace {
+
+using Corners = std::array<std::uint32_t, 3>;
+
+template <class T>
+bool all_finite(std::span<const Vec<3, T>> points) {
+    T sum = 0;  // x * 0 is NaN where x is not finite
+    for (const Vec<3, T>& p : points) sum += p.x * 0 + p.y * 0 + p.z * 0;
+    return sum == 0;
+}
+
+template <class T>
+Obb<T> fit_points(std::span<const Vec<3, T>> points, std::span<const Corners> corners, ObbFit fit) {
+    const Aabb<3, T> bounds = fit_aabb(points);
+    if (points.empty() || !all_finite(points)) return {};
+    if (bounds.min == bounds.max) return detail::enclose(bounds);
+    const detail::Cloud cloud = detail::make_cloud(points, bounds);
+    const detail::Frame pca =
+        corners.empty() ? detail::principal_frame(cloud) : detail::principal_frame(cloud, corners);
+    const Obb<T> principal = detail::enclose(cloud, pca, bounds);
+    if (fit == ObbFit::pca) return principal;
+    const Obb<T> straight = detail::enclose(bounds);
+    return detail::volume(straight) <= detail::volume(principal) ? straight : principal;
+}
+
+}  // namespace
+
+template <Scalar T>
+Obb<T> fit_obb(std::span<const Vec<3, T>> points, ObbFit fit) {
+    return fit_points<T>(points, {}, fit);
+}
+
+template <Scalar T>
+Obb<T> fit_obb(std::span<const Vec<3, T>> points, std::span<const Corners> corners, ObbFit fit) {
+    if (corners.empty()) return {};
+    constexpr std::uint32_t unused = 0xffffffff;
+    std::vector<std::uint32_t> place(points.size(), unused);
+    for (const Corners& corner : corners)
+        for (const std::uint32_t point : corner) place[point] = 0;
+    std::vector<Vec<3, T>> used;
+    for (std::size_t i = 0; i < points.size(); ++i)
+        if (place[i] != unused) {
+            place[i] = std::uint32_t(used.size());
+            used.push_back(points[i]);
+        }
+    if (used.size() == points.size()) return fit_points(points, corners, fit);
+    std::vector<Corners> moved;
+    moved.reserve(corners.size());
+    for (const Corners& c : corners) moved.push_back({place[c[0]], place[c[1]], place[c[2]]});
+    return fit_points<T>(used, moved, fit);
+}
+
+template Obb<float> fit_obb(std::span<const Vec3f>, ObbFit);
+template Obb<double> fit_obb(std::span<const Vec3>, ObbFit);
+template Obb<float> fit_obb(std::span<const Vec3f>, std::span<const Corners>, ObbFit);
+template Obb<double> fit_obb(std::span<const Vec3>, std::span<const Corners>, ObbFit);
+
+}  // namespace hitbox

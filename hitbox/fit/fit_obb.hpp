@@ -1,0 +1,100 @@
+// fit_obb.hpp: an oriented box around points or a surface (OBB of a point cloud or mesh, minimum-volume box,
+// PCA).
+#pragma once
+
+#include <hitbox/core/points.hpp>
+#include <hitbox/core/vec.hpp>
+#include <hitbox/shape/obb.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <ranges>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace hitbox {
+
+/// How much work to put into a box.
+enum class ObbFit {
+    pca,   ///< along the principal axes: a few passes. Says where a thing points; may be larger than its AABB
+    fast,  ///< the best of a few dozen frames; never larger than the AABB or the pca box
+    tight,  ///< within about 1 % of the smallest there is; never larger than either of the others
+};
+
+constexpr const char* name(ObbFit fit) {
+    switch (fit) {
+        case ObbFit::pca:
+            return "pca";
+        case ObbFit::fast:
+            return "fast";
+        case ObbFit::tight:
+            return "tight";
+    }
+    return "unknown";
+}
+
+/// An oriented box that holds all the points.
+///
+/// Exactness   every point is in the box as it is stored, exactly: the axes are computed in double, the box
+/// is
+///             rounded to T and widened by a few roundings until that is proven.
+/// Degenerate  no points give the empty box, one position a point. Points that agree on a coordinate give a
+/// flat
+///             box; points on a tilted line or plane get the thinnest box that the proof allows, since a
+///             rounded half-axis seldom lies in it. A point that is not finite gives the empty box.
+/// Determinism the same box for the same points in the same order.
+/// Source      pca: eigenvectors of the covariance by Jacobi's method, the center from the extents (it is not the
+///             mean).
+template <Scalar T>
+Obb<T> fit_obb(std::span<const Vec<3, T>> points, ObbFit fit);
+
+/// An oriented box that holds all the triangles. `corners` are places in `points`; points that no triangle
+/// uses do not count.
+///
+/// Its pca is that of the surface, by area, so that finely meshed places and repeated points pull no axis.
+/// Where the triangles have no area it is that of the points.
+template <Scalar T>
+Obb<T> fit_obb(std::span<const Vec<3, T>> points, std::span<const std::array<std::uint32_t, 3>> corners,
+               ObbFit fit);
+
+/// The same for points in the caller's own memory.
+template <Scalar T>
+Obb<T> fit_obb(const StridedPoints<T>& points, ObbFit fit) {
+    std::vector<Vec<3, T>> copy(points.count);
+    for (std::size_t i = 0; i < points.count; ++i) copy[i] = points[i];
+    return fit_obb(std::span<const Vec<3, T>>(copy), fit);
+}
+
+/// The same for a range of any points with x y z; whole numbers become double.
+template <PointRange<3> Points>
+auto fit_obb(const Points& points, ObbFit fit) {
+    using T = detail::scalar_of<detail::element_of<Points>>;
+    if constexpr (std::is_same_v<detail::element_of<Points>, Vec<3, T>> &&
+                  std::ranges::contiguous_range<const Points&> && std::ranges::sized_range<const Points&>) {
+        return fit_obb(std::span<const Vec<3, T>>(std::to_address(std::ranges::begin(points)),
+                                                  std::ranges::size(points)),
+                       fit);
+    } else {
+        std::vector<Vec<3, T>> copy;
+        for (const auto& p : points) copy.push_back(Vec<3, T>(p));
+        return fit_obb(std::span<const Vec<3, T>>(copy), fit);
+    }
+}
+
+template <class Points>
+auto fit_obb_pca(const Points& points) {
+    return fit_obb(points, ObbFit::pca);
+}
+template <class Points>
+auto fit_obb_fast(const Points& points) {
+    return fit_obb(points, ObbFit::fast);
+}
+template <class Points>
+auto fit_obb_tight(const Points& points) {
+    return fit_obb(points, ObbFit::tight);
+}
+
+}  // namespace hitbox

@@ -212,7 +212,9 @@ Result<ClashReport> find_clashes(const Assembly& assembly, const ClashOptions& o
     std::vector<Obb3> oriented(count);
     executor.parallel_for(count, [&](std::size_t i) {
         if (!wanted[i]) return;
-        oriented[i] = grown(fit_obb(parts[i].mesh, ObbFit::pca), options.clearance / 2);
+        const Surface& s = surfaces[i];
+        const Obb3 box = fit_obb<double>(s.points, s.triangles, ObbFit::pca);
+        oriented[i] = grown(box, options.clearance / 2);
     });
     std::vector<std::uint8_t> near(pairs.size());
     executor.parallel_for(pairs.size(), [&](std::size_t i) {

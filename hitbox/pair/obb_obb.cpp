@@ -30,8 +30,7 @@ HITBOX_COLD bool obb_obb_exact(const ConvexSet& a, const ConvexSet& b, AxisMask 
     if (uncertain & both_flat) return meet_exactly(a, b);
     std::array<double, 24> inputs;
     for (std::size_t i = 0; i < 4; ++i)
-        for (std::size_t k = 0; k < 3; ++k)
-            inputs[3 * i + k] = a.point[i][k], inputs[12 + 3 * i + k] = b.point[i][k];
+        for (std::size_t k = 0; k < 3; ++k) inputs[3 * i + k] = a.v[i][k], inputs[12 + 3 * i + k] = b.v[i][k];
     return exact::resolve(inputs, 3, [&]<class N>(const std::array<N, 24>& n) {
         const auto triple = [&](std::size_t i) { return Triple<N>{n[3 * i], n[3 * i + 1], n[3 * i + 2]}; };
         const std::array<Triple<N>, 7> v{difference(triple(4), triple(0)),

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <hitbox/exact/orient3d.hpp>
-#include <hitbox/pair/detail/convex_exact.hpp>
+#include <hitbox/pair/detail/convex_relation.hpp>
 #include <hitbox/shape/obb.hpp>
 
 #include <array>
@@ -93,7 +93,7 @@ private:
 /// Degenerate  a flat box is its parallelogram, segment or point. An empty box (NaN) meets nothing.
 /// Cost        about 70 ns where they meet; 0.3 us more for each axis on which they just touch.
 /// Source      Gottschalk, Lin, Manocha 1996, "OBBTree", for the axes; without their epsilon, which turns
-///             misses into hits. Why 15 do not suffice for two flat boxes: convex_exact.hpp.
+///             misses into hits. Why 15 do not suffice for two flat boxes: convex_relation.hpp.
 template <Scalar T>
 bool intersects(const Obb<T>& a, const Obb<T>& b) {
     const auto slowly = [&](detail::AxisMask axes) {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <hitbox/exact/orient3d.hpp>
-#include <hitbox/pair/detail/convex_exact.hpp>
+#include <hitbox/pair/detail/convex_relation.hpp>
 #include <hitbox/shape/obb.hpp>
 
 namespace hitbox {

@@ -2,7 +2,7 @@
 #include <hitbox/pair/triangle_triangle.hpp>
 
 #include <hitbox/exact/orient2d.hpp>
-#include <hitbox/pair/detail/convex_exact.hpp>
+#include <hitbox/pair/detail/convex_relation.hpp>
 
 #include <cstddef>
 

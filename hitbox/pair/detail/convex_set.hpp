@@ -1,0 +1,95 @@
+// convex_set.hpp: any convex shape as the few vectors that define it, widened to double.
+#pragma once
+
+#include <hitbox/core/vec.hpp>
+#include <hitbox/exact/range.hpp>
+#include <hitbox/shape/aabb.hpp>
+#include <hitbox/shape/line.hpp>
+#include <hitbox/shape/obb.hpp>
+#include <hitbox/shape/plane.hpp>
+#include <hitbox/shape/ray.hpp>
+#include <hitbox/shape/rectangle.hpp>
+#include <hitbox/shape/segment.hpp>
+#include <hitbox/shape/triangle.hpp>
+
+#include <array>
+
+namespace hitbox::detail {
+
+/// What the complete test of convex_relation.hpp takes: every shape without a curve.
+struct ConvexSet {
+    enum class Kind {
+        empty,      ///< no point at all
+        point,      ///< v[0]
+        segment,    ///< hull of v[0..1]
+        triangle,   ///< hull of v[0..2]
+        rectangle,  ///< center v[0], half-axes v[1..2]
+        obb,        ///< center v[0], half-axes v[1..3]
+        aabb,       ///< corners v[0] (min) and v[1] (max), perhaps infinite
+        ray,        ///< origin v[0], direction v[1]
+        line,       ///< origin v[0], direction v[1]
+        plane,      ///< normal v[0], offset
+    };
+    Kind kind = Kind::empty;
+    std::array<Vec3, 4> v{};
+    double offset = 0;
+};
+
+template <class T>
+constexpr Vec3 wide(const Vec<3, T>& p) {
+    return {double(p.x), double(p.y), double(p.z)};
+}
+
+/// The empty set where a coordinate is NaN or infinite, or a direction that must not be zero is.
+inline ConvexSet unless_empty(const ConvexSet& set, bool is_empty) { return is_empty ? ConvexSet{} : set; }
+
+template <class T>
+ConvexSet convex_set(const Vec<3, T>& p) {
+    return unless_empty({ConvexSet::Kind::point, {wide(p)}}, !exact::all_finite(p));
+}
+template <class T>
+ConvexSet convex_set(const Segment<T>& s) {
+    return unless_empty({ConvexSet::Kind::segment, {wide(s.a), wide(s.b)}}, !exact::all_finite(s.a, s.b));
+}
+template <class T>
+ConvexSet convex_set(const Triangle<T>& t) {
+    return unless_empty({ConvexSet::Kind::triangle, {wide(t.a), wide(t.b), wide(t.c)}},
+                        !exact::all_finite(t.a, t.b, t.c));
+}
+template <class T>
+ConvexSet convex_set(const Rectangle<T>& r) {
+    const auto& h = r.half_axes;
+    return unless_empty({ConvexSet::Kind::rectangle, {wide(r.center), wide(h[0]), wide(h[1])}},
+                        !exact::all_finite(r.center, h[0], h[1]));
+}
+template <class T>
+ConvexSet convex_set(const Obb<T>& b) {
+    const auto& h = b.half_axes;
+    return unless_empty({ConvexSet::Kind::obb, {wide(b.center), wide(h[0]), wide(h[1]), wide(h[2])}},
+                        !exact::all_finite(b.center, h[0], h[1], h[2]));
+}
+template <class T>
+ConvexSet convex_set(const Aabb<3, T>& b) {
+    // A box at one infinity, [inf, inf], holds no point of space.
+    bool nowhere = b.is_empty();
+    for (std::size_t k = 0; k < 3; ++k)
+        nowhere |= b.min[k] == Aabb<3, T>::inf || b.max[k] == -Aabb<3, T>::inf;
+    return unless_empty({ConvexSet::Kind::aabb, {wide(b.min), wide(b.max)}}, nowhere);
+}
+template <class T>
+ConvexSet convex_set(const Ray<T>& r) {
+    return unless_empty({ConvexSet::Kind::ray, {wide(r.origin), wide(r.direction)}},
+                        !exact::all_finite(r.origin, r.direction) || r.direction == Vec<3, T>{});
+}
+template <class T>
+ConvexSet convex_set(const Line<T>& l) {
+    return unless_empty({ConvexSet::Kind::line, {wide(l.origin), wide(l.direction)}},
+                        !exact::all_finite(l.origin, l.direction) || l.direction == Vec<3, T>{});
+}
+template <class T>
+ConvexSet convex_set(const Plane<T>& p) {
+    return unless_empty({ConvexSet::Kind::plane, {wide(p.normal)}, double(p.offset)},
+                        !exact::all_finite(p.normal, Vec<3, T>{p.offset, 0, 0}) || p.normal == Vec<3, T>{});
+}
+
+}  // namespace hitbox::detail

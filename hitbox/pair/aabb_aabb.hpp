@@ -1,6 +1,8 @@
 // aabb_aabb.hpp: two axis-aligned boxes (AABB vs AABB, box overlap, rect overlap).
 #pragma once
 
+#include <hitbox/pair/detail/convex_relation.hpp>
+#include <hitbox/pair/relation.hpp>
 #include <hitbox/shape/aabb.hpp>
 
 #include <cstddef>
@@ -34,6 +36,12 @@ constexpr Aabb<N, T> intersection(const Aabb<N, T>& a, const Aabb<N, T>& b) {
         shared.max[i] = b.max[i] < a.max[i] ? b.max[i] : a.max[i];
     }
     return shared;
+}
+
+/// How they lie to each other, told apart exactly; see Relation.
+template <Scalar T>
+Relation classify(const Aabb<3, T>& a, const Aabb<3, T>& b) {
+    return detail::relate(detail::convex_set(a), detail::convex_set(b));
 }
 
 }  // namespace hitbox

@@ -3,6 +3,7 @@
 
 #include <hitbox/exact/orient3d.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
+#include <hitbox/pair/relation.hpp>
 #include <hitbox/shape/obb.hpp>
 
 namespace hitbox {
@@ -42,6 +43,17 @@ bool intersects(const Obb<T>& box, const Vec<3, T>& point) {
 template <Scalar T>
 bool intersects(const Vec<3, T>& point, const Obb<T>& box) {
     return intersects(box, point);
+}
+
+/// How they lie to each other, told apart exactly; see Relation.
+template <Scalar T>
+Relation classify(const Obb<T>& box, const Vec<3, T>& point) {
+    return detail::relate(detail::convex_set(box), detail::convex_set(point));
+}
+
+template <Scalar T>
+Relation classify(const Vec<3, T>& point, const Obb<T>& box) {
+    return mirrored(classify(box, point));
 }
 
 }  // namespace hitbox

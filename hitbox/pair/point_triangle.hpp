@@ -1,37 +1,41 @@
-// point_triangle.hpp: point and triangle in space (closest point on a triangle, point-triangle distance).
+// point_triangle.hpp: point and triangle (point vs tri).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
+#include <hitbox/pair/detail/convex_relation.hpp>
+#include <hitbox/pair/relation.hpp>
 #include <hitbox/shape/triangle.hpp>
 
 namespace hitbox {
 
-namespace detail {
-
-/// The point of the triangle nearest to p, rounded.
-/// Source: Ericson 2005, 5.1.5, which asks in which Voronoi region of the triangle the point lies.
+/// True if the two share at least one point; touching counts.
+///
+/// Shapes      point; closed triangle of either winding.
+/// Units       any one length unit. No tolerance is applied.
+/// Exactness   exact for every finite input.
+/// Degenerate  a NaN makes a point empty: it meets nothing; a collinear triangle is its longest edge or
+///             point; a NaN makes it empty.
+/// Cost        about 0.3 us; a few us where they just touch.
+/// Source      separating axes: Gottschalk, Lin, Manocha 1996, made complete in convex_relation.hpp.
 template <Scalar T>
-Vec<3, T> closest_on_triangle(const Triangle<T>& t, const Vec<3, T>& p) {
-    const Vec<3, T> ab = t.b - t.a, ac = t.c - t.a, ap = p - t.a;
-    const T d1 = dot(ab, ap), d2 = dot(ac, ap);
-    if (d1 <= 0 && d2 <= 0) return t.a;
-    const Vec<3, T> bp = p - t.b;
-    const T d3 = dot(ab, bp), d4 = dot(ac, bp);
-    if (d3 >= 0 && d4 <= d3) return t.b;
-    const T vc = d1 * d4 - d3 * d2;
-    if (vc <= 0 && d1 >= 0 && d3 <= 0) return t.a + ab * (d1 / (d1 - d3));
-    const Vec<3, T> cp = p - t.c;
-    const T d5 = dot(ab, cp), d6 = dot(ac, cp);
-    if (d6 >= 0 && d5 <= d6) return t.c;
-    const T vb = d5 * d2 - d1 * d6;
-    if (vb <= 0 && d2 >= 0 && d6 <= 0) return t.a + ac * (d2 / (d2 - d6));
-    const T va = d3 * d6 - d5 * d4;
-    if (va <= 0 && d4 - d3 >= 0 && d5 - d6 >= 0)
-        return t.b + (t.c - t.b) * ((d4 - d3) / ((d4 - d3) + (d5 - d6)));
-    const T scale = 1 / (va + vb + vc);
-    return t.a + ab * (vb * scale) + ac * (vc * scale);
+bool intersects(const Vec<3, T>& point, const Triangle<T>& triangle) {
+    return detail::meet(detail::convex_set(point), detail::convex_set(triangle));
 }
 
-}  // namespace detail
+template <Scalar T>
+bool intersects(const Triangle<T>& triangle, const Vec<3, T>& point) {
+    return intersects(point, triangle);
+}
+
+/// How they lie to each other, told apart exactly; see Relation.
+template <Scalar T>
+Relation classify(const Vec<3, T>& point, const Triangle<T>& triangle) {
+    return detail::relate(detail::convex_set(point), detail::convex_set(triangle));
+}
+
+template <Scalar T>
+Relation classify(const Triangle<T>& triangle, const Vec<3, T>& point) {
+    return mirrored(classify(point, triangle));
+}
 
 }  // namespace hitbox

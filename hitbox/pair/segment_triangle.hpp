@@ -3,6 +3,7 @@
 
 #include <hitbox/exact/orient3d.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
+#include <hitbox/pair/relation.hpp>
 #include <hitbox/shape/segment.hpp>
 #include <hitbox/shape/triangle.hpp>
 
@@ -42,6 +43,17 @@ bool intersects(const Segment<T>& segment, const Triangle<T>& triangle) {
 template <Scalar T>
 bool intersects(const Triangle<T>& triangle, const Segment<T>& segment) {
     return intersects(segment, triangle);
+}
+
+/// How they lie to each other, told apart exactly; see Relation.
+template <Scalar T>
+Relation classify(const Segment<T>& segment, const Triangle<T>& triangle) {
+    return detail::relate(detail::convex_set(segment), detail::convex_set(triangle));
+}
+
+template <Scalar T>
+Relation classify(const Triangle<T>& triangle, const Segment<T>& segment) {
+    return mirrored(classify(segment, triangle));
 }
 
 }  // namespace hitbox

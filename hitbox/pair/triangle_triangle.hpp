@@ -2,6 +2,8 @@
 #pragma once
 
 #include <hitbox/exact/orient3d.hpp>
+#include <hitbox/pair/detail/convex_relation.hpp>
+#include <hitbox/pair/relation.hpp>
 #include <hitbox/shape/triangle.hpp>
 
 #include <array>
@@ -125,6 +127,12 @@ TriangleContact contact(const Triangle<T>& s, const Triangle<T>& t) {
 template <Scalar T>
 bool intersects(const Triangle<T>& s, const Triangle<T>& t) {
     return contact(s, t) != TriangleContact::none;
+}
+
+/// How they lie to each other, told apart exactly; see Relation.
+template <Scalar T>
+Relation classify(const Triangle<T>& s, const Triangle<T>& t) {
+    return detail::relate(detail::convex_set(s), detail::convex_set(t));
 }
 
 }  // namespace hitbox

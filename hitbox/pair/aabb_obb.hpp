@@ -1,0 +1,60 @@
+// aabb_obb.hpp: axis-aligned and oriented box (AABB vs OBB).
+#pragma once
+
+#include <hitbox/pair/detail/box_axes.hpp>
+#include <hitbox/pair/detail/convex_relation.hpp>
+#include <hitbox/pair/relation.hpp>
+#include <hitbox/shape/aabb.hpp>
+#include <hitbox/shape/obb.hpp>
+
+namespace hitbox {
+
+/// True if the boxes share at least one point; touching counts.
+///
+/// Shapes      closed axis-aligned box, infinite corners allowed; closed oriented box, half-axes as stored.
+/// Units       any one length unit. No tolerance is applied.
+/// Exactness   exact for every finite input and for infinite corners. Everything is doubled, so that no half
+/// of
+///             a corner difference is ever rounded.
+/// Degenerate  flat boxes are their rectangle, segment or point. An empty box meets nothing.
+/// Cost        about 70 ns where they meet; 0.3 us more for each axis on which they just touch.
+/// Source      Gottschalk, Lin, Manocha 1996, "OBBTree"; see obb_obb.hpp.
+template <Scalar T>
+bool intersects(const Aabb<3, T>& a, const Obb<T>& b) {
+    if (a.is_empty()) return false;
+    if (!exact::in_range<3>(a.min, a.max, b.center, b.half_axes[0], b.half_axes[1], b.half_axes[2]))
+        [[unlikely]]
+        return detail::meet(detail::convex_set(a), detail::convex_set(b));
+
+    detail::HalfAxes ha{}, hb = detail::half_axes_of(b);
+    detail::Doubles3 t, size;
+    for (std::size_t k = 0; k < 3; ++k) {
+        const double low = a.min[k], high = a.max[k], center = 2 * double(b.center[k]);
+        ha[k][k] = high - low;
+        t[k] = (center - low) - high;
+        size[k] = std::fabs(center - low) + std::fabs(high);
+        for (std::size_t i = 0; i < 3; ++i) hb[i][k] *= 2;
+    }
+    detail::BoxAxes axes(ha, hb, t, size);
+    if (axes.any_separates()) return false;
+    return axes.uncertain == 0 ||
+           detail::boxes_meet_exactly(detail::convex_set(a), detail::convex_set(b), axes.uncertain);
+}
+
+template <Scalar T>
+bool intersects(const Obb<T>& b, const Aabb<3, T>& a) {
+    return intersects(a, b);
+}
+
+/// How they lie to each other, told apart exactly; see Relation.
+template <Scalar T>
+Relation classify(const Aabb<3, T>& a, const Obb<T>& b) {
+    return detail::relate(detail::convex_set(a), detail::convex_set(b));
+}
+
+template <Scalar T>
+Relation classify(const Obb<T>& b, const Aabb<3, T>& a) {
+    return mirrored(classify(a, b));
+}
+
+}  // namespace hitbox

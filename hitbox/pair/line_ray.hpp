@@ -1,0 +1,41 @@
+// line_ray.hpp: line and ray (line vs half-line).
+#pragma once
+
+#include <hitbox/pair/detail/convex_relation.hpp>
+#include <hitbox/pair/relation.hpp>
+#include <hitbox/shape/line.hpp>
+#include <hitbox/shape/ray.hpp>
+
+namespace hitbox {
+
+/// True if the two share at least one point; touching counts.
+///
+/// Shapes      infinite line; closed ray, direction of any length.
+/// Units       any one length unit. No tolerance is applied.
+/// Exactness   exact for every finite input.
+/// Degenerate  a zero direction or a NaN makes a line empty: it meets nothing; a zero direction or a NaN
+///             makes a ray empty: it meets nothing.
+/// Cost        about 0.3 us; a few us where they just touch.
+/// Source      separating axes: Gottschalk, Lin, Manocha 1996, made complete in convex_relation.hpp.
+template <Scalar T>
+bool intersects(const Line<T>& line, const Ray<T>& ray) {
+    return detail::meet(detail::convex_set(line), detail::convex_set(ray));
+}
+
+template <Scalar T>
+bool intersects(const Ray<T>& ray, const Line<T>& line) {
+    return intersects(line, ray);
+}
+
+/// How they lie to each other, told apart exactly; see Relation.
+template <Scalar T>
+Relation classify(const Line<T>& line, const Ray<T>& ray) {
+    return detail::relate(detail::convex_set(line), detail::convex_set(ray));
+}
+
+template <Scalar T>
+Relation classify(const Ray<T>& ray, const Line<T>& line) {
+    return mirrored(classify(line, ray));
+}
+
+}  // namespace hitbox

@@ -1,0 +1,41 @@
+// line_segment.hpp: line and segment (line vs line segment).
+#pragma once
+
+#include <hitbox/pair/detail/convex_relation.hpp>
+#include <hitbox/pair/relation.hpp>
+#include <hitbox/shape/line.hpp>
+#include <hitbox/shape/segment.hpp>
+
+namespace hitbox {
+
+/// True if the two share at least one point; touching counts.
+///
+/// Shapes      infinite line; closed segment.
+/// Units       any one length unit. No tolerance is applied.
+/// Exactness   exact for every finite input.
+/// Degenerate  a zero direction or a NaN makes a line empty: it meets nothing; a zero segment is its point; a
+///             NaN makes it empty.
+/// Cost        about 0.3 us; a few us where they just touch.
+/// Source      separating axes: Gottschalk, Lin, Manocha 1996, made complete in convex_relation.hpp.
+template <Scalar T>
+bool intersects(const Line<T>& line, const Segment<T>& segment) {
+    return detail::meet(detail::convex_set(line), detail::convex_set(segment));
+}
+
+template <Scalar T>
+bool intersects(const Segment<T>& segment, const Line<T>& line) {
+    return intersects(line, segment);
+}
+
+/// How they lie to each other, told apart exactly; see Relation.
+template <Scalar T>
+Relation classify(const Line<T>& line, const Segment<T>& segment) {
+    return detail::relate(detail::convex_set(line), detail::convex_set(segment));
+}
+
+template <Scalar T>
+Relation classify(const Segment<T>& segment, const Line<T>& line) {
+    return mirrored(classify(line, segment));
+}
+
+}  // namespace hitbox

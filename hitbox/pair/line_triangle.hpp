@@ -1,0 +1,41 @@
+// line_triangle.hpp: line and triangle (line vs tri).
+#pragma once
+
+#include <hitbox/pair/detail/convex_relation.hpp>
+#include <hitbox/pair/relation.hpp>
+#include <hitbox/shape/line.hpp>
+#include <hitbox/shape/triangle.hpp>
+
+namespace hitbox {
+
+/// True if the two share at least one point; touching counts.
+///
+/// Shapes      infinite line; closed triangle of either winding.
+/// Units       any one length unit. No tolerance is applied.
+/// Exactness   exact for every finite input.
+/// Degenerate  a zero direction or a NaN makes a line empty: it meets nothing; a collinear triangle is its
+///             longest edge or point; a NaN makes it empty.
+/// Cost        about 0.3 us; a few us where they just touch.
+/// Source      separating axes: Gottschalk, Lin, Manocha 1996, made complete in convex_relation.hpp.
+template <Scalar T>
+bool intersects(const Line<T>& line, const Triangle<T>& triangle) {
+    return detail::meet(detail::convex_set(line), detail::convex_set(triangle));
+}
+
+template <Scalar T>
+bool intersects(const Triangle<T>& triangle, const Line<T>& line) {
+    return intersects(line, triangle);
+}
+
+/// How they lie to each other, told apart exactly; see Relation.
+template <Scalar T>
+Relation classify(const Line<T>& line, const Triangle<T>& triangle) {
+    return detail::relate(detail::convex_set(line), detail::convex_set(triangle));
+}
+
+template <Scalar T>
+Relation classify(const Triangle<T>& triangle, const Line<T>& line) {
+    return mirrored(classify(line, triangle));
+}
+
+}  // namespace hitbox

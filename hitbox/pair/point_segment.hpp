@@ -1,0 +1,41 @@
+// point_segment.hpp: point and segment (point vs line segment).
+#pragma once
+
+#include <hitbox/core/vec.hpp>
+#include <hitbox/pair/detail/convex_relation.hpp>
+#include <hitbox/pair/relation.hpp>
+#include <hitbox/shape/segment.hpp>
+
+namespace hitbox {
+
+/// True if the two share at least one point; touching counts.
+///
+/// Shapes      point; closed segment.
+/// Units       any one length unit. No tolerance is applied.
+/// Exactness   exact for every finite input.
+/// Degenerate  a NaN makes a point empty: it meets nothing; a zero segment is its point; a NaN makes it
+///             empty.
+/// Cost        about 0.3 us; a few us where they just touch.
+/// Source      separating axes: Gottschalk, Lin, Manocha 1996, made complete in convex_relation.hpp.
+template <Scalar T>
+bool intersects(const Vec<3, T>& point, const Segment<T>& segment) {
+    return detail::meet(detail::convex_set(point), detail::convex_set(segment));
+}
+
+template <Scalar T>
+bool intersects(const Segment<T>& segment, const Vec<3, T>& point) {
+    return intersects(point, segment);
+}
+
+/// How they lie to each other, told apart exactly; see Relation.
+template <Scalar T>
+Relation classify(const Vec<3, T>& point, const Segment<T>& segment) {
+    return detail::relate(detail::convex_set(point), detail::convex_set(segment));
+}
+
+template <Scalar T>
+Relation classify(const Segment<T>& segment, const Vec<3, T>& point) {
+    return mirrored(classify(point, segment));
+}
+
+}  // namespace hitbox

@@ -1,0 +1,29 @@
+// ray_ray.hpp: two rays (half-line vs half-line).
+#pragma once
+
+#include <hitbox/pair/detail/convex_relation.hpp>
+#include <hitbox/pair/relation.hpp>
+#include <hitbox/shape/ray.hpp>
+
+namespace hitbox {
+
+/// True if the two share at least one point; touching counts.
+///
+/// Shapes      closed ray, direction of any length.
+/// Units       any one length unit. No tolerance is applied.
+/// Exactness   exact for every finite input.
+/// Degenerate  a zero direction or a NaN makes a ray empty: it meets nothing.
+/// Cost        about 0.3 us; a few us where they just touch.
+/// Source      separating axes: Gottschalk, Lin, Manocha 1996, made complete in convex_relation.hpp.
+template <Scalar T>
+bool intersects(const Ray<T>& a, const Ray<T>& b) {
+    return detail::meet(detail::convex_set(a), detail::convex_set(b));
+}
+
+/// How they lie to each other, told apart exactly; see Relation.
+template <Scalar T>
+Relation classify(const Ray<T>& a, const Ray<T>& b) {
+    return detail::relate(detail::convex_set(a), detail::convex_set(b));
+}
+
+}  // namespace hitbox

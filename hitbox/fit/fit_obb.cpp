@@ -3,6 +3,7 @@
 
 #include <hitbox/fit/detail/cloud.hpp>
 #include <hitbox/fit/detail/enclose.hpp>
+#include <hitbox/fit/detail/frames.hpp>
 #include <hitbox/fit/detail/principal.hpp>
 #include <hitbox/fit/fit_aabb.hpp>
 
@@ -32,8 +33,17 @@ Obb<T> fit_points(std::span<const Vec<3, T>> points, std::span<const Corners> co
         corners.empty() ? detail::principal_frame(cloud) : detail::principal_frame(cloud, corners);
     const Obb<T> principal = detail::enclose(cloud, pca, bounds);
     if (fit == ObbFit::pca) return principal;
-    const Obb<T> straight = detail::enclose(bounds);
-    return detail::volume(straight) <= detail::volume(principal) ? straight : principal;
+
+    // Frames are compared on computed extents, boxes as they are stored; so a frame that is ahead by a
+    // rounding cannot make the larger box.
+    const auto smaller = [](const Obb<T>& a, const Obb<T>& b) {
+        return detail::volume(b) < detail::volume(a) ? b : a;
+    };
+    detail::Frame frame = detail::fast_frame(cloud, pca);
+    Obb<T> box = smaller(detail::enclose(bounds), smaller(principal, detail::enclose(cloud, frame, bounds)));
+    if (fit == ObbFit::tight)
+        box = smaller(box, detail::enclose(cloud, detail::tight_frame(cloud, frame), bounds));
+    return box;
 }
 
 }  // namespace

@@ -151,6 +151,13 @@ TEST_SUITE("fit/fit_obb") {
         }
     }
 
+    TEST_CASE("the mean has no say in where the box lies") {
+        std::vector<Vec3> points = test::mapped(test::box_corners({3, 2, 1}), test::turned);
+        const double alone = volume(fit_obb_tight(points));
+        points.insert(points.end(), 10000, points[0]);
+        CHECK(volume(fit_obb_tight(points)) == doctest::Approx(alone));
+    }
+
     TEST_CASE("the surface has its own axes, whatever the points are") {
         // A turned brick whose first corner is there ten thousand times, and one face cut into strips.
         std::vector<Vec3> points = test::box_corners({3, 2, 1});

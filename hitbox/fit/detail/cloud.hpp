@@ -54,10 +54,9 @@ std::vector<Extremes> extremes(const Cloud& cloud, std::span<const Vec3> directi
 
 /// What a fit makes small: the volume of the box, where a thin box of little area still beats a thin one of
 /// more.
-inline double cost(const Vec3& size) {
-    constexpr double thin = 1e-9;  // of a cloud of size one
-    return (size.x + thin) * (size.y + thin) * (size.z + thin);
-}
+constexpr double thin = 1e-9;  // of a cloud of size one
+
+inline double cost(const Vec3& size) { return (size.x + thin) * (size.y + thin) * (size.z + thin); }
 inline double cost(const Extents& e) { return cost(e.high - e.low); }
 
 }  // namespace hitbox::detail

@@ -1,6 +1,8 @@
 // principal.cpp: second moments of points and triangles, and the cyclic Jacobi method.
 #include <hitbox/fit/detail/principal.hpp>
 
+#include <hitbox/fit/detail/frames.hpp>
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -12,25 +14,6 @@ namespace {
 void add(Symmetric3& m, const Vec3& v, double weight) {
     m.xx += weight * v.x * v.x, m.yy += weight * v.y * v.y, m.zz += weight * v.z * v.z;
     m.xy += weight * v.x * v.y, m.yz += weight * v.y * v.z, m.zx += weight * v.z * v.x;
-}
-
-// An axis that differs from a coordinate axis by less than the rounding of a sum over many points is that
-// axis: boxes of boxes come out straight, and points with a coordinate in common get a flat box.
-Frame straightened(Frame frame) {
-    constexpr double noise = 1e-12;
-    for (std::size_t i = 0; i < 3; ++i)
-        for (std::size_t k = 0; k < 3; ++k) {
-            const std::size_t k1 = (k + 1) % 3, k2 = (k + 2) % 3;
-            if (std::fabs(frame[i][k1]) > noise || std::fabs(frame[i][k2]) > noise) continue;
-            frame[i][k] = frame[i][k] < 0 ? -1 : 1;
-            frame[i][k1] = frame[i][k2] = 0;
-            for (const std::size_t j : {(i + 1) % 3, (i + 2) % 3}) {  // the other two, square to it
-                frame[j][k] = 0;
-                const double length = std::hypot(frame[j][k1], frame[j][k2]);
-                frame[j][k1] /= length, frame[j][k2] /= length;
-            }
-        }
-    return frame;
 }
 
 }  // namespace

@@ -2,7 +2,7 @@
 #include <hitbox/mesh/depth.hpp>
 
 #include <hitbox/mesh/winding.hpp>
-#include <hitbox/pair/point_triangle.hpp>
+#include <hitbox/pair/detail/closest_on_triangle.hpp>
 
 #include <algorithm>
 #include <array>

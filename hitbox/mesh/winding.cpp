@@ -173,13 +173,13 @@ Sign plane_side(const Query& q, bool good, const Triangle3& t) {
 
 // Nearly along a coordinate axis, so that a thin box holds the ray; tilted by a few bits, so that it rarely
 // meets an edge of a mesh on a grid. Attempt n gives other bits.
-struct Ray {
+struct Probe {
     Vec3 direction;
     Aabb3 reach;  // holds all of the ray that is within the bounds, and rounding
 };
 
 // `size` is the largest coordinate that `from` was computed with.
-Ray make_ray(const Vec3& from, double size, const Aabb3& bounds, unsigned attempt) {
+Probe make_probe(const Vec3& from, double size, const Aabb3& bounds, unsigned attempt) {
     // Leave by the nearest face: fewer triangles to pass.
     std::size_t axis = 0;
     bool up = true;
@@ -194,21 +194,21 @@ Ray make_ray(const Vec3& from, double size, const Aabb3& bounds, unsigned attemp
         bits ^= bits >> 29, bits *= 0xbf58476d1ce4e5b9u, bits ^= bits >> 32;
         return (double(bits & 0xfff) - 2047.5) * 0x1p-17;  // at most 1/64
     };
-    Ray ray;
+    Probe probe;
     const std::size_t u = (axis + 1) % 3, v = (axis + 2) % 3;
-    ray.direction[axis] = up ? 1 : -1;
-    ray.direction[u] = tilt();
-    ray.direction[v] = tilt();
+    probe.direction[axis] = up ? 1 : -1;
+    probe.direction[u] = tilt();
+    probe.direction[v] = tilt();
 
     const double slack =
         16 * std::numeric_limits<double>::epsilon() * size + std::numeric_limits<double>::min();
     const double length = std::max(shortest, 0.0) + slack;
     for (std::size_t k = 0; k < 3; ++k) {
-        const double end = from[k] + ray.direction[k] * length;
-        ray.reach.min[k] = std::min(from[k], end) - slack;
-        ray.reach.max[k] = std::max(from[k], end) + slack;
+        const double end = from[k] + probe.direction[k] * length;
+        probe.reach.min[k] = std::min(from[k], end) - slack;
+        probe.reach.max[k] = std::max(from[k], end) + slack;
     }
-    return ray;
+    return probe;
 }
 
 // Where a triangle that the ray's line passes through lies on it.
@@ -270,14 +270,14 @@ struct Count {
 };
 
 template <class Query>
-Count try_ray(const Surface& s, const Query& q, const Ray& ray) {
+Count try_ray(const Surface& s, const Query& q, const Probe& probe) {
     const bool good_origin = q.in_range();
     Count count;
-    s.tree.overlaps(ray.reach, [&](std::span<const std::uint32_t> ids) {
+    s.tree.overlaps(probe.reach, [&](std::span<const std::uint32_t> ids) {
         for (const std::uint32_t id : ids) {
             const Triangle3 t = s.triangle(id);
             const bool good = good_origin && exact::in_range<Query::max_degree>(t.a, t.b, t.c);
-            const Crossing c = cross(q, good, ray.direction, t);
+            const Crossing c = cross(q, good, probe.direction, t);
             switch (c.hit) {
                 case Hit::graze:
                     // Another ray will do, unless the origin itself is here, which no ray would change.
@@ -299,12 +299,12 @@ Count try_ray(const Surface& s, const Query& q, const Ray& ray) {
     return count;
 }
 
-// Rays until one grazes nothing. `ray` becomes that one.
+// Rays until one grazes nothing. `probe` becomes that one.
 template <class Query>
-Count count_crossings(const Surface& s, const Query& q, Ray& ray) {
+Count count_crossings(const Surface& s, const Query& q, Probe& probe) {
     for (unsigned attempt = 0;; ++attempt) {
-        ray = make_ray(q.rounded(), q.size(), s.bounds, attempt);
-        Count count = try_ray(s, q, ray);
+        probe = make_probe(q.rounded(), q.size(), s.bounds, attempt);
+        Count count = try_ray(s, q, probe);
         if (count.outcome != Outcome::grazed) return count;
     }
 }
@@ -315,15 +315,15 @@ Winding winding(const Surface& surface, const Vec3& point) {
     if (!exact::all_finite(point)) return {};
     for (std::size_t k = 0; k < 3; ++k)
         if (!(surface.bounds.min[k] <= point[k] && point[k] <= surface.bounds.max[k])) return {};
-    Ray ray;
-    const Count count = count_crossings(surface, PlainPoint{point}, ray);
+    Probe probe;
+    const Count count = count_crossings(surface, PlainPoint{point}, probe);
     return {count.outcome == Outcome::on_edge || !count.at_origin_triangles.empty(), count.ahead};
 }
 
 std::optional<WindingBeside> winding_beside(const Surface& surface, const WeightedPoint& point,
                                             const Triangle3& triangle) {
-    Ray ray;
-    const Count count = count_crossings(surface, WeightedQuery{point}, ray);
+    Probe probe;
+    const Count count = count_crossings(surface, WeightedQuery{point}, probe);
     if (count.outcome == Outcome::on_edge) return std::nullopt;
     for (const std::uint32_t id : count.at_origin_triangles) {
         const Triangle3 t = surface.triangle(id);
@@ -333,7 +333,7 @@ std::optional<WindingBeside> winding_beside(const Surface& surface, const Weight
     // Seen from the side to which the ray goes, the triangles at the origin are behind it.
     const int toward = count.ahead, away = count.ahead + count.at_origin;
     if (count.at_origin == 0) return WindingBeside{toward, away};
-    const Sign to_front = ray_side(ray.direction, triangle);
+    const Sign to_front = ray_side(probe.direction, triangle);
     return to_front == Sign::positive ? WindingBeside{away, toward} : WindingBeside{toward, away};
 }
 

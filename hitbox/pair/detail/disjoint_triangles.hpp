@@ -1,7 +1,7 @@
 // disjoint_triangles.hpp: the distance between two triangles that share no point, rounded.
 #pragma once
 
-#include <hitbox/pair/point_triangle.hpp>
+#include <hitbox/pair/detail/closest_on_triangle.hpp>
 #include <hitbox/shape/triangle.hpp>
 
 #include <algorithm>

@@ -28,7 +28,7 @@ Obb<T> fit_points(std::span<const Vec<3, T>> points, std::span<const Corners> co
     const Aabb<3, T> bounds = fit_aabb(points);
     if (points.empty() || !all_finite(points)) return {};
     if (bounds.min == bounds.max) return detail::enclose(bounds);
-    const detail::Cloud cloud = detail::make_cloud(points, bounds);
+    const detail::Cloud cloud(points, bounds);
     const detail::Frame pca =
         corners.empty() ? detail::principal_frame(cloud) : detail::principal_frame(cloud, corners);
     const Obb<T> principal = detail::enclose(cloud, pca, bounds);

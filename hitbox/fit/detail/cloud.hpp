@@ -4,6 +4,7 @@
 #include <hitbox/core/vec.hpp>
 #include <hitbox/shape/aabb.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <span>
@@ -12,27 +13,78 @@
 namespace hitbox::detail {
 
 /// Points in double around the middle of their bounds, divided by a power of two so that no coordinate
-/// exceeds 1: what is far away, huge or tiny fits like anything else, and no square over- or underflows.
+/// reaches 1: what is far away, huge or tiny fits like anything else, and no square over- or underflows.
 ///
 /// A point q here stands for origin + q * 2^exponent, up to one rounding of q. Coordinates on which all
-/// points agree are exactly 0.
-struct Cloud {
+/// points agree are exactly 0. The caller's points must outlive it.
+class Cloud {
+public:
     static constexpr std::size_t lanes = 8;
+    static constexpr std::size_t block_size = 64 * lanes;
 
-    /// By coordinate, so that loops over them become SIMD; padded to whole lanes with the first point.
-    std::array<std::vector<double>, 3> coordinates;
-    std::size_t count = 0;  ///< without the padding
-    Vec3 origin;            ///< the coordinates of a Vec<3, T>, exactly
-    int exponent = 0;
-    std::array<bool, 3> flat{};  ///< axes on which all points agree, exactly
+    /// Some points by coordinate, so that loops over them become SIMD: padded to whole lanes with the first
+    /// of all.
+    struct Block {
+        const double *x, *y, *z;
+        std::size_t begin;  ///< the number of its first point
+        std::size_t size;   ///< a multiple of `lanes`
+    };
 
-    std::size_t padded() const { return coordinates[0].size(); }
-    Vec3 operator[](std::size_t i) const { return {coordinates[0][i], coordinates[1][i], coordinates[2][i]}; }
+    /// `bounds` are those of the points, which are finite and not all one point.
+    template <Scalar T>
+    Cloud(std::span<const Vec<3, T>> points, const Aabb<3, T>& bounds);
+
+    /// Points that are in order already: those of another cloud.
+    Cloud(const std::vector<Vec3>& normalised, const Cloud& of);
+
+    std::size_t count() const { return count_; }
+    const Vec3& origin() const { return origin_; }  ///< the coordinates of a Vec<3, T>, exactly
+    int exponent() const { return exponent_; }
+    bool is_flat(std::size_t axis) const { return flat_[axis]; }  ///< all points agree on it, exactly
+
+    Vec3 operator[](std::size_t i) const {
+        return stored_[0].empty() ? read_(*this, i) : Vec3{stored_[0][i], stored_[1][i], stored_[2][i]};
+    }
+
+    /// Calls visit(block) for all points, in order.
+    template <class Visit>
+    void for_each_block(const Visit& visit) const {
+        if (!stored_[0].empty()) {
+            for (std::size_t i = 0; i < stored_[0].size(); i += block_size)
+                visit(Block{&stored_[0][i], &stored_[1][i], &stored_[2][i], i,
+                            std::min(block_size, stored_[0].size() - i)});
+            return;
+        }
+        std::array<double, 3 * block_size> buffer;
+        for (std::size_t i = 0; i < count_; i += block_size) {
+            double* const out = buffer.data();
+            load_(*this, i, out);
+            visit(Block{out, out + block_size, out + 2 * block_size, i,
+                        padded(std::min(block_size, count_ - i))});
+        }
+    }
+
+private:
+    static constexpr std::size_t padded(std::size_t n) { return (n + lanes - 1) / lanes * lanes; }
+
+    template <class T>
+    static Vec3 read(const Cloud& cloud, std::size_t i);
+    template <class T>
+    static void load(const Cloud& cloud, std::size_t begin, double* out);
+
+    // Few points are kept by coordinate; of many, a block at a time is made from the caller's, since memory
+    // for all would take longer to come by than all the passes over them.
+    std::array<std::vector<double>, 3> stored_;
+    const void* points_ = nullptr;
+    Vec3 (*read_)(const Cloud&, std::size_t) = nullptr;
+    void (*load_)(const Cloud&, std::size_t, double*) = nullptr;
+    double scale1_ = 1, scale2_ = 1;
+
+    std::size_t count_ = 0;
+    Vec3 origin_;
+    int exponent_ = 0;
+    std::array<bool, 3> flat_{};
 };
-
-/// `bounds` are those of the points, which are finite and not all one point.
-template <Scalar T>
-Cloud make_cloud(std::span<const Vec<3, T>> points, const Aabb<3, T>& bounds);
 
 /// Three axes of unit length, square to each other up to a few roundings.
 using Frame = std::array<Vec3, 3>;

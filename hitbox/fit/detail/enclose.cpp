@@ -69,20 +69,25 @@ bool find_duals(Candidate& box) {
 
 // The largest |s_i| that any point has, as computed.
 Vec3 largest_coordinates(const Cloud& cloud, const Candidate& box) {
+    std::array<std::array<double, Cloud::lanes>, 3> largest{};
+    const Vec3 c = box.center;
+    cloud.for_each_block([&](const Cloud::Block& block) {
+        for (std::size_t k = 0; k < 3; ++k) {
+            const Vec3 g = box.dual[k];
+            std::array<double, Cloud::lanes> so_far = largest[k];
+            for (std::size_t i = 0; i < block.size; i += Cloud::lanes)
+                for (std::size_t lane = 0; lane < Cloud::lanes; ++lane) {
+                    const std::size_t j = i + lane;
+                    const double s = std::fabs(g.x * (block.x[j] - c.x) + g.y * (block.y[j] - c.y) +
+                                               g.z * (block.z[j] - c.z));
+                    so_far[lane] = s > so_far[lane] ? s : so_far[lane];
+                }
+            largest[k] = so_far;
+        }
+    });
     Vec3 out;
-    for (std::size_t k = 0; k < 3; ++k) {
-        const Vec3 c = box.center, g = box.dual[k];
-        const double *x = cloud.coordinates[0].data(), *y = cloud.coordinates[1].data(),
-                     *z = cloud.coordinates[2].data();
-        std::array<double, Cloud::lanes> largest{};
-        for (std::size_t i = 0; i < cloud.padded(); i += Cloud::lanes)
-            for (std::size_t lane = 0; lane < Cloud::lanes; ++lane) {
-                const double s = std::fabs(g.x * (x[i + lane] - c.x) + g.y * (y[i + lane] - c.y) +
-                                           g.z * (z[i + lane] - c.z));
-                largest[lane] = s > largest[lane] ? s : largest[lane];
-            }
-        for (const double s : largest) out[k] = s > out[k] ? s : out[k];
-    }
+    for (std::size_t k = 0; k < 3; ++k)
+        for (const double s : largest[k]) out[k] = s > out[k] ? s : out[k];
     return out;
 }
 
@@ -111,7 +116,7 @@ Obb<T> enclose(const Cloud& cloud, const Frame& frame, const Aabb<3, T>& bounds)
     for (std::size_t i = 0; i < 3; ++i) {
         const std::size_t k = coordinate_axis(frame[i]);
         straight += k < 3;
-        flat[i] = k < 3 && cloud.flat[k];
+        flat[i] = k < 3 && cloud.is_flat(k);
     }
     if (straight == 3) return enclose(bounds, frame);
 
@@ -119,9 +124,9 @@ Obb<T> enclose(const Cloud& cloud, const Frame& frame, const Aabb<3, T>& bounds)
     const Vec3 size = (e.high - e.low) * 0.5, middle = (e.high + e.low) * 0.5;
     const Vec3 wanted = frame[0] * middle.x + frame[1] * middle.y + frame[2] * middle.z;
     Obb<T> box;
-    box.center = rounded<T>(cloud.origin + scaled(wanted, cloud.exponent));
+    box.center = rounded<T>(cloud.origin() + scaled(wanted, cloud.exponent()));
     Candidate candidate;
-    candidate.center = scaled(widened(box.center) - cloud.origin, -cloud.exponent);
+    candidate.center = scaled(widened(box.center) - cloud.origin(), -cloud.exponent());
 
     // Where the center came to lie between the numbers, and the error that the proof will have to allow for.
     const Vec3 missed = candidate.center - wanted;
@@ -130,13 +135,13 @@ Obb<T> enclose(const Cloud& cloud, const Frame& frame, const Aabb<3, T>& bounds)
     for (std::size_t i = 0; i < 3; ++i)
         half[i] = flat[i] ? 0 : (size[i] + std::fabs(dot(frame[i], missed)) + allowance);
     for (std::size_t i = 0; i < 3; ++i)
-        box.half_axes[i] = rounded<T>(scaled(frame[i] * half[i], cloud.exponent));
+        box.half_axes[i] = rounded<T>(scaled(frame[i] * half[i], cloud.exponent()));
 
     // Rounding turns the half-axes a little, so see what they hold and lengthen what falls short.
     constexpr double step = 1 + 4 * double(std::numeric_limits<T>::epsilon());
     for (int round = 0; round < 16; ++round) {
         for (std::size_t i = 0; i < 3; ++i)
-            candidate.half[i] = flat[i] ? frame[i] : scaled(widened(box.half_axes[i]), -cloud.exponent);
+            candidate.half[i] = flat[i] ? frame[i] : scaled(widened(box.half_axes[i]), -cloud.exponent());
         if (!find_duals(candidate)) break;
         const Vec3 s = largest_coordinates(cloud, candidate);
         bool holds = true;
@@ -144,7 +149,7 @@ Obb<T> enclose(const Cloud& cloud, const Frame& frame, const Aabb<3, T>& bounds)
             if (flat[i] || s[i] + candidate.error[i] <= 1) continue;  // on a flat axis s is 0, exactly
             holds = false;
             const double longer = (s[i] + 1.5 * candidate.error[i]) * step;
-            box.half_axes[i] = rounded<T>(scaled(candidate.half[i] * longer, cloud.exponent));
+            box.half_axes[i] = rounded<T>(scaled(candidate.half[i] * longer, cloud.exponent()));
         }
         if (holds) return box;
     }

@@ -74,14 +74,48 @@ Eigen3 eigen(const Symmetric3& matrix) {
 }
 
 Frame principal_frame(const Cloud& cloud) {
+    // Sums in lanes, which are independent of each other and so can be added at the same time. The padding of
+    // the last block is left out.
+    constexpr std::size_t lanes = 4;
+    const auto whole = [&](const Cloud::Block& block) {
+        return std::min(block.size, cloud.count() - block.begin);
+    };
+    const auto total = [](const std::array<double, lanes>& sum) {
+        return (sum[0] + sum[1]) + (sum[2] + sum[3]);
+    };
+
+    std::array<std::array<double, lanes>, 3> sums{};
+    cloud.for_each_block([&](const Cloud::Block& block) {
+        const std::array<const double*, 3> coordinate{block.x, block.y, block.z};
+        for (std::size_t k = 0; k < 3; ++k) {
+            std::array<double, lanes> sum = sums[k];
+            const std::size_t size = whole(block), rows = size / lanes * lanes;
+            for (std::size_t i = 0; i < rows; i += lanes)
+                for (std::size_t lane = 0; lane < lanes; ++lane) sum[lane] += coordinate[k][i + lane];
+            for (std::size_t i = rows; i < size; ++i) sum[0] += coordinate[k][i];
+            sums[k] = sum;
+        }
+    });
     Vec3 mean;
-    for (std::size_t k = 0; k < 3; ++k) {
-        double sum = 0;
-        for (std::size_t i = 0; i < cloud.count; ++i) sum += cloud.coordinates[k][i];
-        mean[k] = cloud.flat[k] ? 0 : sum / double(cloud.count);
-    }
-    Symmetric3 moments;
-    for (std::size_t i = 0; i < cloud.count; ++i) add(moments, cloud[i] - mean, 1);
+    for (std::size_t k = 0; k < 3; ++k)
+        mean[k] = cloud.is_flat(k) ? 0 : total(sums[k]) / double(cloud.count());
+
+    std::array<std::array<double, lanes>, 6> products{};
+    cloud.for_each_block([&](const Cloud::Block& block) {
+        std::array<std::array<double, lanes>, 6> sum = products;
+        const auto add_point = [&](std::size_t lane, std::size_t i) {
+            const double x = block.x[i] - mean.x, y = block.y[i] - mean.y, z = block.z[i] - mean.z;
+            sum[0][lane] += x * x, sum[1][lane] += y * y, sum[2][lane] += z * z;
+            sum[3][lane] += x * y, sum[4][lane] += y * z, sum[5][lane] += z * x;
+        };
+        const std::size_t size = whole(block), rows = size / lanes * lanes;
+        for (std::size_t i = 0; i < rows; i += lanes)
+            for (std::size_t lane = 0; lane < lanes; ++lane) add_point(lane, i + lane);
+        for (std::size_t i = rows; i < size; ++i) add_point(0, i);
+        products = sum;
+    });
+    const Symmetric3 moments{total(products[0]), total(products[1]), total(products[2]),
+                             total(products[3]), total(products[4]), total(products[5])};
     return straightened(eigen(moments).vectors);
 }
 

@@ -57,9 +57,9 @@ Frame turned(const Frame& f, const Vec3& by) {
 // Points that are extreme along some direction, and no point twice.
 class ActiveSet {
 public:
-    explicit ActiveSet(const Cloud& cloud) : all_(cloud) { few_.flat = cloud.flat; }
+    explicit ActiveSet(const Cloud& cloud) : all_(cloud) {}
 
-    const Cloud& cloud() const { return few_; }
+    Cloud cloud() const { return Cloud(few_, all_); }
 
     /// False where nothing was new.
     bool add_extremes(const std::vector<Vec3>& directions) {
@@ -70,19 +70,14 @@ public:
         more.erase(std::unique(more.begin(), more.end()), more.end());
         if (more.size() == members_.size()) return false;
         members_ = std::move(more);
-        few_.count = members_.size();
-        const std::size_t padded = (few_.count + Cloud::lanes - 1) / Cloud::lanes * Cloud::lanes;
-        for (std::size_t k = 0; k < 3; ++k) {
-            few_.coordinates[k].resize(padded);
-            for (std::size_t i = 0; i < padded; ++i)
-                few_.coordinates[k][i] = all_.coordinates[k][members_[i < few_.count ? i : 0]];
-        }
+        few_.clear();
+        for (const std::size_t i : members_) few_.push_back(all_[i]);
         return true;
     }
 
 private:
     const Cloud& all_;
-    Cloud few_;
+    std::vector<Vec3> few_;
     std::vector<std::size_t> members_;
 };
 
@@ -90,7 +85,7 @@ class Search {
 public:
     explicit Search(const Cloud& cloud) : cloud_(cloud) {
         for (std::size_t k = 0; k < 3; ++k)
-            if (cloud.flat[k]) flat_axis_ = k;
+            if (cloud.is_flat(k)) flat_axis_ = k;
     }
 
     /// Around each axis in turn, the best angle there is, until no axis gives more.
@@ -102,7 +97,7 @@ public:
                 if (flat_axis_ < 3 && std::fabs(axis[flat_axis_]) != 1)
                     continue;  // would turn out of the plane
                 shadow_.clear();
-                for (std::size_t i = 0; i < cloud_.count; ++i) {
+                for (std::size_t i = 0; i < cloud_.count(); ++i) {
                     const Vec3 p = cloud_[i];
                     shadow_.push_back({dot(u, p), dot(v, p)});
                 }
@@ -194,8 +189,8 @@ Frame spread_rotation(std::size_t i) {
 
 Frame tight_frame(const Cloud& cloud, const Frame& start) {
     constexpr std::size_t directions = 120, rotations = 400, descents = 20;
-    if (cloud.flat[0] + cloud.flat[1] + cloud.flat[2] > 1) return start;
-    const bool flat = cloud.flat[0] || cloud.flat[1] || cloud.flat[2];
+    if (cloud.is_flat(0) + cloud.is_flat(1) + cloud.is_flat(2) > 1) return start;
+    const bool flat = cloud.is_flat(0) || cloud.is_flat(1) || cloud.is_flat(2);
 
     ActiveSet few(cloud);
     std::vector<Vec3> along = spread_directions(directions);
@@ -205,12 +200,12 @@ Frame tight_frame(const Cloud& cloud, const Frame& start) {
     Judged best_of_all = judged(cloud, start);
     std::vector<Judged> valleys{{coordinate_frame, 0}, {start, 0}};
     for (int round = 0; round < 30; ++round) {
-        Search search(few.cloud());
-        for (Judged& j : valleys) j.cost = judged(few.cloud(), j.frame).cost;
+        const Cloud hull = few.cloud();
+        Search search(hull);
+        for (Judged& valley : valleys) valley = judged(hull, valley.frame);
         if (round == 0 && !flat) {
             std::vector<Judged> spread;
-            for (std::size_t i = 0; i < rotations; ++i)
-                spread.push_back(judged(few.cloud(), spread_rotation(i)));
+            for (std::size_t i = 0; i < rotations; ++i) spread.push_back(judged(hull, spread_rotation(i)));
             sort_by_cost(spread);
             valleys.insert(valleys.end(), spread.begin(), spread.begin() + descents);
         }

@@ -64,6 +64,8 @@ private:
 
 Solid::Point3 at(Point2 p, Length z) { return {p.x, p.y, z}; }
 
+std::string numbered(std::string name, int i) { return name.append(1, ' ').append(std::to_string(i + 1)); }
+
 Node fixed_parts(Scene& scene) {
     Group group(scene, "fixed parts", 0);
     const Outline rim = circle(mm(190));
@@ -107,13 +109,12 @@ Node carrier_parts(Scene& scene) {
     const int bushing_mesh = group.mesh("needle bushing", bushing, zinc);
     const int pin_mesh = group.mesh("planet pin", pin, dark_steel);
     for (int i = 0; i < 3; ++i) {
-        const std::string number = " " + std::to_string(i + 1);
-        Node unit{"planet unit" + number, at(planet_place(planet_angles[i]), 0), -1, {}};
+        Node unit{numbered("planet unit", i), at(planet_place(planet_angles[i]), 0), -1, {}};
         // Mistake 4, touching: the third planet is pushed against the carrier; 1.5 mm should be between them.
         const Length off = i == 2 ? mm(41.5) - mm(40) : 0;
-        unit.children = {{"planet" + number, {0, 0, off}, gear_mesh, {}},
-                         {"needle bushing" + number, {0, 0, 0}, bushing_mesh, {}},
-                         {"planet pin" + number, {0, 0, 0}, pin_mesh, {}}};
+        unit.children = {{numbered("planet", i), {0, 0, off}, gear_mesh, {}},
+                         {numbered("needle bushing", i), {0, 0, 0}, bushing_mesh, {}},
+                         {numbered("planet pin", i), {0, 0, 0}, pin_mesh, {}}};
         group.add(unit);
     }
 
@@ -133,14 +134,13 @@ Node fasteners(Scene& scene) {
     const int too_long = group.mesh("bolt M12x110", bolt(mm(110)), zinc);
     const int washer_mesh = group.mesh("washer 12", washer, zinc);
     for (int i = 0; i < 6; ++i) {
-        const std::string number = " " + std::to_string(i + 1);
         const Solid::Point3 face = at(bolt_place(bolt_angles[i]), mm(-36)),
                             seat = {face.x, face.y, face.z - mm(2.5)};
         // Mistake 1, penetrating: a bolt 10 mm longer than the others, in a hole that is not deeper.
-        group.add({"bolt" + number, seat, i == 3 ? too_long : right_length, {}});
+        group.add({numbered("bolt", i), seat, i == 3 ? too_long : right_length, {}});
         // Mistake 3, duplicate: the same bolt once more.
         if (i == 1) group.add({"bolt 2 copy", seat, right_length, {}});
-        group.add({"washer" + number, face, washer_mesh, {}});
+        group.add({numbered("washer", i), face, washer_mesh, {}});
     }
     return group.node();
 }

@@ -43,14 +43,14 @@ inline std::string number(double value) {
     return {text, std::to_chars(text, text + sizeof text, value).ptr};
 }
 
-inline std::string triple(const Solid::Point3& p) {
-    return "[" + number(metres(p.x)) + "," + number(metres(p.y)) + "," + number(metres(p.z)) + "]";
+inline std::string join(const std::vector<std::string>& items) {
+    std::string all = "[";
+    for (const std::string& item : items) all.append(all.size() > 1 ? "," : "").append(item);
+    return all.append("]");
 }
 
-inline std::string join(const std::vector<std::string>& items) {
-    std::string all;
-    for (const std::string& item : items) all += (all.empty() ? "" : ",") + item;
-    return "[" + all + "]";
+inline std::string triple(const Solid::Point3& p) {
+    return join({number(metres(p.x)), number(metres(p.y)), number(metres(p.z))});
 }
 
 /// Little-endian bytes, whatever the machine.

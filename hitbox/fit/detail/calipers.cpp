@@ -49,7 +49,7 @@ Vec2 best_rectangle(std::vector<Vec2>& points, double thin) {
     const auto next = [n](std::size_t i) { return i + 1 < n ? i + 1 : 0; };
     for (std::size_t i = 0; i < n; ++i) {
         const Vec2 side = corner[next(i)] - corner[i];
-        const double length = std::hypot(side.x, side.y);
+        const double length = std::sqrt(dot(side, side));
         if (!(length > 0)) continue;
         const Vec2 u{side.x / length, side.y / length}, v{-u.y, u.x};
         const auto advance = [&](std::size_t& j, const Vec2& direction) {

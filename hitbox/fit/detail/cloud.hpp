@@ -52,7 +52,7 @@ public:
         if (!stored_[0].empty()) {
             for (std::size_t i = 0; i < stored_[0].size(); i += block_size)
                 visit(Block{&stored_[0][i], &stored_[1][i], &stored_[2][i], i,
-                            std::min(block_size, stored_[0].size() - i)});
+                            (std::min)(block_size, stored_[0].size() - i)});
             return;
         }
         std::array<double, 3 * block_size> buffer;
@@ -60,7 +60,7 @@ public:
             double* const out = buffer.data();
             load_(*this, i, out);
             visit(Block{out, out + block_size, out + 2 * block_size, i,
-                        padded(std::min(block_size, count_ - i))});
+                        padded((std::min)(block_size, count_ - i))});
         }
     }
 

@@ -1,6 +1,8 @@
 // fast_frame.cpp: candidate frames from triangles of extreme points (DiTO).
 #include <hitbox/fit/detail/frames.hpp>
 
+#include <hitbox/fit/detail/search.hpp>
+
 #include <algorithm>
 #include <array>
 #include <vector>
@@ -17,7 +19,8 @@
 //              \ | /
 //               p2  (q0 behind)
 //
-// The paper judges the frames by the extreme points alone. Here the best few are measured on all points.
+// The paper judges the frames by the extreme points alone. Here the best few are measured on all points, and
+// the best is turned downhill.
 
 namespace hitbox::detail {
 
@@ -90,6 +93,18 @@ Frame fast_frame(const Cloud& cloud, const Frame& start) {
     for (std::size_t i = 0;
          i < std::min<std::size_t>(found_frames.size(), 4) && found_frames[i].cost < best.cost; ++i)
         consider(found_frames[i].frame);
+
+    // Two rounds downhill on the extreme points. What they miss, the second round has seen.
+    if (cloud.is_flat(0) + cloud.is_flat(1) + cloud.is_flat(2) > 1) return best.frame;
+    ActiveSet few(cloud);
+    few.add(found);
+    for (int round = 0; round < 2; ++round) {
+        if (!few.add_extremes(best.frame) && round > 0) break;
+        const Cloud hull = few.cloud();
+        const Frame frame = straightened(Search(hull).around_axes(judged(hull, best.frame)).frame);
+        consider(frame);
+        few.add_extremes(frame);
+    }
     return best.frame;
 }
 

@@ -28,7 +28,7 @@ Frame straightened(Frame frame) {
             frame[i][k1] = frame[i][k2] = 0;
             for (const std::size_t j : {(i + 1) % 3, (i + 2) % 3}) {  // the other two, square to it
                 frame[j][k] = 0;
-                const double length = std::hypot(frame[j][k1], frame[j][k2]);
+                const double length = std::sqrt(frame[j][k1] * frame[j][k1] + frame[j][k2] * frame[j][k2]);
                 frame[j][k1] /= length, frame[j][k2] /= length;
             }
         }

@@ -48,6 +48,19 @@ void Grid::cover(std::size_t i, double x) {
     found_[i] = true;
 }
 
+void Grid::cover(const Vec3& v) {
+    for (std::size_t i = 0; i < 3; ++i) cover(i, v[i]);
+}
+
+void Grid::cover(const Shape& shape) {
+    for (const Vec3& p : shape.positions()) cover(p);
+    for (const Vec3& d : shape.directions()) cover(d);
+}
+
+std::array<Integer, 3> Grid::units(const Vec3& v) const {
+    return {units(0, v.x), units(1, v.y), units(2, v.z)};
+}
+
 Integer Grid::units(std::size_t i, double x) const { return scaled(x, exponent(i)); }
 
 ConvexSet point_set(const Grid& grid, const Vec3& p) { return hull(grid, {p}); }
@@ -148,6 +161,31 @@ ConvexSet plane_set(const Grid& grid, const Vec3& normal, double offset) {
         set.lines.push_back(along);
     }
     return set;
+}
+
+ConvexSet convex_set(const Grid& grid, const Shape& shape) {
+    const auto& v = shape.v;
+    switch (shape.kind) {
+        case Kind::aabb:
+            return box_set(grid, v[0], v[1]);
+        case Kind::line:
+            return line_set(grid, v[0], v[1]);
+        case Kind::obb:
+            return zonotope(grid, v[0], {v[1], v[2], v[3]});
+        case Kind::plane:
+            return plane_set(grid, v[0], shape.offset);
+        case Kind::point:
+            return point_set(grid, v[0]);
+        case Kind::ray:
+            return ray_set(grid, v[0], v[1]);
+        case Kind::rectangle:
+            return zonotope(grid, v[0], {v[1], v[2]});
+        case Kind::segment:
+            return hull(grid, {v[0], v[1]});
+        case Kind::triangle:
+            return hull(grid, {v[0], v[1], v[2]});
+    }
+    return {};
 }
 
 }  // namespace hitbox::oracle

@@ -2,15 +2,12 @@
 #pragma once
 
 #include <hitbox/core/vec.hpp>
-#include <hitbox/shape/aabb.hpp>
-#include <hitbox/shape/obb.hpp>
-#include <hitbox/shape/segment.hpp>
-#include <hitbox/shape/triangle.hpp>
 
 #include <array>
 #include <cstddef>
 #include <vector>
 
+#include "shape.hpp"
 #include "simplex.hpp"
 
 namespace hitbox::oracle {
@@ -38,18 +35,12 @@ public:
     /// Refines axis `i` until `x` is on the grid. Infinities and NaN are left to whoever builds the set.
     void cover(std::size_t i, double x);
 
-    template <class T>
-    void cover(const Vec<3, T>& v) {
-        for (std::size_t i = 0; i < 3; ++i) cover(i, double(v[i]));
-    }
+    void cover(const Vec3& v);
+    void cover(const Shape& shape);
 
     /// `x` in units of the grid; `x` must be covered.
     Integer units(std::size_t i, double x) const;
-
-    template <class T>
-    std::array<Integer, 3> units(const Vec<3, T>& v) const {
-        return {units(0, double(v.x)), units(1, double(v.y)), units(2, double(v.z))};
-    }
+    std::array<Integer, 3> units(const Vec3& v) const;
 
     /// The exponent of axis `i`'s power of two; 0 where nothing but zeros was covered.
     int exponent(std::size_t i) const { return found_[i] ? exponent_[i] : 0; }
@@ -59,30 +50,8 @@ private:
     std::array<bool, 3> found_{};
 };
 
-// What each shape adds to the grid, and the set it is on that grid. A shape that is empty by the contract
-// (NaN, min > max) gives the empty set; infinite corners of an AABB give rays and lines.
-
-template <class T>
-void cover(Grid& grid, const Vec<3, T>& p) {
-    grid.cover(p);
-}
-template <class T>
-void cover(Grid& grid, const Segment<T>& s) {
-    grid.cover(s.a), grid.cover(s.b);
-}
-template <class T>
-void cover(Grid& grid, const Triangle<T>& t) {
-    grid.cover(t.a), grid.cover(t.b), grid.cover(t.c);
-}
-template <class T>
-void cover(Grid& grid, const Aabb<3, T>& box) {
-    grid.cover(box.min), grid.cover(box.max);
-}
-template <class T>
-void cover(Grid& grid, const Obb<T>& box) {
-    grid.cover(box.center);
-    for (const auto& half_axis : box.half_axes) grid.cover(half_axis);
-}
+// Shapes on a grid that covers them. One that is empty by the contract (NaN, min > max, no direction) gives
+// the empty set; infinite corners of an AABB give rays and lines.
 
 ConvexSet point_set(const Grid& grid, const Vec3& p);
 ConvexSet hull(const Grid& grid, const std::vector<Vec3>& corners);
@@ -95,25 +64,6 @@ ConvexSet line_set(const Grid& grid, const Vec3& origin, const Vec3& direction);
 /// normal . x = offset. Its numbers need no covering: they are no coordinates.
 ConvexSet plane_set(const Grid& grid, const Vec3& normal, double offset);
 
-template <class T>
-ConvexSet convex_set(const Grid& grid, const Vec<3, T>& p) {
-    return point_set(grid, p);
-}
-template <class T>
-ConvexSet convex_set(const Grid& grid, const Segment<T>& s) {
-    return hull(grid, {s.a, s.b});
-}
-template <class T>
-ConvexSet convex_set(const Grid& grid, const Triangle<T>& t) {
-    return hull(grid, {t.a, t.b, t.c});
-}
-template <class T>
-ConvexSet convex_set(const Grid& grid, const Aabb<3, T>& box) {
-    return box_set(grid, box.min, box.max);
-}
-template <class T>
-ConvexSet convex_set(const Grid& grid, const Obb<T>& box) {
-    return zonotope(grid, box.center, {box.half_axes[0], box.half_axes[1], box.half_axes[2]});
-}
+ConvexSet convex_set(const Grid& grid, const Shape& shape);
 
 }  // namespace hitbox::oracle

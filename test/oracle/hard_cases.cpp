@@ -1,7 +1,12 @@
-// hard_cases.cpp: names of the families, and the nearly parallel frames.
+// hard_cases.cpp: how the cases of each family are made.
 #include "hard_cases.hpp"
 
-#include <utility>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+
+#include "near_parallel.hpp"
+#include "scene.hpp"
 
 namespace hitbox::oracle {
 
@@ -31,29 +36,183 @@ const char* name(Family family) {
     return "";
 }
 
-EdgeFrame complete_frame(const Vec3& corner, const Vec3& u, const Vec3& v) {
-    const Vec3 w = cross(u, v);
-    const double length = std::sqrt(length_sq(w));
-    return {corner, {u, v, length > 0 ? w * (1 / std::sqrt(length)) : Vec3{0, 0, 1}}};
-}
+namespace {
 
-NearPlane::NearPlane(const EdgeFrame& frame, Random& random)
-    : frame_(frame), random_(random), hair_(random.chance(20) ? 0 : random.magnitude(-50, -20)) {
-    if (random.chance(50)) std::swap(frame_.axes[1], frame_.axes[2]);
-    if (random.chance(30)) std::swap(frame_.axes[0], frame_.axes[2]);
-}
+class CaseMaker {
+public:
+    using Habit = Scene::Habit;
 
-double NearPlane::hair() { return hair_ * random_.uniform(-1, 1); }
+    CaseMaker(Kind a, Kind b, Numbers numbers, Predicate hit, Random& random)
+        : a_(a), b_(b), numbers_(numbers), hit_(hit), random_(random) {}
 
-Vec3 NearPlane::point() {
-    const auto place = [&] {
-        return random_.chance(40) ? random_.integer(-2, 4) * 0.5 : random_.uniform(-0.5, 1.5);
-    };
-    return frame_.corner + frame_.axes[0] * place() + frame_.axes[1] * place() + frame_.axes[2] * hair();
-}
+    Case make(Family family) {
+        switch (family) {
+            case Family::random:
+                return plain(Habit::any);
+            case Family::grid:
+                return often_beside(plain(random_.chance(50) ? Habit::whole : Habit::eighths));
+            case Family::cad:
+                return often_beside(plain(Habit::decimals));
+            case Family::ulp:
+                return last_ulp();
+            case Family::ulp4:
+                return last_ulp_jittered();
+            case Family::tiny:
+                return driven(plain(Habit::any, 1e-18), 1e-18);
+            case Family::huge:
+                return driven(plain(Habit::any, 1e18), 1e18);
+            case Family::degenerate:
+                return degenerate();
+            case Family::near_parallel:
+                return near_parallel();
+            case Family::extreme:
+                return extreme();
+        }
+        return plain(Habit::any);
+    }
 
-Vec3 NearPlane::axis(std::size_t i) {
-    return frame_.axes[i] + frame_.axes[(i + 1) % 3] * hair() + frame_.axes[(i + 2) % 3] * hair();
+private:
+    Case plain(Habit habit, double size = 1) {
+        Scene scene(random_, numbers_, habit, size);
+        const Shape a = scene.shape(a_);
+        return {a, scene.shape(b_)};
+    }
+
+    Case often_beside(Case start) {
+        if (random_.chance(25)) put_into_one_plane(start.a, start.b, numbers_, random_);
+        if (!random_.chance(30)) return start;
+        return {start.a, put_beside(start.a, start.b, numbers_, random_), true};
+    }
+
+    // On most lines a flip is found. Where even the best move gives no hit, as for two lines in space, the
+    // shapes are made to share a point up to rounding.
+    Case driven(const Case& start, double size) {
+        for (int n = 0; n < 3; ++n)
+            if (const auto b = driven_to_contact(start.a, start.b, hit_, size, numbers_, random_))
+                return {start.a, *b, true};
+        if (random_.chance(50)) return {start.a, put_beside(start.a, start.b, numbers_, random_), true};
+        const Vec3 step = rounded(point_of(start.a, random_), numbers_) - point_of(start.b, random_);
+        return {start.a, moved(start.b, step, numbers_), true};
+    }
+
+    Case last_ulp() {
+        const int kind = random_.integer(0, 3);
+        if (kind == 0) return driven(plain(Habit::decimals), 1000);
+        Case start = plain(Habit::any);
+        if (kind == 1) {
+            // Far from the origin the coordinates lose bits that their differences then lack.
+            const double far = random_.magnitude(4, 20);
+            const Vec3 offset =
+                Vec3{random_.uniform(-1, 1), random_.uniform(-1, 1), random_.uniform(-1, 1)} * far;
+            start = {moved(start.a, offset, numbers_), moved(start.b, offset, numbers_)};
+        }
+        return driven(start, 1);
+    }
+
+    Case last_ulp_jittered() {
+        Case result = last_ulp();
+        result.b = jittered(result.b, 4, numbers_, random_);
+        return result;
+    }
+
+    Case degenerate() {
+        const bool on_grid = random_.chance(75);
+        Case result = plain(on_grid ? Habit::whole : Habit::any);
+        const int which = random_.integer(0, 2);
+        if (which != 0) flatten(result.a, random_);
+        if (which != 1) flatten(result.b, random_);
+        result = {rounded(result.a, numbers_), rounded(result.b, numbers_)};
+        return on_grid ? often_beside(result) : driven(result, 1);
+    }
+
+    Case near_parallel() {
+        Scene scene(random_, numbers_, random_.chance(70) ? Habit::any : Habit::eighths);
+        const Shape a = scene.shape(a_);
+        const Case result{a, nearly_parallel(b_, a, numbers_, random_)};
+        return random_.chance(60) ? driven(result, 1) : result;
+    }
+
+    int largest() const {
+        return numbers_ == Numbers::floats ? std::numeric_limits<float>::max_exponent
+                                           : std::numeric_limits<double>::max_exponent;
+    }
+    // 2^smallest() is below the least number there is.
+    int smallest() const {
+        return numbers_ == Numbers::floats
+                   ? std::numeric_limits<float>::min_exponent - std::numeric_limits<float>::digits
+                   : std::numeric_limits<double>::min_exponent - std::numeric_limits<double>::digits;
+    }
+
+    Case extreme() {
+        Case result = plain(Habit::whole);
+        const int kind = random_.integer(0, 9);
+        const auto any_exponent = [&] { return random_.integer(smallest(), largest() - 8); };
+        if (kind < 3) {  // small whole numbers times one power of two
+            const int n = any_exponent();
+            result = scaled_case(result, {n, n, n});
+        } else if (kind < 6) {  // ... or one for each axis
+            const int x = any_exponent(), y = any_exponent(), z = any_exponent();
+            result = scaled_case(often_beside(result), {x, y, z});
+        } else if (kind < 9) {  // near contact at any scale
+            const double size = std::ldexp(1.0, random_.integer(smallest() + 3, largest() - 8));
+            result = driven(plain(Habit::any, size), size);
+        } else {
+            result = mixed();
+        }
+        return is_finite(result.a) && is_finite(result.b) ? result : plain(Habit::whole);
+    }
+
+    Case scaled_case(const Case& c, const std::array<int, 3>& exponents) {
+        return {scaled(c.a, exponents, numbers_), scaled(c.b, exponents, numbers_)};
+    }
+
+    // All exponents within one shape. Each axis has a few values that both shapes draw from.
+    Case mixed() {
+        std::array<std::array<double, 6>, 3> values;
+        for (auto& axis : values)
+            for (double& value : axis) {
+                value = rounded(special_number(), numbers_);
+                if (random_.chance(50)) value = -value;
+            }
+        Case result{Shape{a_}, Shape{b_}};
+        for (Shape* shape : {&result.a, &result.b}) {
+            for_each_number(*shape, [&](double& x, std::size_t i) { x = values[i][random_.below(6)]; });
+            repair(*shape);
+        }
+        return result;
+    }
+
+    double special_number() {
+        const bool floats = numbers_ == Numbers::floats;
+        switch (random_.integer(0, 7)) {
+            case 0:
+                return 0;
+            case 1:
+                return 1;
+            case 2:
+                return floats ? double((std::numeric_limits<float>::max)())
+                              : (std::numeric_limits<double>::max)();
+            case 3:
+                return floats ? std::numeric_limits<float>::denorm_min()
+                              : std::numeric_limits<double>::denorm_min();
+            case 4:
+                return floats ? double((std::numeric_limits<float>::min)())
+                              : (std::numeric_limits<double>::min)();
+            default:
+                return random_.magnitude(smallest() + 1, largest() - 2);
+        }
+    }
+
+    Kind a_, b_;
+    Numbers numbers_;
+    Predicate hit_;
+    Random& random_;
+};
+
+}  // namespace
+
+Case hard_case(Family family, Kind a, Kind b, Numbers numbers, Predicate hit, Random& random) {
+    return CaseMaker(a, b, numbers, hit, random).make(family);
 }
 
 }  // namespace hitbox::oracle

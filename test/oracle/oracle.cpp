@@ -135,4 +135,26 @@ Relation classify(const ConvexSet& a, const ConvexSet& b) {
     return Relation::overlapping;
 }
 
+OnOneGrid::OnOneGrid(const Shape& shape_a, const Shape& shape_b) {
+    grid.cover(shape_a);
+    grid.cover(shape_b);
+    a = convex_set(grid, shape_a);
+    b = convex_set(grid, shape_b);
+}
+
+bool intersects(const Shape& a, const Shape& b) {
+    const OnOneGrid sets(a, b);
+    return intersects(sets.a, sets.b);
+}
+
+bool relative_interiors_meet(const Shape& a, const Shape& b) {
+    const OnOneGrid sets(a, b);
+    return relative_interiors_meet(sets.a, sets.b);
+}
+
+Relation classify(const Shape& a, const Shape& b) {
+    const OnOneGrid sets(a, b);
+    return classify(sets.a, sets.b);
+}
+
 }  // namespace hitbox::oracle

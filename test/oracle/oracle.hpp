@@ -27,34 +27,16 @@ enum class Relation { disjoint, touching, overlapping, inside, contains, equal }
 
 Relation classify(const ConvexSet& a, const ConvexSet& b);
 
-/// Both shapes on one grid, and then the question.
-template <class A, class B>
+/// Both shapes on one grid.
 struct OnOneGrid {
     Grid grid;
     ConvexSet a, b;
 
-    OnOneGrid(const A& shape_a, const B& shape_b) {
-        cover(grid, shape_a);
-        cover(grid, shape_b);
-        a = convex_set(grid, shape_a);
-        b = convex_set(grid, shape_b);
-    }
+    OnOneGrid(const Shape& shape_a, const Shape& shape_b);
 };
 
-template <class A, class B>
-bool intersects(const A& a, const B& b) {
-    const OnOneGrid sets(a, b);
-    return intersects(sets.a, sets.b);
-}
-template <class A, class B>
-bool relative_interiors_meet(const A& a, const B& b) {
-    const OnOneGrid sets(a, b);
-    return relative_interiors_meet(sets.a, sets.b);
-}
-template <class A, class B>
-Relation classify(const A& a, const B& b) {
-    const OnOneGrid sets(a, b);
-    return classify(sets.a, sets.b);
-}
+bool intersects(const Shape& a, const Shape& b);
+bool relative_interiors_meet(const Shape& a, const Shape& b);
+Relation classify(const Shape& a, const Shape& b);
 
 }  // namespace hitbox::oracle

@@ -11,7 +11,9 @@
 
 using namespace hitbox;
 using oracle::ConvexSet;
+using oracle::Kind;
 using oracle::Relation;
+using oracle::Shape;
 
 namespace doctest {
 template <>
@@ -185,20 +187,26 @@ TEST_SUITE("oracle/oracle") {
 
     TEST_CASE("the last bit decides, whatever the exponents") {
         const double below = std::nextafter(1.0, 0.0);
-        const Aabb3 unit{{0, 0, 0}, {below, 1, 1}};
-        CHECK_FALSE(oracle::intersects(unit, Vec3{1, 0.5, 0.5}));
-        CHECK(oracle::intersects(unit, Vec3{below, 0.5, 0.5}));
+        const auto point = [](double x, double y, double z) { return Shape{Kind::point, {Vec3{x, y, z}}}; };
+        const Shape unit{Kind::aabb, {Vec3{0, 0, 0}, Vec3{below, 1, 1}}};
+        CHECK_FALSE(oracle::intersects(unit, point(1, 0.5, 0.5)));
+        CHECK(oracle::intersects(unit, point(below, 0.5, 0.5)));
 
         // A needle of 1e300 by 1e-300: the point in its plane, the point the least number off it.
-        const Triangle3 needle{{0, 0, 0}, {1e300, 0, 0}, {0, 1e-300, 0}};
+        const Shape needle{Kind::triangle, {Vec3{0, 0, 0}, Vec3{1e300, 0, 0}, Vec3{0, 1e-300, 0}}};
         const double least = std::numeric_limits<double>::denorm_min();
-        CHECK(oracle::intersects(needle, Vec3{1e299, 1e-301, 0}));
-        CHECK_FALSE(oracle::intersects(needle, Vec3{1e299, 1e-301, least}));
-        CHECK_FALSE(oracle::intersects(needle, Vec3{1e299, 1e-300, 0}));
+        CHECK(oracle::intersects(needle, point(1e299, 1e-301, 0)));
+        CHECK_FALSE(oracle::intersects(needle, point(1e299, 1e-301, least)));
+        CHECK_FALSE(oracle::intersects(needle, point(1e299, 1e-300, 0)));
 
         // 0.1 + 0.2 is not 0.3 in doubles, and a box made of them knows it.
-        const Obb3 stacked{{0.1, 0, 0}, {Vec3{0.2, 0, 0}, Vec3{0, 1, 0}, Vec3{0, 0, 1}}};
-        CHECK(oracle::intersects(stacked, Vec3{0.3, 0, 0}));
-        CHECK_FALSE(oracle::intersects(stacked, Vec3{0.1 + 0.2, 0, 0}));
+        const Shape stacked{Kind::obb, {Vec3{0.1, 0, 0}, Vec3{0.2, 0, 0}, Vec3{0, 1, 0}, Vec3{0, 0, 1}}};
+        CHECK(oracle::intersects(stacked, point(0.3, 0, 0)));
+        CHECK_FALSE(oracle::intersects(stacked, point(0.1 + 0.2, 0, 0)));
+
+        // A plane has numbers of its own scale: x / 3 + y / 3 = 1/3 in the doubles nearest to these.
+        const Shape plane{Kind::plane, {Vec3{1 / 3.0, 1 / 3.0, 0}}, 1 / 3.0};
+        CHECK(oracle::intersects(plane, point(0.25, 0.75, 1e300)));
+        CHECK_FALSE(oracle::intersects(plane, point(0.25, std::nextafter(0.75, 1.0), 1e300)));
     }
 }

@@ -1,41 +1,28 @@
-// pairs.hpp: the pairs that the oracle, the laws and the mutation test run over; add yours here.
+// pairs.hpp: every pair the library answers, as functions of run-time shapes (list of pairs under test).
 #pragma once
 
-#include <hitbox/pair/aabb_aabb.hpp>
-#include <hitbox/pair/obb_obb.hpp>
-#include <hitbox/pair/obb_point.hpp>
-#include <hitbox/pair/segment_triangle.hpp>
-#include <hitbox/pair/triangle_triangle.hpp>
+#include <string>
+#include <vector>
 
 #include "oracle.hpp"
+#include "shape.hpp"
 
 namespace hitbox::oracle {
 
-/// How a pair decides: by comparisons alone, or by signs of polynomials behind an error-bound filter.
-enum class Decides { by_comparison, by_filter };
-
-/// Two shapes with the predicate under test and the truth about it.
-template <class First, class Second>
+/// A pair of kinds over one scalar, with what the library says of it.
 struct Pair {
-    using A = First;
-    using B = Second;
+    Kind a, b;
+    Numbers numbers;
+    bool (*hit)(const Shape& a, const Shape& b);
+    bool (*hit_mirrored)(const Shape& a, const Shape& b);  ///< intersects(b, a)
 
-    const char* name;
-    Decides decides;
-
-    static bool hit(const A& a, const B& b) { return hitbox::intersects(a, b); }
-    static bool truth(const A& a, const B& b) { return oracle::intersects(a, b); }
+    /// Comparisons need no error bounds; everything else is behind a filter.
+    bool compares_only() const;
+    std::string name() const { return oracle::name(a) + std::string("_") + oracle::name(b); }
+    std::string full_name() const { return name() + "<" + oracle::name(numbers) + ">"; }
 };
 
-/// Calls `visit` with every pair over the scalar T.
-template <class T, class Visit>
-void for_each_pair(Visit visit) {
-    using enum Decides;
-    visit(Pair<Aabb<3, T>, Aabb<3, T>>{"aabb_aabb", by_comparison});
-    visit(Pair<Obb<T>, Obb<T>>{"obb_obb", by_filter});
-    visit(Pair<Obb<T>, Vec<3, T>>{"obb_point", by_filter});
-    visit(Pair<Segment<T>, Triangle<T>>{"segment_triangle", by_filter});
-    visit(Pair<Triangle<T>, Triangle<T>>{"triangle_triangle", by_filter});
-}
+/// Each unordered pair of kinds that `hitbox::intersects` takes, floats before doubles.
+const std::vector<Pair>& all_pairs();
 
 }  // namespace hitbox::oracle

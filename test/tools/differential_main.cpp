@@ -1,6 +1,11 @@
 // differential_main.cpp: hitbox_differential, every pair against the rational oracle for as long as you like.
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
 #include <cstdlib>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "../oracle/differential.hpp"
 
@@ -38,17 +43,6 @@ bool read(int count, char** words, Options& options) {
     return true;
 }
 
-template <class Visit>
-void for_each_chosen(const Options& options, Visit visit) {
-    const auto over = [&](auto pair) {
-        if (!options.pair.empty() && options.pair != pair.name) return;
-        for (const Family family : all_families)
-            if (options.family.empty() || options.family == name(family)) visit(pair, family);
-    };
-    for_each_pair<float>(over);
-    for_each_pair<double>(over);
-}
-
 }  // namespace
 
 int main(int count, char** words) {
@@ -57,22 +51,25 @@ int main(int count, char** words) {
         std::fputs(usage, stderr);
         return 2;
     }
-    std::size_t runs = 0;
-    for_each_chosen(options, [&](auto, Family) { ++runs; });
-    if (runs == 0) {
+    std::vector<std::pair<Pair, Family>> runs;
+    for (const Pair& pair : all_pairs())
+        for (const Family family : all_families)
+            if ((options.pair.empty() || options.pair == pair.name()) &&
+                (options.family.empty() || options.family == name(family)))
+                runs.emplace_back(pair, family);
+    if (runs.empty()) {
         std::fputs("hitbox_differential: no such pair or family\n", stderr);
         return 2;
     }
-    const std::size_t each = (options.cases + runs - 1) / runs;
+    const std::size_t each = (options.cases + runs.size() - 1) / runs.size();
 
     print_head();
     Tally all;
-    for_each_chosen(options, [&](auto pair, Family family) {
-        const Tally tally = Differential(pair, options.seed).run(family, each);
-        print_row(std::string(pair.name) + "<" + scalar_name<ScalarOf<typename decltype(pair)::A>> + ">",
-                  name(family), tally);
+    for (const auto& [pair, family] : runs) {
+        const Tally tally = compare(pair, family, each, options.seed);
+        print_row(pair.full_name().c_str(), name(family), tally);
         all += tally;
-    });
+    }
     print_row("all", "all", all);
     return all.wrong == 0 ? 0 : 1;
 }

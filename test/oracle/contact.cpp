@@ -1,0 +1,143 @@
+// contact.cpp: corners, supports and the bisection of contact.hpp.
+#include "contact.hpp"
+
+#include <cstddef>
+
+namespace hitbox::oracle {
+
+namespace {
+
+// The point of a plane nearest to the origin, without overflow for any scale of the normal.
+Vec3 foot(const Shape& plane) {
+    const Vec3& n = plane.v[0];
+    std::size_t k = 0;
+    for (std::size_t i = 1; i < 3; ++i)
+        if ((n[i] < 0 ? -n[i] : n[i]) > (n[k] < 0 ? -n[k] : n[k])) k = i;
+    if (n[k] == 0) return {};
+    const Vec3 m{n.x / n[k], n.y / n[k], n.z / n[k]};
+    return m * (plane.offset / n[k] / length_sq(m));
+}
+
+}  // namespace
+
+Vec3 point_of(const Shape& s, Random& random) {
+    const auto& v = s.v;
+    switch (s.kind) {
+        case Kind::point:
+            return v[0];
+        case Kind::segment: {
+            const double t = random.uniform(0, 1);
+            return v[0] * (1 - t) + v[1] * t;
+        }
+        case Kind::triangle: {
+            double t = random.uniform(0, 1), u = random.uniform(0, 1);
+            if (t + u > 1) t = 1 - t, u = 1 - u;
+            return v[0] * (1 - t - u) + v[1] * t + v[2] * u;
+        }
+        case Kind::aabb: {
+            Vec3 p;
+            for (std::size_t i = 0; i < 3; ++i) {
+                const double t = random.uniform(0, 1);
+                p[i] = v[0][i] * (1 - t) + v[1][i] * t;
+            }
+            return p;
+        }
+        case Kind::obb:
+        case Kind::rectangle: {
+            Vec3 p = v[0];
+            for (const Vec3& half_axis : s.directions()) p = p + half_axis * random.uniform(-1, 1);
+            return p;
+        }
+        case Kind::ray:
+            return v[0] + v[1] * random.uniform(0, 2);
+        case Kind::line:
+            return v[0] + v[1] * random.uniform(-2, 2);
+        case Kind::plane:
+            return foot(s);
+    }
+    return {};
+}
+
+Vec3 farthest_corner(const Shape& s, const Vec3& d, Random& random) {
+    const auto forward = [&](double ahead) { return ahead > 0 || (ahead == 0 && random.chance(50)); };
+    Vec3 best = s.v[0];
+    switch (s.kind) {
+        case Kind::point:
+        case Kind::segment:
+        case Kind::triangle:
+            for (const Vec3& p : s.positions())
+                if (forward(dot(d, p) - dot(d, best))) best = p;
+            break;
+        case Kind::aabb:
+            for (std::size_t i = 0; i < 3; ++i) best[i] = s.v[forward(d[i]) ? 1 : 0][i];
+            break;
+        case Kind::obb:
+        case Kind::rectangle:
+            for (const Vec3& h : s.directions()) best = forward(dot(d, h)) ? best + h : best - h;
+            break;
+        case Kind::ray:
+        case Kind::line:
+            break;
+        case Kind::plane:
+            return foot(s);
+    }
+    return best;
+}
+
+Shape put_beside(const Shape& a, const Shape& b, Numbers numbers, Random& random) {
+    Vec3 d{double(random.integer(-1, 1)), double(random.integer(-1, 1)), double(random.integer(-1, 1))};
+    if (random.chance(30)) d = {random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1)};
+    if (b.kind == Kind::plane) {
+        Shape plane = b;
+        plane.offset =
+            rounded(dot(b.v[0], farthest_corner(a, random.chance(50) ? b.v[0] : -b.v[0], random)), numbers);
+        return plane;
+    }
+    if (a.kind == Kind::plane) d = random.chance(50) ? a.v[0] : -a.v[0];
+    return moved(b, farthest_corner(a, d, random) - farthest_corner(b, -d, random), numbers);
+}
+
+void put_into_one_plane(Shape& a, Shape& b, Numbers numbers, Random& random) {
+    const std::size_t axis = random.below(3), other = (axis + 1) % 3;
+    const int slope = random.integer(-1, 2);
+    const double height = a.kind == Kind::plane ? 1 : a.v[0][axis];
+    const auto put = [&](Shape& shape) {
+        for (Vec3& p : shape.positions()) p[axis] = height + slope * p[other];
+        for (Vec3& d : shape.directions()) d[axis] = slope * d[other];
+        if (shape.kind == Kind::plane) {
+            shape.v[0] = {};
+            shape.v[0][axis] = 1;
+            shape.v[0][other] = -slope;
+            shape.offset = height;
+        }
+        shape = rounded(shape, numbers);
+        repair(shape);
+    };
+    put(a);
+    put(b);
+}
+
+std::optional<Shape> driven_to_contact(const Shape& a, const Shape& b, Predicate hit, double size,
+                                       Numbers numbers, Random& random) {
+    const bool at_start = hit(a, b);
+    const Vec3 step =
+        at_start ? Vec3{random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1)} * (6 * size)
+                 : point_of(a, random) - point_of(b, random);
+    Shape before = b, after = moved(b, step, numbers);
+    if (!is_finite(after) || hit(a, after) == at_start) return std::nullopt;
+
+    double low = 0, high = 1;
+    for (int n = 0; n < 80; ++n) {
+        const double middle = (low + high) / 2;
+        const Shape candidate = moved(b, step * middle, numbers);
+        if (candidate == before || candidate == after) break;
+        if (hit(a, candidate) == at_start) {
+            low = middle, before = candidate;
+        } else {
+            high = middle, after = candidate;
+        }
+    }
+    return random.chance(50) ? before : after;
+}
+
+}  // namespace hitbox::oracle

@@ -19,9 +19,9 @@ namespace hitbox {
 
 /// How much work to put into a box.
 enum class ObbFit {
-    pca,   ///< along the principal axes: a few passes. Says where a thing points; may be larger than its AABB
-    fast,  ///< the best of a few dozen frames; never larger than the AABB or the pca box
-    tight,  ///< within about 1 % of the smallest there is; never larger than either of the others
+    pca,    ///< along the principal axes: says where a thing points; may be larger than its AABB
+    fast,   ///< from extreme points, a few percent from the smallest; never larger than the AABB or pca
+    tight,  ///< usually the smallest there is, or within 1 % of it; never larger than the others
 };
 
 constexpr const char* name(ObbFit fit) {
@@ -39,18 +39,16 @@ constexpr const char* name(ObbFit fit) {
 /// An oriented box that holds all the points.
 ///
 /// Exactness   every point is in the box as it is stored, exactly: the axes are computed in double, the box
-/// is
-///             rounded to T and widened by a few roundings until that is proven.
+///             is rounded to T and widened by a few roundings until that is proven.
 /// Degenerate  no points give the empty box, one position a point. Points that agree on a coordinate give a
-/// flat
-///             box; points on a tilted line or plane get the thinnest box that the proof allows, since a
+///             flat box; points on a tilted line or plane the thinnest box that the proof allows, since a
 ///             rounded half-axis seldom lies in it. A point that is not finite gives the empty box.
 /// Determinism the same box for the same points in the same order.
-/// Cost        a million points: pca about 15 ms, fast 45 ms, tight 0.2 s; 35,000: pca 0.5 ms, fast 2 ms,
-/// tight 20 ms. Source      pca: eigenvectors of the covariance by Jacobi's method, the center from the
-/// extents (it is not the
-///             mean). fast: Larsson & Kallberg 2011, "Fast Computation of Tight-Fitting Oriented Bounding
-///             Boxes". tight: see detail/tight_frame.cpp.
+/// Cost        a million points: pca about 15 ms, fast 45 ms, tight 0.2 s;
+///             35,000 points: pca 0.5 ms, fast 2 ms, tight 20 ms.
+/// Source      pca: eigenvectors of the covariance by Jacobi's method; the center comes from the extents, as
+///             the mean is not the middle. fast: Larsson & Kallberg 2011, "Fast Computation of Tight-Fitting
+///             Oriented Bounding Boxes". tight: see detail/tight_frame.cpp.
 template <Scalar T>
 Obb<T> fit_obb(std::span<const Vec<3, T>> points, ObbFit fit);
 

@@ -18,8 +18,8 @@ public:
     /// Room for `count` things of `size` bytes; false where there is none.
     bool take(std::size_t count, std::size_t size) {
         constexpr std::size_t floor = std::size_t(512) << 20;
-        const std::size_t limit = std::max(floor, 64 * file_bytes_);
-        if (count > (limit - std::min(limit, taken_)) / size) return false;
+        const std::size_t limit = (std::max)(floor, 64 * file_bytes_);
+        if (count > (limit - (std::min)(limit, taken_)) / size) return false;
         taken_ += count * size;
         return true;
     }

@@ -1,9 +1,8 @@
 // ply.cpp: PLY in, text and binary in both byte orders (Stanford polygon file, .ply).
-#include <hitbox/io/bytes.hpp>
 #include <hitbox/io/ply_header.hpp>
+#include <hitbox/io/ply_values.hpp>
 #include <hitbox/io/polygon.hpp>
 #include <hitbox/io/readers.hpp>
-#include <hitbox/io/text_cursor.hpp>
 #include <hitbox/io/used_points.hpp>
 #include <hitbox/io/utf8.hpp>
 
@@ -14,141 +13,6 @@ namespace hitbox::io {
 
 namespace ply {
 namespace {
-
-// The values of the data, one after the other. Two forms: words of a text and bytes in a byte order.
-class TextValues {
-public:
-    TextValues(const Source& source, std::size_t start) : text_(source) {
-        text_.move_to(source.text().data() + start);
-    }
-
-    bool fits(std::uint64_t count, const Element& element) const {
-        // Each value takes a character and a blank behind it, but for the last.
-        return count <= (text_.bytes_left() + 1) / std::max<std::size_t>(2 * element.properties.size(), 1);
-    }
-    bool number(Type, double& value) {
-        text_.skip_space();
-        return text_.number("value", value);
-    }
-    bool skip(Type) { return !text_.word().empty() || fail("the file ends too early"); }
-    bool length(Type, std::uint64_t& value) {
-        text_.skip_space();
-        return text_.count("the length of a list", value);
-    }
-    bool index(Type, std::int64_t& value) {
-        double number = 0;
-        text_.skip_space();
-        const char* const start = text_.place();
-        if (!text_.number("vertex index", number)) return false;
-        // What is not whole or too large is no index of anything.
-        if (!(std::abs(number) < 0x1p53) || number != std::floor(number))
-            return text_.fail_at(start, ErrorCode::bad_format, "a vertex index that is not a whole number");
-        value = std::int64_t(number);
-        return true;
-    }
-    bool fail(std::string message, ErrorCode code = ErrorCode::bad_format) {
-        return text_.fail_at(text_.place(), code, std::move(message));
-    }
-    const Error& error() const { return text_.error(); }
-
-private:
-    TextCursor text_;
-};
-
-template <std::endian order>
-class BinaryValues {
-public:
-    BinaryValues(const Source& source, std::size_t start)
-        : source_(source),
-          at_(source.bytes.data() + start),
-          end_(source.bytes.data() + source.bytes.size()) {}
-
-    bool fits(std::uint64_t count, const Element& element) const {
-        const std::size_t size = element.least_size();
-        return size == 0 || count <= std::size_t(end_ - at_) / size;
-    }
-    bool number(Type type, double& value) {
-        if (std::size_t(end_ - at_) < size_of(type)) return fail("the file ends too early");
-        switch (type) {
-            case Type::int8:
-                value = load<std::int8_t>(at_);
-                break;
-            case Type::uint8:
-                value = load<std::uint8_t>(at_);
-                break;
-            case Type::int16:
-                value = load<std::int16_t, order>(at_);
-                break;
-            case Type::uint16:
-                value = load<std::uint16_t, order>(at_);
-                break;
-            case Type::int32:
-                value = load<std::int32_t, order>(at_);
-                break;
-            case Type::uint32:
-                value = load<std::uint32_t, order>(at_);
-                break;
-            case Type::float32:
-                value = load<float, order>(at_);
-                break;
-            case Type::float64:
-                value = load<double, order>(at_);
-                break;
-        }
-        at_ += size_of(type);
-        return true;
-    }
-    bool skip(Type type) {
-        if (std::size_t(end_ - at_) < size_of(type)) return fail("the file ends too early");
-        at_ += size_of(type);
-        return true;
-    }
-    bool length(Type type, std::uint64_t& value) {
-        std::int64_t number = 0;
-        if (!index(type, number)) return false;
-        if (number < 0) return fail("a list with a negative length");
-        value = std::uint64_t(number);
-        return true;
-    }
-    bool index(Type type, std::int64_t& value) {
-        if (std::size_t(end_ - at_) < size_of(type)) return fail("the file ends too early");
-        switch (type) {
-            case Type::int8:
-                value = load<std::int8_t>(at_);
-                break;
-            case Type::uint8:
-                value = load<std::uint8_t>(at_);
-                break;
-            case Type::int16:
-                value = load<std::int16_t, order>(at_);
-                break;
-            case Type::uint16:
-                value = load<std::uint16_t, order>(at_);
-                break;
-            case Type::int32:
-                value = load<std::int32_t, order>(at_);
-                break;
-            case Type::uint32:
-                value = load<std::uint32_t, order>(at_);
-                break;
-            default:
-                return fail("vertex indices that are not integers");
-        }
-        at_ += size_of(type);
-        return true;
-    }
-    bool fail(std::string message, ErrorCode code = ErrorCode::bad_format) {
-        error_ =
-            source_.error_in(code, "byte " + std::to_string(at_ - source_.bytes.data()), std::move(message));
-        return false;
-    }
-    const Error& error() const { return error_; }
-
-private:
-    const Source& source_;
-    const std::byte *at_, *end_;
-    Error error_;
-};
 
 template <class Values>
 class BodyReader {
@@ -210,7 +74,8 @@ private:
             return values_.fail("its vertices have no x, y and z");
         if (element.count >= UINT32_MAX) return values_.fail("too many vertices", ErrorCode::too_large);
         points_.resize(std::size_t(element.count));
-        for (std::size_t i = 0; i < points_.size(); ++i) {
+        const std::size_t xyz[3] = {*x, *y, *z};
+        for (std::size_t i = values_.plain_points(element, xyz, points_); i < points_.size(); ++i) {
             Vec3& p = points_[i];
             for (std::size_t k = 0; k < element.properties.size(); ++k) {
                 const Property& property = element.properties[k];
@@ -233,12 +98,16 @@ private:
         if (!list || !element.properties[*list].count_type)
             return values_.fail("its faces have no list of vertex indices");
         triangles_.reserve(triangles_.size() + std::size_t(element.count));
-        for (std::uint64_t i = 0; i < element.count; ++i)
+        for (std::uint64_t i = 0; i < element.count; ++i) {
+            if (add == &BodyReader::add_face)
+                i += values_.plain_triangles(element, element.count - i, points_.size(), triangles_);
+            if (i == element.count) break;
             for (std::size_t k = 0; k < element.properties.size(); ++k) {
                 const Property& property = element.properties[k];
                 if (!(k == *list ? read_list(property) && (this->*add)(i) : skip_property(property)))
                     return false;
             }
+        }
         return true;
     }
 

@@ -4,17 +4,33 @@
 #include <hitbox/io/file.hpp>
 #include <hitbox/io/readers.hpp>
 
-#include <cstring>
+#include <algorithm>
 #include <iterator>
 #include <new>
+#include <string_view>
 #include <utility>
 
 namespace hitbox::io {
 
 namespace {
 
+// Lines of a text from before 2001 may end in a return alone. To the readers that is a blank, and the file
+// one long line of which they would take the first words; such a text gets new line ends.
+std::string with_line_ends(std::string_view text) {
+    std::string out(text);
+    std::replace(out.begin(), out.end(), '\r', '\n');
+    return out;
+}
+
 Result<Assembly> read_source(const Source& source) {
     try {
+        const std::string_view text = source.text();
+        if (text.find('\n') == text.npos && text.find('\r') != text.npos && text.find('\0') == text.npos) {
+            const std::string lines = with_line_ends(text);
+            Source same = source;
+            same.bytes = std::as_bytes(std::span(lines));
+            return read_source(same);
+        }
         const Result<Reader> reader = find_reader(source);
         if (!reader) return reader.error();
         Result<Assembly> assembly = (*reader)(source);

@@ -56,7 +56,7 @@ TEST_SUITE("io/atomic_file") {
         folder.put("a_file", "x");
         std::filesystem::create_directory(folder / "a_folder");
         struct Row {
-            const char* name;
+            std::string name;
             std::string path, reason;
         };
         const Row rows[] = {

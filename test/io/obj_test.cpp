@@ -1,0 +1,142 @@
+// obj_test.cpp: mirrors hitbox/io/obj.cpp.
+#include "io/assembly_text.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+using namespace hitbox;
+using namespace hitbox::test;
+
+namespace {
+
+const std::string corner = "v 0 0 0\nv 1 0 0\nv 0 1 0\n";  // three vertices that most rows start with
+const std::string corner_text = "0 0 0, 1 0 0, 0 1 0";
+
+}  // namespace
+
+TEST_SUITE("io/obj") {
+    TEST_CASE("what an OBJ may say, and what it means") {
+        struct Row {
+            std::string name;
+            std::string text, expected;
+        };
+        const Row rows[] = {
+            {"a triangle", corner + "f 1 2 3\n", "in: " + corner_text},
+            {"no newline at the end", corner + "f 1 2 3", "in: " + corner_text},
+            {"windows line ends", "v 0 0 0\r\nv 1 0 0\r\nv 0 1 0\r\nf 1 2 3\r\n", "in: " + corner_text},
+            {"old line ends", "v 0 0 0\rv 1 0 0\rv 0 1 0\rf 1 2 3\r", "in: " + corner_text},
+            {"a byte order mark", "\xEF\xBB\xBF" + corner + "f 1 2 3\n", "in: " + corner_text},
+            {"indented, and many blanks", "  v\t0  0 0 \nv 1 0 0\nv 0 1 0\n \t f  1\t2 3  \n",
+             "in: " + corner_text},
+            {"texture and normal indices", corner + "vt 0 0\nvn 0 0 1\nf 1/1 2/1/1 3//1\n",
+             "in: " + corner_text},
+            {"an index with nothing behind its slash", corner + "f 1/ 2// 3/1/\n", "in: " + corner_text},
+            {"negative indices count back", corner + "f -3 -2 -1\nv 9 9 9\n", "in: " + corner_text},
+            {"a face before its vertices", "f 1 2 3\n" + corner, "in: " + corner_text},
+            {"negative and forward together", "v 5 5 5\nf -1 3 4\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf -3 -2 -1\n",
+             "in: 5 5 5, 1 0 0, 0 1 0; 0 0 0, 1 0 0, 0 1 0"},
+            {"a joined line", "v 0 0 \\\n0\nv 1 \\\r\n0 0\nv 0 1 0\nf 1 \\\n 2 3\n", "in: " + corner_text},
+            {"comments", "# one\n" + corner + "f 1 2 3 # two\n#f 1 2 2\n", "in: " + corner_text},
+            {"a weight and colours", "v 0 0 0 1\nv 1 0 0 .5 .5 .5\nv 0 1 0\nf 1 2 3\n", "in: " + corner_text},
+            {"numbers of every kind", "v +1.5e0 -.5 1E-1\nv 1 0 0\nv 0 1. 0\nf 1 2 3\n",
+             "in: 1.5 -0.5 0.1, 1 0 0, 0 1 0"},
+            {"statements of other kinds",
+             "mtllib a.mtl\n" + corner + "usemtl red\ns off\nl 1 2\np 1\nvp 1\ncurv2 1 2\nf 1 2 3\n",
+             "in: " + corner_text},
+            {"a square", corner + "v 1 1 0\nf 1 2 4 3\n", "in: 0 0 0, 1 0 0, 1 1 0; 0 0 0, 1 1 0, 0 1 0"},
+            {"faces of one and two corners have no triangle", corner + "f 1\nf 1 2\nf\nf 1 2 3\n",
+             "in: " + corner_text},
+            {"no faces at all", corner, "in:"},
+            {"only a comment", "# nothing\n", "in:"},
+            {"smaller than any double is zero", "v 1e-400 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n",
+             "in: " + corner_text},
+        };
+        for (const Row& row : rows) {
+            CAPTURE(row.name);
+            CHECK(outcome("folder/in.obj", row.text) == row.expected);
+        }
+    }
+
+    TEST_CASE("parts: each o, else each g, else the file") {
+        const std::string f = "f 1 2 3\n", t = " " + corner_text;
+        struct Row {
+            std::string name;
+            std::string text, expected;
+        };
+        const Row rows[] = {
+            {"two objects", corner + "o a\n" + f + "o b\n" + f, "a:" + t + " | b:" + t},
+            {"the same name continues the part", corner + "o a\n" + f + "o b\n" + f + "o a\n" + f,
+             "a:" + t + ";" + t + " | b:" + t},
+            {"groups do not matter where there are objects", corner + "o a\ng x\n" + f + "g y\n" + f,
+             "a:" + t + ";" + t},
+            {"groups alone", corner + "g a\n" + f + "g b c\n" + f, "a:" + t + " | b c:" + t},
+            {"groups come in the order of their faces", corner + "g a\ng b\n" + f + "g a\n" + f,
+             "b:" + t + " | a:" + t},
+            {"a group without faces is none", "g default\n" + corner + "g a\n" + f, "a:" + t},
+            {"an object without faces is one", corner + "o empty\no a\n" + f, "empty: | a:" + t},
+            {"faces before the first object", corner + f + "o a\n" + f, "in:" + t + " | a:" + t},
+            {"an object that is called as the file", corner + f + "o in\n" + f, "in:" + t + " | in:" + t},
+            {"a name with blanks around and in it", corner + "o   a gear # 1 \n" + f, "a gear # 1:" + t},
+            {"no name", corner + "o\n" + f, "in:" + t},
+            {"a name that is not UTF-8", corner + "o Geh\xE4use\n" + f, "Geh\xEF\xBF\xBDuse:" + t},
+        };
+        for (const Row& row : rows) {
+            CAPTURE(row.name);
+            CHECK(outcome("in.obj", row.text) == row.expected);
+        }
+    }
+
+    TEST_CASE("each part holds the points that its triangles use, in the order of the file") {
+        const auto result =
+            read_text("in.obj", "v 9 9 9\nv 0 0 0\nv 1 0 0\nv 0 1 0\nv 2 0 0\no a\nf 4 3 2\no b\nf 2 3 5\n");
+        REQUIRE(result.ok());
+        CHECK(index_text(*result) == "a: 2 1 0 | b: 0 1 2");
+        CHECK(result->parts[0].mesh.points == std::vector<Vec3>{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}});
+        CHECK(result->parts[1].mesh.points == std::vector<Vec3>{{0, 0, 0}, {1, 0, 0}, {2, 0, 0}});
+    }
+
+    TEST_CASE("what is wrong is said with its line") {
+        struct Row {
+            std::string name;
+            std::string text, expected;
+        };
+        const Row rows[] = {
+            {"index 0", corner + "f 0 1 2\n",
+             "in.obj:4: face corner 0: vertices are counted from 1 [bad_format]"},
+            {"index -0", corner + "f -0 1 2\n",
+             "in.obj:4: face corner 0: vertices are counted from 1 [bad_format]"},
+            {"an index beyond the vertices", corner + "\nf 1 2 4\n",
+             "in.obj:5: face corner \"4\" is beyond the 3 vertices of the file [bad_format]"},
+            {"an index beyond all bounds", corner + "f 1 2 99999999999999999999999\n",
+             "in.obj:4: face corner \"99999999999999999999999\" is beyond the 3 vertices of the file "
+             "[bad_format]"},
+            {"an index too far back", corner + "f -4 -2 -1\n",
+             "in.obj:4: face corner \"-4\" reaches back further than the 3 vertices before it [bad_format]"},
+            {"an index that is none", corner + "f 1 2 three\n",
+             "in.obj:4: face corner \"three\" is not a vertex index [bad_format]"},
+            {"an index with a fraction", corner + "f 1 2 3.5\n",
+             "in.obj:4: face corner \"3.5\" is not a vertex index [bad_format]"},
+            {"two coordinates", "v 0 0\n", "in.obj:1: a vertex needs three coordinates [bad_format]"},
+            {"a bare v", "# x\nv\n", "in.obj:2: a vertex needs three coordinates [bad_format]"},
+            {"nan", corner + "v 0 nan 0\n", "in.obj:4: coordinate \"nan\" is not finite [not_finite]"},
+            {"infinity", corner + "v 0 -Infinity 0\n",
+             "in.obj:4: coordinate \"-Infinity\" is not finite [not_finite]"},
+            {"more than a double", corner + "v 0 0 1e400\n",
+             "in.obj:4: coordinate \"1e400\" is not finite [not_finite]"},
+            {"a decimal comma", corner + "v 1,5 0 0\n",
+             "in.obj:4: decimal comma in \"1,5\"; numbers are written with a point [bad_format]"},
+            {"a word", corner + "v 1 one 1\n", "in.obj:4: coordinate \"one\" is not a number [bad_format]"},
+            {"a number that goes on", corner + "v 1 1 1x\n",
+             "in.obj:4: coordinate \"1x\" is not a number [bad_format]"},
+            {"a bad vertex behind a face that needs it", "f 1 2 3\nv 0 0 0\nv 1 0\n",
+             "in.obj:3: a vertex needs three coordinates [bad_format]"},
+            {"a long word is cut in the message", corner + "v 1 1 " + std::string(500, 'y') + "\n",
+             "in.obj:4: coordinate \"" + std::string(60, 'y') + "...\" is not a number [bad_format]"},
+        };
+        for (const Row& row : rows) {
+            CAPTURE(row.name);
+            CHECK(outcome("in.obj", row.text) == row.expected);
+        }
+    }
+}

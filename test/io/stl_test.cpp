@@ -1,0 +1,138 @@
+// stl_test.cpp: mirrors hitbox/io/stl.cpp.
+#include "io/assembly_text.hpp"
+
+#include <hitbox/io/bytes.hpp>
+
+#include <doctest/doctest.h>
+
+#include <limits>
+#include <string>
+#include <vector>
+
+using namespace hitbox;
+using namespace hitbox::test;
+
+namespace {
+
+std::string bytes_of(float value) {
+    std::byte bytes[4];
+    io::store(bytes, value);
+    return std::string(reinterpret_cast<const char*>(bytes), 4);
+}
+
+/// A binary STL of these corners, 9 coordinates a triangle, whose header says `count`.
+std::string binary(const std::string& header, std::uint32_t count, const std::vector<float>& corners) {
+    std::string out = header;
+    out.resize(80);
+    std::byte bytes[4];
+    io::store(bytes, count);
+    out.append(reinterpret_cast<const char*>(bytes), 4);
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        if (i % 9 == 0) out += bytes_of(0) + bytes_of(0) + bytes_of(1);
+        out += bytes_of(corners[i]);
+        if (i % 9 == 8) out += std::string(2, '\0');
+    }
+    return out;
+}
+
+std::string facet(const std::string& a, const std::string& b, const std::string& c) {
+    return " facet normal 0 0 1\n  outer loop\n   vertex " + a + "\n   vertex " + b + "\n   vertex " + c +
+           "\n  endloop\n endfacet\n";
+}
+
+const std::string corner_text = "0 0 0, 1 0 0, 0 1 0";
+const std::vector<float> corners{0, 0, 0, 1, 0, 0, 0, 1, 0};
+const std::string one_facet = facet("0 0 0", "1 0 0", "0 1 0");
+
+}  // namespace
+
+TEST_SUITE("io/stl") {
+    TEST_CASE("what an STL may be, and what it means") {
+        struct Row {
+            std::string name;
+            std::string file, text, expected;
+        };
+        const Row rows[] = {
+            {"text", "in.stl", "solid x\n" + one_facet + "endsolid x\n", "in: " + corner_text},
+            {"text without a newline at the end", "in.stl", "solid\n" + one_facet + "endsolid",
+             "in: " + corner_text},
+            {"text with windows line ends", "in.stl",
+             "solid x\r\nfacet normal 0 0 1\r\nouter loop\r\nvertex 0 0 0\r\nvertex 1 0 0\r\nvertex 0 1 "
+             "0\r\nendloop\r\n"
+             "endfacet\r\nendsolid x\r\n",
+             "in: " + corner_text},
+            {"text of two solids is one part", "in.stl",
+             "solid a\n" + one_facet + "endsolid a\nsolid b\n" + one_facet + "endsolid b\n",
+             "in: " + corner_text + "; " + corner_text},
+            {"text of no facets", "in.stl", "solid a\nendsolid a\n", "in:"},
+            {"text under another name", "in.obj", "solid a\n" + one_facet + "endsolid a\n",
+             "in: " + corner_text},
+            {"numbers as doubles, not as floats", "in.stl",
+             "solid\n" + facet("0.1 1e-3 +2", "1 0 0", "0 1 0") + "endsolid\n",
+             "in: 0.1 0.001 2, 1 0 0, 0 1 0"},
+            {"binary", "in.stl", binary("a header", 1, corners), "in: " + corner_text},
+            {"binary whose header says solid", "in.stl", binary("solid facet", 1, corners),
+             "in: " + corner_text},
+            {"binary under another name", "in.txt", binary("a header", 1, corners), "in: " + corner_text},
+            {"binary of no triangles", "in.stl", binary("a header", 0, {}), "in:"},
+            {"binary with a few bytes behind it", "in.stl", binary("a header", 1, corners) + "\r\n",
+             "in: " + corner_text},
+            {"floats are widened", "in.stl", binary("a header", 1, {0.1f, 0, 0, 1, 0, 0, 0, 1, 0}),
+             "in: 0.10000000149011612 0 0, 1 0 0, 0 1 0"},
+        };
+        for (const Row& row : rows) {
+            CAPTURE(row.name);
+            CHECK(outcome(row.file, row.text) == row.expected);
+        }
+    }
+
+    TEST_CASE("what is wrong is said with its place") {
+        constexpr float nan = std::numeric_limits<float>::quiet_NaN(),
+                        inf = std::numeric_limits<float>::infinity();
+        struct Row {
+            std::string name;
+            std::string text, expected;
+        };
+        const Row rows[] = {
+            {"binary cut short", binary("h", 2, corners),
+             "in.stl: its header says 2 triangles, but the file has room for 1; is it cut short, or no "
+             "binary STL? [bad_format]"},
+            {"a count that lies", binary("h", 0xFFFFFFFF, corners),
+             "in.stl: its header says 4294967295 triangles, but the file has room for 1; is it cut short, or "
+             "no binary STL? [bad_format]"},
+            {"more triangles than the count", binary("h", 0, corners),
+             "in.stl: its header says 0 triangles, but the file has room for 1; is it cut short, or no "
+             "binary STL? [bad_format]"},
+            {"a header only in part", "nothing",
+             "in.stl: ends inside the header of a binary STL [bad_format]"},
+            {"a binary nan", binary("h", 1, {0, 0, 0, 1, nan, 0, 0, 1, 0}),
+             "in.stl: triangle 0: a coordinate is not finite [not_finite]"},
+            {"a binary infinity", binary("h", 1, {0, 0, 0, 1, 0, 0, 0, 1, -inf}),
+             "in.stl: triangle 0: a coordinate is not finite [not_finite]"},
+            {"a nan in text", "solid\n" + facet("0 0 0", "1 nan 0", "0 1 0"),
+             "in.stl:5: coordinate \"nan\" is not finite [not_finite]"},
+            {"a decimal comma", "solid\n" + facet("0 0 0", "1,5 0 0", "0 1 0"),
+             "in.stl:5: decimal comma in \"1,5\"; numbers are written with a point [bad_format]"},
+            {"a missing coordinate", "solid\n" + facet("0 0 0", "1 0", "0 1 0"),
+             "in.stl:5: coordinate is missing [bad_format]"},
+            {"two vertices",
+             "solid\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 0 1 "
+             "0\nendloop\nendfacet\nendsolid\n",
+             "in.stl:7: the end of a facet that does not have three vertices [bad_format]"},
+            {"four vertices",
+             "solid\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 0 1 0\nvertex 0 1 1\nvertex 0 0 "
+             "1\nendloop\n",
+             "in.stl:7: a facet with more than three vertices [bad_format]"},
+            {"text cut short", "solid\n" + one_facet,
+             "in.stl:9: the file ends before its solid does; is it cut short? [bad_format]"},
+            {"a foreign word", "solid\n" + one_facet + "wrong\n",
+             "in.stl:9: \"wrong\" is no word of an STL [bad_format]"},
+            {"a facet outside of a solid", "solid\n" + one_facet + "endsolid\n" + one_facet,
+             "in.stl:10: a facet outside of a solid [bad_format]"},
+        };
+        for (const Row& row : rows) {
+            CAPTURE(row.name);
+            CHECK(outcome("in.stl", row.text) == row.expected);
+        }
+    }
+}

@@ -105,4 +105,11 @@ BigInt operator*(const BigInt& a, const BigInt& b) {
     return r;
 }
 
+Scaled scaled(const BigInt& a) {
+    double value = 0;
+    const std::size_t top = a.limbs_.size(), used = top < 4 ? top : 4;
+    for (std::size_t i = 0; i < used; ++i) value = value * 0x1p32 + double(a.limbs_[top - 1 - i]);
+    return {a.sign_ == Sign::negative ? -value : value, 32 * int(top - used)};
+}
+
 }  // namespace hitbox::exact

@@ -1,6 +1,7 @@
 // big_int.hpp: signed integers of any size, for exponents that no fixed width holds (bignum).
 #pragma once
 
+#include <hitbox/exact/scaled.hpp>
 #include <hitbox/exact/sign.hpp>
 
 #include <cstdint>
@@ -25,6 +26,7 @@ public:
     }
     friend BigInt operator*(const BigInt& a, const BigInt& b);
     friend Sign sign(const BigInt& a) { return a.sign_; }
+    friend Scaled scaled(const BigInt& a);
 
 private:
     using Limbs = std::vector<std::uint32_t>;

@@ -1,6 +1,8 @@
 // grid.hpp: doubles as integers on a common power-of-two grid (exact conversion, grid certificate).
 #pragma once
 
+#include <hitbox/core/config.hpp>
+
 #include <bit>
 #include <cstdint>
 #include <span>

@@ -25,7 +25,10 @@ auto run(const std::array<double, Count>& inputs, const Grid& grid, const Predic
         const Dyadic d = Dyadic::from(inputs[i]);
         if (d.mantissa != 0) numbers[i] = Int::shifted(d.mantissa, d.exponent - grid.low);
     }
-    return predicate(numbers);
+    if constexpr (requires { predicate(numbers, grid); })
+        return predicate(numbers, grid);
+    else
+        return predicate(numbers);
 }
 
 }  // namespace detail

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <hitbox/core/config.hpp>
+#include <hitbox/exact/scaled.hpp>
 #include <hitbox/exact/sign.hpp>
 
 #include <array>
@@ -113,6 +114,17 @@ public:
         return Sign::zero;
     }
 
+    friend Scaled scaled(const WideInt& a) {
+        const bool negative = sign(a) == Sign::negative;
+        const WideInt m = negative ? -a : a;
+        std::size_t top = W;
+        while (top > 1 && m.limb_[top - 1] == 0) --top;
+        // Two limbs always hold the 64 leading bits.
+        const double high = double(m.limb_[top - 1]), next = top > 1 ? double(m.limb_[top - 2]) : 0;
+        const double value = high + next * 0x1p-64;
+        return {negative ? -value : value, 64 * int(top - 1)};
+    }
+
 private:
     std::array<std::uint64_t, W> limb_{};
 };
@@ -135,6 +147,8 @@ public:
     friend WideInt operator-(const WideInt& a, const WideInt& b) { return {Tag{}, a.v_ - b.v_}; }
     friend WideInt operator*(const WideInt& a, const WideInt& b) { return {Tag{}, a.v_ * b.v_}; }
     friend Sign sign(const WideInt& a) { return Sign(int(a.v_ > 0) - int(a.v_ < 0)); }
+
+    friend Scaled scaled(const WideInt& a) { return {double(a.v_), 0}; }
 
 private:
     __extension__ using Raw = __int128;

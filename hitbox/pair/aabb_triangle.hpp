@@ -40,7 +40,7 @@ bool intersects(const Aabb<3, T>& box, const Triangle<T>& triangle) {
     // Axes 1-3, the faces of the box: comparisons. An empty box is found here too.
     bool apart = false;
     for (std::size_t k = 0; k < 3; ++k) {
-        const T low = std::min({p[0][k], p[1][k], p[2][k]}), high = std::max({p[0][k], p[1][k], p[2][k]});
+        const T low = (std::min)({p[0][k], p[1][k], p[2][k]}), high = (std::max)({p[0][k], p[1][k], p[2][k]});
         apart |= (high < box.min[k]) | (box.max[k] < low) | !(box.min[k] <= box.max[k]);
     }
     if (apart) return false;
@@ -70,7 +70,7 @@ bool intersects(const Aabb<3, T>& box, const Triangle<T>& triangle) {
             const double a = normal[k] * low[0][k], b = normal[k] * high[0][k];
             least += a < b ? a : b;
             most += a < b ? b : a;
-            size += normal_size[k] * std::max(std::fabs(low[0][k]), std::fabs(high[0][k]));
+            size += normal_size[k] * (std::max)(std::fabs(low[0][k]), std::fabs(high[0][k]));
         }
         const double bound = exact::error_bound<8> * size;
         if (least > bound || most < -bound) return false;
@@ -88,10 +88,10 @@ bool intersects(const Aabb<3, T>& box, const Triangle<T>& triangle) {
             const double least = (au < bu ? au : bu) + (av < bv ? av : bv);
             const double most = (au < bu ? bu : au) + (av < bv ? bv : av);
             const double size =
-                std::max(std::fabs(au), std::fabs(bu)) + std::max(std::fabs(av), std::fabs(bv));
+                (std::max)(std::fabs(au), std::fabs(bu)) + (std::max)(std::fabs(av), std::fabs(bv));
             const double third_low = normal[k] < 0 ? normal[k] : 0,
                          third_high = normal[k] < 0 ? 0 : normal[k];
-            const double gap = std::max(least - third_high, third_low - most);
+            const double gap = (std::max)(least - third_high, third_low - most);
             const double bound = exact::error_bound<5> * (size + normal_size[k]);
             if (gap > bound) return false;
             uncertain |= unsigned(gap >= -bound && bound > 0) << (1 + 3 * i + k);

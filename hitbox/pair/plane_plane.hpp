@@ -1,7 +1,9 @@
 // plane_plane.hpp: two planes (plane vs plane).
 #pragma once
 
+#include <hitbox/pair/detail/convex_intersection.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
+#include <hitbox/pair/intersection.hpp>
 #include <hitbox/pair/relation.hpp>
 #include <hitbox/shape/plane.hpp>
 
@@ -24,6 +26,13 @@ bool intersects(const Plane<T>& a, const Plane<T>& b) {
 template <Scalar T>
 Relation classify(const Plane<T>& a, const Plane<T>& b) {
     return detail::relate(detail::convex_set(a), detail::convex_set(b));
+}
+
+/// The shared points: none, a line (through its point nearest to the origin of coordinates), or the plane
+/// itself (its point nearest to the origin, and its normal).
+template <Scalar T>
+Intersection<T> intersection(const Plane<T>& a, const Plane<T>& b) {
+    return detail::narrowed<T>(detail::cross_planes(detail::convex_set(a), detail::convex_set(b)));
 }
 
 }  // namespace hitbox

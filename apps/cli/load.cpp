@@ -1,0 +1,29 @@
+// load.cpp: names of parts and files.
+#include "load.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <system_error>
+
+namespace hitbox::cli {
+
+std::string label(const Assembly& assembly, std::size_t part) {
+    const Part& p = assembly.parts[part];
+    const bool several = assembly.parts.back().file_number > 0;
+    return several ? fmt::format("{} {} ({})", part, p.name, p.file) : fmt::format("{} {}", part, p.name);
+}
+
+bool same_file(const std::string& a, const std::string& b) {
+    std::error_code missing;
+    return std::filesystem::equivalent(a, b, missing) && !missing;
+}
+
+std::optional<Error> overwritten_input(const std::string& output, const std::vector<std::string>& inputs) {
+    for (const std::string& input : inputs)
+        if (same_file(output, input))
+            return Error{ErrorCode::usage, "is also an input; name another file to write", output};
+    return {};
+}
+
+}  // namespace hitbox::cli

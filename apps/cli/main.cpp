@@ -1,0 +1,132 @@
+// main.cpp: finds the command, runs it, and turns whatever goes wrong into one line and an exit code.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <exception>
+#include <filesystem>
+#include <new>
+
+#include "command.hpp"
+#include "did_you_mean.hpp"
+#include "interrupt.hpp"
+#include "terminal.hpp"
+#include "text.hpp"
+
+#ifndef HITBOX_VERSION
+#define HITBOX_VERSION "unknown"
+#endif
+
+namespace hitbox::cli {
+
+namespace {
+
+bool json_wanted = false;
+
+const Command* find_command(std::string_view name) {
+    const auto all = commands();
+    const auto found =
+        std::find_if(all.begin(), all.end(), [&](const Command* c) { return c->name == name; });
+    return found == all.end() ? nullptr : *found;
+}
+
+std::string overview() {
+    std::string text =
+        "hitbox: what touches what in 3D: exact answers at float speed\n"
+        "\n"
+        "Usage: hitbox COMMAND [FILE...] [options]\n"
+        "\n"
+        "Commands:\n";
+    for (const Command* command : commands())
+        text += fmt::format("  {:<8}  {}\n", command->name, command->summary);
+    text +=
+        "\n"
+        "Options of every command:\n"
+        "  --json       print one JSON document and nothing else\n"
+        "  --threads N  work on N threads (default 0: all cores); the answer is the same\n"
+        "  --help       explain the command, with examples\n"
+        "\n"
+        "Examples:\n"
+        "  hitbox demo\n"
+        "  hitbox clash assembly.glb\n"
+        "  hitbox bounds part.stl --json\n"
+        "  hitbox --version\n"
+        "\n"
+        "Files: STL, OBJ, PLY, OFF, GLB and glTF. Several files are one assembly.\n"
+        "Exit codes: 0 done, 1 done and what --fail-on names was found, 2 wrong usage or bad input, 130 "
+        "stopped\n"
+        "by Ctrl-C.\n";
+    return text;
+}
+
+ExitCode print_or_fail(std::string_view text) {
+    if (const auto error = print(text)) return fail(json_wanted, *error);
+    return exit_done;
+}
+
+Error unknown_command(const std::string& typed) {
+    std::vector<std::string> names{"help"};
+    for (const Command* command : commands()) names.push_back(command->name);
+    std::string advice = did_you_mean(typed, names);
+    std::error_code ignored;
+    // A file where the command should be: the main job is most likely what is wanted.
+    if (advice.empty() && std::filesystem::exists(typed, ignored))
+        advice = "; did you mean 'hitbox clash " + typed + "'?";
+    return {ErrorCode::usage, fmt::format("there is no command '{}'{}; see 'hitbox --help'", typed, advice),
+            ""};
+}
+
+ExitCode run(const std::vector<std::string>& arguments) {
+    if (arguments.empty()) {
+        print_message(overview());
+        return exit_failed;
+    }
+    std::string first = arguments[0];
+    if (first == "--version" || first == "-V") return print_or_fail("hitbox " HITBOX_VERSION "\n");
+    std::vector<std::string> rest(arguments.begin() + 1, arguments.end());
+    if (first == "--help" || first == "-h" || first == "help") {
+        if (rest.empty() || rest[0].starts_with("-")) return print_or_fail(overview());
+        // `hitbox help clash` is `hitbox clash --help`.
+        first = rest[0];
+        rest = {"--help"};
+    }
+    if (first.starts_with("-"))
+        return fail(
+            json_wanted,
+            {ErrorCode::usage,
+             fmt::format("'{}' stands before the command; write 'hitbox COMMAND [FILE...] [options]'", first),
+             ""});
+    if (const Command* command = find_command(first))
+        return command->run({*command, std::move(rest), json_wanted});
+    return fail(json_wanted, unknown_command(first));
+}
+
+// Memory may run out on any thread and below code that is compiled without exceptions: end it here.
+[[noreturn]] void on_out_of_memory() {
+    std::set_new_handler(nullptr);
+    end_failed("not enough memory for this; use smaller files, or fewer of them at once", json_wanted);
+}
+
+}  // namespace
+
+}  // namespace hitbox::cli
+
+int main(int argc, char** argv) {
+    using namespace hitbox::cli;
+    occupy_standard_streams();
+    const std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);
+    for (const std::string& argument : arguments) {
+        if (argument == "--") break;
+        if (argument == "--json") json_wanted = true;
+    }
+    catch_interrupts();
+    std::set_new_handler(on_out_of_memory);
+    try {
+        return run(arguments);
+    } catch (const std::exception& error) {
+        // Not meant to happen; the message is what there is to report it with.
+        return fail(json_wanted,
+                    {hitbox::ErrorCode::unsupported, fmt::format("internal error: {}", error.what()), ""});
+    }
+}

@@ -1,0 +1,272 @@
+// options.cpp: parsing with CLI11, checks and wording of our own. The only file that compiles CLI11.
+#include "options.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <thread>
+
+#include "did_you_mean.hpp"
+#include "terminal.hpp"
+#include "text.hpp"
+
+namespace hitbox::cli {
+
+namespace {
+
+constexpr std::size_t most_threads = 1024;
+
+enum class Reading { good, no_number, out_of_range };
+
+// The whole text as a number. A plus sign, which from_chars does not take, is how some people begin one.
+template <class T>
+Reading read_number(std::string_view typed, T& out) {
+    if (typed.size() > 1 && typed[0] == '+' && typed[1] != '-') typed.remove_prefix(1);
+    const char* const end = typed.data() + typed.size();
+    const auto [stopped, error] = std::from_chars(typed.data(), end, out);
+    if (stopped != end || error == std::errc::invalid_argument) return Reading::no_number;
+    return error == std::errc() ? Reading::good : Reading::out_of_range;
+}
+
+std::string in_quotes(std::string_view typed) { return "'" + visible(typed) + "'"; }
+
+}  // namespace
+
+struct Options::Parser {
+    CLI::App app;
+};
+
+Options::Options(const Request& request) : request_(request), parser_(std::make_unique<Parser>()) {
+    CLI::App& app = parser_->app;
+    app.set_help_flag();  // ours is printed by us
+    app.allow_extras();   // and complained about by us
+    app.add_flag("-h,--help");
+}
+
+Options::~Options() = default;
+
+Options::Option& Options::add(const char* name, const char* value_name, std::string help,
+                              std::function<std::string(const std::string&)> take) {
+    options_.push_back(std::make_unique<Option>());
+    Option& option = *options_.back();
+    option.name = name, option.value_name = value_name, option.help = std::move(help),
+    option.take = std::move(take);
+    if (option.value_name.empty()) {
+        parser_->app.add_flag(name);
+    } else {
+        // One value for each mention, all mentions kept: whether twice is right is decided in read().
+        parser_->app.add_option(name, option.given)
+            ->allow_extra_args(false)
+            ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    }
+    return option;
+}
+
+void Options::files(std::vector<std::string>& out, std::string help) {
+    files_ = &out;
+    files_help_ = std::move(help);
+    parser_->app.add_option("FILE", out);
+}
+
+void Options::flag(const char* name, bool& out, std::string help) {
+    add(name, "", std::move(help), [&out](const std::string&) {
+        out = true;
+        return std::string();
+    });
+}
+
+void Options::text(const char* name, const char* value_name, std::optional<std::string>& out,
+                   std::string help) {
+    add(name, value_name, std::move(help), [&out](const std::string& typed) {
+        if (typed.empty()) return std::string("is empty; name a file");
+        out = typed;
+        return std::string();
+    });
+}
+
+void Options::choice(const char* name, std::vector<std::string> words, std::string& out, std::string help) {
+    const std::string value_name = joined(words, "|");
+    add(name, value_name.c_str(), std::move(help),
+        [&out, words = std::move(words)](const std::string& typed) {
+            if (std::find(words.begin(), words.end(), typed) == words.end())
+                return fmt::format("{} is not one of {}{}", in_quotes(typed), joined(words, ", "),
+                                   did_you_mean(typed, words));
+            out = typed;
+            return std::string();
+        });
+}
+
+void Options::words(const char* name, const char* value_name, std::vector<std::string> known,
+                    std::vector<std::string>& out, std::string help) {
+    Option& option =
+        add(name, value_name, std::move(help), [&out, known = std::move(known)](const std::string& typed) {
+            for (std::size_t begin = 0; begin <= typed.size();) {
+                const std::size_t end = std::min(typed.find(',', begin), typed.size());
+                const std::string word = typed.substr(begin, end - begin);
+                if (std::find(known.begin(), known.end(), word) == known.end())
+                    return fmt::format("{} is not one of {}{}", in_quotes(word), joined(known, ", "),
+                                       did_you_mean(word, known));
+                out.push_back(word);
+                begin = end + 1;
+            }
+            return std::string();
+        });
+    option.repeatable = true;
+}
+
+void Options::size(const char* name, const char* value_name, double& out, std::string help) {
+    add(name, value_name, std::move(help), [&out](const std::string& typed) {
+        double number = 0;
+        const Reading reading = read_number(typed, number);
+        if (reading == Reading::no_number) return in_quotes(typed) + " is not a number such as 0.5 or 1e-3";
+        if (reading == Reading::out_of_range) return in_quotes(typed) + " is beyond what a double can hold";
+        if (!std::isfinite(number)) return in_quotes(typed) + " is not finite; give a number";
+        if (number < 0) return in_quotes(typed) + " is negative; give a length of 0 or more";
+        out = number;
+        return std::string();
+    });
+}
+
+void Options::threads(std::size_t& out) {
+    add("--threads", "N", "work on N threads (default 0: all cores); the answer is the same",
+        [&out](const std::string& typed) {
+            std::size_t number = 0;
+            if (read_number(typed, number) != Reading::good || number > most_threads)
+                return fmt::format("{} is not a whole number from 1 to {}, or 0 for all cores",
+                                   in_quotes(typed), most_threads);
+            out = number;
+            return std::string();
+        });
+}
+
+void Options::json() {
+    add("--json", "", "print one JSON document and nothing else",
+        [](const std::string&) { return std::string(); });
+}
+
+std::optional<ExitCode> Options::parse() {
+    // Help is for somebody in the middle of a line that may be wrong: it comes before any complaint.
+    for (const std::string& argument : request_.arguments) {
+        if (argument == "--") break;
+        if (argument != "--help" && argument != "-h") continue;
+        if (const auto error = print(help())) return fail(request_, *error);
+        return exit_done;
+    }
+    if (auto error = read()) {
+        error->message += fmt::format("; see 'hitbox {} --help'", request_.command.name);
+        return fail(request_, *error);
+    }
+    return {};
+}
+
+std::optional<Error> Options::read() {
+    const auto usage = [](std::string where, std::string message) {
+        return Error{ErrorCode::usage, std::move(message), std::move(where)};
+    };
+    CLI::App& app = parser_->app;
+    try {
+        std::vector<std::string> reversed(request_.arguments.rbegin(), request_.arguments.rend());
+        app.parse(std::move(reversed));
+    } catch (const CLI::ParseError& error) {
+        // What is left to CLI11: an option at the end without its value, a flag with one.
+        const std::string_view text = error.what();
+        for (const auto& option : options_) {
+            if (!text.starts_with(option->name)) continue;
+            return usage(option->name,
+                         option->value_name.empty()
+                             ? "takes no value; write it alone"
+                             : fmt::format("needs a value: {} {}", option->name, option->value_name));
+        }
+        return usage(request_.command.name, visible(text));
+    }
+
+    std::vector<std::string> names{"--help"};
+    for (const auto& option : options_) names.push_back(option->name);
+    for (const std::string& extra : app.remaining()) {
+        if (extra == "--") continue;
+        const std::string typed = extra.substr(0, extra.find('='));
+        if (typed.size() > 1 && typed[0] == '-') {
+            const std::string advice = did_you_mean(typed, names);
+            return usage(request_.command.name,
+                         fmt::format("there is no option {}{}", in_quotes(typed), advice));
+        }
+        return usage(request_.command.name, fmt::format("does not take the argument {}", in_quotes(extra)));
+    }
+
+    for (const std::string& argument : request_.arguments) {
+        if (argument == "--") break;
+        for (const auto& option : options_)
+            // CLI11 would read `--json=3` as a count.
+            if (option->value_name.empty() && argument.starts_with(option->name + "="))
+                return usage(option->name, "takes no value; write it alone");
+    }
+    for (const auto& option : options_) {
+        const std::size_t mentions = app.count(option->name);
+        if (mentions > 0 && option->value_name.empty()) option->take("");
+        if (option->value_name.empty()) continue;
+        if (mentions > 1 && !option->repeatable) return usage(option->name, "is given twice; give it once");
+        for (const std::string& typed : option->given) {
+            // `--csv --json` is a forgotten value, not a file named --json.
+            if (typed.starts_with("--"))
+                return usage(option->name, fmt::format("needs a value before {}: {} {}", in_quotes(typed),
+                                                       option->name, option->value_name));
+            if (std::string wrong = option->take(typed); !wrong.empty())
+                return usage(option->name, std::move(wrong));
+        }
+    }
+
+    if (files_ && files_->empty()) return usage(request_.command.name, "no FILE given");
+    if (files_)
+        for (const std::string& file : *files_)
+            if (file.empty()) return usage(request_.command.name, "the name of a FILE is empty");
+    return {};
+}
+
+std::string Options::help() const {
+    const Command& command = request_.command;
+    std::string text = fmt::format("hitbox {}: {}\n\nUsage: hitbox {} {}\n", command.name, command.summary,
+                                   command.name, command.usage);
+    struct Row {
+        std::string left, help;
+    };
+    std::vector<Row> rows;
+    if (files_) rows.push_back({"FILE", files_help_});
+    for (const auto& option : options_)
+        rows.push_back({option->value_name.empty() ? option->name : option->name + " " + option->value_name,
+                        option->help});
+    rows.push_back({"--help", "print this"});
+
+    // Wide left sides get a line of their own, so that they do not push the text of all the others away.
+    constexpr std::size_t indent = 2, most = 26;
+    std::size_t width = 0;
+    for (const Row& row : rows)
+        if (row.left.size() <= most) width = std::max(width, row.left.size());
+    text += "\nOptions:\n";
+    for (const Row& row : rows) {
+        text += std::string(indent, ' ') + row.left;
+        if (row.left.size() > width)
+            text += "\n" + std::string(indent + width + 2, ' ');
+        else
+            text += std::string(width + 2 - row.left.size(), ' ');
+        for (const char c : row.help) {
+            text += c;
+            if (c == '\n') text += std::string(indent + width + 2, ' ');
+        }
+        text += '\n';
+    }
+
+    text += "\nExamples:\n";
+    std::string_view examples = command.examples;
+    while (!examples.empty()) {
+        const std::size_t end = std::min(examples.find('\n'), examples.size());
+        text += "  " + std::string(examples.substr(0, end)) + "\n";
+        examples.remove_prefix(std::min(end + 1, examples.size()));
+    }
+    if (*command.notes) text += "\n" + std::string(command.notes) + "\n";
+    return text;
+}
+
+}  // namespace hitbox::cli

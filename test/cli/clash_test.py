@@ -1,0 +1,200 @@
+"""clash_test.py: what `hitbox clash` says of small situations, each with its answer by hand."""
+import csv
+import html.parser
+import io
+import json
+
+from program import ProgramTest, box, hitbox, main, sheet
+
+UNIT = ((0, 0, 0), (1, 1, 1))
+
+
+class Kinds(ProgramTest):
+    def test_aligned_walls_that_overlap_by_50_mm_penetrate(self):
+        walls = self.write("walls.obj", box("a", (0, 0, 0), (1, 0.2, 3)), box("b", (0.95, 0, 0), (2, 0.2, 3)))
+        clash = self.only_clash(walls)
+        self.assertEqual((clash["a"], clash["b"], clash["kind"]), (0, 1, "penetrating"))
+        self.assertAlmostEqual(clash["depth"], 0.05, places=12)
+        self.assertEqual(clash["aabb"], {"min": [0.95, 0, 0], "max": [1, 0.2, 3]})
+        self.assertGreater(clash["triangle_pairs"], 0)
+        for absent in ("distance", "inner", "duplicate", "new"):
+            self.assertNotIn(absent, clash)
+
+    def test_walls_that_share_a_face_touch(self):
+        walls = self.write("walls.obj", box("a", *UNIT), box("b", (1, 0, 0), (2, 1, 1)))
+        clash = self.only_clash(walls)
+        self.assertEqual(clash["kind"], "touching")
+        self.assertNotIn("depth", clash)
+
+    def test_boxes_that_share_one_corner_touch(self):
+        self.assertEqual(self.only_clash(self.write("c.obj", box("a", *UNIT), box("b", (1, 1, 1), (2, 2, 2))))["kind"],
+                         "touching")
+
+    def test_a_box_one_ulp_away_is_no_clash(self):
+        apart = self.write("apart.obj", box("a", *UNIT), box("b", (1.0000000000000002, 0, 0), (2, 1, 1)))
+        self.assertEqual(self.clashes(apart), [])
+
+    def test_a_box_in_a_box_is_contained(self):
+        outer, inner = box("outer", (0, 0, 0), (9, 9, 9)), box("inner", (3, 3, 3), (4, 4, 4))
+        for parts, number in (((outer, inner), 1), ((inner, outer), 0)):
+            clash = self.only_clash(self.write("held.obj", *parts))
+            self.assertEqual((clash["kind"], clash["inner"], clash["triangle_pairs"]), ("contained", number, 0))
+
+    def test_the_same_part_twice_is_a_duplicate(self):
+        clash = self.only_clash(self.write("twice.obj", box("a", *UNIT), box("b", *UNIT)))
+        self.assertEqual((clash["kind"], clash["duplicate"]), ("penetrating", True))
+
+    def test_the_same_file_twice_is_a_duplicate(self):
+        one = self.write("one.obj", box("a", *UNIT))
+        self.assertTrue(self.only_clash(one, one)["duplicate"])
+
+    def test_open_sheets_that_cross_penetrate(self):
+        sheets = self.write("sheets.obj", sheet("flat", (-1, -1, 0), (1, -1, 0), (1, 1, 0), (-1, 1, 0)),
+                            sheet("upright", (0.25, -1, -1), (0.25, 1, -1), (0.25, 1, 1), (0.25, -1, 1)))
+        clash = self.only_clash(sheets)
+        self.assertEqual(clash["kind"], "penetrating")
+        self.assertNotIn("depth", clash)
+
+    def test_open_sheets_that_cross_along_an_edge_touch(self):
+        # The upright sheet stands on the diagonal of the flat one: no two triangles cross in their interiors.
+        sheets = self.write("sheets.obj", sheet("flat", (-1, -1, 0), (1, -1, 0), (1, 1, 0), (-1, 1, 0)),
+                            sheet("upright", (-1, -1, -1), (1, 1, -1), (1, 1, 1), (-1, -1, 1)))
+        self.assertEqual(self.only_clash(sheets)["kind"], "touching")
+
+    def test_coplanar_open_sheets_that_overlap_touch(self):
+        sheets = self.write("sheets.obj", sheet("a", (0, 0, 0), (2, 0, 0), (2, 2, 0), (0, 2, 0)),
+                            sheet("b", (1, 1, 0), (3, 1, 0), (3, 3, 0), (1, 3, 0)))
+        self.assertEqual(self.only_clash(sheets)["kind"], "touching")
+
+
+class OptionsOfClash(ProgramTest):
+    def test_clearance_reports_near_parts_with_their_distance(self):
+        gap = self.write("gap.obj", box("a", *UNIT), box("b", (1.25, 0, 0), (2, 1, 1)))
+        self.assertEqual(self.clashes(gap), [])
+        self.assertEqual(self.clashes(gap, "--clearance=0.2"), [])
+        for clearance in ("0.25", "0.3"):  # apart by at most D: 0.25 is near enough
+            clash = self.only_clash(gap, "--clearance", clearance)
+            self.assertEqual((clash["kind"], clash["distance"], clash["triangle_pairs"]), ("near", 0.25, 0))
+
+    def test_tolerance_turns_shallow_penetration_into_touching(self):
+        walls = self.write("walls.obj", box("a", *UNIT), box("b", (0.75, 0, 0), (2, 1, 1)))
+        self.assertEqual(self.only_clash(walls, "--tolerance=0.2")["kind"], "penetrating")
+        self.assertEqual(self.only_clash(walls, "--tolerance=0.25")["kind"], "touching")
+
+    def test_tolerance_never_downgrades_a_duplicate_or_what_has_no_depth(self):
+        twice = self.write("twice.obj", box("a", *UNIT), box("b", *UNIT))
+        self.assertEqual(self.only_clash(twice, "--tolerance=100")["kind"], "penetrating")
+        sheets = self.write("sheets.obj", sheet("flat", (-1, -1, 0), (1, -1, 0), (1, 1, 0), (-1, 1, 0)),
+                            sheet("upright", (0.25, -1, -1), (0.25, 1, -1), (0.25, 1, 1), (0.25, -1, 1)))
+        self.assertEqual(self.only_clash(sheets, "--tolerance=100")["kind"], "penetrating")
+
+    def test_pairs_between_files_leaves_out_pairs_within_one(self):
+        left = self.write("left.obj", box("a", *UNIT), box("b", (1, 0, 0), (2, 1, 1)))
+        right = self.write("right.obj", box("c", (0, 1, 0), (1, 2, 1)))
+        pairs = lambda *options: [(c["a"], c["b"]) for c in self.clashes(left, right, *options)]
+        self.assertEqual(pairs(), [(0, 1), (0, 2), (1, 2)])
+        self.assertEqual(pairs("--pairs=all"), [(0, 1), (0, 2), (1, 2)])
+        self.assertEqual(pairs("--pairs", "between-files"), [(0, 2), (1, 2)])
+
+    def test_fail_on_decides_the_exit_code(self):
+        touching = self.write("t.obj", box("a", *UNIT), box("b", (1, 0, 0), (2, 1, 1)))
+        for kinds, code in (("touching", 1), ("any", 1), ("near,touching", 1), ("penetrating", 0),
+                            ("penetrating,contained,near,duplicate", 0)):
+            self.assertEqual(hitbox("clash", touching, "--fail-on", kinds).returncode, code, kinds)
+        self.assertEqual(hitbox("clash", touching, "--fail-on=near", "--fail-on=touching").returncode, 1, "repeated")
+        apart = self.write("apart.obj", box("a", *UNIT), box("b", (3, 0, 0), (4, 1, 1)))
+        self.assertEqual(hitbox("clash", apart, "--fail-on", "any").returncode, 0)
+        twice = self.write("twice.obj", box("a", *UNIT), box("b", *UNIT))
+        self.assertEqual(hitbox("clash", twice, "--fail-on", "duplicate").returncode, 1)
+
+
+class Report(ProgramTest):
+    def assembly(self):
+        return self.write("assembly.obj", box("base", (0, 0, 0), (10, 10, 1)), box("leg, left", (1, 1, 1), (2, 2, 5)),
+                          box("leg \"right\"", (4, 4, 0.5), (5, 5, 5)), box("core", (8, 8, 0.25), (9, 9, 0.75)),
+                          box("<b>lamp</b>", (7, 7, 1.25), (8, 8, 2)))
+
+    def test_parts_and_stats_are_complete(self):
+        report = self.json("clash", self.assembly())
+        self.assertEqual(list(report), ["parts", "clashes", "stats"])
+        self.assertEqual([p["name"] for p in report["parts"]],
+                         ["base", "leg, left", "leg \"right\"", "core", "<b>lamp</b>"])
+        for number, part in enumerate(report["parts"]):
+            self.assertEqual((part["index"], part["triangles"], part["degenerate"], part["closed"]),
+                             (number, 12, 0, True))
+            self.assertEqual(part["file"], self.path("assembly.obj"))
+        stats = report["stats"]
+        self.assertEqual(stats["pairs"], 10)
+        self.assertEqual(stats["aabb_pairs"], 3)
+        self.assertLessEqual(stats["obb_pairs"], stats["aabb_pairs"])
+        self.assertEqual(list(stats["seconds"]), ["load", "broad", "narrow"])
+        self.assertEqual([(c["a"], c["b"], c["kind"]) for c in report["clashes"]],
+                         [(0, 1, "touching"), (0, 2, "penetrating"), (0, 3, "contained")])
+
+    def test_degenerate_triangles_are_counted_among_the_triangles(self):
+        name, points, faces = box("a", *UNIT)
+        report = self.json("clash", self.write("d.obj", (name, points, faces + [(0, 0, 1)])))
+        self.assertEqual((report["parts"][0]["triangles"], report["parts"][0]["degenerate"]), (13, 1))
+
+    def test_the_table_puts_the_worst_first_and_the_summary_last(self):
+        done = hitbox("clash", self.assembly(), "--clearance=0.3")
+        lines = done.stdout.splitlines()
+        self.assertEqual([line.split()[0] for line in lines[1:5]], ["penetrating", "contained", "touching", "near"])
+        self.assertRegex(lines[-1], r"^5 parts, \d+ pairs of boxes meet: 1 penetrating, 1 contained, 1 touching, 1 near$")
+        self.assertEqual(done.stderr, "")
+        self.assertNotIn("\x1b", done.stdout)
+
+    def test_threads_do_not_change_a_byte_but_the_times(self):
+        answers = []
+        for threads in (1, 2, 3):
+            report = self.json("clash", self.assembly(), "--clearance=0.3", f"--threads={threads}")
+            del report["stats"]["seconds"]
+            table = hitbox("clash", self.assembly(), f"--threads={threads}", "--csv", self.path("c.csv"), "--html",
+                           self.path("c.html")).stdout
+            files = [self.read(name) for name in ("c.csv", "c.html")]
+            answers.append((json.dumps(report), table, files))
+        self.assertEqual(answers[0], answers[1])
+        self.assertEqual(answers[0], answers[2])
+
+    def test_csv_reads_back_as_the_json(self):
+        report = self.json("clash", self.assembly(), "--clearance=0.3", "--csv", self.path("out.csv"))
+        rows = list(csv.DictReader(io.StringIO(self.read("out.csv"))))
+        self.assertEqual(len(rows), len(report["clashes"]))
+        for row, clash in zip(rows, report["clashes"]):
+            self.assertEqual((int(row["a"]), int(row["b"]), row["kind"], int(row["triangle_pairs"])),
+                             (clash["a"], clash["b"], clash["kind"], clash["triangle_pairs"]))
+            self.assertEqual(row["name_b"], report["parts"][clash["b"]]["name"])
+            for name in ("depth", "distance", "inner"):
+                self.assertEqual(float(row[name]) if row[name] else None, clash.get(name), name)
+            self.assertEqual(row["duplicate"], "")
+            for corner in ("min", "max"):
+                self.assertEqual([float(row[f"aabb_{corner}_{axis}"]) for axis in "xyz"], clash["aabb"][corner])
+
+    def test_html_is_one_page_that_asks_for_nothing(self):
+        hitbox("clash", self.assembly(), "--clearance=0.3", "--html", self.path("out.html"))
+        page = self.read("out.html")
+        tags, texts = [], []
+
+        class Reader(html.parser.HTMLParser):
+            def handle_starttag(self, tag, attributes):
+                tags.append(tag)
+                for name, _ in attributes:
+                    assert name not in ("src", "href", "srcset", "onclick"), (tag, name)
+
+            def handle_data(self, data):
+                texts.append(data)
+
+        Reader().feed(page)
+        self.assertNotRegex(page, r"https?:|//cdn|@import|url\(")
+        self.assertEqual(tags.count("tr"), 1 + 4)
+        self.assertNotIn("b", tags, "a part's name is text, not markup")
+        self.assertTrue(any("<b>lamp</b>" in text for text in texts))
+
+    def test_no_clash_is_said_in_words(self):
+        alone = self.write("alone.obj", box("a", *UNIT))
+        self.assertEqual(hitbox("clash", alone).stdout, "1 part, 0 pairs of boxes meet: no clash\n")
+        self.assertEqual(self.clashes(alone), [])
+
+
+if __name__ == "__main__":
+    main()

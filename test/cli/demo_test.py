@@ -1,0 +1,26 @@
+"""demo_test.py: the demo runs without arguments and names the mistakes that were planted in the sample."""
+from program import ProgramTest, hitbox, main
+
+
+class Demo(ProgramTest):
+    def test_it_names_the_five_mistakes(self):
+        done = hitbox("demo")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertEqual(done.stdout.count(": found, "), 5)
+        for kind in ("penetrating", "contained", "touching", "near", "the same geometry twice"):
+            self.assertIn(f": found, {kind}\n", done.stdout)
+        self.assertNotIn("NOT FOUND", done.stdout)
+
+    def test_the_json_form_agrees_with_the_commands_it_stands_for(self):
+        report = self.json("demo")
+        self.assertEqual([p["found"] for p in report["planted"]], [True] * 5)
+        again = self.json("clash", report["sample"], "--clearance=0.0005")
+        self.assertEqual(again["clashes"], report["clash"]["clashes"])
+        self.assertEqual(self.json("bounds", report["sample"]), report["bounds"])
+
+    def test_it_is_found_from_any_folder(self):
+        self.assertEqual(hitbox("demo", cwd=self.folder).returncode, 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -23,8 +23,7 @@ Aabb<N, T> aabb_of_array(const Vec<N, T>* first, std::size_t count);
 ///
 /// Shapes      a range of Vec, or of any other type with x y z (say fit_aabb<2> for one with x y).
 /// Exactness   the corners are coordinates of the points, so the box holds each of them, exactly. A float
-/// stays
-///             a float, whole numbers become double.
+///             stays a float, whole numbers become double.
 /// Degenerate  no points give the empty box; a NaN coordinate is skipped; zeros come out as +0.
 /// Cost        one pass; about 0.8 ms for a million Vec3f in cache.
 template <int N = 3, class Points>

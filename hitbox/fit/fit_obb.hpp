@@ -1,5 +1,4 @@
-// fit_obb.hpp: an oriented box around points or a surface (OBB of a point cloud or mesh, minimum-volume box,
-// PCA).
+// fit_obb.hpp: an oriented box around points or a surface (OBB of a mesh, minimum-volume box, PCA).
 #pragma once
 
 #include <hitbox/core/points.hpp>

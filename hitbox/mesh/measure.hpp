@@ -11,8 +11,7 @@ namespace hitbox {
 /// inside counted as often as the surface winds around it. Of an open mesh: see signed_volume().
 ///
 /// Exactness   rounded; the error is about an ulp of the largest coordinate times the surface area. The sum
-/// is
-///             taken around the middle of the bounds, so that a part far from the origin keeps its digits.
+///             is taken around the middle of the bounds, so that a part far from the origin keeps its digits.
 /// Determinism one order of summation, compensated.
 double enclosed_volume(std::span<const Vec3> points, std::span<const TriMesh::Corners> triangles);
 

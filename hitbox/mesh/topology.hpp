@@ -1,5 +1,4 @@
-// topology.hpp: how the triangles of a mesh hang together (closed, watertight, boundary, manifold,
-// components).
+// topology.hpp: how the triangles of a mesh hang together (closed, watertight, manifold, components).
 #pragma once
 
 #include <hitbox/mesh/weld.hpp>

@@ -1,5 +1,4 @@
-// principal_test.cpp: eigenvectors that are eigenvectors, and second moments of surfaces known in closed
-// form.
+// principal_test.cpp: eigenvectors that are such, and second moments known in closed form.
 #include <hitbox/fit/detail/principal.hpp>
 
 #include <hitbox/fit/fit_aabb.hpp>

@@ -1,5 +1,4 @@
-// rational_obb.hpp: point in oriented box by rational arithmetic, sharing nothing with the library's own
-// test.
+// rational_obb.hpp: point in oriented box by rational arithmetic, sharing nothing with the library.
 #pragma once
 
 #include <hitbox/shape/obb.hpp>

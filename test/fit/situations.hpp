@@ -1,5 +1,4 @@
-// situations.hpp: named sets of points that box fits get wrong (cubes, flats, needles, far away, tiny,
-// repeated).
+// situations.hpp: named sets of points that box fits get wrong (flats, needles, far away, tiny, repeated).
 #pragma once
 
 #include <hitbox/core/vec.hpp>

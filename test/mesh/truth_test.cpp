@@ -1,5 +1,4 @@
-// truth_test.cpp: topology, volume and boxes of real meshes, against what other programs found
-// (../shared/data).
+// truth_test.cpp: topology, volume and boxes of real meshes, against what other programs found.
 #include <hitbox/io/read.hpp>
 #include <hitbox/mesh/bounds.hpp>
 #include <hitbox/mesh/measure.hpp>

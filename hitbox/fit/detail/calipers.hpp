@@ -1,5 +1,4 @@
-// calipers.hpp: the smallest rectangle around points of the plane (rotating calipers, minimum-area
-// rectangle).
+// calipers.hpp: the smallest rectangle around points of the plane (rotating calipers, minimum area).
 #pragma once
 
 #include <hitbox/core/vec.hpp>

@@ -15,8 +15,7 @@
 //    downhill: around each axis of a box in turn, rotating calipers find the exact best angle; then a simplex
 //    search turns all three angles at once.
 // 3. All points are looked at in the best frame. Those that stick out join the few, and the search goes on
-// from
-//    where it is. Where none does, the box of the few is the box of all.
+//    from where it is. Where none does, the box of the few is the box of all.
 //
 // Source: the mixture of 2 with random starts is that of Chang, Gorissen & Melchior 2011, "Fast oriented
 // bounding box optimization on the rotation group SO(3,R)". Nothing here is random, and no function is called

@@ -1,0 +1,62 @@
+// gltf_builder.hpp: small GLB and glTF files for tests, from JSON and numbers.
+#pragma once
+
+#include <hitbox/io/bytes.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hitbox::test {
+
+template <class T>
+std::string raw(const std::vector<T>& values) {
+    std::string out(values.size() * sizeof(T), '\0');
+    auto* at = reinterpret_cast<std::byte*>(out.data());
+    for (const T value : values) at = io::store(at, value);
+    return out;
+}
+
+inline std::string glb(std::string json, std::string binary = {}) {
+    json.resize((json.size() + 3) / 4 * 4, ' ');
+    binary.resize((binary.size() + 3) / 4 * 4);
+    const std::uint32_t size = std::uint32_t(20 + json.size() + (binary.empty() ? 0 : 8 + binary.size()));
+    std::string out =
+        raw<std::uint32_t>({0x46546C67, 2, size, std::uint32_t(json.size()), 0x4E4F534A}) + json;
+    if (!binary.empty()) out += raw<std::uint32_t>({std::uint32_t(binary.size()), 0x004E4942}) + binary;
+    return out;
+}
+
+/// A GLB whose parts other than `"asset"` are given: `"nodes":[...],...`.
+inline std::string glb_of(const std::string& members, const std::string& binary = {}) {
+    return glb("{\"asset\":{\"version\":\"2.0\"}," + members + "}", binary);
+}
+
+inline std::string base64(std::string_view bytes) {
+    constexpr char alphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    std::string out;
+    for (std::size_t i = 0; i < bytes.size(); i += 3) {
+        std::uint32_t group = 0;
+        for (std::size_t k = 0; k < 3; ++k)
+            group = group << 8 | (i + k < bytes.size() ? static_cast<unsigned char>(bytes[i + k]) : 0u);
+        for (std::size_t k = 0; k < 4; ++k)
+            out += i + k <= bytes.size() ? alphabet[group >> (18 - 6 * k) & 63] : '=';
+    }
+    return out;
+}
+
+/// Accessor 0: three corners of a triangle as floats. What most files here are made of.
+inline std::string corner_floats() { return raw<float>({0, 0, 0, 1, 0, 0, 0, 1, 0}); }
+inline std::string corner_accessor() {
+    return R"("buffers":[{"byteLength":36}],"bufferViews":[{"buffer":0,"byteLength":36}],)"
+           R"("accessors":[{"bufferView":0,"componentType":5126,"count":3,"type":"VEC3"}],)"
+           R"("meshes":[{"name":"m","primitives":[{"attributes":{"POSITION":0}}]}])";
+}
+/// A file with that one mesh and these nodes.
+inline std::string glb_with_nodes(const std::string& nodes_and_scenes) {
+    return glb_of(corner_accessor() + "," + nodes_and_scenes, corner_floats());
+}
+
+}  // namespace hitbox::test

@@ -17,19 +17,32 @@ class FunctionRef<R(Args...)> {
 public:
     template <class F>
         requires(!std::is_same_v<std::remove_cvref_t<F>, FunctionRef> &&
-                 std::is_invocable_r_v<R, F&, Args...>)
+                 !std::is_function_v<std::remove_reference_t<F>> && std::is_invocable_r_v<R, F&, Args...>)
     FunctionRef(F&& f) noexcept
-        : object_(const_cast<void*>(static_cast<const void*>(std::addressof(f)))),
-          call_([](void* object, Args... args) -> R {
-              return (*static_cast<std::add_pointer_t<std::remove_reference_t<F>>>(object))(
-                  std::forward<Args>(args)...);
+        : target_{.object = const_cast<void*>(static_cast<const void*>(std::addressof(f)))},
+          call_([](Target target, Args... args) -> R {
+              return R((*static_cast<std::add_pointer_t<std::remove_reference_t<F>>>(target.object))(
+                  std::forward<Args>(args)...));
           }) {}
 
-    R operator()(Args... args) const { return call_(object_, std::forward<Args>(args)...); }
+    /// A function has no object to point to; its own address is kept.
+    template <class F>
+        requires(std::is_function_v<F> && std::is_invocable_r_v<R, F&, Args...>)
+    FunctionRef(F& f) noexcept
+        : target_{.function = reinterpret_cast<void (*)()>(&f)}, call_([](Target target, Args... args) -> R {
+              return R(reinterpret_cast<F*>(target.function)(std::forward<Args>(args)...));
+          }) {}
+
+    R operator()(Args... args) const { return call_(target_, std::forward<Args>(args)...); }
 
 private:
-    void* object_;
-    R (*call_)(void*, Args...);
+    union Target {
+        void* object;
+        void (*function)();
+    };
+
+    Target target_;
+    R (*call_)(Target, Args...);
 };
 
 }  // namespace hitbox

@@ -4,6 +4,7 @@
 #include <concepts>
 #include <cstddef>
 #include <type_traits>
+#include <utility>
 
 #include <hitbox/core/config.hpp>
 
@@ -15,54 +16,86 @@ concept Scalar = std::same_as<T, float> || std::same_as<T, double>;
 
 namespace detail {
 
-// Coordinate I of a user's point: a member p.x or p.X, a call p.x(), or an index p[I].
-template <int I, class P>
+// How a user's point names its coordinates: members p.x or p.X, calls p.x(), or indices p[0]. One way for all
+// of them: a plane point with x, y and an operator[] has no third coordinate, whatever p[2] would read.
+enum class Access { member, upper_member, call, index };
+
+template <class P>
+consteval Access access_of() {
+    if constexpr (requires(const P& p) { +p.x; })
+        return Access::member;
+    else if constexpr (requires(const P& p) { +p.X; })
+        return Access::upper_member;
+    else if constexpr (requires(const P& p) { +p.x(); })
+        return Access::call;
+    else
+        return Access::index;
+}
+
+// False where the type itself says that it has no index I, as std::array does.
+template <std::size_t I, class P>
+consteval bool may_have_index() {
+    if constexpr (requires { std::tuple_size<P>::value; })
+        return I < std::tuple_size<P>::value;
+    else
+        return true;
+}
+
+// Coordinate I of a user's point; void where it has none.
+template <std::size_t I, class P>
 constexpr auto coordinate(const P& p) {
-    if constexpr (I == 0) {
-        if constexpr (requires { +p.x; })
+    constexpr Access access = access_of<P>();
+    if constexpr (access == Access::index) {
+        if constexpr (may_have_index<I, P>() && requires { +p[I]; }) return p[I];
+    } else if constexpr (I == 0) {
+        if constexpr (access == Access::member)
             return p.x;
-        else if constexpr (requires { +p.X; })
+        else if constexpr (access == Access::upper_member)
             return p.X;
-        else if constexpr (requires { +p.x(); })
+        else
             return p.x();
-        else if constexpr (requires { +p[0]; })
-            return p[0];
     } else if constexpr (I == 1) {
-        if constexpr (requires { +p.y; })
+        if constexpr (access == Access::member && requires { +p.y; })
             return p.y;
-        else if constexpr (requires { +p.Y; })
+        else if constexpr (access == Access::upper_member && requires { +p.Y; })
             return p.Y;
-        else if constexpr (requires { +p.y(); })
+        else if constexpr (access == Access::call && requires { +p.y(); })
             return p.y();
-        else if constexpr (requires { +p[1]; })
-            return p[1];
     } else {
-        if constexpr (requires { +p.z; })
+        if constexpr (access == Access::member && requires { +p.z; })
             return p.z;
-        else if constexpr (requires { +p.Z; })
+        else if constexpr (access == Access::upper_member && requires { +p.Z; })
             return p.Z;
-        else if constexpr (requires { +p.z(); })
+        else if constexpr (access == Access::call && requires { +p.z(); })
             return p.z();
-        else if constexpr (requires { +p[2]; })
-            return p[2];
     }
 }
+
+// Letters and truth values are integers to the language, not coordinates.
+template <class T>
+concept Number =
+    std::integral<T> && !std::same_as<T, bool> && !std::same_as<T, char> && !std::same_as<T, wchar_t> &&
+    !std::same_as<T, char8_t> && !std::same_as<T, char16_t> && !std::same_as<T, char32_t>;
 
 // True where every value of From is a value of T: no coordinate is ever rounded behind the user's back.
 template <class From, class T>
 concept ExactlyConvertible =
     std::same_as<From, T> || (std::same_as<From, float> && std::same_as<T, double>) ||
-    (std::integral<From> && sizeof(From) < sizeof(T));
+    (Number<From> && sizeof(From) < sizeof(T));
+
+// All coordinates from the first to I: a mixed point is refused for whichever does not fit.
+template <class P, std::size_t I, class T>
+concept HasCoordinate = requires(const P& p) {
+    { detail::coordinate<I>(p) } -> detail::ExactlyConvertible<T>;
+};
 
 }  // namespace detail
 
 /// A user's point type: glm, Eigen, raylib, Unreal, a struct or array of one's own. It is read by its
 /// coordinates, never copied in bulk, and only where they fit T without rounding (float to double, not back).
 template <class P, int N, class T>
-concept PointLike = std::is_class_v<P> && requires(const P& p) {
-    { detail::coordinate<N - 1>(p) } -> detail::ExactlyConvertible<T>;
-    { detail::coordinate<0>(p) } -> detail::ExactlyConvertible<T>;
-};
+concept PointLike = std::is_class_v<P> && detail::HasCoordinate<P, 0, T> && detail::HasCoordinate<P, 1, T> &&
+                    detail::HasCoordinate<P, N - 1, T>;
 
 template <int N, class T>
 struct Vec;

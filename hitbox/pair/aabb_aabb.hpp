@@ -1,11 +1,15 @@
 // aabb_aabb.hpp: two axis-aligned boxes (AABB vs AABB, box overlap, rect overlap).
 #pragma once
 
+#include <hitbox/pair/detail/best_axis.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
 #include <hitbox/pair/relation.hpp>
+#include <hitbox/pair/separating_axis.hpp>
 #include <hitbox/shape/aabb.hpp>
 
 #include <cstddef>
+
+#include <optional>
 
 namespace hitbox {
 
@@ -42,6 +46,13 @@ constexpr Aabb<N, T> intersection(const Aabb<N, T>& a, const Aabb<N, T>& b) {
 template <Scalar T>
 Relation classify(const Aabb<3, T>& a, const Aabb<3, T>& b) {
     return detail::relate(detail::convex_set(a), detail::convex_set(b));
+}
+
+/// The axis along which they are farthest apart or, where they meet, overlap least; nothing where either is
+/// empty or infinite. Whether it separates is exact, the axis and the gap are rounded.
+template <Scalar T>
+std::optional<SeparatingAxis> separating_axis(const Aabb<3, T>& a, const Aabb<3, T>& b) {
+    return detail::best_axis(detail::convex_set(a), detail::convex_set(b));
 }
 
 }  // namespace hitbox

@@ -1,11 +1,15 @@
 // aabb_obb.hpp: axis-aligned and oriented box (AABB vs OBB).
 #pragma once
 
+#include <hitbox/pair/detail/best_axis.hpp>
 #include <hitbox/pair/detail/box_axes.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
 #include <hitbox/pair/relation.hpp>
+#include <hitbox/pair/separating_axis.hpp>
 #include <hitbox/shape/aabb.hpp>
 #include <hitbox/shape/obb.hpp>
+
+#include <optional>
 
 namespace hitbox {
 
@@ -55,6 +59,18 @@ Relation classify(const Aabb<3, T>& a, const Obb<T>& b) {
 template <Scalar T>
 Relation classify(const Obb<T>& b, const Aabb<3, T>& a) {
     return mirrored(classify(a, b));
+}
+
+/// The axis along which they are farthest apart or, where they meet, overlap least; nothing where either is
+/// empty or infinite. Whether it separates is exact, the axis and the gap are rounded.
+template <Scalar T>
+std::optional<SeparatingAxis> separating_axis(const Aabb<3, T>& a, const Obb<T>& b) {
+    return detail::best_axis(detail::convex_set(a), detail::convex_set(b));
+}
+
+template <Scalar T>
+std::optional<SeparatingAxis> separating_axis(const Obb<T>& b, const Aabb<3, T>& a) {
+    return detail::best_axis(detail::convex_set(b), detail::convex_set(a));
 }
 
 }  // namespace hitbox

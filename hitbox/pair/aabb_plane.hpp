@@ -5,8 +5,11 @@
 #include <hitbox/pair/detail/convex_relation.hpp>
 #include <hitbox/pair/intersection.hpp>
 #include <hitbox/pair/relation.hpp>
+#include <hitbox/pair/side.hpp>
 #include <hitbox/shape/aabb.hpp>
 #include <hitbox/shape/plane.hpp>
+
+#include <optional>
 
 namespace hitbox {
 
@@ -50,6 +53,12 @@ Intersection<T> intersection(const Plane<T>& plane, const Aabb<3, T>& box) {
 template <Scalar T>
 Intersection<T> intersection(const Aabb<3, T>& box, const Plane<T>& plane) {
     return mirrored(intersection(plane, box));
+}
+
+/// On which side of the plane the box lies, exactly; nothing where either is empty.
+template <Scalar T>
+std::optional<Side> side(const Plane<T>& plane, const Aabb<3, T>& box) {
+    return detail::side_of_plane(detail::convex_set(plane), detail::convex_set(box));
 }
 
 }  // namespace hitbox

@@ -1,11 +1,15 @@
 // aabb_point.hpp: axis-aligned box and point (point in AABB).
 #pragma once
 
+#include <hitbox/pair/closest_points.hpp>
+#include <hitbox/pair/detail/closest.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
 #include <hitbox/pair/relation.hpp>
 #include <hitbox/shape/aabb.hpp>
 
 #include <cstddef>
+
+#include <optional>
 
 namespace hitbox {
 
@@ -39,6 +43,32 @@ Relation classify(const Aabb<3, T>& box, const Vec<3, T>& point) {
 template <Scalar T>
 Relation classify(const Vec<3, T>& point, const Aabb<3, T>& box) {
     return mirrored(classify(box, point));
+}
+
+/// The point of the box nearest to the point, and that point; nothing where either is empty. Where they meet
+/// both are the point itself; else rounded, within a few ulp of the largest coordinate.
+template <Scalar T>
+std::optional<ClosestPoints<T>> closest_points(const Aabb<3, T>& box, const Vec<3, T>& point) {
+    const std::optional<Vec3> near = detail::closest_on(detail::convex_set(box), detail::wide(point));
+    if (!near) return std::nullopt;
+    return ClosestPoints<T>{{T(near->x), T(near->y), T(near->z)}, point};
+}
+
+/// Euclidean distance: zero exactly where they meet, infinite where either is empty, else rounded.
+template <Scalar T>
+double distance(const Aabb<3, T>& box, const Vec<3, T>& point) {
+    return detail::distance_to(detail::convex_set(box), detail::wide(point));
+}
+
+template <Scalar T>
+std::optional<ClosestPoints<T>> closest_points(const Vec<3, T>& point, const Aabb<3, T>& box) {
+    const auto both = closest_points(box, point);
+    return both ? std::optional(mirrored(*both)) : std::nullopt;
+}
+
+template <Scalar T>
+double distance(const Vec<3, T>& point, const Aabb<3, T>& box) {
+    return distance(box, point);
 }
 
 }  // namespace hitbox

@@ -5,6 +5,7 @@
 #include <hitbox/pair/detail/convex_intersection.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
 #include <hitbox/pair/intersection.hpp>
+#include <hitbox/pair/placement.hpp>
 #include <hitbox/pair/relation.hpp>
 #include <hitbox/shape/aabb.hpp>
 #include <hitbox/shape/segment.hpp>
@@ -100,6 +101,17 @@ Intersection<T> intersection(const Segment<T>& segment, const Aabb<3, T>& box) {
 template <Scalar T>
 Intersection<T> intersection(const Aabb<3, T>& box, const Segment<T>& segment) {
     return mirrored(intersection(segment, box));
+}
+
+/// None, intersect or included, exactly: included where both ends lie strictly inside.
+template <Scalar T>
+Placement placement(const Segment<T>& segment, const Aabb<3, T>& box) {
+    bool included = true;
+    for (std::size_t k = 0; k < 3; ++k)
+        included &= (box.min[k] < segment.a[k]) & (segment.a[k] < box.max[k]) & (box.min[k] < segment.b[k]) &
+                    (segment.b[k] < box.max[k]);
+    if (included && exact::all_finite(segment.a, segment.b)) return Placement::included;
+    return intersects(segment, box) ? Placement::intersect : Placement::none;
 }
 
 }  // namespace hitbox

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <hitbox/exact/approx.hpp>
+#include <hitbox/pair/detail/best_axis.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
 #include <hitbox/pair/relation.hpp>
+#include <hitbox/pair/separating_axis.hpp>
 #include <hitbox/shape/aabb.hpp>
 #include <hitbox/shape/triangle.hpp>
 
@@ -11,6 +13,8 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+
+#include <optional>
 
 namespace hitbox {
 
@@ -115,6 +119,18 @@ Relation classify(const Aabb<3, T>& box, const Triangle<T>& triangle) {
 template <Scalar T>
 Relation classify(const Triangle<T>& triangle, const Aabb<3, T>& box) {
     return mirrored(classify(box, triangle));
+}
+
+/// The axis along which they are farthest apart or, where they meet, overlap least; nothing where either is
+/// empty or infinite. Whether it separates is exact, the axis and the gap are rounded.
+template <Scalar T>
+std::optional<SeparatingAxis> separating_axis(const Aabb<3, T>& box, const Triangle<T>& triangle) {
+    return detail::best_axis(detail::convex_set(box), detail::convex_set(triangle));
+}
+
+template <Scalar T>
+std::optional<SeparatingAxis> separating_axis(const Triangle<T>& triangle, const Aabb<3, T>& box) {
+    return detail::best_axis(detail::convex_set(triangle), detail::convex_set(box));
 }
 
 }  // namespace hitbox

@@ -2,9 +2,13 @@
 #pragma once
 
 #include <hitbox/core/vec.hpp>
+#include <hitbox/pair/closest_points.hpp>
+#include <hitbox/pair/detail/closest.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
 #include <hitbox/pair/relation.hpp>
 #include <hitbox/shape/line.hpp>
+
+#include <optional>
 
 namespace hitbox {
 
@@ -36,6 +40,32 @@ Relation classify(const Line<T>& line, const Vec<3, T>& point) {
 template <Scalar T>
 Relation classify(const Vec<3, T>& point, const Line<T>& line) {
     return mirrored(classify(line, point));
+}
+
+/// The point of the line nearest to the point, and that point; nothing where either is empty. Where they meet
+/// both are the point itself; else rounded, within a few ulp of the largest coordinate.
+template <Scalar T>
+std::optional<ClosestPoints<T>> closest_points(const Line<T>& line, const Vec<3, T>& point) {
+    const std::optional<Vec3> near = detail::closest_on(detail::convex_set(line), detail::wide(point));
+    if (!near) return std::nullopt;
+    return ClosestPoints<T>{{T(near->x), T(near->y), T(near->z)}, point};
+}
+
+/// Euclidean distance: zero exactly where they meet, infinite where either is empty, else rounded.
+template <Scalar T>
+double distance(const Line<T>& line, const Vec<3, T>& point) {
+    return detail::distance_to(detail::convex_set(line), detail::wide(point));
+}
+
+template <Scalar T>
+std::optional<ClosestPoints<T>> closest_points(const Vec<3, T>& point, const Line<T>& line) {
+    const auto both = closest_points(line, point);
+    return both ? std::optional(mirrored(*both)) : std::nullopt;
+}
+
+template <Scalar T>
+double distance(const Vec<3, T>& point, const Line<T>& line) {
+    return distance(line, point);
 }
 
 }  // namespace hitbox

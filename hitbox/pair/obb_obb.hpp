@@ -1,10 +1,14 @@
 // obb_obb.hpp: two oriented boxes (OBB vs OBB, 15 separating axes).
 #pragma once
 
+#include <hitbox/pair/detail/best_axis.hpp>
 #include <hitbox/pair/detail/box_axes.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
 #include <hitbox/pair/relation.hpp>
+#include <hitbox/pair/separating_axis.hpp>
 #include <hitbox/shape/obb.hpp>
+
+#include <optional>
 
 namespace hitbox {
 
@@ -37,6 +41,13 @@ bool intersects(const Obb<T>& a, const Obb<T>& b) {
 template <Scalar T>
 Relation classify(const Obb<T>& a, const Obb<T>& b) {
     return detail::relate(detail::convex_set(a), detail::convex_set(b));
+}
+
+/// The axis along which they are farthest apart or, where they meet, overlap least; nothing where either is
+/// empty. Whether it separates is exact, the axis and the gap are rounded.
+template <Scalar T>
+std::optional<SeparatingAxis> separating_axis(const Obb<T>& a, const Obb<T>& b) {
+    return detail::best_axis(detail::convex_set(a), detail::convex_set(b));
 }
 
 }  // namespace hitbox

@@ -1,9 +1,11 @@
 // obb_segment.hpp: oriented box and segment (OBB vs line segment).
 #pragma once
 
+#include <hitbox/exact/orient3d.hpp>
 #include <hitbox/pair/detail/convex_intersection.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
 #include <hitbox/pair/intersection.hpp>
+#include <hitbox/pair/placement.hpp>
 #include <hitbox/pair/relation.hpp>
 #include <hitbox/shape/obb.hpp>
 #include <hitbox/shape/segment.hpp>
@@ -51,6 +53,19 @@ Intersection<T> intersection(const Segment<T>& segment, const Obb<T>& box) {
 template <Scalar T>
 Intersection<T> intersection(const Obb<T>& box, const Segment<T>& segment) {
     return mirrored(intersection(segment, box));
+}
+
+/// None, intersect or included, exactly: included where both ends lie strictly inside.
+template <Scalar T>
+Placement placement(const Segment<T>& segment, const Obb<T>& box) {
+    const detail::ConvexSet set = detail::convex_set(box);
+    const auto& h = box.half_axes;
+    const bool solid = exact::orient3d(Vec<3, T>{}, h[0], h[1], h[2]) != exact::Sign::zero;
+    const auto strictly_inside = [&](const Vec<3, T>& p) {
+        return detail::relate(detail::convex_set(p), set) == Relation::inside;
+    };
+    if (solid && strictly_inside(segment.a) && strictly_inside(segment.b)) return Placement::included;
+    return intersects(segment, box) ? Placement::intersect : Placement::none;
 }
 
 }  // namespace hitbox

@@ -1,10 +1,14 @@
 // obb_triangle.hpp: oriented box and triangle (OBB vs tri).
 #pragma once
 
+#include <hitbox/pair/detail/best_axis.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
 #include <hitbox/pair/relation.hpp>
+#include <hitbox/pair/separating_axis.hpp>
 #include <hitbox/shape/obb.hpp>
 #include <hitbox/shape/triangle.hpp>
+
+#include <optional>
 
 namespace hitbox {
 
@@ -36,6 +40,18 @@ Relation classify(const Obb<T>& box, const Triangle<T>& triangle) {
 template <Scalar T>
 Relation classify(const Triangle<T>& triangle, const Obb<T>& box) {
     return mirrored(classify(box, triangle));
+}
+
+/// The axis along which they are farthest apart or, where they meet, overlap least; nothing where either is
+/// empty. Whether it separates is exact, the axis and the gap are rounded.
+template <Scalar T>
+std::optional<SeparatingAxis> separating_axis(const Obb<T>& box, const Triangle<T>& triangle) {
+    return detail::best_axis(detail::convex_set(box), detail::convex_set(triangle));
+}
+
+template <Scalar T>
+std::optional<SeparatingAxis> separating_axis(const Triangle<T>& triangle, const Obb<T>& box) {
+    return detail::best_axis(detail::convex_set(triangle), detail::convex_set(box));
 }
 
 }  // namespace hitbox

@@ -5,7 +5,10 @@
 #include <hitbox/pair/detail/convex_relation.hpp>
 #include <hitbox/pair/intersection.hpp>
 #include <hitbox/pair/relation.hpp>
+#include <hitbox/pair/side.hpp>
 #include <hitbox/shape/plane.hpp>
+
+#include <optional>
 
 namespace hitbox {
 
@@ -33,6 +36,12 @@ Relation classify(const Plane<T>& a, const Plane<T>& b) {
 template <Scalar T>
 Intersection<T> intersection(const Plane<T>& a, const Plane<T>& b) {
     return detail::narrowed<T>(detail::cross_planes(detail::convex_set(a), detail::convex_set(b)));
+}
+
+/// On which side of the plane the other one lies, exactly; nothing where either is empty.
+template <Scalar T>
+std::optional<Side> side(const Plane<T>& a, const Plane<T>& b) {
+    return detail::side_of_plane(detail::convex_set(a), detail::convex_set(b));
 }
 
 }  // namespace hitbox

@@ -5,8 +5,11 @@
 #include <hitbox/pair/detail/convex_relation.hpp>
 #include <hitbox/pair/intersection.hpp>
 #include <hitbox/pair/relation.hpp>
+#include <hitbox/pair/side.hpp>
 #include <hitbox/shape/plane.hpp>
 #include <hitbox/shape/rectangle.hpp>
+
+#include <optional>
 
 namespace hitbox {
 
@@ -51,6 +54,12 @@ Intersection<T> intersection(const Plane<T>& plane, const Rectangle<T>& rectangl
 template <Scalar T>
 Intersection<T> intersection(const Rectangle<T>& rectangle, const Plane<T>& plane) {
     return mirrored(intersection(plane, rectangle));
+}
+
+/// On which side of the plane the rectangle lies, exactly; nothing where either is empty.
+template <Scalar T>
+std::optional<Side> side(const Plane<T>& plane, const Rectangle<T>& rectangle) {
+    return detail::side_of_plane(detail::convex_set(plane), detail::convex_set(rectangle));
 }
 
 }  // namespace hitbox

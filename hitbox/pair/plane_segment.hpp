@@ -5,8 +5,11 @@
 #include <hitbox/pair/detail/convex_relation.hpp>
 #include <hitbox/pair/intersection.hpp>
 #include <hitbox/pair/relation.hpp>
+#include <hitbox/pair/side.hpp>
 #include <hitbox/shape/plane.hpp>
 #include <hitbox/shape/segment.hpp>
+
+#include <optional>
 
 namespace hitbox {
 
@@ -50,6 +53,12 @@ Intersection<T> intersection(const Segment<T>& segment, const Plane<T>& plane) {
 template <Scalar T>
 Intersection<T> intersection(const Plane<T>& plane, const Segment<T>& segment) {
     return mirrored(intersection(segment, plane));
+}
+
+/// On which side of the plane the segment lies, exactly; nothing where either is empty.
+template <Scalar T>
+std::optional<Side> side(const Plane<T>& plane, const Segment<T>& segment) {
+    return detail::side_of_plane(detail::convex_set(plane), detail::convex_set(segment));
 }
 
 }  // namespace hitbox

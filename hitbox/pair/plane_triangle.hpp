@@ -5,8 +5,11 @@
 #include <hitbox/pair/detail/convex_relation.hpp>
 #include <hitbox/pair/intersection.hpp>
 #include <hitbox/pair/relation.hpp>
+#include <hitbox/pair/side.hpp>
 #include <hitbox/shape/plane.hpp>
 #include <hitbox/shape/triangle.hpp>
+
+#include <optional>
 
 namespace hitbox {
 
@@ -50,6 +53,12 @@ Intersection<T> intersection(const Plane<T>& plane, const Triangle<T>& triangle)
 template <Scalar T>
 Intersection<T> intersection(const Triangle<T>& triangle, const Plane<T>& plane) {
     return mirrored(intersection(plane, triangle));
+}
+
+/// On which side of the plane the triangle lies, exactly; nothing where either is empty.
+template <Scalar T>
+std::optional<Side> side(const Plane<T>& plane, const Triangle<T>& triangle) {
+    return detail::side_of_plane(detail::convex_set(plane), detail::convex_set(triangle));
 }
 
 }  // namespace hitbox

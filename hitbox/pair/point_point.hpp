@@ -2,8 +2,12 @@
 #pragma once
 
 #include <hitbox/core/vec.hpp>
+#include <hitbox/pair/closest_points.hpp>
+#include <hitbox/pair/detail/closest.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
 #include <hitbox/pair/relation.hpp>
+
+#include <optional>
 
 namespace hitbox {
 
@@ -24,6 +28,21 @@ bool intersects(const Vec<3, T>& a, const Vec<3, T>& b) {
 template <Scalar T>
 Relation classify(const Vec<3, T>& a, const Vec<3, T>& b) {
     return detail::relate(detail::convex_set(a), detail::convex_set(b));
+}
+
+/// The point of the first point nearest to the point, and that point; nothing where either is empty. Where
+/// they meet both are the point itself; else rounded, within a few ulp of the largest coordinate.
+template <Scalar T>
+std::optional<ClosestPoints<T>> closest_points(const Vec<3, T>& a, const Vec<3, T>& b) {
+    const std::optional<Vec3> near = detail::closest_on(detail::convex_set(a), detail::wide(b));
+    if (!near) return std::nullopt;
+    return ClosestPoints<T>{{T(near->x), T(near->y), T(near->z)}, b};
+}
+
+/// Euclidean distance: zero exactly where they meet, infinite where either is empty, else rounded.
+template <Scalar T>
+double distance(const Vec<3, T>& a, const Vec<3, T>& b) {
+    return detail::distance_to(detail::convex_set(a), detail::wide(b));
 }
 
 }  // namespace hitbox

@@ -2,9 +2,13 @@
 #pragma once
 
 #include <hitbox/core/vec.hpp>
+#include <hitbox/pair/closest_points.hpp>
+#include <hitbox/pair/detail/closest.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
 #include <hitbox/pair/relation.hpp>
 #include <hitbox/shape/triangle.hpp>
+
+#include <optional>
 
 namespace hitbox {
 
@@ -36,6 +40,32 @@ Relation classify(const Vec<3, T>& point, const Triangle<T>& triangle) {
 template <Scalar T>
 Relation classify(const Triangle<T>& triangle, const Vec<3, T>& point) {
     return mirrored(classify(point, triangle));
+}
+
+/// The point of the triangle nearest to the point, and that point; nothing where either is empty. Where they
+/// meet both are the point itself; else rounded, within a few ulp of the largest coordinate.
+template <Scalar T>
+std::optional<ClosestPoints<T>> closest_points(const Triangle<T>& triangle, const Vec<3, T>& point) {
+    const std::optional<Vec3> near = detail::closest_on(detail::convex_set(triangle), detail::wide(point));
+    if (!near) return std::nullopt;
+    return ClosestPoints<T>{{T(near->x), T(near->y), T(near->z)}, point};
+}
+
+/// Euclidean distance: zero exactly where they meet, infinite where either is empty, else rounded.
+template <Scalar T>
+double distance(const Triangle<T>& triangle, const Vec<3, T>& point) {
+    return detail::distance_to(detail::convex_set(triangle), detail::wide(point));
+}
+
+template <Scalar T>
+std::optional<ClosestPoints<T>> closest_points(const Vec<3, T>& point, const Triangle<T>& triangle) {
+    const auto both = closest_points(triangle, point);
+    return both ? std::optional(mirrored(*both)) : std::nullopt;
+}
+
+template <Scalar T>
+double distance(const Vec<3, T>& point, const Triangle<T>& triangle) {
+    return distance(triangle, point);
 }
 
 }  // namespace hitbox

@@ -2,14 +2,18 @@
 #pragma once
 
 #include <hitbox/exact/orient3d.hpp>
+#include <hitbox/pair/detail/best_axis.hpp>
 #include <hitbox/pair/detail/convex_intersection.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
 #include <hitbox/pair/intersection.hpp>
 #include <hitbox/pair/relation.hpp>
+#include <hitbox/pair/separating_axis.hpp>
 #include <hitbox/shape/triangle.hpp>
 
 #include <array>
 #include <utility>
+
+#include <optional>
 
 namespace hitbox {
 
@@ -142,6 +146,13 @@ Relation classify(const Triangle<T>& s, const Triangle<T>& t) {
 template <Scalar T>
 Intersection<T> intersection(const Triangle<T>& s, const Triangle<T>& t) {
     return detail::narrowed<T>(detail::overlap_of_triangles(detail::convex_set(s), detail::convex_set(t)));
+}
+
+/// The axis along which they are farthest apart or, where they meet, overlap least; nothing where either is
+/// empty. Whether it separates is exact, the axis and the gap are rounded.
+template <Scalar T>
+std::optional<SeparatingAxis> separating_axis(const Triangle<T>& s, const Triangle<T>& t) {
+    return detail::best_axis(detail::convex_set(s), detail::convex_set(t));
 }
 
 }  // namespace hitbox

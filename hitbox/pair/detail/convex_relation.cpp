@@ -154,6 +154,34 @@ Relation relate(const ConvexSet& a, const ConvexSet& b, bool whole_truth) {
     return relate_in_integers(a, b, whole_truth);
 }
 
+// Runs `question` in filtered doubles, and in integers where that leaves a doubt. It gets both shapes and a
+// way to ask for signs.
+template <class Question>
+auto ask_both_ways(const ConvexSet& a, const ConvexSet& b, int degree, const Question& question) {
+    if (filter_is_sound(a) && filter_is_sound(b)) {
+        LooseNumbers numbers;
+        const Vec3 origin = common_origin(a, b);
+        const auto answer = question(loose_shape(a, origin), loose_shape(b, origin), numbers);
+        if (!numbers.doubt) return answer;
+    }
+    std::array<double, input_count> inputs;
+    std::size_t n = 0;
+    append(a, inputs, n);
+    append(b, inputs, n);
+    inputs[n] = 1;
+    return exact::resolve(inputs, degree, [&]<class N>(const std::array<N, input_count>& x) {
+        ExactNumbers numbers;
+        return question(exact_shape(a, x, 0), exact_shape(b, x, 13), numbers);
+    });
+}
+
+Side side_from(Sign low, Sign high) {
+    if (low == Sign::zero && high == Sign::zero) return Side::on;
+    if (low == Sign::negative && high == Sign::positive) return Side::across;
+    if (high == Sign::positive) return low == Sign::zero ? Side::touching_front : Side::front;
+    return high == Sign::zero ? Side::touching_back : Side::back;
+}
+
 }  // namespace
 
 Relation relate(const ConvexSet& a, const ConvexSet& b) { return relate(a, b, true); }
@@ -165,6 +193,27 @@ HITBOX_COLD bool meet_exactly(const ConvexSet& a, const ConvexSet& b) {
 HITBOX_COLD Relation relate_exactly(const ConvexSet& a, const ConvexSet& b) {
     if (a.kind == Kind::empty || b.kind == Kind::empty) return Relation::disjoint;
     return relate_in_integers(a, b, true);
+}
+
+std::optional<Side> side_of_plane(const ConvexSet& plane, const ConvexSet& shape) {
+    if (plane.kind == Kind::empty || shape.kind == Kind::empty) return std::nullopt;
+    if (shape.kind == Kind::plane) {
+        const Relation r = relate(plane, shape);
+        if (r == Relation::equal) return Side::on;
+        if (r != Relation::disjoint) return Side::across;
+        // The point of the other plane nearest to the origin is its normal m times offset / m . m.
+        const Sign s = ask_both_ways(plane, shape, 4, [](const auto& p, const auto& q, auto& ask) {
+            return ask.sign_of(q.offset * dot_product(p.v[0], q.v[0]) -
+                               p.offset * dot_product(q.v[0], q.v[0]));
+        });
+        return s == Sign::positive ? Side::front : Side::back;
+    }
+    return ask_both_ways(plane, shape, 3, [](const auto& p, const auto& s, auto& ask) {
+        const auto range = along(s, p.v[0], ask);
+        const Sign low = range.endless_low ? Sign::negative : ask.sign_of(range.low - p.offset);
+        const Sign high = range.endless_high ? Sign::positive : ask.sign_of(range.high - p.offset);
+        return side_from(low, high);
+    });
 }
 
 }  // namespace hitbox::detail

@@ -3,6 +3,9 @@
 
 #include <hitbox/pair/detail/convex_set.hpp>
 #include <hitbox/pair/relation.hpp>
+#include <hitbox/pair/side.hpp>
+
+#include <optional>
 
 namespace hitbox::detail {
 
@@ -31,5 +34,8 @@ bool meet(const ConvexSet& a, const ConvexSet& b);
 /// The same without the filter, for those who have done their own.
 bool meet_exactly(const ConvexSet& a, const ConvexSet& b);
 Relation relate_exactly(const ConvexSet& a, const ConvexSet& b);
+
+/// On which side of a plane a shape lies; nothing where either is empty.
+std::optional<Side> side_of_plane(const ConvexSet& plane, const ConvexSet& shape);
 
 }  // namespace hitbox::detail

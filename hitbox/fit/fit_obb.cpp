@@ -3,6 +3,7 @@
 
 #include <hitbox/fit/detail/cloud.hpp>
 #include <hitbox/fit/detail/enclose.hpp>
+#include <hitbox/fit/detail/flatten.hpp>
 #include <hitbox/fit/detail/frames.hpp>
 #include <hitbox/fit/detail/principal.hpp>
 #include <hitbox/fit/fit_aabb.hpp>
@@ -31,7 +32,10 @@ Obb<T> fit_points(std::span<const Vec<3, T>> points, std::span<const Corners> co
     const detail::Cloud cloud(points, bounds);
     const detail::Frame pca =
         corners.empty() ? detail::principal_frame(cloud) : detail::principal_frame(cloud, corners);
-    const Obb<T> principal = detail::enclose(cloud, pca, bounds);
+    const auto box_along = [&](const detail::Frame& frame) {
+        return detail::flattened(detail::enclose(cloud, frame, bounds), points);
+    };
+    const Obb<T> principal = box_along(pca);
     if (fit == ObbFit::pca) return principal;
 
     // Frames are compared on computed extents, boxes as they are stored; so a frame that is ahead by a
@@ -40,9 +44,8 @@ Obb<T> fit_points(std::span<const Vec<3, T>> points, std::span<const Corners> co
         return detail::volume(b) < detail::volume(a) ? b : a;
     };
     detail::Frame frame = detail::fast_frame(cloud, pca);
-    Obb<T> box = smaller(detail::enclose(bounds), smaller(principal, detail::enclose(cloud, frame, bounds)));
-    if (fit == ObbFit::tight)
-        box = smaller(box, detail::enclose(cloud, detail::tight_frame(cloud, frame), bounds));
+    Obb<T> box = smaller(detail::enclose(bounds), smaller(principal, box_along(frame)));
+    if (fit == ObbFit::tight) box = smaller(box, box_along(detail::tight_frame(cloud, frame)));
     return box;
 }
 

@@ -128,6 +128,10 @@ TEST_SUITE("fit/fit_obb") {
             {"along z", {{0.1, 0.2, -1}, {0.1, 0.2, 7}}, 2},
             {"square in z = 0.1", {{0, 0, 0.1}, {1, 0, 0.1}, {1, 1, 0.1}, {0, 1, 0.1}}, 1},
             {"turned rectangle in y = 7", {{0, 7, 0}, {3, 7, 4}, {-5, 7, 10}, {-8, 7, 6}}, 1},
+            // Off the axes, where the numbers allow it.
+            {"two points", {{0, 0, 0}, {1, 2, 3}}, 2},
+            {"whole numbers on a line", {{0, 0, 0}, {1, 2, 3}, {5, 10, 15}, {-7, -14, -21}}, 2},
+            {"rectangle in x = z", {{0, 0, 0}, {3, 0, 3}, {3, 5, 3}, {0, 5, 0}}, 1},
         };
         for (const Row& row : rows)
             for (const ObbFit fit : every_fit) {

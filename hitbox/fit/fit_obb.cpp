@@ -8,8 +8,7 @@
 #include <hitbox/fit/detail/principal.hpp>
 #include <hitbox/fit/fit_aabb.hpp>
 
-#include <cmath>
-#include <limits>
+#include <algorithm>
 
 namespace hitbox {
 
@@ -59,17 +58,17 @@ Obb<T> fit_obb(std::span<const Vec<3, T>> points, ObbFit fit) {
 template <Scalar T>
 Obb<T> fit_obb(std::span<const Vec<3, T>> points, std::span<const Corners> corners, ObbFit fit) {
     if (corners.empty()) return {};
-    constexpr std::uint32_t unused = 0xffffffff;
-    std::vector<std::uint32_t> place(points.size(), unused);
+    std::vector<std::uint32_t> place(points.size(), 0);  // 1 where used, then the place among those used
     for (const Corners& corner : corners)
-        for (const std::uint32_t point : corner) place[point] = 0;
+        for (const std::uint32_t point : corner) place[point] = 1;
+    if (std::find(place.begin(), place.end(), 0u) == place.end()) return fit_points(points, corners, fit);
+
     std::vector<Vec<3, T>> used;
     for (std::size_t i = 0; i < points.size(); ++i)
-        if (place[i] != unused) {
+        if (place[i] == 1) {
             place[i] = std::uint32_t(used.size());
             used.push_back(points[i]);
         }
-    if (used.size() == points.size()) return fit_points(points, corners, fit);
     std::vector<Corners> moved;
     moved.reserve(corners.size());
     for (const Corners& c : corners) moved.push_back({place[c[0]], place[c[1]], place[c[2]]});

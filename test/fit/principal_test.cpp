@@ -112,4 +112,19 @@ TEST_SUITE("fit/principal") {
         CHECK(std::fabs(dot(detail::principal_frame(cut)[0], f[0])) <
               0.99999);  // the points alone say otherwise
     }
+
+    TEST_CASE("a speck of surface in a corner of the bounds has its own axes") {
+        // A brick of size 1e-6 at (1, 1, 1), and far away a triangle without area, which only widens the
+        // bounds.
+        std::vector<Vec3> points = test::mapped(test::box_corners({3e-6, 2e-6, 1e-6}), test::turned);
+        for (Vec3& p : points) p = p + Vec3{1, 1, 1};
+        points.push_back({-1, -1, -1});
+        const std::vector<std::array<std::uint32_t, 3>> corners{
+            {0, 2, 3}, {0, 3, 1}, {4, 5, 7}, {4, 7, 6}, {0, 1, 5}, {0, 5, 4}, {2, 6, 7},
+            {2, 7, 3}, {0, 4, 6}, {0, 6, 2}, {1, 3, 7}, {1, 7, 5}, {8, 8, 8}};
+        const detail::Cloud cloud(std::span<const Vec3>(points), fit_aabb(points));
+        const Frame f = detail::principal_frame(cloud, corners);
+        const Vec3 axes[] = {test::turned({1, 0, 0}), test::turned({0, 1, 0}), test::turned({0, 0, 1})};
+        for (std::size_t i = 0; i < 3; ++i) CHECK(std::fabs(dot(f[i], axes[i])) > 1 - 1e-9);
+    }
 }

@@ -120,25 +120,33 @@ Frame principal_frame(const Cloud& cloud) {
 }
 
 Frame principal_frame(const Cloud& cloud, std::span<const std::array<std::uint32_t, 3>> triangles) {
-    // First around the origin to find the centroid, then around that, so that nothing cancels.
+    // The integral of x x^T over a triangle is area / 12 (a a^T + b b^T + c c^T + s s^T), s = a + b + c.
+    // (Gottschalk, Lin & Manocha 1996, "OBBTree", write it with the centroid s / 3, weighted by 9.)
     double total = 0;
-    Vec3 mean;
-    for (const auto& corner : triangles) {
-        const Vec3 a = cloud[corner[0]], b = cloud[corner[1]], c = cloud[corner[2]];
-        const double area = std::sqrt(length_sq(cross(b - a, c - a)));
-        total += area;
-        mean = mean + (a + b + c) * area;
-    }
+    Vec3 first_moment;  // three times
+    const auto moments_around = [&](const Vec3& center) {
+        Symmetric3 moments;
+        total = 0, first_moment = {};
+        for (const auto& corner : triangles) {
+            const Vec3 a = cloud[corner[0]] - center, b = cloud[corner[1]] - center,
+                       c = cloud[corner[2]] - center;
+            const double area = std::sqrt(length_sq(cross(b - a, c - a)));
+            const Vec3 sum = a + b + c;
+            total += area;
+            first_moment = first_moment + sum * area;
+            add(moments, a, area), add(moments, b, area), add(moments, c, area), add(moments, sum, area);
+        }
+        return moments;
+    };
+    const auto spread = [](const Symmetric3& m) { return m.xx + m.yy + m.zz; };
+    Symmetric3 moments = moments_around({0, 0, 0});
     if (!(total > 0)) return principal_frame(cloud);
-    mean = mean * (1 / (3 * total));
-    Symmetric3 moments;
-    for (const auto& corner : triangles) {
-        const Vec3 a = cloud[corner[0]] - mean, b = cloud[corner[1]] - mean, c = cloud[corner[2]] - mean;
-        // The integral of x x^T over a triangle is area / 12 (a a^T + b b^T + c c^T + s s^T), s = a + b + c.
-        // (Gottschalk, Lin & Manocha 1996, "OBBTree", write it with the centroid s / 3, weighted by 9.)
-        const double area = std::sqrt(length_sq(cross(b - a, c - a)));
-        add(moments, a, area), add(moments, b, area), add(moments, c, area), add(moments, a + b + c, area);
-    }
+    // What is centered at the origin keeps its digits when the moments are moved to the centroid. The surface
+    // may be a speck in a corner of the bounds, though: then they are summed again around it.
+    const double before = spread(moments);
+    const Vec3 centroid = first_moment * (1 / (3 * total));
+    add(moments, centroid, -12 * total);
+    if (spread(moments) < 1e-4 * before) moments = moments_around(centroid);
     return straightened(eigen(moments).vectors);
 }
 

@@ -1,12 +1,31 @@
 // aabb.hpp: axis-aligned bounding box (AABB, bounds; a rect in 2D).
 #pragma once
 
+#include <hitbox/core/affine.hpp>
 #include <hitbox/core/vec.hpp>
+#include <hitbox/shape/segment.hpp>
 
+#include <array>
+#include <cmath>
 #include <cstddef>
 #include <limits>
 
 namespace hitbox {
+
+namespace detail {
+
+/// The twelve edges of a box whose corner i lies at the far end of axis k where bit k of i is set.
+template <class T>
+constexpr std::array<Segment<T>, 12> box_edges(const std::array<Vec<3, T>, 8>& corner) {
+    std::array<Segment<T>, 12> edge;
+    std::size_t n = 0;
+    for (std::size_t k = 0; k < 3; ++k)
+        for (std::size_t i = 0; i < 8; ++i)
+            if (!(i >> k & 1)) edge[n++] = {corner[i], corner[i | std::size_t(1) << k]};
+    return edge;
+}
+
+}  // namespace detail
 
 /// Axis-aligned box: the closed set of points p with min[i] <= p[i] <= max[i] on every axis.
 ///
@@ -26,6 +45,85 @@ struct Aabb {
     /// The smallest box holding both points, given in any order.
     static constexpr Aabb from_points(const Vec<N, T>& p, const Vec<N, T>& q) {
         return Aabb{}.merge(p).merge(q);
+    }
+
+    /// From the middle and half the size. The corners are rounded; a negative half extent makes the box
+    /// empty.
+    static constexpr Aabb from_center_half_extents(const Vec<N, T>& center, const Vec<N, T>& half_extents) {
+        for (std::size_t i = 0; i < N; ++i)
+            if (!(half_extents[i] >= 0)) return {};
+        return {center - half_extents, center + half_extents};
+    }
+
+    /// The middle, rounded, without overflow. Of an empty box: NaN or nonsense.
+    constexpr Vec<N, T> center() const {
+        Vec<N, T> c;
+        for (std::size_t i = 0; i < N; ++i) c[i] = min[i] / 2 + max[i] / 2;
+        return c;
+    }
+    constexpr Vec<N, T> half_extents() const {
+        Vec<N, T> h;
+        for (std::size_t i = 0; i < N; ++i) h[i] = max[i] / 2 - min[i] / 2;
+        return h;
+    }
+    constexpr bool is_finite() const {
+        for (std::size_t i = 0; i < N; ++i)
+            if (!(min[i] - min[i] == 0 && max[i] - max[i] == 0)) return false;
+        return true;
+    }
+
+    /// Moves every face outward, rounded outward too; a negative amount moves them inward, and beyond the
+    /// middle leaves the empty box, never an inverted one.
+    Aabb expanded(T by) const {
+        if (is_empty() || by != by) return {};
+        Aabb r = *this;
+        for (std::size_t i = 0; i < N; ++i) {
+            r.min[i] = by == 0 ? min[i] : std::nextafter(min[i] - by, by > 0 ? -inf : min[i] - by);
+            r.max[i] = by == 0 ? max[i] : std::nextafter(max[i] + by, by > 0 ? +inf : max[i] + by);
+        }
+        return r.is_empty() ? Aabb{} : r;
+    }
+
+    /// Corner i lies at max on axis k where bit k of i is set.
+    constexpr std::array<Vec<N, T>, std::size_t(1) << N> corners() const {
+        std::array<Vec<N, T>, std::size_t(1) << N> r;
+        for (std::size_t i = 0; i < r.size(); ++i)
+            for (std::size_t k = 0; k < N; ++k) r[i][k] = (i >> k & 1) ? max[k] : min[k];
+        return r;
+    }
+
+    /// The twelve edges: four along each axis in turn.
+    constexpr std::array<Segment<T>, 12> edges() const
+        requires(N == 3)
+    {
+        return detail::box_edges(corners());
+    }
+
+    /// An axis-aligned box that holds the image of this box, rounded outward: every point of the box goes
+    /// into it. It is the conservative one: for turned meshes it is larger than the bounds of the mapped
+    /// points, which fit_aabb of those points gives. Source: Arvo 1990, "Transforming Axis-Aligned Bounding
+    /// Boxes", Graphics Gems.
+    Aabb transformed(const Affine<T>& map) const
+        requires(N == 3)
+    {
+        if (is_empty()) return {};
+        Aabb r;
+        for (std::size_t k = 0; k < 3; ++k) {
+            double low = map.translation[k], high = low, size = std::fabs(low);
+            for (std::size_t i = 0; i < 3; ++i) {
+                const double m = map.columns[i][k];
+                if (m == 0) continue;  // so that an infinite side does not spread to where it does not reach
+                const double p = m * double(min[i]), q = m * double(max[i]);
+                low += p < q ? p : q, high += p < q ? q : p;
+                size += std::fabs(p) + std::fabs(q);
+            }
+            // Six roundings of at most half an ulp of `size`; twice that, and the smallest number for
+            // underflow.
+            const double slack =
+                size < infinite ? size * 0x1p-50 + std::numeric_limits<double>::denorm_min() * 8 : 0;
+            r.min[k] = round_down(low - slack), r.max[k] = round_up(high + slack);
+        }
+        return r;
     }
 
     constexpr bool is_empty() const {
@@ -56,6 +154,17 @@ struct Aabb {
     friend constexpr bool operator==(const Aabb&, const Aabb&) = default;
 
 private:
+    static constexpr double infinite = std::numeric_limits<double>::infinity();
+
+    static T round_down(double x) {
+        const T r = T(x);
+        return double(r) > x ? std::nextafter(r, -inf) : r;
+    }
+    static T round_up(double x) {
+        const T r = T(x);
+        return double(r) < x ? std::nextafter(r, +inf) : r;
+    }
+
     static constexpr Vec<N, T> filled(T value) {
         Vec<N, T> v;
         for (std::size_t i = 0; i < N; ++i) v[i] = value;

@@ -1,7 +1,10 @@
 // line.hpp: infinite straight line in space (line).
 #pragma once
 
+#include <hitbox/core/affine.hpp>
 #include <hitbox/core/vec.hpp>
+
+#include <cmath>
 
 namespace hitbox {
 
@@ -12,6 +15,15 @@ namespace hitbox {
 template <class T>
 struct Line {
     Vec<3, T> origin, direction;
+
+    static constexpr Line from_points(const Vec<3, T>& p, const Vec<3, T>& q) { return {p, q - p}; }
+
+    constexpr Vec<3, T> point_at(T t) const { return origin + direction * t; }
+    T distance_along(T t) const { return t * std::sqrt(length_sq(direction)); }
+
+    constexpr Line transformed(const Affine<T>& map) const {
+        return {map.point(origin), map.direction(direction)};
+    }
 
     friend constexpr bool operator==(const Line&, const Line&) = default;
 };

@@ -1,8 +1,10 @@
 // obb.hpp: oriented bounding box (OBB, rotated box).
 #pragma once
 
+#include <hitbox/core/affine.hpp>
 #include <hitbox/core/vec.hpp>
 #include <hitbox/shape/aabb.hpp>
+#include <hitbox/shape/segment.hpp>
 
 #include <array>
 #include <cmath>
@@ -35,6 +37,42 @@ struct Obb {
         for (std::size_t i = 0; i < 3; ++i)
             if (!(half_extents[i] >= 0)) return {};
         return {center, {axes[0] * half_extents[0], axes[1] * half_extents[1], axes[2] * half_extents[2]}};
+    }
+
+    /// From a quaternion x, y, z, w of any length but zero, and half extents.
+    static Obb from_quaternion(const Vec<3, T>& center, const std::array<T, 4>& q,
+                               const Vec<3, T>& half_extents) {
+        return from_axes(center, Affine<T>::rotate(q[0], q[1], q[2], q[3]).columns, half_extents);
+    }
+
+    /// The box itself, rounded: its center and half extents are halves of sums, which floats need not hold.
+    /// An empty or infinite box becomes the empty one. To be sure of holding it, use fit_obb on its corners.
+    static constexpr Obb from_aabb(const Aabb<3, T>& box) {
+        if (box.is_empty() || !box.is_finite()) return {};
+        return from_axes(box.center(), {Vec<3, T>{1, 0, 0}, Vec<3, T>{0, 1, 0}, Vec<3, T>{0, 0, 1}},
+                         box.half_extents());
+    }
+    static constexpr Obb from_aabb(const Aabb<3, T>& box, const Affine<T>& map) {
+        return from_aabb(box).transformed(map);
+    }
+
+    /// Corner i lies at + along half-axis k where bit k of i is set. Rounded.
+    constexpr std::array<Vec<3, T>, 8> corners() const {
+        std::array<Vec<3, T>, 8> r;
+        for (std::size_t i = 0; i < 8; ++i) {
+            r[i] = center;
+            for (std::size_t k = 0; k < 3; ++k)
+                r[i] = (i >> k & 1) ? r[i] + half_axes[k] : r[i] - half_axes[k];
+        }
+        return r;
+    }
+
+    /// The twelve edges: four along each half-axis in turn. Rounded.
+    constexpr std::array<Segment<T>, 12> edges() const { return detail::box_edges(corners()); }
+
+    constexpr Obb transformed(const Affine<T>& map) const {
+        return {map.point(center),
+                {map.direction(half_axes[0]), map.direction(half_axes[1]), map.direction(half_axes[2])}};
     }
 
     constexpr bool is_empty() const {

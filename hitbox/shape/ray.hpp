@@ -1,7 +1,10 @@
 // ray.hpp: half-line in space (ray).
 #pragma once
 
+#include <hitbox/core/affine.hpp>
 #include <hitbox/core/vec.hpp>
+
+#include <cmath>
 
 namespace hitbox {
 
@@ -12,6 +15,17 @@ namespace hitbox {
 template <class T>
 struct Ray {
     Vec<3, T> origin, direction;
+
+    static constexpr Ray from_points(const Vec<3, T>& from, const Vec<3, T>& through) {
+        return {from, through - from};
+    }
+
+    constexpr Vec<3, T> point_at(T t) const { return origin + direction * t; }
+    T distance_along(T t) const { return t * std::sqrt(length_sq(direction)); }
+
+    constexpr Ray transformed(const Affine<T>& map) const {
+        return {map.point(origin), map.direction(direction)};
+    }
 
     friend constexpr bool operator==(const Ray&, const Ray&) = default;
 };

@@ -1,6 +1,7 @@
 // rectangle.hpp: rectangle in space (finite plane, quad, parallelogram).
 #pragma once
 
+#include <hitbox/core/affine.hpp>
 #include <hitbox/core/vec.hpp>
 
 #include <array>
@@ -17,6 +18,26 @@ template <class T>
 struct Rectangle {
     Vec<3, T> center;
     std::array<Vec<3, T>, 2> half_axes{};
+
+    /// The square [-1/2, 1/2] x [-1/2, 1/2] of the x-y plane, stretched to `size`, scaled, turned and moved:
+    /// what a scene editor stores. The scale is part of the rectangle that is tested, and its roll is kept.
+    static constexpr Rectangle from_pose(const Vec<3, T>& position, const Affine<T>& rotation,
+                                         const Vec<3, T>& scale, const Vec<2, T>& size) {
+        return {position,
+                {rotation.columns[0] * (scale.x * size.x / 2), rotation.columns[1] * (scale.y * size.y / 2)}};
+    }
+
+    constexpr Vec<3, T> normal() const { return cross(half_axes[0], half_axes[1]); }
+
+    /// In the order around the rectangle. Rounded.
+    constexpr std::array<Vec<3, T>, 4> corners() const {
+        const Vec<3, T>&u = half_axes[0], &v = half_axes[1];
+        return {center - u - v, center + u - v, center + u + v, center - u + v};
+    }
+
+    constexpr Rectangle transformed(const Affine<T>& map) const {
+        return {map.point(center), {map.direction(half_axes[0]), map.direction(half_axes[1])}};
+    }
 
     friend constexpr bool operator==(const Rectangle&, const Rectangle&) = default;
 };

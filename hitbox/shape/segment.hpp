@@ -1,7 +1,10 @@
 // segment.hpp: segment in space (line segment, edge).
 #pragma once
 
+#include <hitbox/core/affine.hpp>
 #include <hitbox/core/vec.hpp>
+
+#include <cmath>
 
 namespace hitbox {
 
@@ -13,6 +16,18 @@ namespace hitbox {
 template <class T>
 struct Segment {
     Vec<3, T> a, b;
+
+    /// From a start, a direction of any length but zero, and a length. The end is rounded.
+    static Segment from_direction(const Vec<3, T>& origin, const Vec<3, T>& direction, T length) {
+        return {origin, origin + direction * (length / std::sqrt(length_sq(direction)))};
+    }
+
+    /// a at 0, b at 1; between them rounded.
+    constexpr Vec<3, T> point_at(T t) const { return t == 1 ? b : a + (b - a) * t; }
+    T length() const { return std::hypot(b.x - a.x, b.y - a.y, b.z - a.z); }
+    T distance_along(T t) const { return t * length(); }
+
+    constexpr Segment transformed(const Affine<T>& map) const { return {map.point(a), map.point(b)}; }
 
     friend constexpr bool operator==(const Segment&, const Segment&) = default;
 };

@@ -1,6 +1,7 @@
 // triangle.hpp: triangle in space, either winding.
 #pragma once
 
+#include <hitbox/core/affine.hpp>
 #include <hitbox/core/vec.hpp>
 
 namespace hitbox {
@@ -13,6 +14,14 @@ namespace hitbox {
 template <class T>
 struct Triangle {
     Vec<3, T> a, b, c;
+
+    /// Square to the triangle, twice as long as its area, to the side from which a, b, c turn
+    /// counter-clockwise.
+    constexpr Vec<3, T> normal() const { return cross(b - a, c - a); }
+
+    constexpr Triangle transformed(const Affine<T>& map) const {
+        return {map.point(a), map.point(b), map.point(c)};
+    }
 
     friend constexpr bool operator==(const Triangle&, const Triangle&) = default;
 };

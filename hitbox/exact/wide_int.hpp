@@ -130,29 +130,26 @@ private:
 };
 
 #if HITBOX_HAS_INT128
-/// The machine's own 128-bit integer.
+/// The machine's own 128-bit integer, unsigned inside because signed overflow would be undefined.
 template <>
 class WideInt<2> {
 public:
     static constexpr int bits = 128;
 
     constexpr WideInt() = default;
-    explicit WideInt(std::int64_t v) : v_(v) {}
-    static WideInt shifted(std::int64_t v, int shift) {
-        return WideInt(Tag{}, Raw(Unsigned(Raw(v)) << shift));
-    }
+    explicit WideInt(std::int64_t v) : v_(Raw(v)) {}
+    static WideInt shifted(std::int64_t v, int shift) { return {Tag{}, Raw(v) << shift}; }
 
     friend WideInt operator+(const WideInt& a, const WideInt& b) { return {Tag{}, a.v_ + b.v_}; }
-    friend WideInt operator-(const WideInt& a) { return {Tag{}, -a.v_}; }
+    friend WideInt operator-(const WideInt& a) { return {Tag{}, 0 - a.v_}; }
     friend WideInt operator-(const WideInt& a, const WideInt& b) { return {Tag{}, a.v_ - b.v_}; }
     friend WideInt operator*(const WideInt& a, const WideInt& b) { return {Tag{}, a.v_ * b.v_}; }
-    friend Sign sign(const WideInt& a) { return Sign(int(a.v_ > 0) - int(a.v_ < 0)); }
-
-    friend Scaled scaled(const WideInt& a) { return {double(a.v_), 0}; }
+    friend Sign sign(const WideInt& a) { return Sign(int(Signed(a.v_) > 0) - int(Signed(a.v_) < 0)); }
+    friend Scaled scaled(const WideInt& a) { return {double(Signed(a.v_)), 0}; }
 
 private:
-    __extension__ using Raw = __int128;
-    __extension__ using Unsigned = unsigned __int128;
+    __extension__ using Raw = unsigned __int128;
+    __extension__ using Signed = __int128;
     struct Tag {};
     WideInt(Tag, Raw v) : v_(v) {}
     Raw v_ = 0;

@@ -6,7 +6,14 @@ namespace hitbox::io {
 
 namespace {
 
-bool is_float(double value) { return double(float(value)) == value; }
+// True for zero and for what a normal float holds, told by the bits: g++ 12.2 drops the conversion to float
+// and back where it vectorizes two of them.
+bool is_float(double value) {
+    const auto bits = std::bit_cast<std::uint64_t>(value);
+    const int exponent = int(bits >> 52 & 0x7ff) - 1023;
+    const bool short_enough = (bits & ((std::uint64_t(1) << 29) - 1)) == 0;
+    return value == 0 || (short_enough && exponent >= -126 && exponent <= 127);
+}
 
 bool holds_floats_only(const Assembly& assembly) {
     for (const Part& part : assembly.parts)

@@ -1,0 +1,112 @@
+// read_test.cpp: mirrors hitbox/io/read.hpp: paths, formats told by content, several files.
+#include "io/assembly_text.hpp"
+#include "io/scratch_folder.hpp"
+
+#include <doctest/doctest.h>
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <string>
+#include <thread>
+
+using namespace hitbox;
+using namespace hitbox::test;
+
+namespace {
+
+const std::string obj = "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n";
+
+std::string read_error(const std::string& path) {
+    const Result<Assembly> result = io::read(path);
+    return result ? "no error" : error_text(result.error());
+}
+
+}  // namespace
+
+TEST_SUITE("io/read") {
+    TEST_CASE("what is not a mesh is said in one line") {
+        struct Row {
+            std::string name, file, text, expected;
+        };
+        const Row rows[] = {
+            {"an empty file", "in.obj", "", "in.obj: is empty [bad_format]"},
+            {"an image", "in.obj", "\x89PNG\r\n\x1a\n",
+             "in.obj: is a PNG image; hitbox reads STL, OBJ, PLY, OFF, GLB and glTF [unsupported]"},
+            {"a zip archive", "in.3mf", "PK\x03\x04 and so on",
+             "in.3mf: is a zip archive (3MF?); hitbox reads STL, OBJ, PLY, OFF, GLB and glTF [unsupported]"},
+            {"STEP", "in.stp", "ISO-10303-21;\nHEADER;\n",
+             "in.stp: is STEP or IFC; hitbox reads STL, OBJ, PLY, OFF, GLB and glTF [unsupported]"},
+            {"prose", "in.txt", "It was a dark and stormy night.\n",
+             "in.txt: is not a mesh: neither STL, OBJ, PLY, OFF, GLB nor glTF [bad_format]"},
+            {"zeros", "in.obj", std::string(1000, '\0'),
+             "in.obj: is not a mesh: neither STL, OBJ, PLY, OFF, GLB nor glTF [bad_format]"},
+            {"other JSON", "in.json", "{\"a\":1}", "in.json: the JSON root has no \"asset\" [bad_format]"},
+            {"blanks", "in.stl", "  \n ", "in.stl: ends inside the header of a binary STL [bad_format]"},
+        };
+        for (const Row& row : rows) {
+            CAPTURE(row.name);
+            CHECK(outcome(row.file, row.text) == row.expected);
+        }
+    }
+
+    TEST_CASE("an OBJ is known by its lines, under any name") {
+        for (const std::string name : {"in.obj", "in.stl", "in", "in.txt", ".obj", "a.b/in"}) {
+            CAPTURE(name);
+            const std::string stem = name == ".obj" ? ".obj" : "in";
+            CHECK(outcome(name, obj) == (name == "in.stl"
+                                             ? "in.stl: ends inside the header of a binary STL [bad_format]"
+                                             : stem + ": 0 0 0, 1 0 0, 0 1 0"));
+        }
+    }
+
+    TEST_CASE("files that cannot be read say why") {
+        const ScratchFolder folder;
+        CHECK(read_error(folder / "none.obj") == (folder / "none.obj") + ": no such file [not_found]");
+        CHECK(read_error(folder.put("a.obj", obj) + "/b.obj") ==
+              (folder / "a.obj/b.obj") + ": part of the path is not a folder [not_found]");
+        CHECK(read_error(folder.path()) == folder.path() + ": is a folder, not a file [unreadable]");
+        CHECK(read_error("") == ": not the name of a file [not_found]");
+        CHECK(read_error("/dev/zero") == "/dev/zero: is a device, not a file [unreadable]");
+        std::filesystem::create_symlink("loop", folder / "loop");
+        CHECK(read_error(folder / "loop").find("[unreadable]") != std::string::npos);
+        // As root everything may be read.
+        ::chmod((folder / "a.obj").c_str(), 0);
+        if (::geteuid() != 0)
+            CHECK(read_error(folder / "a.obj") == (folder / "a.obj") + ": permission denied [unreadable]");
+    }
+
+    TEST_CASE("a pipe is read to its end") {
+        const ScratchFolder folder;
+        const std::string path = folder / "pipe";
+        REQUIRE(::mkfifo(path.c_str(), 0600) == 0);
+        std::string text = obj;
+        text.insert(0, std::string(300'000, '#') + "\n");  // more than a pipe holds at once
+        std::thread writer([&] { std::ofstream(path) << text; });
+        const Result<Assembly> result = io::read(path);
+        writer.join();
+        REQUIRE(result.ok());
+        CHECK(assembly_text(*result) == "pipe: 0 0 0, 1 0 0, 0 1 0");
+    }
+
+    TEST_CASE("several files are one assembly, numbered on") {
+        const ScratchFolder folder;
+        const std::string a = folder.put("a.obj", obj + "o x\nf 3 2 1\n"),
+                          b = folder.put("b.off", "OFF\n3 1 0\n5 0 0\n6 0 0\n5 1 0\n3 0 1 2\n");
+        const Result<Assembly> result = io::read(std::vector<std::string>{a, b, a});
+        REQUIRE(result.ok());
+        REQUIRE(result->parts.size() == 5);
+        CHECK(assembly_text(*result).substr(0, 90) ==
+              "a: 0 0 0, 1 0 0, 0 1 0 | x: 0 1 0, 1 0 0, 0 0 0 | b: 5 0 0, 6 0 0, 5 1 0 | a: 0 0 0, 1 0 0");
+        const std::uint32_t numbers[] = {0, 0, 1, 2, 2};
+        for (std::size_t i = 0; i < 5; ++i) {
+            CHECK(result->parts[i].file_number == numbers[i]);
+            CHECK(result->parts[i].file == (i == 2 ? b : a));
+        }
+        const Result<Assembly> broken = io::read(std::vector<std::string>{a, folder / "none.obj"});
+        REQUIRE_FALSE(broken.ok());
+        CHECK(broken.error().where == folder / "none.obj");
+        CHECK(io::read(std::vector<std::string>{}).ok());
+    }
+}

@@ -9,6 +9,7 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -61,8 +62,10 @@ public:
         edges_.erase(std::unique(edges_.begin(), edges_.end()), edges_.end());
         lines_ = {{t_.a, t_.b}, {t_.b, t_.c}, {t_.c, t_.a}};
         for (const auto& [p, q] : edges_) lines_.push_back({other_.points[p], other_.points[q]});
+        std::vector<std::uint32_t> all(lines_.size());
+        std::iota(all.begin(), all.end(), 0u);
         for (std::size_t e = 3; e < lines_.size(); ++e)
-            if (meet_along(lines_[e], 0, 0)) return true;
+            if (meet_along(lines_[e], all)) return true;
         return !divided_ && meet_somewhere();
     }
 
@@ -94,28 +97,59 @@ private:
         return {{e.from, e.to, e.to}, {whole - part, part, 0}};
     }
 
-    // Looks at stretch `part` of 2^level of an edge: halves it until no line passes through it, then asks the
-    // pieces on both sides.
-    bool meet_along(const Line& e, int level, double part) {
-        const double whole = std::ldexp(1.0, level);
-        const WeightedPoint low = along(e, whole, part), high = along(e, whole, part + 1);
-        bool clean = true;
-        for (std::size_t i = 0; i < lines_.size(); ++i) {
-            const Sign at_low = side(lines_[i], low), at_high = side(lines_[i], high);
-            // Outside the triangle, or along its border, no piece of it lies.
-            if (i < 3 && at_low * turn_ != Sign::positive && at_high * turn_ != Sign::positive) return false;
-            clean &= at_low * at_high != Sign::negative;
-        }
-        if (clean) {
-            divided_ = true;
-            return meet_beside_stretch(e, 2 * whole, 2 * part + 1);
-        }
-        return level < finest - 1 &&
-               (meet_along(e, level + 1, 2 * part) || meet_along(e, level + 1, 2 * part + 1));
+    // Part `part` of an edge that is divided into 2^level.
+    struct Stretch {
+        int level;
+        double part;
+    };
+
+    // The clean stretches of an edge, of each run between two lines the longest one.
+    struct CleanStretches {
+        std::vector<Stretch> longest;
+        double end = -1;  // of the last one found, in parts of the finest level
+    };
+
+    // Whether both interiors meet beside this edge: asks the pieces on both sides of each run of it.
+    bool meet_along(const Line& e, const std::vector<std::uint32_t>& all) {
+        CleanStretches clean;
+        find_clean(e, {0, 0}, all, clean);
+        divided_ |= !clean.longest.empty();
+        return std::any_of(clean.longest.begin(), clean.longest.end(),
+                           [&](const Stretch& s) { return meet_beside_stretch(e, s); });
     }
 
-    bool meet_beside_stretch(const Line& e, double whole, double part) const {
-        const WeightedPoint middle = along(e, whole, part);
+    // Halves a stretch until no line passes through it. `candidates` are the borders and the lines that may
+    // reach it: those that reach the longer stretch it is part of.
+    void find_clean(const Line& e, Stretch s, const std::vector<std::uint32_t>& candidates,
+                    CleanStretches& found) const {
+        const double whole = std::ldexp(1.0, s.level);
+        const WeightedPoint low = along(e, whole, s.part), high = along(e, whole, s.part + 1);
+        std::vector<std::uint32_t> reaching;
+        bool clean = true, new_run = false;
+        for (const std::uint32_t i : candidates) {
+            const Sign at_low = side(lines_[i], low), at_high = side(lines_[i], high);
+            // Outside the triangle, or along its border, no piece of it lies.
+            if (i < 3 && at_low * turn_ != Sign::positive && at_high * turn_ != Sign::positive) return;
+            if (i < 3 || (at_low != at_high && at_low * at_high != Sign::positive)) reaching.push_back(i);
+            clean &= at_low * at_high != Sign::negative;
+            new_run |= at_low == Sign::zero && at_high != Sign::zero;
+        }
+        if (clean) {
+            const double finest_part = std::ldexp(1.0, finest - s.level);
+            new_run |= found.longest.empty() || s.part * finest_part != found.end;
+            if (new_run)
+                found.longest.push_back(s);
+            else if (s.level < found.longest.back().level)
+                found.longest.back() = s;
+            found.end = (s.part + 1) * finest_part;
+        } else if (s.level < finest - 1) {
+            find_clean(e, {s.level + 1, 2 * s.part}, reaching, found);
+            find_clean(e, {s.level + 1, 2 * s.part + 1}, reaching, found);
+        }
+    }
+
+    bool meet_beside_stretch(const Line& e, Stretch s) const {
+        const WeightedPoint middle = along(e, std::ldexp(1.0, s.level + 1), 2 * s.part + 1);
         for (const Sign which : {Sign::negative, Sign::positive})
             for (const Vec3& corner : {t_.a, t_.b, t_.c}) {
                 if (side(e, {{corner, corner, corner}, {1, 0, 0}}) != which) continue;
@@ -163,9 +197,31 @@ bool meet_at(const Surface& own, const Surface& other,
     return false;
 }
 
+// True where a plane that both surfaces lie flat in keeps them apart: the rule for parts that are stacked or
+// bolted together. A few planes are tried; the rest is for the pieces to say.
+bool a_flush_plane_separates(const Surface& a, const Surface& b, std::span<const TrianglePair> contacts) {
+    constexpr std::size_t most_planes = 4;
+    std::vector<std::uint32_t> flush;
+    for (const TrianglePair& c : contacts)
+        if (c.contact == TriangleContact::coplanar) flush.push_back(c.a);
+    const auto all_on = [](const Triangle3& t, const Surface& s, Sign excluded) {
+        return std::all_of(s.points.begin(), s.points.end(),
+                           [&](const Vec3& p) { return exact::orient3d(t.a, t.b, t.c, p) != excluded; });
+    };
+    const std::size_t step = std::max<std::size_t>(1, flush.size() / most_planes);
+    for (std::size_t i = 0; i < flush.size(); i += step) {
+        const Triangle3 t = a.triangle(flush[i]);
+        if ((all_on(t, a, Sign::positive) && all_on(t, b, Sign::negative)) ||
+            (all_on(t, a, Sign::negative) && all_on(t, b, Sign::positive)))
+            return true;
+    }
+    return false;
+}
+
 }  // namespace
 
 bool interiors_meet_at(const Surface& a, const Surface& b, std::span<const TrianglePair> contacts) {
+    if (a_flush_plane_separates(a, b, contacts)) return false;
     std::vector<std::pair<std::uint32_t, std::uint32_t>> from_a, from_b;
     for (const TrianglePair& c : contacts) {
         from_a.push_back({c.a, c.b});

@@ -18,8 +18,9 @@ namespace hitbox {
 /// Shapes      closed boxes of one dimension, 2 or 3.
 /// Units       any one length unit. No tolerance is applied.
 /// Exactness   exact: comparisons only.
-/// Degenerate  flat boxes are their rectangle, segment or point. An empty box meets nothing. Infinite corners
-/// work. Cost        about 3 ns: no branches. Source      Ericson 2005, 4.2.1.
+/// Degenerate  flat boxes are their rectangle, segment or point. An empty box meets nothing. Infinite corners work.
+/// Cost        about 3 ns: no branches.
+/// Source      Ericson 2005, 4.2.1.
 template <int N, Scalar T>
 constexpr bool intersects(const Aabb<N, T>& a, const Aabb<N, T>& b) {
     bool meet = true;

@@ -23,6 +23,7 @@ if(TARGET hitbox_io)
 endif()
 if(TARGET hitbox_cli)
   install(TARGETS hitbox_cli RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  install(DIRECTORY ${PROJECT_SOURCE_DIR}/examples/sample/ DESTINATION ${CMAKE_INSTALL_DATADIR}/hitbox)
 endif()
 
 configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/hitboxConfig.cmake.in

@@ -28,7 +28,9 @@ endif()
 function(hitbox_warnings target)
   target_compile_options(${target} PRIVATE
     $<${HITBOX_GNU_LIKE}:-Wall -Wextra -Wpedantic -Wshadow -Wconversion>
-    $<$<AND:${HITBOX_GNU_LIKE},$<BOOL:${HITBOX_WERROR}>>:-Werror>)
+    $<$<AND:${HITBOX_GNU_LIKE},$<BOOL:${HITBOX_WERROR}>>:-Werror>
+    # GCC 12 warns of overlapping copies inside std::string's operator+ (GCC bug 105651).
+    $<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-Wno-restrict>)
 endfunction()
 
 # The include path is the repository path, so the include root is the repository.

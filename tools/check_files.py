@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """check_files.py: how every file of the project is written (first lines, size, plain ASCII, no loose ends).
 
-C++      the first line says `// name.hpp: one sentence.` with the file's own name; headers then say #pragma once.
-sources  ASCII, no tabs, no blanks at line ends, a newline at the end; at most 400 lines, or line 2 says why more.
+C++      the first line says `// name.hpp: one sentence.` with the file's own name; headers then say #pragma once;
+         ASCII.
+sources  no tabs, no blanks at line ends, a newline at the end; at most 400 lines, or line 2 says why more.
 anything no path of somebody's machine, no unfinished business.
 """
 import pathlib
@@ -54,7 +55,7 @@ def faults_of(name, text):
     if text and not text.endswith("\n"):
         yield len(lines), "no newline at the end"
     for number, line in enumerate(lines, 1):
-        if not line.isascii():
+        if suffix in (".hpp", ".cpp") and not line.isascii():
             yield number, "not ASCII"
         if "\t" in line:
             yield number, "a tab"

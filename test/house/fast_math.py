@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """fast_math.py COMPILER: -ffast-math breaks every error bound, so no header that computes compiles with it."""
+import re
 import sys
 
-from compilers import SKIPPED, compile_text, find, for_each, headers
+from compilers import ROOT, SKIPPED, compile_text, find, for_each, headers
 
-# Folders whose every header must refuse. core holds plain words (errors, progress) as well, exact plain integers.
-COMPUTING = ("shape", "pair", "fit", "batch")
+# Folders whose headers must refuse, but for those that hold words and whole numbers alone.
+COMPUTING = ("exact", "shape", "pair", "fit", "batch", "mesh")
+FLOATING = re.compile(r"\b(float|double|Scalar|Vec\d?f?)\b")
 
 
 def main():
@@ -13,7 +15,7 @@ def main():
     if compiler is None:
         print(f"skipped: no {sys.argv[1]} here that knows C++20")
         return SKIPPED
-    names = headers(*COMPUTING) + [name for name in headers("exact") if "/orient" in name]
+    names = [name for name in headers(*COMPUTING) if FLOATING.search((ROOT / name).read_text(encoding="utf-8"))]
 
     def refuses(name):
         text = f"#include <{name}>\n"

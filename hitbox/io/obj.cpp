@@ -45,17 +45,15 @@ public:
         while (p_ < end_) {
             while (p_ < end_ && is_blank(*p_)) ++p_;
             if (p_ == end_) break;
-            const char keyword = *p_;
-            const bool alone = p_ + 1 == end_ || is_blank(p_[1]) || p_[1] == '\n' || p_[1] == '\\';
-            if (keyword == 'v' && alone) {
+            if (at_keyword('v')) {
                 ++points_seen_;
                 if (!all_points_known_ && !read_point()) return error_;
                 skip_line();
-            } else if (keyword == 'f' && alone) {
+            } else if (at_keyword('f')) {
                 if (!read_face()) return error_;
-            } else if (keyword == 'o' && alone) {
+            } else if (at_keyword('o')) {
                 objects_.select(rest_of_line());
-            } else if (keyword == 'g' && alone) {
+            } else if (at_keyword('g')) {
                 groups_.select(rest_of_line());
             } else {
                 skip_line();
@@ -68,6 +66,11 @@ private:
     bool fail(ErrorCode code, const char* place, std::string message) {
         error_ = source_.error_at(code, place, std::move(message));
         return false;
+    }
+
+    bool at_keyword(char keyword) const {
+        return p_ < end_ && *p_ == keyword &&
+               (p_ + 1 == end_ || is_blank(p_[1]) || p_[1] == '\n' || p_[1] == '\\');
     }
 
     void skip_line() {
@@ -136,8 +139,7 @@ private:
         skip_line();
         while (p_ < end_) {
             while (p_ < end_ && is_blank(*p_)) ++p_;
-            if (p_ + 1 < end_ && *p_ == 'v' && (is_blank(p_[1]) || p_[1] == '\\') && !read_point())
-                return false;
+            if (at_keyword('v') && !read_point()) return false;
             skip_line();
         }
         p_ = here;

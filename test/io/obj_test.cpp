@@ -131,6 +131,8 @@ TEST_SUITE("io/obj") {
              "in.obj:4: coordinate \"1x\" is not a number [bad_format]"},
             {"a bad vertex behind a face that needs it", "f 1 2 3\nv 0 0 0\nv 1 0\n",
              "in.obj:3: a vertex needs three coordinates [bad_format]"},
+            {"a bare v behind a face that looks ahead", "f 1 2 3\n" + corner + "v\nf -1 -2 -3\n",
+             "in.obj:5: a vertex needs three coordinates [bad_format]"},
             {"a long word is cut in the message", corner + "v 1 1 " + std::string(500, 'y') + "\n",
              "in.obj:4: coordinate \"" + std::string(60, 'y') + "...\" is not a number [bad_format]"},
         };

@@ -6,6 +6,10 @@
 #include <hitbox/pair/triangle_triangle.hpp>
 
 #include <cstddef>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <set>
 #include <string>
 
 #include "../oracle/clip_triangles.hpp"
@@ -67,6 +71,30 @@ TEST_SUITE("laws/differential") {
         print_row("all", "all", all);
         CHECK(all.cases >= total);
         CHECK(all.wrong == 0);
+    }
+
+    TEST_CASE("every pair that has an intersects is among those compared") {
+        // What pairs.hpp leaves out would not be tested, and nothing else here would notice.
+        std::set<std::string> compared, kinds;
+        for (const Pair& pair : all_pairs()) compared.insert(pair.name());
+        for (const Kind kind : all_kinds) kinds.insert(name(kind));
+        const std::filesystem::path folder = std::filesystem::path(HITBOX_SOURCE_DIR) / "hitbox" / "pair";
+        std::size_t found = 0;
+        for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+            if (entry.path().extension() != ".hpp") continue;
+            const std::string stem = entry.path().stem().string();
+            const std::size_t middle = stem.find('_');
+            if (middle == stem.npos || !kinds.count(stem.substr(0, middle)) ||
+                !kinds.count(stem.substr(middle + 1)))
+                continue;
+            std::ifstream file(entry.path());
+            const std::string text{std::istreambuf_iterator<char>(file), {}};
+            if (text.find("bool intersects(") == text.npos) continue;
+            ++found;
+            CHECK_MESSAGE(compared.count(stem) == 1,
+                          stem << ".hpp is not in hitbox/pair/pairs.hpp, or lacks classify");
+        }
+        CHECK(found >= 45);
     }
 
     TEST_CASE("triangles touch, overlap in a plane or cross exactly as the oracle says") {

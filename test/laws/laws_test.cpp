@@ -24,7 +24,7 @@ Shape axes_permuted(Shape shape, const std::array<std::size_t, 3>& from) {
     return shape;
 }
 
-Shape mirrored(Shape shape, std::size_t axis) {
+Shape reflected(Shape shape, std::size_t axis) {
     for (Vec3& v : shape.v) v[axis] = -v[axis];
     repair(shape);
     return shape;
@@ -128,12 +128,25 @@ TEST_SUITE("laws/laws") {
         CHECK(law.asked() >= 15'000);
     }
 
-    TEST_CASE("a shape meets itself, unless it is empty") {
+    TEST_CASE("classify has a mirror too, and says disjoint exactly where intersects says no") {
+        Law law;
+        for_cases([&](const Pair& pair, Family, const Case& c, Random&) {
+            const Relation relation = pair.classify(c.a, c.b);
+            law.holds(pair.classify_mirrored(c.a, c.b) == mirrored(relation), pair, c.a, c.b);
+            law.holds((relation != Relation::disjoint) == pair.hit(c.a, c.b), pair, c.a, c.b);
+        });
+        CHECK(law.broken() == 0);
+        CHECK(law.asked() >= 30'000);
+    }
+
+    TEST_CASE("a shape equals itself, unless it is empty") {
         Law law;
         for_cases([&](const Pair& pair, Family, const Case& c, Random&) {
             if (pair.a != pair.b) return;
             const bool empty = OnOneGrid(c.a, c.a).a.is_empty();
             law.holds(pair.hit(c.a, c.a) != empty, pair, c.a, c.a);
+            law.holds(pair.classify(c.a, c.a) == (empty ? Relation::disjoint : Relation::equal), pair, c.a,
+                      c.a);
         });
         CHECK(law.broken() == 0);
         CHECK(law.asked() > 1'000);
@@ -158,7 +171,7 @@ TEST_SUITE("laws/laws") {
         for_cases([&](const Pair& pair, Family, const Case& c, Random&) {
             const bool hit = pair.hit(c.a, c.b);
             for (std::size_t axis = 0; axis < 3; ++axis) {
-                const Shape a = mirrored(c.a, axis), b = mirrored(c.b, axis);
+                const Shape a = reflected(c.a, axis), b = reflected(c.b, axis);
                 law.holds(pair.hit(a, b) == hit, pair, a, b);
             }
         });

@@ -129,8 +129,7 @@ ConvexSet line_set(const Grid& grid, const Vec3& origin, const Vec3& d) {
     return {{point(grid, origin)}, {}, {direction(grid, d)}};
 }
 
-ConvexSet plane_set(const Grid& grid, const Vec3& normal, double offset) {
-    if (!is_finite(normal) || !std::isfinite(offset) || normal == Vec3{}) return {};
+PlaneEquation plane_equation(const Grid& grid, const Vec3& normal, double offset) {
     // In grid units the normal is normal[i] * 2^grid.exponent(i). Bring it and the offset to whole numbers.
     int lowest = 0;
     bool found = false;
@@ -142,9 +141,15 @@ ConvexSet plane_set(const Grid& grid, const Vec3& normal, double offset) {
     };
     for (std::size_t i = 0; i < 3; ++i) note(normal[i], grid.exponent(i));
     note(offset, 0);
-    std::array<Integer, 3> n;
-    for (std::size_t i = 0; i < 3; ++i) n[i] = scaled(normal[i], lowest - grid.exponent(i));
-    const Integer d = scaled(offset, lowest);
+    PlaneEquation plane;
+    for (std::size_t i = 0; i < 3; ++i) plane.normal[i] = scaled(normal[i], lowest - grid.exponent(i));
+    plane.offset = scaled(offset, lowest);
+    return plane;
+}
+
+ConvexSet plane_set(const Grid& grid, const Vec3& normal, double offset) {
+    if (!is_finite(normal) || !std::isfinite(offset) || normal == Vec3{}) return {};
+    const auto [n, d] = plane_equation(grid, normal, offset);
 
     // The plane meets axis k at d / n[k]; the two directions square to n and in a coordinate plane with k
     // span it.

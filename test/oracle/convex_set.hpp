@@ -66,4 +66,12 @@ ConvexSet plane_set(const Grid& grid, const Vec3& normal, double offset);
 
 ConvexSet convex_set(const Grid& grid, const Shape& shape);
 
+/// normal . x = offset in whole numbers, for x in units of the grid.
+struct PlaneEquation {
+    std::array<Integer, 3> normal;
+    Integer offset;
+};
+
+PlaneEquation plane_equation(const Grid& grid, const Vec3& normal, double offset);
+
 }  // namespace hitbox::oracle

@@ -10,17 +10,38 @@ namespace hitbox::oracle {
 
 namespace {
 
-void tell(const Pair& pair, Family family, std::uint64_t seed, std::size_t index, Shape a, Shape b) {
+// The first verb that answers wrongly, or null.
+const char* wrong_verb(const Pair& pair, const Shape& a, const Shape& b, Relation truth, Verbs verbs) {
+    if (pair.hit(a, b) != (truth != Relation::disjoint)) return "intersects";
+    if (verbs == Verbs::intersects) return nullptr;
+    if (pair.classify(a, b) != truth) return "classify";
+    const bool a_first = pair.a == Kind::plane;
+    if (pair.side && (a_first ? pair.side(a, b) != side(a, b) : pair.side(b, a) != side(b, a))) return "side";
+    if (pair.placement && pair.placement(b, a) != placement(b, a)) return "placement";
+    return nullptr;
+}
+
+void tell(const Pair& pair, Family family, std::uint64_t seed, std::size_t index, const char* verb, Case c) {
     const auto print = [&] {
-        std::fprintf(stderr, "    should be %s:\n    %s,\n    %s\n", intersects(a, b) ? "true" : "false",
-                     to_cpp(a, pair.numbers).c_str(), to_cpp(b, pair.numbers).c_str());
+        const Relation truth = classify(c.a, c.b);
+        std::fprintf(stderr, "    truly %s:\n    %s,\n    %s\n", hitbox::name(truth),
+                     to_cpp(c.a, pair.numbers).c_str(), to_cpp(c.b, pair.numbers).c_str());
     };
-    std::fprintf(stderr, "%s, family %s, seed %llu, case %zu\n", pair.full_name().c_str(), name(family),
-                 static_cast<unsigned long long>(seed), index);
+    std::fprintf(stderr, "%s %s is wrong: family %s, seed %llu, case %zu\n", pair.full_name().c_str(), verb,
+                 name(family), static_cast<unsigned long long>(seed), index);
     print();
-    shrink(a, b, [&](const Shape& x, const Shape& y) { return pair.hit(x, y) != intersects(x, y); });
+    shrink(c.a, c.b, [&](const Shape& x, const Shape& y) {
+        return wrong_verb(pair, x, y, classify(x, y), Verbs::all) != nullptr;
+    });
     std::fprintf(stderr, "  simplest found\n");
     print();
+}
+
+// As much of the relation as is asked for: short of containment, any hit that is more than a touch is overlapping.
+Relation true_relation(const OnOneGrid& sets, Verbs verbs) {
+    if (verbs == Verbs::all) return classify(sets.a, sets.b);
+    if (!intersects(sets.a, sets.b)) return Relation::disjoint;
+    return relative_interiors_meet(sets.a, sets.b) ? Relation::overlapping : Relation::touching;
 }
 
 }  // namespace
@@ -30,17 +51,18 @@ Case make_case(const Pair& pair, Family family, std::uint64_t seed, std::size_t 
     return hard_case(family, pair.a, pair.b, pair.numbers, pair.hit, random);
 }
 
-Tally compare(const Pair& pair, Family family, std::size_t cases, std::uint64_t seed, Failures failures) {
+Tally compare(const Pair& pair, Family family, std::size_t cases, std::uint64_t seed, Verbs verbs,
+              Failures failures) {
     Tally tally;
     for (std::size_t index = 0; index < cases; ++index) {
         const Case made = make_case(pair, family, seed, index);
-        const OnOneGrid sets(made.a, made.b);
-        const bool truth = intersects(sets.a, sets.b);
+        const Relation truth = true_relation(OnOneGrid(made.a, made.b), verbs);
         ++tally.cases;
-        tally.hits += truth;
-        tally.contacts += made.driven || (truth && !relative_interiors_meet(sets.a, sets.b));
-        if (pair.hit(made.a, made.b) == truth) continue;
-        if (failures == Failures::told && tally.wrong < 2) tell(pair, family, seed, index, made.a, made.b);
+        tally.hits += truth != Relation::disjoint;
+        tally.contacts += made.driven || truth == Relation::touching;
+        const char* wrong = wrong_verb(pair, made.a, made.b, truth, verbs);
+        if (!wrong) continue;
+        if (failures == Failures::told && tally.wrong < 2) tell(pair, family, seed, index, wrong, made);
         ++tally.wrong;
     }
     return tally;

@@ -33,9 +33,11 @@ Case make_case(const Pair& pair, Family family, std::uint64_t seed, std::size_t 
 
 /// Whether failures are told, with what it takes to see them again, or only counted.
 enum class Failures { told, counted };
+/// What is compared: intersects alone, or with it classify and, where the pair has them, side and placement.
+enum class Verbs { intersects, all };
 
 Tally compare(const Pair& pair, Family family, std::size_t cases, std::uint64_t seed,
-              Failures failures = Failures::told);
+              Verbs verbs = Verbs::all, Failures failures = Failures::told);
 
 void print_head();
 void print_row(const char* pair, const char* family, const Tally& tally);

@@ -84,6 +84,20 @@ private:
         return {start.a, put_beside(start.a, start.b, numbers_, random_), true};
     }
 
+    // Slabs, half-spaces and all of space are axis-aligned boxes too.
+    Case sometimes_endless(Case result) {
+        for (Shape* shape : {&result.a, &result.b}) {
+            if (shape->kind != Kind::aabb || !random_.chance(15)) continue;
+            constexpr double inf = std::numeric_limits<double>::infinity();
+            for (std::size_t i = 0; i < 3; ++i) {
+                if (random_.chance(40)) shape->v[0][i] = -inf;
+                if (random_.chance(40)) shape->v[1][i] = inf;
+            }
+            result.driven = false;
+        }
+        return result;
+    }
+
     // On most lines a flip is found. Where even the best move gives no hit, as for two lines in space, the
     // shapes are made to share a point up to rounding.
     Case driven(const Case& start, double size) {

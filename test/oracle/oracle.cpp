@@ -157,4 +157,35 @@ Relation classify(const Shape& a, const Shape& b) {
     return classify(sets.a, sets.b);
 }
 
+std::optional<Side> side(const Shape& plane, const Shape& shape) {
+    const OnOneGrid sets(plane, shape);
+    if (sets.a.is_empty() || sets.b.is_empty()) return std::nullopt;
+    const PlaneEquation equation = plane_equation(sets.grid, plane.v[0], plane.offset);
+    // The sign of normal . x - offset for a point, of normal . x for a direction, which has weight 0.
+    const auto sign = [&](const Generator& g) {
+        Integer height = -equation.offset * g.weight;
+        for (std::size_t i = 0; i < 3; ++i) height += equation.normal[i] * g.x[i];
+        return sgn(height);
+    };
+    bool front = false, back = false, touches = false;
+    for (const Generator& p : sets.b.points)
+        front |= sign(p) > 0, back |= sign(p) < 0, touches |= sign(p) == 0;
+    for (const Generator& r : sets.b.rays) front |= sign(r) > 0, back |= sign(r) < 0;
+    for (const Generator& l : sets.b.lines)
+        if (sign(l) != 0) front = back = true;
+    if (front && back) return Side::across;
+    if (front) return touches ? Side::touching_front : Side::front;
+    if (back) return touches ? Side::touching_back : Side::back;
+    return Side::on;
+}
+
+Placement placement(const Shape& segment, const Shape& box) {
+    const OnOneGrid sets(segment, box);
+    if (!intersects(sets.a, sets.b)) return Placement::none;
+    bool both_inside = dimension(sets.b) == 3;
+    for (const Generator& end : sets.a.points)
+        both_inside = both_inside && relative_interiors_meet(ConvexSet{{end}, {}, {}}, sets.b);
+    return both_inside ? Placement::included : Placement::intersect;
+}
+
 }  // namespace hitbox::oracle

@@ -1,13 +1,19 @@
 // oracle.hpp: what is true of two convex shapes, by linear programs in exact arithmetic (test oracle).
 #pragma once
 
+#include <hitbox/pair/placement.hpp>
+#include <hitbox/pair/relation.hpp>
+#include <hitbox/pair/side.hpp>
+
+#include <optional>
+
 #include "convex_set.hpp"
 
 namespace hitbox::oracle {
 
 // Slow and simple on purpose. Nothing here knows of separating axes, orientation signs, features or error
 // bounds, so it cannot be wrong in the way that the library could be: the only geometry is "a point of a
-// convex set is a weighted sum of its generators".
+// convex set is a weighted sum of its generators". Only the words for the answers are the library's.
 
 /// True exactly when the closed sets share a point.
 bool intersects(const ConvexSet& a, const ConvexSet& b);
@@ -22,9 +28,6 @@ bool contains(const ConvexSet& outer, const ConvexSet& inner);
 /// Dimension of the affine hull, 0 to 3; -1 for the empty set.
 int dimension(const ConvexSet& set);
 
-/// The contract's six words.
-enum class Relation { disjoint, touching, overlapping, inside, contains, equal };
-
 Relation classify(const ConvexSet& a, const ConvexSet& b);
 
 /// Both shapes on one grid.
@@ -38,5 +41,10 @@ struct OnOneGrid {
 bool intersects(const Shape& a, const Shape& b);
 bool relative_interiors_meet(const Shape& a, const Shape& b);
 Relation classify(const Shape& a, const Shape& b);
+
+/// Nothing where either is empty.
+std::optional<Side> side(const Shape& plane, const Shape& shape);
+/// `box` is an AABB or an OBB.
+Placement placement(const Shape& segment, const Shape& box);
 
 }  // namespace hitbox::oracle

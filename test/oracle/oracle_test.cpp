@@ -5,6 +5,8 @@
 
 #include <cmath>
 #include <limits>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "simplex.hpp"
@@ -12,28 +14,12 @@
 using namespace hitbox;
 using oracle::ConvexSet;
 using oracle::Kind;
-using oracle::Relation;
 using oracle::Shape;
-
-namespace doctest {
-template <>
-struct StringMaker<Relation> {
-    static String convert(Relation r) {
-        constexpr const char* words[] = {"disjoint", "touching", "overlapping",
-                                         "inside",   "contains", "equal"};
-        return words[std::size_t(r)];
-    }
-};
-}  // namespace doctest
 
 namespace {
 
 constexpr double inf = std::numeric_limits<double>::infinity();
 constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
-
-Relation mirrored(Relation r) {
-    return r == Relation::inside ? Relation::contains : r == Relation::contains ? Relation::inside : r;
-}
 
 }  // namespace
 
@@ -165,10 +151,52 @@ TEST_SUITE("oracle/oracle") {
         };
         for (const Row& row : rows) {
             CAPTURE(row.a_is);
-            CHECK(classify(row.a, row.b) == row.expected);
+            CHECK(name(classify(row.a, row.b)) == std::string(name(row.expected)));
             CHECK(classify(row.b, row.a) == mirrored(row.expected));
             CHECK(intersects(row.a, row.b) == (row.expected != disjoint));
         }
+    }
+
+    TEST_CASE("side of the plane x = 1, whatever the length of its normal") {
+        using enum Side;
+        struct Row {
+            const char* it_is;
+            std::optional<Side> expected;
+            Shape shape;
+        };
+        const std::vector<Row> rows{
+            {"a point before it", front, {Kind::point, {Vec3{2, 0, 0}}}},
+            {"a point behind it", back, {Kind::point, {Vec3{0.5, 0, 0}}}},
+            {"a point on it", on, {Kind::point, {Vec3{1, 7, 7}}}},
+            {"a segment through it", across, {Kind::segment, {Vec3{0, 0, 0}, Vec3{2, 0, 0}}}},
+            {"a segment that ends on it", touching_back, {Kind::segment, {Vec3{0, 0, 0}, Vec3{1, 0, 0}}}},
+            {"a box with a face on it", touching_front, {Kind::aabb, {Vec3{1, 0, 0}, Vec3{2, 2, 2}}}},
+            {"a flat box in it", on, {Kind::aabb, {Vec3{1, 0, 0}, Vec3{1, 2, 2}}}},
+            {"a ray away from it", front, {Kind::ray, {Vec3{2, 0, 0}, Vec3{1, 1, 0}}}},
+            {"a ray towards it", across, {Kind::ray, {Vec3{2, 0, 0}, Vec3{-1, 1, 0}}}},
+            {"a ray that starts on it", touching_back, {Kind::ray, {Vec3{1, 0, 0}, Vec3{-1, 1, 0}}}},
+            {"a parallel line", back, {Kind::line, {Vec3{0, 0, 0}, Vec3{0, 1, 0}}}},
+            {"a line through it", across, {Kind::line, {Vec3{0, 0, 0}, Vec3{1, 1, 0}}}},
+            {"a parallel plane", back, {Kind::plane, {Vec3{-2, 0, 0}}, 1}},
+            {"the same plane", on, {Kind::plane, {Vec3{-2, 0, 0}}, -2}},
+            {"a triangle with a NaN", std::nullopt, {Kind::triangle, {Vec3{not_a_number, 0, 0}}}},
+        };
+        for (const Row& row : rows) {
+            CAPTURE(row.it_is);
+            CHECK(oracle::side({Kind::plane, {Vec3{3, 0, 0}}, 3}, row.shape) == row.expected);
+        }
+    }
+
+    TEST_CASE("placement of a segment in a box") {
+        const Shape box{Kind::aabb, {Vec3{0, 0, 0}, Vec3{4, 4, 4}}};
+        const auto placed = [&](Vec3 a, Vec3 b) { return oracle::placement({Kind::segment, {a, b}}, box); };
+        CHECK(placed({1, 1, 1}, {2, 2, 2}) == Placement::included);
+        CHECK(placed({0, 1, 1}, {2, 2, 2}) == Placement::intersect);   // one end on a face
+        CHECK(placed({-1, 1, 1}, {5, 2, 2}) == Placement::intersect);  // through
+        CHECK(placed({5, 5, 5}, {6, 6, 6}) == Placement::none);
+        const Shape flat{Kind::aabb, {Vec3{0, 0, 1}, Vec3{4, 4, 1}}};
+        CHECK(oracle::placement({Kind::segment, {Vec3{1, 1, 1}, Vec3{2, 2, 1}}}, flat) ==
+              Placement::intersect);
     }
 
     TEST_CASE("dimension of the affine hull") {

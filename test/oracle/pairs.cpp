@@ -1,11 +1,7 @@
-// pairs.cpp: the list is what compiles. A new pair is tested as soon as its header is included here.
+// pairs.cpp: the list is what compiles, so a new pair is tested as soon as pairs.hpp includes it.
 #include "pairs.hpp"
 
-#include <hitbox/pair/aabb_aabb.hpp>
-#include <hitbox/pair/obb_obb.hpp>
-#include <hitbox/pair/obb_point.hpp>
-#include <hitbox/pair/segment_triangle.hpp>
-#include <hitbox/pair/triangle_triangle.hpp>
+#include <hitbox/pair/pairs.hpp>
 
 namespace hitbox::oracle {
 
@@ -14,19 +10,42 @@ namespace {
 template <class A, class B>
 concept Answered = requires(const A& a, const B& b) {
     hitbox::intersects(a, b);
-    hitbox::intersects(b, a);
+    hitbox::classify(a, b);
 };
+
+// The verbs as functions of run-time shapes.
+template <class A, class B>
+bool hit(const Shape& a, const Shape& b) {
+    return hitbox::intersects(Typed<A>::from(a), Typed<B>::from(b));
+}
+template <class A, class B>
+Relation relation(const Shape& a, const Shape& b) {
+    return hitbox::classify(Typed<A>::from(a), Typed<B>::from(b));
+}
+template <class A, class B>
+std::optional<Side> side_of(const Shape& a, const Shape& b) {
+    return hitbox::side(Typed<A>::from(a), Typed<B>::from(b));
+}
+template <class A, class B>
+Placement placement_of(const Shape& a, const Shape& b) {
+    return hitbox::placement(Typed<A>::from(a), Typed<B>::from(b));
+}
 
 template <class A, class B>
 void add(std::vector<Pair>& pairs, Numbers numbers) {
-    if constexpr (Typed<A>::kind <= Typed<B>::kind && Answered<A, B>)
-        pairs.push_back({Typed<A>::kind, Typed<B>::kind, numbers,
-                         [](const Shape& a, const Shape& b) {
-                             return hitbox::intersects(Typed<A>::from(a), Typed<B>::from(b));
-                         },
-                         [](const Shape& a, const Shape& b) {
-                             return hitbox::intersects(Typed<B>::from(b), Typed<A>::from(a));
-                         }});
+    if constexpr (Typed<A>::kind <= Typed<B>::kind && Answered<A, B>) {
+        Pair pair{Typed<A>::kind, Typed<B>::kind, numbers, hit<A, B>, nullptr,
+                  relation<A, B>, nullptr,        nullptr, nullptr};
+        pair.hit_mirrored = [](const Shape& a, const Shape& b) { return hit<B, A>(b, a); };
+        pair.classify_mirrored = [](const Shape& a, const Shape& b) { return relation<B, A>(b, a); };
+        if constexpr (Typed<A>::kind == Kind::plane)
+            pair.side = side_of<A, B>;
+        else if constexpr (Typed<B>::kind == Kind::plane)
+            pair.side = side_of<B, A>;
+        constexpr bool with_box = Typed<A>::kind == Kind::aabb || Typed<A>::kind == Kind::obb;
+        if constexpr (with_box && Typed<B>::kind == Kind::segment) pair.placement = placement_of<B, A>;
+        pairs.push_back(pair);
+    }
 }
 
 template <class A, class T>

@@ -1,6 +1,7 @@
 // pairs.hpp: every pair the library answers, as functions of run-time shapes (list of pairs under test).
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,12 @@ struct Pair {
     Numbers numbers;
     bool (*hit)(const Shape& a, const Shape& b);
     bool (*hit_mirrored)(const Shape& a, const Shape& b);  ///< intersects(b, a)
+    Relation (*classify)(const Shape& a, const Shape& b);
+    Relation (*classify_mirrored)(const Shape& a, const Shape& b);
+
+    // These take the plane or the segment first, whichever of a and b it is; null for other pairs.
+    std::optional<Side> (*side)(const Shape& plane, const Shape& shape);
+    Placement (*placement)(const Shape& segment, const Shape& box);
 
     /// Comparisons need no error bounds; everything else is behind a filter.
     bool compares_only() const;
@@ -22,7 +29,7 @@ struct Pair {
     std::string full_name() const { return name() + "<" + oracle::name(numbers) + ">"; }
 };
 
-/// Each unordered pair of kinds that `hitbox::intersects` takes, floats before doubles.
+/// Each unordered pair of kinds that `hitbox::intersects` and `hitbox::classify` take, floats before doubles.
 const std::vector<Pair>& all_pairs();
 
 }  // namespace hitbox::oracle

@@ -72,14 +72,14 @@ struct Aabb {
         return true;
     }
 
-    /// Moves every face outward, rounded outward too; a negative amount moves them inward, and beyond the
-    /// middle leaves the empty box, never an inverted one.
+    /// Moves every face outward, and where that is not exact rounds it outward; a negative amount moves them
+    /// inward, and beyond the middle leaves the empty box, never an inverted one.
     Aabb expanded(T by) const {
-        if (is_empty() || by != by) return {};
-        Aabb r = *this;
+        if (is_empty()) return {};
+        Aabb r;
         for (std::size_t i = 0; i < N; ++i) {
-            r.min[i] = by == 0 ? min[i] : std::nextafter(min[i] - by, by > 0 ? -inf : min[i] - by);
-            r.max[i] = by == 0 ? max[i] : std::nextafter(max[i] + by, by > 0 ? +inf : max[i] + by);
+            r.min[i] = -sum_up(-min[i], by);
+            r.max[i] = sum_up(max[i], by);
         }
         return r.is_empty() ? Aabb{} : r;
     }
@@ -115,12 +115,12 @@ struct Aabb {
                 if (m == 0) continue;  // so that an infinite side does not spread to where it does not reach
                 const double p = m * double(min[i]), q = m * double(max[i]);
                 low += p < q ? p : q, high += p < q ? q : p;
-                size += std::fabs(p) + std::fabs(q);
+                for (const double x : {p, q})
+                    if (std::fabs(x) < infinite) size += std::fabs(x);  // the other end may still be finite
             }
             // Six roundings of at most half an ulp of `size`; twice that, and the smallest number for
             // underflow.
-            const double slack =
-                size < infinite ? size * 0x1p-50 + std::numeric_limits<double>::denorm_min() * 8 : 0;
+            const double slack = size * 0x1p-50 + std::numeric_limits<double>::denorm_min() * 8;
             r.min[k] = round_down(low - slack), r.max[k] = round_up(high + slack);
         }
         return r;
@@ -156,6 +156,12 @@ struct Aabb {
 private:
     static constexpr double infinite = std::numeric_limits<double>::infinity();
 
+    // a + b, and the next number where rounding took some of it away. Source: Knuth 1997, "The Art of Computer
+    // Programming", vol. 2, 4.2.2, theorem B.
+    static T sum_up(T a, T b) {
+        const T sum = a + b, part = sum - a, lost = (a - (sum - part)) + (b - part);
+        return lost > 0 ? std::nextafter(sum, inf) : sum;
+    }
     static T round_down(double x) {
         const T r = T(x);
         return double(r) > x ? std::nextafter(r, -inf) : r;

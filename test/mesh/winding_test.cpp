@@ -1,0 +1,83 @@
+// winding_test.cpp: mirrors hitbox/mesh/winding.hpp.
+#include <hitbox/mesh/winding.hpp>
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+
+#include "shapes.hpp"
+
+using namespace hitbox;
+
+namespace {
+
+Surface ready(const TriMesh& mesh) {
+    Surface s = make_surface(mesh);
+    grow_tree(s);
+    return s;
+}
+
+}  // namespace
+
+TEST_SUITE("mesh/winding") {
+    TEST_CASE("a point is in, on or out of a cube, also where every ray along an axis grazes an edge") {
+        const Surface cube = ready(test::cube());
+        struct Row {
+            const char* name;
+            Vec3 point;
+            bool on;
+            bool inside;
+        };
+        const double below_one = std::nextafter(1.0, 0.0), above_one = std::nextafter(1.0, 2.0);
+        const Row rows[] = {
+            {"in the middle", {.5, .5, .5}, false, true},
+            {"in line with diagonals of all faces", {.25, .25, .25}, false, true},
+            {"an ulp inside a face", {below_one, .5, .5}, false, true},
+            {"on a face", {1, .5, .25}, true, false},
+            {"on the diagonal of a face", {1, .5, .5}, true, false},
+            {"on an edge", {1, 1, .5}, true, false},
+            {"on a corner", {0, 0, 1}, true, false},
+            {"an ulp outside a face", {above_one, .5, .5}, false, false},
+            {"outside in line with an edge", {2, 1, 1}, false, false},
+            {"far away", {1e300, -1e300, 1e300}, false, false},
+            {"a tiny step inside the corner", {1e-300, 1e-300, 1e-300}, false, true},
+            {"a tiny step outside it", {-1e-300, 1e-300, 1e-300}, false, false},
+        };
+        for (const Row& row : rows) {
+            CAPTURE(row.name);
+            const Winding w = winding(cube, row.point);
+            CHECK(w.on_surface == row.on);
+            CHECK(w.inside() == row.inside);
+        }
+    }
+
+    TEST_CASE("the number counts how often the surface goes around, and with which sign") {
+        TriMesh nested = test::cube({0, 0, 0}, 8);
+        test::append(nested, test::cube({2, 2, 2}, 4));
+        CHECK(winding(ready(nested), {1, 1, 1}).number == 1);
+        CHECK(winding(ready(nested), {4, 4, 4}).number == 2);
+        TriMesh hollow = test::cube({0, 0, 0}, 8);
+        test::append(hollow, test::turned_over(test::cube({2, 2, 2}, 4)));
+        CHECK(winding(ready(hollow), {1, 1, 1}).number == 1);
+        CHECK(winding(ready(hollow), {4, 4, 4}).number == 0);
+        CHECK(winding(ready(test::turned_over(test::cube())), {.5, .5, .5}).number == -1);
+    }
+
+    TEST_CASE("beside a triangle: its own cube is behind it, a flush neighbour in front") {
+        TriMesh two = test::cube();
+        test::append(two, test::cube({1, 0, 0}));
+        const Surface pair = ready(two), one = ready(test::cube());
+        const Triangle3 face{{1, 0, 0}, {1, 1, 0}, {1, 1, 1}};  // turns outward at x = 1
+        const WeightedPoint inside_it{{face.a, face.b, face.c}, {1, 2, 4}};
+        const auto beside_one = winding_beside(one, inside_it, face);
+        REQUIRE(beside_one);
+        CHECK(beside_one->behind == 1);
+        CHECK(beside_one->in_front == 0);
+        const auto beside_two = winding_beside(pair, inside_it, face);
+        REQUIRE(beside_two);
+        CHECK(beside_two->behind == 1);
+        CHECK(beside_two->in_front == 1);
+        // On an edge of the surface two planes pass through the point, and it is refused.
+        CHECK_FALSE(winding_beside(one, {{face.a, face.b, face.c}, {1, 1, 0}}, face));
+    }
+}

@@ -2,10 +2,6 @@
 #include <hitbox/io/bytes.hpp>
 #include <hitbox/io/readers.hpp>
 
-#include <algorithm>
-#include <array>
-#include <cstring>
-
 namespace hitbox::io {
 
 namespace {
@@ -22,6 +18,14 @@ bool starts_with_word(std::string_view text, std::string_view word) {
     return text.starts_with(word) && (text.size() == word.size() || is_space(text[word.size()]));
 }
 
+// `word` is in small letters; the text may have capitals.
+bool starts_with_word_in_any_case(std::string_view text, std::string_view word) {
+    if (text.size() < word.size()) return false;
+    for (std::size_t i = 0; i < word.size(); ++i)
+        if ((text[i] | 0x20) != word[i]) return false;
+    return text.size() == word.size() || is_space(text[word.size()]);
+}
+
 // The size that a binary STL with this many triangles has is the one sign that it carries.
 bool has_size_of_binary_stl(std::span<const std::byte> bytes) {
     return bytes.size() >= 84 &&
@@ -30,11 +34,11 @@ bool has_size_of_binary_stl(std::span<const std::byte> bytes) {
 
 // `solid`, and soon a facet or the end. Exporters of binary STL like to write `solid` too.
 bool looks_like_ascii_stl(std::string_view text) {
-    if (!starts_with_word(text, "solid")) return false;
+    if (!starts_with_word_in_any_case(text, "solid")) return false;
     const std::size_t line = text.find('\n');
     if (line == std::string_view::npos) return false;
     const std::string_view next = without_leading_space(text.substr(line));
-    return starts_with_word(next, "facet") || starts_with_word(next, "endsolid");
+    return starts_with_word_in_any_case(next, "facet") || starts_with_word_in_any_case(next, "endsolid");
 }
 
 bool looks_like_off(std::string_view text) {
@@ -44,19 +48,19 @@ bool looks_like_off(std::string_view text) {
     return starts_with_word(text, "OFF");
 }
 
-// True where the first lines with content are OBJ statements; comments and blank lines say nothing.
+// True where one of the first lines is a vertex, `v` and a number. Comments and blank lines do not count.
 bool looks_like_obj(std::string_view text) {
-    static constexpr std::array words{"v", "vt", "vn", "vp", "f",      "o",
-                                      "g", "s",  "l",  "p",  "mtllib", "usemtl"};
-    for (int lines = 0; lines < 20 && !text.empty();) {
+    for (int lines = 0; lines < 200;) {
         text = without_leading_space(text);
-        if (text.empty()) break;
-        const bool statement = std::any_of(words.begin(), words.end(),
-                                           [&](const char* word) { return starts_with_word(text, word); });
-        if (statement) return true;
+        if (text.empty()) return false;
+        if (text.size() > 1 && text[0] == 'v' && (text[1] == ' ' || text[1] == '\t')) {
+            const std::string_view number = without_leading_space(text.substr(1));
+            if (!number.empty() && std::string_view("+-.0123456789").find(number[0]) != text.npos)
+                return true;
+        }
         if (text.front() != '#') ++lines;
         const std::size_t end = text.find('\n');
-        text.remove_prefix(end == std::string_view::npos ? text.size() : end);
+        text.remove_prefix(end == text.npos ? text.size() : end);
     }
     return false;
 }
@@ -100,17 +104,19 @@ Result<Reader> find_reader(const Source& source) {
                 ErrorCode::unsupported,
                 "is " + std::string(stranger.what) + "; hitbox reads STL, OBJ, PLY, OFF, GLB and glTF");
 
+    const bool is_solid = starts_with_word_in_any_case(content, "solid");
+    const bool is_text = text.find('\0') == std::string_view::npos;
+    if (is_text && !is_solid && looks_like_obj(content)) return Reader(read_obj);
+
     // The content does not tell, so it may be a broken file: its own reader says best what is wrong with it.
     const std::string extension = source.extension();
-    if (extension == "stl")
-        return Reader(starts_with_word(content, "solid") ? read_stl_ascii : read_stl_binary);
+    if (extension == "stl") return Reader(is_solid ? read_stl_ascii : read_stl_binary);
     if (extension == "ply") return Reader(read_ply);
     if (extension == "off") return Reader(read_off);
     if (extension == "glb") return Reader(read_glb);
     if (extension == "gltf") return Reader(read_gltf);
-    if (looks_like_obj(content)) return Reader(read_obj);
-    if (starts_with_word(content, "solid")) return Reader(read_stl_ascii);
-    if (extension == "obj" && text.find('\0') == std::string_view::npos) return Reader(read_obj);
+    if (is_solid) return Reader(read_stl_ascii);
+    if (extension == "obj" && is_text) return Reader(read_obj);
     return source.error(ErrorCode::bad_format, "is not a mesh: neither STL, OBJ, PLY, OFF, GLB nor glTF");
 }
 

@@ -197,7 +197,13 @@ private:
                 return primitive_error(ErrorCode::bad_format,
                                        "its mode " + std::to_string(primitive.mode) + " does not exist");
             if (primitive.mode < 4 || !primitive.positions) continue;  // points and lines, or nothing to draw
-            if (!primitive.compression.empty() && !document_.accessors[*primitive.positions].view)
+            // A compressed primitive may come with plain accessors; else they are there without data.
+            const auto has_data = [&](std::uint32_t accessor) {
+                return document_.accessors[accessor].view.has_value();
+            };
+            const bool plain =
+                has_data(*primitive.positions) && (!primitive.indices || has_data(*primitive.indices));
+            if (!primitive.compression.empty() && !plain)
                 return primitive_error(
                     ErrorCode::unsupported,
                     "is compressed with the extension " + primitive.compression + ", which is not supported");

@@ -26,6 +26,14 @@ Assembly one_part(const Source& source, std::vector<Vec3> points) {
     return assembly;
 }
 
+// Some programs write FACET and VERTEX.
+bool is_word(std::string_view word, std::string_view small_letters) {
+    if (word.size() != small_letters.size()) return false;
+    for (std::size_t i = 0; i < word.size(); ++i)
+        if ((word[i] | 0x20) != small_letters[i]) return false;
+    return true;
+}
+
 constexpr std::size_t most_triangles = UINT32_MAX / 3 - 1;
 
 }  // namespace
@@ -78,7 +86,7 @@ Result<Assembly> read_stl_ascii(const Source& source) {
             return source.error_at(ErrorCode::bad_format, start, message);
         };
         if (word.empty()) break;
-        if (word == "vertex") {
+        if (is_word(word, "vertex")) {
             if (!in_facet) return unexpected("a vertex outside of a facet");
             if (++corners > 3) return unexpected("a facet with more than three vertices");
             double xyz[3];
@@ -89,26 +97,26 @@ Result<Assembly> read_stl_ascii(const Source& source) {
             if (points.size() / 3 > most_triangles)
                 return source.error(ErrorCode::too_large, "too many triangles");
             points.push_back({xyz[0], xyz[1], xyz[2]});
-        } else if (word == "facet") {
+        } else if (is_word(word, "facet")) {
             if (in_facet) return unexpected("a facet inside a facet");
             if (!in_solid) return unexpected("a facet outside of a solid");
             in_facet = true;
             corners = 0;
             text.skip_line();  // the normal
-        } else if (word == "endfacet") {
+        } else if (is_word(word, "endfacet")) {
             if (!in_facet || corners != 3)
                 return unexpected("the end of a facet that does not have three vertices");
             in_facet = false;
-        } else if (word == "solid") {
+        } else if (is_word(word, "solid")) {
             if (in_facet || in_solid) return unexpected("a solid inside a solid");
             in_solid = true;
             text.skip_line();  // its name
-        } else if (word == "endsolid") {
+        } else if (is_word(word, "endsolid")) {
             if (in_facet || !in_solid)
                 return unexpected("the end of a solid that is not open, or not complete");
             in_solid = false;
             text.skip_line();
-        } else if (word != "outer" && word != "loop" && word != "endloop") {
+        } else if (!is_word(word, "outer") && !is_word(word, "loop") && !is_word(word, "endloop")) {
             return source.error_at(ErrorCode::bad_format, start, in_quotes(word) + " is no word of an STL");
         }
     }

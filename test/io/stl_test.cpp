@@ -67,6 +67,10 @@ TEST_SUITE("io/stl") {
             {"text of no facets", "in.stl", "solid a\nendsolid a\n", "in:"},
             {"text under another name", "in.obj", "solid a\n" + one_facet + "endsolid a\n",
              "in: " + corner_text},
+            {"text in capitals", "in.txt",
+             "SOLID\nFACET NORMAL 0 0 1\nOUTER LOOP\nVERTEX 0 0 0\nVERTEX 1 0 0\nVERTEX 0 1 "
+             "0\nENDLOOP\nENDFACET\nENDSOLID\n",
+             "in: " + corner_text},
             {"numbers as doubles, not as floats", "in.stl",
              "solid\n" + facet("0.1 1e-3 +2", "1 0 0", "0 1 0") + "endsolid\n",
              "in: 0.1 0.001 2, 1 0 0, 0 1 0"},

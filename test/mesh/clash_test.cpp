@@ -210,6 +210,8 @@ TEST_SUITE("mesh/clash") {
                     box[j].min[k] = double(random() % 4);
                     box[j].max[k] = box[j].min[k] + 1 + double(random() % 5);
                 }
+                // Now and then a large one, so that the other often lies in it.
+                if (i % 10 == 0 && j == 0) box[j] = {{0, 0, 0}, {6, 6, 6}};
                 mesh[j] = cut_box(box[j].min, box[j].max, random);
                 if (random() % 4 == 0) mesh[j] = test::turned_over(mesh[j]);
             }

@@ -24,7 +24,7 @@ def program():
     return HITBOX
 
 
-def hitbox(*arguments, env=None, cwd=None, timeout=120):
+def hitbox(*arguments, env=None, cwd=None, timeout=300):
     """Runs hitbox and returns the finished process, output as text."""
     return subprocess.run([HITBOX, *map(str, arguments)], capture_output=True, text=True, encoding="utf-8",
                           env={**os.environ, **(env or {})}, cwd=cwd, timeout=timeout)

@@ -5,7 +5,7 @@ import re
 
 from program import ProgramTest, box, hitbox, main
 
-COMMANDS = ("clash", "bounds", "demo")
+COMMANDS = ("clash", "bounds", "query", "demo")
 
 
 class Usage(ProgramTest):

@@ -3,6 +3,8 @@
 #include "io/samples.hpp"
 #include "io/valid.hpp"
 
+#include <hitbox/io/readers.hpp>
+
 #include <doctest/doctest.h>
 
 #include <chrono>
@@ -10,6 +12,7 @@
 #include <fstream>
 #include <iterator>
 #include <random>
+#include <span>
 #include <string>
 
 using namespace hitbox;
@@ -135,6 +138,18 @@ TEST_SUITE("io/hostile") {
             CAPTURE(name);
             CHECK(fault_in_answer(name, bytes) == "");
             CHECK(fault_in_answer("x", bytes) == "");
+            // And as every reader takes it when it is told to, as the fuzz targets do.
+            for (const io::Reader reader : {io::read_obj, io::read_stl_ascii, io::read_stl_binary,
+                                            io::read_ply, io::read_off, io::read_glb, io::read_gltf}) {
+                io::Source source;
+                source.name = name;
+                source.bytes = std::as_bytes(std::span(bytes));
+                const Result<Assembly> result = reader(source);
+                if (result)
+                    CHECK(fault_of(*result) == "");
+                else
+                    CHECK_FALSE(result.error().message.empty());
+            }
             ++count;
         }
         CHECK(count > 0);

@@ -1,6 +1,7 @@
 // bvh.cpp: building the tree, and the questions asked of it with one shape.
 #include <hitbox/index/bvh.hpp>
 
+#include <hitbox/index/detail/box_queries.hpp>
 #include <hitbox/index/detail/chunks.hpp>
 #include <hitbox/index/detail/curve_order.hpp>
 #include <hitbox/index/detail/outward.hpp>
@@ -14,80 +15,128 @@ namespace {
 
 constexpr std::size_t eighth(std::size_t n) { return (n + detail::lane_count - 1) / detail::lane_count; }
 
+template <int N, class U, class Lane>
+void set_lane(detail::BoxLanes<N, float>& lanes, Lane lane, const Aabb<N, U>& bounds) {
+    if (bounds.is_empty())
+        lanes.clear(unsigned(lane));
+    else
+        lanes.set(unsigned(lane), detail::outward(bounds));
+}
+
 }  // namespace
 
+// Room for the nodes above the leaves, level by level, without content.
 template <int N, class T>
-void Bvh<N, T>::build(std::span<const Box> boxes, Executor* executor) {
-    size_ = boxes.size();
-    bounds_ = {};
+void Bvh<N, T>::make_levels() {
     top_ = 0;
-    std::vector<std::uint64_t> items, scratch;
-    detail::curve_order(boxes, executor, items, scratch);
-
-    const std::size_t leaf_count = eighth(items.size());
-    leaves_.resize(leaf_count);
-    ids_.resize(leaf_count);
     std::size_t node_count = 0;
-    for (std::size_t width = leaf_count; width > 1;) {
+    for (std::size_t width = leaves_.size(); width > 1;) {
         width = eighth(width);
         level_start_[++top_] = std::uint32_t(node_count);
         node_count += width;
     }
     nodes_.resize(node_count);
-    if (leaf_count == 0) return;
+}
 
-    // Fill the blocks, and note the bounds of each in its parent. A chunk holds whole nodes, so that no two
-    // threads write to one.
+template <int N, class T>
+double Bvh<N, T>::pack(std::span<const Box> boxes, Executor* executor) {
+    std::vector<std::uint64_t> items, scratch;
+    detail::curve_order(boxes, executor, items, scratch);
+    size_ = items.size();
+    leaves_.resize(eighth(size_));
+    ids_.resize(leaves_.size());
+    make_levels();
+    detail::for_chunks(executor, leaves_.size(), [&](std::size_t begin, std::size_t end, std::size_t) {
+        for (std::size_t leaf = begin; leaf < end; ++leaf)
+            for (unsigned lane = 0; lane < detail::lane_count; ++lane) {
+                const std::size_t i = leaf * detail::lane_count + lane;
+                const std::uint32_t id = i < size_ ? detail::item_id(items[i]) : 0;
+                ids_[leaf][lane] = id;
+                if (i < size_)
+                    leaves_[leaf].set(lane, boxes[id]);
+                else
+                    leaves_[leaf].clear(lane);
+            }
+    });
+    return fit_nodes(executor);
+}
+
+template <int N, class T>
+double Bvh<N, T>::fit_nodes(Executor* executor) {
+    bounds_ = {};
+    if (leaves_.empty()) return 0;
+    // A chunk holds whole nodes, so that no two threads write to one.
     static_assert(detail::chunk_size % detail::lane_count == 0);
-    std::vector<Box> chunk_bounds(detail::chunk_count(eighth(leaf_count) * detail::lane_count));
-    detail::for_chunks(executor, eighth(leaf_count) * detail::lane_count,
-                       [&](std::size_t begin, std::size_t end, std::size_t chunk) {
-                           Box all;
-                           for (std::size_t leaf = begin; leaf < end; ++leaf) {
-                               if (leaf >= leaf_count) {
-                                   if (top_ > 0)
-                                       nodes_[leaf / detail::lane_count].clear(leaf % detail::lane_count);
-                                   continue;
-                               }
-                               Box bounds;
-                               for (unsigned lane = 0; lane < detail::lane_count; ++lane) {
-                                   const std::size_t i = leaf * detail::lane_count + lane;
-                                   if (i >= items.size()) {
-                                       leaves_[leaf].clear(lane);
-                                       ids_[leaf][lane] = 0;
-                                       continue;
-                                   }
-                                   const std::uint32_t id = detail::item_id(items[i]);
-                                   leaves_[leaf].set(lane, boxes[id]);
-                                   ids_[leaf][lane] = id;
-                                   bounds.merge(boxes[id]);
-                               }
-                               if (top_ > 0)
-                                   nodes_[leaf / detail::lane_count].set(leaf % detail::lane_count,
-                                                                         detail::outward(bounds));
-                               all.merge(bounds);
-                           }
-                           chunk_bounds[chunk] = all;
-                       });
-    for (const Box& b : chunk_bounds) bounds_.merge(b);
-
-    for (unsigned level = 2; level <= top_; ++level) {
-        const std::size_t below = level_start_[level] - level_start_[level - 1];
-        for (std::size_t i = 0; i < eighth(below) * detail::lane_count; ++i) {
-            Node& parent = nodes_[level_start_[level] + i / detail::lane_count];
-            const unsigned lane = i % detail::lane_count;
-            if (i < below)
-                parent.set(lane, nodes_[level_start_[level - 1] + i].bounds());
-            else
-                parent.clear(lane);
+    struct Part {
+        Box bounds;
+        double sides = 0;
+    };
+    std::vector<Part> parts(detail::chunk_count(leaves_.size()));
+    detail::for_chunks(executor, leaves_.size(), [&](std::size_t begin, std::size_t end, std::size_t chunk) {
+        Part part;
+        for (std::size_t leaf = begin; leaf < end; ++leaf) {
+            const Box bounds = leaves_[leaf].bounds();
+            part.bounds.merge(bounds);
+            const double sides = detail::sum_of_sides(bounds);
+            if (sides > 0 && sides <= (std::numeric_limits<double>::max)()) part.sides += sides;
+            if (top_ > 0) set_lane(nodes_[leaf / detail::lane_count], leaf % detail::lane_count, bounds);
         }
+        parts[chunk] = part;
+    });
+    double sides = 0;
+    for (const Part& part : parts) bounds_.merge(part.bounds), sides += part.sides;
+
+    std::size_t width = leaves_.size();
+    for (unsigned level = 1; level <= top_; ++level) {
+        Node* const here = &nodes_[level_start_[level]];
+        if (level > 1)
+            for (std::size_t i = 0; i < width; ++i)
+                set_lane(here[i / detail::lane_count], i % detail::lane_count,
+                         nodes_[level_start_[level - 1] + i].bounds());
+        for (std::size_t i = width; i % detail::lane_count != 0; ++i)
+            here[i / detail::lane_count].clear(i % detail::lane_count);
+        width = eighth(width);
     }
+    return sides;
+}
+
+template <int N, class T>
+Bvh<N, T> Bvh<N, T>::with_free_places(std::size_t places) {
+    Bvh bvh;
+    bvh.leaves_.resize(eighth(places));
+    bvh.ids_.resize(bvh.leaves_.size());
+    for (Leaf& leaf : bvh.leaves_)
+        for (unsigned lane = 0; lane < detail::lane_count; ++lane) leaf.clear(lane);
+    bvh.make_levels();
+    bvh.fit_nodes(nullptr);
+    return bvh;
+}
+
+template <int N, class T>
+void Bvh<N, T>::put(std::uint32_t place, std::uint32_t id, const Box& box) {
+    std::uint32_t i = place / detail::lane_count;
+    Leaf& leaf = leaves_[i];
+    size_ += (leaf.filled_mask() >> place % detail::lane_count & 1) == 0;
+    leaf.set(place % detail::lane_count, box);
+    ids_[i][place % detail::lane_count] = id;
+    bounds_.merge(box);
+    const Aabb<N, float> rounded = detail::outward(box);
+    for (unsigned level = 1; level <= top_; ++level, i /= detail::lane_count)
+        if (!detail::grow(nodes_[level_start_[level] + i / detail::lane_count], i % detail::lane_count,
+                          rounded))
+            return;  // what is above holds the box already
+}
+
+template <int N, class T>
+void Bvh<N, T>::clear(std::uint32_t place) {
+    leaves_[place / detail::lane_count].clear(place % detail::lane_count);
+    --size_;
 }
 
 // Depth first, children in order; the stack never holds more than seven siblings a level.
 template <int N, class T>
 template <class NodeMask, class LeafMask>
-bool Bvh<N, T>::visit(const NodeMask& node_mask, const LeafMask& leaf_mask, IdSink sink) const {
+bool Bvh<N, T>::descend(const NodeMask& node_mask, const LeafMask& leaf_mask, IdSink sink) const {
     if (leaves_.empty()) return true;
     constexpr std::size_t batch = 64;
     std::array<std::uint32_t, batch> found;
@@ -121,22 +170,60 @@ bool Bvh<N, T>::visit(const NodeMask& node_mask, const LeafMask& leaf_mask, IdSi
 }
 
 template <int N, class T>
-bool Bvh<N, T>::overlaps(const Box& box, IdSink sink) const {
-    if (box.is_empty()) return true;
-    const Aabb<N, float> rounded = detail::outward(box);
-    return visit([&](const Node& n) { return detail::overlap_mask(n, rounded); },
-                 [&](const Leaf& l) { return detail::overlap_mask(l, box); }, sink);
+bool Bvh<N, T>::visit(const detail::Filter<N, T>& filter, IdSink sink) const {
+    return descend([&](const Node& n) { return filter.node_mask(n); },
+                   [&](const Leaf& l) { return filter.leaf_mask(l); }, sink);
 }
 
 template <int N, class T>
 bool Bvh<N, T>::cast_candidates(const Vec<N, T>& origin, const Vec<N, T>& direction, IdSink sink) const {
-    if (!detail::is_ray(origin, direction)) return true;
-    const detail::RayLanes<N, float> node_ray(origin, direction);
-    const detail::RayLanes<N, T> leaf_ray(origin, direction);
-    return visit([&](const Node& n) { return node_ray.mask(n); },
-                 [&](const Leaf& l) { return leaf_ray.mask(l); }, sink);
+    const auto ray = Cast<N, T>::ray(origin, direction);
+    if (!detail::is_cast(ray)) return true;
+    const detail::RayLanes<N, float> node_ray(ray);
+    const detail::RayLanes<N, T> leaf_ray(ray);
+    return descend([&](const Node& n) { return node_ray.mask(n); },
+                   [&](const Leaf& l) { return leaf_ray.mask(l); }, sink);
 }
 
+// Depth first, nearest child first, and a child is left out once enough better answers are known.
+template <int N, class T>
+void Bvh<N, T>::rank(const detail::Ranking<N, T>& ranking, detail::Best<N, T>& best) const {
+    if (leaves_.empty()) return;
+    struct Place {
+        double low;
+        std::uint32_t level, index;
+    };
+    std::array<Place, max_levels * detail::lane_count> stack;
+    std::size_t depth = 0;
+    stack[depth++] = {0, top_, 0};
+    alignas(64) double low[detail::lane_count];
+    while (depth > 0) {
+        const Place at = stack[--depth];
+        if (!best.wants(at.low)) continue;
+        if (at.level == 0) {
+            const Leaf& leaf = leaves_[at.index];
+            for (unsigned mask = ranking.leaf_ranks(leaf, low); mask != 0; mask &= mask - 1) {
+                const auto lane = unsigned(std::countr_zero(mask));
+                if (best.wants(low[lane])) best.offer(ids_[at.index][lane], leaf.box(lane));
+            }
+            continue;
+        }
+        const std::size_t first = depth;
+        for (unsigned mask = ranking.node_ranks(node(at.level, at.index), low); mask != 0; mask &= mask - 1) {
+            const auto lane = unsigned(std::countr_zero(mask));
+            if (!best.wants(low[lane])) continue;
+            // Sorted insertion, the nearest last, where it is taken from first.
+            std::size_t i = depth++;
+            for (; i > first && stack[i - 1].low < low[lane]; --i) stack[i] = stack[i - 1];
+            stack[i] = {low[lane], at.level - 1, at.index * detail::lane_count + lane};
+        }
+    }
+}
+
+template class BoxQueries<Bvh<2, float>, 2, float>;
+template class BoxQueries<Bvh<2, double>, 2, double>;
+template class BoxQueries<Bvh<3, float>, 3, float>;
+template class BoxQueries<Bvh<3, double>, 3, double>;
 template class Bvh<2, float>;
 template class Bvh<2, double>;
 template class Bvh<3, float>;

@@ -2,8 +2,8 @@
 #pragma once
 
 #include <hitbox/core/executor.hpp>
-#include <hitbox/index/detail/box_lanes.hpp>
-#include <hitbox/index/ids.hpp>
+#include <hitbox/index/box_index.hpp>
+#include <hitbox/index/detail/pair_emitter.hpp>
 #include <hitbox/shape/aabb.hpp>
 
 #include <array>
@@ -14,12 +14,16 @@
 
 namespace hitbox {
 
+template <int N, class T>
+class DynamicBvh;
+
 namespace detail {
 template <int N, class T>
 class PairWalk;
 }
 
-/// A tree over boxes that are numbered from 0. It keeps its own copy of them.
+/// A tree over boxes that are numbered from 0 and stay where they are; DynamicBvh is for those that move. It
+/// keeps its own copy of them.
 ///
 ///     level 2                 [ node ]                    Boxes are put in the order of a space-filling
 ///                        /    8 boxes    \                curve and cut into blocks of eight. The bounds
@@ -33,17 +37,20 @@ class PairWalk;
 /// Cost        memory: 36 bytes a box for float, 56 for double, in space. No query allocates.
 /// Source      Kamel and Faloutsos 1993, "On Packing R-trees"; Karras and Aila 2013 for what it gives up.
 template <int N, class T>
-class Bvh {
+class Bvh : public BoxQueries<Bvh<N, T>, N, T> {
+    using Queries = BoxQueries<Bvh, N, T>;
+
 public:
     using Box = Aabb<N, T>;
+    using Queries::pairs, Queries::pairs_with;
 
     Bvh() = default;
     explicit Bvh(std::span<const Box> boxes, Executor* executor = nullptr) { build(boxes, executor); }
 
     /// Forgets the old boxes and takes these; box i of the span has the number i. Memory is used again.
-    void build(std::span<const Box> boxes, Executor* executor = nullptr);
+    void build(std::span<const Box> boxes, Executor* executor = nullptr) { pack(boxes, executor); }
 
-    /// How many boxes were given, empty ones included.
+    /// How many boxes it holds; empty ones do not count.
     std::size_t size() const { return size_; }
 
     /// The smallest box that holds all of them.
@@ -59,30 +66,39 @@ public:
     /// The same, but only pairs whose boxes both meet `within` as well (then all three share a point).
     bool pairs_with(const Bvh& other, const Box& within, PairSink sink) const;
 
-    /// The numbers of the boxes that meet `box`.
-    bool overlaps(const Box& box, IdSink sink) const;
-
-    /// The numbers of all boxes that the ray origin + t * direction, t >= 0, meets exactly, and perhaps of a
-    /// few that it passes within rounding. Any length of direction; a zero, infinite or NaN one meets
-    /// nothing.
+    /// The numbers of all boxes that the ray origin + t * direction, t >= 0, meets exactly, and perhaps of a few
+    /// that it passes within rounding. Any length of direction; a zero, infinite or NaN one meets nothing.
     bool cast_candidates(const Vec<N, T>& origin, const Vec<N, T>& direction, IdSink sink) const;
+
+    bool visit(const detail::Filter<N, T>& filter, IdSink sink) const;
+    void rank(const detail::Ranking<N, T>& ranking, detail::Best<N, T>& best) const;
 
 private:
     using Leaf = detail::BoxLanes<N, T>;
     using Node = detail::BoxLanes<N, float>;
-    using LeafIds = std::array<std::uint32_t, detail::lane_count>;
+    using LeafIds = detail::LaneIds;
 
     static constexpr unsigned max_levels = 12;  // 8^11 boxes are more than a number can count
 
-    template <int, class>
-    friend class detail::PairWalk;
+    friend class detail::PairWalk<N, T>;
+    friend class DynamicBvh<N, T>;
 
-    // Level 0 is the leaves; the nodes of level k start at level_start_[k]. The top level has one node or
-    // leaf.
+    // Level 0 is the leaves; the nodes of level k start at level_start_[k]. The top level has one node or leaf.
     const Node& node(unsigned level, std::uint32_t i) const { return nodes_[level_start_[level] + i]; }
 
+    // Both return the sum of the sides of all leaf bounds, by which DynamicBvh sees how they wear.
+    double pack(std::span<const Box> boxes, Executor* executor);
+    double fit_nodes(Executor* executor);
+
+    // For DynamicBvh too: a tree of `places` empty lanes; a box put into a lane, and taken out again.
+    static Bvh with_free_places(std::size_t places);
+    void put(std::uint32_t place, std::uint32_t id, const Box& box);
+    void clear(std::uint32_t place);
+
+    void make_levels();
+
     template <class NodeMask, class LeafMask>
-    bool visit(const NodeMask& node_mask, const LeafMask& leaf_mask, IdSink sink) const;
+    bool descend(const NodeMask& node_mask, const LeafMask& leaf_mask, IdSink sink) const;
 
     std::vector<Leaf> leaves_;
     std::vector<LeafIds> ids_;

@@ -33,6 +33,12 @@ struct alignas(64) BoxLanes {
         for (unsigned k = 0; k < N; ++k) b.min[k] = min[k][lane], b.max[k] = max[k][lane];
         return b;
     }
+    /// Bit i is set where lane i holds a box.
+    unsigned filled_mask() const {
+        unsigned mask = 0;
+        for (unsigned i = 0; i < lane_count; ++i) mask |= unsigned(min[0][i] == min[0][i]) << i;
+        return mask;
+    }
     /// The smallest box that holds all eight. A NaN compares false and is skipped.
     Aabb<N, T> bounds() const {
         Aabb<N, T> all;
@@ -57,6 +63,21 @@ HITBOX_INLINE unsigned overlap_mask_plain(const BoxLanes<N, T>& b, const Aabb<N,
         mask |= unsigned(hit) << i;
     }
     return mask;
+}
+
+/// The squared distance from the point to each box, rounded; in double, so that no float overflows.
+template <int N, class T, class U>
+HITBOX_INLINE void distance_sq_lanes(const Vec<N, T>& point, const BoxLanes<N, U>& b,
+                                     double (&d)[lane_count]) {
+    for (unsigned i = 0; i < lane_count; ++i) d[i] = 0;
+    for (unsigned k = 0; k < N; ++k) {
+        const double p = double(point[k]);
+        for (unsigned i = 0; i < lane_count; ++i) {
+            const double below = double(b.min[k][i]) - p, above = p - double(b.max[k][i]);
+            const double out = below > above ? below : above;
+            d[i] += out > 0 ? out * out : 0;
+        }
+    }
 }
 
 #if !defined(HITBOX_PORTABLE) && defined(__SSE2__)

@@ -1,6 +1,7 @@
 // curve_order.cpp: Morton codes, the radix sort, and the second look at crowded cells.
 #include <hitbox/index/detail/curve_order.hpp>
 
+#include <hitbox/index/detail/centre.hpp>
 #include <hitbox/index/detail/chunks.hpp>
 
 #include <algorithm>
@@ -19,39 +20,6 @@ constexpr std::size_t crowded = 32;
 
 template <int N>
 constexpr unsigned bits_per_axis = N == 3 ? 10 : 16;
-
-template <int N>
-struct Centre {
-    double at[N];
-};
-
-// Halves are added so that nothing overflows, and infinite corners are taken as the largest numbers.
-template <int N, class T>
-Centre<N> centre(const Aabb<N, T>& box) {
-    constexpr double most = std::numeric_limits<double>::max();
-    Centre<N> c;
-    for (unsigned k = 0; k < N; ++k)
-        c.at[k] = (std::max)(double(box.min[k]), -most) * 0.5 + (std::min)(double(box.max[k]), most) * 0.5;
-    return c;
-}
-
-template <int N>
-struct CentreBounds {
-    Centre<N> min, max;
-
-    CentreBounds() {
-        for (unsigned k = 0; k < N; ++k) {
-            min.at[k] = std::numeric_limits<double>::infinity();
-            max.at[k] = -std::numeric_limits<double>::infinity();
-        }
-    }
-    void merge(const Centre<N>& low, const Centre<N>& high) {
-        for (unsigned k = 0; k < N; ++k) {
-            min.at[k] = (std::min)(min.at[k], low.at[k]);
-            max.at[k] = (std::max)(max.at[k], high.at[k]);
-        }
-    }
-};
 
 constexpr std::uint32_t spread_by_three(std::uint32_t v) {
     v = (v | v << 16) & 0x030000FFu;

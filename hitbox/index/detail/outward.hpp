@@ -1,8 +1,7 @@
 // outward.hpp: a box in float that holds a box in double (outward rounding, conservative bounds).
 #pragma once
 
-#include <hitbox/core/config.hpp>
-#include <hitbox/shape/aabb.hpp>
+#include <hitbox/index/detail/box_lanes.hpp>
 
 #include <cmath>
 #include <limits>
@@ -28,6 +27,32 @@ Aabb<N, float> outward(const Aabb<N, T>& box) {
     Aabb<N, float> out;
     for (unsigned k = 0; k < N; ++k) out.min[k] = round_down(box.min[k]), out.max[k] = round_up(box.max[k]);
     return out;
+}
+
+/// The same box in T, which holds floats as they are.
+template <class T, int N>
+Aabb<N, T> widened(const Aabb<N, float>& box) {
+    Aabb<N, T> c;
+    for (unsigned k = 0; k < N; ++k) c.min[k] = T(box.min[k]), c.max[k] = T(box.max[k]);
+    return c;
+}
+
+/// How large a box is, for comparing bounds; rounded.
+template <int N, class T>
+double sum_of_sides(const Aabb<N, T>& box) {
+    double sum = 0;
+    for (unsigned k = 0; k < N; ++k) sum += double(box.max[k]) - double(box.min[k]);
+    return sum;
+}
+
+/// Makes the bounds in a lane hold the box too. Returns whether they have changed.
+template <int N>
+bool grow(BoxLanes<N, float>& lanes, unsigned lane, const Aabb<N, float>& box) {
+    Aabb<N, float> bounds = lanes.box(lane);
+    if (bounds.is_empty()) bounds = {};  // a lane without a box is NaN
+    const Aabb<N, float> before = bounds;
+    lanes.set(lane, bounds.merge(box));
+    return !(bounds == before);
 }
 
 }  // namespace hitbox::detail

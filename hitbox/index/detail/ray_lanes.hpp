@@ -1,76 +1,107 @@
-// ray_lanes.hpp: one ray asked of eight boxes at once, never missing one (slab test, conservative).
+// ray_lanes.hpp: one ray or segment asked of eight boxes at once, never missing one (slab test, conservative).
 #pragma once
 
-#include <hitbox/core/vec.hpp>
 #include <hitbox/index/detail/box_lanes.hpp>
 #include <hitbox/index/detail/outward.hpp>
+#include <hitbox/index/query.hpp>
 
 #include <cmath>
+#include <cstdlib>
 #include <limits>
-#include <type_traits>
 
 namespace hitbox::detail {
 
-/// Whether these make a ray: finite, and the direction is not zero.
+/// Whether a cast is one: finite, and a ray has a direction.
 template <int N, class T>
-bool is_ray(const Vec<N, T>& origin, const Vec<N, T>& direction) {
-    bool finite = true, moves = false;
+bool is_cast(const Cast<N, T>& cast) {
+    bool finite = true, moves = cast.kind == Cast<N, T>::Kind::segment;
     for (unsigned k = 0; k < N; ++k) {
-        finite = finite && std::isfinite(origin[k]) && std::isfinite(direction[k]);
-        moves = moves || direction[k] != 0;
+        finite = finite && std::isfinite(cast.origin[k]) && std::isfinite(cast.to[k]);
+        moves = moves || cast.to[k] != 0;
     }
     return finite && moves;
 }
 
-/// A ray prepared for slab tests in U against boxes in U.
+/// The direction of a cast in double, times a power of two that brings its longest component into [1/2, 1).
+template <int N>
+struct ScaledDirection {
+    double at[N];
+    int exponent = 0;  ///< t of the cast is the scaled parameter times 2^-exponent
+
+    template <class T>
+    explicit ScaledDirection(const Cast<N, T>& cast) {
+        // Halves of the ends where their difference would overflow.
+        for (const double part : {1.0, 0.5}) {
+            double longest = 0;
+            for (unsigned k = 0; k < N; ++k) {
+                const double to = double(cast.to[k]), origin = double(cast.origin[k]);
+                at[k] = cast.kind == Cast<N, T>::Kind::ray ? to * part : to * part - origin * part;
+                longest = (std::fmax)(longest, std::fabs(at[k]));
+            }
+            if (!(longest <= (std::numeric_limits<double>::max)())) continue;
+            std::frexp(longest, &exponent);
+            for (double& d : at) d = std::ldexp(d, -exponent);
+            exponent += part < 1;
+            return;
+        }
+    }
+};
+
+/// A cast prepared for slab tests in U against boxes in U.
 ///
 ///     near = max over axes of (near plane - origin) / direction        The box is missed for certain when
-///     far  = min over axes of (far plane  - origin) / direction        far < 0, or near > far by more than
-///                                                                      rounding can explain.
-/// Why it never misses one. The direction is scaled by a power of two so that its longest component is in
-/// [1/2, 1); then each reciprocal is at least 1 in magnitude, and a difference that overflows stands for a
-/// parameter that does. Each parameter is a difference, a reciprocal and a product: at most 3 roundings, all
-/// relative, so that two of them differ by less than 7 u where the exact ones are equal; 16 u is allowed, and
-/// the smallest normal number for products that underflow. The origin is rounded both ways where U is
-/// narrower than T. A direction of 0 makes the reciprocal infinite, which turns the parameters into the
-/// comparison min <= origin <= max: -inf or +inf, and NaN, which the maximum and minimum skip, on a face. A
-/// component that is tiny beside the longest one constrains nothing (NaN).
+///     far  = min over axes of (far plane  - origin) / direction        far < 0, or near > far or near > the
+///                                                                      end by more than rounding explains.
+/// Why it never misses one. The longest component of the scaled direction is in [1/2, 1); so each reciprocal is
+/// at least 1 in magnitude, and a difference that overflows stands for a parameter that does. Each parameter is
+/// a difference, a direction, a reciprocal and a product: at most 4 roundings, all relative, so that two of
+/// them differ by less than 9 u where the exact ones are equal; 16 u is allowed, and the smallest normal number
+/// for products that underflow. The origin is rounded both ways where U is narrower than T. A direction of 0
+/// makes the reciprocal infinite, which turns the parameters into the comparison min <= origin <= max: -inf or
+/// +inf, and NaN, which the maximum and minimum skip, on a face. A component that is tiny beside the longest one
+/// constrains nothing (NaN).
 template <int N, class U>
 class RayLanes {
 public:
     template <class T>
-    RayLanes(const Vec<N, T>& origin, const Vec<N, T>& direction) {
-        double longest = 0;
-        for (unsigned k = 0; k < N; ++k) longest = (std::fmax)(longest, std::fabs(double(direction[k])));
-        int exponent = 0;
-        std::frexp(longest, &exponent);
+    explicit RayLanes(const Cast<N, T>& cast) : RayLanes(cast, ScaledDirection<N>(cast)) {}
+
+    template <class T>
+    RayLanes(const Cast<N, T>& cast, const ScaledDirection<N>& direction) {
+        // A power of two below the range of U becomes 0, which the allowance for underflow covers.
+        reach_ = cast.kind == Cast<N, T>::Kind::ray ? std::numeric_limits<U>::infinity()
+                                                    : U(std::ldexp(1.0, direction.exponent));
         for (unsigned k = 0; k < N; ++k) {
-            const double d = std::ldexp(double(direction[k]), -exponent);
-            forward_[k] = direction[k] >= 0;
-            if (direction[k] == 0)
+            const double d = direction.at[k];
+            // Of subnormal ends the scaled difference is as exact as of others, so its zero is a zero.
+            forward_[k] = d >= 0;
+            if (d == 0 && !underflowed(cast, k))
                 inverse_[k] = std::numeric_limits<U>::infinity();
             else if (std::fabs(d) < 0x1p-100)
                 inverse_[k] = std::numeric_limits<U>::quiet_NaN();
             else
                 inverse_[k] = U(1 / d);
             if constexpr (sizeof(U) < sizeof(T))
-                low_[k] = round_down(origin[k]), high_[k] = round_up(origin[k]);
+                low_[k] = round_down(cast.origin[k]), high_[k] = round_up(cast.origin[k]);
             else
-                low_[k] = high_[k] = U(origin[k]);
+                low_[k] = high_[k] = U(cast.origin[k]);
         }
     }
 
-    unsigned mask(const BoxLanes<N, U>& boxes) const {
+    /// Bit i is clear only if box i is missed for certain. `near` becomes the scaled parameters of entry, each
+    /// within 5 u of the exact one, relatively, or the smallest normal number.
+    HITBOX_INLINE unsigned mask(const BoxLanes<N, U>& boxes, U (&near)[lane_count]) const {
         constexpr U slack = 1 + 8 * std::numeric_limits<U>::epsilon();  // epsilon is 2 u
         constexpr U tiny = (std::numeric_limits<U>::min)();
-        alignas(64) U near[lane_count], far[lane_count];
-        for (unsigned i = 0; i < lane_count; ++i) near[i] = 0, far[i] = std::numeric_limits<U>::infinity();
+        alignas(64) U far[lane_count];
+        for (unsigned i = 0; i < lane_count; ++i) near[i] = 0, far[i] = reach_;
         for (unsigned k = 0; k < N; ++k) {
             const U* in = forward_[k] ? boxes.min[k] : boxes.max[k];
             const U* out = forward_[k] ? boxes.max[k] : boxes.min[k];
             const U from_in = forward_[k] ? high_[k] : low_[k], from_out = forward_[k] ? low_[k] : high_[k];
+            const U inverse = inverse_[k];
             for (unsigned i = 0; i < lane_count; ++i) {
-                const U t_in = (in[i] - from_in) * inverse_[k], t_out = (out[i] - from_out) * inverse_[k];
+                const U t_in = (in[i] - from_in) * inverse, t_out = (out[i] - from_out) * inverse;
                 near[i] = t_in > near[i] ? t_in : near[i];
                 far[i] = t_out < far[i] ? t_out : far[i];
             }
@@ -83,8 +114,19 @@ public:
         return mask;
     }
 
+    unsigned mask(const BoxLanes<N, U>& boxes) const {
+        alignas(64) U near[lane_count];
+        return mask(boxes, near);
+    }
+
 private:
-    U low_[N], high_[N], inverse_[N];
+    // A component that moves, but so little beside the longest that scaling has lost it.
+    template <class T>
+    static bool underflowed(const Cast<N, T>& cast, unsigned k) {
+        return cast.kind == Cast<N, T>::Kind::ray ? cast.to[k] != 0 : cast.to[k] != cast.origin[k];
+    }
+
+    U low_[N], high_[N], inverse_[N], reach_;
     bool forward_[N];
 };
 

@@ -1,0 +1,129 @@
+// box_index.hpp: what all indices over boxes have in common (concept, queries, container forms).
+#pragma once
+
+#include <hitbox/core/executor.hpp>
+#include <hitbox/index/ids.hpp>
+#include <hitbox/index/query.hpp>
+
+#include <algorithm>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <vector>
+
+namespace hitbox {
+
+namespace detail {
+template <int N, class T>
+class Filter;
+template <int N, class T>
+class Ranking;
+template <int N, class T>
+class Best;
+}  // namespace detail
+
+/// An index holds boxes under numbers and answers for any of them. Brute force, BVH, octree, quadtree and sweep
+/// are built for different data and give the same answers:
+///
+///     pairs, pairs_with    overlapping boxes of one set, or of two             touching counts
+///     overlaps             the boxes that a box, a cast or a ball meets
+///     cast                 the boxes along a segment or ray, in order          the first few, or all
+///     nearest              the boxes nearest to a point, in order
+///
+/// Exactness   exact for every finite or infinite box: comparisons and exact signs decide, order included; ties
+///             go to the smaller number. Ranks (t, squared distance) are rounded.
+/// Degenerate  an empty box, NaN included, meets nothing and is never found. A box of no size is its point.
+/// Threads     const members may be called from many threads at once.
+/// Cost        no query allocates, but the vectors it fills.
+template <class I, int N, class T>
+concept BoxIndex = requires(I index, const I& fixed, std::span<const Aabb<N, T>> boxes, Executor* executor,
+                            PairSink pair_sink, IdSink id_sink, const Aabb<N, T>& box, const Cast<N, T>& cast,
+                            const Ball<N, T>& ball, const Vec<N, T>& point, std::vector<Ranked<N, T>>& out) {
+    I(boxes, executor);
+    { fixed.size() } -> std::same_as<std::size_t>;
+    { fixed.pairs(pair_sink) } -> std::same_as<bool>;
+    { fixed.pairs_with(fixed, pair_sink) } -> std::same_as<bool>;
+    { fixed.overlaps(box, id_sink) } -> std::same_as<bool>;
+    { fixed.overlaps(cast, id_sink) } -> std::same_as<bool>;
+    { fixed.overlaps(ball, id_sink) } -> std::same_as<bool>;
+    fixed.cast(cast, std::size_t(1), out);
+    fixed.nearest(point, std::size_t(1), out);
+};
+
+/// An index whose boxes come, move and go.
+template <class I, int N, class T>
+concept MovingBoxIndex = BoxIndex<I, N, T> && requires(I index, std::uint32_t id, const Aabb<N, T>& box) {
+    index.insert(id, box);
+    index.move(id, box);
+    index.remove(id);
+    index.refit();
+};
+
+/// Sorted answers are the same for every index; those in any order come without the time it takes to sort.
+enum class Order { sorted, any };
+
+/// The questions that every index answers. An index derives from it and supplies four primitives:
+/// visit(filter, sink), rank(ranking, best), pairs(sink) and pairs_with(other, sink).
+template <class Index, int N, class T>
+class BoxQueries {
+public:
+    using Box = Aabb<N, T>;
+    using Found = Ranked<N, T>;
+    using Ids = std::vector<std::uint32_t>;
+    using Pairs = std::vector<IdPair>;
+
+    static constexpr std::size_t no_limit = (std::numeric_limits<std::size_t>::max)();
+
+    /// The numbers of the boxes that meet the shape, in no particular order. False: the sink stopped it.
+    bool overlaps(const Box& box, IdSink sink) const;
+    bool overlaps(const Cast<N, T>& cast, IdSink sink) const;
+    bool overlaps(const Ball<N, T>& ball, IdSink sink) const;
+    template <class Shape>
+    Ids overlaps(const Shape& shape, Order order = Order::sorted) const {
+        Ids ids;
+        overlaps(shape, [&](std::span<const std::uint32_t> found) {
+            ids.insert(ids.end(), found.begin(), found.end());
+            return true;
+        });
+        if (order == Order::sorted) std::sort(ids.begin(), ids.end());
+        return ids;
+    }
+
+    /// The first boxes that the cast enters, by t and then by number; a box that holds the origin has t = 0.
+    void cast(const Cast<N, T>& cast, std::size_t most, std::vector<Found>& out) const;
+    std::vector<Found> cast(const Cast<N, T>& cast, std::size_t most = no_limit) const;
+
+    /// The boxes nearest to the point, by distance and then by number. A NaN or infinite point is near nothing.
+    void nearest(const Vec<N, T>& point, std::size_t most, std::vector<Found>& out) const;
+    std::vector<Found> nearest(const Vec<N, T>& point, std::size_t most) const;
+
+    /// Every pair of boxes that overlap; with another index, every pair of a box here and one there.
+    Pairs pairs(Order order = Order::sorted) const;
+    Pairs pairs_with(const Index& other, Order order = Order::sorted) const;
+
+private:
+    const Index& self() const { return static_cast<const Index&>(*this); }
+    void ranked(const detail::Ranking<N, T>& ranking, std::size_t most, std::vector<Found>& out) const;
+};
+
+/// Members of the indices whose boxes move. An index supplies set(id, box), where an empty box means none.
+template <class Index, int N, class T>
+class BoxEdits {
+public:
+    /// Puts a box under a number of the caller's choice, in place of the one that was there. Memory grows with
+    /// the largest number.
+    void insert(std::uint32_t id, const Aabb<N, T>& box) { self().set(id, box); }
+
+    /// The same; cheap where the box stays near.
+    void move(std::uint32_t id, const Aabb<N, T>& box) { self().set(id, box); }
+
+    /// Forgets the box; a number that is not there is no mistake.
+    void remove(std::uint32_t id) { self().set(id, Aabb<N, T>{}); }
+
+private:
+    Index& self() { return static_cast<Index&>(*this); }
+};
+
+}  // namespace hitbox

@@ -1,0 +1,106 @@
+// cell_tree.hpp: a tree that halves space on every axis at once (octree in space, quadtree in the plane).
+#pragma once
+
+#include <hitbox/index/box_index.hpp>
+#include <hitbox/index/detail/pair_emitter.hpp>
+
+#include <array>
+
+namespace hitbox {
+
+/// Octree and quadtree, whose mathematics is the same: 2^N cells around a point.
+///
+///     +-----+--+--+    A cell that holds many boxes is split at the middle of their centres, and a box goes to
+///     |     |  |  |    the cell its centre lies in. A box larger than a cell stays where it is, so that a box
+///     |     +--+--+    has one place, and cells reach over their edges (loose). What a cell holds is told by
+///     |     |  |  |    the bounds of its boxes, not by its edges; so no box is too far out, and splits follow
+///     +-----+--+--+    the boxes however their scales differ.
+///
+/// Cost        memory: about 90 bytes a box for float in space, 130 for double. insert, move and remove take
+///             a few steps down the tree; a part of it that has grown to twice its size is split anew.
+/// Source      Ulrich 2000, "Loose Octrees" (Game Programming Gems); the splits by content are ours.
+template <int N, class T>
+class CellTree : public BoxQueries<CellTree<N, T>, N, T>, public BoxEdits<CellTree<N, T>, N, T> {
+    using Queries = BoxQueries<CellTree, N, T>;
+
+public:
+    using Box = Aabb<N, T>;
+    using Queries::pairs, Queries::pairs_with;
+
+    CellTree() = default;
+    explicit CellTree(std::span<const Box> boxes, Executor* executor = nullptr);
+
+    /// How many boxes it holds; empty ones do not count.
+    std::size_t size() const { return nodes_[0].total; }
+
+    bool pairs(PairSink sink) const;
+    bool pairs_with(const CellTree& other, PairSink sink) const;
+
+    void set(std::uint32_t id, const Box& box);
+
+    /// Makes all bounds tight again, which moves and removals leave too large.
+    void refit();
+
+    bool visit(const detail::Filter<N, T>& filter, IdSink sink) const;
+    void rank(const detail::Ranking<N, T>& ranking, detail::Best<N, T>& best) const;
+
+private:
+    static constexpr unsigned cells = 1u << N;
+    static constexpr std::uint32_t none = UINT32_MAX;
+    static constexpr unsigned max_depth = 96;  // boxes that 96 halvings cannot tell apart share a cell
+
+    struct Item {
+        Box box;
+        std::uint32_t id;
+    };
+
+    // Eight boxes of one node. All blocks of a node but the first are full.
+    struct Block {
+        detail::BoxLanes<N, T> boxes;
+        detail::LaneIds ids;
+        Aabb<N, float> bounds;
+        std::uint32_t next = none;
+        std::uint32_t node = 0;
+        std::uint32_t count = 0;
+    };
+
+    // The children of branch b are the nodes from 1 + b * cells on; lane c of the bounds is child c's.
+    struct Branch {
+        detail::BoxLanes<N, float> bounds;
+        Vec<N, double> middle;
+        double size = 0;  // of a child's cell: larger boxes stay above
+    };
+
+    struct Node {
+        std::uint32_t parent = none;
+        std::uint32_t branch = none;
+        std::uint32_t block = none;
+        std::uint32_t total = 0;  // boxes here and below
+        std::uint32_t rebuild_at = detail::lane_count;
+    };
+
+    template <int, class>
+    friend class CellTreePairs;
+
+    static constexpr std::uint32_t child(std::uint32_t branch, unsigned c) { return 1 + branch * cells + c; }
+    static unsigned cell_of(const Branch& branch, const Box& box);
+
+    void add_here(std::uint32_t node, const Item& item);
+    void take_out(std::uint32_t id);
+    void put_in(const Item& item);
+    void collect(std::uint32_t node, std::vector<Item>& items) const;
+    void clear_below(std::uint32_t node);
+    void rebuild(std::uint32_t node, unsigned depth);
+    void split(std::uint32_t node, std::span<Item> items, unsigned depth);
+    Aabb<N, float> tighten(std::uint32_t node);
+    std::uint32_t new_block(std::uint32_t node);
+    std::uint32_t new_branch(std::uint32_t node);
+
+    std::vector<Node> nodes_ = std::vector<Node>(1);
+    std::vector<Branch> branches_;
+    std::vector<Block> blocks_;
+    std::vector<std::uint32_t> free_blocks_, free_branches_;
+    std::vector<std::uint32_t> slot_by_id_;  // block * 8 + lane, or none
+};
+
+}  // namespace hitbox

@@ -1,0 +1,92 @@
+// box_queries.hpp: bodies of the questions that all indices share (include in .cpp files only).
+#pragma once
+
+#include <hitbox/index/box_index.hpp>
+#include <hitbox/index/detail/filter.hpp>
+#include <hitbox/index/detail/ranking.hpp>
+#include <hitbox/index/detail/sort_pairs.hpp>
+
+#include <cmath>
+
+namespace hitbox {
+
+template <class Index, int N, class T>
+bool BoxQueries<Index, N, T>::overlaps(const Box& box, IdSink sink) const {
+    return box.is_empty() || self().visit(detail::BoxFilter<N, T>(box), sink);
+}
+
+template <class Index, int N, class T>
+bool BoxQueries<Index, N, T>::overlaps(const Cast<N, T>& cast, IdSink sink) const {
+    return !detail::is_cast(cast) || self().visit(detail::CastFilter<N, T>(cast), sink);
+}
+
+template <class Index, int N, class T>
+bool BoxQueries<Index, N, T>::overlaps(const Ball<N, T>& ball, IdSink sink) const {
+    return !detail::BallFilter<N, T>::is_ball(ball) || self().visit(detail::BallFilter<N, T>(ball), sink);
+}
+
+template <class Index, int N, class T>
+void BoxQueries<Index, N, T>::ranked(const detail::Ranking<N, T>& ranking, std::size_t most,
+                                     std::vector<Found>& out) const {
+    detail::Best<N, T> best(ranking, most, out);
+    if (most > 0) self().rank(ranking, best);
+    best.finish();
+}
+
+template <class Index, int N, class T>
+void BoxQueries<Index, N, T>::cast(const Cast<N, T>& cast, std::size_t most, std::vector<Found>& out) const {
+    out.clear();
+    if (detail::is_cast(cast)) ranked(detail::CastRanking<N, T>(cast), most, out);
+}
+
+template <class Index, int N, class T>
+auto BoxQueries<Index, N, T>::cast(const Cast<N, T>& cast, std::size_t most) const -> std::vector<Found> {
+    std::vector<Found> out;
+    this->cast(cast, most, out);
+    return out;
+}
+
+template <class Index, int N, class T>
+void BoxQueries<Index, N, T>::nearest(const Vec<N, T>& point, std::size_t most,
+                                      std::vector<Found>& out) const {
+    out.clear();
+    bool finite = true;
+    for (unsigned k = 0; k < N; ++k) finite = finite && std::isfinite(point[k]);
+    if (finite) ranked(detail::NearRanking<N, T>(point), most, out);
+}
+
+template <class Index, int N, class T>
+auto BoxQueries<Index, N, T>::nearest(const Vec<N, T>& point, std::size_t most) const -> std::vector<Found> {
+    std::vector<Found> out;
+    nearest(point, most, out);
+    return out;
+}
+
+namespace detail {
+
+inline auto appending(std::vector<IdPair>& out) {
+    return [&out](std::span<const IdPair> found) {
+        out.insert(out.end(), found.begin(), found.end());
+        return true;
+    };
+}
+
+}  // namespace detail
+
+template <class Index, int N, class T>
+auto BoxQueries<Index, N, T>::pairs(Order order) const -> Pairs {
+    Pairs out;
+    self().pairs(detail::appending(out));
+    if (order == Order::sorted) detail::sort_pairs(out);
+    return out;
+}
+
+template <class Index, int N, class T>
+auto BoxQueries<Index, N, T>::pairs_with(const Index& other, Order order) const -> Pairs {
+    Pairs out;
+    self().pairs_with(other, detail::appending(out));
+    if (order == Order::sorted) detail::sort_pairs(out);
+    return out;
+}
+
+}  // namespace hitbox

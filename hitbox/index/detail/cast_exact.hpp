@@ -1,0 +1,54 @@
+// cast_exact.hpp: exact order of the places where a cast crosses faces of boxes (slab parameters).
+#pragma once
+
+#include <hitbox/exact/sign.hpp>
+#include <hitbox/index/query.hpp>
+
+#include <cstddef>
+
+namespace hitbox::detail {
+
+/// A cast in double, which holds floats as they are, and which way it goes on each axis.
+template <int N>
+struct ExactCast {
+    double origin[N], to[N];
+    exact::Sign forward[N];
+    bool is_ray;
+
+    template <class T>
+    explicit ExactCast(const Cast<N, T>& cast) : is_ray(cast.kind == Cast<N, T>::Kind::ray) {
+        for (unsigned k = 0; k < N; ++k) {
+            origin[k] = double(cast.origin[k]), to[k] = double(cast.to[k]);
+            forward[k] = exact::sign_of_value(is_ray              ? to[k]
+                                              : to[k] > origin[k] ? 1.0
+                                              : to[k] < origin[k] ? -1.0
+                                                                  : 0.0);
+        }
+    }
+};
+
+/// The plane where coordinate `axis` is `at`. The cast moves along that axis and `at` is finite.
+struct Crossing {
+    unsigned axis;
+    double at;
+};
+
+/// The sign of t(second) - t(first): positive where the cast crosses `first` before `second`. Exact.
+template <int N>
+exact::Sign crossing_order(const ExactCast<N>& cast, const Crossing& first, const Crossing& second);
+
+/// Where a cast enters a box: at its origin, or later at a crossing.
+struct Entry {
+    bool at_origin = true;
+    Crossing crossing{};
+};
+
+/// Whether the cast shares a point with the box, exactly; then `entry` is where it first does.
+template <int N, class T>
+bool enters(const ExactCast<N>& cast, const Aabb<N, T>& box, Entry& entry);
+
+/// Negative where the cast enters at `a` first. Exact.
+template <int N>
+exact::Sign entry_order(const ExactCast<N>& cast, const Entry& a, const Entry& b);
+
+}  // namespace hitbox::detail

@@ -1,0 +1,36 @@
+// distance_exact.hpp: squared distances from a point to boxes, and their exact order (nearest box).
+#pragma once
+
+#include <hitbox/exact/sign.hpp>
+#include <hitbox/shape/aabb.hpp>
+
+namespace hitbox::detail {
+
+/// A rank is a rounded number that is within 6 roundings of the truth, relatively; NaN, or one below or above
+/// these limits, says nothing.
+inline bool ranks_surely_below(double a, double b) {
+    constexpr double least = 0x1p-900, slack = 1 + 0x1p-49, most = 0x1p1000;
+    return a * slack + least < (b < most ? b : most);
+}
+
+/// The squared distance from the point to the box, in double: a rank.
+template <int N, class T>
+double rough_distance_sq(const Vec<N, T>& point, const Aabb<N, T>& box) {
+    double sum = 0;
+    for (unsigned k = 0; k < N; ++k) {
+        const double p = double(point[k]), low = double(box.min[k]), high = double(box.max[k]);
+        const double d = p < low ? low - p : p > high ? p - high : 0;
+        sum += d * d;
+    }
+    return sum;
+}
+
+/// The sign of distance(point, a) - distance(point, b), exact. Neither box is empty.
+template <int N, class T>
+exact::Sign distance_order(const Vec<N, T>& point, const Aabb<N, T>& a, const Aabb<N, T>& b);
+
+/// Whether the box comes within the radius of the point, exactly. The box is not empty.
+template <int N, class T>
+bool within_radius(const Vec<N, T>& point, T radius, const Aabb<N, T>& box);
+
+}  // namespace hitbox::detail

@@ -1,0 +1,86 @@
+// pair_emitter.hpp: the pairs of two blocks of eight boxes, handed on in batches (leaf kernel of every self-join).
+#pragma once
+
+#include <hitbox/index/detail/box_lanes.hpp>
+#include <hitbox/index/ids.hpp>
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+namespace hitbox::detail {
+
+using LaneIds = std::array<std::uint32_t, lane_count>;
+
+constexpr unsigned all_lanes = (1u << lane_count) - 1;
+
+/// How the two numbers of a pair are put: in one set the smaller first, between sets the first set's first.
+enum class PairOrder { smaller_first, as_given };
+
+template <int N, class T>
+class PairEmitter {
+public:
+    using Block = BoxLanes<N, T>;
+    using Box = Aabb<N, T>;
+
+    explicit PairEmitter(PairSink sink) : sink_(sink) {}
+
+    /// All pairs within one block. False: the sink said stop.
+    bool within(const Block& block, const LaneIds& ids) {
+        if (!make_room()) return false;
+        for (unsigned i = 0; i + 1 < lane_count; ++i) {
+            const unsigned later = all_lanes << (i + 1);
+            for (unsigned mask = overlap_mask(block, block.box(i)) & later; mask != 0; mask &= mask - 1)
+                put<PairOrder::smaller_first>(ids[i], ids[unsigned(std::countr_zero(mask))]);
+        }
+        return true;
+    }
+
+    /// All pairs of a box of block a that meets `clip_a` and one of block b that meets `clip_b`. Bounds of the
+    /// other block are good clips: the boxes that miss them are never paired.
+    template <PairOrder Put>
+    bool between(const Block& a, const LaneIds& ids_a, const Box& clip_a, const Block& b,
+                 const LaneIds& ids_b, const Box& clip_b) {
+        if (!make_room()) return false;
+        const unsigned mask_a = overlap_mask(a, clip_a), mask_b = overlap_mask(b, clip_b);
+        for (unsigned left = mask_a; left != 0; left &= left - 1) {
+            const auto i = unsigned(std::countr_zero(left));
+            for (unsigned mask = overlap_mask(b, a.box(i)) & mask_b; mask != 0; mask &= mask - 1)
+                put<Put>(ids_a[i], ids_b[unsigned(std::countr_zero(mask))]);
+        }
+        return true;
+    }
+
+    /// The pairs of one box with the boxes of a block that are in the mask.
+    template <PairOrder Put>
+    bool with(std::uint32_t id, const Box& box, const Block& block, const LaneIds& ids, unsigned lanes) {
+        if (!make_room()) return false;
+        for (unsigned mask = overlap_mask(block, box) & lanes; mask != 0; mask &= mask - 1)
+            put<Put>(id, ids[unsigned(std::countr_zero(mask))]);
+        return true;
+    }
+
+    bool flush() {
+        const std::size_t count = count_;
+        count_ = 0;
+        return count == 0 || sink_({found_.data(), count});
+    }
+
+private:
+    static constexpr std::size_t batch = 512;
+
+    // Two blocks give at most 64 pairs.
+    bool make_room() { return count_ <= batch - lane_count * lane_count || flush(); }
+
+    template <PairOrder Put>
+    void put(std::uint32_t a, std::uint32_t b) {
+        found_[count_++] = Put == PairOrder::as_given || a < b ? IdPair{a, b} : IdPair{b, a};
+    }
+
+    const PairSink sink_;
+    std::size_t count_ = 0;
+    std::array<IdPair, batch> found_;
+};
+
+}  // namespace hitbox::detail

@@ -1,0 +1,33 @@
+// sort_pairs.cpp: one counting pass by the first number, then each short run by the second.
+#include <hitbox/index/detail/sort_pairs.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+namespace hitbox::detail {
+
+void sort_pairs(std::vector<IdPair>& pairs) {
+    std::uint32_t last = 0;
+    for (const IdPair& p : pairs) last = (std::max)(last, p.a);
+    // Few pairs among large numbers: counting would cost more than comparing.
+    if (pairs.size() < 64 || pairs.size() > UINT32_MAX || last / 8 > pairs.size())
+        return std::sort(pairs.begin(), pairs.end());
+
+    std::vector<std::uint32_t> end(std::size_t(last) + 1, 0);
+    for (const IdPair& p : pairs) ++end[p.a];
+    std::uint32_t place = 0;
+    for (std::uint32_t& e : end) place += std::exchange(e, place);
+    std::vector<IdPair> sorted(pairs.size());
+    for (const IdPair& p : pairs) sorted[end[p.a]++] = p;
+    std::size_t begin = 0;
+    for (const std::uint32_t e : end) {
+        std::sort(sorted.begin() + std::ptrdiff_t(begin), sorted.begin() + std::ptrdiff_t(e),
+                  [](const IdPair& p, const IdPair& q) { return p.b < q.b; });
+        begin = e;
+    }
+    pairs.swap(sorted);
+}
+
+}  // namespace hitbox::detail

@@ -1,0 +1,161 @@
+// laws.hpp: what every index must answer: what brute force answers, on every scene and while boxes move.
+#pragma once
+
+#include <hitbox/index/brute_force.hpp>
+
+#include "scenes.hpp"
+
+#include <doctest/doctest.h>
+
+#include <utility>
+
+namespace laws {
+
+using namespace hitbox;
+using scenes::Boxes;
+using scenes::Random;
+
+/// Every question, asked of both, about the boxes and from points on and off their faces.
+template <int N, class T, class Index>
+void check_queries(const Index& index, const BruteForce<N, T>& truth, const Boxes<N, T>& boxes, int rounds) {
+    using C = Cast<N, T>;
+    Random random(17);
+    CHECK(index.size() == truth.size());
+    for (int round = 0; round < rounds; ++round) {
+        const auto p = scenes::random_point(random, boxes), q = scenes::random_point(random, boxes);
+        const auto window = Aabb<N, T>::from_points(p, q);
+        CHECK(index.overlaps(window) == truth.overlaps(window));
+        for (const C& cast : {C::segment(p, q), C::ray(p, q), C::segment(p, p)}) {
+            CHECK(index.overlaps(cast) == truth.overlaps(cast));
+            for (std::size_t most : {std::size_t(1), std::size_t(5), index.no_limit})
+                CHECK(index.cast(cast, most) == truth.cast(cast, most));
+        }
+        const Ball<N, T> ball{p, random.below(3) == 0 ? T(0) : T(random.between(0, 20))};
+        CHECK(index.overlaps(ball) == truth.overlaps(ball));
+        for (std::size_t most : {std::size_t(0), std::size_t(1), std::size_t(7)})
+            CHECK(index.nearest(p, most) == truth.nearest(p, most));
+    }
+    // All of them, in exact order.
+    const auto p = scenes::random_point(random, boxes);
+    CHECK(index.nearest(p, index.no_limit) == truth.nearest(p, truth.no_limit));
+}
+
+template <int N, class T, class Index>
+void check_scene(const Boxes<N, T>& boxes, const Boxes<N, T>& others) {
+    const Index index(boxes), other(others);
+    const BruteForce<N, T> truth(boxes), other_truth(others);
+    CHECK(index.pairs() == truth.pairs());
+    CHECK(index.pairs_with(other) == truth.pairs_with(other_truth));
+    CHECK(other.pairs_with(index) == other_truth.pairs_with(truth));
+    check_queries<N, T>(index, truth, boxes, 20);
+}
+
+template <class Index, int N, class T>
+void check_all_scenes() {
+    static_assert(BoxIndex<Index, N, T>);
+    using Scene = Boxes<N, T> (*)(std::size_t, std::uint64_t);
+    const std::pair<const char*, Scene> all[] = {
+        {"uniform", scenes::uniform<N, T>},     {"skewed", scenes::skewed<N, T>},
+        {"gridded", scenes::gridded<N, T>},     {"wild", scenes::wild<N, T>},
+        {"identical", scenes::identical<N, T>}, {"nested", scenes::nested<N, T>},
+    };
+    for (const auto& [name, scene] : all)
+        for (std::size_t n : {0u, 1u, 8u, 9u, 65u, 300u}) {
+            CAPTURE(name);
+            CAPTURE(n);
+            check_scene<N, T, Index>(scene(n, 1), scene(70, 2));
+        }
+    check_scene<N, T, Index>(scenes::gridded<N, T>(100, 3), scenes::wild<N, T>(100, 4));
+}
+
+template <template <int, class> class Index>
+void check_index() {
+    SUBCASE("space, double") { check_all_scenes<Index<3, double>, 3, double>(); }
+    SUBCASE("space, float") { check_all_scenes<Index<3, float>, 3, float>(); }
+    SUBCASE("plane, double") { check_all_scenes<Index<2, double>, 2, double>(); }
+    SUBCASE("plane, float") { check_all_scenes<Index<2, float>, 2, float>(); }
+}
+
+/// Boxes come, move and go at random, and every so often all questions are asked.
+template <class Index, int N, class T>
+void check_moving() {
+    static_assert(MovingBoxIndex<Index, N, T>);
+    Random random(5);
+    const auto pool = scenes::gridded<N, T>(500, 6), strange = scenes::wild<N, T>(500, 7);
+    Index index;
+    BruteForce<N, T> truth;
+    Boxes<N, T> now(600);
+    for (int step = 1; step <= 3000; ++step) {
+        const auto id = std::uint32_t(random.below(600));
+        switch (random.below(6)) {
+            case 0:
+                now[id] = {};
+                break;
+            case 1:
+                now[id] = strange[random.below(500)];
+                break;
+            case 2:
+                now[id] = pool[random.below(500)];
+                break;
+            default:  // a short step
+                for (std::size_t k = 0; k < N; ++k) {
+                    const T d = T(random.between(-0.1, 0.1));
+                    now[id].min[k] += d, now[id].max[k] += d;
+                }
+        }
+        if (now[id].is_empty())
+            index.remove(id), truth.remove(id);
+        else if (random.below(2))
+            index.move(id, now[id]), truth.move(id, now[id]);
+        else
+            index.insert(id, now[id]), truth.insert(id, now[id]);
+        if (random.below(300) == 0) index.refit();
+        if (step % 500 == 0) {
+            CHECK(index.pairs() == truth.pairs());
+            check_queries<N, T>(index, truth, now, 5);
+            CHECK(index.pairs_with(Index(pool)) == truth.pairs_with(BruteForce<N, T>(pool)));
+            CHECK(Index(pool).pairs_with(index) == BruteForce<N, T>(pool).pairs_with(truth));
+        }
+    }
+    index = Index(pool);
+    CHECK(index.pairs() == BruteForce<N, T>(pool).pairs());
+}
+
+template <template <int, class> class Index>
+void check_moving_index() {
+    SUBCASE("space, double") { check_moving<Index<3, double>, 3, double>(); }
+    SUBCASE("space, float") { check_moving<Index<3, float>, 3, float>(); }
+    SUBCASE("plane, double") { check_moving<Index<2, double>, 2, double>(); }
+    SUBCASE("plane, float") { check_moving<Index<2, float>, 2, float>(); }
+}
+
+template <class Index>
+void check_cubes() {
+    std::vector<Aabb3> cubes;
+    for (int x = 0; x < 12; ++x)
+        for (int y = 0; y < 12; ++y)
+            for (int z = 0; z < 12; ++z)
+                cubes.push_back({{double(x), double(y), double(z)}, {x + 1.0, y + 1.0, z + 1.0}});
+    CHECK(Index(cubes).pairs().size() == 18788);
+    CHECK(Index(cubes).pairs_with(Index(cubes)).size() == 2 * 18788 + 1728);
+}
+
+template <class Index>
+void check_stop() {
+    const std::vector<Aabb3> same(400, Aabb3{{0, 0, 0}, {1, 1, 1}});
+    const Index index(same);
+    int calls = 0;
+    const auto stop = [&](auto) { return ++calls, false; };
+    CHECK_FALSE(index.pairs(stop));
+    CHECK(calls == 1);
+    CHECK_FALSE(index.pairs_with(index, stop));
+    CHECK(calls == 2);
+    CHECK_FALSE(index.overlaps(same[0], stop));
+    CHECK(calls == 3);
+    CHECK_FALSE(index.overlaps(Cast<3, double>::ray({0, 0, 0}, {1, 0, 0}), stop));
+    CHECK(calls == 4);
+    CHECK_FALSE(index.overlaps(Ball<3, double>{{0, 0, 0}, 1}, stop));
+    CHECK(calls == 5);
+}
+
+}  // namespace laws

@@ -66,9 +66,14 @@ Options::Option& Options::add(const char* name, const char* value_name, std::str
 }
 
 void Options::files(std::vector<std::string>& out, std::string help) {
-    files_ = &out;
-    files_help_ = std::move(help);
-    parser_->app.add_option("FILE", out);
+    arguments(out, {"FILE", 1, std::numeric_limits<std::size_t>::max()}, std::move(help));
+}
+
+void Options::arguments(std::vector<std::string>& out, Count count, std::string help) {
+    arguments_ = &out;
+    argument_count_ = count;
+    arguments_help_ = std::move(help);
+    parser_->app.add_option(count.name, out);
 }
 
 void Options::flag(const char* name, bool& out, std::string help) {
@@ -218,10 +223,15 @@ std::optional<Error> Options::read() {
         }
     }
 
-    if (files_ && files_->empty()) return usage(request_.command.name, "no FILE given");
-    if (files_)
-        for (const std::string& file : *files_)
-            if (file.empty()) return usage(request_.command.name, "the name of a FILE is empty");
+    if (!arguments_) return {};
+    const auto [name, least, most] = argument_count_;
+    if (arguments_->size() < least) return usage(request_.command.name, fmt::format("no {} given", name));
+    if (arguments_->size() > most)
+        return usage(request_.command.name,
+                     fmt::format("does not take the argument {}", in_quotes((*arguments_)[most])));
+    for (const std::string& argument : *arguments_)
+        if (argument.empty())
+            return usage(request_.command.name, fmt::format("the name of a {} is empty", name));
     return {};
 }
 
@@ -233,7 +243,7 @@ std::string Options::help() const {
         std::string left, help;
     };
     std::vector<Row> rows;
-    if (files_) rows.push_back({"FILE", files_help_});
+    if (arguments_) rows.push_back({argument_count_.name, arguments_help_});
     for (const auto& option : options_)
         rows.push_back({option->value_name.empty() ? option->name : option->name + " " + option->value_name,
                         option->help});

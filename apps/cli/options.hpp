@@ -23,8 +23,15 @@ public:
     explicit Options(const Request& request);
     ~Options();
 
-    /// The files to work on: one or more, unless they may be left out.
+    /// The files to work on: one or more.
     void files(std::vector<std::string>& out, std::string help);
+
+    /// What is given without a dash: how it is called in the help, and how many there may be.
+    struct Count {
+        const char* name;
+        std::size_t least, most;
+    };
+    void arguments(std::vector<std::string>& out, Count count, std::string help);
 
     void flag(const char* name, bool& out, std::string help);
     /// Free text or a path.
@@ -64,8 +71,9 @@ private:
 
     const Request& request_;
     std::vector<std::unique_ptr<Option>> options_;
-    std::vector<std::string>* files_ = nullptr;
-    std::string files_help_;
+    std::vector<std::string>* arguments_ = nullptr;
+    Count argument_count_{};
+    std::string arguments_help_;
     std::unique_ptr<Parser> parser_;
 };
 

@@ -1,0 +1,165 @@
+// query.cpp: `hitbox query`: JSON lines of questions in, one JSON line of answer out for each.
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "answers.hpp"
+#include "json_writer.hpp"
+#include "line_reader.hpp"
+#include "options.hpp"
+#include "shape_json.hpp"
+#include "terminal.hpp"
+#include "text.hpp"
+
+namespace hitbox::cli {
+
+namespace {
+
+using Json = nlohmann::json;
+
+Error bad(std::string message) { return {ErrorCode::bad_format, std::move(message), ""}; }
+
+// Ids come back as they were; arrays and objects are no ids, or one could hold a whole other document.
+std::optional<Error> write_id(JsonWriter& out, const Json& id) {
+    switch (id.type()) {
+        case Json::value_t::string:
+            out.member("id", id.get_ref<const std::string&>());
+            return {};
+        case Json::value_t::number_integer:
+            out.member("id", id.get<std::int64_t>());
+            return {};
+        case Json::value_t::number_unsigned:
+            out.member("id", id.get<std::uint64_t>());
+            return {};
+        case Json::value_t::number_float:
+            out.member("id", id.get<double>());
+            return {};
+        case Json::value_t::boolean:
+            out.member("id", id.get<bool>());
+            return {};
+        case Json::value_t::null:
+            out.member("id", nullptr);
+            return {};
+        default:
+            return bad("id: is " + described(id) + "; a text or a number is wanted");
+    }
+}
+
+std::optional<Error> parse(std::string_view text, Json& out) {
+    try {
+        out = Json::parse(text);
+        return {};
+    } catch (const Json::parse_error& error) {
+        return bad(fmt::format("is not JSON; what is wrong is at or before byte {}", error.byte));
+    } catch (const Json::exception&) {
+        // The one thing left that grammatical JSON can do wrong.
+        return bad("holds a number beyond what a double can hold");
+    }
+}
+
+std::optional<Error> answer(JsonWriter& out, const LineReader::Line& line) {
+    if (line.too_long) return Error{ErrorCode::too_large, "is longer than 16 MiB", ""};
+    Json question;
+    if (auto wrong = parse(line.text, question)) return wrong;
+    if (!question.is_object())
+        return bad("is " + described(question) + R"(; an object {"op":...,"a":...,"b":...} is wanted)");
+    if (const auto id = question.find("id"); id != question.end())
+        if (auto wrong = write_id(out, *id)) return wrong;
+    for (const char* name : {"op", "a", "b"})
+        if (!question.contains(name)) return bad(fmt::format("{}: is missing", name));
+    const std::string* verb = question["op"].get_ptr<const std::string*>();
+    if (!verb) return bad("op: is " + described(question["op"]) + "; the name of a verb is wanted");
+    const Result<AnyShape> a = shape_from_json(question["a"], "a");
+    if (!a) return a.error();
+    const Result<AnyShape> b = shape_from_json(question["b"], "b");
+    if (!b) return b.error();
+    return write_answer(out, *verb, *a, *b);
+}
+
+bool is_blank(std::string_view text) { return text.find_first_not_of(" \t\r") == std::string_view::npos; }
+
+ExitCode run(const Request& request) {
+    std::vector<std::string> files;
+    Options options(request);
+    options.arguments(files, {"FILE", 0, 1}, "JSON lines; without it they are read from standard input");
+    options.json();
+    if (const auto over = options.parse()) return *over;
+
+    Result<LineReader> reader = LineReader::open(files.empty() ? std::nullopt : std::optional(files[0]));
+    if (!reader) return fail(request, reader.error());
+
+    std::string answers, first_wrong;
+    std::optional<Error> unprinted;
+    const auto flush = [&] {
+        if (answers.empty() || unprinted) return;
+        unprinted = print(answers);
+        answers.clear();
+    };
+    std::size_t number = 0, asked = 0, wrong_count = 0;
+    JsonWriter out;
+    for (;;) {
+        const auto line = reader->next(flush);
+        if (unprinted) return fail(request, *unprinted);
+        if (!line) {
+            flush();
+            return fail(request, line.error());
+        }
+        if (!*line) break;
+        ++number;
+        if (!(*line)->too_long && is_blank((*line)->text)) continue;
+        ++asked;
+        out.begin_object(JsonWriter::Layout::one_line);
+        if (const auto wrong = answer(out, **line)) {
+            if (wrong_count++ == 0) first_wrong = fmt::format("line {}: {}", number, wrong->message);
+            out.key("error").begin_object();
+            out.member("code", name(wrong->code));
+            out.member("message", wrong->message);
+            out.member("where", fmt::format("line {}", number));
+            out.end();
+        }
+        out.end();
+        answers += out.take();
+        if (answers.size() > std::size_t(1) << 18) flush();
+    }
+    flush();
+    if (unprinted) return fail(request, *unprinted);
+    if (wrong_count == 0) return exit_done;
+    print_message(fmt::format("hitbox: {}: {} of {} without an answer; the first: {}\n",
+                              visible(reader->name()), wrong_count, counted(asked, "line", "lines"),
+                              visible(first_wrong)));
+    return exit_failed;
+}
+
+}  // namespace
+
+extern const Command query_command;
+const Command query_command{
+    "query",
+    "answers questions about two shapes: JSON lines in, JSON lines out",
+    "[FILE] [options]",
+    "hitbox query questions.jsonl\n"
+    "echo '{\"op\":\"intersects\",\"a\":{\"type\":\"point\",\"p\":[0,0,0]},\n"
+    "      \"b\":{\"type\":\"aabb\",\"min\":[0,0,0],\"max\":[1,1,1]}}' | tr -d '\\n' | hitbox query",
+    "A question is {\"op\":VERB,\"a\":SHAPE,\"b\":SHAPE} on one line, with an \"id\" if you like; its answer "
+    "is\n"
+    "{\"id\":...,\"result\":...}, or {\"id\":...,\"error\":{...}} in its place, and then the exit code is "
+    "2.\n"
+    "Blank lines are skipped. Answers are written as soon as no more input is waiting, so that a program "
+    "can\n"
+    "ask one line at a time.\n"
+    "\n"
+    "Verbs: intersects, classify, intersection, side (a is the plane), placement (a is the segment),\n"
+    "distance, signed_distance and project (a is the plane), closest_points, separating_axis.\n"
+    "`hitbox pairs` lists which shapes have which.\n"
+    "\n"
+    "Shapes: {\"type\":\"point\",\"p\":[x,y,z]}, and in the same way\n"
+    "  segment a b              triangle a b c           aabb min max, or center half_extents\n"
+    "  ray origin direction     line origin direction    obb center half_axes, or center axes half_extents\n"
+    "  plane normal offset      rectangle center half_axes\n"
+    "Numbers may be \"inf\", \"-inf\" (in an aabb) and \"nan\" (which makes a shape empty).",
+    run};
+
+}  // namespace hitbox::cli

@@ -1,13 +1,15 @@
 // mutation_main.cpp: hitbox_mutation, shows that the suite notices error bounds that are too small.
 //
 // Built together with the library's sources and HITBOX_TEST_ERROR_BOUND_SCALE=0.0625, so that every filter
-// believes itself sixteen times more than it may. Each filtered predicate must then be caught lying.
+// believes itself sixteen times more than it may. Each filter must then be caught lying.
 #include <hitbox/exact/approx.hpp>
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
-#include <cstdlib>
+#include <string>
 
 #include "../oracle/differential.hpp"
 
@@ -15,30 +17,51 @@ namespace {
 
 using namespace hitbox::oracle;
 
-// Near contacts, until one is decided wrongly.
-Tally until_caught(const Pair& pair, std::size_t most_cases) {
-    constexpr std::size_t batch = 500;
+// The pairs with a filter of their own. All others share the one of hitbox/pair/detail/convex_relation.hpp, and catching
+// it once is enough: for some of them its bounds are wide enough to forgive the factor.
+constexpr std::array own_filter{"aabb_obb",  "aabb_segment",     "aabb_triangle",    "obb_obb",
+                                "obb_point", "segment_triangle", "triangle_triangle"};
+
+bool has_own_filter(const Pair& pair) {
+    return std::find(own_filter.begin(), own_filter.end(), pair.name()) != own_filter.end();
+}
+
+// Some near contacts. Float input is filtered in double, where the bounds hardly matter; double input lives on them.
+Tally near_contacts(const Pair& pair, std::uint64_t seed) {
     Tally all;
-    for (std::uint64_t seed = 1; all.wrong == 0 && all.cases < most_cases; ++seed)
-        for (const Family family : {Family::ulp, Family::ulp4, Family::near_parallel})
-            all += compare(pair, family, batch, seed, Verbs::intersects, Failures::counted);
+    for (const Family family : {Family::ulp, Family::ulp4, Family::near_parallel})
+        all += compare(pair, family, 500, seed, Verbs::intersects, Failures::counted);
     return all;
+}
+
+bool caught(const char* what, const Tally& tally) {
+    print_row(what, "near contact", tally);
+    return tally.wrong > 0;
 }
 
 }  // namespace
 
-int main(int count, char** words) {
-    const std::size_t most_cases = count > 1 ? std::strtoull(words[1], nullptr, 10) : 300'000;
+int main() {
+    constexpr std::uint64_t most_rounds = 100;
     std::printf("error bounds times %g\n", HITBOX_TEST_ERROR_BOUND_SCALE);
     print_head();
-    int missed = 0;
+    std::size_t filters = 0, seen = 0;
     for (const Pair& pair : all_pairs()) {
-        // Float input is filtered in double, where the bounds hardly matter; double input lives on them.
-        if (pair.compares_only() || pair.numbers == Numbers::floats) continue;
-        const Tally tally = until_caught(pair, most_cases);
-        print_row(pair.full_name().c_str(), "near contact", tally);
-        missed += tally.wrong == 0;
+        if (!has_own_filter(pair) || pair.numbers == Numbers::floats) continue;
+        Tally tally;
+        for (std::uint64_t seed = 1; tally.wrong == 0 && seed <= most_rounds; ++seed)
+            tally += near_contacts(pair, seed);
+        ++filters;
+        seen += caught(pair.full_name().c_str(), tally);
     }
-    if (missed > 0) std::printf("%d predicates got away with bounds that are too small\n", missed);
-    return missed == 0 ? 0 : 1;
+    Tally shared;
+    for (std::uint64_t seed = 1; shared.wrong == 0 && seed <= most_rounds / 10; ++seed)
+        for (const Pair& pair : all_pairs())
+            if (!has_own_filter(pair) && !pair.compares_only() && pair.numbers == Numbers::doubles)
+                shared += near_contacts(pair, seed);
+    ++filters;
+    seen += caught("all other pairs, one filter", shared);
+
+    std::printf("%zu of %zu filters were caught\n", seen, filters);
+    return seen == filters && filters == own_filter.size() + 1 ? 0 : 1;
 }

@@ -2,6 +2,7 @@
 #include <hitbox/io/read.hpp>
 #include <hitbox/mesh/bounds.hpp>
 #include <hitbox/mesh/measure.hpp>
+#include <hitbox/mesh/self_intersections.hpp>
 #include <hitbox/mesh/topology.hpp>
 
 #include <doctest/doctest.h>
@@ -68,6 +69,7 @@ TEST_SUITE("mesh/truth") {
             CHECK(t.nonmanifold_edges == count(line, "nonmanifold_edges"));
             CHECK(t.misoriented_edges == count(line, "misoriented_edges"));
             CHECK(t.components == count(line, "components"));
+            CHECK(count_self_intersections(welded) == count(line, "self_intersecting_pairs"));
             const double volume = number(line, "signed_volume");
             CHECK(std::fabs(signed_volume(mesh) - volume) <= 1e-12 * std::fabs(volume));
         }

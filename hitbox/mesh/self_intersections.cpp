@@ -1,0 +1,147 @@
+// self_intersections.cpp: candidates from one tree, then what is left beyond the common corners.
+#include <hitbox/mesh/self_intersections.hpp>
+
+#include <hitbox/exact/orient3d.hpp>
+#include <hitbox/index/bvh.hpp>
+#include <hitbox/pair/segment_triangle.hpp>
+#include <hitbox/pair/triangle_triangle.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace hitbox {
+
+namespace {
+
+using Corners = TriMesh::Corners;
+using exact::Sign;
+
+// The corners turned until the common ones come first. A non-degenerate triangle has each vertex once.
+struct Common {
+    Corners a, b;
+    std::size_t count = 0;
+};
+
+Common common_first(Corners a, Corners b) {
+    Common out{a, b, 0};
+    for (std::size_t i = 0; i < 3; ++i) {
+        const auto other = std::find(b.begin(), b.end(), a[i]);
+        if (other == b.end()) continue;
+        std::swap(out.a[out.count], *std::find(out.a.begin(), out.a.end(), a[i]));
+        std::swap(out.b[out.count], *std::find(out.b.begin(), out.b.end(), a[i]));
+        ++out.count;
+    }
+    return out;
+}
+
+Triangle3 triangle(const std::vector<Vec3>& points, const Corners& c) {
+    return {points[c[0]], points[c[1]], points[c[2]]};
+}
+
+// Whether two triangles with the corner a in common share more than it.
+bool meet_beyond_corner(const Triangle3& s, const Triangle3& t) {
+    // Mostly the rest of one triangle is strictly on one side of the other: neighbours on a curved surface.
+    const Sign b = exact::orient3d(s.a, s.b, s.c, t.b), c = exact::orient3d(s.a, s.b, s.c, t.c);
+    if (b * c == Sign::positive) return false;
+    return intersects(Segment3{t.b, t.c}, s) || intersects(Segment3{s.b, s.c}, t);
+}
+
+bool meet_beyond_common(const std::vector<Vec3>& points, const Corners& a, const Corners& b) {
+    const Common common = common_first(a, b);
+    switch (common.count) {
+        case 0:
+            return intersects(triangle(points, a), triangle(points, b));
+        case 1:
+            return meet_beyond_corner(triangle(points, common.a), triangle(points, common.b));
+        case 2: {
+            const Triangle3 s = triangle(points, common.a), t = triangle(points, common.b);
+            return exact::orient3d(s.a, s.b, s.c, t.c) == Sign::zero &&
+                   contact(s, t) == TriangleContact::coplanar;
+        }
+        default:
+            return true;
+    }
+}
+
+// Candidates are judged in rounds: enough of them to keep many threads busy, few enough to be no memory.
+class Rounds {
+public:
+    Rounds(const Welded& mesh, PairSink sink, Executor* executor)
+        : mesh_(mesh), sink_(sink), executor_(executor) {
+        candidates_.reserve(round_size);
+    }
+
+    bool take(std::span<const IdPair> pairs) {
+        while (!pairs.empty()) {
+            const std::size_t n = std::min(pairs.size(), round_size - candidates_.size());
+            candidates_.insert(candidates_.end(), pairs.begin(), pairs.begin() + std::ptrdiff_t(n));
+            pairs = pairs.subspan(n);
+            if (candidates_.size() == round_size && !judge()) return false;
+        }
+        return true;
+    }
+
+    /// Keeps those that meet, and passes them on.
+    bool judge() {
+        const std::size_t chunks = (candidates_.size() + chunk_size - 1) / chunk_size;
+        std::array<std::size_t, round_size / chunk_size> kept{};
+        const auto judge_chunk = [&](std::size_t chunk) {
+            IdPair* const first = candidates_.data() + chunk * chunk_size;
+            IdPair* const last = first + std::min(chunk_size, candidates_.size() - chunk * chunk_size);
+            kept[chunk] =
+                std::size_t(std::remove_if(first, last,
+                                           [&](const IdPair& p) {
+                                               return !meet_beyond_common(mesh_.points, mesh_.triangles[p.a],
+                                                                          mesh_.triangles[p.b]);
+                                           }) -
+                            first);
+        };
+        if (executor_)
+            executor_->parallel_for(chunks, judge_chunk);
+        else
+            for (std::size_t chunk = 0; chunk < chunks; ++chunk) judge_chunk(chunk);
+        bool go_on = true;
+        for (std::size_t chunk = 0; chunk < chunks && go_on; ++chunk)
+            if (kept[chunk] > 0) go_on = sink_({candidates_.data() + chunk * chunk_size, kept[chunk]});
+        candidates_.clear();
+        return go_on;
+    }
+
+private:
+    static constexpr std::size_t chunk_size = 512, round_size = 128 * chunk_size;
+
+    const Welded& mesh_;
+    PairSink sink_;
+    Executor* executor_;
+    std::vector<IdPair> candidates_;
+};
+
+}  // namespace
+
+bool self_intersections(const Welded& mesh, PairSink sink, Executor* executor) {
+    // Degenerate triangles keep an empty box, which meets nothing.
+    std::vector<Aabb3> boxes(mesh.triangles.size());
+    for (std::size_t i = 0; i < boxes.size(); ++i)
+        if (!mesh.degenerate[i])
+            for (const std::uint32_t v : mesh.triangles[i]) boxes[i].merge(mesh.points[v]);
+    const Bvh3 tree(boxes, executor);
+    Rounds rounds(mesh, sink, executor);
+    return tree.pairs([&](std::span<const IdPair> pairs) { return rounds.take(pairs); }) && rounds.judge();
+}
+
+std::size_t count_self_intersections(const Welded& mesh, Executor* executor) {
+    std::size_t count = 0;
+    self_intersections(
+        mesh,
+        [&](std::span<const IdPair> pairs) {
+            count += pairs.size();
+            return true;
+        },
+        executor);
+    return count;
+}
+
+}  // namespace hitbox

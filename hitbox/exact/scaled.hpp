@@ -2,6 +2,8 @@
 // integers).
 #pragma once
 
+#include <hitbox/core/config.hpp>
+
 #include <cmath>
 
 namespace hitbox::exact {

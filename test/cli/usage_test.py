@@ -5,7 +5,7 @@ import re
 
 from program import ProgramTest, box, hitbox, main
 
-COMMANDS = ("clash", "bounds", "query", "demo")
+COMMANDS = ("clash", "bounds", "inspect", "query", "demo")
 
 
 class Usage(ProgramTest):

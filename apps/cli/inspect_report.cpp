@@ -1,0 +1,199 @@
+// inspect_report.cpp: faults of parts, counted and put into words.
+#include "inspect_report.hpp"
+
+#include <hitbox/mesh/measure.hpp>
+#include <hitbox/mesh/self_intersections.hpp>
+#include <hitbox/mesh/weld.hpp>
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <span>
+#include <utility>
+
+#include "load.hpp"
+#include "text.hpp"
+
+namespace hitbox::cli {
+
+namespace {
+
+Inspected inspect_mesh(const TriMesh& mesh, const Welded& welded) {
+    Inspected out;
+    out.triangles = mesh.triangles.size();
+    out.vertices = welded.points.size();
+    out.topology = topology(welded);
+    out.volume = out.topology.closed ? enclosed_volume(mesh) : signed_volume(mesh);
+    return out;
+}
+
+TriMesh merged(const Assembly& assembly) {
+    TriMesh all;
+    for (const Part& part : assembly.parts) {
+        const auto first = static_cast<std::uint32_t>(all.points.size());
+        all.points.insert(all.points.end(), part.mesh.points.begin(), part.mesh.points.end());
+        for (const TriMesh::Corners& t : part.mesh.triangles)
+            all.triangles.push_back({t[0] + first, t[1] + first, t[2] + first});
+    }
+    return all;
+}
+
+// One pass over the whole assembly counts for the parts as well: within a part the same corners are common.
+void count_self_intersections(Inspection& found, const Welded& all, Executor& executor) {
+    std::vector<std::uint32_t> part_of;
+    part_of.reserve(all.triangles.size());
+    for (std::size_t i = 0; i < found.parts.size(); ++i)
+        part_of.insert(part_of.end(), found.parts[i].triangles, static_cast<std::uint32_t>(i));
+    std::vector<std::size_t> count(found.parts.size());
+    std::size_t total = 0;
+    self_intersections(
+        all,
+        [&](std::span<const IdPair> pairs) {
+            total += pairs.size();
+            for (const IdPair& p : pairs)
+                if (part_of[p.a] == part_of[p.b]) ++count[part_of[p.a]];
+            return true;
+        },
+        &executor);
+    for (std::size_t i = 0; i < count.size(); ++i) found.parts[i].self_intersections = count[i];
+    found.all.self_intersections = total;
+}
+
+// In words what is wrong, one fault each.
+std::vector<std::string> faults(const Inspected& mesh) {
+    const Topology& t = mesh.topology;
+    std::vector<std::string> out;
+    const auto add = [&](std::size_t count, std::string_view one, std::string_view many) {
+        if (count > 0) out.push_back(counted(count, one, many));
+    };
+    if (mesh.triangles == 0) return {"empty: it has no triangles"};
+    if (t.degenerate_triangles == mesh.triangles)
+        return {mesh.triangles == 1
+                    ? "no surface: its triangle is degenerate"
+                    : fmt::format("no surface: all {} triangles are degenerate", mesh.triangles)};
+    if (t.boundary_edges > 0 && !t.closed)
+        out.push_back("open: " + counted(t.boundary_edges, "boundary edge", "boundary edges"));
+    else if (!t.closed)
+        out.push_back("not closed: some edges are not used equally often in both directions");
+    else if (mesh.volume < 0)
+        out.push_back("turned inside out: the volume is negative");
+    // Degenerate triangles may have edges of their own in a mesh that is closed without them.
+    if (t.boundary_edges > 0 && t.closed)
+        out.push_back(counted(t.boundary_edges, "boundary edge of degenerate triangles",
+                              "boundary edges of degenerate triangles"));
+    add(t.nonmanifold_edges, "edge of more than two triangles", "edges of more than two triangles");
+    add(t.misoriented_edges, "edge between triangles that face opposite ways",
+        "edges between triangles that face opposite ways");
+    add(t.degenerate_triangles, "degenerate triangle", "degenerate triangles");
+    add(t.duplicate_triangles, "duplicate triangle", "duplicate triangles");
+    add(mesh.self_intersections.value_or(0), "pair of triangles intersects", "pairs of triangles intersect");
+    return out;
+}
+
+void write_members(JsonWriter& out, const Inspected& mesh) {
+    const Topology& t = mesh.topology;
+    out.member("triangles", mesh.triangles);
+    out.member("vertices", mesh.vertices);
+    out.member("degenerate", t.degenerate_triangles);
+    out.member("duplicate", t.duplicate_triangles);
+    out.member("closed", t.closed);
+    out.member("boundary_edges", t.boundary_edges);
+    out.member("nonmanifold_edges", t.nonmanifold_edges);
+    out.member("misoriented_edges", t.misoriented_edges);
+    out.member("components", t.components);
+    out.member("volume", mesh.volume);
+    if (mesh.self_intersections) out.member("self_intersections", *mesh.self_intersections);
+    out.member("summary", inspect_summary(mesh));
+}
+
+// "part 3 'gear' of pump.obj"
+std::string called(const Assembly& assembly, std::size_t i) {
+    const Part& part = assembly.parts[i];
+    std::string text = fmt::format("part {} '{}'", i, visible(part.name));
+    if (assembly.parts.back().file_number > 0) text += " of " + visible(part.file);
+    return text;
+}
+
+}  // namespace
+
+Inspection inspect(const Assembly& assembly, SelfIntersections wanted, Executor& executor) {
+    Inspection found{assembly, std::vector<Inspected>(assembly.parts.size()), {}};
+    executor.parallel_for(found.parts.size(), [&](std::size_t i) {
+        const TriMesh& mesh = assembly.parts[i].mesh;
+        found.parts[i] = inspect_mesh(mesh, weld(mesh));
+    });
+    const TriMesh mesh = merged(assembly);
+    const Welded all = weld(mesh);
+    found.all = assembly.parts.size() == 1 ? found.parts[0] : inspect_mesh(mesh, all);
+    if (wanted == SelfIntersections::counted) count_self_intersections(found, all, executor);
+    return found;
+}
+
+std::string inspect_summary(const Inspected& mesh) {
+    const std::vector<std::string> wrong = faults(mesh);
+    return wrong.empty() ? "closed; nothing is wrong" : joined(wrong, "; ");
+}
+
+std::string inspect_text(const Inspection& found, Colour colour) {
+    Table table({{"part"},
+                 {"triangles", Align::right},
+                 {"closed"},
+                 {"boundary", Align::right},
+                 {"non-manifold", Align::right},
+                 {"misoriented", Align::right},
+                 {"degenerate", Align::right},
+                 {"duplicate", Align::right},
+                 {"intersecting", Align::right},
+                 {"pieces", Align::right},
+                 {"volume", Align::right}});
+    const auto add = [&](const std::string& name, const Inspected& m, Style style) {
+        const auto fault = [](std::size_t n) { return Cell{n > 0 ? std::to_string(n) : "", Style::yellow}; };
+        table.add({{name, style},
+                   {std::to_string(m.triangles)},
+                   {m.topology.closed ? "yes" : "no", m.topology.closed ? Style::plain : Style::yellow},
+                   fault(m.topology.boundary_edges),
+                   fault(m.topology.nonmanifold_edges),
+                   fault(m.topology.misoriented_edges),
+                   fault(m.topology.degenerate_triangles),
+                   fault(m.topology.duplicate_triangles),
+                   fault(m.self_intersections.value_or(0)),
+                   {std::to_string(m.topology.components)},
+                   {rounded(m.volume)}});
+    };
+    for (std::size_t i = 0; i < found.parts.size(); ++i)
+        add(label(found.assembly, i), found.parts[i], Style::plain);
+    if (found.parts.size() != 1)
+        add(fmt::format("all {}", counted(found.parts.size(), "part", "parts")), found.all, Style::bold);
+
+    std::string out = table.text(colour) + "\n";
+    std::size_t sound = 0;
+    for (std::size_t i = 0; i < found.parts.size(); ++i) {
+        const bool wrong = !faults(found.parts[i]).empty();
+        sound += !wrong;
+        if (wrong || found.parts.size() == 1)
+            out += called(found.assembly, i) + ": " + inspect_summary(found.parts[i]) + "\n";
+    }
+    if (found.parts.size() > 1 && sound > 0)
+        out += fmt::format("{}{}: closed; nothing is wrong\n",
+                           sound < found.parts.size() ? "the other " : "all ",
+                           sound == 1 ? "part" : fmt::format("{} parts", sound));
+    return out;
+}
+
+void write_inspect_members(JsonWriter& out, const Inspection& found) {
+    out.key("parts").begin_array();
+    for (std::size_t i = 0; i < found.parts.size(); ++i) {
+        out.begin_object(JsonWriter::Layout::one_line);
+        out.member("index", i);
+        out.member("name", found.assembly.parts[i].name);
+        out.member("file", found.assembly.parts[i].file);
+        write_members(out, found.parts[i]);
+        out.end();
+    }
+    out.end();
+    out.key("all").begin_object(JsonWriter::Layout::one_line);
+    write_members(out, found.all);
+    out.end();
+}
+
+}  // namespace hitbox::cli

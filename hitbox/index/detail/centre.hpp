@@ -16,7 +16,7 @@ struct Centre {
 /// Halves are added so that nothing overflows, and infinite corners are taken as the largest numbers.
 template <int N, class T>
 Centre<N> centre(const Aabb<N, T>& box) {
-    constexpr double most = std::numeric_limits<double>::max();
+    constexpr double most = (std::numeric_limits<double>::max)();
     Centre<N> c;
     for (unsigned k = 0; k < N; ++k)
         c.at[k] = (std::max)(double(box.min[k]), -most) * 0.5 + (std::min)(double(box.max[k]), most) * 0.5;

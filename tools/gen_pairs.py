@@ -123,7 +123,7 @@ def document(pairs):
         lines.append(f"| **{row}** | " + " | ".join(cells) + " |")
     lines += ["", "The same at the command line:", "", "```sh", "hitbox pairs aabb triangle", "```"]
     for pair in pairs:
-        lines += ["", f"## {pair['a']} and {pair['b']}", "", wrapped(f"{pair['title'].capitalize()}."), "",
+        lines += ["", f"## {pair['a']} and {pair['b']}", "", wrapped(pair['title'][0].upper() + pair['title'][1:] + '.'), "",
                   f"`#include <{pair['header']}>` ([source](../{pair['header']}))", ""]
         for v in pair["verbs"]:
             order = "" if v["either_order"] else " (in this order)"

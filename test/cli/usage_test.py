@@ -5,7 +5,7 @@ import re
 
 from program import ProgramTest, box, hitbox, main
 
-COMMANDS = ("clash", "bounds", "inspect", "query", "demo")
+COMMANDS = ("clash", "bounds", "inspect", "query", "pairs", "demo")
 
 
 class Usage(ProgramTest):

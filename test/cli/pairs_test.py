@@ -1,0 +1,49 @@
+"""pairs_test.py: what hitbox pairs says is what the headers say, and what hitbox query can answer."""
+import os
+import re
+
+from program import ProgramTest, hitbox, main
+
+SHAPES = ["aabb", "line", "obb", "plane", "point", "ray", "rectangle", "segment", "triangle"]
+SOURCES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+
+
+class Pairs(ProgramTest):
+    def test_every_two_shapes_have_an_exact_test(self):
+        pairs = self.json("pairs")["pairs"]
+        self.assertEqual({(p["a"], p["b"]) for p in pairs} >= {(a, b) for a in SHAPES for b in SHAPES if a <= b}, True)
+        for p in pairs:
+            verbs = [v["name"] for v in p["verbs"]]
+            self.assertEqual(verbs[:2], ["intersects", "classify"], p["header"])
+            self.assertIn("exact", p["exactness"])
+            self.assertTrue(p["source"] and p["degenerate"], p["header"])
+            with open(os.path.join(SOURCES, p["header"]), encoding="utf-8") as f:
+                text = f.read()
+            for verb in verbs:
+                self.assertRegex(text, rf"\b{verb}\(", p["header"])
+
+    def test_the_order_of_the_shapes_does_not_matter(self):
+        self.assertEqual(hitbox("pairs", "triangle", "aabb").stdout, hitbox("pairs", "aabb", "triangle").stdout)
+        self.assertEqual(len(self.json("pairs", "segment")["pairs"]), len(self.json("pairs", "segment")["pairs"]))
+        self.assertEqual([(p["a"], p["b"]) for p in self.json("pairs", "obb", "obb")["pairs"]], [("obb", "obb")])
+
+    def test_a_pair_says_what_a_newcomer_asks(self):
+        text = hitbox("pairs", "aabb", "triangle").stdout
+        for expected in ("#include <hitbox/pair/aabb_triangle.hpp>", "bool intersects(box, triangle)", "Exactness",
+                         "Degenerate", "Cost", "Akenine-Moller 2001"):
+            self.assertIn(expected, text)
+        self.assertLess(max(map(len, text.splitlines())), 102)
+        self.assertRegex(hitbox("pairs", "plane", "point").stdout, r"side\(plane, point\) +\(in this order\)")
+
+    def test_one_shape_lists_its_pairs(self):
+        rows = hitbox("pairs", "segment").stdout.splitlines()
+        self.assertEqual(len(rows), 1 + len(self.json("pairs", "segment")["pairs"]))
+        self.assertTrue(all(re.search(r"\bsegment\b", row) for row in rows[1:]))
+
+    def test_an_unknown_shape_gets_a_suggestion(self):
+        self.assertIn("did you mean 'triangle'", self.error("pairs", "trinagle"))
+        self.assertIn("does not take the argument 'ray'", self.error("pairs", "aabb", "obb", "ray"))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,139 @@
+// mesh_bounds.cpp: images of points and boxes, rounded outward.
+#include <hitbox/world/mesh_bounds.hpp>
+
+#include <hitbox/fit/fit_aabb.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace hitbox {
+
+namespace {
+
+constexpr double inf = std::numeric_limits<double>::infinity();
+constexpr double least = std::numeric_limits<double>::denorm_min();
+
+bool is_finite(const Vec3& p) { return std::isfinite(p.x) && std::isfinite(p.y) && std::isfinite(p.z); }
+
+Aabb3 images_of(const std::vector<Vec3>& points, const Affine3& map) {
+    Aabb3 box;
+    for (const Vec3& p : points)
+        for (std::size_t k = 0; k < 3; ++k) {
+            const double x = map.columns[0][k] * p.x, y = map.columns[1][k] * p.y,
+                         z = map.columns[2][k] * p.z;
+            const double t = map.translation[k], sum = x + y + z + t;
+            // Six roundings of at most half an ulp of the sum of sizes (2^-53 of it), then one of the corner;
+            // eight for good measure, and the smallest numbers for products that underflow.
+            const double size = std::fabs(x) + std::fabs(y) + std::fabs(z) + std::fabs(t);
+            const double slack = size * 0x1p-50 + 8 * least;
+            const bool beyond = !(size < inf);
+            box.min[k] = std::min(box.min[k], beyond ? -inf : sum - slack);
+            box.max[k] = std::max(box.max[k], beyond ? +inf : sum + slack);
+        }
+    return box;
+}
+
+// A box along the axes that holds another one, also after its center and half extents were rounded.
+Obb3 around(const Aabb3& box) {
+    if (box.is_empty() || !box.is_finite()) return {};
+    Obb3 r{box.center(), {}};
+    for (std::size_t k = 0; k < 3; ++k) {
+        const double half = std::max(box.max[k] - r.center[k], r.center[k] - box.min[k]);
+        r.half_axes[k][k] = std::nextafter(half, inf);
+    }
+    return is_finite(r.half_axes[0]) && is_finite(r.half_axes[1]) && is_finite(r.half_axes[2]) ? r : Obb3{};
+}
+
+// Its image, grown so that it holds what the exact image holds. Each exact half-axis H_j differs from the stored
+// one h_j (1 + g_j) / (1 + g_j) by a little, and so does the center. All of that is a vector of components below
+// `error`; in terms of the unit axes u_j it is at most |dual_j|_1 error / |det u|, and g_j makes room for it:
+// 1 / (1 + g) <= 1 - d for g = 2 d, d < 1/2. An axis too thin to have a direction counts as an error, and its
+// place is taken by one square to the others, as long as the errors need. Nothing if the axes are too skew.
+Obb3 image_of(const Obb3& local, const Affine3& map) {
+    Obb3 box = local.transformed(map);
+    double size = 0;
+    for (std::size_t k = 0; k < 3; ++k) {
+        double sum = std::fabs(map.translation[k]);
+        for (std::size_t i = 0; i < 3; ++i) {
+            const double reach = std::fabs(local.center[i]) + std::fabs(local.half_axes[0][i]) +
+                                 std::fabs(local.half_axes[1][i]) + std::fabs(local.half_axes[2][i]);
+            sum += std::fabs(map.columns[i][k]) * reach;
+        }
+        size = std::max(size, sum);
+    }
+    if (!(size < 0x1p1000)) return {};
+    double error = size * 0x1p-48 + 64 * least;
+    const double thin = error * 256;
+
+    Vec3 length = box.half_extents();
+    std::array<bool, 3> is_thin{};
+    for (std::size_t j = 0; j < 3; ++j)
+        if (!(length[j] > thin)) is_thin[j] = true, error += length[j], box.half_axes[j] = {};
+    const std::array<Vec3, 3> u = box.axes();
+    const double det = std::fabs(dot(cross(u[0], u[1]), u[2]));
+    if (!(det > 0x1p-10)) return {};
+
+    for (std::size_t j = 0; j < 3; ++j) {
+        const Vec3 dual = cross(u[(j + 1) % 3], u[(j + 2) % 3]);
+        const double room = 2 * (std::fabs(dual.x) + std::fabs(dual.y) + std::fabs(dual.z)) / det * error;
+        if (is_thin[j]) {
+            box.half_axes[j] = u[j] * (2 * room);
+            continue;
+        }
+        const double d = room / length[j];
+        if (!(d < 0.5)) return {};
+        box.half_axes[j] = box.half_axes[j] * (1 + 2 * d);
+    }
+    return box;
+}
+
+}  // namespace
+
+MeshBounds::MeshBounds(std::vector<Vec3> points, ObbFit fit) {
+    Local local;
+    if (std::all_of(points.begin(), points.end(), is_finite)) local.points = std::move(points);
+    local.aabb = fit_aabb(local.points);
+    local.obb = fit_obb(local.points, fit);
+    local_ = std::make_shared<const Local>(std::move(local));
+}
+
+void MeshBounds::set_transform(const Affine3& transform) {
+    if (transform == transform_) return;
+    transform_ = transform;
+    ++version_;
+}
+
+const Aabb3& MeshBounds::aabb() const {
+    if (aabb_.version != version_) {
+        ++counts_.aabb;
+        // Where nothing moves nothing is rounded.
+        aabb_ = {transform_ == Affine3{} ? local_->aabb : images_of(local_->points, transform_), version_};
+    }
+    return aabb_.box;
+}
+
+const Aabb3& MeshBounds::aabb_of_box() const {
+    if (aabb_of_box_.version != version_) {
+        ++counts_.aabb_of_box;
+        const bool moved = transform_ != Affine3{};
+        aabb_of_box_ = {moved ? local_->aabb.transformed(transform_) : local_->aabb, version_};
+    }
+    return aabb_of_box_.box;
+}
+
+const Obb3& MeshBounds::obb() const {
+    if (obb_.version != version_) {
+        ++counts_.obb;
+        Obb3 box = local_->obb;
+        if (transform_ != Affine3{} && !box.is_empty()) {
+            box = image_of(box, transform_);
+            if (box.is_empty()) box = around(aabb_of_box());
+        }
+        obb_ = {box, version_};
+    }
+    return obb_.box;
+}
+
+}  // namespace hitbox

@@ -1,0 +1,175 @@
+// mesh_bounds_test.cpp: mirrors hitbox/world/mesh_bounds.hpp; containment is checked in rational arithmetic.
+#include <hitbox/world/mesh_bounds.hpp>
+
+#include <doctest/doctest.h>
+#include <gmpxx.h>
+
+#include <array>
+#include <cmath>
+#include <limits>
+#include <random>
+#include <vector>
+
+using namespace hitbox;
+
+namespace {
+
+using Rational3 = std::array<mpq_class, 3>;
+
+Rational3 rational(const Vec3& v) { return {mpq_class(v.x), mpq_class(v.y), mpq_class(v.z)}; }
+
+Rational3 image(const Affine3& map, const Vec3& p) {
+    const Rational3 q = rational(p);
+    Rational3 r = rational(map.translation);
+    for (std::size_t i = 0; i < 3; ++i)
+        for (std::size_t k = 0; k < 3; ++k) r[k] += mpq_class(map.columns[i][k]) * q[i];
+    return r;
+}
+
+bool holds(const Aabb3& box, const Rational3& p) {
+    for (std::size_t k = 0; k < 3; ++k) {
+        if (std::isfinite(box.min[k]) && p[k] < mpq_class(box.min[k])) return false;
+        if (std::isfinite(box.max[k]) && p[k] > mpq_class(box.max[k])) return false;
+    }
+    return !box.is_empty();
+}
+
+mpq_class determinant(const Rational3& a, const Rational3& b, const Rational3& c) {
+    return a[0] * (b[1] * c[2] - b[2] * c[1]) - a[1] * (b[0] * c[2] - b[2] * c[0]) +
+           a[2] * (b[0] * c[1] - b[1] * c[0]);
+}
+
+// By Cramer's rule; the box must not be flat.
+bool holds(const Obb3& box, const Rational3& p) {
+    if (box.is_empty()) return false;
+    std::array<Rational3, 3> h{rational(box.half_axes[0]), rational(box.half_axes[1]),
+                               rational(box.half_axes[2])};
+    Rational3 d = p;
+    for (std::size_t k = 0; k < 3; ++k) d[k] -= rational(box.center)[k];
+    const mpq_class all = determinant(h[0], h[1], h[2]);
+    REQUIRE(all != 0);
+    for (std::size_t j = 0; j < 3; ++j) {
+        auto g = h;
+        g[j] = d;
+        if (abs(determinant(g[0], g[1], g[2])) > abs(all)) return false;
+    }
+    return true;
+}
+
+std::vector<Vec3> cloud(std::mt19937& random, const Vec3& size) {
+    std::uniform_real_distribution<double> coordinate(-1, 1);
+    std::vector<Vec3> points;
+    for (int i = 0; i < 40; ++i)
+        points.push_back(
+            {coordinate(random) * size.x, coordinate(random) * size.y, coordinate(random) * size.z});
+    return points;
+}
+
+double volume(const Obb3& box) {
+    return 8 * std::fabs(dot(cross(box.half_axes[0], box.half_axes[1]), box.half_axes[2]));
+}
+
+}  // namespace
+
+TEST_SUITE("world/mesh_bounds") {
+    TEST_CASE("boxes are computed once for each change, and only those that are asked for") {
+        MeshBounds bounds({{0, 0, 0}, {1, 2, 3}});
+        CHECK(bounds.recomputations().aabb == 0);
+        CHECK(bounds.version() == 1);
+        for (int i = 0; i < 3; ++i) CHECK(bounds.aabb() == Aabb3{{0, 0, 0}, {1, 2, 3}});
+        CHECK(bounds.recomputations().aabb == 1);
+        CHECK(bounds.recomputations().obb == 0);
+
+        bounds.set_transform(Affine3{});  // the same as before
+        CHECK(bounds.version() == 1);
+        (void)bounds.aabb();
+        CHECK(bounds.recomputations().aabb == 1);
+
+        const Affine3 up = Affine3::translate({0, 0, 1});
+        bounds.set_transform(up);
+        bounds.set_transform(Affine3::translate({0, 0, 2}));
+        CHECK(bounds.version() == 3);
+        CHECK(bounds.recomputations().aabb == 1);  // nobody asked in between
+        CHECK(bounds.aabb().min.z == doctest::Approx(2));
+        (void)bounds.obb(), (void)bounds.obb(), (void)bounds.aabb_of_box();
+        CHECK(bounds.recomputations().aabb == 2);
+        CHECK(bounds.recomputations().obb == 1);
+        CHECK(bounds.recomputations().aabb_of_box == 1);
+        bounds.set_transform(bounds.transform());
+        (void)bounds.obb(), (void)bounds.aabb(), (void)bounds.aabb_of_box();
+        CHECK(bounds.recomputations().aabb == 2);
+        CHECK(bounds.recomputations().obb == 1);
+    }
+
+    TEST_CASE("a copy is an instance: its own transform, the same mesh") {
+        MeshBounds first({{0, 0, 0}, {1, 1, 1}});
+        MeshBounds second = first;
+        second.set_transform(Affine3::translate({10, 0, 0}));
+        CHECK(first.version() == 1);
+        CHECK(first.aabb().max.x == 1);
+        CHECK(second.aabb().max.x == doctest::Approx(11));
+        CHECK(first.aabb().max.x == 1);
+    }
+
+    TEST_CASE("every exact image lies in all three boxes") {
+        std::mt19937 random(7);
+        std::uniform_real_distribution<double> any(-1, 1);
+        const std::vector<Vec3> sizes{{1, 1, 1},    {1, 1, 0},         {1, 0, 0},
+                                      {1, 1e-9, 1}, {1, 1e-17, 1e-17}, {1e5, 3, 1e-5}};
+        for (const Vec3& size : sizes)
+            for (int round = 0; round < 40; ++round) {
+                const std::vector<Vec3> points = cloud(random, size);
+                Affine3 map = Affine3::rotate(any(random), any(random), any(random), any(random));
+                if (round % 4 == 1) map = map * Affine3::scale({any(random), 2, 3});  // shears, and mirrors
+                if (round % 4 == 2) map = map * Affine3::scale({1e-12, 1e8, 1});
+                map.translation = {any(random) * 1e3, any(random), any(random) * 1e-3};
+                if (round % 4 == 3) map.translation = {1e15, -1e9, 0.1};
+                MeshBounds bounds(points);
+                bounds.set_transform(map);
+                CAPTURE(size.y);
+                CAPTURE(round);
+                for (const Vec3& p : points) {
+                    const Rational3 q = image(map, p);
+                    REQUIRE(holds(bounds.aabb(), q));
+                    REQUIRE(holds(bounds.aabb_of_box(), q));
+                    REQUIRE(holds(bounds.obb(), q));
+                }
+            }
+    }
+
+    TEST_CASE("what is rounded outward is rounded by no more than it must") {
+        std::mt19937 random(11);
+        const std::vector<Vec3> points = cloud(random, {3, 2, 1});
+        MeshBounds bounds(points);
+        const double before = volume(bounds.obb());
+        const Affine3 map = Affine3::rotate({1, 2, 3}, 1.0);
+        bounds.set_transform(map);
+        CHECK(volume(bounds.obb()) == doctest::Approx(before).epsilon(1e-12));
+        Aabb3 rounded;
+        for (const Vec3& p : points) rounded.merge(map.point(p));
+        for (std::size_t k = 0; k < 3; ++k) {
+            CHECK(bounds.aabb().min[k] == doctest::Approx(rounded.min[k]).epsilon(1e-14));
+            CHECK(bounds.aabb().max[k] == doctest::Approx(rounded.max[k]).epsilon(1e-14));
+            CHECK(bounds.aabb_of_box().min[k] <= bounds.aabb().min[k]);
+            CHECK(bounds.aabb_of_box().max[k] >= bounds.aabb().max[k]);
+        }
+    }
+
+    TEST_CASE("no points, points without a place, images without one") {
+        MeshBounds none({});
+        none.set_transform(Affine3::translate({1, 0, 0}));
+        CHECK(none.aabb().is_empty());
+        CHECK(none.aabb_of_box().is_empty());
+        CHECK(none.obb().is_empty());
+
+        const MeshBounds lost({{0, 0, 0}, {std::numeric_limits<double>::quiet_NaN(), 0, 0}});
+        CHECK(lost.aabb().is_empty());
+        CHECK(lost.obb().is_empty());
+
+        MeshBounds far({{0, 0, 0}, {1e300, 1, 1}});
+        far.set_transform(Affine3::scale({1e300, 1, 1}));
+        CHECK(far.aabb().max.x == std::numeric_limits<double>::infinity());
+        CHECK(far.aabb().max.y == doctest::Approx(1));
+        CHECK(far.obb().is_empty());
+    }
+}

@@ -1,16 +1,14 @@
 // query.cpp: `hitbox query`: JSON lines of questions in, one JSON line of answer out for each.
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "answers.hpp"
 #include "json_writer.hpp"
 #include "line_reader.hpp"
 #include "options.hpp"
-#include "shape_json.hpp"
+#include "question.hpp"
 #include "terminal.hpp"
 #include "text.hpp"
 
@@ -18,65 +16,9 @@ namespace hitbox::cli {
 
 namespace {
 
-using Json = nlohmann::json;
-
-Error bad(std::string message) { return {ErrorCode::bad_format, std::move(message), ""}; }
-
-// Ids come back as they were; arrays and objects are no ids, or one could hold a whole other document.
-std::optional<Error> write_id(JsonWriter& out, const Json& id) {
-    switch (id.type()) {
-        case Json::value_t::string:
-            out.member("id", id.get_ref<const std::string&>());
-            return {};
-        case Json::value_t::number_integer:
-            out.member("id", id.get<std::int64_t>());
-            return {};
-        case Json::value_t::number_unsigned:
-            out.member("id", id.get<std::uint64_t>());
-            return {};
-        case Json::value_t::number_float:
-            out.member("id", id.get<double>());
-            return {};
-        case Json::value_t::boolean:
-            out.member("id", id.get<bool>());
-            return {};
-        case Json::value_t::null:
-            out.member("id", nullptr);
-            return {};
-        default:
-            return bad("id: is " + described(id) + "; a text or a number is wanted");
-    }
-}
-
-std::optional<Error> parse(std::string_view text, Json& out) {
-    try {
-        out = Json::parse(text);
-        return {};
-    } catch (const Json::parse_error& error) {
-        return bad(fmt::format("is not JSON; what is wrong is at or before byte {}", error.byte));
-    } catch (const Json::exception&) {
-        // The one thing left that grammatical JSON can do wrong.
-        return bad("holds a number beyond what a double can hold");
-    }
-}
-
 std::optional<Error> answer(JsonWriter& out, const LineReader::Line& line) {
     if (line.too_long) return Error{ErrorCode::too_large, "is longer than 16 MiB", ""};
-    Json question;
-    if (auto wrong = parse(line.text, question)) return wrong;
-    if (!question.is_object())
-        return bad("is " + described(question) + R"(; an object {"op":...,"a":...,"b":...} is wanted)");
-    if (const auto id = question.find("id"); id != question.end())
-        if (auto wrong = write_id(out, *id)) return wrong;
-    for (const char* name : {"op", "a", "b"})
-        if (!question.contains(name)) return bad(fmt::format("{}: is missing", name));
-    const std::string* verb = question["op"].get_ptr<const std::string*>();
-    if (!verb) return bad("op: is " + described(question["op"]) + "; the name of a verb is wanted");
-    const Result<AnyShape> a = shape_from_json(question["a"], "a");
-    if (!a) return a.error();
-    const Result<AnyShape> b = shape_from_json(question["b"], "b");
-    if (!b) return b.error();
-    return write_answer(out, *verb, *a, *b);
+    return answer_question(out, line.text);
 }
 
 bool is_blank(std::string_view text) { return text.find_first_not_of(" \t\r") == std::string_view::npos; }

@@ -1,0 +1,79 @@
+// question.cpp: from text to shapes to an answer.
+#include "question.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "answers.hpp"
+#include "shape_json.hpp"
+
+namespace hitbox::cli {
+
+namespace {
+
+using Json = nlohmann::json;
+
+Error bad(std::string message) { return {ErrorCode::bad_format, std::move(message), ""}; }
+
+// Ids come back as they were; arrays and objects are no ids, or one could hold a whole other document.
+std::optional<Error> write_id(JsonWriter& out, const Json& id) {
+    switch (id.type()) {
+        case Json::value_t::string:
+            out.member("id", id.get_ref<const std::string&>());
+            return {};
+        case Json::value_t::number_integer:
+            out.member("id", id.get<std::int64_t>());
+            return {};
+        case Json::value_t::number_unsigned:
+            out.member("id", id.get<std::uint64_t>());
+            return {};
+        case Json::value_t::number_float:
+            out.member("id", id.get<double>());
+            return {};
+        case Json::value_t::boolean:
+            out.member("id", id.get<bool>());
+            return {};
+        case Json::value_t::null:
+            out.member("id", nullptr);
+            return {};
+        default:
+            return bad("id: is " + described(id) + "; a text or a number is wanted");
+    }
+}
+
+std::optional<Error> parse(std::string_view text, Json& out) {
+    try {
+        out = Json::parse(text);
+        return {};
+    } catch (const Json::parse_error& error) {
+        return bad(fmt::format("is not JSON; what is wrong is at or before byte {}", error.byte));
+    } catch (const Json::exception&) {
+        // The one thing left that grammatical JSON can do wrong.
+        return bad("holds a number beyond what a double can hold");
+    }
+}
+
+}  // namespace
+
+std::optional<Error> answer_question(JsonWriter& out, std::string_view line) {
+    Json question;
+    if (auto wrong = parse(line, question)) return wrong;
+    if (!question.is_object())
+        return bad("is " + described(question) + R"(; an object {"op":...,"a":...,"b":...} is wanted)");
+    if (const auto id = question.find("id"); id != question.end())
+        if (auto wrong = write_id(out, *id)) return wrong;
+    for (const char* name : {"op", "a", "b"})
+        if (!question.contains(name)) return bad(fmt::format("{}: is missing", name));
+    const std::string* verb = question["op"].get_ptr<const std::string*>();
+    if (!verb) return bad("op: is " + described(question["op"]) + "; the name of a verb is wanted");
+    const Result<AnyShape> a = shape_from_json(question["a"], "a");
+    if (!a) return a.error();
+    const Result<AnyShape> b = shape_from_json(question["b"], "b");
+    if (!b) return b.error();
+    return write_answer(out, *verb, *a, *b);
+}
+
+}  // namespace hitbox::cli

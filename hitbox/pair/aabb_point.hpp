@@ -8,7 +8,6 @@
 #include <hitbox/shape/aabb.hpp>
 
 #include <cstddef>
-
 #include <optional>
 
 namespace hitbox {

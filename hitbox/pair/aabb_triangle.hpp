@@ -13,7 +13,6 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
-
 #include <optional>
 
 namespace hitbox {

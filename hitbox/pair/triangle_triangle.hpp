@@ -11,9 +11,8 @@
 #include <hitbox/shape/triangle.hpp>
 
 #include <array>
-#include <utility>
-
 #include <optional>
+#include <utility>
 
 namespace hitbox {
 

@@ -114,11 +114,15 @@ Bvh<N, T> Bvh<N, T>::with_free_places(std::size_t places) {
 
 template <int N, class T>
 void Bvh<N, T>::put(std::uint32_t place, std::uint32_t id, const Box& box) {
+    ids_[place / detail::lane_count][place % detail::lane_count] = id;
+    ++size_;
+    move(place, box);
+}
+
+template <int N, class T>
+void Bvh<N, T>::move(std::uint32_t place, const Box& box) {
     std::uint32_t i = place / detail::lane_count;
-    Leaf& leaf = leaves_[i];
-    size_ += (leaf.filled_mask() >> place % detail::lane_count & 1) == 0;
-    leaf.set(place % detail::lane_count, box);
-    ids_[i][place % detail::lane_count] = id;
+    leaves_[i].set(place % detail::lane_count, box);
     bounds_.merge(box);
     const Aabb<N, float> rounded = detail::outward(box);
     for (unsigned level = 1; level <= top_; ++level, i /= detail::lane_count)

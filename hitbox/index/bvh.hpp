@@ -93,6 +93,7 @@ private:
     // For DynamicBvh too: a tree of `places` empty lanes; a box put into a lane, and taken out again.
     static Bvh with_free_places(std::size_t places);
     void put(std::uint32_t place, std::uint32_t id, const Box& box);
+    void move(std::uint32_t place, const Box& box);
     void clear(std::uint32_t place);
 
     void make_levels();

@@ -99,7 +99,7 @@ void DynamicBvh<N, T>::set(std::uint32_t id, const Box& box) {
     }
     const Slot slot = slot_by_id_[id];
     if (slot.tree != none) {
-        if (!box.is_empty() && stays_near(slot, box)) return trees_[slot.tree].bvh.put(slot.place, id, box);
+        if (!box.is_empty() && stays_near(slot, box)) return trees_[slot.tree].bvh.move(slot.place, box);
         trees_[slot.tree].bvh.clear(slot.place);
         slot_by_id_[id] = {none, none};
         if (trees_[0].bvh.size_ == 0) next_place_ = 0;

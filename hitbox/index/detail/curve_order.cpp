@@ -1,8 +1,9 @@
-// curve_order.cpp: Morton codes, the radix sort, and the second look at crowded cells.
+// curve_order.cpp: codes of the centres, the radix sort, and the second look at crowded cells.
 #include <hitbox/index/detail/curve_order.hpp>
 
 #include <hitbox/index/detail/centre.hpp>
 #include <hitbox/index/detail/chunks.hpp>
+#include <hitbox/index/detail/hilbert.hpp>
 
 #include <algorithm>
 #include <array>
@@ -17,23 +18,6 @@ namespace {
 
 // A cell with more boxes than this is ordered again by a finer grid; below it a leaf or two hold them anyway.
 constexpr std::size_t crowded = 32;
-
-template <int N>
-constexpr unsigned bits_per_axis = N == 3 ? 10 : 16;
-
-constexpr std::uint32_t spread_by_three(std::uint32_t v) {
-    v = (v | v << 16) & 0x030000FFu;
-    v = (v | v << 8) & 0x0300F00Fu;
-    v = (v | v << 4) & 0x030C30C3u;
-    return (v | v << 2) & 0x09249249u;
-}
-
-constexpr std::uint32_t spread_by_two(std::uint32_t v) {
-    v = (v | v << 8) & 0x00FF00FFu;
-    v = (v | v << 4) & 0x0F0F0F0Fu;
-    v = (v | v << 2) & 0x33333333u;
-    return (v | v << 1) & 0x55555555u;
-}
 
 // A grid of cubes over the bounds: 1024 cells along the longest side in space, 65536 in the plane.
 template <int N>
@@ -57,13 +41,13 @@ public:
         for (unsigned k = 0; k < N; ++k) {
             const double cell = (c.at[k] * 0.5 - half_origin_[k]) * scale_;
             const auto q = std::uint32_t((std::min)(cell, cells - 1));
-            code |= (N == 3 ? spread_by_three(q) : spread_by_two(q)) << (unsigned(N) - 1 - k);
+            code |= spread<N>(q) << k;
         }
-        return code;
+        return hilbert_code<N>(code);
     }
 
 private:
-    static constexpr double cells = double(1u << bits_per_axis<N>);
+    static constexpr double cells = double(1u << hilbert_bits<N>);
     double half_origin_[N];
     double scale_;
 };

@@ -48,11 +48,13 @@ double sum_of_sides(const Aabb<N, T>& box) {
 /// Makes the bounds in a lane hold the box too. Returns whether they have changed.
 template <int N>
 bool grow(BoxLanes<N, float>& lanes, unsigned lane, const Aabb<N, float>& box) {
-    Aabb<N, float> bounds = lanes.box(lane);
-    if (bounds.is_empty()) bounds = {};  // a lane without a box is NaN
-    const Aabb<N, float> before = bounds;
-    lanes.set(lane, bounds.merge(box));
-    return !(bounds == before);
+    bool changed = false;
+    for (unsigned k = 0; k < N; ++k) {
+        float &min = lanes.min[k][lane], &max = lanes.max[k][lane];
+        if (!(min <= box.min[k])) min = box.min[k], changed = true;  // or there was none, which is NaN
+        if (!(max >= box.max[k])) max = box.max[k], changed = true;
+    }
+    return changed;
 }
 
 }  // namespace hitbox::detail

@@ -42,11 +42,20 @@ struct alignas(64) BoxLanes {
     /// The smallest box that holds all eight. A NaN compares false and is skipped.
     Aabb<N, T> bounds() const {
         Aabb<N, T> all;
-        for (unsigned k = 0; k < N; ++k)
+        for (unsigned k = 0; k < N; ++k) {
+            // Four at a time, which compilers turn into one instruction, then the four.
+            T low[4], high[4];
+            for (unsigned i = 0; i < 4; ++i) low[i] = all.min[k], high[i] = all.max[k];
             for (unsigned i = 0; i < lane_count; ++i) {
-                if (min[k][i] < all.min[k]) all.min[k] = min[k][i];
-                if (max[k][i] > all.max[k]) all.max[k] = max[k][i];
+                T &l = low[i % 4], &h = high[i % 4];
+                l = min[k][i] < l ? min[k][i] : l;
+                h = max[k][i] > h ? max[k][i] : h;
             }
+            for (unsigned i = 0; i < 4; ++i) {
+                all.min[k] = low[i] < all.min[k] ? low[i] : all.min[k];
+                all.max[k] = high[i] > all.max[k] ? high[i] : all.max[k];
+            }
+        }
         return all;
     }
 };

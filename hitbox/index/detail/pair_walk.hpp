@@ -11,7 +11,7 @@ namespace hitbox::detail {
 
 /// The box of the points in both, for boxes that share one; else a box that nothing meets that meets both.
 template <int N, class T>
-Aabb<N, T> common(const Aabb<N, T>& a, const Aabb<N, T>& b) {
+HITBOX_INLINE Aabb<N, T> common(const Aabb<N, T>& a, const Aabb<N, T>& b) {
     Aabb<N, T> c;
     for (unsigned k = 0; k < N; ++k) {
         c.min[k] = a.min[k] < b.min[k] ? b.min[k] : a.min[k];
@@ -28,7 +28,8 @@ Aabb<N, T> everything() {
     return c;
 }
 
-/// Keeps a stack of pairs of nodes, of one level, whose bounds meet each other and `within`.
+/// Keeps a stack of pairs of nodes, of one level, whose bounds meet each other and `within`. Pairs of leaves are
+/// dealt with as they are found.
 template <int N, class T>
 class PairWalk {
 public:
@@ -39,19 +40,12 @@ public:
 
     bool with_itself() {
         if (a_.leaves_.empty()) return true;
-        push(a_.top_, 0, 0);
+        if (a_.top_ == 0) return emitter_.within(a_.leaves_[0], a_.ids_[0]);
+        stack_[depth_++] = {a_.top_, 0, 0};
         while (depth_ > 0) {
             const Place at = stack_[--depth_];
-            if (at.level > 0) {
-                if (at.a == at.b)
-                    node_with_itself(at);
-                else
-                    node_pair(at);
-            } else if (at.a == at.b) {
-                if (!emitter_.within(a_.leaves_[at.a], a_.ids_[at.a])) return false;
-            } else if (!leaf_pair<PairOrder::smaller_first>(at)) {
+            if (!(at.a == at.b ? node_with_itself(at) : node_pair<PairOrder::smaller_first>(at)))
                 return false;
-            }
         }
         return true;
     }
@@ -68,14 +62,16 @@ private:
         std::uint32_t level, a, b;
     };
 
-    void push(unsigned level, std::uint32_t a, std::uint32_t b) { stack_[depth_++] = {level, a, b}; }
-
     // Descends the taller tree until both are at the same level, and starts from each place reached.
     template <PairOrder Put, bool Swapped>
     bool meet_root(const Tree& tall, const Tree& flat, unsigned level, std::uint32_t index) {
         if (level == flat.top_) {
-            push(level, Swapped ? 0 : index, Swapped ? index : 0);
-            return drain<Put>();
+            const std::uint32_t a = Swapped ? 0 : index, b = Swapped ? index : 0;
+            if (level == 0) return leaf_pair<Put>(a, bounds_of(a_, 0, a), b, bounds_of(b_, 0, b));
+            stack_[depth_++] = {level, a, b};
+            while (depth_ > 0)
+                if (!node_pair<Put>(stack_[--depth_])) return false;
+            return true;
         }
         const Aabb<N, float> target = common(outward(flat.bounds_), node_within_);
         for (unsigned mask = overlap_mask(tall.node(level, index), target); mask != 0; mask &= mask - 1)
@@ -85,53 +81,55 @@ private:
         return true;
     }
 
-    template <PairOrder Put>
-    bool drain() {
-        while (depth_ > 0) {
-            const Place at = stack_[--depth_];
-            if (at.level > 0)
-                node_pair(at);
-            else if (!leaf_pair<Put>(at))
-                return false;
-        }
-        return true;
-    }
-
-    void node_with_itself(const Place& at) {
-        const auto& node = a_.node(at.level, at.a);
-        const std::uint32_t first = at.a * lane_count;
-        for (unsigned i = 0; i < lane_count; ++i) {
-            const unsigned from_i = (all_lanes << i) & all_lanes;
-            for (unsigned mask = overlap_mask(node, node.box(i)) & from_i; mask != 0; mask &= mask - 1)
-                push(at.level - 1, first + i, first + unsigned(std::countr_zero(mask)));
-        }
-    }
-
     // The bounds of a place, from its parent; a root has its tree's.
     static Aabb<N, float> bounds_of(const Tree& tree, unsigned level, std::uint32_t index) {
         if (level == tree.top_) return outward(tree.bounds_);
         return tree.node(level + 1, index / lane_count).box(index % lane_count);
     }
 
+    bool node_with_itself(const Place& at) {
+        const auto& node = a_.node(at.level, at.a);
+        const std::uint32_t first = at.a * lane_count;
+        for (unsigned i = 0; i < lane_count; ++i) {
+            if (!(node.min[0][i] == node.min[0][i])) continue;  // no child
+            if (at.level > 1)
+                stack_[depth_++] = {at.level - 1, first + i, first + i};
+            else if (!emitter_.within(a_.leaves_[first + i], a_.ids_[first + i]))
+                return false;
+        }
+        return children<PairOrder::smaller_first>(at, node, node, own_lane_pairs(node));
+    }
+
     // Only children that meet the other's bounds can have a partner there.
-    void node_pair(const Place& at) {
+    template <PairOrder Put>
+    bool node_pair(const Place at) {
         const auto& node_a = a_.node(at.level, at.a);
         const auto& node_b = b_.node(at.level, at.b);
         const unsigned mask_a = overlap_mask(node_a, common(bounds_of(b_, at.level, at.b), node_within_));
         const unsigned mask_b = overlap_mask(node_b, common(bounds_of(a_, at.level, at.a), node_within_));
-        for (unsigned left = mask_a; left != 0; left &= left - 1) {
-            const auto i = unsigned(std::countr_zero(left));
-            for (unsigned mask = overlap_mask(node_b, node_a.box(i)) & mask_b; mask != 0; mask &= mask - 1)
-                push(at.level - 1, at.a * lane_count + i,
-                     at.b * lane_count + unsigned(std::countr_zero(mask)));
-        }
+        return children<Put>(at, node_a, node_b, lane_pairs(node_a, mask_a, node_b, mask_b));
     }
 
     template <PairOrder Put>
-    bool leaf_pair(const Place& at) {
-        return emitter_.template between<Put>(
-            a_.leaves_[at.a], a_.ids_[at.a], common(widened<T>(bounds_of(b_, 0, at.b)), within_),
-            b_.leaves_[at.b], b_.ids_[at.b], common(widened<T>(bounds_of(a_, 0, at.a)), within_));
+    HITBOX_INLINE bool children(const Place& at, const BoxLanes<N, float>& node_a,
+                                const BoxLanes<N, float>& node_b, LanePairs pairs) {
+        const std::uint32_t first_a = at.a * lane_count, first_b = at.b * lane_count;
+        for (; pairs != 0; pairs &= pairs - 1) {
+            const auto bit = unsigned(std::countr_zero(pairs)), i = bit / lane_count, j = bit % lane_count;
+            if (at.level > 1)
+                stack_[depth_++] = {at.level - 1, first_a + i, first_b + j};
+            else if (!leaf_pair<Put>(first_a + i, node_a.box(i), first_b + j, node_b.box(j)))
+                return false;
+        }
+        return true;
+    }
+
+    template <PairOrder Put>
+    HITBOX_INLINE bool leaf_pair(std::uint32_t a, const Aabb<N, float>& bounds_a, std::uint32_t b,
+                                 const Aabb<N, float>& bounds_b) {
+        return emitter_.template between<Put>(a_.leaves_[a], a_.ids_[a],
+                                              common(widened<T>(bounds_b), within_), b_.leaves_[b],
+                                              b_.ids_[b], common(widened<T>(bounds_a), within_));
     }
 
     const Tree& a_;

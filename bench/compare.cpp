@@ -1,0 +1,156 @@
+// compare.cpp: measures hitbox beside what else can do the work, in one process, in CPU time (benchmark).
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <ctime>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "workload.hpp"
+
+namespace hitbox::bench {
+
+std::vector<Registration>& registrations() {
+    static std::vector<Registration> all;
+    return all;
+}
+
+namespace {
+
+struct Options {
+    bool list = false, json = false;
+    std::string only;
+};
+
+constexpr const char* usage =
+    "usage: compare [--list] [--only PREFIX] [--json]\n"
+    "  Measures workloads whose name starts with PREFIX: CPU time of the process over all threads, median "
+    "of\n"
+    "  the repetitions, the subjects of a workload taking turns. --list prints the names, --json a line of\n"
+    "  JSON for each subject. Exit code 1: an answer differs and nothing says why.\n";
+
+struct Measured {
+    const Subject* subject;
+    double seconds;
+    std::string answer, difference;
+};
+
+// CPU time of the process, over all its threads: other programs do not count.
+double now() { return double(std::clock()) / CLOCKS_PER_SEC; }
+
+double run_once(const Subject& subject) {
+    if (subject.prepare) subject.prepare();
+    const double start = now();
+    subject.run();
+    return now() - start;
+}
+
+double median(std::vector<double> times) {
+    const auto middle = times.begin() + std::ptrdiff_t(times.size() / 2);
+    std::nth_element(times.begin(), middle, times.end());
+    return *middle;
+}
+
+std::vector<Measured> measure(const Workload& workload) {
+    // The first run warms the caches and tells how often there is time for: about two seconds for all, but
+    // at least five times and at most thirty-one.
+    double round = 0;
+    std::vector<Measured> results;
+    for (const Subject& s : workload.subjects) {
+        round += run_once(s);
+        results.push_back({&s, 0, s.answer(), s.difference ? s.difference() : std::string()});
+    }
+    const std::size_t repetitions =
+        std::clamp(std::size_t(2 / std::max(round, 1e-3)), std::size_t(5), std::size_t(31));
+    std::vector<std::vector<double>> times(workload.subjects.size());
+    for (std::size_t n = 0; n < repetitions; ++n)
+        for (std::size_t i = 0; i < times.size(); ++i) times[i].push_back(run_once(workload.subjects[i]));
+    for (std::size_t i = 0; i < times.size(); ++i) results[i].seconds = median(times[i]);
+    return results;
+}
+
+std::string quoted(std::string_view text) {
+    std::string r = "\"";
+    for (const char c : text) {
+        if (c == '"' || c == '\\') r += '\\';
+        r += c;
+    }
+    return r + '"';
+}
+
+void print_json(const std::string& name, std::size_t items, const Measured& m) {
+    std::printf(
+        "{\"workload\":%s,\"subject\":%s,\"version\":%s,\"ms\":%.4f,\"per_item_ns\":%.3f,\"items\":%zu,"
+        "\"answer\":%s",
+        quoted(name).c_str(), quoted(m.subject->name).c_str(), quoted(m.subject->version).c_str(),
+        m.seconds * 1e3, m.seconds * 1e9 / double(items), items, quoted(m.answer).c_str());
+    if (!m.difference.empty()) std::printf(",\"difference\":%s", quoted(m.difference).c_str());
+    std::printf("}\n");
+    std::fflush(stdout);
+}
+
+void print_table(const std::string& name, std::size_t items, const std::vector<Measured>& results) {
+    std::printf("\n%s  (%zu items)\n", name.c_str(), items);
+    for (const Measured& m : results)
+        std::printf("  %-24s %10.3f ms %10.2f ns each %7.2f x   %s%s%s\n", m.subject->name.c_str(),
+                    m.seconds * 1e3, m.seconds * 1e9 / double(items), m.seconds / results.front().seconds,
+                    m.answer.c_str(), m.difference.empty() ? "" : "  ", m.difference.c_str());
+    std::fflush(stdout);
+}
+
+bool read(int count, char** words, Options& options) {
+    for (int i = 1; i < count; ++i) {
+        const std::string_view word = words[i];
+        if (word == "--list")
+            options.list = true;
+        else if (word == "--json")
+            options.json = true;
+        else if (word == "--only" && i + 1 < count)
+            options.only = words[++i];
+        else
+            return false;
+    }
+    return true;
+}
+
+int run(const Options& options) {
+    auto& all = registrations();
+    std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
+    bool found = false, unexplained = false;
+    for (const Registration& r : all) {
+        if (!r.name.starts_with(options.only)) continue;
+        found = true;
+        if (options.list) {
+            std::printf("%s\n", r.name.c_str());
+            continue;
+        }
+        const Workload workload = r.make();
+        const std::vector<Measured> results = measure(workload);
+        for (const Measured& m : results) {
+            if (options.json) print_json(r.name, workload.items, m);
+            unexplained |= m.answer != results.front().answer && m.difference.empty();
+        }
+        if (!options.json) print_table(r.name, workload.items, results);
+    }
+    if (!found) {
+        std::fprintf(stderr, "compare: no workload starts with '%s'\n", options.only.c_str());
+        return 2;
+    }
+    if (unexplained) std::fprintf(stderr, "compare: an answer differs, and nothing says why\n");
+    return unexplained ? 1 : 0;
+}
+
+}  // namespace
+
+}  // namespace hitbox::bench
+
+int main(int count, char** words) {
+    hitbox::bench::Options options;
+    if (!hitbox::bench::read(count, words, options)) {
+        std::fputs(hitbox::bench::usage, stderr);
+        return 2;
+    }
+    return hitbox::bench::run(options);
+}

@@ -139,7 +139,7 @@ TEST_SUITE("io/polygon") {
         std::mt19937 random(11);
         std::uniform_real_distribution<double> coordinate(-1, 1);
         for (int round = 0; round < 200; ++round) {
-            std::vector<Vec3> tangle(4 + round % 20);
+            std::vector<Vec3> tangle(4 + std::size_t(round % 20));
             for (Vec3& p : tangle) p = {coordinate(random), coordinate(random), coordinate(random)};
             CHECK(cut(tangle).size() == tangle.size() - 2);
         }

@@ -43,6 +43,7 @@ class Bvh : public BoxQueries<Bvh<N, T>, N, T> {
 public:
     using Box = Aabb<N, T>;
     using Queries::pairs, Queries::pairs_with;
+    using typename Queries::Pairs;
 
     Bvh() = default;
     explicit Bvh(std::span<const Box> boxes, Executor* executor = nullptr) { build(boxes, executor); }
@@ -59,6 +60,9 @@ public:
     /// Every pair of boxes that overlap, in no particular order but always the same one. False: the sink
     /// stopped it.
     bool pairs(PairSink sink) const;
+
+    /// The same on many threads. Sorted or not, the answer is the same for every executor.
+    Pairs pairs(Order order, Executor* executor) const;
 
     /// Every overlapping pair of a box of this tree (`a`) and one of the other (`b`).
     bool pairs_with(const Bvh& other, PairSink sink) const;

@@ -1,6 +1,7 @@
 // bvh_pairs.cpp: all overlapping pairs of a tree with itself or another (broad phase, self-join).
 #include <hitbox/index/bvh.hpp>
 
+#include <hitbox/index/detail/box_queries.hpp>
 #include <hitbox/index/detail/pair_walk.hpp>
 
 namespace hitbox {
@@ -10,6 +11,34 @@ bool Bvh<N, T>::pairs(PairSink sink) const {
     detail::PairEmitter<N, T> emitter(sink);
     detail::PairWalk<N, T> walk(*this, *this, detail::everything<N, T>(), emitter);
     return walk.with_itself() && emitter.flush();
+}
+
+template <int N, class T>
+auto Bvh<N, T>::pairs(Order order, Executor* executor) const -> Pairs {
+    constexpr unsigned task_level = 3;  // a place there stands for up to 512 boxes, or twice that
+    if (top_ <= task_level || !executor || executor->concurrency() == 1) return pairs(order);
+    const auto everywhere = detail::everything<N, T>();
+    const auto nothing = [](std::span<const IdPair>) { return true; };
+    detail::PairEmitter<N, T> no_emitter(nothing);
+    const auto places = detail::PairWalk<N, T>(*this, *this, everywhere, no_emitter).places(task_level);
+
+    constexpr std::size_t places_a_task = 64;
+    std::vector<Pairs> parts((places.size() + places_a_task - 1) / places_a_task);
+    executor->parallel_for(parts.size(), [&](std::size_t task) {
+        const auto append = detail::appending(parts[task]);
+        detail::PairEmitter<N, T> emitter(append);
+        detail::PairWalk<N, T> walk(*this, *this, everywhere, emitter);
+        const std::size_t end = (std::min)(places.size(), (task + 1) * places_a_task);
+        for (std::size_t i = task * places_a_task; i < end; ++i) walk.from(places[i]);
+        emitter.flush();
+    });
+    std::size_t count = 0;
+    for (const Pairs& part : parts) count += part.size();
+    Pairs all;
+    all.reserve(count);
+    for (const Pairs& part : parts) all.insert(all.end(), part.begin(), part.end());
+    if (order == Order::sorted) detail::sort_pairs(all);
+    return all;
 }
 
 template <int N, class T>
@@ -26,9 +55,13 @@ bool Bvh<N, T>::pairs_with(const Bvh& other, const Box& within, PairSink sink) c
 }
 
 template bool Bvh<2, float>::pairs(PairSink) const;
+template std::vector<IdPair> Bvh<2, float>::pairs(Order, Executor*) const;
 template bool Bvh<2, double>::pairs(PairSink) const;
+template std::vector<IdPair> Bvh<2, double>::pairs(Order, Executor*) const;
 template bool Bvh<3, float>::pairs(PairSink) const;
+template std::vector<IdPair> Bvh<3, float>::pairs(Order, Executor*) const;
 template bool Bvh<3, double>::pairs(PairSink) const;
+template std::vector<IdPair> Bvh<3, double>::pairs(Order, Executor*) const;
 template bool Bvh<2, float>::pairs_with(const Bvh&, PairSink) const;
 template bool Bvh<2, double>::pairs_with(const Bvh&, PairSink) const;
 template bool Bvh<3, float>::pairs_with(const Bvh&, PairSink) const;

@@ -130,6 +130,8 @@ TEST_SUITE("index/bvh") {
         const auto serial = tree.pairs(Order::any);
         REQUIRE(serial.size() > 1000);
         CHECK(Bvh3f(boxes, &threads).pairs(Order::any) == serial);
+        CHECK(tree.pairs(Order::any, &threads) == serial);
+        CHECK(tree.pairs(Order::sorted, &threads) == tree.pairs());
         tree.build(std::span<const Aabb3f>(boxes).first(100));
         tree.build(boxes, &threads);
         CHECK(tree.pairs(Order::any) == serial);

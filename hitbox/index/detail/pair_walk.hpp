@@ -6,6 +6,7 @@
 #include <hitbox/index/detail/pair_emitter.hpp>
 
 #include <bit>
+#include <vector>
 
 namespace hitbox::detail {
 
@@ -41,13 +42,36 @@ public:
     bool with_itself() {
         if (a_.leaves_.empty()) return true;
         if (a_.top_ == 0) return emitter_.within(a_.leaves_[0], a_.ids_[0]);
+        return from({a_.top_, 0, 0});
+    }
+
+    struct Place {
+        std::uint32_t level, a, b;
+    };
+
+    /// A part of the walk of a tree with itself: the pairs below one place, which is above the leaves.
+    bool from(const Place& start) {
+        stack_[depth_++] = start;
+        while (depth_ > 0) {
+            const Place at = stack_[--depth_];
+            if (!step(at)) return false;
+        }
+        return true;
+    }
+
+    /// The places of one level, in the order in which the walk of a tree with itself comes to them. Nothing is
+    /// found above them, so the walks from each give all that the whole walk gives, in the same order.
+    std::vector<Place> places(unsigned level) {
+        std::vector<Place> found;
         stack_[depth_++] = {a_.top_, 0, 0};
         while (depth_ > 0) {
             const Place at = stack_[--depth_];
-            if (!(at.a == at.b ? node_with_itself(at) : node_pair<PairOrder::smaller_first>(at)))
-                return false;
+            if (at.level == level)
+                found.push_back(at);
+            else
+                step(at);
         }
-        return true;
+        return found;
     }
 
     template <PairOrder Put>
@@ -58,9 +82,9 @@ public:
     }
 
 private:
-    struct Place {
-        std::uint32_t level, a, b;
-    };
+    bool step(const Place& at) {
+        return at.a == at.b ? node_with_itself(at) : node_pair<PairOrder::smaller_first>(at);
+    }
 
     // Descends the taller tree until both are at the same level, and starts from each place reached.
     template <PairOrder Put, bool Swapped>
@@ -69,8 +93,10 @@ private:
             const std::uint32_t a = Swapped ? 0 : index, b = Swapped ? index : 0;
             if (level == 0) return leaf_pair<Put>(a, bounds_of(a_, 0, a), b, bounds_of(b_, 0, b));
             stack_[depth_++] = {level, a, b};
-            while (depth_ > 0)
-                if (!node_pair<Put>(stack_[--depth_])) return false;
+            while (depth_ > 0) {
+                const Place at = stack_[--depth_];
+                if (!node_pair<Put>(at)) return false;
+            }
             return true;
         }
         const Aabb<N, float> target = common(outward(flat.bounds_), node_within_);
@@ -102,7 +128,7 @@ private:
 
     // Only children that meet the other's bounds can have a partner there.
     template <PairOrder Put>
-    bool node_pair(const Place at) {
+    bool node_pair(const Place& at) {
         const auto& node_a = a_.node(at.level, at.a);
         const auto& node_b = b_.node(at.level, at.b);
         const unsigned mask_a = overlap_mask(node_a, common(bounds_of(b_, at.level, at.b), node_within_));

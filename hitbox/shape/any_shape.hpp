@@ -9,6 +9,7 @@
 #include <hitbox/shape/ray.hpp>
 #include <hitbox/shape/rectangle.hpp>
 #include <hitbox/shape/segment.hpp>
+#include <hitbox/shape/sphere.hpp>
 #include <hitbox/shape/triangle.hpp>
 
 #include <array>
@@ -20,7 +21,8 @@ namespace hitbox {
 
 /// Any shape in double. A new shape is added here and described below; what works on all shapes asks
 /// `if constexpr (requires { intersects(a, b); })` inside one std::visit and is never told about it.
-using AnyShape = std::variant<Aabb3, Line3, Obb3, Plane3, Vec3, Ray3, Rectangle3, Segment3, Triangle3>;
+using AnyShape =
+    std::variant<Aabb3, Line3, Obb3, Plane3, Vec3, Ray3, Rectangle3, Segment3, Sphere3, Triangle3>;
 
 /// A field of a shape: the name that files and languages use, and where it is.
 template <class Shape, class Value>
@@ -74,6 +76,12 @@ template <>
 struct ShapeInfo<Segment3> {
     static constexpr const char* name = "segment";
     static constexpr std::tuple fields{ShapeField{"a", &Segment3::a}, ShapeField{"b", &Segment3::b}};
+};
+template <>
+struct ShapeInfo<Sphere3> {
+    static constexpr const char* name = "sphere";
+    static constexpr std::tuple fields{ShapeField{"center", &Sphere3::center},
+                                       ShapeField{"radius", &Sphere3::radius}};
 };
 template <>
 struct ShapeInfo<Triangle3> {

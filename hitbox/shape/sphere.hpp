@@ -1,0 +1,78 @@
+// sphere.hpp: solid sphere in space (ball, bounding sphere).
+#pragma once
+
+#include <hitbox/core/affine.hpp>
+#include <hitbox/core/vec.hpp>
+#include <hitbox/shape/aabb.hpp>
+
+#include <cmath>
+#include <limits>
+
+namespace hitbox {
+
+/// The closed set of points within `radius` of the center: the ball, its inside included.
+///
+/// Units       the caller's length unit. Stored as given, so a sphere is exact: its square root never is taken.
+/// Degenerate  a radius of zero is a point.
+/// Empty       a negative radius, or a NaN or an infinity anywhere: it meets nothing. A default sphere is empty
+///             and is the identity of `merge`.
+template <class T>
+struct Sphere {
+    Vec<3, T> center;
+    T radius = -1;
+
+    constexpr bool is_empty() const {
+        const auto finite = [](T x) { return x - x == 0; };
+        return !(radius >= 0 && finite(radius) && finite(center.x) && finite(center.y) && finite(center.z));
+    }
+
+    /// Grows to hold the other one, with little more than it must: the center moves toward it, and what
+    /// rounding could lose is added to the radius. A sphere that already held it may still grow by a few ulp.
+    Sphere& merge(const Sphere& other) {
+        if (other.is_empty()) return *this;
+        if (is_empty()) return *this = other;
+        const double x = double(other.center.x) - center.x, y = double(other.center.y) - center.y,
+                     z = double(other.center.z) - center.z;
+        const double apart = std::hypot(x, y, z), own = double(radius), its = double(other.radius);
+        if (own >= apart + its && own - apart >= its) return *this = {center, padded(own, apart + its)};
+        if (its >= apart + own && its - apart >= own) return *this = {other.center, padded(its, apart + own)};
+        const double wanted = (apart + own + its) / 2, step = apart > 0 ? (wanted - own) / apart : 0;
+        const Vec<3, T> middle{T(center.x + x * step), T(center.y + y * step), T(center.z + z * step)};
+        const auto reach = [&](const Sphere& s) {
+            return std::hypot(double(s.center.x) - middle.x, double(s.center.y) - middle.y,
+                              double(s.center.z) - middle.z) +
+                   double(s.radius);
+        };
+        const double a = reach(*this), b = reach(other), most = a < b ? b : a;
+        return *this = {middle, padded(most, most)};
+    }
+    Sphere& merge(const Vec<3, T>& point) { return merge(Sphere{point, 0}); }
+
+    /// The smallest axis-aligned box that holds it, rounded outward.
+    Aabb<3, T> bounds() const {
+        if (is_empty()) return {};
+        return Aabb<3, T>{center, center}.expanded(radius);
+    }
+
+    /// The sphere under a map that turns, mirrors, moves and scales all directions alike; rounded. Any other
+    /// map makes an ellipsoid, which no sphere is.
+    Sphere transformed(const Affine<T>& map) const {
+        return {map.point(center), radius * std::sqrt(length_sq(map.columns[0]))};
+    }
+
+    friend constexpr bool operator==(const Sphere&, const Sphere&) = default;
+
+private:
+    // A radius no smaller than both: `wanted` was computed with a handful of roundings, `own` with none.
+    static T padded(double own, double wanted) {
+        const double safe = wanted * (1 + 0x1p-48) + std::numeric_limits<double>::denorm_min() * 8;
+        const double most = own >= safe ? own : safe;
+        const T r = T(most);
+        return double(r) < most ? std::nextafter(r, std::numeric_limits<T>::infinity()) : r;
+    }
+};
+
+using Sphere3 = Sphere<double>;
+using Sphere3f = Sphere<float>;
+
+}  // namespace hitbox

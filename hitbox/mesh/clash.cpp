@@ -90,10 +90,10 @@ public:
     /// False: the parts have nothing to do with each other. Sets all but the numbers of the parts; `inner` is
     /// 0 for the first and 1 for the second of them.
     bool judge(Clash& clash) {
-        if (intersects(a_.bounds, b_.bounds)) contacts_ = find_contacts(a_, b_);
-        clash.triangle_pairs = contacts_.size();
+        if (intersects(a_.bounds, b_.bounds)) look_for_contacts();
+        clash.triangle_pairs = contact_count_;
         clash.aabb = shared_bounds(a_.bounds, b_.bounds);
-        if (!contacts_.empty() && same_triangles(a_, b_)) {
+        if (contact_count_ > 0 && same_triangles(a_, b_)) {
             clash.kind = ClashKind::penetrating;
             clash.duplicate = true;
             return true;
@@ -103,16 +103,20 @@ public:
     }
 
 private:
-    bool any_crossing(bool of_volumes) const {
-        return std::any_of(contacts_.begin(), contacts_.end(), [&](const TrianglePair& c) {
-            return c.contact == TriangleContact::crossing &&
-                   (!of_volumes || (a_.bounds_volume(c.a) && b_.bounds_volume(c.b)));
+    // Solids are judged by where they meet; of surfaces it is enough that they do, and whether they cross.
+    void look_for_contacts() {
+        const bool solids = a_.closed && b_.closed;
+        for_each_contact(a_, b_, [&](const TrianglePair& c) {
+            ++contact_count_;
+            any_crossing_ |= c.contact == TriangleContact::crossing &&
+                             (!solids || (a_.bounds_volume(c.a) && b_.bounds_volume(c.b)));
+            if (solids) contacts_.push_back(c);
         });
     }
 
     bool judge_surfaces(Clash& clash) const {
-        if (contacts_.empty()) return false;
-        clash.kind = any_crossing(false) ? ClashKind::penetrating : ClashKind::touching;
+        if (contact_count_ == 0) return false;
+        clash.kind = any_crossing_ ? ClashKind::penetrating : ClashKind::touching;
         return true;
     }
 
@@ -141,7 +145,7 @@ private:
     }
 
     bool interiors_meet() const {
-        if (any_crossing(true)) return true;
+        if (any_crossing_) return true;
         // Bounds that meet in a rectangle leave no room inside both.
         if (is_flat(shared_bounds(a_.bounds, b_.bounds))) return false;
         return interiors_meet_at(a_, b_, contacts_);
@@ -165,7 +169,9 @@ private:
     const Surface& a_;
     const Surface& b_;
     const ClashOptions& options_;
-    std::vector<TrianglePair> contacts_;
+    std::size_t contact_count_ = 0;
+    bool any_crossing_ = false;           // of solids: of triangles that bound their volume
+    std::vector<TrianglePair> contacts_;  // of solids only
     std::vector<Region> region_a_, region_b_;
 };
 

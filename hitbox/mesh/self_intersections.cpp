@@ -3,7 +3,7 @@
 
 #include <hitbox/exact/orient3d.hpp>
 #include <hitbox/index/bvh.hpp>
-#include <hitbox/pair/segment_triangle.hpp>
+#include <hitbox/mesh/beyond_corner.hpp>
 #include <hitbox/pair/triangle_triangle.hpp>
 
 #include <algorithm>
@@ -39,14 +39,6 @@ Common common_first(Corners a, Corners b) {
 
 Triangle3 triangle(const std::vector<Vec3>& points, const Corners& c) {
     return {points[c[0]], points[c[1]], points[c[2]]};
-}
-
-// Whether two triangles with the corner a in common share more than it.
-bool meet_beyond_corner(const Triangle3& s, const Triangle3& t) {
-    // Mostly the rest of one triangle is strictly on one side of the other: neighbours on a curved surface.
-    const Sign b = exact::orient3d(s.a, s.b, s.c, t.b), c = exact::orient3d(s.a, s.b, s.c, t.c);
-    if (b * c == Sign::positive) return false;
-    return intersects(Segment3{t.b, t.c}, s) || intersects(Segment3{s.b, s.c}, t);
 }
 
 bool meet_beyond_common(const std::vector<Vec3>& points, const Corners& a, const Corners& b) {

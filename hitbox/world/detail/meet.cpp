@@ -1,0 +1,87 @@
+// meet.cpp: shapes by their pair, meshes by their triangles, and what lies wholly inside.
+#include <hitbox/world/detail/meet.hpp>
+
+#include <hitbox/mesh/winding.hpp>
+#include <hitbox/pair/pairs.hpp>
+
+#include <span>
+#include <type_traits>
+#include <variant>
+
+namespace hitbox::detail {
+
+namespace {
+
+// A point of the shape, exactly; nothing of shapes that are endless, which no mesh can hold.
+struct PointOf {
+    std::optional<Vec3> operator()(const Vec3& p) const { return p; }
+    std::optional<Vec3> operator()(const Segment3& s) const { return s.a; }
+    std::optional<Vec3> operator()(const Triangle3& t) const { return t.a; }
+    std::optional<Vec3> operator()(const Aabb3& box) const {
+        return box.is_finite() ? std::optional(box.min) : std::nullopt;
+    }
+    template <class Shape>
+    std::optional<Vec3> operator()(const Shape& shape) const {
+        if constexpr (requires { shape.center; })
+            return shape.center;
+        else
+            return {};
+    }
+};
+
+bool holds(const PlacedMesh& mesh, const Vec3& p) {
+    return mesh.solid && intersects(mesh.surface.bounds, p) && winding(mesh.surface, p).inside();
+}
+
+bool holds_a_piece(const PlacedMesh& outer, const PlacedMesh& inner) {
+    for (const std::uint32_t i : inner.point_of_each_piece)
+        if (holds(outer, inner.surface.points[i])) return true;
+    return false;
+}
+
+}  // namespace
+
+std::optional<bool> meet(const AnyShape& a, const AnyShape& b) {
+    return std::visit(
+        [](const auto& x, const auto& y) -> std::optional<bool> {
+            if constexpr (requires { intersects(x, y); })
+                return intersects(x, y);
+            else
+                return {};
+        },
+        a, b);
+}
+
+std::optional<bool> meet(const AnyShape& shape, const Aabb3& bounds, const PlacedMesh& mesh) {
+    return std::visit(
+        [&](const auto& s) -> std::optional<bool> {
+            if constexpr (requires { intersects(s, Triangle3{}); }) {
+                const bool apart =
+                    mesh.surface.tree.overlaps(bounds, [&](std::span<const std::uint32_t> found) {
+                        for (const std::uint32_t i : found)
+                            if (intersects(s, mesh.surface.triangle(i))) return false;
+                        return true;
+                    });
+                if (!apart) return true;
+                // It crosses no wall, so it is wholly inside or wholly outside.
+                const std::optional<Vec3> p = bounds.is_empty() ? std::nullopt : PointOf{}(s);
+                return p && holds(mesh, *p);
+            } else {
+                return {};
+            }
+        },
+        shape);
+}
+
+bool meet(const PlacedMesh& a, const PlacedMesh& b) {
+    const Aabb3 shared = intersection(a.surface.bounds, b.surface.bounds);
+    if (shared.is_empty()) return false;
+    const bool apart = a.surface.tree.pairs_with(b.surface.tree, shared, [&](std::span<const IdPair> found) {
+        for (const IdPair& p : found)
+            if (intersects(a.surface.triangle(p.a), b.surface.triangle(p.b))) return false;
+        return true;
+    });
+    return !apart || holds_a_piece(a, b) || holds_a_piece(b, a);
+}
+
+}  // namespace hitbox::detail

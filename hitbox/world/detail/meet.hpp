@@ -1,0 +1,29 @@
+// meet.hpp: whether two placed bodies share a point, exactly (narrow phase, mesh vs shape).
+#pragma once
+
+#include <hitbox/mesh/surface.hpp>
+#include <hitbox/shape/aabb.hpp>
+#include <hitbox/shape/any_shape.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace hitbox::detail {
+
+/// A mesh where it stands. The surface needs its tree.
+struct PlacedMesh {
+    const Surface& surface;
+    const std::vector<std::uint32_t>& point_of_each_piece;
+    bool solid = false;  ///< what the surface winds around belongs to it
+};
+
+/// Exactly, or nothing where hitbox has no exact test of the two.
+std::optional<bool> meet(const AnyShape& a, const AnyShape& b);
+
+/// `bounds` holds the shape; so the triangles beyond are never looked at.
+std::optional<bool> meet(const AnyShape& shape, const Aabb3& bounds, const PlacedMesh& mesh);
+
+bool meet(const PlacedMesh& a, const PlacedMesh& b);
+
+}  // namespace hitbox::detail

@@ -1,0 +1,212 @@
+// placed_shape.cpp: placing shapes, and boxes that surely hold them.
+#include <hitbox/world/detail/placed_shape.hpp>
+
+#include <hitbox/exact/range.hpp>
+#include <hitbox/pair/detail/convex_set.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <type_traits>
+
+namespace hitbox::detail {
+
+namespace {
+
+constexpr double inf = std::numeric_limits<double>::infinity();
+
+template <class Shape>
+bool nowhere(const Shape& shape) {
+    if constexpr (requires { convex_set(shape); })
+        return convex_set(shape).kind == ConvexSet::Kind::empty;
+    else
+        return shape.is_empty();
+}
+
+// a + b, and the next number where rounding took some of it away; see Aabb::expanded.
+double sum_up(double a, double b) {
+    const double sum = a + b, part = sum - a, lost = (a - (sum - part)) + (b - part);
+    return lost > 0 ? std::nextafter(sum, inf) : sum;
+}
+
+bool keeps_axes(const Affine3& map) {
+    for (std::size_t i = 0; i < 3; ++i)
+        for (std::size_t k = 0; k < 3; ++k)
+            if (i != k && map.columns[i][k] != 0) return false;
+    return true;
+}
+
+// Whether it scales all directions alike, but for the rounding of a rotation.
+bool is_similarity(const Affine3& map) {
+    const auto& [u, v, w] = map.columns;
+    const double uu = length_sq(u), least = uu * 1e-9;
+    return std::fabs(length_sq(v) - uu) <= least && std::fabs(length_sq(w) - uu) <= least &&
+           std::fabs(dot(u, v)) <= least && std::fabs(dot(v, w)) <= least && std::fabs(dot(w, u)) <= least;
+}
+
+Aabb3 stretched(const Aabb3& box, const Affine3& map) {
+    Aabb3 r;
+    for (std::size_t k = 0; k < 3; ++k) {
+        const double scale = map.columns[k][k], t = map.translation[k];
+        const double p = scale == 0 ? t : scale * box.min[k] + t, q = scale == 0 ? t : scale * box.max[k] + t;
+        r.min[k] = (std::min)(p, q), r.max[k] = (std::max)(p, q);
+    }
+    return r;
+}
+
+struct Place {
+    const Affine3& map;
+
+    AnyShape operator()(const Vec3& p) const { return map.point(p); }
+    AnyShape operator()(const Aabb3& box) const {
+        if (keeps_axes(map)) return stretched(box, map);
+        return Obb3::from_aabb(box, map);
+    }
+    template <class Shape>
+    AnyShape operator()(const Shape& shape) const {
+        return shape.transformed(map);
+    }
+};
+
+// ---- axis-aligned bounds ------------------------------------------------------------------------------------
+
+template <std::size_t Count>
+Aabb3 around(const Vec3& center, const std::array<Vec3, Count>& half_axes) {
+    Aabb3 r;
+    for (std::size_t k = 0; k < 3; ++k) {
+        double reach = 0;
+        for (const Vec3& h : half_axes) reach = sum_up(reach, std::fabs(h[k]));
+        r.min[k] = -sum_up(-center[k], reach), r.max[k] = sum_up(center[k], reach);
+    }
+    return r;
+}
+
+// From the origin to infinity along every axis that the direction has a part in.
+Aabb3 swept(const Vec3& origin, const Vec3& direction, bool both_ways) {
+    Aabb3 r{origin, origin};
+    for (std::size_t k = 0; k < 3; ++k) {
+        if (direction[k] < 0 || (both_ways && direction[k] != 0)) r.min[k] = -inf;
+        if (direction[k] > 0 || (both_ways && direction[k] != 0)) r.max[k] = +inf;
+    }
+    return r;
+}
+
+struct Bounds {
+    Aabb3 operator()(const Vec3& p) const { return {p, p}; }
+    Aabb3 operator()(const Segment3& s) const { return Aabb3::from_points(s.a, s.b); }
+    Aabb3 operator()(const Triangle3& t) const { return Aabb3::from_points(t.a, t.b).merge(t.c); }
+    Aabb3 operator()(const Aabb3& box) const { return box; }
+    Aabb3 operator()(const Obb3& box) const { return around(box.center, box.half_axes); }
+    Aabb3 operator()(const Rectangle3& r) const { return around(r.center, r.half_axes); }
+    Aabb3 operator()(const Ray3& ray) const { return swept(ray.origin, ray.direction, false); }
+    Aabb3 operator()(const Line3& line) const { return swept(line.origin, line.direction, true); }
+    Aabb3 operator()(const Plane3& plane) const {
+        // A plane across a coordinate axis is a slab; any other is met everywhere.
+        Aabb3 r{{-inf, -inf, -inf}, {inf, inf, inf}};
+        for (std::size_t k = 0; k < 3; ++k) {
+            if (plane.normal[(k + 1) % 3] != 0 || plane.normal[(k + 2) % 3] != 0) continue;
+            const double n = plane.normal[k], at = plane.offset / n;
+            const bool is_exact = n == 1 || n == -1;
+            r.min[k] = is_exact ? at : std::nextafter(at, -inf);
+            r.max[k] = is_exact ? at : std::nextafter(at, +inf);
+        }
+        return r;
+    }
+    template <class Shape>
+        requires requires(const Shape& shape) { shape.bounds(); }
+    Aabb3 operator()(const Shape& shape) const {
+        return shape.bounds();
+    }
+};
+
+// ---- oriented bounds ----------------------------------------------------------------------------------------
+
+// Around two or three points, along their longest step. The axes are square within a few roundings, so what a
+// point is along them tells its place in the box within as many, of the size of all that was added up; the
+// extents get a hundred times that.
+std::optional<Obb3> around(std::span<const Vec3> p) {
+    Vec3 along, across;
+    for (std::size_t i = 0; i < p.size(); ++i) {
+        const Vec3 step = p[(i + 1) % p.size()] - p[i];
+        if (length_sq(step) > length_sq(along))
+            across = along, along = step;
+        else if (length_sq(step) > length_sq(across))
+            across = step;
+    }
+    const double length = std::sqrt(length_sq(along));
+    if (!(length > 1e-100 && length < 1e100)) return {};
+    Obb3 frame{p[0] * 0.5 + p[1] * 0.5, {along, cross(along, across), {}}};
+    if (p.size() == 2) frame.half_axes[1] = {};
+    frame.half_axes[2] = cross(frame.half_axes[1], along);
+    const std::array<Vec3, 3> axes = frame.axes();
+    // A sliver's normal may be all rounding; then its axes are not square, and it makes do with its bounds.
+    if (!(std::fabs(std::fabs(dot(cross(axes[0], axes[1]), axes[2])) - 1) < 1e-12)) return {};
+
+    double size = 0;
+    for (const Vec3& q : p)
+        for (std::size_t k = 0; k < 3; ++k) size = (std::max)(size, std::fabs(q[k]));
+    Vec3 extents;
+    for (const Vec3& q : p)
+        for (std::size_t j = 0; j < 3; ++j)
+            extents[j] = (std::max)(extents[j], std::fabs(dot(q - frame.center, axes[j])) + size * 0x1p-44);
+    return Obb3::from_axes(frame.center, axes, extents);
+}
+
+struct Oriented {
+    const Aabb3& bounds;
+
+    OrientedBounds operator()(const Obb3& box) const { return box; }
+    OrientedBounds operator()(const Rectangle3& r) const {
+        return Obb3{r.center, {r.half_axes[0], r.half_axes[1], {}}};
+    }
+    OrientedBounds operator()(const Segment3& s) const { return around_points(std::array{s.a, s.b}); }
+    OrientedBounds operator()(const Triangle3& t) const { return around_points(std::array{t.a, t.b, t.c}); }
+    template <class Shape>
+    OrientedBounds operator()(const Shape&) const {
+        return bounds;
+    }
+
+    OrientedBounds around_points(std::span<const Vec3> points) const {
+        const std::optional<Obb3> box = around(points);
+        return box ? OrientedBounds(*box) : OrientedBounds(bounds);
+    }
+};
+
+}  // namespace
+
+bool is_finite(const Affine3& map) {
+    return exact::all_finite(map.columns[0], map.columns[1], map.columns[2], map.translation);
+}
+
+bool is_empty(const AnyShape& shape) {
+    return std::visit([](const auto& s) { return nowhere(s); }, shape);
+}
+
+Result<AnyShape> placed(const AnyShape& shape, const Affine3& map) {
+    if (!is_finite(map)) return Error{ErrorCode::not_finite, "a transform with a NaN or an infinity", ""};
+    if (map == Affine3{} || is_empty(shape)) return shape;
+    if (shape_names[shape.index()] == std::string_view("sphere") && !is_similarity(map))
+        return Error{ErrorCode::unsupported, "a sphere under this transform is none: scale all axes alike",
+                     ""};
+    const Aabb3* const before = std::get_if<Aabb3>(&shape);
+    if (before && !before->is_finite() && !keeps_axes(map))
+        return Error{ErrorCode::unsupported, "an endless box cannot be turned; use a plane or a line", ""};
+    AnyShape image = std::visit(Place{map}, shape);
+    const Aabb3* const after = std::get_if<Aabb3>(&image);
+    if (is_empty(image) || (before && after && before->is_finite() && !after->is_finite()))
+        return Error{ErrorCode::too_large, "the transform leaves nothing of it that doubles can hold", ""};
+    return image;
+}
+
+Aabb3 bounds_of(const AnyShape& shape) { return is_empty(shape) ? Aabb3{} : std::visit(Bounds{}, shape); }
+
+OrientedBounds oriented_bounds_of(const AnyShape& shape, const Aabb3& bounds) {
+    return bounds.is_empty() ? OrientedBounds(bounds) : std::visit(Oriented{bounds}, shape);
+}
+
+}  // namespace hitbox::detail

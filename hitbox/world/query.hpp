@@ -1,0 +1,34 @@
+// query.hpp: how bodies are asked about and what a cast finds (raycast hit, query filter).
+#pragma once
+
+#include <hitbox/core/vec.hpp>
+#include <hitbox/world/collision.hpp>
+#include <hitbox/world/handle.hpp>
+#include <hitbox/world/layers.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+
+namespace hitbox {
+
+struct QueryOptions {
+    Depth depth = Depth::exact;
+    Layers layers{0xffffffff, 0xffffffff};  ///< as if the question were a body of these
+    std::size_t most = (std::numeric_limits<std::size_t>::max)();  ///< of a cast: the nearest so many
+};
+
+/// Where a segment enters a body.
+struct BodyHit {
+    BodyHandle body;
+    double t = 0;  ///< from 0 at its start to 1 at its end, rounded
+    Vec3 point;    ///< there, rounded
+    std::optional<std::uint32_t>
+        triangle;  ///< of the mesh, by its number there; none where the start lies inside the body
+    Depth depth = Depth::exact;  ///< what was entered: aabb or obb where that was asked for
+
+    friend constexpr bool operator==(const BodyHit&, const BodyHit&) = default;
+};
+
+}  // namespace hitbox

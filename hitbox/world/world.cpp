@@ -1,0 +1,255 @@
+// world.cpp: bodies come, move, sleep and go; the update.
+#include <hitbox/world/world.hpp>
+
+#include <algorithm>
+#include <span>
+#include <string>
+#include <utility>
+
+namespace hitbox {
+
+namespace {
+
+Error gone(BodyHandle body) {
+    return {ErrorCode::usage, "this handle names no body of the world, or one that is gone",
+            "slot " + std::to_string(body.slot) + ", generation " + std::to_string(body.generation)};
+}
+
+Error too_many() { return {ErrorCode::too_large, "a world has room for 2^32 - 1 bodies", ""}; }
+
+}  // namespace
+
+World::World() : surfaces_(std::make_unique<std::mutex>()) {}
+World::~World() = default;
+World::World(World&&) noexcept = default;
+World& World::operator=(World&&) noexcept = default;
+
+auto World::find(BodyHandle body) const -> const Body* {
+    if (body.slot >= bodies_.size()) return nullptr;
+    const Body& b = bodies_[body.slot];
+    return b.alive && b.generation == body.generation ? &b : nullptr;
+}
+auto World::find(BodyHandle body) -> Body* { return const_cast<Body*>(std::as_const(*this).find(body)); }
+
+// ---- bodies -------------------------------------------------------------------------------------------------
+
+std::optional<Error> World::check(const Body& body, const Affine3& transform) const {
+    if (!body.mesh) {
+        const Result<AnyShape> image = detail::placed(body.local, transform);
+        return image ? std::nullopt : std::optional(image.error());
+    }
+    if (!detail::is_finite(transform))
+        return Error{ErrorCode::not_finite, "a transform with a NaN or an infinity", ""};
+    const Aabb3& local = body.mesh->model.surface().bounds;
+    if (!local.is_empty() && !local.transformed(transform).is_finite())
+        return Error{ErrorCode::too_large, "the transform moves it beyond what a double can hold", ""};
+    return {};
+}
+
+Result<BodyHandle> World::settle(Body body, const BodyOptions& options) {
+    if (const std::optional<Error> error = check(body, options.transform)) return *error;
+    if (free_.empty() && bodies_.size() >= BodyHandle::none) return too_many();
+    std::uint32_t slot = std::uint32_t(bodies_.size());
+    if (free_.empty()) {
+        bodies_.emplace_back();
+        bounds_.emplace_back();
+    } else {
+        slot = free_.back();
+        free_.pop_back();
+    }
+    body.generation = bodies_[slot].generation;
+    body.changed = bodies_[slot].changed;  // the slot may still be in the list
+    body.alive = true;
+    body.layers = options.layers;
+    body.transform = options.transform;
+    body.version = 1;
+    bodies_[slot] = std::move(body);
+    note_change(slot);
+    ++alive_, ++awake_count_;
+    return handle(slot);
+}
+
+Result<BodyHandle> World::add(const AnyShape& shape, const BodyOptions& options) {
+    Body body;
+    body.local = shape;
+    return settle(std::move(body), options);
+}
+
+Result<BodyHandle> World::add(const MeshModel& mesh, const BodyOptions& options) {
+    Body body;
+    const bool solid = options.fill == Fill::solid && mesh.surface().closed;
+    body.mesh = std::make_unique<detail::BodyMesh>(detail::BodyMesh{mesh, mesh.bounds(), solid, {}, 0});
+    return settle(std::move(body), options);
+}
+
+std::optional<Error> World::remove(BodyHandle body) {
+    Body* const b = find(body);
+    if (!b) return gone(body);
+    (b->awake ? awake_ : asleep_).remove(body.slot);
+    --alive_, awake_count_ -= b->awake;
+    someone_woke_ = true;
+    bounds_[body.slot] = {};
+    const std::uint32_t next_generation = b->generation + 1;
+    const bool changed = b->changed;
+    *b = Body{};
+    b->generation = next_generation, b->changed = changed;
+    // After four billion bodies a place is worn out: it is left empty rather than name two bodies alike.
+    if (next_generation != 0) free_.push_back(body.slot);
+    return {};
+}
+
+std::optional<Error> World::move(BodyHandle body, const Affine3& transform) {
+    Body* const b = find(body);
+    if (!b) return gone(body);
+    if (transform == b->transform) return {};
+    if (std::optional<Error> error = check(*b, transform)) return error;
+    b->transform = transform;
+    ++b->version;
+    note_change(body.slot);
+    set_awake(body.slot, true);
+    return {};
+}
+
+std::optional<Error> World::set_layers(BodyHandle body, const Layers& layers) {
+    Body* const b = find(body);
+    if (!b) return gone(body);
+    b->layers = layers;
+    return {};
+}
+
+BodyState World::state_of(std::uint32_t slot) const {
+    const Body& b = bodies_[slot];
+    BodyState state{b.transform, b.version, b.layers, b.awake, bounds_[slot], b.oriented, nullptr, nullptr};
+    if (b.mesh)
+        state.mesh = &b.mesh->model;
+    else
+        state.shape = &b.placed;
+    return state;
+}
+
+Result<BodyState> World::state(BodyHandle body) const {
+    if (!find(body)) return gone(body);
+    return state_of(body.slot);
+}
+
+void World::for_each(FunctionRef<void(BodyHandle, const BodyState&)> f) const {
+    for (std::uint32_t slot = 0; slot < bodies_.size(); ++slot)
+        if (bodies_[slot].alive) f(handle(slot), state_of(slot));
+}
+
+// ---- update -------------------------------------------------------------------------------------------------
+
+void World::note_change(std::uint32_t slot) {
+    if (!bodies_[slot].changed) changed_.push_back(slot);
+    bodies_[slot].changed = true;
+}
+
+void World::place(std::uint32_t slot) {
+    Body& b = bodies_[slot];
+    if (b.mesh) {
+        b.mesh->bounds.set_transform(b.transform);
+        bounds_[slot] = b.mesh->bounds.aabb();
+        const Obb3& box = b.mesh->bounds.obb();
+        b.oriented = box.is_empty() ? detail::OrientedBounds(bounds_[slot]) : detail::OrientedBounds(box);
+    } else {
+        b.placed = *detail::placed(b.local, b.transform);  // which check() has seen
+        bounds_[slot] = detail::bounds_of(b.placed);
+        b.oriented = detail::oriented_bounds_of(b.placed, bounds_[slot]);
+    }
+}
+
+UpdateReport World::update(Executor* executor) {
+    // Places that were given up, and perhaps given away again, are in the list but once.
+    std::erase_if(changed_, [&](std::uint32_t slot) {
+        bodies_[slot].changed = bodies_[slot].alive;
+        return !bodies_[slot].alive;
+    });
+
+    // Place each body; none knows of another.
+    SerialExecutor serial;
+    Executor& threads = executor ? *executor : serial;
+    constexpr std::size_t block = 512;
+    threads.parallel_for((changed_.size() + block - 1) / block, [&](std::size_t i) {
+        const std::size_t end = (std::min)(changed_.size(), (i + 1) * block);
+        for (std::size_t k = i * block; k < end; ++k) place(changed_[k]);
+    });
+
+    // Repair the trees, or plant anew where nearly everything is new.
+    if (awake_.size() == 0 && changed_.size() > 256) {
+        std::vector<Aabb3> boxes(bounds_.size());
+        for (const std::uint32_t slot : changed_)
+            if (bodies_[slot].awake) boxes[slot] = bounds_[slot];
+        awake_ = Tree(boxes, executor);
+        for (const std::uint32_t slot : changed_)
+            if (!bodies_[slot].awake) asleep_.insert(slot, bounds_[slot]);
+        moves_since_refit_ = 0;
+    } else {
+        for (const std::uint32_t slot : changed_)
+            (bodies_[slot].awake ? awake_ : asleep_).insert(slot, bounds_[slot]);
+        moves_since_refit_ += changed_.size();
+    }
+    // A refit passes over all boxes; it is due when about as many have moved.
+    if (moves_since_refit_ > awake_.size()) {
+        awake_.refit(executor);
+        moves_since_refit_ = 0;
+    }
+    if (sleeps_since_refit_ > asleep_.size()) {
+        asleep_.refit(executor);
+        sleeps_since_refit_ = 0;
+    }
+
+    for (const std::uint32_t slot : changed_) bodies_[slot].changed = false;
+    const std::size_t recomputed = changed_.size();
+    changed_.clear();
+    return {recomputed, alive_, awake_count_};
+}
+
+// ---- sleep --------------------------------------------------------------------------------------------------
+
+void World::set_awake(std::uint32_t slot, bool awake) {
+    Body& b = bodies_[slot];
+    if (b.awake == awake) return;
+    (awake ? asleep_ : awake_).remove(slot);
+    (awake ? awake_ : asleep_).insert(slot, bounds_[slot]);
+    b.awake = awake;
+    ++moves_since_refit_, ++sleeps_since_refit_;
+    awake_count_ += awake ? 1 : std::size_t(-1);
+    someone_woke_ = someone_woke_ || awake;
+}
+
+std::optional<Error> World::sleep(BodyHandle body) {
+    if (!find(body)) return gone(body);
+    set_awake(body.slot, false);
+    return {};
+}
+
+std::optional<Error> World::wake(BodyHandle body) {
+    if (!find(body)) return gone(body);
+    set_awake(body.slot, true);
+    return {};
+}
+
+std::size_t World::sleep(const Aabb3& region) {
+    const std::vector<std::uint32_t> slots = awake_.overlaps(region);
+    for (const std::uint32_t slot : slots) set_awake(slot, false);
+    return slots.size();
+}
+
+std::size_t World::wake(const Aabb3& region) {
+    const std::vector<std::uint32_t> slots = asleep_.overlaps(region);
+    for (const std::uint32_t slot : slots) set_awake(slot, true);
+    return slots.size();
+}
+
+std::size_t World::wake_only(std::span<const Aabb3> regions) {
+    std::size_t changes = 0;
+    for (const Aabb3& region : regions) changes += wake(region);
+    std::vector<bool> wanted(bodies_.size());
+    for (const Aabb3& region : regions)
+        for (const std::uint32_t slot : awake_.overlaps(region, Order::any)) wanted[slot] = true;
+    for (std::uint32_t slot = 0; slot < bodies_.size(); ++slot)
+        if (bodies_[slot].alive && bodies_[slot].awake && !wanted[slot]) set_awake(slot, false), ++changes;
+    return changes;
+}
+
+}  // namespace hitbox

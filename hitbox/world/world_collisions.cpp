@@ -1,0 +1,150 @@
+// world_collisions.cpp: from boxes that meet to bodies that do.
+#include <hitbox/world/world.hpp>
+
+#include <hitbox/index/detail/sort_pairs.hpp>
+#include <hitbox/pair/aabb_aabb.hpp>
+#include <hitbox/pair/aabb_obb.hpp>
+#include <hitbox/pair/obb_obb.hpp>
+#include <hitbox/world/detail/meet.hpp>
+
+#include <algorithm>
+#include <utility>
+
+namespace hitbox {
+
+namespace {
+
+// In blocks, because most answers take a few nanoseconds; small ones, because some take milliseconds.
+void for_each_of(Executor* executor, std::size_t count, FunctionRef<void(std::size_t)> body) {
+    constexpr std::size_t block = 64;
+    const auto run = [&](std::size_t i) {
+        const std::size_t end = (std::min)(count, (i + 1) * block);
+        for (std::size_t k = i * block; k < end; ++k) body(k);
+    };
+    const std::size_t blocks = (count + block - 1) / block;
+    if (executor)
+        executor->parallel_for(blocks, run);
+    else
+        for (std::size_t i = 0; i < blocks; ++i) run(i);
+}
+
+}  // namespace
+
+std::vector<IdPair> World::box_pairs(const CollisionOptions& options) const {
+    std::vector<IdPair> pairs;
+    const auto take = [&](std::span<const IdPair> found) {
+        for (const IdPair& p : found)
+            if (may_meet(bodies_[p.a].layers, bodies_[p.b].layers))
+                pairs.push_back(p.a < p.b ? p : IdPair{p.b, p.a});
+        return true;
+    };
+    awake_.pairs(take);
+    awake_.pairs_with(asleep_, take);
+    detail::sort_pairs(pairs);
+    if (options.ignore)
+        std::erase_if(pairs, [&](const IdPair& p) { return (*options.ignore)(handle(p.a), handle(p.b)); });
+    return pairs;
+}
+
+bool World::oriented_meet(const Body& a, const Body& b) const {
+    return std::visit([](const auto& x, const auto& y) { return intersects(x, y); }, a.oriented, b.oriented);
+}
+
+// The triangles where the mesh stands. Two threads may make the same ones; the first to come back is kept.
+std::shared_ptr<const Surface> World::surface_of(const detail::BodyMesh& mesh) const {
+    const Surface& local = mesh.model.surface();
+    const Affine3& map = mesh.bounds.transform();
+    if (map == Affine3{}) return {std::shared_ptr<const Surface>(), &local};
+    auto& kept = const_cast<detail::BodyMesh&>(mesh);  // guarded by the mutex, and seen by nobody else
+    {
+        const std::lock_guard lock(*surfaces_);
+        if (kept.surface && kept.surface_version == mesh.bounds.version()) return kept.surface;
+    }
+    auto moved = std::make_shared<Surface>();
+    moved->points.reserve(local.points.size());
+    for (const Vec3& p : local.points) moved->points.push_back(map.point(p));
+    moved->triangles = local.triangles;
+    moved->closed = local.closed;
+    moved->bounding = local.bounding;
+    for (const TriMesh::Corners& c : moved->triangles)
+        for (const std::uint32_t v : c) moved->bounds.merge(moved->points[v]);
+    grow_tree(*moved);
+    const std::lock_guard lock(*surfaces_);
+    if (!kept.surface || kept.surface_version != mesh.bounds.version())
+        kept.surface = std::move(moved), kept.surface_version = mesh.bounds.version();
+    return kept.surface;
+}
+
+std::optional<bool> World::exactly_meet(std::uint32_t a, std::uint32_t b) const {
+    const Body *x = &bodies_[a], *y = &bodies_[b];
+    if (!x->mesh && !y->mesh) return detail::meet(x->placed, y->placed);
+    if (!y->mesh) std::swap(x, y), std::swap(a, b);
+    const std::shared_ptr<const Surface> second = surface_of(*y->mesh);
+    const detail::PlacedMesh mesh{*second, y->mesh->model.point_of_each_piece(), y->mesh->solid};
+    if (!x->mesh) return detail::meet(x->placed, bounds_[a], mesh);
+    const std::shared_ptr<const Surface> first = surface_of(*x->mesh);
+    return detail::meet({*first, x->mesh->model.point_of_each_piece(), x->mesh->solid}, mesh);
+}
+
+CollisionReport World::collisions(const CollisionOptions& options) const {
+    CollisionReport report;
+    std::vector<IdPair> pairs = box_pairs(options);
+    report.box_pairs = pairs.size();
+    const auto keep = [&](const std::vector<std::uint8_t>& wanted) {
+        std::size_t kept = 0;
+        for (std::size_t i = 0; i < pairs.size(); ++i)
+            if (wanted[i]) pairs[kept++] = pairs[i];
+        pairs.resize(kept);
+    };
+
+    std::vector<Depth> depth;
+    if (options.depth != Depth::aabb) {
+        std::vector<std::uint8_t> near(pairs.size());
+        for_each_of(options.executor, pairs.size(), [&](std::size_t i) {
+            near[i] = oriented_meet(bodies_[pairs[i].a], bodies_[pairs[i].b]);
+        });
+        keep(near);
+        report.oriented_pairs = pairs.size();
+    }
+    if (options.depth == Depth::exact) {
+        // Meshes first: each is placed once, whoever asks for it.
+        std::vector<std::uint32_t> meshes;
+        for (const IdPair& p : pairs)
+            for (const std::uint32_t slot : {p.a, p.b})
+                if (bodies_[slot].mesh) meshes.push_back(slot);
+        std::sort(meshes.begin(), meshes.end());
+        meshes.erase(std::unique(meshes.begin(), meshes.end()), meshes.end());
+        SerialExecutor serial;
+        (options.executor ? *options.executor : serial).parallel_for(meshes.size(), [&](std::size_t i) {
+            surface_of(*bodies_[meshes[i]].mesh);
+        });
+
+        std::vector<std::uint8_t> meet(pairs.size());
+        depth.assign(pairs.size(), Depth::exact);
+        for_each_of(options.executor, pairs.size(), [&](std::size_t i) {
+            const std::optional<bool> answer = exactly_meet(pairs[i].a, pairs[i].b);
+            meet[i] = answer.value_or(true);
+            if (!answer) depth[i] = Depth::obb;
+        });
+        std::size_t kept = 0;
+        for (std::size_t i = 0; i < pairs.size(); ++i)
+            if (meet[i]) depth[kept++] = depth[i];
+        keep(meet);
+    }
+    report.collisions.reserve(pairs.size());
+    for (std::size_t i = 0; i < pairs.size(); ++i)
+        report.collisions.push_back({handle(pairs[i].a), handle(pairs[i].b),
+                                     options.depth == Depth::exact ? depth[i] : options.depth});
+    return report;
+}
+
+std::vector<Event> World::events(const CollisionOptions& options) {
+    const auto is_resting = [&](BodyHandle a, BodyHandle b) {
+        const Body *x = find(a), *y = find(b);
+        return x && y && !x->awake && !y->awake;
+    };
+    const bool someone_woke = std::exchange(someone_woke_, false);
+    return tracker_.next(collisions(options).collisions, is_resting, someone_woke);
+}
+
+}  // namespace hitbox

@@ -1,0 +1,148 @@
+// world_queries.cpp: what a shape meets, and what a segment enters.
+#include <hitbox/world/world.hpp>
+
+#include <hitbox/index/query.hpp>
+#include <hitbox/mesh/winding.hpp>
+#include <hitbox/pair/pairs.hpp>
+#include <hitbox/world/detail/meet.hpp>
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+#include <variant>
+
+namespace hitbox {
+
+namespace {
+
+// Where the segment enters a shape, if it does.
+struct Entry {
+    double t = 0;
+    Vec3 point;
+};
+
+template <class Shape>
+std::optional<Entry> enter(const Segment3& segment, const Shape& shape) {
+    if constexpr (requires { intersection(segment, shape).t->low; }) {
+        const auto shared = intersection(segment, shape);
+        if (!shared) return {};
+        return Entry{shared.t ? shared.t->low : 0, shared.point()};
+    } else {
+        return {};
+    }
+}
+
+constexpr double epsilon = std::numeric_limits<double>::epsilon();
+
+}  // namespace
+
+std::optional<bool> World::meets(std::uint32_t slot, const AnyShape& shape, const Aabb3& bounds,
+                                 const detail::OrientedBounds& oriented, Depth depth) const {
+    if (depth == Depth::aabb) return true;
+    const Body& b = bodies_[slot];
+    const bool near =
+        std::visit([](const auto& x, const auto& y) { return intersects(x, y); }, oriented, b.oriented);
+    if (!near || depth == Depth::obb) return near;
+    if (!b.mesh) return detail::meet(shape, b.placed);
+    const std::shared_ptr<const Surface> surface = surface_of(*b.mesh);
+    return detail::meet(shape, bounds, {*surface, b.mesh->model.point_of_each_piece(), b.mesh->solid});
+}
+
+std::vector<BodyHandle> World::overlaps(const AnyShape& shape, const QueryOptions& options) const {
+    const Aabb3 bounds = detail::bounds_of(shape);
+    const detail::OrientedBounds oriented = detail::oriented_bounds_of(shape, bounds);
+    std::vector<std::uint32_t> slots;
+    const auto take = [&](std::span<const std::uint32_t> found) {
+        for (const std::uint32_t slot : found)
+            if (may_meet(bodies_[slot].layers, options.layers) &&
+                meets(slot, shape, bounds, oriented, options.depth).value_or(true))
+                slots.push_back(slot);
+        return true;
+    };
+    awake_.overlaps(bounds, take);
+    asleep_.overlaps(bounds, take);
+    std::sort(slots.begin(), slots.end());
+    std::vector<BodyHandle> bodies;
+    bodies.reserve(slots.size());
+    for (const std::uint32_t slot : slots) bodies.push_back(handle(slot));
+    return bodies;
+}
+
+std::optional<BodyHit> World::hit(std::uint32_t slot, const Segment3& segment, Depth depth) const {
+    const Body& b = bodies_[slot];
+    BodyHit hit{handle(slot), 0, segment.a, std::nullopt, depth};
+    const auto found = [&](const std::optional<Entry>& entry) -> std::optional<BodyHit> {
+        if (!entry) return {};
+        hit.t = entry->t, hit.point = entry->point;
+        return hit;
+    };
+    const auto enter_any = [&](const auto& shape) { return enter(segment, shape); };
+    if (depth == Depth::aabb) return found(enter(segment, bounds_[slot]));
+    if (depth == Depth::obb) return found(std::visit(enter_any, b.oriented));
+    if (!b.mesh) return found(std::visit(enter_any, b.placed));
+
+    const std::shared_ptr<const Surface> surface = surface_of(*b.mesh);
+    if (b.mesh->solid && intersects(surface->bounds, segment.a) && winding(*surface, segment.a).inside())
+        return hit;
+    std::optional<Entry> first;
+    surface->tree.overlaps(Cast<3, double>(segment), [&](std::span<const std::uint32_t> triangles) {
+        for (const std::uint32_t i : triangles) {
+            const Triangle3 triangle = surface->triangle(i);
+            if (!intersects(segment, triangle)) continue;
+            const std::optional<Entry> entry = enter(segment, triangle);
+            const std::uint32_t number = b.mesh->model.number_in_mesh(i);
+            if (!first || entry->t < first->t || (entry->t == first->t && number < *hit.triangle))
+                first = entry, hit.triangle = number;
+        }
+        return true;
+    });
+    return found(first);
+}
+
+std::vector<BodyHit> World::cast(const Segment3& segment, const QueryOptions& options) const {
+    const Cast<3, double> cast(segment);
+    const auto nearer = [](const BodyHit& x, const BodyHit& y) {
+        return x.t != y.t ? x.t < y.t : x.body < y.body;
+    };
+    std::vector<BodyHit> hits;
+    const auto try_body = [&](std::uint32_t slot) {
+        if (!may_meet(bodies_[slot].layers, options.layers)) return;
+        if (const std::optional<BodyHit> h = hit(slot, segment, options.depth)) hits.push_back(*h);
+    };
+    const auto finish = [&] {
+        std::sort(hits.begin(), hits.end(), nearer);
+        if (hits.size() > options.most) hits.resize(options.most);
+    };
+
+    // Few are wanted: ask bodies in the order in which their boxes are entered, more at a time, until no box
+    // that is left begins before the last one wanted.
+    for (std::size_t ask = 16; options.most <= ask; ask *= 4) {
+        std::vector<Ranked<3, double>> boxes;
+        double seen_to = std::numeric_limits<double>::infinity();
+        for (const Tree* tree : {&awake_, &asleep_}) {
+            const std::vector<Ranked<3, double>> some = tree->cast(cast, ask);
+            if (some.size() == ask) seen_to = (std::min)(seen_to, some.back().rank);
+            boxes.insert(boxes.end(), some.begin(), some.end());
+        }
+        hits.clear();
+        for (const Ranked<3, double>& box : boxes) try_body(box.id);
+        finish();
+        const bool all = seen_to > 1;
+        // Both numbers are rounded; the margin is many times that.
+        const bool enough =
+            hits.size() == options.most && (hits.empty() || hits.back().t < seen_to - 64 * epsilon);
+        if (all || enough) return hits;
+        if (ask > awake_.size() + asleep_.size()) break;
+    }
+
+    hits.clear();
+    for (const Tree* tree : {&awake_, &asleep_})
+        tree->overlaps(cast, [&](std::span<const std::uint32_t> found) {
+            for (const std::uint32_t slot : found) try_body(slot);
+            return true;
+        });
+    finish();
+    return hits;
+}
+
+}  // namespace hitbox

@@ -1,0 +1,126 @@
+// query_test.cpp: casts and overlaps of a world against trying every body.
+#include "world/scene.hpp"
+
+#include <hitbox/world/world.hpp>
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <vector>
+
+using namespace hitbox;
+
+namespace {
+
+struct Crowd {
+    World world;
+    std::vector<scene::Mirror> mirrors;
+    std::vector<BodyHandle> handles;
+
+    Crowd(std::size_t count, double room, std::uint64_t seed) {
+        scene::Random random(seed);
+        for (std::size_t i = 0; i < count; ++i) {
+            mirrors.push_back(scene::any_body(random));
+            const Affine3 pose = scene::any_pose(random, room);
+            mirrors.back().place(pose);
+            handles.push_back(scene::add(world, mirrors.back(), {pose}));
+            if (i % 3 == 0) world.sleep(handles.back());
+        }
+        world.update();
+    }
+};
+
+}  // namespace
+
+TEST_SUITE("world/query") {
+    TEST_CASE(
+        "a cast enters the bodies that the segment meets, in order, and the nearest are the first of them") {
+        scene::Random random(3);
+        Crowd crowd(600, 13, 4);
+        std::size_t met = 0;
+        for (int round = 0; round < 200; ++round) {
+            const Segment3 segment{random.point(-5, 18), random.point(-5, 18)};
+            scene::Mirror asker;
+            asker.placed = AnyShape(segment);
+            std::vector<BodyHandle> expected;
+            for (std::size_t i = 0; i < crowd.mirrors.size(); ++i)
+                if (meet(crowd.mirrors[i], asker)) expected.push_back(crowd.handles[i]);
+
+            const std::vector<BodyHit> hits = crowd.world.cast(segment);
+            std::vector<BodyHandle> bodies;
+            for (const BodyHit& h : hits) bodies.push_back(h.body);
+            std::sort(bodies.begin(), bodies.end());
+            REQUIRE(bodies == expected);
+            REQUIRE(crowd.world.overlaps(segment) == expected);
+            met += hits.size();
+
+            for (std::size_t i = 0; i < hits.size(); ++i) {
+                if (i > 0) REQUIRE(hits[i - 1].t <= hits[i].t);
+                const Vec3 p = segment.a + (segment.b - segment.a) * hits[i].t;
+                REQUIRE(length_sq(p - hits[i].point) < 1e-20);
+                // A mesh is entered through a triangle, or the start is inside.
+                const BodyState state = *crowd.world.state(hits[i].body);
+                REQUIRE((state.mesh && hits[i].t > 0) == hits[i].triangle.has_value());
+            }
+            for (const std::size_t most : {std::size_t{0}, std::size_t{1}, std::size_t{3}, std::size_t{20}}) {
+                const std::vector<BodyHit> first = crowd.world.cast(segment, {.most = most});
+                REQUIRE(first.size() == (std::min)(most, hits.size()));
+                REQUIRE(std::equal(first.begin(), first.end(), hits.begin()));
+            }
+        }
+        CHECK(met > 500);
+    }
+
+    TEST_CASE("overlaps are the bodies that any shape meets, at each depth") {
+        scene::Random random(8);
+        Crowd crowd(400, 16, 9);
+        std::size_t met[3] = {};
+        for (int round = 0; round < 300; ++round) {
+            scene::Mirror asker = scene::any_body(random);
+            if (!std::holds_alternative<AnyShape>(asker.local)) continue;
+            asker.place(scene::any_pose(random, 16));
+            const AnyShape shape = std::get<AnyShape>(asker.placed);
+            std::vector<BodyHandle> expected;
+            for (std::size_t i = 0; i < crowd.mirrors.size(); ++i)
+                if (meet(crowd.mirrors[i], asker)) expected.push_back(crowd.handles[i]);
+            REQUIRE(crowd.world.overlaps(shape) == expected);
+            const std::vector<BodyHandle> boxes = crowd.world.overlaps(shape, {Depth::aabb}),
+                                          oriented = crowd.world.overlaps(shape, {Depth::obb});
+            REQUIRE(std::includes(boxes.begin(), boxes.end(), oriented.begin(), oriented.end()));
+            REQUIRE(std::includes(oriented.begin(), oriented.end(), expected.begin(), expected.end()));
+            met[0] += boxes.size(), met[1] += oriented.size(), met[2] += expected.size();
+        }
+        CHECK(met[0] > met[1]);
+        CHECK(met[1] > met[2]);
+        CHECK(met[2] > 200);
+    }
+
+    TEST_CASE("the cast enters what was asked for") {
+        World world;
+        const Affine3 turned =
+            Affine3::translate({10, 0, 0}) * Affine3::rotate(Vec3{0, 0, 1}, 0.7853981633974483);
+        const BodyHandle diamond = *world.add(Aabb3{{-1, -1, -1}, {1, 1, 1}}, {turned});
+        const MeshModel cube = *MeshModel::from_mesh(scene::box_mesh({20, -1, -1}, {22, 1, 1}));
+        const BodyHandle solid = *world.add(cube, {.layers = {2, ~0u}});
+        world.update();
+        const Segment3 high{{0, 1.2, 0}, {100, 1.2, 0}}, middle{{0, 0.25, 0}, {100, 0.25, 0}};
+        CHECK(world.cast(high, {Depth::aabb}).size() == 1);
+        CHECK(world.cast(high, {Depth::aabb})[0].point.x == doctest::Approx(10 - std::sqrt(2.0)));
+        CHECK(world.cast(high)[0].point.x == doctest::Approx(10 - (std::sqrt(2.0) - 1.2)));
+        const std::vector<BodyHit> all = world.cast(middle);
+        REQUIRE(all.size() == 2);
+        CHECK(all[0].body == diamond);
+        CHECK(all[1].body == solid);
+        CHECK(all[1].point == Vec3{20, 0.25, 0});
+        REQUIRE(all[1].triangle);
+        CHECK(*all[1].triangle / 2 == 4);  // the two triangles of its face at min x
+        CHECK(world.cast(middle, {.layers = {1, 2}}).size() == 1);
+
+        const std::vector<BodyHit> from_inside = world.cast(Segment3{{21, 0, 0}, {21, 0, 9}});
+        REQUIRE(from_inside.size() == 1);
+        CHECK(from_inside[0].t == 0);
+        CHECK_FALSE(from_inside[0].triangle);
+        CHECK(world.cast(Segment3{{std::nan(""), 0, 0}, {100, 0, 0}}).empty());
+        CHECK(world.cast(Segment3{{20, 0, 0}, {20, 0, 0}}).size() == 1);  // a point on the wall
+    }
+}

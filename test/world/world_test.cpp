@@ -1,0 +1,257 @@
+// world_test.cpp: mirrors hitbox/world/world.hpp: handles, updates, layers, depths, errors and degenerate bodies.
+#include "world/scene.hpp"
+
+#include <hitbox/world/world.hpp>
+
+#include <doctest/doctest.h>
+
+#include <limits>
+#include <string>
+#include <vector>
+
+using namespace hitbox;
+
+namespace {
+
+constexpr double inf = std::numeric_limits<double>::infinity();
+constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
+const Aabb3 unit{{0, 0, 0}, {1, 1, 1}};
+
+Affine3 at(double x, double y = 0, double z = 0) { return Affine3::translate({x, y, z}); }
+
+// How many pairs meet at each depth.
+struct Depths {
+    std::size_t aabb = 0, obb = 0, exact = 0;
+    friend bool operator==(const Depths&, const Depths&) = default;
+};
+Depths depths(World& world) {
+    world.update();
+    const auto count = [&](Depth depth) { return world.collisions({depth}).collisions.size(); };
+    return {count(Depth::aabb), count(Depth::obb), count(Depth::exact)};
+}
+
+}  // namespace
+
+TEST_SUITE("world/world") {
+    TEST_CASE("a handle of a body that is gone is told, also where another took its place") {
+        World world;
+        const BodyHandle first = *world.add(unit);
+        CHECK(world.is_alive(first));
+        CHECK_FALSE(world.is_alive(BodyHandle{}));
+        CHECK_FALSE(world.remove(first));
+        const BodyHandle second = *world.add(unit);
+        CHECK(second.slot == first.slot);
+        CHECK(second.generation != first.generation);
+        CHECK(world.size() == 1);
+        for (const BodyHandle gone : {first, BodyHandle{}, BodyHandle{7, 1}, BodyHandle{0, 0}}) {
+            CHECK_FALSE(world.is_alive(gone));
+            REQUIRE(world.move(gone, at(1)));
+            CHECK(world.move(gone, at(1))->code == ErrorCode::usage);
+            CHECK(world.remove(gone));
+            CHECK(world.set_layers(gone, {}));
+            CHECK(world.sleep(gone));
+            CHECK(world.wake(gone));
+            CHECK_FALSE(world.state(gone));
+        }
+        CHECK(world.state(second)->version == 1);
+        CHECK(world.size() == 1);
+    }
+
+    TEST_CASE("as many bounds are computed as bodies came or moved") {
+        World world;
+        std::vector<BodyHandle> bodies;
+        for (int i = 0; i < 1000; ++i) bodies.push_back(*world.add(unit, {at(3 * i)}));
+        CHECK(world.update().bounds_recomputed == 1000);
+        CHECK(world.update().bounds_recomputed == 0);
+        world.move(bodies[3], at(1));
+        world.move(bodies[3], at(2));
+        world.move(bodies[4], at(12));  // where it was
+        world.move(bodies[5], at(0, 7));
+        CHECK(world.state(bodies[3])->version == 3);
+        CHECK(world.state(bodies[4])->version == 1);
+        CHECK(world.update().bounds_recomputed == 2);
+        world.move(bodies[6], at(1));
+        world.remove(bodies[6]);
+        CHECK(world.update().bounds_recomputed == 0);
+        const BodyHandle late = *world.add(unit);
+        const UpdateReport report = world.update();
+        CHECK(report.bounds_recomputed == 1);
+        CHECK(report.bodies == 1000);
+        CHECK(world.state(late)->aabb == unit);
+    }
+
+    TEST_CASE("answers are those of the last update") {
+        World world;
+        const BodyHandle a = *world.add(unit), b = *world.add(unit, {at(1)});
+        CHECK(world.collisions().collisions.empty());
+        world.update();
+        CHECK(world.collisions().collisions == std::vector<Collision>{{a, b}});
+        world.move(b, at(1.5));
+        CHECK(world.state(b)->transform == at(1.5));
+        CHECK(world.collisions().collisions.size() == 1);
+        world.update();
+        CHECK(world.collisions().collisions.empty());
+    }
+
+    TEST_CASE("each depth finds a part of what the one before finds") {
+        const Affine3 turned = Affine3::rotate(Vec3{0, 0, 1}, 0.785);
+        World world;
+        const BodyHandle fixed = *world.add(unit);
+        SUBCASE("boxes whose bounds meet, turned apart") {
+            *world.add(unit, {at(1.6, 1) * turned});
+            CHECK(depths(world) == Depths{1, 0, 0});
+        }
+        SUBCASE("a triangle whose box reaches farther than it does") {
+            *world.add(Triangle3{{0.9, 3, 0.5}, {3, 0.9, 0.5}, {3, 3, 0.5}});
+            CHECK(depths(world).aabb == 1);
+            CHECK(depths(world).exact == 0);
+        }
+        SUBCASE("boxes that share a corner") {
+            *world.add(unit, {at(1, 1, 1)});
+            CHECK(depths(world) == Depths{1, 1, 1});
+        }
+        SUBCASE("a mesh around the box") {
+            const MeshModel room = *MeshModel::from_mesh(scene::box_mesh({-9, -9, -9}, {9, 9, 9}));
+            const BodyHandle solid = *world.add(room);
+            CHECK(depths(world) == Depths{1, 1, 1});
+            world.remove(solid);
+            *world.add(room, {.fill = Fill::surface});
+            CHECK(depths(world) == Depths{1, 1, 0});
+        }
+        SUBCASE("meshes") {
+            const MeshModel cube = *MeshModel::from_mesh(scene::box_mesh({0, 0, 0}, {1, 1, 1}));
+            world.remove(fixed);
+            *world.add(cube);
+            const BodyHandle other = *world.add(cube, {at(1)});
+            CHECK(depths(world) == Depths{1, 1, 1});
+            world.move(other, at(1.25));
+            CHECK(depths(world) == Depths{0, 0, 0});
+            world.move(other, Affine3::scale({0.5, 0.5, 0.5}) * at(0.5, 0.5, 0.5));  // inside
+            CHECK(depths(world) == Depths{1, 1, 1});
+        }
+    }
+
+    TEST_CASE("layers and the filter say who is not asked about") {
+        World world;
+        const BodyHandle a = *world.add(unit, {.layers = {1, 2}}), b = *world.add(unit, {.layers = {2, 1}}),
+                         c = *world.add(unit, {.layers = {2, 2}}), d = *world.add(unit, {.layers = {0, 3}});
+        world.update();
+        CHECK(world.collisions().collisions == std::vector<Collision>{{a, b}});
+        world.set_layers(c, {2, 3});
+        world.set_layers(d, {4, 3});
+        CHECK(world.collisions().collisions == std::vector<Collision>{{a, b}, {a, c}});
+        std::vector<BodyHandle> asked;
+        const auto ignores_a_and_b = [&](BodyHandle x, BodyHandle y) {
+            asked.push_back(x), asked.push_back(y);
+            return x == a && y == b;
+        };
+        const IgnorePair ignore = ignores_a_and_b;
+        CHECK(world.collisions({.ignore = &ignore}).collisions == std::vector<Collision>{{a, c}});
+        CHECK(asked == std::vector<BodyHandle>{a, b, a, c});
+    }
+
+    TEST_CASE("a transform that a body cannot take is an error, and nothing has changed") {
+        World world;
+        const MeshModel mesh = *MeshModel::from_mesh(scene::box_mesh({0, 0, 0}, {1, 1, 1}));
+        const std::vector<BodyHandle> bodies{*world.add(unit), *world.add(mesh),
+                                             *world.add(Plane3{{0, 0, 1}, 1})};
+        for (const BodyHandle body : bodies) {
+            for (const double x : {not_a_number, inf, -inf}) {
+                REQUIRE(world.move(body, at(x)));
+                CHECK(world.move(body, at(x))->code == ErrorCode::not_finite);
+                CHECK(world.move(body, Affine3::scale({1, x, 1}))->code == ErrorCode::not_finite);
+            }
+            CHECK(world.state(body)->version == 1);
+            CHECK(world.state(body)->transform == Affine3{});
+        }
+        const Affine3 huge = Affine3::scale({1e200, 1e200, 1e200}) * Affine3::scale({1e150, 1e100, 1e100});
+        CHECK(world.move(bodies[0], huge)->code == ErrorCode::not_finite);
+        const BodyHandle far = *world.add(Aabb3{{0, 0, 0}, {1e200, 1, 1}});
+        const BodyHandle far_mesh =
+            *world.add(*MeshModel::from_mesh(scene::box_mesh({0, 0, 0}, {1e200, 1, 1})));
+        for (const BodyHandle body : {far, far_mesh})
+            CHECK(world.move(body, Affine3::scale({1e200, 1, 1}))->code == ErrorCode::too_large);
+        CHECK(world.add(unit, {at(not_a_number)}).error().code == ErrorCode::not_finite);
+        const Aabb3 slab{{-inf, 0, 0}, {inf, 1, 1}};
+        CHECK(world.add(slab, {Affine3::rotate(Vec3{0, 0, 1}, 1)}).error().code == ErrorCode::unsupported);
+        CHECK(world.add(slab, {at(1)}));
+        const BodyHandle ball = *world.add(Sphere3{{0, 0, 0}, 1});
+        CHECK(world.move(ball, Affine3::scale({1, 2, 1}))->code == ErrorCode::unsupported);
+        CHECK_FALSE(world.move(ball, Affine3::rotate(Vec3{1, 2, 3}, 1) * Affine3::scale({2, -2, 2})));
+        CHECK(world.size() == 7);
+    }
+
+    TEST_CASE("a mesh with a corner that is not there or a point that is not finite is refused") {
+        TriMesh mesh = scene::box_mesh({0, 0, 0}, {1, 1, 1});
+        mesh.triangles[2][1] = 8;
+        CHECK(MeshModel::from_mesh(mesh).error().code == ErrorCode::bad_format);
+        CHECK(MeshModel::from_mesh(mesh).error().where == "triangles[2]");
+        mesh = scene::box_mesh({0, 0, 0}, {1, not_a_number, 1});
+        CHECK(MeshModel::from_mesh(mesh).error().code == ErrorCode::not_finite);
+    }
+
+    TEST_CASE("a body that is empty meets nothing, one without size is its point") {
+        const Vec3 corner{1, 1, 1};
+        const struct {
+            const char* name;
+            AnyShape shape;
+            std::size_t meets;
+        } rows[]{
+            {"an empty box", Aabb3{}, 0},
+            {"an inverted box", Aabb3{{1, 0, 0}, {0, 1, 1}}, 0},
+            {"a box with a NaN", Aabb3{{0, not_a_number, 0}, {1, 1, 1}}, 0},
+            {"a point with a NaN", Vec3{not_a_number, 0, 0}, 0},
+            {"a ray without direction", Ray3{{0.5, 0.5, 0.5}, {}}, 0},
+            {"a plane without normal", Plane3{{}, 0}, 0},
+            {"an oriented box with a NaN", Obb3{}, 0},
+            {"a box of no size", Aabb3{corner, corner}, 1},
+            {"a point", corner, 1},
+            {"a segment of no length", Segment3{corner, corner}, 1},
+            {"a triangle of equal corners", Triangle3{corner, corner, corner}, 1},
+            {"a sliver", Triangle3{{0, 0, 0}, {1e-300, 0, 0}, {0, 1e-300, 0}}, 1},
+            {"a sphere with a negative radius", Sphere3{corner, -1}, 0},
+            {"a sphere of no size", Sphere3{corner, 0}, 1},
+            {"a sphere that touches", Sphere3{{2, 1, 1}, 1}, 1},
+            {"an oriented box of no size", Obb3{corner, {}}, 1},
+            {"a plane", Plane3{{0, 0, 1}, 1}, 1},
+            {"a tilted plane", Plane3{{1, 1, 1}, 3}, 1},
+            {"a plane beside it", Plane3{{0, 0, -3}, -3.5}, 0},
+            {"a line", Line3{{1, 1, 7}, {0, 0, 1}}, 1},
+            {"a line beside it", Line3{{1, 1.5, 7}, {0, 0, 1}}, 0},
+            {"a ray", Ray3{{1, 1, 7}, {0, 0, -1}}, 1},
+            {"a ray that leads away", Ray3{{1, 1, 7}, {0, 0, 1}}, 0},
+            {"all of space", Aabb3{{-inf, -inf, -inf}, {inf, inf, inf}}, 1},
+            {"a half-space", Aabb3{{1, -inf, -inf}, {inf, inf, inf}}, 1},
+        };
+        for (const auto& row : rows) {
+            CAPTURE(std::string(row.name));
+            World world;
+            *world.add(unit);
+            *world.add(row.shape);
+            CHECK(depths(world).exact == row.meets);
+            CHECK(depths(world).obb >= row.meets);
+            *world.add(*MeshModel::from_mesh(scene::box_mesh({0, 0, 0}, {1, 1, 1})));
+            CHECK(depths(world).exact == 1 + 2 * row.meets);
+        }
+        World world;
+        *world.add(*MeshModel::from_mesh({}));
+        *world.add(*MeshModel::from_mesh({{{0, 0, 0}, {1, 1, 1}, {2, 2, 2}}, {{0, 1, 2}, {0, 0, 1}}}));
+        *world.add(Aabb3{{-9, -9, -9}, {9, 9, 9}});
+        CHECK(depths(world) == Depths{});
+    }
+
+    TEST_CASE("a mesh in pieces is met where one of them is") {
+        TriMesh two = scene::box_mesh({0, 0, 0}, {1, 1, 1});
+        const TriMesh second = scene::box_mesh({10, 0, 0}, {11, 1, 1});
+        for (TriMesh::Corners c : second.triangles) two.triangles.push_back({c[0] + 8, c[1] + 8, c[2] + 8});
+        two.points.insert(two.points.end(), second.points.begin(), second.points.end());
+        const MeshModel pieces = *MeshModel::from_mesh(two);
+        const MeshModel room = *MeshModel::from_mesh(scene::box_mesh({9, -1, -1}, {12, 2, 2}));
+        World world;
+        *world.add(pieces);
+        const BodyHandle around = *world.add(room);  // around the second piece, touching no wall
+        CHECK(depths(world).exact == 1);
+        world.move(around, at(-5));  // between both
+        CHECK(depths(world) == Depths{1, 1, 0});
+    }
+}

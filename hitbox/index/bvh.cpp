@@ -174,6 +174,17 @@ bool Bvh<N, T>::descend(const NodeMask& node_mask, const LeafMask& leaf_mask, Id
 }
 
 template <int N, class T>
+void Bvh<N, T>::for_each_bounds(FunctionRef<void(unsigned, const Aabb<N, float>&)> f) const {
+    if (!bounds_.is_empty()) f(top_ + 1, detail::outward(bounds_));
+    for (unsigned level = top_; level > 0; --level) {
+        const std::uint32_t end = level == top_ ? std::uint32_t(nodes_.size()) : level_start_[level + 1];
+        for (std::uint32_t i = level_start_[level]; i < end; ++i)
+            for (unsigned mask = nodes_[i].filled_mask(); mask != 0; mask &= mask - 1)
+                f(level, nodes_[i].box(unsigned(std::countr_zero(mask))));
+    }
+}
+
+template <int N, class T>
 bool Bvh<N, T>::visit(const detail::Filter<N, T>& filter, IdSink sink) const {
     return descend([&](const Node& n) { return filter.node_mask(n); },
                    [&](const Leaf& l) { return filter.leaf_mask(l); }, sink);

@@ -74,6 +74,10 @@ public:
     /// that it passes within rounding. Any length of direction; a zero, infinite or NaN one meets nothing.
     bool cast_candidates(const Vec<N, T>& origin, const Vec<N, T>& direction, IdSink sink) const;
 
+    /// Calls f with the bounds that the tree is made of, level by level from the top: at level 1 they hold eight
+    /// boxes, at level 2 sixty-four. Rounded outward. For drawings.
+    void for_each_bounds(FunctionRef<void(unsigned level, const Aabb<N, float>& bounds)> f) const;
+
     bool visit(const detail::Filter<N, T>& filter, IdSink sink) const;
     void rank(const detail::Ranking<N, T>& ranking, detail::Best<N, T>& best) const;
 

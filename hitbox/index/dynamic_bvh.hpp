@@ -37,6 +37,11 @@ public:
     /// Makes the bounds tight again after moves, and packs anew the trees whose boxes have drifted apart or gone.
     void refit(Executor* executor = nullptr);
 
+    /// Calls f with the bounds of all its trees; see Bvh.
+    void for_each_bounds(FunctionRef<void(unsigned level, const Aabb<N, float>& bounds)> f) const {
+        for (const Tree& tree : trees_) tree.bvh.for_each_bounds(f);
+    }
+
     bool visit(const detail::Filter<N, T>& filter, IdSink sink) const;
     void rank(const detail::Ranking<N, T>& ranking, detail::Best<N, T>& best) const;
 

@@ -69,8 +69,10 @@ struct Mirror {
                     return map.point(s);
                 else if constexpr (std::is_same_v<Shape, Aabb3>)
                     return Obb3::from_aabb(s, map);
-                else
+                else if constexpr (requires { s.transformed(map); })
                     return s.transformed(map);
+                else
+                    return s;
             },
             std::get<AnyShape>(local));
     }

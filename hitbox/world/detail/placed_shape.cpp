@@ -11,6 +11,7 @@
 #include <limits>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <type_traits>
 
@@ -24,8 +25,10 @@ template <class Shape>
 bool nowhere(const Shape& shape) {
     if constexpr (requires { convex_set(shape); })
         return convex_set(shape).kind == ConvexSet::Kind::empty;
-    else
+    else if constexpr (requires { shape.is_empty(); })
         return shape.is_empty();
+    else
+        return false;
 }
 
 // a + b, and the next number where rounding took some of it away; see Aabb::expanded.
@@ -69,9 +72,23 @@ struct Place {
     }
     template <class Shape>
     AnyShape operator()(const Shape& shape) const {
-        return shape.transformed(map);
+        if constexpr (requires { shape.transformed(map); })
+            return shape.transformed(map);
+        else
+            return shape;  // placed() has refused it
     }
 };
+
+// Shapes that stay where they are made.
+bool can_move(const AnyShape& shape) {
+    return std::visit(
+        [](const auto& s) {
+            using Shape = std::remove_cvref_t<decltype(s)>;
+            return std::is_same_v<Shape, Vec3> || std::is_same_v<Shape, Aabb3> ||
+                   requires { s.transformed(Affine3{}); };
+        },
+        shape);
+}
 
 // ---- axis-aligned bounds ------------------------------------------------------------------------------------
 
@@ -118,9 +135,11 @@ struct Bounds {
         return r;
     }
     template <class Shape>
-        requires requires(const Shape& shape) { shape.bounds(); }
     Aabb3 operator()(const Shape& shape) const {
-        return shape.bounds();
+        if constexpr (requires { shape.bounds(); })
+            return shape.bounds();
+        else
+            return {{-inf, -inf, -inf}, {inf, inf, inf}};
     }
 };
 
@@ -192,6 +211,9 @@ Result<AnyShape> placed(const AnyShape& shape, const Affine3& map) {
     if (map == Affine3{} || is_empty(shape)) return shape;
     if (shape_names[shape.index()] == std::string_view("sphere") && !is_similarity(map))
         return Error{ErrorCode::unsupported, "a sphere under this transform is none: scale all axes alike",
+                     ""};
+    if (!can_move(shape))
+        return Error{ErrorCode::unsupported, std::string("a ") + name(shape) + " stays where it was made",
                      ""};
     const Aabb3* const before = std::get_if<Aabb3>(&shape);
     if (before && !before->is_finite() && !keeps_axes(map))

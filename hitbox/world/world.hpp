@@ -65,7 +65,7 @@ struct UpdateReport {
 ///             changed.
 /// Threads     const members may be called from many threads at once, the others may not. Any executor gives
 ///             the same bytes.
-/// Cost        some 450 bytes a body. update: places, and moves in the tree, what changed; asleep or unmoved
+/// Cost        some 700 bytes a body. update: places, and moves in the tree, what changed; asleep or unmoved
 ///             bodies are not touched. A mesh is transformed for exact answers once for each time it moved and
 ///             something comes near.
 class World {

@@ -62,7 +62,7 @@ struct Mirror {
             placed = image;
             return;
         }
-        placed = std::visit(
+        placed.emplace<AnyShape>(std::visit(
             [&](const auto& s) -> AnyShape {
                 using Shape = std::remove_cvref_t<decltype(s)>;
                 if constexpr (std::is_same_v<Shape, Vec3>)
@@ -74,7 +74,7 @@ struct Mirror {
                 else
                     return s;
             },
-            std::get<AnyShape>(local));
+            std::get<AnyShape>(local)));
     }
 };
 
@@ -156,25 +156,27 @@ inline Mirror any_body(Random& random) {
     m.reach = 3.5;
     switch (random.below(9)) {
         case 0:
-            m.local = AnyShape(Aabb3{{-1, -0.5, -1}, {1, 0.5, 1}});
+            m.local.emplace<AnyShape>(Aabb3{{-1, -0.5, -1}, {1, 0.5, 1}});
             break;
         case 1:
-            m.local = AnyShape(Obb3{{0.2, 0, 0}, {Vec3{1, 0.2, 0}, Vec3{-0.1, 0.5, 0}, Vec3{0, 0, 0.7}}});
+            m.local.emplace<AnyShape>(
+                Obb3{{0.2, 0, 0}, {Vec3{1, 0.2, 0}, Vec3{-0.1, 0.5, 0}, Vec3{0, 0, 0.7}}});
             break;
         case 2:
-            m.local = AnyShape(Segment3{random.point(-1, 1), random.point(-1, 1)});
+            m.local.emplace<AnyShape>(Segment3{random.point(-1, 1), random.point(-1, 1)});
             break;
         case 3:
-            m.local = AnyShape(Triangle3{random.point(-1, 1), random.point(-1, 1), random.point(-1, 1)});
+            m.local.emplace<AnyShape>(
+                Triangle3{random.point(-1, 1), random.point(-1, 1), random.point(-1, 1)});
             break;
         case 4:
-            m.local = AnyShape(Rectangle3{{}, {Vec3{1, 0, 0.3}, Vec3{0, 1, 0}}});
+            m.local.emplace<AnyShape>(Rectangle3{{}, {Vec3{1, 0, 0.3}, Vec3{0, 1, 0}}});
             break;
         case 5:
-            m.local = AnyShape(Vec3{0.5, 0, 0});
+            m.local.emplace<AnyShape>(Vec3{0.5, 0, 0});
             break;
         case 6:
-            m.local = AnyShape(Sphere3{{0, 0.25, 0}, 0.75});
+            m.local.emplace<AnyShape>(Sphere3{{0, 0.25, 0}, 0.75});
             break;
         default:
             m.local = Tetrahedron{Vec3{-1, -1, -1}, Vec3{1, -1, -1}, Vec3{0, 1, -1}, Vec3{0, 0, 1}};

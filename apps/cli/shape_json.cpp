@@ -78,11 +78,22 @@ Wrong read(const Json& json, const Place& place, Infinities infinities, Vec3& ou
     return {};
 }
 
+Wrong read_plane(const Json& json, const Place& place, Plane3& out);
+
 template <std::size_t N>
 Wrong read(const Json& json, const Place& place, Infinities infinities, std::array<Vec3, N>& out) {
     if (auto wrong = not_an_array(json, place, N, "vectors")) return wrong;
     for (std::size_t i = 0; i < N; ++i)
         if (auto wrong = read(json[i], {&place, nullptr, i}, infinities, out[i])) return wrong;
+    return {};
+}
+
+// Planes inside another shape are objects without a type.
+template <std::size_t N>
+Wrong read(const Json& json, const Place& place, Infinities, std::array<Plane3, N>& out) {
+    if (auto wrong = not_an_array(json, place, N, "planes")) return wrong;
+    for (std::size_t i = 0; i < N; ++i)
+        if (auto wrong = read_plane(json[i], {&place, nullptr, i}, out[i])) return wrong;
     return {};
 }
 
@@ -96,7 +107,7 @@ Wrong read_field(const Json& json, const Place& place, const char* name, T& out,
 
 // Whatever is there besides the fields named was misspelt, or belongs to another way of giving this shape.
 Wrong unknown_field(const Json& json, const Place& place, const std::vector<std::string>& known) {
-    if (json.size() == known.size() + 1) return {};  // all that were read, and the type
+    if (json.size() == known.size() + json.count("type")) return {};  // all that were read, and the type
     for (const auto& [key, value] : json.items()) {
         if (key == "type" || std::find(known.begin(), known.end(), key) != known.end()) continue;
         const std::string shown = visible(key.substr(0, 40));
@@ -160,6 +171,12 @@ Wrong zero(const Place& place, const char* field, const Vec3& v) {
     return wrong_at({&place, field, 0}, "is zero; it must point somewhere");
 }
 
+Wrong read_plane(const Json& json, const Place& place, Plane3& out) {
+    if (!json.is_object()) return wrong_at(place, "is " + described(json) + "; a plane is wanted");
+    if (auto wrong = read_fields(json, place, out)) return wrong;
+    return zero(place, "normal", out.normal);
+}
+
 // What the description of the fields does not tell: other ways to give a shape, and what no shape may hold.
 template <class Shape>
 Result<AnyShape> read_shape(const Json& json, const Place& place) {
@@ -201,6 +218,18 @@ template <std::size_t N>
 void write(JsonWriter& out, const std::array<Vec3, N>& vectors) {
     out.begin_array();
     for (const Vec3& v : vectors) out.value(v);
+    out.end();
+}
+
+template <std::size_t N>
+void write(JsonWriter& out, const std::array<Plane3, N>& planes) {
+    out.begin_array();
+    for (const Plane3& plane : planes) {
+        out.begin_object();
+        out.member("normal", plane.normal);
+        out.member("offset", plane.offset);
+        out.end();
+    }
     out.end();
 }
 

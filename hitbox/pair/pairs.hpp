@@ -2,6 +2,7 @@
 #pragma once
 
 #include <hitbox/pair/aabb_aabb.hpp>
+#include <hitbox/pair/aabb_frustum.hpp>
 #include <hitbox/pair/aabb_line.hpp>
 #include <hitbox/pair/aabb_obb.hpp>
 #include <hitbox/pair/aabb_plane.hpp>
@@ -11,6 +12,12 @@
 #include <hitbox/pair/aabb_segment.hpp>
 #include <hitbox/pair/aabb_sphere.hpp>
 #include <hitbox/pair/aabb_triangle.hpp>
+#include <hitbox/pair/frustum_obb.hpp>
+#include <hitbox/pair/frustum_point.hpp>
+#include <hitbox/pair/frustum_rectangle.hpp>
+#include <hitbox/pair/frustum_segment.hpp>
+#include <hitbox/pair/frustum_sphere.hpp>
+#include <hitbox/pair/frustum_triangle.hpp>
 #include <hitbox/pair/line_line.hpp>
 #include <hitbox/pair/line_obb.hpp>
 #include <hitbox/pair/line_plane.hpp>

@@ -3,6 +3,7 @@
 
 #include <hitbox/core/vec.hpp>
 #include <hitbox/shape/aabb.hpp>
+#include <hitbox/shape/frustum.hpp>
 #include <hitbox/shape/line.hpp>
 #include <hitbox/shape/obb.hpp>
 #include <hitbox/shape/plane.hpp>
@@ -22,7 +23,7 @@ namespace hitbox {
 /// Any shape in double. A new shape is added here and described below; what works on all shapes asks
 /// `if constexpr (requires { intersects(a, b); })` inside one std::visit and is never told about it.
 using AnyShape =
-    std::variant<Aabb3, Line3, Obb3, Plane3, Vec3, Ray3, Rectangle3, Segment3, Sphere3, Triangle3>;
+    std::variant<Aabb3, Frustum3, Line3, Obb3, Plane3, Vec3, Ray3, Rectangle3, Segment3, Sphere3, Triangle3>;
 
 /// A field of a shape: the name that files and languages use, and where it is.
 template <class Shape, class Value>
@@ -41,6 +42,11 @@ template <>
 struct ShapeInfo<Aabb3> {
     static constexpr const char* name = "aabb";
     static constexpr std::tuple fields{ShapeField{"min", &Aabb3::min}, ShapeField{"max", &Aabb3::max}};
+};
+template <>
+struct ShapeInfo<Frustum3> {
+    static constexpr const char* name = "frustum";
+    static constexpr std::tuple fields{ShapeField{"planes", &Frustum3::planes}};
 };
 template <>
 struct ShapeInfo<Line3> {

@@ -20,9 +20,10 @@
 #define HITBOX_HAS_INT128 0
 #endif
 
-// A cold function is kept out of line, so that the fast path around its call stays small.
+// A cold function is kept out of line, so that the fast path around its call stays small. Not attribute `cold`: that
+// would optimise it for size, and where shapes touch it is the hot path.
 #if !defined(HITBOX_PORTABLE) && (defined(__GNUC__) || defined(__clang__))
-#define HITBOX_COLD __attribute__((noinline, cold))
+#define HITBOX_COLD __attribute__((noinline))
 #define HITBOX_INLINE inline __attribute__((always_inline))
 #else
 #define HITBOX_COLD

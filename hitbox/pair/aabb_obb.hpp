@@ -9,6 +9,8 @@
 #include <hitbox/shape/aabb.hpp>
 #include <hitbox/shape/obb.hpp>
 
+#include <cmath>
+#include <cstddef>
 #include <optional>
 
 namespace hitbox {
@@ -21,28 +23,23 @@ namespace hitbox {
 /// of
 ///             a corner difference is ever rounded.
 /// Degenerate  flat boxes are their rectangle, segment or point. An empty box meets nothing.
-/// Cost        about 70 ns where they meet; 0.3 us more for each axis on which they just touch.
+/// Cost        about 50 ns; 0.3 us more for each axis on which they just touch.
 /// Source      Gottschalk, Lin, Manocha 1996, "OBBTree"; see obb_obb.hpp.
 template <Scalar T>
 bool intersects(const Aabb<3, T>& a, const Obb<T>& b) {
     if (a.is_empty()) return false;
-    if (!exact::in_range<3>(a.min, a.max, b.center, b.half_axes[0], b.half_axes[1], b.half_axes[2]))
-        [[unlikely]]
-        return detail::meet(detail::convex_set(a), detail::convex_set(b));
-
-    detail::HalfAxes ha{}, hb = detail::half_axes_of(b);
-    detail::Doubles3 t, size;
+    detail::BoxPair boxes{{}, detail::half_axes_of(b), {}, {}};
     for (std::size_t k = 0; k < 3; ++k) {
         const double low = a.min[k], high = a.max[k], center = 2 * double(b.center[k]);
-        ha[k][k] = high - low;
-        t[k] = (center - low) - high;
-        size[k] = std::fabs(center - low) + std::fabs(high);
-        for (std::size_t i = 0; i < 3; ++i) hb[i][k] *= 2;
+        boxes.a[k][k] = high - low;
+        boxes.t[k] = (center - low) - high;
+        boxes.t_reach[k] = std::fabs(center - low) + std::fabs(high);
+        for (std::size_t i = 0; i < 3; ++i) boxes.b[i][k] *= 2;
     }
-    detail::BoxAxes axes(ha, hb, t, size);
-    if (axes.any_separates()) return false;
-    return axes.uncertain == 0 ||
-           detail::boxes_meet_exactly(detail::convex_set(a), detail::convex_set(b), axes.uncertain);
+    const detail::BoxVerdict verdict = detail::ask_box_axes(boxes);
+    if (verdict.uncertain == 0) [[likely]]
+        return !verdict.apart;
+    return detail::boxes_meet_closely(Aabb3(a.min, a.max), detail::widened(b), boxes, verdict.uncertain);
 }
 
 template <Scalar T>

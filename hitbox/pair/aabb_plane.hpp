@@ -1,6 +1,7 @@
 // aabb_plane.hpp: axis-aligned box and plane (AABB vs plane).
 #pragma once
 
+#include <hitbox/exact/approx.hpp>
 #include <hitbox/pair/detail/convex_intersection.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
 #include <hitbox/pair/intersection.hpp>
@@ -9,6 +10,8 @@
 #include <hitbox/shape/aabb.hpp>
 #include <hitbox/shape/plane.hpp>
 
+#include <cmath>
+#include <cstddef>
 #include <optional>
 
 namespace hitbox {
@@ -20,10 +23,22 @@ namespace hitbox {
 /// Exactness   exact for every finite input.
 /// Degenerate  an empty box (min > max, NaN) meets nothing; a flat box is its rectangle, segment or point; a
 ///             zero normal or a NaN makes a plane empty: it meets nothing.
-/// Cost        about 0.3 us; a few us where they just touch.
-/// Source      separating axes: Gottschalk, Lin, Manocha 1996, made complete in convex_relation.hpp.
+/// Cost        about 5 ns; a few us where they just touch.
+/// Source      Ericson 2005, 5.2.3, all doubled, and exact.
 template <Scalar T>
 bool intersects(const Aabb<3, T>& box, const Plane<T>& plane) {
+    if (box.is_empty()) return false;
+    // The middle of the box from the plane, and how far the box reaches along the normal, both doubled. Error index:
+    // sums of two inputs 1, products 2, sums of three 4, with the offset 5, their difference 6.
+    double middle = -2 * double(plane.offset), reach = 0, size = std::fabs(middle);
+    for (std::size_t k = 0; k < 3; ++k) {
+        const double low = box.min[k], high = box.max[k], n = plane.normal[k];
+        middle += n * (low + high), reach += std::fabs(n) * (high - low);
+        size += std::fabs(n) * (std::fabs(low) + std::fabs(high));
+    }
+    const double gap = std::fabs(middle) - reach, bound = exact::error_bound<6> * size;
+    if (std::fabs(gap) > bound && size > 0x1p-900 && size < 0x1p900) [[likely]]
+        return gap < 0;
     return detail::meet(detail::convex_set(box), detail::convex_set(plane));
 }
 

@@ -1,7 +1,12 @@
-// aabb_segment.cpp: the exact stage of axis-aligned box and segment.
+// aabb_segment.cpp: the closer rungs of axis-aligned box and segment.
 #include <hitbox/pair/aabb_segment.hpp>
 
+#include <hitbox/exact/approx.hpp>
+#include <hitbox/exact/range.hpp>
 #include <hitbox/exact/resolve.hpp>
+
+#include <array>
+#include <cstddef>
 
 namespace hitbox::detail {
 
@@ -23,6 +28,32 @@ HITBOX_COLD bool aabb_segment_exact(const Aabb3& box, const Segment3& segment, u
         }
         return true;
     });
+}
+
+// The faces of the box do not separate them.
+HITBOX_COLD bool aabb_segment_closely(const Aabb3& box, const Segment3& segment) {
+    if (!exact::in_range<3>(box.min, box.max, segment.a, segment.b)) [[unlikely]]
+        return meet(convex_set(box), convex_set(segment));
+    const auto at = [](const Vec3& p, std::size_t k) { return exact::Input{p[k]}; };
+    const auto& [p, q] = segment;
+    unsigned uncertain = 0;
+    for (std::size_t k = 0; k < 3; ++k) {
+        const std::size_t u = (k + 1) % 3, v = (k + 2) % 3;
+        const auto du = at(q, u) - at(p, u), dv = at(q, v) - at(p, v);
+        // On which sides of the line the corners lie, seen along k: all on one, or it passes between or through them.
+        bool left = false, right = false, unknown = false;
+        for (const Vec3* x : {&box.min, &box.max})
+            for (const Vec3* y : {&box.min, &box.max}) {
+                const auto s = filtered_sign(du * (at(*y, v) - at(p, v)) - dv * (at(*x, u) - at(p, u)));
+                left |= s == exact::FilteredSign::positive || s == exact::FilteredSign::zero;
+                right |= s == exact::FilteredSign::negative || s == exact::FilteredSign::zero;
+                unknown |= s == exact::FilteredSign::unknown;
+            }
+        if (left && right) continue;
+        if (!unknown) return false;
+        uncertain |= 1u << k;
+    }
+    return uncertain == 0 || aabb_segment_exact(box, segment, uncertain);
 }
 
 }  // namespace hitbox::detail

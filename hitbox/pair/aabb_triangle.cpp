@@ -1,36 +1,109 @@
-// aabb_triangle.cpp: the exact stage of axis-aligned box and triangle.
+// aabb_triangle.cpp: the closer rungs of axis-aligned box and triangle.
 #include <hitbox/pair/aabb_triangle.hpp>
 
+#include <hitbox/exact/approx.hpp>
 #include <hitbox/exact/determinant.hpp>
 #include <hitbox/exact/resolve.hpp>
+
+#include <array>
+#include <cstddef>
 
 namespace hitbox::detail {
 
 namespace {
 
-using exact::Sign;
+using exact::FilteredSign;
+using exact::Input;
 using exact::Triple;
 
-// The sum over the coordinates of n_k times the lesser or greater of the corners.
+// What is known of a sign: all of an integer's, perhaps nothing of a rounded number's.
 template <class N>
-N extreme(const Triple<N>& n, const Triple<N>& low, const Triple<N>& high, Sign which) {
-    const auto pick = [&](const N& n_k, const N& l, const N& h) {
-        return n_k * (sign(n_k) == which ? h : l);
-    };
-    return pick(n.x, low.x, high.x) + pick(n.y, low.y, high.y) + pick(n.z, low.z, high.z);
+FilteredSign known_sign(const N& n) {
+    if constexpr (requires { sign(n); })
+        return FilteredSign(int(sign(n)));
+    else
+        return filtered_sign(n);
 }
 
-template <class N>
-bool separates(const Triple<N>& axis, const std::array<Triple<N>, 5>& v) {
-    const N box_low = extreme(axis, v[0], v[1], Sign::negative),
-            box_high = extreme(axis, v[0], v[1], Sign::positive);
-    bool below = true, above = true;
-    for (std::size_t i = 2; i < 5; ++i) {
-        const N at = dot_product(axis, v[i]);
-        below &= sign(at - box_low) == Sign::negative;
-        above &= sign(at - box_high) == Sign::positive;
+// Whether an axis separates, from the signs of the lowest and of the highest corner of the box along it, less points
+// of the triangle.
+class Verdict {
+public:
+    void look_at(FilteredSign lowest, FilteredSign highest) {
+        above_ &= lowest == FilteredSign::positive, not_above_ |= is_not_past(lowest, FilteredSign::negative);
+        below_ &= highest == FilteredSign::negative,
+            not_below_ |= is_not_past(highest, FilteredSign::positive);
     }
-    return below || above;
+    bool apart() const { return above_ || below_; }
+    bool unknown() const { return !apart() && !(not_above_ && not_below_); }
+
+private:
+    static bool is_not_past(FilteredSign s, FilteredSign side) {
+        return s == side || s == FilteredSign::zero;
+    }
+    bool above_ = true, below_ = true, not_above_ = false, not_below_ = false;
+};
+
+// Each sign with a bound of its own, which leaves no doubt where box and triangle share coordinates, as a difference of
+// zero is exact; or in integers.
+template <class N>
+struct Axes {
+    std::array<Triple<N>, 2> box;
+    std::array<Triple<N>, 3> p;
+
+    // Bit 0 of the masks is the triangle's plane.
+    Verdict operator()(unsigned n) const { return n == 0 ? plane() : edge((n - 1) / 3, (n - 1) % 3); }
+
+    // Triangle edge i x coordinate axis k: both ends of the edge lie at the same place along it.
+    Verdict edge(std::size_t i, std::size_t k) const {
+        const auto u = coordinate(k + 1), w = coordinate(k + 2);
+        const auto &from = p[i], &to = p[(i + 1) % 3], &third = p[(i + 2) % 3];
+        const auto nu = from.*w - to.*w, nw = to.*u - from.*u;
+        const bool u_first = known_sign(nu) == FilteredSign::negative,
+                   w_first = known_sign(nw) == FilteredSign::negative;
+        const auto above = [&](const N& x, const N& y, const Triple<N>& q) {
+            return known_sign(nu * (x - q.*u) + nw * (y - q.*w));
+        };
+        Verdict verdict;
+        for (const Triple<N>& q : {from, third})
+            verdict.look_at(above(box[u_first].*u, box[w_first].*w, q),
+                            above(box[!u_first].*u, box[!w_first].*w, q));
+        return verdict;
+    }
+
+    // The triangle's plane. Any corner of the triangle lies in it, so the first that leaves no doubt will do.
+    Verdict plane() const {
+        const auto n = cross_product(difference(p[1], p[0]), difference(p[2], p[0]));
+        const std::array signs{known_sign(n.x), known_sign(n.y), known_sign(n.z)};
+        Verdict verdict;
+        for (const FilteredSign s : signs)
+            if (s == FilteredSign::unknown) verdict.look_at(s, s);
+        if (verdict.unknown()) return verdict;  // which corner is lowest?
+
+        const auto above = [&](FilteredSign min_side) {
+            const auto side = [&](std::size_t k) {
+                return (signs[k] == FilteredSign::negative) != (min_side == FilteredSign::negative);
+            };
+            const Triple<N> corner{box[side(0)].x, box[side(1)].y, box[side(2)].z};
+            FilteredSign s = FilteredSign::unknown;
+            for (std::size_t i = 0; i < 3 && s == FilteredSign::unknown; ++i)
+                s = known_sign(dot_product(n, difference(corner, p[i])));
+            return s;
+        };
+        verdict.look_at(above(FilteredSign::positive), above(FilteredSign::negative));
+        return verdict;
+    }
+
+private:
+    static auto coordinate(std::size_t k) {
+        constexpr std::array<N Triple<N>::*, 3> all{&Triple<N>::x, &Triple<N>::y, &Triple<N>::z};
+        return all[k % 3];
+    }
+};
+
+Axes<Input> axes_of(const Aabb3& box, const Triangle3& t) {
+    const auto at = [](const Vec3& v) { return Triple<Input>{Input{v.x}, Input{v.y}, Input{v.z}}; };
+    return {{at(box.min), at(box.max)}, {at(t.a), at(t.b), at(t.c)}};
 }
 
 }  // namespace
@@ -41,19 +114,27 @@ HITBOX_COLD bool aabb_triangle_exact(const Aabb3& box, const Triangle3& t, unsig
     for (const Vec3& p : {box.min, box.max, t.a, t.b, t.c})
         for (std::size_t k = 0; k < 3; ++k) inputs[at++] = p[k];
     return exact::resolve(inputs, 3, [&]<class N>(const std::array<N, 15>& n) {
-        std::array<Triple<N>, 5> v;
-        for (std::size_t i = 0; i < 5; ++i) v[i] = {n[3 * i], n[3 * i + 1], n[3 * i + 2]};
-        const N zero(0);
-        for (std::size_t i = 0; i < 3; ++i) {
-            const Triple<N> e = difference(v[2 + (i + 1) % 3], v[2 + i]);
-            const std::array<Triple<N>, 3> axis{
-                Triple<N>{zero, e.z, -e.y}, {-e.z, zero, e.x}, {e.y, -e.x, zero}};
-            for (std::size_t k = 0; k < 3; ++k)
-                if ((uncertain >> (1 + 3 * i + k) & 1) && separates(axis[k], v)) return false;
-        }
-        if (!(uncertain & 1)) return true;
-        return !separates(cross_product(difference(v[3], v[2]), difference(v[4], v[3])), v);
+        const auto point = [&](std::size_t i) { return Triple<N>{n[3 * i], n[3 * i + 1], n[3 * i + 2]}; };
+        const Axes<N> axes{{point(0), point(1)}, {point(2), point(3), point(4)}};
+        for (unsigned axis = 10; axis-- > 0;)  // the plane, of degree 3, last
+            if ((uncertain >> axis & 1) && axes(axis).apart()) return false;
+        return true;
     });
+}
+
+// The faces of the box do not separate them.
+HITBOX_COLD bool aabb_triangle_closely(const Aabb3& box, const Triangle3& t, unsigned uncertain) {
+    if (!exact::in_range<3>(box.min, box.max, t.a, t.b, t.c)) [[unlikely]]
+        return meet(convex_set(box), convex_set(t));
+    const Axes<Input> axes = axes_of(box, t);
+    unsigned unknown = 0;
+    for (unsigned axis = 0; axis < 10; ++axis) {
+        if (!(uncertain >> axis & 1)) continue;
+        const Verdict verdict = axes(axis);
+        if (verdict.apart()) return false;
+        unknown |= unsigned(verdict.unknown()) << axis;
+    }
+    return unknown == 0 || aabb_triangle_exact(box, t, unknown);
 }
 
 }  // namespace hitbox::detail

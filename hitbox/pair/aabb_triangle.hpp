@@ -1,7 +1,7 @@
 // aabb_triangle.hpp: axis-aligned box and triangle in space (triangle vs AABB, tri-box overlap).
 #pragma once
 
-#include <hitbox/exact/approx.hpp>
+#include <hitbox/exact/coarse.hpp>
 #include <hitbox/pair/detail/best_axis.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
 #include <hitbox/pair/relation.hpp>
@@ -10,7 +10,6 @@
 #include <hitbox/shape/triangle.hpp>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstddef>
 #include <optional>
@@ -19,8 +18,11 @@ namespace hitbox {
 
 namespace detail {
 
-/// Redoes the axes whose bits are set in exact integers: bit 0 the triangle's normal, bit 1 + 3 i + k its
-/// edge i x coordinate axis k.
+/// Redoes the axes whose bits are set, each with a bound of its own and then in integers: bit 0 the triangle's normal,
+/// bit 1 + 3 i + k its edge i x coordinate axis k.
+bool aabb_triangle_closely(const Aabb3& box, const Triangle3& triangle, unsigned uncertain);
+
+/// The last rung: the axes whose bits are set, in integers.
 bool aabb_triangle_exact(const Aabb3& box, const Triangle3& triangle, unsigned uncertain);
 
 }  // namespace detail
@@ -39,69 +41,60 @@ bool aabb_triangle_exact(const Aabb3& box, const Triangle3& triangle, unsigned u
 /// Source      Akenine-Moller 2001, "Fast 3D Triangle-Box Overlap Testing", JGT 6(1): the axes.
 template <Scalar T>
 bool intersects(const Aabb<3, T>& box, const Triangle<T>& triangle) {
-    const std::array p{triangle.a, triangle.b, triangle.c};
+    const auto& [a, b, c] = triangle;
     // Axes 1-3, the faces of the box: comparisons. An empty box is found here too.
-    bool apart = false;
     for (std::size_t k = 0; k < 3; ++k) {
-        const T low = (std::min)({p[0][k], p[1][k], p[2][k]}), high = (std::max)({p[0][k], p[1][k], p[2][k]});
-        apart |= (high < box.min[k]) | (box.max[k] < low) | !(box.min[k] <= box.max[k]);
+        const T low = (std::min)((std::min)(a[k], b[k]), c[k]),
+                high = (std::max)((std::max)(a[k], b[k]), c[k]);
+        if ((high < box.min[k]) | (box.max[k] < low) | !(box.min[k] <= box.max[k])) return false;
     }
-    if (apart) return false;
-    if (!exact::in_range<3>(box.min, box.max, p[0], p[1], p[2])) [[unlikely]]
-        return detail::meet(detail::convex_set(box), detail::convex_set(triangle));
 
-    double edge[3][3], low[3][3], high[3][3];  // of the triangle; of the box from corner i
-    for (std::size_t i = 0; i < 3; ++i)
-        for (std::size_t k = 0; k < 3; ++k) {
-            edge[i][k] = double(p[(i + 1) % 3][k]) - double(p[i][k]);
-            low[i][k] = double(box.min[k]) - double(p[i][k]);
-            high[i][k] = double(box.max[k]) - double(p[i][k]);
-        }
-    double normal[3], normal_size[3];
+    // From corner a, doubled: p - a for the corners p of the triangle, seen from the middle of the box.
+    // With s the size: a sum or extent has an error of 2 units of s, an edge 2, a corner 6.
+    double v[3][3], e[3][3], h[3], size = 0;
     for (std::size_t k = 0; k < 3; ++k) {
-        const std::size_t u = (k + 1) % 3, v = (k + 2) % 3;
-        const double a = edge[0][u] * edge[1][v], b = edge[0][v] * edge[1][u];
-        normal[k] = a - b, normal_size[k] = std::fabs(a) + std::fabs(b);
+        const double low = double(box.min[k]) - double(a[k]), high = double(box.max[k]) - double(a[k]);
+        const double ab = double(b[k]) - double(a[k]), ac = double(c[k]) - double(a[k]);
+        size += (std::fabs(low) + std::fabs(high)) + (std::fabs(ab) + std::fabs(ac));
+        v[0][k] = -(low + high), v[1][k] = 2 * ab + v[0][k], v[2][k] = 2 * ac + v[0][k];
+        e[0][k] = ab, e[1][k] = ac - ab, e[2][k] = -ac;
+        h[k] = high - low;
     }
-    unsigned uncertain = 0;
+    if (!exact::coarse_range(size)) [[unlikely]]
+        return detail::aabb_triangle_closely({box.min, box.max}, {a, b, c}, ~0u);
+    const double square = size * size;
 
-    // Axis 4, the triangle's plane: the corner of the box nearest to it along the normal, and the farthest.
-    // Error index: normal 4, products with differences 6, their sum 8.
-    {
-        double least = 0, most = 0, size = 0;
+    // Axes 5-13, triangle edge x coordinate axis: both ends of an edge lie at the same place along it. Corners
+    // of 2 s, 28 units of s^2 for their place and 12 for the reach of the box.
+    const double bound2 = exact::coarse_error<64> * square;
+    double worst = -square, gaps[3][3];
+    for (std::size_t i = 0; i < 3; ++i) {
         for (std::size_t k = 0; k < 3; ++k) {
-            const double a = normal[k] * low[0][k], b = normal[k] * high[0][k];
-            least += a < b ? a : b;
-            most += a < b ? b : a;
-            size += normal_size[k] * (std::max)(std::fabs(low[0][k]), std::fabs(high[0][k]));
+            const std::size_t u = (k + 1) % 3, w = (k + 2) % 3, other = (i + 2) % 3;
+            const double p = e[i][u] * v[i][w] - e[i][w] * v[i][u];
+            const double q = e[i][u] * v[other][w] - e[i][w] * v[other][u];
+            const double reach = h[u] * std::fabs(e[i][w]) + h[w] * std::fabs(e[i][u]);
+            gaps[i][k] = (std::max)((std::min)(p, q), -(std::max)(p, q)) - reach;
         }
-        const double bound = exact::error_bound<8> * size;
-        if (least > bound || most < -bound) return false;
-        uncertain |= unsigned(bound > 0 && (least >= -bound || most <= bound));
+        const double gap = (std::max)(gaps[i][0], (std::max)(gaps[i][1], gaps[i][2]));
+        if (gap > bound2) return false;
+        worst = (std::max)(worst, gap);
     }
 
-    // Axes 5-13, triangle edge x coordinate axis k: seen along k, the edge's normal in the plane. Both ends
-    // of the edge lie at 0 along it and the third corner at normal[k]. Error index: products 3, sums 4, with
-    // the normal 5.
-    for (std::size_t i = 0; i < 3; ++i)
-        for (std::size_t k = 0; k < 3; ++k) {
-            const std::size_t u = (k + 1) % 3, v = (k + 2) % 3;
-            const double au = -edge[i][v] * low[i][u], bu = -edge[i][v] * high[i][u];
-            const double av = edge[i][u] * low[i][v], bv = edge[i][u] * high[i][v];
-            const double least = (au < bu ? au : bu) + (av < bv ? av : bv);
-            const double most = (au < bu ? bu : au) + (av < bv ? bv : av);
-            const double size =
-                (std::max)(std::fabs(au), std::fabs(bu)) + (std::max)(std::fabs(av), std::fabs(bv));
-            const double third_low = normal[k] < 0 ? normal[k] : 0,
-                         third_high = normal[k] < 0 ? 0 : normal[k];
-            const double gap = (std::max)(least - third_high, third_low - most);
-            const double bound = exact::error_bound<5> * (size + normal_size[k]);
-            if (gap > bound) return false;
-            uncertain |= unsigned(gap >= -bound && bound > 0) << (1 + 3 * i + k);
-        }
-    if (uncertain == 0) [[likely]]
+    // Axis 4, the triangle's plane: 8 units of s^2 for the normal; 120 and 54 of s^3.
+    double along = 0, reach = 0;
+    for (std::size_t k = 0; k < 3; ++k) {
+        const std::size_t u = (k + 1) % 3, w = (k + 2) % 3;
+        const double n = e[0][u] * e[1][w] - e[0][w] * e[1][u];
+        along += n * v[0][k], reach += std::fabs(n) * h[k];
+    }
+    const double gap = std::fabs(along) - reach, bound3 = exact::coarse_error<256> * (square * size);
+    if (gap > bound3) return false;
+    if (worst < -bound2 && gap < -bound3) [[likely]]
         return true;
-    return detail::aabb_triangle_exact({box.min, box.max}, {p[0], p[1], p[2]}, uncertain);
+    unsigned uncertain = !(gap < -bound3);
+    for (std::size_t n = 0; n < 9; ++n) uncertain |= unsigned(!(gaps[n / 3][n % 3] < -bound2)) << (1 + n);
+    return detail::aabb_triangle_closely({box.min, box.max}, {a, b, c}, uncertain);
 }
 
 template <Scalar T>

@@ -1,7 +1,7 @@
 // segment_triangle.hpp: segment and triangle in space (segment vs triangle, edge-triangle, line of sight).
 #pragma once
 
-#include <hitbox/exact/orient3d.hpp>
+#include <hitbox/exact/coarse.hpp>
 #include <hitbox/pair/detail/convex_intersection.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
 #include <hitbox/pair/intersection.hpp>
@@ -9,37 +9,57 @@
 #include <hitbox/shape/segment.hpp>
 #include <hitbox/shape/triangle.hpp>
 
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+
 namespace hitbox {
+
+namespace detail {
+
+/// The same by signs of orientations, each with a bound of its own and then in integers.
+bool segment_triangle_closely(const Segment3& segment, const Triangle3& triangle);
+
+}  // namespace detail
 
 /// True if the segment and the triangle share at least one point; touching counts.
 ///
 /// Shapes      closed segment, closed triangle of either winding.
 /// Units       any one length unit. No tolerance is applied.
-/// Exactness   exact for every finite input: signs of orientations.
+/// Exactness   exact for every finite input: the textbook's determinants, and signs of orientations where those are
+///             in doubt.
 /// Degenerate  a zero segment is its point, a collinear triangle its longest edge or point.
 ///             A NaN makes either empty: it meets nothing.
-/// Cost        about 30 ns; about 2 us where the segment lies in the plane of the triangle.
-/// Source      Segura, Feito 2001, "Algorithms to test ray-triangle intersection"; Ericson 2005, 5.3.4.
+/// Cost        about 20 ns; 100 ns where they just touch, about 2 us where the segment lies in the triangle's plane.
+/// Source      Moller, Trumbore 1997, "Fast, Minimum Storage Ray/Triangle Intersection"; Segura, Feito 2001,
+///             "Algorithms to test ray-triangle intersection", for the orientations.
 template <Scalar T>
 bool intersects(const Segment<T>& segment, const Triangle<T>& triangle) {
-    using exact::Sign, exact::detail::orient3d_in_range;
     const auto& [p, q] = segment;
     const auto& [a, b, c] = triangle;
-    if (!exact::in_range<3>(p, q, a, b, c)) [[unlikely]]
-        return detail::meet_exactly(detail::convex_set(segment), detail::convex_set(triangle));
-
-    // The ends must not be strictly on one side of the triangle's plane.
-    const Sign side_p = orient3d_in_range(a, b, c, p), side_q = orient3d_in_range(a, b, c, q);
-    if (side_p * side_q == Sign::positive) return false;
-    // Both in the plane, or a collinear triangle, which has none: all orientations vanish, so ask the axes.
-    if (side_p == Sign::zero && side_q == Sign::zero) [[unlikely]]
-        return detail::meet_exactly(detail::convex_set(segment), detail::convex_set(triangle));
-
-    // The line meets the plane in one point. It must not pass two edges on different sides.
-    const Sign ab = orient3d_in_range(p, q, a, b), bc = orient3d_in_range(p, q, b, c);
-    if (ab * bc == Sign::negative) return false;
-    const Sign ca = orient3d_in_range(p, q, c, a);
-    return ab * ca != Sign::negative && bc * ca != Sign::negative;
+    // Where the line pierces the plane, in multiples of `det`: u and v along the edges from a, t along the segment.
+    double d[3], ab[3], ac[3], ap[3], size = 0;
+    for (std::size_t k = 0; k < 3; ++k) {
+        d[k] = double(q[k]) - double(p[k]), ap[k] = double(p[k]) - double(a[k]);
+        ab[k] = double(b[k]) - double(a[k]), ac[k] = double(c[k]) - double(a[k]);
+        size += (std::fabs(d[k]) + std::fabs(ap[k])) + (std::fabs(ab[k]) + std::fabs(ac[k]));
+    }
+    double det = 0, u = 0, v = 0, t = 0;
+    for (std::size_t k = 0; k < 3; ++k) {
+        const std::size_t l = (k + 1) % 3, m = (k + 2) % 3;
+        const double across = d[l] * ac[m] - d[m] * ac[l], turn = ap[l] * ab[m] - ap[m] * ab[l];
+        det += ab[k] * across, u += ap[k] * across;
+        v += d[k] * turn, t += ac[k] * turn;
+    }
+    // Each has an error of 48 units of size^3, a difference of three at most 160.
+    const double bound = exact::coarse_error<192> * (size * size * size);
+    if (std::fabs(det) > bound && exact::coarse_range(size)) [[likely]] {
+        if (det < 0) det = -det, u = -u, v = -v, t = -t;
+        const double inside = (std::min)((std::min)(u, v), (std::min)((std::min)(t, det - t), det - u - v));
+        if (std::fabs(inside) > bound) [[likely]]
+            return inside > 0;
+    }
+    return detail::segment_triangle_closely({p, q}, {a, b, c});
 }
 
 template <Scalar T>

@@ -19,8 +19,8 @@ using namespace hitbox::oracle;
 
 // The pairs with a filter of their own. All others share the one of hitbox/pair/detail/convex_relation.hpp, and catching
 // it once is enough: for some of them its bounds are wide enough to forgive the factor.
-constexpr std::array own_filter{"aabb_obb",  "aabb_segment",     "aabb_triangle",    "obb_obb",
-                                "obb_point", "segment_triangle", "triangle_triangle"};
+constexpr std::array own_filter{"aabb_obb", "aabb_plane", "aabb_segment",     "aabb_triangle",
+                                "obb_obb",  "obb_point",  "segment_triangle", "triangle_triangle"};
 
 bool has_own_filter(const Pair& pair) {
     return std::find(own_filter.begin(), own_filter.end(), pair.name()) != own_filter.end();

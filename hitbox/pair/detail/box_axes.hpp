@@ -2,12 +2,11 @@
 #pragma once
 
 #include <hitbox/core/config.hpp>
-#include <hitbox/exact/approx.hpp>
-#include <hitbox/exact/determinant.hpp>
-#include <hitbox/exact/orient3d.hpp>
+#include <hitbox/exact/coarse.hpp>
 #include <hitbox/pair/detail/convex_set.hpp>
 #include <hitbox/shape/obb.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
@@ -24,79 +23,111 @@ HalfAxes half_axes_of(const Obb<T>& box) {
     return h;
 }
 
-/// Bit n set: axis n of the fifteen could not be decided. Bit 15: both boxes may be flat.
-using AxisMask = unsigned;
-constexpr AxisMask both_flat = 1u << 15;
+/// Two boxes as the way from center to center and the half-axes of both.
+struct BoxPair {
+    HalfAxes a, b;     // each component the difference of two inputs at most
+    Doubles3 t;        // the difference of three inputs at most
+    Doubles3 t_reach;  // how large their magnitudes are
+};
 
-/// Redoes the named axes in exact integers, and everything where both boxes may be flat. `a` is an oriented
-/// or a finite axis-aligned box, `b` an oriented one.
+/// Bit n set: axis n of the fifteen could not be decided: 0-2 faces of a, 3-5 faces of b, 6 + 3 i + j edge i of
+/// a x edge j of b. Bit 15: both boxes may be flat.
+using AxisMask = unsigned;
+constexpr AxisMask both_flat = 1u << 15, every_axis = (1u << 16) - 1;
+
+/// Redoes the named axes of two oriented boxes, each with a bound of its own, then in twice the digits, then in integers;
+/// where both boxes are flat, all that such boxes need.
+bool boxes_meet_closely(const Obb3& a, const Obb3& b, const BoxPair& boxes, AxisMask uncertain);
+
+/// The same of an axis-aligned and an oriented box.
+bool boxes_meet_closely(const Aabb3& a, const Obb3& b, const BoxPair& boxes, AxisMask uncertain);
+
+/// The last rung: the named axes in integers, and the complete test where both boxes may be flat.
 bool boxes_meet_exactly(const ConvexSet& a, const ConvexSet& b, AxisMask uncertain);
 
-/// Asks axes one by one: axis g x h separates where |axis . t| > sum of |axis . half-axis|, all of six.
-class BoxAxes {
-public:
-    /// `t` leads from center to center, with an error index of at most 2 and the given magnitude.
-    BoxAxes(const HalfAxes& a, const HalfAxes& b, const Doubles3& t, const Doubles3& t_magnitude)
-        : a_(a), b_(b), t_(t) {
-        for (std::size_t k = 0; k < 3; ++k)
-            reach_[k] = t_magnitude[k] + (std::fabs(a[0][k]) + std::fabs(a[1][k]) + std::fabs(a[2][k])) +
-                        (std::fabs(b[0][k]) + std::fabs(b[1][k]) + std::fabs(b[2][k]));
-    }
+template <class T>
+Obb3 widened(const Obb<T>& b) {
+    return {wide(b.center), {wide(b.half_axes[0]), wide(b.half_axes[1]), wide(b.half_axes[2])}};
+}
 
-    /// All fifteen. True: apart for sure. False: look at `uncertain`.
-    bool any_separates() {
-        unsigned n = 0;
-        for (std::size_t i = 0; i < 3; ++i)  // axes 0-2: faces of a
-            if (separates(a_[(i + 1) % 3], a_[(i + 2) % 3], n++)) return true;
-        for (std::size_t i = 0; i < 3; ++i)  // axes 3-5: faces of b
-            if (separates(b_[(i + 1) % 3], b_[(i + 2) % 3], n++)) return true;
-        for (std::size_t i = 0; i < 3; ++i)  // axes 6-14: edge of a x edge of b
-            for (std::size_t j = 0; j < 3; ++j)
-                if (separates(a_[i], b_[j], n++)) return true;
-        if (may_be_flat(a_) && may_be_flat(b_)) uncertain |= both_flat;
-        return false;
-    }
+HITBOX_INLINE Doubles3 cross(const Doubles3& a, const Doubles3& b) {
+    return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
+}
+HITBOX_INLINE double dot(const Doubles3& a, const Doubles3& b) {
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+HITBOX_INLINE double sum_of_sizes(const Doubles3& a) {
+    return std::fabs(a[0]) + std::fabs(a[1]) + std::fabs(a[2]);
+}
 
+/// What the first rung says of all fifteen axes.
+struct BoxVerdict {
+    bool apart = false;
     AxisMask uncertain = 0;
-
-private:
-    HITBOX_INLINE bool separates(const Doubles3& g, const Doubles3& h, unsigned n) {
-        // Error index, where half-axes have 1 at most: product 3, cross product 4, dot with a half-axis 6 and
-        // its sum 8, three radii 10 and both threes 11; dot with t 7 and its sum 9; their difference 12.
-        constexpr double bound_factor = exact::error_bound<12>;
-        const double px = g[1] * h[2], qx = g[2] * h[1], py = g[2] * h[0], qy = g[0] * h[2], pz = g[0] * h[1],
-                     qz = g[1] * h[0];
-        const Doubles3 axis{px - qx, py - qy, pz - qz};
-        const double size = (std::fabs(px) + std::fabs(qx)) * reach_[0] +
-                            (std::fabs(py) + std::fabs(qy)) * reach_[1] +
-                            (std::fabs(pz) + std::fabs(qz)) * reach_[2];
-        const auto along = [&](const Doubles3& v) {
-            return std::fabs(axis[0] * v[0] + axis[1] * v[1] + axis[2] * v[2]);
-        };
-        const double radii =
-            (along(a_[0]) + along(a_[1]) + along(a_[2])) + (along(b_[0]) + along(b_[1]) + along(b_[2]));
-        const double gap = along(t_) - radii;
-        const double bound = bound_factor * size;
-        if (gap > bound) return true;
-        // Zero size: g and h are parallel coordinate axes, and an exact zero vector separates nothing.
-        uncertain |= AxisMask(!(gap < -bound) && !(size == 0)) << n;  // NaN is in doubt too
-        return false;
-    }
-
-    /// True unless the volume is surely not zero.
-    static bool may_be_flat(const HalfAxes& h) {
-        using exact::Input, exact::Triple;
-        const auto v = [&](std::size_t i) {
-            return Triple<Input>{Input{h[i][0]}, Input{h[i][1]}, Input{h[i][2]}};
-        };
-        // A half-axis that is a rounded difference has index 1, so this value has at most 8 rather than 5.
-        const auto volume = dot_product(cross_product(v(0), v(1)), v(2));
-        return !(std::fabs(volume.value) > exact::error_bound<8> * volume.magnitude());
-    }
-
-    const HalfAxes &a_, &b_;
-    const Doubles3& t_;
-    Doubles3 reach_;
 };
+
+/// An axis separates where |axis . t| > the sum of |axis . half-axis| over all six. The half-axes need not be
+/// orthogonal, so the axes are the normals of the faces and the cross products of the edges; but
+///
+///     (a_i x b_j) . a_k  is, up to its sign, a normal of a times b_j,     and the same of b,
+///
+/// so the products of normals with the other box's edges serve for all fifteen.
+HITBOX_INLINE BoxVerdict ask_box_axes(const BoxPair& boxes) {
+    const auto& [a, b, t, t_reach] = boxes;
+    const double size_a = (sum_of_sizes(a[0]) + sum_of_sizes(a[1])) + sum_of_sizes(a[2]);
+    const double size_b = (sum_of_sizes(b[0]) + sum_of_sizes(b[1])) + sum_of_sizes(b[2]);
+    const double size = size_a + size_b + sum_of_sizes(t_reach);
+    if (!exact::coarse_range(size) || !exact::coarse_range(size_a) || !exact::coarse_range(size_b))
+        [[unlikely]]
+        return {false, every_axis};
+    // Inputs have an error of 2 units at most, products of three 8, sums of four 12, of magnitudes that add up to
+    // less than eight times the product of sizes.
+    const double unit = exact::coarse_error<128> * size;
+    const double bound_a = unit * size_a * size_a, bound_b = unit * size_b * size_b;
+    const double bound_ab = unit * size_a * size_b;
+
+    double p[3][3], q[3][3];  // |normal k of a . edge j of b|, |edge i of a . normal l of b|
+    double gap_a[3], gap_b[3], gap_ab[3][3], volume[2];
+    const HalfAxes na{cross(a[1], a[2]), cross(a[2], a[0]), cross(a[0], a[1])};
+    volume[0] = std::fabs(dot(a[0], na[0]));
+    for (std::size_t k = 0; k < 3; ++k) {
+        for (std::size_t j = 0; j < 3; ++j) p[k][j] = std::fabs(dot(na[k], b[j]));
+        gap_a[k] = std::fabs(dot(na[k], t)) - (volume[0] + p[k][0] + p[k][1] + p[k][2]);
+    }
+    const double worst_a = (std::max)(gap_a[0], (std::max)(gap_a[1], gap_a[2]));
+    if (worst_a > bound_a) return {true};
+
+    const HalfAxes nb{cross(b[1], b[2]), cross(b[2], b[0]), cross(b[0], b[1])};
+    volume[1] = std::fabs(dot(b[0], nb[0]));
+    for (std::size_t l = 0; l < 3; ++l) {
+        for (std::size_t i = 0; i < 3; ++i) q[i][l] = std::fabs(dot(nb[l], a[i]));
+        gap_b[l] = std::fabs(dot(nb[l], t)) - (volume[1] + q[0][l] + q[1][l] + q[2][l]);
+    }
+    const double worst_b = (std::max)(gap_b[0], (std::max)(gap_b[1], gap_b[2]));
+    if (worst_b > bound_b) return {true};
+
+    double worst_ab = -bound_ab - 1;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const Doubles3 ta = cross(t, a[i]);
+        const std::size_t i1 = (i + 1) % 3, i2 = (i + 2) % 3;
+        for (std::size_t j = 0; j < 3; ++j)
+            gap_ab[i][j] =
+                std::fabs(dot(ta, b[j])) - ((p[i1][j] + p[i2][j]) + (q[i][(j + 1) % 3] + q[i][(j + 2) % 3]));
+        worst_ab = (std::max)((std::max)(worst_ab, gap_ab[i][0]), (std::max)(gap_ab[i][1], gap_ab[i][2]));
+    }
+    if (worst_ab > bound_ab) return {true};
+
+    const bool may_be_flat = !(volume[0] > bound_a) && !(volume[1] > bound_b);
+    if (worst_a < -bound_a && worst_b < -bound_b && worst_ab < -bound_ab && !may_be_flat) [[likely]]
+        return {};
+    BoxVerdict verdict{false, may_be_flat ? both_flat : 0};
+    for (unsigned k = 0; k < 3; ++k) {
+        verdict.uncertain |= unsigned(!(gap_a[k] < -bound_a)) << k;
+        verdict.uncertain |= unsigned(!(gap_b[k] < -bound_b)) << (3 + k);
+        for (unsigned j = 0; j < 3; ++j)
+            verdict.uncertain |= unsigned(!(gap_ab[k][j] < -bound_ab)) << (6 + 3 * k + j);
+    }
+    return verdict;
+}
 
 }  // namespace hitbox::detail

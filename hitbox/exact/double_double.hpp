@@ -11,8 +11,7 @@ namespace hitbox::exact {
 /// sum of the magnitudes of what goes in: enough to tell what rounded coordinates left next to a touch, at a
 /// fifth of the price of integers. It cannot tell a zero.
 ///
-/// Only for .cpp files of the library, which are compiled without contraction, and for numbers far from over- and
-/// underflow (range.hpp).
+/// For numbers far from over- and underflow (range.hpp), and right with contraction on and off.
 /// Source: Dekker 1971, "A Floating-Point Technique for Extending the Available Precision"; Shewchuk 1997.
 struct DoubleDouble {
     double high = 0, low = 0;
@@ -26,8 +25,8 @@ struct DoubleDouble {
 
     /// a * b, exactly.
     static DoubleDouble product(double a, double b) {
-        const double p = a * b;
-#if defined(__FMA__)
+        const double p = rounded(a * b);
+#if defined(__FMA__) || defined(__ARM_FEATURE_FMA)
         return {p, std::fma(a, b, -p)};
 #else
         const double a1 = upper_half(a), a2 = a - a1, b1 = upper_half(b), b2 = b - b1;
@@ -56,6 +55,19 @@ struct DoubleDouble {
     friend DoubleDouble absolute(const DoubleDouble& a) { return a.high < 0 ? -a : a; }
 
 private:
+    // Keeps a product from melting with a sum that follows, which would not be the error-free sum of its rounding.
+    static double rounded(double x) {
+#if !defined(HITBOX_PORTABLE) && defined(__GNUC__) && defined(__SSE2__)
+        __asm__("" : "+x"(x));
+        return x;
+#elif !defined(HITBOX_PORTABLE) && defined(__GNUC__) && defined(__aarch64__)
+        __asm__("" : "+w"(x));
+        return x;
+#else
+        volatile double kept = x;
+        return kept;
+#endif
+    }
     // |a| >= |b|
     static DoubleDouble renormalized(double a, double b) {
         const double s = a + b;
@@ -63,7 +75,7 @@ private:
     }
     // The 26 upper bits, so that the product of two halves is exact.
     static double upper_half(double a) {
-        const double c = 134217729.0 * a;  // 2^27 + 1
+        const double c = rounded(134217729.0 * a);  // 2^27 + 1
         return c - (c - a);
     }
 };

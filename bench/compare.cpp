@@ -35,6 +35,7 @@ struct Measured {
     const Subject* subject;
     double seconds;
     std::string answer, difference;
+    double bytes = 0;
 };
 
 // CPU time of the process, over all its threads: other programs do not count.
@@ -55,15 +56,16 @@ double median(std::vector<double> times) {
 
 std::vector<Measured> measure(const Workload& workload) {
     // The first run warms the caches and tells how often there is time for: about two seconds for all, but
-    // at least five times and at most thirty-one.
+    // at least five times, or three where a round is long, and at most thirty-one.
     double round = 0;
     std::vector<Measured> results;
     for (const Subject& s : workload.subjects) {
         round += run_once(s);
-        results.push_back({&s, 0, s.answer(), s.difference ? s.difference() : std::string()});
+        results.push_back(
+            {&s, 0, s.answer(), s.difference ? s.difference() : std::string(), s.bytes ? s.bytes() : 0});
     }
     const std::size_t repetitions =
-        std::clamp(std::size_t(2 / std::max(round, 1e-3)), std::size_t(5), std::size_t(31));
+        std::clamp(std::size_t(2 / std::max(round, 1e-3)), std::size_t(round < 4 ? 5 : 3), std::size_t(31));
     std::vector<std::vector<double>> times(workload.subjects.size());
     for (std::size_t n = 0; n < repetitions; ++n)
         for (std::size_t i = 0; i < times.size(); ++i) times[i].push_back(run_once(workload.subjects[i]));
@@ -86,6 +88,7 @@ void print_json(const std::string& name, std::size_t items, const Measured& m) {
         "\"answer\":%s",
         quoted(name).c_str(), quoted(m.subject->name).c_str(), quoted(m.subject->version).c_str(),
         m.seconds * 1e3, m.seconds * 1e9 / double(items), items, quoted(m.answer).c_str());
+    if (m.bytes > 0) std::printf(",\"bytes_per_item\":%.1f", m.bytes / double(items));
     if (!m.difference.empty()) std::printf(",\"difference\":%s", quoted(m.difference).c_str());
     std::printf("}\n");
     std::fflush(stdout);
@@ -93,10 +96,13 @@ void print_json(const std::string& name, std::size_t items, const Measured& m) {
 
 void print_table(const std::string& name, std::size_t items, const std::vector<Measured>& results) {
     std::printf("\n%s  (%zu items)\n", name.c_str(), items);
-    for (const Measured& m : results)
-        std::printf("  %-24s %10.3f ms %10.2f ns each %7.2f x   %s%s%s\n", m.subject->name.c_str(),
+    for (const Measured& m : results) {
+        std::printf("  %-24s %10.3f ms %10.2f ns each %7.2f x   %s%s%s", m.subject->name.c_str(),
                     m.seconds * 1e3, m.seconds * 1e9 / double(items), m.seconds / results.front().seconds,
                     m.answer.c_str(), m.difference.empty() ? "" : "  ", m.difference.c_str());
+        if (m.bytes > 0) std::printf("  %.1f bytes each", m.bytes / double(items));
+        std::printf("\n");
+    }
     std::fflush(stdout);
 }
 

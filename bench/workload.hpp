@@ -22,6 +22,8 @@ struct Subject {
     std::function<std::string()> answer;
     /// After a run: by how much the answer differs and why, or nothing where it agrees. May be empty.
     std::function<std::string()> difference;
+    /// After a run: the memory that is held to answer, in bytes. May be empty.
+    std::function<double()> bytes = {};
 };
 
 struct Workload {

@@ -1,155 +1,98 @@
-// broad_bench.cpp: all overlapping pairs of boxes, at rest and moving, hitbox beside its peers (broad phase).
-#include <hitbox/index/bvh.hpp>
-#include <hitbox/index/dynamic_bvh.hpp>
-#include <hitbox/index/octree.hpp>
-#include <hitbox/index/sweep.hpp>
-
-#include <cstdio>
-#include <memory>
-#include <optional>
-#include <utility>
-
-#include "../workload.hpp"
-#include "boxes.hpp"
-#ifdef HITBOX_BENCH_EMBREE
-#include "embree.hpp"
-#endif
-#include "grid.hpp"
+// broad_bench.cpp: all overlapping pairs of boxes, of one set and of two, at rest and moving (broad phase).
+#include "broad_workload.hpp"
 
 namespace hitbox::bench {
 namespace {
 
-using Pairs = std::vector<IdPair>;
-
-/// The count of the pairs, and a hash that does not depend on their order.
-std::string answer_of(const Pairs& pairs) {
-    std::uint64_t hash = 0;
-    for (const IdPair& p : pairs) {
-        const std::uint64_t a = p.a < p.b ? p.a : p.b, b = p.a < p.b ? p.b : p.a;
-        const std::uint64_t key = (a << 32 | b) * 0x9E3779B97F4A7C15u;
-        hash += (key ^ key >> 29) * 0xBF58476D1CE4E5B9u;
-    }
-    char text[64];
-    std::snprintf(text, sizeof(text), "%zu pairs #%016llx", pairs.size(),
-                  static_cast<unsigned long long>(hash));
-    return text;
-}
-
-template <class Index>
-void find_pairs(const Index& index, Pairs& out) {
-    index.pairs([&out](std::span<const IdPair> found) {
-        out.insert(out.end(), found.begin(), found.end());
-        return true;
-    });
-}
-void find_pairs(const Grid& grid, Pairs& out) { grid.pairs(out); }
-#ifdef HITBOX_BENCH_EMBREE
-void find_pairs(Embree& embree, Pairs& out) { embree.pairs(out); }
-#endif
-
 /// Builds an index from nothing and asks it once. What the last run built is dropped outside of the time, and
 /// room for the pairs is made there too.
-template <class Index>
-struct Built {
-    std::optional<Index> index;
-    Pairs pairs;
-
-    void clear(std::size_t boxes) {
-        index.reset();
-        pairs = {};
-        pairs.reserve(8 * boxes);
-    }
-    template <class B>
-    void run(const B& boxes) {
-        index.emplace(boxes);
-        find_pairs(*index, pairs);
-    }
-};
-
-template <class Index, class B>
-Subject at_rest(std::string name, std::string version, const std::shared_ptr<B>& boxes) {
-    auto built = std::make_shared<Built<Index>>();
-    Subject s;
-    s.name = std::move(name), s.version = std::move(version);
-    s.prepare = [=] { built->clear(boxes->size()); };
-    s.run = [=] { built->run(*boxes); };
-    s.answer = [=] { return answer_of(built->pairs); };
+Subject at_rest(const PeerKind& kind, const std::shared_ptr<const Scene>& scene) {
+    struct State {
+        std::unique_ptr<Peer> index;
+        Pairs pairs;
+    };
+    auto state = std::make_shared<State>();
+    Subject s = subject_of(kind);
+    s.prepare = [=] {
+        state->index.reset();
+        state->pairs = room_for(8 * scene->boxes.size());
+    };
+    s.run = [=] {
+        state->index = kind.make(*scene);
+        state->index->pairs(state->pairs);
+    };
+    s.answer = [=] { return answer_of(state->pairs); };
     return s;
 }
 
-std::shared_ptr<std::vector<Aabb3>> widened(const Boxes& boxes) {
-    auto wide = std::make_shared<std::vector<Aabb3>>();
-    for (const Aabb3f& b : boxes) wide->push_back({Vec3(b.min), Vec3(b.max)});
-    return wide;
+Workload broad(Boxes boxes) {
+    const auto scene = std::make_shared<const Scene>(std::move(boxes));
+    return workload_of(scene->boxes.size(), PeerKind::pairs, scene->boxes.size(),
+                       [&](const PeerKind& kind) { return at_rest(kind, scene); });
 }
 
-Workload broad(const Boxes& made) {
-    const auto boxes = std::make_shared<Boxes>(made);
-    Workload w{boxes->size(), {}};
-    w.subjects.push_back(at_rest<Bvh3f>("hitbox", HITBOX_VERSION, boxes));
-    w.subjects.push_back(at_rest<Bvh3>("hitbox double", HITBOX_VERSION, widened(*boxes)));
-    w.subjects.push_back(at_rest<Octreef>("hitbox octree", HITBOX_VERSION, boxes));
-    if (boxes->size() <= 100'000)
-        w.subjects.push_back(at_rest<Sweep3f>("hitbox sweep", HITBOX_VERSION, boxes));
-    w.subjects.push_back(at_rest<Grid>("grid by hand", "counting sort", boxes));
-#ifdef HITBOX_BENCH_EMBREE
-    w.subjects.push_back(at_rest<Embree>("embree", Embree::version(), boxes));
-#endif
-    return w;
+/// Every second box in one set, the others in the other. Both are built, then asked once.
+Workload two_sets(const Boxes& boxes) {
+    Boxes first, second;
+    for (std::size_t i = 0; i < boxes.size(); ++i) (i % 2 ? second : first).push_back(boxes[i]);
+    const auto a = std::make_shared<const Scene>(first), b = std::make_shared<const Scene>(second);
+    struct State {
+        std::unique_ptr<Peer> a, b;
+        Pairs pairs;
+    };
+    return workload_of(boxes.size(), PeerKind::pairs_with, first.size(), [&](const PeerKind& kind) {
+        auto state = std::make_shared<State>();
+        Subject s = subject_of(kind);
+        s.prepare = [=] {
+            state->a.reset(), state->b.reset();
+            state->pairs = room_for(8 * a->boxes.size());
+        };
+        s.run = [=] {
+            state->a = kind.make(*a), state->b = kind.make(*b);
+            state->a->pairs_with(*state->b, state->pairs);
+        };
+        s.answer = [=] { return answer_of(state->pairs); };
+        return s;
+    });
 }
 
 /// Every run is a step: all boxes have moved, and all pairs are wanted. Each subject has boxes of its own, which
-/// take the same steps.
-template <class Step>
-Subject moving(std::string name, std::string version, const Boxes& start, Step step) {
+/// take the same steps. An index that is kept follows the boxes; another is built anew.
+enum class Follow { kept, built_anew };
+
+Subject moving(const PeerKind& kind, const Boxes& start, Follow follow) {
     struct State {
-        Boxes boxes;
+        Scene scene;
         Random random{7};
+        std::unique_ptr<Peer> index;
         Pairs pairs;
-        Step step;
     };
-    auto state = std::make_shared<State>(State{start, Random(7), {}, std::move(step)});
-    Subject s;
-    s.name = std::move(name), s.version = std::move(version);
-    s.prepare = [state] {
-        move_all(state->boxes, state->random);
-        state->pairs = {};
-        state->pairs.reserve(8 * state->boxes.size());
+    auto state = std::make_shared<State>(State{Scene(start), Random(7), nullptr, {}});
+    if (follow == Follow::kept) state->index = kind.make(state->scene);
+    Subject s = subject_of(kind);
+    s.name += follow == Follow::kept ? ", kept" : ", built anew";
+    s.prepare = [=] {
+        move_all(state->scene.boxes, state->random);
+        state->scene.widen();
+        state->pairs = room_for(8 * state->scene.boxes.size());
     };
-    s.run = [state] { state->step(state->boxes, state->pairs); };
-    s.answer = [state] { return answer_of(state->pairs); };
+    s.run = [=] {
+        if (follow == Follow::kept)
+            state->index->move(state->scene);
+        else
+            state->index = kind.make(state->scene);
+        state->index->pairs(state->pairs);
+    };
+    s.answer = [=] { return answer_of(state->pairs); };
     return s;
 }
 
-/// Moves each box in a tree that is kept, then makes its bounds tight.
-struct Refit {
-    std::shared_ptr<DynamicBvh3f> index;
-
-    explicit Refit(const Boxes& boxes) : index(std::make_shared<DynamicBvh3f>(boxes)) {}
-    void operator()(const Boxes& boxes, Pairs& out) const {
-        for (std::uint32_t i = 0; i < boxes.size(); ++i) index->move(i, boxes[i]);
-        index->refit();
-        find_pairs(*index, out);
-    }
-};
-
-/// Builds anew at each step, in the memory of the last one where the index can.
-template <class Index>
-struct Rebuild {
-    void operator()(const Boxes& boxes, Pairs& out) const {
-        Index index(boxes);
-        find_pairs(index, out);
-    }
-};
-
 Workload steps(const Boxes& boxes) {
     Workload w{boxes.size(), {}};
-    w.subjects.push_back(moving("hitbox", HITBOX_VERSION, boxes, Refit(boxes)));
-    w.subjects.push_back(moving("hitbox, built anew", HITBOX_VERSION, boxes, Rebuild<Bvh3f>()));
-    w.subjects.push_back(moving("grid by hand", "counting sort", boxes, Rebuild<Grid>()));
-#ifdef HITBOX_BENCH_EMBREE
-    w.subjects.push_back(moving("embree", Embree::version(), boxes, Rebuild<Embree>()));
-#endif
+    for (const PeerKind& kind : kinds_that(PeerKind::pairs, boxes.size())) {
+        if (kind.does(PeerKind::move)) w.subjects.push_back(moving(kind, boxes, Follow::kept));
+        if (!kind.does(PeerKind::move)) w.subjects.push_back(moving(kind, boxes, Follow::built_anew));
+    }
     return w;
 }
 
@@ -159,6 +102,9 @@ const Registered uniform_1m("broad/uniform/1m", [] { return broad(uniform_boxes(
 const Registered skewed_10k("broad/skewed/10k", [] { return broad(skewed_boxes(10'000)); });
 const Registered skewed_100k("broad/skewed/100k", [] { return broad(skewed_boxes(100'000)); });
 const Registered skewed_1m("broad/skewed/1m", [] { return broad(skewed_boxes(1'000'000)); });
+const Registered two_sets_uniform("broad/two_sets/100k", [] { return two_sets(uniform_boxes(200'000)); });
+const Registered two_sets_skewed("broad/two_sets_skewed/100k",
+                                 [] { return two_sets(skewed_boxes(200'000)); });
 const Registered moving_uniform("move/uniform/100k", [] { return steps(uniform_boxes(100'000)); });
 const Registered moving_skewed("move/skewed/100k", [] { return steps(skewed_boxes(100'000)); });
 

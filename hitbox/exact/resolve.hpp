@@ -4,6 +4,7 @@
 
 #include <hitbox/exact/big_int.hpp>
 #include <hitbox/exact/grid.hpp>
+#include <hitbox/exact/subnormals.hpp>
 #include <hitbox/exact/wide_int.hpp>
 
 #include <array>
@@ -41,6 +42,7 @@ auto run(const std::array<double, Count>& inputs, const Grid& grid, const Predic
 /// rotation left next to it; beyond that exponents are so far apart that only big integers hold both.
 template <std::size_t Count, class Predicate>
 auto resolve(const std::array<double, Count>& inputs, int degree, const Predicate& predicate) {
+    assert_subnormals();
     const Grid grid = Grid::of(inputs);
     const int bits = bits_needed(degree, grid.bits);
     if (bits <= 128) return detail::run<WideInt<2>>(inputs, grid, predicate);

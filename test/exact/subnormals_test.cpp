@@ -5,6 +5,8 @@
 
 #if defined(__SSE2__)
 #include <xmmintrin.h>
+
+#include <initializer_list>
 #endif
 
 TEST_SUITE("exact/subnormals") {

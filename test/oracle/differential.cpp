@@ -3,6 +3,9 @@
 
 #include <cstdio>
 
+#include <hitbox/pair/detail/convex_relation.hpp>
+
+#include "library_set.hpp"
 #include "oracle.hpp"
 #include "shrink.hpp"
 
@@ -64,6 +67,22 @@ Tally compare(const Pair& pair, Family family, std::size_t cases, std::uint64_t 
         if (!wrong) continue;
         if (failures == Failures::told && tally.wrong < 2) tell(pair, family, seed, index, wrong, made);
         ++tally.wrong;
+    }
+    return tally;
+}
+
+Tally compare_with_integers(const Pair& pair, Family family, std::size_t cases, std::uint64_t seed) {
+    Tally tally;
+    for (std::size_t index = 0; index < cases; ++index) {
+        const Case made = make_case(pair, family, seed, index);
+        const Relation exact = hitbox::detail::relate_exactly(library_set(made.a), library_set(made.b));
+        ++tally.cases;
+        tally.hits += exact != Relation::disjoint;
+        tally.contacts += made.driven || exact == Relation::touching;
+        if (pair.hit(made.a, made.b) == (exact != Relation::disjoint) &&
+            pair.classify(made.a, made.b) == exact)
+            continue;
+        if (tally.wrong++ < 2) tell(pair, family, seed, index, "filter", made);
     }
     return tally;
 }

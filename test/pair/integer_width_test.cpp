@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <string>
 
+#include "../oracle/library_set.hpp"
 #include "../oracle/oracle.hpp"
 #include "../oracle/pairs.hpp"
 #include "../oracle/random.hpp"
@@ -17,7 +18,6 @@
 
 using namespace hitbox;
 using namespace hitbox::oracle;
-using LibrarySet = hitbox::detail::ConvexSet;
 
 namespace {
 
@@ -42,31 +42,6 @@ Shape any_shape(Kind kind, int bits, Random& random) {
         if (s.v[1] == Vec3{}) s.v[1].x = 1;
     repair(s);
     return s;
-}
-
-LibrarySet library_set(const Shape& s) {
-    using hitbox::detail::convex_set;
-    switch (s.kind) {
-        case Kind::aabb:
-            return convex_set(Typed<Aabb3>::from(s));
-        case Kind::line:
-            return convex_set(Typed<Line3>::from(s));
-        case Kind::obb:
-            return convex_set(Typed<Obb3>::from(s));
-        case Kind::plane:
-            return convex_set(Typed<Plane3>::from(s));
-        case Kind::point:
-            return convex_set(s.v[0]);
-        case Kind::ray:
-            return convex_set(Typed<Ray3>::from(s));
-        case Kind::rectangle:
-            return convex_set(Typed<Rectangle3>::from(s));
-        case Kind::segment:
-            return convex_set(Typed<Segment3>::from(s));
-        case Kind::triangle:
-            return convex_set(Typed<Triangle3>::from(s));
-    }
-    return {};
 }
 
 struct Count {

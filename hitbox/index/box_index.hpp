@@ -4,6 +4,10 @@
 #include <hitbox/core/executor.hpp>
 #include <hitbox/index/ids.hpp>
 #include <hitbox/index/query.hpp>
+#include <hitbox/shape/frustum.hpp>
+#include <hitbox/shape/obb.hpp>
+#include <hitbox/shape/plane.hpp>
+#include <hitbox/shape/sphere.hpp>
 
 #include <algorithm>
 #include <concepts>
@@ -28,7 +32,9 @@ class Best;
 /// are built for different data and give the same answers:
 ///
 ///     pairs, pairs_with    overlapping boxes of one set, or of two             touching counts
-///     overlaps             the boxes that a box, a cast or a ball meets
+///     overlaps             the boxes that a box, a cast or a ball meets; in space also those that a sphere, an
+///                          oriented box, a plane or a frustum meets
+///     cull                 the boxes in a frustum, those wholly inside apart from those across its border
 ///     cast                 the boxes along a segment or ray, in order          the first few, or all
 ///     nearest              the boxes nearest to a point, in order
 ///
@@ -61,6 +67,18 @@ concept MovingBoxIndex = BoxIndex<I, N, T> && requires(I index, std::uint32_t id
     index.refit();
 };
 
+/// The same in space, for shapes that live there.
+template <class I, class T>
+concept SpaceBoxIndex =
+    BoxIndex<I, 3, T> && requires(const I& fixed, IdSink id_sink, CullSink cull_sink, const Sphere<T>& sphere,
+                                  const Obb<T>& box, const Plane<T>& plane, const Frustum<T>& frustum) {
+        { fixed.overlaps(sphere, id_sink) } -> std::same_as<bool>;
+        { fixed.overlaps(box, id_sink) } -> std::same_as<bool>;
+        { fixed.overlaps(plane, id_sink) } -> std::same_as<bool>;
+        { fixed.overlaps(frustum, id_sink) } -> std::same_as<bool>;
+        { fixed.cull(frustum, cull_sink) } -> std::same_as<bool>;
+    };
+
 /// Sorted answers are the same for every index; those in any order come without the time it takes to sort.
 enum class Order { sorted, any };
 
@@ -80,6 +98,14 @@ public:
     bool overlaps(const Box& box, IdSink sink) const;
     bool overlaps(const Cast<N, T>& cast, IdSink sink) const;
     bool overlaps(const Ball<N, T>& ball, IdSink sink) const;
+    bool overlaps(const Sphere<T>& sphere, IdSink sink) const
+        requires(N == 3);
+    bool overlaps(const Obb<T>& box, IdSink sink) const
+        requires(N == 3);
+    bool overlaps(const Plane<T>& plane, IdSink sink) const
+        requires(N == 3);
+    bool overlaps(const Frustum<T>& frustum, IdSink sink) const
+        requires(N == 3);
     template <class Shape>
     Ids overlaps(const Shape& shape, Order order = Order::sorted) const {
         Ids ids;
@@ -90,6 +116,16 @@ public:
         if (order == Order::sorted) std::sort(ids.begin(), ids.end());
         return ids;
     }
+
+    /// The boxes that meet the frustum, exactly; each batch lies wholly inside or across the border. False: the sink
+    /// stopped it. To draw a scene without a look at every box: what is inside needs no clipping.
+    bool cull(const Frustum<T>& frustum, CullSink sink) const
+        requires(N == 3);
+    struct Visible {
+        Ids inside, across;
+    };
+    Visible cull(const Frustum<T>& frustum, Order order = Order::sorted) const
+        requires(N == 3);
 
     /// The first boxes that the cast enters, by t and then by number; a box that holds the origin has t = 0.
     void cast(const Cast<N, T>& cast, std::size_t most, std::vector<Found>& out) const;

@@ -1,11 +1,13 @@
 // query.hpp: what an index is asked with besides boxes, and what ranked questions answer (cast, ball, nearest).
 #pragma once
 
+#include <hitbox/core/function_ref.hpp>
 #include <hitbox/core/vec.hpp>
 #include <hitbox/shape/aabb.hpp>
 #include <hitbox/shape/segment.hpp>
 
 #include <cstdint>
+#include <span>
 
 namespace hitbox {
 
@@ -40,6 +42,15 @@ struct Ball {
     Vec<N, T> center;
     T radius = 0;
 };
+
+/// How a box lies to the frustum it was culled with.
+enum class Visibility {
+    inside,  ///< wholly in it
+    across,  ///< partly, or it only touches
+};
+
+/// Takes what culling found, in batches of one kind. Return false to stop.
+using CullSink = FunctionRef<bool(Visibility, std::span<const std::uint32_t>)>;
 
 /// A box that a ranked question found.
 template <int N, class T>

@@ -2,6 +2,9 @@
 #pragma once
 
 #include <hitbox/index/brute_force.hpp>
+#include <hitbox/index/detail/shape_filter.hpp>
+#include <hitbox/pair/aabb_sphere.hpp>
+#include <hitbox/pair/frustum_point.hpp>
 
 #include "scenes.hpp"
 
@@ -40,6 +43,61 @@ void check_queries(const Index& index, const BruteForce<N, T>& truth, const Boxe
     CHECK(index.nearest(p, index.no_limit) == truth.nearest(p, truth.no_limit));
 }
 
+/// A finite box is as its corners; an infinite one lies in no plane that cuts it, which the library must tell alone.
+template <class T>
+bool corners_are_in(const Frustum<T>& frustum, const Aabb<3, T>& box) {
+    if (!box.is_finite()) return detail::lies_within(frustum, box);
+    for (const Vec<3, T>& corner : box.corners())
+        if (!intersects(frustum, corner)) return false;
+    return true;
+}
+
+/// Spheres, turned boxes, planes and frusta: what brute force answers, and what the pairs say of each box.
+template <class T, class Index>
+void check_shapes(const Index& index, const BruteForce<3, T>& truth, const Boxes<3, T>& boxes, int rounds) {
+    static_assert(SpaceBoxIndex<Index, T>);
+    Random random(23);
+    const auto step = [&](double size) {
+        // Often along an axis or to a quarter, so that much touches.
+        const auto number = [&] {
+            return random.below(3) == 0 ? 0 : std::round(random.between(-size, size) * 4) / 4;
+        };
+        const double x = number(), y = number(), z = number();
+        return Vec<3, T>{T(x), T(y), T(z)};
+    };
+    const auto check = [&](const auto& shape) {
+        const auto found = index.overlaps(shape);
+        CHECK(found == truth.overlaps(shape));
+        std::vector<std::uint32_t> by_pairs;
+        for (std::size_t i = 0; i < boxes.size(); ++i)
+            if (intersects(boxes[i], shape)) by_pairs.push_back(std::uint32_t(i));
+        CHECK(found == by_pairs);
+    };
+    for (int round = 0; round < rounds; ++round) {
+        const auto p = scenes::random_point(random, boxes);
+        check(Sphere<T>{p, random.below(3) == 0 ? T(0) : T(random.between(-1, 20))});
+        check(Obb<T>{p, {step(8), step(8), step(8)}});
+        const Vec<3, T> normal = step(2);
+        check(Plane<T>{normal, dot(normal, p)});
+        Frustum<T> frustum;
+        for (std::size_t i = 0; i < 6; ++i) {
+            const Vec<3, T> n = step(2);
+            frustum.planes[i] = {n, dot(n, p) - T(random.below(4) * random.below(4))};
+        }
+        if (random.below(2)) frustum.planes[4] = frustum.planes[5] = frustum.planes[0];
+        check(frustum);
+        const auto seen = index.cull(frustum);
+        CHECK(seen.inside == truth.cull(frustum).inside);
+        CHECK(seen.across == truth.cull(frustum).across);
+        auto both = seen.inside;
+        both.insert(both.end(), seen.across.begin(), seen.across.end());
+        std::sort(both.begin(), both.end());
+        CHECK(both == index.overlaps(frustum));
+        for (const std::uint32_t id : seen.inside) CHECK(corners_are_in(frustum, boxes[id]));
+        for (const std::uint32_t id : seen.across) CHECK_FALSE(corners_are_in(frustum, boxes[id]));
+    }
+}
+
 template <int N, class T, class Index>
 void check_scene(const Boxes<N, T>& boxes, const Boxes<N, T>& others) {
     const Index index(boxes), other(others);
@@ -48,6 +106,7 @@ void check_scene(const Boxes<N, T>& boxes, const Boxes<N, T>& others) {
     CHECK(index.pairs_with(other) == truth.pairs_with(other_truth));
     CHECK(other.pairs_with(index) == other_truth.pairs_with(truth));
     check_queries<N, T>(index, truth, boxes, 20);
+    if constexpr (N == 3) check_shapes<T>(index, truth, boxes, 6);
 }
 
 template <class Index, int N, class T>
@@ -113,6 +172,7 @@ void check_moving() {
         if (step % 500 == 0) {
             CHECK(index.pairs() == truth.pairs());
             check_queries<N, T>(index, truth, now, 5);
+            if constexpr (N == 3) check_shapes<T>(index, truth, now, 3);
             CHECK(index.pairs_with(Index(pool)) == truth.pairs_with(BruteForce<N, T>(pool)));
             CHECK(Index(pool).pairs_with(index) == BruteForce<N, T>(pool).pairs_with(truth));
         }
@@ -156,6 +216,21 @@ void check_stop() {
     CHECK(calls == 4);
     CHECK_FALSE(index.overlaps(Ball<3, double>{{0, 0, 0}, 1}, stop));
     CHECK(calls == 5);
+    CHECK_FALSE(index.overlaps(Sphere3{{0, 0, 0}, 1}, stop));
+    CHECK_FALSE(index.overlaps(Obb3::from_aabb(same[0]), stop));
+    CHECK_FALSE(index.overlaps(Plane3{{1, 0, 0}, 0.5}, stop));
+    CHECK(calls == 8);
+    const Plane3 far{{1, 0, 0}, -5}, cutting{{1, 0, 0}, 0.5};
+    const Frustum3 whole{{far, far, far, far, far, far}}, half{{far, far, far, far, far, cutting}};
+    CHECK_FALSE(index.overlaps(whole, stop));
+    CHECK(calls == 9);
+    for (const auto& [frustum, expected] :
+         {std::pair{whole, Visibility::inside}, {half, Visibility::across}}) {
+        Visibility how{};
+        CHECK_FALSE(index.cull(frustum, [&](Visibility v, auto) { return how = v, ++calls, false; }));
+        CHECK(how == expected);
+    }
+    CHECK(calls == 11);
 }
 
 }  // namespace laws

@@ -4,6 +4,7 @@
 #include <hitbox/index/box_index.hpp>
 #include <hitbox/index/detail/filter.hpp>
 #include <hitbox/index/detail/ranking.hpp>
+#include <hitbox/index/detail/shape_filter.hpp>
 #include <hitbox/index/detail/sort_pairs.hpp>
 
 #include <cmath>
@@ -23,6 +24,65 @@ bool BoxQueries<Index, N, T>::overlaps(const Cast<N, T>& cast, IdSink sink) cons
 template <class Index, int N, class T>
 bool BoxQueries<Index, N, T>::overlaps(const Ball<N, T>& ball, IdSink sink) const {
     return !detail::BallFilter<N, T>::is_ball(ball) || self().visit(detail::BallFilter<N, T>(ball), sink);
+}
+
+template <class Index, int N, class T>
+bool BoxQueries<Index, N, T>::overlaps(const Sphere<T>& sphere, IdSink sink) const
+    requires(N == 3)
+{
+    return overlaps(Ball<3, T>{sphere.center, sphere.radius}, sink);
+}
+
+template <class Index, int N, class T>
+bool BoxQueries<Index, N, T>::overlaps(const Obb<T>& box, IdSink sink) const
+    requires(N == 3)
+{
+    return box.is_empty() || self().visit(detail::ShapeFilter<T, Obb<T>>(box), sink);
+}
+
+template <class Index, int N, class T>
+bool BoxQueries<Index, N, T>::overlaps(const Plane<T>& plane, IdSink sink) const
+    requires(N == 3)
+{
+    return self().visit(detail::ShapeFilter<T, Plane<T>>(plane), sink);
+}
+
+template <class Index, int N, class T>
+bool BoxQueries<Index, N, T>::overlaps(const Frustum<T>& frustum, IdSink sink) const
+    requires(N == 3)
+{
+    using Filter = detail::FrustumFilter<T>;
+    return frustum.is_empty() || self().visit(Filter(frustum, Filter::Which::all), sink);
+}
+
+template <class Index, int N, class T>
+bool BoxQueries<Index, N, T>::cull(const Frustum<T>& frustum, CullSink sink) const
+    requires(N == 3)
+{
+    using Filter = detail::FrustumFilter<T>;
+    using Batch = std::span<const std::uint32_t>;
+    return frustum.is_empty() || (self().visit(Filter(frustum, Filter::Which::inside), [&](Batch ids) {
+               return sink(Visibility::inside, ids);
+           }) && self().visit(Filter(frustum, Filter::Which::across), [&](Batch ids) {
+               return sink(Visibility::across, ids);
+           }));
+}
+
+template <class Index, int N, class T>
+auto BoxQueries<Index, N, T>::cull(const Frustum<T>& frustum, Order order) const -> Visible
+    requires(N == 3)
+{
+    Visible seen;
+    cull(frustum, [&](Visibility how, std::span<const std::uint32_t> ids) {
+        Ids& out = how == Visibility::inside ? seen.inside : seen.across;
+        out.insert(out.end(), ids.begin(), ids.end());
+        return true;
+    });
+    if (order == Order::sorted) {
+        std::sort(seen.inside.begin(), seen.inside.end());
+        std::sort(seen.across.begin(), seen.across.end());
+    }
+    return seen;
 }
 
 template <class Index, int N, class T>

@@ -1,0 +1,115 @@
+// half_spaces.hpp: up to six half-spaces asked of eight boxes at once: surely beyond, surely within (culling).
+#pragma once
+
+#include <hitbox/core/vec.hpp>
+#include <hitbox/index/detail/box_lanes.hpp>
+#include <hitbox/shape/frustum.hpp>
+#include <hitbox/shape/obb.hpp>
+#include <hitbox/shape/plane.hpp>
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+
+namespace hitbox::detail {
+
+/// Points with normal . x >= offset for each; in double, so what is said is said with room for its roundings.
+class HalfSpaces {
+public:
+    template <class T>
+    explicit HalfSpaces(const Frustum<T>& frustum) {
+        for (const Plane<T>& p : frustum.planes)
+            add({double(p.normal.x), double(p.normal.y), double(p.normal.z)}, double(p.offset));
+    }
+    template <class T>
+    explicit HalfSpaces(const Plane<T>& p) {
+        const Vec3 normal{double(p.normal.x), double(p.normal.y), double(p.normal.z)};
+        add(normal, double(p.offset));
+        add(-normal, -double(p.offset));
+    }
+    /// The slabs between opposite faces, a little wider than they are.
+    template <class T>
+    explicit HalfSpaces(const Obb<T>& box) {
+        const auto wide = [](const Vec<3, T>& v) { return Vec3{double(v.x), double(v.y), double(v.z)}; };
+        const Vec3 center = wide(box.center);
+        const std::array<Vec3, 3> half{wide(box.half_axes[0]), wide(box.half_axes[1]),
+                                       wide(box.half_axes[2])};
+        for (std::size_t i = 0; i < 3; ++i) {
+            // Any direction makes a slab that holds the box; this one is the face normal, as near as may be.
+            const Vec3 n = cross(half[(i + 1) % 3], half[(i + 2) % 3]);
+            double reach = 0, size = 0;
+            for (const Vec3& h : half) reach += std::fabs(dot(n, h)), size += size_of(n, h);
+            const double middle = dot(n, center), slack = (size + size_of(n, center)) * 0x1p-48 + least;
+            add(n, middle - reach - slack);
+            add(-n, -middle - reach - slack);
+        }
+    }
+
+    /// Bit i is clear only if box i surely lies beyond one of them.
+    template <class U>
+    unsigned reached_mask(const BoxLanes<3, U>& boxes) const {
+        unsigned mask = boxes.filled_mask();
+        for (std::size_t p = 0; p < count_ && mask != 0; ++p) {
+            alignas(64) double height[lane_count], bound[lane_count];
+            heights(p, boxes, +1, height, bound);
+            for (unsigned i = 0; i < lane_count; ++i) mask &= ~(unsigned(height[i] < -bound[i]) << i);
+        }
+        return mask;
+    }
+
+    /// Bit i is set only if box i surely lies within all of them.
+    template <class U>
+    unsigned within_mask(const BoxLanes<3, U>& boxes) const {
+        unsigned mask = boxes.filled_mask();
+        for (std::size_t p = 0; p < count_ && mask != 0; ++p) {
+            alignas(64) double height[lane_count], bound[lane_count];
+            heights(p, boxes, -1, height, bound);
+            unsigned in = 0;
+            for (unsigned i = 0; i < lane_count; ++i) in |= unsigned(height[i] > bound[i]) << i;
+            mask &= in;
+        }
+        return mask;
+    }
+
+private:
+    static constexpr double least = 0x1p-1060;  // more than what underflow takes
+
+    static double size_of(const Vec3& a, const Vec3& b) {
+        return std::fabs(a.x * b.x) + std::fabs(a.y * b.y) + std::fabs(a.z * b.z);
+    }
+
+    // One that is not finite says nothing.
+    void add(const Vec3& normal, double offset) {
+        const double sum =
+            std::fabs(normal.x) + std::fabs(normal.y) + std::fabs(normal.z) + std::fabs(offset);
+        if (sum - sum == 0) half_[count_++] = {normal, offset};
+    }
+
+    // How high the highest (way > 0) or lowest corner of each box stands, and by how much that may be wrong.
+    template <class U>
+    HITBOX_INLINE void heights(std::size_t p, const BoxLanes<3, U>& boxes, int way,
+                               double (&height)[lane_count], double (&bound)[lane_count]) const {
+        const Half& half = half_[p];
+        for (unsigned i = 0; i < lane_count; ++i) height[i] = -half.offset, bound[i] = std::fabs(half.offset);
+        for (std::size_t k = 0; k < 3; ++k) {
+            const double n = half.normal[k];
+            if (n == 0) continue;  // so that an infinite side does not spread to where it does not reach
+            const U* const side = (n > 0) == (way > 0) ? boxes.max[k] : boxes.min[k];
+            for (unsigned i = 0; i < lane_count; ++i) {
+                const double h = n * double(side[i]);
+                height[i] += h, bound[i] += std::fabs(h);
+            }
+        }
+        // Six roundings, each of at most 2^-53 of the sum of sizes.
+        for (unsigned i = 0; i < lane_count; ++i) bound[i] = bound[i] * 0x1p-49 + least;
+    }
+
+    struct Half {
+        Vec3 normal;
+        double offset;
+    };
+    std::array<Half, 6> half_{};
+    std::size_t count_ = 0;
+};
+
+}  // namespace hitbox::detail

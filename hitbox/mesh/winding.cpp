@@ -1,6 +1,7 @@
 // winding.cpp: rays against closed surfaces, by signs.
 #include <hitbox/mesh/winding.hpp>
 
+#include <hitbox/exact/coarse.hpp>
 #include <hitbox/exact/orient2d.hpp>
 #include <hitbox/exact/orient3d.hpp>
 #include <hitbox/exact/resolve.hpp>
@@ -351,6 +352,18 @@ Sign side_of_line(std::size_t axis, const Vec3& f0, const Vec3& f1, const Weight
     }
     const Vec2 g0 = exact::seen_along(axis, f0), g1 = exact::seen_along(axis, f1);
     inputs[9] = g0.x, inputs[10] = g0.y, inputs[11] = g1.x, inputs[12] = g1.y;
+
+    // With s the size of the differences and w of the weights: 4 units of w s for u and v, 16 of w s^2 for all.
+    const double ex = g1.x - g0.x, ey = g1.y - g0.y;
+    double u = 0, v = 0, size = std::fabs(ex) + std::fabs(ey), weights = 0;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const double x = inputs[2 * i] - g0.x, y = inputs[2 * i + 1] - g0.y;
+        u += q.w[i] * x, v += q.w[i] * y;
+        size += std::fabs(x) + std::fabs(y), weights += q.w[i];
+    }
+    const double coarse = ex * v - ey * u, bound = exact::coarse_error<32> * (weights * size * size);
+    if (std::fabs(coarse) > bound && exact::coarse_range(size)) return exact::sign_of_value(coarse);
+
     if (exact::in_range<3>(q.p[0], q.p[1], q.p[2], Vec3{q.w[0], q.w[1], q.w[2]}, f0, f1)) {
         std::array<Input, 13> n;
         for (std::size_t i = 0; i < n.size(); ++i) n[i] = Input{inputs[i]};

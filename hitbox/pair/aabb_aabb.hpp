@@ -22,11 +22,17 @@ namespace hitbox {
 /// Source      Ericson 2005, 4.2.1.
 template <int N, Scalar T>
 constexpr bool intersects(const Aabb<N, T>& a, const Aabb<N, T>& b) {
+    // The higher of the lower ends must not lie above the lower of the upper ends, which an inverted box fails too; nor
+    // may both lie at one infinity, where there is no point. A NaN of a survives these comparisons, one of b is asked
+    // for apart.
     bool meet = true;
-    for (std::size_t i = 0; i < N; ++i)
-        meet &= (a.min[i] <= b.max[i]) & (b.min[i] <= a.max[i])  // false for NaN
-                & (a.min[i] <= a.max[i]) &
-                (b.min[i] <= b.max[i]);  // an inverted box lies in no gap, yet is empty
+    for (std::size_t i = 0; i < N; ++i) {
+        const T low = a.min[i] < b.min[i] ? b.min[i] : a.min[i],
+                high = b.max[i] < a.max[i] ? b.max[i] : a.max[i];
+        const bool shared = low <= high, valid = b.min[i] <= b.max[i];
+        const bool in_space = low<Aabb<N, T>::inf, from_space = high> - Aabb<N, T>::inf;
+        meet &= int(shared) & int(valid) & int(in_space) & int(from_space);
+    }
     return meet;
 }
 

@@ -77,6 +77,20 @@ TEST_SUITE("pair/aabb_aabb") {
         CHECK(intersection(square, {{2, 2}, {3, 3}}).is_empty());
     }
 
+    TEST_CASE_TEMPLATE("at one infinity there is no point, so nothing is met there", T, float, double) {
+        const T inf = Aabb<3, T>::inf;
+        const Aabb<3, T> everything{{-inf, -inf, -inf}, {inf, inf, inf}};
+        const Aabb<3, T> nowhere[] = {{{inf, 0, 0}, {inf, 1, 1}}, {{0, -inf, 0}, {1, -inf, 1}}};
+        for (const Aabb<3, T>& box : nowhere)
+            for (const Aabb<3, T>& other : {box, everything, unit<T>}) {
+                CHECK_FALSE(intersects(box, other));
+                CHECK_FALSE(intersects(other, box));
+                CHECK(classify(box, other) == Relation::disjoint);
+            }
+        // Slabs that reach to the same infinity share what lies before it.
+        CHECK(intersects(Aabb<3, T>{{1, -inf, -inf}, {inf, inf, inf}}, {{2, -inf, -inf}, {inf, inf, inf}}));
+    }
+
     TEST_CASE("at compile time too") {
         static_assert(intersects(Aabb3{{0, 0, 0}, {1, 1, 1}}, Aabb3{{1, 1, 1}, {2, 2, 2}}));
         static_assert(!intersects(Aabb3{}, Aabb3{}));

@@ -55,6 +55,8 @@ void catch_interrupts() {
     // this process by name means it.
     std::signal(SIGINT, on_interrupt);
 #if HITBOX_CLI_POSIX
+    // A file that outgrows the limit is an error of that write, not the end of the program.
+    std::signal(SIGXFSZ, SIG_IGN);
     std::signal(SIGALRM, [](int) { end_interrupted(); });
     // Asked to end by the system: as by default, but without leaving half a file.
     std::signal(SIGTERM, [](int signal) {

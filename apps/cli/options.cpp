@@ -17,7 +17,8 @@ namespace hitbox::cli {
 
 namespace {
 
-constexpr std::size_t most_threads = 1024;
+// More threads than this cannot help, and each takes address space: whoever asks for 10,000 gets the same answer.
+std::size_t most_threads() { return std::max<std::size_t>(16, 2 * std::thread::hardware_concurrency()); }
 
 enum class Reading { good, no_number, out_of_range };
 
@@ -139,10 +140,16 @@ void Options::threads(std::size_t& out) {
     add("--threads", "N", "work on N threads (default 0: all cores); the answer is the same",
         [&out](const std::string& typed) {
             std::size_t number = 0;
-            if (read_number(typed, number) != Reading::good || number > most_threads)
-                return fmt::format("{} is not a whole number from 1 to {}, or 0 for all cores",
-                                   in_quotes(typed), most_threads);
-            out = number;
+            switch (read_number(typed, number)) {
+                case Reading::no_number:
+                    return in_quotes(typed) + " is not a whole number of 1 or more, or 0 for all cores";
+                case Reading::out_of_range:
+                    out = most_threads();
+                    break;
+                case Reading::good:
+                    out = std::min(number, most_threads());
+                    break;
+            }
             return std::string();
         });
 }

@@ -83,13 +83,19 @@ public:
         const auto judge_chunk = [&](std::size_t chunk) {
             IdPair* const first = candidates_.data() + chunk * chunk_size;
             IdPair* const last = first + std::min(chunk_size, candidates_.size() - chunk * chunk_size);
-            kept[chunk] =
-                std::size_t(std::remove_if(first, last,
-                                           [&](const IdPair& p) {
-                                               return !meet_beyond_common(mesh_.points, mesh_.triangles[p.a],
-                                                                          mesh_.triangles[p.b]);
-                                           }) -
-                            first);
+            // Triangles on top of each other follow each other out of the tree: what was true of one is true
+            // of its copies.
+            Corners seen_a{}, seen_b{};
+            bool apart = true;
+            const auto lie_apart = [&](const IdPair& p) {
+                const Corners &a = mesh_.triangles[p.a], &b = mesh_.triangles[p.b];
+                if (a != seen_a || b != seen_b) {
+                    seen_a = a, seen_b = b;
+                    apart = !meet_beyond_common(mesh_.points, a, b);
+                }
+                return apart;
+            };
+            kept[chunk] = std::size_t(std::remove_if(first, last, lie_apart) - first);
         };
         if (executor_)
             executor_->parallel_for(chunks, judge_chunk);

@@ -50,6 +50,52 @@ class Interrupt(ProgramTest):
             self.check_stopped(process)
             self.assertEqual(os.listdir(self.folder), ["balls.obj"])
 
+    def test_at_any_moment(self):
+        # From before the first instruction to the middle of the work, of every command that works on files.
+        name, points, faces = ball("ball", 60)
+        turned = [(f"ball {k}", [(x * (1 + k / 1000), y, z) for x, y, z in points], faces) for k in range(30)]
+        mesh = self.write("balls.obj", *turned)
+        outputs = ["--csv", self.path("out.csv"), "--html", self.path("out.html")]
+        for command in (["clash", *outputs], ["clash", "--json", *outputs], ["inspect"], ["inspect", "--json"],
+                        ["bounds", "--obb", "tight"]):
+            for milliseconds in (0, 1, 2, 4, 8, 16, 32, 64, 128):
+                process = start(command[0], mesh, *command[1:])
+                time.sleep(milliseconds / 1000)
+                process.send_signal(signal.SIGINT)
+                output, message = process.communicate(timeout=60)
+                with self.subTest(command=command, milliseconds=milliseconds):
+                    # Before the program has begun, the system stops it: a shell calls that 130 too.
+                    stopped = (process.returncode, message) in ((130, "hitbox: stopped\n"), (-signal.SIGINT, ""))
+                    finished = process.returncode == 0 and command[0] == "bounds"
+                    self.assertTrue(stopped or finished, (process.returncode, message))
+                    self.assertEqual(output == "", stopped)
+                    self.assertEqual(os.listdir(self.folder), ["balls.obj"])
+
+    def test_while_the_answer_waits_for_its_reader(self):
+        mesh = self.write("m.obj", *(ball(f"ball {k}", 2) for k in range(3000)))
+        process = start("bounds", mesh, "--json")
+        process.stdout.read(1)  # the pipe holds less than the answer
+        time.sleep(0.1)
+        process.send_signal(signal.SIGINT)
+        message = process.communicate(timeout=60)[1]
+        self.assertEqual((process.returncode, message), (130, "hitbox: stopped\n"))
+
+    def test_while_a_file_is_written(self):
+        mesh = self.write("m.obj", *(ball(f"ball {k}", 2) for k in range(60)))
+        os.mkfifo(self.path("slow.csv"))
+        with open(self.path("out.html"), "w") as old:
+            old.write("old")
+        # All pairs of 60 coincident balls: more lines than a pipe holds.
+        process = start("clash", mesh, "--csv", self.path("slow.csv"), "--html", self.path("out.html"))
+        reader = os.open(self.path("slow.csv"), os.O_RDONLY)  # waits until the program writes
+        time.sleep(0.2)
+        self.assertIsNone(process.poll(), "the table is too short to wait for its reader")
+        process.send_signal(signal.SIGINT)
+        self.check_stopped(process)
+        os.close(reader)
+        self.assertEqual(sorted(os.listdir(self.folder)), ["m.obj", "out.html", "slow.csv"])
+        self.assertEqual(self.read("out.html"), "old")
+
     def test_while_a_file_is_read(self):
         os.mkfifo(self.path("slow.obj"))
         process = start("bounds", self.path("slow.obj"))

@@ -33,10 +33,11 @@ class Usage(ProgramTest):
             (["clash", mesh, "--clearance=nan"], "not finite"),
             (["clash", mesh, "--clearance=inf"], "not finite"),
             (["clash", mesh, "--clearance=1e999"], "beyond"),
-            (["clash", mesh, "--threads=-1"], "1 to 1024"),
-            (["clash", mesh, "--threads=10000"], "1 to 1024"),
-            (["clash", mesh, "--threads=abc"], "1 to 1024"),
-            (["clash", mesh, "--threads=1.5"], "1 to 1024"),
+            (["clash", mesh, "--threads=-1"], "'-1' is not a whole number of 1 or more, or 0 for all cores"),
+            (["clash", mesh, "--threads=-99999999999999999999"], "1 or more, or 0"),
+            (["clash", mesh, "--threads=abc"], "1 or more, or 0"),
+            (["inspect", mesh, "--threads=nan"], "1 or more, or 0"),
+            (["clash", mesh, "--threads=1.5"], "1 or more, or 0"),
             (["bounds", mesh, "--threads="], "--threads"),
             (["clash", mesh, "--fail-on=penetration"], "did you mean 'penetrating'"),
             (["clash", mesh, "--fail-on=bad"], "any, new, penetrating, contained, touching, near, duplicate"),
@@ -66,7 +67,7 @@ class Usage(ProgramTest):
         mesh = self.write("m.obj", box("a", (0, 0, 0), (1, 1, 1)))
         for number in ("0", "-0", "+1", "1.", ".5", "1e-3", "1E+3"):
             self.assertEqual(hitbox("clash", mesh, "--clearance", number).returncode, 0, number)
-        for threads in ("0", "1", "1024"):
+        for threads in ("0", "1", "1024", "10000", "99999999999999999999"):
             self.assertEqual(hitbox("clash", mesh, f"--threads={threads}").returncode, 0, threads)
 
     def test_options_may_stand_before_between_and_after_the_files(self):

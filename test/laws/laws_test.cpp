@@ -36,6 +36,7 @@ Shape rewritten(Shape s, Random& random) {
     switch (s.kind) {
         case Kind::point:
         case Kind::aabb:
+        case Kind::sphere:
             break;
         case Kind::segment:
             std::swap(v[0], v[1]);
@@ -63,7 +64,7 @@ Shape rewritten(Shape s, Random& random) {
     return s;
 }
 
-// A set that holds the shape: boxes and rectangles grow, others stay.
+// A set that holds the shape: boxes, rectangles and spheres grow, others stay.
 Shape grown(Shape s, Numbers numbers, Random& random) {
     if (s.kind == Kind::aabb) {
         for (std::size_t i = 0; i < 3; ++i) {
@@ -74,6 +75,8 @@ Shape grown(Shape s, Numbers numbers, Random& random) {
         // Twice a half-axis is exact; the next larger one would be another direction.
         Vec3& half_axis = s.directions()[random.below(s.directions().size())];
         half_axis = rounded(half_axis * 2, numbers);
+    } else if (s.kind == Kind::sphere) {
+        s.offset = next(s.offset, true, numbers);
     }
     return s;
 }
@@ -188,7 +191,8 @@ TEST_SUITE("laws/laws") {
                 // One unit for all axes, or one for each: flat shapes stay flat.
                 const int x = random.integer(-most, most);
                 std::array<int, 3> unit{x, x, x}, back{-x, -x, -x};
-                if (n % 2 == 1)
+                // A sphere stays one only where all axes have the same.
+                if (n % 2 == 1 && pair.a != Kind::sphere && pair.b != Kind::sphere)
                     for (std::size_t i = 0; i < 3; ++i)
                         unit[i] = random.integer(-most, most), back[i] = -unit[i];
                 const Shape a = scaled(c.a, unit, pair.numbers), b = scaled(c.b, unit, pair.numbers);

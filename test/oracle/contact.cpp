@@ -1,6 +1,7 @@
 // contact.cpp: corners, supports and the bisection of contact.hpp.
 #include "contact.hpp"
 
+#include <cmath>
 #include <cstddef>
 
 namespace hitbox::oracle {
@@ -54,6 +55,10 @@ Vec3 point_of(const Shape& s, Random& random) {
             return v[0] + v[1] * random.uniform(-2, 2);
         case Kind::plane:
             return foot(s);
+        case Kind::sphere: {
+            const double x = random.uniform(-0.5, 0.5), y = random.uniform(-0.5, 0.5);
+            return v[0] + Vec3{x, y, random.uniform(-0.5, 0.5)} * s.offset;
+        }
     }
     return {};
 }
@@ -80,6 +85,11 @@ Vec3 farthest_corner(const Shape& s, const Vec3& d, Random& random) {
             break;
         case Kind::plane:
             return foot(s);
+        case Kind::sphere: {
+            const double length = std::sqrt(length_sq(d));
+            if (length > 0) best = best + d * (s.offset / length);
+            break;
+        }
     }
     return best;
 }

@@ -187,6 +187,8 @@ ConvexSet convex_set(const Grid& grid, const Shape& shape) {
             return zonotope(grid, v[0], {v[1], v[2]});
         case Kind::segment:
             return hull(grid, {v[0], v[1]});
+        case Kind::sphere:  // its center stands for it: see ball.hpp
+            return shape.offset >= 0 && std::isfinite(shape.offset) ? point_set(grid, v[0]) : ConvexSet{};
         case Kind::triangle:
             return hull(grid, {v[0], v[1], v[2]});
     }

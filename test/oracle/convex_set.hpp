@@ -64,6 +64,7 @@ ConvexSet line_set(const Grid& grid, const Vec3& origin, const Vec3& direction);
 /// normal . x = offset. Its numbers need no covering: they are no coordinates.
 ConvexSet plane_set(const Grid& grid, const Vec3& normal, double offset);
 
+/// Of a sphere only the center, for those who ask whether it is empty.
 ConvexSet convex_set(const Grid& grid, const Shape& shape);
 
 /// normal . x = offset in whole numbers, for x in units of the grid.

@@ -5,6 +5,7 @@
 
 #include <hitbox/pair/detail/convex_relation.hpp>
 
+#include "ball.hpp"
 #include "library_set.hpp"
 #include "oracle.hpp"
 #include "shrink.hpp"
@@ -41,8 +42,9 @@ void tell(const Pair& pair, Family family, std::uint64_t seed, std::size_t index
 }
 
 // As much of the relation as is asked for: short of containment, any hit that is more than a touch is overlapping.
-Relation true_relation(const OnOneGrid& sets, Verbs verbs) {
-    if (verbs == Verbs::all) return classify(sets.a, sets.b);
+Relation true_relation(const Case& c, Verbs verbs) {
+    if (verbs == Verbs::all || is_ball(c.a) || is_ball(c.b)) return classify(c.a, c.b);
+    const OnOneGrid sets(c.a, c.b);
     if (!intersects(sets.a, sets.b)) return Relation::disjoint;
     return relative_interiors_meet(sets.a, sets.b) ? Relation::overlapping : Relation::touching;
 }
@@ -59,7 +61,7 @@ Tally compare(const Pair& pair, Family family, std::size_t cases, std::uint64_t 
     Tally tally;
     for (std::size_t index = 0; index < cases; ++index) {
         const Case made = make_case(pair, family, seed, index);
-        const Relation truth = true_relation(OnOneGrid(made.a, made.b), verbs);
+        const Relation truth = true_relation(made, verbs);
         ++tally.cases;
         tally.hits += truth != Relation::disjoint;
         tally.contacts += made.driven || truth == Relation::touching;

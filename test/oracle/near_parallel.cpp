@@ -29,6 +29,7 @@ EdgeFrame frame_of(const Shape& s, Random& random) {
     const auto& v = s.v;
     switch (s.kind) {
         case Kind::point:
+        case Kind::sphere:
             return {v[0], random_rotation(random)};
         case Kind::segment:
             return completed(v[0], v[1] - v[0], random_rotation(random)[0]);
@@ -105,6 +106,9 @@ Shape nearly_parallel(Kind kind, const Shape& of, Numbers numbers, Random& rando
         case Kind::plane:
             s.v[0] = rounded(cross(plane.axis(0), plane.axis(1)), numbers);
             s.offset = dot(s.v[0], plane.point());
+            break;
+        case Kind::sphere:
+            s.offset = std::sqrt(length_sq(plane.point() - s.v[0]));
             break;
         default:
             break;

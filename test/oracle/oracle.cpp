@@ -3,6 +3,8 @@
 
 #include <utility>
 
+#include "ball.hpp"
+
 namespace hitbox::oracle {
 
 namespace {
@@ -143,16 +145,22 @@ OnOneGrid::OnOneGrid(const Shape& shape_a, const Shape& shape_b) {
 }
 
 bool intersects(const Shape& a, const Shape& b) {
+    if (is_ball(a) || is_ball(b)) return classify(a, b) != Relation::disjoint;
     const OnOneGrid sets(a, b);
     return intersects(sets.a, sets.b);
 }
 
 bool relative_interiors_meet(const Shape& a, const Shape& b) {
+    if (is_ball(a) || is_ball(b)) {
+        const Relation relation = classify(a, b);
+        return relation != Relation::disjoint && relation != Relation::touching;
+    }
     const OnOneGrid sets(a, b);
     return relative_interiors_meet(sets.a, sets.b);
 }
 
 Relation classify(const Shape& a, const Shape& b) {
+    if (is_ball(a) || is_ball(b)) return classify_balls(without_small_balls(a), without_small_balls(b));
     const OnOneGrid sets(a, b);
     return classify(sets.a, sets.b);
 }
@@ -160,6 +168,7 @@ Relation classify(const Shape& a, const Shape& b) {
 std::optional<Side> side(const Shape& plane, const Shape& shape) {
     const OnOneGrid sets(plane, shape);
     if (sets.a.is_empty() || sets.b.is_empty()) return std::nullopt;
+    if (is_ball(shape)) return side_of_ball(plane, shape);
     const PlaneEquation equation = plane_equation(sets.grid, plane.v[0], plane.offset);
     // The sign of normal . x - offset for a point, of normal . x for a direction, which has weight 0.
     const auto sign = [&](const Generator& g) {

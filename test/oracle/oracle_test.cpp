@@ -237,4 +237,33 @@ TEST_SUITE("oracle/oracle") {
         CHECK(oracle::intersects(plane, point(0.25, 0.75, 1e300)));
         CHECK_FALSE(oracle::intersects(plane, point(0.25, std::nextafter(0.75, 1.0), 1e300)));
     }
+
+    TEST_CASE("balls, by hand: the 3-4-5 and 1-2-2-3 triangles") {
+        const auto ball = [](Vec3 center, double radius) { return Shape{Kind::sphere, {center}, radius}; };
+        const Shape cube{Kind::aabb, {Vec3{0, 0, 0}, Vec3{4, 4, 4}}};
+        const Shape sheared{Kind::obb, {Vec3{0, 0, 0}, Vec3{4, 0, 0}, Vec3{3, 4, 0}, Vec3{0, 0, 4}}};
+        using enum Relation;
+        CHECK(oracle::classify(ball({5, 6, 6}, 3), cube) == touching);
+        CHECK(oracle::classify(ball({5, 6, 6}, 2.999), cube) == disjoint);
+        CHECK(oracle::classify(ball({5, 6, 6}, 3.001), cube) == overlapping);
+        CHECK(oracle::classify(ball({2, 2, 2}, 2), cube) == inside);
+        CHECK(oracle::classify(ball({2, 2, 2}, 2.001), cube) == overlapping);
+        CHECK(oracle::classify(ball({2, 2, 2}, 4), cube) == contains);
+        CHECK(oracle::classify(cube, ball({2, 2, 2}, 4)) == inside);
+        CHECK(oracle::classify(ball({2, 2, 2}, 0), cube) == inside);
+        CHECK(oracle::classify(ball({2, 2, 2}, -1), cube) == disjoint);
+        // The slanted face passes through (4, 0, 0) along (3, 4, 0).
+        CHECK(oracle::classify(ball({8, -3, 0}, 5), sheared) == touching);
+        CHECK(oracle::classify(ball({0, 0, 0}, 3.1875), sheared) == inside);
+        CHECK(oracle::classify(ball({0, 0, 0}, 3.25), sheared) == overlapping);
+        const Shape line{Kind::line, {Vec3{0, 3, 4}, Vec3{1, 0, 0}}};
+        CHECK(oracle::classify(ball({7, 0, 0}, 5), line) == touching);
+        CHECK(oracle::classify(ball({7, 0, 0}, 5), ball({7, 3, 4}, 0)) == touching);
+        CHECK(oracle::classify(ball({7, 0, 0}, 5), ball({7, 3, 4}, 1)) == overlapping);
+        const Shape slope{Kind::plane, {Vec3{0, 3, 4}}, 10};
+        CHECK(oracle::side(slope, ball({1, 0, 0}, 2)) == Side::touching_back);
+        CHECK(oracle::side(slope, ball({1, 0, 0}, 2.5)) == Side::across);
+        CHECK(oracle::side(slope, ball({1, 3, 4}, 3)) == Side::touching_front);
+        CHECK(oracle::side(slope, ball({1, 3, 4}, -3)) == std::nullopt);
+    }
 }

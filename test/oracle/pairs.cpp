@@ -58,6 +58,7 @@ void add_all_with(std::vector<Pair>& pairs, Numbers numbers) {
     add<A, Ray<T>>(pairs, numbers);
     add<A, Rectangle<T>>(pairs, numbers);
     add<A, Segment<T>>(pairs, numbers);
+    add<A, Sphere<T>>(pairs, numbers);
     add<A, Triangle<T>>(pairs, numbers);
 }
 
@@ -71,6 +72,7 @@ void add_all(std::vector<Pair>& pairs, Numbers numbers) {
     add_all_with<Ray<T>, T>(pairs, numbers);
     add_all_with<Rectangle<T>, T>(pairs, numbers);
     add_all_with<Segment<T>, T>(pairs, numbers);
+    add_all_with<Sphere<T>, T>(pairs, numbers);
     add_all_with<Triangle<T>, T>(pairs, numbers);
 }
 

@@ -85,6 +85,9 @@ Shape Scene::shape(Kind kind) {
         case Kind::plane:
             s = plane();
             break;
+        case Kind::sphere:
+            s.v[0] = point(), s.offset = radius();
+            break;
     }
     s = rounded(s, numbers_);
     repair(s);
@@ -168,6 +171,22 @@ Shape Scene::plane() {
     return s;
 }
 
+double Scene::radius() {
+    switch (habit_) {
+        case Habit::any:
+            return random_.uniform(0.05, 0.8) * size_ * (random_.chance(15) ? random_.magnitude(-20, -6) : 1);
+        case Habit::eighths:
+            return random_.integer(0, 8) * 0.125;
+        case Habit::whole:
+            return random_.integer(0, 4);
+        case Habit::decimals: {
+            const std::size_t axis = random_.below(3);
+            return std::fabs(coordinate(axis) - coordinate(axis));
+        }
+    }
+    return 0;
+}
+
 void flatten(Shape& s, Random& random) {
     auto& v = s.v;
     switch (s.kind) {
@@ -234,6 +253,9 @@ void flatten(Shape& s, Random& random) {
             break;
         case Kind::plane:
             if (random.chance(10)) v[0] = {};
+            break;
+        case Kind::sphere:
+            s.offset = random.chance(10) ? -s.offset : 0;
             break;
         case Kind::point:
             break;

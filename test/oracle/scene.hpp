@@ -38,6 +38,7 @@ private:
     Shape triangle();
     Shape box();
     Shape plane();
+    double radius();
 
     Random& random_;
     const Numbers numbers_;

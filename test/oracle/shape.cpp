@@ -18,15 +18,16 @@ struct Layout {
 };
 
 const Layout& layout(Kind kind) {
-    static constexpr std::array<Layout, 9> layouts{{{"aabb", "Aabb3", 2, 0},
-                                                    {"line", "Line3", 1, 1},
-                                                    {"obb", "Obb3", 1, 3},
-                                                    {"plane", "Plane3", 0, 0},
-                                                    {"point", "Vec3", 1, 0},
-                                                    {"ray", "Ray3", 1, 1},
-                                                    {"rectangle", "Rectangle3", 1, 2},
-                                                    {"segment", "Segment3", 2, 0},
-                                                    {"triangle", "Triangle3", 3, 0}}};
+    static constexpr std::array<Layout, 10> layouts{{{"aabb", "Aabb3", 2, 0},
+                                                     {"line", "Line3", 1, 1},
+                                                     {"obb", "Obb3", 1, 3},
+                                                     {"plane", "Plane3", 0, 0},
+                                                     {"point", "Vec3", 1, 0},
+                                                     {"ray", "Ray3", 1, 1},
+                                                     {"rectangle", "Rectangle3", 1, 2},
+                                                     {"segment", "Segment3", 2, 0},
+                                                     {"sphere", "Sphere3", 1, 0},
+                                                     {"triangle", "Triangle3", 3, 0}}};
     return layouts[std::size_t(kind)];
 }
 
@@ -117,7 +118,8 @@ std::string to_cpp(const Shape& shape, Numbers numbers) {
     };
     const std::string type = layout(shape.kind).type + std::string(suffix);
     if (shape.kind == Kind::point) return type + vector(shape.v[0]);
-    if (shape.kind == Kind::plane) return type + "{" + vector(shape.v[0]) + ", " + number(shape.offset) + "}";
+    if (shape.kind == Kind::plane || shape.kind == Kind::sphere)
+        return type + "{" + vector(shape.v[0]) + ", " + number(shape.offset) + "}";
     std::string text, half_axes;
     const bool in_array = shape.kind == Kind::obb || shape.kind == Kind::rectangle;
     for (const Vec3& p : shape.positions()) text += (text.empty() ? "" : ", ") + vector(p);

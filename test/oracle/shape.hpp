@@ -1,4 +1,4 @@
-// shape.hpp: any flat shape at run time, so that one test program serves every pair (type erasure).
+// shape.hpp: any shape at run time, so that one test program serves every pair (type erasure).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -9,6 +9,7 @@
 #include <hitbox/shape/ray.hpp>
 #include <hitbox/shape/rectangle.hpp>
 #include <hitbox/shape/segment.hpp>
+#include <hitbox/shape/sphere.hpp>
 #include <hitbox/shape/triangle.hpp>
 
 #include <array>
@@ -31,10 +32,11 @@ Vec3 rounded(const Vec3& v, Numbers numbers);
 /// The neighbour of x among those numbers, upward or downward.
 double next(double x, bool upward, Numbers numbers);
 
-enum class Kind { aabb, line, obb, plane, point, ray, rectangle, segment, triangle };
+enum class Kind { aabb, line, obb, plane, point, ray, rectangle, segment, sphere, triangle };
 
-inline constexpr std::array all_kinds{Kind::aabb, Kind::line,      Kind::obb,     Kind::plane,   Kind::point,
-                                      Kind::ray,  Kind::rectangle, Kind::segment, Kind::triangle};
+inline constexpr std::array all_kinds{Kind::aabb,   Kind::line,    Kind::obb,       Kind::plane,
+                                      Kind::point,  Kind::ray,     Kind::rectangle, Kind::segment,
+                                      Kind::sphere, Kind::triangle};
 
 const char* name(Kind kind);
 
@@ -44,7 +46,7 @@ struct Shape {
     /// aabb min max; line and ray origin direction; obb and rectangle center half-axes; plane normal; else
     /// the corners.
     std::array<Vec3, 4> v{};
-    double offset = 0;  ///< of a plane
+    double offset = 0;  ///< of a plane; the radius of a sphere
 
     /// Vectors that move with the shape, and those that only turn with it. A plane's normal is neither.
     std::span<Vec3> positions();
@@ -58,7 +60,7 @@ struct Shape {
 bool is_bounded(Kind kind);
 bool is_finite(const Shape& shape);
 
-/// Calls f(number, axis) for every number of the shape; a plane's offset comes last, as of axis 0.
+/// Calls f(number, axis) for every number of the shape; a plane's offset or a radius comes last, as of axis 0.
 template <class F>
 void for_each_number(Shape& shape, F f) {
     const auto each = [&](Vec3& v) {
@@ -67,6 +69,7 @@ void for_each_number(Shape& shape, F f) {
     for (Vec3& p : shape.positions()) each(p);
     for (Vec3& d : shape.directions()) each(d);
     if (shape.kind == Kind::plane) each(shape.v[0]), f(shape.offset, std::size_t(0));
+    if (shape.kind == Kind::sphere) f(shape.offset, std::size_t(0));
 }
 
 /// Puts what must be ordered in order again, after numbers were changed one by one.
@@ -102,6 +105,11 @@ template <class T>
 struct Typed<Segment<T>> {
     static constexpr Kind kind = Kind::segment;
     static Segment<T> from(const Shape& s) { return {narrowed<T>(s.v[0]), narrowed<T>(s.v[1])}; }
+};
+template <class T>
+struct Typed<Sphere<T>> {
+    static constexpr Kind kind = Kind::sphere;
+    static Sphere<T> from(const Shape& s) { return {narrowed<T>(s.v[0]), T(s.offset)}; }
 };
 template <class T>
 struct Typed<Triangle<T>> {

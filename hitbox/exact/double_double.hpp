@@ -52,6 +52,12 @@ struct DoubleDouble {
         const DoubleDouble p = product(a.high, b);
         return renormalized(p.high, p.low + a.low * b);
     }
+    /// Not zero by zero. Errs a little more than a product.
+    friend DoubleDouble operator/(const DoubleDouble& a, const DoubleDouble& b) {
+        const double first = a.high / b.high;
+        const DoubleDouble rest = a - b * first;
+        return renormalized(first, rest.high / b.high);
+    }
     friend DoubleDouble absolute(const DoubleDouble& a) { return a.high < 0 ? -a : a; }
 
 private:

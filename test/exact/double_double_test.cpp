@@ -52,6 +52,7 @@ TEST_SUITE("exact/double_double") {
                     small * (magnitude(a) + abs(mpq_class(c))));
             REQUIRE(abs(truth(a * b) - truth(a) * truth(b)) <= small * magnitude(a) * magnitude(b));
             REQUIRE(abs(truth(a * c) - truth(a) * mpq_class(c)) <= small * magnitude(a) * abs(mpq_class(c)));
+            REQUIRE(abs(truth(a / b) * truth(b) - truth(a)) <= 16 * small * abs(truth(a)));
             REQUIRE(truth(absolute(a)) == abs(truth(a)));
         }
     }

@@ -31,4 +31,19 @@ struct BodyHit {
     friend constexpr bool operator==(const BodyHit&, const BodyHit&) = default;
 };
 
+/// What a camera sees of a body.
+enum class Sight {
+    inside,  ///< it lies wholly within the frustum
+    across,  ///< only a part does
+};
+
+constexpr const char* name(Sight sight) { return sight == Sight::inside ? "inside" : "across"; }
+
+struct Seen {
+    BodyHandle body;
+    Sight sight = Sight::across;
+
+    friend constexpr bool operator==(const Seen&, const Seen&) = default;
+};
+
 }  // namespace hitbox

@@ -119,9 +119,10 @@ std::optional<Error> World::set_layers(BodyHandle body, const Layers& layers) {
 
 BodyState World::state_of(std::uint32_t slot) const {
     const Body& b = bodies_[slot];
-    BodyState state{b.transform, b.version, b.layers, b.awake, bounds_[slot], b.oriented, nullptr, nullptr};
+    BodyState state{b.transform, b.version, b.layers, b.awake, bounds_[slot],
+                    b.oriented,  nullptr,   nullptr,  {}};
     if (b.mesh)
-        state.mesh = &b.mesh->model;
+        state.mesh = &b.mesh->model, state.placed = b.mesh->bounds.transform();
     else
         state.shape = &b.placed;
     return state;

@@ -3,9 +3,12 @@
 
 #include <hitbox/core/affine.hpp>
 #include <hitbox/core/executor.hpp>
+#include <hitbox/core/function_ref.hpp>
 #include <hitbox/core/result.hpp>
 #include <hitbox/index/dynamic_bvh.hpp>
+#include <hitbox/pair/intersection.hpp>
 #include <hitbox/shape/any_shape.hpp>
+#include <hitbox/shape/frustum.hpp>
 #include <hitbox/world/collision.hpp>
 #include <hitbox/world/detail/body.hpp>
 #include <hitbox/world/events.hpp>
@@ -20,6 +23,7 @@
 #include <mutex>
 #include <optional>
 #include <span>
+#include <variant>
 #include <vector>
 
 namespace hitbox {
@@ -40,9 +44,10 @@ struct BodyState {
     Layers layers;
     bool awake = true;
     Aabb3 aabb;
-    detail::OrientedBounds oriented;
+    std::variant<Aabb3, Obb3> oriented;
     const AnyShape* shape = nullptr;  ///< where it stands; null for a mesh. Valid until the world changes
     const MeshModel* mesh = nullptr;
+    Affine3 placed{};  ///< a mesh: the transform of the last update
 };
 
 struct UpdateReport {
@@ -115,6 +120,20 @@ public:
     /// start is entered at t = 0.
     std::vector<BodyHit> cast(const Segment3& segment, const QueryOptions& options = {}) const;
 
+    /// The bodies in view, in the order of handles; of Depth::aabb, their boxes, which is what renderers want. A
+    /// solid mesh around the whole frustum is in view, if only across.
+    std::vector<Seen> cull(const Frustum3& frustum, const QueryOptions& options = {}) const;
+
+    /// What the two share, piece by piece: one for two shapes, one for each pair of triangles of meshes that
+    /// meet. Nothing where no file of hitbox/pair/ says what such shapes share, or one lies wholly inside.
+    void contacts(BodyHandle a, BodyHandle b, FunctionRef<void(const Intersection<double>&)> f) const;
+
+    /// The bounds that the trees are made of; see DynamicBvh.
+    void for_each_bounds(FunctionRef<void(unsigned level, const Aabb3f& bounds)> f) const {
+        awake_.for_each_bounds(f);
+        asleep_.for_each_bounds(f);
+    }
+
     // ---- sleep ----
     //
     // A sleeper costs update() nothing, and collisions() only where the box of a body that is awake meets its
@@ -151,6 +170,7 @@ private:
     std::optional<bool> exactly_meet(std::uint32_t a, std::uint32_t b) const;
     std::optional<bool> meets(std::uint32_t slot, const AnyShape& shape, const Aabb3& bounds,
                               const detail::OrientedBounds& oriented, Depth depth) const;
+    bool is_inside(std::uint32_t slot, const Frustum3& frustum, Depth depth) const;
     std::optional<BodyHit> hit(std::uint32_t slot, const Segment3& segment, Depth depth) const;
 
     std::vector<Body> bodies_;            // by slot

@@ -2,6 +2,7 @@
 #include <hitbox/world/world.hpp>
 
 #include <hitbox/index/query.hpp>
+#include <hitbox/mesh/contacts.hpp>
 #include <hitbox/mesh/winding.hpp>
 #include <hitbox/pair/pairs.hpp>
 #include <hitbox/world/detail/meet.hpp>
@@ -32,6 +33,23 @@ std::optional<Entry> enter(const Segment3& segment, const Shape& shape) {
     }
 }
 
+// Whether all of a shape lies in front of all planes, or on them; that is to lie within. A zero normal that
+// leaves anything to see sets no limit.
+template <class Shape>
+bool is_within(const Shape& shape, const Frustum3& frustum) {
+    if constexpr (requires { side(frustum.planes[0], shape); }) {
+        for (const Plane3& plane : frustum.planes) {
+            if (plane.normal == Vec3{}) continue;
+            const std::optional<Side> where = side(plane, shape);
+            if (!where || (*where != Side::front && *where != Side::touching_front && *where != Side::on))
+                return false;
+        }
+        return true;
+    } else {
+        return false;
+    }
+}
+
 constexpr double epsilon = std::numeric_limits<double>::epsilon();
 
 }  // namespace
@@ -40,8 +58,11 @@ std::optional<bool> World::meets(std::uint32_t slot, const AnyShape& shape, cons
                                  const detail::OrientedBounds& oriented, Depth depth) const {
     if (depth == Depth::aabb) return true;
     const Body& b = bodies_[slot];
+    const Frustum3* const frustum = std::get_if<Frustum3>(&shape);
+    const auto near_frustum = [&](const auto& box) { return intersects(*frustum, box); };
+    const auto near_box = [](const auto& x, const auto& y) { return intersects(x, y); };
     const bool near =
-        std::visit([](const auto& x, const auto& y) { return intersects(x, y); }, oriented, b.oriented);
+        frustum ? std::visit(near_frustum, b.oriented) : std::visit(near_box, oriented, b.oriented);
     if (!near || depth == Depth::obb) return near;
     if (!b.mesh) return detail::meet(shape, b.placed);
     const std::shared_ptr<const Surface> surface = surface_of(*b.mesh);
@@ -59,8 +80,8 @@ std::vector<BodyHandle> World::overlaps(const AnyShape& shape, const QueryOption
                 slots.push_back(slot);
         return true;
     };
-    awake_.overlaps(bounds, take);
-    asleep_.overlaps(bounds, take);
+    detail::visit_near(awake_, shape, bounds, take);
+    detail::visit_near(asleep_, shape, bounds, take);
     std::sort(slots.begin(), slots.end());
     std::vector<BodyHandle> bodies;
     bodies.reserve(slots.size());
@@ -143,6 +164,49 @@ std::vector<BodyHit> World::cast(const Segment3& segment, const QueryOptions& op
         });
     finish();
     return hits;
+}
+
+// ---- culling ------------------------------------------------------------------------------------------------
+
+bool World::is_inside(std::uint32_t slot, const Frustum3& frustum, Depth depth) const {
+    const auto within = [&](const auto& shape) { return is_within(shape, frustum); };
+    const Body& b = bodies_[slot];
+    if (within(bounds_[slot])) return true;
+    if (depth == Depth::aabb) return false;
+    if (depth == Depth::obb) return std::visit(within, b.oriented);
+    if (!b.mesh) return std::visit(within, b.placed);
+    const std::shared_ptr<const Surface> surface = surface_of(*b.mesh);
+    return std::all_of(surface->points.begin(), surface->points.end(), within);
+}
+
+std::vector<Seen> World::cull(const Frustum3& frustum, const QueryOptions& options) const {
+    std::vector<Seen> seen;
+    for (const BodyHandle body : overlaps(frustum, options))
+        seen.push_back({body, is_inside(body.slot, frustum, options.depth) ? Sight::inside : Sight::across});
+    return seen;
+}
+
+// ---- contacts -----------------------------------------------------------------------------------------------
+
+void World::contacts(BodyHandle a, BodyHandle b, FunctionRef<void(const Intersection<double>&)> f) const {
+    const Body *x = find(a), *y = find(b);
+    if (!x || !y) return;
+    // Tells of what both share, where there is a verb for it that says so piece by piece.
+    const auto tell = [&](const auto& s, const auto& t) {
+        if constexpr (requires { intersection(s, t).kind; })
+            if (const auto shared = intersection(s, t)) f(shared);
+    };
+    if (!x->mesh && !y->mesh) return std::visit(tell, x->placed, y->placed);
+    if (x->mesh && y->mesh) {
+        const std::shared_ptr<const Surface> first = surface_of(*x->mesh), second = surface_of(*y->mesh);
+        for (const TrianglePair& p : find_contacts(*first, *second))
+            tell(first->triangle(p.a), second->triangle(p.b));
+        return;
+    }
+    const std::shared_ptr<const Surface> surface = surface_of(x->mesh ? *x->mesh : *y->mesh);
+    const Body& other = x->mesh ? *y : *x;
+    for (const std::uint32_t i : surface->tree.overlaps(bounds_[x->mesh ? b.slot : a.slot]))
+        std::visit([&](const auto& s) { tell(s, surface->triangle(i)); }, other.placed);
 }
 
 }  // namespace hitbox

@@ -6,6 +6,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 using namespace hitbox;
@@ -93,6 +94,75 @@ TEST_SUITE("world/query") {
         CHECK(met[0] > met[1]);
         CHECK(met[1] > met[2]);
         CHECK(met[2] > 200);
+    }
+
+    TEST_CASE("a camera sees the bodies that its frustum meets, and knows which it sees whole") {
+        // At (7, 7, 25), looking down the z axis, 53 degrees wide; near 1, far 20.
+        const double n = 1, f = 20;
+        const std::array<double, 16> projection{
+            2, 0, 0, 0, 0, 2, 0, 0, 0, 0, -(f + n) / (f - n), -1, 0, 0, -2 * f * n / (f - n), 0};
+        std::array<double, 16> matrix = projection;
+        for (std::size_t i = 0; i < 4; ++i)
+            matrix[12 + i] -= 7 * projection[i] + 7 * projection[4 + i] + 25 * projection[8 + i];
+        const Frustum3 frustum = Frustum3::from_matrix(matrix, DepthRange::minus_one_to_one);
+        REQUIRE(intersects(frustum, Vec3{7, 7, 20}));
+        REQUIRE_FALSE(intersects(frustum, Vec3{7, 7, 24.5}));
+
+        const Crowd crowd(600, 25, 12);
+        const auto sees = [&](const Vec3& p) { return intersects(frustum, p); };
+        std::vector<BodyHandle> expected, whole;
+        for (std::size_t i = 0; i < crowd.mirrors.size(); ++i) {
+            bool met = false, inside = false;
+            if (const auto* t = std::get_if<scene::Tetrahedron>(&crowd.mirrors[i].placed)) {
+                for (std::size_t k = 0; k < 4; ++k) met = met || intersects(frustum, scene::face(*t, k));
+                inside = std::all_of(t->begin(), t->end(), sees);
+            } else {
+                const AnyShape& shape = std::get<AnyShape>(crowd.mirrors[i].placed);
+                met = scene::meet(shape, frustum);
+                if (const auto* s = std::get_if<Segment3>(&shape)) inside = sees(s->a) && sees(s->b);
+                if (const auto* s = std::get_if<Triangle3>(&shape))
+                    inside = sees(s->a) && sees(s->b) && sees(s->c);
+                if (const auto* s = std::get_if<Sphere3>(&shape)) {
+                    inside = true;
+                    for (const Plane3& p : frustum.planes) inside = inside && side(p, *s) == Side::front;
+                }
+                if (std::holds_alternative<Vec3>(shape)) inside = met;
+            }
+            if (met) expected.push_back(crowd.handles[i]);
+            if (inside) whole.push_back(crowd.handles[i]);
+        }
+        std::vector<BodyHandle> seen, seen_whole;
+        for (const Seen& s : crowd.world.cull(frustum)) {
+            seen.push_back(s.body);
+            const BodyState state = *crowd.world.state(s.body);
+            const bool is_box = state.shape && (std::holds_alternative<Obb3>(*state.shape) ||
+                                                std::holds_alternative<Rectangle3>(*state.shape));
+            if (s.sight == Sight::inside && !is_box) seen_whole.push_back(s.body);
+        }
+        CHECK(seen == expected);
+        CHECK(seen_whole == whole);
+        CHECK(crowd.world.overlaps(frustum) == expected);
+        CHECK(seen.size() > 100);
+        CHECK(seen_whole.size() > 30);
+        CHECK(seen.size() < 500);
+        const std::vector<Seen> boxes = crowd.world.cull(frustum, {Depth::aabb}),
+                                oriented = crowd.world.cull(frustum, {Depth::obb});
+        CHECK(boxes.size() > oriented.size());
+        CHECK(oriented.size() > seen.size());
+    }
+
+    TEST_CASE("a camera inside a solid sees it") {
+        World world;
+        *world.add(*MeshModel::from_mesh(scene::box_mesh({-9, -9, -9}, {9, 9, 9})));
+        world.update();
+        const auto box = [](double size) {
+            return Frustum3{{Plane3{{1, 0, 0}, -size}, Plane3{{-1, 0, 0}, -size}, Plane3{{0, 1, 0}, -size},
+                             Plane3{{0, -1, 0}, -size}, Plane3{{0, 0, 1}, -size}, Plane3{{0, 0, -1}, -size}}};
+        };
+        REQUIRE(world.cull(box(1)).size() == 1);
+        CHECK(world.cull(box(1))[0].sight == Sight::across);
+        CHECK(world.cull(box(9))[0].sight == Sight::inside);
+        CHECK(world.cull(Frustum3{}).empty());
     }
 
     TEST_CASE("the cast enters what was asked for") {

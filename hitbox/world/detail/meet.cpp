@@ -20,6 +20,13 @@ struct PointOf {
     std::optional<Vec3> operator()(const Aabb3& box) const {
         return box.is_finite() ? std::optional(box.min) : std::nullopt;
     }
+    std::optional<Vec3> operator()(const Frustum3& frustum) const {
+        const auto corners = frustum.corners();
+        if (!corners) return {};
+        Vec3 middle;
+        for (const Vec3& c : *corners) middle = middle + c * 0.125;
+        return intersects(frustum, middle) ? std::optional(middle) : std::nullopt;
+    }
     template <class Shape>
     std::optional<Vec3> operator()(const Shape& shape) const {
         if constexpr (requires { shape.center; })
@@ -56,12 +63,12 @@ std::optional<bool> meet(const AnyShape& shape, const Aabb3& bounds, const Place
     return std::visit(
         [&](const auto& s) -> std::optional<bool> {
             if constexpr (requires { intersects(s, Triangle3{}); }) {
-                const bool apart =
-                    mesh.surface.tree.overlaps(bounds, [&](std::span<const std::uint32_t> found) {
-                        for (const std::uint32_t i : found)
-                            if (intersects(s, mesh.surface.triangle(i))) return false;
-                        return true;
-                    });
+                const auto crosses_none = [&](std::span<const std::uint32_t> found) {
+                    for (const std::uint32_t i : found)
+                        if (intersects(s, mesh.surface.triangle(i))) return false;
+                    return true;
+                };
+                const bool apart = visit_near(mesh.surface.tree, shape, bounds, crosses_none);
                 if (!apart) return true;
                 // It crosses no wall, so it is wholly inside or wholly outside.
                 const std::optional<Vec3> p = bounds.is_empty() ? std::nullopt : PointOf{}(s);

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <variant>
 #include <vector>
 
 namespace hitbox::detail {
@@ -25,5 +26,12 @@ std::optional<bool> meet(const AnyShape& a, const AnyShape& b);
 std::optional<bool> meet(const AnyShape& shape, const Aabb3& bounds, const PlacedMesh& mesh);
 
 bool meet(const PlacedMesh& a, const PlacedMesh& b);
+
+/// The boxes of the tree that the shape may meet. A frustum is asked for itself: it has no small bounds.
+template <class Tree, class Sink>
+bool visit_near(const Tree& tree, const AnyShape& shape, const Aabb3& bounds, const Sink& sink) {
+    if (const Frustum3* frustum = std::get_if<Frustum3>(&shape)) return tree.overlaps(*frustum, sink);
+    return tree.overlaps(bounds, sink);
+}
 
 }  // namespace hitbox::detail

@@ -154,13 +154,21 @@ TEST_SUITE("io/truth") {
                 CHECK(triangle_text(*back) == triangle_text(*assembly));
                 if (name == "out.obj") CHECK(back->parts.size() == assembly->parts.size());
             }
-            // Floats lose bits once; a second time there are none to lose.
+            // STL and GLB hold the nearest floats, which come back exactly; written again they lose no more.
             for (const std::string name : {"out.stl", "out.glb"}) {
                 CAPTURE(name);
+                Assembly rounded = *assembly;
+                for (Part& part : rounded.parts)
+                    for (Vec3& p : part.mesh.points)
+                        for (std::size_t k = 0; k < 3; ++k) {
+                            const volatile float nearest = float(p[k]);
+                            // The sums of a node's matrix times a vertex make +0 of -0.
+                            p[k] = name == "out.glb" ? nearest + 0.0 : nearest;
+                        }
                 REQUIRE_FALSE(io::write(folder / name, *assembly));
                 const Result<Assembly> once = io::read(folder / name);
                 REQUIRE(once.ok());
-                CHECK(triangles_of(*once) == triangles_of(*assembly));
+                CHECK(triangle_text(*once) == triangle_text(rounded));
                 REQUIRE_FALSE(io::write(folder / name, *once));
                 const Result<Assembly> twice = io::read(folder / name);
                 REQUIRE(twice.ok());

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include <hitbox/core/config.hpp>
+#include <hitbox/core/rounding.hpp>
 
 namespace hitbox {
 
@@ -91,6 +92,18 @@ concept HasCoordinate = requires(const P& p) {
 
 }  // namespace detail
 
+namespace detail {
+
+template <class T, class From>
+constexpr T taken(From coordinate) {
+    if constexpr (std::is_same_v<From, float>)
+        return T(as_stored(coordinate));
+    else
+        return T(coordinate);
+}
+
+}  // namespace detail
+
 /// A user's point type: glm, Eigen, raylib, Unreal, a struct or array of one's own. It is read by its
 /// coordinates, never copied in bulk, and only where they fit T without rounding (float to double, not back).
 template <class P, int N, class T>
@@ -109,7 +122,8 @@ struct Vec<2, T> {
     constexpr Vec(T x_, T y_) : x(x_), y(y_) {}
     template <class P>
         requires(PointLike<P, 2, T> && !std::same_as<P, Vec>)
-    constexpr Vec(const P& p) : x(T(detail::coordinate<0>(p))), y(T(detail::coordinate<1>(p))) {}
+    constexpr Vec(const P& p)
+        : x(detail::taken<T>(detail::coordinate<0>(p))), y(detail::taken<T>(detail::coordinate<1>(p))) {}
 
     constexpr T& operator[](std::size_t i) { return i == 0 ? x : y; }
     constexpr const T& operator[](std::size_t i) const { return i == 0 ? x : y; }
@@ -126,7 +140,9 @@ struct Vec<3, T> {
     template <class P>
         requires(PointLike<P, 3, T> && !std::same_as<P, Vec>)
     constexpr Vec(const P& p)
-        : x(T(detail::coordinate<0>(p))), y(T(detail::coordinate<1>(p))), z(T(detail::coordinate<2>(p))) {}
+        : x(detail::taken<T>(detail::coordinate<0>(p))),
+          y(detail::taken<T>(detail::coordinate<1>(p))),
+          z(detail::taken<T>(detail::coordinate<2>(p))) {}
 
     constexpr T& operator[](std::size_t i) { return i == 0 ? x : i == 1 ? y : z; }
     constexpr const T& operator[](std::size_t i) const { return i == 0 ? x : i == 1 ? y : z; }

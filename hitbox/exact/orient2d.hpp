@@ -1,6 +1,7 @@
 // orient2d.hpp: on which side of a line through two points a third lies (orientation, turn, signed area).
 #pragma once
 
+#include <hitbox/core/rounding.hpp>
 #include <hitbox/core/vec.hpp>
 #include <hitbox/exact/approx.hpp>
 #include <hitbox/exact/range.hpp>
@@ -37,13 +38,13 @@ Sign orient2d(const Vec<2, T>& a, const Vec<2, T>& b, const Vec<2, T>& c) {
     using V = Vec<3, T>;
     if (in_range<2>(V{a.x, a.y, 0}, V{b.x, b.y, 0}, V{c.x, c.y, 0})) [[likely]] {
         const FilteredSign s =
-            filtered_sign(detail::orient2d_value(Input{double(a.x)}, Input{double(a.y)}, Input{double(b.x)},
-                                                 Input{double(b.y)}, Input{double(c.x)}, Input{double(c.y)}));
+            filtered_sign(detail::orient2d_value(Input{widen(a.x)}, Input{widen(a.y)}, Input{widen(b.x)},
+                                                 Input{widen(b.y)}, Input{widen(c.x)}, Input{widen(c.y)}));
         if (s != FilteredSign::unknown) [[likely]]
             return Sign(int(s));
     }
-    return detail::orient2d_exact({double(a.x), double(a.y)}, {double(b.x), double(b.y)},
-                                  {double(c.x), double(c.y)});
+    return detail::orient2d_exact({widen(a.x), widen(a.y)}, {widen(b.x), widen(b.y)},
+                                  {widen(c.x), widen(c.y)});
 }
 
 /// A point seen along coordinate axis k: the other two coordinates, in cyclic order, so that orient2d of

@@ -1,6 +1,7 @@
 // orient3d.hpp: on which side of a plane through three points a fourth lies (orientation, signed volume).
 #pragma once
 
+#include <hitbox/core/rounding.hpp>
 #include <hitbox/core/vec.hpp>
 #include <hitbox/exact/approx.hpp>
 #include <hitbox/exact/determinant.hpp>
@@ -19,7 +20,7 @@ HITBOX_INLINE auto orient3d_value(const P& a, const P& b, const P& c, const P& d
 
 template <class T>
 HITBOX_INLINE Triple<Input> input(const Vec<3, T>& p) {
-    return {Input{double(p.x)}, Input{double(p.y)}, Input{double(p.z)}};
+    return {Input{widen(p.x)}, Input{widen(p.y)}, Input{widen(p.z)}};
 }
 
 /// The exact stage, for finite points that the filter could not decide.
@@ -27,7 +28,7 @@ Sign orient3d_exact(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d);
 
 template <class T>
 constexpr Vec3 widened(const Vec<3, T>& p) {
-    return {double(p.x), double(p.y), double(p.z)};
+    return {widen(p.x), widen(p.y), widen(p.z)};
 }
 
 /// As orient3d, for points that are known to be in_range<3>.

@@ -1,6 +1,7 @@
 // aabb_obb.hpp: axis-aligned and oriented box (AABB vs OBB).
 #pragma once
 
+#include <hitbox/core/rounding.hpp>
 #include <hitbox/pair/detail/best_axis.hpp>
 #include <hitbox/pair/detail/box_axes.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
@@ -30,7 +31,7 @@ bool intersects(const Aabb<3, T>& a, const Obb<T>& b) {
     if (a.is_empty()) return false;
     detail::BoxPair boxes{{}, detail::half_axes_of(b), {}, {}};
     for (std::size_t k = 0; k < 3; ++k) {
-        const double low = a.min[k], high = a.max[k], center = 2 * double(b.center[k]);
+        const double low = widen(a.min[k]), high = widen(a.max[k]), center = 2 * widen(b.center[k]);
         boxes.a[k][k] = high - low;
         boxes.t[k] = (center - low) - high;
         boxes.t_reach[k] = std::fabs(center - low) + std::fabs(high);

@@ -1,6 +1,7 @@
 // aabb_plane.hpp: axis-aligned box and plane (AABB vs plane).
 #pragma once
 
+#include <hitbox/core/rounding.hpp>
 #include <hitbox/exact/approx.hpp>
 #include <hitbox/pair/detail/convex_intersection.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
@@ -30,9 +31,9 @@ bool intersects(const Aabb<3, T>& box, const Plane<T>& plane) {
     if (box.is_empty()) return false;
     // The middle of the box from the plane, and how far the box reaches along the normal, both doubled. Error index:
     // sums of two inputs 1, products 2, sums of three 4, with the offset 5, their difference 6.
-    double middle = -2 * double(plane.offset), reach = 0, size = std::fabs(middle);
+    double middle = -2 * widen(plane.offset), reach = 0, size = std::fabs(middle);
     for (std::size_t k = 0; k < 3; ++k) {
-        const double low = box.min[k], high = box.max[k], n = plane.normal[k];
+        const double low = widen(box.min[k]), high = widen(box.max[k]), n = widen(plane.normal[k]);
         middle += n * (low + high), reach += std::fabs(n) * (high - low);
         size += std::fabs(n) * (std::fabs(low) + std::fabs(high));
     }

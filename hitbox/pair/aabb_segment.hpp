@@ -1,6 +1,7 @@
 // aabb_segment.hpp: axis-aligned box and segment (segment vs AABB, line of sight through a box).
 #pragma once
 
+#include <hitbox/core/rounding.hpp>
 #include <hitbox/exact/coarse.hpp>
 #include <hitbox/pair/detail/convex_intersection.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
@@ -53,8 +54,8 @@ bool intersects(const Aabb<3, T>& box, const Segment<T>& segment) {
     // With s the size: 4 units of s for the middle m, 2 for the extents e, 1 for the way d; 12 and 8 of s^2.
     double d[3], m[3], e[3], size = 0;
     for (std::size_t k = 0; k < 3; ++k) {
-        const double low = double(box.min[k]) - double(p[k]), high = double(box.max[k]) - double(p[k]);
-        d[k] = double(q[k]) - double(p[k]), e[k] = high - low, m[k] = d[k] - (low + high);
+        const double low = widen(box.min[k]) - widen(p[k]), high = widen(box.max[k]) - widen(p[k]);
+        d[k] = widen(q[k]) - widen(p[k]), e[k] = high - low, m[k] = d[k] - (low + high);
         size += std::fabs(d[k]) + (std::fabs(low) + std::fabs(high));
     }
     const double bound = exact::coarse_error<32> * (size * size);

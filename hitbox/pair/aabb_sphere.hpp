@@ -1,6 +1,7 @@
 // aabb_sphere.hpp: axis-aligned box and sphere (AABB vs sphere).
 #pragma once
 
+#include <hitbox/core/rounding.hpp>
 #include <hitbox/exact/approx.hpp>
 #include <hitbox/pair/detail/sphere_relation.hpp>
 #include <hitbox/pair/relation.hpp>
@@ -27,7 +28,7 @@ bool intersects(const Aabb<3, T>& box, const Sphere<T>& sphere) {
     // squared 3, summed 5, less the squared radius 6.
     double apart_sq = 0, not_finite = 0;
     for (std::size_t k = 0; k < 3; ++k) {
-        const double c = sphere.center[k], low = box.min[k], high = box.max[k];
+        const double c = widen(sphere.center[k]), low = widen(box.min[k]), high = widen(box.max[k]);
         if (!(low <= high)) return false;
         const double below = low - c, above = c - high, way = below > above ? below : above;
         apart_sq += way > 0 ? way * way : 0;

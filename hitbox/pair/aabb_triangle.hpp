@@ -1,6 +1,7 @@
 // aabb_triangle.hpp: axis-aligned box and triangle in space (triangle vs AABB, tri-box overlap).
 #pragma once
 
+#include <hitbox/core/rounding.hpp>
 #include <hitbox/exact/coarse.hpp>
 #include <hitbox/pair/detail/best_axis.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
@@ -53,8 +54,8 @@ bool intersects(const Aabb<3, T>& box, const Triangle<T>& triangle) {
     // With s the size: a sum or extent has an error of 2 units of s, an edge 2, a corner 6.
     double v[3][3], e[3][3], h[3], size = 0;
     for (std::size_t k = 0; k < 3; ++k) {
-        const double low = double(box.min[k]) - double(a[k]), high = double(box.max[k]) - double(a[k]);
-        const double ab = double(b[k]) - double(a[k]), ac = double(c[k]) - double(a[k]);
+        const double low = widen(box.min[k]) - widen(a[k]), high = widen(box.max[k]) - widen(a[k]);
+        const double ab = widen(b[k]) - widen(a[k]), ac = widen(c[k]) - widen(a[k]);
         size += (std::fabs(low) + std::fabs(high)) + (std::fabs(ab) + std::fabs(ac));
         v[0][k] = -(low + high), v[1][k] = 2 * ab + v[0][k], v[2][k] = 2 * ac + v[0][k];
         e[0][k] = ab, e[1][k] = ac - ab, e[2][k] = -ac;

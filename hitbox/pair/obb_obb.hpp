@@ -1,6 +1,7 @@
 // obb_obb.hpp: two oriented boxes (OBB vs OBB, 15 separating axes).
 #pragma once
 
+#include <hitbox/core/rounding.hpp>
 #include <hitbox/pair/detail/best_axis.hpp>
 #include <hitbox/pair/detail/box_axes.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
@@ -27,7 +28,7 @@ template <Scalar T>
 bool intersects(const Obb<T>& a, const Obb<T>& b) {
     detail::BoxPair boxes{detail::half_axes_of(a), detail::half_axes_of(b), {}, {}};
     for (std::size_t k = 0; k < 3; ++k) {
-        boxes.t[k] = double(b.center[k]) - double(a.center[k]);
+        boxes.t[k] = widen(b.center[k]) - widen(a.center[k]);
         boxes.t_reach[k] = std::fabs(boxes.t[k]);
     }
     const detail::BoxVerdict verdict = detail::ask_box_axes(boxes);

@@ -1,6 +1,7 @@
 // point_sphere.hpp: point and sphere (point vs sphere).
 #pragma once
 
+#include <hitbox/core/rounding.hpp>
 #include <hitbox/core/vec.hpp>
 #include <hitbox/exact/approx.hpp>
 #include <hitbox/pair/detail/sphere_relation.hpp>
@@ -25,7 +26,7 @@ bool intersects(const Vec<3, T>& point, const Sphere<T>& sphere) {
     if (!(sphere.radius >= 0)) return false;
     double apart_sq = 0;
     for (std::size_t k = 0; k < 3; ++k) {
-        const double way = double(point[k]) - double(sphere.center[k]);
+        const double way = widen(point[k]) - widen(sphere.center[k]);
         apart_sq += way * way;
     }
     const double r = sphere.radius, r_sq = r * r, size = apart_sq + r_sq;

@@ -1,6 +1,7 @@
 // segment_triangle.hpp: segment and triangle in space (segment vs triangle, edge-triangle, line of sight).
 #pragma once
 
+#include <hitbox/core/rounding.hpp>
 #include <hitbox/exact/coarse.hpp>
 #include <hitbox/pair/detail/convex_intersection.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
@@ -40,8 +41,8 @@ bool intersects(const Segment<T>& segment, const Triangle<T>& triangle) {
     // Where the line pierces the plane, in multiples of `det`: u and v along the edges from a, t along the segment.
     double d[3], ab[3], ac[3], ap[3], size = 0;
     for (std::size_t k = 0; k < 3; ++k) {
-        d[k] = double(q[k]) - double(p[k]), ap[k] = double(p[k]) - double(a[k]);
-        ab[k] = double(b[k]) - double(a[k]), ac[k] = double(c[k]) - double(a[k]);
+        d[k] = widen(q[k]) - widen(p[k]), ap[k] = widen(p[k]) - widen(a[k]);
+        ab[k] = widen(b[k]) - widen(a[k]), ac[k] = widen(c[k]) - widen(a[k]);
         size += (std::fabs(d[k]) + std::fabs(ap[k])) + (std::fabs(ab[k]) + std::fabs(ac[k]));
     }
     double det = 0, u = 0, v = 0, t = 0;

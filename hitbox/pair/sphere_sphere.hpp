@@ -1,6 +1,7 @@
 // sphere_sphere.hpp: two spheres (sphere vs sphere, ball overlap).
 #pragma once
 
+#include <hitbox/core/rounding.hpp>
 #include <hitbox/exact/approx.hpp>
 #include <hitbox/pair/detail/sphere_relation.hpp>
 #include <hitbox/pair/relation.hpp>
@@ -23,10 +24,10 @@ bool intersects(const Sphere<T>& a, const Sphere<T>& b) {
     if (!(a.radius >= 0) || !(b.radius >= 0)) return false;
     double apart_sq = 0;
     for (std::size_t k = 0; k < 3; ++k) {
-        const double way = double(a.center[k]) - double(b.center[k]);
+        const double way = widen(a.center[k]) - widen(b.center[k]);
         apart_sq += way * way;
     }
-    const double reach = double(a.radius) + double(b.radius), reach_sq = reach * reach;
+    const double reach = widen(a.radius) + widen(b.radius), reach_sq = reach * reach;
     const double size = apart_sq + reach_sq;
     // Within these limits nothing overflowed, and what underflowed is too small to count. NaN is beyond them.
     if (size >= 0x1p-900 && size <= 0x1p1000) [[likely]] {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <hitbox/core/affine.hpp>
+#include <hitbox/core/rounding.hpp>
 #include <hitbox/core/vec.hpp>
 #include <hitbox/shape/segment.hpp>
 
@@ -32,7 +33,7 @@ constexpr std::array<Segment<T>, 12> box_edges(const std::array<Vec<3, T>, 8>& c
 /// Units       the caller's length unit. Corners are stored as given, so a box is exact.
 /// Degenerate  min == max is one point; a box flat on some axes is a rectangle or a segment.
 /// Empty       min > max or a NaN on any axis. A default box is empty and is the identity of `merge`.
-/// Infinite    infinite corners are slabs and half-spaces.
+/// Infinite    infinite corners are slabs and half-spaces; both at one infinity leave no point, which is empty.
 ///
 /// Members speak of one box. Questions about two shapes live in hitbox/pair/aabb_*.hpp.
 template <int N, class T>
@@ -113,7 +114,7 @@ struct Aabb {
             for (std::size_t i = 0; i < 3; ++i) {
                 const double m = map.columns[i][k];
                 if (m == 0) continue;  // so that an infinite side does not spread to where it does not reach
-                const double p = m * double(min[i]), q = m * double(max[i]);
+                const double p = m * widen(min[i]), q = m * widen(max[i]);
                 low += p < q ? p : q, high += p < q ? q : p;
                 for (const double x : {p, q})
                     if (std::fabs(x) < infinite) size += std::fabs(x);  // the other end may still be finite
@@ -128,7 +129,8 @@ struct Aabb {
 
     constexpr bool is_empty() const {
         for (std::size_t i = 0; i < N; ++i)
-            if (!(min[i] <= max[i])) return true;  // written so that a NaN corner is empty too
+            if (!(min[i] <= max[i] && min[i] < inf && max[i] > -inf))
+                return true;  // a NaN corner is empty too
         return false;
     }
 
@@ -163,11 +165,11 @@ private:
         return lost > 0 ? std::nextafter(sum, inf) : sum;
     }
     static T round_down(double x) {
-        const T r = T(x);
+        const T r = rounded<T>(x);
         return double(r) > x ? std::nextafter(r, -inf) : r;
     }
     static T round_up(double x) {
-        const T r = T(x);
+        const T r = rounded<T>(x);
         return double(r) < x ? std::nextafter(r, +inf) : r;
     }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <hitbox/core/affine.hpp>
+#include <hitbox/core/rounding.hpp>
 #include <hitbox/core/vec.hpp>
 #include <hitbox/shape/aabb.hpp>
 
@@ -31,17 +32,19 @@ struct Sphere {
     Sphere& merge(const Sphere& other) {
         if (other.is_empty()) return *this;
         if (is_empty()) return *this = other;
-        const double x = double(other.center.x) - center.x, y = double(other.center.y) - center.y,
-                     z = double(other.center.z) - center.z;
-        const double apart = std::hypot(x, y, z), own = double(radius), its = double(other.radius);
+        const double cx = widen(center.x), cy = widen(center.y), cz = widen(center.z);
+        const double x = widen(other.center.x) - cx, y = widen(other.center.y) - cy,
+                     z = widen(other.center.z) - cz;
+        const double apart = std::hypot(x, y, z), own = widen(radius), its = widen(other.radius);
         if (own >= apart + its && own - apart >= its) return *this = {center, padded(own, apart + its)};
         if (its >= apart + own && its - apart >= own) return *this = {other.center, padded(its, apart + own)};
         const double wanted = (apart + own + its) / 2, step = apart > 0 ? (wanted - own) / apart : 0;
-        const Vec<3, T> middle{T(center.x + x * step), T(center.y + y * step), T(center.z + z * step)};
+        const Vec<3, T> middle{rounded<T>(cx + x * step), rounded<T>(cy + y * step),
+                               rounded<T>(cz + z * step)};
         const auto reach = [&](const Sphere& s) {
-            return std::hypot(double(s.center.x) - middle.x, double(s.center.y) - middle.y,
-                              double(s.center.z) - middle.z) +
-                   double(s.radius);
+            return std::hypot(widen(s.center.x) - middle.x, widen(s.center.y) - middle.y,
+                              widen(s.center.z) - middle.z) +
+                   widen(s.radius);
         };
         const double a = reach(*this), b = reach(other), most = a < b ? b : a;
         return *this = {middle, padded(most, most)};
@@ -67,7 +70,7 @@ private:
     static T padded(double own, double wanted) {
         const double safe = wanted * (1 + 0x1p-48) + std::numeric_limits<double>::denorm_min() * 8;
         const double most = own >= safe ? own : safe;
-        const T r = T(most);
+        const T r = rounded<T>(most);
         return double(r) < most ? std::nextafter(r, std::numeric_limits<T>::infinity()) : r;
     }
 };

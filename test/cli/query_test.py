@@ -164,7 +164,7 @@ class Query(ProgramTest):
             (line([0, 0, 0], [0, 0, 0]), "a.direction: is zero"),
             ({"type": "aabb", "center": [1e308, 0, 0], "half_extents": [1e308, 1, 1]}, "beyond"),
             ({"type": "trinagle"}, "a.type: there is no shape \"trinagle\"; did you mean 'triangle'?"),
-            ({"type": "polygon"}, "the shapes are aabb, line"),
+            ({"type": "polygon"}, "the shapes are aabb, frustum, line"),
             ({"type": 3}, "a.type: is 3"),
             ({"min": [0, 0, 0]}, 'a: has no "type"'),
             ("aabb", 'a: is "aabb"; a shape such as'),

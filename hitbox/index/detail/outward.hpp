@@ -1,6 +1,7 @@
 // outward.hpp: a box in float that holds a box in double (outward rounding, conservative bounds).
 #pragma once
 
+#include <hitbox/core/rounding.hpp>
 #include <hitbox/index/detail/box_lanes.hpp>
 
 #include <cmath>
@@ -38,7 +39,7 @@ Aabb<N, float> outward(const Aabb<N, T>& box) {
 template <class T, int N>
 Aabb<N, T> widened(const Aabb<N, float>& box) {
     Aabb<N, T> c;
-    for (unsigned k = 0; k < N; ++k) c.min[k] = T(box.min[k]), c.max[k] = T(box.max[k]);
+    for (unsigned k = 0; k < N; ++k) c.min[k] = T(widen(box.min[k])), c.max[k] = T(widen(box.max[k]));
     return c;
 }
 

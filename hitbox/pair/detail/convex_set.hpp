@@ -1,6 +1,7 @@
 // convex_set.hpp: any convex shape as the few vectors that define it, widened to double.
 #pragma once
 
+#include <hitbox/core/rounding.hpp>
 #include <hitbox/core/vec.hpp>
 #include <hitbox/exact/range.hpp>
 #include <hitbox/shape/aabb.hpp>
@@ -37,7 +38,7 @@ struct ConvexSet {
 
 template <class T>
 constexpr Vec3 wide(const Vec<3, T>& p) {
-    return {double(p.x), double(p.y), double(p.z)};
+    return {widen(p.x), widen(p.y), widen(p.z)};
 }
 
 /// The empty set where a coordinate is NaN or infinite, or a direction that must not be zero is.
@@ -70,11 +71,7 @@ ConvexSet convex_set(const Obb<T>& b) {
 }
 template <class T>
 ConvexSet convex_set(const Aabb<3, T>& b) {
-    // A box at one infinity, [inf, inf], holds no point of space.
-    bool nowhere = b.is_empty();
-    for (std::size_t k = 0; k < 3; ++k)
-        nowhere |= b.min[k] == Aabb<3, T>::inf || b.max[k] == -Aabb<3, T>::inf;
-    return unless_empty({ConvexSet::Kind::aabb, {wide(b.min), wide(b.max)}}, nowhere);
+    return unless_empty({ConvexSet::Kind::aabb, {wide(b.min), wide(b.max)}}, b.is_empty());
 }
 template <class T>
 ConvexSet convex_set(const Ray<T>& r) {
@@ -88,7 +85,7 @@ ConvexSet convex_set(const Line<T>& l) {
 }
 template <class T>
 ConvexSet convex_set(const Plane<T>& p) {
-    return unless_empty({ConvexSet::Kind::plane, {wide(p.normal)}, double(p.offset)},
+    return unless_empty({ConvexSet::Kind::plane, {wide(p.normal)}, widen(p.offset)},
                         !exact::all_finite(p.normal, Vec<3, T>{p.offset, 0, 0}) || p.normal == Vec<3, T>{});
 }
 

@@ -1,6 +1,7 @@
 // frustum_relation.hpp: whether a frustum meets a shape, exactly, and whether it may, quickly (culling).
 #pragma once
 
+#include <hitbox/core/rounding.hpp>
 #include <hitbox/pair/detail/convex_set.hpp>
 #include <hitbox/pair/detail/sphere_relation.hpp>
 #include <hitbox/shape/frustum.hpp>
@@ -27,7 +28,7 @@ FrustumSet frustum_set(const Frustum<T>& f) {
     for (std::size_t i = 0; i < 6; ++i) {
         const Plane<T>& p = f.planes[i];
         finite = finite && exact::all_finite(p.normal, Vec<3, T>{p.offset, 0, 0});
-        set.planes[i] = {wide(p.normal), double(p.offset)};
+        set.planes[i] = {wide(p.normal), widen(p.offset)};
     }
     set.is_empty = !finite;
     return set;

@@ -1,6 +1,7 @@
 // sphere_relation.hpp: how a sphere lies to any shape without a curve, and to another sphere, exactly.
 #pragma once
 
+#include <hitbox/core/rounding.hpp>
 #include <hitbox/exact/sign.hpp>
 #include <hitbox/pair/detail/convex_set.hpp>
 #include <hitbox/pair/relation.hpp>
@@ -21,7 +22,7 @@ struct SphereSet {
 
 template <class T>
 SphereSet sphere_set(const Sphere<T>& s) {
-    return s.is_empty() ? SphereSet{} : SphereSet{wide(s.center), double(s.radius)};
+    return s.is_empty() ? SphereSet{} : SphereSet{wide(s.center), widen(s.radius)};
 }
 
 /// The sign of distance(center, shape) - radius; neither is empty.

@@ -41,13 +41,13 @@ struct NumbersFor<Loose> {
     using type = LongNumbers;
 };
 
-/// The frustum and up to four vectors of a shape; `one` is the unit that makes an offset comparable with n . x.
+/// The frustum, up to four vectors of a shape and its number, a radius or an offset; `one` is the unit that makes an offset comparable with n . x.
 template <class N>
 struct Scene {
     std::array<Triple<N>, planes> normal;
     std::array<N, planes> offset;
     std::array<Triple<N>, 4> v;
-    N radius, one;
+    N number, one;
 
     /// How far in front of plane i a place lies, times the length of its normal.
     N height(std::size_t i, const Triple<N>& place) const {
@@ -58,15 +58,15 @@ struct Scene {
 /// Infinite coordinates are left to who knows the shape.
 inline double tame(double x) { return std::fabs(x) <= (std::numeric_limits<double>::max)() ? x : 0; }
 
-inline bool filter_is_sound(const FrustumSet& f, const std::array<Vec3, 4>& v, double radius) {
+inline bool filter_is_sound(const FrustumSet& f, const std::array<Vec3, 4>& v, double number) {
     const auto good = [](const Vec3& p) { return exact::in_range<8>(Vec3{tame(p.x), tame(p.y), tame(p.z)}); };
-    bool sound = exact::in_range<8>(Vec3{radius, 0, 0});
+    bool sound = exact::in_range<8>(Vec3{number, 0, 0});
     for (const auto& plane : f.planes) sound = sound && good(plane.normal) && good(Vec3{plane.offset, 0, 0});
     for (const Vec3& p : v) sound = sound && good(p);
     return sound;
 }
 
-inline Scene<Loose> loose_scene(const FrustumSet& f, const std::array<Vec3, 4>& v, double radius) {
+inline Scene<Loose> loose_scene(const FrustumSet& f, const std::array<Vec3, 4>& v, double number) {
     const auto triple = [](const Vec3& p) {
         return Triple<Loose>{Loose(tame(p.x)), Loose(tame(p.y)), Loose(tame(p.z))};
     };
@@ -74,13 +74,13 @@ inline Scene<Loose> loose_scene(const FrustumSet& f, const std::array<Vec3, 4>& 
     for (std::size_t i = 0; i < planes; ++i)
         s.normal[i] = triple(f.planes[i].normal), s.offset[i] = Loose(f.planes[i].offset);
     for (std::size_t i = 0; i < 4; ++i) s.v[i] = triple(v[i]);
-    s.radius = Loose(radius), s.one = Loose(1);
+    s.number = Loose(number), s.one = Loose(1);
     return s;
 }
 
 /// Calls f(scene) in integers that hold formulas of this degree.
 template <class F>
-bool in_integers(const FrustumSet& f, const std::array<Vec3, 4>& v, double radius, int degree, const F& ask) {
+bool in_integers(const FrustumSet& f, const std::array<Vec3, 4>& v, double number, int degree, const F& ask) {
     constexpr std::size_t count = 4 * planes + 14;
     std::array<double, count> inputs;
     std::size_t n = 0;
@@ -89,13 +89,13 @@ bool in_integers(const FrustumSet& f, const std::array<Vec3, 4>& v, double radiu
     };
     for (const auto& plane : f.planes) append(plane.normal), inputs[n++] = plane.offset;
     for (const Vec3& p : v) append(p);
-    inputs[n++] = radius, inputs[n++] = 1;
+    inputs[n++] = number, inputs[n++] = 1;
     return exact::resolve(inputs, degree, [&]<class N>(const std::array<N, count>& x) {
         const auto triple = [&](std::size_t i) { return Triple<N>{x[i], x[i + 1], x[i + 2]}; };
         Scene<N> s;
         for (std::size_t i = 0; i < planes; ++i) s.normal[i] = triple(4 * i), s.offset[i] = x[4 * i + 3];
         for (std::size_t i = 0; i < 4; ++i) s.v[i] = triple(4 * planes + 3 * i);
-        s.radius = x[count - 2], s.one = x[count - 1];
+        s.number = x[count - 2], s.one = x[count - 1];
         return ask(s);
     });
 }

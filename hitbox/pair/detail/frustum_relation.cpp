@@ -33,6 +33,11 @@ N coordinate(const Triple<N>& v, std::size_t k) {
     return k == 0 ? v.x : k == 1 ? v.y : v.z;
 }
 
+std::size_t steepest(const Vec3& n) {
+    const double x = std::fabs(n.x), y = std::fabs(n.y), z = std::fabs(n.z);
+    return x >= y && x >= z ? 0 : y >= z ? 1 : 2;
+}
+
 template <class N>
 Reach<N> reach_of(const ConvexSet& shape, const Scene<N>& s) {
     Reach<N> r;
@@ -60,6 +65,35 @@ Reach<N> reach_of(const ConvexSet& shape, const Scene<N>& s) {
         case Kind::obb:
             columns(3, -1, 1, half_axis);
             break;
+        case Kind::line:
+            columns(1, 0, 0, half_axis);
+            r.endless_low[0] = r.endless_high[0] = true;
+            break;
+        case Kind::ray:
+            columns(1, 0, 0, half_axis);
+            r.endless_high[0] = true;
+            break;
+        case Kind::plane: {
+            // From the point where axis k, the steepest, pierces it, along two of the vectors that are upright both to
+            // its normal and to an axis. That point is a fraction; times its denominator all heights keep their signs,
+            // and columns without end need no scale.
+            const std::size_t k = steepest(shape.v[0]), l = (k + 1) % 3, m = (k + 2) % 3;
+            const Triple<N>& n = s.v[0];
+            const N up = coordinate(n, k);
+            r.columns = 2;
+            for (std::size_t i = 0; i < planes; ++i) {
+                const auto at = [&](std::size_t axis) { return coordinate(s.normal[i], axis); };
+                const N height = at(k) * s.number - s.offset[i] * up;
+                r.start[i] = shape.v[0][k] > 0 ? height : -height;
+                r.slope[i][0] = at(l) * up - at(k) * coordinate(n, l);
+                r.slope[i][1] = at(m) * up - at(k) * coordinate(n, m);
+            }
+            for (std::size_t c = 0; c < 2; ++c) {
+                r.low[c] = r.high[c] = N(0);
+                r.endless_low[c] = r.endless_high[c] = true;
+            }
+            break;
+        }
         case Kind::aabb:
             r.columns = 3;
             for (std::size_t i = 0; i < planes; ++i) {
@@ -298,15 +332,15 @@ bool all_in_front(const Reach<N>& r, typename NumbersFor<N>::type& ask) {
 
 bool meet(const FrustumSet& f, const ConvexSet& shape) {
     if (f.is_empty || shape.kind == Kind::empty) return false;
-    if (filter_is_sound(f, shape.v, 0)) {
-        const Reach<Loose> reach = reach_of(shape, loose_scene(f, shape.v, 0));
+    if (filter_is_sound(f, shape.v, shape.offset)) {
+        const Reach<Loose> reach = reach_of(shape, loose_scene(f, shape.v, shape.offset));
         if (Separator<Loose>(reach).one_plane_tells()) return false;
         if (finds_shared_point(reach)) return true;
         Separator<Loose> separator(reach);
         if (separator.some_sum_tells()) return false;
         if (!separator.doubt()) return true;
     }
-    return !in_integers(f, shape.v, 0, degree_of(shape.kind), [&]<class N>(const Scene<N>& scene) {
+    return !in_integers(f, shape.v, shape.offset, degree_of(shape.kind), [&]<class N>(const Scene<N>& scene) {
         const Reach<N> reach = reach_of(shape, scene);
         return Separator<N>(reach).some_sum_tells();
     });
@@ -315,12 +349,12 @@ bool meet(const FrustumSet& f, const ConvexSet& shape) {
 bool holds(const FrustumSet& f, const ConvexSet& shape) {
     if (shape.kind == Kind::empty) return true;
     if (f.is_empty) return false;
-    if (filter_is_sound(f, shape.v, 0)) {
+    if (filter_is_sound(f, shape.v, shape.offset)) {
         LongNumbers ask;
-        const bool in = all_in_front(reach_of(shape, loose_scene(f, shape.v, 0)), ask);
+        const bool in = all_in_front(reach_of(shape, loose_scene(f, shape.v, shape.offset)), ask);
         if (!in || !ask.doubt) return in;
     }
-    return in_integers(f, shape.v, 0, degree_of(shape.kind), [&]<class N>(const Scene<N>& scene) {
+    return in_integers(f, shape.v, shape.offset, degree_of(shape.kind), [&]<class N>(const Scene<N>& scene) {
         ExactNumbers ask;
         return all_in_front(reach_of(shape, scene), ask);
     });
@@ -328,8 +362,8 @@ bool holds(const FrustumSet& f, const ConvexSet& shape) {
 
 bool may_meet(const FrustumSet& f, const ConvexSet& shape) {
     if (f.is_empty || shape.kind == Kind::empty) return false;
-    if (!filter_is_sound(f, shape.v, 0)) return true;
-    const Reach<Loose> reach = reach_of(shape, loose_scene(f, shape.v, 0));
+    if (!filter_is_sound(f, shape.v, shape.offset)) return true;
+    const Reach<Loose> reach = reach_of(shape, loose_scene(f, shape.v, shape.offset));
     return !Separator<Loose>(reach).one_plane_tells();
 }
 

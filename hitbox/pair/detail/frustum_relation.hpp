@@ -34,13 +34,14 @@ FrustumSet frustum_set(const Frustum<T>& f) {
     return set;
 }
 
-/// True if the two share a point; the shape is a point, segment, triangle, rectangle or box.
+/// True if the two share a point, whatever the shape.
 ///
 /// They share none exactly if some sum of the planes, with weights that are not negative, has the whole shape
 /// behind it (Farkas). How high a sum stands at its best over the shape is linear in the weights but for creases,
 /// where the best corner changes; so if any sum tells them apart, then one tells on whose weights the creases leave
 /// no choice: one plane, two on one crease, three on two, four on three. Those are tried: 6 for a point, 21 for a
-/// segment, 71 for a triangle, 126 for a box. In double first, where a point found in both or a sum that surely
+/// segment, 71 for a triangle, 126 for a box; a line counts as a segment, a plane as
+/// a rectangle, and both have no end where a sum that is not level could stop. In double first, where a point found in both or a sum that surely
 /// tells ends it; in integers where that leaves a doubt.
 /// Source: Schrijver 1986, "Theory of Linear and Integer Programming", 7.3 and 8.8.
 bool meet(const FrustumSet& frustum, const ConvexSet& shape);

@@ -15,7 +15,7 @@ enum class Known { no, yes, unknown };
 template <class N>
 class Feet {
 public:
-    explicit Feet(const Scene<N>& scene) : s_(scene), r_sq_(scene.radius * scene.radius) {
+    explicit Feet(const Scene<N>& scene) : s_(scene), r_sq_(scene.number * scene.number) {
         for (std::size_t i = 0; i < planes; ++i) height_[i] = s_.height(i, s_.v[0]);
     }
 

@@ -15,6 +15,7 @@
 #include <hitbox/pair/frustum_line.hpp>
 #include <hitbox/pair/frustum_obb.hpp>
 #include <hitbox/pair/frustum_point.hpp>
+#include <hitbox/pair/frustum_ray.hpp>
 #include <hitbox/pair/frustum_rectangle.hpp>
 #include <hitbox/pair/frustum_segment.hpp>
 #include <hitbox/pair/frustum_sphere.hpp>

@@ -14,6 +14,7 @@
 #include <hitbox/pair/aabb_triangle.hpp>
 #include <hitbox/pair/frustum_line.hpp>
 #include <hitbox/pair/frustum_obb.hpp>
+#include <hitbox/pair/frustum_plane.hpp>
 #include <hitbox/pair/frustum_point.hpp>
 #include <hitbox/pair/frustum_ray.hpp>
 #include <hitbox/pair/frustum_rectangle.hpp>

@@ -6,12 +6,10 @@
 #include <cmath>
 
 using namespace hitbox;
+using hitbox::test::stump;
 
 TEST_SUITE("pair/frustum_plane") {
     TEST_CASE("situations") {
-        // The pyramid stump |x| <= -z, |y| <= -z, 1 <= -z <= 10: an eye at the origin that looks along -z.
-        const Frustum3 stump{{Plane3{{1, 0, -1}, 0}, Plane3{{-1, 0, -1}, 0}, Plane3{{0, 1, -1}, 0},
-                              Plane3{{0, -1, -1}, 0}, Plane3{{0, 0, -1}, 1}, Plane3{{0, 0, 1}, -10}}};
         Frustum3 endless = stump;
         endless.planes[5] = {{0, 0, 0}, -1};  // no far plane
         struct Row {

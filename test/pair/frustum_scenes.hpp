@@ -15,6 +15,10 @@
 
 namespace hitbox::test {
 
+/// The pyramid stump |x| <= -z, |y| <= -z, 1 <= -z <= 10: an eye at the origin that looks along -z.
+inline const Frustum3 stump{{Plane3{{1, 0, -1}, 0}, Plane3{{-1, 0, -1}, 0}, Plane3{{0, 1, -1}, 0},
+                             Plane3{{0, -1, -1}, 0}, Plane3{{0, 0, -1}, 1}, Plane3{{0, 0, 1}, -10}}};
+
 enum class Sort { whole_planes, camera, slab };
 
 inline Plane3 whole_plane(oracle::Random& random) {

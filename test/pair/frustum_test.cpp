@@ -22,10 +22,6 @@ namespace {
 
 constexpr double inf = std::numeric_limits<double>::infinity();
 
-// The pyramid stump |x| <= -z, |y| <= -z, 1 <= -z <= 10: an eye at the origin that looks along -z.
-const Frustum3 stump{{Plane3{{1, 0, -1}, 0}, Plane3{{-1, 0, -1}, 0}, Plane3{{0, 1, -1}, 0},
-                      Plane3{{0, -1, -1}, 0}, Plane3{{0, 0, -1}, 1}, Plane3{{0, 0, 1}, -10}}};
-
 }  // namespace
 
 TEST_SUITE("pair/frustum") {

@@ -12,6 +12,7 @@
 #include <hitbox/pair/aabb_segment.hpp>
 #include <hitbox/pair/aabb_sphere.hpp>
 #include <hitbox/pair/aabb_triangle.hpp>
+#include <hitbox/pair/frustum_frustum.hpp>
 #include <hitbox/pair/frustum_line.hpp>
 #include <hitbox/pair/frustum_obb.hpp>
 #include <hitbox/pair/frustum_plane.hpp>

@@ -6,6 +6,8 @@
 
 #include <array>
 #include <cstddef>
+#include <limits>
+#include <span>
 #include <vector>
 
 #include "../oracle/convex_set.hpp"
@@ -16,12 +18,12 @@ namespace hitbox::test {
 
 /// A point of the shape is a weighted sum of its generators; how far each plane has it behind itself is made up
 /// by a slack that is not negative. No weights: no shared point.
-inline bool truly_meet(const Frustum3& frustum, const oracle::Shape& shape) {
+inline bool truly_meet(std::span<const Plane3> planes, const oracle::Shape& shape) {
     using namespace oracle;
     Grid grid;
     grid.cover(shape);
     const oracle::ConvexSet set = convex_set(grid, shape);
-    for (const Plane3& p : frustum.planes)
+    for (const Plane3& p : planes)
         if (!(p.offset - p.offset == 0)) return false;
     if (set.is_empty()) return false;
     std::vector<Generator> columns = set.points;
@@ -32,21 +34,35 @@ inline bool truly_meet(const Frustum3& frustum, const oracle::Shape& shape) {
         for (Integer& x : back.x) x = -x;
         columns.push_back(back);
     }
-    const std::size_t n = columns.size();
-    Equations equations(7, n + 6);
+    const std::size_t n = columns.size(), m = planes.size();
+    Equations equations(m + 1, n + m);
     for (std::size_t j = 0; j < n; ++j) {
-        for (std::size_t i = 0; i < 6; ++i) {
-            const PlaneEquation plane =
-                plane_equation(grid, frustum.planes[i].normal, frustum.planes[i].offset);
+        for (std::size_t i = 0; i < m; ++i) {
+            const PlaneEquation plane = plane_equation(grid, planes[i].normal, planes[i].offset);
             Integer height = -plane.offset * columns[j].weight;
             for (std::size_t k = 0; k < 3; ++k) height += plane.normal[k] * columns[j].x[k];
             equations.entry(i, j) = height;
         }
-        equations.entry(6, j) = columns[j].weight;
+        equations.entry(m, j) = columns[j].weight;
     }
-    for (std::size_t i = 0; i < 6; ++i) equations.entry(i, n + i) = -1;
-    equations.right_side(6) = 1;
+    for (std::size_t i = 0; i < m; ++i) equations.entry(i, n + i) = -1;
+    equations.right_side(m) = 1;
     return is_feasible(std::move(equations));
+}
+
+inline bool truly_meet(const Frustum3& frustum, const oracle::Shape& shape) {
+    return truly_meet(std::span<const Plane3>(frustum.planes), shape);
+}
+
+/// Twelve planes and all of space.
+inline bool truly_meet(const Frustum3& a, const Frustum3& b) {
+    std::vector<Plane3> planes(a.planes.begin(), a.planes.end());
+    planes.insert(planes.end(), b.planes.begin(), b.planes.end());
+    constexpr double inf = std::numeric_limits<double>::infinity();
+    oracle::Shape space;
+    space.kind = oracle::Kind::aabb;
+    space.v[0] = {-inf, -inf, -inf}, space.v[1] = {inf, inf, inf};
+    return truly_meet(planes, space);
 }
 
 /// The nearest point of the frustum is the projection of the center onto some of its planes at once; each choice of up

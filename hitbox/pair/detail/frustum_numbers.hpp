@@ -1,4 +1,4 @@
-// frustum_numbers.hpp: six planes and a shape in filtered doubles or integers (include in .cpp files only).
+// frustum_numbers.hpp: planes and a shape in filtered doubles or integers (include in .cpp files only).
 #pragma once
 
 #include <hitbox/exact/approx.hpp>
@@ -13,8 +13,6 @@
 #include <limits>
 
 namespace hitbox::detail::frustum {
-
-constexpr std::size_t planes = 6;
 
 /// As LooseNumbers, for longer formulas: heights have an error index of 4, weights of at most 14, their products
 /// with heights 19, and what is added to those ends at 26.
@@ -42,10 +40,10 @@ struct NumbersFor<Loose> {
 };
 
 /// The frustum, up to four vectors of a shape and its number, a radius or an offset; `one` is the unit that makes an offset comparable with n . x.
-template <class N>
+template <class N, std::size_t Planes>
 struct Scene {
-    std::array<Triple<N>, planes> normal;
-    std::array<N, planes> offset;
+    std::array<Triple<N>, Planes> normal;
+    std::array<N, Planes> offset;
     std::array<Triple<N>, 4> v;
     N number, one;
 
@@ -58,7 +56,8 @@ struct Scene {
 /// Infinite coordinates are left to who knows the shape.
 inline double tame(double x) { return std::fabs(x) <= (std::numeric_limits<double>::max)() ? x : 0; }
 
-inline bool filter_is_sound(const FrustumSet& f, const std::array<Vec3, 4>& v, double number) {
+template <std::size_t Planes>
+bool filter_is_sound(const HalfSpaces<Planes>& f, const std::array<Vec3, 4>& v, double number) {
     const auto good = [](const Vec3& p) { return exact::in_range<8>(Vec3{tame(p.x), tame(p.y), tame(p.z)}); };
     bool sound = exact::in_range<8>(Vec3{number, 0, 0});
     for (const auto& plane : f.planes) sound = sound && good(plane.normal) && good(Vec3{plane.offset, 0, 0});
@@ -66,12 +65,13 @@ inline bool filter_is_sound(const FrustumSet& f, const std::array<Vec3, 4>& v, d
     return sound;
 }
 
-inline Scene<Loose> loose_scene(const FrustumSet& f, const std::array<Vec3, 4>& v, double number) {
+template <std::size_t Planes>
+Scene<Loose, Planes> loose_scene(const HalfSpaces<Planes>& f, const std::array<Vec3, 4>& v, double number) {
     const auto triple = [](const Vec3& p) {
         return Triple<Loose>{Loose(tame(p.x)), Loose(tame(p.y)), Loose(tame(p.z))};
     };
-    Scene<Loose> s;
-    for (std::size_t i = 0; i < planes; ++i)
+    Scene<Loose, Planes> s;
+    for (std::size_t i = 0; i < Planes; ++i)
         s.normal[i] = triple(f.planes[i].normal), s.offset[i] = Loose(f.planes[i].offset);
     for (std::size_t i = 0; i < 4; ++i) s.v[i] = triple(v[i]);
     s.number = Loose(number), s.one = Loose(1);
@@ -79,9 +79,10 @@ inline Scene<Loose> loose_scene(const FrustumSet& f, const std::array<Vec3, 4>& 
 }
 
 /// Calls f(scene) in integers that hold formulas of this degree.
-template <class F>
-bool in_integers(const FrustumSet& f, const std::array<Vec3, 4>& v, double number, int degree, const F& ask) {
-    constexpr std::size_t count = 4 * planes + 14;
+template <std::size_t Planes, class F>
+bool in_integers(const HalfSpaces<Planes>& f, const std::array<Vec3, 4>& v, double number, int degree,
+                 const F& ask) {
+    constexpr std::size_t count = 4 * Planes + 14;
     std::array<double, count> inputs;
     std::size_t n = 0;
     const auto append = [&](const Vec3& p) {
@@ -92,9 +93,9 @@ bool in_integers(const FrustumSet& f, const std::array<Vec3, 4>& v, double numbe
     inputs[n++] = number, inputs[n++] = 1;
     return exact::resolve(inputs, degree, [&]<class N>(const std::array<N, count>& x) {
         const auto triple = [&](std::size_t i) { return Triple<N>{x[i], x[i + 1], x[i + 2]}; };
-        Scene<N> s;
-        for (std::size_t i = 0; i < planes; ++i) s.normal[i] = triple(4 * i), s.offset[i] = x[4 * i + 3];
-        for (std::size_t i = 0; i < 4; ++i) s.v[i] = triple(4 * planes + 3 * i);
+        Scene<N, Planes> s;
+        for (std::size_t i = 0; i < Planes; ++i) s.normal[i] = triple(4 * i), s.offset[i] = x[4 * i + 3];
+        for (std::size_t i = 0; i < 4; ++i) s.v[i] = triple(4 * Planes + 3 * i);
         s.number = x[count - 2], s.one = x[count - 1];
         return ask(s);
     });

@@ -11,15 +11,18 @@
 
 namespace hitbox::detail {
 
-/// A frustum widened to double.
-struct FrustumSet {
-    struct Half {
-        Vec3 normal;
-        double offset;
-    };
-    std::array<Half, 6> planes{};
+struct HalfSpace {
+    Vec3 normal;
+    double offset;
+};
+
+/// What lies in front of some planes, widened to double: a frustum, or what two have in common.
+template <std::size_t Planes>
+struct HalfSpaces {
+    std::array<HalfSpace, Planes> planes{};
     bool is_empty = true;  ///< a number in it is none
 };
+using FrustumSet = HalfSpaces<6>;
 
 template <class T>
 FrustumSet frustum_set(const Frustum<T>& f) {
@@ -45,6 +48,9 @@ FrustumSet frustum_set(const Frustum<T>& f) {
 /// tells ends it; in integers where that leaves a doubt.
 /// Source: Schrijver 1986, "Theory of Linear and Integer Programming", 7.3 and 8.8.
 bool meet(const FrustumSet& frustum, const ConvexSet& shape);
+
+/// The same for two frusta: the twelve planes leave a point of space.
+bool meet(const FrustumSet& a, const FrustumSet& b);
 
 /// The same for a sphere: the nearest point of the frustum is the center or its foot on a plane, on the line of two
 /// or the corner of three; a foot that lies in the frustum, within the radius, is a shared point.

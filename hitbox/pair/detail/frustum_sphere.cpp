@@ -8,6 +8,10 @@ namespace {
 
 using namespace frustum;
 
+constexpr std::size_t planes = 6;
+template <class N>
+using FrustumScene = Scene<N, planes>;
+
 enum class Known { no, yes, unknown };
 
 // Whether some foot of the center lies in the frustum and in the sphere. Each foot is the center less a sum of
@@ -15,7 +19,7 @@ enum class Known { no, yes, unknown };
 template <class N>
 class Feet {
 public:
-    explicit Feet(const Scene<N>& scene) : s_(scene), r_sq_(scene.number * scene.number) {
+    explicit Feet(const FrustumScene<N>& scene) : s_(scene), r_sq_(scene.number * scene.number) {
         for (std::size_t i = 0; i < planes; ++i) height_[i] = s_.height(i, s_.v[0]);
     }
 
@@ -117,7 +121,7 @@ private:
         return k == Known::yes;
     }
 
-    const Scene<N>& s_;
+    const FrustumScene<N>& s_;
     const N r_sq_;
     std::array<N, planes> height_;
     bool doubt_ = false;
@@ -131,21 +135,21 @@ bool meet(const FrustumSet& f, const SphereSet& sphere) {
     if (f.is_empty || sphere.is_empty()) return false;
     const auto center = only_center(sphere);
     if (filter_is_sound(f, center, sphere.radius)) {
-        const Scene<Loose> scene = loose_scene(f, center, sphere.radius);
+        const FrustumScene<Loose> scene = loose_scene(f, center, sphere.radius);
         Feet<Loose> feet(scene);
         if (feet.one_plane_tells()) return false;
         if (feet.some_is_shared()) return true;
         if (!feet.doubt()) return false;
     }
     return in_integers(f, center, sphere.radius, 8,
-                       []<class N>(const Scene<N>& scene) { return Feet<N>(scene).some_is_shared(); });
+                       []<class N>(const FrustumScene<N>& scene) { return Feet<N>(scene).some_is_shared(); });
 }
 
 bool may_meet(const FrustumSet& f, const SphereSet& sphere) {
     if (f.is_empty || sphere.is_empty()) return false;
     const auto center = only_center(sphere);
     if (!filter_is_sound(f, center, sphere.radius)) return true;
-    const Scene<Loose> scene = loose_scene(f, center, sphere.radius);
+    const FrustumScene<Loose> scene = loose_scene(f, center, sphere.radius);
     return !Feet<Loose>(scene).one_plane_tells();
 }
 

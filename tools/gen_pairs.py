@@ -12,7 +12,7 @@ import textwrap
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 VERBS = ["intersects", "classify", "intersection", "side", "placement", "distance", "signed_distance", "project",
-         "closest_points", "separating_axis"]
+         "closest_points", "separating_axis", "may_intersect"]
 LABELS = ["Shapes", "Units", "Exactness", "Degenerate", "Errors", "Cost", "Source"]
 TYPES = {"Vec": "point"}  # a shape's type is its name, except for this one
 DECLARATION = re.compile(
@@ -107,7 +107,8 @@ def document(pairs):
     names = sorted({name for pair in pairs for name in (pair["a"], pair["b"])})
     by_names = {(pair["a"], pair["b"]): pair for pair in pairs}
     letters = {"intersects": "i", "classify": "c", "intersection": "x", "side": "s", "placement": "p", "distance": "d",
-               "signed_distance": "g", "project": "j", "closest_points": "n", "separating_axis": "a"}
+               "signed_distance": "g", "project": "j", "closest_points": "n", "separating_axis": "a",
+               "may_intersect": "m"}
     lines = ["# Pairs", "", wrapped(
         "Which questions are answered for which two shapes. Written by `tools/gen_pairs.py` from the headers; a test "
         "compares. The order of two shapes in a file name is that of the alphabet; the arguments may stand in either "

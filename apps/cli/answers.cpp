@@ -49,6 +49,8 @@ constexpr std::tuple verbs{
          [](const auto& a, const auto& b) -> decltype(separating_axis(a, b)) {
              return separating_axis(a, b);
          }},
+    Verb{"may_intersect",
+         [](const auto& a, const auto& b) -> decltype(may_intersect(a, b)) { return may_intersect(a, b); }},
 };
 
 template <class F>

@@ -21,6 +21,11 @@ def obb(center, *half_axes): return {"type": "obb", "center": center, "half_axes
 UNIT = aabb([0, 0, 0], [1, 1, 1])
 FLOOR = plane([0, 0, 2], 0)
 ORIGIN = point(0, 0, 0)
+# |x| <= -z, |y| <= -z, 1 <= -z <= 10; and a beam beside its edge x = y = -z, behind none of the planes alone.
+STUMP = {"type": "frustum", "planes": [
+    {"normal": n, "offset": d} for n, d in [([1, 0, -1], 0), ([-1, 0, -1], 0), ([0, 1, -1], 0), ([0, -1, -1], 0),
+                                            ([0, 0, -1], 1), ([0, 0, 1], -10)]]}
+BESIDE_AN_EDGE = obb([6, 6, -5], [6, -6, 0], [0.1, 0.1, 0], [0, 0, 0.1])
 EVERY = [ORIGIN, segment([0, 0, 0], [1, 0, 0]), ray([0, 0, 0], [1, 0, 0]), line([0, 0, 0], [1, 0, 0]), FLOOR,
          triangle([0, 0, 0], [1, 0, 0], [0, 1, 0]), UNIT, rectangle([0, 0, 0], [1, 0, 0], [0, 1, 0]),
          obb([0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1])]
@@ -66,6 +71,9 @@ class Query(ProgramTest):
             ("closest_points", point(2, 0.5, 0.5), UNIT, {"a": [2, 0.5, 0.5], "b": [1, 0.5, 0.5]}),
             ("separating_axis", UNIT, aabb([3, 0, 0], [4, 1, 1]),
              {"separated": True, "kind": "face_a", "axis": [1, 0, 0], "gap": 2}),
+            ("intersects", STUMP, BESIDE_AN_EDGE, False),
+            ("may_intersect", STUMP, BESIDE_AN_EDGE, True),
+            ("may_intersect", aabb([5, 0, 3], [6, 1, 4]), STUMP, False),
             ("intersection", down, FLOOR, {"kind": "point", "point": [0.5, 0.5, 0], "t": 0.5}),
             ("intersection", down, UNIT, {"kind": "segment", "a": [0.5, 0.5, 1], "b": [0.5, 0.5, 0],
                                           "t": [0.25, 0.5], "line_t": [0.25, 0.5]}),

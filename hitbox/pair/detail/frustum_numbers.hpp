@@ -57,7 +57,7 @@ struct Scene {
 inline double tame(double x) { return std::fabs(x) <= (std::numeric_limits<double>::max)() ? x : 0; }
 
 template <std::size_t Planes>
-bool filter_is_sound(const HalfSpaces<Planes>& f, const std::array<Vec3, 4>& v, double number) {
+bool filter_is_sound(const PlaneSet<Planes>& f, const std::array<Vec3, 4>& v, double number) {
     const auto good = [](const Vec3& p) { return exact::in_range<8>(Vec3{tame(p.x), tame(p.y), tame(p.z)}); };
     bool sound = exact::in_range<8>(Vec3{number, 0, 0});
     for (const auto& plane : f.planes) sound = sound && good(plane.normal) && good(Vec3{plane.offset, 0, 0});
@@ -66,7 +66,7 @@ bool filter_is_sound(const HalfSpaces<Planes>& f, const std::array<Vec3, 4>& v, 
 }
 
 template <std::size_t Planes>
-Scene<Loose, Planes> loose_scene(const HalfSpaces<Planes>& f, const std::array<Vec3, 4>& v, double number) {
+Scene<Loose, Planes> loose_scene(const PlaneSet<Planes>& f, const std::array<Vec3, 4>& v, double number) {
     const auto triple = [](const Vec3& p) {
         return Triple<Loose>{Loose(tame(p.x)), Loose(tame(p.y)), Loose(tame(p.z))};
     };
@@ -80,7 +80,7 @@ Scene<Loose, Planes> loose_scene(const HalfSpaces<Planes>& f, const std::array<V
 
 /// Calls f(scene) in integers that hold formulas of this degree.
 template <std::size_t Planes, class F>
-bool in_integers(const HalfSpaces<Planes>& f, const std::array<Vec3, 4>& v, double number, int degree,
+bool in_integers(const PlaneSet<Planes>& f, const std::array<Vec3, 4>& v, double number, int degree,
                  const F& ask) {
     constexpr std::size_t count = 4 * Planes + 14;
     std::array<double, count> inputs;

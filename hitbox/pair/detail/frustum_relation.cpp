@@ -87,7 +87,7 @@ bool all_in_front(const Reach<N, Planes>& r, typename NumbersFor<N>::type& ask) 
 }
 
 template <std::size_t Planes>
-bool share_a_point(const HalfSpaces<Planes>& f, const ConvexSet& shape) {
+bool share_a_point(const PlaneSet<Planes>& f, const ConvexSet& shape) {
     if (f.is_empty || shape.kind == Kind::empty) return false;
     if (filter_is_sound(f, shape.v, shape.offset)) {
         const Reach<Loose, Planes> reach = reach_of(shape, loose_scene(f, shape.v, shape.offset));
@@ -109,7 +109,7 @@ bool share_a_point(const HalfSpaces<Planes>& f, const ConvexSet& shape) {
 bool meet(const FrustumSet& f, const ConvexSet& shape) { return share_a_point(f, shape); }
 
 bool meet(const FrustumSet& a, const FrustumSet& b) {
-    HalfSpaces<12> both;
+    PlaneSet<12> both;
     both.is_empty = a.is_empty || b.is_empty;
     std::copy(a.planes.begin(), a.planes.end(), both.planes.begin());
     std::copy(b.planes.begin(), b.planes.end(), both.planes.begin() + 6);

@@ -11,18 +11,18 @@
 
 namespace hitbox::detail {
 
-struct HalfSpace {
+struct WidePlane {
     Vec3 normal;
     double offset;
 };
 
 /// What lies in front of some planes, widened to double: a frustum, or what two have in common.
 template <std::size_t Planes>
-struct HalfSpaces {
-    std::array<HalfSpace, Planes> planes{};
+struct PlaneSet {
+    std::array<WidePlane, Planes> planes{};
     bool is_empty = true;  ///< a number in it is none
 };
-using FrustumSet = HalfSpaces<6>;
+using FrustumSet = PlaneSet<6>;
 
 template <class T>
 FrustumSet frustum_set(const Frustum<T>& f) {

@@ -2,7 +2,9 @@
 import json
 import os
 import resource
+import shutil
 import subprocess
+import tempfile
 
 from limited import LimitedTest
 from mesh_bytes import obj
@@ -107,12 +109,34 @@ class Outputs(LimitedTest):
         self.check_nothing_new()
 
     def test_a_read_only_folder(self):
-        if os.geteuid() == 0:
-            self.skipTest("root may write into every folder")
         os.chmod(self.folder, 0o555)
         self.addCleanup(os.chmod, self.folder, 0o755)
-        line = self.line_of_error("clash", "mesh.obj", "--csv", "out.csv", code="unwritable")
-        self.assertIn("permission denied", line)
+        for option in ("--csv", "--html"):
+            done = self.run_without_rights("clash", "mesh.obj", option, "out")
+            self.assertEqual((done.returncode, done.stderr), (2, b"hitbox: out: cannot write: permission denied\n"))
+        self.check_nothing_new()
+
+    def test_files_that_nobody_may_read_or_replace(self):
+        self.put("theirs", "old")
+        for mode, arguments, line in ((0o000, ["bounds", "theirs"], b"hitbox: theirs: permission denied\n"),
+                                      (0o444, ["clash", "mesh.obj", "--csv", "theirs"],
+                                       b"hitbox: theirs: cannot write: permission denied\n")):
+            os.chmod(self.path("theirs"), mode)
+            done = self.run_without_rights(*arguments)
+            self.assertEqual((done.returncode, done.stderr), (2, line))
+        self.assertEqual(self.read("theirs"), "old")
+
+    def run_without_rights(self, *arguments):
+        """Root may do everything everywhere, so that what runs as root hands the program to another user."""
+        if os.geteuid() != 0:
+            return self.run_limited(*arguments)
+        os.chmod(self.folder, os.stat(self.folder).st_mode | 0o055)
+        copy = tempfile.TemporaryDirectory()
+        self.addCleanup(copy.cleanup)
+        os.chmod(copy.name, 0o755)
+        program = shutil.copy(self.program(), copy.name)  # where it was built that user may have no access
+        return subprocess.run([program, *arguments], cwd=self.folder, capture_output=True, timeout=60, user=65534,
+                              group=65534, extra_groups=[])
 
     def test_thread_counts(self):
         wanted = self.answer("bounds", "mesh.obj")

@@ -106,6 +106,17 @@ class Interrupt(ProgramTest):
         self.check_stopped(process)
         os.close(writer)
 
+    def test_while_a_question_is_awaited(self):
+        process = subprocess.Popen([program(), "query"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE, text=True,
+                                   preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler))
+        point = '{"type":"point","p":[0,0,0]}'
+        process.stdin.write('{"op":"intersects","a":%s,"b":%s}\n' % (point, point))
+        process.stdin.flush()
+        self.assertEqual(process.stdout.readline(), '{"result":true}\n')
+        process.send_signal(signal.SIGINT)
+        self.check_stopped(process)
+
     def test_twice_is_as_good(self):
         os.mkfifo(self.path("slow.obj"))
         process = start("clash", self.path("slow.obj"))

@@ -135,8 +135,11 @@ class Outputs(LimitedTest):
         self.addCleanup(copy.cleanup)
         os.chmod(copy.name, 0o755)
         program = shutil.copy(self.program(), copy.name)  # where it was built that user may have no access
-        return subprocess.run([program, *arguments], cwd=self.folder, capture_output=True, timeout=60, user=65534,
-                              group=65534, extra_groups=[])
+        try:
+            return subprocess.run([program, *arguments], cwd=self.folder, capture_output=True, timeout=60, user=65534,
+                                  group=65534, extra_groups=[])
+        except (OSError, subprocess.SubprocessError):
+            self.skipTest("root may do everything, and there is no other user here")
 
     def test_thread_counts(self):
         wanted = self.answer("bounds", "mesh.obj")

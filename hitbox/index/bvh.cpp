@@ -217,20 +217,22 @@ void Bvh<N, T>::rank(const detail::Ranking<N, T>& ranking, detail::Best<N, T>& b
         if (!best.wants(at.low)) continue;
         if (at.level == 0) {
             const Leaf& leaf = leaves_[at.index];
-            for (unsigned mask = ranking.leaf_ranks(leaf, low); mask != 0; mask &= mask - 1) {
+            for (unsigned mask = best.wanted(ranking.leaf_ranks(leaf, low), low); mask != 0;
+                 mask &= mask - 1) {
                 const auto lane = unsigned(std::countr_zero(mask));
                 if (best.wants(low[lane])) best.offer(ids_[at.index][lane], leaf.box(lane));
             }
             continue;
         }
         const std::size_t first = depth;
-        for (unsigned mask = ranking.node_ranks(node(at.level, at.index), low); mask != 0; mask &= mask - 1) {
+        unsigned mask = ranking.node_ranks(node(at.level, at.index), low);
+        for (mask = best.wanted(mask, low); mask != 0; mask &= mask - 1) {
             const auto lane = unsigned(std::countr_zero(mask));
-            if (!best.wants(low[lane])) continue;
             // Sorted insertion, the nearest last, where it is taken from first.
             std::size_t i = depth++;
             for (; i > first && stack[i - 1].low < low[lane]; --i) stack[i] = stack[i - 1];
             stack[i] = {low[lane], at.level - 1, at.index * detail::lane_count + lane};
+            prefetch(at.level - 1, at.index * detail::lane_count + lane);
         }
     }
 }

@@ -78,6 +78,9 @@ public:
     /// boxes, at level 2 sixty-four. Rounded outward. For drawings.
     void for_each_bounds(FunctionRef<void(unsigned level, const Aabb<N, float>& bounds)> f) const;
 
+    /// Whether it is built as it must be. Looks at every box; for tests, and for hunting what writes over memory.
+    bool is_sound() const;
+
     bool visit(const detail::Filter<N, T>& filter, IdSink sink) const;
     void rank(const detail::Ranking<N, T>& ranking, detail::Best<N, T>& best) const;
 
@@ -93,6 +96,9 @@ private:
 
     // Level 0 is the leaves; the nodes of level k start at level_start_[k]. The top level has one node or leaf.
     const Node& node(unsigned level, std::uint32_t i) const { return nodes_[level_start_[level] + i]; }
+    void prefetch(unsigned level, std::uint32_t i) const {
+        level > 0 ? node(level, i).prefetch() : leaves_[i].prefetch();
+    }
 
     // Both return the sum of the sides of all leaf bounds, by which DynamicBvh sees how they wear.
     double pack(std::span<const Box> boxes, Executor* executor);

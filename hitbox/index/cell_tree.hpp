@@ -41,6 +41,9 @@ public:
     /// Makes all bounds tight again, which moves and removals leave too large.
     void refit();
 
+    /// Whether it is built as it must be. Looks at every box; for tests, and for hunting what writes over memory.
+    bool is_sound() const;
+
     bool visit(const detail::Filter<N, T>& filter, IdSink sink) const;
     void rank(const detail::Ranking<N, T>& ranking, detail::Best<N, T>& best) const;
 
@@ -93,6 +96,7 @@ private:
     void rebuild(std::uint32_t node, unsigned depth);
     void split(std::uint32_t node, std::span<Item> items, unsigned depth);
     Aabb<N, float> tighten(std::uint32_t node);
+    bool node_is_sound(std::uint32_t node) const;
     std::uint32_t new_block(std::uint32_t node);
     std::uint32_t new_branch(std::uint32_t node);
 

@@ -34,6 +34,9 @@ public:
     void set(std::uint32_t id, const Box& box);
     void refit() {}
 
+    /// Whether it is built as it must be. Looks at every box; for tests, and for hunting what writes over memory.
+    bool is_sound() const;
+
     bool visit(const detail::Filter<N, T>& filter, IdSink sink) const;
     void rank(const detail::Ranking<N, T>& ranking, detail::Best<N, T>& best) const;
 

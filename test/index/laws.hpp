@@ -18,6 +18,12 @@ using namespace hitbox;
 using scenes::Boxes;
 using scenes::Random;
 
+template <class Answers>
+Answers sorted(Answers answers) {
+    std::sort(answers.begin(), answers.end());
+    return answers;
+}
+
 /// Every question, asked of both, about the boxes and from points on and off their faces.
 template <int N, class T, class Index>
 void check_queries(const Index& index, const BruteForce<N, T>& truth, const Boxes<N, T>& boxes, int rounds) {
@@ -28,6 +34,7 @@ void check_queries(const Index& index, const BruteForce<N, T>& truth, const Boxe
         const auto p = scenes::random_point(random, boxes), q = scenes::random_point(random, boxes);
         const auto window = Aabb<N, T>::from_points(p, q);
         CHECK(index.overlaps(window) == truth.overlaps(window));
+        CHECK(sorted(index.overlaps(window, Order::any)) == truth.overlaps(window));
         for (const C& cast : {C::segment(p, q), C::ray(p, q), C::segment(p, p)}) {
             CHECK(index.overlaps(cast) == truth.overlaps(cast));
             for (std::size_t most : {std::size_t(1), std::size_t(5), index.no_limit})
@@ -105,6 +112,9 @@ void check_scene(const Boxes<N, T>& boxes, const Boxes<N, T>& others) {
     CHECK(index.pairs() == truth.pairs());
     CHECK(index.pairs_with(other) == truth.pairs_with(other_truth));
     CHECK(other.pairs_with(index) == other_truth.pairs_with(truth));
+    CHECK(sorted(index.pairs(Order::any)) == truth.pairs());
+    CHECK(sorted(index.pairs_with(other, Order::any)) == truth.pairs_with(other_truth));
+    CHECK(index.is_sound());
     check_queries<N, T>(index, truth, boxes, 20);
     if constexpr (N == 3) check_shapes<T>(index, truth, boxes, 6);
 }
@@ -169,6 +179,7 @@ void check_moving() {
         else
             index.insert(id, now[id]), truth.insert(id, now[id]);
         if (random.below(300) == 0) index.refit();
+        if (step % 50 == 0) CHECK(index.is_sound());
         if (step % 500 == 0) {
             CHECK(index.pairs() == truth.pairs());
             check_queries<N, T>(index, truth, now, 5);
@@ -231,6 +242,26 @@ void check_stop() {
         CHECK(how == expected);
     }
     CHECK(calls == 11);
+
+    // At the third call: until then different answers, and none after it.
+    calls = 0;
+    std::vector<IdPair> pairs;
+    CHECK_FALSE(index.pairs([&](std::span<const IdPair> found) {
+        pairs.insert(pairs.end(), found.begin(), found.end());
+        return ++calls < 3;
+    }));
+    CHECK(calls == 3);
+    pairs = sorted(pairs);
+    CHECK(std::adjacent_find(pairs.begin(), pairs.end()) == pairs.end());
+    calls = 0;
+    std::vector<std::uint32_t> ids;
+    CHECK_FALSE(index.overlaps(same[0], [&](std::span<const std::uint32_t> found) {
+        ids.insert(ids.end(), found.begin(), found.end());
+        return ++calls < 3;
+    }));
+    CHECK(calls == 3);
+    ids = sorted(ids);
+    CHECK(std::adjacent_find(ids.begin(), ids.end()) == ids.end());
 }
 
 }  // namespace laws

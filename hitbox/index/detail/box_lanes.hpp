@@ -4,6 +4,7 @@
 #include <hitbox/core/config.hpp>
 #include <hitbox/shape/aabb.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 
@@ -36,8 +37,24 @@ struct alignas(64) BoxLanes {
     /// Bit i is set where lane i holds a box.
     unsigned filled_mask() const {
         unsigned mask = 0;
+#if !defined(HITBOX_PORTABLE) && defined(__SSE2__)
+        if constexpr (sizeof(T) == sizeof(float)) {
+            for (unsigned i = 0; i < lane_count; i += 4) {
+                const __m128 x = _mm_load_ps(min[0] + i);
+                mask |= unsigned(_mm_movemask_ps(_mm_cmpord_ps(x, x))) << i;
+            }
+            return mask;
+        }
+#endif
         for (unsigned i = 0; i < lane_count; ++i) mask |= unsigned(min[0][i] == min[0][i]) << i;
         return mask;
+    }
+    /// Asks for the memory before it is needed. A tree that is larger than the cache spends its time waiting.
+    void prefetch() const {
+#if !defined(HITBOX_PORTABLE) && defined(__SSE2__)
+        for (std::size_t i = 0; i < sizeof(BoxLanes); i += 64)
+            _mm_prefetch(reinterpret_cast<const char*>(this) + i, _MM_HINT_T0);
+#endif
     }
     /// The smallest box that holds all eight. A NaN compares false and is skipped.
     Aabb<N, T> bounds() const {
@@ -72,21 +89,6 @@ HITBOX_INLINE unsigned overlap_mask_plain(const BoxLanes<N, T>& b, const Aabb<N,
         mask |= unsigned(hit) << i;
     }
     return mask;
-}
-
-/// The squared distance from the point to each box, rounded; in double, so that no float overflows.
-template <int N, class T, class U>
-HITBOX_INLINE void distance_sq_lanes(const Vec<N, T>& point, const BoxLanes<N, U>& b,
-                                     double (&d)[lane_count]) {
-    for (unsigned i = 0; i < lane_count; ++i) d[i] = 0;
-    for (unsigned k = 0; k < N; ++k) {
-        const double p = double(point[k]);
-        for (unsigned i = 0; i < lane_count; ++i) {
-            const double below = double(b.min[k][i]) - p, above = p - double(b.max[k][i]);
-            const double out = below > above ? below : above;
-            d[i] += out > 0 ? out * out : 0;
-        }
-    }
 }
 
 #if !defined(HITBOX_PORTABLE) && defined(__SSE2__)

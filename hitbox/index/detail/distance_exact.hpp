@@ -8,9 +8,10 @@ namespace hitbox::detail {
 
 /// A rank is a rounded number that is within 6 roundings of the truth, relatively; NaN, or one below or above
 /// these limits, says nothing.
+inline constexpr double rank_least = 0x1p-900, rank_slack = 1 + 0x1p-49, rank_most = 0x1p1000;
+
 inline bool ranks_surely_below(double a, double b) {
-    constexpr double least = 0x1p-900, slack = 1 + 0x1p-49, most = 0x1p1000;
-    return a * slack + least < (b < most ? b : most);
+    return a * rank_slack + rank_least < (b < rank_most ? b : rank_most);
 }
 
 /// The squared distance from the point to the box, in double: a rank.

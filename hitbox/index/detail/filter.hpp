@@ -4,6 +4,7 @@
 #include <hitbox/index/detail/box_lanes.hpp>
 #include <hitbox/index/detail/cast_exact.hpp>
 #include <hitbox/index/detail/distance_exact.hpp>
+#include <hitbox/index/detail/distance_lanes.hpp>
 #include <hitbox/index/detail/outward.hpp>
 #include <hitbox/index/detail/ray_lanes.hpp>
 #include <hitbox/index/query.hpp>

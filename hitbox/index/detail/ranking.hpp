@@ -1,6 +1,7 @@
 // ranking.hpp: the order in which a cast meets boxes, or in which boxes are near a point.
 #pragma once
 
+#include <hitbox/index/detail/distance_lanes.hpp>
 #include <hitbox/index/detail/filter.hpp>
 
 #include <algorithm>
@@ -123,13 +124,18 @@ public:
     using Found = Ranked<N, T>;
 
     Best(const Ranking<N, T>& ranking, std::size_t most, std::vector<Found>& out)
-        : ranking_(ranking), most_(most), out_(out) {
+        : ranking_(ranking), most_(most), bar_(std::numeric_limits<double>::infinity()), out_(out) {
         out_.clear();
     }
 
     /// Whether an answer of no lower rank than this could still be among the best.
-    bool wants(double low) const {
-        return out_.size() < most_ || (most_ > 0 && !ranks_surely_below(out_.front().rank, low));
+    bool wants(double low) const { return !(bar_ < (low < rank_most ? low : rank_most)); }
+
+    /// The same for the lanes of a mask, without a branch: which are wanted is hard to guess.
+    unsigned wanted(unsigned mask, const double (&low)[lane_count]) const {
+        unsigned wanted = 0;
+        for (unsigned i = 0; i < lane_count; ++i) wanted |= unsigned(wants(low[i])) << i;
+        return wanted & mask;
     }
 
     void offer(std::uint32_t id, const Aabb<N, T>& box) {
@@ -137,11 +143,15 @@ public:
         if (!ranking_.answers(box, found.rank)) return;
         if (out_.size() < most_) {
             out_.push_back(found);
-            if (out_.size() == most_) std::make_heap(out_.begin(), out_.end(), before());
+            if (out_.size() == most_) {
+                std::make_heap(out_.begin(), out_.end(), before());
+                raise_bar();
+            }
         } else if (most_ > 0 && before()(found, out_.front())) {
             std::pop_heap(out_.begin(), out_.end(), before());
             out_.back() = found;
             std::push_heap(out_.begin(), out_.end(), before());
+            raise_bar();
         }
     }
 
@@ -160,8 +170,12 @@ private:
         };
     }
 
+    // wants() is asked far more often than the worst of the best changes.
+    void raise_bar() { bar_ = out_.front().rank * rank_slack + rank_least; }
+
     const Ranking<N, T>& ranking_;
     std::size_t most_;
+    double bar_;  // what is surely above it is not wanted
     std::vector<Found>& out_;
 };
 

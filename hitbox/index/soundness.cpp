@@ -1,0 +1,134 @@
+// soundness.cpp: whether an index is built as it must be, looked at from within (invariants, self-check).
+#include <hitbox/index/cell_tree.hpp>
+#include <hitbox/index/detail/outward.hpp>
+#include <hitbox/index/dynamic_bvh.hpp>
+#include <hitbox/index/sweep.hpp>
+
+#include <bit>
+
+namespace hitbox {
+
+namespace {
+
+template <int N, class T>
+bool holds(const Aabb<N, T>& outer, const Aabb<N, T>& inner) {
+    for (unsigned k = 0; k < N; ++k)
+        if (!(outer.min[k] <= inner.min[k] && inner.max[k] <= outer.max[k])) return false;
+    return true;
+}
+
+}  // namespace
+
+// Every box lies in the bounds above it, up to the root, and as many are there as were counted.
+template <int N, class T>
+bool Bvh<N, T>::is_sound() const {
+    std::size_t count = 0;
+    for (std::uint32_t leaf = 0; leaf < leaves_.size(); ++leaf)
+        for (unsigned mask = leaves_[leaf].filled_mask(); mask != 0; mask &= mask - 1) {
+            const Box box = leaves_[leaf].box(unsigned(std::countr_zero(mask)));
+            ++count;
+            if (box.is_empty() || !holds(bounds_, box)) return false;
+            std::uint32_t i = leaf;
+            for (unsigned level = 1; level <= top_; ++level, i /= detail::lane_count)
+                if (!holds(node(level, i / detail::lane_count).box(i % detail::lane_count),
+                           detail::outward(box)))
+                    return false;
+        }
+    return count == size_ && ids_.size() == leaves_.size();
+}
+
+// Each tree is sound, and each number leads to the lane that has it.
+template <int N, class T>
+bool DynamicBvh<N, T>::is_sound() const {
+    for (const Tree& tree : trees_)
+        if (!tree.bvh.is_sound()) return false;
+    std::size_t count = 0;
+    for (std::uint32_t id = 0; id < slot_by_id_.size(); ++id) {
+        const Slot slot = slot_by_id_[id];
+        if (slot.tree == none) continue;
+        ++count;
+        if (slot.tree >= trees_.size()) return false;
+        const Bvh<N, T>& bvh = trees_[slot.tree].bvh;
+        const std::uint32_t leaf = slot.place / detail::lane_count, lane = slot.place % detail::lane_count;
+        if (leaf >= bvh.leaves_.size() || bvh.ids_[leaf][lane] != id) return false;
+        if (!(bvh.leaves_[leaf].filled_mask() >> lane & 1u)) return false;
+    }
+    return count == size();
+}
+
+// The node counts what is in and below it, its blocks are full but for the first, and each number leads to its lane.
+template <int N, class T>
+bool CellTree<N, T>::node_is_sound(std::uint32_t index) const {
+    const Node& node = nodes_[index];
+    std::uint32_t total = 0;
+    for (std::uint32_t b = node.block; b != none; b = blocks_[b].next) {
+        const Block& block = blocks_[b];
+        const bool full = block.count == detail::lane_count;
+        if (block.node != index || block.count == 0 || (b != node.block && !full)) return false;
+        if (block.boxes.filled_mask() != (1u << block.count) - 1) return false;
+        for (std::uint32_t lane = 0; lane < block.count; ++lane) {
+            if (slot_by_id_[block.ids[lane]] != b * detail::lane_count + lane) return false;
+            if (!holds(block.bounds, detail::outward(block.boxes.box(lane)))) return false;
+        }
+        total += block.count;
+    }
+    if (node.branch != none)
+        for (unsigned c = 0; c < cells; ++c) {
+            const std::uint32_t below = child(node.branch, c);
+            if (nodes_[below].parent != index || !node_is_sound(below)) return false;
+            total += nodes_[below].total;
+        }
+    return total == node.total && total <= node.rebuild_at;
+}
+
+template <int N, class T>
+bool CellTree<N, T>::is_sound() const {
+    std::size_t count = 0;
+    for (const std::uint32_t slot : slot_by_id_) {
+        if (slot == none) continue;
+        ++count;
+        // From the box up: the bounds of each cell that it is in hold it.
+        const Block& block = blocks_[slot / detail::lane_count];
+        const Aabb<N, float> box = detail::outward(block.boxes.box(slot % detail::lane_count));
+        for (std::uint32_t n = block.node; nodes_[n].parent != none; n = nodes_[n].parent) {
+            const std::uint32_t b = (n - 1) / cells, cell = (n - 1) % cells;
+            if (!holds(branches_[b].bounds.box(cell), box)) return false;
+        }
+    }
+    return count == size() && node_is_sound(0);
+}
+
+// The row is in order, each number knows where its box starts, and the reach is the largest upper end so far.
+template <int N, class T>
+bool Sweep<N, T>::is_sound() const {
+    const auto count = std::count_if(start_by_id_.begin(), start_by_id_.end(), [](T x) { return x == x; });
+    if (std::size_t(count) != row_.size()) return false;
+    T most = -Box::inf;
+    for (std::size_t i = 0; i < row_.size(); ++i) {
+        const Entry& e = row_[i];
+        if (e.box.is_empty() || start_by_id_[e.id] != e.box.min[axis_]) return false;
+        if (i > 0 && !comes_before(row_[i - 1], e.box.min[axis_], e.id)) return false;
+        most = (std::max)(most, e.box.max[axis_]);
+        if ((i + 1) % reach_step == 0 && reach_[i / reach_step] != most) return false;
+    }
+    return row_.empty() || reach_[(row_.size() - 1) / reach_step] == most;
+}
+
+template bool Bvh<2, float>::is_sound() const;
+template bool Bvh<2, double>::is_sound() const;
+template bool Bvh<3, float>::is_sound() const;
+template bool Bvh<3, double>::is_sound() const;
+template bool DynamicBvh<2, float>::is_sound() const;
+template bool DynamicBvh<2, double>::is_sound() const;
+template bool DynamicBvh<3, float>::is_sound() const;
+template bool DynamicBvh<3, double>::is_sound() const;
+template bool CellTree<2, float>::is_sound() const;
+template bool CellTree<2, double>::is_sound() const;
+template bool CellTree<3, float>::is_sound() const;
+template bool CellTree<3, double>::is_sound() const;
+template bool Sweep<2, float>::is_sound() const;
+template bool Sweep<2, double>::is_sound() const;
+template bool Sweep<3, float>::is_sound() const;
+template bool Sweep<3, double>::is_sound() const;
+
+}  // namespace hitbox

@@ -25,9 +25,9 @@ World::World(World&&) noexcept = default;
 World& World::operator=(World&&) noexcept = default;
 
 auto World::find(BodyHandle body) const -> const Body* {
-    if (body.slot >= bodies_.size()) return nullptr;
-    const Body& b = bodies_[body.slot];
-    return b.alive && b.generation == body.generation ? &b : nullptr;
+    if (body.slot >= tags_.size()) return nullptr;
+    const detail::BodyTag& tag = tags_[body.slot];
+    return tag.alive && tag.generation == body.generation ? &bodies_[body.slot] : nullptr;
 }
 auto World::find(BodyHandle body) -> Body* { return const_cast<Body*>(std::as_const(*this).find(body)); }
 
@@ -53,14 +53,14 @@ Result<BodyHandle> World::settle(Body body, const BodyOptions& options) {
     if (free_.empty()) {
         bodies_.emplace_back();
         bounds_.emplace_back();
+        tags_.emplace_back();
     } else {
         slot = free_.back();
         free_.pop_back();
     }
-    body.generation = bodies_[slot].generation;
-    body.changed = bodies_[slot].changed;  // the slot may still be in the list
-    body.alive = true;
-    body.layers = options.layers;
+    detail::BodyTag& tag = tags_[slot];
+    tag.alive = tag.awake = true;  // and it is changed, if the slot is still in the list
+    tag.layers = options.layers;
     body.transform = options.transform;
     body.version = 1;
     bodies_[slot] = std::move(body);
@@ -85,16 +85,15 @@ Result<BodyHandle> World::add(const MeshModel& mesh, const BodyOptions& options)
 std::optional<Error> World::remove(BodyHandle body) {
     Body* const b = find(body);
     if (!b) return gone(body);
-    (b->awake ? awake_ : asleep_).remove(body.slot);
-    --alive_, awake_count_ -= b->awake;
+    detail::BodyTag& tag = tags_[body.slot];
+    (tag.awake ? awake_ : asleep_).remove(body.slot);
+    --alive_, awake_count_ -= tag.awake;
     someone_woke_ = true;
     bounds_[body.slot] = {};
-    const std::uint32_t next_generation = b->generation + 1;
-    const bool changed = b->changed;
     *b = Body{};
-    b->generation = next_generation, b->changed = changed;
+    tag.alive = false;
     // After four billion bodies a place is worn out: it is left empty rather than name two bodies alike.
-    if (next_generation != 0) free_.push_back(body.slot);
+    if (++tag.generation != 0) free_.push_back(body.slot);
     return {};
 }
 
@@ -111,16 +110,16 @@ std::optional<Error> World::move(BodyHandle body, const Affine3& transform) {
 }
 
 std::optional<Error> World::set_layers(BodyHandle body, const Layers& layers) {
-    Body* const b = find(body);
-    if (!b) return gone(body);
-    b->layers = layers;
+    if (!find(body)) return gone(body);
+    tags_[body.slot].layers = layers;
     return {};
 }
 
 BodyState World::state_of(std::uint32_t slot) const {
     const Body& b = bodies_[slot];
-    BodyState state{b.transform, b.version, b.layers, b.awake, bounds_[slot],
-                    b.oriented,  nullptr,   nullptr,  {}};
+    const detail::BodyTag& tag = tags_[slot];
+    BodyState state{b.transform, b.version, tag.layers, tag.awake, bounds_[slot],
+                    b.oriented,  nullptr,   nullptr,    {}};
     if (b.mesh)
         state.mesh = &b.mesh->model, state.placed = b.mesh->bounds.transform();
     else
@@ -135,14 +134,14 @@ Result<BodyState> World::state(BodyHandle body) const {
 
 void World::for_each(FunctionRef<void(BodyHandle, const BodyState&)> f) const {
     for (std::uint32_t slot = 0; slot < bodies_.size(); ++slot)
-        if (bodies_[slot].alive) f(handle(slot), state_of(slot));
+        if (tags_[slot].alive) f(handle(slot), state_of(slot));
 }
 
 // ---- update -------------------------------------------------------------------------------------------------
 
 void World::note_change(std::uint32_t slot) {
-    if (!bodies_[slot].changed) changed_.push_back(slot);
-    bodies_[slot].changed = true;
+    if (!tags_[slot].changed) changed_.push_back(slot);
+    tags_[slot].changed = true;
 }
 
 void World::place(std::uint32_t slot) {
@@ -162,8 +161,8 @@ void World::place(std::uint32_t slot) {
 UpdateReport World::update(Executor* executor) {
     // Places that were given up, and perhaps given away again, are in the list but once.
     std::erase_if(changed_, [&](std::uint32_t slot) {
-        bodies_[slot].changed = bodies_[slot].alive;
-        return !bodies_[slot].alive;
+        tags_[slot].changed = tags_[slot].alive;
+        return !tags_[slot].alive;
     });
 
     // Place each body; none knows of another.
@@ -179,14 +178,14 @@ UpdateReport World::update(Executor* executor) {
     if (awake_.size() == 0 && changed_.size() > 256) {
         std::vector<Aabb3> boxes(bounds_.size());
         for (const std::uint32_t slot : changed_)
-            if (bodies_[slot].awake) boxes[slot] = bounds_[slot];
+            if (tags_[slot].awake) boxes[slot] = bounds_[slot];
         awake_ = Tree(boxes, executor);
         for (const std::uint32_t slot : changed_)
-            if (!bodies_[slot].awake) asleep_.insert(slot, bounds_[slot]);
+            if (!tags_[slot].awake) asleep_.insert(slot, bounds_[slot]);
         moves_since_refit_ = 0;
     } else {
         for (const std::uint32_t slot : changed_)
-            (bodies_[slot].awake ? awake_ : asleep_).insert(slot, bounds_[slot]);
+            (tags_[slot].awake ? awake_ : asleep_).insert(slot, bounds_[slot]);
         moves_since_refit_ += changed_.size();
     }
     // A refit passes over all boxes; it is due when about as many have moved.
@@ -199,7 +198,7 @@ UpdateReport World::update(Executor* executor) {
         sleeps_since_refit_ = 0;
     }
 
-    for (const std::uint32_t slot : changed_) bodies_[slot].changed = false;
+    for (const std::uint32_t slot : changed_) tags_[slot].changed = false;
     const std::size_t recomputed = changed_.size();
     changed_.clear();
     return {recomputed, alive_, awake_count_};
@@ -208,11 +207,10 @@ UpdateReport World::update(Executor* executor) {
 // ---- sleep --------------------------------------------------------------------------------------------------
 
 void World::set_awake(std::uint32_t slot, bool awake) {
-    Body& b = bodies_[slot];
-    if (b.awake == awake) return;
+    if (tags_[slot].awake == awake) return;
     (awake ? asleep_ : awake_).remove(slot);
     (awake ? awake_ : asleep_).insert(slot, bounds_[slot]);
-    b.awake = awake;
+    tags_[slot].awake = awake;
     ++moves_since_refit_, ++sleeps_since_refit_;
     awake_count_ += awake ? 1 : std::size_t(-1);
     someone_woke_ = someone_woke_ || awake;
@@ -249,7 +247,7 @@ std::size_t World::wake_only(std::span<const Aabb3> regions) {
     for (const Aabb3& region : regions)
         for (const std::uint32_t slot : awake_.overlaps(region, Order::any)) wanted[slot] = true;
     for (std::uint32_t slot = 0; slot < bodies_.size(); ++slot)
-        if (bodies_[slot].alive && bodies_[slot].awake && !wanted[slot]) set_awake(slot, false), ++changes;
+        if (tags_[slot].alive && tags_[slot].awake && !wanted[slot]) set_awake(slot, false), ++changes;
     return changes;
 }
 

@@ -155,7 +155,7 @@ private:
 
     Body* find(BodyHandle body);
     const Body* find(BodyHandle body) const;
-    BodyHandle handle(std::uint32_t slot) const { return {slot, bodies_[slot].generation}; }
+    BodyHandle handle(std::uint32_t slot) const { return {slot, tags_[slot].generation}; }
     BodyState state_of(std::uint32_t slot) const;
 
     Result<BodyHandle> settle(Body body, const BodyOptions& options);
@@ -174,6 +174,7 @@ private:
     std::optional<BodyHit> hit(std::uint32_t slot, const Segment3& segment, Depth depth) const;
 
     std::vector<Body> bodies_;            // by slot
+    std::vector<detail::BodyTag> tags_;   // by slot
     std::vector<Aabb3> bounds_;           // by slot, as of the last update; empty where there is no body
     std::vector<std::uint32_t> free_;     // slots to be used again, the last one first
     std::vector<std::uint32_t> changed_;  // slots, in the order of change

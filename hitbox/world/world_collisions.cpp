@@ -34,7 +34,7 @@ std::vector<IdPair> World::box_pairs(const CollisionOptions& options) const {
     std::vector<IdPair> pairs;
     const auto take = [&](std::span<const IdPair> found) {
         for (const IdPair& p : found)
-            if (may_meet(bodies_[p.a].layers, bodies_[p.b].layers))
+            if (may_meet(tags_[p.a].layers, tags_[p.b].layers))
                 pairs.push_back(p.a < p.b ? p : IdPair{p.b, p.a});
         return true;
     };
@@ -140,8 +140,7 @@ CollisionReport World::collisions(const CollisionOptions& options) const {
 
 std::vector<Event> World::events(const CollisionOptions& options) {
     const auto is_resting = [&](BodyHandle a, BodyHandle b) {
-        const Body *x = find(a), *y = find(b);
-        return x && y && !x->awake && !y->awake;
+        return find(a) && find(b) && !tags_[a.slot].awake && !tags_[b.slot].awake;
     };
     const bool someone_woke = std::exchange(someone_woke_, false);
     return tracker_.next(collisions(options).collisions, is_resting, someone_woke);

@@ -75,7 +75,7 @@ std::vector<BodyHandle> World::overlaps(const AnyShape& shape, const QueryOption
     std::vector<std::uint32_t> slots;
     const auto take = [&](std::span<const std::uint32_t> found) {
         for (const std::uint32_t slot : found)
-            if (may_meet(bodies_[slot].layers, options.layers) &&
+            if (may_meet(tags_[slot].layers, options.layers) &&
                 meets(slot, shape, bounds, oriented, options.depth).value_or(true))
                 slots.push_back(slot);
         return true;
@@ -127,7 +127,7 @@ std::vector<BodyHit> World::cast(const Segment3& segment, const QueryOptions& op
     };
     std::vector<BodyHit> hits;
     const auto try_body = [&](std::uint32_t slot) {
-        if (!may_meet(bodies_[slot].layers, options.layers)) return;
+        if (!may_meet(tags_[slot].layers, options.layers)) return;
         if (const std::optional<BodyHit> h = hit(slot, segment, options.depth)) hits.push_back(*h);
     };
     const auto finish = [&] {

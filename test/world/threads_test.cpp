@@ -2,10 +2,13 @@
 #include "world/scene.hpp"
 
 #include <hitbox/core/executor.hpp>
+#include <hitbox/world/debug_draw.hpp>
 #include <hitbox/world/world.hpp>
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <thread>
 #include <vector>
@@ -46,28 +49,67 @@ TEST_SUITE("world/threads") {
     TEST_CASE("the same story for every number of threads") {
         const std::vector<std::uint64_t> expected = story(nullptr);
         CHECK(expected.size() > 10000);
-        for (const std::size_t threads : {1, 2, 3, 8}) {
+        for (const std::size_t threads : {1u, 2u, 3u, 8u}) {
             ThreadExecutor executor(threads);
             CHECK(story(&executor) == expected);
         }
     }
 
-    TEST_CASE("many threads ask one world at once") {
+    TEST_CASE("many threads ask one world at once, whatever there is to ask") {
         scene::Random random(2);
         World world;
-        for (int i = 0; i < 500; ++i)
-            scene::add(world, scene::any_body(random), {scene::any_pose(random, 16)});
+        std::vector<BodyHandle> handles;
+        for (int i = 0; i < 500; ++i) {
+            handles.push_back(scene::add(world, scene::any_body(random), {scene::any_pose(random, 16)}));
+            if (i % 5 == 0) world.sleep(handles.back());
+        }
         world.update();
         std::vector<Segment3> segments;
-        for (int i = 0; i < 50; ++i) segments.push_back({random.point(0, 16), random.point(0, 16)});
+        for (int i = 0; i < 20; ++i) segments.push_back({random.point(0, 16), random.point(0, 16)});
+        Frustum3 view;
+        for (std::size_t k = 0; k < 3; ++k) {
+            Vec3 normal;
+            normal[k] = 1;
+            view.planes[2 * k] = {normal, 2}, view.planes[2 * k + 1] = {-normal, -14};
+        }
+
         // Meshes have not been placed yet: the threads will do so, all at the same time.
-        std::vector<std::vector<BodyHit>> found[4];
+        const World& asked = world;
+        struct Answers {
+            std::vector<std::vector<BodyHit>> hits;
+            std::vector<std::vector<BodyHandle>> near;
+            std::vector<Seen> seen;
+            std::vector<Collision> collisions;
+            std::size_t pieces = 0, awake = 0, lines = 0;
+            bool operator==(const Answers&) const = default;
+        };
+        const auto ask = [&](Answers& a, std::size_t first) {
+            for (std::size_t i = 0; i < segments.size(); ++i) {
+                // Each thread begins somewhere else, so that all come to all bodies at different times.
+                const Segment3& s = segments[(i + first * 5) % segments.size()];
+                a.hits.push_back(asked.cast(s));
+                a.near.push_back(asked.overlaps(Sphere3{s.a, 2}));
+                a.near.push_back(asked.overlaps(s, {Depth::obb}));
+            }
+            std::rotate(a.hits.begin(), a.hits.end() - std::ptrdiff_t(first * 5), a.hits.end());
+            std::rotate(a.near.begin(), a.near.end() - std::ptrdiff_t(first * 10), a.near.end());
+            a.seen = asked.cull(view);
+            a.collisions = asked.collisions().collisions;
+            for (const Collision& c : a.collisions)
+                asked.contacts(c.a, c.b, [&](const Intersection<double>&) { ++a.pieces; });
+            asked.for_each([&](BodyHandle, const BodyState& b) { a.awake += b.awake; });
+            draw(asked, {WorldDrawing::everything}, [&](const DebugLine&) { ++a.lines; });
+            for (const BodyHandle h : handles) a.awake += asked.is_alive(h) && asked.state(h)->awake;
+        };
+        Answers found[4];
         std::vector<std::thread> threads;
-        for (auto& list : found)
-            threads.emplace_back([&] {
-                for (const Segment3& s : segments) list.push_back(world.cast(s));
-            });
+        for (std::size_t t = 0; t < 4; ++t) threads.emplace_back([&, t] { ask(found[t], t); });
         for (std::thread& t : threads) t.join();
-        for (const auto& list : found) CHECK(list == found[0]);
+        Answers alone;
+        ask(alone, 0);
+        for (const Answers& a : found) CHECK((a == alone));
+        CHECK(alone.collisions.size() > 100);
+        CHECK(alone.pieces > 100);
+        CHECK(alone.seen.size() > 100);
     }
 }

@@ -233,11 +233,14 @@ private:
             if (primitive.mode == 4 && count % 3 != 0)
                 return primitive_error(ErrorCode::bad_format, "has " + std::to_string(count) +
                                                                   " corners, which are not whole triangles");
-            if (!buffers_.budget.take(count, sizeof(TriMesh::Corners)))
+            // Three times: while the list grows, it is there in its old size and in twice that.
+            const std::uint32_t made = primitive.mode == 4 ? count / 3 : count;
+            if (!buffers_.budget.take(made, 3 * sizeof(TriMesh::Corners)))
                 return primitive_error(ErrorCode::too_large,
                                        "has too many triangles for a file of this size");
             const std::uint32_t base = std::uint32_t(first);
-            triangles.reserve(triangles.size() + (primitive.mode == 4 ? count / 3 : count));
+            // Reserving for each primitive what it needs would copy the list as often as there are primitives.
+            if (triangles.empty()) triangles.reserve(made);
             if (primitive.indices)
                 append_triangles(
                     primitive.mode, count, [&](std::uint32_t k) { return base + indices[k]; }, triangles);

@@ -97,7 +97,8 @@ private:
         if (element.count == 0) return true;
         if (!list || !element.properties[*list].count_type)
             return values_.fail("its faces have no list of vertex indices");
-        triangles_.reserve(triangles_.size() + std::size_t(element.count));
+        // Only once: a header may declare faces a thousand times, and each time would copy what is there.
+        if (triangles_.empty()) triangles_.reserve(std::size_t(element.count));
         for (std::uint64_t i = 0; i < element.count; ++i) {
             if (add == &BodyReader::add_face)
                 i += values_.plain_triangles(element, element.count - i, points_.size(), triangles_);

@@ -2,9 +2,10 @@
 import json
 import math
 import random
+import struct
 
 from limited import LimitedTest
-from mesh_bytes import TRIANGLE, stl_binary, triangle_glb
+from mesh_bytes import TRIANGLE, floats, glb, gltf, stl_binary, triangle_glb
 from program import box, main
 
 ROUND = 2 * math.pi
@@ -88,6 +89,33 @@ class MuchWork(LimitedTest):
         self.assertEqual([p["closed"] for p in self.answer("bounds", "cones.obj")["parts"]], [True, True])
         self.assertEqual(self.only_clash("cones.obj")["kind"], "penetrating")
         self.check_others("cones.obj")
+
+
+    def test_a_scene_that_repeats_itself(self):
+        # Each of these names the same fifty thousand triangles a thousand times.
+        corners = [i % 3 for i in range(150_000)]
+        binary = floats(TRIANGLE) + struct.pack("<150000H", *corners)
+        views = [{"buffer": 0, "byteLength": 36}, {"buffer": 0, "byteOffset": 36, "byteLength": 300_000}]
+        accessors = [{"bufferView": 0, "componentType": 5126, "count": 3, "type": "VEC3"},
+                     {"bufferView": 1, "componentType": 5123, "count": 150_000, "type": "SCALAR"}]
+        primitive = {"attributes": {"POSITION": 0}, "indices": 1}
+        rows = [({"nodes": [{"mesh": 0}] * 1000, "scenes": [{"nodes": list(range(1000))}]}, [primitive],
+                 "the scene repeats its meshes too often for a file of its size"),
+                ({}, [primitive] * 1000, "has too many triangles for a file of this size"),
+                ({}, [{**primitive, "mode": 5}] * 1000, "has too many triangles for a file of this size")]
+        for changes, primitives, words in rows:
+            document = gltf(len(binary), bufferViews=views, accessors=accessors, meshes=[{"primitives": primitives}], **changes)
+            self.put("repeats.glb", glb(document, binary))
+            for command in ("clash", "bounds", "inspect"):
+                self.assertIn(words, self.line_of_error(command, "repeats.glb", code="too_large"))
+
+    def test_faces_that_are_declared_a_thousand_times(self):
+        head = "ply\nformat binary_little_endian 1.0\nelement vertex 3\n" + "".join(f"property float {k}\n" for k in "xyz")
+        faces = "element face 300\nproperty list uchar int vertex_indices\n" * 1000
+        body = floats(TRIANGLE) + struct.pack("<B3i", 3, 0, 1, 2) * 300_000
+        self.put("faces.ply", (head + faces + "end_header\n").encode() + body)
+        (part,) = self.answer("bounds", "faces.ply")["parts"]
+        self.assertEqual(part["triangles"], 300_000)
 
 
 class Scales(LimitedTest):

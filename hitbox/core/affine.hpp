@@ -26,10 +26,19 @@ struct Affine {
         return {{Vec<3, T>{by.x, 0, 0}, Vec<3, T>{0, by.y, 0}, Vec<3, T>{0, 0, by.z}}, {}};
     }
 
-    /// From the quaternion x i + y j + z k + w, which need not have unit length: it is divided by its square.
+    /// From the quaternion x i + y j + z k + w, which need not have unit length: it is divided by its square. All
+    /// zero gives NaN, and so empty shapes.
     /// Source: Shoemake 1985, "Animating Rotation with Quaternion Curves".
     static Affine rotate(T x, T y, T z, T w) {
-        const T s = 2 / (x * x + y * y + z * z + w * w);
+        T square = x * x + y * y + z * z + w * w;
+        if (!std::isnormal(square) || !std::isnormal(1 / square)) {
+            // By the largest first: the square has left the range of T.
+            const T most =
+                std::fmax(std::fmax(std::fabs(x), std::fabs(y)), std::fmax(std::fabs(z), std::fabs(w)));
+            x /= most, y /= most, z /= most, w /= most;
+            square = x * x + y * y + z * z + w * w;
+        }
+        const T s = 2 / square;
         return {{Vec<3, T>{1 - s * (y * y + z * z), s * (x * y + z * w), s * (x * z - y * w)},
                  Vec<3, T>{s * (x * y - z * w), 1 - s * (x * x + z * z), s * (y * z + x * w)},
                  Vec<3, T>{s * (x * z + y * w), s * (y * z - x * w), 1 - s * (x * x + y * y)}},
@@ -38,8 +47,8 @@ struct Affine {
 
     /// A turn around an axis of any length but zero, counter-clockwise when it points at you.
     static Affine rotate(const Vec<3, T>& axis, T angle_radians) {
-        const T s = std::sin(angle_radians / 2) / std::sqrt(length_sq(axis));
-        return rotate(axis.x * s, axis.y * s, axis.z * s, std::cos(angle_radians / 2));
+        const Vec<3, T> v = with_length(axis, std::sin(angle_radians / 2));
+        return rotate(v.x, v.y, v.z, std::cos(angle_radians / 2));
     }
 
     /// From the twelve numbers of a row-major 3x4 matrix.

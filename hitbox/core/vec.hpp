@@ -1,6 +1,7 @@
 // vec.hpp: a point or direction in the plane or in space (Vec2, Vec3, Vec2f, Vec3f; vector).
 #pragma once
 
+#include <cmath>
 #include <concepts>
 #include <cstddef>
 #include <type_traits>
@@ -195,6 +196,19 @@ constexpr Vec<3, T> cross(const Vec<3, T>& a, const Vec<3, T>& b) {
 template <class T>
 constexpr T length_sq(const Vec<3, T>& a) {
     return dot(a, a);
+}
+
+/// The vector along `direction` of that length, rounded, however short or long the direction is; NaN where it is
+/// zero.
+template <class T>
+Vec<3, T> with_length(const Vec<3, T>& direction, std::type_identity_t<T> length) {
+    // By the largest coordinate first: squares, and the length itself, may leave the range of T.
+    T most = 0;
+    for (std::size_t i = 0; i < 3; ++i)
+        if (const T size = direction[i] < 0 ? -direction[i] : direction[i]; size > most) most = size;
+    const Vec<3, T> d{direction.x / most, direction.y / most, direction.z / most};
+    const T had = std::sqrt(length_sq(d));
+    return {d.x / had * length, d.y / had * length, d.z / had * length};
 }
 
 }  // namespace hitbox

@@ -19,7 +19,8 @@ struct Line {
     static constexpr Line from_points(const Vec<3, T>& p, const Vec<3, T>& q) { return {p, q - p}; }
 
     constexpr Vec<3, T> point_at(T t) const { return origin + direction * t; }
-    T distance_along(T t) const { return t * std::sqrt(length_sq(direction)); }
+    /// How far point_at(t) is from the origin; negative behind it.
+    T distance_along(T t) const { return t * std::hypot(direction.x, direction.y, direction.z); }
 
     constexpr Line transformed(const Affine<T>& map) const {
         return {map.point(origin), map.direction(direction)};

@@ -4,7 +4,41 @@
 #include <hitbox/core/affine.hpp>
 #include <hitbox/core/vec.hpp>
 
+#include <cstddef>
+
 namespace hitbox {
+
+namespace detail {
+
+/// v times a power of two, so that products of three such vectors neither vanish nor overflow. A vector of
+/// everyday size is left as it is.
+template <class T>
+struct NearOne {
+    static constexpr T step = sizeof(T) == sizeof(float) ? T(0x1p16) : T(0x1p128);
+
+    Vec<3, T> v;
+    T factor = 1;  ///< what it was multiplied by
+
+    explicit constexpr NearOne(const Vec<3, T>& of) : v(of) {
+        // Seven steps reach from either end of the range into the middle, and end for zero and infinity too.
+        for (int i = 0; i < 7; ++i) {
+            const bool is_tiny = largest()<1 / step, is_huge = largest()> step;
+            if (!is_tiny && !is_huge) break;
+            const T by = is_tiny ? step : 1 / step;
+            v = v * by, factor *= by;
+        }
+    }
+
+private:
+    constexpr T largest() const {
+        T most = 0;
+        for (std::size_t i = 0; i < 3; ++i)
+            if (const T size = v[i] < 0 ? -v[i] : v[i]; size > most) most = size;
+        return most;
+    }
+};
+
+}  // namespace detail
 
 /// The set of points x with normal . x = offset.
 ///
@@ -19,26 +53,41 @@ struct Plane {
     Vec<3, T> normal;
     T offset{};
 
+    /// Through a point, square to a normal. The offset is rounded; a tiny or huge normal is first multiplied by a
+    /// power of two.
     static constexpr Plane from_point_normal(const Vec<3, T>& point, const Vec<3, T>& normal) {
-        return {normal, dot(normal, point)};
+        const Vec<3, T> n = detail::NearOne<T>(normal).v;
+        return {n, dot(n, point)};
     }
-    /// Through three points; its front is where they are seen to turn counter-clockwise.
+    /// Through three points, rounded; its front is where they are seen to turn counter-clockwise. Points on one line
+    /// make it empty, or rounding chooses one of the planes through them.
     static constexpr Plane from_points(const Vec<3, T>& a, const Vec<3, T>& b, const Vec<3, T>& c) {
-        return from_point_normal(a, cross(b - a, c - a));
+        const detail::NearOne<T> u(b - a), v(c - a);
+        return from_point_normal(a, cross(u.v, v.v));
     }
     /// From a x + b y + c z + d = 0.
     static constexpr Plane from_abcd(T a, T b, T c, T d) { return {{a, b, c}, -d}; }
 
     /// The point of the plane nearest to the origin of coordinates, rounded.
-    constexpr Vec<3, T> nearest_to_origin() const { return normal * (offset / length_sq(normal)); }
+    constexpr Vec<3, T> nearest_to_origin() const {
+        const detail::NearOne<T> n(normal);
+        return n.v * (offset * n.factor / length_sq(n.v));
+    }
 
-    /// The plane of the mapped points, rounded. Front stays front, also under a mirror image.
+    /// The plane of the mapped points, rounded. Front stays front, also under a mirror image. A map that flattens
+    /// space makes it empty, or rounding chooses a plane.
     constexpr Plane transformed(const Affine<T>& map) const {
-        // Normals go by the cofactors of the map, its inverse transposed times its determinant: no division.
-        const auto& [u, v, w] = map.columns;
-        const Vec<3, T> vw = cross(v, w), wu = cross(w, u), uv = cross(u, v);
-        const T turn = dot(u, vw) < 0 ? T(-1) : T(1);
-        const Vec<3, T> n = (vw * normal.x + wu * normal.y + uv * normal.z) * turn;
+        // Normals go by the cofactors of the map, its inverse transposed times its determinant: no division. Each
+        // column near one in size, what it was multiplied by goes to the normal; of the three factors only the
+        // ratios matter, as a normal may have any length.
+        const detail::NearOne<T> u(map.columns[0]), v(map.columns[1]), w(map.columns[2]), m(normal);
+        const T uv_most = u.factor > v.factor ? u.factor : v.factor;
+        const T most = uv_most > w.factor ? uv_most : w.factor;
+        const Vec<3, T> vw = cross(v.v, w.v), wu = cross(w.v, u.v), uv = cross(u.v, v.v);
+        const T turn = dot(u.v, vw) < 0 ? T(-1) : T(1);
+        const detail::NearOne<T> k(
+            {m.v.x * (u.factor / most), m.v.y * (v.factor / most), m.v.z * (w.factor / most)});
+        const Vec<3, T> n = (vw * k.v.x + wu * k.v.y + uv * k.v.z) * turn;
         return from_point_normal(map.point(nearest_to_origin()), n);
     }
 

@@ -20,8 +20,15 @@ struct Ray {
         return {from, through - from};
     }
 
+    /// From a start, a direction of any length but zero, and a length, which t = 1 is away from the start. Rounded;
+    /// a zero direction makes the ray empty.
+    static Ray from_direction(const Vec<3, T>& origin, const Vec<3, T>& direction, T length) {
+        return {origin, with_length(direction, length)};
+    }
+
     constexpr Vec<3, T> point_at(T t) const { return origin + direction * t; }
-    T distance_along(T t) const { return t * std::sqrt(length_sq(direction)); }
+    /// How far point_at(t) is from the origin.
+    T distance_along(T t) const { return t * std::hypot(direction.x, direction.y, direction.z); }
 
     constexpr Ray transformed(const Affine<T>& map) const {
         return {map.point(origin), map.direction(direction)};

@@ -17,14 +17,16 @@ template <class T>
 struct Segment {
     Vec<3, T> a, b;
 
-    /// From a start, a direction of any length but zero, and a length. The end is rounded.
+    /// From a start, a direction of any length but zero, and a length. The end is rounded; a zero direction makes
+    /// the segment empty.
     static Segment from_direction(const Vec<3, T>& origin, const Vec<3, T>& direction, T length) {
-        return {origin, origin + direction * (length / std::sqrt(length_sq(direction)))};
+        return {origin, origin + with_length(direction, length)};
     }
 
     /// a at 0, b at 1; between them rounded.
-    constexpr Vec<3, T> point_at(T t) const { return t == 1 ? b : a + (b - a) * t; }
+    constexpr Vec<3, T> point_at(T t) const { return t == 0 ? a : t == 1 ? b : a + (b - a) * t; }
     T length() const { return std::hypot(b.x - a.x, b.y - a.y, b.z - a.z); }
+    /// How far point_at(t) is from a.
     T distance_along(T t) const { return t * length(); }
 
     constexpr Segment transformed(const Affine<T>& map) const { return {map.point(a), map.point(b)}; }

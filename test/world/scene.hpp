@@ -145,7 +145,8 @@ inline bool may_meet(const Mirror& a, const Mirror& b) {
 
 /// A turn by any angle around any axis, at a place in a cube.
 inline Affine3 any_pose(Random& random, double side) {
-    Affine3 map = Affine3::rotate(random.point(-1, 1) + Vec3{2, 0, 0}, random.between(0, 6));
+    const Vec3 axis = random.point(-1, 1) + Vec3{2, 0, 0};  // before the angle, with every compiler
+    Affine3 map = Affine3::rotate(axis, random.between(0, 6));
     map.translation = random.point(0, side);
     return map;
 }

@@ -60,7 +60,7 @@ Result<BodyHandle> World::settle(Body body, const BodyOptions& options) {
     }
     detail::BodyTag& tag = tags_[slot];
     tag.alive = tag.awake = true;  // and it is changed, if the slot is still in the list
-    tag.layers = options.layers;
+    set_layers(slot, options.layers);
     body.transform = options.transform;
     body.version = 1;
     bodies_[slot] = std::move(body);
@@ -111,8 +111,13 @@ std::optional<Error> World::move(BodyHandle body, const Affine3& transform) {
 
 std::optional<Error> World::set_layers(BodyHandle body, const Layers& layers) {
     if (!find(body)) return gone(body);
-    tags_[body.slot].layers = layers;
+    set_layers(body.slot, layers);
     return {};
+}
+
+void World::set_layers(std::uint32_t slot, const Layers& layers) {
+    tags_[slot].layers = layers;
+    layers_matter_ = layers_matter_ || layers != Layers{};
 }
 
 BodyState World::state_of(std::uint32_t slot) const {

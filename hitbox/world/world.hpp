@@ -160,6 +160,7 @@ private:
 
     Result<BodyHandle> settle(Body body, const BodyOptions& options);
     std::optional<Error> check(const Body& body, const Affine3& transform) const;
+    void set_layers(std::uint32_t slot, const Layers& layers);
     void note_change(std::uint32_t slot);
     void set_awake(std::uint32_t slot, bool awake);
     void place(std::uint32_t slot);
@@ -179,6 +180,7 @@ private:
     std::vector<std::uint32_t> free_;     // slots to be used again, the last one first
     std::vector<std::uint32_t> changed_;  // slots, in the order of change
     std::size_t alive_ = 0, awake_count_ = 0;
+    bool layers_matter_ = false;  // some body has, or had, others than those it gets unasked
 
     Tree awake_, asleep_;
     std::size_t moves_since_refit_ = 0, sleeps_since_refit_ = 0;

@@ -12,7 +12,6 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <string_view>
 #include <type_traits>
 
 namespace hitbox::detail {
@@ -78,6 +77,10 @@ struct Place {
             return shape;  // placed() has refused it
     }
 };
+
+Error too_large() {
+    return {ErrorCode::too_large, "the transform leaves nothing of it that doubles can hold", ""};
+}
 
 // Shapes that stay where they are made.
 bool can_move(const AnyShape& shape) {
@@ -208,27 +211,37 @@ bool is_empty(const AnyShape& shape) {
 
 Result<AnyShape> placed(const AnyShape& shape, const Affine3& map) {
     if (!is_finite(map)) return Error{ErrorCode::not_finite, "a transform with a NaN or an infinity", ""};
+    const Aabb3* const before = std::get_if<Aabb3>(&shape);
+    // Boxes that stay boxes are most of many worlds: they are spared the questions below.
+    if (before && before->is_finite() && !before->is_empty() && keeps_axes(map)) {
+        const Aabb3 image = stretched(*before, map);
+        if (!image.is_finite()) return too_large();
+        return AnyShape(image);
+    }
     if (map == Affine3{} || is_empty(shape)) return shape;
-    if (shape_names[shape.index()] == std::string_view("sphere") && !is_similarity(map))
+    if (std::holds_alternative<Sphere3>(shape) && !is_similarity(map))
         return Error{ErrorCode::unsupported, "a sphere under this transform is none: scale all axes alike",
                      ""};
     if (!can_move(shape))
         return Error{ErrorCode::unsupported, std::string("a ") + name(shape) + " stays where it was made",
                      ""};
-    const Aabb3* const before = std::get_if<Aabb3>(&shape);
     if (before && !before->is_finite() && !keeps_axes(map))
         return Error{ErrorCode::unsupported, "an endless box cannot be turned; use a plane or a line", ""};
     AnyShape image = std::visit(Place{map}, shape);
     const Aabb3* const after = std::get_if<Aabb3>(&image);
     if (is_empty(image) || (before && after && before->is_finite() && !after->is_finite()))
-        return Error{ErrorCode::too_large, "the transform leaves nothing of it that doubles can hold", ""};
+        return too_large();
     return image;
 }
 
-Aabb3 bounds_of(const AnyShape& shape) { return is_empty(shape) ? Aabb3{} : std::visit(Bounds{}, shape); }
+Aabb3 bounds_of(const AnyShape& shape) {
+    if (const Aabb3* box = std::get_if<Aabb3>(&shape)) return box->is_empty() ? Aabb3{} : *box;
+    return is_empty(shape) ? Aabb3{} : std::visit(Bounds{}, shape);
+}
 
 OrientedBounds oriented_bounds_of(const AnyShape& shape, const Aabb3& bounds) {
-    return bounds.is_empty() ? OrientedBounds(bounds) : std::visit(Oriented{bounds}, shape);
+    if (std::holds_alternative<Aabb3>(shape) || bounds.is_empty()) return bounds;
+    return std::visit(Oriented{bounds}, shape);
 }
 
 }  // namespace hitbox::detail

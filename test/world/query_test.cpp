@@ -108,7 +108,7 @@ TEST_SUITE("world/query") {
         REQUIRE(intersects(frustum, Vec3{7, 7, 20}));
         REQUIRE_FALSE(intersects(frustum, Vec3{7, 7, 24.5}));
 
-        const Crowd crowd(600, 25, 12);
+        const Crowd crowd(600, 25, 13);
         const auto sees = [&](const Vec3& p) { return intersects(frustum, p); };
         std::vector<BodyHandle> expected, whole;
         for (std::size_t i = 0; i < crowd.mirrors.size(); ++i) {

@@ -1,10 +1,15 @@
 // article_mistakes_test.cpp: what widely copied articles answer, and what is true; by arithmetic done by hand.
 #include <hitbox/fit/fit_obb.hpp>
+#include <hitbox/index/brute_force.hpp>
+#include <hitbox/index/octree.hpp>
+#include <hitbox/index/quadtree.hpp>
 #include <hitbox/pair/aabb_plane.hpp>
+#include <hitbox/pair/aabb_point.hpp>
 #include <hitbox/pair/aabb_segment.hpp>
 #include <hitbox/pair/aabb_triangle.hpp>
 #include <hitbox/pair/obb_obb.hpp>
 #include <hitbox/pair/obb_point.hpp>
+#include <hitbox/pair/point_rectangle.hpp>
 #include <hitbox/pair/rectangle_segment.hpp>
 
 #include <doctest/doctest.h>
@@ -12,6 +17,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <type_traits>
 #include <vector>
 
 using namespace hitbox;
@@ -43,6 +52,25 @@ Obb3 box_around_mean(const std::vector<Vec3>& points) {
     }
     const Vec3 half = (high - low) * 0.5;
     return Obb3::from_axes(mean, {Vec3{1, 0, 0}, Vec3{0, 1, 0}, Vec3{0, 0, 1}}, half);
+}
+
+// How far a set of points reaches to both sides of the mean of its vertices.
+double reach_from_mean(const std::vector<Vec3>& points, const Vec3& axis) {
+    double mean = 0, most = 0;
+    for (const Vec3& p : points) mean += dot(axis, p) / double(points.size());
+    for (const Vec3& p : points) most = std::max(most, std::fabs(dot(axis, p) - mean));
+    return most;
+}
+
+// Which axis the vertices scatter along most, each counted once.
+std::size_t widest_axis(const std::vector<Vec3>& vertices) {
+    Vec3 scatter;
+    for (std::size_t k = 0; k < 3; ++k) {
+        double mean = 0;
+        for (const Vec3& p : vertices) mean += p[k] / double(vertices.size());
+        for (const Vec3& p : vertices) scatter[k] += (p[k] - mean) * (p[k] - mean);
+    }
+    return scatter.x >= scatter.y && scatter.x >= scatter.z ? 0 : scatter.y >= scatter.z ? 1 : 2;
 }
 
 // Separating axes of two oriented boxes; `axes` of the fifteen are tried, and `slack` is added.
@@ -80,6 +108,19 @@ bool segment_meets_box(const Segment3& s, const Aabb3& box) {
     return near <= far;
 }
 
+// The distance along the ray at which it enters the slab low <= x <= high, the direction taken for a unit vector.
+double entry_distance(const Vec3& origin, const Vec3& direction, double low) {
+    return (low - origin.x) / direction.x;
+}
+
+// "Included" by asking whether the first end is inside.
+bool is_included(const Segment3& s, const Aabb3& box) { return intersects(s.a, box); }
+
+// The drawing of a finite plane, which forgets the scale that the test uses.
+Rectangle3 drawn(const Vec3& position, const Affine3& rotation, const Vec2& size) {
+    return Rectangle3::from_pose(position, rotation, {1, 1, 1}, size);
+}
+
 // One axis of triangle against box, normalised first: parallel edges have none.
 bool is_separated_along(const Vec3& axis, const Aabb3& box, const Triangle3& t) {
     const Vec3 n = axis * (1 / std::sqrt(length_sq(axis)));
@@ -102,6 +143,23 @@ TEST_SUITE("pair/article_mistakes") {
         CHECK(Plane3::from_abcd(1, 0, 0, -5) == Plane3{{1, 0, 0}, 5});
     }
 
+    TEST_CASE("AABB and plane: the test takes center and half extents, and people have corners") {
+        // Corners handed to a test that wants the other form: [4, 6]^3 becomes [-2, 10]^3.
+        const Aabb3 box{{4, 4, 4}, {6, 6, 6}};
+        CHECK(article::box_meets_plane(box.min, box.max, {1, 0, 0}, 9));
+        CHECK_FALSE(intersects(box, Plane3{{1, 0, 0}, 9}));
+        // Both forms are one type here, made by name.
+        CHECK(Aabb3::from_center_half_extents({5, 5, 5}, {1, 1, 1}) == box);
+        CHECK(Aabb3::from_center_half_extents(box.center(), box.half_extents()) == box);
+    }
+
+    TEST_CASE("AABB of a mesh: merging makes a scene object, a value here") {
+        static_assert(std::is_trivially_copyable_v<Aabb3> && !std::is_polymorphic_v<Aabb3>);
+        const Aabb3 a{{0, 0, 0}, {1, 1, 1}}, b{{2, -1, 0}, {3, 1, 4}};
+        CHECK(Aabb3(a).merge(b) == Aabb3{{0, -1, 0}, {3, 1, 4}});
+        CHECK(a == Aabb3{{0, 0, 0}, {1, 1, 1}});  // what was merged is as it was
+    }
+
     TEST_CASE("AABB of a mesh: a negative expand turns the box inside out") {
         const Aabb3 unit{{0, 0, 0}, {1, 1, 1}};
         CHECK(article::expand(unit, -1) == Aabb3{{1, 1, 1}, {0, 0, 0}});
@@ -119,6 +177,55 @@ TEST_SUITE("pair/article_mistakes") {
         CHECK(wrong.center.x == doctest::Approx(1));
         CHECK_FALSE(intersects(wrong, points.back()));
         for (const Vec3& p : points) CHECK(intersects(right, p));
+    }
+
+    TEST_CASE("OBB fit: extents symmetric about the mean overshoot where they do not miss") {
+        // The same points: measured from the mean, the half extent is 9 where 5 would do.
+        std::vector<Vec3> points(9, Vec3{0, 0, 0});
+        points.push_back({10, 0, 0});
+        CHECK(article::reach_from_mean(points, {1, 0, 0}) == doctest::Approx(9));
+        const Obb3 right = fit_obb(points, ObbFit::pca);
+        CHECK(right.half_extents()[0] + right.half_extents()[1] + right.half_extents()[2] ==
+              doctest::Approx(5));
+        CHECK(right.center.x == doctest::Approx(5));
+    }
+
+    TEST_CASE("OBB fit: Jacobi is announced, and the local axes are used") {
+        // A rod along (1, 1, 0): along its own axes the box has no width, along the local ones it is a square.
+        std::vector<Vec3> rod;
+        for (int i = 0; i <= 8; ++i) rod.push_back({double(i), double(i), i % 2 ? 0.125 : -0.125});
+        const Vec3 wrong = article::box_around_mean(rod).half_extents();
+        CHECK(wrong.x * wrong.y == doctest::Approx(16));
+        for (const ObbFit fit : {ObbFit::pca, ObbFit::fast, ObbFit::tight}) {
+            const Obb3 right = fit_obb(rod, fit);
+            const Vec3 half = right.half_extents();
+            const double longest = std::max({half.x, half.y, half.z});
+            CHECK(longest == doctest::Approx(4 * std::sqrt(2.0)).epsilon(0.01));
+            CHECK(half.x * half.y * half.z < 0.1);
+            for (const Vec3& p : rod) CHECK(intersects(right, p));
+        }
+    }
+
+    TEST_CASE("OBB fit: the mean weighs vertices, not area") {
+        // A 10 x 4 sheet in the plane z = 0, long in x, whose edge at x = 0 was cut into four hundred bits.
+        std::vector<Vec3> points{{0, 0, 0}, {10, 0, 0}, {10, 4, 0}, {0, 4, 0}, {5, 2, 0}};
+        std::vector<std::array<std::uint32_t, 3>> triangles{{0, 1, 4}, {1, 2, 4}, {2, 3, 4}};
+        std::uint32_t last = 3;
+        for (std::uint32_t i = 1; i < 400; ++i) {
+            points.push_back({0, 4 - 4 * i / 400.0, 0});
+            triangles.push_back({last, std::uint32_t(points.size() - 1), 4});
+            last = std::uint32_t(points.size() - 1);
+        }
+        triangles.push_back({last, 0, 4});
+        CHECK(article::widest_axis(points) == 1);  // the cut edge runs along y
+        const Obb3 sheet = fit_obb(std::span<const Vec3>(points),
+                                   std::span<const std::array<std::uint32_t, 3>>(triangles), ObbFit::pca);
+        // By area the longest half-axis, 5, lies along x, and the box is the sheet.
+        const Vec3 half = sheet.half_extents();
+        for (std::size_t k = 0; k < 3; ++k)
+            if (half[k] > 4) CHECK(std::fabs(sheet.half_axes[k].x) == doctest::Approx(5));
+        CHECK(std::max({half.x, half.y, half.z}) == doctest::Approx(5));
+        for (const Vec3& p : points) CHECK(intersects(sheet, p));
     }
 
     TEST_CASE("OBB and OBB: with six of the fifteen axes, boxes that are apart edge to edge meet") {
@@ -154,8 +261,18 @@ TEST_SUITE("pair/article_mistakes") {
         const Segment3 at_y3{{0, 3, -1}, {0, 3, 1}};
         CHECK_FALSE(intersects(unrolled, at_y3));
         CHECK(intersects(rolled, at_y3));
-        // And the scale is that of the rectangle: 2 x 1 stretched by 4.
-        CHECK(intersects(Rectangle3::from_pose({0, 0, 0}, Affine3{}, {1, 4, 1}, {1, 2}), at_y3));
+    }
+
+    TEST_CASE("segment and finite plane: the scale is applied to the test and not to the drawing") {
+        // 1 x 2, stretched by 4 in y, reaches y = 4; what the article draws ends at y = 1.
+        const Segment3 at_y3{{0, 3, -1}, {0, 3, 1}};
+        const Rectangle3 shown = article::drawn({0, 0, 0}, Affine3{}, {1, 2});
+        const Rectangle3 tested = Rectangle3::from_pose({0, 0, 0}, Affine3{}, {1, 4, 1}, {1, 2});
+        CHECK_FALSE(intersects(shown, at_y3));
+        CHECK(intersects(tested, at_y3));
+        // One value is both: its corners, which a drawing takes, belong to what is tested.
+        for (const Vec3& corner : tested.corners()) CHECK(intersects(corner, tested));
+        CHECK(tested.corners()[2] == Vec3{0.5, 4, 0});
     }
 
     TEST_CASE("segment and box: a segment in the plane of a face is 0 * infinity") {
@@ -174,6 +291,32 @@ TEST_SUITE("pair/article_mistakes") {
         CHECK(intersects(unit, in_floor));
     }
 
+    TEST_CASE("segment and box: the direction is taken for a unit vector") {
+        // From 4 before the box along (2, 0, 0): the article's distance is 2, and its hit would lie 2 before the box.
+        const Aabb3 box{{4, -1, -1}, {6, 1, 1}};
+        const Vec3 direction{2, 0, 0};
+        CHECK(article::entry_distance({0, 0, 0}, direction, box.min.x) == 2);
+        // Here t counts in directions, any length will do, and the distance is asked for.
+        const Segment3 s{{0, 0, 0}, {8, 0, 0}};
+        const auto shared = intersection(s, box);
+        CHECK(shared.t == ParameterRange<double>{0.5, 0.75});
+        CHECK(s.point_at(shared.t->low) == Vec3{4, 0, 0});
+        CHECK(s.distance_along(shared.t->low) == 4);
+    }
+
+    TEST_CASE("segment and box: included needs both ends") {
+        const Aabb3 unit{{0, 0, 0}, {1, 1, 1}};
+        const Segment3 leaving{{0.5, 0.5, 0.5}, {2, 0.5, 0.5}}, within{{0.25, 0.5, 0.5}, {0.75, 0.5, 0.5}};
+        CHECK(article::is_included(leaving, unit));
+        CHECK(placement(leaving, unit) == Placement::intersect);
+        CHECK(placement(within, unit) == Placement::included);
+        CHECK(placement(Segment3{{0, 0.5, 0.5}, {0.5, 0.5, 0.5}}, unit) ==
+              Placement::intersect);  // starts in a face
+        CHECK(placement(Segment3{{2, 0, 0}, {3, 0, 0}}, unit) == Placement::none);
+        // Near and far of the line, also where the segment lies inside.
+        CHECK(intersection(within, unit).line_t == ParameterRange<double>{-0.5, 1.5});
+    }
+
     TEST_CASE("AABB and triangle: parallel edges have a cross product of zero, and normalised it is NaN") {
         // An edge of the triangle runs along x, as do edges of the box; the triangle lies in the box.
         const Aabb3 box{{0, 0, 0}, {4, 4, 4}};
@@ -187,5 +330,28 @@ TEST_SUITE("pair/article_mistakes") {
         const Triangle3 beside{{1.5, 0, 0}, {1.5, 1, 0}, {1.5, 0, 1}};
         CHECK(intersects(Aabb3::from_center_half_extents({0, 0, 0}, {2, 2, 2}), beside));
         CHECK_FALSE(intersects(Aabb3::from_center_half_extents({0, 0, 0}, {1, 1, 1}), beside));
+    }
+
+    TEST_CASE(
+        "broad phase: octree and quadtree are named, never shown; here they answer as asking all does") {
+        std::vector<Aabb3> boxes;
+        std::vector<Aabb2> shadows;
+        for (int i = 0; i < 300; ++i) {
+            const double x = i % 7 * 1.5, y = i % 11 * 1.25, z = i % 13 * 0.75, size = 0.25 + i % 5 * 0.5;
+            boxes.push_back({{x, y, z}, {x + size, y + size, z + size}});
+            shadows.push_back({{x, y}, {x + size, y + size}});
+        }
+        const auto found = [](const auto& index) {
+            std::vector<std::array<std::uint32_t, 2>> pairs;
+            for (const auto& pair : index.pairs())
+                pairs.push_back({std::min(pair.a, pair.b), std::max(pair.a, pair.b)});
+            std::sort(pairs.begin(), pairs.end());
+            return pairs;
+        };
+        const auto in_space = found(Octree(boxes)), in_plane = found(Quadtree(shadows));
+        CHECK(in_space == found(BruteForce3(boxes)));
+        CHECK(in_plane == found(BruteForce2(shadows)));
+        CHECK(!in_space.empty());
+        CHECK(in_space.size() < in_plane.size());
     }
 }

@@ -160,6 +160,7 @@ bool Bvh<N, T>::descend(const NodeMask& node_mask, const LeafMask& leaf_mask, Id
                 const auto lane = unsigned(std::bit_width(mask)) - 1;
                 mask ^= 1u << lane;
                 stack[depth++] = {at.level - 1, at.index * detail::lane_count + lane};
+                prefetch(at.level - 1, at.index * detail::lane_count + lane);
             }
             continue;
         }
@@ -200,10 +201,30 @@ bool Bvh<N, T>::cast_candidates(const Vec<N, T>& origin, const Vec<N, T>& direct
                    [&](const Leaf& l) { return leaf_ray.mask(l); }, sink);
 }
 
+// Straight down to the nearest leaf. Until something is known every child is wanted, and to put them all in order
+// would take longer than the rest.
+template <int N, class T>
+void Bvh<N, T>::guess(const detail::Ranking<N, T>& ranking, detail::Best<N, T>& best) const {
+    alignas(64) double low[detail::lane_count];
+    std::uint32_t i = 0;
+    for (unsigned level = top_; level > 0; --level) {
+        unsigned mask = ranking.node_ranks(node(level, i), low);
+        if (mask == 0) return;
+        auto nearest = unsigned(std::countr_zero(mask));
+        for (mask &= mask - 1; mask != 0; mask &= mask - 1) {
+            const auto lane = unsigned(std::countr_zero(mask));
+            nearest = low[lane] < low[nearest] ? lane : nearest;
+        }
+        i = i * detail::lane_count + nearest;
+    }
+    best.guess(leaves_[i], ranking.leaf_ranks(leaves_[i], low));
+}
+
 // Depth first, nearest child first, and a child is left out once enough better answers are known.
 template <int N, class T>
 void Bvh<N, T>::rank(const detail::Ranking<N, T>& ranking, detail::Best<N, T>& best) const {
     if (leaves_.empty()) return;
+    if (best.can_guess()) guess(ranking, best);
     struct Place {
         double low;
         std::uint32_t level, index;

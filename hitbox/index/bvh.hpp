@@ -97,7 +97,9 @@ private:
     // Level 0 is the leaves; the nodes of level k start at level_start_[k]. The top level has one node or leaf.
     const Node& node(unsigned level, std::uint32_t i) const { return nodes_[level_start_[level] + i]; }
     void prefetch(unsigned level, std::uint32_t i) const {
-        level > 0 ? node(level, i).prefetch() : leaves_[i].prefetch();
+        if (level > 0) return node(level, i).prefetch();
+        leaves_[i].prefetch();
+        detail::prefetch(&ids_[i]);
     }
 
     // Both return the sum of the sides of all leaf bounds, by which DynamicBvh sees how they wear.
@@ -111,6 +113,8 @@ private:
     void clear(std::uint32_t place);
 
     void make_levels();
+
+    void guess(const detail::Ranking<N, T>& ranking, detail::Best<N, T>& best) const;
 
     template <class NodeMask, class LeafMask>
     bool descend(const NodeMask& node_mask, const LeafMask& leaf_mask, IdSink sink) const;

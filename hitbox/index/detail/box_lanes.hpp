@@ -16,6 +16,13 @@ namespace hitbox::detail {
 
 inline constexpr unsigned lane_count = 8;
 
+/// Asks for a line of memory before it is needed. A tree that is larger than the cache spends its time waiting.
+HITBOX_INLINE void prefetch([[maybe_unused]] const void* line) {
+#if !defined(HITBOX_PORTABLE) && defined(__SSE2__)
+    _mm_prefetch(static_cast<const char*>(line), _MM_HINT_T0);
+#endif
+}
+
 /// Eight boxes, coordinate by coordinate. A lane without a box holds NaN, which no comparison accepts.
 template <int N, class T>
 struct alignas(64) BoxLanes {
@@ -49,12 +56,9 @@ struct alignas(64) BoxLanes {
         for (unsigned i = 0; i < lane_count; ++i) mask |= unsigned(min[0][i] == min[0][i]) << i;
         return mask;
     }
-    /// Asks for the memory before it is needed. A tree that is larger than the cache spends its time waiting.
     void prefetch() const {
-#if !defined(HITBOX_PORTABLE) && defined(__SSE2__)
         for (std::size_t i = 0; i < sizeof(BoxLanes); i += 64)
-            _mm_prefetch(reinterpret_cast<const char*>(this) + i, _MM_HINT_T0);
-#endif
+            detail::prefetch(reinterpret_cast<const char*>(this) + i);
     }
     /// The smallest box that holds all eight. A NaN compares false and is skipped.
     Aabb<N, T> bounds() const {

@@ -5,6 +5,8 @@
 #include <hitbox/index/detail/filter.hpp>
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cmath>
 #include <cstddef>
 #include <vector>
@@ -138,6 +140,26 @@ public:
         return wanted & mask;
     }
 
+    /// Whether a look at eight boxes near by could tell what is not wanted: few are asked for, and nothing is known.
+    bool can_guess() const {
+        return most_ <= lane_count && !(bar_ < std::numeric_limits<double>::infinity());
+    }
+
+    /// Boxes that will be offered again. If enough of them are answers, what is farther than those is not wanted.
+    void guess(const BoxLanes<N, T>& boxes, unsigned mask) {
+        std::array<double, lane_count> ranks;
+        std::size_t count = 0;
+        for (; mask != 0; mask &= mask - 1) {
+            double rank;
+            if (ranking_.answers(boxes.box(unsigned(std::countr_zero(mask))), rank) && rank == rank)
+                ranks[count++] = rank;
+        }
+        if (count < most_) return;
+        const auto worst = ranks.begin() + std::ptrdiff_t(most_ - 1);
+        std::nth_element(ranks.begin(), worst, ranks.begin() + std::ptrdiff_t(count));
+        lower_bar(*worst);
+    }
+
     void offer(std::uint32_t id, const Aabb<N, T>& box) {
         Found found{0, id, box};
         if (!ranking_.answers(box, found.rank)) return;
@@ -145,13 +167,13 @@ public:
             out_.push_back(found);
             if (out_.size() == most_) {
                 std::make_heap(out_.begin(), out_.end(), before());
-                raise_bar();
+                lower_bar(out_.front().rank);
             }
         } else if (most_ > 0 && before()(found, out_.front())) {
             std::pop_heap(out_.begin(), out_.end(), before());
             out_.back() = found;
             std::push_heap(out_.begin(), out_.end(), before());
-            raise_bar();
+            lower_bar(out_.front().rank);
         }
     }
 
@@ -171,7 +193,10 @@ private:
     }
 
     // wants() is asked far more often than the worst of the best changes.
-    void raise_bar() { bar_ = out_.front().rank * rank_slack + rank_least; }
+    void lower_bar(double worst) {
+        const double bar = worst * rank_slack + rank_least;
+        if (bar < bar_) bar_ = bar;  // not where the rank is NaN, which says nothing
+    }
 
     const Ranking<N, T>& ranking_;
     std::size_t most_;

@@ -19,7 +19,9 @@ class DeepestSample {
 public:
     explicit DeepestSample(const Surface& other) : other_(other) {
         const Vec3 size = other.bounds.max - other.bounds.min;
-        first_reach_ = std::max({size.x, size.y, size.z}) * 0x1p-8;
+        // Never zero, which doubling would not leave.
+        first_reach_ =
+            std::max({size.x * 0x1p-8, size.y * 0x1p-8, size.z * 0x1p-8, std::numeric_limits<double>::min()});
     }
 
     enum class Place { unknown, inside };
@@ -40,15 +42,15 @@ private:
     static Aabb3 around(const Vec3& p, double reach) {
         return {{p.x - reach, p.y - reach, p.z - reach}, {p.x + reach, p.y + reach, p.z + reach}};
     }
-    double distance_sq(const Vec3& p, std::uint32_t triangle) const {
-        return length_sq(p - detail::closest_on_triangle(other_.triangle(triangle), p));
+    double distance(const Vec3& p, std::uint32_t triangle) const {
+        return detail::distance_to_triangle(other_.triangle(triangle), p);
     }
 
     bool reaches_surface(const Vec3& p, double reach) const {
         bool reached = false;
         other_.tree.overlaps(around(p, reach), [&](std::span<const std::uint32_t> ids) {
             for (const std::uint32_t id : ids)
-                if (distance_sq(p, id) <= reach * reach) return !(reached = true);
+                if (distance(p, id) <= reach) return !(reached = true);
             return true;
         });
         return reached;
@@ -58,13 +60,12 @@ private:
         for (double reach = std::max(found_ ? depth_ * 2 : 0.0, first_reach_);; reach *= 2) {
             double nearest = std::numeric_limits<double>::infinity();
             other_.tree.overlaps(around(p, reach), [&](std::span<const std::uint32_t> ids) {
-                for (const std::uint32_t id : ids) nearest = std::min(nearest, distance_sq(p, id));
+                for (const std::uint32_t id : ids) nearest = std::min(nearest, distance(p, id));
                 return true;
             });
             // A triangle outside the box is farther than `reach`, so this is the nearest, or it is worth a
             // look further.
-            if (nearest <= reach * reach || !(reach < std::numeric_limits<double>::max()))
-                return std::sqrt(nearest);
+            if (nearest <= reach || !(reach < std::numeric_limits<double>::max())) return nearest;
         }
     }
 

@@ -30,7 +30,7 @@ Aabb3 grown(const Aabb3& box, double by) {
 std::optional<double> distance_within(const Surface& a, const Surface& b, double limit) {
     const bool a_smaller = a.triangles.size() <= b.triangles.size();
     const Surface &few = a_smaller ? a : b, &many = a_smaller ? b : a;
-    double best = limit, best_sq = std::numeric_limits<double>::infinity();
+    double best = limit;
     bool found = false;
     for (std::size_t i = 0; i < few.triangles.size(); ++i) {
         const Triangle3 t = few.triangle(i);
@@ -38,10 +38,9 @@ std::optional<double> distance_within(const Surface& a, const Surface& b, double
         if (!intersects(near, many.bounds)) continue;
         many.tree.overlaps(near, [&](std::span<const std::uint32_t> ids) {
             for (const std::uint32_t id : ids) {
-                const double d = detail::disjoint_distance_sq(t, many.triangle(id));
-                if (d >= best_sq || std::sqrt(d) > limit) continue;
-                best_sq = d, best = std::sqrt(d);
-                found = true;
+                const double d = detail::disjoint_distance(t, many.triangle(id));
+                if (found ? d >= best : d > limit) continue;
+                best = d, found = true;
             }
             return true;
         });

@@ -1,15 +1,11 @@
 // closest.cpp: nearest points, shape by shape.
 #include <hitbox/pair/detail/closest.hpp>
 
-#include <hitbox/exact/double_double.hpp>
-#include <hitbox/exact/orient2d.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstddef>
-#include <initializer_list>
 #include <limits>
 
 namespace hitbox::detail {
@@ -38,55 +34,11 @@ Vec3 closest_on_line(const Vec3& origin, const Vec3& way, const Vec3& p, double 
     return origin + way * std::min(std::max(t, low), high);
 }
 
-using exact::DoubleDouble;
-using DoubleDoubles3 = std::array<DoubleDouble, 3>;
-
-DoubleDoubles3 way(const Vec3& from, const Vec3& to) {
-    return {DoubleDouble::difference(to.x, from.x), DoubleDouble::difference(to.y, from.y),
-            DoubleDouble::difference(to.z, from.z)};
-}
-DoubleDouble dot(const DoubleDoubles3& a, const DoubleDoubles3& b) {
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
-// In twice the digits: doubles alone lose the plane of a sliver, and with it half of the digits of the answer.
-// Source: Ericson 2005, 5.1.5, which asks in which Voronoi region of the triangle the point lies.
-Vec3 closest_on(const Triangle3& t, const Vec3& p) {
-    if (exact::collinear(t.a, t.b, t.c)) {  // it has no regions
-        Nearest nearest{p};
-        for (const auto& [from, to] : {Segment3{t.a, t.b}, Segment3{t.b, t.c}, Segment3{t.c, t.a}})
-            nearest.offer(closest_on_line(from, to - from, p, 0, 1));
-        return nearest.best;
-    }
-    const auto negative = [](const DoubleDouble& x) { return !(x.high > 0); };  // or zero
-    const DoubleDoubles3 ab = way(t.a, t.b), ac = way(t.a, t.c), bc = way(t.b, t.c), ap = way(t.a, p),
-                         bp = way(t.b, p), cp = way(t.c, p);
-    const auto from = [](const Vec3& origin, const DoubleDoubles3& u, const DoubleDouble& s,
-                         const DoubleDoubles3& v, const DoubleDouble& r) {
-        Vec3 q;
-        for (std::size_t k = 0; k < 3; ++k) q[k] = (u[k] * s + v[k] * r + origin[k]).high;
-        return q;
-    };
-    const DoubleDouble zero, d1 = dot(ab, ap), d2 = dot(ac, ap);
-    if (negative(d1) && negative(d2)) return t.a;
-    const DoubleDouble d3 = dot(ab, bp), d4 = dot(ac, bp);
-    if (!(d3.high < 0) && negative(d4 - d3)) return t.b;
-    const DoubleDouble d5 = dot(ab, cp), d6 = dot(ac, cp);
-    if (!(d6.high < 0) && negative(d5 - d6)) return t.c;
-    const DoubleDouble vc = d1 * d4 - d3 * d2, vb = d5 * d2 - d1 * d6, va = d3 * d6 - d5 * d4;
-    if (negative(vc) && !(d1.high < 0) && negative(d3)) return from(t.a, ab, d1 / (d1 - d3), ac, zero);
-    if (negative(vb) && !(d2.high < 0) && negative(d6)) return from(t.a, ac, d2 / (d2 - d6), ab, zero);
-    if (negative(va) && !((d4 - d3).high < 0) && !((d5 - d6).high < 0))
-        return from(t.b, bc, (d4 - d3) / ((d4 - d3) + (d5 - d6)), ab, zero);
-    const DoubleDouble sum = va + vb + vc;
-    return from(t.a, ab, vb / sum, ac, vc / sum);
-}
-
 Vec3 closest_on_parallelogram(const Vec3& c, const Vec3& u, const Vec3& v, const Vec3& p) {
     const Vec3 a = c - u - v, b = c + u - v, d = c + u + v, e = c - u + v;
     Nearest nearest{p};
-    nearest.offer(closest_on(Triangle3{a, b, d}, p));
-    nearest.offer(closest_on(Triangle3{a, d, e}, p));
+    nearest.offer(closest_on_hard_triangle(Triangle3{a, b, d}, p));
+    nearest.offer(closest_on_hard_triangle(Triangle3{a, d, e}, p));
     return nearest.best;
 }
 
@@ -111,7 +63,7 @@ Vec3 closest_outside(const ConvexSet& s, const Vec3& p) {
         case Kind::plane:
             return closest_on_plane(v[0], s.offset, p);
         case Kind::triangle:
-            return closest_on(Triangle3{v[0], v[1], v[2]}, p);
+            return closest_on_hard_triangle(Triangle3{v[0], v[1], v[2]}, p);
         case Kind::rectangle:
             return closest_on_parallelogram(v[0], v[1], v[2], p);
         case Kind::aabb: {

@@ -4,39 +4,59 @@
 #include <hitbox/pair/detail/closest_on_triangle.hpp>
 #include <hitbox/shape/triangle.hpp>
 
-#include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 
 namespace hitbox::detail {
 
-/// Squared distance between segments p0-p1 and q0-q1.
-/// Source: Ericson 2005, 5.1.9, with the parallel case taken by the clamping.
-inline double segment_distance_sq(const Vec3& p0, const Vec3& p1, const Vec3& q0, const Vec3& q1) {
+/// From the second of two nearest points of segments p0-p1 and q0-q1 to the first, in twice the digits.
+Vec3 between_hard_segments(const Vec3& p0, const Vec3& p1, const Vec3& q0, const Vec3& q1);
+
+/// From the second of two nearest points of segments p0-p1 and q0-q1 to the first.
+/// Source: Ericson 2005, 5.1.9.
+inline Vec3 between_segments(const Vec3& p0, const Vec3& p1, const Vec3& q0, const Vec3& q1) {
     const Vec3 d1 = p1 - p0, d2 = q1 - q0, r = p0 - q0;
     const double a = length_sq(d1), e = length_sq(d2), b = dot(d1, d2), c = dot(d1, r), f = dot(d2, r);
-    const auto clamp = [](double t) { return (std::min)((std::max)(t, 0.0), 1.0); };
-    const double det = a * e - b * b;
-    double s = det > 0 ? clamp((b * f - c * e) / det) : 0;
-    double t = e > 0 ? (b * s + f) / e : 0;
+    const auto clamp = [](double t) { return t < 0 ? 0 : t > 1 ? 1 : t; };
+    const double det = a * e - b * b, far = length_sq(r), least = a < e ? a : e;
+    // Where segments are nearly parallel, the determinant is what rounding left; far away for their size, what is
+    // multiplied by it is; and what is tiny or huge has no squares.
+    if (!(det > 0x1p-20 * (a * e) && far < 0x1p26 * least && 0x1p-200 < least && a + e < 0x1p200))
+        return between_hard_segments(p0, p1, q0, q1);
+    double s = clamp((b * f - c * e) / det), t = (b * s + f) / e;
     if (t < 0)
-        t = 0, s = a > 0 ? clamp(-c / a) : 0;
+        t = 0, s = clamp(-c / a);
     else if (t > 1)
-        t = 1, s = a > 0 ? clamp((b - c) / a) : 0;
-    return length_sq((p0 + d1 * s) - (q0 + d2 * t));
+        t = 1, s = clamp((b - c) / a);
+    return (p0 + d1 * s) - (q0 + d2 * t);
 }
 
-/// Apart, the nearest points of two triangles lie on two edges or on a corner and a face.
-inline double disjoint_distance_sq(const Triangle3& s, const Triangle3& t) {
+/// From the second of two nearest points to the first: apart, they lie on two edges or on a corner and a face.
+inline Vec3 between_triangles(const Triangle3& s, const Triangle3& t) {
     const std::array<Vec3, 3> p{s.a, s.b, s.c}, q{t.a, t.b, t.c};
-    double least = length_sq(s.a - t.a);
+    Vec3 nearest = s.a - t.a;
+    double least = length_sq(nearest);
+    const auto offer = [&](const Vec3& way) {
+        const double d = length_sq(way);
+        if (d < least) nearest = way, least = d;
+    };
     for (std::size_t i = 0; i < 3; ++i) {
-        least = (std::min)({least, length_sq(p[i] - closest_on_triangle(t, p[i])),
-                            length_sq(q[i] - closest_on_triangle(s, q[i]))});
+        offer(p[i] - closest_on_triangle(t, p[i]));
+        offer(q[i] - closest_on_triangle(s, q[i]));
         for (std::size_t j = 0; j < 3; ++j)
-            least = (std::min)(least, segment_distance_sq(p[i], p[(i + 1) % 3], q[j], q[(j + 1) % 3]));
+            offer(between_segments(p[i], p[(i + 1) % 3], q[j], q[(j + 1) % 3]));
     }
-    return least;
+    return nearest;
+}
+
+/// The same for triangles whose squares leave the range of doubles.
+double hard_disjoint_distance(const Triangle3& s, const Triangle3& t);
+
+/// How far apart two triangles are that share no point; zero only where no double tells them apart.
+inline double disjoint_distance(const Triangle3& s, const Triangle3& t) {
+    const double d = length_sq(between_triangles(s, t));
+    return 0x1p-900 < d && d < 0x1p900 ? std::sqrt(d) : hard_disjoint_distance(s, t);
 }
 
 }  // namespace hitbox::detail

@@ -1,0 +1,85 @@
+// disjoint_triangles.cpp: the distance of edges that are nearly parallel, tiny, huge or far apart, in twice the digits.
+#include <hitbox/pair/detail/disjoint_triangles.hpp>
+
+#include <hitbox/exact/double_double.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <initializer_list>
+
+namespace hitbox::detail {
+
+namespace {
+
+using exact::DoubleDouble;
+using DoubleDoubles3 = std::array<DoubleDouble, 3>;
+
+DoubleDoubles3 way(const Vec3& from, const Vec3& to) {
+    return {DoubleDouble::difference(to.x, from.x), DoubleDouble::difference(to.y, from.y),
+            DoubleDouble::difference(to.z, from.z)};
+}
+DoubleDouble dot(const DoubleDoubles3& a, const DoubleDoubles3& b) {
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+// Numbers of the segment's own, 0 to 1; what is no number, as of a zero segment, is 0.
+DoubleDouble share(const DoubleDouble& part, const DoubleDouble& whole) {
+    if (!(part.high > 0) || !(whole.high > 0)) return {};
+    const DoubleDouble t = part / whole;
+    return t.high < 1 ? t : DoubleDouble{1, 0};
+}
+
+// Brings coordinates near one by a power of two, which rounds nothing that matters.
+struct NearOne {
+    int shift = 0;
+
+    NearOne(std::initializer_list<const Vec3*> points) {
+        double size = 0;
+        for (const Vec3* v : points)
+            for (std::size_t k = 0; k < 3; ++k) size = std::max(size, std::fabs((*v)[k]));
+        if (size > 0) shift = -std::ilogb(size);
+    }
+    Vec3 operator()(const Vec3& v) const {
+        return {std::ldexp(v.x, shift), std::ldexp(v.y, shift), std::ldexp(v.z, shift)};
+    }
+    Triangle3 operator()(const Triangle3& t) const { return {(*this)(t.a), (*this)(t.b), (*this)(t.c)}; }
+};
+
+}  // namespace
+
+Vec3 between_hard_segments(const Vec3& p0, const Vec3& p1, const Vec3& q0, const Vec3& q1) {
+    const NearOne near{&p0, &p1, &q0, &q1};
+    const Vec3 from_p = near(p0), from_q = near(q0);
+    const DoubleDoubles3 d1 = way(from_p, near(p1)), d2 = way(from_q, near(q1)), r = way(from_q, from_p);
+    const DoubleDouble a = dot(d1, d1), e = dot(d2, d2), b = dot(d1, d2), c = dot(d1, r), f = dot(d2, r);
+
+    // The lines' nearest points where both lie on the segments, else an end and what is nearest to it: the least
+    // of all of them, so that a determinant that even now is only rounding does no harm.
+    Vec3 nearest;
+    double least = -1;
+    const auto offer = [&](const DoubleDouble& s, const DoubleDouble& t) {
+        Vec3 between;
+        for (std::size_t k = 0; k < 3; ++k) between[k] = (r[k] + d1[k] * s - d2[k] * t).high;
+        const double d = length_sq(between);
+        if (least < 0 || d < least) nearest = between, least = d;
+    };
+    const DoubleDouble zero, one{1, 0};
+    offer(zero, share(f, e));
+    offer(one, share(b + f, e));
+    offer(share(-c, a), zero);
+    offer(share(b - c, a), one);
+    const DoubleDouble s = share(b * f - c * e, a * e - b * b);
+    offer(s, share(b * s + f, e));
+    const auto back = [&](double x) { return std::ldexp(x, -near.shift); };
+    return {back(nearest.x), back(nearest.y), back(nearest.z)};
+}
+
+double hard_disjoint_distance(const Triangle3& s, const Triangle3& t) {
+    const NearOne near{&s.a, &s.b, &s.c, &t.a, &t.b, &t.c};
+    const Vec3 way = between_triangles(near(s), near(t));
+    return std::ldexp(std::hypot(way.x, way.y, way.z), -near.shift);
+}
+
+}  // namespace hitbox::detail

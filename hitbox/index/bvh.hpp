@@ -34,7 +34,7 @@ class PairWalk;
 /// Exactness   the blocks hold the boxes as given, and they decide; the nodes are float, rounded outward.
 /// Degenerate  boxes that touch overlap; an empty box meets nothing; infinite boxes are allowed.
 /// Threads     const members may be called from many threads. Any executor gives the same tree.
-/// Cost        memory: 36 bytes a box for float, 56 for double, in space. No query allocates.
+/// Cost        memory: 32 bytes a box for float, 55 for double, in space. No query allocates.
 /// Source      Kamel and Faloutsos 1993, "On Packing R-trees"; Karras and Aila 2013 for what it gives up.
 template <int N, class T>
 class Bvh : public BoxQueries<Bvh<N, T>, N, T> {

@@ -16,7 +16,7 @@ namespace hitbox {
 ///     |     |  |  |    the bounds of its boxes, not by its edges; so no box is too far out, and splits follow
 ///     +-----+--+--+    the boxes however their scales differ.
 ///
-/// Cost        memory: about 90 bytes a box for float in space, 130 for double. insert, move and remove take
+/// Cost        memory: about 115 bytes a box for float in space. insert, move and remove take
 ///             a few steps down the tree; a part of it that has grown to twice its size is split anew.
 /// Source      Ulrich 2000, "Loose Octrees" (Game Programming Gems); the splits by content are ours.
 template <int N, class T>

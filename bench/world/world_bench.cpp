@@ -2,6 +2,7 @@
 #include <hitbox/world/world.hpp>
 
 #include <algorithm>
+#include <utility>
 
 #include "../index/broad_workload.hpp"
 #include "../workload.hpp"
@@ -61,8 +62,8 @@ Subject stepping(const KeeperKind& kind, const Crowd& start, double share) {
 
 Workload steps(std::size_t count, double share) {
     auto kinds = keeper_kinds();
-    std::stable_sort(kinds.begin(), kinds.end(), [](const KeeperKind& a, const KeeperKind& b) {
-        return (a.name != "hitbox") < (b.name != "hitbox");
+    std::sort(kinds.begin(), kinds.end(), [](const KeeperKind& a, const KeeperKind& b) {
+        return std::pair(a.name != "hitbox", a.name) < std::pair(b.name != "hitbox", b.name);
     });
     const Crowd crowd(count);
     Workload w{count, {}};

@@ -206,7 +206,7 @@ Result hull(std::vector<Point<N>> points, const Triple<N>& front, const exact::G
 // ---- both shapes in integers ------------------------------------------------------------------------------
 
 template <class F>
-Result in_integers(const ConvexSet& a, const ConvexSet& b, int degree, const F& f) {
+auto in_integers(const ConvexSet& a, const ConvexSet& b, int degree, const F& f) {
     std::array<double, input_count> inputs;
     std::size_t n = 0;
     append(a, inputs, n);
@@ -298,9 +298,11 @@ Intersection<double> clip_lines(const ConvexSet& a, const ConvexSet& b) {
     Result r = clip_line(a, b);
     if (!r) return r;
     r.t_b = clip_line(b, a).t;
-    // Lines of opposite directions meet the second's range from its far end.
-    const auto way = [](const ConvexSet& s) { return s.kind == Kind::segment ? s.v[1] - s.v[0] : s.v[1]; };
-    if (r.t_b && dot(way(a), way(b)) < 0) std::swap(r.t_b->low, r.t_b->high);
+    // Lines of opposite directions meet the second's range from its far end. Products of small steps have no double.
+    const auto turn = []<class N>(const Shape<N>& s, const Shape<N>& t, const N&, const N&,
+                                  const exact::Grid&) { return sign(dot_product(way_of(s), way_of(t))); };
+    const bool opposite = r.kind != IntersectionKind::point && in_integers(a, b, 2, turn) == Sign::negative;
+    if (r.t_b && opposite) std::swap(r.t_b->low, r.t_b->high);
     return r;
 }
 

@@ -41,6 +41,8 @@ struct LooseNumbers {
         doubt |= n.magnitude != 0;  // NaN too
         return Sign::zero;
     }
+    /// Whether sign_of(n) is in doubt.
+    static bool doubts(const Loose& n) { return !surely_not_zero(n) && n.magnitude != 0; }
     bool is_zero(const Triple<Loose>& v) {
         if (surely_not_zero(v.x) || surely_not_zero(v.y) || surely_not_zero(v.z)) return false;
         doubt |= !(v.x.magnitude == 0 && v.y.magnitude == 0 && v.z.magnitude == 0);
@@ -64,6 +66,10 @@ struct ExactNumbers {
     template <class N>
     static Sign sign_of(const N& n) {
         return sign(n);
+    }
+    template <class N>
+    static bool doubts(const N&) {
+        return false;
     }
     template <class N>
     static bool is_zero(const Triple<N>& v) {

@@ -38,9 +38,10 @@ public:
 
 private:
     /// Learns what this axis tells. True: apart, so there is nothing more to learn.
-    bool apart_along(const Triple<N>& axis) {
+    bool apart_along(const Triple<N>& axis, AxisOrigin for_a = AxisOrigin::any,
+                     AxisOrigin for_b = AxisOrigin::any) {
         if (ask_.is_zero(axis)) return false;
-        const Interval<N> a = along(a_, axis, ask_), b = along(b_, axis, ask_);
+        const Interval<N> a = along(a_, axis, ask_, for_a), b = along(b_, axis, ask_, for_b);
         // How far each reaches into the other.
         const Sign a_past_b = a.endless_high || b.endless_low ? Sign::positive : ask_.sign_of(a.high - b.low);
         const Sign b_past_a = b.endless_high || a.endless_low ? Sign::positive : ask_.sign_of(b.high - a.low);
@@ -70,15 +71,21 @@ private:
                     if (apart_along(cross_product(s->edge[i], s->edge[j]))) return;
         for (std::size_t i = 0; i < a_.edges; ++i)
             for (std::size_t j = 0; j < b_.edges; ++j)
-                if (apart_along(cross_product(a_.edge[i], b_.edge[j]))) return;
-        for (const Shape<N>* s : {&a_, &b_})
+                if (apart_along(cross_product(a_.edge[i], b_.edge[j]), AxisOrigin::own_edge,
+                                AxisOrigin::own_edge))
+                    return;
+        for (const Shape<N>* s : {&a_, &b_}) {
+            const AxisOrigin for_a = s == &a_ ? AxisOrigin::own_edge : AxisOrigin::any,
+                             for_b = s == &b_ ? AxisOrigin::own_edge : AxisOrigin::any;
             for (std::size_t i = 0; i < s->edges; ++i) {
                 const Triple<N>& e = s->edge[i];
                 // e x each coordinate axis, without the products with zero and one.
-                if (apart_along({zero, e.z, -e.y}) || apart_along({-e.z, zero, e.x}) ||
-                    apart_along({e.y, -e.x, zero}))
+                if (apart_along({zero, e.z, -e.y}, for_a, for_b) ||
+                    apart_along({-e.z, zero, e.x}, for_a, for_b) ||
+                    apart_along({e.y, -e.x, zero}, for_a, for_b))
                     return;
             }
+        }
     }
 
     // Only a box without ends across the normal can hold a plane.

@@ -66,9 +66,8 @@ Interval<N> box_along(const Shape<N>& s, const Triple<N>& axis, Numbers& ask) {
             r.high = r.high + ask.higher(at_low, at_high);
             return;
         }
-        const bool doubted = ask.doubt;
         const Sign way = ask.sign_of(n);
-        if (doubted != ask.doubt) r.endless_low = r.endless_high = true;
+        if (ask.doubts(n)) r.endless_low = r.endless_high = true;
         if (way == Sign::zero) return;
         const bool up = way == Sign::positive;
         r.endless_low |= up ? s.endless_low[k] : s.endless_high[k];
@@ -82,9 +81,16 @@ Interval<N> box_along(const Shape<N>& s, const Triple<N>& axis, Numbers& ask) {
     return r;
 }
 
+/// What is known of an axis before it is computed.
+enum class AxisOrigin {
+    any,
+    own_edge,  ///< a product with an edge of the shape, and so square to it
+};
+
 /// Where a shape lies along an axis. A plane is asked along its own normal only.
 template <class N, class Numbers>
-Interval<N> along(const Shape<N>& s, const Triple<N>& axis, Numbers& ask) {
+Interval<N> along(const Shape<N>& s, const Triple<N>& axis, Numbers& ask,
+                  AxisOrigin origin = AxisOrigin::any) {
     if (s.kind == Kind::plane) return {s.offset, s.offset};
     if (s.kind == Kind::aabb) return box_along(s, axis, ask);
     const N first = dot_product(axis, s.v[0]);
@@ -97,11 +103,12 @@ Interval<N> along(const Shape<N>& s, const Triple<N>& axis, Numbers& ask) {
         const N reach = ask.absolute(dot_product(axis, s.v[i + 1]));
         r.low = r.low - reach, r.high = r.high + reach;
     }
-    if (s.kind == Kind::ray || s.kind == Kind::line) {
-        const bool doubted = ask.doubt;
-        const Sign way = ask.sign_of(dot_product(axis, s.v[1]));
+    // Along what is square to its one edge a ray stands still, however the product was rounded.
+    if ((s.kind == Kind::ray || s.kind == Kind::line) && origin != AxisOrigin::own_edge) {
+        const N speed = dot_product(axis, s.v[1]);
+        const Sign way = ask.sign_of(speed);
         // In doubt of where it goes, it goes both ways: so no gap is seen that is not there.
-        const bool both = (s.kind == Kind::line && way != Sign::zero) || doubted != ask.doubt;
+        const bool both = (s.kind == Kind::line && way != Sign::zero) || ask.doubts(speed);
         r.endless_high = both || way == Sign::positive;
         r.endless_low = both || way == Sign::negative;
     }

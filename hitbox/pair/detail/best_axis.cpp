@@ -1,43 +1,116 @@
-// best_axis.cpp: separating axes in plain double; only the yes or no is exact.
+// best_axis.cpp: separating axes from directions in twice the digits; only the yes or no is exact.
 #include <hitbox/pair/detail/best_axis.hpp>
 
+#include <hitbox/exact/double_double.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
 #include <hitbox/pair/detail/convex_shape.hpp>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <limits>
 
 namespace hitbox::detail {
 
 namespace {
 
+using exact::DoubleDouble;
+
+// The direction of an edge: its largest coordinate is near 1, so that products of two stay in range; or all zero. In
+// twice the digits, because the product of nearly parallel ones is all rounding in doubles.
+struct Way {
+    std::array<DoubleDouble, 3> x;
+
+    static Way of(const Vec3& v) { return near_one(v, {}); }
+    static Way from(const Vec3& a, const Vec3& b) {
+        // The difference of the two largest numbers has no double, that of their quarters has.
+        const bool large = !(length_sq(a) < 0x1p1000 && length_sq(b) < 0x1p1000);
+        const Vec3 p = large ? a * 0.25 : a, q = large ? b * 0.25 : b;
+        Vec3 high, low;
+        for (std::size_t k = 0; k < 3; ++k) {
+            const DoubleDouble d = DoubleDouble::difference(q[k], p[k]);
+            high[k] = d.high, low[k] = d.low;
+        }
+        return near_one(high, low);
+    }
+    Vec3 in_doubles() const { return {x[0].high, x[1].high, x[2].high}; }
+
+private:
+    static Way near_one(const Vec3& high, const Vec3& low) {
+        const double most = std::max({std::fabs(high.x), std::fabs(high.y), std::fabs(high.z)});
+        const int shift = most > 0 ? -std::ilogb(most) : 0;
+        Way w;
+        for (std::size_t k = 0; k < 3; ++k) w.x[k] = {std::ldexp(high[k], shift), std::ldexp(low[k], shift)};
+        return w;
+    }
+};
+
+// Zero where a direction is, or where they are parallel: for any angle below 2^-54 the faces have said what there is to
+// say, and more than doubles can.
+Vec3 square_to_both(const Way& a, const Way& b) {
+    const auto minor = [&](std::size_t i, std::size_t j) { return (a.x[i] * b.x[j] - a.x[j] * b.x[i]).high; };
+    const Vec3 n{minor(1, 2), minor(2, 0), minor(0, 1)};
+    return length_sq(n) > 0x1p-108 ? n : Vec3{};
+}
+
 // Edges and face normals by number; an axis-aligned box has the coordinate axes for both.
 struct Directions {
-    std::array<Vec3, 3> edge{}, face{};
+    std::array<Way, 3> edge{};
+    std::array<Vec3, 3> face{};
     std::size_t edges = 0, faces = 0;
 
     explicit Directions(const ConvexSet& s) {
         const auto& v = s.v;
         switch (s.kind) {
             case Kind::aabb:
-                edge = face = {Vec3{1, 0, 0}, Vec3{0, 1, 0}, Vec3{0, 0, 1}};
+                face = {Vec3{1, 0, 0}, Vec3{0, 1, 0}, Vec3{0, 0, 1}};
+                edge = {Way::of(face[0]), Way::of(face[1]), Way::of(face[2])};
                 edges = faces = 3;
                 break;
             case Kind::obb:
-                edge = {v[1], v[2], v[3]};
-                face = {cross(v[2], v[3]), cross(v[3], v[1]), cross(v[1], v[2])};
+                edge = {Way::of(v[1]), Way::of(v[2]), Way::of(v[3])};
+                face = {square_to_both(edge[1], edge[2]), square_to_both(edge[2], edge[0]),
+                        square_to_both(edge[0], edge[1])};
                 edges = faces = 3;
                 break;
             case Kind::triangle:
-                edge = {v[1] - v[0], v[2] - v[1], v[0] - v[2]};
-                face[0] = cross(edge[0], edge[1]);
+                edge = {Way::from(v[0], v[1]), Way::from(v[1], v[2]), Way::from(v[2], v[0])};
+                face[0] = square_to_both(edge[0], edge[1]);
                 edges = 3, faces = 1;
                 break;
             default:
                 break;
         }
+    }
+
+    // A flat shape, whose borders no face normal tells.
+    bool is_flat() const { return faces < 3 || face[0] == Vec3{} || face[1] == Vec3{} || face[2] == Vec3{}; }
+};
+
+// Both shapes around a place of the first and near one in size, so that the digits tell the shapes and not how far
+// off they are.
+struct NearOrigin {
+    ConvexSet a, b;
+    int shift = 0;
+
+    NearOrigin(const ConvexSet& of_a, const ConvexSet& of_b) : a(of_a), b(of_b) {
+        double size = 0;
+        for (const ConvexSet* s : {&a, &b})
+            for (const Vec3& v : s->v)
+                for (std::size_t k = 0; k < 3; ++k) size = std::max(size, std::fabs(v[k]));
+        if (size > 0) shift = std::ilogb(size);
+        const Vec3 origin = scaled(of_a.v[0]);
+        for (ConvexSet* s : {&a, &b})
+            for (std::size_t i = 0; i < 4; ++i) {
+                s->v[i] = scaled(s->v[i]);
+                if (i < places_of(s->kind)) s->v[i] = s->v[i] - origin;
+            }
+    }
+
+private:
+    Vec3 scaled(const Vec3& v) const {
+        return {std::ldexp(v.x, -shift), std::ldexp(v.y, -shift), std::ldexp(v.z, -shift)};
     }
 };
 
@@ -67,7 +140,7 @@ Range along_unit(const ConvexSet& s, const Vec3& axis) {
     return r;
 }
 
-// Lengths near 1 first, so that tiny and huge edges have axes too.
+// Lengths near 1 first, so that those of nearly parallel edges have squares too.
 Vec3 unit(Vec3 v) {
     const double most = std::max({std::fabs(v.x), std::fabs(v.y), std::fabs(v.z)});
     if (!(most > 0)) return {};
@@ -83,10 +156,11 @@ std::optional<SeparatingAxis> best_axis(const ConvexSet& a, const ConvexSet& b) 
         if (!exact::all_finite(s->v[0], s->v[1])) return std::nullopt;
     SeparatingAxis best;
     best.gap = -std::numeric_limits<double>::infinity();
+    const NearOrigin near(a, b);
     const auto offer = [&](const Vec3& direction, AxisKind kind, std::size_t i, std::size_t j) {
         Vec3 axis = unit(direction);
         if (axis == Vec3{}) return;
-        const Range ra = along_unit(a, axis), rb = along_unit(b, axis);
+        const Range ra = along_unit(near.a, axis), rb = along_unit(near.b, axis);
         const double after = rb.low - ra.high, before = ra.low - rb.high;
         if (before > after) axis = -axis;
         const double gap = std::max(after, before);
@@ -97,20 +171,17 @@ std::optional<SeparatingAxis> best_axis(const ConvexSet& a, const ConvexSet& b) 
     for (std::size_t i = 0; i < da.faces; ++i) offer(da.face[i], AxisKind::face_a, i, 0);
     for (std::size_t j = 0; j < db.faces; ++j) offer(db.face[j], AxisKind::face_b, 0, j);
     for (std::size_t i = 0; i < da.edges; ++i)
-        for (std::size_t j = 0; j < db.edges; ++j) {
-            // Nearly parallel edges give a direction that is all rounding: their faces have said what there
-            // is to say.
-            const Vec3 e = unit(da.edge[i]), f = unit(db.edge[j]), n = cross(e, f);
-            if (length_sq(n) > 1e-20) offer(n, AxisKind::edge_edge, i, j);
-        }
-    const std::array<Vec3, 3> coordinate{Vec3{1, 0, 0}, Vec3{0, 1, 0}, Vec3{0, 0, 1}};
-    if (da.faces < 3 || db.faces < 3)
-        for (const Vec3& u : coordinate) {
-            offer(u, AxisKind::other, 0, 0);
-            for (const Directions* d : {&da, &db})
-                for (std::size_t i = 0; i < d->edges; ++i)
-                    offer(cross(unit(d->edge[i]), u), AxisKind::other, 0, 0);
-        }
+        for (std::size_t j = 0; j < db.edges; ++j)
+            offer(square_to_both(da.edge[i], db.edge[j]), AxisKind::edge_edge, i, j);
+    if (da.is_flat() || db.is_flat()) {
+        const std::array<Vec3, 3> coordinate{Vec3{1, 0, 0}, Vec3{0, 1, 0}, Vec3{0, 0, 1}};
+        for (const Vec3& u : coordinate) offer(u, AxisKind::other, 0, 0);
+        for (const Directions* d : {&da, &db})
+            for (std::size_t i = 0; i < d->edges; ++i)
+                for (const Vec3& u : coordinate)
+                    offer(cross(d->edge[i].in_doubles(), u), AxisKind::other, 0, 0);
+    }
+    best.gap = std::ldexp(best.gap, near.shift);
     // What was rounded must not contradict what is known.
     best.separated = !meet(a, b);
     if (best.separated)

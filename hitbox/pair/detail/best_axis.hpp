@@ -8,8 +8,9 @@
 
 namespace hitbox::detail {
 
-/// Asks all face normals and edge pairs; `separated` is that of exact arithmetic. Nothing where either is
-/// empty or without end.
+/// Asks all face normals and edge pairs; `separated` is that of exact arithmetic, the gap is within rounding of the
+/// shapes' size and distance. Edges within an ulp of parallel count as parallel. Nothing where either is empty or
+/// without end.
 std::optional<SeparatingAxis> best_axis(const ConvexSet& a, const ConvexSet& b);
 
 }  // namespace hitbox::detail

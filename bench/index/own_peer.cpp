@@ -11,7 +11,10 @@
 namespace hitbox::bench {
 namespace {
 
-template <class Index, class T>
+/// How questions are put: all at once, or each in its turn, as the peers are asked.
+enum class Asking { at_once, singly };
+
+template <class Index, class T, Asking asking>
 class Own : public Peer {
 public:
     explicit Own(const Scene& scene) : index_(boxes_of(scene)) {}
@@ -28,6 +31,13 @@ public:
         }
     }
     void overlaps(const Boxes& boxes, Pairs& out) override {
+        if constexpr (asking == Asking::at_once && std::is_same_v<T, float>) {
+            index_.overlaps_each(boxes, [&](std::uint32_t i, std::span<const std::uint32_t> found) {
+                for (const std::uint32_t id : found) out.push_back({i, id});
+                return true;
+            });
+            return;
+        }
         for (std::uint32_t i = 0; i < boxes.size(); ++i) {
             const Aabb<3, T> box{Vec<3, T>(boxes[i].min), Vec<3, T>(boxes[i].max)};
             index_.overlaps(box, [&](std::span<const std::uint32_t> found) {
@@ -37,6 +47,13 @@ public:
         }
     }
     void nearest(std::span<const Vec3f> points, std::size_t most, Pairs& out) override {
+        if constexpr (asking == Asking::at_once && std::is_same_v<T, float>) {
+            index_.nearest_each(points, most, [&](std::uint32_t i, std::span<const Ranked<3, T>> found) {
+                for (const auto& f : found) out.push_back({i, f.id});
+                return true;
+            });
+            return;
+        }
         for (std::uint32_t i = 0; i < points.size(); ++i) {
             index_.nearest(Vec<3, T>(points[i]), most, found_);
             for (const auto& found : found_) out.push_back({i, found.id});
@@ -61,15 +78,18 @@ private:
     std::vector<Ranked<3, T>> found_;
 };
 
-template <class Index, class T>
+template <class Index, class T, Asking asking = Asking::at_once>
 PeerKind kind(std::string name, unsigned can) {
-    return {std::move(name), HITBOX_VERSION, true, can, make_peer<Own<Index, T>>};
+    return {std::move(name), HITBOX_VERSION, true, can, make_peer<Own<Index, T, asking>>};
 }
 
 constexpr unsigned all = PeerKind::pairs | PeerKind::pairs_with | PeerKind::overlaps | PeerKind::nearest |
                          PeerKind::nearest_1 | PeerKind::build;
 
 const AddPeer bvh(kind<Bvh3f, float>("hitbox", all));
+const AddPeer bvh_singly(kind<Bvh3f, float, Asking::singly>("hitbox one by one", PeerKind::overlaps |
+                                                                                     PeerKind::nearest |
+                                                                                     PeerKind::nearest_1));
 const AddPeer bvh_double(kind<Bvh3, double>("hitbox double", all));
 const AddPeer dynamic(kind<DynamicBvh3f, float>("hitbox dynamic", all | PeerKind::move));
 const AddPeer octree(kind<Octreef, float>("hitbox octree", all | PeerKind::move));

@@ -20,4 +20,7 @@ struct IdPair {
 using IdSink = FunctionRef<bool(std::span<const std::uint32_t>)>;
 using PairSink = FunctionRef<bool(std::span<const IdPair>)>;
 
+/// The same where many questions are asked at once: the number of the question comes first.
+using EachSink = FunctionRef<bool(std::uint32_t question, std::span<const std::uint32_t>)>;
+
 }  // namespace hitbox

@@ -10,7 +10,11 @@
 
 #include <doctest/doctest.h>
 
+#include <cstdint>
+#include <limits>
+#include <span>
 #include <utility>
+#include <vector>
 
 namespace laws {
 
@@ -22,6 +26,38 @@ template <class Answers>
 Answers sorted(Answers answers) {
     std::sort(answers.begin(), answers.end());
     return answers;
+}
+
+/// Many questions at once: each is answered as if asked alone, and in one piece. Some have no answer.
+template <int N, class T, class Index>
+void check_many(const Index& index, const Boxes<N, T>& boxes, Random& random) {
+    constexpr T nan = std::numeric_limits<T>::quiet_NaN(), inf = std::numeric_limits<T>::infinity();
+    Boxes<N, T> windows{{}};
+    std::vector<Vec<N, T>> points(2);
+    points[0][0] = nan, points[1][N - 1] = inf;
+    for (int i = 0; i < 9; ++i) {
+        points.push_back(scenes::random_point(random, boxes));
+        windows.push_back(Aabb<N, T>::from_points(points.back(), scenes::random_point(random, boxes)));
+    }
+    windows.push_back(windows.back());
+    std::vector<IdPair> one_by_one;
+    for (std::uint32_t i = 0; i < windows.size(); ++i)
+        for (const std::uint32_t id : index.overlaps(windows[i])) one_by_one.push_back({i, id});
+    CHECK(index.overlaps_each(windows) == one_by_one);
+
+    std::vector<std::vector<Ranked<N, T>>> near(points.size());
+    int calls = 0;
+    CHECK(index.nearest_each(points, 3, [&](std::uint32_t i, std::span<const Ranked<N, T>> found) {
+        CHECK(near[i].empty());
+        near[i].assign(found.begin(), found.end());
+        return ++calls > 0;
+    }));
+    for (std::size_t i = 0; i < points.size(); ++i) CHECK(near[i] == index.nearest(points[i], 3));
+    if (calls > 2) {
+        calls = 0;
+        CHECK_FALSE(index.nearest_each(points, 1, [&](std::uint32_t, auto) { return ++calls < 2; }));
+        CHECK(calls == 2);
+    }
 }
 
 /// Every question, asked of both, about the boxes and from points on and off their faces.
@@ -48,6 +84,7 @@ void check_queries(const Index& index, const BruteForce<N, T>& truth, const Boxe
     // All of them, in exact order.
     const auto p = scenes::random_point(random, boxes);
     CHECK(index.nearest(p, index.no_limit) == truth.nearest(p, truth.no_limit));
+    check_many(index, boxes, random);
 }
 
 /// A finite box is as its corners; an infinite one lies in no plane that cuts it, which the library must tell alone.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <hitbox/index/box_index.hpp>
+#include <hitbox/index/detail/curve_order.hpp>
 #include <hitbox/index/detail/filter.hpp>
 #include <hitbox/index/detail/ranking.hpp>
 #include <hitbox/index/detail/shape_filter.hpp>
@@ -132,6 +133,52 @@ inline auto appending(std::vector<IdPair>& out) {
 }
 
 }  // namespace detail
+
+namespace detail {
+
+// Calls ask(number of the box) along a curve, until it says false. Empty boxes are left out.
+template <int N, class T, class Ask>
+bool along_curve(std::span<const Aabb<N, T>> boxes, const Ask& ask) {
+    std::vector<std::uint64_t> order, scratch;
+    curve_order<N, T>(boxes, nullptr, order, scratch);
+    for (const std::uint64_t item : order)
+        if (!ask(item_id(item))) return false;
+    return true;
+}
+
+}  // namespace detail
+
+template <class Index, int N, class T>
+bool BoxQueries<Index, N, T>::overlaps_each(std::span<const Box> boxes, EachSink sink) const {
+    return detail::along_curve<N, T>(boxes, [&](std::uint32_t i) {
+        return overlaps(boxes[i], [&](std::span<const std::uint32_t> found) { return sink(i, found); });
+    });
+}
+
+template <class Index, int N, class T>
+auto BoxQueries<Index, N, T>::overlaps_each(std::span<const Box> boxes, Order order) const -> Pairs {
+    Pairs out;
+    overlaps_each(boxes, [&](std::uint32_t question, std::span<const std::uint32_t> found) {
+        for (const std::uint32_t id : found) out.push_back({question, id});
+        return true;
+    });
+    if (order == Order::sorted) detail::sort_pairs(out);
+    return out;
+}
+
+template <class Index, int N, class T>
+bool BoxQueries<Index, N, T>::nearest_each(
+    std::span<const Vec<N, T>> points, std::size_t most,
+    FunctionRef<bool(std::uint32_t, std::span<const Found>)> sink) const {
+    std::vector<Box> places;
+    places.reserve(points.size());
+    for (const Vec<N, T>& p : points) places.push_back({p, p});
+    std::vector<Found> found;
+    return detail::along_curve<N, T>(places, [&](std::uint32_t i) {
+        nearest(points[i], most, found);
+        return found.empty() || sink(i, found);
+    });
+}
 
 template <class Index, int N, class T>
 auto BoxQueries<Index, N, T>::pairs(Order order) const -> Pairs {

@@ -36,7 +36,7 @@ LEAST, MOST = 0.35, 40.0
 def name_of(subject):
     """'hitbox octree, kept' -> 'octree'; None for what the chart leaves out."""
     plain = subject.split(",")[0]
-    if plain == "hitbox double":
+    if plain in ("hitbox double", "hitbox one by one"):
         return None
     return LABELS.get(plain, plain.split()[0].lower())
 

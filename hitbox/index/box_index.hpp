@@ -137,7 +137,7 @@ public:
     std::vector<Found> nearest(const Vec<N, T>& point, std::size_t most) const;
 
     /// Many questions at once. They are asked in an order in which each lies near to the one before, so that what it
-    /// needs is still in the cache: in an index of a million boxes that takes a third of the time, with a few
+    /// needs is still in the cache: in an index of a million boxes that takes half the time, with a few
     /// thousand it gains nothing. The sink gets the number of the question, and hears of one after the other;
     /// false: it stopped them all. Who has no answer is not heard of.
     bool overlaps_each(std::span<const Box> boxes, EachSink sink) const;

@@ -91,7 +91,7 @@ def draw(times):
             ends[line] = at + 5.2 * len(name)
             out.append(f'<text x="{at - 3:.1f}" y="{y - 7 if line == 0 else y + 14}" fill="{colour}" font-size="9">'
                        f'{escape(name)}</text>')
-    out.append(f'<text x="{LEFT}" y="{bottom + 22}" fill="#57606a">CPU time of one thread as a multiple of the BVH\'s '
+    out.append(f'<text x="20" y="{bottom + 22}" fill="#57606a">CPU time of one thread as a multiple of the BVH\'s '
                '(in the steps: of the dynamic tree\'s); blue is hitbox, further right is slower.</text>')
     out.append("</svg>")
     return "\n".join(out) + "\n"

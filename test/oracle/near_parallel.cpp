@@ -82,10 +82,22 @@ private:
     double hair_;
 };
 
+// A direction some ulp from that of an edge, and an origin off the edge the same way: in one plane with it, so that
+// the two meet, some 2^52 lengths away on one side.
+void aim_beside(const EdgeFrame& frame, Numbers numbers, Random& random, Shape& s) {
+    const std::size_t k = random.below(3);
+    Vec3 way = rounded(frame.axes[random.below(3)], numbers);
+    const bool upward = random.chance(50);
+    for (std::uint64_t ulps = random.below(4) + 1; ulps > 0; --ulps) way[k] = next(way[k], upward, numbers);
+    s.v[0] = frame.corner, s.v[1] = way;
+    s.v[0][k] += double(random.integer(-2, 2)) * std::fabs(way[k]);
+}
+
 }  // namespace
 
 Shape nearly_parallel(Kind kind, const Shape& of, Numbers numbers, Random& random) {
-    NearPlane plane(frame_of(of, random), random);
+    const EdgeFrame frame = frame_of(of, random);
+    NearPlane plane(frame, random);
     Shape s{kind};
     for (Vec3& p : s.positions()) p = plane.point();
     switch (kind) {
@@ -102,6 +114,7 @@ Shape nearly_parallel(Kind kind, const Shape& of, Numbers numbers, Random& rando
         case Kind::ray:
         case Kind::line:
             s.v[1] = random.chance(50) ? plane.axis(random.below(3)) : plane.point() - s.v[0];
+            if (random.chance(25)) aim_beside(frame, numbers, random, s);
             break;
         case Kind::plane:
             s.v[0] = rounded(cross(plane.axis(0), plane.axis(1)), numbers);

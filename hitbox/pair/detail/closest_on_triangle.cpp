@@ -1,12 +1,11 @@
 // closest_on_triangle.cpp: the nearest point of slivers and of tiny, huge and far triangles, in twice the digits.
 #include <hitbox/pair/detail/closest_on_triangle.hpp>
 
-#include <hitbox/exact/double_double.hpp>
 #include <hitbox/exact/orient2d.hpp>
+#include <hitbox/pair/detail/double_doubles.hpp>
 #include <hitbox/shape/segment.hpp>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstddef>
 #include <initializer_list>
@@ -15,17 +14,6 @@
 namespace hitbox::detail {
 
 namespace {
-
-using exact::DoubleDouble;
-using DoubleDoubles3 = std::array<DoubleDouble, 3>;
-
-DoubleDoubles3 way(const Vec3& from, const Vec3& to) {
-    return {DoubleDouble::difference(to.x, from.x), DoubleDouble::difference(to.y, from.y),
-            DoubleDouble::difference(to.z, from.z)};
-}
-DoubleDouble dot(const DoubleDoubles3& a, const DoubleDoubles3& b) {
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
 
 Vec3 closest_on_edges(const Triangle3& t, const Vec3& p) {
     Vec3 best = t.a;

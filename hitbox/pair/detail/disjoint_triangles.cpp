@@ -1,10 +1,9 @@
 // disjoint_triangles.cpp: the distance of edges that are nearly parallel, tiny, huge or far apart, in twice the digits.
 #include <hitbox/pair/detail/disjoint_triangles.hpp>
 
-#include <hitbox/exact/double_double.hpp>
+#include <hitbox/pair/detail/double_doubles.hpp>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstddef>
 #include <initializer_list>
@@ -12,17 +11,6 @@
 namespace hitbox::detail {
 
 namespace {
-
-using exact::DoubleDouble;
-using DoubleDoubles3 = std::array<DoubleDouble, 3>;
-
-DoubleDoubles3 way(const Vec3& from, const Vec3& to) {
-    return {DoubleDouble::difference(to.x, from.x), DoubleDouble::difference(to.y, from.y),
-            DoubleDouble::difference(to.z, from.z)};
-}
-DoubleDouble dot(const DoubleDoubles3& a, const DoubleDoubles3& b) {
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
 
 // Numbers of the segment's own, 0 to 1; what is no number, as of a zero segment, is 0.
 DoubleDouble share(const DoubleDouble& part, const DoubleDouble& whole) {

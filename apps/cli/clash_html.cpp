@@ -135,8 +135,7 @@ std::string clash_html(const FoundClashes& found) {
     out += "</ul>\n";
     if (!found.report.clashes.empty()) {
         out +=
-            "<input type=\"search\" placeholder=\"part, kind, remark\" aria-label=\"Show only rows with this "
-            "text\">\n"
+            "<label>Show only rows with this part, kind or remark: <input type=\"search\"></label>\n"
             "<table>\n<thead><tr>";
         for (const char* title :
              {"Kind", "Part a", "Part b", "Triangle pairs", "Depth", "Distance", "Remarks", "Where"})

@@ -28,9 +28,11 @@ DIFFERENT = {
 }
 
 
-@unittest.skipUnless(os.path.isdir(CASES), "skipped: no cases in ../shared")
 class PeerCases(unittest.TestCase):
     def test_every_answer(self):
+        if not os.path.isdir(CASES):
+            print("skipped: there is no ../shared/cases beside the checkout", flush=True)
+            self.skipTest("there is no ../shared/cases")
         spec = importlib.util.spec_from_file_location("grade", os.path.join(CASES, "grade.py"))
         grade = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(grade)

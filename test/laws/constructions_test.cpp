@@ -159,6 +159,14 @@ void over_cases(Kind a, Kind b, Numbers numbers, Compare compare) {
     }
 }
 
+void check(const Count& count) {
+    CHECK(count.asked > 0);
+    CHECK(count.points > 0);
+    CHECK(count.wrong_kind == 0);
+    CHECK(count.off == 0);
+    CHECK(count.incomplete == 0);
+}
+
 template <class A, class B, class T>
 void check_pair(Numbers numbers, std::size_t& pairs) {
     INFO(std::string(name(Typed<A>::kind))
@@ -167,22 +175,14 @@ void check_pair(Numbers numbers, std::size_t& pairs) {
         Count count;
         over_cases(Typed<A>::kind, Typed<B>::kind, numbers,
                    [&](const Case& c) { compare_intersection<A, B, T>(c, count); });
-        CHECK(count.asked > 0);
-        CHECK(count.points > 0);
-        CHECK(count.wrong_kind == 0);
-        CHECK(count.off == 0);
-        CHECK(count.incomplete == 0);
+        check(count);
         ++pairs;
     }
     if constexpr (HasClosest<A, B> && std::is_same_v<B, Vec<3, T>>) {
         Count count;
         over_cases(Typed<A>::kind, Typed<B>::kind, numbers,
                    [&](const Case& c) { compare_closest<A, B, T>(c, count); });
-        CHECK(count.asked > 0);
-        CHECK(count.points > 0);
-        CHECK(count.wrong_kind == 0);
-        CHECK(count.off == 0);
-        CHECK(count.incomplete == 0);
+        check(count);
         ++pairs;
     }
 }

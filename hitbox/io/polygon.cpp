@@ -104,16 +104,18 @@ bool PolygonCutter::clip_ears(std::span<const std::uint32_t> corners,
         const auto found = std::find(reflex_.begin(), reflex_.end(), i);
         if (found != reflex_.end() && turn(previous_[i], i, next_[i]) > 0) reflex_.erase(found);
     };
-    std::uint32_t left = n, corner = 1, tried = 0;
+    // After an ear at k the next one is looked for ahead of k, then behind it, then all the way round from ahead: in
+    // a band that is wound up, ears come from one of its ends alone, and each is found beside the one before.
+    std::uint32_t left = n, corner = 1, tried = 0, behind = 2, ahead = 2;
     while (left > 3) {
         if (budget_ == 0) {
             triangles.resize(before);
             return false;
         }
         // A polygon that crosses itself may have no ear; then a corner is clipped all the same.
-        if (!is_ear(corner) && tried < left) {
-            corner = next_[corner];
+        if (!is_ear(corner) && tried <= left) {
             ++tried;
+            corner = tried == 1 ? behind : tried == 2 ? next_[ahead] : next_[corner];
             continue;
         }
         const std::uint32_t a = previous_[corner], c = next_[corner];
@@ -123,7 +125,8 @@ bool PolygonCutter::clip_ears(std::span<const std::uint32_t> corners,
         std::erase(reflex_, corner);
         update_reflex(a);
         update_reflex(c);
-        corner = c;
+        corner = ahead = c;
+        behind = a;
         tried = 0;
         --left;
     }

@@ -22,7 +22,7 @@ namespace hitbox::io {
 ///             is used only where all its triangles keep a positive area there.
 /// Degenerate  fewer than three corners: no triangle. A polygon that crosses itself or has no area gets
 ///             its corners - 2 triangles too, some of them overlapping or flat.
-/// Cost        linear for convex polygons, corners x reflex corners else, within a budget for the file.
+/// Cost        linear for convex polygons, corners x reflex corners for most others; never more than a budget.
 /// Source      Meisters 1975, "Polygons Have Ears", Amer. Math. Monthly 82.
 class PolygonCutter {
 public:

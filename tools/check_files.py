@@ -31,7 +31,9 @@ def tracked(root):
         names = [name for name in listed.stdout.decode().split("\0") if name]
     else:
         names = [path.relative_to(root).as_posix() for path in root.rglob("*") if path.is_file()]
-    return sorted(name for name in set(names) if not name.startswith("build/") and (root / name).is_file())
+    # git does not answer where there is no repository, nor in one that belongs to another user.
+    ours = (name for name in set(names) if not name.startswith((".git/", "build/")) and "__pycache__" not in name)
+    return sorted(name for name in ours if (root / name).is_file())
 
 
 def faults_of(name, text):

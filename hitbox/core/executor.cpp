@@ -4,6 +4,7 @@
 #include <atomic>
 #include <condition_variable>
 #include <mutex>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -52,8 +53,17 @@ struct ThreadExecutor::Pool {
 
 ThreadExecutor::ThreadExecutor(std::size_t threads) : pool_(std::make_unique<Pool>()) {
     if (threads == 0) threads = std::thread::hardware_concurrency();
-    for (std::size_t i = 1; i < threads; ++i)
+    for (std::size_t i = 1; i < threads; ++i) {
+        // A system that gives no more threads (a limit of processes, of addresses) is no reason to fail: every loop
+        // gives the same answer on fewer. This file alone is compiled with exceptions, to hear of it.
+#if defined(__cpp_exceptions)
+        try {
+            pool_->workers.emplace_back([pool = pool_.get()] { pool->serve(); });
+        } catch (const std::system_error&) { return; }
+#else
         pool_->workers.emplace_back([pool = pool_.get()] { pool->serve(); });
+#endif
+    }
 }
 
 ThreadExecutor::~ThreadExecutor() {

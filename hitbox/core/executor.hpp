@@ -38,7 +38,7 @@ public:
 /// loop started from inside a loop body runs serially on that thread.
 class ThreadExecutor final : public Executor {
 public:
-    /// `threads` counts the calling one; 0 means one for each core.
+    /// `threads` counts the calling one; 0 means one for each core. Where the system gives fewer, there are fewer.
     explicit ThreadExecutor(std::size_t threads = 0);
     ~ThreadExecutor() override;
 

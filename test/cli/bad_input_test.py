@@ -1,6 +1,6 @@
 """bad_input_test.py: whatever a file holds, each command answers or says in one line what is wrong with it.
 
-Every row runs under 2 seconds of CPU and 1 GB of addresses. Sizes and scales are in bad_size_test.py, what goes wrong
+Every row runs under 1 GB of addresses. Sizes and scales are in bad_size_test.py, what goes wrong
 around the file in bad_surroundings_test.py; test/io/hostile_test.cpp cuts and turns each byte of each format.
 """
 import json

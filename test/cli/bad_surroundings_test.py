@@ -6,9 +6,9 @@ import shutil
 import subprocess
 import tempfile
 
-from limited import LimitedTest
+from limited import BYTES, LimitedTest
 from mesh_bytes import obj
-from program import box, main
+from program import HANG, box, main
 
 COMMANDS = ("clash", "bounds", "inspect")
 
@@ -41,7 +41,7 @@ class Inputs(LimitedTest):
                         self.assertIn(error["code"], ("not_found", "unreadable", "bad_format", "too_large"))
 
     def test_standard_input_that_is_closed_or_empty(self):
-        closed = subprocess.run(["sh", "-c", '"$0" query <&-', self.program()], capture_output=True, timeout=60)
+        closed = subprocess.run(["sh", "-c", '"$0" query <&-', self.program()], capture_output=True, timeout=HANG)
         self.assertEqual((closed.returncode, closed.stdout), (2, b""))
         self.assertRegex(closed.stderr, rb"\Ahitbox: [^\n]+\n\Z")
         empty = self.run_limited("query")
@@ -57,7 +57,7 @@ class Inputs(LimitedTest):
                 self.assertEqual(done.returncode, 2)
                 answer, error = map(json.loads, done.stdout.splitlines())
                 self.assertEqual((answer["result"], list(error)), (5, ["error"]))
-        whole = subprocess.run([self.program(), "query"], input=question, capture_output=True, timeout=60)
+        whole = subprocess.run([self.program(), "query"], input=question, capture_output=True, timeout=HANG)
         self.assertEqual((whole.returncode, whole.stdout), (0, b'{"result":5}\n'))
 
 
@@ -136,7 +136,7 @@ class Outputs(LimitedTest):
         os.chmod(copy.name, 0o755)
         program = shutil.copy(self.program(), copy.name)  # where it was built that user may have no access
         try:
-            return subprocess.run([program, *arguments], cwd=self.folder, capture_output=True, timeout=60, user=65534,
+            return subprocess.run([program, *arguments], cwd=self.folder, capture_output=True, timeout=HANG, user=65534,
                                   group=65534, extra_groups=[])
         except (OSError, subprocess.SubprocessError):
             self.skipTest("root may do everything, and there is no other user here")
@@ -152,6 +152,20 @@ class Outputs(LimitedTest):
                 with self.subTest(threads=threads, command=command):
                     line = self.line_of_error(command, "mesh.obj", f"--threads={threads}", code="usage")
                     self.assertTrue(line.startswith("hitbox: --threads: "), line)
+
+    def test_a_system_that_gives_fewer_threads_than_were_asked_for(self):
+        # Each thread wants a stack of two thirds of all addresses that there are: no second one fits.
+        before = resource.getrlimit(resource.RLIMIT_STACK)
+        stack = BYTES * 2 // 3
+        if self.sanitized or before[1] != resource.RLIM_INFINITY and before[1] < stack:
+            self.skipTest("addresses or stacks cannot be limited here")
+        wanted = {command: self.answer(command, "mesh.obj", "--threads=1") for command in COMMANDS}
+        self.addCleanup(resource.setrlimit, resource.RLIMIT_STACK, before)
+        resource.setrlimit(resource.RLIMIT_STACK, (stack, before[1]))
+        for command in COMMANDS:
+            found = self.answer(command, "mesh.obj", "--threads=16")
+            wanted[command].pop("stats", None), found.pop("stats", None)
+            self.assertEqual(found, wanted[command])
 
 
 if __name__ == "__main__":

@@ -1,4 +1,8 @@
-"""limited.py: runs hitbox with little time and memory: hostile files must not need more."""
+"""limited.py: runs hitbox with little memory: hostile files must not need more.
+
+Time is not judged here: it depends on the machine, and a limit only ends a hang. That work does not grow too fast is
+held by counting it, in test/work.
+"""
 import contextlib
 import json
 import os
@@ -8,8 +12,8 @@ import subprocess
 import program
 from program import ProgramTest
 
-CPU_SECONDS = 2  # of all threads together; the clock on the wall is for other programs too
-BYTES = 1 << 30
+# Addresses, of which each thread takes 8 MB for its stack and up to 128 MB for its heap, used or not.
+BYTES = (1 << 30) + (136 << 20) * (os.cpu_count() or 1)
 
 
 def is_sanitized():
@@ -32,7 +36,7 @@ def address_space(limit):
 
 
 class LimitedTest(ProgramTest):
-    """A test whose every run must end in time, in little memory, and with one line if it fails."""
+    """A test whose every run must end in little memory, and with one line if it fails."""
 
     @classmethod
     def setUpClass(cls):
@@ -49,17 +53,10 @@ class LimitedTest(ProgramTest):
         return name
 
     def run_limited(self, *arguments, **streams):
-        """Runs in the test's folder, with no standard input; checks time, memory and exit code."""
-        def cpu_seconds():
-            used = resource.getrusage(resource.RUSAGE_CHILDREN)
-            return used.ru_utime + used.ru_stime
-
-        before = cpu_seconds()
+        """Runs in the test's folder, with no standard input; checks memory and exit code."""
         with address_space(None if self.sanitized else BYTES):
-            done = subprocess.run([program.HITBOX, *map(str, arguments)], cwd=self.folder, timeout=300,
+            done = subprocess.run([program.HITBOX, *map(str, arguments)], cwd=self.folder, timeout=program.HANG,
                                   **{"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **streams})
-        took = cpu_seconds() - before
-        self.assertLess(took, CPU_SECONDS * (20 if self.sanitized else 1), f"seconds of CPU for {arguments}")
         self.assertIn(done.returncode, (0, 2), done.stderr)
         return done
 

@@ -5,7 +5,7 @@ import os
 import subprocess
 import unittest
 
-from program import main, program
+from program import HANG, main, program
 
 CASES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "..", "shared", "cases")
 
@@ -42,7 +42,7 @@ class PeerCases(unittest.TestCase):
                 cases = [json.loads(line) for line in f]
             questions = "".join(json.dumps({k: c[k] for k in ("id", "op", "a", "b")}) + "\n" for c in cases)
             answers = subprocess.run([program(), "query"], input=questions, capture_output=True, text=True,
-                                     timeout=60).stdout.splitlines()
+                                     timeout=HANG).stdout.splitlines()
             self.assertEqual(len(answers), len(cases))
             for case, line in zip(cases, answers):
                 if case["verdict"] == "knife_edge" and "exact" not in case["source"]:

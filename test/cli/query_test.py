@@ -4,7 +4,7 @@ import math
 import subprocess
 
 import program
-from program import ProgramTest, main
+from program import HANG, ProgramTest, main
 
 
 def point(*p): return {"type": "point", "p": list(p)}
@@ -34,7 +34,7 @@ EVERY = [ORIGIN, segment([0, 0, 0], [1, 0, 0]), ray([0, 0, 0], [1, 0, 0]), line(
 def query(*lines):
     """Runs hitbox on these lines: texts as they are, others as JSON."""
     text = "".join((l if isinstance(l, str) else json.dumps(l)) + "\n" for l in lines)
-    return subprocess.run([program.program(), "query"], input=text, capture_output=True, text=True, timeout=120)
+    return subprocess.run([program.program(), "query"], input=text, capture_output=True, text=True, timeout=HANG)
 
 
 class Query(ProgramTest):
@@ -208,7 +208,7 @@ class Query(ProgramTest):
 
     def test_bytes_that_are_no_text_and_nesting_without_end(self):
         done = subprocess.run([program.program(), "query"], input=b'\xff\xfe{"id":"\xff"}\n' + b"[" * 1000000 + b"\n",
-                              capture_output=True, timeout=120)
+                              capture_output=True, timeout=HANG)
         self.assertEqual(done.returncode, 2, done.stderr)
         self.assertEqual(["error" in json.loads(l) for l in done.stdout.splitlines()], [True, True])
 
@@ -238,7 +238,7 @@ class Query(ProgramTest):
                 child.stdin.flush()
                 self.assertEqual(json.loads(child.stdout.readline()), {"id": i, "result": True})
             child.stdin.close()
-            self.assertEqual(child.wait(timeout=60), 0)
+            self.assertEqual(child.wait(timeout=HANG), 0)
 
 
 if __name__ == "__main__":

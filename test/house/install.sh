@@ -19,8 +19,9 @@ cmake --build "$scratch/build"
 echo "-- pkg-config"
 PKG_CONFIG_PATH=$(dirname "$(find "$prefix" -name hitbox.pc)")
 export PKG_CONFIG_PATH
-# shellcheck disable=SC2046,SC2086 # lists of switches
-"$compiler" -std=c++20 $flags "$here/consumer/main.cpp" $(pkg-config --cflags --libs hitbox) -o "$scratch/by_pkg_config"
+eval "switches=($(pkg-config --cflags --libs hitbox))"  # a blank in a path is escaped for a shell
+# shellcheck disable=SC2086 # a list of switches
+"$compiler" -std=c++20 $flags "$here/consumer/main.cpp" "${switches[@]}" -o "$scratch/by_pkg_config"
 "$scratch/by_pkg_config"
 
 echo "-- nothing of the source tree or of the first prefix stands in what was installed"

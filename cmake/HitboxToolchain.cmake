@@ -11,6 +11,12 @@ if(PROJECT_IS_TOP_LEVEL)
   endif()
   find_program(CCACHE ccache)
   if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+    # Where it cannot write its cache (no home, a folder of another user) it fails, and the compiler with it.
+    file(WRITE ${CMAKE_BINARY_DIR}/ccache_works.cpp "int main() {}\n")
+    execute_process(COMMAND ${CCACHE} ${CMAKE_CXX_COMPILER} -c ccache_works.cpp -o ccache_works.o
+                    WORKING_DIRECTORY ${CMAKE_BINARY_DIR} RESULT_VARIABLE ccache_fails OUTPUT_QUIET ERROR_QUIET)
+  endif()
+  if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER AND NOT ccache_fails)
     # With the base directory another clone of the same sources finds what this one compiled.
     set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} ${CCACHE})
   endif()

@@ -43,7 +43,8 @@ def without_seconds(text):
 
 
 class Interrupt(ProgramTest):
-    """None of these waits for a time: a signal is sent when the program is seen to be where it is meant to be."""
+    """A signal is sent when the program is seen to be where it is meant to be, never after a time; but for the test of
+    any moment, where each may find the program at any place, and finished too."""
 
     def check_stopped(self, process):
         output, message = process.communicate(timeout=HANG)

@@ -7,7 +7,7 @@ import signal
 import subprocess
 import time
 
-from program import HANG, ProgramTest, main, program
+from program import HANG, ProgramTest, main, program, read_to_end
 
 
 def ball(name, n):
@@ -63,15 +63,7 @@ class Interrupt(ProgramTest):
                 self.assertIsNone(process.poll(), "this input is too quick to be interrupted")
                 shown += os.read(terminal, 1000)
             process.send_signal(signal.SIGINT)
-            while True:
-                try:
-                    piece = os.read(terminal, 1000)
-                except OSError:  # how Linux reports that the other end is gone
-                    break
-                if not piece:
-                    break
-                shown += piece
-            os.close(terminal)
+            shown += read_to_end(terminal)
             output, _ = process.communicate(timeout=HANG)
             self.assertEqual((process.returncode, output), (130, ""))
             self.assertRegex(shown, rb"\A[^\n]*\r\x1b\[Khitbox: stopped\r\n\Z")

@@ -31,6 +31,21 @@ def hitbox(*arguments, env=None, cwd=None):
                           env={**os.environ, **(env or {})}, cwd=cwd, timeout=HANG)
 
 
+def read_to_end(terminal):
+    """What is still shown on a pseudo-terminal until the program at its other end is gone; closes it."""
+    shown = b""
+    while True:
+        try:
+            piece = os.read(terminal, 65536)
+        except OSError:  # how Linux reports that the other end is gone
+            break
+        if not piece:
+            break
+        shown += piece
+    os.close(terminal)
+    return shown
+
+
 class ProgramTest(unittest.TestCase):
     """A test with a folder of its own and checks that every answer must pass."""
 

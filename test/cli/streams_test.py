@@ -4,7 +4,7 @@ import os
 import pty
 import subprocess
 
-from program import ProgramTest, box, hitbox, main, program
+from program import ProgramTest, box, hitbox, main, program, read_to_end
 
 
 def on_terminal(*arguments, **variables):
@@ -14,16 +14,7 @@ def on_terminal(*arguments, **variables):
     process = subprocess.Popen([program(), *arguments], stdout=follower, stderr=follower,
                                env={**env, "TERM": "xterm", **variables})
     os.close(follower)
-    shown = b""
-    while True:
-        try:
-            piece = os.read(leader, 65536)
-        except OSError:  # how Linux reports that the other end is gone
-            break
-        if not piece:
-            break
-        shown += piece
-    os.close(leader)
+    shown = read_to_end(leader)
     return process.wait(), shown.decode()
 
 

@@ -186,7 +186,8 @@ TEST_SUITE("work/clash") {
             CHECK(std::isfinite(signed_volume(mesh)));
             CHECK(count_self_intersections(welded) == 0);
         };
-        const Growth grew = growth(32, 2, [](std::size_t n) { return soup(sheet(n, 0)); }, look);
+        const auto loose_sheet = [](std::size_t n) { return soup(sheet(n, 0)); };
+        const Growth grew = growth(32, 2, loose_sheet, look);
         CHECK(grew.steps < 2 * 1.1);
         CHECK(grew.bytes_allocated < 2 * 1.1);
     }

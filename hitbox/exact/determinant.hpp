@@ -16,15 +16,15 @@ template <class X, class Y, class Z>
 Triple(X, Y, Z) -> Triple<X, Y, Z>;
 
 template <class A, class B>
-HITBOX_INLINE auto difference(const A& a, const B& b) {
+HITBOX_INLINE constexpr auto difference(const A& a, const B& b) {
     return Triple{a.x - b.x, a.y - b.y, a.z - b.z};
 }
 template <class A, class B>
-HITBOX_INLINE auto cross_product(const A& a, const B& b) {
+HITBOX_INLINE constexpr auto cross_product(const A& a, const B& b) {
     return Triple{a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
 template <class A, class B>
-HITBOX_INLINE auto dot_product(const A& a, const B& b) {
+HITBOX_INLINE constexpr auto dot_product(const A& a, const B& b) {
     return a.x * b.x + a.y * b.y + a.z * b.z;
 }
 

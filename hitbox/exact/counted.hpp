@@ -1,0 +1,63 @@
+// counted.hpp: the error bound of a formula, added up by the compiler from the formula itself (static filter).
+#pragma once
+
+#include <hitbox/core/config.hpp>
+#include <hitbox/exact/approx.hpp>
+
+#include <limits>
+#include <type_traits>
+
+namespace hitbox::exact {
+
+/// A number that only counts. Run through a formula instead of floating-point numbers, it tells how large the result
+/// can be and how wrong, for inputs of at most one `size`:
+///
+///     |value| <= most * size^degree,    |error| <= error * u * size^degree,    u the unit roundoff.
+///
+/// A formula is a function template over its number type, so the one that is counted is the one that runs. All its
+/// terms have the same degree. Counted once, in a constant expression; a test multiplies `size^degree` by it.
+/// Source: Devillers, Pion 2003, "Efficient Exact Geometric Predicates for Delaunay Triangulations" (static filters).
+struct Counted {
+    double most = 1, error = 0;
+
+    friend constexpr Counted operator-(const Counted& a) { return a; }
+    friend constexpr Counted operator+(const Counted& a, const Counted& b) {
+        return {a.most + b.most, a.error + b.error + (a.most + b.most)};
+    }
+    friend constexpr Counted operator-(const Counted& a, const Counted& b) { return a + b; }
+    friend constexpr Counted operator*(const Counted& a, const Counted& b) {
+        return {a.most * b.most, a.error * b.most + b.error * a.most + a.most * b.most};
+    }
+    /// A product with 2 or 1/2 rounds nothing.
+    friend constexpr Counted twice(const Counted& a) { return {2 * a.most, 2 * a.error}; }
+    friend constexpr Counted absolute(const Counted& a) { return a; }
+    friend constexpr Counted larger(const Counted& a, const Counted& b) {
+        return {a.most > b.most ? a.most : b.most, a.error > b.error ? a.error : b.error};
+    }
+    friend constexpr Counted smaller(const Counted& a, const Counted& b) { return larger(a, b); }
+};
+
+/// An input that is taken as it is, and one that is a rounded difference or sum no larger than the size.
+constexpr Counted stored{1, 0}, rounded_once{1, 1};
+
+template <class T>
+constexpr T unit_roundoff_of = std::numeric_limits<T>::epsilon() / 2;
+
+/// The factor of size^degree in the bound. The last factor pays for products of errors, and for the roundings of the
+/// size, of its powers and of the bound itself, a few dozen in all.
+template <class T>
+constexpr T bound_factor(const Counted& result) {
+    return T(result.error * (1 + 0x1p-10) * HITBOX_TEST_ERROR_BOUND_SCALE) * unit_roundoff_of<T>;
+}
+
+/// Sizes for which nothing of degree four overflows. A comparison with it is false for infinity and NaN.
+template <class T>
+constexpr T largest_size = std::is_same_v<T, float> ? T(0x1p26) : T(0x1p200);
+
+/// What underflow can add to a result of degree four at most, for sizes below `largest_size`: each operation loses at
+/// most the smallest number, 2^-150 or 2^-1075, which is multiplied by two more sizes before the end. Part of every
+/// bound.
+template <class T>
+constexpr T underflow_allowance = std::is_same_v<T, float> ? T(0x1p-88) : T(0x1p-650);
+
+}  // namespace hitbox::exact

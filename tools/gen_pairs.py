@@ -1,161 +1,174 @@
 #!/usr/bin/env python3
-"""gen_pairs.py [--check]: what is known of each pair, from the headers of hitbox/pair (pairs.hpp, docs, CLI table).
+"""gen_pairs.py [--check] [--program HITBOX]: the lists of pairs, from the headers of hitbox/pair and from the program.
 
-The first line, the doc blocks and the declarations of hitbox/pair/<a>_<b>.hpp are the source. From them are written
-hitbox/pair/pairs.hpp, docs/pairs.md and apps/cli/pairs.inc; --check only tells whether they are up to date.
+A header of pairs has a doc block whose paragraph "Pairs" names them; a verb's header has the verb's text above its
+function. From these are written hitbox/pair/pairs.hpp and apps/cli/pairs.inc, which the program is built with. The
+program, asked by --program, knows which verbs compile for which pairs: from `hitbox pairs --json` docs/pairs.md is
+written. --check only tells whether the files are up to date.
 """
+import argparse
 import json
 import pathlib
 import re
+import subprocess
 import sys
 import textwrap
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
-VERBS = ["intersects", "classify", "intersection", "side", "placement", "distance", "signed_distance", "project",
-         "closest_points", "separating_axis", "may_intersect"]
-LABELS = ["Shapes", "Units", "Exactness", "Degenerate", "Errors", "Cost", "Source"]
-TYPES = {"Vec": "point"}  # a shape's type is its name, except for this one
-DECLARATION = re.compile(
-    r"^(?P<doc>(?:///[^\n]*\n)*)template <[^\n]*>\s(?:\s*requires[^\n]*\n)?(?P<type>[\w:<>, ]+?)\s(?P<verb>\w+)\("
-    r"const (?P<a>\w+)<[^>]*>& (?P<x>\w+),\s*const (?P<b>\w+)<[^>]*>& (?P<y>\w+)\)", re.M)
+PAIR = ROOT / "hitbox/pair"
+VERBS = {"intersects": "i", "classify": "c", "intersection": "x", "side": "s", "placement": "p", "distance": "d",
+         "signed_distance": "g", "project": "j", "closest_points": "n", "separating_axis": "a", "may_intersect": "m"}
+LABELS = ["Pairs", "Shapes", "Units", "Exactness", "Degenerate", "Intersection", "Cost", "Source"]
+FIELDS = ["shapes", "exactness", "degenerate", "intersection", "cost", "source"]
 
 
-def paragraphs(doc):
-    """The text above the labels, and the labelled paragraphs."""
-    plain, labelled = [], {}
-    into = plain
-    for line in doc.splitlines():
-        text = line[3:].strip()
+def labelled(block):
+    """The labelled paragraphs of a doc block."""
+    found, into = {}, []
+    for line in block.splitlines():
+        text = line.strip()[3:].strip()
         label = re.match(r"([A-Z]\w+) {2,}(.*)", text)
         if label and label[1] in LABELS:
-            into = labelled[label[1]] = []
+            into = found[label[1].lower()] = []
             text = label[2]
         into.append(text)
-    return " ".join(plain).strip(), {name: " ".join(lines).strip() for name, lines in labelled.items()}
+    return {name: " ".join(lines).strip() for name, lines in found.items()}
 
 
-def shapes():
-    return sorted(path.stem for path in (ROOT / "hitbox/shape").glob("*.hpp") if path.stem != "any_shape") + ["point"]
+def title_of(text):
+    return re.match(r"// \S+: (.*?)\.?\n#", text.replace("\n// ", " "))[1]
 
 
-def pair_of(path, known):
-    """What one header says, or None where it is no pair."""
-    words = path.stem.split("_")
-    if len(words) != 2 or not set(words) <= set(known):
-        return None
-    text = path.read_text(encoding="utf-8")
-    title = re.match(r"// \S+: (.*?)\.?\n#", text.replace("\n// ", " "))
-    verbs, labelled = {}, {}
-    for found in DECLARATION.finditer(text):
-        says, labels = paragraphs(found["doc"])
-        if "Exactness" in labels and not labelled:
-            labelled = labels  # of intersects, or of a function that intersects asks
-        if found["verb"] not in VERBS:
+def headers():
+    """The headers of pairs, by path: what their doc blocks say."""
+    found = []
+    for path in sorted(PAIR.glob("*.hpp")):
+        text = path.read_text(encoding="utf-8")
+        block = re.search(r"^((?:///[^\n]*\n)*/// Pairs [^\n]*\n(?:///[^\n]*\n)*)", text, re.M)
+        if not block:
             continue
-        order = tuple(TYPES.get(t, t.lower()) for t in (found["a"], found["b"]))
-        verb = verbs.setdefault(found["verb"], {
-            "name": found["verb"], "call": f"{found['verb']}({found['x']}, {found['y']})",
-            "returns": re.sub(r"^constexpr |<T>|<N, T>|<3, T>", "", found["type"]), "says": says,
-            "orders": []})
-        verb["orders"].append(order)
-    missing = {"Exactness", "Degenerate", "Source"} - set(labelled)
-    if not title or "intersects" not in verbs or missing:
-        sys.exit(f"{path.relative_to(ROOT)}: no title, no intersects, or no paragraph {', '.join(sorted(missing))}")
-    for verb in verbs.values():
-        verb["either_order"] = len(set(verb.pop("orders"))) == 2 or words[0] == words[1]
-        # What goes without saying once the word is known.
-        verb["says"] = re.split(r"(?<=[.;]) (?=About \d)", verb["says"])[0]
-    return {"a": words[0], "b": words[1], "header": f"hitbox/pair/{path.name}", "title": title[1],
-            "verbs": [verbs[v] for v in VERBS if v in verbs], **{k.lower(): v for k, v in labelled.items()}}
+        says = labelled(block[1])
+        missing = {"shapes", "exactness", "degenerate", "source"} - set(says)
+        if missing:
+            sys.exit(f"{path.relative_to(ROOT)}: its doc block has no paragraph {', '.join(sorted(missing))}")
+        pairs = [tuple(pair.split("-")) for pair in says["pairs"].split()]
+        for pair in pairs:
+            if len(pair) != 2 or list(pair) != sorted(pair):
+                sys.exit(f"{path.relative_to(ROOT)}: '{'-'.join(pair)}' is no pair in the order of the alphabet")
+        found.append({"path": f"hitbox/pair/{path.name}", "title": title_of(text), "of": pairs, **says})
+    names = [pair for header in found for pair in header["of"]]
+    for pair in names:
+        if names.count(pair) > 1:
+            sys.exit(f"{'-'.join(pair)} is named by two headers")
+    return found
 
 
-def all_pairs():
-    known = shapes()
-    found = [pair_of(path, known) for path in sorted((ROOT / "hitbox/pair").glob("*.hpp"))]
-    return [pair for pair in found if pair]
+def verb_texts():
+    """The first paragraph above each verb's public function."""
+    texts = {}
+    for path in sorted(PAIR.glob("*.hpp")):
+        text = path.read_text(encoding="utf-8")
+        for doc, name in re.findall(r"((?:///[^\n]*\n)+)template <class A, class B = A>\n *requires detail::Answered[^\n]*\n"
+                                    r"[^\n]*?(\w+)\(const A& a, const B& b\)", text):
+            says = " ".join(line[3:].strip() for line in doc.split("///\n")[0].splitlines())
+            texts[name] = re.sub(r"\s*Source: .*", "", says).strip()
+    if set(texts) != set(VERBS):
+        sys.exit(f"no text for the verbs {set(VERBS) - set(texts)}, or no place for {set(texts) - set(VERBS)}")
+    return texts
 
 
-def umbrella(pairs):
+def umbrella(found):
     lines = ["// pairs.hpp: every pair of shapes at once (all of hitbox/pair).", "#pragma once", ""]
-    return "\n".join(lines + [f"#include <{pair['header']}>" for pair in pairs]) + "\n"
+    return "\n".join(lines + [f"#include <{header['path']}>" for header in found]) + "\n"
 
 
 def quoted(text):
     return json.dumps(text, ensure_ascii=True)
 
 
-def table(pairs):
-    """The pairs as initializers of the structs in apps/cli/pairs.cpp."""
-    lines = ["// Generated by tools/gen_pairs.py from hitbox/pair/*.hpp."]
-    for pair in pairs:
-        fields = [quoted(pair[k]) for k in ("a", "b", "header", "title")]
-        fields += [quoted(pair.get(k, "")) for k in ("shapes", "exactness", "degenerate", "cost", "source")]
-        lines.append("{" + ",\n ".join(fields) + ",\n {")
-        for v in pair["verbs"]:
-            order = "Order::either" if v["either_order"] else "Order::as_written"
-            lines.append(f"  {{{quoted(v['name'])}, {quoted(v['returns'])}, {quoted(v['call'])}, {order},\n"
-                         f"   {quoted(v['says'])}}},")
-        lines.append(" }},")
-    return "\n".join(lines) + "\n"
+def table(found):
+    """The texts as arrays of the structs in apps/cli/pairs.cpp."""
+    lines = ["// Generated by tools/gen_pairs.py from hitbox/pair/*.hpp.", "const Header headers[] = {"]
+    for header in found:
+        fields = [quoted(header[k]) for k in ("path", "title")] + [quoted(header.get(k, "")) for k in FIELDS]
+        lines.append("    {" + ",\n     ".join(fields) + "},")
+    lines += ["};", "", "const HeaderOfPair headers_of_pairs[] = {"]
+    for index, header in enumerate(found):
+        lines += [f"    {{{quoted(a)}, {quoted(b)}, {index}}}," for a, b in header["of"]]
+    lines += ["};", "", "const VerbText verb_texts[] = {"]
+    lines += [f"    {{{quoted(name)},\n     {quoted(says)}}}," for name, says in verb_texts().items()]
+    return "\n".join(lines + ["};"]) + "\n"
 
 
-def wrapped(text):
-    return textwrap.fill(text, 118, break_long_words=False, break_on_hyphens=False)
+def filled(text, indent=""):
+    return textwrap.fill(text, 118, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
 
 
 def document(pairs):
+    """docs/pairs.md from what the program says."""
     names = sorted({name for pair in pairs for name in (pair["a"], pair["b"])})
     by_names = {(pair["a"], pair["b"]): pair for pair in pairs}
-    letters = {"intersects": "i", "classify": "c", "intersection": "x", "side": "s", "placement": "p", "distance": "d",
-               "signed_distance": "g", "project": "j", "closest_points": "n", "separating_axis": "a",
-               "may_intersect": "m"}
-    lines = ["# Pairs", "", wrapped(
-        "Which questions are answered for which two shapes. Written by `tools/gen_pairs.py` from the headers; a test "
-        "compares. The order of two shapes in a file name is that of the alphabet; the arguments may stand in either "
-        "order, except where a verb says which shape comes first."), "",
-        ", ".join(f"**{letter}** {verb}" for verb, letter in letters.items()) + ".", "",
+    anchor = {}
+    lines = ["# Pairs", "", filled(
+        "Which questions are answered for which two shapes. Written by `tools/gen_pairs.py` from the headers and from "
+        "what compiles; a test compares. The shapes may stand in either order, except where a verb says which one comes "
+        "first. One header serves several pairs where one algorithm does."), "",
+        ", ".join(f"**{letter}** {verb}" for verb, letter in VERBS.items()) + ".", "",
         "| | " + " | ".join(names) + " |", "|---" * (len(names) + 1) + "|"]
+    for pair in pairs:
+        anchor[pair["header"]] = "#" + pair["header"].split("/")[-1].replace(".hpp", "").replace("_", "-")
     for row in names:
         cells = []
         for column in names:
             pair = by_names.get(tuple(sorted((row, column))))
-            has = "".join(letters[v["name"]] for v in pair["verbs"]) if pair else ""
-            cells.append(f"[{has}](#{pair['a']}-and-{pair['b']})" if pair else "")
+            has = "".join(VERBS[v["name"]] for v in pair["verbs"]) if pair else ""
+            cells.append(f"[{has}]({anchor[pair['header']]})" if pair else "")
         lines.append(f"| **{row}** | " + " | ".join(cells) + " |")
-    lines += ["", "The same at the command line:", "", "```sh", "hitbox pairs aabb triangle", "```"]
+    lines += ["", "The same at the command line:", "", "```sh", "hitbox pairs aabb triangle", "```", "", "## The verbs", ""]
+    says = {v["name"]: v for pair in pairs for v in pair["verbs"]}
+    for name in VERBS:
+        lines.append(filled(f"- `{name}`: {says[name]['says']}", "  "))
+    done = set()
     for pair in pairs:
-        lines += ["", f"## {pair['a']} and {pair['b']}", "", wrapped(pair['title'][0].upper() + pair['title'][1:] + '.'), "",
+        if pair["header"] in done:
+            continue
+        done.add(pair["header"])
+        lines += ["", f"## {anchor[pair['header']][1:]}", "",
+                  filled(pair["title"][0].upper() + pair["title"][1:] + "."), "",
                   f"`#include <{pair['header']}>` ([source](../{pair['header']}))", ""]
-        for v in pair["verbs"]:
-            order = "" if v["either_order"] else " (in this order)"
-            lines.append(textwrap.fill(f"- `{v['returns']} {v['call']}`{order}: {v['says']}", 118,
-                                       subsequent_indent="  ", break_long_words=False, break_on_hyphens=False))
+        for other in pairs:
+            if other["header"] == pair["header"]:
+                calls = ", ".join(f"`{v['name']}`" + ("" if v["either_order"] else f" (as `{v['call']}`)")
+                                  for v in other["verbs"])
+                lines.append(filled(f"- {other['a']} and {other['b']}: {calls}", "  "))
         lines.append("")
-        for label in LABELS:
-            if pair.get(label.lower()):
-                lines.append(textwrap.fill(f"- {label}: {pair[label.lower()]}", 118, subsequent_indent="  ",
-                                           break_long_words=False, break_on_hyphens=False))
+        for field in FIELDS:
+            if pair.get(field):
+                lines.append(filled(f"- {field.capitalize()}: {pair[field]}", "  "))
     return "\n".join(lines) + "\n"
 
 
 def main():
-    if sys.argv[1:] not in ([], ["--check"]):
-        print(__doc__)
-        return 2
-    pairs = all_pairs()
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--check", action="store_true", help="only tell whether the files are up to date")
+    parser.add_argument("--program", help="the hitbox program, for docs/pairs.md")
+    asked = parser.parse_args()
+    found = headers()
+    texts = {"hitbox/pair/pairs.hpp": umbrella(found), "apps/cli/pairs.inc": table(found)}
+    if asked.program:
+        says = subprocess.run([asked.program, "pairs", "--json"], capture_output=True, text=True, check=True).stdout
+        texts["docs/pairs.md"] = document(json.loads(says)["pairs"])
     stale = []
-    for name, text in (("hitbox/pair/pairs.hpp", umbrella(pairs)), ("docs/pairs.md", document(pairs)),
-                       ("apps/cli/pairs.inc", table(pairs))):
+    for name, text in texts.items():
         path = ROOT / name
         if path.exists() and path.read_text(encoding="utf-8") == text:
             continue
         stale.append(name)
-        if not sys.argv[1:]:
-            path.parent.mkdir(exist_ok=True)
+        if not asked.check:
             path.write_text(text, encoding="utf-8")
-            print(f"{name}: written, {len(pairs)} pairs")
-    if stale and sys.argv[1:]:
-        print(f"not up to date: {', '.join(stale)}; run tools/gen_pairs.py")
+            print(f"{name}: written")
+    if stale and asked.check:
+        print(f"not up to date: {', '.join(stale)}; run tools/gen_pairs.py --program HITBOX")
         return 1
     return 0
 

@@ -1,62 +1,21 @@
 // answers.cpp: one visit for each verb; overload resolution finds the pair, so a new pair is named nowhere.
 #include "answers.hpp"
 
-#include <hitbox/pair/pairs.hpp>
-
 #include <fmt/format.h>
 
 #include <cmath>
 #include <concepts>
 #include <span>
-#include <tuple>
 #include <utility>
 
 #include "did_you_mean.hpp"
 #include "shape_json.hpp"
 #include "text.hpp"
+#include "verbs.hpp"
 
 namespace hitbox::cli {
 
 namespace {
-
-// A verb is a name and a call, which takes exactly the pairs that have it.
-template <class Call>
-struct Verb {
-    const char* name;
-    Call call;
-};
-template <class Call>
-Verb(const char*, Call) -> Verb<Call>;
-
-constexpr std::tuple verbs{
-    Verb{"intersects",
-         [](const auto& a, const auto& b) -> decltype(intersects(a, b)) { return intersects(a, b); }},
-    Verb{"classify", [](const auto& a, const auto& b) -> decltype(classify(a, b)) { return classify(a, b); }},
-    Verb{"intersection",
-         [](const auto& a, const auto& b) -> decltype(intersection(a, b)) { return intersection(a, b); }},
-    Verb{"side", [](const auto& a, const auto& b) -> decltype(side(a, b)) { return side(a, b); }},
-    Verb{"placement",
-         [](const auto& a, const auto& b) -> decltype(placement(a, b)) { return placement(a, b); }},
-    Verb{"distance", [](const auto& a, const auto& b) -> decltype(distance(a, b)) { return distance(a, b); }},
-    Verb{"signed_distance",
-         [](const auto& a, const auto& b) -> decltype(signed_distance(a, b)) {
-             return signed_distance(a, b);
-         }},
-    Verb{"project", [](const auto& a, const auto& b) -> decltype(project(a, b)) { return project(a, b); }},
-    Verb{"closest_points",
-         [](const auto& a, const auto& b) -> decltype(closest_points(a, b)) { return closest_points(a, b); }},
-    Verb{"separating_axis",
-         [](const auto& a, const auto& b) -> decltype(separating_axis(a, b)) {
-             return separating_axis(a, b);
-         }},
-    Verb{"may_intersect",
-         [](const auto& a, const auto& b) -> decltype(may_intersect(a, b)) { return may_intersect(a, b); }},
-};
-
-template <class F>
-void for_each_verb(const F& f) {
-    std::apply([&](const auto&... verb) { (f(verb), ...); }, verbs);
-}
 
 Error refusal(std::string message) { return {ErrorCode::usage, std::move(message), ""}; }
 

@@ -1,8 +1,17 @@
 // pairs.cpp: `hitbox pairs`: which two shapes answer which questions, and where and how exactly.
+#include <hitbox/shape/any_shape.hpp>
+
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <concepts>
+#include <cstddef>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <variant>
 #include <vector>
 
 #include "did_you_mean.hpp"
@@ -11,29 +20,105 @@
 #include "table.hpp"
 #include "terminal.hpp"
 #include "text.hpp"
+#include "verbs.hpp"
 
 namespace hitbox::cli {
 
 namespace {
 
-enum class Order { either, as_written };
+// What a header of hitbox/pair says of its pairs.
+struct Header {
+    const char *path, *title, *shapes, *exactness, *degenerate, *intersection, *cost, *source;
+};
+
+struct HeaderOfPair {
+    const char *a, *b;
+    std::size_t header;
+};
+
+struct VerbText {
+    const char *name, *says;
+};
+
+// The texts of the headers, as tools/gen_pairs.py collects them; which verbs a pair has is asked of the compiler.
+#include "pairs.inc"
 
 struct PairVerb {
-    const char *name, *returns, *call;
-    Order order;
-    const char* says;
+    std::string name, returns, call;
+    bool either_order;
+    std::string says;
 };
 
 struct Pair {
-    const char *a, *b, *header, *title;
-    const char *shapes, *exactness, *degenerate, *cost, *source;
+    std::string a, b;
+    const Header* header;
     std::vector<PairVerb> verbs;
 };
 
-const std::vector<Pair>& all_pairs() {
-    static const std::vector<Pair> all{
-#include "pairs.inc"
+// What a verb gives, as C++ names it.
+const char* result_name(bool) { return "bool"; }
+const char* result_name(double) { return "double"; }
+const char* result_name(Relation) { return "Relation"; }
+const char* result_name(Placement) { return "Placement"; }
+const char* result_name(const Aabb3&) { return "Aabb"; }
+const char* result_name(const Intersection<double>&) { return "Intersection"; }
+const char* result_name(const std::optional<Side>&) { return "std::optional<Side>"; }
+const char* result_name(const std::optional<Vec3>&) { return "std::optional<Vec>"; }
+const char* result_name(const std::optional<ClosestPoints<double>>&) {
+    return "std::optional<ClosestPoints>";
+}
+const char* result_name(const std::optional<SeparatingAxis>&) { return "std::optional<SeparatingAxis>"; }
+
+const char* text_of(const std::string& verb) {
+    for (const VerbText& text : verb_texts)
+        if (verb == text.name) return text.says;
+    return "";
+}
+
+// The verbs that take these two shapes, in the one order or the other.
+template <class A, class B>
+std::vector<PairVerb> verbs_of() {
+    std::vector<PairVerb> found;
+    const auto add = [&]<class X, class Y, class Call>(const X*, const Y*, const Verb<Call>& verb,
+                                                       bool either) {
+        using R = std::invoke_result_t<Call, const X&, const Y&>;
+        found.push_back({verb.name, result_name(R()),
+                         fmt::format("{}({}, {})", verb.name, ShapeInfo<X>::name, ShapeInfo<Y>::name), either,
+                         text_of(verb.name)});
     };
+    for_each_verb([&]<class Call>(const Verb<Call>& verb) {
+        constexpr bool forth = std::invocable<Call, const A&, const B&>;
+        constexpr bool back = std::invocable<Call, const B&, const A&>;
+        if constexpr (forth)
+            add(static_cast<A*>(nullptr), static_cast<B*>(nullptr), verb, back);
+        else if constexpr (back)
+            add(static_cast<B*>(nullptr), static_cast<A*>(nullptr), verb, false);
+    });
+    return found;
+}
+
+template <class A, class B>
+void add_pair(std::vector<Pair>& pairs) {
+    for (const HeaderOfPair& known : headers_of_pairs)
+        if (std::string_view(known.a) == ShapeInfo<A>::name &&
+            std::string_view(known.b) == ShapeInfo<B>::name)
+            pairs.push_back({known.a, known.b, &headers[known.header], verbs_of<A, B>()});
+}
+
+const std::vector<Pair>& all_pairs() {
+    static const std::vector<Pair> all = []<std::size_t... I>(std::index_sequence<I...>) {
+        std::vector<Pair> pairs;
+        const auto with_all = [&]<std::size_t A>(std::integral_constant<std::size_t, A>) {
+            const auto with = [&]<std::size_t B>(std::integral_constant<std::size_t, B>) {
+                if constexpr (A <= B)
+                    add_pair<std::variant_alternative_t<A, AnyShape>,
+                             std::variant_alternative_t<B, AnyShape>>(pairs);
+            };
+            (with(std::integral_constant<std::size_t, I>()), ...);
+        };
+        (with_all(std::integral_constant<std::size_t, I>()), ...);
+        return pairs;
+    }(std::make_index_sequence<shape_count>());
     return all;
 }
 
@@ -50,24 +135,25 @@ void write(JsonWriter& out, const Pair& pair) {
     out.begin_object();
     out.member("a", pair.a);
     out.member("b", pair.b);
-    out.member("title", pair.title);
-    out.member("header", pair.header);
+    out.member("title", pair.header->title);
+    out.member("header", pair.header->path);
     out.key("verbs").begin_array();
     for (const PairVerb& verb : pair.verbs) {
         out.begin_object(JsonWriter::Layout::one_line);
         out.member("name", verb.name);
         out.member("returns", verb.returns);
         out.member("call", verb.call);
-        out.member("either_order", verb.order == Order::either);
+        out.member("either_order", verb.either_order);
         out.member("says", verb.says);
         out.end();
     }
     out.end();
-    out.member("shapes", pair.shapes);
-    out.member("exactness", pair.exactness);
-    out.member("degenerate", pair.degenerate);
-    out.member("cost", pair.cost);
-    out.member("source", pair.source);
+    out.member("shapes", pair.header->shapes);
+    out.member("exactness", pair.header->exactness);
+    out.member("degenerate", pair.header->degenerate);
+    out.member("intersection", pair.header->intersection);
+    out.member("cost", pair.header->cost);
+    out.member("source", pair.header->source);
     out.end();
 }
 
@@ -103,28 +189,29 @@ std::string wrapped(std::string_view text, std::size_t indent) {
 
 // What somebody wants to know who has just found out that the pair exists.
 std::string sheet(const Pair& pair) {
-    std::string text =
-        fmt::format("{} and {}: {}\n\n#include <{}>\n", pair.a, pair.b, pair.title, pair.header);
+    std::string text = fmt::format("{} and {}: {}\n\n#include <{}>\n", pair.a, pair.b, pair.header->title,
+                                   pair.header->path);
     for (const PairVerb& verb : pair.verbs) {
-        const char* order = verb.order == Order::either ? "" : "  (in this order)";
+        const char* order = verb.either_order ? "" : "  (in this order)";
         text += fmt::format("\n{} {}{}\n    {}\n", verb.returns, verb.call, order, wrapped(verb.says, 4));
     }
     text += '\n';
     const auto row = [&](const char* label, const char* words) {
-        if (*words) text += fmt::format("{:<12}{}\n", label, wrapped(words, 12));
+        if (*words) text += fmt::format("{:<14}{}\n", label, wrapped(words, 14));
     };
-    row("Shapes", pair.shapes);
-    row("Exactness", pair.exactness);
-    row("Degenerate", pair.degenerate);
-    row("Cost", pair.cost);
-    row("Source", pair.source);
+    row("Shapes", pair.header->shapes);
+    row("Exactness", pair.header->exactness);
+    row("Degenerate", pair.header->degenerate);
+    row("Intersection", pair.header->intersection);
+    row("Cost", pair.header->cost);
+    row("Source", pair.header->source);
     return text;
 }
 
 std::optional<Error> unknown_shape(const std::vector<std::string>& asked) {
     std::vector<std::string> known;
     for (const Pair& pair : all_pairs())
-        for (const char* shape : {pair.a, pair.b})
+        for (const std::string& shape : {pair.a, pair.b})
             if (std::find(known.begin(), known.end(), shape) == known.end()) known.push_back(shape);
     std::sort(known.begin(), known.end());
     for (const std::string& shape : asked)

@@ -1,5 +1,5 @@
 // aabb_plane_bench.cpp: axis-aligned box and plane, hitbox beside the textbook.
-#include <hitbox/pair/aabb_plane.hpp>
+#include <hitbox/pair/plane_convex.hpp>
 
 #include "../textbook/aabb_plane.hpp"
 #include "pair_workload.hpp"

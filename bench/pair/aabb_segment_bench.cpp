@@ -1,5 +1,5 @@
 // aabb_segment_bench.cpp: axis-aligned box and segment, hitbox beside the textbook.
-#include <hitbox/pair/aabb_segment.hpp>
+#include <hitbox/pair/aabb_linear.hpp>
 
 #include "../textbook/aabb_segment.hpp"
 #include "pair_workload.hpp"

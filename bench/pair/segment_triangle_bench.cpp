@@ -1,5 +1,5 @@
 // segment_triangle_bench.cpp: segment and triangle, hitbox beside the textbook.
-#include <hitbox/pair/segment_triangle.hpp>
+#include <hitbox/pair/linear_planar.hpp>
 
 #include "../textbook/segment_triangle.hpp"
 #include "pair_workload.hpp"

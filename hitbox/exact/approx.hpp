@@ -5,6 +5,8 @@
 #include <hitbox/exact/sign.hpp>
 
 #include <cmath>
+#include <limits>
+#include <type_traits>
 
 // The tests multiply every bound by 1/16 to see themselves fail. Never set it otherwise.
 #ifndef HITBOX_TEST_ERROR_BOUND_SCALE
@@ -16,84 +18,119 @@ namespace hitbox::exact {
 /// Half the distance from 1 to the next double: the largest relative error of one rounding.
 constexpr double unit_roundoff = 0x1p-53;
 
+template <class N>
+constexpr N unit_roundoff_of = std::numeric_limits<N>::epsilon() / 2;
+
 /// How far a value of error index K may be from the truth, in units of its magnitude.
 ///
 /// The index counts roundings: an input has 0, a difference of inputs 1, a product Ka + Kb + 1, a sum
 /// max(Ka, Kb) + 1. The 2 pays for the roundings of the magnitude itself and for second-order terms.
 /// Source: Higham 2002, "Accuracy and Stability of Numerical Algorithms", ch. 3.
 /// Guarded by the mutation test: a sixteenth of it makes the suite fail.
-template <int K>
-constexpr double error_bound = (K + 2) * unit_roundoff * HITBOX_TEST_ERROR_BOUND_SCALE;
+template <int K, class N = double>
+constexpr N error_bound = N((K + 2) * HITBOX_TEST_ERROR_BOUND_SCALE) * unit_roundoff_of<N>;
 
-/// A computed value, and a magnitude M with |value - truth| <= error_bound<K> * M.
+/// A computed value, and a magnitude M with |value - truth| <= error_bound<K> * M, but for underflow.
 ///
-/// Where one rounding of exact inputs made it (Simple), its error is relative to the value itself, the
-/// magnitude is |value|, and its sign is certain. No operation may over- or underflow; see range.hpp.
-template <int K, bool Simple>
+/// Where one rounding of exact inputs made it (Simple), its error is relative to the value itself, and the magnitude
+/// is |value|. N is float or double.
+template <int K, bool Simple, class N = double>
 struct Approx {
-    double value;
-    double bound_magnitude;
-    double magnitude() const { return bound_magnitude; }
+    N value;
+    N bound_magnitude;
+    N magnitude() const { return bound_magnitude; }
 };
 
-template <int K>
-struct Approx<K, true> {
-    double value;
-    double magnitude() const { return std::fabs(value); }
+template <int K, class N>
+struct Approx<K, true, N> {
+    N value;
+    N magnitude() const { return std::fabs(value); }
 };
 
 using Input = Approx<0, true>;
 
-template <int K, bool S>
-HITBOX_INLINE Approx<K, S> operator-(Approx<K, S> a) {
+template <int K, bool S, class N>
+HITBOX_INLINE Approx<K, S, N> operator-(Approx<K, S, N> a) {
     a.value = -a.value;
     return a;
 }
 
-template <int K, bool S, int L, bool R>
-HITBOX_INLINE auto operator*(const Approx<K, S>& a, const Approx<L, R>& b) {
+template <int K, bool S, int L, bool R, class N>
+HITBOX_INLINE auto operator*(const Approx<K, S, N>& a, const Approx<L, R, N>& b) {
     // A product of relative errors is a relative error.
     if constexpr (S && R)
-        return Approx<K + L + 1, true>{a.value * b.value};
+        return Approx<K + L + 1, true, N>{a.value * b.value};
     else
-        return Approx<K + L + 1, false>{a.value * b.value, a.magnitude() * b.magnitude()};
+        return Approx<K + L + 1, false, N>{a.value * b.value, a.magnitude() * b.magnitude()};
 }
 
-template <int K, bool S, int L, bool R>
-HITBOX_INLINE auto operator+(const Approx<K, S>& a, const Approx<L, R>& b) {
+template <int K, bool S, int L, bool R, class N>
+HITBOX_INLINE auto operator+(const Approx<K, S, N>& a, const Approx<L, R, N>& b) {
     if constexpr (K == 0 && L == 0)
-        return Approx<1, true>{a.value + b.value};
+        return Approx<1, true, N>{a.value + b.value};
     else
-        return Approx<(K > L ? K : L) + 1, false>{a.value + b.value, a.magnitude() + b.magnitude()};
+        return Approx<(K > L ? K : L) + 1, false, N>{a.value + b.value, a.magnitude() + b.magnitude()};
 }
 
-template <int K, bool S, int L, bool R>
-HITBOX_INLINE auto operator-(const Approx<K, S>& a, const Approx<L, R>& b) {
+template <int K, bool S, int L, bool R, class N>
+HITBOX_INLINE auto operator-(const Approx<K, S, N>& a, const Approx<L, R, N>& b) {
     return a + (-b);
 }
 
+/// 2 a, which rounds nothing.
+template <int K, bool S, class N>
+HITBOX_INLINE auto twice(const Approx<K, S, N>& a) {
+    if constexpr (S)
+        return Approx<K, true, N>{2 * a.value};
+    else
+        return Approx<K, false, N>{2 * a.value, 2 * a.bound_magnitude};
+}
+
 /// |a|, with a's error.
-template <int K, bool S>
-HITBOX_INLINE Approx<K, S> absolute(Approx<K, S> a) {
+template <int K, bool S, class N>
+HITBOX_INLINE Approx<K, S, N> absolute(Approx<K, S, N> a) {
     a.value = std::fabs(a.value);
     return a;
 }
 
-/// The sign of the true value, if the error leaves no doubt. A magnitude of zero leaves none: each product
-/// was zero because a factor was, since nothing underflows.
-template <int K, bool S>
-HITBOX_INLINE FilteredSign filtered_sign(const Approx<K, S>& a) {
+/// The larger and the smaller of two; computed ones are as near to the true ones as the worse of the two.
+template <int K, bool S, int L, bool R, class N>
+HITBOX_INLINE auto larger(const Approx<K, S, N>& a, const Approx<L, R, N>& b) {
+    const N p = a.magnitude(), q = b.magnitude();
+    return Approx<(K > L ? K : L), false, N>{a.value < b.value ? b.value : a.value, p < q ? q : p};
+}
+template <int K, bool S, int L, bool R, class N>
+HITBOX_INLINE auto smaller(const Approx<K, S, N>& a, const Approx<L, R, N>& b) {
+    return -larger(-a, -b);
+}
+
+/// The sign of the true value, if the error leaves no doubt; for inputs that keep all operations in range (range.hpp).
+/// A magnitude of zero leaves none: each product was zero because a factor was, since nothing underflows.
+template <int K, bool S, class N>
+HITBOX_INLINE FilteredSign filtered_sign(const Approx<K, S, N>& a) {
     if constexpr (S) {
         return a.value > 0    ? FilteredSign::positive
                : a.value < 0  ? FilteredSign::negative
                : a.value == 0 ? FilteredSign::zero
                               : FilteredSign::unknown;  // NaN
     } else {
-        const double bound = error_bound<K> * a.bound_magnitude;
+        const N bound = error_bound<K, N> * a.bound_magnitude;
         if (a.value > bound) return FilteredSign::positive;
         if (a.value < -bound) return FilteredSign::negative;
         return a.bound_magnitude == 0 ? FilteredSign::zero : FilteredSign::unknown;
     }
+}
+
+/// What underflow can add to a value of degree four at most, whose magnitude is finite and whose factors are at most
+/// 2^26 in float, 2^200 in double: each operation loses at most the smallest number, which is multiplied by two more
+/// factors before the end.
+template <class N>
+constexpr N underflow_allowance = std::is_same_v<N, float> ? N(0x1p-88) : N(0x1p-650);
+
+/// By how much the value may err, underflow included. Infinite or NaN where an operation overflowed or an input was.
+template <int K, bool S, class N>
+HITBOX_INLINE N error_of(const Approx<K, S, N>& a) {
+    return error_bound<K, N> * a.magnitude() + underflow_allowance<N>;
 }
 
 }  // namespace hitbox::exact

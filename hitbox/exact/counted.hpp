@@ -40,9 +40,6 @@ struct Counted {
 /// An input that is taken as it is, and one that is a rounded difference or sum no larger than the size.
 constexpr Counted stored{1, 0}, rounded_once{1, 1};
 
-template <class T>
-constexpr T unit_roundoff_of = std::numeric_limits<T>::epsilon() / 2;
-
 /// The factor of size^degree in the bound. The last factor pays for products of errors, and for the roundings of the
 /// size, of its powers and of the bound itself, a few dozen in all.
 template <class T>
@@ -53,11 +50,5 @@ constexpr T bound_factor(const Counted& result) {
 /// Sizes for which nothing of degree four overflows. A comparison with it is false for infinity and NaN.
 template <class T>
 constexpr T largest_size = std::is_same_v<T, float> ? T(0x1p26) : T(0x1p200);
-
-/// What underflow can add to a result of degree four at most, for sizes below `largest_size`: each operation loses at
-/// most the smallest number, 2^-150 or 2^-1075, which is multiplied by two more sizes before the end. Part of every
-/// bound.
-template <class T>
-constexpr T underflow_allowance = std::is_same_v<T, float> ? T(0x1p-88) : T(0x1p-650);
 
 }  // namespace hitbox::exact

@@ -24,13 +24,17 @@ struct Integer {
         word[0] = std::uint64_t(v);
     }
 
-    /// high * 2^62 + low, where |low| < 2^62.
-    static Integer from_parts(std::int64_t high, std::int64_t low) {
-        static_assert(W == 2);
-        Integer h;
-        h.word[0] = std::uint64_t(high) << 62;
-        h.word[1] = std::uint64_t(high >> 2);
-        return h + Integer(low);
+    /// v * 2^shift; the caller has made sure that it fits.
+    static Integer shifted(std::int64_t v, int shift) {
+        const Integer wide(v);
+        Integer r;
+        const std::size_t words = std::size_t(shift) / 64;
+        const unsigned rest = unsigned(shift) % 64;
+        for (std::size_t i = W; i-- > words;) {
+            r.word[i] = wide.word[i - words] << rest;
+            if (rest != 0 && i > words) r.word[i] |= wide.word[i - words - 1] >> (64 - rest);
+        }
+        return r;
     }
 
     constexpr bool is_negative() const { return std::int64_t(word[W - 1]) < 0; }
@@ -90,9 +94,7 @@ struct Integer<2> {
         r.value = v;
         return r;
     }
-    static Integer from_parts(std::int64_t high, std::int64_t low) {
-        return from_raw((Raw(high) << 62) + Raw(low));
-    }
+    static Integer shifted(std::int64_t v, int shift) { return from_raw(Raw(v) << shift); }
 
     constexpr bool is_negative() const { return Signed(value) < 0; }
     friend HITBOX_INLINE Integer operator+(const Integer& a, const Integer& b) {

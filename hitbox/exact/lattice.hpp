@@ -42,8 +42,9 @@ struct Inputs {
     ///
     ///     x + big - big == x     adding 1.5 * 2^52 units rounds to whole units
     HITBOX_INLINE bool fit(int bits, double size) const {
-        if (!is_everyday(size)) return false;
-        const double big = leading_bit(size) * (1.5 * double(std::uint64_t(1) << (53 - bits)));
+        if (!is_everyday(size) && size != 0) return false;  // beside zeros there may be a NaN
+        const double big =
+            size == 0 ? 0 : leading_bit(size) * (1.5 * double(std::uint64_t(1) << (53 - bits)));
         std::uint64_t off = 0;
         for (const double x : value) off |= std::bit_cast<std::uint64_t>(((x + big) - big) - x);
         return off == 0;
@@ -83,7 +84,7 @@ HITBOX_INLINE bool to_lattice(const Inputs<Count>& inputs, OnLattice<W, Count>& 
             const double rest = (scaled - double(whole)) * 0x1p62;
             const std::int64_t part = std::int64_t(rest);
             fits &= double(part) == rest;
-            out.value[i] = Integer<2>::from_parts(whole, part);
+            out.value[i] = Integer<2>::shifted(whole, 62) + Integer<2>(part);
         }
     }
     out.unit = (W == 1 ? 1.0 : 0x1p-62) / up;

@@ -2,7 +2,7 @@
 #include <hitbox/mesh/beyond_corner.hpp>
 
 #include <hitbox/exact/orient3d.hpp>
-#include <hitbox/pair/segment_triangle.hpp>
+#include <hitbox/pair/linear_planar.hpp>
 
 namespace hitbox {
 

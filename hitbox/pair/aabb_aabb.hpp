@@ -1,27 +1,26 @@
 // aabb_aabb.hpp: two axis-aligned boxes (AABB vs AABB, box overlap, rect overlap).
 #pragma once
 
-#include <hitbox/pair/detail/best_axis.hpp>
-#include <hitbox/pair/detail/convex_relation.hpp>
-#include <hitbox/pair/relation.hpp>
+#include <hitbox/pair/classify.hpp>
+#include <hitbox/pair/intersection.hpp>
+#include <hitbox/pair/intersects.hpp>
 #include <hitbox/pair/separating_axis.hpp>
 #include <hitbox/shape/aabb.hpp>
 
 #include <cstddef>
-#include <optional>
 
-namespace hitbox {
+namespace hitbox::verb {
 
-/// True if the boxes share at least one point; touching counts.
-///
-/// Shapes      closed boxes of one dimension, 2 or 3.
-/// Units       any one length unit. No tolerance is applied.
-/// Exactness   exact: comparisons only.
-/// Degenerate  flat boxes are their rectangle, segment or point. An empty box meets nothing. Infinite corners work.
-/// Cost        about 3 ns: no branches.
-/// Source      Ericson 2005, 4.2.1.
+/// Pairs         aabb-aabb
+/// Shapes        closed boxes of one dimension, 2 or 3.
+/// Units         any one length unit. No tolerance is applied.
+/// Exactness     exact: comparisons only.
+/// Degenerate    flat boxes are their rectangle, segment or point. An empty box meets nothing. Infinite corners work.
+/// Intersection  The box of the shared points: empty where there are none.
+/// Cost          about 3 ns: no branches.
+/// Source        Ericson 2005, 4.2.1.
 template <int N, Scalar T>
-constexpr bool intersects(const Aabb<N, T>& a, const Aabb<N, T>& b) {
+constexpr bool answer(Intersects, const Aabb<N, T>& a, const Aabb<N, T>& b) {
     // The higher of the lower ends must not lie above the lower of the upper ends, which an inverted box fails too; nor
     // may both lie at one infinity, where there is no point. A NaN of a survives these comparisons, one of b is asked
     // for apart.
@@ -36,9 +35,8 @@ constexpr bool intersects(const Aabb<N, T>& a, const Aabb<N, T>& b) {
     return meet;
 }
 
-/// The box of the shared points: empty where there are none.
 template <int N, Scalar T>
-constexpr Aabb<N, T> intersection(const Aabb<N, T>& a, const Aabb<N, T>& b) {
+constexpr Aabb<N, T> answer(Intersect, const Aabb<N, T>& a, const Aabb<N, T>& b) {
     if (!intersects(a, b)) return {};
     Aabb<N, T> shared;
     for (std::size_t i = 0; i < N; ++i) {
@@ -48,17 +46,4 @@ constexpr Aabb<N, T> intersection(const Aabb<N, T>& a, const Aabb<N, T>& b) {
     return shared;
 }
 
-/// How they lie to each other, told apart exactly; see Relation.
-template <Scalar T>
-Relation classify(const Aabb<3, T>& a, const Aabb<3, T>& b) {
-    return detail::relate(detail::convex_set(a), detail::convex_set(b));
-}
-
-/// The axis along which they are farthest apart or, where they meet, overlap least; nothing where either is
-/// empty or infinite. Whether it separates is exact, the axis and the gap are rounded.
-template <Scalar T>
-std::optional<SeparatingAxis> separating_axis(const Aabb<3, T>& a, const Aabb<3, T>& b) {
-    return detail::best_axis(detail::convex_set(a), detail::convex_set(b));
-}
-
-}  // namespace hitbox
+}  // namespace hitbox::verb

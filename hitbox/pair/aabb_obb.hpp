@@ -2,32 +2,28 @@
 #pragma once
 
 #include <hitbox/core/rounding.hpp>
-#include <hitbox/pair/detail/best_axis.hpp>
+#include <hitbox/pair/classify.hpp>
 #include <hitbox/pair/detail/box_axes.hpp>
-#include <hitbox/pair/detail/convex_relation.hpp>
-#include <hitbox/pair/relation.hpp>
+#include <hitbox/pair/intersects.hpp>
 #include <hitbox/pair/separating_axis.hpp>
 #include <hitbox/shape/aabb.hpp>
 #include <hitbox/shape/obb.hpp>
 
 #include <cmath>
 #include <cstddef>
-#include <optional>
 
-namespace hitbox {
+namespace hitbox::verb {
 
-/// True if the boxes share at least one point; touching counts.
-///
-/// Shapes      closed axis-aligned box, infinite corners allowed; closed oriented box, half-axes as stored.
-/// Units       any one length unit. No tolerance is applied.
-/// Exactness   exact for every finite input and for infinite corners. Everything is doubled, so that no half
-/// of
-///             a corner difference is ever rounded.
-/// Degenerate  flat boxes are their rectangle, segment or point. An empty box meets nothing.
-/// Cost        about 50 ns; 0.3 us more for each axis on which they just touch.
-/// Source      Gottschalk, Lin, Manocha 1996, "OBBTree"; see obb_obb.hpp.
+/// Pairs         aabb-obb
+/// Shapes        closed axis-aligned box, infinite corners allowed; closed oriented box, half-axes as stored.
+/// Units         any one length unit. No tolerance is applied.
+/// Exactness     exact for every finite input and for infinite corners. Everything is doubled, so that no half of a
+///               corner difference is ever rounded.
+/// Degenerate    flat boxes are their rectangle, segment or point. An empty box meets nothing.
+/// Cost          about 50 ns; 0.3 us more for each axis on which they just touch.
+/// Source        Gottschalk, Lin, Manocha 1996, "OBBTree"; see obb_obb.hpp.
 template <Scalar T>
-bool intersects(const Aabb<3, T>& a, const Obb<T>& b) {
+bool answer(Intersects, const Aabb<3, T>& a, const Obb<T>& b) {
     if (a.is_empty()) return false;
     detail::BoxPair boxes{{}, detail::half_axes_of(b), {}, {}};
     for (std::size_t k = 0; k < 3; ++k) {
@@ -43,32 +39,4 @@ bool intersects(const Aabb<3, T>& a, const Obb<T>& b) {
     return detail::boxes_meet_closely(Aabb3(a.min, a.max), detail::widened(b), boxes, verdict.uncertain);
 }
 
-template <Scalar T>
-bool intersects(const Obb<T>& b, const Aabb<3, T>& a) {
-    return intersects(a, b);
-}
-
-/// How they lie to each other, told apart exactly; see Relation.
-template <Scalar T>
-Relation classify(const Aabb<3, T>& a, const Obb<T>& b) {
-    return detail::relate(detail::convex_set(a), detail::convex_set(b));
-}
-
-template <Scalar T>
-Relation classify(const Obb<T>& b, const Aabb<3, T>& a) {
-    return mirrored(classify(a, b));
-}
-
-/// The axis along which they are farthest apart or, where they meet, overlap least; nothing where either is
-/// empty or infinite. Whether it separates is exact, the axis and the gap are rounded.
-template <Scalar T>
-std::optional<SeparatingAxis> separating_axis(const Aabb<3, T>& a, const Obb<T>& b) {
-    return detail::best_axis(detail::convex_set(a), detail::convex_set(b));
-}
-
-template <Scalar T>
-std::optional<SeparatingAxis> separating_axis(const Obb<T>& b, const Aabb<3, T>& a) {
-    return detail::best_axis(detail::convex_set(b), detail::convex_set(a));
-}
-
-}  // namespace hitbox
+}  // namespace hitbox::verb

@@ -3,26 +3,27 @@
 
 #include <hitbox/core/rounding.hpp>
 #include <hitbox/exact/approx.hpp>
+#include <hitbox/pair/classify.hpp>
 #include <hitbox/pair/detail/sphere_relation.hpp>
-#include <hitbox/pair/relation.hpp>
+#include <hitbox/pair/distance.hpp>
+#include <hitbox/pair/intersects.hpp>
 #include <hitbox/shape/aabb.hpp>
 #include <hitbox/shape/sphere.hpp>
 
 #include <cstddef>
 
-namespace hitbox {
+namespace hitbox::verb {
 
-/// True if the two share at least one point; touching counts.
-///
-/// Shapes      closed axis-aligned box, infinite corners allowed; sphere with its inside.
-/// Units       any one length unit. No tolerance is applied.
-/// Exactness   exact for every finite input and for infinite corners: squares are compared.
-/// Degenerate  an empty box (min > max, NaN) meets nothing; a flat box is its rectangle, segment or point.
-///             A radius of zero is a point; a negative one or a NaN makes a sphere empty.
-/// Cost        about 5 ns; 0.2 us more where they just touch.
-/// Source      Arvo 1990, "A Simple Method for Box-Sphere Intersection Testing", Graphics Gems.
+/// Pairs         aabb-sphere
+/// Shapes        closed axis-aligned box, infinite corners allowed; sphere with its inside.
+/// Units         any one length unit. No tolerance is applied.
+/// Exactness     exact for every finite input and for infinite corners: squares are compared.
+/// Degenerate    an empty box (min > max, NaN) meets nothing; a flat box is its rectangle, segment or point. A radius
+///               of zero is a point; a negative one or a NaN makes a sphere empty.
+/// Cost          about 5 ns; 0.2 us more where they just touch.
+/// Source        Arvo 1990, "A Simple Method for Box-Sphere Intersection Testing", Graphics Gems.
 template <Scalar T>
-bool intersects(const Aabb<3, T>& box, const Sphere<T>& sphere) {
+bool answer(Intersects, const Aabb<3, T>& box, const Sphere<T>& sphere) {
     if (!(sphere.radius >= 0)) return false;
     // The way to the nearest point of the box, axis by axis: a difference of inputs, or zero. Error index: 1,
     // squared 3, summed 5, less the squared radius 6.
@@ -44,32 +45,4 @@ bool intersects(const Aabb<3, T>& box, const Sphere<T>& sphere) {
     return detail::meet_exactly(detail::sphere_set(sphere), detail::convex_set(box));
 }
 
-template <Scalar T>
-bool intersects(const Sphere<T>& sphere, const Aabb<3, T>& box) {
-    return intersects(box, sphere);
-}
-
-/// How they lie to each other, told apart exactly; see Relation.
-template <Scalar T>
-Relation classify(const Aabb<3, T>& box, const Sphere<T>& sphere) {
-    return detail::relate(detail::convex_set(box), detail::sphere_set(sphere));
-}
-
-template <Scalar T>
-Relation classify(const Sphere<T>& sphere, const Aabb<3, T>& box) {
-    return mirrored(classify(box, sphere));
-}
-
-/// Euclidean distance, the inside of the sphere counted as the sphere: zero exactly where they meet, infinite
-/// where either is empty, else rounded, within a few ulp of the largest coordinate.
-template <Scalar T>
-double distance(const Aabb<3, T>& box, const Sphere<T>& sphere) {
-    return detail::distance_to(detail::convex_set(box), detail::sphere_set(sphere));
-}
-
-template <Scalar T>
-double distance(const Sphere<T>& sphere, const Aabb<3, T>& box) {
-    return distance(box, sphere);
-}
-
-}  // namespace hitbox
+}  // namespace hitbox::verb

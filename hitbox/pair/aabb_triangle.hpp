@@ -3,9 +3,8 @@
 
 #include <hitbox/core/rounding.hpp>
 #include <hitbox/exact/coarse.hpp>
-#include <hitbox/pair/detail/best_axis.hpp>
-#include <hitbox/pair/detail/convex_relation.hpp>
-#include <hitbox/pair/relation.hpp>
+#include <hitbox/pair/classify.hpp>
+#include <hitbox/pair/intersects.hpp>
 #include <hitbox/pair/separating_axis.hpp>
 #include <hitbox/shape/aabb.hpp>
 #include <hitbox/shape/triangle.hpp>
@@ -13,7 +12,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <optional>
 
 namespace hitbox {
 
@@ -28,20 +26,19 @@ bool aabb_triangle_exact(const Aabb3& box, const Triangle3& triangle, unsigned u
 
 }  // namespace detail
 
-/// True if the box and the triangle share at least one point; touching counts.
-///
-/// Shapes      closed box, infinite corners allowed; closed triangle of either winding.
-/// Units       any one length unit. No tolerance is applied, and no cross product is normalised.
-/// Exactness   exact for every finite input and for infinite corners: 13 axes, of which only those in doubt
-/// are
-///             redone in integers.
-/// Degenerate  a collinear triangle is its longest edge or point, a flat box its rectangle: the 13 axes are
-/// complete
-///             for them too. An empty box or a NaN meets nothing.
-/// Cost        about 10 ns apart, 35 ns where they meet; 0.1 us more for each axis on which they just touch.
-/// Source      Akenine-Moller 2001, "Fast 3D Triangle-Box Overlap Testing", JGT 6(1): the axes.
+namespace verb {
+
+/// Pairs         aabb-triangle
+/// Shapes        closed box, infinite corners allowed; closed triangle of either winding.
+/// Units         any one length unit. No tolerance is applied, and no cross product is normalised.
+/// Exactness     exact for every finite input and for infinite corners: 13 axes, of which only those in doubt are
+///               redone in integers.
+/// Degenerate    a collinear triangle is its longest edge or point, a flat box its rectangle: the 13 axes are complete
+///               for them too. An empty box or a NaN meets nothing.
+/// Cost          about 10 ns apart, 35 ns where they meet; 0.1 us more for each axis on which they just touch.
+/// Source        Akenine-Moller 2001, "Fast 3D Triangle-Box Overlap Testing", JGT 6(1): the axes.
 template <Scalar T>
-bool intersects(const Aabb<3, T>& box, const Triangle<T>& triangle) {
+bool answer(Intersects, const Aabb<3, T>& box, const Triangle<T>& triangle) {
     const auto& [a, b, c] = triangle;
     // Axes 1-3, the faces of the box: comparisons. An empty box is found here too.
     for (std::size_t k = 0; k < 3; ++k) {
@@ -98,32 +95,6 @@ bool intersects(const Aabb<3, T>& box, const Triangle<T>& triangle) {
     return detail::aabb_triangle_closely({box.min, box.max}, {a, b, c}, uncertain);
 }
 
-template <Scalar T>
-bool intersects(const Triangle<T>& triangle, const Aabb<3, T>& box) {
-    return intersects(box, triangle);
-}
-
-/// How they lie to each other, told apart exactly; see Relation.
-template <Scalar T>
-Relation classify(const Aabb<3, T>& box, const Triangle<T>& triangle) {
-    return detail::relate(detail::convex_set(box), detail::convex_set(triangle));
-}
-
-template <Scalar T>
-Relation classify(const Triangle<T>& triangle, const Aabb<3, T>& box) {
-    return mirrored(classify(box, triangle));
-}
-
-/// The axis along which they are farthest apart or, where they meet, overlap least; nothing where either is
-/// empty or infinite. Whether it separates is exact, the axis and the gap are rounded.
-template <Scalar T>
-std::optional<SeparatingAxis> separating_axis(const Aabb<3, T>& box, const Triangle<T>& triangle) {
-    return detail::best_axis(detail::convex_set(box), detail::convex_set(triangle));
-}
-
-template <Scalar T>
-std::optional<SeparatingAxis> separating_axis(const Triangle<T>& triangle, const Aabb<3, T>& box) {
-    return detail::best_axis(detail::convex_set(triangle), detail::convex_set(box));
-}
+}  // namespace verb
 
 }  // namespace hitbox

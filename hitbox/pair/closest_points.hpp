@@ -2,7 +2,11 @@
 #pragma once
 
 #include <hitbox/core/vec.hpp>
+#include <hitbox/pair/detail/closest.hpp>
+#include <hitbox/pair/detail/convex_set.hpp>
+#include <hitbox/pair/verb.hpp>
 
+#include <optional>
 #include <utility>
 
 namespace hitbox {
@@ -16,5 +20,35 @@ template <Scalar T>
 ClosestPoints<T> mirrored(const ClosestPoints<T>& c) {
     return {c.b, c.a};
 }
+
+namespace verb {
+
+struct FindClosest {
+    static constexpr bool either_order = true;
+};
+
+template <detail::ConvexShape S, Scalar T>
+    requires SameScalar<S, Vec<3, T>>
+std::optional<ClosestPoints<T>> answer(FindClosest, const S& shape, const Vec<3, T>& point) {
+    const std::optional<Vec3> near = detail::closest_on(detail::convex_set(shape), detail::wide(point));
+    if (!near) return std::nullopt;
+    return ClosestPoints<T>{{T(near->x), T(near->y), T(near->z)}, point};
+}
+
+}  // namespace verb
+
+/// The point of a shape without a curve that is nearest to a point, and that point; nothing where either is empty. Where
+/// they meet both are the point itself; else rounded, within a few ulp of the largest coordinate.
+/// Source: Ericson 2005, 5.1.
+template <class A, class B = A>
+    requires detail::Answered<verb::FindClosest, A, B>
+constexpr auto closest_points(const A& a, const B& b) {
+    return detail::ask<verb::FindClosest>(a, b);
+}
+
+/// These two shapes have no such answer.
+template <class A, class B>
+    requires detail::Unanswered<verb::FindClosest, A, B>
+void closest_points(const A& a, const B& b) = delete;
 
 }  // namespace hitbox

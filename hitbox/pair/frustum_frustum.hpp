@@ -1,23 +1,22 @@
-// frustum_frustum.hpp: two frusta (what two cameras, or a camera and a light, both see).
+// frustum_frustum.hpp: two frusta (view against view, portal against view).
 #pragma once
 
 #include <hitbox/pair/detail/frustum_relation.hpp>
+#include <hitbox/pair/intersects.hpp>
 #include <hitbox/shape/frustum.hpp>
 
-namespace hitbox {
+namespace hitbox::verb {
 
-/// True if the two share at least one point; touching counts.
-///
-/// Shapes      frusta, bounded or not.
-/// Units       any one length unit. No tolerance is applied.
-/// Exactness   exact for every finite input, on the sets that the planes leave, also near their edges.
-/// Degenerate  planes that exclude each other leave an empty frustum, which meets nothing; a zero normal is no limit
-///             where offset <= 0, else leaves nothing.
-/// Cost        about 15 us apart, 0.1 ms where they meet: sums of up to four of twelve planes are tried.
-/// Source      Farkas' lemma: Schrijver 1986, 7.3; see frustum_relation.hpp.
+/// Pairs         frustum-frustum
+/// Shapes        two frusta, bounded or not.
+/// Units         any one length unit. No tolerance is applied.
+/// Exactness     exact for every finite input, on the set that the six planes leave, also near its edges.
+/// Degenerate    planes that exclude each other leave an empty frustum; a zero normal is no limit where offset <= 0,
+///               else leaves nothing. A NaN makes a frustum empty, and the empty set meets nothing.
+/// Source        Farkas' lemma: Schrijver 1986, 7.3; see detail/frustum_relation.hpp.
 template <Scalar T>
-bool intersects(const Frustum<T>& a, const Frustum<T>& b) {
+bool answer(Intersects, const Frustum<T>& a, const Frustum<T>& b) {
     return detail::meet(detail::frustum_set(a), detail::frustum_set(b));
 }
 
-}  // namespace hitbox
+}  // namespace hitbox::verb

@@ -2,6 +2,10 @@
 #pragma once
 
 #include <hitbox/core/vec.hpp>
+#include <hitbox/pair/verb.hpp>
+#include <hitbox/shape/plane.hpp>
+#include <hitbox/shape/sphere.hpp>
+#include <hitbox/shape/triangle.hpp>
 
 #include <array>
 #include <cstddef>
@@ -73,5 +77,25 @@ Intersection<T> mirrored(Intersection<T> r) {
     std::swap(r.t, r.t_b);
     return r;
 }
+
+namespace verb {
+
+struct Intersect {
+    static constexpr bool either_order = true;
+};
+
+}  // namespace verb
+
+/// The shared points of two shapes; see Intersection, and the header of the pair.
+template <class A, class B = A>
+    requires detail::Answered<verb::Intersect, A, B>
+constexpr auto intersection(const A& a, const B& b) {
+    return detail::ask<verb::Intersect>(a, b);
+}
+
+/// These two shapes have no such answer.
+template <class A, class B>
+    requires detail::Unanswered<verb::Intersect, A, B>
+void intersection(const A& a, const B& b) = delete;
 
 }  // namespace hitbox

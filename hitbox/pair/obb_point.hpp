@@ -2,26 +2,24 @@
 #pragma once
 
 #include <hitbox/exact/orient3d.hpp>
+#include <hitbox/pair/classify.hpp>
 #include <hitbox/pair/closest_points.hpp>
-#include <hitbox/pair/detail/closest.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
-#include <hitbox/pair/relation.hpp>
+#include <hitbox/pair/distance.hpp>
+#include <hitbox/pair/intersects.hpp>
 #include <hitbox/shape/obb.hpp>
 
-#include <optional>
+namespace hitbox::verb {
 
-namespace hitbox {
-
-/// True if the point lies in the box or on its faces.
-///
-/// Shapes      closed box (center + sum of s_i * half_axes[i], |s_i| <= 1, as stored), point.
-/// Units       any one length unit. No tolerance is applied.
-/// Exactness   exact for every finite input: by Cramer's rule |s_i| <= 1 is a comparison of two determinants.
-/// Degenerate  a flat box is its parallelogram, segment or point. An empty box (NaN) meets nothing.
-/// Cost        about 10 ns; about 1 us for a point on a face.
-/// Source      Cramer's rule on the definition of the box.
+/// Pairs         obb-point
+/// Shapes        closed box (center + sum of s_i * half_axes[i], |s_i| <= 1, as stored), point.
+/// Units         any one length unit. No tolerance is applied.
+/// Exactness     exact for every finite input: by Cramer's rule |s_i| <= 1 is a comparison of two determinants.
+/// Degenerate    a flat box is its parallelogram, segment or point. An empty box (NaN) meets nothing.
+/// Cost          about 10 ns; about 1 us for a point on a face.
+/// Source        Cramer's rule on the definition of the box.
 template <Scalar T>
-bool intersects(const Obb<T>& box, const Vec<3, T>& point) {
+bool answer(Intersects, const Obb<T>& box, const Vec<3, T>& point) {
     using exact::FilteredSign;
     using exact::detail::input;
     const Vec<3, T>& c = box.center;
@@ -44,46 +42,4 @@ bool intersects(const Obb<T>& box, const Vec<3, T>& point) {
     return detail::meet_exactly(detail::convex_set(box), detail::convex_set(point));
 }
 
-template <Scalar T>
-bool intersects(const Vec<3, T>& point, const Obb<T>& box) {
-    return intersects(box, point);
-}
-
-/// How they lie to each other, told apart exactly; see Relation.
-template <Scalar T>
-Relation classify(const Obb<T>& box, const Vec<3, T>& point) {
-    return detail::relate(detail::convex_set(box), detail::convex_set(point));
-}
-
-template <Scalar T>
-Relation classify(const Vec<3, T>& point, const Obb<T>& box) {
-    return mirrored(classify(box, point));
-}
-
-/// The point of the box nearest to the point, and that point; nothing where either is empty. Where they meet
-/// both are the point itself; else rounded, within a few ulp of the largest coordinate.
-template <Scalar T>
-std::optional<ClosestPoints<T>> closest_points(const Obb<T>& box, const Vec<3, T>& point) {
-    const std::optional<Vec3> near = detail::closest_on(detail::convex_set(box), detail::wide(point));
-    if (!near) return std::nullopt;
-    return ClosestPoints<T>{{T(near->x), T(near->y), T(near->z)}, point};
-}
-
-/// Euclidean distance: zero exactly where they meet, infinite where either is empty, else rounded.
-template <Scalar T>
-double distance(const Obb<T>& box, const Vec<3, T>& point) {
-    return detail::distance_to(detail::convex_set(box), detail::wide(point));
-}
-
-template <Scalar T>
-std::optional<ClosestPoints<T>> closest_points(const Vec<3, T>& point, const Obb<T>& box) {
-    const auto both = closest_points(box, point);
-    return both ? std::optional(mirrored(*both)) : std::nullopt;
-}
-
-template <Scalar T>
-double distance(const Vec<3, T>& point, const Obb<T>& box) {
-    return distance(box, point);
-}
-
-}  // namespace hitbox
+}  // namespace hitbox::verb

@@ -1,54 +1,27 @@
 // obb_sphere.hpp: oriented box and sphere (OBB, rotated box vs sphere).
 #pragma once
 
+#include <hitbox/pair/classify.hpp>
 #include <hitbox/pair/detail/sphere_relation.hpp>
-#include <hitbox/pair/relation.hpp>
+#include <hitbox/pair/distance.hpp>
+#include <hitbox/pair/intersects.hpp>
 #include <hitbox/shape/obb.hpp>
 #include <hitbox/shape/sphere.hpp>
 
-namespace hitbox {
+namespace hitbox::verb {
 
-/// True if the two share at least one point; touching counts.
-///
-/// Shapes      closed oriented box, half-axes as stored, square to each other or not; sphere with its
-///             inside.
-/// Units       any one length unit. No tolerance is applied.
-/// Exactness   exact for every finite input: squared distances are compared, no root is taken.
-/// Degenerate  a flat box is its parallelogram, segment or point; a NaN makes it empty. A radius of zero is
-///             a point; a negative one or a NaN makes a sphere empty.
-/// Cost        about 0.2 us; a few us where they just touch.
-/// Source      Ericson 2005, 5.1, without divisions: see sphere_relation.hpp.
+/// Pairs         obb-sphere
+/// Shapes        closed oriented box, half-axes as stored, orthogonal or not; sphere with its inside.
+/// Units         any one length unit. No tolerance is applied.
+/// Exactness     exact for every finite input: squared distances are compared, no root is taken.
+/// Degenerate    a flat box is its rectangle, segment or point; an AABB with min > max is empty; a radius of zero is a
+///               point, a negative one makes a sphere empty. A NaN makes a shape empty, and the empty set meets
+///               nothing.
+/// Source        Ericson 2005, 5.1, without divisions: see detail/sphere_relation.hpp.
 template <Scalar T>
-bool intersects(const Obb<T>& box, const Sphere<T>& sphere) {
-    return detail::meet(detail::sphere_set(sphere), detail::convex_set(box));
+    requires SameScalar<Obb<T>, Sphere<T>>
+bool answer(Intersects, const Obb<T>& shape, const Sphere<T>& sphere) {
+    return detail::meet(detail::sphere_set(sphere), detail::convex_set(shape));
 }
 
-template <Scalar T>
-bool intersects(const Sphere<T>& sphere, const Obb<T>& box) {
-    return intersects(box, sphere);
-}
-
-/// How they lie to each other, told apart exactly; see Relation.
-template <Scalar T>
-Relation classify(const Obb<T>& box, const Sphere<T>& sphere) {
-    return detail::relate(detail::convex_set(box), detail::sphere_set(sphere));
-}
-
-template <Scalar T>
-Relation classify(const Sphere<T>& sphere, const Obb<T>& box) {
-    return mirrored(classify(box, sphere));
-}
-
-/// Euclidean distance, the inside of the sphere counted as the sphere: zero exactly where they meet, infinite
-/// where either is empty, else rounded, within a few ulp of the largest coordinate.
-template <Scalar T>
-double distance(const Obb<T>& box, const Sphere<T>& sphere) {
-    return detail::distance_to(detail::convex_set(box), detail::sphere_set(sphere));
-}
-
-template <Scalar T>
-double distance(const Sphere<T>& sphere, const Obb<T>& box) {
-    return distance(box, sphere);
-}
-
-}  // namespace hitbox
+}  // namespace hitbox::verb

@@ -1,5 +1,16 @@
-// placement.hpp: none, intersect or included: the three-way answer of the articles for a segment and a box.
+// placement.hpp: none, intersect or included: the three-way answer for a segment and a box.
 #pragma once
+
+#include <hitbox/exact/orient3d.hpp>
+#include <hitbox/pair/classify.hpp>
+#include <hitbox/pair/detail/convex_relation.hpp>
+#include <hitbox/pair/intersects.hpp>
+#include <hitbox/pair/verb.hpp>
+#include <hitbox/shape/aabb.hpp>
+#include <hitbox/shape/obb.hpp>
+#include <hitbox/shape/segment.hpp>
+
+#include <cstddef>
 
 namespace hitbox {
 
@@ -21,5 +32,48 @@ constexpr const char* name(Placement placement) {
     }
     return "unknown";
 }
+
+namespace verb {
+
+struct Place {
+    static constexpr bool either_order = false;
+};
+
+template <Scalar T>
+Placement answer(Place, const Segment<T>& segment, const Aabb<3, T>& box) {
+    bool included = true;
+    for (std::size_t k = 0; k < 3; ++k)
+        included &= (box.min[k] < segment.a[k]) & (segment.a[k] < box.max[k]) & (box.min[k] < segment.b[k]) &
+                    (segment.b[k] < box.max[k]);
+    if (included && exact::all_finite(segment.a, segment.b)) return Placement::included;
+    return intersects(segment, box) ? Placement::intersect : Placement::none;
+}
+
+template <Scalar T>
+Placement answer(Place, const Segment<T>& segment, const Obb<T>& box) {
+    const detail::ConvexSet set = detail::convex_set(box);
+    const auto& h = box.half_axes;
+    const bool solid = exact::orient3d(Vec<3, T>{}, h[0], h[1], h[2]) != exact::Sign::zero;
+    const auto strictly_inside = [&](const Vec<3, T>& p) {
+        return detail::relate(detail::convex_set(p), set) == Relation::inside;
+    };
+    if (solid && strictly_inside(segment.a) && strictly_inside(segment.b)) return Placement::included;
+    return intersects(segment, box) ? Placement::intersect : Placement::none;
+}
+
+}  // namespace verb
+
+/// Whether the segment, the first argument, misses the box, meets it, or lies in its open inside: exact. An empty box is
+/// missed; a flat one has no inside.
+template <class A, class B = A>
+    requires detail::Answered<verb::Place, A, B>
+constexpr auto placement(const A& a, const B& b) {
+    return detail::ask<verb::Place>(a, b);
+}
+
+/// These two shapes have no such answer.
+template <class A, class B>
+    requires detail::Unanswered<verb::Place, A, B>
+void placement(const A& a, const B& b) = delete;
 
 }  // namespace hitbox

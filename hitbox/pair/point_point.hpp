@@ -1,48 +1,25 @@
 // point_point.hpp: two points (point vs point).
 #pragma once
 
-#include <hitbox/core/vec.hpp>
+#include <hitbox/pair/classify.hpp>
 #include <hitbox/pair/closest_points.hpp>
-#include <hitbox/pair/detail/closest.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
-#include <hitbox/pair/relation.hpp>
+#include <hitbox/pair/distance.hpp>
+#include <hitbox/pair/intersects.hpp>
 
-#include <optional>
+namespace hitbox::verb {
 
-namespace hitbox {
-
-/// True if the two share at least one point; touching counts.
-///
-/// Shapes      point.
-/// Units       any one length unit. No tolerance is applied.
-/// Exactness   exact for every finite input.
-/// Degenerate  a NaN makes a point empty: it meets nothing.
-/// Cost        about 0.3 us; a few us where they just touch.
-/// Source      separating axes: Gottschalk, Lin, Manocha 1996, made complete in convex_relation.hpp.
+/// Pairs         point-point
+/// Shapes        two points.
+/// Units         any one length unit. No tolerance is applied.
+/// Exactness     exact: comparisons only.
+/// Degenerate    a NaN or an infinity makes a point empty, and the empty set meets nothing.
+/// Cost          about 2 ns.
+/// Source        the definition.
 template <Scalar T>
-bool intersects(const Vec<3, T>& a, const Vec<3, T>& b) {
-    return detail::meet(detail::convex_set(a), detail::convex_set(b));
+constexpr bool answer(Intersects, const Vec<3, T>& a, const Vec<3, T>& b) {
+    const auto is_shared = [](T x, T y) { return (x == y) & (x - y == 0); };  // infinity less infinity is NaN
+    return is_shared(a.x, b.x) & is_shared(a.y, b.y) & is_shared(a.z, b.z);
 }
 
-/// How they lie to each other, told apart exactly; see Relation.
-template <Scalar T>
-Relation classify(const Vec<3, T>& a, const Vec<3, T>& b) {
-    return detail::relate(detail::convex_set(a), detail::convex_set(b));
-}
-
-/// The point of the first point nearest to the point, and that point; nothing where either is empty. Where
-/// they meet both are the point itself; else rounded, within a few ulp of the largest coordinate.
-template <Scalar T>
-std::optional<ClosestPoints<T>> closest_points(const Vec<3, T>& a, const Vec<3, T>& b) {
-    const std::optional<Vec3> near = detail::closest_on(detail::convex_set(a), detail::wide(b));
-    if (!near) return std::nullopt;
-    return ClosestPoints<T>{{T(near->x), T(near->y), T(near->z)}, b};
-}
-
-/// Euclidean distance: zero exactly where they meet, infinite where either is empty, else rounded.
-template <Scalar T>
-double distance(const Vec<3, T>& a, const Vec<3, T>& b) {
-    return detail::distance_to(detail::convex_set(a), detail::wide(b));
-}
-
-}  // namespace hitbox
+}  // namespace hitbox::verb

@@ -1,10 +1,13 @@
-// separating_axis.hpp: which axis tells two convex shapes apart, or where they overlap least (SAT, contact
-// normal).
+// separating_axis.hpp: which axis separates two convex solids, or where they overlap least (SAT, contact normal).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
+#include <hitbox/pair/detail/best_axis.hpp>
+#include <hitbox/pair/detail/convex_set.hpp>
+#include <hitbox/pair/verb.hpp>
 
 #include <cstddef>
+#include <optional>
 
 namespace hitbox {
 
@@ -38,5 +41,33 @@ struct SeparatingAxis {
     Vec3 axis;       ///< unit length, rounded, leading from the first shape to the second
     double gap = 0;  ///< rounded; > 0: how far apart along it; <= 0: minus the overlap
 };
+
+namespace verb {
+
+struct FindAxis {
+    static constexpr bool either_order = false;
+};
+
+template <class A, class B>
+    requires SameScalar<A, B> && ShapeOfKind<A, ShapeKind::aabb, ShapeKind::obb, ShapeKind::triangle> &&
+             ShapeOfKind<B, ShapeKind::aabb, ShapeKind::obb, ShapeKind::triangle>
+std::optional<SeparatingAxis> answer(FindAxis, const A& a, const B& b) {
+    return detail::best_axis(detail::convex_set(a), detail::convex_set(b));
+}
+
+}  // namespace verb
+
+/// The axis along which two boxes or triangles are farthest apart or, where they meet, overlap least; nothing where either
+/// is empty or infinite. Whether it separates is exact, the axis and the gap are rounded.
+template <class A, class B = A>
+    requires detail::Answered<verb::FindAxis, A, B>
+constexpr auto separating_axis(const A& a, const B& b) {
+    return detail::ask<verb::FindAxis>(a, b);
+}
+
+/// These two shapes have no such answer.
+template <class A, class B>
+    requires detail::Unanswered<verb::FindAxis, A, B>
+void separating_axis(const A& a, const B& b) = delete;
 
 }  // namespace hitbox

@@ -1,6 +1,13 @@
 // side.hpp: on which side of a plane a shape lies (front, back, across, plane-side classification).
 #pragma once
 
+#include <hitbox/pair/detail/convex_relation.hpp>
+#include <hitbox/pair/detail/sphere_relation.hpp>
+#include <hitbox/pair/verb.hpp>
+#include <hitbox/shape/plane.hpp>
+
+#include <optional>
+
 namespace hitbox {
 
 /// Where a shape lies with respect to a plane; front is where normal . x > offset.
@@ -30,5 +37,36 @@ constexpr const char* name(Side side) {
     }
     return "unknown";
 }
+
+namespace verb {
+
+struct OnSide {
+    static constexpr bool either_order = false;
+};
+
+template <Scalar T, detail::ConvexShape S>
+    requires SameScalar<Plane<T>, S>
+std::optional<Side> answer(OnSide, const Plane<T>& plane, const S& shape) {
+    return detail::side_of_plane(detail::convex_set(plane), detail::convex_set(shape));
+}
+template <Scalar T>
+std::optional<Side> answer(OnSide, const Plane<T>& plane, const Sphere<T>& sphere) {
+    return detail::side_of_plane(detail::convex_set(plane), detail::sphere_set(sphere));
+}
+
+}  // namespace verb
+
+/// On which side of the plane, the first argument, a shape lies: exact; nothing where either is empty. A line or ray
+/// that crosses the plane, and a plane that is not parallel to it, lie across.
+template <class A, class B = A>
+    requires detail::Answered<verb::OnSide, A, B>
+constexpr auto side(const A& a, const B& b) {
+    return detail::ask<verb::OnSide>(a, b);
+}
+
+/// These two shapes have no such answer.
+template <class A, class B>
+    requires detail::Unanswered<verb::OnSide, A, B>
+void side(const A& a, const B& b) = delete;
 
 }  // namespace hitbox

@@ -3,24 +3,25 @@
 
 #include <hitbox/core/rounding.hpp>
 #include <hitbox/exact/approx.hpp>
+#include <hitbox/pair/classify.hpp>
 #include <hitbox/pair/detail/sphere_relation.hpp>
-#include <hitbox/pair/relation.hpp>
+#include <hitbox/pair/distance.hpp>
+#include <hitbox/pair/intersects.hpp>
 #include <hitbox/shape/sphere.hpp>
 
 #include <cstddef>
 
-namespace hitbox {
+namespace hitbox::verb {
 
-/// True if the two share at least one point; touching counts.
-///
-/// Shapes      two spheres with their insides.
-/// Units       any one length unit. No tolerance is applied.
-/// Exactness   exact for every finite input: |a - b|^2 is compared with (r + s)^2.
-/// Degenerate  a radius of zero is a point; a negative one or a NaN makes a sphere empty.
-/// Cost        about 5 ns; 0.2 us more where they just touch.
-/// Source      the definition, squared.
+/// Pairs         sphere-sphere
+/// Shapes        two spheres with their insides.
+/// Units         any one length unit. No tolerance is applied.
+/// Exactness     exact for every finite input: |a - b|^2 is compared with (r + s)^2.
+/// Degenerate    a radius of zero is a point; a negative one or a NaN makes a sphere empty.
+/// Cost          about 5 ns; 0.2 us more where they just touch.
+/// Source        the definition, squared.
 template <Scalar T>
-bool intersects(const Sphere<T>& a, const Sphere<T>& b) {
+bool answer(Intersects, const Sphere<T>& a, const Sphere<T>& b) {
     if (!(a.radius >= 0) || !(b.radius >= 0)) return false;
     double apart_sq = 0;
     for (std::size_t k = 0; k < 3; ++k) {
@@ -38,17 +39,4 @@ bool intersects(const Sphere<T>& a, const Sphere<T>& b) {
     return detail::meet(detail::sphere_set(a), detail::sphere_set(b));
 }
 
-/// How they lie to each other, told apart exactly; see Relation.
-template <Scalar T>
-Relation classify(const Sphere<T>& a, const Sphere<T>& b) {
-    return detail::relate(detail::sphere_set(a), detail::sphere_set(b));
-}
-
-/// Euclidean distance, the insides counted: zero exactly where they meet, infinite where either is empty, else
-/// rounded, within a few ulp of the largest coordinate.
-template <Scalar T>
-double distance(const Sphere<T>& a, const Sphere<T>& b) {
-    return detail::distance_to(detail::sphere_set(a), detail::sphere_set(b));
-}
-
-}  // namespace hitbox
+}  // namespace hitbox::verb

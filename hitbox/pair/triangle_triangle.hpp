@@ -2,16 +2,14 @@
 #pragma once
 
 #include <hitbox/exact/orient3d.hpp>
-#include <hitbox/pair/detail/best_axis.hpp>
+#include <hitbox/pair/classify.hpp>
 #include <hitbox/pair/detail/convex_intersection.hpp>
-#include <hitbox/pair/detail/convex_relation.hpp>
 #include <hitbox/pair/intersection.hpp>
-#include <hitbox/pair/relation.hpp>
+#include <hitbox/pair/intersects.hpp>
 #include <hitbox/pair/separating_axis.hpp>
 #include <hitbox/shape/triangle.hpp>
 
 #include <array>
-#include <optional>
 #include <utility>
 
 namespace hitbox {
@@ -106,15 +104,17 @@ TriangleContact contact_out_of_range(const Triangle3& s, const Triangle3& t);
 
 /// How the triangles meet, told apart exactly.
 ///
-/// Shapes      closed triangles of either winding.
-/// Units       any one length unit. No tolerance is applied.
-/// Exactness   exact for every finite input: signs of orientations.
-/// Degenerate  a collinear triangle is its longest edge or point, which has no inside here: it can only
-/// touch.
-///             A NaN or an infinity makes a triangle empty: it meets nothing.
-/// Cost        about 20 ns when a plane separates them, 50 ns when they cross, 1 us when they are coplanar.
-/// Source      Guigue, Devillers 2003, "Fast and Robust Triangle-Triangle Overlap Test Using Orientation
-///             Predicates", JGT 8(1).
+/// Pairs         triangle-triangle
+/// Shapes        closed triangles of either winding.
+/// Units         any one length unit. No tolerance is applied.
+/// Exactness     exact for every finite input: signs of orientations.
+/// Degenerate    a collinear triangle is its longest edge or point, which has no inside for `contact`: there it can only
+///               touch. A NaN or an infinity makes a triangle empty, and the empty set meets nothing.
+/// Intersection  The shared points: none, a point, a segment, or for triangles of one plane a convex polygon,
+///               counter-clockwise seen from the front of the first.
+/// Cost          about 20 ns when a plane separates them, 50 ns when they cross, 1 us when they are coplanar.
+/// Source        Guigue, Devillers 2003, "Fast and Robust Triangle-Triangle Overlap Test Using Orientation Predicates",
+///               JGT 8(1).
 template <Scalar T>
 TriangleContact contact(const Triangle<T>& s, const Triangle<T>& t) {
     using V = Vec<3, T>;
@@ -128,30 +128,18 @@ TriangleContact contact(const Triangle<T>& s, const Triangle<T>& t) {
     });
 }
 
-/// True if the triangles share at least one point; touching counts. See `contact`.
+namespace verb {
+
 template <Scalar T>
-bool intersects(const Triangle<T>& s, const Triangle<T>& t) {
+bool answer(Intersects, const Triangle<T>& s, const Triangle<T>& t) {
     return contact(s, t) != TriangleContact::none;
 }
 
-/// How they lie to each other, told apart exactly; see Relation.
 template <Scalar T>
-Relation classify(const Triangle<T>& s, const Triangle<T>& t) {
-    return detail::relate(detail::convex_set(s), detail::convex_set(t));
-}
-
-/// The shared points: none, a point, a segment, or for triangles of one plane a convex polygon,
-/// counter-clockwise seen from the front of the first. About 30 us on a hit.
-template <Scalar T>
-Intersection<T> intersection(const Triangle<T>& s, const Triangle<T>& t) {
+Intersection<T> answer(Intersect, const Triangle<T>& s, const Triangle<T>& t) {
     return detail::narrowed<T>(detail::overlap_of_triangles(detail::convex_set(s), detail::convex_set(t)));
 }
 
-/// The axis along which they are farthest apart or, where they meet, overlap least; nothing where either is
-/// empty. Whether it separates is exact, the axis and the gap are rounded.
-template <Scalar T>
-std::optional<SeparatingAxis> separating_axis(const Triangle<T>& s, const Triangle<T>& t) {
-    return detail::best_axis(detail::convex_set(s), detail::convex_set(t));
-}
+}  // namespace verb
 
 }  // namespace hitbox

@@ -5,6 +5,7 @@
 #include <hitbox/core/rounding.hpp>
 #include <hitbox/core/vec.hpp>
 #include <hitbox/shape/segment.hpp>
+#include <hitbox/shape/shape_info.hpp>
 
 #include <array>
 #include <cmath>
@@ -184,5 +185,14 @@ using Aabb2 = Aabb<2, double>;
 using Aabb3 = Aabb<3, double>;
 using Aabb2f = Aabb<2, float>;
 using Aabb3f = Aabb<3, float>;
+
+template <class T>
+struct ShapeInfo<Aabb<3, T>> {
+    using Scalar = T;
+    static constexpr ShapeKind kind = ShapeKind::aabb;
+    static constexpr const char* name = "aabb";
+    static constexpr std::tuple fields{ShapeField{"min", &Aabb<3, T>::min},
+                                       ShapeField{"max", &Aabb<3, T>::max}};
+};
 
 }  // namespace hitbox

@@ -5,6 +5,7 @@
 #include <hitbox/core/vec.hpp>
 #include <hitbox/shape/aabb.hpp>
 #include <hitbox/shape/plane.hpp>
+#include <hitbox/shape/shape_info.hpp>
 
 #include <array>
 #include <cstddef>
@@ -120,5 +121,13 @@ struct Frustum {
 
 using Frustum3 = Frustum<double>;
 using Frustum3f = Frustum<float>;
+
+template <class T>
+struct ShapeInfo<Frustum<T>> {
+    using Scalar = T;
+    static constexpr ShapeKind kind = ShapeKind::frustum;
+    static constexpr const char* name = "frustum";
+    static constexpr std::tuple fields{ShapeField{"planes", &Frustum<T>::planes}};
+};
 
 }  // namespace hitbox

@@ -3,6 +3,7 @@
 
 #include <hitbox/core/affine.hpp>
 #include <hitbox/core/vec.hpp>
+#include <hitbox/shape/shape_info.hpp>
 
 #include <cmath>
 
@@ -31,5 +32,14 @@ struct Line {
 
 using Line3 = Line<double>;
 using Line3f = Line<float>;
+
+template <class T>
+struct ShapeInfo<Line<T>> {
+    using Scalar = T;
+    static constexpr ShapeKind kind = ShapeKind::line;
+    static constexpr const char* name = "line";
+    static constexpr std::tuple fields{ShapeField{"origin", &Line<T>::origin},
+                                       ShapeField{"direction", &Line<T>::direction}};
+};
 
 }  // namespace hitbox

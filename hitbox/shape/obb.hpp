@@ -5,6 +5,7 @@
 #include <hitbox/core/vec.hpp>
 #include <hitbox/shape/aabb.hpp>
 #include <hitbox/shape/segment.hpp>
+#include <hitbox/shape/shape_info.hpp>
 
 #include <array>
 #include <cmath>
@@ -137,5 +138,14 @@ std::array<Vec<3, T>, 3> Obb<T>::axes() const {
 
 using Obb3 = Obb<double>;
 using Obb3f = Obb<float>;
+
+template <class T>
+struct ShapeInfo<Obb<T>> {
+    using Scalar = T;
+    static constexpr ShapeKind kind = ShapeKind::obb;
+    static constexpr const char* name = "obb";
+    static constexpr std::tuple fields{ShapeField{"center", &Obb<T>::center},
+                                       ShapeField{"half_axes", &Obb<T>::half_axes}};
+};
 
 }  // namespace hitbox

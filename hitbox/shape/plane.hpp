@@ -3,6 +3,7 @@
 
 #include <hitbox/core/affine.hpp>
 #include <hitbox/core/vec.hpp>
+#include <hitbox/shape/shape_info.hpp>
 
 #include <cstddef>
 
@@ -96,5 +97,14 @@ struct Plane {
 
 using Plane3 = Plane<double>;
 using Plane3f = Plane<float>;
+
+template <class T>
+struct ShapeInfo<Plane<T>> {
+    using Scalar = T;
+    static constexpr ShapeKind kind = ShapeKind::plane;
+    static constexpr const char* name = "plane";
+    static constexpr std::tuple fields{ShapeField{"normal", &Plane<T>::normal},
+                                       ShapeField{"offset", &Plane<T>::offset}};
+};
 
 }  // namespace hitbox

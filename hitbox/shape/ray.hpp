@@ -3,6 +3,7 @@
 
 #include <hitbox/core/affine.hpp>
 #include <hitbox/core/vec.hpp>
+#include <hitbox/shape/shape_info.hpp>
 
 #include <cmath>
 
@@ -39,5 +40,14 @@ struct Ray {
 
 using Ray3 = Ray<double>;
 using Ray3f = Ray<float>;
+
+template <class T>
+struct ShapeInfo<Ray<T>> {
+    using Scalar = T;
+    static constexpr ShapeKind kind = ShapeKind::ray;
+    static constexpr const char* name = "ray";
+    static constexpr std::tuple fields{ShapeField{"origin", &Ray<T>::origin},
+                                       ShapeField{"direction", &Ray<T>::direction}};
+};
 
 }  // namespace hitbox

@@ -3,6 +3,7 @@
 
 #include <hitbox/core/affine.hpp>
 #include <hitbox/core/vec.hpp>
+#include <hitbox/shape/shape_info.hpp>
 
 #include <array>
 
@@ -44,5 +45,14 @@ struct Rectangle {
 
 using Rectangle3 = Rectangle<double>;
 using Rectangle3f = Rectangle<float>;
+
+template <class T>
+struct ShapeInfo<Rectangle<T>> {
+    using Scalar = T;
+    static constexpr ShapeKind kind = ShapeKind::rectangle;
+    static constexpr const char* name = "rectangle";
+    static constexpr std::tuple fields{ShapeField{"center", &Rectangle<T>::center},
+                                       ShapeField{"half_axes", &Rectangle<T>::half_axes}};
+};
 
 }  // namespace hitbox

@@ -3,6 +3,7 @@
 
 #include <hitbox/core/affine.hpp>
 #include <hitbox/core/vec.hpp>
+#include <hitbox/shape/shape_info.hpp>
 
 #include <cmath>
 
@@ -36,5 +37,13 @@ struct Segment {
 
 using Segment3 = Segment<double>;
 using Segment3f = Segment<float>;
+
+template <class T>
+struct ShapeInfo<Segment<T>> {
+    using Scalar = T;
+    static constexpr ShapeKind kind = ShapeKind::segment;
+    static constexpr const char* name = "segment";
+    static constexpr std::tuple fields{ShapeField{"a", &Segment<T>::a}, ShapeField{"b", &Segment<T>::b}};
+};
 
 }  // namespace hitbox

@@ -5,6 +5,7 @@
 #include <hitbox/core/rounding.hpp>
 #include <hitbox/core/vec.hpp>
 #include <hitbox/shape/aabb.hpp>
+#include <hitbox/shape/shape_info.hpp>
 
 #include <cmath>
 #include <limits>
@@ -77,5 +78,14 @@ private:
 
 using Sphere3 = Sphere<double>;
 using Sphere3f = Sphere<float>;
+
+template <class T>
+struct ShapeInfo<Sphere<T>> {
+    using Scalar = T;
+    static constexpr ShapeKind kind = ShapeKind::sphere;
+    static constexpr const char* name = "sphere";
+    static constexpr std::tuple fields{ShapeField{"center", &Sphere<T>::center},
+                                       ShapeField{"radius", &Sphere<T>::radius}};
+};
 
 }  // namespace hitbox

@@ -3,6 +3,7 @@
 
 #include <hitbox/core/affine.hpp>
 #include <hitbox/core/vec.hpp>
+#include <hitbox/shape/shape_info.hpp>
 
 namespace hitbox {
 
@@ -28,5 +29,14 @@ struct Triangle {
 
 using Triangle3 = Triangle<double>;
 using Triangle3f = Triangle<float>;
+
+template <class T>
+struct ShapeInfo<Triangle<T>> {
+    using Scalar = T;
+    static constexpr ShapeKind kind = ShapeKind::triangle;
+    static constexpr const char* name = "triangle";
+    static constexpr std::tuple fields{ShapeField{"a", &Triangle<T>::a}, ShapeField{"b", &Triangle<T>::b},
+                                       ShapeField{"c", &Triangle<T>::c}};
+};
 
 }  // namespace hitbox

@@ -95,7 +95,8 @@ TEST_SUITE("exact/integer") {
         const Integer<1> least(std::numeric_limits<std::int64_t>::min());
         CHECK(value(least * least) == mpz_class(1) << 126);
         CHECK(value(Integer<3>(-1)) == -1);
-        CHECK(value(Integer<2>::from_parts(-3, 5)) == -3 * (mpz_class(1) << 62) + 5);
-        CHECK(value(Integer<2>::from_parts(3, -5)) == 3 * (mpz_class(1) << 62) - 5);
+        CHECK(value(Integer<2>::shifted(-3, 62)) == -3 * (mpz_class(1) << 62));
+        CHECK(value(Integer<3>::shifted(-3, 100)) == -3 * (mpz_class(1) << 100));
+        CHECK(value(Integer<4>::shifted(5, 128)) == 5 * (mpz_class(1) << 128));
     }
 }

@@ -35,7 +35,8 @@ TEST_SUITE("exact/lattice") {
             {"the same two bits wider", {{{1, 1 + u / 2, 1}}}, 18, true},
             {"NaN", {{{1, std::numeric_limits<double>::quiet_NaN(), 1}}}, 16, false},
             {"infinite", {{{1, std::numeric_limits<double>::infinity(), 1}}}, 16, false},
-            {"only zeros, which have no leading bit", {{{0, 0, 0}}}, 16, false},
+            {"only zeros", {{{0, -0.0, 0}}}, 16, true},
+            {"NaN and zeros", {{{0, std::numeric_limits<double>::quiet_NaN(), 0}}}, 16, false},
             {"too large", {{{0x1p60, 0, 0}}}, 16, false},
         };
         for (const Row& row : rows) {

@@ -4,7 +4,7 @@
 #include <hitbox/index/brute_force.hpp>
 #include <hitbox/index/detail/shape_filter.hpp>
 #include <hitbox/pair/aabb_sphere.hpp>
-#include <hitbox/pair/frustum_point.hpp>
+#include <hitbox/pair/frustum_convex.hpp>
 
 #include "scenes.hpp"
 

@@ -1,7 +1,7 @@
 // ball.hpp: what is true of a solid sphere and any other shape, by distances in exact arithmetic (test oracle).
 #pragma once
 
-#include <hitbox/pair/relation.hpp>
+#include <hitbox/pair/classify.hpp>
 #include <hitbox/pair/side.hpp>
 
 #include "shape.hpp"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <hitbox/pair/placement.hpp>
-#include <hitbox/pair/relation.hpp>
+#include <hitbox/pair/classify.hpp>
 #include <hitbox/pair/side.hpp>
 
 #include <optional>

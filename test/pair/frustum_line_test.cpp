@@ -1,5 +1,5 @@
 // frustum_line_test.cpp: lines through, along and beside a frustum.
-#include <hitbox/pair/frustum_line.hpp>
+#include <hitbox/pair/frustum_convex.hpp>
 
 #include "frustum_scenes.hpp"
 

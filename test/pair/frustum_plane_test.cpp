@@ -1,5 +1,5 @@
 // frustum_plane_test.cpp: planes that cut, touch and miss a frustum.
-#include <hitbox/pair/frustum_plane.hpp>
+#include <hitbox/pair/frustum_convex.hpp>
 
 #include "frustum_scenes.hpp"
 

@@ -1,5 +1,5 @@
 // frustum_ray_test.cpp: rays into, out of, along and away from a frustum.
-#include <hitbox/pair/frustum_ray.hpp>
+#include <hitbox/pair/frustum_convex.hpp>
 
 #include "frustum_scenes.hpp"
 

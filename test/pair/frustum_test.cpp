@@ -1,11 +1,6 @@
 // frustum_test.cpp: frusta against every shape: situations, and the oracle on grids, cameras and near contacts.
-#include <hitbox/pair/aabb_frustum.hpp>
-#include <hitbox/pair/frustum_obb.hpp>
-#include <hitbox/pair/frustum_point.hpp>
-#include <hitbox/pair/frustum_rectangle.hpp>
-#include <hitbox/pair/frustum_segment.hpp>
+#include <hitbox/pair/frustum_convex.hpp>
 #include <hitbox/pair/frustum_sphere.hpp>
-#include <hitbox/pair/frustum_triangle.hpp>
 
 #include <doctest/doctest.h>
 

@@ -1,7 +1,7 @@
 // integer_width_test.cpp: the exact stages of every pair, on inputs that fill their integers to the last bit.
 #include <doctest/doctest.h>
 
-#include <hitbox/pair/aabb_segment.hpp>
+#include <hitbox/pair/aabb_linear.hpp>
 #include <hitbox/pair/aabb_triangle.hpp>
 #include <hitbox/pair/obb_obb.hpp>
 

@@ -1,7 +1,6 @@
 // obb_sphere_test.cpp: situations of a sphere beside boxes with half-axes of any angle, and flat shapes.
 #include <hitbox/pair/obb_sphere.hpp>
-#include <hitbox/pair/rectangle_sphere.hpp>
-#include <hitbox/pair/sphere_triangle.hpp>
+#include <hitbox/pair/planar_sphere.hpp>
 
 #include <doctest/doctest.h>
 

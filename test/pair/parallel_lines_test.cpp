@@ -1,9 +1,5 @@
 // parallel_lines_test.cpp: what segments, rays and lines on one line share, and in which order, at every size.
-#include <hitbox/pair/line_line.hpp>
-#include <hitbox/pair/line_segment.hpp>
-#include <hitbox/pair/ray_ray.hpp>
-#include <hitbox/pair/ray_segment.hpp>
-#include <hitbox/pair/segment_segment.hpp>
+#include <hitbox/pair/linear_linear.hpp>
 
 #include <doctest/doctest.h>
 

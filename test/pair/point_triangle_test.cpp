@@ -1,8 +1,8 @@
 // point_triangle_test.cpp: tests of pair/point_triangle.hpp.
 #include <doctest/doctest.h>
 
-#include <hitbox/pair/point_segment.hpp>
-#include <hitbox/pair/point_triangle.hpp>
+#include <hitbox/pair/linear_point.hpp>
+#include <hitbox/pair/planar_point.hpp>
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,5 @@
 // segment_sphere_test.cpp: where segments, rays and lines enter and leave a sphere.
-#include <hitbox/pair/line_sphere.hpp>
-#include <hitbox/pair/ray_sphere.hpp>
-#include <hitbox/pair/segment_sphere.hpp>
+#include <hitbox/pair/linear_sphere.hpp>
 
 #include <doctest/doctest.h>
 

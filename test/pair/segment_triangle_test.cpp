@@ -1,5 +1,5 @@
-// segment_triangle_test.cpp: mirrors hitbox/pair/segment_triangle.hpp.
-#include <hitbox/pair/segment_triangle.hpp>
+// segment_triangle_test.cpp: mirrors hitbox/pair/linear_planar.hpp.
+#include <hitbox/pair/linear_planar.hpp>
 
 #include <doctest/doctest.h>
 

@@ -1,5 +1,5 @@
 // frustum_test.cpp: frusta from matrices of every convention, and their corners.
-#include <hitbox/pair/frustum_point.hpp>
+#include <hitbox/pair/frustum_convex.hpp>
 #include <hitbox/shape/frustum.hpp>
 
 #include <doctest/doctest.h>

@@ -1,6 +1,6 @@
 // line_test.cpp: mirrors hitbox/shape/line.hpp.
-#include <hitbox/pair/line_line.hpp>
-#include <hitbox/pair/line_point.hpp>
+#include <hitbox/pair/linear_linear.hpp>
+#include <hitbox/pair/linear_point.hpp>
 #include <hitbox/shape/line.hpp>
 
 #include <doctest/doctest.h>

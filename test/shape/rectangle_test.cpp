@@ -1,6 +1,6 @@
 // rectangle_test.cpp: mirrors hitbox/shape/rectangle.hpp.
-#include <hitbox/pair/point_rectangle.hpp>
-#include <hitbox/pair/rectangle_rectangle.hpp>
+#include <hitbox/pair/planar_point.hpp>
+#include <hitbox/pair/planar_rectangle.hpp>
 #include <hitbox/shape/rectangle.hpp>
 
 #include <doctest/doctest.h>

@@ -3,9 +3,9 @@
 
 #include <hitbox/index/detail/filter.hpp>
 #include <hitbox/index/detail/half_spaces.hpp>
-#include <hitbox/pair/aabb_frustum.hpp>
+#include <hitbox/pair/frustum_convex.hpp>
 #include <hitbox/pair/aabb_obb.hpp>
-#include <hitbox/pair/aabb_plane.hpp>
+#include <hitbox/pair/plane_convex.hpp>
 
 #include <cmath>
 #include <limits>

@@ -4,6 +4,7 @@
 #include <hitbox/exact/double_double.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
 #include <hitbox/pair/detail/convex_shape.hpp>
+#include <hitbox/pair/separating_axis.hpp>
 
 #include <algorithm>
 #include <array>

@@ -2,9 +2,14 @@
 #pragma once
 
 #include <hitbox/pair/detail/convex_set.hpp>
-#include <hitbox/pair/separating_axis.hpp>
 
 #include <optional>
+
+namespace hitbox {
+
+struct SeparatingAxis;
+
+}  // namespace hitbox
 
 namespace hitbox::detail {
 

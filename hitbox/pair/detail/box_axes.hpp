@@ -4,6 +4,7 @@
 #include <hitbox/core/config.hpp>
 #include <hitbox/exact/coarse.hpp>
 #include <hitbox/pair/detail/convex_set.hpp>
+#include <hitbox/pair/detail/widened.hpp>
 #include <hitbox/shape/obb.hpp>
 
 #include <algorithm>
@@ -44,11 +45,6 @@ bool boxes_meet_closely(const Aabb3& a, const Obb3& b, const BoxPair& boxes, Axi
 
 /// The last rung: the named axes in integers, and the complete test where both boxes may be flat.
 bool boxes_meet_exactly(const ConvexSet& a, const ConvexSet& b, AxisMask uncertain);
-
-template <class T>
-Obb3 widened(const Obb<T>& b) {
-    return {wide(b.center), {wide(b.half_axes[0]), wide(b.half_axes[1]), wide(b.half_axes[2])}};
-}
 
 HITBOX_INLINE Doubles3 cross(const Doubles3& a, const Doubles3& b) {
     return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};

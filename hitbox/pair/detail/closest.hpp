@@ -1,7 +1,6 @@
 // closest.hpp: the point of a shape that is nearest to a given point, rounded.
 #pragma once
 
-#include <hitbox/pair/closest_points.hpp>
 #include <hitbox/pair/detail/closest_on_triangle.hpp>
 #include <hitbox/pair/detail/convex_set.hpp>
 

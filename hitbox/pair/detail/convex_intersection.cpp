@@ -3,6 +3,7 @@
 
 #include <hitbox/exact/resolve.hpp>
 #include <hitbox/exact/scaled.hpp>
+#include <hitbox/pair/classify.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
 #include <hitbox/pair/detail/convex_shape.hpp>
 

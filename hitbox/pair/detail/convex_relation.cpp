@@ -2,7 +2,9 @@
 #include <hitbox/pair/detail/convex_relation.hpp>
 
 #include <hitbox/exact/resolve.hpp>
+#include <hitbox/pair/classify.hpp>
 #include <hitbox/pair/detail/convex_shape.hpp>
+#include <hitbox/pair/side.hpp>
 
 namespace hitbox::detail {
 

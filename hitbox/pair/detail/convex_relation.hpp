@@ -2,10 +2,15 @@
 #pragma once
 
 #include <hitbox/pair/detail/convex_set.hpp>
-#include <hitbox/pair/relation.hpp>
-#include <hitbox/pair/side.hpp>
 
 #include <optional>
+
+namespace hitbox {
+
+enum class Relation;
+enum class Side;
+
+}  // namespace hitbox
 
 namespace hitbox::detail {
 

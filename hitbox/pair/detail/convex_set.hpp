@@ -11,6 +11,7 @@
 #include <hitbox/shape/ray.hpp>
 #include <hitbox/shape/rectangle.hpp>
 #include <hitbox/shape/segment.hpp>
+#include <hitbox/shape/shape_info.hpp>
 #include <hitbox/shape/triangle.hpp>
 
 #include <array>
@@ -88,5 +89,9 @@ ConvexSet convex_set(const Plane<T>& p) {
     return unless_empty({ConvexSet::Kind::plane, {wide(p.normal)}, widen(p.offset)},
                         !exact::all_finite(p.normal, Vec<3, T>{p.offset, 0, 0}) || p.normal == Vec<3, T>{});
 }
+
+/// A shape without a curve, given by its corners, directions or half-axes.
+template <class S>
+concept ConvexShape = ShapeType<S> && requires(const S& shape) { convex_set(shape); };
 
 }  // namespace hitbox::detail

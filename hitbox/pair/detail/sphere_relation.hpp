@@ -4,11 +4,16 @@
 #include <hitbox/core/rounding.hpp>
 #include <hitbox/exact/sign.hpp>
 #include <hitbox/pair/detail/convex_set.hpp>
-#include <hitbox/pair/relation.hpp>
-#include <hitbox/pair/side.hpp>
 #include <hitbox/shape/sphere.hpp>
 
 #include <optional>
+
+namespace hitbox {
+
+enum class Relation;
+enum class Side;
+
+}  // namespace hitbox
 
 namespace hitbox::detail {
 

@@ -1,0 +1,35 @@
+// frustum_convex.hpp: frustum against point, segment, ray, line, plane, triangle, rectangle, AABB or OBB
+// (frustum culling, picking).
+#pragma once
+
+#include <hitbox/pair/detail/frustum_relation.hpp>
+#include <hitbox/pair/intersects.hpp>
+#include <hitbox/pair/may_intersect.hpp>
+#include <hitbox/shape/frustum.hpp>
+
+namespace hitbox::verb {
+
+/// Pairs         aabb-frustum frustum-line frustum-obb frustum-plane frustum-point frustum-ray frustum-rectangle
+///               frustum-segment frustum-triangle
+/// Shapes        frustum, bounded or not; any shape without a curve, boxes with infinite corners too.
+/// Units         any one length unit. No tolerance is applied.
+/// Exactness     exact for every finite input, on the set that the six planes leave, also near its edges.
+/// Degenerate    planes that exclude each other leave an empty frustum; a zero normal is no limit where offset <= 0,
+///               else leaves nothing; a zero normal makes a plane empty; a zero segment is its point; a zero direction
+///               makes a ray or line empty; a collinear triangle is its longest edge or point; zero or parallel
+///               half-axes make a rectangle a segment or a point; a flat box is its rectangle, segment or point; an
+///               AABB with min > max is empty. A NaN makes a shape empty, and the empty set meets nothing.
+/// Source        Farkas' lemma: Schrijver 1986, 7.3; see detail/frustum_relation.hpp.
+template <detail::ConvexShape S, Scalar T>
+    requires SameScalar<S, Frustum<T>>
+bool answer(Intersects, const S& shape, const Frustum<T>& frustum) {
+    return detail::meet(detail::frustum_set(frustum), detail::convex_set(shape));
+}
+
+template <BoxShape B, Scalar T>
+    requires SameScalar<B, Frustum<T>>
+bool answer(MayIntersect, const B& box, const Frustum<T>& frustum) {
+    return detail::may_meet(detail::frustum_set(frustum), detail::convex_set(box));
+}
+
+}  // namespace hitbox::verb

@@ -1,0 +1,39 @@
+// linear_obb.hpp: oriented box against segment, ray or line (ray vs OBB, segment vs OBB).
+#pragma once
+
+#include <hitbox/pair/classify.hpp>
+#include <hitbox/pair/detail/convex_intersection.hpp>
+#include <hitbox/pair/detail/convex_relation.hpp>
+#include <hitbox/pair/intersection.hpp>
+#include <hitbox/pair/intersects.hpp>
+#include <hitbox/pair/placement.hpp>
+#include <hitbox/shape/line.hpp>
+#include <hitbox/shape/obb.hpp>
+#include <hitbox/shape/ray.hpp>
+#include <hitbox/shape/segment.hpp>
+
+namespace hitbox::verb {
+
+/// Pairs         line-obb obb-ray obb-segment
+/// Shapes        closed segment or ray, infinite line; closed oriented box, half-axes as stored.
+/// Units         any one length unit. No tolerance is applied.
+/// Exactness     exact for every finite input.
+/// Degenerate    a zero segment is its point; a zero direction makes a ray or line empty; a flat box is its rectangle,
+///               segment or point; an AABB with min > max is empty. A NaN makes a shape empty, and the empty set meets
+///               nothing.
+/// Intersection  The shared points: none, a point, a segment. `t` is the parameter of the segment, ray or line;
+///               `line_t` that of the whole line that carries it, near and far, so also for a segment inside.
+/// Source        Gottschalk, Lin, Manocha 1996, "OBBTree", the separating axes, made complete in
+template <LinearShape L, Scalar T>
+    requires SameScalar<L, Obb<T>>
+bool answer(Intersects, const L& a, const Obb<T>& b) {
+    return detail::meet(detail::convex_set(a), detail::convex_set(b));
+}
+
+template <LinearShape L, Scalar T>
+    requires SameScalar<L, Obb<T>>
+Intersection<T> answer(Intersect, const L& line, const Obb<T>& other) {
+    return detail::narrowed<T>(detail::clip_line(detail::convex_set(line), detail::convex_set(other)));
+}
+
+}  // namespace hitbox::verb

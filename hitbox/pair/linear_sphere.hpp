@@ -1,0 +1,40 @@
+// linear_sphere.hpp: sphere against segment, ray or line (ray vs sphere, segment vs sphere).
+#pragma once
+
+#include <hitbox/pair/classify.hpp>
+#include <hitbox/pair/detail/convex_intersection.hpp>
+#include <hitbox/pair/detail/sphere_intersection.hpp>
+#include <hitbox/pair/detail/sphere_relation.hpp>
+#include <hitbox/pair/distance.hpp>
+#include <hitbox/pair/intersection.hpp>
+#include <hitbox/pair/intersects.hpp>
+#include <hitbox/shape/line.hpp>
+#include <hitbox/shape/ray.hpp>
+#include <hitbox/shape/segment.hpp>
+#include <hitbox/shape/sphere.hpp>
+
+namespace hitbox::verb {
+
+/// Pairs         line-sphere ray-sphere segment-sphere
+/// Shapes        closed segment or ray, infinite line; sphere with its inside.
+/// Units         any one length unit. No tolerance is applied.
+/// Exactness     exact for every finite input: squared distances are compared, no root is taken.
+/// Degenerate    a zero segment is its point; a zero direction makes a ray or line empty; a radius of zero is a point,
+///               a negative one makes a sphere empty. A NaN makes a shape empty, and the empty set meets nothing.
+/// Intersection  The shared points: none, a point, a segment. `t` is the parameter of the segment, ray or line,
+///               `line_t` that of the whole line that carries it, near and far, so also for a segment inside. Whether
+///               and where it ends is exact, the roots are rounded: within 8 ulp of themselves.
+/// Source        Ericson 2005, 5.1, without divisions: see detail/sphere_relation.hpp.
+template <LinearShape L, Scalar T>
+    requires SameScalar<L, Sphere<T>>
+bool answer(Intersects, const L& shape, const Sphere<T>& sphere) {
+    return detail::meet(detail::sphere_set(sphere), detail::convex_set(shape));
+}
+
+template <LinearShape L, Scalar T>
+    requires SameScalar<L, Sphere<T>>
+Intersection<T> answer(Intersect, const L& line, const Sphere<T>& other) {
+    return detail::narrowed<T>(detail::clip_line(detail::convex_set(line), detail::sphere_set(other)));
+}
+
+}  // namespace hitbox::verb

@@ -1,0 +1,52 @@
+// plane_convex.hpp: plane against point, segment, ray, line, triangle, rectangle, AABB or OBB (plane vs
+// box, plane vs triangle).
+#pragma once
+
+#include <hitbox/pair/classify.hpp>
+#include <hitbox/pair/detail/convex_intersection.hpp>
+#include <hitbox/pair/detail/plane_meets.hpp>
+#include <hitbox/pair/intersection.hpp>
+#include <hitbox/pair/intersects.hpp>
+#include <hitbox/pair/side.hpp>
+#include <hitbox/pair/signed_distance.hpp>
+#include <hitbox/shape/plane.hpp>
+
+namespace hitbox::verb {
+
+/// Pairs         aabb-plane line-plane obb-plane plane-point plane-ray plane-rectangle plane-segment plane-triangle
+/// Shapes        infinite plane, normal of any length; any shape without a curve, boxes with infinite corners too.
+/// Units         any one length unit. No tolerance is applied.
+/// Exactness     exact for every finite input, and for boxes with infinite corners.
+/// Degenerate    a zero normal makes a plane empty; a zero segment is its point; a zero direction makes a ray or line
+///               empty; a collinear triangle is its longest edge or point; zero or parallel half-axes make a rectangle
+///               a segment or a point; a flat box is its rectangle, segment or point; an AABB with min > max is empty.
+///               A NaN makes a shape empty, and the empty set meets nothing.
+/// Intersection  Where the plane cuts a segment, ray or line: none, a point, or all of it where it lies in the plane.
+///               `t` is the parameter of the segment, ray or line. Where the plane cuts a triangle, rectangle or finite
+///               box: none, a point, a segment or a convex polygon, counter-clockwise seen from the front of the plane.
+/// Source        Ericson 2005, 5.2.3: the projected radius; the one axis is the normal of the plane.
+template <Scalar T, detail::ConvexShape S>
+    requires SameScalar<Plane<T>, S> && (ShapeInfo<S>::kind != ShapeKind::plane)
+bool answer(Intersects, const Plane<T>& plane, const S& shape) {
+    return detail::meet_in_stages<detail::PlaneMeets>(plane, shape);
+}
+
+template <Scalar T>
+bool answer(Intersects, const Plane<T>& plane, const Aabb<3, T>& box) {
+    if (!((box.min.x <= box.max.x) & (box.min.y <= box.max.y) & (box.min.z <= box.max.z))) return false;
+    return detail::meet_in_stages<detail::PlaneMeets>(plane, box);
+}
+
+template <LinearShape L, Scalar T>
+    requires SameScalar<L, Plane<T>>
+Intersection<T> answer(Intersect, const L& line, const Plane<T>& plane) {
+    return detail::narrowed<T>(detail::clip_line(detail::convex_set(line), detail::convex_set(plane)));
+}
+
+template <Scalar T, class S>
+    requires SameScalar<Plane<T>, S> && (PlanarShape<S> || BoxShape<S>)
+Intersection<T> answer(Intersect, const Plane<T>& plane, const S& shape) {
+    return detail::narrowed<T>(detail::cut_by_plane(detail::convex_set(plane), detail::convex_set(shape)));
+}
+
+}  // namespace hitbox::verb

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <hitbox/core/config.hpp>
+#include <hitbox/exact/plain.hpp>
 #include <hitbox/exact/sign.hpp>
 
 #include <cmath>
@@ -93,6 +94,12 @@ HITBOX_INLINE Approx<K, S, N> absolute(Approx<K, S, N> a) {
     return a;
 }
 
+template <int K, bool S, int L, bool R, class N>
+HITBOX_INLINE Approx<K, S, N> turned_like(Approx<K, S, N> a, const Approx<L, R, N>& b) {
+    a.value = turned_like(a.value, b.value);
+    return a;
+}
+
 /// The larger and the smaller of two; computed ones are as near to the true ones as the worse of the two.
 template <int K, bool S, int L, bool R, class N>
 HITBOX_INLINE auto larger(const Approx<K, S, N>& a, const Approx<L, R, N>& b) {
@@ -121,16 +128,20 @@ HITBOX_INLINE FilteredSign filtered_sign(const Approx<K, S, N>& a) {
     }
 }
 
-/// What underflow can add to a value of degree four at most, whose magnitude is finite and whose factors are at most
-/// 2^26 in float, 2^200 in double: each operation loses at most the smallest number, which is multiplied by two more
-/// factors before the end.
+/// What underflow can add to a value of this degree, whose factors are all at most largest_factor: each operation loses
+/// at most the smallest number, 2^-150 or 2^-1075, which is multiplied by degree - 2 more factors before the end.
 template <class N>
-constexpr N underflow_allowance = std::is_same_v<N, float> ? N(0x1p-88) : N(0x1p-650);
+constexpr N largest_factor = std::is_same_v<N, float> ? N(0x1p26) : N(0x1p150);
+template <class N, int Degree>
+constexpr N underflow_allowance = std::is_same_v<N, float> ? (Degree <= 2 ? N(0x1p-140) : N(0x1p-88))
+                                  : Degree <= 4            ? N(0x1p-750)
+                                                           : N(0x1p-450);
 
-/// By how much the value may err, underflow included. Infinite or NaN where an operation overflowed or an input was.
-template <int K, bool S, class N>
+/// By how much a value of this degree may err, underflow included. Infinite or NaN where an operation overflowed or an
+/// input was.
+template <int Degree, int K, bool S, class N>
 HITBOX_INLINE N error_of(const Approx<K, S, N>& a) {
-    return error_bound<K, N> * a.magnitude() + underflow_allowance<N>;
+    return error_bound<K, N> * a.magnitude() + underflow_allowance<N, Degree>;
 }
 
 }  // namespace hitbox::exact

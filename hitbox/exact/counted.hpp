@@ -47,8 +47,4 @@ constexpr T bound_factor(const Counted& result) {
     return T(result.error * (1 + 0x1p-10) * HITBOX_TEST_ERROR_BOUND_SCALE) * unit_roundoff_of<T>;
 }
 
-/// Sizes for which nothing of degree four overflows. A comparison with it is false for infinity and NaN.
-template <class T>
-constexpr T largest_size = std::is_same_v<T, float> ? T(0x1p26) : T(0x1p200);
-
 }  // namespace hitbox::exact

@@ -176,4 +176,9 @@ HITBOX_INLINE Integer<A + B> operator*(const Integer<A>& a, const Integer<B>& b)
     return detail::integer_of<A + B>(r);
 }
 
+template <int A, int B>
+HITBOX_INLINE Integer<A> turned_like(const Integer<A>& a, const Integer<B>& b) {
+    return b.is_negative() ? -a : a;
+}
+
 }  // namespace hitbox::exact

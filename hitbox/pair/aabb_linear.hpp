@@ -2,11 +2,9 @@
 // sight).
 #pragma once
 
-#include <hitbox/core/rounding.hpp>
-#include <hitbox/exact/coarse.hpp>
 #include <hitbox/pair/classify.hpp>
+#include <hitbox/pair/detail/box_meets_linear.hpp>
 #include <hitbox/pair/detail/convex_intersection.hpp>
-#include <hitbox/pair/detail/convex_relation.hpp>
 #include <hitbox/pair/intersection.hpp>
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/pair/placement.hpp>
@@ -15,19 +13,36 @@
 #include <hitbox/shape/ray.hpp>
 #include <hitbox/shape/segment.hpp>
 
-#include <algorithm>
-#include <cmath>
 #include <cstddef>
 
 namespace hitbox {
 
 namespace detail {
 
-/// Redoes the axes segment x coordinate axis, each with a bound of its own, then in integers.
-bool aabb_segment_closely(const Aabb3& box, const Segment3& segment);
-
-/// The last rung: the axes whose bits are set, in integers.
-bool aabb_segment_exact(const Aabb3& box, const Segment3& segment, unsigned uncertain);
+/// What comparisons tell: whether the box is empty, or the line beyond one of its faces.
+template <class T>
+HITBOX_INLINE bool surely_misses_faces(const Aabb<3, T>& box, const Segment<T>& s) {
+    bool misses = false;
+    for (std::size_t k = 0; k < 3; ++k) {
+        const T low = s.b[k] < s.a[k] ? s.b[k] : s.a[k], high = s.a[k] < s.b[k] ? s.b[k] : s.a[k];
+        misses |= bool(int(high < box.min[k]) | int(box.max[k] < low) | int(!(box.min[k] <= box.max[k])));
+    }
+    return misses;
+}
+template <class T>
+HITBOX_INLINE bool surely_misses_faces(const Aabb<3, T>& box, const Ray<T>& r) {
+    bool misses = false;
+    for (std::size_t k = 0; k < 3; ++k) {
+        const int before = int(r.origin[k] < box.min[k]) & int(r.direction[k] <= 0);
+        const int behind = int(box.max[k] < r.origin[k]) & int(r.direction[k] >= 0);
+        misses |= bool(before | behind | int(!(box.min[k] <= box.max[k])));
+    }
+    return misses;
+}
+template <class T>
+HITBOX_INLINE bool surely_misses_faces(const Aabb<3, T>& box, const Line<T>&) {
+    return !((box.min.x <= box.max.x) & (box.min.y <= box.max.y) & (box.min.z <= box.max.z));
+}
 
 }  // namespace detail
 
@@ -50,39 +65,11 @@ namespace verb {
 ///               so also for a segment inside.
 /// Cost          about 15 ns; 0.1 us more where the line passes through an edge of the box.
 /// Source        Ericson 2005, 5.3.3, all doubled, and exact.
-template <Scalar T>
-bool answer(Intersects, const Aabb<3, T>& box, const Segment<T>& segment) {
-    const auto& [p, q] = segment;
-    // Axes 1-3, the faces of the box: comparisons. An empty box is found here too.
-    for (std::size_t k = 0; k < 3; ++k) {
-        const T low = (std::min)(p[k], q[k]), high = (std::max)(p[k], q[k]);
-        if ((high < box.min[k]) | (box.max[k] < low) | !(box.min[k] <= box.max[k])) return false;
-    }
-
-    // Axes 4-6, segment x coordinate axis: |m_u d_v - m_v d_u| > e_u |d_v| + e_v |d_u|, all as seen from p.
-    // With s the size: 4 units of s for the middle m, 2 for the extents e, 1 for the way d; 12 and 8 of s^2.
-    double d[3], m[3], e[3], size = 0;
-    for (std::size_t k = 0; k < 3; ++k) {
-        const double low = widen(box.min[k]) - widen(p[k]), high = widen(box.max[k]) - widen(p[k]);
-        d[k] = widen(q[k]) - widen(p[k]), e[k] = high - low, m[k] = d[k] - (low + high);
-        size += std::fabs(d[k]) + (std::fabs(low) + std::fabs(high));
-    }
-    const double bound = exact::coarse_error<32> * (size * size);
-    double gaps[3];
-    for (std::size_t k = 0; k < 3; ++k) {
-        const std::size_t u = (k + 1) % 3, v = (k + 2) % 3;
-        gaps[k] = std::fabs(m[u] * d[v] - m[v] * d[u]) - (e[u] * std::fabs(d[v]) + e[v] * std::fabs(d[u]));
-    }
-    const double worst = (std::max)(gaps[0], (std::max)(gaps[1], gaps[2]));
-    if (std::fabs(worst) > bound && exact::coarse_range(size)) [[likely]]
-        return worst < 0;
-    return detail::aabb_segment_closely({box.min, box.max}, {p, q});
-}
-
-template <class L, Scalar T>
-    requires SameScalar<L, Aabb<3, T>> && ShapeOfKind<L, ShapeKind::ray, ShapeKind::line>
+template <LinearShape L, Scalar T>
+    requires SameScalar<L, Aabb<3, T>>
 bool answer(Intersects, const Aabb<3, T>& box, const L& line) {
-    return detail::meet(detail::convex_set(box), detail::convex_set(line));
+    if (detail::surely_misses_faces(box, line)) return false;
+    return detail::meet_by_sizes<detail::AabbMeetsLinear>(box, line);
 }
 
 template <LinearShape L, Scalar T>

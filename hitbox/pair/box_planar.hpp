@@ -3,7 +3,8 @@
 #pragma once
 
 #include <hitbox/pair/classify.hpp>
-#include <hitbox/pair/detail/convex_relation.hpp>
+#include <hitbox/pair/detail/aabb_meets_rectangle.hpp>
+#include <hitbox/pair/detail/separating_axes.hpp>
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/pair/separating_axis.hpp>
 #include <hitbox/shape/aabb.hpp>
@@ -21,13 +22,18 @@ namespace hitbox::verb {
 /// Degenerate    a flat box is its rectangle, segment or point; an AABB with min > max is empty; a collinear triangle
 ///               is its longest edge or point; zero or parallel half-axes make a rectangle a segment or a point. A NaN
 ///               makes a shape empty, and the empty set meets nothing.
-/// Source        Gottschalk, Lin, Manocha 1996, "OBBTree", the separating axes, made complete in
+/// Source        Gottschalk, Lin, Manocha 1996, "OBBTree": the axes; see detail/separating_axes.hpp.
 ///               detail/convex_relation.hpp.
-template <BoxShape B, PlanarShape P>
-    requires SameScalar<B, P> &&
-             (ShapeInfo<B>::kind != ShapeKind::aabb || ShapeInfo<P>::kind != ShapeKind::triangle)
-bool answer(Intersects, const B& box, const P& flat) {
-    return detail::meet(detail::convex_set(box), detail::convex_set(flat));
+template <Scalar T, PlanarShape P>
+    requires SameScalar<Obb<T>, P>
+bool answer(Intersects, const Obb<T>& box, const P& flat) {
+    return detail::meet_by_sizes<detail::SeparatedByAxes>(box, flat);
+}
+
+template <Scalar T>
+bool answer(Intersects, const Aabb<3, T>& box, const Rectangle<T>& rectangle) {
+    if (!((box.min.x <= box.max.x) & (box.min.y <= box.max.y) & (box.min.z <= box.max.z))) return false;
+    return detail::meet_by_sizes<detail::AabbMeetsRectangle>(box, rectangle);
 }
 
 }  // namespace hitbox::verb

@@ -4,7 +4,7 @@
 
 #include <hitbox/pair/classify.hpp>
 #include <hitbox/pair/detail/convex_intersection.hpp>
-#include <hitbox/pair/detail/convex_relation.hpp>
+#include <hitbox/pair/detail/linear_meets.hpp>
 #include <hitbox/pair/intersection.hpp>
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/shape/line.hpp>
@@ -23,9 +23,9 @@ namespace hitbox::verb {
 ///               `t_b` that of the second, in the order of the first.
 /// Source        Gottschalk, Lin, Manocha 1996, "OBBTree", the separating axes, made complete in
 template <LinearShape A, LinearShape B>
-    requires SameScalar<A, B>
+    requires SameScalar<A, B> && (ShapeInfo<A>::kind <= ShapeInfo<B>::kind)
 bool answer(Intersects, const A& a, const B& b) {
-    return detail::meet(detail::convex_set(a), detail::convex_set(b));
+    return detail::meet_by_sizes<detail::LinearMeetsLinear>(a, b);
 }
 
 template <LinearShape A, LinearShape B>

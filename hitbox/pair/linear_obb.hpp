@@ -2,8 +2,8 @@
 #pragma once
 
 #include <hitbox/pair/classify.hpp>
+#include <hitbox/pair/detail/box_meets_linear.hpp>
 #include <hitbox/pair/detail/convex_intersection.hpp>
-#include <hitbox/pair/detail/convex_relation.hpp>
 #include <hitbox/pair/intersection.hpp>
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/pair/placement.hpp>
@@ -23,11 +23,11 @@ namespace hitbox::verb {
 ///               nothing.
 /// Intersection  The shared points: none, a point, a segment. `t` is the parameter of the segment, ray or line;
 ///               `line_t` that of the whole line that carries it, near and far, so also for a segment inside.
-/// Source        Gottschalk, Lin, Manocha 1996, "OBBTree", the separating axes, made complete in
+/// Source        Gottschalk, Lin, Manocha 1996, "OBBTree": the axes; see detail/box_meets_linear.hpp.
 template <LinearShape L, Scalar T>
     requires SameScalar<L, Obb<T>>
-bool answer(Intersects, const L& a, const Obb<T>& b) {
-    return detail::meet(detail::convex_set(a), detail::convex_set(b));
+bool answer(Intersects, const L& line, const Obb<T>& box) {
+    return detail::meet_by_sizes<detail::ObbMeetsLinear>(line, box);
 }
 
 template <LinearShape L, Scalar T>

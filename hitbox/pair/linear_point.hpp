@@ -3,7 +3,7 @@
 
 #include <hitbox/pair/classify.hpp>
 #include <hitbox/pair/closest_points.hpp>
-#include <hitbox/pair/detail/convex_relation.hpp>
+#include <hitbox/pair/detail/linear_meets.hpp>
 #include <hitbox/pair/distance.hpp>
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/shape/line.hpp>
@@ -21,8 +21,8 @@ namespace hitbox::verb {
 /// Source        Gottschalk, Lin, Manocha 1996, "OBBTree", the separating axes, made complete in
 template <LinearShape L, Scalar T>
     requires SameScalar<L, Vec<3, T>>
-bool answer(Intersects, const L& a, const Vec<3, T>& b) {
-    return detail::meet(detail::convex_set(a), detail::convex_set(b));
+bool answer(Intersects, const Vec<3, T>& point, const L& line) {
+    return detail::meet_by_sizes<detail::PointMeetsLinear>(point, line);
 }
 
 }  // namespace hitbox::verb

@@ -4,7 +4,7 @@
 #include <hitbox/pair/classify.hpp>
 #include <hitbox/pair/detail/convex_intersection.hpp>
 #include <hitbox/pair/detail/sphere_intersection.hpp>
-#include <hitbox/pair/detail/sphere_relation.hpp>
+#include <hitbox/pair/detail/sphere_meets.hpp>
 #include <hitbox/pair/distance.hpp>
 #include <hitbox/pair/intersection.hpp>
 #include <hitbox/pair/intersects.hpp>
@@ -24,11 +24,11 @@ namespace hitbox::verb {
 /// Intersection  The shared points: none, a point, a segment. `t` is the parameter of the segment, ray or line,
 ///               `line_t` that of the whole line that carries it, near and far, so also for a segment inside. Whether
 ///               and where it ends is exact, the roots are rounded: within 8 ulp of themselves.
-/// Source        Ericson 2005, 5.1, without divisions: see detail/sphere_relation.hpp.
+/// Source        Ericson 2005, 5.1, without divisions: see detail/sphere_meets.hpp.
 template <LinearShape L, Scalar T>
     requires SameScalar<L, Sphere<T>>
 bool answer(Intersects, const L& shape, const Sphere<T>& sphere) {
-    return detail::meet(detail::sphere_set(sphere), detail::convex_set(shape));
+    return sphere.radius >= 0 && detail::meet_by_sizes<detail::LinearMeetsSphere>(shape, sphere);
 }
 
 template <LinearShape L, Scalar T>

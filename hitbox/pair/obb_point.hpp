@@ -1,10 +1,10 @@
 // obb_point.hpp: oriented box and point (point in OBB, point in parallelepiped).
 #pragma once
 
-#include <hitbox/exact/orient3d.hpp>
+#include <hitbox/core/vec.hpp>
 #include <hitbox/pair/classify.hpp>
 #include <hitbox/pair/closest_points.hpp>
-#include <hitbox/pair/detail/convex_relation.hpp>
+#include <hitbox/pair/detail/box_meets_point.hpp>
 #include <hitbox/pair/distance.hpp>
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/shape/obb.hpp>
@@ -20,26 +20,7 @@ namespace hitbox::verb {
 /// Source        Cramer's rule on the definition of the box.
 template <Scalar T>
 bool answer(Intersects, const Obb<T>& box, const Vec<3, T>& point) {
-    using exact::FilteredSign;
-    using exact::detail::input;
-    const Vec<3, T>& c = box.center;
-    const auto& h = box.half_axes;
-    if (exact::in_range<3>(c, h[0], h[1], h[2], point)) [[likely]] {
-        const auto d = difference(input(point), input(c));
-        const auto h0 = input(h[0]), h1 = input(h[1]), h2 = input(h[2]);
-        const auto whole = absolute(dot_product(cross_product(h1, h2), h0));
-        // The box coordinate s_i of the point is its determinant over that of the box: outside where larger.
-        const FilteredSign out0 = filtered_sign(absolute(dot_product(cross_product(h1, h2), d)) - whole);
-        const FilteredSign out1 = filtered_sign(absolute(dot_product(cross_product(h2, h0), d)) - whole);
-        const FilteredSign out2 = filtered_sign(absolute(dot_product(cross_product(h0, h1), d)) - whole);
-        if (out0 == FilteredSign::positive || out1 == FilteredSign::positive ||
-            out2 == FilteredSign::positive)
-            return false;
-        if (out0 == FilteredSign::negative && out1 == FilteredSign::negative &&
-            out2 == FilteredSign::negative)
-            return true;  // and so `whole` is not zero
-    }
-    return detail::meet_exactly(detail::convex_set(box), detail::convex_set(point));
+    return detail::meet_by_sizes<detail::ObbMeetsPoint>(box, point);
 }
 
 }  // namespace hitbox::verb

@@ -3,7 +3,7 @@
 
 #include <hitbox/pair/classify.hpp>
 #include <hitbox/pair/closest_points.hpp>
-#include <hitbox/pair/detail/convex_relation.hpp>
+#include <hitbox/pair/detail/planar_meets.hpp>
 #include <hitbox/pair/distance.hpp>
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/shape/rectangle.hpp>
@@ -18,11 +18,11 @@ namespace hitbox::verb {
 /// Degenerate    a collinear triangle is its longest edge or point; zero or parallel half-axes make a rectangle a
 ///               segment or a point. A NaN makes a shape empty, and the empty set meets nothing.
 /// Source        Gottschalk, Lin, Manocha 1996, "OBBTree", the separating axes, made complete in
-///               detail/convex_relation.hpp.
+///               detail/planar_meets.hpp.
 template <PlanarShape P, Scalar T>
     requires SameScalar<P, Vec<3, T>>
-bool answer(Intersects, const P& a, const Vec<3, T>& b) {
-    return detail::meet(detail::convex_set(a), detail::convex_set(b));
+bool answer(Intersects, const Vec<3, T>& point, const P& shape) {
+    return detail::meet_by_sizes<detail::PointMeetsPlanar>(point, shape);
 }
 
 }  // namespace hitbox::verb

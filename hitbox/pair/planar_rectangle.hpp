@@ -2,7 +2,7 @@
 #pragma once
 
 #include <hitbox/pair/classify.hpp>
-#include <hitbox/pair/detail/convex_relation.hpp>
+#include <hitbox/pair/detail/separating_axes.hpp>
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/shape/rectangle.hpp>
 #include <hitbox/shape/triangle.hpp>
@@ -15,12 +15,12 @@ namespace hitbox::verb {
 /// Exactness     exact for every finite input.
 /// Degenerate    a collinear triangle is its longest edge or point; zero or parallel half-axes make a rectangle a
 ///               segment or a point. A NaN makes a shape empty, and the empty set meets nothing.
-/// Source        Gottschalk, Lin, Manocha 1996, "OBBTree", the separating axes, made complete in
-///               detail/convex_relation.hpp.
+/// Source        Gottschalk, Lin, Manocha 1996, "OBBTree": the axes; see detail/separating_axes.hpp.
+///               detail/separating_axes.hpp.
 template <PlanarShape P, Scalar T>
     requires SameScalar<P, Rectangle<T>>
-bool answer(Intersects, const P& a, const Rectangle<T>& b) {
-    return detail::meet(detail::convex_set(a), detail::convex_set(b));
+bool answer(Intersects, const Rectangle<T>& rectangle, const P& flat) {
+    return detail::meet_by_sizes<detail::SeparatedByAxes>(rectangle, flat);
 }
 
 }  // namespace hitbox::verb

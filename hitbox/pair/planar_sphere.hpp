@@ -2,7 +2,7 @@
 #pragma once
 
 #include <hitbox/pair/classify.hpp>
-#include <hitbox/pair/detail/sphere_relation.hpp>
+#include <hitbox/pair/detail/sphere_meets.hpp>
 #include <hitbox/pair/distance.hpp>
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/shape/rectangle.hpp>
@@ -18,11 +18,11 @@ namespace hitbox::verb {
 /// Degenerate    a collinear triangle is its longest edge or point; zero or parallel half-axes make a rectangle a
 ///               segment or a point; a radius of zero is a point, a negative one makes a sphere empty. A NaN makes a
 ///               shape empty, and the empty set meets nothing.
-/// Source        Ericson 2005, 5.1, without divisions: see detail/sphere_relation.hpp.
+/// Source        Ericson 2005, 5.1, without divisions: see detail/sphere_meets.hpp.
 template <PlanarShape P, Scalar T>
     requires SameScalar<P, Sphere<T>>
 bool answer(Intersects, const P& shape, const Sphere<T>& sphere) {
-    return detail::meet(detail::sphere_set(sphere), detail::convex_set(shape));
+    return sphere.radius >= 0 && detail::meet_by_sizes<detail::PlanarMeetsSphere>(shape, sphere);
 }
 
 }  // namespace hitbox::verb

@@ -28,13 +28,13 @@ namespace hitbox::verb {
 template <Scalar T, detail::ConvexShape S>
     requires SameScalar<Plane<T>, S> && (ShapeInfo<S>::kind != ShapeKind::plane)
 bool answer(Intersects, const Plane<T>& plane, const S& shape) {
-    return detail::meet_in_stages<detail::PlaneMeets>(plane, shape);
+    return detail::meet_by_magnitudes<detail::PlaneMeets>(plane, shape);
 }
 
 template <Scalar T>
 bool answer(Intersects, const Plane<T>& plane, const Aabb<3, T>& box) {
     if (!((box.min.x <= box.max.x) & (box.min.y <= box.max.y) & (box.min.z <= box.max.z))) return false;
-    return detail::meet_in_stages<detail::PlaneMeets>(plane, box);
+    return detail::meet_by_magnitudes<detail::PlaneMeets>(plane, box);
 }
 
 template <LinearShape L, Scalar T>

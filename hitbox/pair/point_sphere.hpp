@@ -1,16 +1,12 @@
 // point_sphere.hpp: point and sphere (point vs sphere).
 #pragma once
 
-#include <hitbox/core/rounding.hpp>
 #include <hitbox/core/vec.hpp>
-#include <hitbox/exact/approx.hpp>
 #include <hitbox/pair/classify.hpp>
-#include <hitbox/pair/detail/sphere_relation.hpp>
+#include <hitbox/pair/detail/sphere_meets.hpp>
 #include <hitbox/pair/distance.hpp>
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/shape/sphere.hpp>
-
-#include <cstddef>
 
 namespace hitbox::verb {
 
@@ -24,20 +20,7 @@ namespace hitbox::verb {
 /// Source        the definition, squared.
 template <Scalar T>
 bool answer(Intersects, const Vec<3, T>& point, const Sphere<T>& sphere) {
-    if (!(sphere.radius >= 0)) return false;
-    double apart_sq = 0;
-    for (std::size_t k = 0; k < 3; ++k) {
-        const double way = widen(point[k]) - widen(sphere.center[k]);
-        apart_sq += way * way;
-    }
-    const double r = sphere.radius, r_sq = r * r, size = apart_sq + r_sq;
-    // Within these limits nothing overflowed, and what underflowed is too small to count. NaN is beyond them.
-    if (size >= 0x1p-900 && size <= 0x1p1000) [[likely]] {
-        const double gap = apart_sq - r_sq, bound = exact::error_bound<6> * size;
-        if (gap > bound) return false;
-        if (gap < -bound) return true;
-    }
-    return detail::meet_exactly(detail::sphere_set(sphere), detail::convex_set(point));
+    return sphere.radius >= 0 && detail::meet_by_sizes<detail::SphereMeetsSphere>(point, sphere);
 }
 
 }  // namespace hitbox::verb

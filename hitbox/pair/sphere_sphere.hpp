@@ -1,15 +1,11 @@
 // sphere_sphere.hpp: two spheres (sphere vs sphere, ball overlap).
 #pragma once
 
-#include <hitbox/core/rounding.hpp>
-#include <hitbox/exact/approx.hpp>
 #include <hitbox/pair/classify.hpp>
-#include <hitbox/pair/detail/sphere_relation.hpp>
+#include <hitbox/pair/detail/sphere_meets.hpp>
 #include <hitbox/pair/distance.hpp>
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/shape/sphere.hpp>
-
-#include <cstddef>
 
 namespace hitbox::verb {
 
@@ -22,21 +18,7 @@ namespace hitbox::verb {
 /// Source        the definition, squared.
 template <Scalar T>
 bool answer(Intersects, const Sphere<T>& a, const Sphere<T>& b) {
-    if (!(a.radius >= 0) || !(b.radius >= 0)) return false;
-    double apart_sq = 0;
-    for (std::size_t k = 0; k < 3; ++k) {
-        const double way = widen(a.center[k]) - widen(b.center[k]);
-        apart_sq += way * way;
-    }
-    const double reach = widen(a.radius) + widen(b.radius), reach_sq = reach * reach;
-    const double size = apart_sq + reach_sq;
-    // Within these limits nothing overflowed, and what underflowed is too small to count. NaN is beyond them.
-    if (size >= 0x1p-900 && size <= 0x1p1000) [[likely]] {
-        const double gap = apart_sq - reach_sq, bound = exact::error_bound<6> * size;
-        if (gap > bound) return false;
-        if (gap < -bound) return true;
-    }
-    return detail::meet(detail::sphere_set(a), detail::sphere_set(b));
+    return a.radius >= 0 && b.radius >= 0 && detail::meet_by_sizes<detail::SphereMeetsSphere>(a, b);
 }
 
 }  // namespace hitbox::verb

@@ -17,14 +17,10 @@
 
 namespace hitbox::detail {
 
-// A predicate is written once, as a template over shapes of any number type: over::Segment<N>, over::Triangle<N>. Coordinates, steps
-// and radii share a unit; each direction and each normal may have a unit of its own, since only ratios count; an offset
-// counts in the product of the normal's unit and that of coordinates. So `to` converts what has one unit by one of its
-// members:
-//
-//     to.length(x)       coordinates of places and of steps between them, radii
-//     to.direction(x)    of a ray or a line
-//     to.normal(x), to.offset(x)
+// A predicate is written once, as a template over shapes of any number type: over::Segment<N>, over::Triangle<N>.
+// Coordinates and radii share a unit; each direction and each normal may have a unit of its own, since only ratios
+// count; an offset counts in the product of the normal's unit and that of coordinates. So `to` converts by five
+// functions: place(v), step(v), radius(x), direction(v), which takes normals too, and offset(x).
 
 /// The shapes over any number type.
 namespace over {
@@ -37,13 +33,15 @@ template <class N>
 struct Segment {
     Point<N> a, b;
 };
-template <class N>
+template <class N, class Own = N>
 struct Ray {
-    Point<N> origin, direction;
+    Point<N> origin;
+    Point<Own> direction;
 };
-template <class N>
+template <class N, class Own = N>
 struct Line {
-    Point<N> origin, direction;
+    Point<N> origin;
+    Point<Own> direction;
 };
 template <class N>
 struct Triangle {
@@ -78,62 +76,46 @@ struct Plane {
 }  // namespace over
 
 template <class To, class T>
-HITBOX_INLINE constexpr auto places(const Vec<3, T>& v, const To& to) {
-    using N = typename To::Number;
-    const N x = to.length(v.x), y = to.length(v.y), z = to.length(v.z);
-    return over::Point<N>{x, y, z};
-}
-template <class To, class T>
-HITBOX_INLINE constexpr auto directions(const Vec<3, T>& v, const To& to) {
-    using N = typename To::Number;
-    const N x = to.direction(v.x), y = to.direction(v.y), z = to.direction(v.z);
-    return over::Point<N>{x, y, z};
-}
-
-template <class To, class T>
 HITBOX_INLINE constexpr auto in_numbers(const Vec<3, T>& p, const To& to) {
-    return places(p, to);
+    return to.place(p);
 }
 template <class To, class T>
 HITBOX_INLINE constexpr auto in_numbers(const Segment<T>& s, const To& to) {
-    return over::Segment<typename To::Number>{places(s.a, to), places(s.b, to)};
+    return over::Segment<typename To::Number>{to.place(s.a), to.place(s.b)};
 }
 template <class To, class T>
 HITBOX_INLINE constexpr auto in_numbers(const Triangle<T>& t, const To& to) {
-    return over::Triangle<typename To::Number>{places(t.a, to), places(t.b, to), places(t.c, to)};
+    return over::Triangle<typename To::Number>{to.place(t.a), to.place(t.b), to.place(t.c)};
 }
 template <class To, class T>
 HITBOX_INLINE constexpr auto in_numbers(const Rectangle<T>& r, const To& to) {
     const auto& h = r.half_axes;
-    return over::Rectangle<typename To::Number>{places(r.center, to), {places(h[0], to), places(h[1], to)}};
+    return over::Rectangle<typename To::Number>{to.place(r.center), {to.step(h[0]), to.step(h[1])}};
 }
 template <class To, class T>
 HITBOX_INLINE constexpr auto in_numbers(const Obb<T>& b, const To& to) {
     const auto& h = b.half_axes;
-    return over::Obb<typename To::Number>{places(b.center, to),
-                                          {places(h[0], to), places(h[1], to), places(h[2], to)}};
+    return over::Obb<typename To::Number>{to.place(b.center), {to.step(h[0]), to.step(h[1]), to.step(h[2])}};
 }
 template <class To, class T>
 HITBOX_INLINE constexpr auto in_numbers(const Aabb<3, T>& b, const To& to) {
-    return over::Aabb<typename To::Number>{places(b.min, to), places(b.max, to)};
+    return over::Aabb<typename To::Number>{to.place(b.min), to.place(b.max)};
 }
 template <class To, class T>
 HITBOX_INLINE constexpr auto in_numbers(const Ray<T>& r, const To& to) {
-    return over::Ray<typename To::Number>{places(r.origin, to), directions(r.direction, to)};
+    return over::Ray<typename To::Number, typename To::Own>{to.place(r.origin), to.direction(r.direction)};
 }
 template <class To, class T>
 HITBOX_INLINE constexpr auto in_numbers(const Line<T>& l, const To& to) {
-    return over::Line<typename To::Number>{places(l.origin, to), directions(l.direction, to)};
+    return over::Line<typename To::Number, typename To::Own>{to.place(l.origin), to.direction(l.direction)};
 }
 template <class To, class T>
 HITBOX_INLINE constexpr auto in_numbers(const Plane<T>& p, const To& to) {
-    using N = typename To::Number;
-    const N x = to.normal(p.normal.x), y = to.normal(p.normal.y), z = to.normal(p.normal.z);
-    return over::Plane<N, typename To::Offset>{{x, y, z}, to.offset(p.offset)};
+    return over::Plane<typename To::Own, typename To::Offset>{to.direction(p.normal), to.offset(p.offset)};
 }
 template <class To, class T>
 HITBOX_INLINE constexpr auto in_numbers(const Sphere<T>& s, const To& to) {
-    return over::Sphere<typename To::Number>{places(s.center, to), to.length(s.radius)};
+    return over::Sphere<typename To::Number>{to.place(s.center), to.radius(s.radius)};
 }
 
 }  // namespace hitbox::detail

@@ -7,7 +7,8 @@
 
 namespace hitbox::detail {
 
-using exact::absolute, exact::larger, exact::smaller, exact::twice;  // of doubles; others are found by their type
+using exact::absolute, exact::larger, exact::smaller,
+    exact::twice;  // of doubles; others are found by their type
 
 /// The gap between a plane and a shape along the normal, times its length: positive where all of the shape lies on one
 /// side. Of an axis-aligned box everything is doubled, so that no middle is rounded.
@@ -17,12 +18,13 @@ struct PlaneMeets {
     template <class P, class S, class Ask>
     static HITBOX_INLINE Verdict ask(const P& plane, const S& shape, const Ask& sign) {
         const exact::FilteredSign s = sign(gap(plane, shape));
-        return s == exact::FilteredSign::unknown ? Verdict::unknown : yes_if(s != exact::FilteredSign::positive);
+        return s == exact::FilteredSign::unknown ? Verdict::unknown
+                                                 : yes_if(s != exact::FilteredSign::positive);
     }
 
     /// A line reaches it unless it is parallel and apart.
-    template <class P, class N, class Ask>
-    static HITBOX_INLINE Verdict ask(const P& plane, const over::Line<N>& line, const Ask& sign) {
+    template <class P, class N, class O, class Ask>
+    static HITBOX_INLINE Verdict ask(const P& plane, const over::Line<N, O>& line, const Ask& sign) {
         using enum exact::FilteredSign;
         const auto speed = sign(exact::dot_product(plane.normal, line.direction));
         if (speed == unknown) return Verdict::unknown;
@@ -30,8 +32,8 @@ struct PlaneMeets {
     }
 
     /// A ray reaches it if it starts on it or goes to it.
-    template <class P, class N, class Ask>
-    static HITBOX_INLINE Verdict ask(const P& plane, const over::Ray<N>& ray, const Ask& sign) {
+    template <class P, class N, class O, class Ask>
+    static HITBOX_INLINE Verdict ask(const P& plane, const over::Ray<N, O>& ray, const Ask& sign) {
         using enum exact::FilteredSign;
         const auto start = sign(height(plane, ray.origin));
         if (start == unknown || start == zero) return on_plane(start);
@@ -83,7 +85,8 @@ private:
     template <class P, class N>
     static HITBOX_INLINE auto gap(const P& plane, const over::Aabb<N>& b) {
         const auto& n = plane.normal;
-        const auto middle = (n.x * (b.min.x + b.max.x) + n.y * (b.min.y + b.max.y)) + n.z * (b.min.z + b.max.z);
+        const auto middle =
+            (n.x * (b.min.x + b.max.x) + n.y * (b.min.y + b.max.y)) + n.z * (b.min.z + b.max.z);
         const auto radius = (absolute(n.x) * (b.max.x - b.min.x) + absolute(n.y) * (b.max.y - b.min.y)) +
                             absolute(n.z) * (b.max.z - b.min.z);
         return absolute(middle - twice(plane.offset)) - radius;

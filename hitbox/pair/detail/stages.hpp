@@ -4,9 +4,13 @@
 #include <hitbox/core/config.hpp>
 #include <hitbox/core/rounding.hpp>
 #include <hitbox/exact/approx.hpp>
+#include <hitbox/exact/bounded.hpp>
 #include <hitbox/exact/sign.hpp>
 #include <hitbox/pair/detail/in_numbers.hpp>
 #include <hitbox/pair/detail/widened.hpp>
+
+#include <cmath>
+#include <type_traits>
 
 namespace hitbox::detail {
 
@@ -28,36 +32,117 @@ enum class Verdict { no, yes, unknown };
 
 constexpr Verdict yes_if(bool truth) { return truth ? Verdict::yes : Verdict::no; }
 
-/// Inputs of the filter.
+// ---- two kinds of filter ----------------------------------------------------------------------------------
+
+/// Numbers that carry their magnitude: the tighter bound, for formulas of a few products.
 template <class T>
 struct ToApprox {
     using Number = exact::Approx<0, true, T>;
+    using Own = Number;
     using Offset = Number;
-    static constexpr Number length(T x) { return {x}; }
-    static constexpr Number direction(T x) { return {x}; }
-    static constexpr Number normal(T x) { return {x}; }
-    static constexpr Number offset(T x) { return {x}; }
+    HITBOX_INLINE over::Point<Number> place(const Vec<3, T>& v) const { return {{v.x}, {v.y}, {v.z}}; }
+    HITBOX_INLINE over::Point<Number> step(const Vec<3, T>& v) const { return place(v); }
+    HITBOX_INLINE over::Point<Number> direction(const Vec<3, T>& v) const { return place(v); }
+    HITBOX_INLINE Number radius(T x) const { return {x}; }
+    HITBOX_INLINE Number offset(T x) const { return {x}; }
 };
 
+template <int Degree>
 constexpr auto filtered = []<int K, bool S, class N>(const exact::Approx<K, S, N>& a) {
-    const N error = exact::error_of(a);
+    const N error = exact::error_of<Degree>(a);
     return a.value > error    ? exact::FilteredSign::positive
            : a.value < -error ? exact::FilteredSign::negative
                               : exact::FilteredSign::unknown;
 };
 
+template <class T>
+struct ShapeSizes {
+    T length = 0, own = 0;
+};
+
+/// Numbers whose type tells the bound, with one size for all: the quicker one, for formulas of higher degree. Places are
+/// moved to a common origin first, so that the bound depends on the shapes and not on where they are. Shape is 0 or 1.
+template <class T, int Shape>
+struct ToBounded {
+    using Number = exact::Bounded<exact::Degree{1, 0, 0}, 1, 1, T>;
+    using Own = exact::Bounded<exact::Degree{0, Shape == 0, Shape == 1}, 1, 0, T>;
+    Vec<3, T> origin;
+    ShapeSizes<T>* sizes;
+
+    HITBOX_INLINE over::Point<Number> place(const Vec<3, T>& v) const {
+        return step({v.x - origin.x, v.y - origin.y, v.z - origin.z});
+    }
+    HITBOX_INLINE over::Point<Number> step(const Vec<3, T>& v) const {
+        grow(sizes->length, v);
+        return {{v.x}, {v.y}, {v.z}};
+    }
+    HITBOX_INLINE over::Point<Own> direction(const Vec<3, T>& v) const {
+        grow(sizes->own, v);
+        return {{v.x}, {v.y}, {v.z}};
+    }
+    HITBOX_INLINE Number radius(T x) const {
+        sizes->length = x <= sizes->length ? sizes->length : x;
+        return {x};
+    }
+
+private:
+    static HITBOX_INLINE void grow(T& size, const Vec<3, T>& v) {
+        const T of_v = (std::fabs(v.x) + std::fabs(v.y)) + std::fabs(v.z);
+        size = of_v <= size ? size : of_v;  // NaN stays
+    }
+};
+
+/// A place of the shape, to move it to.
+template <class T>
+HITBOX_INLINE Vec<3, T> place_in(const Vec<3, T>& p) {
+    return p;
+}
+template <class S>
+HITBOX_INLINE auto place_in(const S& shape) {
+    if constexpr (requires { shape.origin; })
+        return shape.origin;
+    else if constexpr (requires { shape.center; })
+        return shape.center;
+    else if constexpr (requires { shape.min; })
+        return shape.min;
+    else
+        return shape.a;
+}
+
 /// The stages after the first, and the general engine behind them. Compiled in the .cpp of the pair, by stages_exact.hpp.
 template <class Predicate, class A, class B>
 bool meet_in_exact_stages(const A& a, const B& b);
 
-/// True if the shapes meet, as the predicate says.
+/// True if the shapes meet, as the predicate says, whose numbers carry magnitudes in the first stage. For predicates of
+/// degree two, whose products are not multiplied any more: so underflow adds nothing that counts.
 template <class Predicate, class A, class B>
-HITBOX_INLINE bool meet_in_stages(const A& a, const B& b) {
-    using T = ScalarOf<A>;
-    const Verdict first = Predicate::ask(in_numbers(a, ToApprox<T>()), in_numbers(b, ToApprox<T>()), filtered);
+HITBOX_INLINE bool meet_by_magnitudes(const A& a, const B& b) {
+    static_assert(Predicate::degree <= 2);
+    const ToApprox<ScalarOf<A>> to;
+    const Verdict first = Predicate::ask(in_numbers(a, to), in_numbers(b, to), filtered<Predicate::degree>);
     if (first != Verdict::unknown) [[likely]]
         return first == Verdict::yes;
     return meet_in_exact_stages<Predicate>(widened(a), widened(b));
+}
+
+/// The same with one size for all in the first stage. Above degree four it runs in double for floats too.
+template <class Predicate, class A, class B>
+HITBOX_INLINE bool meet_by_sizes(const A& a, const B& b) {
+    using T = ScalarOf<A>;
+    if constexpr (Predicate::degree > 4 && std::is_same_v<T, float>) {
+        return meet_by_sizes<Predicate>(widened(a), widened(b));
+    } else {
+        ShapeSizes<T> of_a, of_b;
+        const Vec<3, T> origin = place_in(b);
+        const auto x = in_numbers(a, ToBounded<T, 0>{origin, &of_a});
+        const auto y = in_numbers(b, ToBounded<T, 1>{origin, &of_b});
+        // A NaN goes on.
+        const T length = of_a.length <= of_b.length ? of_b.length : of_a.length + (of_b.length - of_b.length);
+        const Verdict first = Predicate::ask(x, y, exact::BoundedSizes<T>(length, of_a.own, of_b.own));
+        if (first != Verdict::unknown) [[likely]]
+            return first == Verdict::yes;
+        return meet_in_exact_stages<Predicate>(widened(a), widened(b));
+    }
 }
 
 }  // namespace hitbox::detail

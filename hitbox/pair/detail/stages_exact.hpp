@@ -4,7 +4,9 @@
 #include <hitbox/exact/grid.hpp>
 #include <hitbox/exact/integer.hpp>
 #include <hitbox/exact/lattice.hpp>
+#include <hitbox/exact/plain.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
+#include <hitbox/pair/detail/sphere_relation.hpp>
 #include <hitbox/pair/detail/stages.hpp>
 
 #include <array>
@@ -12,75 +14,108 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <tuple>
 #include <type_traits>
 
 namespace hitbox::detail {
 
-/// Doubles as they are.
-struct ToDouble {
-    using Number = double;
-    using Offset = double;
-    static constexpr double length(double x) { return x; }
-    static constexpr double direction(double x) { return x; }
-    static constexpr double normal(double x) { return x; }
-    static constexpr double offset(double x) { return x; }
-};
-
-/// How many of a shape's numbers are lengths, and whether it has a direction or a normal.
-struct LengthCounter {
-    using Number = double;
-    using Offset = double;
-    std::size_t* count;
-    constexpr double length(double x) const { return ++*count, x; }
-    constexpr double direction(double x) const { return x; }
-    constexpr double normal(double x) const { return x; }
-    constexpr double offset(double x) const { return x; }
-};
 template <class S>
-constexpr bool has_own = ShapeOfKind<S, ShapeKind::plane, ShapeKind::ray, ShapeKind::line>;
-template <class S>
-constexpr std::size_t lengths_of = [] {
-    std::size_t count = 0;
-    in_numbers(S{}, LengthCounter{&count});
-    return count;
-}();
+constexpr bool has_own_unit = ShapeOfKind<S, ShapeKind::plane, ShapeKind::ray, ShapeKind::line>;
 
-/// The numbers of two shapes by what they are measured in. What a pair does not have is zero, which fits any grid.
-template <class A, class B>
-class Grouped {
+/// The largest of some sizes. Four at a time, so that no comparison waits for the one before. NaN is passed over.
+class Largest {
 public:
-    Grouped(const A& a, const B& b) {
-        collect_.into = this;
-        in_numbers(a, collect_);
-        shape_ = 1, own_count_ = 0;
-        in_numbers(b, collect_);
-        length_size = lengths.size();
-        for (std::size_t i = 0; i < 2; ++i) own_size[i] = own[i].size();
+    HITBOX_INLINE void look_at(double x) {
+        const double a = std::fabs(x);
+        double& most = most_[next_++ % 4];
+        most = most < a ? a : most;
+    }
+    HITBOX_INLINE double value() const {
+        return exact::larger(exact::larger(most_[0], most_[1]), exact::larger(most_[2], most_[3]));
     }
 
-    exact::Inputs<lengths_of<A> + lengths_of<B>> lengths{};
-    std::array<exact::Inputs<3>, 2> own{};  ///< the direction or the normal of each shape
-    std::array<double, 2> offsets{};
-    double length_size = 0;
-    std::array<double, 2> own_size{};
-
 private:
-    struct Collector {
-        using Number = double;
-        using Offset = double;
-        Grouped* into = nullptr;
-        double length(double x) const { return into->lengths.value[into->length_count_++] = x; }
-        double direction(double x) const { return into->own[into->shape_].value[into->own_count_++] = x; }
-        double normal(double x) const { return direction(x); }
-        double offset(double x) const { return into->offsets[into->shape_] = x; }
-    };
-
-    Collector collect_;
-    std::size_t length_count_ = 0, own_count_ = 0, shape_ = 0;
+    std::array<double, 4> most_{};
+    std::size_t next_ = 0;
 };
 
-/// x / unit as an integer, where it is one, of at most W words less ten bits; the unit is a power of two.
+/// Of two shapes the largest length, and of each the largest coordinate of its direction or normal.
+struct Sizes {
+    double length = 0;
+    std::array<double, 2> own{};
+
+    template <class A, class B>
+    HITBOX_INLINE Sizes(const A& a, const B& b) {
+        Largest lengths, own_a, own_b;
+        in_numbers(a, Look{&lengths, &own_a});
+        in_numbers(b, Look{&lengths, &own_b});
+        length = lengths.value(), own = {own_a.value(), own_b.value()};
+    }
+
+private:
+    struct Look {
+        using Number = double;
+        using Own = Number;
+        using Offset = double;
+        Largest *lengths, *own;
+        HITBOX_INLINE over::Point<double> place(const Vec3& v) const { return all(*lengths, v); }
+        HITBOX_INLINE over::Point<double> step(const Vec3& v) const { return all(*lengths, v); }
+        HITBOX_INLINE over::Point<double> direction(const Vec3& v) const { return all(*own, v); }
+        HITBOX_INLINE double radius(double x) const { return lengths->look_at(x), x; }
+        HITBOX_INLINE double offset(double x) const { return x; }
+        static HITBOX_INLINE over::Point<double> all(Largest& most, const Vec3& v) {
+            most.look_at(v.x), most.look_at(v.y), most.look_at(v.z);
+            return {v.x, v.y, v.z};
+        }
+    };
+};
+
+// ---- doubles on a narrow grid -----------------------------------------------------------------------------
+
+/// How many bits each input may have so that doubles hold all results of a predicate: eight are left for the sums of its
+/// products, and of their factors.
+constexpr int grid_bits(int degree) { return (53 - 8) / degree; }
+
+/// Doubles as they are; `off` stays zero where all lie on narrow grids.
+struct OnNarrowGrid {
+    using Number = double;
+    using Own = Number;
+    using Offset = double;
+    exact::NarrowGrid lengths, own, offsets;
+    double most_offset;
+    std::uint64_t* off;
+
+    HITBOX_INLINE OnNarrowGrid(double length_size, double own_size, int bits, std::uint64_t& gathered)
+        : lengths(length_size, bits),
+          own(own_size, bits),
+          offsets(product_of(length_size, own_size), 2 * bits),
+          most_offset(16 * product_of(length_size, own_size)),
+          off(&gathered) {}
+
+    HITBOX_INLINE over::Point<double> place(const Vec3& v) const { return all(lengths, v); }
+    HITBOX_INLINE over::Point<double> step(const Vec3& v) const { return all(lengths, v); }
+    HITBOX_INLINE over::Point<double> direction(const Vec3& v) const { return all(own, v); }
+    HITBOX_INLINE double radius(double x) const { return *off |= lengths.off(x), x; }
+    HITBOX_INLINE double offset(double x) const {
+        *off |= offsets.off(x) | std::uint64_t(std::fabs(x) > most_offset);
+        return x;
+    }
+
+private:
+    HITBOX_INLINE over::Point<double> all(const exact::NarrowGrid& grid, const Vec3& v) const {
+        *off |= grid.off(v.x) | grid.off(v.y) | grid.off(v.z);
+        return {v.x, v.y, v.z};
+    }
+    // Beside lengths of zero an offset stands alone.
+    static HITBOX_INLINE double product_of(double length, double own) {
+        return exact::leading_bit(length == 0 ? 1 : length) * exact::leading_bit(own);
+    }
+};
+
+constexpr auto sign_in_double = [](double x) { return exact::FilteredSign(int(exact::sign_of_value(x))); };
+
+// ---- integers ---------------------------------------------------------------------------------------------
+
+/// x / unit, where it is an integer of at most W words less ten bits; the unit is a power of two.
 template <int W>
 bool to_integer(double x, double unit, exact::Integer<W>& out) {
     const exact::Dyadic d = exact::Dyadic::from(x / unit);
@@ -90,90 +125,76 @@ bool to_integer(double x, double unit, exact::Integer<W>& out) {
     return fits && std::fabs(x) <= (std::numeric_limits<double>::max)() * unit;
 }
 
-/// Whether an offset is a multiple of the product of the units that fit() takes, and no larger than such products are.
-inline bool offset_fits(double x, int bits, double length_size, double normal_size) {
-    if (x == 0 || length_size == 0 || normal_size == 0) return x - x == 0;
-    const double size = exact::leading_bit(length_size) * exact::leading_bit(normal_size);
-    const double big = size * (1.5 * double(std::uint64_t(1) << (53 - 2 * bits)));
-    return std::fabs(x) < 16 * size && (x + big) - big == x;
-}
-
-/// Gives the integers again in the order in which the inputs were collected.
-template <int W, class Groups>
-class FromLattice {
-public:
+/// Integers of W words; `fits` stays true where all inputs are such.
+template <int W>
+struct ToLattice {
     using Number = exact::Integer<W>;
+    using Own = Number;
     using Offset = exact::Integer<2 * W>;
+    exact::Lattice<W> lengths, own;
+    bool* fits;
 
-    /// False where the inputs do not fit.
-    bool fill(const Groups& g) {
-        if (!exact::to_lattice<W>(g.lengths, lengths_, g.length_size)) return false;
-        for (std::size_t i = 0; i < 2; ++i) {
-            if (!exact::to_lattice<W>(g.own[i], own_[i], g.own_size[i])) return false;
-            if (g.offsets[i] != 0 && !to_integer(g.offsets[i], lengths_.unit * own_[i].unit, offsets_[i]))
-                return false;
-        }
-        return true;
+    HITBOX_INLINE ToLattice(const exact::Lattice<W>& of_lengths, const exact::Lattice<W>& of_own, bool& fit)
+        : lengths(of_lengths), own(of_own), fits(&fit) {}
+
+    HITBOX_INLINE over::Point<Number> place(const Vec3& v) const { return all(lengths, v); }
+    HITBOX_INLINE over::Point<Number> step(const Vec3& v) const { return all(lengths, v); }
+    HITBOX_INLINE over::Point<Number> direction(const Vec3& v) const { return all(own, v); }
+    HITBOX_INLINE Number radius(double x) const { return lengths(x, *fits); }
+    Offset offset(double x) const {
+        Offset out;
+        *fits &= to_integer(x, lengths.unit() * own.unit(), out);
+        return out;
     }
 
-    struct Reader {
-        using Number = FromLattice::Number;
-        using Offset = FromLattice::Offset;
-        const FromLattice* from;
-        std::size_t shape;
-        mutable std::size_t length_at, own_at = 0;
-        Number length(double) const { return from->lengths_.value[length_at++]; }
-        Number direction(double) const { return from->own_[shape].value[own_at++]; }
-        Number normal(double) const { return direction(0); }
-        Offset offset(double) const { return from->offsets_[shape]; }
-    };
-    Reader reader(std::size_t shape, std::size_t first_length) const { return {this, shape, first_length}; }
-
 private:
-    exact::OnLattice<W, std::tuple_size_v<decltype(Groups::lengths.value)>> lengths_;
-    std::array<exact::OnLattice<W, 3>, 2> own_;
-    std::array<Offset, 2> offsets_{};
+    HITBOX_INLINE over::Point<Number> all(const exact::Lattice<W>& lattice, const Vec3& v) const {
+        const Number x = lattice(v.x, *fits), y = lattice(v.y, *fits), z = lattice(v.z, *fits);
+        return {x, y, z};
+    }
 };
 
 constexpr auto exact_sign = [](const auto& x) { return exact::FilteredSign(int(sign(x))); };
-constexpr auto sign_in_double = [](double x) { return exact::FilteredSign(int(exact::sign_of_value(x))); };
 
-/// How many bits each input may have so that doubles hold all results of a predicate: eight are left for the sums of its
-/// products, and of their factors.
-constexpr int grid_bits(int degree) { return (53 - 8) / degree; }
-
-/// A direction or a normal of zero, which makes its shape empty.
-template <class A, class B>
-bool one_is_empty(const Grouped<A, B>& g) {
-    constexpr bool own_a = has_own<A>, own_b = has_own<B>;
-    return (own_a && g.own_size[0] == 0) || (own_b && g.own_size[1] == 0);
+template <class Predicate, int W, class A, class B>
+Verdict ask_integers(const A& a, const B& b, const Sizes& sizes) {
+    bool fits = true;
+    const exact::Lattice<W> lengths(sizes.length);
+    const auto x = in_numbers(a, ToLattice<W>(lengths, exact::Lattice<W>(sizes.own[0]), fits));
+    const auto y = in_numbers(b, ToLattice<W>(lengths, exact::Lattice<W>(sizes.own[1]), fits));
+    return fits ? Predicate::ask(x, y, exact_sign) : Verdict::unknown;
 }
+
+// ---- the general engine, for what no stage knows --------------------------------------------------------------
+
+template <class A, class B>
+bool meet_in_general(const A& a, const B& b) {
+    return meet_exactly(convex_set(a), convex_set(b));
+}
+template <class A>
+bool meet_in_general(const A& a, const Sphere3& sphere) {
+    return meet_exactly(sphere_set(sphere), convex_set(a));
+}
+inline bool meet_in_general(const Sphere3& a, const Sphere3& b) { return meet(sphere_set(a), sphere_set(b)); }
+
+// ---- all stages after the first ---------------------------------------------------------------------------
 
 template <class Predicate, class A, class B>
 HITBOX_COLD bool meet_in_exact_stages(const A& a, const B& b) {
-    const Grouped<A, B> g(a, b);
-    if (!one_is_empty(g)) {
+    const Sizes sizes(a, b);
+    // A direction or a normal of zero makes its shape empty.
+    const bool empty = (has_own_unit<A> && sizes.own[0] == 0) || (has_own_unit<B> && sizes.own[1] == 0);
+    if (!empty) {
         constexpr int bits = grid_bits(Predicate::degree);
-        bool narrow = g.lengths.fit(bits, g.length_size);
-        for (std::size_t i = 0; i < 2; ++i)
-            narrow = narrow && g.own[i].fit(bits, g.own_size[i]) &&
-                     offset_fits(g.offsets[i], bits, g.length_size, g.own_size[i]);
-        if (narrow) {
-            const Verdict v =
-                Predicate::ask(in_numbers(a, ToDouble()), in_numbers(b, ToDouble()), sign_in_double);
-            if (v != Verdict::unknown) return v == Verdict::yes;
-        }
-        const auto in_integers = [&]<int W>(std::integral_constant<int, W>) {
-            FromLattice<W, Grouped<A, B>> lattice;
-            if (!lattice.fill(g)) return Verdict::unknown;
-            return Predicate::ask(in_numbers(a, lattice.reader(0, 0)),
-                                  in_numbers(b, lattice.reader(1, lengths_of<A>)), exact_sign);
-        };
-        Verdict v = in_integers(std::integral_constant<int, 1>());
-        if (v == Verdict::unknown) v = in_integers(std::integral_constant<int, 2>());
+        std::uint64_t off = 0;
+        const auto x = in_numbers(a, OnNarrowGrid(sizes.length, sizes.own[0], bits, off));
+        const auto y = in_numbers(b, OnNarrowGrid(sizes.length, sizes.own[1], bits, off));
+        Verdict v = off == 0 ? Predicate::ask(x, y, sign_in_double) : Verdict::unknown;
+        if (v == Verdict::unknown) v = ask_integers<Predicate, 1>(a, b, sizes);
+        if (v == Verdict::unknown) v = ask_integers<Predicate, 2>(a, b, sizes);
         if (v != Verdict::unknown) return v == Verdict::yes;
     }
-    return meet_exactly(convex_set(a), convex_set(b));
+    return meet_in_general(a, b);
 }
 
 }  // namespace hitbox::detail

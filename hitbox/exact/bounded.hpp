@@ -1,0 +1,118 @@
+// bounded.hpp: a float or double whose largest size and error its type tells (static filter, error bound of a formula).
+#pragma once
+
+#include <hitbox/core/config.hpp>
+#include <hitbox/exact/approx.hpp>
+#include <hitbox/exact/plain.hpp>
+#include <hitbox/exact/sign.hpp>
+
+#include <cmath>
+#include <limits>
+#include <type_traits>
+
+namespace hitbox::exact {
+
+/// How often a number counts each unit: that of lengths, that of the first shape's direction or normal, and that of the
+/// second's.
+struct Degree {
+    int length = 0, first = 0, second = 0;
+
+    friend constexpr Degree operator+(Degree a, Degree b) {
+        return {a.length + b.length, a.first + b.first, a.second + b.second};
+    }
+    friend constexpr bool operator==(const Degree&, const Degree&) = default;
+};
+
+/// A value v with |v| <= Most * size and |v - truth| <= Error * u * size, where `size` is the product of the sizes that
+/// the degree counts and u the unit roundoff. A formula over such numbers runs as fast as over plain ones, and the
+/// compiler adds up its error bound: one for the whole test, from the size of its input.
+/// Source: Devillers, Pion 2003, "Efficient Exact Geometric Predicates for Delaunay Triangulations" (static filters).
+template <Degree D, int Most, int Error, class T>
+struct Bounded {
+    T value;
+
+    static constexpr Degree degree = D;
+    static constexpr int error = Error;
+};
+
+template <Degree D, int M, int E, class T>
+HITBOX_INLINE auto operator-(const Bounded<D, M, E, T>& a) {
+    return Bounded<D, M, E, T>{-a.value};
+}
+template <Degree D, int M, int E, int N, int F, class T>
+HITBOX_INLINE auto operator+(const Bounded<D, M, E, T>& a, const Bounded<D, N, F, T>& b) {
+    return Bounded<D, M + N, E + F + (M + N), T>{a.value + b.value};
+}
+template <Degree D, int M, int E, int N, int F, class T>
+HITBOX_INLINE auto operator-(const Bounded<D, M, E, T>& a, const Bounded<D, N, F, T>& b) {
+    return Bounded<D, M + N, E + F + (M + N), T>{a.value - b.value};
+}
+template <Degree C, Degree D, int M, int E, int N, int F, class T>
+HITBOX_INLINE auto operator*(const Bounded<C, M, E, T>& a, const Bounded<D, N, F, T>& b) {
+    return Bounded<C + D, M * N, E * N + F * M + M * N, T>{a.value * b.value};
+}
+/// 2 a, which rounds nothing.
+template <Degree D, int M, int E, class T>
+HITBOX_INLINE auto twice(const Bounded<D, M, E, T>& a) {
+    return Bounded<D, 2 * M, 2 * E, T>{2 * a.value};
+}
+template <Degree D, int M, int E, class T>
+HITBOX_INLINE auto absolute(const Bounded<D, M, E, T>& a) {
+    return Bounded<D, M, E, T>{std::fabs(a.value)};
+}
+template <Degree C, Degree D, int M, int E, int N, int F, class T>
+HITBOX_INLINE auto turned_like(const Bounded<C, M, E, T>& a, const Bounded<D, N, F, T>& b) {
+    return Bounded<C, M, E, T>{turned_like(a.value, b.value)};
+}
+template <Degree D, int M, int E, int N, int F, class T>
+HITBOX_INLINE auto larger(const Bounded<D, M, E, T>& a, const Bounded<D, N, F, T>& b) {
+    return Bounded<D, (M > N ? M : N), (E > F ? E : F), T>{a.value < b.value ? b.value : a.value};
+}
+template <Degree D, int M, int E, int N, int F, class T>
+HITBOX_INLINE auto smaller(const Bounded<D, M, E, T>& a, const Bounded<D, N, F, T>& b) {
+    return Bounded<D, (M > N ? M : N), (E > F ? E : F), T>{b.value < a.value ? b.value : a.value};
+}
+
+/// The sizes of the inputs of a test. Beyond largest_factor something may overflow, and nothing is known. Floats serve
+/// degrees up to four, doubles up to six.
+template <class T>
+class BoundedSizes {
+public:
+    HITBOX_INLINE BoundedSizes(T length, T first, T second)
+        : length_(length < largest_factor<T> && first < largest_factor<T> && second < largest_factor<T>
+                      ? length
+                      : std::numeric_limits<T>::quiet_NaN()),
+          first_(first),
+          second_(second) {}
+
+    /// The factor pays for products of errors, and for the roundings of the sizes and of the bound, a few dozen in all.
+    template <Degree D, int M, int E>
+    HITBOX_INLINE T error_of(const Bounded<D, M, E, T>&) const {
+        constexpr int total = D.length + D.first + D.second;
+        static_assert(total <= (std::is_same_v<T, float> ? 4 : 6));
+        constexpr T factor = T(E * (1 + 0x1p-10) * HITBOX_TEST_ERROR_BOUND_SCALE) * unit_roundoff_of<T>;
+        return factor * (power<D.length>(length_) * (power<D.first>(first_) * power<D.second>(second_))) +
+               underflow_allowance<T, total>;
+    }
+
+    template <Degree D, int M, int E>
+    HITBOX_INLINE FilteredSign operator()(const Bounded<D, M, E, T>& a) const {
+        const T error = error_of(a);
+        return a.value > error    ? FilteredSign::positive
+               : a.value < -error ? FilteredSign::negative
+                                  : FilteredSign::unknown;
+    }
+
+private:
+    template <int N>
+    static HITBOX_INLINE T power(T x) {
+        if constexpr (N == 0)
+            return 1;
+        else
+            return x * power<N - 1>(x);
+    }
+
+    T length_, first_, second_;
+};
+
+}  // namespace hitbox::exact

@@ -1,0 +1,50 @@
+// aabb_meets_rectangle.hpp: an axis-aligned box against a rectangle, axis by axis (predicate; SAT).
+#pragma once
+
+#include <hitbox/exact/plain.hpp>
+#include <hitbox/pair/detail/linear_meets.hpp>
+
+namespace hitbox::detail {
+
+using exact::absolute, exact::larger, exact::twice;  // of doubles; others are found by their type
+
+/// The coordinate axes, the normal n = u x v of the rectangle, and coordinate axis k x u or v, along which the other one
+/// reaches |n_k|. Everything is doubled, so that no middle is rounded: m leads from the rectangle's center to the box's,
+/// e are the extents of the box. The axes are complete for flat boxes and rectangles too, as coordinate axes and half-axes
+/// hold the normals of their borders. Source: Gottschalk, Lin, Manocha 1996, "OBBTree".
+struct AabbMeetsRectangle {
+    static constexpr int degree = 3;
+
+    template <class N, class M, class Ask>
+    static HITBOX_INLINE Verdict ask(const over::Aabb<N>& box, const over::Rectangle<M>& r, const Ask& sign) {
+        const auto &u = r.half_axes[0], &v = r.half_axes[1];
+        const auto low = difference(box.min, r.center), high = difference(box.max, r.center);
+        const exact::Triple m{low.x + high.x, low.y + high.y, low.z + high.z};
+        const auto e = difference(box.max, box.min);
+        const auto along = [](const auto& mk, const auto& ek, const auto& uk, const auto& vk) {
+            return absolute(mk) - (ek + (absolute(twice(uk)) + absolute(twice(vk))));
+        };
+        const FilteredSign faces = sign(
+            larger(larger(along(m.x, e.x, u.x, v.x), along(m.y, e.y, u.y, v.y)), along(m.z, e.z, u.z, v.z)));
+        if (faces == FilteredSign::positive) return Verdict::no;
+        const auto n = cross_product(u, v);
+        const exact::Triple a{absolute(n.x), absolute(n.y), absolute(n.z)};
+        const FilteredSign plane = sign(absolute(dot_product(n, m)) - dot_product(a, e));
+        if (plane == FilteredSign::positive) return Verdict::no;
+        const auto edge = [&](const auto& h) {
+            const exact::Triple b{absolute(h.x), absolute(h.y), absolute(h.z)};
+            const auto across = cross_product(m, h);
+            const auto x = absolute(across.x) - ((b.z * e.y + b.y * e.z) + twice(a.x)),
+                       y = absolute(across.y) - ((b.x * e.z + b.z * e.x) + twice(a.y)),
+                       z = absolute(across.z) - ((b.y * e.x + b.x * e.y) + twice(a.z));
+            return larger(larger(x, y), z);
+        };
+        const FilteredSign edges = sign(larger(edge(u), edge(v)));
+        if (edges == FilteredSign::positive) return Verdict::no;
+        const bool known = faces != FilteredSign::unknown && plane != FilteredSign::unknown &&
+                           edges != FilteredSign::unknown;
+        return known ? Verdict::yes : Verdict::unknown;
+    }
+};
+
+}  // namespace hitbox::detail

@@ -1,0 +1,129 @@
+// box_meets_linear.hpp: boxes against segments, rays, lines and points, by separating axes (predicates).
+#pragma once
+
+#include <hitbox/exact/plain.hpp>
+#include <hitbox/pair/detail/linear_meets.hpp>
+
+#include <array>
+#include <cstddef>
+
+namespace hitbox::detail {
+
+using exact::absolute, exact::larger, exact::smaller, exact::turned_like,
+    exact::twice;  // of doubles; others are found by their type
+
+/// The axes direction x coordinate axis; those of the box's faces are comparisons, which the caller has made. The origin
+/// seen from the middle of the box, and the extents of the box, all doubled:
+///
+///     |m_u d_v - m_v d_u| > e_u |d_v| + e_v |d_u|
+///
+/// Source: Ericson 2005, 5.3.3.
+struct AabbMeetsLinear {
+    static constexpr int degree = 2;
+
+    template <class N, class L, class Ask>
+    static HITBOX_INLINE Verdict ask(const over::Aabb<N>& box, const L& line, const Ask& sign) {
+        const auto o = origin_of(line);
+        const auto d = way_of(line);
+        const auto extent = difference(box.max, box.min);
+        const auto m = sum(difference(box.min, o), difference(box.max, o));
+        const over::Point<std::remove_cvref_t<decltype(d.x)>> reach{absolute(d.x), absolute(d.y),
+                                                                    absolute(d.z)};
+        const auto across = cross_product(m, d);
+        const auto x = absolute(across.x) - (extent.y * reach.z + extent.z * reach.y),
+                   y = absolute(across.y) - (extent.z * reach.x + extent.x * reach.z),
+                   z = absolute(across.z) - (extent.x * reach.y + extent.y * reach.x);
+        const FilteredSign gap = sign(larger(larger(x, y), z));
+        if (gap == FilteredSign::unknown) return Verdict::unknown;
+        return yes_if(gap != FilteredSign::positive);
+    }
+
+private:
+    template <class P, class Q>
+    static HITBOX_INLINE auto sum(const P& a, const Q& b) {
+        return exact::Triple{a.x + b.x, a.y + b.y, a.z + b.z};
+    }
+};
+
+/// A box by its center and half-axes h. With n_k = h_i x h_j its face normals, V = |h_0 . n_0| and w the way from the
+/// center to the origin, the line misses the box along
+///
+///     n_k         where all of it has |n_k . x| > V on one side,
+///     h_k x d     where |h_k . (w x d)| > |n_i . d| + |n_j . d|
+///
+/// The half-axes need not be orthogonal. Source: Gottschalk, Lin, Manocha 1996, "OBBTree", the axes.
+struct ObbMeetsLinear {
+    static constexpr int degree = 3;
+
+    template <class L, class N, class Ask>
+    static HITBOX_INLINE Verdict ask(const L& line, const over::Obb<N>& box, const Ask& sign) {
+        const auto& h = box.half_axes;
+        const auto d = way_of(line), w = difference(origin_of(line), box.center);
+        const auto across = cross_product(w, d);
+        const auto n0 = cross_product(h[1], h[2]), n1 = cross_product(h[2], h[0]),
+                   n2 = cross_product(h[0], h[1]);
+        const auto d0 = dot_product(n0, d), d1 = dot_product(n1, d), d2 = dot_product(n2, d);
+        const auto r0 = absolute(d0), r1 = absolute(d1), r2 = absolute(d2);
+        const auto x = absolute(dot_product(h[0], across)) - (r1 + r2),
+                   y = absolute(dot_product(h[1], across)) - (r2 + r0),
+                   z = absolute(dot_product(h[2], across)) - (r0 + r1);
+        const FilteredSign gap = sign(larger(larger(x, y), z));
+        if (gap == FilteredSign::positive) return Verdict::no;
+        const auto volume = absolute(dot_product(n0, h[0]));
+        const FilteredSign beside = beside_faces(line, volume, dot_product(n0, w), dot_product(n1, w),
+                                                 dot_product(n2, w), d0, d1, d2, sign);
+        if (beside == FilteredSign::positive) return Verdict::no;
+        if (gap == FilteredSign::unknown || beside == FilteredSign::unknown) return Verdict::unknown;
+        // Of a flat box, or beside a zero segment, these axes are not all there are.
+        const bool complete = gap == FilteredSign::negative && beside == FilteredSign::negative;
+        if (complete || (sign(volume) == FilteredSign::positive && first_nonzero(d, sign) != 3))
+            return Verdict::yes;
+        return Verdict::unknown;
+    }
+
+private:
+    // Positive where the line surely lies beyond a face.
+    template <class N, class O, class V, class W, class D, class Ask>
+    static HITBOX_INLINE FilteredSign beside_faces(const over::Line<N, O>&, const V&, const W&, const W&,
+                                                   const W&, const D&, const D&, const D&, const Ask&) {
+        return FilteredSign::negative;
+    }
+    template <class N, class O, class V, class W, class D, class Ask>
+    static HITBOX_INLINE FilteredSign beside_faces(const over::Ray<N, O>&, const V& volume, const W& w0,
+                                                   const W& w1, const W& w2, const D& d0, const D& d1,
+                                                   const D& d2, const Ask& sign) {
+        const FilteredSign s[3] = {leaves(volume, w0, d0, sign), leaves(volume, w1, d1, sign),
+                                   leaves(volume, w2, d2, sign)};
+        return worst(s);
+    }
+    template <class N, class V, class W, class D, class Ask>
+    static HITBOX_INLINE FilteredSign beside_faces(const over::Segment<N>&, const V& volume, const W& w0,
+                                                   const W& w1, const W& w2, const D& d0, const D& d1,
+                                                   const D& d2, const Ask& sign) {
+        // The middle of the segment, doubled, and how far it reaches.
+        const auto gap = [&](const W& w, const D& d) {
+            return absolute(twice(w) + d) - (twice(volume) + absolute(d));
+        };
+        return sign(larger(larger(gap(w0, d0), gap(w1, d1)), gap(w2, d2)));
+    }
+    // A ray that starts beyond a face and does not come back.
+    template <class V, class W, class D, class Ask>
+    static HITBOX_INLINE FilteredSign leaves(const V& volume, const W& w, const D& d, const Ask& sign) {
+        const FilteredSign out = sign(absolute(w) - volume);
+        if (out == FilteredSign::negative || out == FilteredSign::zero) return out;
+        const FilteredSign away = sign(turned_like(d, w));
+        if (away == FilteredSign::negative) return FilteredSign::negative;
+        return out == FilteredSign::unknown || away == FilteredSign::unknown ? FilteredSign::unknown
+                                                                             : FilteredSign::positive;
+    }
+    static HITBOX_INLINE FilteredSign worst(const FilteredSign (&s)[3]) {
+        FilteredSign r = FilteredSign::negative;
+        for (const FilteredSign x : s) {
+            if (x == FilteredSign::positive) return x;
+            if (x == FilteredSign::unknown || r == FilteredSign::negative) r = x;
+        }
+        return r;
+    }
+};
+
+}  // namespace hitbox::detail

@@ -1,0 +1,41 @@
+// box_meets_point.hpp: a point against an oriented box, by signs (predicate).
+#pragma once
+
+#include <hitbox/exact/plain.hpp>
+#include <hitbox/pair/detail/linear_meets.hpp>
+
+namespace hitbox::detail {
+
+using exact::absolute, exact::larger;  // of doubles; others are found by their type
+
+/// Along half-axis i the point has the coordinate det(w, h_j, h_k) / det(h_i, h_j, h_k), w leading to it from the center:
+/// outside where that is larger than one. Source: Cramer's rule on the definition of the box.
+struct ObbMeetsPoint {
+    static constexpr int degree = 3;
+
+    template <class N, class M, class Ask>
+    static HITBOX_INLINE Verdict ask(const over::Obb<N>& box, const over::Point<M>& point, const Ask& sign) {
+        const auto& h = box.half_axes;
+        const auto w = difference(point, box.center);
+        // Beyond the bounds of the box, which are quicker to ask.
+        const auto beyond = [](const auto& wk, const auto& a, const auto& b, const auto& c) {
+            return absolute(wk) - ((absolute(a) + absolute(b)) + absolute(c));
+        };
+        if (sign(larger(larger(beyond(w.x, h[0].x, h[1].x, h[2].x), beyond(w.y, h[0].y, h[1].y, h[2].y)),
+                        beyond(w.z, h[0].z, h[1].z, h[2].z))) == FilteredSign::positive)
+            return Verdict::no;
+        const auto n0 = cross_product(h[1], h[2]), n1 = cross_product(h[2], h[0]),
+                   n2 = cross_product(h[0], h[1]);
+        const auto volume = absolute(dot_product(n0, h[0]));
+        const auto most = larger(larger(absolute(dot_product(n0, w)), absolute(dot_product(n1, w))),
+                                 absolute(dot_product(n2, w)));
+        const FilteredSign out = sign(most - volume);
+        if (out == FilteredSign::positive) return Verdict::no;
+        if (out == FilteredSign::negative) return Verdict::yes;
+        // On a face, unless the box is flat.
+        return out == FilteredSign::zero && sign(volume) == FilteredSign::positive ? Verdict::yes
+                                                                                   : Verdict::unknown;
+    }
+};
+
+}  // namespace hitbox::detail

@@ -1,0 +1,161 @@
+// sphere_meets.hpp: spheres against points, planes, segments, rays, lines, triangles and rectangles, by squares
+// (predicates).
+#pragma once
+
+#include <hitbox/exact/plain.hpp>
+#include <hitbox/pair/detail/planar_meets.hpp>
+
+#include <cstddef>
+
+namespace hitbox::detail {
+
+using exact::absolute, exact::larger;  // of doubles; others are found by their type
+
+template <class V>
+HITBOX_INLINE auto square_of(const V& v) {
+    return dot_product(v, v);
+}
+
+/// A verdict from the sign of how far apart two shapes are.
+HITBOX_INLINE Verdict unless_apart(FilteredSign apart) {
+    if (apart == FilteredSign::unknown) return Verdict::unknown;
+    return yes_if(apart != FilteredSign::positive);
+}
+
+/// |p - c|^2 <= r^2, and |a - b|^2 <= (r + s)^2. Source: the definitions, squared.
+struct SphereMeetsSphere {
+    static constexpr int degree = 2;
+
+    template <class N, class M, class Ask>
+    static HITBOX_INLINE Verdict ask(const over::Point<N>& point, const over::Sphere<M>& sphere,
+                                     const Ask& sign) {
+        return unless_apart(
+            sign(square_of(difference(point, sphere.center)) - sphere.radius * sphere.radius));
+    }
+    template <class N, class M, class Ask>
+    static HITBOX_INLINE Verdict ask(const over::Sphere<N>& a, const over::Sphere<M>& b, const Ask& sign) {
+        const auto reach = a.radius + b.radius;
+        return unless_apart(sign(square_of(difference(a.center, b.center)) - reach * reach));
+    }
+};
+
+/// (n . c - d)^2 <= r^2 n^2.
+struct PlaneMeetsSphere {
+    static constexpr int degree = 4;
+
+    template <class P, class N, class Ask>
+    static HITBOX_INLINE Verdict ask(const P& plane, const over::Sphere<N>& sphere, const Ask& sign) {
+        const auto height = dot_product(plane.normal, sphere.center) - plane.offset;
+        return unless_apart(
+            sign(height * height - (sphere.radius * sphere.radius) * square_of(plane.normal)));
+    }
+};
+
+/// With w the way from the center to the origin, c = w^2 - r^2 and b = w . d, the line meets the sphere where
+/// b^2 >= d^2 c. A ray that starts outside meets it only if it comes nearer, b < 0; a segment that starts and ends outside
+/// only if it comes nearer and leaves again. Source: Ericson 2005, 5.3.2, without the root.
+struct LinearMeetsSphere {
+    static constexpr int degree = 4;
+
+    template <class L, class N, class Ask>
+    static HITBOX_INLINE Verdict ask(const L& line, const over::Sphere<N>& sphere, const Ask& sign) {
+        const auto w = difference(origin_of(line), sphere.center), d = way_of(line);
+        const auto c = square_of(w) - sphere.radius * sphere.radius, b = dot_product(w, d);
+        return at_nearest(line, w, d, c, b, sphere, sign);
+    }
+
+private:
+    template <class D, class C, class B, class Ask>
+    static HITBOX_INLINE Verdict on_line(const D& d, const C& c, const B& b, const Ask& sign) {
+        return unless_apart(sign(square_of(d) * c - b * b));
+    }
+
+    template <class N, class O, class W, class D, class C, class B, class S, class Ask>
+    static HITBOX_INLINE Verdict at_nearest(const over::Line<N, O>&, const W&, const D& d, const C& c,
+                                            const B& b, const S&, const Ask& sign) {
+        return on_line(d, c, b, sign);
+    }
+    template <class N, class O, class W, class D, class C, class B, class S, class Ask>
+    static HITBOX_INLINE Verdict at_nearest(const over::Ray<N, O>&, const W&, const D& d, const C& c,
+                                            const B& b, const S&, const Ask& sign) {
+        const FilteredSign outside = sign(c);
+        if (outside == FilteredSign::negative || outside == FilteredSign::zero) return Verdict::yes;
+        const FilteredSign away = sign(b);
+        if (away == FilteredSign::unknown) return Verdict::unknown;
+        if (away != FilteredSign::negative)
+            return outside == FilteredSign::unknown ? Verdict::unknown : Verdict::no;
+        return on_line(d, c, b, sign);
+    }
+    template <class N, class W, class D, class C, class B, class S, class Ask>
+    static HITBOX_INLINE Verdict at_nearest(const over::Segment<N>& s, const W&, const D& d, const C& c,
+                                            const B& b, const S& sphere, const Ask& sign) {
+        const auto at_end = square_of(difference(s.b, sphere.center)) - sphere.radius * sphere.radius;
+        const FilteredSign outside = sign(c), end_outside = sign(at_end);
+        const auto is_in = [](FilteredSign x) {
+            return x == FilteredSign::negative || x == FilteredSign::zero;
+        };
+        if (is_in(outside) || is_in(end_outside)) return Verdict::yes;
+        const FilteredSign away = sign(b), back = sign(-(b + square_of(d)));
+        if (away == FilteredSign::unknown || back == FilteredSign::unknown) return Verdict::unknown;
+        // Both ends outside, or nearly: the nearest point is an end, or within.
+        if (away != FilteredSign::negative || back != FilteredSign::negative)
+            return outside == FilteredSign::positive && end_outside == FilteredSign::positive
+                       ? Verdict::no
+                       : Verdict::unknown;
+        return on_line(d, c, b, sign);
+    }
+};
+
+/// Apart by the plane; else together where the foot of the center lies inside; else as the edges say.
+/// Source: Ericson 2005, 5.1.5, without divisions.
+struct PlanarMeetsSphere {
+    static constexpr int degree = 6;
+
+    template <class P, class N, class Ask>
+    static HITBOX_INLINE Verdict ask(const P& shape, const over::Sphere<N>& sphere, const Ask& sign) {
+        const auto u = first_of(shape), v = second_of(shape), w = difference(sphere.center, corner_of(shape));
+        const auto n = cross_product(u, v);
+        const auto nn = square_of(n), height = dot_product(n, w);
+        const FilteredSign off = sign(height * height - (sphere.radius * sphere.radius) * nn);
+        if (off == FilteredSign::positive) return Verdict::no;
+        const FilteredSign in = sign(depth_inside(shape, dot_product(cross_product(w, v), n),
+                                                  dot_product(cross_product(u, w), n), nn));
+        // The foot of a degenerate shape is nowhere: its edges tell.
+        if (in == FilteredSign::positive && off != FilteredSign::unknown) return Verdict::yes;
+        const Verdict v_edges = edges(shape, sphere, sign);
+        if (v_edges != Verdict::no) return v_edges;
+        return in == FilteredSign::unknown || off == FilteredSign::unknown ? Verdict::unknown : Verdict::no;
+    }
+
+private:
+    template <class N, class M, class Ask>
+    static HITBOX_INLINE Verdict edges(const over::Triangle<N>& t, const over::Sphere<M>& s,
+                                       const Ask& sign) {
+        return any(s, sign, over::Segment{t.a, t.b}, over::Segment{t.b, t.c}, over::Segment{t.c, t.a});
+    }
+    template <class N, class M, class Ask>
+    static HITBOX_INLINE Verdict edges(const over::Rectangle<N>& r, const over::Sphere<M>& s,
+                                       const Ask& sign) {
+        const auto &u = r.half_axes[0], &v = r.half_axes[1];
+        const auto plus = [](const auto& a, const auto& b) {
+            return exact::Triple{a.x + b.x, a.y + b.y, a.z + b.z};
+        };
+        const auto left = difference(r.center, u), right = plus(r.center, u);
+        const auto a = difference(left, v), b = plus(left, v), c = plus(right, v), d = difference(right, v);
+        return any(s, sign, over::Segment{a, b}, over::Segment{b, c}, over::Segment{c, d},
+                   over::Segment{d, a});
+    }
+    template <class S, class Ask, class... Edges>
+    static HITBOX_INLINE Verdict any(const S& sphere, const Ask& sign, const Edges&... edge) {
+        Verdict all = Verdict::no;
+        const auto look_at = [&](const auto& e) {
+            const Verdict v = LinearMeetsSphere::ask(e, sphere, sign);
+            if (v != Verdict::no) all = all == Verdict::yes ? all : v;
+            return v == Verdict::yes;
+        };
+        static_cast<void>((look_at(edge) || ...));
+        return all;
+    }
+};
+
+}  // namespace hitbox::detail

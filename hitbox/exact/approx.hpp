@@ -100,11 +100,12 @@ HITBOX_INLINE Approx<K, S, N> turned_like(Approx<K, S, N> a, const Approx<L, R, 
     return a;
 }
 
-/// The larger and the smaller of two; computed ones are as near to the true ones as the worse of the two.
+/// The larger and the smaller of two; the computed one is as near to the true one as the worse of the two. The magnitudes
+/// are added, so that a NaN goes on.
 template <int K, bool S, int L, bool R, class N>
 HITBOX_INLINE auto larger(const Approx<K, S, N>& a, const Approx<L, R, N>& b) {
-    const N p = a.magnitude(), q = b.magnitude();
-    return Approx<(K > L ? K : L), false, N>{a.value < b.value ? b.value : a.value, p < q ? q : p};
+    return Approx<(K > L ? K : L), false, N>{a.value < b.value ? b.value : a.value,
+                                             a.magnitude() + b.magnitude()};
 }
 template <int K, bool S, int L, bool R, class N>
 HITBOX_INLINE auto smaller(const Approx<K, S, N>& a, const Approx<L, R, N>& b) {

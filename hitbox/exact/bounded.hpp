@@ -78,10 +78,11 @@ HITBOX_INLINE auto smaller(const Bounded<D, M, E, T>& a, const Bounded<D, N, F, 
 template <class T>
 class BoundedSizes {
 public:
-    HITBOX_INLINE BoundedSizes(T length, T first, T second)
-        : length_(length < largest_factor<T> && first < largest_factor<T> && second < largest_factor<T>
-                      ? length
-                      : std::numeric_limits<T>::quiet_NaN()),
+    /// `all` is at least the sum of all sizes of inputs, and NaN or infinite where one of them is.
+    HITBOX_INLINE BoundedSizes(T length, T first, T second, T all)
+        : underflow_(all < largest_factor<T> ? underflow_allowance<T, 4>
+                                             : std::numeric_limits<T>::infinity()),
+          length_(length),
           first_(first),
           second_(second) {}
 
@@ -92,7 +93,7 @@ public:
         static_assert(total <= (std::is_same_v<T, float> ? 4 : 6));
         constexpr T factor = T(E * (1 + 0x1p-10) * HITBOX_TEST_ERROR_BOUND_SCALE) * unit_roundoff_of<T>;
         return factor * (power<D.length>(length_) * (power<D.first>(first_) * power<D.second>(second_))) +
-               underflow_allowance<T, total>;
+               (total <= 4 ? underflow_ : underflow_ + underflow_allowance<T, 6>);
     }
 
     template <Degree D, int M, int E>
@@ -112,6 +113,7 @@ private:
             return x * power<N - 1>(x);
     }
 
+    T underflow_;  // infinite where nothing is known
     T length_, first_, second_;
 };
 

@@ -15,20 +15,19 @@ HITBOX_INLINE double leading_bit(double x) {
     return std::bit_cast<double>(std::bit_cast<std::uint64_t>(x) & 0x7ff0000000000000u);
 }
 
-/// Sizes from which a grid is made: neither the grid nor what lies on it leaves the range of doubles.
-HITBOX_INLINE bool is_everyday(double size) { return 0x1p-600 < size && size < 0x1p50; }
-
 /// Numbers up to `size` that are multiples of the unit `bits` bits below its leading bit. A formula of degree d over such
 /// numbers, whose terms add up to at most M size^d, rounds nothing in double if M 2^(d bits) <= 2^53: its value in double
-/// is the true one.
+/// is the true one. For sizes whose products of up to six neither overflow nor underflow, with the bits below them.
 ///
 ///     x + big - big == x     adding 1.5 * 2^52 units rounds to whole units
 class NarrowGrid {
 public:
+    static bool serves(double size) { return 0x1p-100 < size && size < 0x1p100; }
+
     NarrowGrid(double size, int bits)
-        : big_(is_everyday(size) ? leading_bit(size) * (1.5 * double(std::uint64_t(1) << (53 - bits)))
-               : size == 0       ? 0
-                                 : std::numeric_limits<double>::quiet_NaN()) {}
+        : big_(serves(size) ? leading_bit(size) * (1.5 * double(std::uint64_t(1) << (53 - bits)))
+               : size == 0  ? 0
+                            : std::numeric_limits<double>::quiet_NaN()) {}
 
     /// Zero only if x is such a multiple.
     HITBOX_INLINE std::uint64_t off(double x) const {
@@ -48,10 +47,13 @@ constexpr int lattice_bits = W == 1 ? 58 : 120;
 template <int W>
 class Lattice {
 public:
+    /// Neither the unit nor an input in units leaves the range of doubles.
+    static bool serves(double size) { return 0x1p-600 < size && size < 0x1p50; }
+
     explicit Lattice(double size)
-        : up_(is_everyday(size) ? 0x1p57 / leading_bit(size)  // at least 2^7: nothing underflows
-              : size == 0       ? 1
-                                : std::numeric_limits<double>::quiet_NaN()) {}
+        : up_(serves(size) ? 0x1p57 / leading_bit(size)  // at least 2^7: nothing underflows
+              : size == 0  ? 1
+                           : std::numeric_limits<double>::quiet_NaN()) {}
 
     /// What an integer is to be multiplied by.
     double unit() const { return (W == 1 ? 1.0 : 0x1p-62) / up_; }

@@ -4,6 +4,7 @@
 
 #include <hitbox/pair/classify.hpp>
 #include <hitbox/pair/detail/convex_intersection.hpp>
+#include <hitbox/pair/detail/convex_relation.hpp>
 #include <hitbox/pair/detail/plane_meets.hpp>
 #include <hitbox/pair/intersection.hpp>
 #include <hitbox/pair/intersects.hpp>
@@ -28,6 +29,12 @@ namespace hitbox::verb {
 template <Scalar T, detail::ConvexShape S>
     requires SameScalar<Plane<T>, S> && (ShapeInfo<S>::kind != ShapeKind::plane)
 bool answer(Intersects, const Plane<T>& plane, const S& shape) {
+    if constexpr (ShapeInfo<S>::kind == ShapeKind::line) {
+        // What crosses the plane does so wherever it is, if it is somewhere.
+        const T somewhere = (shape.origin.x + shape.origin.y + shape.origin.z) * 0 + plane.offset * 0;
+        if (!(somewhere == 0))
+            return detail::meet_exactly(detail::convex_set(plane), detail::convex_set(shape));
+    }
     return detail::meet_by_magnitudes<detail::PlaneMeets>(plane, shape);
 }
 

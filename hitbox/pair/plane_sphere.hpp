@@ -25,7 +25,7 @@ template <Scalar T>
 bool answer(Intersects, const Plane<T>& plane, const Sphere<T>& sphere) {
     if (!(sphere.radius >= 0)) return false;
     // In double, where the fourth powers of floats neither overflow nor underflow; of doubles those of everyday size.
-    const Vec3 n = detail::widened(plane.normal), c = detail::widened(sphere.center);
+    const Vec3 n = detail::in_double(plane.normal), c = detail::in_double(sphere.center);
     const double d = widen(plane.offset), r = widen(sphere.radius);
     const double along = dot(n, c), height = along - d, n_sq = length_sq(n);
     const double size = (std::fabs(n.x * c.x) + std::fabs(n.y * c.y)) + (std::fabs(n.z * c.z) + std::fabs(d));
@@ -37,8 +37,8 @@ bool answer(Intersects, const Plane<T>& plane, const Sphere<T>& sphere) {
     const double gap = height_sq - reach_sq, bound = error + 0x1p-650;
     if (sound && std::fabs(gap) > bound) [[likely]]
         return gap < 0;
-    return detail::meet_in_exact_stages<detail::PlaneMeetsSphere>(detail::widened(plane),
-                                                                  detail::widened(sphere));
+    return detail::meet_in_exact_stages<detail::PlaneMeetsSphere>(detail::in_double(plane),
+                                                                  detail::in_double(sphere));
 }
 
 }  // namespace hitbox::verb

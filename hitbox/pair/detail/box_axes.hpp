@@ -4,7 +4,7 @@
 #include <hitbox/core/config.hpp>
 #include <hitbox/exact/coarse.hpp>
 #include <hitbox/pair/detail/convex_set.hpp>
-#include <hitbox/pair/detail/widened.hpp>
+#include <hitbox/pair/detail/in_double.hpp>
 #include <hitbox/shape/obb.hpp>
 
 #include <algorithm>

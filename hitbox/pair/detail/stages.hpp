@@ -6,8 +6,8 @@
 #include <hitbox/exact/approx.hpp>
 #include <hitbox/exact/bounded.hpp>
 #include <hitbox/exact/sign.hpp>
+#include <hitbox/pair/detail/in_double.hpp>
 #include <hitbox/pair/detail/in_numbers.hpp>
-#include <hitbox/pair/detail/widened.hpp>
 
 #include <cmath>
 #include <type_traits>
@@ -57,7 +57,8 @@ constexpr auto filtered = []<int K, bool S, class N>(const exact::Approx<K, S, N
 
 template <class T>
 struct ShapeSizes {
-    T length = 0, own = 0;
+    T length = 0, own = 0;  ///< the largest of each
+    T all = 0;              ///< their sum, so that no NaN is lost
 };
 
 /// Numbers whose type tells the bound, with one size for all: the quicker one, for formulas of higher degree. Places are
@@ -73,23 +74,26 @@ struct ToBounded {
         return step({v.x - origin.x, v.y - origin.y, v.z - origin.z});
     }
     HITBOX_INLINE over::Point<Number> step(const Vec<3, T>& v) const {
-        grow(sizes->length, v);
+        sizes->length = larger_size(sizes->length, size_of(v));
         return {{v.x}, {v.y}, {v.z}};
     }
     HITBOX_INLINE over::Point<Own> direction(const Vec<3, T>& v) const {
-        grow(sizes->own, v);
+        sizes->own = larger_size(sizes->own, size_of(v));
         return {{v.x}, {v.y}, {v.z}};
     }
     HITBOX_INLINE Number radius(T x) const {
-        sizes->length = x <= sizes->length ? sizes->length : x;
+        sizes->all += x;
+        sizes->length = larger_size(sizes->length, x);
         return {x};
     }
 
 private:
-    static HITBOX_INLINE void grow(T& size, const Vec<3, T>& v) {
-        const T of_v = (std::fabs(v.x) + std::fabs(v.y)) + std::fabs(v.z);
-        size = of_v <= size ? size : of_v;  // NaN stays
+    HITBOX_INLINE T size_of(const Vec<3, T>& v) const {
+        const T size = (std::fabs(v.x) + std::fabs(v.y)) + std::fabs(v.z);
+        sizes->all += size;
+        return size;
     }
+    static HITBOX_INLINE T larger_size(T a, T b) { return a < b ? b : a; }
 };
 
 /// A place of the shape, to move it to.
@@ -122,7 +126,7 @@ HITBOX_INLINE bool meet_by_magnitudes(const A& a, const B& b) {
     const Verdict first = Predicate::ask(in_numbers(a, to), in_numbers(b, to), filtered<Predicate::degree>);
     if (first != Verdict::unknown) [[likely]]
         return first == Verdict::yes;
-    return meet_in_exact_stages<Predicate>(widened(a), widened(b));
+    return meet_in_exact_stages<Predicate>(in_double(a), in_double(b));
 }
 
 /// The same with one size for all in the first stage. Above degree four it runs in double for floats too.
@@ -130,18 +134,18 @@ template <class Predicate, class A, class B>
 HITBOX_INLINE bool meet_by_sizes(const A& a, const B& b) {
     using T = ScalarOf<A>;
     if constexpr (Predicate::degree > 4 && std::is_same_v<T, float>) {
-        return meet_by_sizes<Predicate>(widened(a), widened(b));
+        return meet_by_sizes<Predicate>(in_double(a), in_double(b));
     } else {
         ShapeSizes<T> of_a, of_b;
         const Vec<3, T> origin = place_in(b);
         const auto x = in_numbers(a, ToBounded<T, 0>{origin, &of_a});
         const auto y = in_numbers(b, ToBounded<T, 1>{origin, &of_b});
-        // A NaN goes on.
-        const T length = of_a.length <= of_b.length ? of_b.length : of_a.length + (of_b.length - of_b.length);
-        const Verdict first = Predicate::ask(x, y, exact::BoundedSizes<T>(length, of_a.own, of_b.own));
+        const exact::BoundedSizes<T> sizes(of_a.length < of_b.length ? of_b.length : of_a.length, of_a.own,
+                                           of_b.own, of_a.all + of_b.all);
+        const Verdict first = Predicate::ask(x, y, sizes);
         if (first != Verdict::unknown) [[likely]]
             return first == Verdict::yes;
-        return meet_in_exact_stages<Predicate>(widened(a), widened(b));
+        return meet_in_exact_stages<Predicate>(in_double(a), in_double(b));
     }
 }
 

@@ -19,18 +19,15 @@ class Pairs(ProgramTest):
             self.assertIn("exact", p["exactness"])
             self.assertTrue(p["source"] and p["degenerate"], p["header"])
             with open(os.path.join(SOURCES, p["header"]), encoding="utf-8") as f:
-                text = f.read()
-            for verb in verbs:
-                self.assertRegex(text, rf"\b{verb}\(", p["header"])
+                self.assertRegex(f.read(), rf"/// Pairs .*(\n/// .*)*?\b{p['a']}-{p['b']}\b", p["header"])
 
     def test_the_order_of_the_shapes_does_not_matter(self):
         self.assertEqual(hitbox("pairs", "triangle", "aabb").stdout, hitbox("pairs", "aabb", "triangle").stdout)
-        self.assertEqual(len(self.json("pairs", "segment")["pairs"]), len(self.json("pairs", "segment")["pairs"]))
         self.assertEqual([(p["a"], p["b"]) for p in self.json("pairs", "obb", "obb")["pairs"]], [("obb", "obb")])
 
     def test_a_pair_says_what_a_newcomer_asks(self):
         text = hitbox("pairs", "aabb", "triangle").stdout
-        for expected in ("#include <hitbox/pair/aabb_triangle.hpp>", "bool intersects(box, triangle)", "Exactness",
+        for expected in ("#include <hitbox/pair/aabb_triangle.hpp>", "bool intersects(aabb, triangle)", "Exactness",
                          "Degenerate", "Cost", "Akenine-Moller 2001"):
             self.assertIn(expected, text)
         self.assertLess(max(map(len, text.splitlines())), 102)

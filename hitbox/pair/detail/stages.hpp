@@ -55,6 +55,9 @@ constexpr auto filtered = []<int K, bool S, class N>(const exact::Approx<K, S, N
                               : exact::FilteredSign::unknown;
 };
 
+template <class S>
+constexpr bool has_own_unit = ShapeOfKind<S, ShapeKind::plane, ShapeKind::ray, ShapeKind::line>;
+
 template <class T>
 struct ShapeSizes {
     T length = 0, own = 0;  ///< the largest of each
@@ -140,6 +143,9 @@ HITBOX_INLINE bool meet_by_sizes(const A& a, const B& b) {
         const Vec<3, T> origin = place_in(b);
         const auto x = in_numbers(a, ToBounded<T, 0>{origin, &of_a});
         const auto y = in_numbers(b, ToBounded<T, 1>{origin, &of_b});
+        // A direction of zero makes a ray or line empty.
+        if ((has_own_unit<A> && of_a.own == 0) || (has_own_unit<B> && of_b.own == 0)) [[unlikely]]
+            return false;
         const exact::BoundedSizes<T> sizes(of_a.length < of_b.length ? of_b.length : of_a.length, of_a.own,
                                            of_b.own, of_a.all + of_b.all);
         const Verdict first = Predicate::ask(x, y, sizes);

@@ -18,9 +18,6 @@
 
 namespace hitbox::detail {
 
-template <class S>
-constexpr bool has_own_unit = ShapeOfKind<S, ShapeKind::plane, ShapeKind::ray, ShapeKind::line>;
-
 /// The largest of some sizes. Four at a time, so that no comparison waits for the one before. NaN is passed over.
 class Largest {
 public:

@@ -4,12 +4,13 @@
 #include <hitbox/core/rounding.hpp>
 #include <hitbox/exact/approx.hpp>
 #include <hitbox/pair/classify.hpp>
-#include <hitbox/pair/detail/sphere_relation.hpp>
+#include <hitbox/pair/detail/sphere_meets.hpp>
 #include <hitbox/pair/distance.hpp>
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/shape/aabb.hpp>
 #include <hitbox/shape/sphere.hpp>
 
+#include <algorithm>
 #include <cstddef>
 
 namespace hitbox::verb {
@@ -42,7 +43,10 @@ bool answer(Intersects, const Aabb<3, T>& box, const Sphere<T>& sphere) {
         if (gap > bound) return false;
         if (gap < -bound) return true;
     }
-    return detail::meet_exactly(detail::sphere_set(sphere), detail::convex_set(box));
+    Vec3 nearest = detail::in_double(sphere.center);
+    for (std::size_t k = 0; k < 3; ++k)
+        nearest[k] = (std::min)((std::max)(nearest[k], widen(box.min[k])), widen(box.max[k]));
+    return detail::meet_in_exact_stages<detail::SphereMeetsSphere>(nearest, detail::in_double(sphere));
 }
 
 }  // namespace hitbox::verb

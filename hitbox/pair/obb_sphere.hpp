@@ -2,7 +2,7 @@
 #pragma once
 
 #include <hitbox/pair/classify.hpp>
-#include <hitbox/pair/detail/sphere_relation.hpp>
+#include <hitbox/pair/detail/obb_meets_sphere.hpp>
 #include <hitbox/pair/distance.hpp>
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/shape/obb.hpp>
@@ -17,11 +17,15 @@ namespace hitbox::verb {
 /// Degenerate    a flat box is its rectangle, segment or point; an AABB with min > max is empty; a radius of zero is a
 ///               point, a negative one makes a sphere empty. A NaN makes a shape empty, and the empty set meets
 ///               nothing.
-/// Source        Ericson 2005, 5.1, without divisions: see detail/sphere_relation.hpp.
+/// Source        Ericson 2005, 5.1, without divisions: see detail/obb_meets_sphere.hpp.
 template <Scalar T>
-    requires SameScalar<Obb<T>, Sphere<T>>
-bool answer(Intersects, const Obb<T>& shape, const Sphere<T>& sphere) {
-    return detail::meet(detail::sphere_set(sphere), detail::convex_set(shape));
+bool answer(Intersects, const Obb<T>& box, const Sphere<T>& sphere) {
+    if (!(sphere.radius >= 0)) return false;
+    const detail::Verdict quick = detail::obb_meets_sphere_quickly(box, sphere);
+    if (quick != detail::Verdict::unknown) [[likely]]
+        return quick == detail::Verdict::yes;
+    return detail::meet_in_exact_stages<detail::ObbMeetsSphere>(detail::in_double(box),
+                                                                detail::in_double(sphere));
 }
 
 }  // namespace hitbox::verb

@@ -45,7 +45,7 @@ Relation classify(const Line<T>& line, const Aabb<3, T>& box) {
 /// inside. About 5 us on a hit.
 template <Scalar T>
 Intersection<T> intersection(const Line<T>& line, const Aabb<3, T>& box) {
-    return detail::clip_line<T>(detail::convex_set(line), detail::convex_set(box));
+    return detail::clip_line<T>(line, box);
 }
 
 template <Scalar T>

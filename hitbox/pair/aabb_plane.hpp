@@ -63,7 +63,7 @@ Relation classify(const Plane<T>& plane, const Aabb<3, T>& box) {
 /// the plane. The box must be finite. About 10 us on a hit.
 template <Scalar T>
 Intersection<T> intersection(const Plane<T>& plane, const Aabb<3, T>& box) {
-    return detail::cut_by_plane<T>(detail::convex_set(plane), detail::convex_set(box));
+    return detail::cut_by_plane<T>(plane, box);
 }
 
 template <Scalar T>

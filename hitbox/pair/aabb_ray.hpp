@@ -45,7 +45,7 @@ Relation classify(const Ray<T>& ray, const Aabb<3, T>& box) {
 /// inside. About 5 us on a hit.
 template <Scalar T>
 Intersection<T> intersection(const Ray<T>& ray, const Aabb<3, T>& box) {
-    return detail::clip_line<T>(detail::convex_set(ray), detail::convex_set(box));
+    return detail::clip_line<T>(ray, box);
 }
 
 template <Scalar T>

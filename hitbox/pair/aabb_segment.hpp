@@ -91,7 +91,7 @@ Relation classify(const Segment<T>& segment, const Aabb<3, T>& box) {
 /// About 5 us on a hit.
 template <Scalar T>
 Intersection<T> intersection(const Segment<T>& segment, const Aabb<3, T>& box) {
-    return detail::clip_line<T>(detail::convex_set(segment), detail::convex_set(box));
+    return detail::clip_line<T>(segment, box);
 }
 
 template <Scalar T>

@@ -45,7 +45,7 @@ Relation classify(const Obb<T>& box, const Line<T>& line) {
 /// 5 us on a hit.
 template <Scalar T>
 Intersection<T> intersection(const Line<T>& line, const Obb<T>& box) {
-    return detail::clip_line<T>(detail::convex_set(line), detail::convex_set(box));
+    return detail::clip_line<T>(line, box);
 }
 
 template <Scalar T>

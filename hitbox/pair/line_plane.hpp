@@ -47,7 +47,7 @@ Relation classify(const Plane<T>& plane, const Line<T>& line) {
 /// parameter of the line. About 5 us on a hit.
 template <Scalar T>
 Intersection<T> intersection(const Line<T>& line, const Plane<T>& plane) {
-    return detail::clip_line<T>(detail::convex_set(line), detail::convex_set(plane));
+    return detail::clip_line<T>(line, plane);
 }
 
 template <Scalar T>

@@ -44,7 +44,7 @@ Relation classify(const Rectangle<T>& rectangle, const Line<T>& line) {
 /// the line. About 5 us on a hit.
 template <Scalar T>
 Intersection<T> intersection(const Line<T>& line, const Rectangle<T>& rectangle) {
-    return detail::clip_line<T>(detail::convex_set(line), detail::convex_set(rectangle));
+    return detail::clip_line<T>(line, rectangle);
 }
 
 template <Scalar T>

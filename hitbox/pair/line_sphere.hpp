@@ -57,7 +57,7 @@ double distance(const Sphere<T>& sphere, const Line<T>& line) {
 /// roots are rounded: within 8 ulp of themselves.
 template <Scalar T>
 Intersection<T> intersection(const Line<T>& line, const Sphere<T>& sphere) {
-    return detail::clip_line<T>(detail::convex_set(line), detail::sphere_set(sphere));
+    return detail::clip_line<T>(line, sphere);
 }
 
 template <Scalar T>

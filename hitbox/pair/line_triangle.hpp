@@ -44,7 +44,7 @@ Relation classify(const Triangle<T>& triangle, const Line<T>& line) {
 /// the line. About 5 us on a hit.
 template <Scalar T>
 Intersection<T> intersection(const Line<T>& line, const Triangle<T>& triangle) {
-    return detail::clip_line<T>(detail::convex_set(line), detail::convex_set(triangle));
+    return detail::clip_line<T>(line, triangle);
 }
 
 template <Scalar T>

@@ -47,7 +47,7 @@ Relation classify(const Plane<T>& plane, const Obb<T>& box) {
 /// the plane. About 10 us on a hit.
 template <Scalar T>
 Intersection<T> intersection(const Plane<T>& plane, const Obb<T>& box) {
-    return detail::cut_by_plane<T>(detail::convex_set(plane), detail::convex_set(box));
+    return detail::cut_by_plane<T>(plane, box);
 }
 
 template <Scalar T>

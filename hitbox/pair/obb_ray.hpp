@@ -45,7 +45,7 @@ Relation classify(const Ray<T>& ray, const Obb<T>& box) {
 /// us on a hit.
 template <Scalar T>
 Intersection<T> intersection(const Ray<T>& ray, const Obb<T>& box) {
-    return detail::clip_line<T>(detail::convex_set(ray), detail::convex_set(box));
+    return detail::clip_line<T>(ray, box);
 }
 
 template <Scalar T>

@@ -47,7 +47,7 @@ Relation classify(const Segment<T>& segment, const Obb<T>& box) {
 /// About 5 us on a hit.
 template <Scalar T>
 Intersection<T> intersection(const Segment<T>& segment, const Obb<T>& box) {
-    return detail::clip_line<T>(detail::convex_set(segment), detail::convex_set(box));
+    return detail::clip_line<T>(segment, box);
 }
 
 template <Scalar T>

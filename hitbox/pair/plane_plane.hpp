@@ -35,7 +35,7 @@ Relation classify(const Plane<T>& a, const Plane<T>& b) {
 /// itself (its point nearest to the origin, and its normal).
 template <Scalar T>
 Intersection<T> intersection(const Plane<T>& a, const Plane<T>& b) {
-    return detail::cross_planes<T>(detail::convex_set(a), detail::convex_set(b));
+    return detail::cross_planes<T>(a, b);
 }
 
 /// On which side of the plane the other one lies, exactly; nothing where either is empty.

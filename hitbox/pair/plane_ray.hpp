@@ -47,7 +47,7 @@ Relation classify(const Ray<T>& ray, const Plane<T>& plane) {
 /// parameter of the ray. About 5 us on a hit.
 template <Scalar T>
 Intersection<T> intersection(const Ray<T>& ray, const Plane<T>& plane) {
-    return detail::clip_line<T>(detail::convex_set(ray), detail::convex_set(plane));
+    return detail::clip_line<T>(ray, plane);
 }
 
 template <Scalar T>

@@ -47,7 +47,7 @@ Relation classify(const Rectangle<T>& rectangle, const Plane<T>& plane) {
 /// the plane. About 10 us on a hit.
 template <Scalar T>
 Intersection<T> intersection(const Plane<T>& plane, const Rectangle<T>& rectangle) {
-    return detail::cut_by_plane<T>(detail::convex_set(plane), detail::convex_set(rectangle));
+    return detail::cut_by_plane<T>(plane, rectangle);
 }
 
 template <Scalar T>

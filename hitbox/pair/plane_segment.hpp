@@ -47,7 +47,7 @@ Relation classify(const Segment<T>& segment, const Plane<T>& plane) {
 /// the segment. About 5 us on a hit.
 template <Scalar T>
 Intersection<T> intersection(const Segment<T>& segment, const Plane<T>& plane) {
-    return detail::clip_line<T>(detail::convex_set(segment), detail::convex_set(plane));
+    return detail::clip_line<T>(segment, plane);
 }
 
 template <Scalar T>

@@ -47,7 +47,7 @@ Relation classify(const Triangle<T>& triangle, const Plane<T>& plane) {
 /// the plane. About 10 us on a hit.
 template <Scalar T>
 Intersection<T> intersection(const Plane<T>& plane, const Triangle<T>& triangle) {
-    return detail::cut_by_plane<T>(detail::convex_set(plane), detail::convex_set(triangle));
+    return detail::cut_by_plane<T>(plane, triangle);
 }
 
 template <Scalar T>

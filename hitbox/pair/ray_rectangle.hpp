@@ -44,7 +44,7 @@ Relation classify(const Rectangle<T>& rectangle, const Ray<T>& ray) {
 /// the ray. About 5 us on a hit.
 template <Scalar T>
 Intersection<T> intersection(const Ray<T>& ray, const Rectangle<T>& rectangle) {
-    return detail::clip_line<T>(detail::convex_set(ray), detail::convex_set(rectangle));
+    return detail::clip_line<T>(ray, rectangle);
 }
 
 template <Scalar T>

@@ -57,7 +57,7 @@ double distance(const Sphere<T>& sphere, const Ray<T>& ray) {
 /// roots are rounded: within 8 ulp of themselves.
 template <Scalar T>
 Intersection<T> intersection(const Ray<T>& ray, const Sphere<T>& sphere) {
-    return detail::clip_line<T>(detail::convex_set(ray), detail::sphere_set(sphere));
+    return detail::clip_line<T>(ray, sphere);
 }
 
 template <Scalar T>

@@ -44,7 +44,7 @@ Relation classify(const Triangle<T>& triangle, const Ray<T>& ray) {
 /// the ray. About 5 us on a hit.
 template <Scalar T>
 Intersection<T> intersection(const Ray<T>& ray, const Triangle<T>& triangle) {
-    return detail::clip_line<T>(detail::convex_set(ray), detail::convex_set(triangle));
+    return detail::clip_line<T>(ray, triangle);
 }
 
 template <Scalar T>

@@ -44,7 +44,7 @@ Relation classify(const Segment<T>& segment, const Rectangle<T>& rectangle) {
 /// the segment. About 5 us on a hit.
 template <Scalar T>
 Intersection<T> intersection(const Segment<T>& segment, const Rectangle<T>& rectangle) {
-    return detail::clip_line<T>(detail::convex_set(segment), detail::convex_set(rectangle));
+    return detail::clip_line<T>(segment, rectangle);
 }
 
 template <Scalar T>

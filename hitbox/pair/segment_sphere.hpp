@@ -57,7 +57,7 @@ double distance(const Sphere<T>& sphere, const Segment<T>& segment) {
 /// roots are rounded: within 8 ulp of themselves.
 template <Scalar T>
 Intersection<T> intersection(const Segment<T>& segment, const Sphere<T>& sphere) {
-    return detail::clip_line<T>(detail::convex_set(segment), detail::sphere_set(sphere));
+    return detail::clip_line<T>(segment, sphere);
 }
 
 template <Scalar T>

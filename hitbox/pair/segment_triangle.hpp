@@ -83,7 +83,7 @@ Relation classify(const Triangle<T>& triangle, const Segment<T>& segment) {
 /// the segment. About 5 us on a hit.
 template <Scalar T>
 Intersection<T> intersection(const Segment<T>& segment, const Triangle<T>& triangle) {
-    return detail::clip_line<T>(detail::convex_set(segment), detail::convex_set(triangle));
+    return detail::clip_line<T>(segment, triangle);
 }
 
 template <Scalar T>

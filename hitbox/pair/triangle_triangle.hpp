@@ -144,7 +144,7 @@ Relation classify(const Triangle<T>& s, const Triangle<T>& t) {
 /// counter-clockwise seen from the front of the first. About 30 us on a hit.
 template <Scalar T>
 Intersection<T> intersection(const Triangle<T>& s, const Triangle<T>& t) {
-    return detail::overlap_of_triangles<T>(detail::convex_set(s), detail::convex_set(t));
+    return detail::overlap_of_triangles<T>(s, t);
 }
 
 /// The axis along which they are farthest apart or, where they meet, overlap least; nothing where either is

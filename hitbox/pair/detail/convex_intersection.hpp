@@ -3,6 +3,10 @@
 
 #include <hitbox/exact/rounded_quotient.hpp>
 #include <hitbox/pair/detail/convex_set.hpp>
+#include <hitbox/pair/detail/quick_cut.hpp>
+#include <hitbox/pair/detail/quick_line.hpp>
+#include <hitbox/pair/detail/quick_planes.hpp>
+#include <hitbox/pair/detail/quick_triangles.hpp>
 #include <hitbox/pair/intersection.hpp>
 
 #include <cstddef>
@@ -15,19 +19,21 @@ namespace hitbox::detail {
 // nearest number of the format; a float comes as the double of the same value.
 
 /// A segment, ray or line against any shape: the range of its parameter that lies inside.
-Intersection<double> clip_line(const ConvexSet& line, const ConvexSet& other, exact::Format format);
+Intersection<double> clip_line_exactly(const ConvexSet& line, const ConvexSet& other, exact::Format format);
 
 /// Two segments, rays or lines: the range on the second as well.
 Intersection<double> clip_lines(const ConvexSet& a, const ConvexSet& b, exact::Format format);
 
 /// A plane against a triangle, rectangle or finite box: where it passes the edges, and their hull.
-Intersection<double> cut_by_plane(const ConvexSet& plane, const ConvexSet& solid, exact::Format format);
+Intersection<double> cut_by_plane_exactly(const ConvexSet& plane, const ConvexSet& solid,
+                                          exact::Format format);
 
 /// Two planes: a line, a plane or nothing.
-Intersection<double> cross_planes(const ConvexSet& a, const ConvexSet& b, exact::Format format);
+Intersection<double> cross_planes_exactly(const ConvexSet& a, const ConvexSet& b, exact::Format format);
 
 /// Two triangles: what the edges of each keep inside the other, and the hull of that.
-Intersection<double> overlap_of_triangles(const ConvexSet& a, const ConvexSet& b, exact::Format format);
+Intersection<double> overlap_of_triangles_exactly(const ConvexSet& a, const ConvexSet& b,
+                                                  exact::Format format);
 
 /// The same in T, which has a number for each of these values.
 template <Scalar T>
@@ -49,27 +55,55 @@ Intersection<T> narrowed(const Intersection<double>& wide) {
     }
 }
 
-// The same for the scalar of the shapes that were asked about.
+// The same for the scalar of the shapes that were asked about; a fast path first.
 
-template <Scalar T>
-Intersection<T> clip_line(const ConvexSet& line, const ConvexSet& other) {
-    return narrowed<T>(clip_line(line, other, exact::format_of<T>));
+template <Scalar T, class Line, class Other>
+Intersection<T> clip_line(const Line& line, const Other& other) {
+    constexpr exact::Format format = exact::format_of<T>;
+    Intersection<double> r;
+    if (!clip_quickly(linear(line), in_double(other), format, r)) [[unlikely]]
+        r = clip_line_exactly(convex_set(line), convex_set(other), format);
+    if constexpr (std::is_same_v<T, double>)
+        return r;  // in place
+    else
+        return narrowed<T>(r);
 }
 template <Scalar T>
 Intersection<T> clip_lines(const ConvexSet& a, const ConvexSet& b) {
     return narrowed<T>(clip_lines(a, b, exact::format_of<T>));
 }
-template <Scalar T>
-Intersection<T> cut_by_plane(const ConvexSet& plane, const ConvexSet& solid) {
-    return narrowed<T>(cut_by_plane(plane, solid, exact::format_of<T>));
+template <Scalar T, class Solid>
+Intersection<T> cut_by_plane(const Plane<T>& plane, const Solid& solid) {
+    constexpr exact::Format format = exact::format_of<T>;
+    Intersection<double> r;
+    if (!cut_quickly(in_double(plane), in_double(solid), format, r)) [[unlikely]]
+        r = cut_by_plane_exactly(convex_set(plane), convex_set(solid), format);
+    if constexpr (std::is_same_v<T, double>)
+        return r;  // in place
+    else
+        return narrowed<T>(r);
 }
 template <Scalar T>
-Intersection<T> cross_planes(const ConvexSet& a, const ConvexSet& b) {
-    return narrowed<T>(cross_planes(a, b, exact::format_of<T>));
+Intersection<T> cross_planes(const Plane<T>& a, const Plane<T>& b) {
+    constexpr exact::Format format = exact::format_of<T>;
+    Intersection<double> r;
+    if (!cross_quickly(in_double(a), in_double(b), format, r)) [[unlikely]]
+        r = cross_planes_exactly(convex_set(a), convex_set(b), format);
+    if constexpr (std::is_same_v<T, double>)
+        return r;  // in place
+    else
+        return narrowed<T>(r);
 }
 template <Scalar T>
-Intersection<T> overlap_of_triangles(const ConvexSet& a, const ConvexSet& b) {
-    return narrowed<T>(overlap_of_triangles(a, b, exact::format_of<T>));
+Intersection<T> overlap_of_triangles(const Triangle<T>& a, const Triangle<T>& b) {
+    constexpr exact::Format format = exact::format_of<T>;
+    Intersection<double> r;
+    if (!overlap_quickly(in_double(a), in_double(b), format, r)) [[unlikely]]
+        r = overlap_of_triangles_exactly(convex_set(a), convex_set(b), format);
+    if constexpr (std::is_same_v<T, double>)
+        return r;  // in place
+    else
+        return narrowed<T>(r);
 }
 
 }  // namespace hitbox::detail

@@ -55,7 +55,7 @@ struct Clipped {
 
 }  // namespace
 
-Intersection<double> clip_line(const ConvexSet& line, const ConvexSet& other, Format format) {
+Intersection<double> clip_line_exactly(const ConvexSet& line, const ConvexSet& other, Format format) {
     if (!meet(line, other)) return {};
     return in_integers(line, other, degree_of_stretch_in(other.kind), [&]<class N>(const OnGrid<N>& both) {
         const Clipped<N> clipped(both.a, both.b, both.one);

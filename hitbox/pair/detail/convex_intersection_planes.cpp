@@ -80,7 +80,7 @@ Vec3 rounded_direction(const Triple<N>& way, Format format) {
 
 }  // namespace
 
-Intersection<double> cut_by_plane(const ConvexSet& plane, const ConvexSet& solid, Format format) {
+Intersection<double> cut_by_plane_exactly(const ConvexSet& plane, const ConvexSet& solid, Format format) {
     if (!meet(plane, solid)) return {};
     // Points have degree 3 over 2, and three of them turn: 8.
     return in_integers(plane, solid, 8, [&]<class N>(const OnGrid<N>& both) {
@@ -103,7 +103,7 @@ Intersection<double> cut_by_plane(const ConvexSet& plane, const ConvexSet& solid
     });
 }
 
-Intersection<double> cross_planes(const ConvexSet& a, const ConvexSet& b, Format format) {
+Intersection<double> cross_planes_exactly(const ConvexSet& a, const ConvexSet& b, Format format) {
     const Relation relation = relate(a, b);
     if (relation == Relation::disjoint) return {};
     // The point of the line nearest to the origin of coordinates is of degree 5 over 4.

@@ -8,7 +8,8 @@
 
 namespace hitbox::detail {
 
-Intersection<double> overlap_of_triangles(const ConvexSet& a, const ConvexSet& b, exact::Format format) {
+Intersection<double> overlap_of_triangles_exactly(const ConvexSet& a, const ConvexSet& b,
+                                                  exact::Format format) {
     if (!meet(a, b)) return {};
     // Points have degree 4 over 3, and three of them turn: 11.
     return in_integers(a, b, 11, [&]<class N>(const OnGrid<N>& both) {

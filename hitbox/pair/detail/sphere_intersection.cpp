@@ -116,7 +116,7 @@ private:
 
 }  // namespace
 
-Intersection<double> clip_line(const ConvexSet& line, const SphereSet& sphere, Format format) {
+Intersection<double> clip_line_exactly(const ConvexSet& line, const SphereSet& sphere, Format format) {
     if (line.kind == Kind::empty || sphere.is_empty()) return {};
     const Signs signs = exact_signs(line, sphere);
     const std::optional<Ends> part = ends(line.kind, signs);

@@ -16,11 +16,18 @@ namespace hitbox::detail {
 ///     o--|----------|---> d        of A, B, C, of the discriminant B^2 - A C and of the same at the end of
 ///         \  near  /  far          a segment, which are exact. Parameters and coordinates are of the form
 ///           ------                 (p + q sqrt(discriminant)) / A; each is rounded once.
-Intersection<double> clip_line(const ConvexSet& line, const SphereSet& sphere, exact::Format format);
+Intersection<double> clip_line_exactly(const ConvexSet& line, const SphereSet& sphere, exact::Format format);
 
-template <Scalar T>
-Intersection<T> clip_line(const ConvexSet& line, const SphereSet& sphere) {
-    return narrowed<T>(clip_line(line, sphere, exact::format_of<T>));
+template <Scalar T, class Line>
+Intersection<T> clip_line(const Line& line, const Sphere<T>& sphere) {
+    constexpr exact::Format format = exact::format_of<T>;
+    Intersection<double> r;
+    if (!clip_quickly(linear(line), in_double(sphere), format, r)) [[unlikely]]
+        r = clip_line_exactly(convex_set(line), sphere_set(sphere), format);
+    if constexpr (std::is_same_v<T, double>)
+        return r;  // in place
+    else
+        return narrowed<T>(r);
 }
 
 }  // namespace hitbox::detail

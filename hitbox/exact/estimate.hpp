@@ -107,22 +107,24 @@ HITBOX_INLINE Estimate point_at(const Twofold<K, F>& origin, Stored<F> way, cons
 }
 
 /// The number of the format nearest to the truth, if both ends of the interval of the estimate are rounded to it;
-/// false otherwise, and for zero and numbers near the ends of the range.
+/// false otherwise, and for zero and numbers below 2^-700.
 ///
 ///     --|-----------:--[ x ]------|--     rounding ascends, so what lies between has the same nearest number
 ///
 /// Source: Ziv 1991, "Fast evaluation of elementary mathematical functions with correctly rounded last bit".
 HITBOX_INLINE bool settle(const Estimate& x, Format format, double& nearest) {
     const double size = std::fabs(x.value.high);
-    // The ends are rounded themselves, and the error was.
-    double margin = x.error * (1 + 0x1p-10) + detail::square_roundoff * size;
-    if (format == Format::binary32) [[unlikely]]
-        margin += 2 * unit_roundoff * HITBOX_TEST_ERROR_BOUND_SCALE * size;
-    double low = x.value.high + (x.value.low - margin), high = x.value.high + (x.value.low + margin);
-    if (format == Format::binary32) [[unlikely]]
-        low = double(float(low)), high = double(float(high));
-    nearest = low;
-    return bool((low == high) & (size > 0x1p-700) & (size < 0x1p900));
+    // The ends are rounded themselves, and the error was. What underflow took from a quotient is covered here.
+    double margin = (x.error * (1 + 0x1p-10) + detail::underflow) + detail::square_roundoff * size;
+    if (format == Format::binary64) [[likely]] {
+        nearest = x.value.high + (x.value.low - margin);
+        return nearest == x.value.high + (x.value.low + margin);
+    }
+    margin += 2 * unit_roundoff * HITBOX_TEST_ERROR_BOUND_SCALE * size;
+    const float low = float(x.value.high + (x.value.low - margin)),
+                high = float(x.value.high + (x.value.low + margin));
+    nearest = double(low);
+    return low == high;
 }
 
 /// One coordinate of the point at t. Where the way is zero it is that of the origin.

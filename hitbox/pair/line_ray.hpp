@@ -44,12 +44,12 @@ Relation classify(const Ray<T>& ray, const Line<T>& line) {
 /// that of the second, in the order of the first. About 5 us on a hit.
 template <Scalar T>
 Intersection<T> intersection(const Line<T>& line, const Ray<T>& ray) {
-    return detail::clip_lines<T>(detail::convex_set(line), detail::convex_set(ray));
+    return detail::clip_lines<T>(line, ray);
 }
 
 template <Scalar T>
 Intersection<T> intersection(const Ray<T>& ray, const Line<T>& line) {
-    return detail::clip_lines<T>(detail::convex_set(ray), detail::convex_set(line));
+    return detail::clip_lines<T>(ray, line);
 }
 
 }  // namespace hitbox

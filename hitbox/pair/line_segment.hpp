@@ -44,12 +44,12 @@ Relation classify(const Segment<T>& segment, const Line<T>& line) {
 /// that of the second, in the order of the first. About 5 us on a hit.
 template <Scalar T>
 Intersection<T> intersection(const Line<T>& line, const Segment<T>& segment) {
-    return detail::clip_lines<T>(detail::convex_set(line), detail::convex_set(segment));
+    return detail::clip_lines<T>(line, segment);
 }
 
 template <Scalar T>
 Intersection<T> intersection(const Segment<T>& segment, const Line<T>& line) {
-    return detail::clip_lines<T>(detail::convex_set(segment), detail::convex_set(line));
+    return detail::clip_lines<T>(segment, line);
 }
 
 }  // namespace hitbox

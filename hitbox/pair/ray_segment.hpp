@@ -44,12 +44,12 @@ Relation classify(const Segment<T>& segment, const Ray<T>& ray) {
 /// that of the second, in the order of the first. About 5 us on a hit.
 template <Scalar T>
 Intersection<T> intersection(const Ray<T>& ray, const Segment<T>& segment) {
-    return detail::clip_lines<T>(detail::convex_set(ray), detail::convex_set(segment));
+    return detail::clip_lines<T>(ray, segment);
 }
 
 template <Scalar T>
 Intersection<T> intersection(const Segment<T>& segment, const Ray<T>& ray) {
-    return detail::clip_lines<T>(detail::convex_set(segment), detail::convex_set(ray));
+    return detail::clip_lines<T>(segment, ray);
 }
 
 }  // namespace hitbox

@@ -32,7 +32,7 @@ Relation classify(const Segment<T>& a, const Segment<T>& b) {
 /// that of the second, in the order of the first. About 5 us on a hit.
 template <Scalar T>
 Intersection<T> intersection(const Segment<T>& a, const Segment<T>& b) {
-    return detail::clip_lines<T>(detail::convex_set(a), detail::convex_set(b));
+    return detail::clip_lines<T>(a, b);
 }
 
 }  // namespace hitbox

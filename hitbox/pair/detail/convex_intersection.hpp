@@ -5,6 +5,7 @@
 #include <hitbox/pair/detail/convex_set.hpp>
 #include <hitbox/pair/detail/quick_cut.hpp>
 #include <hitbox/pair/detail/quick_line.hpp>
+#include <hitbox/pair/detail/quick_lines.hpp>
 #include <hitbox/pair/detail/quick_planes.hpp>
 #include <hitbox/pair/detail/quick_triangles.hpp>
 #include <hitbox/pair/intersection.hpp>
@@ -22,7 +23,7 @@ namespace hitbox::detail {
 Intersection<double> clip_line_exactly(const ConvexSet& line, const ConvexSet& other, exact::Format format);
 
 /// Two segments, rays or lines: the range on the second as well.
-Intersection<double> clip_lines(const ConvexSet& a, const ConvexSet& b, exact::Format format);
+Intersection<double> clip_lines_exactly(const ConvexSet& a, const ConvexSet& b, exact::Format format);
 
 /// A plane against a triangle, rectangle or finite box: where it passes the edges, and their hull.
 Intersection<double> cut_by_plane_exactly(const ConvexSet& plane, const ConvexSet& solid,
@@ -68,9 +69,16 @@ Intersection<T> clip_line(const Line& line, const Other& other) {
     else
         return narrowed<T>(r);
 }
-template <Scalar T>
-Intersection<T> clip_lines(const ConvexSet& a, const ConvexSet& b) {
-    return narrowed<T>(clip_lines(a, b, exact::format_of<T>));
+template <Scalar T, class A, class B>
+Intersection<T> clip_lines(const A& a, const B& b) {
+    constexpr exact::Format format = exact::format_of<T>;
+    Intersection<double> r;
+    if (!meet_quickly(linear(a), linear(b), format, r)) [[unlikely]]
+        r = clip_lines_exactly(convex_set(a), convex_set(b), format);
+    if constexpr (std::is_same_v<T, double>)
+        return r;  // in place
+    else
+        return narrowed<T>(r);
 }
 template <Scalar T, class Solid>
 Intersection<T> cut_by_plane(const Plane<T>& plane, const Solid& solid) {

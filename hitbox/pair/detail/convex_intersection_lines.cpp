@@ -68,7 +68,7 @@ Intersection<double> clip_line_exactly(const ConvexSet& line, const ConvexSet& o
     });
 }
 
-Intersection<double> clip_lines(const ConvexSet& a, const ConvexSet& b, Format format) {
+Intersection<double> clip_lines_exactly(const ConvexSet& a, const ConvexSet& b, Format format) {
     if (!meet(a, b)) return {};
     return in_integers(a, b, 4, [&]<class N>(const OnGrid<N>& both) {
         const Clipped<N> first(both.a, both.b, both.one);

@@ -11,8 +11,9 @@ namespace hitbox::detail {
 Intersection<double> overlap_of_triangles_exactly(const ConvexSet& a, const ConvexSet& b,
                                                   exact::Format format) {
     if (!meet(a, b)) return {};
-    // Points have degree 4 over 3, and three of them turn: 11.
-    return in_integers(a, b, 11, [&]<class N>(const OnGrid<N>& both) {
+    // Across each other they share at most two points, of degree 4 over 3, which are compared: 7. In one plane points
+    // have degree 3 over 2, and three of them turn: 8.
+    return in_integers(a, b, 8, [&]<class N>(const OnGrid<N>& both) {
         std::vector<Point<N>> points;
         const auto add_edges_of = [&](const Shape<N>& own, const Shape<N>& other) {
             for (std::size_t i = 0; i < 3; ++i) {

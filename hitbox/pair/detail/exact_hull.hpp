@@ -63,7 +63,7 @@ Intersection<double> hull(std::vector<Point<N>> points, const Triple<N>& front, 
         return std::all_of(points.begin(), points.end(),
                            [&](const Point<N>& p) { return turn(points[0], points[1], p, k) == Sign::zero; });
     };
-    while (axis < 3 && on_line(axis)) ++axis;
+    while (axis < 3 && (points.size() == 2 || on_line(axis))) ++axis;
     if (axis == 3) {
         r.kind = IntersectionKind::segment;
         take(points.front()), take(points.back());

@@ -161,14 +161,17 @@ HITBOX_COLD Crossing crossing_exactly(const Formula& formula, const std::array<d
     });
 }
 
-/// Parameter and point where the endless line crosses the plane, which it does: the denominator is not zero. All
-/// numbers are below 2^100. Double-doubles first, integers where they leave a doubt. `known_on_plane` is asked for the
-/// coordinates that all points of the plane have, where one remains in doubt: it may be zero.
-template <bool Fused, class Formula, class Known>
-HITBOX_INLINE Crossing cross(const Formula& formula, const std::array<double, Formula::count>& x,
-                             const Known& known_on_plane, Wanted wanted, exact::Format format) {
-    std::array<exact::Stored<Fused>, Formula::count> stored;
-    for (std::size_t i = 0; i < Formula::count; ++i) stored[i] = {x[i]};
+/// Parameter and point where the endless line crosses the plane, which it does: the denominator is not zero. `numbers`
+/// gives what the formula takes, all below 2^100. Double-doubles first, integers where they leave a doubt.
+/// `known_on_plane` is asked for the coordinates that all points of the plane have, where one is in doubt: it may be
+/// zero.
+template <bool Fused, class Formula, class Numbers, class Known>
+HITBOX_INLINE Crossing cross(const Formula& formula, const Numbers& numbers, const Known& known_on_plane,
+                             Wanted wanted, exact::Format format) {
+    constexpr std::size_t count = Formula::count;
+    std::array<exact::Stored<Fused>, count> stored;
+    const std::array<double, count> x = numbers();
+    for (std::size_t i = 0; i < count; ++i) stored[i] = {x[i]};
     const auto c = formula(stored);
     const exact::Estimate t = quotient(c.over, c.under);
     Crossing r;
@@ -188,7 +191,7 @@ HITBOX_INLINE Crossing cross(const Formula& formula, const std::array<double, Fo
     }
     if (sure) [[likely]]
         return r;
-    return crossing_exactly(formula, x, format);
+    return crossing_exactly(formula, numbers(), format);
 }
 
 }  // namespace hitbox::detail

@@ -34,7 +34,8 @@ struct Sides {
 template <bool Fused>
 HITBOX_INLINE bool cut(const Plane3& plane, const Triangle3& t, Format format, Intersection<double>& r) {
     constexpr double factor = exact::bound_factor<double>(product - exact::stored);
-    const auto& [n, offset] = plane;
+    const Vec3& n = plane.normal;
+    const double offset = plane.offset;
     const std::array<Vec3, 3> corner{t.a, t.b, t.c};
     const double size = size_of(t.a) + size_of(t.b) + size_of(t.c), n_size = size_of(n);
     const double bound = factor * (n_size * size + std::fabs(offset)) + allowance;
@@ -51,10 +52,10 @@ HITBOX_INLINE bool cut(const Plane3& plane, const Triangle3& t, Format format, I
     const auto known = [&] { return both(known_on(plane, format), known_on(t, format)); };
     const auto cut_edge = [&](std::size_t other) HITBOX_INLINE_LAMBDA {
         const Vec3 &p = corner[alone], &q = corner[other];
-        return cross<Fused>(LineAndPlane<true, GivenPlane>{},
-                            {p.x, p.y, p.z, q.x, q.y, q.z, n.x, n.y, n.z, offset, 1}, known, Wanted::point,
-                            format)
-            .point;
+        const auto all = [&]() HITBOX_INLINE_LAMBDA {
+            return std::array{p.x, p.y, p.z, q.x, q.y, q.z, n.x, n.y, n.z, offset, 1.0};
+        };
+        return cross<Fused>(LineAndPlane<true, GivenPlane>{}, all, known, Wanted::point, format).point;
     };
     return set_segment(r, cut_edge((alone + 1) % 3), cut_edge((alone + 2) % 3), known());
 }
@@ -62,7 +63,8 @@ HITBOX_INLINE bool cut(const Plane3& plane, const Triangle3& t, Format format, I
 template <bool Fused>
 HITBOX_INLINE bool cut(const Plane3& plane, const Rectangle3& s, Format format, Intersection<double>& r) {
     constexpr double factor = exact::bound_factor<double>(two_more_sums(product - exact::stored));
-    const auto& [n, offset] = plane;
+    const Vec3& n = plane.normal;
+    const double offset = plane.offset;
     const Vec3 &c = s.center, &g = s.half_axes[0], &h = s.half_axes[1];
     const double size = size_of(c) + size_of(g) + size_of(h), n_size = size_of(n);
     const double bound = factor * (n_size * size + std::fabs(offset)) + allowance;
@@ -84,11 +86,11 @@ HITBOX_INLINE bool cut(const Plane3& plane, const Rectangle3& s, Format format, 
         const bool along = i % 2 == 0;  // edges 0 and 2 run along g
         const Vec3 &way = along ? g : h, &out = along ? h : g;
         const double sign = i == 0 || i == 3 ? -1 : 1;
-        points[count++] = cross<Fused>(BoxEdgeAndPlane{},
-                                       {c.x, c.y, c.z, sign * out.x, sign * out.y, sign * out.z, 0, 0, 0,
-                                        way.x, way.y, way.z, n.x, n.y, n.z, offset, 1},
-                                       known, Wanted::point, format)
-                              .point;
+        const auto all = [&]() HITBOX_INLINE_LAMBDA {
+            return std::array{c.x,   c.y,   c.z,   sign * out.x, sign * out.y, sign * out.z, 0.0,    0.0, 0.0,
+                              way.x, way.y, way.z, n.x,          n.y,          n.z,          offset, 1.0};
+        };
+        points[count++] = cross<Fused>(BoxEdgeAndPlane{}, all, known, Wanted::point, format).point;
     }
     return count == 2 && set_segment(r, points[0], points[1], known());
 }

@@ -25,39 +25,38 @@ HITBOX_INLINE Array3 array(const Vec3& v) { return {v.x, v.y, v.z}; }
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// Where the line enters and leaves each pair of faces, and how wrong that is; infinite where it is parallel to them.
+// Where the line enters and leaves each pair of faces: intervals that hold the exact parameters. Infinite where the line
+// is parallel to them.
 struct Slabs {
-    Array3 low{-infinity, -infinity, -infinity}, low_error{}, high{infinity, infinity, infinity},
-        high_error{};
+    Array3 low_from{-infinity, -infinity, -infinity}, low_to = low_from;
+    Array3 high_from{infinity, infinity, infinity}, high_to = high_from;
+
+    HITBOX_INLINE void set(std::size_t k, double low, double low_error, double high, double high_error) {
+        low_from[k] = low - low_error, low_to[k] = low + low_error;
+        high_from[k] = high - high_error, high_to[k] = high + high_error;
+    }
 };
 
 struct Limit {
-    double t, error;
+    double from, to;
     std::size_t axis;
-    HITBOX_INLINE bool surely_before(double other) const { return t + error < other; }
-    HITBOX_INLINE bool surely_after(double other) const { return t - error > other; }
 };
 
-// The last entry and the first exit, if it is certain which they are.
+// The last entry and the first exit.
 struct Stretch {
-    Limit near{}, far{};
-    bool sure = true;
+    Limit near, far;
+    bool sure;
 
     HITBOX_INLINE explicit Stretch(const Slabs& s) {
-        for (std::size_t k = 1; k < 3; ++k) {
-            near.axis = s.low[k] > s.low[near.axis] ? k : near.axis;
-            far.axis = s.high[k] < s.high[far.axis] ? k : far.axis;
-        }
-        near.t = s.low[near.axis], near.error = s.low_error[near.axis];
-        far.t = s.high[far.axis], far.error = s.high_error[far.axis];
-        sure = near.t > -infinity && far.t < infinity;
-        for (std::size_t k = 0; k < 3; ++k) {
-            // Certain, or the same exact number.
-            sure &= bool((k == near.axis) | near.surely_after(s.low[k] + s.low_error[k]) |
-                         ((s.low[k] == near.t) & (s.low_error[k] + near.error == 0)));
-            sure &= bool((k == far.axis) | far.surely_before(s.high[k] - s.high_error[k]) |
-                         ((s.high[k] == far.t) & (s.high_error[k] + far.error == 0)));
-        }
+        std::size_t n = s.low_from[1] > s.low_from[0], f = s.high_to[1] < s.high_to[0];
+        n = s.low_from[2] > s.low_from[n] ? 2 : n, f = s.high_to[2] < s.high_to[f] ? 2 : f;
+        near = {s.low_from[n], s.low_to[n], n}, far = {s.high_from[f], s.high_to[f], f};
+        // Certain if no other one can come later, or earlier; each counts itself where its interval is no point.
+        int later = 0, earlier = 0;
+        for (std::size_t k = 0; k < 3; ++k)
+            later += !(s.low_to[k] <= near.from), earlier += !(s.high_from[k] >= far.to);
+        later -= near.from < near.to, earlier -= far.from < far.to;
+        sure = (later == 0) & (earlier == 0) & (near.from > -infinity) & (far.to < infinity);
     }
 };
 
@@ -70,13 +69,12 @@ struct Part {
 HITBOX_INLINE Part part_of(Kind kind, const Stretch& s) {
     const Limit &near = s.near, &far = s.far;
     const bool ray = kind != Kind::line, segment = kind == Kind::segment;
-    if (far.surely_before(near.t - near.error)) return {Answer::none};
-    if (ray && far.surely_before(0)) return {Answer::none};
-    if (segment && near.surely_after(1)) return {Answer::none};
-    bool sure = s.sure && near.surely_before(far.t - far.error);
-    if (ray) sure &= far.surely_after(0) && (near.surely_after(0) || near.t + near.error <= 0);
-    if (segment) sure &= near.surely_before(1) && (far.surely_before(1) || far.t - far.error >= 1);
-    return {sure ? Answer::sure : Answer::doubtful, ray && near.t <= 0, segment && far.t >= 1};
+    if ((far.to < near.from) | (ray & (far.to < 0)) | (segment & (near.from > 1))) return {Answer::none};
+    bool sure = s.sure & (near.to < far.from);
+    const bool own_start = ray & (near.to <= 0), own_end = segment & (far.from >= 1);
+    sure &= kind == Kind::line || ((far.from > 0) & (own_start | (near.from > 0)));
+    sure &= kind != Kind::segment || ((near.to < 1) & (own_end | (far.to < 1)));
+    return {sure ? Answer::sure : Answer::doubtful, own_start, own_end};
 }
 
 // Parameters and points, given a function that crosses a face.
@@ -182,13 +180,12 @@ HITBOX_INLINE Answer clip(const Linear& line, const Aabb3& box, Format format, R
         forward[k] = w > 0;
         if (w == 0) continue;  // between the faces, all along
         const double first = forward[k] ? min[k] : max[k], last = forward[k] ? max[k] : min[k];
-        slabs.low[k] = (first - o[k]) / w, slabs.high[k] = (last - o[k]) / w;
+        const double low = (first - o[k]) / w, high = (last - o[k]) / w;
         // An end of the line that lies in a face is there exactly.
-        const auto exact = [&](double face) HITBOX_INLINE_LAMBDA {
-            return bool((face == o[k]) | (Segment & (face == q[k])));
+        const auto error = [&](double face, double t) HITBOX_INLINE_LAMBDA {
+            return (face == o[k]) | (Segment & (face == q[k])) ? 0 : quotient_error * std::fabs(t);
         };
-        slabs.low_error[k] = exact(first) ? 0 : quotient_error * std::fabs(slabs.low[k]);
-        slabs.high_error[k] = exact(last) ? 0 : quotient_error * std::fabs(slabs.high[k]);
+        slabs.set(k, low, error(first, low), high, error(last, high));
     }
     const Stretch s(slabs);
     const Part part = part_of(line.kind, s);
@@ -260,17 +257,17 @@ HITBOX_INLINE Answer clip(const Linear& line, const Obb3& box, Format format, Re
         const auto error = [&](double t) HITBOX_INLINE_LAMBDA {
             return (start_bound + t * speed_bound) * inverse_size + quotient_error * t;
         };
-        slabs.low[i] = (first - at.start) * inverse, slabs.low_error[i] = error(std::fabs(slabs.low[i]));
-        slabs.high[i] = (-first - at.start) * inverse, slabs.high_error[i] = error(std::fabs(slabs.high[i]));
+        const double low = (first - at.start) * inverse, high = (-first - at.start) * inverse;
+        slabs.set(i, low, error(std::fabs(low)), high, error(std::fabs(high)));
     }
     if (flat) return Answer::doubtful;
     const Stretch stretch(slabs);
     if (parallel) {
         // The line stays between faces that it is parallel to if it does not drift out before it leaves the others.
-        const double near = std::fabs(stretch.near.t), far = std::fabs(stretch.far.t),
+        const double near = std::fabs(stretch.near.from), far = std::fabs(stretch.far.to),
                      most = near < far ? far : near;
         for (std::size_t i = 0; i < 3; ++i)
-            if (slabs.high[i] == infinity && !(slack[i] > drift[i] * most * 1.5)) return Answer::doubtful;
+            if (slabs.high_to[i] == infinity && !(slack[i] > drift[i] * most * 1.5)) return Answer::doubtful;
     }
     const Part part = part_of(line.kind, stretch);
     if (part.answer != Answer::sure) return part.answer;
@@ -279,12 +276,14 @@ HITBOX_INLINE Answer clip(const Linear& line, const Obb3& box, Format format, Re
         const Vec3 &c = box.center, &u = h[(i + 1) % 3], &v = h[(i + 2) % 3];
         const Vec3 out = near == ((speed[i] > 0) == (volume > 0)) ? -h[i] : h[i];
         const Vec3 &p = line.first, &q = line.second;
-        const std::array x{p.x,   p.y,   p.z,   q.x, q.y, q.z, c.x, c.y, c.z,
-                           out.x, out.y, out.z, u.x, u.y, u.z, v.x, v.y, v.z};
+        const auto all = [&]() HITBOX_INLINE_LAMBDA {
+            return std::array{p.x,   p.y,   p.z,   q.x, q.y, q.z, c.x, c.y, c.z,
+                              out.x, out.y, out.z, u.x, u.y, u.z, v.x, v.y, v.z};
+        };
         const auto nothing = [] { return KnownCoordinates{}; };
         return line.kind == Kind::segment
-                   ? cross<Fused>(LineAndPlane<true, BoxFacePlane>{}, x, nothing, wanted, format)
-                   : cross<Fused>(LineAndPlane<false, BoxFacePlane>{}, x, nothing, wanted, format);
+                   ? cross<Fused>(LineAndPlane<true, BoxFacePlane>{}, all, nothing, wanted, format)
+                   : cross<Fused>(LineAndPlane<false, BoxFacePlane>{}, all, nothing, wanted, format);
     });
     return Answer::sure;
 }

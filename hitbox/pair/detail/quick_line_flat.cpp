@@ -121,34 +121,44 @@ HITBOX_INLINE Answer meet(const Linear& line, const Rectangle3& r) {
 
 // ---- both together ----------------------------------------------------------------------------------------
 
-template <class Plane, bool Fused, class Shape>
-HITBOX_INLINE Crossing cross_plane_of(const Shape& shape, const Linear& line,
-                                      const std::array<double, Plane::count>& numbers, Format format) {
+// The line first, then the numbers of the plane.
+template <class Plane, bool Fused, class Shape, class Numbers>
+HITBOX_INLINE Crossing cross_plane_of(const Shape& shape, const Linear& line, const Numbers& numbers,
+                                      Format format) {
     const auto known = [&] { return known_on(shape, format); };
-    std::array<double, 6 + Plane::count> x{line.first.x,  line.first.y,  line.first.z,
-                                           line.second.x, line.second.y, line.second.z};
-    for (std::size_t i = 0; i < Plane::count; ++i) x[6 + i] = numbers[i];
+    const auto all = [&]() HITBOX_INLINE_LAMBDA {
+        const std::array<double, Plane::count> of_plane = numbers();
+        std::array<double, 6 + Plane::count> x{line.first.x,  line.first.y,  line.first.z,
+                                               line.second.x, line.second.y, line.second.z};
+        for (std::size_t i = 0; i < Plane::count; ++i) x[6 + i] = of_plane[i];
+        return x;
+    };
     return line.kind == Kind::segment
-               ? cross<Fused>(LineAndPlane<true, Plane>{}, x, known, Wanted::both, format)
-               : cross<Fused>(LineAndPlane<false, Plane>{}, x, known, Wanted::both, format);
+               ? cross<Fused>(LineAndPlane<true, Plane>{}, all, known, Wanted::both, format)
+               : cross<Fused>(LineAndPlane<false, Plane>{}, all, known, Wanted::both, format);
 }
 
 template <bool Fused>
-HITBOX_INLINE Crossing cross_plane_of(const Linear& line, const Plane3& plane, Format format) {
-    const auto& [n, offset] = plane;
-    return cross_plane_of<GivenPlane, Fused>(plane, line, {n.x, n.y, n.z, offset, 1}, format);
+HITBOX_INLINE Crossing cross_plane_of(const Linear& line, const Plane3& p, Format format) {
+    const auto numbers = [&]() HITBOX_INLINE_LAMBDA {
+        return std::array{p.normal.x, p.normal.y, p.normal.z, p.offset, 1.0};
+    };
+    return cross_plane_of<GivenPlane, Fused>(p, line, numbers, format);
 }
 template <bool Fused>
 HITBOX_INLINE Crossing cross_plane_of(const Linear& line, const Triangle3& t, Format format) {
-    const auto& [a, b, c] = t;
-    return cross_plane_of<TrianglePlane, Fused>(t, line, {a.x, a.y, a.z, b.x, b.y, b.z, c.x, c.y, c.z},
-                                                format);
+    const auto numbers = [&]() HITBOX_INLINE_LAMBDA {
+        return std::array{t.a.x, t.a.y, t.a.z, t.b.x, t.b.y, t.b.z, t.c.x, t.c.y, t.c.z};
+    };
+    return cross_plane_of<TrianglePlane, Fused>(t, line, numbers, format);
 }
 template <bool Fused>
 HITBOX_INLINE Crossing cross_plane_of(const Linear& line, const Rectangle3& s, Format format) {
     const Vec3 &c = s.center, &g = s.half_axes[0], &h = s.half_axes[1];
-    return cross_plane_of<RectanglePlane, Fused>(s, line, {c.x, c.y, c.z, g.x, g.y, g.z, h.x, h.y, h.z},
-                                                 format);
+    const auto numbers = [&]() HITBOX_INLINE_LAMBDA {
+        return std::array{c.x, c.y, c.z, g.x, g.y, g.z, h.x, h.y, h.z};
+    };
+    return cross_plane_of<RectanglePlane, Fused>(s, line, numbers, format);
 }
 
 template <class Shape>

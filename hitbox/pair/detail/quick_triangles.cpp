@@ -68,11 +68,11 @@ struct End {
 template <bool Fused>
 HITBOX_INLINE Vec3 crossing_of(const Vec3& p, const Vec3& q, const Corners& plane, const auto& known,
                                Format format) {
-    const auto& [a, b, c] = plane;
-    return cross<Fused>(LineAndPlane<true, TrianglePlane>{},
-                        {p.x, p.y, p.z, q.x, q.y, q.z, a.x, a.y, a.z, b.x, b.y, b.z, c.x, c.y, c.z}, known,
-                        Wanted::point, format)
-        .point;
+    const Vec3 &a = plane[0], &b = plane[1], &c = plane[2];
+    const auto all = [&]() HITBOX_INLINE_LAMBDA {
+        return std::array{p.x, p.y, p.z, q.x, q.y, q.z, a.x, a.y, a.z, b.x, b.y, b.z, c.x, c.y, c.z};
+    };
+    return cross<Fused>(LineAndPlane<true, TrianglePlane>{}, all, known, Wanted::point, format).point;
 }
 
 // On the line of both planes, along n_s x n_t: triangle s has the points S1, S2, where its edges p q1 and p q2 pass the

@@ -28,9 +28,11 @@ public:
     friend Sign sign(const BigInt& a) { return a.sign_; }
     friend Scaled scaled(const BigInt& a);
 
-private:
     using Limbs = std::vector<std::uint32_t>;
+    /// The magnitude, least limb first, without leading zeros.
+    const Limbs& limbs() const { return limbs_; }
 
+private:
     BigInt plus(const BigInt& b, Sign sign_of_b) const;
 
     Sign sign_ = Sign::zero;

@@ -4,9 +4,13 @@
 #include <hitbox/core/config.hpp>
 #include <hitbox/exact/integer.hpp>
 
+#include <array>
 #include <bit>
+#include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <optional>
 
 namespace hitbox::exact {
 
@@ -76,5 +80,33 @@ public:
 private:
     double up_;
 };
+
+/// Numbers that a formula treats alike as integers in one unit, a power of two.
+template <int W, std::size_t Count>
+struct OnLattice {
+    std::array<Integer<W>, Count> value;
+    int grid = 0;  ///< the exponent of the unit
+};
+
+/// The largest size among some numbers; a NaN is passed over.
+template <std::size_t Count>
+double largest_size_of(const std::array<double, Count>& numbers) {
+    double most = 0;
+    for (const double x : numbers) most = most < std::fabs(x) ? std::fabs(x) : most;
+    return most;
+}
+
+/// Nothing where a number is no integer there; zeros alone are.
+template <int W, std::size_t Count>
+std::optional<OnLattice<W, Count>> on_lattice(const std::array<double, Count>& numbers, double size) {
+    if (!(Lattice<W>::serves(size) || size == 0)) return std::nullopt;
+    const Lattice<W> lattice(size);
+    std::optional<OnLattice<W, Count>> r(std::in_place);
+    bool fits = true;
+    for (std::size_t i = 0; i < Count; ++i) r->value[i] = lattice(numbers[i], fits);
+    if (!fits) return std::nullopt;
+    r->grid = std::ilogb(lattice.unit());
+    return r;
+}
 
 }  // namespace hitbox::exact

@@ -114,6 +114,9 @@ public:
         return Sign::zero;
     }
 
+    /// The bits as they are stored.
+    friend const std::array<std::uint64_t, W>& words_of(const WideInt& a) { return a.limb_; }
+
     friend Scaled scaled(const WideInt& a) {
         const bool negative = sign(a) == Sign::negative;
         const WideInt m = negative ? -a : a;
@@ -145,6 +148,9 @@ public:
     friend WideInt operator-(const WideInt& a, const WideInt& b) { return {Tag{}, a.v_ - b.v_}; }
     friend WideInt operator*(const WideInt& a, const WideInt& b) { return {Tag{}, a.v_ * b.v_}; }
     friend Sign sign(const WideInt& a) { return Sign(int(Signed(a.v_) > 0) - int(Signed(a.v_) < 0)); }
+    friend std::array<std::uint64_t, 2> words_of(const WideInt& a) {
+        return {std::uint64_t(a.v_), std::uint64_t(a.v_ >> 64)};
+    }
     friend Scaled scaled(const WideInt& a) { return {double(Signed(a.v_)), 0}; }
 
 private:

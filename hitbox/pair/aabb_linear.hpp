@@ -75,7 +75,7 @@ bool answer(Intersects, const Aabb<3, T>& box, const L& line) {
 template <LinearShape L, Scalar T>
     requires SameScalar<L, Aabb<3, T>>
 Intersection<T> answer(Intersect, const L& line, const Aabb<3, T>& box) {
-    return detail::narrowed<T>(detail::clip_line(detail::convex_set(line), detail::convex_set(box)));
+    return detail::clip_line<T>(line, box);
 }
 
 }  // namespace verb

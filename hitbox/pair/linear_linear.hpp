@@ -29,9 +29,9 @@ bool answer(Intersects, const A& a, const B& b) {
 }
 
 template <LinearShape A, LinearShape B>
-    requires SameScalar<A, B> && (ShapeInfo<A>::kind <= ShapeInfo<B>::kind)
+    requires SameScalar<A, B>
 Intersection<ScalarOf<A>> answer(Intersect, const A& a, const B& b) {
-    return detail::narrowed<ScalarOf<A>>(detail::clip_lines(detail::convex_set(a), detail::convex_set(b)));
+    return detail::clip_lines<ScalarOf<A>>(a, b);
 }
 
 }  // namespace hitbox::verb

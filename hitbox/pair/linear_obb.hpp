@@ -33,7 +33,7 @@ bool answer(Intersects, const L& line, const Obb<T>& box) {
 template <LinearShape L, Scalar T>
     requires SameScalar<L, Obb<T>>
 Intersection<T> answer(Intersect, const L& line, const Obb<T>& other) {
-    return detail::narrowed<T>(detail::clip_line(detail::convex_set(line), detail::convex_set(other)));
+    return detail::clip_line<T>(line, other);
 }
 
 }  // namespace hitbox::verb

@@ -35,8 +35,7 @@ bool answer(Intersects, const L& line, const P& shape) {
 template <LinearShape L, PlanarShape P>
     requires SameScalar<L, P>
 Intersection<ScalarOf<L>> answer(Intersect, const L& line, const P& other) {
-    return detail::narrowed<ScalarOf<L>>(
-        detail::clip_line(detail::convex_set(line), detail::convex_set(other)));
+    return detail::clip_line<ScalarOf<L>>(line, other);
 }
 
 }  // namespace hitbox::verb

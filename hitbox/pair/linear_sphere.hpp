@@ -34,7 +34,7 @@ bool answer(Intersects, const L& shape, const Sphere<T>& sphere) {
 template <LinearShape L, Scalar T>
     requires SameScalar<L, Sphere<T>>
 Intersection<T> answer(Intersect, const L& line, const Sphere<T>& other) {
-    return detail::narrowed<T>(detail::clip_line(detail::convex_set(line), detail::sphere_set(other)));
+    return detail::clip_line<T>(line, other);
 }
 
 }  // namespace hitbox::verb

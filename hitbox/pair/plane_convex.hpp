@@ -47,13 +47,13 @@ bool answer(Intersects, const Plane<T>& plane, const Aabb<3, T>& box) {
 template <LinearShape L, Scalar T>
     requires SameScalar<L, Plane<T>>
 Intersection<T> answer(Intersect, const L& line, const Plane<T>& plane) {
-    return detail::narrowed<T>(detail::clip_line(detail::convex_set(line), detail::convex_set(plane)));
+    return detail::clip_line<T>(line, plane);
 }
 
 template <Scalar T, class S>
     requires SameScalar<Plane<T>, S> && (PlanarShape<S> || BoxShape<S>)
 Intersection<T> answer(Intersect, const Plane<T>& plane, const S& shape) {
-    return detail::narrowed<T>(detail::cut_by_plane(detail::convex_set(plane), detail::convex_set(shape)));
+    return detail::cut_by_plane<T>(plane, shape);
 }
 
 }  // namespace hitbox::verb

@@ -26,7 +26,7 @@ bool answer(Intersects, const Plane<T>& a, const Plane<T>& b) {
 
 template <Scalar T>
 Intersection<T> answer(Intersect, const Plane<T>& a, const Plane<T>& b) {
-    return detail::narrowed<T>(detail::cross_planes(detail::convex_set(a), detail::convex_set(b)));
+    return detail::cross_planes<T>(a, b);
 }
 
 }  // namespace hitbox::verb

@@ -137,7 +137,7 @@ bool answer(Intersects, const Triangle<T>& s, const Triangle<T>& t) {
 
 template <Scalar T>
 Intersection<T> answer(Intersect, const Triangle<T>& s, const Triangle<T>& t) {
-    return detail::narrowed<T>(detail::overlap_of_triangles(detail::convex_set(s), detail::convex_set(t)));
+    return detail::overlap_of_triangles<T>(s, t);
 }
 
 }  // namespace verb

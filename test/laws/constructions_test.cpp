@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "../oracle/differential.hpp"
+#include "../oracle/exact_intersection.hpp"
 #include "../oracle/share_point.hpp"
 
 using namespace hitbox;
@@ -205,5 +206,31 @@ TEST_SUITE("laws/constructions") {
         check_all<T, Aabb<3, T>, Obb<T>, Plane<T>, Rectangle<T>, Triangle<T>, Segment<T>, Ray<T>, Line<T>,
                   Vec<3, T>>(std::is_same_v<T, float> ? Numbers::floats : Numbers::doubles, pairs);
         CHECK(pairs >= 40);
+    }
+
+    TEST_CASE("every coordinate and parameter is the number nearest to the exact one") {
+        std::size_t asked = 0, hits = 0, wrong = 0;
+        for (const Pair& pair : all_pairs()) {
+            if (!pair.shared) continue;
+            for (const Family family : all_families)
+                for (std::size_t index = 0; index < 6; ++index) {
+                    const Case c = make_case(pair, family, 5, index);
+                    // A plane cuts something without a name out of an endless box.
+                    if (c.a.kind == Kind::aabb && c.b.kind == Kind::plane && !is_finite(c.a)) continue;
+                    const auto tell = [&](const std::string& fault, const char* order) {
+                        if (fault.empty() || wrong++ >= 8) return;
+                        MESSAGE(pair.full_name()
+                                << ", " << std::string(name(family)) << order << ": " << fault << "\n  "
+                                << to_cpp(c.a, pair.numbers) << ",\n  " << to_cpp(c.b, pair.numbers));
+                    };
+                    const auto r = pair.shared(c.a, c.b);
+                    tell(fault_of(r, c.a, c.b, pair.numbers), "");
+                    tell(fault_of(pair.shared_mirrored(c.a, c.b), c.b, c.a, pair.numbers), ", swapped");
+                    ++asked, hits += bool(r);
+                }
+        }
+        CHECK(asked > 3000);
+        CHECK(hits > 1000);
+        CHECK(wrong == 0);
     }
 }

@@ -32,10 +32,30 @@ Placement placement_of(const Shape& a, const Shape& b) {
 }
 
 template <class A, class B>
+concept Constructed = requires(const A& a, const B& b) { hitbox::intersection(a, b).kind; };
+
+template <class T>
+Intersection<double> widened(const Intersection<T>& r) {
+    Intersection<double> w;
+    w.kind = r.kind, w.count = r.count;
+    for (std::size_t i = 0; i < r.count; ++i)
+        for (std::size_t k = 0; k < 3; ++k) w.points[i][k] = double(r.points[i][k]);
+    const auto range = [](const std::optional<ParameterRange<T>>& t) {
+        return t ? std::optional(ParameterRange<double>{double(t->low), double(t->high)}) : std::nullopt;
+    };
+    w.t = range(r.t), w.t_b = range(r.t_b), w.line_t = range(r.line_t);
+    return w;
+}
+template <class A, class B>
+Intersection<double> shared(const Shape& a, const Shape& b) {
+    return widened(hitbox::intersection(Typed<A>::from(a), Typed<B>::from(b)));
+}
+
+template <class A, class B>
 void add(std::vector<Pair>& pairs, Numbers numbers) {
     if constexpr (Typed<A>::kind <= Typed<B>::kind && Answered<A, B>) {
-        Pair pair{Typed<A>::kind, Typed<B>::kind, numbers, hit<A, B>, nullptr,
-                  relation<A, B>, nullptr,        nullptr, nullptr};
+        Pair pair{Typed<A>::kind, Typed<B>::kind, numbers, hit<A, B>, nullptr, relation<A, B>,
+                  nullptr,        nullptr,        nullptr, nullptr,   nullptr};
         pair.hit_mirrored = [](const Shape& a, const Shape& b) { return hit<B, A>(b, a); };
         pair.classify_mirrored = [](const Shape& a, const Shape& b) { return relation<B, A>(b, a); };
         if constexpr (Typed<A>::kind == Kind::plane)
@@ -44,6 +64,10 @@ void add(std::vector<Pair>& pairs, Numbers numbers) {
             pair.side = side_of<B, A>;
         constexpr bool with_box = Typed<A>::kind == Kind::aabb || Typed<A>::kind == Kind::obb;
         if constexpr (with_box && Typed<B>::kind == Kind::segment) pair.placement = placement_of<B, A>;
+        if constexpr (Constructed<A, B>) {
+            pair.shared = shared<A, B>;
+            pair.shared_mirrored = [](const Shape& a, const Shape& b) { return shared<B, A>(b, a); };
+        }
         pairs.push_back(pair);
     }
 }

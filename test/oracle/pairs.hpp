@@ -1,6 +1,8 @@
 // pairs.hpp: every pair the library answers, as functions of run-time shapes (list of pairs under test).
 #pragma once
 
+#include <hitbox/pair/intersection.hpp>
+
 #include <optional>
 #include <string>
 #include <vector>
@@ -22,6 +24,10 @@ struct Pair {
     // These take the plane or the segment first, whichever of a and b it is; null for other pairs.
     std::optional<Side> (*side)(const Shape& plane, const Shape& shape);
     Placement (*placement)(const Shape& segment, const Shape& box);
+
+    /// intersection(a, b) and intersection(b, a), floats widened; null for other pairs and for two AABBs.
+    Intersection<double> (*shared)(const Shape& a, const Shape& b);
+    Intersection<double> (*shared_mirrored)(const Shape& a, const Shape& b);
 
     /// Comparisons need no error bounds; everything else is behind a filter.
     bool compares_only() const;

@@ -1,127 +1,143 @@
-// sphere_intersection.cpp: the quadratic equation in integers, rounded at the end.
+// sphere_intersection.cpp: the quadratic equation of a line and a sphere in integers.
 #include <hitbox/pair/detail/sphere_intersection.hpp>
 
 #include <hitbox/exact/determinant.hpp>
 #include <hitbox/exact/resolve.hpp>
-#include <hitbox/exact/scaled.hpp>
+#include <hitbox/exact/rounded_root.hpp>
 
-#include <algorithm>
 #include <array>
-#include <cmath>
+#include <optional>
 
 namespace hitbox::detail {
 
 namespace {
 
-using exact::Scaled;
+using exact::BigInt;
+using exact::Format;
 using exact::Sign;
 using exact::Triple;
 using Kind = ConvexSet::Kind;
 
-// A number of any size with its exact sign.
-struct Coefficient {
-    Scaled about;
-    Sign sign;
-};
+using Inputs = std::array<double, 10>;
 
-Scaled root(const Scaled& n) {
-    // An even exponent, so that half of it is whole.
-    const bool odd = n.exponent % 2 != 0;
-    return {std::sqrt(odd ? n.value * 2 : n.value), (n.exponent - odd) / 2};
-}
-
-Scaled plus(const Scaled& a, const Scaled& b) {
-    if (a.value == 0) return b;
-    if (b.value == 0) return a;
-    const int top = std::max(a.exponent + std::ilogb(a.value), b.exponent + std::ilogb(b.value));
-    return {std::ldexp(a.value, a.exponent - top) + std::ldexp(b.value, b.exponent - top), top};
-}
-
-// The equation A t^2 + 2 B t + C = 0 along the way from `origin`; `end` is the value at t = 1.
-struct Quadratic {
-    Coefficient a, b, c, discriminant, end, end_slope;
-};
-
-Quadratic quadratic(const ConvexSet& line, const SphereSet& s) {
+Inputs inputs_of(const ConvexSet& line, const SphereSet& s) {
     const Vec3 &o = line.v[0], &w = line.v[1], &m = s.center;
-    const std::array inputs{o.x, o.y, o.z, w.x, w.y, w.z, m.x, m.y, m.z, s.radius};
-    return exact::resolve(inputs, 4, [&]<class N>(const std::array<N, 10>& n) {
-        const Triple<N> origin{n[0], n[1], n[2]}, to{n[3], n[4], n[5]}, center{n[6], n[7], n[8]};
-        const Triple<N> d = line.kind == Kind::segment ? difference(to, origin) : to;
+    return {o.x, o.y, o.z, w.x, w.y, w.z, m.x, m.y, m.z, s.radius};
+}
+
+// The equation A t^2 + 2 B t + C = 0 along the way from `origin`.
+template <class N>
+struct Quadratic {
+    Triple<N> origin, way;
+    N a, b, c, discriminant;
+
+    Quadratic(const std::array<N, 10>& n, Kind kind) : origin{n[0], n[1], n[2]} {
+        const Triple<N> second{n[3], n[4], n[5]}, center{n[6], n[7], n[8]};
+        way = kind == Kind::segment ? difference(second, origin) : second;
         const Triple<N> from = difference(origin, center);
-        const N a = dot_product(d, d), b = dot_product(from, d);
-        const N c = dot_product(from, from) - n[9] * n[9];
-        const auto known = [](const N& x) { return Coefficient{scaled(x), sign(x)}; };
-        return Quadratic{known(a),    known(b), known(c), known(b * b - a * c), known(a + b + b + c),
-                         known(a + b)};
+        a = dot_product(way, way), b = dot_product(from, way);
+        c = dot_product(from, from) - n[9] * n[9];
+        discriminant = b * b - a * c;
+    }
+};
+
+// ---- what there is ----------------------------------------------------------------------------------------
+
+// `at_end` is the value at t = 1, and `slope_at_end` half the slope there.
+struct Signs {
+    Sign a, b, c, discriminant, at_end, slope_at_end;
+};
+
+Signs exact_signs(const ConvexSet& line, const SphereSet& sphere) {
+    return exact::resolve(inputs_of(line, sphere), 4, [&]<class N>(const std::array<N, 10>& n) {
+        const Quadratic<N> q(n, line.kind);
+        return Signs{sign(q.a),      sign(q.b), sign(q.c), sign(q.discriminant), sign(q.a + q.b + q.b + q.c),
+                     sign(q.a + q.b)};
     });
 }
 
-struct Roots {
-    double near, far;
+enum class End { start, finish, near, far };
+struct Ends {
+    End low, high;
 };
 
-// Both roots of an equation that has them, A > 0. No difference of nearly equal numbers is taken.
-Roots roots(const Quadratic& q) {
-    const Scaled r = root(q.discriminant.about);
-    const bool back = q.b.sign == Sign::positive;
-    const Scaled b = q.b.about, minus_r{-r.value, r.exponent}, minus_b{-b.value, b.exponent};
-    const Scaled sum = back ? plus(minus_b, minus_r) : plus(minus_b, r);  // -B -+ root, away from zero
-    if (sum.value == 0) return {0, 0};
-    const double t = quotient(sum, q.a.about), u = quotient(q.c.about, sum);
-    return back ? Roots{t, u} : Roots{u, t};
+// Where the shared part begins and ends; the same twice for a point.
+std::optional<Ends> ends(Kind kind, const Signs& s) {
+    constexpr Sign negative = Sign::negative, zero = Sign::zero, positive = Sign::positive;
+    if (s.a == zero) return s.c == positive ? std::nullopt : std::optional(Ends{End::start, End::start});
+    if (s.discriminant == negative) return std::nullopt;
+    Ends r{End::near, s.discriminant == zero ? End::near : End::far};
+    if (kind == Kind::line) return r;
+    // The start is inside, on the surface, or outside.
+    if (s.c == zero && s.b != negative) return Ends{End::start, End::start};
+    if (s.c == positive && s.b != negative) return std::nullopt;
+    if (s.c != positive) r.low = End::start;
+    if (kind == Kind::ray) return r;
+    if (s.at_end == zero && s.slope_at_end != positive) return Ends{End::finish, End::finish};
+    if (s.at_end == positive && s.slope_at_end != positive) return std::nullopt;
+    if (s.at_end != positive) r.high = End::finish;
+    return r;
 }
 
-Vec3 point_on(const ConvexSet& line, double t) {
-    const bool segment = line.kind == Kind::segment;
-    if (t == 0) return line.v[0];
-    if (segment && t == 1) return line.v[1];
-    Vec3 p;
-    for (std::size_t k = 0; k < 3; ++k) {
-        const double o = line.v[0][k], w = line.v[1][k];
-        // From the nearer end, and without the overflow of a difference of huge ends.
-        p[k] = !segment ? o + t * w : t < 0.5 ? (1 - t) * o + t * w : w - (1 - t) * (w - o);
-        if (segment) p[k] = std::clamp(p[k], std::min(o, w), std::max(o, w));
+// ---- where it is ------------------------------------------------------------------------------------------
+
+// Both roots and their points, in integers of any size.
+class ExactRoots {
+public:
+    ExactRoots(const ConvexSet& line, const SphereSet& sphere, Format format)
+        : inputs_(inputs_of(line, sphere)),
+          grid_(exact::Grid::of(inputs_)),
+          q_(exact::detail::run<BigInt>(inputs_, grid_, [](const auto& n) { return n; }), line.kind),
+          format_(format) {}
+
+    double parameter(End end) const { return rounded({-q_.b, BigInt(end == End::near ? -1 : 1)}, 0); }
+    Vec3 point(End end) const {
+        const auto at = [&](const BigInt& o, const BigInt& w) {
+            return rounded({o * q_.a - w * q_.b, end == End::near ? -w : w}, grid_.low);
+        };
+        return {at(q_.origin.x, q_.way.x), at(q_.origin.y, q_.way.y), at(q_.origin.z, q_.way.z)};
     }
-    return p;
-}
+
+private:
+    // p + q sqrt(discriminant)
+    struct Numerator {
+        BigInt p, q;
+    };
+    double rounded(const Numerator& n, int shift) const {
+        if (sign(q_.discriminant) == Sign::zero) return exact::rounded_quotient(n.p, q_.a, shift, format_);
+        return exact::rounded_root({n.p, n.q, q_.discriminant, q_.a}, shift, format_);
+    }
+
+    Inputs inputs_;
+    exact::Grid grid_;
+    Quadratic<BigInt> q_;
+    Format format_;
+};
 
 }  // namespace
 
-Intersection<double> clip_line(const ConvexSet& line, const SphereSet& sphere) {
+Intersection<double> clip_line_exactly(const ConvexSet& line, const SphereSet& sphere, Format format) {
+    if (line.kind == Kind::empty || sphere.is_empty()) return {};
+    const Signs signs = exact_signs(line, sphere);
+    const std::optional<Ends> part = ends(line.kind, signs);
     Intersection<double> r;
-    if (!meet(sphere, line)) return r;
-    const Quadratic q = quadratic(line, sphere);
-    if (q.a.sign == Sign::zero) {  // a segment of equal ends
-        r.kind = IntersectionKind::point;
-        r.points[r.count++] = line.v[0];
-        r.t = ParameterRange<double>{0, 0};
-        return r;
-    }
-    auto [near, far] = roots(q);
-    const bool tangent = q.discriminant.sign == Sign::zero;
-    if (tangent || far < near) far = near;  // closer together than a rounding
-    r.line_t = ParameterRange<double>{near, far};
-
-    // Which end of the range is which, by exact signs: C and `end` tell whether an end of the shape lies
-    // inside, on or outside, the slopes on which side of the middle.
-    double low = near, high = far;
-    bool point = tangent;
-    if (line.kind != Kind::line) {
-        if (q.c.sign == Sign::negative || (q.c.sign == Sign::zero && q.b.sign == Sign::negative)) low = 0;
-        if (q.c.sign == Sign::zero && q.b.sign != Sign::negative) low = high = 0, point = true;
-    }
-    if (line.kind == Kind::segment && !point) {
-        const bool leaving = q.end_slope.sign == Sign::positive;
-        if (q.end.sign == Sign::negative || (q.end.sign == Sign::zero && leaving)) high = 1;
-        if (q.end.sign == Sign::zero && !leaving) low = high = 1, point = true;
-    }
-    if (line.kind == Kind::segment) low = std::clamp(low, 0.0, 1.0), high = std::clamp(high, 0.0, 1.0);
-    if (point) high = low;
-    r.t = ParameterRange<double>{low, high};
-    r.kind = point ? IntersectionKind::point : IntersectionKind::segment;
-    r.points[r.count++] = point_on(line, low);
-    if (!point) r.points[r.count++] = point_on(line, high);
+    if (!part) return r;
+    const ExactRoots roots(line, sphere, format);
+    const auto parameter = [&](End end) {
+        return end == End::start ? 0 : end == End::finish ? 1 : roots.parameter(end);
+    };
+    const auto add_point = [&](End end) {
+        r.points[r.count++] = end == End::start    ? line.v[0]
+                              : end == End::finish ? line.v[1]
+                                                   : roots.point(end);
+    };
+    r.kind = part->low == part->high ? IntersectionKind::point : IntersectionKind::segment;
+    r.t = {parameter(part->low), parameter(part->high)};
+    if (signs.a != Sign::zero)
+        r.line_t = {roots.parameter(End::near),
+                    roots.parameter(signs.discriminant == Sign::zero ? End::near : End::far)};
+    add_point(part->low);
+    if (part->low != part->high) add_point(part->high);
     return r;
 }
 

@@ -1,6 +1,7 @@
 // sphere_intersection.hpp: the part of a line that lies in a sphere (ray cast, near and far).
 #pragma once
 
+#include <hitbox/exact/rounded_quotient.hpp>
 #include <hitbox/pair/detail/convex_intersection.hpp>
 #include <hitbox/pair/detail/convex_set.hpp>
 #include <hitbox/pair/detail/sphere_relation.hpp>
@@ -11,12 +12,22 @@ namespace hitbox::detail {
 /// A segment, ray or line against a sphere: the range of its parameter t that lies inside.
 ///
 ///            ____                  |o + t d - c|^2 = r^2  is  A t^2 + 2 B t + C = 0  with m = o - c,
-///          /      \                A = d . d, B = m . d, C = m . m - r^2. The coefficients and the
-///     o--|----------|---> d        discriminant B^2 - A C are exact integers; so their signs, which tell what
-///         \  near  /  far          there is, are exact, and the only roundings are those of the root and the
-///           ------                 quotients.
-///
-/// Source: the quadratic formula without cancellation, Kahan; see Press et al. 2007, "Numerical Recipes", 5.6.
-Intersection<double> clip_line(const ConvexSet& line, const SphereSet& sphere);
+///          /      \                A = d . d, B = m . d, C = m . m - r^2. What there is depends on signs
+///     o--|----------|---> d        of A, B, C, of the discriminant B^2 - A C and of the same at the end of
+///         \  near  /  far          a segment, which are exact. Parameters and coordinates are of the form
+///           ------                 (p + q sqrt(discriminant)) / A; each is rounded once.
+Intersection<double> clip_line_exactly(const ConvexSet& line, const SphereSet& sphere, exact::Format format);
+
+template <Scalar T, class Line>
+Intersection<T> clip_line(const Line& line, const Sphere<T>& sphere) {
+    constexpr exact::Format format = exact::format_of<T>;
+    Intersection<double> r;
+    if (!clip_quickly(linear(line), in_double(sphere), format, r)) [[unlikely]]
+        r = clip_line_exactly(convex_set(line), sphere_set(sphere), format);
+    if constexpr (std::is_same_v<T, double>)
+        return r;  // in place
+    else
+        return narrowed<T>(r);
+}
 
 }  // namespace hitbox::detail

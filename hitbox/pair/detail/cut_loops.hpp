@@ -1,0 +1,90 @@
+// cut_loops.hpp: in which order a plane crosses the edges of a box (cross-section polygon, cube table).
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace hitbox::detail {
+
+/// An edge of a cube along one axis; bit j of `corner` says on which side of axis j it lies, and is 0 along its own.
+struct CubeEdge {
+    std::uint8_t axis, corner;
+};
+
+/// The edges that are crossed, in a circle: counter-clockwise seen from above, where the corners above the plane are
+/// given. A `count` of 0 says that no plane parts the corners like this.
+struct CutLoop {
+    std::uint8_t count = 0;
+    std::array<CubeEdge, 6> edge{};
+};
+
+namespace cut_loops {
+
+// Corner i has its bit j set on the far side of axis j. Around a face of axis k, seen from outside and
+// counter-clockwise, corners rise above the plane along one edge and sink below it along another:
+//
+//       below ----- below
+//         |           |         sinks   -->   rises: the next side of the polygon, seen from above
+//         * . . . . . *
+//         |           |
+//       above ----- above
+//
+// A plane that meets a face meets it along one line, so both are found once.
+constexpr std::array<std::uint8_t, 4> corners_around(std::size_t k, bool far) {
+    const std::size_t u = std::size_t(1) << (k + 1) % 3, v = std::size_t(1) << (k + 2) % 3;
+    const std::size_t base = far ? std::size_t(1) << k : 0;
+    const auto corner = [](std::size_t i) { return std::uint8_t(i); };
+    if (far) return {corner(base), corner(base | u), corner(base | u | v), corner(base | v)};
+    return {corner(base), corner(base | v), corner(base | u | v), corner(base | u)};
+}
+
+constexpr CubeEdge edge_between(std::uint8_t a, std::uint8_t b) {
+    const unsigned along = a ^ b;
+    return {std::uint8_t(along == 1 ? 0 : along == 2 ? 1 : 2), std::uint8_t(a & b)};
+}
+constexpr std::size_t number_of(CubeEdge e) { return e.axis * std::size_t(8) + e.corner; }
+
+constexpr CutLoop loop_of(unsigned above) {
+    constexpr std::size_t none = 99;
+    std::array<std::size_t, 24> next{};
+    std::array<CubeEdge, 24> edges{};
+    next.fill(none);
+    std::size_t start = none, sides = 0;
+    for (std::size_t k = 0; k < 3; ++k)
+        for (const bool far : {false, true}) {
+            const std::array<std::uint8_t, 4> around = corners_around(k, far);
+            std::size_t rises = none, sinks = none;
+            for (std::size_t i = 0; i < 4; ++i) {
+                const std::uint8_t a = around[i], b = around[(i + 1) % 4];
+                const bool a_above = above >> a & 1, b_above = above >> b & 1;
+                if (a_above == b_above) continue;
+                const CubeEdge e = edge_between(a, b);
+                std::size_t& found = b_above ? rises : sinks;
+                if (found != none) return {};
+                found = number_of(e);
+                edges[found] = e;
+            }
+            if (rises == none) continue;
+            next[sinks] = rises, start = sinks, ++sides;
+        }
+    CutLoop loop;
+    if (start == none || sides > 6) return loop;
+    std::size_t at = start;
+    do {
+        loop.edge[loop.count++] = edges[at];
+        at = next[at];
+    } while (at != start && loop.count < sides);
+    return at == start && loop.count == sides ? loop : CutLoop{};
+}
+
+constexpr std::array<CutLoop, 256> make_table() {
+    std::array<CutLoop, 256> table{};
+    for (unsigned above = 0; above < 256; ++above) table[above] = loop_of(above);
+    return table;
+}
+
+inline constexpr std::array<CutLoop, 256> table = make_table();
+
+}  // namespace cut_loops
+}  // namespace hitbox::detail

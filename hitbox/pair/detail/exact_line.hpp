@@ -1,0 +1,209 @@
+// exact_line.hpp: the part of a line inside a convex shape as fractions of integers (Cyrus-Beck, Liang-Barsky).
+#pragma once
+
+#include <hitbox/exact/resolve.hpp>
+#include <hitbox/exact/rounded_quotient.hpp>
+#include <hitbox/pair/detail/convex_shape.hpp>
+#include <hitbox/pair/intersection.hpp>
+
+#include <array>
+#include <cstddef>
+#include <limits>
+#include <optional>
+
+namespace hitbox::detail {
+
+// ---- both shapes in integers ------------------------------------------------------------------------------
+
+/// Two shapes on one grid. A coordinate is an integer times 2^grid.
+template <class N>
+struct OnGrid {
+    Shape<N> a, b;
+    N one, unit;  ///< the integer 1, and the integer of the coordinate 1 where a plane needs it
+    int grid;
+};
+
+/// Calls f with both shapes in integers that hold polynomials of the degree.
+template <class F>
+auto in_integers(const ConvexSet& a, const ConvexSet& b, int degree, const F& f) {
+    std::array<double, input_count> inputs;
+    std::size_t n = 0;
+    append(a, inputs, n);
+    append(b, inputs, n);
+    inputs[n] = a.kind == Kind::plane || b.kind == Kind::plane ? 1 : 0;
+    return exact::resolve(
+        inputs, degree, [&]<class N>(const std::array<N, input_count>& x, const exact::Grid& grid) {
+            ExactNumbers ask;
+            OnGrid<N> both{exact_shape(a, x, 0), exact_shape(b, x, 13), N(1), x[input_count - 1], grid.low};
+            drop_zero_edges(both.a, ask);
+            drop_zero_edges(both.b, ask);
+            return f(both);
+        });
+}
+
+template <class N>
+bool is_zero(const N& n) {
+    return sign(n) == Sign::zero;
+}
+template <class N>
+bool is_negative(const N& n) {
+    return sign(n) == Sign::negative;
+}
+template <class N>
+const N& component(const Triple<N>& v, std::size_t k) {
+    return k == 0 ? v.x : k == 1 ? v.y : v.z;
+}
+
+// ---- parameters on a line ---------------------------------------------------------------------------------
+
+/// numerator / denominator, denominator > 0.
+template <class N>
+struct Fraction {
+    N numerator, denominator;
+};
+
+template <class N>
+bool less(const Fraction<N>& a, const Fraction<N>& b) {
+    return is_negative(a.numerator * b.denominator - b.numerator * a.denominator);
+}
+
+/// A range of the parameter, perhaps without ends.
+template <class N>
+struct Stretch {
+    std::optional<Fraction<N>> low, high;
+    bool empty = false;
+
+    void from(const Fraction<N>& f) {
+        if (!low || less(*low, f)) low = f;
+    }
+    void to(const Fraction<N>& f) {
+        if (!high || less(f, *high)) high = f;
+    }
+    bool is_empty() const { return empty || (low && high && less(*high, *low)); }
+    bool is_point() const { return low && high && !less(*low, *high); }
+
+    /// Keeps what a segment, ray or line has of its carrying line.
+    void clip_to_ends_of(Kind kind) {
+        if (kind == Kind::line) return;
+        from({N(0), N(1)});
+        if (kind == Kind::segment) to({N(1), N(1)});
+    }
+
+    ParameterRange<double> rounded(exact::Format format) const {
+        constexpr double inf = std::numeric_limits<double>::infinity();
+        const auto at = [&](const Fraction<N>& f) {
+            return exact::rounded_quotient(f.numerator, f.denominator, 0, format);
+        };
+        return {low ? at(*low) : -inf, high ? at(*high) : inf};
+    }
+};
+
+/// Calls f with axes along which the intervals of the shape leave the shape and nothing else: fewer than
+/// for_each_own_axis has, where the shape is not degenerate.
+template <class N, class F>
+void for_each_bounding_axis(const Shape<N>& s, const F& f, const N& one) {
+    const N zero(0);
+    const auto axis = [&](std::size_t k) {
+        return Triple<N>{k == 0 ? one : zero, k == 1 ? one : zero, k == 2 ? one : zero};
+    };
+    const auto first_not_zero = [](const Triple<N>& v) {
+        return !is_zero(v.x) ? std::size_t(0) : !is_zero(v.y) ? std::size_t(1) : std::size_t(2);
+    };
+    if (s.edges == 1) {
+        // The line by two planes through it, and its ends.
+        const std::size_t k = first_not_zero(s.edge[0]);
+        f(axis(k)), f(cross_product(s.edge[0], axis((k + 1) % 3))),
+            f(cross_product(s.edge[0], axis((k + 2) % 3)));
+        return;
+    }
+    if (s.edges >= 2 && s.kind != Kind::obb) {
+        const Triple<N> normal = cross_product(s.edge[0], s.edge[1]);
+        if (!ExactNumbers::is_zero(normal)) {
+            // The plane, and in it each edge by a plane through it along a coordinate axis.
+            const Triple<N> across = axis(first_not_zero(normal));
+            f(normal);
+            for (std::size_t i = 0; i < s.edges; ++i) f(cross_product(s.edge[i], across));
+            return;
+        }
+    }
+    if (s.edges == 3 && s.kind == Kind::obb) {
+        const Triple<N> normal = cross_product(s.edge[0], s.edge[1]);
+        if (!is_zero(dot_product(normal, s.edge[2]))) {
+            f(normal), f(cross_product(s.edge[1], s.edge[2])), f(cross_product(s.edge[2], s.edge[0]));
+            return;
+        }
+    }
+    for_each_own_axis(s, f, one);
+}
+
+/// The part of the endless line from `origin` along `way` that lies in the shape. Its ends have as many factors above
+/// and below as the axes of the shape, and one more.
+template <class N>
+Stretch<N> stretch_in(const Triple<N>& origin, const Triple<N>& way, const Shape<N>& shape, const N& one) {
+    Stretch<N> s;
+    ExactNumbers ask;
+    for_each_bounding_axis(
+        shape,
+        [&](const Triple<N>& axis) {
+            if (s.empty || ExactNumbers::is_zero(axis)) return;
+            const Interval<N> range = along(shape, axis, ask);
+            const N start = dot_product(axis, origin);
+            N speed = dot_product(axis, way);
+            const Sign turn = sign(speed);
+            if (turn == Sign::zero) {
+                s.empty |= (!range.endless_low && is_negative(start - range.low)) ||
+                           (!range.endless_high && is_negative(range.high - start));
+                return;
+            }
+            const bool forward = turn == Sign::positive;
+            if (!forward) speed = -speed;
+            const auto to_low = forward ? range.low - start : start - range.low;
+            const auto to_high = forward ? range.high - start : start - range.high;
+            if (!range.endless_low) forward ? s.from({to_low, speed}) : s.to({to_low, speed});
+            if (!range.endless_high) forward ? s.to({to_high, speed}) : s.from({to_high, speed});
+        },
+        one);
+    return s;
+}
+
+/// What such a comparison of two ends needs: twice the factors of one.
+constexpr int degree_of_stretch_in(Kind kind) {
+    switch (kind) {
+        case Kind::aabb:
+            return 2;
+        case Kind::plane:
+        case Kind::segment:
+        case Kind::ray:
+        case Kind::line:
+            return 4;
+        default:
+            return 6;
+    }
+}
+
+template <class N>
+Triple<N> way_of(const Shape<N>& s) {
+    return s.kind == Kind::segment ? difference(s.v[1], s.v[0]) : s.v[1];
+}
+
+// ---- points with a common denominator ---------------------------------------------------------------------
+
+template <class N>
+struct Point {
+    Triple<N> x;
+    N w;  // > 0
+};
+
+template <class N>
+Point<N> point_at(const Triple<N>& origin, const Triple<N>& way, const Fraction<N>& t) {
+    const auto at = [&](const N& o, const N& d) { return o * t.denominator + d * t.numerator; };
+    return {{at(origin.x, way.x), at(origin.y, way.y), at(origin.z, way.z)}, t.denominator};
+}
+
+template <class N>
+Vec3 rounded(const Point<N>& p, int grid, exact::Format format) {
+    const auto at = [&](const N& x) { return exact::rounded_quotient(x, p.w, grid, format); };
+    return {at(p.x.x), at(p.x.y), at(p.x.z)};
+}
+
+}  // namespace hitbox::detail

@@ -1,0 +1,48 @@
+// known_coordinates.hpp: coordinates that all points of a flat shape have (axis-parallel planes).
+#pragma once
+
+#include <hitbox/exact/rounded_quotient.hpp>
+#include <hitbox/shape/plane.hpp>
+#include <hitbox/shape/rectangle.hpp>
+#include <hitbox/shape/triangle.hpp>
+
+#include <array>
+#include <cstddef>
+
+namespace hitbox::detail {
+
+/// Coordinates of all points of a plane that is parallel to coordinate planes: where a computed one remains in doubt
+/// because it may be zero, these settle it.
+struct KnownCoordinates {
+    std::array<bool, 3> is_known{};
+    std::array<double, 3> value{};
+
+    void set(std::size_t k, double x) { is_known[k] = true, value[k] = x; }
+};
+
+/// offset / n_k is rounded by one division, in the scalar of the shapes.
+inline KnownCoordinates known_on(const Plane3& plane, exact::Format format) {
+    KnownCoordinates known;
+    const Vec3& n = plane.normal;
+    for (std::size_t k = 0; k < 3; ++k)
+        if (n[(k + 1) % 3] == 0 && n[(k + 2) % 3] == 0)
+            known.set(k, format == exact::Format::binary64 ? plane.offset / n[k]
+                                                           : double(float(plane.offset) / float(n[k])));
+    return known;
+}
+
+inline KnownCoordinates known_on(const Triangle3& t, exact::Format) {
+    KnownCoordinates known;
+    for (std::size_t k = 0; k < 3; ++k)
+        if (t.a[k] == t.b[k] && t.a[k] == t.c[k]) known.set(k, t.a[k]);
+    return known;
+}
+
+inline KnownCoordinates known_on(const Rectangle3& r, exact::Format) {
+    KnownCoordinates known;
+    for (std::size_t k = 0; k < 3; ++k)
+        if (r.half_axes[0][k] == 0 && r.half_axes[1][k] == 0) known.set(k, r.center[k]);
+    return known;
+}
+
+}  // namespace hitbox::detail

@@ -1,4 +1,5 @@
 // convex_intersection_planes.cpp: a plane and a triangle, rectangle, box or plane (cross-section, slice).
+#include <hitbox/pair/classify.hpp>
 #include <hitbox/pair/detail/convex_intersection.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
 #include <hitbox/pair/detail/exact_hull.hpp>

@@ -3,6 +3,7 @@
 
 #include <hitbox/core/config.hpp>
 #include <hitbox/core/vec.hpp>
+#include <hitbox/exact/approx.hpp>
 #include <hitbox/exact/counted.hpp>
 #include <hitbox/exact/determinant.hpp>
 
@@ -15,7 +16,7 @@ enum class Answer { none, sure, doubtful };
 
 /// Sizes below this keep everything finite; bounds have an allowance for underflow.
 constexpr double largest_quick_size = 0x1p100;
-constexpr double allowance = exact::underflow_allowance<double>;
+constexpr double allowance = exact::underflow_allowance<double, 4>;
 
 /// The largest coordinate. A bound is a product of such sizes, one for each vector that the formula multiplies.
 HITBOX_INLINE double size_of(const Vec3& v) {

@@ -28,6 +28,7 @@ ExitCode run(const Request& request) {
     Options options(request);
     options.arguments(files, {"FILE", 0, 1}, "JSON lines; without it they are read from standard input");
     options.json();
+    options.threads_unused();
     if (const auto over = options.parse()) return *over;
 
     Result<LineReader> reader = LineReader::open(files.empty() ? std::nullopt : std::optional(files[0]));

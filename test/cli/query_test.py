@@ -212,6 +212,17 @@ class Query(ProgramTest):
         self.assertEqual(done.returncode, 2, done.stderr)
         self.assertEqual(["error" in json.loads(l) for l in done.stdout.splitlines()], [True, True])
 
+    def test_a_nul_byte_does_not_hide_the_rest_of_its_line(self):
+        question = json.dumps({"op": "intersects", "a": ORIGIN, "b": ORIGIN})
+        for wrong in (question + "\0garbage", question + "\0", "\0" + question, question[:9] + "\0" + question[9:], "\0"):
+            with self.subTest(wrong=wrong):
+                done = query(question, wrong, question)
+                self.assertEqual(done.returncode, 2)
+                first, error, last = (json.loads(l) for l in done.stdout.splitlines())
+                self.assertEqual((first, last), ({"result": True}, {"result": True}))
+                self.assertIn(f"at or before byte {wrong.index(chr(0)) + 1}", error["error"]["message"])
+                self.assertEqual(error["error"]["where"], "line 2")
+
     def test_files_pipes_and_windows_line_ends(self):
         question = json.dumps({"op": "intersects", "a": ORIGIN, "b": ORIGIN})
         with open(self.path("q.jsonl"), "w", newline="") as f:

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <hitbox/pair/closest_points.hpp>
-#include <hitbox/pair/detail/closest.hpp>
+#include <hitbox/pair/detail/closest_on.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
 #include <hitbox/pair/relation.hpp>
 #include <hitbox/shape/aabb.hpp>
@@ -44,19 +44,18 @@ Relation classify(const Vec<3, T>& point, const Aabb<3, T>& box) {
     return mirrored(classify(box, point));
 }
 
-/// The point of the box nearest to the point, and that point; nothing where either is empty. Where they meet
-/// both are the point itself; else rounded, within a few ulp of the largest coordinate.
+/// The point of the box nearest to the point, and that point, exactly: its coordinates are those of the point
+/// or of the corners. Nothing where either is empty.
 template <Scalar T>
 std::optional<ClosestPoints<T>> closest_points(const Aabb<3, T>& box, const Vec<3, T>& point) {
-    const std::optional<Vec3> near = detail::closest_on(detail::convex_set(box), detail::wide(point));
-    if (!near) return std::nullopt;
-    return ClosestPoints<T>{{T(near->x), T(near->y), T(near->z)}, point};
+    return detail::closest_pair(box, point);
 }
 
-/// Euclidean distance: zero exactly where they meet, infinite where either is empty, else rounded.
+/// Euclidean distance: zero exactly where they meet, infinite where either is empty; else within 2 ulp of the
+/// true distance (a relative error of at most 2^-51), near contact too.
 template <Scalar T>
 double distance(const Aabb<3, T>& box, const Vec<3, T>& point) {
-    return detail::distance_to(detail::convex_set(box), detail::wide(point));
+    return detail::distance_to(box, point);
 }
 
 template <Scalar T>

@@ -1,6 +1,7 @@
 // obb_sphere.hpp: oriented box and sphere (OBB, rotated box vs sphere).
 #pragma once
 
+#include <hitbox/pair/detail/closest_on.hpp>
 #include <hitbox/pair/detail/sphere_relation.hpp>
 #include <hitbox/pair/relation.hpp>
 #include <hitbox/shape/obb.hpp>
@@ -40,10 +41,11 @@ Relation classify(const Sphere<T>& sphere, const Obb<T>& box) {
 }
 
 /// Euclidean distance, the inside of the sphere counted as the sphere: zero exactly where they meet, infinite
-/// where either is empty, else rounded, within a few ulp of the largest coordinate.
+/// where either is empty; else within 8 ulp of the true distance (a relative error of at most 2^-49), near
+/// contact too.
 template <Scalar T>
 double distance(const Obb<T>& box, const Sphere<T>& sphere) {
-    return detail::distance_to(detail::convex_set(box), detail::sphere_set(sphere));
+    return detail::distance_to(box, sphere);
 }
 
 template <Scalar T>

@@ -1,6 +1,7 @@
 // sphere_triangle.hpp: sphere and triangle (triangle vs sphere).
 #pragma once
 
+#include <hitbox/pair/detail/closest_on.hpp>
 #include <hitbox/pair/detail/sphere_relation.hpp>
 #include <hitbox/pair/relation.hpp>
 #include <hitbox/shape/sphere.hpp>
@@ -39,10 +40,11 @@ Relation classify(const Triangle<T>& triangle, const Sphere<T>& sphere) {
 }
 
 /// Euclidean distance, the inside of the sphere counted as the sphere: zero exactly where they meet, infinite
-/// where either is empty, else rounded, within a few ulp of the largest coordinate.
+/// where either is empty; else within 8 ulp of the true distance (a relative error of at most 2^-49), near
+/// contact too.
 template <Scalar T>
 double distance(const Sphere<T>& sphere, const Triangle<T>& triangle) {
-    return detail::distance_to(detail::convex_set(triangle), detail::sphere_set(sphere));
+    return detail::distance_to(triangle, sphere);
 }
 
 template <Scalar T>

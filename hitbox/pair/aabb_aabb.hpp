@@ -55,10 +55,10 @@ Relation classify(const Aabb<3, T>& a, const Aabb<3, T>& b) {
 }
 
 /// The axis along which they are farthest apart or, where they meet, overlap least; nothing where either is
-/// empty or infinite. Whether it separates is exact, the axis and the gap are rounded.
+/// empty or infinite. Whether it separates is exact. The gap is rounded once.
 template <Scalar T>
 std::optional<SeparatingAxis> separating_axis(const Aabb<3, T>& a, const Aabb<3, T>& b) {
-    return detail::best_axis(detail::convex_set(a), detail::convex_set(b));
+    return detail::best_axis(a, b);
 }
 
 }  // namespace hitbox

@@ -44,10 +44,11 @@ Relation classify(const Obb<T>& a, const Obb<T>& b) {
 }
 
 /// The axis along which they are farthest apart or, where they meet, overlap least; nothing where either is
-/// empty. Whether it separates is exact, the axis and the gap are rounded.
+/// empty. Whether it separates is exact. No axis of a face or of two edges does better by more than 2^-45 of
+/// how far the shapes reach, and the gap is right to 12 digits: see best_axis.hpp.
 template <Scalar T>
 std::optional<SeparatingAxis> separating_axis(const Obb<T>& a, const Obb<T>& b) {
-    return detail::best_axis(detail::convex_set(a), detail::convex_set(b));
+    return detail::best_axis(a, b);
 }
 
 }  // namespace hitbox

@@ -43,15 +43,16 @@ Relation classify(const Triangle<T>& triangle, const Obb<T>& box) {
 }
 
 /// The axis along which they are farthest apart or, where they meet, overlap least; nothing where either is
-/// empty. Whether it separates is exact, the axis and the gap are rounded.
+/// empty. Whether it separates is exact. No axis of a face or of two edges does better by more than 2^-45 of
+/// how far the shapes reach, and the gap is right to 12 digits: see best_axis.hpp.
 template <Scalar T>
 std::optional<SeparatingAxis> separating_axis(const Obb<T>& box, const Triangle<T>& triangle) {
-    return detail::best_axis(detail::convex_set(box), detail::convex_set(triangle));
+    return detail::best_axis(box, triangle);
 }
 
 template <Scalar T>
 std::optional<SeparatingAxis> separating_axis(const Triangle<T>& triangle, const Obb<T>& box) {
-    return detail::best_axis(detail::convex_set(triangle), detail::convex_set(box));
+    return detail::best_axis(triangle, box);
 }
 
 }  // namespace hitbox

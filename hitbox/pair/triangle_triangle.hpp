@@ -19,7 +19,7 @@ namespace hitbox {
 /// How two triangles meet.
 enum class TriangleContact {
     none,      ///< no shared point
-    touching,  ///< they meet, but not inside both: at a corner, along an edge
+    touching,  ///< they meet, but not inside both: at a corner, along an edge; or one is collinear
     coplanar,  ///< they lie in one plane and their insides overlap
     crossing,  ///< they lie in two planes and their insides share a point: they cross properly
 };
@@ -109,8 +109,9 @@ TriangleContact contact_out_of_range(const Triangle3& s, const Triangle3& t);
 /// Shapes      closed triangles of either winding.
 /// Units       any one length unit. No tolerance is applied.
 /// Exactness   exact for every finite input: signs of orientations.
-/// Degenerate  a collinear triangle is its longest edge or point, which has no inside here: it can only
-/// touch.
+/// Degenerate  a collinear triangle is its longest edge or point. `contact` asks for insides of triangles, of
+///             which it has none: where it meets another one, also in that one's middle, it is `touching`.
+///             `classify` asks for insides of segments and points too, and there says `overlapping` or `inside`.
 ///             A NaN or an infinity makes a triangle empty: it meets nothing.
 /// Cost        about 20 ns when a plane separates them, 50 ns when they cross, 1 us when they are coplanar.
 /// Source      Guigue, Devillers 2003, "Fast and Robust Triangle-Triangle Overlap Test Using Orientation
@@ -148,10 +149,11 @@ Intersection<T> intersection(const Triangle<T>& s, const Triangle<T>& t) {
 }
 
 /// The axis along which they are farthest apart or, where they meet, overlap least; nothing where either is
-/// empty. Whether it separates is exact, the axis and the gap are rounded.
+/// empty. Whether it separates is exact. No axis of a face or of two edges does better by more than 2^-45 of
+/// how far the shapes reach, and the gap is right to 12 digits: see best_axis.hpp.
 template <Scalar T>
 std::optional<SeparatingAxis> separating_axis(const Triangle<T>& s, const Triangle<T>& t) {
-    return detail::best_axis(detail::convex_set(s), detail::convex_set(t));
+    return detail::best_axis(s, t);
 }
 
 }  // namespace hitbox

@@ -126,6 +126,11 @@ class Query(ProgramTest):
         self.assertIs(self.ask("intersects", inverted, ORIGIN), False)
         by_axes = {"type": "obb", "center": [0, 0, 0], "axes": [[0, 1, 0], [-1, 0, 0], [0, 0, 1]], "half_extents": [1, 2, 3]}
         self.assertEqual(self.ask("classify", by_axes, aabb([-2, -1, -3], [2, 1, 3])), "equal")
+        # A negative half extent is a box inside out, which is empty; a negative half-axis is only another direction.
+        frame = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
+        inside_out = {"type": "obb", "center": [0, 0, 0], "axes": frame, "half_extents": [-1, 1, 1]}
+        self.assertIs(self.ask("intersects", inside_out, ORIGIN), False)
+        self.assertEqual(self.ask("classify", obb([0, 0, 0], [-1, 0, 0], *frame[1:]), aabb([-1] * 3, [1] * 3)), "equal")
 
     def test_empty_shapes_meet_nothing_and_say_so(self):
         nothing = point(0, "nan", 0)

@@ -4,6 +4,7 @@
 #include <hitbox/exact/double_double.hpp>
 #include <hitbox/pair/detail/closest.hpp>
 #include <hitbox/pair/detail/convex_set.hpp>
+#include <hitbox/pair/detail/in_doubles.hpp>
 #include <hitbox/pair/detail/nearest_in_doubles.hpp>
 
 #include <cmath>

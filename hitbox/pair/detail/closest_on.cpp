@@ -3,6 +3,7 @@
 
 #include <hitbox/pair/detail/closest.hpp>
 #include <hitbox/pair/detail/convex_set.hpp>
+#include <hitbox/pair/detail/in_doubles.hpp>
 #include <hitbox/pair/detail/nearest_in_doubles.hpp>
 #include <hitbox/pair/detail/rounded_beside.hpp>
 

@@ -137,21 +137,22 @@ void Options::size(const char* name, const char* value_name, double& out, std::s
 }
 
 void Options::threads(std::size_t& out) {
-    add("--threads", "N", "work on N threads (default 0: all cores); the answer is the same",
-        [&out](const std::string& typed) {
-            std::size_t number = 0;
-            switch (read_number(typed, number)) {
-                case Reading::no_number:
-                    return in_quotes(typed) + " is not a whole number of 1 or more, or 0 for all cores";
-                case Reading::out_of_range:
-                    out = most_threads();
-                    break;
-                case Reading::good:
-                    out = std::min(number, most_threads());
-                    break;
-            }
-            return std::string();
-        });
+    add_threads(&out, "work on N threads (default 0: all cores); the answer is the same");
+}
+
+void Options::threads_unused() {
+    add_threads(nullptr, "taken as by every command; one thread does the work");
+}
+
+void Options::add_threads(std::size_t* out, std::string help) {
+    add("--threads", "N", std::move(help), [out](const std::string& typed) {
+        std::size_t number = 0;
+        const Reading reading = read_number(typed, number);
+        if (reading == Reading::no_number)
+            return in_quotes(typed) + " is not a whole number of 1 or more, or 0 for all cores";
+        if (out) *out = reading == Reading::good ? std::min(number, most_threads()) : most_threads();
+        return std::string();
+    });
 }
 
 void Options::json() {

@@ -46,6 +46,8 @@ public:
 
     /// --threads N. 0, the default, is all cores.
     void threads(std::size_t& out);
+    /// --threads N for a command that works on one thread: checked like the others, and then not used.
+    void threads_unused();
     /// --json.
     void json();
 
@@ -64,6 +66,7 @@ private:
         bool repeatable = false;
     };
 
+    void add_threads(std::size_t* out, std::string help);
     Option& add(const char* name, const char* value_name, std::string help,
                 std::function<std::string(const std::string&)> take);
     std::optional<Error> read();

@@ -228,6 +228,7 @@ ExitCode run(const Request& request) {
     Options options(request);
     options.arguments(shapes, {"SHAPE", 0, 2}, "only pairs with this shape; with two, all about that pair");
     options.json();
+    options.threads_unused();
     if (const auto over = options.parse()) return *over;
     if (const auto error = unknown_shape(shapes)) return fail(request, *error);
 

@@ -28,6 +28,7 @@ ExitCode run(const Request& request) {
     Options options(request);
     options.arguments(files, {"FILE", 0, 1}, "JSON lines; without it they are read from standard input");
     options.json();
+    options.threads_unused();
     if (const auto over = options.parse()) return *over;
 
     Result<LineReader> reader = LineReader::open(files.empty() ? std::nullopt : std::optional(files[0]));
@@ -103,7 +104,8 @@ const Command query_command{
     "  ray origin direction     line origin direction    obb center half_axes, or center axes half_extents\n"
     "  plane normal offset      rectangle center half_axes   sphere center radius\n"
     "  frustum planes, which are six of {\"normal\":[x,y,z],\"offset\":d}, with the inside in front\n"
-    "Numbers may be \"inf\", \"-inf\" (in an aabb) and \"nan\" (which makes a shape empty).",
+    "Numbers may be \"inf\", \"-inf\" (in an aabb) and \"nan\" (which makes a shape empty). A negative\n"
+    "half extent makes a box empty too; the sign of a half-axis does not matter.",
     run};
 
 }  // namespace hitbox::cli

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -44,12 +45,18 @@ std::optional<Error> write_id(JsonWriter& out, const Json& id) {
     }
 }
 
+Error not_json(std::size_t byte) {
+    return bad(fmt::format("is not JSON; what is wrong is at or before byte {}", byte));
+}
+
 std::optional<Error> parse(std::string_view text, Json& out) {
+    // The parser takes a NUL byte for the end of the text and would not look at what follows.
+    if (const std::size_t nul = text.find('\0'); nul != std::string_view::npos) return not_json(nul + 1);
     try {
         out = Json::parse(text);
         return {};
     } catch (const Json::parse_error& error) {
-        return bad(fmt::format("is not JSON; what is wrong is at or before byte {}", error.byte));
+        return not_json(error.byte);
     } catch (const Json::exception&) {
         // The one thing left that grammatical JSON can do wrong.
         return bad("holds a number beyond what a double can hold");

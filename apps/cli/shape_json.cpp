@@ -153,6 +153,8 @@ Wrong read_by_center(const Json& json, const Place& place, Aabb3& box) {
     return unknown_field(json, place, {"center", "half_extents"});
 }
 
+// A negative half extent makes the box empty, here and of an axis-aligned one: it would be inside out. The products as
+// half_axes are a box whatever their signs, for there a sign is only a direction.
 Wrong read_by_axes(const Json& json, const Place& place, Obb3& box) {
     Vec3 center, half;
     std::array<Vec3, 3> axes;

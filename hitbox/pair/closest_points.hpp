@@ -2,7 +2,7 @@
 #pragma once
 
 #include <hitbox/core/vec.hpp>
-#include <hitbox/pair/detail/closest.hpp>
+#include <hitbox/pair/detail/closest_on.hpp>
 #include <hitbox/pair/detail/convex_set.hpp>
 #include <hitbox/pair/verb.hpp>
 
@@ -30,15 +30,15 @@ struct FindClosest {
 template <detail::ConvexShape S, Scalar T>
     requires SameScalar<S, Vec<3, T>>
 std::optional<ClosestPoints<T>> answer(FindClosest, const S& shape, const Vec<3, T>& point) {
-    const std::optional<Vec3> near = detail::closest_on(detail::convex_set(shape), detail::wide(point));
-    if (!near) return std::nullopt;
-    return ClosestPoints<T>{{T(near->x), T(near->y), T(near->z)}, point};
+    return detail::closest_pair(shape, point);
 }
 
 }  // namespace verb
 
 /// The point of a shape without a curve that is nearest to a point, and that point; nothing where either is empty. Where
-/// they meet both are the point itself; else rounded, within a few ulp of the largest coordinate.
+/// they meet both are the point itself, and where they do not they differ. To a point, and in an axis-aligned box, it is
+/// exact; else each coordinate is within 8 ulp of the largest coordinate plus the distance, and for floats rounded once
+/// more.
 /// Source: Ericson 2005, 5.1.
 template <class A, class B = A>
     requires detail::Answered<verb::FindClosest, A, B>

@@ -3,7 +3,6 @@
 
 #include <hitbox/core/vec.hpp>
 #include <hitbox/pair/detail/best_axis.hpp>
-#include <hitbox/pair/detail/convex_set.hpp>
 #include <hitbox/pair/verb.hpp>
 
 #include <cstddef>
@@ -52,13 +51,15 @@ template <class A, class B>
     requires SameScalar<A, B> && ShapeOfKind<A, ShapeKind::aabb, ShapeKind::obb, ShapeKind::triangle> &&
              ShapeOfKind<B, ShapeKind::aabb, ShapeKind::obb, ShapeKind::triangle>
 std::optional<SeparatingAxis> answer(FindAxis, const A& a, const B& b) {
-    return detail::best_axis(detail::convex_set(a), detail::convex_set(b));
+    return detail::best_axis(a, b);
 }
 
 }  // namespace verb
 
 /// The axis along which two boxes or triangles are farthest apart or, where they meet, overlap least; nothing where either
-/// is empty or infinite. Whether it separates is exact, the axis and the gap are rounded.
+/// is empty or infinite. Whether it separates is exact. No axis of a face or of two edges does better by more than 2^-45 of
+/// how far the shapes reach, and the gap is right to 12 digits; between two axis-aligned boxes it is rounded once. The
+/// whole contract: detail/best_axis.hpp.
 template <class A, class B = A>
     requires detail::Answered<verb::FindAxis, A, B>
 constexpr auto separating_axis(const A& a, const B& b) {

@@ -2,12 +2,10 @@
 #pragma once
 
 #include <hitbox/pair/closest_points.hpp>
-#include <hitbox/pair/distance.hpp>
-#include <hitbox/pair/side.hpp>
+#include <hitbox/pair/detail/closest_on.hpp>
 #include <hitbox/pair/verb.hpp>
 #include <hitbox/shape/plane.hpp>
 
-#include <limits>
 #include <optional>
 
 namespace hitbox {
@@ -20,16 +18,13 @@ struct SignedDistance {
 
 template <Scalar T>
 double answer(SignedDistance, const Plane<T>& plane, const Vec<3, T>& point) {
-    const std::optional<Side> where = side(plane, point);
-    if (!where) return std::numeric_limits<double>::quiet_NaN();
-    const double d = distance(plane, point);
-    return *where == Side::back ? -d : d;
+    return detail::signed_distance_to(plane, point);
 }
 
 }  // namespace verb
 
-/// How far the point lies in front of the plane (negative: behind), rounded; zero exactly where it lies on it. NaN where
-/// either is empty.
+/// How far the point lies in front of the plane (negative: behind): `distance` with a sign. NaN where either is
+/// empty.
 template <class A, class B = A>
     requires detail::Answered<verb::SignedDistance, A, B>
 constexpr auto signed_distance(const A& a, const B& b) {
@@ -55,7 +50,7 @@ std::optional<Vec<3, T>> answer(Project, const Plane<T>& plane, const Vec<3, T>&
 
 }  // namespace verb
 
-/// The point of the plane nearest to the point, rounded; nothing where either is empty.
+/// The point of the plane nearest to the point, as `closest_points` gives it; nothing where either is empty.
 template <class A, class B = A>
     requires detail::Answered<verb::Project, A, B>
 constexpr auto project(const A& a, const B& b) {

@@ -32,7 +32,9 @@ struct Obb {
     Vec<3, T> center{nan, nan, nan};
     std::array<Vec<3, T>, 3> half_axes{};
 
-    /// From unit axes and half extents. The rounded products are the box. A negative extent makes it empty.
+    /// From unit axes and half extents. The rounded products are the box. A negative extent makes it empty: it says
+    /// that the box is inside out, as min > max does of an axis-aligned one. A half-axis says no such thing: both its
+    /// signs are the same box.
     static constexpr Obb from_axes(const Vec<3, T>& center, const std::array<Vec<3, T>, 3>& axes,
                                    const Vec<3, T>& half_extents) {
         for (std::size_t i = 0; i < 3; ++i)

@@ -126,6 +126,11 @@ class Query(ProgramTest):
         self.assertIs(self.ask("intersects", inverted, ORIGIN), False)
         by_axes = {"type": "obb", "center": [0, 0, 0], "axes": [[0, 1, 0], [-1, 0, 0], [0, 0, 1]], "half_extents": [1, 2, 3]}
         self.assertEqual(self.ask("classify", by_axes, aabb([-2, -1, -3], [2, 1, 3])), "equal")
+        # A negative half extent is a box inside out, which is empty; a negative half-axis is only another direction.
+        frame = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
+        inside_out = {"type": "obb", "center": [0, 0, 0], "axes": frame, "half_extents": [-1, 1, 1]}
+        self.assertIs(self.ask("intersects", inside_out, ORIGIN), False)
+        self.assertEqual(self.ask("classify", obb([0, 0, 0], [-1, 0, 0], *frame[1:]), aabb([-1] * 3, [1] * 3)), "equal")
 
     def test_empty_shapes_meet_nothing_and_say_so(self):
         nothing = point(0, "nan", 0)
@@ -211,6 +216,17 @@ class Query(ProgramTest):
                               capture_output=True, timeout=HANG)
         self.assertEqual(done.returncode, 2, done.stderr)
         self.assertEqual(["error" in json.loads(l) for l in done.stdout.splitlines()], [True, True])
+
+    def test_a_nul_byte_does_not_hide_the_rest_of_its_line(self):
+        question = json.dumps({"op": "intersects", "a": ORIGIN, "b": ORIGIN})
+        for wrong in (question + "\0garbage", question + "\0", "\0" + question, question[:9] + "\0" + question[9:], "\0"):
+            with self.subTest(wrong=wrong):
+                done = query(question, wrong, question)
+                self.assertEqual(done.returncode, 2)
+                first, error, last = (json.loads(l) for l in done.stdout.splitlines())
+                self.assertEqual((first, last), ({"result": True}, {"result": True}))
+                self.assertIn(f"at or before byte {wrong.index(chr(0)) + 1}", error["error"]["message"])
+                self.assertEqual(error["error"]["where"], "line 2")
 
     def test_files_pipes_and_windows_line_ends(self):
         question = json.dumps({"op": "intersects", "a": ORIGIN, "b": ORIGIN})

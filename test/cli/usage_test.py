@@ -70,6 +70,20 @@ class Usage(ProgramTest):
         for threads in ("0", "1", "1024", "10000", "99999999999999999999"):
             self.assertEqual(hitbox("clash", mesh, f"--threads={threads}").returncode, 0, threads)
 
+    def test_every_command_takes_the_options_of_every_command(self):
+        mesh = self.write("m.obj", box("a", (0, 0, 0), (1, 1, 1)))
+        empty = self.path("empty.jsonl")
+        open(empty, "w").close()
+        given = {"clash": [mesh], "bounds": [mesh], "inspect": [mesh], "query": [empty], "pairs": ["aabb"], "demo": []}
+        self.assertEqual(set(given), set(COMMANDS))
+        for command, arguments in given.items():
+            for options in (["--threads", "1"], ["--threads=0"], ["--json", "--threads", "2"]):
+                with self.subTest(command=command, options=options):
+                    done = hitbox(command, *arguments, *options)
+                    self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertIn("1 or more, or 0", self.error(command, *arguments, "--threads=x"))
+            self.assertIn("--threads N", hitbox(command, "--help").stdout)
+
     def test_options_may_stand_before_between_and_after_the_files(self):
         a, b = (self.write(name, box("x", (0, 0, 0), (1, 1, 1))) for name in ("a.obj", "b.obj"))
         for arguments in (["--json", a, b], [a, "--json", b], [a, b, "--json"], ["--json", "--", a, b]):

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <limits>
 
-#include "../oracle/nearest.hpp"
+#include "../oracle/rounding.hpp"
 #include "wide_numbers.hpp"
 
 using namespace hitbox;

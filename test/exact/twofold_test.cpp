@@ -9,7 +9,7 @@
 #include <cmath>
 #include <limits>
 
-#include "../oracle/nearest.hpp"
+#include "../oracle/rounding.hpp"
 #include "../oracle/random.hpp"
 
 using namespace hitbox;

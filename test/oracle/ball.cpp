@@ -1,4 +1,4 @@
-// ball.cpp: nearest points over all simplices of generators, farthest points over all corners.
+// ball.cpp: nearest points by nearest.hpp, farthest points over all corners.
 #include "ball.hpp"
 
 #include <algorithm>
@@ -7,17 +7,15 @@
 #include <vector>
 
 #include "convex_set.hpp"
+#include "nearest.hpp"
 #include "oracle.hpp"
 
 namespace hitbox::oracle {
 
 namespace {
 
-using Triple = std::array<Integer, 3>;
 using Fraction = mpq_class;
 
-Integer dot(const Triple& a, const Triple& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
-Triple minus(const Triple& a, const Triple& b) { return {a[0] - b[0], a[1] - b[1], a[2] - b[2]}; }
 Triple cross(const Triple& a, const Triple& b) {
     return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
 }
@@ -28,96 +26,16 @@ Fraction square_of_difference(const Vec3& a, const Vec3& b) {
     return sum;
 }
 
-// All that spans a shape, as seen from the center, on one grid for all axes.
-struct Seen {
-    std::vector<Triple> points, rays, lines;
-    Integer reach;  // the squared radius
-};
-
-Seen seen_from_center(const Shape& shape, const Shape& ball) {
-    Grid grid, of_radius;
-    grid.cover(shape);
-    grid.cover(ball);
-    of_radius.cover(0, ball.offset);
-    int least = of_radius.exponent(0);
-    for (std::size_t k = 0; k < 3; ++k) least = std::min(least, grid.exponent(k));
-    const auto finer = [&](Integer x, int exponent) {
-        mpz_mul_2exp(x.get_mpz_t(), x.get_mpz_t(), mp_bitcnt_t(exponent - least));
-        return x;
-    };
-    const auto triple = [&](const std::array<Integer, 3>& x) {
-        return Triple{finer(x[0], grid.exponent(0)), finer(x[1], grid.exponent(1)),
-                      finer(x[2], grid.exponent(2))};
-    };
-    const ConvexSet set = convex_set(grid, shape);
-    const Triple center = triple(grid.units(ball.v[0]));
-    Seen seen;
-    for (const Generator& p : set.points) seen.points.push_back(minus(triple(p.x), center));
-    for (const Generator& r : set.rays) seen.rays.push_back(triple(r.x));
-    for (const Generator& l : set.lines) seen.lines.push_back(triple(l.x));
-    seen.reach = finer(of_radius.units(0, ball.offset), of_radius.exponent(0));
-    seen.reach = seen.reach * seen.reach;
-    return seen;
-}
-
-// A way from the first corner of a simplex, and what its weight may be.
-struct Way {
-    enum class Weight { part, positive, any };
-    const Triple* along;
-    Weight weight;
-};
-
-// The sign of (squared distance to the nearest point of the shape) - (squared radius), for a center outside.
-int sign_of_nearest(const Seen& seen) {
-    int least = 1;
-    for (std::size_t i = 0; i < seen.points.size() && least > -1; ++i) {
-        const Triple& a = seen.points[i];
-        const Integer aa = dot(a, a);
-        least = std::min(least, sgn(aa - seen.reach));
-        std::vector<Triple> steps;
-        for (std::size_t j = i + 1; j < seen.points.size(); ++j) steps.push_back(minus(seen.points[j], a));
-        std::vector<Way> ways;
-        for (const Triple& s : steps) ways.push_back({&s, Way::Weight::part});
-        for (const Triple& r : seen.rays) ways.push_back({&r, Way::Weight::positive});
-        for (const Triple& l : seen.lines) ways.push_back({&l, Way::Weight::any});
-        const auto allowed = [](const Way& w, const Integer& weight) {
-            return w.weight == Way::Weight::any || sgn(weight) >= 0;
-        };
-        const auto part = [](const Way& w, const Integer& weight) {
-            return w.weight == Way::Weight::part ? weight : Integer(0);
-        };
-        for (std::size_t m = 0; m < ways.size() && least > -1; ++m) {
-            const Triple& d = *ways[m].along;
-            const Integer dd = dot(d, d), ad = dot(a, d);
-            if (sgn(dd) == 0) continue;
-            const Integer t = -ad;  // over dd
-            if (allowed(ways[m], t) && part(ways[m], t) <= dd)
-                least = std::min(least, sgn(aa * dd - ad * ad - seen.reach * dd));
-            for (std::size_t n = m + 1; n < ways.size() && least > -1; ++n) {
-                const Triple& e = *ways[n].along;
-                const Integer ee = dot(e, e), de = dot(d, e), ae = dot(a, e);
-                const Integer whole = dd * ee - de * de;
-                if (sgn(whole) == 0) continue;
-                const Integer s = ae * de - ad * ee, u = ad * de - ae * dd;
-                if (!allowed(ways[m], s) || !allowed(ways[n], u)) continue;
-                if (part(ways[m], s) + part(ways[n], u) > whole) continue;
-                least = std::min(least, sgn(aa * whole + s * ad + u * ae - seen.reach * whole));
-            }
-        }
-    }
-    return least;
-}
-
 // Every point of a bounded shape lies in the ball.
-bool ball_holds(const Seen& seen) {
+bool ball_holds(const Seen& seen, const Integer& reach) {
     if (!seen.rays.empty() || !seen.lines.empty()) return false;
     return std::all_of(seen.points.begin(), seen.points.end(),
-                       [&](const Triple& p) { return dot(p, p) <= seen.reach; });
+                       [&](const Triple& p) { return dot(p, p) <= reach; });
 }
 
 // For a center inside a shape of three dimensions: no plane that the shape lies on one side of, and that is spanned by
 // its generators, is nearer than the radius.
-bool borders_are_beyond(const Seen& seen) {
+bool borders_are_beyond(const Seen& seen, const Integer& reach) {
     for (std::size_t i = 0; i < seen.points.size(); ++i) {
         const Triple& a = seen.points[i];
         std::vector<Triple> ways;
@@ -137,7 +55,7 @@ bool borders_are_beyond(const Seen& seen) {
                 }
                 if (front && back) continue;
                 const Integer height = dot(normal, a);
-                if (height * height < seen.reach * dot(normal, normal)) return false;
+                if (height * height < reach * dot(normal, normal)) return false;
             }
     }
     return true;
@@ -162,13 +80,15 @@ Relation classify_ball(const Shape& ball, const Shape& other) {
         if (side == Side::across) return Relation::overlapping;
         return side == Side::front || side == Side::back ? Relation::disjoint : Relation::touching;
     }
-    const Seen seen = seen_from_center(other, ball);
+    const Seen seen = seen_from(ball.v[0], other, ball.offset);
+    const Integer radius = multiples(ball.offset, seen.exponent), reach = radius * radius;
     const bool center_inside = intersects(sets.a, sets.b);
-    const int order = center_inside ? -1 : sign_of_nearest(seen);
+    const Nearest nearest = nearest_of(seen);
+    const int order = center_inside ? -1 : sgn(nearest.square - reach * nearest.weight);
     if (order > 0) return Relation::disjoint;
     if (order == 0) return Relation::touching;
-    if (ball_holds(seen)) return Relation::contains;
-    if (center_inside && dimension(sets.a) == 3 && borders_are_beyond(seen)) return Relation::inside;
+    if (ball_holds(seen, reach)) return Relation::contains;
+    if (center_inside && dimension(sets.a) == 3 && borders_are_beyond(seen, reach)) return Relation::inside;
     return Relation::overlapping;
 }
 

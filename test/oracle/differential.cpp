@@ -79,7 +79,7 @@ namespace {
 
 // What the library says where its filters are no use: of shapes without a curve there is a test that has none. Spheres
 // are blown up until their squares are beyond what the filter takes, which leaves all relations as they were.
-Relation relation_without_filter(const Pair& in_doubles, const Case& c) {
+Relation relation_without_filter(const Pair& in_double, const Case& c) {
     if (c.a.kind != Kind::sphere && c.b.kind != Kind::sphere)
         return hitbox::detail::relate_exactly(library_set(c.a), library_set(c.b));
     const auto blown_up = [](const Shape& shape) {
@@ -88,10 +88,10 @@ Relation relation_without_filter(const Pair& in_doubles, const Case& c) {
         return scaled(large, back, Numbers::doubles) == shape ? std::optional(large) : std::nullopt;
     };
     const std::optional<Shape> a = blown_up(c.a), b = blown_up(c.b);
-    return a && b ? in_doubles.classify(*a, *b) : in_doubles.classify(c.a, c.b);
+    return a && b ? in_double.classify(*a, *b) : in_double.classify(c.a, c.b);
 }
 
-const Pair& in_doubles(const Pair& pair) {
+const Pair& in_double(const Pair& pair) {
     for (const Pair& p : all_pairs())
         if (p.a == pair.a && p.b == pair.b && p.numbers == Numbers::doubles) return p;
     return pair;
@@ -101,7 +101,7 @@ const Pair& in_doubles(const Pair& pair) {
 
 Tally compare_with_integers(const Pair& pair, Family family, std::size_t cases, std::uint64_t seed) {
     Tally tally;
-    const Pair& wide = in_doubles(pair);
+    const Pair& wide = in_double(pair);
     for (std::size_t index = 0; index < cases; ++index) {
         const Case made = make_case(pair, family, seed, index);
         const Relation exact = relation_without_filter(wide, made);

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "convex_set.hpp"
-#include "nearest.hpp"
+#include "rounding.hpp"
 
 namespace hitbox::oracle {
 

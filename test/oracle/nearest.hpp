@@ -1,55 +1,53 @@
-// nearest.hpp: the float or double nearest to a rational number, by comparing with the numbers around it (rounding).
+// nearest.hpp: the point of a convex set that is nearest to a given point, in exact arithmetic (test oracle).
 #pragma once
+
+#include <hitbox/core/vec.hpp>
 
 #include <gmpxx.h>
 
-#include <cmath>
-#include <limits>
+#include <array>
+#include <vector>
+
+#include "shape.hpp"
+#include "simplex.hpp"
 
 namespace hitbox::oracle {
 
-/// The value of a finite number of the type.
-inline mpq_class value_of(double x) { return mpq_class(x); }
+using Triple = std::array<Integer, 3>;
 
-/// Halfway from x to the next larger number of the type, as if the type went on beyond its largest number.
-template <class T>
-mpq_class halfway_above(T x) {
-    constexpr T inf = std::numeric_limits<T>::infinity(), most = (std::numeric_limits<T>::max)();
-    if (x == most)
-        return mpq_class(double(x)) + (mpq_class(double(x)) - mpq_class(double(std::nextafter(x, T(0))))) / 2;
-    if (x == -inf) return -halfway_above<T>(most);
-    return (mpq_class(double(x)) + mpq_class(double(std::nextafter(x, inf)))) / 2;
-}
+Integer dot(const Triple& a, const Triple& b);
+Triple minus(const Triple& a, const Triple& b);
 
-/// Whether x is the number of the type that is nearest to the value for which `compare(q)` is the sign of value - q;
-/// ties to even. Zero has either sign.
-template <class T, class Compare>
-bool is_nearest(T x, const Compare& compare) {
-    constexpr T inf = std::numeric_limits<T>::infinity();
-    if (!(x == x)) return false;
-    // The last bit of the significand: an even number is the neighbour of two odd ones. Infinity comes after an odd one.
-    const auto even = [](T y) {
-        if (std::isinf(y)) return true;
-        int exponent = 0;
-        std::frexp(y, &exponent);
-        const int last =
-            (std::max)(exponent, std::numeric_limits<T>::min_exponent) - std::numeric_limits<T>::digits;
-        return std::fmod(std::fabs(std::ldexp(y, -last)), T(2)) == 0;
-    };
-    if (x != inf) {
-        const int above = compare(halfway_above(x));
-        if (above > 0 || (above == 0 && !even(x))) return false;
-    }
-    if (x != -inf) {
-        const int below = compare(mpq_class(-halfway_above(T(-x))));
-        if (below < 0 || (below == 0 && !even(x))) return false;
-    }
-    return true;
-}
+/// All that spans a shape, as seen from a point, in whole multiples of 2^exponent on every axis. Not for planes, and of
+/// a sphere only the center.
+struct Seen {
+    std::vector<Triple> points, rays, lines;
+    int exponent = 0;
+};
 
-template <class T>
-bool is_nearest(T x, const mpq_class& value) {
-    return is_nearest(x, [&](const mpq_class& q) { return cmp(value, q); });
-}
+/// `length` is one more number that the grid holds, for those who compare with it.
+Seen seen_from(const Vec3& point, const Shape& shape, double length = 0);
+
+/// A finite number in multiples of 2^exponent, which hold it.
+Integer multiples(double x, int exponent);
+
+/// The nearest point of a set that is not empty is at / weight as seen from the given one, and its squared distance is
+/// square / weight.
+struct Nearest {
+    Triple at;
+    Integer square, weight;
+};
+
+/// Exact. The only geometry is that a point of a convex set is a weighted sum of its generators: the nearest point is
+/// that of some simplex of up to three of them, or the given point itself.
+Nearest nearest_of(const Seen& seen);
+
+/// The same in the coordinates of the shape, for every shape but a sphere.
+struct NearestPoint {
+    bool is_empty = false;
+    mpq_class square;             ///< of the distance
+    std::array<mpq_class, 3> at;  ///< the nearest point
+};
+NearestPoint nearest_point(const Shape& shape, const Vec3& point);
 
 }  // namespace hitbox::oracle

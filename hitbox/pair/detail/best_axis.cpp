@@ -1,9 +1,14 @@
-// best_axis.cpp: separating axes from directions in twice the digits; only the yes or no is exact.
+// best_axis.cpp: separating axes in plain doubles; in double-doubles and integers where edges are nearly parallel or the
+// gap is nearly nothing.
 #include <hitbox/pair/detail/best_axis.hpp>
 
+#include <hitbox/exact/approx.hpp>
+#include <hitbox/exact/determinant.hpp>
 #include <hitbox/exact/double_double.hpp>
+#include <hitbox/pair/detail/axis_product.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
-#include <hitbox/pair/detail/convex_shape.hpp>
+#include <hitbox/pair/detail/convex_set.hpp>
+#include <hitbox/pair/detail/in_double.hpp>
 #include <hitbox/pair/separating_axis.hpp>
 
 #include <algorithm>
@@ -11,185 +16,376 @@
 #include <cmath>
 #include <cstddef>
 #include <limits>
+#include <tuple>
+#include <type_traits>
+#include <utility>
 
 namespace hitbox::detail {
 
 namespace {
 
 using exact::DoubleDouble;
+using exact::Triple;
+using Pairs = Triple<DoubleDouble>;
 
-// The direction of an edge: its largest coordinate is near 1, so that products of two stay in range; or all zero. In
-// twice the digits, because the product of nearly parallel ones is all rounding in doubles.
-struct Way {
-    std::array<DoubleDouble, 3> x;
+double least(double a, double b) { return b < a ? b : a; }
+double most(double a, double b) { return a < b ? b : a; }
+DoubleDouble least(const DoubleDouble& a, const DoubleDouble& b) { return (b - a).high < 0 ? b : a; }
+DoubleDouble most(const DoubleDouble& a, const DoubleDouble& b) { return (b - a).high > 0 ? b : a; }
+double size_of(double x) { return std::fabs(x); }
+DoubleDouble size_of(const DoubleDouble& x) { return absolute(x); }
 
-    static Way of(const Vec3& v) { return near_one(v, {}); }
-    static Way from(const Vec3& a, const Vec3& b) {
-        // The difference of the two largest numbers has no double, that of their quarters has.
-        const bool large = !(length_sq(a) < 0x1p1000 && length_sq(b) < 0x1p1000);
-        const Vec3 p = large ? a * 0.25 : a, q = large ? b * 0.25 : b;
-        Vec3 high, low;
-        for (std::size_t k = 0; k < 3; ++k) {
-            const DoubleDouble d = DoubleDouble::difference(q[k], p[k]);
-            high[k] = d.high, low[k] = d.low;
-        }
-        return near_one(high, low);
-    }
-    Vec3 in_doubles() const { return {x[0].high, x[1].high, x[2].high}; }
+// ---- what is asked of each shape --------------------------------------------------------------------------
 
-private:
-    static Way near_one(const Vec3& high, const Vec3& low) {
-        const double most = std::max({std::fabs(high.x), std::fabs(high.y), std::fabs(high.z)});
-        const int shift = most > 0 ? -std::ilogb(most) : 0;
-        Way w;
-        for (std::size_t k = 0; k < 3; ++k) w.x[k] = {std::ldexp(high[k], shift), std::ldexp(low[k], shift)};
-        return w;
-    }
-};
+// The places of a shape, and the half-axes that it has beside them.
+std::array<Vec3, 2> places_of(const Aabb3& b) { return {b.min, b.max}; }
+std::array<Vec3, 1> places_of(const Obb3& b) { return {b.center}; }
+std::array<Vec3, 3> places_of(const Triangle3& t) { return {t.a, t.b, t.c}; }
+std::array<Vec3, 0> half_axes_of(const Aabb3&) { return {}; }
+const std::array<Vec3, 3>& half_axes_of(const Obb3& b) { return b.half_axes; }
+std::array<Vec3, 0> half_axes_of(const Triangle3&) { return {}; }
 
-// Zero where a direction is, or where they are parallel: for any angle below 2^-54 the faces have said what there is to
-// say, and more than doubles can.
-Vec3 square_to_both(const Way& a, const Way& b) {
-    const auto minor = [&](std::size_t i, std::size_t j) { return (a.x[i] * b.x[j] - a.x[j] * b.x[i]).high; };
-    const Vec3 n{minor(1, 2), minor(2, 0), minor(0, 1)};
-    return length_sq(n) > 0x1p-108 ? n : Vec3{};
+const std::array<Direction, 3> coordinate{Direction({}, {1, 0, 0}), Direction({}, {0, 1, 0}),
+                                          Direction({}, {0, 0, 1})};
+
+const std::array<Direction, 3>& edges_of(const Aabb3&) { return coordinate; }
+std::array<Direction, 3> edges_of(const Obb3& b) {
+    return {Direction({}, b.half_axes[0]), Direction({}, b.half_axes[1]), Direction({}, b.half_axes[2])};
+}
+std::array<Direction, 3> edges_of(const Triangle3& t) {
+    return {Direction(t.a, t.b), Direction(t.b, t.c), Direction(t.c, t.a)};
 }
 
-// Edges and face normals by number; an axis-aligned box has the coordinate axes for both.
-struct Directions {
-    std::array<Way, 3> edge{};
-    std::array<Vec3, 3> face{};
-    std::size_t edges = 0, faces = 0;
+// Face i is perpendicular to edges i + 1 and i + 2; the one of a triangle to its first two.
+template <class Shape>
+constexpr std::size_t faces_of = std::is_same_v<Shape, Triangle3> ? 1 : 3;
 
-    explicit Directions(const ConvexSet& s) {
-        const auto& v = s.v;
-        switch (s.kind) {
-            case Kind::aabb:
-                face = {Vec3{1, 0, 0}, Vec3{0, 1, 0}, Vec3{0, 0, 1}};
-                edge = {Way::of(face[0]), Way::of(face[1]), Way::of(face[2])};
-                edges = faces = 3;
-                break;
-            case Kind::obb:
-                edge = {Way::of(v[1]), Way::of(v[2]), Way::of(v[3])};
-                face = {square_to_both(edge[1], edge[2]), square_to_both(edge[2], edge[0]),
-                        square_to_both(edge[0], edge[1])};
-                edges = faces = 3;
-                break;
-            case Kind::triangle:
-                edge = {Way::from(v[0], v[1]), Way::from(v[1], v[2]), Way::from(v[2], v[0])};
-                face[0] = square_to_both(edge[0], edge[1]);
-                edges = 3, faces = 1;
-                break;
-            default:
-                break;
+// Around a place of the first shape, and not too small or large for products, so that the digits tell the shapes and
+// not how far off they are.
+struct Frame {
+    Vec3 origin;
+    double scale = 1;
+
+    template <class A, class B>
+    Frame(const A& a, const B& b) : origin(places_of(a)[0]) {
+        double size = 0;
+        const auto see = [&](const auto& vectors) {
+            for (const Vec3& v : vectors) size = most(size, largest_coordinate(v));
+        };
+        see(places_of(a)), see(half_axes_of(a)), see(places_of(b)), see(half_axes_of(b));
+        if (size > 0x1p-200 && size < 0x1p200) [[likely]]
+            return;
+        if (size > 0) scale = std::ldexp(1.0, std::clamp(-std::ilogb(size), -1000, 1000));
+    }
+    template <class N>
+    Triple<N> place(const Vec3& p) const {
+        const auto one = [&](double x, double o) {
+            if constexpr (std::is_same_v<N, double>)
+                return x * scale - o * scale;
+            else
+                return DoubleDouble::difference(x * scale, o * scale);
+        };
+        return {one(p.x, origin.x), one(p.y, origin.y), one(p.z, origin.z)};
+    }
+    template <class N>
+    Triple<N> way(const Vec3& v) const {
+        return {N{v.x * scale}, N{v.y * scale}, N{v.z * scale}};
+    }
+};
+
+// The ends of a shape along an axis, times the length of the axis.
+template <class N>
+struct Range {
+    N low, high;
+};
+
+// A shape in a frame, in plain doubles or in double-doubles.
+template <class Shape, class N>
+struct Body {
+    static constexpr std::size_t places = std::tuple_size_v<decltype(places_of(std::declval<Shape>()))>;
+    std::array<Triple<N>, places> place;
+    std::array<Triple<N>, std::is_same_v<Shape, Obb3> ? 3 : 0> half;
+
+    Body(const Shape& shape, const Frame& frame) {
+        const auto& p = places_of(shape);
+        for (std::size_t i = 0; i < place.size(); ++i) place[i] = frame.place<N>(p[i]);
+        const auto& h = half_axes_of(shape);
+        for (std::size_t i = 0; i < half.size(); ++i) half[i] = frame.way<N>(h[i]);
+    }
+
+    Range<N> along(const Triple<N>& n) const {
+        if constexpr (std::is_same_v<Shape, Aabb3>) {
+            const N ax = n.x * place[0].x, bx = n.x * place[1].x, ay = n.y * place[0].y,
+                    by = n.y * place[1].y, az = n.z * place[0].z, bz = n.z * place[1].z;
+            return {least(ax, bx) + least(ay, by) + least(az, bz),
+                    most(ax, bx) + most(ay, by) + most(az, bz)};
+        } else if constexpr (std::is_same_v<Shape, Obb3>) {
+            const N middle = dot_product(n, place[0]), reach = size_of(dot_product(n, half[0])) +
+                                                               size_of(dot_product(n, half[1])) +
+                                                               size_of(dot_product(n, half[2]));
+            return {middle - reach, middle + reach};
+        } else {
+            const N p = dot_product(n, place[0]), q = dot_product(n, place[1]), r = dot_product(n, place[2]);
+            return {least(least(p, q), r), most(most(p, q), r)};
         }
     }
 
-    // A flat shape, whose borders no face normal tells.
-    bool is_flat() const { return faces < 3 || face[0] == Vec3{} || face[1] == Vec3{} || face[2] == Vec3{}; }
+    // A bound of how far corners are from the origin: the root of three times their largest coordinate.
+    double reach() const {
+        const auto size = [](const Triple<double>& v) { return largest_coordinate({v.x, v.y, v.z}); };
+        double r = 0;
+        for (const auto& p : place) r = most(r, size(p));
+        for (const auto& h : half) r += size(h);
+        return 1.75 * r;
+    }
 };
 
-// Both shapes around a place of the first and near one in size, so that the digits tell the shapes and not how far
-// off they are.
-struct NearOrigin {
-    ConvexSet a, b;
-    int shift = 0;
+// ---- the search -------------------------------------------------------------------------------------------
 
-    NearOrigin(const ConvexSet& of_a, const ConvexSet& of_b) : a(of_a), b(of_b) {
-        double size = 0;
-        for (const ConvexSet* s : {&a, &b})
-            for (const Vec3& v : s->v)
-                for (std::size_t k = 0; k < 3; ++k) size = std::max(size, std::fabs(v[k]));
-        if (size > 0) shift = std::ilogb(size);
-        const Vec3 origin = scaled(of_a.v[0]);
-        for (ConvexSet* s : {&a, &b})
-            for (std::size_t i = 0; i < 4; ++i) {
-                s->v[i] = scaled(s->v[i]);
-                if (i < places_of(s->kind)) s->v[i] = s->v[i] - origin;
-            }
+// For pairs but two axis-aligned boxes.
+template <class A, class B>
+class Search {
+public:
+    Search(const A& a, const B& b)
+        : a_(a),
+          b_(b),
+          frame_(a, b),
+          body_a_(a, frame_),
+          body_b_(b, frame_),
+          edge_a_(edges_of(a)),
+          edge_b_(edges_of(b)),
+          reach_(most(body_a_.reach(), body_b_.reach())) {}
+
+    SeparatingAxis run() {
+        offer_all();
+        // A gap is there where one is wider than its error; there is none where even the widest is below what separates it
+        // from the others, twice its error and a tie.
+        double error = rounding(), error_below = 3 * rounding();
+        if (-error_below <= gap_ && gap_ <= error) {
+            // They nearly touch: all candidates once more, those that are as wide but for rounding with twice the digits.
+            roughly_ = gap_, stage_ = Stage::in_pairs;
+            wanted_sq_ = gap_ = -std::numeric_limits<double>::infinity();
+            offer_all();
+            error = error_below = (0x1p-78 + 2 * known_.tilt) * HITBOX_TEST_ERROR_BOUND_SCALE * reach_;
+        } else if (std::fabs(gap_) < 0x1p-6 * reach_) {
+            // The difference took more than a few digits.
+            gap_ = gap_in_pairs(is_known_ ? known_ : product_in_pairs(best_.from));
+        }
+        SeparatingAxis r;
+        r.kind = best_.kind, r.a_index = best_.i, r.b_index = best_.j;
+        r.axis = {axis_.x / length_, axis_.y / length_, axis_.z / length_};
+        const bool certain = gap_ > error || gap_ < -error_below;
+        r.separated = certain ? gap_ > 0 : !meet(convex_set(a_), convex_set(b_));
+        // What was rounded must not contradict what is known.
+        const double gap = gap_ / frame_.scale;
+        r.gap = r.separated ? most(gap, std::numeric_limits<double>::denorm_min()) : least(gap, 0);
+        return r;
     }
 
 private:
-    Vec3 scaled(const Vec3& v) const {
-        return {std::ldexp(v.x, -shift), std::ldexp(v.y, -shift), std::ldexp(v.z, -shift)};
+    static constexpr bool aligned = std::is_same_v<A, Aabb3> || std::is_same_v<B, Aabb3>;
+
+    enum class Stage { in_double, in_pairs };
+    struct Candidate {
+        Factors from;
+        AxisKind kind = AxisKind::other;
+        std::size_t i = 0, j = 0;
+    };
+
+    void offer_all() {
+        late_count_ = 0;
+        bool flat = offer_faces<faces_of<A>>(edge_a_, AxisKind::face_a);
+        flat |= offer_faces<faces_of<B>>(edge_b_, AxisKind::face_b);
+        for (std::size_t i = 0; i < 3; ++i)
+            for (std::size_t j = 0; j < 3; ++j) offer_edges({&edge_a_[i], &edge_b_[j]}, i, j);
+        for (std::size_t n = 0; n < late_count_; ++n) offer_nearly_parallel(late_[n]);
+        // Beside an axis-aligned box these are there already.
+        if (flat && !aligned) offer_others();
     }
-};
 
-struct Range {
-    double low, high;
-};
+    // What a gap in plain doubles may be wrong by: the axis is off by 9 * 2^-53, as an angle, and the way between two
+    // corners is at most twice the reach; the sums of three products and what they are taken from err by about as
+    // much. What is wider by a fifth of that is no wider, so that of equal gaps the first is taken.
+    double rounding() const { return 40 * exact::unit_roundoff * HITBOX_TEST_ERROR_BOUND_SCALE * reach_; }
+    double tie() const { return rounding() / 5; }
 
-Range along_unit(const ConvexSet& s, const Vec3& axis) {
-    const double first = dot(axis, s.v[0]);
-    Range r{first, first};
-    if (s.kind == Kind::aabb) {
-        r = {0, 0};
-        for (std::size_t k = 0; k < 3; ++k) {
-            const double l = axis[k] * s.v[0][k], h = axis[k] * s.v[1][k];
-            r.low += std::min(l, h), r.high += std::max(l, h);
+    // How far b lies beyond a along the axis, or a beyond b: times the length of the axis.
+    struct Gaps {
+        double after, before;
+        double wider() const { return most(after, before); }
+    };
+    HITBOX_INLINE Gaps gaps_along(const Vec3& axis) const {
+        const Triple<double> n{axis.x, axis.y, axis.z};
+        const Range<double> ra = body_a_.along(n), rb = body_b_.along(n);
+        return {rb.low - ra.high, ra.low - rb.high};
+    }
+
+    HITBOX_INLINE void offer(const Vec3& axis, const Candidate& candidate, const Axis* known = nullptr) {
+        double square = length_sq(axis);
+        Vec3 v = axis;
+        if (!(square > 0x1p-600)) [[unlikely]] {
+            // A product with a coordinate axis may be this small, where the other direction is nearly parallel to it.
+            if (v == Vec3{}) return;
+            const int shift = -std::ilogb(largest_coordinate(v));
+            v = {std::ldexp(v.x, shift), std::ldexp(v.y, shift), std::ldexp(v.z, shift)};
+            square = length_sq(v);
         }
-        return r;
+        const Gaps gaps = gaps_along(v);
+        // Squares with their signs are compared first: most candidates need no root.
+        const double wide = gaps.wider();
+        if (wide * std::fabs(wide) <= wanted_sq_ * square) return;
+        const double length = std::sqrt(square);
+        if (stage_ == Stage::in_double)
+            take(wide / length, candidate, known);
+        else if (wide / length + 3 * rounding() < roughly_ ||
+                 !take_in_pairs(known ? *known : product_in_pairs(candidate.from), candidate))
+            return;
+        axis_ = gaps.before > gaps.after ? -v : v, length_ = length;
     }
-    for (std::size_t i = 1; i < points_of(s.kind); ++i) {
-        const double next = dot(axis, s.v[i]);
-        r = {std::min(r.low, next), std::max(r.high, next)};
+    void take(double gap, const Candidate& candidate, const Axis* known) {
+        gap_ = gap, best_ = candidate, is_known_ = known != nullptr;
+        if (known) known_ = *known;
+        wanted_sq_ = (gap_ + tie()) * std::fabs(gap_ + tie());
     }
-    for (std::size_t i = 0; i < half_axes_of(s.kind); ++i) {
-        const double reach = std::fabs(dot(axis, s.v[i + 1]));
-        r = {r.low - reach, r.high + reach};
+    // Whether it is the widest so far.
+    HITBOX_COLD bool take_in_pairs(const Axis& axis, const Candidate& candidate) {
+        const double gap = gap_in_pairs(axis);
+        if (!(gap > gap_ + 0x1p-79 * reach_)) return false;
+        gap_ = gap, best_ = candidate, known_ = axis;
+        return true;
     }
+
+    // Within thirty degrees of parallel a product in doubles is off by too much.
+    static bool is_plain(const Vec3& n, const Factors& f) {
+        return 4 * length_sq(n) > length_sq(f.d->v) * length_sq(f.e->v);
+    }
+
+    // True where the shape is flat, so that no face normals tell its borders.
+    template <std::size_t faces>
+    bool offer_faces(const std::array<Direction, 3>& edge, AxisKind face) {
+        bool flat = faces < 3;
+        for (std::size_t i = 0; i < faces; ++i) {
+            const std::size_t first = faces == 1 ? 0 : (i + 1) % 3;
+            const Factors f{&edge[first], &edge[(first + 1) % 3]};
+            const Candidate candidate{f, face, face == AxisKind::face_a ? i : 0,
+                                      face == AxisKind::face_b ? i : 0};
+            const Vec3 n = cross(f.d->v, f.e->v);
+            if (is_plain(n, f)) [[likely]] {
+                offer(n, candidate);
+            } else {
+                const Axis axis = exact_enough_product(f);
+                flat |= axis.is_zero();
+                offer(axis.in_double(), candidate, &axis);
+            }
+        }
+        return flat;
+    }
+
+    void offer_edges(const Factors& f, std::size_t i, std::size_t j) {
+        const Candidate candidate{f, AxisKind::edge_edge, i, j};
+        const Vec3 n = cross(f.d->v, f.e->v);
+        // A product with a coordinate axis has the digits of the other factor.
+        if (aligned || is_plain(n, f))
+            offer(n, candidate);
+        else
+            late_[late_count_++] = candidate;
+    }
+
+    // Only few can be the best; a rough axis tells which cannot.
+    void offer_nearly_parallel(const Candidate& candidate) {
+        const Axis rough = product_in_pairs(candidate.from);
+        if (stage_ == Stage::in_double && rough.sine(candidate.from) > 0x1p-40) {
+            const Vec3 n = rough.in_double();
+            if (gaps_along(n).wider() / std::sqrt(length_sq(n)) + rounding() < gap_) return;
+        }
+        const Axis axis = exact_enough_product(candidate.from);
+        offer(axis.in_double(), candidate, &axis);
+    }
+
+    void offer_others() {
+        const auto offer_product = [&](const Factors& f) { offer(cross(f.d->v, f.e->v), {f}); };
+        for (std::size_t k = 0; k < 3; ++k)
+            offer_product({&coordinate[(k + 1) % 3], &coordinate[(k + 2) % 3]});
+        for (const auto* edges : {&edge_a_, &edge_b_})
+            for (const Direction& edge : *edges)
+                for (const Direction& u : coordinate) offer_product({&edge, &u});
+    }
+
+    HITBOX_COLD double gap_in_pairs(const Axis& axis) const {
+        Pairs n = axis.in_pairs;
+        if (const double size = largest_coordinate(axis.in_double()); !(size > 0x1p-300))
+            for (DoubleDouble* x : {&n.x, &n.y, &n.z})
+                *x = {std::ldexp(x->high, -std::ilogb(size)), std::ldexp(x->low, -std::ilogb(size))};
+        const Range<DoubleDouble> ra = Body<A, DoubleDouble>(a_, frame_).along(n),
+                                  rb = Body<B, DoubleDouble>(b_, frame_).along(n);
+        return most(rb.low - ra.high, ra.low - rb.high).high / std::sqrt(dot_product(n, n).high);
+    }
+
+    const A& a_;
+    const B& b_;
+    const Frame frame_;
+    const Body<A, double> body_a_;
+    const Body<B, double> body_b_;
+    const std::array<Direction, 3> edge_a_, edge_b_;
+    const double reach_;
+
+    Stage stage_ = Stage::in_double;
+    double roughly_ = 0;  // the widest gap as the first stage found it
+    double gap_ = 0, length_ = 1;
+    double wanted_sq_ = -std::numeric_limits<double>::infinity();
+    Candidate best_;
+    Vec3 axis_;
+    Axis known_;
+    bool is_known_ = false;
+    std::array<Candidate, 9> late_;
+    std::size_t late_count_ = 0;
+};
+
+// Only comparisons, and the gap rounded once.
+SeparatingAxis search(const Aabb3& a, const Aabb3& b) {
+    SeparatingAxis r;
+    r.kind = AxisKind::face_a;
+    for (std::size_t k = 0; k < 3; ++k) {
+        const double after = b.min[k] - a.max[k], before = a.min[k] - b.max[k], gap = most(after, before);
+        if (k > 0 && !(gap > r.gap)) continue;
+        r.gap = gap, r.a_index = k, r.axis = {};
+        r.axis[k] = before > after ? -1 : 1;
+    }
+    r.separated = r.gap > 0;
     return r;
 }
 
-// Lengths near 1 first, so that those of nearly parallel edges have squares too.
-Vec3 unit(Vec3 v) {
-    const double most = std::max({std::fabs(v.x), std::fabs(v.y), std::fabs(v.z)});
-    if (!(most > 0)) return {};
-    v = {v.x / most, v.y / most, v.z / most};
-    return v * (1 / std::sqrt(length_sq(v)));
+template <class A, class B>
+SeparatingAxis search(const A& a, const B& b) {
+    return Search<A, B>(a, b).run();
 }
+
+bool is_bounded(const Aabb3& b) { return !b.is_empty() && b.is_finite(); }
+bool is_bounded(const Obb3& b) {
+    return exact::all_finite(b.center, b.half_axes[0], b.half_axes[1], b.half_axes[2]);
+}
+bool is_bounded(const Triangle3& t) { return exact::all_finite(t.a, t.b, t.c); }
 
 }  // namespace
 
-std::optional<SeparatingAxis> best_axis(const ConvexSet& a, const ConvexSet& b) {
-    if (a.kind == Kind::empty || b.kind == Kind::empty) return std::nullopt;
-    for (const ConvexSet* s : {&a, &b})
-        if (!exact::all_finite(s->v[0], s->v[1])) return std::nullopt;
-    SeparatingAxis best;
-    best.gap = -std::numeric_limits<double>::infinity();
-    const NearOrigin near(a, b);
-    const auto offer = [&](const Vec3& direction, AxisKind kind, std::size_t i, std::size_t j) {
-        Vec3 axis = unit(direction);
-        if (axis == Vec3{}) return;
-        const Range ra = along_unit(near.a, axis), rb = along_unit(near.b, axis);
-        const double after = rb.low - ra.high, before = ra.low - rb.high;
-        if (before > after) axis = -axis;
-        const double gap = std::max(after, before);
-        if (gap > best.gap)
-            best.kind = kind, best.a_index = i, best.b_index = j, best.axis = axis, best.gap = gap;
-    };
-    const Directions da(a), db(b);
-    for (std::size_t i = 0; i < da.faces; ++i) offer(da.face[i], AxisKind::face_a, i, 0);
-    for (std::size_t j = 0; j < db.faces; ++j) offer(db.face[j], AxisKind::face_b, 0, j);
-    for (std::size_t i = 0; i < da.edges; ++i)
-        for (std::size_t j = 0; j < db.edges; ++j)
-            offer(square_to_both(da.edge[i], db.edge[j]), AxisKind::edge_edge, i, j);
-    if (da.is_flat() || db.is_flat()) {
-        const std::array<Vec3, 3> coordinate{Vec3{1, 0, 0}, Vec3{0, 1, 0}, Vec3{0, 0, 1}};
-        for (const Vec3& u : coordinate) offer(u, AxisKind::other, 0, 0);
-        for (const Directions* d : {&da, &db})
-            for (std::size_t i = 0; i < d->edges; ++i)
-                for (const Vec3& u : coordinate)
-                    offer(cross(d->edge[i].in_doubles(), u), AxisKind::other, 0, 0);
-    }
-    best.gap = std::ldexp(best.gap, near.shift);
-    // What was rounded must not contradict what is known.
-    best.separated = !meet(a, b);
-    if (best.separated)
-        best.gap = std::max(best.gap, std::numeric_limits<double>::denorm_min());
-    else
-        best.gap = std::min(best.gap, 0.0);
-    return best;
+template <class A, class B>
+std::optional<SeparatingAxis> best_axis(const A& of_a, const B& of_b) {
+    const auto& a = in_double(of_a);
+    const auto& b = in_double(of_b);
+    if (!is_bounded(a) || !is_bounded(b)) return std::nullopt;
+    return search(a, b);
 }
+
+#define HITBOX_COMPILE(A, B) template std::optional<SeparatingAxis> best_axis(const A&, const B&);
+#define HITBOX_COMPILE_WITH(A)       \
+    HITBOX_COMPILE(A##f, Aabb3f)     \
+    HITBOX_COMPILE(A##f, Obb3f)      \
+    HITBOX_COMPILE(A##f, Triangle3f) \
+    HITBOX_COMPILE(A, Aabb3)         \
+    HITBOX_COMPILE(A, Obb3)          \
+    HITBOX_COMPILE(A, Triangle3)
+HITBOX_COMPILE_WITH(Aabb3)
+HITBOX_COMPILE_WITH(Obb3)
+HITBOX_COMPILE_WITH(Triangle3)
 
 }  // namespace hitbox::detail

@@ -1,9 +1,15 @@
-// closest.cpp: nearest points, shape by shape.
+// closest.cpp: nearest features in double-doubles and in integers, and the roundings of what was found.
 #include <hitbox/pair/detail/closest.hpp>
 
-#include <hitbox/pair/detail/convex_relation.hpp>
+#include <hitbox/exact/approx.hpp>
+#include <hitbox/exact/double_double.hpp>
+#include <hitbox/exact/resolve.hpp>
+#include <hitbox/exact/scaled.hpp>
+#include <hitbox/pair/detail/nearest_feature.hpp>
+#include <hitbox/pair/detail/rounded_beside.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <limits>
@@ -12,122 +18,301 @@ namespace hitbox::detail {
 
 namespace {
 
-using Kind = ConvexSet::Kind;
+using namespace features;
 
 constexpr double inf = std::numeric_limits<double>::infinity();
 
-struct Nearest {
-    const Vec3& to;
-    Vec3 best{};
-    double best_sq = inf;
+// An axis-aligned box has a nearest point that comparisons find, also where it has no end.
+ConvexSet nearest_part(const ConvexSet& shape, const Vec3& p) {
+    if (shape.kind != Kind::aabb) return shape;
+    ConvexSet point{Kind::point};
+    for (std::size_t k = 0; k < 3; ++k) {
+        const double low = shape.v[0][k], high = shape.v[1][k];
+        point.v[0][k] = p[k] < low ? low : p[k] > high ? high : p[k];
+    }
+    return point;
+}
 
-    void offer(const Vec3& p) {
-        const double d = length_sq(to - p);
-        if (d < best_sq) best = p, best_sq = d;
+// Where the nearest point lies between the ends of the half-axes, found in plain doubles one half-axis after the other
+// (coordinate descent). A guess: it need not be right, and saves trying all 27 ways.
+Ends guessed_ends(const ConvexSet& s, const Vec3& p) {
+    Ends ends{0, 0, s.kind == Kind::rectangle ? 1 : 0};
+    std::array<double, 3> t{};
+    Vec3 way = p - s.v[0];
+    for (int sweep = 0; sweep < 24; ++sweep)
+        for (std::size_t i = 0; i + 1 < vectors_of(s.kind); ++i) {
+            const Vec3& h = s.v[i + 1];
+            const double whole = length_sq(h);
+            if (!(whole > 0 && whole < inf)) continue;
+            const double wanted = t[i] + dot(way, h) / whole;
+            const double next = wanted >= 1 ? 1 : wanted <= -1 ? -1 : wanted;
+            way = way - h * (next - t[i]);
+            t[i] = next, ends[i] = next == 1 ? 1 : next == -1 ? -1 : 0;
+        }
+    return ends;
+}
+
+// ---- in double-doubles ------------------------------------------------------------------------------------
+
+using Pair = DoubleDouble;
+
+Triple<Pair> step(const Vec3& from, const Vec3& to) {
+    return {Pair::difference(to.x, from.x), Pair::difference(to.y, from.y), Pair::difference(to.z, from.z)};
+}
+Triple<Pair> in_pairs(const Vec3& v) { return {{v.x, 0}, {v.y, 0}, {v.z, 0}}; }
+double size_sq(const Triple<Pair>& v) {
+    return v.x.high * v.x.high + v.y.high * v.y.high + v.z.high * v.z.high;
+}
+
+Seen<Pair> seen_in_pairs(const ConvexSet& s, const Vec3& p) {
+    Seen<Pair> r{s.kind};
+    for (std::size_t i = 0; i < vectors_of(s.kind); ++i)
+        r.v[i] = i < places_of(s.kind) ? step(p, s.v[i]) : in_pairs(s.v[i]);
+    if (s.kind == Kind::segment || s.kind == Kind::triangle) r.edge[0] = step(s.v[0], s.v[1]);
+    if (s.kind == Kind::triangle) r.edge[1] = step(s.v[1], s.v[2]), r.edge[2] = step(s.v[2], s.v[0]);
+    if (s.kind == Kind::plane)
+        r.height =
+            -(Pair::product(s.v[0].x, p.x) + Pair::product(s.v[0].y, p.y) + Pair::product(s.v[0].z, p.z)) +
+            s.offset;
+    return r;
+}
+
+// The feature, and the square of the largest length that took part in it: what its errors are relative to.
+struct Judged {
+    Feature<Pair> feature;
+    double reach_sq = 0;
+};
+
+// Lengths whose products of six stay in range, and shapes that are not so thin that a feature might be mistaken for
+// another at a distance that shows: the sine of the angle between any two edges or half-axes is above 2^-25.
+std::optional<Judged> judged_in_pairs(const ConvexSet& shape, const Vec3& p) {
+    const Seen<Pair> s = seen_in_pairs(shape, p);
+    double most = 0, least = inf;
+    const auto look_at = [&](const Triple<Pair>& v) {
+        const double sq = size_sq(v);
+        most = std::max(most, sq);
+        if (v.x.high != 0 || v.y.high != 0 || v.z.high != 0) least = std::min(least, sq);
+    };
+    for (std::size_t i = 0; i < vectors_of(shape.kind); ++i) look_at(s.v[i]);
+    if (shape.kind == Kind::segment || shape.kind == Kind::triangle) look_at(s.edge[0]);
+    if (shape.kind == Kind::triangle) look_at(s.edge[1]), look_at(s.edge[2]);
+    if (!(least > 0x1p-200 && most < 0x1p200)) return std::nullopt;
+    if (shape.kind == Kind::plane) {
+        // The height is a sum of products, whose sizes its error is relative to.
+        const double sizes = (std::fabs(shape.v[0].x * p.x) + std::fabs(shape.v[0].y * p.y)) +
+                             (std::fabs(shape.v[0].z * p.z) + std::fabs(shape.offset));
+        if (!(sizes > 0x1p-200 && sizes < 0x1p200)) return std::nullopt;
+        return Judged{{2, {}, s.v[0], s.height}, sizes * sizes};
+    }
+    const auto thin = [&](const Triple<Pair>& u, const Triple<Pair>& v) {
+        return !(square(cross_product(u, v)).high > 0x1p-50 * size_sq(u) * size_sq(v));
+    };
+    if (shape.kind == Kind::triangle && thin(s.edge[0], s.edge[2])) return std::nullopt;
+    if (shape.kind == Kind::rectangle && thin(s.v[1], s.v[2])) return std::nullopt;
+    if (shape.kind == Kind::obb) {
+        const double volume = dot_product(cross_product(s.v[1], s.v[2]), s.v[3]).high;
+        if (!(volume * volume > 0x1p-50 * size_sq(s.v[1]) * size_sq(s.v[2]) * size_sq(s.v[3])))
+            return std::nullopt;
+    }
+    const auto feature = feature_of(s, guessed_ends(shape, p));
+    if (!feature || feature->dimension == 3) return std::nullopt;
+    double reach_sq = most;
+    if (feature->dimension == 1) reach_sq *= size_sq(feature->along);
+    if (feature->dimension == 2) reach_sq *= size_sq(feature->u) * size_sq(feature->v);
+    return Judged{*feature, reach_sq};
+}
+
+// What the squared distance can be wrong by, relative to itself. First, operations err by 2^-102 of the magnitudes
+// that go in, a dozen of them follow each other, and the square doubles what they err by. Second, a nearest point that
+// is misplaced by 2^-73 of the lengths, as in the thinnest shapes, is farther by the square of that.
+double error_of_square(double top, double reach_sq) {
+    const double loss = reach_sq / top;
+    return HITBOX_TEST_ERROR_BOUND_SCALE * (0x1p-95 * std::sqrt(loss) + 0x1p-146 * loss);
+}
+
+// Nothing where the error could show in the result.
+std::optional<double> distance_in_pairs(const ConvexSet& shape, const Vec3& p, double radius,
+                                        double more_radius) {
+    const auto found = judged_in_pairs(shape, p);
+    if (!found || !(radius + more_radius < 0x1p100)) return std::nullopt;
+    const Feature<Pair>& f = found->feature;
+    const Pair top = f.top(), base = f.dimension == 0 ? Pair{1, 0} : f.base(),
+               reach = Pair::sum(radius, more_radius), over = top - reach * reach * base;
+    const double error = error_of_square(top.high, found->reach_sq) * top.high;
+    if (over.high < -error) return 0;
+    if (!(over.high * 0x1p-55 > error)) return std::nullopt;
+    if (reach.high == 0) return std::sqrt((top / base).high);
+    return (over / base).high / (std::sqrt((top / base).high) + reach.high);
+}
+
+// The nearest point, rounded, and a direction from the given point to it: zero where they meet.
+struct Rounded {
+    Vec3 at, toward;
+};
+
+std::optional<Rounded> closest_in_pairs(const ConvexSet& shape, const Vec3& p) {
+    const auto found = judged_in_pairs(shape, p);
+    if (!found) return std::nullopt;
+    const Feature<Pair>& f = found->feature;
+    const double top = f.top().high;
+    if (!(error_of_square(top, found->reach_sq) < 0x1p-55)) return std::nullopt;
+    const Pair weight = f.dimension == 0 ? Pair{1, 0} : f.weight();
+    const Triple<Pair> way = f.way();
+    const auto at = [&](const Pair& w, double from) { return (w / weight + from).high; };
+    return Rounded{{at(way.x, p.x), at(way.y, p.y), at(way.z, p.z)}, {way.x.high, way.y.high, way.z.high}};
+}
+
+// ---- in integers ------------------------------------------------------------------------------------------
+
+// A number with an exponent of its own, so that what lies between input and result need not be in range.
+struct Wide {
+    double value = 0;  // zero, or between 1/2 and 1
+    int exponent = 0;
+
+    static Wide of(const exact::Scaled& s) { return of(s.value, s.exponent); }
+    static Wide of(double x, int exponent = 0) {
+        int more = 0;
+        const double value = std::frexp(x, &more);
+        return {value, value == 0 ? 0 : exponent + more};
+    }
+    double times_power_of_two(int power) const { return std::ldexp(value, exponent + power); }
+
+    friend Wide operator/(const Wide& a, const Wide& b) {
+        return of(a.value / b.value, a.exponent - b.exponent);
+    }
+    friend Wide operator+(const Wide& a, const Wide& b) {
+        if (a.value == 0) return b;
+        if (b.value == 0) return a;
+        const int e = std::max(a.exponent, b.exponent);
+        return of(std::ldexp(a.value, a.exponent - e) + std::ldexp(b.value, b.exponent - e), e);
+    }
+    friend Wide root(const Wide& a) {
+        const int odd = a.exponent & 1;
+        return of(std::sqrt(std::ldexp(a.value, odd)), (a.exponent - odd) / 2);
     }
 };
 
-// On the part of a line from parameter `low` to `high`.
-Vec3 closest_on_line(const Vec3& origin, const Vec3& way, const Vec3& p, double low, double high) {
-    const double speed = length_sq(way);
-    const double t = speed > 0 ? dot(p - origin, way) / speed : 0;
-    return origin + way * std::min(std::max(t, low), high);
-}
-
-Vec3 closest_on_parallelogram(const Vec3& c, const Vec3& u, const Vec3& v, const Vec3& p) {
-    const Vec3 a = c - u - v, b = c + u - v, d = c + u + v, e = c - u + v;
-    Nearest nearest{p};
-    nearest.offer(closest_on_hard_triangle(Triangle3{a, b, d}, p));
-    nearest.offer(closest_on_hard_triangle(Triangle3{a, d, e}, p));
-    return nearest.best;
-}
-
-Vec3 closest_on_plane(const Vec3& normal, double offset, const Vec3& p) {
-    return p - normal * ((dot(normal, p) - offset) / length_sq(normal));
-}
-
-// For a point outside; coordinates whose squares neither over- nor underflow.
-Vec3 closest_outside(const ConvexSet& s, const Vec3& p) {
-    const auto& v = s.v;
-    switch (s.kind) {
-        case Kind::empty:
-            break;
+// Of the squared distance times its base, from which the square of the radius times the base is taken.
+constexpr int degree_of(Kind kind) {
+    switch (kind) {
         case Kind::point:
-            return v[0];
-        case Kind::segment:
-            return closest_on_line(v[0], v[1] - v[0], p, 0, 1);
-        case Kind::ray:
-            return closest_on_line(v[0], v[1], p, 0, inf);
-        case Kind::line:
-            return closest_on_line(v[0], v[1], p, -inf, inf);
-        case Kind::plane:
-            return closest_on_plane(v[0], s.offset, p);
+            return 2;
         case Kind::triangle:
-            return closest_on_hard_triangle(Triangle3{v[0], v[1], v[2]}, p);
         case Kind::rectangle:
-            return closest_on_parallelogram(v[0], v[1], v[2], p);
-        case Kind::aabb: {
-            Vec3 q;
-            for (std::size_t k = 0; k < 3; ++k) q[k] = std::min(std::max(p[k], v[0][k]), v[1][k]);
-            return q;
-        }
-        case Kind::obb: {
-            Nearest nearest{p};
-            for (std::size_t i = 0; i < 3; ++i)
-                for (const double way : {-1.0, 1.0})
-                    nearest.offer(closest_on_parallelogram(v[0] + v[i + 1] * way, v[1 + (i + 1) % 3],
-                                                           v[1 + (i + 2) % 3], p));
-            return nearest.best;
-        }
+        case Kind::obb:
+            return 6;
+        default:
+            return 4;
     }
-    return p;
 }
 
-double largest(const Vec3& p) {
-    double most = 0;
-    for (std::size_t k = 0; k < 3; ++k)
-        if (std::fabs(p[k]) < inf) most = std::max(most, std::fabs(p[k]));
-    return most;
+constexpr std::size_t input_count = 12 + 1 + 3 + 2 + 1;
+constexpr std::size_t offset_at = 12, point_at = 13, radius_at = 16, one_at = 18;
+
+// Calls f(feature, point, radius, grid) in numbers that hold everything exactly.
+template <class F>
+auto in_integers(const ConvexSet& shape, const Vec3& p, double radius, double more_radius, const F& f) {
+    std::array<double, input_count> inputs{};
+    for (std::size_t i = 0; i < vectors_of(shape.kind); ++i)
+        for (std::size_t k = 0; k < 3; ++k) inputs[3 * i + k] = shape.v[i][k];
+    for (std::size_t k = 0; k < 3; ++k) inputs[point_at + k] = p[k];
+    inputs[radius_at] = radius, inputs[radius_at + 1] = more_radius;
+    // Only a plane needs the unit, which makes the offset comparable with normal . x.
+    if (shape.kind == Kind::plane) inputs[offset_at] = shape.offset, inputs[one_at] = 1;
+    const Ends guess = guessed_ends(shape, p);
+    return exact::resolve(
+        inputs, degree_of(shape.kind),
+        [&]<class N>(const std::array<N, input_count>& n, const exact::Grid& grid) {
+            const auto at = [&](std::size_t i) { return Triple<N>{n[i], n[i + 1], n[i + 2]}; };
+            const Triple<N> point = at(point_at);
+            Seen<N> s{shape.kind};
+            for (std::size_t i = 0; i < vectors_of(shape.kind); ++i)
+                s.v[i] = i < places_of(shape.kind) ? difference(at(3 * i), point) : at(3 * i);
+            if (shape.kind == Kind::segment || shape.kind == Kind::triangle)
+                s.edge = {difference(s.v[1], s.v[0]), difference(s.v[2], s.v[1]), difference(s.v[0], s.v[2])};
+            if (shape.kind == Kind::plane) s.height = n[offset_at] * n[one_at] - dot_product(s.v[0], point);
+            return f(*feature_of(s, guess), point, n[radius_at] + n[radius_at + 1], grid);
+        });
+}
+
+HITBOX_COLD double distance_in_integers(const ConvexSet& shape, const Vec3& p, double radius,
+                                        double more_radius) {
+    const auto outcome = [&]<class N>(const Feature<N>& f, const Triple<N>&, const N& reach,
+                                      const exact::Grid& grid) {
+        if (f.dimension == 3) return 0.0;
+        const N base = f.dimension == 0 ? N(1) : f.base(), top = f.top(), over = top - reach * reach * base;
+        if (!positive(over)) return 0.0;
+        const Wide wide_base = Wide::of(scaled(base)), apart = root(Wide::of(scaled(top)) / wide_base);
+        const Wide gap = sign(reach) == Sign::zero
+                             ? apart
+                             : Wide::of(scaled(over)) / wide_base / (apart + Wide::of(scaled(reach)));
+        return std::max(gap.times_power_of_two(grid.low), std::numeric_limits<double>::denorm_min());
+    };
+    return in_integers(shape, p, radius, more_radius, outcome);
+}
+
+HITBOX_COLD Rounded closest_in_integers(const ConvexSet& shape, const Vec3& p) {
+    const auto outcome = [&]<class N>(const Feature<N>& f, const Triple<N>& point, const N&,
+                                      const exact::Grid& grid) {
+        if (f.dimension == 3) return Rounded{p, {}};
+        const N weight = f.dimension == 0 ? N(1) : f.weight();
+        const Triple<N> way = f.way(), at = sum(times(point, weight), way);
+        const Wide whole = Wide::of(scaled(weight)), x = Wide::of(scaled(way.x)), y = Wide::of(scaled(way.y)),
+                   z = Wide::of(scaled(way.z));
+        const auto quotient = [&](const N& n) {
+            return (Wide::of(scaled(n)) / whole).times_power_of_two(grid.low);
+        };
+        // A zero has no size to compare with.
+        int most = std::numeric_limits<int>::min();
+        for (const Wide& w : {x, y, z})
+            if (w.value != 0) most = std::max(most, w.exponent);
+        const auto part = [&](const Wide& w) { return w.value == 0 ? 0 : w.times_power_of_two(-most); };
+        return Rounded{{quotient(at.x), quotient(at.y), quotient(at.z)}, {part(x), part(y), part(z)}};
+    };
+    return in_integers(shape, p, 0, 0, outcome);
+}
+
+bool is_empty(const ConvexSet& shape, const Vec3& p) {
+    return shape.kind == Kind::empty || !exact::all_finite(p);
 }
 
 }  // namespace
 
 std::optional<Vec3> closest_on(const ConvexSet& shape, const Vec3& point) {
-    const ConvexSet p = convex_set(point);
-    if (shape.kind == Kind::empty || p.kind == Kind::empty) return std::nullopt;
-    if (meet(shape, p)) return point;
-
-    // Bring the coordinates near 1 by a power of two, which rounds nothing, so that squares stay in range.
-    // The directions of rays, lines and planes have a scale of their own.
-    const bool endless = shape.kind == Kind::ray || shape.kind == Kind::line;
-    const bool plane = shape.kind == Kind::plane;
-    double size = largest(point), way = 0;
-    if (!plane) size = std::max(size, largest(shape.v[0]));
-    if (endless)
-        way = largest(shape.v[1]);
-    else if (plane)
-        way = largest(shape.v[0]);
-    else
-        for (std::size_t i = 1; i < 4; ++i) size = std::max(size, largest(shape.v[i]));
-    const int shift = size > 0 ? -std::ilogb(size) : 0, way_shift = way > 0 ? -std::ilogb(way) : 0;
-    const auto scaled = [](const Vec3& v, int by) {
-        return Vec3{std::ldexp(v.x, by), std::ldexp(v.y, by), std::ldexp(v.z, by)};
-    };
-    ConvexSet near = shape;
-    for (std::size_t i = 0; i < 4; ++i)
-        near.v[i] = scaled(shape.v[i], (endless && i == 1) || (plane && i == 0) ? way_shift : shift);
-    near.offset = std::ldexp(shape.offset, shift + way_shift);
-    return scaled(closest_outside(near, scaled(point, shift)), -shift);
+    if (is_empty(shape, point)) return std::nullopt;
+    const ConvexSet part = nearest_part(shape, point);
+    if (part.kind == Kind::point) return part.v[0];
+    const std::optional<Rounded> known = closest_in_pairs(part, point);
+    const auto [at, toward] = known ? *known : closest_in_integers(part, point);
+    if (toward == Vec3{}) return point;
+    Vec3 q = at;
+    // Rounding does not leave the bounds of a shape that is spanned by its corners.
+    if (part.kind == Kind::segment || part.kind == Kind::triangle) {
+        const Vec3 &a = part.v[0], &b = part.v[1], &c = part.kind == Kind::segment ? b : part.v[2];
+        for (std::size_t k = 0; k < 3; ++k)
+            q[k] = std::clamp(q[k], std::min({a[k], b[k], c[k]}), std::max({a[k], b[k], c[k]}));
+    }
+    return q == point ? neighbour_along(toward, point) : q;
 }
 
-double distance_to(const ConvexSet& shape, const Vec3& point) {
-    const std::optional<Vec3> nearest = closest_on(shape, point);
-    if (!nearest) return inf;
-    const double d = std::hypot(point.x - nearest->x, point.y - nearest->y, point.z - nearest->z);
-    // Rounding may bring the nearest point onto the given one though they do not meet: then they are apart by
-    // less than can be told, but apart.
-    if (d > 0 || meet(shape, convex_set(point))) return d;
-    return std::numeric_limits<double>::denorm_min();
+double distance_to_ball(const ConvexSet& shape, const Vec3& center, double radius, double more_radius) {
+    if (is_empty(shape, center)) return inf;
+    const ConvexSet part = nearest_part(shape, center);
+    if (const auto known = distance_in_pairs(part, center, radius, more_radius)) return *known;
+    return distance_in_integers(part, center, radius, more_radius);
+}
+
+double distance_to(const ConvexSet& shape, const Vec3& point) { return distance_to_ball(shape, point, 0); }
+
+double signed_distance_to(const ConvexSet& plane, const Vec3& point) {
+    if (is_empty(plane, point)) return std::numeric_limits<double>::quiet_NaN();
+    const double distance = distance_to(plane, point);
+    const std::array inputs{plane.v[0].x, plane.v[0].y, plane.v[0].z, plane.offset,
+                            point.x,      point.y,      point.z,      1.0};
+    const Sign side = exact::resolve(inputs, 2, []<class N>(const std::array<N, 8>& n) {
+        return sign(n[0] * n[4] + n[1] * n[5] + n[2] * n[6] - n[3] * n[7]);
+    });
+    return side == Sign::negative ? -distance : distance;
 }
 
 }  // namespace hitbox::detail

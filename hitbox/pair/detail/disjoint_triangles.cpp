@@ -20,10 +20,10 @@ DoubleDouble share(const DoubleDouble& part, const DoubleDouble& whole) {
 }
 
 // Brings coordinates near one by a power of two, which rounds nothing that matters.
-struct NearOne {
+struct Scaling {
     int shift = 0;
 
-    NearOne(std::initializer_list<const Vec3*> points) {
+    explicit Scaling(std::initializer_list<const Vec3*> points) {
         double size = 0;
         for (const Vec3* v : points)
             for (std::size_t k = 0; k < 3; ++k) size = std::max(size, std::fabs((*v)[k]));
@@ -38,9 +38,9 @@ struct NearOne {
 }  // namespace
 
 Vec3 between_hard_segments(const Vec3& p0, const Vec3& p1, const Vec3& q0, const Vec3& q1) {
-    const NearOne near{&p0, &p1, &q0, &q1};
-    const Vec3 from_p = near(p0), from_q = near(q0);
-    const DoubleDoubles3 d1 = way(from_p, near(p1)), d2 = way(from_q, near(q1)), r = way(from_q, from_p);
+    const Scaling scaled{&p0, &p1, &q0, &q1};
+    const Vec3 from_p = scaled(p0), from_q = scaled(q0);
+    const DoubleDoubles3 d1 = way(from_p, scaled(p1)), d2 = way(from_q, scaled(q1)), r = way(from_q, from_p);
     const DoubleDouble a = dot(d1, d1), e = dot(d2, d2), b = dot(d1, d2), c = dot(d1, r), f = dot(d2, r);
 
     // The lines' nearest points where both lie on the segments, else an end and what is nearest to it: the least
@@ -60,14 +60,14 @@ Vec3 between_hard_segments(const Vec3& p0, const Vec3& p1, const Vec3& q0, const
     offer(share(b - c, a), one);
     const DoubleDouble s = share(b * f - c * e, a * e - b * b);
     offer(s, share(b * s + f, e));
-    const auto back = [&](double x) { return std::ldexp(x, -near.shift); };
+    const auto back = [&](double x) { return std::ldexp(x, -scaled.shift); };
     return {back(nearest.x), back(nearest.y), back(nearest.z)};
 }
 
 double hard_disjoint_distance(const Triangle3& s, const Triangle3& t) {
-    const NearOne near{&s.a, &s.b, &s.c, &t.a, &t.b, &t.c};
-    const Vec3 way = between_triangles(near(s), near(t));
-    return std::ldexp(std::hypot(way.x, way.y, way.z), -near.shift);
+    const Scaling scaled{&s.a, &s.b, &s.c, &t.a, &t.b, &t.c};
+    const Vec3 way = between_triangles(scaled(s), scaled(t));
+    return std::ldexp(std::hypot(way.x, way.y, way.z), -scaled.shift);
 }
 
 }  // namespace hitbox::detail

@@ -19,10 +19,10 @@ inline Vec3 between_segments(const Vec3& p0, const Vec3& p1, const Vec3& q0, con
     const Vec3 d1 = p1 - p0, d2 = q1 - q0, r = p0 - q0;
     const double a = length_sq(d1), e = length_sq(d2), b = dot(d1, d2), c = dot(d1, r), f = dot(d2, r);
     const auto clamp = [](double t) { return t < 0 ? 0 : t > 1 ? 1 : t; };
-    const double det = a * e - b * b, far = length_sq(r), least = a < e ? a : e;
+    const double det = a * e - b * b, apart = length_sq(r), least = a < e ? a : e;
     // Where segments are nearly parallel, the determinant is what rounding left; far away for their size, what is
     // multiplied by it is; and what is tiny or huge has no squares.
-    if (!(det > 0x1p-20 * (a * e) && far < 0x1p26 * least && 0x1p-200 < least && a + e < 0x1p200))
+    if (!(det > 0x1p-20 * (a * e) && apart < 0x1p26 * least && 0x1p-200 < least && a + e < 0x1p200))
         return between_hard_segments(p0, p1, q0, q1);
     double s = clamp((b * f - c * e) / det), t = (b * s + f) / e;
     if (t < 0)

@@ -143,8 +143,6 @@ Sign order_of_centers(const SphereSet& a, const SphereSet& b, int way) {
     });
 }
 
-double rounded_gap(double gap) { return gap > 0 ? gap : std::numeric_limits<double>::denorm_min(); }
-
 }  // namespace
 
 Sign distance_order(const SphereSet& sphere, const ConvexSet& shape) {
@@ -206,17 +204,12 @@ std::optional<Side> side_of_plane(const ConvexSet& plane, const SphereSet& spher
 }
 
 double distance_to(const ConvexSet& shape, const SphereSet& sphere) {
-    if (shape.kind == Kind::empty || sphere.is_empty()) return inf;
-    if (meet(sphere, shape)) return 0;
-    return rounded_gap(distance_to(shape, sphere.center) - sphere.radius);
+    return sphere.is_empty() ? inf : distance_to_ball(shape, sphere.center, sphere.radius);
 }
 
 double distance_to(const SphereSet& a, const SphereSet& b) {
     if (a.is_empty() || b.is_empty()) return inf;
-    if (meet(a, b)) return 0;
-    const double apart =
-        std::hypot(a.center.x - b.center.x, a.center.y - b.center.y, a.center.z - b.center.z);
-    return rounded_gap(apart - a.radius - b.radius);
+    return distance_to_ball(center_of(a), b.center, a.radius, b.radius);
 }
 
 }  // namespace hitbox::detail

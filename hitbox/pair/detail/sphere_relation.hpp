@@ -54,7 +54,8 @@ Relation relate(const SphereSet& a, const SphereSet& b);
 /// On which side of a plane a sphere lies; nothing where either is empty.
 std::optional<Side> side_of_plane(const ConvexSet& plane, const SphereSet& sphere);
 
-/// Zero exactly where they meet, infinite where either is empty, else rounded.
+/// Zero exactly where they meet, infinite where either is empty; else the relative error is at most 2^-50. The careful
+/// way for every kind; closest_on.hpp is quicker where the kind is known.
 double distance_to(const ConvexSet& shape, const SphereSet& sphere);
 double distance_to(const SphereSet& a, const SphereSet& b);
 

@@ -1,0 +1,50 @@
+// closest_on.cpp: distances from points and nearest points, for every shape but planes.
+#include <hitbox/pair/detail/closest_on.hpp>
+
+#include <hitbox/pair/detail/closest.hpp>
+#include <hitbox/pair/detail/convex_set.hpp>
+#include <hitbox/pair/detail/in_double.hpp>
+#include <hitbox/pair/detail/nearest_in_doubles.hpp>
+#include <hitbox/pair/detail/rounded_beside.hpp>
+
+#include <cmath>
+
+namespace hitbox::detail {
+
+template <class Shape, class T>
+double distance_to(const Shape& shape, const Vec<3, T>& point) {
+    const Nearest found = nearest(in_double(shape), in_double(point));
+    if (found.sure) [[likely]]
+        return std::sqrt(found.sq);
+    if (found.meet) return 0;
+    return distance_to(convex_set(shape), in_double(point));
+}
+
+template <class Shape, class T>
+std::optional<ClosestPoints<T>> closest_pair(const Shape& shape, const Vec<3, T>& point) {
+    const Vec3& p = in_double(point);
+    const Nearest found = nearest(in_double(shape), p);
+    if (found.meet) return ClosestPoints<T>{point, point};
+    if (found.at_sure && found.at != p) [[likely]]
+        return ClosestPoints<T>{rounded_beside(found.at, point), point};
+    const std::optional<Vec3> at = closest_on(convex_set(shape), p);
+    if (!at) return std::nullopt;
+    return ClosestPoints<T>{rounded_beside(*at, point), point};
+}
+
+#define HITBOX_COMPILE(T, ...)                                         \
+    template double distance_to(const __VA_ARGS__&, const Vec<3, T>&); \
+    template std::optional<ClosestPoints<T>> closest_pair(const __VA_ARGS__&, const Vec<3, T>&);
+#define HITBOX_COMPILE_FOR(T)       \
+    HITBOX_COMPILE(T, Vec<3, T>)    \
+    HITBOX_COMPILE(T, Segment<T>)   \
+    HITBOX_COMPILE(T, Ray<T>)       \
+    HITBOX_COMPILE(T, Line<T>)      \
+    HITBOX_COMPILE(T, Triangle<T>)  \
+    HITBOX_COMPILE(T, Rectangle<T>) \
+    HITBOX_COMPILE(T, Aabb<3, T>)   \
+    HITBOX_COMPILE(T, Obb<T>)
+HITBOX_COMPILE_FOR(float)
+HITBOX_COMPILE_FOR(double)
+
+}  // namespace hitbox::detail

@@ -1,0 +1,87 @@
+// kept_sum.hpp: the way from a point of a shape to a given point, without cancellation (compensated arithmetic; include
+// in .cpp files only).
+#pragma once
+
+#include <hitbox/core/config.hpp>
+#include <hitbox/core/vec.hpp>
+#include <hitbox/exact/double_double.hpp>
+
+#include <bit>
+#include <cstdint>
+
+namespace hitbox::detail {
+
+/// The way from one point to another, exactly: high + low.
+struct Way {
+    Vec3 high, low;
+};
+
+HITBOX_INLINE Way way_between(const Vec3& from, const Vec3& to) {
+    using exact::DoubleDouble;
+    const DoubleDouble x = DoubleDouble::difference(to.x, from.x), y = DoubleDouble::difference(to.y, from.y),
+                       z = DoubleDouble::difference(to.z, from.z);
+    return {{x.high, y.high, z.high}, {x.low, y.low, z.low}};
+}
+
+/// The 26 upper bits of a number and the rest, so that products of two upper parts are exact.
+struct Halves {
+    double upper, lower;
+    explicit HITBOX_INLINE Halves(double x)
+        : upper(std::bit_cast<double>(std::bit_cast<std::uint64_t>(x) & ~std::uint64_t{0x7ffffff})),
+          lower(x - upper) {}
+};
+
+/// A sum that keeps what its larger terms lose.
+///
+/// Of a product t * x the upper halves are multiplied exactly and enter `value`; what enters `rest` is below
+/// 2^-24 |t x|, and so its roundings are below 2^-75 |t x|. With contraction on, the exact products stay exact.
+/// Source: Dekker 1971, "A Floating-Point Technique for Extending the Available Precision".
+struct KeptSum {
+    double value = 0, rest = 0;
+
+    HITBOX_INLINE void subtract(const Halves& t, double x) {
+        const Halves h(x);
+        const double term = -(t.upper * h.upper), sum = value + term, of_term = sum - value;
+        rest += (value - (sum - of_term)) + (term - of_term);
+        rest -= t.upper * h.lower + t.lower * x;
+        value = sum;
+    }
+    HITBOX_INLINE double result() const { return value + rest; }
+    HITBOX_INLINE exact::DoubleDouble in_pair() const { return exact::DoubleDouble::sum(value, rest); }
+};
+
+/// from - t * along - ... (more pairs of a number and a direction). For numbers of everyday size: 2^-200 to 2^200.
+///
+/// Each coordinate is within 2^-74 of the sum of the sizes of all terms before result() rounds it.
+class KeptWay {
+public:
+    KeptWay() = default;
+    explicit HITBOX_INLINE KeptWay(const Way& from)
+        : x_{from.high.x, from.low.x}, y_{from.high.y, from.low.y}, z_{from.high.z, from.low.z} {}
+
+    HITBOX_INLINE KeptWay& subtract(double t, const Vec3& along) {
+        const Halves halves(t);
+        x_.subtract(halves, along.x), y_.subtract(halves, along.y), z_.subtract(halves, along.z);
+        return *this;
+    }
+    HITBOX_INLINE KeptWay& subtract(double t, const Way& along) {
+        subtract(t, along.high);
+        x_.rest -= t * along.low.x, y_.rest -= t * along.low.y, z_.rest -= t * along.low.z;
+        return *this;
+    }
+
+    HITBOX_INLINE Vec3 result() const { return {x_.result(), y_.result(), z_.result()}; }
+    /// Its square, within 2^-72 of its length times the sum of the sizes of all terms.
+    exact::DoubleDouble square() const {
+        const auto squared = [](const KeptSum& s) {
+            const exact::DoubleDouble p = s.in_pair();
+            return p * p;
+        };
+        return squared(x_) + squared(y_) + squared(z_);
+    }
+
+private:
+    KeptSum x_, y_, z_;
+};
+
+}  // namespace hitbox::detail

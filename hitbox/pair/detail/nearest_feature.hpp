@@ -1,0 +1,249 @@
+// nearest_feature.hpp: the corner, edge or face of a shape that is nearest to a point, by signs of polynomials
+// (Voronoi regions, Karush-Kuhn-Tucker conditions; include in .cpp files only).
+#pragma once
+
+#include <hitbox/exact/determinant.hpp>
+#include <hitbox/exact/double_double.hpp>
+#include <hitbox/exact/sign.hpp>
+#include <hitbox/pair/detail/convex_set.hpp>
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <type_traits>
+
+namespace hitbox::detail::features {
+
+using exact::DoubleDouble;
+using exact::Sign;
+using exact::Triple;
+using Kind = ConvexSet::Kind;
+
+/// How many of the vectors of a ConvexSet are places, which move with the shape, and how many there are at all.
+constexpr std::size_t places_of(Kind kind) {
+    return kind == Kind::plane ? 0 : kind == Kind::segment ? 2 : kind == Kind::triangle ? 3 : 1;
+}
+constexpr std::size_t vectors_of(Kind kind) {
+    switch (kind) {
+        case Kind::point:
+        case Kind::plane:
+            return 1;
+        case Kind::triangle:
+        case Kind::rectangle:
+            return 3;
+        case Kind::obb:
+            return 4;
+        default:
+            return 2;
+    }
+}
+
+// Written once for integers, where every sign is exact, and for double-doubles, where a sign within rounding of zero
+// chooses one of two features that are nearly equally near.
+
+template <class N>
+Sign sign_of(const N& n) {
+    if constexpr (std::is_same_v<N, DoubleDouble>)
+        return exact::sign_of_value(n.high);
+    else
+        return sign(n);
+}
+template <class N>
+bool positive(const N& n) {
+    return sign_of(n) == Sign::positive;
+}
+template <class N>
+bool negative(const N& n) {
+    return sign_of(n) == Sign::negative;
+}
+template <class N>
+N size_of(const N& n) {
+    return negative(n) ? -n : n;
+}
+
+template <class N>
+N square(const Triple<N>& v) {
+    return dot_product(v, v);
+}
+template <class N>
+Triple<N> sum(const Triple<N>& a, const Triple<N>& b) {
+    return {a.x + b.x, a.y + b.y, a.z + b.z};
+}
+template <class N>
+Triple<N> times(const Triple<N>& v, const N& n) {
+    return {v.x * n, v.y * n, v.z * n};
+}
+
+/// A shape as seen from the given point, which is the origin.
+template <class N>
+struct Seen {
+    Kind kind;
+    std::array<Triple<N>, 4> v{};     ///< as in ConvexSet: places seen from the point, and directions
+    std::array<Triple<N>, 3> edge{};  ///< v[0] to v[1], v[1] to v[2], v[2] to v[0]
+    N height{};                       ///< of a plane: offset - normal . point
+};
+
+/// The part of a shape within which its nearest point lies.
+template <class N>
+struct Feature {
+    int dimension = 0;   ///< 0 corner, 1 edge, 2 face, 3 the point lies inside the shape
+    Triple<N> from{};    ///< 0, 1: a point of it
+    Triple<N> along{};   ///< 1: the direction of the edge; 2: a normal of the face
+    N height{};          ///< 2: normal . x for each x of the face
+    Triple<N> u{}, v{};  ///< 2: two directions that the normal is the product of
+
+    // The nearest point is way() / weight(), the squared distance top() / base(). Not for dimension 3.
+    Triple<N> way() const {
+        if (dimension == 0) return from;
+        if (dimension == 1) return sum(times(from, square(along)), times(along, -dot_product(from, along)));
+        return times(along, height);
+    }
+    N weight() const { return square(along); }  // of a corner 1
+    N top() const {
+        if (dimension == 0) return square(from);
+        return dimension == 1 ? square(cross_product(from, along)) : height * height;
+    }
+    N base() const { return square(along); }  // of a corner 1
+};
+
+template <class N>
+Feature<N> corner(const Triple<N>& at) {
+    return {0, at};
+}
+template <class N>
+Feature<N> face(const Triple<N>& from, const Triple<N>& u, const Triple<N>& v) {
+    const Triple<N> n = cross_product(u, v);
+    return {2, from, n, dot_product(n, from), u, v};
+}
+
+// q is the nearest point of a convex set where q . (x - q) >= 0 for all its points x: that is what each test below
+// asks, on edges and faces after the foot of the perpendicular was found to lie within.
+// Source: Ericson 2005, 5.1; Nocedal, Wright 2006, "Numerical Optimization", theorem 16.4.
+
+template <class N>
+Feature<N> feature_of_segment(const Triple<N>& a, const Triple<N>& b, const Triple<N>& step) {
+    if (!negative(dot_product(a, step))) return corner(a);
+    if (!positive(dot_product(b, step))) return corner(b);
+    return {1, a, step};
+}
+
+/// Nothing where rounding left no feature; never in integers, also for collinear corners.
+template <class N>
+std::optional<Feature<N>> feature_of_triangle(const Seen<N>& s) {
+    for (std::size_t i = 0; i < 3; ++i) {
+        const Triple<N>&out = s.edge[i], &in = s.edge[(i + 2) % 3];
+        if (!negative(dot_product(s.v[i], out)) && !positive(dot_product(s.v[i], in))) return corner(s.v[i]);
+    }
+    for (std::size_t i = 0; i < 3; ++i) {
+        const Triple<N>&from = s.v[i], &to = s.v[(i + 1) % 3], &step = s.edge[i], &in = s.edge[(i + 2) % 3];
+        const N before = dot_product(from, step);
+        if (!negative(before) || !positive(dot_product(to, step))) continue;
+        // The third corner lies at -in, seen from this one.
+        if (!positive(square(step) * dot_product(from, in) - before * dot_product(step, in)))
+            return Feature<N>{1, from, step};
+    }
+    const Feature<N> inside = face(s.v[0], s.edge[0], s.edge[1]);
+    if (!positive(inside.weight())) return std::nullopt;
+    return inside;
+}
+
+/// For each half-axis which end the nearest point is at: -1, 1, or 0 for between.
+using Ends = std::array<int, 3>;
+
+/// The face, edge or corner of a box with these ends, if it holds the nearest point. A half-axis that the shape does
+/// not have (the third of a rectangle) must be at an end and zero.
+template <class N>
+std::optional<Feature<N>> feature_of_box(const Seen<N>& s, const Ends& ends) {
+    std::array<const Triple<N>*, 3> across{};  // the half-axes between whose ends it lies
+    std::size_t dimension = 0;
+    Triple<N> at = s.v[0];
+    for (std::size_t i = 0; i < 3; ++i) {
+        const Triple<N>& h = s.v[i + 1];
+        if (ends[i] == 0)
+            across[dimension++] = &h;
+        else
+            at = ends[i] > 0 ? sum(at, h) : difference(at, h);
+    }
+    // At an end the half-axis must lead away from the point, or be perpendicular.
+    const auto leads_away = [&](const auto& sign_along) {
+        for (std::size_t i = 0; i < 3; ++i)
+            if (ends[i] != 0 && int(sign_along(s.v[i + 1])) * ends[i] > 0) return false;
+        return true;
+    };
+    if (dimension == 0) {
+        if (!leads_away([&](const Triple<N>& h) { return sign_of(dot_product(at, h)); })) return std::nullopt;
+        return corner(at);
+    }
+    const Triple<N>& u = *across[0];
+    if (dimension == 1) {
+        const N whole = square(u), part = -dot_product(at, u);
+        if (!positive(whole) || negative(whole - size_of(part))) return std::nullopt;
+        if (!leads_away([&](const Triple<N>& h) {
+                return sign_of(whole * dot_product(at, h) + part * dot_product(u, h));
+            }))
+            return std::nullopt;
+        return Feature<N>{1, at, u};
+    }
+    const Triple<N>& v = *across[1];
+    if (dimension == 2) {
+        const Feature<N> f = face(at, u, v);
+        const N whole = f.weight();
+        if (!positive(whole) || negative(whole - size_of(dot_product(f.along, cross_product(at, v)))) ||
+            negative(whole - size_of(dot_product(f.along, cross_product(at, u)))))
+            return std::nullopt;
+        const Sign side = sign_of(f.height);
+        if (!leads_away([&](const Triple<N>& h) { return side * sign_of(dot_product(f.along, h)); }))
+            return std::nullopt;
+        return f;
+    }
+    // Inside by Cramer's rule, as in obb_point.hpp.
+    const Triple<N>& w = *across[2];
+    const N whole = size_of(dot_product(cross_product(u, v), w));
+    const auto out = [&](const Triple<N>& a, const Triple<N>& b) {
+        return negative(whole - size_of(dot_product(cross_product(a, b), at)));
+    };
+    if (!positive(whole) || out(u, v) || out(v, w) || out(w, u)) return std::nullopt;
+    return Feature<N>{3};
+}
+
+/// Tries the guess first. In integers one of the 27 always holds the nearest point, also where the box is flat:
+/// some solution has only half-axes that are independent between their ends.
+template <class N>
+std::optional<Feature<N>> feature_of_box(const Seen<N>& s, const Ends& guess, bool has_third) {
+    if (const auto f = feature_of_box(s, guess)) return f;
+    for (int code = 0; code < (has_third ? 27 : 9); ++code) {
+        const Ends ends{code % 3 - 1, code / 3 % 3 - 1, has_third ? code / 9 - 1 : 1};
+        if (ends == guess) continue;
+        if (const auto f = feature_of_box(s, ends)) return f;
+    }
+    return std::nullopt;
+}
+
+/// Nothing where rounding left no feature; never in integers. `guess` is for boxes and rectangles.
+template <class N>
+std::optional<Feature<N>> feature_of(const Seen<N>& s, const Ends& guess) {
+    switch (s.kind) {
+        case Kind::point:
+        case Kind::aabb:  // by now its nearest point
+        case Kind::empty:
+            break;
+        case Kind::segment:
+            return feature_of_segment(s.v[0], s.v[1], s.edge[0]);
+        case Kind::ray:
+            if (!negative(dot_product(s.v[0], s.v[1]))) break;
+            [[fallthrough]];
+        case Kind::line:
+            return Feature<N>{1, s.v[0], s.v[1]};
+        case Kind::triangle:
+            return feature_of_triangle(s);
+        case Kind::rectangle:
+            return feature_of_box(s, guess, false);
+        case Kind::obb:
+            return feature_of_box(s, guess, true);
+        case Kind::plane:
+            return Feature<N>{2, {}, s.v[0], s.height};
+    }
+    return corner(s.v[0]);
+}
+
+}  // namespace hitbox::detail::features

@@ -45,7 +45,8 @@ double run_once(const Subject& subject) {
     if (subject.prepare) subject.prepare();
     const double start = now();
     subject.run();
-    return now() - start;
+    const double seconds = now() - start;
+    return subject.seconds ? subject.seconds() : seconds / double(subject.rounds);
 }
 
 double median(std::vector<double> times) {
@@ -54,18 +55,24 @@ double median(std::vector<double> times) {
     return *middle;
 }
 
+// Where a round of all subjects is long, three repetitions do.
+std::size_t times_for(const Repetitions& wanted, double round) {
+    const std::size_t least = round < 4 ? wanted.least : std::min(wanted.least, std::size_t(3));
+    return std::min(std::max(std::size_t(wanted.seconds / std::max(round, 1e-3)), least), wanted.most);
+}
+
 std::vector<Measured> measure(const Workload& workload) {
-    // The first run warms the caches and tells how often there is time for: about two seconds for all, but
-    // at least five times, or three where a round is long, and at most thirty-one.
+    // The first run warms the caches and tells how often there is time for.
     double round = 0;
     std::vector<Measured> results;
     for (const Subject& s : workload.subjects) {
-        round += run_once(s);
-        results.push_back(
-            {&s, 0, s.answer(), s.difference ? s.difference() : std::string(), s.bytes ? s.bytes() : 0});
+        const double seconds = run_once(s);
+        round += seconds * double(s.rounds);
+        results.push_back({&s, seconds, s.answer(), s.difference ? s.difference() : std::string(),
+                           s.bytes ? s.bytes() : 0});
     }
-    const std::size_t repetitions =
-        std::clamp(std::size_t(2 / std::max(round, 1e-3)), std::size_t(round < 4 ? 5 : 3), std::size_t(31));
+    const std::size_t repetitions = times_for(workload.repetitions, round);
+    if (repetitions == 0) return results;
     std::vector<std::vector<double>> times(workload.subjects.size());
     for (std::size_t n = 0; n < repetitions; ++n)
         for (std::size_t i = 0; i < times.size(); ++i) times[i].push_back(run_once(workload.subjects[i]));

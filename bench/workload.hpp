@@ -24,11 +24,23 @@ struct Subject {
     std::function<std::string()> difference;
     /// After a run: the memory that is held to answer, in bytes. May be empty.
     std::function<double()> bytes = {};
+
+    /// How often `run` does the work, where once is too quick for the clock.
+    std::size_t rounds = 1;
+    /// After a run: the seconds that count instead of those of the run: the slowest call of many. May be empty.
+    std::function<double()> seconds = {};
+};
+
+/// How often a workload is repeated: as often as there is time for, but at least and at most so many times.
+struct Repetitions {
+    double seconds = 2;
+    std::size_t least = 5, most = 31;  ///< most = 0: the first run, which else only warms the caches, counts
 };
 
 struct Workload {
     std::size_t items = 0;  ///< what the time is divided by: pairs tested, boxes, parts
     std::vector<Subject> subjects;
+    Repetitions repetitions = {};
 };
 
 /// A workload by its name. Its data is made when it is asked for, and dropped after it was measured.

@@ -110,7 +110,8 @@ TriangleContact contact_out_of_range(const Triangle3& s, const Triangle3& t);
 /// Exactness     exact for every finite input: signs of orientations.
 /// Degenerate    a collinear triangle is its longest edge or point. `contact` asks for insides of triangles, of which
 ///               it has none: where it meets another one, also in that one's middle, it is `touching`. `classify` asks
-///               for insides of segments and points too, and there says `overlapping` or `inside`. A NaN or an infinity makes a triangle empty, and the empty set meets nothing.
+///               for insides of segments and points too, and there says `overlapping` or `inside`. A NaN or an
+///               infinity makes a triangle empty, and the empty set meets nothing.
 /// Intersection  The shared points: none, a point, a segment, or for triangles of one plane a convex polygon,
 ///               counter-clockwise seen from the front of the first.
 /// Cost          about 20 ns when a plane separates them, 50 ns when they cross, 1 us when they are coplanar.

@@ -1,0 +1,91 @@
+// answers.hpp: what was answered to one question about many pairs, and how two answerers differ (benchmark of pairs).
+#pragma once
+
+#include <hitbox/shape/aabb.hpp>
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "../workload.hpp"
+
+namespace hitbox::bench {
+
+/// An answer as a number: a word of an enumeration by its place, geometry by whether there is any.
+template <class Answer>
+double number_of(const Answer& answer) {
+    if constexpr (std::is_arithmetic_v<Answer>)
+        return double(answer);
+    else if constexpr (std::is_enum_v<Answer>)
+        return double(int(answer));
+    else
+        return bool(answer);
+}
+template <class Answer>
+double number_of(const std::optional<Answer>& answer) {
+    return answer ? number_of(*answer) : -1;
+}
+template <class T>
+double number_of(const Aabb<3, T>& box) {
+    return !box.is_empty();
+}
+
+enum class AnswerKind { yes_no, word, distance };
+
+template <class Answer>
+constexpr AnswerKind kind_of = std::is_floating_point_v<Answer> ? AnswerKind::distance
+                               : std::is_enum_v<Answer>         ? AnswerKind::word
+                                                                : AnswerKind::yes_no;
+template <class Answer>
+constexpr AnswerKind kind_of<std::optional<Answer>> = kind_of<Answer>;
+
+/// The answers to one question as numbers. Of distances only zero is exact.
+struct Answers {
+    std::vector<double> numbers;
+    AnswerKind kind = AnswerKind::yes_no;
+
+    /// The hits, which are the answers other than no, the first word, or a distance; and a hash of all, the same for
+    /// all that are right.
+    std::string text() const {
+        std::vector<std::uint8_t> words;
+        std::size_t hits = 0;
+        for (const double x : numbers) {
+            words.push_back(kind == AnswerKind::distance ? x == 0 : std::uint8_t(int(x)));
+            hits += words.back() != 0;
+        }
+        char text[64];
+        std::snprintf(text, sizeof(text), "%zu hits #%016llx", hits,
+                      static_cast<unsigned long long>(hash_of(words)));
+        return text;
+    }
+
+    /// How these differ from the exact ones; nothing where they do not.
+    std::string difference_from(const Answers& exact) const {
+        std::size_t missed = 0, added = 0, other = 0;
+        for (std::size_t i = 0; i < numbers.size(); ++i) {
+            const double x = numbers[i], y = exact.numbers[i];
+            if (kind == AnswerKind::word) {
+                other += x != y;
+                continue;
+            }
+            const bool are_distances = kind == AnswerKind::distance;
+            const bool is_hit = (x != 0) != are_distances, was_hit = (y != 0) != are_distances;
+            if (is_hit != was_hit)
+                ++(is_hit ? added : missed);
+            else
+                other += !(std::fabs(x - y) <= 1e-4 * std::fabs(y));
+        }
+        std::string text;
+        if (missed + added)
+            text = std::to_string(missed) + " hits missed, " + std::to_string(added) + " invented";
+        if (other) text += (text.empty() ? "" : ", ") + std::to_string(other) + " other answers";
+        return text;
+    }
+};
+
+}  // namespace hitbox::bench

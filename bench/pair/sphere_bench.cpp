@@ -1,0 +1,11 @@
+// sphere_bench.cpp: spheres among themselves and with triangles (benchmark of pairs).
+#include "pair_benches.hpp"
+
+namespace hitbox::bench {
+namespace {
+
+const PairBenches<Sphere, Sphere> sphere_sphere("Ericson 2005");
+const PairBenches<Sphere, Triangle> sphere_triangle("Ericson 2005");
+
+}  // namespace
+}  // namespace hitbox::bench

@@ -1,7 +1,7 @@
 // aabb_frustum.hpp: axis-aligned box and frustum (AABB vs frustum, frustum culling).
 #pragma once
 
-#include <hitbox/pair/detail/frustum_relation.hpp>
+#include <hitbox/pair/detail/frustum_hot.hpp>
 #include <hitbox/shape/aabb.hpp>
 #include <hitbox/shape/frustum.hpp>
 
@@ -20,7 +20,7 @@ namespace hitbox {
 /// Source      Farkas' lemma: Schrijver 1986, 7.3; see frustum_relation.hpp.
 template <Scalar T>
 bool intersects(const Aabb<3, T>& box, const Frustum<T>& frustum) {
-    return detail::meet(detail::frustum_set(frustum), detail::convex_set(box));
+    return detail::meets(frustum, box);
 }
 
 template <Scalar T>
@@ -33,7 +33,7 @@ bool intersects(const Frustum<T>& frustum, const Aabb<3, T>& box) {
 /// Source: Assarsson, Moller 2000, "Optimized View Frustum Culling Algorithms for Bounding Boxes".
 template <Scalar T>
 bool may_intersect(const Aabb<3, T>& box, const Frustum<T>& frustum) {
-    return detail::may_meet(detail::frustum_set(frustum), detail::convex_set(box));
+    return detail::may_be_seen<T>(detail::GivenPlanes<T>{frustum}, box);
 }
 
 template <Scalar T>

@@ -1,7 +1,7 @@
 // frustum_line.hpp: frustum and line (infinite line in view).
 #pragma once
 
-#include <hitbox/pair/detail/frustum_relation.hpp>
+#include <hitbox/pair/detail/frustum_hot.hpp>
 #include <hitbox/shape/frustum.hpp>
 #include <hitbox/shape/line.hpp>
 
@@ -18,7 +18,7 @@ namespace hitbox {
 /// Source      Farkas' lemma: Schrijver 1986, 7.3; see frustum_relation.hpp.
 template <Scalar T>
 bool intersects(const Frustum<T>& frustum, const Line<T>& line) {
-    return detail::meet(detail::frustum_set(frustum), detail::convex_set(line));
+    return detail::meets(frustum, line);
 }
 
 template <Scalar T>

@@ -1,7 +1,7 @@
 // frustum_obb.hpp: frustum and oriented box (OBB vs frustum, frustum culling).
 #pragma once
 
-#include <hitbox/pair/detail/frustum_relation.hpp>
+#include <hitbox/pair/detail/frustum_hot.hpp>
 #include <hitbox/shape/frustum.hpp>
 #include <hitbox/shape/obb.hpp>
 
@@ -21,7 +21,7 @@ namespace hitbox {
 /// Source      Farkas' lemma: Schrijver 1986, 7.3; see frustum_relation.hpp.
 template <Scalar T>
 bool intersects(const Frustum<T>& frustum, const Obb<T>& box) {
-    return detail::meet(detail::frustum_set(frustum), detail::convex_set(box));
+    return detail::meets(frustum, box);
 }
 
 template <Scalar T>
@@ -34,7 +34,7 @@ bool intersects(const Obb<T>& box, const Frustum<T>& frustum) {
 /// Source: Assarsson, Moller 2000, "Optimized View Frustum Culling Algorithms for Bounding Boxes".
 template <Scalar T>
 bool may_intersect(const Frustum<T>& frustum, const Obb<T>& box) {
-    return detail::may_meet(detail::frustum_set(frustum), detail::convex_set(box));
+    return detail::may_be_seen<T>(detail::GivenPlanes<T>{frustum}, box);
 }
 
 template <Scalar T>

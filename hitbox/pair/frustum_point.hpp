@@ -2,7 +2,7 @@
 #pragma once
 
 #include <hitbox/core/vec.hpp>
-#include <hitbox/pair/detail/frustum_relation.hpp>
+#include <hitbox/pair/detail/frustum_hot.hpp>
 #include <hitbox/shape/frustum.hpp>
 
 namespace hitbox {
@@ -18,7 +18,7 @@ namespace hitbox {
 /// Source      Farkas' lemma: Schrijver 1986, 7.3; see frustum_relation.hpp.
 template <Scalar T>
 bool intersects(const Frustum<T>& frustum, const Vec<3, T>& point) {
-    return detail::meet(detail::frustum_set(frustum), detail::convex_set(point));
+    return detail::meets(frustum, point);
 }
 
 template <Scalar T>

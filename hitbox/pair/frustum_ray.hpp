@@ -1,7 +1,7 @@
 // frustum_ray.hpp: frustum and ray (ray in view, picking).
 #pragma once
 
-#include <hitbox/pair/detail/frustum_relation.hpp>
+#include <hitbox/pair/detail/frustum_hot.hpp>
 #include <hitbox/shape/frustum.hpp>
 #include <hitbox/shape/ray.hpp>
 
@@ -18,7 +18,7 @@ namespace hitbox {
 /// Source      Farkas' lemma: Schrijver 1986, 7.3; see frustum_relation.hpp.
 template <Scalar T>
 bool intersects(const Frustum<T>& frustum, const Ray<T>& ray) {
-    return detail::meet(detail::frustum_set(frustum), detail::convex_set(ray));
+    return detail::meets(frustum, ray);
 }
 
 template <Scalar T>

@@ -1,7 +1,7 @@
 // frustum_sphere.hpp: frustum and sphere (sphere vs frustum, frustum culling).
 #pragma once
 
-#include <hitbox/pair/detail/frustum_relation.hpp>
+#include <hitbox/pair/detail/frustum_hot.hpp>
 #include <hitbox/shape/frustum.hpp>
 #include <hitbox/shape/sphere.hpp>
 
@@ -19,7 +19,7 @@ namespace hitbox {
 /// Source      nearest points by features, Ericson 2005, 5.1; see frustum_relation.hpp.
 template <Scalar T>
 bool intersects(const Frustum<T>& frustum, const Sphere<T>& sphere) {
-    return detail::meet(detail::frustum_set(frustum), detail::sphere_set(sphere));
+    return detail::meets(frustum, sphere);
 }
 
 template <Scalar T>
@@ -32,7 +32,7 @@ bool intersects(const Sphere<T>& sphere, const Frustum<T>& frustum) {
 /// Source: Assarsson, Moller 2000, "Optimized View Frustum Culling Algorithms for Bounding Boxes".
 template <Scalar T>
 bool may_intersect(const Frustum<T>& frustum, const Sphere<T>& sphere) {
-    return detail::may_meet(detail::frustum_set(frustum), detail::sphere_set(sphere));
+    return detail::may_be_seen<T>(detail::GivenPlanes<T>{frustum}, sphere);
 }
 
 template <Scalar T>

@@ -1,7 +1,7 @@
 // frustum_triangle.hpp: frustum and triangle (triangle in view).
 #pragma once
 
-#include <hitbox/pair/detail/frustum_relation.hpp>
+#include <hitbox/pair/detail/frustum_hot.hpp>
 #include <hitbox/shape/frustum.hpp>
 #include <hitbox/shape/triangle.hpp>
 
@@ -20,7 +20,7 @@ namespace hitbox {
 /// Source      Farkas' lemma: Schrijver 1986, 7.3; see frustum_relation.hpp.
 template <Scalar T>
 bool intersects(const Frustum<T>& frustum, const Triangle<T>& triangle) {
-    return detail::meet(detail::frustum_set(frustum), detail::convex_set(triangle));
+    return detail::meets(frustum, triangle);
 }
 
 template <Scalar T>

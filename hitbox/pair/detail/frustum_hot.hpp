@@ -1,0 +1,211 @@
+// frustum_hot.hpp: frustum and shape in the inputs' own type: six planes and a sample point (view frustum culling).
+#pragma once
+
+#include <hitbox/core/config.hpp>
+#include <hitbox/pair/detail/frustum_looks.hpp>
+#include <hitbox/pair/detail/frustum_relation.hpp>
+#include <hitbox/pair/detail/plane_packs.hpp>
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+#include <type_traits>
+
+namespace hitbox::detail {
+
+enum class Answer : int { no, yes, doubt };
+
+/// Certain in nearly all cases: no, if the shape is behind one of the planes by more than the error; yes, if one point
+/// of it is in front of all by more than that.
+template <class T, class Planes, class Shape>
+HITBOX_INLINE Answer ask_six_planes(const Planes& planes, const Shape& shape) {
+    using P = Pack<T>;
+    const Look<T, Shape> look(shape);
+    const P size = look.size();
+    unsigned behind = 0, within = P::all;
+    for (std::size_t p = 0; p < plane_packs<T>; ++p) {
+        const PlanePack<T> pack = planes.pack(p);
+        const P error = height_error(pack, size, Look<T, Shape>::factor);
+        const auto rows = look.rows(pack.plane);
+        behind |= less(Look<T, Shape>::highest(rows), -error);
+        within &= less(error, Look<T, Shape>::sample(rows));
+    }
+    if (behind != 0) return Answer::no;
+    return within == P::all && look.is_sane() ? Answer::yes : Answer::doubt;
+}
+
+template <class T, class Shape>
+auto wide_set(const Shape& shape) {
+    if constexpr (std::is_same_v<Shape, Sphere<T>>)
+        return sphere_set(shape);
+    else
+        return convex_set(shape);
+}
+
+/// The same without the sample: true unless it is behind one plane, or one of the two is empty.
+template <class T, class Planes, class Shape>
+HITBOX_INLINE bool may_be_seen(const Planes& planes, const Shape& shape) {
+    using P = Pack<T>;
+    const Look<T, Shape> look(shape);
+    const P size = look.size();
+    unsigned behind = 0, ahead = P::all;
+    for (std::size_t p = 0; p < plane_packs<T>; ++p) {
+        const PlanePack<T> pack = planes.pack(p);
+        const P error = height_error(pack, size, Look<T, Shape>::factor);
+        const P highest = Look<T, Shape>::highest(look.rows(pack.plane));
+        behind |= less(highest, -error), ahead &= less(-error, highest);
+    }
+    if (behind != 0) return false;
+    if (ahead == P::all && look.is_sane()) [[likely]]
+        return true;
+    return may_meet(frustum_set(planes.frustum), wide_set<T>(shape));  // infinite, empty or huge
+}
+
+/// The rows of all planes, for a closer look.
+template <class T, std::size_t K>
+struct PlaneRows {
+    static constexpr std::size_t count = plane_packs<T> * Pack<T>::size;
+
+    std::array<Rows<Pack<T>, K>, plane_packs<T>> packs;
+    std::array<Pack<T>, plane_packs<T>> error;
+
+    template <class Planes, class Shape>
+    HITBOX_INLINE PlaneRows(const Planes& planes, const Shape& shape, T factor) {
+        const Look<T, Shape> look(shape);
+        const Pack<T> size = look.size();
+        for (std::size_t p = 0; p < plane_packs<T>; ++p) {
+            const PlanePack<T> pack = planes.pack(p);
+            packs[p] = look.rows(pack.plane);
+            error[p] = height_error(pack, size, factor);
+        }
+    }
+};
+
+/// Looks for a point of a box or a hull that is in front of all planes, from its middle on: as far towards the plane
+/// that it is farthest behind as takes it a little past that, within the shape. Two steps find nearly all there are.
+/// Source: Agmon 1954, "The Relaxation Method for Linear Inequalities".
+template <class T, class Shape, class Planes>
+HITBOX_INLINE bool finds_point(const Planes& planes, const Shape& shape) {
+    using P = Pack<T>;
+    using LookAt = Look<T, Shape>;
+    constexpr std::size_t K = LookAt::columns;
+    constexpr bool is_hull = std::is_same_v<Shape, Triangle<T>> || std::is_same_v<Shape, Segment<T>>;
+    constexpr T low = is_hull ? T(0) : T(-1);
+    const PlaneRows<T, K> rows(planes, shape, exact::bound_factor<T>(counted_height_at(LookAt::counted)));
+    using AllPlanes = std::array<T, PlaneRows<T, K>::count>;
+    std::array<AllPlanes, K> slope;
+    AllPlanes depth;
+    std::array<P, plane_packs<T>> per_size;
+    for (std::size_t p = 0; p < plane_packs<T>; ++p) {
+        P size = absolute(rows.packs[p].slope[0]);
+        for (std::size_t k = 1; k < K; ++k) size = size + absolute(rows.packs[p].slope[k]);
+        per_size[p] = P::of(1) / (size + rows.error[p]);
+        for (std::size_t k = 0; k < K; ++k) rows.packs[p].slope[k].store(&slope[k][p * P::size]);
+    }
+    std::array<T, K> s;
+    s.fill(is_hull ? T(1) / T(K + 1) : T(0));
+    for (int step = 0;; ++step) {
+        unsigned within = P::all;
+        for (std::size_t p = 0; p < plane_packs<T>; ++p) {
+            std::array<P, K> at;
+            for (std::size_t k = 0; k < K; ++k) at[k] = P::of(s[k]);
+            const P height = height_at(rows.packs[p], at);
+            within &= less(rows.error[p], height);
+            (height * per_size[p]).store(&depth[p * P::size]);
+        }
+        if (within == P::all) return true;
+        if (step == 2) return false;
+        std::size_t worst = 0;
+        for (std::size_t i = 1; i < 6; ++i)
+            if (depth[i] < depth[worst]) worst = i;
+        T steep = 0, size = 0;
+        std::array<bool, K> moves;
+        for (std::size_t k = 0; k < K; ++k) {
+            const T g = slope[k][worst];
+            moves[k] = g > 0 ? s[k] < 1 : s[k] > low;
+            steep += moves[k] ? g * g : 0, size += std::fabs(g);
+        }
+        if (!(steep > 0)) return false;
+        const T by = T(-1.25) * depth[worst] * size / steep;
+        T sum = 0;
+        for (std::size_t k = 0; k < K; ++k) {
+            const T to = s[k] + (moves[k] ? by * slope[k][worst] : 0);
+            s[k] = to < low ? low : to < 1 ? to : T(1);
+            sum += s[k];
+        }
+        if (is_hull && sum > 1)
+            for (T& x : s) x *= T(0.999) / sum;  // so that rounding leaves the sum below one
+    }
+}
+
+/// The part of a line that lies in front of all planes: surely not empty, surely empty, or in doubt.
+/// Source: Cyrus, Beck 1978, "Generalized Two- and Three-Dimensional Clipping".
+template <class T, class Shape, class Planes>
+HITBOX_INLINE Answer clip(const Planes& planes, const Shape& shape) {
+    constexpr T inf = std::numeric_limits<T>::infinity();
+    using LookAt = Look<T, Shape>;
+    const PlaneRows<T, 1> rows(planes, shape, exact::bound_factor<T>(counted_height_at(LookAt::counted)));
+    std::array<T, PlaneRows<T, 1>::count> start, slope, error;
+    for (std::size_t p = 0; p < plane_packs<T>; ++p) {
+        rows.packs[p].start.store(&start[p * Pack<T>::size]);
+        rows.packs[p].slope[0].store(&slope[p * Pack<T>::size]);
+        rows.error[p].store(&error[p * Pack<T>::size]);
+    }
+    T enter = std::is_same_v<Shape, Line<T>> ? -inf : T(0), leave = std::is_same_v<Shape, Segment<T>> ? T(1) : inf;
+    std::size_t first = 6, last = 6;  // the planes where it enters and leaves
+    for (std::size_t i = 0; i < 6; ++i) {
+        const T t = -start[i] / slope[i];
+        if (slope[i] > 0 && t > enter) enter = t, first = i;
+        if (slope[i] < 0 && t < leave) leave = t, last = i;
+    }
+    if (enter < leave) {
+        const T t = enter == -inf ? (leave == inf ? T(0) : leave - 1) : leave == inf ? enter + 1 : enter / 2 + leave / 2;
+        // Beyond one, errors grow with t.
+        const T grown = std::fabs(t) > 1 ? std::fabs(t) : T(1);
+        bool within = true;
+        for (std::size_t i = 0; i < 6; ++i) within &= start[i] + t * slope[i] > error[i] * grown;
+        if (within && Look<T, Shape>(shape).is_sane()) return Answer::yes;
+    } else if (first < 6 && last < 6) {
+        // -h / g > -k / l for slopes g > 0 > l. Both heights and slopes are wrong by `error` at most, which is more
+        // than the products round.
+        const T h = start[first], g = slope[first], k = start[last], l = slope[last];
+        const T e = error[first] + error[last];
+        const T bound = 2 * e * (std::fabs(h) + std::fabs(g) + std::fabs(k) + std::fabs(l));
+        if (g > e && l < -e && h * l - k * g > bound) return Answer::no;
+    } else if (last < 6 && start[last] < -error[last] && slope[last] < -error[last]) {
+        return Answer::no;  // a ray that starts behind it and leads away
+    }
+    return Answer::doubt;
+}
+
+template <class T, class Shape>
+inline constexpr bool is_linear =
+    std::is_same_v<Shape, Segment<T>> || std::is_same_v<Shape, Ray<T>> || std::is_same_v<Shape, Line<T>>;
+
+template <class T, class Shape>
+HITBOX_COLD bool meets_closely(const Frustum<T>& frustum, const Shape& shape) {
+    const GivenPlanes<T> planes{frustum};
+    if constexpr (std::is_same_v<Shape, Segment<T>>) {
+        if (const Answer answer = clip<T>(planes, shape); answer != Answer::doubt) return answer == Answer::yes;
+    } else if constexpr (requires { Look<T, Shape>::sample(Rows<Pack<T>, Look<T, Shape>::columns>{}); }) {
+        if (finds_point<T>(planes, shape) && Look<T, Shape>(shape).is_sane()) return true;
+    }
+    return meet(frustum_set(frustum), wide_set<T>(shape));
+}
+
+/// True if the two share a point.
+template <class T, class Shape>
+HITBOX_INLINE bool meets(const Frustum<T>& frustum, const Shape& shape) {
+    const GivenPlanes<T> planes{frustum};
+    Answer answer;
+    if constexpr (std::is_same_v<Shape, Ray<T>> || std::is_same_v<Shape, Line<T>>)
+        answer = clip<T>(planes, shape);
+    else
+        answer = ask_six_planes<T>(planes, shape);
+    if (answer != Answer::doubt) [[likely]]
+        return answer == Answer::yes;
+    return meets_closely(frustum, shape);
+}
+
+}  // namespace hitbox::detail

@@ -16,20 +16,47 @@ namespace hitbox::detail {
 
 enum class Answer : int { no, yes, doubt };
 
+/// Takes the point of a shape that a Look offers.
+struct OwnSample {
+    template <class P>
+    HITBOX_INLINE P height(const PlaneColumns<P>&, P own) const {
+        return own;
+    }
+};
+/// Takes the point of a box that is nearest to the middle of a frustum.
+template <class T>
+struct NearestToMiddle {
+    Triple<Pack<T>> point;
+
+    HITBOX_INLINE NearestToMiddle(const Aabb<3, T>& b, const Vec<3, T>& m)
+        : point{packs_of(Vec<3, T>{clamped(m.x, b.min.x, b.max.x), clamped(m.y, b.min.y, b.max.y),
+                                   clamped(m.z, b.min.z, b.max.z)})} {}
+
+    HITBOX_INLINE Pack<T> height(const PlaneColumns<Pack<T>>& plane, Pack<T>) const {
+        return height_of(plane, point);
+    }
+
+private:
+    static HITBOX_INLINE T clamped(T x, T low, T high) {
+        const T above = x < low ? low : x;
+        return high < above ? high : above;
+    }
+};
+
 /// Certain in nearly all cases: no, if the shape is behind one of the planes by more than the error; yes, if one point
 /// of it is in front of all by more than that.
-template <class T, class Planes, class Shape>
-HITBOX_INLINE Answer ask_six_planes(const Planes& planes, const Shape& shape) {
+template <class T, class Planes, class Shape, class Sample = OwnSample>
+HITBOX_INLINE Answer ask_six_planes(const Planes& planes, const Shape& shape, const Sample& point = {}) {
     using P = Pack<T>;
     const Look<T, Shape> look(shape);
     const P size = look.size();
     unsigned behind = 0, within = P::all;
     for (std::size_t p = 0; p < plane_packs<T>; ++p) {
-        const PlanePack<T> pack = planes.pack(p);
+        const PlanePack<T>& pack = planes.pack(p);
         const P error = height_error(pack, size, Look<T, Shape>::factor);
-        const auto rows = look.rows(pack.plane);
-        behind |= less(Look<T, Shape>::highest(rows), -error);
-        within &= less(error, Look<T, Shape>::sample(rows));
+        const Heights<P> heights = look.heights(pack);
+        behind |= less(heights.highest, -error);
+        within &= less(error, point.height(pack.plane, heights.sample));
     }
     if (behind != 0) return Answer::no;
     return within == P::all && look.is_sane() ? Answer::yes : Answer::doubt;
@@ -49,16 +76,18 @@ HITBOX_INLINE bool may_be_seen(const Planes& planes, const Shape& shape) {
     using P = Pack<T>;
     const Look<T, Shape> look(shape);
     const P size = look.size();
-    unsigned behind = 0, ahead = P::all;
+    std::array<P, plane_packs<T>> highest, error;
+    unsigned ahead = P::all;
     for (std::size_t p = 0; p < plane_packs<T>; ++p) {
-        const PlanePack<T> pack = planes.pack(p);
-        const P error = height_error(pack, size, Look<T, Shape>::factor);
-        const P highest = Look<T, Shape>::highest(look.rows(pack.plane));
-        behind |= less(highest, -error), ahead &= less(-error, highest);
+        const PlanePack<T>& pack = planes.pack(p);
+        error[p] = -height_error(pack, size, Look<T, Shape>::factor);
+        highest[p] = look.heights(pack).highest;
+        ahead &= less(error[p], highest[p]);
     }
+    if (ahead == P::all && look.is_sane()) return true;
+    unsigned behind = 0;
+    for (std::size_t p = 0; p < plane_packs<T>; ++p) behind |= less(highest[p], error[p]);
     if (behind != 0) return false;
-    if (ahead == P::all && look.is_sane()) [[likely]]
-        return true;
     return may_meet(frustum_set(planes.frustum), wide_set<T>(shape));  // infinite, empty or huge
 }
 
@@ -75,7 +104,7 @@ struct PlaneRows {
         const Look<T, Shape> look(shape);
         const Pack<T> size = look.size();
         for (std::size_t p = 0; p < plane_packs<T>; ++p) {
-            const PlanePack<T> pack = planes.pack(p);
+            const PlanePack<T>& pack = planes.pack(p);
             packs[p] = look.rows(pack.plane);
             error[p] = height_error(pack, size, factor);
         }
@@ -171,7 +200,8 @@ HITBOX_INLINE Answer clip(const Planes& planes, const Shape& shape) {
         // than the products round.
         const T h = start[first], g = slope[first], k = start[last], l = slope[last];
         const T e = error[first] + error[last];
-        const T bound = 2 * e * (std::fabs(h) + std::fabs(g) + std::fabs(k) + std::fabs(l));
+        const T bound = 2 * e * (std::fabs(h) + std::fabs(g) + std::fabs(k) + std::fabs(l)) +
+                        (std::numeric_limits<T>::min)();
         if (g > e && l < -e && h * l - k * g > bound) return Answer::no;
     } else if (last < 6 && start[last] < -error[last] && slope[last] < -error[last]) {
         return Answer::no;  // a ray that starts behind it and leads away
@@ -179,33 +209,45 @@ HITBOX_INLINE Answer clip(const Planes& planes, const Shape& shape) {
     return Answer::doubt;
 }
 
-template <class T, class Shape>
-inline constexpr bool is_linear =
-    std::is_same_v<Shape, Segment<T>> || std::is_same_v<Shape, Ray<T>> || std::is_same_v<Shape, Line<T>>;
-
-template <class T, class Shape>
-HITBOX_COLD bool meets_closely(const Frustum<T>& frustum, const Shape& shape) {
-    const GivenPlanes<T> planes{frustum};
+template <class T, class Planes, class Shape>
+HITBOX_COLD bool meets_closely(const Planes& planes, const Shape& shape) {
     if constexpr (std::is_same_v<Shape, Segment<T>>) {
         if (const Answer answer = clip<T>(planes, shape); answer != Answer::doubt) return answer == Answer::yes;
-    } else if constexpr (requires { Look<T, Shape>::sample(Rows<Pack<T>, Look<T, Shape>::columns>{}); }) {
+    } else if constexpr (requires { Look<T, Shape>::columns; }) {
         if (finds_point<T>(planes, shape) && Look<T, Shape>(shape).is_sane()) return true;
     }
-    return meet(frustum_set(frustum), wide_set<T>(shape));
+    return meet(frustum_set(planes.frustum), wide_set<T>(shape));
+}
+
+template <class T, class Shape>
+HITBOX_INLINE Answer ask_first(const GivenPlanes<T>& planes, const Shape& shape) {
+    if constexpr (std::is_same_v<Shape, Ray<T>> || std::is_same_v<Shape, Line<T>>)
+        return clip<T>(planes, shape);
+    else
+        return ask_six_planes<T>(planes, shape);
+}
+template <class T, class Shape>
+HITBOX_INLINE Answer ask_first(const PreparedPlanes<T>& planes, const Shape& shape) {
+    if constexpr (std::is_same_v<Shape, Ray<T>> || std::is_same_v<Shape, Line<T>>)
+        return clip<T>(planes, shape);
+    else if constexpr (std::is_same_v<Shape, Aabb<3, T>>)
+        return planes.has_middle ? ask_six_planes<T>(planes, shape, NearestToMiddle<T>(shape, planes.middle))
+                                 : ask_six_planes<T>(planes, shape);
+    else
+        return ask_six_planes<T>(planes, shape);
 }
 
 /// True if the two share a point.
-template <class T, class Shape>
-HITBOX_INLINE bool meets(const Frustum<T>& frustum, const Shape& shape) {
-    const GivenPlanes<T> planes{frustum};
-    Answer answer;
-    if constexpr (std::is_same_v<Shape, Ray<T>> || std::is_same_v<Shape, Line<T>>)
-        answer = clip<T>(planes, shape);
-    else
-        answer = ask_six_planes<T>(planes, shape);
+template <class T, class Planes, class Shape>
+HITBOX_INLINE bool meets(const Planes& planes, const Shape& shape) {
+    const Answer answer = ask_first(planes, shape);
     if (answer != Answer::doubt) [[likely]]
         return answer == Answer::yes;
-    return meets_closely(frustum, shape);
+    return meets_closely<T>(planes, shape);
+}
+template <class T, class Shape>
+HITBOX_INLINE bool meets(const Frustum<T>& frustum, const Shape& shape) {
+    return meets<T>(GivenPlanes<T>{frustum}, shape);
 }
 
 }  // namespace hitbox::detail

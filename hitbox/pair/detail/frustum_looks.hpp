@@ -15,20 +15,25 @@
 
 #include <array>
 #include <cstddef>
+#include <type_traits>
 
 namespace hitbox::detail {
 
 // A shape with flat sides is start + sum of s_k * column k, so its heights above a plane are start + sum of s_k slope_k.
 // Look<T, Shape> has the coordinates of a shape in packs, and
-//     rows(plane)       start and slopes, over packs or over numbers that count errors
-//     highest(rows)     the height of the best corner: if it is negative, the shape is behind the plane
-//     sample(rows)      the height of one point of the shape: if all are positive, they meet
+//     heights(planes)   of its best corner: if one is negative, the shape is behind that plane; and of one of its points:
+//                       if all are positive, the two meet. A NaN in plane or shape makes one of them NaN
+//     rows(planes)      start and slopes
 //     size()            of the coordinates, for the error bound; `factor` of that bound is counted from the formulas
-//     is_sane()         what a NaN would not show, and makes the shape empty
+//     is_sane()         false for what makes a shape empty without being NaN
 
 using exact::Counted;
 using exact::Triple;
 
+template <class N>
+struct Heights {
+    N highest, sample;
+};
 template <class N, std::size_t K>
 struct Rows {
     N start;
@@ -83,9 +88,10 @@ public:
     static constexpr T factor = exact::bound_factor<T>(height_of(counted_plane, counted_place));
 
     HITBOX_INLINE explicit Look(const Vec<3, T>& p) : p_(packs_of(p)) {}
-    HITBOX_INLINE P rows(const PlaneColumns<P>& plane) const { return height_of(plane, p_); }
-    static HITBOX_INLINE P highest(P height) { return height; }
-    static HITBOX_INLINE P sample(P height) { return height; }
+    HITBOX_INLINE Heights<P> heights(const PlanePack<T>& p) const {
+        const P height = height_of(p.plane, p_);
+        return {height, height};
+    }
     HITBOX_INLINE P size() const { return size_of(p_); }
     static constexpr bool is_sane() { return true; }
 
@@ -99,29 +105,40 @@ template <class T>
 class Look<T, Aabb<3, T>> {
     // Times two: the sum of the corners, and what lies between them.
     template <class N>
-    static HITBOX_INLINE constexpr Rows<N, 3> formula(const PlaneColumns<N>& p, const Triple<N>& low,
-                                                      const Triple<N>& high) {
-        const Triple<N> sum = sum_of(low, high), edge = difference(high, low);
-        return {dot_product(p.normal, sum) - twice(p.offset),
-                {p.normal.x * edge.x, p.normal.y * edge.y, p.normal.z * edge.z}};
+    static HITBOX_INLINE constexpr N middle(const PlaneColumns<N>& p, const Triple<N>& sum) {
+        return dot_product(p.normal, sum) - twice(p.offset);
     }
+    template <class N>
+    static HITBOX_INLINE constexpr Rows<N, 3> formula(const PlaneColumns<N>& p, const Triple<N>& sum,
+                                                      const Triple<N>& edge) {
+        return {middle(p, sum), {p.normal.x * edge.x, p.normal.y * edge.y, p.normal.z * edge.z}};
+    }
+    // The size is that of sums: twice that of coordinates, with which a sum and an offset have half the size of one.
+    static constexpr Triple<Counted> counted_sum{exact::rounded_once, exact::rounded_once, exact::rounded_once};
 
 public:
     using P = Pack<T>;
     static constexpr std::size_t columns = 3;
-    static constexpr Rows<Counted, 3> counted = formula(counted_plane, counted_place, counted_place);
+    static constexpr Rows<Counted, 3> counted = formula(counted_plane, counted_sum, counted_sum);
     static constexpr T factor = exact::bound_factor<T>(highest_of_box(counted));
 
     HITBOX_INLINE explicit Look(const Aabb<3, T>& b)
-        : low_(packs_of(b.min)), high_(packs_of(b.max)), is_sane_((b.min.x <= b.max.x) & (b.min.y <= b.max.y) & (b.min.z <= b.max.z)) {}
-    HITBOX_INLINE Rows<P, 3> rows(const PlaneColumns<P>& p) const { return formula(p, low_, high_); }
-    static HITBOX_INLINE P highest(const Rows<P, 3>& r) { return highest_of_box(r); }
-    static HITBOX_INLINE P sample(const Rows<P, 3>& r) { return r.start; }
-    HITBOX_INLINE P size() const { return larger(size_of(low_), size_of(high_)); }
+        : sum_(packs_of(b.min + b.max)),
+          edge_(packs_of(b.max - b.min)),
+          is_sane_((b.min.x <= b.max.x) & (b.min.y <= b.max.y) & (b.min.z <= b.max.z)) {}
+    HITBOX_INLINE Heights<P> heights(const PlanePack<T>& p) const {
+        const P middle_height = middle(p.plane, sum_);
+        return {middle_height + dot_product(p.absolute_normal, edge_), middle_height};
+    }
+    HITBOX_INLINE Rows<P, 3> rows(const PlaneColumns<P>& p) const { return formula(p, sum_, edge_); }
+    // |sum| + edge is twice the larger of |min| and |max|.
+    HITBOX_INLINE P size() const {
+        return larger(larger(absolute(sum_.x) + edge_.x, absolute(sum_.y) + edge_.y), absolute(sum_.z) + edge_.z);
+    }
     HITBOX_INLINE bool is_sane() const { return is_sane_; }
 
 private:
-    Triple<P> low_, high_;
+    Triple<P> sum_, edge_;
     bool is_sane_;
 };
 
@@ -150,9 +167,12 @@ public:
         : center_(packs_of(center)) {
         for (std::size_t k = 0; k < K; ++k) half_axis_[k] = packs_of(half_axes[k]);
     }
+    HITBOX_INLINE Heights<P> heights(const PlanePack<T>& p) const {
+        const Rows<P, K> r = rows(p.plane);
+        const P highest = highest_of_box(r);
+        return {highest, smaller(r.start, highest)};  // which is not NaN where a half-axis is: see pack.hpp
+    }
     HITBOX_INLINE Rows<P, K> rows(const PlaneColumns<P>& p) const { return formula(p, center_, half_axis_); }
-    static HITBOX_INLINE P highest(const Rows<P, K>& r) { return highest_of_box(r); }
-    static HITBOX_INLINE P sample(const Rows<P, K>& r) { return r.start; }
     HITBOX_INLINE P size() const {
         P most = size_of(center_);
         for (const Triple<P>& h : half_axis_) most = larger(most, size_of(h));
@@ -202,13 +222,13 @@ public:
     HITBOX_INLINE explicit LookAtCorners(const std::array<Vec<3, T>, K + 1>& corners) {
         for (std::size_t i = 0; i <= K; ++i) corner_[i] = packs_of(corners[i]);
     }
-    HITBOX_INLINE Rows<P, K> rows(const PlaneColumns<P>& p) const { return formula(p, corner_); }
-    static HITBOX_INLINE P highest(const Rows<P, K>& r) { return highest_of_hull(r); }
-    static HITBOX_INLINE P sample(const Rows<P, K>& r) {
+    HITBOX_INLINE Heights<P> heights(const PlanePack<T>& p) const {
+        const Rows<P, K> r = rows(p.plane);
         P sum = r.slope[0];
         for (std::size_t k = 1; k < K; ++k) sum = sum + r.slope[k];
-        return r.start + sum * P::of(T(1) / T(K + 1));
+        return {highest_of_hull(r), r.start + sum * P::of(T(1) / T(K + 1))};
     }
+    HITBOX_INLINE Rows<P, K> rows(const PlaneColumns<P>& p) const { return formula(p, corner_); }
     HITBOX_INLINE P size() const {
         P most = size_of(corner_[0]);
         for (std::size_t i = 1; i <= K; ++i) most = larger(most, size_of(corner_[i]));
@@ -272,9 +292,11 @@ public:
 template <class T>
 class Look<T, Sphere<T>> {
     // The length of a normal is at most 1.8 times its largest coordinate and is wrong by less than 6 u of it: three
-    // squares and two sums lose 5 u of the square, so 2.5 u of the root, which loses half a u more.
+    // squares and two sums lose 5 u of the square, so 2.5 u of the root, which loses half a u more. Where squares
+    // underflow it lacks less than `lost`.
     static constexpr Counted counted_length{2, 6};
     static constexpr Counted counted_height = height_of(counted_plane, counted_place);
+    static constexpr T lost = std::is_same_v<T, float> ? T(0x1p-70) : T(0x1p-530);
 
 public:
     using P = Pack<T>;
@@ -282,11 +304,11 @@ public:
 
     HITBOX_INLINE explicit Look(const Sphere<T>& s)
         : center_(packs_of(s.center)), radius_(P::of(s.radius)), is_sane_(s.radius >= 0) {}
-    HITBOX_INLINE Rows<P, 1> rows(const PlaneColumns<P>& p) const {
-        return {height_of(p, center_), {radius_ * square_root(dot_product(p.normal, p.normal))}};
+    HITBOX_INLINE Heights<P> heights(const PlanePack<T>& p) const {
+        const P height = height_of(p.plane, center_);
+        const P length = square_root(dot_product(p.plane.normal, p.plane.normal)) + P::of(lost);
+        return {height + radius_ * length, height};
     }
-    static HITBOX_INLINE P highest(const Rows<P, 1>& r) { return r.start + r.slope[0]; }
-    static HITBOX_INLINE P sample(const Rows<P, 1>& r) { return r.start; }
     HITBOX_INLINE P size() const { return larger(size_of(center_), radius_); }
     HITBOX_INLINE bool is_sane() const { return is_sane_; }
 

@@ -51,6 +51,7 @@ inline constexpr std::size_t plane_packs = (6 + Pack<T>::size - 1) / Pack<T>::si
 template <class T>
 struct PlanePack {
     PlaneColumns<Pack<T>> plane;
+    exact::Triple<Pack<T>> absolute_normal;
     Pack<T> normal_size, offset_size;
 
     static HITBOX_INLINE PlanePack of(const Frustum<T>& f, std::size_t p) {
@@ -60,9 +61,13 @@ struct PlanePack {
             planes[i] = &f.planes[at < 6 ? at : at - 2];
         }
         const PlaneColumns<Pack<T>> c = columns_of<T>(planes);
-        return {c, larger(larger(absolute(c.normal.x), absolute(c.normal.y)), absolute(c.normal.z)),
-                absolute(c.offset)};
+        const exact::Triple<Pack<T>> n{absolute(c.normal.x), absolute(c.normal.y), absolute(c.normal.z)};
+        return {c, n, larger(larger(n.x, n.y), n.z), absolute(c.offset) + Pack<T>::of(negligible)};
     }
+
+private:
+    // Times a bound factor, which is more than u, it is more than what underflow takes.
+    static constexpr T negligible = exact::underflow_allowance<T> / exact::unit_roundoff_of<T>;
 };
 
 /// Planes of a frustum as it is given: turned into packs at each use.
@@ -73,13 +78,30 @@ struct GivenPlanes {
     HITBOX_INLINE PlanePack<T> pack(std::size_t p) const { return PlanePack<T>::of(frustum, p); }
 };
 
+/// Planes made ready for many tests, with a copy of the frustum, and a point that is well within most frusta of cameras.
+template <class T>
+struct PreparedPlanes {
+    Frustum<T> frustum;
+    std::array<PlanePack<T>, plane_packs<T>> packs;
+    Vec<3, T> middle{};
+    bool has_middle = false;
+
+    explicit PreparedPlanes(const Frustum<T>& f) : frustum(f) {
+        for (std::size_t p = 0; p < plane_packs<T>; ++p) packs[p] = PlanePack<T>::of(f, p);
+        if (const auto corners = f.corners()) {
+            for (const Vec<3, T>& c : *corners) middle = middle + c * T(0.125);
+            has_middle = true;
+        }
+    }
+    HITBOX_INLINE const PlanePack<T>& pack(std::size_t p) const { return packs[p]; }
+};
+
 /// The bound of what a formula over planes and a shape of this size may be wrong by, `factor` counted for sizes of one
 /// (counted.hpp). The detour by a large number turns sizes for which something may overflow into infinity.
 template <class T>
 HITBOX_INLINE Pack<T> height_error(const PlanePack<T>& p, Pack<T> size, T factor) {
     constexpr T large = std::is_same_v<T, float> ? T(0x1p64) : T(0x1p512);
-    const Pack<T> most = larger(p.normal_size * size, p.offset_size);
-    return (most * Pack<T>::of(large)) * Pack<T>::of(factor / large) + Pack<T>::of(exact::underflow_allowance<T>);
+    return ((p.normal_size * size + p.offset_size) * Pack<T>::of(large)) * Pack<T>::of(factor / large);
 }
 
 template <class T>

@@ -29,7 +29,7 @@ inline bool filter_is_sound(const Scene& scene) {
         small = larger((a * P::of(0x1p600)) * (P::of(least) - a), small);  // positive only where 0 < a < least
     };
     for (const WidePlane& p : scene.planes) look(P::load(&p.normal.x)), look(P::load(&p.normal.z));
-    if (scene.shape.kind == Kind::aabb && is_endless(scene.shape)) {
+    if (scene.shape.kind == Kind::aabb && scene.is_endless) {
         for (std::size_t i = 0; i < 2; ++i)
             for (std::size_t k = 0; k < 3; ++k) look(P::of(tame(scene.shape.v[i][k])));
     } else {

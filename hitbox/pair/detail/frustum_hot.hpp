@@ -132,6 +132,11 @@ HITBOX_INLINE bool finds_point(const Planes& planes, const Shape& shape) {
         per_size[p] = P::of(1) / (size + rows.error[p]);
         for (std::size_t k = 0; k < K; ++k) rows.packs[p].slope[k].store(&slope[k][p * P::size]);
     }
+    // Where even the best corner is not surely in front, there is none to find.
+    unsigned ahead = P::all;
+    for (std::size_t p = 0; p < plane_packs<T>; ++p)
+        ahead &= less(rows.error[p], is_hull ? highest_of_hull(rows.packs[p]) : highest_of_box(rows.packs[p]));
+    if (ahead != P::all) return false;
     std::array<T, K> s;
     s.fill(is_hull ? T(1) / T(K + 1) : T(0));
     for (int step = 0;; ++step) {

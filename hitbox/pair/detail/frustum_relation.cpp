@@ -18,35 +18,24 @@ namespace {
 using namespace frustum;
 using linear::Basis;
 
-// From the basis on, in integers of that kind.
-template <Layout layout, class Numbers, class Filter>
-std::optional<bool> walk(const Filter* filter, const Scene& scene, const Outline& outline, Basis& basis) {
-    IntegerSystem<layout, Numbers> integers(scene);
-    if (!integers.fits()) return std::nullopt;
-    return linear::Pivots<Filter, IntegerSystem<layout, Numbers>>(filter, &integers, outline, basis).walk();
-}
-
 template <Layout layout>
 bool decide(const Scene& scene) {
     using Filter = FilterSystem<layout>;
+    using linear::Lazy;
     const Outline outline = outline_of(scene);
     Basis basis = outline.first_basis();
     const Filter numbers(scene, outline);
-    const Filter* const filter = filter_is_sound(scene) ? &numbers : nullptr;
-    if (filter) {
-        const std::size_t suspect = linear::search(numbers, outline, basis);
-        linear::Pivots<Filter, void> proof(filter, nullptr, outline, basis);
-        if (suspect != linear::no_row && proof.is_beyond_help(suspect)) return false;
-        if (const auto known = proof.walk()) return *known;
-    }
-    exact::assert_subnormals();
-    if (const auto known = walk<layout, LatticeNumbers<1>>(filter, scene, outline, basis)) return *known;
-    if (const auto known = walk<layout, LatticeNumbers<2>>(filter, scene, outline, basis)) return *known;
-    return *walk<layout, BigNumbers>(filter, scene, outline, basis);
+    const bool is_sound = filter_is_sound(scene);
+    const std::size_t suspect = is_sound ? linear::search(numbers, outline, basis) : linear::no_row;
+    return linear::Pivots<Filter, Lazy<IntegerSystem<layout, LatticeNumbers<1>>, Scene>,
+                          Lazy<IntegerSystem<layout, LatticeNumbers<2>>, Scene>,
+                          Lazy<IntegerSystem<layout, BigNumbers>, Scene>>(is_sound ? &numbers : nullptr, scene, outline,
+                                                                           basis)
+        .have_solution(suspect);
 }
 
 bool share_a_point(std::span<const WidePlane> planes, const ConvexSet& shape) {
-    const Scene scene{planes, shape};
+    const Scene scene{planes, shape, is_endless(shape)};
     return scene.layout() == Layout::space ? decide<Layout::space>(scene) : decide<Layout::columns>(scene);
 }
 
@@ -108,7 +97,7 @@ bool one_plane_tells(const Scene& scene) {
 
 bool may_meet(const FrustumSet& f, const ConvexSet& shape) {
     if (f.is_empty || shape.kind == Kind::empty) return false;
-    const Scene scene{f.planes, shape};
+    const Scene scene{f.planes, shape, is_endless(shape)};
     if (shape.kind == Kind::plane || !filter_is_sound(scene)) return true;
     return scene.layout() == Layout::space ? !one_plane_tells<Layout::space>(scene)
                                            : !one_plane_tells<Layout::columns>(scene);

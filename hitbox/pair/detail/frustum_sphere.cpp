@@ -238,7 +238,7 @@ std::optional<bool> by_feet(const Scene& scene, const Feature& likely, bool try_
 bool meet(const FrustumSet& f, const SphereSet& sphere) {
     if (f.is_empty || sphere.is_empty()) return false;
     const ConvexSet places{Kind::point, {sphere.center, Vec3{sphere.radius, 0, 0}}};
-    const Scene scene{f.planes, places};
+    const Scene scene{f.planes, places, true};
     Feature likely;
     if (filter_is_sound(scene)) {
         likely = nearest_feature(f, sphere.center);

@@ -36,6 +36,7 @@ enum class Layout {
 struct Scene {
     std::span<const WidePlane> planes;
     const ConvexSet& shape;  ///< empty: all of space
+    bool is_endless;         ///< not bounded; so counts a shape whose places may all be zero
 
     Layout layout() const {
         return shape.kind == Kind::empty || shape.kind == Kind::aabb ? Layout::space : Layout::columns;
@@ -60,7 +61,6 @@ inline std::size_t columns_of(Kind kind) {
             return 0;
     }
 }
-/// No bounded shape. A point counts as endless, since all its places may be zero.
 inline bool is_endless(const ConvexSet& shape) {
     switch (shape.kind) {
         case Kind::aabb:
@@ -131,7 +131,7 @@ public:
         place_exponent_ = exponent_of(places_.unit);
         // Offsets are to fit too, as multiples of unit * unit. Without an end, or without places, a shape may have to do
         // with planes much farther off than its places are large: then the grid is as coarse as they need.
-        if (!is_endless(scene.shape)) return;
+        if (!scene.is_endless) return;
         constexpr int room = W == 1 ? 6 : 10, most_raise = W == 1 ? 16 : 50;
         int offsets = -2000;
         for (const WidePlane& p : scene.planes)

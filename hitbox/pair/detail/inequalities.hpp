@@ -236,6 +236,13 @@ private:
 /// unknown k where no row fixes it.
 struct Slopes {
     std::array<FilteredSign, 3> with_row{}, with_unknown{};
+
+    bool all_known() const {
+        bool known = true;
+        for (const FilteredSign s : with_row) known &= s != FilteredSign::unknown;
+        for (const FilteredSign s : with_unknown) known &= s != FilteredSign::unknown;
+        return known;
+    }
 };
 
 template <std::size_t P, class System, class AnyRow>

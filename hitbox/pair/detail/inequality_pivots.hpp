@@ -5,8 +5,27 @@
 
 #include <cstddef>
 #include <optional>
+#include <tuple>
 
 namespace hitbox::detail::linear {
+
+/// A system over some integers, made when a filter first leaves a doubt.
+template <class System, class Scene>
+class Lazy {
+public:
+    explicit Lazy(const Scene& scene) : scene_(scene) {}
+
+    /// Null where its numbers are too narrow for what has been asked.
+    const System* get() {
+        if (!system_) system_.emplace(scene_);
+        return system_->fits() ? &*system_ : nullptr;
+    }
+    using type = System;
+
+private:
+    const Scene& scene_;
+    std::optional<System> system_;
+};
 
 /// Walks from corner to corner until one lies in front of all rows, or one row shows that none does.
 ///
@@ -20,29 +39,26 @@ namespace hitbox::detail::linear {
 /// after 220 steps at most for two frusta, which is 3 of 12 rows. From the basis that a search in double proposes it
 /// takes one or two.
 ///
-/// Signs are asked of a filter first. Where it leaves a doubt, of integers; without integers the walk stops there.
+/// Signs are asked of a filter, where there is one, and in doubt of the first of some integers that are wide enough; the
+/// last always are.
 /// Source: Bland 1977, "New Finite Pivoting Rules for the Simplex Method"; Schrijver 1986, 7.3 and 11.
-template <class Filter, class Integers>
+template <class Filter, class... LazyIntegers>
 class Pivots {
 public:
-    /// Either may be null. The basis is left where the walk stops.
-    Pivots(const Filter* filter, Integers* integers, const Outline& outline, Basis& basis)
-        : filter_(filter), integers_(integers), outline_(outline), basis_(basis) {}
+    /// The filter may be null.
+    template <class Scene>
+    Pivots(const Filter* filter, const Scene& scene, const Outline& outline, Basis& basis)
+        : filter_(filter), integers_(LazyIntegers(scene)...), outline_(outline), basis_(basis) {}
 
-    std::optional<bool> walk() {
-        for (;;) {
-            const Step step = at_size([&]<std::size_t P>() { return Corners<P>(*this).go_on(); });
-            if (step == Step::unknown) return std::nullopt;
-            if (step != Step::on) return step == Step::solved;
-        }
-    }
-    /// True only if the corner of the basis shows that this row can not be helped.
-    bool is_beyond_help(std::size_t row) {
-        return at_size([&]<std::size_t P>() { return Corners<P>(*this).help(row); }) == Step::hopeless;
+    /// Begins with what a search found beyond help, if it did (no_row).
+    bool have_solution(std::size_t suspect) {
+        Step step = suspect == no_row ? Step::on : at_size([&]<std::size_t P>() { return Corners<P>(*this).check(suspect); });
+        while (step == Step::on) step = at_size([&]<std::size_t P>() { return Corners<P>(*this).go_on(); });
+        return step == Step::solved;
     }
 
 private:
-    enum class Step { solved, hopeless, on, unknown };
+    enum class Step { solved, hopeless, on };
     using At = Basis::At;
 
     template <class F>
@@ -74,44 +90,35 @@ private:
         }
 
         Step go_on() {
-            const FilteredSign divisor = ask([](const auto& corner) { return corner.divisor(); });
-            if (divisor == FilteredSign::unknown) return Step::unknown;
-            if (divisor == FilteredSign::zero) {  // what doubles took for a basis is none
+            if (P > 0 && divisor() == FilteredSign::zero) {  // what doubles took for a basis is none
                 basis_ = walk_.outline_.first_basis();
                 return Step::on;
             }
-            for (std::size_t i = 0; i < walk_.outline_.rows; ++i) {
-                if (basis_.has_row(i)) continue;
-                const FilteredSign s = height(i);
-                if (s == FilteredSign::unknown) return Step::unknown;
-                if (s == FilteredSign::negative) return help(i);
-            }
+            for (std::size_t i = 0; i < walk_.outline_.rows; ++i)
+                if (!basis_.has_row(i) && height(i) == FilteredSign::negative) return help(i);
             for (std::size_t k = 0; k < 3; ++k) {
                 if (basis_.at[k] != At::row) continue;
-                for (const bool high : {false, true}) {
-                    if (!walk_.outline_.has_bound[k][high]) continue;
-                    const std::size_t i = number_of_bound(k, high);
-                    const FilteredSign s = height(i);
-                    if (s == FilteredSign::unknown) return Step::unknown;
-                    if (s == FilteredSign::negative) return help(i);
-                }
+                for (const bool high : {false, true})
+                    if (walk_.outline_.has_bound[k][high] &&
+                        height(number_of_bound(k, high)) == FilteredSign::negative)
+                        return help(number_of_bound(k, high));
             }
             return Step::solved;
         }
 
-        // A row of negative height: enters the basis in place of the first that helps.
+        // Hopeless only if that row is so; leaves the basis as it is.
+        Step check(std::size_t number) {
+            if (divisor() == FilteredSign::zero || height(number) != FilteredSign::negative) return Step::on;
+            const Basis before = basis_;
+            const Step step = help(number);
+            basis_ = before;
+            return step;
+        }
+
+    private:
+        // A row of negative height enters the basis in place of the first that helps.
         Step help(std::size_t number) {
-            if (height(number) != FilteredSign::negative) return Step::unknown;
-            Slopes slopes;
-            if (walk_.filter_) slopes = slopes_in(*walk_.filter_, number);
-            if (!walk_.filter_ || !all_known(slopes)) {
-                if constexpr (!has_integers) {
-                    return Step::unknown;
-                } else {
-                    slopes = slopes_in(*walk_.integers_, number);
-                    if (!walk_.integers_->fits()) return Step::unknown;
-                }
-            }
+            const Slopes slopes = slopes_of_row(number);
             // An unknown without bounds helps either way, and never leaves again.
             for (std::size_t k = 0; k < 3; ++k)
                 if (basis_.at[k] == At::zero && slopes.with_unknown[k] != FilteredSign::zero)
@@ -129,53 +136,6 @@ private:
                 if (slopes.with_unknown[k] == helps) return enter_for_unknown(number, k);
             }
             return Step::hopeless;
-        }
-
-    private:
-        static constexpr bool has_integers = !std::is_void_v<Integers>;
-        static constexpr bool all_known(const Slopes& s) {
-            bool known = true;
-            for (const FilteredSign x : s.with_row) known &= x != FilteredSign::unknown;
-            for (const FilteredSign x : s.with_unknown) known &= x != FilteredSign::unknown;
-            return known;
-        }
-
-        template <class System>
-        Slopes slopes_in(const System& system, std::size_t number) const {
-            return with_row(system, number,
-                            [&](const auto& row) { return slopes_of<P>(system, basis_, row); });
-        }
-
-        FilteredSign height(std::size_t number) {
-            if (filtered_) {
-                const FilteredSign s = with_row(*walk_.filter_, number,
-                                                [&](const auto& row) { return filtered_->height(row); });
-                if (s != FilteredSign::unknown) return s;
-            }
-            if constexpr (has_integers) {
-                const FilteredSign s = with_row(*walk_.integers_, number,
-                                                [&](const auto& row) { return exact().height(row); });
-                return walk_.integers_->fits() ? s : FilteredSign::unknown;
-            } else {
-                return FilteredSign::unknown;
-            }
-        }
-        template <class F>
-        FilteredSign ask(const F& f) {
-            const FilteredSign s = filtered_ ? f(*filtered_) : FilteredSign::unknown;
-            if (s != FilteredSign::unknown) return s;
-            if constexpr (has_integers) {
-                const FilteredSign t = f(exact());
-                return walk_.integers_->fits() ? t : FilteredSign::unknown;
-            } else {
-                return s;
-            }
-        }
-        auto& exact()
-            requires has_integers
-        {
-            if (!exact_) exact_.emplace(*walk_.integers_, basis_);
-            return *exact_;
         }
 
         // What enters is a row, or a bound of an unknown that a row fixes.
@@ -200,17 +160,57 @@ private:
             return v;
         }
 
+        FilteredSign divisor() {
+            if (filtered_ && filtered_->divisor() != FilteredSign::unknown) return filtered_->divisor();
+            return exactly([](const auto&, const auto& corner) { return corner.divisor(); });
+        }
+        FilteredSign height(std::size_t number) {
+            const auto ask = [&](const auto& system, const auto& corner) {
+                return with_row(system, number, [&](const auto& row) { return corner.height(row); });
+            };
+            if (filtered_) {
+                const FilteredSign s = ask(*walk_.filter_, *filtered_);
+                if (s != FilteredSign::unknown) return s;
+            }
+            return exactly(ask);
+        }
+        Slopes slopes_of_row(std::size_t number) {
+            const auto ask = [&](const auto& system, const auto&) {
+                return with_row(system, number, [&](const auto& row) { return slopes_of<P>(system, basis_, row); });
+            };
+            if (filtered_) {
+                const Slopes s = ask(*walk_.filter_, *filtered_);
+                if (s.all_known()) return s;
+            }
+            return exactly(ask);
+        }
+
+        // Asks the integers, from narrow to wide.
+        template <class F>
+        auto exactly(const F& f) {
+            return exactly(f, std::integral_constant<std::size_t, 0>());
+        }
+        template <class F, std::size_t I>
+        auto exactly(const F& f, std::integral_constant<std::size_t, I>) {
+            auto& lazy = std::get<I>(walk_.integers_);
+            auto& corner = std::get<I>(corners_);
+            constexpr bool is_last = I + 1 == sizeof...(LazyIntegers);
+            if (const auto* system = lazy.get()) {
+                if (!corner) corner.emplace(*system, basis_);
+                const auto answer = f(*system, *corner);
+                if (is_last || system->fits()) return answer;
+            }
+            return exactly(f, std::integral_constant<std::size_t, is_last ? I : I + 1>());
+        }
+
         Pivots& walk_;
         Basis& basis_;
         std::optional<Corner<P, Filter>> filtered_;
-        struct Nothing {};
-        std::conditional_t<has_integers, std::optional<Corner<P, std::conditional_t<has_integers, Integers, Filter>>>,
-                           Nothing>
-            exact_;
+        std::tuple<std::optional<Corner<P, typename LazyIntegers::type>>...> corners_;
     };
 
     const Filter* filter_;
-    Integers* integers_;
+    std::tuple<LazyIntegers...> integers_;
     const Outline& outline_;
     Basis& basis_;
 };

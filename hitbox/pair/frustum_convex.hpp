@@ -2,10 +2,11 @@
 // (frustum culling, picking).
 #pragma once
 
-#include <hitbox/pair/detail/frustum_relation.hpp>
+#include <hitbox/pair/detail/frustum_hot.hpp>
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/pair/may_intersect.hpp>
 #include <hitbox/shape/frustum.hpp>
+#include <hitbox/shape/plane.hpp>
 
 namespace hitbox::verb {
 
@@ -23,13 +24,18 @@ namespace hitbox::verb {
 template <detail::ConvexShape S, Scalar T>
     requires SameScalar<S, Frustum<T>>
 bool answer(Intersects, const S& shape, const Frustum<T>& frustum) {
-    return detail::meet(detail::frustum_set(frustum), detail::convex_set(shape));
+    return detail::meets(frustum, shape);
+}
+
+template <Scalar T>
+bool answer(Intersects, const Plane<T>& plane, const Frustum<T>& frustum) {
+    return detail::meet(detail::frustum_set(frustum), detail::convex_set(plane));
 }
 
 template <BoxShape B, Scalar T>
     requires SameScalar<B, Frustum<T>>
 bool answer(MayIntersect, const B& box, const Frustum<T>& frustum) {
-    return detail::may_meet(detail::frustum_set(frustum), detail::convex_set(box));
+    return detail::may_be_seen<T>(detail::GivenPlanes<T>{frustum}, box);
 }
 
 }  // namespace hitbox::verb

@@ -1,7 +1,7 @@
 // frustum_sphere.hpp: frustum and sphere (sphere vs frustum, frustum culling).
 #pragma once
 
-#include <hitbox/pair/detail/frustum_relation.hpp>
+#include <hitbox/pair/detail/frustum_hot.hpp>
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/pair/may_intersect.hpp>
 #include <hitbox/shape/frustum.hpp>
@@ -19,12 +19,12 @@ namespace hitbox::verb {
 /// Source        nearest points by features, Ericson 2005, 5.1; see detail/frustum_relation.hpp.
 template <Scalar T>
 bool answer(Intersects, const Frustum<T>& frustum, const Sphere<T>& sphere) {
-    return detail::meet(detail::frustum_set(frustum), detail::sphere_set(sphere));
+    return detail::meets(frustum, sphere);
 }
 
 template <Scalar T>
 bool answer(MayIntersect, const Frustum<T>& frustum, const Sphere<T>& sphere) {
-    return detail::may_meet(detail::frustum_set(frustum), detail::sphere_set(sphere));
+    return detail::may_be_seen<T>(detail::GivenPlanes<T>{frustum}, sphere);
 }
 
 }  // namespace hitbox::verb

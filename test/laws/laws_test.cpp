@@ -20,12 +20,15 @@ namespace {
 // tolerance, and no oracle is needed to see it.
 
 Shape axes_permuted(Shape shape, const std::array<std::size_t, 3>& from) {
-    for (Vec3& v : shape.v) v = {v[from[0]], v[from[1]], v[from[2]]};
+    const auto permute = [&](Vec3& v) { v = {v[from[0]], v[from[1]], v[from[2]]}; };
+    for (Vec3& v : shape.v) permute(v);
+    for (Plane3& p : shape.planes) permute(p.normal);
     return shape;
 }
 
 Shape reflected(Shape shape, std::size_t axis) {
     for (Vec3& v : shape.v) v[axis] = -v[axis];
+    for (Plane3& p : shape.planes) p.normal[axis] = -p.normal[axis];
     repair(shape);
     return shape;
 }
@@ -60,11 +63,19 @@ Shape rewritten(Shape s, Random& random) {
         case Kind::plane:
             v[0] = -v[0], s.offset = -s.offset;
             break;
+        case Kind::frustum: {
+            std::swap(s.planes[random.below(6)], s.planes[random.below(6)]);
+            Plane3& p = s.planes[random.below(6)];
+            const auto is_tame = [](double x) { return x == 0 || (std::fabs(x) > 1e-30 && std::fabs(x) < 1e30); };
+            if (is_tame(p.normal.x) && is_tame(p.normal.y) && is_tame(p.normal.z) && is_tame(p.offset))
+                p = {p.normal * 0.5, p.offset * 0.5};
+            break;
+        }
     }
     return s;
 }
 
-// A set that holds the shape: boxes, rectangles and spheres grow, others stay.
+// A set that holds the shape: boxes, rectangles, spheres and frusta grow, others stay.
 Shape grown(Shape s, Numbers numbers, Random& random) {
     if (s.kind == Kind::aabb) {
         for (std::size_t i = 0; i < 3; ++i) {
@@ -77,6 +88,9 @@ Shape grown(Shape s, Numbers numbers, Random& random) {
         half_axis = rounded(half_axis * 2, numbers);
     } else if (s.kind == Kind::sphere) {
         s.offset = next(s.offset, true, numbers);
+    } else if (s.kind == Kind::frustum) {
+        for (Plane3& p : s.planes)
+            if (random.chance(50)) p.offset = next(p.offset, false, numbers);
     }
     return s;
 }
@@ -134,20 +148,23 @@ TEST_SUITE("laws/laws") {
     TEST_CASE("classify has a mirror too, and says disjoint exactly where intersects says no") {
         Law law;
         for_cases([&](const Pair& pair, Family, const Case& c, Random&) {
+            if (!pair.classify) return;
             const Relation relation = pair.classify(c.a, c.b);
             law.holds(pair.classify_mirrored(c.a, c.b) == mirrored(relation), pair, c.a, c.b);
             law.holds((relation != Relation::disjoint) == pair.hit(c.a, c.b), pair, c.a, c.b);
         });
         CHECK(law.broken() == 0);
-        CHECK(law.asked() >= 30'000);
+        CHECK(law.asked() >= 24'000);
     }
 
     TEST_CASE("a shape equals itself, unless it is empty") {
         Law law;
         for_cases([&](const Pair& pair, Family, const Case& c, Random&) {
             if (pair.a != pair.b) return;
-            const bool empty = OnOneGrid(c.a, c.a).a.is_empty();
+            const OnOneGrid sets(c.a, c.a);
+            const bool empty = sets.a.limits.empty() ? sets.a.is_empty() : !intersects(sets.a, sets.b);
             law.holds(pair.hit(c.a, c.a) != empty, pair, c.a, c.a);
+            if (!pair.classify) return;
             law.holds(pair.classify(c.a, c.a) == (empty ? Relation::disjoint : Relation::equal), pair, c.a,
                       c.a);
         });

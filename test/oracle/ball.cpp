@@ -109,6 +109,54 @@ Relation classify_balls(const Shape& a, const Shape& b) {
     return is_ball(a) ? classify_ball(a, b) : mirrored(classify_ball(b, a));
 }
 
+bool ball_meets_frustum(const Shape& ball, const Shape& frustum) {
+    using V = std::array<Fraction, 3>;
+    if (!is_finite(frustum)) return false;
+    const auto exact = [](const Vec3& v) { return V{Fraction(v.x), Fraction(v.y), Fraction(v.z)}; };
+    const auto product = [](const V& a, const V& b) { return Fraction(a[0] * b[0] + a[1] * b[1] + a[2] * b[2]); };
+    const V center = exact(ball.v[0]);
+    std::vector<V> normal;
+    std::vector<Fraction> missing;  // how much height the center lacks
+    for (const Plane3& p : frustum.planes) {
+        normal.push_back(exact(p.normal));
+        missing.push_back(Fraction(p.offset) - product(normal.back(), center));
+    }
+    for (unsigned choice = 0; choice < 64; ++choice) {
+        std::vector<std::size_t> active;
+        for (std::size_t i = 0; i < 6; ++i)
+            if (choice >> i & 1) active.push_back(i);
+        if (active.size() > 3) continue;
+        // The weights of the normals: their Gram matrix times them is the height that lacks. Gauss-Jordan.
+        const std::size_t n = active.size();
+        std::vector<std::vector<Fraction>> m(n, std::vector<Fraction>(n + 1));
+        for (std::size_t i = 0; i < n; ++i) {
+            for (std::size_t j = 0; j < n; ++j) m[i][j] = product(normal[active[i]], normal[active[j]]);
+            m[i][n] = missing[active[i]];
+        }
+        bool solved = true;
+        for (std::size_t c = 0; c < n && solved; ++c) {
+            std::size_t pivot = c;
+            while (pivot < n && m[pivot][c] == 0) ++pivot;
+            solved = pivot < n;
+            if (!solved) break;
+            std::swap(m[c], m[pivot]);
+            for (std::size_t i = 0; i < n; ++i) {
+                if (i == c) continue;
+                const Fraction f = m[i][c] / m[c][c];
+                for (std::size_t j = c; j <= n; ++j) m[i][j] -= f * m[c][j];
+            }
+        }
+        if (!solved) continue;
+        V way{};
+        for (std::size_t i = 0; i < n; ++i)
+            for (std::size_t k = 0; k < 3; ++k) way[k] += m[i][n] / m[i][i] * normal[active[i]][k];
+        bool inside = true;
+        for (std::size_t i = 0; i < 6; ++i) inside = inside && product(normal[i], way) >= missing[i];
+        if (inside && product(way, way) <= square(Fraction(ball.offset))) return true;
+    }
+    return false;
+}
+
 Side side_of_ball(const Shape& plane, const Shape& ball) {
     Fraction height = -Fraction(plane.offset), normal_sq = 0;
     for (std::size_t k = 0; k < 3; ++k) {

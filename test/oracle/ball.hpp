@@ -20,6 +20,10 @@ Shape without_small_balls(const Shape& shape);
 /// How the first lies to the second, which are without small balls; at least one is a ball.
 Relation classify_balls(const Shape& a, const Shape& b);
 
+/// Whether a ball meets a frustum: the point of the frustum that is nearest to the center is its projection onto up to
+/// three planes at once.
+bool ball_meets_frustum(const Shape& ball, const Shape& frustum);
+
 /// On which side of a plane that is not empty the ball lies.
 Side side_of_ball(const Shape& plane, const Shape& ball);
 

@@ -8,6 +8,8 @@ namespace hitbox::oracle {
 
 namespace {
 
+bool all_finite(const Vec3& v) { return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z); }
+
 // The point of a plane nearest to the origin, without overflow for any scale of the normal.
 Vec3 foot(const Shape& plane) {
     const Vec3& n = plane.v[0];
@@ -17,6 +19,17 @@ Vec3 foot(const Shape& plane) {
     if (n[k] == 0) return {};
     const Vec3 m{n.x / n[k], n.y / n[k], n.z / n[k]};
     return m * (plane.offset / n[k] / length_sq(m));
+}
+
+// A point in front of all planes, if a few steps find one.
+Vec3 point_within(const Shape& frustum, Random& random) {
+    Vec3 p{random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1)};
+    for (int n = 0; n < 30; ++n)
+        for (const Plane3& plane : frustum.planes) {
+            const double lacks = plane.offset - dot(plane.normal, p), sq = length_sq(plane.normal);
+            if (lacks > 0 && sq > 0) p = p + plane.normal * (1.2 * lacks / sq);
+        }
+    return p;
 }
 
 }  // namespace
@@ -39,7 +52,8 @@ Vec3 point_of(const Shape& s, Random& random) {
             Vec3 p;
             for (std::size_t i = 0; i < 3; ++i) {
                 const double t = random.uniform(0, 1);
-                p[i] = v[0][i] * (1 - t) + v[1][i] * t;
+                const bool low = std::isfinite(v[0][i]), high = std::isfinite(v[1][i]);
+                p[i] = low && high ? v[0][i] * (1 - t) + v[1][i] * t : low ? v[0][i] + t : high ? v[1][i] - t : t;
             }
             return p;
         }
@@ -55,6 +69,8 @@ Vec3 point_of(const Shape& s, Random& random) {
             return v[0] + v[1] * random.uniform(-2, 2);
         case Kind::plane:
             return foot(s);
+        case Kind::frustum:
+            return point_within(s, random);
         case Kind::sphere: {
             const double x = random.uniform(-0.5, 0.5), y = random.uniform(-0.5, 0.5);
             return v[0] + Vec3{x, y, random.uniform(-0.5, 0.5)} * s.offset;
@@ -74,7 +90,10 @@ Vec3 farthest_corner(const Shape& s, const Vec3& d, Random& random) {
                 if (forward(dot(d, p) - dot(d, best))) best = p;
             break;
         case Kind::aabb:
-            for (std::size_t i = 0; i < 3; ++i) best[i] = s.v[forward(d[i]) ? 1 : 0][i];
+            for (std::size_t i = 0; i < 3; ++i) {
+                const bool high = forward(d[i]);
+                best[i] = std::isfinite(s.v[high][i]) ? s.v[high][i] : std::isfinite(s.v[!high][i]) ? s.v[!high][i] : 0;
+            }
             break;
         case Kind::obb:
         case Kind::rectangle:
@@ -85,6 +104,14 @@ Vec3 farthest_corner(const Shape& s, const Vec3& d, Random& random) {
             break;
         case Kind::plane:
             return foot(s);
+        case Kind::frustum: {
+            const auto corners = Typed<Frustum3>::from(s).corners();
+            if (!corners) return point_within(s, random);
+            best = (*corners)[0];
+            for (const Vec3& p : *corners)
+                if (forward(dot(d, p) - dot(d, best))) best = p;
+            break;
+        }
         case Kind::sphere: {
             const double length = std::sqrt(length_sq(d));
             if (length > 0) best = best + d * (s.offset / length);
@@ -103,6 +130,13 @@ Shape put_beside(const Shape& a, const Shape& b, Numbers numbers, Random& random
             rounded(dot(b.v[0], farthest_corner(a, random.chance(50) ? b.v[0] : -b.v[0], random)), numbers);
         return plane;
     }
+    if (b.kind == Kind::frustum && random.chance(50)) {
+        // A plane of it comes to where the other's corner is.
+        Shape frustum = b;
+        Plane3& p = frustum.planes[random.below(6)];
+        p.offset = rounded(dot(p.normal, farthest_corner(a, random.chance(70) ? p.normal : -p.normal, random)), numbers);
+        return frustum;
+    }
     if (a.kind == Kind::plane) d = random.chance(50) ? a.v[0] : -a.v[0];
     return moved(b, farthest_corner(a, d, random) - farthest_corner(b, -d, random), numbers);
 }
@@ -110,7 +144,7 @@ Shape put_beside(const Shape& a, const Shape& b, Numbers numbers, Random& random
 void put_into_one_plane(Shape& a, Shape& b, Numbers numbers, Random& random) {
     const std::size_t axis = random.below(3), other = (axis + 1) % 3;
     const int slope = random.integer(-1, 2);
-    const double height = a.kind == Kind::plane ? 1 : a.v[0][axis];
+    const double height = a.kind == Kind::plane || !std::isfinite(a.v[0][axis]) ? 1 : a.v[0][axis];
     const auto put = [&](Shape& shape) {
         for (Vec3& p : shape.positions()) p[axis] = height + slope * p[other];
         for (Vec3& d : shape.directions()) d[axis] = slope * d[other];
@@ -119,6 +153,12 @@ void put_into_one_plane(Shape& a, Shape& b, Numbers numbers, Random& random) {
             shape.v[0][axis] = 1;
             shape.v[0][other] = -slope;
             shape.offset = height;
+        }
+        if (shape.kind == Kind::frustum) {
+            Plane3& p = shape.planes[random.below(6)];
+            p = {};
+            p.normal[axis] = 1, p.normal[other] = -slope, p.offset = height;
+            if (random.chance(50)) p = {-p.normal, -p.offset};
         }
         shape = rounded(shape, numbers);
         repair(shape);
@@ -134,7 +174,8 @@ std::optional<Shape> driven_to_contact(const Shape& a, const Shape& b, Predicate
         at_start ? Vec3{random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1)} * (6 * size)
                  : point_of(a, random) - point_of(b, random);
     Shape before = b, after = moved(b, step, numbers);
-    if (!is_finite(after) || hit(a, after) == at_start) return std::nullopt;
+    // Of boxes without end what is infinite stays so.
+    if ((is_finite(b) && !is_finite(after)) || !all_finite(step) || hit(a, after) == at_start) return std::nullopt;
 
     double low = 0, high = 1;
     for (int n = 0; n < 80; ++n) {

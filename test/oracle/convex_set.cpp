@@ -121,12 +121,12 @@ ConvexSet zonotope(const Grid& grid, const Vec3& center, const std::vector<Vec3>
 
 ConvexSet ray_set(const Grid& grid, const Vec3& origin, const Vec3& d) {
     if (!is_finite(origin) || !is_finite(d) || d == Vec3{}) return {};
-    return {{point(grid, origin)}, {direction(grid, d)}, {}};
+    return {{point(grid, origin)}, {direction(grid, d)}, {}, {}};
 }
 
 ConvexSet line_set(const Grid& grid, const Vec3& origin, const Vec3& d) {
     if (!is_finite(origin) || !is_finite(d) || d == Vec3{}) return {};
-    return {{point(grid, origin)}, {}, {direction(grid, d)}};
+    return {{point(grid, origin)}, {}, {direction(grid, d)}, {}};
 }
 
 PlaneEquation plane_equation(const Grid& grid, const Vec3& normal, double offset) {
@@ -168,11 +168,27 @@ ConvexSet plane_set(const Grid& grid, const Vec3& normal, double offset) {
     return set;
 }
 
+ConvexSet frustum_set(const Grid& grid, const std::array<Plane3, 6>& planes) {
+    ConvexSet set;
+    for (const Plane3& p : planes) {
+        if (!is_finite(p.normal) || !std::isfinite(p.offset)) return {};
+        set.limits.push_back(plane_equation(grid, p.normal, p.offset));
+    }
+    set.points.push_back({{0, 0, 0}, 1});
+    for (std::size_t i = 0; i < 3; ++i) {
+        set.lines.push_back({{0, 0, 0}, 0});
+        set.lines.back().x[i] = 1;
+    }
+    return set;
+}
+
 ConvexSet convex_set(const Grid& grid, const Shape& shape) {
     const auto& v = shape.v;
     switch (shape.kind) {
         case Kind::aabb:
             return box_set(grid, v[0], v[1]);
+        case Kind::frustum:
+            return frustum_set(grid, shape.planes);
         case Kind::line:
             return line_set(grid, v[0], v[1]);
         case Kind::obb:

@@ -18,10 +18,19 @@ struct Generator {
     Integer weight;
 };
 
-/// The hull of some points, plus all non-negative multiples of some rays, plus all multiples of some lines.
-/// Every shape of the library whose faces are flat is one of these. No points: the empty set.
+/// normal . x = offset in whole numbers, for x in units of the grid.
+struct PlaneEquation {
+    std::array<Integer, 3> normal;
+    Integer offset;
+};
+
+/// The hull of some points, plus all non-negative multiples of some rays, plus all multiples of some lines. No points:
+/// the empty set. Every shape of the library whose faces are flat is one of these. A frustum is all of space as far as
+/// it lies in front of its limits, normal . x >= offset; that may hold no point either. Of oracle.hpp only `intersects`
+/// takes limits.
 struct ConvexSet {
     std::vector<Generator> points, rays, lines;
+    std::vector<PlaneEquation> limits;
 
     bool is_empty() const { return points.empty(); }
 };
@@ -64,14 +73,11 @@ ConvexSet line_set(const Grid& grid, const Vec3& origin, const Vec3& direction);
 /// normal . x = offset. Its numbers need no covering: they are no coordinates.
 ConvexSet plane_set(const Grid& grid, const Vec3& normal, double offset);
 
+/// All of space in front of six planes; a zero normal says 0 >= offset.
+ConvexSet frustum_set(const Grid& grid, const std::array<Plane3, 6>& planes);
+
 /// Of a sphere only the center, for those who ask whether it is empty.
 ConvexSet convex_set(const Grid& grid, const Shape& shape);
-
-/// normal . x = offset in whole numbers, for x in units of the grid.
-struct PlaneEquation {
-    std::array<Integer, 3> normal;
-    Integer offset;
-};
 
 PlaneEquation plane_equation(const Grid& grid, const Vec3& normal, double offset);
 

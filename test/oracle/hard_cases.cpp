@@ -79,6 +79,7 @@ private:
     }
 
     Case often_beside(Case start) {
+        start = sometimes_endless(start);
         if (random_.chance(25)) put_into_one_plane(start.a, start.b, numbers_, random_);
         if (!random_.chance(30)) return start;
         return {start.a, put_beside(start.a, start.b, numbers_, random_), true};
@@ -93,8 +94,7 @@ private:
                 if (random_.chance(40)) shape->v[0][i] = -inf;
                 if (random_.chance(40)) shape->v[1][i] = inf;
             }
-            result.driven = false;
-        }
+            }
         return result;
     }
 
@@ -111,8 +111,8 @@ private:
 
     Case last_ulp() {
         const int kind = random_.integer(0, 3);
-        if (kind == 0) return driven(plain(Habit::decimals), 1000);
-        Case start = plain(Habit::any);
+        if (kind == 0) return driven(sometimes_endless(plain(Habit::decimals)), 1000);
+        Case start = sometimes_endless(plain(Habit::any));
         if (kind == 1) {
             // Far from the origin the coordinates lose bits that their differences then lack.
             const double far = random_.magnitude(4, 20);

@@ -27,7 +27,8 @@ inline hitbox::detail::ConvexSet library_set(const Shape& s) {
             return convex_set(Typed<Rectangle3>::from(s));
         case Kind::segment:
             return convex_set(Typed<Segment3>::from(s));
-        case Kind::sphere:  // is no such set
+        case Kind::frustum:  // are no such sets
+        case Kind::sphere:
             return {};
         case Kind::triangle:
             return convex_set(Typed<Triangle3>::from(s));

@@ -52,6 +52,12 @@ EdgeFrame frame_of(const Shape& s, Random& random) {
             const Vec3 u = n.x != 0 || n.y != 0 ? Vec3{-n.y, n.x, 0} : Vec3{1, 0, 0};
             return {point_of(s, random), {u, cross(n, u), n}};
         }
+        case Kind::frustum: {
+            // The edges that leave a corner; a camera without end has the near ones.
+            const Vec3 l = s.planes[0].normal, m = s.planes[2].normal, n = s.planes[4].normal;
+            const auto corners = Typed<Frustum3>::from(s).corners();
+            return {corners ? (*corners)[0] : point_of(s, random), {cross(l, m), cross(m, n), cross(n, l)}};
+        }
     }
     return {};
 }
@@ -69,6 +75,7 @@ public:
         return frame_.corner + frame_.axes[0] * s + frame_.axes[1] * t + frame_.axes[2] * off;
     }
     Vec3 axis(std::size_t i) {
+        i %= 3;
         const double s = hair(), t = hair();
         return frame_.axes[i] + frame_.axes[(i + 1) % 3] * s + frame_.axes[(i + 2) % 3] * t;
     }
@@ -119,6 +126,15 @@ Shape nearly_parallel(Kind kind, const Shape& of, Numbers numbers, Random& rando
         case Kind::plane:
             s.v[0] = rounded(cross(plane.axis(0), plane.axis(1)), numbers);
             s.offset = dot(s.v[0], plane.point());
+            break;
+        case Kind::frustum:
+            for (std::size_t i = 0; i < 6; i += 2) {
+                const Vec3 n = rounded(cross(plane.axis(i / 2), plane.axis(i / 2 + 1)), numbers);
+                const double one = dot(n, plane.point()), other = dot(n, plane.point());
+                s.planes[i] = {n, one < other ? one : other};
+                const Vec3 back = -rounded(cross(plane.axis(i / 2), plane.axis(i / 2 + 1)), numbers);
+                s.planes[i + 1] = {back, one < other ? -other : -one};
+            }
             break;
         case Kind::sphere:
             s.offset = std::sqrt(length_sq(plane.point() - s.v[0]));

@@ -2,6 +2,7 @@
 #include "oracle.hpp"
 
 #include <utility>
+#include <vector>
 
 #include "ball.hpp"
 
@@ -13,8 +14,9 @@ namespace {
 // Rows 0 to 2 are the coordinates of the difference, which must be 0; rows 3 and 4 are left to the caller.
 class Columns {
 public:
-    Columns(const ConvexSet& a, const ConvexSet& b, std::size_t rows)
-        : equations_(rows, count(a) + count(b)), weights_() {
+    // `more` unknowns at the end are left to the caller too.
+    Columns(const ConvexSet& a, const ConvexSet& b, std::size_t rows, std::size_t more = 0)
+        : equations_(rows, count(a) + count(b) + more), weights_() {
         add(a, +1);
         in_a_ = weights_.size();
         add(b, -1);
@@ -69,7 +71,7 @@ int rank(std::vector<std::array<Integer, 4>> rows) {
 
 // True when the direction is a non-negative sum of the set's rays and any sum of its lines.
 bool recedes(const ConvexSet& set, const Generator& direction) {
-    const ConvexSet cone{{}, set.rays, set.lines};
+    const ConvexSet cone{{}, set.rays, set.lines, {}};
     Columns columns(cone, {}, 3);
     for (std::size_t i = 0; i < 3; ++i) columns.equations().right_side(i) = direction.x[i];
     return is_feasible(std::move(columns.equations()));
@@ -84,13 +86,28 @@ Generator opposite(Generator g) {
 
 bool intersects(const ConvexSet& a, const ConvexSet& b) {
     if (a.is_empty() || b.is_empty()) return false;
-    // Difference 0, weights of a add up to 1, weights of b add up to 1.
-    Columns columns(a, b, 5);
-    for (std::size_t j = 0; j < columns.size(); ++j)
-        columns.equations().entry(columns.in_a(j) ? 3 : 4, j) = columns.weight(j);
-    columns.equations().right_side(3) = 1;
-    columns.equations().right_side(4) = 1;
-    return is_feasible(std::move(columns.equations()));
+    // Difference 0, weights of a add up to 1, weights of b add up to 1. Then for each limit: the height of the point
+    // above it, less a slack that is not negative, is 0. Both sets have the same point, so it does not matter whose
+    // limits they are, nor by whose generators its height is told.
+    std::vector<PlaneEquation> limits = a.limits;
+    limits.insert(limits.end(), b.limits.begin(), b.limits.end());
+    Columns columns(a, b, 5 + limits.size(), limits.size());
+    Equations& equations = columns.equations();
+    const bool by_a = a.points.size() + a.rays.size() + a.lines.size() < b.points.size() + b.rays.size() + b.lines.size();
+    for (std::size_t j = 0; j < columns.size(); ++j) {
+        equations.entry(columns.in_a(j) ? 3 : 4, j) = columns.weight(j);
+        if (columns.in_a(j) != by_a) continue;
+        for (std::size_t i = 0; i < limits.size(); ++i) {
+            Integer height = 0;
+            for (std::size_t k = 0; k < 3; ++k) height += limits[i].normal[k] * equations.entry(k, j);
+            if (!by_a) height = -height;  // b's columns are negated
+            equations.entry(5 + i, j) = height - limits[i].offset * columns.weight(j);
+        }
+    }
+    for (std::size_t i = 0; i < limits.size(); ++i) equations.entry(5 + i, columns.size() + i) = -1;
+    equations.right_side(3) = 1;
+    equations.right_side(4) = 1;
+    return is_feasible(std::move(equations));
 }
 
 bool relative_interiors_meet(const ConvexSet& a, const ConvexSet& b) {
@@ -112,7 +129,7 @@ bool relative_interiors_meet(const ConvexSet& a, const ConvexSet& b) {
 
 bool contains(const ConvexSet& outer, const ConvexSet& inner) {
     for (const Generator& p : inner.points)
-        if (!intersects(outer, ConvexSet{{p}, {}, {}})) return false;
+        if (!intersects(outer, ConvexSet{{p}, {}, {}, {}})) return false;
     for (const Generator& r : inner.rays)
         if (!recedes(outer, r)) return false;
     for (const Generator& l : inner.lines)
@@ -145,6 +162,8 @@ OnOneGrid::OnOneGrid(const Shape& shape_a, const Shape& shape_b) {
 }
 
 bool intersects(const Shape& a, const Shape& b) {
+    if (a.kind == Kind::frustum && is_ball(b)) return ball_meets_frustum(b, a);
+    if (b.kind == Kind::frustum && is_ball(a)) return ball_meets_frustum(a, b);
     if (is_ball(a) || is_ball(b)) return classify(a, b) != Relation::disjoint;
     const OnOneGrid sets(a, b);
     return intersects(sets.a, sets.b);
@@ -193,7 +212,7 @@ Placement placement(const Shape& segment, const Shape& box) {
     if (!intersects(sets.a, sets.b)) return Placement::none;
     bool both_inside = dimension(sets.b) == 3;
     for (const Generator& end : sets.a.points)
-        both_inside = both_inside && relative_interiors_meet(ConvexSet{{end}, {}, {}}, sets.b);
+        both_inside = both_inside && relative_interiors_meet(ConvexSet{{end}, {}, {}, {}}, sets.b);
     return both_inside ? Placement::included : Placement::intersect;
 }
 

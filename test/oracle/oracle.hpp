@@ -15,7 +15,7 @@ namespace hitbox::oracle {
 // bounds, so it cannot be wrong in the way that the library could be: the only geometry is "a point of a
 // convex set is a weighted sum of its generators". Only the words for the answers are the library's.
 
-/// True exactly when the closed sets share a point.
+/// True exactly when the closed sets share a point. Frusta are known to this one alone.
 bool intersects(const ConvexSet& a, const ConvexSet& b);
 
 /// True exactly when the relative interiors share a point: all weights can be positive at once

@@ -8,9 +8,11 @@ namespace hitbox::oracle {
 namespace {
 
 template <class A, class B>
+concept Classified = requires(const A& a, const B& b) { hitbox::classify(a, b); };
+template <class A, class B>
 concept Answered = requires(const A& a, const B& b) {
     hitbox::intersects(a, b);
-    hitbox::classify(a, b);
+    requires Classified<A, B> || Typed<A>::kind == Kind::frustum || Typed<B>::kind == Kind::frustum;
 };
 
 // The verbs as functions of run-time shapes.
@@ -54,13 +56,17 @@ Intersection<double> shared(const Shape& a, const Shape& b) {
 template <class A, class B>
 void add(std::vector<Pair>& pairs, Numbers numbers) {
     if constexpr (Typed<A>::kind <= Typed<B>::kind && Answered<A, B>) {
-        Pair pair{Typed<A>::kind, Typed<B>::kind, numbers, hit<A, B>, nullptr, relation<A, B>,
+        Pair pair{Typed<A>::kind, Typed<B>::kind, numbers, hit<A, B>, nullptr, nullptr,
                   nullptr,        nullptr,        nullptr, nullptr,   nullptr};
         pair.hit_mirrored = [](const Shape& a, const Shape& b) { return hit<B, A>(b, a); };
-        pair.classify_mirrored = [](const Shape& a, const Shape& b) { return relation<B, A>(b, a); };
-        if constexpr (Typed<A>::kind == Kind::plane)
+        if constexpr (Classified<A, B>) {
+            pair.classify = relation<A, B>;
+            pair.classify_mirrored = [](const Shape& a, const Shape& b) { return relation<B, A>(b, a); };
+        }
+        constexpr bool with_frustum = Typed<A>::kind == Kind::frustum || Typed<B>::kind == Kind::frustum;
+        if constexpr (Typed<A>::kind == Kind::plane && !with_frustum)
             pair.side = side_of<A, B>;
-        else if constexpr (Typed<B>::kind == Kind::plane)
+        else if constexpr (Typed<B>::kind == Kind::plane && !with_frustum)
             pair.side = side_of<B, A>;
         constexpr bool with_box = Typed<A>::kind == Kind::aabb || Typed<A>::kind == Kind::obb;
         if constexpr (with_box && Typed<B>::kind == Kind::segment) pair.placement = placement_of<B, A>;
@@ -75,6 +81,7 @@ void add(std::vector<Pair>& pairs, Numbers numbers) {
 template <class A, class T>
 void add_all_with(std::vector<Pair>& pairs, Numbers numbers) {
     add<A, Aabb<3, T>>(pairs, numbers);
+    add<A, Frustum<T>>(pairs, numbers);
     add<A, Line<T>>(pairs, numbers);
     add<A, Obb<T>>(pairs, numbers);
     add<A, Plane<T>>(pairs, numbers);
@@ -89,6 +96,7 @@ void add_all_with(std::vector<Pair>& pairs, Numbers numbers) {
 template <class T>
 void add_all(std::vector<Pair>& pairs, Numbers numbers) {
     add_all_with<Aabb<3, T>, T>(pairs, numbers);
+    add_all_with<Frustum<T>, T>(pairs, numbers);
     add_all_with<Line<T>, T>(pairs, numbers);
     add_all_with<Obb<T>, T>(pairs, numbers);
     add_all_with<Plane<T>, T>(pairs, numbers);

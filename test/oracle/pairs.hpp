@@ -12,7 +12,8 @@
 
 namespace hitbox::oracle {
 
-/// A pair of kinds over one scalar, with what the library says of it.
+/// A pair of kinds over one scalar, with what the library says of it. With a frustum it says nothing but whether they
+/// meet: `classify` is null.
 struct Pair {
     Kind a, b;
     Numbers numbers;
@@ -35,7 +36,8 @@ struct Pair {
     std::string full_name() const { return name() + "<" + oracle::name(numbers) + ">"; }
 };
 
-/// Each unordered pair of kinds that `hitbox::intersects` and `hitbox::classify` take, floats before doubles.
+/// Each unordered pair of kinds that `hitbox::intersects` takes, and `hitbox::classify` unless one is a frustum; floats
+/// before doubles.
 const std::vector<Pair>& all_pairs();
 
 }  // namespace hitbox::oracle

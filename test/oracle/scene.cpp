@@ -88,6 +88,9 @@ Shape Scene::shape(Kind kind) {
         case Kind::sphere:
             s.v[0] = point(), s.offset = radius();
             break;
+        case Kind::frustum:
+            s = habit_ == Habit::any && random_.chance(80) ? camera() : frustum();
+            break;
     }
     s = rounded(s, numbers_);
     repair(s);
@@ -168,6 +171,46 @@ Shape Scene::plane() {
     }
     s.v[0] = rounded(s.v[0], numbers_);
     s.offset = dot(s.v[0], point());
+    return s;
+}
+
+// The planes of a box, some of them tilted; on a grid that is exact.
+Shape Scene::frustum() {
+    Shape s{Kind::frustum};
+    const Vec3 p = point(), q = point();
+    for (std::size_t i = 0; i < 6; ++i) {
+        const std::size_t k = i / 2;
+        const bool high = i % 2 == 1;
+        Vec3 n, corner = p;
+        n[k] = (high ? -1 : 1) * random_.integer(1, 2);
+        corner[k] = (p[k] < q[k]) == high ? q[k] : p[k];
+        if (random_.chance(25)) {
+            n[(k + 1) % 3] = random_.integer(-2, 2);
+            if (random_.chance(50)) corner = point();
+        }
+        if (habit_ == Habit::any && random_.chance(50)) n = n + direction() * 0.2;
+        n = rounded(n, numbers_);
+        s.planes[i] = {n, dot(n, corner)};
+    }
+    return s;
+}
+
+// What a camera sees, in perspective or between parallel sides, perhaps without end.
+Shape Scene::camera() {
+    Shape s{Kind::frustum};
+    const Frame turn = random_rotation(random_);
+    const Vec3 eye = point();
+    const bool perspective = random_.chance(75);
+    const double near = random_.uniform(0.05, 0.4), far = near + random_.uniform(0.1, 3);
+    for (std::size_t i = 0; i < 6; ++i) {
+        const double way = i % 2 == 1 ? -1 : 1, open = random_.uniform(0.3, 1.2);
+        Vec3 n = i == 4 ? turn[2] : i == 5 ? -turn[2] : turn[i / 2] * way + turn[2] * (perspective ? open : 0);
+        if (random_.chance(30)) n = n * random_.magnitude(-3, 3);
+        n = rounded(n, numbers_);
+        const double back = i == 4 ? near : i == 5 ? -far : perspective ? 0 : -open;
+        s.planes[i] = {n, dot(n, eye) + std::sqrt(length_sq(n)) * back * size_};
+    }
+    if (random_.chance(10)) s.planes[5] = {{}, -size_};
     return s;
 }
 
@@ -257,6 +300,31 @@ void flatten(Shape& s, Random& random) {
         case Kind::sphere:
             s.offset = random.chance(10) ? -s.offset : 0;
             break;
+        case Kind::frustum: {
+            Plane3 &first = s.planes[random.below(6)], &second = s.planes[random.below(6)];
+            switch (random.below(6)) {
+                case 0:  // no limit, or no point
+                    first = {{}, random.chance(80) ? -1.0 : 1.0};
+                    break;
+                case 1:  // a sheet
+                    first = {-second.normal, -second.offset};
+                    break;
+                case 2:  // all but empty, or just so
+                    first = {-second.normal, random.integer(-1, 1) * 0.125 - second.offset};
+                    break;
+                case 3:
+                    s.planes.fill(first);
+                    break;
+                case 4:  // a line, or no point
+                    s.planes[1] = {-s.planes[0].normal, -s.planes[0].offset};
+                    s.planes[3] = {-s.planes[2].normal, -s.planes[2].offset};
+                    break;
+                case 5:  // the longer the normal, the same the plane
+                    first = {second.normal * 3, second.offset * 3};
+                    break;
+            }
+            break;
+        }
         case Kind::point:
             break;
     }

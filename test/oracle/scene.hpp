@@ -38,6 +38,8 @@ private:
     Shape triangle();
     Shape box();
     Shape plane();
+    Shape frustum();
+    Shape camera();
     double radius();
 
     Random& random_;

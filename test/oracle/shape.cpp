@@ -18,7 +18,8 @@ struct Layout {
 };
 
 const Layout& layout(Kind kind) {
-    static constexpr std::array<Layout, 10> layouts{{{"aabb", "Aabb3", 2, 0},
+    static constexpr std::array<Layout, 11> layouts{{{"aabb", "Aabb3", 2, 0},
+                                                     {"frustum", "Frustum3", 0, 0},
                                                      {"line", "Line3", 1, 1},
                                                      {"obb", "Obb3", 1, 3},
                                                      {"plane", "Plane3", 0, 0},
@@ -58,7 +59,9 @@ std::span<Vec3> Shape::directions() {
     return std::span(v).subspan(layout(kind).positions, layout(kind).directions);
 }
 
-bool is_bounded(Kind kind) { return kind != Kind::line && kind != Kind::ray && kind != Kind::plane; }
+bool is_bounded(Kind kind) {
+    return kind != Kind::line && kind != Kind::ray && kind != Kind::plane && kind != Kind::frustum;
+}
 
 bool is_finite(const Shape& shape) {
     bool finite = true;
@@ -81,6 +84,8 @@ Shape rounded(Shape shape, Numbers numbers) {
 Shape moved(Shape shape, const Vec3& step, Numbers numbers) {
     for (Vec3& p : shape.positions()) p = rounded(p + step, numbers);
     if (shape.kind == Kind::plane) shape.offset = rounded(shape.offset + dot(shape.v[0], step), numbers);
+    if (shape.kind == Kind::frustum)
+        for (Plane3& p : shape.planes) p.offset = rounded(p.offset + dot(p.normal, step), numbers);
     return shape;
 }
 
@@ -95,11 +100,18 @@ Shape jittered(Shape shape, int ulps, Numbers numbers, Random& random) {
 
 Shape scaled(Shape shape, const std::array<int, 3>& exponents, Numbers numbers) {
     const auto times = [&](double x, int exponent) { return rounded(std::ldexp(x, exponent), numbers); };
+    // Where x grows, its factor in a plane's equation shrinks. Times a power of two, the plane stays as it is; this one
+    // leaves the normal alone if all axes grow alike.
+    const auto scale_plane = [&](Vec3& normal, double& offset) {
+        for (std::size_t i = 0; i < 3; ++i) normal[i] = times(normal[i], exponents[0] - exponents[i]);
+        offset = times(offset, exponents[0]);
+    };
     if (shape.kind == Kind::plane) {
-        // Where x grows, its factor in the plane's equation shrinks. Times a power of two, the plane stays as
-        // it is; this one leaves the normal alone if all axes grow alike.
-        for (std::size_t i = 0; i < 3; ++i) shape.v[0][i] = times(shape.v[0][i], exponents[0] - exponents[i]);
-        shape.offset = times(shape.offset, exponents[0]);
+        scale_plane(shape.v[0], shape.offset);
+        return shape;
+    }
+    if (shape.kind == Kind::frustum) {
+        for (Plane3& p : shape.planes) scale_plane(p.normal, p.offset);
         return shape;
     }
     for_each_number(shape, [&](double& x, std::size_t i) { x = times(x, exponents[i]); });
@@ -120,6 +132,13 @@ std::string to_cpp(const Shape& shape, Numbers numbers) {
     if (shape.kind == Kind::point) return type + vector(shape.v[0]);
     if (shape.kind == Kind::plane || shape.kind == Kind::sphere)
         return type + "{" + vector(shape.v[0]) + ", " + number(shape.offset) + "}";
+    if (shape.kind == Kind::frustum) {
+        std::string planes;
+        for (const Plane3& p : shape.planes)
+            planes += (planes.empty() ? "" : ", ") + ("Plane3" + std::string(suffix)) + "{" + vector(p.normal) + ", " +
+                      number(p.offset) + "}";
+        return type + "{{" + planes + "}}";
+    }
     std::string text, half_axes;
     const bool in_array = shape.kind == Kind::obb || shape.kind == Kind::rectangle;
     for (const Vec3& p : shape.positions()) text += (text.empty() ? "" : ", ") + vector(p);

@@ -3,6 +3,7 @@
 
 #include <hitbox/core/vec.hpp>
 #include <hitbox/shape/aabb.hpp>
+#include <hitbox/shape/frustum.hpp>
 #include <hitbox/shape/line.hpp>
 #include <hitbox/shape/obb.hpp>
 #include <hitbox/shape/plane.hpp>
@@ -32,11 +33,11 @@ Vec3 rounded(const Vec3& v, Numbers numbers);
 /// The neighbour of x among those numbers, upward or downward.
 double next(double x, bool upward, Numbers numbers);
 
-enum class Kind { aabb, line, obb, plane, point, ray, rectangle, segment, sphere, triangle };
+enum class Kind { aabb, frustum, line, obb, plane, point, ray, rectangle, segment, sphere, triangle };
 
-inline constexpr std::array all_kinds{Kind::aabb,   Kind::line,    Kind::obb,       Kind::plane,
-                                      Kind::point,  Kind::ray,     Kind::rectangle, Kind::segment,
-                                      Kind::sphere, Kind::triangle};
+inline constexpr std::array all_kinds{Kind::aabb,      Kind::frustum, Kind::line,   Kind::obb,
+                                      Kind::plane,     Kind::point,   Kind::ray,    Kind::rectangle,
+                                      Kind::segment,   Kind::sphere,  Kind::triangle};
 
 const char* name(Kind kind);
 
@@ -47,8 +48,9 @@ struct Shape {
     /// the corners.
     std::array<Vec3, 4> v{};
     double offset = 0;  ///< of a plane; the radius of a sphere
+    std::array<Plane3, 6> planes{};  ///< of a frustum, which has nothing else
 
-    /// Vectors that move with the shape, and those that only turn with it. A plane's normal is neither.
+    /// Vectors that move with the shape, and those that only turn with it. The normals of planes are neither.
     std::span<Vec3> positions();
     std::span<Vec3> directions();
     std::span<const Vec3> positions() const { return const_cast<Shape*>(this)->positions(); }
@@ -60,7 +62,8 @@ struct Shape {
 bool is_bounded(Kind kind);
 bool is_finite(const Shape& shape);
 
-/// Calls f(number, axis) for every number of the shape; a plane's offset or a radius comes last, as of axis 0.
+/// Calls f(number, axis) for every number of the shape; a plane's offset or a radius comes last, as of axis 0, and that of
+/// each plane of a frustum after its normal.
 template <class F>
 void for_each_number(Shape& shape, F f) {
     const auto each = [&](Vec3& v) {
@@ -70,6 +73,8 @@ void for_each_number(Shape& shape, F f) {
     for (Vec3& d : shape.directions()) each(d);
     if (shape.kind == Kind::plane) each(shape.v[0]), f(shape.offset, std::size_t(0));
     if (shape.kind == Kind::sphere) f(shape.offset, std::size_t(0));
+    if (shape.kind == Kind::frustum)
+        for (Plane3& p : shape.planes) each(p.normal), f(p.offset, std::size_t(0));
 }
 
 /// Puts what must be ordered in order again, after numbers were changed one by one.
@@ -146,6 +151,15 @@ template <class T>
 struct Typed<Line<T>> {
     static constexpr Kind kind = Kind::line;
     static Line<T> from(const Shape& s) { return {narrowed<T>(s.v[0]), narrowed<T>(s.v[1])}; }
+};
+template <class T>
+struct Typed<Frustum<T>> {
+    static constexpr Kind kind = Kind::frustum;
+    static Frustum<T> from(const Shape& s) {
+        Frustum<T> f;
+        for (std::size_t i = 0; i < 6; ++i) f.planes[i] = {narrowed<T>(s.planes[i].normal), T(s.planes[i].offset)};
+        return f;
+    }
 };
 template <class T>
 struct Typed<Plane<T>> {

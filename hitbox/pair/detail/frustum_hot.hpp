@@ -1,0 +1,258 @@
+// frustum_hot.hpp: frustum and shape in the inputs' own type: six planes and a sample point (view frustum culling).
+#pragma once
+
+#include <hitbox/core/config.hpp>
+#include <hitbox/pair/detail/frustum_looks.hpp>
+#include <hitbox/pair/detail/frustum_relation.hpp>
+#include <hitbox/pair/detail/plane_packs.hpp>
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+#include <type_traits>
+
+namespace hitbox::detail {
+
+enum class Verdict : int { no, yes, doubt };
+
+/// Takes the point of a shape that a Look offers.
+struct OwnSample {
+    template <class P>
+    HITBOX_INLINE P height(const PlaneColumns<P>&, P own) const {
+        return own;
+    }
+};
+/// Takes the point of a box that is nearest to the middle of a frustum.
+template <class T>
+struct NearestToMiddle {
+    Triple<Pack<T>> point;
+
+    HITBOX_INLINE NearestToMiddle(const Aabb<3, T>& b, const Vec<3, T>& m)
+        : point{packs_of(Vec<3, T>{clamped(m.x, b.min.x, b.max.x), clamped(m.y, b.min.y, b.max.y),
+                                   clamped(m.z, b.min.z, b.max.z)})} {}
+
+    HITBOX_INLINE Pack<T> height(const PlaneColumns<Pack<T>>& plane, Pack<T>) const {
+        return height_of(plane, point);
+    }
+
+private:
+    static HITBOX_INLINE T clamped(T x, T low, T high) {
+        const T above = x < low ? low : x;
+        return high < above ? high : above;
+    }
+};
+
+/// Certain in nearly all cases: no, if the shape is behind one of the planes by more than the error; yes, if one point
+/// of it is in front of all by more than that.
+template <class T, class Planes, class Shape, class Sample = OwnSample>
+HITBOX_INLINE Verdict ask_six_planes(const Planes& planes, const Shape& shape, const Sample& point = {}) {
+    using P = Pack<T>;
+    const Look<T, Shape> look(shape);
+    const P size = look.size();
+    unsigned behind = 0, within = P::all;
+    for (std::size_t p = 0; p < plane_packs<T>; ++p) {
+        const PlanePack<T>& pack = planes.pack(p);
+        const P error = height_error(pack, size, Look<T, Shape>::factor);
+        const Heights<P> heights = look.heights(pack);
+        behind |= less(heights.highest, -error);
+        within &= less(error, point.height(pack.plane, heights.sample));
+    }
+    if (behind != 0) return Verdict::no;
+    return within == P::all && look.is_sane() ? Verdict::yes : Verdict::doubt;
+}
+
+template <class T, class Shape>
+auto wide_set(const Shape& shape) {
+    if constexpr (std::is_same_v<Shape, Sphere<T>>)
+        return sphere_set(shape);
+    else
+        return convex_set(shape);
+}
+
+/// The same without the sample: true unless it is behind one plane, or one of the two is empty.
+template <class T, class Planes, class Shape>
+HITBOX_INLINE bool may_be_seen(const Planes& planes, const Shape& shape) {
+    using P = Pack<T>;
+    const Look<T, Shape> look(shape);
+    const P size = look.size();
+    std::array<P, plane_packs<T>> highest, error;
+    unsigned ahead = P::all;
+    for (std::size_t p = 0; p < plane_packs<T>; ++p) {
+        const PlanePack<T>& pack = planes.pack(p);
+        error[p] = -height_error(pack, size, Look<T, Shape>::factor);
+        highest[p] = look.heights(pack).highest;
+        ahead &= less(error[p], highest[p]);
+    }
+    if (ahead == P::all && look.is_sane()) return true;
+    unsigned behind = 0;
+    for (std::size_t p = 0; p < plane_packs<T>; ++p) behind |= less(highest[p], error[p]);
+    if (behind != 0) return false;
+    return may_meet(frustum_set(planes.frustum), wide_set<T>(shape));  // infinite, empty or huge
+}
+
+/// The rows of all planes, for a closer look.
+template <class T, std::size_t K>
+struct PlaneRows {
+    static constexpr std::size_t count = plane_packs<T> * Pack<T>::size;
+
+    std::array<Rows<Pack<T>, K>, plane_packs<T>> packs;
+    std::array<Pack<T>, plane_packs<T>> error;
+
+    template <class Planes, class Shape>
+    HITBOX_INLINE PlaneRows(const Planes& planes, const Shape& shape, T factor) {
+        const Look<T, Shape> look(shape);
+        const Pack<T> size = look.size();
+        for (std::size_t p = 0; p < plane_packs<T>; ++p) {
+            const PlanePack<T>& pack = planes.pack(p);
+            packs[p] = look.rows(pack.plane);
+            error[p] = height_error(pack, size, factor);
+        }
+    }
+};
+
+/// Looks for a point of a box or a hull that is in front of all planes, from its middle on: as far towards the plane
+/// that it is farthest behind as takes it a little past that, within the shape. Two steps find nearly all there are.
+/// Source: Agmon 1954, "The Relaxation Method for Linear Inequalities".
+template <class T, class Shape, class Planes>
+HITBOX_INLINE bool finds_point(const Planes& planes, const Shape& shape) {
+    using P = Pack<T>;
+    using LookAt = Look<T, Shape>;
+    constexpr std::size_t K = LookAt::columns;
+    constexpr bool is_hull = std::is_same_v<Shape, Triangle<T>> || std::is_same_v<Shape, Segment<T>>;
+    constexpr T low = is_hull ? T(0) : T(-1);
+    const PlaneRows<T, K> rows(planes, shape, exact::bound_factor<T>(counted_height_at(LookAt::counted)));
+    using AllPlanes = std::array<T, PlaneRows<T, K>::count>;
+    std::array<AllPlanes, K> slope;
+    AllPlanes depth;
+    std::array<P, plane_packs<T>> per_size;
+    for (std::size_t p = 0; p < plane_packs<T>; ++p) {
+        P size = absolute(rows.packs[p].slope[0]);
+        for (std::size_t k = 1; k < K; ++k) size = size + absolute(rows.packs[p].slope[k]);
+        per_size[p] = P::of(1) / (size + rows.error[p]);
+        for (std::size_t k = 0; k < K; ++k) rows.packs[p].slope[k].store(&slope[k][p * P::size]);
+    }
+    // Where even the best corner is not surely in front, there is none to find.
+    unsigned ahead = P::all;
+    for (std::size_t p = 0; p < plane_packs<T>; ++p)
+        ahead &= less(rows.error[p], is_hull ? highest_of_hull(rows.packs[p]) : highest_of_box(rows.packs[p]));
+    if (ahead != P::all) return false;
+    std::array<T, K> s;
+    s.fill(is_hull ? T(1) / T(K + 1) : T(0));
+    for (int step = 0;; ++step) {
+        unsigned within = P::all;
+        for (std::size_t p = 0; p < plane_packs<T>; ++p) {
+            std::array<P, K> at;
+            for (std::size_t k = 0; k < K; ++k) at[k] = P::of(s[k]);
+            const P height = height_at(rows.packs[p], at);
+            within &= less(rows.error[p], height);
+            (height * per_size[p]).store(&depth[p * P::size]);
+        }
+        if (within == P::all) return true;
+        if (step == 2) return false;
+        std::size_t worst = 0;
+        for (std::size_t i = 1; i < 6; ++i)
+            if (depth[i] < depth[worst]) worst = i;
+        T steep = 0, size = 0;
+        std::array<bool, K> moves;
+        for (std::size_t k = 0; k < K; ++k) {
+            const T g = slope[k][worst];
+            moves[k] = g > 0 ? s[k] < 1 : s[k] > low;
+            steep += moves[k] ? g * g : 0, size += std::fabs(g);
+        }
+        if (!(steep > 0)) return false;
+        const T by = T(-1.25) * depth[worst] * size / steep;
+        T sum = 0;
+        for (std::size_t k = 0; k < K; ++k) {
+            const T to = s[k] + (moves[k] ? by * slope[k][worst] : 0);
+            s[k] = to < low ? low : to < 1 ? to : T(1);
+            sum += s[k];
+        }
+        if (is_hull && sum > 1)
+            for (T& x : s) x *= T(0.999) / sum;  // so that rounding leaves the sum below one
+    }
+}
+
+/// The part of a line that lies in front of all planes: surely not empty, surely empty, or in doubt.
+/// Source: Cyrus, Beck 1978, "Generalized Two- and Three-Dimensional Clipping".
+template <class T, class Shape, class Planes>
+HITBOX_INLINE Verdict clip(const Planes& planes, const Shape& shape) {
+    constexpr T inf = std::numeric_limits<T>::infinity();
+    using LookAt = Look<T, Shape>;
+    const PlaneRows<T, 1> rows(planes, shape, exact::bound_factor<T>(counted_height_at(LookAt::counted)));
+    std::array<T, PlaneRows<T, 1>::count> start, slope, error;
+    for (std::size_t p = 0; p < plane_packs<T>; ++p) {
+        rows.packs[p].start.store(&start[p * Pack<T>::size]);
+        rows.packs[p].slope[0].store(&slope[p * Pack<T>::size]);
+        rows.error[p].store(&error[p * Pack<T>::size]);
+    }
+    T enter = std::is_same_v<Shape, Line<T>> ? -inf : T(0), leave = std::is_same_v<Shape, Segment<T>> ? T(1) : inf;
+    std::size_t first = 6, last = 6;  // the planes where it enters and leaves
+    for (std::size_t i = 0; i < 6; ++i) {
+        const T t = -start[i] / slope[i];
+        if (slope[i] > 0 && t > enter) enter = t, first = i;
+        if (slope[i] < 0 && t < leave) leave = t, last = i;
+    }
+    if (enter < leave) {
+        const T t = enter == -inf ? (leave == inf ? T(0) : leave - 1) : leave == inf ? enter + 1 : enter / 2 + leave / 2;
+        // Beyond one, errors grow with t.
+        const T grown = std::fabs(t) > 1 ? std::fabs(t) : T(1);
+        bool within = true;
+        for (std::size_t i = 0; i < 6; ++i) within &= start[i] + t * slope[i] > error[i] * grown;
+        if (within && Look<T, Shape>(shape).is_sane()) return Verdict::yes;
+    } else if (first < 6 && last < 6) {
+        // -h / g > -k / l for slopes g > 0 > l. Both heights and slopes are wrong by `error` at most, which is more
+        // than the products round.
+        const T h = start[first], g = slope[first], k = start[last], l = slope[last];
+        const T e = error[first] + error[last];
+        const T bound = 2 * e * (std::fabs(h) + std::fabs(g) + std::fabs(k) + std::fabs(l)) +
+                        (std::numeric_limits<T>::min)();
+        if (g > e && l < -e && h * l - k * g > bound) return Verdict::no;
+    } else if (last < 6 && start[last] < -error[last] && slope[last] < -error[last]) {
+        return Verdict::no;  // a ray that starts behind it and leads away
+    }
+    return Verdict::doubt;
+}
+
+template <class T, class Planes, class Shape>
+HITBOX_COLD bool meets_closely(const Planes& planes, const Shape& shape) {
+    if constexpr (std::is_same_v<Shape, Segment<T>>) {
+        if (const Verdict answer = clip<T>(planes, shape); answer != Verdict::doubt) return answer == Verdict::yes;
+    } else if constexpr (requires { Look<T, Shape>::columns; }) {
+        if (finds_point<T>(planes, shape) && Look<T, Shape>(shape).is_sane()) return true;
+    }
+    return meet(frustum_set(planes.frustum), wide_set<T>(shape));
+}
+
+template <class T, class Shape>
+HITBOX_INLINE Verdict ask_first(const GivenPlanes<T>& planes, const Shape& shape) {
+    if constexpr (std::is_same_v<Shape, Ray<T>> || std::is_same_v<Shape, Line<T>>)
+        return clip<T>(planes, shape);
+    else
+        return ask_six_planes<T>(planes, shape);
+}
+template <class T, class Shape>
+HITBOX_INLINE Verdict ask_first(const PreparedPlanes<T>& planes, const Shape& shape) {
+    if constexpr (std::is_same_v<Shape, Ray<T>> || std::is_same_v<Shape, Line<T>>)
+        return clip<T>(planes, shape);
+    else if constexpr (std::is_same_v<Shape, Aabb<3, T>>)
+        return planes.has_middle ? ask_six_planes<T>(planes, shape, NearestToMiddle<T>(shape, planes.middle))
+                                 : ask_six_planes<T>(planes, shape);
+    else
+        return ask_six_planes<T>(planes, shape);
+}
+
+/// True if the two share a point.
+template <class T, class Planes, class Shape>
+HITBOX_INLINE bool meets(const Planes& planes, const Shape& shape) {
+    const Verdict answer = ask_first(planes, shape);
+    if (answer != Verdict::doubt) [[likely]]
+        return answer == Verdict::yes;
+    return meets_closely<T>(planes, shape);
+}
+template <class T, class Shape>
+HITBOX_INLINE bool meets(const Frustum<T>& frustum, const Shape& shape) {
+    return meets<T>(GivenPlanes<T>{frustum}, shape);
+}
+
+}  // namespace hitbox::detail

@@ -1,0 +1,129 @@
+// plane_packs.hpp: the planes of a frustum side by side, and how high each sees a shape (six-plane test, SIMD, culling).
+#pragma once
+
+#include <hitbox/core/config.hpp>
+#include <hitbox/exact/counted.hpp>
+#include <hitbox/exact/determinant.hpp>
+#include <hitbox/pair/detail/pack.hpp>
+#include <hitbox/shape/frustum.hpp>
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+
+namespace hitbox::detail {
+
+/// Some planes, normal . x >= offset, coordinate by coordinate; N is a Pack, or counts errors.
+template <class N>
+struct PlaneColumns {
+    exact::Triple<N> normal;
+    N offset;
+};
+
+/// As many planes as a pack has numbers, from rows as the planes are stored.
+template <class T>
+HITBOX_INLINE PlaneColumns<Pack<T>> columns_of(const std::array<const Plane<T>*, Pack<T>::size>& plane) {
+#if !defined(HITBOX_PORTABLE) && defined(__SSE2__)
+    static_assert(sizeof(Plane<T>) == 4 * sizeof(T));
+    const auto row = [&](std::size_t i) { return reinterpret_cast<const T*>(plane[i]); };
+    if constexpr (sizeof(T) == 4) {
+        __m128 a = _mm_loadu_ps(row(0)), b = _mm_loadu_ps(row(1)), c = _mm_loadu_ps(row(2)), d = _mm_loadu_ps(row(3));
+        _MM_TRANSPOSE4_PS(a, b, c, d);
+        return {{{a}, {b}, {c}}, {d}};
+    } else {
+        const __m128d a = _mm_loadu_pd(row(0)), b = _mm_loadu_pd(row(0) + 2), c = _mm_loadu_pd(row(1)),
+                      d = _mm_loadu_pd(row(1) + 2);
+        return {{{_mm_unpacklo_pd(a, c)}, {_mm_unpackhi_pd(a, c)}, {_mm_unpacklo_pd(b, d)}}, {_mm_unpackhi_pd(b, d)}};
+    }
+#else
+    const auto column = [&](const auto& of) { return Pack<T>::each([&](std::size_t i) { return of(*plane[i]); }); };
+    return {{column([](const auto& p) { return p.normal.x; }), column([](const auto& p) { return p.normal.y; }),
+             column([](const auto& p) { return p.normal.z; })},
+            column([](const auto& p) { return p.offset; })};
+#endif
+}
+
+/// The packs that hold six planes; what is left over repeats the last two.
+template <class T>
+inline constexpr std::size_t plane_packs = (6 + Pack<T>::size - 1) / Pack<T>::size;
+
+/// A pack of planes, and for the error bound the largest coordinate of each normal and the size of each offset.
+template <class T>
+struct PlanePack {
+    PlaneColumns<Pack<T>> plane;
+    exact::Triple<Pack<T>> absolute_normal;
+    Pack<T> normal_size, offset_size;
+
+    static HITBOX_INLINE PlanePack of(const Frustum<T>& f, std::size_t p) {
+        std::array<const Plane<T>*, Pack<T>::size> planes;
+        for (std::size_t i = 0; i < Pack<T>::size; ++i) {
+            const std::size_t at = p * Pack<T>::size + i;
+            planes[i] = &f.planes[at < 6 ? at : at - 2];
+        }
+        const PlaneColumns<Pack<T>> c = columns_of<T>(planes);
+        const exact::Triple<Pack<T>> n{absolute(c.normal.x), absolute(c.normal.y), absolute(c.normal.z)};
+        return {c, n, larger(larger(n.x, n.y), n.z), absolute(c.offset) + Pack<T>::of(negligible)};
+    }
+
+private:
+    // Times a bound factor, which is more than u, it is more than what underflow takes.
+    static constexpr T negligible = exact::underflow_allowance<T> / exact::unit_roundoff_of<T>;
+};
+
+/// Planes of a frustum as it is given: turned into packs at each use.
+template <class T>
+struct GivenPlanes {
+    const Frustum<T>& frustum;
+
+    HITBOX_INLINE PlanePack<T> pack(std::size_t p) const { return PlanePack<T>::of(frustum, p); }
+};
+
+/// Planes made ready for many tests, with a copy of the frustum, and a point that is well within most frusta of cameras.
+template <class T>
+struct PreparedPlanes {
+    Frustum<T> frustum;
+    std::array<PlanePack<T>, plane_packs<T>> packs;
+    Vec<3, T> middle{};
+    bool has_middle = false;
+
+    explicit PreparedPlanes(const Frustum<T>& f) : frustum(f) {
+        for (std::size_t p = 0; p < plane_packs<T>; ++p) packs[p] = PlanePack<T>::of(f, p);
+        if (const auto corners = f.corners()) {
+            for (const Vec<3, T>& c : *corners) middle = middle + c * T(0.125);
+            has_middle = true;
+        }
+    }
+    HITBOX_INLINE const PlanePack<T>& pack(std::size_t p) const { return packs[p]; }
+};
+
+/// The bound of what a formula over planes and a shape of this size may be wrong by, `factor` counted for sizes of one
+/// (counted.hpp). The detour by a large number turns sizes for which something may overflow into infinity.
+template <class T>
+HITBOX_INLINE Pack<T> height_error(const PlanePack<T>& p, Pack<T> size, T factor) {
+    constexpr T large = std::is_same_v<T, float> ? T(0x1p64) : T(0x1p512);
+    return ((p.normal_size * size + p.offset_size) * Pack<T>::of(large)) * Pack<T>::of(factor / large);
+}
+
+template <class T>
+HITBOX_INLINE Pack<T> twice(Pack<T> a) {
+    return a + a;
+}
+
+/// normal . p - offset.
+template <class N>
+HITBOX_INLINE constexpr N height_of(const PlaneColumns<N>& plane, const exact::Triple<N>& p) {
+    return dot_product(plane.normal, p) - plane.offset;
+}
+
+template <class T>
+HITBOX_INLINE exact::Triple<Pack<T>> packs_of(const Vec<3, T>& p) {
+    return {Pack<T>::of(p.x), Pack<T>::of(p.y), Pack<T>::of(p.z)};
+}
+
+/// The largest size of a coordinate.
+template <class N>
+HITBOX_INLINE N size_of(const exact::Triple<N>& p) {
+    return larger(larger(absolute(p.x), absolute(p.y)), absolute(p.z));
+}
+
+}  // namespace hitbox::detail

@@ -1,0 +1,64 @@
+// prepared_frustum.hpp: a frustum made ready for many tests (view frustum culling, camera, prepared geometry).
+#pragma once
+
+#include <hitbox/core/vec.hpp>
+#include <hitbox/pair/detail/frustum_hot.hpp>
+#include <hitbox/pair/frustum_convex.hpp>
+#include <hitbox/pair/frustum_frustum.hpp>
+#include <hitbox/pair/frustum_sphere.hpp>
+#include <hitbox/shape/frustum.hpp>
+
+namespace hitbox {
+
+/// A copy of a frustum with its planes side by side and a point in its middle: what a test would else do each time. Worth
+/// it from the second test on, as when a view is culled.
+template <Scalar T>
+class PreparedFrustum {
+public:
+    explicit PreparedFrustum(const Frustum<T>& frustum) : planes_(frustum) {}
+
+    const Frustum<T>& frustum() const { return planes_.frustum; }
+    const detail::PreparedPlanes<T>& planes() const { return planes_; }
+
+private:
+    detail::PreparedPlanes<T> planes_;
+};
+
+template <class T>
+PreparedFrustum(const Frustum<T>&) -> PreparedFrustum<T>;
+
+using PreparedFrustum3 = PreparedFrustum<double>;
+using PreparedFrustum3f = PreparedFrustum<float>;
+
+namespace verb {
+
+/// True if the two share at least one point; touching counts. The answer of intersects(frustum, shape), with its
+/// exactness and its degenerate cases.
+///
+/// Cost        about 15 ns for an AABB, most of it the six planes; 0.1 to 0.5 us where they touch. To prepare: 0.1 us.
+/// Source      Assarsson, Moller 2000, "Optimized View Frustum Culling Algorithms for Bounding Boxes"; in doubt see
+///             detail/frustum_relation.hpp.
+template <class S, Scalar T>
+    requires detail::Answered<Intersects, Frustum<T>, S>
+bool answer(Intersects, const PreparedFrustum<T>& frustum, const S& shape) {
+    if constexpr (requires { detail::Look<T, S>(shape); })
+        return detail::meets<T>(frustum.planes(), shape);
+    else
+        return intersects(frustum.frustum(), shape);
+}
+
+template <Scalar T>
+bool answer(Intersects, const PreparedFrustum<T>& a, const PreparedFrustum<T>& b) {
+    return intersects(a.frustum(), b.frustum());
+}
+
+/// The six-plane test of culling: the answer of may_intersect(frustum, shape). About 10 ns.
+template <class S, Scalar T>
+    requires detail::Answered<MayIntersect, Frustum<T>, S>
+bool answer(MayIntersect, const PreparedFrustum<T>& frustum, const S& shape) {
+    return detail::may_be_seen<T>(frustum.planes(), shape);
+}
+
+}  // namespace verb
+
+}  // namespace hitbox

@@ -105,7 +105,7 @@ std::optional<OnLattice<W, Count>> on_lattice(const std::array<double, Count>& n
     bool fits = true;
     for (std::size_t i = 0; i < Count; ++i) r->value[i] = lattice(numbers[i], fits);
     if (!fits) return std::nullopt;
-    r->grid = std::ilogb(lattice.unit());
+    if (size != 0) r->grid = std::ilogb(lattice.unit());
     return r;
 }
 

@@ -37,6 +37,7 @@ Vec3 point_of(const Shape& s, Random& random) {
     switch (s.kind) {
         case Kind::point:
         case Kind::sphere:
+        case Kind::frustum:
             break;
         case Kind::segment:
             return v[0] + (v[1] - v[0]) * part();
@@ -230,6 +231,7 @@ void compare(const NearestCase& c, NearestErrors& e) {
         case Kind::triangle:
             return compare<Triangle<T>, T>(c, e);
         case Kind::sphere:
+        case Kind::frustum:
             return;
     }
 }

@@ -1,6 +1,7 @@
 // closest_on.cpp: distances from points and nearest points, for every shape but planes.
 #include <hitbox/pair/detail/closest_on.hpp>
 
+#include <hitbox/pair/closest_points.hpp>
 #include <hitbox/pair/detail/closest.hpp>
 #include <hitbox/pair/detail/convex_set.hpp>
 #include <hitbox/pair/detail/in_double.hpp>

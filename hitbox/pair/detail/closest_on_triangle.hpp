@@ -1,6 +1,7 @@
 // closest_on_triangle.hpp: the point of a triangle nearest to a point, for meshes, whose coordinates are finite.
 #pragma once
 
+#include <hitbox/pair/closest_points.hpp>
 #include <hitbox/pair/detail/closest_on.hpp>
 #include <hitbox/shape/triangle.hpp>
 

@@ -5,6 +5,7 @@
 #include <hitbox/pair/detail/frustum_looks.hpp>
 #include <hitbox/pair/detail/frustum_relation.hpp>
 #include <hitbox/pair/detail/plane_packs.hpp>
+#include <hitbox/pair/detail/verdict.hpp>
 
 #include <array>
 #include <cmath>
@@ -13,8 +14,6 @@
 #include <type_traits>
 
 namespace hitbox::detail {
-
-enum class Verdict : int { no, yes, doubt };
 
 /// Takes the point of a shape that a Look offers.
 struct OwnSample {
@@ -59,7 +58,7 @@ HITBOX_INLINE Verdict ask_six_planes(const Planes& planes, const Shape& shape, c
         within &= less(error, point.height(pack.plane, heights.sample));
     }
     if (behind != 0) return Verdict::no;
-    return within == P::all && look.is_sane() ? Verdict::yes : Verdict::doubt;
+    return within == P::all && look.is_sane() ? Verdict::yes : Verdict::unknown;
 }
 
 template <class T, class Shape>
@@ -211,13 +210,13 @@ HITBOX_INLINE Verdict clip(const Planes& planes, const Shape& shape) {
     } else if (last < 6 && start[last] < -error[last] && slope[last] < -error[last]) {
         return Verdict::no;  // a ray that starts behind it and leads away
     }
-    return Verdict::doubt;
+    return Verdict::unknown;
 }
 
 template <class T, class Planes, class Shape>
 HITBOX_COLD bool meets_closely(const Planes& planes, const Shape& shape) {
     if constexpr (std::is_same_v<Shape, Segment<T>>) {
-        if (const Verdict answer = clip<T>(planes, shape); answer != Verdict::doubt) return answer == Verdict::yes;
+        if (const Verdict answer = clip<T>(planes, shape); answer != Verdict::unknown) return answer == Verdict::yes;
     } else if constexpr (requires { Look<T, Shape>::columns; }) {
         if (finds_point<T>(planes, shape) && Look<T, Shape>(shape).is_sane()) return true;
     }
@@ -246,7 +245,7 @@ HITBOX_INLINE Verdict ask_first(const PreparedPlanes<T>& planes, const Shape& sh
 template <class T, class Planes, class Shape>
 HITBOX_INLINE bool meets(const Planes& planes, const Shape& shape) {
     const Verdict answer = ask_first(planes, shape);
-    if (answer != Verdict::doubt) [[likely]]
+    if (answer != Verdict::unknown) [[likely]]
         return answer == Verdict::yes;
     return meets_closely<T>(planes, shape);
 }

@@ -7,6 +7,7 @@
 #include <hitbox/pair/detail/frustum_system.hpp>
 #include <hitbox/pair/detail/inequality_pivots.hpp>
 #include <hitbox/pair/detail/inequality_search.hpp>
+#include <hitbox/pair/side.hpp>
 
 #include <algorithm>
 #include <cmath>

@@ -257,7 +257,7 @@ bool may_meet(const FrustumSet& f, const SphereSet& sphere) {
         const double far = std::fabs(sphere.center.x) + std::fabs(sphere.center.y) + std::fabs(sphere.center.z) +
                            sphere.radius;
         const double error = (size * far + std::fabs(p.offset)) * exact::error_bound<8> +
-                             exact::underflow_allowance<double>;
+                             exact::underflow_allowance<double, 3>;
         if (dot(p.normal, sphere.center) - p.offset + sphere.radius * std::sqrt(length_sq(p.normal)) < -error)
             return false;
     }

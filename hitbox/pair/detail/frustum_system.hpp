@@ -123,12 +123,11 @@ public:
     using Product = exact::CompactInteger<2 * W>;
 
     explicit LatticeNumbers(const Scene& scene) : scene_(scene) {
-        exact::Inputs<12> inputs;
+        std::array<double, 12> inputs;
         for (std::size_t j = 0; j < 4; ++j)
-            for (std::size_t k = 0; k < 3; ++k) inputs.value[3 * j + k] = tame(scene.shape.v[j][k]);
-        const double size = inputs.size();
-        fits_ = exact::to_lattice(inputs, places_, size);
-        place_exponent_ = exponent_of(places_.unit);
+            for (std::size_t k = 0; k < 3; ++k) inputs[3 * j + k] = tame(scene.shape.v[j][k]);
+        const double size = exact::largest_size_of(inputs);
+        put_places(inputs, size);
         // Offsets are to fit too, as multiples of unit * unit. Without an end, or without places, a shape may have to do
         // with planes much farther off than its places are large: then the grid is as coarse as they need.
         if (!scene.is_endless) return;
@@ -136,21 +135,20 @@ public:
         int offsets = -2000;
         for (const WidePlane& p : scene.planes)
             if (p.offset != 0)
-                offsets = (std::max)(offsets, exponent_of(p.offset) - exponent_of(inputs_of(p.normal).size()));
+                offsets = (std::max)(offsets, exponent_of(p.offset) - exponent_of(size_of(p.normal)));
         if (size == 0) {
             place_exponent_ = offsets - room - lattice_top;
         } else if (const int own = exponent_of(size); offsets - room > own) {
             const int raised = (std::min)(offsets - room, own + most_raise);
-            fits_ = exact::to_lattice(inputs, places_, std::ldexp(1.0, raised));
-            place_exponent_ = exponent_of(places_.unit);
+            put_places(inputs, std::ldexp(1.0, raised));
         }
     }
 
     Triple<Entry> normal(std::size_t i) {
-        exact::OnLattice<W, 3> n;
-        const exact::Inputs<3> inputs = inputs_of(scene_.planes[i].normal);
-        fits_ &= exact::to_lattice(inputs, n, inputs.size());
-        return {Entry(n.value[0]), Entry(n.value[1]), Entry(n.value[2])};
+        const Vec3& normal = scene_.planes[i].normal;
+        const auto n = exact::on_lattice<W, 3>({normal.x, normal.y, normal.z}, size_of(normal));
+        fits_ &= n.has_value();
+        return n ? Triple<Entry>{Entry(n->value[0]), Entry(n->value[1]), Entry(n->value[2])} : Triple<Entry>{};
     }
     Product offset(std::size_t i) {
         const exact::Dyadic d = exact::Dyadic::from(scene_.planes[i].offset);
@@ -167,10 +165,16 @@ public:
     bool fits() const { return fits_; }
 
 private:
-    static exact::Inputs<3> inputs_of(const Vec3& n) { return {{n.x, n.y, n.z}}; }
-    // That of the unit which to_lattice gives it.
+    void put_places(const std::array<double, 12>& inputs, double size) {
+        const auto places = exact::on_lattice<W>(inputs, size);
+        fits_ = places.has_value();
+        places_ = places.value_or(exact::OnLattice<W, 12>());
+        place_exponent_ = places_.grid;
+    }
+    static double size_of(const Vec3& n) { return exact::largest_size_of<3>({n.x, n.y, n.z}); }
+    // That of the unit which on_lattice gives it.
     static int normal_exponent(const Vec3& n) {
-        const double size = inputs_of(n).size();
+        const double size = size_of(n);
         return size > 0 ? exponent_of(size) - lattice_top : 0;
     }
     static constexpr int lattice_top = W == 1 ? 57 : 119;  // the exponent of the largest on the grid

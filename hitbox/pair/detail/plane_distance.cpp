@@ -3,6 +3,7 @@
 
 #include <hitbox/exact/approx.hpp>
 #include <hitbox/exact/double_double.hpp>
+#include <hitbox/pair/closest_points.hpp>
 #include <hitbox/pair/detail/closest.hpp>
 #include <hitbox/pair/detail/convex_set.hpp>
 #include <hitbox/pair/detail/in_double.hpp>

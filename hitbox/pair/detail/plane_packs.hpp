@@ -67,7 +67,7 @@ struct PlanePack {
 
 private:
     // Times a bound factor, which is more than u, it is more than what underflow takes.
-    static constexpr T negligible = exact::underflow_allowance<T> / exact::unit_roundoff_of<T>;
+    static constexpr T negligible = exact::underflow_allowance<T, 4> / exact::unit_roundoff_of<T>;
 };
 
 /// Planes of a frustum as it is given: turned into packs at each use.

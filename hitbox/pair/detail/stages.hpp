@@ -8,6 +8,7 @@
 #include <hitbox/exact/sign.hpp>
 #include <hitbox/pair/detail/in_double.hpp>
 #include <hitbox/pair/detail/in_numbers.hpp>
+#include <hitbox/pair/detail/verdict.hpp>
 
 #include <cmath>
 #include <type_traits>
@@ -27,10 +28,6 @@ namespace hitbox::detail {
 //            │ in doubt
 //            ▼
 //     double, on a grid so narrow that nothing rounds ──► integers of one word an input, then of two ──► general engine
-
-enum class Verdict { no, yes, unknown };
-
-constexpr Verdict yes_if(bool truth) { return truth ? Verdict::yes : Verdict::no; }
 
 // ---- two kinds of filter ----------------------------------------------------------------------------------
 

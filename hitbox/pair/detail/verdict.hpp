@@ -1,0 +1,10 @@
+// verdict.hpp: yes, no, or not known to this stage (three-valued answer of a filter).
+#pragma once
+
+namespace hitbox::detail {
+
+enum class Verdict { no, yes, unknown };
+
+constexpr Verdict yes_if(bool truth) { return truth ? Verdict::yes : Verdict::no; }
+
+}  // namespace hitbox::detail

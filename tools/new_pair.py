@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """new_pair.py A B: writes hitbox/pair/a_b.hpp and its test, ready to be filled (add a pair, scaffold).
 
-The names are those of two headers in hitbox/shape/, in any order. Nothing else has to be edited: CMake finds the
-files, and overload resolution finds the function. The test fails until the function answers.
+The names are those of two headers in hitbox/shape/, in any order. CMake finds the files, overload resolution finds the
+function, and gen_pairs.py, which is called, lists the pair. The test does not link until the function is written.
 """
 import pathlib
+import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
@@ -13,24 +14,22 @@ HEADER = """\
 // {a}_{b}.hpp: {a} and {b} in 3D ({a} vs {b}, {b} vs {a}).
 #pragma once
 
+#include <hitbox/pair/intersects.hpp>
 #include <hitbox/shape/{a}.hpp>
 {include_b}
-namespace hitbox {{
+namespace hitbox::verb {{
 
-/// True if `{a}` and `{other}` share at least one point; touching counts.
-///
-/// Shapes      the closed sets.
-/// Exactness   say which signs of hitbox/exact/ decide, and for which input that is exact.
-/// Degenerate  say what a flat, collinear or empty one is.
-/// Source      cite where the mathematics starts.
-bool intersects(const {A}3& {a}, const {B}3& {other});
-{mirror}
-}}  // namespace hitbox
-"""
+/// Pairs         {a}-{b}
+/// Shapes        the closed sets.
+/// Units         any one length unit. No tolerance is applied.
+/// Exactness     say for which input the answer is exact.
+/// Degenerate    say what a flat, collinear or empty one is.
+/// Cost          measure it: bench/pair/.
+/// Source        cite where the mathematics starts.
+template <Scalar T>
+bool answer(Intersects, const {type_a}& {a}, const {type_b}& {other});
 
-MIRROR = """\
-
-inline bool intersects(const {B}3& {b}, const {A}3& {a}) {{ return intersects({a}, {b}); }}
+}}  // namespace hitbox::verb
 """
 
 TEST = """\
@@ -65,13 +64,17 @@ def class_name(stem):
     return "".join(word.capitalize() for word in stem.split("_"))
 
 
+def template_name(stem):
+    return "Aabb<3, T>" if stem == "aabb" else class_name(stem) + "<T>"
+
+
 def files(first, second):
     """The two new files as {path: text}."""
     a, b = sorted((first, second))
     same = a == b
     words = {"a": a, "b": b, "A": class_name(a), "B": class_name(b), "other": "other" if same else b,
              "include_b": "" if same else f"#include <hitbox/shape/{b}.hpp>\n"}
-    words["mirror"] = "" if same else MIRROR.format(**words)
+    words["type_a"], words["type_b"] = template_name(a), template_name(b)
     test = TEST.format(**words).replace("doctest.h>\n", "doctest.h>\n\n#include <vector>\n", 1)
     return {f"hitbox/pair/{a}_{b}.hpp": HEADER.format(**words), f"test/pair/{a}_{b}_test.cpp": test}
 
@@ -94,7 +97,7 @@ def main():
         (ROOT / path).parent.mkdir(parents=True, exist_ok=True)
         (ROOT / path).write_text(text, encoding="utf-8")
         print(path)
-    return 0
+    return subprocess.run([ROOT / "tools/gen_pairs.py"], check=False).returncode
 
 
 if __name__ == "__main__":

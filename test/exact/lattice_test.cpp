@@ -9,7 +9,7 @@ using namespace hitbox::exact;
 
 namespace {
 
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 template <int W>
@@ -50,10 +50,10 @@ TEST_SUITE("exact/lattice") {
             {"half a unit more", 1 - u / 2, 1, 16, false},
             {"the same one bit wider", 1 - u / 2, 1, 17, true},
             {"a third", 1.0 / 3, 1, 16, false},
-            {"NaN", nan, 1, 16, false},
+            {"NaN", not_a_number, 1, 16, false},
             {"infinite", infinity, infinity, 16, false},
             {"zero beside zeros", 0, 0, 16, true},
-            {"NaN beside zeros", nan, 0, 16, false},
+            {"NaN beside zeros", not_a_number, 0, 16, false},
             {"too large for products of six", 0x1p120, 0x1p120, 16, false},
             {"too small for products of six", 0x1p-120, 0x1p-120, 16, false},
         };
@@ -87,8 +87,8 @@ TEST_SUITE("exact/lattice") {
             {"a full double of like size", 1.0 / 3, 1, true, true},
             {"a full double, a thousandth", 1.0 / 3000, 1, false, true},
             {"zero beside zeros", 0, 0, true, true},
-            {"NaN", nan, 1, false, false},
-            {"NaN beside zeros", nan, 0, false, false},
+            {"NaN", not_a_number, 1, false, false},
+            {"NaN beside zeros", not_a_number, 0, false, false},
             {"infinite", infinity, infinity, false, false},
             {"the smallest number beside one", 0x1p-1074, 1, false, false},
             {"too large", 0x1p60, 0x1p60, false, false},

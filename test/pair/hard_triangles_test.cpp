@@ -21,7 +21,7 @@ namespace {
 
 using Exact3 = std::array<mpq_class, 3>;
 
-Exact3 exact(const Vec3& v) { return {mpq_class(v.x), mpq_class(v.y), mpq_class(v.z)}; }
+Exact3 as_exact(const Vec3& v) { return {mpq_class(v.x), mpq_class(v.y), mpq_class(v.z)}; }
 Exact3 minus(const Exact3& a, const Exact3& b) { return {a[0] - b[0], a[1] - b[1], a[2] - b[2]}; }
 Exact3 plus(const Exact3& a, const Exact3& b, const mpq_class& t) {
     return {a[0] + b[0] * t, a[1] + b[1] * t, a[2] + b[2] * t};
@@ -64,7 +64,7 @@ mpq_class between(const Exact3& p0, const Exact3& p1, const Exact3& q0, const Ex
 
 mpf_class root(const mpq_class& square) { return sqrt(mpf_class(square, 4096)); }
 
-std::array<Exact3, 3> exact(const Triangle3& t) { return {exact(t.a), exact(t.b), exact(t.c)}; }
+std::array<Exact3, 3> as_exact(const Triangle3& t) { return {as_exact(t.a), as_exact(t.b), as_exact(t.c)}; }
 
 double size_of(const Triangle3& t) {
     double most = 0;
@@ -143,7 +143,7 @@ TEST_SUITE("pair/hard_triangles") {
                                                      : any(random, by);
                     const double found = detail::distance_to_triangle(t, p);
                     const double size = std::max(size_of(t), size_of({p, p, p}));
-                    const double off = error(found, to_triangle(exact(p), exact(t)), size);
+                    const double off = error(found, to_triangle(as_exact(p), as_exact(t)), size);
                     worst = off <= worst ? worst : off;  // takes a NaN
                 }
                 CHECK(worst < 0x1p-42);
@@ -165,7 +165,7 @@ TEST_SUITE("pair/hard_triangles") {
                                less = any(random, by * random.magnitude(-54, -20));
                     const Triangle3 t = along ? Triangle3{s.a + step, s.b + step + less, s.c + step}
                                               : scaled(forms[0].make(random), by);
-                    const auto p = exact(s), q = exact(t);
+                    const auto p = as_exact(s), q = as_exact(t);
                     mpq_class least = square(minus(p[0], q[0]));
                     for (std::size_t i = 0; i < 3; ++i) {
                         least = std::min({least, to_triangle(p[i], q), to_triangle(q[i], p)});

@@ -30,8 +30,11 @@ OUTSIDE = {
     "apps": re.compile(r"nlohmann/.*|sys/.*|fmt/.*|CLI/.*"),
 }
 
-# Vector intrinsics sit behind one header, which has a plain C++ form beside them.
-INTRINSICS = {"hitbox/index/detail/box_lanes.hpp": {"immintrin.h"}}
+# Vector intrinsics sit behind these headers, which have a plain C++ form beside them.
+INTRINSICS = {
+    "hitbox/index/detail/box_lanes.hpp": {"immintrin.h"},
+    "hitbox/pair/detail/pack.hpp": {"emmintrin.h"},
+}
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*(?:<([^>]+)>|"([^"]+)")')
 

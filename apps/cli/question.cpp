@@ -55,9 +55,7 @@ std::optional<Error> parse(std::string_view text, Json& out) {
     try {
         out = Json::parse(text);
         return {};
-    } catch (const Json::parse_error& error) {
-        return not_json(error.byte);
-    } catch (const Json::exception&) {
+    } catch (const Json::parse_error& error) { return not_json(error.byte); } catch (const Json::exception&) {
         // The one thing left that grammatical JSON can do wrong.
         return bad("holds a number beyond what a double can hold");
     }

@@ -123,7 +123,7 @@ HITBOX_INLINE bool settle(const Estimate& x, Format format, double& nearest) {
     margin += 2 * unit_roundoff * HITBOX_TEST_ERROR_BOUND_SCALE * size;
     const float low = float(x.value.high + (x.value.low - margin)),
                 high = float(x.value.high + (x.value.low + margin));
-    nearest = double(low);
+    nearest = double(low) + 0.0;  // -0 becomes +0
     return low == high;
 }
 

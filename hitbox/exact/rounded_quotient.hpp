@@ -56,7 +56,7 @@ inline const BigInt::Limbs& magnitude_of(const BigInt& n) { return n.limbs(); }
 
 /// a / b * 2^shift, rounded once to the nearest number of the format, ties to even: subnormal numbers are rounded at
 /// their last bit, and the result is infinite only where the quotient is at least half a unit above the largest
-/// number. b is not zero; the quotient zero is +0.
+/// number. b is not zero; what is or rounds to zero is +0.
 ///
 /// N is any integer here: WideInt, Integer, BigInt.
 template <class A, class B>
@@ -68,7 +68,7 @@ double rounded_quotient(const A& a, const B& b, int shift, Format format) {
     detail::Leading q = detail::divide(over, under);
     q.exponent += shift;
     const double magnitude = detail::nearest(q, format);
-    return s == Sign::negative ? -magnitude : magnitude;
+    return (s == Sign::negative ? -magnitude : magnitude) + 0.0;  // -0 becomes +0
 }
 
 }  // namespace hitbox::exact

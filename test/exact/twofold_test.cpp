@@ -9,8 +9,8 @@
 #include <cmath>
 #include <limits>
 
-#include "../oracle/rounding.hpp"
 #include "../oracle/random.hpp"
+#include "../oracle/rounding.hpp"
 
 using namespace hitbox;
 using namespace hitbox::exact;

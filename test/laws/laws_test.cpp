@@ -66,7 +66,9 @@ Shape rewritten(Shape s, Random& random) {
         case Kind::frustum: {
             std::swap(s.planes[random.below(6)], s.planes[random.below(6)]);
             Plane3& p = s.planes[random.below(6)];
-            const auto is_tame = [](double x) { return x == 0 || (std::fabs(x) > 1e-30 && std::fabs(x) < 1e30); };
+            const auto is_tame = [](double x) {
+                return x == 0 || (std::fabs(x) > 1e-30 && std::fabs(x) < 1e30);
+            };
             if (is_tame(p.normal.x) && is_tame(p.normal.y) && is_tame(p.normal.z) && is_tame(p.offset))
                 p = {p.normal * 0.5, p.offset * 0.5};
             break;

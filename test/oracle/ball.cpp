@@ -113,7 +113,9 @@ bool ball_meets_frustum(const Shape& ball, const Shape& frustum) {
     using V = std::array<Fraction, 3>;
     if (!is_finite(frustum)) return false;
     const auto exact = [](const Vec3& v) { return V{Fraction(v.x), Fraction(v.y), Fraction(v.z)}; };
-    const auto product = [](const V& a, const V& b) { return Fraction(a[0] * b[0] + a[1] * b[1] + a[2] * b[2]); };
+    const auto product = [](const V& a, const V& b) {
+        return Fraction(a[0] * b[0] + a[1] * b[1] + a[2] * b[2]);
+    };
     const V center = exact(ball.v[0]);
     std::vector<V> normal;
     std::vector<Fraction> missing;  // how much height the center lacks

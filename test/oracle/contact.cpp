@@ -53,7 +53,10 @@ Vec3 point_of(const Shape& s, Random& random) {
             for (std::size_t i = 0; i < 3; ++i) {
                 const double t = random.uniform(0, 1);
                 const bool low = std::isfinite(v[0][i]), high = std::isfinite(v[1][i]);
-                p[i] = low && high ? v[0][i] * (1 - t) + v[1][i] * t : low ? v[0][i] + t : high ? v[1][i] - t : t;
+                p[i] = low && high ? v[0][i] * (1 - t) + v[1][i] * t
+                       : low       ? v[0][i] + t
+                       : high      ? v[1][i] - t
+                                   : t;
             }
             return p;
         }
@@ -92,7 +95,9 @@ Vec3 farthest_corner(const Shape& s, const Vec3& d, Random& random) {
         case Kind::aabb:
             for (std::size_t i = 0; i < 3; ++i) {
                 const bool high = forward(d[i]);
-                best[i] = std::isfinite(s.v[high][i]) ? s.v[high][i] : std::isfinite(s.v[!high][i]) ? s.v[!high][i] : 0;
+                best[i] = std::isfinite(s.v[high][i])    ? s.v[high][i]
+                          : std::isfinite(s.v[!high][i]) ? s.v[!high][i]
+                                                         : 0;
             }
             break;
         case Kind::obb:
@@ -134,7 +139,8 @@ Shape put_beside(const Shape& a, const Shape& b, Numbers numbers, Random& random
         // A plane of it comes to where the other's corner is.
         Shape frustum = b;
         Plane3& p = frustum.planes[random.below(6)];
-        p.offset = rounded(dot(p.normal, farthest_corner(a, random.chance(70) ? p.normal : -p.normal, random)), numbers);
+        p.offset = rounded(
+            dot(p.normal, farthest_corner(a, random.chance(70) ? p.normal : -p.normal, random)), numbers);
         return frustum;
     }
     if (a.kind == Kind::plane) d = random.chance(50) ? a.v[0] : -a.v[0];
@@ -175,7 +181,8 @@ std::optional<Shape> driven_to_contact(const Shape& a, const Shape& b, Predicate
                  : point_of(a, random) - point_of(b, random);
     Shape before = b, after = moved(b, step, numbers);
     // Of boxes without end what is infinite stays so.
-    if ((is_finite(b) && !is_finite(after)) || !all_finite(step) || hit(a, after) == at_start) return std::nullopt;
+    if ((is_finite(b) && !is_finite(after)) || !all_finite(step) || hit(a, after) == at_start)
+        return std::nullopt;
 
     double low = 0, high = 1;
     for (int n = 0; n < 80; ++n) {

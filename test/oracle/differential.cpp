@@ -16,7 +16,9 @@ namespace hitbox::oracle {
 
 namespace {
 
-bool has_frustum(const Shape& a, const Shape& b) { return a.kind == Kind::frustum || b.kind == Kind::frustum; }
+bool has_frustum(const Shape& a, const Shape& b) {
+    return a.kind == Kind::frustum || b.kind == Kind::frustum;
+}
 
 // As much of the relation as is asked for: short of containment, any hit that is more than a touch is overlapping, and
 // with a frustum any hit.
@@ -86,9 +88,9 @@ namespace {
 // So are frusta and what meets them.
 Relation relation_without_filter(const Pair& in_double, const Case& c) {
     const auto relation = [&](const Shape& a, const Shape& b) {
-        return in_double.classify   ? in_double.classify(a, b)
+        return in_double.classify    ? in_double.classify(a, b)
                : in_double.hit(a, b) ? Relation::overlapping
-                                      : Relation::disjoint;
+                                     : Relation::disjoint;
     };
     if (!has_frustum(c.a, c.b) && c.a.kind != Kind::sphere && c.b.kind != Kind::sphere)
         return hitbox::detail::relate_exactly(library_set(c.a), library_set(c.b));

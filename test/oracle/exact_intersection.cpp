@@ -1,4 +1,5 @@
 // exact_intersection.cpp: lines against triangles in rational arithmetic, and the hulls of what they share.
+// Long because each shape is drawn as triangles, and a rational vector is written out.
 #include "exact_intersection.hpp"
 
 #include <gmpxx.h>

@@ -94,7 +94,7 @@ private:
                 if (random_.chance(40)) shape->v[0][i] = -inf;
                 if (random_.chance(40)) shape->v[1][i] = inf;
             }
-            }
+        }
         return result;
     }
 

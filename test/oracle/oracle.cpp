@@ -93,7 +93,8 @@ bool intersects(const ConvexSet& a, const ConvexSet& b) {
     limits.insert(limits.end(), b.limits.begin(), b.limits.end());
     Columns columns(a, b, 5 + limits.size(), limits.size());
     Equations& equations = columns.equations();
-    const bool by_a = a.points.size() + a.rays.size() + a.lines.size() < b.points.size() + b.rays.size() + b.lines.size();
+    const bool by_a =
+        a.points.size() + a.rays.size() + a.lines.size() < b.points.size() + b.rays.size() + b.lines.size();
     for (std::size_t j = 0; j < columns.size(); ++j) {
         equations.entry(columns.in_a(j) ? 3 : 4, j) = columns.weight(j);
         if (columns.in_a(j) != by_a) continue;

@@ -1,8 +1,8 @@
 // oracle.hpp: what is true of two convex shapes, by linear programs in exact arithmetic (test oracle).
 #pragma once
 
-#include <hitbox/pair/placement.hpp>
 #include <hitbox/pair/classify.hpp>
+#include <hitbox/pair/placement.hpp>
 #include <hitbox/pair/side.hpp>
 
 #include <optional>

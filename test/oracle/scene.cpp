@@ -204,7 +204,9 @@ Shape Scene::camera() {
     const double near = random_.uniform(0.05, 0.4), far = near + random_.uniform(0.1, 3);
     for (std::size_t i = 0; i < 6; ++i) {
         const double way = i % 2 == 1 ? -1 : 1, open = random_.uniform(0.3, 1.2);
-        Vec3 n = i == 4 ? turn[2] : i == 5 ? -turn[2] : turn[i / 2] * way + turn[2] * (perspective ? open : 0);
+        Vec3 n = i == 4   ? turn[2]
+                 : i == 5 ? -turn[2]
+                          : turn[i / 2] * way + turn[2] * (perspective ? open : 0);
         if (random_.chance(30)) n = n * random_.magnitude(-3, 3);
         n = rounded(n, numbers_);
         const double back = i == 4 ? near : i == 5 ? -far : perspective ? 0 : -open;

@@ -135,8 +135,8 @@ std::string to_cpp(const Shape& shape, Numbers numbers) {
     if (shape.kind == Kind::frustum) {
         std::string planes;
         for (const Plane3& p : shape.planes)
-            planes += (planes.empty() ? "" : ", ") + ("Plane3" + std::string(suffix)) + "{" + vector(p.normal) + ", " +
-                      number(p.offset) + "}";
+            planes += (planes.empty() ? "" : ", ") + ("Plane3" + std::string(suffix)) + "{" +
+                      vector(p.normal) + ", " + number(p.offset) + "}";
         return type + "{{" + planes + "}}";
     }
     std::string text, half_axes;

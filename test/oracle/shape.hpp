@@ -35,9 +35,9 @@ double next(double x, bool upward, Numbers numbers);
 
 enum class Kind { aabb, frustum, line, obb, plane, point, ray, rectangle, segment, sphere, triangle };
 
-inline constexpr std::array all_kinds{Kind::aabb,      Kind::frustum, Kind::line,   Kind::obb,
-                                      Kind::plane,     Kind::point,   Kind::ray,    Kind::rectangle,
-                                      Kind::segment,   Kind::sphere,  Kind::triangle};
+inline constexpr std::array all_kinds{Kind::aabb,    Kind::frustum, Kind::line,    Kind::obb,
+                                      Kind::plane,   Kind::point,   Kind::ray,     Kind::rectangle,
+                                      Kind::segment, Kind::sphere,  Kind::triangle};
 
 const char* name(Kind kind);
 
@@ -47,7 +47,7 @@ struct Shape {
     /// aabb min max; line and ray origin direction; obb and rectangle center half-axes; plane normal; else
     /// the corners.
     std::array<Vec3, 4> v{};
-    double offset = 0;  ///< of a plane; the radius of a sphere
+    double offset = 0;               ///< of a plane; the radius of a sphere
     std::array<Plane3, 6> planes{};  ///< of a frustum, which has nothing else
 
     /// Vectors that move with the shape, and those that only turn with it. The normals of planes are neither.
@@ -157,7 +157,8 @@ struct Typed<Frustum<T>> {
     static constexpr Kind kind = Kind::frustum;
     static Frustum<T> from(const Shape& s) {
         Frustum<T> f;
-        for (std::size_t i = 0; i < 6; ++i) f.planes[i] = {narrowed<T>(s.planes[i].normal), T(s.planes[i].offset)};
+        for (std::size_t i = 0; i < 6; ++i)
+            f.planes[i] = {narrowed<T>(s.planes[i].normal), T(s.planes[i].offset)};
         return f;
     }
 };

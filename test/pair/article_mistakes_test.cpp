@@ -3,14 +3,14 @@
 #include <hitbox/index/brute_force.hpp>
 #include <hitbox/index/octree.hpp>
 #include <hitbox/index/quadtree.hpp>
-#include <hitbox/pair/plane_convex.hpp>
-#include <hitbox/pair/aabb_point.hpp>
 #include <hitbox/pair/aabb_linear.hpp>
+#include <hitbox/pair/aabb_point.hpp>
 #include <hitbox/pair/aabb_triangle.hpp>
+#include <hitbox/pair/linear_planar.hpp>
 #include <hitbox/pair/obb_obb.hpp>
 #include <hitbox/pair/obb_point.hpp>
 #include <hitbox/pair/planar_point.hpp>
-#include <hitbox/pair/linear_planar.hpp>
+#include <hitbox/pair/plane_convex.hpp>
 
 #include <doctest/doctest.h>
 

@@ -2,8 +2,8 @@
 #include <hitbox/pair/aabb_aabb.hpp>
 #include <hitbox/pair/aabb_obb.hpp>
 #include <hitbox/pair/aabb_triangle.hpp>
-#include <hitbox/pair/obb_obb.hpp>
 #include <hitbox/pair/box_planar.hpp>
+#include <hitbox/pair/obb_obb.hpp>
 #include <hitbox/pair/triangle_triangle.hpp>
 
 #include <doctest/doctest.h>

@@ -1,6 +1,6 @@
 // plane_test.cpp: mirrors hitbox/shape/plane.hpp.
-#include <hitbox/pair/plane_plane.hpp>
 #include <hitbox/pair/plane_convex.hpp>
+#include <hitbox/pair/plane_plane.hpp>
 #include <hitbox/shape/plane.hpp>
 
 #include <doctest/doctest.h>

@@ -1,6 +1,6 @@
 // ray_test.cpp: mirrors hitbox/shape/ray.hpp.
-#include <hitbox/pair/linear_point.hpp>
 #include <hitbox/pair/linear_linear.hpp>
+#include <hitbox/pair/linear_point.hpp>
 #include <hitbox/shape/ray.hpp>
 
 #include <doctest/doctest.h>

@@ -1,6 +1,6 @@
 // segment_test.cpp: mirrors hitbox/shape/segment.hpp.
-#include <hitbox/pair/linear_point.hpp>
 #include <hitbox/pair/linear_linear.hpp>
+#include <hitbox/pair/linear_point.hpp>
 #include <hitbox/shape/segment.hpp>
 
 #include <doctest/doctest.h>

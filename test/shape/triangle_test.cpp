@@ -1,6 +1,6 @@
 // triangle_test.cpp: mirrors hitbox/shape/triangle.hpp.
-#include <hitbox/pair/planar_point.hpp>
 #include <hitbox/pair/linear_planar.hpp>
+#include <hitbox/pair/planar_point.hpp>
 #include <hitbox/pair/triangle_triangle.hpp>
 #include <hitbox/shape/triangle.hpp>
 

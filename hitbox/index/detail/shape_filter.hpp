@@ -3,8 +3,8 @@
 
 #include <hitbox/index/detail/filter.hpp>
 #include <hitbox/index/detail/half_spaces.hpp>
-#include <hitbox/pair/frustum_convex.hpp>
 #include <hitbox/pair/aabb_obb.hpp>
+#include <hitbox/pair/frustum_convex.hpp>
 #include <hitbox/pair/plane_convex.hpp>
 
 #include <cmath>

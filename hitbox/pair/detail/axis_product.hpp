@@ -12,7 +12,7 @@
 namespace hitbox::detail {
 
 inline double largest_coordinate(const Vec3& p) {
-    return std::max({std::fabs(p.x), std::fabs(p.y), std::fabs(p.z)});
+    return (std::max)({std::fabs(p.x), std::fabs(p.y), std::fabs(p.z)});
 }
 
 /// The way from one place to another, near one in size where it has to be, so that products of two have squares.

@@ -1,6 +1,8 @@
 // best_axis.hpp: the axis of the widest gap or the least overlap of two bounded shapes, rounded.
 #pragma once
 
+#include <hitbox/core/config.hpp>
+
 #include <optional>
 
 namespace hitbox {

@@ -14,8 +14,8 @@
 
 namespace hitbox::detail::frustum {
 
-using linear::DoubleSystem;
-using linear::most_rows;
+using inequality::DoubleSystem;
+using inequality::most_rows;
 
 /// Coordinates for which formulas of degree eight, whose differences may be 2^-52 of their terms, neither over- nor
 /// underflow in double; or zero.
@@ -26,7 +26,8 @@ inline bool filter_is_sound(const Scene& scene) {
     const auto look = [&](P a) {
         a = absolute(a);
         most = larger(a, most);
-        small = larger((a * P::of(0x1p600)) * (P::of(least) - a), small);  // positive only where 0 < a < least
+        small =
+            larger((a * P::of(0x1p600)) * (P::of(least) - a), small);  // positive only where 0 < a < least
     };
     for (const WidePlane& p : scene.planes) look(P::load(&p.normal.x)), look(P::load(&p.normal.z));
     if (scene.shape.kind == Kind::aabb && scene.is_endless) {
@@ -47,7 +48,8 @@ class FilterSystem : public DoubleSystem {
     using Height = decltype(Input{} - dot_product(Triple<Input>{}, Triple<Input>{}));
 
 public:
-    using Entry = std::conditional_t<has_columns, decltype(dot_product(Triple<Input>{}, Triple<Step>{})), Input>;
+    using Entry =
+        std::conditional_t<has_columns, decltype(dot_product(Triple<Input>{}, Triple<Step>{})), Input>;
     using Offset = std::conditional_t<has_columns, Height, Input>;
 
     FilterSystem(const Scene& scene, const Outline& outline) {
@@ -66,7 +68,7 @@ public:
         }
     }
 
-    linear::Row<Entry, Offset> row(std::size_t i) const {
+    inequality::Row<Entry, Offset> row(std::size_t i) const {
         if constexpr (has_columns)
             return {{Entry{a[0][i], size_[0][i]}, {a[1][i], size_[1][i]}, {a[2][i], size_[2][i]}},
                     {b[i], size_[3][i]}};
@@ -75,7 +77,7 @@ public:
     }
     auto bound(std::size_t k, bool high) const {
         if constexpr (has_columns)
-            return linear::Whole{int(bounds[k][high])};
+            return inequality::Whole{int(bounds[k][high])};
         else
             return Input{bounds[k][high]};
     }
@@ -84,10 +86,10 @@ public:
         std::array<Entry, 3> r{};
         if constexpr (has_columns) {
             r[k] = {way, 1};
-            return linear::Row<Entry, Entry>{r, r[k] * bound(k, high)};
+            return inequality::Row<Entry, Entry>{r, r[k] * bound(k, high)};
         } else {
             r[k] = {way};
-            return linear::Row<Entry, Input>{r, {way * bounds[k][high]}};
+            return inequality::Row<Entry, Input>{r, {way * bounds[k][high]}};
         }
     }
 
@@ -103,7 +105,9 @@ private:
         for (std::size_t i = 0; i < scene.planes.size(); i += 2) {
             const P x = P::load(&a[0][i]), y = P::load(&a[1][i]), z = P::load(&a[2][i]), d = P::load(&b[i]);
             const P ax = absolute(x), ay = absolute(y), az = absolute(z);
-            const auto dot_with = [&](const Vec3& p) { return x * P::of(p.x) + y * P::of(p.y) + z * P::of(p.z); };
+            const auto dot_with = [&](const Vec3& p) {
+                return x * P::of(p.x) + y * P::of(p.y) + z * P::of(p.z);
+            };
             const auto size_with = [&](const Vec3& p) {
                 return ax * P::of(std::fabs(p.x)) + ay * P::of(std::fabs(p.y)) + az * P::of(std::fabs(p.z));
             };

@@ -134,7 +134,8 @@ HITBOX_INLINE bool finds_point(const Planes& planes, const Shape& shape) {
     // Where even the best corner is not surely in front, there is none to find.
     unsigned ahead = P::all;
     for (std::size_t p = 0; p < plane_packs<T>; ++p)
-        ahead &= less(rows.error[p], is_hull ? highest_of_hull(rows.packs[p]) : highest_of_box(rows.packs[p]));
+        ahead &=
+            less(rows.error[p], is_hull ? highest_of_hull(rows.packs[p]) : highest_of_box(rows.packs[p]));
     if (ahead != P::all) return false;
     std::array<T, K> s;
     s.fill(is_hull ? T(1) / T(K + 1) : T(0));
@@ -185,7 +186,8 @@ HITBOX_INLINE Verdict clip(const Planes& planes, const Shape& shape) {
         rows.packs[p].slope[0].store(&slope[p * Pack<T>::size]);
         rows.error[p].store(&error[p * Pack<T>::size]);
     }
-    T enter = std::is_same_v<Shape, Line<T>> ? -inf : T(0), leave = std::is_same_v<Shape, Segment<T>> ? T(1) : inf;
+    T enter = std::is_same_v<Shape, Line<T>> ? -inf : T(0),
+      leave = std::is_same_v<Shape, Segment<T>> ? T(1) : inf;
     std::size_t first = 6, last = 6;  // the planes where it enters and leaves
     for (std::size_t i = 0; i < 6; ++i) {
         const T t = -start[i] / slope[i];
@@ -193,7 +195,9 @@ HITBOX_INLINE Verdict clip(const Planes& planes, const Shape& shape) {
         if (slope[i] < 0 && t < leave) leave = t, last = i;
     }
     if (enter < leave) {
-        const T t = enter == -inf ? (leave == inf ? T(0) : leave - 1) : leave == inf ? enter + 1 : enter / 2 + leave / 2;
+        const T t = enter == -inf  ? (leave == inf ? T(0) : leave - 1)
+                    : leave == inf ? enter + 1
+                                   : enter / 2 + leave / 2;
         // Beyond one, errors grow with t.
         const T grown = std::fabs(t) > 1 ? std::fabs(t) : T(1);
         bool within = true;
@@ -216,7 +220,8 @@ HITBOX_INLINE Verdict clip(const Planes& planes, const Shape& shape) {
 template <class T, class Planes, class Shape>
 HITBOX_COLD bool meets_closely(const Planes& planes, const Shape& shape) {
     if constexpr (std::is_same_v<Shape, Segment<T>>) {
-        if (const Verdict answer = clip<T>(planes, shape); answer != Verdict::unknown) return answer == Verdict::yes;
+        if (const Verdict answer = clip<T>(planes, shape); answer != Verdict::unknown)
+            return answer == Verdict::yes;
     } else if constexpr (requires { Look<T, Shape>::columns; }) {
         if (finds_point<T>(planes, shape) && Look<T, Shape>(shape).is_sane()) return true;
     }

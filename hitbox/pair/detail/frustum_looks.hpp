@@ -66,7 +66,6 @@ HITBOX_INLINE constexpr N highest_of_hull(const Rows<N, K>& r) {
     N most = r.slope[0];
     for (std::size_t k = 1; k < K; ++k) most = larger(most, r.slope[k]);
     return r.start + larger(most, N{});  // zero
-
 }
 
 inline constexpr Counted counted_one{1, 0};
@@ -114,7 +113,8 @@ class Look<T, Aabb<3, T>> {
         return {middle(p, sum), {p.normal.x * edge.x, p.normal.y * edge.y, p.normal.z * edge.z}};
     }
     // The size is that of sums: twice that of coordinates, with which a sum and an offset have half the size of one.
-    static constexpr Triple<Counted> counted_sum{exact::rounded_once, exact::rounded_once, exact::rounded_once};
+    static constexpr Triple<Counted> counted_sum{exact::rounded_once, exact::rounded_once,
+                                                 exact::rounded_once};
 
 public:
     using P = Pack<T>;
@@ -133,7 +133,8 @@ public:
     HITBOX_INLINE Rows<P, 3> rows(const PlaneColumns<P>& p) const { return formula(p, sum_, edge_); }
     // |sum| + edge is twice the larger of |min| and |max|.
     HITBOX_INLINE P size() const {
-        return larger(larger(absolute(sum_.x) + edge_.x, absolute(sum_.y) + edge_.y), absolute(sum_.z) + edge_.z);
+        return larger(larger(absolute(sum_.x) + edge_.x, absolute(sum_.y) + edge_.y),
+                      absolute(sum_.z) + edge_.z);
     }
     HITBOX_INLINE bool is_sane() const { return is_sane_; }
 

@@ -17,21 +17,21 @@ namespace hitbox::detail {
 namespace {
 
 using namespace frustum;
-using linear::Basis;
+using inequality::Basis;
 
 template <Layout layout>
 bool decide(const Scene& scene) {
     using Filter = FilterSystem<layout>;
-    using linear::Lazy;
+    using inequality::Lazy;
     const Outline outline = outline_of(scene);
     Basis basis = outline.first_basis();
     const Filter numbers(scene, outline);
     const bool is_sound = filter_is_sound(scene);
-    const std::size_t suspect = is_sound ? linear::search(numbers, outline, basis) : linear::no_row;
-    return linear::Pivots<Filter, Lazy<IntegerSystem<layout, LatticeNumbers<1>>, Scene>,
-                          Lazy<IntegerSystem<layout, LatticeNumbers<2>>, Scene>,
-                          Lazy<IntegerSystem<layout, BigNumbers>, Scene>>(is_sound ? &numbers : nullptr, scene, outline,
-                                                                           basis)
+    const std::size_t suspect = is_sound ? inequality::search(numbers, outline, basis) : inequality::no_row;
+    return inequality::Pivots<Filter, Lazy<IntegerSystem<layout, LatticeNumbers<1>>, Scene>,
+                              Lazy<IntegerSystem<layout, LatticeNumbers<2>>, Scene>,
+                              Lazy<IntegerSystem<layout, BigNumbers>, Scene>>(is_sound ? &numbers : nullptr,
+                                                                              scene, outline, basis)
         .have_solution(suspect);
 }
 
@@ -85,13 +85,13 @@ bool one_plane_tells(const Scene& scene) {
         Basis best;
         bool has_end = true;
         for (std::size_t k = 0; k < 3; ++k) {
-            const auto slope = linear::known_sign(system.row(i).a[k]);
+            const auto slope = inequality::known_sign(system.row(i).a[k]);
             const bool up = system.a[k][i] > 0;
-            has_end &= slope == linear::FilteredSign::zero || outline.has_bound[k][up];
+            has_end &= slope == inequality::FilteredSign::zero || outline.has_bound[k][up];
             best.at[k] = !outline.has_bound[k][up] ? Basis::At::zero : up ? Basis::At::high : Basis::At::low;
         }
-        const linear::Corner<0, FilterSystem<layout>> corner(system, best);
-        if (has_end && corner.height(system.row(i)) == linear::FilteredSign::negative) return true;
+        const inequality::Corner<0, FilterSystem<layout>> corner(system, best);
+        if (has_end && corner.height(system.row(i)) == inequality::FilteredSign::negative) return true;
     }
     return false;
 }

@@ -19,8 +19,8 @@ namespace {
 
 using namespace frustum;
 using exact::FilteredSign;
-using linear::known_sign;
-using linear::times;
+using inequality::known_sign;
+using inequality::times;
 
 constexpr std::size_t planes = 6;
 
@@ -61,7 +61,8 @@ private:
 template <class Numbers>
 class Feet {
 public:
-    explicit Feet(const Scene& scene) : numbers_(scene), center_(numbers_.start()), r_(numbers_.place(1, 0)) {}
+    explicit Feet(const Scene& scene)
+        : numbers_(scene), center_(numbers_.start()), r_(numbers_.place(1, 0)) {}
 
     /// Nothing where a sign is unknown, or neither is so.
     std::optional<bool> tells(const Feature& f) {
@@ -189,10 +190,11 @@ Feature nearest_feature(const FrustumSet& f, const Vec3& center) {
                 std::array<std::array<double, P>, P> m;
                 std::array<double, P> right;
                 for (std::size_t i = 0; i < P; ++i) {
-                    for (std::size_t j = 0; j < P; ++j) m[i][j] = dot(unit[feature.plane[i]], unit[feature.plane[j]]);
+                    for (std::size_t j = 0; j < P; ++j)
+                        m[i][j] = dot(unit[feature.plane[i]], unit[feature.plane[j]]);
                     right[i] = -height[feature.plane[i]];
                 }
-                const auto [whole, over] = linear::cramer(m, right);
+                const auto [whole, over] = inequality::cramer(m, right);
                 std::array<double, 3> x{};
                 for (std::size_t i = 0; i < P; ++i) x[i] = over[i] / whole;
                 return x;
@@ -254,8 +256,8 @@ bool may_meet(const FrustumSet& f, const SphereSet& sphere) {
     if (f.is_empty || sphere.is_empty()) return false;
     for (const WidePlane& p : f.planes) {
         const double size = std::fabs(p.normal.x) + std::fabs(p.normal.y) + std::fabs(p.normal.z);
-        const double far = std::fabs(sphere.center.x) + std::fabs(sphere.center.y) + std::fabs(sphere.center.z) +
-                           sphere.radius;
+        const double far = std::fabs(sphere.center.x) + std::fabs(sphere.center.y) +
+                           std::fabs(sphere.center.z) + sphere.radius;
         const double error = (size * far + std::fabs(p.offset)) * exact::error_bound<8> +
                              exact::underflow_allowance<double, 3>;
         if (dot(p.normal, sphere.center) - p.offset + sphere.radius * std::sqrt(length_sq(p.normal)) < -error)

@@ -23,8 +23,8 @@
 namespace hitbox::detail::frustum {
 
 using exact::Triple;
-using linear::Outline;
-using linear::Row;
+using inequality::Outline;
+using inequality::Row;
 using Kind = ConvexSet::Kind;
 
 /// What the unknowns are.
@@ -64,7 +64,8 @@ inline std::size_t columns_of(Kind kind) {
 inline bool is_endless(const ConvexSet& shape) {
     switch (shape.kind) {
         case Kind::aabb:
-            return !exact::all_finite(shape.v[0], shape.v[1]) || (shape.v[0] == Vec3{} && shape.v[1] == Vec3{});
+            return !exact::all_finite(shape.v[0], shape.v[1]) ||
+                   (shape.v[0] == Vec3{} && shape.v[1] == Vec3{});
         case Kind::empty:
         case Kind::ray:
         case Kind::line:
@@ -78,7 +79,7 @@ inline bool is_endless(const ConvexSet& shape) {
 inline bool has_steps(Kind kind) { return kind == Kind::segment || kind == Kind::triangle; }
 
 /// The bounds of the unknowns of Layout::columns.
-inline linear::Whole low_of(Kind kind) { return {kind == Kind::rectangle || kind == Kind::obb ? -1 : 0}; }
+inline inequality::Whole low_of(Kind kind) { return {kind == Kind::rectangle || kind == Kind::obb ? -1 : 0}; }
 
 inline Outline outline_of(const Scene& scene) {
     Outline o{scene.planes.size() + (scene.shape.kind == Kind::triangle ? 1 : 0), {}};
@@ -148,7 +149,8 @@ public:
         const Vec3& normal = scene_.planes[i].normal;
         const auto n = exact::on_lattice<W, 3>({normal.x, normal.y, normal.z}, size_of(normal));
         fits_ &= n.has_value();
-        return n ? Triple<Entry>{Entry(n->value[0]), Entry(n->value[1]), Entry(n->value[2])} : Triple<Entry>{};
+        return n ? Triple<Entry>{Entry(n->value[0]), Entry(n->value[1]), Entry(n->value[2])}
+                 : Triple<Entry>{};
     }
     Product offset(std::size_t i) {
         const exact::Dyadic d = exact::Dyadic::from(scene_.planes[i].offset);
@@ -237,10 +239,12 @@ auto row_of(Numbers& numbers, [[maybe_unused]] const Scene& scene, std::size_t i
         const auto b = numbers.offset(i) - dot_product(n, numbers.start());
         using Entry = decltype(dot_product(n, numbers.column(0)));
         std::array<Entry, 3> a{};
-        for (std::size_t k = 0; k < columns_of(scene.shape.kind); ++k) a[k] = dot_product(n, numbers.column(k));
+        for (std::size_t k = 0; k < columns_of(scene.shape.kind); ++k)
+            a[k] = dot_product(n, numbers.column(k));
         return Row<Entry, std::remove_const_t<decltype(b)>>{a, b};
     } else {
-        return Row<std::remove_const_t<decltype(n.x)>, decltype(numbers.offset(i))>{{n.x, n.y, n.z}, numbers.offset(i)};
+        return Row<std::remove_const_t<decltype(n.x)>, decltype(numbers.offset(i))>{{n.x, n.y, n.z},
+                                                                                    numbers.offset(i)};
     }
 }
 
@@ -258,7 +262,8 @@ public:
         if (!(made_ >> i & 1)) {
             made_ |= 1u << i;
             // The sides of a triangle: s_0 + s_1 <= 1.
-            rows_[i] = i < scene_.planes.size() ? row_of<layout>(numbers_, scene_, i) : RowType{{entry(-1), entry(-1), entry(0)}, Offset(-1)};
+            rows_[i] = i < scene_.planes.size() ? row_of<layout>(numbers_, scene_, i)
+                                                : RowType{{entry(-1), entry(-1), entry(0)}, Offset(-1)};
         }
         return rows_[i];
     }
@@ -266,7 +271,7 @@ public:
         if constexpr (layout == Layout::space)
             return numbers_.place(high, k);
         else
-            return linear::Whole{high ? 1 : low_of(scene_.shape.kind).value};
+            return inequality::Whole{high ? 1 : low_of(scene_.shape.kind).value};
     }
     auto bound_row(std::size_t k, bool high) const {
         const Entry way = entry(high ? -1 : 1);
@@ -281,7 +286,7 @@ private:
 
     const Scene& scene_;
     mutable Numbers numbers_;
-    mutable std::array<RowType, linear::most_rows> rows_;
+    mutable std::array<RowType, inequality::most_rows> rows_;
     mutable unsigned made_ = 0;
 };
 

@@ -27,7 +27,9 @@ constexpr Line3 in_double(const Line3f& l) { return {in_double(l.origin), in_dou
 constexpr Plane3 in_double(const Plane3f& p) { return {in_double(p.normal), widen(p.offset)}; }
 constexpr Sphere3 in_double(const Sphere3f& s) { return {in_double(s.center), widen(s.radius)}; }
 constexpr Aabb3 in_double(const Aabb3f& b) { return {in_double(b.min), in_double(b.max)}; }
-constexpr Triangle3 in_double(const Triangle3f& t) { return {in_double(t.a), in_double(t.b), in_double(t.c)}; }
+constexpr Triangle3 in_double(const Triangle3f& t) {
+    return {in_double(t.a), in_double(t.b), in_double(t.c)};
+}
 constexpr Rectangle3 in_double(const Rectangle3f& r) {
     return {in_double(r.center), {in_double(r.half_axes[0]), in_double(r.half_axes[1])}};
 }

@@ -11,7 +11,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace hitbox::detail::linear {
+namespace hitbox::detail::inequality {
 
 using exact::FilteredSign;
 using exact::Sign;
@@ -25,9 +25,9 @@ constexpr std::size_t number_of_bound(std::size_t k, bool high) { return most_ro
 inline constexpr std::size_t no_row = most_rows + 6;
 
 /// One inequality, a . s >= b, over any numbers. Its height at s is a . s - b.
-template <class Entry, class Offset>
+template <class Number, class Offset>
 struct Row {
-    std::array<Entry, 3> a;
+    std::array<Number, 3> a;
     Offset b;
 };
 
@@ -105,7 +105,8 @@ HITBOX_INLINE auto cramer(const std::array<std::array<M, 2>, 2>& m, const std::a
     const auto whole = m[0][0] * m[1][1] - m[0][1] * m[1][0];
     const auto x = right[0] * m[1][1] - right[1] * m[0][1];
     const auto y = right[1] * m[0][0] - right[0] * m[1][0];
-    return Fractions<std::remove_const_t<decltype(whole)>, std::remove_const_t<decltype(x)>, 2>{whole, {x, y}};
+    return Fractions<std::remove_const_t<decltype(whole)>, std::remove_const_t<decltype(x)>, 2>{whole,
+                                                                                                {x, y}};
 }
 template <class M, class R>
 HITBOX_INLINE auto cramer(const std::array<std::array<M, 3>, 3>& m, const std::array<R, 3>& right) {
@@ -114,8 +115,10 @@ HITBOX_INLINE auto cramer(const std::array<std::array<M, 3>, 3>& m, const std::a
     const Triple<R> r{right[0], right[1], right[2]};
     const auto bc = cross_product(b, c);
     const auto whole = dot_product(a, bc);
-    const auto x = dot_product(r, bc), y = dot_product(r, cross_product(c, a)), z = dot_product(r, cross_product(a, b));
-    return Fractions<std::remove_const_t<decltype(whole)>, std::remove_const_t<decltype(x)>, 3>{whole, {x, y, z}};
+    const auto x = dot_product(r, bc), y = dot_product(r, cross_product(c, a)),
+               z = dot_product(r, cross_product(a, b));
+    return Fractions<std::remove_const_t<decltype(whole)>, std::remove_const_t<decltype(x)>, 3>{whole,
+                                                                                                {x, y, z}};
 }
 
 /// How many rows a system has, and which bounds its unknowns have, low and high. A system over some numbers adds
@@ -157,9 +160,9 @@ HITBOX_INLINE auto right_side(const AnyRow& row, [[maybe_unused]] const Fixed& s
 /// The unknowns that the rows of a basis fix.
 template <std::size_t P, class System, class Fixed>
 HITBOX_INLINE auto corner_of(const System& system, const Basis& basis, const Fixed& fixed) {
-    using Entry = std::remove_cvref_t<decltype(system.row(0).a[0])>;
+    using Number = std::remove_cvref_t<decltype(system.row(0).a[0])>;
     using Right = decltype(right_side<P>(system.row(0), fixed));
-    std::array<std::array<Entry, P>, P> m;
+    std::array<std::array<Number, P>, P> m;
     std::array<Right, P> right;
     for (std::size_t j = 0; j < P; ++j) {
         const auto& row = system.row(basis.row[j]);  // of a filter by value
@@ -173,9 +176,9 @@ HITBOX_INLINE auto corner_of(const System& system, const Basis& basis, const Fix
 /// its height changes with theirs.
 template <std::size_t P, class System, class AnyRow>
 HITBOX_INLINE auto weights_of(const System& system, const Basis& basis, const AnyRow& sum) {
-    using Entry = std::remove_cvref_t<decltype(system.row(0).a[0])>;
-    std::array<std::array<Entry, P>, P> m;
-    std::array<Entry, P> right;
+    using Number = std::remove_cvref_t<decltype(system.row(0).a[0])>;
+    std::array<std::array<Number, P>, P> m;
+    std::array<Number, P> right;
     for (std::size_t v = 0; v < P; ++v) {
         for (std::size_t j = 0; j < P; ++j) m[v][j] = system.row(basis.row[j]).a[basis.unknown[v]];
         right[v] = sum.a[basis.unknown[v]];
@@ -198,12 +201,15 @@ template <std::size_t P, class System>
 class Corner {
 public:
     Corner(const System& system, const Basis& basis)
-        : basis_(basis), fixed_(fixed_unknowns(system, basis)), corner_(corner_of<P>(system, basis, fixed_)) {}
+        : basis_(basis),
+          fixed_(fixed_unknowns(system, basis)),
+          corner_(corner_of<P>(system, basis, fixed_)) {}
 
     /// Unknown where the sign of the divisor is.
     template <class AnyRow>
     FilteredSign height(const AnyRow& row) const {
-        const auto climb = sum_of<P>([&](std::size_t v) { return row.a[basis_.unknown[v]] * corner_.over[v]; });
+        const auto climb =
+            sum_of<P>([&](std::size_t v) { return row.a[basis_.unknown[v]] * corner_.over[v]; });
         return times(known_sign(climb - right_side<P>(row, fixed_) * corner_.whole), divisor());
     }
     FilteredSign divisor() const { return known_sign(corner_.whole); }
@@ -264,4 +270,4 @@ Slopes slopes_of(const System& system, const Basis& basis, const AnyRow& row) {
     return r;
 }
 
-}  // namespace hitbox::detail::linear
+}  // namespace hitbox::detail::inequality

@@ -7,7 +7,7 @@
 #include <optional>
 #include <tuple>
 
-namespace hitbox::detail::linear {
+namespace hitbox::detail::inequality {
 
 /// A system over some integers, made when a filter first leaves a doubt.
 template <class System, class Scene>
@@ -52,7 +52,9 @@ public:
 
     /// Begins with what a search found beyond help, if it did (no_row).
     bool have_solution(std::size_t suspect) {
-        Step step = suspect == no_row ? Step::on : at_size([&]<std::size_t P>() { return Corners<P>(*this).check(suspect); });
+        Step step = suspect == no_row
+                        ? Step::on
+                        : at_size([&]<std::size_t P>() { return Corners<P>(*this).check(suspect); });
         while (step == Step::on) step = at_size([&]<std::size_t P>() { return Corners<P>(*this).go_on(); });
         return step == Step::solved;
     }
@@ -176,7 +178,8 @@ private:
         }
         Slopes slopes_of_row(std::size_t number) {
             const auto ask = [&](const auto& system, const auto&) {
-                return with_row(system, number, [&](const auto& row) { return slopes_of<P>(system, basis_, row); });
+                return with_row(system, number,
+                                [&](const auto& row) { return slopes_of<P>(system, basis_, row); });
             };
             if (filtered_) {
                 const Slopes s = ask(*walk_.filter_, *filtered_);
@@ -215,4 +218,4 @@ private:
     Basis& basis_;
 };
 
-}  // namespace hitbox::detail::linear
+}  // namespace hitbox::detail::inequality

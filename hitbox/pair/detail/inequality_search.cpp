@@ -7,7 +7,7 @@
 #include <cmath>
 #include <cstdint>
 
-namespace hitbox::detail::linear {
+namespace hitbox::detail::inequality {
 
 namespace {
 
@@ -21,15 +21,23 @@ using P = Pack<double>;
 
 // One over a power of two near x; zero for zero, whose row is behind or not wherever one is.
 double inverse_power(double x) {
-    return x > 0 ? std::bit_cast<double>(0x7fe0000000000000u - (std::bit_cast<std::uint64_t>(x) & 0x7ff0000000000000u)) : 0;
+    return x > 0 ? std::bit_cast<double>(0x7fe0000000000000u -
+                                         (std::bit_cast<std::uint64_t>(x) & 0x7ff0000000000000u))
+                 : 0;
 }
 
 class Search {
 public:
     Search(const DoubleSystem& system, const Outline& outline, Basis& basis)
-        : a_(system.a), b_(system.b), bound_(system.bounds), rows_(system.rows), outline_(outline), basis_(basis) {
+        : a_(system.a),
+          b_(system.b),
+          bound_(system.bounds),
+          rows_(system.rows),
+          outline_(outline),
+          basis_(basis) {
         for (std::size_t i = 0; i < rows_; i += P::size) {
-            const P size = absolute(P::load(&a_[0][i])) + absolute(P::load(&a_[1][i])) + absolute(P::load(&a_[2][i]));
+            const P size =
+                absolute(P::load(&a_[0][i])) + absolute(P::load(&a_[1][i])) + absolute(P::load(&a_[2][i]));
             size.store(&size_[i]);
         }
         for (std::size_t i = 0; i < rows_; ++i) per_size_[i] = inverse_power(size_[i]);
@@ -41,7 +49,8 @@ public:
             const Violation worst = worst_violation();
             if (!(worst.depth > 0)) return no_row;
             if (!help(worst))
-                return worst.row < most_rows ? worst.row : number_of_bound(basis_.unknown[worst.place], worst.high);
+                return worst.row < most_rows ? worst.row
+                                             : number_of_bound(basis_.unknown[worst.place], worst.high);
         }
         return no_row;
     }
@@ -130,7 +139,8 @@ private:
         else
             sum[worst.place] = way;
         const Triple3 weight = solve(true, sum);
-        double left = is_row ? worst.depth / per_size_[worst.row] : worst.depth;  // how much height is missing
+        double left =
+            is_row ? worst.depth / per_size_[worst.row] : worst.depth;  // how much height is missing
 
         double most = 0;
         std::size_t best_unknown = 3, best_row = 3;
@@ -193,4 +203,4 @@ std::size_t search(const DoubleSystem& system, const Outline& outline, Basis& ba
     return Search(system, outline, basis).run();
 }
 
-}  // namespace hitbox::detail::linear
+}  // namespace hitbox::detail::inequality

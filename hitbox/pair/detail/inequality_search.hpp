@@ -6,7 +6,7 @@
 #include <array>
 #include <cstddef>
 
-namespace hitbox::detail::linear {
+namespace hitbox::detail::inequality {
 
 /// A system in doubles, column by column, so that rows are multiplied side by side.
 struct DoubleSystem {
@@ -21,4 +21,4 @@ struct DoubleSystem {
 /// being right: see inequality_pivots.hpp.
 std::size_t search(const DoubleSystem& system, const Outline& outline, Basis& basis);
 
-}  // namespace hitbox::detail::linear
+}  // namespace hitbox::detail::inequality

@@ -126,7 +126,7 @@ struct BoxEdgeAndPlane {
 
 // ---- in numbers -------------------------------------------------------------------------------------------
 
-struct Crossing {
+struct LineCrossing {
     double t = 0;
     Vec3 point;
 };
@@ -134,8 +134,8 @@ struct Crossing {
 enum class Wanted { parameter, point, both };
 
 template <class Formula, class N>
-Crossing crossing_in_integers(const Formula& formula, const std::array<N, Formula::count>& x, int grid,
-                              exact::Format format) {
+LineCrossing crossing_in_integers(const Formula& formula, const std::array<N, Formula::count>& x, int grid,
+                                  exact::Format format) {
     const auto c = formula(x);
     const auto at = [&](const auto& o, const auto& w) {
         return rounded_quotient(o * c.under + w * c.over, c.under, grid, format);
@@ -146,8 +146,8 @@ Crossing crossing_in_integers(const Formula& formula, const std::array<N, Formul
 
 /// Parameter and point in integers: of one or two words where they hold the inputs, else of any size.
 template <class Formula>
-HITBOX_COLD Crossing crossing_exactly(const Formula& formula, const std::array<double, Formula::count>& x,
-                                      exact::Format format) {
+HITBOX_COLD LineCrossing crossing_exactly(const Formula& formula, const std::array<double, Formula::count>& x,
+                                          exact::Format format) {
     constexpr std::size_t count = Formula::count;
     const double size = exact::largest_size_of(x);
     if (const auto one = exact::on_lattice<1>(x, size))
@@ -165,15 +165,15 @@ HITBOX_COLD Crossing crossing_exactly(const Formula& formula, const std::array<d
 /// `known_on_plane` is asked for the coordinates that all points of the plane have, where one is in doubt: it may be
 /// zero.
 template <bool Fused, class Formula, class Numbers, class Known>
-HITBOX_INLINE Crossing cross(const Formula& formula, const Numbers& numbers, const Known& known_on_plane,
-                             Wanted wanted, exact::Format format) {
+HITBOX_INLINE LineCrossing cross(const Formula& formula, const Numbers& numbers, const Known& known_on_plane,
+                                 Wanted wanted, exact::Format format) {
     constexpr std::size_t count = Formula::count;
     std::array<exact::Stored<Fused>, count> stored;
     const std::array<double, count> x = numbers();
     for (std::size_t i = 0; i < count; ++i) stored[i] = {x[i]};
     const auto c = formula(stored);
     const exact::Estimate t = quotient(c.over, c.under);
-    Crossing r;
+    LineCrossing r;
     bool sure = wanted == Wanted::point || settle(t, format, r.t);
     if (wanted != Wanted::parameter) {
         const bool x_sure = settle_coordinate(c.origin.x, c.way.x, t, format, r.point.x);

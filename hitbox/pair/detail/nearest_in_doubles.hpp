@@ -136,7 +136,7 @@ HITBOX_INLINE Nearest nearest(const Triangle3& t, const Vec3& p) {
     const double size = length_sq(ap) + ab_sq + ac_sq, slender = ab_sq * ac_sq;
     const double a1 = dot(ab, ap), a2 = dot(ac, ap), b1 = dot(ab, bp), b2 = dot(ac, bp), c1 = dot(ab, cp),
                  c2 = dot(ac, cp);
-    double thin = slender / n_sq;  // 1 / sine^2 of the angle at a
+    double per_sine_sq = slender / n_sq;  // 1 / sine^2 of the angle at a
     Nearest r;
     // Where the two signs that make a corner the nearest are both in doubt, it may be the face. One alone does no harm:
     // the edge is left near the corner.
@@ -171,7 +171,7 @@ HITBOX_INLINE Nearest nearest(const Triangle3& t, const Vec3& p) {
             r.take(KeptWay(way_between(t.a, p))
                        .subtract(of_b / n_sq, way_between(t.a, t.b))
                        .subtract(of_c / n_sq, way_between(t.a, t.c)));
-            thin *= thin;  // the weights lose twice what the normal does
+            per_sine_sq *= per_sine_sq;  // the weights lose twice what the normal does
             // The normal is best known by the two shortest edges, which at least one of these is among.
             Vec3 m = n;
             bool known = 4 * n_sq > slender;
@@ -182,12 +182,12 @@ HITBOX_INLINE Nearest nearest(const Triangle3& t, const Vec3& p) {
             }
             r.at = p - m * (dot(m, r.way) / length_sq(m));
             for (std::size_t k = 0; k < 3; ++k)
-                r.at[k] =
-                    clamped(r.at[k], std::min({t.a[k], t.b[k], t.c[k]}), std::max({t.a[k], t.b[k], t.c[k]}));
+                r.at[k] = clamped(r.at[k], (std::min)({t.a[k], t.b[k], t.c[k]}),
+                                  (std::max)({t.a[k], t.b[k], t.c[k]}));
             r.at_sure = known && of_a * of_a > doubt && of_b * of_b > doubt && of_c * of_c > doubt;
         }
     }
-    r.size = size * thin;
+    r.size = size * per_sine_sq;
     r.sure = is_everyday(ab_sq) && is_everyday(ac_sq) && size < 0x1p200 && r.sq > nearest_filter * r.size;
     r.at_sure = r.at_sure && r.sure && size < nearest_too_far * (ab_sq + ac_sq);
     return r;
@@ -217,7 +217,7 @@ HITBOX_INLINE Nearest nearest_on_box(const Vec3& center, const std::array<Vec3, 
     for (std::size_t i = 0; i < couples; ++i) {
         const std::size_t j = (i + 1) % K;
         couple[i] = dot(h[i], h[j]);
-        slant = std::max(slant, couple[i] * couple[i] * scale[i] * scale[j]);
+        slant = (std::max)(slant, couple[i] * couple[i] * scale[i] * scale[j]);
     }
     for (std::size_t i = 0; i < K; ++i) t[i] = clamped(part[i] * scale[i], -1, 1);
     double forgiven = 0x1p59 * slant;
@@ -236,7 +236,7 @@ HITBOX_INLINE Nearest nearest_on_box(const Vec3& center, const std::array<Vec3, 
     for (std::size_t i = 0; i < K; ++i) kept.subtract(t[i], h[i]);
     Nearest r;
     r.take(kept);
-    r.size = std::max(1.0, forgiven / nearest_filter) * from_sq;
+    r.size = (std::max)(1.0, forgiven / nearest_filter) * from_sq;
     r.sure = regular && from_sq > 0x1p-200 && r.sq > nearest_filter * r.size;
     r.meet = K == 3 && regular;
     r.at = center;

@@ -95,7 +95,9 @@ struct Pack<float> {
     friend HITBOX_INLINE Pack larger(Pack a, Pack b) { return {_mm_max_ps(a.v, b.v)}; }
     friend HITBOX_INLINE Pack smaller(Pack a, Pack b) { return {_mm_min_ps(a.v, b.v)}; }
     friend HITBOX_INLINE Pack square_root(Pack a) { return {_mm_sqrt_ps(a.v)}; }
-    friend HITBOX_INLINE unsigned less(Pack a, Pack b) { return unsigned(_mm_movemask_ps(_mm_cmplt_ps(a.v, b.v))); }
+    friend HITBOX_INLINE unsigned less(Pack a, Pack b) {
+        return unsigned(_mm_movemask_ps(_mm_cmplt_ps(a.v, b.v)));
+    }
 };
 
 template <>
@@ -116,7 +118,9 @@ struct Pack<double> {
     friend HITBOX_INLINE Pack larger(Pack a, Pack b) { return {_mm_max_pd(a.v, b.v)}; }
     friend HITBOX_INLINE Pack smaller(Pack a, Pack b) { return {_mm_min_pd(a.v, b.v)}; }
     friend HITBOX_INLINE Pack square_root(Pack a) { return {_mm_sqrt_pd(a.v)}; }
-    friend HITBOX_INLINE unsigned less(Pack a, Pack b) { return unsigned(_mm_movemask_pd(_mm_cmplt_pd(a.v, b.v))); }
+    friend HITBOX_INLINE unsigned less(Pack a, Pack b) {
+        return unsigned(_mm_movemask_pd(_mm_cmplt_pd(a.v, b.v)));
+    }
 };
 
 #endif

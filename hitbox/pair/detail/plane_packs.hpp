@@ -27,19 +27,24 @@ HITBOX_INLINE PlaneColumns<Pack<T>> columns_of(const std::array<const Plane<T>*,
     static_assert(sizeof(Plane<T>) == 4 * sizeof(T));
     const auto row = [&](std::size_t i) { return reinterpret_cast<const T*>(plane[i]); };
     if constexpr (sizeof(T) == 4) {
-        __m128 a = _mm_loadu_ps(row(0)), b = _mm_loadu_ps(row(1)), c = _mm_loadu_ps(row(2)), d = _mm_loadu_ps(row(3));
+        __m128 a = _mm_loadu_ps(row(0)), b = _mm_loadu_ps(row(1)), c = _mm_loadu_ps(row(2)),
+               d = _mm_loadu_ps(row(3));
         _MM_TRANSPOSE4_PS(a, b, c, d);
         return {{{a}, {b}, {c}}, {d}};
     } else {
         const __m128d a = _mm_loadu_pd(row(0)), b = _mm_loadu_pd(row(0) + 2), c = _mm_loadu_pd(row(1)),
                       d = _mm_loadu_pd(row(1) + 2);
-        return {{{_mm_unpacklo_pd(a, c)}, {_mm_unpackhi_pd(a, c)}, {_mm_unpacklo_pd(b, d)}}, {_mm_unpackhi_pd(b, d)}};
+        return {{{_mm_unpacklo_pd(a, c)}, {_mm_unpackhi_pd(a, c)}, {_mm_unpacklo_pd(b, d)}},
+                {_mm_unpackhi_pd(b, d)}};
     }
 #else
-    const auto column = [&](const auto& of) { return Pack<T>::each([&](std::size_t i) { return of(*plane[i]); }); };
-    return {{column([](const auto& p) { return p.normal.x; }), column([](const auto& p) { return p.normal.y; }),
-             column([](const auto& p) { return p.normal.z; })},
-            column([](const auto& p) { return p.offset; })};
+    const auto column = [&](const auto& of) {
+        return Pack<T>::each([&](std::size_t i) { return of(*plane[i]); });
+    };
+    return {
+        {column([](const auto& p) { return p.normal.x; }), column([](const auto& p) { return p.normal.y; }),
+         column([](const auto& p) { return p.normal.z; })},
+        column([](const auto& p) { return p.offset; })};
 #endif
 }
 

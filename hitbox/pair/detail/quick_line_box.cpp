@@ -81,8 +81,8 @@ HITBOX_INLINE Part part_of(Kind kind, const Stretch& s) {
 template <class Cross>
 HITBOX_INLINE void fill_in(Result& r, const Linear& line, const Part& part, const Cross& cross_face) {
     const auto wanted = [](bool own) HITBOX_INLINE_LAMBDA { return own ? Wanted::parameter : Wanted::both; };
-    const Crossing near = cross_face(true, wanted(part.own_start)),
-                   far = cross_face(false, wanted(part.own_end));
+    const LineCrossing near = cross_face(true, wanted(part.own_start)),
+                       far = cross_face(false, wanted(part.own_end));
     r.kind = IntersectionKind::segment;
     r.line_t = ParameterRange<double>{near.t, far.t};
     r.t = ParameterRange<double>{part.own_start ? 0 : near.t, part.own_end ? 1 : far.t};
@@ -194,7 +194,7 @@ HITBOX_INLINE Answer clip(const Linear& line, const Aabb3& box, Format format, R
     fill_in(r, line, part, [&](bool near, Wanted wanted) HITBOX_INLINE_LAMBDA {
         const std::size_t k = near ? s.near.axis : s.far.axis;
         const double face = near == forward[k] ? min[k] : max[k];
-        Crossing c;
+        LineCrossing c;
         Array3 p;
         if (!exact_line.cross(k, face, wanted, format, c.t, p)) [[unlikely]]
             return crossing_exactly(LineAndFace<Segment>{k}, {o[0], o[1], o[2], q[0], q[1], q[2], face},

@@ -15,7 +15,7 @@ using exact::Format;
 using exact::Triple;
 using Kind = Linear::Kind;
 
-HITBOX_INLINE void fill_in(Intersection<double>& r, const Crossing& c) {
+HITBOX_INLINE void fill_in(Intersection<double>& r, const LineCrossing& c) {
     r.kind = IntersectionKind::point;
     r.points[0] = c.point, r.count = 1;
     r.t = ParameterRange<double>{c.t, c.t};
@@ -123,8 +123,8 @@ HITBOX_INLINE Answer meet(const Linear& line, const Rectangle3& r) {
 
 // The line first, then the numbers of the plane.
 template <class Plane, bool Fused, class Shape, class Numbers>
-HITBOX_INLINE Crossing cross_plane_of(const Shape& shape, const Linear& line, const Numbers& numbers,
-                                      Format format) {
+HITBOX_INLINE LineCrossing cross_plane_of(const Shape& shape, const Linear& line, const Numbers& numbers,
+                                          Format format) {
     const auto known = [&] { return known_on(shape, format); };
     const auto all = [&]() HITBOX_INLINE_LAMBDA {
         const std::array<double, Plane::count> of_plane = numbers();
@@ -139,21 +139,21 @@ HITBOX_INLINE Crossing cross_plane_of(const Shape& shape, const Linear& line, co
 }
 
 template <bool Fused>
-HITBOX_INLINE Crossing cross_plane_of(const Linear& line, const Plane3& p, Format format) {
+HITBOX_INLINE LineCrossing cross_plane_of(const Linear& line, const Plane3& p, Format format) {
     const auto numbers = [&]() HITBOX_INLINE_LAMBDA {
         return std::array{p.normal.x, p.normal.y, p.normal.z, p.offset, 1.0};
     };
     return cross_plane_of<GivenPlane, Fused>(p, line, numbers, format);
 }
 template <bool Fused>
-HITBOX_INLINE Crossing cross_plane_of(const Linear& line, const Triangle3& t, Format format) {
+HITBOX_INLINE LineCrossing cross_plane_of(const Linear& line, const Triangle3& t, Format format) {
     const auto numbers = [&]() HITBOX_INLINE_LAMBDA {
         return std::array{t.a.x, t.a.y, t.a.z, t.b.x, t.b.y, t.b.z, t.c.x, t.c.y, t.c.z};
     };
     return cross_plane_of<TrianglePlane, Fused>(t, line, numbers, format);
 }
 template <bool Fused>
-HITBOX_INLINE Crossing cross_plane_of(const Linear& line, const Rectangle3& s, Format format) {
+HITBOX_INLINE LineCrossing cross_plane_of(const Linear& line, const Rectangle3& s, Format format) {
     const Vec3 &c = s.center, &g = s.half_axes[0], &h = s.half_axes[1];
     const auto numbers = [&]() HITBOX_INLINE_LAMBDA {
         return std::array{c.x, c.y, c.z, g.x, g.y, g.z, h.x, h.y, h.z};

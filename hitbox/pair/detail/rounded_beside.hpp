@@ -26,7 +26,8 @@ HITBOX_INLINE const Vec3& rounded_beside(const Vec3& place, const Vec3&) { retur
 
 /// The place in floats; where that is the point, though they differ, its neighbour toward the place.
 HITBOX_INLINE Vec3f rounded_beside(const Vec3& place, const Vec3f& point) {
-    const Vec3f q{rounded<float>(place.x), rounded<float>(place.y), rounded<float>(place.z)};
+    const Vec3f q{hitbox::rounded<float>(place.x), hitbox::rounded<float>(place.y),
+                  hitbox::rounded<float>(place.z)};
     if (q == point) [[unlikely]] {
         const Vec3 p{widen(point.x), widen(point.y), widen(point.z)};
         if (place != p) return neighbour_along(place - p, point);

@@ -24,10 +24,10 @@ namespace hitbox::detail {
 // is inlined: the scalar of the shapes, and for each result a bound that the compiler counts. The others are compiled
 // once for each pair of shapes, in double.
 //
-//     float or double, filtered ──► known ──► answer
-//            │ in doubt
-//            ▼
-//     double, on a grid so narrow that nothing rounds ──► integers of one word an input, then of two ──► general engine
+//     float or double, filtered --> known --> answer
+//            | in doubt
+//            v
+//     double, on a grid so narrow that nothing rounds --> integers of one word an input, then of two --> general engine
 
 // ---- two kinds of filter ----------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <hitbox/core/config.hpp>
+#include <hitbox/exact/not_contracted.hpp>
 
 #include <cmath>
 
@@ -25,7 +26,7 @@ struct DoubleDouble {
 
     /// a * b, exactly.
     static DoubleDouble product(double a, double b) {
-        const double p = rounded(a * b);
+        const double p = detail::not_contracted(a * b);
 #if defined(__FMA__) || defined(__ARM_FEATURE_FMA)
         return {p, std::fma(a, b, -p)};
 #else
@@ -61,19 +62,6 @@ struct DoubleDouble {
     friend DoubleDouble absolute(const DoubleDouble& a) { return a.high < 0 ? -a : a; }
 
 private:
-    // Keeps a product from melting with a sum that follows, which would not be the error-free sum of its rounding.
-    static double rounded(double x) {
-#if !defined(HITBOX_PORTABLE) && defined(__GNUC__) && defined(__SSE2__)
-        __asm__("" : "+x"(x));
-        return x;
-#elif !defined(HITBOX_PORTABLE) && defined(__GNUC__) && defined(__aarch64__)
-        __asm__("" : "+w"(x));
-        return x;
-#else
-        volatile double kept = x;
-        return kept;
-#endif
-    }
     // |a| >= |b|
     static DoubleDouble renormalized(double a, double b) {
         const double s = a + b;
@@ -81,7 +69,7 @@ private:
     }
     // The 26 upper bits, so that the product of two halves is exact.
     static double upper_half(double a) {
-        const double c = rounded(134217729.0 * a);  // 2^27 + 1
+        const double c = detail::not_contracted(134217729.0 * a);  // 2^27 + 1
         return c - (c - a);
     }
 };

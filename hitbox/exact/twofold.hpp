@@ -5,29 +5,13 @@
 #include <hitbox/exact/approx.hpp>
 #include <hitbox/exact/double_double.hpp>
 #include <hitbox/exact/fused.hpp>
+#include <hitbox/exact/not_contracted.hpp>
 
 #include <cmath>
 
 namespace hitbox::exact {
 
 namespace detail {
-
-// x, of which the compiler does not know that it is a product: a sum must not melt with it. Compiled for processors
-// without fused multiply-adds nothing can.
-HITBOX_INLINE double not_contracted(double x) {
-#if defined(__x86_64__) && !defined(__FMA__) && !defined(__FMA4__)
-    return x;
-#elif !defined(HITBOX_PORTABLE) && defined(__GNUC__) && defined(__SSE2__)
-    __asm__("" : "+x"(x));
-    return x;
-#elif !defined(HITBOX_PORTABLE) && defined(__GNUC__) && defined(__aarch64__)
-    __asm__("" : "+w"(x));
-    return x;
-#else
-    volatile double kept = x;
-    return kept;
-#endif
-}
 
 // a + b, exactly. Source: Knuth 1997, "The Art of Computer Programming" vol. 2, 4.2.2, theorem B.
 HITBOX_INLINE DoubleDouble two_sum(double a, double b) {

@@ -56,62 +56,51 @@ Intersection<T> narrowed(const Intersection<double>& wide) {
     }
 }
 
-// The same for the scalar of the shapes that were asked about; a fast path first.
+/// The answer for the scalar of the shapes that were asked about: a fast path first, `quick(r)`, which may not know.
+template <Scalar T, class Quick, class Exact>
+HITBOX_INLINE Intersection<T> intersection_by(const Quick& quick, const Exact& exactly) {
+    Intersection<double> r;
+    if (!quick(r)) [[unlikely]]
+        r = exactly();
+    if constexpr (std::is_same_v<T, double>)
+        return r;  // in place
+    else
+        return narrowed<T>(r);
+}
 
 template <Scalar T, class Line, class Other>
 Intersection<T> clip_line(const Line& line, const Other& other) {
     constexpr exact::Format format = exact::format_of<T>;
-    Intersection<double> r;
-    if (!clip_quickly(linear(line), in_double(other), format, r)) [[unlikely]]
-        r = clip_line_exactly(convex_set(line), convex_set(other), format);
-    if constexpr (std::is_same_v<T, double>)
-        return r;  // in place
-    else
-        return narrowed<T>(r);
+    return intersection_by<T>(
+        [&](auto& r) { return clip_quickly(linear(line), in_double(other), format, r); },
+        [&] { return clip_line_exactly(convex_set(line), convex_set(other), format); });
 }
 template <Scalar T, class A, class B>
 Intersection<T> clip_lines(const A& a, const B& b) {
     constexpr exact::Format format = exact::format_of<T>;
-    Intersection<double> r;
-    if (!meet_quickly(linear(a), linear(b), format, r)) [[unlikely]]
-        r = clip_lines_exactly(convex_set(a), convex_set(b), format);
-    if constexpr (std::is_same_v<T, double>)
-        return r;  // in place
-    else
-        return narrowed<T>(r);
+    return intersection_by<T>([&](auto& r) { return meet_quickly(linear(a), linear(b), format, r); },
+                              [&] { return clip_lines_exactly(convex_set(a), convex_set(b), format); });
 }
 template <Scalar T, class Solid>
 Intersection<T> cut_by_plane(const Plane<T>& plane, const Solid& solid) {
     constexpr exact::Format format = exact::format_of<T>;
-    Intersection<double> r;
-    if (!cut_quickly(in_double(plane), in_double(solid), format, r)) [[unlikely]]
-        r = cut_by_plane_exactly(convex_set(plane), convex_set(solid), format);
-    if constexpr (std::is_same_v<T, double>)
-        return r;  // in place
-    else
-        return narrowed<T>(r);
+    return intersection_by<T>(
+        [&](auto& r) { return cut_quickly(in_double(plane), in_double(solid), format, r); },
+        [&] { return cut_by_plane_exactly(convex_set(plane), convex_set(solid), format); });
 }
 template <Scalar T>
 Intersection<T> cross_planes(const Plane<T>& a, const Plane<T>& b) {
     constexpr exact::Format format = exact::format_of<T>;
-    Intersection<double> r;
-    if (!cross_quickly(in_double(a), in_double(b), format, r)) [[unlikely]]
-        r = cross_planes_exactly(convex_set(a), convex_set(b), format);
-    if constexpr (std::is_same_v<T, double>)
-        return r;  // in place
-    else
-        return narrowed<T>(r);
+    return intersection_by<T>(
+        [&](auto& r) { return cross_quickly(in_double(a), in_double(b), format, r); },
+        [&] { return cross_planes_exactly(convex_set(a), convex_set(b), format); });
 }
 template <Scalar T>
 Intersection<T> overlap_of_triangles(const Triangle<T>& a, const Triangle<T>& b) {
     constexpr exact::Format format = exact::format_of<T>;
-    Intersection<double> r;
-    if (!overlap_quickly(in_double(a), in_double(b), format, r)) [[unlikely]]
-        r = overlap_of_triangles_exactly(convex_set(a), convex_set(b), format);
-    if constexpr (std::is_same_v<T, double>)
-        return r;  // in place
-    else
-        return narrowed<T>(r);
+    return intersection_by<T>(
+        [&](auto& r) { return overlap_quickly(in_double(a), in_double(b), format, r); },
+        [&] { return overlap_of_triangles_exactly(convex_set(a), convex_set(b), format); });
 }
 
 }  // namespace hitbox::detail

@@ -21,13 +21,9 @@ Intersection<double> clip_line_exactly(const ConvexSet& line, const SphereSet& s
 template <Scalar T, class Line>
 Intersection<T> clip_line(const Line& line, const Sphere<T>& sphere) {
     constexpr exact::Format format = exact::format_of<T>;
-    Intersection<double> r;
-    if (!clip_quickly(linear(line), in_double(sphere), format, r)) [[unlikely]]
-        r = clip_line_exactly(convex_set(line), sphere_set(sphere), format);
-    if constexpr (std::is_same_v<T, double>)
-        return r;  // in place
-    else
-        return narrowed<T>(r);
+    return intersection_by<T>(
+        [&](auto& r) { return clip_quickly(linear(line), in_double(sphere), format, r); },
+        [&] { return clip_line_exactly(convex_set(line), sphere_set(sphere), format); });
 }
 
 }  // namespace hitbox::detail

@@ -31,6 +31,10 @@ constexpr N unit_roundoff_of = std::numeric_limits<N>::epsilon() / 2;
 template <int K, class N = double>
 constexpr N error_bound = N((K + 2) * HITBOX_TEST_ERROR_BOUND_SCALE) * unit_roundoff_of<N>;
 
+/// A bound for all inputs of one size forgives most of them more than a sixteenth: it is cut deeper.
+constexpr double size_bound_scale =
+    HITBOX_TEST_ERROR_BOUND_SCALE * HITBOX_TEST_ERROR_BOUND_SCALE * HITBOX_TEST_ERROR_BOUND_SCALE;
+
 /// A computed value, and a magnitude M with |value - truth| <= error_bound<K> * M, but for underflow.
 ///
 /// Where one rounding of exact inputs made it (Simple), its error is relative to the value itself, and the magnitude

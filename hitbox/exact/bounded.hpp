@@ -91,8 +91,7 @@ public:
     HITBOX_INLINE T error_of(const Bounded<D, M, E, T>&) const {
         constexpr int total = D.length + D.first + D.second;
         static_assert(total <= (std::is_same_v<T, float> ? 4 : 6));
-        constexpr double scale = HITBOX_TEST_ERROR_BOUND_SCALE;  // which must cut deeper here to be noticed
-        constexpr T factor = T(E * (1 + 0x1p-10) * scale * scale * scale) * unit_roundoff_of<T>;
+        constexpr T factor = T(E * (1 + 0x1p-10) * size_bound_scale) * unit_roundoff_of<T>;
         return factor * (power<D.length>(length_) * (power<D.first>(first_) * power<D.second>(second_))) +
                (total <= 4 ? underflow_ : underflow_ + underflow_allowance<T, 6>);
     }

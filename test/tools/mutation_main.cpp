@@ -21,27 +21,27 @@ namespace {
 using namespace hitbox::oracle;
 using hitbox::Vec3;
 
-// The pairs with a filter of their own. All others share the one of hitbox/pair/detail/convex_relation.hpp, or with a
-// sphere that of sphere_relation.hpp, and catching each once is enough: for some pairs their bounds are wide enough to
-// forgive the factor.
-//
-// Which those are, for the simplest pairs. That filter counts 18 roundings u for everything, so a sixteenth leaves
-// 1.125 u times the magnitude M, the sum of the sizes of all products.
-//   plane_plane   asks for signs of a b - c d alone: each product errs by half an ulp, together u M at most. Forgiven.
-//   line_plane    asks for n . d: three products and two sums. They err by 1.5 u M at most, and only where M is 2 and
-//                 the result is a whole number of ulps: 2 u of it is in doubt as it should be, 4 u never wrong.
-//                 Forgiven.
-//   plane_point, plane_ray, line_point, point_ray   also round a difference or add an offset. The scenes below were
-//                 searched for among products just above a power of two, where half an ulp counts most.
+// Not asked in near contacts that a generator makes: the bounds of these forgive a sixteenth.
+//   plane_plane   asks for signs of a b - c d alone: each product errs by half an ulp, and its bound is 4 u of both.
+//   plane_segment, plane_triangle   ask one corner at a time, as plane_point does, which is caught; of several corners
+//                 one rarely decides.
+//   line_point, point_ray   round a difference, then products of them. The scenes below were searched for among products
+//                 just above a power of two, where half an ulp counts most.
 //   point_segment would have to err to one side at both ends at once. Not found; it runs the lines of point_ray.
-constexpr std::array own_filter{"aabb_obb",         "aabb_plane",    "aabb_segment",     "aabb_sphere",
-                                "aabb_triangle",    "obb_obb",       "obb_point",        "point_sphere",
-                                "segment_triangle", "sphere_sphere", "triangle_triangle"};
+// Of the pairs with a frustum two are asked. Where signs lie, the walk over corners behind the others need not end.
+constexpr std::array forgiven{"line_point",     "plane_plane", "plane_segment",
+                              "plane_triangle", "point_ray",   "point_segment"};
+constexpr std::array asked_of_frusta{"aabb_frustum", "frustum_sphere"};
 
-bool has_sphere(const Pair& pair) { return pair.a == Kind::sphere || pair.b == Kind::sphere; }
+template <class Names>
+bool is_one_of(const Names& names, const Pair& pair) {
+    return std::find(names.begin(), names.end(), pair.name()) != names.end();
+}
 
-bool has_own_filter(const Pair& pair) {
-    return std::find(own_filter.begin(), own_filter.end(), pair.name()) != own_filter.end();
+bool is_asked(const Pair& pair) {
+    if (pair.numbers == Numbers::floats || pair.compares_only()) return false;
+    if (pair.a == Kind::frustum || pair.b == Kind::frustum) return is_one_of(asked_of_frusta, pair);
+    return !is_one_of(forgiven, pair);
 }
 
 // Some near contacts. Float input is filtered in double, where the bounds hardly matter; double input lives on them.
@@ -116,23 +116,12 @@ int main() {
     print_head();
     std::size_t filters = 0, seen = 0;
     for (const Pair& pair : all_pairs()) {
-        if (!has_own_filter(pair) || pair.numbers == Numbers::floats) continue;
+        if (!is_asked(pair)) continue;
         Tally tally;
         for (std::uint64_t seed = 1; tally.wrong == 0 && seed <= most_rounds; ++seed)
             tally += near_contacts(pair, seed);
         ++filters;
         seen += caught(pair.full_name().c_str(), "near contact", tally);
-    }
-    for (const bool spheres : {false, true}) {
-        Tally shared;
-        for (std::uint64_t seed = 1; shared.wrong == 0 && seed <= most_rounds / 10; ++seed)
-            for (const Pair& pair : all_pairs())
-                if (!has_own_filter(pair) && !pair.compares_only() && pair.numbers == Numbers::doubles &&
-                    has_sphere(pair) == spheres)
-                    shared += near_contacts(pair, seed);
-        ++filters;
-        seen += caught(spheres ? "all others with a sphere" : "all other pairs, one filter", "near contact",
-                       shared);
     }
 
     for (const DistanceFilter& filter : distance_filters) {
@@ -143,7 +132,7 @@ int main() {
         seen += caught(filter.what, "distance", tally);
     }
 
-    // Of the shared filter also these pairs, each by itself. A ray that leaves a plane is caught one way or the other.
+    // A ray that leaves a plane is caught one way or the other.
     std::map<std::string, Tally> by_hand;
     for (const Scene& scene : touching_scenes())
         for (const Pair& pair : all_pairs())
@@ -156,5 +145,5 @@ int main() {
     filters += by_hand.size();
 
     std::printf("%zu of %zu filters were caught\n", seen, filters);
-    return seen == filters && filters == own_filter.size() + 2 + distance_filters.size() + 4 ? 0 : 1;
+    return seen == filters && filters > 50 ? 0 : 1;
 }

@@ -53,7 +53,7 @@ private:
 /// Source: Ericson 2005, 5.1.4 for the nearest point.
 template <class T>
 HITBOX_INLINE Verdict obb_meets_sphere_quickly(const Obb<T>& box, const Sphere<T>& sphere) {
-    constexpr T u = exact::unit_roundoff_of<T> * T(HITBOX_TEST_ERROR_BOUND_SCALE);
+    constexpr T u = exact::unit_roundoff_of<T> * T(exact::size_bound_scale);
     constexpr T tiny = exact::underflow_allowance<T, 4>;
     const auto& h = box.half_axes;
     const Vec<3, T> w = sphere.center - box.center;

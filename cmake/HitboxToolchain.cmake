@@ -17,8 +17,9 @@ if(PROJECT_IS_TOP_LEVEL)
                     WORKING_DIRECTORY ${CMAKE_BINARY_DIR} RESULT_VARIABLE ccache_fails OUTPUT_QUIET ERROR_QUIET)
   endif()
   if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER AND NOT ccache_fails)
-    # With the base directory another clone of the same sources finds what this one compiled.
-    set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} ${CCACHE})
+    # With the base directory another clone of the same sources finds what this one compiled, with debug information too.
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1
+                                    ${CCACHE})
   endif()
 endif()
 

@@ -14,6 +14,8 @@ template <class System, class Scene>
 class Lazy {
 public:
     explicit Lazy(const Scene& scene) : scene_(scene) {}
+    Lazy(const Lazy&) = delete;
+    Lazy& operator=(const Lazy&) = delete;
 
     /// Null where its numbers are too narrow for what has been asked.
     const System* get() {
@@ -48,7 +50,10 @@ public:
     /// The filter may be null.
     template <class Scene>
     Pivots(const Filter* filter, const Scene& scene, const Outline& outline, Basis& basis)
-        : filter_(filter), integers_(LazyIntegers(scene)...), outline_(outline), basis_(basis) {}
+        : filter_(filter),
+          integers_((static_cast<void>(sizeof(LazyIntegers)), scene)...),  // each made in its place
+          outline_(outline),
+          basis_(basis) {}
 
     /// Begins with what a search found beyond help, if it did (no_row).
     bool have_solution(std::size_t suspect) {

@@ -91,9 +91,8 @@ Intersection<T> cut_by_plane(const Plane<T>& plane, const Solid& solid) {
 template <Scalar T>
 Intersection<T> cross_planes(const Plane<T>& a, const Plane<T>& b) {
     constexpr exact::Format format = exact::format_of<T>;
-    return intersection_by<T>(
-        [&](auto& r) { return cross_quickly(in_double(a), in_double(b), format, r); },
-        [&] { return cross_planes_exactly(convex_set(a), convex_set(b), format); });
+    return intersection_by<T>([&](auto& r) { return cross_quickly(in_double(a), in_double(b), format, r); },
+                              [&] { return cross_planes_exactly(convex_set(a), convex_set(b), format); });
 }
 template <Scalar T>
 Intersection<T> overlap_of_triangles(const Triangle<T>& a, const Triangle<T>& b) {

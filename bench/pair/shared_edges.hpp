@@ -16,14 +16,15 @@ namespace hitbox::bench {
 // edge_of: two points of the border, the ends of an edge where there are any. As stored where the shape stores
 // points; corners that it does not store are rounded.
 
-template <class T>
-Segment<T> edge_of(const Aabb<3, T>& box, Random& random) {
-    return box.edges()[random.below(12)];
-}
-template <class T>
-Segment<T> edge_of(const Frustum<T>& frustum, Random& random) {
-    const auto corners = frustum.corners();
-    return corners ? detail::box_edges(*corners)[random.below(12)] : Segment<T>{};
+template <class Shape>
+    requires ShapeOfKind<Shape, ShapeKind::aabb, ShapeKind::frustum, ShapeKind::obb>
+Segment<ScalarOf<Shape>> edge_of(const Shape& shape, Random& random) {
+    Segment<ScalarOf<Shape>> edge{};
+    std::size_t wanted = random.below(12);
+    shape.outline([&](const auto& a, const auto& b) {
+        if (wanted-- == 0) edge = {a, b};
+    });
+    return edge;
 }
 template <class T>
 Segment<T> edge_of(const Line<T>& line, Random&) {
@@ -32,10 +33,6 @@ Segment<T> edge_of(const Line<T>& line, Random&) {
 template <class T>
 Segment<T> edge_of(const Ray<T>& ray, Random&) {
     return {ray.origin, ray.origin + ray.direction};
-}
-template <class T>
-Segment<T> edge_of(const Obb<T>& box, Random& random) {
-    return box.edges()[random.below(12)];
 }
 template <class T>
 Segment<T> edge_of(const Plane<T>& plane, Random& random) {

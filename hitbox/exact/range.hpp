@@ -51,11 +51,8 @@ HITBOX_INLINE bool in_range(const Vec<3, T>& first, const Points&... rest) {
 }
 
 template <class T, class... Points>
-HITBOX_INLINE bool all_finite(const Vec<3, T>& first, const Points&... rest) {
-    constexpr T most = (std::numeric_limits<T>::max)();
-    const auto good = [](const Vec<3, T>& p) {
-        return std::fabs(p.x) <= most && std::fabs(p.y) <= most && std::fabs(p.z) <= most;
-    };
+HITBOX_INLINE constexpr bool all_finite(const Vec<3, T>& first, const Points&... rest) {
+    const auto good = [](const Vec<3, T>& p) { return p.x - p.x == 0 && p.y - p.y == 0 && p.z - p.z == 0; };
     return (good(first) && ... && good(rest));
 }
 

@@ -4,27 +4,33 @@
 #include <hitbox/core/affine.hpp>
 #include <hitbox/core/rounding.hpp>
 #include <hitbox/core/vec.hpp>
-#include <hitbox/shape/segment.hpp>
 #include <hitbox/shape/shape_info.hpp>
 
 #include <array>
 #include <cmath>
 #include <cstddef>
 #include <limits>
+#include <optional>
 
 namespace hitbox {
 
 namespace detail {
 
-/// The twelve edges of a box whose corner i lies at the far end of axis k where bit k of i is set.
-template <class T>
-constexpr std::array<Segment<T>, 12> box_edges(const std::array<Vec<3, T>, 8>& corner) {
-    std::array<Segment<T>, 12> edge;
-    std::size_t n = 0;
+/// Calls line(a, b) for the twelve edges of a box whose corner i lies at the far end of axis k where bit k of i is set:
+/// four along each axis in turn.
+template <class T, class Line>
+constexpr void outline_of_box(const std::array<Vec<3, T>, 8>& corner, const Line& line) {
     for (std::size_t k = 0; k < 3; ++k)
         for (std::size_t i = 0; i < 8; ++i)
-            if (!(i >> k & 1)) edge[n++] = {corner[i], corner[i | std::size_t(1) << k]};
-    return edge;
+            if (!(i >> k & 1)) line(corner[i], corner[i | std::size_t(1) << k]);
+}
+
+/// a + b, and the next number where rounding took some of it away. Source: Knuth 1997, "The Art of Computer Programming",
+/// vol. 2, 4.2.2, theorem B.
+template <class T>
+T sum_up(T a, T b) {
+    const T sum = a + b, part = sum - a, lost = (a - (sum - part)) + (b - part);
+    return lost > 0 ? std::nextafter(sum, std::numeric_limits<T>::infinity()) : sum;
 }
 
 }  // namespace detail
@@ -80,8 +86,8 @@ struct Aabb {
         if (is_empty()) return {};
         Aabb r;
         for (std::size_t i = 0; i < N; ++i) {
-            r.min[i] = -sum_up(-min[i], by);
-            r.max[i] = sum_up(max[i], by);
+            r.min[i] = -detail::sum_up(-min[i], by);
+            r.max[i] = detail::sum_up(max[i], by);
         }
         return r.is_empty() ? Aabb{} : r;
     }
@@ -94,12 +100,20 @@ struct Aabb {
         return r;
     }
 
-    /// The twelve edges: four along each axis in turn.
-    constexpr std::array<Segment<T>, 12> edges() const
+    /// Calls line(a, b) for each of the twelve edges.
+    template <class Line>
+    constexpr void outline(const Line& line) const
         requires(N == 3)
     {
-        return detail::box_edges(corners());
+        detail::outline_of_box(corners(), line);
     }
+
+    /// One of its points; nothing where it is infinite.
+    constexpr std::optional<Vec<N, T>> some_point() const {
+        return is_finite() ? std::optional(min) : std::nullopt;
+    }
+    /// Itself, or the default box where it is empty.
+    constexpr Aabb bounds() const { return is_empty() ? Aabb{} : *this; }
 
     /// An axis-aligned box that holds the image of this box, rounded outward: every point of the box goes
     /// into it. It is the conservative one: for turned meshes it is larger than the bounds of the mapped
@@ -159,12 +173,6 @@ struct Aabb {
 private:
     static constexpr double infinite = std::numeric_limits<double>::infinity();
 
-    // a + b, and the next number where rounding took some of it away. Source: Knuth 1997, "The Art of Computer
-    // Programming", vol. 2, 4.2.2, theorem B.
-    static T sum_up(T a, T b) {
-        const T sum = a + b, part = sum - a, lost = (a - (sum - part)) + (b - part);
-        return lost > 0 ? std::nextafter(sum, inf) : sum;
-    }
     static T round_down(double x) {
         const T r = rounded<T>(x);
         return double(r) > x ? std::nextafter(r, -inf) : r;
@@ -186,6 +194,34 @@ using Aabb3 = Aabb<3, double>;
 using Aabb2f = Aabb<2, float>;
 using Aabb3f = Aabb<3, float>;
 
+namespace detail {
+
+/// Around center + sum of s_i * half_axes[i], |s_i| <= 1, rounded outward.
+template <class T, std::size_t Count>
+Aabb<3, T> bounds_around(const Vec<3, T>& center, const std::array<Vec<3, T>, Count>& half_axes) {
+    Aabb<3, T> r;
+    for (std::size_t k = 0; k < 3; ++k) {
+        T reach = 0;
+        for (const Vec<3, T>& h : half_axes) reach = sum_up(reach, std::fabs(h[k]));
+        r.min[k] = -sum_up(-center[k], reach), r.max[k] = sum_up(center[k], reach);
+    }
+    return r;
+}
+
+/// From the origin to infinity along every axis that the direction has a part in.
+template <class T>
+constexpr Aabb<3, T> bounds_along(const Vec<3, T>& origin, const Vec<3, T>& direction, bool both_ways) {
+    constexpr T inf = std::numeric_limits<T>::infinity();
+    Aabb<3, T> r{origin, origin};
+    for (std::size_t k = 0; k < 3; ++k) {
+        if (direction[k] < 0 || (both_ways && direction[k] != 0)) r.min[k] = -inf;
+        if (direction[k] > 0 || (both_ways && direction[k] != 0)) r.max[k] = +inf;
+    }
+    return r;
+}
+
+}  // namespace detail
+
 template <class T>
 struct ShapeInfo<Aabb<3, T>> {
     using Scalar = T;
@@ -193,6 +229,7 @@ struct ShapeInfo<Aabb<3, T>> {
     static constexpr const char* name = "aabb";
     static constexpr std::tuple fields{ShapeField{"min", &Aabb<3, T>::min},
                                        ShapeField{"max", &Aabb<3, T>::max}};
+    static constexpr Transforms transforms = Transforms::affine;
 };
 
 }  // namespace hitbox

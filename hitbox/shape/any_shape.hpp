@@ -1,6 +1,7 @@
 // any_shape.hpp: a shape whose kind is known at run time only, and the one list of all shapes (variant).
 #pragma once
 
+#include <hitbox/core/affine.hpp>
 #include <hitbox/core/vec.hpp>
 #include <hitbox/shape/aabb.hpp>
 #include <hitbox/shape/frustum.hpp>
@@ -15,20 +16,54 @@
 #include <hitbox/shape/triangle.hpp>
 
 #include <array>
+#include <concepts>
 #include <cstddef>
+#include <optional>
+#include <type_traits>
 #include <utility>
 #include <variant>
 
 namespace hitbox {
 
-/// Any shape in double. A new shape is added here and described below; what works on all shapes asks
-/// `if constexpr (requires { intersects(a, b); })` inside one std::visit and is never told about it.
+/// Any shape in double. A new shape is added here. What works on all shapes takes them from this list by std::visit and
+/// asks each for what it says of itself.
 using AnyShape =
     std::variant<Aabb3, Frustum3, Line3, Obb3, Plane3, Vec3, Ray3, Rectangle3, Segment3, Sphere3, Triangle3>;
 
 constexpr std::size_t shape_count = std::variant_size_v<AnyShape>;
 
 namespace detail {
+
+/// Asks a shape for its description; what is missing does not compile.
+template <class S>
+constexpr bool describes_itself() {
+    if constexpr (!std::is_same_v<S, Vec3>) {
+        static_assert(
+            requires(const S& s) {
+                { s.is_empty() } -> std::same_as<bool>;
+            }, "bool is_empty() const");
+        static_assert(
+            requires(const S& s) {
+                { s.bounds() } -> std::same_as<Aabb3>;
+            }, "Aabb<3, T> bounds() const");
+        static_assert(
+            requires(const S& s) {
+                { s.some_point() } -> std::same_as<std::optional<Vec3>>;
+            }, "std::optional<Vec<3, T>> some_point() const");
+        static_assert(
+            requires(const S& s, const Affine3& map) { s.transformed(map); }, "transformed(map) const");
+    }
+    static_assert(requires { ShapeInfo<S>::fields; }, "ShapeInfo: static constexpr std::tuple fields");
+    static_assert(
+        requires { ShapeInfo<S>::transforms; }, "ShapeInfo: static constexpr Transforms transforms");
+    return true;
+}
+
+template <std::size_t... I>
+constexpr bool all_describe_themselves(std::index_sequence<I...>) {
+    return (describes_itself<std::variant_alternative_t<I, AnyShape>>() && ...);
+}
+static_assert(all_describe_themselves(std::make_index_sequence<shape_count>{}));
 
 template <std::size_t... I>
 constexpr std::array<const char*, shape_count> all_shape_names(std::index_sequence<I...>) {

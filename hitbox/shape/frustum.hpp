@@ -102,6 +102,21 @@ struct Frustum {
         return false;
     }
 
+    /// Calls line(p, q) for each of the twelve edges, rounded; for none where there are no eight corners.
+    template <class Line>
+    constexpr void outline(const Line& line) const {
+        if (const auto corner = corners()) detail::outline_of_box(*corner, line);
+    }
+
+    /// The middle of the corners, rounded: a point of it where it has eight corners, but for rounding.
+    constexpr std::optional<Vec<3, T>> some_point() const {
+        const auto corner = corners();
+        if (!corner) return std::nullopt;
+        Vec<3, T> middle;
+        for (const Vec<3, T>& c : *corner) middle = middle + c * T(0.125);
+        return middle;
+    }
+
     /// An axis-aligned box that surely holds it: all of space, since six planes need not bound it.
     constexpr Aabb<3, T> bounds() const {
         constexpr T inf = std::numeric_limits<T>::infinity();
@@ -128,6 +143,7 @@ struct ShapeInfo<Frustum<T>> {
     static constexpr ShapeKind kind = ShapeKind::frustum;
     static constexpr const char* name = "frustum";
     static constexpr std::tuple fields{ShapeField{"planes", &Frustum<T>::planes}};
+    static constexpr Transforms transforms = Transforms::affine;
 };
 
 }  // namespace hitbox

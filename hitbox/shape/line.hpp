@@ -3,9 +3,12 @@
 
 #include <hitbox/core/affine.hpp>
 #include <hitbox/core/vec.hpp>
+#include <hitbox/exact/range.hpp>
+#include <hitbox/shape/aabb.hpp>
 #include <hitbox/shape/shape_info.hpp>
 
 #include <cmath>
+#include <optional>
 
 namespace hitbox {
 
@@ -27,6 +30,17 @@ struct Line {
         return {map.point(origin), map.direction(direction)};
     }
 
+    constexpr bool is_empty() const {
+        return !exact::all_finite(origin, direction) || direction == Vec<3, T>{};
+    }
+    /// The smallest axis-aligned box that holds it: infinite along every axis that the direction has a part in.
+    constexpr Aabb<3, T> bounds() const {
+        return is_empty() ? Aabb<3, T>{} : detail::bounds_along(origin, direction, true);
+    }
+
+    /// Nothing: no solid holds it, so nobody needs to know.
+    constexpr std::optional<Vec<3, T>> some_point() const { return std::nullopt; }
+
     friend constexpr bool operator==(const Line&, const Line&) = default;
 };
 
@@ -40,6 +54,7 @@ struct ShapeInfo<Line<T>> {
     static constexpr const char* name = "line";
     static constexpr std::tuple fields{ShapeField{"origin", &Line<T>::origin},
                                        ShapeField{"direction", &Line<T>::direction}};
+    static constexpr Transforms transforms = Transforms::affine;
 };
 
 }  // namespace hitbox

@@ -3,14 +3,15 @@
 
 #include <hitbox/core/affine.hpp>
 #include <hitbox/core/vec.hpp>
+#include <hitbox/exact/range.hpp>
 #include <hitbox/shape/aabb.hpp>
-#include <hitbox/shape/segment.hpp>
 #include <hitbox/shape/shape_info.hpp>
 
 #include <array>
 #include <cmath>
 #include <cstddef>
 #include <limits>
+#include <optional>
 
 namespace hitbox {
 
@@ -24,7 +25,7 @@ namespace hitbox {
 ///
 /// Units       the caller's length unit.
 /// Degenerate  a zero half-axis makes it flat: a parallelogram, a segment or a point.
-/// Empty       a NaN anywhere makes it empty: it meets nothing. A default box is empty.
+/// Empty       a NaN or an infinity anywhere makes it empty: it meets nothing. A default box is empty.
 template <class T>
 struct Obb {
     static constexpr T nan = std::numeric_limits<T>::quiet_NaN();
@@ -70,8 +71,11 @@ struct Obb {
         return r;
     }
 
-    /// The twelve edges: four along each half-axis in turn. Rounded.
-    constexpr std::array<Segment<T>, 12> edges() const { return detail::box_edges(corners()); }
+    /// Calls line(p, q) for each of the twelve edges. Rounded.
+    template <class Line>
+    constexpr void outline(const Line& line) const {
+        detail::outline_of_box(corners(), line);
+    }
 
     constexpr Obb transformed(const Affine<T>& map) const {
         return {map.point(center),
@@ -79,9 +83,10 @@ struct Obb {
     }
 
     constexpr bool is_empty() const {
-        const auto has_nan = [](const Vec<3, T>& v) { return v.x != v.x || v.y != v.y || v.z != v.z; };
-        return has_nan(center) || has_nan(half_axes[0]) || has_nan(half_axes[1]) || has_nan(half_axes[2]);
+        return !exact::all_finite(center, half_axes[0], half_axes[1], half_axes[2]);
     }
+    /// The smallest axis-aligned box that holds it, rounded outward.
+    Aabb<3, T> bounds() const { return is_empty() ? Aabb<3, T>{} : detail::bounds_around(center, half_axes); }
 
     /// Lengths of the half-axes, rounded.
     Vec<3, T> half_extents() const {
@@ -92,6 +97,9 @@ struct Obb {
 
     /// Unit directions of the half-axes, rounded; where half-axes are zero, completed to a frame.
     std::array<Vec<3, T>, 3> axes() const;
+
+    /// One of its points.
+    constexpr std::optional<Vec<3, T>> some_point() const { return center; }
 
     friend constexpr bool operator==(const Obb&, const Obb&) = default;
 };
@@ -148,6 +156,7 @@ struct ShapeInfo<Obb<T>> {
     static constexpr const char* name = "obb";
     static constexpr std::tuple fields{ShapeField{"center", &Obb<T>::center},
                                        ShapeField{"half_axes", &Obb<T>::half_axes}};
+    static constexpr Transforms transforms = Transforms::affine;
 };
 
 }  // namespace hitbox

@@ -3,9 +3,14 @@
 
 #include <hitbox/core/affine.hpp>
 #include <hitbox/core/vec.hpp>
+#include <hitbox/exact/range.hpp>
+#include <hitbox/shape/aabb.hpp>
 #include <hitbox/shape/shape_info.hpp>
 
+#include <cmath>
 #include <cstddef>
+#include <limits>
+#include <optional>
 
 namespace hitbox {
 
@@ -92,6 +97,27 @@ struct Plane {
         return from_point_normal(map.point(nearest_to_origin()), n);
     }
 
+    constexpr bool is_empty() const {
+        return !exact::all_finite(normal) || !(offset - offset == 0) || normal == Vec<3, T>{};
+    }
+    /// An axis-aligned box that holds it, rounded outward: a slab across a coordinate axis, else all of space.
+    Aabb<3, T> bounds() const {
+        constexpr T inf = std::numeric_limits<T>::infinity();
+        if (is_empty()) return {};
+        Aabb<3, T> r{{-inf, -inf, -inf}, {inf, inf, inf}};
+        for (std::size_t k = 0; k < 3; ++k) {
+            if (normal[(k + 1) % 3] != 0 || normal[(k + 2) % 3] != 0) continue;
+            const T n = normal[k], at = offset / n;
+            const bool is_exact = n == 1 || n == -1;
+            r.min[k] = is_exact ? at : std::nextafter(at, -inf);
+            r.max[k] = is_exact ? at : std::nextafter(at, +inf);
+        }
+        return r;
+    }
+
+    /// Nothing: no solid holds it, so nobody needs to know.
+    constexpr std::optional<Vec<3, T>> some_point() const { return std::nullopt; }
+
     friend constexpr bool operator==(const Plane&, const Plane&) = default;
 };
 
@@ -105,6 +131,7 @@ struct ShapeInfo<Plane<T>> {
     static constexpr const char* name = "plane";
     static constexpr std::tuple fields{ShapeField{"normal", &Plane<T>::normal},
                                        ShapeField{"offset", &Plane<T>::offset}};
+    static constexpr Transforms transforms = Transforms::affine;
 };
 
 }  // namespace hitbox

@@ -3,9 +3,12 @@
 
 #include <hitbox/core/affine.hpp>
 #include <hitbox/core/vec.hpp>
+#include <hitbox/exact/range.hpp>
+#include <hitbox/shape/aabb.hpp>
 #include <hitbox/shape/shape_info.hpp>
 
 #include <cmath>
+#include <optional>
 
 namespace hitbox {
 
@@ -35,6 +38,17 @@ struct Ray {
         return {map.point(origin), map.direction(direction)};
     }
 
+    constexpr bool is_empty() const {
+        return !exact::all_finite(origin, direction) || direction == Vec<3, T>{};
+    }
+    /// The smallest axis-aligned box that holds it: infinite along every axis that the direction has a part in.
+    constexpr Aabb<3, T> bounds() const {
+        return is_empty() ? Aabb<3, T>{} : detail::bounds_along(origin, direction, false);
+    }
+
+    /// Nothing: no solid holds it, so nobody needs to know.
+    constexpr std::optional<Vec<3, T>> some_point() const { return std::nullopt; }
+
     friend constexpr bool operator==(const Ray&, const Ray&) = default;
 };
 
@@ -48,6 +62,7 @@ struct ShapeInfo<Ray<T>> {
     static constexpr const char* name = "ray";
     static constexpr std::tuple fields{ShapeField{"origin", &Ray<T>::origin},
                                        ShapeField{"direction", &Ray<T>::direction}};
+    static constexpr Transforms transforms = Transforms::affine;
 };
 
 }  // namespace hitbox

@@ -3,9 +3,13 @@
 
 #include <hitbox/core/affine.hpp>
 #include <hitbox/core/vec.hpp>
+#include <hitbox/exact/range.hpp>
+#include <hitbox/shape/aabb.hpp>
 #include <hitbox/shape/shape_info.hpp>
 
 #include <array>
+#include <cstddef>
+#include <optional>
 
 namespace hitbox {
 
@@ -40,6 +44,19 @@ struct Rectangle {
         return {map.point(center), {map.direction(half_axes[0]), map.direction(half_axes[1])}};
     }
 
+    constexpr bool is_empty() const { return !exact::all_finite(center, half_axes[0], half_axes[1]); }
+    /// The smallest axis-aligned box that holds it, rounded outward.
+    Aabb<3, T> bounds() const { return is_empty() ? Aabb<3, T>{} : detail::bounds_around(center, half_axes); }
+    /// Calls line(p, q) for each edge.
+    template <class Line>
+    constexpr void outline(const Line& line) const {
+        const auto corner = corners();
+        for (std::size_t i = 0; i < 4; ++i) line(corner[i], corner[(i + 1) % 4]);
+    }
+
+    /// One of its points.
+    constexpr std::optional<Vec<3, T>> some_point() const { return center; }
+
     friend constexpr bool operator==(const Rectangle&, const Rectangle&) = default;
 };
 
@@ -53,6 +70,7 @@ struct ShapeInfo<Rectangle<T>> {
     static constexpr const char* name = "rectangle";
     static constexpr std::tuple fields{ShapeField{"center", &Rectangle<T>::center},
                                        ShapeField{"half_axes", &Rectangle<T>::half_axes}};
+    static constexpr Transforms transforms = Transforms::affine;
 };
 
 }  // namespace hitbox

@@ -3,9 +3,12 @@
 
 #include <hitbox/core/affine.hpp>
 #include <hitbox/core/vec.hpp>
+#include <hitbox/exact/range.hpp>
+#include <hitbox/shape/aabb.hpp>
 #include <hitbox/shape/shape_info.hpp>
 
 #include <cmath>
+#include <optional>
 
 namespace hitbox {
 
@@ -32,6 +35,16 @@ struct Segment {
 
     constexpr Segment transformed(const Affine<T>& map) const { return {map.point(a), map.point(b)}; }
 
+    constexpr bool is_empty() const { return !exact::all_finite(a, b); }
+    constexpr Aabb<3, T> bounds() const { return is_empty() ? Aabb<3, T>{} : Aabb<3, T>::from_points(a, b); }
+    template <class Line>
+    constexpr void outline(const Line& line) const {
+        line(a, b);
+    }
+
+    /// One of its points.
+    constexpr std::optional<Vec<3, T>> some_point() const { return a; }
+
     friend constexpr bool operator==(const Segment&, const Segment&) = default;
 };
 
@@ -44,6 +57,7 @@ struct ShapeInfo<Segment<T>> {
     static constexpr ShapeKind kind = ShapeKind::segment;
     static constexpr const char* name = "segment";
     static constexpr std::tuple fields{ShapeField{"a", &Segment<T>::a}, ShapeField{"b", &Segment<T>::b}};
+    static constexpr Transforms transforms = Transforms::affine;
 };
 
 }  // namespace hitbox

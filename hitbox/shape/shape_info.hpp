@@ -19,12 +19,22 @@ struct ShapeField {
 template <class Shape, class Value>
 ShapeField(const char*, Value Shape::*) -> ShapeField<Shape, Value>;
 
+/// Which maps leave a shape what it is.
+enum class Transforms {
+    affine,      ///< any map: a triangle stays one
+    similarity,  ///< one that scales all directions alike: a sphere would become an ellipsoid
+};
+
 /// What is said once of each shape, in the header of the shape:
 ///
-///     Scalar    float or double
-///     kind      which shape it is
-///     name      what files and the command line call it
-///     fields    its fields, in the order in which they are written; a point is its own only field, called p
+///     Scalar      float or double
+///     kind        which shape it is
+///     name        what files and the command line call it
+///     fields      its fields, in the order in which they are written; a point is its own only field, called p
+///     transforms  which maps its member `transformed` takes
+///
+/// and by members of the shape, which any_shape.hpp asks for: `is_empty`, `bounds`, `some_point`, `transformed`,
+/// and `outline` where it has an end.
 template <class S>
 struct ShapeInfo;
 
@@ -62,6 +72,7 @@ struct ShapeInfo<Vec<3, T>> {
     static constexpr ShapeKind kind = ShapeKind::point;
     static constexpr const char* name = "point";
     static constexpr std::tuple<> fields{};
+    static constexpr Transforms transforms = Transforms::affine;
 };
 
 }  // namespace hitbox

@@ -5,10 +5,12 @@
 #include <hitbox/core/rounding.hpp>
 #include <hitbox/core/vec.hpp>
 #include <hitbox/shape/aabb.hpp>
+#include <hitbox/shape/detail/circle.hpp>
 #include <hitbox/shape/shape_info.hpp>
 
 #include <cmath>
 #include <limits>
+#include <optional>
 
 namespace hitbox {
 
@@ -64,6 +66,18 @@ struct Sphere {
         return {map.point(center), radius * std::sqrt(length_sq(map.columns[0]))};
     }
 
+    /// Calls line(p, q) for the chords of three circles.
+    template <class Line>
+    void outline(const Line& line) const {
+        const Vec<3, T> x{radius, 0, 0}, y{0, radius, 0}, z{0, 0, radius};
+        detail::outline_of_circle(center, x, y, line);
+        detail::outline_of_circle(center, y, z, line);
+        detail::outline_of_circle(center, z, x, line);
+    }
+
+    /// One of its points.
+    constexpr std::optional<Vec<3, T>> some_point() const { return center; }
+
     friend constexpr bool operator==(const Sphere&, const Sphere&) = default;
 
 private:
@@ -86,6 +100,7 @@ struct ShapeInfo<Sphere<T>> {
     static constexpr const char* name = "sphere";
     static constexpr std::tuple fields{ShapeField{"center", &Sphere<T>::center},
                                        ShapeField{"radius", &Sphere<T>::radius}};
+    static constexpr Transforms transforms = Transforms::similarity;
 };
 
 }  // namespace hitbox

@@ -3,7 +3,11 @@
 
 #include <hitbox/core/affine.hpp>
 #include <hitbox/core/vec.hpp>
+#include <hitbox/exact/range.hpp>
+#include <hitbox/shape/aabb.hpp>
 #include <hitbox/shape/shape_info.hpp>
+
+#include <optional>
 
 namespace hitbox {
 
@@ -24,6 +28,19 @@ struct Triangle {
         return {map.point(a), map.point(b), map.point(c)};
     }
 
+    constexpr bool is_empty() const { return !exact::all_finite(a, b, c); }
+    constexpr Aabb<3, T> bounds() const {
+        return is_empty() ? Aabb<3, T>{} : Aabb<3, T>::from_points(a, b).merge(c);
+    }
+    /// Calls line(p, q) for each edge.
+    template <class Line>
+    constexpr void outline(const Line& line) const {
+        line(a, b), line(b, c), line(c, a);
+    }
+
+    /// One of its points.
+    constexpr std::optional<Vec<3, T>> some_point() const { return a; }
+
     friend constexpr bool operator==(const Triangle&, const Triangle&) = default;
 };
 
@@ -37,6 +54,7 @@ struct ShapeInfo<Triangle<T>> {
     static constexpr const char* name = "triangle";
     static constexpr std::tuple fields{ShapeField{"a", &Triangle<T>::a}, ShapeField{"b", &Triangle<T>::b},
                                        ShapeField{"c", &Triangle<T>::c}};
+    static constexpr Transforms transforms = Transforms::affine;
 };
 
 }  // namespace hitbox

@@ -32,7 +32,7 @@ constexpr const char* name(Depth depth) {
 /// Two bodies that meet, a before b.
 struct Collision {
     BodyHandle a, b;
-    Depth depth = Depth::exact;  ///< as asked for; obb where hitbox has no exact test of these two shapes
+    Depth depth = Depth::exact;  ///< as asked for
 
     friend constexpr bool operator==(const Collision&, const Collision&) = default;
 };

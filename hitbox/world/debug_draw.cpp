@@ -22,9 +22,6 @@ public:
         : colour_(colour), sink_(sink), options_(options) {}
 
     void line(const Vec3& a, const Vec3& b) const { sink_({a, b, colour_}); }
-    void lines(std::span<const Segment3> segments) const {
-        for (const Segment3& s : segments) line(s.a, s.b);
-    }
     void loop(std::span<const Vec3> corners) const {
         for (std::size_t i = 0; i < corners.size(); ++i) line(corners[i], corners[(i + 1) % corners.size()]);
     }
@@ -37,21 +34,15 @@ public:
     }
 
     void operator()(const Vec3& p) const { cross(p); }
-    void operator()(const Segment3& s) const { line(s.a, s.b); }
-    void operator()(const Triangle3& t) const { loop(std::array{t.a, t.b, t.c}); }
-    void operator()(const Rectangle3& r) const { loop(r.corners()); }
-    void operator()(const Obb3& box) const { lines(box.edges()); }
     void operator()(const Aabb3& box) const {
         const Aabb3 seen = box.is_finite() ? box : intersection(box, options_.view);
-        if (!seen.is_empty()) lines(seen.edges());
+        if (!seen.is_empty()) outline(seen);
     }
     template <class Shape>
     void operator()(const Shape& shape) const {
-        if constexpr (requires { shape.radius; })
-            circles(shape.center, shape.radius);
-        else if constexpr (requires { shape.corners(); })
-            corners(shape.corners());
-        else if constexpr (requires { intersection(shape, options_.view).corners(); })
+        if constexpr (requires { shape.outline([](const Vec3&, const Vec3&) {}); })
+            outline(shape);
+        else
             shared(intersection(shape, options_.view));
     }
 
@@ -74,25 +65,9 @@ public:
     }
 
 private:
-    void circles(const Vec3& center, double radius) const {
-        constexpr int sides = 24;
-        for (std::size_t k = 0; k < 3; ++k) {
-            const auto at = [&](int i) {
-                const double angle = i * (6.283185307179586 / sides);
-                Vec3 p = center;
-                p[k] += radius * std::cos(angle), p[(k + 1) % 3] += radius * std::sin(angle);
-                return p;
-            };
-            for (int i = 0; i < sides; ++i) line(at(i), at(i + 1));
-        }
-    }
-    // Of a frustum: corner i and corner i + one bit share an edge.
-    template <class Corners>
-    void corners(const Corners& corners) const {
-        if (!corners) return;
-        for (std::size_t i = 0; i < 8; ++i)
-            for (const std::size_t bit : {1u, 2u, 4u})
-                if (!(i & bit)) line((*corners)[i], (*corners)[i | bit]);
+    template <class Shape>
+    void outline(const Shape& shape) const {
+        shape.outline([this](const Vec3& a, const Vec3& b) { line(a, b); });
     }
 
     Colour colour_;

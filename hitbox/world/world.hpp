@@ -168,9 +168,9 @@ private:
     std::vector<IdPair> box_pairs(const CollisionOptions& options) const;
     std::shared_ptr<const Surface> surface_of(const detail::BodyMesh& mesh) const;
     bool oriented_meet(const Body& a, const Body& b) const;
-    std::optional<bool> exactly_meet(std::uint32_t a, std::uint32_t b) const;
-    std::optional<bool> meets(std::uint32_t slot, const AnyShape& shape, const Aabb3& bounds,
-                              const detail::OrientedBounds& oriented, Depth depth) const;
+    bool exactly_meet(std::uint32_t a, std::uint32_t b) const;
+    bool meets(std::uint32_t slot, const AnyShape& shape, const Aabb3& bounds,
+               const detail::OrientedBounds& oriented, Depth depth) const;
     bool is_inside(std::uint32_t slot, const Frustum3& frustum, Depth depth) const;
     std::optional<BodyHit> hit(std::uint32_t slot, const Segment3& segment, Depth depth) const;
 

@@ -80,7 +80,7 @@ std::shared_ptr<const Surface> World::surface_of(const detail::BodyMesh& mesh) c
     return kept.surface;
 }
 
-std::optional<bool> World::exactly_meet(std::uint32_t a, std::uint32_t b) const {
+bool World::exactly_meet(std::uint32_t a, std::uint32_t b) const {
     const Body *x = &bodies_[a], *y = &bodies_[b];
     if (!x->mesh && !y->mesh) return detail::meet(x->placed, y->placed);
     if (!y->mesh) std::swap(x, y), std::swap(a, b);
@@ -102,7 +102,6 @@ CollisionReport World::collisions(const CollisionOptions& options) const {
         pairs.resize(kept);
     };
 
-    std::vector<Depth> depth;
     if (options.depth != Depth::aabb) {
         std::vector<std::uint8_t> near(pairs.size());
         for_each_of(options.executor, pairs.size(), [&](std::size_t i) {
@@ -125,21 +124,12 @@ CollisionReport World::collisions(const CollisionOptions& options) const {
         });
 
         std::vector<std::uint8_t> meet(pairs.size());
-        depth.assign(pairs.size(), Depth::exact);
-        for_each_of(options.executor, pairs.size(), [&](std::size_t i) {
-            const std::optional<bool> answer = exactly_meet(pairs[i].a, pairs[i].b);
-            meet[i] = answer.value_or(true);
-            if (!answer) depth[i] = Depth::obb;
-        });
-        std::size_t kept = 0;
-        for (std::size_t i = 0; i < pairs.size(); ++i)
-            if (meet[i]) depth[kept++] = depth[i];
+        for_each_of(options.executor, pairs.size(),
+                    [&](std::size_t i) { meet[i] = exactly_meet(pairs[i].a, pairs[i].b); });
         keep(meet);
     }
     report.collisions.reserve(pairs.size());
-    for (std::size_t i = 0; i < pairs.size(); ++i)
-        report.collisions.push_back({handle(pairs[i].a), handle(pairs[i].b),
-                                     options.depth == Depth::exact ? depth[i] : options.depth});
+    for (const IdPair& p : pairs) report.collisions.push_back({handle(p.a), handle(p.b), options.depth});
     return report;
 }
 

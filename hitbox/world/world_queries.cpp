@@ -54,8 +54,8 @@ constexpr double epsilon = std::numeric_limits<double>::epsilon();
 
 }  // namespace
 
-std::optional<bool> World::meets(std::uint32_t slot, const AnyShape& shape, const Aabb3& bounds,
-                                 const detail::OrientedBounds& oriented, Depth depth) const {
+bool World::meets(std::uint32_t slot, const AnyShape& shape, const Aabb3& bounds,
+                  const detail::OrientedBounds& oriented, Depth depth) const {
     if (depth == Depth::aabb) return true;
     const Body& b = bodies_[slot];
     const Frustum3* const frustum = std::get_if<Frustum3>(&shape);
@@ -76,7 +76,7 @@ std::vector<BodyHandle> World::overlaps(const AnyShape& shape, const QueryOption
     const auto take = [&](std::span<const std::uint32_t> found) {
         for (const std::uint32_t slot : found)
             if (may_meet(tags_[slot].layers, options.layers) &&
-                meets(slot, shape, bounds, oriented, options.depth).value_or(true))
+                meets(slot, shape, bounds, oriented, options.depth))
                 slots.push_back(slot);
         return true;
     };

@@ -2,33 +2,60 @@
 #include "shape.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <string_view>
+#include <tuple>
 #include <utility>
 
 namespace hitbox::oracle {
 
 namespace {
 
+// How many vectors of a shape are places, and how many, after them, are directions or half-axes.
 struct Layout {
-    const char* name;
-    const char* type;
-    std::size_t positions, directions;
+    const char* name = nullptr;
+    std::size_t positions = 0, directions = 0, planes = 0;
+    bool number = false;
 };
 
+constexpr void look_at(Layout& layout, const char* name, const Vec3*) {
+    if (std::string_view(name) == "direction")
+        ++layout.directions;
+    else if (std::string_view(name) != "normal")
+        ++layout.positions;
+}
+template <std::size_t N>
+constexpr void look_at(Layout& layout, const char*, const std::array<Vec3, N>*) {
+    layout.directions += N;
+}
+template <std::size_t N>
+constexpr void look_at(Layout& layout, const char*, const std::array<Plane3, N>*) {
+    layout.planes += N;
+}
+constexpr void look_at(Layout& layout, const char*, const double*) { layout.number = true; }
+
+template <class S>
+constexpr Layout layout_of() {
+    Layout r{ShapeInfo<S>::name};
+    if constexpr (ShapeInfo<S>::kind == Kind::point) {
+        r.positions = 1;
+    } else {
+        const auto look = [&]<class Field>(const char* name, Field S::*) {
+            look_at(r, name, static_cast<const Field*>(nullptr));
+        };
+        std::apply([&](const auto&... field) { (look(field.name, field.member), ...); },
+                   ShapeInfo<S>::fields);
+    }
+    return r;
+}
+
 const Layout& layout(Kind kind) {
-    static constexpr std::array<Layout, 11> layouts{{{"aabb", "Aabb3", 2, 0},
-                                                     {"frustum", "Frustum3", 0, 0},
-                                                     {"line", "Line3", 1, 1},
-                                                     {"obb", "Obb3", 1, 3},
-                                                     {"plane", "Plane3", 0, 0},
-                                                     {"point", "Vec3", 1, 0},
-                                                     {"ray", "Ray3", 1, 1},
-                                                     {"rectangle", "Rectangle3", 1, 2},
-                                                     {"segment", "Segment3", 2, 0},
-                                                     {"sphere", "Sphere3", 1, 0},
-                                                     {"triangle", "Triangle3", 3, 0}}};
+    static constexpr auto layouts = []<std::size_t... I>(std::index_sequence<I...>) {
+        return std::array{layout_of<std::variant_alternative_t<I, AnyShape>>()...};
+    }(std::make_index_sequence<shape_count>());
     return layouts[std::size_t(kind)];
 }
 
@@ -58,6 +85,8 @@ std::span<Vec3> Shape::positions() { return std::span(v).first(layout(kind).posi
 std::span<Vec3> Shape::directions() {
     return std::span(v).subspan(layout(kind).positions, layout(kind).directions);
 }
+
+bool has_number(Kind kind) { return layout(kind).number; }
 
 bool is_bounded(Kind kind) {
     return kind != Kind::line && kind != Kind::ray && kind != Kind::plane && kind != Kind::frustum;
@@ -128,27 +157,30 @@ std::string to_cpp(const Shape& shape, Numbers numbers) {
     const auto vector = [&](const Vec3& v) {
         return "{" + number(v.x) + ", " + number(v.y) + ", " + number(v.z) + "}";
     };
-    const std::string type = layout(shape.kind).type + std::string(suffix);
-    if (shape.kind == Kind::point) return type + vector(shape.v[0]);
-    if (shape.kind == Kind::plane || shape.kind == Kind::sphere)
-        return type + "{" + vector(shape.v[0]) + ", " + number(shape.offset) + "}";
-    if (shape.kind == Kind::frustum) {
-        std::string planes;
-        for (const Plane3& p : shape.planes)
-            planes += (planes.empty() ? "" : ", ") + ("Plane3" + std::string(suffix)) + "{" +
-                      vector(p.normal) + ", " + number(p.offset) + "}";
-        return type + "{{" + planes + "}}";
-    }
-    std::string text, half_axes;
-    const bool in_array = shape.kind == Kind::obb || shape.kind == Kind::rectangle;
-    for (const Vec3& p : shape.positions()) text += (text.empty() ? "" : ", ") + vector(p);
+    const auto typed = [&](std::string type) {
+        type[0] = char(std::toupper(type[0]));
+        return type + "3" + suffix;
+    };
+    if (shape.kind == Kind::point) return typed("vec") + vector(shape.v[0]);
+    const Layout& fields = layout(shape.kind);
+    std::string text, half_axes, planes;
+    const auto add = [](std::string& to, const std::string& more) { to += (to.empty() ? "" : ", ") + more; };
+    if (shape.kind == Kind::plane) add(text, vector(shape.v[0]));
+    for (const Vec3& p : shape.positions()) add(text, vector(p));
     for (const Vec3& d : shape.directions()) {
-        if (in_array)
-            half_axes += (half_axes.empty() ? "" : ", ") + ("Vec3" + std::string(suffix)) + vector(d);
+        if (shape.kind == Kind::ray || shape.kind == Kind::line)
+            add(text, vector(d));
         else
-            text += ", " + vector(d);
+            add(half_axes, typed("vec") + vector(d));
     }
-    return type + "{" + text + (in_array ? ", {" + half_axes + "}" : "") + "}";
+    for (std::size_t i = 0; i < fields.planes; ++i) {
+        const Plane3& p = shape.planes[i];
+        add(planes, typed("plane") + "{" + vector(p.normal) + ", " + number(p.offset) + "}");
+    }
+    if (!half_axes.empty()) add(text, "{" + half_axes + "}");
+    if (!planes.empty()) add(text, "{" + planes + "}");
+    if (fields.number) add(text, number(shape.offset));
+    return typed(fields.name) + "{" + text + "}";
 }
 
 }  // namespace hitbox::oracle

@@ -2,22 +2,17 @@
 #pragma once
 
 #include <hitbox/core/vec.hpp>
-#include <hitbox/shape/aabb.hpp>
-#include <hitbox/shape/frustum.hpp>
-#include <hitbox/shape/line.hpp>
-#include <hitbox/shape/obb.hpp>
-#include <hitbox/shape/plane.hpp>
-#include <hitbox/shape/ray.hpp>
-#include <hitbox/shape/rectangle.hpp>
-#include <hitbox/shape/segment.hpp>
-#include <hitbox/shape/sphere.hpp>
-#include <hitbox/shape/triangle.hpp>
+#include <hitbox/shape/any_shape.hpp>
+#include <hitbox/shape/shape_info.hpp>
 
 #include <array>
 #include <cstddef>
 #include <limits>
 #include <span>
 #include <string>
+#include <tuple>
+#include <utility>
+#include <variant>
 
 #include "random.hpp"
 
@@ -33,22 +28,20 @@ Vec3 rounded(const Vec3& v, Numbers numbers);
 /// The neighbour of x among those numbers, upward or downward.
 double next(double x, bool upward, Numbers numbers);
 
-enum class Kind { aabb, frustum, line, obb, plane, point, ray, rectangle, segment, sphere, triangle };
+using Kind = ShapeKind;
 
-inline constexpr std::array all_kinds{Kind::aabb,    Kind::frustum, Kind::line,    Kind::obb,
-                                      Kind::plane,   Kind::point,   Kind::ray,     Kind::rectangle,
-                                      Kind::segment, Kind::sphere,  Kind::triangle};
+inline constexpr auto all_kinds = []<std::size_t... I>(std::index_sequence<I...>) {
+    return std::array{ShapeInfo<std::variant_alternative_t<I, AnyShape>>::kind...};
+}(std::make_index_sequence<shape_count>());
 
 const char* name(Kind kind);
 
 /// A shape of some kind, its numbers as doubles that happen to fit the scalar it stands for.
 struct Shape {
     Kind kind;
-    /// aabb min max; line and ray origin direction; obb and rectangle center half-axes; plane normal; else
-    /// the corners.
-    std::array<Vec3, 4> v{};
-    double offset = 0;               ///< of a plane; the radius of a sphere
-    std::array<Plane3, 6> planes{};  ///< of a frustum, which has nothing else
+    std::array<Vec3, 4> v{};         ///< its vectors, in the order of its fields
+    double offset = 0;               ///< the field that is a number: offset, radius
+    std::array<Plane3, 6> planes{};  ///< the field that is planes
 
     /// Vectors that move with the shape, and those that only turn with it. The normals of planes are neither.
     std::span<Vec3> positions();
@@ -60,6 +53,8 @@ struct Shape {
 };
 
 bool is_bounded(Kind kind);
+/// An offset or a radius is among its fields.
+bool has_number(Kind kind);
 bool is_finite(const Shape& shape);
 
 /// Calls f(number, axis) for every number of the shape; a plane's offset or a radius comes last, as of axis 0, and that of
@@ -71,8 +66,8 @@ void for_each_number(Shape& shape, F f) {
     };
     for (Vec3& p : shape.positions()) each(p);
     for (Vec3& d : shape.directions()) each(d);
-    if (shape.kind == Kind::plane) each(shape.v[0]), f(shape.offset, std::size_t(0));
-    if (shape.kind == Kind::sphere) f(shape.offset, std::size_t(0));
+    if (shape.kind == Kind::plane) each(shape.v[0]);
+    if (has_number(shape.kind)) f(shape.offset, std::size_t(0));
     if (shape.kind == Kind::frustum)
         for (Plane3& p : shape.planes) each(p.normal), f(p.offset, std::size_t(0));
 }
@@ -100,72 +95,40 @@ Vec<3, T> narrowed(const Vec3& v) {
 }
 
 template <class S>
-struct Typed;
-template <class T>
-struct Typed<Vec<3, T>> {
-    static constexpr Kind kind = Kind::point;
-    static Vec<3, T> from(const Shape& s) { return narrowed<T>(s.v[0]); }
-};
-template <class T>
-struct Typed<Segment<T>> {
-    static constexpr Kind kind = Kind::segment;
-    static Segment<T> from(const Shape& s) { return {narrowed<T>(s.v[0]), narrowed<T>(s.v[1])}; }
-};
-template <class T>
-struct Typed<Sphere<T>> {
-    static constexpr Kind kind = Kind::sphere;
-    static Sphere<T> from(const Shape& s) { return {narrowed<T>(s.v[0]), T(s.offset)}; }
-};
-template <class T>
-struct Typed<Triangle<T>> {
-    static constexpr Kind kind = Kind::triangle;
-    static Triangle<T> from(const Shape& s) {
-        return {narrowed<T>(s.v[0]), narrowed<T>(s.v[1]), narrowed<T>(s.v[2])};
+struct Typed {
+    static constexpr Kind kind = ShapeInfo<S>::kind;
+
+    static S from(const Shape& s) {
+        using T = ScalarOf<S>;
+        if constexpr (kind == Kind::point) {
+            return narrowed<T>(s.v[0]);
+        } else {
+            S r{};
+            std::size_t next = 0;
+            std::apply([&](const auto&... field) { (fill(r.*field.member, s, next), ...); },
+                       ShapeInfo<S>::fields);
+            return r;
+        }
     }
-};
-template <class T>
-struct Typed<Aabb<3, T>> {
-    static constexpr Kind kind = Kind::aabb;
-    static Aabb<3, T> from(const Shape& s) { return {narrowed<T>(s.v[0]), narrowed<T>(s.v[1])}; }
-};
-template <class T>
-struct Typed<Obb<T>> {
-    static constexpr Kind kind = Kind::obb;
-    static Obb<T> from(const Shape& s) {
-        return {narrowed<T>(s.v[0]), {narrowed<T>(s.v[1]), narrowed<T>(s.v[2]), narrowed<T>(s.v[3])}};
+
+private:
+    template <class T>
+    static void fill(Vec<3, T>& field, const Shape& s, std::size_t& next) {
+        field = narrowed<T>(s.v[next++]);
     }
-};
-template <class T>
-struct Typed<Rectangle<T>> {
-    static constexpr Kind kind = Kind::rectangle;
-    static Rectangle<T> from(const Shape& s) {
-        return {narrowed<T>(s.v[0]), {narrowed<T>(s.v[1]), narrowed<T>(s.v[2])}};
+    template <class T, std::size_t N>
+    static void fill(std::array<Vec<3, T>, N>& field, const Shape& s, std::size_t& next) {
+        for (Vec<3, T>& v : field) v = narrowed<T>(s.v[next++]);
     }
-};
-template <class T>
-struct Typed<Ray<T>> {
-    static constexpr Kind kind = Kind::ray;
-    static Ray<T> from(const Shape& s) { return {narrowed<T>(s.v[0]), narrowed<T>(s.v[1])}; }
-};
-template <class T>
-struct Typed<Line<T>> {
-    static constexpr Kind kind = Kind::line;
-    static Line<T> from(const Shape& s) { return {narrowed<T>(s.v[0]), narrowed<T>(s.v[1])}; }
-};
-template <class T>
-struct Typed<Frustum<T>> {
-    static constexpr Kind kind = Kind::frustum;
-    static Frustum<T> from(const Shape& s) {
-        Frustum<T> f;
+    template <class T>
+    static void fill(T& field, const Shape& s, std::size_t&) {
+        field = T(s.offset);
+    }
+    template <class T>
+    static void fill(std::array<Plane<T>, 6>& field, const Shape& s, std::size_t&) {
         for (std::size_t i = 0; i < 6; ++i)
-            f.planes[i] = {narrowed<T>(s.planes[i].normal), T(s.planes[i].offset)};
-        return f;
+            field[i] = {narrowed<T>(s.planes[i].normal), T(s.planes[i].offset)};
     }
-};
-template <class T>
-struct Typed<Plane<T>> {
-    static constexpr Kind kind = Kind::plane;
-    static Plane<T> from(const Shape& s) { return {narrowed<T>(s.v[0]), T(s.offset)}; }
 };
 
 }  // namespace hitbox::oracle

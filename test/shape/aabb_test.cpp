@@ -178,10 +178,10 @@ TEST_SUITE("shape/aabb") {
         for (std::size_t i = 0; i < 8; ++i)
             CHECK(corner[i] == Vec3{double(i & 1), double(i >> 1 & 1), double(i >> 2 & 1)});
         Vec3 sum{};
-        for (const Segment3& e : unit.edges()) {
-            CHECK(length_sq(e.b - e.a) == 1);
-            sum = sum + (e.b - e.a);
-        }
+        unit.outline([&](const Vec3& a, const Vec3& b) {
+            CHECK(length_sq(b - a) == 1);
+            sum = sum + (b - a);
+        });
         CHECK(sum == Vec3{4, 4, 4});  // four along each axis
         CHECK(Aabb2{{0, 0}, {1, 2}}.corners()[3] == Vec2{1, 2});
     }

@@ -158,7 +158,7 @@ TEST_SUITE("shape/obb") {
         CHECK(corner[4] == Vec3{4, 3, 8});
         CHECK(corner[7] == Vec3{6, 7, 8});
         Vec3 sum{};
-        for (const Segment3& e : box.edges()) sum = sum + (e.b - e.a);
+        box.outline([&](const Vec3& a, const Vec3& b) { sum = sum + (b - a); });
         CHECK(sum == Vec3{8, 16, 24});  // four along each
     }
 

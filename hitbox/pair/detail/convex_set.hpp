@@ -42,52 +42,49 @@ constexpr Vec3 wide(const Vec<3, T>& p) {
     return {widen(p.x), widen(p.y), widen(p.z)};
 }
 
-/// The empty set where a coordinate is NaN or infinite, or a direction that must not be zero is.
-inline ConvexSet unless_empty(const ConvexSet& set, bool is_empty) { return is_empty ? ConvexSet{} : set; }
+/// The empty set where the shape is.
+template <class S>
+ConvexSet unless_empty(const S& shape, const ConvexSet& set) {
+    return shape.is_empty() ? ConvexSet{} : set;
+}
 
 template <class T>
 ConvexSet convex_set(const Vec<3, T>& p) {
-    return unless_empty({ConvexSet::Kind::point, {wide(p)}}, !exact::all_finite(p));
+    return exact::all_finite(p) ? ConvexSet{ConvexSet::Kind::point, {wide(p)}} : ConvexSet{};
 }
 template <class T>
 ConvexSet convex_set(const Segment<T>& s) {
-    return unless_empty({ConvexSet::Kind::segment, {wide(s.a), wide(s.b)}}, !exact::all_finite(s.a, s.b));
+    return unless_empty(s, {ConvexSet::Kind::segment, {wide(s.a), wide(s.b)}});
 }
 template <class T>
 ConvexSet convex_set(const Triangle<T>& t) {
-    return unless_empty({ConvexSet::Kind::triangle, {wide(t.a), wide(t.b), wide(t.c)}},
-                        !exact::all_finite(t.a, t.b, t.c));
+    return unless_empty(t, {ConvexSet::Kind::triangle, {wide(t.a), wide(t.b), wide(t.c)}});
 }
 template <class T>
 ConvexSet convex_set(const Rectangle<T>& r) {
     const auto& h = r.half_axes;
-    return unless_empty({ConvexSet::Kind::rectangle, {wide(r.center), wide(h[0]), wide(h[1])}},
-                        !exact::all_finite(r.center, h[0], h[1]));
+    return unless_empty(r, {ConvexSet::Kind::rectangle, {wide(r.center), wide(h[0]), wide(h[1])}});
 }
 template <class T>
 ConvexSet convex_set(const Obb<T>& b) {
     const auto& h = b.half_axes;
-    return unless_empty({ConvexSet::Kind::obb, {wide(b.center), wide(h[0]), wide(h[1]), wide(h[2])}},
-                        !exact::all_finite(b.center, h[0], h[1], h[2]));
+    return unless_empty(b, {ConvexSet::Kind::obb, {wide(b.center), wide(h[0]), wide(h[1]), wide(h[2])}});
 }
 template <class T>
 ConvexSet convex_set(const Aabb<3, T>& b) {
-    return unless_empty({ConvexSet::Kind::aabb, {wide(b.min), wide(b.max)}}, b.is_empty());
+    return unless_empty(b, {ConvexSet::Kind::aabb, {wide(b.min), wide(b.max)}});
 }
 template <class T>
 ConvexSet convex_set(const Ray<T>& r) {
-    return unless_empty({ConvexSet::Kind::ray, {wide(r.origin), wide(r.direction)}},
-                        !exact::all_finite(r.origin, r.direction) || r.direction == Vec<3, T>{});
+    return unless_empty(r, {ConvexSet::Kind::ray, {wide(r.origin), wide(r.direction)}});
 }
 template <class T>
 ConvexSet convex_set(const Line<T>& l) {
-    return unless_empty({ConvexSet::Kind::line, {wide(l.origin), wide(l.direction)}},
-                        !exact::all_finite(l.origin, l.direction) || l.direction == Vec<3, T>{});
+    return unless_empty(l, {ConvexSet::Kind::line, {wide(l.origin), wide(l.direction)}});
 }
 template <class T>
 ConvexSet convex_set(const Plane<T>& p) {
-    return unless_empty({ConvexSet::Kind::plane, {wide(p.normal)}, widen(p.offset)},
-                        !exact::all_finite(p.normal, Vec<3, T>{p.offset, 0, 0}) || p.normal == Vec<3, T>{});
+    return unless_empty(p, {ConvexSet::Kind::plane, {wide(p.normal)}, widen(p.offset)});
 }
 
 /// A shape without a curve, given by its corners, directions or half-axes.

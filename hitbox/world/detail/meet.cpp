@@ -12,29 +12,12 @@ namespace hitbox::detail {
 
 namespace {
 
-// A point of the shape, exactly; nothing of shapes that are endless, which no mesh can hold.
-struct PointOf {
-    std::optional<Vec3> operator()(const Vec3& p) const { return p; }
-    std::optional<Vec3> operator()(const Segment3& s) const { return s.a; }
-    std::optional<Vec3> operator()(const Triangle3& t) const { return t.a; }
-    std::optional<Vec3> operator()(const Aabb3& box) const {
-        return box.is_finite() ? std::optional(box.min) : std::nullopt;
-    }
-    std::optional<Vec3> operator()(const Frustum3& frustum) const {
-        const auto corners = frustum.corners();
-        if (!corners) return {};
-        Vec3 middle;
-        for (const Vec3& c : *corners) middle = middle + c * 0.125;
-        return intersects(frustum, middle) ? std::optional(middle) : std::nullopt;
-    }
-    template <class Shape>
-    std::optional<Vec3> operator()(const Shape& shape) const {
-        if constexpr (requires { shape.center; })
-            return shape.center;
-        else
-            return {};
-    }
-};
+std::optional<Vec3> point_of(const Vec3& p) { return p; }
+template <class Shape>
+std::optional<Vec3> point_of(const Shape& shape) {
+    const std::optional<Vec3> p = shape.some_point();
+    return p && intersects(shape, *p) ? p : std::nullopt;  // it may be rounded
+}
 
 bool holds(const PlacedMesh& mesh, const Vec3& p) {
     return mesh.solid && intersects(mesh.surface.bounds, p) && winding(mesh.surface, p).inside();
@@ -48,34 +31,23 @@ bool holds_a_piece(const PlacedMesh& outer, const PlacedMesh& inner) {
 
 }  // namespace
 
-std::optional<bool> meet(const AnyShape& a, const AnyShape& b) {
-    return std::visit(
-        [](const auto& x, const auto& y) -> std::optional<bool> {
-            if constexpr (requires { intersects(x, y); })
-                return intersects(x, y);
-            else
-                return {};
-        },
-        a, b);
+bool meet(const AnyShape& a, const AnyShape& b) {
+    return std::visit([](const auto& x, const auto& y) { return intersects(x, y); }, a, b);
 }
 
-std::optional<bool> meet(const AnyShape& shape, const Aabb3& bounds, const PlacedMesh& mesh) {
+bool meet(const AnyShape& shape, const Aabb3& bounds, const PlacedMesh& mesh) {
     return std::visit(
-        [&](const auto& s) -> std::optional<bool> {
-            if constexpr (requires { intersects(s, Triangle3{}); }) {
-                const auto crosses_none = [&](std::span<const std::uint32_t> found) {
-                    for (const std::uint32_t i : found)
-                        if (intersects(s, mesh.surface.triangle(i))) return false;
-                    return true;
-                };
-                const bool apart = visit_near(mesh.surface.tree, shape, bounds, crosses_none);
-                if (!apart) return true;
-                // It crosses no wall, so it is wholly inside or wholly outside.
-                const std::optional<Vec3> p = bounds.is_empty() ? std::nullopt : PointOf{}(s);
-                return p && holds(mesh, *p);
-            } else {
-                return {};
-            }
+        [&](const auto& s) {
+            const auto crosses_none = [&](std::span<const std::uint32_t> found) {
+                for (const std::uint32_t i : found)
+                    if (intersects(s, mesh.surface.triangle(i))) return false;
+                return true;
+            };
+            const bool apart = visit_near(mesh.surface.tree, shape, bounds, crosses_none);
+            if (!apart) return true;
+            // It crosses no wall, so it is wholly inside or wholly outside.
+            const std::optional<Vec3> p = bounds.is_empty() ? std::nullopt : point_of(s);
+            return p && holds(mesh, *p);
         },
         shape);
 }

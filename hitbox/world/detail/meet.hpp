@@ -19,11 +19,11 @@ struct PlacedMesh {
     bool solid = false;  ///< what the surface winds around belongs to it
 };
 
-/// Exactly, or nothing where hitbox has no exact test of the two.
-std::optional<bool> meet(const AnyShape& a, const AnyShape& b);
+/// Exactly.
+bool meet(const AnyShape& a, const AnyShape& b);
 
 /// `bounds` holds the shape; so the triangles beyond are never looked at.
-std::optional<bool> meet(const AnyShape& shape, const Aabb3& bounds, const PlacedMesh& mesh);
+bool meet(const AnyShape& shape, const Aabb3& bounds, const PlacedMesh& mesh);
 
 bool meet(const PlacedMesh& a, const PlacedMesh& b);
 

@@ -2,7 +2,6 @@
 #include <hitbox/world/detail/placed_shape.hpp>
 
 #include <hitbox/exact/range.hpp>
-#include <hitbox/pair/detail/convex_set.hpp>
 
 #include <algorithm>
 #include <array>
@@ -12,7 +11,6 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <type_traits>
 
 namespace hitbox::detail {
 
@@ -20,20 +18,10 @@ namespace {
 
 constexpr double inf = std::numeric_limits<double>::infinity();
 
+bool nowhere(const Vec3& p) { return !exact::all_finite(p); }
 template <class Shape>
 bool nowhere(const Shape& shape) {
-    if constexpr (requires { convex_set(shape); })
-        return convex_set(shape).kind == ConvexSet::Kind::empty;
-    else if constexpr (requires { shape.is_empty(); })
-        return shape.is_empty();
-    else
-        return false;
-}
-
-// a + b, and the next number where rounding took some of it away; see Aabb::expanded.
-double sum_up(double a, double b) {
-    const double sum = a + b, part = sum - a, lost = (a - (sum - part)) + (b - part);
-    return lost > 0 ? std::nextafter(sum, inf) : sum;
+    return shape.is_empty();
 }
 
 bool keeps_axes(const Affine3& map) {
@@ -71,10 +59,7 @@ struct Place {
     }
     template <class Shape>
     AnyShape operator()(const Shape& shape) const {
-        if constexpr (requires { shape.transformed(map); })
-            return shape.transformed(map);
-        else
-            return shape;  // placed() has refused it
+        return shape.transformed(map);
     }
 };
 
@@ -82,69 +67,16 @@ Error too_large() {
     return {ErrorCode::too_large, "the transform leaves nothing of it that doubles can hold", ""};
 }
 
-// Shapes that stay where they are made.
-bool can_move(const AnyShape& shape) {
-    return std::visit(
-        [](const auto& s) {
-            using Shape = std::remove_cvref_t<decltype(s)>;
-            return std::is_same_v<Shape, Vec3> || std::is_same_v<Shape, Aabb3> ||
-                   requires { s.transformed(Affine3{}); };
-        },
-        shape);
+bool is_under(const AnyShape& shape, Transforms transforms) {
+    return std::visit([&]<class Shape>(const Shape&) { return ShapeInfo<Shape>::transforms == transforms; },
+                      shape);
 }
 
-// ---- axis-aligned bounds ------------------------------------------------------------------------------------
-
-template <std::size_t Count>
-Aabb3 around(const Vec3& center, const std::array<Vec3, Count>& half_axes) {
-    Aabb3 r;
-    for (std::size_t k = 0; k < 3; ++k) {
-        double reach = 0;
-        for (const Vec3& h : half_axes) reach = sum_up(reach, std::fabs(h[k]));
-        r.min[k] = -sum_up(-center[k], reach), r.max[k] = sum_up(center[k], reach);
-    }
-    return r;
+Aabb3 bounds(const Vec3& p) { return {p, p}; }
+template <class Shape>
+Aabb3 bounds(const Shape& shape) {
+    return shape.bounds();
 }
-
-// From the origin to infinity along every axis that the direction has a part in.
-Aabb3 swept(const Vec3& origin, const Vec3& direction, bool both_ways) {
-    Aabb3 r{origin, origin};
-    for (std::size_t k = 0; k < 3; ++k) {
-        if (direction[k] < 0 || (both_ways && direction[k] != 0)) r.min[k] = -inf;
-        if (direction[k] > 0 || (both_ways && direction[k] != 0)) r.max[k] = +inf;
-    }
-    return r;
-}
-
-struct Bounds {
-    Aabb3 operator()(const Vec3& p) const { return {p, p}; }
-    Aabb3 operator()(const Segment3& s) const { return Aabb3::from_points(s.a, s.b); }
-    Aabb3 operator()(const Triangle3& t) const { return Aabb3::from_points(t.a, t.b).merge(t.c); }
-    Aabb3 operator()(const Aabb3& box) const { return box; }
-    Aabb3 operator()(const Obb3& box) const { return around(box.center, box.half_axes); }
-    Aabb3 operator()(const Rectangle3& r) const { return around(r.center, r.half_axes); }
-    Aabb3 operator()(const Ray3& ray) const { return swept(ray.origin, ray.direction, false); }
-    Aabb3 operator()(const Line3& line) const { return swept(line.origin, line.direction, true); }
-    Aabb3 operator()(const Plane3& plane) const {
-        // A plane across a coordinate axis is a slab; any other is met everywhere.
-        Aabb3 r{{-inf, -inf, -inf}, {inf, inf, inf}};
-        for (std::size_t k = 0; k < 3; ++k) {
-            if (plane.normal[(k + 1) % 3] != 0 || plane.normal[(k + 2) % 3] != 0) continue;
-            const double n = plane.normal[k], at = plane.offset / n;
-            const bool is_exact = n == 1 || n == -1;
-            r.min[k] = is_exact ? at : std::nextafter(at, -inf);
-            r.max[k] = is_exact ? at : std::nextafter(at, +inf);
-        }
-        return r;
-    }
-    template <class Shape>
-    Aabb3 operator()(const Shape& shape) const {
-        if constexpr (requires { shape.bounds(); })
-            return shape.bounds();
-        else
-            return {{-inf, -inf, -inf}, {inf, inf, inf}};
-    }
-};
 
 // ---- oriented bounds ----------------------------------------------------------------------------------------
 
@@ -219,11 +151,9 @@ Result<AnyShape> placed(const AnyShape& shape, const Affine3& map) {
         return AnyShape(image);
     }
     if (map == Affine3{} || is_empty(shape)) return shape;
-    if (std::holds_alternative<Sphere3>(shape) && !is_similarity(map))
-        return Error{ErrorCode::unsupported, "a sphere under this transform is none: scale all axes alike",
-                     ""};
-    if (!can_move(shape))
-        return Error{ErrorCode::unsupported, std::string("a ") + name(shape) + " stays where it was made",
+    if (is_under(shape, Transforms::similarity) && !is_similarity(map))
+        return Error{ErrorCode::unsupported,
+                     std::string("a ") + name(shape) + " under this transform is none: scale all axes alike",
                      ""};
     if (before && !before->is_finite() && !keeps_axes(map))
         return Error{ErrorCode::unsupported, "an endless box cannot be turned; use a plane or a line", ""};
@@ -235,8 +165,8 @@ Result<AnyShape> placed(const AnyShape& shape, const Affine3& map) {
 }
 
 Aabb3 bounds_of(const AnyShape& shape) {
-    if (const Aabb3* box = std::get_if<Aabb3>(&shape)) return box->is_empty() ? Aabb3{} : *box;
-    return is_empty(shape) ? Aabb3{} : std::visit(Bounds{}, shape);
+    if (is_empty(shape)) return {};
+    return std::visit([](const auto& s) { return bounds(s); }, shape);
 }
 
 OrientedBounds oriented_bounds_of(const AnyShape& shape, const Aabb3& bounds) {

@@ -23,8 +23,7 @@ bool is_empty(const AnyShape& shape);
 /// moves, mirrors along axes and scales, and becomes an oriented one under all else.
 ///
 /// Errors      not_finite, for a NaN or an infinity in the map; unsupported, for a sphere under a map that
-///             does not scale all directions alike (to within 1e-9), for an endless box that is turned, and
-///             for shapes without a member `transformed`;
+///             does not scale all directions alike (to within 1e-9), and for an endless box that is turned;
 ///             too_large, where the image is beyond what a double holds, or nothing is left of a direction.
 Result<AnyShape> placed(const AnyShape& shape, const Affine3& map);
 

@@ -1,0 +1,22 @@
+// circle.hpp: circles and half circles as lines, to be drawn (debug drawing).
+#pragma once
+
+#include <hitbox/core/vec.hpp>
+
+#include <cmath>
+
+namespace hitbox::detail {
+
+/// Calls line(a, b) for `sides` chords around the center, from u toward v and on; half of them are a half circle.
+template <class T, class Line>
+void outline_of_circle(const Vec<3, T>& center, const Vec<3, T>& u, const Vec<3, T>& v, const Line& line,
+                       int chords = 24) {
+    constexpr int sides = 24;
+    const auto at = [&](int i) {
+        const double angle = i * (6.283185307179586 / sides);
+        return center + u * T(std::cos(angle)) + v * T(std::sin(angle));
+    };
+    for (int i = 0; i < chords; ++i) line(at(i), at(i + 1));
+}
+
+}  // namespace hitbox::detail

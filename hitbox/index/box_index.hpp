@@ -2,8 +2,10 @@
 #pragma once
 
 #include <hitbox/core/executor.hpp>
+#include <hitbox/core/function_ref.hpp>
 #include <hitbox/index/ids.hpp>
 #include <hitbox/index/query.hpp>
+#include <hitbox/pair/intersects.hpp>
 #include <hitbox/shape/frustum.hpp>
 #include <hitbox/shape/obb.hpp>
 #include <hitbox/shape/plane.hpp>
@@ -32,8 +34,7 @@ class Best;
 /// are built for different data and give the same answers:
 ///
 ///     pairs, pairs_with    overlapping boxes of one set, or of two             touching counts
-///     overlaps             the boxes that a box, a cast or a ball meets; in space also those that a sphere, an
-///                          oriented box, a plane or a frustum meets
+///     overlaps             the boxes that a box, a cast or a ball meets; in space those that any shape meets
 ///     cull                 the boxes in a frustum, those wholly inside apart from those across its border
 ///     cast                 the boxes along a segment or ray, in order          the first few, or all
 ///     nearest              the boxes nearest to a point, in order
@@ -107,6 +108,18 @@ public:
         requires(N == 3);
     bool overlaps(const Frustum<T>& frustum, IdSink sink) const
         requires(N == 3);
+    /// Any other shape: include the header of its pair with boxes, `hitbox/pair/aabb_triangle.hpp`.
+    template <ShapeType Shape>
+        requires(N == 3)
+    bool overlaps(const Shape& shape, IdSink sink) const {
+        const auto meets = [&](const Box& box) -> bool { return intersects(box, shape); };
+        if constexpr (ShapeOfKind<Shape, ShapeKind::point>)
+            return overlaps_where(Box{shape, shape}, meets, sink);
+        else
+            return overlaps_where(shape.bounds(), meets, sink);
+    }
+    /// The boxes that share a point with `bounds` and that `meets` says yes of.
+    bool overlaps_where(const Box& bounds, FunctionRef<bool(const Box&)> meets, IdSink sink) const;
     template <class Shape>
     Ids overlaps(const Shape& shape, Order order = Order::sorted) const {
         Ids ids;

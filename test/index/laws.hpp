@@ -3,7 +3,9 @@
 
 #include <hitbox/index/brute_force.hpp>
 #include <hitbox/index/detail/shape_filter.hpp>
+#include <hitbox/pair/aabb_point.hpp>
 #include <hitbox/pair/aabb_sphere.hpp>
+#include <hitbox/pair/aabb_triangle.hpp>
 #include <hitbox/pair/frustum_convex.hpp>
 
 #include "scenes.hpp"
@@ -96,7 +98,7 @@ bool corners_are_in(const Frustum<T>& frustum, const Aabb<3, T>& box) {
     return true;
 }
 
-/// Spheres, turned boxes, planes and frusta: what brute force answers, and what the pairs say of each box.
+/// Spheres, turned boxes, planes, frusta and others: what brute force answers, and what the pairs say of each box.
 template <class T, class Index>
 void check_shapes(const Index& index, const BruteForce<3, T>& truth, const Boxes<3, T>& boxes, int rounds) {
     static_assert(SpaceBoxIndex<Index, T>);
@@ -123,6 +125,9 @@ void check_shapes(const Index& index, const BruteForce<3, T>& truth, const Boxes
         check(Obb<T>{p, {step(8), step(8), step(8)}});
         const Vec<3, T> normal = step(2);
         check(Plane<T>{normal, dot(normal, p)});
+        const Vec<3, T> q = p + step(8);
+        check(Triangle<T>{p, q, p + step(4)});
+        check(p);
         Frustum<T> frustum;
         for (std::size_t i = 0; i < 6; ++i) {
             const Vec<3, T> n = step(2);

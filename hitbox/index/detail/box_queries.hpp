@@ -57,6 +57,12 @@ bool BoxQueries<Index, N, T>::overlaps(const Frustum<T>& frustum, IdSink sink) c
 }
 
 template <class Index, int N, class T>
+bool BoxQueries<Index, N, T>::overlaps_where(const Box& bounds, FunctionRef<bool(const Box&)> meets,
+                                             IdSink sink) const {
+    return bounds.is_empty() || self().visit(detail::WhereFilter<N, T>(bounds, meets), sink);
+}
+
+template <class Index, int N, class T>
 bool BoxQueries<Index, N, T>::cull(const Frustum<T>& frustum, CullSink sink) const
     requires(N == 3)
 {

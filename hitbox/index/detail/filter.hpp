@@ -1,6 +1,7 @@
 // filter.hpp: a shape that is asked for the boxes it meets: never a false no for bounds, exact for boxes.
 #pragma once
 
+#include <hitbox/core/function_ref.hpp>
 #include <hitbox/index/detail/box_lanes.hpp>
 #include <hitbox/index/detail/cast_exact.hpp>
 #include <hitbox/index/detail/distance_exact.hpp>
@@ -62,6 +63,28 @@ unsigned keep_lanes(unsigned mask, const BoxLanes<N, T>& boxes, const Test& test
     }
     return mask;
 }
+
+/// A shape in a box, known by its answers alone.
+template <int N, class T>
+class WhereFilter final : public Filter<N, T> {
+public:
+    WhereFilter(const Aabb<N, T>& bounds, FunctionRef<bool(const Aabb<N, T>&)> meets)
+        : bounds_(bounds), rounded_(outward(bounds)), meets_(meets) {}
+
+    unsigned node_mask(const BoxLanes<N, float>& bounds) const override {
+        return overlap_mask(bounds, rounded_);
+    }
+    unsigned leaf_mask(const BoxLanes<N, T>& boxes) const override {
+        return keep_lanes(overlap_mask(boxes, bounds_), boxes, meets_);
+    }
+    bool meets(const Aabb<N, T>& box) const override { return intersects(box, bounds_) && meets_(box); }
+    Aabb<N, float> bounds() const override { return rounded_; }
+
+private:
+    Aabb<N, T> bounds_;
+    Aabb<N, float> rounded_;
+    FunctionRef<bool(const Aabb<N, T>&)> meets_;
+};
 
 template <int N, class T>
 class CastFilter final : public Filter<N, T> {

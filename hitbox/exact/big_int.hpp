@@ -25,6 +25,7 @@ public:
         return a;
     }
     friend BigInt operator*(const BigInt& a, const BigInt& b);
+    friend BigInt twice(const BigInt& a) { return a + a; }
     friend Sign sign(const BigInt& a) { return a.sign_; }
     friend Scaled scaled(const BigInt& a);
 

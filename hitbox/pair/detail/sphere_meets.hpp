@@ -57,8 +57,8 @@ struct PlaneMeetsSphere {
 struct LinearMeetsSphere {
     static constexpr int degree = 4;
 
-    template <class L, class N, class Ask>
-    static HITBOX_INLINE Verdict ask(const L& line, const over::Sphere<N>& sphere, const Ask& sign) {
+    template <class L, class S, class Ask>
+    static HITBOX_INLINE Verdict ask(const L& line, const S& sphere, const Ask& sign) {
         const auto w = difference(origin_of(line), sphere.center), d = way_of(line);
         const auto c = square_of(w) - sphere.radius * sphere.radius, b = dot_product(w, d);
         return at_nearest(line, w, d, c, b, sphere, sign);

@@ -1,10 +1,12 @@
 // stages_exact.hpp: the exact stages of a predicate (include in .cpp files only).
 #pragma once
 
+#include <hitbox/exact/big_int.hpp>
 #include <hitbox/exact/grid.hpp>
 #include <hitbox/exact/integer.hpp>
 #include <hitbox/exact/lattice.hpp>
 #include <hitbox/exact/plain.hpp>
+#include <hitbox/exact/subnormals.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
 #include <hitbox/pair/detail/sphere_relation.hpp>
 #include <hitbox/pair/detail/stages.hpp>
@@ -162,6 +164,36 @@ Verdict ask_integers(const A& a, const B& b, const Sizes& sizes) {
     return fits ? Predicate::ask(x, y, exact_sign) : Verdict::unknown;
 }
 
+// ---- big integers, for predicates that say everything ------------------------------------------------------------
+
+struct ToBigInt {
+    using Number = exact::BigInt;
+    using Own = Number;
+    using Offset = Number;
+    int lengths, own;  ///< exponents of the units
+
+    over::Point<Number> place(const Vec3& v) const { return {number(v.x, lengths), number(v.y, lengths), number(v.z, lengths)}; }
+    over::Point<Number> step(const Vec3& v) const { return place(v); }
+    over::Point<Number> direction(const Vec3& v) const { return {number(v.x, own), number(v.y, own), number(v.z, own)}; }
+    Number radius(double x) const { return number(x, lengths); }
+    Number offset(double x) const { return number(x, lengths + own); }
+
+private:
+    static Number number(double x, int unit) {
+        const exact::Dyadic d = exact::Dyadic::from(x);
+        return d.mantissa == 0 ? Number() : Number::shifted(d.mantissa, d.exponent - unit);
+    }
+};
+
+/// For finite numbers. The unit is that of all doubles: what no lattice holds has exponents far apart anyway.
+template <class Predicate, class A, class B>
+bool meet_in_big_integers(const A& a, const B& b) {
+    exact::assert_subnormals();
+    constexpr int smallest = -1074;
+    return Predicate::ask(in_numbers(a, ToBigInt{smallest, smallest}), in_numbers(b, ToBigInt{smallest, smallest}),
+                          exact_sign) == Verdict::yes;
+}
+
 // ---- the general engine, for what no stage knows --------------------------------------------------------------
 
 template <class A, class B>
@@ -191,7 +223,10 @@ HITBOX_COLD bool meet_in_exact_stages(const A& a, const B& b) {
         if (v == Verdict::unknown) v = ask_integers<Predicate, 2>(a, b, sizes);
         if (v != Verdict::unknown) return v == Verdict::yes;
     }
-    return meet_in_general(a, b);
+    if constexpr (requires { Predicate::in_big_integers; })
+        return !empty && meet_in_big_integers<Predicate>(a, b);
+    else
+        return meet_in_general(a, b);
 }
 
 }  // namespace hitbox::detail

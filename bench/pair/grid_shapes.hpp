@@ -56,6 +56,14 @@ void draw_on_grid(Random& random, Aabb<3, T>& box) {
     box = Aabb<3, T>::from_points(p, q);
 }
 
+/// Its axis is as long as a whole number, so that it can touch on all sides.
+template <class T>
+void draw_on_grid(Random& random, Capsule<T>& capsule) {
+    capsule.a = grid_point<T>(random);
+    capsule.b = capsule.a + grid_frame<T>(random)[0];
+    capsule.radius = whole<T>(random, 1, 3);
+}
+
 /// A box in disguise, or a pyramid that widens from an integer point, with that point or cut off one above it.
 template <class T>
 void draw_on_grid(Random& random, Frustum<T>& frustum) {
@@ -151,12 +159,18 @@ template <class Shape>
     return shape;
 }
 
-/// What is left between planes that move inward, by less than the inside of any grid shape is thick: a shape that
-/// meets the frustum and not this one only touches the frustum.
+// inner: what is left where the border moves inward, by less than the inside of any grid shape is thick: what meets the
+// shape and not this one only touches the shape.
+
 template <class T>
 Frustum<T> inner(Frustum<T> frustum) {
     for (Plane<T>& plane : frustum.planes) plane.offset += T(0x1p-12);
     return frustum;
+}
+template <class T>
+Capsule<T> inner(Capsule<T> capsule) {
+    capsule.radius -= T(0x1p-12);
+    return capsule;
 }
 
 }  // namespace hitbox::bench

@@ -13,27 +13,13 @@ using BoxOf = Aabb<3, T>;
 template <class T>
 using PointOf = Vec<3, T>;
 
-/// What a shape is made of: double of Obb<double> and of Aabb<3, double>.
-template <class Shape>
-struct ScalarOf;
-template <template <class> class Shape, class T>
-struct ScalarOf<Shape<T>> {
-    using Type = T;
-};
-template <template <int, class> class Shape, int N, class T>
-struct ScalarOf<Shape<N, T>> {
-    using Type = T;
-};
-template <class Shape>
-using Scalar_t = typename ScalarOf<Shape>::Type;
-
 template <class Shape, template <class> class Of>
-constexpr bool is_a = std::is_same_v<Shape, Of<Scalar_t<Shape>>>;
+constexpr bool is_a = std::is_same_v<Shape, Of<ScalarOf<Shape>>>;
 
 /// Shapes whose interior is a part of space.
 template <class Shape>
-constexpr bool is_solid =
-    is_a<Shape, BoxOf> || is_a<Shape, Frustum> || is_a<Shape, Obb> || is_a<Shape, Sphere>;
+constexpr bool is_solid = is_a<Shape, BoxOf> || is_a<Shape, Capsule> || is_a<Shape, Frustum> ||
+                          is_a<Shape, Obb> || is_a<Shape, Sphere>;
 
 /// Shapes that have no border: two of them never touch, they cross or one lies in the other.
 template <class Shape>

@@ -12,6 +12,7 @@
 #include "../textbook/box_box.hpp"
 #include "../textbook/box_rectangle.hpp"
 #include "../textbook/box_triangle.hpp"
+#include "../textbook/capsule.hpp"
 #include "../textbook/distance.hpp"
 #include "../textbook/frustum.hpp"
 #include "../textbook/intersection.hpp"

@@ -53,9 +53,8 @@ template <class A, class B>
         else
             return relation == Relation::touching;
     } else {
-        static_assert(is_a<A, Frustum> || is_a<B, Frustum>);
         if (!meet(a, b)) return false;
-        if constexpr (is_a<A, Frustum>)
+        if constexpr (requires { inner(a); })
             return !meet(inner(a), b);
         else
             return !meet(a, inner(b));
@@ -76,7 +75,7 @@ template <class A, class B>
 /// Small integers; every second pair is then shrunk and moved by sixty-fourths, which changes nothing else.
 template <class A, class B>
 [[gnu::cold]] Pairs<A, B> contact_pairs() {
-    using T = Scalar_t<A>;
+    using T = ScalarOf<A>;
     Random random(201);
     Pairs<A, B> pairs(contact_count);
     for (std::size_t i = 0; i < contact_count;) {
@@ -104,7 +103,7 @@ constexpr bool can_be_pushed = is_solid<A> || is_solid<B> || (is_a<A, Plane> && 
 /// it on either side. False where the two meet from the start, or do not on the way.
 template <class A, class B>
 [[gnu::cold]] bool push_together(const A& a, B& b, Random& random) {
-    using T = Scalar_t<A>;
+    using T = ScalarOf<A>;
     if (meet(a, b)) return false;
     const Vec<3, T> way = middle(a) - middle(b);
     const auto after = [&](T t) { return placed(b, Placing<T>{way * t}); };
@@ -123,7 +122,7 @@ template <class A, class B>
 /// a bit of one number brings them together or parts them.
 template <class A, class B>
 [[gnu::cold]] Pairs<A, B> contact_full_pairs() {
-    using T = Scalar_t<A>;
+    using T = ScalarOf<A>;
     Random random(301);
     Pairs<A, B> pairs(contact_count);
     const auto lay = [&](A& a, B& b) {

@@ -24,6 +24,10 @@ Aabb<3, T> placed(const Aabb<3, T>& box, const Placing<T>& to) {
     return {to(box.min), to(box.max)};
 }
 template <class T>
+Capsule<T> placed(const Capsule<T>& capsule, const Placing<T>& to) {
+    return {to(capsule.a), to(capsule.b), capsule.radius * to.scale};
+}
+template <class T>
 Plane<T> placed(const Plane<T>& plane, const Placing<T>& to) {
     return {plane.normal, plane.offset * to.scale + dot(plane.normal, to.shift)};
 }
@@ -70,6 +74,10 @@ Triangle<T> placed(const Triangle<T>& triangle, const Placing<T>& to) {
 template <class T>
 Vec<3, T> middle(const Aabb<3, T>& box) {
     return box.center();
+}
+template <class T>
+Vec<3, T> middle(const Capsule<T>& capsule) {
+    return (capsule.a + capsule.b) * T(0.5);
 }
 template <class T>
 Vec<3, T> middle(const Frustum<T>& frustum) {

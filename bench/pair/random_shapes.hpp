@@ -39,6 +39,13 @@ void draw(Random& random, Aabb<3, T>& box) {
     box = {center - half, center + half};
 }
 
+template <class T>
+void draw(Random& random, Capsule<T>& capsule) {
+    capsule.a = random.point<T>(-1, 1);
+    capsule.b = random.point<T>(-1, 1);
+    capsule.radius = T(random.uniform(0.1, 0.4));
+}
+
 /// A camera among or around the shapes that looks somewhere near them, so that it sees about every second one: 1 rad
 /// high, half as wide again, from 0.1 to 6.
 template <class T>

@@ -27,6 +27,11 @@ Segment<ScalarOf<Shape>> edge_of(const Shape& shape, Random& random) {
     return edge;
 }
 template <class T>
+Segment<T> edge_of(const Capsule<T>& capsule, Random& random) {
+    const Vec<3, T> out = with_length(cross(capsule.b - capsule.a, random.point<T>(-1, 1)), capsule.radius);
+    return {capsule.a + out, capsule.b + out};
+}
+template <class T>
 Segment<T> edge_of(const Line<T>& line, Random&) {
     return {line.origin, line.origin + line.direction};
 }
@@ -70,6 +75,14 @@ Segment<T> edge_of(const Triangle<T>& t, Random& random) {
 template <class T>
 void put_on(const Segment<T>& edge, Random&, Aabb<3, T>& box) {
     box = {edge.a, edge.a + (box.max - box.min)};
+}
+template <class T>
+void put_on(const Segment<T>& edge, Random& random, Capsule<T>& capsule) {
+    Sphere<T> end{capsule.a, capsule.radius};
+    put_on(edge, random, end);
+    // The radius that is from one end to the point is that of both where the axis leads away from it.
+    if (dot(capsule.b - capsule.a, edge.a - capsule.a) > 0) capsule.b = capsule.a - (capsule.b - capsule.a);
+    capsule.radius = end.radius;
 }
 template <class T>
 void put_on(const Segment<T>& edge, Random& random, Plane<T>& plane) {

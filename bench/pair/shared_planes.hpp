@@ -42,6 +42,11 @@ void lay_on(const Table<T>& table, Aabb<3, T>& box) {
     (table.from_above ? box.max : box.min)[table.axis] = table.height + table.side() * size;
 }
 template <class T>
+void lay_on(const Table<T>& table, Capsule<T>& capsule) {
+    table.stand(capsule.b, capsule.radius);
+    capsule.radius = table.stand(capsule.a, capsule.radius);
+}
+template <class T>
 void lay_on(const Table<T>& table, Plane<T>& plane) {
     plane = {};
     plane.normal[table.axis] = table.side();

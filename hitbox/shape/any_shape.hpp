@@ -4,6 +4,7 @@
 #include <hitbox/core/affine.hpp>
 #include <hitbox/core/vec.hpp>
 #include <hitbox/shape/aabb.hpp>
+#include <hitbox/shape/capsule.hpp>
 #include <hitbox/shape/frustum.hpp>
 #include <hitbox/shape/line.hpp>
 #include <hitbox/shape/obb.hpp>
@@ -28,7 +29,7 @@ namespace hitbox {
 /// Any shape in double. A new shape is added here. What works on all shapes takes them from this list by std::visit and
 /// asks each for what it says of itself.
 using AnyShape =
-    std::variant<Aabb3, Frustum3, Line3, Obb3, Plane3, Vec3, Ray3, Rectangle3, Segment3, Sphere3, Triangle3>;
+    std::variant<Aabb3, Capsule3, Frustum3, Line3, Obb3, Plane3, Vec3, Ray3, Rectangle3, Segment3, Sphere3, Triangle3>;
 
 constexpr std::size_t shape_count = std::variant_size_v<AnyShape>;
 
@@ -53,6 +54,8 @@ constexpr bool describes_itself() {
         static_assert(
             requires(const S& s, const Affine3& map) { s.transformed(map); }, "transformed(map) const");
     }
+    static_assert(std::is_same_v<std::variant_alternative_t<std::size_t(ShapeInfo<S>::kind), AnyShape>, S>,
+                  "ShapeKind names the shapes in the order of AnyShape");
     static_assert(requires { ShapeInfo<S>::fields; }, "ShapeInfo: static constexpr std::tuple fields");
     static_assert(
         requires { ShapeInfo<S>::transforms; }, "ShapeInfo: static constexpr Transforms transforms");

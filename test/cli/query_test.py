@@ -14,6 +14,7 @@ def line(origin, direction): return {"type": "line", "origin": origin, "directio
 def plane(normal, offset): return {"type": "plane", "normal": normal, "offset": offset}
 def triangle(a, b, c): return {"type": "triangle", "a": a, "b": b, "c": c}
 def aabb(low, high): return {"type": "aabb", "min": low, "max": high}
+def capsule(a, b, radius): return {"type": "capsule", "a": a, "b": b, "radius": radius}
 def rectangle(center, u, v): return {"type": "rectangle", "center": center, "half_axes": [u, v]}
 def obb(center, *half_axes): return {"type": "obb", "center": center, "half_axes": list(half_axes)}
 
@@ -61,6 +62,8 @@ class Query(ProgramTest):
         for op, a, b, expected in [
             ("intersects", UNIT, point(1, 1, 1), True),
             ("intersects", UNIT, point(1, 1, math.nextafter(1, 2)), False),
+            ("intersects", capsule([3, 3, 0], [3, 0, 0], 2), UNIT, True),
+            ("intersects", UNIT, capsule([3, 3, 0], [3, 0, 0], math.nextafter(2, 0)), False),
             ("classify", segment([0, 0, 1], [1, 0, 1]), UNIT, "touching"),
             ("classify", UNIT, point(0.5, 0.5, 0.5), "contains"),
             ("side", FLOOR, UNIT, "touching_front"),
@@ -177,7 +180,7 @@ class Query(ProgramTest):
             (line([0, 0, 0], [0, 0, 0]), "a.direction: is zero"),
             ({"type": "aabb", "center": [1e308, 0, 0], "half_extents": [1e308, 1, 1]}, "beyond"),
             ({"type": "trinagle"}, "a.type: there is no shape \"trinagle\"; did you mean 'triangle'?"),
-            ({"type": "polygon"}, "the shapes are aabb, frustum, line"),
+            ({"type": "polygon"}, "the shapes are aabb, capsule, frustum, line"),
             ({"type": 3}, "a.type: is 3"),
             ({"min": [0, 0, 0]}, 'a: has no "type"'),
             ("aabb", 'a: is "aabb"; a shape such as'),

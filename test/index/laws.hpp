@@ -6,6 +6,7 @@
 #include <hitbox/pair/aabb_point.hpp>
 #include <hitbox/pair/aabb_sphere.hpp>
 #include <hitbox/pair/aabb_triangle.hpp>
+#include <hitbox/pair/capsule_convex.hpp>
 #include <hitbox/pair/frustum_convex.hpp>
 
 #include "scenes.hpp"
@@ -127,6 +128,7 @@ void check_shapes(const Index& index, const BruteForce<3, T>& truth, const Boxes
         check(Plane<T>{normal, dot(normal, p)});
         const Vec<3, T> q = p + step(8);
         check(Triangle<T>{p, q, p + step(4)});
+        check(Capsule<T>{p, q, T(random.below(5))});
         check(p);
         Frustum<T> frustum;
         for (std::size_t i = 0; i < 6; ++i) {

@@ -37,10 +37,9 @@ Shape reflected(Shape shape, std::size_t axis) {
 Shape rewritten(Shape s, Random& random) {
     auto& v = s.v;
     switch (s.kind) {
-        case Kind::point:
-        case Kind::aabb:
-        case Kind::sphere:
+        default:
             break;
+        case Kind::capsule:
         case Kind::segment:
             std::swap(v[0], v[1]);
             break;
@@ -57,8 +56,6 @@ Shape rewritten(Shape s, Random& random) {
             break;
         case Kind::line:
             v[1] = -v[1];
-            break;
-        case Kind::ray:
             break;
         case Kind::plane:
             v[0] = -v[0], s.offset = -s.offset;
@@ -88,7 +85,7 @@ Shape grown(Shape s, Numbers numbers, Random& random) {
         // Twice a half-axis is exact; the next larger one would be another direction.
         Vec3& half_axis = s.directions()[random.below(s.directions().size())];
         half_axis = rounded(half_axis * 2, numbers);
-    } else if (s.kind == Kind::sphere) {
+    } else if (s.kind == Kind::sphere || s.kind == Kind::capsule) {
         s.offset = next(s.offset, true, numbers);
     } else if (s.kind == Kind::frustum) {
         for (Plane3& p : s.planes)
@@ -156,7 +153,7 @@ TEST_SUITE("laws/laws") {
             law.holds((relation != Relation::disjoint) == pair.hit(c.a, c.b), pair, c.a, c.b);
         });
         CHECK(law.broken() == 0);
-        CHECK(law.asked() >= 24'000);
+        CHECK(law.asked() >= 20'000);
     }
 
     TEST_CASE("a shape equals itself, unless it is empty") {
@@ -210,8 +207,9 @@ TEST_SUITE("laws/laws") {
                 // One unit for all axes, or one for each: flat shapes stay flat.
                 const int x = random.integer(-most, most);
                 std::array<int, 3> unit{x, x, x}, back{-x, -x, -x};
-                // A sphere stays one only where all axes have the same.
-                if (n % 2 == 1 && pair.a != Kind::sphere && pair.b != Kind::sphere)
+                // A sphere or capsule stays one only where all axes have the same.
+                const auto is_round = [](Kind k) { return k == Kind::sphere || k == Kind::capsule; };
+                if (n % 2 == 1 && !is_round(pair.a) && !is_round(pair.b))
                     for (std::size_t i = 0; i < 3; ++i)
                         unit[i] = random.integer(-most, most), back[i] = -unit[i];
                 const Shape a = scaled(c.a, unit, pair.numbers), b = scaled(c.b, unit, pair.numbers);

@@ -39,6 +39,7 @@ Vec3 point_of(const Shape& s, Random& random) {
     switch (s.kind) {
         case Kind::point:
             return v[0];
+        case Kind::capsule:
         case Kind::segment: {
             const double t = random.uniform(0, 1);
             return v[0] * (1 - t) + v[1] * t;
@@ -78,20 +79,15 @@ Vec3 point_of(const Shape& s, Random& random) {
             const double x = random.uniform(-0.5, 0.5), y = random.uniform(-0.5, 0.5);
             return v[0] + Vec3{x, y, random.uniform(-0.5, 0.5)} * s.offset;
         }
+        default:
+            return v[0];
     }
-    return {};
 }
 
 Vec3 farthest_corner(const Shape& s, const Vec3& d, Random& random) {
     const auto forward = [&](double ahead) { return ahead > 0 || (ahead == 0 && random.chance(50)); };
     Vec3 best = s.v[0];
     switch (s.kind) {
-        case Kind::point:
-        case Kind::segment:
-        case Kind::triangle:
-            for (const Vec3& p : s.positions())
-                if (forward(dot(d, p) - dot(d, best))) best = p;
-            break;
         case Kind::aabb:
             for (std::size_t i = 0; i < 3; ++i) {
                 const bool high = forward(d[i]);
@@ -117,11 +113,18 @@ Vec3 farthest_corner(const Shape& s, const Vec3& d, Random& random) {
                 if (forward(dot(d, p) - dot(d, best))) best = p;
             break;
         }
+        case Kind::capsule:
+            if (forward(dot(d, s.v[1]) - dot(d, best))) best = s.v[1];
+            [[fallthrough]];
         case Kind::sphere: {
             const double length = std::sqrt(length_sq(d));
             if (length > 0) best = best + d * (s.offset / length);
             break;
         }
+        default:
+            for (const Vec3& p : s.positions())
+                if (forward(dot(d, p) - dot(d, best))) best = p;
+            break;
     }
     return best;
 }

@@ -201,14 +201,19 @@ ConvexSet convex_set(const Grid& grid, const Shape& shape) {
             return ray_set(grid, v[0], v[1]);
         case Kind::rectangle:
             return zonotope(grid, v[0], {v[1], v[2]});
+        case Kind::capsule:  // its axis stands for it: see capsule.hpp
+            return shape.offset >= 0 && std::isfinite(shape.offset) ? hull(grid, {v[0], v[1]}) : ConvexSet{};
         case Kind::segment:
             return hull(grid, {v[0], v[1]});
         case Kind::sphere:  // its center stands for it: see ball.hpp
             return shape.offset >= 0 && std::isfinite(shape.offset) ? point_set(grid, v[0]) : ConvexSet{};
         case Kind::triangle:
             return hull(grid, {v[0], v[1], v[2]});
+        default: {  // a new shape, until it has a case of its own
+            const auto places = shape.positions();
+            return hull(grid, {places.begin(), places.end()});
+        }
     }
-    return {};
 }
 
 }  // namespace hitbox::oracle

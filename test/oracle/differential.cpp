@@ -16,14 +16,10 @@ namespace hitbox::oracle {
 
 namespace {
 
-bool has_frustum(const Shape& a, const Shape& b) {
-    return a.kind == Kind::frustum || b.kind == Kind::frustum;
-}
-
 // As much of the relation as is asked for: short of containment, any hit that is more than a touch is overlapping, and
-// with a frustum any hit.
-Relation true_relation(const Case& c, Verbs verbs) {
-    if (has_frustum(c.a, c.b)) return intersects(c.a, c.b) ? Relation::overlapping : Relation::disjoint;
+// of a pair without classify any hit.
+Relation true_relation(const Pair& pair, const Case& c, Verbs verbs) {
+    if (!pair.classify) return intersects(c.a, c.b) ? Relation::overlapping : Relation::disjoint;
     if (verbs == Verbs::all || is_ball(c.a) || is_ball(c.b)) return classify(c.a, c.b);
     const OnOneGrid sets(c.a, c.b);
     if (!intersects(sets.a, sets.b)) return Relation::disjoint;
@@ -43,7 +39,7 @@ const char* wrong_verb(const Pair& pair, const Shape& a, const Shape& b, Relatio
 
 void tell(const Pair& pair, Family family, std::uint64_t seed, std::size_t index, const char* verb, Case c) {
     const auto print = [&] {
-        const Relation truth = true_relation(c, Verbs::all);
+        const Relation truth = true_relation(pair, c, Verbs::all);
         std::fprintf(stderr, "    truly %s:\n    %s,\n    %s\n", hitbox::name(truth),
                      to_cpp(c.a, pair.numbers).c_str(), to_cpp(c.b, pair.numbers).c_str());
     };
@@ -51,7 +47,7 @@ void tell(const Pair& pair, Family family, std::uint64_t seed, std::size_t index
                  name(family), static_cast<unsigned long long>(seed), index);
     print();
     shrink(c.a, c.b, [&](const Shape& x, const Shape& y) {
-        return wrong_verb(pair, x, y, true_relation({x, y, false}, Verbs::all), Verbs::all) != nullptr;
+        return wrong_verb(pair, x, y, true_relation(pair, {x, y, false}, Verbs::all), Verbs::all) != nullptr;
     });
     std::fprintf(stderr, "  simplest found\n");
     print();
@@ -69,7 +65,7 @@ Tally compare(const Pair& pair, Family family, std::size_t cases, std::uint64_t 
     Tally tally;
     for (std::size_t index = 0; index < cases; ++index) {
         const Case made = make_case(pair, family, seed, index);
-        const Relation truth = true_relation(made, verbs);
+        const Relation truth = true_relation(pair, made, verbs);
         ++tally.cases;
         tally.hits += truth != Relation::disjoint;
         tally.contacts += made.driven || truth == Relation::touching;
@@ -92,8 +88,8 @@ Relation relation_without_filter(const Pair& in_double, const Case& c) {
                : in_double.hit(a, b) ? Relation::overlapping
                                      : Relation::disjoint;
     };
-    if (!has_frustum(c.a, c.b) && c.a.kind != Kind::sphere && c.b.kind != Kind::sphere)
-        return hitbox::detail::relate_exactly(library_set(c.a), library_set(c.b));
+    const auto p = library_set(c.a), q = library_set(c.b);
+    if (p && q) return hitbox::detail::relate_exactly(*p, *q);
     const auto blown_up = [](const Shape& shape) {
         constexpr std::array up{640, 640, 640}, back{-640, -640, -640};
         const Shape large = scaled(shape, up, Numbers::doubles);

@@ -1,39 +1,30 @@
-// library_set.hpp: a shape of the tests as what the library's own exact stage takes.
+// library_set.hpp: a test's shape as what the library's complete test takes.
 #pragma once
 
 #include <hitbox/pair/detail/convex_set.hpp>
+#include <hitbox/shape/any_shape.hpp>
 
-#include "pairs.hpp"
+#include <cstddef>
+#include <optional>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
 #include "shape.hpp"
 
 namespace hitbox::oracle {
 
-inline hitbox::detail::ConvexSet library_set(const Shape& s) {
-    using hitbox::detail::convex_set;
-    switch (s.kind) {
-        case Kind::aabb:
-            return convex_set(Typed<Aabb3>::from(s));
-        case Kind::line:
-            return convex_set(Typed<Line3>::from(s));
-        case Kind::obb:
-            return convex_set(Typed<Obb3>::from(s));
-        case Kind::plane:
-            return convex_set(Typed<Plane3>::from(s));
-        case Kind::point:
-            return convex_set(s.v[0]);
-        case Kind::ray:
-            return convex_set(Typed<Ray3>::from(s));
-        case Kind::rectangle:
-            return convex_set(Typed<Rectangle3>::from(s));
-        case Kind::segment:
-            return convex_set(Typed<Segment3>::from(s));
-        case Kind::frustum:  // are no such sets
-        case Kind::sphere:
-            return {};
-        case Kind::triangle:
-            return convex_set(Typed<Triangle3>::from(s));
-    }
-    return {};
+/// Nothing for shapes that it does not take.
+inline std::optional<hitbox::detail::ConvexSet> library_set(const Shape& s) {
+    std::optional<hitbox::detail::ConvexSet> set;
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+        const auto look_at = [&]<class S>(std::type_identity<S>) {
+            if constexpr (hitbox::detail::ConvexShape<S>)
+                if (Typed<S>::kind == s.kind) set = hitbox::detail::convex_set(Typed<S>::from(s));
+        };
+        (look_at(std::type_identity<std::variant_alternative_t<I, AnyShape>>()), ...);
+    }(std::make_index_sequence<shape_count>());
+    return set;
 }
 
 }  // namespace hitbox::oracle

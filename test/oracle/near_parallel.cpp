@@ -31,6 +31,7 @@ EdgeFrame frame_of(const Shape& s, Random& random) {
         case Kind::point:
         case Kind::sphere:
             return {v[0], random_rotation(random)};
+        case Kind::capsule:
         case Kind::segment:
             return completed(v[0], v[1] - v[0], random_rotation(random)[0]);
         case Kind::triangle:
@@ -58,8 +59,9 @@ EdgeFrame frame_of(const Shape& s, Random& random) {
             const auto corners = Typed<Frustum3>::from(s).corners();
             return {corners ? (*corners)[0] : point_of(s, random), {cross(l, m), cross(m, n), cross(n, l)}};
         }
+        default:
+            return {v[0], random_rotation(random)};
     }
-    return {};
 }
 
 class NearPlane {
@@ -136,6 +138,7 @@ Shape nearly_parallel(Kind kind, const Shape& of, Numbers numbers, Random& rando
                 s.planes[i + 1] = {back, one < other ? -other : -one};
             }
             break;
+        case Kind::capsule:
         case Kind::sphere:
             s.offset = std::sqrt(length_sq(plane.point() - s.v[0]));
             break;

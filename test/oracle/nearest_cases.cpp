@@ -35,9 +35,7 @@ Vec3 point_of(const Shape& s, Random& random) {
     const auto both_ways = [&] { return 2 * part() - 1; };
     const auto& v = s.v;
     switch (s.kind) {
-        case Kind::point:
-        case Kind::sphere:
-        case Kind::frustum:
+        default:
             break;
         case Kind::segment:
             return v[0] + (v[1] - v[0]) * part();
@@ -230,8 +228,7 @@ void compare(const NearestCase& c, NearestErrors& e) {
             return compare<Segment<T>, T>(c, e);
         case Kind::triangle:
             return compare<Triangle<T>, T>(c, e);
-        case Kind::sphere:
-        case Kind::frustum:
+        default:
             return;
     }
 }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "ball.hpp"
+#include "capsule.hpp"
 
 namespace hitbox::oracle {
 
@@ -163,6 +164,7 @@ OnOneGrid::OnOneGrid(const Shape& shape_a, const Shape& shape_b) {
 }
 
 bool intersects(const Shape& a, const Shape& b) {
+    if (a.kind == Kind::capsule || b.kind == Kind::capsule) return capsule_meets(a, b);
     if (a.kind == Kind::frustum && is_ball(b)) return ball_meets_frustum(b, a);
     if (b.kind == Kind::frustum && is_ball(a)) return ball_meets_frustum(a, b);
     if (is_ball(a) || is_ball(b)) return classify(a, b) != Relation::disjoint;

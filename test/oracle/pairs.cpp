@@ -2,6 +2,9 @@
 #include "pairs.hpp"
 
 #include <hitbox/pair/pairs.hpp>
+#include <hitbox/shape/any_shape.hpp>
+
+#include <variant>
 
 namespace hitbox::oracle {
 
@@ -10,10 +13,9 @@ namespace {
 template <class A, class B>
 concept Classified = requires(const A& a, const B& b) { hitbox::classify(a, b); };
 template <class A, class B>
-concept Answered = requires(const A& a, const B& b) {
-    hitbox::intersects(a, b);
-    requires Classified<A, B> || Typed<A>::kind == Kind::frustum || Typed<B>::kind == Kind::frustum;
-};
+concept Sided = Typed<A>::kind == Kind::plane && requires(const A& a, const B& b) { hitbox::side(a, b); };
+template <class A, class B>
+concept Answered = requires(const A& a, const B& b) { hitbox::intersects(a, b); };
 
 // The verbs as functions of run-time shapes.
 template <class A, class B>
@@ -63,10 +65,9 @@ void add(std::vector<Pair>& pairs, Numbers numbers) {
             pair.classify = relation<A, B>;
             pair.classify_mirrored = [](const Shape& a, const Shape& b) { return relation<B, A>(b, a); };
         }
-        constexpr bool with_frustum = Typed<A>::kind == Kind::frustum || Typed<B>::kind == Kind::frustum;
-        if constexpr (Typed<A>::kind == Kind::plane && !with_frustum)
+        if constexpr (Sided<A, B>)
             pair.side = side_of<A, B>;
-        else if constexpr (Typed<B>::kind == Kind::plane && !with_frustum)
+        else if constexpr (Sided<B, A>)
             pair.side = side_of<B, A>;
         constexpr bool with_box = Typed<A>::kind == Kind::aabb || Typed<A>::kind == Kind::obb;
         if constexpr (with_box && Typed<B>::kind == Kind::segment) pair.placement = placement_of<B, A>;
@@ -78,34 +79,24 @@ void add(std::vector<Pair>& pairs, Numbers numbers) {
     }
 }
 
-template <class A, class T>
-void add_all_with(std::vector<Pair>& pairs, Numbers numbers) {
-    add<A, Aabb<3, T>>(pairs, numbers);
-    add<A, Frustum<T>>(pairs, numbers);
-    add<A, Line<T>>(pairs, numbers);
-    add<A, Obb<T>>(pairs, numbers);
-    add<A, Plane<T>>(pairs, numbers);
-    add<A, Vec<3, T>>(pairs, numbers);
-    add<A, Ray<T>>(pairs, numbers);
-    add<A, Rectangle<T>>(pairs, numbers);
-    add<A, Segment<T>>(pairs, numbers);
-    add<A, Sphere<T>>(pairs, numbers);
-    add<A, Triangle<T>>(pairs, numbers);
-}
+// A shape of the list in another scalar.
+template <class S, class T>
+struct Rebound;
+template <template <class> class S, class D, class T>
+struct Rebound<S<D>, T> {
+    using type = S<T>;
+};
+template <template <int, class> class S, int N, class D, class T>
+struct Rebound<S<N, D>, T> {
+    using type = S<N, T>;
+};
 
-template <class T>
-void add_all(std::vector<Pair>& pairs, Numbers numbers) {
-    add_all_with<Aabb<3, T>, T>(pairs, numbers);
-    add_all_with<Frustum<T>, T>(pairs, numbers);
-    add_all_with<Line<T>, T>(pairs, numbers);
-    add_all_with<Obb<T>, T>(pairs, numbers);
-    add_all_with<Plane<T>, T>(pairs, numbers);
-    add_all_with<Vec<3, T>, T>(pairs, numbers);
-    add_all_with<Ray<T>, T>(pairs, numbers);
-    add_all_with<Rectangle<T>, T>(pairs, numbers);
-    add_all_with<Segment<T>, T>(pairs, numbers);
-    add_all_with<Sphere<T>, T>(pairs, numbers);
-    add_all_with<Triangle<T>, T>(pairs, numbers);
+template <class T, class... Shapes>
+void add_all(std::vector<Pair>& pairs, Numbers numbers, const std::variant<Shapes...>*) {
+    const auto with = [&]<class A>(const A*) {
+        (add<A, typename Rebound<Shapes, T>::type>(pairs, numbers), ...);
+    };
+    (with(static_cast<const typename Rebound<Shapes, T>::type*>(nullptr)), ...);
 }
 
 }  // namespace
@@ -118,8 +109,8 @@ bool Pair::compares_only() const {
 const std::vector<Pair>& all_pairs() {
     static const std::vector<Pair> pairs = [] {
         std::vector<Pair> list;
-        add_all<float>(list, Numbers::floats);
-        add_all<double>(list, Numbers::doubles);
+        add_all<float>(list, Numbers::floats, static_cast<const AnyShape*>(nullptr));
+        add_all<double>(list, Numbers::doubles, static_cast<const AnyShape*>(nullptr));
         return list;
     }();
     return pairs;

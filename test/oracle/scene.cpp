@@ -85,11 +85,19 @@ Shape Scene::shape(Kind kind) {
         case Kind::plane:
             s = plane();
             break;
+        case Kind::capsule:
+            s.v[1] = point();
+            [[fallthrough]];
         case Kind::sphere:
             s.v[0] = point(), s.offset = radius();
             break;
         case Kind::frustum:
             s = habit_ == Habit::any && random_.chance(80) ? camera() : frustum();
+            break;
+        default:
+            for (Vec3& p : s.positions()) p = point();
+            for (Vec3& d : s.directions()) d = direction();
+            s.offset = radius();
             break;
     }
     s = rounded(s, numbers_);
@@ -299,6 +307,12 @@ void flatten(Shape& s, Random& random) {
         case Kind::plane:
             if (random.chance(10)) v[0] = {};
             break;
+        case Kind::capsule:
+            if (random.chance(50)) {
+                v[1] = v[0];
+                break;
+            }
+            [[fallthrough]];
         case Kind::sphere:
             s.offset = random.chance(10) ? -s.offset : 0;
             break;

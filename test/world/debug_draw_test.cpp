@@ -50,6 +50,7 @@ TEST_SUITE("world/debug_draw") {
             {"box", unit, 12},
             {"oriented box", Obb3::from_aabb(unit), 12},
             {"sphere", Sphere3{{0, 0, 0}, 1}, 72},
+            {"capsule", Capsule3{{0, 0, 0}, {1, 0, 0}, 1}, 100},
             {"frustum",
              Frustum3{{Plane3{{1, 0, 0}, -1}, Plane3{{-1, 0, 0}, -1}, Plane3{{0, 1, 0}, -1},
                        Plane3{{0, -1, 0}, -1}, Plane3{{0, 0, 1}, -1}, Plane3{{0, 0, -1}, -1}}},

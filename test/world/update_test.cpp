@@ -26,6 +26,7 @@ Frustum3 any_frustum() {
 // One of each kind that AnyShape knows; a new one is missing here until the count below is right again.
 const std::vector<AnyShape> every_shape{
     Aabb3{{0, 0, 0}, {1, 1, 1}},
+    Capsule3{{0, 0, 0}, {1, 2, 3}, 1},
     any_frustum(),
     Line3{{0, 0, 0}, {1, 2, 3}},
     Obb3::from_aabb({{0, 0, 0}, {1, 2, 1}}, Affine3::rotate(Vec3{1, 1, 0}, 0.5)),

@@ -4,6 +4,7 @@
 #include <hitbox/core/vec.hpp>
 #include <hitbox/exact/determinant.hpp>
 #include <hitbox/shape/aabb.hpp>
+#include <hitbox/shape/capsule.hpp>
 #include <hitbox/shape/line.hpp>
 #include <hitbox/shape/obb.hpp>
 #include <hitbox/shape/plane.hpp>
@@ -66,6 +67,11 @@ struct Sphere {
     Point<N> center;
     N radius;
 };
+template <class N>
+struct Capsule {
+    Point<N> a, b;
+    N radius;
+};
 /// Its offset is of another type, as wide as a product.
 template <class N, class Offset>
 struct Plane {
@@ -116,6 +122,11 @@ HITBOX_INLINE constexpr auto in_numbers(const Plane<T>& p, const To& to) {
 template <class To, class T>
 HITBOX_INLINE constexpr auto in_numbers(const Sphere<T>& s, const To& to) {
     return over::Sphere<typename To::Number>{to.place(s.center), to.radius(s.radius)};
+}
+
+template <class To, class T>
+HITBOX_INLINE constexpr auto in_numbers(const Capsule<T>& c, const To& to) {
+    return over::Capsule<typename To::Number>{to.place(c.a), to.place(c.b), to.radius(c.radius)};
 }
 
 }  // namespace hitbox::detail

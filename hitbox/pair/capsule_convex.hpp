@@ -1,0 +1,91 @@
+// capsule_convex.hpp: capsule against point, segment, ray, line, plane, triangle, rectangle, AABB or OBB (capsule cast,
+// character against mesh).
+#pragma once
+
+#include <hitbox/pair/aabb_aabb.hpp>
+#include <hitbox/pair/aabb_linear.hpp>
+#include <hitbox/pair/aabb_sphere.hpp>
+#include <hitbox/pair/detail/capsule_meets.hpp>
+#include <hitbox/pair/intersects.hpp>
+#include <hitbox/pair/linear_obb.hpp>
+#include <hitbox/pair/linear_planar.hpp>
+#include <hitbox/pair/linear_sphere.hpp>
+#include <hitbox/pair/obb_sphere.hpp>
+#include <hitbox/pair/planar_sphere.hpp>
+#include <hitbox/pair/plane_convex.hpp>
+#include <hitbox/pair/plane_sphere.hpp>
+#include <hitbox/shape/capsule.hpp>
+
+namespace hitbox {
+
+namespace detail {
+
+/// The axis passes through the shape, an end of it is near, or between its ends it is near an edge or a corner.
+template <class T, class S>
+bool axis_or_ends_meet(const Capsule<T>& capsule, const S& shape) {
+    return intersects(Segment<T>{capsule.a, capsule.b}, shape) ||
+           intersects(Sphere<T>{capsule.a, capsule.radius}, shape) ||
+           intersects(Sphere<T>{capsule.b, capsule.radius}, shape);
+}
+template <class T, class S>
+bool capsule_meets(const Capsule<T>& capsule, const S& shape) {
+    if (capsule.is_empty() || !intersects(capsule.bounds(), shape.bounds())) return false;
+    return axis_or_ends_meet(capsule, shape) || meet_by_sizes<AxisNearBorder>(capsule, shape);
+}
+
+}  // namespace detail
+
+namespace verb {
+
+///       ______         A capsule is all points within the radius of its axis. So it meets a shape where the
+///      ( ---- )        shape passes through the axis, or an end of the axis is near, which are questions about
+///       ``````  /\     segments and spheres; or where an edge or a corner of the shape is near the axis
+///              /__\    between its ends.
+///
+/// Pairs         aabb-capsule capsule-line capsule-obb capsule-plane capsule-point capsule-ray capsule-rectangle
+///               capsule-segment capsule-triangle
+/// Shapes        capsule with its inside; any closed shape without a curve, axis-aligned boxes with infinite corners too.
+/// Units         any one length unit. No tolerance is applied.
+/// Exactness     exact for every finite input: squared distances are compared, no root is taken.
+/// Degenerate    a capsule with a == b is a sphere, with a radius of zero a segment; a negative radius makes it empty. A
+///               zero segment is its point; a zero direction makes a ray or line empty, a zero normal a plane; a
+///               collinear triangle is its longest edge or point; zero or parallel half-axes make a rectangle or box
+///               flat. A NaN makes a shape empty, and the empty set meets nothing.
+/// Source        Ericson 2005, 4.5 and 5.1.9, without divisions: see detail/capsule_meets.hpp.
+template <Scalar T>
+bool answer(Intersects, const Capsule<T>& capsule, const Vec<3, T>& point) {
+    return intersects(Segment<T>{capsule.a, capsule.b}, Sphere<T>{point, capsule.radius});
+}
+
+template <LinearShape L, Scalar T>
+    requires SameScalar<L, Capsule<T>>
+bool answer(Intersects, const Capsule<T>& capsule, const L& line) {
+    if (capsule.is_empty() || line.is_empty()) return false;
+    return detail::meet_by_sizes<detail::CapsuleMeetsLinear>(capsule, line);
+}
+
+template <Scalar T>
+bool answer(Intersects, const Capsule<T>& capsule, const Plane<T>& plane) {
+    return !capsule.is_empty() && detail::axis_or_ends_meet(capsule, plane);
+}
+
+template <PlanarShape P, Scalar T>
+    requires SameScalar<P, Capsule<T>>
+bool answer(Intersects, const Capsule<T>& capsule, const P& shape) {
+    return detail::capsule_meets(capsule, shape);
+}
+
+template <Scalar T>
+bool answer(Intersects, const Capsule<T>& capsule, const Obb<T>& box) {
+    return detail::capsule_meets(capsule, box);
+}
+
+/// Of a box without end only what lies in the bounds of the capsule counts.
+template <Scalar T>
+bool answer(Intersects, const Capsule<T>& capsule, const Aabb<3, T>& box) {
+    return detail::capsule_meets(capsule, box.is_finite() ? box : intersection(box, capsule.bounds()));
+}
+
+}  // namespace verb
+
+}  // namespace hitbox

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <hitbox/pair/detail/convex_relation.hpp>
+#include <hitbox/pair/detail/interiors.hpp>
 #include <hitbox/pair/detail/sphere_relation.hpp>
+#include <hitbox/pair/intersects.hpp>
 #include <hitbox/pair/verb.hpp>
 
 namespace hitbox {
@@ -47,18 +49,24 @@ struct Classify {
     static constexpr bool either_order = true;
 };
 
+// Most shapes are told apart, and most that meet have inner points in common: both are quickly seen.
+
 template <detail::ConvexShape A, detail::ConvexShape B>
     requires SameScalar<A, B>
 Relation answer(Classify, const A& a, const B& b) {
-    return detail::relate(detail::convex_set(a), detail::convex_set(b));
+    if (!intersects(a, b)) return Relation::disjoint;
+    const bool interiors_meet = detail::interiors_surely_meet(a, b);
+    return detail::relate_meeting(detail::convex_set(a), detail::convex_set(b), interiors_meet);
 }
 template <detail::ConvexShape A, Scalar T>
     requires SameScalar<A, Sphere<T>>
 Relation answer(Classify, const A& a, const Sphere<T>& sphere) {
+    if (!intersects(a, sphere)) return Relation::disjoint;
     return detail::relate(detail::convex_set(a), detail::sphere_set(sphere));
 }
 template <Scalar T>
 Relation answer(Classify, const Sphere<T>& a, const Sphere<T>& b) {
+    if (!intersects(a, b)) return Relation::disjoint;
     return detail::relate(detail::sphere_set(a), detail::sphere_set(b));
 }
 

@@ -3,8 +3,8 @@
 
 #include <hitbox/exact/orient3d.hpp>
 #include <hitbox/pair/classify.hpp>
-#include <hitbox/pair/detail/convex_relation.hpp>
 #include <hitbox/pair/intersects.hpp>
+#include <hitbox/pair/obb_point.hpp>
 #include <hitbox/pair/verb.hpp>
 #include <hitbox/shape/aabb.hpp>
 #include <hitbox/shape/obb.hpp>
@@ -51,14 +51,12 @@ Placement answer(Place, const Segment<T>& segment, const Aabb<3, T>& box) {
 
 template <Scalar T>
 Placement answer(Place, const Segment<T>& segment, const Obb<T>& box) {
-    const detail::ConvexSet set = detail::convex_set(box);
+    if (!intersects(segment, box)) return Placement::none;
     const auto& h = box.half_axes;
     const bool solid = exact::orient3d(Vec<3, T>{}, h[0], h[1], h[2]) != exact::Sign::zero;
-    const auto strictly_inside = [&](const Vec<3, T>& p) {
-        return detail::relate(detail::convex_set(p), set) == Relation::inside;
-    };
-    if (solid && strictly_inside(segment.a) && strictly_inside(segment.b)) return Placement::included;
-    return intersects(segment, box) ? Placement::intersect : Placement::none;
+    const bool included =
+        solid && classify(segment.a, box) == Relation::inside && classify(segment.b, box) == Relation::inside;
+    return included ? Placement::included : Placement::intersect;
 }
 
 }  // namespace verb

@@ -10,6 +10,12 @@ namespace hitbox::detail {
 
 namespace {
 
+enum class Wanted {
+    everything,
+    containment,  ///< the relative interiors meet; whether one shape holds the other
+    contact,      ///< whether they meet
+};
+
 template <class N, class Numbers>
 class Relater {
 public:
@@ -19,9 +25,9 @@ public:
         drop_zero_edges(b_, ask_);
     }
 
-    /// Goes through the axes; `whole_truth` also learns of inside and contains, else it stops when it can.
-    Relation run(bool whole_truth) {
-        whole_truth_ = whole_truth;
+    /// Goes through the axes until what is wanted is known.
+    Relation run(Wanted wanted) {
+        wanted_ = wanted;
         if (a_.kind == Kind::plane && b_.kind == Kind::plane) return two_planes();
         if (a_.kind == Kind::plane || b_.kind == Kind::plane) {
             apart_along(a_.kind == Kind::plane ? a_.v[0] : b_.v[0]);
@@ -39,17 +45,23 @@ public:
     }
 
 private:
-    /// Learns what this axis tells. True: apart, so there is nothing more to learn.
+    /// Learns what this axis tells. True: there is nothing more to learn.
     bool apart_along(const Triple<N>& axis, AxisOrigin for_a = AxisOrigin::any,
                      AxisOrigin for_b = AxisOrigin::any) {
         if (ask_.is_zero(axis)) return false;
         const Interval<N> a = along(a_, axis, ask_, for_a), b = along(b_, axis, ask_, for_b);
+        if (wanted_ == Wanted::containment) return !learn_containment(a, b);
         // How far each reaches into the other.
         const Sign a_past_b = a.endless_high || b.endless_low ? Sign::positive : ask_.sign_of(a.high - b.low);
         const Sign b_past_a = b.endless_high || a.endless_low ? Sign::positive : ask_.sign_of(b.high - a.low);
         if (a_past_b == Sign::negative || b_past_a == Sign::negative) return disjoint_ = true;
         touching_ |= (a_past_b == Sign::zero) != (b_past_a == Sign::zero);
-        if (!whole_truth_) return false;
+        if (wanted_ == Wanted::everything) learn_containment(a, b);
+        return false;
+    }
+
+    /// False: neither holds the other.
+    bool learn_containment(const Interval<N>& a, const Interval<N>& b) {
         const auto holds = [&](const Interval<N>& outer, const Interval<N>& inner) {
             return (outer.endless_low ||
                     (!inner.endless_low && ask_.sign_of(inner.low - outer.low) != Sign::negative)) &&
@@ -58,7 +70,7 @@ private:
         };
         if (a_in_b_) a_in_b_ = holds(b, a);
         if (b_in_a_) b_in_a_ = holds(a, b);
-        return false;
+        return a_in_b_ || b_in_a_;
     }
 
     void try_all_axes() {
@@ -117,10 +129,11 @@ private:
     Shape<N> a_, b_;
     const N& one_;
     Numbers& ask_;
-    bool whole_truth_ = false, disjoint_ = false, touching_ = false, a_in_b_ = true, b_in_a_ = true;
+    Wanted wanted_ = Wanted::everything;
+    bool disjoint_ = false, touching_ = false, a_in_b_ = true, b_in_a_ = true;
 };
 
-Relation relate_in_integers(const ConvexSet& a, const ConvexSet& b, bool whole_truth) {
+Relation relate_in_integers(const ConvexSet& a, const ConvexSet& b, Wanted wanted) {
     std::array<double, input_count> inputs;
     std::size_t n = 0;
     append(a, inputs, n);
@@ -132,7 +145,7 @@ Relation relate_in_integers(const ConvexSet& a, const ConvexSet& b, bool whole_t
         ExactNumbers numbers;
         const N one(1);
         return Relater<N, ExactNumbers>(exact_shape(a, x, 0), exact_shape(b, x, 13), one, numbers)
-            .run(whole_truth);
+            .run(wanted);
     });
 }
 
@@ -147,7 +160,7 @@ bool filter_is_sound(const ConvexSet& set) {
     return exact::in_range<3>(tame(set.v[0]), tame(set.v[1]), set.v[2], set.v[3], Vec3{set.offset, 0, 0});
 }
 
-Relation relate(const ConvexSet& a, const ConvexSet& b, bool whole_truth) {
+Relation relate(const ConvexSet& a, const ConvexSet& b, Wanted wanted) {
     if (a.kind == Kind::empty || b.kind == Kind::empty) return Relation::disjoint;
     if (filter_is_sound(a) && filter_is_sound(b)) {
         LooseNumbers numbers;
@@ -155,12 +168,12 @@ Relation relate(const ConvexSet& a, const ConvexSet& b, bool whole_truth) {
         const Loose one(1);
         const Relation r =
             Relater<Loose, LooseNumbers>(loose_shape(a, origin), loose_shape(b, origin), one, numbers)
-                .run(whole_truth);
+                .run(wanted);
         // A gap along one axis stands, whatever the others left in doubt. Two planes have none to show.
         const bool gap = r == Relation::disjoint && !(a.kind == Kind::plane && b.kind == Kind::plane);
         if (gap || !numbers.doubt) return r;
     }
-    return relate_in_integers(a, b, whole_truth);
+    return relate_in_integers(a, b, wanted);
 }
 
 // Runs `question` in filtered doubles, and in integers where that leaves a doubt. It gets both shapes and a
@@ -193,15 +206,20 @@ Side side_from(Sign low, Sign high) {
 
 }  // namespace
 
-Relation relate(const ConvexSet& a, const ConvexSet& b) { return relate(a, b, true); }
-bool meet(const ConvexSet& a, const ConvexSet& b) { return relate(a, b, false) != Relation::disjoint; }
+Relation relate(const ConvexSet& a, const ConvexSet& b) { return relate(a, b, Wanted::everything); }
+Relation relate_meeting(const ConvexSet& a, const ConvexSet& b, bool interiors_meet) {
+    return relate(a, b, interiors_meet ? Wanted::containment : Wanted::everything);
+}
+bool meet(const ConvexSet& a, const ConvexSet& b) {
+    return relate(a, b, Wanted::contact) != Relation::disjoint;
+}
 
 HITBOX_COLD bool meet_exactly(const ConvexSet& a, const ConvexSet& b) {
     return relate_exactly(a, b) != Relation::disjoint;
 }
 HITBOX_COLD Relation relate_exactly(const ConvexSet& a, const ConvexSet& b) {
     if (a.kind == Kind::empty || b.kind == Kind::empty) return Relation::disjoint;
-    return relate_in_integers(a, b, true);
+    return relate_in_integers(a, b, Wanted::everything);
 }
 
 std::optional<Side> side_of_plane(const ConvexSet& plane, const ConvexSet& shape) {

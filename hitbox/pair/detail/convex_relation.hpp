@@ -33,6 +33,10 @@ namespace hitbox::detail {
 /// Source: Gottschalk, Lin, Manocha 1996, "OBBTree"; Rockafellar 1970, "Convex Analysis", theorem 11.3.
 Relation relate(const ConvexSet& a, const ConvexSet& b);
 
+/// relate(a, b) of shapes that share a point. Where their relative interiors surely do, whether one holds the other is
+/// all that is left to ask.
+Relation relate_meeting(const ConvexSet& a, const ConvexSet& b, bool interiors_meet);
+
 /// relate(a, b) != disjoint, and quicker.
 bool meet(const ConvexSet& a, const ConvexSet& b);
 

@@ -87,6 +87,6 @@ constexpr auto classify(const A& a, const B& b) {
 /// These two shapes have no such answer.
 template <class A, class B>
     requires detail::Unanswered<verb::Classify, A, B>
-void classify(const A& a, const B& b) = delete;
+Relation classify(const A& a, const B& b) = delete;
 
 }  // namespace hitbox

@@ -49,6 +49,6 @@ constexpr auto closest_points(const A& a, const B& b) {
 /// These two shapes have no such answer.
 template <class A, class B>
     requires detail::Unanswered<verb::FindClosest, A, B>
-void closest_points(const A& a, const B& b) = delete;
+std::optional<ClosestPoints<double>> closest_points(const A& a, const B& b) = delete;
 
 }  // namespace hitbox

@@ -42,6 +42,6 @@ constexpr auto distance(const A& a, const B& b) {
 /// These two shapes have no such answer.
 template <class A, class B>
     requires detail::Unanswered<verb::Distance, A, B>
-void distance(const A& a, const B& b) = delete;
+double distance(const A& a, const B& b) = delete;
 
 }  // namespace hitbox

@@ -96,6 +96,6 @@ constexpr auto intersection(const A& a, const B& b) {
 /// These two shapes have no such answer.
 template <class A, class B>
     requires detail::Unanswered<verb::Intersect, A, B>
-void intersection(const A& a, const B& b) = delete;
+Intersection<double> intersection(const A& a, const B& b) = delete;
 
 }  // namespace hitbox

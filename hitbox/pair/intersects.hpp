@@ -25,6 +25,6 @@ HITBOX_INLINE constexpr bool intersects(const A& a, const B& b) {
 /// These two shapes have no such test, or the header of the pair is not included (`hitbox pairs` names it).
 template <class A, class B>
     requires detail::Unanswered<verb::Intersects, A, B>
-void intersects(const A& a, const B& b) = delete;
+bool intersects(const A& a, const B& b) = delete;
 
 }  // namespace hitbox

@@ -25,6 +25,6 @@ constexpr bool may_intersect(const A& a, const B& b) {
 /// These two shapes have no such test.
 template <class A, class B>
     requires detail::Unanswered<verb::MayIntersect, A, B>
-void may_intersect(const A& a, const B& b) = delete;
+bool may_intersect(const A& a, const B& b) = delete;
 
 }  // namespace hitbox

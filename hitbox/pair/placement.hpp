@@ -72,6 +72,6 @@ constexpr auto placement(const A& a, const B& b) {
 /// These two shapes have no such answer.
 template <class A, class B>
     requires detail::Unanswered<verb::Place, A, B>
-void placement(const A& a, const B& b) = delete;
+Placement placement(const A& a, const B& b) = delete;
 
 }  // namespace hitbox

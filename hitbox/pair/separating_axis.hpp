@@ -69,6 +69,6 @@ constexpr auto separating_axis(const A& a, const B& b) {
 /// These two shapes have no such answer.
 template <class A, class B>
     requires detail::Unanswered<verb::FindAxis, A, B>
-void separating_axis(const A& a, const B& b) = delete;
+std::optional<SeparatingAxis> separating_axis(const A& a, const B& b) = delete;
 
 }  // namespace hitbox

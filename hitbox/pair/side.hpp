@@ -67,6 +67,6 @@ constexpr auto side(const A& a, const B& b) {
 /// These two shapes have no such answer.
 template <class A, class B>
     requires detail::Unanswered<verb::OnSide, A, B>
-void side(const A& a, const B& b) = delete;
+std::optional<Side> side(const A& a, const B& b) = delete;
 
 }  // namespace hitbox

@@ -34,7 +34,7 @@ constexpr auto signed_distance(const A& a, const B& b) {
 /// These two shapes have no such answer.
 template <class A, class B>
     requires detail::Unanswered<verb::SignedDistance, A, B>
-void signed_distance(const A& a, const B& b) = delete;
+double signed_distance(const A& a, const B& b) = delete;
 
 namespace verb {
 
@@ -60,6 +60,6 @@ constexpr auto project(const A& a, const B& b) {
 /// These two shapes have no such answer.
 template <class A, class B>
     requires detail::Unanswered<verb::Project, A, B>
-void project(const A& a, const B& b) = delete;
+std::optional<Vec3> project(const A& a, const B& b) = delete;
 
 }  // namespace hitbox

@@ -15,7 +15,8 @@ namespace hitbox::detail {
 //     bool answer(verb::Intersects, const Aabb<3, T>& box, const Triangle<T>& triangle);
 //
 // in namespace hitbox::verb, found by the tag, in the one order that suits the pair. The function takes the other order
-// too, and a user's own point type in the place of a point. What no overload answers is a deleted function: one line.
+// too, and a user's own point type in the place of a point. What no overload answers is a deleted function: one
+// line. It returns what an answer would be, so that compilers do not find fault with what is done with it as well.
 
 /// A user's point beside a shape counts as a point of the same scalar; a shape is itself.
 template <class P, class Beside>
@@ -34,8 +35,13 @@ concept AnsweredInOrder = requires(const A& a, const B& b) { answer(Verb{}, a, b
 template <class Verb, class A, class B>
 concept AnsweredAsShapes = AnsweredInOrder<Verb, A, B> || (Verb::either_order && AnsweredInOrder<Verb, B, A>);
 
+// A constant between the two, since compilers tell what a concept lacks down to the last of its parts.
 template <class Verb, class A, class B>
-concept Answered = AnsweredAsShapes<Verb, typename AsShape<A, B>::type, typename AsShape<B, A>::type>;
+inline constexpr bool is_answered =
+    AnsweredAsShapes<Verb, typename AsShape<A, B>::type, typename AsShape<B, A>::type>;
+
+template <class Verb, class A, class B>
+concept Answered = is_answered<Verb, A, B>;
 
 /// A question that names a shape and finds no answer. A template of one's own that takes shapes is not caught.
 template <class Verb, class A, class B>

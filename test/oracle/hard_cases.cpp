@@ -136,7 +136,7 @@ private:
         if (which != 0) flatten(result.a, random_);
         if (which != 1) flatten(result.b, random_);
         result = {rounded(result.a, numbers_), rounded(result.b, numbers_)};
-        return on_grid ? often_beside(result) : driven(result, 1);
+        return on_grid ? often_beside(result) : driven(sometimes_endless(result), 1);
     }
 
     Case near_parallel() {
@@ -158,8 +158,8 @@ private:
     }
 
     Case extreme() {
-        Case result = plain(Habit::whole);
-        const int kind = random_.integer(0, 9);
+        const int kind = random_.integer(0, 12);
+        Case result = sometimes_endless(plain(Habit::whole));
         const auto any_exponent = [&] { return random_.integer(smallest(), largest() - 8); };
         if (kind < 3) {  // small whole numbers times one power of two
             const int n = any_exponent();
@@ -167,13 +167,78 @@ private:
         } else if (kind < 6) {  // ... or one for each axis
             const int x = any_exponent(), y = any_exponent(), z = any_exponent();
             result = scaled_case(often_beside(result), {x, y, z});
-        } else if (kind < 9) {  // near contact at any scale
-            const double size = std::ldexp(1.0, random_.integer(smallest() + 3, largest() - 8));
-            result = driven(plain(Habit::any, size), size);
-        } else {
+        } else if (kind < 9) {  // near contact at any scale, up to where sums and products overflow
+            const double size = std::ldexp(1.0, random_.integer(smallest() + 3, largest() - 2));
+            result = driven(sometimes_endless(plain(Habit::any, size)), size);
+        } else if (kind == 9) {
             result = mixed();
+        } else if (kind == 10) {
+            result = other_lengths();
+        } else if (kind == 11) {
+            result = unlike();
+        } else {
+            result = distant();
         }
-        return is_finite(result.a) && is_finite(result.b) ? result : plain(Habit::whole);
+        return has_sense(result.a) && has_sense(result.b) ? result : plain(Habit::whole);
+    }
+
+    // Only boxes may have no end.
+    static bool has_sense(const Shape& shape) { return shape.kind == Kind::aabb || is_finite(shape); }
+
+    // A direction has a length of its own, and so has each normal together with its offset: down to 1e-310 and up to
+    // 1e308 it says the same, but for what the smallest numbers lose.
+    Case other_lengths() {
+        Case result =
+            random_.chance(50) ? sometimes_endless(plain(Habit::any)) : often_beside(plain(Habit::whole));
+        if (random_.chance(30)) {
+            const int n = random_.integer(smallest() / 2, largest() / 2);
+            result = scaled_case(result, {n, n, n});
+        }
+        stretch(result.a), stretch(result.b);
+        return random_.chance(60) ? driven(result, 1) : result;
+    }
+
+    void stretch(Shape& shape) {
+        const auto times = [&](Vec3& v, double* offset) {
+            const int n = random_.chance(50) ? random_.integer(smallest() + 1, smallest() + 60)
+                                             : random_.integer(largest() - 20, largest() - 2);
+            const auto stretched = [&](double x) { return rounded(std::ldexp(x, n), numbers_); };
+            const Vec3 w{stretched(v.x), stretched(v.y), stretched(v.z)};
+            const double d = offset ? stretched(*offset) : 0;
+            if (!std::isfinite(w.x) || !std::isfinite(w.y) || !std::isfinite(w.z) || !std::isfinite(d))
+                return;
+            v = w;
+            if (offset) *offset = d;
+        };
+        if (shape.kind == Kind::ray || shape.kind == Kind::line) times(shape.v[1], nullptr);
+        if (shape.kind == Kind::plane) times(shape.v[0], &shape.offset);
+        if (shape.kind == Kind::frustum)
+            for (Plane3& p : shape.planes)
+                if (random_.chance(60)) times(p.normal, &p.offset);
+    }
+
+    // One is 1e-310 or 1e300 of the other: quotients of their numbers underflow or overflow.
+    Case unlike() {
+        Case result = often_beside(plain(random_.chance(50) ? Habit::whole : Habit::any));
+        Shape& other = random_.chance(50) ? result.a : result.b;
+        const int n = random_.chance(50) ? random_.integer(smallest() + 3, smallest() + 60)
+                                         : random_.integer(largest() / 2, largest() - 6);
+        other = scaled(other, {n, n, n}, numbers_);
+        result = sometimes_endless(result);
+        return random_.chance(70) ? driven(result, 1) : result;
+    }
+
+    // The second is up to 1e300 sizes away; a ray or line mostly looks at the other.
+    Case distant() {
+        Case result = sometimes_endless(plain(Habit::any));
+        const double far = random_.magnitude(10, largest() - 3);
+        const Vec3 way{random_.uniform(-1, 1), random_.uniform(-1, 1), random_.uniform(-1, 1)};
+        result.b = moved(result.b, way * far, numbers_);
+        if ((b_ == Kind::ray || b_ == Kind::line) && random_.chance(80))
+            result.b.v[1] = rounded((point_of(result.a, random_) - result.b.v[0]) * 0.5, numbers_);
+        if ((a_ == Kind::ray || a_ == Kind::line) && random_.chance(80))
+            result.a.v[1] = rounded((point_of(result.b, random_) - result.a.v[0]) * 0.5, numbers_);
+        return random_.chance(70) ? driven(result, 1) : result;
     }
 
     Case scaled_case(const Case& c, const std::array<int, 3>& exponents) {

@@ -19,7 +19,8 @@ enum class Family {
     huge,           ///< driven to contact at 1e18
     degenerate,     ///< collinear and point triangles, zero segments, flat boxes, dependent half-axes
     near_parallel,  ///< planes, edges and axes parallel up to 1e-6 to 1e-15, or exactly
-    extreme         ///< up to the largest and down to the smallest number of the scalar, also mixed
+    extreme  ///< up to the largest and down to the smallest number of the scalar, also mixed: tiny and huge
+             ///< directions and normals, shapes far apart or of unlike sizes, boxes without end
 };
 
 inline constexpr std::array all_families{

@@ -238,7 +238,7 @@ void compare(const NearestCase& c, NearestErrors& e) {
 const char* name(Setting setting) {
     constexpr std::array names{"ordinary",  "eighths", "whole",   "decimals", "tiny",
                                "subnormal", "huge",    "distant", "away",     "degenerate",
-                               "needle",    "sliver",  "skewed",  "grazing"};
+                               "needle",    "sliver",  "skewed",  "grazing",  "unlike"};
     return names[std::size_t(setting)];
 }
 
@@ -285,6 +285,19 @@ NearestCase nearest_case(Kind kind, Numbers numbers, Setting setting, Random& ra
         s = scaled(s, exponents, numbers);
         p = scaled(Shape{Kind::point, {p}}, exponents, numbers).v[0];
         radius = std::ldexp(radius, exponent);
+    }
+    if (setting == Setting::unlike) {
+        const bool doubles = numbers == Numbers::doubles, shrinks = random.chance(50),
+                   to_the_end = random.chance(40);
+        const int least = doubles ? -1065 : -144, most = doubles ? 1018 : 122;
+        const int n = shrinks ? random.integer(least, to_the_end ? least + least / -20 : -30)
+                              : random.integer(to_the_end ? most - most / 20 : 30, most);
+        const std::array<int, 3> exponents{n, n, n};
+        if (random.chance(50))
+            s = scaled(s, exponents, numbers);
+        else
+            p = scaled(Shape{Kind::point, {p}}, exponents, numbers).v[0];
+        if (random.chance(50)) radius = std::ldexp(radius, n);
     }
     // A direction has a scale of its own, and so have normal and offset together.
     if (random.chance(20) && !is_bounded(kind)) {

@@ -27,13 +27,14 @@ enum class Setting {
     needle,      ///< one edge or half-axis up to 2^-54 of the others
     sliver,      ///< a corner up to 2^-54 beside the opposite edge, half-axes nearly parallel
     skewed,      ///< half-axes at any angle; ordinary for other shapes
-    grazing      ///< gaps of 2^-30 to 2^-14, where a filter in plain doubles may just still answer
+    grazing,     ///< gaps of 2^-30 to 2^-14, where a filter in plain doubles may just still answer
+    unlike  ///< shape and point are of unlike sizes, up to 1e300 and 1e-310: quotients of their numbers overflow
 };
 
 inline constexpr std::array all_settings{
     Setting::ordinary,  Setting::eighths, Setting::whole,   Setting::decimals, Setting::tiny,
     Setting::subnormal, Setting::huge,    Setting::distant, Setting::away,     Setting::degenerate,
-    Setting::needle,    Setting::sliver,  Setting::skewed,  Setting::grazing};
+    Setting::needle,    Setting::sliver,  Setting::skewed,  Setting::grazing,  Setting::unlike};
 
 const char* name(Setting setting);
 

@@ -1,0 +1,85 @@
+#!/usr/bin/env python3
+"""no_answer.py COMPILER: two shapes without an answer are one short error that names the verb and both types."""
+import sys
+
+from compilers import SKIPPED, compile_text, find, for_each
+
+# In lines. Clang also lists each candidate that it passed over, and why.
+LONGEST = {"g++": 12, "clang": 18}
+
+ALL = ("hitbox/pair/pairs.hpp",)
+
+# Situation, headers, expression, and what the error line must name.
+SITUATIONS = [
+    ("no such verb for the pair", ALL, "hitbox::distance(hitbox::Frustum3{}, hitbox::Frustum3{}) > 0",
+     ("distance", "Frustum<double>")),
+    ("the other shape has one", ALL, "hitbox::distance(hitbox::Frustum3{}, hitbox::Sphere3{})",
+     ("distance", "Frustum<double>", "Sphere<double>")),
+    ("relation of frusta", ALL, "hitbox::classify(hitbox::Frustum3{}, hitbox::Aabb3{}) == hitbox::Relation::inside",
+     ("classify", "Frustum<double>", "Aabb<3, double>")),
+    ("shared points of a box and a sphere", ALL, "hitbox::intersection(hitbox::Aabb3{}, hitbox::Sphere3{}).kind",
+     ("intersection", "Aabb<3, double>", "Sphere<double>")),
+    ("nearest points of two boxes", ALL, "hitbox::closest_points(hitbox::Obb3{}, hitbox::Obb3{})->a.x",
+     ("closest_points", "Obb<double>")),
+    ("a box has no sides", ALL, "(hitbox::side(hitbox::Aabb3{}, hitbox::Vec3{}) == hitbox::Side::front)",
+     ("side", "Aabb<3, double>", "Vec<3, double>")),
+    ("the point stands before the plane", ALL, "(-hitbox::signed_distance(hitbox::Vec3{}, hitbox::Plane3{}))",
+     ("signed_distance", "Vec<3, double>", "Plane<double>")),
+    ("projection onto a box", ALL, "hitbox::project(hitbox::Aabb3{}, hitbox::Vec3{}).value()",
+     ("project", "Aabb<3, double>")),
+    ("placement in a sphere", ALL,
+     "hitbox::placement(hitbox::Segment3{}, hitbox::Sphere3{}) == hitbox::Placement::none",
+     ("placement", "Segment<double>", "Sphere<double>")),
+    ("axes of a sphere", ALL, "hitbox::separating_axis(hitbox::Sphere3{}, hitbox::Obb3{})->gap",
+     ("separating_axis", "Sphere<double>", "Obb<double>")),
+    ("the cheap test of boxes", ALL, "hitbox::may_intersect(hitbox::Aabb3{}, hitbox::Aabb3{})",
+     ("may_intersect", "Aabb<3, double>")),
+    ("a number for a shape", ALL, "!hitbox::intersects(hitbox::Aabb3{}, 1)",
+     ("intersects", "Aabb<3, double>", "int")),
+    ("a number before a shape", ALL, "hitbox::distance(1.5, hitbox::Plane3{})",
+     ("distance", "double", "Plane<double>")),
+    ("a text for a shape", ALL, 'hitbox::intersects(hitbox::Aabb3{}, "a box")', ("intersects", "Aabb<3, double>")),
+    ("float beside double", ALL, "hitbox::intersects(hitbox::Aabb3{}, hitbox::Aabb3f{})",
+     ("intersects", "Aabb<3, double>", "Aabb<3, float>")),
+    ("the point of a plane in space", ALL, "hitbox::intersects(hitbox::Aabb3{}, hitbox::Vec2{})",
+     ("intersects", "Aabb<3, double>", "Vec<2, double>")),
+    ("a header forgotten", ("hitbox/pair/sphere_sphere.hpp", "hitbox/shape/aabb.hpp"),
+     "hitbox::intersects(hitbox::Sphere3{}, hitbox::Aabb3{})", ("intersects", "Sphere<double>", "Aabb<3, double>")),
+]
+
+
+def main():
+    compiler = find(sys.argv[1])
+    if compiler is None:
+        print(f"skipped: no {sys.argv[1]} here that knows C++20")
+        return SKIPPED
+    longest = LONGEST[sys.argv[1]]
+
+    def fault_of(situation):
+        what, headers, expression, named = situation
+        text = "".join(f"#include <{header}>\n" for header in headers)
+        text += f"void ask() {{ auto answer = {expression}; (void)answer; }}\n"
+        worked, messages = compile_text(compiler, text, "-fsyntax-only")
+        lines = messages.splitlines()
+        errors = [line for line in lines if "error:" in line]
+        if worked:
+            return f"{what}: compiles"
+        if len(errors) != 1:
+            return f"{what}: {len(errors)} errors\n{messages}"
+        # g++ names the types in the error itself, clang in the note beneath.
+        missing = [name for name in named if name not in (errors[0] if sys.argv[1] == "g++" else messages)]
+        if missing:
+            return f"{what}: the error does not name {', '.join(missing)}\n{messages}"
+        if len(lines) > longest:
+            return f"{what}: {len(lines)} lines, at most {longest} are wanted\n{messages}"
+        return None
+
+    faults = [fault for fault in for_each(fault_of, SITUATIONS) if fault]
+    for fault in faults:
+        print(fault)
+    print(f"{compiler}: {len(SITUATIONS) - len(faults)} of {len(SITUATIONS)} mistakes are one short error")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

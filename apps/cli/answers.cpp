@@ -93,7 +93,9 @@ void write(JsonWriter& out, const Intersection<double>& shared) {
     const bool point = shared.kind == IntersectionKind::point;
     write_range(out, "t", shared.t, point ? Ends::number_for_a_point : Ends::always_both);
     write_range(out, "t_b", shared.t_b, point ? Ends::number_for_a_point : Ends::always_both);
-    const bool line_touches = shared.line_t && shared.line_t->low == shared.line_t->high;
+    // Both ends of a segment may round to one number; they are still two.
+    const bool line_touches = shared.line_t && shared.line_t->low == shared.line_t->high &&
+                              (point || shared.kind == IntersectionKind::none);
     write_range(out, "line_t", shared.line_t, line_touches ? Ends::number_for_a_point : Ends::always_both);
     out.end();
 }

@@ -64,7 +64,37 @@ struct LinearMeetsSphere {
         return at_nearest(line, w, d, c, b, sphere, sign);
     }
 
+    /// The first stage: apart where this gap is positive, min(c, c at the end, max(b, -b at the end, d^2 c - b^2)).
+    template <class L, class S, class T>
+    static HITBOX_INLINE Verdict ask(const L& line, const S& sphere, const exact::BoundedSizes<T>& sizes) {
+        const auto w = difference(origin_of(line), sphere.center), d = way_of(line);
+        const auto c = square_of(w) - sphere.radius * sphere.radius, b = dot_product(w, d);
+        const FilteredSign gap = gap_of(line, d, c, b, sphere, sizes).sign();
+        return gap == FilteredSign::unknown ? Verdict::unknown : yes_if(gap == FilteredSign::negative);
+    }
+
 private:
+    template <class N, class O, class D, class C, class B, class S, class T>
+    static HITBOX_INLINE auto gap_of(const over::Line<N, O>&, const D& d, const C& c, const B& b, const S&,
+                                     const exact::BoundedSizes<T>& sizes) {
+        return sizes.range_of(square_of(d) * c - b * b);
+    }
+    template <class N, class O, class D, class C, class B, class S, class T>
+    static HITBOX_INLINE auto gap_of(const over::Ray<N, O>&, const D& d, const C& c, const B& b, const S&,
+                                     const exact::BoundedSizes<T>& sizes) {
+        return smaller(sizes.range_of(c),
+                       larger(sizes.range_of(b), sizes.range_of(square_of(d) * c - b * b)));
+    }
+    template <class N, class D, class C, class B, class S, class T>
+    static HITBOX_INLINE auto gap_of(const over::Segment<N>& s, const D& d, const C& c, const B& b,
+                                     const S& sphere, const exact::BoundedSizes<T>& sizes) {
+        const auto at_end = square_of(difference(s.b, sphere.center)) - sphere.radius * sphere.radius;
+        const auto dd = square_of(d);
+        return smaller(
+            smaller(sizes.range_of(c), sizes.range_of(at_end)),
+            larger(larger(sizes.range_of(b), sizes.range_of(-(b + dd))), sizes.range_of(dd * c - b * b)));
+    }
+
     template <class D, class C, class B, class Ask>
     static HITBOX_INLINE Verdict on_line(const D& d, const C& c, const B& b, const Ask& sign) {
         return unless_apart(sign(square_of(d) * c - b * b));

@@ -55,10 +55,33 @@ constexpr auto filtered = []<int K, bool S, class N>(const exact::Approx<K, S, N
 template <class S>
 constexpr bool has_own_unit = ShapeOfKind<S, ShapeKind::plane, ShapeKind::ray, ShapeKind::line>;
 
+/// The largest of some sizes, and their sum, so that no NaN is lost. The first is not compared with zero: that would cost
+/// a branch where the rest costs none.
+template <class T>
+class GatheredSizes {
+public:
+    HITBOX_INLINE void look_at(T size) {
+        largest_ = is_empty_ || largest_ < size ? size : largest_;
+        sum_ = is_empty_ ? size : sum_ + size;
+        is_empty_ = false;
+    }
+    HITBOX_INLINE void look_at(const GatheredSizes& other) {
+        if (other.is_empty_) return;
+        const T sum = sum_ + other.sum_;
+        look_at(other.largest_);
+        sum_ = sum;
+    }
+    HITBOX_INLINE T largest() const { return largest_; }
+    HITBOX_INLINE T sum() const { return sum_; }
+
+private:
+    T largest_ = 0, sum_ = 0;
+    bool is_empty_ = true;
+};
+
 template <class T>
 struct ShapeSizes {
-    T length = 0, own = 0;  ///< the largest of each
-    T all = 0;              ///< their sum, so that no NaN is lost
+    GatheredSizes<T> length, own;
 };
 
 /// Numbers whose type tells the bound, with one size for all: the quicker one, for formulas of higher degree. Places are
@@ -67,42 +90,40 @@ template <class T, int Shape>
 struct ToBounded {
     using Number = exact::Bounded<exact::Degree{1, 0, 0}, 1, 1, T>;
     using Own = exact::Bounded<exact::Degree{0, Shape == 0, Shape == 1}, 1, 0, T>;
-    Vec<3, T> origin;
+    const Vec<3, T>* origin;
     ShapeSizes<T>* sizes;
 
     HITBOX_INLINE over::Point<Number> place(const Vec<3, T>& v) const {
-        return step({v.x - origin.x, v.y - origin.y, v.z - origin.z});
+        // Of the shape that has the origin the compiler sees the zero.
+        if (Shape == 1 && &v == origin) return {{0}, {0}, {0}};
+        const T x = v.x - origin->x, y = v.y - origin->y, z = v.z - origin->z;
+        sizes->length.look_at(size_of(x, y, z));
+        return {{x}, {y}, {z}};
     }
     HITBOX_INLINE over::Point<Number> step(const Vec<3, T>& v) const {
-        sizes->length = larger_size(sizes->length, size_of(v));
+        sizes->length.look_at(size_of(v.x, v.y, v.z));
         return {{v.x}, {v.y}, {v.z}};
     }
     HITBOX_INLINE over::Point<Own> direction(const Vec<3, T>& v) const {
-        sizes->own = larger_size(sizes->own, size_of(v));
+        sizes->own.look_at(size_of(v.x, v.y, v.z));
         return {{v.x}, {v.y}, {v.z}};
     }
     HITBOX_INLINE Number radius(T x) const {
-        sizes->all += x;
-        sizes->length = larger_size(sizes->length, x);
+        sizes->length.look_at(x);
         return {x};
     }
 
 private:
-    HITBOX_INLINE T size_of(const Vec<3, T>& v) const {
-        const T size = (std::fabs(v.x) + std::fabs(v.y)) + std::fabs(v.z);
-        sizes->all += size;
-        return size;
-    }
-    static HITBOX_INLINE T larger_size(T a, T b) { return a < b ? b : a; }
+    static HITBOX_INLINE T size_of(T x, T y, T z) { return (std::fabs(x) + std::fabs(y)) + std::fabs(z); }
 };
 
 /// A place of the shape, to move it to.
 template <class T>
-HITBOX_INLINE Vec<3, T> place_in(const Vec<3, T>& p) {
+HITBOX_INLINE const Vec<3, T>& place_in(const Vec<3, T>& p) {
     return p;
 }
 template <class S>
-HITBOX_INLINE auto place_in(const S& shape) {
+HITBOX_INLINE const auto& place_in(const S& shape) {
     if constexpr (requires { shape.origin; })
         return shape.origin;
     else if constexpr (requires { shape.center; })
@@ -117,6 +138,12 @@ HITBOX_INLINE auto place_in(const S& shape) {
 template <class Predicate, class A, class B>
 bool meet_in_exact_stages(const A& a, const B& b);
 
+/// The same of floats. Out of line, so that the conversion is not in the way of the first stage.
+template <class Predicate, class A, class B>
+HITBOX_COLD bool meet_in_later_stages(const A& a, const B& b) {
+    return meet_in_exact_stages<Predicate>(in_double(a), in_double(b));
+}
+
 /// True if the shapes meet, as the predicate says, whose numbers carry magnitudes in the first stage. For predicates of
 /// degree two, whose products are not multiplied any more: so underflow adds nothing that counts.
 template <class Predicate, class A, class B>
@@ -126,7 +153,7 @@ HITBOX_INLINE bool meet_by_magnitudes(const A& a, const B& b) {
     const Verdict first = Predicate::ask(in_numbers(a, to), in_numbers(b, to), filtered<Predicate::degree>);
     if (first != Verdict::unknown) [[likely]]
         return first == Verdict::yes;
-    return meet_in_exact_stages<Predicate>(in_double(a), in_double(b));
+    return meet_in_later_stages<Predicate>(a, b);
 }
 
 /// The same with one size for all in the first stage. Above degree four it runs in double for floats too.
@@ -137,18 +164,21 @@ HITBOX_INLINE bool meet_by_sizes(const A& a, const B& b) {
         return meet_by_sizes<Predicate>(in_double(a), in_double(b));
     } else {
         ShapeSizes<T> of_a, of_b;
-        const Vec<3, T> origin = place_in(b);
-        const auto x = in_numbers(a, ToBounded<T, 0>{origin, &of_a});
-        const auto y = in_numbers(b, ToBounded<T, 1>{origin, &of_b});
+        const Vec<3, T>& origin = place_in(b);
+        const auto x = in_numbers(a, ToBounded<T, 0>{&origin, &of_a});
+        const auto y = in_numbers(b, ToBounded<T, 1>{&origin, &of_b});
         // A direction of zero makes a ray or line empty.
-        if ((has_own_unit<A> && of_a.own == 0) || (has_own_unit<B> && of_b.own == 0)) [[unlikely]]
+        if ((has_own_unit<A> && of_a.own.largest() == 0) || (has_own_unit<B> && of_b.own.largest() == 0))
+            [[unlikely]]
             return false;
-        const exact::BoundedSizes<T> sizes(of_a.length < of_b.length ? of_b.length : of_a.length, of_a.own,
-                                           of_b.own, of_a.all + of_b.all);
+        GatheredSizes<T> length = of_a.length, all = of_a.own;
+        length.look_at(of_b.length), all.look_at(of_b.own);
+        const exact::BoundedSizes<T> sizes(length.largest(), of_a.own.largest(), of_b.own.largest(),
+                                           length.sum() + all.sum());
         const Verdict first = Predicate::ask(x, y, sizes);
         if (first != Verdict::unknown) [[likely]]
             return first == Verdict::yes;
-        return meet_in_exact_stages<Predicate>(in_double(a), in_double(b));
+        return meet_in_later_stages<Predicate>(a, b);
     }
 }
 

@@ -4,6 +4,7 @@
 
 #include <hitbox/pair/classify.hpp>
 #include <hitbox/pair/detail/convex_intersection.hpp>
+#include <hitbox/pair/detail/linear_planar_hot.hpp>
 #include <hitbox/pair/detail/planar_meets.hpp>
 #include <hitbox/pair/intersection.hpp>
 #include <hitbox/pair/intersects.hpp>
@@ -29,7 +30,10 @@ namespace hitbox::verb {
 template <LinearShape L, PlanarShape P>
     requires SameScalar<L, P>
 bool answer(Intersects, const L& line, const P& shape) {
-    return detail::meet_by_sizes<detail::LinearMeetsPlanar>(line, shape);
+    const detail::Verdict quick = detail::LinearPlanarTwins<ScalarOf<L>>::ask(line, shape);
+    if (quick != detail::Verdict::unknown) [[likely]]
+        return quick == detail::Verdict::yes;
+    return detail::meet_in_later_stages<detail::LinearMeetsPlanar>(line, shape);
 }
 
 template <LinearShape L, PlanarShape P>

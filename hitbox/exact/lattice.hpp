@@ -3,6 +3,7 @@
 
 #include <hitbox/core/config.hpp>
 #include <hitbox/exact/integer.hpp>
+#include <hitbox/exact/plain.hpp>
 
 #include <array>
 #include <bit>
@@ -41,6 +42,23 @@ public:
 private:
     double big_;
 };
+
+/// The largest size among some numbers; a NaN is passed over. Four at a time, so that none waits for the one before.
+template <std::size_t Count>
+double largest_size_of(const std::array<double, Count>& numbers) {
+    std::array<double, 4> most{};
+    for (std::size_t i = 0; i < Count; ++i) most[i % 4] = larger(most[i % 4], std::fabs(numbers[i]));
+    return larger(larger(most[0], most[1]), larger(most[2], most[3]));
+}
+
+/// True if all numbers are multiples of the unit `bits` bits below the leading bit of the largest.
+template <std::size_t Count>
+bool on_narrow_grid(const std::array<double, Count>& numbers, int bits) {
+    const NarrowGrid grid(largest_size_of(numbers), bits);
+    std::uint64_t off = 0;
+    for (const double x : numbers) off |= grid.off(x);
+    return off == 0;
+}
 
 /// How many bits an input has on the lattice in W words. Six are free in each word, for the sums of a formula: a factor may
 /// be the sum of four inputs, and d words hold 16^d / 2 products of d factors.
@@ -87,14 +105,6 @@ struct OnLattice {
     std::array<Integer<W>, Count> value;
     int grid = 0;  ///< the exponent of the unit
 };
-
-/// The largest size among some numbers; a NaN is passed over.
-template <std::size_t Count>
-double largest_size_of(const std::array<double, Count>& numbers) {
-    double most = 0;
-    for (const double x : numbers) most = most < std::fabs(x) ? std::fabs(x) : most;
-    return most;
-}
 
 /// Nothing where a number is no integer there; zeros alone are.
 template <int W, std::size_t Count>

@@ -3,6 +3,7 @@
 
 #include <hitbox/exact/approx.hpp>
 #include <hitbox/exact/determinant.hpp>
+#include <hitbox/exact/lattice.hpp>
 #include <hitbox/exact/resolve.hpp>
 
 #include <array>
@@ -106,6 +107,19 @@ Axes<Input> axes_of(const Aabb3& box, const Triangle3& t) {
     return {{at(box.min), at(box.max)}, {at(t.a), at(t.b), at(t.c)}};
 }
 
+// True if the first rung rounded nothing. All differences are exact; of those of 15 bits, at most S in size, the terms of
+// degree three add up to 48 S^3, below 2^51 units.
+bool rounds_nothing(const Aabb3& box, const Triangle3& t) {
+    std::array<double, 15> inputs;
+    std::array<double, 12> from_a;
+    for (std::size_t k = 0; k < 3; ++k) {
+        const std::array at_k{box.min[k], box.max[k], t.b[k], t.c[k]};
+        for (std::size_t i = 0; i < 4; ++i) inputs[4 * k + i] = at_k[i], from_a[4 * k + i] = at_k[i] - t.a[k];
+        inputs[12 + k] = t.a[k];
+    }
+    return exact::on_narrow_grid(inputs, 50) && exact::on_narrow_grid(from_a, 15);
+}
+
 }  // namespace
 
 HITBOX_COLD bool aabb_triangle_exact(const Aabb3& box, const Triangle3& t, unsigned uncertain) {
@@ -123,7 +137,8 @@ HITBOX_COLD bool aabb_triangle_exact(const Aabb3& box, const Triangle3& t, unsig
 }
 
 // The faces of the box do not separate them.
-HITBOX_COLD bool aabb_triangle_closely(const Aabb3& box, const Triangle3& t, unsigned uncertain) {
+HITBOX_COLD bool aabb_triangle_closely(const Aabb3& box, const Triangle3& t, unsigned uncertain, bool apart) {
+    if (uncertain != ~0u && rounds_nothing(box, t)) return !apart;
     if (!exact::in_range<3>(box.min, box.max, t.a, t.b, t.c)) [[unlikely]]
         return meet(convex_set(box), convex_set(t));
     const Axes<Input> axes = axes_of(box, t);

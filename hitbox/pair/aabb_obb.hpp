@@ -20,7 +20,7 @@ namespace hitbox::verb {
 /// Exactness     exact for every finite input and for infinite corners. Everything is doubled, so that no half of a
 ///               corner difference is ever rounded.
 /// Degenerate    flat boxes are their rectangle, segment or point. An empty box meets nothing.
-/// Cost          about 50 ns; 0.3 us more for each axis on which they just touch.
+/// Cost          about 50 ns; in contact 0.1 us on a narrow grid, else 0.3 us more for each axis on which they touch.
 /// Source        Gottschalk, Lin, Manocha 1996, "OBBTree"; see obb_obb.hpp.
 template <Scalar T>
 bool answer(Intersects, const Aabb<3, T>& a, const Obb<T>& b) {
@@ -36,7 +36,7 @@ bool answer(Intersects, const Aabb<3, T>& a, const Obb<T>& b) {
     const detail::BoxVerdict verdict = detail::ask_box_axes(boxes);
     if (verdict.uncertain == 0) [[likely]]
         return !verdict.apart;
-    return detail::boxes_meet_closely(Aabb3(a.min, a.max), detail::in_double(b), boxes, verdict.uncertain);
+    return detail::boxes_meet_closely(Aabb3(a.min, a.max), detail::in_double(b), boxes, verdict);
 }
 
 }  // namespace hitbox::verb

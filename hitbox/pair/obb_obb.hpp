@@ -18,7 +18,7 @@ namespace hitbox::verb {
 /// Units         any one length unit. No tolerance is applied, and no axis is normalised.
 /// Exactness     exact for every finite input: 15 axes, and more where both boxes are flat.
 /// Degenerate    a flat box is its parallelogram, segment or point. An empty box (NaN) meets nothing.
-/// Cost          about 50 ns; 0.3 us more for each axis on which they just touch.
+/// Cost          about 50 ns; in contact 0.1 us on a narrow grid, else 0.3 us more for each axis on which they touch.
 /// Source        Gottschalk, Lin, Manocha 1996, "OBBTree", for the axes; without their epsilon, which turns misses into
 ///               hits. Why 15 do not suffice for two flat boxes: convex_relation.hpp.
 template <Scalar T>
@@ -31,7 +31,7 @@ bool answer(Intersects, const Obb<T>& a, const Obb<T>& b) {
     const detail::BoxVerdict verdict = detail::ask_box_axes(boxes);
     if (verdict.uncertain == 0) [[likely]]
         return !verdict.apart;
-    return detail::boxes_meet_closely(detail::in_double(a), detail::in_double(b), boxes, verdict.uncertain);
+    return detail::boxes_meet_closely(detail::in_double(a), detail::in_double(b), boxes, verdict);
 }
 
 }  // namespace hitbox::verb

@@ -4,6 +4,7 @@
 #include <hitbox/exact/approx.hpp>
 #include <hitbox/exact/determinant.hpp>
 #include <hitbox/exact/double_double.hpp>
+#include <hitbox/exact/lattice.hpp>
 #include <hitbox/exact/resolve.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
 
@@ -212,11 +213,34 @@ Rung ask_closer_axes(const CloserAxes& axes, AxisMask& uncertain) {
     return unknown == 0 ? Rung::together : Rung::unknown;
 }
 
+// True if the first rung rounded nothing. `places` are what differences of two or three were taken of: exact, if of 50 bits.
+// Of numbers of 15 bits, at most S in size, the terms of an axis add up to 42 S^3, below 2^51 units.
+template <std::size_t Count>
+bool rounds_nothing(const BoxPair& boxes, const std::array<double, Count>& places) {
+    std::array<double, 21> inputs;
+    for (std::size_t k = 0; k < 3; ++k) {
+        inputs[18 + k] = boxes.t[k];
+        for (std::size_t i = 0; i < 3; ++i)
+            inputs[3 * i + k] = boxes.a[i][k], inputs[9 + 3 * i + k] = boxes.b[i][k];
+    }
+    return exact::on_narrow_grid(places, 50) && exact::on_narrow_grid(inputs, 15);
+}
+bool rounds_nothing(const BoxPair& boxes, const Obb3& a, const Obb3& b) {
+    const Vec3 &p = a.center, &q = b.center;
+    return rounds_nothing(boxes, std::array{p.x, p.y, p.z, q.x, q.y, q.z});
+}
+bool rounds_nothing(const BoxPair& boxes, const Aabb3& a, const Obb3& b) {
+    const Vec3 &p = a.min, &q = a.max, c = 2.0 * b.center;
+    return rounds_nothing(boxes, std::array{p.x, p.y, p.z, q.x, q.y, q.z, c.x, c.y, c.z});
+}
+
 template <class Box>
 bool meet_closely(const Box& a, const Obb3& b, const BoxPair& boxes, const DoubleDoubles3* exact_way,
-                  AxisMask uncertain) {
+                  const BoxVerdict& first) {
+    AxisMask uncertain = first.uncertain;
     // Empty, infinite, or so large or small that the filter is not sound.
     if (uncertain == every_axis) return meet(convex_set(a), convex_set(b));
+    if (!first.flat_if_exact && rounds_nothing(boxes, a, b)) return !first.apart_if_exact;
     const CloserAxes axes(boxes, exact_way);
     if (!(uncertain & both_flat) || !axes.both_may_be_flat()) {
         uncertain &= ~both_flat;
@@ -246,14 +270,16 @@ HITBOX_COLD bool boxes_meet_exactly(const ConvexSet& a, const ConvexSet& b, Axis
     });
 }
 
-HITBOX_COLD bool boxes_meet_closely(const Obb3& a, const Obb3& b, const BoxPair& boxes, AxisMask uncertain) {
+HITBOX_COLD bool boxes_meet_closely(const Obb3& a, const Obb3& b, const BoxPair& boxes,
+                                    const BoxVerdict& first) {
     DoubleDoubles3 way;
     for (std::size_t k = 0; k < 3; ++k) way[k] = DoubleDouble::difference(b.center[k], a.center[k]);
-    return meet_closely(a, b, boxes, &way, uncertain);
+    return meet_closely(a, b, boxes, &way, first);
 }
 
-HITBOX_COLD bool boxes_meet_closely(const Aabb3& a, const Obb3& b, const BoxPair& boxes, AxisMask uncertain) {
-    return meet_closely(a, b, boxes, nullptr, uncertain);
+HITBOX_COLD bool boxes_meet_closely(const Aabb3& a, const Obb3& b, const BoxPair& boxes,
+                                    const BoxVerdict& first) {
+    return meet_closely(a, b, boxes, nullptr, first);
 }
 
 }  // namespace hitbox::detail

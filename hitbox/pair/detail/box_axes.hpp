@@ -36,12 +36,19 @@ struct BoxPair {
 using AxisMask = unsigned;
 constexpr AxisMask both_flat = 1u << 15, every_axis = (1u << 16) - 1;
 
-/// Redoes the named axes of two oriented boxes, each with a bound of its own, then in twice the digits, then in integers;
+/// What the first rung says of all fifteen axes.
+struct BoxVerdict {
+    bool apart = false;
+    AxisMask uncertain = 0;
+    bool apart_if_exact = false, flat_if_exact = false;  ///< what holds where nothing was rounded
+};
+
+/// Redoes the uncertain axes of two oriented boxes. Where the first rung rounded nothing, it was right; else each with a bound of its own, then in twice the digits, then in integers;
 /// where both boxes are flat, all that such boxes need.
-bool boxes_meet_closely(const Obb3& a, const Obb3& b, const BoxPair& boxes, AxisMask uncertain);
+bool boxes_meet_closely(const Obb3& a, const Obb3& b, const BoxPair& boxes, const BoxVerdict& first);
 
 /// The same of an axis-aligned and an oriented box.
-bool boxes_meet_closely(const Aabb3& a, const Obb3& b, const BoxPair& boxes, AxisMask uncertain);
+bool boxes_meet_closely(const Aabb3& a, const Obb3& b, const BoxPair& boxes, const BoxVerdict& first);
 
 /// The last rung: the named axes in integers, and the complete test where both boxes may be flat.
 bool boxes_meet_exactly(const ConvexSet& a, const ConvexSet& b, AxisMask uncertain);
@@ -55,12 +62,6 @@ HITBOX_INLINE double dot(const Doubles3& a, const Doubles3& b) {
 HITBOX_INLINE double sum_of_sizes(const Doubles3& a) {
     return std::fabs(a[0]) + std::fabs(a[1]) + std::fabs(a[2]);
 }
-
-/// What the first rung says of all fifteen axes.
-struct BoxVerdict {
-    bool apart = false;
-    AxisMask uncertain = 0;
-};
 
 /// An axis separates where |axis . t| > the sum of |axis . half-axis| over all six. The half-axes need not be
 /// orthogonal, so the axes are the normals of the faces and the cross products of the edges; but
@@ -117,6 +118,8 @@ HITBOX_INLINE BoxVerdict ask_box_axes(const BoxPair& boxes) {
     if (worst_a < -bound_a && worst_b < -bound_b && worst_ab < -bound_ab && !may_be_flat) [[likely]]
         return {};
     BoxVerdict verdict{false, may_be_flat ? both_flat : 0};
+    verdict.apart_if_exact = (std::max)((std::max)(worst_a, worst_b), worst_ab) > 0;
+    verdict.flat_if_exact = volume[0] == 0 && volume[1] == 0;
     for (unsigned k = 0; k < 3; ++k) {
         verdict.uncertain |= unsigned(!(gap_a[k] < -bound_a)) << k;
         verdict.uncertain |= unsigned(!(gap_b[k] < -bound_b)) << (3 + k);

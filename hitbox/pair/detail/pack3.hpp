@@ -13,7 +13,7 @@ namespace hitbox::detail {
 template <class T>
 struct Pack3 {
     static constexpr std::size_t count = sizeof(T) / 4;  ///< four floats fill one pack, four doubles two
-    static constexpr unsigned all = 15;
+    static constexpr unsigned all = 15;                  ///< the mask of `less` for all
     std::array<Pack<T>, count> packs;
 
     static HITBOX_INLINE Pack3 of(T x) {
@@ -22,13 +22,13 @@ struct Pack3 {
     static HITBOX_INLINE Pack3 load(const Vec<3, T>& v) {
 #if !defined(HITBOX_PORTABLE) && defined(__SSE2__)
         if constexpr (count == 1)
-            return {
-                {{_mm_movelh_ps(_mm_unpacklo_ps(_mm_load_ss(&v.x), _mm_load_ss(&v.y)), _mm_load1_ps(&v.z))}}};
+            return {{Pack<T>{
+                _mm_movelh_ps(_mm_unpacklo_ps(_mm_load_ss(&v.x), _mm_load_ss(&v.y)), _mm_load1_ps(&v.z))}}};
         else
-            return {{{{_mm_loadh_pd(_mm_load_sd(&v.x), &v.y)}, {_mm_load1_pd(&v.z)}}}};
+            return {{Pack<T>{_mm_loadh_pd(_mm_load_sd(&v.x), &v.y)}, Pack<T>{_mm_load1_pd(&v.z)}}};
 #else
-        const std::array<T, 4> all{v.x, v.y, v.z, v.z};
-        return each([&](std::size_t i) { return Pack<T>::load(&all[i * Pack<T>::size]); });
+        const std::array<T, 4> four{v.x, v.y, v.z, v.z};
+        return each([&](std::size_t i) { return Pack<T>::load(&four[i * Pack<T>::size]); });
 #endif
     }
 
@@ -86,11 +86,11 @@ private:
             return _mm_cvtsd_f64(best(xy, Pack<T>{_mm_unpackhi_pd(xy.v, xy.v)}).v);
         }
 #else
-        std::array<T, 4> all;
-        for (std::size_t i = 0; i < count; ++i) a.packs[i].store(&all[i * Pack<T>::size]);
-        const auto pack = [&](std::size_t k) { return Pack<T>::of(all[k]); };
-        best(best(pack(0), pack(1)), pack(2)).store(all.data());
-        return all[0];
+        std::array<T, 4> four;
+        for (std::size_t i = 0; i < count; ++i) a.packs[i].store(&four[i * Pack<T>::size]);
+        const auto pack = [&](std::size_t k) { return Pack<T>::of(four[k]); };
+        best(best(pack(0), pack(1)), pack(2)).store(four.data());
+        return four[0];
 #endif
     }
 };

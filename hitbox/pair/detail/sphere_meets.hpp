@@ -59,16 +59,20 @@ struct LinearMeetsSphere {
 
     template <class L, class S, class Ask>
     static HITBOX_INLINE Verdict ask(const L& line, const S& sphere, const Ask& sign) {
-        const auto w = difference(origin_of(line), sphere.center), d = way_of(line);
-        const auto c = square_of(w) - sphere.radius * sphere.radius, b = dot_product(w, d);
+        const auto w = difference(origin_of(line), sphere.center);
+        const auto d = way_of(line);
+        const auto c = square_of(w) - sphere.radius * sphere.radius;
+        const auto b = dot_product(w, d);
         return at_nearest(line, w, d, c, b, sphere, sign);
     }
 
     /// The first stage: apart where this gap is positive, min(c, c at the end, max(b, -b at the end, d^2 c - b^2)).
     template <class L, class S, class T>
     static HITBOX_INLINE Verdict ask(const L& line, const S& sphere, const exact::BoundedSizes<T>& sizes) {
-        const auto w = difference(origin_of(line), sphere.center), d = way_of(line);
-        const auto c = square_of(w) - sphere.radius * sphere.radius, b = dot_product(w, d);
+        const auto w = difference(origin_of(line), sphere.center);
+        const auto d = way_of(line);
+        const auto c = square_of(w) - sphere.radius * sphere.radius;
+        const auto b = dot_product(w, d);
         const FilteredSign gap = gap_of(line, d, c, b, sphere, sizes).sign();
         return gap == FilteredSign::unknown ? Verdict::unknown : yes_if(gap == FilteredSign::negative);
     }

@@ -5,6 +5,7 @@
 #include <hitbox/core/rounding.hpp>
 #include <hitbox/exact/approx.hpp>
 #include <hitbox/exact/bounded.hpp>
+#include <hitbox/exact/fused.hpp>
 #include <hitbox/exact/sign.hpp>
 #include <hitbox/pair/detail/in_double.hpp>
 #include <hitbox/pair/detail/in_numbers.hpp>
@@ -156,6 +157,25 @@ HITBOX_INLINE bool meet_by_magnitudes(const A& a, const B& b) {
     return meet_in_later_stages<Predicate>(a, b);
 }
 
+/// Asks f(x, y, sizes) of two shapes in numbers with one size for all. A direction of zero makes a ray or line empty, and
+/// the answer `otherwise`.
+template <class A, class B, class F, class Answer>
+HITBOX_INLINE Answer in_bounded(const A& a, const B& b, const F& f, const Answer& otherwise) {
+    using T = ScalarOf<A>;
+    ShapeSizes<T> of_a, of_b;
+    const Vec<3, T>& origin = place_in(b);
+    const auto x = in_numbers(a, ToBounded<T, 0>{&origin, &of_a});
+    const auto y = in_numbers(b, ToBounded<T, 1>{&origin, &of_b});
+    if ((has_own_unit<A> && of_a.own.largest() == 0) || (has_own_unit<B> && of_b.own.largest() == 0))
+        [[unlikely]]
+        return otherwise;
+    GatheredSizes<T> length = of_a.length, all = of_a.own;
+    length.look_at(of_b.length), all.look_at(of_b.own);
+    return f(x, y,
+             exact::BoundedSizes<T>(length.largest(), of_a.own.largest(), of_b.own.largest(),
+                                    length.sum() + all.sum()));
+}
+
 /// The same with one size for all in the first stage. Above degree four it runs in double for floats too.
 template <class Predicate, class A, class B>
 HITBOX_INLINE bool meet_by_sizes(const A& a, const B& b) {
@@ -163,19 +183,11 @@ HITBOX_INLINE bool meet_by_sizes(const A& a, const B& b) {
     if constexpr (Predicate::degree > 4 && std::is_same_v<T, float>) {
         return meet_by_sizes<Predicate>(in_double(a), in_double(b));
     } else {
-        ShapeSizes<T> of_a, of_b;
-        const Vec<3, T>& origin = place_in(b);
-        const auto x = in_numbers(a, ToBounded<T, 0>{&origin, &of_a});
-        const auto y = in_numbers(b, ToBounded<T, 1>{&origin, &of_b});
-        // A direction of zero makes a ray or line empty.
-        if ((has_own_unit<A> && of_a.own.largest() == 0) || (has_own_unit<B> && of_b.own.largest() == 0))
-            [[unlikely]]
-            return false;
-        GatheredSizes<T> length = of_a.length, all = of_a.own;
-        length.look_at(of_b.length), all.look_at(of_b.own);
-        const exact::BoundedSizes<T> sizes(length.largest(), of_a.own.largest(), of_b.own.largest(),
-                                           length.sum() + all.sum());
-        const Verdict first = Predicate::ask(x, y, sizes);
+        const Verdict first = in_bounded(
+            a, b,
+            [](const auto& x, const auto& y, const auto& sizes)
+                HITBOX_INLINE_LAMBDA { return Predicate::ask(x, y, sizes); },
+            Verdict::no);
         if (first != Verdict::unknown) [[likely]]
             return first == Verdict::yes;
         return meet_in_later_stages<Predicate>(a, b);

@@ -16,6 +16,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <tuple>
 #include <type_traits>
 
 namespace hitbox::detail {
@@ -155,13 +156,28 @@ private:
 
 constexpr auto exact_sign = [](const auto& x) { return exact::FilteredSign(int(sign(x))); };
 
-template <class Predicate, int W, class A, class B>
-Verdict ask_integers(const A& a, const B& b, const Sizes& sizes) {
+/// A predicate in integers asks only the axes that are in doubt in doubles, if it tells them.
+template <class Predicate, class A, class B>
+auto in_doubt(const A& a, const B& b) {
+    if constexpr (requires { typename Predicate::SomeAxes; }) {
+        const auto ask = [](const auto& x, const auto& y, const auto& sizes) {
+            return Predicate::in_doubt(x, y, sizes);
+        };
+        return std::tuple(in_bounded(a, b, ask, typename Predicate::SomeAxes()));
+    } else {
+        return std::tuple();
+    }
+}
+
+template <class Predicate, int W, class A, class B, class Doubt>
+Verdict ask_integers(const A& a, const B& b, const Sizes& sizes, const Doubt& in_doubt) {
     bool fits = true;
     const exact::Lattice<W> lengths(sizes.length);
     const auto x = in_numbers(a, ToLattice<W>(lengths, exact::Lattice<W>(sizes.own[0]), fits));
     const auto y = in_numbers(b, ToLattice<W>(lengths, exact::Lattice<W>(sizes.own[1]), fits));
-    return fits ? Predicate::ask(x, y, exact_sign) : Verdict::unknown;
+    if (!fits) return Verdict::unknown;
+    return std::apply([&](const auto&... axes) { return Predicate::ask(x, y, exact_sign, axes...); },
+                      in_doubt);
 }
 
 // ---- big integers, for predicates that say everything ------------------------------------------------------------
@@ -172,9 +188,13 @@ struct ToBigInt {
     using Offset = Number;
     int lengths, own;  ///< exponents of the units
 
-    over::Point<Number> place(const Vec3& v) const { return {number(v.x, lengths), number(v.y, lengths), number(v.z, lengths)}; }
+    over::Point<Number> place(const Vec3& v) const {
+        return {number(v.x, lengths), number(v.y, lengths), number(v.z, lengths)};
+    }
     over::Point<Number> step(const Vec3& v) const { return place(v); }
-    over::Point<Number> direction(const Vec3& v) const { return {number(v.x, own), number(v.y, own), number(v.z, own)}; }
+    over::Point<Number> direction(const Vec3& v) const {
+        return {number(v.x, own), number(v.y, own), number(v.z, own)};
+    }
     Number radius(double x) const { return number(x, lengths); }
     Number offset(double x) const { return number(x, lengths + own); }
 
@@ -190,8 +210,8 @@ template <class Predicate, class A, class B>
 bool meet_in_big_integers(const A& a, const B& b) {
     exact::assert_subnormals();
     constexpr int smallest = -1074;
-    return Predicate::ask(in_numbers(a, ToBigInt{smallest, smallest}), in_numbers(b, ToBigInt{smallest, smallest}),
-                          exact_sign) == Verdict::yes;
+    return Predicate::ask(in_numbers(a, ToBigInt{smallest, smallest}),
+                          in_numbers(b, ToBigInt{smallest, smallest}), exact_sign) == Verdict::yes;
 }
 
 // ---- the general engine, for what no stage knows --------------------------------------------------------------
@@ -219,8 +239,11 @@ HITBOX_COLD bool meet_in_exact_stages(const A& a, const B& b) {
         const auto x = in_numbers(a, OnNarrowGrid(sizes.length, sizes.own[0], bits, off));
         const auto y = in_numbers(b, OnNarrowGrid(sizes.length, sizes.own[1], bits, off));
         Verdict v = off == 0 ? Predicate::ask(x, y, sign_in_double) : Verdict::unknown;
-        if (v == Verdict::unknown) v = ask_integers<Predicate, 1>(a, b, sizes);
-        if (v == Verdict::unknown) v = ask_integers<Predicate, 2>(a, b, sizes);
+        if (v == Verdict::unknown) {
+            const auto doubt = in_doubt<Predicate>(a, b);
+            v = ask_integers<Predicate, 1>(a, b, sizes, doubt);
+            if (v == Verdict::unknown) v = ask_integers<Predicate, 2>(a, b, sizes, doubt);
+        }
         if (v != Verdict::unknown) return v == Verdict::yes;
     }
     if constexpr (requires { Predicate::in_big_integers; })

@@ -3,12 +3,9 @@
 
 #include <hitbox/core/config.hpp>
 #include <hitbox/exact/plain.hpp>
+#include <hitbox/pair/detail/pack.hpp>
 
 #include <cmath>
-
-#if !defined(HITBOX_PORTABLE) && defined(__SSE2__)
-#include <emmintrin.h>
-#endif
 
 namespace hitbox::detail {
 

@@ -72,8 +72,8 @@ Verdict near_edge(const Planes<N>& planes, const Triple<N>& a, const auto& d, co
 // Three planes cut in the point C / W, W = n_i . (n_j x n_k). With c = C - W a the way there from a, times W, it is
 // beside the axis between its ends if 0 <= c . d <= W d . d, and |c x d| / (|W| |d|) from it.
 template <class N, class Ask>
-Verdict near_corner(const Planes<N>& planes, const Triple<N>& a, const auto& d, const N& radius, std::size_t i,
-                    std::size_t j, std::size_t k, const Ask& sign) {
+Verdict near_corner(const Planes<N>& planes, const Triple<N>& a, const auto& d, const N& radius,
+                    std::size_t i, std::size_t j, std::size_t k, const Ask& sign) {
     const auto &u = planes.normal[i], &v = planes.normal[j], &w = planes.normal[k];
     const auto vw = cross_product(v, w), wu = cross_product(w, u), uv = cross_product(u, v);
     const auto W = dot_product(u, vw);
@@ -159,9 +159,8 @@ bool axis_near_border(const Capsule3& capsule, const Frustum3& frustum) {
             return d.mantissa == 0 ? exact::BigInt() : exact::BigInt::shifted(d.mantissa, d.exponent - u);
         };
     };
-    return ask<exact::BigInt>(capsule, frustum, number(unit), number(unit), number(2 * unit), [](const auto& x) {
-               return FilteredSign(int(sign(x)));
-           }) == Verdict::yes;
+    return ask<exact::BigInt>(capsule, frustum, number(unit), number(unit), number(2 * unit),
+                              [](const auto& x) { return FilteredSign(int(sign(x))); }) == Verdict::yes;
 }
 
 bool surely_behind_a_plane(const Capsule3& capsule, const Frustum3& frustum) {
@@ -169,12 +168,13 @@ bool surely_behind_a_plane(const Capsule3& capsule, const Frustum3& frustum) {
     for (const Plane3& p : frustum.planes) {
         // Of each height at most five roundings of products no larger than this, and of the radius' part eight.
         const double size = size_of(p.normal) * (size_of(capsule.a) + size_of(capsule.b) + capsule.radius);
-        const double error = (size + std::fabs(p.offset)) * exact::error_bound<12> +
-                             exact::underflow_allowance<double, 3>;
+        const double error =
+            (size + std::fabs(p.offset)) * exact::error_bound<12> + exact::underflow_allowance<double, 3>;
         const double square = length_sq(p.normal);
         if (square < 0x1p-600) continue;  // something underflowed
         const double reach = capsule.radius * std::sqrt(square) - p.offset;
-        if (dot(p.normal, capsule.a) + reach < -error && dot(p.normal, capsule.b) + reach < -error) return true;
+        if (dot(p.normal, capsule.a) + reach < -error && dot(p.normal, capsule.b) + reach < -error)
+            return true;
     }
     return false;
 }

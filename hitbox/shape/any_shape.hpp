@@ -28,8 +28,8 @@ namespace hitbox {
 
 /// Any shape in double. A new shape is added here. What works on all shapes takes them from this list by std::visit and
 /// asks each for what it says of itself.
-using AnyShape =
-    std::variant<Aabb3, Capsule3, Frustum3, Line3, Obb3, Plane3, Vec3, Ray3, Rectangle3, Segment3, Sphere3, Triangle3>;
+using AnyShape = std::variant<Aabb3, Capsule3, Frustum3, Line3, Obb3, Plane3, Vec3, Ray3, Rectangle3,
+                              Segment3, Sphere3, Triangle3>;
 
 constexpr std::size_t shape_count = std::variant_size_v<AnyShape>;
 

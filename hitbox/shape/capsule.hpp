@@ -47,7 +47,8 @@ struct Capsule {
         const Vec<3, T> least = x <= y && x <= z ? Vec<3, T>{1, 0, 0}
                                 : y <= z         ? Vec<3, T>{0, 1, 0}
                                                  : Vec<3, T>{0, 0, 1};
-        const Vec<3, T> u = with_length(cross(along, least), radius), v = with_length(cross(along, u), radius);
+        const Vec<3, T> u = with_length(cross(along, least), radius),
+                        v = with_length(cross(along, u), radius);
         for (const Vec<3, T>& side : {u, v}) {
             detail::outline_of_circle(b, side, along, line, 12);
             detail::outline_of_circle(a, side, -along, line, 12);

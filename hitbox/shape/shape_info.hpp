@@ -8,7 +8,20 @@
 
 namespace hitbox {
 
-enum class ShapeKind { aabb, capsule, frustum, line, obb, plane, point, ray, rectangle, segment, sphere, triangle };
+enum class ShapeKind {
+    aabb,
+    capsule,
+    frustum,
+    line,
+    obb,
+    plane,
+    point,
+    ray,
+    rectangle,
+    segment,
+    sphere,
+    triangle
+};
 
 /// A field of a shape: the name that files and languages use, and where it is.
 template <class Shape, class Value>

@@ -77,7 +77,8 @@ TEST_SUITE("pair/integer_width") {
         std::size_t wrong_relations = 0;
         for (const Kind a : all_kinds)
             for (const Kind b : all_kinds) {
-                if (a > b || !library_set({a}) || !library_set({b})) continue;  // others have tests of their own
+                if (a > b || !library_set({a}) || !library_set({b}))
+                    continue;  // others have tests of their own
                 INFO(std::string(name(a)) << " and " << std::string(name(b)));
                 const Count count = compare(a, b, 20, [&](const Shape& s, const Shape& t) {
                     const auto relation = hitbox::detail::relate_exactly(*library_set(s), *library_set(t));

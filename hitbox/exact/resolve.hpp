@@ -4,6 +4,7 @@
 
 #include <hitbox/exact/big_int.hpp>
 #include <hitbox/exact/grid.hpp>
+#include <hitbox/exact/lattice.hpp>
 #include <hitbox/exact/subnormals.hpp>
 #include <hitbox/exact/wide_int.hpp>
 
@@ -49,6 +50,16 @@ auto resolve(const std::array<double, Count>& inputs, int degree, const Predicat
     if (bits <= 256) return detail::run<WideInt<4>>(inputs, grid, predicate);
     if (bits <= 512) return detail::run<WideInt<8>>(inputs, grid, predicate);
     return detail::run<BigInt>(inputs, grid, predicate);
+}
+
+/// The same for a predicate over any number type, of products of at most three factors: integers whose products are as wide
+/// as their factors come first. They hold nearly all inputs, and take a third of the time.
+template <std::size_t Count, class Predicate>
+auto resolve_widening(const std::array<double, Count>& inputs, int degree, const Predicate& predicate) {
+    const double size = largest_size_of(inputs);
+    if (const auto one_word = on_lattice<1>(inputs, size)) return predicate(one_word->value);
+    if (const auto two_words = on_lattice<2>(inputs, size)) return predicate(two_words->value);
+    return resolve(inputs, degree, predicate);
 }
 
 }  // namespace hitbox::exact

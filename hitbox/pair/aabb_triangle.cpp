@@ -127,7 +127,7 @@ HITBOX_COLD bool aabb_triangle_exact(const Aabb3& box, const Triangle3& t, unsig
     std::size_t at = 0;
     for (const Vec3& p : {box.min, box.max, t.a, t.b, t.c})
         for (std::size_t k = 0; k < 3; ++k) inputs[at++] = p[k];
-    return exact::resolve(inputs, 3, [&]<class N>(const std::array<N, 15>& n) {
+    return exact::resolve_widening(inputs, 3, [&]<class N>(const std::array<N, 15>& n) {
         const auto point = [&](std::size_t i) { return Triple<N>{n[3 * i], n[3 * i + 1], n[3 * i + 2]}; };
         const Axes<N> axes{{point(0), point(1)}, {point(2), point(3), point(4)}};
         for (unsigned axis = 10; axis-- > 0;)  // the plane, of degree 3, last

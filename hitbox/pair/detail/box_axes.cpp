@@ -18,7 +18,7 @@ using exact::Sign;
 using exact::Triple;
 
 template <class N>
-N absolute(const N& n) {
+N absolute_value(const N& n) {
     return sign(n) == Sign::negative ? -n : n;
 }
 
@@ -47,10 +47,10 @@ Vectors<N> doubled_vectors(const ConvexSet& a, const std::array<N, 24>& n) {
 // True if the boxes lie strictly apart along half-axis g x half-axis h, to which those two are square.
 template <class N>
 bool separates(std::size_t g, std::size_t h, const Vectors<N>& v) {
-    const Triple<N> axis = cross_product(v[1 + g], v[1 + h]);
-    N gap = absolute(dot_product(axis, v[0]));
+    const auto axis = cross_product(v[1 + g], v[1 + h]);
+    auto gap = absolute_value(dot_product(axis, v[0]));
     for (std::size_t i = 0; i < 6; ++i)
-        if (i != g && i != h) gap = gap - absolute(dot_product(axis, v[1 + i]));
+        if (i != g && i != h) gap = gap - absolute_value(dot_product(axis, v[1 + i]));
     return sign(gap) == Sign::positive;
 }
 
@@ -259,7 +259,7 @@ HITBOX_COLD bool boxes_meet_exactly(const ConvexSet& a, const ConvexSet& b, Axis
     for (std::size_t i = 0; i < 4; ++i)
         for (std::size_t k = 0; k < 3; ++k) inputs[3 * i + k] = a.v[i][k], inputs[12 + 3 * i + k] = b.v[i][k];
     // A doubled half-axis, a doubled difference: two bits more for each factor, as resolve allows for.
-    return exact::resolve(inputs, 3, [&]<class N>(const std::array<N, 24>& n) {
+    return exact::resolve_widening(inputs, 3, [&]<class N>(const std::array<N, 24>& n) {
         const Vectors<N> v = doubled_vectors(a, n);
         for (std::size_t axis = 0; axis < 15; ++axis) {
             if (!(uncertain >> axis & 1)) continue;

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <hitbox/pair/detail/convex_relation.hpp>
+#include <hitbox/pair/detail/plane_meets.hpp>
 #include <hitbox/pair/detail/sphere_relation.hpp>
+#include <hitbox/pair/intersects.hpp>
 #include <hitbox/pair/verb.hpp>
 #include <hitbox/shape/plane.hpp>
 
@@ -38,6 +40,18 @@ constexpr const char* name(Side side) {
     return "unknown";
 }
 
+namespace detail {
+
+template <class S>
+bool exists(const S& shape) {
+    if constexpr (ShapeOfKind<S, ShapeKind::point>)
+        return exact::all_finite(shape);
+    else
+        return !shape.is_empty();
+}
+
+}  // namespace detail
+
 namespace verb {
 
 struct OnSide {
@@ -47,10 +61,21 @@ struct OnSide {
 template <Scalar T, detail::ConvexShape S>
     requires SameScalar<Plane<T>, S>
 std::optional<Side> answer(OnSide, const Plane<T>& plane, const S& shape) {
+    if constexpr (!ShapeOfKind<S, ShapeKind::plane>) {
+        using enum exact::FilteredSign;
+        const detail::ToApprox<T> to;
+        const auto [low, high] =
+            detail::PlaneMeets::ends(detail::in_numbers(plane, to), detail::in_numbers(shape, to),
+                                     detail::filtered<detail::PlaneMeets::degree>);
+        if (low != unknown && high != unknown && !plane.is_empty() && detail::exists(shape)) [[likely]]
+            return low == positive ? Side::front : high == negative ? Side::back : Side::across;
+    }
     return detail::side_of_plane(detail::convex_set(plane), detail::convex_set(shape));
 }
 template <Scalar T>
 std::optional<Side> answer(OnSide, const Plane<T>& plane, const Sphere<T>& sphere) {
+    if (!plane.is_empty() && !sphere.is_empty() && !intersects(plane, sphere))
+        return answer(OnSide{}, plane, sphere.center);
     return detail::side_of_plane(detail::convex_set(plane), detail::sphere_set(sphere));
 }
 

@@ -5,19 +5,22 @@
 #include <hitbox/exact/plain.hpp>
 #include <hitbox/pair/detail/stages.hpp>
 
+#include <type_traits>
+
 namespace hitbox::detail {
 
 using exact::absolute, exact::larger, exact::smaller,
     exact::twice;  // of doubles; others are found by their type
 
-/// The gap between a plane and a shape along the normal, times its length: positive where all of the shape lies on one
-/// side. Of an axis-aligned box everything is doubled, so that no middle is rounded.
+/// The heights of a shape over a plane, times the length of the normal: the gap is positive where all lie on one side. Of
+/// an axis-aligned box everything is doubled, so that no middle is rounded.
 struct PlaneMeets {
     static constexpr int degree = 2;
 
     template <class P, class S, class Ask>
     static HITBOX_INLINE Verdict ask(const P& plane, const S& shape, const Ask& sign) {
-        const exact::FilteredSign s = sign(gap(plane, shape));
+        const auto [low, high] = range(plane, shape);
+        const exact::FilteredSign s = sign(larger(low, -high));
         return s == exact::FilteredSign::unknown ? Verdict::unknown
                                                  : yes_if(s != exact::FilteredSign::positive);
     }
@@ -42,6 +45,31 @@ struct PlaneMeets {
         return yes_if(speed != zero && speed != start);
     }
 
+    struct Ends {
+        exact::FilteredSign low, high;
+    };
+    /// The signs of the lowest and of the highest height; of what is endless, where it goes to.
+    template <class P, class S, class Ask>
+    static HITBOX_INLINE Ends ends(const P& plane, const S& shape, const Ask& sign) {
+        const auto [low, high] = range(plane, shape);
+        return {sign(low), sign(high)};
+    }
+    template <class P, class N, class O, class Ask>
+    static HITBOX_INLINE Ends ends(const P& plane, const over::Ray<N, O>& ray, const Ask& sign) {
+        using enum exact::FilteredSign;
+        const auto start = sign(height(plane, ray.origin));
+        const auto speed = sign(exact::dot_product(plane.normal, ray.direction));
+        if (speed == unknown) return {unknown, unknown};
+        return {speed == negative ? negative : start, speed == positive ? positive : start};
+    }
+    template <class P, class N, class O, class Ask>
+    static HITBOX_INLINE Ends ends(const P& plane, const over::Line<N, O>& line, const Ask& sign) {
+        using enum exact::FilteredSign;
+        const auto speed = sign(exact::dot_product(plane.normal, line.direction));
+        if (speed == unknown || speed == zero) return {unknown, unknown};
+        return {negative, positive};
+    }
+
 private:
     static Verdict on_plane(exact::FilteredSign height) {
         return height == exact::FilteredSign::unknown ? Verdict::unknown
@@ -57,39 +85,50 @@ private:
         return absolute(exact::dot_product(plane.normal, half_axis));
     }
 
+    // Between which heights a shape lies.
+    template <class N>
+    struct Range {
+        N low, high;
+    };
+    template <class H, class R>
+    static HITBOX_INLINE auto around(const H& height, const R& reach) {
+        return Range<decltype(height - reach)>{height - reach, height + reach};
+    }
+
     template <class P, class N>
-    static HITBOX_INLINE auto gap(const P& plane, const over::Point<N>& p) {
-        return absolute(height(plane, p));
+    static HITBOX_INLINE auto range(const P& plane, const over::Point<N>& p) {
+        const auto h = height(plane, p);
+        return Range<std::remove_const_t<decltype(h)>>{h, h};
     }
     template <class P, class N>
-    static HITBOX_INLINE auto gap(const P& plane, const over::Segment<N>& s) {
+    static HITBOX_INLINE auto range(const P& plane, const over::Segment<N>& s) {
         const auto a = height(plane, s.a), b = height(plane, s.b);
-        return larger(smaller(a, b), -larger(a, b));
+        return Range<decltype(smaller(a, b))>{smaller(a, b), larger(a, b)};
     }
     template <class P, class N>
-    static HITBOX_INLINE auto gap(const P& plane, const over::Triangle<N>& t) {
+    static HITBOX_INLINE auto range(const P& plane, const over::Triangle<N>& t) {
         const auto a = height(plane, t.a), b = height(plane, t.b), c = height(plane, t.c);
-        return larger(smaller(smaller(a, b), c), -larger(larger(a, b), c));
+        const auto low = smaller(smaller(a, b), c);
+        return Range<std::remove_const_t<decltype(low)>>{low, larger(larger(a, b), c)};
     }
     template <class P, class N>
-    static HITBOX_INLINE auto gap(const P& plane, const over::Rectangle<N>& r) {
-        return absolute(height(plane, r.center)) -
-               (reach(plane, r.half_axes[0]) + reach(plane, r.half_axes[1]));
+    static HITBOX_INLINE auto range(const P& plane, const over::Rectangle<N>& r) {
+        return around(height(plane, r.center), reach(plane, r.half_axes[0]) + reach(plane, r.half_axes[1]));
     }
     template <class P, class N>
-    static HITBOX_INLINE auto gap(const P& plane, const over::Obb<N>& b) {
+    static HITBOX_INLINE auto range(const P& plane, const over::Obb<N>& b) {
         const auto& h = b.half_axes;
-        return absolute(height(plane, b.center)) -
-               ((reach(plane, h[0]) + reach(plane, h[1])) + reach(plane, h[2]));
+        return around(height(plane, b.center),
+                      (reach(plane, h[0]) + reach(plane, h[1])) + reach(plane, h[2]));
     }
     template <class P, class N>
-    static HITBOX_INLINE auto gap(const P& plane, const over::Aabb<N>& b) {
+    static HITBOX_INLINE auto range(const P& plane, const over::Aabb<N>& b) {
         const auto& n = plane.normal;
         const auto middle =
             (n.x * (b.min.x + b.max.x) + n.y * (b.min.y + b.max.y)) + n.z * (b.min.z + b.max.z);
         const auto radius = (absolute(n.x) * (b.max.x - b.min.x) + absolute(n.y) * (b.max.y - b.min.y)) +
                             absolute(n.z) * (b.max.z - b.min.z);
-        return absolute(middle - twice(plane.offset)) - radius;
+        return around(middle - twice(plane.offset), radius);
     }
 };
 

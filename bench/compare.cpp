@@ -21,15 +21,17 @@ namespace {
 
 struct Options {
     bool list = false, json = false;
-    std::string only;
+    std::string only, save;
 };
 
 constexpr const char* usage =
-    "usage: compare [--list] [--only PREFIX] [--json]\n"
+    "usage: compare [--list] [--only PREFIX] [--json] [--save FILE]\n"
     "  Measures workloads whose name starts with PREFIX: CPU time of the process over all threads, median "
     "of\n"
     "  the repetitions, the subjects of a workload taking turns. --list prints the names, --json a line of\n"
-    "  JSON for each subject. Exit code 1: an answer differs and nothing says why.\n";
+    "  JSON for each subject, --save writes these to a file. Exit code 1: an answer differs and nothing "
+    "says\n"
+    "  why.\n";
 
 struct Measured {
     const Subject* subject;
@@ -89,16 +91,17 @@ std::string quoted(std::string_view text) {
     return r + '"';
 }
 
-void print_json(const std::string& name, std::size_t items, const Measured& m) {
-    std::printf(
+void print_json(std::FILE* to, const std::string& name, std::size_t items, const Measured& m) {
+    std::fprintf(
+        to,
         "{\"workload\":%s,\"subject\":%s,\"version\":%s,\"ms\":%.4f,\"per_item_ns\":%.3f,\"items\":%zu,"
         "\"answer\":%s",
         quoted(name).c_str(), quoted(m.subject->name).c_str(), quoted(m.subject->version).c_str(),
         m.seconds * 1e3, m.seconds * 1e9 / double(items), items, quoted(m.answer).c_str());
-    if (m.bytes > 0) std::printf(",\"bytes_per_item\":%.1f", m.bytes / double(items));
-    if (!m.difference.empty()) std::printf(",\"difference\":%s", quoted(m.difference).c_str());
-    std::printf("}\n");
-    std::fflush(stdout);
+    if (m.bytes > 0) std::fprintf(to, ",\"bytes_per_item\":%.1f", m.bytes / double(items));
+    if (!m.difference.empty()) std::fprintf(to, ",\"difference\":%s", quoted(m.difference).c_str());
+    std::fprintf(to, "}\n");
+    std::fflush(to);
 }
 
 void print_table(const std::string& name, std::size_t items, const std::vector<Measured>& results) {
@@ -122,6 +125,8 @@ bool read(int count, char** words, Options& options) {
             options.json = true;
         else if (word == "--only" && i + 1 < count)
             options.only = words[++i];
+        else if (word == "--save" && i + 1 < count)
+            options.save = words[++i];
         else
             return false;
     }
@@ -132,6 +137,11 @@ int run(const Options& options) {
     auto& all = registrations();
     std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
     bool found = false, unexplained = false;
+    std::FILE* const saved = options.save.empty() ? nullptr : std::fopen(options.save.c_str(), "w");
+    if (!options.save.empty() && !saved) {
+        std::fprintf(stderr, "compare: %s cannot be written\n", options.save.c_str());
+        return 2;
+    }
     for (const Registration& r : all) {
         if (!r.name.starts_with(options.only)) continue;
         found = true;
@@ -142,11 +152,13 @@ int run(const Options& options) {
         const Workload workload = r.make();
         const std::vector<Measured> results = measure(workload);
         for (const Measured& m : results) {
-            if (options.json) print_json(r.name, workload.items, m);
+            if (options.json) print_json(stdout, r.name, workload.items, m);
+            if (saved) print_json(saved, r.name, workload.items, m);
             unexplained |= m.answer != results.front().answer && m.difference.empty();
         }
         if (!options.json) print_table(r.name, workload.items, results);
     }
+    if (saved) std::fclose(saved);
     if (!found) {
         std::fprintf(stderr, "compare: no workload starts with '%s'\n", options.only.c_str());
         return 2;

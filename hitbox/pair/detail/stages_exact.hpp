@@ -122,7 +122,7 @@ template <int W>
 bool to_integer(double x, double unit, exact::Integer<W>& out) {
     const exact::Dyadic d = exact::Dyadic::from(x / unit);
     if (d.mantissa == 0) return x == 0;  // else it underflowed
-    const int bits = std::bit_width(std::uint64_t(std::llabs(d.mantissa)));
+    const int bits = int(std::bit_width(std::uint64_t(std::llabs(d.mantissa))));
     const bool fits = d.exponent >= 0 && d.exponent + bits <= 64 * W - 10;
     if (fits) out = exact::Integer<W>::shifted(d.mantissa, d.exponent);
     return fits && std::fabs(x) <= (std::numeric_limits<double>::max)() * unit;

@@ -30,39 +30,78 @@ HITBOX_INLINE const auto& edges_of(const over::Obb<N>& b) {
 }
 
 template <class N>
-HITBOX_INLINE auto normals_of(const over::Obb<N>& b) {
-    const auto& h = b.half_axes;
-    return std::array{cross_product(h[1], h[2]), cross_product(h[2], h[0]), cross_product(h[0], h[1])};
+HITBOX_INLINE auto normal_of(const over::Obb<N>& b, std::size_t i) {
+    return cross_product(b.half_axes[(i + 1) % 3], b.half_axes[(i + 2) % 3]);
 }
 template <class S>
-HITBOX_INLINE auto normals_of(const S& shape) {
-    const auto& e = edges_of(shape);
-    return std::array{cross_product(e[0], e[1])};
+HITBOX_INLINE auto normal_of(const S& flat, std::size_t = 0) {
+    const auto& e = edges_of(flat);
+    return cross_product(e[0], e[1]);
+}
+template <class N>
+constexpr std::size_t normal_count(const over::Obb<N>&) {
+    return 3;
+}
+template <class S>
+constexpr std::size_t normal_count(const S&) {
+    return 1;
 }
 
-template <class N, class A>
-HITBOX_INLINE auto reach_of(const over::Rectangle<N>& r, const A& axis) {
-    return absolute(dot_product(axis, r.half_axes[0])) + absolute(dot_product(axis, r.half_axes[1]));
+/// The edges of a shape that an axis is square to, one bit each: seen along it they are nothing. Of the normals of a box
+/// all edges but one, of that of a flat shape all.
+enum class Square : unsigned { to_none = 0, to_all = 7 };
+HITBOX_INLINE Square square_to_edge(std::size_t i) { return Square(1u << i); }
+template <class S>
+HITBOX_INLINE Square square_to_normal(const S& shape, std::size_t i) {
+    return normal_count(shape) == 1 ? Square::to_all : Square(7u & ~(1u << i));
 }
-template <class N, class A>
-HITBOX_INLINE auto reach_of(const over::Obb<N>& b, const A& axis) {
-    const auto& h = b.half_axes;
-    return (absolute(dot_product(axis, h[0])) + absolute(dot_product(axis, h[1]))) +
-           absolute(dot_product(axis, h[2]));
+HITBOX_INLINE bool is_square_to(Square to, std::size_t edge) { return (unsigned(to) >> edge & 1) != 0; }
+
+/// Numbers of which a product takes longer than to ask whether it is zero.
+template <class N>
+concept LongNumber = requires(const N& n) { n.is_negative(); };
+
+/// How far a shape around a center reaches along an axis, times its length.
+template <class S, class A>
+HITBOX_INLINE auto reach_of(const S& around, const A& axis, [[maybe_unused]] Square to) {
+    const auto& h = around.half_axes;
+    const auto along = [&](std::size_t i) HITBOX_INLINE_LAMBDA { return absolute(dot_product(axis, h[i])); };
+    if constexpr (LongNumber<decltype(along(0))>) {
+        decltype(along(0)) reach;
+        for (std::size_t i = 0; i < h.size(); ++i)
+            if (!is_square_to(to, i)) reach = reach + along(i);
+        return reach;
+    } else if constexpr (std::tuple_size_v<std::remove_cvref_t<decltype(h)>> == 2) {
+        return along(0) + along(1);
+    } else {
+        return (along(0) + along(1)) + along(2);
+    }
 }
 
 /// How far all of a shape lies from a place along an axis, times its length: negative or zero where it reaches past it.
 template <class N, class A, class P>
-HITBOX_INLINE auto gap_from(const over::Triangle<N>& t, const A& axis, const P& place) {
-    const auto a = dot_product(axis, difference(t.a, place)), b = dot_product(axis, difference(t.b, place)),
-               c = dot_product(axis, difference(t.c, place));
-    return larger(smaller(smaller(a, b), c), -larger(larger(a, b), c));
+HITBOX_INLINE auto gap_from(const over::Triangle<N>& t, const A& axis, const P& place,
+                            [[maybe_unused]] Square to) {
+    const auto along = [&](const auto& corner)
+                           HITBOX_INLINE_LAMBDA { return dot_product(axis, difference(corner, place)); };
+    const auto a = along(t.a);
+    if constexpr (LongNumber<decltype(a)>) {
+        // Both ends of an edge that is square to the axis lie at one place.
+        if (to == Square::to_all) return absolute(a);
+        const auto b = is_square_to(to, 0) ? a : along(t.b);
+        const auto c = is_square_to(to, 2) ? a : is_square_to(to, 1) ? b : along(t.c);
+        return larger(smaller(smaller(a, b), c), -larger(larger(a, b), c));
+    } else {
+        const auto b = along(t.b), c = along(t.c);
+        return larger(smaller(smaller(a, b), c), -larger(larger(a, b), c));
+    }
 }
 /// The same of a shape around a center, which has a reach on both sides.
 template <class S, class A, class P>
-HITBOX_INLINE auto gap_from(const S& shape, const A& axis, const P& place) {
-    return absolute(dot_product(axis, difference(shape.center, place))) - reach_of(shape, axis);
+HITBOX_INLINE auto gap_from(const S& shape, const A& axis, const P& place, Square to) {
+    return absolute(dot_product(axis, difference(shape.center, place))) - reach_of(shape, axis, to);
 }
+
 /// A shape around a center against a triangle or rectangle. The normals of both and the products of their edges
 /// are all axes there are, unless the shapes together have no volume. In one plane they are those square to the edges; what
 /// is a segment or a point is for the general engine.
@@ -81,7 +120,7 @@ struct SeparatedByAxes {
     template <class A, class B, class Ask>
     static Verdict ask(const A& around, const B& flat, const Ask& sign, const SomeAxes& in_doubt) {
         if (in_doubt[0] && !have_volume(around, flat, sign)) {
-            const auto n = normals_of(around)[0];
+            const auto n = normal_of(around, 0);
             if (sign(gap_along(n, around, flat)) == FilteredSign::positive) return Verdict::no;
             if (const Verdict v = in_one_plane(around, flat, sign); v != Verdict::unknown) return v;
         }
@@ -91,8 +130,9 @@ struct SeparatedByAxes {
     static SomeAxes in_doubt(const A& around, const B& flat, const Ask& sign) {
         SomeAxes doubtful;
         std::size_t i = 0;
-        any_axis(around, flat, [&](const auto& axis) {
-            doubtful[i++] = sign(gap_along(axis, around, flat)) != FilteredSign::negative;
+        any_axis(around, flat, [&](const auto& axis, Square to_around, Square to_flat) {
+            doubtful[i++] =
+                sign(gap_along(axis(), around, flat, to_around, to_flat)) != FilteredSign::negative;
             return false;
         });
         return doubtful;
@@ -100,19 +140,28 @@ struct SeparatedByAxes {
 
 private:
     template <class N, class A, class B>
-    static HITBOX_INLINE auto gap_along(const N& axis, const A& around, const B& flat) {
-        return gap_from(flat, axis, around.center) - reach_of(around, axis);
+    static HITBOX_INLINE auto gap_along(const N& axis, const A& around, const B& flat,
+                                        Square to_around = Square::to_none,
+                                        Square to_flat = Square::to_none) {
+        return gap_from(flat, axis, around.center, to_flat) - reach_of(around, axis, to_around);
     }
 
+    // Calls test(make_axis, to_around, to_flat), so that only axes which are asked for are made.
     template <class A, class B, class Test>
     static HITBOX_INLINE bool any_axis(const A& around, const B& flat, const Test& test) {
-        for (const auto& n : normals_of(around))
-            if (test(n)) return true;
-        for (const auto& n : normals_of(flat))
-            if (test(n)) return true;
-        for (const auto& e : edges_of(around))
-            for (const auto& f : edges_of(flat))
-                if (test(cross_product(e, f))) return true;
+        for (std::size_t i = 0; i < normal_count(around); ++i)
+            if (test([&] HITBOX_INLINE_LAMBDA { return normal_of(around, i); }, square_to_normal(around, i),
+                     Square::to_none))
+                return true;
+        if (test([&] HITBOX_INLINE_LAMBDA { return normal_of(flat); }, Square::to_none, Square::to_all))
+            return true;
+        const auto& edges = edges_of(around);
+        const auto& flat_edges = edges_of(flat);
+        for (std::size_t i = 0; i < edges.size(); ++i)
+            for (std::size_t j = 0; j < flat_edges.size(); ++j)
+                if (test([&] HITBOX_INLINE_LAMBDA { return cross_product(edges[i], flat_edges[j]); },
+                         square_to_edge(i), square_to_edge(j)))
+                    return true;
         return false;
     }
 
@@ -121,9 +170,9 @@ private:
                                           const IsAsked& is_asked) {
         bool all_known = true, all_reach = true;
         std::size_t i = 0;
-        const bool apart = any_axis(around, flat, [&](const auto& axis) {
+        const bool apart = any_axis(around, flat, [&](const auto& axis, Square to_around, Square to_flat) {
             if (!is_asked(i++)) return false;
-            const FilteredSign gap = sign(gap_along(axis, around, flat));
+            const FilteredSign gap = sign(gap_along(axis(), around, flat, to_around, to_flat));
             all_known &= gap != FilteredSign::unknown, all_reach &= gap == FilteredSign::negative;
             return gap == FilteredSign::positive;
         });
@@ -136,8 +185,8 @@ private:
     // Two flat shapes in one plane with a normal n, seen along a coordinate k with n_k not zero, by exact signs.
     template <class N, class B, class Ask>
     static Verdict in_one_plane(const over::Rectangle<N>& a, const B& b, const Ask& sign) {
-        const std::size_t k = first_nonzero(normals_of(a)[0], sign);
-        if (k == 3 || first_nonzero(normals_of(b)[0], sign) == 3) return Verdict::unknown;
+        const std::size_t k = first_nonzero(normal_of(a), sign);
+        if (k == 3 || first_nonzero(normal_of(b), sign) == 3) return Verdict::unknown;
         const auto separates = [&](const auto& edge) {
             return sign(gap_along(square_to(edge, k), a, b)) == FilteredSign::positive;
         };
@@ -165,7 +214,7 @@ private:
     }
     template <class N, class B, class Ask>
     static bool have_volume(const over::Rectangle<N>& a, const B& b, const Ask& sign) {
-        const auto n = normals_of(a)[0];
+        const auto n = normal_of(a);
         for (const auto& f : edges_of(b))
             if (sign(dot_product(n, f)) != FilteredSign::zero) return true;
         return false;

@@ -23,16 +23,20 @@
 
 namespace hitbox::detail {
 
-/// The largest of some sizes. Four at a time, so that no comparison waits for the one before. NaN is passed over.
+/// The largest of some sizes, zero of none. Four at a time, so that no comparison waits for the one before; none is with
+/// zero, which would be a branch. A NaN is passed over or the result.
 class Largest {
 public:
     HITBOX_INLINE void look_at(double x) {
         const double a = std::fabs(x);
-        double& most = most_[next_++ % 4];
-        most = most < a ? a : most;
+        double& most = most_[next_ % 4];
+        most = next_ < 4 ? a : exact::larger(most, a);
+        ++next_;
     }
     HITBOX_INLINE double value() const {
-        return exact::larger(exact::larger(most_[0], most_[1]), exact::larger(most_[2], most_[3]));
+        const double low = next_ > 1 ? exact::larger(most_[0], most_[1]) : most_[0],
+                     high = next_ > 3 ? exact::larger(most_[2], most_[3]) : most_[2];
+        return next_ > 2 ? exact::larger(low, high) : low;
     }
 
 private:
@@ -86,8 +90,9 @@ struct OnNarrowGrid {
     double most_offset;
     std::uint64_t* off;
 
-    HITBOX_INLINE OnNarrowGrid(double length_size, double own_size, int bits, std::uint64_t& gathered)
-        : lengths(length_size, bits),
+    HITBOX_INLINE OnNarrowGrid(const exact::NarrowGrid& of_lengths, double length_size, double own_size,
+                               int bits, std::uint64_t& gathered)
+        : lengths(of_lengths),
           own(own_size, bits),
           offsets(product_of(length_size, own_size), 2 * bits),
           most_offset(16 * product_of(length_size, own_size)),
@@ -231,28 +236,36 @@ inline bool meet_in_general(const Sphere3& a, const Sphere3& b) { return meet(sp
 
 // ---- all stages after the first ---------------------------------------------------------------------------
 
+/// Out of line, so that those which lie on a narrow grid need not make room for it.
 template <class Predicate, class A, class B>
-HITBOX_COLD bool meet_in_exact_stages(const A& a, const B& b) {
-    const Sizes sizes(a, b);
-    // A direction or a normal of zero makes its shape empty.
-    const bool empty = (has_own_unit<A> && sizes.own[0] == 0) || (has_own_unit<B> && sizes.own[1] == 0);
+HITBOX_COLD bool meet_in_wide_stages(const A& a, const B& b, const Sizes& sizes, bool empty) {
     if (!empty) {
-        constexpr int bits = grid_bits(Predicate::degree);
-        std::uint64_t off = 0;
-        const auto x = in_numbers(a, OnNarrowGrid(sizes.length, sizes.own[0], bits, off));
-        const auto y = in_numbers(b, OnNarrowGrid(sizes.length, sizes.own[1], bits, off));
-        Verdict v = off == 0 ? Predicate::ask(x, y, sign_in_double) : Verdict::unknown;
-        if (v == Verdict::unknown) {
-            const auto doubt = in_doubt<Predicate>(a, b);
-            v = ask_integers<Predicate, 1>(a, b, sizes, doubt);
-            if (v == Verdict::unknown) v = ask_integers<Predicate, 2>(a, b, sizes, doubt);
-        }
+        const auto doubt = in_doubt<Predicate>(a, b);
+        Verdict v = ask_integers<Predicate, 1>(a, b, sizes, doubt);
+        if (v == Verdict::unknown) v = ask_integers<Predicate, 2>(a, b, sizes, doubt);
         if (v != Verdict::unknown) return v == Verdict::yes;
     }
     if constexpr (requires { Predicate::in_big_integers; })
         return !empty && meet_in_big_integers<Predicate>(a, b);
     else
         return meet_in_general(a, b);
+}
+
+template <class Predicate, class A, class B>
+HITBOX_COLD bool meet_in_exact_stages(const A& a, const B& b) {
+    const Sizes sizes(a, b);
+    // A direction or a normal of zero makes its shape empty.
+    const bool empty = (has_own_unit<A> && sizes.own[0] == 0) || (has_own_unit<B> && sizes.own[1] == 0);
+    constexpr int bits = grid_bits(Predicate::degree);
+    const exact::NarrowGrid lengths(sizes.length, bits);
+    std::uint64_t off = empty;
+    const auto x = in_numbers(a, OnNarrowGrid(lengths, sizes.length, sizes.own[0], bits, off));
+    const auto y = in_numbers(b, OnNarrowGrid(lengths, sizes.length, sizes.own[1], bits, off));
+    if (off == 0) {
+        const Verdict v = Predicate::ask(x, y, sign_in_double);
+        if (v != Verdict::unknown) return v == Verdict::yes;
+    }
+    return meet_in_wide_stages<Predicate>(a, b, sizes, empty);
 }
 
 }  // namespace hitbox::detail

@@ -1,17 +1,21 @@
 #!/usr/bin/env python3
-"""pair_table.py [FILE...]: what each pair costs, one line a pair, from what `compare --json` printed (markdown).
+"""pair_table.py FILE [--into DOCUMENT]: what each pair costs, one line a pair, from what `compare --json` printed (markdown).
 
     ./run bench --only pair/ --json > pairs.jsonl      (or --only pair/obb_ray/ for one pair)
     tools/pair_table.py pairs.jsonl
+    tools/pair_table.py pairs.jsonl --into docs/performance.md      between the lines that name it there
 
 Nanoseconds a call, float / double, hitbox beside the textbook's test. The last column says which goals are missed.
 """
-import fileinput
+import argparse
 import json
 import math
+import pathlib
 import sys
 
 SCALARS = ("float", "double")
+# In a document the table stands between these.
+BEGIN, END = "<!-- pair_table.py begins -->", "<!-- pair_table.py ends -->"
 # A goal holds where the time is within a factor of the textbook's and a limit, or not much over it; see `missed`.
 RANDOM_FACTOR, RANDOM_MORE = 2, 8
 STRICT_FACTOR, STRICT_PAIRS = 1.5, {"aabb_ray", "ray_triangle", "ray_sphere", "plane_point"}  # random floats
@@ -130,12 +134,11 @@ def cull_rows(times):
             for (pair, workload), of in sorted(times.items()) if workload == "cull_1m"]
 
 
-def main():
-    times = read(fileinput.input())
+def text_of(times):
     rows, misses = cost_rows(times)
     verbs, culling = verb_rows(times), cull_rows(times)
     if not (rows or verbs or culling):
-        sys.exit("pair_table.py: no workload pair/... in it: compare --json --only pair/ prints them")
+        sys.exit("pair_table.py: no workload pair/... in it: compare --save --only pair/ writes them")
     lines = []
     if rows:
         lines += table(["pair", "random f / d", "textbook", "times", "contact f / d", "textbook", "full f / d",
@@ -148,7 +151,25 @@ def main():
     if culling:
         lines += ["", "One frustum and a million others:", "",
                   *table(["pair", "intersects f / d", "may_intersect", "textbook"], culling)]
-    print("\n".join(lines).strip())
+    return "\n".join(lines).strip()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("file", type=pathlib.Path)
+    parser.add_argument("--into", type=pathlib.Path, metavar="DOCUMENT")
+    options = parser.parse_args()
+    with options.file.open(encoding="utf-8") as lines:
+        text = text_of(read(lines))
+    if not options.into:
+        print(text)
+        return
+    document = options.into.read_text(encoding="utf-8")
+    before, begin, rest = document.partition(BEGIN)
+    _, end, after = rest.partition(END)
+    if not end:
+        sys.exit(f"pair_table.py: {options.into} lacks the line {END if begin else BEGIN}")
+    options.into.write_text(f"{before}{begin}\n\n{text}\n\n{end}{after}", encoding="utf-8")
 
 
 if __name__ == "__main__":

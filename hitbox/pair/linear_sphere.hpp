@@ -3,6 +3,7 @@
 
 #include <hitbox/pair/classify.hpp>
 #include <hitbox/pair/detail/convex_intersection.hpp>
+#include <hitbox/pair/detail/linear_sphere_hot.hpp>
 #include <hitbox/pair/detail/sphere_intersection.hpp>
 #include <hitbox/pair/detail/sphere_meets.hpp>
 #include <hitbox/pair/distance.hpp>
@@ -24,11 +25,15 @@ namespace hitbox::verb {
 /// Intersection  The shared points: none, a point, a segment. `t` is the parameter of the segment, ray or line,
 ///               `line_t` that of the whole line that carries it, near and far, so also for a segment inside. Whether
 ///               and where it ends is exact, the roots are rounded: within 8 ulp of themselves.
-/// Source        Ericson 2005, 5.1, without divisions: see detail/sphere_meets.hpp.
+/// Source        Ericson 2005, 5.1, without divisions: see detail/linear_sphere_hot.hpp and detail/sphere_meets.hpp.
 template <LinearShape L, Scalar T>
     requires SameScalar<L, Sphere<T>>
 bool answer(Intersects, const L& shape, const Sphere<T>& sphere) {
-    return sphere.radius >= 0 && detail::meet_by_sizes<detail::LinearMeetsSphere>(shape, sphere);
+    if (!(sphere.radius >= 0)) return false;
+    const detail::Verdict quick = detail::LinearSphereSquares<T>::ask(shape, sphere);
+    if (quick != detail::Verdict::unknown) [[likely]]
+        return quick == detail::Verdict::yes;
+    return detail::meet_in_later_stages<detail::LinearMeetsSphere>(shape, sphere);
 }
 
 template <LinearShape L, Scalar T>

@@ -1,0 +1,91 @@
+// linear_sphere_hot.hpp: the first stage of segment, ray or line against sphere, with bounds from its own squares (filter).
+#pragma once
+
+#include <hitbox/core/config.hpp>
+#include <hitbox/core/vec.hpp>
+#include <hitbox/exact/approx.hpp>
+#include <hitbox/pair/detail/verdict.hpp>
+#include <hitbox/shape/line.hpp>
+#include <hitbox/shape/ray.hpp>
+#include <hitbox/shape/segment.hpp>
+#include <hitbox/shape/sphere.hpp>
+
+#include <cmath>
+#include <type_traits>
+
+namespace hitbox::detail {
+
+/// LinearMeetsSphere with w, d as there, c = w^2 - r^2, b = w . d: the line misses the sphere where apart = d^2 c - b^2 is
+/// positive. Squares are sums without cancellation, so they bound the errors themselves. With u the unit roundoff, to
+/// first order in it:
+///
+///     w, d              each coordinate within u of itself
+///     w^2, d^2          within 5 u of themselves
+///     c                 within 5 u w^2 + u r^2 + u |c|           <=  7 u size,  size = w^2 + r^2
+///     b                 within 5 u |w| |d|
+///     b^2               within (10 + 1) u w^2 d^2
+///     d^2 c             within (7 + 5 + 1) u d^2 size
+///     apart             within (11 + 13 + 2) u d^2 size
+///
+/// The filter takes 8 u size and 32 u d^2 size: the rest pays for higher orders and for its own roundings. Where c is
+/// surely positive and apart surely negative, b^2 > d^2 c > u d^2 w^2, so the sign of b is sure without a bound of its
+/// own. Fused products round less. Squares above `least` lose less than u of themselves to underflow; what overflows makes
+/// the bound infinite, which is the largest of the products, four times.
+/// Source: Ericson 2005, 5.3.2; Higham 2002, lemma 3.1, for the bounds.
+template <class T>
+class LinearSphereSquares {
+public:
+    static HITBOX_INLINE Verdict ask(const Line<T>& line, const Sphere<T>& sphere) {
+        const Vec<3, T>& d = line.direction;
+        const From origin(line.origin, d, sphere);
+        const T dd = dot(d, d), apart = origin.apart(dd);
+        if (is_fit(origin, dd) & (std::fabs(apart) > origin.apart_error(dd))) [[likely]]
+            return yes_if(apart < 0);
+        return Verdict::unknown;
+    }
+
+    static HITBOX_INLINE Verdict ask(const Ray<T>& ray, const Sphere<T>& sphere) {
+        const Vec<3, T>& d = ray.direction;
+        const From origin(ray.origin, d, sphere);
+        const T dd = dot(d, d), apart = origin.apart(dd);
+        const bool inside = origin.c < 0;
+        if (is_fit(origin, dd) & origin.is_sure() & (inside | (std::fabs(apart) > origin.apart_error(dd))))
+            [[likely]]
+            return yes_if(inside | ((apart < 0) & (origin.b < 0)));
+        return Verdict::unknown;
+    }
+
+    static HITBOX_INLINE Verdict ask(const Segment<T>& segment, const Sphere<T>& sphere) {
+        const Vec<3, T> d = segment.b - segment.a;
+        const From start(segment.a, d, sphere), end(segment.b, d, sphere);
+        const T dd = dot(d, d), apart = start.apart(dd);
+        const bool inside = (start.c < 0) | (end.c < 0);
+        if (is_fit(start, dd) & is_fit(end, dd) & start.is_sure() & end.is_sure() &
+            (inside | (std::fabs(apart) > start.apart_error(dd)))) [[likely]]
+            return yes_if(inside | ((apart < 0) & (start.b < 0) & (end.b > 0)));
+        return Verdict::unknown;
+    }
+
+private:
+    static constexpr bool is_float = std::is_same_v<T, float>;
+    static constexpr T least = is_float ? T(0x1p-50) : T(0x1p-400);
+    static constexpr T bound = T(8 * exact::size_bound_scale) * exact::unit_roundoff_of<T>;
+
+    // The sphere seen from a point of the line.
+    struct From {
+        T c, b, size;
+
+        HITBOX_INLINE From(const Vec<3, T>& point, const Vec<3, T>& d, const Sphere<T>& sphere) {
+            const Vec<3, T> w = point - sphere.center;
+            const T ww = dot(w, w), rr = sphere.radius * sphere.radius;
+            c = ww - rr, b = dot(w, d), size = ww + rr;
+        }
+        HITBOX_INLINE bool is_sure() const { return std::fabs(c) > bound * size; }
+        HITBOX_INLINE T apart(T dd) const { return dd * c - b * b; }
+        HITBOX_INLINE T apart_error(T dd) const { return bound * (4 * size * dd); }
+    };
+
+    static HITBOX_INLINE bool is_fit(const From& from, T dd) { return (from.size > least) & (dd > least); }
+};
+
+}  // namespace hitbox::detail

@@ -3,7 +3,7 @@
 
 #include <hitbox/pair/classify.hpp>
 #include <hitbox/pair/detail/convex_intersection.hpp>
-#include <hitbox/pair/detail/convex_relation.hpp>
+#include <hitbox/pair/detail/two_planes.hpp>
 #include <hitbox/pair/intersection.hpp>
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/pair/side.hpp>
@@ -21,7 +21,16 @@ namespace hitbox::verb {
 /// Source        the definition: parallel normals with other ratios of offsets are apart.
 template <Scalar T>
 bool answer(Intersects, const Plane<T>& a, const Plane<T>& b) {
-    return detail::meet(detail::convex_set(a), detail::convex_set(b));
+    const detail::TwoPlanes planes = detail::two_planes(a, b);
+    return planes == detail::TwoPlanes::crossing || planes == detail::TwoPlanes::same;
+}
+
+template <Scalar T>
+Relation answer(Classify, const Plane<T>& a, const Plane<T>& b) {
+    const detail::TwoPlanes planes = detail::two_planes(a, b);
+    return planes == detail::TwoPlanes::crossing ? Relation::overlapping
+           : planes == detail::TwoPlanes::same   ? Relation::equal
+                                                 : Relation::disjoint;
 }
 
 template <Scalar T>

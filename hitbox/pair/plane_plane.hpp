@@ -18,7 +18,7 @@ namespace hitbox::verb {
 /// Degenerate    a zero normal makes a plane empty. A NaN makes a shape empty, and the empty set meets nothing.
 /// Intersection  None, a line (through its point nearest to the origin of coordinates), or the plane itself (its point
 ///               nearest to the origin, and its normal).
-/// Source        the definition: parallel normals with other ratios of offsets are apart.
+/// Source        the definition: parallel normals with other ratios of offsets are apart; see detail/two_planes.hpp.
 template <Scalar T>
 bool answer(Intersects, const Plane<T>& a, const Plane<T>& b) {
     const detail::TwoPlanes planes = detail::two_planes(a, b);

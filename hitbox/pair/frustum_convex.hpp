@@ -3,6 +3,7 @@
 #pragma once
 
 #include <hitbox/pair/detail/frustum_hot.hpp>
+#include <hitbox/pair/detail/frustum_plane.hpp>
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/pair/may_intersect.hpp>
 #include <hitbox/shape/frustum.hpp>
@@ -29,7 +30,7 @@ bool answer(Intersects, const S& shape, const Frustum<T>& frustum) {
 
 template <Scalar T>
 bool answer(Intersects, const Plane<T>& plane, const Frustum<T>& frustum) {
-    return detail::meet(detail::frustum_set(frustum), detail::convex_set(plane));
+    return detail::meets_plane(frustum, plane);
 }
 
 template <BoxShape B, Scalar T>

@@ -3,7 +3,7 @@
 
 #include <hitbox/pair/classify.hpp>
 #include <hitbox/pair/detail/convex_intersection.hpp>
-#include <hitbox/pair/detail/convex_relation.hpp>
+#include <hitbox/pair/detail/two_planes.hpp>
 #include <hitbox/pair/intersection.hpp>
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/pair/side.hpp>
@@ -18,10 +18,19 @@ namespace hitbox::verb {
 /// Degenerate    a zero normal makes a plane empty. A NaN makes a shape empty, and the empty set meets nothing.
 /// Intersection  None, a line (through its point nearest to the origin of coordinates), or the plane itself (its point
 ///               nearest to the origin, and its normal).
-/// Source        the definition: parallel normals with other ratios of offsets are apart.
+/// Source        the definition: parallel normals with other ratios of offsets are apart; see detail/two_planes.hpp.
 template <Scalar T>
 bool answer(Intersects, const Plane<T>& a, const Plane<T>& b) {
-    return detail::meet(detail::convex_set(a), detail::convex_set(b));
+    const detail::TwoPlanes planes = detail::two_planes(a, b);
+    return planes == detail::TwoPlanes::crossing || planes == detail::TwoPlanes::same;
+}
+
+template <Scalar T>
+Relation answer(Classify, const Plane<T>& a, const Plane<T>& b) {
+    const detail::TwoPlanes planes = detail::two_planes(a, b);
+    return planes == detail::TwoPlanes::crossing ? Relation::overlapping
+           : planes == detail::TwoPlanes::same   ? Relation::equal
+                                                 : Relation::disjoint;
 }
 
 template <Scalar T>

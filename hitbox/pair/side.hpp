@@ -4,6 +4,7 @@
 #include <hitbox/pair/detail/convex_relation.hpp>
 #include <hitbox/pair/detail/plane_meets.hpp>
 #include <hitbox/pair/detail/sphere_relation.hpp>
+#include <hitbox/pair/detail/two_planes.hpp>
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/pair/verb.hpp>
 #include <hitbox/shape/plane.hpp>
@@ -61,16 +62,28 @@ struct OnSide {
 template <Scalar T, detail::ConvexShape S>
     requires SameScalar<Plane<T>, S>
 std::optional<Side> answer(OnSide, const Plane<T>& plane, const S& shape) {
-    if constexpr (!ShapeOfKind<S, ShapeKind::plane>) {
-        using enum exact::FilteredSign;
-        const detail::ToApprox<T> to;
-        const auto [low, high] =
-            detail::PlaneMeets::ends(detail::in_numbers(plane, to), detail::in_numbers(shape, to),
-                                     detail::filtered<detail::PlaneMeets::degree>);
-        if (low != unknown && high != unknown && !plane.is_empty() && detail::exists(shape)) [[likely]]
-            return low == positive ? Side::front : high == negative ? Side::back : Side::across;
-    }
+    using enum exact::FilteredSign;
+    const detail::ToApprox<T> to;
+    const auto [low, high] =
+        detail::PlaneMeets::ends(detail::in_numbers(plane, to), detail::in_numbers(shape, to),
+                                 detail::filtered<detail::PlaneMeets::degree>);
+    if (low != unknown && high != unknown && !plane.is_empty() && detail::exists(shape)) [[likely]]
+        return low == positive ? Side::front : high == negative ? Side::back : Side::across;
     return detail::side_of_plane(detail::convex_set(plane), detail::convex_set(shape));
+}
+template <Scalar T>
+std::optional<Side> answer(OnSide, const Plane<T>& plane, const Plane<T>& other) {
+    switch (detail::two_planes(plane, other)) {
+        case detail::TwoPlanes::nowhere:
+            return std::nullopt;
+        case detail::TwoPlanes::crossing:
+            return Side::across;
+        case detail::TwoPlanes::same:
+            return Side::on;
+        case detail::TwoPlanes::apart:
+            break;
+    }
+    return detail::side_of_parallel(detail::in_double(plane), detail::in_double(other));
 }
 template <Scalar T>
 std::optional<Side> answer(OnSide, const Plane<T>& plane, const Sphere<T>& sphere) {

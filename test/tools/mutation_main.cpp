@@ -22,7 +22,7 @@ using namespace hitbox::oracle;
 using hitbox::Vec3;
 
 // Not asked in near contacts that a generator makes: the bounds of these forgive a sixteenth.
-//   plane_plane   asks for signs of a b - c d alone: each product errs by half an ulp, and its bound is 4 u of both.
+//   plane_plane   has no bound: products that round to different numbers are different.
 //   plane_segment, plane_triangle   ask one corner at a time, as plane_point does, which is caught; of several corners
 //                 one rarely decides.
 //   line_point, point_ray   round a difference, then products of them. The scenes below were searched for among products

@@ -173,6 +173,42 @@ HITBOX_INLINE bool finds_point(const Planes& planes, const Shape& shape) {
     }
 }
 
+/// The same for a ball, from its center on: past the plane that it is farthest behind, and on by a quarter of the way that is
+/// left to the surface.
+template <class T, class Planes>
+HITBOX_INLINE bool finds_point_of_ball(const Planes& planes, const Sphere<T>& ball) {
+    using P = Pack<T>;
+    constexpr T factor = exact::bound_factor<T>(height_of(counted_plane, counted_place));
+    constexpr T small = std::is_same_v<T, float> ? T(0x1p-40) : T(0x1p-400);
+    if (!(ball.radius > small && ball.radius < 1 / small)) return false;
+    constexpr std::size_t count = plane_packs<T> * P::size;
+    std::array<T, count> depth, per_length;
+    for (std::size_t p = 0; p < plane_packs<T>; ++p) {
+        const Triple<P> n = planes.pack(p).plane.normal;
+        (P::of(1) / square_root(dot_product(n, n))).store(&per_length[p * P::size]);
+    }
+    Vec<3, T> at = ball.center;
+    for (int step = 0;; ++step) {
+        const Triple<P> place = packs_of(at);
+        const P size = size_of(place);
+        unsigned within = P::all;
+        for (std::size_t p = 0; p < plane_packs<T>; ++p) {
+            const PlanePack<T>& pack = planes.pack(p);
+            const P height = height_of(pack.plane, place);
+            within &= less(height_error(pack, size, factor), height);
+            (height * P::load(&per_length[p * P::size])).store(&depth[p * P::size]);
+        }
+        if (within == P::all) break;
+        if (step == 2) return false;
+        std::size_t worst = 0;
+        for (std::size_t i = 1; i < 6; ++i) worst = depth[i] < depth[worst] ? i : worst;
+        const T by = (ball.radius + depth[worst]) / 4 - depth[worst];
+        at = at + planes.frustum.planes[worst].normal * (by * per_length[worst]);
+    }
+    // The squares round by a few u, which is less than the margin; what underflows is less by far than the radius.
+    return length_sq(at - ball.center) < ball.radius * ball.radius * (1 - T(0x1p-10));
+}
+
 /// The part of a line that lies in front of all planes: surely not empty, surely empty, or in doubt.
 /// Source: Cyrus, Beck 1978, "Generalized Two- and Three-Dimensional Clipping".
 template <class T, class Shape, class Planes>
@@ -222,6 +258,8 @@ HITBOX_COLD bool meets_closely(const Planes& planes, const Shape& shape) {
     if constexpr (std::is_same_v<Shape, Segment<T>>) {
         if (const Verdict answer = clip<T>(planes, shape); answer != Verdict::unknown)
             return answer == Verdict::yes;
+    } else if constexpr (std::is_same_v<Shape, Sphere<T>>) {
+        if (finds_point_of_ball<T>(planes, shape)) return true;
     } else if constexpr (requires { Look<T, Shape>::columns; }) {
         if (finds_point<T>(planes, shape) && Look<T, Shape>(shape).is_sane()) return true;
     }

@@ -14,7 +14,7 @@
 namespace hitbox::detail {
 
 /// Numbers side by side; every operation is done to each pair of neighbours in both. A comparison gives a mask, bit i for
-/// number i; it is false for NaN.
+/// number i; it is false for NaN. A sum is of all of them, in any order.
 template <class T>
 struct Pack {
     static constexpr std::size_t size = 16 / sizeof(T);
@@ -68,6 +68,11 @@ struct Pack {
     friend Pack square_root(Pack a) {
         return each([&](std::size_t i) { return std::sqrt(a.v[i]); });
     }
+    friend T sum_of(Pack a) {
+        T sum = a.v[0];
+        for (std::size_t i = 1; i < size; ++i) sum += a.v[i];
+        return sum;
+    }
     friend unsigned less(Pack a, Pack b) {
         unsigned mask = 0;
         for (std::size_t i = 0; i < size; ++i) mask |= unsigned(a.v[i] < b.v[i]) << i;
@@ -95,6 +100,10 @@ struct Pack<float> {
     friend HITBOX_INLINE Pack larger(Pack a, Pack b) { return {_mm_max_ps(a.v, b.v)}; }
     friend HITBOX_INLINE Pack smaller(Pack a, Pack b) { return {_mm_min_ps(a.v, b.v)}; }
     friend HITBOX_INLINE Pack square_root(Pack a) { return {_mm_sqrt_ps(a.v)}; }
+    friend HITBOX_INLINE float sum_of(Pack a) {
+        const __m128 pairs = _mm_add_ps(a.v, _mm_movehl_ps(a.v, a.v));
+        return _mm_cvtss_f32(_mm_add_ss(pairs, _mm_shuffle_ps(pairs, pairs, 1)));
+    }
     friend HITBOX_INLINE unsigned less(Pack a, Pack b) {
         return unsigned(_mm_movemask_ps(_mm_cmplt_ps(a.v, b.v)));
     }
@@ -118,6 +127,9 @@ struct Pack<double> {
     friend HITBOX_INLINE Pack larger(Pack a, Pack b) { return {_mm_max_pd(a.v, b.v)}; }
     friend HITBOX_INLINE Pack smaller(Pack a, Pack b) { return {_mm_min_pd(a.v, b.v)}; }
     friend HITBOX_INLINE Pack square_root(Pack a) { return {_mm_sqrt_pd(a.v)}; }
+    friend HITBOX_INLINE double sum_of(Pack a) {
+        return _mm_cvtsd_f64(_mm_add_sd(a.v, _mm_unpackhi_pd(a.v, a.v)));
+    }
     friend HITBOX_INLINE unsigned less(Pack a, Pack b) {
         return unsigned(_mm_movemask_pd(_mm_cmplt_pd(a.v, b.v)));
     }

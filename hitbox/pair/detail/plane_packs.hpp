@@ -65,7 +65,9 @@ struct PlanePack {
             const std::size_t at = p * Pack<T>::size + i;
             planes[i] = &f.planes[at < 6 ? at : at - 2];
         }
-        const PlaneColumns<Pack<T>> c = columns_of<T>(planes);
+        return of(columns_of<T>(planes));
+    }
+    static HITBOX_INLINE PlanePack of(const PlaneColumns<Pack<T>>& c) {
         const exact::Triple<Pack<T>> n{absolute(c.normal.x), absolute(c.normal.y), absolute(c.normal.z)};
         return {c, n, larger(larger(n.x, n.y), n.z), absolute(c.offset) + Pack<T>::of(negligible)};
     }

@@ -1,182 +1,303 @@
-// capsule_frustum.cpp: edges and corners of a frustum beside the axis of a capsule, from the planes.
+// capsule_frustum.cpp: the points of an axis and a frustum nearest to each other, by their features (projection, KKT).
 #include <hitbox/pair/capsule_frustum.hpp>
 
 #include <hitbox/exact/approx.hpp>
-#include <hitbox/exact/big_int.hpp>
-#include <hitbox/exact/determinant.hpp>
-#include <hitbox/exact/grid.hpp>
-#include <hitbox/exact/range.hpp>
 #include <hitbox/exact/subnormals.hpp>
-#include <hitbox/pair/detail/verdict.hpp>
+#include <hitbox/pair/detail/frustum_feet.hpp>
+#include <hitbox/pair/detail/frustum_filter.hpp>
+#include <hitbox/pair/detail/frustum_relation.hpp>
+#include <hitbox/pair/detail/frustum_system.hpp>
 
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <limits>
+#include <optional>
 
 namespace hitbox::detail {
 
 namespace {
 
-using exact::cross_product, exact::difference, exact::dot_product, exact::FilteredSign, exact::Triple;
+using namespace frustum;
+using exact::cross_product, exact::difference, exact::dot_product;
 
-template <class N>
-struct Planes {
-    std::array<Triple<N>, 6> normal;
-    std::array<N, 6> offset;
+// What an edge or a corner of the frustum tells, seen from between the ends of the axis.
+//     near it, and it in front of the other planes     they meet
+//     far off, and a sum of its planes that is level   its planes alone keep the frustum beyond the radius, even of the
+//     along the axis has the axis behind it            whole line of the axis
+//
+// The axis is a + s d. Of plane i let h_i = n_i . a - o_i be the height of a, and g_i = n_i . d its growth.
+template <class Numbers, class Step>
+class Between {
+public:
+    using Place = typename Numbers::Place;
+
+    Between(Numbers& numbers, const Triple<Place>& a, const Step& d, const Place& radius)
+        : numbers_(numbers), a_(a), d_(d), r_(radius) {}
+
+    /// Nothing where a sign is unknown, or neither is so.
+    std::optional<bool> tells(const Feature& f) {
+        return f.count == 2 ? edge(f) : f.count == 3 ? corner(f) : std::optional<bool>();
+    }
+
+private:
+    decltype(auto) normal(std::size_t i) { return numbers_.normal(i); }
+    auto height(std::size_t i) { return dot_product(normal(i), a_) - numbers_.offset(i); }
+
+    // Planes i and j cut in a line along e = n_i x n_j. With m = d x e = g_j n_i - g_i n_j, D = m . m and
+    // V = g_j h_i - g_i h_j, the lines are V / |m| apart. Seen along m they cross where the plane through e and m cuts
+    // the axis: its normal is p n_i + q n_j, p = g_i n_j.n_j - g_j n_i.n_j, q = g_j n_i.n_i - g_i n_i.n_j, so at s = S / D
+    // with S = -(p h_i + q h_j). The point of the edge there is a + s d - V/D m; its height over plane k, times D, is
+    // D h_k + S g_k - V n_k . m. The level sum of the planes is m or -m, the axis V or -V above it.
+    std::optional<bool> edge(const Feature& f) {
+        const auto u = normal(f.plane[0]), v = normal(f.plane[1]);
+        const auto h = height(f.plane[0]), l = height(f.plane[1]);
+        const auto g_u = dot_product(u, d_), g_v = dot_product(v, d_);
+        const auto scaled_by = [](const auto& n, const auto& x) { return Triple{n.x * x, n.y * x, n.z * x}; };
+        const auto m = difference(scaled_by(u, g_v), scaled_by(v, g_u));
+        const auto D = dot_product(m, m);
+        const auto V = g_v * h - g_u * l;
+        const FilteredSign beyond = known_sign(V * V - (r_ * r_) * D);
+        const auto behind = [&] {
+            const FilteredSign side = known_sign(V);
+            if (side == FilteredSign::unknown) return false;
+            return not_positive(times(known_sign(g_v), side)) && not_negative(times(known_sign(g_u), side));
+        };
+        if (beyond == FilteredSign::positive) return conclude(numbers_, f, beyond, no_height, behind);
+        const auto uu = dot_product(u, u), uv = dot_product(u, v), vv = dot_product(v, v);
+        const auto S = (g_v * uv - g_u * vv) * h + (g_u * uv - g_v * uu) * l;
+        if (known_sign(D) != FilteredSign::positive || !not_negative(known_sign(S)) ||
+            !not_negative(known_sign(D - S)))
+            return {};
+        return conclude(
+            numbers_, f, beyond,
+            [&](std::size_t k) {
+                const auto n = normal(k);
+                return known_sign(D * height(k) + S * dot_product(n, d_) - V * dot_product(n, m));
+            },
+            behind);
+    }
+
+    // Three planes cut in the point C / W, W = n_i . (n_j x n_k). With c = C - W a the way there from a, times W, it is
+    // beside the axis between its ends if 0 <= c . d <= W d . d, and |c x d| / (|W| |d|) from it. The level sum of the
+    // planes is p = (d . d) c - (c . d) d, the part of c across the axis, if no weight is negative: that of n_i has the
+    // sign of p . (n_j x n_k).
+    std::optional<bool> corner(const Feature& f) {
+        const auto u = normal(f.plane[0]), v = normal(f.plane[1]), w = normal(f.plane[2]);
+        const auto vw = cross_product(v, w), wu = cross_product(w, u), uv = cross_product(u, v);
+        const auto W = dot_product(u, vw);
+        const FilteredSign turn = known_sign(W);
+        if (turn == FilteredSign::zero || turn == FilteredSign::unknown) return {};
+        const auto o_u = numbers_.offset(f.plane[0]), o_v = numbers_.offset(f.plane[1]),
+                   o_w = numbers_.offset(f.plane[2]);
+        const auto at = [&](const auto& x, const auto& y, const auto& z, const auto& from) {
+            return (x * o_u + y * o_v + z * o_w) - W * from;
+        };
+        const Triple c{at(vw.x, wu.x, uv.x, a_.x), at(vw.y, wu.y, uv.y, a_.y), at(vw.z, wu.z, uv.z, a_.z)};
+        const auto dd = dot_product(d_, d_), along = dot_product(c, d_);
+        if (known_sign(dd) != FilteredSign::positive) return {};  // all ends
+        const auto beside = cross_product(c, d_);
+        const FilteredSign beyond = known_sign(dot_product(beside, beside) - (r_ * r_) * (dd * (W * W)));
+        const auto behind = [&] {
+            const Triple p{dd * c.x - along * d_.x, dd * c.y - along * d_.y, dd * c.z - along * d_.z};
+            return not_negative(known_sign(dot_product(p, vw))) &&
+                   not_negative(known_sign(dot_product(p, wu))) &&
+                   not_negative(known_sign(dot_product(p, uv)));
+        };
+        if (beyond != FilteredSign::positive && (!not_negative(times(known_sign(along), turn)) ||
+                                                 !not_negative(times(known_sign(W * dd - along), turn))))
+            return {};
+        return conclude(
+            numbers_, f, beyond,
+            [&](std::size_t k) { return times(known_sign(dot_product(normal(k), c) + W * height(k)), turn); },
+            behind);
+    }
+
+    static FilteredSign no_height(std::size_t) { return FilteredSign::unknown; }
+
+    Numbers& numbers_;
+    const Triple<Place> a_;
+    const Step d_;
+    const Place r_;
 };
 
-Verdict both(Verdict a, Verdict b) {
-    if (a == Verdict::no || b == Verdict::no) return Verdict::no;
-    return a == Verdict::unknown ? a : b;
-}
-Verdict unless_negative(FilteredSign s) {
-    return s == FilteredSign::unknown ? Verdict::unknown : yes_if(s != FilteredSign::negative);
-}
-Verdict unless_positive(FilteredSign s) {
-    return s == FilteredSign::unknown ? Verdict::unknown : yes_if(s != FilteredSign::positive);
-}
+/// Of the axis: one end, or what lies between.
+enum class Part { start, end, between };
 
-// The axis is a + s d. Of plane i let h_i = n_i . a - o_i be the height of a, and g_i = n_i . d its growth.
-//
-// Planes i and j cut in a line along e = n_i x n_j. With m = d x e = g_j n_i - g_i n_j, D = m . m and
-// V = g_j h_i - g_i h_j, the lines are V / |m| apart. Seen along m they cross where the plane through e and m cuts the
-// axis: its normal is p n_i + q n_j, p = g_i n_j.n_j - g_j n_i.n_j, q = g_j n_i.n_i - g_i n_i.n_j, so at s = S / D with
-// S = -(p h_i + q h_j). The point of the edge there is a + s d - V/D m; its height over plane k, times D, is
-// D h_k + S g_k - V n_k . m.
-template <class N, class Ask>
-Verdict near_edge(const Planes<N>& planes, const Triple<N>& a, const auto& d, const N& radius, std::size_t i,
-                  std::size_t j, const Ask& sign) {
-    const auto& u = planes.normal[i];
-    const auto& v = planes.normal[j];
-    const auto height = [&](std::size_t k) { return dot_product(planes.normal[k], a) - planes.offset[k]; };
-    const auto g = dot_product(u, d), f = dot_product(v, d);
-    const auto h = height(i), l = height(j);
-    const auto scaled_by = [](const auto& n, const auto& x) { return Triple{n.x * x, n.y * x, n.z * x}; };
-    const auto m = difference(scaled_by(u, f), scaled_by(v, g));
-    const auto D = dot_product(m, m), V = f * h - g * l;
-    Verdict all = unless_positive(sign(V * V - (radius * radius) * D));
-    if (all == Verdict::no) return all;
-    const auto uu = dot_product(u, u), uv = dot_product(u, v), vv = dot_product(v, v);
-    const auto S = (f * uv - g * vv) * h + (g * uv - f * uu) * l;
-    all = both(all, both(unless_negative(sign(S)), unless_negative(sign(D - S))));
-    for (std::size_t k = 0; k < 6 && all != Verdict::no; ++k)
-        if (k != i && k != j)
-            all = both(all, unless_negative(sign(D * height(k) + S * dot_product(planes.normal[k], d) -
-                                                 V * dot_product(planes.normal[k], m))));
-    if (all == Verdict::no) return all;
-    const FilteredSign parallel = sign(D);
-    if (parallel == FilteredSign::zero) return Verdict::no;
-    return parallel == FilteredSign::unknown ? Verdict::unknown : all;
-}
+// A part of the axis, and the feature of the frustum that is nearest to it.
+struct Guess {
+    Part part;
+    Feature feature;
+};
 
-// Three planes cut in the point C / W, W = n_i . (n_j x n_k). With c = C - W a the way there from a, times W, it is
-// beside the axis between its ends if 0 <= c . d <= W d . d, and |c x d| / (|W| |d|) from it.
-template <class N, class Ask>
-Verdict near_corner(const Planes<N>& planes, const Triple<N>& a, const auto& d, const N& radius,
-                    std::size_t i, std::size_t j, std::size_t k, const Ask& sign) {
-    const auto &u = planes.normal[i], &v = planes.normal[j], &w = planes.normal[k];
-    const auto vw = cross_product(v, w), wu = cross_product(w, u), uv = cross_product(u, v);
-    const auto W = dot_product(u, vw);
-    const FilteredSign turn = sign(W);
-    if (turn == FilteredSign::zero) return Verdict::no;
-    if (turn == FilteredSign::unknown) return Verdict::unknown;
-    // Turned so that W > 0.
-    const auto ahead = [&](const auto& x) { return turn == FilteredSign::negative ? -x : x; };
-    const auto at = [&](const auto& x, const auto& y, const auto& z, const auto& from) {
-        return (x * planes.offset[i] + y * planes.offset[j] + z * planes.offset[k]) - W * from;
-    };
-    const Triple c{at(vw.x, wu.x, uv.x, a.x), at(vw.y, wu.y, uv.y, a.y), at(vw.z, wu.z, uv.z, a.z)};
-    const auto dd = dot_product(d, d), along = dot_product(c, d);
-    Verdict all = both(unless_negative(sign(ahead(along))), unless_negative(sign(ahead(W * dd - along))));
-    if (all == Verdict::no) return all;
-    const auto beside = cross_product(c, d);
-    all = both(all, unless_positive(sign(dot_product(beside, beside) - (radius * radius) * (dd * (W * W)))));
-    for (std::size_t p = 0; p < 6 && all != Verdict::no; ++p) {
-        if (p == i || p == j || p == k) continue;
-        const auto& n = planes.normal[p];
-        const auto height = dot_product(n, c) + W * (dot_product(n, a) - planes.offset[p]);
-        all = both(all, unless_negative(sign(ahead(height))));
+/// Where a line a + s d is in front of all halves: from <= s <= to, never if from > to.
+struct Range {
+    double from = -std::numeric_limits<double>::infinity(), to = -from;
+    std::size_t first = plane_count, last = plane_count;  ///< the planes where it begins and ends, if it does
+};
+Range range_of(const std::array<Half, plane_count>& halves, const std::array<double, plane_count>& growth,
+               const Vec3& moved) {
+    Range r;
+    for (std::size_t i = 0; i < plane_count; ++i) {
+        const double at = -(halves[i].height + dot(halves[i].unit, moved)) / growth[i];
+        if (growth[i] > 0 && at > r.from) r.from = at, r.first = i;
+        if (growth[i] < 0 && at < r.to) r.to = at, r.last = i;
     }
-    return all;
+    return r;
 }
 
-template <class N, class Ask>
-Verdict near_border(const Planes<N>& planes, const Triple<N>& a, const Triple<N>& b, const N& radius,
-                    const Ask& sign) {
-    const auto d = difference(b, a);
-    bool doubt = false;
-    const auto is_near = [&](Verdict v) {
-        doubt |= v == Verdict::unknown;
-        return v == Verdict::yes;
-    };
-    for (std::size_t i = 0; i < 6; ++i)
-        for (std::size_t j = i + 1; j < 6; ++j) {
-            if (is_near(near_edge(planes, a, d, radius, i, j, sign))) return Verdict::yes;
-            for (std::size_t k = j + 1; k < 6; ++k)
-                if (is_near(near_corner(planes, a, d, radius, i, j, k, sign))) return Verdict::yes;
+// The parts of the axis in the order in which they are likely to be the nearest, as doubles see it. Seen along the axis
+// it is a point, and the frustum lies within its shadow's sides: each a plane that is level along the axis, or the level
+// sum of two. Where the whole line is nearest to the frustum, before the start, after the end or between, there or at
+// the end next to it is the axis, since distances to a convex set are convex.
+class Guesses {
+public:
+    Guesses(const FrustumSet& f, const Vec3& a, const Vec3& b) : f_(f), a_(a), b_(b) {
+        const Vec3 d = b - a;
+        const auto halves = halves_of(f, a);
+        std::array<double, plane_count> growth;
+        const double level = noise_at(d);  // what grows less is level but for rounding
+        bool is_behind = false;
+        for (std::size_t i = 0; i < plane_count; ++i) {
+            growth[i] = dot(halves[i].unit, d);
+            if (std::fabs(growth[i]) > level) continue;
+            growth[i] = 0;
+            is_behind |= halves[i].height < 0;
         }
-    return doubt ? Verdict::unknown : Verdict::no;
-}
-
-template <class N, class Place, class Normal, class Offset, class Ask>
-Verdict ask(const Capsule3& capsule, const Frustum3& frustum, const Place& length, const Normal& normal,
-            const Offset& offset, const Ask& sign) {
-    const auto in = [](const Vec3& v, const auto& number) {
-        return Triple<N>{number(v.x), number(v.y), number(v.z)};
-    };
-    Planes<N> planes;
-    for (std::size_t i = 0; i < 6; ++i) {
-        planes.normal[i] = in(frustum.planes[i].normal, normal);
-        planes.offset[i] = offset(frustum.planes[i].offset);
+        Range nearest = range_of(halves, growth, {});
+        if (is_behind || nearest.from > nearest.to) nearest = look_along(halves, growth);
+        const double s = nearest.from > 0 ? nearest.from : nearest.to < 0 ? nearest.to : 0;
+        order_ = s > 1     ? std::array{Part::end, Part::between, Part::start}
+                 : s > 0.5 ? std::array{Part::between, Part::end, Part::start}
+                 : s > 0   ? std::array{Part::between, Part::start, Part::end}
+                           : std::array{Part::start, Part::between, Part::end};
     }
-    return near_border(planes, in(capsule.a, length), in(capsule.b, length), length(capsule.radius), sign);
+
+    const std::array<Part, 3>& order() const { return order_; }
+
+    Guess operator()(Part part) const {
+        if (part == Part::between) return {part, beside_};
+        const Vec3& p = part == Part::start ? a_ : b_;
+        return {part, nearest_foot(halves_of(f_, p), noise_at(p)).feature};
+    }
+
+private:
+    Range look_along(const std::array<Half, plane_count>& halves,
+                     const std::array<double, plane_count>& growth) {
+        std::array<Half, 15> sides;
+        std::array<Feature, 15> made_of;
+        std::size_t count = 0;
+        for (std::size_t i = 0; i < plane_count; ++i) {
+            if (growth[i] == 0) made_of[count] = {1, {i}}, sides[count++] = halves[i];
+            for (std::size_t j = 0; j < plane_count; ++j) {
+                if (!(growth[i] > 0 && growth[j] < 0)) continue;
+                const Vec3 m = halves[j].unit * growth[i] - halves[i].unit * growth[j];
+                const double length = std::sqrt(length_sq(m)), per = length > 0 ? 1 / length : 0;
+                made_of[count] = {2, {i, j}};
+                sides[count++] = {m * per,
+                                  (halves[j].height * growth[i] - halves[i].height * growth[j]) * per};
+            }
+        }
+        const Foot foot = nearest_foot({sides.data(), count}, noise_at(a_) + noise_at(b_), 2);
+        for (std::size_t n = 0; n < foot.feature.count; ++n) {
+            const Feature& side = made_of[foot.feature.plane[n]];
+            for (std::size_t k = 0; k < side.count; ++k)
+                if (beside_.count < 3 && !beside_.has(side.plane[k]))
+                    beside_.plane[beside_.count++] = side.plane[k];
+        }
+        // Of the line, what is over the foot: hardly more than a point, or less, unless a level plane is below it. Then it
+        // comes over the edge of that plane with another.
+        Range r = range_of(halves, growth, foot.moved);
+        if (beside_.count == 1)
+            if (const std::size_t edge = r.from > 0 ? r.first : r.last; edge != plane_count)
+                beside_.plane[beside_.count++] = edge;
+        if (r.from > r.to) r.from = r.to = r.from / 2 + r.to / 2;
+        return r;
+    }
+
+    const FrustumSet& f_;
+    const Vec3& a_;
+    const Vec3& b_;
+    Feature beside_;
+    std::array<Part, 3> order_{};
+};
+
+// What the features tell of the capsule's parts, in some numbers.
+template <class Numbers>
+class Parts {
+public:
+    Parts(const Scene& scene, const FrustumSet& frustum)
+        : numbers_(scene), scene_(scene), frustum_(frustum) {}
+
+    std::optional<bool> tell(const Guess& g) {
+        if (!fits()) return {};
+        const Triple b{numbers_.place(1, 0), numbers_.place(1, 1), numbers_.place(1, 2)};
+        const auto a = numbers_.start();
+        const auto r = numbers_.place(2, 0);
+        if (g.part == Part::start) return Feet(numbers_, a, r, difference(b, a)).tells(g.feature);
+        if (g.part == Part::end) return Feet(numbers_, b, r, difference(a, b)).tells(g.feature);
+        if (g.feature.count != 0) return Between(numbers_, a, difference(b, a), r).tells(g.feature);
+        const ConvexSet axis{Kind::segment, {scene_.shape.v[0], scene_.shape.v[1]}};
+        return meet(frustum_, axis) ? std::optional<bool>(true) : std::nullopt;
+    }
+    std::optional<bool> all_tell() {
+        for (const Part part : {Part::start, Part::end, Part::between})
+            if (const auto told = first_told([&](const Feature& f) { return tell({part, f}); })) return told;
+        return {};
+    }
+    bool fits() const { return numbers_.fits(); }
+
+private:
+    Numbers numbers_;
+    const Scene& scene_;
+    const FrustumSet& frustum_;
+};
+
+// What doubles guess is asked of doubles where they are sound, then of integers, before the next.
+std::optional<bool> by_guesses(const Scene& scene, const FrustumSet& frustum) {
+    const bool is_sound = filter_is_sound(scene);
+    const Guesses guesses(frustum, scene.shape.v[0], scene.shape.v[1]);
+    Parts<FilteredNumbers> filtered(scene, frustum);
+    std::optional<Parts<Kept<LatticeNumbers<1>>>> narrow;
+    std::optional<Parts<Kept<LatticeNumbers<2>>>> wide;
+    std::optional<Parts<Kept<BigNumbers>>> big;
+    const auto made = [&](auto& parts) -> auto& {
+        if (!parts) parts.emplace(scene, frustum);
+        return *parts;
+    };
+    for (const Part part : guesses.order()) {
+        const Guess guess = guesses(part);
+        if (is_sound)
+            if (const auto told = filtered.tell(guess)) return told;
+        exact::assert_subnormals();
+        if (const auto told = made(narrow).tell(guess)) return told;
+        if (narrow->fits()) continue;
+        if (const auto told = made(wide).tell(guess)) return told;
+        if (wide->fits()) continue;
+        if (const auto told = made(big).tell(guess)) return told;
+    }
+    return is_sound ? filtered.all_tell() : std::nullopt;
 }
 
-// Corners take the tenth power.
-bool is_in_range(const Capsule3& c, const Frustum3& f) {
-    bool good = exact::in_range<10>(c.a, c.b, Vec3{c.radius, 0, 0});
-    for (const Plane3& p : f.planes) good = good && exact::in_range<10>(p.normal, Vec3{p.offset, 0, 0});
-    return good;
+// The nearest points of an axis and a frustum that is not empty are of one part of the axis and one feature.
+template <class Numbers>
+std::optional<bool> by_all(const Scene& scene, const FrustumSet& frustum) {
+    Parts<Kept<Numbers>> parts(scene, frustum);
+    if (const auto told = parts.all_tell()) return told;
+    if (!parts.fits()) return {};
+    return false;  // the frustum is empty
 }
 
 }  // namespace
 
-bool axis_near_border(const Capsule3& capsule, const Frustum3& frustum) {
-    if (capsule.a == capsule.b) return false;  // all ends
-    if (is_in_range(capsule, frustum)) {
-        using N = exact::Approx<0, true>;
-        const auto as_it_is = [](double x) { return N{x}; };
-        const Verdict v = ask<N>(capsule, frustum, as_it_is, as_it_is, as_it_is,
-                                 [](const auto& x) { return exact::filtered_sign(x); });
-        if (v != Verdict::unknown) return v == Verdict::yes;
-    }
-    exact::assert_subnormals();
-    // In units of the smallest double; an offset in those of normal times length.
-    constexpr int unit = -1074;
-    const auto number = [](int u) {
-        return [u](double x) {
-            const exact::Dyadic d = exact::Dyadic::from(x);
-            return d.mantissa == 0 ? exact::BigInt() : exact::BigInt::shifted(d.mantissa, d.exponent - u);
-        };
-    };
-    return ask<exact::BigInt>(capsule, frustum, number(unit), number(unit), number(2 * unit),
-                              [](const auto& x) { return FilteredSign(int(sign(x))); }) == Verdict::yes;
-}
-
-bool surely_behind_a_plane(const Capsule3& capsule, const Frustum3& frustum) {
-    const auto size_of = [](const Vec3& v) { return std::fabs(v.x) + std::fabs(v.y) + std::fabs(v.z); };
-    for (const Plane3& p : frustum.planes) {
-        // Of each height at most five roundings of products no larger than this, and of the radius' part eight.
-        const double size = size_of(p.normal) * (size_of(capsule.a) + size_of(capsule.b) + capsule.radius);
-        const double error =
-            (size + std::fabs(p.offset)) * exact::error_bound<12> + exact::underflow_allowance<double, 3>;
-        const double square = length_sq(p.normal);
-        if (square < 0x1p-600) continue;  // something underflowed
-        const double reach = capsule.radius * std::sqrt(square) - p.offset;
-        if (dot(p.normal, capsule.a) + reach < -error && dot(p.normal, capsule.b) + reach < -error)
-            return true;
-    }
-    return false;
+bool meets_beside(const Capsule3& capsule, const Frustum3& frustum) {
+    const FrustumSet planes = frustum_set(frustum);
+    const ConvexSet places{ConvexSet::Kind::segment, {capsule.a, capsule.b, Vec3{capsule.radius, 0, 0}}};
+    const Scene scene{planes.planes, places, true};
+    if (const auto told = by_guesses(scene, planes)) return *told;
+    if (const auto told = by_all<LatticeNumbers<1>>(scene, planes)) return *told;
+    if (const auto told = by_all<LatticeNumbers<2>>(scene, planes)) return *told;
+    return *by_all<BigNumbers>(scene, planes);
 }
 
 }  // namespace hitbox::detail

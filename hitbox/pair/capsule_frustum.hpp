@@ -1,9 +1,8 @@
 // capsule_frustum.hpp: capsule and frustum (frustum culling of characters).
 #pragma once
 
+#include <hitbox/pair/detail/frustum_hot.hpp>
 #include <hitbox/pair/detail/in_double.hpp>
-#include <hitbox/pair/frustum_convex.hpp>
-#include <hitbox/pair/frustum_sphere.hpp>
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/shape/capsule.hpp>
 #include <hitbox/shape/frustum.hpp>
@@ -12,11 +11,15 @@ namespace hitbox {
 
 namespace detail {
 
-/// An edge or a corner of the frustum is near the axis, between the axis' ends; neither is empty.
-bool axis_near_border(const Capsule3& capsule, const Frustum3& frustum);
+/// By the nearest points of the axis and the frustum; neither is empty.
+bool meets_beside(const Capsule3& capsule, const Frustum3& frustum);
 
-/// Both end spheres are surely behind one plane; so is the capsule.
-bool surely_behind_a_plane(const Capsule3& capsule, const Frustum3& frustum);
+template <class T>
+HITBOX_COLD bool meets_closely(const Frustum<T>& frustum, const Capsule<T>& capsule) {
+    if (capsule.is_empty() || frustum.is_empty()) return false;
+    if (clip<T>(GivenPlanes<T>{frustum}, Segment<T>{capsule.a, capsule.b}) == Verdict::yes) return true;
+    return meets_beside(in_double(capsule), in_double(frustum));
+}
 
 }  // namespace detail
 
@@ -33,12 +36,10 @@ namespace verb {
 ///               capsule_frustum.cpp.
 template <Scalar T>
 bool answer(Intersects, const Capsule<T>& capsule, const Frustum<T>& frustum) {
-    if (capsule.is_empty() || frustum.is_empty()) return false;
-    const Capsule3 c = detail::in_double(capsule);
-    const Frustum3 f = detail::in_double(frustum);
-    if (detail::surely_behind_a_plane(c, f)) return false;
-    return intersects(Segment3{c.a, c.b}, f) || intersects(Sphere3{c.a, c.radius}, f) ||
-           intersects(Sphere3{c.b, c.radius}, f) || detail::axis_near_border(c, f);
+    const detail::Verdict first = detail::ask_six_planes<T>(detail::GivenPlanes<T>{frustum}, capsule);
+    if (first != detail::Verdict::unknown) [[likely]]
+        return first == detail::Verdict::yes;
+    return detail::meets_closely(frustum, capsule);
 }
 
 }  // namespace verb

@@ -5,6 +5,7 @@
 #include <hitbox/exact/counted.hpp>
 #include <hitbox/pair/detail/plane_packs.hpp>
 #include <hitbox/shape/aabb.hpp>
+#include <hitbox/shape/capsule.hpp>
 #include <hitbox/shape/line.hpp>
 #include <hitbox/shape/obb.hpp>
 #include <hitbox/shape/ray.hpp>
@@ -252,7 +253,7 @@ public:
     HITBOX_INLINE explicit Look(const Triangle<T>& t) : LookAtCorners<T, 2>({t.a, t.b, t.c}) {}
 };
 
-// ---- endless shapes and spheres -----------------------------------------------------------------------------------
+// ---- endless shapes and round ones --------------------------------------------------------------------------------
 
 /// Of a ray the origin and the direction; its best point has no end where the slope is positive.
 template <class T>
@@ -290,31 +291,65 @@ public:
     HITBOX_INLINE explicit Look(const Line<T>& l) : LookAlong<T>(l.origin, l.direction) {}
 };
 
+/// How far a ball reaches, times the length of each normal.
 template <class T>
-class Look<T, Sphere<T>> {
+class Reach {
     // The length of a normal is at most 1.8 times its largest coordinate and is wrong by less than 6 u of it: three
     // squares and two sums lose 5 u of the square, so 2.5 u of the root, which loses half a u more. Where squares
     // underflow it lacks less than `lost`.
     static constexpr Counted counted_length{2, 6};
-    static constexpr Counted counted_height = height_of(counted_plane, counted_place);
     static constexpr T lost = std::is_same_v<T, float> ? T(0x1p-70) : T(0x1p-530);
 
 public:
+    static constexpr Counted counted = counted_one * counted_length;
+
+    static HITBOX_INLINE Pack<T> of(Pack<T> radius, const PlanePack<T>& p) {
+        return radius * (square_root(dot_product(p.plane.normal, p.plane.normal)) + Pack<T>::of(lost));
+    }
+};
+
+template <class T>
+class Look<T, Sphere<T>> {
+public:
     using P = Pack<T>;
-    static constexpr T factor = exact::bound_factor<T>(counted_height + counted_one * counted_length);
+    static constexpr T factor =
+        exact::bound_factor<T>(height_of(counted_plane, counted_place) + Reach<T>::counted);
 
     HITBOX_INLINE explicit Look(const Sphere<T>& s)
         : center_(packs_of(s.center)), radius_(P::of(s.radius)), is_sane_(s.radius >= 0) {}
     HITBOX_INLINE Heights<P> heights(const PlanePack<T>& p) const {
         const P height = height_of(p.plane, center_);
-        const P length = square_root(dot_product(p.plane.normal, p.plane.normal)) + P::of(lost);
-        return {height + radius_ * length, height};
+        return {height + Reach<T>::of(radius_, p), height};
     }
     HITBOX_INLINE P size() const { return larger(size_of(center_), radius_); }
     HITBOX_INLINE bool is_sane() const { return is_sane_; }
 
 private:
     Triple<P> center_;
+    P radius_;
+    bool is_sane_;
+};
+
+/// The sample is the middle of the axis. Its height, half the sum of two, loses no more than the best one, to which the
+/// reach is added.
+template <class T>
+class Look<T, Capsule<T>> {
+public:
+    using P = Pack<T>;
+    static constexpr T factor =
+        exact::bound_factor<T>(height_of(counted_plane, counted_place) + Reach<T>::counted);
+
+    HITBOX_INLINE explicit Look(const Capsule<T>& c)
+        : a_(packs_of(c.a)), b_(packs_of(c.b)), radius_(P::of(c.radius)), is_sane_(c.radius >= 0) {}
+    HITBOX_INLINE Heights<P> heights(const PlanePack<T>& p) const {
+        const P a = height_of(p.plane, a_), b = height_of(p.plane, b_);
+        return {larger(a, b) + Reach<T>::of(radius_, p), (a + b) * P::of(T(0.5))};
+    }
+    HITBOX_INLINE P size() const { return larger(larger(size_of(a_), size_of(b_)), radius_); }
+    HITBOX_INLINE bool is_sane() const { return is_sane_; }
+
+private:
+    Triple<P> a_, b_;
     P radius_;
     bool is_sane_;
 };

@@ -1,0 +1,249 @@
+// frustum_feet.hpp: the feet of a point on the planes, edges and corners of a frustum (projection; include in .cpp files only).
+#pragma once
+
+#include <hitbox/pair/detail/frustum_relation.hpp>
+#include <hitbox/pair/detail/frustum_system.hpp>
+#include <hitbox/pair/detail/inequalities.hpp>
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <type_traits>
+
+namespace hitbox::detail::frustum {
+
+using exact::FilteredSign;
+using inequality::known_sign;
+using inequality::times;
+
+constexpr std::size_t plane_count = 6;
+
+/// Up to three planes: the foot of the center is its projection onto all of them.
+struct Feature {
+    std::size_t count = 0;
+    std::array<std::size_t, 3> plane{};
+
+    bool has(std::size_t i) const {
+        bool found = false;
+        for (std::size_t j = 0; j < count; ++j) found |= plane[j] == i;
+        return found;
+    }
+};
+
+/// Calls ask(feature) for none, each, each two and each three of the planes, until it tells.
+template <class Ask>
+std::optional<bool> first_told(const Ask& ask) {
+    std::optional<bool> told = ask(Feature{});
+    for (std::size_t i = 0; i < plane_count && !told; ++i) {
+        told = ask(Feature{1, {i}});
+        for (std::size_t j = i + 1; j < plane_count && !told; ++j) {
+            told = ask(Feature{2, {i, j}});
+            for (std::size_t k = j + 1; k < plane_count && !told; ++k) told = ask(Feature{3, {i, j, k}});
+        }
+    }
+    return told;
+}
+
+/// What is in front of a plane: its normal, of length one or zero, and the height of the center above it. In doubles.
+struct Half {
+    Vec3 unit;
+    double height;
+};
+
+struct Foot {
+    Feature feature;  ///< its planes, by their places among the halves
+    Vec3 moved;       ///< from the center to the foot
+};
+
+/// The point of some halves nearest to the center, as doubles see it. Heights above -noise count as none; normals that
+/// all lie in one plane have features of at most two.
+Foot nearest_foot(std::span<const Half> halves, double noise, std::size_t most = 3);
+
+std::array<Half, plane_count> halves_of(const FrustumSet& f, const Vec3& center);
+
+/// What nearest_foot takes for none, for a center like this.
+inline double noise_at(const Vec3& center) {
+    return 0x1p-40 * (std::fabs(center.x) + std::fabs(center.y) + std::fabs(center.z));
+}
+
+/// The numbers of LatticeNumbers and BigNumbers, in filtered doubles.
+class FilteredNumbers {
+public:
+    using Place = exact::Input;
+
+    explicit FilteredNumbers(const Scene& scene) : scene_(scene) {}
+
+    Triple<exact::Input> normal(std::size_t i) const { return inputs(scene_.planes[i].normal); }
+    exact::Input offset(std::size_t i) const { return {scene_.planes[i].offset}; }
+    exact::Input place(std::size_t j, std::size_t k) const { return {scene_.shape.v[j][k]}; }
+    Triple<exact::Input> start() const { return inputs(scene_.shape.v[0]); }
+    static constexpr bool fits() { return true; }
+
+private:
+    static Triple<exact::Input> inputs(const Vec3& v) { return {{v.x}, {v.y}, {v.z}}; }
+
+    const Scene& scene_;
+};
+
+/// Numbers of planes that are put on their grids once, not each time they are asked for.
+template <class Numbers>
+class Kept {
+public:
+    using Place = typename Numbers::Place;
+
+    explicit Kept(const Scene& scene) : numbers_(scene) {}
+
+    const auto& normal(std::size_t i) {
+        if (!normal_[i]) normal_[i] = numbers_.normal(i);
+        return *normal_[i];
+    }
+    const auto& offset(std::size_t i) {
+        if (!offset_[i]) offset_[i] = numbers_.offset(i);
+        return *offset_[i];
+    }
+    Place place(std::size_t j, std::size_t k) const { return numbers_.place(j, k); }
+    Triple<Place> start() const { return numbers_.start(); }
+    bool fits() const { return numbers_.fits(); }
+
+private:
+    Numbers numbers_;
+    std::array<std::optional<Triple<typename Numbers::Entry>>, plane_count> normal_;
+    std::array<std::optional<typename Numbers::Product>, plane_count> offset_;
+};
+
+inline bool not_negative(FilteredSign s) { return s == FilteredSign::positive || s == FilteredSign::zero; }
+inline bool not_positive(FilteredSign s) { return s == FilteredSign::negative || s == FilteredSign::zero; }
+
+/// What the place of one point of the frustum tells, seen from what the frustum may meet. `beyond`: the sign of its
+/// squared distance less the squared radius. height_of(i): of the point, above a plane that is not of the feature.
+/// behind(): the planes of the feature alone keep the frustum as far off.
+template <class Numbers, class Height, class Behind>
+std::optional<bool> conclude(const Numbers& numbers, const Feature& f, FilteredSign beyond,
+                             const Height& height_of, const Behind& behind) {
+    if (!numbers.fits()) return {};
+    if (beyond == FilteredSign::positive) {
+        if (behind() && numbers.fits()) return false;
+        return {};
+    }
+    if (!not_positive(beyond)) return {};
+    for (std::size_t i = 0; i < plane_count; ++i)
+        if (!f.has(i) && !(not_negative(height_of(i)) && numbers.fits())) return {};
+    return true;
+}
+
+/// The step of a sphere, which has no other end.
+struct NoStep {};
+
+// What the foot of one feature tells of a sphere. A foot is the center less a sum of normals; all that is asked of it is
+// multiplied by the denominator.
+//     a foot within the frustum and the sphere          they meet
+//     a foot beyond the sphere, from which the center   the planes of the feature alone keep the frustum beyond it
+//     is seen behind all planes of the feature
+// With a step to the other end of an axis, also of the capsule around it: the planes keep the frustum beyond all of it if
+// the step does not lead towards the foot.
+template <class Numbers, class Step = NoStep>
+class Feet {
+public:
+    using Place = typename Numbers::Place;
+
+    Feet(Numbers& numbers, const Triple<Place>& center, const Place& radius, const Step& step = {})
+        : numbers_(numbers), center_(center), r_(radius), step_(step) {}
+
+    /// Nothing where a sign is unknown, or neither is so.
+    std::optional<bool> tells(const Feature& f) {
+        switch (f.count) {
+            case 0:
+                return center();
+            case 1:
+                return plane(f);
+            case 2:
+                return edge(f);
+            default:
+                return corner(f);
+        }
+    }
+
+private:
+    decltype(auto) normal(std::size_t i) { return numbers_.normal(i); }
+    auto height(std::size_t i) { return dot_product(normal(i), center_) - numbers_.offset(i); }
+
+    // The sign of rise(step).
+    template <class Rise>
+    FilteredSign along_step(const Rise& rise) const {
+        if constexpr (std::is_same_v<Step, NoStep>)
+            return FilteredSign::zero;
+        else
+            return known_sign(rise(step_));
+    }
+
+    std::optional<bool> center() {
+        for (std::size_t i = 0; i < plane_count; ++i)
+            if (!not_negative(known_sign(height(i))) || !numbers_.fits()) return {};
+        return true;
+    }
+    std::optional<bool> plane(const Feature& f) {
+        const auto n = normal(f.plane[0]);
+        const auto h = height(f.plane[0]);
+        const auto whole = dot_product(n, n);
+        if (known_sign(whole) != FilteredSign::positive) return {};
+        return conclude(
+            numbers_, f, known_sign(h * h - r_ * r_ * whole),
+            [&](std::size_t i) { return known_sign(height(i) * whole - h * dot_product(normal(i), n)); },
+            [&] {
+                return not_positive(known_sign(h)) &&
+                       not_positive(along_step([&](const auto& d) { return dot_product(n, d); }));
+            });
+    }
+    // The foot is the center less (a n + b m) / |n x m|^2.
+    std::optional<bool> edge(const Feature& f) {
+        const auto n = normal(f.plane[0]), m = normal(f.plane[1]);
+        const auto h = height(f.plane[0]), g = height(f.plane[1]);
+        const auto nn = dot_product(n, n), nm = dot_product(n, m), mm = dot_product(m, m);
+        const auto way = cross_product(n, m);
+        const auto whole = dot_product(way, way);
+        if (known_sign(whole) != FilteredSign::positive) return {};
+        const auto a = h * mm - g * nm, b = g * nn - h * nm;
+        return conclude(
+            numbers_, f, known_sign(a * h + b * g - r_ * r_ * whole),
+            [&](std::size_t i) {
+                const auto k = normal(i);
+                return known_sign(height(i) * whole - (a * dot_product(k, n) + b * dot_product(k, m)));
+            },
+            [&] {
+                return not_positive(known_sign(a)) && not_positive(known_sign(b)) &&
+                       not_negative(along_step(
+                           [&](const auto& d) { return a * dot_product(n, d) + b * dot_product(m, d); }));
+            });
+    }
+    // The corner is the center less (h (m x l) + g (l x n) + e (n x m)) / det(n, m, l).
+    std::optional<bool> corner(const Feature& f) {
+        const auto n = normal(f.plane[0]), m = normal(f.plane[1]), l = normal(f.plane[2]);
+        const auto h = height(f.plane[0]), g = height(f.plane[1]), e = height(f.plane[2]);
+        const auto ml = cross_product(m, l), ln = cross_product(l, n), nm = cross_product(n, m);
+        const auto whole = dot_product(n, ml);
+        const FilteredSign turn = known_sign(whole);
+        if (turn == FilteredSign::zero || turn == FilteredSign::unknown) return {};
+        const Triple way{h * ml.x + g * ln.x + e * nm.x, h * ml.y + g * ln.y + e * nm.y,
+                         h * ml.z + g * ln.z + e * nm.z};
+        return conclude(
+            numbers_, f, known_sign(dot_product(way, way) - r_ * r_ * (whole * whole)),
+            [&](std::size_t i) {
+                return times(known_sign(height(i) * whole - dot_product(normal(i), way)), turn);
+            },
+            [&] {
+                return not_positive(known_sign(dot_product(way, ml))) &&
+                       not_positive(known_sign(dot_product(way, ln))) &&
+                       not_positive(known_sign(dot_product(way, nm))) &&
+                       not_negative(
+                           times(along_step([&](const auto& d) { return dot_product(way, d); }), turn));
+            });
+    }
+
+    Numbers& numbers_;
+    const Triple<Place> center_;
+    const Place r_;
+    const Step step_;
+};
+
+}  // namespace hitbox::detail::frustum

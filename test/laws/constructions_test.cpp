@@ -16,6 +16,7 @@
 
 #include "../oracle/differential.hpp"
 #include "../oracle/exact_intersection.hpp"
+#include "../oracle/near_ties.hpp"
 #include "../oracle/share_point.hpp"
 
 using namespace hitbox;
@@ -233,6 +234,25 @@ TEST_SUITE("laws/constructions") {
         }
         CHECK(asked > 3000);
         CHECK(hits > 1000);
+        CHECK(wrong == 0);
+    }
+
+    TEST_CASE("a number that is next to a tie is rounded to its side") {
+        std::size_t asked = 0, hits = 0, wrong = 0;
+        for (const Pair& pair : all_pairs()) {
+            if (!has_near_ties(pair)) continue;
+            for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+                const Case c = near_tie(pair, seed);
+                const auto r = pair.shared(c.a, c.b);
+                const std::string fault = fault_of(r, c.a, c.b, pair.numbers);
+                if (!fault.empty() && wrong++ < 8)
+                    MESSAGE(pair.full_name() << ": " << fault << "\n  " << to_cpp(c.a, pair.numbers)
+                                             << ",\n  " << to_cpp(c.b, pair.numbers));
+                ++asked, hits += bool(r);
+            }
+        }
+        CHECK(asked >= 48 * 8);
+        CHECK(hits > asked * 3 / 4);
         CHECK(wrong == 0);
     }
 }

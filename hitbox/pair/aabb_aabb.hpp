@@ -17,7 +17,7 @@ namespace hitbox::verb {
 /// Exactness     exact: comparisons only.
 /// Degenerate    flat boxes are their rectangle, segment or point. An empty box meets nothing. Infinite corners work.
 /// Intersection  The box of the shared points: empty where there are none.
-/// Cost          about 3 ns: no branches.
+/// Cost          about 7 ns; where they just touch 7 ns on a grid, 7 ns in full precision.
 /// Source        Ericson 2005, 4.2.1.
 template <int N, Scalar T>
 constexpr bool answer(Intersects, const Aabb<N, T>& a, const Aabb<N, T>& b) {

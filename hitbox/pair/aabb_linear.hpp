@@ -41,7 +41,7 @@ namespace verb {
 /// Intersection  The shared points: none, a point, a segment, or a ray or line where the box has no end. `t` is the
 ///               parameter of the segment, ray or line; `line_t` that of the whole line that carries it, near and far,
 ///               so also for a segment inside.
-/// Cost          about 10 ns; 50 to 100 ns more in contact, and 20 ns for a direction parallel to a face.
+/// Cost          about 8 to 17 ns; where they just touch 43 to 68 ns on a grid, 42 to 110 ns in full precision.
 /// Source        Kay, Kajiya 1986; Ericson 2005, 5.3.3, all doubled, and exact.
 template <LinearShape L, Scalar T>
     requires SameScalar<L, Aabb<3, T>>

@@ -20,7 +20,7 @@ namespace hitbox::verb {
 /// Exactness     exact for every finite input and for infinite corners. Everything is doubled, so that no half of a
 ///               corner difference is ever rounded.
 /// Degenerate    flat boxes are their rectangle, segment or point. An empty box meets nothing.
-/// Cost          about 50 ns; in contact 0.1 us on a narrow grid, else 0.3 us more for each axis on which they touch.
+/// Cost          about 48 to 56 ns; where they just touch 120 to 140 ns on a grid, 250 to 680 ns in full precision.
 /// Source        Gottschalk, Lin, Manocha 1996, "OBBTree"; see obb_obb.hpp.
 template <Scalar T>
 bool answer(Intersects, const Aabb<3, T>& a, const Obb<T>& b) {

@@ -16,7 +16,7 @@ namespace hitbox::verb {
 /// Units         any one length unit. No tolerance is applied.
 /// Exactness     exact: comparisons only.
 /// Degenerate    an empty box, a NaN or an infinite point meets nothing.
-/// Cost          about 1 ns: no branches.
+/// Cost          about 8 ns; where they just touch 8 ns on a grid, 8 ns in full precision.
 /// Source        Ericson 2005, 4.2.
 template <int N, Scalar T>
 constexpr bool answer(Intersects, const Aabb<N, T>& box, const Vec<N, T>& point) {

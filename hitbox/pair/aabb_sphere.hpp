@@ -21,7 +21,7 @@ namespace hitbox::verb {
 /// Exactness     exact for every finite input and for infinite corners: squares are compared.
 /// Degenerate    an empty box (min > max, NaN) meets nothing; a flat box is its rectangle, segment or point. A radius
 ///               of zero is a point; a negative one or a NaN makes a sphere empty.
-/// Cost          about 5 ns; 0.2 us more where they just touch.
+/// Cost          about 12 to 19 ns; where they just touch 29 to 39 ns on a grid, 29 to 43 ns in full precision.
 /// Source        Arvo 1990, "A Simple Method for Box-Sphere Intersection Testing", Graphics Gems.
 template <Scalar T>
 bool answer(Intersects, const Aabb<3, T>& box, const Sphere<T>& sphere) {

@@ -35,8 +35,7 @@ namespace verb {
 ///               redone in integers.
 /// Degenerate    a collinear triangle is its longest edge or point, a flat box its rectangle: the 13 axes are complete
 ///               for them too. An empty box or a NaN meets nothing.
-/// Cost          about 10 ns apart, 35 ns where they meet; in contact 50 ns more on a narrow grid, else 0.1 us for each
-///               axis on which they touch.
+/// Cost          about 20 to 23 ns; where they just touch 83 to 89 ns on a grid, 120 to 180 ns in full precision.
 /// Source        Akenine-Moller 2001, "Fast 3D Triangle-Box Overlap Testing", JGT 6(1): the axes.
 template <Scalar T>
 bool answer(Intersects, const Aabb<3, T>& box, const Triangle<T>& triangle) {

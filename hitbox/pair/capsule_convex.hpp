@@ -51,6 +51,7 @@ namespace verb {
 ///               zero segment is its point; a zero direction makes a ray or line empty, a zero normal a plane; a
 ///               collinear triangle is its longest edge or point; zero or parallel half-axes make a rectangle or box
 ///               flat. A NaN makes a shape empty, and the empty set meets nothing.
+/// Cost          about 12 to 320 ns; where they just touch 39 to 570 ns on a grid, 50 to 1500 ns in full precision.
 /// Source        Ericson 2005, 4.5 and 5.1.9, without divisions: see detail/capsule_meets.hpp.
 template <Scalar T>
 bool answer(Intersects, const Capsule<T>& capsule, const Vec<3, T>& point) {

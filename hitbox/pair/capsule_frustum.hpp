@@ -32,6 +32,7 @@ namespace verb {
 /// Degenerate    a capsule with a == b is a sphere, with a radius of zero a segment; a negative radius makes it empty.
 ///               Planes that exclude each other leave an empty frustum; a zero normal is no limit where offset <= 0,
 ///               else leaves nothing. A NaN makes a shape empty, and the empty set meets nothing.
+/// Cost          about 53 to 56 ns; where they just touch 1200 to 1300 ns on a grid, 460 to 740 ns in full precision.
 /// Source        closest points of lines, Ericson 2005, 5.1.9, the line of an edge given by its two planes: see
 ///               capsule_frustum.cpp.
 template <Scalar T>

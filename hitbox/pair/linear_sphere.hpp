@@ -25,6 +25,7 @@ namespace hitbox::verb {
 /// Intersection  The shared points: none, a point, a segment. `t` is the parameter of the segment, ray or line,
 ///               `line_t` that of the whole line that carries it, near and far, so also for a segment inside. Whether
 ///               and where it ends is exact, the roots are rounded: within 8 ulp of themselves.
+/// Cost          about 7 to 12 ns; where they just touch 24 to 38 ns on a grid, 65 to 86 ns in full precision.
 /// Source        Ericson 2005, 5.1, without divisions: see detail/linear_sphere_hot.hpp and detail/sphere_meets.hpp.
 template <LinearShape L, Scalar T>
     requires SameScalar<L, Sphere<T>>

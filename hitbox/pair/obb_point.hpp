@@ -16,7 +16,7 @@ namespace hitbox::verb {
 /// Units         any one length unit. No tolerance is applied.
 /// Exactness     exact for every finite input: by Cramer's rule |s_i| <= 1 is a comparison of two determinants.
 /// Degenerate    a flat box is its parallelogram, segment or point. An empty box (NaN) meets nothing.
-/// Cost          about 10 ns; about 1 us for a point on a face.
+/// Cost          about 9 ns; where they just touch 48 to 57 ns on a grid, 140 to 260 ns in full precision.
 /// Source        Cramer's rule on the definition of the box.
 template <Scalar T>
 bool answer(Intersects, const Obb<T>& box, const Vec<3, T>& point) {

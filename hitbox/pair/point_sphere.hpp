@@ -16,7 +16,7 @@ namespace hitbox::verb {
 /// Exactness     exact for every finite input: squared distances are compared, no root is taken.
 /// Degenerate    a NaN makes a point empty: it meets nothing. A radius of zero is a point; a negative one or a NaN
 ///               makes a sphere empty.
-/// Cost          about 5 ns; 0.2 us more where the point lies on the surface.
+/// Cost          about 4 ns; where they just touch 15 to 19 ns on a grid, 34 to 40 ns in full precision.
 /// Source        the definition, squared.
 template <Scalar T>
 bool answer(Intersects, const Vec<3, T>& point, const Sphere<T>& sphere) {

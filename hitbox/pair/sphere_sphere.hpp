@@ -14,7 +14,7 @@ namespace hitbox::verb {
 /// Units         any one length unit. No tolerance is applied.
 /// Exactness     exact for every finite input: |a - b|^2 is compared with (r + s)^2.
 /// Degenerate    a radius of zero is a point; a negative one or a NaN makes a sphere empty.
-/// Cost          about 5 ns; 0.2 us more where they just touch.
+/// Cost          about 6 ns; where they just touch 24 to 31 ns on a grid, 35 to 41 ns in full precision.
 /// Source        the definition, squared.
 template <Scalar T>
 bool answer(Intersects, const Sphere<T>& a, const Sphere<T>& b) {

@@ -114,7 +114,7 @@ TriangleContact contact_out_of_range(const Triangle3& s, const Triangle3& t);
 ///               infinity makes a triangle empty, and the empty set meets nothing.
 /// Intersection  The shared points: none, a point, a segment, or for triangles of one plane a convex polygon,
 ///               counter-clockwise seen from the front of the first.
-/// Cost          about 20 ns when a plane separates them, 50 ns when they cross, 1 us when they are coplanar.
+/// Cost          about 130 to 140 ns; where they just touch 300 to 340 ns on a grid, 410 to 470 ns in full precision.
 /// Source        Guigue, Devillers 2003, "Fast and Robust Triangle-Triangle Overlap Test Using Orientation Predicates",
 ///               JGT 8(1).
 template <Scalar T>

@@ -30,7 +30,8 @@ HITBOX_INLINE bool in_range(const Vec<3, T>& first, const Points&... rest) {
         constexpr float most = (std::numeric_limits<float>::max)();
         bool good = true;
         const auto look_at = [&](const Vec<3, T>& p) {
-            good &= (std::fabs(p.x) <= most) & (std::fabs(p.y) <= most) & (std::fabs(p.z) <= most);
+            const float x = std::fabs(p.x), y = std::fabs(p.y), z = std::fabs(p.z);
+            good &= (x <= most) & (y <= most) & (z <= most);
         };
         look_at(first);
         (look_at(rest), ...);

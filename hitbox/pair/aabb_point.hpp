@@ -21,8 +21,10 @@ namespace hitbox::verb {
 template <int N, Scalar T>
 constexpr bool answer(Intersects, const Aabb<N, T>& box, const Vec<N, T>& point) {
     bool meet = true;
-    for (std::size_t i = 0; i < N; ++i)
-        meet &= (box.min[i] <= point[i]) & (point[i] <= box.max[i]) & (point[i] - point[i] == 0);
+    for (std::size_t i = 0; i < N; ++i) {
+        const T x = point[i], low = box.min[i], high = box.max[i];
+        meet &= (low <= x) & (x <= high) & (x - x == 0);
+    }
     return meet;
 }
 

@@ -44,7 +44,8 @@ bool answer(Intersects, const Aabb<3, T>& box, const Triangle<T>& triangle) {
     for (std::size_t k = 0; k < 3; ++k) {
         const T low = (std::min)((std::min)(a[k], b[k]), c[k]),
                 high = (std::max)((std::max)(a[k], b[k]), c[k]);
-        if ((high < box.min[k]) | (box.max[k] < low) | !(box.min[k] <= box.max[k])) return false;
+        const T box_low = box.min[k], box_high = box.max[k];
+        if ((high < box_low) | (box_high < low) | !(box_low <= box_high)) return false;
     }
 
     // From corner a, doubled: p - a for the corners p of the triangle, seen from the middle of the box.

@@ -94,7 +94,8 @@ private:
             return (x * o_u + y * o_v + z * o_w) - W * from;
         };
         const Triple c{at(vw.x, wu.x, uv.x, a_.x), at(vw.y, wu.y, uv.y, a_.y), at(vw.z, wu.z, uv.z, a_.z)};
-        const auto dd = dot_product(d_, d_), along = dot_product(c, d_);
+        const auto dd = dot_product(d_, d_);
+        const auto along = dot_product(c, d_);
         if (known_sign(dd) != FilteredSign::positive) return {};  // all ends
         const auto beside = cross_product(c, d_);
         const FilteredSign beyond = known_sign(dot_product(beside, beside) - (r_ * r_) * (dd * (W * W)));

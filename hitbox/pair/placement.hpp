@@ -42,9 +42,10 @@ struct Place {
 template <Scalar T>
 Placement answer(Place, const Segment<T>& segment, const Aabb<3, T>& box) {
     bool included = true;
-    for (std::size_t k = 0; k < 3; ++k)
-        included &= (box.min[k] < segment.a[k]) & (segment.a[k] < box.max[k]) & (box.min[k] < segment.b[k]) &
-                    (segment.b[k] < box.max[k]);
+    for (std::size_t k = 0; k < 3; ++k) {
+        const T low = box.min[k], high = box.max[k], a = segment.a[k], b = segment.b[k];
+        included &= (low < a) & (a < high) & (low < b) & (b < high);
+    }
     if (included && exact::all_finite(segment.a, segment.b)) return Placement::included;
     return intersects(segment, box) ? Placement::intersect : Placement::none;
 }

@@ -58,7 +58,8 @@ struct ObbMeetsLinear {
     template <class L, class N, class Ask>
     static HITBOX_INLINE Verdict ask(const L& line, const over::Obb<N>& box, const Ask& sign) {
         const auto& h = box.half_axes;
-        const auto d = way_of(line), w = difference(origin_of(line), box.center);
+        const auto d = way_of(line);
+        const auto w = difference(origin_of(line), box.center);
         const auto across = cross_product(w, d);
         const auto n0 = cross_product(h[1], h[2]), n1 = cross_product(h[2], h[0]),
                    n2 = cross_product(h[0], h[1]);

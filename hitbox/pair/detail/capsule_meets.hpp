@@ -187,7 +187,8 @@ struct AxisNearBorder {
     static Verdict ask(const over::Capsule<N>& capsule, const B& other, const Ask& sign) {
         const auto d = difference(capsule.b, capsule.a);
         const auto reach = reach_of(capsule, other);
-        const auto dd = dot_product(d, d), rr = reach * reach;
+        const auto dd = dot_product(d, d);
+        const auto rr = reach * reach;
         AnyOf any;
         const bool near =
             any_corner(other,
@@ -205,12 +206,16 @@ private:
     static Verdict edge(const D& d, const DD& dd, const RR& rr, const W& w, const E& e, const Part& part,
                         const Ask& sign) {
         const auto n = cross_product(d, e);
-        const auto whole = dot_product(n, n), height = dot_product(w, n);
+        const auto whole = dot_product(n, n);
+        const auto height = dot_product(w, n);
         const FilteredSign apart = sign(height * height - rr * whole);
         if (apart == FilteredSign::positive) return Verdict::no;
-        const auto de = dot_product(d, e), ee = dot_product(e, e), dw = dot_product(d, w),
-                   ew = dot_product(e, w);
-        const auto s = dw * ee - ew * de, t = dw * de - dd * ew;
+        const auto de = dot_product(d, e);
+        const auto ee = dot_product(e, e);
+        const auto dw = dot_product(d, w);
+        const auto ew = dot_product(e, w);
+        const auto s = dw * ee - ew * de;
+        const auto t = dw * de - dd * ew;
         const Verdict inside =
             both(within(s, whole, over::Segment<int>{}, sign), within(t, whole, part, sign));
         if (inside == Verdict::no) return Verdict::no;

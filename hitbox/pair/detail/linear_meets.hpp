@@ -64,13 +64,14 @@ struct PointMeetsLinear {
 
     template <class N, class L, class Ask>
     static HITBOX_INLINE Verdict ask(const over::Point<N>& point, const L& line, const Ask& sign) {
-        const auto to = difference(point, origin_of(line)), way = way_of(line);
+        const auto to = difference(point, origin_of(line));
+        const auto way = way_of(line);
         const auto across = cross_product(way, to);
         const FilteredSign x = sign(across.x), y = sign(across.y), z = sign(across.z);
         const auto is_known = [](FilteredSign s) {
             return s == FilteredSign::positive || s == FilteredSign::negative;
         };
-        if (is_known(x) | is_known(y) | is_known(z)) return Verdict::no;
+        if (is_known(x) || is_known(y) || is_known(z)) return Verdict::no;
         if (x != FilteredSign::zero || y != FilteredSign::zero || z != FilteredSign::zero)
             return Verdict::unknown;
         return on_the_line(line, to, way, sign);
@@ -92,7 +93,9 @@ struct LinearMeetsLinear {
 
     template <class A, class B, class Ask>
     static HITBOX_INLINE Verdict ask(const A& a, const B& b, const Ask& sign) {
-        const auto u = way_of(a), v = way_of(b), w = difference(origin_of(b), origin_of(a));
+        const auto u = way_of(a);
+        const auto v = way_of(b);
+        const auto w = difference(origin_of(b), origin_of(a));
         const auto n = cross_product(u, v);
         const FilteredSign apart = sign(dot_product(n, w));
         if (apart == FilteredSign::unknown) return Verdict::unknown;
@@ -106,7 +109,8 @@ private:
                                 const Ask& sign) {
         const std::size_t k = first_nonzero(n, sign);
         if (k == 3) return parallel(a, b, u, v, w, sign);
-        const auto along_u = cross_product(w, v), along_v = cross_product(w, u);
+        const auto along_u = cross_product(w, v);
+        const auto along_v = cross_product(w, u);
         return yes_if(has_parameter(a, coordinate(along_u, k), coordinate(n, k), sign) &&
                       has_parameter(b, coordinate(along_v, k), coordinate(n, k), sign));
     }

@@ -39,7 +39,8 @@ public:
         const Vec<3, T>& d = line.direction;
         const From origin(line.origin, d, sphere);
         const T dd = dot(d, d), apart = origin.apart(dd);
-        if (is_fit(origin, dd) & (std::fabs(apart) > origin.apart_error(dd))) [[likely]]
+        const bool fit = is_fit(origin, dd), sure = std::fabs(apart) > origin.apart_error(dd);
+        if (fit & sure) [[likely]]
             return yes_if(apart < 0);
         return Verdict::unknown;
     }
@@ -49,8 +50,9 @@ public:
         const From origin(ray.origin, d, sphere);
         const T dd = dot(d, d), apart = origin.apart(dd);
         const bool inside = origin.c < 0;
-        if (is_fit(origin, dd) & origin.is_sure() & (inside | (std::fabs(apart) > origin.apart_error(dd))))
-            [[likely]]
+        const bool fit = is_fit(origin, dd), sure_start = origin.is_sure(),
+                   sure = std::fabs(apart) > origin.apart_error(dd);
+        if (fit & sure_start & (inside | sure)) [[likely]]
             return yes_if(inside | ((apart < 0) & (origin.b < 0)));
         return Verdict::unknown;
     }
@@ -60,8 +62,9 @@ public:
         const From start(segment.a, d, sphere), end(segment.b, d, sphere);
         const T dd = dot(d, d), apart = start.apart(dd);
         const bool inside = (start.c < 0) | (end.c < 0);
-        if (is_fit(start, dd) & is_fit(end, dd) & start.is_sure() & end.is_sure() &
-            (inside | (std::fabs(apart) > start.apart_error(dd)))) [[likely]]
+        const bool fit_start = is_fit(start, dd), fit_end = is_fit(end, dd), sure_start = start.is_sure(),
+                   sure_end = end.is_sure(), sure = std::fabs(apart) > start.apart_error(dd);
+        if (fit_start & fit_end & sure_start & sure_end & (inside | sure)) [[likely]]
             return yes_if(inside | ((apart < 0) & (start.b < 0) & (end.b > 0)));
         return Verdict::unknown;
     }

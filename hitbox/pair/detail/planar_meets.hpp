@@ -54,7 +54,9 @@ struct PointMeetsPlanar {
 
     template <class N, class P, class Ask>
     static HITBOX_INLINE Verdict ask(const over::Point<N>& point, const P& shape, const Ask& sign) {
-        const auto u = first_of(shape), v = second_of(shape), w = difference(point, corner_of(shape));
+        const auto u = first_of(shape);
+        const auto v = second_of(shape);
+        const auto w = difference(point, corner_of(shape));
         const auto n = cross_product(u, v);
         const FilteredSign height = sign(dot_product(n, w));
         if (height == FilteredSign::unknown) return Verdict::unknown;

@@ -117,7 +117,7 @@ HITBOX_INLINE bool cut(const Plane3& plane, const Aabb3& box, Format format, Int
         corners_above(low, high, height_factor * (n_size * size + offset_size) + allowance);
     if (corners.answer != Answer::sure) return corners.answer == Answer::none;
     const CutLoop& loop = cut_loops::table[corners.above];
-    if (!((min[0] < max[0]) & (min[1] < max[1]) & (min[2] < max[2])) || loop.count == 0) return false;
+    if (!(min[0] < max[0] && min[1] < max[1] && min[2] < max[2]) || loop.count == 0) return false;
 
     Polygon polygon(loop, {1, 2, 4});
     for (std::size_t i = 0; i < loop.count; ++i) {
@@ -174,11 +174,13 @@ HITBOX_INLINE bool cut(const Plane3& plane, const Obb3& box, Format format, Inte
         const auto rest = below - (reach[u] * Stored{u_sign} + reach[v] * Stored{v_sign});
         const exact::Estimate t = quotient(rest, reach[k]);
         Array3& p = polygon.point[i];
-        const bool sure =
-            settle_coordinate(Stored{c.x} + Stored{to_u.x} + Stored{to_v.x}, Stored{way.x}, t, format, p[0]) &
-            settle_coordinate(Stored{c.y} + Stored{to_u.y} + Stored{to_v.y}, Stored{way.y}, t, format, p[1]) &
+        const bool x_sure =
+            settle_coordinate(Stored{c.x} + Stored{to_u.x} + Stored{to_v.x}, Stored{way.x}, t, format, p[0]);
+        const bool y_sure =
+            settle_coordinate(Stored{c.y} + Stored{to_u.y} + Stored{to_v.y}, Stored{way.y}, t, format, p[1]);
+        const bool z_sure =
             settle_coordinate(Stored{c.z} + Stored{to_u.z} + Stored{to_v.z}, Stored{way.z}, t, format, p[2]);
-        if (!sure) [[unlikely]]
+        if (!(x_sure & y_sure & z_sure)) [[unlikely]]
             p = array(crossing_exactly(BoxEdgeAndPlane{},
                                        {c.x, c.y, c.z, to_u.x, to_u.y, to_u.z, to_v.x, to_v.y, to_v.z, way.x,
                                         way.y, way.z, normal.x, normal.y, normal.z, offset, 1},

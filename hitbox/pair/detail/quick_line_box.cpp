@@ -156,10 +156,10 @@ HITBOX_INLINE bool misses_a_face(Kind kind, const Array3& o, const Array3& q, co
     for (std::size_t k = 0; k < 3; ++k) {
         const bool before = o[k] < min[k], after = max[k] < o[k];
         if constexpr (Segment)
-            misses |= bool((before & (q[k] < min[k])) | (after & (max[k] < q[k])));
+            misses |= (before && q[k] < min[k]) || (after && max[k] < q[k]);
         else
-            misses |= bool((before & (q[k] == 0 || (kind == Kind::ray && q[k] < 0))) |
-                           (after & (q[k] == 0 || (kind == Kind::ray && q[k] > 0))));
+            misses |= (before && (q[k] == 0 || (kind == Kind::ray && q[k] < 0))) ||
+                      (after && (q[k] == 0 || (kind == Kind::ray && q[k] > 0)));
         misses |= !(min[k] <= max[k]);  // NaN too
     }
     return misses;
@@ -183,7 +183,7 @@ HITBOX_INLINE Answer clip(const Linear& line, const Aabb3& box, Format format, R
         const double low = (first - o[k]) / w, high = (last - o[k]) / w;
         // An end of the line that lies in a face is there exactly.
         const auto error = [&](double face, double t) HITBOX_INLINE_LAMBDA {
-            return (face == o[k]) | (Segment & (face == q[k])) ? 0 : quotient_error * std::fabs(t);
+            return face == o[k] || (Segment && face == q[k]) ? 0 : quotient_error * std::fabs(t);
         };
         slabs.set(k, low, error(first, low), high, error(last, high));
     }

@@ -104,15 +104,17 @@ HITBOX_INLINE bool fill_in(Intersection<double>& r, const Linear& line, const Sp
     const Estimate &near = back ? large : small, &far = back ? small : large;
 
     ParameterRange<double> t;
-    bool sure = settle(near, format, t.low) & settle(far, format, t.high);
+    const bool near_sure = settle(near, format, t.low), far_sure = settle(far, format, t.high);
+    bool sure = near_sure & far_sure;
     const auto point = [&](bool own, const Vec3& end, const Estimate& at, Vec3& p) HITBOX_INLINE_LAMBDA {
         if (own) {
             p = end;
             return true;
         }
-        return bool(settle_coordinate(o.x, w.x, at, format, p.x) &
-                    settle_coordinate(o.y, w.y, at, format, p.y) &
-                    settle_coordinate(o.z, w.z, at, format, p.z));
+        const bool x_sure = settle_coordinate(o.x, w.x, at, format, p.x),
+                   y_sure = settle_coordinate(o.y, w.y, at, format, p.y),
+                   z_sure = settle_coordinate(o.z, w.z, at, format, p.z);
+        return bool(x_sure & y_sure & z_sure);
     };
     sure &= point(part.own_start, line.first, near, r.points[0]);
     sure &= point(part.own_end, line.second, far, r.points[1]);

@@ -56,9 +56,9 @@ HITBOX_INLINE bool cross(const Plane3& a, const Plane3& b, Format format, Inters
         r.points[1][k] = 0;
     }
     Vec3& point = r.points[0];
-    sure &= settle(quotient(u.x * p + v.x * q, square), format, point.x) &
-            settle(quotient(u.y * p + v.y * q, square), format, point.y) &
-            settle(quotient(u.z * p + v.z * q, square), format, point.z);
+    sure &= settle(quotient(u.x * p + v.x * q, square), format, point.x);
+    sure &= settle(quotient(u.y * p + v.y * q, square), format, point.y);
+    sure &= settle(quotient(u.z * p + v.z * q, square), format, point.z);
     if (!sure) return false;
     r.kind = IntersectionKind::line;
     r.count = 2;

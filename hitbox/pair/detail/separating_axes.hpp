@@ -150,16 +150,16 @@ private:
     template <class A, class B, class Test>
     static HITBOX_INLINE bool any_axis(const A& around, const B& flat, const Test& test) {
         for (std::size_t i = 0; i < normal_count(around); ++i)
-            if (test([&] HITBOX_INLINE_LAMBDA { return normal_of(around, i); }, square_to_normal(around, i),
+            if (test([&]() HITBOX_INLINE_LAMBDA { return normal_of(around, i); }, square_to_normal(around, i),
                      Square::to_none))
                 return true;
-        if (test([&] HITBOX_INLINE_LAMBDA { return normal_of(flat); }, Square::to_none, Square::to_all))
+        if (test([&]() HITBOX_INLINE_LAMBDA { return normal_of(flat); }, Square::to_none, Square::to_all))
             return true;
         const auto& edges = edges_of(around);
         const auto& flat_edges = edges_of(flat);
         for (std::size_t i = 0; i < edges.size(); ++i)
             for (std::size_t j = 0; j < flat_edges.size(); ++j)
-                if (test([&] HITBOX_INLINE_LAMBDA { return cross_product(edges[i], flat_edges[j]); },
+                if (test([&]() HITBOX_INLINE_LAMBDA { return cross_product(edges[i], flat_edges[j]); },
                          square_to_edge(i), square_to_edge(j)))
                     return true;
         return false;

@@ -147,9 +147,12 @@ struct PlanarMeetsSphere {
 
     template <class P, class N, class Ask>
     static HITBOX_INLINE Verdict ask(const P& shape, const over::Sphere<N>& sphere, const Ask& sign) {
-        const auto u = first_of(shape), v = second_of(shape), w = difference(sphere.center, corner_of(shape));
+        const auto u = first_of(shape);
+        const auto v = second_of(shape);
+        const auto w = difference(sphere.center, corner_of(shape));
         const auto n = cross_product(u, v);
-        const auto nn = square_of(n), height = dot_product(n, w);
+        const auto nn = square_of(n);
+        const auto height = dot_product(n, w);
         const FilteredSign off = sign(height * height - (sphere.radius * sphere.radius) * nn);
         if (off == FilteredSign::positive) return Verdict::no;
         const FilteredSign in = sign(depth_inside(shape, dot_product(cross_product(w, v), n),

@@ -7,7 +7,6 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
-#include <limits>
 #include <optional>
 #include <span>
 #include <string>
@@ -15,8 +14,6 @@
 namespace hitbox::detail {
 
 namespace {
-
-constexpr double inf = std::numeric_limits<double>::infinity();
 
 bool nowhere(const Vec3& p) { return !exact::all_finite(p); }
 template <class Shape>

@@ -7,6 +7,7 @@
 #include <hitbox/pair/detail/frustum_filter.hpp>
 #include <hitbox/pair/detail/frustum_relation.hpp>
 #include <hitbox/pair/detail/frustum_system.hpp>
+#include <hitbox/pair/detail/verdict.hpp>
 
 #include <array>
 #include <cmath>
@@ -35,9 +36,9 @@ public:
     Between(Numbers& numbers, const Triple<Place>& a, const Step& d, const Place& radius)
         : numbers_(numbers), a_(a), d_(d), r_(radius) {}
 
-    /// Nothing where a sign is unknown, or neither is so.
-    std::optional<bool> tells(const Feature& f) {
-        return f.count == 2 ? edge(f) : f.count == 3 ? corner(f) : std::optional<bool>();
+    /// Unknown where a sign is, or neither is so.
+    Verdict tells(const Feature& f) {
+        return f.count == 2 ? edge(f) : f.count == 3 ? corner(f) : Verdict::unknown;
     }
 
 private:
@@ -49,7 +50,7 @@ private:
     // the axis: its normal is p n_i + q n_j, p = g_i n_j.n_j - g_j n_i.n_j, q = g_j n_i.n_i - g_i n_i.n_j, so at s = S / D
     // with S = -(p h_i + q h_j). The point of the edge there is a + s d - V/D m; its height over plane k, times D, is
     // D h_k + S g_k - V n_k . m. The level sum of the planes is m or -m, the axis V or -V above it.
-    std::optional<bool> edge(const Feature& f) {
+    Verdict edge(const Feature& f) {
         const auto u = normal(f.plane[0]), v = normal(f.plane[1]);
         const auto h = height(f.plane[0]), l = height(f.plane[1]);
         const auto g_u = dot_product(u, d_), g_v = dot_product(v, d_);
@@ -68,7 +69,7 @@ private:
         const auto S = (g_v * uv - g_u * vv) * h + (g_u * uv - g_v * uu) * l;
         if (known_sign(D) != FilteredSign::positive || !not_negative(known_sign(S)) ||
             !not_negative(known_sign(D - S)))
-            return {};
+            return Verdict::unknown;
         return conclude(
             numbers_, f, beyond,
             [&](std::size_t k) {
@@ -82,12 +83,12 @@ private:
     // beside the axis between its ends if 0 <= c . d <= W d . d, and |c x d| / (|W| |d|) from it. The level sum of the
     // planes is p = (d . d) c - (c . d) d, the part of c across the axis, if no weight is negative: that of n_i has the
     // sign of p . (n_j x n_k).
-    std::optional<bool> corner(const Feature& f) {
+    Verdict corner(const Feature& f) {
         const auto u = normal(f.plane[0]), v = normal(f.plane[1]), w = normal(f.plane[2]);
         const auto vw = cross_product(v, w), wu = cross_product(w, u), uv = cross_product(u, v);
         const auto W = dot_product(u, vw);
         const FilteredSign turn = known_sign(W);
-        if (turn == FilteredSign::zero || turn == FilteredSign::unknown) return {};
+        if (turn == FilteredSign::zero || turn == FilteredSign::unknown) return Verdict::unknown;
         const auto o_u = numbers_.offset(f.plane[0]), o_v = numbers_.offset(f.plane[1]),
                    o_w = numbers_.offset(f.plane[2]);
         const auto at = [&](const auto& x, const auto& y, const auto& z, const auto& from) {
@@ -96,7 +97,7 @@ private:
         const Triple c{at(vw.x, wu.x, uv.x, a_.x), at(vw.y, wu.y, uv.y, a_.y), at(vw.z, wu.z, uv.z, a_.z)};
         const auto dd = dot_product(d_, d_);
         const auto along = dot_product(c, d_);
-        if (known_sign(dd) != FilteredSign::positive) return {};  // all ends
+        if (known_sign(dd) != FilteredSign::positive) return Verdict::unknown;  // all ends
         const auto beside = cross_product(c, d_);
         const FilteredSign beyond = known_sign(dot_product(beside, beside) - (r_ * r_) * (dd * (W * W)));
         const auto behind = [&] {
@@ -107,7 +108,7 @@ private:
         };
         if (beyond != FilteredSign::positive && (!not_negative(times(known_sign(along), turn)) ||
                                                  !not_negative(times(known_sign(W * dd - along), turn))))
-            return {};
+            return Verdict::unknown;
         return conclude(
             numbers_, f, beyond,
             [&](std::size_t k) { return times(known_sign(dot_product(normal(k), c) + W * height(k)), turn); },
@@ -230,8 +231,8 @@ public:
     Parts(const Scene& scene, const FrustumSet& frustum)
         : numbers_(scene), scene_(scene), frustum_(frustum) {}
 
-    std::optional<bool> tell(const Guess& g) {
-        if (!fits()) return {};
+    Verdict tell(const Guess& g) {
+        if (!fits()) return Verdict::unknown;
         const Triple b{numbers_.place(1, 0), numbers_.place(1, 1), numbers_.place(1, 2)};
         const auto a = numbers_.start();
         const auto r = numbers_.place(2, 0);
@@ -239,12 +240,14 @@ public:
         if (g.part == Part::end) return Feet(numbers_, b, r, difference(a, b)).tells(g.feature);
         if (g.feature.count != 0) return Between(numbers_, a, difference(b, a), r).tells(g.feature);
         const ConvexSet axis{Kind::segment, {scene_.shape.v[0], scene_.shape.v[1]}};
-        return meet(frustum_, axis) ? std::optional<bool>(true) : std::nullopt;
+        return meet(frustum_, axis) ? Verdict::yes : Verdict::unknown;
     }
-    std::optional<bool> all_tell() {
+    Verdict all_tell() {
         for (const Part part : {Part::start, Part::end, Part::between})
-            if (const auto told = first_told([&](const Feature& f) { return tell({part, f}); })) return told;
-        return {};
+            if (const Verdict told = first_told([&](const Feature& f) { return tell({part, f}); });
+                told != Verdict::unknown)
+                return told;
+        return Verdict::unknown;
     }
     bool fits() const { return numbers_.fits(); }
 
@@ -255,7 +258,7 @@ private:
 };
 
 // What doubles guess is asked of doubles where they are sound, then of integers, before the next.
-std::optional<bool> by_guesses(const Scene& scene, const FrustumSet& frustum) {
+Verdict by_guesses(const Scene& scene, const FrustumSet& frustum) {
     const bool is_sound = filter_is_sound(scene);
     const Guesses guesses(frustum, scene.shape.v[0], scene.shape.v[1]);
     Parts<FilteredNumbers> filtered(scene, frustum);
@@ -269,24 +272,24 @@ std::optional<bool> by_guesses(const Scene& scene, const FrustumSet& frustum) {
     for (const Part part : guesses.order()) {
         const Guess guess = guesses(part);
         if (is_sound)
-            if (const auto told = filtered.tell(guess)) return told;
+            if (const Verdict told = filtered.tell(guess); told != Verdict::unknown) return told;
         exact::assert_subnormals();
-        if (const auto told = made(narrow).tell(guess)) return told;
+        if (const Verdict told = made(narrow).tell(guess); told != Verdict::unknown) return told;
         if (narrow->fits()) continue;
-        if (const auto told = made(wide).tell(guess)) return told;
+        if (const Verdict told = made(wide).tell(guess); told != Verdict::unknown) return told;
         if (wide->fits()) continue;
-        if (const auto told = made(big).tell(guess)) return told;
+        if (const Verdict told = made(big).tell(guess); told != Verdict::unknown) return told;
     }
-    return is_sound ? filtered.all_tell() : std::nullopt;
+    return is_sound ? filtered.all_tell() : Verdict::unknown;
 }
 
 // The nearest points of an axis and a frustum that is not empty are of one part of the axis and one feature.
 template <class Numbers>
-std::optional<bool> by_all(const Scene& scene, const FrustumSet& frustum) {
+Verdict by_all(const Scene& scene, const FrustumSet& frustum) {
     Parts<Kept<Numbers>> parts(scene, frustum);
-    if (const auto told = parts.all_tell()) return told;
-    if (!parts.fits()) return {};
-    return false;  // the frustum is empty
+    if (const Verdict told = parts.all_tell(); told != Verdict::unknown) return told;
+    if (!parts.fits()) return Verdict::unknown;
+    return Verdict::no;  // the frustum is empty
 }
 
 }  // namespace
@@ -295,10 +298,12 @@ bool meets_beside(const Capsule3& capsule, const Frustum3& frustum) {
     const FrustumSet planes = frustum_set(frustum);
     const ConvexSet places{ConvexSet::Kind::segment, {capsule.a, capsule.b, Vec3{capsule.radius, 0, 0}}};
     const Scene scene{planes.planes, places, true};
-    if (const auto told = by_guesses(scene, planes)) return *told;
-    if (const auto told = by_all<LatticeNumbers<1>>(scene, planes)) return *told;
-    if (const auto told = by_all<LatticeNumbers<2>>(scene, planes)) return *told;
-    return *by_all<BigNumbers>(scene, planes);
+    if (const Verdict told = by_guesses(scene, planes); told != Verdict::unknown) return told == Verdict::yes;
+    if (const Verdict told = by_all<LatticeNumbers<1>>(scene, planes); told != Verdict::unknown)
+        return told == Verdict::yes;
+    if (const Verdict told = by_all<LatticeNumbers<2>>(scene, planes); told != Verdict::unknown)
+        return told == Verdict::yes;
+    return by_all<BigNumbers>(scene, planes) == Verdict::yes;
 }
 
 }  // namespace hitbox::detail

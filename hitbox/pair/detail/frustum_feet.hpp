@@ -4,6 +4,7 @@
 #include <hitbox/pair/detail/frustum_relation.hpp>
 #include <hitbox/pair/detail/frustum_system.hpp>
 #include <hitbox/pair/detail/inequalities.hpp>
+#include <hitbox/pair/detail/verdict.hpp>
 
 #include <array>
 #include <cstddef>
@@ -33,13 +34,14 @@ struct Feature {
 
 /// Calls ask(feature) for none, each, each two and each three of the planes, until it tells.
 template <class Ask>
-std::optional<bool> first_told(const Ask& ask) {
-    std::optional<bool> told = ask(Feature{});
-    for (std::size_t i = 0; i < plane_count && !told; ++i) {
+Verdict first_told(const Ask& ask) {
+    Verdict told = ask(Feature{});
+    for (std::size_t i = 0; i < plane_count && told == Verdict::unknown; ++i) {
         told = ask(Feature{1, {i}});
-        for (std::size_t j = i + 1; j < plane_count && !told; ++j) {
+        for (std::size_t j = i + 1; j < plane_count && told == Verdict::unknown; ++j) {
             told = ask(Feature{2, {i, j}});
-            for (std::size_t k = j + 1; k < plane_count && !told; ++k) told = ask(Feature{3, {i, j, k}});
+            for (std::size_t k = j + 1; k < plane_count && told == Verdict::unknown; ++k)
+                told = ask(Feature{3, {i, j, k}});
         }
     }
     return told;
@@ -119,17 +121,17 @@ inline bool not_positive(FilteredSign s) { return s == FilteredSign::negative ||
 /// squared distance less the squared radius. height_of(i): of the point, above a plane that is not of the feature.
 /// behind(): the planes of the feature alone keep the frustum as far off.
 template <class Numbers, class Height, class Behind>
-std::optional<bool> conclude(const Numbers& numbers, const Feature& f, FilteredSign beyond,
-                             const Height& height_of, const Behind& behind) {
-    if (!numbers.fits()) return {};
+Verdict conclude(const Numbers& numbers, const Feature& f, FilteredSign beyond, const Height& height_of,
+                 const Behind& behind) {
+    if (!numbers.fits()) return Verdict::unknown;
     if (beyond == FilteredSign::positive) {
-        if (behind() && numbers.fits()) return false;
-        return {};
+        if (behind() && numbers.fits()) return Verdict::no;
+        return Verdict::unknown;
     }
-    if (!not_positive(beyond)) return {};
+    if (!not_positive(beyond)) return Verdict::unknown;
     for (std::size_t i = 0; i < plane_count; ++i)
-        if (!f.has(i) && !(not_negative(height_of(i)) && numbers.fits())) return {};
-    return true;
+        if (!f.has(i) && !(not_negative(height_of(i)) && numbers.fits())) return Verdict::unknown;
+    return Verdict::yes;
 }
 
 /// The step of a sphere, which has no other end.
@@ -150,8 +152,8 @@ public:
     Feet(Numbers& numbers, const Triple<Place>& center, const Place& radius, const Step& step = {})
         : numbers_(numbers), center_(center), r_(radius), step_(step) {}
 
-    /// Nothing where a sign is unknown, or neither is so.
-    std::optional<bool> tells(const Feature& f) {
+    /// Unknown where a sign is, or neither is so.
+    Verdict tells(const Feature& f) {
         switch (f.count) {
             case 0:
                 return center();
@@ -177,16 +179,16 @@ private:
             return known_sign(rise(step_));
     }
 
-    std::optional<bool> center() {
+    Verdict center() {
         for (std::size_t i = 0; i < plane_count; ++i)
-            if (!not_negative(known_sign(height(i))) || !numbers_.fits()) return {};
-        return true;
+            if (!not_negative(known_sign(height(i))) || !numbers_.fits()) return Verdict::unknown;
+        return Verdict::yes;
     }
-    std::optional<bool> plane(const Feature& f) {
+    Verdict plane(const Feature& f) {
         const auto n = normal(f.plane[0]);
         const auto h = height(f.plane[0]);
         const auto whole = dot_product(n, n);
-        if (known_sign(whole) != FilteredSign::positive) return {};
+        if (known_sign(whole) != FilteredSign::positive) return Verdict::unknown;
         return conclude(
             numbers_, f, known_sign(h * h - r_ * r_ * whole),
             [&](std::size_t i) { return known_sign(height(i) * whole - h * dot_product(normal(i), n)); },
@@ -196,13 +198,13 @@ private:
             });
     }
     // The foot is the center less (a n + b m) / |n x m|^2.
-    std::optional<bool> edge(const Feature& f) {
+    Verdict edge(const Feature& f) {
         const auto n = normal(f.plane[0]), m = normal(f.plane[1]);
         const auto h = height(f.plane[0]), g = height(f.plane[1]);
         const auto nn = dot_product(n, n), nm = dot_product(n, m), mm = dot_product(m, m);
         const auto way = cross_product(n, m);
         const auto whole = dot_product(way, way);
-        if (known_sign(whole) != FilteredSign::positive) return {};
+        if (known_sign(whole) != FilteredSign::positive) return Verdict::unknown;
         const auto a = h * mm - g * nm, b = g * nn - h * nm;
         return conclude(
             numbers_, f, known_sign(a * h + b * g - r_ * r_ * whole),
@@ -217,13 +219,13 @@ private:
             });
     }
     // The corner is the center less (h (m x l) + g (l x n) + e (n x m)) / det(n, m, l).
-    std::optional<bool> corner(const Feature& f) {
+    Verdict corner(const Feature& f) {
         const auto n = normal(f.plane[0]), m = normal(f.plane[1]), l = normal(f.plane[2]);
         const auto h = height(f.plane[0]), g = height(f.plane[1]), e = height(f.plane[2]);
         const auto ml = cross_product(m, l), ln = cross_product(l, n), nm = cross_product(n, m);
         const auto whole = dot_product(n, ml);
         const FilteredSign turn = known_sign(whole);
-        if (turn == FilteredSign::zero || turn == FilteredSign::unknown) return {};
+        if (turn == FilteredSign::zero || turn == FilteredSign::unknown) return Verdict::unknown;
         const Triple way{h * ml.x + g * ln.x + e * nm.x, h * ml.y + g * ln.y + e * nm.y,
                          h * ml.z + g * ln.z + e * nm.z};
         return conclude(

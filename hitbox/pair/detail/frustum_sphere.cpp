@@ -8,7 +8,6 @@
 #include <hitbox/pair/detail/frustum_system.hpp>
 
 #include <cmath>
-#include <optional>
 
 namespace hitbox::detail {
 
@@ -18,15 +17,17 @@ using namespace frustum;
 
 // By the feature that doubles propose, else by all: the nearest point of a frustum that is not empty is one's foot.
 template <class Numbers>
-std::optional<bool> by_feet(const Scene& scene, const Feature& likely, bool try_all) {
+Verdict by_feet(const Scene& scene, const Feature& likely, bool try_all) {
     Numbers numbers(scene);
     Feet feet(numbers, numbers.start(), numbers.place(1, 0));
-    if (!numbers.fits()) return {};
-    if (const auto told = feet.tells(likely)) return told;
-    if (!try_all || !numbers.fits()) return {};
-    if (const auto told = first_told([&](const Feature& f) { return feet.tells(f); })) return told;
-    if (!numbers.fits()) return {};
-    return false;  // the frustum is empty
+    if (!numbers.fits()) return Verdict::unknown;
+    if (const Verdict told = feet.tells(likely); told != Verdict::unknown) return told;
+    if (!try_all || !numbers.fits()) return Verdict::unknown;
+    if (const Verdict told = first_told([&](const Feature& f) { return feet.tells(f); });
+        told != Verdict::unknown)
+        return told;
+    if (!numbers.fits()) return Verdict::unknown;
+    return Verdict::no;  // the frustum is empty
 }
 
 }  // namespace
@@ -38,12 +39,15 @@ bool meet(const FrustumSet& f, const SphereSet& sphere) {
     Feature likely;
     if (filter_is_sound(scene)) {
         likely = nearest_foot(halves_of(f, sphere.center), noise_at(sphere.center)).feature;
-        if (const auto told = by_feet<FilteredNumbers>(scene, likely, false)) return *told;
+        if (const Verdict told = by_feet<FilteredNumbers>(scene, likely, false); told != Verdict::unknown)
+            return told == Verdict::yes;
     }
     exact::assert_subnormals();
-    if (const auto told = by_feet<Kept<LatticeNumbers<1>>>(scene, likely, true)) return *told;
-    if (const auto told = by_feet<Kept<LatticeNumbers<2>>>(scene, likely, true)) return *told;
-    return *by_feet<Kept<BigNumbers>>(scene, likely, true);
+    if (const Verdict told = by_feet<Kept<LatticeNumbers<1>>>(scene, likely, true); told != Verdict::unknown)
+        return told == Verdict::yes;
+    if (const Verdict told = by_feet<Kept<LatticeNumbers<2>>>(scene, likely, true); told != Verdict::unknown)
+        return told == Verdict::yes;
+    return by_feet<Kept<BigNumbers>>(scene, likely, true) == Verdict::yes;
 }
 
 bool may_meet(const FrustumSet& f, const SphereSet& sphere) {

@@ -1,5 +1,5 @@
 // exact_intersection.cpp: lines against triangles in rational arithmetic, and the hulls of what they share.
-// Long because each shape is drawn as triangles, and a rational vector is written out.
+// Long because each shape is drawn as triangles.
 #include "exact_intersection.hpp"
 
 #include <gmpxx.h>
@@ -12,32 +12,23 @@
 #include <vector>
 
 #include "convex_set.hpp"
+#include "rational_vector.hpp"
 #include "rounding.hpp"
 
 namespace hitbox::oracle {
 
 namespace {
 
-using Rational = mpq_class;
-using Vector = std::array<Rational, 3>;
+using rational::cross;
+using rational::dot;
+using rational::exact;
+using rational::is_zero;
+using rational::Rational;
+using rational::Vector;
 
 constexpr double inf = std::numeric_limits<double>::infinity();
 
-// ---- vectors ----------------------------------------------------------------------------------------------
-
-Vector exact(const Vec3& v) { return {Rational(v.x), Rational(v.y), Rational(v.z)}; }
-Vector operator+(const Vector& a, const Vector& b) { return {a[0] + b[0], a[1] + b[1], a[2] + b[2]}; }
-Vector operator-(const Vector& a, const Vector& b) { return {a[0] - b[0], a[1] - b[1], a[2] - b[2]}; }
-Vector operator*(const Rational& f, const Vector& a) { return {f * a[0], f * a[1], f * a[2]}; }
-Rational dot(const Vector& a, const Vector& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
-Vector cross(const Vector& a, const Vector& b) {
-    return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
-}
-bool is_zero(const Vector& v) { return v[0] == 0 && v[1] == 0 && v[2] == 0; }
-
 // ---- shapes -----------------------------------------------------------------------------------------------
-
-bool is_linear(Kind kind) { return kind == Kind::segment || kind == Kind::ray || kind == Kind::line; }
 
 bool is_empty(const Shape& s) {
     Grid grid;

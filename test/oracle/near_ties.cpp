@@ -13,14 +13,18 @@
 #include <vector>
 
 #include "nearest_to_whole.hpp"
+#include "rational_vector.hpp"
 
 namespace hitbox::oracle {
 
 namespace {
 
 using Integer = mpz_class;
-using Rational = mpq_class;
-using Vector = std::array<Rational, 3>;
+using rational::cross;
+using rational::dot;
+using rational::exact;
+using rational::Rational;
+using rational::Vector;
 
 Integer floor_of(const Rational& a) {
     Integer q;
@@ -94,17 +98,6 @@ std::optional<double> tune(const Dial& dial, const Value& value, int digits, Ran
 }
 
 // ---- where a line and a plane cross -----------------------------------------------------------------------
-
-Vector exact(const Vec3& v) { return {Rational(v.x), Rational(v.y), Rational(v.z)}; }
-Vector operator+(const Vector& a, const Vector& b) { return {a[0] + b[0], a[1] + b[1], a[2] + b[2]}; }
-Vector operator-(const Vector& a, const Vector& b) { return {a[0] - b[0], a[1] - b[1], a[2] - b[2]}; }
-Vector operator*(const Rational& f, const Vector& a) { return {f * a[0], f * a[1], f * a[2]}; }
-Rational dot(const Vector& a, const Vector& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
-Vector cross(const Vector& a, const Vector& b) {
-    return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
-}
-
-bool is_linear(Kind kind) { return kind == Kind::segment || kind == Kind::ray || kind == Kind::line; }
 
 struct Line {
     Vector origin, way;

@@ -92,6 +92,8 @@ bool is_bounded(Kind kind) {
     return kind != Kind::line && kind != Kind::ray && kind != Kind::plane && kind != Kind::frustum;
 }
 
+bool is_linear(Kind kind) { return kind == Kind::segment || kind == Kind::ray || kind == Kind::line; }
+
 bool is_finite(const Shape& shape) {
     bool finite = true;
     Shape copy = shape;

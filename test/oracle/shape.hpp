@@ -53,6 +53,8 @@ struct Shape {
 };
 
 bool is_bounded(Kind kind);
+/// A segment, a ray or a line.
+bool is_linear(Kind kind);
 /// An offset or a radius is among its fields.
 bool has_number(Kind kind);
 bool is_finite(const Shape& shape);

@@ -7,7 +7,7 @@
 
 namespace hitbox::detail {
 
-/// Calls line(a, b) for `sides` chords around the center, from u toward v and on; half of them are a half circle.
+/// Calls line(a, b) for as many of the 24 chords around the center, from u toward v and on; 12 are a half circle.
 template <class T, class Line>
 void outline_of_circle(const Vec<3, T>& center, const Vec<3, T>& u, const Vec<3, T>& v, const Line& line,
                        int chords = 24) {

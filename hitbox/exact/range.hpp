@@ -51,9 +51,17 @@ HITBOX_INLINE bool in_range(const Vec<3, T>& first, const Points&... rest) {
     }
 }
 
+/// Neither NaN nor infinite.
+template <class T>
+HITBOX_INLINE constexpr bool is_finite(T x) {
+    if (!std::is_constant_evaluated()) return x - x == 0;
+    constexpr T most = (std::numeric_limits<T>::max)();
+    return -most <= x && x <= most;  // a NaN may not come out of a constant expression, not even of a part
+}
+
 template <class T, class... Points>
 HITBOX_INLINE constexpr bool all_finite(const Vec<3, T>& first, const Points&... rest) {
-    const auto good = [](const Vec<3, T>& p) { return p.x - p.x == 0 && p.y - p.y == 0 && p.z - p.z == 0; };
+    const auto good = [](const Vec<3, T>& p) { return is_finite(p.x) && is_finite(p.y) && is_finite(p.z); };
     return (good(first) && ... && good(rest));
 }
 

@@ -23,7 +23,7 @@ constexpr bool answer(Intersects, const Aabb<N, T>& box, const Vec<N, T>& point)
     bool meet = true;
     for (std::size_t i = 0; i < N; ++i) {
         const T x = point[i], low = box.min[i], high = box.max[i];
-        meet &= (low <= x) & (x <= high) & (x - x == 0);
+        meet &= (low <= x) & (x <= high) & exact::is_finite(x);
     }
     return meet;
 }

@@ -25,7 +25,7 @@ struct Capsule {
     T radius = -1;
 
     constexpr bool is_empty() const {
-        return !(radius >= 0 && radius - radius == 0) || !exact::all_finite(a, b);
+        return !(radius >= 0 && exact::is_finite(radius)) || !exact::all_finite(a, b);
     }
     /// The smallest axis-aligned box that holds it, rounded outward.
     Aabb<3, T> bounds() const {

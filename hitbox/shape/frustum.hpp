@@ -3,6 +3,7 @@
 
 #include <hitbox/core/affine.hpp>
 #include <hitbox/core/vec.hpp>
+#include <hitbox/exact/range.hpp>
 #include <hitbox/shape/aabb.hpp>
 #include <hitbox/shape/plane.hpp>
 #include <hitbox/shape/shape_info.hpp>
@@ -87,7 +88,7 @@ struct Frustum {
             const Vec<3, T> p = bc * a.offset + ca * b.offset + ab * c.offset;
             r[i] = {p.x / whole, p.y / whole, p.z / whole};
             for (std::size_t k = 0; k < 3; ++k)
-                if (!(r[i][k] - r[i][k] == 0)) return std::nullopt;
+                if (!exact::is_finite(r[i][k])) return std::nullopt;
         }
         return r;
     }
@@ -95,10 +96,8 @@ struct Frustum {
     /// A number in it is none. A frustum whose planes exclude each other holds no point either, but that takes an
     /// intersection test to find out.
     constexpr bool is_empty() const {
-        const auto finite = [](T x) { return x - x == 0; };
         for (const Plane<T>& p : planes)
-            if (!(finite(p.normal.x) && finite(p.normal.y) && finite(p.normal.z) && finite(p.offset)))
-                return true;
+            if (!exact::all_finite(p.normal) || !exact::is_finite(p.offset)) return true;
         return false;
     }
 

@@ -98,7 +98,7 @@ struct Plane {
     }
 
     constexpr bool is_empty() const {
-        return !exact::all_finite(normal) || !(offset - offset == 0) || normal == Vec<3, T>{};
+        return !exact::all_finite(normal) || !exact::is_finite(offset) || normal == Vec<3, T>{};
     }
     /// An axis-aligned box that holds it, rounded outward: a slab across a coordinate axis, else all of space.
     Aabb<3, T> bounds() const {

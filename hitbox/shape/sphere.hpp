@@ -4,6 +4,7 @@
 #include <hitbox/core/affine.hpp>
 #include <hitbox/core/rounding.hpp>
 #include <hitbox/core/vec.hpp>
+#include <hitbox/exact/range.hpp>
 #include <hitbox/shape/aabb.hpp>
 #include <hitbox/shape/detail/circle.hpp>
 #include <hitbox/shape/shape_info.hpp>
@@ -26,8 +27,7 @@ struct Sphere {
     T radius = -1;
 
     constexpr bool is_empty() const {
-        const auto finite = [](T x) { return x - x == 0; };
-        return !(radius >= 0 && finite(radius) && finite(center.x) && finite(center.y) && finite(center.z));
+        return !(radius >= 0 && exact::is_finite(radius)) || !exact::all_finite(center);
     }
 
     /// Grows to hold the other one, with little more than it must: the center moves toward it, and what

@@ -84,6 +84,25 @@ Vec3 point_of(const Shape& s, Random& random) {
     }
 }
 
+Vec3 point_in_span(const Shape& s, Random& random) {
+    const auto& v = s.v;
+    const auto share = [&] { return random.uniform(-2.5, 2.5); };
+    switch (s.kind) {
+        case Kind::segment:
+            return v[0] + (v[1] - v[0]) * share();
+        case Kind::triangle:
+            return v[0] + (v[1] - v[0]) * share() + (v[2] - v[0]) * share();
+        case Kind::obb:
+        case Kind::rectangle: {
+            Vec3 p = v[0];
+            for (const Vec3& half_axis : s.directions()) p = p + half_axis * share();
+            return p;
+        }
+        default:
+            return point_of(s, random);
+    }
+}
+
 Vec3 farthest_corner(const Shape& s, const Vec3& d, Random& random) {
     const auto forward = [&](double ahead) { return ahead > 0 || (ahead == 0 && random.chance(50)); };
     Vec3 best = s.v[0];

@@ -14,6 +14,9 @@ namespace hitbox::oracle {
 /// A random point of the shape, rounded; of unbounded shapes one that is not far off.
 Vec3 point_of(const Shape& shape, Random& random);
 
+/// A point of the plane, line or space that the shape spans, in it or beyond it, rounded.
+Vec3 point_in_span(const Shape& shape, Random& random);
+
 /// A corner of the shape that is farthest along `d`, of equals any, rounded. Unbounded shapes have their
 /// origin, a plane has the point nearest to the origin of space.
 Vec3 farthest_corner(const Shape& shape, const Vec3& d, Random& random);

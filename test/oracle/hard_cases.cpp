@@ -136,7 +136,17 @@ private:
         if (which != 0) flatten(result.a, random_);
         if (which != 1) flatten(result.b, random_);
         result = {rounded(result.a, numbers_), rounded(result.b, numbers_)};
-        return on_grid ? often_beside(result) : driven(sometimes_endless(result), 1);
+        if (on_grid) return often_beside(result);
+        if (random_.chance(50)) return in_one_span(result);
+        return driven(sometimes_endless(result), 1);
+    }
+
+    // An end or the middle of b comes into a, or where a reaches if it is made larger, up to rounding: beside what is
+    // nearly flat it may be taken for the other side.
+    Case in_one_span(const Case& start) {
+        const Vec3 to = random_.chance(70) ? point_of(start.a, random_) : point_in_span(start.a, random_);
+        const Vec3 step = to - start.b.v[0];
+        return {start.a, moved(start.b, step, numbers_)};
     }
 
     Case near_parallel() {

@@ -82,7 +82,7 @@ private:
     void add(const Vec3& normal, double offset) {
         const double sum =
             std::fabs(normal.x) + std::fabs(normal.y) + std::fabs(normal.z) + std::fabs(offset);
-        if (sum - sum == 0) half_[count_++] = {normal, offset};
+        if (exact::is_finite(sum)) half_[count_++] = {normal, offset};
     }
 
     // How high the highest (way > 0) or lowest corner of each box stands, and by how much that may be wrong.

@@ -112,6 +112,8 @@ private:
     static HITBOX_INLINE FilteredSign leaves(const V& volume, const W& w, const D& d, const Ask& sign) {
         const FilteredSign out = sign(absolute(w) - volume);
         if (out == FilteredSign::negative || out == FilteredSign::zero) return out;
+        // Beyond a thick box w has a sign for sure; beyond a flat one it may be as small as its error.
+        if (out == FilteredSign::unknown && sign(absolute(w)) != FilteredSign::positive) return out;
         const FilteredSign away = sign(turned_like(d, w));
         if (away == FilteredSign::negative) return FilteredSign::negative;
         return out == FilteredSign::unknown || away == FilteredSign::unknown ? FilteredSign::unknown

@@ -4,29 +4,27 @@
 #include <doctest/doctest.h>
 #include <gmpxx.h>
 
-#include <array>
 #include <cmath>
 #include <limits>
 #include <random>
 #include <vector>
 
+#include "../fit/rational_obb.hpp"
+
 using namespace hitbox;
 
 namespace {
 
-using Rational3 = std::array<mpq_class, 3>;
+using oracle::rational::exact;
+using oracle::rational::Vector;
 
-Rational3 rational(const Vec3& v) { return {mpq_class(v.x), mpq_class(v.y), mpq_class(v.z)}; }
-
-Rational3 image(const Affine3& map, const Vec3& p) {
-    const Rational3 q = rational(p);
-    Rational3 r = rational(map.translation);
-    for (std::size_t i = 0; i < 3; ++i)
-        for (std::size_t k = 0; k < 3; ++k) r[k] += mpq_class(map.columns[i][k]) * q[i];
+Vector image(const Affine3& map, const Vec3& p) {
+    Vector r = exact(map.translation);
+    for (std::size_t i = 0; i < 3; ++i) r = r + mpq_class(p[i]) * exact(map.columns[i]);
     return r;
 }
 
-bool holds(const Aabb3& box, const Rational3& p) {
+bool holds(const Aabb3& box, const Vector& p) {
     for (std::size_t k = 0; k < 3; ++k) {
         if (std::isfinite(box.min[k]) && p[k] < mpq_class(box.min[k])) return false;
         if (std::isfinite(box.max[k]) && p[k] > mpq_class(box.max[k])) return false;
@@ -34,26 +32,10 @@ bool holds(const Aabb3& box, const Rational3& p) {
     return !box.is_empty();
 }
 
-mpq_class determinant(const Rational3& a, const Rational3& b, const Rational3& c) {
-    return a[0] * (b[1] * c[2] - b[2] * c[1]) - a[1] * (b[0] * c[2] - b[2] * c[0]) +
-           a[2] * (b[0] * c[1] - b[1] * c[0]);
-}
-
-// By Cramer's rule; the box must not be flat.
-bool holds(const Obb3& box, const Rational3& p) {
-    if (box.is_empty()) return false;
-    std::array<Rational3, 3> h{rational(box.half_axes[0]), rational(box.half_axes[1]),
-                               rational(box.half_axes[2])};
-    Rational3 d = p;
-    for (std::size_t k = 0; k < 3; ++k) d[k] -= rational(box.center)[k];
-    const mpq_class all = determinant(h[0], h[1], h[2]);
-    REQUIRE(all != 0);
-    for (std::size_t j = 0; j < 3; ++j) {
-        auto g = h;
-        g[j] = d;
-        if (abs(determinant(g[0], g[1], g[2])) > abs(all)) return false;
-    }
-    return true;
+bool holds(const Obb3& box, const Vector& p) {
+    const test::RationalObb exactly(box);
+    REQUIRE(exactly.independent());
+    return exactly.contains(p);
 }
 
 std::vector<Vec3> cloud(std::mt19937& random, const Vec3& size) {
@@ -129,7 +111,7 @@ TEST_SUITE("world/mesh_bounds") {
                 CAPTURE(size.y);
                 CAPTURE(round);
                 for (const Vec3& p : points) {
-                    const Rational3 q = image(map, p);
+                    const Vector q = image(map, p);
                     REQUIRE(holds(bounds.aabb(), q));
                     REQUIRE(holds(bounds.aabb_of_box(), q));
                     REQUIRE(holds(bounds.obb(), q));

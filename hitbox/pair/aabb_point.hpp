@@ -1,6 +1,7 @@
 // aabb_point.hpp: axis-aligned box and point (point in AABB).
 #pragma once
 
+#include <hitbox/exact/range.hpp>
 #include <hitbox/pair/classify.hpp>
 #include <hitbox/pair/closest_points.hpp>
 #include <hitbox/pair/distance.hpp>

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <hitbox/core/vec.hpp>
+#include <hitbox/exact/range.hpp>
 #include <hitbox/index/detail/box_lanes.hpp>
 #include <hitbox/shape/frustum.hpp>
 #include <hitbox/shape/obb.hpp>

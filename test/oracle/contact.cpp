@@ -90,8 +90,10 @@ Vec3 point_in_span(const Shape& s, Random& random) {
     switch (s.kind) {
         case Kind::segment:
             return v[0] + (v[1] - v[0]) * share();
-        case Kind::triangle:
-            return v[0] + (v[1] - v[0]) * share() + (v[2] - v[0]) * share();
+        case Kind::triangle: {
+            const double x = share(), y = share();
+            return v[0] + (v[1] - v[0]) * x + (v[2] - v[0]) * y;
+        }
         case Kind::obb:
         case Kind::rectangle: {
             Vec3 p = v[0];
@@ -166,7 +168,8 @@ Shape put_beside(const Shape& a, const Shape& b, Numbers numbers, Random& random
         return frustum;
     }
     if (a.kind == Kind::plane) d = random.chance(50) ? a.v[0] : -a.v[0];
-    return moved(b, farthest_corner(a, d, random) - farthest_corner(b, -d, random), numbers);
+    const Vec3 to = farthest_corner(a, d, random), from = farthest_corner(b, -d, random);
+    return moved(b, to - from, numbers);
 }
 
 void put_into_one_plane(Shape& a, Shape& b, Numbers numbers, Random& random) {
@@ -198,9 +201,13 @@ void put_into_one_plane(Shape& a, Shape& b, Numbers numbers, Random& random) {
 std::optional<Shape> driven_to_contact(const Shape& a, const Shape& b, Predicate hit, double size,
                                        Numbers numbers, Random& random) {
     const bool at_start = hit(a, b);
-    const Vec3 step =
-        at_start ? Vec3{random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1)} * (6 * size)
-                 : point_of(a, random) - point_of(b, random);
+    Vec3 step;
+    if (at_start) {
+        step = Vec3{random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1)} * (6 * size);
+    } else {
+        const Vec3 to = point_of(a, random);
+        step = to - point_of(b, random);
+    }
     Shape before = b, after = moved(b, step, numbers);
     // Of boxes without end what is infinite stays so.
     if ((is_finite(b) && !is_finite(after)) || !all_finite(step) || hit(a, after) == at_start)

@@ -105,7 +105,8 @@ private:
             if (const auto b = driven_to_contact(start.a, start.b, hit_, size, numbers_, random_))
                 return {start.a, *b, true};
         if (random_.chance(50)) return {start.a, put_beside(start.a, start.b, numbers_, random_), true};
-        const Vec3 step = rounded(point_of(start.a, random_), numbers_) - point_of(start.b, random_);
+        const Vec3 to = rounded(point_of(start.a, random_), numbers_);
+        const Vec3 step = to - point_of(start.b, random_);
         return {start.a, moved(start.b, step, numbers_), true};
     }
 

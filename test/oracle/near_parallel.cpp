@@ -81,6 +81,11 @@ public:
         const double s = hair(), t = hair();
         return frame_.axes[i] + frame_.axes[(i + 1) % 3] * s + frame_.axes[(i + 2) % 3] * t;
     }
+    /// Square to two of the axes, each drawn anew.
+    Vec3 normal(std::size_t i) {
+        const Vec3 u = axis(i), v = axis(i + 1);
+        return cross(u, v);
+    }
 
 private:
     double hair() { return hair_ * random_.uniform(-1, 1); }
@@ -114,7 +119,8 @@ Shape nearly_parallel(Kind kind, const Shape& of, Numbers numbers, Random& rando
         case Kind::rectangle: {
             std::size_t i = 0;
             for (Vec3& half_axis : s.directions()) {
-                half_axis = plane.axis(i++) * (random.chance(50) ? 0.5 : random.uniform(0.1, 1));
+                half_axis = plane.axis(i++);
+                half_axis = half_axis * (random.chance(50) ? 0.5 : random.uniform(0.1, 1));
                 // Faces come to lie in the plane.
                 s.v[0] = s.v[0] + half_axis * double(random.integer(-1, 1));
             }
@@ -126,15 +132,15 @@ Shape nearly_parallel(Kind kind, const Shape& of, Numbers numbers, Random& rando
             if (random.chance(25)) aim_beside(frame, numbers, random, s);
             break;
         case Kind::plane:
-            s.v[0] = rounded(cross(plane.axis(0), plane.axis(1)), numbers);
+            s.v[0] = rounded(plane.normal(0), numbers);
             s.offset = dot(s.v[0], plane.point());
             break;
         case Kind::frustum:
             for (std::size_t i = 0; i < 6; i += 2) {
-                const Vec3 n = rounded(cross(plane.axis(i / 2), plane.axis(i / 2 + 1)), numbers);
+                const Vec3 n = rounded(plane.normal(i / 2), numbers);
                 const double one = dot(n, plane.point()), other = dot(n, plane.point());
                 s.planes[i] = {n, one < other ? one : other};
-                const Vec3 back = -rounded(cross(plane.axis(i / 2), plane.axis(i / 2 + 1)), numbers);
+                const Vec3 back = -rounded(plane.normal(i / 2), numbers);
                 s.planes[i + 1] = {back, one < other ? -other : -one};
             }
             break;

@@ -39,17 +39,23 @@ Vec3 point_of(const Shape& s, Random& random) {
             break;
         case Kind::segment:
             return v[0] + (v[1] - v[0]) * part();
-        case Kind::triangle:
-            return v[0] + (v[1] + (v[2] - v[1]) * part() - v[0]) * part();
+        case Kind::triangle: {
+            const double x = part(), y = part();
+            return v[0] + (v[1] + (v[2] - v[1]) * x - v[0]) * y;
+        }
         case Kind::aabb: {
             Vec3 p;
             for (std::size_t k = 0; k < 3; ++k) p[k] = v[0][k] + (v[1][k] - v[0][k]) * part();
             return p;
         }
-        case Kind::obb:
-            return v[0] + v[1] * both_ways() + v[2] * both_ways() + v[3] * both_ways();
-        case Kind::rectangle:
-            return v[0] + v[1] * both_ways() + v[2] * both_ways();
+        case Kind::obb: {
+            const double x = both_ways(), y = both_ways(), z = both_ways();
+            return v[0] + v[1] * x + v[2] * y + v[3] * z;
+        }
+        case Kind::rectangle: {
+            const double x = both_ways(), y = both_ways();
+            return v[0] + v[1] * x + v[2] * y;
+        }
         case Kind::ray:
             return v[0] + v[1] * (2 * part());
         case Kind::line:

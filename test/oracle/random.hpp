@@ -25,7 +25,11 @@ public:
     bool chance(int percent) { return integer(0, 99) < percent; }
 
     /// A number between 2^low and 2^(high + 1). No std::pow, whose last bit differs between libraries.
-    double magnitude(int low, int high) { return std::ldexp(uniform(1, 2), integer(low, high)); }
+    /// Each draw is a statement of its own: the order of a call's arguments is the compiler's choice.
+    double magnitude(int low, int high) {
+        const double mantissa = uniform(1, 2);
+        return std::ldexp(mantissa, integer(low, high));
+    }
 
 private:
     std::mt19937_64 bits_;

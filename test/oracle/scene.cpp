@@ -138,7 +138,8 @@ Shape Scene::box() {
             if (stack_ && random_.chance(70)) {
                 // Same axes, moved by a whole number of half-axes along one: face to face but for rounding.
                 axes = {stack_->v[1], stack_->v[2], stack_->v[3]};
-                center = stack_->v[0] + axes[random_.below(3)] * double(random_.integer(1, 3));
+                const Vec3& along = axes[random_.below(3)];
+                center = stack_->v[0] + along * double(random_.integer(1, 3));
                 for (std::size_t i = 0; i < 3; ++i) extents[i] = random_.integer(1, 2);
             } else if (random_.chance(50)) {
                 const Vec3 p = point(), q = point();  // the box of two corners, as centre and half-axes
@@ -163,8 +164,8 @@ Shape Scene::plane() {
     Shape s{Kind::plane};
     if (random_.chance(30)) {
         // Through three points, as a user makes one; on a grid that is exact.
-        const Vec3 p = point();
-        s.v[0] = cross(point() - p, point() - p);
+        const Vec3 p = point(), q = point(), r = point();
+        s.v[0] = cross(q - p, r - p);
         if (s.v[0] == Vec3{}) s.v[0] = {0, 0, 1};
         s.v[0] = rounded(s.v[0], numbers_);
         s.offset = dot(s.v[0], p);
@@ -226,15 +227,18 @@ Shape Scene::camera() {
 
 double Scene::radius() {
     switch (habit_) {
-        case Habit::any:
-            return random_.uniform(0.05, 0.8) * size_ * (random_.chance(15) ? random_.magnitude(-20, -6) : 1);
+        case Habit::any: {
+            const double r = random_.uniform(0.05, 0.8) * size_;
+            return random_.chance(15) ? r * random_.magnitude(-20, -6) : r;
+        }
         case Habit::eighths:
             return random_.integer(0, 8) * 0.125;
         case Habit::whole:
             return random_.integer(0, 4);
         case Habit::decimals: {
             const std::size_t axis = random_.below(3);
-            return std::fabs(coordinate(axis) - coordinate(axis));
+            const double x = coordinate(axis), y = coordinate(axis);
+            return std::fabs(x - y);
         }
     }
     return 0;

@@ -95,8 +95,9 @@ Tally distances(const DistanceFilter& filter, std::uint64_t seed) {
 // boxes along the axes have nothing but a quotient, and of spheres the index of the discriminant is the largest of its
 // parts, which seldom err together.
 std::uint64_t first_near_tie(const Pair& pair) {
-    if (pair.b == Kind::sphere) return 3700;
-    return pair.a == Kind::aabb && (pair.b == Kind::ray || pair.b == Kind::line) ? 1400 : 1;
+    if (pair.b == Kind::sphere) return pair.a == Kind::segment ? 4700 : 15700;
+    if (pair.a != Kind::aabb) return 1;
+    return pair.b == Kind::ray ? 25900 : pair.b == Kind::line ? 8900 : 1;
 }
 
 bool is_wrong(const Pair& pair, const Case& c, Tally& all) {

@@ -42,6 +42,7 @@ public:
     }
 
     bool independent() const { return empty_ || determinant_ != 0; }
+    bool has_volume() const { return half_.size() == 3 && determinant_ != 0; }
 
     template <class T>
     bool contains(const Vec<3, T>& point) const {

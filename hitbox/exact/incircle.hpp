@@ -1,0 +1,48 @@
+// incircle.hpp: whether a point lies in the circle through three others (empty circumcircle, Delaunay).
+#pragma once
+
+#include <hitbox/core/rounding.hpp>
+#include <hitbox/core/vec.hpp>
+#include <hitbox/exact/approx.hpp>
+#include <hitbox/exact/range.hpp>
+#include <hitbox/exact/sign.hpp>
+
+namespace hitbox::exact {
+
+namespace detail {
+
+/// The points lifted to the paraboloid z = x^2 + y^2: above the plane of three of them or below. Degree 4.
+template <class N>
+HITBOX_INLINE auto incircle_value(const N& ax, const N& ay, const N& bx, const N& by, const N& cx,
+                                  const N& cy, const N& dx, const N& dy) {
+    const auto u = ax - dx, v = ay - dy, p = bx - dx, q = by - dy, s = cx - dx, t = cy - dy;
+    return (u * u + v * v) * (p * t - q * s) + (p * p + q * q) * (s * v - t * u) +
+           (s * s + t * t) * (u * q - v * p);
+}
+
+/// The exact stage, for finite points that the filter could not decide.
+Sign incircle_exact(const Vec2& a, const Vec2& b, const Vec2& c, const Vec2& d);
+
+}  // namespace detail
+
+/// Positive where d lies inside the circle through a, b, c, which turn counter-clockwise; negative outside, zero on it.
+/// Where they turn clockwise, the other way round.
+///
+///         c
+///       .   .        d inside: positive
+///      .  d  .
+///       a---b
+///
+/// Exactness   exact for all finite points, whatever their exponents. Zero if any is NaN or infinite.
+/// Source      Guibas, Stolfi 1985, "Primitives for the Manipulation of General Subdivisions".
+inline Sign incircle(const Vec2& a, const Vec2& b, const Vec2& c, const Vec2& d) {
+    if (in_range<4>(Vec3{a.x, a.y, 0}, Vec3{b.x, b.y, 0}, Vec3{c.x, c.y, 0}, Vec3{d.x, d.y, 0})) [[likely]] {
+        const FilteredSign s = filtered_sign(detail::incircle_value(
+            Input{a.x}, Input{a.y}, Input{b.x}, Input{b.y}, Input{c.x}, Input{c.y}, Input{d.x}, Input{d.y}));
+        if (s != FilteredSign::unknown) [[likely]]
+            return Sign(int(s));
+    }
+    return detail::incircle_exact(a, b, c, d);
+}
+
+}  // namespace hitbox::exact

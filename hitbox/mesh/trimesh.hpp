@@ -26,6 +26,15 @@ struct TriMesh {
     }
 };
 
+/// Puts a mesh behind another; its points and triangles are numbered on.
+inline void append(TriMesh& mesh, const TriMesh& other) {
+    const auto first = std::uint32_t(mesh.points.size());
+    mesh.points.insert(mesh.points.end(), other.points.begin(), other.points.end());
+    mesh.triangles.reserve(mesh.triangles.size() + other.triangles.size());
+    for (const TriMesh::Corners& c : other.triangles)
+        mesh.triangles.push_back({c[0] + first, c[1] + first, c[2] + first});
+}
+
 /// One named piece of an assembly, in the assembly's coordinates.
 struct Part {
     std::string name;

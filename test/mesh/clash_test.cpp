@@ -121,7 +121,7 @@ TEST_SUITE("mesh/clash") {
 
     TEST_CASE("a box in a hollow of another one is no clash, around the hollow it is penetrating") {
         TriMesh hollow = test::cube({0, 0, 0}, 8);
-        test::append(hollow, test::turned_over(test::cube({2, 2, 2}, 4)));
+        append(hollow, test::turned_over(test::cube({2, 2, 2}, 4)));
         CHECK_FALSE(clash_of(hollow, test::cube({3, 3, 3}, 2)));
         const auto around = clash_of(hollow, test::cube({1, 1, 1}, 6));
         REQUIRE(around);
@@ -178,7 +178,7 @@ TEST_SUITE("mesh/clash") {
 
     TEST_CASE("a sheet with two faces bounds nothing, so it can only touch") {
         TriMesh both = sheet({0, 0, .5}, {2, 0, .5}, {2, 2, .5}, {0, 2, .5});
-        test::append(both, test::turned_over(both));
+        append(both, test::turned_over(both));
         const auto clash = clash_of(test::cube(), both);
         REQUIRE(clash);
         CHECK(clash->kind == ClashKind::touching);

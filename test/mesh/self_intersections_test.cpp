@@ -105,17 +105,17 @@ TEST_SUITE("mesh/self_intersections") {
         CHECK(count_self_intersections(weld(test::soup(test::cube()))) == 0);
 
         TriMesh twice = test::cube();
-        test::append(twice, test::turned_over(test::cube()));
+        append(twice, test::turned_over(test::cube()));
         // Each triangle meets its copy, and the copy of no other: copies of neighbours share an edge or corner,
         // and the two triangles of a face lie side by side.
         CHECK(count_self_intersections(weld(twice)) == 12);
 
         TriMesh corner_to_corner = test::cube();
-        test::append(corner_to_corner, test::cube({1, 1, 1}));
+        append(corner_to_corner, test::cube({1, 1, 1}));
         CHECK(count_self_intersections(weld(corner_to_corner)) == 0);
 
         TriMesh corner_on_face = test::cube();
-        test::append(corner_on_face, test::cube({0.5, 0.25, 1}));
+        append(corner_on_face, test::cube({0.5, 0.25, 1}));
         CHECK(count_self_intersections(weld(corner_on_face)) > 0);
     }
 
@@ -143,7 +143,7 @@ TEST_SUITE("mesh/self_intersections") {
 
     TEST_CASE("threads change nothing, and a sink can stop it") {
         TriMesh mesh;
-        for (int i = 0; i < 12; ++i) test::append(mesh, test::cube({i * 0.25, i * 0.125, i * 0.5}, 2));
+        for (int i = 0; i < 12; ++i) append(mesh, test::cube({i * 0.25, i * 0.125, i * 0.5}, 2));
         const std::vector<IdPair> serial = pairs_of(mesh);
         CHECK(serial.size() > 100);
         for (const std::size_t n : {1u, 2u, 5u}) {

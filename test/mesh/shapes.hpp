@@ -5,8 +5,13 @@
 
 #include <cstdint>
 #include <utility>
+#include <vector>
+
+#include "../../bench/mesh/bumpy.hpp"
 
 namespace hitbox::test {
+
+using bench::bumpy;
 
 /// A cube from `low` to `low + size`, closed, turned outward: 8 points, 12 triangles.
 inline TriMesh cube(const Vec3& low = {0, 0, 0}, double size = 1) {
@@ -29,11 +34,10 @@ inline TriMesh soup(const TriMesh& mesh) {
     return out;
 }
 
-inline void append(TriMesh& mesh, const TriMesh& other) {
-    const auto n = std::uint32_t(mesh.points.size());
-    mesh.points.insert(mesh.points.end(), other.points.begin(), other.points.end());
-    for (const TriMesh::Corners& c : other.triangles)
-        mesh.triangles.push_back({c[0] + n, c[1] + n, c[2] + n});
+inline TriMesh joined(const std::vector<TriMesh>& meshes) {
+    TriMesh out;
+    for (const TriMesh& mesh : meshes) append(out, mesh);
+    return out;
 }
 
 inline TriMesh turned_over(TriMesh mesh) {

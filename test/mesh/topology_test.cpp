@@ -31,7 +31,7 @@ TriMesh one_turned(TriMesh mesh) {
 }
 
 TriMesh both(TriMesh mesh, const TriMesh& other) {
-    test::append(mesh, other);
+    append(mesh, other);
     return mesh;
 }
 
@@ -99,8 +99,8 @@ TEST_SUITE("mesh/topology") {
 
     TEST_CASE("components by vertices and by edges, numbered by their first triangle") {
         TriMesh mesh = test::cube({1, 1, 1});
-        test::append(mesh, test::cube({5, 5, 5}));
-        test::append(mesh, test::cube());  // shares a corner with the first
+        append(mesh, test::cube({5, 5, 5}));
+        append(mesh, test::cube());  // shares a corner with the first
         const Welded w = weld(mesh);
 
         const Components by_vertex = components(w, Join::vertices);
@@ -116,7 +116,7 @@ TEST_SUITE("mesh/topology") {
 
     TEST_CASE("left out, degenerate triangles neither join nor belong") {
         TriMesh mesh = test::cube();
-        test::append(mesh, test::cube({3, 0, 0}));
+        append(mesh, test::cube({3, 0, 0}));
         mesh.triangles.push_back({0, 0, 8});  // a thread from one to the other
         mesh.triangles.push_back({0, 1, 9});  // collinear
         const Welded w = weld(mesh);

@@ -47,7 +47,7 @@ TriMesh load(const std::string& name) {
     const Result<Assembly> assembly = io::read(data + "meshes/" + name);
     REQUIRE(assembly.ok());
     TriMesh mesh;
-    for (const Part& part : (*assembly).parts) test::append(mesh, part.mesh);
+    for (const Part& part : (*assembly).parts) append(mesh, part.mesh);
     return mesh;
 }
 

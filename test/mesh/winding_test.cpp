@@ -53,11 +53,11 @@ TEST_SUITE("mesh/winding") {
 
     TEST_CASE("the number counts how often the surface goes around, and with which sign") {
         TriMesh nested = test::cube({0, 0, 0}, 8);
-        test::append(nested, test::cube({2, 2, 2}, 4));
+        append(nested, test::cube({2, 2, 2}, 4));
         CHECK(winding(ready(nested), {1, 1, 1}).number == 1);
         CHECK(winding(ready(nested), {4, 4, 4}).number == 2);
         TriMesh hollow = test::cube({0, 0, 0}, 8);
-        test::append(hollow, test::turned_over(test::cube({2, 2, 2}, 4)));
+        append(hollow, test::turned_over(test::cube({2, 2, 2}, 4)));
         CHECK(winding(ready(hollow), {1, 1, 1}).number == 1);
         CHECK(winding(ready(hollow), {4, 4, 4}).number == 0);
         CHECK(winding(ready(test::turned_over(test::cube())), {.5, .5, .5}).number == -1);
@@ -65,7 +65,7 @@ TEST_SUITE("mesh/winding") {
 
     TEST_CASE("beside a triangle: its own cube is behind it, a flush neighbour in front") {
         TriMesh two = test::cube();
-        test::append(two, test::cube({1, 0, 0}));
+        append(two, test::cube({1, 0, 0}));
         const Surface pair = ready(two), one = ready(test::cube());
         const Triangle3 face{{1, 0, 0}, {1, 1, 0}, {1, 1, 1}};  // turns outward at x = 1
         const WeightedPoint inside_it{{face.a, face.b, face.c}, {1, 2, 4}};

@@ -1,0 +1,43 @@
+// clip.cpp: cut after cut.
+#include <hitbox/mesh/clip.hpp>
+
+#include <hitbox/mesh/bounds.hpp>
+#include <hitbox/pair/plane_convex.hpp>
+#include <hitbox/pair/side.hpp>
+
+#include <numeric>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace hitbox {
+
+Result<ClippedMesh> clip(const TriMesh& mesh, std::span<const Plane3> planes, const SliceOptions& options) {
+    ClippedMesh out{mesh, {options.values.values.begin(), options.values.values.end()}, {}, 0};
+    out.sources.resize(mesh.triangles.size());
+    std::iota(out.sources.begin(), out.sources.end(), 0u);
+    SliceOptions each = options;
+    each.sources = true;
+    for (std::size_t i = 0; i < planes.size(); ++i) {
+        if (const Aabb3 bounds = fit_aabb(out.mesh); !bounds.is_empty()) {
+            const std::optional<Side> where = side(planes[i], bounds);
+            if (where == Side::front || where == Side::touching_front) continue;
+        }
+        each.values.values = out.values;
+        Result<Slice> cut = slice(out.mesh, planes[i], each);
+        if (!cut) {
+            Error error = cut.error();
+            if (error.where == "plane") error.where = "planes[" + std::to_string(i) + "]";
+            return error;
+        }
+        SlicePiece& kept = cut->front;
+        const auto cap = std::uint32_t(mesh.triangles.size() + i);
+        for (std::uint32_t& source : kept.sources)
+            source = source == SlicePiece::none ? cap : out.sources[source];
+        out = {std::move(kept.mesh), std::move(kept.values), std::move(kept.sources),
+               out.open_edges + cut->open_edges};
+    }
+    return out;
+}
+
+}  // namespace hitbox

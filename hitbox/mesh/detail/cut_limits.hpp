@@ -1,0 +1,37 @@
+// cut_limits.hpp: which planes cut, and which points can be cut.
+#pragma once
+
+#include <hitbox/core/result.hpp>
+#include <hitbox/core/vec.hpp>
+#include <hitbox/shape/plane.hpp>
+
+#include <cmath>
+#include <optional>
+#include <span>
+
+namespace hitbox::detail {
+
+/// Below it no square of a difference overflows; and of meshes all below the other one, products of coordinates would lose
+/// digits to underflow.
+constexpr double largest_cut_coordinate = 1e150, least_cut_size = 1e-250;
+
+/// Why these points cannot be cut along the plane, if so.
+inline std::optional<Error> cut_refused(const Plane3& plane, std::span<const Vec3> points) {
+    if (plane.is_empty())
+        return Error{ErrorCode::usage, "the plane has a zero normal, or a number in it is not finite",
+                     "plane"};
+    bool good = true, large = false;  // without a branch, since all points are looked at
+    for (const Vec3& p : points) {
+        const double x = std::fabs(p.x), y = std::fabs(p.y), z = std::fabs(p.z);
+        good &= (x < largest_cut_coordinate) & (y < largest_cut_coordinate) & (z < largest_cut_coordinate);
+        large |= (x > least_cut_size) | (y > least_cut_size) | (z > least_cut_size);
+    }
+    if (!good) return Error{ErrorCode::too_large, "a coordinate is beyond 1e150, or is not finite", "points"};
+    if (!large)
+        for (const Vec3& p : points)
+            if (p != Vec3{})
+                return Error{ErrorCode::unsupported, "all coordinates are below 1e-250", "points"};
+    return std::nullopt;
+}
+
+}  // namespace hitbox::detail

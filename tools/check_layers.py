@@ -33,6 +33,7 @@ OUTSIDE = {
 # Vector intrinsics sit behind these headers, which have a plain C++ form beside them.
 INTRINSICS = {
     "hitbox/index/detail/box_lanes.hpp": {"immintrin.h"},
+    "hitbox/index/detail/float8.hpp": {"immintrin.h"},
     "hitbox/pair/detail/pack.hpp": {"emmintrin.h"},
 }
 

@@ -20,7 +20,9 @@ class DynamicBvh;
 namespace detail {
 template <int N, class T>
 class PairWalk;
-}
+template <int N, class T>
+struct BvhAccess;
+}  // namespace detail
 
 /// A tree over boxes that are numbered from 0 and stay where they are; DynamicBvh is for those that move. It
 /// keeps its own copy of them.
@@ -92,6 +94,7 @@ private:
     static constexpr unsigned max_levels = 12;  // 8^11 boxes are more than a number can count
 
     friend class detail::PairWalk<N, T>;
+    friend struct detail::BvhAccess<N, T>;
     friend class DynamicBvh<N, T>;
 
     // Level 0 is the leaves; the nodes of level k start at level_start_[k]. The top level has one node or leaf.

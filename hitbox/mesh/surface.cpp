@@ -1,6 +1,7 @@
 // surface.cpp: making surfaces.
 #include <hitbox/mesh/surface.hpp>
 
+#include <hitbox/index/detail/bvh_access.hpp>
 #include <hitbox/mesh/topology.hpp>
 
 #include <algorithm>
@@ -58,8 +59,9 @@ Surface make_surface(const TriMesh& mesh) {
         s.triangles = std::move(welded.triangles);
     } else {
         s.triangles.reserve(welded.triangles.size() - welded.degenerate_count);
-        for (std::size_t i = 0; i < welded.triangles.size(); ++i)
-            if (!welded.degenerate[i]) s.triangles.push_back(welded.triangles[i]);
+        s.numbers.reserve(s.triangles.capacity());
+        for (std::uint32_t i = 0; i < welded.triangles.size(); ++i)
+            if (!welded.degenerate[i]) s.triangles.push_back(welded.triangles[i]), s.numbers.push_back(i);
     }
     for (const Corners& c : s.triangles)
         for (const std::uint32_t v : c) s.bounds.merge(s.points[v]);
@@ -71,6 +73,23 @@ void grow_tree(Surface& surface) {
     std::vector<Aabb3> boxes(surface.triangles.size());
     for (std::size_t i = 0; i < boxes.size(); ++i) boxes[i] = bounds_of(surface.triangle(i));
     surface.tree.build(boxes);
+    surface.blocks.clear();
+}
+
+void grow_blocks(Surface& surface) {
+    using Access = detail::BvhAccess<3, double>;
+    surface.blocks.assign(Access::block_count(surface.tree), {});
+    for (std::size_t b = 0; b < surface.blocks.size(); ++b) {
+        detail::TriangleLanes& block = surface.blocks[b];
+        const std::uint32_t* ids = Access::ids_of(surface.tree, b);
+        Aabb3 bounds;
+        const unsigned filled = Access::filled_mask(surface.tree, b);
+        for (unsigned lane = 0; lane < detail::lane_count; ++lane)
+            if (filled >> lane & 1) bounds.merge(bounds_of(surface.triangle(ids[lane])));
+        block.middle = bounds.min * 0.5 + bounds.max * 0.5;
+        for (unsigned lane = 0; lane < detail::lane_count; ++lane)
+            if (filled >> lane & 1) detail::set_lane(block, lane, surface.triangle(ids[lane]));
+    }
 }
 
 bool same_triangles(const Surface& a, const Surface& b) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <hitbox/index/bvh.hpp>
+#include <hitbox/mesh/detail/triangle_lanes.hpp>
 #include <hitbox/mesh/trimesh.hpp>
 #include <hitbox/mesh/weld.hpp>
 #include <hitbox/shape/aabb.hpp>
@@ -20,6 +21,12 @@ struct Surface {
     bool closed = false;  ///< bounds a volume, see is_closed()
     Aabb3 bounds;         ///< of the triangles here
     Bvh3 tree;            ///< over the bounds of the triangles; empty until `grow_tree`
+    std::vector<detail::TriangleLanes>
+        blocks;  ///< the triangles of each block of the tree; empty until `grow_blocks`
+
+    /// By triangle: its number in the mesh. Empty where that is the same, since no triangle is degenerate.
+    std::vector<std::uint32_t> numbers;
+    std::uint32_t number_in_mesh(std::uint32_t i) const { return numbers.empty() ? i : numbers[i]; }
 
     /// By triangle: 0 where another one lies on the same corners facing the other way, so that the two bound
     /// nothing. Empty where no two triangles share all corners, which is the rule.
@@ -34,7 +41,11 @@ struct Surface {
 
 Surface make_surface(const TriMesh& mesh);
 
+/// The tree, which most questions need.
 void grow_tree(Surface& surface);
+
+/// What makes casts ten times faster than with the tree alone; 48 bytes a triangle. The tree must have been grown.
+void grow_blocks(Surface& surface);
 
 inline Aabb3 bounds_of(const Triangle3& t) { return Aabb3::from_points(t.a, t.b).merge(t.c); }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <hitbox/index/detail/box_lanes.hpp>
+#include <hitbox/index/detail/float8.hpp>
 #include <hitbox/index/detail/outward.hpp>
 #include <hitbox/index/query.hpp>
 
@@ -93,6 +94,24 @@ public:
     HITBOX_INLINE unsigned mask(const BoxLanes<N, U>& boxes, U (&near)[lane_count]) const {
         constexpr U slack = 1 + 8 * std::numeric_limits<U>::epsilon();  // epsilon is 2 u
         constexpr U tiny = (std::numeric_limits<U>::min)();
+#if HITBOX_HAS_FLOAT8
+        if constexpr (sizeof(U) == sizeof(float)) {
+            Float8 in_at{}, out_at = Float8{} + reach_;
+            for (unsigned k = 0; k < N; ++k) {
+                Float8 in, out;
+                load(forward_[k] ? boxes.min[k] : boxes.max[k], in);
+                load(forward_[k] ? boxes.max[k] : boxes.min[k], out);
+                const Float8 t_in = (in - (forward_[k] ? high_[k] : low_[k])) * inverse_[k],
+                             t_out = (out - (forward_[k] ? low_[k] : high_[k])) * inverse_[k];
+                in_at = t_in > in_at ? t_in : in_at;
+                out_at = t_out < out_at ? t_out : out_at;
+            }
+            store(in_at, near);
+            Float8 there;
+            load(boxes.min[0], there);
+            return mask_of((there == there) & (in_at <= out_at * slack + tiny));
+        }
+#endif
         alignas(64) U far[lane_count];
         for (unsigned i = 0; i < lane_count; ++i) near[i] = 0, far[i] = reach_;
         for (unsigned k = 0; k < N; ++k) {

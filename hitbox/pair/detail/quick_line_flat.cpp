@@ -1,6 +1,7 @@
 // quick_line_flat.cpp: a line that crosses a plane, a triangle or a rectangle properly (ray-triangle, ray-plane).
 #include <hitbox/pair/detail/known_coordinates.hpp>
 #include <hitbox/pair/detail/line_crossing.hpp>
+#include <hitbox/pair/detail/piercing.hpp>
 #include <hitbox/pair/detail/quick_filter.hpp>
 #include <hitbox/pair/detail/quick_line.hpp>
 
@@ -48,76 +49,8 @@ HITBOX_INLINE Answer meet(const Linear& line, const Plane3& plane) {
 
 // ---- triangles and rectangles -----------------------------------------------------------------------------
 
-// Where the line o + t w pierces the plane p + u e + v f, in multiples of `det`; s = o - p.
-// Source: Moller, Trumbore 1997, "Fast, Minimum Storage Ray/Triangle Intersection".
-template <class N>
-struct Piercing {
-    N det, u, v, t;
-};
-
-template <class N>
-HITBOX_INLINE constexpr Piercing<N> piercing(const Triple<N>& e, const Triple<N>& f, const Triple<N>& w,
-                                             const Triple<N>& s) {
-    const auto across = cross_product(w, f), turn = cross_product(s, e);
-    return {dot_product(e, across), dot_product(s, across), dot_product(w, turn), dot_product(f, turn)};
-}
-
-// The margins by which the line passes inside; all are positive if it does.
-class Margins {
-public:
-    HITBOX_INLINE void add(double margin, double bound) {
-        all_ &= margin > bound;
-        none_ |= margin < -bound;
-    }
-    HITBOX_INLINE Answer answer() const {
-        return none_ ? Answer::none : all_ ? Answer::sure : Answer::doubtful;
-    }
-
-private:
-    bool all_ = true, none_ = false;
-};
-
-// `inside` adds the margins of the shape itself.
-template <class Inside>
-HITBOX_INLINE Answer pierce(const Linear& line, const Vec3& p, const Vec3& e, const Vec3& f,
-                            const Inside& inside) {
-    const Vec3 w = line.kind == Kind::segment ? line.second - line.first : line.second, s = line.first - p;
-    const Piercing<double> at = piercing(numbers(e), numbers(f), numbers(w), numbers(s));
-    constexpr Triple<Counted> once = counted(exact::rounded_once);
-    constexpr double factor =
-        exact::bound_factor<double>(two_more_sums(piercing(once, once, once, once).det));
-    const double e_size = size_of(e), f_size = size_of(f), w_size = factor * size_of(w), s_size = size_of(s);
-    const Piercing<double> bound{
-        w_size * (e_size * f_size) + allowance, w_size * (s_size * f_size) + allowance,
-        w_size * (s_size * e_size) + allowance, factor * (s_size * (e_size * f_size)) + allowance};
-    if (!(e_size + f_size + size_of(w) + s_size < largest_quick_size) || !(std::fabs(at.det) > bound.det))
-        return Answer::doubtful;
-    const double turn = at.det < 0 ? -1 : 1;
-    const Piercing<double> turned{std::fabs(at.det), turn * at.u, turn * at.v, turn * at.t};
-    Margins margins;
-    inside(margins, turned, bound);
-    if (line.kind != Kind::line) margins.add(turned.t, bound.t);
-    if (line.kind == Kind::segment) margins.add(turned.det - turned.t, bound.det + bound.t);
-    return margins.answer();
-}
-
-HITBOX_INLINE Answer meet(const Linear& line, const Triangle3& t) {
-    return pierce(line, t.a, t.b - t.a, t.c - t.a,
-                  [](Margins& margins, const Piercing<double>& at, const Piercing<double>& bound)
-                      HITBOX_INLINE_LAMBDA {
-                          margins.add(at.u, bound.u), margins.add(at.v, bound.v);
-                          margins.add(at.det - at.u - at.v, bound.det + bound.u + bound.v);
-                      });
-}
-
-HITBOX_INLINE Answer meet(const Linear& line, const Rectangle3& r) {
-    return pierce(line, r.center, r.half_axes[0], r.half_axes[1],
-                  [](Margins& margins, const Piercing<double>& at, const Piercing<double>& bound)
-                      HITBOX_INLINE_LAMBDA {
-                          margins.add(at.det - std::fabs(at.u), bound.det + bound.u);
-                          margins.add(at.det - std::fabs(at.v), bound.det + bound.v);
-                      });
-}
+HITBOX_INLINE Answer meet(const Linear& line, const Triangle3& t) { return pierce(line, t).answer; }
+HITBOX_INLINE Answer meet(const Linear& line, const Rectangle3& r) { return pierce(line, r).answer; }
 
 // ---- both together ----------------------------------------------------------------------------------------
 

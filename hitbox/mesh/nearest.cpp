@@ -1,0 +1,133 @@
+// nearest.cpp: the tree's blocks by distance, and winding numbers.
+#include <hitbox/mesh/nearest.hpp>
+
+#include <hitbox/exact/range.hpp>
+#include <hitbox/index/detail/curve_order.hpp>
+#include <hitbox/mesh/detail/triangle_walk.hpp>
+#include <hitbox/mesh/winding.hpp>
+#include <hitbox/pair/detail/closest_on_triangle.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+
+namespace hitbox {
+
+namespace {
+
+constexpr double inf = std::numeric_limits<double>::infinity();
+
+struct Nearest {
+    std::uint32_t triangle = 0;
+    double distance = inf;
+};
+
+// Only what is as near as `best`, which may be no triangle, is found; of equals the first.
+void improve(const Surface& surface, const Vec3& point, Nearest& best) {
+    detail::around(surface, point, best.distance, [&](std::span<const std::uint32_t> ids) {
+        for (const std::uint32_t id : ids) {
+            const double d = detail::distance_to_triangle(surface.triangle(id), point);
+            if (d < best.distance || (d == best.distance && id < best.triangle)) best = {id, d};
+        }
+        return best.distance;
+    });
+}
+
+NearestOnMesh complete(const Surface& surface, const Vec3& point, const Nearest& nearest) {
+    return {nearest.triangle, detail::closest_on_triangle(surface.triangle(nearest.triangle), point),
+            nearest.distance};
+}
+
+Error open_surface() { return {ErrorCode::unsupported, "the mesh is open, so it has no inside", "mesh"}; }
+
+PlaceInMesh place_of(const Winding& w) {
+    return w.on_surface    ? PlaceInMesh::on_surface
+           : w.number != 0 ? PlaceInMesh::inside
+                           : PlaceInMesh::outside;
+}
+
+// Calls f(first, last) for runs of points that lie near each other; `order` is theirs.
+template <class F>
+void for_runs(std::span<const Vec3> points, Executor* executor, const F& f) {
+    constexpr std::size_t run = 2048;
+    std::vector<Aabb3> places;
+    places.reserve(points.size());
+    for (const Vec3& p : points) places.push_back(exact::all_finite(p) ? Aabb3{p, p} : Aabb3{});
+    std::vector<std::uint64_t> items, scratch;
+    detail::curve_order<3, double>(places, executor, items, scratch);
+    std::vector<std::uint32_t> order;
+    order.reserve(items.size());
+    for (const std::uint64_t item : items) order.push_back(detail::item_id(item));
+    SerialExecutor serial;
+    Executor& loop = executor != nullptr ? *executor : serial;
+    loop.parallel_for((order.size() + run - 1) / run, [&](std::size_t i) {
+        f(std::span<const std::uint32_t>(order).subspan(i * run, std::min(run, order.size() - i * run)));
+    });
+}
+
+}  // namespace
+
+std::optional<NearestOnMesh> closest_point(const Surface& surface, const Vec3& point, double within) {
+    if (!exact::all_finite(point) || surface.triangles.empty()) return std::nullopt;
+    // The number is that of no triangle, so that those at the limit are found.
+    Nearest best{0xffffffff, within};
+    improve(surface, point, best);
+    if (best.triangle == 0xffffffff) return std::nullopt;
+    return complete(surface, point, best);
+}
+
+Result<PlaceInMesh> place_in_mesh(const Surface& surface, const Vec3& point) {
+    if (!surface.closed) return open_surface();
+    return place_of(winding(surface, point));
+}
+
+Result<double> signed_distance(const Surface& surface, const Vec3& point) {
+    if (!surface.closed) return open_surface();
+    if (!exact::all_finite(point)) return std::numeric_limits<double>::quiet_NaN();
+    const auto nearest = closest_point(surface, point);
+    return winding(surface, point).inside() ? -nearest->distance : nearest->distance;
+}
+
+std::vector<std::optional<NearestOnMesh>> closest_points(const Surface& surface, std::span<const Vec3> points,
+                                                         Executor* executor) {
+    std::vector<std::optional<NearestOnMesh>> out(points.size());
+    if (surface.triangles.empty()) return out;
+    for_runs(points, executor, [&](std::span<const std::uint32_t> run) {
+        Nearest best;
+        for (const std::uint32_t i : run) {
+            // The triangle nearest to the point before is not far from this one.
+            best = {best.distance < inf ? best.triangle : 0, 0};
+            best.distance = detail::distance_to_triangle(surface.triangle(best.triangle), points[i]);
+            improve(surface, points[i], best);
+            out[i] = complete(surface, points[i], best);
+        }
+    });
+    return out;
+}
+
+Result<std::vector<PlaceInMesh>> places_in_mesh(const Surface& surface, std::span<const Vec3> points,
+                                                Executor* executor) {
+    if (!surface.closed) return open_surface();
+    std::vector<PlaceInMesh> out(points.size(), PlaceInMesh::outside);
+    for_runs(points, executor, [&](std::span<const std::uint32_t> run) {
+        for (const std::uint32_t i : run) out[i] = place_of(winding(surface, points[i]));
+    });
+    return out;
+}
+
+Result<std::vector<double>> signed_distances(const Surface& surface, std::span<const Vec3> points,
+                                             Executor* executor) {
+    auto places = places_in_mesh(surface, points, executor);
+    if (!places) return places.error();
+    const auto nearest = closest_points(surface, points, executor);
+    std::vector<double> out(points.size());
+    for (std::size_t i = 0; i < out.size(); ++i) {
+        if (!nearest[i])
+            out[i] = std::numeric_limits<double>::quiet_NaN();
+        else
+            out[i] = (*places)[i] == PlaceInMesh::inside ? -nearest[i]->distance : nearest[i]->distance;
+    }
+    return out;
+}
+
+}  // namespace hitbox

@@ -1,0 +1,293 @@
+// section.cpp: contours of triangles, put together to loops.
+#include <hitbox/mesh/section.hpp>
+
+#include <hitbox/exact/orient2d.hpp>
+#include <hitbox/mesh/detail/contour.hpp>
+#include <hitbox/mesh/detail/cut_edges.hpp>
+#include <hitbox/mesh/detail/cut_limits.hpp>
+#include <hitbox/mesh/detail/rim.hpp>
+#include <hitbox/mesh/plane_sides.hpp>
+#include <hitbox/mesh/surface.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numeric>
+#include <optional>
+#include <utility>
+
+namespace hitbox {
+
+namespace {
+
+using Corners = TriMesh::Corners;
+using detail::CutEdges;
+using detail::Rim;
+using detail::RimEdge;
+
+// The edges that triangles have on the plane.
+class Outline {
+public:
+    Outline(std::span<const Vec3> points, const Plane3& plane, SectionLimit limit)
+        : points_(points),
+          rim_(plane),
+          cuts_(rim_, points),
+          here_(limit == SectionLimit::from_behind ? behind : in_front) {}
+
+    // Whether a triangle with corners on these sides has an edge here: one corner where the limit comes from, and one not.
+    bool meets(unsigned sides) const { return (sides & here_) && sides != here_; }
+
+    // Such a triangle; `side` tells of each point where it lies.
+    template <class Side>
+    void add(const Corners& c, const Side& side) {
+        const std::array<std::uint8_t, 3> s{side(c[0]), side(c[1]), side(c[2])};
+        // From the edge that leaves the near side to the one that comes back.
+        std::uint32_t out = none, back = none;
+        for (std::size_t k = 0; k < 3; ++k) {
+            const std::size_t l = k == 2 ? 0 : k + 1;
+            if (s[k] == here_ && s[l] != here_) out = place(c[k], c[l], s[l]);
+            if (s[k] != here_ && s[l] == here_) back = place(c[l], c[k], s[k]);
+        }
+        if (out == back || exact::collinear(points_[c[0]], points_[c[1]], points_[c[2]])) return;
+        // The solid on its left, seen from the front.
+        if (here_ == behind)
+            edges_.push_back({back, out});
+        else
+            edges_.push_back({out, back});
+    }
+
+    Section finished(const Plane3& plane) {
+        Section out{plane, {}};
+        std::vector<RimEdge> edges = detail::net_of(edges_);
+        add_open(detail::take_out_open(edges, rim_.size()), out);
+        add_closed(edges, out);
+        nest(out);
+        return out;
+    }
+
+private:
+    static constexpr std::uint32_t none = 0xffffffff;
+
+    std::uint32_t place(std::uint32_t near, std::uint32_t other, std::uint8_t side) {
+        return side == in_plane ? rim_.vertex(points_[other]) : cuts_[cuts_.on(near, other)].rim;
+    }
+
+    void measure(SectionLoop& loop) const;
+    void add_open(const std::vector<RimEdge>& edges, Section& out) const;
+    void add_closed(const std::vector<RimEdge>& edges, Section& out) const;
+    void nest(Section& out) const;
+
+    std::span<const Vec3> points_;
+    Rim rim_;
+    CutEdges cuts_;
+    std::uint8_t here_;  // the side that the limit comes from
+    std::vector<RimEdge> edges_;
+};
+
+// Rounded; of the polygon as it is seen.
+double area_of(const std::vector<Vec2>& p) {
+    double twice = 0;
+    for (std::size_t i = 1; i + 1 < p.size(); ++i) {
+        const Vec2 a = p[i] - p[0], b = p[i + 1] - p[0];
+        twice += a.x * b.y - a.y * b.x;
+    }
+    return twice / 2;
+}
+
+double distance_of(const Vec3& a, const Vec3& b) { return std::sqrt(length_sq(b - a)); }
+
+void Outline::measure(SectionLoop& loop) const {
+    std::vector<Vec2> seen;
+    for (const Vec3& p : loop.points) seen.push_back(rim_.seen(p));
+    if (loop.closed) loop.area = area_of(seen) * rim_.foreshortening();
+    for (std::size_t i = 1; i < loop.points.size(); ++i)
+        loop.length += distance_of(loop.points[i - 1], loop.points[i]);
+    if (loop.closed) loop.length += distance_of(loop.points.back(), loop.points.front());
+}
+
+// Each run of edges that follow one another.
+void Outline::add_open(const std::vector<RimEdge>& edges, Section& out) const {
+    for (std::size_t i = 0; i < edges.size();) {
+        SectionLoop loop;
+        loop.closed = false;
+        loop.points.push_back(rim_[edges[i][0]]);
+        for (std::uint32_t at = edges[i][0]; i < edges.size() && edges[i][0] == at; ++i) {
+            at = edges[i][1];
+            loop.points.push_back(rim_[at]);
+        }
+        measure(loop);
+        out.loops.push_back(std::move(loop));
+    }
+}
+
+void Outline::add_closed(const std::vector<RimEdge>& edges, Section& out) const {
+    std::vector<Vec2> seen(rim_.size());
+    for (std::uint32_t v = 0; v < seen.size(); ++v) seen[v] = rim_.seen_point(v);
+    const std::vector<std::uint32_t> next = detail::next_of(edges, seen);
+    std::vector<bool> taken(edges.size());
+    for (std::uint32_t e = 0; e < edges.size(); ++e) {
+        if (taken[e]) continue;
+        SectionLoop loop;
+        for (std::uint32_t at = e; !taken[at]; at = next[at]) {
+            taken[at] = true;
+            loop.points.push_back(rim_[edges[at][0]]);
+        }
+        measure(loop);
+        out.loops.push_back(std::move(loop));
+    }
+}
+
+// How often a closed polygon winds around a point; nothing where the point is on it.
+std::optional<int> winding(const std::vector<Vec2>& polygon, const Vec2& p) {
+    int w = 0;
+    for (std::size_t i = 0; i < polygon.size(); ++i) {
+        const Vec2 &a = polygon[i], &b = polygon[i + 1 == polygon.size() ? 0 : i + 1];
+        if (std::max(a.y, b.y) < p.y || std::min(a.y, b.y) > p.y || std::max(a.x, b.x) < p.x) continue;
+        const int turn = int(exact::orient2d(a, b, p));
+        if (turn == 0 && std::min(a.x, b.x) <= p.x && std::max(a.x, b.x) >= p.x) return std::nullopt;
+        if (a.y <= p.y && b.y > p.y && turn > 0) ++w;
+        if (b.y <= p.y && a.y > p.y && turn < 0) --w;
+    }
+    return w;
+}
+
+// Of the loops with one of its points inside, the smallest is right around it.
+void Outline::nest(Section& out) const {
+    struct Seen {
+        std::vector<Vec2> points;
+        Vec2 low, high;
+        std::uint32_t loop;
+    };
+    std::vector<Seen> all;
+    for (std::uint32_t i = 0; i < out.loops.size(); ++i) {
+        if (!out.loops[i].closed) continue;
+        Seen seen{{}, {}, {}, i};
+        for (const Vec3& p : out.loops[i].points) {
+            const Vec2 q = rim_.seen(p);
+            if (seen.points.empty()) seen.low = seen.high = q;
+            seen.low = {std::min(seen.low.x, q.x), std::min(seen.low.y, q.y)};
+            seen.high = {std::max(seen.high.x, q.x), std::max(seen.high.y, q.y)};
+            seen.points.push_back(q);
+        }
+        all.push_back(std::move(seen));
+    }
+    std::sort(all.begin(), all.end(), [&](const Seen& a, const Seen& b) {
+        const double x = std::fabs(out.loops[a.loop].area), y = std::fabs(out.loops[b.loop].area);
+        return x != y ? x < y : a.loop < b.loop;
+    });
+    for (std::size_t i = 0; i < all.size(); ++i)
+        for (std::size_t j = i + 1; j < all.size(); ++j) {
+            const Seen &inner = all[i], &outer = all[j];
+            if (inner.low.x < outer.low.x || inner.low.y < outer.low.y || inner.high.x > outer.high.x ||
+                inner.high.y > outer.high.y)
+                continue;
+            std::optional<int> w;
+            for (std::size_t k = 0; k < inner.points.size() && !w; ++k)
+                w = winding(outer.points, inner.points[k]);
+            if (!w || *w == 0) continue;
+            out.loops[inner.loop].around = outer.loop;
+            break;
+        }
+}
+
+}  // namespace
+
+double Section::area() const {
+    double sum = 0;
+    for (const SectionLoop& loop : loops) sum += loop.area;
+    return sum;
+}
+
+double Section::perimeter() const {
+    double sum = 0;
+    for (const SectionLoop& loop : loops) sum += loop.length;
+    return sum;
+}
+
+Result<Section> section(const TriMesh& mesh, const Plane3& plane, SectionLimit limit) {
+    if (auto error = detail::cut_refused(plane, mesh.points)) return *error;
+    const std::vector<std::uint8_t> sides = plane_sides(plane, mesh.points);
+    Outline outline(mesh.points, plane, limit);
+    for (const Corners& c : mesh.triangles) {
+        const unsigned all = sides[c[0]] | sides[c[1]] | sides[c[2]];
+        if (outline.meets(all)) outline.add(c, [&](std::uint32_t v) { return sides[v]; });
+    }
+    return outline.finished(plane);
+}
+
+Result<Section> section(const Surface& surface, const Plane3& plane, SectionLimit limit) {
+    if (auto error = detail::cut_refused(plane, std::array{surface.bounds.min, surface.bounds.max}))
+        return *error;
+    Outline outline(surface.points, plane, limit);
+    const auto near = surface.tree.overlaps(plane, Order::sorted);
+    std::array<Vec3, 3> corners;
+    std::array<std::uint8_t, 3> sides;
+    for (const std::uint32_t t : near) {
+        const Corners& c = surface.triangles[t];
+        for (std::size_t k = 0; k < 3; ++k) corners[k] = surface.points[c[k]];
+        plane_sides(plane, corners, sides);
+        const unsigned all = sides[0] | sides[1] | sides[2];
+        if (outline.meets(all))
+            outline.add(c, [&](std::uint32_t v) { return sides[v == c[0] ? 0 : v == c[1] ? 1 : 2]; });
+    }
+    return outline.finished(plane);
+}
+
+Result<std::vector<Section>> sections(const TriMesh& mesh, const Vec3& normal,
+                                      std::span<const double> offsets, SectionLimit limit,
+                                      Executor* executor) {
+    if (auto error = detail::cut_refused({normal, 0}, mesh.points)) return *error;
+    // Heights as they round, and how far off they may be; which planes a triangle may meet follows from those.
+    std::vector<double> height(mesh.points.size());
+    double size = 0;
+    for (std::size_t v = 0; v < height.size(); ++v) {
+        const Vec3& p = mesh.points[v];
+        height[v] = dot(normal, p);
+        size =
+            std::max(size, std::fabs(normal.x * p.x) + std::fabs(normal.y * p.y) + std::fabs(normal.z * p.z));
+    }
+    const double error = 8 * size * 0x1p-53;
+    struct Range {
+        std::uint32_t first, last;
+    };
+    const auto range_of = [&](const Corners& c) {
+        const double low = std::min({height[c[0]], height[c[1]], height[c[2]]}) - error,
+                     high = std::max({height[c[0]], height[c[1]], height[c[2]]}) + error;
+        const auto first = std::lower_bound(offsets.begin(), offsets.end(), low),
+                   last = std::upper_bound(first, offsets.end(), high);
+        return Range{std::uint32_t(first - offsets.begin()), std::uint32_t(last - offsets.begin())};
+    };
+    std::vector<std::size_t> begin(offsets.size() + 1, 0);
+    std::vector<Range> ranges(mesh.triangles.size());
+    for (std::size_t t = 0; t < ranges.size(); ++t) {
+        ranges[t] = range_of(mesh.triangles[t]);
+        for (std::uint32_t k = ranges[t].first; k < ranges[t].last; ++k) ++begin[k + 1];
+    }
+    std::partial_sum(begin.begin(), begin.end(), begin.begin());
+    std::vector<std::uint32_t> met(begin.back());
+    std::vector<std::size_t> at(begin.begin(), begin.end() - 1);
+    for (std::uint32_t t = 0; t < ranges.size(); ++t)
+        for (std::uint32_t k = ranges[t].first; k < ranges[t].last; ++k) met[at[k]++] = t;
+
+    std::vector<Section> out(offsets.size());
+    const auto do_plane = [&](std::size_t k) {
+        const Plane3 plane{normal, offsets[k]};
+        Outline outline(mesh.points, plane, limit);
+        std::array<Vec3, 3> corners;
+        std::array<std::uint8_t, 3> sides;
+        for (std::size_t i = begin[k]; i < begin[k + 1]; ++i) {
+            const Corners& c = mesh.triangles[met[i]];
+            for (std::size_t n = 0; n < 3; ++n) corners[n] = mesh.points[c[n]];
+            plane_sides(plane, corners, sides);
+            const unsigned all = sides[0] | sides[1] | sides[2];
+            if (outline.meets(all))
+                outline.add(c, [&](std::uint32_t v) { return sides[v == c[0] ? 0 : v == c[1] ? 1 : 2]; });
+        }
+        out[k] = outline.finished(plane);
+    };
+    SerialExecutor serial;
+    (executor != nullptr ? *executor : static_cast<Executor&>(serial)).parallel_for(offsets.size(), do_plane);
+    return out;
+}
+
+}  // namespace hitbox

@@ -1,0 +1,199 @@
+// cast_test.cpp: mirrors hitbox/mesh/cast.hpp; every hit against rational arithmetic over all triangles.
+#include <hitbox/mesh/cast.hpp>
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "../oracle/random.hpp"
+#include "ray_oracle.hpp"
+#include "shapes.hpp"
+
+using namespace hitbox;
+using namespace hitbox::test;
+
+namespace {
+
+using Cast3 = Cast<3, double>;
+using oracle::Random;
+using Rational = RayOracle::Rational;
+
+struct Truth {
+    Rational t;
+    std::uint32_t triangle;
+};
+
+std::vector<Truth> all_hits(const Surface& s, const Cast3& cast, bool cull = false) {
+    const RayOracle oracle(cast);
+    std::vector<Truth> hits;
+    for (std::uint32_t i = 0; i < s.triangles.size(); ++i)
+        if (const auto t = oracle.meets(s.triangle(i)); t && !(cull && oracle.facing(s.triangle(i)) > 0))
+            hits.push_back({*t, i});
+    std::sort(hits.begin(), hits.end(), [](const Truth& a, const Truth& b) {
+        return a.t != b.t ? a.t < b.t : a.triangle < b.triangle;
+    });
+    return hits;
+}
+
+// Within half an ulp.
+bool is_rounded(double t, const Rational& exact) {
+    const Rational lower = Rational(std::nextafter(t, -1e300)), upper = Rational(std::nextafter(t, 1e300)),
+                   at(t);
+    return 2 * exact >= lower + at && 2 * exact <= upper + at;
+}
+
+// What is wrong with the answers to one cast; nothing where all is right.
+std::string fault(const Surface& s, const Cast3& cast) {
+    const RayOracle oracle(cast);
+    for (const bool cull : {false, true}) {
+        const CastOptions options{.cull_back_faces = cull};
+        const std::vector<Truth> truth = all_hits(s, cast, cull);
+        if (cast_any(s, cast, options) != !truth.empty()) return "any";
+        if (count_hits(s, cast, options) != truth.size()) return "count";
+        const auto closest = cast_closest(s, cast, options);
+        if (closest.has_value() != !truth.empty()) return "closest: hit or miss";
+        const std::vector<MeshHit> all = cast_all(s, cast, options);
+        if (all.size() != truth.size()) return "all: how many";
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            const MeshHit& hit = all[i];
+            if (hit.triangle != truth[i].triangle) return "all: order";
+            if (!is_rounded(hit.t, truth[i].t)) return "t is not the nearest number";
+            const int way = oracle.facing(s.triangle(hit.triangle));
+            if (hit.facing != (way < 0 ? Facing::front : way > 0 ? Facing::back : Facing::edge_on))
+                return "facing";
+        }
+        if (closest) {
+            if (closest->triangle != all[0].triangle || closest->t != all[0].t)
+                return "closest is not the first";
+            const Triangle3 t = s.triangle(closest->triangle);
+            const auto& b = closest->barycentric;
+            if (!(b[0] >= -1e-15 && b[1] >= 0 && b[2] >= 0 && std::fabs(b[0] + b[1] + b[2] - 1) < 1e-12))
+                return "barycentrics are no weights";
+            const Vec3 p = t.a * b[0] + t.b * b[1] + t.c * b[2];
+            const double size =
+                std::sqrt(length_sq(t.b - t.a) + length_sq(t.c - t.a) + length_sq(closest->point));
+            if (!(std::sqrt(length_sq(p - closest->point)) <= 1e-9 * size))
+                return "barycentrics lead elsewhere";
+            if (!(std::fabs(length_sq(closest->normal) - 1) < 1e-12)) return "the normal has no unit length";
+        }
+    }
+    return "";
+}
+
+Surface surface_of(const TriMesh& mesh) {
+    Surface s = make_surface(mesh);
+    grow_tree(s);
+    grow_blocks(s);
+    return s;
+}
+
+// A wavy patch of n x n squares over whole numbers.
+TriMesh patch(int n) {
+    TriMesh mesh;
+    for (int y = 0; y <= n; ++y)
+        for (int x = 0; x <= n; ++x)
+            mesh.points.push_back({double(x), double(y), double((x * x + 3 * y) % 4)});
+    for (int y = 0; y < n; ++y)
+        for (int x = 0; x < n; ++x) {
+            const auto at = [&](int i, int j) { return std::uint32_t((y + j) * (n + 1) + x + i); };
+            mesh.triangles.push_back({at(0, 0), at(1, 0), at(1, 1)});
+            mesh.triangles.push_back({at(0, 0), at(1, 1), at(0, 1)});
+        }
+    return mesh;
+}
+
+}  // namespace
+
+TEST_SUITE("mesh/cast") {
+    TEST_CASE("a cube, seen from outside and from inside") {
+        const Surface s = surface_of(cube());
+        const auto from_above = cast_closest(s, Cast3::segment({0.25, 0.5, 3}, {0.25, 0.5, -1}));
+        REQUIRE(from_above);
+        CHECK(from_above->t == 0.5);
+        CHECK(from_above->point == Vec3{0.25, 0.5, 1});
+        CHECK(from_above->normal == Vec3{0, 0, 1});
+        CHECK(from_above->facing == Facing::front);
+        const auto from_within = cast_closest(s, Cast3::ray({0.25, 0.5, 0.5}, {0, 0, 2}));
+        REQUIRE(from_within);
+        CHECK(from_within->t == 0.25);
+        CHECK(from_within->facing == Facing::back);
+        CHECK_FALSE(cast_any(s, Cast3::ray({0.25, 0.5, 0.5}, {0, 0, 2}), {.cull_back_faces = true}));
+        CHECK_FALSE(cast_any(s, Cast3::segment({0.25, 0.5, 3}, {0.25, 0.5, 1.0000001})));
+        CHECK(cast_any(s, Cast3::segment({0.25, 0.5, 3}, {0.25, 0.5, 1})));
+        CHECK(cast_all(s, Cast3::ray({0.25, 0.5, 3}, {0, 0, -1})).size() == 2);
+        CHECK(count_hits(s, Cast3::ray({0.5, 0.5, 3}, {0, 0, -1})) ==
+              4);  // through both diagonals, or a corner of each
+        const Cast<3, float> narrow = Cast<3, float>::ray({0.25f, 0.5f, 3}, {0, 0, -1});
+        CHECK(cast_closest(s, narrow)->t == 2);
+        CHECK(cast_any(s, narrow));
+        CHECK(cast_all(s, narrow).size() == count_hits(s, narrow));
+    }
+
+    TEST_CASE("what is no cast meets nothing, and neither does an empty mesh") {
+        const Surface s = surface_of(cube());
+        const double nan = std::nan("");
+        CHECK_FALSE(cast_closest(s, Cast3::ray({0.5, 0.5, 0.5}, {0, 0, 0})));
+        CHECK_FALSE(cast_closest(s, Cast3::ray({0.5, nan, 0.5}, {0, 0, 1})));
+        CHECK_FALSE(cast_closest(s, Cast3::segment({0.5, 0.5, 0.5}, {0, 0, HUGE_VAL})));
+        CHECK_FALSE(cast_closest(s, Cast3::segment({0.5, 0.5, 0.5}, {0.5, 0.5, 0.5})));
+        CHECK(cast_closest(s, Cast3::segment({0.5, 0.5, 1}, {0.5, 0.5, 1})));
+        CHECK_FALSE(cast_closest(surface_of({}), Cast3::ray({0, 0, 0}, {0, 0, 1})));
+    }
+
+    TEST_CASE("whole numbers: through corners and edges, along edges and faces") {
+        Random random(1);
+        const Surface surfaces[] = {
+            surface_of(cube({0, 0, 0}, 2)), surface_of(patch(5)),
+            surface_of(joined({cube({0, 0, 0}, 2), cube({2, 0, 0}, 2), cube({1, 1, 1}, 2)}))};
+        std::size_t hits = 0, asked = 0;
+        for (const Surface& s : surfaces)
+            for (int n = 0; n < 1500; ++n) {
+                const auto point = [&] {
+                    const int x = random.integer(-2, 6), y = random.integer(-2, 6), z = random.integer(-2, 5);
+                    return Vec3{double(x), double(y), double(z)} * (random.chance(30) ? 0.5 : 1);
+                };
+                const Vec3 a = point(), b = point();
+                const Cast3 cast = random.chance(50) ? Cast3::segment(a, b) : Cast3::ray(a, b - a);
+                ++asked, hits += cast_any(s, cast);
+                const std::string why = fault(s, cast);
+                if (why.empty()) continue;
+                const std::string of = std::to_string(n);
+                CAPTURE(of);
+                FAIL_CHECK(why);
+            }
+        CHECK(hits > asked / 4);
+        CHECK(hits < asked * 9 / 10);
+    }
+
+    TEST_CASE("at corners and edges of a bumpy sphere, of any size and place") {
+        Random random(2);
+        for (const double scale : {1.0, 1e-30, 1e30, 0x1p-900, 0x1p900})
+            for (const double place : {0.0, 1e3, 1e6}) {
+                TriMesh mesh = bumpy(3);
+                for (Vec3& p : mesh.points) p = (p + Vec3{place, -place, place}) * scale;
+                const Surface s = surface_of(mesh);
+                CAPTURE(scale);
+                CAPTURE(place);
+                for (int n = 0; n < 60; ++n) {
+                    const auto corner = [&] { return s.points[random.below(s.points.size())]; };
+                    const Triangle3 t = s.triangle(random.below(s.triangles.size()));
+                    const double x = random.uniform(0, 1);
+                    const Vec3 on_edge = t.a * x + t.b * (1 - x);
+                    const Vec3 target = random.chance(50) ? corner() : on_edge;
+                    const Vec3 far{random.uniform(-3, 3), random.uniform(-3, 3), random.uniform(-3, 3)};
+                    const Vec3 from = random.chance(20) ? corner() : target + far * scale;
+                    const Cast3 cast = random.chance(50) ? Cast3::segment(from, target)
+                                                         : Cast3::segment(from, from + (target - from) * 2);
+                    const std::string why = fault(s, cast);
+                    if (!why.empty()) FAIL_CHECK(why);
+                    const std::string of_ray =
+                        fault(s, Cast3::ray(from, (target - from) * random.magnitude(-9, 9)));
+                    if (!of_ray.empty()) FAIL_CHECK(of_ray);
+                }
+            }
+    }
+}

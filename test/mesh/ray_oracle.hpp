@@ -1,0 +1,75 @@
+// ray_oracle.hpp: where a segment or ray meets a triangle, in rational arithmetic (test oracle of casts).
+#pragma once
+
+#include <gmpxx.h>
+
+#include <hitbox/index/query.hpp>
+#include <hitbox/shape/triangle.hpp>
+
+#include <array>
+#include <cstddef>
+#include <optional>
+
+#include "../oracle/rational_vector.hpp"
+
+namespace hitbox::test {
+
+// Shares nothing with the library: the plane by its normal, then the edges, in numbers without rounding.
+class RayOracle {
+public:
+    using Rational = mpq_class;
+    using Vector = oracle::rational::Vector;
+
+    explicit RayOracle(const Cast<3, double>& cast)
+        : origin_(oracle::rational::exact(cast.origin)), is_ray_(cast.kind == Cast<3, double>::Kind::ray) {
+        const Vector to = oracle::rational::exact(cast.to);
+        way_ = is_ray_ ? to : to - origin_;
+    }
+
+    /// The first parameter at which the closed triangle is met. The triangle is not degenerate.
+    std::optional<Rational> meets(const Triangle3& t) const {
+        if (is_ray_ && is_zero(way_)) return std::nullopt;
+        const std::array corner{oracle::rational::exact(t.a), oracle::rational::exact(t.b),
+                                oracle::rational::exact(t.c)};
+        const Vector n = cross(corner[1] - corner[0], corner[2] - corner[0]);
+        const Rational height = dot(n, corner[0] - origin_), speed = dot(n, way_);
+        Rational low = 0, high = 1;
+        bool endless = is_ray_;
+        if (speed != 0) {
+            low = high = height / speed;
+            endless = false;
+            if (low < 0 || (!is_ray_ && low > 1)) return std::nullopt;
+        } else if (height != 0) {
+            return std::nullopt;
+        }
+        // Inside each edge: n x (q - p) . (x - p) >= 0.
+        for (std::size_t i = 0; i < 3; ++i) {
+            const Vector inward = cross(n, corner[(i + 1) % 3] - corner[i]);
+            const Rational at = dot(inward, origin_ - corner[i]), rate = dot(inward, way_);
+            if (rate == 0) {
+                if (at < 0) return std::nullopt;
+                continue;
+            }
+            const Rational border = -at / rate;
+            if (rate > 0) {
+                if (border > low) low = border;
+            } else if (endless || border < high) {
+                high = border, endless = false;
+            }
+            if (!endless && low > high) return std::nullopt;
+        }
+        return low;
+    }
+
+    /// The sign of direction . normal.
+    int facing(const Triangle3& t) const {
+        const Vector a = oracle::rational::exact(t.a);
+        return sgn(dot(cross(oracle::rational::exact(t.b) - a, oracle::rational::exact(t.c) - a), way_));
+    }
+
+private:
+    Vector origin_, way_;
+    bool is_ray_;
+};
+
+}  // namespace hitbox::test

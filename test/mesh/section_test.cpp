@@ -1,0 +1,172 @@
+// section_test.cpp: mirrors hitbox/mesh/section.hpp; loops, areas, stacks, and caps of slices, which are the same outlines.
+#include <hitbox/mesh/section.hpp>
+
+#include <doctest/doctest.h>
+
+#include <hitbox/mesh/slice.hpp>
+#include <hitbox/mesh/surface.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <numbers>
+#include <vector>
+
+#include "../oracle/random.hpp"
+#include "shapes.hpp"
+
+using namespace hitbox;
+using namespace hitbox::test;
+
+namespace {
+
+Section cut(const TriMesh& mesh, const Plane3& plane) {
+    const auto result = section(mesh, plane);
+    REQUIRE(result.ok());
+    return *result;
+}
+
+bool same(const Section& a, const Section& b) {
+    return std::equal(a.loops.begin(), a.loops.end(), b.loops.begin(), b.loops.end(),
+                      [](const SectionLoop& x, const SectionLoop& y) {
+                          return x.points == y.points && x.closed == y.closed && x.area == y.area &&
+                                 x.length == y.length && x.around == y.around;
+                      });
+}
+
+}  // namespace
+
+TEST_SUITE("mesh/section") {
+    TEST_CASE("named situations") {
+        const TriMesh hollow = joined({cube({0, 0, 0}, 3), turned_over(cube({1, 1, 1}, 1))});
+        struct Row {
+            const char* name;
+            TriMesh mesh;
+            Plane3 plane;
+            double area, perimeter;
+            std::size_t loops;
+        };
+        const Row rows[] = {
+            {"a cube through its middle", cube(), {{0, 0, 1}, 0.5}, 1, 4, 1},
+            {"from the other side", cube(), {{0, 0, -3}, -1.5}, 1, 4, 1},
+            {"its top belongs to it", cube(), {{0, 0, 1}, 1}, 1, 4, 1},
+            {"its bottom does not", cube(), {{0, 0, 1}, 0}, 0, 0, 0},
+            {"the same from below: its bottom is a top", cube(), {{0, 0, -1}, 0}, 1, 4, 1},
+            {"beside it", cube(), {{0, 0, 1}, 2}, 0, 0, 0},
+            {"through four edges", cube(), {{1, -1, 0}, 0}, std::sqrt(2), 2 + 2 * std::sqrt(2), 1},
+            {"at an edge", cube(), {{1, 1, 0}, 2}, 0, 0, 0},
+            {"a hollow cube", hollow, {{0, 0, 1}, 1.5}, 8, 16, 2},
+            {"two cubes that share an edge", joined({cube(), cube({1, 1, 0})}), {{0, 0, 1}, 0.5}, 2, 8, 2},
+        };
+        for (const Row& row : rows) {
+            CAPTURE(row.name);
+            const Section s = cut(row.mesh, row.plane);
+            CHECK(s.area() == doctest::Approx(row.area));
+            CHECK(s.perimeter() == doctest::Approx(row.perimeter));
+            CHECK(s.loops.size() == row.loops);
+            for (const SectionLoop& loop : s.loops) {
+                CHECK(loop.closed);
+                for (const Vec3& p : loop.points)
+                    CHECK(dot(row.plane.normal, p) == doctest::Approx(row.plane.offset));
+            }
+        }
+    }
+
+    TEST_CASE("a hole knows what is around it, and turns the other way") {
+        const TriMesh mesh = joined(
+            {cube({0, 0, 0}, 9), turned_over(cube({1, 1, 1}, 7)), cube({2, 2, 2}, 5), cube({20, 0, 0}, 9)});
+        const Section s = cut(mesh, {{0, 0, 1}, 4.5});
+        REQUIRE(s.loops.size() == 4);
+        const auto by_area = [&](double area) {
+            for (std::uint32_t i = 0; i < 4; ++i)
+                if (s.loops[i].area == doctest::Approx(area)) return i;
+            return SectionLoop::none;
+        };
+        const std::uint32_t hole = by_area(-49), island = by_area(25);
+        REQUIRE(hole != SectionLoop::none);
+        REQUIRE(island != SectionLoop::none);
+        CHECK(s.loops[island].around == hole);
+        REQUIRE(s.loops[hole].around != SectionLoop::none);
+        const std::uint32_t outer = s.loops[hole].around;
+        CHECK(s.loops[outer].area == doctest::Approx(81));
+        CHECK(s.loops[outer].around == SectionLoop::none);
+        for (const Vec3& p : s.loops[outer].points) CHECK(p.x <= 9);
+    }
+
+    TEST_CASE("from in front is what the turned plane shows from behind") {
+        CHECK(section(cube(), {{0, 0, 1}, 0}, SectionLimit::from_in_front)->area() == 1);
+        CHECK(section(cube(), {{0, 0, 1}, 1}, SectionLimit::from_in_front)->loops.empty());
+        CHECK(section(cube(), {{0, 0, 1}, 0.5}, SectionLimit::from_in_front)->area() == 1);
+        const TriMesh mesh = bumpy(6);
+        Surface surface = make_surface(mesh);
+        grow_tree(surface);
+        const TriMesh welded{surface.points, surface.triangles};
+        oracle::Random random(8);
+        for (int n = 0; n < 60; ++n) {
+            const Vec3 normal = n % 3 ? Vec3{random.uniform(-1, 1), random.uniform(-1, 1), 1} : Vec3{0, 0, 1};
+            const Plane3 plane{normal, dot(normal, mesh.points[random.below(mesh.points.size())])};
+            const auto seen = section(mesh, plane, SectionLimit::from_in_front),
+                       turned = section(mesh, {-normal, -plane.offset});
+            REQUIRE(seen.ok());
+            CHECK(seen->area() == doctest::Approx(turned->area()));
+            CHECK(seen->perimeter() == doctest::Approx(turned->perimeter()));
+            CHECK(same(*section(surface, plane, SectionLimit::from_in_front),
+                       *section(welded, plane, SectionLimit::from_in_front)));
+        }
+    }
+
+    TEST_CASE("an open mesh has open lines") {
+        TriMesh open = cube();
+        open.triangles.resize(10);  // without the side x = 1
+        const Section s = cut(open, {{0, 0, 1}, 0.5});
+        REQUIRE(s.loops.size() == 1);
+        CHECK_FALSE(s.loops[0].closed);
+        CHECK(s.loops[0].area == 0);
+        CHECK(s.loops[0].length == doctest::Approx(3));
+    }
+
+    TEST_CASE("with a tree, in a stack and on threads: the same, and the area of the cap") {
+        oracle::Random random(5);
+        for (const TriMesh& mesh :
+             {bumpy(8), joined({cube({0, 0, 0}, 3), turned_over(cube({1, 1, 1}, 1))})}) {
+            Surface surface = make_surface(mesh);
+            grow_tree(surface);
+            const TriMesh welded{surface.points, surface.triangles};
+            for (int n = 0; n < 12; ++n) {
+                Vec3 normal{random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1)};
+                if (n % 3 == 0) normal = {0, 0, 1};
+                std::vector<double> offsets;
+                for (int i = -20; i <= 20; ++i) offsets.push_back(i * 0.15);
+                for (int i = 0; i < 4; ++i)
+                    offsets.push_back(dot(normal, mesh.points[random.below(mesh.points.size())]));
+                std::sort(offsets.begin(), offsets.end());
+                ThreadExecutor threads(2);
+                const auto stack = sections(welded, normal, offsets);
+                const auto on_threads =
+                    sections(welded, normal, offsets, SectionLimit::from_behind, &threads);
+                REQUIRE(stack.ok());
+                REQUIRE(on_threads.ok());
+                for (std::size_t i = 0; i < offsets.size(); ++i) {
+                    const Plane3 plane{normal, offsets[i]};
+                    const Section one = cut(welded, plane);
+                    CHECK(same((*stack)[i], one));
+                    CHECK(same((*on_threads)[i], one));
+                    const auto by_tree = section(surface, plane);
+                    REQUIRE(by_tree.ok());
+                    CHECK(same(*by_tree, one));
+                    if (n % 3 == 0) continue;  // faces in the plane have no cap
+                    const auto s = slice(welded, plane);
+                    REQUIRE(s.ok());
+                    CHECK(one.area() == doctest::Approx(s->cap_area).epsilon(1e-12));
+                    CHECK(one.loops.size() == s->cap_loops);
+                }
+            }
+        }
+    }
+
+    TEST_CASE("what cannot be cut is an error") {
+        CHECK(section(cube(), {{0, 0, 0}, 1}).error().code == ErrorCode::usage);
+        CHECK(section(cube({0, 0, 0}, 1e200), {{0, 0, 1}, 0.5}).error().code == ErrorCode::too_large);
+        CHECK(sections(cube(), {0, 0, 1}, {}).ok());
+    }
+}

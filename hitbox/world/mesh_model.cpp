@@ -25,12 +25,12 @@ Result<MeshModel> MeshModel::from_mesh(const TriMesh& mesh, ObbFit fit) {
 
     Surface surface = make_surface(mesh);
     grow_tree(surface);
+    grow_blocks(surface);
     const Welded welded = weld(mesh);
     const Components parts = components(welded, Join::vertices, DegenerateTriangles::left_out);
-    std::vector<std::uint32_t> pieces, numbers;
+    std::vector<std::uint32_t> pieces;
     for (std::uint32_t i = 0; i < welded.triangles.size(); ++i) {
         if (welded.degenerate[i]) continue;
-        numbers.push_back(i);
         if (parts.of_triangle[i] == pieces.size()) pieces.push_back(welded.triangles[i][0]);
     }
     // Points that only degenerate triangles use are no part of the body.
@@ -41,8 +41,8 @@ Result<MeshModel> MeshModel::from_mesh(const TriMesh& mesh, ObbFit fit) {
     for (std::size_t i = 0; i < used.size(); ++i)
         if (used[i]) points.push_back(surface.points[i]);
     MeshBounds bounds(std::move(points), fit);
-    return MeshModel(std::make_shared<const Data>(
-        Data{std::move(surface), std::move(bounds), std::move(pieces), std::move(numbers)}));
+    return MeshModel(
+        std::make_shared<const Data>(Data{std::move(surface), std::move(bounds), std::move(pieces)}));
 }
 
 }  // namespace hitbox

@@ -33,13 +33,15 @@ public:
     const std::vector<std::uint32_t>& point_of_each_piece() const { return data_->pieces; }
 
     /// The number in the mesh of a triangle of the surface, which has no degenerate ones.
-    std::uint32_t number_in_mesh(std::uint32_t triangle) const { return data_->numbers[triangle]; }
+    std::uint32_t number_in_mesh(std::uint32_t triangle) const {
+        return data_->surface.number_in_mesh(triangle);
+    }
 
 private:
     struct Data {
         Surface surface;
         MeshBounds bounds;
-        std::vector<std::uint32_t> pieces, numbers;
+        std::vector<std::uint32_t> pieces;
     };
     explicit MeshModel(std::shared_ptr<const Data> data) : data_(std::move(data)) {}
 

@@ -9,6 +9,7 @@
 #include <hitbox/pair/intersection.hpp>
 #include <hitbox/shape/any_shape.hpp>
 #include <hitbox/shape/frustum.hpp>
+#include <hitbox/shape/ray.hpp>
 #include <hitbox/world/collision.hpp>
 #include <hitbox/world/detail/body.hpp>
 #include <hitbox/world/events.hpp>
@@ -116,9 +117,15 @@ public:
     /// The bodies that the shape meets, in the order of handles.
     std::vector<BodyHandle> overlaps(const AnyShape& shape, const QueryOptions& options = {}) const;
 
-    /// Where the segment enters bodies, nearest first; ties in the order of handles. A body that holds its
+    /// Where the segment or ray enters bodies, nearest first; ties in the order of handles. A body that holds its
     /// start is entered at t = 0.
     std::vector<BodyHit> cast(const Segment3& segment, const QueryOptions& options = {}) const;
+    std::vector<BodyHit> cast(const Ray3& ray, const QueryOptions& options = {}) const;
+
+    /// The meshes nearest to the point, nearest first; ties in the order of handles. Distances from solids that hold the
+    /// point are negative, so the one it lies deepest in comes first; which those are is exact. A point that is not
+    /// finite is near nothing. `depth` is not looked at. For which bodies of any kind hold a point, ask overlaps().
+    std::vector<BodyNearest> nearest_meshes(const Vec3& point, const QueryOptions& options = {}) const;
 
     /// The bodies in view, in the order of handles; of Depth::aabb, their boxes, which is what renderers want. A
     /// solid mesh around the whole frustum is in view, if only across.
@@ -172,7 +179,11 @@ private:
     bool meets(std::uint32_t slot, const AnyShape& shape, const Aabb3& bounds,
                const detail::OrientedBounds& oriented, Depth depth) const;
     bool is_inside(std::uint32_t slot, const Frustum3& frustum, Depth depth) const;
-    std::optional<BodyHit> hit(std::uint32_t slot, const Segment3& segment, Depth depth) const;
+    std::optional<BodyNearest> nearest_of(std::uint32_t slot, const Vec3& point, double within) const;
+    template <class Line>
+    std::optional<BodyHit> hit(std::uint32_t slot, const Line& line, Depth depth) const;
+    template <class Line>
+    std::vector<BodyHit> cast_line(const Line& line, const QueryOptions& options) const;
 
     std::vector<Body> bodies_;            // by slot
     std::vector<detail::BodyTag> tags_;   // by slot

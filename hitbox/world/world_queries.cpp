@@ -2,6 +2,7 @@
 #include <hitbox/world/world.hpp>
 
 #include <hitbox/index/query.hpp>
+#include <hitbox/mesh/cast.hpp>
 #include <hitbox/mesh/contacts.hpp>
 #include <hitbox/mesh/winding.hpp>
 #include <hitbox/pair/pairs.hpp>
@@ -9,6 +10,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <type_traits>
 #include <utility>
 #include <variant>
 
@@ -16,16 +18,21 @@ namespace hitbox {
 
 namespace {
 
-// Where the segment enters a shape, if it does.
+const Vec3& start_of(const Segment3& segment) { return segment.a; }
+const Vec3& start_of(const Ray3& ray) { return ray.origin; }
+Cast<3, double> cast_of(const Segment3& segment) { return segment; }
+Cast<3, double> cast_of(const Ray3& ray) { return Cast<3, double>::ray(ray.origin, ray.direction); }
+
+// Where a segment or ray enters a shape, if it does.
 struct Entry {
     double t = 0;
     Vec3 point;
 };
 
-template <class Shape>
-std::optional<Entry> enter(const Segment3& segment, const Shape& shape) {
-    if constexpr (requires { intersection(segment, shape).t->low; }) {
-        const auto shared = intersection(segment, shape);
+template <class Line, class Shape>
+std::optional<Entry> enter(const Line& line, const Shape& shape) {
+    if constexpr (requires { intersection(line, shape).t->low; }) {
+        const auto shared = intersection(line, shape);
         if (!shared) return {};
         return Entry{shared.t ? shared.t->low : 0, shared.point()};
     } else {
@@ -89,46 +96,40 @@ std::vector<BodyHandle> World::overlaps(const AnyShape& shape, const QueryOption
     return bodies;
 }
 
-std::optional<BodyHit> World::hit(std::uint32_t slot, const Segment3& segment, Depth depth) const {
+template <class Line>
+std::optional<BodyHit> World::hit(std::uint32_t slot, const Line& line, Depth depth) const {
     const Body& b = bodies_[slot];
-    BodyHit hit{handle(slot), 0, segment.a, std::nullopt, depth};
+    BodyHit hit{handle(slot), 0, start_of(line), std::nullopt, depth};
     const auto found = [&](const std::optional<Entry>& entry) -> std::optional<BodyHit> {
         if (!entry) return {};
         hit.t = entry->t, hit.point = entry->point;
         return hit;
     };
-    const auto enter_any = [&](const auto& shape) { return enter(segment, shape); };
-    if (depth == Depth::aabb) return found(enter(segment, bounds_[slot]));
+    const auto enter_any = [&](const auto& shape) { return enter(line, shape); };
+    if (depth == Depth::aabb) return found(enter(line, bounds_[slot]));
     if (depth == Depth::obb) return found(std::visit(enter_any, b.oriented));
     if (!b.mesh) return found(std::visit(enter_any, b.placed));
 
     const std::shared_ptr<const Surface> surface = surface_of(*b.mesh);
-    if (b.mesh->solid && intersects(surface->bounds, segment.a) && winding(*surface, segment.a).inside())
-        return hit;
-    std::optional<Entry> first;
-    surface->tree.overlaps(Cast<3, double>(segment), [&](std::span<const std::uint32_t> triangles) {
-        for (const std::uint32_t i : triangles) {
-            const Triangle3 triangle = surface->triangle(i);
-            if (!intersects(segment, triangle)) continue;
-            const std::optional<Entry> entry = enter(segment, triangle);
-            const std::uint32_t number = b.mesh->model.number_in_mesh(i);
-            if (!first || entry->t < first->t || (entry->t == first->t && number < *hit.triangle))
-                first = entry, hit.triangle = number;
-        }
-        return true;
-    });
-    return found(first);
+    const Vec3& start = start_of(line);
+    if (b.mesh->solid && intersects(surface->bounds, start) && winding(*surface, start).inside()) return hit;
+    const std::optional<MeshHit> first = cast_closest(*surface, cast_of(line));
+    if (!first) return {};
+    hit.triangle = b.mesh->model.number_in_mesh(first->triangle);
+    return found(Entry{first->t, first->point});
 }
 
-std::vector<BodyHit> World::cast(const Segment3& segment, const QueryOptions& options) const {
-    const Cast<3, double> cast(segment);
+template <class Line>
+std::vector<BodyHit> World::cast_line(const Line& line, const QueryOptions& options) const {
+    constexpr bool is_endless = std::is_same_v<Line, Ray3>;
+    const Cast<3, double> cast = cast_of(line);
     const auto nearer = [](const BodyHit& x, const BodyHit& y) {
         return x.t != y.t ? x.t < y.t : x.body < y.body;
     };
     std::vector<BodyHit> hits;
     const auto try_body = [&](std::uint32_t slot) {
         if (!may_meet(tags_[slot].layers, options.layers)) return;
-        if (const std::optional<BodyHit> h = hit(slot, segment, options.depth)) hits.push_back(*h);
+        if (const std::optional<BodyHit> h = hit(slot, line, options.depth)) hits.push_back(*h);
     };
     const auto finish = [&] {
         std::sort(hits.begin(), hits.end(), nearer);
@@ -137,9 +138,10 @@ std::vector<BodyHit> World::cast(const Segment3& segment, const QueryOptions& op
 
     // Few are wanted: ask bodies in the order in which their boxes are entered, more at a time, until no box
     // that is left begins before the last one wanted.
+    constexpr double inf = std::numeric_limits<double>::infinity();
     for (std::size_t ask = 16; options.most <= ask; ask *= 4) {
         std::vector<Ranked<3, double>> boxes;
-        double seen_to = std::numeric_limits<double>::infinity();
+        double seen_to = inf;
         for (const Tree* tree : {&awake_, &asleep_}) {
             const std::vector<Ranked<3, double>> some = tree->cast(cast, ask);
             if (some.size() == ask) seen_to = (std::min)(seen_to, some.back().rank);
@@ -148,10 +150,10 @@ std::vector<BodyHit> World::cast(const Segment3& segment, const QueryOptions& op
         hits.clear();
         for (const Ranked<3, double>& box : boxes) try_body(box.id);
         finish();
-        const bool all = seen_to > 1;
+        const bool all = is_endless ? seen_to == inf : seen_to > 1;
         // Both numbers are rounded; the margin is many times that.
-        const bool enough =
-            hits.size() == options.most && (hits.empty() || hits.back().t < seen_to - 64 * epsilon);
+        const double margin = 64 * epsilon * (std::max)(1.0, seen_to);
+        const bool enough = hits.size() == options.most && (hits.empty() || hits.back().t < seen_to - margin);
         if (all || enough) return hits;
         if (ask > awake_.size() + asleep_.size()) break;
     }
@@ -164,6 +166,13 @@ std::vector<BodyHit> World::cast(const Segment3& segment, const QueryOptions& op
         });
     finish();
     return hits;
+}
+
+std::vector<BodyHit> World::cast(const Segment3& segment, const QueryOptions& options) const {
+    return cast_line(segment, options);
+}
+std::vector<BodyHit> World::cast(const Ray3& ray, const QueryOptions& options) const {
+    return cast_line(ray, options);
 }
 
 // ---- culling ------------------------------------------------------------------------------------------------

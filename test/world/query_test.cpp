@@ -193,4 +193,64 @@ TEST_SUITE("world/query") {
         CHECK(world.cast(Segment3{{std::nan(""), 0, 0}, {100, 0, 0}}).empty());
         CHECK(world.cast(Segment3{{20, 0, 0}, {20, 0, 0}}).size() == 1);  // a point on the wall
     }
+
+    TEST_CASE("rays enter what long segments enter") {
+        scene::Random random(7);
+        Crowd crowd(300, 9, 4);
+        std::size_t met = 0;
+        for (int round = 0; round < 100; ++round) {
+            const Vec3 from = random.point(-5, 18), to = random.point(-5, 18);
+            const std::vector<BodyHit> hits = crowd.world.cast(Ray3{from, (to - from) * 0x1p-3});
+            std::vector<BodyHandle> bodies, expected;
+            for (const BodyHit& h : hits) bodies.push_back(h.body);
+            for (const BodyHit& h : crowd.world.cast(Segment3{from, from + (to - from) * 0x1p10}))
+                expected.push_back(h.body);
+            // A segment's far end is rounded, a ray has none; endless shapes may be met further on.
+            REQUIRE(bodies.size() >= expected.size());
+            for (const BodyHandle& b : expected) REQUIRE(std::count(bodies.begin(), bodies.end(), b) == 1);
+            for (const std::size_t most : {std::size_t{1}, std::size_t{5}}) {
+                const auto first = crowd.world.cast(Ray3{from, (to - from) * 0x1p-3}, {.most = most});
+                REQUIRE(first.size() == (std::min)(most, hits.size()));
+                REQUIRE(std::equal(first.begin(), first.end(), hits.begin()));
+            }
+            met += hits.size();
+        }
+        CHECK(met > 100);
+    }
+
+    TEST_CASE("the nearest meshes, and those that a point lies in") {
+        World world;
+        const MeshModel cube = *MeshModel::from_mesh(scene::box_mesh({-1, -1, -1}, {1, 1, 1}));
+        std::vector<BodyHandle> row;
+        for (int i = 0; i < 40; ++i) row.push_back(*world.add(cube, {Affine3::translate({4.0 * i, 0, 0})}));
+        const BodyHandle large =
+            *world.add(cube, {Affine3::translate({0, 50, 0}) * Affine3::scale(Vec3{10, 10, 10})});
+        const BodyHandle shell =
+            *world.add(cube, {.transform = Affine3::translate({0, 50, 0}), .fill = Fill::surface});
+        REQUIRE(world.add(Sphere3{{4, 0, 0}, 9}).ok());  // no mesh
+        REQUIRE(!world.sleep(row[3]));
+        world.update();
+
+        const auto all = world.nearest_meshes({12, 0, 3});
+        REQUIRE(all.size() == 42);
+        CHECK(all[0] == BodyNearest{row[3], 2, {12, 0, 1}, all[0].triangle});
+        for (std::size_t i = 1; i < all.size(); ++i) CHECK(all[i - 1].distance <= all[i].distance);
+        CHECK(all[1].body == row[2]);  // as far as the one on the other side: the smaller handle
+        for (const std::size_t most : {std::size_t{1}, std::size_t{2}, std::size_t{17}, std::size_t{41}}) {
+            const auto first = world.nearest_meshes({12, 0, 3}, {.most = most});
+            REQUIRE(first.size() == most);
+            CHECK(std::equal(first.begin(), first.end(), all.begin()));
+        }
+        const auto inside = world.nearest_meshes({0, 52, 0}, {.most = 2});
+        REQUIRE(inside.size() == 2);
+        CHECK(inside[0].body == large);
+        CHECK(inside[0].distance == -8);
+        CHECK(inside[1].body == shell);
+        CHECK(inside[1].distance == 1);
+        CHECK(world.nearest_meshes({0, 50, 0}, {.most = 1})[0].distance == -10);
+        CHECK(world.nearest_meshes({1, 0, 0}, {.most = 1})[0].distance == 0);
+        CHECK(world.nearest_meshes({1, 0, 0}, {.most = 0}).empty());
+        CHECK(world.nearest_meshes({std::nan(""), 0, 0}).empty());
+        CHECK(world.nearest_meshes({0, 0, 0}, {.layers = {1, 0}}).empty());
+    }
 }

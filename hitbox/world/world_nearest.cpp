@@ -1,0 +1,66 @@
+// world_nearest.cpp: which meshes are nearest to a point.
+#include <hitbox/world/world.hpp>
+
+#include <hitbox/exact/range.hpp>
+#include <hitbox/mesh/nearest.hpp>
+#include <hitbox/mesh/winding.hpp>
+#include <hitbox/pair/aabb_point.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace hitbox {
+
+namespace {
+
+constexpr double inf = std::numeric_limits<double>::infinity();
+
+bool nearer(const BodyNearest& x, const BodyNearest& y) {
+    return x.distance != y.distance ? x.distance < y.distance : x.body < y.body;
+}
+
+}  // namespace
+
+// Nothing where its distance is surely more than `within`.
+std::optional<BodyNearest> World::nearest_of(std::uint32_t slot, const Vec3& point, double within) const {
+    const Body& b = bodies_[slot];
+    if (!b.mesh) return {};
+    const std::shared_ptr<const Surface> surface = surface_of(*b.mesh);
+    const bool inside =
+        b.mesh->solid && intersects(surface->bounds, point) && winding(*surface, point).inside();
+    const auto nearest = closest_point(*surface, point, inside ? inf : (std::max)(within, 0.0));
+    if (!nearest) return {};
+    return BodyNearest{handle(slot), inside ? -nearest->distance : nearest->distance, nearest->point,
+                       b.mesh->model.number_in_mesh(nearest->triangle)};
+}
+
+std::vector<BodyNearest> World::nearest_meshes(const Vec3& point, const QueryOptions& options) const {
+    std::vector<BodyNearest> found;
+    if (!exact::all_finite(point) || options.most == 0) return found;
+    const std::size_t bodies = awake_.size() + asleep_.size();
+    // Bodies in the order of the distances of their boxes, more at a time, until the next box is too far away.
+    for (std::size_t ask = options.most < bodies ? 16 : bodies;; ask *= 4) {
+        found.clear();
+        double seen_to = inf;
+        for (const Tree* tree : {&awake_, &asleep_}) {
+            const std::vector<Ranked<3, double>> boxes = tree->nearest(point, ask);
+            if (boxes.size() == ask && ask < tree->size())
+                seen_to = (std::min)(seen_to, std::sqrt(boxes.back().rank));
+            for (const Ranked<3, double>& box : boxes) {
+                if (!may_meet(tags_[box.id].layers, options.layers)) continue;
+                const bool full = found.size() == options.most;
+                const auto one = nearest_of(box.id, point, full ? found.back().distance : inf);
+                if (!one) continue;
+                found.insert(std::upper_bound(found.begin(), found.end(), *one, nearer), *one);
+                if (found.size() > options.most) found.pop_back();
+            }
+        }
+        // Distances of boxes are rounded; the margin is many times that.
+        if (seen_to == inf ||
+            (found.size() == options.most && found.back().distance < seen_to * (1 - 0x1p-20)))
+            return found;
+    }
+}
+
+}  // namespace hitbox

@@ -30,12 +30,7 @@ PartBounds bounds_of(const TriMesh& mesh, ObbFit fit) {
 // The whole assembly as one mesh. Only its boxes are asked for, so shared vertices may repeat.
 TriMesh merged(const Assembly& assembly) {
     TriMesh all;
-    for (const Part& part : assembly.parts) {
-        const auto first = static_cast<std::uint32_t>(all.points.size());
-        all.points.insert(all.points.end(), part.mesh.points.begin(), part.mesh.points.end());
-        for (const TriMesh::Corners& t : part.mesh.triangles)
-            all.triangles.push_back({t[0] + first, t[1] + first, t[2] + first});
-    }
+    for (const Part& part : assembly.parts) append(all, part.mesh);
     return all;
 }
 

@@ -5,11 +5,11 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <thread>
 
 #include "did_you_mean.hpp"
+#include "read_number.hpp"
 #include "terminal.hpp"
 #include "text.hpp"
 
@@ -19,18 +19,6 @@ namespace {
 
 // More threads than this cannot help, and each takes address space: whoever asks for 10,000 gets the same answer.
 std::size_t most_threads() { return std::max<std::size_t>(16, 2 * std::thread::hardware_concurrency()); }
-
-enum class Reading { good, no_number, out_of_range };
-
-// The whole text as a number. A plus sign, which from_chars does not take, is how some people begin one.
-template <class T>
-Reading read_number(std::string_view typed, T& out) {
-    if (typed.size() > 1 && typed[0] == '+' && typed[1] != '-') typed.remove_prefix(1);
-    const char* const end = typed.data() + typed.size();
-    const auto [stopped, error] = std::from_chars(typed.data(), end, out);
-    if (stopped != end || error == std::errc::invalid_argument) return Reading::no_number;
-    return error == std::errc() ? Reading::good : Reading::out_of_range;
-}
 
 std::string in_quotes(std::string_view typed) { return "'" + visible(typed) + "'"; }
 
@@ -132,6 +120,31 @@ void Options::size(const char* name, const char* value_name, double& out, std::s
         if (!std::isfinite(number)) return in_quotes(typed) + " is not finite; give a number";
         if (number < 0) return in_quotes(typed) + " is negative; give a length of 0 or more";
         out = number;
+        return std::string();
+    });
+}
+
+void Options::numbers(const char* name, const char* value_name, std::size_t count, std::vector<double>& out,
+                      std::string help) {
+    add(name, value_name, std::move(help), [&out, count, value_name](const std::string& typed) {
+        std::vector<double> numbers;
+        for (std::size_t begin = 0; begin <= typed.size();) {
+            const std::size_t end = std::min(typed.find(',', begin), typed.size());
+            const std::string_view word = std::string_view(typed).substr(begin, end - begin);
+            double number = 0;
+            const Reading reading = read_number(word, number);
+            if (reading == Reading::no_number)
+                return in_quotes(word) + " is not a number such as 0.5 or 1e-3";
+            if (reading == Reading::out_of_range)
+                return in_quotes(word) + " is beyond what a double can hold";
+            if (!std::isfinite(number)) return in_quotes(word) + " is not finite; give a number";
+            numbers.push_back(number);
+            begin = end + 1;
+        }
+        if (numbers.size() != count)
+            return fmt::format("has {}; give {}, with commas between: {}",
+                               counted(numbers.size(), "number", "numbers"), count, value_name);
+        out = std::move(numbers);
         return std::string();
     });
 }

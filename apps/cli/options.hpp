@@ -44,6 +44,10 @@ public:
     /// A finite number that is not negative.
     void size(const char* name, const char* value_name, double& out, std::string help);
 
+    /// So many finite numbers between commas.
+    void numbers(const char* name, const char* value_name, std::size_t count, std::vector<double>& out,
+                 std::string help);
+
     /// --threads N. 0, the default, is all cores.
     void threads(std::size_t& out);
     /// --threads N for a command that works on one thread: checked like the others, and then not used.

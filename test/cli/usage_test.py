@@ -5,7 +5,7 @@ import re
 
 from program import ProgramTest, box, hitbox, main
 
-COMMANDS = ("clash", "bounds", "inspect", "query", "pairs", "demo")
+COMMANDS = ("clash", "bounds", "slice", "section", "cast", "inspect", "query", "pairs", "demo")
 
 
 class Usage(ProgramTest):
@@ -74,7 +74,9 @@ class Usage(ProgramTest):
         mesh = self.write("m.obj", box("a", (0, 0, 0), (1, 1, 1)))
         empty = self.path("empty.jsonl")
         open(empty, "w").close()
-        given = {"clash": [mesh], "bounds": [mesh], "inspect": [mesh], "query": [empty], "pairs": ["aabb"], "demo": []}
+        given = {"clash": [mesh], "bounds": [mesh], "inspect": [mesh], "query": [empty], "pairs": ["aabb"], "demo": [],
+                 "slice": [mesh, "--plane=0,0,1,0.5"], "section": [mesh, "--every=0.5"],
+                 "cast": [mesh, "--from=0,0,0", "--to=1,1,1"]}
         self.assertEqual(set(given), set(COMMANDS))
         for command, arguments in given.items():
             for options in (["--threads", "1"], ["--threads=0"], ["--json", "--threads", "2"]):

@@ -1,0 +1,22 @@
+// read_number.hpp: a whole text as one number, as people type it (parse, from_chars).
+#pragma once
+
+#include <charconv>
+#include <string_view>
+#include <system_error>
+
+namespace hitbox::cli {
+
+enum class Reading { good, no_number, out_of_range };
+
+/// A plus sign, which from_chars does not take, is how some people begin one.
+template <class T>
+Reading read_number(std::string_view typed, T& out) {
+    if (typed.size() > 1 && typed[0] == '+' && typed[1] != '-') typed.remove_prefix(1);
+    const char* const end = typed.data() + typed.size();
+    const auto [stopped, error] = std::from_chars(typed.data(), end, out);
+    if (stopped != end || error == std::errc::invalid_argument) return Reading::no_number;
+    return error == std::errc() ? Reading::good : Reading::out_of_range;
+}
+
+}  // namespace hitbox::cli

@@ -1,0 +1,181 @@
+// section.cpp: `hitbox section`: the outlines where planes meet a mesh.
+#include <hitbox/core/executor.hpp>
+#include <hitbox/io/atomic_file.hpp>
+#include <hitbox/io/read.hpp>
+#include <hitbox/mesh/bounds.hpp>
+#include <hitbox/mesh/section.hpp>
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "json_writer.hpp"
+#include "load.hpp"
+#include "options.hpp"
+#include "section_svg.hpp"
+#include "table.hpp"
+#include "terminal.hpp"
+#include "text.hpp"
+
+namespace hitbox::cli {
+
+namespace {
+
+constexpr std::size_t most_planes = 1'000'000;
+
+struct Wanted {
+    std::vector<std::string> files;
+    std::vector<double> plane;
+    double every = 0;
+    std::string axis = "z";
+    std::optional<std::string> svg;
+    std::size_t threads = 0;
+};
+
+std::optional<Error> check(const Wanted& wanted) {
+    if (wanted.plane.empty() == !(wanted.every > 0))
+        return Error{ErrorCode::usage, "needs either --plane nx,ny,nz,d or --every H with H above 0",
+                     "section"};
+    if (!wanted.plane.empty() && wanted.plane[0] == 0 && wanted.plane[1] == 0 && wanted.plane[2] == 0)
+        return Error{ErrorCode::usage, "has the normal 0,0,0; give the direction that is square to the plane",
+                     "--plane"};
+    if (wanted.svg)
+        if (auto error = overwritten_input(*wanted.svg, wanted.files)) return error;
+    return {};
+}
+
+struct Planes {
+    Vec3 normal;
+    std::vector<double> offsets;
+};
+
+// Where the assembly is, at whole multiples of the step.
+Result<Planes> planes_of(const Wanted& wanted, const Assembly& assembly) {
+    const auto& p = wanted.plane;
+    if (!p.empty()) return Planes{{p[0], p[1], p[2]}, {p[3]}};
+    const std::size_t axis = wanted.axis == "x" ? 0 : wanted.axis == "y" ? 1 : 2;
+    Aabb3 bounds;
+    for (const Part& part : assembly.parts) bounds.merge(fit_aabb(part.mesh));
+    Planes planes;
+    planes.normal[axis] = 1;
+    if (bounds.is_empty()) return planes;
+    const double first = std::ceil(bounds.min[axis] / wanted.every),
+                 last = std::floor(bounds.max[axis] / wanted.every);
+    if (!(last - first < double(most_planes)))
+        return Error{ErrorCode::too_large,
+                     fmt::format("makes more than {} planes; give a larger step", most_planes), "--every"};
+    for (double k = first; k <= last; ++k) planes.offsets.push_back(k * wanted.every);
+    return planes;
+}
+
+// Of each plane the loops of all parts.
+Result<std::vector<Section>> find(const Assembly& assembly, const Planes& planes, Executor& executor) {
+    std::vector<Section> all;
+    for (const double offset : planes.offsets) all.push_back({{planes.normal, offset}, {}});
+    for (const Part& part : assembly.parts) {
+        Result<std::vector<Section>> some =
+            sections(part.mesh, planes.normal, planes.offsets, SectionLimit::from_behind, &executor);
+        if (!some) return Error{some.error().code, some.error().message, part.name};
+        for (std::size_t i = 0; i < all.size(); ++i)
+            for (SectionLoop& loop : (*some)[i].loops) all[i].loops.push_back(std::move(loop));
+    }
+    return all;
+}
+
+std::string json_answer(const std::vector<Section>& all) {
+    JsonWriter out;
+    out.begin_object();
+    out.key("sections").begin_array();
+    for (const Section& section : all) {
+        out.begin_object(JsonWriter::Layout::one_line);
+        out.member("offset", section.plane.offset);
+        out.member("area", section.area());
+        out.member("perimeter", section.perimeter());
+        out.key("loops").begin_array();
+        for (const SectionLoop& loop : section.loops) {
+            out.begin_array();
+            for (const Vec3& p : loop.points) out.value(p);
+            out.end();
+        }
+        out.end();
+        out.key("closed").begin_array();
+        for (const SectionLoop& loop : section.loops) out.value(loop.closed);
+        out.end();
+        out.end();
+    }
+    out.end();
+    out.end();
+    return out.take();
+}
+
+std::string text_answer(const std::vector<Section>& all, Colour colour) {
+    Table table({{"offset", Align::right},
+                 {"area", Align::right},
+                 {"perimeter", Align::right},
+                 {"loops", Align::right},
+                 {"holes", Align::right},
+                 {"open", Align::right}});
+    for (const Section& section : all) {
+        std::size_t holes = 0, open = 0;
+        for (const SectionLoop& loop : section.loops) holes += loop.area < 0, open += !loop.closed;
+        table.add({{rounded(section.plane.offset)},
+                   {rounded(section.area())},
+                   {rounded(section.perimeter())},
+                   {std::to_string(section.loops.size())},
+                   {holes > 0 ? std::to_string(holes) : ""},
+                   {open > 0 ? std::to_string(open) : "", Style::yellow}});
+    }
+    return table.text(colour);
+}
+
+ExitCode run(const Request& request) {
+    Wanted wanted;
+    Options options(request);
+    options.arguments(wanted.files, {"FILE", 1, 1}, "a mesh file");
+    options.numbers("--plane", "nx,ny,nz,d", 4, wanted.plane, "one section, along nx x + ny y + nz z = d");
+    options.size("--every", "H", wanted.every,
+                 "a stack of sections, at each whole multiple of H along the axis");
+    options.choice("--axis", {"x", "y", "z"}, wanted.axis, "along which --every goes (default z)");
+    options.text("--svg", "FILE", wanted.svg, "draw the outlines, one unit of the file as one millimetre");
+    options.json();
+    options.threads(wanted.threads);
+    if (const auto over = options.parse()) return *over;
+    if (const auto error = check(wanted)) return fail(request, *error);
+
+    const Result<Assembly> assembly = io::read(wanted.files);
+    if (!assembly) return fail(request, assembly.error());
+    const Result<Planes> planes = planes_of(wanted, *assembly);
+    if (!planes) return fail(request, planes.error());
+    ThreadExecutor threads(wanted.threads);
+    const Result<std::vector<Section>> all = find(*assembly, *planes, threads);
+    if (!all) return fail(request, all.error());
+    if (wanted.svg)
+        if (const auto error = io::write_file_atomically(*wanted.svg, section_svg(*all)))
+            return fail(request, *error);
+    const Colour colour = colour_wanted() ? Colour::on : Colour::off;
+    if (const auto error = print(request.json ? json_answer(*all) : text_answer(*all, colour)))
+        return fail(request, *error);
+    return exit_done;
+}
+
+}  // namespace
+
+extern const Command section_command;
+const Command section_command{
+    "section",
+    "the outlines where a plane, or a stack of planes, meets a mesh",
+    "FILE (--plane nx,ny,nz,d | --every H) [options]",
+    "hitbox section part.stl --plane 0,0,1,12.5 --svg cut.svg\n"
+    "hitbox section part.stl --every 0.2 --json\n"
+    "hitbox section house.glb --every 1 --axis y",
+    "Seen from the front of the plane outlines turn counter-clockwise and holes clockwise, so that\n"
+    "their areas add up to what is solid. Where faces lie in the plane the section is that of the solid\n"
+    "right behind it. A loop that ends where the mesh is open has no area. The sections of parts are\n"
+    "not joined.",
+    run};
+
+}  // namespace hitbox::cli

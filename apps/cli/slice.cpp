@@ -1,0 +1,138 @@
+// slice.cpp: `hitbox slice`: a file cut along a plane into closed pieces.
+#include <hitbox/core/executor.hpp>
+#include <hitbox/io/atomic_file.hpp>
+#include <hitbox/io/read.hpp>
+#include <hitbox/io/write.hpp>
+#include <hitbox/shape/plane.hpp>
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "load.hpp"
+#include "options.hpp"
+#include "slice_report.hpp"
+#include "terminal.hpp"
+
+namespace hitbox::cli {
+
+namespace {
+
+struct Wanted {
+    std::vector<std::string> files;
+    std::vector<double> plane;
+    std::optional<std::string> front, back;
+    bool no_caps = false, keep_parts = false;
+    std::size_t threads = 0;
+};
+
+std::optional<Error> check(const Wanted& wanted) {
+    if (wanted.plane.empty())
+        return Error{ErrorCode::usage, "needs a plane: --plane nx,ny,nz,d is nx x + ny y + nz z = d",
+                     "slice"};
+    if (wanted.plane[0] == 0 && wanted.plane[1] == 0 && wanted.plane[2] == 0)
+        return Error{ErrorCode::usage, "has the normal 0,0,0; give the direction that is square to the plane",
+                     "--plane"};
+    for (const auto& output : {wanted.front, wanted.back}) {
+        if (!output) continue;
+        if (auto error = overwritten_input(*output, wanted.files)) return error;
+        if (const auto format = io::format_of_name(*output); !format) return format.error();
+    }
+    if (wanted.front && wanted.back &&
+        (*wanted.front == *wanted.back || same_file(*wanted.front, *wanted.back)))
+        return Error{ErrorCode::usage, "cannot hold the front and the back; name two files", *wanted.back};
+    return {};
+}
+
+// As the format of the file holds it: one mesh or parts, floats or doubles.
+Result<std::vector<std::byte>> bytes_of(const std::string& path, const Assembly& side, bool keep_parts) {
+    const io::WriteFormat format = *io::format_of_name(path);
+    const bool floats = format == io::WriteFormat::stl || format == io::WriteFormat::glb;
+    Assembly out;
+    for (const Part& part : side.parts) {
+        out.parts.push_back({part.name, part.file, part.file_number, {}});
+        if (!floats) {
+            out.parts.back().mesh = part.mesh;
+            continue;
+        }
+        Result<TriMesh> rounded = rounded_to_floats(part.mesh);
+        if (!rounded) return Error{rounded.error().code, rounded.error().message, path};
+        out.parts.back().mesh = *std::move(rounded);
+    }
+    if (!keep_parts) {
+        Part all{side.parts.size() == 1 ? side.parts[0].name : "", "", 0, {}};
+        for (const Part& part : out.parts) append(all.mesh, part.mesh);
+        out.parts.assign(1, std::move(all));
+    }
+    return io::encode(out, format);
+}
+
+// Both are written before the first is put in its place.
+std::optional<Error> write_both(const Wanted& wanted, const SlicedParts& sliced) {
+    std::vector<io::AtomicFile> files;
+    for (const auto& [path, side] : {std::pair(&wanted.front, &sliced.front), {&wanted.back, &sliced.back}}) {
+        if (!*path) continue;
+        const auto bytes = bytes_of(**path, *side, wanted.keep_parts);
+        if (!bytes) return Error{bytes.error().code, bytes.error().message, **path};
+        auto file = io::AtomicFile::create(**path);
+        if (!file) return file.error();
+        files.push_back(*std::move(file));
+        if (auto error = files.back().write(*bytes)) return error;
+    }
+    for (io::AtomicFile& file : files)
+        if (auto error = file.commit()) return error;
+    return {};
+}
+
+ExitCode run(const Request& request) {
+    Wanted wanted;
+    Options options(request);
+    options.arguments(wanted.files, {"FILE", 1, 1}, "a mesh file");
+    options.numbers("--plane", "nx,ny,nz,d", 4, wanted.plane,
+                    "cut along nx x + ny y + nz z = d; the front is where that sum is more than d");
+    options.text("--front", "FILE", wanted.front,
+                 "write what is in front: STL, PLY, OBJ or GLB, by its name");
+    options.text("--back", "FILE", wanted.back, "write what is behind");
+    options.flag("--no-caps", wanted.no_caps, "leave the pieces open where they are cut");
+    options.flag("--keep-parts", wanted.keep_parts,
+                 "keep the parts apart, with their names, in OBJ and GLB (default: one mesh)");
+    options.json();
+    options.threads(wanted.threads);
+    if (const auto over = options.parse()) return *over;
+    if (const auto error = check(wanted)) return fail(request, *error);
+
+    const Result<Assembly> assembly = io::read(wanted.files);
+    if (!assembly) return fail(request, assembly.error());
+    ThreadExecutor threads(wanted.threads);
+    const auto& n = wanted.plane;
+    const Result<SlicedParts> sliced = slice_parts(*assembly, Plane3{{n[0], n[1], n[2]}, n[3]},
+                                                   {.caps = !wanted.no_caps, .executor = &threads});
+    if (!sliced) return fail(request, sliced.error());
+    if (const auto error = write_both(wanted, *sliced)) return fail(request, *error);
+    const SliceReport report = report_on(*sliced);
+    const Colour colour = colour_wanted() ? Colour::on : Colour::off;
+    if (const auto error = print(request.json ? slice_json(report) : slice_text(report, colour)))
+        return fail(request, *error);
+    return exit_done;
+}
+
+}  // namespace
+
+extern const Command slice_command;
+const Command slice_command{
+    "slice",
+    "cut a mesh by a plane into two closed pieces",
+    "FILE --plane nx,ny,nz,d [options]",
+    "hitbox slice part.stl --plane 0,0,1,25 --front top.stl --back bottom.stl\n"
+    "hitbox slice house.glb --plane=-1,0,0,2 --back half.glb --keep-parts\n"
+    "hitbox slice part.obj --plane 1,1,0,0 --json",
+    "The plane is nx x + ny y + nz z = d; its normal may have any length. A closed mesh gives closed\n"
+    "pieces, also where vertices, edges or faces lie in the plane: a face in the plane goes to the side\n"
+    "of the solid it bounds, and a piece without a vertex off the plane is empty. An open mesh is cut\n"
+    "too, and what cannot be closed is told. STL and GLB hold floats: pieces are closed after rounding\n"
+    "too. Parts that the plane misses are left as they are.",
+    run};
+
+}  // namespace hitbox::cli

@@ -1,0 +1,111 @@
+"""slice_test.py: what `hitbox slice` writes and says; its files are read again and must be closed."""
+import os
+
+from program import ProgramTest, box, hitbox, main, sheet
+
+
+class Slice(ProgramTest):
+    def cut(self, mesh, plane, *options, code=0):
+        return self.json("slice", mesh, f"--plane={plane}", *options, code=code)
+
+    def test_a_box_in_two(self):
+        mesh = self.write("box.obj", box("plate", (0, 0, 0), (2, 3, 4)))
+        for ending in ("stl", "ply", "obj", "glb"):
+            front, back = self.path(f"front.{ending}"), self.path(f"back.{ending}")
+            report = self.cut(mesh, "0,0,2,2", "--front", front, "--back", back)
+            self.assertEqual(list(report), ["front", "back", "cap", "open_edges", "skipped_parts"])
+            self.assertAlmostEqual(report["front"]["volume"], 18)
+            self.assertAlmostEqual(report["back"]["volume"], 6)
+            self.assertTrue(report["front"]["closed"] and report["back"]["closed"])
+            self.assertEqual(report["cap"], {"area": 6, "loops": 1})
+            self.assertEqual(report["skipped_parts"], 0)
+            for path, volume in ((front, 18), (back, 6)):
+                (part,) = self.json("inspect", path)["parts"]
+                self.assertTrue(part["closed"], path)
+                self.assertAlmostEqual(part["volume"], volume)
+                self.assertEqual(part["degenerate"], 0)
+
+    def test_a_decimal_cut_far_away_is_closed_in_files_of_floats_too(self):
+        mesh = self.write("far.obj", box("far", (100000.1, 200000.2, -300000.3), (100007.7, 200001.3, -299999.9)))
+        for ending in ("stl", "glb"):
+            path = self.path(f"piece.{ending}")
+            self.cut(mesh, "0.3,-0.7,0.2,-169999.3", "--front", path, "--back", self.path(f"other.{ending}"))
+            for found in (path, self.path(f"other.{ending}")):
+                (part,) = self.json("inspect", found)["parts"]
+                self.assertGreater(part["triangles"], 6)
+                self.assertTrue(part["closed"], found)
+
+    def test_a_hollow_box_has_a_ring_for_a_cap(self):
+        outer, inner = box("outer", (0, 0, 0), (3, 3, 3)), box("outer", (1, 1, 1), (2, 2, 2))
+        points = outer[1] + inner[1]
+        faces = outer[2] + [tuple(8 + i for i in reversed(f)) for f in inner[2]]
+        report = self.cut(self.write("hollow.obj", ("hollow", points, faces)), "0,0,1,1.5")
+        self.assertEqual(report["cap"], {"area": 8, "loops": 2})
+        self.assertAlmostEqual(report["front"]["volume"], 13)
+
+    def test_faces_in_the_plane_and_a_plane_beside(self):
+        mesh = self.write("box.obj", box("a", (0, 0, 0), (1, 1, 1)))
+        for plane, front, back, skipped in (("0,0,1,1", 0, 12, 1), ("0,0,1,0", 12, 0, 1), ("0,0,1,5", 0, 12, 1)):
+            path = self.path("empty.stl")
+            report = self.cut(mesh, plane, "--front" if front == 0 else "--back", path)
+            self.assertEqual((report["front"]["triangles"], report["back"]["triangles"]), (front, back))
+            self.assertTrue(report["front"]["closed"] and report["back"]["closed"])
+            self.assertEqual(report["cap"], {"area": 0, "loops": 0})
+            self.assertEqual(report["skipped_parts"], skipped)
+            self.assertEqual(os.path.getsize(path), 84)
+
+    def test_parts_keep_apart_where_asked_and_those_missed_are_counted(self):
+        mesh = self.write("three.obj", box("low", (0, 0, 0), (1, 1, 1)), box("tall", (2, 0, 0), (3, 1, 9)),
+                          box("high", (4, 0, 7), (5, 1, 9)))
+        front = self.path("front.obj")
+        report = self.cut(mesh, "0,0,1,4", "--front", front, "--keep-parts")
+        self.assertEqual(report["skipped_parts"], 2)
+        self.assertEqual([p["name"] for p in self.json("inspect", front)["parts"]], ["tall", "high"])
+        self.cut(mesh, "0,0,1,4", "--front", front)
+        self.assertEqual(len(self.json("inspect", front)["parts"]), 1)
+
+    def test_no_caps_leaves_the_pieces_open(self):
+        mesh = self.write("box.obj", box("a", (0, 0, 0), (1, 1, 1)))
+        report = self.cut(mesh, "0,0,1,0.5", "--no-caps")
+        self.assertFalse(report["front"]["closed"] or report["back"]["closed"])
+        self.assertEqual(report["cap"]["area"], 0)
+
+    def test_an_open_mesh_is_cut_and_told(self):
+        mesh = self.write("open.obj", sheet("s", (0, 0, 0), (2, 0, 0), (2, 0, 2), (0, 0, 2)))
+        report = self.cut(mesh, "0,0,1,1")
+        self.assertGreater(report["open_edges"], 0)
+        self.assertFalse(report["front"]["closed"])
+        self.assertIn("could not be closed", hitbox("slice", mesh, "--plane=0,0,1,1").stdout)
+
+    def test_mistakes(self):
+        mesh = self.write("m.obj", box("a", (0, 0, 0), (1, 1, 1)))
+        rows = [
+            ([mesh], "needs a plane"),
+            ([mesh, "--plane=0,0,0,1"], "normal 0,0,0"),
+            ([mesh, "--plane=0,0,1"], "3 numbers"),
+            ([mesh, "--plane=0,0,1,x"], "not a number"),
+            ([mesh, "--plane=0,0,1,nan"], "not finite"),
+            ([mesh, "--plane=0,0,1,0.5", "--front", mesh], "also an input"),
+            ([mesh, "--plane=0,0,1,0.5", "--front", self.path("a.stl"), "--back", self.path("a.stl")], "two files"),
+            ([mesh, "--plane=0,0,1,0.5", "--front", self.path("a.xyz")], "a.xyz"),
+            ([mesh, mesh, "--plane=0,0,1,0.5"], "does not take the argument"),
+        ]
+        for arguments, expected in rows:
+            with self.subTest(arguments=arguments[1:]):
+                self.assertIn(expected, self.error("slice", *arguments))
+        self.assertEqual(os.listdir(self.folder), ["m.obj"], "nothing was written")
+
+    def test_where_one_output_cannot_be_written_neither_is(self):
+        mesh = self.write("m.obj", box("a", (0, 0, 0), (1, 1, 1)))
+        front = self.path("front.stl")
+        with open(front, "w") as f:
+            f.write("before")
+        self.error("slice", mesh, "--plane=0,0,1,0.5", "--front", front, "--back", self.path("none/back.stl"),
+                   code="unwritable")
+        with open(front) as f:
+            self.assertEqual(f.read(), "before")
+        self.assertEqual(sorted(os.listdir(self.folder)), ["front.stl", "m.obj"])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,146 @@
+// own_mesh_peer.cpp: the meshes of hitbox, asked in the same way as their peers.
+#include <hitbox/mesh/cast.hpp>
+#include <hitbox/mesh/measure.hpp>
+#include <hitbox/mesh/nearest.hpp>
+#include <hitbox/mesh/section.hpp>
+#include <hitbox/mesh/slice.hpp>
+#include <hitbox/mesh/surface.hpp>
+
+#include <cmath>
+#include <optional>
+
+#include "mesh_peer.hpp"
+
+namespace hitbox::bench {
+namespace {
+
+/// The ends of a segment are what the floats of its ray say, so that all peers have the same one.
+Cast<3, double> cast_of(const Ray& ray) {
+    const Vec3 origin(ray.origin), direction(ray.direction);
+    if (ray.reach == 1) return Cast<3, double>::segment(origin, origin + direction);
+    return Cast<3, double>::ray(origin, direction);
+}
+
+/// A surface with tree and blocks.
+class OwnSurface : public MeshPeer {
+public:
+    explicit OwnSurface(const TriMesh& mesh) : surface_(make_surface(mesh)) {}
+
+    void build() override {
+        grow_tree(surface_);
+        grow_blocks(surface_);
+    }
+    void closest(std::span<const Ray> rays, std::vector<double>& hits) override {
+        for (std::size_t i = 0; i < rays.size(); ++i)
+            if (const auto hit = cast_closest(surface_, cast_of(rays[i]))) hits[i] = hit->t;
+    }
+    void any(std::span<const Ray> rays, std::vector<std::uint8_t>& hits) override {
+        for (std::size_t i = 0; i < rays.size(); ++i) hits[i] = cast_any(surface_, cast_of(rays[i]));
+    }
+    void distances(std::span<const Vec3> points, std::vector<double>& distances) override {
+        for (std::size_t i = 0; i < points.size(); ++i)
+            if (const auto nearest = closest_point(surface_, points[i])) distances[i] = nearest->distance;
+    }
+    void signed_distances(std::span<const Vec3> points, std::vector<double>& distances) override {
+        if (auto found = hitbox::signed_distances(surface_, points)) distances = *std::move(found);
+    }
+
+protected:
+    Surface surface_;
+};
+
+/// Points asked at once.
+class OwnBatch : public OwnSurface {
+public:
+    using OwnSurface::OwnSurface;
+
+    void distances(std::span<const Vec3> points, std::vector<double>& distances) override {
+        const auto found = closest_points(surface_, points);
+        for (std::size_t i = 0; i < points.size(); ++i)
+            if (found[i]) distances[i] = found[i]->distance;
+    }
+};
+
+/// Welding too is part of getting ready.
+class OwnFromMesh : public MeshPeer {
+public:
+    explicit OwnFromMesh(const TriMesh& mesh) : mesh_(mesh) {}
+
+    void build() override {
+        surface_ = make_surface(mesh_);
+        grow_tree(surface_);
+        grow_blocks(surface_);
+    }
+
+private:
+    const TriMesh& mesh_;
+    Surface surface_;
+};
+
+Outline measured(std::span<const Section> sections) {
+    Outline all;
+    for (const Section& s : sections) all.perimeter += s.perimeter(), all.area += s.area();
+    return all;
+}
+
+/// Cuts a bare mesh: nothing is made ready.
+class OwnMesh : public MeshPeer {
+public:
+    explicit OwnMesh(const TriMesh& mesh) : mesh_(mesh) {}
+
+    void restore() override { sections_.clear(), slice_.reset(); }
+    void contour(const Plane3& plane) override {
+        if (auto found = section(mesh_, plane)) sections_.push_back(*std::move(found));
+    }
+    void contours(const Vec3& normal, std::span<const double> offsets) override {
+        if (auto found = sections(mesh_, normal, offsets)) sections_ = *std::move(found);
+    }
+    Outline outline() override { return measured(sections_); }
+    void cut(const Plane3& plane) override {
+        if (auto found = slice(mesh_, plane)) slice_ = *std::move(found);
+    }
+    /// And that behind, which must be the rest; else nothing.
+    double front_volume() override {
+        if (!slice_) return 0;
+        const double front = enclosed_volume(slice_->front.mesh), back = enclosed_volume(slice_->back.mesh),
+                     whole = enclosed_volume(mesh_);
+        return std::abs(front + back - whole) < 1e-12 * whole ? front : 0;
+    }
+
+private:
+    const TriMesh& mesh_;
+    std::vector<Section> sections_;
+    std::optional<Slice> slice_;
+};
+
+/// Sections of a surface whose tree is kept.
+class OwnTree : public MeshPeer {
+public:
+    explicit OwnTree(const TriMesh& mesh) : surface_(make_surface(mesh)) {}
+
+    void build() override { grow_tree(surface_); }
+    void restore() override { sections_.clear(); }
+    void contour(const Plane3& plane) override {
+        if (auto found = section(surface_, plane)) sections_.push_back(*std::move(found));
+    }
+    Outline outline() override { return measured(sections_); }
+
+private:
+    Surface surface_;
+    std::vector<Section> sections_;
+};
+
+using Kind = MeshPeerKind;
+const AddMeshPeer surface({"hitbox", HITBOX_VERSION, true,
+                           Kind::rays | Kind::build | Kind::nearest | Kind::side,
+                           make_mesh_peer<OwnSurface>});
+const AddMeshPeer batch({"hitbox batch", HITBOX_VERSION, true, Kind::nearest, make_mesh_peer<OwnBatch>});
+const AddMeshPeer from_mesh({"hitbox with welding", HITBOX_VERSION, true, Kind::build,
+                             make_mesh_peer<OwnFromMesh>});
+const AddMeshPeer bare({"hitbox", HITBOX_VERSION, true, Kind::contour | Kind::contours | Kind::cut,
+                        make_mesh_peer<OwnMesh>});
+const AddMeshPeer tree({"hitbox tree", HITBOX_VERSION, true, Kind::contour | Kind::contours,
+                        make_mesh_peer<OwnTree>});
+
+}  // namespace
+}  // namespace hitbox::bench

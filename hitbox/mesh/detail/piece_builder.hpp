@@ -77,7 +77,7 @@ private:
         for (std::size_t k = 1; k < 3; ++k)
             if (std::fabs(b[k] - a[k]) > std::fabs(b[axis] - a[axis])) axis = k;
         const double t = (p[axis] - a[axis]) / (b[axis] - a[axis]);
-        return t >= 0 ? std::min(t, 1.0) : 0.0;
+        return t >= 0 ? (std::min)(t, 1.0) : 0.0;
     }
     void mix(const float* x, const float* y, double t) {
         for (std::size_t k = 0; k < options_.values.width; ++k)

@@ -14,6 +14,7 @@
 #include <cmath>
 #include <numeric>
 #include <optional>
+#include <string>
 #include <utility>
 
 namespace hitbox {
@@ -30,6 +31,7 @@ class Outline {
 public:
     Outline(std::span<const Vec3> points, const Plane3& plane, SectionLimit limit)
         : points_(points),
+          plane_(plane),
           rim_(plane),
           cuts_(rim_, points),
           here_(limit == SectionLimit::from_behind ? behind : in_front) {}
@@ -56,8 +58,18 @@ public:
             edges_.push_back({out, back});
     }
 
-    Section finished(const Plane3& plane) {
-        Section out{plane, {}};
+    // Any triangle.
+    void add_if_met(const Corners& c) {
+        std::array<Vec3, 3> corners;
+        std::array<std::uint8_t, 3> sides;
+        for (std::size_t k = 0; k < 3; ++k) corners[k] = points_[c[k]];
+        plane_sides(plane_, corners, sides);
+        if (meets(sides[0] | sides[1] | sides[2]))
+            add(c, [&](std::uint32_t v) { return sides[v == c[0] ? 0 : v == c[1] ? 1 : 2]; });
+    }
+
+    Section finished() {
+        Section out{plane_, {}};
         std::vector<RimEdge> edges = detail::net_of(edges_);
         add_open(detail::take_out_open(edges, rim_.size()), out);
         add_closed(edges, out);
@@ -78,6 +90,7 @@ private:
     void nest(Section& out) const;
 
     std::span<const Vec3> points_;
+    Plane3 plane_;
     Rim rim_;
     CutEdges cuts_;
     std::uint8_t here_;  // the side that the limit comes from
@@ -212,31 +225,27 @@ Result<Section> section(const TriMesh& mesh, const Plane3& plane, SectionLimit l
         const unsigned all = sides[c[0]] | sides[c[1]] | sides[c[2]];
         if (outline.meets(all)) outline.add(c, [&](std::uint32_t v) { return sides[v]; });
     }
-    return outline.finished(plane);
+    return outline.finished();
 }
 
 Result<Section> section(const Surface& surface, const Plane3& plane, SectionLimit limit) {
-    if (auto error = detail::cut_refused(plane, std::array{surface.bounds.min, surface.bounds.max}))
-        return *error;
+    const std::array corners{surface.bounds.min, surface.bounds.max};
+    const std::size_t count = surface.triangles.empty() ? 0 : corners.size();  // of nothing they are infinite
+    if (auto error = detail::cut_refused(plane, std::span(corners).first(count))) return *error;
     Outline outline(surface.points, plane, limit);
-    const auto near = surface.tree.overlaps(plane, Order::sorted);
-    std::array<Vec3, 3> corners;
-    std::array<std::uint8_t, 3> sides;
-    for (const std::uint32_t t : near) {
-        const Corners& c = surface.triangles[t];
-        for (std::size_t k = 0; k < 3; ++k) corners[k] = surface.points[c[k]];
-        plane_sides(plane, corners, sides);
-        const unsigned all = sides[0] | sides[1] | sides[2];
-        if (outline.meets(all))
-            outline.add(c, [&](std::uint32_t v) { return sides[v == c[0] ? 0 : v == c[1] ? 1 : 2]; });
-    }
-    return outline.finished(plane);
+    for (const std::uint32_t t : surface.tree.overlaps(plane, Order::sorted))
+        outline.add_if_met(surface.triangles[t]);
+    return outline.finished();
 }
 
 Result<std::vector<Section>> sections(const TriMesh& mesh, const Vec3& normal,
                                       std::span<const double> offsets, SectionLimit limit,
                                       Executor* executor) {
     if (auto error = detail::cut_refused({normal, 0}, mesh.points)) return *error;
+    for (std::size_t i = 0; i < offsets.size(); ++i)
+        if (!std::isfinite(offsets[i]) || (i > 0 && offsets[i] < offsets[i - 1]))
+            return Error{ErrorCode::usage, "is not finite, or less than the one before",
+                         "offsets[" + std::to_string(i) + "]"};
     // Heights as they round, and how far off they may be; which planes a triangle may meet follows from those.
     std::vector<double> height(mesh.points.size());
     double size = 0;
@@ -246,11 +255,13 @@ Result<std::vector<Section>> sections(const TriMesh& mesh, const Vec3& normal,
         size =
             std::max(size, std::fabs(normal.x * p.x) + std::fabs(normal.y * p.y) + std::fabs(normal.z * p.z));
     }
-    const double error = 8 * size * 0x1p-53;
+    const double error = 8 * size * 0x1p-53 + 0x1p-1070;  // what underflows is below the last term
+    const bool overflows = !(size < 1e300);
     struct Range {
         std::uint32_t first, last;
     };
     const auto range_of = [&](const Corners& c) {
+        if (overflows) return Range{0, std::uint32_t(offsets.size())};
         const double low = std::min({height[c[0]], height[c[1]], height[c[2]]}) - error,
                      high = std::max({height[c[0]], height[c[1]], height[c[2]]}) + error;
         const auto first = std::lower_bound(offsets.begin(), offsets.end(), low),
@@ -271,19 +282,9 @@ Result<std::vector<Section>> sections(const TriMesh& mesh, const Vec3& normal,
 
     std::vector<Section> out(offsets.size());
     const auto do_plane = [&](std::size_t k) {
-        const Plane3 plane{normal, offsets[k]};
-        Outline outline(mesh.points, plane, limit);
-        std::array<Vec3, 3> corners;
-        std::array<std::uint8_t, 3> sides;
-        for (std::size_t i = begin[k]; i < begin[k + 1]; ++i) {
-            const Corners& c = mesh.triangles[met[i]];
-            for (std::size_t n = 0; n < 3; ++n) corners[n] = mesh.points[c[n]];
-            plane_sides(plane, corners, sides);
-            const unsigned all = sides[0] | sides[1] | sides[2];
-            if (outline.meets(all))
-                outline.add(c, [&](std::uint32_t v) { return sides[v == c[0] ? 0 : v == c[1] ? 1 : 2]; });
-        }
-        out[k] = outline.finished(plane);
+        Outline outline(mesh.points, {normal, offsets[k]}, limit);
+        for (std::size_t i = begin[k]; i < begin[k + 1]; ++i) outline.add_if_met(mesh.triangles[met[i]]);
+        out[k] = outline.finished();
     };
     SerialExecutor serial;
     (executor != nullptr ? *executor : static_cast<Executor&>(serial)).parallel_for(offsets.size(), do_plane);

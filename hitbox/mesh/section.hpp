@@ -63,7 +63,7 @@ Result<Section> section(const Surface& surface, const Plane3& plane,
                         SectionLimit limit = SectionLimit::from_behind);
 
 /// Sections by planes with one normal, each as section() would give it. The mesh is gone through once.
-/// `offsets` ascend.
+/// `offsets` ascend and are finite, else an error: usage.
 Result<std::vector<Section>> sections(const TriMesh& mesh, const Vec3& normal,
                                       std::span<const double> offsets,
                                       SectionLimit limit = SectionLimit::from_behind,

@@ -164,9 +164,36 @@ TEST_SUITE("mesh/section") {
         }
     }
 
+    TEST_CASE("a stack is what its planes are, however long the normal") {
+        const TriMesh mesh = bumpy(4);
+        for (const double length : {0x1p1020, 0x1p-1000, 0x1p-1068}) {
+            CAPTURE(length);
+            const Vec3 normal{0, 0, length};
+            std::vector<double> offsets;
+            for (int i = -12; i <= 12; ++i) offsets.push_back(i * 0.125 * length);
+            const auto stack = sections(mesh, normal, offsets);
+            REQUIRE(stack.ok());
+            std::size_t loops = 0;
+            for (std::size_t i = 0; i < offsets.size(); ++i) {
+                CHECK(same((*stack)[i], cut(mesh, {normal, offsets[i]})));
+                loops += (*stack)[i].loops.size();
+            }
+            CHECK(loops > 5);
+        }
+    }
+
     TEST_CASE("what cannot be cut is an error") {
         CHECK(section(cube(), {{0, 0, 0}, 1}).error().code == ErrorCode::usage);
         CHECK(section(cube({0, 0, 0}, 1e200), {{0, 0, 1}, 0.5}).error().code == ErrorCode::too_large);
         CHECK(sections(cube(), {0, 0, 1}, {}).ok());
+        const std::vector<double> falls{0.5, 0.25}, no_number{0.25, std::nan("")};
+        CHECK(sections(cube(), {0, 0, 1}, falls).error().where == "offsets[1]");
+        CHECK(sections(cube(), {0, 0, 1}, no_number).error().code == ErrorCode::usage);
+        CHECK(section(cube({0, 0, 0}, 1e-260), {{0, 0, 1}, 0}).error().code == ErrorCode::unsupported);
+        // Nothing has no outline.
+        Surface nothing = make_surface(TriMesh{});
+        grow_tree(nothing);
+        CHECK(section(nothing, {{0, 0, 1}, 0.5})->loops.empty());
+        CHECK(section(TriMesh{}, {{0, 0, 1}, 0.5})->loops.empty());
     }
 }

@@ -4,13 +4,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
-#include <cstdlib>
 #include <string>
 #include <vector>
 
 #include "cut_cases.hpp"
 #include "cut_check.hpp"
 #include "float_slicer.hpp"
+#include "words.hpp"
 
 namespace {
 
@@ -35,21 +35,15 @@ constexpr const char* usage =
     "  --only: one cut, as a fault names it, its mesh as OBJ after it.\n"
     "  Exit code 0: no fault, 1: some, the first ones of each family named, 2: wrong usage.\n";
 
-bool read(int count, char** words, Options& options) {
-    const auto number = [&](int i) { return std::strtoull(words[i], nullptr, 10); };
-    for (int i = 1; i < count; ++i) {
-        const std::string key = words[i];
+bool read(Words words, Options& options) {
+    for (std::string key; words.next(key);) {
         if (key == "--float")
             options.compare = true;
-        else if (key == "--cuts" && i + 1 < count)
-            options.cuts = number(++i);
-        else if (key == "--seed" && i + 1 < count)
-            options.seed = number(++i);
-        else if (key == "--only" && i + 2 < count) {
-            options.family = number(++i);
-            options.index = number(++i);
-            if (options.family >= families.size()) return false;
-        } else
+        else if (key == "--only" && words.number(options.family) && words.number(options.index) &&
+                 options.family < families.size())
+            continue;
+        else if (!(key == "--cuts" && words.number(options.cuts)) &&
+                 !(key == "--seed" && words.number(options.seed)))
             return false;
     }
     return true;
@@ -194,7 +188,7 @@ void print_row(const char* name, const Tally& t, bool compare) {
 
 int main(int count, char** words) {
     Options options;
-    if (!read(count, words, options)) {
+    if (!read(Words(count, words), options)) {
         std::fputs(usage, stderr);
         return 2;
     }

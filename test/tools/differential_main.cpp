@@ -2,14 +2,16 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
-#include <cstdlib>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "../oracle/differential.hpp"
+#include "words.hpp"
 
 namespace {
+
+using hitbox::tools::Words;
 
 using namespace hitbox::oracle;
 
@@ -30,21 +32,14 @@ constexpr const char* usage =
     "faster.\n"
     "  Exit code 0: no wrong answer, 1: some, 2: wrong usage.\n";
 
-bool read(int count, char** words, Options& options) {
-    for (int i = 1; i < count; i += 2) {
-        if (i + 1 == count) return false;
-        const std::string key = words[i], value = words[i + 1];
-        if (key == "--cases")
-            options.cases = std::strtoull(value.c_str(), nullptr, 10);
-        else if (key == "--seed")
-            options.seed = std::strtoull(value.c_str(), nullptr, 10);
-        else if (key == "--pair")
-            options.pair = value;
-        else if (key == "--family")
-            options.family = value;
-        else if (key == "--against" && (value == "oracle" || value == "integers"))
-            options.against_integers = value == "integers";
-        else
+bool read(Words words, Options& options) {
+    for (std::string key, against; words.next(key);) {
+        if (key == "--against" && words.next(against) && (against == "oracle" || against == "integers"))
+            options.against_integers = against == "integers";
+        else if (!(key == "--cases" && words.number(options.cases)) &&
+                 !(key == "--seed" && words.number(options.seed)) &&
+                 !(key == "--pair" && words.next(options.pair)) &&
+                 !(key == "--family" && words.next(options.family)))
             return false;
     }
     return true;
@@ -54,7 +49,7 @@ bool read(int count, char** words, Options& options) {
 
 int main(int count, char** words) {
     Options options;
-    if (!read(count, words, options)) {
+    if (!read(Words(count, words), options)) {
         std::fputs(usage, stderr);
         return 2;
     }

@@ -10,13 +10,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
-#include <cstdlib>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "solids.hpp"
 #include "wide.hpp"
+#include "words.hpp"
 
 namespace {
 
@@ -38,17 +38,11 @@ constexpr const char* usage =
     "test of pairs says.\n"
     "  Exit code 0: no fault, 1: some, the first ones named, 2: wrong usage.\n";
 
-bool read(int count, char** words, Options& options) {
-    for (int i = 1; i < count; i += 2) {
-        if (i + 1 == count) return false;
-        const std::string key = words[i];
-        if (key == "--segments")
-            options.segments = std::strtoull(words[i + 1], nullptr, 10);
-        else if (key == "--seed")
-            options.seed = std::strtoull(words[i + 1], nullptr, 10);
-        else
+bool read(Words words, Options& options) {
+    for (std::string key; words.next(key);)
+        if (!(key == "--segments" && words.number(options.segments)) &&
+            !(key == "--seed" && words.number(options.seed)))
             return false;
-    }
     return true;
 }
 
@@ -275,7 +269,7 @@ void print_row(const char* name, const Tally& t) {
 
 int main(int count, char** words) {
     Options options;
-    if (!read(count, words, options)) {
+    if (!read(Words(count, words), options)) {
         std::fputs(usage, stderr);
         return 2;
     }

@@ -2,12 +2,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
-#include <cstdlib>
 #include <string>
 
 #include "../index/soak.hpp"
+#include "words.hpp"
 
 namespace {
+
+using hitbox::tools::Words;
 
 struct Options {
     std::size_t operations = 10'000'000;
@@ -21,17 +23,11 @@ constexpr const char* usage =
     "  answer of every index is compared with brute force, and their inner structure is looked at.\n"
     "  Exit code 0: no fault, 1: one, which is named, 2: wrong usage.\n";
 
-bool read(int count, char** words, Options& options) {
-    for (int i = 1; i < count; i += 2) {
-        if (i + 1 == count) return false;
-        const std::string key = words[i];
-        if (key == "--operations")
-            options.operations = std::strtoull(words[i + 1], nullptr, 10);
-        else if (key == "--seed")
-            options.seed = std::strtoull(words[i + 1], nullptr, 10);
-        else
+bool read(Words words, Options& options) {
+    for (std::string key; words.next(key);)
+        if (!(key == "--operations" && words.number(options.operations)) &&
+            !(key == "--seed" && words.number(options.seed)))
             return false;
-    }
     return true;
 }
 
@@ -55,7 +51,7 @@ bool run(const char* name, std::size_t operations, std::uint64_t seed) {
 
 int main(int count, char** words) {
     Options options;
-    if (!read(count, words, options)) {
+    if (!read(Words(count, words), options)) {
         std::fputs(usage, stderr);
         return 2;
     }

@@ -216,16 +216,17 @@ inline TriMesh nested(Random& random) {
 
 /// Edges with four triangles and more, corners where several solids touch.
 inline TriMesh not_manifold(Random& random) {
+    const auto all = [](int, int, int) { return true; };
+    const auto every_other = [](int x, int y, int z) { return (x + y + z) % 2 == 0; };
     switch (random.below(6)) {
         case 0:
             return joined({cube(), cube({1, 1, 0})});
         case 1:
             return joined({cube(), cube({1, 1, 1})});
         case 2:
-            return cells(random.integer(2, 4), [](int, int, int) { return true; }, random, true);
+            return cells(random.integer(2, 4), all, random, true);
         case 3:
-            return cells(
-                random.integer(2, 5), [](int x, int y, int z) { return (x + y + z) % 2 == 0; }, random);
+            return cells(random.integer(2, 5), every_other, random);
         case 4:
             return voxels(random.integer(2, 5), 50, random, true);
         default: {

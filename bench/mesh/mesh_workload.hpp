@@ -1,7 +1,7 @@
 // mesh_workload.hpp: workloads from whoever can do them with a mesh, and the meshes (peers of the meshes).
 #pragma once
 
-#include <hitbox/shape/aabb.hpp>
+#include <hitbox/mesh/bounds.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -24,14 +24,6 @@ inline TriMesh bumpy_in_floats(std::uint32_t n) {
     TriMesh mesh = bumpy(n);
     for (Vec3& p : mesh.points) p = Vec3(in_floats(p));
     return mesh;
-}
-
-inline Aabb3 bounds_of(const TriMesh& mesh) {
-    Aabb3 box{mesh.points[0], mesh.points[0]};
-    for (const Vec3& p : mesh.points)
-        for (std::size_t k = 0; k < 3; ++k)
-            box.min[k] = std::min(box.min[k], p[k]), box.max[k] = std::max(box.max[k], p[k]);
-    return box;
 }
 
 /// Those that can do it: ours first, "hitbox" of those first, the others by name.

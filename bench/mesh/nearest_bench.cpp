@@ -19,7 +19,7 @@ constexpr std::size_t point_count = 100'000;
 /// In turns: one on a triangle, moved up to a hundredth along each axis; and one anywhere in twice the
 /// bounds. The mesh is about two across. Floats hold the coordinates.
 std::vector<Vec3> near_and_far(const TriMesh& mesh) {
-    const Aabb3 box = bounds_of(mesh);
+    const Aabb3 box = fit_aabb(mesh);
     const Vec3 middle = (box.min + box.max) * 0.5, half = (box.max - box.min) * 0.5;
     Random random(13);
     std::vector<Vec3> points;

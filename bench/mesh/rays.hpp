@@ -12,7 +12,7 @@ namespace hitbox::bench {
 
 /// Segments between points uniform in the bounds of the mesh.
 inline std::vector<Ray> incoherent_rays(const TriMesh& mesh, std::size_t count) {
-    const Aabb3 box = bounds_of(mesh);
+    const Aabb3 box = fit_aabb(mesh);
     Random random(11);
     const auto point = [&] {
         Vec3f p;
@@ -33,7 +33,7 @@ inline std::vector<Ray> incoherent_rays(const TriMesh& mesh, std::size_t count) 
 ///     eye <----|  1.2 diagonals of the bounds from their middle
 ///           `-.|
 inline std::vector<Ray> coherent_rays(const TriMesh& mesh, std::size_t side) {
-    const Aabb3 box = bounds_of(mesh);
+    const Aabb3 box = fit_aabb(mesh);
     const auto unit = [](const Vec3& v) { return v * (1 / std::sqrt(length_sq(v))); };
     const Vec3 back = unit({0.3, 0.4, 1}), right = unit(cross(Vec3{0, 1, 0}, back)), up = cross(back, right);
     const Vec3f eye =

@@ -16,7 +16,7 @@ const Vec3 normal{1, 2, 3};
 
 /// Through the middle of the bounds.
 Plane3 middle_of(const TriMesh& mesh) {
-    const Aabb3 box = bounds_of(mesh);
+    const Aabb3 box = fit_aabb(mesh);
     return Plane3::from_point_normal((box.min + box.max) * 0.5, normal);
 }
 

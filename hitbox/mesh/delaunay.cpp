@@ -239,16 +239,16 @@ void Delaunay::legalize() {
 }
 
 bool Delaunay::insert_edge(std::uint32_t a, std::uint32_t b) {
-    std::vector<Edge> todo{{a, b}};
-    while (!todo.empty()) {
-        const Edge edge = todo.back();
-        todo.pop_back();
+    std::vector<Edge> pending{{a, b}};
+    while (!pending.empty()) {
+        const Edge edge = pending.back();
+        pending.pop_back();
         const auto [from, to] = edge;
         if (from == to) continue;
         if (const auto split = splits_.find(key(from, to)); split != splits_.end()) {
-            todo.insert(todo.end(), {{from, split->second}, {split->second, to}});
+            pending.insert(pending.end(), {{from, split->second}, {split->second, to}});
             if (crossings_left_-- == 0) return false;
-        } else if (!insert_piece(edge, todo)) {
+        } else if (!insert_piece(edge, pending)) {
             return false;
         }
     }
@@ -262,8 +262,8 @@ void Delaunay::set_fixed(Side side, bool fixed) {
     triangles_[u].fixed[place_of(u, side.triangle)] = fixed;
 }
 
-// One that has no vertex of its own yet. What is left of it goes to `todo`.
-bool Delaunay::insert_piece(Edge edge, std::vector<Edge>& todo) {
+// One that has no vertex of its own yet. What is left of it goes to `pending`.
+bool Delaunay::insert_piece(Edge edge, std::vector<Edge>& pending) {
     const auto [a, b] = edge;
     const std::uint32_t first = triangle_of_[a];
     std::uint32_t t = first;
@@ -281,10 +281,10 @@ bool Delaunay::insert_piece(Edge edge, std::vector<Edge>& todo) {
         }
         const int beside_p = turn(a, p, b);
         if (beside_p >= 0 && turn(a, q, b) < 0) {
-            if (beside_p > 0) return cross(edge, {t, i}, todo);
+            if (beside_p > 0) return cross(edge, {t, i}, pending);
             splits_[key(a, b)] = p;
             set_fixed({t, previous(i)}, true);
-            todo.push_back({p, b});
+            pending.push_back({p, b});
             return true;
         }
         t = here.beyond[next(i)];
@@ -293,7 +293,7 @@ bool Delaunay::insert_piece(Edge edge, std::vector<Edge>& todo) {
 }
 
 // Both edges get the vertex where they cross, or one that is there already.
-bool Delaunay::split_both(Edge one, Edge other, std::vector<Edge>& todo) {
+bool Delaunay::split_both(Edge one, Edge other, std::vector<Edge>& pending) {
     const auto [a, b] = one;
     const auto [p, q] = other;
     if (crossings_left_-- == 0) return false;
@@ -308,27 +308,27 @@ bool Delaunay::split_both(Edge one, Edge other, std::vector<Edge>& todo) {
         if (const Side side = left_of(p, q); side.triangle != none) {
             set_fixed(side, false);
             splits_[key(p, q)] = v;
-            todo.insert(todo.end(), {{p, v}, {v, q}});
+            pending.insert(pending.end(), {{p, v}, {v, q}});
         }
     }
     if (v == a || v == b) {
-        todo.push_back(one);
+        pending.push_back(one);
     } else {
         splits_[key(a, b)] = v;
-        todo.insert(todo.end(), {{a, v}, {v, b}});
+        pending.insert(pending.end(), {{a, v}, {v, b}});
     }
     return true;
 }
 
 // Flips what lies across the way from a to b, or to the first vertex on it.
-bool Delaunay::cross(Edge edge, Side first, std::vector<Edge>& todo) {
+bool Delaunay::cross(Edge edge, Side first, std::vector<Edge>& pending) {
     const auto [a, b] = edge;
     std::vector<Edge> across;
     std::uint32_t t = first.triangle, i = first.corner, end = b;
     for (;;) {
         const Triangle& here = triangles_[t];
         const std::uint32_t right = here.corner[next(i)], left = here.corner[previous(i)];
-        if (here.fixed[i]) return split_both(edge, {right, left}, todo);
+        if (here.fixed[i]) return split_both(edge, {right, left}, pending);
         across.push_back({right, left});
         const std::uint32_t u = here.beyond[i], j = place_of(u, t), s = triangles_[u].corner[j];
         if (s == b) break;
@@ -336,7 +336,7 @@ bool Delaunay::cross(Edge edge, Side first, std::vector<Edge>& todo) {
         if (side == 0) {
             end = s;
             splits_[key(a, b)] = s;
-            todo.push_back({s, b});
+            pending.push_back({s, b});
             break;
         }
         // In u: s, left, right. The way leaves through right-s where s is on the left, else through s-left.

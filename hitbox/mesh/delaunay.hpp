@@ -76,9 +76,9 @@ private:
     std::uint32_t place_of(std::uint32_t triangle, std::uint32_t beyond) const;
     void flip(std::uint32_t triangle, std::uint32_t i);
     void legalize();
-    bool insert_piece(Edge edge, std::vector<Edge>& todo);
-    bool split_both(Edge one, Edge other, std::vector<Edge>& todo);
-    bool cross(Edge edge, Side first, std::vector<Edge>& todo);
+    bool insert_piece(Edge edge, std::vector<Edge>& pending);
+    bool split_both(Edge one, Edge other, std::vector<Edge>& pending);
+    bool cross(Edge edge, Side first, std::vector<Edge>& pending);
 
     std::vector<Vec2> points_;
     std::vector<Triangle> triangles_;

@@ -22,17 +22,17 @@ std::vector<int> winding_numbers(const Delaunay& plane, const Flow& flow) {
     const auto triangles = plane.triangles();
     std::vector<int> winding(triangles.size(), 0);
     std::vector<bool> seen(triangles.size());
-    std::vector<std::uint32_t> todo{plane.left_of(0, 1).triangle};  // at the frame, where it is 0
-    seen[todo[0]] = true;
-    while (!todo.empty()) {
-        const std::uint32_t t = todo.back();
-        todo.pop_back();
+    std::vector<std::uint32_t> pending{plane.left_of(0, 1).triangle};  // at the frame, where it is 0
+    seen[pending[0]] = true;
+    while (!pending.empty()) {
+        const std::uint32_t t = pending.back();
+        pending.pop_back();
         for (std::size_t i = 0; i < 3; ++i) {
             const std::uint32_t u = triangles[t].beyond[i];
             if (u == Delaunay::none || seen[u]) continue;
             seen[u] = true;
             winding[u] = winding[t] - flow[t][i];
-            todo.push_back(u);
+            pending.push_back(u);
         }
     }
     return winding;

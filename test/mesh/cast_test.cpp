@@ -27,12 +27,10 @@ struct Truth {
     std::uint32_t triangle;
 };
 
-std::vector<Truth> all_hits(const Surface& s, const Cast3& cast, bool cull = false) {
-    const RayOracle oracle(cast);
+std::vector<Truth> all_hits(const Surface& s, const RayOracle& oracle) {
     std::vector<Truth> hits;
     for (std::uint32_t i = 0; i < s.triangles.size(); ++i)
-        if (const auto t = oracle.meets(s.triangle(i)); t && !(cull && oracle.facing(s.triangle(i)) > 0))
-            hits.push_back({*t, i});
+        if (const auto t = oracle.meets(s.triangle(i))) hits.push_back({*t, i});
     std::sort(hits.begin(), hits.end(), [](const Truth& a, const Truth& b) {
         return a.t != b.t ? a.t < b.t : a.triangle < b.triangle;
     });
@@ -49,9 +47,12 @@ bool is_rounded(double t, const Rational& exact) {
 // What is wrong with the answers to one cast; nothing where all is right.
 std::string fault(const Surface& s, const Cast3& cast) {
     const RayOracle oracle(cast);
+    std::vector<Truth> truth = all_hits(s, oracle);
     for (const bool cull : {false, true}) {
         const CastOptions options{.cull_back_faces = cull};
-        const std::vector<Truth> truth = all_hits(s, cast, cull);
+        if (cull)
+            std::erase_if(truth,
+                          [&](const Truth& hit) { return oracle.facing(s.triangle(hit.triangle)) > 0; });
         if (cast_any(s, cast, options) != !truth.empty()) return "any";
         if (count_hits(s, cast, options) != truth.size()) return "count";
         const auto closest = cast_closest(s, cast, options);

@@ -6,8 +6,10 @@
 #include <hitbox/index/query.hpp>
 #include <hitbox/shape/triangle.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
+#include <limits>
 #include <optional>
 
 #include "../oracle/rational_vector.hpp"
@@ -22,6 +24,12 @@ public:
 
     explicit RayOracle(const Cast<3, double>& cast)
         : origin_(oracle::rational::exact(cast.origin)), is_ray_(cast.kind == Cast<3, double>::Kind::ray) {
+        constexpr double inf = std::numeric_limits<double>::infinity();
+        for (std::size_t k = 0; k < 3; ++k) {
+            const double at = cast.origin[k], to = cast.to[k];
+            low_[k] = !is_ray_ ? std::min(at, to) : to < 0 ? -inf : at;
+            high_[k] = !is_ray_ ? std::max(at, to) : to > 0 ? inf : at;
+        }
         const Vector to = oracle::rational::exact(cast.to);
         way_ = is_ray_ ? to : to - origin_;
     }
@@ -29,6 +37,9 @@ public:
     /// The first parameter at which the closed triangle is met. The triangle is not degenerate.
     std::optional<Rational> meets(const Triangle3& t) const {
         if (is_ray_ && is_zero(way_)) return std::nullopt;
+        for (std::size_t k = 0; k < 3; ++k)  // comparing rounds nothing, and spares most of the time
+            if (std::max({t.a[k], t.b[k], t.c[k]}) < low_[k] || std::min({t.a[k], t.b[k], t.c[k]}) > high_[k])
+                return std::nullopt;
         const std::array corner{oracle::rational::exact(t.a), oracle::rational::exact(t.b),
                                 oracle::rational::exact(t.c)};
         const Vector n = cross(corner[1] - corner[0], corner[2] - corner[0]);
@@ -69,6 +80,7 @@ public:
 
 private:
     Vector origin_, way_;
+    Vec3 low_, high_;  // bounds of what is cast
     bool is_ray_;
 };
 

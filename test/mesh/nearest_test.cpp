@@ -6,6 +6,8 @@
 #include <hitbox/mesh/winding.hpp>
 #include <hitbox/pair/planar_point.hpp>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <limits>
@@ -128,5 +130,38 @@ TEST_SUITE("mesh/nearest") {
                     CHECK(*signed_distance(s, points[i]) == (*signed_all)[i]);
                 }
             }
+    }
+
+    // In floats it is not known on which side of their short edges a point's foot lies.
+    TEST_CASE("slivers and needles, near the lines through their long edges") {
+        oracle::Random random(12);
+        std::size_t wrong = 0;
+        for (const double width : {1e-1, 1e-2, 1e-3, 3e-4, 1e-4, 3e-5, 1e-6})
+            for (int n = 0; n < 40; ++n) {
+                const auto vector = [&](double size) {
+                    return Vec3{random.uniform(-size, size), random.uniform(-size, size),
+                                random.uniform(-size, size)};
+                };
+                TriMesh mesh;
+                for (std::uint32_t t = 0; t < 64; ++t) {
+                    const Vec3 a = vector(1), along = vector(1),
+                               third = a + along * random.uniform(0, 1) * (n % 2) + vector(width);
+                    std::array corners{a, a + along, third};
+                    std::rotate(corners.begin(), corners.begin() + random.below(3), corners.end());
+                    mesh.points.insert(mesh.points.end(), corners.begin(), corners.end());
+                    mesh.triangles.push_back({3 * t, 3 * t + 1, 3 * t + 2});
+                }
+                const Surface s = surface_of(mesh);
+                for (int k = 0; k < 40; ++k) {
+                    const Triangle3 t = s.triangle(random.below(s.triangles.size()));
+                    const Vec3 p = t.a + (t.b - t.a) * random.uniform(-1.5, 2.5) +
+                                   (t.c - t.a) * random.uniform(-2, 2) + vector(1e-3);
+                    double least = inf;
+                    for (std::uint32_t i = 0; i < s.triangles.size(); ++i)
+                        least = std::min(least, distance(s.triangle(i), p));
+                    wrong += closest_point(s, p)->distance != least;
+                }
+            }
+        CHECK(wrong == 0);
     }
 }

@@ -19,7 +19,8 @@ struct RayFromMiddle {
 };
 
 /// Sizes for which no product here over- or underflows by as much as the bounds allow.
-constexpr float least_lane_size = 0x1p-40f, most_lane_size = 0x1p40f, most_near_size = 0x1p29f;
+constexpr float least_lane_size = 0x1p-40f, most_lane_size = 0x1p40f;
+constexpr float least_near_size = 0x1p-27f, most_near_size = 0x1p29f;
 
 HITBOX_INLINE bool suits_float(const TriangleLanes& t, const RayFromMiddle& ray) {
     return (t.e_size >= least_lane_size) & (t.e_size <= most_lane_size) & (t.f_size >= least_lane_size) &
@@ -89,11 +90,14 @@ struct PointFromMiddle {
 /// Bit i is clear only if triangle i is farther from the point than `best` for certain, or than another one of the block.
 ///
 /// With q from the corner to the point: where the foot of the point on the plane lies inside, the distance is that to the
-/// plane, else that to an edge. Near an edge roundings may take one for the other, and the normal of a slanted triangle
-/// turns with them: both move the distance by less than 2^-16 of the sizes over the sine of the angle.
+/// plane, else that to an edge. Whether it does is told by three signs, u, v and the rest of the determinant, each a sum
+/// of products of four factors that errs by less than 2^-15 of the sizes; of a sliver that may be all of it. So a
+/// triangle is as near as its plane unless the foot is surely outside, and another one is told off by this one's plane
+/// only if its foot is surely inside; a point of an edge is always a point of the triangle. The normal errs by its
+/// roundings over the sine of the angle, which moves the distance by less than 2^-16 of the sizes over that sine.
 HITBOX_INLINE unsigned may_be_nearest(const TriangleLanes& t, const PointFromMiddle& point, float best) {
     const bool suits =
-        (t.e_size >= least_lane_size) & (t.f_size >= least_lane_size) & (point.reach <= most_near_size);
+        (t.e_size >= least_near_size) & (t.f_size >= least_near_size) & (point.reach <= most_near_size);
     if (!suits) [[unlikely]]
         return t.filled;
 #if HITBOX_HAS_FLOAT8
@@ -110,9 +114,14 @@ HITBOX_INLINE unsigned may_be_nearest(const TriangleLanes& t, const PointFromMid
 
     const Float8 nx = ey * fz - ez * fy, ny = ez * fx - ex * fz, nz = ex * fy - ey * fx;
     const Float8 height = nx * qx + ny * qy + nz * qz, nn = nx * nx + ny * ny + nz * nz;
-    const Float8 u = eq * ff - fq * ef, v = fq * ee - eq * ef;
+    const Float8 u = eq * ff - fq * ef, v = fq * ee - eq * ef, rest = ee * ff - ef * ef - u - v;
+    constexpr float unit = 0x1p-15f;
+    const float ef_size = t.e_size * t.f_size, u_error = unit * ef_size * t.f_size * point.reach,
+                v_error = unit * ef_size * t.e_size * point.reach,
+                rest_error = u_error + v_error + unit * ef_size * ef_size;
     const auto has_normal = nn >= 0x1p-100f;  // of smaller ones the edges alone are known
-    const auto inside = (u >= zero) & (v >= zero) & (u + v <= ee * ff - ef * ef) & has_normal;
+    const auto may_be_inside = (u >= -u_error) & (v >= -v_error) & (rest >= -rest_error);
+    const auto is_inside = (u >= u_error) & (v >= v_error) & (rest >= rest_error) & has_normal;
 
     // To the edges from the corner, and to the one opposite.
     Float8 x = eq / ee;
@@ -131,11 +140,12 @@ HITBOX_INLINE unsigned may_be_nearest(const TriangleLanes& t, const PointFromMid
     other = dx * dx + dy * dy + dz * dz;
     near = other < near ? other : near;
     const Float8 to_plane = height * height / nn;
-    near = inside ? (to_plane < near ? to_plane : near) : near;
+    const Float8 nearer = to_plane < near ? to_plane : near;
+    const Float8 at_least = may_be_inside ? nearer : near, at_most = is_inside ? nearer : near;
 
     const Float8 slack = slant * (point.reach * 0x1p-16f);
     alignas(64) float all[lane_count], slacks[lane_count];
-    store(near, all), store(slack, slacks);
+    store(at_most, all), store(slack, slacks);
     float within = best;
     for (unsigned i = 0; i < lane_count; ++i)
         if (t.filled >> i & 1) {
@@ -143,7 +153,7 @@ HITBOX_INLINE unsigned may_be_nearest(const TriangleLanes& t, const PointFromMid
             within = upper < within ? upper : within;
         }
     const Float8 limit = slack + within;
-    return t.filled & mask_of((near * (1 - 0x1p-18f) <= limit * limit) | ~has_normal);
+    return t.filled & mask_of((at_least * (1 - 0x1p-18f) <= limit * limit) | ~has_normal);
 #else
     return t.filled;
 #endif

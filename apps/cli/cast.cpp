@@ -95,7 +95,6 @@ public:
             append(all, part.mesh);
         }
         surface_ = make_surface(all);
-        grow_tree(surface_);
         grow_blocks(surface_);
     }
     const Surface& surface() const { return surface_; }

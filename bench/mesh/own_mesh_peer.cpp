@@ -26,10 +26,7 @@ class OwnSurface : public MeshPeer {
 public:
     explicit OwnSurface(const TriMesh& mesh) : surface_(make_surface(mesh)) {}
 
-    void build() override {
-        grow_tree(surface_);
-        grow_blocks(surface_);
-    }
+    void build() override { grow_blocks(surface_); }
     void closest(std::span<const Ray> rays, std::vector<double>& hits) override {
         for (std::size_t i = 0; i < rays.size(); ++i)
             if (const auto hit = cast_closest(surface_, cast_of(rays[i]))) hits[i] = hit->t;
@@ -68,7 +65,6 @@ public:
 
     void build() override {
         surface_ = make_surface(mesh_);
-        grow_tree(surface_);
         grow_blocks(surface_);
     }
 

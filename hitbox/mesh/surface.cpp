@@ -2,6 +2,7 @@
 #include <hitbox/mesh/surface.hpp>
 
 #include <hitbox/index/detail/bvh_access.hpp>
+#include <hitbox/index/detail/split_order.hpp>
 #include <hitbox/mesh/topology.hpp>
 
 #include <algorithm>
@@ -48,6 +49,29 @@ std::vector<std::uint8_t> bounding_triangles(const std::vector<Corners>& triangl
     return bounding;
 }
 
+std::vector<Aabb3> boxes_of(const Surface& surface) {
+    std::vector<Aabb3> boxes(surface.triangles.size());
+    for (std::size_t i = 0; i < boxes.size(); ++i) boxes[i] = bounds_of(surface.triangle(i));
+    return boxes;
+}
+
+using Access = detail::BvhAccess<3, double>;
+
+void fill_blocks(Surface& surface) {
+    surface.blocks.assign(Access::block_count(surface.tree), {});
+    for (std::size_t b = 0; b < surface.blocks.size(); ++b) {
+        detail::TriangleLanes& block = surface.blocks[b];
+        const std::uint32_t* ids = Access::ids_of(surface.tree, b);
+        Aabb3 bounds;
+        const unsigned filled = Access::filled_mask(surface.tree, b);
+        for (unsigned lane = 0; lane < detail::lane_count; ++lane)
+            if (filled >> lane & 1) bounds.merge(bounds_of(surface.triangle(ids[lane])));
+        block.middle = bounds.min * 0.5 + bounds.max * 0.5;
+        for (unsigned lane = 0; lane < detail::lane_count; ++lane)
+            if (filled >> lane & 1) detail::set_lane(block, lane, surface.triangle(ids[lane]));
+    }
+}
+
 }  // namespace
 
 Surface make_surface(const TriMesh& mesh) {
@@ -70,26 +94,22 @@ Surface make_surface(const TriMesh& mesh) {
 }
 
 void grow_tree(Surface& surface) {
-    std::vector<Aabb3> boxes(surface.triangles.size());
-    for (std::size_t i = 0; i < boxes.size(); ++i) boxes[i] = bounds_of(surface.triangle(i));
-    surface.tree.build(boxes);
+    surface.tree.build(boxes_of(surface));
     surface.blocks.clear();
 }
 
 void grow_blocks(Surface& surface) {
-    using Access = detail::BvhAccess<3, double>;
-    surface.blocks.assign(Access::block_count(surface.tree), {});
-    for (std::size_t b = 0; b < surface.blocks.size(); ++b) {
-        detail::TriangleLanes& block = surface.blocks[b];
-        const std::uint32_t* ids = Access::ids_of(surface.tree, b);
-        Aabb3 bounds;
-        const unsigned filled = Access::filled_mask(surface.tree, b);
-        for (unsigned lane = 0; lane < detail::lane_count; ++lane)
-            if (filled >> lane & 1) bounds.merge(bounds_of(surface.triangle(ids[lane])));
-        block.middle = bounds.min * 0.5 + bounds.max * 0.5;
-        for (unsigned lane = 0; lane < detail::lane_count; ++lane)
-            if (filled >> lane & 1) detail::set_lane(block, lane, surface.triangle(ids[lane]));
-    }
+    const std::vector<Aabb3> boxes = boxes_of(surface);
+    Access::build_in_order(surface.tree, boxes, detail::split_order(boxes));
+    fill_blocks(surface);
+}
+
+void grow_blocks(Surface& surface, const Surface& like) {
+    const std::vector<Aabb3> boxes = boxes_of(surface);
+    const bool empty = std::any_of(boxes.begin(), boxes.end(), [](const Aabb3& b) { return b.is_empty(); });
+    if (empty || like.tree.size() != boxes.size()) return grow_blocks(surface);
+    Access::build_in_order(surface.tree, boxes, Access::order_of(like.tree));
+    fill_blocks(surface);
 }
 
 bool same_triangles(const Surface& a, const Surface& b) {

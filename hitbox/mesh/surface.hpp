@@ -20,7 +20,7 @@ struct Surface {
     std::vector<TriMesh::Corners> triangles;
     bool closed = false;  ///< bounds a volume, see is_closed()
     Aabb3 bounds;         ///< of the triangles here
-    Bvh3 tree;            ///< over the bounds of the triangles; empty until `grow_tree`
+    Bvh3 tree;            ///< over the bounds of the triangles; empty until `grow_tree` or `grow_blocks`
     std::vector<detail::TriangleLanes>
         blocks;  ///< the triangles of each block of the tree; empty until `grow_blocks`
 
@@ -44,8 +44,13 @@ Surface make_surface(const TriMesh& mesh);
 /// The tree, which most questions need.
 void grow_tree(Surface& surface);
 
-/// What makes casts ten times faster than with the tree alone; 48 bytes a triangle. The tree must have been grown.
+/// The tree in a better order, which takes three times as long, and its triangles in floats, 48 bytes each: what makes
+/// casts and nearest points ten times faster than `grow_tree`.
 void grow_blocks(Surface& surface);
+
+/// The same for a surface that has the triangles of another one elsewhere, moved or bent: in the order of its tree, which
+/// takes a fifth of the time.
+void grow_blocks(Surface& surface, const Surface& like);
 
 inline Aabb3 bounds_of(const Triangle3& t) { return Aabb3::from_points(t.a, t.b).merge(t.c); }
 

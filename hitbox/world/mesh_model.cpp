@@ -24,7 +24,6 @@ Result<MeshModel> MeshModel::from_mesh(const TriMesh& mesh, ObbFit fit) {
                          "points[" + std::to_string(i) + "]"};
 
     Surface surface = make_surface(mesh);
-    grow_tree(surface);
     grow_blocks(surface);
     const Welded welded = weld(mesh);
     const Components parts = components(welded, Join::vertices, DegenerateTriangles::left_out);

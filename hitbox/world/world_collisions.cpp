@@ -73,8 +73,7 @@ std::shared_ptr<const Surface> World::surface_of(const detail::BodyMesh& mesh) c
     moved->bounding = local.bounding;
     for (const TriMesh::Corners& c : moved->triangles)
         for (const std::uint32_t v : c) moved->bounds.merge(moved->points[v]);
-    grow_tree(*moved);
-    grow_blocks(*moved);
+    grow_blocks(*moved, local);
     const std::lock_guard lock(*surfaces_);
     if (!kept.surface || kept.surface_version != mesh.bounds.version())
         kept.surface = std::move(moved), kept.surface_version = mesh.bounds.version();

@@ -87,7 +87,6 @@ std::string fault(const Surface& s, const Cast3& cast) {
 
 Surface surface_of(const TriMesh& mesh) {
     Surface s = make_surface(mesh);
-    grow_tree(s);
     grow_blocks(s);
     return s;
 }

@@ -16,7 +16,6 @@ using namespace hitbox::test;
 TEST_SUITE("mesh/crossings") {
     TEST_CASE("a cube: through it, into it, past it, along a face, an edge, a diagonal") {
         Surface s = make_surface(cube());
-        grow_tree(s);
         grow_blocks(s);
         struct Row {
             const char* name;
@@ -57,7 +56,6 @@ TEST_SUITE("mesh/crossings") {
              {cube({0, 0, 0}, 2),
               joined({cube({0, 0, 0}, 3), turned_over(cube({1, 1, 1}, 1)), cube({1, 1, 1}, 4)}), bumpy(3)}) {
             Surface s = make_surface(mesh);
-            grow_tree(s);
             grow_blocks(s);
             for (int n = 0; n < 4000; ++n) {
                 const auto point = [&] {

@@ -23,7 +23,6 @@ namespace {
 
 Surface surface_of(const TriMesh& mesh) {
     Surface s = make_surface(mesh);
-    grow_tree(s);
     grow_blocks(s);
     return s;
 }

@@ -6,6 +6,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
+#include <vector>
 
 namespace hitbox::detail {
 
@@ -26,6 +28,31 @@ struct BvhAccess {
     }
     static unsigned filled_mask(const Tree& tree, std::size_t block) {
         return tree.leaves_[block].filled_mask();
+    }
+
+    /// The numbers of the boxes as they lie in the blocks.
+    static std::vector<std::uint32_t> order_of(const Tree& tree) {
+        std::vector<std::uint32_t> order(tree.size_);
+        for (std::size_t i = 0; i < order.size(); ++i) order[i] = tree.ids_[i / lane_count][i % lane_count];
+        return order;
+    }
+
+    /// As build(), with the boxes in this order, in which empty ones are left out.
+    static void build_in_order(Tree& tree, std::span<const Aabb<N, T>> boxes,
+                               std::span<const std::uint32_t> order) {
+        tree.size_ = order.size();
+        tree.leaves_.resize((order.size() + lane_count - 1) / lane_count);
+        tree.ids_.resize(tree.leaves_.size());
+        tree.make_levels();
+        for (std::size_t i = 0; i < tree.leaves_.size() * lane_count; ++i) {
+            const auto lane = unsigned(i % lane_count);
+            tree.ids_[i / lane_count][lane] = i < order.size() ? order[i] : 0;
+            if (i < order.size())
+                tree.leaves_[i / lane_count].set(lane, boxes[order[i]]);
+            else
+                tree.leaves_[i / lane_count].clear(lane);
+        }
+        tree.fit_nodes(nullptr);
     }
 };
 

@@ -1,6 +1,7 @@
 // cast.cpp: blocks of triangles in the order of the cast, piercings with bounds, exact order where bounds overlap.
 #include <hitbox/mesh/cast.hpp>
 
+#include <hitbox/index/detail/ray_lanes.hpp>
 #include <hitbox/mesh/detail/hit_order.hpp>
 #include <hitbox/mesh/detail/triangle_walk.hpp>
 #include <hitbox/pair/detail/piercing.hpp>
@@ -112,12 +113,13 @@ private:
 
     static Vec3 normal_of(const Triangle3& t) {
         Vec3 e = t.b - t.a, f = t.c - t.a;
-        const auto unit = [](Vec3 v) {  // brings sizes near 1, where squares neither over- nor underflow
-            int exponent;
-            std::frexp(detail::size_of(v), &exponent);
-            for (std::size_t k = 0; k < 3; ++k) v[k] = std::ldexp(v[k], -exponent);
-            return v;
-        };
+        const auto unit =
+            [](const Vec3& v) {  // brings sizes near 1, where squares neither over- nor underflow
+                const int exponent = detail::exponent_of(detail::size_of(v));
+                return Vec3{detail::times_power_of_two(v.x, -exponent),
+                            detail::times_power_of_two(v.y, -exponent),
+                            detail::times_power_of_two(v.z, -exponent)};
+            };
         const Vec3 n = unit(cross(unit(e), unit(f)));
         const double length = std::sqrt(length_sq(n));
         return length > 0 ? n * (1 / length) : Vec3{};

@@ -6,7 +6,9 @@
 #include <hitbox/index/detail/outward.hpp>
 #include <hitbox/index/query.hpp>
 
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <cstdlib>
 #include <limits>
 
@@ -23,6 +25,21 @@ bool is_cast(const Cast<N, T>& cast) {
     return finite && moves;
 }
 
+/// As std::frexp: x is a number from 1/2 to 1 times two to this power.
+inline int exponent_of(double x) {
+    const auto biased = int(std::bit_cast<std::uint64_t>(x) >> 52 & 0x7ff);
+    if (biased != 0) return biased - 1022;
+    int exponent;
+    std::frexp(x, &exponent);
+    return exponent;
+}
+
+/// As std::ldexp, in a tenth of the time unless the power is extreme.
+inline double times_power_of_two(double x, int exponent) {
+    if (exponent < -1000 || exponent > 1000) return std::ldexp(x, exponent);
+    return x * std::bit_cast<double>(std::uint64_t(exponent + 1023) << 52);
+}
+
 /// The direction of a cast in double, times a power of two that brings its longest component into [1/2, 1).
 template <int N>
 struct ScaledDirection {
@@ -37,11 +54,12 @@ struct ScaledDirection {
             for (unsigned k = 0; k < N; ++k) {
                 const double to = double(cast.to[k]), origin = double(cast.origin[k]);
                 at[k] = cast.kind == Cast<N, T>::Kind::ray ? to * part : to * part - origin * part;
-                longest = (std::fmax)(longest, std::fabs(at[k]));
+                const double size = std::fabs(at[k]);
+                longest = size > longest ? size : longest;
             }
             if (!(longest <= (std::numeric_limits<double>::max)())) continue;
-            std::frexp(longest, &exponent);
-            for (double& d : at) d = std::ldexp(d, -exponent);
+            exponent = exponent_of(longest);
+            for (double& d : at) d = times_power_of_two(d, -exponent);
             exponent += part < 1;
             return;
         }
@@ -71,7 +89,7 @@ public:
     RayLanes(const Cast<N, T>& cast, const ScaledDirection<N>& direction) {
         // A power of two below the range of U becomes 0, which the allowance for underflow covers.
         reach_ = cast.kind == Cast<N, T>::Kind::ray ? std::numeric_limits<U>::infinity()
-                                                    : U(std::ldexp(1.0, direction.exponent));
+                                                    : U(times_power_of_two(1, direction.exponent));
         for (unsigned k = 0; k < N; ++k) {
             const double d = direction.at[k];
             // Of subnormal ends the scaled difference is as exact as of others, so its zero is a zero.
@@ -89,9 +107,9 @@ public:
         }
     }
 
-    /// Bit i is clear only if box i is missed for certain. `near` becomes the scaled parameters of entry, each
+    /// Bit i is clear only if box i is missed for certain, or entered beyond `end`. `near` becomes the scaled parameters of entry, each
     /// within 5 u of the exact one, relatively, or the smallest normal number.
-    HITBOX_INLINE unsigned mask(const BoxLanes<N, U>& boxes, U (&near)[lane_count]) const {
+    HITBOX_INLINE unsigned mask(const BoxLanes<N, U>& boxes, U (&near)[lane_count], U end) const {
         constexpr U slack = 1 + 8 * std::numeric_limits<U>::epsilon();  // epsilon is 2 u
         constexpr U tiny = (std::numeric_limits<U>::min)();
 #if HITBOX_HAS_FLOAT8
@@ -109,7 +127,7 @@ public:
             store(in_at, near);
             Float8 there;
             load(boxes.min[0], there);
-            return mask_of((there == there) & (in_at <= out_at * slack + tiny));
+            return mask_of((there == there) & (in_at <= out_at * slack + tiny) & (in_at <= end));
         }
 #endif
         alignas(64) U far[lane_count];
@@ -128,11 +146,14 @@ public:
         unsigned mask = 0;
         for (unsigned i = 0; i < lane_count; ++i) {
             const bool there = boxes.min[0][i] == boxes.min[0][i];  // a lane without a box is NaN
-            mask |= unsigned(there & (near[i] <= far[i] * slack + tiny)) << i;
+            mask |= unsigned(there & (near[i] <= far[i] * slack + tiny) & (near[i] <= end)) << i;
         }
         return mask;
     }
 
+    HITBOX_INLINE unsigned mask(const BoxLanes<N, U>& boxes, U (&near)[lane_count]) const {
+        return mask(boxes, near, std::numeric_limits<U>::infinity());
+    }
     unsigned mask(const BoxLanes<N, U>& boxes) const {
         alignas(64) U near[lane_count];
         return mask(boxes, near);

@@ -95,7 +95,8 @@ struct PointFromMiddle {
 /// triangle is as near as its plane unless the foot is surely outside, and another one is told off by this one's plane
 /// only if its foot is surely inside; a point of an edge is always a point of the triangle. The normal errs by its
 /// roundings over the sine of the angle, which moves the distance by less than 2^-16 of the sizes over that sine.
-HITBOX_INLINE unsigned may_be_nearest(const TriangleLanes& t, const PointFromMiddle& point, float best) {
+HITBOX_INLINE unsigned may_be_nearest(const TriangleLanes& t, const PointFromMiddle& point,
+                                      [[maybe_unused]] float best) {
     const bool suits =
         (t.e_size >= least_near_size) & (t.f_size >= least_near_size) & (point.reach <= most_near_size);
     if (!suits) [[unlikely]]

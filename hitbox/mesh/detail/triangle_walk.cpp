@@ -12,6 +12,7 @@
 #include <cmath>
 #include <cstddef>
 #include <limits>
+#include <utility>
 
 // Both walks are compiled twice on x86-64, for any processor and for those with AVX2, which hold eight floats in one
 // register. No product is contracted, so the answers are the same.
@@ -29,33 +30,63 @@ namespace hitbox::detail {
 namespace {
 
 using Access = BvhAccess<3, double>;
+using Node = BoxLanes<3, float>;
+template <class Number>
+using Lanes = Number[lane_count];
+
 constexpr float endless = std::numeric_limits<float>::infinity();
 
-// The nodes and blocks that are still to be looked at.
-template <class Number>
-class Stack {
-public:
+// Asks for what the walk will read there.
+HITBOX_INLINE void prefetch(const Surface& surface, unsigned level, std::uint32_t index) {
+    if (level > 0) return Access::nodes_of(surface.tree, level)[index].prefetch();
+    detail::prefetch(Access::ids_of(surface.tree, index));
+    if (surface.blocks.empty()) return;
+    const auto* const block = reinterpret_cast<const char*>(&surface.blocks[index]);
+    for (std::size_t i = 0; i < sizeof(TriangleLanes); i += 64) detail::prefetch(block + i);
+}
+
+// Nodes and blocks, mostly in the order of how near they are. `ask(node, near)` tells which children of a node are wanted
+// and how near each is; `is_wanted(near)` whether that still holds; `look(block)` looks at a block, and stops with false.
+template <class Number, class Ask, class IsWanted, class Look>
+HITBOX_INLINE void walk(const Surface& surface, const Ask& ask, const IsWanted& is_wanted, const Look& look) {
     struct Place {
         Number near;
         std::uint32_t level, index;
     };
-
-    explicit Stack(const Bvh3& tree) { places_[depth_++] = {0, Access::top(tree), 0}; }
-    HITBOX_INLINE bool is_empty() const { return depth_ == 0; }
-    HITBOX_INLINE Place take() { return places_[--depth_]; }
-
-    // Children of one node, each into its place among those since `begin_children`: the nearest is taken first.
-    HITBOX_INLINE void begin_children() { first_ = depth_; }
-    HITBOX_INLINE void add(const Place& child) {
-        std::size_t i = depth_++;
-        for (; i > first_ && places_[i - 1].near < child.near; --i) places_[i] = places_[i - 1];
-        places_[i] = child;
+    std::array<Place, Access::max_levels * lane_count> stack;
+    std::size_t depth = 0;
+    alignas(64) Lanes<Number> near;
+    Place at{0, Access::top(surface.tree), 0};
+    for (;;) {
+        unsigned mask = 0;
+        if (at.level > 0)
+            mask = ask(Access::nodes_of(surface.tree, at.level)[at.index], near);
+        else if (!look(at.index))
+            return;
+        if (mask != 0) {
+            // Mostly one or two: the nearest is gone into at once, and the others wait, the nearest on top.
+            const std::uint32_t level = at.level - 1, first = at.index * lane_count;
+            const auto child = [&](unsigned lane) HITBOX_INLINE_LAMBDA {
+                prefetch(surface, level, first + lane);
+                return Place{near[lane], level, first + lane};
+            };
+            at = child(unsigned(std::countr_zero(mask)));
+            const std::size_t begin = depth;
+            for (mask &= mask - 1; mask != 0; mask &= mask - 1) {
+                Place other = child(unsigned(std::countr_zero(mask)));
+                if (other.near < at.near) std::swap(other, at);
+                std::size_t i = depth++;
+                for (; i > begin && stack[i - 1].near < other.near; --i) stack[i] = stack[i - 1];
+                stack[i] = other;
+            }
+            continue;
+        }
+        do {
+            if (depth == 0) return;
+            at = stack[--depth];
+        } while (!is_wanted(at.near));
     }
-
-private:
-    std::array<Place, Access::max_levels * lane_count> places_;
-    std::size_t depth_ = 0, first_ = 0;
-};
+}
 
 // Calls visit with the triangles of a block that the mask names.
 HITBOX_INLINE double visit_lanes(const Surface& surface, std::uint32_t block, unsigned mask,
@@ -71,75 +102,64 @@ HITBOX_INLINE void walk_along(const Surface& surface, const Cast<3, double>& cas
     const ScaledDirection<3> direction(cast);
     const RayLanes<3, float> ray(cast, direction);
     const float d[3] = {float(direction.at[0]), float(direction.at[1]), float(direction.at[2])};
-    const double scale = std::ldexp(1.0, direction.exponent);
+    const double scale = times_power_of_two(1, direction.exponent);
     const auto scaled_end = [&](double t) HITBOX_INLINE_LAMBDA {
         const double end = t * scale * (1 + 0x1p-20) + 0x1p-100;
         return end < 0x1p40 ? float(end) : endless;
     };
     float end = cast.kind == Cast<3, double>::Kind::segment ? scaled_end(1) : endless;
 
-    const bool has_blocks = !surface.blocks.empty();
-    Stack<float> stack(surface.tree);
-    alignas(64) float near[lane_count];
-    while (!stack.is_empty()) {
-        const auto at = stack.take();
-        if (at.near > end) continue;
-        if (at.level > 0) {
-            unsigned mask = ray.mask(Access::nodes_of(surface.tree, at.level)[at.index], near);
-            stack.begin_children();
-            for (; mask != 0; mask &= mask - 1) {
-                const auto lane = unsigned(std::countr_zero(mask));
-                if (!(near[lane] > end)) stack.add({near[lane], at.level - 1, at.index * lane_count + lane});
-            }
-            continue;
-        }
-        unsigned mask = Access::filled_mask(surface.tree, at.index);
-        if (has_blocks) {
-            const TriangleLanes& block = surface.blocks[at.index];
+    const auto ask = [&](const Node& node, Lanes<float>& near)
+                         HITBOX_INLINE_LAMBDA { return ray.mask(node, near, end); };
+    const auto look = [&](std::uint32_t index) HITBOX_INLINE_LAMBDA {
+        unsigned mask;
+        if (surface.blocks.empty()) {
+            mask = Access::filled_mask(surface.tree, index);
+        } else {
+            const TriangleLanes& block = surface.blocks[index];
             mask = may_meet(block, seen_from_middle(block, cast.origin, d), end);
         }
-        if (mask == 0) continue;
-        const double t = visit_lanes(surface, at.index, mask, visit);
-        if (t < 0) return;
+        if (mask == 0) return true;
+        const double t = visit_lanes(surface, index, mask, visit);
+        if (t < 0) return false;
         const float wanted = scaled_end(t);
         end = wanted < end ? wanted : end;
-    }
+        return true;
+    };
+    const auto is_wanted = [&](float near) HITBOX_INLINE_LAMBDA { return near <= end; };
+    walk<float>(surface, ask, is_wanted, look);
 }
 
 HITBOX_INLINE void walk_around(const Surface& surface, const Vec3& point, double within,
                                VisitTriangles visit) {
-    const bool has_blocks = !surface.blocks.empty();
     // Distances in floats and squares in doubles, both with room for their roundings.
     const auto up = [](double x)
                         HITBOX_INLINE_LAMBDA { return x < 0x1p100 ? float(x) * (1 + 0x1p-20f) : endless; };
     float end = up(within);
     double end_sq = within * within * (1 + 0x1p-40);
-    Stack<double> stack(surface.tree);
-    alignas(64) double near[lane_count];
-    while (!stack.is_empty()) {
-        const auto at = stack.take();
-        if (at.near > end_sq) continue;
-        if (at.level > 0) {
-            const BoxLanes<3, float>& node = Access::nodes_of(surface.tree, at.level)[at.index];
-            distance_sq_lanes(point, node, near);
-            stack.begin_children();
-            for (unsigned mask = node.filled_mask(); mask != 0; mask &= mask - 1) {
-                const auto lane = unsigned(std::countr_zero(mask));
-                if (!(near[lane] > end_sq))
-                    stack.add({near[lane], at.level - 1, at.index * lane_count + lane});
-            }
-            continue;
-        }
-        unsigned mask = Access::filled_mask(surface.tree, at.index);
-        if (has_blocks) {
-            const TriangleLanes& block = surface.blocks[at.index];
+
+    const auto ask = [&](const Node& node, Lanes<double>& near) HITBOX_INLINE_LAMBDA {
+        distance_sq_lanes(point, node, near);
+        unsigned mask = node.filled_mask();
+        for (unsigned lane = 0; lane < lane_count; ++lane) mask &= ~(unsigned(near[lane] > end_sq) << lane);
+        return mask;
+    };
+    const auto look = [&](std::uint32_t index) HITBOX_INLINE_LAMBDA {
+        unsigned mask;
+        if (surface.blocks.empty()) {
+            mask = Access::filled_mask(surface.tree, index);
+        } else {
+            const TriangleLanes& block = surface.blocks[index];
             mask = may_be_nearest(block, seen_from_middle(block, point), end);
         }
-        if (mask == 0) continue;
-        const double wanted = visit_lanes(surface, at.index, mask, visit);
-        if (wanted < 0) return;
+        if (mask == 0) return true;
+        const double wanted = visit_lanes(surface, index, mask, visit);
+        if (wanted < 0) return false;
         end = up(wanted), end_sq = wanted * wanted * (1 + 0x1p-40);
-    }
+        return true;
+    };
+    const auto is_wanted = [&](double near) HITBOX_INLINE_LAMBDA { return !(near > end_sq); };
+    walk<double>(surface, ask, is_wanted, look);
 }
 
 #if HITBOX_ASKS_FOR_AVX2

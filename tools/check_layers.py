@@ -34,6 +34,7 @@ OUTSIDE = {
 INTRINSICS = {
     "hitbox/index/detail/box_lanes.hpp": {"immintrin.h"},
     "hitbox/index/detail/float8.hpp": {"immintrin.h"},
+    "hitbox/mesh/plane_sides.cpp": {"immintrin.h"},
     "hitbox/pair/detail/pack.hpp": {"emmintrin.h"},
 }
 

@@ -60,10 +60,8 @@ public:
 
     // Any triangle.
     void add_if_met(const Corners& c) {
-        std::array<Vec3, 3> corners;
         std::array<std::uint8_t, 3> sides;
-        for (std::size_t k = 0; k < 3; ++k) corners[k] = points_[c[k]];
-        plane_sides(plane_, corners, sides);
+        for (std::size_t k = 0; k < 3; ++k) sides[k] = plane_side(plane_, points_[c[k]]);
         if (meets(sides[0] | sides[1] | sides[2]))
             add(c, [&](std::uint32_t v) { return sides[v == c[0] ? 0 : v == c[1] ? 1 : 2]; });
     }
@@ -218,8 +216,8 @@ double Section::perimeter() const {
 }
 
 Result<Section> section(const TriMesh& mesh, const Plane3& plane, SectionLimit limit) {
-    if (auto error = detail::cut_refused(plane, mesh.points)) return *error;
-    const std::vector<std::uint8_t> sides = plane_sides(plane, mesh.points);
+    std::vector<std::uint8_t> sides(mesh.points.size());
+    if (auto error = detail::cut_sides(plane, mesh.points, sides)) return *error;
     Outline outline(mesh.points, plane, limit);
     for (const Corners& c : mesh.triangles) {
         const unsigned all = sides[c[0]] | sides[c[1]] | sides[c[2]];

@@ -39,11 +39,12 @@ struct RimTriangle {
 
 class Slicer {
 public:
-    Slicer(const TriMesh& mesh, const Plane3& plane, const SliceOptions& options, Slice& out)
+    Slicer(const TriMesh& mesh, const Plane3& plane, std::vector<std::uint8_t> sides,
+           const SliceOptions& options, Slice& out)
         : mesh_(mesh),
           options_(options),
           out_(out),
-          sides_(plane_sides(plane, mesh.points)),
+          sides_(std::move(sides)),
           rim_(plane),
           cuts_(rim_, mesh.points),
           builders_{PieceBuilder(mesh, options, out.front), PieceBuilder(mesh, options, out.back)} {}
@@ -332,7 +333,8 @@ private:
 }  // namespace
 
 Result<Slice> slice(const TriMesh& mesh, const Plane3& plane, const SliceOptions& options) {
-    if (auto error = detail::cut_refused(plane, mesh.points)) return *error;
+    std::vector<std::uint8_t> sides(mesh.points.size());
+    if (auto error = detail::cut_sides(plane, mesh.points, sides)) return *error;
     const PointValues& values = options.values;
     if (values.values.size() != values.width * mesh.points.size())
         return Error{ErrorCode::usage,
@@ -340,7 +342,7 @@ Result<Slice> slice(const TriMesh& mesh, const Plane3& plane, const SliceOptions
                          std::to_string(mesh.points.size()) + " points of " + std::to_string(values.width),
                      "values"};
     Slice out;
-    Slicer(mesh, plane, options, out).run();
+    Slicer(mesh, plane, std::move(sides), options, out).run();
     return out;
 }
 

@@ -53,7 +53,7 @@ public:
         for (std::size_t p = 0; p < count_ && mask != 0; ++p) {
             alignas(64) double height[lane_count], bound[lane_count];
             heights(p, boxes, +1, height, bound);
-            for (unsigned i = 0; i < lane_count; ++i) mask &= ~(unsigned(height[i] < -bound[i]) << i);
+            mask &= ~below_mask(height, bound);
         }
         return mask;
     }
@@ -73,6 +73,22 @@ public:
     }
 
 private:
+    // Bit i is set where height i is below -bound i.
+    HITBOX_INLINE static unsigned below_mask(const double (&height)[lane_count],
+                                             const double (&bound)[lane_count]) {
+        unsigned mask = 0;
+#if !defined(HITBOX_PORTABLE) && defined(__SSE2__)
+        const __m128d zero = _mm_setzero_pd();
+        for (unsigned i = 0; i < lane_count; i += 2) {
+            const __m128d least_height = _mm_sub_pd(zero, _mm_load_pd(bound + i));
+            mask |= unsigned(_mm_movemask_pd(_mm_cmplt_pd(_mm_load_pd(height + i), least_height))) << i;
+        }
+#else
+        for (unsigned i = 0; i < lane_count; ++i) mask |= unsigned(height[i] < -bound[i]) << i;
+#endif
+        return mask;
+    }
+
     static constexpr double least = 0x1p-1060;  // more than what underflow takes
 
     static double size_of(const Vec3& a, const Vec3& b) {

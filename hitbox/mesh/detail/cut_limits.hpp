@@ -3,9 +3,12 @@
 
 #include <hitbox/core/result.hpp>
 #include <hitbox/core/vec.hpp>
+#include <hitbox/mesh/plane_sides.hpp>
 #include <hitbox/shape/plane.hpp>
 
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <optional>
 #include <span>
 
@@ -32,6 +35,17 @@ inline std::optional<Error> cut_refused(const Plane3& plane, std::span<const Vec
             if (p != Vec3{})
                 return Error{ErrorCode::unsupported, "all coordinates are below 1e-250", "points"};
     return std::nullopt;
+}
+
+/// The sides of points that can be cut along the plane. `sides` is as long as they are.
+inline std::optional<Error> cut_sides(const Plane3& plane, std::span<const Vec3> points,
+                                      std::span<std::uint8_t> sides) {
+    if (plane.is_empty()) return cut_refused(plane, points);
+    const std::uint32_t largest = plane_sides(plane, points, sides);
+    const auto upper_half = [](double x) { return std::uint32_t(std::bit_cast<std::uint64_t>(x) >> 32); };
+    if (largest > upper_half(least_cut_size) && largest < upper_half(largest_cut_coordinate))
+        return std::nullopt;
+    return cut_refused(plane, points);  // looks more closely
 }
 
 }  // namespace hitbox::detail

@@ -1,7 +1,8 @@
 // rim.cpp: cut points in twice the digits, rounded once.
 #include <hitbox/mesh/detail/rim.hpp>
 
-#include <hitbox/exact/double_double.hpp>
+#include <hitbox/exact/fused.hpp>
+#include <hitbox/exact/twofold.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -12,10 +13,35 @@ namespace hitbox::detail {
 namespace {
 
 using exact::DoubleDouble;
+using exact::detail::quick_two_sum;
+using exact::detail::sum;
+using exact::detail::two_product;
 
-DoubleDouble height_of(const Plane3& plane, const Vec3& p) {
-    return DoubleDouble::product(plane.normal.x, p.x) + DoubleDouble::product(plane.normal.y, p.y) +
-           DoubleDouble::product(plane.normal.z, p.z) + -plane.offset;
+// A product of two doubles is exact with and without fused operations, and nothing else is fused: so any processor makes
+// the same points.
+template <bool Fused>
+HITBOX_INLINE DoubleDouble product(const DoubleDouble& a, double b) {
+    const DoubleDouble p = two_product<Fused>(a.high, b);
+    return quick_two_sum(p.high, p.low + a.low * b);
+}
+template <bool Fused>
+HITBOX_INLINE DoubleDouble product(const DoubleDouble& a, const DoubleDouble& b) {
+    const DoubleDouble p = two_product<Fused>(a.high, b.high);
+    return quick_two_sum(p.high, p.low + (a.high * b.low + a.low * b.high));
+}
+HITBOX_INLINE DoubleDouble negative(const DoubleDouble& a) { return {-a.high, -a.low}; }
+template <bool Fused>
+HITBOX_INLINE DoubleDouble quotient(const DoubleDouble& a, const DoubleDouble& b) {
+    const double first = a.high / b.high;
+    const DoubleDouble rest = sum(a, negative(product<Fused>(b, first)));
+    return quick_two_sum(first, rest.high / b.high);
+}
+
+template <bool Fused>
+HITBOX_INLINE DoubleDouble height_of(const Plane3& plane, const Vec3& p) {
+    return sum(sum(sum(two_product<Fused>(plane.normal.x, p.x), two_product<Fused>(plane.normal.y, p.y)),
+                   two_product<Fused>(plane.normal.z, p.z)),
+               -plane.offset);
 }
 
 std::size_t steepest(const Vec3& n) {
@@ -42,12 +68,31 @@ double Rim::foreshortening() const {
     return std::hypot(n.x, n.y, n.z) / std::fabs(n[axis_]);
 }
 
-Vec3 Rim::lifted(const Vec2& p) const {
-    const DoubleDouble rest = -(DoubleDouble::product(plane_.normal[u_], p.x) +
-                                DoubleDouble::product(plane_.normal[v_], p.y) + -plane_.offset);
+template <bool Fused>
+HITBOX_INLINE Vec3 Rim::lifted(const Vec2& p) const {
+    const Vec3& n = plane_.normal;
+    const DoubleDouble rest =
+        negative(sum(sum(two_product<Fused>(n[u_], p.x), two_product<Fused>(n[v_], p.y)), -plane_.offset));
     Vec3 r;
-    r[u_] = p.x, r[v_] = p.y, r[axis_] = (rest / DoubleDouble{plane_.normal[axis_], 0}).high;
+    r[u_] = p.x, r[v_] = p.y, r[axis_] = quotient<Fused>(rest, {n[axis_], 0}).high;
     return r;
+}
+
+template <bool Fused>
+HITBOX_INLINE Rim::Placed Rim::placed(const Vec3& p, const Vec3& q) const {
+    const bool first = before(p, q);
+    const Vec3 &a = first ? p : q, &b = first ? q : p;
+    const DoubleDouble above = height_of<Fused>(plane_, a),
+                       t = quotient<Fused>(above, sum(above, negative(height_of<Fused>(plane_, b))));
+    const Vec2 from = seen(a), to = seen(b);
+    const auto at = [&](double x, double y) HITBOX_INLINE_LAMBDA {
+        const double z = sum(product<Fused>(t, exact::detail::two_sum(y, -x)), x).high;
+        // Where an end is as near to the plane as twice the digits can tell, t may lie beyond 0 and 1, or be none: then
+        // that end will do.
+        return z == z ? std::clamp(z, std::min(x, y), std::max(x, y)) : x;
+    };
+    const Vec2 there{at(from.x, to.x), at(from.y, to.y)};
+    return {there, lifted<Fused>(there)};
 }
 
 std::uint32_t Rim::number(const Vec2& p, const Vec3& place) {
@@ -56,19 +101,15 @@ std::uint32_t Rim::number(const Vec2& p, const Vec3& place) {
     return n;
 }
 
-std::uint32_t Rim::point(const Vec2& p) { return number(p, lifted(p)); }
+std::uint32_t Rim::point(const Vec2& p) {
+    return number(p, exact::with_fast_products([&](auto fused)
+                                                   HITBOX_INLINE_LAMBDA { return lifted<fused.value>(p); }));
+}
 
 std::uint32_t Rim::crossing(const Vec3& p, const Vec3& q) {
-    const Vec3 &a = before(p, q) ? p : q, &b = before(p, q) ? q : p;
-    const DoubleDouble above = height_of(plane_, a), t = above / (above - height_of(plane_, b));
-    const Vec2 from = seen(a), to = seen(b);
-    const auto at = [&](double x, double y) {
-        const double z = (t * DoubleDouble::difference(y, x) + x).high;
-        // Where an end is as near to the plane as twice the digits can tell, t may lie beyond 0 and 1, or be none: then
-        // that end will do.
-        return z == z ? std::clamp(z, std::min(x, y), std::max(x, y)) : x;
-    };
-    return point({at(from.x, to.x), at(from.y, to.y)});
+    const Placed there =
+        exact::with_fast_products([&](auto fused) HITBOX_INLINE_LAMBDA { return placed<fused.value>(p, q); });
+    return number(there.seen, there.place);
 }
 
 }  // namespace hitbox::detail

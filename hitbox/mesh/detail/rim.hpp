@@ -39,6 +39,14 @@ public:
     double foreshortening() const;
 
 private:
+    // A point as it is seen and where it is.
+    struct Placed {
+        Vec2 seen;
+        Vec3 place;
+    };
+    template <bool Fused>
+    Placed placed(const Vec3& p, const Vec3& q) const;
+    template <bool Fused>
     Vec3 lifted(const Vec2& p) const;
     std::uint32_t number(const Vec2& p, const Vec3& place);
 

@@ -12,6 +12,7 @@
 #include <cmath>
 #include <cstddef>
 #include <limits>
+#include <optional>
 #include <utility>
 
 // Both walks are compiled twice on x86-64, for any processor and for those with AVX2, which hold eight floats in one
@@ -88,9 +89,14 @@ HITBOX_INLINE void walk(const Surface& surface, const Ask& ask, const IsWanted& 
     }
 }
 
-// Calls visit with the triangles of a block that the mask names.
-HITBOX_INLINE double visit_lanes(const Surface& surface, std::uint32_t block, unsigned mask,
-                                 VisitTriangles visit) {
+// Calls visit with the triangles of a block that `may_matter(lanes)` leaves, or with all where there are only boxes; nothing
+// if none is left.
+template <class MayMatter>
+HITBOX_INLINE std::optional<double> visit_block(const Surface& surface, std::uint32_t block,
+                                                const MayMatter& may_matter, VisitTriangles visit) {
+    unsigned mask =
+        surface.blocks.empty() ? Access::filled_mask(surface.tree, block) : may_matter(surface.blocks[block]);
+    if (mask == 0) return std::nullopt;
     const std::uint32_t* ids = Access::ids_of(surface.tree, block);
     std::array<std::uint32_t, lane_count> found;
     std::size_t count = 0;
@@ -111,20 +117,15 @@ HITBOX_INLINE void walk_along(const Surface& surface, const Cast<3, double>& cas
 
     const auto ask = [&](const Node& node, Lanes<float>& near)
                          HITBOX_INLINE_LAMBDA { return ray.mask(node, near, end); };
-    const auto look = [&](std::uint32_t index) HITBOX_INLINE_LAMBDA {
-        unsigned mask;
-        if (surface.blocks.empty()) {
-            mask = Access::filled_mask(surface.tree, index);
-        } else {
-            const TriangleLanes& block = surface.blocks[index];
-            mask = may_meet(block, seen_from_middle(block, cast.origin, d), end);
-        }
-        if (mask == 0) return true;
-        const double t = visit_lanes(surface, index, mask, visit);
-        if (t < 0) return false;
-        const float wanted = scaled_end(t);
+    const auto may_matter = [&](const TriangleLanes& block) HITBOX_INLINE_LAMBDA {
+        return may_meet(block, seen_from_middle(block, cast.origin, d), end);
+    };
+    const auto look = [&](std::uint32_t block) HITBOX_INLINE_LAMBDA {
+        const std::optional<double> t = visit_block(surface, block, may_matter, visit);
+        if (!t) return true;
+        const float wanted = scaled_end(*t);
         end = wanted < end ? wanted : end;
-        return true;
+        return *t >= 0;
     };
     const auto is_wanted = [&](float near) HITBOX_INLINE_LAMBDA { return near <= end; };
     walk<float>(surface, ask, is_wanted, look);
@@ -144,19 +145,14 @@ HITBOX_INLINE void walk_around(const Surface& surface, const Vec3& point, double
         for (unsigned lane = 0; lane < lane_count; ++lane) mask &= ~(unsigned(near[lane] > end_sq) << lane);
         return mask;
     };
-    const auto look = [&](std::uint32_t index) HITBOX_INLINE_LAMBDA {
-        unsigned mask;
-        if (surface.blocks.empty()) {
-            mask = Access::filled_mask(surface.tree, index);
-        } else {
-            const TriangleLanes& block = surface.blocks[index];
-            mask = may_be_nearest(block, seen_from_middle(block, point), end);
-        }
-        if (mask == 0) return true;
-        const double wanted = visit_lanes(surface, index, mask, visit);
-        if (wanted < 0) return false;
-        end = up(wanted), end_sq = wanted * wanted * (1 + 0x1p-40);
-        return true;
+    const auto may_matter = [&](const TriangleLanes& block) HITBOX_INLINE_LAMBDA {
+        return may_be_nearest(block, seen_from_middle(block, point), end);
+    };
+    const auto look = [&](std::uint32_t block) HITBOX_INLINE_LAMBDA {
+        const std::optional<double> wanted = visit_block(surface, block, may_matter, visit);
+        if (!wanted) return true;
+        end = up(*wanted), end_sq = *wanted * *wanted * (1 + 0x1p-40);
+        return *wanted >= 0;
     };
     const auto is_wanted = [&](double near) HITBOX_INLINE_LAMBDA { return !(near > end_sq); };
     walk<double>(surface, ask, is_wanted, look);

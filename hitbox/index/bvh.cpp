@@ -2,6 +2,7 @@
 #include <hitbox/index/bvh.hpp>
 
 #include <hitbox/index/detail/box_queries.hpp>
+#include <hitbox/index/detail/bvh_access.hpp>
 #include <hitbox/index/detail/chunks.hpp>
 #include <hitbox/index/detail/curve_order.hpp>
 #include <hitbox/index/detail/outward.hpp>
@@ -42,23 +43,8 @@ template <int N, class T>
 double Bvh<N, T>::pack(std::span<const Box> boxes, Executor* executor) {
     std::vector<std::uint64_t> items, scratch;
     detail::curve_order(boxes, executor, items, scratch);
-    size_ = items.size();
-    leaves_.resize(eighth(size_));
-    ids_.resize(leaves_.size());
-    make_levels();
-    detail::for_chunks(executor, leaves_.size(), [&](std::size_t begin, std::size_t end, std::size_t) {
-        for (std::size_t leaf = begin; leaf < end; ++leaf)
-            for (unsigned lane = 0; lane < detail::lane_count; ++lane) {
-                const std::size_t i = leaf * detail::lane_count + lane;
-                const std::uint32_t id = i < size_ ? detail::item_id(items[i]) : 0;
-                ids_[leaf][lane] = id;
-                if (i < size_)
-                    leaves_[leaf].set(lane, boxes[id]);
-                else
-                    leaves_[leaf].clear(lane);
-            }
-    });
-    return fit_nodes(executor);
+    const auto id_of = [&](std::size_t i) { return detail::item_id(items[i]); };
+    return detail::BvhAccess<N, T>::fill(*this, boxes, items.size(), id_of, executor);
 }
 
 template <int N, class T>

@@ -3,6 +3,7 @@
 
 #include <hitbox/index/bvh.hpp>
 #include <hitbox/index/detail/box_lanes.hpp>
+#include <hitbox/index/detail/chunks.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -37,22 +38,34 @@ struct BvhAccess {
         return order;
     }
 
+    /// Makes the tree of `size` boxes, of which id_of(i) is the number of the one in place i. Returns what fit_nodes does.
+    template <class IdOf>
+    static double fill(Tree& tree, std::span<const Aabb<N, T>> boxes, std::size_t size, const IdOf& id_of,
+                       Executor* executor) {
+        tree.size_ = size;
+        tree.leaves_.resize((size + lane_count - 1) / lane_count);
+        tree.ids_.resize(tree.leaves_.size());
+        tree.make_levels();
+        for_chunks(executor, tree.leaves_.size(), [&](std::size_t begin, std::size_t end, std::size_t) {
+            for (std::size_t leaf = begin; leaf < end; ++leaf)
+                for (unsigned lane = 0; lane < lane_count; ++lane) {
+                    const std::size_t i = leaf * lane_count + lane;
+                    const std::uint32_t id = i < size ? id_of(i) : 0;
+                    tree.ids_[leaf][lane] = id;
+                    if (i < size)
+                        tree.leaves_[leaf].set(lane, boxes[id]);
+                    else
+                        tree.leaves_[leaf].clear(lane);
+                }
+        });
+        return tree.fit_nodes(executor);
+    }
+
     /// As build(), with the boxes in this order, in which empty ones are left out.
     static void build_in_order(Tree& tree, std::span<const Aabb<N, T>> boxes,
                                std::span<const std::uint32_t> order) {
-        tree.size_ = order.size();
-        tree.leaves_.resize((order.size() + lane_count - 1) / lane_count);
-        tree.ids_.resize(tree.leaves_.size());
-        tree.make_levels();
-        for (std::size_t i = 0; i < tree.leaves_.size() * lane_count; ++i) {
-            const auto lane = unsigned(i % lane_count);
-            tree.ids_[i / lane_count][lane] = i < order.size() ? order[i] : 0;
-            if (i < order.size())
-                tree.leaves_[i / lane_count].set(lane, boxes[order[i]]);
-            else
-                tree.leaves_[i / lane_count].clear(lane);
-        }
-        tree.fit_nodes(nullptr);
+        const auto id_of = [&](std::size_t i) { return order[i]; };
+        fill(tree, boxes, order.size(), id_of, nullptr);
     }
 };
 

@@ -213,19 +213,24 @@ private:
     bool is_first(const MeshHit& hit, const std::vector<std::uint32_t>& met, const Segment3& s) const {
         if (!std::binary_search(met.begin(), met.end(), hit.triangle)) return false;
         bool some_along = false;
-        double first = 2;
+        double low = 2, high = 2;
         for (const std::uint32_t t : met) {
-            const std::optional<double> at = meets_at(bare_.triangle(t), s);
-            if (!at)
+            const std::optional<Parameter> at = meets_at(bare_.triangle(t), s);
+            if (!at) {
                 some_along = true;
-            else
-                first = std::min(first, *at);
+                continue;
+            }
+            const double error = 0x1p-52 * std::fabs(at->t) + at->error;
+            low = std::min(low, at->t - error), high = std::min(high, at->t + error);
         }
-        const double error = 0x1p-52 * std::fabs(first);
-        return hit.t <= first + error && (some_along || hit.t >= first - error);
+        return hit.t <= high && (some_along || hit.t >= low);
     }
 
-    static std::optional<double> meets_at(const Triangle3& t, const Segment3& s) {
+    struct Parameter {
+        double t, error;  // far less than an ulp, but where the segment begins next to the plane
+    };
+
+    static std::optional<Parameter> meets_at(const Triangle3& t, const Segment3& s) {
         using WideVec = std::array<Wide, 3>;
         const auto from_to = [](const Vec3& a, const Vec3& b) {
             return WideVec{Wide::sum(b.x, -a.x), Wide::sum(b.y, -a.y), Wide::sum(b.z, -a.z)};
@@ -233,17 +238,18 @@ private:
         const WideVec u = from_to(t.a, t.b), v = from_to(t.a, t.c), d = from_to(s.a, s.b),
                       w = from_to(s.a, t.a);
         Wide above = 0.0, along = 0.0;
-        double size = 0;
+        double size = 0, above_size = 0;
         for (std::size_t k = 0; k < 3; ++k) {
             const std::size_t i = (k + 1) % 3, j = (k + 2) % 3;
             const Wide n = u[i] * v[j] - u[j] * v[i];
             above = above + n * w[k], along = along + n * d[k];
-            size +=
-                (std::fabs(u[i].high * v[j].high) + std::fabs(u[j].high * v[i].high)) * std::fabs(d[k].high);
+            const double n_size = std::fabs(u[i].high * v[j].high) + std::fabs(u[j].high * v[i].high);
+            size += n_size * std::fabs(d[k].high), above_size += n_size * std::fabs(w[k].high);
         }
         // Nearly along its plane, 106 bits are not enough.
         if (std::fabs(along.high) <= 0x1p-40 * size) return std::nullopt;
-        return (above / along).high;
+        const double at = (above / along).high;
+        return Parameter{at, 0x1p-98 * (above_size + std::fabs(at) * size) / std::fabs(along.high)};
     }
 
     void name_fault(const char* why, const Segment3& s) const {

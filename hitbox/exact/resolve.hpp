@@ -46,6 +46,7 @@ auto resolve(const std::array<double, Count>& inputs, int degree, const Predicat
     assert_subnormals();
     const Grid grid = Grid::of(inputs);
     const int bits = bits_needed(degree, grid.bits);
+    if constexpr (hitbox::detail::small_code) return detail::run<BigInt>(inputs, grid, predicate);
     if (bits <= 128) return detail::run<WideInt<2>>(inputs, grid, predicate);
     if (bits <= 256) return detail::run<WideInt<4>>(inputs, grid, predicate);
     if (bits <= 512) return detail::run<WideInt<8>>(inputs, grid, predicate);
@@ -56,6 +57,7 @@ auto resolve(const std::array<double, Count>& inputs, int degree, const Predicat
 /// as their factors come first. They hold nearly all inputs, and take a third of the time.
 template <std::size_t Count, class Predicate>
 auto resolve_widening(const std::array<double, Count>& inputs, int degree, const Predicate& predicate) {
+    if constexpr (hitbox::detail::small_code) return resolve(inputs, degree, predicate);
     const double size = largest_size_of(inputs);
     if (const auto one_word = on_lattice<1>(inputs, size)) return predicate(one_word->value);
     if (const auto two_words = on_lattice<2>(inputs, size)) return predicate(two_words->value);

@@ -28,6 +28,10 @@ bool decide(const Scene& scene) {
     const Filter numbers(scene, outline);
     const bool is_sound = filter_is_sound(scene);
     const std::size_t suspect = is_sound ? inequality::search(numbers, outline, basis) : inequality::no_row;
+    if constexpr (small_code)
+        return inequality::Pivots<Filter, Lazy<IntegerSystem<layout, BigNumbers>, Scene>>(
+                   is_sound ? &numbers : nullptr, scene, outline, basis)
+            .have_solution(suspect);
     return inequality::Pivots<Filter, Lazy<IntegerSystem<layout, LatticeNumbers<1>>, Scene>,
                               Lazy<IntegerSystem<layout, LatticeNumbers<2>>, Scene>,
                               Lazy<IntegerSystem<layout, BigNumbers>, Scene>>(is_sound ? &numbers : nullptr,

@@ -149,11 +149,13 @@ template <class Formula>
 HITBOX_COLD LineCrossing crossing_exactly(const Formula& formula, const std::array<double, Formula::count>& x,
                                           exact::Format format) {
     constexpr std::size_t count = Formula::count;
-    const double size = exact::largest_size_of(x);
-    if (const auto one = exact::on_lattice<1>(x, size))
-        return crossing_in_integers(formula, one->value, one->grid, format);
-    if (const auto two = exact::on_lattice<2>(x, size))
-        return crossing_in_integers(formula, two->value, two->grid, format);
+    if constexpr (!small_code) {
+        const double size = exact::largest_size_of(x);
+        if (const auto one = exact::on_lattice<1>(x, size))
+            return crossing_in_integers(formula, one->value, one->grid, format);
+        if (const auto two = exact::on_lattice<2>(x, size))
+            return crossing_in_integers(formula, two->value, two->grid, format);
+    }
     const exact::Grid grid = exact::Grid::of(x);
     return exact::detail::run<exact::BigInt>(x, grid, [&](const std::array<exact::BigInt, count>& n) {
         return crossing_in_integers(formula, n, grid.low, format);

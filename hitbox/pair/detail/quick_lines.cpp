@@ -79,6 +79,7 @@ bool cross_lines(const std::array<N, 12>& x, Kind a, Kind b, int grid, Format fo
 
 bool meet_quickly(const Linear& a, const Linear& b, Format format, Intersection<double>& r) {
     if (surely_pass(a, b)) return true;
+    if constexpr (small_code) return false;
     const auto &p = a.first, &q = a.second, &o = b.first, &e = b.second;
     const std::array<double, 12> x{p.x, p.y, p.z, q.x, q.y, q.z, o.x, o.y, o.z, e.x, e.y, e.z};
     const double size = exact::largest_size_of(x);

@@ -239,7 +239,7 @@ inline bool meet_in_general(const Sphere3& a, const Sphere3& b) { return meet(sp
 /// Out of line, so that those which lie on a narrow grid need not make room for it.
 template <class Predicate, class A, class B>
 HITBOX_COLD bool meet_in_wide_stages(const A& a, const B& b, const Sizes& sizes, bool empty) {
-    if (!empty) {
+    if constexpr (!small_code) if (!empty) {
         const auto doubt = in_doubt<Predicate>(a, b);
         Verdict v = ask_integers<Predicate, 1>(a, b, sizes, doubt);
         if (v == Verdict::unknown) v = ask_integers<Predicate, 2>(a, b, sizes, doubt);
@@ -256,6 +256,7 @@ HITBOX_COLD bool meet_in_exact_stages(const A& a, const B& b) {
     const Sizes sizes(a, b);
     // A direction or a normal of zero makes its shape empty.
     const bool empty = (has_own_unit<A> && sizes.own[0] == 0) || (has_own_unit<B> && sizes.own[1] == 0);
+    if constexpr (small_code) return meet_in_wide_stages<Predicate>(a, b, sizes, empty);
     constexpr int bits = grid_bits(Predicate::degree);
     const exact::NarrowGrid lengths(sizes.length, bits);
     std::uint64_t off = empty;

@@ -1,0 +1,144 @@
+// shapes.ts: the shapes, verbs and answers, as `hitbox query` reads and writes them in JSON.
+
+/** A number, or one of the words that JSON has no number for. */
+export type Scalar = number | "inf" | "-inf" | "nan";
+export type Vec3 = readonly [number, number, number];
+/** What is taken for a point: three numbers in any array. */
+export type Vec3Like = ArrayLike<Scalar>;
+
+export interface Point {
+  type: "point";
+  p: Vec3Like;
+}
+export interface Segment {
+  type: "segment";
+  a: Vec3Like;
+  b: Vec3Like;
+}
+export interface Ray {
+  type: "ray";
+  origin: Vec3Like;
+  direction: Vec3Like;
+}
+export interface Line {
+  type: "line";
+  origin: Vec3Like;
+  direction: Vec3Like;
+}
+/** The points x with normal . x = offset. The normal may have any length but zero. */
+export interface Plane {
+  type: "plane";
+  normal: Vec3Like;
+  offset: Scalar;
+}
+/** A finite plane: center and two half-axes. */
+export interface Rectangle {
+  type: "rectangle";
+  center: Vec3Like;
+  half_axes: readonly [Vec3Like, Vec3Like];
+}
+export interface Triangle {
+  type: "triangle";
+  a: Vec3Like;
+  b: Vec3Like;
+  c: Vec3Like;
+}
+export interface Sphere {
+  type: "sphere";
+  center: Vec3Like;
+  radius: Scalar;
+}
+export interface Capsule {
+  type: "capsule";
+  a: Vec3Like;
+  b: Vec3Like;
+  radius: Scalar;
+}
+/** An axis-aligned box by its corners, or by center and half extents. A min above its max makes it empty. */
+export type Aabb =
+  | { type: "aabb"; min: Vec3Like; max: Vec3Like }
+  | { type: "aabb"; center: Vec3Like; half_extents: Vec3Like };
+/** An oriented box: the points center + s0 h0 + s1 h1 + s2 h2 with |s| <= 1, for the half-axes h as stored. */
+export type Obb =
+  | { type: "obb"; center: Vec3Like; half_axes: readonly [Vec3Like, Vec3Like, Vec3Like] }
+  | {
+      type: "obb";
+      center: Vec3Like;
+      axes: readonly [Vec3Like, Vec3Like, Vec3Like];
+      half_extents: Vec3Like;
+    };
+/** The points with normal . x >= offset for each of six planes. */
+export interface Frustum {
+  type: "frustum";
+  planes: readonly { normal: Vec3Like; offset: Scalar }[];
+}
+
+export type Shape =
+  | Point
+  | Segment
+  | Ray
+  | Line
+  | Plane
+  | Rectangle
+  | Triangle
+  | Sphere
+  | Capsule
+  | Aabb
+  | Obb
+  | Frustum;
+export type ShapeType = Shape["type"];
+/** What can be cast: a segment, or a ray. */
+export type Cast = Segment | Ray;
+
+export type Relation = "disjoint" | "touching" | "overlapping" | "inside" | "contains" | "equal";
+export type Side = "front" | "back" | "across" | "touching_front" | "touching_back" | "on";
+export type Placement = "none" | "intersect" | "included";
+export interface ClosestPoints {
+  a: Vec3;
+  b: Vec3;
+}
+export interface SeparatingAxis {
+  /** Exact: the shapes share no point. */
+  separated: boolean;
+  kind: "face_a" | "face_b" | "edge_edge" | "other";
+  /** Of length 1, leading from a to b. */
+  axis: Vec3;
+  /** How far apart along the axis; zero or less: minus the overlap. */
+  gap: number;
+}
+/** A parameter, or where it begins and ends. */
+export type Parameter = number | [number, number];
+interface Parameters {
+  /** On a, clipped to it. */
+  t?: Parameter;
+  /** On b, clipped to it. */
+  t_b?: Parameter;
+  /** On the endless line that carries the segment or ray, against a solid: near and far. */
+  line_t?: Parameter;
+}
+export type Intersection = (
+  | { kind: "none" }
+  | { kind: "point"; point: Vec3 }
+  | { kind: "segment"; a: Vec3; b: Vec3 }
+  | { kind: "ray" | "line"; origin: Vec3; direction: Vec3 }
+  | { kind: "polygon"; points: Vec3[] }
+  | { kind: "plane"; normal: Vec3; offset: number }
+  | { kind: "aabb"; min: Vec3; max: Vec3 }
+) &
+  Parameters;
+
+/** What each verb answers. */
+export interface Answers {
+  intersects: boolean;
+  classify: Relation;
+  intersection: Intersection;
+  side: Side;
+  placement: Placement;
+  distance: number;
+  signed_distance: number;
+  project: Vec3;
+  closest_points: ClosestPoints;
+  separating_axis: SeparatingAxis;
+  may_intersect: boolean;
+}
+export type Verb = keyof Answers;

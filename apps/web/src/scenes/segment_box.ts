@@ -9,7 +9,7 @@ import { paint } from "../stage/paint.js";
 import type { ColorName } from "../stage/theme.js";
 import type { Tone } from "../ui/answer.js";
 import { number, point } from "../ui/format.js";
-import { angles, body, halves, obbOf, vecAt, xyz } from "./bodies.js";
+import { angles, body, fields, obbOf, vecAt } from "./bodies.js";
 import type { Context, Live, Scene } from "./scene.js";
 
 const tones: Record<Placement, Tone & ColorName> = { none: "miss", intersect: "meets", included: "inside" };
@@ -29,11 +29,9 @@ function build(ctx: Context): Live {
   const [nearName, farName] = [ctx.label(), ctx.label()];
   const [aName, bName] = [ctx.label("end"), ctx.label("end")];
 
-  ctx.panel.group(say("shape.start")).numbers("a.", xyz);
-  ctx.panel.group(say("shape.end")).numbers("b.", xyz);
-  ctx.panel.group(say("shape.box")).numbers("box.", xyz);
-  ctx.panel.numbers("box.", angles, [say("field.rx"), say("field.ry"), say("field.rz")]);
-  ctx.panel.numbers("box.", halves, [say("field.hx"), say("field.hy"), say("field.hz")]);
+  fields(ctx, "a.", say("shape.start"));
+  fields(ctx, "b.", say("shape.end"));
+  fields(ctx, "box.", say("shape.box"));
 
   return {
     update() {

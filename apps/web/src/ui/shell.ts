@@ -61,7 +61,7 @@ export function makeShell(scenes: readonly string[], actions: ShellActions): She
   const [lesson, examples, panel] = ["lesson", "examples", "panel"].map((name) => element("div", { class: name }));
   if (!stage || !answer || !extra || !lesson || !examples || !panel) throw new Error("unreachable");
   const help = element("details", { class: "help" }, element("summary", {}, say("help.title")));
-  for (const key of ["help.view", "help.shapes", "help.keys", "help.link"] as const)
+  for (const key of ["help.view", "help.shapes", "help.keys", "help.file", "help.link"] as const)
     help.append(element("p", {}, say(key)));
   const middle = element("main", {}, stage, answer, extra);
   const side = element("aside", {}, lesson, examples, panel, help);

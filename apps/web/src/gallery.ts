@@ -132,7 +132,7 @@ export class Gallery {
   }
 
   private look(): void {
-    const [a, b, c, d, e, f] = this.live?.view ?? this.scene.view ?? [-2.2, -2.2, -0.8, 2.2, 2.2, 2.4];
+    const [a, b, c, d, e, f] = this.live?.view ?? this.scene.view ?? [-2, -2, -0.5, 2, 2, 2];
     this.stage.fit([a, b, c], [d, e, f], this.scene.from ? [...this.scene.from] : undefined);
   }
 

@@ -45,7 +45,7 @@ function showAxes(cells: readonly HTMLElement[], a: Vec3, b: Vec3, c: Vec3, corn
     const state = size === 0 ? "zero" : gap > 0 ? "apart" : "overlap";
     cell.dataset["state"] = state;
     cell.firstChild.textContent = `${state === "apart" ? "\u2194 " : ""}${name}`;
-    cell.lastChild.textContent = state === "zero" ? say("axes.zero") : number(gap);
+    cell.lastChild.textContent = state === "zero" ? say("axes.zero") : number(Number(gap.toPrecision(4)));
   });
 }
 

@@ -7,6 +7,7 @@ import {
   HemisphereLight,
   type Object3D,
   PerspectiveCamera,
+  Points,
   Raycaster,
   Scene,
   Vector2,
@@ -125,8 +126,10 @@ export class Stage {
     );
     const ray = new Raycaster();
     ray.setFromCamera(place, this.camera);
-    ray.params.Line = { threshold: 0.1 };
-    return ray.intersectObjects(objects, true)[0] ?? null;
+    // Points are small: they count as hit from some pixels away, and before what stands in front of them.
+    ray.params.Points = { threshold: 0.025 * this.camera.position.distanceTo(this.orbit.target) };
+    const hits = ray.intersectObjects(objects, true);
+    return hits.find(({ object }) => object instanceof Points) ?? hits[0] ?? null;
   }
 
   /** Where a point is in the window. */
@@ -159,7 +162,8 @@ export class Stage {
     const radius = Math.max(box.getSize(new Vector3()).length() / 2, 1e-6);
     const away = from ? new Vector3(...from) : this.camera.position.clone().sub(this.orbit.target);
     const half = Math.atan(Math.tan((this.camera.fov * Math.PI) / 360) * Math.min(1, this.camera.aspect));
-    const eye = away.setLength(radius / Math.sin(half)).add(target);
+    // The sphere around the box is larger than what is seen of it.
+    const eye = away.setLength((0.86 * radius) / Math.sin(half)).add(target);
     return { eye, target, radius };
   }
 

@@ -102,8 +102,8 @@ function build(ctx: Context): Live {
 
       const shape = aabbOf(state, "box.");
       const [meets, may] = [core.intersects(frustum, shape), core.mayIntersect(frustum, shape)];
-      const tone = meets ? "meets" : may ? "touching" : "miss";
-      paint(probe, tone);
+      const tone = meets ? "meets" : "miss";
+      paint(probe, !meets && may ? "touching" : tone);
       eyeName.set(say("shape.view"), vecAt(state, "eye."));
       probeName.set(say("shape.probe"), shape.center);
       ctx.answer({

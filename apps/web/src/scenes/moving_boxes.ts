@@ -158,6 +158,7 @@ function build(ctx: Context): Live {
       tone: any ? "meets" : "miss",
       text: say("word.pairs", count(pairs.length / 2)),
       numbers,
+      quiet: true,
     });
   };
 

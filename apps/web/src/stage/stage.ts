@@ -35,6 +35,8 @@ export class Stage {
   readonly labels: Labels;
   /** Milliseconds of script in the last frame, drawing calls included. */
   frameMs = 0;
+  /** Milliseconds of that which the scene took before drawing. */
+  tickMs = 0;
   /** Frames drawn so far. */
   frames = 0;
 
@@ -180,6 +182,7 @@ export class Stage {
     this.last = now;
     if (this.flight && !this.flight(seconds)) this.flight = null;
     this.ticking?.(seconds);
+    this.tickMs = performance.now() - begun;
     this.renderer.render(this.scene, this.camera);
     this.labels.place(this.camera);
     this.frames++;

@@ -14,6 +14,8 @@ export interface Answer {
   numbers?: readonly (readonly [label: string, value: string])[];
   /** A sentence about it. */
   note?: string;
+  /** It changes by itself many times a second: not to be read aloud each time. */
+  quiet?: boolean;
 }
 
 const circles: Record<Tone, readonly (readonly [x: number, r: number, filled: boolean])[]> = {
@@ -52,6 +54,7 @@ export class AnswerBar {
   show(answer: Answer): void {
     this.last = answer;
     this.output.dataset["answer"] = answer.name;
+    this.output.setAttribute("aria-live", answer.quiet ? "off" : "polite");
     if (this.tone !== answer.tone) {
       this.tone = answer.tone;
       this.output.dataset["tone"] = answer.tone;

@@ -23,7 +23,9 @@ if(PROJECT_IS_TOP_LEVEL)
   endif()
 endif()
 
-find_package(Threads REQUIRED)
+if(NOT CMAKE_SYSTEM_PROCESSOR STREQUAL wasm32)
+  find_package(Threads REQUIRED)
+endif()
 
 # GCC and Clang understand these switches; another compiler is built with its own defaults.
 set(HITBOX_GNU_LIKE $<CXX_COMPILER_ID:GNU,Clang,AppleClang>)

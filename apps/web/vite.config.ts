@@ -27,7 +27,7 @@ function packedModule(): Plugin {
 export default defineConfig({
   root: at("."),
   base: "./",
-  resolve: { alias: { hitbox: at("../../bindings/wasm/src/index.ts") } },
+  resolve: { alias: { hitbox: at("../../bindings/wasm/src/given.ts") } },
   plugins: [packedModule(), viteSingleFile({ removeViteModuleLoader: true })],
   build: {
     target: "es2022",

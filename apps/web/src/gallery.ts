@@ -71,6 +71,7 @@ export class Gallery {
     }
     this.raise();
     if (look) this.look();
+    writeLinkNow(this.link());
   }
 
   /** Builds the scene from its numbers. */

@@ -107,7 +107,7 @@ export const aabbTriangle: Scene = {
     meets: { "a.x": -1.4, "a.y": -1.2 },
     touching: { "a.x": 0.5, "a.y": -1, "a.z": 0.2, "b.x": 0.5, "b.y": 1, "b.z": 0.2, "c.x": 1.8, "c.y": 0, "c.z": 1.6 },
     inside: { "a.x": -0.9, "a.y": -0.4, "a.z": 0.5, "b.x": 0.1, "b.y": -0.2, "b.z": 0.5, "c.x": -0.4, "c.y": 0.5, "c.z": 1.2 },
-    parallel: { "a.x": 0.9, "a.y": -1, "a.z": 0.4, "b.x": 0.9, "b.y": 1, "b.z": 0.4, "c.x": 2, "c.y": 0, "c.z": 0.4 },
+    parallel: { "a.x": 0.3, "a.y": -1, "a.z": 0.4, "b.x": 0.3, "b.y": 1, "b.z": 0.4, "c.x": 2, "c.y": 0, "c.z": 0.4 },
   }, // prettier-ignore
   build,
 };

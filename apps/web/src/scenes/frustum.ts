@@ -142,12 +142,12 @@ export const frustumCulling: Scene = {
   state: {
     "eye.x": -4, "eye.y": -1, "eye.z": 1, "eye.rx": 0, "eye.ry": 8, "eye.rz": 12,
     fov: 40, aspect: 1.4, near: 0.5, far: 6,
-    "box.x": 1.5, "box.y": 2.6, "box.z": 1, "box.hx": 0.3, "box.hy": 0.3, "box.hz": 0.3,
+    "box.x": -1.5, "box.y": 2.8, "box.z": 1, "box.hx": 0.3, "box.hy": 0.3, "box.hz": 0.3,
   }, // prettier-ignore
   examples: {
     miss: {},
-    meets: { "box.y": 1.2 },
-    may: { "box.x": 3.6, "box.y": 4.2, "box.z": 1, "box.hx": 1.7, "box.hy": 1.2, "box.hz": 0.3 },
+    meets: { "box.x": 1.5, "box.y": 2 },
+    may: { "box.x": 1.5, "box.y": 4, "box.z": 0.9, "box.hx": 0.6, "box.hy": 0.6, "box.hz": 0.4 },
   },
   view: [-4.5, -4, -1, 4.5, 4, 2],
   build,

@@ -44,7 +44,9 @@ function build(ctx: Context): Live {
         : ({ type: "aabb", center: solid.center, half_extents: vecAt(state, "box.h") } as const);
       const placement = core.placement(asked, shape);
       const shared = core.intersection(asked, shape);
-      const tone = tones[placement];
+      // The articles' three answers, and contact told apart.
+      const touches = placement === "intersect" && core.classify(asked, shape) === "touching";
+      const tone = touches ? "touching" : tones[placement];
       paint(segment.setPairs(a, b), tone);
       paint(box, placement === "none" ? "neutral" : tone);
       aName.set("A", a);
@@ -75,7 +77,7 @@ function build(ctx: Context): Live {
         );
       if (shared.kind === "point") numbers.push([say("number.hit"), point(shared.point)]);
       if (shared.kind === "segment") numbers.push([say("number.shared"), `${point(shared.a)} - ${point(shared.b)}`]);
-      ctx.answer({ name: placement, tone, text: say(words[placement]), numbers });
+      ctx.answer({ name: placement, tone, text: say(touches ? "relation.touching" : words[placement]), numbers });
     },
   };
 }
@@ -93,7 +95,7 @@ export const segmentBox: Scene = {
     meets: {},
     inside: { "a.x": -0.7, "a.y": -0.4, "a.z": 0.3, "b.x": 0.8, "b.y": 0.5, "b.z": 0.9 },
     miss: { "a.x": -2.6, "a.y": -1.2, "a.z": 1.8, "b.x": 2.2, "b.y": 1.4, "b.z": 1.5 },
-    touching: { "a.x": -2, "a.y": 0, "a.z": 1.3, "b.x": 2, "b.y": 0, "b.z": 1.3, "box.z": 0.6, "box.hz": 0.7 },
+    touching: { "a.x": -2, "a.y": 0, "a.z": 1.25, "b.x": 2, "b.y": 0, "b.z": 1.25, "box.z": 0.625, "box.hz": 0.625 },
     turned: { "box.rx": 25, "box.ry": -15, "box.rz": 40 },
   },
   build,

@@ -63,6 +63,7 @@ export class Gallery {
   }
 
   private open(scene: Scene, numbers: State = {}, look = true): void {
+    if (this.scene !== scene) this.handles.clear();
     this.scene = scene;
     this.state = { ...scene.state };
     for (const key of Object.keys(scene.state)) {
@@ -87,8 +88,10 @@ export class Gallery {
     this.panel = new Panel(shell.panel, say("page.numbers"), this.state, () => this.changed());
     shell.extra.replaceChildren();
     this.live = scene.build(this.context(this.panel));
-    const same = handles.all.find((body) => body.name === before) ?? handles.all[0];
-    handles.select(same ?? null);
+    const same = handles.all.find((body) => body.name === before);
+    const first = handles.all[0] ?? null;
+    if (same) handles.select(same);
+    else handles.select(first, first?.modes[0]);
     this.describe();
     this.changed();
     if (focused >= 0) fieldsOf(shell.panel)[focused]?.focus();

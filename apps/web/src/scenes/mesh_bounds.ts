@@ -113,7 +113,7 @@ function build(ctx: Context): Live {
 export const meshBounds: Scene = {
   id: "mesh-bounds",
   state: {
-    fit: 2, expand: 0, merge: 0, naive: 0,
+    fit: 1, expand: 0, merge: 0, naive: 0,
     "gear.x": -0.4, "gear.y": 0, "gear.z": 1.1, "gear.rx": 35, "gear.ry": 20, "gear.rz": 0,
     "pinion.x": 1.6, "pinion.y": 0.9, "pinion.z": 0.5, "pinion.rx": 0, "pinion.ry": 0, "pinion.rz": 11,
   }, // prettier-ignore

@@ -9,7 +9,7 @@ import type { Context, Live, Scene } from "./scene.js";
 
 function build(ctx: Context): Live {
   const { core, state, panel } = ctx;
-  const gear = gearMesh(core, { teeth: 16, radius: 1.8, half: 0.3 });
+  const gear = gearMesh(core, { teeth: 12, radius: 1.8, half: 0.3 });
   const whole = gear.inspect();
   const cut = ctx.draw(new CutView());
   const sheet = new SheetDrawing("other", 0.12);

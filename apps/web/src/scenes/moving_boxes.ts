@@ -106,8 +106,11 @@ function drawPairs(swarm: BoxSwarm, lines: ThinLines, pairs: Uint32Array, boxes:
   lines.done();
 }
 
-function controls({ panel, rebuild }: Context): void {
-  panel.choice("kind", say("field.index"), [say("index.quadtree"), say("index.octree")]).onChange(rebuild);
+function controls({ panel, rebuild, look }: Context): void {
+  panel.choice("kind", say("field.index"), [say("index.quadtree"), say("index.octree")]).onChange(() => {
+    rebuild();
+    look();
+  });
   panel.slider("count", say("field.count"), 2, most, 1);
   panel.slider("size", say("field.size"), 0.01, 0.2, 0.005);
   panel.slider("speed", say("field.speed"), 0, 3, 0.05);
@@ -123,7 +126,7 @@ function build(ctx: Context): Live {
   const crowd = new Crowd(ctx, movers, flat);
   const swarm = ctx.draw(new BoxSwarm(most));
   const pairLines = ctx.draw(new ThinLines("ink"));
-  const cells = ctx.draw(new ThinLines("accent", flat ? 0.65 : 0.3));
+  const cells = ctx.draw(new ThinLines("accent", flat ? 0.65 : 0.16));
   controls(ctx);
   const off = onTheme(() => swarm.tintAll("surface"));
   let [shown, ms, sinceText, nodes] = [0, 0, 1, 0];
@@ -162,7 +165,9 @@ function build(ctx: Context): Live {
     });
   };
 
+  ctx.ground.visible = false;
   return {
+    view: flat ? [-reach, -reach, 0, reach, reach, 0] : [-reach, -reach, -reach, reach, reach, reach],
     update() {
       // Numbers changed: shown at once, also when nothing moves.
       sinceText = 1;
@@ -179,8 +184,8 @@ function build(ctx: Context): Live {
 export const movingBoxes: Scene = {
   id: "moving-boxes",
   state: { kind: 0, count: 1000, size: 0.05, speed: 1, cells: 1, run: 1 },
+  examplesMove: true,
   examples: { quadtree: {}, octree: { kind: 1, size: 0.1 }, sparse: { count: 40 }, crowded: { count: 2500, size: 0.06 } },
-  view: [-3, -3, -2, 3, 3, 2],
   from: [0.5, -1.8, 2.4],
   build,
 };

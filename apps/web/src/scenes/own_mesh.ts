@@ -49,7 +49,10 @@ function build(ctx: Context): Live {
   const { mesh, min, max, size, origin } = subject;
   ctx.ground.visible = false;
   ctx.handles.step = 10 ** Math.floor(Math.log10(size / 20));
-  panel.choice("tool", say("field.tool"), [say("own.bounds"), say("own.cut"), say("own.cast")]).onChange(ctx.rebuild);
+  panel.choice("tool", say("field.tool"), [say("own.bounds"), say("own.cut"), say("own.cast")]).onChange(() => {
+    ctx.rebuild();
+    ctx.look();
+  });
   const tool: Ask = (tools[state["tool"] ?? 0] ?? showBounds)(ctx, subject);
   listParts(ctx);
   const file = ownFile();
@@ -59,7 +62,9 @@ function build(ctx: Context): Live {
     [say("number.closed"), say(facts.closed ? "word.yes" : "word.no")],
     [say("number.volume"), facts.closed ? number(facts.volume) : "-"],
   ];
-  const [low, high] = [sub(min, origin), sub(max, origin)];
+  // The pieces of a cut and the ends of a segment lie around the mesh.
+  const room = [1, 1.15, 1.4][state["tool"] ?? 0] ?? 1;
+  const [low, high] = [scale(sub(min, origin), room), scale(sub(max, origin), room)];
   return {
     view: [at(low, 0), at(low, 1), at(low, 2), at(high, 0), at(high, 1), at(high, 2)],
     update() {
@@ -78,9 +83,10 @@ function build(ctx: Context): Live {
 export const ownMesh: Scene = {
   id: "own-mesh",
   state: {
-    tool: 0, part: 0, fit: 2, axis: 0, cut: 0.45, caps: 1, apart: 0.25,
+    tool: 0, part: 0, fit: 1, axis: 0, cut: 0.45, caps: 1, apart: 0.25,
     "a.x": 0.15, "a.y": -0.25, "a.z": 1.3, "b.x": 0.8, "b.y": 0.9, "b.z": -0.2,
   }, // prettier-ignore
+  examplesMove: true,
   examples: { bounds: {}, cut: { tool: 1 }, cast: { tool: 2 } },
   build,
 };

@@ -100,8 +100,22 @@ function build(ctx: Context): Live {
   });
   panel.group(say("shape.box"));
   const [first, second] = state["form"] === 1 ? ["center", "half"] : ["min", "max"];
-  panel.numbers("p", xyz, xyz.map((k) => `${first} ${k}`)).numbers("q", xyz, xyz.map((k) => `${second} ${k}`)); // prettier-ignore
-  panel.group(say("shape.plane")).numbers("n", xyz, xyz.map((k) => say("field.normal", k))); // prettier-ignore
+  panel
+    .numbers(
+      "p",
+      xyz,
+      xyz.map((k) => `${first} ${k}`),
+    )
+    .numbers(
+      "q",
+      xyz,
+      xyz.map((k) => `${second} ${k}`),
+    );
+  panel.group(say("shape.plane")).numbers(
+    "n",
+    xyz,
+    xyz.map((k) => say("field.normal", k)),
+  );
   panel.field("offset", say("field.offset"));
 
   return {
@@ -152,8 +166,18 @@ function build(ctx: Context): Live {
 export const aabbPlane: Scene = {
   id: "aabb-plane",
   state: {
-    form: 0, px: -1.5, py: -0.5, pz: 0.25, qx: 0.5, qy: 1, qz: 1.5, nx: 0.6, ny: 0, nz: 0.8, offset: 0.125,
-  }, // prettier-ignore
+    form: 0,
+    px: -1.5,
+    py: -0.5,
+    pz: 0.25,
+    qx: 0.5,
+    qy: 1,
+    qz: 1.5,
+    nx: 0.6,
+    ny: 0,
+    nz: 0.8,
+    offset: 0.125,
+  },
   examples: {
     across: { offset: 0.6 },
     front: { offset: -0.9 },

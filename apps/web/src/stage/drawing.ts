@@ -63,7 +63,15 @@ export class SheetDrawing extends Group {
   constructor(name: ColorName, opacity = 0.18, width = 2) {
     super();
     const border = new Lines(name, { width });
-    border.setPath([[-1, -1, 0], [1, -1, 0], [1, 1, 0], [-1, 1, 0]], true); // prettier-ignore
+    border.setPath(
+      [
+        [-1, -1, 0],
+        [1, -1, 0],
+        [1, 1, 0],
+        [-1, 1, 0],
+      ],
+      true,
+    );
     this.add(new Mesh(new PlaneGeometry(2, 2), glass(opacity)), border);
     paint(this, name);
   }

@@ -143,9 +143,12 @@ function build(ctx: Context): Live {
         return [add(p, scale(aside, 0.14)), sub(p, scale(aside, 0.14))];
       };
       radius.setPairs(sub(center, scale(along, r)), add(center, scale(along, r)), ...tick(r), ...tick(-r));
-      distance.setPairs(center, foot);
-      normal.set(foot, add(foot, scale(along, 0.9)));
-      normalName.set("n", add(foot, scale(along, 0.9)));
+      // Beside the radius, so that both lengths are seen.
+      const beside = scale(aside, 0.12);
+      distance.setPairs(add(center, beside), add(foot, beside));
+      const root = add(foot, scale(aside, 1.7));
+      normal.set(root, add(root, scale(along, 0.9)));
+      normalName.set("n", add(root, scale(along, 0.9)));
       radiusName.set(`r = ${number(r)}`, add(center, scale(along, r * Math.sign(s || 1))));
       distanceName.set(`s = ${number(s)}`, add(foot, scale(sub(center, foot), 0.25)));
       ctx.answer({

@@ -182,7 +182,7 @@ export function showCast(ctx: Context, subject: Subject): Ask {
       const p = sub(first.point, origin);
       rest.setPairs(p, sub(b, origin));
       const tip = scale(unit(first.normal), size * 0.12);
-      if (tip.every(Number.isFinite)) normal.set(p, add(p, tip));
+      if (tip.every(Number.isFinite)) normal.set(p, add(p, tip), size * 0.2);
       name.set(`t = ${number(first.t)}`, p);
       numbers.push(
         [say("number.hit"), point(first.point)],

@@ -18,9 +18,12 @@ import { Toolbar } from "./ui/toolbar.js";
 
 const sceneOf = (id: string | null): Scene => scenes.find((scene) => scene.id === id) ?? scenes[0];
 
-const fieldsOf = (panel: HTMLElement): HTMLElement[] => [...panel.querySelectorAll<HTMLElement>("input, select, button")];
+const fieldsOf = (panel: HTMLElement): HTMLElement[] => [
+  ...panel.querySelectorAll<HTMLElement>("input, select, button"),
+];
 /** Which field has the focus, so that one who types stays there when the fields are made anew. */
-const focusedField = (panel: HTMLElement): number => fieldsOf(panel).findIndex((one) => one === document.activeElement);
+const focusedField = (panel: HTMLElement): number =>
+  fieldsOf(panel).findIndex((one) => one === document.activeElement);
 
 export class Gallery {
   private shell: Shell;
@@ -42,7 +45,11 @@ export class Gallery {
   ) {
     this.stage = new Stage(this.stageRoot);
     this.stage.scene.add(this.ground);
-    this.handles = new Handles(this.stage, () => this.changed(), () => this.toolbar?.refresh()); // prettier-ignore
+    this.handles = new Handles(
+      this.stage,
+      () => this.changed(),
+      () => this.toolbar?.refresh(),
+    );
     [this.shell, this.toolbar] = this.furnish();
     window.addEventListener("hashchange", () => this.follow());
     this.watchDrops();
@@ -149,11 +156,16 @@ export class Gallery {
       element("p", {}, sayAny(`${scene.id}.lesson`)),
     );
     const examples = Object.entries(scene.examples ?? {}).map(([name, numbers]) =>
-      button(sayAny(`example.${name}`), () => this.open(scene, numbers, scene.examplesMove ?? false), { "data-example": name }),
+      button(sayAny(`example.${name}`), () => this.open(scene, numbers, scene.examplesMove ?? false), {
+        "data-example": name,
+      }),
     );
     shell.examples.replaceChildren(...examples);
     shell.examples.hidden = examples.length === 0;
-    this.stage.renderer.domElement.setAttribute("aria-label", say("page.canvas", sayAny(`${scene.id}.title`)));
+    this.stage.renderer.domElement.setAttribute(
+      "aria-label",
+      say("page.canvas", sayAny(`${scene.id}.title`)),
+    );
     this.stage.renderer.domElement.setAttribute("role", "application");
   }
 
@@ -180,18 +192,23 @@ export class Gallery {
 
   /** The page in the language of now. */
   private furnish(): [Shell, Toolbar] {
-    const shell = makeShell(scenes.map((scene) => scene.id), {
-      open: (id) => this.open(sceneOf(id)),
-      file: (files) => void this.take(files),
-      relabel: () => {
-        [this.shell, this.toolbar] = this.furnish();
-        this.raise();
+    const shell = makeShell(
+      scenes.map((scene) => scene.id),
+      {
+        open: (id) => this.open(sceneOf(id)),
+        file: (files) => void this.take(files),
+        relabel: () => {
+          [this.shell, this.toolbar] = this.furnish();
+          this.raise();
+        },
       },
-    }); // prettier-ignore
+    );
     const copy = button(say("tool.link"), () => {
       writeLinkNow(this.link());
       const done = (): void => void (copy.textContent = say("tool.copied"));
-      navigator.clipboard?.writeText(window.location.href.split("#")[0] + this.link()).then(done, () => undefined);
+      navigator.clipboard
+        ?.writeText(window.location.href.split("#")[0] + this.link())
+        .then(done, () => undefined);
     });
     const toolbar = new Toolbar(this.handles, [
       button(say("tool.view"), () => this.look()),

@@ -94,7 +94,7 @@ export const enScenes = {
     "With t from 0 to the length of a direction that was never normalised, the segment reaches as many times too far as it is long.",
   "example.cross-nan": "Normalised cross product is NaN",
   "mistake.cross-nan":
-    "Parallel edges have a zero cross product; normalised it is NaN, every comparison with it is false, and \"not overlapping\" is taken for separated.",
+    'Parallel edges have a zero cross product; normalised it is NaN, every comparison with it is false, and "not overlapping" is taken for separated.',
   "example.half-full": "Half size and full size",
   "mistake.half-full":
     "Sizes passed where half extents are expected double the boxes (thin lines), and neighbours that are apart collide.",

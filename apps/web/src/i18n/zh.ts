@@ -16,7 +16,8 @@ export const zh: Messages = {
   "help.title": "使用说明",
   "help.view": "拖动背景旋转视角，滚轮或双指缩放，右键平移。",
   "help.shapes": "点击图形或其按钮即可选中，用手柄平移、旋转或缩放，也可以直接输入数值。",
-  "help.keys": "绘图区获得焦点时：方向键沿 x、y 移动，Page Up 和 Page Down 沿 z 移动，按住 Shift 为小步长。M 平移，R 旋转，S 缩放，N 选择下一个图形。",
+  "help.keys":
+    "绘图区获得焦点时：方向键沿 x、y 移动，Page Up 和 Page Down 沿 z 移动，按住 Shift 为小步长。M 平移，R 旋转，S 缩放，N 选择下一个图形。",
   "help.link": "浏览器地址栏始终保存当前场景及全部数值，复制地址即可分享所见内容。",
   "help.file": "把 STL、OBJ、PLY、OFF、GLB 或 glTF 文件拖到页面任意位置即可打开。文件不会离开你的电脑。",
 

@@ -100,8 +100,22 @@ function build(ctx: Context): Live {
   });
   panel.group(say("shape.box"));
   const [first, second] = state["form"] === 1 ? ["center", "half"] : ["min", "max"];
-  panel.numbers("p", xyz, xyz.map((k) => `${first} ${k}`)).numbers("q", xyz, xyz.map((k) => `${second} ${k}`)); // prettier-ignore
-  panel.group(say("shape.plane")).numbers("n", xyz, xyz.map((k) => say("field.normal", k))); // prettier-ignore
+  panel
+    .numbers(
+      "p",
+      xyz,
+      xyz.map((k) => `${first} ${k}`),
+    )
+    .numbers(
+      "q",
+      xyz,
+      xyz.map((k) => `${second} ${k}`),
+    );
+  panel.group(say("shape.plane")).numbers(
+    "n",
+    xyz,
+    xyz.map((k) => say("field.normal", k)),
+  );
   panel.field("offset", say("field.offset"));
 
   return {
@@ -129,9 +143,12 @@ function build(ctx: Context): Live {
         return [add(p, scale(aside, 0.14)), sub(p, scale(aside, 0.14))];
       };
       radius.setPairs(sub(center, scale(along, r)), add(center, scale(along, r)), ...tick(r), ...tick(-r));
-      distance.setPairs(center, foot);
-      normal.set(foot, add(foot, scale(along, 0.9)));
-      normalName.set("n", add(foot, scale(along, 0.9)));
+      // Beside the radius, so that both lengths are seen.
+      const beside = scale(aside, 0.12);
+      distance.setPairs(add(center, beside), add(foot, beside));
+      const root = add(foot, scale(aside, 1.7));
+      normal.set(root, add(root, scale(along, 0.9)));
+      normalName.set("n", add(root, scale(along, 0.9)));
       radiusName.set(`r = ${number(r)}`, add(center, scale(along, r * Math.sign(s || 1))));
       distanceName.set(`s = ${number(s)}`, add(foot, scale(sub(center, foot), 0.25)));
       ctx.answer({
@@ -152,8 +169,18 @@ function build(ctx: Context): Live {
 export const aabbPlane: Scene = {
   id: "aabb-plane",
   state: {
-    form: 0, px: -1.5, py: -0.5, pz: 0.25, qx: 0.5, qy: 1, qz: 1.5, nx: 0.6, ny: 0, nz: 0.8, offset: 0.125,
-  }, // prettier-ignore
+    form: 0,
+    px: -1.5,
+    py: -0.5,
+    pz: 0.25,
+    qx: 0.5,
+    qy: 1,
+    qz: 1.5,
+    nx: 0.6,
+    ny: 0,
+    nz: 0.8,
+    offset: 0.125,
+  },
   examples: {
     across: { offset: 0.6 },
     front: { offset: -0.9 },

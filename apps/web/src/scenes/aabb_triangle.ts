@@ -12,7 +12,11 @@ import { aabbOf, body, fields, vecAt } from "./bodies.js";
 import { toneOf, wordOf } from "./relation.js";
 import type { Context, Live, Scene } from "./scene.js";
 
-const units: readonly Vec3[] = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]; // prettier-ignore
+const units: readonly Vec3[] = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+];
 
 /** Three faces of the box, the triangle's plane, and each edge of the box times each side of the triangle. */
 function axesOfPair(a: Vec3, b: Vec3, c: Vec3): { name: string; axis: Vec3 }[] {
@@ -21,7 +25,10 @@ function axesOfPair(a: Vec3, b: Vec3, c: Vec3): { name: string; axis: Vec3 }[] {
   listed.push({ name: "n", axis: cross(sides[0], sides[1]) });
   units.forEach((unit, k) =>
     sides.forEach((side, j) =>
-      listed.push({ name: `${"xyz".charAt(k)}\u00d7${["ab", "bc", "ca"][j] ?? ""}`, axis: cross(unit, side) }),
+      listed.push({
+        name: `${"xyz".charAt(k)}\u00d7${["ab", "bc", "ca"][j] ?? ""}`,
+        axis: cross(unit, side),
+      }),
     ),
   );
   return listed;
@@ -29,8 +36,13 @@ function axesOfPair(a: Vec3, b: Vec3, c: Vec3): { name: string; axis: Vec3 }[] {
 
 /** A cell for each axis, made once. */
 function axisTable(ctx: Context): HTMLElement[] {
-  const cells = Array.from({ length: 13 }, () => element("div", { class: "axis" }, element("b"), element("span")));
-  ctx.extra.append(element("p", { class: "caption" }, say("axes.caption")), element("div", { class: "axes" }, ...cells));
+  const cells = Array.from({ length: 13 }, () =>
+    element("div", { class: "axis" }, element("b"), element("span")),
+  );
+  ctx.extra.append(
+    element("p", { class: "caption" }, say("axes.caption")),
+    element("div", { class: "axes" }, ...cells),
+  );
   return cells;
 }
 
@@ -55,7 +67,13 @@ function build(ctx: Context): Live {
   const ends = ["a.", "b.", "c."] as const;
   ends.forEach((prefix) => {
     const name = prefix.charAt(0).toUpperCase();
-    body(ctx, prefix, say("shape.corner", name), ["translate"], new Marker("other", "disc", 15).set([0, 0, 0]));
+    body(
+      ctx,
+      prefix,
+      say("shape.corner", name),
+      ["translate"],
+      new Marker("other", "disc", 15).set([0, 0, 0]),
+    );
   });
   body(ctx, "box.", say("shape.box"), ["translate", "scale"], box);
   const triangle = ctx.draw(new TriangleDrawing("other"));
@@ -76,7 +94,11 @@ function build(ctx: Context): Live {
       paint(box, relation === "disjoint" ? "neutral" : toneOf(relation));
       [a, b, c].forEach((p, i) => names[i]?.set("ABC".charAt(i), p));
       const [x, y, z] = shape.half_extents;
-      const corners = cornersOf(shape.center, [[x, 0, 0], [0, y, 0], [0, 0, z]]); // prettier-ignore
+      const corners = cornersOf(shape.center, [
+        [x, 0, 0],
+        [0, y, 0],
+        [0, 0, z],
+      ]);
       const middle = mix(shape.center, scale(add(add(a, b), c), 1 / 3), 0.5);
       drawn.show(found, corners, [a, b, c], middle, 1.8);
       showAxes(cells, a, b, c, corners);
@@ -99,15 +121,58 @@ function build(ctx: Context): Live {
 export const aabbTriangle: Scene = {
   id: "aabb-triangle",
   state: {
-    "a.x": 0.5, "a.y": -1.9, "a.z": 0.7, "b.x": 2, "b.y": 0.2, "b.z": 0.4, "c.x": 1.1, "c.y": -0.4, "c.z": 2.2,
-    "box.x": -0.4, "box.y": 0, "box.z": 0.8, "box.hx": 0.9, "box.hy": 0.8, "box.hz": 0.7,
-  }, // prettier-ignore
+    "a.x": 0.5,
+    "a.y": -1.9,
+    "a.z": 0.7,
+    "b.x": 2,
+    "b.y": 0.2,
+    "b.z": 0.4,
+    "c.x": 1.1,
+    "c.y": -0.4,
+    "c.z": 2.2,
+    "box.x": -0.4,
+    "box.y": 0,
+    "box.z": 0.8,
+    "box.hx": 0.9,
+    "box.hy": 0.8,
+    "box.hz": 0.7,
+  },
   examples: {
     miss: {},
     meets: { "a.x": -1.4, "a.y": -1.2 },
-    touching: { "a.x": 0.5, "a.y": -1, "a.z": 0.2, "b.x": 0.5, "b.y": 1, "b.z": 0.2, "c.x": 1.8, "c.y": 0, "c.z": 1.6 },
-    inside: { "a.x": -0.9, "a.y": -0.4, "a.z": 0.5, "b.x": 0.1, "b.y": -0.2, "b.z": 0.5, "c.x": -0.4, "c.y": 0.5, "c.z": 1.2 },
-    parallel: { "a.x": 0.3, "a.y": -1, "a.z": 0.4, "b.x": 0.3, "b.y": 1, "b.z": 0.4, "c.x": 2, "c.y": 0, "c.z": 0.4 },
-  }, // prettier-ignore
+    touching: {
+      "a.x": 0.5,
+      "a.y": -1,
+      "a.z": 0.2,
+      "b.x": 0.5,
+      "b.y": 1,
+      "b.z": 0.2,
+      "c.x": 1.8,
+      "c.y": 0,
+      "c.z": 1.6,
+    },
+    inside: {
+      "a.x": -0.9,
+      "a.y": -0.4,
+      "a.z": 0.5,
+      "b.x": 0.1,
+      "b.y": -0.2,
+      "b.z": 0.5,
+      "c.x": -0.4,
+      "c.y": 0.5,
+      "c.z": 1.2,
+    },
+    parallel: {
+      "a.x": 0.3,
+      "a.y": -1,
+      "a.z": 0.4,
+      "b.x": 0.3,
+      "b.y": 1,
+      "b.z": 0.4,
+      "c.x": 2,
+      "c.y": 0,
+      "c.z": 0.4,
+    },
+  },
   build,
 };

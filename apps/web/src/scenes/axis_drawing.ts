@@ -31,7 +31,8 @@ export class AxisDrawing extends Group {
     const [spanA, spanB] = [span(a, axis), span(b, axis)];
     const [u, v] = basisOf(axis);
     const base = add(middle, scale(u, aside));
-    const at = (t: number, shift = 0): Vec3 => add(add(base, scale(axis, t - dot(middle, axis))), scale(v, shift));
+    const at = (t: number, shift = 0): Vec3 =>
+      add(add(base, scale(axis, t - dot(middle, axis))), scale(v, shift));
     this.axisLine.setPairs(at(Math.min(spanA[0], spanB[0]) - 0.4), at(Math.max(spanA[1], spanB[1]) + 0.4));
     // Beside each other where they overlap.
     this.shadowA.setPairs(at(spanA[0], 0.05), at(spanA[1], 0.05));
@@ -54,6 +55,7 @@ export function cornersOf(center: Vec3, h: readonly [Vec3, Vec3, Vec3]): Vec3[] 
   const corners: Vec3[] = [];
   for (const r of [-1, 1])
     for (const s of [-1, 1])
-      for (const t of [-1, 1]) corners.push(add(add(center, scale(h[0], r)), add(scale(h[1], s), scale(h[2], t))));
+      for (const t of [-1, 1])
+        corners.push(add(add(center, scale(h[0], r)), add(scale(h[1], s), scale(h[2], t))));
   return corners;
 }

@@ -50,7 +50,10 @@ export function body(
       const [rx, ry, rz] = vecAt(state, `${prefix}r`);
       if (turned) object.rotation.set(radians(rx), radians(ry), radians(rz), "XYZ");
       // A scale of zero has no inverse; a flat box is drawn very thin.
-      if (sized) object.scale.set(...(vecAt(state, `${prefix}h`).map((h) => Math.abs(h) || 1e-6) as [number, number, number]));
+      if (sized)
+        object.scale.set(
+          ...(vecAt(state, `${prefix}h`).map((h) => Math.abs(h) || 1e-6) as [number, number, number]),
+        );
     },
     write() {
       const { x, y, z } = object.position;
@@ -109,7 +112,11 @@ export function fields(ctx: Context, prefix: string, label: string, open = true)
   ctx.panel.group(label, open).numbers(prefix, xyz);
   for (const names of [angles, halves]) {
     const kept = has(names);
-    ctx.panel.numbers(prefix, kept, kept.map((name) => sayAny(`field.${name}`)));
+    ctx.panel.numbers(
+      prefix,
+      kept,
+      kept.map((name) => sayAny(`field.${name}`)),
+    );
   }
 }
 

@@ -65,11 +65,23 @@ export class CutView extends Group {
     const { origin } = this;
     const total = mesh.triangleCount;
     // Points are a view of the module's memory: both drawings copy them before the next call into it.
-    const outside = new MeshView(mesh.points(), mesh.triangles(), { origin, edges: total < 20_000 }, 0, firstCap);
+    const outside = new MeshView(
+      mesh.points(),
+      mesh.triangles(),
+      { origin, edges: total < 20_000 },
+      0,
+      firstCap,
+    );
     this.pieces.add(outside);
     outside.position.set(...shift);
     if (firstCap >= total) return;
-    const cap = new MeshView(mesh.points(), mesh.triangles(), { origin, color: "cap", edges: false }, firstCap, total);
+    const cap = new MeshView(
+      mesh.points(),
+      mesh.triangles(),
+      { origin, color: "cap", edges: false },
+      firstCap,
+      total,
+    );
     cap.position.set(...shift);
     this.pieces.add(cap);
   }

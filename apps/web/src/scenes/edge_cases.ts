@@ -33,8 +33,18 @@ const mistakes: readonly [Mistake, ...Mistake[]] = [
 
 function row(who: string, said: Said, wrong: boolean): HTMLElement {
   const answer = element("span", { class: "said", "data-tone": said.tone }, symbol(said.tone), said.text);
-  const mark = element("span", { class: "mark" }, wrong ? `\u2717 ${say("word.wrong")}` : `\u2713 ${say("word.right")}`);
-  return element("div", { class: wrong ? "verdict wrong" : "verdict" }, element("span", {}, who), answer, mark);
+  const mark = element(
+    "span",
+    { class: "mark" },
+    wrong ? `\u2717 ${say("word.wrong")}` : `\u2713 ${say("word.right")}`,
+  );
+  return element(
+    "div",
+    { class: wrong ? "verdict wrong" : "verdict" },
+    element("span", {}, who),
+    answer,
+    mark,
+  );
 }
 
 function compare(verdict: Verdict): HTMLElement[] {

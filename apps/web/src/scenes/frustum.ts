@@ -29,10 +29,15 @@ function viewOf(s: State): { frustum: Frustum; corners: Vec3[] } {
   ];
   const corners: Vec3[] = [];
   for (const depth of [near, far])
-    for (const [u, v] of [[1, 1], [-1, 1], [-1, -1], [1, -1]] as const) {
+    for (const [u, v] of [
+      [1, 1],
+      [-1, 1],
+      [-1, -1],
+      [1, -1],
+    ] as const) {
       const aside = add(scale(left, u * depth * wide), scale(up, v * depth * high));
       corners.push(add(add(eye, scale(forward, depth)), aside));
-    } // prettier-ignore
+    }
   return { frustum: { type: "frustum", planes }, corners };
 }
 
@@ -92,7 +97,14 @@ function build(ctx: Context): Live {
       acrossEdges.begin();
       for (let i = 0, at = 0; i < many; i++, at += 6) {
         const lines = place[i] === 0 ? outside : place[i] === 1 ? acrossEdges : null;
-        lines?.box(num(boxes, at), num(boxes, at + 1), num(boxes, at + 2), num(boxes, at + 3), num(boxes, at + 4), num(boxes, at + 5)); // prettier-ignore
+        lines?.box(
+          num(boxes, at),
+          num(boxes, at + 1),
+          num(boxes, at + 2),
+          num(boxes, at + 3),
+          num(boxes, at + 4),
+          num(boxes, at + 5),
+        );
         if (place[i] === 1) across.put(blues++, boxes, at);
         if (place[i] === 2) inside.put(reds++, boxes, at);
       }
@@ -132,18 +144,35 @@ const num = (a: Float64Array, i: number): number => a[i] ?? 0;
 function drawView(outline: Lines, corners: readonly Vec3[]): void {
   const numbers: number[] = [];
   for (let i = 0; i < 4; i++)
-    for (const [p, q] of [[i, (i + 1) % 4], [i + 4, ((i + 1) % 4) + 4], [i, i + 4]] as const)
-      numbers.push(...(corners[p] ?? []), ...(corners[q] ?? [])); // prettier-ignore
+    for (const [p, q] of [
+      [i, (i + 1) % 4],
+      [i + 4, ((i + 1) % 4) + 4],
+      [i, i + 4],
+    ] as const)
+      numbers.push(...(corners[p] ?? []), ...(corners[q] ?? []));
   outline.setNumbers(numbers);
 }
 
 export const frustumCulling: Scene = {
   id: "frustum",
   state: {
-    "eye.x": -4, "eye.y": -1, "eye.z": 1, "eye.rx": 0, "eye.ry": 8, "eye.rz": 12,
-    fov: 40, aspect: 1.4, near: 0.5, far: 6,
-    "box.x": -1.5, "box.y": 2.8, "box.z": 1, "box.hx": 0.3, "box.hy": 0.3, "box.hz": 0.3,
-  }, // prettier-ignore
+    "eye.x": -4,
+    "eye.y": -1,
+    "eye.z": 1,
+    "eye.rx": 0,
+    "eye.ry": 8,
+    "eye.rz": 12,
+    fov: 40,
+    aspect: 1.4,
+    near: 0.5,
+    far: 6,
+    "box.x": -1.5,
+    "box.y": 2.8,
+    "box.z": 1,
+    "box.hx": 0.3,
+    "box.hy": 0.3,
+    "box.hz": 0.3,
+  },
   examples: {
     miss: {},
     meets: { "box.x": 1.5, "box.y": 2 },

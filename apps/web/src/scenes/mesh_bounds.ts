@@ -27,10 +27,15 @@ const merged = (a: Corners, b: Corners): Corners => ({ min: minOf(a.min, b.min),
 /** The box around the turned corners of the box of the mesh at rest: what grows. */
 function boxOfBox({ min, max }: Corners, matrix: Matrix4): Corners {
   const [half, center] = [scale(sub(max, min), 0.5), scale(add(min, max), 0.5)];
-  const corners = cornersOf(center, [[half[0], 0, 0], [0, half[1], 0], [0, 0, half[2]]]); // prettier-ignore
+  const corners = cornersOf(center, [
+    [half[0], 0, 0],
+    [0, half[1], 0],
+    [0, 0, half[2]],
+  ]);
   const e = matrix.elements;
   const turned = corners.map(([x, y, z]): Vec3 => {
-    const row = (k: number): number => (e[k] ?? 0) * x + (e[k + 4] ?? 0) * y + (e[k + 8] ?? 0) * z + (e[k + 12] ?? 0);
+    const row = (k: number): number =>
+      (e[k] ?? 0) * x + (e[k + 4] ?? 0) * y + (e[k + 8] ?? 0) * z + (e[k + 12] ?? 0);
     return [row(0), row(1), row(2)];
   });
   return { min: turned.reduce(minOf), max: turned.reduce(maxOf) };
@@ -49,9 +54,15 @@ function build(ctx: Context): Live {
   const naive = ctx.draw(new BoxDrawing("touching", 0, 1.5));
   const grown = ctx.draw(new BoxDrawing("miss", 0, 1.5));
   const both = ctx.draw(new BoxDrawing("other", 0, 1.5));
-  const names = { aabb: ctx.label(), obb: ctx.label(), naive: ctx.label(), grown: ctx.label(), both: ctx.label() };
+  const names = {
+    aabb: ctx.label(),
+    obb: ctx.label(),
+    naive: ctx.label(),
+    grown: ctx.label(),
+    both: ctx.label(),
+  };
 
-  panel.choice("fit", say("field.fit"), fits.map(String)); // prettier-ignore
+  panel.choice("fit", say("field.fit"), fits.map(String));
   panel.slider("expand", say("field.expand"), -1.2, 1, 0.01);
   panel.toggle("merge", say("field.merge"));
   panel.toggle("naive", say("field.naive"));
@@ -62,7 +73,12 @@ function build(ctx: Context): Live {
     const matrix = frame(vecAt(state, prefix), axesOf(...vecAt(state, `${prefix}r`)));
     return { matrix, moved: mesh.transformed(matrix.elements) };
   };
-  const show = (box: BoxDrawing, label: (typeof names)["aabb"], name: string, bounds: Corners | null): void => {
+  const show = (
+    box: BoxDrawing,
+    label: (typeof names)["aabb"],
+    name: string,
+    bounds: Corners | null,
+  ): void => {
     box.visible = bounds !== null;
     if (!bounds) return void label.hide();
     box.setBounds(bounds.min, bounds.max);
@@ -86,15 +102,22 @@ function build(ctx: Context): Live {
       show(grown, names.grown, say("label.expanded"), state["expand"] === 0 ? null : larger);
       show(both, names.both, say("label.merged"), state["merge"] === 1 ? union : null);
       obb.setFrame(fitted.center, fitted.half_axes);
-      names.obb.set("OBB", fitted.half_axes.reduce((p, h) => add(p, h), fitted.center));
+      names.obb.set(
+        "OBB",
+        fitted.half_axes.reduce((p, h) => add(p, h), fitted.center),
+      );
 
       const size = volume(box);
       const numbers: [string, string][] = [
         [say("number.volumeAabb"), number(size)],
-        [say("number.volumeObb"), `${number(fitted.volume)} (${number(Math.round((fitted.volume / size) * 1000) / 10)} %)`],
-      ]; // prettier-ignore
+        [
+          say("number.volumeObb"),
+          `${number(fitted.volume)} (${number(Math.round((fitted.volume / size) * 1000) / 10)} %)`,
+        ],
+      ];
       if (state["naive"] === 1) numbers.push([say("label.naive"), number(volume(copied))]);
-      if (state["expand"] !== 0) numbers.push([say("label.expanded"), larger ? number(volume(larger)) : say("word.empty")]); // prettier-ignore
+      if (state["expand"] !== 0)
+        numbers.push([say("label.expanded"), larger ? number(volume(larger)) : say("word.empty")]);
       if (state["merge"] === 1) numbers.push([say("label.merged"), number(volume(union))]);
       ctx.answer({
         name: larger ? "bounds" : "empty",
@@ -113,10 +136,23 @@ function build(ctx: Context): Live {
 export const meshBounds: Scene = {
   id: "mesh-bounds",
   state: {
-    fit: 1, expand: 0, merge: 0, naive: 0,
-    "gear.x": -0.4, "gear.y": 0, "gear.z": 1.1, "gear.rx": 35, "gear.ry": 20, "gear.rz": 0,
-    "pinion.x": 1.6, "pinion.y": 0.9, "pinion.z": 0.5, "pinion.rx": 0, "pinion.ry": 0, "pinion.rz": 11,
-  }, // prettier-ignore
+    fit: 1,
+    expand: 0,
+    merge: 0,
+    naive: 0,
+    "gear.x": -0.4,
+    "gear.y": 0,
+    "gear.z": 1.1,
+    "gear.rx": 35,
+    "gear.ry": 20,
+    "gear.rz": 0,
+    "pinion.x": 1.6,
+    "pinion.y": 0.9,
+    "pinion.z": 0.5,
+    "pinion.rx": 0,
+    "pinion.ry": 0,
+    "pinion.rz": 11,
+  },
   examples: {
     aligned: { "gear.rx": 0, "gear.ry": 0 },
     naive: { naive: 1, "gear.rx": 45 },

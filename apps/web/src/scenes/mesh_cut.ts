@@ -32,10 +32,16 @@ function build(ctx: Context): Live {
       ];
       if (closed)
         numbers.push(
-          [say("number.volumes"), `${number(front.volume)} + ${number(back.volume)} = ${number(front.volume + back.volume)}`],
+          [
+            say("number.volumes"),
+            `${number(front.volume)} + ${number(back.volume)} = ${number(front.volume + back.volume)}`,
+          ],
           [say("number.volumeWhole"), number(whole.volume)],
-        ); // prettier-ignore
-      numbers.push([say("number.time"), `${ms.toFixed(2)} ms, ${count(gear.triangleCount)} ${say("number.triangles")}`]);
+        );
+      numbers.push([
+        say("number.time"),
+        `${ms.toFixed(2)} ms, ${count(gear.triangleCount)} ${say("number.triangles")}`,
+      ]);
       ctx.answer({
         name: hits ? (closed ? "closed" : "open") : "missed",
         tone: hits ? (closed ? "meets" : "touching") : "miss",
@@ -50,8 +56,15 @@ function build(ctx: Context): Live {
 export const meshCut: Scene = {
   id: "mesh-cut",
   state: {
-    caps: 1, apart: 0.7, "p.x": 0.2, "p.y": 0, "p.z": 0, "p.rx": 0, "p.ry": 62, "p.rz": 0,
-  }, // prettier-ignore
+    caps: 1,
+    apart: 0.7,
+    "p.x": 0.2,
+    "p.y": 0,
+    "p.z": 0,
+    "p.rx": 0,
+    "p.ry": 62,
+    "p.rz": 0,
+  },
   examples: {
     flush: { "p.x": 0, "p.z": 0.3, "p.ry": 0 },
     middle: { "p.x": 0, "p.ry": 90 },

@@ -96,12 +96,20 @@ function drawPairs(swarm: BoxSwarm, lines: ThinLines, pairs: Uint32Array, boxes:
   swarm.tintAll("surface");
   swarm.brush("inside");
   lines.begin();
-  const middle = (id: number, k: number): number => ((boxes[6 * id + k] ?? 0) + (boxes[6 * id + 3 + k] ?? 0)) / 2;
+  const middle = (id: number, k: number): number =>
+    ((boxes[6 * id + k] ?? 0) + (boxes[6 * id + 3 + k] ?? 0)) / 2;
   for (let i = 0; i < pairs.length; i += 2) {
     const [a, b] = [pairs[i] ?? 0, pairs[i + 1] ?? 0];
     swarm.tint(a);
     swarm.tint(b);
-    lines.line(middle(a, 0), middle(a, 1), middle(a, 2) + 0.03, middle(b, 0), middle(b, 1), middle(b, 2) + 0.03);
+    lines.line(
+      middle(a, 0),
+      middle(a, 1),
+      middle(a, 2) + 0.03,
+      middle(b, 0),
+      middle(b, 1),
+      middle(b, 2) + 0.03,
+    );
   }
   lines.done();
 }
@@ -185,7 +193,12 @@ export const movingBoxes: Scene = {
   id: "moving-boxes",
   state: { kind: 0, count: 1000, size: 0.05, speed: 1, cells: 1, run: 1 },
   examplesMove: true,
-  examples: { quadtree: {}, octree: { kind: 1, size: 0.1 }, sparse: { count: 40 }, crowded: { count: 2500, size: 0.06 } },
+  examples: {
+    quadtree: {},
+    octree: { kind: 1, size: 0.1 },
+    sparse: { count: 40 },
+    crowded: { count: 2500, size: 0.06 },
+  },
   from: [0.5, -1.8, 2.4],
   build,
 };

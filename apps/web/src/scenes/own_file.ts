@@ -36,7 +36,10 @@ function together(core: Hitbox, parts: readonly Part[]): Mesh {
   let [p, t] = [0, 0];
   for (const { mesh } of parts) {
     points.set(mesh.points(), p);
-    triangles.set(mesh.triangles().map((corner) => corner + p / 3), t); // prettier-ignore
+    triangles.set(
+      mesh.triangles().map((corner) => corner + p / 3),
+      t,
+    );
     p += 3 * mesh.pointCount;
     t += 3 * mesh.triangleCount;
   }

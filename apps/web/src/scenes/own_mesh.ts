@@ -28,9 +28,13 @@ function listParts(ctx: Context): void {
     .slice(0, listed)
     .map(({ name, mesh }, i) => row(name || say("own.unnamed", i + 1), mesh.triangleCount, i + 1));
   const all = file.whole ? [row(say("own.all"), file.whole.triangleCount, 0)] : [];
-  const more = file.parts.length > listed ? [element("span", {}, say("own.more", file.parts.length - listed))] : [];
+  const more =
+    file.parts.length > listed ? [element("span", {}, say("own.more", file.parts.length - listed))] : [];
   const title = say("own.parts", file.name, count(file.parts.length));
-  ctx.extra.append(element("p", { class: "caption" }, title), element("div", { class: "parts" }, ...all, ...rows, ...more));
+  ctx.extra.append(
+    element("p", { class: "caption" }, title),
+    element("div", { class: "parts" }, ...all, ...rows, ...more),
+  );
 }
 
 function subjectOf(ctx: Context): { subject: Subject; mine: boolean } {
@@ -40,7 +44,10 @@ function subjectOf(ctx: Context): { subject: Subject; mine: boolean } {
   const mesh = chosen ?? gearMesh(ctx.core, { teeth: 14, radius: 1.5, half: 0.25 });
   const { min, max } = boundsOf(mesh);
   const size = length(sub(max, min)) || 1;
-  return { subject: { mesh, min, max, size, origin: scale(add(min, max), 0.5) }, mine: chosen === undefined };
+  return {
+    subject: { mesh, min, max, size, origin: scale(add(min, max), 0.5) },
+    mine: chosen === undefined,
+  };
 }
 
 function build(ctx: Context): Live {
@@ -49,10 +56,12 @@ function build(ctx: Context): Live {
   const { mesh, min, max, size, origin } = subject;
   ctx.ground.visible = false;
   ctx.handles.step = 10 ** Math.floor(Math.log10(size / 20));
-  panel.choice("tool", say("field.tool"), [say("own.bounds"), say("own.cut"), say("own.cast")]).onChange(() => {
-    ctx.rebuild();
-    ctx.look();
-  });
+  panel
+    .choice("tool", say("field.tool"), [say("own.bounds"), say("own.cut"), say("own.cast")])
+    .onChange(() => {
+      ctx.rebuild();
+      ctx.look();
+    });
   const tool: Ask = (tools[state["tool"] ?? 0] ?? showBounds)(ctx, subject);
   listParts(ctx);
   const file = ownFile();
@@ -68,7 +77,13 @@ function build(ctx: Context): Live {
   return {
     view: [at(low, 0), at(low, 1), at(low, 2), at(high, 0), at(high, 1), at(high, 2)],
     update() {
-      if (file?.error) return ctx.answer({ name: "error", tone: "wrong", text: say("word.unread"), note: `${file.name}: ${file.error}` }); // prettier-ignore
+      if (file?.error)
+        return ctx.answer({
+          name: "error",
+          tone: "wrong",
+          text: say("word.unread"),
+          note: `${file.name}: ${file.error}`,
+        });
       const answer = tool();
       const note = file ? "" : say("own.hint");
       ctx.answer({ note, ...answer, numbers: [...(answer.numbers ?? []), ...general] });
@@ -83,9 +98,20 @@ function build(ctx: Context): Live {
 export const ownMesh: Scene = {
   id: "own-mesh",
   state: {
-    tool: 0, part: 0, fit: 1, axis: 0, cut: 0.45, caps: 1, apart: 0.25,
-    "a.x": 0.15, "a.y": -0.25, "a.z": 1.3, "b.x": 0.8, "b.y": 0.9, "b.z": -0.2,
-  }, // prettier-ignore
+    tool: 0,
+    part: 0,
+    fit: 1,
+    axis: 0,
+    cut: 0.45,
+    caps: 1,
+    apart: 0.25,
+    "a.x": 0.15,
+    "a.y": -0.25,
+    "a.z": 1.3,
+    "b.x": 0.8,
+    "b.y": 0.9,
+    "b.z": -0.2,
+  },
   examplesMove: true,
   examples: { bounds: {}, cut: { tool: 1 }, cast: { tool: 2 } },
   build,

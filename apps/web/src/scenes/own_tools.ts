@@ -54,7 +54,10 @@ export function showBounds(ctx: Context, subject: Subject): Ask {
     if (box) {
       const middle = sub(box.center, origin);
       obb.setFrame(middle, box.half_axes);
-      nameO.set("OBB", box.half_axes.reduce((p, h) => add(p, h), middle));
+      nameO.set(
+        "OBB",
+        box.half_axes.reduce((p, h) => add(p, h), middle),
+      );
       const share = volume > 0 ? ` (${number(Math.round((box.volume / volume) * 1000) / 10)} %)` : "";
       numbers.push(
         [say("number.volumeAabb"), number(volume)],
@@ -116,7 +119,8 @@ export function showCut(ctx: Context, subject: Subject): Ask {
       [say("number.openEdges"), count(cut.openEdges)],
       [say("number.time"), milliseconds(cut.ms)],
     ];
-    if (closed) numbers.push([say("number.volumes"), `${number(cut.front.volume)} + ${number(cut.back.volume)}`]);
+    if (closed)
+      numbers.push([say("number.volumes"), `${number(cut.front.volume)} + ${number(cut.back.volume)}`]);
     return {
       name: missed ? "missed" : closed ? "closed" : "open",
       tone: missed ? "miss" : closed ? "meets" : "touching",
@@ -135,7 +139,10 @@ export function showCast(ctx: Context, subject: Subject): Ask {
   const hits = ctx.draw(new Marker("accent", "cross", 16));
   const normal = ctx.draw(new ArrowDrawing("accent"));
   const name = ctx.label();
-  for (const [prefix, label] of [["a.", say("shape.start")], ["b.", say("shape.end")]] as const) {
+  for (const [prefix, label] of [
+    ["a.", say("shape.start")],
+    ["b.", say("shape.end")],
+  ] as const) {
     const marker = ctx.draw(new Marker("ink", "disc", 16).set([0, 0, 0]));
     ctx.handles.add({
       name: prefix.charAt(0),
@@ -153,7 +160,7 @@ export function showCast(ctx: Context, subject: Subject): Ask {
       },
     });
     ctx.panel.group(`${label} (${say("own.parts01")})`).numbers(prefix, xyz);
-  } // prettier-ignore
+  }
   return () => {
     const [a, b] = [inBox(subject, vecAt(state, "a.")), inBox(subject, vecAt(state, "b."))];
     const segment: Segment = { type: "segment", a, b };
@@ -166,12 +173,16 @@ export function showCast(ctx: Context, subject: Subject): Ask {
     rest.hide();
     normal.visible = false;
     hits.set(...all.map((hit) => sub(hit.point, origin)));
-    const numbers: [string, string][] = [["A", point(a)], ["B", point(b)], [say("number.hits"), count(all.length)]]; // prettier-ignore
+    const numbers: [string, string][] = [
+      ["A", point(a)],
+      ["B", point(b)],
+      [say("number.hits"), count(all.length)],
+    ];
     if (first) {
       const p = sub(first.point, origin);
       rest.setPairs(p, sub(b, origin));
       const tip = scale(unit(first.normal), size * 0.12);
-      if (tip.every(Number.isFinite)) normal.set(p, add(p, tip));
+      if (tip.every(Number.isFinite)) normal.set(p, add(p, tip), size * 0.2);
       name.set(`t = ${number(first.t)}`, p);
       numbers.push(
         [say("number.hit"), point(first.point)],

@@ -14,7 +14,10 @@ import type { Context, Live, Scene } from "./scene.js";
 function build(ctx: Context): Live {
   const { core, state } = ctx;
   const sheet = new SheetDrawing("neutral");
-  const [endA, endB] = [new Marker("ink", "disc", 15).set([0, 0, 0]), new Marker("ink", "disc", 15).set([0, 0, 0])];
+  const [endA, endB] = [
+    new Marker("ink", "disc", 15).set([0, 0, 0]),
+    new Marker("ink", "disc", 15).set([0, 0, 0]),
+  ];
   body(ctx, "a.", say("shape.start"), ["translate"], endA);
   body(ctx, "b.", say("shape.end"), ["translate"], endB);
   body(ctx, "r.", say("shape.rectangle"), ["translate", "rotate", "scale"], sheet);
@@ -61,16 +64,60 @@ function build(ctx: Context): Live {
 export const segmentRectangle: Scene = {
   id: "segment-rectangle",
   state: {
-    "a.x": -0.6, "a.y": -1.4, "a.z": 2.1,
-    "b.x": 0.7, "b.y": 0.9, "b.z": -0.3,
-    "r.x": 0, "r.y": 0, "r.z": 0.9, "r.rx": -20, "r.ry": 10, "r.rz": 30, "r.hx": 1.6, "r.hy": 0.7,
-  }, // prettier-ignore
+    "a.x": -0.6,
+    "a.y": -1.4,
+    "a.z": 2.1,
+    "b.x": 0.7,
+    "b.y": 0.9,
+    "b.z": -0.3,
+    "r.x": 0,
+    "r.y": 0,
+    "r.z": 0.9,
+    "r.rx": -20,
+    "r.ry": 10,
+    "r.rz": 30,
+    "r.hx": 1.6,
+    "r.hy": 0.7,
+  },
   examples: {
     meets: {},
     miss: { "a.x": -1.9, "b.x": -1.2 },
-    endOn: { "a.x": 0.5, "a.y": 0.25, "a.z": 2, "b.x": 0.5, "b.y": 0.25, "b.z": 0.5, "r.z": 0.5, "r.rx": 0, "r.ry": 0, "r.rz": 0 },
-    inPlane: { "a.x": -2.2, "a.y": -0.9, "a.z": 0.5, "b.x": 2.2, "b.y": 0.5, "b.z": 0.5, "r.z": 0.5, "r.rx": 0, "r.ry": 0, "r.rz": 0 },
-    border: { "a.x": 1.6, "a.y": 0, "a.z": 2, "b.x": 1.6, "b.y": 0, "b.z": -0.4, "r.z": 0.5, "r.rx": 0, "r.ry": 0, "r.rz": 0 },
-  }, // prettier-ignore
+    endOn: {
+      "a.x": 0.5,
+      "a.y": 0.25,
+      "a.z": 2,
+      "b.x": 0.5,
+      "b.y": 0.25,
+      "b.z": 0.5,
+      "r.z": 0.5,
+      "r.rx": 0,
+      "r.ry": 0,
+      "r.rz": 0,
+    },
+    inPlane: {
+      "a.x": -2.2,
+      "a.y": -0.9,
+      "a.z": 0.5,
+      "b.x": 2.2,
+      "b.y": 0.5,
+      "b.z": 0.5,
+      "r.z": 0.5,
+      "r.rx": 0,
+      "r.ry": 0,
+      "r.rz": 0,
+    },
+    border: {
+      "a.x": 1.6,
+      "a.y": 0,
+      "a.z": 2,
+      "b.x": 1.6,
+      "b.y": 0,
+      "b.z": -0.4,
+      "r.z": 0.5,
+      "r.rx": 0,
+      "r.ry": 0,
+      "r.rz": 0,
+    },
+  },
   build,
 };

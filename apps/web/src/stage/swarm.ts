@@ -1,5 +1,15 @@
 // swarm.ts: many axis-aligned boxes in one drawing call; positions are written in place, without new objects.
-import { BoxGeometry, BufferAttribute, BufferGeometry, Color, DynamicDrawUsage, InstancedMesh, LineBasicMaterial, LineSegments, MeshLambertMaterial } from "three"; // prettier-ignore
+import {
+  BoxGeometry,
+  BufferAttribute,
+  BufferGeometry,
+  Color,
+  DynamicDrawUsage,
+  InstancedMesh,
+  LineBasicMaterial,
+  LineSegments,
+  MeshLambertMaterial,
+} from "three";
 import { paint } from "./paint.js";
 import { color, type ColorName } from "./theme.js";
 import { cubeEdges } from "./lines.js";
@@ -10,7 +20,11 @@ export class BoxSwarm extends InstancedMesh<BoxGeometry, MeshLambertMaterial> {
   private readonly shade = new Color();
 
   constructor(most: number, opacity = 1) {
-    const material = new MeshLambertMaterial({ transparent: opacity < 1, opacity, depthWrite: opacity === 1 });
+    const material = new MeshLambertMaterial({
+      transparent: opacity < 1,
+      opacity,
+      depthWrite: opacity === 1,
+    });
     super(new BoxGeometry(1, 1, 1), material, most);
     this.instanceMatrix.setUsage(DynamicDrawUsage);
     this.colors = new Float32Array(most * 3).fill(1);

@@ -19,10 +19,22 @@ export interface Answer {
 }
 
 const circles: Record<Tone, readonly (readonly [x: number, r: number, filled: boolean])[]> = {
-  miss: [[9, 7, false], [31, 7, false]], // prettier-ignore
-  touching: [[11, 9, false], [29, 9, false]], // prettier-ignore
-  meets: [[14, 11, false], [26, 11, false]], // prettier-ignore
-  inside: [[20, 14, false], [20, 5, true]], // prettier-ignore
+  miss: [
+    [9, 7, false],
+    [31, 7, false],
+  ],
+  touching: [
+    [11, 9, false],
+    [29, 9, false],
+  ],
+  meets: [
+    [14, 11, false],
+    [26, 11, false],
+  ],
+  inside: [
+    [20, 14, false],
+    [20, 5, true],
+  ],
   neutral: [[20, 6, true]],
   wrong: [],
 };

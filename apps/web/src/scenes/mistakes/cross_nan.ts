@@ -7,10 +7,17 @@ import { cornersOf, span } from "../axis_drawing.js";
 import type { Mistake } from "./mistake.js";
 import { meets, related } from "./said.js";
 
-const units: readonly Vec3[] = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]; // prettier-ignore
+const units: readonly Vec3[] = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+];
 
 /** As copied: each axis normalised, and "if not overlapping: separated". */
-export function copiedAxes(corners: readonly Vec3[], [a, b, c]: readonly [Vec3, Vec3, Vec3]): { hit: boolean; nan: number } {
+export function copiedAxes(
+  corners: readonly Vec3[],
+  [a, b, c]: readonly [Vec3, Vec3, Vec3],
+): { hit: boolean; nan: number } {
   const sides = [sub(b, a), sub(c, b), sub(a, c)];
   const normal = cross(sub(b, a), sub(c, a));
   const raw = [...units, normal, ...units.flatMap((unit) => sides.map((side) => cross(unit, side)))];
@@ -29,8 +36,15 @@ export const crossNan: Mistake = {
   setup(ctx) {
     const box = ctx.draw(new BoxDrawing("neutral"));
     const drawn = ctx.draw(new TriangleDrawing("other"));
-    const [center, half]: [Vec3, Vec3] = [[-0.2, 0, 0.9], [1, 0.8, 0.6]];
-    const halfAxes: [Vec3, Vec3, Vec3] = [[half[0], 0, 0], [0, half[1], 0], [0, 0, half[2]]];
+    const [center, half]: [Vec3, Vec3] = [
+      [-0.2, 0, 0.9],
+      [1, 0.8, 0.6],
+    ];
+    const halfAxes: [Vec3, Vec3, Vec3] = [
+      [half[0], 0, 0],
+      [0, half[1], 0],
+      [0, 0, half[2]],
+    ];
     box.setFrame(center, halfAxes);
     return (a) => {
       // The first side is parallel to the y edges of the box.
@@ -43,4 +57,4 @@ export const crossNan: Mistake = {
       return { ours, theirs: meets(theirs.hit), numbers: [["NaN", `${theirs.nan} / 13`]] };
     };
   },
-}; // prettier-ignore
+};

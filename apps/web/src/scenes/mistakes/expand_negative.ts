@@ -44,8 +44,11 @@ export const expandNegative: Mistake = {
       return {
         ours: hit ? meets(true) : { name: "miss", tone: "miss", text: say("word.emptyMisses") },
         theirs: meets(copiedOverlap(shrunk, wall)),
-        numbers: [["min", point(shrunk.min)], ["max", point(shrunk.max)]],
-      }; // prettier-ignore
+        numbers: [
+          ["min", point(shrunk.min)],
+          ["max", point(shrunk.max)],
+        ],
+      };
     };
   },
 };

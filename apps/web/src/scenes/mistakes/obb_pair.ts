@@ -28,7 +28,8 @@ const apartAlong = (a: Box, b: Box, axis: Vec3, epsilon = 0): boolean =>
   Math.abs(dot(sub(b.center, a.center), axis)) > radius(a, axis, epsilon) + radius(b, axis, epsilon);
 
 /** As copied: the face normals only, "which is enough in practice". */
-export const copiedSixAxes = (a: Box, b: Box): boolean => ![...a.axes, ...b.axes].some((axis) => apartAlong(a, b, axis));
+export const copiedSixAxes = (a: Box, b: Box): boolean =>
+  ![...a.axes, ...b.axes].some((axis) => apartAlong(a, b, axis));
 
 /** As copied: all axes, and 0.0001 on each entry of the rotation "against parallel edges". */
 export function copiedEpsilon(a: Box, b: Box): boolean {
@@ -48,7 +49,8 @@ function pair(ctx: Context, a: Box, b: Box, copied: Test, aside: number) {
     second.setFrame(center, halfAxes(moved));
     const found = ctx.core.separatingAxis(shapeOf(a), shapeOf(moved));
     const middle = scale([a.center[0] + center[0], a.center[1] + center[1], a.center[2] + center[2]], 0.5);
-    if (aside > 0) axis.show(found, cornersOf(a.center, halfAxes(a)), cornersOf(center, halfAxes(moved)), middle, aside);
+    if (aside > 0)
+      axis.show(found, cornersOf(a.center, halfAxes(a)), cornersOf(center, halfAxes(moved)), middle, aside);
     gap.set(say(found.separated ? "label.gap" : "label.overlap", number(Math.abs(found.gap))), middle);
     const relation = ctx.core.classify(shapeOf(a), shapeOf(moved));
     paint(first, relation === "disjoint" ? "neutral" : "meets");
@@ -84,4 +86,3 @@ export const obbEpsilon: Mistake = {
     return pair(ctx, a, b, copiedEpsilon, 0);
   },
 };
-

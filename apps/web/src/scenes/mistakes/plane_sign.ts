@@ -28,7 +28,10 @@ export const planeSign: Mistake = {
   setup(ctx) {
     const [half, normal, d]: [Vec3, Vec3, number] = [[0.9, 0.9, 0.5], [0, 0, 1], 1];
     const box = ctx.draw(new BoxDrawing("meets"));
-    const [real, meant] = [ctx.draw(new SheetDrawing("other")), ctx.draw(new SheetDrawing("touching", 0.06, 1))];
+    const [real, meant] = [
+      ctx.draw(new SheetDrawing("other")),
+      ctx.draw(new SheetDrawing("touching", 0.06, 1)),
+    ];
     real.scale.setScalar(2);
     meant.scale.setScalar(2);
     real.position.z = d;
@@ -36,16 +39,26 @@ export const planeSign: Mistake = {
     ctx.label().set("n \u00b7 x = 1", [2, -2, d]);
     ctx.label("quiet").set(say("label.theirs"), [2, -2, -d]);
     return (center) => {
-      box.setFrame(center, [[half[0], 0, 0], [0, half[1], 0], [0, 0, half[2]]]); // prettier-ignore
-      const exact = ctx.core.side({ type: "plane", normal, offset: d }, { type: "aabb", center, half_extents: half });
+      box.setFrame(center, [
+        [half[0], 0, 0],
+        [0, half[1], 0],
+        [0, 0, half[2]],
+      ]);
+      const exact = ctx.core.side(
+        { type: "plane", normal, offset: d },
+        { type: "aabb", center, half_extents: half },
+      );
       // Touching counts as across in the copy.
       const ours = exact === "front" || exact === "back" ? exact : "across";
       paint(box, ours === "across" ? "meets" : "miss");
       return {
         ours: { ...said(ours), text: say(`side.${exact}`) },
         theirs: said(copiedSide(center, half, normal, d)),
-        numbers: [["n\u00b7c - d", number(dot(normal, center) - d)], ["n\u00b7c + d", number(dot(normal, center) + d)]],
-      }; // prettier-ignore
+        numbers: [
+          ["n\u00b7c - d", number(dot(normal, center) - d)],
+          ["n\u00b7c + d", number(dot(normal, center) + d)],
+        ],
+      };
     };
   },
 };

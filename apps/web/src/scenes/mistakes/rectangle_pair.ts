@@ -74,8 +74,11 @@ function pair(ctx: Context, r: Sheet, along: Vec3, copied: Test, ghost: Sheet | 
     return {
       ours,
       theirs: meets(copied(a, b, r)),
-      numbers: [["n\u00b7(A - c)", number(dot(n, sub(a, r.center)))], ["n\u00b7(B - c)", number(dot(n, sub(b, r.center)))]] as [string, string][],
-    }; // prettier-ignore
+      numbers: [
+        ["n\u00b7(A - c)", number(dot(n, sub(a, r.center)))],
+        ["n\u00b7(B - c)", number(dot(n, sub(b, r.center)))],
+      ] as [string, string][],
+    };
   };
 }
 
@@ -93,7 +96,13 @@ export const signZero: Mistake = {
   id: "sign-zero",
   anchor: [0.3, -0.4, 2.5],
   setup(ctx) {
-    const r: Sheet = { center: [0, 0, 1], half_axes: [[1.4, 0, 0], [0, 1, 0]] }; // prettier-ignore
+    const r: Sheet = {
+      center: [0, 0, 1],
+      half_axes: [
+        [1.4, 0, 0],
+        [0, 1, 0],
+      ],
+    };
     return pair(ctx, r, [0, 0, -1.5], copiedSign, null);
   },
 };

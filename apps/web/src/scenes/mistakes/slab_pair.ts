@@ -20,7 +20,12 @@ const least = (a: number, b: number): number => (b < a ? b : a);
 const most = (a: number, b: number): number => (a < b ? b : a);
 
 /** As copied: multiplies by 1 / direction, for `t` from 0 to an end. */
-export function copiedSlabs(a: Vec3, direction: Vec3, end: number, { min, max }: Corners): { hit: boolean; met: number[] } {
+export function copiedSlabs(
+  a: Vec3,
+  direction: Vec3,
+  end: number,
+  { min, max }: Corners,
+): { hit: boolean; met: number[] } {
   let [near, far] = [0, end];
   const met: number[] = [];
   for (let k = 0; k < 3; k++) {
@@ -35,7 +40,8 @@ export function copiedSlabs(a: Vec3, direction: Vec3, end: number, { min, max }:
 }
 
 /** As copied: the end is the length, as if the direction had length 1. */
-export const copiedUnit = (a: Vec3, b: Vec3, box: Corners) => copiedSlabs(a, sub(b, a), length(sub(b, a)), box);
+export const copiedUnit = (a: Vec3, b: Vec3, box: Corners) =>
+  copiedSlabs(a, sub(b, a), length(sub(b, a)), box);
 export const copiedNan = (a: Vec3, b: Vec3, box: Corners) => copiedSlabs(a, sub(b, a), 1, box);
 
 function pair(ctx: Context, box: Corners, along: Vec3, copied: typeof copiedNan) {
@@ -60,9 +66,12 @@ function pair(ctx: Context, box: Corners, along: Vec3, copied: typeof copiedNan)
       theirs: meets(theirs.hit),
       numbers: ["x", "y", "z"].map((axis, k): [string, string] => [
         `t ${axis}`,
-        theirs.met.slice(2 * k, 2 * k + 2).map(number).join(" .. "),
+        theirs.met
+          .slice(2 * k, 2 * k + 2)
+          .map(number)
+          .join(" .. "),
       ]),
-    }; // prettier-ignore
+    };
   };
 }
 

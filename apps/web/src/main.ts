@@ -1,5 +1,25 @@
-// main.ts: starts the page.
+// main.ts: starts the page: the report that stands in it, else the scenes.
 import { loadCore } from "./core.js";
+import { Gallery } from "./gallery.js";
+import { startLanguage } from "./i18n/language.js";
+import "./page.css";
+import { showReport } from "./report/report.js";
+import { startTheme } from "./stage/theme.js";
+import { readLink } from "./ui/permalink.js";
 
-const hitbox = await loadCore();
-document.body.append(`hitbox ${hitbox.version}`);
+startTheme();
+startLanguage(readLink().language);
+const root = document.createElement("div");
+root.id = "root";
+document.body.append(root);
+
+try {
+  const report: unknown = JSON.parse(document.getElementById("hitbox-report")?.textContent ?? "null");
+  const core = await loadCore();
+  if (report !== null && typeof report === "object") await showReport(core, report, root);
+  else new Gallery(core, root);
+} catch (error) {
+  // An old browser, or a page that was cut short: say so instead of staying empty.
+  root.className = "failure";
+  root.textContent = `hitbox: ${error instanceof Error ? error.message : String(error)}`;
+}

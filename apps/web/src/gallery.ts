@@ -1,0 +1,170 @@
+// gallery.ts: the scenes: opens one, keeps its numbers, its fields, its handles and the link together.
+import type { Hitbox } from "hitbox";
+import { language, say, sayAny } from "./i18n/language.js";
+import { expose } from "./probe.js";
+import { scenes } from "./scenes/list.js";
+import type { Context, Live, Scene, State } from "./scenes/scene.js";
+import { ground } from "./stage/ground.js";
+import { Handles } from "./stage/handles.js";
+import { Stage } from "./stage/stage.js";
+import { AnswerBar } from "./ui/answer.js";
+import { button, element } from "./ui/element.js";
+import { Panel } from "./ui/panel.js";
+import { linkOf, readLink, writeLink, writeLinkNow } from "./ui/permalink.js";
+import { makeShell, type Shell } from "./ui/shell.js";
+import { Toolbar } from "./ui/toolbar.js";
+
+const sceneOf = (id: string | null): Scene => scenes.find((scene) => scene.id === id) ?? scenes[0];
+
+export class Gallery {
+  private shell: Shell;
+  private readonly stageRoot = element("div", { class: "canvas" });
+  private readonly stage: Stage;
+  private readonly handles: Handles;
+  private readonly answers = new AnswerBar();
+  private toolbar: Toolbar;
+  private panel: Panel | null = null;
+  private scene: Scene = scenes[0];
+  private state: State = {};
+  private live: Live | null = null;
+  private updateMs = 0;
+
+  constructor(
+    private readonly core: Hitbox,
+    private readonly root: HTMLElement,
+  ) {
+    this.stage = new Stage(this.stageRoot);
+    this.handles = new Handles(this.stage, () => this.changed(), () => this.toolbar?.refresh()); // prettier-ignore
+    [this.shell, this.toolbar] = this.furnish();
+    window.addEventListener("hashchange", () => this.follow());
+    this.follow();
+    expose({
+      stage: this.stage,
+      handles: this.handles,
+      answers: this.answers,
+      scene: () => this.scene.id,
+      updateMs: () => this.updateMs,
+    });
+  }
+
+  /** Opens what the address says. */
+  private follow(): void {
+    const link = readLink();
+    this.open(sceneOf(link.scene), link.numbers);
+  }
+
+  private open(scene: Scene, numbers: State = {}, look = true): void {
+    this.scene = scene;
+    this.state = { ...scene.state };
+    for (const key of Object.keys(scene.state)) {
+      const given = numbers[key];
+      if (given !== undefined) this.state[key] = given;
+    }
+    this.raise();
+    if (look) this.look();
+  }
+
+  /** Builds the scene from its numbers. */
+  private raise(): void {
+    const { stage, handles, scene, shell } = this;
+    const before = handles.body?.name;
+    this.live?.dispose?.();
+    handles.clear();
+    stage.clear();
+    stage.content.add(ground());
+    this.panel?.dispose();
+    this.panel = new Panel(shell.panel, say("page.numbers"), this.state, () => this.changed());
+    shell.extra.replaceChildren();
+    this.live = scene.build(this.context(this.panel));
+    const same = handles.all.find((body) => body.name === before) ?? handles.all[0];
+    handles.select(same ?? null);
+    this.describe();
+    this.changed();
+    const { live } = this;
+    stage.animate(live.frame ? (seconds) => live.frame?.(seconds) : null);
+  }
+
+  private context(panel: Panel): Context {
+    return {
+      core: this.core,
+      stage: this.stage,
+      state: this.state,
+      panel,
+      handles: this.handles,
+      draw: (drawing) => (this.stage.content.add(drawing), drawing),
+      label: (kind) => this.stage.labels.add(kind),
+      answer: (answer) => this.answers.show(answer),
+      changed: () => this.changed(),
+      rebuild: () => this.raise(),
+      extra: this.shell.extra,
+    };
+  }
+
+  private changed(): void {
+    if (!this.live) return;
+    const begun = performance.now();
+    this.handles.read();
+    try {
+      this.live.update();
+    } catch (error) {
+      const note = error instanceof Error ? error.message : String(error);
+      this.answers.show({ name: "error", tone: "wrong", text: say("word.error"), note });
+    }
+    this.updateMs = performance.now() - begun;
+    this.panel?.refresh();
+    writeLink(() => this.link());
+    this.stage.invalidate();
+  }
+
+  private link(): string {
+    return linkOf(this.scene.id, language(), this.state);
+  }
+
+  private look(): void {
+    const [a, b, c, d, e, f] = this.scene.view ?? [-2.2, -2.2, -0.8, 2.2, 2.2, 2.4];
+    this.stage.fit([a, b, c], [d, e, f], this.scene.from ? [...this.scene.from] : undefined);
+  }
+
+  private describe(): void {
+    const { shell, scene } = this;
+    shell.mark(scene.id);
+    document.title = `hitbox: ${sayAny(`${scene.id}.title`)}`;
+    shell.lesson.replaceChildren(
+      element("h2", {}, sayAny(`${scene.id}.title`)),
+      element("p", {}, sayAny(`${scene.id}.lesson`)),
+    );
+    const examples = Object.entries(scene.examples ?? {}).map(([name, numbers]) =>
+      button(sayAny(`example.${name}`), () => this.open(scene, numbers, false), { "data-example": name }),
+    );
+    shell.examples.replaceChildren(...examples);
+    shell.examples.hidden = examples.length === 0;
+    this.stage.renderer.domElement.setAttribute("aria-label", say("page.canvas", sayAny(`${scene.id}.title`)));
+    this.stage.renderer.domElement.setAttribute("role", "application");
+  }
+
+  /** The page in the language of now. */
+  private furnish(): [Shell, Toolbar] {
+    const shell = makeShell(scenes.map((scene) => scene.id), {
+      open: (id) => this.open(sceneOf(id)),
+      file: () => undefined,
+      relabel: () => {
+        [this.shell, this.toolbar] = this.furnish();
+        this.raise();
+      },
+    }); // prettier-ignore
+    const copy = button(say("tool.link"), () => {
+      writeLinkNow(this.link());
+      const done = (): void => void (copy.textContent = say("tool.copied"));
+      navigator.clipboard?.writeText(window.location.href.split("#")[0] + this.link()).then(done, () => undefined);
+    });
+    const toolbar = new Toolbar(this.handles, [
+      button(say("tool.view"), () => this.look()),
+      button(say("tool.reset"), () => this.open(this.scene)),
+      copy,
+    ]);
+    shell.stage.append(this.stageRoot, toolbar.element);
+    shell.answer.append(this.answers.element);
+    this.root.replaceChildren(shell.root);
+    return [shell, toolbar];
+  }
+}

@@ -1,0 +1,51 @@
+// scene.ts: what a scene is and what it is given.
+import type { Object3D } from "three";
+import type { Hitbox } from "hitbox";
+import type { Handles } from "../stage/handles.js";
+import type { Label } from "../stage/labels.js";
+import type { Stage } from "../stage/stage.js";
+import type { Answer } from "../ui/answer.js";
+import type { Panel } from "../ui/panel.js";
+
+/** All of a scene: numbers under names, in the order of the link. */
+export type State = Record<string, number>;
+
+export interface Context {
+  core: Hitbox;
+  stage: Stage;
+  state: State;
+  panel: Panel;
+  handles: Handles;
+  /** Puts a drawing on the stage; the drawing comes back. */
+  draw<T extends Object3D>(drawing: T): T;
+  label(kind?: string): Label;
+  answer(answer: Answer): void;
+  /** The scene itself changed its numbers: shows them, asks again and notes the link. */
+  changed(): void;
+  /** The scene needs other fields or shapes: builds it anew with the numbers as they are. */
+  rebuild(): void;
+  /** A place below the answer for a list of the scene's own. */
+  extra: HTMLElement;
+}
+
+export interface Live {
+  /** Asks the library and draws; after each change of the numbers. */
+  update(): void;
+  /** Before each frame, without end. */
+  frame?(seconds: number): void;
+  dispose?(): void;
+}
+
+export interface Scene {
+  /** In links; its texts are `<id>.title` and `<id>.lesson`. */
+  id: string;
+  /** The numbers it opens with. */
+  state: State;
+  /** Situations worth seeing: a word of `example.<word>`, and the numbers that differ. */
+  examples?: Readonly<Record<string, State>>;
+  /** Where the camera stands, from the middle. */
+  from?: readonly [number, number, number];
+  /** What the camera shows at first. */
+  view?: readonly [number, number, number, number, number, number];
+  build(context: Context): Live;
+}

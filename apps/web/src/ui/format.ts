@@ -1,0 +1,11 @@
+// format.ts: numbers for people: six digits; the fields and the link have all of them.
+export function number(x: number): string {
+  if (!Number.isFinite(x)) return Number.isNaN(x) ? "NaN" : x > 0 ? "\u221e" : "-\u221e";
+  const size = Math.abs(x);
+  if (size !== 0 && (size < 1e-4 || size >= 1e7)) return x.toExponential(3).replace("-", "-");
+  return String(Number(x.toPrecision(6)));
+}
+
+export const point = (p: ArrayLike<number>): string => `(${Array.from(p, number).join(", ")})`;
+export const count = (n: number): string => n.toLocaleString("en");
+export const milliseconds = (ms: number): string => `${ms < 10 ? ms.toFixed(2) : ms.toFixed(0)} ms`;

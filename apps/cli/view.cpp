@@ -85,7 +85,7 @@ ExitCode run(const Request& request) {
 extern const Command view_command;
 const Command view_command{
     "view",
-    "parts and their boxes as one web page, to turn, cut and measure in the browser",
+    "parts and their boxes as one web page, to turn and cut open in the browser",
     "FILE... [options]",
     "hitbox view assembly.glb\n"
     "hitbox view pump.obj housing.stl -o pump.html --no-open",

@@ -52,6 +52,17 @@ export function clashDetail(report: Report, clash: ClashInfo): HTMLElement {
   );
 }
 
+/** Where was clicked, and how far that is from the click before. */
+export function pointsDetail(points: readonly Vec3[]): HTMLElement | null {
+  const [last, before] = points;
+  if (!last) return null;
+  const far = before && Math.hypot(last[0] - before[0], last[1] - before[1], last[2] - before[2]);
+  return list([
+    [tell("detail.point"), point(last)],
+    [tell("detail.far"), far === undefined ? null : number(far)],
+  ]);
+}
+
 export function partDetail(report: Report, part: PartInfo, only: (() => void) | null): HTMLElement {
   const rows: Row[] = [
     [tell("detail.file"), part.file],

@@ -19,6 +19,8 @@ export const en = {
   "means.touching": "They share points, but no inner ones.",
   "means.near": "They are apart by at most the clearance.",
 
+  "no.drawing": "This browser draws no 3D (WebGL): {0}. The clashes are here as a table.",
+
   "tab.clashes": "Clashes",
   "tab.parts": "Parts",
   "column.kind": "Kind",
@@ -77,12 +79,14 @@ export const en = {
   "detail.degenerate": "degenerate",
   "detail.closed": "closed",
   "detail.file": "file",
+  "detail.point": "clicked point",
+  "detail.far": "from the click before",
   "yes": "yes",
   "no": "no",
 
-  "canvas": "Drawing of {0} parts. Drag to turn, use the wheel or two fingers to zoom, click a part or a sign.",
+  "canvas": "Drawing of {0} parts. Drag to turn, use the wheel or two fingers to zoom, click a part or a sign. Two clicks measure a distance.",
   "hint": "Click a row or a sign to fly there.",
-  "hint.view": "Click a part to see its boxes.",
+  "hint.view": "Click a part to see its boxes; two clicks measure a distance.",
   "keys.title": "Keys, and how to read this",
   "keys.rows": "Arrow keys or J and K go through the rows, Enter flies to the row, Escape shows all again, / searches.",
   "keys.more": "S cuts, X Y Z choose the axis, F flips; B shows axis-aligned boxes, O oriented ones; H fades, hides or shows the rest.",

@@ -4,7 +4,7 @@ import { count } from "../ui/format.js";
 import { switches } from "../ui/shell.js";
 import { clashColumns, kindBadge, partColumns } from "./columns.js";
 import { Controls, type Shown } from "./controls.js";
-import { clashDetail, partDetail } from "./detail.js";
+import { clashDetail, partDetail, pointsDetail } from "./detail.js";
 import { type ClashInfo, kinds, type PartInfo } from "./model.js";
 import type { ReportPage } from "./report_page.js";
 import { Table } from "./table.js";
@@ -129,6 +129,8 @@ export function furnish(page: ReportPage, actions: FurnitureActions): Furniture 
     if (clash) detail.replaceChildren(clashDetail(report, clash));
     else if (part) detail.replaceChildren(partDetail(report, part, clashCount[part.index] ? only(part) : null));
     else detail.replaceChildren(element("p", { class: "hint" }, tell(report.clashes ? "hint" : "hint.view")));
+    const points = pointsDetail(page.points);
+    if (points) detail.append(element("div", { class: "detail" }, points));
     controls.refresh(sectionAt);
   };
   const focusRow = (): void => {

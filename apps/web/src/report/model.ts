@@ -92,6 +92,11 @@ export function toDrawing(report: Report, p: Vec3): Vec3 {
   return [of(0), of(1), of(2)];
 }
 
+export function toFile(report: Report, p: Vec3): Vec3 {
+  const of = (k: 0 | 1 | 2): number => report.center[k] + p[k] * report.scale;
+  return [of(0), of(1), of(2)];
+}
+
 /** By how a reader goes through them: worst kind first, new and double ones first, then deep or near ones. */
 export function worstFirst(x: ClashInfo, y: ClashInfo): number {
   return (

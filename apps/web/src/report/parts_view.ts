@@ -45,7 +45,7 @@ function tints(report: Report): Uint8Array {
   const tint = new Color();
   let at = 0;
   report.parts.forEach((part, i) => {
-    tint.setHSL((0.58 + i * 0.381966) % 1, 0.2, 0.62 + 0.07 * ((i * 7) % 3)).convertLinearToSRGB();
+    tint.setHSL((0.58 + i * 0.381966) % 1, 0.22, 0.6 + 0.07 * ((i * 7) % 3));
     const [r, g, b] = tint.toArray().map((x) => Math.round(255 * Math.min(1, x))) as [number, number, number];
     for (let k = 0; k < part.mesh.points; k++, at += 4) {
       colors[at] = r;
@@ -184,9 +184,10 @@ export class PartsView extends Group {
     for (const material of materials) material.clippingPlanes = planes;
   }
 
-  /** What a ray is to be sent at. */
+  /** What a ray is to be sent at: of two parts that clash nothing else is meant. */
   surfaces(): Mesh[] {
-    return [this.all];
+    const pair = this.pair.filter((mesh) => mesh.visible);
+    return pair.length === 2 ? pair : [this.all, ...pair];
   }
 
   /** The part of a triangle, by its number among all. */

@@ -26,7 +26,7 @@ export function pickAt(
   section: Section,
   clashes: readonly ClashInfo[],
   placeOf: (clash: ClashInfo) => Vec3,
-): ClashInfo | PartInfo | null {
+): { clash: ClashInfo } | { part: PartInfo; point: Vec3 } | null {
   let nearest: ClashInfo | null = null;
   let least = reach;
   for (const clash of clashes) {
@@ -34,7 +34,7 @@ export function pickAt(
     const away = Math.hypot(u - x, v - y);
     if (away < least) [least, nearest] = [away, clash];
   }
-  if (nearest) return nearest;
+  if (nearest) return { clash: nearest };
 
   const area = stage.renderer.domElement.getBoundingClientRect();
   const place = new Vector2(((x - area.left) / area.width) * 2 - 1, 1 - ((y - area.top) / area.height) * 2);
@@ -42,5 +42,6 @@ export function pickAt(
   ray.setFromCamera(place, stage.camera);
   const hits: Intersection[] = ray.intersectObjects(view.surfaces(), false);
   const hit = hits.find(({ point }) => !section.visible || section.plane.distanceToPoint(point) >= 0);
-  return hit?.faceIndex == null ? null : view.partAt(hit.faceIndex);
+  const part = hit?.faceIndex == null ? null : view.partAt(hit.faceIndex);
+  return hit && part ? { part, point: [hit.point.x, hit.point.y, hit.point.z] } : null;
 }

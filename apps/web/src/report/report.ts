@@ -2,10 +2,12 @@
 import type { Hitbox } from "hitbox";
 import { element } from "../ui/element.js";
 import { count } from "../ui/format.js";
+import { clashColumns } from "./columns.js";
 import { mergeParts, readData } from "./decode.js";
-import { reportOf } from "./model.js";
+import { type ClashInfo, type Report, reportOf, worstFirst } from "./model.js";
 import { ReportPage } from "./report_page.js";
 import "./report.css";
+import { Table } from "./table.js";
 import { tell } from "./text.js";
 
 /** Shows a report in place of what the root holds. Everything that comes from files is put there as text. */
@@ -15,5 +17,20 @@ export async function showReport(_core: Hitbox | null, given: unknown, root: HTM
   // So that the line is seen while the meshes are read.
   await new Promise((resolve) => setTimeout(resolve, 30));
   const data = readData(report);
-  new ReportPage(report, data, mergeParts(report, data), root);
+  const merged = mergeParts(report, data);
+  try {
+    new ReportPage(report, data, merged, root);
+  } catch (error) {
+    if (document.createElement("canvas").getContext("webgl2")) throw error;
+    showWithoutDrawing(report, error, root);
+  }
+}
+
+/** Where a browser cannot draw, what was found is still there to read. */
+function showWithoutDrawing(report: Report, error: unknown, root: HTMLElement): void {
+  const reason = (error instanceof Error ? error.message : String(error)).replace(/\.$/, "");
+  const table = new Table<ClashInfo>(tell("tab.clashes"), clashColumns(report), { open: () => undefined });
+  table.show([...(report.clashes ?? [])].sort(worstFirst));
+  const message = element("p", { class: "failure" }, tell("no.drawing", reason));
+  root.replaceChildren(element("div", { class: "no-drawing" }, message, table.element));
 }

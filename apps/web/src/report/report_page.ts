@@ -11,7 +11,7 @@ import { Filters } from "./filters.js";
 import { furnish, type Furniture } from "./furniture.js";
 import { listenToKeys } from "./keyboard.js";
 import { readHash, writeHash } from "./link.js";
-import { type Box, type ClashInfo, type PartInfo, type Report, symbols, toDrawing } from "./model.js";
+import { type Box, type ClashInfo, type PartInfo, type Report, symbols, toDrawing, toFile } from "./model.js";
 import { PartsView } from "./parts_view.js";
 import { onClick, pickAt } from "./pick.js";
 import { type Axis, Section } from "./section.js";
@@ -24,6 +24,8 @@ export class ReportPage {
   /** What is selected: a clash, or a part. */
   clash: ClashInfo | null = null;
   part: PartInfo | null = null;
+  /** Where was clicked last and before, in coordinates of the files. */
+  points: Vec3[] = [];
   tab: "clashes" | "parts";
   readonly shown: Shown = { rest: "faded", aabb: false, obb: false, section: false, axis: 0, flipped: false, slide: 0.5 };
   private readonly stageRoot = element("div", { class: "canvas" });
@@ -110,6 +112,7 @@ export class ReportPage {
   /** Nothing is selected, and all is in view. */
   showAll(): void {
     this.clash = this.part = null;
+    this.points = [];
     this.lookAtAll(true);
     this.refresh();
   }
@@ -220,8 +223,11 @@ export class ReportPage {
     const found = pickAt(this.stage, x, y, this.view, this.section, this.clash ? [] : this.visibleClashes, (c) =>
       this.clashes.placeOf(c),
     );
-    if (found && "kind" in found) this.open(found);
-    else if (found && !this.clash) this.openPart(found, false);
+    if (!found) return;
+    if ("clash" in found) return this.open(found.clash);
+    this.points = [toFile(this.report, found.point), ...this.points.slice(0, 1)];
+    if (this.clash) this.refresh();
+    else this.openPart(found.part, false);
   }
 
   private listen(): void {

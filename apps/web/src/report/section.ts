@@ -114,6 +114,8 @@ export class Section extends Group {
       mesh.position.setScalar(0).setComponent(this.axis, this.at);
       mesh.quaternion.setFromUnitVectors(new Vector3(0, 0, 1), normal);
     }
+    const ofRest = this.sheets[3];
+    if (ofRest) paint(ofRest, chosen.length > 0 ? "faint" : "cap");
     const { firstCorner } = this.view.merged;
     const closed = (i: number): boolean => this.report.parts[i]?.closed === true;
     this.caps.forEach((cap, k) => {

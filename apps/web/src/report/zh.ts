@@ -20,6 +20,8 @@ export const zh: Record<keyof typeof en, string> = {
   "means.touching": "两者有公共点，但内部没有公共点。",
   "means.near": "两者间距不超过给定间隙。",
 
+  "no.drawing": "此浏览器无法绘制三维图形（WebGL）：{0}。以下以表格列出碰撞。",
+
   "tab.clashes": "碰撞",
   "tab.parts": "零件",
   "column.kind": "类型",
@@ -78,12 +80,14 @@ export const zh: Record<keyof typeof en, string> = {
   "detail.degenerate": "退化三角形",
   "detail.closed": "封闭",
   "detail.file": "文件",
+  "detail.point": "点击位置",
+  "detail.far": "距上次点击",
   "yes": "是",
   "no": "否",
 
-  "canvas": "{0} 个零件的视图。拖动旋转，滚轮或双指缩放，点击零件或标记。",
+  "canvas": "{0} 个零件的视图。拖动旋转，滚轮或双指缩放，点击零件或标记，两次点击可测量距离。",
   "hint": "点击表格行或标记即可定位。",
-  "hint.view": "点击零件查看其包围盒。",
+  "hint.view": "点击零件查看其包围盒，两次点击可测量距离。",
   "keys.title": "快捷键与说明",
   "keys.rows": "方向键或 J、K 切换行，回车定位，Esc 显示全部，/ 搜索。",
   "keys.more": "S 剖切，X Y Z 选择轴，F 翻转；B 显示轴对齐包围盒，O 显示有向包围盒；H 切换其他零件的淡化、隐藏或显示。",

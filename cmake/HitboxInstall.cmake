@@ -1,4 +1,4 @@
-# Headers, libraries, find_package(hitbox) and a pkg-config file, all of which may be moved elsewhere afterwards.
+# Headers, libraries, find_package(hitbox) and pkg-config files, documents, all of which may be moved elsewhere afterwards.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
@@ -24,7 +24,14 @@ endif()
 if(TARGET hitbox_cli)
   install(TARGETS hitbox_cli RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
   install(DIRECTORY ${PROJECT_SOURCE_DIR}/examples/sample/ DESTINATION ${CMAKE_INSTALL_DATADIR}/hitbox)
+  # What the program is made of besides hitbox: a static one carries it along.
+  install(FILES ${PROJECT_SOURCE_DIR}/apps/cli/NOTICES.txt DESTINATION ${CMAKE_INSTALL_DOCDIR})
 endif()
+# The page is one file that was made elsewhere and is there or not.
+install(FILES ${PROJECT_SOURCE_DIR}/apps/web/page/hitbox.html DESTINATION ${CMAKE_INSTALL_DATADIR}/hitbox OPTIONAL)
+install(FILES ${PROJECT_SOURCE_DIR}/README.md ${PROJECT_SOURCE_DIR}/CHANGELOG.md ${PROJECT_SOURCE_DIR}/LICENSE
+        DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs DESTINATION ${CMAKE_INSTALL_DOCDIR})
 
 configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/hitboxConfig.cmake.in
   ${PROJECT_BINARY_DIR}/hitboxConfig.cmake INSTALL_DESTINATION ${package_dir})
@@ -32,8 +39,12 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/hitboxConfigVersion.cmake
 install(FILES ${PROJECT_BINARY_DIR}/hitboxConfig.cmake ${PROJECT_BINARY_DIR}/hitboxConfigVersion.cmake
         DESTINATION ${package_dir})
 
-# From the .pc file's own folder up to the prefix: one step for each part of lib/pkgconfig.
+# From a .pc file's own folder up to the prefix: one step for each part of lib/pkgconfig.
 set(pc_dir ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 string(REGEX REPLACE "[^/]+" ".." pc_up ${pc_dir})
-configure_file(${PROJECT_SOURCE_DIR}/cmake/hitbox.pc.in ${PROJECT_BINARY_DIR}/hitbox.pc @ONLY)
-install(FILES ${PROJECT_BINARY_DIR}/hitbox.pc DESTINATION ${pc_dir})
+foreach(library hitbox hitbox_io)
+  if(TARGET ${library})
+    configure_file(${PROJECT_SOURCE_DIR}/cmake/${library}.pc.in ${PROJECT_BINARY_DIR}/${library}.pc @ONLY)
+    install(FILES ${PROJECT_BINARY_DIR}/${library}.pc DESTINATION ${pc_dir})
+  endif()
+endforeach()

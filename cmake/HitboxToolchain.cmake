@@ -23,7 +23,10 @@ if(PROJECT_IS_TOP_LEVEL)
   endif()
 endif()
 
-find_package(Threads REQUIRED)
+if(NOT CMAKE_SYSTEM_PROCESSOR STREQUAL wasm32)
+  find_package(Threads REQUIRED)
+endif()
+include(CheckCXXSourceCompiles)
 
 # GCC and Clang understand these switches; another compiler is built with its own defaults.
 set(HITBOX_GNU_LIKE $<CXX_COMPILER_ID:GNU,Clang,AppleClang>)
@@ -46,6 +49,28 @@ function(hitbox_warnings target)
     $<$<AND:${HITBOX_GNU_LIKE},$<BOOL:${HITBOX_WERROR}>>:-Werror>
     # GCC 12 warns of overlapping copies inside std::string's operator+ (GCC bug 105651).
     $<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-Wno-restrict>)
+endfunction()
+
+# A program that runs on another system of the same architecture: nothing of this one is needed there. Where the C
+# library cannot be linked that way, the C++ library still is. RESULT says whether nothing is needed.
+function(hitbox_link_statically target result)
+  set(CMAKE_REQUIRED_LINK_OPTIONS -static-pie)
+  set(CMAKE_REQUIRED_LIBRARIES Threads::Threads)
+  check_cxx_source_compiles("#include <thread>\nint main() { std::thread([] {}).join(); }" HITBOX_STATIC_PIE_WORKS)
+  set(${result} ${HITBOX_STATIC_PIE_WORKS} PARENT_SCOPE)
+  if(HITBOX_STATIC_PIE_WORKS)
+    target_link_options(${target} PRIVATE -static-pie)
+  else()
+    message(WARNING "a fully static program cannot be linked here; it will need the C library of its system")
+    target_link_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU,Clang>:-static-libstdc++ -static-libgcc>)
+  endif()
+  # A system may have fmt as a shared library only; its headers alone do then.
+  get_target_property(fmt_type fmt::fmt TYPE)
+  if(fmt_type STREQUAL SHARED_LIBRARY)
+    target_link_libraries(${target} PRIVATE fmt::fmt-header-only)
+  else()
+    target_link_libraries(${target} PRIVATE fmt::fmt)
+  endif()
 endfunction()
 
 # The include path is the repository path, so the include root is the repository.

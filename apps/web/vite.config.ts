@@ -40,7 +40,7 @@ function policy(): Plugin {
 export default defineConfig({
   root: at("."),
   base: "./",
-  resolve: { alias: { hitbox: at("../../bindings/wasm/src/index.ts") } },
+  resolve: { alias: { hitbox: at("../../bindings/wasm/src/given.ts") } },
   plugins: [packedModule(), policy(), viteSingleFile({ removeViteModuleLoader: true })],
   build: {
     target: "es2022",

@@ -3,6 +3,7 @@
 
 #include <hitbox/core/executor.hpp>
 #include <hitbox/core/function_ref.hpp>
+#include <hitbox/core/sort.hpp>
 #include <hitbox/index/ids.hpp>
 #include <hitbox/index/query.hpp>
 #include <hitbox/pair/intersects.hpp>
@@ -127,7 +128,7 @@ public:
             ids.insert(ids.end(), found.begin(), found.end());
             return true;
         });
-        if (order == Order::sorted) std::sort(ids.begin(), ids.end());
+        if (order == Order::sorted) detail::sort(ids.begin(), ids.end());
         return ids;
     }
 

@@ -303,6 +303,33 @@ void CellTree<N, T>::rank(const detail::Ranking<N, T>& ranking, detail::Best<N, 
     }
 }
 
+// The cells of a node, and what lies in them; a node without cells is told by its blocks.
+template <int N, class T>
+void CellTree<N, T>::bounds_below(std::uint32_t node, unsigned level,
+                                  FunctionRef<void(unsigned, const Aabb<N, float>&)> f) const {
+    if (nodes_[node].branch == none) return;
+    const Branch& branch = branches_[nodes_[node].branch];
+    for (unsigned c = 0; c < cells; ++c) {
+        const std::uint32_t below = child(nodes_[node].branch, c);
+        if (nodes_[below].total == 0) continue;
+        f(level, branch.bounds.box(c));
+        bounds_below(below, level + 1, f);
+    }
+}
+
+template <int N, class T>
+void CellTree<N, T>::for_each_bounds(FunctionRef<void(unsigned, const Aabb<N, float>&)> f) const {
+    Aabb<N, float> all;
+    for (std::uint32_t b = nodes_[0].block; b != none; b = blocks_[b].next)
+        all.merge(detail::outward(blocks_[b].boxes.bounds()));
+    if (nodes_[0].branch != none)
+        for (unsigned c = 0; c < cells; ++c)
+            if (nodes_[child(nodes_[0].branch, c)].total > 0)
+                all.merge(branches_[nodes_[0].branch].bounds.box(c));
+    if (!all.is_empty()) f(0, all);
+    bounds_below(0, 1, f);
+}
+
 template class BoxQueries<CellTree<2, float>, 2, float>;
 template class BoxQueries<CellTree<2, double>, 2, double>;
 template class BoxQueries<CellTree<3, float>, 3, float>;

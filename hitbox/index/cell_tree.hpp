@@ -41,6 +41,10 @@ public:
     /// Makes all bounds tight again, which moves and removals leave too large.
     void refit();
 
+    /// Calls f with the bounds of each cell that holds boxes, from the top: the cells of level 1 lie in that of level 0.
+    /// Rounded outward. For drawings.
+    void for_each_bounds(FunctionRef<void(unsigned level, const Aabb<N, float>& bounds)> f) const;
+
     /// Whether it is built as it must be. Looks at every box; for tests, and for hunting what writes over memory.
     bool is_sound() const;
 
@@ -96,6 +100,8 @@ private:
     void rebuild(std::uint32_t node, unsigned depth);
     void split(std::uint32_t node, std::span<Item> items, unsigned depth);
     Aabb<N, float> tighten(std::uint32_t node);
+    void bounds_below(std::uint32_t node, unsigned level,
+                      FunctionRef<void(unsigned, const Aabb<N, float>&)> f) const;
     bool node_is_sound(std::uint32_t node) const;
     std::uint32_t new_block(std::uint32_t node);
     std::uint32_t new_branch(std::uint32_t node);

@@ -1,4 +1,5 @@
 // sweep.cpp: keeping the row sorted, and sweeping along it.
+#include <hitbox/core/sort.hpp>
 #include <hitbox/index/sweep.hpp>
 
 #include <hitbox/index/detail/box_queries.hpp>
@@ -33,8 +34,8 @@ Sweep<N, T>::Sweep(std::span<const Box> boxes, Executor*) {
 
 template <int N, class T>
 void Sweep<N, T>::sort() {
-    std::sort(row_.begin(), row_.end(),
-              [this](const Entry& a, const Entry& b) { return comes_before(a, b.box.min[axis_], b.id); });
+    detail::sort(row_.begin(), row_.end(),
+                 [this](const Entry& a, const Entry& b) { return comes_before(a, b.box.min[axis_], b.id); });
 }
 
 template <int N, class T>

@@ -16,34 +16,35 @@ namespace {
 
 using Json = nlohmann::json;
 
-// A reading error on its way out of this file, which may throw since the JSON library does; callers see
-// values.
+// The first thing that is wrong. What is read after it does not count.
 struct Failure {
-    ErrorCode code;
+    bool happened = false;
+    ErrorCode code = ErrorCode::bad_format;
     std::string path, message;
 };
 
-[[noreturn]] void fail(const std::string& path, std::string message, ErrorCode code = ErrorCode::bad_format) {
-    throw Failure{code, path, std::move(message)};
-}
-
-// A JSON value and its path from the root, so that an error can say where it is.
+// A JSON value and its path from the root, so that an error can say where it is. Where a value is not what it is asked
+// to be, the failure is noted and something harmless returned: the module for browsers is built without exceptions.
 class Value {
 public:
-    Value(const Json& json, std::string path) : json_(&json), path_(std::move(path)) {}
+    Value(const Json& json, std::string path, Failure& failure)
+        : json_(&json), path_(std::move(path)), failure_(&failure) {}
 
-    const std::string& path() const { return path_; }
+    void fail(std::string message, ErrorCode code = ErrorCode::bad_format) const {
+        if (!failure_->happened) *failure_ = {true, code, path_, std::move(message)};
+    }
 
     std::optional<Value> find(const char* key) const {
-        if (!json_->is_object()) fail(path_, "is not a JSON object");
+        if (!json_->is_object()) return fail("is not a JSON object"), std::nullopt;
         const auto found = json_->find(key);
         if (found == json_->end()) return std::nullopt;
-        return Value(*found, path_.empty() ? key : path_ + "." + key);
+        return Value(*found, path_.empty() ? key : path_ + "." + key, *failure_);
     }
     Value at(const char* key) const {
-        std::optional<Value> value = find(key);
-        if (!value) fail(path_, std::string("has no \"") + key + "\"");
-        return *std::move(value);
+        static const Json nothing;
+        if (std::optional<Value> value = find(key)) return *std::move(value);
+        fail(std::string("has no \"") + key + "\"");
+        return Value(nothing, path_, *failure_);
     }
 
     // The elements of an array member; none where it is absent.
@@ -51,9 +52,9 @@ public:
     void for_each(const char* key, Function function) const {
         const std::optional<Value> list = find(key);
         if (!list) return;
-        if (!list->json_->is_array()) fail(list->path_, "is not a JSON array");
-        for (std::size_t i = 0; i < list->json_->size(); ++i)
-            function(Value((*list->json_)[i], list->path_ + "[" + std::to_string(i) + "]"));
+        if (!list->json_->is_array()) return list->fail("is not a JSON array");
+        for (std::size_t i = 0; i < list->json_->size() && !failure_->happened; ++i)
+            function(Value((*list->json_)[i], list->path_ + "[" + std::to_string(i) + "]", *failure_));
     }
     std::size_t size_of(const char* key) const {
         const std::optional<Value> list = find(key);
@@ -68,30 +69,32 @@ public:
             const double value = json_->get<double>();
             if (value >= 0 && value <= 0x1p53 && value == std::floor(value)) return std::uint64_t(value);
         }
-        fail(path_, "is not a count");
+        fail("is not a count");
+        return 0;
     }
     std::uint32_t index(std::size_t size, const char* of) const {
         const std::uint64_t value = count();
         if (value >= size)
-            fail(path_, "is " + std::to_string(value) + ", but there are " + std::to_string(size) + " " + of);
+            fail("is " + std::to_string(value) + ", but there are " + std::to_string(size) + " " + of);
         return std::uint32_t(value);
     }
     std::string text() const {
-        if (!json_->is_string()) fail(path_, "is not a string");
+        if (!json_->is_string()) return fail("is not a string"), std::string();
         return json_->get<std::string>();
     }
     bool flag() const {
-        if (!json_->is_boolean()) fail(path_, "is not true or false");
+        if (!json_->is_boolean()) return fail("is not true or false"), false;
         return json_->get<bool>();
     }
     template <std::size_t N>
     std::array<double, N> numbers() const {
-        if (!json_->is_array() || json_->size() != N) fail(path_, "is not " + std::to_string(N) + " numbers");
         std::array<double, N> out{};
+        const auto wrong = [&] { return fail("is not " + std::to_string(N) + " numbers"), out; };
+        if (!json_->is_array() || json_->size() != N) return wrong();
         for (std::size_t i = 0; i < N; ++i) {
-            if (!(*json_)[i].is_number()) fail(path_, "is not " + std::to_string(N) + " numbers");
+            if (!(*json_)[i].is_number()) return wrong();
             out[i] = (*json_)[i].get<double>();
-            if (!std::isfinite(out[i])) fail(path_, "has a number that is not finite", ErrorCode::not_finite);
+            if (!std::isfinite(out[i])) fail("has a number that is not finite", ErrorCode::not_finite);
         }
         return out;
     }
@@ -104,6 +107,7 @@ public:
 private:
     const Json* json_;
     std::string path_;
+    Failure* failure_;
 };
 
 std::uint64_t count_or(const Value& value, const char* key, std::uint64_t otherwise) {
@@ -142,7 +146,7 @@ Rows local_matrix(const Value& node) {
         // Exporters round; a last row that is more than rounded would be a perspective.
         const double off = std::max({std::abs(by_columns[3]), std::abs(by_columns[7]),
                                      std::abs(by_columns[11]), std::abs(by_columns[15] - 1)});
-        if (off > 1e-6) fail(matrix->path(), "is a projection; its last row must be 0 0 0 1");
+        if (off > 1e-6) matrix->fail("is a projection; its last row must be 0 0 0 1");
         return m;
     }
     std::array<double, 3> translation{0, 0, 0}, scale{1, 1, 1};
@@ -176,7 +180,7 @@ BufferView read_view(const Value& value, std::size_t buffers) {
     view.length = value.at("byteLength").count();
     if (const auto stride = value.find("byteStride")) {
         view.stride = stride->count();
-        if (view.stride == 0) fail(stride->path(), "is 0; elements would all lie in one place");
+        if (view.stride == 0) stride->fail("is 0; elements would all lie in one place");
     }
     view.compression = extension_among(value, {"EXT_meshopt_compression", "KHR_meshopt_compression"});
     return view;
@@ -240,15 +244,49 @@ Node read_node(const Value& value, std::size_t nodes, std::size_t meshes) {
     return node;
 }
 
+// Goes through JSON that could not be read, for the place where reading ended.
+struct WhyNoJson : nlohmann::json_sax<Json> {
+    std::size_t byte = 0;
+    int id = 0;
+
+    bool null() override { return true; }
+    bool boolean(bool) override { return true; }
+    bool number_integer(number_integer_t) override { return true; }
+    bool number_unsigned(number_unsigned_t) override { return true; }
+    bool number_float(number_float_t, const string_t&) override { return true; }
+    bool string(string_t&) override { return true; }
+    bool binary(binary_t&) override { return true; }
+    bool start_object(std::size_t) override { return true; }
+    bool key(string_t&) override { return true; }
+    bool end_object() override { return true; }
+    bool start_array(std::size_t) override { return true; }
+    bool end_array() override { return true; }
+    bool parse_error(std::size_t at, const std::string&, const Json::exception& error) override {
+        byte = at, id = error.id;
+        return false;
+    }
+};
+
+Error why_no_json(const Source& source, std::string_view text) {
+    WhyNoJson why;
+    Json::sax_parse(text, &why);
+    constexpr int number_out_of_range = 406;
+    if (why.id == number_out_of_range)
+        return source.error(ErrorCode::bad_format, "the JSON holds a number or text that cannot be read");
+    const std::size_t place = std::min(why.byte > 0 ? why.byte - 1 : 0, text.size());
+    return source.error_at(
+        ErrorCode::bad_format, text.data() + place,
+        place == text.size() ? "the JSON ends too early" : "the JSON is not well-formed here");
+}
+
 Document read_document(const Value& root) {
     Document document;
-    const std::string version = root.at("asset").at("version").text();
-    if (!version.starts_with("2."))
-        fail("asset.version", "is " + in_quotes(version) + "; only glTF 2 is read", ErrorCode::unsupported);
+    const Value version = root.at("asset").at("version");
+    if (const std::string number = version.text(); !number.starts_with("2."))
+        version.fail("is " + in_quotes(number) + "; only glTF 2 is read", ErrorCode::unsupported);
     root.for_each("extensionsRequired", [](const Value& value) {
         if (const std::string extension = value.text(); !is_harmless(extension))
-            fail(value.path(), "the extension " + in_quotes(extension) + " is not supported",
-                 ErrorCode::unsupported);
+            value.fail("the extension " + in_quotes(extension) + " is not supported", ErrorCode::unsupported);
     });
 
     const std::size_t buffers = root.size_of("buffers"), views = root.size_of("bufferViews"),
@@ -278,20 +316,13 @@ Document read_document(const Value& root) {
 }  // namespace
 
 Result<Document> parse_document(const Source& source, std::string_view text) {
-    try {
-        const Json json = Json::parse(text);
-        return read_document(Value(json, ""));
-    } catch (const Failure& failure) {
-        if (failure.path.empty()) return source.error(failure.code, "the JSON root " + failure.message);
-        return source.error_in(failure.code, failure.path, failure.message);
-    } catch (const Json::parse_error& error) {
-        const std::size_t place = std::min(error.byte > 0 ? error.byte - 1 : 0, text.size());
-        return source.error_at(
-            ErrorCode::bad_format, text.data() + place,
-            place == text.size() ? "the JSON ends too early" : "the JSON is not well-formed here");
-    } catch (const Json::exception&) {
-        return source.error(ErrorCode::bad_format, "the JSON holds a number or text that cannot be read");
-    }
+    const Json json = Json::parse(text, nullptr, false);
+    if (json.is_discarded()) return why_no_json(source, text);
+    Failure failure;
+    Document document = read_document(Value(json, "", failure));
+    if (!failure.happened) return document;
+    if (failure.path.empty()) return source.error(failure.code, "the JSON root " + failure.message);
+    return source.error_in(failure.code, failure.path, failure.message);
 }
 
 }  // namespace hitbox::io::gltf

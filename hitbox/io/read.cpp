@@ -2,11 +2,11 @@
 #include <hitbox/io/read.hpp>
 
 #include <hitbox/io/file.hpp>
+#include <hitbox/io/out_of_memory.hpp>
 #include <hitbox/io/readers.hpp>
 
 #include <algorithm>
 #include <iterator>
-#include <new>
 #include <string_view>
 #include <utility>
 
@@ -23,7 +23,7 @@ std::string with_line_ends(std::string_view text) {
 }
 
 Result<Assembly> read_source(const Source& source) {
-    try {
+    const auto read = [&]() -> Result<Assembly> {
         const std::string_view text = source.text();
         if (text.find('\n') == text.npos && text.find('\r') != text.npos && text.find('\0') == text.npos) {
             const std::string lines = with_line_ends(text);
@@ -37,9 +37,10 @@ Result<Assembly> read_source(const Source& source) {
         if (!assembly) return assembly;
         for (Part& part : assembly->parts) part.file = source.name;
         return assembly;
-    } catch (const std::bad_alloc&) {
+    };
+    return unless_out_of_memory(read, [&]() -> Result<Assembly> {
         return source.error(ErrorCode::too_large, "is larger than the free memory");
-    }
+    });
 }
 
 }  // namespace

@@ -3,9 +3,8 @@
 
 #include <hitbox/io/atomic_file.hpp>
 #include <hitbox/io/file.hpp>
+#include <hitbox/io/out_of_memory.hpp>
 #include <hitbox/io/writers.hpp>
-
-#include <new>
 
 namespace hitbox::io {
 
@@ -22,7 +21,7 @@ Result<WriteFormat> format_of_name(const std::string& path) {
 }
 
 Result<std::vector<std::byte>> encode(const Assembly& assembly, WriteFormat format) {
-    try {
+    const auto made = [&]() -> Result<std::vector<std::byte>> {
         switch (format) {
             case WriteFormat::stl:
                 return write_stl(assembly);
@@ -33,8 +32,11 @@ Result<std::vector<std::byte>> encode(const Assembly& assembly, WriteFormat form
             case WriteFormat::glb:
                 return write_glb(assembly);
         }
-    } catch (const std::bad_alloc&) {}
-    return Error{ErrorCode::too_large, "the mesh is larger than the free memory", ""};
+        return Error{ErrorCode::usage, "there is no such format", ""};
+    };
+    return unless_out_of_memory(made, []() -> Result<std::vector<std::byte>> {
+        return Error{ErrorCode::too_large, "the mesh is larger than the free memory", ""};
+    });
 }
 
 std::optional<Error> write(const std::string& path, const Assembly& assembly) {

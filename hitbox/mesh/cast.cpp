@@ -1,4 +1,5 @@
 // cast.cpp: blocks of triangles in the order of the cast, piercings with bounds, exact order where bounds overlap.
+#include <hitbox/core/sort.hpp>
 #include <hitbox/mesh/cast.hpp>
 
 #include <hitbox/index/detail/ray_lanes.hpp>
@@ -174,8 +175,8 @@ std::vector<MeshHit> cast_all(const Surface& surface, const Cast3& cast, const C
         all.push_back(met);
         return inf;
     });
-    std::sort(all.begin(), all.end(),
-              [&](const Met& a, const Met& b) { return a.triangle != b.triangle && caster.before(a, b); });
+    detail::sort(all.begin(), all.end(),
+                 [&](const Met& a, const Met& b) { return a.triangle != b.triangle && caster.before(a, b); });
     std::vector<MeshHit> hits;
     hits.reserve(all.size());
     for (const Met& met : all) hits.push_back(caster.complete(met));

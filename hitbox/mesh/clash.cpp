@@ -1,4 +1,5 @@
 // clash.cpp: from parts to pairs of parts, and what each pair does.
+#include <hitbox/core/sort.hpp>
 #include <hitbox/mesh/clash.hpp>
 
 #include <hitbox/fit/fit_obb.hpp>
@@ -200,7 +201,7 @@ Result<ClashReport> find_clashes(const Assembly& assembly, const ClashOptions& o
                 pairs.push_back(p);
         return true;
     });
-    std::sort(pairs.begin(), pairs.end());
+    detail::sort(pairs.begin(), pairs.end());
     report.stats.pairs = count * (count - (count > 0)) / 2;
     if (options.between_files_only) {
         std::vector<std::size_t> of_file;

@@ -1,4 +1,5 @@
 // delaunay.cpp: incremental insertion with flips, then edges by flips along them.
+#include <hitbox/core/sort.hpp>
 #include <hitbox/mesh/delaunay.hpp>
 
 #include <hitbox/exact/double_double.hpp>
@@ -37,7 +38,7 @@ std::vector<std::uint32_t> order_of_insertion(std::span<const Vec2> points, cons
     }
     std::vector<std::uint32_t> order(n);
     std::iota(order.begin(), order.end(), 0u);
-    std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+    detail::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
         return keys[a] != keys[b] ? keys[a] < keys[b] : a < b;
     });
     return order;

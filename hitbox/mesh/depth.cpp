@@ -1,4 +1,5 @@
 // depth.cpp: samples, and a search that only looks closer at those that could be deeper.
+#include <hitbox/core/sort.hpp>
 #include <hitbox/mesh/depth.hpp>
 
 #include <hitbox/mesh/winding.hpp>
@@ -106,7 +107,7 @@ std::optional<double> depth_inside(const Surface& own, const Surface& other,
 
     // Triangles that meet the other surface: cut their edges where it passes.
     std::vector<TrianglePair> by_own(contacts.begin(), contacts.end());
-    std::sort(by_own.begin(), by_own.end(), [](const TrianglePair& x, const TrianglePair& y) {
+    detail::sort(by_own.begin(), by_own.end(), [](const TrianglePair& x, const TrianglePair& y) {
         return x.a != y.a ? x.a < y.a : x.b < y.b;
     });
     std::vector<double> cuts;
@@ -123,7 +124,7 @@ std::optional<double> depth_inside(const Surface& own, const Surface& other,
                 const double at = along_edge(p, q, other.triangle(by_own[i].b));
                 if (0 < at && at < 1) cuts.push_back(at);
             }
-            std::sort(cuts.begin(), cuts.end());
+            detail::sort(cuts.begin(), cuts.end());
             for (std::size_t i = 0; i + 1 < cuts.size(); ++i)
                 deepest.try_point(p + (q - p) * ((cuts[i] + cuts[i + 1]) / 2), Place::unknown);
         }

@@ -1,4 +1,5 @@
 // interiors.cpp: the pieces into which one surface divides a triangle of another, and what lies beside each.
+#include <hitbox/core/sort.hpp>
 #include <hitbox/mesh/interiors.hpp>
 
 #include <hitbox/exact/orient2d.hpp>
@@ -58,7 +59,7 @@ public:
     }
 
     bool interiors_meet() {
-        std::sort(edges_.begin(), edges_.end());
+        detail::sort(edges_.begin(), edges_.end());
         edges_.erase(std::unique(edges_.begin(), edges_.end()), edges_.end());
         lines_ = {{t_.a, t_.b}, {t_.b, t_.c}, {t_.c, t_.a}};
         for (const auto& [p, q] : edges_) lines_.push_back({other_.points[p], other_.points[q]});
@@ -187,7 +188,7 @@ private:
 // Both orders of the pairs run through the same code: (own triangle, other triangle).
 bool meet_at(const Surface& own, const Surface& other,
              std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs) {
-    std::sort(pairs.begin(), pairs.end());
+    detail::sort(pairs.begin(), pairs.end());
     for (std::size_t first = 0, last; first < pairs.size(); first = last) {
         DividedTriangle triangle(own, other, pairs[first].first);
         for (last = first; last < pairs.size() && pairs[last].first == pairs[first].first; ++last)

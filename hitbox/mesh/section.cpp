@@ -1,4 +1,5 @@
 // section.cpp: contours of triangles, put together to loops.
+#include <hitbox/core/sort.hpp>
 #include <hitbox/mesh/section.hpp>
 
 #include <hitbox/exact/orient2d.hpp>
@@ -182,7 +183,7 @@ void Outline::nest(Section& out) const {
         }
         all.push_back(std::move(seen));
     }
-    std::sort(all.begin(), all.end(), [&](const Seen& a, const Seen& b) {
+    detail::sort(all.begin(), all.end(), [&](const Seen& a, const Seen& b) {
         const double x = std::fabs(out.loops[a.loop].area), y = std::fabs(out.loops[b.loop].area);
         return x != y ? x < y : a.loop < b.loop;
     });

@@ -1,4 +1,5 @@
 // slice.cpp: sides, cut triangles, contour, caps; both pieces in one pass.
+#include <hitbox/core/sort.hpp>
 #include <hitbox/mesh/slice.hpp>
 
 #include <hitbox/exact/orient2d.hpp>
@@ -188,8 +189,8 @@ private:
         std::vector<RimEdge> edges = detail::net_of(edges_[0]);
         std::vector<RimEdge> back = detail::net_of(edges_[1]);
         for (RimEdge& e : back) std::swap(e[0], e[1]);
-        std::sort(edges.begin(), edges.end());
-        std::sort(back.begin(), back.end());
+        detail::sort(edges.begin(), edges.end());
+        detail::sort(back.begin(), back.end());
         std::vector<RimEdge> both;
         std::set_intersection(edges.begin(), edges.end(), back.begin(), back.end(), std::back_inserter(both));
         out_.open_edges = edges.size() + back.size() - 2 * both.size();

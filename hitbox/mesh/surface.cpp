@@ -1,4 +1,5 @@
 // surface.cpp: making surfaces.
+#include <hitbox/core/sort.hpp>
 #include <hitbox/mesh/surface.hpp>
 
 #include <hitbox/index/detail/bvh_access.hpp>
@@ -32,7 +33,7 @@ std::vector<std::uint8_t> bounding_triangles(const std::vector<Corners>& triangl
     std::transform(triangles.begin(), triangles.end(), keys.begin(), sorted_corners);
     std::vector<std::uint32_t> order(triangles.size());
     std::iota(order.begin(), order.end(), 0u);
-    std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+    detail::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
         return keys[a] != keys[b] ? keys[a] < keys[b] : a < b;
     });
     std::vector<std::uint8_t> bounding;
@@ -122,9 +123,9 @@ bool same_triangles(const Surface& a, const Surface& b) {
                 const Vec3& p = s.points[s.triangles[i][j]];
                 k[i][j] = {p.x, p.y, p.z};
             }
-            std::sort(k[i].begin(), k[i].end());
+            detail::sort(k[i].begin(), k[i].end());
         }
-        std::sort(k.begin(), k.end());
+        detail::sort(k.begin(), k.end());
         return k;
     };
     return keys(a) == keys(b);

@@ -1,4 +1,5 @@
 // topology.cpp: edges counted by sorting them into buckets of their smaller vertex.
+#include <hitbox/core/sort.hpp>
 #include <hitbox/mesh/topology.hpp>
 
 #include <algorithm>
@@ -31,7 +32,7 @@ public:
     std::span<const Value> sorted(std::size_t vertex) {
         const std::span<Value> bucket(values_.data() + begin_[vertex], begin_[vertex + 1] - begin_[vertex]);
         if (bucket.size() > 24) {
-            std::sort(bucket.begin(), bucket.end());
+            detail::sort(bucket.begin(), bucket.end());
         } else {
             for (std::size_t i = 1; i < bucket.size(); ++i)
                 for (std::size_t j = i; j > 0 && bucket[j] < bucket[j - 1]; --j)
@@ -105,7 +106,7 @@ std::size_t count_duplicates(const Welded& mesh) {
     // Filed under the smallest vertex: the middle and the largest one.
     Buckets<std::uint64_t> buckets(mesh.points.size(), [&](const auto& put) {
         for (TriMesh::Corners corner : mesh.triangles) {
-            std::sort(corner.begin(), corner.end());
+            detail::sort(corner.begin(), corner.end());
             put(corner[0], std::uint64_t(corner[1]) << 32 | corner[2]);
         }
     });

@@ -274,10 +274,12 @@ Verdict by_guesses(const Scene& scene, const FrustumSet& frustum) {
         if (is_sound)
             if (const Verdict told = filtered.tell(guess); told != Verdict::unknown) return told;
         exact::assert_subnormals();
-        if (const Verdict told = made(narrow).tell(guess); told != Verdict::unknown) return told;
-        if (narrow->fits()) continue;
-        if (const Verdict told = made(wide).tell(guess); told != Verdict::unknown) return told;
-        if (wide->fits()) continue;
+        if constexpr (!small_code) {
+            if (const Verdict told = made(narrow).tell(guess); told != Verdict::unknown) return told;
+            if (narrow->fits()) continue;
+            if (const Verdict told = made(wide).tell(guess); told != Verdict::unknown) return told;
+            if (wide->fits()) continue;
+        }
         if (const Verdict told = made(big).tell(guess); told != Verdict::unknown) return told;
     }
     return is_sound ? filtered.all_tell() : Verdict::unknown;
@@ -299,10 +301,12 @@ bool meets_beside(const Capsule3& capsule, const Frustum3& frustum) {
     const ConvexSet places{ConvexSet::Kind::segment, {capsule.a, capsule.b, Vec3{capsule.radius, 0, 0}}};
     const Scene scene{planes.planes, places, true};
     if (const Verdict told = by_guesses(scene, planes); told != Verdict::unknown) return told == Verdict::yes;
-    if (const Verdict told = by_all<LatticeNumbers<1>>(scene, planes); told != Verdict::unknown)
-        return told == Verdict::yes;
-    if (const Verdict told = by_all<LatticeNumbers<2>>(scene, planes); told != Verdict::unknown)
-        return told == Verdict::yes;
+    if constexpr (!small_code) {
+        if (const Verdict told = by_all<LatticeNumbers<1>>(scene, planes); told != Verdict::unknown)
+            return told == Verdict::yes;
+        if (const Verdict told = by_all<LatticeNumbers<2>>(scene, planes); told != Verdict::unknown)
+            return told == Verdict::yes;
+    }
     return by_all<BigNumbers>(scene, planes) == Verdict::yes;
 }
 

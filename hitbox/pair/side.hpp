@@ -2,6 +2,7 @@
 #pragma once
 
 #include <hitbox/pair/detail/convex_relation.hpp>
+#include <hitbox/pair/detail/exists.hpp>
 #include <hitbox/pair/detail/plane_meets.hpp>
 #include <hitbox/pair/detail/sphere_relation.hpp>
 #include <hitbox/pair/detail/two_planes.hpp>
@@ -40,18 +41,6 @@ constexpr const char* name(Side side) {
     }
     return "unknown";
 }
-
-namespace detail {
-
-template <class S>
-bool exists(const S& shape) {
-    if constexpr (ShapeOfKind<S, ShapeKind::point>)
-        return exact::all_finite(shape);
-    else
-        return !shape.is_empty();
-}
-
-}  // namespace detail
 
 namespace verb {
 

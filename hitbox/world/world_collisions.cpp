@@ -1,4 +1,5 @@
 // world_collisions.cpp: from boxes that meet to bodies that do.
+#include <hitbox/core/sort.hpp>
 #include <hitbox/world/world.hpp>
 
 #include <hitbox/index/detail/sort_pairs.hpp>
@@ -116,7 +117,7 @@ CollisionReport World::collisions(const CollisionOptions& options) const {
         for (const IdPair& p : pairs)
             for (const std::uint32_t slot : {p.a, p.b})
                 if (bodies_[slot].mesh) meshes.push_back(slot);
-        std::sort(meshes.begin(), meshes.end());
+        detail::sort(meshes.begin(), meshes.end());
         meshes.erase(std::unique(meshes.begin(), meshes.end()), meshes.end());
         SerialExecutor serial;
         (options.executor ? *options.executor : serial).parallel_for(meshes.size(), [&](std::size_t i) {

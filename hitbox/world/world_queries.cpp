@@ -1,4 +1,5 @@
 // world_queries.cpp: what a shape meets, and what a segment enters.
+#include <hitbox/core/sort.hpp>
 #include <hitbox/world/world.hpp>
 
 #include <hitbox/index/query.hpp>
@@ -89,7 +90,7 @@ std::vector<BodyHandle> World::overlaps(const AnyShape& shape, const QueryOption
     };
     detail::visit_near(awake_, shape, bounds, take);
     detail::visit_near(asleep_, shape, bounds, take);
-    std::sort(slots.begin(), slots.end());
+    detail::sort(slots.begin(), slots.end());
     std::vector<BodyHandle> bodies;
     bodies.reserve(slots.size());
     for (const std::uint32_t slot : slots) bodies.push_back(handle(slot));
@@ -132,7 +133,7 @@ std::vector<BodyHit> World::cast_line(const Line& line, const QueryOptions& opti
         if (const std::optional<BodyHit> h = hit(slot, line, options.depth)) hits.push_back(*h);
     };
     const auto finish = [&] {
-        std::sort(hits.begin(), hits.end(), nearer);
+        detail::sort(hits.begin(), hits.end(), nearer);
         if (hits.size() > options.most) hits.resize(options.most);
     };
 

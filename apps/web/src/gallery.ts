@@ -3,6 +3,8 @@ import type { Hitbox } from "hitbox";
 import { language, say, sayAny } from "./i18n/language.js";
 import { expose } from "./probe.js";
 import { scenes } from "./scenes/list.js";
+import { readOwnFile } from "./scenes/own_file.js";
+import { ownMesh } from "./scenes/own_mesh.js";
 import type { Context, Live, Scene, State } from "./scenes/scene.js";
 import { ground } from "./stage/ground.js";
 import { Handles } from "./stage/handles.js";
@@ -16,6 +18,13 @@ import { Toolbar } from "./ui/toolbar.js";
 
 const sceneOf = (id: string | null): Scene => scenes.find((scene) => scene.id === id) ?? scenes[0];
 
+const fieldsOf = (panel: HTMLElement): HTMLElement[] => [
+  ...panel.querySelectorAll<HTMLElement>("input, select, button"),
+];
+/** Which field has the focus, so that one who types stays there when the fields are made anew. */
+const focusedField = (panel: HTMLElement): number =>
+  fieldsOf(panel).findIndex((one) => one === document.activeElement);
+
 export class Gallery {
   private shell: Shell;
   private readonly stageRoot = element("div", { class: "canvas" });
@@ -28,15 +37,22 @@ export class Gallery {
   private state: State = {};
   private live: Live | null = null;
   private updateMs = 0;
+  private readonly ground = ground();
 
   constructor(
     private readonly core: Hitbox,
     private readonly root: HTMLElement,
   ) {
     this.stage = new Stage(this.stageRoot);
-    this.handles = new Handles(this.stage, () => this.changed(), () => this.toolbar?.refresh()); // prettier-ignore
+    this.stage.scene.add(this.ground);
+    this.handles = new Handles(
+      this.stage,
+      () => this.changed(),
+      () => this.toolbar?.refresh(),
+    );
     [this.shell, this.toolbar] = this.furnish();
     window.addEventListener("hashchange", () => this.follow());
+    this.watchDrops();
     this.follow();
     expose({
       stage: this.stage,
@@ -54,6 +70,7 @@ export class Gallery {
   }
 
   private open(scene: Scene, numbers: State = {}, look = true): void {
+    if (this.scene !== scene) this.handles.clear();
     this.scene = scene;
     this.state = { ...scene.state };
     for (const key of Object.keys(scene.state)) {
@@ -62,26 +79,29 @@ export class Gallery {
     }
     this.raise();
     if (look) this.look();
+    writeLinkNow(this.link());
   }
 
   /** Builds the scene from its numbers. */
   private raise(): void {
     const { stage, handles, scene, shell } = this;
+    const focused = focusedField(shell.panel);
     const before = handles.body?.name;
     this.live?.dispose?.();
     handles.clear();
     stage.clear();
-    stage.content.add(ground());
+    this.ground.visible = true;
     this.panel?.dispose();
     this.panel = new Panel(shell.panel, say("page.numbers"), this.state, () => this.changed());
     shell.extra.replaceChildren();
     this.live = scene.build(this.context(this.panel));
-    const same = handles.all.find((body) => body.name === before) ?? handles.all[0];
-    handles.select(same ?? null);
+    const same = handles.all.find((body) => body.name === before);
+    const first = handles.all[0] ?? null;
+    if (same) handles.select(same);
+    else handles.select(first, first?.modes[0]);
     this.describe();
     this.changed();
-    const { live } = this;
-    stage.animate(live.frame ? (seconds) => live.frame?.(seconds) : null);
+    if (focused >= 0) fieldsOf(shell.panel)[focused]?.focus();
   }
 
   private context(panel: Panel): Context {
@@ -96,6 +116,8 @@ export class Gallery {
       answer: (answer) => this.answers.show(answer),
       changed: () => this.changed(),
       rebuild: () => this.raise(),
+      look: () => this.look(),
+      ground: this.ground,
       extra: this.shell.extra,
     };
   }
@@ -121,7 +143,7 @@ export class Gallery {
   }
 
   private look(): void {
-    const [a, b, c, d, e, f] = this.scene.view ?? [-2.2, -2.2, -0.8, 2.2, 2.2, 2.4];
+    const [a, b, c, d, e, f] = this.live?.view ?? this.scene.view ?? [-2, -2, -0.5, 2, 2, 2];
     this.stage.fit([a, b, c], [d, e, f], this.scene.from ? [...this.scene.from] : undefined);
   }
 
@@ -134,28 +156,59 @@ export class Gallery {
       element("p", {}, sayAny(`${scene.id}.lesson`)),
     );
     const examples = Object.entries(scene.examples ?? {}).map(([name, numbers]) =>
-      button(sayAny(`example.${name}`), () => this.open(scene, numbers, false), { "data-example": name }),
+      button(sayAny(`example.${name}`), () => this.open(scene, numbers, scene.examplesMove ?? false), {
+        "data-example": name,
+      }),
     );
     shell.examples.replaceChildren(...examples);
     shell.examples.hidden = examples.length === 0;
-    this.stage.renderer.domElement.setAttribute("aria-label", say("page.canvas", sayAny(`${scene.id}.title`)));
+    this.stage.renderer.domElement.setAttribute(
+      "aria-label",
+      say("page.canvas", sayAny(`${scene.id}.title`)),
+    );
     this.stage.renderer.domElement.setAttribute("role", "application");
+  }
+
+  /** Opens the first of the files that were dropped or chosen. */
+  private async take(files: FileList | null): Promise<void> {
+    const [file] = files ?? [];
+    if (!file) return;
+    this.answers.show({ name: "reading", tone: "neutral", text: say("word.reading"), note: file.name });
+    await readOwnFile(this.core, file);
+    this.open(ownMesh);
+  }
+
+  private watchDrops(): void {
+    const over = (on: boolean) => (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      document.body.classList.toggle("dropping", on);
+      if (event.type === "drop") void this.take(event.dataTransfer.files);
+    };
+    window.addEventListener("dragover", over(true));
+    window.addEventListener("dragleave", over(false));
+    window.addEventListener("drop", over(false));
   }
 
   /** The page in the language of now. */
   private furnish(): [Shell, Toolbar] {
-    const shell = makeShell(scenes.map((scene) => scene.id), {
-      open: (id) => this.open(sceneOf(id)),
-      file: () => undefined,
-      relabel: () => {
-        [this.shell, this.toolbar] = this.furnish();
-        this.raise();
+    const shell = makeShell(
+      scenes.map((scene) => scene.id),
+      {
+        open: (id) => this.open(sceneOf(id)),
+        file: (files) => void this.take(files),
+        relabel: () => {
+          [this.shell, this.toolbar] = this.furnish();
+          this.raise();
+        },
       },
-    }); // prettier-ignore
+    );
     const copy = button(say("tool.link"), () => {
       writeLinkNow(this.link());
       const done = (): void => void (copy.textContent = say("tool.copied"));
-      navigator.clipboard?.writeText(window.location.href.split("#")[0] + this.link()).then(done, () => undefined);
+      navigator.clipboard
+        ?.writeText(window.location.href.split("#")[0] + this.link())
+        .then(done, () => undefined);
     });
     const toolbar = new Toolbar(this.handles, [
       button(say("tool.view"), () => this.look()),

@@ -34,6 +34,10 @@ export function expose({ stage, handles, answers, scene, updateMs }: Sources): v
     get frameMs() {
       return stage.frameMs;
     },
+    /** Milliseconds of the last frame that a moving scene took before drawing. */
+    get tickMs() {
+      return stage.tickMs;
+    },
     get frames() {
       return stage.frames;
     },

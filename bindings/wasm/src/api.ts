@@ -207,8 +207,8 @@ export interface Hitbox {
   mesh(points: Numbers, triangles: Integers): Mesh;
   /** The parts of a mesh file: STL, OBJ, PLY, OFF, GLB, or a glTF that holds its buffers. */
   read(bytes: Uint8Array, name: string): Part[];
-  /** A mesh file with these parts. */
-  write(parts: Part[], format: "stl" | "ply" | "obj" | "glb"): Uint8Array;
+  /** A mesh file with these parts, as one mesh. STL holds floats, PLY doubles. */
+  write(parts: Part[], format: "stl" | "ply"): Uint8Array;
 
   /** Every pair of meshes that cross, hold, touch or come near each other. */
   clash(meshes: Mesh[], options?: ClashOptions): Clash[];

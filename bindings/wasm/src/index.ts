@@ -1,10 +1,23 @@
 // index.ts: the package: load() gives the library.
 import type { Hitbox } from "./api.js";
+import { load as loadGiven } from "./given.js";
+import { bytesOfModule } from "./source.js";
 
 export * from "./api.js";
 export * from "./shapes.js";
 
-/** Loads the module from its bytes, or from a compiled module. */
-export async function load(_source: BufferSource | WebAssembly.Module): Promise<Hitbox> {
-  throw new Error("not built yet");
+/** What the module is taken from. */
+export type Source = BufferSource | WebAssembly.Module | Response | URL | string;
+
+/**
+ * Loads the library.
+ *
+ *     const hitbox = await load();
+ *     hitbox.intersects({ type: "aabb", min: [0, 0, 0], max: [1, 1, 1] }, { type: "point", p: [1, 1, 1] }); // true
+ *
+ * By default the module is the `hitbox.wasm` of this package: a browser fetches it, node reads it, bundlers find it by
+ * `new URL(..., import.meta.url)`. Where one does not, give the address or the bytes.
+ */
+export async function load(source?: Source): Promise<Hitbox> {
+  return loadGiven(await bytesOfModule(source));
 }

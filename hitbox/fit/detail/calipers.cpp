@@ -1,4 +1,5 @@
 // calipers.cpp: convex hull by monotone chain, then a walk of four supporting lines around it.
+#include <hitbox/core/sort.hpp>
 #include <hitbox/fit/detail/calipers.hpp>
 
 #include <algorithm>
@@ -18,8 +19,8 @@ double turn(const Vec2& a, const Vec2& b, const Vec2& c) {
 // Andrew 1979: the hull counter-clockwise, without points in the middle of its sides. Rounding may cost it a
 // point that is a rounding away from a side, which costs the rectangle as little.
 std::vector<Vec2> hull(std::vector<Vec2>& points) {
-    std::sort(points.begin(), points.end(),
-              [](const Vec2& a, const Vec2& b) { return a.x < b.x || (a.x == b.x && a.y < b.y); });
+    detail::sort(points.begin(), points.end(),
+                 [](const Vec2& a, const Vec2& b) { return a.x < b.x || (a.x == b.x && a.y < b.y); });
     std::vector<Vec2> out(2 * points.size());
     std::size_t size = 0;
     for (const Vec2& p : points) {

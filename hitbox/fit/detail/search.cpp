@@ -1,4 +1,5 @@
 // search.cpp: the two ways downhill.
+#include <hitbox/core/sort.hpp>
 #include <hitbox/fit/detail/search.hpp>
 
 #include <hitbox/fit/detail/calipers.hpp>
@@ -41,7 +42,7 @@ Frame frame_of(double w, double x, double y, double z) {
 bool ActiveSet::add(const std::vector<Extremes>& found) {
     std::vector<std::size_t> more = members_;
     for (const Extremes& e : found) more.push_back(e.lowest), more.push_back(e.highest);
-    std::sort(more.begin(), more.end());
+    detail::sort(more.begin(), more.end());
     more.erase(std::unique(more.begin(), more.end()), more.end());
     if (more.size() == members_.size()) return false;
     members_ = std::move(more);

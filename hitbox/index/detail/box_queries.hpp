@@ -1,6 +1,7 @@
 // box_queries.hpp: bodies of the questions that all indices share (include in .cpp files only).
 #pragma once
 
+#include <hitbox/core/sort.hpp>
 #include <hitbox/index/box_index.hpp>
 #include <hitbox/index/detail/curve_order.hpp>
 #include <hitbox/index/detail/filter.hpp>
@@ -86,8 +87,8 @@ auto BoxQueries<Index, N, T>::cull(const Frustum<T>& frustum, Order order) const
         return true;
     });
     if (order == Order::sorted) {
-        std::sort(seen.inside.begin(), seen.inside.end());
-        std::sort(seen.across.begin(), seen.across.end());
+        detail::sort(seen.inside.begin(), seen.inside.end());
+        detail::sort(seen.across.begin(), seen.across.end());
     }
     return seen;
 }

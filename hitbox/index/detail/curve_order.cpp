@@ -1,4 +1,5 @@
 // curve_order.cpp: codes of the centres, the radix sort, and the second look at crowded cells.
+#include <hitbox/core/sort.hpp>
 #include <hitbox/index/detail/curve_order.hpp>
 
 #include <hitbox/index/detail/centre.hpp>
@@ -82,7 +83,7 @@ void counting_pass(const Items& from, Items& to, unsigned shift, Executor* execu
 
 void sort_by_code(Items& items, Items& scratch, Executor* executor) {
     // The id in the lower half makes every item different, so an unstable sort gives the stable order too.
-    if (items.size() < 2048) return std::sort(items.begin(), items.end());
+    if (items.size() < 2048) return detail::sort(items.begin(), items.end());
     scratch.resize(items.size());
     for (unsigned d = 0; d < digits; ++d) {
         counting_pass(items, scratch, 32 + d * digit_bits, executor);
@@ -121,7 +122,7 @@ void order_crowded_cells(std::span<const Aabb<N, T>> boxes, Items& items) {
         for (std::size_t i = run.begin; i < run.end; ++i)
             items[i] = make_item(grid.code(centre(boxes[item_id(items[i])])), item_id(items[i]));
         const auto at = [&](std::size_t i) { return items.begin() + std::ptrdiff_t(i); };
-        std::sort(at(run.begin), at(run.end));
+        detail::sort(at(run.begin), at(run.end));
         collect(run.begin, run.end);  // shorter runs: the outermost centres are now in different cells
     }
 }

@@ -1,6 +1,7 @@
 // ranking.hpp: the order in which a cast meets boxes, or in which boxes are near a point.
 #pragma once
 
+#include <hitbox/core/sort.hpp>
 #include <hitbox/index/detail/distance_lanes.hpp>
 #include <hitbox/index/detail/filter.hpp>
 
@@ -178,7 +179,7 @@ public:
     }
 
     void finish() {
-        std::sort(out_.begin(), out_.end(), before());
+        detail::sort(out_.begin(), out_.end(), before());
         for (Found& found : out_) found.rank = ranking_.shown(found.rank, found.box);
     }
 

@@ -1,4 +1,5 @@
 // sort_pairs.cpp: one counting pass by the first number, then each short run by the second.
+#include <hitbox/core/sort.hpp>
 #include <hitbox/index/detail/sort_pairs.hpp>
 
 #include <algorithm>
@@ -13,7 +14,7 @@ void sort_pairs(std::vector<IdPair>& pairs) {
     for (const IdPair& p : pairs) last = (std::max)(last, p.a);
     // Few pairs among large numbers: counting would cost more than comparing.
     if (pairs.size() < 64 || pairs.size() > UINT32_MAX || last / 8 > pairs.size())
-        return std::sort(pairs.begin(), pairs.end());
+        return detail::sort(pairs.begin(), pairs.end());
 
     std::vector<std::uint32_t> end(std::size_t(last) + 1, 0);
     for (const IdPair& p : pairs) ++end[p.a];
@@ -23,8 +24,8 @@ void sort_pairs(std::vector<IdPair>& pairs) {
     for (const IdPair& p : pairs) sorted[end[p.a]++] = p;
     std::size_t begin = 0;
     for (const std::uint32_t e : end) {
-        std::sort(sorted.begin() + std::ptrdiff_t(begin), sorted.begin() + std::ptrdiff_t(e),
-                  [](const IdPair& p, const IdPair& q) { return p.b < q.b; });
+        detail::sort(sorted.begin() + std::ptrdiff_t(begin), sorted.begin() + std::ptrdiff_t(e),
+                     [](const IdPair& p, const IdPair& q) { return p.b < q.b; });
         begin = e;
     }
     pairs.swap(sorted);

@@ -1,4 +1,5 @@
 // contour.cpp: sums of edges, and Hierholzer's walks along them.
+#include <hitbox/core/sort.hpp>
 #include <hitbox/mesh/detail/contour.hpp>
 
 #include <hitbox/exact/orient2d.hpp>
@@ -17,7 +18,7 @@ std::vector<RimEdge> net_of(const std::vector<RimEdge>& edges) {
         if (from != to)
             keys.push_back(from < to ? std::uint64_t(from) << 32 | to << 1
                                      : std::uint64_t(to) << 32 | from << 1 | 1);
-    std::sort(keys.begin(), keys.end());
+    detail::sort(keys.begin(), keys.end());
     std::vector<RimEdge> out;
     out.reserve(keys.size());
     for (std::size_t i = 0, j; i < keys.size(); i = j) {
@@ -36,7 +37,7 @@ std::vector<RimEdge> take_out_open(std::vector<RimEdge>& edges, std::size_t poin
     std::vector<RimEdge> open;
     if (std::all_of(surplus.begin(), surplus.end(), [](int s) { return s == 0; })) return open;
 
-    std::sort(edges.begin(), edges.end());
+    detail::sort(edges.begin(), edges.end());
     std::vector<std::size_t> next(points + 1, 0);  // the first edge out of each point that is not taken
     for (const auto& [from, to] : edges) ++next[from + 1];
     for (std::size_t i = 0; i < points; ++i) next[i + 1] += next[i];
@@ -107,7 +108,7 @@ std::vector<std::uint32_t> next_of(const std::vector<RimEdge>& edges, std::span<
             next[here[here[0].leaves].edge] = here[!here[0].leaves].edge;
             continue;
         }
-        std::sort(here.begin(), here.end(), [&](const End& a, const End& b) {
+        detail::sort(here.begin(), here.end(), [&](const End& a, const End& b) {
             if (before(points[v], points[a.other], points[b.other])) return true;
             if (before(points[v], points[b.other], points[a.other])) return false;
             return std::pair(a.leaves, a.edge) < std::pair(b.leaves, b.edge);

@@ -1,4 +1,5 @@
 // heal.cpp: edges along the lines that flat triangles lie on, split at all their corners.
+#include <hitbox/core/sort.hpp>
 #include <hitbox/mesh/detail/heal.hpp>
 
 #include <hitbox/exact/orient2d.hpp>
@@ -68,7 +69,7 @@ public:
     void sort() {
         for (Line& line : lines_) {
             auto& c = line.corners;
-            std::sort(c.begin(), c.end(), [&](std::uint32_t i, std::uint32_t j) {
+            detail::sort(c.begin(), c.end(), [&](std::uint32_t i, std::uint32_t j) {
                 return i != j && before(places_[i], places_[j]);
             });
             c.erase(std::unique(c.begin(), c.end()), c.end());
@@ -128,7 +129,7 @@ void take_out_flat(TriMesh& mesh, std::vector<std::uint32_t>& sources,
         if (!folded) lines.add(mesh, c);  // what a folded one has, it has both ways
     }
     if (gone.empty()) return;
-    std::sort(gone.begin(), gone.end());
+    detail::sort(gone.begin(), gone.end());
     gone.erase(std::unique(gone.begin(), gone.end()), gone.end());
 
     if (!lines.is_empty()) {

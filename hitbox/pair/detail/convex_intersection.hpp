@@ -60,7 +60,7 @@ Intersection<T> narrowed(const Intersection<double>& wide) {
 template <Scalar T, class Quick, class Exact>
 HITBOX_INLINE Intersection<T> intersection_by(const Quick& quick, const Exact& exactly) {
     Intersection<double> r;
-    if (!quick(r)) [[unlikely]]
+    if (small_code || !quick(r)) [[unlikely]]
         r = exactly();
     if constexpr (std::is_same_v<T, double>)
         return r;  // in place

@@ -1,6 +1,7 @@
 // exact_hull.hpp: the convex hull of points with integer coordinates over a common denominator (monotone chain).
 #pragma once
 
+#include <hitbox/core/sort.hpp>
 #include <hitbox/pair/detail/exact_line.hpp>
 
 #include <algorithm>
@@ -34,7 +35,7 @@ void sort_and_drop_repeats(std::vector<Point<N>>& points, const std::array<std::
             if (const Sign s = compare(a, b, k); s != Sign::zero) return s == Sign::negative;
         return false;
     };
-    std::sort(points.begin(), points.end(), before);
+    detail::sort(points.begin(), points.end(), before);
     points.erase(std::unique(points.begin(), points.end(),
                              [&](const Point<N>& a, const Point<N>& b) { return !before(a, b); }),
                  points.end());

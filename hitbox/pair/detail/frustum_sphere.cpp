@@ -43,10 +43,14 @@ bool meet(const FrustumSet& f, const SphereSet& sphere) {
             return told == Verdict::yes;
     }
     exact::assert_subnormals();
-    if (const Verdict told = by_feet<Kept<LatticeNumbers<1>>>(scene, likely, true); told != Verdict::unknown)
-        return told == Verdict::yes;
-    if (const Verdict told = by_feet<Kept<LatticeNumbers<2>>>(scene, likely, true); told != Verdict::unknown)
-        return told == Verdict::yes;
+    if constexpr (!small_code) {
+        if (const Verdict told = by_feet<Kept<LatticeNumbers<1>>>(scene, likely, true);
+            told != Verdict::unknown)
+            return told == Verdict::yes;
+        if (const Verdict told = by_feet<Kept<LatticeNumbers<2>>>(scene, likely, true);
+            told != Verdict::unknown)
+            return told == Verdict::yes;
+    }
     return by_feet<Kept<BigNumbers>>(scene, likely, true) == Verdict::yes;
 }
 

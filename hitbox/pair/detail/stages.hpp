@@ -145,11 +145,16 @@ HITBOX_COLD bool meet_in_later_stages(const A& a, const B& b) {
     return meet_in_exact_stages<Predicate>(in_double(a), in_double(b));
 }
 
+/// In small code the general engine, which has a filter of its own, serves all predicates that have it.
+template <class Predicate>
+constexpr bool skips_filter = small_code && !requires { Predicate::in_big_integers; };
+
 /// True if the shapes meet, as the predicate says, whose numbers carry magnitudes in the first stage. For predicates of
 /// degree two, whose products are not multiplied any more: so underflow adds nothing that counts.
 template <class Predicate, class A, class B>
 HITBOX_INLINE bool meet_by_magnitudes(const A& a, const B& b) {
     static_assert(Predicate::degree <= 2);
+    if constexpr (skips_filter<Predicate>) return meet_in_later_stages<Predicate>(a, b);
     const ToApprox<ScalarOf<A>> to;
     const Verdict first = Predicate::ask(in_numbers(a, to), in_numbers(b, to), filtered<Predicate::degree>);
     if (first != Verdict::unknown) [[likely]]
@@ -180,7 +185,9 @@ HITBOX_INLINE Answer in_bounded(const A& a, const B& b, const F& f, const Answer
 template <class Predicate, class A, class B>
 HITBOX_INLINE bool meet_by_sizes(const A& a, const B& b) {
     using T = ScalarOf<A>;
-    if constexpr (Predicate::degree > 4 && std::is_same_v<T, float>) {
+    if constexpr (skips_filter<Predicate>) {
+        return meet_in_later_stages<Predicate>(a, b);
+    } else if constexpr (Predicate::degree > 4 && std::is_same_v<T, float>) {
         return meet_by_sizes<Predicate>(in_double(a), in_double(b));
     } else {
         const Verdict first = in_bounded(

@@ -8,6 +8,7 @@
 #include <hitbox/exact/plain.hpp>
 #include <hitbox/exact/subnormals.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
+#include <hitbox/pair/detail/exists.hpp>
 #include <hitbox/pair/detail/sphere_relation.hpp>
 #include <hitbox/pair/detail/stages.hpp>
 
@@ -236,37 +237,45 @@ inline bool meet_in_general(const Sphere3& a, const Sphere3& b) { return meet(sp
 
 // ---- all stages after the first ---------------------------------------------------------------------------
 
-/// Out of line, so that those which lie on a narrow grid need not make room for it.
 template <class Predicate, class A, class B>
-HITBOX_COLD bool meet_in_wide_stages(const A& a, const B& b, const Sizes& sizes, bool empty) {
-    if constexpr (!small_code) if (!empty) {
-        const auto doubt = in_doubt<Predicate>(a, b);
-        Verdict v = ask_integers<Predicate, 1>(a, b, sizes, doubt);
-        if (v == Verdict::unknown) v = ask_integers<Predicate, 2>(a, b, sizes, doubt);
-        if (v != Verdict::unknown) return v == Verdict::yes;
-    }
+bool meet_in_last_stage(const A& a, const B& b, bool empty) {
     if constexpr (requires { Predicate::in_big_integers; })
         return !empty && meet_in_big_integers<Predicate>(a, b);
     else
         return meet_in_general(a, b);
 }
 
+/// Out of line, so that those which lie on a narrow grid need not make room for it.
 template <class Predicate, class A, class B>
-HITBOX_COLD bool meet_in_exact_stages(const A& a, const B& b) {
-    const Sizes sizes(a, b);
-    // A direction or a normal of zero makes its shape empty.
-    const bool empty = (has_own_unit<A> && sizes.own[0] == 0) || (has_own_unit<B> && sizes.own[1] == 0);
-    if constexpr (small_code) return meet_in_wide_stages<Predicate>(a, b, sizes, empty);
-    constexpr int bits = grid_bits(Predicate::degree);
-    const exact::NarrowGrid lengths(sizes.length, bits);
-    std::uint64_t off = empty;
-    const auto x = in_numbers(a, OnNarrowGrid(lengths, sizes.length, sizes.own[0], bits, off));
-    const auto y = in_numbers(b, OnNarrowGrid(lengths, sizes.length, sizes.own[1], bits, off));
-    if (off == 0) {
-        const Verdict v = Predicate::ask(x, y, sign_in_double);
+HITBOX_COLD bool meet_in_wide_stages(const A& a, const B& b, const Sizes& sizes, bool empty) {
+    if (!empty) {
+        const auto doubt = in_doubt<Predicate>(a, b);
+        Verdict v = ask_integers<Predicate, 1>(a, b, sizes, doubt);
+        if (v == Verdict::unknown) v = ask_integers<Predicate, 2>(a, b, sizes, doubt);
         if (v != Verdict::unknown) return v == Verdict::yes;
     }
-    return meet_in_wide_stages<Predicate>(a, b, sizes, empty);
+    return meet_in_last_stage<Predicate>(a, b, empty);
+}
+
+template <class Predicate, class A, class B>
+HITBOX_COLD bool meet_in_exact_stages(const A& a, const B& b) {
+    if constexpr (small_code) {
+        return meet_in_last_stage<Predicate>(a, b, !exists(a) || !exists(b));
+    } else {
+        const Sizes sizes(a, b);
+        // A direction or a normal of zero makes its shape empty.
+        const bool empty = (has_own_unit<A> && sizes.own[0] == 0) || (has_own_unit<B> && sizes.own[1] == 0);
+        constexpr int bits = grid_bits(Predicate::degree);
+        const exact::NarrowGrid lengths(sizes.length, bits);
+        std::uint64_t off = empty;
+        const auto x = in_numbers(a, OnNarrowGrid(lengths, sizes.length, sizes.own[0], bits, off));
+        const auto y = in_numbers(b, OnNarrowGrid(lengths, sizes.length, sizes.own[1], bits, off));
+        if (off == 0) {
+            const Verdict v = Predicate::ask(x, y, sign_in_double);
+            if (v != Verdict::unknown) return v == Verdict::yes;
+        }
+        return meet_in_wide_stages<Predicate>(a, b, sizes, empty);
+    }
 }
 
 }  // namespace hitbox::detail

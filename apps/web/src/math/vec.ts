@@ -13,8 +13,16 @@ export const cross = (a: Vec3, b: Vec3): Vec3 => [
 ];
 export const length = (a: Vec3): number => Math.hypot(a[0], a[1], a[2]);
 export const unit = (a: Vec3): Vec3 => scale(a, 1 / length(a));
-export const minOf = (a: Vec3, b: Vec3): Vec3 => [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.min(a[2], b[2])];
-export const maxOf = (a: Vec3, b: Vec3): Vec3 => [Math.max(a[0], b[0]), Math.max(a[1], b[1]), Math.max(a[2], b[2])];
+export const minOf = (a: Vec3, b: Vec3): Vec3 => [
+  Math.min(a[0], b[0]),
+  Math.min(a[1], b[1]),
+  Math.min(a[2], b[2]),
+];
+export const maxOf = (a: Vec3, b: Vec3): Vec3 => [
+  Math.max(a[0], b[0]),
+  Math.max(a[1], b[1]),
+  Math.max(a[2], b[2]),
+];
 
 /** The k-th number, without the doubt of an index. */
 export const at = (a: ArrayLike<number>, k: number): number => a[k] ?? Number.NaN;

@@ -1,12 +1,13 @@
 // bodies.ts: movable shapes over the numbers of a state: points, boxes, oriented boxes, planes.
 import { Euler, Object3D } from "three";
-import type { Aabb, Obb, Plane, Vec3 } from "hitbox";
+import type { Aabb, Obb, Plane, Rectangle, Vec3 } from "hitbox";
 import type { Body, Mode } from "../stage/handles.js";
+import { sayAny } from "../i18n/language.js";
 import { axesOf, dot, scale } from "../math/vec.js";
 import type { Context, State } from "./scene.js";
 
 /** Handles move in steps of a thousandth, so that links are short and contact is in reach. */
-const rounded = (x: number): number => {
+export const rounded = (x: number): number => {
   const near = Math.round(x * 1000) / 1000;
   return near === 0 ? 0 : near;
 };
@@ -49,7 +50,10 @@ export function body(
       const [rx, ry, rz] = vecAt(state, `${prefix}r`);
       if (turned) object.rotation.set(radians(rx), radians(ry), radians(rz), "XYZ");
       // A scale of zero has no inverse; a flat box is drawn very thin.
-      if (sized) object.scale.set(...(vecAt(state, `${prefix}h`).map((h) => Math.abs(h) || 1e-6) as [number, number, number]));
+      if (sized)
+        object.scale.set(
+          ...(vecAt(state, `${prefix}h`).map((h) => Math.abs(h) || 1e-6) as [number, number, number]),
+        );
     },
     write() {
       const { x, y, z } = object.position;
@@ -62,8 +66,11 @@ export function body(
       }
       if (sized) {
         const { x: u, y: v, z: w } = object.scale;
-        const half: Vec3 = [rounded(Math.abs(u)), rounded(Math.abs(v)), rounded(Math.abs(w))];
-        putVec(state, `${prefix}h`, half);
+        // A rectangle has no hz, and gets none.
+        [u, v, w].forEach((h, k) => {
+          const key = `${prefix}h${xyz[k]}`;
+          if (key in state) state[key] = rounded(Math.abs(h));
+        });
       }
     },
   });
@@ -86,10 +93,31 @@ export function obbOf(s: State, prefix: string): Obb & { center: Vec3; half_axes
   return { type: "obb", center: vecAt(s, prefix), half_axes: [scale(u, a), scale(v, b), scale(w, c)] };
 }
 
+/** The rectangle across the z axis of its rotation. */
+export function rectangleOf(s: State, prefix: string): Rectangle & { center: Vec3; half_axes: [Vec3, Vec3] } {
+  const [u, v] = axesOf(...vecAt(s, `${prefix}r`));
+  const [a, b] = vecAt(s, `${prefix}h`);
+  return { type: "rectangle", center: vecAt(s, prefix), half_axes: [scale(u, a), scale(v, b)] };
+}
+
 /** The plane through a point, square to the z axis of its rotation. */
 export function planeOf(s: State, prefix: string): Plane & { normal: Vec3; offset: number } {
   const normal = axesOf(...vecAt(s, `${prefix}r`))[2];
   return { type: "plane", normal, offset: dot(normal, vecAt(s, prefix)) };
+}
+
+/** The fields of a shape: where it is and, as the state has them, its angles and half extents. */
+export function fields(ctx: Context, prefix: string, label: string, open = true): void {
+  const has = (names: readonly string[]): string[] => names.filter((name) => `${prefix}${name}` in ctx.state);
+  ctx.panel.group(label, open).numbers(prefix, xyz);
+  for (const names of [angles, halves]) {
+    const kept = has(names);
+    ctx.panel.numbers(
+      prefix,
+      kept,
+      kept.map((name) => sayAny(`field.${name}`)),
+    );
+  }
 }
 
 export const xyz = ["x", "y", "z"] as const;

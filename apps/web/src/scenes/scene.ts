@@ -24,15 +24,22 @@ export interface Context {
   changed(): void;
   /** The scene needs other fields or shapes: builds it anew with the numbers as they are. */
   rebuild(): void;
+  /** Puts the camera where the scene wants it. */
+  look(): void;
+  /** The grid at z = 0, for scenes of another size. */
+  ground: Object3D;
   /** A place below the answer for a list of the scene's own. */
   extra: HTMLElement;
 }
 
+/** A box: min, then max. */
+export type View = readonly [number, number, number, number, number, number];
+
 export interface Live {
   /** Asks the library and draws; after each change of the numbers. */
   update(): void;
-  /** Before each frame, without end. */
-  frame?(seconds: number): void;
+  /** What the camera shows at first, where that depends on the numbers. */
+  view?: View;
   dispose?(): void;
 }
 
@@ -43,9 +50,11 @@ export interface Scene {
   state: State;
   /** Situations worth seeing: a word of `example.<word>`, and the numbers that differ. */
   examples?: Readonly<Record<string, State>>;
+  /** Examples take the camera along. */
+  examplesMove?: boolean;
   /** Where the camera stands, from the middle. */
   from?: readonly [number, number, number];
   /** What the camera shows at first. */
-  view?: readonly [number, number, number, number, number, number];
+  view?: View;
   build(context: Context): Live;
 }

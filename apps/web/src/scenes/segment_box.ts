@@ -9,7 +9,7 @@ import { paint } from "../stage/paint.js";
 import type { ColorName } from "../stage/theme.js";
 import type { Tone } from "../ui/answer.js";
 import { number, point } from "../ui/format.js";
-import { angles, body, halves, obbOf, vecAt, xyz } from "./bodies.js";
+import { angles, body, fields, obbOf, vecAt } from "./bodies.js";
 import type { Context, Live, Scene } from "./scene.js";
 
 const tones: Record<Placement, Tone & ColorName> = { none: "miss", intersect: "meets", included: "inside" };
@@ -18,22 +18,26 @@ const words = { none: "word.none", intersect: "word.intersect", included: "word.
 function build(ctx: Context): Live {
   const { core, state } = ctx;
   const box = new BoxDrawing("neutral");
-  const [endA, endB] = [new Marker("ink", "disc", 15).set([0, 0, 0]), new Marker("ink", "disc", 15).set([0, 0, 0])];
+  const [endA, endB] = [
+    new Marker("ink", "disc", 15).set([0, 0, 0]),
+    new Marker("ink", "disc", 15).set([0, 0, 0]),
+  ];
   body(ctx, "a.", say("shape.start"), ["translate"], endA);
   body(ctx, "b.", say("shape.end"), ["translate"], endB);
   body(ctx, "box.", say("shape.box"), ["translate", "rotate", "scale"], box);
   const segment = ctx.draw(new Lines("miss", { width: 5 }));
   const line = ctx.draw(new Lines("faint", { width: 1.5, dashed: true }));
   const within = ctx.draw(new Lines("accent", { width: 7, onTop: true }));
-  const [near, far] = [ctx.draw(new Marker("accent", "diamond", 17)), ctx.draw(new Marker("accent", "square", 15))];
+  const [near, far] = [
+    ctx.draw(new Marker("accent", "diamond", 17)),
+    ctx.draw(new Marker("accent", "square", 15)),
+  ];
   const [nearName, farName] = [ctx.label(), ctx.label()];
   const [aName, bName] = [ctx.label("end"), ctx.label("end")];
 
-  ctx.panel.group(say("shape.start")).numbers("a.", xyz);
-  ctx.panel.group(say("shape.end")).numbers("b.", xyz);
-  ctx.panel.group(say("shape.box")).numbers("box.", xyz);
-  ctx.panel.numbers("box.", angles, [say("field.rx"), say("field.ry"), say("field.rz")]);
-  ctx.panel.numbers("box.", halves, [say("field.hx"), say("field.hy"), say("field.hz")]);
+  fields(ctx, "a.", say("shape.start"));
+  fields(ctx, "b.", say("shape.end"));
+  fields(ctx, "box.", say("shape.box"));
 
   return {
     update() {
@@ -46,7 +50,9 @@ function build(ctx: Context): Live {
         : ({ type: "aabb", center: solid.center, half_extents: vecAt(state, "box.h") } as const);
       const placement = core.placement(asked, shape);
       const shared = core.intersection(asked, shape);
-      const tone = tones[placement];
+      // The articles' three answers, and contact told apart.
+      const touches = placement === "intersect" && core.classify(asked, shape) === "touching";
+      const tone = touches ? "touching" : tones[placement];
       paint(segment.setPairs(a, b), tone);
       paint(box, placement === "none" ? "neutral" : tone);
       aName.set("A", a);
@@ -76,8 +82,14 @@ function build(ctx: Context): Live {
           [say("label.far"), `t = ${number(t1)}  ${point(mix(a, b, t1))}`],
         );
       if (shared.kind === "point") numbers.push([say("number.hit"), point(shared.point)]);
-      if (shared.kind === "segment") numbers.push([say("number.shared"), `${point(shared.a)} - ${point(shared.b)}`]);
-      ctx.answer({ name: placement, tone, text: say(words[placement]), numbers });
+      if (shared.kind === "segment")
+        numbers.push([say("number.shared"), `${point(shared.a)} - ${point(shared.b)}`]);
+      ctx.answer({
+        name: placement,
+        tone,
+        text: say(touches ? "relation.touching" : words[placement]),
+        numbers,
+      });
     },
   };
 }
@@ -85,17 +97,36 @@ function build(ctx: Context): Live {
 export const segmentBox: Scene = {
   id: "segment-box",
   state: {
-    "a.x": -2.6, "a.y": -1.2, "a.z": 0.4,
-    "b.x": 2.2, "b.y": 1.4, "b.z": 0.9,
-    "box.x": 0, "box.y": 0, "box.z": 0.6,
-    "box.rx": 0, "box.ry": 0, "box.rz": 0,
-    "box.hx": 1.2, "box.hy": 0.9, "box.hz": 0.7,
-  }, // prettier-ignore
+    "a.x": -2.6,
+    "a.y": -1.2,
+    "a.z": 0.4,
+    "b.x": 2.2,
+    "b.y": 1.4,
+    "b.z": 0.9,
+    "box.x": 0,
+    "box.y": 0,
+    "box.z": 0.6,
+    "box.rx": 0,
+    "box.ry": 0,
+    "box.rz": 0,
+    "box.hx": 1.2,
+    "box.hy": 0.9,
+    "box.hz": 0.7,
+  },
   examples: {
     meets: {},
     inside: { "a.x": -0.7, "a.y": -0.4, "a.z": 0.3, "b.x": 0.8, "b.y": 0.5, "b.z": 0.9 },
     miss: { "a.x": -2.6, "a.y": -1.2, "a.z": 1.8, "b.x": 2.2, "b.y": 1.4, "b.z": 1.5 },
-    touching: { "a.x": -2, "a.y": 0, "a.z": 1.3, "b.x": 2, "b.y": 0, "b.z": 1.3, "box.z": 0.6, "box.hz": 0.7 },
+    touching: {
+      "a.x": -2,
+      "a.y": 0,
+      "a.z": 1.25,
+      "b.x": 2,
+      "b.y": 0,
+      "b.z": 1.25,
+      "box.z": 0.625,
+      "box.hz": 0.625,
+    },
     turned: { "box.rx": 25, "box.ry": -15, "box.rz": 40 },
   },
   build,

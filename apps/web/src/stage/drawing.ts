@@ -63,7 +63,15 @@ export class SheetDrawing extends Group {
   constructor(name: ColorName, opacity = 0.18, width = 2) {
     super();
     const border = new Lines(name, { width });
-    border.setPath([[-1, -1, 0], [1, -1, 0], [1, 1, 0], [-1, 1, 0]], true); // prettier-ignore
+    border.setPath(
+      [
+        [-1, -1, 0],
+        [1, -1, 0],
+        [1, 1, 0],
+        [-1, 1, 0],
+      ],
+      true,
+    );
     this.add(new Mesh(new PlaneGeometry(2, 2), glass(opacity)), border);
     paint(this, name);
   }
@@ -138,15 +146,16 @@ export class ArrowDrawing extends Group {
     this.add(this.shaft, this.tip);
     paint(this, name);
   }
-  set(from: Vec3, to: Vec3): this {
+  /** The tip is a quarter long, times `size`; shorter on short arrows. */
+  set(from: Vec3, to: Vec3, size = 1): this {
     const along = sub(to, from);
     const far = length(along);
-    this.visible = far > 1e-9 && Number.isFinite(far);
+    this.visible = far > 1e-9 * size && Number.isFinite(far);
     if (!this.visible) return this;
     this.shaft.setPairs(from, to);
     this.tip.position.set(...to);
     this.tip.quaternion.setFromUnitVectors(new Vector3(0, 1, 0), new Vector3(...unit(along)));
-    this.tip.scale.setScalar(Math.min(1, far / 0.3));
+    this.tip.scale.setScalar(Math.min(size, far / 0.3));
     return this;
   }
 }

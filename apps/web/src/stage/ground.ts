@@ -11,6 +11,9 @@ export function ground(size = 5): Group {
   }
   const axes = [-size, 0, 0, size, 0, 0, 0, -size, 0, 0, size, 0];
   const made = new Group();
-  made.add(new Lines("grid", { width: 1 }).setNumbers(thin), new Lines("faint", { width: 1.2 }).setNumbers(axes));
+  made.add(
+    new Lines("grid", { width: 1 }).setNumbers(thin),
+    new Lines("faint", { width: 1.2 }).setNumbers(axes),
+  );
   return made;
 }

@@ -76,7 +76,10 @@ export class Lines extends LineSegments2 {
   }
 }
 
-function positionsOf(geometry: LineSegmentsGeometry): { array: Float32Array; data: { needsUpdate: boolean } } {
+function positionsOf(geometry: LineSegmentsGeometry): {
+  array: Float32Array;
+  data: { needsUpdate: boolean };
+} {
   const start = geometry.getAttribute("instanceStart") as unknown as {
     data: { array: Float32Array; needsUpdate: boolean };
   };

@@ -27,14 +27,14 @@ function draw(pen: CanvasRenderingContext2D, sign: Sign): void {
   pen.strokeStyle = "#fff";
   if (sign === "cross" || sign === "ring") {
     if (sign === "ring") path.arc(32, 32, 22, 0, 7);
-    else for (const s of [1, -1]) path.moveTo(12, 32 - 20 * s), path.lineTo(52, 32 + 20 * s);
+    else for (const s of [1, -1]) (path.moveTo(12, 32 - 20 * s), path.lineTo(52, 32 + 20 * s));
     pen.lineWidth = 12;
     pen.stroke(path);
     return;
   }
   if (sign === "disc") path.arc(32, 32, 24, 0, 7);
   if (sign === "square") path.rect(10, 10, 44, 44);
-  if (sign === "diamond") path.moveTo(32, 4), path.lineTo(60, 32), path.lineTo(32, 60), path.lineTo(4, 32);
+  if (sign === "diamond") (path.moveTo(32, 4), path.lineTo(60, 32), path.lineTo(32, 60), path.lineTo(4, 32));
   path.closePath();
   pen.fill(path);
   pen.strokeStyle = "#666";

@@ -28,7 +28,13 @@ export class MeshView extends Group {
   private readonly creases: LineSegments<BufferGeometry, LineBasicMaterial> | null = null;
 
   /** From x y z of each point and three corners of each triangle, `first` to `last` of them. */
-  constructor(points: Numbers, triangles: Integers, options: MeshViewOptions = {}, first = 0, last = Infinity) {
+  constructor(
+    points: Numbers,
+    triangles: Integers,
+    options: MeshViewOptions = {},
+    first = 0,
+    last = Infinity,
+  ) {
     super();
     const geometry = new BufferGeometry();
     geometry.setAttribute("position", new BufferAttribute(floats(points, options.origin), 3));

@@ -7,6 +7,7 @@ import {
   HemisphereLight,
   type Object3D,
   PerspectiveCamera,
+  Points,
   Raycaster,
   Scene,
   Vector2,
@@ -34,6 +35,8 @@ export class Stage {
   readonly labels: Labels;
   /** Milliseconds of script in the last frame, drawing calls included. */
   frameMs = 0;
+  /** Milliseconds of that which the scene took before drawing. */
+  tickMs = 0;
   /** Frames drawn so far. */
   frames = 0;
 
@@ -125,8 +128,10 @@ export class Stage {
     );
     const ray = new Raycaster();
     ray.setFromCamera(place, this.camera);
-    ray.params.Line = { threshold: 0.1 };
-    return ray.intersectObjects(objects, true)[0] ?? null;
+    // Points are small: they count as hit from some pixels away, and before what stands in front of them.
+    ray.params.Points = { threshold: 0.025 * this.camera.position.distanceTo(this.orbit.target) };
+    const hits = ray.intersectObjects(objects, true);
+    return hits.find(({ object }) => object instanceof Points) ?? hits[0] ?? null;
   }
 
   /** Where a point is in the window. */
@@ -159,7 +164,8 @@ export class Stage {
     const radius = Math.max(box.getSize(new Vector3()).length() / 2, 1e-6);
     const away = from ? new Vector3(...from) : this.camera.position.clone().sub(this.orbit.target);
     const half = Math.atan(Math.tan((this.camera.fov * Math.PI) / 360) * Math.min(1, this.camera.aspect));
-    const eye = away.setLength(radius / Math.sin(half)).add(target);
+    // The sphere around the box is larger than what is seen of it.
+    const eye = away.setLength((0.86 * radius) / Math.sin(half)).add(target);
     return { eye, target, radius };
   }
 
@@ -176,6 +182,7 @@ export class Stage {
     this.last = now;
     if (this.flight && !this.flight(seconds)) this.flight = null;
     this.ticking?.(seconds);
+    this.tickMs = performance.now() - begun;
     this.renderer.render(this.scene, this.camera);
     this.labels.place(this.camera);
     this.frames++;

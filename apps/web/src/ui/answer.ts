@@ -14,13 +14,27 @@ export interface Answer {
   numbers?: readonly (readonly [label: string, value: string])[];
   /** A sentence about it. */
   note?: string;
+  /** It changes by itself many times a second: not to be read aloud each time. */
+  quiet?: boolean;
 }
 
 const circles: Record<Tone, readonly (readonly [x: number, r: number, filled: boolean])[]> = {
-  miss: [[9, 7, false], [31, 7, false]], // prettier-ignore
-  touching: [[11, 9, false], [29, 9, false]], // prettier-ignore
-  meets: [[14, 11, false], [26, 11, false]], // prettier-ignore
-  inside: [[20, 14, false], [20, 5, true]], // prettier-ignore
+  miss: [
+    [9, 7, false],
+    [31, 7, false],
+  ],
+  touching: [
+    [11, 9, false],
+    [29, 9, false],
+  ],
+  meets: [
+    [14, 11, false],
+    [26, 11, false],
+  ],
+  inside: [
+    [20, 14, false],
+    [20, 5, true],
+  ],
   neutral: [[20, 6, true]],
   wrong: [],
 };
@@ -52,6 +66,7 @@ export class AnswerBar {
   show(answer: Answer): void {
     this.last = answer;
     this.output.dataset["answer"] = answer.name;
+    this.output.setAttribute("aria-live", answer.quiet ? "off" : "polite");
     if (this.tone !== answer.tone) {
       this.tone = answer.tone;
       this.output.dataset["tone"] = answer.tone;

@@ -12,14 +12,17 @@ export function readLink(): Link {
   const numbers: State = {};
   for (const [key, value] of given) {
     const number = Number(value);
-    if (key !== "scene" && key !== "lang" && value.trim() !== "" && Number.isFinite(number)) numbers[key] = number;
+    if (key !== "scene" && key !== "lang" && value.trim() !== "" && Number.isFinite(number))
+      numbers[key] = number;
   }
   return { scene: given.get("scene"), language: given.get("lang"), numbers };
 }
 
 /** Numbers stand as JavaScript writes them: the shortest text that reads back as the same double. */
 export function linkOf(scene: string, language: string, state: State): string {
-  const parts = Object.entries(state).map(([key, x]) => `${encodeURIComponent(key)}=${Object.is(x, -0) ? "-0" : x}`);
+  const parts = Object.entries(state).map(
+    ([key, x]) => `${encodeURIComponent(key)}=${Object.is(x, -0) ? "-0" : x}`,
+  );
   return `#scene=${encodeURIComponent(scene)}&lang=${language}${parts.map((part) => "&" + part).join("")}`;
 }
 

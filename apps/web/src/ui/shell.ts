@@ -42,7 +42,9 @@ export function switches(relabel: () => void): HTMLElement {
 
 export function makeShell(scenes: readonly string[], actions: ShellActions): Shell {
   const list = element("nav", { class: "scenes", "aria-label": say("page.scenes") });
-  const links = scenes.map((id) => button(sayAny(`${id}.title`), () => actions.open(id), { "data-scene": id }));
+  const links = scenes.map((id) =>
+    button(sayAny(`${id}.title`), () => actions.open(id), { "data-scene": id }),
+  );
   list.append(...links);
   const select = element("select", { class: "scene-select", "aria-label": say("page.scenes") });
   for (const id of scenes) select.append(element("option", { value: id }, sayAny(`${id}.title`)));
@@ -54,14 +56,21 @@ export function makeShell(scenes: readonly string[], actions: ShellActions): She
     input.value = "";
   });
   const file = element("label", { class: "file", for: "file" }, say("page.open"), input);
-  const title = element("div", { class: "title" }, element("h1", {}, "hitbox"), element("span", {}, say("page.claim")));
+  const title = element(
+    "div",
+    { class: "title" },
+    element("h1", {}, "hitbox"),
+    element("span", {}, say("page.claim")),
+  );
   const header = element("header", {}, title, select, file, switches(actions.relabel));
 
   const [stage, answer, extra] = ["stage", "answers", "extra"].map((name) => element("div", { class: name }));
-  const [lesson, examples, panel] = ["lesson", "examples", "panel"].map((name) => element("div", { class: name }));
+  const [lesson, examples, panel] = ["lesson", "examples", "panel"].map((name) =>
+    element("div", { class: name }),
+  );
   if (!stage || !answer || !extra || !lesson || !examples || !panel) throw new Error("unreachable");
   const help = element("details", { class: "help" }, element("summary", {}, say("help.title")));
-  for (const key of ["help.view", "help.shapes", "help.keys", "help.link"] as const)
+  for (const key of ["help.view", "help.shapes", "help.keys", "help.file", "help.link"] as const)
     help.append(element("p", {}, say(key)));
   const middle = element("main", {}, stage, answer, extra);
   const side = element("aside", {}, lesson, examples, panel, help);

@@ -22,7 +22,8 @@ export class Toolbar {
   /** After the shapes or the selection changed. The focus stays on the button that was pressed. */
   refresh(): void {
     const { handles } = this;
-    const focus = document.activeElement instanceof HTMLElement ? document.activeElement.dataset["tool"] : undefined;
+    const focus =
+      document.activeElement instanceof HTMLElement ? document.activeElement.dataset["tool"] : undefined;
     const shapes = handles.all.map((body) =>
       button(body.label, () => handles.select(body), {
         "aria-pressed": String(body === handles.body),

@@ -1,0 +1,88 @@
+// obb_pair.ts: the copied tests of two oriented boxes: six axes of fifteen, and an epsilon in each radius.
+import type { Vec3 } from "hitbox";
+import { say } from "../../i18n/language.js";
+import { axesOf, cross, dot, scale, sub } from "../../math/vec.js";
+import { BoxDrawing } from "../../stage/drawing.js";
+import { paint } from "../../stage/paint.js";
+import { number } from "../../ui/format.js";
+import { AxisDrawing, cornersOf } from "../axis_drawing.js";
+import type { Context } from "../scene.js";
+import type { Mistake } from "./mistake.js";
+import { meets, related } from "./said.js";
+
+interface Box {
+  center: Vec3;
+  axes: [Vec3, Vec3, Vec3];
+  half: Vec3;
+}
+
+const halfAxes = (b: Box): [Vec3, Vec3, Vec3] => [
+  scale(b.axes[0], b.half[0]),
+  scale(b.axes[1], b.half[1]),
+  scale(b.axes[2], b.half[2]),
+];
+const shapeOf = (b: Box) => ({ type: "obb", center: b.center, half_axes: halfAxes(b) }) as const;
+const radius = (b: Box, axis: Vec3, epsilon = 0): number =>
+  b.axes.reduce((sum, own, k) => sum + (b.half[k] ?? 0) * (Math.abs(dot(own, axis)) + epsilon), 0);
+const apartAlong = (a: Box, b: Box, axis: Vec3, epsilon = 0): boolean =>
+  Math.abs(dot(sub(b.center, a.center), axis)) > radius(a, axis, epsilon) + radius(b, axis, epsilon);
+
+/** As copied: the face normals only, "which is enough in practice". */
+export const copiedSixAxes = (a: Box, b: Box): boolean =>
+  ![...a.axes, ...b.axes].some((axis) => apartAlong(a, b, axis));
+
+/** As copied: all axes, and 0.0001 on each entry of the rotation "against parallel edges". */
+export function copiedEpsilon(a: Box, b: Box): boolean {
+  const crossed = a.axes.flatMap((u) => b.axes.map((v) => cross(u, v)));
+  return ![...a.axes, ...b.axes, ...crossed].some((axis) => apartAlong(a, b, axis, 1e-4));
+}
+
+type Test = (a: Box, b: Box) => boolean;
+
+function pair(ctx: Context, a: Box, b: Box, copied: Test, aside: number) {
+  const [first, second] = [ctx.draw(new BoxDrawing("neutral")), ctx.draw(new BoxDrawing("other"))];
+  const axis = ctx.draw(new AxisDrawing());
+  const gap = ctx.label();
+  return (center: Vec3) => {
+    const moved = { ...b, center };
+    first.setFrame(a.center, halfAxes(a));
+    second.setFrame(center, halfAxes(moved));
+    const found = ctx.core.separatingAxis(shapeOf(a), shapeOf(moved));
+    const middle = scale([a.center[0] + center[0], a.center[1] + center[1], a.center[2] + center[2]], 0.5);
+    if (aside > 0)
+      axis.show(found, cornersOf(a.center, halfAxes(a)), cornersOf(center, halfAxes(moved)), middle, aside);
+    gap.set(say(found.separated ? "label.gap" : "label.overlap", number(Math.abs(found.gap))), middle);
+    const relation = ctx.core.classify(shapeOf(a), shapeOf(moved));
+    paint(first, relation === "disjoint" ? "neutral" : "meets");
+    return {
+      ours: related(relation),
+      theirs: meets(copied(a, moved)),
+      numbers: [
+        [say("number.axisKind"), say(`axis.${found.kind}`)],
+        [say(found.separated ? "number.gap" : "number.overlap"), number(Math.abs(found.gap))],
+      ] as [string, string][],
+    };
+  };
+}
+
+export const obbSixAxes: Mistake = {
+  id: "obb-six-axes",
+  anchor: [0, 0, 1.95],
+  setup(ctx) {
+    const a: Box = { center: [0, 0, 0.5], axes: axesOf(45, 0, 0), half: [1.4, 0.5, 0.5] };
+    const b: Box = { center: [0, 0, 1.95], axes: axesOf(0, 45, 0), half: [0.5, 1.4, 0.5] };
+    return pair(ctx, a, b, copiedSixAxes, 1.9);
+  },
+};
+
+export const obbEpsilon: Mistake = {
+  id: "obb-epsilon",
+  anchor: [1.00015, 0, 1],
+  // From close by: the gap is a ten-thousandth of the boxes.
+  view: [-0.001, -1.001, 1.999, 0.001, -0.999, 2.001],
+  setup(ctx) {
+    const a: Box = { center: [-1, 0, 1], axes: axesOf(0, 0, 0), half: [1, 1, 1] };
+    const b: Box = { center: [1.00015, 0, 1], axes: axesOf(0, 0, 0), half: [1, 1, 1] };
+    return pair(ctx, a, b, copiedEpsilon, 0);
+  },
+};

@@ -1,0 +1,133 @@
+// pairs.cpp: every verb of every pair, as numbers (dispatch over shapes).
+#include "bridge.hpp"
+
+#include "../../../apps/cli/verbs.hpp"
+
+#include <cmath>
+#include <concepts>
+#include <optional>
+#include <type_traits>
+
+namespace hitbox::wasm {
+
+namespace {
+
+/// How an answer lies in the numbers; pairs.ts has the same list.
+enum Form : int {
+    pair_lacks_verb = -2,
+    no_answer = -1,
+    truth,
+    number,
+    word,
+    vector,
+    points,
+    axis,
+    box,
+    shared
+};
+
+Form leave(bool answer) { return answers.put(answer), truth; }
+Form leave(double answer) { return answers.put(answer), std::isnan(answer) ? no_answer : number; }
+Form leave(const Vec3& answer) { return answers.put(answer), vector; }
+
+template <class T>
+concept Enumeration = std::is_enum_v<T>;
+
+template <Enumeration Word>
+Form leave(Word answer) {
+    return answers.put(int(answer)), word;
+}
+
+Form leave(const ClosestPoints<double>& answer) {
+    return answers.put(answer.a), answers.put(answer.b), points;
+}
+
+Form leave(const SeparatingAxis& answer) {
+    answers.put(answer.separated);
+    answers.put(int(answer.kind));
+    answers.put(answer.axis);
+    answers.put(answer.gap);
+    return axis;
+}
+
+Form leave(const Aabb3& answer) {
+    if (!answer.is_empty()) answers.put(answer);
+    return box;
+}
+
+// A range is whether there is one, then its ends.
+void put(const std::optional<ParameterRange<double>>& range) {
+    answers.put(range.has_value());
+    answers.put(range ? range->low : 0);
+    answers.put(range ? range->high : 0);
+}
+
+Form leave(const Intersection<double>& answer) {
+    answers.put(int(answer.kind));
+    put(answer.t), put(answer.t_b), put(answer.line_t);
+    for (const Vec3& corner : answer.corners()) answers.put(corner);
+    return shared;
+}
+
+template <class Answer>
+Form leave(const std::optional<Answer>& answer) {
+    return answer ? leave(*answer) : no_answer;
+}
+
+template <class Shape>
+constexpr int order_of = int(ShapeInfo<Shape>::kind);
+
+// A plane cuts a box of infinite size in something that has no kind.
+template <class A, class B>
+bool is_endless_cut(const A& a, const B& b) {
+    if constexpr (std::is_same_v<A, Plane3> && std::is_same_v<B, Aabb3>)
+        return !b.is_finite() && !b.is_empty();
+    else if constexpr (std::is_same_v<A, Aabb3> && std::is_same_v<B, Plane3>)
+        return is_endless_cut(b, a);
+    else
+        return false;
+}
+
+template <class Call, class A, class B>
+Form answer(const Call& call, const A& a, const B& b) {
+    if constexpr (!std::invocable<Call, const A&, const B&>) {
+        return pair_lacks_verb;
+    } else if constexpr (order_of<B> < order_of<A> && std::invocable<Call, const B&, const A&> &&
+                         !std::is_same_v<decltype(call(a, b)), std::optional<SeparatingAxis>>) {
+        return leave(detail::from_other_side(call(b, a)));
+    } else {
+        if constexpr (std::is_same_v<decltype(call(a, b)), Intersection<double>>)
+            if (is_endless_cut(a, b)) return no_answer;
+        return leave(call(a, b));
+    }
+}
+
+}  // namespace
+
+}  // namespace hitbox::wasm
+
+/// The verb by its number, of two shapes among the arguments. The form says how the answer lies in the numbers.
+HITBOX_EXPORT(hb_ask) int hb_ask(int verb, int kind_a, int kind_b) {
+    using namespace hitbox;
+    using namespace hitbox::wasm;
+    answers.clear();
+    const AnyShape a = arguments.shape(kind_a, 0), b = arguments.shape(kind_b, Arguments::of_a_shape);
+    Form form = pair_lacks_verb;
+    int number_of_verb = 0;
+    cli::for_each_verb([&](const auto& candidate) {
+        if (number_of_verb++ == verb)
+            form =
+                std::visit([&](const auto& x, const auto& y) { return answer(candidate.call, x, y); }, a, b);
+    });
+    return form;
+}
+
+/// The name of a verb; null beyond the last.
+HITBOX_EXPORT(hb_verb_name) const char* hb_verb_name(int verb) {
+    const char* name = nullptr;
+    int number = 0;
+    hitbox::cli::for_each_verb([&](const auto& candidate) {
+        if (number++ == verb) name = candidate.name;
+    });
+    return name;
+}

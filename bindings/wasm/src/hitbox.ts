@@ -1,0 +1,146 @@
+// hitbox.ts: the library: verbs, meshes, files, clashes, indices over one module.
+import { HitboxError } from "./api.js";
+import type { BoxIndex, Clash, ClashKind, ClashOptions, Hitbox, IndexKind, Integers, Mesh, Numbers, Part } from "./api.js";
+import { HeldIndex } from "./indices.js";
+import { HeldMesh } from "./meshes.js";
+import { all, type Module } from "./module.js";
+import { kinds } from "./numbers.js";
+import { ask, verbs } from "./pairs.js";
+import type { Answers, Plane, Shape, Vec3, Verb } from "./shapes.js";
+
+const clashKinds: readonly ClashKind[] = ["penetrating", "contained", "touching", "near"];
+const numbersOfAClash = 14;
+
+function held(mesh: Mesh): HeldMesh {
+  if (mesh instanceof HeldMesh) return mesh;
+  throw new HitboxError("was not made by this library", "mesh");
+}
+
+function notNegative(x: number | undefined, where: string): number {
+  if (x === undefined) return 0;
+  if (!(x >= 0 && x < Infinity)) throw new HitboxError("is not a finite number from 0 on", where);
+  return x;
+}
+
+export class Library implements Hitbox {
+  readonly #module: Module;
+  readonly version: string;
+
+  constructor(module: Module) {
+    this.#module = module;
+    this.version = module.textUpToZero(module.call.hb_version());
+    // The lists here and the code there must speak of the same things.
+    const nameOf = (address: number) => (address === 0 ? undefined : module.textUpToZero(address));
+    const fit =
+      kinds.every((kind, i) => nameOf(module.call.hb_shape_name(i)) === kind) &&
+      verbs.every((verb, i) => nameOf(module.call.hb_verb_name(i)) === verb);
+    if (!fit) throw new HitboxError("belongs to another version of this package", "hitbox.wasm");
+  }
+
+  ask<V extends Verb>(verb: V, a: Shape, b: Shape): Answers[V] {
+    return ask(this.#module, verb, a, b);
+  }
+  intersects(a: Shape, b: Shape) {
+    return this.ask("intersects", a, b);
+  }
+  classify(a: Shape, b: Shape) {
+    return this.ask("classify", a, b);
+  }
+  intersection(a: Shape, b: Shape) {
+    return this.ask("intersection", a, b);
+  }
+  side(plane: Plane, shape: Shape) {
+    return this.ask("side", plane, shape);
+  }
+  placement(segment: Shape, box: Shape) {
+    return this.ask("placement", segment, box);
+  }
+  distance(a: Shape, b: Shape) {
+    return this.ask("distance", a, b);
+  }
+  signedDistance(plane: Plane, point: Shape) {
+    return this.ask("signed_distance", plane, point);
+  }
+  project(plane: Plane, point: Shape): Vec3 {
+    return this.ask("project", plane, point);
+  }
+  closestPoints(a: Shape, b: Shape) {
+    return this.ask("closest_points", a, b);
+  }
+  separatingAxis(a: Shape, b: Shape) {
+    return this.ask("separating_axis", a, b);
+  }
+  mayIntersect(a: Shape, b: Shape) {
+    return this.ask("may_intersect", a, b);
+  }
+  answers(verb: Verb, a: Shape["type"], b: Shape["type"]): boolean {
+    this.#module.put(0, ...new Array<number>(64).fill(0));
+    return this.#module.call.hb_ask(verbs.indexOf(verb), kinds.indexOf(a), kinds.indexOf(b)) !== -2;
+  }
+
+  mesh(points: Numbers, triangles: Integers): Mesh {
+    return HeldMesh.from(this.#module, points, triangles);
+  }
+  read(bytes: Uint8Array, name: string): Part[] {
+    const module = this.#module;
+    const count = module.withBytes(bytes, (at, size) =>
+      module.withText(name, (text, length) => module.done(module.call.hb_read(at, size, text, length))),
+    );
+    return Array.from({ length: count }, (_, i) => {
+      const mesh = new HeldMesh(module, module.call.hb_read_part(i));
+      return { name: module.text(), mesh };
+    });
+  }
+  write(parts: Part[], format: "stl" | "ply"): Uint8Array {
+    if (format !== "stl" && format !== "ply") throw new HitboxError("is none of stl, ply", "format");
+    const module = this.#module;
+    for (const { name, mesh } of parts)
+      module.withText(name, (at, size) => module.call.hb_write_part(held(mesh).address, at, size));
+    module.done(module.call.hb_write(format === "ply" ? 1 : 0));
+    return module.bytes();
+  }
+
+  clash(meshes: Mesh[], options: ClashOptions = {}): Clash[] {
+    const module = this.#module;
+    const addresses = meshes.map((mesh) => held(mesh).address);
+    const clearance = notNegative(options.clearance, "clearance");
+    const tolerance = notNegative(options.tolerance, "tolerance");
+    module.withMemory(4 * addresses.length, (at) => {
+      module.integersAt(at, addresses.length).set(addresses);
+      module.put(0, clearance, tolerance);
+      module.done(module.call.hb_clash(at, addresses.length));
+    });
+    const n = module.numbers();
+    return Array.from({ length: n.length / numbersOfAClash }, (_, i) => {
+      const x = Array.from(n.subarray(i * numbersOfAClash, (i + 1) * numbersOfAClash));
+      const [a, b, kind, triangle_pairs, depth, distance, inner, duplicate] = x as [
+        number, number, number, number, number, number, number, number,
+      ];
+      const clash: Clash = {
+        a,
+        b,
+        kind: clashKinds[kind] as ClashKind,
+        triangle_pairs,
+        aabb: { min: x.slice(8, 11) as unknown as Vec3, max: x.slice(11, 14) as unknown as Vec3 },
+      };
+      if (!Number.isNaN(depth)) clash.depth = depth;
+      if (!Number.isNaN(distance)) clash.distance = distance;
+      if (inner >= 0) clash.inner = inner;
+      if (duplicate === 1) clash.duplicate = true;
+      return clash;
+    });
+  }
+  crossingCurve(a: Mesh, b: Mesh, most = Infinity): Float64Array {
+    const limit = Number.isFinite(most) ? Math.max(0, Math.floor(most)) : all;
+    this.#module.done(this.#module.call.hb_crossing_curve(held(a).address, held(b).address, limit));
+    return this.#module.numbers().slice();
+  }
+
+  index(kind: IndexKind, boxes: Numbers): BoxIndex {
+    return new HeldIndex(this.#module, kind, boxes);
+  }
+
+  get memoryBytes(): number {
+    return this.#module.call.memory.buffer.byteLength;
+  }
+}

@@ -1,0 +1,116 @@
+// indices.ts: boxes under numbers, found by what they meet.
+import { HitboxError } from "./api.js";
+import type { BoxIndex, IndexKind, Numbers } from "./api.js";
+import { all, type Module } from "./module.js";
+import { numbersOf, vec } from "./numbers.js";
+import { putShape } from "./pairs.js";
+import type { Cast, Frustum, Shape, Vec3Like } from "./shapes.js";
+
+const indexKinds: readonly IndexKind[] = ["bvh", "octree", "quadtree"];
+
+const forgotten = new FinalizationRegistry<{ module: Module; address: number }>(({ module, address }) =>
+  module.call.hb_index_free(address),
+);
+
+export class HeldIndex implements BoxIndex {
+  readonly #module: Module;
+  #address: number;
+  readonly #numbersOfABox: number;
+
+  constructor(
+    module: Module,
+    readonly kind: IndexKind,
+    boxes: Numbers,
+  ) {
+    const number = indexKinds.indexOf(kind);
+    if (number < 0) throw new HitboxError(`is none of ${indexKinds.join(", ")}`, "kind");
+    this.#module = module;
+    this.#numbersOfABox = kind === "quadtree" ? 4 : 6;
+    this.#address = this.#withBoxes(boxes, (at, count) => module.call.hb_index_new(number, at, count));
+    forgotten.register(this, { module, address: this.#address }, this);
+  }
+
+  get #held(): number {
+    if (this.#address === 0) throw new HitboxError("was freed", "index");
+    return this.#address;
+  }
+  #withBoxes<T>(boxes: Numbers, f: (address: number, count: number) => T): T {
+    if (boxes.length % this.#numbersOfABox !== 0)
+      throw new HitboxError(`its length is no multiple of ${this.#numbersOfABox}`, "boxes");
+    return this.#module.withDoubles(boxes, (at) => f(at, boxes.length / this.#numbersOfABox));
+  }
+  #inSpace(): void {
+    if (this.kind === "quadtree") throw new HitboxError("is in the plane, which lacks this question", "index");
+  }
+  #putBox(box: Numbers, where: string): void {
+    if (box.length !== this.#numbersOfABox)
+      throw new HitboxError(`${this.#numbersOfABox} numbers are wanted`, where);
+    this.#module.put(0, ...Array.from(box));
+  }
+  #most(most: number): number {
+    return Number.isFinite(most) ? Math.max(0, Math.min(all, Math.floor(most))) : all;
+  }
+
+  get size(): number {
+    return this.#module.call.hb_index_size(this.#held);
+  }
+  set(id: number, box: Numbers): void {
+    if (!Number.isInteger(id) || id < 0 || id > 1e8) throw new HitboxError("is no number from 0 to 1e8", "id");
+    this.#putBox(box, "box");
+    if (this.#module.call.hb_index_set(this.#held, id) < 0)
+      throw new HitboxError("a bvh is built once; build() it anew, or take an octree", "index");
+  }
+  build(boxes: Numbers): void {
+    this.#withBoxes(boxes, (at, count) => this.#module.call.hb_index_build(this.#held, at, count));
+  }
+  pairs(): Uint32Array {
+    this.#module.call.hb_index_pairs(this.#held);
+    return this.#module.integers().slice();
+  }
+  overlaps(shape: Shape | Numbers): Uint32Array {
+    let kind = 0;
+    if ("type" in shape) {
+      this.#inSpace();
+      kind = putShape(this.#module, shape, 0, "shape");
+    } else {
+      this.#putBox(shape, "box");
+    }
+    this.#module.call.hb_index_overlaps(this.#held, kind);
+    return this.#module.integers().slice();
+  }
+  #ranked<Name extends string>(name: Name): ({ id: number } & Record<Name, number>)[] {
+    const ranks = this.#module.numbers();
+    return Array.from(this.#module.integers(), (id, i) => ({ id, [name]: ranks[i] }) as never);
+  }
+  cast(cast: Cast, most = Infinity): { id: number; t: number }[] {
+    this.#inSpace();
+    this.#module.put(0, ...numbersOf(cast, "cast"));
+    this.#module.call.hb_index_cast(this.#held, cast.type === "ray" ? 1 : 0, this.#most(most));
+    return this.#ranked("t");
+  }
+  nearest(point: Vec3Like, most = 1): { id: number; distance: number }[] {
+    const numbers = this.kind === "quadtree" ? Array.from(point, Number) : vec(point, "point");
+    if (this.kind === "quadtree" && numbers.length !== 2) throw new HitboxError("2 numbers are wanted", "point");
+    this.#module.put(0, ...numbers);
+    this.#module.call.hb_index_nearest(this.#held, this.#most(most));
+    return this.#ranked("distance");
+  }
+  cull(frustum: Frustum): { inside: Uint32Array; across: Uint32Array } {
+    this.#inSpace();
+    this.#module.put(0, ...numbersOf(frustum, "frustum"));
+    this.#module.call.hb_index_cull(this.#held);
+    const ids = this.#module.integers();
+    const inside = this.#module.numbers()[0] as number;
+    return { inside: ids.slice(0, inside), across: ids.slice(inside) };
+  }
+  nodes(): Float64Array {
+    this.#module.call.hb_index_nodes(this.#held);
+    return this.#module.numbers().slice();
+  }
+  free(): void {
+    if (this.#address === 0) return;
+    forgotten.unregister(this);
+    this.#module.call.hb_index_free(this.#address);
+    this.#address = 0;
+  }
+}

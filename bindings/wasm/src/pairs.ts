@@ -1,0 +1,120 @@
+// pairs.ts: the verbs: from two shapes to the answer, as `hitbox query` writes it.
+import { HitboxError } from "./api.js";
+import type { Module } from "./module.js";
+import { kinds, numbersOf } from "./numbers.js";
+import type { Answers, Intersection, Shape, Vec3, Verb } from "./shapes.js";
+
+/** In the order of apps/cli/verbs.hpp. */
+export const verbs = [
+  "intersects",
+  "classify",
+  "intersection",
+  "side",
+  "placement",
+  "distance",
+  "signed_distance",
+  "project",
+  "closest_points",
+  "separating_axis",
+  "may_intersect",
+] as const satisfies readonly Verb[];
+
+/** What a verb says with one word; in the order of its enum in C++. */
+const words: { [V in Verb]?: readonly string[] } = {
+  classify: ["disjoint", "touching", "overlapping", "inside", "contains", "equal"],
+  side: ["front", "back", "across", "touching_front", "touching_back", "on"],
+  placement: ["none", "intersect", "included"],
+};
+const axisKinds = ["face_a", "face_b", "edge_edge", "other"] as const;
+const intersectionKinds = ["none", "point", "segment", "ray", "line", "polygon", "plane"] as const;
+
+const placeOfB = 32;
+
+/** How an answer lies in the numbers: `Form` of abi/pairs.cpp. */
+const forms = ["truth", "number", "word", "vector", "points", "axis", "box", "shared"] as const;
+const pairLacksVerb = -2;
+
+function vecAt(n: Float64Array, at: number): Vec3 {
+  return [n[at] as number, n[at + 1] as number, n[at + 2] as number];
+}
+
+function intersectionOf(n: Float64Array, plane: Shape): Intersection {
+  const kind = intersectionKinds[n[0] as number] as (typeof intersectionKinds)[number];
+  const corners = Array.from({ length: (n.length - 10) / 3 }, (_, i) => vecAt(n, 10 + 3 * i));
+  const [p, q] = corners as [Vec3, Vec3];
+  const shared: Record<string, unknown> = { kind };
+  if (kind === "point") shared.point = p;
+  if (kind === "segment") Object.assign(shared, { a: p, b: q });
+  if (kind === "ray" || kind === "line") Object.assign(shared, { origin: p, direction: q });
+  if (kind === "polygon") shared.points = corners;
+  if (kind === "plane" && plane.type === "plane")
+    Object.assign(shared, { normal: Array.from(plane.normal), offset: plane.offset });
+  const put = (name: "t" | "t_b" | "line_t", at: number, asNumber: boolean) => {
+    if (n[at]) shared[name] = asNumber ? n[at + 1] : [n[at + 1], n[at + 2]];
+  };
+  if (kind === "none" || kind === "point") {
+    // A line that only touches a solid has one parameter there.
+    const touches = n[8] === n[9];
+    if (kind === "point") {
+      put("t", 1, true);
+      put("t_b", 4, true);
+    }
+    if (kind === "point") put("line_t", 7, touches);
+    return shared as unknown as Intersection;
+  }
+  put("t", 1, false);
+  put("t_b", 4, false);
+  put("line_t", 7, false);
+  return shared as unknown as Intersection;
+}
+
+function boxOf(n: Float64Array): Intersection {
+  return n.length === 0 ? { kind: "none" } : { kind: "aabb", min: vecAt(n, 0), max: vecAt(n, 3) };
+}
+
+/** Puts a shape among the arguments; its kind. */
+export function putShape(module: Module, shape: Shape, at: number, where: string): number {
+  module.put(at, ...numbersOf(shape, where));
+  return kinds.indexOf(shape.type);
+}
+
+export function ask<V extends Verb>(module: Module, verb: V, a: Shape, b: Shape): Answers[V] {
+  const number = verbs.indexOf(verb);
+  if (number < 0) throw new HitboxError(`there is no verb "${verb}"; the verbs are ${verbs.join(", ")}`, "op");
+  const kindA = putShape(module, a, 0, "a");
+  const kindB = putShape(module, b, placeOfB, "b");
+  const form = module.call.hb_ask(number, kindA, kindB);
+  if (form === pairLacksVerb) throw new HitboxError(`${verb} is not answered for ${a.type} and ${b.type}`, "op");
+  const n = module.numbers();
+  const answer = (): unknown => {
+    switch (forms[form]) {
+      case "truth":
+        return n[0] === 1;
+      case "number":
+        return n[0];
+      case "word":
+        return words[verb]?.[n[0] as number];
+      case "vector":
+        return vecAt(n, 0);
+      case "points":
+        return { a: vecAt(n, 0), b: vecAt(n, 3) };
+      case "axis":
+        return { separated: n[0] === 1, kind: axisKinds[n[1] as number], axis: vecAt(n, 2), gap: n[5] };
+      case "box":
+        return boxOf(n);
+      case "shared":
+        return intersectionOf(n, a);
+      default:
+        return emptyOrInfinite(module, verb, a, b);
+    }
+  };
+  return answer() as Answers[V];
+}
+
+function emptyOrInfinite(module: Module, verb: Verb, a: Shape, b: Shape): never {
+  // A shape without points meets nothing, not even itself.
+  for (const [shape, where] of [[a, "a"], [b, "b"]] as const)
+    if (!ask(module, "intersects", shape, shape))
+      throw new HitboxError(`is empty (a NaN, or a min above its max), so there is no ${verb}`, where);
+  throw new HitboxError(`${verb} needs finite shapes`, "op");
+}

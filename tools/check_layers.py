@@ -24,7 +24,7 @@ STANDARD = set("""
 """.split())
 
 # Folders outside the dependency-free library, and what else each may include.
-SYSTEM = {"unistd.h", "fcntl.h", "signal.h", "stdlib.h", "io.h", "windows.h"}
+SYSTEM = {"unistd.h", "fcntl.h", "signal.h", "spawn.h", "stdlib.h", "io.h", "windows.h"}
 OUTSIDE = {
     "io": re.compile(r"nlohmann/.*|sys/.*"),
     "apps": re.compile(r"nlohmann/.*|sys/.*|fmt/.*|CLI/.*"),

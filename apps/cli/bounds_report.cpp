@@ -34,24 +34,6 @@ TriMesh merged(const Assembly& assembly) {
     return all;
 }
 
-void write_boxes(JsonWriter& out, const PartBounds& bounds) {
-    out.member("aabb", bounds.aabb);
-    out.key("obb");
-    if (bounds.obb.is_empty()) return out.value(nullptr);
-    out.begin_object(JsonWriter::Layout::one_line);
-    const auto frame = [&](const char* name, const std::array<Vec3, 3>& vectors) {
-        out.key(name).begin_array();
-        for (const Vec3& v : vectors) out.value(v);
-        out.end();
-    };
-    out.member("center", bounds.obb.center);
-    frame("half_axes", bounds.obb.half_axes);
-    frame("axes", bounds.obb.axes());
-    out.member("half_extents", bounds.obb.half_extents());
-    out.member("volume", volume(bounds.obb));
-    out.end();
-}
-
 std::string size_text(const Vec3& size) {
     return fmt::format("{} x {} x {}", rounded(size.x), rounded(size.y), rounded(size.z));
 }
@@ -101,6 +83,24 @@ std::string bounds_table(const FoundBounds& found, BoundsRows rows, Colour colou
             add(label(found.assembly, i), found.parts[i], found.parts[i].closed ? "yes" : "no", Style::plain);
     add(fmt::format("all {}", counted(found.parts.size(), "part", "parts")), found.all, "", Style::bold);
     return table.text(colour);
+}
+
+void write_boxes(JsonWriter& out, const PartBounds& bounds) {
+    out.member("aabb", bounds.aabb);
+    out.key("obb");
+    if (bounds.obb.is_empty()) return out.value(nullptr);
+    out.begin_object(JsonWriter::Layout::one_line);
+    const auto frame = [&](const char* name, const std::array<Vec3, 3>& vectors) {
+        out.key(name).begin_array();
+        for (const Vec3& v : vectors) out.value(v);
+        out.end();
+    };
+    out.member("center", bounds.obb.center);
+    frame("half_axes", bounds.obb.half_axes);
+    frame("axes", bounds.obb.axes());
+    out.member("half_extents", bounds.obb.half_extents());
+    out.member("volume", volume(bounds.obb));
+    out.end();
 }
 
 void write_bounds_members(JsonWriter& out, const FoundBounds& found) {

@@ -35,6 +35,9 @@ enum class BoundsRows { parts_and_all, all_only };
 /// For people: one line for each part and one for all.
 std::string bounds_table(const FoundBounds& found, BoundsRows rows, Colour colour);
 
+/// The members `aabb` and `obb`, into an object that is open.
+void write_boxes(JsonWriter& out, const PartBounds& bounds);
+
 /// The members of the JSON report, into an object that is open.
 void write_bounds_members(JsonWriter& out, const FoundBounds& found);
 

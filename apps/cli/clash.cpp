@@ -12,6 +12,7 @@
 #include "interrupt.hpp"
 #include "load.hpp"
 #include "options.hpp"
+#include "page_report.hpp"
 #include "terminal.hpp"
 
 namespace hitbox::cli {
@@ -23,6 +24,7 @@ struct Wanted {
     ClashOptions options;
     std::string pairs = "all";
     std::optional<std::string> baseline, csv, html;
+    std::size_t most_triangles = most_triangles_by_default;
     std::size_t threads = 0;
 };
 
@@ -41,7 +43,11 @@ void declare(Options& options, Wanted& wanted) {
     options.text("--baseline", "OLD.json", wanted.baseline,
                  "an earlier report of --json; clashes that it lacks are marked new");
     options.text("--csv", "FILE", wanted.csv, "also write the clashes as a CSV table");
-    options.text("--html", "FILE", wanted.html, "also write a report to open in a browser");
+    options.text("--html", "FILE", wanted.html,
+                 "also write one web page with the parts, boxes and clashes inside");
+    options.whole("--most-triangles", "N", wanted.most_triangles,
+                  "draw at most N triangles on that page (default 2000000); what is found is\n"
+                  "that of the whole meshes");
     options.json();
     options.threads(wanted.threads);
 }
@@ -67,6 +73,20 @@ std::optional<Error> check(const Wanted& wanted) {
         return Error{ErrorCode::usage, "cannot be both the CSV and the HTML file; name two files",
                      *wanted.csv};
     return {};
+}
+
+std::optional<Error> write_page(const Wanted& wanted, const FoundClashes& found, Executor& executor) {
+    const FoundBounds bounds = find_bounds(found.assembly, ObbFit::pca, executor);
+    const Result<Page> page = report_page({.command = "clash",
+                                           .bounds = bounds,
+                                           .clashes = &found,
+                                           .clearance = wanted.options.clearance,
+                                           .tolerance = wanted.options.tolerance,
+                                           .notes = {},
+                                           .most_triangles = wanted.most_triangles},
+                                          executor);
+    if (!page) return page.error();
+    return io::write_file_atomically(*wanted.html, page->html);
 }
 
 ExitCode run(const Request& request) {
@@ -100,8 +120,7 @@ ExitCode run(const Request& request) {
         if (const auto error = io::write_file_atomically(*wanted.csv, clash_csv(found)))
             return fail(request, *error);
     if (wanted.html)
-        if (const auto error = io::write_file_atomically(*wanted.html, clash_html(found)))
-            return fail(request, *error);
+        if (const auto error = write_page(wanted, found, threads)) return fail(request, *error);
     std::string answer;
     if (request.json) {
         JsonWriter out;

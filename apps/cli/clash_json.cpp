@@ -8,22 +8,6 @@ namespace hitbox::cli {
 
 namespace {
 
-void write_clash(JsonWriter& out, const FoundClashes& found, std::size_t i) {
-    const Clash& c = found.report.clashes[i];
-    out.begin_object(JsonWriter::Layout::one_line);
-    out.member("a", c.a);
-    out.member("b", c.b);
-    out.member("kind", name(c.kind));
-    out.member("triangle_pairs", c.triangle_pairs);
-    if (c.depth) out.member("depth", *c.depth);
-    if (c.distance) out.member("distance", *c.distance);
-    if (c.inner) out.member("inner", *c.inner);
-    if (c.duplicate) out.member("duplicate", true);
-    if (!found.is_new.empty() && found.is_new[i]) out.member("new", true);
-    out.member("aabb", c.aabb);
-    out.end();
-}
-
 // RFC 4180: quotes around what holds a separator, a quote or a line end, quotes inside doubled.
 std::string csv_field(const std::string& text) {
     const std::string clean = valid_utf8(text);
@@ -37,6 +21,20 @@ std::string csv_field(const std::string& text) {
 }
 
 }  // namespace
+
+void write_clash_fields(JsonWriter& out, const FoundClashes& found, std::size_t i) {
+    const Clash& c = found.report.clashes[i];
+    out.member("a", c.a);
+    out.member("b", c.b);
+    out.member("kind", name(c.kind));
+    out.member("triangle_pairs", c.triangle_pairs);
+    if (c.depth) out.member("depth", *c.depth);
+    if (c.distance) out.member("distance", *c.distance);
+    if (c.inner) out.member("inner", *c.inner);
+    if (c.duplicate) out.member("duplicate", true);
+    if (!found.is_new.empty() && found.is_new[i]) out.member("new", true);
+    out.member("aabb", c.aabb);
+}
 
 void write_clash_members(JsonWriter& out, const FoundClashes& found) {
     const ClashStats& stats = found.report.stats;
@@ -54,7 +52,11 @@ void write_clash_members(JsonWriter& out, const FoundClashes& found) {
     }
     out.end();
     out.key("clashes").begin_array();
-    for (std::size_t i = 0; i < found.report.clashes.size(); ++i) write_clash(out, found, i);
+    for (std::size_t i = 0; i < found.report.clashes.size(); ++i) {
+        out.begin_object(JsonWriter::Layout::one_line);
+        write_clash_fields(out, found, i);
+        out.end();
+    }
     out.end();
     out.key("stats").begin_object(JsonWriter::Layout::one_line);
     out.member("pairs", stats.pairs);

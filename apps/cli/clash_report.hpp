@@ -1,5 +1,4 @@
-// clash_report.hpp: what `hitbox clash` found, and the forms in which it can be written (table, JSON, CSV,
-// HTML).
+// clash_report.hpp: what `hitbox clash` found, and the forms in which it can be written (table, JSON, CSV).
 #pragma once
 
 #include <hitbox/mesh/clash.hpp>
@@ -30,13 +29,13 @@ std::string clash_table(const FoundClashes& found, Colour colour);
 /// "100 parts, 312 pairs of boxes meet: 87 penetrating, 5 touching".
 std::string clash_summary(const FoundClashes& found);
 
+/// The members of one clash, into an object that is open.
+void write_clash_fields(JsonWriter& out, const FoundClashes& found, std::size_t i);
+
 /// The members of the JSON report, into an object that is open.
 void write_clash_members(JsonWriter& out, const FoundClashes& found);
 
 /// One header line and one line for each clash, in the order of the JSON report (RFC 4180, LF).
 std::string clash_csv(const FoundClashes& found);
-
-/// One page without any other file or network: a table that sorts by a click on a column.
-std::string clash_html(const FoundClashes& found);
 
 }  // namespace hitbox::cli

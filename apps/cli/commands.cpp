@@ -9,12 +9,12 @@
 namespace hitbox::cli {
 
 extern const Command bounds_command, cast_command, clash_command, demo_command, inspect_command,
-    pairs_command, query_command, section_command, slice_command;
+    pairs_command, query_command, section_command, slice_command, view_command;
 
 std::span<const Command* const> commands() {
-    static constexpr std::array all{&clash_command,   &bounds_command, &slice_command,
-                                    &section_command, &cast_command,   &inspect_command,
-                                    &query_command,   &pairs_command,  &demo_command};
+    static constexpr std::array all{&clash_command,   &view_command, &bounds_command,  &slice_command,
+                                    &section_command, &cast_command, &inspect_command, &query_command,
+                                    &pairs_command,   &demo_command};
     return all;
 }
 

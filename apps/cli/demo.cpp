@@ -1,5 +1,6 @@
-// demo.cpp: `hitbox demo`: the main job on the bundled sample, and whether the mistakes in it were found.
+// demo.cpp: `hitbox demo`: the main job on the bundled sample, and whether the mistakes in it were found; as a page too.
 #include <hitbox/core/executor.hpp>
+#include <hitbox/io/atomic_file.hpp>
 #include <hitbox/io/read.hpp>
 
 #include <fmt/format.h>
@@ -9,6 +10,7 @@
 #include "clash_run.hpp"
 #include "load.hpp"
 #include "options.hpp"
+#include "page_report.hpp"
 #include "sample.hpp"
 #include "terminal.hpp"
 #include "text.hpp"
@@ -25,7 +27,7 @@ std::string reason(const ExpectedClash& expected) {
 }
 
 std::string text_answer(const Sample& sample, const FoundBounds& bounds, const FoundClashes& clashes,
-                        const SampleCheck& check, Colour colour) {
+                        const SampleCheck& check, const std::optional<std::string>& page, Colour colour) {
     std::string out = fmt::format(
         "The sample: {}\n\n$ hitbox bounds planetary_gearbox.glb   (the last line)\n", sample.path);
     out += bounds_table(bounds, BoundsRows::all_only, colour);
@@ -41,14 +43,16 @@ std::string text_answer(const Sample& sample, const FoundBounds& bounds, const F
                                  : "NOT FOUND",
                            reason(*expected));
     }
+    if (page) out += fmt::format("\nTo look at it, open this page in a browser: {}\n", visible(*page));
     return out;
 }
 
 std::string json_answer(const Sample& sample, const FoundBounds& bounds, const FoundClashes& clashes,
-                        const SampleCheck& check) {
+                        const SampleCheck& check, const std::optional<std::string>& page) {
     JsonWriter out;
     out.begin_object();
     out.member("sample", sample.path);
+    if (page) out.member("page", *page);
     out.key("bounds").begin_object();
     write_bounds_members(out, bounds);
     out.end();
@@ -70,9 +74,27 @@ std::string json_answer(const Sample& sample, const FoundBounds& bounds, const F
     return out.take();
 }
 
+std::optional<Error> write_page(const std::string& path, const Sample& sample, const FoundBounds& bounds,
+                                const FoundClashes& clashes, const SampleCheck& check, Executor& executor) {
+    std::vector<std::string> notes(clashes.report.clashes.size());
+    for (const auto& [expected, found] : check.planted)
+        if (found) notes[static_cast<std::size_t>(found - clashes.report.clashes.data())] = reason(*expected);
+    const Result<Page> page = report_page({.command = "clash",
+                                           .bounds = bounds,
+                                           .clashes = &clashes,
+                                           .clearance = sample.clearance,
+                                           .tolerance = 0,
+                                           .notes = std::move(notes)},
+                                          executor);
+    if (!page) return page.error();
+    return io::write_file_atomically(path, page->html);
+}
+
 ExitCode run(const Request& request) {
     std::size_t thread_count = 0;
+    std::optional<std::string> output;
     Options options(request);
+    options.text("-o", "FILE", output, "also write what is found as one web page, to look at in a browser");
     options.json();
     options.threads(thread_count);
     if (const auto over = options.parse()) return *over;
@@ -80,6 +102,8 @@ ExitCode run(const Request& request) {
     const Result<Sample> sample = find_sample();
     if (!sample) return fail(request, sample.error());
     const Stopwatch loading;
+    if (output)
+        if (const auto error = overwritten_input(*output, {sample->path})) return fail(request, *error);
     const Result<Assembly> assembly = io::read(sample->path);
     if (!assembly) return fail(request, assembly.error());
     const double load_seconds = loading.seconds();
@@ -94,9 +118,12 @@ ExitCode run(const Request& request) {
     const FoundClashes clashes{*assembly, *report, count_degenerate(*assembly, threads), {}, load_seconds};
     const SampleCheck check = check_sample(*sample, *assembly, report->clashes);
 
+    if (output)
+        if (const auto error = write_page(*output, *sample, bounds, clashes, check, threads))
+            return fail(request, *error);
     const Colour colour = colour_wanted() ? Colour::on : Colour::off;
-    const std::string answer = request.json ? json_answer(*sample, bounds, clashes, check)
-                                            : text_answer(*sample, bounds, clashes, check, colour);
+    const std::string answer = request.json ? json_answer(*sample, bounds, clashes, check, output)
+                                            : text_answer(*sample, bounds, clashes, check, output, colour);
     if (const auto error = print(answer)) return fail(request, *error);
     if (check.missing + check.surplus == 0) return exit_done;
     print_message(
@@ -113,6 +140,7 @@ const Command demo_command{"demo",
                            "the main job on the bundled sample",
                            "[options]",
                            "hitbox demo\n"
+                           "hitbox demo -o demo.html\n"
                            "hitbox demo --json",
                            "Shows the bounds and the clashes of a planetary gearbox in which some mistakes "
                            "were made on purpose, and\n"

@@ -124,6 +124,16 @@ void Options::size(const char* name, const char* value_name, double& out, std::s
     });
 }
 
+void Options::whole(const char* name, const char* value_name, std::size_t& out, std::string help) {
+    add(name, value_name, std::move(help), [&out](const std::string& typed) {
+        std::size_t number = 0;
+        const Reading reading = read_number(typed, number);
+        if (reading == Reading::no_number) return in_quotes(typed) + " is not a whole number of 0 or more";
+        out = reading == Reading::good ? number : std::numeric_limits<std::size_t>::max();
+        return std::string();
+    });
+}
+
 void Options::numbers(const char* name, const char* value_name, std::size_t count, std::vector<double>& out,
                       std::string help) {
     add(name, value_name, std::move(help), [&out, count, value_name](const std::string& typed) {

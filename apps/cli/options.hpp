@@ -44,6 +44,9 @@ public:
     /// A finite number that is not negative.
     void size(const char* name, const char* value_name, double& out, std::string help);
 
+    /// A whole number that is not negative.
+    void whole(const char* name, const char* value_name, std::size_t& out, std::string help);
+
     /// So many finite numbers between commas.
     void numbers(const char* name, const char* value_name, std::size_t count, std::vector<double>& out,
                  std::string help);

@@ -43,6 +43,14 @@ void occupy_standard_streams() {
 
 bool colour_wanted() { return is_terminal(1) && !std::getenv("NO_COLOR"); }
 
+bool output_is_terminal() {
+#if HITBOX_CLI_POSIX
+    return isatty(1) == 1;
+#else
+    return false;
+#endif
+}
+
 bool progress_wanted() { return is_terminal(2); }
 
 std::optional<Error> print(std::string_view text) {

@@ -16,6 +16,9 @@ void occupy_standard_streams();
 /// Whether tables for standard output may be coloured: a terminal that is not dumb, and NO_COLOR is not set.
 bool colour_wanted();
 
+/// Whether standard output is a terminal, so that somebody is there to look at what is opened.
+bool output_is_terminal();
+
 /// Whether a progress bar makes sense: standard error is a terminal that is not dumb.
 bool progress_wanted();
 

@@ -24,11 +24,24 @@ function packedModule(): Plugin {
   };
 }
 
+/** The browser keeps the promise that the page asks nobody for anything. */
+function policy(): Plugin {
+  const content =
+    "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval'; style-src 'unsafe-inline'; img-src data: blob:";
+  return {
+    name: "hitbox-policy",
+    apply: "build",
+    transformIndexHtml: () => [
+      { tag: "meta", attrs: { "http-equiv": "Content-Security-Policy", content }, injectTo: "head-prepend" },
+    ],
+  };
+}
+
 export default defineConfig({
   root: at("."),
   base: "./",
   resolve: { alias: { hitbox: at("../../bindings/wasm/src/given.ts") } },
-  plugins: [packedModule(), viteSingleFile({ removeViteModuleLoader: true })],
+  plugins: [packedModule(), policy(), viteSingleFile({ removeViteModuleLoader: true })],
   build: {
     target: "es2022",
     outDir: "page",

@@ -1,9 +1,9 @@
 """clash_test.py: what `hitbox clash` says of small situations, each with its answer by hand."""
 import csv
-import html.parser
 import io
 import json
 
+from pages import PageReport
 from program import ProgramTest, box, hitbox, main, sheet
 
 UNIT = ((0, 0, 0), (1, 1, 1))
@@ -171,24 +171,78 @@ class Report(ProgramTest):
                 self.assertEqual([float(row[f"aabb_{corner}_{axis}"]) for axis in "xyz"], clash["aabb"][corner])
 
     def test_html_is_one_page_that_asks_for_nothing(self):
-        hitbox("clash", self.assembly(), "--clearance=0.3", "--html", self.path("out.html"))
-        page = self.read("out.html")
-        tags, texts = [], []
+        report = self.json("clash", self.assembly(), "--clearance=0.3", "--html", self.path("out.html"))
+        page = PageReport(self.read("out.html"))
+        for tag, attributes in page.elements.tags:
+            for name in ("src", "href", "srcset", "action", "onclick"):
+                self.assertNotRegex(attributes.get(name) or "#", r"^(?!#|data:)", (tag, name))
+        self.assertNotIn("b", [tag for tag, _ in page.elements.tags], "a part's name is text, not markup")
+        self.assertEqual([part["name"] for part in page.json["parts"]], [part["name"] for part in report["parts"]])
+        self.assertEqual((page.json["command"], page.json["options"]),
+                         ("clash", {"clearance": 0.3, "tolerance": 0.0, "baseline": False}))
+        for shown, clash in zip(page.json["clashes"], report["clashes"], strict=True):
+            self.assertEqual({key: shown[key] for key in clash}, clash)
+        self.assertNotIn("seconds", page.json["stats"])
 
-        class Reader(html.parser.HTMLParser):
-            def handle_starttag(self, tag, attributes):
-                tags.append(tag)
-                for name, _ in attributes:
-                    assert name not in ("src", "href", "srcset", "onclick"), (tag, name)
+    def check_on_surface(self, page, part, point, close=1e-6):
+        """That a point lies on a part, whose faces are square to the axes."""
+        box = page.json["parts"][part]["aabb"]
+        for x, low, high in zip(point, box["min"], box["max"]):
+            self.assertTrue(low - close <= x <= high + close, (point, box))
+        near = [min(abs(x - low), abs(x - high)) for x, low, high in zip(point, box["min"], box["max"])]
+        self.assertLessEqual(min(near), close)
 
-            def handle_data(self, data):
-                texts.append(data)
+    def test_the_crossing_curve_lies_on_both_parts_and_goes_around(self):
+        mesh = self.write("m.obj", box("plate", (0, 0, 0), (4, 4, 1)), box("post", (1, 1, 0.5), (2, 2, 3)))
+        self.json("clash", mesh, "--html", self.path("out.html"))
+        page = PageReport(self.read("out.html"))
+        curve = page.curve(0)
+        self.assertNotIn("cut", page.json["clashes"][0]["curve"])
+        for segment in curve:
+            for end in segment:
+                self.check_on_surface(page, 0, end)
+                self.check_on_surface(page, 1, end)
+        length = sum(sum((x - y) ** 2 for x, y in zip(*segment)) ** 0.5 for segment in curve)
+        self.assertAlmostEqual(length, 4, places=5)
 
-        Reader().feed(page)
-        self.assertNotRegex(page, r"https?:|//cdn|@import|url\(")
-        self.assertEqual(tags.count("tr"), 1 + 4)
-        self.assertNotIn("b", tags, "a part's name is text, not markup")
-        self.assertTrue(any("<b>lamp</b>" in text for text in texts))
+    def test_flush_faces_are_drawn_by_their_outline_alone(self):
+        for low in ((1, 0, 0), (1, 0.25, 0.25)):
+            mesh = self.write("m.obj", box("a", *UNIT), box("b", low, (2, 1, 1)))
+            self.json("clash", mesh, "--html", self.path("out.html"))
+            curve = PageReport(self.read("out.html")).curve(0)
+            length = sum(sum((x - y) ** 2 for x, y in zip(*segment)) ** 0.5 for segment in curve)
+            self.assertAlmostEqual(length, 4 * (1 - low[1]), places=5)
+
+    def test_a_shared_corner_is_a_segment_of_no_length(self):
+        self.json("clash", self.write("c.obj", box("a", *UNIT), box("b", (1, 1, 1), (2, 2, 2))), "--html",
+                  self.path("out.html"))
+        for a, b in PageReport(self.read("out.html")).curve(0):
+            self.assertEqual((a, b), ((1, 1, 1), (1, 1, 1)))
+
+    def test_near_parts_have_their_nearest_points(self):
+        near = self.write("m.obj", box("a", *UNIT), box("b", (1.25, 1.5, 0), (2, 2, 1)))
+        clash = self.only_clash(near, "--clearance=1", "--html", self.path("out.html"))
+        a, b = PageReport(self.read("out.html")).json["clashes"][0]["nearest"]
+        self.assertAlmostEqual(sum((x - y) ** 2 for x, y in zip(a, b)) ** 0.5, clash["distance"], places=12)
+        self.assertEqual((a[:2], b[:2]), ([1, 1], [1.25, 1.5]))
+
+    def test_a_long_curve_is_cut_and_says_so(self):
+        count, points, faces = 3000, [], []
+        for i in range(count):
+            first = len(points)
+            points += [(i, 0, -1), (i, 0, 1), (i, 1, -1), (i, 1, 1)]
+            faces += [(first, first + 1, first + 3, first + 2)]
+        mesh = self.write("m.obj", ("comb", points, faces),
+                          sheet("flat", (-1, -1, 0), (count, -1, 0), (count, 2, 0), (-1, 2, 0)))
+        clash = self.only_clash(mesh, "--html", self.path("out.html"))
+        page = PageReport(self.read("out.html"))
+        curve = page.json["clashes"][0]["curve"]
+        self.assertGreater(clash["triangle_pairs"], 6000)
+        self.assertTrue(curve["cut"])
+        self.assertTrue(1000 < curve["segments"] <= 4000, curve)
+        ends = [end[0] for segment in page.curve(0) for end in segment]
+        self.assertLess(min(ends), 10)
+        self.assertGreater(max(ends), count - 10, "some all along it")
 
     def test_no_clash_is_said_in_words(self):
         alone = self.write("alone.obj", box("a", *UNIT))

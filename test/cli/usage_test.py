@@ -5,7 +5,7 @@ import re
 
 from program import ProgramTest, box, hitbox, main
 
-COMMANDS = ("clash", "bounds", "slice", "section", "cast", "inspect", "query", "pairs", "demo")
+COMMANDS = ("clash", "view", "bounds", "slice", "section", "cast", "inspect", "query", "pairs", "demo")
 
 
 class Usage(ProgramTest):
@@ -19,6 +19,11 @@ class Usage(ProgramTest):
             ([mesh], "did you mean 'hitbox clash"),
             (["clash"], "no FILE given"),
             (["bounds"], "no FILE given"),
+            (["view"], "no FILE given"),
+            (["view", mesh, "-o"], "-o: needs a value"),
+            (["view", mesh, "-o", mesh], "also an input"),
+            (["view", mesh, "--most-triangles=many"], "'many' is not a whole number of 0 or more"),
+            (["demo", "-o", "--json"], "needs a value before '--json'"),
             (["clash", ""], "FILE is empty"),
             (["clash", mesh, "--clearence=1"], "did you mean '--clearance'"),
             (["clash", mesh, "-q"], "no option '-q'"),
@@ -75,7 +80,7 @@ class Usage(ProgramTest):
         empty = self.path("empty.jsonl")
         open(empty, "w").close()
         given = {"clash": [mesh], "bounds": [mesh], "inspect": [mesh], "query": [empty], "pairs": ["aabb"], "demo": [],
-                 "slice": [mesh, "--plane=0,0,1,0.5"], "section": [mesh, "--every=0.5"],
+                 "view": [mesh, "-o", self.path("page.html")], "slice": [mesh, "--plane=0,0,1,0.5"], "section": [mesh, "--every=0.5"],
                  "cast": [mesh, "--from=0,0,0", "--to=1,1,1"]}
         self.assertEqual(set(given), set(COMMANDS))
         for command, arguments in given.items():

@@ -15,9 +15,9 @@ document.body.append(root);
 
 try {
   const report: unknown = JSON.parse(document.getElementById("hitbox-report")?.textContent ?? "null");
-  const core = await loadCore();
-  if (report !== null && typeof report === "object") await showReport(core, report, root);
-  else new Gallery(core, root);
+  // A report shows what was computed before: it does not wait for the library.
+  if (report !== null && typeof report === "object") await showReport(null, report, root);
+  else new Gallery(await loadCore(), root);
 } catch (error) {
   // An old browser, or a page that was cut short: say so instead of staying empty.
   root.className = "failure";

@@ -1,6 +1,36 @@
-// report.ts: the view of a clash report.
+// report.ts: the page of `hitbox view` and `hitbox clash --html`: parts, boxes and clashes to look at.
 import type { Hitbox } from "hitbox";
+import { element } from "../ui/element.js";
+import { count } from "../ui/format.js";
+import { clashColumns } from "./columns.js";
+import { mergeParts, readData } from "./decode.js";
+import { type ClashInfo, type Report, reportOf, worstFirst } from "./model.js";
+import { ReportPage } from "./report_page.js";
+import "./report.css";
+import { Table } from "./table.js";
+import { tell } from "./text.js";
 
-export async function showReport(_core: Hitbox, _report: unknown, root: HTMLElement): Promise<void> {
-  root.textContent = "The report view is not part of this page.";
+/** Shows a report in place of what the root holds. Everything that comes from files is put there as text. */
+export async function showReport(_core: Hitbox | null, given: unknown, root: HTMLElement): Promise<void> {
+  const report = reportOf(given);
+  root.replaceChildren(element("p", { class: "failure" }, tell("loading", count(report.shown))));
+  // So that the line is seen while the meshes are read.
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  const data = readData(report);
+  const merged = mergeParts(report, data);
+  try {
+    new ReportPage(report, data, merged, root);
+  } catch (error) {
+    if (document.createElement("canvas").getContext("webgl2")) throw error;
+    showWithoutDrawing(report, error, root);
+  }
+}
+
+/** Where a browser cannot draw, what was found is still there to read. */
+function showWithoutDrawing(report: Report, error: unknown, root: HTMLElement): void {
+  const reason = (error instanceof Error ? error.message : String(error)).replace(/\.$/, "");
+  const table = new Table<ClashInfo>(tell("tab.clashes"), clashColumns(report), { open: () => undefined });
+  table.show([...(report.clashes ?? [])].sort(worstFirst));
+  const message = element("p", { class: "failure" }, tell("no.drawing", reason));
+  root.replaceChildren(element("div", { class: "no-drawing" }, message, table.element));
 }

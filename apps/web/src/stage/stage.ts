@@ -51,7 +51,7 @@ export class Stage {
     options: StageOptions = {},
   ) {
     if (options.up !== "y") this.camera.up.set(0, 0, 1);
-    this.renderer = new WebGLRenderer({ antialias: true, powerPreference: "high-performance" });
+    this.renderer = new WebGLRenderer({ antialias: true, stencil: true, powerPreference: "high-performance" });
     this.renderer.localClippingEnabled = true;
     const canvas = this.renderer.domElement;
     canvas.tabIndex = 0;

@@ -1,0 +1,98 @@
+// view.cpp: `hitbox view`: parts and their boxes as one web page, opened in the browser.
+#include <hitbox/core/executor.hpp>
+#include <hitbox/io/atomic_file.hpp>
+#include <hitbox/io/read.hpp>
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "load.hpp"
+#include "open_page.hpp"
+#include "options.hpp"
+#include "page_report.hpp"
+#include "terminal.hpp"
+#include "text.hpp"
+
+namespace hitbox::cli {
+
+namespace {
+
+std::string text_answer(const std::string& path, const FoundBounds& bounds, const Page& page) {
+    std::string text = fmt::format("{}: {}, {}", visible(path), counted(bounds.parts.size(), "part", "parts"),
+                                   counted(page.triangles, "triangle", "triangles"));
+    if (page.shown < page.triangles) text += fmt::format(" (thinned to {} for the page)", page.shown);
+    return text + "\n";
+}
+
+ExitCode run(const Request& request) {
+    std::vector<std::string> files;
+    std::optional<std::string> output;
+    bool no_open = false;
+    std::size_t most_triangles = most_triangles_by_default, thread_count = 0;
+    Options options(request);
+    options.files(files, "mesh files; all of them together are one assembly");
+    options.text("-o", "FILE", output,
+                 "the page to write (default: named after the first file, in this folder)");
+    options.flag("--no-open", no_open, "write the page and do not open it");
+    options.whole("--most-triangles", "N", most_triangles,
+                  "draw at most N triangles (default 2000000); boxes are those of the whole meshes");
+    options.json();
+    options.threads(thread_count);
+    if (const auto over = options.parse()) return *over;
+    const std::string path =
+        output ? *output : std::filesystem::path(files[0]).stem().string() + ".hitbox.html";
+    if (const auto error = overwritten_input(path, files)) return fail(request, *error);
+
+    const Result<Assembly> assembly = io::read(files);
+    if (!assembly) return fail(request, assembly.error());
+    ThreadExecutor threads(thread_count);
+    const FoundBounds bounds = find_bounds(*assembly, ObbFit::pca, threads);
+    const Result<Page> page = report_page({.command = "view",
+                                           .bounds = bounds,
+                                           .clashes = nullptr,
+                                           .clearance = 0,
+                                           .tolerance = 0,
+                                           .notes = {},
+                                           .most_triangles = most_triangles},
+                                          threads);
+    if (!page) return fail(request, page.error());
+    if (const auto error = io::write_file_atomically(path, page->html)) return fail(request, *error);
+
+    std::string answer = text_answer(path, bounds, *page);
+    if (request.json) {
+        JsonWriter out;
+        out.begin_object();
+        out.member("path", path);
+        out.member("parts", bounds.parts.size());
+        out.member("triangles", page->triangles);
+        out.member("shown", page->shown);
+        out.end();
+        answer = out.take();
+    }
+    if (const auto error = print(answer)) return fail(request, *error);
+    const bool opened = !no_open && !request.json && output_is_terminal() && has_display();
+    if (opened && !open_page(path))
+        print_message(fmt::format("hitbox: {}: could not be opened; open it in a browser\n", visible(path)));
+    return exit_done;
+}
+
+}  // namespace
+
+extern const Command view_command;
+const Command view_command{
+    "view",
+    "parts and their boxes as one web page, to turn and cut open in the browser",
+    "FILE... [options]",
+    "hitbox view assembly.glb\n"
+    "hitbox view pump.obj housing.stl -o pump.html --no-open",
+    "The page is one file that needs no network and holds the meshes. It is opened where there is a display\n"
+    "and standard output is a terminal. 'hitbox clash' can write such a page with the clashes in it. Boxes\n"
+    "are those of the whole meshes; of more than --most-triangles the page shows a thinned form, and says "
+    "so.",
+    run};
+
+}  // namespace hitbox::cli

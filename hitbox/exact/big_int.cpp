@@ -8,12 +8,6 @@ namespace hitbox::exact {
 
 namespace {
 
-using Limbs = std::vector<std::uint32_t>;
-
-void drop_leading_zeros(Limbs& a) {
-    while (!a.empty() && a.back() == 0) a.pop_back();
-}
-
 int compare(const Limbs& a, const Limbs& b) {
     if (a.size() != b.size()) return a.size() < b.size() ? -1 : 1;
     for (std::size_t i = a.size(); i-- > 0;)
@@ -23,7 +17,6 @@ int compare(const Limbs& a, const Limbs& b) {
 
 Limbs add(const Limbs& longer, const Limbs& shorter) {
     Limbs r;
-    r.reserve(longer.size() + 1);
     std::uint64_t carry = 0;
     for (std::size_t i = 0; i < longer.size(); ++i) {
         carry += std::uint64_t(longer[i]) + (i < shorter.size() ? shorter[i] : 0);
@@ -36,7 +29,6 @@ Limbs add(const Limbs& longer, const Limbs& shorter) {
 
 Limbs subtract(const Limbs& larger, const Limbs& smaller) {
     Limbs r;
-    r.reserve(larger.size());
     std::int64_t borrow = 0;
     for (std::size_t i = 0; i < larger.size(); ++i) {
         std::int64_t d = std::int64_t(larger[i]) - (i < smaller.size() ? smaller[i] : 0) - borrow;
@@ -44,7 +36,7 @@ Limbs subtract(const Limbs& larger, const Limbs& smaller) {
         if (d < 0) d += std::int64_t(1) << 32;
         r.push_back(std::uint32_t(d));
     }
-    drop_leading_zeros(r);
+    r.drop_leading_zeros();
     return r;
 }
 
@@ -55,14 +47,14 @@ BigInt BigInt::shifted(std::int64_t v, int shift) {
     if (v == 0) return r;
     r.sign_ = v < 0 ? Sign::negative : Sign::positive;
     const std::uint64_t magnitude = v < 0 ? 0 - std::uint64_t(v) : std::uint64_t(v);
-    r.limbs_.assign(std::size_t(shift) / 32, 0);
+    r.limbs_.assign_zeros(std::size_t(shift) / 32);
     const unsigned rest = unsigned(shift) % 32;
     const std::uint64_t low = (magnitude & 0xffffffffu) << rest, high = (magnitude >> 32) << rest;
     const std::uint64_t middle = (low >> 32) + (high & 0xffffffffu);
     r.limbs_.push_back(std::uint32_t(low));
     r.limbs_.push_back(std::uint32_t(middle));
     r.limbs_.push_back(std::uint32_t((high >> 32) + (middle >> 32)));
-    drop_leading_zeros(r.limbs_);
+    r.limbs_.drop_leading_zeros();
     return r;
 }
 
@@ -91,17 +83,20 @@ BigInt operator*(const BigInt& a, const BigInt& b) {
     BigInt r;
     r.sign_ = a.sign_ * b.sign_;
     if (r.sign_ == Sign::zero) return r;
-    r.limbs_.assign(a.limbs_.size() + b.limbs_.size(), 0);
-    for (std::size_t i = 0; i < a.limbs_.size(); ++i) {
+    const std::size_t m = a.limbs_.size(), n = b.limbs_.size();
+    r.limbs_.assign_zeros(m + n);
+    const std::uint32_t *x = a.limbs_.data(), *y = b.limbs_.data();
+    std::uint32_t* const product = r.limbs_.data();
+    for (std::size_t i = 0; i < m; ++i) {
         std::uint64_t carry = 0;
-        for (std::size_t j = 0; j < b.limbs_.size(); ++j) {
-            carry += std::uint64_t(a.limbs_[i]) * b.limbs_[j] + r.limbs_[i + j];
-            r.limbs_[i + j] = std::uint32_t(carry);
+        for (std::size_t j = 0; j < n; ++j) {
+            carry += std::uint64_t(x[i]) * y[j] + product[i + j];
+            product[i + j] = std::uint32_t(carry);
             carry >>= 32;
         }
-        r.limbs_[i + b.limbs_.size()] = std::uint32_t(carry);
+        product[i + n] = std::uint32_t(carry);
     }
-    drop_leading_zeros(r.limbs_);
+    r.limbs_.drop_leading_zeros();
     return r;
 }
 

@@ -1,15 +1,15 @@
 // big_int.hpp: signed integers of any size, for exponents that no fixed width holds (bignum).
 #pragma once
 
+#include <hitbox/exact/limbs.hpp>
 #include <hitbox/exact/scaled.hpp>
 #include <hitbox/exact/sign.hpp>
 
 #include <cstdint>
-#include <vector>
 
 namespace hitbox::exact {
 
-/// Sign and magnitude in 32-bit limbs, least first, without leading zeros. It allocates: the last resort.
+/// Sign and magnitude in 32-bit limbs, least first, without leading zeros. Beyond 768 bits it allocates: the last resort.
 class BigInt {
 public:
     BigInt() = default;
@@ -29,7 +29,6 @@ public:
     friend Sign sign(const BigInt& a) { return a.sign_; }
     friend Scaled scaled(const BigInt& a);
 
-    using Limbs = std::vector<std::uint32_t>;
     /// The magnitude, least limb first, without leading zeros.
     const Limbs& limbs() const { return limbs_; }
 

@@ -57,9 +57,9 @@ auto resolve(const std::array<double, Count>& inputs, int degree, const Predicat
 /// as their factors come first. They hold nearly all inputs, and take a third of the time.
 template <std::size_t Count, class Predicate>
 auto resolve_widening(const std::array<double, Count>& inputs, int degree, const Predicate& predicate) {
-    if constexpr (hitbox::detail::small_code) return resolve(inputs, degree, predicate);
     const double size = largest_size_of(inputs);
-    if (const auto one_word = on_lattice<1>(inputs, size)) return predicate(one_word->value);
+    if constexpr (!hitbox::detail::small_code)
+        if (const auto one_word = on_lattice<1>(inputs, size)) return predicate(one_word->value);
     if (const auto two_words = on_lattice<2>(inputs, size)) return predicate(two_words->value);
     return resolve(inputs, degree, predicate);
 }

@@ -50,7 +50,7 @@ template <class N>
 auto magnitude_of(const N& n) {
     return split(words_of(sign(n) == Sign::negative ? -n : n));
 }
-inline const BigInt::Limbs& magnitude_of(const BigInt& n) { return n.limbs(); }
+inline const Limbs& magnitude_of(const BigInt& n) { return n.limbs(); }
 
 }  // namespace detail
 

@@ -88,9 +88,10 @@ template <int N, class T>
 HITBOX_INLINE unsigned overlap_mask_plain(const BoxLanes<N, T>& b, const Aabb<N, T>& q) {
     unsigned mask = 0;
     for (unsigned i = 0; i < lane_count; ++i) {
-        bool hit = true;
-        for (unsigned k = 0; k < N; ++k) hit &= (b.min[k][i] <= q.max[k]) & (q.min[k] <= b.max[k][i]);
-        mask |= unsigned(hit) << i;
+        unsigned hit = 1;
+        for (unsigned k = 0; k < N; ++k)
+            hit &= unsigned(b.min[k][i] <= q.max[k]) & unsigned(q.min[k] <= b.max[k][i]);
+        mask |= hit << i;
     }
     return mask;
 }

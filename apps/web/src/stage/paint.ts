@@ -1,5 +1,5 @@
 // paint.ts: materials have names of colours, so that a change of the theme reaches what is drawn.
-import { Color, type Material, type Object3D } from "three";
+import { Color, InstancedMesh, type Material, type Object3D } from "three";
 import { color, type ColorName } from "./theme.js";
 
 type Drawn = Object3D & { material?: Material | Material[]; geometry?: { dispose(): void } };
@@ -35,6 +35,7 @@ export function repaint(root: Object3D): void {
 export function dispose(root: Object3D): void {
   root.traverse((part) => {
     (part as Drawn).geometry?.dispose();
+    if (part instanceof InstancedMesh) part.dispose();
     for (const material of materials(part)) material.dispose();
   });
 }

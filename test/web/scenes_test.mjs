@@ -1,0 +1,167 @@
+// scenes_test.mjs: each scene of the page is opened, dragged with a mouse, typed into; answers and colours follow.
+import assert from "node:assert/strict";
+import { statSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { readFileSync } from "node:fs";
+import { browser } from "./browser.mjs";
+import { top } from "./native.mjs";
+import { count, difference, pixels } from "./png.mjs";
+
+const file = `${top}/apps/web/page/hitbox.html`;
+const address = `file://${file}`;
+
+const state = (page) => page.evaluate(() => ({ scene: window.hitboxPage.scene, answer: window.hitboxPage.answer }));
+const answered = (page) => page.waitForSelector("#answer[data-answer]");
+const picture = async (page) => {
+  await page.waitForTimeout(150);
+  return pixels(await page.locator("canvas").first().screenshot());
+};
+/** The link, once the page has written it. */
+async function link(page) {
+  await page.waitForTimeout(400);
+  return new URLSearchParams((await page.evaluate(() => location.hash)).slice(1));
+}
+/** Drags a shape by its middle with the mouse. */
+async function drag(page, shape, dx, dy) {
+  const chooser = page.locator(`[data-tool="shape ${shape}"]`);
+  if (await chooser.isVisible()) await chooser.click();
+  const [x, y] = await page.evaluate((name) => window.hitboxPage.project(name), shape);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + dx / 2, y + dy / 2, { steps: 4 });
+  await page.mouse.move(x + dx, y + dy, { steps: 4 });
+  await page.mouse.up();
+}
+
+// What to drag in each scene, where to, and which answers must be seen before and after. Some answers are drawn in a
+// colour of their own: its pixels must become more.
+const drags = {
+  "segment-box": { example: "meets", shape: "b", by: [-440, -220], before: "intersect", after: "none", grows: "green", shrinks: "blue" },
+  "segment-rectangle": { example: "meets", shape: "b", by: [0, -200], changes: true },
+  "aabb-plane": { shape: "box", by: [0, -260], changes: true },
+  "aabb-triangle": { shape: "box", by: [-260, -120] },
+  "obb-obb": { example: "meets", shape: "b", by: [320, -60], before: "overlapping", after: "disjoint" },
+  "mesh-bounds": { shape: "pinion", by: [60, -30] },
+  "mesh-cut": { shape: "p", by: [30, -20] },
+  frustum: { shape: "box", by: [120, 0] },
+  "moving-boxes": {},
+  "edge-cases": { shape: "shape", by: [60, -40] },
+  "own-mesh": {},
+};
+
+await browser(async (open) => {
+  // The page is small and quick to open.
+  const size = statSync(file).size;
+  const module = readFileSync(`${top}/bindings/wasm/hitbox.wasm`);
+  console.log(`page ${size} bytes; module ${module.length} bytes, ${gzipSync(module, { level: 9 }).length} as it is sent`);
+  assert.ok(size < 1_500_000);
+  assert.ok(gzipSync(module, { level: 9 }).length < 400_000);
+
+  const page = await open(address);
+  await answered(page);
+  const loaded = await page.evaluate(() => performance.now());
+  console.log(`opened and answered in ${Math.round(loaded)} ms`);
+
+  const scenes = await page.$$eval("[data-scene]", (all) => all.map((one) => one.dataset.scene));
+  assert.deepEqual([...new Set(scenes)].sort(), Object.keys(drags).sort());
+
+  for (const scene of new Set(scenes)) {
+    await page.click(`[data-scene="${scene}"]`);
+    assert.equal((await state(page)).scene, scene);
+    // Every situation that the scene offers has an answer.
+    const examples = await page.$$eval("[data-example]", (all) => all.map((one) => one.dataset.example));
+    const seen = [];
+    for (const example of examples) {
+      await page.click(`[data-example="${example}"]`);
+      await page.waitForTimeout(60);
+      seen.push((await state(page)).answer);
+    }
+    assert.ok(seen.every((answer) => answer && answer !== "error"), `${scene}: ${seen}`);
+
+    const plan = drags[scene];
+    await page.goto("about:blank");
+    await page.goto(`${address}#scene=${scene}&lang=en`);
+    await answered(page);
+    if (plan.example) await page.click(`[data-example="${plan.example}"]`);
+    const before = { ...(await state(page)), link: await link(page), picture: await picture(page) };
+    if (plan.before) assert.equal(before.answer, plan.before, scene);
+    if (plan.shape) {
+      await drag(page, plan.shape, ...plan.by);
+      const after = { ...(await state(page)), link: await link(page), picture: await picture(page) };
+      assert.notEqual(after.link.toString(), before.link.toString(), `${scene}: the drag moved nothing`);
+      assert.ok(difference(before.picture, after.picture).most > 8, `${scene}: the picture is as it was`);
+      if (plan.after) assert.equal(after.answer, plan.after, scene);
+      if (plan.changes) assert.notEqual(after.answer, before.answer, scene);
+      if (plan.grows) assert.ok(count(after.picture, plan.grows) > 2 * count(before.picture, plan.grows) + 200, `${scene}: no ${plan.grows}`);
+      if (plan.shrinks) assert.ok(2 * count(after.picture, plan.shrinks) < count(before.picture, plan.shrinks), `${scene}: still ${plan.shrinks}`);
+      console.log(`${scene}: ${examples.length} examples (${[...new Set(seen)].join(" ")}); dragged, ${before.answer} -> ${after.answer}`);
+    } else {
+      console.log(`${scene}: ${examples.length} examples (${[...new Set(seen)].join(" ")})`);
+    }
+  }
+  await page.close();
+
+  // Numbers typed, exactly; the link opens the same again; Chinese; keys alone.
+  const typed = await open(`${address}#scene=obb-obb&lang=en`);
+  await answered(typed);
+  const field = typed.locator(".panel input").first();
+  await field.fill("0.30000000000000004");
+  await field.press("Enter");
+  const kept = await link(typed);
+  assert.equal(kept.get("a.x"), "0.30000000000000004");
+  const href = await typed.evaluate(() => location.href);
+  await typed.goto("about:blank");
+  await typed.goto(href);
+  await answered(typed);
+  assert.equal((await link(typed)).toString(), kept.toString());
+  await typed.click('button[lang="zh-Hans"]');
+  assert.match(await typed.textContent("h2"), /[\u4e00-\u9fff]/);
+  assert.equal((await link(typed)).get("lang"), "zh");
+  await typed.focus('[data-scene="segment-box"]');
+  await typed.keyboard.press("Enter");
+  assert.equal((await state(typed)).scene, "segment-box");
+  await typed.focus("canvas");
+  const still = (await link(typed)).get("a.x");
+  await typed.keyboard.press("ArrowRight");
+  assert.notEqual((await link(typed)).get("a.x"), still);
+  // A page that nobody touches draws nothing.
+  await typed.waitForTimeout(300);
+  const frames = await typed.evaluate(() => window.hitboxPage.frames);
+  await typed.waitForTimeout(400);
+  assert.equal(await typed.evaluate(() => window.hitboxPage.frames), frames);
+  await typed.close();
+  console.log("numbers, links, Chinese, keys");
+
+  // A file that is dropped: its parts, and its name as text.
+  const dropped = await open(`${address}#scene=segment-box&lang=en`);
+  await answered(dropped);
+  const hostile = '<img src=x onerror="document.title=1">';
+  const tetrahedron = `o ${hostile}\nv 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\n`;
+  const drop = (name, text) => dropped.evaluate(([name, text]) => {
+    const data = new DataTransfer();
+    data.items.add(new File([text], name));
+    for (const type of ["dragenter", "dragover", "drop"])
+      document.body.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
+  }, [name, text]);
+  await drop(`${hostile}.obj`, tetrahedron);
+  await dropped.waitForFunction(() => window.hitboxPage.scene === "own-mesh" && window.hitboxPage.answer === "bounds");
+  assert.ok((await dropped.textContent("body")).includes(hostile));
+  assert.equal(await dropped.locator("img").count(), 0);
+  assert.match(await dropped.textContent("#numbers"), /0\.166667/, "its volume");
+  await drop("bad.obj", "v 0 0 zero\nf 1 2 9\n");
+  await dropped.waitForFunction(() => window.hitboxPage.answer === "error");
+  assert.match(await dropped.textContent("#note"), /bad\.obj.*line 1|bad\.obj:1/);
+  assert.notEqual(await dropped.title(), "1");
+  await dropped.close();
+  console.log("dropped files");
+
+  // A phone: nothing sticks out, and a finger drags.
+  const phone = await open(`${address}#scene=segment-box&lang=zh`, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await answered(phone);
+  assert.ok(await phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth));
+  const dark = await open(`${address}#scene=segment-box`, { colorScheme: "dark" });
+  await answered(dark);
+  const corner = await picture(dark);
+  assert.ok(corner.color(3, corner.height - 3).every((c) => c < 90), "the dark page is dark");
+  console.log("phone, dark");
+});

@@ -57,8 +57,12 @@ std::vector<Corners> clustered(const TriMesh& mesh, const Aabb3& bounds, double 
     return kept;
 }
 
-// Of triangles on the same corners the first stays, in its place.
-void remove_copies(std::vector<Corners>& triangles) {
+// True where an even number of swaps sorts the corners: the two ways a triangle can face.
+bool faces_up(const Corners& c) { return (c[0] < c[1]) + (c[1] < c[2]) + (c[2] < c[0]) == 2; }
+
+// Of triangles that face each other on the same corners one pair stays: what is thin is still seen, and what was
+// closed is, since each edge is as often used in one direction as in the other.
+void remove_facing_pairs(std::vector<Corners>& triangles) {
     std::vector<std::pair<Corners, std::uint32_t>> order(triangles.size());
     for (std::uint32_t i = 0; i < order.size(); ++i) {
         Corners c = triangles[i];
@@ -66,12 +70,22 @@ void remove_copies(std::vector<Corners>& triangles) {
         order[i] = {c, i};
     }
     std::sort(order.begin(), order.end());
-    std::vector<bool> copy(triangles.size());
-    for (std::size_t i = 1; i < order.size(); ++i)
-        copy[order[i].second] = order[i].first == order[i - 1].first;
+    std::vector<std::uint8_t> gone(triangles.size(), 0);
+    for (std::size_t first = 0, last; first < order.size(); first = last) {
+        std::size_t up = 0;
+        for (last = first; last < order.size() && order[last].first == order[first].first; ++last)
+            up += faces_up(triangles[order[last].second]);
+        const std::size_t pairs = (std::min)(up, last - first - up);
+        if (pairs < 2) continue;
+        std::size_t up_left = pairs - 1, down_left = pairs - 1;
+        for (std::size_t i = last; i-- > first;) {
+            std::size_t& left = faces_up(triangles[order[i].second]) ? up_left : down_left;
+            if (left > 0) --left, gone[order[i].second] = 1;
+        }
+    }
     std::size_t kept = 0;
     for (std::size_t i = 0; i < triangles.size(); ++i)
-        if (!copy[i]) triangles[kept++] = triangles[i];
+        if (!gone[i]) triangles[kept++] = triangles[i];
     triangles.resize(kept);
 }
 
@@ -114,7 +128,7 @@ TriMesh thinned(const TriMesh& mesh, std::size_t most) {
         for (int step = 0; step < 8 && cells >= 2; ++step) {
             cells = (std::min)(std::floor(cells), 2097151.0);
             std::vector<Corners> found = clustered(mesh, bounds, cells);
-            remove_copies(found);
+            remove_facing_pairs(found);
             const double ratio = static_cast<double>(found.size()) / static_cast<double>(most);
             const bool fits = found.size() <= most;
             if (fits && found.size() >= best.size()) best = std::move(found);

@@ -1,9 +1,11 @@
 """view_test.py: what stands in the page of `hitbox view`, where it is written, and when it is opened."""
+import collections
 import os
 import pty
 import stat
 import subprocess
 
+from interrupt_test import ball
 from limited import LimitedTest
 from pages import PageReport
 from program import HANG, ProgramTest, box, hitbox, main, program, read_to_end
@@ -129,6 +131,15 @@ class Thinning(ViewTest):
                 self.assertTrue(any(max(abs(a - b) for a, b in zip(p, q)) <= close for q in known), p)
         # The boxes are those of the whole parts.
         self.assertEqual(report.json["parts"][0]["aabb"]["max"][:2], [1, 1])
+
+    def test_what_is_closed_stays_so(self):
+        for most in (50, 300, 1500):
+            report = self.view(self.write("m.obj", ball("ball", 40)), f"--most-triangles={most}")
+            _, corners = report.mesh(0)
+            edges = collections.Counter(edge for a, b, c in corners for edge in ((a, b), (b, c), (c, a)))
+            self.assertTrue(0 < len(corners) <= most, len(corners))
+            for (a, b), times in edges.items():
+                self.assertEqual(times, edges[b, a])
 
     def test_parts_that_clash_keep_more(self):
         mesh = self.write("m.obj", bumpy("a", 60), bumpy("b", 60, 0.5), bumpy("c", 60, 5))

@@ -124,7 +124,15 @@ export class ClashView extends Group {
       if (!box) continue;
       const [low, high] = [toDrawing(this.report, box.min), toDrawing(this.report, box.max)];
       const h = scale(sub(high, low), 0.5);
-      edgesOf(scale(add(low, high), 0.5), [[h[0], 0, 0], [0, h[1], 0], [0, 0, h[2]]], numbers); // prettier-ignore
+      edgesOf(
+        scale(add(low, high), 0.5),
+        [
+          [h[0], 0, 0],
+          [0, h[1], 0],
+          [0, 0, h[2]],
+        ],
+        numbers,
+      );
     }
     return numbers;
   }

@@ -9,8 +9,10 @@ import { tell } from "./text.js";
 /** Number and name; control characters, which a file may hold, are not shown. */
 export function nameOf(report: Report, part: number): string {
   const name = report.parts[part]?.name ?? "";
-  // eslint-disable-next-line no-control-regex
-  return name.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "\ufffd");
+  return name.replace(
+    /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/g,
+    "\ufffd",
+  );
 }
 
 export const labelOf = (report: Report, part: number): string => `${part} ${nameOf(report, part)}`;
@@ -29,7 +31,10 @@ export function remarksOf(report: Report, clash: ClashInfo): string[] {
 export function kindBadge(kind: ClashInfo["kind"]): HTMLElement {
   const badge = element("span", { class: "kind" });
   badge.style.color = `var(--${kindColors[kind]})`;
-  badge.append(element("b", { "aria-hidden": "true" }, symbols[kind]), element("span", {}, tell(`kind.${kind}`)));
+  badge.append(
+    element("b", { "aria-hidden": "true" }, symbols[kind]),
+    element("span", {}, tell(`kind.${kind}`)),
+  );
   return badge;
 }
 
@@ -38,17 +43,48 @@ const length = (x: number | undefined): string => (x === undefined ? "" : number
 
 export function clashColumns(report: Report): Column<ClashInfo>[] {
   const columns: Column<ClashInfo>[] = [
-    { id: "kind", title: tell("column.kind"), cell: (c) => kindBadge(c.kind), key: (c) => kinds.indexOf(c.kind) },
+    {
+      id: "kind",
+      title: tell("column.kind"),
+      cell: (c) => kindBadge(c.kind),
+      key: (c) => kinds.indexOf(c.kind),
+    },
     { id: "a", title: tell("column.a"), cell: (c) => labelOf(report, c.a), key: (c) => c.a },
     { id: "b", title: tell("column.b"), cell: (c) => labelOf(report, c.b), key: (c) => c.b },
-    { id: "depth", title: tell("column.depth"), cell: (c) => length(c.depth), key: (c) => c.depth, numeric: true },
-    { id: "distance", title: tell("column.distance"), cell: (c) => length(c.distance), key: (c) => c.distance, numeric: true },
-    { id: "remarks", title: tell("column.remarks"), cell: (c) => remarksOf(report, c).join(", "), key: (c) => remarksOf(report, c).join(", ") || undefined },
-    { id: "pairs", title: tell("column.pairs"), cell: (c) => count(c.triangle_pairs), key: (c) => c.triangle_pairs, numeric: true },
-  ]; // prettier-ignore
+    {
+      id: "depth",
+      title: tell("column.depth"),
+      cell: (c) => length(c.depth),
+      key: (c) => c.depth,
+      numeric: true,
+    },
+    {
+      id: "distance",
+      title: tell("column.distance"),
+      cell: (c) => length(c.distance),
+      key: (c) => c.distance,
+      numeric: true,
+    },
+    {
+      id: "remarks",
+      title: tell("column.remarks"),
+      cell: (c) => remarksOf(report, c).join(", "),
+      key: (c) => remarksOf(report, c).join(", ") || undefined,
+    },
+    {
+      id: "pairs",
+      title: tell("column.pairs"),
+      cell: (c) => count(c.triangle_pairs),
+      key: (c) => c.triangle_pairs,
+      numeric: true,
+    },
+  ];
   // A column without anything in it only takes room.
   const clashes = report.clashes ?? [];
-  return columns.filter(({ id, key }) => !["depth", "distance", "remarks"].includes(id) || clashes.some((c) => key(c) !== undefined));
+  return columns.filter(
+    ({ id, key }) =>
+      !["depth", "distance", "remarks"].includes(id) || clashes.some((c) => key(c) !== undefined),
+  );
 }
 
 export function sizeOf(part: PartInfo): string {
@@ -70,20 +106,53 @@ export function partColumns(
   setShown: (part: PartInfo, shown: boolean) => void,
 ): Column<PartInfo>[] {
   const box = (part: PartInfo): HTMLElement => {
-    const input = element("input", { type: "checkbox", "aria-label": `${tell("column.shown")}: ${labelOf(report, part.index)}` });
+    const input = element("input", {
+      type: "checkbox",
+      "aria-label": `${tell("column.shown")}: ${labelOf(report, part.index)}`,
+    });
     input.checked = isShown(part);
     input.addEventListener("change", () => setShown(part, input.checked));
     return input;
   };
   const columns: Column<PartInfo>[] = [
     { id: "shown", title: tell("column.shown"), cell: box, key: (p) => Number(!isShown(p)) },
-    { id: "name", title: tell("column.name"), cell: (p) => labelOf(report, p.index), key: (p) => p.index },
-    { id: "triangles", title: tell("column.triangles"), cell: (p) => count(p.triangles), key: (p) => p.triangles, numeric: true },
-    { id: "clashes", title: tell("column.clashes"), cell: (p) => count(clashCount[p.index] ?? 0), key: (p) => clashCount[p.index] ?? 0, numeric: true },
-    { id: "size", title: tell("column.size"), cell: sizeOf, key: (p) => (p.aabb ? Math.hypot(...[0, 1, 2].map((k) => (p.aabb?.max[k] ?? 0) - (p.aabb?.min[k] ?? 0))) : undefined) },
-    { id: "remarks", title: tell("column.remarks"), cell: partRemarks, key: (p) => partRemarks(p) || undefined },
+    {
+      id: "name",
+      title: tell("column.name"),
+      cell: (p) => labelOf(report, p.index),
+      key: (p) => p.index,
+    },
+    {
+      id: "triangles",
+      title: tell("column.triangles"),
+      cell: (p) => count(p.triangles),
+      key: (p) => p.triangles,
+      numeric: true,
+    },
+    {
+      id: "clashes",
+      title: tell("column.clashes"),
+      cell: (p) => count(clashCount[p.index] ?? 0),
+      key: (p) => clashCount[p.index] ?? 0,
+      numeric: true,
+    },
+    {
+      id: "size",
+      title: tell("column.size"),
+      cell: sizeOf,
+      key: (p) =>
+        p.aabb
+          ? Math.hypot(...[0, 1, 2].map((k) => (p.aabb?.max[k] ?? 0) - (p.aabb?.min[k] ?? 0)))
+          : undefined,
+    },
+    {
+      id: "remarks",
+      title: tell("column.remarks"),
+      cell: partRemarks,
+      key: (p) => partRemarks(p) || undefined,
+    },
     { id: "file", title: tell("column.file"), cell: (p) => p.file, key: (p) => p.file },
-  ]; // prettier-ignore
+  ];
   return columns.filter(({ id, key }) => {
     if (id === "clashes") return report.clashes !== undefined;
     if (id === "file") return report.files.length > 1;

@@ -82,7 +82,11 @@ export class Controls {
     this.slider.setAttribute("aria-valuetext", this.place.textContent);
   }
 
-  private toggle(what: "aabb" | "obb" | "section" | "flipped", text: string, title: string): HTMLButtonElement {
+  private toggle(
+    what: "aabb" | "obb" | "section" | "flipped",
+    text: string,
+    title: string,
+  ): HTMLButtonElement {
     const chip = button(text, () => this.change(what, !this.shown[what]), { title });
     this.set.push([chip, () => this.shown[what]]);
     return chip;

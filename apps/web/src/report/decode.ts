@@ -68,7 +68,12 @@ export function mergeParts(report: Report, data: ArrayBuffer): Merged {
   report.parts.forEach(({ mesh }, i) => {
     const first = firstPoint[i] ?? 0;
     points.set(new Float32Array(data, mesh.points_at, 3 * mesh.points), 3 * first);
-    readCorners(new Uint8Array(data, mesh.corners_at, mesh.corner_bytes), corners, firstCorner[i] ?? 0, first);
+    readCorners(
+      new Uint8Array(data, mesh.corners_at, mesh.corner_bytes),
+      corners,
+      firstCorner[i] ?? 0,
+      first,
+    );
   });
   return { points, corners, firstPoint, firstCorner };
 }

@@ -25,7 +25,8 @@ function partLine(report: Report, part: number, which: number): HTMLElement {
   return element("p", { class: "part" }, swatch, name);
 }
 
-const size = (min: Vec3, max: Vec3): string => [0, 1, 2].map((k) => number((max[k] ?? 0) - (min[k] ?? 0))).join(" \u00d7 ");
+const size = (min: Vec3, max: Vec3): string =>
+  [0, 1, 2].map((k) => number((max[k] ?? 0) - (min[k] ?? 0))).join(" \u00d7 ");
 
 export function clashDetail(report: Report, clash: ClashInfo): HTMLElement {
   const { depth, depth_at_most: most, distance, aabb } = clash;

@@ -2,13 +2,13 @@
 export const en = {
   "title.clash": "Clash report",
   "title.view": "Parts and boxes",
-  "loading": "Reading {0} triangles \u2026",
+  loading: "Reading {0} triangles \u2026",
   "count.parts": "{0} parts",
   "count.part": "1 part",
   "count.triangles": "{0} triangles",
-  "thinned":
+  thinned:
     "This page shows {0} of {1} triangles: {2} parts are drawn in a thinned form. Kinds, depths and boxes are those of the whole meshes.",
-  "none": "No clash was found.",
+  none: "No clash was found.",
 
   "kind.penetrating": "penetrating",
   "kind.contained": "contained",
@@ -81,15 +81,18 @@ export const en = {
   "detail.file": "file",
   "detail.point": "clicked point",
   "detail.far": "from the click before",
-  "yes": "yes",
-  "no": "no",
+  yes: "yes",
+  no: "no",
 
-  "canvas": "Drawing of {0} parts. Drag to turn, use the wheel or two fingers to zoom, click a part or a sign. Two clicks measure a distance.",
-  "hint": "Click a row or a sign to fly there.",
+  canvas:
+    "Drawing of {0} parts. Drag to turn, use the wheel or two fingers to zoom, click a part or a sign. Two clicks measure a distance.",
+  hint: "Click a row or a sign to fly there.",
   "hint.view": "Click a part to see its boxes; two clicks measure a distance.",
   "keys.title": "Keys, and how to read this",
-  "keys.rows": "Arrow keys or J and K go through the rows, Enter flies to the row, Escape shows all again, / searches.",
-  "keys.more": "S cuts, X Y Z choose the axis, F flips; B shows axis-aligned boxes, O oriented ones; H fades, hides or shows the rest.",
+  "keys.rows":
+    "Arrow keys or J and K go through the rows, Enter flies to the row, Escape shows all again, / searches.",
+  "keys.more":
+    "S cuts, X Y Z choose the axis, F flips; B shows axis-aligned boxes, O oriented ones; H fades, hides or shows the rest.",
   "keys.read":
     "Kinds, and whether anything touches at all, are exact. Depth is a lower bound of how far one closed part reaches into the other. Lengths and coordinates are in the units of the files.",
 };

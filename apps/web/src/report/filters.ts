@@ -52,7 +52,11 @@ export class Filters {
 
   /** The fields, which tell `changed` of each change. */
   fields(changed: () => void): { bar: HTMLElement; search: HTMLInputElement; forClashes: HTMLElement[] } {
-    const search = element("input", { type: "search", placeholder: tell("filter.text"), "aria-label": tell("filter.text") });
+    const search = element("input", {
+      type: "search",
+      placeholder: tell("filter.text"),
+      "aria-label": tell("filter.text"),
+    });
     search.value = this.text;
     search.addEventListener("input", () => {
       this.text = search.value;
@@ -61,7 +65,11 @@ export class Filters {
     const chips = element("div", { class: "chips" });
     for (const kind of kinds) {
       if (this.counts[kind] === 0) continue;
-      const chip = element("button", { type: "button", "aria-pressed": String(this.kinds.has(kind)), "data-kind": kind });
+      const chip = element("button", {
+        type: "button",
+        "aria-pressed": String(this.kinds.has(kind)),
+        "data-kind": kind,
+      });
       chip.append(kindBadge(kind), element("span", { class: "count" }, count(this.counts[kind])));
       chip.addEventListener("click", () => {
         if (!this.kinds.delete(kind)) this.kinds.add(kind);
@@ -70,14 +78,23 @@ export class Filters {
       });
       chips.append(chip);
     }
-    const select = element("select", { "aria-label": tell("column.name") }, element("option", { value: "" }, tell("filter.part")));
+    const select = element(
+      "select",
+      { "aria-label": tell("column.name") },
+      element("option", { value: "" }, tell("filter.part")),
+    );
     const used = [...new Set(this.sorted.flatMap(({ a, b }) => [a, b]))].sort((x, y) => x - y);
-    for (const i of used.slice(0, mostOptions)) select.append(element("option", { value: String(i) }, labelOf(this.report, i)));
+    for (const i of used.slice(0, mostOptions))
+      select.append(element("option", { value: String(i) }, labelOf(this.report, i)));
     select.value = this.part === null ? "" : String(this.part);
     select.addEventListener("change", () => {
       this.part = select.value === "" ? null : Number(select.value);
       changed();
     });
-    return { bar: element("div", { class: "filters" }, search, select, chips), search, forClashes: [chips, select] };
+    return {
+      bar: element("div", { class: "filters" }, search, select, chips),
+      search,
+      forClashes: [chips, select],
+    };
   }
 }

@@ -40,14 +40,24 @@ function header(page: ReportPage, relabel: () => void): HTMLElement {
   if (report.clashes)
     for (const kind of kinds)
       if (page.filters.counts[kind] > 0)
-        counts.append(element("span", { class: "tally" }, kindBadge(kind), ` ${count(page.filters.counts[kind])}`));
+        counts.append(
+          element("span", { class: "tally" }, kindBadge(kind), ` ${count(page.filters.counts[kind])}`),
+        );
   const title = element("div", { class: "title" }, element("h1", {}, "hitbox"), element("span", {}, heading));
-  return element("header", {}, title, element("p", { class: "files", title: report.files.join("\n") }, files), counts, switches(relabel));
+  return element(
+    "header",
+    {},
+    title,
+    element("p", { class: "files", title: report.files.join("\n") }, files),
+    counts,
+    switches(relabel),
+  );
 }
 
 function keys(): HTMLElement {
   const made = element("details", { class: "help" }, element("summary", {}, tell("keys.title")));
-  for (const key of ["keys.rows", "keys.more", "keys.read"] as const) made.append(element("p", {}, tell(key)));
+  for (const key of ["keys.rows", "keys.more", "keys.read"] as const)
+    made.append(element("p", {}, tell(key)));
   return made;
 }
 
@@ -59,7 +69,9 @@ export function furnish(page: ReportPage, actions: FurnitureActions): Furniture 
     clashCount[b] = (clashCount[b] ?? 0) + 1;
   }
   const clashes = report.clashes
-    ? new Table<ClashInfo>(tell("tab.clashes"), clashColumns(report), { open: (clash) => page.open(clash) })
+    ? new Table<ClashInfo>(tell("tab.clashes"), clashColumns(report), {
+        open: (clash) => page.open(clash),
+      })
     : null;
   const setShown = (part: PartInfo, shown: boolean): void => {
     page.view.setHidden(part.index, !shown);
@@ -71,7 +83,12 @@ export function furnish(page: ReportPage, actions: FurnitureActions): Furniture 
   const fields = filters.fields(actions.filtered);
   const tabs = element("div", { class: "chips tabs", role: "group" });
   const tabOf = (name: "clashes" | "parts", size: number): HTMLButtonElement => {
-    const made = element("button", { type: "button" }, `${tell(`tab.${name}`)} `, element("span", { class: "count" }, count(size)));
+    const made = element(
+      "button",
+      { type: "button" },
+      `${tell(`tab.${name}`)} `,
+      element("span", { class: "count" }, count(size)),
+    );
     made.addEventListener("click", () => {
       page.tab = name;
       actions.filtered();
@@ -79,7 +96,10 @@ export function furnish(page: ReportPage, actions: FurnitureActions): Furniture 
     tabs.append(made);
     return made;
   };
-  const tabButtons = { clashes: tabOf("clashes", filters.sorted.length), parts: tabOf("parts", report.parts.length) };
+  const tabButtons = {
+    clashes: tabOf("clashes", filters.sorted.length),
+    parts: tabOf("parts", report.parts.length),
+  };
   tabButtons.clashes.hidden = !clashes;
   tabs.hidden = !clashes;
 
@@ -88,10 +108,22 @@ export function furnish(page: ReportPage, actions: FurnitureActions): Furniture 
   const stage = element("div", { class: "stage" });
   const controls = new Controls(page.shown, { all: () => page.showAll(), changed: actions.changed });
   const thinned = report.parts.filter((part) => part.thinned).length;
-  const notice = element("p", { class: "notice" }, tell("thinned", count(report.shown), count(report.triangles), count(thinned)));
+  const notice = element(
+    "p",
+    { class: "notice" },
+    tell("thinned", count(report.shown), count(report.triangles), count(thinned)),
+  );
   notice.hidden = thinned === 0;
   const middle = element("main", {}, notice, stage);
-  const lists = element("div", { class: "lists" }, tabs, fields.bar, fit, clashes?.element ?? null, parts.element);
+  const lists = element(
+    "div",
+    { class: "lists" },
+    tabs,
+    fields.bar,
+    fit,
+    clashes?.element ?? null,
+    parts.element,
+  );
   const side = element("aside", { class: "report-side" }, detail, lists, keys());
   const root = element("div", { class: "page report-page" }, header(page, actions.relabel), middle, side);
   const canvas = page.stage.renderer.domElement;
@@ -122,12 +154,21 @@ export function furnish(page: ReportPage, actions: FurnitureActions): Furniture 
     if (!same(shownParts, fitting)) parts.show((shownParts = fitting));
     clashes?.select(page.clash);
     parts.select(page.part);
-    const [some, all] = onClashes ? [found.length, filters.sorted.length] : [fitting.length, report.parts.length];
+    const [some, all] = onClashes
+      ? [found.length, filters.sorted.length]
+      : [fitting.length, report.parts.length];
     fit.textContent =
-      onClashes && all === 0 ? tell("none") : some === 0 ? tell("filter.none") : some < all ? tell("filter.rows", count(some), count(all)) : "";
+      onClashes && all === 0
+        ? tell("none")
+        : some === 0
+          ? tell("filter.none")
+          : some < all
+            ? tell("filter.rows", count(some), count(all))
+            : "";
     const { clash, part } = page;
     if (clash) detail.replaceChildren(clashDetail(report, clash));
-    else if (part) detail.replaceChildren(partDetail(report, part, clashCount[part.index] ? only(part) : null));
+    else if (part)
+      detail.replaceChildren(partDetail(report, part, clashCount[part.index] ? only(part) : null));
     else detail.replaceChildren(element("p", { class: "hint" }, tell(report.clashes ? "hint" : "hint.view")));
     const points = pointsDetail(page.points);
     if (points) detail.append(element("div", { class: "detail" }, points));

@@ -58,7 +58,11 @@ function tints(report: Report): Uint8Array {
 }
 
 /** Draws those runs of a geometry whose parts are wanted. */
-export function setRuns(geometry: BufferGeometry, first: Uint32Array, wanted: (part: number) => boolean): void {
+export function setRuns(
+  geometry: BufferGeometry,
+  first: Uint32Array,
+  wanted: (part: number) => boolean,
+): void {
   geometry.clearGroups();
   let begin = -1;
   for (let i = 0; i < first.length; i++) {
@@ -111,7 +115,10 @@ export class PartsView extends Group {
   shared(): BufferGeometry {
     const made = new BufferGeometry();
     const from = this.first;
-    made.setAttribute("position", from?.getAttribute("position") ?? new BufferAttribute(this.merged.points, 3));
+    made.setAttribute(
+      "position",
+      from?.getAttribute("position") ?? new BufferAttribute(this.merged.points, 3),
+    );
     made.setIndex(from?.index ?? new BufferAttribute(this.merged.corners, 1));
     this.first ??= made;
     return made;
@@ -126,9 +133,15 @@ export class PartsView extends Group {
     this.report.parts.forEach((_, i) => {
       const base = firstPoint[i] ?? 0;
       const part = new BufferGeometry();
-      part.setAttribute("position", new BufferAttribute(points.subarray(3 * base, 3 * (firstPoint[i + 1] ?? 0)), 3));
+      part.setAttribute(
+        "position",
+        new BufferAttribute(points.subarray(3 * base, 3 * (firstPoint[i + 1] ?? 0)), 3),
+      );
       part.setIndex(
-        new BufferAttribute(corners.subarray(firstCorner[i], firstCorner[i + 1]).map((c) => c - base), 1),
+        new BufferAttribute(
+          corners.subarray(firstCorner[i], firstCorner[i + 1]).map((c) => c - base),
+          1,
+        ),
       );
       const edges = new EdgesGeometry(part, 25).getAttribute("position")?.array as Float32Array | undefined;
       pieces.push(edges ?? new Float32Array(0));
@@ -138,7 +151,10 @@ export class PartsView extends Group {
     pieces.forEach((piece, i) => numbers.set(piece, 3 * (this.creaseFirst[i] ?? 0)));
     const geometry = new BufferGeometry();
     geometry.setAttribute("position", new BufferAttribute(numbers, 3));
-    const material = paint(new LineSegments(geometry, new LineBasicMaterial({ transparent: true })), "ink").material;
+    const material = paint(
+      new LineSegments(geometry, new LineBasicMaterial({ transparent: true })),
+      "ink",
+    ).material;
     this.creases = new LineSegments(geometry, [material]);
     this.creases.frustumCulled = false;
     this.creases.renderOrder = 4;
@@ -167,12 +183,17 @@ export class PartsView extends Group {
 
   /** Whether a part is drawn, in whatever way. */
   isDrawn(part: number): boolean {
-    return this.chosen.includes(part) || (!this.hidden.has(part) && (this.chosen.length === 0 || this.rest !== "hidden"));
+    return (
+      this.chosen.includes(part) ||
+      (!this.hidden.has(part) && (this.chosen.length === 0 || this.rest !== "hidden"))
+    );
   }
 
   /** Whether a part is drawn so that nothing is seen through it. */
   isSolid(part: number): boolean {
-    return this.isDrawn(part) && (this.chosen.length === 0 || this.chosen.includes(part) || this.rest === "solid");
+    return (
+      this.isDrawn(part) && (this.chosen.length === 0 || this.chosen.includes(part) || this.rest === "solid")
+    );
   }
 
   private planes: Plane[] = [];

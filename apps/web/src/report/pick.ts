@@ -11,7 +11,10 @@ const reach = 14;
 /** Calls back for a press that does not move: turning the view is no click. */
 export function onClick(canvas: HTMLElement, act: (x: number, y: number) => void): void {
   let begun: [number, number] | null = null;
-  canvas.addEventListener("pointerdown", (e) => (begun = e.isPrimary && e.button === 0 ? [e.clientX, e.clientY] : null));
+  canvas.addEventListener(
+    "pointerdown",
+    (e) => (begun = e.isPrimary && e.button === 0 ? [e.clientX, e.clientY] : null),
+  );
   canvas.addEventListener("pointerup", (e) => {
     if (begun && Math.hypot(e.clientX - begun[0], e.clientY - begun[1]) < 5) act(e.clientX, e.clientY);
     begun = null;

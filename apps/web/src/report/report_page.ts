@@ -27,7 +27,15 @@ export class ReportPage {
   /** Where was clicked last and before, in coordinates of the files. */
   points: Vec3[] = [];
   tab: "clashes" | "parts";
-  readonly shown: Shown = { rest: "faded", aabb: false, obb: false, section: false, axis: 0, flipped: false, slide: 0.5 };
+  readonly shown: Shown = {
+    rest: "faded",
+    aabb: false,
+    obb: false,
+    section: false,
+    axis: 0,
+    flipped: false,
+    slide: 0.5,
+  };
   private readonly stageRoot = element("div", { class: "canvas" });
   private readonly section: Section;
   private readonly clashes: ClashView;
@@ -141,7 +149,10 @@ export class ReportPage {
     const boxed = this.report.parts.filter(({ index }) =>
       clash || part ? index === part?.index || chosen.includes(index) : view.isDrawn(index),
     );
-    this.clashes.showBoxes(shown.aabb ? boxed.map((p) => p.aabb) : [], shown.obb ? boxed.map((p) => p.obb) : []);
+    this.clashes.showBoxes(
+      shown.aabb ? boxed.map((p) => p.aabb) : [],
+      shown.obb ? boxed.map((p) => p.obb) : [],
+    );
     this.section.axis = shown.axis;
     this.section.flipped = shown.flipped;
     const [low, high] = this.sectionRange();
@@ -151,7 +162,8 @@ export class ReportPage {
     if (clash) {
       const { kind, depth, distance } = clash;
       const far = distance ?? depth;
-      const text = `${symbols[kind]} ${tell(`kind.${kind}`)}${far === undefined ? "" : ` ${number(Number(far.toPrecision(4)))}`}`;
+      const size = far === undefined ? "" : number(Number(far.toPrecision(4)));
+      const text = `${symbols[kind]} ${tell(`kind.${kind}`)} ${size}`;
       this.stage.labels.add().set(text, this.clashes.placeOf(clash));
     }
     furniture.refresh(this.visibleClashes, this.section.place());
@@ -163,7 +175,8 @@ export class ReportPage {
     if (what === "axis" || what === "section") {
       // The side that the reader is on is taken away.
       const { axis } = this.shown;
-      this.shown.flipped = this.stage.camera.position.getComponent(axis) < this.stage.orbit.target.getComponent(axis);
+      this.shown.flipped =
+        this.stage.camera.position.getComponent(axis) < this.stage.orbit.target.getComponent(axis);
       if (this.clash) this.moveSection(this.clashes.placeOf(this.clash)[this.shown.axis]);
       else this.shown.slide = 0.5;
     }
@@ -190,7 +203,12 @@ export class ReportPage {
       const [low, high] = [toDrawing(this.report, each.aabb.min), toDrawing(this.report, each.aabb.max)];
       bounds = bounds ? [minOf(bounds[0], low), maxOf(bounds[1], high)] : [low, high];
     }
-    return bounds ?? [[-1, -1, -1], [1, 1, 1]]; // prettier-ignore
+    return (
+      bounds ?? [
+        [-1, -1, -1],
+        [1, 1, 1],
+      ]
+    );
   }
 
   /** The length of the diagonal of a part's box. */
@@ -220,8 +238,14 @@ export class ReportPage {
   }
 
   private picked(x: number, y: number): void {
-    const found = pickAt(this.stage, x, y, this.view, this.section, this.clash ? [] : this.visibleClashes, (c) =>
-      this.clashes.placeOf(c),
+    const found = pickAt(
+      this.stage,
+      x,
+      y,
+      this.view,
+      this.section,
+      this.clash ? [] : this.visibleClashes,
+      (c) => this.clashes.placeOf(c),
     );
     if (!found) return;
     if ("clash" in found) return this.open(found.clash);
@@ -232,8 +256,10 @@ export class ReportPage {
 
   private listen(): void {
     const { shown } = this;
-    const set = <K extends keyof Shown>(what: K, value: () => Shown[K]) => (): void =>
-      this.furniture.controls.change(what, value());
+    const set =
+      <K extends keyof Shown>(what: K, value: () => Shown[K]) =>
+      (): void =>
+        this.furniture.controls.change(what, value());
     listenToKeys({
       step: (by) => this.step(by),
       search: () => this.furniture.search.focus(),

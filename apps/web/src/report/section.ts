@@ -44,7 +44,12 @@ class Cap extends Group {
       [BackSide, IncrementWrapStencilOp],
       [FrontSide, DecrementWrapStencilOp],
     ] as const) {
-      const material = new MeshBasicMaterial({ side, colorWrite: false, depthWrite: false, depthTest: false });
+      const material = new MeshBasicMaterial({
+        side,
+        colorWrite: false,
+        depthWrite: false,
+        depthTest: false,
+      });
       material.stencilWrite = true;
       material.stencilWriteMask = counted;
       material.stencilFunc = AlwaysStencilFunc;
@@ -58,7 +63,8 @@ class Cap extends Group {
   }
 
   clip(planes: Plane[]): void {
-    for (const mesh of this.counters) for (const m of mesh.material as MeshBasicMaterial[]) m.clippingPlanes = planes;
+    for (const mesh of this.counters)
+      for (const m of mesh.material as MeshBasicMaterial[]) m.clippingPlanes = planes;
   }
 }
 

@@ -64,7 +64,8 @@ export class Table<Row> {
     this.falling = this.sortBy === id && !this.falling;
     this.sortBy = id;
     this.columns.forEach((column, k) => {
-      if (column.id === id) this.heads[k]?.setAttribute("aria-sort", this.falling ? "descending" : "ascending");
+      if (column.id === id)
+        this.heads[k]?.setAttribute("aria-sort", this.falling ? "descending" : "ascending");
       else this.heads[k]?.removeAttribute("aria-sort");
     });
     this.arrange();
@@ -140,7 +141,10 @@ export class Table<Row> {
     for (let i = begin; i < end; i++) made.push(this.row(i, i === index, index < 0 && i === begin));
     made.push(spacer((count - end) * rowHeight));
     this.body.replaceChildren(...made);
-    if (focused !== undefined) this.body.querySelector<HTMLElement>(`tr[data-row="${Number(focused)}"]`)?.focus({ preventScroll: true }); // prettier-ignore
+    if (focused !== undefined)
+      this.body
+        .querySelector<HTMLElement>(`tr[data-row="${Number(focused)}"]`)
+        ?.focus({ preventScroll: true });
   }
 
   private row(i: number, selected: boolean, entry: boolean): HTMLTableRowElement {

@@ -6,5 +6,7 @@ import { zh } from "./zh.js";
 export type Key = keyof typeof en;
 
 export function tell(key: Key, ...parts: (string | number)[]): string {
-  return (language() === "zh" ? zh : en)[key].replace(/\{(\d)\}/g, (_, k: string) => String(parts[Number(k)] ?? ""));
+  return (language() === "zh" ? zh : en)[key].replace(/\{(\d)\}/g, (_, k: string) =>
+    String(parts[Number(k)] ?? ""),
+  );
 }

@@ -4,12 +4,13 @@ import type { en } from "./en.js";
 export const zh: Record<keyof typeof en, string> = {
   "title.clash": "碰撞报告",
   "title.view": "零件与包围盒",
-  "loading": "正在读取 {0} 个三角形……",
+  loading: "正在读取 {0} 个三角形……",
   "count.parts": "{0} 个零件",
   "count.part": "1 个零件",
   "count.triangles": "{0} 个三角形",
-  "thinned": "本页显示 {1} 个三角形中的 {0} 个：{2} 个零件以简化网格显示。碰撞类型、深度和包围盒均按完整网格计算。",
-  "none": "未发现碰撞。",
+  thinned:
+    "本页显示 {1} 个三角形中的 {0} 个：{2} 个零件以简化网格显示。碰撞类型、深度和包围盒均按完整网格计算。",
+  none: "未发现碰撞。",
 
   "kind.penetrating": "穿透",
   "kind.contained": "包含",
@@ -82,14 +83,16 @@ export const zh: Record<keyof typeof en, string> = {
   "detail.file": "文件",
   "detail.point": "点击位置",
   "detail.far": "距上次点击",
-  "yes": "是",
-  "no": "否",
+  yes: "是",
+  no: "否",
 
-  "canvas": "{0} 个零件的视图。拖动旋转，滚轮或双指缩放，点击零件或标记，两次点击可测量距离。",
-  "hint": "点击表格行或标记即可定位。",
+  canvas: "{0} 个零件的视图。拖动旋转，滚轮或双指缩放，点击零件或标记，两次点击可测量距离。",
+  hint: "点击表格行或标记即可定位。",
   "hint.view": "点击零件查看其包围盒，两次点击可测量距离。",
   "keys.title": "快捷键与说明",
   "keys.rows": "方向键或 J、K 切换行，回车定位，Esc 显示全部，/ 搜索。",
-  "keys.more": "S 剖切，X Y Z 选择轴，F 翻转；B 显示轴对齐包围盒，O 显示有向包围盒；H 切换其他零件的淡化、隐藏或显示。",
-  "keys.read": "碰撞类型以及是否接触均为精确判定。深度是一个封闭零件伸入另一个零件的下界。长度和坐标采用文件中的单位。",
+  "keys.more":
+    "S 剖切，X Y Z 选择轴，F 翻转；B 显示轴对齐包围盒，O 显示有向包围盒；H 切换其他零件的淡化、隐藏或显示。",
+  "keys.read":
+    "碰撞类型以及是否接触均为精确判定。深度是一个封闭零件伸入另一个零件的下界。长度和坐标采用文件中的单位。",
 };

@@ -27,7 +27,7 @@ function packedModule(): Plugin {
 /** The browser keeps the promise that the page asks nobody for anything. */
 function policy(): Plugin {
   const content =
-    "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval'; style-src 'unsafe-inline'; img-src data: blob:";
+    "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval'; style-src 'unsafe-inline'; img-src data: blob:; font-src data:";
   return {
     name: "hitbox-policy",
     apply: "build",

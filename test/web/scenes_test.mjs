@@ -18,8 +18,13 @@ const picture = async (page) => {
 };
 /** The link, once the page has written it. */
 async function link(page) {
-  await page.waitForTimeout(400);
-  return new URLSearchParams((await page.evaluate(() => location.hash)).slice(1));
+  const hash = () => page.evaluate(() => location.hash);
+  let seen = null;
+  for (let now = await hash(); now !== seen; now = await hash()) {
+    seen = now;
+    await page.waitForTimeout(400);
+  }
+  return new URLSearchParams(seen.slice(1));
 }
 /** Drags a shape by its middle with the mouse. */
 async function drag(page, shape, dx, dy) {

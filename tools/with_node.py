@@ -35,7 +35,9 @@ def install():
     if not INSTALLED.exists() or INSTALLED.stat().st_mtime < lock.stat().st_mtime:
         if run(npm, "ci", "--no-audit", "--no-fund", "--ignore-scripts", where=WEB) != 0:
             shutil.rmtree(PACKAGES, ignore_errors=True)
-            skip("npm could not install the packages of apps/web")
+            if run(npm, "view", "typescript", "version", where=WEB) == 0:
+                sys.exit("npm reaches its registry and could not install the packages of apps/web")
+            skip("npm does not reach its registry")
     shutil.rmtree(DIST, ignore_errors=True)
     sys.exit(run(shutil.which("node"), str(PACKAGES / "typescript/bin/tsc"), "-p", str(TOP / "bindings/wasm"), where=WEB))
 

@@ -14,6 +14,7 @@ import sys
 SOURCES = {".hpp", ".cpp", ".py", ".sh", ".cmake", ""}
 TEXT = SOURCES | {".md", ".json", ".txt", ".in", ".yml"}
 LONGEST = 400
+NOT_OURS = {"__pycache__", "node_modules", "dist"}
 
 # Assembled from halves, so that this file passes its own test.
 FORBIDDEN = [
@@ -32,7 +33,8 @@ def tracked(root):
     else:
         names = [path.relative_to(root).as_posix() for path in root.rglob("*") if path.is_file()]
     # git does not answer where there is no repository, nor in one that belongs to another user.
-    ours = (name for name in set(names) if not name.startswith((".git/", "build/")) and "__pycache__" not in name)
+    ours = (name for name in set(names)
+            if not name.startswith((".git/", "build/")) and not NOT_OURS.intersection(name.split("/")))
     return sorted(name for name in ours if (root / name).is_file())
 
 

@@ -34,7 +34,8 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         copy = pathlib.Path(folder)
         for part in PARTS:
-            shutil.copytree(ROOT / part, copy / part, ignore=shutil.ignore_patterns("__pycache__", "corpus", "data"))
+            shutil.copytree(ROOT / part, copy / part,
+                            ignore=shutil.ignore_patterns("__pycache__", "corpus", "data", "node_modules", "dist"))
         run(sys.executable, copy / "tools/new_shape.py", "blob")
         # A pair can have a header of its own where no other header names it.
         shapes = copy / "hitbox/pair/blob_shapes.hpp"

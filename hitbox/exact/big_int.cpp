@@ -101,10 +101,19 @@ BigInt operator*(const BigInt& a, const BigInt& b) {
 }
 
 Scaled scaled(const BigInt& a) {
-    double value = 0;
-    const std::size_t top = a.limbs_.size(), used = top < 4 ? top : 4;
-    for (std::size_t i = 0; i < used; ++i) value = value * 0x1p32 + double(a.limbs_[top - 1 - i]);
-    return {a.sign_ == Sign::negative ? -value : value, 32 * int(top - used)};
+    const std::uint32_t* const limbs = a.limbs_.data();
+    const std::size_t count = a.limbs_.size();
+    const auto limb = [&](std::size_t i) -> std::uint64_t { return i < count ? limbs[i] : 0; };
+    Scaled r{double(limb(1) << 32 | limb(0)), 0};
+    if (count > 2) {
+        bool more = false;
+        for (std::size_t i = 0; i + 4 < count; ++i) more |= limbs[i] != 0;
+        // Of three limbs, the fourth from above is beyond the first, and zero.
+        const std::size_t top = count - 1;
+        r = detail::rounded_once(limb(top) << 32 | limb(top - 1), limb(top - 2) << 32 | limb(top - 3), more,
+                                 32 * (int(count) - 4));
+    }
+    return {a.sign_ == Sign::negative ? -r.value : r.value, r.exponent};
 }
 
 }  // namespace hitbox::exact

@@ -4,15 +4,31 @@
 
 #include <hitbox/core/config.hpp>
 
+#include <bit>
 #include <cmath>
+#include <cstdint>
 
 namespace hitbox::exact {
 
-/// value * 2^exponent, where value keeps 64 leading bits, rounded to double: half an ulp, and 2^-63 of it.
+/// value * 2^exponent, where value is the integer rounded to the nearest double, ties to even: the same number from
+/// integers of every kind.
 struct Scaled {
     double value = 0;
     int exponent = 0;
 };
+
+namespace detail {
+
+/// (high * 2^64 + next) * 2^exponent, and more below its last bit where `more` says so. The high word is not zero.
+inline Scaled rounded_once(std::uint64_t high, std::uint64_t next, bool more, int exponent) {
+    const int zeros = std::countl_zero(high);
+    const std::uint64_t leading = zeros == 0 ? high : (high << zeros) | (next >> (64 - zeros));
+    // A last bit that stands for all below keeps what is above the middle of two doubles apart from the middle.
+    const bool rest = (next << zeros) != 0 || more;
+    return {double(leading | std::uint64_t(rest)), exponent + 64 - zeros};
+}
+
+}  // namespace detail
 
 /// a / b * 2^shift, within 2 ulp unless it leaves the range of doubles.
 inline double quotient(const Scaled& a, const Scaled& b, int shift = 0) {

@@ -122,10 +122,13 @@ public:
         const WideInt m = negative ? -a : a;
         std::size_t top = W;
         while (top > 1 && m.limb_[top - 1] == 0) --top;
-        // Two limbs always hold the 64 leading bits.
-        const double high = double(m.limb_[top - 1]), next = top > 1 ? double(m.limb_[top - 2]) : 0;
-        const double value = high + next * 0x1p-64;
-        return {negative ? -value : value, 64 * int(top - 1)};
+        Scaled r{double(m.limb_[0]), 0};
+        if (top > 1) {
+            bool more = false;
+            for (std::size_t i = 0; i + 2 < top; ++i) more |= m.limb_[i] != 0;
+            r = detail::rounded_once(m.limb_[top - 1], m.limb_[top - 2], more, 64 * int(top - 2));
+        }
+        return {negative ? -r.value : r.value, r.exponent};
     }
 
 private:

@@ -116,7 +116,8 @@ public:
         if (view.offset > buffer->size() || view.length > buffer->size() - view.offset)
             return source_.error_in(ErrorCode::bad_format, view_place,
                                     "ends behind its buffer of " + std::to_string(buffer->size()) + " bytes");
-        const std::size_t stride = view.stride ? std::size_t(view.stride) : size;
+        // In 64 bits up to the comparison: where a size has 32, a longer stride would become a short one.
+        const std::uint64_t stride = view.stride ? view.stride : size;
         if (stride < size)
             return source_.error_in(
                 ErrorCode::bad_format, view_place,
@@ -127,7 +128,7 @@ public:
             return error(ErrorCode::bad_format, "its " + std::to_string(count) + " elements end behind " +
                                                     view_place + " of " + std::to_string(view.length) +
                                                     " bytes");
-        return Elements{count == 0 ? nullptr : buffer->data() + view.offset + offset, stride};
+        return Elements{count == 0 ? nullptr : buffer->data() + view.offset + offset, std::size_t(stride)};
     }
 
     // Calls set(element, bytes) for each sparse element.

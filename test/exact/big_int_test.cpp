@@ -86,6 +86,18 @@ TEST_SUITE("exact/big_int") {
         CHECK(zeros > 300);
     }
 
+    TEST_CASE("scaled: rounded once, ties to even, as with integers of fixed width") {
+        Random random(6);
+        std::size_t wrong = 0;
+        for (int n = 0; n < 4000; ++n) {
+            const mpz_class tie = near_a_tie(random, random.chance(50) ? 130 : 900);
+            wrong += !is_rounded_once(scaled(to_big(tie)), tie);
+            const Twin a = any_number(random);
+            wrong += !is_rounded_once(scaled(a.ours), a.truth);
+        }
+        CHECK(wrong == 0);
+    }
+
     TEST_CASE("a difference that cancels leaves no leading zeros behind") {
         const BigInt huge = BigInt::shifted(1, 3000), one(1);
         const BigInt small = (huge + one) - huge;

@@ -26,6 +26,17 @@ mpz_class value_of(Int n) {
     return r;
 }
 
+template <class Int>
+Int from_mpz(const mpz_class& n) {
+    Int r;
+    const mpz_class magnitude = abs(n);
+    for (int shift = 0; shift < Int::bits; shift += 31) {
+        const mpz_class piece = (magnitude >> mp_bitcnt_t(shift)) & 0x7fffffff;
+        r = r + Int::shifted(std::int64_t(piece.get_si()), shift);
+    }
+    return n < 0 ? -r : r;
+}
+
 // What is left of a number in two's complement of so many bits.
 mpz_class wrapped(const mpz_class& n, int bits) {
     const mpz_class modulus = power_of_two(bits);
@@ -117,6 +128,20 @@ TEST_SUITE("exact/wide_int") {
         CHECK(value_of(least * Int(-1)) == -half);
         CHECK(value_of(most + least) == -1);
         CHECK(value_of(Int(0) - least) == -half);
+    }
+
+    TEST_CASE_TEMPLATE("scaled: rounded once, ties to even", Int, WideInt<2>, WideInt<3>, WideInt<4>,
+                       WideInt<8>) {
+        Random random(5);
+        std::size_t wrong = 0;
+        for (int n = 0; n < 3000; ++n) {
+            const mpz_class tie = near_a_tie(random, Int::bits - 1);
+            wrong += !is_rounded_once(scaled(from_mpz<Int>(tie)), tie);
+            const auto a = any_number<Int>(random);
+            wrong += !is_rounded_once(scaled(a.ours), a.truth);
+        }
+        for (const std::int64_t v : edge_values()) wrong += !is_rounded_once(scaled(Int(v)), to_mpz(v));
+        CHECK(wrong == 0);
     }
 
     TEST_CASE("multiply_add: the largest product and both additions still fit") {

@@ -3,6 +3,7 @@
 
 #include <gmpxx.h>
 #include <hitbox/core/vec.hpp>
+#include <hitbox/exact/scaled.hpp>
 #include <hitbox/exact/sign.hpp>
 
 #include <array>
@@ -28,6 +29,35 @@ inline mpz_class to_mpz(std::int64_t v) {
 }
 
 inline mpz_class power_of_two(int n) { return mpz_class(1) << mp_bitcnt_t(n); }
+
+/// Whether the integer was rounded to the nearest double, ties to even.
+inline bool is_rounded_once(const exact::Scaled& s, const mpz_class& n) {
+    const mpz_class magnitude = abs(n);
+    const int beyond = int(mpz_sizeinbase(magnitude.get_mpz_t(), 2)) - 53;
+    mpz_class nearest = magnitude;
+    if (beyond > 0) {
+        const mpz_class unit = power_of_two(beyond), twice_over = 2 * (magnitude % unit);
+        nearest -= magnitude % unit;
+        const bool odd = mpz_odd_p(mpz_class(magnitude / unit).get_mpz_t()) != 0;
+        if (twice_over > unit || (twice_over == unit && odd)) nearest += unit;
+    }
+    mpq_class told(s.value);
+    if (s.exponent >= 0)
+        told *= power_of_two(s.exponent);
+    else
+        told /= power_of_two(-s.exponent);
+    return told == (n < 0 ? -nearest : nearest);
+}
+
+/// An integer of any length next to the middle of two doubles, or on it.
+inline mpz_class near_a_tie(Random& random, int bits) {
+    const int shift = random.integer(0, bits - 55);
+    const mpz_class sign = random.chance(50) ? 1 : -1;
+    const mpz_class middle = (2 * (power_of_two(52) + to_mpz(std::int64_t(random.bits() >> 12))) + 1)
+                             << mp_bitcnt_t(shift);
+    const mpz_class nudge = random.integer(-1, 1) * power_of_two(random.integer(0, shift));
+    return sign * (middle + nudge);
+}
 
 /// Where carries, borrows and signs go wrong if they can.
 inline const std::vector<std::int64_t>& edge_values() {

@@ -42,7 +42,8 @@ HITBOX_INLINE Answer meet(const Linear& line, const Plane3& plane) {
     if (!(n_size + p_size + q_size + offset_size < largest_quick_size)) return Answer::doubtful;
     // A segment has its ends on two sides. A ray goes down from above or up from below, a line just not along.
     if (!(std::fabs(way) > way_bound)) return Answer::doubtful;
-    if (line.kind == Kind::line) return Answer::sure;
+    // A NaN is not among the sizes: of the direction it is in `way`, of the origin only in `start`.
+    if (line.kind == Kind::line) return start == start ? Answer::sure : Answer::doubtful;
     if (!(std::fabs(start) > height_bound(p_size))) return Answer::doubtful;
     return (start < 0) != (way < 0) ? Answer::sure : Answer::none;
 }

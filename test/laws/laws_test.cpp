@@ -268,14 +268,23 @@ TEST_SUITE("laws/laws") {
     }
 
     TEST_CASE("a NaN anywhere makes a shape empty, and nothing meets the empty set") {
-        Law law;
+        Law law, intersections;
+        const auto share_nothing = [&](const Pair& pair, const Shape& a, const Shape& b) {
+            if (pair.shared == nullptr) return;
+            const bool none = pair.shared(a, b).kind == IntersectionKind::none &&
+                              pair.shared_mirrored(a, b).kind == IntersectionKind::none;
+            intersections.holds(none, pair, a, b);
+        };
         for_cases([&](const Pair& pair, Family, const Case& c, Random& random) {
             const Shape a = with_nan(c.a, random), b = with_nan(c.b, random);
             law.holds(!pair.hit(a, c.b), pair, a, c.b);
             law.holds(!pair.hit(c.a, b), pair, c.a, b);
             law.holds(!pair.hit(a, b), pair, a, b);
+            share_nothing(pair, a, c.b), share_nothing(pair, c.a, b), share_nothing(pair, a, b);
         });
         CHECK(law.broken() == 0);
         CHECK(law.asked() >= 45'000);
+        CHECK(intersections.broken() == 0);
+        CHECK(intersections.asked() > 10'000);
     }
 }

@@ -131,17 +131,6 @@ Error no_answer(std::string_view verb, const A& a, const B& b) {
         fmt::format("{}: is empty (a NaN, or a min above its max), so there is no {}", which, verb));
 }
 
-// A plane cuts a box of infinite size in something that has no kind here.
-template <class A, class B>
-bool is_endless_cut(const A& a, const B& b) {
-    if constexpr (std::is_same_v<A, Plane3> && std::is_same_v<B, Aabb3>)
-        return !b.is_finite() && !b.is_empty();
-    else if constexpr (std::is_same_v<A, Aabb3> && std::is_same_v<B, Plane3>)
-        return is_endless_cut(b, a);
-    else
-        return false;
-}
-
 template <class Call, class A, class B>
 std::optional<Error> answer_pair(JsonWriter& out, const Verb<Call>& verb, const A& a, const B& b) {
     if constexpr (!std::invocable<Call, const A&, const B&>) {

@@ -4,6 +4,7 @@
 #include <hitbox/pair/pairs.hpp>
 
 #include <tuple>
+#include <type_traits>
 
 namespace hitbox::cli {
 
@@ -44,6 +45,17 @@ constexpr std::tuple verbs{
 template <class F>
 void for_each_verb(const F& f) {
     std::apply([&](const auto&... verb) { (f(verb), ...); }, verbs);
+}
+
+/// A plane cuts a box of infinite size in something that has no kind.
+template <class A, class B>
+bool is_endless_cut(const A& a, const B& b) {
+    if constexpr (std::is_same_v<A, Plane3> && std::is_same_v<B, Aabb3>)
+        return !b.is_finite() && !b.is_empty();
+    else if constexpr (std::is_same_v<A, Aabb3> && std::is_same_v<B, Plane3>)
+        return is_endless_cut(b, a);
+    else
+        return false;
 }
 
 }  // namespace hitbox::cli

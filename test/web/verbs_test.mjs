@@ -11,12 +11,20 @@ const types = ["aabb", "capsule", "frustum", "line", "obb", "plane", "point", "r
 const verbs = ["intersects", "classify", "intersection", "side", "placement", "distance", "signed_distance", "project",
   "closest_points", "separating_axis", "may_intersect"];
 
-/** A shape of small whole numbers, where nearly everything touches, or of any doubles. */
-function shape(type, from, onGrid) {
-  const x = () => (onGrid ? from.below(5) - 2 : 4 * from.real() - 2);
+/** Small whole numbers, with which nearly everything touches; any doubles; numbers of one size far from 1; all that is odd. */
+const families = ["grid", "real", "far", "odd"];
+const sizes = [1e-310, 1e-150, 1e30, 1e150];
+const odd = ["nan", 0, -0, 5e-324, 1e-300, 1e300, -1e300];
+
+function shape(type, from, family, scale) {
+  const x = () => {
+    if (family === "odd" && from.below(12) === 0) return odd[from.below(odd.length)];
+    return family === "grid" ? from.below(5) - 2 : (4 * from.real() - 2) * scale;
+  };
   const vec = () => [x(), x(), x()];
   const way = () => {
     for (;;) {
+      if (family === "odd") return vec().map((c) => (from.below(4) === 0 ? 0 : c));
       const v = vec();
       if (v.some((c) => c !== 0)) return v;
     }
@@ -43,6 +51,8 @@ function shape(type, from, onGrid) {
     case "aabb": {
       if (from.below(4) === 0) return { type, center: vec(), half_extents: [size(), size(), size()] };
       const [p, q] = [vec(), vec()];
+      const endless = () => (from.below(4) === 0 ? ["inf", "-inf"][from.below(2)] : x());
+      if (family === "odd") return { type, min: p.map(endless), max: q.map(endless) };
       return { type, min: p.map((c, k) => Math.min(c, q[k])), max: p.map((c, k) => Math.max(c, q[k])) };
     }
     case "obb":
@@ -63,8 +73,12 @@ function* questions() {
     for (const b of types)
       for (const op of verbs)
         if (hitbox.answers(op, a, b))
-          for (let i = 0; i < 8; ++i) yield { op, a: shape(a, from, i % 2 === 0), b: shape(b, from, i % 2 === 0) };
-        else yield { op, a: shape(a, from, true), b: shape(b, from, true) };
+          for (let i = 0; i < 12; ++i) {
+            const family = families[i % families.length];
+            const scale = family === "far" ? sizes[from.below(sizes.length)] : 1;
+            yield { op, a: shape(a, from, family, scale), b: shape(b, from, family, scale) };
+          }
+        else yield { op, a: shape(a, from, "grid"), b: shape(b, from, "grid") };
 }
 
 function ask({ op, a, b }) {

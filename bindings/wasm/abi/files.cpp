@@ -12,8 +12,9 @@ using namespace hitbox;
 using namespace hitbox::wasm;
 
 namespace {
-Assembly files_assembly;  // what was read last, until its parts are taken
-}
+Assembly read_last;  // until its parts are taken
+Assembly to_write;
+}  // namespace
 
 /// The number of parts, or failed.
 HITBOX_EXPORT(hb_read)
@@ -21,29 +22,31 @@ int hb_read(const std::byte* bytes, std::size_t size, const char* name, std::siz
     answers.clear();
     Result<Assembly> read = io::read_bytes(std::string(name, length), {bytes, size});
     if (!read) return answers.fail(read.error());
-    files_assembly = *std::move(read);
-    return int(files_assembly.parts.size());
+    read_last = *std::move(read);
+    return int(read_last.parts.size());
 }
 
 /// Takes a part over; its name is the text.
 HITBOX_EXPORT(hb_read_part) HeldMesh* hb_read_part(std::size_t part) {
     answers.clear();
-    Part& taken = files_assembly.parts[part];
+    Part& taken = read_last.parts[part];
     answers.text = std::move(taken.name);
     return new HeldMesh(std::move(taken.mesh));
 }
 
+/// Nothing is to be written yet.
+HITBOX_EXPORT(hb_write_begin) void hb_write_begin() { to_write = {}; }
+
 /// A part to be written, by a mesh and a name.
 HITBOX_EXPORT(hb_write_part) void hb_write_part(const HeldMesh* held, const char* name, std::size_t length) {
-    files_assembly.parts.push_back({std::string(name, length), "", 0, held->mesh});
+    to_write.parts.push_back({std::string(name, length), "", 0, held->mesh});
 }
 
 /// The bytes of an STL or PLY file with these parts. Formats in text would bring 150 kB of code to print numbers.
 HITBOX_EXPORT(hb_write) int hb_write(int as_ply) {
     answers.clear();
-    Result<std::vector<std::byte>> bytes =
-        as_ply ? io::write_ply(files_assembly) : io::write_stl(files_assembly);
-    files_assembly = {};
+    Result<std::vector<std::byte>> bytes = as_ply ? io::write_ply(to_write) : io::write_stl(to_write);
+    to_write = {};
     if (!bytes) return answers.fail(bytes.error());
     answers.bytes = *std::move(bytes);
     return done;

@@ -77,28 +77,20 @@ Form leave(const std::optional<Answer>& answer) {
 template <class Shape>
 constexpr int order_of = int(ShapeInfo<Shape>::kind);
 
-// A plane cuts a box of infinite size in something that has no kind.
-template <class A, class B>
-bool is_endless_cut(const A& a, const B& b) {
-    if constexpr (std::is_same_v<A, Plane3> && std::is_same_v<B, Aabb3>)
-        return !b.is_finite() && !b.is_empty();
-    else if constexpr (std::is_same_v<A, Aabb3> && std::is_same_v<B, Plane3>)
-        return is_endless_cut(b, a);
-    else
-        return false;
-}
-
 template <class Call, class A, class B>
 Form answer(const Call& call, const A& a, const B& b) {
     if constexpr (!std::invocable<Call, const A&, const B&>) {
         return pair_lacks_verb;
-    } else if constexpr (order_of<B> < order_of<A> && std::invocable<Call, const B&, const A&> &&
-                         !std::is_same_v<decltype(call(a, b)), std::optional<SeparatingAxis>>) {
-        return leave(detail::from_other_side(call(b, a)));
     } else {
-        if constexpr (std::is_same_v<decltype(call(a, b)), Intersection<double>>)
-            if (is_endless_cut(a, b)) return no_answer;
-        return leave(call(a, b));
+        using Answer = decltype(call(a, b));
+        if constexpr (std::is_same_v<Answer, Intersection<double>>)
+            if (cli::is_endless_cut(a, b)) return no_answer;
+        // Half of the pairs are asked from the other side, which is half of the code.
+        if constexpr (order_of<B> < order_of<A> && std::invocable<Call, const B&, const A&> &&
+                      !std::is_same_v<Answer, std::optional<SeparatingAxis>>)
+            return leave(detail::from_other_side(call(b, a)));
+        else
+            return leave(call(a, b));
     }
 }
 

@@ -21,7 +21,7 @@ import type {
 export type Numbers = Float64Array | Float32Array | ArrayLike<number>;
 export type Integers = Uint32Array | Uint16Array | Int32Array | ArrayLike<number>;
 
-/** An AABB as plain corners. Both are null for an empty box. */
+/** An AABB as plain corners. */
 export interface Bounds {
   type: "aabb";
   min: Vec3;
@@ -103,7 +103,10 @@ export interface Mesh {
   /** A view, not a copy: of the memory of the module, and good until the next call into it. Write to it to move points, then call `changed()`. */
   points(): Float64Array;
   triangles(): Uint32Array;
-  /** Says that points or triangles were written to. Throws where a corner is no point or a coordinate is not finite. */
+  /**
+   * Says that points or triangles were written to. Throws where a corner is no point or a coordinate is not finite;
+   * until that is mended and `changed()` called again, every question throws the same.
+   */
   changed(): void;
 
   /** Null for a mesh without triangles. */
@@ -181,8 +184,8 @@ export interface BoxIndex {
 }
 
 /**
- * The library, loaded. Answers are those of the C++ library, to the last bit; `null` where there is no answer,
- * as of an empty shape. A pair that lacks a verb throws a `HitboxError`.
+ * The library, loaded. Answers are those of the C++ library, to the last bit. A pair that lacks a verb throws a
+ * `HitboxError`, and so does a question without an answer, such as the distance from an empty shape.
  */
 export interface Hitbox {
   readonly version: string;
@@ -200,13 +203,13 @@ export interface Hitbox {
   mayIntersect(a: Shape, b: Shape): boolean;
   /** Any verb by its name. */
   ask<V extends Verb>(verb: V, a: Shape, b: Shape): Answers[V];
-  /** Whether the pair has the verb. */
+  /** Whether the pair has the verb. Throws where there is no such verb or shape. */
   answers(verb: Verb, a: Shape["type"], b: Shape["type"]): boolean;
 
   /** A mesh from x y z of each point and three corners of each triangle. */
   mesh(points: Numbers, triangles: Integers): Mesh;
   /** The parts of a mesh file: STL, OBJ, PLY, OFF, GLB, or a glTF that holds its buffers. */
-  read(bytes: Uint8Array, name: string): Part[];
+  read(bytes: ArrayBuffer | ArrayBufferView, name: string): Part[];
   /** A mesh file with these parts, as one mesh. STL holds floats, PLY doubles. */
   write(parts: Part[], format: "stl" | "ply"): Uint8Array;
 

@@ -12,7 +12,7 @@ function system(memory: () => WebAssembly.Memory): WebAssembly.ModuleImports {
   const badFile = 8; // EBADF
   const calls: Record<string, (...args: never[]) => number> = {
     clock_time_get(_clock: number, _precision: bigint, at: number) {
-      new DataView(memory().buffer).setBigUint64(at, BigInt(Math.round(performance.now() * 1e6)), true);
+      new DataView(memory().buffer).setBigUint64(at >>> 0, BigInt(Math.round(performance.now() * 1e6)), true);
       return done;
     },
   };

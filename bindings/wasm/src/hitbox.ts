@@ -3,17 +3,25 @@ import { HitboxError } from "./api.js";
 import type { BoxIndex, Clash, ClashKind, ClashOptions, Hitbox, IndexKind, Integers, Mesh, Numbers, Part } from "./api.js";
 import { HeldIndex } from "./indices.js";
 import { HeldMesh } from "./meshes.js";
-import { all, type Module } from "./module.js";
-import { kinds } from "./numbers.js";
-import { ask, verbs } from "./pairs.js";
+import { atMost, type Module } from "./module.js";
+import { kinds, numberOfKind } from "./numbers.js";
+import { ask, numberOfVerb, verbs } from "./pairs.js";
 import type { Answers, Plane, Shape, Vec3, Verb } from "./shapes.js";
 
 const clashKinds: readonly ClashKind[] = ["penetrating", "contained", "touching", "near"];
 const numbersOfAClash = 14;
 
-function held(mesh: Mesh): HeldMesh {
-  if (mesh instanceof HeldMesh) return mesh;
-  throw new HitboxError("was not made by this library", "mesh");
+/** The addresses of meshes that can be asked and were made by this module. */
+function addressOf(module: Module, mesh: Mesh): number {
+  if (!(mesh instanceof HeldMesh)) throw new HitboxError("was not made by this library", "mesh");
+  if (!mesh.belongsTo(module)) throw new HitboxError("was made by what another load() gave", "mesh");
+  return mesh.address;
+}
+
+function bytesOf(file: ArrayBuffer | ArrayBufferView): Uint8Array {
+  if (file instanceof ArrayBuffer) return new Uint8Array(file);
+  if (ArrayBuffer.isView(file)) return new Uint8Array(file.buffer, file.byteOffset, file.byteLength);
+  throw new HitboxError("an ArrayBuffer or a view of one is wanted", "bytes");
 }
 
 function notNegative(x: number | undefined, where: string): number {
@@ -74,16 +82,17 @@ export class Library implements Hitbox {
     return this.ask("may_intersect", a, b);
   }
   answers(verb: Verb, a: Shape["type"], b: Shape["type"]): boolean {
+    const [kindA, kindB] = [numberOfKind(a, "a"), numberOfKind(b, "b")];
     this.#module.put(0, ...new Array<number>(64).fill(0));
-    return this.#module.call.hb_ask(verbs.indexOf(verb), kinds.indexOf(a), kinds.indexOf(b)) !== -2;
+    return this.#module.call.hb_ask(numberOfVerb(verb), kindA, kindB) !== -2;
   }
 
   mesh(points: Numbers, triangles: Integers): Mesh {
     return HeldMesh.from(this.#module, points, triangles);
   }
-  read(bytes: Uint8Array, name: string): Part[] {
+  read(file: ArrayBuffer | ArrayBufferView, name: string): Part[] {
     const module = this.#module;
-    const count = module.withBytes(bytes, (at, size) =>
+    const count = module.withBytes(bytesOf(file), (at, size) =>
       module.withText(name, (text, length) => module.done(module.call.hb_read(at, size, text, length))),
     );
     return Array.from({ length: count }, (_, i) => {
@@ -94,15 +103,19 @@ export class Library implements Hitbox {
   write(parts: Part[], format: "stl" | "ply"): Uint8Array {
     if (format !== "stl" && format !== "ply") throw new HitboxError("is none of stl, ply", "format");
     const module = this.#module;
-    for (const { name, mesh } of parts)
-      module.withText(name, (at, size) => module.call.hb_write_part(held(mesh).address, at, size));
+    // Looked at before the first is handed over: nothing of a list that is refused is left for the next.
+    const addresses = parts.map(({ mesh }) => addressOf(module, mesh));
+    module.call.hb_write_begin();
+    parts.forEach(({ name }, i) =>
+      module.withText(name, (at, size) => module.call.hb_write_part(addresses[i] as number, at, size)),
+    );
     module.done(module.call.hb_write(format === "ply" ? 1 : 0));
     return module.bytes();
   }
 
   clash(meshes: Mesh[], options: ClashOptions = {}): Clash[] {
     const module = this.#module;
-    const addresses = meshes.map((mesh) => held(mesh).address);
+    const addresses = meshes.map((mesh) => addressOf(module, mesh));
     const clearance = notNegative(options.clearance, "clearance");
     const tolerance = notNegative(options.tolerance, "tolerance");
     module.withMemory(4 * addresses.length, (at) => {
@@ -131,9 +144,9 @@ export class Library implements Hitbox {
     });
   }
   crossingCurve(a: Mesh, b: Mesh, most = Infinity): Float64Array {
-    const limit = Number.isFinite(most) ? Math.max(0, Math.floor(most)) : all;
-    this.#module.done(this.#module.call.hb_crossing_curve(held(a).address, held(b).address, limit));
-    return this.#module.numbers().slice();
+    const module = this.#module;
+    module.done(module.call.hb_crossing_curve(addressOf(module, a), addressOf(module, b), atMost(most)));
+    return module.numbers().slice();
   }
 
   index(kind: IndexKind, boxes: Numbers): BoxIndex {

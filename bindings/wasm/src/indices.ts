@@ -1,8 +1,8 @@
 // indices.ts: boxes under numbers, found by what they meet.
 import { HitboxError } from "./api.js";
 import type { BoxIndex, IndexKind, Numbers } from "./api.js";
-import { all, type Module } from "./module.js";
-import { numbersOf, vec } from "./numbers.js";
+import { atMost, type Module } from "./module.js";
+import { castNumbers, numbersOf, vec } from "./numbers.js";
 import { putShape } from "./pairs.js";
 import type { Cast, Frustum, Shape, Vec3Like } from "./shapes.js";
 
@@ -47,9 +47,6 @@ export class HeldIndex implements BoxIndex {
       throw new HitboxError(`${this.#numbersOfABox} numbers are wanted`, where);
     this.#module.put(0, ...Array.from(box));
   }
-  #most(most: number): number {
-    return Number.isFinite(most) ? Math.max(0, Math.min(all, Math.floor(most))) : all;
-  }
 
   get size(): number {
     return this.#module.call.hb_index_size(this.#held);
@@ -84,19 +81,20 @@ export class HeldIndex implements BoxIndex {
   }
   cast(cast: Cast, most = Infinity): { id: number; t: number }[] {
     this.#inSpace();
-    this.#module.put(0, ...numbersOf(cast, "cast"));
-    this.#module.call.hb_index_cast(this.#held, cast.type === "ray" ? 1 : 0, this.#most(most));
+    this.#module.put(0, ...castNumbers(cast));
+    this.#module.call.hb_index_cast(this.#held, cast.type === "ray" ? 1 : 0, atMost(most));
     return this.#ranked("t");
   }
   nearest(point: Vec3Like, most = 1): { id: number; distance: number }[] {
     const numbers = this.kind === "quadtree" ? Array.from(point, Number) : vec(point, "point");
     if (this.kind === "quadtree" && numbers.length !== 2) throw new HitboxError("2 numbers are wanted", "point");
     this.#module.put(0, ...numbers);
-    this.#module.call.hb_index_nearest(this.#held, this.#most(most));
+    this.#module.call.hb_index_nearest(this.#held, atMost(most));
     return this.#ranked("distance");
   }
   cull(frustum: Frustum): { inside: Uint32Array; across: Uint32Array } {
     this.#inSpace();
+    if (frustum?.type !== "frustum") throw new HitboxError("a frustum is wanted", "frustum.type");
     this.#module.put(0, ...numbersOf(frustum, "frustum"));
     this.#module.call.hb_index_cull(this.#held);
     const ids = this.#module.integers();

@@ -14,7 +14,7 @@ import type {
   Sliced,
 } from "./api.js";
 import type { Module } from "./module.js";
-import { numbersOf, vec } from "./numbers.js";
+import { castNumbers, numbersOf, vec } from "./numbers.js";
 import type { Cast, Plane, Vec3, Vec3Like } from "./shapes.js";
 
 const fits: readonly ObbFit[] = ["pca", "fast", "tight"];
@@ -33,9 +33,17 @@ const forgotten = new FinalizationRegistry<{ module: Module; address: number }>(
   module.call.hb_mesh_free(address),
 );
 
+/** A corner that is no whole number from 0 to 2^32 - 1 becomes one where it is written. */
+function checkCorners(given: ArrayLike<number>, written: Uint32Array): void {
+  const i = written.findIndex((corner, at) => corner !== given[at]);
+  if (i >= 0)
+    throw new HitboxError(`has corner ${given[i]}, which is no whole number from 0 on`, `triangle ${Math.floor(i / 3)}`);
+}
+
 export class HeldMesh implements Mesh {
   readonly #module: Module;
   #address: number;
+  #fault: HitboxError | null = null; // why it cannot be asked
 
   constructor(module: Module, address: number) {
     this.#module = module;
@@ -46,33 +54,61 @@ export class HeldMesh implements Mesh {
   static from(module: Module, points: Numbers, triangles: Integers): HeldMesh {
     if (points.length % 3 !== 0) throw new HitboxError("its length is no multiple of 3", "points");
     if (triangles.length % 3 !== 0) throw new HitboxError("its length is no multiple of 3", "triangles");
-    const mesh = new HeldMesh(module, module.call.hb_mesh_new(points.length / 3, triangles.length / 3));
-    mesh.points().set(points);
-    mesh.triangles().set(triangles);
-    mesh.changed();
-    return mesh;
+    const [corners, numbers] = [module.apart(points), module.apart(triangles)];
+    const mesh = new HeldMesh(module, module.call.hb_mesh_new(corners.length / 3, numbers.length / 3));
+    return mesh.#whole(() => {
+      mesh.points().set(corners);
+      mesh.triangles().set(numbers);
+      checkCorners(numbers, mesh.triangles());
+    });
   }
 
-  /** The address of the mesh; throws where it was freed. */
-  get address(): number {
+  /** This mesh after f and changed(); freed where one of them throws. */
+  #whole(f = () => {}): this {
+    try {
+      f();
+      this.changed();
+      return this;
+    } catch (error) {
+      this.free();
+      throw error;
+    }
+  }
+
+  /** The address of the mesh as it is, for its points and triangles; throws where it was freed. */
+  get #held(): number {
     if (this.#address === 0) throw new HitboxError("was freed", "mesh");
     return this.#address;
   }
+  /** The address of a mesh that can be asked; throws what changed() threw. */
+  get address(): number {
+    if (this.#fault) throw this.#fault;
+    return this.#held;
+  }
+  belongsTo(module: Module): boolean {
+    return this.#module === module;
+  }
 
   get pointCount(): number {
-    return this.#module.call.hb_mesh_point_count(this.address);
+    return this.#module.call.hb_mesh_point_count(this.#held);
   }
   get triangleCount(): number {
-    return this.#module.call.hb_mesh_triangle_count(this.address);
+    return this.#module.call.hb_mesh_triangle_count(this.#held);
   }
   points(): Float64Array {
-    return this.#module.doubles(this.#module.call.hb_mesh_points(this.address), 3 * this.pointCount);
+    return this.#module.doubles(this.#module.call.hb_mesh_points(this.#held), 3 * this.pointCount);
   }
   triangles(): Uint32Array {
-    return this.#module.integersAt(this.#module.call.hb_mesh_triangles(this.address), 3 * this.triangleCount);
+    return this.#module.integersAt(this.#module.call.hb_mesh_triangles(this.#held), 3 * this.triangleCount);
   }
   changed(): void {
-    this.#module.done(this.#module.call.hb_mesh_changed(this.address));
+    this.#fault = null;
+    try {
+      this.#module.done(this.#module.call.hb_mesh_changed(this.#held));
+    } catch (error) {
+      if (error instanceof HitboxError) this.#fault = error;
+      throw error;
+    }
   }
 
   aabb(): Bounds | null {
@@ -116,9 +152,7 @@ export class HeldMesh implements Mesh {
       throw new HitboxError("is a projection; its last row must be 0 0 0 1", "matrix");
     const columns = [0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14];
     this.#module.put(0, ...columns.map((i) => m[i] as number));
-    const moved = new HeldMesh(this.#module, this.#module.call.hb_mesh_transformed(this.address));
-    moved.changed();
-    return moved;
+    return new HeldMesh(this.#module, this.#module.call.hb_mesh_transformed(this.address)).#whole();
   }
 
   slice(plane: Plane, options: { caps?: boolean } = {}): Sliced {
@@ -158,7 +192,7 @@ export class HeldMesh implements Mesh {
   }
 
   #cast(cast: Cast, hits: Hits): Float64Array {
-    this.#module.put(0, ...numbersOf(cast, "cast"));
+    this.#module.put(0, ...castNumbers(cast));
     this.#module.call.hb_mesh_cast(this.address, cast.type === "ray" ? 1 : 0, hits);
     return this.#module.numbers();
   }

@@ -61,12 +61,19 @@ export interface Exports {
 
   hb_read(bytes: Address, size: number, name: Address, length: number): number;
   hb_read_part(part: number): Address;
+  hb_write_begin(): void;
   hb_write_part(mesh: Address, name: Address, length: number): void;
   hb_write(asPly: number): number;
 }
 
-/** The most u32 that a parameter takes: no limit. */
-export const all = 0xffffffff;
+/** "At most so many" as a parameter takes it; the largest u32 is no limit. */
+export function atMost(most: number): number {
+  const all = 0xffffffff;
+  return Number.isFinite(most) ? Math.max(0, Math.min(all, Math.floor(most))) : all;
+}
+
+/** An address as it is: the module's numbers of 32 bits come signed, and those beyond 2 GiB would be negative. */
+const unsigned = (address: Address): Address => address >>> 0;
 
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
@@ -80,7 +87,7 @@ export class Module {
   constructor(instance: WebAssembly.Instance) {
     this.call = instance.exports as unknown as Exports;
     this.call._initialize();
-    this.#arguments = this.call.hb_arguments() / 8;
+    this.#arguments = unsigned(this.call.hb_arguments()) / 8;
   }
 
   #view() {
@@ -102,10 +109,12 @@ export class Module {
 
   /** Views of the memory, good until the next call. */
   doubles(address: Address, count: number): Float64Array {
-    return this.#view().f64.subarray(address / 8, address / 8 + count);
+    const first = unsigned(address) / 8;
+    return this.#view().f64.subarray(first, first + count);
   }
   integersAt(address: Address, count: number): Uint32Array {
-    return this.#view().u32.subarray(address / 4, address / 4 + count);
+    const first = unsigned(address) / 4;
+    return this.#view().u32.subarray(first, first + count);
   }
 
   /** The numbers that the last call left: a view. */
@@ -116,19 +125,26 @@ export class Module {
     return this.integersAt(this.call.hb_integers(), this.call.hb_integer_count());
   }
   bytes(): Uint8Array {
-    const address = this.call.hb_bytes();
-    return this.#view().u8.slice(address, address + this.call.hb_byte_count());
+    const address = unsigned(this.call.hb_bytes());
+    return this.#view().u8.slice(address, address + unsigned(this.call.hb_byte_count()));
   }
   text(): string {
     return this.#textAt(this.call.hb_text(), this.call.hb_text_size());
   }
   /** Text that ends with a zero byte. */
   textUpToZero(address: Address): string {
-    const bytes = this.#view().u8;
-    return this.#textAt(address, bytes.indexOf(0, address) - address);
+    const first = unsigned(address);
+    return this.#textAt(first, this.#view().u8.indexOf(0, first) - first);
   }
   #textAt(address: Address, size: number): string {
-    return decoder.decode(this.#view().u8.subarray(address, address + size));
+    const first = unsigned(address);
+    return decoder.decode(this.#view().u8.subarray(first, first + size));
+  }
+
+  /** The numbers, copied where they lie in the module's own memory: that moves when it grows. */
+  apart(numbers: ArrayLike<number>): ArrayLike<number> {
+    const own = ArrayBuffer.isView(numbers) && numbers.buffer === this.call.memory.buffer;
+    return own ? Float64Array.from(numbers) : numbers;
   }
 
   /** What a call returned that may fail; throws what went wrong. */
@@ -139,7 +155,9 @@ export class Module {
 
   /** Calls f with memory of so many bytes, which is free again afterwards. */
   withMemory<T>(bytes: number, f: (address: Address) => T): T {
-    const address = this.call.hb_allocate(bytes);
+    // A size of 32 bits would wrap.
+    const address = bytes < 2 ** 32 ? unsigned(this.call.hb_allocate(bytes)) : 0;
+    if (address === 0) throw new HitboxError(`out of memory: ${bytes} bytes are wanted`, "hitbox.wasm");
     try {
       return f(address);
     } finally {
@@ -147,14 +165,16 @@ export class Module {
     }
   }
   withDoubles<T>(numbers: ArrayLike<number>, f: (address: Address) => T): T {
-    return this.withMemory(8 * numbers.length, (address) => {
-      this.doubles(address, numbers.length).set(numbers);
+    const given = this.apart(numbers);
+    return this.withMemory(8 * given.length, (address) => {
+      this.doubles(address, given.length).set(given);
       return f(address);
     });
   }
   withBytes<T>(bytes: Uint8Array, f: (address: Address, size: number) => T): T {
+    const given = this.apart(bytes);
     return this.withMemory(bytes.length, (address) => {
-      this.#view().u8.set(bytes, address);
+      this.#view().u8.set(given, address);
       return f(address, bytes.length);
     });
   }

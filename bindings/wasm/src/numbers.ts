@@ -1,6 +1,6 @@
 // numbers.ts: a shape as the numbers that the module takes, and the reasons why one is refused.
 import { HitboxError } from "./api.js";
-import type { Scalar, Shape, Vec3Like } from "./shapes.js";
+import type { Cast, Scalar, Shape, Vec3Like } from "./shapes.js";
 
 /** In the order of hitbox/shape/any_shape.hpp. */
 export const kinds = [
@@ -55,6 +55,16 @@ function finite(numbers: number[], where: string): number[] {
   return numbers;
 }
 
+function noShape(kind: unknown, where: string): HitboxError {
+  return new HitboxError(`there is no shape "${String(kind)}"; the shapes are ${kinds.join(", ")}`, where);
+}
+
+export function numberOfKind(kind: Shape["type"], where: string): number {
+  const number = kinds.indexOf(kind);
+  if (number < 0) throw noShape(kind, where);
+  return number;
+}
+
 /** The numbers of a shape, in the order of its fields. `where` names the argument in errors. */
 export function numbersOf(shape: Shape, where: string): number[] {
   const at = (field: string) => `${where}.${field}`;
@@ -99,13 +109,17 @@ export function numbersOf(shape: Shape, where: string): number[] {
         throw new HitboxError("an array of 6 planes is wanted", at("planes"));
       return shape.planes.flatMap((p, i) => {
         const place = `${at("planes")}[${i}]`;
-        return [...vec(p.normal, `${place}.normal`), scalar(p.offset, `${place}.offset`)];
+        return [...direction(p.normal, `${place}.normal`), scalar(p.offset, `${place}.offset`)];
       });
     }
     default:
-      throw new HitboxError(
-        `there is no shape "${String((shape as { type?: unknown })?.type)}"; the shapes are ${kinds.join(", ")}`,
-        at("type"),
-      );
+      throw noShape((shape as { type?: unknown })?.type, at("type"));
   }
+}
+
+/** The numbers of what is cast at a mesh or at boxes. */
+export function castNumbers(cast: Cast): number[] {
+  if (cast?.type !== "segment" && cast?.type !== "ray")
+    throw new HitboxError("a segment or a ray is wanted", "cast.type");
+  return numbersOf(cast, "cast");
 }

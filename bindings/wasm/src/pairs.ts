@@ -78,9 +78,14 @@ export function putShape(module: Module, shape: Shape, at: number, where: string
   return kinds.indexOf(shape.type);
 }
 
-export function ask<V extends Verb>(module: Module, verb: V, a: Shape, b: Shape): Answers[V] {
+export function numberOfVerb(verb: Verb): number {
   const number = verbs.indexOf(verb);
   if (number < 0) throw new HitboxError(`there is no verb "${verb}"; the verbs are ${verbs.join(", ")}`, "op");
+  return number;
+}
+
+export function ask<V extends Verb>(module: Module, verb: V, a: Shape, b: Shape): Answers[V] {
+  const number = numberOfVerb(verb);
   const kindA = putShape(module, a, 0, "a");
   const kindB = putShape(module, b, placeOfB, "b");
   const form = module.call.hb_ask(number, kindA, kindB);

@@ -1,4 +1,5 @@
 // source.ts: where the module comes from: given, fetched, or read by node.
+import { HitboxError } from "./api.js";
 import type { Source } from "./index.js";
 
 /** The file beside this one, as the browser sees it. */
@@ -12,15 +13,26 @@ export async function bytesOfModule(source?: Source): Promise<BufferSource | Web
   const from = source ?? besideThis();
   if (from instanceof WebAssembly.Module || from instanceof ArrayBuffer || ArrayBuffer.isView(from))
     return from as BufferSource | WebAssembly.Module;
-  if (from instanceof Response) return from.arrayBuffer();
-  const url = from instanceof URL ? from : new URL(from, isNode ? import.meta.url : document.baseURI);
+  if (from instanceof Response) return bytesOfResponse(from);
+  const url = from instanceof URL ? from : new URL(from, await base());
   if (isNode && url.protocol === "file:") {
     // Named so that no bundler looks for a file system in a browser.
     const files = "node:fs/promises";
     const { readFile } = (await import(/* @vite-ignore */ files)) as typeof import("node:fs/promises");
     return readFile(url) as Promise<Uint8Array<ArrayBuffer>>;
   }
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url}: ${response.status} ${response.statusText}`);
+  return bytesOfResponse(await fetch(url));
+}
+
+/** What an address may be relative to: the page, or the file of a worker; in node, the folder one is in. */
+async function base(): Promise<string> {
+  if (!isNode) return globalThis.document?.baseURI ?? globalThis.location.href;
+  const urls = "node:url";
+  const { pathToFileURL } = (await import(/* @vite-ignore */ urls)) as typeof import("node:url");
+  return `${pathToFileURL(process.cwd())}/`;
+}
+
+async function bytesOfResponse(response: Response): Promise<ArrayBuffer> {
+  if (!response.ok) throw new HitboxError(`${response.status} ${response.statusText}`.trim(), response.url);
   return response.arrayBuffer();
 }

@@ -27,8 +27,7 @@ if(TARGET hitbox_cli)
   # What the program is made of besides hitbox: a static one carries it along.
   install(FILES ${PROJECT_SOURCE_DIR}/apps/cli/NOTICES.txt DESTINATION ${CMAKE_INSTALL_DOCDIR})
 endif()
-# The page is one file that was made elsewhere and is there or not.
-install(FILES ${PROJECT_SOURCE_DIR}/apps/web/page/hitbox.html DESTINATION ${CMAKE_INSTALL_DATADIR}/hitbox OPTIONAL)
+install(FILES ${PROJECT_SOURCE_DIR}/apps/web/page/hitbox.html DESTINATION ${CMAKE_INSTALL_DATADIR}/hitbox)
 install(FILES ${PROJECT_SOURCE_DIR}/README.md ${PROJECT_SOURCE_DIR}/CHANGELOG.md ${PROJECT_SOURCE_DIR}/LICENSE
         DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs DESTINATION ${CMAKE_INSTALL_DOCDIR})
@@ -38,6 +37,14 @@ configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/hitboxConfig.cmake.in
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/hitboxConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/hitboxConfig.cmake ${PROJECT_BINARY_DIR}/hitboxConfigVersion.cmake
         DESTINATION ${package_dir})
+
+# What the headers must know as the library does.
+set(pc_definitions "")
+foreach(setting HITBOX_PORTABLE HITBOX_SMALL)
+  if(${setting})
+    string(APPEND pc_definitions " -D${setting}=1")
+  endif()
+endforeach()
 
 # From a .pc file's own folder up to the prefix: one step for each part of lib/pkgconfig.
 set(pc_dir ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

@@ -69,14 +69,14 @@ std::optional<Error> check(const Wanted& wanted) {
     for (const auto& output : {wanted.csv, wanted.html})
         if (output)
             if (auto error = overwritten_input(*output, inputs)) return error;
-    if (wanted.csv && wanted.html && *wanted.csv == *wanted.html)
+    if (wanted.csv && wanted.html && same_file(*wanted.csv, *wanted.html))
         return Error{ErrorCode::usage, "cannot be both the CSV and the HTML file; name two files",
                      *wanted.csv};
     return {};
 }
 
 std::optional<Error> write_page(const Wanted& wanted, const FoundClashes& found, Executor& executor) {
-    const FoundBounds bounds = find_bounds(found.assembly, ObbFit::pca, executor);
+    const FoundBounds bounds = find_bounds(found.assembly, ObbFit::fast, executor);
     const Result<Page> page = report_page({.command = "clash",
                                            .bounds = bounds,
                                            .clashes = &found,

@@ -74,11 +74,12 @@ std::string json_answer(const Sample& sample, const FoundBounds& bounds, const F
     return out.take();
 }
 
-std::optional<Error> write_page(const std::string& path, const Sample& sample, const FoundBounds& bounds,
-                                const FoundClashes& clashes, const SampleCheck& check, Executor& executor) {
+std::optional<Error> write_page(const std::string& path, const Sample& sample, const FoundClashes& clashes,
+                                const SampleCheck& check, Executor& executor) {
     std::vector<std::string> notes(clashes.report.clashes.size());
     for (const auto& [expected, found] : check.planted)
         if (found) notes[static_cast<std::size_t>(found - clashes.report.clashes.data())] = reason(*expected);
+    const FoundBounds bounds = find_bounds(clashes.assembly, ObbFit::fast, executor);
     const Result<Page> page = report_page({.command = "clash",
                                            .bounds = bounds,
                                            .clashes = &clashes,
@@ -103,7 +104,8 @@ ExitCode run(const Request& request) {
     if (!sample) return fail(request, sample.error());
     const Stopwatch loading;
     if (output)
-        if (const auto error = overwritten_input(*output, {sample->path})) return fail(request, *error);
+        if (const auto error = overwritten_input(*output, {sample->path, sample->expected_path}))
+            return fail(request, *error);
     const Result<Assembly> assembly = io::read(sample->path);
     if (!assembly) return fail(request, assembly.error());
     const double load_seconds = loading.seconds();
@@ -119,7 +121,7 @@ ExitCode run(const Request& request) {
     const SampleCheck check = check_sample(*sample, *assembly, report->clashes);
 
     if (output)
-        if (const auto error = write_page(*output, *sample, bounds, clashes, check, threads))
+        if (const auto error = write_page(*output, *sample, clashes, check, threads))
             return fail(request, *error);
     const Colour colour = colour_wanted() ? Colour::on : Colour::off;
     const std::string answer = request.json ? json_answer(*sample, bounds, clashes, check, output)

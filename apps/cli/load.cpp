@@ -15,8 +15,10 @@ std::string label(const Assembly& assembly, std::size_t part) {
 }
 
 bool same_file(const std::string& a, const std::string& b) {
-    std::error_code missing;
-    return std::filesystem::equivalent(a, b, missing) && !missing;
+    std::error_code missing, unknown;
+    if (std::filesystem::equivalent(a, b, missing) && !missing) return true;
+    const auto path_a = std::filesystem::weakly_canonical(a, unknown);
+    return !unknown && path_a == std::filesystem::weakly_canonical(b, unknown) && !unknown;
 }
 
 std::optional<Error> overwritten_input(const std::string& output, const std::vector<std::string>& inputs) {

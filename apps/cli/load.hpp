@@ -23,7 +23,7 @@ private:
 /// What a table calls a part: its number and name, and its file where there are several.
 std::string label(const Assembly& assembly, std::size_t part);
 
-/// Whether two names lead to the same existing file.
+/// Whether two names lead to the same file, be it there already or not.
 bool same_file(const std::string& a, const std::string& b);
 
 /// Complains where an output would overwrite one of the inputs.

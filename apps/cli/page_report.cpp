@@ -82,13 +82,30 @@ std::vector<std::size_t> triangles_to_show(const PageContent& content) {
     for (const Part& part : parts) demands.push_back({part.mesh.triangles.size(), 1});
     if (content.clashes)
         for (const Clash& c : content.clashes->report.clashes) demands[c.a].weight = demands[c.b].weight = 4;
-    return shares(demands, content.most_triangles);
+    // A box. With less nothing is drawn that has an inside.
+    constexpr std::size_t fewest = 12;
+    return shares(demands, content.most_triangles, fewest);
+}
+
+// How much of their names the folder takes that all files lie in. It is of this machine, and the page may be sent around.
+std::size_t common_folder(const std::vector<Part>& parts) {
+    if (parts.empty()) return 0;
+    std::string_view common = parts.front().file;
+    for (const Part& part : parts) {
+        std::size_t same = 0;
+        while (same < common.size() && same < part.file.size() && common[same] == part.file[same]) ++same;
+        common = common.substr(0, same);
+    }
+    return common.rfind('/') + 1;  // 0 where there is none
 }
 
 class Writer {
 public:
     Writer(const PageContent& content, Executor& executor)
-        : content_(content), executor_(executor), frame_(content.bounds.all.aabb) {}
+        : content_(content),
+          executor_(executor),
+          frame_(content.bounds.all.aabb),
+          folder_(common_folder(content.bounds.assembly.parts)) {}
 
     std::string report(Page& page) {
         const std::vector<Part>& parts = content_.bounds.assembly.parts;
@@ -98,7 +115,7 @@ public:
         out_.member("command", content_.command);
         out_.key("files").begin_array();
         for (std::size_t i = 0; i < parts.size(); ++i)
-            if (i == 0 || parts[i].file_number != parts[i - 1].file_number) out_.value(parts[i].file);
+            if (i == 0 || parts[i].file_number != parts[i - 1].file_number) out_.value(shown_name(parts[i]));
         out_.end();
         out_.member("center", frame_.center);
         out_.member("scale", frame_.scale());
@@ -118,6 +135,10 @@ public:
     const PageData& data() const { return data_; }
 
 private:
+    std::string_view shown_name(const Part& part) const {
+        return std::string_view(part.file).substr(folder_);
+    }
+
     void write_parts(Page& page) {
         const std::vector<Part>& parts = content_.bounds.assembly.parts;
         const std::vector<std::size_t> most = triangles_to_show(content_);
@@ -130,7 +151,7 @@ private:
             out_.begin_object(JsonWriter::Layout::one_line);
             out_.member("index", i);
             out_.member("name", parts[i].name);
-            out_.member("file", parts[i].file);
+            out_.member("file", shown_name(parts[i]));
             out_.member("triangles", bounds.triangles);
             out_.member("shown", meshes[i].triangles);
             if (meshes[i].is_thinned) out_.member("thinned", true);
@@ -193,6 +214,7 @@ private:
     const PageContent& content_;
     Executor& executor_;
     Frame frame_;
+    std::size_t folder_;
     JsonWriter out_;
     PageData data_;
 };
@@ -221,9 +243,10 @@ Result<Page> report_page(const PageContent& content, Executor& executor) {
     const std::string_view built = page_template(), place = "id=\"hitbox-report\">null</script>";
     const std::size_t at = built.find(place);
     if (at == std::string_view::npos)
-        return Error{ErrorCode::unsupported,
-                     "this program was built without its web page; build the page, then the program again",
-                     ""};
+        return Error{
+            ErrorCode::unsupported,
+            "its web page has no place for a report; build the page anew with ./run web, then the program",
+            ""};
     const std::size_t begin = at + place.find("null"), rest = at + place.size();
     Page page;
     Writer writer(content, executor);

@@ -53,15 +53,16 @@ Result<Sample> find_sample() {
             continue;
         }
         sample.path = (folder / mesh_name).string();
-        const std::string notes = (folder / expected_name).string();
-        auto file = io::read_whole_file(notes);
+        sample.expected_path = (folder / expected_name).string();
+        auto file = io::read_whole_file(sample.expected_path);
         if (!file) return file.error();
         const std::string_view text(reinterpret_cast<const char*>(file->bytes().data()),
                                     file->bytes().size());
         using nlohmann::json;
         const json list = json::parse(text, nullptr, false);
         if (!list.is_array())
-            return Error{ErrorCode::bad_format, "is not a JSON list; restore it from the release", notes};
+            return Error{ErrorCode::bad_format, "is not a JSON list; restore it from the release",
+                         sample.expected_path};
         for (const json& row : list) {
             const auto word = [&](const char* key) {
                 return row.is_object() ? row.value(key, std::string()) : "";

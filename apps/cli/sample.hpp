@@ -18,8 +18,9 @@ struct ExpectedClash {
 };
 
 struct Sample {
-    std::string path;      ///< of the mesh file
-    double clearance = 0;  ///< at which it is to be looked at
+    std::string path;           ///< of the mesh file
+    std::string expected_path;  ///< of what is expected
+    double clearance = 0;       ///< at which it is to be looked at
     std::vector<ExpectedClash> expected;
 };
 

@@ -91,7 +91,7 @@ void remove_facing_pairs(std::vector<Corners>& triangles) {
 
 }  // namespace
 
-std::vector<std::size_t> shares(std::span<const Demand> demands, std::size_t most) {
+std::vector<std::size_t> shares(std::span<const Demand> demands, std::size_t most, std::size_t fewest) {
     const auto share = [](const Demand& d, std::size_t level) {
         return d.wanted / d.weight < level ? d.wanted : level * d.weight;
     };
@@ -115,7 +115,18 @@ std::vector<std::size_t> shares(std::span<const Demand> demands, std::size_t mos
         }
     }
     std::vector<std::size_t> all;
-    for (const Demand& d : demands) all.push_back(share(d, low));
+    std::size_t left = most;
+    for (const Demand& d : demands) {
+        const std::size_t got = share(d, low);
+        all.push_back(got < (std::min)(fewest, d.wanted) ? 0 : got);
+        left -= all.back();
+    }
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const std::size_t least = (std::min)(fewest, demands[i].wanted);
+        if (all[i] != 0 || least > left) continue;
+        all[i] = least;
+        left -= least;
+    }
     return all;
 }
 

@@ -50,7 +50,7 @@ ExitCode run(const Request& request) {
     const Result<Assembly> assembly = io::read(files);
     if (!assembly) return fail(request, assembly.error());
     ThreadExecutor threads(thread_count);
-    const FoundBounds bounds = find_bounds(*assembly, ObbFit::pca, threads);
+    const FoundBounds bounds = find_bounds(*assembly, ObbFit::fast, threads);
     const Result<Page> page = report_page({.command = "view",
                                            .bounds = bounds,
                                            .clashes = nullptr,
@@ -74,8 +74,8 @@ ExitCode run(const Request& request) {
         answer = out.take();
     }
     if (const auto error = print(answer)) return fail(request, *error);
-    const bool opened = !no_open && !request.json && output_is_terminal() && has_display();
-    if (opened && !open_page(path))
+    const bool to_open = !no_open && !request.json && output_is_terminal() && has_display();
+    if (to_open && !open_page(path))
         print_message(fmt::format("hitbox: {}: could not be opened; open it in a browser\n", visible(path)));
     return exit_done;
 }

@@ -2,6 +2,7 @@
 import csv
 import io
 import json
+import os
 
 from pages import PageReport
 from program import ProgramTest, box, hitbox, main, sheet
@@ -169,6 +170,12 @@ class Report(ProgramTest):
             self.assertEqual(row["duplicate"], "")
             for corner in ("min", "max"):
                 self.assertEqual([float(row[f"aabb_{corner}_{axis}"]) for axis in "xyz"], clash["aabb"][corner])
+
+    def test_the_csv_and_the_page_are_two_files(self):
+        name = self.path("both")
+        for other in (name, self.path("./both"), os.path.join(self.folder, "..", os.path.basename(self.folder), "both")):
+            self.assertIn("cannot be both", self.error("clash", self.assembly(), "--csv", name, "--html", other))
+        self.assertFalse(os.path.exists(name))
 
     def test_html_is_one_page_that_asks_for_nothing(self):
         report = self.json("clash", self.assembly(), "--clearance=0.3", "--html", self.path("out.html"))

@@ -48,12 +48,12 @@ class Contents(ViewTest):
         parts = [box("plate", (0, 0, 0), (3, 2, 0.1)), box("pin", (0.3, 0.7, -1), (0.6, 0.9, 1)), bumpy("sheet", 7)]
         mesh = self.write("m.obj", *parts)
         report = self.view(mesh)
-        bounds = self.json("bounds", mesh)
-        self.assertEqual((report.json["program"], report.json["command"], report.json["files"]), ("hitbox", "view", [mesh]))
+        bounds = self.json("bounds", mesh, "--obb", "fast")
+        self.assertEqual((report.json["program"], report.json["command"], report.json["files"]), ("hitbox", "view", ["m.obj"]))
         self.assertNotIn("clashes", report.json)
         self.assertEqual(report.json["all"], bounds["all"])
         for part, wanted, (_, points, faces) in zip(report.json["parts"], bounds["parts"], parts):
-            self.assertEqual({key: part[key] for key in wanted}, wanted)
+            self.assertEqual({key: part[key] for key in wanted}, {**wanted, "file": "m.obj"})
             self.assertEqual(part["shown"], part["triangles"])
             self.assertNotIn("thinned", part)
             self.check_same_triangles(report, part["index"], points, faces)
@@ -66,6 +66,14 @@ class Contents(ViewTest):
                 report = self.view(self.write("m.obj", a, b))
                 for i, (_, points, faces) in enumerate((a, b)):
                     self.check_same_triangles(report, i, points, faces)
+
+    def test_the_folder_that_all_files_lie_in_is_left_out(self):
+        for folder in ("left", "right"):
+            os.mkdir(self.path(folder))
+        files = [self.write(name, box(name[0], *UNIT)) for name in ("left/m.obj", "right/m.obj", "right/n.obj")]
+        self.assertEqual(self.view(*files).json["files"], ["left/m.obj", "right/m.obj", "right/n.obj"])
+        self.assertEqual(self.view(*files[1:]).json["files"], ["m.obj", "n.obj"])
+        self.assertEqual([part["file"] for part in self.view(*files[:2]).json["parts"]], ["left/m.obj", "right/m.obj"])
 
     def test_hostile_names_are_text(self):
         names = ["<img src=x onerror=alert(1)>", "</script><script>alert(1)</script>", "<!--<script>", "\"'`&amp;\\",
@@ -147,6 +155,11 @@ class Thinning(ViewTest):
         a, b, c = (part["shown"] for part in PageReport(self.read("c.html")).json["parts"])
         self.assertGreater(min(a, b), 2 * c)
         self.assertLessEqual(a + b + c, 4000)
+
+    def test_one_triangle_over_the_bound_loses_one_small_part(self):
+        mesh = self.write("m.obj", *[box(f"b{i}", (2 * i, 0, 0), (2 * i + 1, 1, 1)) for i in range(50)])
+        shown = [part["shown"] for part in self.view(mesh, "--most-triangles=599").json["parts"]]
+        self.assertEqual(shown, [12] * 49 + [0])
 
     def test_the_bound_itself_is_not_thinned_and_no_triangle_is_allowed(self):
         mesh = self.write("m.obj", bumpy("a", 10), box("b", *UNIT))

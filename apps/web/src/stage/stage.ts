@@ -119,8 +119,8 @@ export class Stage {
     this.invalidate();
   }
 
-  /** The first of the objects under a place of the window, and where it is hit. */
-  pick(clientX: number, clientY: number, objects: Object3D[]): { object: Object3D; point: Vector3 } | null {
+  /** From the camera through a place of the window. */
+  rayAt(clientX: number, clientY: number): Raycaster {
     const area = this.renderer.domElement.getBoundingClientRect();
     const place = new Vector2(
       ((clientX - area.left) / area.width) * 2 - 1,
@@ -128,16 +128,23 @@ export class Stage {
     );
     const ray = new Raycaster();
     ray.setFromCamera(place, this.camera);
+    return ray;
+  }
+
+  /** The first of the objects under a place of the window, and where it is hit. */
+  pick(clientX: number, clientY: number, objects: Object3D[]): { object: Object3D; point: Vector3 } | null {
+    const ray = this.rayAt(clientX, clientY);
     // Points are small: they count as hit from some pixels away, and before what stands in front of them.
     ray.params.Points = { threshold: 0.025 * this.camera.position.distanceTo(this.orbit.target) };
     const hits = ray.intersectObjects(objects, true);
     return hits.find(({ object }) => object instanceof Points) ?? hits[0] ?? null;
   }
 
-  /** Where a point is in the window. */
-  project(p: Vec3): [number, number] {
+  /** Where a point is in the window; null behind the camera, and beyond what it shows before and after it. */
+  project(p: Vec3): [number, number] | null {
     const area = this.renderer.domElement.getBoundingClientRect();
     const seen = new Vector3(...p).project(this.camera);
+    if (Math.abs(seen.z) > 1) return null;
     return [area.left + ((seen.x + 1) / 2) * area.width, area.top + ((1 - seen.y) / 2) * area.height];
   }
 

@@ -56,7 +56,7 @@ export class ReportPage {
     this.section = new Section(report, this.view);
     this.clashes = new ClashView(report, data);
     this.stage.content.add(this.section, this.view, this.clashes);
-    this.furniture = this.build();
+    this.furniture = this.build(null);
     this.lookAtAll(false);
     onClick(this.stage.renderer.domElement, (x, y) => this.picked(x, y));
     window.addEventListener("hashchange", () => this.follow());
@@ -70,16 +70,18 @@ export class ReportPage {
   }
 
   /** The elements around the drawing, in the language of now. */
-  private build(): Furniture {
+  private build(before: Furniture | null): Furniture {
     const made = furnish(this, {
       relabel: () => {
         this.filters.relabel();
-        this.furniture = this.build();
+        this.furniture = this.build(this.furniture);
         this.refresh();
       },
       filtered: () => this.refresh(),
       changed: (what) => this.changed(what),
     });
+    if (before?.clashes) made.clashes?.replace(before.clashes);
+    if (before) made.parts.replace(before.parts);
     made.stage.append(this.stageRoot, made.controls.element);
     this.root.replaceChildren(made.root);
     return made;

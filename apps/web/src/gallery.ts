@@ -37,6 +37,8 @@ export class Gallery {
   private state: State = {};
   private live: Live | null = null;
   private updateMs = 0;
+  /** How many scenes and files were asked for: a file that is read meanwhile is late. */
+  private asked = 0;
   private readonly ground = ground();
 
   constructor(
@@ -70,6 +72,7 @@ export class Gallery {
   }
 
   private open(scene: Scene, numbers: State = {}, look = true): void {
+    this.asked++;
     if (this.scene !== scene) this.handles.clear();
     this.scene = scene;
     this.state = { ...scene.state };
@@ -129,13 +132,17 @@ export class Gallery {
     try {
       this.live.update();
     } catch (error) {
-      const note = error instanceof Error ? error.message : String(error);
-      this.answers.show({ name: "error", tone: "wrong", text: say("word.error"), note });
+      this.failed(error);
     }
     this.updateMs = performance.now() - begun;
     this.panel?.refresh();
     writeLink(() => this.link());
     this.stage.invalidate();
+  }
+
+  private failed(error: unknown): void {
+    const note = error instanceof Error ? error.message : String(error);
+    this.answers.show({ name: "error", tone: "wrong", text: say("word.error"), note });
   }
 
   private link(): string {
@@ -169,13 +176,17 @@ export class Gallery {
     this.stage.renderer.domElement.setAttribute("role", "application");
   }
 
-  /** Opens the first of the files that were dropped or chosen. */
+  /** Opens the first of the files that were dropped or chosen, unless something else is opened meanwhile. */
   private async take(files: FileList | null): Promise<void> {
     const [file] = files ?? [];
     if (!file) return;
+    const number = ++this.asked;
     this.answers.show({ name: "reading", tone: "neutral", text: say("word.reading"), note: file.name });
-    await readOwnFile(this.core, file);
-    this.open(ownMesh);
+    try {
+      if (await readOwnFile(this.core, file, () => number === this.asked)) this.open(ownMesh);
+    } catch (error) {
+      this.failed(error);
+    }
   }
 
   private watchDrops(): void {

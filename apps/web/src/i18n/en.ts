@@ -160,6 +160,7 @@ export const en = {
   "word.hit": "hit",
   "word.reading": "reading",
   "word.unread": "not readable",
+  "word.noTriangles": "no triangles",
   "error.normal": "The normal is zero: that is no plane.",
   "note.may":
     "The six-plane test alone would draw this box: it lies beside an edge of the view, behind none of the planes.",

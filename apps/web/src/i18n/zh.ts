@@ -157,6 +157,7 @@ export const zh: Messages = {
   "word.hit": "命中",
   "word.reading": "正在读取",
   "word.unread": "无法读取",
+  "word.noTriangles": "没有三角形",
   "error.normal": "法线为零向量，不能构成平面。",
   "note.may": "仅用六平面测试会误判为可见：盒子在视锥棱边之外，却不完全位于任何一个平面的背面。",
   "note.agree": "此处两者一致；把图形移回原处，或点击重置。",

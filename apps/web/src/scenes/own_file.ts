@@ -1,5 +1,5 @@
 // own_file.ts: the mesh file that a person opened: its parts, or why it could not be read.
-import { HitboxError, type Bounds, type Hitbox, type Mesh, type Part } from "hitbox";
+import type { Bounds, Hitbox, Mesh, Part } from "hitbox";
 
 export interface OwnFile {
   name: string;
@@ -14,18 +14,38 @@ let opened: OwnFile | null = null;
 
 export const ownFile = (): OwnFile | null => opened;
 
-/** Reads a file in place of the one before. */
-export async function readOwnFile(core: Hitbox, file: File): Promise<void> {
-  const parts: Part[] = [];
-  let error = "";
+/** Reads a file in place of the one before; false, and nothing done, where it came too late to be `wanted`. */
+export async function readOwnFile(core: Hitbox, file: File, wanted: () => boolean): Promise<boolean> {
+  let made: OwnFile;
   try {
-    parts.push(...core.read(new Uint8Array(await file.arrayBuffer()), file.name));
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    if (!wanted()) return false;
+    made = fileOf(core, file.name, bytes);
   } catch (reason) {
-    error = reason instanceof HitboxError || reason instanceof Error ? reason.message : String(reason);
+    if (!wanted()) return false;
+    const error = reason instanceof Error ? reason.message : String(reason);
+    made = { name: file.name, parts: [], whole: null, error };
   }
-  for (const part of opened?.parts ?? []) part.mesh.free();
-  opened?.whole?.free();
-  opened = { name: file.name, parts, whole: parts.length > 1 ? together(core, parts) : null, error };
+  const before = opened;
+  opened = made;
+  if (before) free(before.parts, before.whole);
+  return true;
+}
+
+function fileOf(core: Hitbox, name: string, bytes: Uint8Array): OwnFile {
+  const parts = core.read(bytes, name);
+  try {
+    return { name, parts, whole: parts.length > 1 ? together(core, parts) : null, error: "" };
+  } catch (reason) {
+    // One mesh of all may have no room.
+    free(parts, null);
+    throw reason;
+  }
+}
+
+function free(parts: readonly Part[], whole: Mesh | null): void {
+  for (const { mesh } of parts) mesh.free();
+  whole?.free();
 }
 
 /** One mesh of all parts. */
@@ -46,6 +66,6 @@ function together(core: Hitbox, parts: readonly Part[]): Mesh {
   return core.mesh(points, triangles);
 }
 
-/** The box of a mesh, or a box of size 1 for one without triangles. */
-export const boundsOf = (mesh: Mesh): Pick<Bounds, "min" | "max"> =>
+/** The box of a mesh; for one without triangles a box of size 1, for the camera only. */
+export const roomOf = (mesh: Mesh): Pick<Bounds, "min" | "max"> =>
   mesh.aabb() ?? { min: [-0.5, -0.5, -0.5], max: [0.5, 0.5, 0.5] };

@@ -4,7 +4,7 @@ import { add, at, length, scale, sub } from "../math/vec.js";
 import { button, element } from "../ui/element.js";
 import { count, number } from "../ui/format.js";
 import { gearMesh } from "./gear.js";
-import { boundsOf, ownFile } from "./own_file.js";
+import { ownFile, roomOf } from "./own_file.js";
 import { showBounds, showCast, showCut, type Ask, type Subject } from "./own_tools.js";
 import type { Context, Live, Scene } from "./scene.js";
 
@@ -37,12 +37,14 @@ function listParts(ctx: Context): void {
   );
 }
 
+const answerEmpty: Ask = () => ({ name: "empty", tone: "neutral", text: say("word.noTriangles") });
+
 function subjectOf(ctx: Context): { subject: Subject; mine: boolean } {
   const file = ownFile();
   const part = ctx.state["part"] ?? 0;
   const chosen = file?.parts[part - 1]?.mesh ?? file?.whole ?? file?.parts[0]?.mesh;
   const mesh = chosen ?? gearMesh(ctx.core, { teeth: 14, radius: 1.5, half: 0.25 });
-  const { min, max } = boundsOf(mesh);
+  const { min, max } = roomOf(mesh);
   const size = length(sub(max, min)) || 1;
   return {
     subject: { mesh, min, max, size, origin: scale(add(min, max), 0.5) },
@@ -62,7 +64,9 @@ function build(ctx: Context): Live {
       ctx.rebuild();
       ctx.look();
     });
-  const tool: Ask = (tools[state["tool"] ?? 0] ?? showBounds)(ctx, subject);
+  // A mesh without triangles has no box, and neither a cut nor a cast meets it: there is nothing to show.
+  const tool: Ask =
+    mesh.triangleCount > 0 ? (tools[state["tool"] ?? 0] ?? showBounds)(ctx, subject) : answerEmpty;
   listParts(ctx);
   const file = ownFile();
   const facts = mesh.inspect();

@@ -52,7 +52,6 @@ class Movers {
 class Crowd {
   private readonly index: BoxIndex;
   private readonly one: Float64Array;
-  filled = 0;
 
   constructor(
     ctx: Context,
@@ -73,10 +72,11 @@ class Crowd {
         else if (k % 3 !== 2) one[k < 3 ? k : k - 1] = boxes[6 * i + k] ?? 0;
       index.set(i, one);
     }
-    this.filled = n;
     return index.pairs();
   }
 
+  /** Takes all boxes out. */
+  clear = (): void => this.index.build([]);
   nodes = (): Float64Array => this.index.nodes();
   free = (): void => this.index.free();
 }
@@ -136,21 +136,25 @@ function build(ctx: Context): Live {
   const pairLines = ctx.draw(new ThinLines("ink"));
   const cells = ctx.draw(new ThinLines("accent", flat ? 0.65 : 0.16));
   controls(ctx);
-  const off = onTheme(() => swarm.tintAll("surface"));
   let [shown, ms, sinceText, nodes] = [0, 0, 1, 0];
+  let pairs: Uint32Array = new Uint32Array(0);
+  const tint = (): void => {
+    drawPairs(swarm, pairLines, pairs, movers.boxes);
+    swarm.done(shown);
+  };
+  const off = onTheme(tint);
 
   const advance = (seconds: number): void => {
     const wanted = Math.max(2, Math.min(most, Math.round(state["count"] ?? 0)));
-    // Fills up within two seconds; fewer at once.
-    if (shown > wanted) return ctx.rebuild();
+    // Fills up within two seconds; fewer at once. The index has no way to take out one box.
+    if (shown > wanted) crowd.clear();
     shown = Math.min(wanted, shown + Math.ceil((wanted * seconds) / 2));
     movers.step(shown, seconds * (state["speed"] ?? 1), state["size"] ?? 0.05);
     const begun = performance.now();
-    const pairs = crowd.update(shown);
+    pairs = crowd.update(shown);
     ms += (performance.now() - begun - ms) * 0.1;
     for (let i = 0; i < shown; i++) swarm.put(i, movers.boxes, 6 * i);
-    drawPairs(swarm, pairLines, pairs, movers.boxes);
-    swarm.done(shown);
+    tint();
     cells.visible = state["cells"] === 1;
     if (cells.visible) nodes = drawNodes(cells, crowd.nodes(), flat);
     sinceText += seconds;

@@ -1,7 +1,7 @@
-// obb_pair.ts: the copied tests of two oriented boxes: six axes of fifteen, and an epsilon in each radius.
+// obb_pair.ts: the copied tests of two oriented boxes: six axes of fifteen, and an epsilon in the rotation.
 import type { Vec3 } from "hitbox";
 import { say } from "../../i18n/language.js";
-import { axesOf, cross, dot, scale, sub } from "../../math/vec.js";
+import { at, axesOf, cross, dot, scale, sub, vec } from "../../math/vec.js";
 import { BoxDrawing } from "../../stage/drawing.js";
 import { paint } from "../../stage/paint.js";
 import { number } from "../../ui/format.js";
@@ -22,19 +22,35 @@ const halfAxes = (b: Box): [Vec3, Vec3, Vec3] => [
   scale(b.axes[2], b.half[2]),
 ];
 const shapeOf = (b: Box) => ({ type: "obb", center: b.center, half_axes: halfAxes(b) }) as const;
-const radius = (b: Box, axis: Vec3, epsilon = 0): number =>
-  b.axes.reduce((sum, own, k) => sum + (b.half[k] ?? 0) * (Math.abs(dot(own, axis)) + epsilon), 0);
-const apartAlong = (a: Box, b: Box, axis: Vec3, epsilon = 0): boolean =>
-  Math.abs(dot(sub(b.center, a.center), axis)) > radius(a, axis, epsilon) + radius(b, axis, epsilon);
+const radius = (b: Box, axis: Vec3): number =>
+  b.axes.reduce((sum, own, k) => sum + at(b.half, k) * Math.abs(dot(own, axis)), 0);
+const apartAlong = (a: Box, b: Box, axis: Vec3): boolean =>
+  Math.abs(dot(sub(b.center, a.center), axis)) > radius(a, axis) + radius(b, axis);
 
 /** As copied: the face normals only, "which is enough in practice". */
 export const copiedSixAxes = (a: Box, b: Box): boolean =>
   ![...a.axes, ...b.axes].some((axis) => apartAlong(a, b, axis));
 
-/** As copied: all axes, and 0.0001 on each entry of the rotation "against parallel edges". */
+/**
+ * As copied (Ericson, Real-Time Collision Detection, 4.4.1): all axes, and 0.0001 on each entry of the turn from
+ * one box to the other, "against parallel edges". A face normal widens the other box, a cross product both.
+ */
 export function copiedEpsilon(a: Box, b: Box): boolean {
-  const crossed = a.axes.flatMap((u) => b.axes.map((v) => cross(u, v)));
-  return ![...a.axes, ...b.axes, ...crossed].some((axis) => apartAlong(a, b, axis, 1e-4));
+  const far = (axis: Vec3): number => Math.abs(dot(sub(b.center, a.center), axis));
+  const turned = (axis: Vec3, { axes }: Box): Vec3 => vec(axes.map((own) => Math.abs(dot(own, axis)) + 1e-4));
+  const aside = (half: Vec3, k: number, turn: Vec3): number => {
+    const [p, q] = [(k + 1) % 3, (k + 2) % 3];
+    return at(half, p) * at(turn, q) + at(half, q) * at(turn, p);
+  };
+  const apart =
+    a.axes.some((u, i) => far(u) > at(a.half, i) + dot(b.half, turned(u, b))) ||
+    b.axes.some((v, j) => far(v) > dot(a.half, turned(v, a)) + at(b.half, j)) ||
+    a.axes.some((u, i) =>
+      b.axes.some(
+        (v, j) => far(cross(u, v)) > aside(a.half, i, turned(v, a)) + aside(b.half, j, turned(u, b)),
+      ),
+    );
+  return !apart;
 }
 
 type Test = (a: Box, b: Box) => boolean;

@@ -53,7 +53,7 @@ function pair(ctx: Context, r: Sheet, along: Vec3, copied: Test, ghost: Sheet | 
   };
   place(sheet, r);
   if (ghost) {
-    place(ctx.draw(new SheetDrawing("touching", 0.1, 1.5)), ghost);
+    place(ctx.draw(new SheetDrawing("touching", 0.1, 2, true)), ghost);
     ctx.label("quiet").set(say("label.theirs"), add(ghost.center, ghost.half_axes[0]));
   }
   const line = ctx.draw(new Lines("meets", { width: 5 }));

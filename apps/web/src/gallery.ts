@@ -1,11 +1,11 @@
 // gallery.ts: the scenes: opens one, keeps its numbers, its fields, its handles and the link together.
 import type { Hitbox } from "hitbox";
-import { language, say, sayAny } from "./i18n/language.js";
+import { followLanguage, language, say, sayAny } from "./i18n/language.js";
 import { expose } from "./probe.js";
 import { scenes } from "./scenes/list.js";
 import { readOwnFile } from "./scenes/own_file.js";
 import { ownMesh } from "./scenes/own_mesh.js";
-import type { Context, Live, Scene, State } from "./scenes/scene.js";
+import { held, type Context, type Live, type Scene, type State } from "./scenes/scene.js";
 import { ground } from "./stage/ground.js";
 import { Handles } from "./stage/handles.js";
 import { Stage } from "./stage/stage.js";
@@ -68,6 +68,7 @@ export class Gallery {
   /** Opens what the address says. */
   private follow(): void {
     const link = readLink();
+    if (followLanguage(link.language)) [this.shell, this.toolbar] = this.furnish();
     this.open(sceneOf(link.scene), link.numbers);
   }
 
@@ -78,7 +79,7 @@ export class Gallery {
     this.state = { ...scene.state };
     for (const key of Object.keys(scene.state)) {
       const given = numbers[key];
-      if (given !== undefined) this.state[key] = given;
+      if (given !== undefined) this.state[key] = held(given, scene.ranges?.[key]);
     }
     this.raise();
     if (look) this.look();
@@ -95,7 +96,8 @@ export class Gallery {
     stage.clear();
     this.ground.visible = true;
     this.panel?.dispose();
-    this.panel = new Panel(shell.panel, say("page.numbers"), this.state, () => this.changed());
+    const ranges = scene.ranges ?? {};
+    this.panel = new Panel(shell.panel, say("page.numbers"), this.state, ranges, () => this.changed());
     shell.extra.replaceChildren();
     this.live = scene.build(this.context(this.panel));
     const same = handles.all.find((body) => body.name === before);
@@ -117,7 +119,6 @@ export class Gallery {
       draw: (drawing) => (this.stage.content.add(drawing), drawing),
       label: (kind) => this.stage.labels.add(kind),
       answer: (answer) => this.answers.show(answer),
-      changed: () => this.changed(),
       rebuild: () => this.raise(),
       look: () => this.look(),
       ground: this.ground,

@@ -22,6 +22,13 @@ export function startLanguage(fromLink: string | null): void {
   apply(isLanguage(fromLink) ? fromLink : isLanguage(before) ? before : wanted);
 }
 
+/** The language of a link that is opened later; true if it is another one than before. */
+export function followLanguage(fromLink: string | null): boolean {
+  if (!isLanguage(fromLink) || fromLink === current) return false;
+  apply(fromLink);
+  return true;
+}
+
 export function setLanguage(name: Language): void {
   apply(name);
   store("hitbox.language", name);

@@ -9,7 +9,7 @@ import { paint } from "../stage/paint.js";
 import type { Tone } from "../ui/answer.js";
 import { number, point } from "../ui/format.js";
 import { putVec, rounded, vecAt, xyz } from "./bodies.js";
-import type { Context, Live, Scene, State } from "./scene.js";
+import { oneOf, type Context, type Live, type Scene, type State } from "./scene.js";
 
 const tones = {
   front: "miss",
@@ -181,6 +181,9 @@ function build(ctx: Context): Live {
 
 export const aabbPlane: Scene = {
   id: "aabb-plane",
+  ranges: {
+    form: oneOf(2),
+  },
   state: {
     form: 0,
     px: -1.5,

@@ -15,7 +15,7 @@ import { obbEpsilon, obbSixAxes } from "./mistakes/obb_pair.js";
 import { planeSign } from "./mistakes/plane_sign.js";
 import { rectangleRoll, signZero } from "./mistakes/rectangle_pair.js";
 import { slabNan, slabUnit } from "./mistakes/slab_pair.js";
-import type { Context, Live, Scene } from "./scene.js";
+import { oneOf, type Context, type Live, type Scene } from "./scene.js";
 
 const mistakes: readonly [Mistake, ...Mistake[]] = [
   planeSign,
@@ -98,6 +98,9 @@ function build(ctx: Context): Live {
 
 export const edgeCases: Scene = {
   id: "edge-cases",
+  ranges: {
+    case: oneOf(mistakes.length),
+  },
   state: { case: 0, "d.x": 0, "d.y": 0, "d.z": 0 },
   examples: Object.fromEntries(mistakes.map(({ id }, i) => [id, { case: i }])),
   examplesMove: true,

@@ -77,10 +77,10 @@ function build(ctx: Context): Live {
   retint();
   const off = onTheme(retint);
   fields(ctx, "eye.", say("shape.view"));
-  panel.slider("fov", say("field.fov"), 10, 120, 1);
-  panel.slider("aspect", say("field.aspect"), 0.4, 2.5, 0.05);
-  panel.slider("near", say("field.near"), 0.05, 3, 0.05);
-  panel.slider("far", say("field.far"), 0.5, 9, 0.1);
+  panel.slider("fov", say("field.fov"));
+  panel.slider("aspect", say("field.aspect"));
+  panel.slider("near", say("field.near"));
+  panel.slider("far", say("field.far"));
   fields(ctx, "box.", say("shape.probe"));
 
   const place = new Uint8Array(many);
@@ -155,6 +155,12 @@ function drawView(outline: Lines, corners: readonly Vec3[]): void {
 
 export const frustumCulling: Scene = {
   id: "frustum",
+  ranges: {
+    fov: [10, 120, 1],
+    aspect: [0.4, 2.5, 0.05],
+    near: [0.05, 3, 0.05],
+    far: [0.5, 9, 0.1],
+  },
   state: {
     "eye.x": -4,
     "eye.y": -1,

@@ -5,7 +5,7 @@ import { BoxSwarm, ThinLines } from "../stage/swarm.js";
 import { onTheme } from "../stage/theme.js";
 import { count, milliseconds } from "../ui/format.js";
 import { randomFrom } from "./random.js";
-import type { Context, Live, Scene } from "./scene.js";
+import { flag, oneOf, type Context, type Live, type Scene } from "./scene.js";
 
 const most = 4000;
 const reach = 3;
@@ -119,9 +119,9 @@ function controls({ panel, rebuild, look }: Context): void {
     rebuild();
     look();
   });
-  panel.slider("count", say("field.count"), 2, most, 1);
-  panel.slider("size", say("field.size"), 0.01, 0.2, 0.005);
-  panel.slider("speed", say("field.speed"), 0, 3, 0.05);
+  panel.slider("count", say("field.count"));
+  panel.slider("size", say("field.size"));
+  panel.slider("speed", say("field.speed"));
   panel.toggle("cells", say("field.cells"));
   panel.toggle("run", say("field.run"));
   panel.action(say("field.refill"), rebuild);
@@ -195,6 +195,14 @@ function build(ctx: Context): Live {
 
 export const movingBoxes: Scene = {
   id: "moving-boxes",
+  ranges: {
+    kind: oneOf(2),
+    count: [2, most, 1],
+    size: [0.01, 0.2, 0.005],
+    speed: [0, 3, 0.05],
+    cells: flag,
+    run: flag,
+  },
   state: { kind: 0, count: 1000, size: 0.05, speed: 1, cells: 1, run: 1 },
   examplesMove: true,
   examples: {

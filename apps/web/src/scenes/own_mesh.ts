@@ -3,10 +3,11 @@ import { say } from "../i18n/language.js";
 import { add, at, length, scale, sub } from "../math/vec.js";
 import { button, element } from "../ui/element.js";
 import { count, number } from "../ui/format.js";
+import { xyz } from "./bodies.js";
 import { gearMesh } from "./gear.js";
 import { ownFile, roomOf } from "./own_file.js";
-import { showBounds, showCast, showCut, type Ask, type Subject } from "./own_tools.js";
-import type { Context, Live, Scene } from "./scene.js";
+import { cutRange, fits, showBounds, showCast, showCut, type Ask, type Subject } from "./own_tools.js";
+import { flag, oneOf, type Context, type Live, type Scene } from "./scene.js";
 
 const tools = [showBounds, showCut, showCast] as const;
 const listed = 200;
@@ -101,6 +102,14 @@ function build(ctx: Context): Live {
 
 export const ownMesh: Scene = {
   id: "own-mesh",
+  ranges: {
+    tool: oneOf(tools.length),
+    fit: oneOf(fits.length),
+    axis: oneOf(xyz.length),
+    cut: cutRange,
+    caps: flag,
+    apart: [0, 1, 0.01],
+  },
   state: {
     tool: 0,
     part: 0,

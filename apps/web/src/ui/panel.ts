@@ -1,7 +1,6 @@
 // panel.ts: the number fields of a scene.
 import GUI, { type Controller } from "lil-gui";
-
-type State = Record<string, number>;
+import type { Ranges, State } from "../scenes/scene.js";
 
 export class Panel {
   private readonly gui: GUI;
@@ -11,6 +10,7 @@ export class Panel {
     container: HTMLElement,
     title: string,
     private readonly state: State,
+    private readonly ranges: Ranges,
     private readonly changed: () => void,
   ) {
     this.gui = new GUI({ container, title, width: 10 });
@@ -35,7 +35,11 @@ export class Panel {
     return this.listen(this.folder.add(this.state, key), label);
   }
 
-  slider(key: string, label: string, min: number, max: number, step: number): Controller {
+  /** A field with bounds, which the scene has. */
+  slider(key: string, label: string): Controller {
+    const range = this.ranges[key];
+    if (!range) throw new Error(`${key} has no range`);
+    const [min, max, step] = range;
     return this.listen(this.folder.add(this.state, key, min, max, step), label);
   }
 

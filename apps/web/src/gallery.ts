@@ -13,6 +13,7 @@ import { AnswerBar } from "./ui/answer.js";
 import { button, element } from "./ui/element.js";
 import { Panel } from "./ui/panel.js";
 import { linkOf, readLink, writeLink, writeLinkNow } from "./ui/permalink.js";
+import { refusal } from "./ui/refusal.js";
 import { makeShell, type Shell } from "./ui/shell.js";
 import { Toolbar } from "./ui/toolbar.js";
 
@@ -142,8 +143,7 @@ export class Gallery {
   }
 
   private failed(error: unknown): void {
-    const note = error instanceof Error ? error.message : String(error);
-    this.answers.show({ name: "error", tone: "wrong", text: say("word.error"), note });
+    this.answers.show({ name: "error", tone: "wrong", text: say("word.error"), note: refusal(error) });
   }
 
   private link(): string {
@@ -217,7 +217,10 @@ export class Gallery {
     );
     const copy = button(say("tool.link"), () => {
       writeLinkNow(this.link());
-      const done = (): void => void (copy.textContent = say("tool.copied"));
+      const done = (): void => {
+        copy.textContent = say("tool.copied");
+        window.setTimeout(() => (copy.textContent = say("tool.link")), 2000);
+      };
       navigator.clipboard
         ?.writeText(window.location.href.split("#")[0] + this.link())
         .then(done, () => undefined);

@@ -162,6 +162,10 @@ export const en = {
   "word.unread": "not readable",
   "word.noTriangles": "no triangles",
   "error.normal": "The normal is zero: that is no plane.",
+  "refused.empty": "A shape is empty, and holds no point to ask about. ({0})",
+  "refused.infinite": "A number is too large, or infinite. ({0})",
+  "refused.direction": "A direction is zero, and points nowhere. ({0})",
+  "refused.other": "The library refuses this: {0}",
   "note.may":
     "The six-plane test alone would draw this box: it lies beside an edge of the view, behind none of the planes.",
   "note.agree": "Here both agree; move the shape back, or reset.",

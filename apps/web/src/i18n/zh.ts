@@ -159,6 +159,10 @@ export const zh: Messages = {
   "word.unread": "无法读取",
   "word.noTriangles": "没有三角形",
   "error.normal": "法线为零向量，不能构成平面。",
+  "refused.empty": "图形为空，不含任何点，无法作答。（{0}）",
+  "refused.infinite": "数值过大或为无穷大。（{0}）",
+  "refused.direction": "方向为零向量，没有指向。（{0}）",
+  "refused.other": "库无法处理：{0}",
   "note.may": "仅用六平面测试会误判为可见：盒子在视锥棱边之外，却不完全位于任何一个平面的背面。",
   "note.agree": "此处两者一致；把图形移回原处，或点击重置。",
 

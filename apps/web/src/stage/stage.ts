@@ -44,7 +44,6 @@ export class Stage {
   private ticking: ((seconds: number) => void) | null = null;
   private flight: ((seconds: number) => boolean) | null = null;
   private last = 0;
-  private readonly ends: (() => void)[] = [];
 
   constructor(
     readonly root: HTMLElement,
@@ -66,12 +65,8 @@ export class Stage {
     sun.position.set(0.6, 1, 0.8);
     this.camera.add(sun);
     this.scene.add(sky, this.camera, this.content);
-    const size = new ResizeObserver(() => this.resize());
-    size.observe(root);
-    this.ends.push(
-      () => size.disconnect(),
-      onTheme(() => this.retheme()),
-    );
+    new ResizeObserver(() => this.resize()).observe(root);
+    onTheme(() => this.retheme());
     this.retheme();
     this.resize();
     this.fit([-3, -3, -3], [3, 3, 3]);
@@ -154,15 +149,6 @@ export class Stage {
     this.content.clear();
     this.labels.clear();
     this.animate(null);
-  }
-
-  dispose(): void {
-    this.clear();
-    cancelAnimationFrame(this.wanted);
-    for (const end of this.ends) end();
-    this.orbit.dispose();
-    this.renderer.dispose();
-    this.renderer.domElement.remove();
   }
 
   private view(min: Vec3, max: Vec3, from: Vec3 | null) {

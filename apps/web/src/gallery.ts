@@ -70,11 +70,13 @@ export class Gallery {
   private follow(): void {
     const link = readLink();
     if (followLanguage(link.language)) [this.shell, this.toolbar] = this.furnish();
-    this.open(sceneOf(link.scene), link.numbers);
+    this.open(sceneOf(link.scene), link.numbers, true, false);
   }
 
-  private open(scene: Scene, numbers: State = {}, look = true): void {
+  /** `again`: the way back leads to the scene before, with the numbers that it had. */
+  private open(scene: Scene, numbers: State = {}, look = true, again = scene !== this.scene): void {
     this.asked++;
+    if (again) writeLinkNow(this.link());
     if (this.scene !== scene) this.handles.clear();
     this.scene = scene;
     this.state = { ...scene.state };
@@ -84,7 +86,7 @@ export class Gallery {
     }
     this.raise();
     if (look) this.look();
-    writeLinkNow(this.link());
+    writeLinkNow(this.link(), again);
   }
 
   /** Builds the scene from its numbers. */
@@ -186,7 +188,12 @@ export class Gallery {
     try {
       if (await readOwnFile(this.core, file, () => number === this.asked)) this.open(ownMesh);
     } catch (error) {
-      this.failed(error);
+      if (number !== this.asked) return;
+      // What was shown stays as it is, with the error below.
+      if (this.scene !== ownMesh) this.open(ownMesh);
+      const words = error instanceof Error ? error.message : String(error);
+      const note = words.startsWith(file.name) ? words : `${file.name}: ${words}`;
+      this.answers.show({ name: "error", tone: "wrong", text: say("word.unread"), note });
     }
   }
 

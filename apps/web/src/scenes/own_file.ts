@@ -1,4 +1,4 @@
-// own_file.ts: the mesh file that a person opened: its parts, or why it could not be read.
+// own_file.ts: the mesh file that a person opened, in parts.
 import type { Bounds, Hitbox, Mesh, Part } from "hitbox";
 
 export interface OwnFile {
@@ -6,26 +6,20 @@ export interface OwnFile {
   parts: readonly Part[];
   /** All parts in one, where there are several. */
   whole: Mesh | null;
-  /** Why there are no parts. */
-  error: string;
 }
 
 let opened: OwnFile | null = null;
 
 export const ownFile = (): OwnFile | null => opened;
 
-/** Reads a file in place of the one before; false, and nothing done, where it came too late to be `wanted`. */
+/**
+ * Reads a file in place of the one before; false, and nothing done, where it came too late to be `wanted`. One that
+ * cannot be read throws, and the one before stays.
+ */
 export async function readOwnFile(core: Hitbox, file: File, wanted: () => boolean): Promise<boolean> {
-  let made: OwnFile;
-  try {
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    if (!wanted()) return false;
-    made = fileOf(core, file.name, bytes);
-  } catch (reason) {
-    if (!wanted()) return false;
-    const error = reason instanceof Error ? reason.message : String(reason);
-    made = { name: file.name, parts: [], whole: null, error };
-  }
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (!wanted()) return false;
+  const made = fileOf(core, file.name, bytes);
   const before = opened;
   opened = made;
   if (before) free(before.parts, before.whole);
@@ -35,7 +29,7 @@ export async function readOwnFile(core: Hitbox, file: File, wanted: () => boolea
 function fileOf(core: Hitbox, name: string, bytes: Uint8Array): OwnFile {
   const parts = core.read(bytes, name);
   try {
-    return { name, parts, whole: parts.length > 1 ? together(core, parts) : null, error: "" };
+    return { name, parts, whole: parts.length > 1 ? together(core, parts) : null };
   } catch (reason) {
     // One mesh of all may have no room.
     free(parts, null);

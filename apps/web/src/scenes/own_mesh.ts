@@ -82,13 +82,6 @@ function build(ctx: Context): Live {
   return {
     view: [at(low, 0), at(low, 1), at(low, 2), at(high, 0), at(high, 1), at(high, 2)],
     update() {
-      if (file?.error)
-        return ctx.answer({
-          name: "error",
-          tone: "wrong",
-          text: say("word.unread"),
-          note: `${file.name}: ${file.error}`,
-        });
       const answer = tool();
       const note = file ? "" : say("own.hint");
       ctx.answer({ note, ...answer, numbers: [...(answer.numbers ?? []), ...general] });

@@ -175,7 +175,7 @@ await browser(async (open) => {
   for (const wanted of ["7", "30"]) {
     await boxes.fill(wanted);
     await boxes.press("Enter");
-    assert.match(await typed.textContent("#numbers"), new RegExp(`^boxes${wanted}pairs\\d+pairs without an index${(wanted * (wanted - 1)) / 2}`));
+    assert.match(await typed.textContent("#numbers"), new RegExp(`^boxes${wanted}pairs\\d+pairs to compare without an index${(wanted * (wanted - 1)) / 2}`));
   }
   await typed.close();
   console.log("numbers, links, Chinese, keys, empty boxes");

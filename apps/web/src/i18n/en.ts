@@ -122,7 +122,7 @@ export const en = {
   "number.sixPlanes": "six planes: maybe",
   "number.boxes": "boxes",
   "number.pairs": "pairs",
-  "number.bruteForce": "pairs without an index",
+  "number.bruteForce": "pairs to compare without an index",
   "number.indexTime": "index per frame",
   "number.cells": "cells",
   "number.shift": "centers apart",
@@ -168,6 +168,7 @@ export const en = {
   "refused.other": "The library refuses this: {0}",
   "note.may":
     "The six-plane test alone would draw this box: it lies beside an edge of the view, behind none of the planes.",
+  "note.rounded": "Touching is exact; the gap along this axis is rounded, to {0}.",
   "note.agree": "Here both agree; move the shape back, or reset.",
 
   "relation.disjoint": "apart",

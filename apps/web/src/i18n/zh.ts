@@ -164,6 +164,7 @@ export const zh: Messages = {
   "refused.direction": "方向为零向量，没有指向。（{0}）",
   "refused.other": "库无法处理：{0}",
   "note.may": "仅用六平面测试会误判为可见：盒子在视锥棱边之外，却不完全位于任何一个平面的背面。",
+  "note.rounded": "“接触”是精确判定；该轴上的间隙经过舍入，为 {0}。",
   "note.agree": "此处两者一致；把图形移回原处，或点击重置。",
 
   "relation.disjoint": "相离",

@@ -1,24 +1,15 @@
 // aabb_plane.ts: an axis-aligned box, written in either form, and a plane; the projected radius is drawn.
 import { Vector3 } from "three";
-import type { Aabb, Plane, Side, Vec3 } from "hitbox";
+import type { Aabb, Plane, Vec3 } from "hitbox";
 import { say } from "../i18n/language.js";
 import { add, at, basisOf, dot, length, scale, sub, unit } from "../math/vec.js";
 import { ArrowDrawing, BoxDrawing, PolygonDrawing, SheetDrawing } from "../stage/drawing.js";
 import { Lines } from "../stage/lines.js";
 import { paint } from "../stage/paint.js";
-import type { Tone } from "../ui/answer.js";
 import { number, point } from "../ui/format.js";
 import { putVec, rounded, vecAt, xyz } from "./bodies.js";
+import { toneOfSide } from "./relation.js";
 import { oneOf, type Context, type Live, type Scene, type State } from "./scene.js";
-
-const tones = {
-  front: "miss",
-  back: "miss",
-  across: "meets",
-  touching_front: "touching",
-  touching_back: "touching",
-  on: "touching",
-} as const satisfies Record<Side, Tone>;
 
 /** Form 0: p is min and q is max. Form 1: p is the center and q the half extents. */
 function boxOf(s: State): { shape: Aabb; center: Vec3; half: Vec3; empty: boolean } {
@@ -141,7 +132,7 @@ function build(ctx: Context): Live {
       if (empty) return showEmpty();
       const side = core.side(plane, shape);
       const shared = core.intersection(plane, shape);
-      const tone = tones[side];
+      const tone = toneOfSide(side);
       box.visible = true;
       paint(box, tone);
       cut.setPoints(shared.kind === "polygon" ? shared.points : []);

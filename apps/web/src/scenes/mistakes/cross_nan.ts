@@ -52,7 +52,7 @@ export const crossNan: Mistake = {
       const triangle: Triangle = { type: "triangle", a, b, c };
       drawn.setCorners(a, b, c);
       const ours = related(ctx.core.classify({ type: "aabb", center, half_extents: half }, triangle));
-      paint(box, ours.tone === "miss" ? "neutral" : "meets");
+      paint(box, ours.tone === "miss" ? "neutral" : ours.tone);
       const theirs = copiedAxes(cornersOf(center, halfAxes), [a, b, c]);
       return { ours, theirs: meets(theirs.hit), numbers: [["NaN", `${theirs.nan} / 13`]] };
     };

@@ -4,8 +4,8 @@ import { say } from "../../i18n/language.js";
 import { at, axesOf, cross, dot, scale, sub, vec } from "../../math/vec.js";
 import { BoxDrawing } from "../../stage/drawing.js";
 import { paint } from "../../stage/paint.js";
-import { number } from "../../ui/format.js";
 import { AxisDrawing, cornersOf } from "../axis_drawing.js";
+import { gapOf, toneOf } from "../relation.js";
 import type { Context } from "../scene.js";
 import type { Mistake } from "./mistake.js";
 import { meets, related } from "./said.js";
@@ -58,7 +58,7 @@ type Test = (a: Box, b: Box) => boolean;
 function pair(ctx: Context, a: Box, b: Box, copied: Test, aside: number) {
   const [first, second] = [ctx.draw(new BoxDrawing("neutral")), ctx.draw(new BoxDrawing("other"))];
   const axis = ctx.draw(new AxisDrawing());
-  const gap = ctx.label();
+  const gapName = ctx.label();
   return (center: Vec3) => {
     const moved = { ...b, center };
     first.setFrame(a.center, halfAxes(a));
@@ -67,15 +67,16 @@ function pair(ctx: Context, a: Box, b: Box, copied: Test, aside: number) {
     const middle = scale([a.center[0] + center[0], a.center[1] + center[1], a.center[2] + center[2]], 0.5);
     if (aside > 0)
       axis.show(found, cornersOf(a.center, halfAxes(a)), cornersOf(center, halfAxes(moved)), middle, aside);
-    gap.set(say(found.separated ? "label.gap" : "label.overlap", number(Math.abs(found.gap))), middle);
     const relation = ctx.core.classify(shapeOf(a), shapeOf(moved));
-    paint(first, relation === "disjoint" ? "neutral" : "meets");
+    const gap = gapOf(relation, found);
+    gapName.set(say(`label.${gap.kind}`, gap.size), middle);
+    paint(first, relation === "disjoint" ? "neutral" : toneOf(relation));
     return {
       ours: related(relation),
       theirs: meets(copied(a, moved)),
       numbers: [
         [say("number.axisKind"), say(`axis.${found.kind}`)],
-        [say(found.separated ? "number.gap" : "number.overlap"), number(Math.abs(found.gap))],
+        [say(`number.${gap.kind}`), gap.size],
       ] as [string, string][],
     };
   };

@@ -65,7 +65,7 @@ function pair(ctx: Context, r: Sheet, along: Vec3, copied: Test, ghost: Sheet | 
     const shape = { type: "rectangle", ...r } as const;
     const relation = ctx.core.classify(segment, shape);
     const ours = related(relation);
-    paint(line.setPairs(a, b), ours.tone === "miss" ? "miss" : "meets");
+    paint(line.setPairs(a, b), ours.tone);
     ends.set(a, b);
     const found = ctx.core.intersection(segment, shape);
     hit.hide();

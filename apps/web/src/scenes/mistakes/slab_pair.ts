@@ -55,8 +55,8 @@ function pair(ctx: Context, box: Corners, along: Vec3, copied: typeof copiedNan)
     const segment: Segment = { type: "segment", a, b };
     const ours = related(ctx.core.classify(segment, { type: "aabb", ...box }));
     const theirs = copied(a, b, box);
-    paint(line.setPairs(a, b), ours.tone === "miss" ? "miss" : "meets");
-    paint(drawn, ours.tone === "miss" ? "neutral" : "meets");
+    paint(line.setPairs(a, b), ours.tone);
+    paint(drawn, ours.tone === "miss" ? "neutral" : ours.tone);
     beyond.setPairs(b, add(b, along));
     ends.set(a, b);
     nameA.set("A", a);

@@ -106,6 +106,7 @@ function build(ctx: Context): Live {
       "q",
       xyz,
       xyz.map((k) => say(second, k)),
+      state["form"] === 1 ? 0 : -Infinity,
     );
   panel.group(say("shape.plane")).numbers(
     "n",

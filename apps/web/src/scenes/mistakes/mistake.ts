@@ -24,6 +24,9 @@ export interface Mistake {
   /** Where the shape stands that one can move. */
   anchor: Vec3;
   view?: View;
+  /** Where the handle stands, if not at the anchor, and how far a key moves it: for a view from close by. */
+  grip?: Vec3;
+  step?: number;
   /** Draws; what comes back draws and asks again for the shape moved from its anchor. */
   setup(context: Context): (at: Vec3) => Verdict;
 }

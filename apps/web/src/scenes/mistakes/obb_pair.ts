@@ -69,7 +69,9 @@ function pair(ctx: Context, a: Box, b: Box, copied: Test, aside: number) {
       axis.show(found, cornersOf(a.center, halfAxes(a)), cornersOf(center, halfAxes(moved)), middle, aside);
     const relation = ctx.core.classify(shapeOf(a), shapeOf(moved));
     const gap = gapOf(relation, found);
-    gapName.set(say(`label.${gap.kind}`, gap.size), middle);
+    // From close by, the middle of the boxes is out of view: beside their upper edges then.
+    const beside: Vec3 = [middle[0], a.center[1] - a.half[1], a.center[2] + a.half[2]];
+    gapName.set(say(`label.${gap.kind}`, gap.size), aside > 0 ? middle : beside);
     paint(first, relation === "disjoint" ? "neutral" : toneOf(relation));
     return {
       ours: related(relation),
@@ -97,6 +99,8 @@ export const obbEpsilon: Mistake = {
   anchor: [1.00015, 0, 1],
   // From close by: the gap is a ten-thousandth of the boxes.
   view: [-0.001, -1.001, 1.999, 0.001, -0.999, 2.001],
+  grip: [0.00015, -1, 2],
+  step: 0.0001,
   setup(ctx) {
     const a: Box = { center: [-1, 0, 1], axes: axesOf(0, 0, 0), half: [1, 1, 1] };
     const b: Box = { center: [1.00015, 0, 1], axes: axesOf(0, 0, 0), half: [1, 1, 1] };

@@ -107,7 +107,7 @@ function build(ctx: Context): Live {
       ctx.answer({
         name: relation,
         tone: toneOf(relation),
-        text: wordOf(relation),
+        text: wordOf(relation, say("name.box"), say("name.triangle")),
         numbers: [
           [say("number.axis"), point(found.axis)],
           [say("number.axisKind"), say(`axis.${found.kind}`)],

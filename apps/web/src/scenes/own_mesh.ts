@@ -31,7 +31,10 @@ function listParts(ctx: Context): void {
   const all = file.whole ? [row(say("own.all"), file.whole.triangleCount, 0)] : [];
   const more =
     file.parts.length > listed ? [element("span", {}, say("own.more", file.parts.length - listed))] : [];
-  const title = say("own.parts", file.name, count(file.parts.length));
+  const title =
+    file.parts.length === 1
+      ? say("own.part", file.name)
+      : say("own.parts", file.name, count(file.parts.length));
   ctx.extra.append(
     element("p", { class: "caption" }, title),
     element("div", { class: "parts" }, ...all, ...rows, ...more),

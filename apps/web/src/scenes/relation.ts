@@ -14,7 +14,8 @@ const tones = {
 } as const satisfies Record<Relation, Tone>;
 
 export const toneOf = (relation: Relation): (typeof tones)[Relation] => tones[relation];
-export const wordOf = (relation: Relation): string => say(`relation.${relation}`);
+/** The word, where a shape lies in the other with their names. */
+export const wordOf = (relation: Relation, a = "A", b = "B"): string => say(`relation.${relation}`, a, b);
 
 const sideTones = {
   front: "miss",

@@ -64,7 +64,7 @@ function pair(ctx: Context, r: Sheet, along: Vec3, copied: Test, ghost: Sheet | 
     const segment: Segment = { type: "segment", a, b };
     const shape = { type: "rectangle", ...r } as const;
     const relation = ctx.core.classify(segment, shape);
-    const ours = related(relation);
+    const ours = related(relation, say("name.segment"), say("name.rectangle"));
     paint(line.setPairs(a, b), ours.tone);
     ends.set(a, b);
     const found = ctx.core.intersection(segment, shape);

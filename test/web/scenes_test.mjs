@@ -169,6 +169,21 @@ await browser(async (open) => {
   await paste("#scene=aabb-triangle&box.hx=-1");
   assert.equal((await state(typed)).answer, "error");
   assert.match(await typed.textContent("#note"), /[\u4e00-\u9fff].*is empty/);
+  // Back is the scene before, with its numbers.
+  await typed.click('[data-scene="obb-obb"]');
+  await typed.click('[data-example="touching"]');
+  assert.match(await typed.textContent("#numbers"), /\D0$/, "what touches has no gap");
+  await typed.goBack();
+  assert.deepEqual([(await link(typed)).get("scene"), (await link(typed)).get("box.hx")], ["aabb-triangle", "-1"]);
+  // What is no number as a whole is not taken for the number that it begins with.
+  const first = typed.locator(".panel input").first();
+  for (const wrong of ["1/3", "-1,5", "1e400"]) {
+    await first.fill(wrong);
+    assert.equal(await first.getAttribute("aria-invalid"), "true", wrong);
+  }
+  await first.fill("0.25");
+  assert.equal(await first.getAttribute("aria-invalid"), null);
+  assert.equal((await link(typed)).get("a.x"), "0.25");
   // Fewer boxes at once, and more again.
   await paste("#scene=moving-boxes&lang=en&count=50&run=0");
   const boxes = typed.locator(".panel .lil-controller", { hasText: "boxes" }).locator("input");
@@ -198,7 +213,8 @@ await browser(async (open) => {
   assert.match(await dropped.textContent("#numbers"), /0\.166667/, "its volume");
   await drop("bad.obj", "v 0 0 zero\nf 1 2 9\n");
   await dropped.waitForFunction(() => window.hitboxPage.answer === "error");
-  assert.match(await dropped.textContent("#note"), /bad\.obj.*line 1|bad\.obj:1/);
+  assert.match(await dropped.textContent("#note"), /^bad\.obj.*line 1|^bad\.obj:1/);
+  assert.ok((await dropped.textContent(".parts")).includes(hostile), "what was shown stays");
   assert.notEqual(await dropped.title(), "1");
   // Without triangles there is no box.
   await drop("point.obj", "v 0 0 0\n");

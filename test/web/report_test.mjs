@@ -32,6 +32,13 @@ function page(command, files, ...options) {
 
 const rows = (p) => p.locator(".rows:not([hidden]) tbody tr:not(.spacer)");
 const ready = (p) => p.waitForSelector(".report-page canvas", { timeout: 120_000 });
+/** How many listeners of a kind the window has. */
+async function listeners(p, type) {
+  const session = await p.context().newCDPSession(p);
+  const { result } = await session.send("Runtime.evaluate", { expression: "window" });
+  const all = await session.send("DOMDebugger.getEventListeners", { objectId: result.objectId });
+  return all.listeners.filter((one) => one.type === type).length;
+}
 const calm = { reducedMotion: "reduce" };
 
 await browser(async (open) => {
@@ -55,13 +62,27 @@ await browser(async (open) => {
   assert.equal(await p.locator("th[aria-sort=ascending]").count(), 1);
   await p.fill("input[type=search]", "dowel");
   assert.equal(await rows(p).count(), 1);
+  // Another language: the sorting and the focus stay, and tables that are gone do not listen any more.
+  const listening = await listeners(p, "beforeprint");
+  assert.ok(listening > 0);
   await p.getByRole("button", { name: "\u7b80\u4f53\u4e2d\u6587" }).click();
   assert.equal(await p.evaluate(() => document.documentElement.lang), "zh-Hans");
   assert.match(await rows(p).first().innerText(), /\u5305\u542b/);
+  assert.equal(await p.locator("th[aria-sort=ascending]").count(), 1);
+  assert.equal(await p.evaluate(() => document.activeElement.lang), "zh-Hans");
+  assert.equal(await listeners(p, "beforeprint"), listening);
+  // Where no signs are drawn, a click in the drawing opens no clash.
+  await p.fill("input[type=search]", "");
+  await p.locator(".tabs button").nth(1).click();
+  const area = await p.locator("canvas").boundingBox();
+  for (let k = 0; k < 96; ++k) {
+    await p.mouse.click(area.x + area.width * (0.2 + 0.05 * (k % 12)), area.y + area.height * (0.3 + 0.06 * Math.floor(k / 12)));
+    assert.doesNotMatch(await p.evaluate(() => location.hash), /clash=/);
+  }
   p = await open(demo + link, calm);
   await ready(p);
   assert.match(await p.locator(".detail h2").innerText(), /penetrating/);
-  console.log("the sample: table, keys, section, filter, language, link");
+  console.log("the sample: table, keys, section, filter, language, clicks, link");
 
   // On a phone nothing is wider than the screen, and the main path needs no mouse wheel and no keyboard.
   p = await open(demo, { ...calm, viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: "dark" });

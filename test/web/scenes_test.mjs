@@ -26,16 +26,30 @@ async function link(page) {
   }
   return new URLSearchParams(seen.slice(1));
 }
-/** Drags a shape by its middle with the mouse. */
-async function drag(page, shape, dx, dy) {
+/** Chooses a shape; where its middle is in the window. */
+async function choose(page, shape) {
   const chooser = page.locator(`[data-tool="shape ${shape}"]`);
   if (await chooser.isVisible()) await chooser.click();
-  const [x, y] = await page.evaluate((name) => window.hitboxPage.project(name), shape);
+  return page.evaluate((name) => window.hitboxPage.project(name), shape);
+}
+/** Drags a shape by its middle with the mouse. */
+async function drag(page, shape, dx, dy) {
+  const [x, y] = await choose(page, shape);
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + dx / 2, y + dy / 2, { steps: 4 });
   await page.mouse.move(x + dx, y + dy, { steps: 4 });
   await page.mouse.up();
+}
+
+/** Drags a shape by its middle with a finger. */
+async function dragByTouch(page, shape, dx, dy) {
+  const [x, y] = await choose(page, shape);
+  const session = await page.context().newCDPSession(page);
+  const touch = (type, ...touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await touch("touchStart", { x, y });
+  for (const part of [0.25, 0.5, 0.75, 1]) await touch("touchMove", { x: x + part * dx, y: y + part * dy });
+  await touch("touchEnd");
 }
 
 // What to drag in each scene, where to, and which answers must be seen before and after. Some answers are drawn in a
@@ -80,7 +94,10 @@ await browser(async (open) => {
       await page.click(`[data-example="${example}"]`);
       await page.waitForTimeout(60);
       seen.push((await state(page)).answer);
+      // The copied code is seen to be wrong before anything is moved.
+      if (scene === "edge-cases") assert.equal(await page.locator(".verdict.wrong").count(), 1, example);
     }
+    if (scene === "edge-cases") assert.equal(examples.length, 11);
     assert.ok(seen.every((answer) => answer && answer !== "error"), `${scene}: ${seen}`);
 
     const plan = drags[scene];
@@ -122,6 +139,7 @@ await browser(async (open) => {
   await typed.click('button[lang="zh-Hans"]');
   assert.match(await typed.textContent("h2"), /[\u4e00-\u9fff]/);
   assert.equal((await link(typed)).get("lang"), "zh");
+  assert.equal(await typed.evaluate(() => document.activeElement.lang), "zh-Hans", "the focus stays on the button");
   await typed.focus('[data-scene="segment-box"]');
   await typed.keyboard.press("Enter");
   assert.equal((await state(typed)).scene, "segment-box");
@@ -134,8 +152,48 @@ await browser(async (open) => {
   const frames = await typed.evaluate(() => window.hitboxPage.frames);
   await typed.waitForTimeout(400);
   assert.equal(await typed.evaluate(() => window.hitboxPage.frames), frames);
+  // A link that is pasted: its language, and numbers no further than the fields go.
+  const paste = async (hash) => {
+    await typed.evaluate((hash) => (location.hash = hash), hash);
+    return link(typed);
+  };
+  assert.equal((await paste("#scene=frustum&lang=en&fov=200")).get("fov"), "120");
+  assert.doesNotMatch(await typed.textContent("h2"), /[\u4e00-\u9fff]/);
+  const few = await paste("#scene=moving-boxes&lang=zh&count=1&size=9&run=0.7&kind=7");
+  assert.deepEqual(["count", "size", "run", "kind"].map((key) => few.get(key)), ["2", "0.2", "1", "1"]);
+  assert.match(await typed.textContent("h2"), /[\u4e00-\u9fff]/);
+  // Empty boxes: told by name, else refused in the language of the page.
+  await paste("#scene=aabb-plane&px=2");
+  assert.equal((await state(typed)).answer, "empty");
+  assert.doesNotMatch(await typed.textContent(".panel"), /min x|max x/);
+  await paste("#scene=aabb-triangle&box.hx=-1");
+  assert.equal((await state(typed)).answer, "error");
+  assert.match(await typed.textContent("#note"), /[\u4e00-\u9fff].*is empty/);
+  // Back is the scene before, with its numbers.
+  await typed.click('[data-scene="obb-obb"]');
+  await typed.click('[data-example="touching"]');
+  assert.match(await typed.textContent("#numbers"), /\D0$/, "what touches has no gap");
+  await typed.goBack();
+  assert.deepEqual([(await link(typed)).get("scene"), (await link(typed)).get("box.hx")], ["aabb-triangle", "-1"]);
+  // What is no number as a whole is not taken for the number that it begins with.
+  const first = typed.locator(".panel input").first();
+  for (const wrong of ["1/3", "-1,5", "1e400"]) {
+    await first.fill(wrong);
+    assert.equal(await first.getAttribute("aria-invalid"), "true", wrong);
+  }
+  await first.fill("0.25");
+  assert.equal(await first.getAttribute("aria-invalid"), null);
+  assert.equal((await link(typed)).get("a.x"), "0.25");
+  // Fewer boxes at once, and more again.
+  await paste("#scene=moving-boxes&lang=en&count=50&run=0");
+  const boxes = typed.locator(".panel .lil-controller", { hasText: "boxes" }).locator("input");
+  for (const wanted of ["7", "30"]) {
+    await boxes.fill(wanted);
+    await boxes.press("Enter");
+    assert.match(await typed.textContent("#numbers"), new RegExp(`^boxes${wanted}pairs\\d+pairs to compare without an index${(wanted * (wanted - 1)) / 2}`));
+  }
   await typed.close();
-  console.log("numbers, links, Chinese, keys");
+  console.log("numbers, links, Chinese, keys, empty boxes");
 
   // A file that is dropped: its parts, and its name as text.
   const dropped = await open(`${address}#scene=segment-box&lang=en`);
@@ -155,8 +213,30 @@ await browser(async (open) => {
   assert.match(await dropped.textContent("#numbers"), /0\.166667/, "its volume");
   await drop("bad.obj", "v 0 0 zero\nf 1 2 9\n");
   await dropped.waitForFunction(() => window.hitboxPage.answer === "error");
-  assert.match(await dropped.textContent("#note"), /bad\.obj.*line 1|bad\.obj:1/);
+  assert.match(await dropped.textContent("#note"), /^bad\.obj.*line 1|^bad\.obj:1/);
+  assert.ok((await dropped.textContent(".parts")).includes(hostile), "what was shown stays");
   assert.notEqual(await dropped.title(), "1");
+  // Without triangles there is no box.
+  await drop("point.obj", "v 0 0 0\n");
+  await dropped.waitForFunction(() => window.hitboxPage.answer === "empty");
+  assert.doesNotMatch(await dropped.textContent("#numbers"), /AABB/);
+  // A file that is read late opens nothing, after another file and another scene were opened.
+  await dropped.evaluate(() => {
+    const read = Blob.prototype.arrayBuffer;
+    Blob.prototype.arrayBuffer = async function () {
+      if (this.name === "slow.obj") await new Promise((resolve) => (window.readSlowly = resolve));
+      return read.call(this);
+    };
+  });
+  await drop("slow.obj", tetrahedron);
+  await drop("fast.obj", tetrahedron);
+  await dropped.waitForFunction(() => window.hitboxPage.answer === "bounds");
+  await dropped.click('[data-scene="segment-box"]');
+  await dropped.evaluate(() => window.readSlowly());
+  await dropped.waitForTimeout(100);
+  assert.equal((await state(dropped)).scene, "segment-box");
+  await dropped.click('[data-scene="own-mesh"]');
+  assert.equal((await state(dropped)).answer, "bounds");
   await dropped.close();
   console.log("dropped files");
 
@@ -164,9 +244,12 @@ await browser(async (open) => {
   const phone = await open(`${address}#scene=segment-box&lang=zh`, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await answered(phone);
   assert.ok(await phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth));
+  assert.equal((await state(phone)).answer, "intersect");
+  await dragByTouch(phone, "b", -200, -90);
+  assert.equal((await state(phone)).answer, "none", "a finger drags the end of the segment out of the box");
   const dark = await open(`${address}#scene=segment-box`, { colorScheme: "dark" });
   await answered(dark);
   const corner = await picture(dark);
   assert.ok(corner.color(3, corner.height - 3).every((c) => c < 90), "the dark page is dark");
-  console.log("phone, dark");
+  console.log("phone, a finger, dark");
 });

@@ -1,11 +1,11 @@
 // gallery.ts: the scenes: opens one, keeps its numbers, its fields, its handles and the link together.
 import type { Hitbox } from "hitbox";
-import { language, say, sayAny } from "./i18n/language.js";
+import { followLanguage, language, say, sayAny } from "./i18n/language.js";
 import { expose } from "./probe.js";
 import { scenes } from "./scenes/list.js";
 import { readOwnFile } from "./scenes/own_file.js";
 import { ownMesh } from "./scenes/own_mesh.js";
-import type { Context, Live, Scene, State } from "./scenes/scene.js";
+import { held, type Context, type Live, type Scene, type State } from "./scenes/scene.js";
 import { ground } from "./stage/ground.js";
 import { Handles } from "./stage/handles.js";
 import { Stage } from "./stage/stage.js";
@@ -13,6 +13,7 @@ import { AnswerBar } from "./ui/answer.js";
 import { button, element } from "./ui/element.js";
 import { Panel } from "./ui/panel.js";
 import { linkOf, readLink, writeLink, writeLinkNow } from "./ui/permalink.js";
+import { refusal } from "./ui/refusal.js";
 import { makeShell, type Shell } from "./ui/shell.js";
 import { Toolbar } from "./ui/toolbar.js";
 
@@ -37,6 +38,8 @@ export class Gallery {
   private state: State = {};
   private live: Live | null = null;
   private updateMs = 0;
+  /** How many scenes and files were asked for: a file that is read meanwhile is late. */
+  private asked = 0;
   private readonly ground = ground();
 
   constructor(
@@ -66,20 +69,24 @@ export class Gallery {
   /** Opens what the address says. */
   private follow(): void {
     const link = readLink();
-    this.open(sceneOf(link.scene), link.numbers);
+    if (followLanguage(link.language)) [this.shell, this.toolbar] = this.furnish();
+    this.open(sceneOf(link.scene), link.numbers, true, false);
   }
 
-  private open(scene: Scene, numbers: State = {}, look = true): void {
+  /** `again`: the way back leads to the scene before, with the numbers that it had. */
+  private open(scene: Scene, numbers: State = {}, look = true, again = scene !== this.scene): void {
+    this.asked++;
+    if (again) writeLinkNow(this.link());
     if (this.scene !== scene) this.handles.clear();
     this.scene = scene;
     this.state = { ...scene.state };
     for (const key of Object.keys(scene.state)) {
       const given = numbers[key];
-      if (given !== undefined) this.state[key] = given;
+      if (given !== undefined) this.state[key] = held(given, scene.ranges?.[key]);
     }
     this.raise();
     if (look) this.look();
-    writeLinkNow(this.link());
+    writeLinkNow(this.link(), again);
   }
 
   /** Builds the scene from its numbers. */
@@ -92,7 +99,8 @@ export class Gallery {
     stage.clear();
     this.ground.visible = true;
     this.panel?.dispose();
-    this.panel = new Panel(shell.panel, say("page.numbers"), this.state, () => this.changed());
+    const ranges = scene.ranges ?? {};
+    this.panel = new Panel(shell.panel, say("page.numbers"), this.state, ranges, () => this.changed());
     shell.extra.replaceChildren();
     this.live = scene.build(this.context(this.panel));
     const same = handles.all.find((body) => body.name === before);
@@ -114,7 +122,6 @@ export class Gallery {
       draw: (drawing) => (this.stage.content.add(drawing), drawing),
       label: (kind) => this.stage.labels.add(kind),
       answer: (answer) => this.answers.show(answer),
-      changed: () => this.changed(),
       rebuild: () => this.raise(),
       look: () => this.look(),
       ground: this.ground,
@@ -129,13 +136,16 @@ export class Gallery {
     try {
       this.live.update();
     } catch (error) {
-      const note = error instanceof Error ? error.message : String(error);
-      this.answers.show({ name: "error", tone: "wrong", text: say("word.error"), note });
+      this.failed(error);
     }
     this.updateMs = performance.now() - begun;
     this.panel?.refresh();
     writeLink(() => this.link());
     this.stage.invalidate();
+  }
+
+  private failed(error: unknown): void {
+    this.answers.show({ name: "error", tone: "wrong", text: say("word.error"), note: refusal(error) });
   }
 
   private link(): string {
@@ -169,13 +179,22 @@ export class Gallery {
     this.stage.renderer.domElement.setAttribute("role", "application");
   }
 
-  /** Opens the first of the files that were dropped or chosen. */
+  /** Opens the first of the files that were dropped or chosen, unless something else is opened meanwhile. */
   private async take(files: FileList | null): Promise<void> {
     const [file] = files ?? [];
     if (!file) return;
+    const number = ++this.asked;
     this.answers.show({ name: "reading", tone: "neutral", text: say("word.reading"), note: file.name });
-    await readOwnFile(this.core, file);
-    this.open(ownMesh);
+    try {
+      if (await readOwnFile(this.core, file, () => number === this.asked)) this.open(ownMesh);
+    } catch (error) {
+      if (number !== this.asked) return;
+      // What was shown stays as it is, with the error below.
+      if (this.scene !== ownMesh) this.open(ownMesh);
+      const words = error instanceof Error ? error.message : String(error);
+      const note = words.startsWith(file.name) ? words : `${file.name}: ${words}`;
+      this.answers.show({ name: "error", tone: "wrong", text: say("word.unread"), note });
+    }
   }
 
   private watchDrops(): void {
@@ -205,7 +224,10 @@ export class Gallery {
     );
     const copy = button(say("tool.link"), () => {
       writeLinkNow(this.link());
-      const done = (): void => void (copy.textContent = say("tool.copied"));
+      const done = (): void => {
+        copy.textContent = say("tool.copied");
+        window.setTimeout(() => (copy.textContent = say("tool.link")), 2000);
+      };
       navigator.clipboard
         ?.writeText(window.location.href.split("#")[0] + this.link())
         .then(done, () => undefined);

@@ -16,7 +16,7 @@ document.body.append(root);
 try {
   const report: unknown = JSON.parse(document.getElementById("hitbox-report")?.textContent ?? "null");
   // A report shows what was computed before: it does not wait for the library.
-  if (report !== null && typeof report === "object") await showReport(null, report, root);
+  if (report !== null && typeof report === "object") await showReport(report, root);
   else new Gallery(await loadCore(), root);
 } catch (error) {
   // An old browser, or a page that was cut short: say so instead of staying empty.

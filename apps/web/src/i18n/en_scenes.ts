@@ -79,7 +79,7 @@ export const enScenes = {
     "With the face normals alone, two boxes whose edges cross at a distance are reported as a hit: only the cross product of the edges separates them.",
   "example.obb-epsilon": "Epsilon 0.0001",
   "mistake.obb-epsilon":
-    "Adding 0.0001 to each entry of the rotation widens both boxes, so a real gap of 0.00015 (seen from close by) becomes a hit.",
+    "Adding 0.0001 to each entry of the rotation widens one box along a face normal and both along a cross product, so a real gap of 0.00015 (seen from close by) becomes a hit.",
   "example.rectangle-roll": "The roll of the rectangle is lost",
   "mistake.rectangle-roll":
     "A finite plane stored as normal, width and height has no roll: the copy makes up the directions of its sides (dashed), and the hit point falls outside.",

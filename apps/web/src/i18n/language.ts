@@ -9,6 +9,9 @@ export type Messages = Record<Key, string>;
 export type Language = "en" | "zh";
 export const languages: Record<Language, string> = { en: "English", zh: "\u7b80\u4f53\u4e2d\u6587" };
 
+/** As HTML calls them. */
+export const tags: Record<Language, string> = { en: "en", zh: "zh-Hans" };
+
 const messages: Record<Language, Messages> = { en, zh };
 let current: Language = "en";
 
@@ -22,6 +25,13 @@ export function startLanguage(fromLink: string | null): void {
   apply(isLanguage(fromLink) ? fromLink : isLanguage(before) ? before : wanted);
 }
 
+/** The language of a link that is opened later; true if it is another one than before. */
+export function followLanguage(fromLink: string | null): boolean {
+  if (!isLanguage(fromLink) || fromLink === current) return false;
+  apply(fromLink);
+  return true;
+}
+
 export function setLanguage(name: Language): void {
   apply(name);
   store("hitbox.language", name);
@@ -29,7 +39,7 @@ export function setLanguage(name: Language): void {
 
 function apply(name: Language): void {
   current = name;
-  document.documentElement.lang = name === "zh" ? "zh-Hans" : "en";
+  document.documentElement.lang = tags[name];
 }
 
 /** The text, with `{0}`, `{1}` ... replaced. */

@@ -78,10 +78,10 @@ export const zhScenes: Record<keyof typeof enScenes, string> = {
   "mistake.obb-six-axes": "只测面法线时，两条棱隔空交错的盒子会被判为相交；只有棱与棱的叉积轴才能分离它们。",
   "example.obb-epsilon": "容差 0.0001",
   "mistake.obb-epsilon":
-    "旋转矩阵每个元素加 0.0001 等于把两个盒子放大，真实存在的 0.00015 间隙（近看）被判为相交。",
+    "旋转矩阵每个元素加 0.0001，在面法线轴上放大其中一个盒子，在叉积轴上放大两个盒子，真实存在的 0.00015 间隙（近看）被判为相交。",
   "example.rectangle-roll": "丢失矩形的滚转角",
   "mistake.rectangle-roll":
-    "有限平面只存法线、宽和高就丢了滚转角：代码自行编造两条边的方向，交点因而落在矩形之外。",
+    "有限平面只存法线、宽和高就丢了滚转角：代码自行编造两条边的方向（虚线），交点因而落在矩形之外。",
   "example.sign-zero": "Sign(0) 不代表任何一侧",
   "mistake.sign-zero": "端点恰在平面上时 Sign 为 0，乘积不小于零，于是代码认为两端在同侧，判为不相交。",
   "example.slab-nan": "slab 测试中的 0·∞",

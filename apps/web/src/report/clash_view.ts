@@ -45,6 +45,8 @@ export class ClashView extends Group {
   private readonly marks = Object.fromEntries(
     kinds.map((kind) => [kind, new Marker(kindColors[kind], ...signs[kind])]),
   ) as Record<ClashKind, Marker>;
+  /** The clashes whose signs are drawn: only those can be clicked. */
+  signed: readonly ClashInfo[] = [];
 
   constructor(
     private readonly report: Report,
@@ -73,7 +75,8 @@ export class ClashView extends Group {
 
   showSigns(clashes: readonly ClashInfo[]): void {
     const places: Record<ClashKind, Vec3[]> = { penetrating: [], contained: [], touching: [], near: [] };
-    for (const clash of clashes.slice(0, mostSigns)) places[clash.kind].push(this.placeOf(clash));
+    this.signed = clashes.slice(0, mostSigns);
+    for (const clash of this.signed) places[clash.kind].push(this.placeOf(clash));
     for (const kind of kinds) this.marks[kind].set(...places[kind]);
     for (const kind of kinds) {
       const numbers: number[] = [];

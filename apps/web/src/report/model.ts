@@ -30,7 +30,6 @@ export interface PartInfo {
 }
 
 export interface ClashInfo {
-  id?: string;
   a: number;
   b: number;
   kind: ClashKind;

@@ -1,7 +1,8 @@
 // pick.ts: what lies under a click: the sign of a clash, else a part.
-import { Raycaster, Vector2, type Intersection } from "three";
+import type { Intersection } from "three";
 import type { Vec3 } from "hitbox";
 import type { Stage } from "../stage/stage.js";
+import type { ClashView } from "./clash_view.js";
 import type { ClashInfo, PartInfo } from "./model.js";
 import type { PartsView } from "./parts_view.js";
 import type { Section } from "./section.js";
@@ -27,23 +28,18 @@ export function pickAt(
   y: number,
   view: PartsView,
   section: Section,
-  clashes: readonly ClashInfo[],
-  placeOf: (clash: ClashInfo) => Vec3,
+  clashes: ClashView,
 ): { clash: ClashInfo } | { part: PartInfo; point: Vec3 } | null {
   let nearest: ClashInfo | null = null;
   let least = reach;
-  for (const clash of clashes) {
-    const [u, v] = stage.project(placeOf(clash));
-    const away = Math.hypot(u - x, v - y);
+  for (const clash of clashes.signed) {
+    const sign = stage.project(clashes.placeOf(clash));
+    const away = sign ? Math.hypot(sign[0] - x, sign[1] - y) : Infinity;
     if (away < least) [least, nearest] = [away, clash];
   }
   if (nearest) return { clash: nearest };
 
-  const area = stage.renderer.domElement.getBoundingClientRect();
-  const place = new Vector2(((x - area.left) / area.width) * 2 - 1, 1 - ((y - area.top) / area.height) * 2);
-  const ray = new Raycaster();
-  ray.setFromCamera(place, stage.camera);
-  const hits: Intersection[] = ray.intersectObjects(view.surfaces(), false);
+  const hits: Intersection[] = stage.rayAt(x, y).intersectObjects(view.surfaces(), false);
   const hit = hits.find(({ point }) => !section.visible || section.plane.distanceToPoint(point) >= 0);
   const part = hit?.faceIndex == null ? null : view.partAt(hit.faceIndex);
   return hit && part ? { part, point: [hit.point.x, hit.point.y, hit.point.z] } : null;

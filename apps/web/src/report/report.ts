@@ -1,5 +1,4 @@
 // report.ts: the page of `hitbox view` and `hitbox clash --html`: parts, boxes and clashes to look at.
-import type { Hitbox } from "hitbox";
 import { element } from "../ui/element.js";
 import { count } from "../ui/format.js";
 import { clashColumns } from "./columns.js";
@@ -11,7 +10,7 @@ import { Table } from "./table.js";
 import { tell } from "./text.js";
 
 /** Shows a report in place of what the root holds. Everything that comes from files is put there as text. */
-export async function showReport(_core: Hitbox | null, given: unknown, root: HTMLElement): Promise<void> {
+export async function showReport(given: unknown, root: HTMLElement): Promise<void> {
   const report = reportOf(given);
   root.replaceChildren(element("p", { class: "failure" }, tell("loading", count(report.shown))));
   // So that the line is seen while the meshes are read.

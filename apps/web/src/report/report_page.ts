@@ -39,7 +39,6 @@ export class ReportPage {
   private readonly stageRoot = element("div", { class: "canvas" });
   private readonly section: Section;
   private readonly clashes: ClashView;
-  private visibleClashes: readonly ClashInfo[] = [];
   private furniture: Furniture;
 
   constructor(
@@ -57,7 +56,7 @@ export class ReportPage {
     this.section = new Section(report, this.view);
     this.clashes = new ClashView(report, data);
     this.stage.content.add(this.section, this.view, this.clashes);
-    this.furniture = this.build();
+    this.furniture = this.build(null);
     this.lookAtAll(false);
     onClick(this.stage.renderer.domElement, (x, y) => this.picked(x, y));
     window.addEventListener("hashchange", () => this.follow());
@@ -71,16 +70,18 @@ export class ReportPage {
   }
 
   /** The elements around the drawing, in the language of now. */
-  private build(): Furniture {
+  private build(before: Furniture | null): Furniture {
     const made = furnish(this, {
       relabel: () => {
         this.filters.relabel();
-        this.furniture = this.build();
+        this.furniture = this.build(this.furniture);
         this.refresh();
       },
       filtered: () => this.refresh(),
       changed: (what) => this.changed(what),
     });
+    if (before?.clashes) made.clashes?.replace(before.clashes);
+    if (before) made.parts.replace(before.parts);
     made.stage.append(this.stageRoot, made.controls.element);
     this.root.replaceChildren(made.root);
     return made;
@@ -143,8 +144,8 @@ export class ReportPage {
     // A large part would hide the small one in it; where it is cut open it need not be seen through.
     const larger = clash && (this.sizeOf(clash.a) > this.sizeOf(clash.b) ? clash.a : clash.b);
     view.choose(chosen, shown.rest, shown.section || clash?.duplicate ? null : larger);
-    this.visibleClashes = this.filters.rows();
-    this.clashes.showSigns(clash || this.tab === "parts" ? [] : this.visibleClashes);
+    const rows = this.filters.rows();
+    this.clashes.showSigns(clash || this.tab === "parts" ? [] : rows);
     this.clashes.select(clash);
     const boxed = this.report.parts.filter(({ index }) =>
       clash || part ? index === part?.index || chosen.includes(index) : view.isDrawn(index),
@@ -166,7 +167,7 @@ export class ReportPage {
       const text = `${symbols[kind]} ${tell(`kind.${kind}`)} ${size}`;
       this.stage.labels.add().set(text, this.clashes.placeOf(clash));
     }
-    furniture.refresh(this.visibleClashes, this.section.place());
+    furniture.refresh(rows, this.section.place());
     writeHash(clash ? [clash.a, clash.b] : part ? [part.index] : []);
     this.stage.invalidate();
   }
@@ -238,15 +239,7 @@ export class ReportPage {
   }
 
   private picked(x: number, y: number): void {
-    const found = pickAt(
-      this.stage,
-      x,
-      y,
-      this.view,
-      this.section,
-      this.clash ? [] : this.visibleClashes,
-      (c) => this.clashes.placeOf(c),
-    );
+    const found = pickAt(this.stage, x, y, this.view, this.section, this.clashes);
     if (!found) return;
     if ("clash" in found) return this.open(found.clash);
     this.points = [toFile(this.report, found.point), ...this.points.slice(0, 1)];

@@ -22,7 +22,6 @@ import {
   type StencilFunc,
   Vector3,
 } from "three";
-import type { Vec3 } from "hitbox";
 import { paint } from "../stage/paint.js";
 import type { ColorName } from "../stage/theme.js";
 import type { Report } from "./model.js";
@@ -135,9 +134,5 @@ export class Section extends Group {
   /** The place of the plane in coordinates of the files. */
   place(): number {
     return this.report.center[this.axis] + this.at * this.report.scale;
-  }
-
-  moveTo(p: Vec3): void {
-    this.at = p[this.axis];
   }
 }

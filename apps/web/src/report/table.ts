@@ -30,6 +30,7 @@ export class Table<Row> {
   private readonly heads: HTMLTableCellElement[];
   private readonly table: HTMLTableElement;
   private drawn = "";
+  private readonly gone = new AbortController();
 
   constructor(
     label: string,
@@ -45,9 +46,12 @@ export class Table<Row> {
     this.table = element("table", { "aria-label": label }, head, this.body);
     this.element = element("div", { class: "rows" }, this.table);
     this.element.addEventListener("scroll", () => this.draw());
-    new ResizeObserver(() => this.draw()).observe(this.element);
-    window.addEventListener("beforeprint", () => this.draw(true));
-    window.addEventListener("afterprint", () => this.draw());
+    const size = new ResizeObserver(() => this.draw());
+    size.observe(this.element);
+    const { signal } = this.gone;
+    signal.addEventListener("abort", () => size.disconnect());
+    window.addEventListener("beforeprint", () => this.draw(true), { signal });
+    window.addEventListener("afterprint", () => this.draw(), { signal });
     this.body.addEventListener("click", (event) => this.clicked(event.target));
     this.body.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && (event.target as Element).tagName === "TR") this.clicked(event.target);
@@ -61,11 +65,20 @@ export class Table<Row> {
   }
 
   sort(id: string): void {
-    this.falling = this.sortBy === id && !this.falling;
+    this.order(id, this.sortBy === id && !this.falling);
+  }
+
+  /** Takes the place of a table with the same columns: sorts as it did, and the window forgets it. */
+  replace(before: Table<Row>): void {
+    before.gone.abort();
+    if (before.sortBy !== null) this.order(before.sortBy, before.falling);
+  }
+
+  private order(id: string, falling: boolean): void {
+    this.falling = falling;
     this.sortBy = id;
     this.columns.forEach((column, k) => {
-      if (column.id === id)
-        this.heads[k]?.setAttribute("aria-sort", this.falling ? "descending" : "ascending");
+      if (column.id === id) this.heads[k]?.setAttribute("aria-sort", falling ? "descending" : "ascending");
       else this.heads[k]?.removeAttribute("aria-sort");
     });
     this.arrange();

@@ -1,31 +1,26 @@
 // aabb_plane.ts: an axis-aligned box, written in either form, and a plane; the projected radius is drawn.
 import { Vector3 } from "three";
-import type { Aabb, Plane, Side, Vec3 } from "hitbox";
+import type { Aabb, Plane, Vec3 } from "hitbox";
 import { say } from "../i18n/language.js";
-import { add, basisOf, dot, length, scale, sub, unit } from "../math/vec.js";
+import { add, at, basisOf, dot, length, scale, sub, unit } from "../math/vec.js";
 import { ArrowDrawing, BoxDrawing, PolygonDrawing, SheetDrawing } from "../stage/drawing.js";
 import { Lines } from "../stage/lines.js";
 import { paint } from "../stage/paint.js";
-import type { Tone } from "../ui/answer.js";
 import { number, point } from "../ui/format.js";
 import { putVec, rounded, vecAt, xyz } from "./bodies.js";
-import type { Context, Live, Scene, State } from "./scene.js";
-
-const tones = {
-  front: "miss",
-  back: "miss",
-  across: "meets",
-  touching_front: "touching",
-  touching_back: "touching",
-  on: "touching",
-} as const satisfies Record<Side, Tone>;
+import { toneOfSide } from "./relation.js";
+import { oneOf, type Context, type Live, type Scene, type State } from "./scene.js";
 
 /** Form 0: p is min and q is max. Form 1: p is the center and q the half extents. */
-function boxOf(s: State): { shape: Aabb; center: Vec3; half: Vec3 } {
+function boxOf(s: State): { shape: Aabb; center: Vec3; half: Vec3; empty: boolean } {
   const [p, q] = [vecAt(s, "p"), vecAt(s, "q")];
-  if (s["form"] === 1) return { shape: { type: "aabb", center: p, half_extents: q }, center: p, half: q };
+  if (s["form"] === 1) {
+    const empty = !q.every((h) => h >= 0);
+    return { shape: { type: "aabb", center: p, half_extents: q }, center: p, half: q, empty };
+  }
   const [center, half] = [scale(add(p, q), 0.5), scale(sub(q, p), 0.5)];
-  return { shape: { type: "aabb", min: p, max: q }, center, half };
+  const empty = !p.every((low, k) => low <= at(q, k));
+  return { shape: { type: "aabb", min: p, max: q }, center, half, empty };
 }
 
 function putBox(s: State, center: Vec3, half: Vec3): void {
@@ -99,17 +94,19 @@ function build(ctx: Context): Live {
     ctx.rebuild();
   });
   panel.group(say("shape.box"));
-  const [first, second] = state["form"] === 1 ? ["center", "half"] : ["min", "max"];
+  const [first, second] =
+    state["form"] === 1 ? (["field.center", "field.half"] as const) : (["field.min", "field.max"] as const);
   panel
     .numbers(
       "p",
       xyz,
-      xyz.map((k) => `${first} ${k}`),
+      xyz.map((k) => say(first, k)),
     )
     .numbers(
       "q",
       xyz,
-      xyz.map((k) => `${second} ${k}`),
+      xyz.map((k) => say(second, k)),
+      state["form"] === 1 ? 0 : -Infinity,
     );
   panel.group(say("shape.plane")).numbers(
     "n",
@@ -118,18 +115,26 @@ function build(ctx: Context): Live {
   );
   panel.field("offset", say("field.offset"));
 
+  /** An empty box lies on no side: the library refuses the question, and nothing but the plane is drawn. */
+  const showEmpty = (): void => {
+    cut.setPoints([]);
+    box.visible = normal.visible = false;
+    for (const one of [radius, distance, radiusName, distanceName, normalName]) one.hide();
+    ctx.answer({ name: "empty", tone: "neutral", text: say("word.empty") });
+  };
+
   return {
     update() {
-      const { shape, center, half } = boxOf(state);
+      const { shape, center, half, empty } = boxOf(state);
       const n = vecAt(state, "n");
       const plane: Plane = { type: "plane", normal: n, offset: state["offset"] ?? 0 };
       const size = length(n);
       if (size === 0) throw new Error(say("error.normal"));
+      if (empty) return showEmpty();
       const side = core.side(plane, shape);
-      // A box with min above max is empty, and lies on no side.
-      if (side === null) return ctx.answer({ name: "empty", tone: "neutral", text: say("word.empty") });
       const shared = core.intersection(plane, shape);
-      const tone = tones[side];
+      const tone = toneOfSide(side);
+      box.visible = true;
       paint(box, tone);
       cut.setPoints(shared.kind === "polygon" ? shared.points : []);
 
@@ -168,6 +173,9 @@ function build(ctx: Context): Live {
 
 export const aabbPlane: Scene = {
   id: "aabb-plane",
+  ranges: {
+    form: oneOf(2),
+  },
   state: {
     form: 0,
     px: -1.5,

@@ -9,7 +9,7 @@ import { element } from "../ui/element.js";
 import { number, point } from "../ui/format.js";
 import { AxisDrawing, cornersOf, span } from "./axis_drawing.js";
 import { aabbOf, body, fields, vecAt } from "./bodies.js";
-import { toneOf, wordOf } from "./relation.js";
+import { gapNote, gapOf, toneOf, wordOf } from "./relation.js";
 import type { Context, Live, Scene } from "./scene.js";
 
 const units: readonly Vec3[] = [
@@ -90,6 +90,7 @@ function build(ctx: Context): Live {
       const shape = aabbOf(state, "box.");
       const relation = core.classify(shape, asked);
       const found = core.separatingAxis(shape, asked);
+      const gap = gapOf(relation, found);
       triangle.setCorners(a, b, c);
       paint(box, relation === "disjoint" ? "neutral" : toneOf(relation));
       [a, b, c].forEach((p, i) => names[i]?.set("ABC".charAt(i), p));
@@ -106,13 +107,14 @@ function build(ctx: Context): Live {
       ctx.answer({
         name: relation,
         tone: toneOf(relation),
-        text: wordOf(relation),
+        text: wordOf(relation, say("name.box"), say("name.triangle")),
         numbers: [
           [say("number.axis"), point(found.axis)],
           [say("number.axisKind"), say(`axis.${found.kind}`)],
-          [say(found.separated ? "number.gap" : "number.overlap"), number(Math.abs(found.gap))],
+          [say(`number.${gap.kind}`), gap.size],
           [say("number.area"), number(Math.sqrt(dot(normal, normal)) / 2)],
         ],
+        note: gapNote(relation, found),
       });
     },
   };

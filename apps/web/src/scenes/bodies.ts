@@ -7,8 +7,8 @@ import { axesOf, dot, scale } from "../math/vec.js";
 import type { Context, State } from "./scene.js";
 
 /** Handles move in steps of a thousandth, so that links are short and contact is in reach. */
-export const rounded = (x: number): number => {
-  const near = Math.round(x * 1000) / 1000;
+export const rounded = (x: number, parts = 1000): number => {
+  const near = Math.round(x * parts) / parts;
   return near === 0 ? 0 : near;
 };
 const get = (state: State, key: string): number => state[key] ?? 0;
@@ -116,6 +116,7 @@ export function fields(ctx: Context, prefix: string, label: string, open = true)
       prefix,
       kept,
       kept.map((name) => sayAny(`field.${name}`)),
+      names === halves ? 0 : -Infinity,
     );
   }
 }

@@ -15,7 +15,7 @@ import { obbEpsilon, obbSixAxes } from "./mistakes/obb_pair.js";
 import { planeSign } from "./mistakes/plane_sign.js";
 import { rectangleRoll, signZero } from "./mistakes/rectangle_pair.js";
 import { slabNan, slabUnit } from "./mistakes/slab_pair.js";
-import type { Context, Live, Scene } from "./scene.js";
+import { oneOf, type Context, type Live, type Scene } from "./scene.js";
 
 const mistakes: readonly [Mistake, ...Mistake[]] = [
   planeSign,
@@ -55,7 +55,10 @@ function compare(verdict: Verdict): HTMLElement[] {
 function build(ctx: Context): Live {
   const { state, panel } = ctx;
   const mistake = mistakes[state["case"] ?? 0] ?? mistakes[0];
-  const { anchor } = mistake;
+  const { anchor, grip = anchor, step = 0.1 } = mistake;
+  ctx.handles.step = step;
+  // A hundredth of a step is the least move.
+  const near = (x: number): number => rounded(x, Math.round(100 / step));
   const moved = new Object3D();
   const object = ctx.draw(moved);
   ctx.handles.add({
@@ -63,11 +66,11 @@ function build(ctx: Context): Live {
     label: say("shape.moved"),
     modes: ["translate"],
     object,
-    read: () => void object.position.set(...add(anchor, vecAt(state, "d."))),
+    read: () => void object.position.set(...add(grip, vecAt(state, "d."))),
     write() {
       const { x, y, z } = object.position;
-      const [dx, dy, dz] = sub([x, y, z], anchor);
-      putVec(state, "d.", [rounded(dx), rounded(dy), rounded(dz)]);
+      const [dx, dy, dz] = sub([x, y, z], grip);
+      putVec(state, "d.", [near(dx), near(dy), near(dz)]);
     },
   });
   const titles = mistakes.map(({ id }) => sayAny(`example.${id}`));
@@ -93,11 +96,15 @@ function build(ctx: Context): Live {
         note: `${sayAny(`mistake.${mistake.id}`)}${agree ? ` ${say("note.agree")}` : ""}`,
       });
     },
+    dispose: () => void (ctx.handles.step = 0.1),
   };
 }
 
 export const edgeCases: Scene = {
   id: "edge-cases",
+  ranges: {
+    case: oneOf(mistakes.length),
+  },
   state: { case: 0, "d.x": 0, "d.y": 0, "d.z": 0 },
   examples: Object.fromEntries(mistakes.map(({ id }, i) => [id, { case: i }])),
   examplesMove: true,

@@ -8,7 +8,8 @@ import { Lines } from "../stage/lines.js";
 import { paint } from "../stage/paint.js";
 import { BoxSwarm, ThinLines } from "../stage/swarm.js";
 import { onTheme } from "../stage/theme.js";
-import { aabbOf, body, fields, vecAt } from "./bodies.js";
+import { element } from "../ui/element.js";
+import { aabbOf, body, fields, rounded, vecAt } from "./bodies.js";
 import { randomFrom } from "./random.js";
 import type { Context, Live, Scene, State } from "./scene.js";
 
@@ -77,15 +78,18 @@ function build(ctx: Context): Live {
   retint();
   const off = onTheme(retint);
   fields(ctx, "eye.", say("shape.view"));
-  panel.slider("fov", say("field.fov"), 10, 120, 1);
-  panel.slider("aspect", say("field.aspect"), 0.4, 2.5, 0.05);
-  panel.slider("near", say("field.near"), 0.05, 3, 0.05);
-  panel.slider("far", say("field.far"), 0.5, 9, 0.1);
+  panel.slider("fov", say("field.fov"));
+  panel.slider("aspect", say("field.aspect"));
+  panel.slider("near", say("field.near"));
+  panel.slider("far", say("field.far"));
   fields(ctx, "box.", say("shape.probe"));
 
+  ctx.extra.append(element("p", { class: "caption" }, say("frustum.legend", many)));
   const place = new Uint8Array(many);
   return {
     update() {
+      // The view ends behind where it begins.
+      state["far"] = Math.max(state["far"] ?? 0, rounded((state["near"] ?? 0) + 0.1));
       const { frustum, corners } = viewOf(state);
       drawView(outline, corners);
       const culled = index.cull(frustum);
@@ -126,8 +130,8 @@ function build(ctx: Context): Live {
           [say("number.inside"), String(reds)],
           [say("number.across"), String(blues)],
           [say("number.outside"), String(many - reds - blues)],
-          [say("number.exact"), say(meets ? "word.yes" : "word.no")],
-          [say("number.sixPlanes"), say(may ? "word.yes" : "word.no")],
+          [say("number.exact"), say(meets ? "word.seen" : "word.unseen")],
+          [say("number.sixPlanes"), say(may ? "word.maybeSeen" : "word.unseen")],
         ],
         note: !meets && may ? say("note.may") : "",
       });
@@ -155,6 +159,12 @@ function drawView(outline: Lines, corners: readonly Vec3[]): void {
 
 export const frustumCulling: Scene = {
   id: "frustum",
+  ranges: {
+    fov: [10, 120, 1],
+    aspect: [0.4, 2.5, 0.05],
+    near: [0.05, 3, 0.05],
+    far: [0.5, 9, 0.1],
+  },
   state: {
     "eye.x": -4,
     "eye.y": -1,

@@ -9,7 +9,7 @@ import { number } from "../ui/format.js";
 import { cornersOf } from "./axis_drawing.js";
 import { body, fields, vecAt } from "./bodies.js";
 import { gearMesh } from "./gear.js";
-import type { Context, Live, Scene } from "./scene.js";
+import { flag, oneOf, type Context, type Live, type Scene } from "./scene.js";
 
 const fits: readonly ObbFit[] = ["pca", "fast", "tight"];
 
@@ -63,7 +63,7 @@ function build(ctx: Context): Live {
   };
 
   panel.choice("fit", say("field.fit"), fits.map(String));
-  panel.slider("expand", say("field.expand"), -1.2, 1, 0.01);
+  panel.slider("expand", say("field.expand"));
   panel.toggle("merge", say("field.merge"));
   panel.toggle("naive", say("field.naive"));
   fields(ctx, "gear.", say("shape.gear"));
@@ -135,6 +135,12 @@ function build(ctx: Context): Live {
 
 export const meshBounds: Scene = {
   id: "mesh-bounds",
+  ranges: {
+    fit: oneOf(fits.length),
+    expand: [-1.2, 1, 0.01],
+    merge: flag,
+    naive: flag,
+  },
   state: {
     fit: 1,
     expand: 0,

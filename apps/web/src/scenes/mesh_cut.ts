@@ -5,7 +5,7 @@ import { count, number } from "../ui/format.js";
 import { body, fields, planeOf } from "./bodies.js";
 import { CutView } from "./cut_view.js";
 import { gearMesh } from "./gear.js";
-import type { Context, Live, Scene } from "./scene.js";
+import { flag, type Context, type Live, type Scene } from "./scene.js";
 
 function build(ctx: Context): Live {
   const { core, state, panel } = ctx;
@@ -16,7 +16,7 @@ function build(ctx: Context): Live {
   sheet.scale.setScalar(2.2);
   body(ctx, "p.", say("shape.plane"), ["translate", "rotate"], sheet);
   panel.toggle("caps", say("field.caps"));
-  panel.slider("apart", say("field.apart"), 0, 2, 0.01);
+  panel.slider("apart", say("field.apart"));
   fields(ctx, "p.", say("shape.plane"));
 
   return {
@@ -55,6 +55,10 @@ function build(ctx: Context): Live {
 
 export const meshCut: Scene = {
   id: "mesh-cut",
+  ranges: {
+    caps: flag,
+    apart: [0, 2, 0.01],
+  },
   state: {
     caps: 1,
     apart: 0.7,

@@ -5,7 +5,7 @@ import { BoxSwarm, ThinLines } from "../stage/swarm.js";
 import { onTheme } from "../stage/theme.js";
 import { count, milliseconds } from "../ui/format.js";
 import { randomFrom } from "./random.js";
-import type { Context, Live, Scene } from "./scene.js";
+import { flag, oneOf, type Context, type Live, type Scene } from "./scene.js";
 
 const most = 4000;
 const reach = 3;
@@ -52,7 +52,6 @@ class Movers {
 class Crowd {
   private readonly index: BoxIndex;
   private readonly one: Float64Array;
-  filled = 0;
 
   constructor(
     ctx: Context,
@@ -73,10 +72,11 @@ class Crowd {
         else if (k % 3 !== 2) one[k < 3 ? k : k - 1] = boxes[6 * i + k] ?? 0;
       index.set(i, one);
     }
-    this.filled = n;
     return index.pairs();
   }
 
+  /** Takes all boxes out. */
+  clear = (): void => this.index.build([]);
   nodes = (): Float64Array => this.index.nodes();
   free = (): void => this.index.free();
 }
@@ -119,9 +119,9 @@ function controls({ panel, rebuild, look }: Context): void {
     rebuild();
     look();
   });
-  panel.slider("count", say("field.count"), 2, most, 1);
-  panel.slider("size", say("field.size"), 0.01, 0.2, 0.005);
-  panel.slider("speed", say("field.speed"), 0, 3, 0.05);
+  panel.slider("count", say("field.count"));
+  panel.slider("size", say("field.size"));
+  panel.slider("speed", say("field.speed"));
   panel.toggle("cells", say("field.cells"));
   panel.toggle("run", say("field.run"));
   panel.action(say("field.refill"), rebuild);
@@ -136,21 +136,25 @@ function build(ctx: Context): Live {
   const pairLines = ctx.draw(new ThinLines("ink"));
   const cells = ctx.draw(new ThinLines("accent", flat ? 0.65 : 0.16));
   controls(ctx);
-  const off = onTheme(() => swarm.tintAll("surface"));
   let [shown, ms, sinceText, nodes] = [0, 0, 1, 0];
+  let pairs: Uint32Array = new Uint32Array(0);
+  const tint = (): void => {
+    drawPairs(swarm, pairLines, pairs, movers.boxes);
+    swarm.done(shown);
+  };
+  const off = onTheme(tint);
 
   const advance = (seconds: number): void => {
     const wanted = Math.max(2, Math.min(most, Math.round(state["count"] ?? 0)));
-    // Fills up within two seconds; fewer at once.
-    if (shown > wanted) return ctx.rebuild();
+    // Fills up within two seconds; fewer at once. The index has no way to take out one box.
+    if (shown > wanted) crowd.clear();
     shown = Math.min(wanted, shown + Math.ceil((wanted * seconds) / 2));
     movers.step(shown, seconds * (state["speed"] ?? 1), state["size"] ?? 0.05);
     const begun = performance.now();
-    const pairs = crowd.update(shown);
+    pairs = crowd.update(shown);
     ms += (performance.now() - begun - ms) * 0.1;
     for (let i = 0; i < shown; i++) swarm.put(i, movers.boxes, 6 * i);
-    drawPairs(swarm, pairLines, pairs, movers.boxes);
-    swarm.done(shown);
+    tint();
     cells.visible = state["cells"] === 1;
     if (cells.visible) nodes = drawNodes(cells, crowd.nodes(), flat);
     sinceText += seconds;
@@ -191,6 +195,14 @@ function build(ctx: Context): Live {
 
 export const movingBoxes: Scene = {
   id: "moving-boxes",
+  ranges: {
+    kind: oneOf(2),
+    count: [2, most, 1],
+    size: [0.01, 0.2, 0.005],
+    speed: [0, 3, 0.05],
+    cells: flag,
+    run: flag,
+  },
   state: { kind: 0, count: 1000, size: 0.05, speed: 1, cells: 1, run: 1 },
   examplesMove: true,
   examples: {

@@ -3,10 +3,10 @@ import { say } from "../i18n/language.js";
 import { mix } from "../math/vec.js";
 import { BoxDrawing } from "../stage/drawing.js";
 import { paint } from "../stage/paint.js";
-import { number, point } from "../ui/format.js";
+import { point } from "../ui/format.js";
 import { AxisDrawing, cornersOf } from "./axis_drawing.js";
 import { body, fields, obbOf } from "./bodies.js";
-import { toneOf, wordOf } from "./relation.js";
+import { gapNote, gapOf, toneOf, wordOf } from "./relation.js";
 import type { Context, Live, Scene } from "./scene.js";
 
 function build(ctx: Context): Live {
@@ -24,13 +24,14 @@ function build(ctx: Context): Live {
       const [p, q] = [obbOf(state, "a."), obbOf(state, "b.")];
       const relation = core.classify(p, q);
       const found = core.separatingAxis(p, q);
+      const gap = gapOf(relation, found);
       const [cornersA, cornersB] = [cornersOf(p.center, p.half_axes), cornersOf(q.center, q.half_axes)];
       const middle = mix(p.center, q.center, 0.5);
       drawn.show(found, cornersA, cornersB, middle, 1.9);
       paint(a.edges, relation === "disjoint" ? "neutral" : toneOf(relation));
       nameA.set("A", p.center);
       nameB.set("B", q.center);
-      gapName.set(say(found.separated ? "label.gap" : "label.overlap", number(Math.abs(found.gap))), middle);
+      gapName.set(say(`label.${gap.kind}`, gap.size), middle);
       ctx.answer({
         name: relation,
         tone: toneOf(relation),
@@ -38,8 +39,9 @@ function build(ctx: Context): Live {
         numbers: [
           [say("number.axis"), point(found.axis)],
           [say("number.axisKind"), say(`axis.${found.kind}`)],
-          [say(found.separated ? "number.gap" : "number.overlap"), number(Math.abs(found.gap))],
+          [say(`number.${gap.kind}`), gap.size],
         ],
+        note: gapNote(relation, found),
       });
     },
   };

@@ -1,31 +1,45 @@
-// own_file.ts: the mesh file that a person opened: its parts, or why it could not be read.
-import { HitboxError, type Bounds, type Hitbox, type Mesh, type Part } from "hitbox";
+// own_file.ts: the mesh file that a person opened, in parts.
+import type { Bounds, Hitbox, Mesh, Part } from "hitbox";
 
 export interface OwnFile {
   name: string;
   parts: readonly Part[];
   /** All parts in one, where there are several. */
   whole: Mesh | null;
-  /** Why there are no parts. */
-  error: string;
 }
 
 let opened: OwnFile | null = null;
 
 export const ownFile = (): OwnFile | null => opened;
 
-/** Reads a file in place of the one before. */
-export async function readOwnFile(core: Hitbox, file: File): Promise<void> {
-  const parts: Part[] = [];
-  let error = "";
+/**
+ * Reads a file in place of the one before; false, and nothing done, where it came too late to be `wanted`. One that
+ * cannot be read throws, and the one before stays.
+ */
+export async function readOwnFile(core: Hitbox, file: File, wanted: () => boolean): Promise<boolean> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (!wanted()) return false;
+  const made = fileOf(core, file.name, bytes);
+  const before = opened;
+  opened = made;
+  if (before) free(before.parts, before.whole);
+  return true;
+}
+
+function fileOf(core: Hitbox, name: string, bytes: Uint8Array): OwnFile {
+  const parts = core.read(bytes, name);
   try {
-    parts.push(...core.read(new Uint8Array(await file.arrayBuffer()), file.name));
+    return { name, parts, whole: parts.length > 1 ? together(core, parts) : null };
   } catch (reason) {
-    error = reason instanceof HitboxError || reason instanceof Error ? reason.message : String(reason);
+    // One mesh of all may have no room.
+    free(parts, null);
+    throw reason;
   }
-  for (const part of opened?.parts ?? []) part.mesh.free();
-  opened?.whole?.free();
-  opened = { name: file.name, parts, whole: parts.length > 1 ? together(core, parts) : null, error };
+}
+
+function free(parts: readonly Part[], whole: Mesh | null): void {
+  for (const { mesh } of parts) mesh.free();
+  whole?.free();
 }
 
 /** One mesh of all parts. */
@@ -46,6 +60,6 @@ function together(core: Hitbox, parts: readonly Part[]): Mesh {
   return core.mesh(points, triangles);
 }
 
-/** The box of a mesh, or a box of size 1 for one without triangles. */
-export const boundsOf = (mesh: Mesh): Pick<Bounds, "min" | "max"> =>
+/** The box of a mesh; for one without triangles a box of size 1, for the camera only. */
+export const roomOf = (mesh: Mesh): Pick<Bounds, "min" | "max"> =>
   mesh.aabb() ?? { min: [-0.5, -0.5, -0.5], max: [0.5, 0.5, 0.5] };

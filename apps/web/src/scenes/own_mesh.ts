@@ -3,10 +3,11 @@ import { say } from "../i18n/language.js";
 import { add, at, length, scale, sub } from "../math/vec.js";
 import { button, element } from "../ui/element.js";
 import { count, number } from "../ui/format.js";
+import { xyz } from "./bodies.js";
 import { gearMesh } from "./gear.js";
-import { boundsOf, ownFile } from "./own_file.js";
-import { showBounds, showCast, showCut, type Ask, type Subject } from "./own_tools.js";
-import type { Context, Live, Scene } from "./scene.js";
+import { ownFile, roomOf } from "./own_file.js";
+import { cutRange, fits, showBounds, showCast, showCut, type Ask, type Subject } from "./own_tools.js";
+import { flag, oneOf, type Context, type Live, type Scene } from "./scene.js";
 
 const tools = [showBounds, showCut, showCast] as const;
 const listed = 200;
@@ -30,19 +31,24 @@ function listParts(ctx: Context): void {
   const all = file.whole ? [row(say("own.all"), file.whole.triangleCount, 0)] : [];
   const more =
     file.parts.length > listed ? [element("span", {}, say("own.more", file.parts.length - listed))] : [];
-  const title = say("own.parts", file.name, count(file.parts.length));
+  const title =
+    file.parts.length === 1
+      ? say("own.part", file.name)
+      : say("own.parts", file.name, count(file.parts.length));
   ctx.extra.append(
     element("p", { class: "caption" }, title),
     element("div", { class: "parts" }, ...all, ...rows, ...more),
   );
 }
 
+const answerEmpty: Ask = () => ({ name: "empty", tone: "neutral", text: say("word.noTriangles") });
+
 function subjectOf(ctx: Context): { subject: Subject; mine: boolean } {
   const file = ownFile();
   const part = ctx.state["part"] ?? 0;
   const chosen = file?.parts[part - 1]?.mesh ?? file?.whole ?? file?.parts[0]?.mesh;
   const mesh = chosen ?? gearMesh(ctx.core, { teeth: 14, radius: 1.5, half: 0.25 });
-  const { min, max } = boundsOf(mesh);
+  const { min, max } = roomOf(mesh);
   const size = length(sub(max, min)) || 1;
   return {
     subject: { mesh, min, max, size, origin: scale(add(min, max), 0.5) },
@@ -62,7 +68,9 @@ function build(ctx: Context): Live {
       ctx.rebuild();
       ctx.look();
     });
-  const tool: Ask = (tools[state["tool"] ?? 0] ?? showBounds)(ctx, subject);
+  // A mesh without triangles has no box, and neither a cut nor a cast meets it: there is nothing to show.
+  const tool: Ask =
+    mesh.triangleCount > 0 ? (tools[state["tool"] ?? 0] ?? showBounds)(ctx, subject) : answerEmpty;
   listParts(ctx);
   const file = ownFile();
   const facts = mesh.inspect();
@@ -77,13 +85,6 @@ function build(ctx: Context): Live {
   return {
     view: [at(low, 0), at(low, 1), at(low, 2), at(high, 0), at(high, 1), at(high, 2)],
     update() {
-      if (file?.error)
-        return ctx.answer({
-          name: "error",
-          tone: "wrong",
-          text: say("word.unread"),
-          note: `${file.name}: ${file.error}`,
-        });
       const answer = tool();
       const note = file ? "" : say("own.hint");
       ctx.answer({ note, ...answer, numbers: [...(answer.numbers ?? []), ...general] });
@@ -97,6 +98,14 @@ function build(ctx: Context): Live {
 
 export const ownMesh: Scene = {
   id: "own-mesh",
+  ranges: {
+    tool: oneOf(tools.length),
+    fit: oneOf(fits.length),
+    axis: oneOf(xyz.length),
+    cut: cutRange,
+    caps: flag,
+    apart: [0, 1, 0.01],
+  },
   state: {
     tool: 0,
     part: 0,

@@ -11,7 +11,7 @@ import type { Answer } from "../ui/answer.js";
 import { count, milliseconds, number, point } from "../ui/format.js";
 import { rounded, vecAt, xyz } from "./bodies.js";
 import { CutView } from "./cut_view.js";
-import type { Context } from "./scene.js";
+import { held, type Context, type Range } from "./scene.js";
 
 export interface Subject {
   mesh: Mesh;
@@ -24,7 +24,10 @@ export interface Subject {
 }
 export type Ask = () => Answer;
 
-const fits: readonly ObbFit[] = ["pca", "fast", "tight"];
+export const fits: readonly ObbFit[] = ["pca", "fast", "tight"];
+
+/** Where the cut is: from one side of the box of the mesh to the other. */
+export const cutRange: Range = [0, 1, 0.001];
 
 /** Places as parts of the box of the mesh, so that any file opens with a cut and a cast that meet it. */
 const inBox = ({ min, max }: Subject, f: Vec3): Vec3 =>
@@ -95,12 +98,12 @@ export function showCut(ctx: Context, subject: Subject): Ask {
       const k = axis();
       const [low, high] = along(k);
       const value = sheet.position.getComponent(k) + at(origin, k);
-      if (high > low) state["cut"] = rounded((value - low) / (high - low));
+      if (high > low) state["cut"] = held(rounded((value - low) / (high - low)), cutRange);
     },
   });
   panel.choice("axis", say("field.axis"), xyz);
-  panel.slider("cut", say("field.cut"), 0, 1, 0.001);
-  panel.slider("apart", say("field.apart"), 0, 1, 0.01);
+  panel.slider("cut", say("field.cut"));
+  panel.slider("apart", say("field.apart"));
   panel.toggle("caps", say("field.caps"));
   return () => {
     const k = axis();

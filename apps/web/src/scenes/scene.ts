@@ -10,6 +10,22 @@ import type { Panel } from "../ui/panel.js";
 /** All of a scene: numbers under names, in the order of the link. */
 export type State = Record<string, number>;
 
+/** What a field takes: a step of 1 means whole numbers. */
+export type Range = readonly [min: number, max: number, step: number];
+export type Ranges = Readonly<Record<string, Range>>;
+
+/** Yes or no, and a choice among so many words. */
+export const flag: Range = [0, 1, 1];
+export const oneOf = (words: number): Range => [0, words - 1, 1];
+
+/** The number nearest to x that its field takes; x itself where there are no bounds. */
+export function held(x: number, range: Range | undefined): number {
+  if (!range) return x;
+  const [min, max, step] = range;
+  const within = Math.min(max, Math.max(min, x));
+  return step === 1 ? Math.round(within) : within;
+}
+
 export interface Context {
   core: Hitbox;
   stage: Stage;
@@ -20,8 +36,6 @@ export interface Context {
   draw<T extends Object3D>(drawing: T): T;
   label(kind?: string): Label;
   answer(answer: Answer): void;
-  /** The scene itself changed its numbers: shows them, asks again and notes the link. */
-  changed(): void;
   /** The scene needs other fields or shapes: builds it anew with the numbers as they are. */
   rebuild(): void;
   /** Puts the camera where the scene wants it. */
@@ -48,6 +62,8 @@ export interface Scene {
   id: string;
   /** The numbers it opens with. */
   state: State;
+  /** The bounds of those numbers that have some: for their fields, and for links. */
+  ranges?: Ranges;
   /** Situations worth seeing: a word of `example.<word>`, and the numbers that differ. */
   examples?: Readonly<Record<string, State>>;
   /** Examples take the camera along. */

@@ -56,7 +56,8 @@ function build(ctx: Context): Live {
         shared.setPairs(found.a, found.b);
         numbers.push([say("number.shared"), `${point(found.a)} - ${point(found.b)}`]);
       }
-      ctx.answer({ name: relation, tone, text: wordOf(relation), numbers });
+      const text = wordOf(relation, say("name.segment"), say("name.rectangle"));
+      ctx.answer({ name: relation, tone, text, numbers });
     },
   };
 }

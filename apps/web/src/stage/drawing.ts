@@ -60,9 +60,9 @@ export class BoxDrawing extends Group {
 
 /** A piece of a plane as a sheet with a border; its unit is the square from -1 to 1 across z. */
 export class SheetDrawing extends Group {
-  constructor(name: ColorName, opacity = 0.18, width = 2) {
+  constructor(name: ColorName, opacity = 0.18, width = 2, dashed = false) {
     super();
-    const border = new Lines(name, { width });
+    const border = new Lines(name, { width, dashed });
     border.setPath(
       [
         [-1, -1, 0],

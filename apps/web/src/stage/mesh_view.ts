@@ -1,4 +1,4 @@
-// mesh_view.ts: a triangle mesh on the stage: its surface, its sharp edges, cut planes and fading.
+// mesh_view.ts: a triangle mesh on the stage: its surface, its sharp edges and fading.
 import {
   BufferAttribute,
   BufferGeometry,
@@ -9,7 +9,6 @@ import {
   LineSegments,
   Mesh,
   MeshLambertMaterial,
-  type Plane,
 } from "three";
 import type { Integers, Numbers, Vec3 } from "hitbox";
 import { paint } from "./paint.js";
@@ -24,7 +23,7 @@ export interface MeshViewOptions {
 }
 
 export class MeshView extends Group {
-  readonly surface: Mesh<BufferGeometry, MeshLambertMaterial>;
+  private readonly surface: Mesh<BufferGeometry, MeshLambertMaterial>;
   private readonly creases: LineSegments<BufferGeometry, LineBasicMaterial> | null = null;
 
   /** From x y z of each point and three corners of each triangle, `first` to `last` of them. */
@@ -60,18 +59,6 @@ export class MeshView extends Group {
     material.opacity = opacity;
     material.needsUpdate = true;
     if (this.creases) this.creases.material.opacity = 0.55 * Math.sqrt(opacity);
-    return this;
-  }
-
-  /** Cuts away, by the graphics card, what lies behind the planes. */
-  clip(planes: Plane[]): this {
-    this.surface.material.clippingPlanes = planes;
-    if (this.creases) this.creases.material.clippingPlanes = planes;
-    return this;
-  }
-
-  color(name: ColorName): this {
-    paint(this.surface, name);
     return this;
   }
 }

@@ -44,7 +44,6 @@ export class Stage {
   private ticking: ((seconds: number) => void) | null = null;
   private flight: ((seconds: number) => boolean) | null = null;
   private last = 0;
-  private readonly ends: (() => void)[] = [];
 
   constructor(
     readonly root: HTMLElement,
@@ -66,12 +65,8 @@ export class Stage {
     sun.position.set(0.6, 1, 0.8);
     this.camera.add(sun);
     this.scene.add(sky, this.camera, this.content);
-    const size = new ResizeObserver(() => this.resize());
-    size.observe(root);
-    this.ends.push(
-      () => size.disconnect(),
-      onTheme(() => this.retheme()),
-    );
+    new ResizeObserver(() => this.resize()).observe(root);
+    onTheme(() => this.retheme());
     this.retheme();
     this.resize();
     this.fit([-3, -3, -3], [3, 3, 3]);
@@ -119,8 +114,8 @@ export class Stage {
     this.invalidate();
   }
 
-  /** The first of the objects under a place of the window, and where it is hit. */
-  pick(clientX: number, clientY: number, objects: Object3D[]): { object: Object3D; point: Vector3 } | null {
+  /** From the camera through a place of the window. */
+  rayAt(clientX: number, clientY: number): Raycaster {
     const area = this.renderer.domElement.getBoundingClientRect();
     const place = new Vector2(
       ((clientX - area.left) / area.width) * 2 - 1,
@@ -128,16 +123,23 @@ export class Stage {
     );
     const ray = new Raycaster();
     ray.setFromCamera(place, this.camera);
+    return ray;
+  }
+
+  /** The first of the objects under a place of the window, and where it is hit. */
+  pick(clientX: number, clientY: number, objects: Object3D[]): { object: Object3D; point: Vector3 } | null {
+    const ray = this.rayAt(clientX, clientY);
     // Points are small: they count as hit from some pixels away, and before what stands in front of them.
     ray.params.Points = { threshold: 0.025 * this.camera.position.distanceTo(this.orbit.target) };
     const hits = ray.intersectObjects(objects, true);
     return hits.find(({ object }) => object instanceof Points) ?? hits[0] ?? null;
   }
 
-  /** Where a point is in the window. */
-  project(p: Vec3): [number, number] {
+  /** Where a point is in the window; null behind the camera, and beyond what it shows before and after it. */
+  project(p: Vec3): [number, number] | null {
     const area = this.renderer.domElement.getBoundingClientRect();
     const seen = new Vector3(...p).project(this.camera);
+    if (Math.abs(seen.z) > 1) return null;
     return [area.left + ((seen.x + 1) / 2) * area.width, area.top + ((1 - seen.y) / 2) * area.height];
   }
 
@@ -147,15 +149,6 @@ export class Stage {
     this.content.clear();
     this.labels.clear();
     this.animate(null);
-  }
-
-  dispose(): void {
-    this.clear();
-    cancelAnimationFrame(this.wanted);
-    for (const end of this.ends) end();
-    this.orbit.dispose();
-    this.renderer.dispose();
-    this.renderer.domElement.remove();
   }
 
   private view(min: Vec3, max: Vec3, from: Vec3 | null) {

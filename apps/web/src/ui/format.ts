@@ -7,5 +7,6 @@ export function number(x: number): string {
 }
 
 export const point = (p: ArrayLike<number>): string => `(${Array.from(p, number).join(", ")})`;
-export const count = (n: number): string => n.toLocaleString("en");
+/** No minus before a zero. */
+export const count = (n: number): string => (n === 0 ? 0 : n).toLocaleString("en");
 export const milliseconds = (ms: number): string => `${ms < 10 ? ms.toFixed(2) : ms.toFixed(0)} ms`;

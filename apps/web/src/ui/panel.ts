@@ -1,7 +1,33 @@
 // panel.ts: the number fields of a scene.
 import GUI, { type Controller } from "lil-gui";
+import type { Ranges, State } from "../scenes/scene.js";
 
-type State = Record<string, number>;
+/** The whole text of a number that a double can hold. */
+function isNumber(text: string): boolean {
+  return /^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i.test(text) && Number.isFinite(Number(text));
+}
+
+/** A field passes on only what is a number as a whole, and is marked while it is none. */
+function refuseOthers({ domElement }: Controller): void {
+  const mark = (input: HTMLInputElement, wrong: boolean): void => {
+    if (wrong) input.setAttribute("aria-invalid", "true");
+    else input.removeAttribute("aria-invalid");
+  };
+  // On the way down: before the field itself reads its text.
+  domElement.addEventListener(
+    "input",
+    (event) => {
+      if (!(event.target instanceof HTMLInputElement)) return;
+      const wrong = !isNumber(event.target.value);
+      mark(event.target, wrong);
+      if (wrong) event.stopPropagation();
+    },
+    { capture: true },
+  );
+  domElement.addEventListener("focusout", (event) => {
+    if (event.target instanceof HTMLInputElement) mark(event.target, false);
+  });
+}
 
 export class Panel {
   private readonly gui: GUI;
@@ -11,6 +37,7 @@ export class Panel {
     container: HTMLElement,
     title: string,
     private readonly state: State,
+    private readonly ranges: Ranges,
     private readonly changed: () => void,
   ) {
     this.gui = new GUI({ container, title, width: 10 });
@@ -25,18 +52,31 @@ export class Panel {
     return this;
   }
 
-  /** Fields without bounds: keys of the state and what they are called. */
-  numbers(prefix: string, names: readonly string[], labels: readonly string[] = names): this {
-    names.forEach((name, i) => this.field(`${prefix}${name}`, labels[i] ?? name));
+  /** Fields without bounds, or only a least number: keys of the state and what they are called. */
+  numbers(
+    prefix: string,
+    names: readonly string[],
+    labels: readonly string[] = names,
+    least = -Infinity,
+  ): this {
+    names.forEach((name, i) => this.field(`${prefix}${name}`, labels[i] ?? name, least));
     return this;
   }
 
-  field(key: string, label: string): Controller {
-    return this.listen(this.folder.add(this.state, key), label);
+  field(key: string, label: string, least = -Infinity): Controller {
+    const made = this.folder.add(this.state, key).min(least);
+    refuseOthers(made);
+    return this.listen(made, label);
   }
 
-  slider(key: string, label: string, min: number, max: number, step: number): Controller {
-    return this.listen(this.folder.add(this.state, key, min, max, step), label);
+  /** A field with bounds, which the scene has. */
+  slider(key: string, label: string): Controller {
+    const range = this.ranges[key];
+    if (!range) throw new Error(`${key} has no range`);
+    const [min, max, step] = range;
+    const made = this.folder.add(this.state, key, min, max, step);
+    refuseOthers(made);
+    return this.listen(made, label);
   }
 
   /** A choice among words, kept as a number. */

@@ -34,10 +34,13 @@ export function writeLink(make: () => string): void {
   waiting = window.setTimeout(() => writeLinkNow(make()), 250);
 }
 
-export function writeLinkNow(hash: string): void {
+/** In place of the address that is there, or as a new one, from which the way back leads to it. */
+export function writeLinkNow(hash: string, another = false): void {
   window.clearTimeout(waiting);
   try {
-    if (window.location.hash !== hash) window.history.replaceState(null, "", hash);
+    if (window.location.hash === hash) return;
+    if (another) window.history.pushState(null, "", hash);
+    else window.history.replaceState(null, "", hash);
   } catch {
     // Some browsers forbid it for files; the link button still has it.
   }

@@ -1,5 +1,5 @@
 // shell.ts: the parts of the page: header, list of scenes, stage, answer, text and fields.
-import { language, languages, say, sayAny, setLanguage, type Language } from "../i18n/language.js";
+import { language, languages, say, sayAny, setLanguage, tags, type Language } from "../i18n/language.js";
 import { setTheme, themeName } from "../stage/theme.js";
 import { button, element } from "./element.js";
 
@@ -29,8 +29,10 @@ export function switches(relabel: () => void): HTMLElement {
       () => {
         setLanguage(name);
         relabel();
+        // The page has a new button in place of the one that was pressed.
+        document.querySelector<HTMLElement>(`button[lang="${tags[name]}"]`)?.focus();
       },
-      { "aria-pressed": String(name === language()), lang: name === "zh" ? "zh-Hans" : "en" },
+      { "aria-pressed": String(name === language()), lang: tags[name] },
     ),
   );
   const theme = button(say(themeName() === "dark" ? "theme.light" : "theme.dark"), () => {

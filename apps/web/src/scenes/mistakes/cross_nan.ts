@@ -1,5 +1,6 @@
 // cross_nan.ts: an axis of two parallel edges is zero, and made to length 1 it is NaN.
 import type { Triangle, Vec3 } from "hitbox";
+import { say } from "../../i18n/language.js";
 import { add, cross, length, scale, sub } from "../../math/vec.js";
 import { BoxDrawing, TriangleDrawing } from "../../stage/drawing.js";
 import { paint } from "../../stage/paint.js";
@@ -51,8 +52,9 @@ export const crossNan: Mistake = {
       const [b, c] = [add(a, [0, 2.4, 0]), add(a, [1.6, 1, 1])];
       const triangle: Triangle = { type: "triangle", a, b, c };
       drawn.setCorners(a, b, c);
-      const ours = related(ctx.core.classify({ type: "aabb", center, half_extents: half }, triangle));
-      paint(box, ours.tone === "miss" ? "neutral" : "meets");
+      const relation = ctx.core.classify({ type: "aabb", center, half_extents: half }, triangle);
+      const ours = related(relation, say("name.box"), say("name.triangle"));
+      paint(box, ours.tone === "miss" ? "neutral" : ours.tone);
       const theirs = copiedAxes(cornersOf(center, halfAxes), [a, b, c]);
       return { ours, theirs: meets(theirs.hit), numbers: [["NaN", `${theirs.nan} / 13`]] };
     };

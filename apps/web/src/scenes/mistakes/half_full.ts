@@ -43,7 +43,7 @@ export const halfFull: Mistake = {
       name.set(say("label.theirs"), [center[0] + size[0], center[1], center[2] + size[2]]);
       const box = (c: Vec3) => ({ type: "aabb", center: c, half_extents: half }) as const;
       const ours = related(ctx.core.classify(box(middle), box(center)));
-      paint(a, ours.tone === "miss" ? "neutral" : "meets");
+      paint(a, ours.tone === "miss" ? "neutral" : ours.tone);
       return {
         ours,
         theirs: meets(copiedOverlap(middle, size, center, size)),

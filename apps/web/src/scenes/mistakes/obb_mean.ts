@@ -78,12 +78,12 @@ export const obbMean: Mistake = {
   setup(ctx) {
     const rest = hammer();
     const [fitted, copied] = [
-      ctx.draw(new BoxDrawing("miss", 0.06)),
-      ctx.draw(new BoxDrawing("inside", 0.06)),
+      ctx.draw(new BoxDrawing("meets", 0.06)),
+      ctx.draw(new BoxDrawing("touching", 0.06)),
     ];
     const [held, missed] = [
       ctx.draw(new Marker("ink", "disc", 6)),
-      ctx.draw(new Marker("inside", "cross", 13)),
+      ctx.draw(new Marker("touching", "cross", 13)),
     ];
     const [ours, theirs] = [ctx.label(), ctx.label()];
     const corners = Uint32Array.from(
@@ -110,7 +110,7 @@ export const obbMean: Mistake = {
       theirs.set(say("label.theirs"), corner(wrong));
       const said = (n: number): Said => ({
         name: `${n}`,
-        tone: n === 0 ? "inside" : "miss",
+        tone: n === 0 ? "meets" : "touching",
         text: n === 0 ? say("word.holdsAll") : say("word.loses", n),
       });
       return {

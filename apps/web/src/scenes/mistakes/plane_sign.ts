@@ -5,6 +5,7 @@ import { dot } from "../../math/vec.js";
 import { BoxDrawing, SheetDrawing } from "../../stage/drawing.js";
 import { paint } from "../../stage/paint.js";
 import { number } from "../../ui/format.js";
+import { toneOfSide } from "../relation.js";
 import type { Mistake, Said } from "./mistake.js";
 
 type Sided = "front" | "back" | "across";
@@ -50,9 +51,10 @@ export const planeSign: Mistake = {
       );
       // Touching counts as across in the copy.
       const ours = exact === "front" || exact === "back" ? exact : "across";
-      paint(box, ours === "across" ? "meets" : "miss");
+      const tone = toneOfSide(exact);
+      paint(box, tone);
       return {
-        ours: { ...said(ours), text: say(`side.${exact}`) },
+        ours: { ...said(ours), tone, text: say(`side.${exact}`) },
         theirs: said(copiedSide(center, half, normal, d)),
         numbers: [
           ["n\u00b7c - d", number(dot(normal, center) - d)],

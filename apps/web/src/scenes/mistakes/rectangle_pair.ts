@@ -53,7 +53,7 @@ function pair(ctx: Context, r: Sheet, along: Vec3, copied: Test, ghost: Sheet | 
   };
   place(sheet, r);
   if (ghost) {
-    place(ctx.draw(new SheetDrawing("touching", 0.1, 1.5)), ghost);
+    place(ctx.draw(new SheetDrawing("touching", 0.1, 2, true)), ghost);
     ctx.label("quiet").set(say("label.theirs"), add(ghost.center, ghost.half_axes[0]));
   }
   const line = ctx.draw(new Lines("meets", { width: 5 }));
@@ -64,8 +64,8 @@ function pair(ctx: Context, r: Sheet, along: Vec3, copied: Test, ghost: Sheet | 
     const segment: Segment = { type: "segment", a, b };
     const shape = { type: "rectangle", ...r } as const;
     const relation = ctx.core.classify(segment, shape);
-    const ours = related(relation);
-    paint(line.setPairs(a, b), ours.tone === "miss" ? "miss" : "meets");
+    const ours = related(relation, say("name.segment"), say("name.rectangle"));
+    paint(line.setPairs(a, b), ours.tone);
     ends.set(a, b);
     const found = ctx.core.intersection(segment, shape);
     hit.hide();

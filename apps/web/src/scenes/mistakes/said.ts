@@ -11,8 +11,8 @@ export const meets = (hit: boolean): Said =>
     : { name: "miss", tone: "miss", text: say("word.none") };
 
 /** Our relation, beside an answer that is only yes or no. */
-export const related = (relation: Relation): Said => ({
+export const related = (relation: Relation, a?: string, b?: string): Said => ({
   name: relation === "disjoint" ? "miss" : "hit",
   tone: toneOf(relation),
-  text: wordOf(relation),
+  text: wordOf(relation, a, b),
 });

@@ -1,5 +1,6 @@
 // slab_pair.ts: the copied slab tests of a segment and a box: 0 times infinity, and a direction taken for a unit.
 import type { Segment, Vec3 } from "hitbox";
+import { say } from "../../i18n/language.js";
 import { add, length, sub } from "../../math/vec.js";
 import { BoxDrawing } from "../../stage/drawing.js";
 import { Lines } from "../../stage/lines.js";
@@ -53,10 +54,11 @@ function pair(ctx: Context, box: Corners, along: Vec3, copied: typeof copiedNan)
   return (a: Vec3) => {
     const b = add(a, along);
     const segment: Segment = { type: "segment", a, b };
-    const ours = related(ctx.core.classify(segment, { type: "aabb", ...box }));
+    const relation = ctx.core.classify(segment, { type: "aabb", ...box });
+    const ours = related(relation, say("name.segment"), say("name.box"));
     const theirs = copied(a, b, box);
-    paint(line.setPairs(a, b), ours.tone === "miss" ? "miss" : "meets");
-    paint(drawn, ours.tone === "miss" ? "neutral" : "meets");
+    paint(line.setPairs(a, b), ours.tone);
+    paint(drawn, ours.tone === "miss" ? "neutral" : ours.tone);
     beyond.setPairs(b, add(b, along));
     ends.set(a, b);
     nameA.set("A", a);

@@ -86,7 +86,7 @@ const mesh = tetrahedron(hitbox);
 }
 
 {
-  // Memory is taken from where it ends: pages that nobody writes to put the rest beyond 2 GiB, then near the end of all.
+  // After the first mesh, memory is taken from where it ends: pages that nobody writes to put the rest beyond 2 GiB, then near the end of all.
   let memory;
   const { instantiate } = WebAssembly;
   WebAssembly.instantiate = async (...given) => {
@@ -97,6 +97,7 @@ const mesh = tetrahedron(hitbox);
   const high = await load();
   WebAssembly.instantiate = instantiate;
   const pages = (bytes) => Math.ceil(bytes / 65536);
+  tetrahedron(high);
   memory.grow(pages(2 ** 31));
   const point = (x) => ({ type: "point", p: [x, x, x] });
   const far = high.mesh(new Float64Array(3_000_000).fill(10), [0, 1, 2]);

@@ -37,7 +37,7 @@ export class HeldIndex implements BoxIndex {
   #withBoxes<T>(boxes: Numbers, f: (address: number, count: number) => T): T {
     if (boxes.length % this.#numbersOfABox !== 0)
       throw new HitboxError(`its length is no multiple of ${this.#numbersOfABox}`, "boxes");
-    return this.#module.withDoubles(boxes, (at) => f(at, boxes.length / this.#numbersOfABox));
+    return this.#module.withDoubles(boxes, (at, count) => f(at, count / this.#numbersOfABox));
   }
   #inSpace(): void {
     if (this.kind === "quadtree") throw new HitboxError("is in the plane, which lacks this question", "index");

@@ -220,8 +220,8 @@ export class HeldMesh implements Mesh {
   }
   castEach(segments: Numbers): { t: Float64Array; triangle: Uint32Array } {
     if (segments.length % 6 !== 0) throw new HitboxError("its length is no multiple of 6", "segments");
-    return this.#module.withDoubles(segments, (ends) => {
-      this.#module.call.hb_mesh_cast_each(this.address, ends, segments.length / 6);
+    return this.#module.withDoubles(segments, (ends, count) => {
+      this.#module.call.hb_mesh_cast_each(this.address, ends, count / 6);
       return { t: this.#module.numbers().slice(), triangle: this.#module.integers().slice() };
     });
   }

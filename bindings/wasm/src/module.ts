@@ -164,18 +164,19 @@ export class Module {
       this.call.hb_free(address);
     }
   }
-  withDoubles<T>(numbers: ArrayLike<number>, f: (address: Address) => T): T {
+  /** Their number too: a view of the module's memory is empty once that has moved. */
+  withDoubles<T>(numbers: ArrayLike<number>, f: (address: Address, count: number) => T): T {
     const given = this.apart(numbers);
     return this.withMemory(8 * given.length, (address) => {
       this.doubles(address, given.length).set(given);
-      return f(address);
+      return f(address, given.length);
     });
   }
   withBytes<T>(bytes: Uint8Array, f: (address: Address, size: number) => T): T {
     const given = this.apart(bytes);
-    return this.withMemory(bytes.length, (address) => {
+    return this.withMemory(given.length, (address) => {
       this.#view().u8.set(given, address);
-      return f(address, bytes.length);
+      return f(address, given.length);
     });
   }
   withText<T>(text: string, f: (address: Address, size: number) => T): T {

@@ -35,7 +35,7 @@ export function pickAt(
   for (const clash of clashes) {
     const [u, v] = stage.project(placeOf(clash));
     const away = Math.hypot(u - x, v - y);
-    if (away < least) [least, nearest] = [away, clash];
+    if (away < least && !section.removes(placeOf(clash))) [least, nearest] = [away, clash];
   }
   if (nearest) return { clash: nearest };
 

@@ -132,6 +132,16 @@ export class Section extends Group {
     });
   }
 
+  /** Whether a point lies where everything is cut away. */
+  removes(p: Vec3): boolean {
+    return this.visible && this.plane.distanceToPoint(new Vector3(...p)) < 0;
+  }
+
+  /** The planes to clip by. */
+  get planes(): Plane[] {
+    return this.visible ? [this.plane] : [];
+  }
+
   /** The place of the plane in coordinates of the files. */
   place(): number {
     return this.report.center[this.axis] + this.at * this.report.scale;

@@ -143,6 +143,16 @@ export class Gallery {
     return linkOf(this.scene.id, language(), this.state);
   }
 
+  /** Shows which example the numbers are those of. */
+  private markExamples(): void {
+    const { scene, state, shell } = this;
+    for (const [name, numbers] of Object.entries(scene.examples ?? {})) {
+      const wanted = scene.examplesStay ? numbers : { ...scene.state, ...numbers };
+      const chosen = Object.entries(wanted).every(([key, x]) => state[key] === x);
+      shell.examples.querySelector(`[data-example="${name}"]`)?.setAttribute("aria-pressed", String(chosen));
+    }
+  }
+
   private look(): void {
     const [a, b, c, d, e, f] = this.live?.view ?? this.scene.view ?? [-2, -2, -0.5, 2, 2, 2];
     this.stage.fit([a, b, c], [d, e, f], this.scene.from ? [...this.scene.from] : undefined);
@@ -171,16 +181,6 @@ export class Gallery {
       say("page.canvas", sayAny(`${scene.id}.title`)),
     );
     this.stage.renderer.domElement.setAttribute("role", "application");
-  }
-
-  /** Shows which example the numbers are those of. */
-  private markExamples(): void {
-    const { scene, state, shell } = this;
-    for (const [name, numbers] of Object.entries(scene.examples ?? {})) {
-      const wanted = scene.examplesStay ? numbers : { ...scene.state, ...numbers };
-      const chosen = Object.entries(wanted).every(([key, x]) => state[key] === x);
-      shell.examples.querySelector(`[data-example="${name}"]`)?.setAttribute("aria-pressed", String(chosen));
-    }
   }
 
   /** Opens the first of the files that were dropped or chosen. */

@@ -133,8 +133,8 @@ export class Section extends Group {
   }
 
   /** Whether a point lies where everything is cut away. */
-  removes(p: Vec3): boolean {
-    return this.visible && this.plane.distanceToPoint(new Vector3(...p)) < 0;
+  removes([x, y, z]: readonly [number, number, number]): boolean {
+    return this.visible && this.plane.distanceToPoint(new Vector3(x, y, z)) < 0;
   }
 
   /** The planes to clip by. */

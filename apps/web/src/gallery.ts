@@ -140,6 +140,7 @@ export class Gallery {
     }
     this.updateMs = performance.now() - begun;
     this.panel?.refresh();
+    this.markExamples();
     writeLink(() => this.link());
     this.stage.invalidate();
   }
@@ -150,6 +151,16 @@ export class Gallery {
 
   private link(): string {
     return linkOf(this.scene.id, language(), this.state);
+  }
+
+  /** Shows which example the numbers are those of. */
+  private markExamples(): void {
+    const { scene, state, shell } = this;
+    for (const [name, numbers] of Object.entries(scene.examples ?? {})) {
+      const wanted = scene.examplesStay ? numbers : { ...scene.state, ...numbers };
+      const chosen = Object.entries(wanted).every(([key, x]) => state[key] === x);
+      shell.examples.querySelector(`[data-example="${name}"]`)?.setAttribute("aria-pressed", String(chosen));
+    }
   }
 
   private look(): void {
@@ -170,7 +181,10 @@ export class Gallery {
         "data-example": name,
       }),
     );
+    const focused =
+      document.activeElement instanceof HTMLElement ? document.activeElement.dataset["example"] : undefined;
     shell.examples.replaceChildren(...examples);
+    examples.find((one) => one.dataset["example"] === focused && focused !== undefined)?.focus();
     shell.examples.hidden = examples.length === 0;
     this.stage.renderer.domElement.setAttribute(
       "aria-label",

@@ -194,7 +194,7 @@ export const en = {
   "axis.edge_edge": "edge \u00d7 edge",
   "axis.other": "other",
   "axes.caption": "13 axes: gap along each, negative where they overlap. One gap above zero separates.",
-  "axes.zero": "parallel: no axis",
+  "axes.zero": "no axis",
   "facing.front": "front",
   "facing.back": "back",
   "facing.edge_on": "edge on",

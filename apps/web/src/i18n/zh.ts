@@ -190,7 +190,7 @@ export const zh: Messages = {
   "axis.edge_edge": "棱 × 棱",
   "axis.other": "其他",
   "axes.caption": "13 条轴：各轴上的间隙，重叠为负。只要有一条轴的间隙大于零即分离。",
-  "axes.zero": "平行，无轴",
+  "axes.zero": "无轴",
   "facing.front": "正面",
   "facing.back": "背面",
   "facing.edge_on": "侧视",

@@ -1,5 +1,5 @@
 // clash_view.ts: what is drawn of clashes: signs for all of them, the curve, box and points of one, boxes of parts.
-import { Group } from "three";
+import { Group, type Plane } from "three";
 import type { ClashKind, Vec3 } from "hitbox";
 import { add, length, scale, sub } from "../math/vec.js";
 import { cubeEdges, Lines } from "../stage/lines.js";
@@ -85,6 +85,12 @@ export class ClashView extends Group {
           for (const x of this.segments(clash)) numbers.push(x);
       this.curves[kind].setNumbers(numbers);
     }
+  }
+
+  /** Signs and curves of what these planes cut away are not drawn. */
+  clip(planes: Plane[]): void {
+    for (const kind of kinds)
+      for (const { material } of [this.marks[kind], this.curves[kind]]) material.clippingPlanes = planes;
   }
 
   select(clash: ClashInfo | null): void {

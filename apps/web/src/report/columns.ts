@@ -2,7 +2,7 @@
 import { element } from "../ui/element.js";
 import { count, number } from "../ui/format.js";
 import { kindColors } from "./clash_view.js";
-import { type ClashInfo, kinds, type PartInfo, type Report, symbols } from "./model.js";
+import { type ClashInfo, kinds, type PartInfo, type Report, symbols, unitOf } from "./model.js";
 import type { Column } from "./table.js";
 import { tell } from "./text.js";
 
@@ -42,6 +42,7 @@ export function kindBadge(kind: ClashInfo["kind"]): HTMLElement {
 const length = (x: number | undefined): string => (x === undefined ? "" : number(Number(x.toPrecision(4))));
 
 export function clashColumns(report: Report): Column<ClashInfo>[] {
+  const unit = unitOf(report);
   const columns: Column<ClashInfo>[] = [
     {
       id: "kind",
@@ -52,17 +53,11 @@ export function clashColumns(report: Report): Column<ClashInfo>[] {
     { id: "a", title: tell("column.a"), cell: (c) => labelOf(report, c.a), key: (c) => c.a },
     { id: "b", title: tell("column.b"), cell: (c) => labelOf(report, c.b), key: (c) => c.b },
     {
-      id: "depth",
-      title: tell("column.depth"),
-      cell: (c) => length(c.depth),
-      key: (c) => c.depth,
-      numeric: true,
-    },
-    {
-      id: "distance",
-      title: tell("column.distance"),
-      cell: (c) => length(c.distance),
-      key: (c) => c.distance,
+      // No clash has both. What is deepest comes first, what is farthest last.
+      id: "reach",
+      title: tell("column.reach", unit ? ` (${unit})` : ""),
+      cell: (c) => length(c.distance ?? c.depth),
+      key: (c) => c.distance ?? (c.depth === undefined ? undefined : -c.depth),
       numeric: true,
     },
     {
@@ -83,7 +78,7 @@ export function clashColumns(report: Report): Column<ClashInfo>[] {
   const clashes = report.clashes ?? [];
   return columns.filter(
     ({ id, key }) =>
-      !["depth", "distance", "remarks"].includes(id) || clashes.some((c) => key(c) !== undefined),
+      !["reach", "remarks"].includes(id) || clashes.some((c) => key(c) !== undefined),
   );
 }
 

@@ -3,7 +3,7 @@ import type { Vec3 } from "hitbox";
 import { button, element } from "../ui/element.js";
 import { count, number, point } from "../ui/format.js";
 import { kindBadge, labelOf, nameOf, partRemarks, remarksOf } from "./columns.js";
-import type { ClashInfo, PartInfo, Report } from "./model.js";
+import { type ClashInfo, type PartInfo, type Report, unitOf } from "./model.js";
 import { pairColors } from "./parts_view.js";
 import { tell } from "./text.js";
 
@@ -31,12 +31,13 @@ const size = (min: Vec3, max: Vec3): string =>
 export function clashDetail(report: Report, clash: ClashInfo): HTMLElement {
   const { depth, depth_at_most: most, distance, aabb } = clash;
   const remarks = remarksOf(report, clash);
+  const measure = (x: number): string => `${number(x)} ${unitOf(report)}`.trimEnd();
   if (clash.curve.cut) remarks.push(tell("remark.cut"));
   const rows: Row[] = [
     most === undefined
-      ? [tell("detail.depth"), depth === undefined ? null : number(depth)]
-      : [tell("detail.depth.range"), `${number(depth ?? 0)} \u2026 ${number(most)}`],
-    [tell("detail.distance"), distance === undefined ? null : number(distance)],
+      ? [tell("detail.depth"), depth === undefined ? null : measure(depth)]
+      : [tell("detail.depth.range"), `${number(depth ?? 0)} \u2026 ${measure(most)}`],
+    [tell("detail.distance"), distance === undefined ? null : measure(distance)],
     [tell("detail.pairs"), count(clash.triangle_pairs)],
     [tell("detail.box"), aabb && `${point(aabb.min)} ${tell("detail.to")} ${point(aabb.max)}`],
     [tell("detail.size"), aabb && size(aabb.min, aabb.max)],

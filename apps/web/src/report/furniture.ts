@@ -68,9 +68,15 @@ export function furnish(page: ReportPage, actions: FurnitureActions): Furniture 
     clashCount[a] = (clashCount[a] ?? 0) + 1;
     clashCount[b] = (clashCount[b] ?? 0) + 1;
   }
+  // On a phone what is said of the row may come to lie over it.
+  const keepInSight = (): void =>
+    side.querySelector(".rows:not([hidden]) tr[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
   const clashes = report.clashes
     ? new Table<ClashInfo>(tell("tab.clashes"), clashColumns(report), {
-        open: (clash) => page.open(clash),
+        open(clash) {
+          page.open(clash);
+          keepInSight();
+        },
       })
     : null;
   const setShown = (part: PartInfo, shown: boolean): void => {
@@ -78,7 +84,12 @@ export function furnish(page: ReportPage, actions: FurnitureActions): Furniture 
     actions.filtered();
   };
   const columns = partColumns(report, clashCount, (part) => !page.view.isHidden(part.index), setShown);
-  const parts = new Table<PartInfo>(tell("tab.parts"), columns, { open: (part) => page.openPart(part) });
+  const parts = new Table<PartInfo>(tell("tab.parts"), columns, {
+    open(part) {
+      page.openPart(part);
+      keepInSight();
+    },
+  });
 
   const fields = filters.fields(actions.filtered);
   const tabs = element("div", { class: "chips tabs", role: "group" });

@@ -67,6 +67,10 @@ export interface Report {
   bytes: number;
 }
 
+/** glTF measures in metres; the other formats do not say. */
+export const isGltf = (report: Report): boolean => report.files.every((file) => /\.(glb|gltf)$/i.test(file));
+export const unitOf = (report: Report): string => (isGltf(report) ? "m" : "");
+
 export const kinds: readonly ClashKind[] = ["penetrating", "contained", "touching", "near"];
 
 /** Drawn beside the word and the colour, so that neither is needed to tell kinds apart. */

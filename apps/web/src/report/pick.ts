@@ -35,7 +35,7 @@ export function pickAt(
   for (const clash of clashes.signed) {
     const sign = stage.project(clashes.placeOf(clash));
     const away = sign ? Math.hypot(sign[0] - x, sign[1] - y) : Infinity;
-    if (away < least) [least, nearest] = [away, clash];
+    if (away < least && !section.removes(clashes.placeOf(clash))) [least, nearest] = [away, clash];
   }
   if (nearest) return { clash: nearest };
 

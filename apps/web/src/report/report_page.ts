@@ -11,7 +11,16 @@ import { Filters } from "./filters.js";
 import { furnish, type Furniture } from "./furniture.js";
 import { listenToKeys } from "./keyboard.js";
 import { readHash, writeHash } from "./link.js";
-import { type Box, type ClashInfo, type PartInfo, type Report, symbols, toDrawing, toFile } from "./model.js";
+import {
+  type Box,
+  type ClashInfo,
+  isGltf,
+  type PartInfo,
+  type Report,
+  symbols,
+  toDrawing,
+  toFile,
+} from "./model.js";
 import { PartsView } from "./parts_view.js";
 import { onClick, pickAt } from "./pick.js";
 import { type Axis, Section } from "./section.js";
@@ -50,7 +59,7 @@ export class ReportPage {
     this.tab = report.clashes ? "clashes" : "parts";
     this.shown.aabb = !report.clashes;
     this.filters = new Filters(report);
-    const up = report.files.every((file) => /\.(glb|gltf)$/i.test(file)) ? "y" : "z";
+    const up = isGltf(report) ? "y" : "z";
     this.stage = new Stage(this.stageRoot, { up });
     this.view = new PartsView(report, merged);
     this.section = new Section(report, this.view);
@@ -159,6 +168,7 @@ export class ReportPage {
     const [low, high] = this.sectionRange();
     this.section.at = low + (high - low) * shown.slide;
     this.section.update(shown.section, chosen);
+    this.clashes.clip(this.section.planes);
     this.stage.labels.clear();
     if (clash) {
       const { kind, depth, distance } = clash;
@@ -219,8 +229,20 @@ export class ReportPage {
   }
 
   private fly([low, high]: [Vec3, Vec3]): void {
-    this.stage.flyTo(low, high);
+    this.stage.flyTo(low, high, this.openSide());
     this.seeAll();
+  }
+
+  /** From where one sees into the cut: as the camera stands, but never from behind. Null: as it stands. */
+  private openSide(): Vec3 | null {
+    const { axis, flipped, section } = this.shown;
+    if (!section) return null;
+    const { camera, orbit } = this.stage;
+    const from = camera.position.clone().sub(orbit.target).normalize();
+    const along = from.getComponent(axis) * (flipped ? -1 : 1);
+    if (along >= 0.3) return null;
+    from.setComponent(axis, Math.max(0.3, -along) * (flipped ? -1 : 1));
+    return [from.x, from.y, from.z];
   }
 
   private lookAtAll(fly: boolean): void {

@@ -131,6 +131,16 @@ export class Section extends Group {
     });
   }
 
+  /** Whether a point lies where everything is cut away. */
+  removes([x, y, z]: readonly [number, number, number]): boolean {
+    return this.visible && this.plane.distanceToPoint(new Vector3(x, y, z)) < 0;
+  }
+
+  /** The planes to clip by. */
+  get planes(): Plane[] {
+    return this.visible ? [this.plane] : [];
+  }
+
   /** The place of the plane in coordinates of the files. */
   place(): number {
     return this.report.center[this.axis] + this.at * this.report.scale;

@@ -92,6 +92,8 @@ function build(ctx: Context): Live {
         name: verdict.ours.name,
         tone: verdict.ours.tone,
         text: verdict.ours.text,
+        topic: sayAny(`example.${mistake.id}`),
+        against: `${agree ? "\u2713" : "\u2717"} ${say("label.blog")}: ${verdict.theirs.text}`,
         numbers: verdict.numbers ?? [],
         note: `${sayAny(`mistake.${mistake.id}`)}${agree ? ` ${say("note.agree")}` : ""}`,
       });
@@ -108,5 +110,6 @@ export const edgeCases: Scene = {
   state: { case: 0, "d.x": 0, "d.y": 0, "d.z": 0 },
   examples: Object.fromEntries(mistakes.map(({ id }, i) => [id, { case: i }])),
   examplesMove: true,
+  examplesStay: true,
   build,
 };

@@ -68,6 +68,8 @@ export interface Scene {
   examples?: Readonly<Record<string, State>>;
   /** Examples take the camera along. */
   examplesMove?: boolean;
+  /** An example counts as chosen while the numbers that it names are as it has them, whatever the others are. */
+  examplesStay?: boolean;
   /** Where the camera stands, from the middle. */
   from?: readonly [number, number, number];
   /** What the camera shows at first. */

@@ -10,6 +10,10 @@ export interface Answer {
   tone: Tone;
   /** As people say it. */
   text: string;
+  /** What is asked about, where a scene asks about several things. */
+  topic?: string;
+  /** The answer of others, said beside ours where the list of both is out of sight. */
+  against?: string;
   /** Numbers with their names. */
   numbers?: readonly (readonly [label: string, value: string])[];
   /** A sentence about it. */
@@ -53,14 +57,16 @@ export class AnswerBar {
   readonly element: HTMLElement;
   private readonly output = element("output", { id: "answer" });
   private readonly word = element("span", { class: "word" });
+  private readonly against = element("span", { class: "against" });
+  private readonly topic = element("p", { class: "topic" });
   private readonly numbers = element("dl", { id: "numbers" });
   private readonly note = element("p", { id: "note" });
   private tone: Tone | null = null;
   last: Answer | null = null;
 
   constructor() {
-    this.output.append(svg("svg"), this.word);
-    this.element = element("section", { class: "answer" }, this.output, this.numbers, this.note);
+    this.output.append(svg("svg"), this.word, this.against);
+    this.element = element("section", { class: "answer" }, this.topic, this.output, this.numbers, this.note);
   }
 
   show(answer: Answer): void {
@@ -73,6 +79,8 @@ export class AnswerBar {
       this.output.firstElementChild?.replaceWith(symbol(answer.tone));
     }
     setText(this.word, answer.text);
+    setText(this.topic, answer.topic ?? "");
+    setText(this.against, answer.against ?? "");
     setText(this.note, answer.note ?? "");
     this.showNumbers(answer.numbers ?? []);
   }

@@ -21,7 +21,8 @@ std::vector<std::size_t> shares(std::span<const Demand> demands, std::size_t mos
 
 /// A mesh of at most so many triangles that looks alike from afar: points in one cell of a grid become the one of
 /// them that is nearest to their middle, and triangles two of whose corners become one go. What is small for a cell
-/// vanishes; where all edges have a triangle on each side they still have. The same input gives the same output. Squares of coordinates must be in the range of a double.
+/// vanishes; where all edges have a triangle on each side they still have. The same input gives the same output. Squares
+/// of coordinates must be in the range of a double.
 ///
 /// Source      Rossignac, Borrel 1993, "Multi-resolution 3D approximations for rendering complex scenes".
 TriMesh thinned(const TriMesh& mesh, std::size_t most);

@@ -32,8 +32,8 @@ OUTSIDE = {
 
 # Vector intrinsics sit behind these headers, which have a plain C++ form beside them.
 INTRINSICS = {
-    "hitbox/index/detail/box_lanes.hpp": {"immintrin.h"},
-    "hitbox/index/detail/float8.hpp": {"immintrin.h"},
+    "hitbox/index/detail/float8.hpp": {"emmintrin.h"},
+    "hitbox/index/detail/lane_masks.hpp": {"emmintrin.h", "immintrin.h"},
     "hitbox/mesh/plane_sides.cpp": {"immintrin.h"},
     "hitbox/pair/detail/pack.hpp": {"emmintrin.h"},
 }

@@ -51,17 +51,17 @@ struct ThreadExecutor::Pool {
     }
 };
 
-ThreadExecutor::ThreadExecutor(std::size_t threads) : pool_(std::make_unique<Pool>()) {
+ThreadExecutor::ThreadExecutor(std::size_t threads) : pool_(new Pool) {
     if (threads == 0) threads = std::thread::hardware_concurrency();
     for (std::size_t i = 1; i < threads; ++i) {
         // A system that gives no more threads (a limit of processes, of addresses) is no reason to fail: every loop
         // gives the same answer on fewer. This file alone is compiled with exceptions, to hear of it.
 #if defined(__cpp_exceptions)
         try {
-            pool_->workers.emplace_back([pool = pool_.get()] { pool->serve(); });
+            pool_->workers.emplace_back([pool = pool_] { pool->serve(); });
         } catch (const std::system_error&) { return; }
 #else
-        pool_->workers.emplace_back([pool = pool_.get()] { pool->serve(); });
+        pool_->workers.emplace_back([pool = pool_] { pool->serve(); });
 #endif
     }
 }
@@ -73,6 +73,7 @@ ThreadExecutor::~ThreadExecutor() {
     }
     pool_->work_came.notify_all();
     for (std::thread& worker : pool_->workers) worker.join();
+    delete pool_;
 }
 
 void ThreadExecutor::parallel_for(std::size_t count, FunctionRef<void(std::size_t)> body) {

@@ -1,10 +1,9 @@
 // executor.hpp: who runs the parallel loops (serial, threads, or your own job system).
 #pragma once
 
-#include <cstddef>
-#include <memory>
-
 #include <hitbox/core/function_ref.hpp>
+
+#include <cstddef>
 
 namespace hitbox {
 
@@ -41,13 +40,15 @@ public:
     /// `threads` counts the calling one; 0 means one for each core. Where the system gives fewer, there are fewer.
     explicit ThreadExecutor(std::size_t threads = 0);
     ~ThreadExecutor() override;
+    ThreadExecutor(const ThreadExecutor&) = delete;
+    ThreadExecutor& operator=(const ThreadExecutor&) = delete;
 
     void parallel_for(std::size_t count, FunctionRef<void(std::size_t)> body) override;
     std::size_t concurrency() const override;
 
 private:
     struct Pool;
-    std::unique_ptr<Pool> pool_;
+    Pool* pool_;  // owned; not a std::unique_ptr, whose header takes longer to compile than all others here
 };
 
 }  // namespace hitbox

@@ -1,7 +1,6 @@
 // function_ref.hpp: a callable passed by reference, never owned (FunctionRef; callback).
 #pragma once
 
-#include <memory>
 #include <type_traits>
 #include <utility>
 
@@ -19,8 +18,7 @@ public:
         requires(!std::is_same_v<std::remove_cvref_t<F>, FunctionRef> &&
                  !std::is_function_v<std::remove_reference_t<F>> && std::is_invocable_r_v<R, F&, Args...>)
     FunctionRef(F&& f) noexcept
-        : target_{.object = const_cast<void*>(static_cast<const void*>(std::addressof(f)))},
-          call_([](Target target, Args... args) -> R {
+        : target_{.object = address_of(f)}, call_([](Target target, Args... args) -> R {
               return R((*static_cast<std::add_pointer_t<std::remove_reference_t<F>>>(target.object))(
                   std::forward<Args>(args)...));
           }) {}
@@ -36,6 +34,12 @@ public:
     R operator()(Args... args) const { return call_(target_, std::forward<Args>(args)...); }
 
 private:
+    // As std::addressof, which would bring in all of <memory>.
+    template <class F>
+    static void* address_of(F& f) noexcept {
+        return &const_cast<char&>(reinterpret_cast<const volatile char&>(f));
+    }
+
     union Target {
         void* object;
         void (*function)();

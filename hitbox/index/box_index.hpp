@@ -3,7 +3,8 @@
 
 #include <hitbox/core/executor.hpp>
 #include <hitbox/core/function_ref.hpp>
-#include <hitbox/core/sort.hpp>
+#include <hitbox/index/detail/questions.hpp>
+#include <hitbox/index/detail/sort_pairs.hpp>
 #include <hitbox/index/ids.hpp>
 #include <hitbox/index/query.hpp>
 #include <hitbox/pair/intersects.hpp>
@@ -12,7 +13,6 @@
 #include <hitbox/shape/plane.hpp>
 #include <hitbox/shape/sphere.hpp>
 
-#include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -21,15 +21,6 @@
 #include <vector>
 
 namespace hitbox {
-
-namespace detail {
-template <int N, class T>
-class Filter;
-template <int N, class T>
-class Ranking;
-template <int N, class T>
-class Best;
-}  // namespace detail
 
 /// An index holds boxes under numbers and answers for any of them. Brute force, BVH, octree, quadtree and sweep
 /// are built for different data and give the same answers:
@@ -98,17 +89,35 @@ public:
     static constexpr std::size_t no_limit = (std::numeric_limits<std::size_t>::max)();
 
     /// The numbers of the boxes that meet the shape, in no particular order. False: the sink stopped it.
-    bool overlaps(const Box& box, IdSink sink) const;
-    bool overlaps(const Cast<N, T>& cast, IdSink sink) const;
-    bool overlaps(const Ball<N, T>& ball, IdSink sink) const;
+    bool overlaps(const Box& box, IdSink sink) const {
+        return detail::visit_overlaps<N, T>(visitor(), box, sink);
+    }
+    bool overlaps(const Cast<N, T>& cast, IdSink sink) const {
+        return detail::visit_overlaps<N, T>(visitor(), cast, sink);
+    }
+    bool overlaps(const Ball<N, T>& ball, IdSink sink) const {
+        return detail::visit_overlaps<N, T>(visitor(), ball, sink);
+    }
     bool overlaps(const Sphere<T>& sphere, IdSink sink) const
-        requires(N == 3);
+        requires(N == 3)
+    {
+        return overlaps(Ball<3, T>{sphere.center, sphere.radius}, sink);
+    }
     bool overlaps(const Obb<T>& box, IdSink sink) const
-        requires(N == 3);
+        requires(N == 3)
+    {
+        return detail::visit_overlaps<T>(visitor(), box, sink);
+    }
     bool overlaps(const Plane<T>& plane, IdSink sink) const
-        requires(N == 3);
+        requires(N == 3)
+    {
+        return detail::visit_overlaps<T>(visitor(), plane, sink);
+    }
     bool overlaps(const Frustum<T>& frustum, IdSink sink) const
-        requires(N == 3);
+        requires(N == 3)
+    {
+        return detail::visit_overlaps<T>(visitor(), frustum, sink);
+    }
     /// Any other shape: include the header of its pair with boxes, `hitbox/pair/aabb_triangle.hpp`.
     template <ShapeType Shape>
         requires(N == 3)
@@ -120,54 +129,114 @@ public:
             return overlaps_where(shape.bounds(), meets, sink);
     }
     /// The boxes that share a point with `bounds` and that `meets` says yes of.
-    bool overlaps_where(const Box& bounds, FunctionRef<bool(const Box&)> meets, IdSink sink) const;
+    bool overlaps_where(const Box& bounds, FunctionRef<bool(const Box&)> meets, IdSink sink) const {
+        return detail::visit_where<N, T>(visitor(), bounds, meets, sink);
+    }
     template <class Shape>
     Ids overlaps(const Shape& shape, Order order = Order::sorted) const {
         Ids ids;
-        overlaps(shape, [&](std::span<const std::uint32_t> found) {
-            ids.insert(ids.end(), found.begin(), found.end());
-            return true;
-        });
-        if (order == Order::sorted) detail::sort(ids.begin(), ids.end());
+        overlaps(shape, detail::appending(ids));
+        if (order == Order::sorted) detail::sort_ids(ids);
         return ids;
     }
 
     /// The boxes that meet the frustum, exactly; each batch lies wholly inside or across the border. False: the sink
     /// stopped it. To draw a scene without a look at every box: what is inside needs no clipping.
     bool cull(const Frustum<T>& frustum, CullSink sink) const
-        requires(N == 3);
+        requires(N == 3)
+    {
+        return detail::visit_visible<T>(visitor(), frustum, sink);
+    }
     struct Visible {
         Ids inside, across;
     };
     Visible cull(const Frustum<T>& frustum, Order order = Order::sorted) const
-        requires(N == 3);
+        requires(N == 3)
+    {
+        Visible seen;
+        cull(frustum, [&](Visibility how, std::span<const std::uint32_t> ids) {
+            return detail::appending(how == Visibility::inside ? seen.inside : seen.across)(ids);
+        });
+        if (order == Order::sorted) detail::sort_ids(seen.inside), detail::sort_ids(seen.across);
+        return seen;
+    }
 
     /// The first boxes that the cast enters, by t and then by number; a box that holds the origin has t = 0.
-    void cast(const Cast<N, T>& cast, std::size_t most, std::vector<Found>& out) const;
-    std::vector<Found> cast(const Cast<N, T>& cast, std::size_t most = no_limit) const;
+    void cast(const Cast<N, T>& cast, std::size_t most, std::vector<Found>& out) const {
+        detail::rank_cast<N, T>(ranker(), cast, most, out);
+    }
+    std::vector<Found> cast(const Cast<N, T>& cast, std::size_t most = no_limit) const {
+        std::vector<Found> out;
+        this->cast(cast, most, out);
+        return out;
+    }
 
     /// The boxes nearest to the point, by distance and then by number. A NaN or infinite point is near nothing.
-    void nearest(const Vec<N, T>& point, std::size_t most, std::vector<Found>& out) const;
-    std::vector<Found> nearest(const Vec<N, T>& point, std::size_t most) const;
+    void nearest(const Vec<N, T>& point, std::size_t most, std::vector<Found>& out) const {
+        detail::rank_nearest<N, T>(ranker(), point, most, out);
+    }
+    std::vector<Found> nearest(const Vec<N, T>& point, std::size_t most) const {
+        std::vector<Found> out;
+        nearest(point, most, out);
+        return out;
+    }
 
     /// Many questions at once. They are asked in an order in which each lies near to the one before, so that what it
     /// needs is still in the cache: in an index of a million boxes that takes half the time, with a few
     /// thousand it gains nothing. The sink gets the number of the question, and hears of one after the other;
-    /// false: it stopped them all. Who has no answer is not heard of.
-    bool overlaps_each(std::span<const Box> boxes, EachSink sink) const;
+    /// false: it stopped them all. Questions without an answer are not reported.
+    bool overlaps_each(std::span<const Box> boxes, EachSink sink) const {
+        return detail::along_curve<N, T>(boxes, [&](std::uint32_t i) {
+            return overlaps(boxes[i], [&](std::span<const std::uint32_t> found) { return sink(i, found); });
+        });
+    }
     bool nearest_each(std::span<const Vec<N, T>> points, std::size_t most,
-                      FunctionRef<bool(std::uint32_t question, std::span<const Found>)> sink) const;
+                      FunctionRef<bool(std::uint32_t question, std::span<const Found>)> sink) const {
+        std::vector<Box> places;
+        places.reserve(points.size());
+        for (const Vec<N, T>& p : points) places.push_back({p, p});
+        std::vector<Found> found;
+        return detail::along_curve<N, T>(places, [&](std::uint32_t i) {
+            nearest(points[i], most, found);
+            return found.empty() || sink(i, found);
+        });
+    }
 
     /// Pairs of the number of a question and that of a box.
-    Pairs overlaps_each(std::span<const Box> boxes, Order order = Order::sorted) const;
+    Pairs overlaps_each(std::span<const Box> boxes, Order order = Order::sorted) const {
+        Pairs out;
+        overlaps_each(boxes, [&](std::uint32_t question, std::span<const std::uint32_t> found) {
+            for (const std::uint32_t id : found) out.push_back({question, id});
+            return true;
+        });
+        if (order == Order::sorted) detail::sort_pairs(out);
+        return out;
+    }
 
     /// Every pair of boxes that overlap; with another index, every pair of a box here and one there.
-    Pairs pairs(Order order = Order::sorted) const;
-    Pairs pairs_with(const Index& other, Order order = Order::sorted) const;
+    Pairs pairs(Order order = Order::sorted) const {
+        Pairs out;
+        self().pairs(detail::appending(out));
+        if (order == Order::sorted) detail::sort_pairs(out);
+        return out;
+    }
+    Pairs pairs_with(const Index& other, Order order = Order::sorted) const {
+        Pairs out;
+        self().pairs_with(other, detail::appending(out));
+        if (order == Order::sorted) detail::sort_pairs(out);
+        return out;
+    }
 
 private:
     const Index& self() const { return static_cast<const Index&>(*this); }
-    void ranked(const detail::Ranking<N, T>& ranking, std::size_t most, std::vector<Found>& out) const;
+    auto visitor() const {
+        return [this](const detail::Filter<N, T>& filter, IdSink sink) { return self().visit(filter, sink); };
+    }
+    auto ranker() const {
+        return [this](const detail::Ranking<N, T>& ranking, detail::Best<N, T>& best) {
+            self().rank(ranking, best);
+        };
+    }
 };
 
 /// Members of the indices whose boxes move. An index supplies set(id, box), where an empty box means none.

@@ -1,8 +1,11 @@
 // brute_force.cpp: the plain loops, with the plain tests of single boxes.
 #include <hitbox/index/brute_force.hpp>
 
-#include <hitbox/index/detail/box_queries.hpp>
+#include <hitbox/index/detail/filter.hpp>
+#include <hitbox/index/detail/ranking.hpp>
 #include <hitbox/pair/aabb_aabb.hpp>
+
+#include <algorithm>
 
 namespace hitbox {
 
@@ -53,10 +56,6 @@ void BruteForce<N, T>::rank(const detail::Ranking<N, T>&, detail::Best<N, T>& be
     for (std::uint32_t i = 0; i < boxes_.size(); ++i) best.offer(i, boxes_[i]);
 }
 
-template class BoxQueries<BruteForce<2, float>, 2, float>;
-template class BoxQueries<BruteForce<2, double>, 2, double>;
-template class BoxQueries<BruteForce<3, float>, 3, float>;
-template class BoxQueries<BruteForce<3, double>, 3, double>;
 template class BruteForce<2, float>;
 template class BruteForce<2, double>;
 template class BruteForce<3, float>;

@@ -1,11 +1,12 @@
 // bvh.cpp: building the tree, and the questions asked of it with one shape.
 #include <hitbox/index/bvh.hpp>
 
-#include <hitbox/index/detail/box_queries.hpp>
 #include <hitbox/index/detail/bvh_access.hpp>
 #include <hitbox/index/detail/chunks.hpp>
 #include <hitbox/index/detail/curve_order.hpp>
+#include <hitbox/index/detail/filter.hpp>
 #include <hitbox/index/detail/outward.hpp>
+#include <hitbox/index/detail/ranking.hpp>
 #include <hitbox/index/detail/ray_lanes.hpp>
 
 #include <bit>
@@ -166,7 +167,7 @@ void Bvh<N, T>::for_each_bounds(FunctionRef<void(unsigned, const Aabb<N, float>&
     for (unsigned level = top_; level > 0; --level) {
         const std::uint32_t end = level == top_ ? std::uint32_t(nodes_.size()) : level_start_[level + 1];
         for (std::uint32_t i = level_start_[level]; i < end; ++i)
-            for (unsigned mask = nodes_[i].filled_mask(); mask != 0; mask &= mask - 1)
+            for (unsigned mask = filled_mask(nodes_[i]); mask != 0; mask &= mask - 1)
                 f(level, nodes_[i].box(unsigned(std::countr_zero(mask))));
     }
 }
@@ -244,10 +245,6 @@ void Bvh<N, T>::rank(const detail::Ranking<N, T>& ranking, detail::Best<N, T>& b
     }
 }
 
-template class BoxQueries<Bvh<2, float>, 2, float>;
-template class BoxQueries<Bvh<2, double>, 2, double>;
-template class BoxQueries<Bvh<3, float>, 3, float>;
-template class BoxQueries<Bvh<3, double>, 3, double>;
 template class Bvh<2, float>;
 template class Bvh<2, double>;
 template class Bvh<3, float>;

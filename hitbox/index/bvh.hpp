@@ -3,7 +3,7 @@
 
 #include <hitbox/core/executor.hpp>
 #include <hitbox/index/box_index.hpp>
-#include <hitbox/index/detail/pair_emitter.hpp>
+#include <hitbox/index/detail/box_lanes.hpp>
 #include <hitbox/shape/aabb.hpp>
 
 #include <array>

@@ -1,7 +1,6 @@
 // bvh_pairs.cpp: all overlapping pairs of a tree with itself or another (broad phase, self-join).
 #include <hitbox/index/bvh.hpp>
 
-#include <hitbox/index/detail/box_queries.hpp>
 #include <hitbox/index/detail/pair_walk.hpp>
 
 namespace hitbox {

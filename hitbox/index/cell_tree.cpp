@@ -1,9 +1,10 @@
 // cell_tree.cpp: splitting, filling and asking the cells.
 #include <hitbox/index/cell_tree.hpp>
 
-#include <hitbox/index/detail/box_queries.hpp>
 #include <hitbox/index/detail/centre.hpp>
+#include <hitbox/index/detail/filter.hpp>
 #include <hitbox/index/detail/outward.hpp>
+#include <hitbox/index/detail/ranking.hpp>
 
 #include <bit>
 
@@ -330,10 +331,6 @@ void CellTree<N, T>::for_each_bounds(FunctionRef<void(unsigned, const Aabb<N, fl
     bounds_below(0, 1, f);
 }
 
-template class BoxQueries<CellTree<2, float>, 2, float>;
-template class BoxQueries<CellTree<2, double>, 2, double>;
-template class BoxQueries<CellTree<3, float>, 3, float>;
-template class BoxQueries<CellTree<3, double>, 3, double>;
 template class CellTree<2, float>;
 template class CellTree<2, double>;
 template class CellTree<3, float>;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <hitbox/index/box_index.hpp>
-#include <hitbox/index/detail/pair_emitter.hpp>
+#include <hitbox/index/detail/box_lanes.hpp>
 
 #include <array>
 

@@ -2,6 +2,7 @@
 #include <hitbox/index/cell_tree.hpp>
 
 #include <hitbox/index/detail/outward.hpp>
+#include <hitbox/index/detail/pair_emitter.hpp>
 
 #include <bit>
 

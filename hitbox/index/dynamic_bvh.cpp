@@ -1,9 +1,10 @@
 // dynamic_bvh.cpp: newcomers, packing, and asking all trees.
 #include <hitbox/index/dynamic_bvh.hpp>
 
-#include <hitbox/index/detail/box_queries.hpp>
+#include <hitbox/index/detail/filter.hpp>
 #include <hitbox/index/detail/outward.hpp>
 #include <hitbox/index/detail/pair_walk.hpp>
+#include <hitbox/index/detail/ranking.hpp>
 
 #include <bit>
 #include <cmath>
@@ -42,7 +43,7 @@ template <int N, class T>
 void DynamicBvh<N, T>::collect(const Bvh<N, T>& bvh, std::vector<Box>& boxes,
                                std::vector<std::uint32_t>& ids) {
     for (std::size_t leaf = 0; leaf < bvh.leaves_.size(); ++leaf)
-        for (unsigned mask = bvh.leaves_[leaf].filled_mask(); mask != 0; mask &= mask - 1) {
+        for (unsigned mask = filled_mask(bvh.leaves_[leaf]); mask != 0; mask &= mask - 1) {
             const auto lane = unsigned(std::countr_zero(mask));
             boxes.push_back(bvh.leaves_[leaf].box(lane));
             ids.push_back(bvh.ids_[leaf][lane]);
@@ -156,10 +157,6 @@ void DynamicBvh<N, T>::rank(const detail::Ranking<N, T>& ranking, detail::Best<N
     if (!trees_.empty()) trees_[0].bvh.rank(ranking, best);
 }
 
-template class BoxQueries<DynamicBvh<2, float>, 2, float>;
-template class BoxQueries<DynamicBvh<2, double>, 2, double>;
-template class BoxQueries<DynamicBvh<3, float>, 3, float>;
-template class BoxQueries<DynamicBvh<3, double>, 3, double>;
 template class DynamicBvh<2, float>;
 template class DynamicBvh<2, double>;
 template class DynamicBvh<3, float>;

@@ -1,9 +1,11 @@
 // soundness.cpp: whether an index is built as it must be, looked at from within (invariants, self-check).
 #include <hitbox/index/cell_tree.hpp>
+#include <hitbox/index/detail/lane_masks.hpp>
 #include <hitbox/index/detail/outward.hpp>
 #include <hitbox/index/dynamic_bvh.hpp>
 #include <hitbox/index/sweep.hpp>
 
+#include <algorithm>
 #include <bit>
 
 namespace hitbox {
@@ -24,7 +26,7 @@ template <int N, class T>
 bool Bvh<N, T>::is_sound() const {
     std::size_t count = 0;
     for (std::uint32_t leaf = 0; leaf < leaves_.size(); ++leaf)
-        for (unsigned mask = leaves_[leaf].filled_mask(); mask != 0; mask &= mask - 1) {
+        for (unsigned mask = filled_mask(leaves_[leaf]); mask != 0; mask &= mask - 1) {
             const Box box = leaves_[leaf].box(unsigned(std::countr_zero(mask)));
             ++count;
             if (box.is_empty() || !holds(bounds_, box)) return false;
@@ -51,7 +53,7 @@ bool DynamicBvh<N, T>::is_sound() const {
         const Bvh<N, T>& bvh = trees_[slot.tree].bvh;
         const std::uint32_t leaf = slot.place / detail::lane_count, lane = slot.place % detail::lane_count;
         if (leaf >= bvh.leaves_.size() || bvh.ids_[leaf][lane] != id) return false;
-        if (!(bvh.leaves_[leaf].filled_mask() >> lane & 1u)) return false;
+        if (!(filled_mask(bvh.leaves_[leaf]) >> lane & 1u)) return false;
     }
     return count == size();
 }
@@ -65,7 +67,7 @@ bool CellTree<N, T>::node_is_sound(std::uint32_t index) const {
         const Block& block = blocks_[b];
         const bool full = block.count == detail::lane_count;
         if (block.node != index || block.count == 0 || (b != node.block && !full)) return false;
-        if (block.boxes.filled_mask() != (1u << block.count) - 1) return false;
+        if (filled_mask(block.boxes) != (1u << block.count) - 1) return false;
         for (std::uint32_t lane = 0; lane < block.count; ++lane) {
             if (slot_by_id_[block.ids[lane]] != b * detail::lane_count + lane) return false;
             if (!holds(block.bounds, detail::outward(block.boxes.box(lane)))) return false;

@@ -2,8 +2,9 @@
 #include <hitbox/core/sort.hpp>
 #include <hitbox/index/sweep.hpp>
 
-#include <hitbox/index/detail/box_queries.hpp>
+#include <hitbox/index/detail/filter.hpp>
 #include <hitbox/index/detail/pair_emitter.hpp>
+#include <hitbox/index/detail/ranking.hpp>
 
 #include <cmath>
 
@@ -198,10 +199,6 @@ void Sweep<N, T>::rank(const detail::Ranking<N, T>&, detail::Best<N, T>& best) c
     for (const Entry& e : row_) best.offer(e.id, e.box);
 }
 
-template class BoxQueries<Sweep<2, float>, 2, float>;
-template class BoxQueries<Sweep<2, double>, 2, double>;
-template class BoxQueries<Sweep<3, float>, 3, float>;
-template class BoxQueries<Sweep<3, double>, 3, double>;
 template class Sweep<2, float>;
 template class Sweep<2, double>;
 template class Sweep<3, float>;

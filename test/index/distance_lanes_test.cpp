@@ -50,7 +50,7 @@ void check(double slack, double scale) {
         if (random.below(4) == 0) p[0] = T(lanes.min[0][random.below(lane_count)]);  // a plane it may lie in
         if (!(std::fabs(p[0]) < 1e300)) continue;
         distance_sq_lanes(p, lanes, d);
-        for (unsigned left = lanes.filled_mask(); left != 0; left &= left - 1) {
+        for (unsigned left = filled_mask(lanes); left != 0; left &= left - 1) {
             const auto i = unsigned(std::countr_zero(left));
             const long double truth = exactly(p, lanes.box(i));
             CAPTURE(double(truth));
@@ -70,7 +70,7 @@ void check_plain() {
         const auto lanes = eight<N, U>(boxes, random.below(392));
         sum_of_squares(low, high, lanes, quick);
         sum_of_squares_plain(low, high, lanes, plain);
-        for (unsigned left = lanes.filled_mask(); left != 0; left &= left - 1) {
+        for (unsigned left = filled_mask(lanes); left != 0; left &= left - 1) {
             const auto i = unsigned(std::countr_zero(left));
             CHECK(quick[i] == plain[i]);
         }

@@ -2,8 +2,8 @@
 #pragma once
 
 #include <hitbox/index/bvh.hpp>
-#include <hitbox/index/detail/box_lanes.hpp>
 #include <hitbox/index/detail/chunks.hpp>
+#include <hitbox/index/detail/lane_masks.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -28,7 +28,7 @@ struct BvhAccess {
         return tree.ids_[block].data();
     }
     static unsigned filled_mask(const Tree& tree, std::size_t block) {
-        return tree.leaves_[block].filled_mask();
+        return detail::filled_mask(tree.leaves_[block]);
     }
 
     /// The numbers of the boxes as they lie in the blocks.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <hitbox/core/config.hpp>
+#include <hitbox/index/detail/lane_masks.hpp>
 #include <hitbox/index/detail/outward.hpp>
 
 #include <limits>

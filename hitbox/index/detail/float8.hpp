@@ -5,7 +5,7 @@
 
 #if !defined(HITBOX_PORTABLE) && (defined(__GNUC__) || defined(__clang__)) && defined(__SSE2__)
 #define HITBOX_HAS_FLOAT8 1
-#include <immintrin.h>
+#include <emmintrin.h>
 
 #include <cstring>
 

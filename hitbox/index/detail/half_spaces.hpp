@@ -3,7 +3,7 @@
 
 #include <hitbox/core/vec.hpp>
 #include <hitbox/exact/range.hpp>
-#include <hitbox/index/detail/box_lanes.hpp>
+#include <hitbox/index/detail/lane_masks.hpp>
 #include <hitbox/shape/frustum.hpp>
 #include <hitbox/shape/obb.hpp>
 #include <hitbox/shape/plane.hpp>
@@ -49,7 +49,7 @@ public:
     /// Bit i is clear only if box i surely lies beyond one of them.
     template <class U>
     unsigned reached_mask(const BoxLanes<3, U>& boxes) const {
-        unsigned mask = boxes.filled_mask();
+        unsigned mask = filled_mask(boxes);
         for (std::size_t p = 0; p < count_ && mask != 0; ++p) {
             alignas(64) double height[lane_count], bound[lane_count];
             heights(p, boxes, +1, height, bound);
@@ -61,7 +61,7 @@ public:
     /// Bit i is set only if box i surely lies within all of them.
     template <class U>
     unsigned within_mask(const BoxLanes<3, U>& boxes) const {
-        unsigned mask = boxes.filled_mask();
+        unsigned mask = filled_mask(boxes);
         for (std::size_t p = 0; p < count_ && mask != 0; ++p) {
             alignas(64) double height[lane_count], bound[lane_count];
             heights(p, boxes, -1, height, bound);

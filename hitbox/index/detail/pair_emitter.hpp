@@ -1,7 +1,7 @@
 // pair_emitter.hpp: the pairs of two blocks of eight boxes, handed on in batches (leaf kernel of every self-join).
 #pragma once
 
-#include <hitbox/index/detail/box_lanes.hpp>
+#include <hitbox/index/detail/lane_masks.hpp>
 #include <hitbox/index/ids.hpp>
 
 #include <array>
@@ -10,8 +10,6 @@
 #include <cstdint>
 
 namespace hitbox::detail {
-
-using LaneIds = std::array<std::uint32_t, lane_count>;
 
 constexpr unsigned all_lanes = (1u << lane_count) - 1;
 

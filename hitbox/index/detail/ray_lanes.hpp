@@ -1,8 +1,8 @@
 // ray_lanes.hpp: one ray or segment asked of eight boxes at once, never missing one (slab test, conservative).
 #pragma once
 
-#include <hitbox/index/detail/box_lanes.hpp>
 #include <hitbox/index/detail/float8.hpp>
+#include <hitbox/index/detail/lane_masks.hpp>
 #include <hitbox/index/detail/outward.hpp>
 #include <hitbox/index/query.hpp>
 

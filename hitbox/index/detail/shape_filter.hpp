@@ -1,7 +1,7 @@
 // shape_filter.hpp: oriented boxes, planes and frusta that are asked for the boxes they meet (filter, culling).
 #pragma once
 
-#include <hitbox/index/detail/filter.hpp>
+#include <hitbox/index/detail/filters.hpp>
 #include <hitbox/index/detail/half_spaces.hpp>
 #include <hitbox/pair/aabb_obb.hpp>
 #include <hitbox/pair/frustum_convex.hpp>

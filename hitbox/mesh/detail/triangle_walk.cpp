@@ -141,7 +141,7 @@ HITBOX_INLINE void walk_around(const Surface& surface, const Vec3& point, double
 
     const auto ask = [&](const Node& node, Lanes<double>& near) HITBOX_INLINE_LAMBDA {
         distance_sq_lanes(point, node, near);
-        unsigned mask = node.filled_mask();
+        unsigned mask = filled_mask(node);
         for (unsigned lane = 0; lane < lane_count; ++lane) mask &= ~(unsigned(near[lane] > end_sq) << lane);
         return mask;
     };

@@ -1,0 +1,87 @@
+// questions.cpp: questions in the plane and in space, and the order of many.
+#include <hitbox/index/detail/questions.hpp>
+
+#include <hitbox/core/sort.hpp>
+#include <hitbox/index/detail/curve_order.hpp>
+#include <hitbox/index/detail/filters.hpp>
+#include <hitbox/index/detail/rankings.hpp>
+
+#include <cmath>
+
+namespace hitbox::detail {
+
+namespace {
+
+template <int N, class T>
+void rank_all(Rank<N, T> rank, const Ranking<N, T>& ranking, std::size_t most,
+              std::vector<Ranked<N, T>>& out) {
+    Best<N, T> best(ranking, most, out);
+    if (most > 0) rank(ranking, best);
+    best.finish();
+}
+
+}  // namespace
+
+template <int N, class T>
+bool visit_overlaps(Visit<N, T> visit, const Aabb<N, T>& box, IdSink sink) {
+    return box.is_empty() || visit(BoxFilter<N, T>(box), sink);
+}
+
+template <int N, class T>
+bool visit_overlaps(Visit<N, T> visit, const Cast<N, T>& cast, IdSink sink) {
+    return !is_cast(cast) || visit(CastFilter<N, T>(cast), sink);
+}
+
+template <int N, class T>
+bool visit_overlaps(Visit<N, T> visit, const hitbox::Ball<N, T>& ball, IdSink sink) {
+    return !BallFilter<N, T>::is_ball(ball) || visit(BallFilter<N, T>(ball), sink);
+}
+
+template <int N, class T>
+bool visit_where(Visit<N, T> visit, const Aabb<N, T>& bounds, FunctionRef<bool(const Aabb<N, T>&)> meets,
+                 IdSink sink) {
+    return bounds.is_empty() || visit(WhereFilter<N, T>(bounds, meets), sink);
+}
+
+template <int N, class T>
+void rank_cast(Rank<N, T> rank, const Cast<N, T>& cast, std::size_t most, std::vector<Ranked<N, T>>& out) {
+    out.clear();
+    if (is_cast(cast)) rank_all<N, T>(rank, CastRanking<N, T>(cast), most, out);
+}
+
+template <int N, class T>
+void rank_nearest(Rank<N, T> rank, const Vec<N, T>& point, std::size_t most, std::vector<Ranked<N, T>>& out) {
+    out.clear();
+    bool finite = true;
+    for (unsigned k = 0; k < N; ++k) finite = finite && std::isfinite(point[k]);
+    if (finite) rank_all<N, T>(rank, NearRanking<N, T>(point), most, out);
+}
+
+template <int N, class T>
+bool along_curve(std::span<const Aabb<N, T>> boxes, FunctionRef<bool(std::uint32_t)> ask) {
+    std::vector<std::uint64_t> order, scratch;
+    curve_order<N, T>(boxes, nullptr, order, scratch);
+    for (const std::uint64_t item : order)
+        if (!ask(item_id(item))) return false;
+    return true;
+}
+
+void sort_ids(std::vector<std::uint32_t>& ids) { detail::sort(ids.begin(), ids.end()); }
+
+#define HITBOX_INSTANTIATE(N, T)                                                                             \
+    template bool visit_overlaps<N, T>(Visit<N, T>, const Aabb<N, T>&, IdSink);                              \
+    template bool visit_overlaps<N, T>(Visit<N, T>, const Cast<N, T>&, IdSink);                              \
+    template bool visit_overlaps<N, T>(Visit<N, T>, const hitbox::Ball<N, T>&, IdSink);                              \
+    template bool visit_where<N, T>(Visit<N, T>, const Aabb<N, T>&, FunctionRef<bool(const Aabb<N, T>&)>,    \
+                                    IdSink);                                                                 \
+    template void rank_cast<N, T>(Rank<N, T>, const Cast<N, T>&, std::size_t, std::vector<Ranked<N, T>>&);   \
+    template void rank_nearest<N, T>(Rank<N, T>, const Vec<N, T>&, std::size_t, std::vector<Ranked<N, T>>&); \
+    template bool along_curve<N, T>(std::span<const Aabb<N, T>>, FunctionRef<bool(std::uint32_t)>);
+
+HITBOX_INSTANTIATE(2, float)
+HITBOX_INSTANTIATE(2, double)
+HITBOX_INSTANTIATE(3, float)
+HITBOX_INSTANTIATE(3, double)
+#undef HITBOX_INSTANTIATE
+
+}  // namespace hitbox::detail

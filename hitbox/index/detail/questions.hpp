@@ -1,0 +1,73 @@
+// questions.hpp: the questions that an index answers, compiled once for all indices.
+#pragma once
+
+#include <hitbox/core/function_ref.hpp>
+#include <hitbox/index/ids.hpp>
+#include <hitbox/index/query.hpp>
+#include <hitbox/shape/aabb.hpp>
+#include <hitbox/shape/frustum.hpp>
+#include <hitbox/shape/obb.hpp>
+#include <hitbox/shape/plane.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace hitbox::detail {
+
+template <int N, class T>
+class Filter;
+template <int N, class T>
+class Ranking;
+template <int N, class T>
+class Best;
+
+/// The two primitives of an index: the boxes that pass a filter, and those that rank best.
+template <int N, class T>
+using Visit = FunctionRef<bool(const Filter<N, T>&, IdSink)>;
+template <int N, class T>
+using Rank = FunctionRef<void(const Ranking<N, T>&, Best<N, T>&)>;
+
+/// See BoxQueries::overlaps. In space alone: OBB, plane, frustum.
+template <int N, class T>
+bool visit_overlaps(Visit<N, T> visit, const Aabb<N, T>& box, IdSink sink);
+template <int N, class T>
+bool visit_overlaps(Visit<N, T> visit, const Cast<N, T>& cast, IdSink sink);
+template <int N, class T>
+bool visit_overlaps(Visit<N, T> visit, const hitbox::Ball<N, T>& ball, IdSink sink);
+template <class T>
+bool visit_overlaps(Visit<3, T> visit, const Obb<T>& box, IdSink sink);
+template <class T>
+bool visit_overlaps(Visit<3, T> visit, const Plane<T>& plane, IdSink sink);
+template <class T>
+bool visit_overlaps(Visit<3, T> visit, const Frustum<T>& frustum, IdSink sink);
+
+template <int N, class T>
+bool visit_where(Visit<N, T> visit, const Aabb<N, T>& bounds, FunctionRef<bool(const Aabb<N, T>&)> meets,
+                 IdSink sink);
+
+template <class T>
+bool visit_visible(Visit<3, T> visit, const Frustum<T>& frustum, CullSink sink);
+
+template <int N, class T>
+void rank_cast(Rank<N, T> rank, const Cast<N, T>& cast, std::size_t most, std::vector<Ranked<N, T>>& out);
+template <int N, class T>
+void rank_nearest(Rank<N, T> rank, const Vec<N, T>& point, std::size_t most, std::vector<Ranked<N, T>>& out);
+
+/// Calls ask(number of the box) along a space-filling curve, until it says false. Empty boxes are left out.
+template <int N, class T>
+bool along_curve(std::span<const Aabb<N, T>> boxes, FunctionRef<bool(std::uint32_t)> ask);
+
+void sort_ids(std::vector<std::uint32_t>& ids);
+
+/// A sink that puts what it is given behind `out`.
+template <class Item>
+auto appending(std::vector<Item>& out) {
+    return [&out](std::span<const Item> found) {
+        out.insert(out.end(), found.begin(), found.end());
+        return true;
+    };
+}
+
+}  // namespace hitbox::detail

@@ -1,0 +1,99 @@
+// rankings.hpp: boxes in the order in which a cast enters them, and by their distance from a point.
+#pragma once
+
+#include <hitbox/index/detail/cast_exact.hpp>
+#include <hitbox/index/detail/distance_exact.hpp>
+#include <hitbox/index/detail/distance_lanes.hpp>
+#include <hitbox/index/detail/lane_masks.hpp>
+#include <hitbox/index/detail/ranking.hpp>
+#include <hitbox/index/detail/ray_lanes.hpp>
+
+#include <cmath>
+#include <limits>
+
+namespace hitbox::detail {
+
+template <int N, class T>
+class NearRanking final : public Ranking<N, T> {
+public:
+    explicit NearRanking(const Vec<N, T>& point) : point_(point) {}
+
+    unsigned node_ranks(const BoxLanes<N, float>& bounds, double (&low)[lane_count]) const override {
+        distance_sq_lanes(point_, bounds, low);
+        return filled_mask(bounds);
+    }
+    unsigned leaf_ranks(const BoxLanes<N, T>& boxes, double (&low)[lane_count]) const override {
+        distance_sq_lanes(point_, boxes, low);
+        return filled_mask(boxes);
+    }
+    bool answers(const Aabb<N, T>& box, double& rank) const override {
+        rank = rough_distance_sq(point_, box);
+        return !box.is_empty();
+    }
+    exact::Sign order(const Aabb<N, T>& a, const Aabb<N, T>& b) const override {
+        return distance_order(point_, a, b);
+    }
+
+private:
+    Vec<N, T> point_;
+};
+
+template <int N, class T>
+class CastRanking final : public Ranking<N, T> {
+public:
+    explicit CastRanking(const Cast<N, T>& cast)
+        : exact_(cast), direction_(cast), node_ray_(cast, direction_), leaf_ray_(cast, direction_) {}
+
+    unsigned node_ranks(const BoxLanes<N, float>& bounds, double (&low)[lane_count]) const override {
+        return lower_ranks(node_ray_, bounds, low);
+    }
+    unsigned leaf_ranks(const BoxLanes<N, T>& boxes, double (&low)[lane_count]) const override {
+        return lower_ranks(leaf_ray_, boxes, low);
+    }
+    bool answers(const Aabb<N, T>& box, double& rank) const override {
+        Entry entry;
+        if (!enters(exact_, box, entry)) return false;
+        rank = 0;
+        if (!entry.at_origin) {
+            const unsigned k = entry.crossing.axis;
+            rank = (entry.crossing.at - exact_.origin[k]) / direction_.at[k];
+            // A component that scaling has made subnormal is not known well: leave it to `order`.
+            if (!(std::fabs(direction_.at[k]) > 0x1p-900)) rank = std::numeric_limits<double>::quiet_NaN();
+        }
+        return true;
+    }
+    exact::Sign order(const Aabb<N, T>& a, const Aabb<N, T>& b) const override {
+        Entry entry_a, entry_b;
+        enters(exact_, a, entry_a);
+        enters(exact_, b, entry_b);
+        return entry_order(exact_, entry_a, entry_b);
+    }
+    double shown(double rank, const Aabb<N, T>& box) const override {
+        if (!std::isnan(rank)) return std::ldexp(rank, -direction_.exponent);
+        Entry entry;
+        enters(exact_, box, entry);
+        const unsigned k = entry.crossing.axis;
+        const double o = exact_.origin[k] / 2, way = exact_.is_ray ? exact_.to[k] / 2 : exact_.to[k] / 2 - o;
+        return (entry.crossing.at / 2 - o) / way;  // halves, as differences may overflow
+    }
+
+private:
+    template <class U>
+    static unsigned lower_ranks(const RayLanes<N, U>& ray, const BoxLanes<N, U>& boxes,
+                                double (&low)[lane_count]) {
+        constexpr U slack = 1 - 8 * std::numeric_limits<U>::epsilon();
+        constexpr U tiny = (std::numeric_limits<U>::min)(), most = (std::numeric_limits<U>::max)();
+        alignas(64) U near[lane_count];
+        const unsigned mask = ray.mask(boxes, near);
+        for (unsigned i = 0; i < lane_count; ++i)
+            low[i] = double((near[i] < most ? near[i] : most) * slack - tiny);
+        return mask;
+    }
+
+    ExactCast<N> exact_;
+    ScaledDirection<N> direction_;
+    RayLanes<N, float> node_ray_;
+    RayLanes<N, T> leaf_ray_;
+};
+
+}  // namespace hitbox::detail

@@ -1,4 +1,5 @@
 // 06_culling.cpp: what a camera sees of a forest: whole, in part, or not at all.
+#include <hitbox/world/mesh_model.hpp>
 #include <hitbox/world/world.hpp>
 
 #include <array>

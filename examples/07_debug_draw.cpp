@@ -1,5 +1,6 @@
 // 07_debug_draw.cpp: draws a small world with its boxes and contacts into world.svg, and the same lines into an OBJ.
 #include <hitbox/world/debug_draw.hpp>
+#include <hitbox/world/mesh_model.hpp>
 #include <hitbox/world/world.hpp>
 
 #include <cstdio>

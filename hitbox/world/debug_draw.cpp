@@ -3,6 +3,7 @@
 
 #include <hitbox/pair/pairs.hpp>
 #include <hitbox/world/detail/placed_shape.hpp>
+#include <hitbox/world/mesh_model.hpp>
 #include <hitbox/world/world.hpp>
 
 #include <algorithm>

@@ -1,6 +1,8 @@
 // world.cpp: bodies come, move, sleep and go; the update.
 #include <hitbox/world/world.hpp>
 
+#include <hitbox/world/detail/body.hpp>
+
 #include <algorithm>
 #include <span>
 #include <string>
@@ -19,7 +21,7 @@ Error too_many() { return {ErrorCode::too_large, "a world has room for 2^32 - 1 
 
 }  // namespace
 
-World::World() : surfaces_(std::make_unique<std::mutex>()) {}
+World::World() = default;
 World::~World() = default;
 World::World(World&&) noexcept = default;
 World& World::operator=(World&&) noexcept = default;

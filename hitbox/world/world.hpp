@@ -11,23 +11,26 @@
 #include <hitbox/shape/frustum.hpp>
 #include <hitbox/shape/ray.hpp>
 #include <hitbox/world/collision.hpp>
-#include <hitbox/world/detail/body.hpp>
+#include <hitbox/world/detail/body_tag.hpp>
+#include <hitbox/world/detail/surface_lock.hpp>
 #include <hitbox/world/events.hpp>
 #include <hitbox/world/handle.hpp>
 #include <hitbox/world/layers.hpp>
-#include <hitbox/world/mesh_model.hpp>
 #include <hitbox/world/query.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
-#include <mutex>
 #include <optional>
 #include <span>
 #include <variant>
 #include <vector>
 
 namespace hitbox {
+
+class MeshModel;  // to add one, include hitbox/world/mesh_model.hpp
+namespace detail {
+struct Body;
+}  // namespace detail
 
 /// Whether what a closed mesh winds around belongs to it. An open mesh is always its triangles alone.
 enum class Fill { solid, surface };
@@ -173,11 +176,10 @@ private:
     void place(std::uint32_t slot);
 
     std::vector<IdPair> box_pairs(const CollisionOptions& options) const;
-    std::shared_ptr<const Surface> surface_of(const detail::BodyMesh& mesh) const;
     bool oriented_meet(const Body& a, const Body& b) const;
     bool exactly_meet(std::uint32_t a, std::uint32_t b) const;
     bool meets(std::uint32_t slot, const AnyShape& shape, const Aabb3& bounds,
-               const detail::OrientedBounds& oriented, Depth depth) const;
+               const std::variant<Aabb3, Obb3>& oriented, Depth depth) const;
     bool is_inside(std::uint32_t slot, const Frustum3& frustum, Depth depth) const;
     std::optional<BodyNearest> nearest_of(std::uint32_t slot, const Vec3& point, double within) const;
     template <class Line>
@@ -199,7 +201,7 @@ private:
     EventTracker tracker_;
     bool someone_woke_ = false;  // or went, since the last events()
 
-    mutable std::unique_ptr<std::mutex> surfaces_;  // guards the surfaces of meshes, which const members make
+    detail::SurfaceLockOwner surfaces_;  // guards the surfaces of meshes, which const members make
 };
 
 }  // namespace hitbox

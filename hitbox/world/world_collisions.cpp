@@ -6,6 +6,7 @@
 #include <hitbox/pair/aabb_aabb.hpp>
 #include <hitbox/pair/aabb_obb.hpp>
 #include <hitbox/pair/obb_obb.hpp>
+#include <hitbox/world/detail/body.hpp>
 #include <hitbox/world/detail/meet.hpp>
 
 #include <algorithm>
@@ -56,39 +57,14 @@ bool World::oriented_meet(const Body& a, const Body& b) const {
     return std::visit([](const auto& x, const auto& y) { return intersects(x, y); }, a.oriented, b.oriented);
 }
 
-// The triangles where the mesh stands. Two threads may make the same ones; the first to come back is kept.
-std::shared_ptr<const Surface> World::surface_of(const detail::BodyMesh& mesh) const {
-    const Surface& local = mesh.model.surface();
-    const Affine3& map = mesh.bounds.transform();
-    if (map == Affine3{}) return {std::shared_ptr<const Surface>(), &local};
-    auto& kept = const_cast<detail::BodyMesh&>(mesh);  // guarded by the mutex, and seen by nobody else
-    {
-        const std::lock_guard lock(*surfaces_);
-        if (kept.surface && kept.surface_version == mesh.bounds.version()) return kept.surface;
-    }
-    auto moved = std::make_shared<Surface>();
-    moved->points.reserve(local.points.size());
-    for (const Vec3& p : local.points) moved->points.push_back(map.point(p));
-    moved->triangles = local.triangles;
-    moved->closed = local.closed;
-    moved->bounding = local.bounding;
-    for (const TriMesh::Corners& c : moved->triangles)
-        for (const std::uint32_t v : c) moved->bounds.merge(moved->points[v]);
-    grow_blocks(*moved, local);
-    const std::lock_guard lock(*surfaces_);
-    if (!kept.surface || kept.surface_version != mesh.bounds.version())
-        kept.surface = std::move(moved), kept.surface_version = mesh.bounds.version();
-    return kept.surface;
-}
-
 bool World::exactly_meet(std::uint32_t a, std::uint32_t b) const {
     const Body *x = &bodies_[a], *y = &bodies_[b];
     if (!x->mesh && !y->mesh) return detail::meet(x->placed, y->placed);
     if (!y->mesh) std::swap(x, y), std::swap(a, b);
-    const std::shared_ptr<const Surface> second = surface_of(*y->mesh);
+    const std::shared_ptr<const Surface> second = detail::placed_surface(*y->mesh, *surfaces_);
     const detail::PlacedMesh mesh{*second, y->mesh->model.point_of_each_piece(), y->mesh->solid};
     if (!x->mesh) return detail::meet(x->placed, bounds_[a], mesh);
-    const std::shared_ptr<const Surface> first = surface_of(*x->mesh);
+    const std::shared_ptr<const Surface> first = detail::placed_surface(*x->mesh, *surfaces_);
     return detail::meet({*first, x->mesh->model.point_of_each_piece(), x->mesh->solid}, mesh);
 }
 
@@ -121,7 +97,7 @@ CollisionReport World::collisions(const CollisionOptions& options) const {
         meshes.erase(std::unique(meshes.begin(), meshes.end()), meshes.end());
         SerialExecutor serial;
         (options.executor ? *options.executor : serial).parallel_for(meshes.size(), [&](std::size_t i) {
-            surface_of(*bodies_[meshes[i]].mesh);
+            detail::placed_surface(*bodies_[meshes[i]].mesh, *surfaces_);
         });
 
         std::vector<std::uint8_t> meet(pairs.size());

@@ -5,6 +5,7 @@
 #include <hitbox/mesh/nearest.hpp>
 #include <hitbox/mesh/winding.hpp>
 #include <hitbox/pair/aabb_point.hpp>
+#include <hitbox/world/detail/body.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -26,7 +27,7 @@ bool nearer(const BodyNearest& x, const BodyNearest& y) {
 std::optional<BodyNearest> World::nearest_of(std::uint32_t slot, const Vec3& point, double within) const {
     const Body& b = bodies_[slot];
     if (!b.mesh) return {};
-    const std::shared_ptr<const Surface> surface = surface_of(*b.mesh);
+    const std::shared_ptr<const Surface> surface = detail::placed_surface(*b.mesh, *surfaces_);
     const bool inside =
         b.mesh->solid && intersects(surface->bounds, point) && winding(*surface, point).inside();
     const auto nearest = closest_point(*surface, point, inside ? inf : (std::max)(within, 0.0));

@@ -7,6 +7,7 @@
 #include <hitbox/mesh/contacts.hpp>
 #include <hitbox/mesh/winding.hpp>
 #include <hitbox/pair/pairs.hpp>
+#include <hitbox/world/detail/body.hpp>
 #include <hitbox/world/detail/meet.hpp>
 
 #include <algorithm>
@@ -73,7 +74,7 @@ bool World::meets(std::uint32_t slot, const AnyShape& shape, const Aabb3& bounds
         frustum ? std::visit(near_frustum, b.oriented) : std::visit(near_box, oriented, b.oriented);
     if (!near || depth == Depth::obb) return near;
     if (!b.mesh) return detail::meet(shape, b.placed);
-    const std::shared_ptr<const Surface> surface = surface_of(*b.mesh);
+    const std::shared_ptr<const Surface> surface = detail::placed_surface(*b.mesh, *surfaces_);
     return detail::meet(shape, bounds, {*surface, b.mesh->model.point_of_each_piece(), b.mesh->solid});
 }
 
@@ -111,7 +112,7 @@ std::optional<BodyHit> World::hit(std::uint32_t slot, const Line& line, Depth de
     if (depth == Depth::obb) return found(std::visit(enter_any, b.oriented));
     if (!b.mesh) return found(std::visit(enter_any, b.placed));
 
-    const std::shared_ptr<const Surface> surface = surface_of(*b.mesh);
+    const std::shared_ptr<const Surface> surface = detail::placed_surface(*b.mesh, *surfaces_);
     const Vec3& start = start_of(line);
     if (b.mesh->solid && intersects(surface->bounds, start) && winding(*surface, start).inside()) return hit;
     const std::optional<MeshHit> first = cast_closest(*surface, cast_of(line));
@@ -185,7 +186,7 @@ bool World::is_inside(std::uint32_t slot, const Frustum3& frustum, Depth depth) 
     if (depth == Depth::aabb) return false;
     if (depth == Depth::obb) return std::visit(within, b.oriented);
     if (!b.mesh) return std::visit(within, b.placed);
-    const std::shared_ptr<const Surface> surface = surface_of(*b.mesh);
+    const std::shared_ptr<const Surface> surface = detail::placed_surface(*b.mesh, *surfaces_);
     return std::all_of(surface->points.begin(), surface->points.end(), within);
 }
 
@@ -208,12 +209,14 @@ void World::contacts(BodyHandle a, BodyHandle b, FunctionRef<void(const Intersec
     };
     if (!x->mesh && !y->mesh) return std::visit(tell, x->placed, y->placed);
     if (x->mesh && y->mesh) {
-        const std::shared_ptr<const Surface> first = surface_of(*x->mesh), second = surface_of(*y->mesh);
+        const std::shared_ptr<const Surface> first = detail::placed_surface(*x->mesh, *surfaces_),
+                                             second = detail::placed_surface(*y->mesh, *surfaces_);
         for (const TrianglePair& p : find_contacts(*first, *second))
             tell(first->triangle(p.a), second->triangle(p.b));
         return;
     }
-    const std::shared_ptr<const Surface> surface = surface_of(x->mesh ? *x->mesh : *y->mesh);
+    const std::shared_ptr<const Surface> surface =
+        detail::placed_surface(x->mesh ? *x->mesh : *y->mesh, *surfaces_);
     const Body& other = x->mesh ? *y : *x;
     for (const std::uint32_t i : surface->tree.overlaps(bounds_[x->mesh ? b.slot : a.slot]))
         std::visit([&](const auto& s) { tell(s, surface->triangle(i)); }, other.placed);

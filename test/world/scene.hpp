@@ -4,6 +4,7 @@
 #include <hitbox/exact/orient3d.hpp>
 #include <hitbox/pair/pairs.hpp>
 #include <hitbox/shape/any_shape.hpp>
+#include <hitbox/world/mesh_model.hpp>
 #include <hitbox/world/world.hpp>
 
 #include <array>

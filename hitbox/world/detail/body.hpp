@@ -5,12 +5,12 @@
 #include <hitbox/mesh/surface.hpp>
 #include <hitbox/shape/any_shape.hpp>
 #include <hitbox/world/detail/placed_shape.hpp>
-#include <hitbox/world/layers.hpp>
 #include <hitbox/world/mesh_bounds.hpp>
 #include <hitbox/world/mesh_model.hpp>
 
 #include <cstdint>
 #include <memory>
+#include <mutex>
 
 namespace hitbox::detail {
 
@@ -25,14 +25,13 @@ struct BodyMesh {
     std::uint64_t surface_version = 0;  // of the bounds it was made with
 };
 
-/// What is asked of a body for each box that is found. It lies apart from the rest, so that a hundred thousand of
-/// them stay in the cache.
-struct BodyTag {
-    std::uint32_t generation = 1;
-    bool alive = false, awake = true;
-    bool changed = false;  // it is in the list of those that the next update places
-    Layers layers;
+/// Guards the surfaces of all meshes of a world, which const members make.
+struct SurfaceLock {
+    std::mutex mutex;
 };
+
+/// The triangles of a mesh where it stands. Two threads may make the same ones; the first to come back is kept.
+std::shared_ptr<const Surface> placed_surface(const BodyMesh& mesh, SurfaceLock& lock);
 
 struct Body {
     std::uint64_t version = 0;

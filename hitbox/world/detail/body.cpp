@@ -1,0 +1,44 @@
+// body.cpp: the triangles of a body where it stands, made once for each place.
+#include <hitbox/world/detail/body.hpp>
+
+#include <hitbox/world/detail/surface_lock.hpp>
+
+#include <memory>
+#include <utility>
+
+namespace hitbox::detail {
+
+SurfaceLockOwner::SurfaceLockOwner() : lock_(new SurfaceLock) {}
+SurfaceLockOwner::~SurfaceLockOwner() { delete lock_; }
+SurfaceLockOwner::SurfaceLockOwner(SurfaceLockOwner&& other) noexcept
+    : lock_(std::exchange(other.lock_, nullptr)) {}
+SurfaceLockOwner& SurfaceLockOwner::operator=(SurfaceLockOwner&& other) noexcept {
+    std::swap(lock_, other.lock_);
+    return *this;
+}
+
+std::shared_ptr<const Surface> placed_surface(const BodyMesh& mesh, SurfaceLock& lock) {
+    const Surface& local = mesh.model.surface();
+    const Affine3& map = mesh.bounds.transform();
+    if (map == Affine3{}) return {std::shared_ptr<const Surface>(), &local};
+    auto& kept = const_cast<BodyMesh&>(mesh);  // guarded by the mutex, and seen by nobody else
+    {
+        const std::lock_guard guard(lock.mutex);
+        if (kept.surface && kept.surface_version == mesh.bounds.version()) return kept.surface;
+    }
+    auto moved = std::make_shared<Surface>();
+    moved->points.reserve(local.points.size());
+    for (const Vec3& p : local.points) moved->points.push_back(map.point(p));
+    moved->triangles = local.triangles;
+    moved->closed = local.closed;
+    moved->bounding = local.bounding;
+    for (const TriMesh::Corners& c : moved->triangles)
+        for (const std::uint32_t v : c) moved->bounds.merge(moved->points[v]);
+    grow_blocks(*moved, local);
+    const std::lock_guard guard(lock.mutex);
+    if (!kept.surface || kept.surface_version != mesh.bounds.version())
+        kept.surface = std::move(moved), kept.surface_version = mesh.bounds.version();
+    return kept.surface;
+}
+
+}  // namespace hitbox::detail

@@ -1,0 +1,22 @@
+// surface_lock.hpp: the mutex of a world, without <mutex> and <memory> in every file that includes world.hpp.
+#pragma once
+
+namespace hitbox::detail {
+
+struct SurfaceLock;
+
+/// Owns a lock; a world that was moved from has none.
+class SurfaceLockOwner {
+public:
+    SurfaceLockOwner();
+    ~SurfaceLockOwner();
+    SurfaceLockOwner(SurfaceLockOwner&& other) noexcept;
+    SurfaceLockOwner& operator=(SurfaceLockOwner&& other) noexcept;
+
+    SurfaceLock& operator*() const { return *lock_; }
+
+private:
+    SurfaceLock* lock_;
+};
+
+}  // namespace hitbox::detail

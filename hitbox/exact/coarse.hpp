@@ -6,10 +6,10 @@
 
 namespace hitbox::exact {
 
-/// The first rung of a test that runs in inner loops: everything in plain double, and one bound for all of
+/// The first stage of a test that runs in inner loops: everything in plain double, and one bound for all of
 /// its signs, `coarse_error<Units> * size^degree`. It is a hundred times wider than the bounds of
 /// approx.hpp, and nothing has to be carried along. What it leaves open, about one test in 10^12 of random
-/// ones and those that touch, goes to the next rung.
+/// ones and those that touch, goes to the next stage.
 ///
 /// `Units` counts roundings in the worst case: what the difference of two inputs adds is at most one unit of
 /// `size`, and each operation adds one unit of the bound of its result.

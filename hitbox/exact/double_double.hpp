@@ -1,4 +1,4 @@
-// double_double.hpp: a number as the sum of two doubles, about 106 bits (Dekker; rung between filter and integers).
+// double_double.hpp: a number as the sum of two doubles, about 106 bits (Dekker; stage between filter and integers).
 #pragma once
 
 #include <hitbox/core/config.hpp>

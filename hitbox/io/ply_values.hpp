@@ -154,7 +154,7 @@ public:
     const Error& error() const { return error_; }
 
     /// Reads vertices of equal size with x, y and z as floats or doubles alike, up to the first that is not
-    /// finite. Returns how many; the rest is for the general road.
+    /// finite. Returns how many; the rest is for the general path.
     std::size_t plain_points(const Element& element, const std::size_t (&xyz)[3], std::span<Vec3> points) {
         const Type type = element.properties[xyz[0]].type;
         for (const std::size_t k : xyz)

@@ -38,15 +38,15 @@ template bool meet_in_exact_stages<AabbMeetsLinear>(const Aabb3&, const Ray3&);
 template bool meet_in_exact_stages<AabbMeetsLinear>(const Aabb3&, const Line3&);
 
 template <class T, class L>
-HITBOX_COLD bool aabb_meets_closely(const Aabb<3, T>& box, const L& line) {
+HITBOX_COLD bool aabb_meets_filtered(const Aabb<3, T>& box, const L& line) {
     return !surely_misses_faces(in_double(box), in_double(line)) &&
            meet_by_sizes<AabbMeetsLinear>(in_double(box), in_double(line));
 }
-template bool aabb_meets_closely(const Aabb3&, const Segment3&);
-template bool aabb_meets_closely(const Aabb3&, const Ray3&);
-template bool aabb_meets_closely(const Aabb3&, const Line3&);
-template bool aabb_meets_closely(const Aabb3f&, const Segment3f&);
-template bool aabb_meets_closely(const Aabb3f&, const Ray3f&);
-template bool aabb_meets_closely(const Aabb3f&, const Line3f&);
+template bool aabb_meets_filtered(const Aabb3&, const Segment3&);
+template bool aabb_meets_filtered(const Aabb3&, const Ray3&);
+template bool aabb_meets_filtered(const Aabb3&, const Line3&);
+template bool aabb_meets_filtered(const Aabb3f&, const Segment3f&);
+template bool aabb_meets_filtered(const Aabb3f&, const Ray3f&);
+template bool aabb_meets_filtered(const Aabb3f&, const Line3f&);
 
 }  // namespace hitbox::detail

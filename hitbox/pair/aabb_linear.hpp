@@ -20,7 +20,7 @@ namespace detail {
 
 /// What the slabs leave open: boxes that are empty or flat, directions that are parallel to a face, and contacts.
 template <class T, class L>
-bool aabb_meets_closely(const Aabb<3, T>& box, const L& line);
+bool aabb_meets_filtered(const Aabb<3, T>& box, const L& line);
 
 }  // namespace detail
 
@@ -49,7 +49,7 @@ bool answer(Intersects, const Aabb<3, T>& box, const L& line) {
     const detail::Verdict quick = detail::Slabs<T>::ask(box, line);
     if (quick != detail::Verdict::unknown) [[likely]]
         return quick == detail::Verdict::yes;
-    return detail::aabb_meets_closely(box, line);
+    return detail::aabb_meets_filtered(box, line);
 }
 
 template <LinearShape L, Scalar T>

@@ -1,4 +1,4 @@
-// aabb_triangle.cpp: the closer rungs of axis-aligned box and triangle.
+// aabb_triangle.cpp: the later stages of axis-aligned box and triangle.
 #include <hitbox/pair/aabb_triangle.hpp>
 
 #include <hitbox/exact/approx.hpp>
@@ -107,8 +107,8 @@ Axes<Input> axes_of(const Aabb3& box, const Triangle3& t) {
     return {{at(box.min), at(box.max)}, {at(t.a), at(t.b), at(t.c)}};
 }
 
-// True if the first rung rounded nothing. All differences are exact; of those of 15 bits, at most S in size, the terms of
-// degree three add up to 48 S^3, below 2^51 units.
+// True if the first stage rounded nothing. All differences are exact; of those of 15 bits, at most S in size, the
+// terms of degree three add up to 48 S^3, below 2^51 units.
 bool rounds_nothing(const Aabb3& box, const Triangle3& t) {
     std::array<double, 15> inputs;
     std::array<double, 12> from_a;
@@ -137,7 +137,8 @@ HITBOX_COLD bool aabb_triangle_exact(const Aabb3& box, const Triangle3& t, unsig
 }
 
 // The faces of the box do not separate them.
-HITBOX_COLD bool aabb_triangle_closely(const Aabb3& box, const Triangle3& t, unsigned uncertain, bool apart) {
+HITBOX_COLD bool aabb_triangle_filtered(const Aabb3& box, const Triangle3& t, unsigned uncertain,
+                                        bool apart) {
     if (uncertain != ~0u && rounds_nothing(box, t)) return !apart;
     if (!exact::in_range<3>(box.min, box.max, t.a, t.b, t.c)) [[unlikely]]
         return meet(convex_set(box), convex_set(t));

@@ -19,9 +19,9 @@ namespace detail {
 
 /// Redoes the axes whose bits are set, each with a bound of its own and then in integers: bit 0 the triangle's normal,
 /// bit 1 + 3 i + k its edge i x coordinate axis k. On a narrow grid what was computed is true: there they lie `apart`.
-bool aabb_triangle_closely(const Aabb3& box, const Triangle3& triangle, unsigned uncertain, bool apart);
+bool aabb_triangle_filtered(const Aabb3& box, const Triangle3& triangle, unsigned uncertain, bool apart);
 
-/// The last rung: the axes whose bits are set, in integers.
+/// The last stage: the axes whose bits are set, in integers.
 bool aabb_triangle_exact(const Aabb3& box, const Triangle3& triangle, unsigned uncertain);
 
 }  // namespace detail
@@ -60,7 +60,7 @@ bool answer(Intersects, const Aabb<3, T>& box, const Triangle<T>& triangle) {
         h[k] = high - low;
     }
     if (!exact::coarse_range(size)) [[unlikely]]
-        return detail::aabb_triangle_closely({box.min, box.max}, {a, b, c}, ~0u, false);
+        return detail::aabb_triangle_filtered({box.min, box.max}, {a, b, c}, ~0u, false);
     const double square = size * size;
 
     // Axes 5-13, triangle edge x coordinate axis: both ends of an edge lie at the same place along it. Corners
@@ -93,8 +93,8 @@ bool answer(Intersects, const Aabb<3, T>& box, const Triangle<T>& triangle) {
         return true;
     unsigned uncertain = !(gap < -bound3);
     for (std::size_t n = 0; n < 9; ++n) uncertain |= unsigned(!(gaps[n / 3][n % 3] < -bound2)) << (1 + n);
-    return detail::aabb_triangle_closely({box.min, box.max}, {a, b, c}, uncertain,
-                                         (std::max)(worst, gap) > 0);
+    return detail::aabb_triangle_filtered({box.min, box.max}, {a, b, c}, uncertain,
+                                          (std::max)(worst, gap) > 0);
 }
 
 }  // namespace verb

@@ -15,7 +15,7 @@ namespace detail {
 bool meets_beside(const Capsule3& capsule, const Frustum3& frustum);
 
 template <class T>
-HITBOX_COLD bool meets_closely(const Frustum<T>& frustum, const Capsule<T>& capsule) {
+HITBOX_COLD bool meets_filtered(const Frustum<T>& frustum, const Capsule<T>& capsule) {
     if (capsule.is_empty() || frustum.is_empty()) return false;
     if (clip<T>(GivenPlanes<T>{frustum}, Segment<T>{capsule.a, capsule.b}) == Verdict::yes) return true;
     return meets_beside(in_double(capsule), in_double(frustum));
@@ -40,7 +40,7 @@ bool answer(Intersects, const Capsule<T>& capsule, const Frustum<T>& frustum) {
     const detail::Verdict first = detail::ask_six_planes<T>(detail::GivenPlanes<T>{frustum}, capsule);
     if (first != detail::Verdict::unknown) [[likely]]
         return first == detail::Verdict::yes;
-    return detail::meets_closely(frustum, capsule);
+    return detail::meets_filtered(frustum, capsule);
 }
 
 }  // namespace verb

@@ -31,7 +31,7 @@ bool answer(Intersects, const Obb<T>& a, const Obb<T>& b) {
     const detail::BoxVerdict verdict = detail::ask_box_axes(boxes);
     if (verdict.uncertain == 0) [[likely]]
         return !verdict.apart;
-    return detail::boxes_meet_closely(detail::in_double(a), detail::in_double(b), boxes, verdict);
+    return detail::boxes_meet_filtered(detail::in_double(a), detail::in_double(b), boxes, verdict);
 }
 
 }  // namespace hitbox::verb

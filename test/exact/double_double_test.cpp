@@ -57,7 +57,7 @@ TEST_SUITE("exact/double_double") {
         }
     }
 
-    TEST_CASE("the first rung looks at all of its input through one size") {
+    TEST_CASE("the first stage looks at all of its input through one size") {
         constexpr double inf = std::numeric_limits<double>::infinity();
         using hitbox::exact::coarse_range;
         CHECK(coarse_range(1));

@@ -117,7 +117,7 @@ TEST_SUITE("exact/resolve") {
         CHECK(t == Sign::positive);
     }
 
-    TEST_CASE_TEMPLATE("every rung gives the same sign", Predicate, Orient2d, Orient3d) {
+    TEST_CASE_TEMPLATE("every stage gives the same sign", Predicate, Orient2d, Orient3d) {
         Random random(12);
         std::size_t wrong = 0, zeros = 0;
         for (int n = 0; n < 3000; ++n) {
@@ -138,7 +138,7 @@ TEST_SUITE("exact/resolve") {
         CHECK(zeros > 30);
     }
 
-    TEST_CASE_TEMPLATE("inputs that fill a rung to its last bit do not overflow it", Predicate, Orient2d,
+    TEST_CASE_TEMPLATE("inputs that fill a stage to its last bit do not overflow it", Predicate, Orient2d,
                        Orient3d) {
         Random random(13);
         // The widest grids of 128, 256 and 512 bits, and the next one for the step between.

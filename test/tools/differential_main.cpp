@@ -27,7 +27,7 @@ constexpr const char* usage =
     "oracle|integers]\n"
     "  Compares every predicate with an exact linear program on N hard cases over all pairs, scalars and "
     "families.\n"
-    "  Against integers: filters and their rungs with the library's own complete test in integers, which is "
+    "  Against integers: filters and their stages with the library's own complete test in integers, which is "
     "much "
     "faster.\n"
     "  Exit code 0: no wrong answer, 1: some, 2: wrong usage.\n";

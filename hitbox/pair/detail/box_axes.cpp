@@ -1,4 +1,4 @@
-// box_axes.cpp: the closer rungs of two boxes.
+// box_axes.cpp: the later stages of two boxes.
 #include <hitbox/pair/detail/box_axes.hpp>
 
 #include <hitbox/exact/approx.hpp>
@@ -186,11 +186,11 @@ private:
     const DoubleDoubles3* exact_way_;
 };
 
-enum class Rung { together, apart, unknown };
+enum class StageResult { together, apart, unknown };
 
 // Leaves in `uncertain` the axes that only integers can tell. Boxes in a stack have parallel edges, so several of their
 // axes are the same: it asks each once.
-Rung ask_closer_axes(const CloserAxes& axes, AxisMask& uncertain) {
+StageResult ask_closer_axes(const CloserAxes& axes, AxisMask& uncertain) {
     std::array<std::size_t, 6> like{0, 1, 2, 3, 4, 5};  // the first half-axis that each is parallel to
     for (unsigned axis = 6; axis < 15; ++axis) {
         const auto [g, h] = factors_of(axis);
@@ -206,15 +206,15 @@ Rung ask_closer_axes(const CloserAxes& axes, AxisMask& uncertain) {
         if (g == h || asked[g][h] || asked[h][g]) continue;
         asked[g][h] = true;
         const FilteredSign gap = axes.gap(axis);
-        if (gap == FilteredSign::positive) return Rung::apart;
+        if (gap == FilteredSign::positive) return StageResult::apart;
         unknown |= unsigned(gap == FilteredSign::unknown) << axis;
     }
     uncertain = unknown;
-    return unknown == 0 ? Rung::together : Rung::unknown;
+    return unknown == 0 ? StageResult::together : StageResult::unknown;
 }
 
-// True if the first rung rounded nothing. `places` are what differences of two or three were taken of: exact, if of 50 bits.
-// Of numbers of 15 bits, at most S in size, the terms of an axis add up to 42 S^3, below 2^51 units.
+// True if the first stage rounded nothing. `places` are what differences of two or three were taken of: exact, if of
+// 50 bits. Of numbers of 15 bits, at most S in size, the terms of an axis add up to 42 S^3, below 2^51 units.
 template <std::size_t Count>
 bool rounds_nothing(const BoxPair& boxes, const std::array<double, Count>& places) {
     std::array<double, 21> inputs;
@@ -235,8 +235,8 @@ bool rounds_nothing(const BoxPair& boxes, const Aabb3& a, const Obb3& b) {
 }
 
 template <class Box>
-bool meet_closely(const Box& a, const Obb3& b, const BoxPair& boxes, const DoubleDoubles3* exact_way,
-                  const BoxVerdict& first) {
+bool meet_filtered(const Box& a, const Obb3& b, const BoxPair& boxes, const DoubleDoubles3* exact_way,
+                   const BoxVerdict& first) {
     AxisMask uncertain = first.uncertain;
     // Empty, infinite, or so large or small that the filter is not sound.
     if (uncertain == every_axis) return meet(convex_set(a), convex_set(b));
@@ -244,8 +244,8 @@ bool meet_closely(const Box& a, const Obb3& b, const BoxPair& boxes, const Doubl
     const CloserAxes axes(boxes, exact_way);
     if (!(uncertain & both_flat) || !axes.both_may_be_flat()) {
         uncertain &= ~both_flat;
-        const Rung rung = ask_closer_axes(axes, uncertain);
-        if (rung != Rung::unknown) return rung == Rung::together;
+        const StageResult result = ask_closer_axes(axes, uncertain);
+        if (result != StageResult::unknown) return result == StageResult::together;
     }
     return boxes_meet_exactly(convex_set(a), convex_set(b), uncertain);
 }
@@ -270,16 +270,16 @@ HITBOX_COLD bool boxes_meet_exactly(const ConvexSet& a, const ConvexSet& b, Axis
     });
 }
 
-HITBOX_COLD bool boxes_meet_closely(const Obb3& a, const Obb3& b, const BoxPair& boxes,
-                                    const BoxVerdict& first) {
+HITBOX_COLD bool boxes_meet_filtered(const Obb3& a, const Obb3& b, const BoxPair& boxes,
+                                     const BoxVerdict& first) {
     DoubleDoubles3 way;
     for (std::size_t k = 0; k < 3; ++k) way[k] = DoubleDouble::difference(b.center[k], a.center[k]);
-    return meet_closely(a, b, boxes, &way, first);
+    return meet_filtered(a, b, boxes, &way, first);
 }
 
-HITBOX_COLD bool boxes_meet_closely(const Aabb3& a, const Obb3& b, const BoxPair& boxes,
-                                    const BoxVerdict& first) {
-    return meet_closely(a, b, boxes, nullptr, first);
+HITBOX_COLD bool boxes_meet_filtered(const Aabb3& a, const Obb3& b, const BoxPair& boxes,
+                                     const BoxVerdict& first) {
+    return meet_filtered(a, b, boxes, nullptr, first);
 }
 
 }  // namespace hitbox::detail

@@ -36,21 +36,22 @@ struct BoxPair {
 using AxisMask = unsigned;
 constexpr AxisMask both_flat = 1u << 15, every_axis = (1u << 16) - 1;
 
-/// What the first rung says of all fifteen axes.
+/// What the first stage says of all fifteen axes.
 struct BoxVerdict {
     bool apart = false;
     AxisMask uncertain = 0;
     bool apart_if_exact = false, flat_if_exact = false;  ///< what holds where nothing was rounded
 };
 
-/// Redoes the uncertain axes of two oriented boxes. Where the first rung rounded nothing, it was right; else each with a bound of its own, then in twice the digits, then in integers;
+/// Redoes the uncertain axes of two oriented boxes. Where the first stage rounded nothing, it was
+/// right; else each axis with a bound of its own, then in twice the digits, then in integers;
 /// where both boxes are flat, all that such boxes need.
-bool boxes_meet_closely(const Obb3& a, const Obb3& b, const BoxPair& boxes, const BoxVerdict& first);
+bool boxes_meet_filtered(const Obb3& a, const Obb3& b, const BoxPair& boxes, const BoxVerdict& first);
 
 /// The same of an axis-aligned and an oriented box.
-bool boxes_meet_closely(const Aabb3& a, const Obb3& b, const BoxPair& boxes, const BoxVerdict& first);
+bool boxes_meet_filtered(const Aabb3& a, const Obb3& b, const BoxPair& boxes, const BoxVerdict& first);
 
-/// The last rung: the named axes in integers, and the complete test where both boxes may be flat.
+/// The last stage: the named axes in integers, and the complete test where both boxes may be flat.
 bool boxes_meet_exactly(const ConvexSet& a, const ConvexSet& b, AxisMask uncertain);
 
 HITBOX_INLINE Doubles3 cross(const Doubles3& a, const Doubles3& b) {

@@ -14,9 +14,9 @@ enum class Side;
 
 namespace hitbox::detail {
 
-/// The one road that answers every pair, degenerate and unbounded shapes included: a filter in double first,
+/// The general algorithm for every pair, degenerate and unbounded shapes included: a filter in double first,
 /// integers wide enough where that leaves a doubt. About 0.3 us, a few us where they just touch. The pairs
-/// that people ask in inner loops have shorter roads of their own and come here only when in doubt.
+/// that people ask in inner loops have fast paths of their own and come here only when in doubt.
 ///
 /// Axes. For polyhedra a and b the difference a - b is a polyhedron whose facets are spanned by edges of a
 /// and b (directions of rays and lines are edges). So the cross products of any two edge directions, of

@@ -254,7 +254,7 @@ HITBOX_INLINE Verdict clip(const Planes& planes, const Shape& shape) {
 }
 
 template <class T, class Planes, class Shape>
-HITBOX_COLD bool meets_closely(const Planes& planes, const Shape& shape) {
+HITBOX_COLD bool meets_filtered(const Planes& planes, const Shape& shape) {
     if constexpr (std::is_same_v<Shape, Segment<T>>) {
         if (const Verdict answer = clip<T>(planes, shape); answer != Verdict::unknown)
             return answer == Verdict::yes;
@@ -290,7 +290,7 @@ HITBOX_INLINE bool meets(const Planes& planes, const Shape& shape) {
     const Verdict answer = ask_first(planes, shape);
     if (answer != Verdict::unknown) [[likely]]
         return answer == Verdict::yes;
-    return meets_closely<T>(planes, shape);
+    return meets_filtered<T>(planes, shape);
 }
 template <class T, class Shape>
 HITBOX_INLINE bool meets(const Frustum<T>& frustum, const Shape& shape) {

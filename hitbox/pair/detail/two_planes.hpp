@@ -37,7 +37,7 @@ HITBOX_INLINE bool surely_cross(const Plane<T>& a, const Plane<T>& b) {
 }
 
 template <class T>
-HITBOX_COLD TwoPlanes two_planes_closely(const Plane<T>& a, const Plane<T>& b) {
+HITBOX_COLD TwoPlanes two_planes_filtered(const Plane<T>& a, const Plane<T>& b) {
     return two_planes_exactly(in_double(a), in_double(b));
 }
 
@@ -45,7 +45,7 @@ template <class T>
 HITBOX_INLINE TwoPlanes two_planes(const Plane<T>& a, const Plane<T>& b) {
     if (surely_cross(a, b)) [[likely]]
         return TwoPlanes::crossing;
-    return two_planes_closely(a, b);
+    return two_planes_filtered(a, b);
 }
 
 }  // namespace detail

@@ -20,16 +20,16 @@
 #define HITBOX_HAS_INT128 0
 #endif
 
-// A cold function is kept out of line, so that the fast path around its call stays small. Not attribute `cold`: that
-// would optimise it for size, and where shapes touch it is the hot path.
+// HITBOX_NOINLINE keeps what is rarely called out of line, so that the fast path around its call stays small. Not
+// attribute `cold`: that would optimise it for size, and where shapes touch it is the hot path.
 #if defined(HITBOX_SMALL) && (defined(__GNUC__) || defined(__clang__))
-#define HITBOX_COLD __attribute__((noinline))
+#define HITBOX_NOINLINE __attribute__((noinline))
 #define HITBOX_INLINE inline
 #elif !defined(HITBOX_PORTABLE) && (defined(__GNUC__) || defined(__clang__))
-#define HITBOX_COLD __attribute__((noinline))
+#define HITBOX_NOINLINE __attribute__((noinline))
 #define HITBOX_INLINE inline __attribute__((always_inline))
 #else
-#define HITBOX_COLD
+#define HITBOX_NOINLINE
 #define HITBOX_INLINE inline
 #endif
 

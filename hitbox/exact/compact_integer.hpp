@@ -35,10 +35,10 @@ struct CompactInteger {
     friend Sign sign(const CompactInteger& a) { return sign(a.value); }
 
 private:
-    HITBOX_COLD static CompactInteger sum(const CompactInteger& a, const CompactInteger& b) {
+    HITBOX_NOINLINE static CompactInteger sum(const CompactInteger& a, const CompactInteger& b) {
         return CompactInteger(a.value + b.value);
     }
-    HITBOX_COLD static CompactInteger difference_of(const CompactInteger& a, const CompactInteger& b) {
+    HITBOX_NOINLINE static CompactInteger difference_of(const CompactInteger& a, const CompactInteger& b) {
         return CompactInteger(a.value - b.value);
     }
 };
@@ -46,7 +46,7 @@ private:
 namespace detail {
 
 template <int A, int B>
-HITBOX_COLD CompactInteger<A + B> long_product(const CompactInteger<A>& a, const CompactInteger<B>& b) {
+HITBOX_NOINLINE CompactInteger<A + B> long_product(const CompactInteger<A>& a, const CompactInteger<B>& b) {
     return CompactInteger<A + B>(a.value * b.value);
 }
 

@@ -7,7 +7,7 @@
 
 namespace hitbox::exact::detail {
 
-HITBOX_COLD Sign incircle_exact(const Vec2& a, const Vec2& b, const Vec2& c, const Vec2& d) {
+HITBOX_NOINLINE Sign incircle_exact(const Vec2& a, const Vec2& b, const Vec2& c, const Vec2& d) {
     const std::array inputs{a.x, a.y, b.x, b.y, c.x, c.y, d.x, d.y};
     for (const double x : inputs)
         if (!(std::fabs(x) <= std::numeric_limits<double>::max())) return Sign::zero;

@@ -7,7 +7,7 @@
 
 namespace hitbox::exact::detail {
 
-HITBOX_COLD Sign orient2d_exact(const Vec2& a, const Vec2& b, const Vec2& c) {
+HITBOX_NOINLINE Sign orient2d_exact(const Vec2& a, const Vec2& b, const Vec2& c) {
     const std::array inputs{a.x, a.y, b.x, b.y, c.x, c.y};
     for (const double x : inputs)
         if (!(std::fabs(x) <= std::numeric_limits<double>::max())) return Sign::zero;

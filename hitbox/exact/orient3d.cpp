@@ -7,7 +7,7 @@
 
 namespace hitbox::exact::detail {
 
-HITBOX_COLD Sign orient3d_exact(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d) {
+HITBOX_NOINLINE Sign orient3d_exact(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d) {
     if (!all_finite(a, b, c, d)) return Sign::zero;
     const std::array inputs{a.x, a.y, a.z, b.x, b.y, b.z, c.x, c.y, c.z, d.x, d.y, d.z};
     return resolve_widening(inputs, 3, [](const auto& n) {

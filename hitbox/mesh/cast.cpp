@@ -102,7 +102,7 @@ private:
                                               : intersection(Segment3{cast_.origin, cast_.to}, t);
     }
 
-    HITBOX_COLD bool meets_in_doubt(const Triangle3& t, Met& met) const {
+    HITBOX_NOINLINE bool meets_in_doubt(const Triangle3& t, Met& met) const {
         const auto shared = shared_with(t);
         if (!shared) return false;
         if (options_.cull_back_faces && detail::facing_sign(cast_, t) == Sign::positive) return false;

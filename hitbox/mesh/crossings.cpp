@@ -46,7 +46,7 @@ Sign side_of_plane(const Triangle3& t, const Vec3& p) {
     return s != Sign::zero ? s : first_sign_of_cross(t.a, t.b, t.a, t.c);
 }
 
-HITBOX_COLD int passage_in_doubt(const Segment3& pq, const Triangle3& t) {
+HITBOX_NOINLINE int passage_in_doubt(const Segment3& pq, const Triangle3& t) {
     const Sign from = side_of_plane(t, pq.a);
     if (from == side_of_plane(t, pq.b)) return 0;
     const Sign ab = side_of_edge(pq, t.a, t.b), bc = side_of_edge(pq, t.b, t.c),

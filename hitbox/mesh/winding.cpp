@@ -137,13 +137,13 @@ struct WeightedQuery {
 };
 
 template <class Query>
-HITBOX_COLD Sign exact_edge(const Query& q, const Vec3& d, const Vec3& a, const Vec3& b) {
+HITBOX_NOINLINE Sign exact_edge(const Query& q, const Vec3& d, const Vec3& a, const Vec3& b) {
     return q.exactly(d, a, b, [](const auto& o, const auto& dn, const auto& an, const auto& bn) {
         return edge_value(dn, o, an, bn);
     });
 }
 template <class Query>
-HITBOX_COLD Sign exact_plane(const Query& q, const Triangle3& t) {
+HITBOX_NOINLINE Sign exact_plane(const Query& q, const Triangle3& t) {
     return q.exactly(t.a, t.b, t.c, [](const auto& o, const auto& an, const auto& bn, const auto& cn) {
         return plane_value(o, an, bn, cn);
     });

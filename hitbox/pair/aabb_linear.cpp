@@ -38,7 +38,7 @@ template bool meet_in_exact_stages<AabbMeetsLinear>(const Aabb3&, const Ray3&);
 template bool meet_in_exact_stages<AabbMeetsLinear>(const Aabb3&, const Line3&);
 
 template <class T, class L>
-HITBOX_COLD bool aabb_meets_filtered(const Aabb<3, T>& box, const L& line) {
+HITBOX_NOINLINE bool aabb_meets_filtered(const Aabb<3, T>& box, const L& line) {
     return !surely_misses_faces(in_double(box), in_double(line)) &&
            meet_by_sizes<AabbMeetsLinear>(in_double(box), in_double(line));
 }

@@ -122,7 +122,7 @@ bool rounds_nothing(const Aabb3& box, const Triangle3& t) {
 
 }  // namespace
 
-HITBOX_COLD bool aabb_triangle_exact(const Aabb3& box, const Triangle3& t, unsigned uncertain) {
+HITBOX_NOINLINE bool aabb_triangle_exact(const Aabb3& box, const Triangle3& t, unsigned uncertain) {
     std::array<double, 15> inputs;
     std::size_t at = 0;
     for (const Vec3& p : {box.min, box.max, t.a, t.b, t.c})
@@ -137,8 +137,8 @@ HITBOX_COLD bool aabb_triangle_exact(const Aabb3& box, const Triangle3& t, unsig
 }
 
 // The faces of the box do not separate them.
-HITBOX_COLD bool aabb_triangle_filtered(const Aabb3& box, const Triangle3& t, unsigned uncertain,
-                                        bool apart) {
+HITBOX_NOINLINE bool aabb_triangle_filtered(const Aabb3& box, const Triangle3& t, unsigned uncertain,
+                                            bool apart) {
     if (uncertain != ~0u && rounds_nothing(box, t)) return !apart;
     if (!exact::in_range<3>(box.min, box.max, t.a, t.b, t.c)) [[unlikely]]
         return meet(convex_set(box), convex_set(t));

@@ -15,7 +15,7 @@ namespace detail {
 bool meets_beside(const Capsule3& capsule, const Frustum3& frustum);
 
 template <class T>
-HITBOX_COLD bool meets_filtered(const Frustum<T>& frustum, const Capsule<T>& capsule) {
+HITBOX_NOINLINE bool meets_filtered(const Frustum<T>& frustum, const Capsule<T>& capsule) {
     if (capsule.is_empty() || frustum.is_empty()) return false;
     if (clip<T>(GivenPlanes<T>{frustum}, Segment<T>{capsule.a, capsule.b}) == Verdict::yes) return true;
     return meets_beside(in_double(capsule), in_double(frustum));

@@ -51,7 +51,7 @@ TriangleContact contact_in_plane(const Flat& s, const Flat& t) {
 
 }  // namespace
 
-HITBOX_COLD TriangleContact flat_contact(const Triangle3& s, const Triangle3& t) {
+HITBOX_NOINLINE TriangleContact flat_contact(const Triangle3& s, const Triangle3& t) {
     // Look along a coordinate axis from which neither is seen edge-on. Coplanar triangles share such an axis.
     for (std::size_t axis = 0; axis < 3; ++axis) {
         const Flat fs = seen_along(axis, s), ft = seen_along(axis, t);
@@ -61,7 +61,7 @@ HITBOX_COLD TriangleContact flat_contact(const Triangle3& s, const Triangle3& t)
     return meet_exactly(convex_set(s), convex_set(t)) ? TriangleContact::touching : TriangleContact::none;
 }
 
-HITBOX_COLD TriangleContact contact_out_of_range(const Triangle3& s, const Triangle3& t) {
+HITBOX_NOINLINE TriangleContact contact_out_of_range(const Triangle3& s, const Triangle3& t) {
     if (!exact::all_finite(s.a, s.b, s.c, t.a, t.b, t.c)) return TriangleContact::none;
     return contact(s, t, [](const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d) {
         return exact::detail::orient3d_exact(a, b, c, d);

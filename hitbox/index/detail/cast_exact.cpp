@@ -27,7 +27,7 @@ auto segment_order_value(const Number& bi, const Number& bj, const Number& oi, c
     return (bi - oi) * (q - oj) - (bj - oj) * (p - oi);
 }
 
-HITBOX_COLD Sign order_exactly(const std::array<double, 6>& n, bool is_ray) {
+HITBOX_NOINLINE Sign order_exactly(const std::array<double, 6>& n, bool is_ray) {
     return exact::resolve(n, 2, [is_ray](const auto& v) {
         return is_ray ? sign(order_value(v[0], v[1], v[2], v[3], v[4], v[5]))
                       : sign(segment_order_value(v[0], v[1], v[2], v[3], v[4], v[5]));

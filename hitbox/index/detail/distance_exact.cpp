@@ -44,7 +44,7 @@ Number squared_distance(const Number* p, const Number* c) {
 }  // namespace
 
 template <int N, class T>
-HITBOX_COLD Sign distance_order(const Vec<N, T>& point, const Aabb<N, T>& a, const Aabb<N, T>& b) {
+HITBOX_NOINLINE Sign distance_order(const Vec<N, T>& point, const Aabb<N, T>& a, const Aabb<N, T>& b) {
     constexpr std::size_t n = std::size_t(N);
     const auto near_a = nearest_corner(point, a), near_b = nearest_corner(point, b);
     if (near_a == near_b) return Sign::zero;  // often: the point is in both

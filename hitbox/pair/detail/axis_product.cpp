@@ -42,7 +42,7 @@ DoubleDouble upper_bits(const N& n, int shift) {
 }
 
 // Zero for exactly parallel directions.
-HITBOX_COLD Axis product_in_integers(const Factors& f) {
+HITBOX_NOINLINE Axis product_in_integers(const Factors& f) {
     const Vec3 &a = f.d->from, &b = f.d->to, &c = f.e->from, &d = f.e->to;
     const std::array inputs{a.x, a.y, a.z, b.x, b.y, b.z, c.x, c.y, c.z, d.x, d.y, d.z};
     return exact::resolve(inputs, 2, []<class N>(const std::array<N, 12>& n) {

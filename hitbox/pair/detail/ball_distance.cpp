@@ -23,7 +23,7 @@ constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
 // d - r is (d^2 - r^2) / (d + r), where the squares keep twice the digits. What d^2 can be wrong by, relative to
 // itself: the roundings of KeptWay, and what a misplaced nearest point adds. NaN where that could show.
-HITBOX_COLD double gap_in_pairs(const KeptWay& kept, double size, double radius, double more_radius) {
+HITBOX_NOINLINE double gap_in_pairs(const KeptWay& kept, double size, double radius, double more_radius) {
     const exact::DoubleDouble sq = kept.square(), reach = exact::DoubleDouble::sum(radius, more_radius),
                               over = sq - reach * reach;
     const double loss = size / sq.high;

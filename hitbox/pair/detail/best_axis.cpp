@@ -248,7 +248,7 @@ private:
         wanted_sq_ = (gap_ + tie()) * std::fabs(gap_ + tie());
     }
     // Whether it is the widest so far.
-    HITBOX_COLD bool take_in_pairs(const Axis& axis, const Candidate& candidate) {
+    HITBOX_NOINLINE bool take_in_pairs(const Axis& axis, const Candidate& candidate) {
         const double gap = gap_in_pairs(axis);
         if (!(gap > gap_ + 0x1p-79 * reach_)) return false;
         gap_ = gap, best_ = candidate, known_ = axis;
@@ -311,7 +311,7 @@ private:
                 for (const Direction& u : coordinate) offer_product({&edge, &u});
     }
 
-    HITBOX_COLD double gap_in_pairs(const Axis& axis) const {
+    HITBOX_NOINLINE double gap_in_pairs(const Axis& axis) const {
         Pairs n = axis.in_pairs;
         if (const double size = largest_coordinate(axis.in_double()); !(size > 0x1p-300))
             for (DoubleDouble* x : {&n.x, &n.y, &n.z})

@@ -252,7 +252,7 @@ bool meet_filtered(const Box& a, const Obb3& b, const BoxPair& boxes, const Doub
 
 }  // namespace
 
-HITBOX_COLD bool boxes_meet_exactly(const ConvexSet& a, const ConvexSet& b, AxisMask uncertain) {
+HITBOX_NOINLINE bool boxes_meet_exactly(const ConvexSet& a, const ConvexSet& b, AxisMask uncertain) {
     // Flat boxes are rare: for them ask the complete test, which starts from nothing.
     if (uncertain & both_flat) return meet_exactly(a, b);
     std::array<double, 24> inputs;
@@ -270,15 +270,15 @@ HITBOX_COLD bool boxes_meet_exactly(const ConvexSet& a, const ConvexSet& b, Axis
     });
 }
 
-HITBOX_COLD bool boxes_meet_filtered(const Obb3& a, const Obb3& b, const BoxPair& boxes,
-                                     const BoxVerdict& first) {
+HITBOX_NOINLINE bool boxes_meet_filtered(const Obb3& a, const Obb3& b, const BoxPair& boxes,
+                                         const BoxVerdict& first) {
     DoubleDoubles3 way;
     for (std::size_t k = 0; k < 3; ++k) way[k] = DoubleDouble::difference(b.center[k], a.center[k]);
     return meet_filtered(a, b, boxes, &way, first);
 }
 
-HITBOX_COLD bool boxes_meet_filtered(const Aabb3& a, const Obb3& b, const BoxPair& boxes,
-                                     const BoxVerdict& first) {
+HITBOX_NOINLINE bool boxes_meet_filtered(const Aabb3& a, const Obb3& b, const BoxPair& boxes,
+                                         const BoxVerdict& first) {
     return meet_filtered(a, b, boxes, nullptr, first);
 }
 

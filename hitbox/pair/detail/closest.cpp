@@ -235,8 +235,8 @@ auto in_integers(const ConvexSet& shape, const Vec3& p, double radius, double mo
         });
 }
 
-HITBOX_COLD double distance_in_integers(const ConvexSet& shape, const Vec3& p, double radius,
-                                        double more_radius) {
+HITBOX_NOINLINE double distance_in_integers(const ConvexSet& shape, const Vec3& p, double radius,
+                                            double more_radius) {
     const auto outcome = [&]<class N>(const Feature<N>& f, const Triple<N>&, const N& reach,
                                       const exact::Grid& grid) {
         if (f.dimension == 3) return 0.0;
@@ -251,7 +251,7 @@ HITBOX_COLD double distance_in_integers(const ConvexSet& shape, const Vec3& p, d
     return in_integers(shape, p, radius, more_radius, outcome);
 }
 
-HITBOX_COLD Rounded closest_in_integers(const ConvexSet& shape, const Vec3& p) {
+HITBOX_NOINLINE Rounded closest_in_integers(const ConvexSet& shape, const Vec3& p) {
     const auto outcome = [&]<class N>(const Feature<N>& f, const Triple<N>& point, const N&,
                                       const exact::Grid& grid) {
         if (f.dimension == 3) return Rounded{p, {}};

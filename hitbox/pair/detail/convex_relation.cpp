@@ -214,10 +214,10 @@ bool meet(const ConvexSet& a, const ConvexSet& b) {
     return relate(a, b, Wanted::contact) != Relation::disjoint;
 }
 
-HITBOX_COLD bool meet_exactly(const ConvexSet& a, const ConvexSet& b) {
+HITBOX_NOINLINE bool meet_exactly(const ConvexSet& a, const ConvexSet& b) {
     return relate_exactly(a, b) != Relation::disjoint;
 }
-HITBOX_COLD Relation relate_exactly(const ConvexSet& a, const ConvexSet& b) {
+HITBOX_NOINLINE Relation relate_exactly(const ConvexSet& a, const ConvexSet& b) {
     if (a.kind == Kind::empty || b.kind == Kind::empty) return Relation::disjoint;
     return relate_in_integers(a, b, Wanted::everything);
 }

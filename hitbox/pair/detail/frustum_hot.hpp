@@ -254,7 +254,7 @@ HITBOX_INLINE Verdict clip(const Planes& planes, const Shape& shape) {
 }
 
 template <class T, class Planes, class Shape>
-HITBOX_COLD bool meets_filtered(const Planes& planes, const Shape& shape) {
+HITBOX_NOINLINE bool meets_filtered(const Planes& planes, const Shape& shape) {
     if constexpr (std::is_same_v<Shape, Segment<T>>) {
         if (const Verdict answer = clip<T>(planes, shape); answer != Verdict::unknown)
             return answer == Verdict::yes;

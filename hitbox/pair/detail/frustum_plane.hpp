@@ -227,7 +227,7 @@ inline bool surely_kept_off(const Plane3& plane, const Plane3& a, const Plane3& 
 
 /// Looks at all corners, then asks the general engine. Out of line, so that the first look keeps all in registers.
 template <class T>
-HITBOX_COLD bool meet_filtered(const Frustum<T>& frustum, const Plane<T>& plane) {
+HITBOX_NOINLINE bool meet_filtered(const Frustum<T>& frustum, const Plane<T>& plane) {
     GuessedCorners<T> corners(frustum, plane);
     for (std::size_t p = 0; p < GuessedCorners<T>::packs; ++p) corners.add_pack(p);
     if (corners.are_on_both_sides()) {

@@ -146,8 +146,9 @@ LineCrossing crossing_in_integers(const Formula& formula, const std::array<N, Fo
 
 /// Parameter and point in integers: of one or two words where they hold the inputs, else of any size.
 template <class Formula>
-HITBOX_COLD LineCrossing crossing_exactly(const Formula& formula, const std::array<double, Formula::count>& x,
-                                          exact::Format format) {
+HITBOX_NOINLINE LineCrossing crossing_exactly(const Formula& formula,
+                                              const std::array<double, Formula::count>& x,
+                                              exact::Format format) {
     constexpr std::size_t count = Formula::count;
     if constexpr (!small_code) {
         const double size = exact::largest_size_of(x);

@@ -47,14 +47,14 @@ DoubleDouble height_in_pairs(const Plane3& plane, const Vec3& p) {
 }
 
 // NaN where the error could show.
-HITBOX_COLD double signed_distance_in_pairs(const Plane3& plane, const Vec3& p, const Height& h) {
+HITBOX_NOINLINE double signed_distance_in_pairs(const Plane3& plane, const Vec3& p, const Height& h) {
     const double height = height_in_pairs(plane, p).high;
     if (!(h.regular() && std::fabs(height) > 0x1p-44 * HITBOX_TEST_ERROR_BOUND_SCALE * h.sum)) return unknown;
     return height / std::sqrt(h.normal_sq);
 }
 
 // |h| / |n| - r is (h^2 - r^2 n^2) / (|n| (|h| + r |n|)). NaN where the error could show.
-HITBOX_COLD double gap_in_pairs(const Plane3& plane, const Vec3& center, double radius, const Height& h) {
+HITBOX_NOINLINE double gap_in_pairs(const Plane3& plane, const Vec3& center, double radius, const Height& h) {
     if (!(h.regular() && radius < 0x1p200)) return unknown;
     const Vec3& n = plane.normal;
     const DoubleDouble height = height_in_pairs(plane, center),

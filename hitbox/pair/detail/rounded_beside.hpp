@@ -13,7 +13,7 @@ namespace hitbox::detail {
 
 /// The neighbour of the point that lies along `way` from it, on the axis that the way leads farthest along.
 template <class T>
-HITBOX_COLD Vec<3, T> neighbour_along(const Vec3& way, Vec<3, T> point) {
+HITBOX_NOINLINE Vec<3, T> neighbour_along(const Vec3& way, Vec<3, T> point) {
     std::size_t k = 0;
     for (std::size_t i = 1; i < 3; ++i)
         if (std::fabs(way[i]) > std::fabs(way[k])) k = i;

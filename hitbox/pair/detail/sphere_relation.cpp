@@ -54,7 +54,7 @@ FilteredSign ask_filter(const SphereSet& s, const ConvexSet& c, const F& f) {
 }
 
 template <class F>
-HITBOX_COLD Sign ask_integers(const SphereSet& s, const ConvexSet& c, const F& f) {
+HITBOX_NOINLINE Sign ask_integers(const SphereSet& s, const ConvexSet& c, const F& f) {
     std::array<double, 18> inputs;
     for (std::size_t i = 0; i < 4; ++i)
         for (std::size_t k = 0; k < 3; ++k) inputs[3 * i + k] = c.v[i][k];
@@ -155,7 +155,7 @@ bool meet(const SphereSet& sphere, const ConvexSet& shape) {
     return distance_order(sphere, shape) != Sign::positive;
 }
 
-HITBOX_COLD bool meet_exactly(const SphereSet& sphere, const ConvexSet& shape) {
+HITBOX_NOINLINE bool meet_exactly(const SphereSet& sphere, const ConvexSet& shape) {
     if (sphere.is_empty() || shape.kind == Kind::empty) return false;
     if (sphere.radius == 0) return meet_exactly(shape, center_of(sphere));
     return ask_integers(sphere, nearest_part(sphere, shape), order_question) != Sign::positive;

@@ -141,7 +141,7 @@ bool meet_in_exact_stages(const A& a, const B& b);
 
 /// The same of floats. Out of line, so that the conversion is not in the way of the first stage.
 template <class Predicate, class A, class B>
-HITBOX_COLD bool meet_in_later_stages(const A& a, const B& b) {
+HITBOX_NOINLINE bool meet_in_later_stages(const A& a, const B& b) {
     return meet_in_exact_stages<Predicate>(in_double(a), in_double(b));
 }
 

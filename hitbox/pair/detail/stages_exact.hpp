@@ -247,7 +247,7 @@ bool meet_in_last_stage(const A& a, const B& b, bool empty) {
 
 /// Out of line, so that those which lie on a narrow grid need not make room for it.
 template <class Predicate, class A, class B>
-HITBOX_COLD bool meet_in_wide_stages(const A& a, const B& b, const Sizes& sizes, bool empty) {
+HITBOX_NOINLINE bool meet_in_wide_stages(const A& a, const B& b, const Sizes& sizes, bool empty) {
     if (!empty) {
         const auto doubt = in_doubt<Predicate>(a, b);
         Verdict v = ask_integers<Predicate, 1>(a, b, sizes, doubt);
@@ -258,7 +258,7 @@ HITBOX_COLD bool meet_in_wide_stages(const A& a, const B& b, const Sizes& sizes,
 }
 
 template <class Predicate, class A, class B>
-HITBOX_COLD bool meet_in_exact_stages(const A& a, const B& b) {
+HITBOX_NOINLINE bool meet_in_exact_stages(const A& a, const B& b) {
     if constexpr (small_code) {
         return meet_in_last_stage<Predicate>(a, b, !exists(a) || !exists(b));
     } else {

@@ -37,7 +37,7 @@ HITBOX_INLINE bool surely_cross(const Plane<T>& a, const Plane<T>& b) {
 }
 
 template <class T>
-HITBOX_COLD TwoPlanes two_planes_filtered(const Plane<T>& a, const Plane<T>& b) {
+HITBOX_NOINLINE TwoPlanes two_planes_filtered(const Plane<T>& a, const Plane<T>& b) {
     return two_planes_exactly(in_double(a), in_double(b));
 }
 

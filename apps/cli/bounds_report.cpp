@@ -16,7 +16,7 @@ namespace hitbox::cli {
 
 namespace {
 
-// Of the box as stored, whose half-axes need not be square to each other.
+// Of the box as stored, whose half-axes need not be perpendicular to each other.
 double volume(const Obb3& box) {
     return 8 * std::abs(dot(box.half_axes[0], cross(box.half_axes[1], box.half_axes[2])));
 }

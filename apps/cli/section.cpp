@@ -41,7 +41,8 @@ std::optional<Error> check(const Wanted& wanted) {
         return Error{ErrorCode::usage, "needs either --plane nx,ny,nz,d or --every H with H above 0",
                      "section"};
     if (!wanted.plane.empty() && wanted.plane[0] == 0 && wanted.plane[1] == 0 && wanted.plane[2] == 0)
-        return Error{ErrorCode::usage, "has the normal 0,0,0; give the direction that is square to the plane",
+        return Error{ErrorCode::usage,
+                     "has the normal 0,0,0; give the direction that is perpendicular to the plane",
                      "--plane"};
     if (wanted.svg)
         if (auto error = overwritten_input(*wanted.svg, wanted.files)) return error;

@@ -33,7 +33,8 @@ std::optional<Error> check(const Wanted& wanted) {
         return Error{ErrorCode::usage, "needs a plane: --plane nx,ny,nz,d is nx x + ny y + nz z = d",
                      "slice"};
     if (wanted.plane[0] == 0 && wanted.plane[1] == 0 && wanted.plane[2] == 0)
-        return Error{ErrorCode::usage, "has the normal 0,0,0; give the direction that is square to the plane",
+        return Error{ErrorCode::usage,
+                     "has the normal 0,0,0; give the direction that is perpendicular to the plane",
                      "--plane"};
     for (const auto& output : {wanted.front, wanted.back}) {
         if (!output) continue;

@@ -32,7 +32,7 @@ Vec<3, T> grid_direction(Random& random) {
     return d;
 }
 
-/// Three integer vectors square to each other, in any order, each once or twice as long.
+/// Three integer vectors perpendicular to each other, in any order, each once or twice as long.
 template <class T>
 std::array<Vec<3, T>, 3> grid_frame(Random& random) {
     constexpr int frames[3][3][3] = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},

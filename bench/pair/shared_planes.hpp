@@ -19,7 +19,7 @@ struct Table {
 
     T side() const { return from_above ? T(1) : T(-1); }
     void flatten(Vec<3, T>& point) const { point[axis] = height; }
-    /// Two vectors square to each other, as long as they were, along the table.
+    /// Two vectors perpendicular to each other, as long as they were, along the table.
     void flatten(Vec<3, T>& u, Vec<3, T>& v) const {
         const std::size_t i = (axis + 1) % 3, j = (axis + 2) % 3;
         const T ratio = std::sqrt(length_sq(v) / length_sq(u));

@@ -51,8 +51,8 @@ bool intersects(const Aabb<3, T>& box, const Rectangle<T>& r) {
     return detail::box_meets(half, r.center - center, r.half_axes[0], r.half_axes[1]);
 }
 
-/// The same in the axes of the box, or of the first rectangle and its normal, which are taken to be square to each
-/// other.
+/// The same in the axes of the box, or of the first rectangle and its normal, which are taken to be perpendicular to
+/// each other.
 template <class T>
 bool intersects(const Obb<T>& box, const Rectangle<T>& r) {
     const Vec<3, T>&u = box.half_axes[0], &v = box.half_axes[1], &w = box.half_axes[2];

@@ -56,7 +56,8 @@ bool intersects(const Aabb<3, T>& box, const Triangle<T>& t) {
     return detail::box_meets<T>(half, {t.a - center, t.b - center, t.c - center});
 }
 
-/// The same in the axes of the box, or of the rectangle and its normal, which are taken to be square to each other.
+/// The same in the axes of the box, or of the rectangle and its normal, which are taken to be perpendicular to each
+/// other.
 template <class T>
 bool intersects(const Obb<T>& box, const Triangle<T>& t) {
     const Vec<3, T>&u = box.half_axes[0], &v = box.half_axes[1], &w = box.half_axes[2];

@@ -36,7 +36,7 @@ Slabs<T> slabs(const Aabb<3, T>& box, const S& s) {
     return t;
 }
 
-/// In the axes of the box, which are taken to be square to each other: no root, since both sides of a slab are
+/// In the axes of the box, which are taken to be perpendicular to each other: no root, since both sides of a slab are
 /// in lengths of the half-axis.
 template <class S, class T>
 Slabs<T> slabs(const Obb<T>& box, const S& s) {

@@ -12,7 +12,7 @@ namespace hitbox::textbook {
 
 namespace detail {
 
-/// Where the line meets the plane, in lengths of the half-axes, which are taken to be square to each other.
+/// Where the line meets the plane, in lengths of the half-axes, which are taken to be perpendicular to each other.
 template <class S, class T>
 bool meets_rectangle(const S& s, const Rectangle<T>& r) {
     const Vec<3, T> d = Linear<S>::direction(s), from_center = Linear<S>::origin(s) - r.center;

@@ -24,7 +24,7 @@ bool intersects(const Aabb<3, T>& box, const Vec<3, T>& p) {
                 (p.z >= box.min.z) & (p.z <= box.max.z));
 }
 
-/// In the axes of the box, which are taken to be square to each other. Source: Ericson 2005, 4.4.
+/// In the axes of the box, which are taken to be perpendicular to each other. Source: Ericson 2005, 4.4.
 template <class T>
 bool intersects(const Obb<T>& box, const Vec<3, T>& point) {
     const Vec<3, T> p = point - box.center;

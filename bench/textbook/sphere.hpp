@@ -34,7 +34,7 @@ T beyond_sq(const Vec<3, T>& from_center, const Vec<3, T>& half_axis) {
     const T beyond = std::max(std::fabs(dot(from_center, half_axis)) - square, T(0));
     return beyond * beyond / square;
 }
-/// The half-axes are taken to be square to each other. Source: Ericson 2005, 5.1.4.1.
+/// The half-axes are taken to be perpendicular to each other. Source: Ericson 2005, 5.1.4.1.
 template <class T>
 T distance_sq(const Obb<T>& box, const Vec<3, T>& point) {
     const Vec<3, T> p = point - box.center;

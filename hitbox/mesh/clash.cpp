@@ -38,7 +38,7 @@ Aabb3 grown(Aabb3 box, double by) {
     return box;
 }
 
-// A box that holds all points within `by` of the given one. Its axes are square within rounding, which a
+// A box that holds all points within `by` of the given one. Its axes are perpendicular within rounding, which a
 // millionth more pays for many times over.
 Obb3 grown(const Obb3& box, double by) {
     if (by == 0) return box;

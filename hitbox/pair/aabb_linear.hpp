@@ -29,7 +29,7 @@ namespace verb {
 ///        p             By slabs first: see detail/slabs.hpp. What they leave open: either the segment misses
 ///     +---\--+         the bounds along a coordinate axis, which comparisons tell, or seen along one the line
 ///     |    \ |         leaves all four corners on one side: then the offset of its middle from the middle of
-///     +-----\+         the box is more than the box reaches square to it. No division: a segment in a face
+///     +-----\+         the box is more than the box reaches perpendicular to it. No division: a segment in a face
 ///            q         plane is no special case.
 ///
 /// Pairs         aabb-line aabb-ray aabb-segment

@@ -14,8 +14,8 @@ namespace hitbox {
 enum class AxisKind {
     face_a,     ///< normal of a face of the first shape
     face_b,     ///< normal of a face of the second
-    edge_edge,  ///< square to an edge of each
-    other,      ///< a coordinate axis, or square to an edge and a coordinate axis: for flat shapes
+    edge_edge,  ///< perpendicular to an edge of each
+    other,      ///< a coordinate axis, or perpendicular to an edge and a coordinate axis: for flat shapes
 };
 
 constexpr const char* name(AxisKind kind) {

@@ -106,7 +106,7 @@ struct Obb {
 
 namespace detail {
 
-// A unit vector square to the unit vector v: v x the coordinate axis that v is least along.
+// A unit vector perpendicular to the unit vector v: v x the coordinate axis that v is least along.
 template <class T>
 Vec<3, T> square_to(const Vec<3, T>& v) {
     const T x = std::abs(v.x), y = std::abs(v.y), z = std::abs(v.z);

@@ -59,8 +59,8 @@ struct Plane {
     Vec<3, T> normal;
     T offset{};
 
-    /// Through a point, square to a normal. The offset is rounded; a tiny or huge normal is first multiplied by a
-    /// power of two.
+    /// Through a point, perpendicular to a normal. The offset is rounded; a tiny or huge normal is first multiplied
+    /// by a power of two.
     static constexpr Plane from_point_normal(const Vec<3, T>& point, const Vec<3, T>& normal) {
         const Vec<3, T> n = detail::NearOne<T>(normal).v;
         return {n, dot(n, point)};

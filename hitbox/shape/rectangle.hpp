@@ -14,7 +14,7 @@
 namespace hitbox {
 
 /// The closed set center + s0 * half_axes[0] + s1 * half_axes[1], |s_i| <= 1, as stored: the half-axes need
-/// not be square to each other or non-zero. They hold the roll, which a normal alone would lose.
+/// not be perpendicular to each other or non-zero. They hold the roll, which a normal alone would lose.
 ///
 /// Units       the caller's length unit.
 /// Degenerate  a zero half-axis or parallel ones make it a segment or a point.

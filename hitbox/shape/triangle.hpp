@@ -20,7 +20,7 @@ template <class T>
 struct Triangle {
     Vec<3, T> a, b, c;
 
-    /// Square to the triangle, twice as long as its area, to the side from which a, b, c turn
+    /// Perpendicular to the triangle, twice as long as its area, to the side from which a, b, c turn
     /// counter-clockwise.
     constexpr Vec<3, T> normal() const { return cross(b - a, c - a); }
 

@@ -50,7 +50,7 @@ Obb3 around(const Aabb3& box) {
 // one h_j (1 + g_j) / (1 + g_j) by a little, and so does the center. All of that is a vector of components below
 // `error`; in terms of the unit axes u_j it is at most |dual_j|_1 error / |det u|, and g_j makes room for it:
 // 1 / (1 + g) <= 1 - d for g = 2 d, d < 1/2. An axis too thin to have a direction counts as an error, and its
-// place is taken by one square to the others, as long as the errors need. Nothing if the axes are too skew.
+// place is taken by one perpendicular to the others, as long as the errors need. Nothing if the axes are too skew.
 Obb3 image_of(const Obb3& local, const Affine3& map) {
     Obb3 box = local.transformed(map);
     double size = 0;

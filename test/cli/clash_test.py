@@ -192,7 +192,7 @@ class Report(ProgramTest):
         self.assertNotIn("seconds", page.json["stats"])
 
     def check_on_surface(self, page, part, point, close=1e-6):
-        """That a point lies on a part, whose faces are square to the axes."""
+        """That a point lies on a part, whose faces are perpendicular to the axes."""
         box = page.json["parts"][part]["aabb"]
         for x, low, high in zip(point, box["min"], box["max"]):
             self.assertTrue(low - close <= x <= high + close, (point, box))

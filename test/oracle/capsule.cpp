@@ -44,7 +44,7 @@ bool meets_plane(const Shape& capsule, const Shape& plane) {
 }
 
 // The points a + t d + w with the least w in front of all planes, 0 < t < 1: w is a sum of the normals of the planes that
-// touch it, up to three, and square to d. Solved for the weights and t by Gauss-Jordan.
+// touch it, up to three, and perpendicular to d. Solved for the weights and t by Gauss-Jordan.
 bool beside_axis(const Shape& capsule, const Shape& frustum) {
     const Vector a = exact(capsule.v[0]), b = exact(capsule.v[1]), d{b[0] - a[0], b[1] - a[1], b[2] - a[2]};
     const Fraction r(capsule.offset);

@@ -151,7 +151,7 @@ ConvexSet plane_set(const Grid& grid, const Vec3& normal, double offset) {
     if (!is_finite(normal) || !std::isfinite(offset) || normal == Vec3{}) return {};
     const auto [n, d] = plane_equation(grid, normal, offset);
 
-    // The plane meets axis k at d / n[k]; the two directions square to n and in a coordinate plane with k
+    // The plane meets axis k at d / n[k]; the two directions perpendicular to n and in a coordinate plane with k
     // span it.
     const std::size_t k = normal.x != 0 ? 0 : normal.y != 0 ? 1 : 2;
     ConvexSet set;

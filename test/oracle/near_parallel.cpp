@@ -18,7 +18,7 @@ struct EdgeFrame {
     Frame axes;
 };
 
-// Two edges, and a third direction square to them and of similar length.
+// Two edges, and a third direction perpendicular to them and of similar length.
 EdgeFrame completed(const Vec3& corner, const Vec3& u, const Vec3& v) {
     const Vec3 w = cross(u, v);
     const double length = std::sqrt(length_sq(w));
@@ -48,7 +48,7 @@ EdgeFrame frame_of(const Shape& s, Random& random) {
         case Kind::line:
             return completed(v[0], v[1], random_rotation(random)[0]);
         case Kind::plane: {
-            // Two directions square to the normal; with whole numbers they are exactly so.
+            // Two directions perpendicular to the normal; with whole numbers they are exactly so.
             const Vec3& n = v[0];
             const Vec3 u = n.x != 0 || n.y != 0 ? Vec3{-n.y, n.x, 0} : Vec3{1, 0, 0};
             return {point_of(s, random), {u, cross(n, u), n}};

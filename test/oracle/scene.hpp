@@ -13,7 +13,7 @@ namespace hitbox::oracle {
 
 using Frame = std::array<Vec3, 3>;
 
-/// A random rotation, as three unit vectors square to each other up to rounding.
+/// A random rotation, as three unit vectors perpendicular to each other up to rounding.
 Frame random_rotation(Random& random);
 
 /// What the shapes of one case have in common, so that they meet more often than chance would have it.

@@ -58,7 +58,8 @@ TEST_SUITE("pair/obb_point") {
         }
     }
 
-    TEST_CASE_TEMPLATE("half-axes that are not square to each other: a parallelepiped", T, float, double) {
+    TEST_CASE_TEMPLATE("half-axes that are not perpendicular to each other: a parallelepiped", T, float,
+                       double) {
         // y leans towards x, so the face above lies shifted by one.
         const Obb<T> box{{0, 0, 0}, {Vec<3, T>{1, 0, 0}, {1, 1, 0}, {0, 0, 1}}};
         const Row<T> rows[] = {

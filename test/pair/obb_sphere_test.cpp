@@ -24,10 +24,11 @@ TEST_SUITE("pair/obb_sphere") {
         CHECK(classify(box, Sphere3{{-1, 12, 13}, std::nextafter(13, 0)}) == Relation::disjoint);
     }
 
-    TEST_CASE("half-axes that are not square to each other") {
+    TEST_CASE("half-axes that are not perpendicular to each other") {
         // The prism over the parallelogram (0,0) (4,0) (7,4) (3,4), sheared, 2 high.
         const Obb3 box{{3.5, 2, 1}, {Vec3{2, 0, 0}, Vec3{1.5, 2, 0}, Vec3{0, 0, 1}}};
-        CHECK(classify(box, Sphere3{{-4, 3, 1}, 5}) == Relation::touching);  // square to the slanted face
+        CHECK(classify(box, Sphere3{{-4, 3, 1}, 5}) ==
+              Relation::touching);  // perpendicular to the slanted face
         CHECK(classify(box, Sphere3{{-4, 3, 1}, std::nextafter(5, 0)}) == Relation::disjoint);
         CHECK(classify(box, Sphere3{{-3, -4, 1}, 5}) == Relation::touching);  // the edge at the origin
         CHECK(classify(box, Sphere3{{3.5, 2, 3}, 1}) == Relation::touching);

@@ -34,7 +34,7 @@ double off_unit(const std::array<Vec<3, T>, 3>& axes) {
     return worst;
 }
 
-// How far axis i is from square to the others, in ulp.
+// How far axis i is from perpendicular to the others, in ulp.
 template <class T>
 double off_square(const std::array<Vec<3, T>, 3>& axes, std::size_t i) {
     double worst = 0;
@@ -119,7 +119,7 @@ TEST_SUITE("shape/obb") {
         }
     }
 
-    TEST_CASE("parallel half-axes: a missing third is still square to them, never NaN") {
+    TEST_CASE("parallel half-axes: a missing third is still perpendicular to them, never NaN") {
         const Obb3 box{{}, {Vec3{1, 0, 0}, {2, 0, 0}, {}}};
         const auto axes = box.axes();
         CHECK(off_unit(axes) < 4);

@@ -8,7 +8,7 @@
 namespace hitbox::detail {
 
 /// The unit direction of one side of the rectangle of least (width + thin) * (height + thin) around the
-/// points. Its other side is square to that. Changes the order of the points.
+/// points. Its other side is perpendicular to that. Changes the order of the points.
 Vec2 best_rectangle(std::vector<Vec2>& points, double thin);
 
 }  // namespace hitbox::detail

@@ -86,7 +86,7 @@ private:
     std::array<bool, 3> flat_{};
 };
 
-/// Three axes of unit length, square to each other up to a few roundings.
+/// Three axes of unit length, perpendicular to each other up to a few roundings.
 using Frame = std::array<Vec3, 3>;
 
 struct Extents {

@@ -46,11 +46,11 @@ struct Candidate {
     Vec3 error;                // |computed s_i - s_i| is less than this, for every point of the cloud
 };
 
-// Finds the duals. False where the half-axes are too far from square for the error bound to hold.
+// Finds the duals. False where the half-axes are too far from perpendicular for the error bound to hold.
 //
 // With u = 2^-53: a component of a cross product errs by less than 3u of the product of the lengths, the
 // determinant by less than 9u of it, so the length of a dual errs by less than 17u of itself where the
-// half-axes are within 1 % of square. The three products and two sums of s_i add 3u, and p - center, made of
+// half-axes are within 1 % of perpendicular. The three products and two sums of s_i add 3u, and p - center, made of
 // a rounded point and a rounded center, 3u of the distances that went in. 32u is more than all of that.
 bool find_duals(Candidate& box) {
     for (std::size_t i = 0; i < 3; ++i) {

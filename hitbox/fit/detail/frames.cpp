@@ -26,7 +26,7 @@ Frame straightened(Frame frame) {
             if (std::fabs(frame[i][k1]) > noise || std::fabs(frame[i][k2]) > noise) continue;
             frame[i][k] = frame[i][k] < 0 ? -1 : 1;
             frame[i][k1] = frame[i][k2] = 0;
-            for (const std::size_t j : {(i + 1) % 3, (i + 2) % 3}) {  // the other two, square to it
+            for (const std::size_t j : {(i + 1) % 3, (i + 2) % 3}) {  // the other two, perpendicular to it
                 frame[j][k] = 0;
                 const double length = std::sqrt(frame[j][k1] * frame[j][k1] + frame[j][k2] * frame[j][k2]);
                 frame[j][k1] /= length, frame[j][k2] /= length;

@@ -24,7 +24,7 @@ void sort_by_cost(Range& range) {
             std::swap(range[j], range[j - 1]);
 }
 
-/// The frame with an axis along `along` and one along the part of `normal` that is square to it. False where
+/// The frame with an axis along `along` and one along the part of `normal` that is perpendicular to it. False where
 /// either is too short to say.
 bool make_frame(const Vec3& along, const Vec3& normal, Frame& out);
 

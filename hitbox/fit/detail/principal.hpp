@@ -16,7 +16,7 @@ struct Symmetric3 {
 
 struct Eigen3 {
     std::array<double, 3> values;  ///< descending
-    Frame vectors;                 ///< unit, square to each other, right-handed
+    Frame vectors;                 ///< unit, perpendicular to each other, right-handed
 };
 
 /// Eigenvalues and eigenvectors. Where eigenvalues agree to about 12 digits any frame of their eigenspace

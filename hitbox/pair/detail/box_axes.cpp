@@ -44,7 +44,7 @@ Vectors<N> doubled_vectors(const ConvexSet& a, const std::array<N, 24>& n) {
     return v;
 }
 
-// True if the boxes lie strictly apart along half-axis g x half-axis h, to which those two are square.
+// True if the boxes lie strictly apart along half-axis g x half-axis h, to which both are perpendicular.
 template <class N>
 bool separates(std::size_t g, std::size_t h, const Vectors<N>& v) {
     const auto axis = cross_product(v[1 + g], v[1 + h]);
@@ -118,7 +118,7 @@ private:
         }
         DoubleDouble unknown_sides;
         for (std::size_t i = 0; i < 6; ++i) {
-            if (i == g || i == h) continue;  // square to the axis
+            if (i == g || i == h) continue;  // perpendicular to the axis
             if (std::fabs(along[i]) <= bound)
                 unknown_sides = unknown_sides + absolute(dot(n, h_[i]));
             else

@@ -84,7 +84,7 @@ Interval<N> box_along(const Shape<N>& s, const Triple<N>& axis, Numbers& ask) {
 /// What is known of an axis before it is computed.
 enum class AxisOrigin {
     any,
-    own_edge,  ///< a product with an edge of the shape, and so square to it
+    own_edge,  ///< a product with an edge of the shape, and so perpendicular to it
 };
 
 /// Where a shape lies along an axis. A plane is asked along its own normal only.
@@ -103,7 +103,7 @@ Interval<N> along(const Shape<N>& s, const Triple<N>& axis, Numbers& ask,
         const N reach = ask.absolute(dot_product(axis, s.v[i + 1]));
         r.low = r.low - reach, r.high = r.high + reach;
     }
-    // Along what is square to its one edge a ray stands still, however the product was rounded.
+    // Along what is perpendicular to its one edge a ray stands still, however the product was rounded.
     if ((s.kind == Kind::ray || s.kind == Kind::line) && origin != AxisOrigin::own_edge) {
         const N speed = dot_product(axis, s.v[1]);
         const Sign way = ask.sign_of(speed);

@@ -47,15 +47,17 @@ constexpr std::size_t normal_count(const S&) {
     return 1;
 }
 
-/// The edges of a shape that an axis is square to, one bit each: seen along it they are nothing. Of the normals of a box
-/// all edges but one, of that of a flat shape all.
-enum class Square : unsigned { to_none = 0, to_all = 7 };
-HITBOX_INLINE Square square_to_edge(std::size_t i) { return Square(1u << i); }
+/// The edges of a shape that an axis is perpendicular to, one bit each: seen along it they are nothing. Of the
+/// normals of a box all edges but one, of that of a flat shape all.
+enum class Perpendicular : unsigned { to_none = 0, to_all = 7 };
+HITBOX_INLINE Perpendicular perpendicular_to_edge(std::size_t i) { return Perpendicular(1u << i); }
 template <class S>
-HITBOX_INLINE Square square_to_normal(const S& shape, std::size_t i) {
-    return normal_count(shape) == 1 ? Square::to_all : Square(7u & ~(1u << i));
+HITBOX_INLINE Perpendicular perpendicular_to_normal(const S& shape, std::size_t i) {
+    return normal_count(shape) == 1 ? Perpendicular::to_all : Perpendicular(7u & ~(1u << i));
 }
-HITBOX_INLINE bool is_square_to(Square to, std::size_t edge) { return (unsigned(to) >> edge & 1) != 0; }
+HITBOX_INLINE bool is_perpendicular_to(Perpendicular to, std::size_t edge) {
+    return (unsigned(to) >> edge & 1) != 0;
+}
 
 /// Numbers of which a product takes longer than to ask whether it is zero.
 template <class N>
@@ -63,13 +65,13 @@ concept LongNumber = requires(const N& n) { n.is_negative(); };
 
 /// How far a shape around a center reaches along an axis, times its length.
 template <class S, class A>
-HITBOX_INLINE auto reach_of(const S& around, const A& axis, [[maybe_unused]] Square to) {
+HITBOX_INLINE auto reach_of(const S& around, const A& axis, [[maybe_unused]] Perpendicular to) {
     const auto& h = around.half_axes;
     const auto along = [&](std::size_t i) HITBOX_INLINE_LAMBDA { return absolute(dot_product(axis, h[i])); };
     if constexpr (LongNumber<decltype(along(0))>) {
         decltype(along(0)) reach;
         for (std::size_t i = 0; i < h.size(); ++i)
-            if (!is_square_to(to, i)) reach = reach + along(i);
+            if (!is_perpendicular_to(to, i)) reach = reach + along(i);
         return reach;
     } else if constexpr (std::tuple_size_v<std::remove_cvref_t<decltype(h)>> == 2) {
         return along(0) + along(1);
@@ -81,15 +83,15 @@ HITBOX_INLINE auto reach_of(const S& around, const A& axis, [[maybe_unused]] Squ
 /// How far all of a shape lies from a place along an axis, times its length: negative or zero where it reaches past it.
 template <class N, class A, class P>
 HITBOX_INLINE auto gap_from(const over::Triangle<N>& t, const A& axis, const P& place,
-                            [[maybe_unused]] Square to) {
+                            [[maybe_unused]] Perpendicular to) {
     const auto along = [&](const auto& corner)
                            HITBOX_INLINE_LAMBDA { return dot_product(axis, difference(corner, place)); };
     const auto a = along(t.a);
     if constexpr (LongNumber<decltype(a)>) {
-        // Both ends of an edge that is square to the axis lie at one place.
-        if (to == Square::to_all) return absolute(a);
-        const auto b = is_square_to(to, 0) ? a : along(t.b);
-        const auto c = is_square_to(to, 2) ? a : is_square_to(to, 1) ? b : along(t.c);
+        // Both ends of an edge that is perpendicular to the axis lie at one place.
+        if (to == Perpendicular::to_all) return absolute(a);
+        const auto b = is_perpendicular_to(to, 0) ? a : along(t.b);
+        const auto c = is_perpendicular_to(to, 2) ? a : is_perpendicular_to(to, 1) ? b : along(t.c);
         return larger(smaller(smaller(a, b), c), -larger(larger(a, b), c));
     } else {
         const auto b = along(t.b), c = along(t.c);
@@ -98,14 +100,14 @@ HITBOX_INLINE auto gap_from(const over::Triangle<N>& t, const A& axis, const P& 
 }
 /// The same of a shape around a center, which has a reach on both sides.
 template <class S, class A, class P>
-HITBOX_INLINE auto gap_from(const S& shape, const A& axis, const P& place, Square to) {
+HITBOX_INLINE auto gap_from(const S& shape, const A& axis, const P& place, Perpendicular to) {
     return absolute(dot_product(axis, difference(shape.center, place))) - reach_of(shape, axis, to);
 }
 
 /// A shape around a center against a triangle or rectangle. The normals of both and the products of their edges
-/// are all axes there are, unless the shapes together have no volume. In one plane they are those square to the edges; what
-/// is a segment or a point is for the general engine.
-/// Source: Gottschalk, Lin, Manocha 1996, "OBBTree"; Akenine-Moller 2001, "Fast 3D Triangle-Box Overlap Testing".
+/// are all axes there are, unless the shapes together have no volume. In one plane they are those perpendicular to
+/// the edges; what is a segment or a point is for the general engine. Source: Gottschalk, Lin, Manocha 1996,
+/// "OBBTree"; Akenine-Moller 2001, "Fast 3D Triangle-Box Overlap Testing".
 struct SeparatedByAxes {
     static constexpr int degree = 3;
 
@@ -130,7 +132,7 @@ struct SeparatedByAxes {
     static SomeAxes in_doubt(const A& around, const B& flat, const Ask& sign) {
         SomeAxes doubtful;
         std::size_t i = 0;
-        any_axis(around, flat, [&](const auto& axis, Square to_around, Square to_flat) {
+        any_axis(around, flat, [&](const auto& axis, Perpendicular to_around, Perpendicular to_flat) {
             doubtful[i++] =
                 sign(gap_along(axis(), around, flat, to_around, to_flat)) != FilteredSign::negative;
             return false;
@@ -141,8 +143,8 @@ struct SeparatedByAxes {
 private:
     template <class N, class A, class B>
     static HITBOX_INLINE auto gap_along(const N& axis, const A& around, const B& flat,
-                                        Square to_around = Square::to_none,
-                                        Square to_flat = Square::to_none) {
+                                        Perpendicular to_around = Perpendicular::to_none,
+                                        Perpendicular to_flat = Perpendicular::to_none) {
         return gap_from(flat, axis, around.center, to_flat) - reach_of(around, axis, to_around);
     }
 
@@ -150,17 +152,18 @@ private:
     template <class A, class B, class Test>
     static HITBOX_INLINE bool any_axis(const A& around, const B& flat, const Test& test) {
         for (std::size_t i = 0; i < normal_count(around); ++i)
-            if (test([&]() HITBOX_INLINE_LAMBDA { return normal_of(around, i); }, square_to_normal(around, i),
-                     Square::to_none))
+            if (test([&]() HITBOX_INLINE_LAMBDA { return normal_of(around, i); },
+                     perpendicular_to_normal(around, i), Perpendicular::to_none))
                 return true;
-        if (test([&]() HITBOX_INLINE_LAMBDA { return normal_of(flat); }, Square::to_none, Square::to_all))
+        if (test([&]() HITBOX_INLINE_LAMBDA { return normal_of(flat); }, Perpendicular::to_none,
+                 Perpendicular::to_all))
             return true;
         const auto& edges = edges_of(around);
         const auto& flat_edges = edges_of(flat);
         for (std::size_t i = 0; i < edges.size(); ++i)
             for (std::size_t j = 0; j < flat_edges.size(); ++j)
                 if (test([&]() HITBOX_INLINE_LAMBDA { return cross_product(edges[i], flat_edges[j]); },
-                         square_to_edge(i), square_to_edge(j)))
+                         perpendicular_to_edge(i), perpendicular_to_edge(j)))
                     return true;
         return false;
     }
@@ -170,12 +173,13 @@ private:
                                           const IsAsked& is_asked) {
         bool all_known = true, all_reach = true;
         std::size_t i = 0;
-        const bool apart = any_axis(around, flat, [&](const auto& axis, Square to_around, Square to_flat) {
-            if (!is_asked(i++)) return false;
-            const FilteredSign gap = sign(gap_along(axis(), around, flat, to_around, to_flat));
-            all_known &= gap != FilteredSign::unknown, all_reach &= gap == FilteredSign::negative;
-            return gap == FilteredSign::positive;
-        });
+        const bool apart =
+            any_axis(around, flat, [&](const auto& axis, Perpendicular to_around, Perpendicular to_flat) {
+                if (!is_asked(i++)) return false;
+                const FilteredSign gap = sign(gap_along(axis(), around, flat, to_around, to_flat));
+                all_known &= gap != FilteredSign::unknown, all_reach &= gap == FilteredSign::negative;
+                return gap == FilteredSign::positive;
+            });
         if (apart) return Verdict::no;
         if (all_reach) return Verdict::yes;
         if (!all_known) return Verdict::unknown;

@@ -35,7 +35,7 @@ SphereSet sphere_set(const Sphere<T>& s) {
 /// The nearest point of a shape lies inside it, or within one of its faces, edges or corners. For each of them
 /// that holds the foot of the center, squares are compared: for a corner |p|^2 with r^2, for an edge
 /// |p x d|^2 with r^2 d^2, for a face (n . p)^2 with r^2 n^2. So nothing is divided and no root is taken, and
-/// half-axes need not be square to each other. Degree 6, in double first and in integers where that leaves a
+/// half-axes need not be perpendicular to each other. Degree 6, in double first and in integers where that leaves a
 /// doubt. Source: Ericson 2005, 5.1, without the divisions.
 exact::Sign distance_order(const SphereSet& sphere, const ConvexSet& shape);
 

@@ -77,7 +77,7 @@ Aabb3 bounds(const Shape& shape) {
 
 // ---- oriented bounds ----------------------------------------------------------------------------------------
 
-// Around two or three points, along their longest step. The axes are square within a few roundings, so what a
+// Around two or three points, along their longest step. The axes are perpendicular within a few roundings, so what a
 // point is along them tells its place in the box within as many, of the size of all that was added up; the
 // extents get a hundred times that.
 std::optional<Obb3> around(std::span<const Vec3> p) {

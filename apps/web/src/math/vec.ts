@@ -50,7 +50,7 @@ export function axesOf(rx: number, ry: number, rz: number): [Vec3, Vec3, Vec3] {
   ];
 }
 
-/** Two directions square to a unit normal and to each other. */
+/** Two directions perpendicular to a unit normal and to each other. */
 export function basisOf(normal: Vec3): [Vec3, Vec3] {
   const away: Vec3 = Math.abs(normal[2]) < 0.9 ? [0, 0, 1] : [1, 0, 0];
   const u = unit(cross(away, normal));

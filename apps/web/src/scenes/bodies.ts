@@ -100,7 +100,7 @@ export function rectangleOf(s: State, prefix: string): Rectangle & { center: Vec
   return { type: "rectangle", center: vecAt(s, prefix), half_axes: [scale(u, a), scale(v, b)] };
 }
 
-/** The plane through a point, square to the z axis of its rotation. */
+/** The plane through a point, perpendicular to the z axis of its rotation. */
 export function planeOf(s: State, prefix: string): Plane & { normal: Vec3; offset: number } {
   const normal = axesOf(...vecAt(s, `${prefix}r`))[2];
   return { type: "plane", normal, offset: dot(normal, vecAt(s, prefix)) };

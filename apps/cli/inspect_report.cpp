@@ -144,7 +144,7 @@ std::string inspect_text(const Inspection& found, Colour colour) {
                  {"degenerate", Align::right},
                  {"duplicate", Align::right},
                  {"intersecting", Align::right},
-                 {"pieces", Align::right},
+                 {"components", Align::right},
                  {"volume", Align::right}});
     const auto add = [&](const std::string& name, const Inspected& m, Style style) {
         const auto fault = [](std::size_t n) { return Cell{n > 0 ? std::to_string(n) : "", Style::yellow}; };

@@ -20,7 +20,7 @@ enum class Region : std::uint8_t {
 
 /// Tells for each triangle of `own` where it lies. `in_contact` holds 1 for those that meet `other`.
 ///
-/// Triangles that meet nothing and hang together by their corners lie on one side, so one exact winding
+/// Triangles that meet nothing and are connected by their corners lie on one side, so one exact winding
 /// number answers for all of them.
 std::vector<Region> regions(const Surface& own, const Surface& other,
                             const std::vector<std::uint8_t>& in_contact);

@@ -1,4 +1,4 @@
-// topology.hpp: how the triangles of a mesh hang together (closed, watertight, manifold, components).
+// topology.hpp: connectivity of the triangles of a mesh (closed, watertight, manifold, components).
 #pragma once
 
 #include <hitbox/mesh/weld.hpp>
@@ -23,7 +23,7 @@ struct Topology {
     std::size_t degenerate_triangles = 0;
     std::size_t duplicate_triangles = 0;  ///< that have the three vertices of an earlier one, in any order
 
-    std::size_t components = 0;  ///< pieces, where triangles that share a vertex are of one piece
+    std::size_t components = 0;  ///< triangles that share a vertex are of one component
 };
 
 Topology topology(const Welded& mesh);
@@ -32,7 +32,7 @@ Topology topology(const Welded& mesh);
 /// both directions. So a mesh without a non-degenerate triangle is not closed: it bounds nothing.
 bool is_closed(const Welded& mesh);
 
-/// What makes two triangles hang together.
+/// What connects two triangles: a shared vertex, or a shared edge.
 enum class Join { vertices, edges };
 
 /// Whether degenerate triangles take part. Left out, they join nothing and belong to no component.

@@ -35,7 +35,7 @@ inline void append(TriMesh& mesh, const TriMesh& other) {
         mesh.triangles.push_back({c[0] + first, c[1] + first, c[2] + first});
 }
 
-/// One named piece of an assembly, in the assembly's coordinates.
+/// One named mesh of an assembly, in the assembly's coordinates.
 struct Part {
     std::string name;
     std::string file;               ///< the file it came from, as it was named to us

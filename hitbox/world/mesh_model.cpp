@@ -26,11 +26,12 @@ Result<MeshModel> MeshModel::from_mesh(const TriMesh& mesh, ObbFit fit) {
     Surface surface = make_surface(mesh);
     grow_blocks(surface);
     const Welded welded = weld(mesh);
-    const Components parts = components(welded, Join::vertices, DegenerateTriangles::left_out);
-    std::vector<std::uint32_t> pieces;
+    const Components split = components(welded, Join::vertices, DegenerateTriangles::left_out);
+    std::vector<std::uint32_t> component_points;
     for (std::uint32_t i = 0; i < welded.triangles.size(); ++i) {
         if (welded.degenerate[i]) continue;
-        if (parts.of_triangle[i] == pieces.size()) pieces.push_back(welded.triangles[i][0]);
+        if (split.of_triangle[i] == component_points.size())
+            component_points.push_back(welded.triangles[i][0]);
     }
     // Points that only degenerate triangles use are no part of the body.
     std::vector<bool> used(surface.points.size());
@@ -40,8 +41,8 @@ Result<MeshModel> MeshModel::from_mesh(const TriMesh& mesh, ObbFit fit) {
     for (std::size_t i = 0; i < used.size(); ++i)
         if (used[i]) points.push_back(surface.points[i]);
     MeshBounds bounds(std::move(points), fit);
-    return MeshModel(
-        std::make_shared<const Data>(Data{std::move(surface), std::move(bounds), std::move(pieces)}));
+    return MeshModel(std::make_shared<const Data>(
+        Data{std::move(surface), std::move(bounds), std::move(component_points)}));
 }
 
 }  // namespace hitbox

@@ -28,9 +28,9 @@ public:
     /// Its boxes where it stands untransformed; copy them to move them.
     const MeshBounds& bounds() const { return data_->bounds; }
 
-    /// A point of each connected piece, by its place in the surface: a piece that crosses nothing lies where its
+    /// A point of each component, by its place in the surface: a component that crosses nothing lies where its
     /// point lies.
-    const std::vector<std::uint32_t>& point_of_each_piece() const { return data_->pieces; }
+    const std::vector<std::uint32_t>& point_of_each_component() const { return data_->component_points; }
 
     /// The number in the mesh of a triangle of the surface, which has no degenerate ones.
     std::uint32_t number_in_mesh(std::uint32_t triangle) const {
@@ -41,7 +41,7 @@ private:
     struct Data {
         Surface surface;
         MeshBounds bounds;
-        std::vector<std::uint32_t> pieces;
+        std::vector<std::uint32_t> component_points;
     };
     explicit MeshModel(std::shared_ptr<const Data> data) : data_(std::move(data)) {}
 

@@ -62,10 +62,10 @@ bool World::exactly_meet(std::uint32_t a, std::uint32_t b) const {
     if (!x->mesh && !y->mesh) return detail::meet(x->placed, y->placed);
     if (!y->mesh) std::swap(x, y), std::swap(a, b);
     const std::shared_ptr<const Surface> second = detail::placed_surface(*y->mesh, *surfaces_);
-    const detail::PlacedMesh mesh{*second, y->mesh->model.point_of_each_piece(), y->mesh->solid};
+    const detail::PlacedMesh mesh{*second, y->mesh->model.point_of_each_component(), y->mesh->solid};
     if (!x->mesh) return detail::meet(x->placed, bounds_[a], mesh);
     const std::shared_ptr<const Surface> first = detail::placed_surface(*x->mesh, *surfaces_);
-    return detail::meet({*first, x->mesh->model.point_of_each_piece(), x->mesh->solid}, mesh);
+    return detail::meet({*first, x->mesh->model.point_of_each_component(), x->mesh->solid}, mesh);
 }
 
 CollisionReport World::collisions(const CollisionOptions& options) const {

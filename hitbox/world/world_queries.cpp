@@ -75,7 +75,7 @@ bool World::meets(std::uint32_t slot, const AnyShape& shape, const Aabb3& bounds
     if (!near || depth == Depth::obb) return near;
     if (!b.mesh) return detail::meet(shape, b.placed);
     const std::shared_ptr<const Surface> surface = detail::placed_surface(*b.mesh, *surfaces_);
-    return detail::meet(shape, bounds, {*surface, b.mesh->model.point_of_each_piece(), b.mesh->solid});
+    return detail::meet(shape, bounds, {*surface, b.mesh->model.point_of_each_component(), b.mesh->solid});
 }
 
 std::vector<BodyHandle> World::overlaps(const AnyShape& shape, const QueryOptions& options) const {

@@ -36,7 +36,7 @@ class Inspect(ProgramTest):
         second = [tuple(8 + i for i in face) for face in faces]
         rows = [
             ("sound", cube, {}, "closed; nothing is wrong"),
-            ("two pieces", (name, points + far, faces + second),
+            ("two components", (name, points + far, faces + second),
              {"triangles": 24, "vertices": 16, "components": 2, "volume": 2}, "closed; nothing is wrong"),
             ("a hollow that faces the wrong way is still closed", (name, points + inside, faces + second),
              {"triangles": 24, "vertices": 16, "components": 2, "volume": 1.125}, "closed; nothing is wrong"),

@@ -245,18 +245,18 @@ TEST_SUITE("world/world") {
         CHECK(depths(world) == Depths{});
     }
 
-    TEST_CASE("a mesh in pieces is met where one of them is") {
+    TEST_CASE("a mesh of two components is met where one of them is") {
         TriMesh two = scene::box_mesh({0, 0, 0}, {1, 1, 1});
         const TriMesh second = scene::box_mesh({10, 0, 0}, {11, 1, 1});
         for (TriMesh::Corners c : second.triangles) two.triangles.push_back({c[0] + 8, c[1] + 8, c[2] + 8});
         two.points.insert(two.points.end(), second.points.begin(), second.points.end());
-        const MeshModel pieces = *MeshModel::from_mesh(two);
+        const MeshModel both = *MeshModel::from_mesh(two);
         const MeshModel room = *MeshModel::from_mesh(scene::box_mesh({9, -1, -1}, {12, 2, 2}));
         World world;
-        *world.add(pieces);
-        const BodyHandle around = *world.add(room);  // around the second piece, touching no wall
+        *world.add(both);
+        const BodyHandle around = *world.add(room);  // around the second component, touching no wall
         CHECK(depths(world).exact == 1);
-        world.move(around, at(-5));  // between both
+        world.move(around, at(-5));  // between the two
         CHECK(depths(world) == Depths{1, 1, 0});
     }
 }

@@ -29,7 +29,7 @@ std::uint64_t key(std::uint32_t a, std::uint32_t b) {
     return a < b ? std::uint64_t(a) << 32 | b : std::uint64_t(b) << 32 | a;
 }
 
-// The lines that flat triangles lie on, as far as these hang together by edges, and the corners along each.
+// The lines that flat triangles lie on, one for each set of them connected by edges, and the corners along each.
 class Lines {
 public:
     bool is_empty() const { return lines_.empty(); }

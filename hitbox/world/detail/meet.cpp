@@ -23,8 +23,8 @@ bool holds(const PlacedMesh& mesh, const Vec3& p) {
     return mesh.solid && intersects(mesh.surface.bounds, p) && winding(mesh.surface, p).inside();
 }
 
-bool holds_a_piece(const PlacedMesh& outer, const PlacedMesh& inner) {
-    for (const std::uint32_t i : inner.point_of_each_piece)
+bool holds_a_component(const PlacedMesh& outer, const PlacedMesh& inner) {
+    for (const std::uint32_t i : inner.point_of_each_component)
         if (holds(outer, inner.surface.points[i])) return true;
     return false;
 }
@@ -60,7 +60,7 @@ bool meet(const PlacedMesh& a, const PlacedMesh& b) {
             if (intersects(a.surface.triangle(p.a), b.surface.triangle(p.b))) return false;
         return true;
     });
-    return !apart || holds_a_piece(a, b) || holds_a_piece(b, a);
+    return !apart || holds_a_component(a, b) || holds_a_component(b, a);
 }
 
 }  // namespace hitbox::detail

@@ -15,7 +15,7 @@ namespace hitbox::detail {
 /// A mesh where it stands. The surface needs its tree.
 struct PlacedMesh {
     const Surface& surface;
-    const std::vector<std::uint32_t>& point_of_each_piece;
+    const std::vector<std::uint32_t>& point_of_each_component;
     bool solid = false;  ///< what the surface winds around belongs to it
 };
 

@@ -27,7 +27,7 @@ namespace hitbox {
 ///
 ///     pairs, pairs_with    overlapping boxes of one set, or of two             touching counts
 ///     overlaps             the boxes that a box, a cast or a ball meets; in space those that any shape meets
-///     cull                 the boxes in a frustum, those wholly inside apart from those across its border
+///     cull                 the boxes in a frustum, those wholly inside apart from those straddling its border
 ///     cast                 the boxes along a segment or ray, in order          the first few, or all
 ///     nearest              the boxes nearest to a point, in order
 ///     overlaps_each, nearest_each                                              the same for many questions, quicker
@@ -140,7 +140,7 @@ public:
         return ids;
     }
 
-    /// The boxes that meet the frustum, exactly; each batch lies wholly inside or across the border. False: the sink
+    /// The boxes that meet the frustum, exactly; each batch lies wholly inside or straddles the border. False: the sink
     /// stopped it. To draw a scene without a look at every box: what is inside needs no clipping.
     bool cull(const Frustum<T>& frustum, CullSink sink) const
         requires(N == 3)

@@ -46,7 +46,7 @@ struct Ball {
 /// How a box lies to the frustum it was culled with.
 enum class Visibility {
     inside,  ///< wholly in it
-    across,  ///< partly, or it only touches
+    across,  ///< straddling its border, or only touching it
 };
 
 /// Takes what culling found, in batches of one kind. Return false to stop.

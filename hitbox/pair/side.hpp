@@ -1,4 +1,4 @@
-// side.hpp: on which side of a plane a shape lies (front, back, across, plane-side classification).
+// side.hpp: on which side of a plane a shape lies (front, back, straddling, plane-side classification).
 #pragma once
 
 #include <hitbox/pair/detail/convex_relation.hpp>
@@ -18,7 +18,7 @@ namespace hitbox {
 enum class Side {
     front,           ///< all strictly in front
     back,            ///< all strictly behind
-    across,          ///< strictly on both sides
+    across,          ///< straddling: strictly on both sides
     touching_front,  ///< somewhere on the plane, else strictly in front
     touching_back,   ///< somewhere on the plane, else strictly behind
     on,              ///< wholly in the plane
@@ -84,7 +84,7 @@ std::optional<Side> answer(OnSide, const Plane<T>& plane, const Sphere<T>& spher
 }  // namespace verb
 
 /// On which side of the plane, the first argument, a shape lies: exact; nothing where either is empty. A line or ray
-/// that crosses the plane, and a plane that is not parallel to it, lie across.
+/// that crosses the plane, and a plane that is not parallel to it, straddle it.
 template <class A, class B = A>
     requires detail::Answered<verb::OnSide, A, B>
 constexpr auto side(const A& a, const B& b) {

@@ -131,7 +131,7 @@ public:
     std::vector<BodyNearest> nearest_meshes(const Vec3& point, const QueryOptions& options = {}) const;
 
     /// The bodies in view, in the order of handles; of Depth::aabb, their boxes, which is what renderers want. A
-    /// solid mesh around the whole frustum is in view, if only across.
+    /// solid mesh around the whole frustum is in view, as one that straddles the border.
     std::vector<Seen> cull(const Frustum3& frustum, const QueryOptions& options = {}) const;
 
     /// What the two share, piece by piece: one for two shapes, one for each pair of triangles of meshes that

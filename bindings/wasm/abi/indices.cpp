@@ -121,7 +121,7 @@ HITBOX_EXPORT(hb_index_nearest) void hb_index_nearest(const AnyIndex* index, std
         *index);
 }
 
-/// The numbers are how many are inside; the rest lies across.
+/// The numbers are how many are inside; the rest straddle the border.
 HITBOX_EXPORT(hb_index_cull) void hb_index_cull(const AnyIndex* index) {
     answers.clear();
     std::visit(

@@ -79,7 +79,7 @@ public:
 
     unsigned node_mask(const BoxLanes<3, float>& bounds) const override {
         const unsigned reached = half_spaces_.reached_mask(bounds);
-        // In bounds that are inside nothing is across.
+        // In bounds that are inside, nothing straddles the border.
         if (which_ != Which::across || reached == 0) return reached;
         return reached & ~half_spaces_.within_mask(bounds);
     }

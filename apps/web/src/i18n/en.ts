@@ -120,7 +120,7 @@ export const en = {
   "number.time": "time",
   "number.triangles": "triangles",
   "number.inside": "boxes inside",
-  "number.across": "boxes across",
+  "number.across": "boxes straddling",
   "number.outside": "boxes outside",
   "number.exact": "your box, exactly",
   "number.sixPlanes": "your box, by six planes",
@@ -173,7 +173,7 @@ export const en = {
   "refused.other": "The library refuses this: {0}",
   "note.may":
     "The six-plane test alone would draw this box: it lies beside an edge of the view, behind none of the planes.",
-  "frustum.legend": "{0} boxes stand on the ground: solid red ones are wholly in view, clear blue ones lie across its border, of those outside only the edges are drawn. The other box, which you move, is asked about by itself.",
+  "frustum.legend": "{0} boxes stand on the ground: solid red ones are wholly in view, clear blue ones straddle its border, of those outside only the edges are drawn. The other box, which you move, is asked about by itself.",
   "note.rounded": "Touching is exact; the gap along this axis is rounded, to {0}.",
   "note.agree": "Here both agree; move the shape back, or reset.",
 

@@ -26,7 +26,7 @@ export const enScenes = {
     "The six-plane test is copied as if it were exact. A large box beside an edge of the view is behind none of the six planes, and is drawn for nothing.",
   "moving-boxes.title": "Quadtree and octree",
   "moving-boxes.lesson":
-    "Copied trees drop a box that lies across two cells, or report it once for each cell. Here boxes move each frame and every pair is found once.",
+    "Copied trees drop a box that straddles two cells, or report it once for each cell. Here boxes move each frame and every pair is found once.",
   "edge-cases.title": "Edge cases of the articles",
   "edge-cases.lesson":
     "Eleven mistakes that are copied from article to article, each computed by a small faithful copy, beside the exact answer. Move the shape and see where they differ.",

@@ -1,4 +1,4 @@
-// frustum.ts: a view and many boxes: inside, across its border or outside; and a box that six planes get wrong.
+// frustum.ts: a view and many boxes: inside, straddling its border or outside; and a box that six planes get wrong.
 import { Object3D } from "three";
 import type { Frustum, Vec3 } from "hitbox";
 import { say } from "../i18n/language.js";

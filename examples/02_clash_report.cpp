@@ -32,7 +32,7 @@ int main(int argc, char** argv) {
     if (!report) return std::fprintf(stderr, "%s\n", report.error().message.c_str()), 2;
     for (const hitbox::Clash& c : report->clashes) {
         std::printf("%-8s %-8s %s", assembly.parts[c.a].name.c_str(), assembly.parts[c.b].name.c_str(),
-                    name(c.kind));
+                    to_string(c.kind));
         std::printf(c.depth ? ", at least %g deep\n" : "\n", c.depth.value_or(0));
     }
 }

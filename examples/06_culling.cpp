@@ -39,7 +39,7 @@ int main() {
         std::size_t inside = 0, across = 0;
         for (const hitbox::Seen& s : forest.cull(frustum, {depth}))
             ++(s.sight == hitbox::Sight::inside ? inside : across);
-        std::printf("by %s: %zu of %zu bodies wholly in view, %zu in part\n", name(depth), inside,
+        std::printf("by %s: %zu of %zu bodies wholly in view, %zu in part\n", to_string(depth), inside,
                     forest.size(), across);
     }
 }

@@ -24,9 +24,9 @@ Error refusal(std::string message) { return {ErrorCode::usage, std::move(message
 void write(JsonWriter& out, const std::same_as<bool> auto& truth) { out.value(truth); }
 void write(JsonWriter& out, const double& number) { out.value(number); }
 void write(JsonWriter& out, const Vec3& v) { out.value(v); }
-void write(JsonWriter& out, const Relation& word) { out.value(name(word)); }
-void write(JsonWriter& out, const Side& word) { out.value(name(word)); }
-void write(JsonWriter& out, const Placement& word) { out.value(name(word)); }
+void write(JsonWriter& out, const Relation& word) { out.value(to_string(word)); }
+void write(JsonWriter& out, const Side& word) { out.value(to_string(word)); }
+void write(JsonWriter& out, const Placement& word) { out.value(to_string(word)); }
 
 void write(JsonWriter& out, const ClosestPoints<double>& both) {
     out.begin_object();
@@ -38,7 +38,7 @@ void write(JsonWriter& out, const ClosestPoints<double>& both) {
 void write(JsonWriter& out, const SeparatingAxis& found) {
     out.begin_object();
     out.member("separated", found.separated);
-    out.member("kind", name(found.kind));
+    out.member("kind", to_string(found.kind));
     out.member("axis", found.axis);
     out.member("gap", found.gap);
     out.end();
@@ -66,7 +66,7 @@ void write_range(JsonWriter& out, const char* key, const std::optional<Parameter
 void write(JsonWriter& out, const Intersection<double>& shared) {
     const std::span<const Vec3> points = shared.corners();
     out.begin_object();
-    out.member("kind", name(shared.kind));
+    out.member("kind", to_string(shared.kind));
     switch (shared.kind) {
         case IntersectionKind::none:
             return out.end();
@@ -143,7 +143,7 @@ std::optional<Error> answer_pair(JsonWriter& out, const Verb<Call>& verb, const 
             if constexpr (std::is_same_v<A, Plane3>)
                 if (answer.kind == IntersectionKind::plane) {
                     out.key("result").begin_object();
-                    out.member("kind", name(answer.kind));
+                    out.member("kind", to_string(answer.kind));
                     write_fields(out, a);
                     out.end();
                     return {};

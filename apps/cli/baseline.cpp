@@ -22,7 +22,7 @@ using nlohmann::json;
 std::optional<ClashKind> kind_named(const std::string& word) {
     for (const ClashKind kind :
          {ClashKind::penetrating, ClashKind::contained, ClashKind::touching, ClashKind::near})
-        if (word == name(kind)) return kind;
+        if (word == to_string(kind)) return kind;
     return {};
 }
 

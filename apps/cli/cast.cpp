@@ -148,7 +148,7 @@ std::string json_answer(const Target& target, const std::vector<Found>& all) {
             out.member("part", place.part);
             out.member("triangle", place.triangle);
             out.member("normal", found.hit->normal);
-            out.member("side", name(found.hit->facing));
+            out.member("side", to_string(found.hit->facing));
         }
         out.end();
     }
@@ -179,7 +179,7 @@ std::string text_answer(const Target& target, const std::vector<Found>& all, Col
              {fmt::format("{}, {}, {}", rounded(hit.point.x), rounded(hit.point.y), rounded(hit.point.z))},
              {std::to_string(place.part)},
              {std::to_string(place.triangle)},
-             {name(hit.facing)}});
+             {to_string(hit.facing)}});
     }
     return table.text(colour) + fmt::format("\n{}, {}.\n", counted(all.size() - misses, "hit", "hits"),
                                             counted(misses, "miss", "misses"));

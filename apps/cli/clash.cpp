@@ -54,7 +54,7 @@ void declare(Options& options, Wanted& wanted) {
 
 bool named_by(const std::vector<std::string>& fail_on, const Clash& clash, bool is_new) {
     return std::any_of(fail_on.begin(), fail_on.end(), [&](const std::string& word) {
-        return word == "any" || word == name(clash.kind) || (word == "duplicate" && clash.duplicate) ||
+        return word == "any" || word == to_string(clash.kind) || (word == "duplicate" && clash.duplicate) ||
                (word == "new" && is_new);
     });
 }

@@ -26,7 +26,7 @@ void write_clash_fields(JsonWriter& out, const FoundClashes& found, std::size_t 
     const Clash& c = found.report.clashes[i];
     out.member("a", c.a);
     out.member("b", c.b);
-    out.member("kind", name(c.kind));
+    out.member("kind", to_string(c.kind));
     out.member("triangle_pairs", c.triangle_pairs);
     if (c.depth) out.member("depth", *c.depth);
     if (c.distance) out.member("distance", *c.distance);
@@ -84,7 +84,7 @@ std::string clash_csv(const FoundClashes& found) {
                                 csv_field(b.name),
                                 csv_field(a.file),
                                 csv_field(b.file),
-                                std::string(name(c.kind)),
+                                std::string(to_string(c.kind)),
                                 std::to_string(c.triangle_pairs),
                                 c.depth ? shortest(*c.depth) : "",
                                 c.distance ? shortest(*c.distance) : "",

@@ -64,7 +64,7 @@ std::string clash_summary(const FoundClashes& found) {
     for (const ClashKind kind :
          {ClashKind::penetrating, ClashKind::contained, ClashKind::touching, ClashKind::near})
         if (const std::size_t n = count[static_cast<std::size_t>(kind)])
-            kinds.push_back(fmt::format("{} {}", n, name(kind)));
+            kinds.push_back(fmt::format("{} {}", n, to_string(kind)));
     if (kinds.empty()) kinds.push_back("no clash");
     std::string text =
         fmt::format("{}, {} of boxes {}: {}", counted(found.assembly.parts.size(), "part", "parts"),
@@ -90,7 +90,7 @@ std::string clash_table(const FoundClashes& found, Colour colour) {
                      {"remarks"}});
         for (const std::size_t i : worst_first(found)) {
             const Clash& c = found.report.clashes[i];
-            table.add({{name(c.kind), style_of(c.kind)},
+            table.add({{to_string(c.kind), style_of(c.kind)},
                        {label(found.assembly, c.a)},
                        {label(found.assembly, c.b)},
                        {std::to_string(c.triangle_pairs)},

@@ -23,7 +23,7 @@ ExitCode fail(bool json, const Error& error) {
         JsonWriter out;
         out.begin_object(JsonWriter::Layout::one_line);
         out.key("error").begin_object();
-        out.member("code", name(error.code));
+        out.member("code", to_string(error.code));
         out.member("message", error.message);
         out.member("where", error.where);
         out.end();

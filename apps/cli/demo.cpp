@@ -39,7 +39,7 @@ std::string text_answer(const Sample& sample, const FoundBounds& bounds, const F
         const auto& [expected, found] = check.planted[i];
         out += fmt::format("  {}. {} and {}: {}\n     {}\n", i + 1, expected->a, expected->b,
                            found ? fmt::format("found, {}", expected->duplicate ? "the same geometry twice"
-                                                                                : name(found->kind))
+                                                                                : to_string(found->kind))
                                  : "NOT FOUND",
                            reason(*expected));
     }

@@ -58,7 +58,7 @@ ExitCode run(const Request& request) {
         if (const auto wrong = answer(out, **line)) {
             if (wrong_count++ == 0) first_wrong = fmt::format("line {}: {}", number, wrong->message);
             out.key("error").begin_object();
-            out.member("code", name(wrong->code));
+            out.member("code", to_string(wrong->code));
             out.member("message", wrong->message);
             out.member("where", fmt::format("line {}", number));
             out.end();

@@ -37,7 +37,7 @@ std::vector<fs::path> folders() {
 
 bool is_as_expected(const Clash& clash, const ExpectedClash& expected, const Assembly& assembly) {
     const std::string inner = clash.inner ? assembly.parts[*clash.inner].name : "";
-    return expected.kind == name(clash.kind) && expected.duplicate == clash.duplicate &&
+    return expected.kind == to_string(clash.kind) && expected.duplicate == clash.duplicate &&
            expected.inner == inner;
 }
 

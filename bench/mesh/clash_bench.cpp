@@ -24,7 +24,7 @@ std::string counts(const ClashReport& report) {
     for (const Clash& c : report.clashes) ++of_kind[std::size_t(c.kind)], triangle_pairs += c.triangle_pairs;
     std::string text = std::to_string(triangle_pairs) + " triangle pairs";
     for (const ClashKind kind : {ClashKind::penetrating, ClashKind::contained, ClashKind::touching})
-        text += ", " + std::to_string(of_kind[std::size_t(kind)]) + " " + name(kind);
+        text += ", " + std::to_string(of_kind[std::size_t(kind)]) + " " + to_string(kind);
     return text;
 }
 

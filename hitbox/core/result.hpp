@@ -20,7 +20,7 @@ enum class ErrorCode {
 };
 
 /// The word that scripts see for a code: `bad_format`, `not_found`, ...
-constexpr const char* name(ErrorCode code) {
+constexpr const char* to_string(ErrorCode code) {
     switch (code) {
         case ErrorCode::usage:
             return "usage";

@@ -23,7 +23,7 @@ enum class ObbFit {
     tight,  ///< usually the smallest there is, or within 1 % of it; never larger than the others
 };
 
-constexpr const char* name(ObbFit fit) {
+constexpr const char* to_string(ObbFit fit) {
     switch (fit) {
         case ObbFit::pca:
             return "pca";

@@ -20,7 +20,7 @@ enum class Facing {
     edge_on,  ///< along its plane
 };
 
-constexpr const char* name(Facing facing) {
+constexpr const char* to_string(Facing facing) {
     switch (facing) {
         case Facing::front:
             return "front";

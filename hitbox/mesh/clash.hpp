@@ -23,7 +23,7 @@ enum class ClashKind {
     near,         ///< they share no point and are apart by at most the clearance
 };
 
-constexpr const char* name(ClashKind kind) {
+constexpr const char* to_string(ClashKind kind) {
     switch (kind) {
         case ClashKind::penetrating:
             return "penetrating";

@@ -32,7 +32,7 @@ std::optional<NearestOnMesh> closest_point(const Surface& surface, const Vec3& p
 
 enum class PlaceInMesh { outside, on_surface, inside };
 
-constexpr const char* name(PlaceInMesh place) {
+constexpr const char* to_string(PlaceInMesh place) {
     switch (place) {
         case PlaceInMesh::outside:
             return "outside";

@@ -25,7 +25,7 @@ constexpr Relation mirrored(Relation r) {
     return r == Relation::inside ? Relation::contains : r == Relation::contains ? Relation::inside : r;
 }
 
-constexpr const char* name(Relation r) {
+constexpr const char* to_string(Relation r) {
     switch (r) {
         case Relation::disjoint:
             return "disjoint";

@@ -17,7 +17,7 @@ namespace hitbox {
 
 enum class IntersectionKind { none, point, segment, ray, line, polygon, plane };
 
-constexpr const char* name(IntersectionKind kind) {
+constexpr const char* to_string(IntersectionKind kind) {
     switch (kind) {
         case IntersectionKind::none:
             return "none";

@@ -21,7 +21,7 @@ enum class Placement {
     included,   ///< both ends lie strictly inside; never for a flat box, which has no inside
 };
 
-constexpr const char* name(Placement placement) {
+constexpr const char* to_string(Placement placement) {
     switch (placement) {
         case Placement::none:
             return "none";

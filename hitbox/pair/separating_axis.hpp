@@ -18,7 +18,7 @@ enum class AxisKind {
     other,      ///< a coordinate axis, or perpendicular to an edge and a coordinate axis: for flat shapes
 };
 
-constexpr const char* name(AxisKind kind) {
+constexpr const char* to_string(AxisKind kind) {
     switch (kind) {
         case AxisKind::face_a:
             return "face_a";

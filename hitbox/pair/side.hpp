@@ -24,7 +24,7 @@ enum class Side {
     on,              ///< wholly in the plane
 };
 
-constexpr const char* name(Side side) {
+constexpr const char* to_string(Side side) {
     switch (side) {
         case Side::front:
             return "front";

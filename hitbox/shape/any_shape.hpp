@@ -79,6 +79,6 @@ constexpr std::array<const char*, shape_count> all_shape_names(std::index_sequen
 constexpr std::array<const char*, shape_count> shape_names =
     detail::all_shape_names(std::make_index_sequence<shape_count>{});
 
-inline const char* name(const AnyShape& shape) { return shape_names[shape.index()]; }
+inline const char* kind_name(const AnyShape& shape) { return shape_names[shape.index()]; }
 
 }  // namespace hitbox

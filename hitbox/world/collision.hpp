@@ -17,7 +17,7 @@ enum class Depth {
     exact,  ///< and so do the shapes themselves, or the triangles of the meshes
 };
 
-constexpr const char* name(Depth depth) {
+constexpr const char* to_string(Depth depth) {
     switch (depth) {
         case Depth::aabb:
             return "aabb";

@@ -13,7 +13,7 @@ namespace hitbox {
 
 enum class EventKind { begin, stay, end };
 
-constexpr const char* name(EventKind kind) {
+constexpr const char* to_string(EventKind kind) {
     switch (kind) {
         case EventKind::begin:
             return "begin";

@@ -48,7 +48,7 @@ enum class Sight {
     across,  ///< only a part does
 };
 
-constexpr const char* name(Sight sight) { return sight == Sight::inside ? "inside" : "across"; }
+constexpr const char* to_string(Sight sight) { return sight == Sight::inside ? "inside" : "across"; }
 
 struct Seen {
     BodyHandle body;

@@ -68,13 +68,13 @@ TEST_SUITE("core/result") {
         for (const ErrorCode code : {ErrorCode::usage, ErrorCode::not_found, ErrorCode::unreadable,
                                      ErrorCode::unwritable, ErrorCode::bad_format, ErrorCode::unsupported,
                                      ErrorCode::too_large, ErrorCode::not_finite, ErrorCode::cancelled}) {
-            const std::string word = name(code);
+            const std::string word = to_string(code);
             CHECK(word != "unknown");
             CHECK(word.find_first_not_of("abcdefghijklmnopqrstuvwxyz_") == std::string::npos);
             words.insert(word);
             ++codes;
         }
         CHECK(words.size() == codes);
-        CHECK(std::string(name(ErrorCode::bad_format)) == "bad_format");
+        CHECK(std::string(to_string(ErrorCode::bad_format)) == "bad_format");
     }
 }

@@ -62,7 +62,7 @@ TEST_SUITE("exact/orient2d") {
                 flat += truth == Sign::zero;
                 unsymmetric += orient2d(c, a, b) != truth || orient2d(b, a, c) != -truth;
             }
-            INFO(std::string(name(family)) << ": " << flat << " of " << cases << " on a line");
+            INFO(std::string(to_string(family)) << ": " << flat << " of " << cases << " on a line");
             CHECK(wrong == 0);
             CHECK(unsymmetric == 0);
             if (family == Points::grid || family == Points::repeated) CHECK(flat > cases / 20);

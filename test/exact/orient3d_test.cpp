@@ -96,7 +96,7 @@ TEST_SUITE("exact/orient3d") {
                 flat += truth == Sign::zero;
                 if (n % 20 == 0) wrong += !all_orders_agree(p, truth);
             }
-            INFO(std::string(name(family)) << ": " << flat << " of " << cases << " in a plane");
+            INFO(std::string(to_string(family)) << ": " << flat << " of " << cases << " in a plane");
             CHECK(wrong == 0);
             if (family == Points::grid || family == Points::repeated) CHECK(flat > cases / 50);
         }

@@ -22,7 +22,7 @@ enum class Points {
 constexpr Points all_points[] = {Points::random, Points::grid,   Points::nudged, Points::tiny,
                                  Points::huge,   Points::uneven, Points::strewn, Points::repeated};
 
-constexpr const char* name(Points points) {
+constexpr const char* to_string(Points points) {
     constexpr const char* names[] = {"random", "grid",   "nudged", "tiny",
                                      "huge",   "uneven", "strewn", "repeated"};
     return names[std::size_t(points)];

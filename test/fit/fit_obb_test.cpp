@@ -54,7 +54,7 @@ TEST_SUITE("fit/fit_obb") {
         for (const test::Situation& s : test::situations())
             for (const ObbFit fit : every_fit) {
                 CAPTURE(s.name);
-                CAPTURE(std::string(name(fit)));
+                CAPTURE(std::string(to_string(fit)));
                 const Obb3 box = fit_obb(s.points, fit);
                 CHECK_FALSE(box.is_empty());
                 check_holds_all(box, s.points);
@@ -95,7 +95,7 @@ TEST_SUITE("fit/fit_obb") {
         for (const Row& row : rows)
             for (const ObbFit fit : every_fit) {
                 CAPTURE(std::string(row.name));
-                CAPTURE(std::string(name(fit)));
+                CAPTURE(std::string(to_string(fit)));
                 std::vector<Vec3> points = test::mapped(test::box_corners(row.half), test::turned);
                 for (Vec3& p : points) p = p * row.scale + row.at;
                 const double expected = 8 * row.half.x * row.half.y * row.half.z * std::pow(row.scale, 3);

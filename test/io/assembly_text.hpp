@@ -48,7 +48,7 @@ inline std::string index_text(const Assembly& assembly) {
 
 /// `where: message [code]`
 inline std::string error_text(const Error& error) {
-    return error.where + ": " + error.message + " [" + name(error.code) + "]";
+    return error.where + ": " + error.message + " [" + to_string(error.code) + "]";
 }
 
 inline Result<Assembly> read_text(const std::string& name, std::string_view text) {

@@ -173,8 +173,8 @@ void check(const Count& count) {
 
 template <class A, class B, class T>
 void check_pair(Numbers numbers, std::size_t& pairs) {
-    INFO(std::string(name(Typed<A>::kind))
-         << " and " << std::string(name(Typed<B>::kind)) << ", " << std::string(name(numbers)));
+    INFO(std::string(to_string(Typed<A>::kind))
+         << " and " << std::string(to_string(Typed<B>::kind)) << ", " << std::string(to_string(numbers)));
     if constexpr (HasIntersection<A, B>) {
         Count count;
         over_cases(Typed<A>::kind, Typed<B>::kind, numbers,
@@ -223,7 +223,7 @@ TEST_SUITE("laws/constructions") {
                     const auto tell = [&](const std::string& fault, const char* order) {
                         if (fault.empty() || wrong++ >= 8) return;
                         MESSAGE(pair.full_name()
-                                << ", " << std::string(name(family)) << order << ": " << fault << "\n  "
+                                << ", " << std::string(to_string(family)) << order << ": " << fault << "\n  "
                                 << to_cpp(c.a, pair.numbers) << ",\n  " << to_cpp(c.b, pair.numbers));
                     };
                     const auto r = pair.shared(c.a, c.b);

@@ -78,12 +78,12 @@ TEST_SUITE("laws/differential") {
             Tally of_family;
             for (const Pair& pair : all_pairs()) {
                 const Tally tally = compare(pair, family, each, 1);
-                INFO(pair.full_name() << " " << std::string(name(family)));
+                INFO(pair.full_name() << " " << std::string(to_string(family)));
                 CHECK(tally.wrong == 0);
                 if (family != Family::random) CHECK(tally.contact_percent() >= 10);
                 of_family += tally;
             }
-            print_row("all", name(family), of_family);
+            print_row("all", to_string(family), of_family);
             all += of_family;
         }
         print_row("all", "all", all);

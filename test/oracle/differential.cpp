@@ -40,11 +40,11 @@ const char* wrong_verb(const Pair& pair, const Shape& a, const Shape& b, Relatio
 void tell(const Pair& pair, Family family, std::uint64_t seed, std::size_t index, const char* verb, Case c) {
     const auto print = [&] {
         const Relation truth = true_relation(pair, c, Verbs::all);
-        std::fprintf(stderr, "    truly %s:\n    %s,\n    %s\n", hitbox::name(truth),
+        std::fprintf(stderr, "    truly %s:\n    %s,\n    %s\n", hitbox::to_string(truth),
                      to_cpp(c.a, pair.numbers).c_str(), to_cpp(c.b, pair.numbers).c_str());
     };
     std::fprintf(stderr, "%s %s is wrong: family %s, seed %llu, case %zu\n", pair.full_name().c_str(), verb,
-                 name(family), static_cast<unsigned long long>(seed), index);
+                 to_string(family), static_cast<unsigned long long>(seed), index);
     print();
     shrink(c.a, c.b, [&](const Shape& x, const Shape& y) {
         return wrong_verb(pair, x, y, true_relation(pair, {x, y, false}, Verbs::all), Verbs::all) != nullptr;

@@ -10,7 +10,7 @@
 
 namespace hitbox::oracle {
 
-const char* name(Family family) {
+const char* to_string(Family family) {
     switch (family) {
         case Family::random:
             return "random";

@@ -27,7 +27,7 @@ inline constexpr std::array all_families{
     Family::random, Family::grid, Family::cad,        Family::ulp,           Family::ulp4,
     Family::tiny,   Family::huge, Family::degenerate, Family::near_parallel, Family::extreme};
 
-const char* name(Family family);
+const char* to_string(Family family);
 
 /// Two shapes, and whether they were brought within a few ulp of the flip on purpose.
 struct Case {

@@ -241,7 +241,7 @@ void compare(const NearestCase& c, NearestErrors& e) {
 
 }  // namespace
 
-const char* name(Setting setting) {
+const char* to_string(Setting setting) {
     constexpr std::array names{"ordinary",  "eighths", "whole",   "decimals", "tiny",
                                "subnormal", "huge",    "distant", "away",     "degenerate",
                                "needle",    "sliver",  "skewed",  "grazing",  "unlike"};
@@ -340,7 +340,7 @@ NearestErrors compare_nearest(Kind kind, Numbers numbers, Setting setting, std::
         if (good || told == 0) continue;
         --told;
         std::printf("%s, %s: distance %g, ball %g, place %g ulp, %zu wrong\n  %s,\n  %s, radius %a\n",
-                    name(kind), name(setting), one.from_point, one.from_ball, one.place, one.wrong,
+                    to_string(kind), to_string(setting), one.from_point, one.from_ball, one.place, one.wrong,
                     to_cpp(c.shape, numbers).c_str(), to_cpp({Kind::point, {c.point}}, numbers).c_str(),
                     c.radius);
     }

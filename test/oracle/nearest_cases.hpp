@@ -36,7 +36,7 @@ inline constexpr std::array all_settings{
     Setting::subnormal, Setting::huge,    Setting::distant, Setting::away,     Setting::degenerate,
     Setting::needle,    Setting::sliver,  Setting::skewed,  Setting::grazing,  Setting::unlike};
 
-const char* name(Setting setting);
+const char* to_string(Setting setting);
 
 struct NearestCase {
     Shape shape;

@@ -32,8 +32,8 @@ struct Pair {
 
     /// Comparisons need no error bounds; everything else is behind a filter.
     bool compares_only() const;
-    std::string name() const { return oracle::name(a) + std::string("_") + oracle::name(b); }
-    std::string full_name() const { return name() + "<" + oracle::name(numbers) + ">"; }
+    std::string name() const { return oracle::to_string(a) + std::string("_") + oracle::to_string(b); }
+    std::string full_name() const { return name() + "<" + oracle::to_string(numbers) + ">"; }
 };
 
 /// Each unordered pair of kinds that `hitbox::intersects` takes, and `hitbox::classify` unless one is a frustum; floats

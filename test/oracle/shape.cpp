@@ -61,8 +61,8 @@ const Layout& layout(Kind kind) {
 
 }  // namespace
 
-const char* name(Numbers numbers) { return numbers == Numbers::floats ? "float" : "double"; }
-const char* name(Kind kind) { return layout(kind).name; }
+const char* to_string(Numbers numbers) { return numbers == Numbers::floats ? "float" : "double"; }
+const char* to_string(Kind kind) { return layout(kind).name; }
 
 double rounded(double x, Numbers numbers) {
     if (numbers == Numbers::doubles) return x;

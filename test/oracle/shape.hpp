@@ -21,7 +21,7 @@ namespace hitbox::oracle {
 /// The scalar that a shape's numbers are to fit.
 enum class Numbers { floats, doubles };
 
-const char* name(Numbers numbers);
+const char* to_string(Numbers numbers);
 
 double rounded(double x, Numbers numbers);
 Vec3 rounded(const Vec3& v, Numbers numbers);
@@ -34,7 +34,7 @@ inline constexpr auto all_kinds = []<std::size_t... I>(std::index_sequence<I...>
     return std::array{ShapeInfo<std::variant_alternative_t<I, AnyShape>>::kind...};
 }(std::make_index_sequence<shape_count>());
 
-const char* name(Kind kind);
+const char* to_string(Kind kind);
 
 /// A shape of some kind, its numbers as doubles that happen to fit the scalar it stands for.
 struct Shape {

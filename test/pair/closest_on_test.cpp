@@ -34,9 +34,9 @@ TEST_SUITE("pair/closest_on") {
                 std::size_t asked = 0, met = 0;
                 for (const Setting setting : all_settings) {
                     const NearestErrors e = compare_nearest(kind, numbers, setting, 60, 1);
-                    CAPTURE(std::string(oracle::name(kind)));
-                    CAPTURE(std::string(oracle::name(numbers)));
-                    CAPTURE(std::string(oracle::name(setting)));
+                    CAPTURE(std::string(oracle::to_string(kind)));
+                    CAPTURE(std::string(oracle::to_string(numbers)));
+                    CAPTURE(std::string(oracle::to_string(setting)));
                     CHECK(e.from_point <= distance_bound(kind));
                     CHECK(e.from_ball <= ball_bound);
                     CHECK(e.place <= place_bound);

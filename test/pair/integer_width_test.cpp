@@ -79,7 +79,7 @@ TEST_SUITE("pair/integer_width") {
             for (const Kind b : all_kinds) {
                 if (a > b || !library_set({a}) || !library_set({b}))
                     continue;  // others have tests of their own
-                INFO(std::string(name(a)) << " and " << std::string(name(b)));
+                INFO(std::string(to_string(a)) << " and " << std::string(to_string(b)));
                 const Count count = compare(a, b, 20, [&](const Shape& s, const Shape& t) {
                     const auto relation = hitbox::detail::relate_exactly(*library_set(s), *library_set(t));
                     wrong_relations += int(relation) != int(oracle::classify(s, t));

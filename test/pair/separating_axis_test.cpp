@@ -169,7 +169,7 @@ TEST_SUITE("pair/separating_axis") {
             if (!may_have_axis(pair.a) || !may_have_axis(pair.b) || pair.numbers == Numbers::floats) continue;
             CAPTURE(pair.name());
             for (const Family family : all_families) {
-                CAPTURE(std::string(name(family)));
+                CAPTURE(std::string(to_string(family)));
                 for (std::size_t index = 0; index < 30; ++index) {
                     const Case c = make_case(pair, family, 11, index);
                     for (const auto& [a, b] : {std::array{c.a, c.b}, std::array{c.b, c.a}}) {

@@ -57,7 +57,7 @@ int main(int count, char** words) {
     for (const Pair& pair : all_pairs())
         for (const Family family : all_families)
             if ((options.pair.empty() || options.pair == pair.name()) &&
-                (options.family.empty() || options.family == name(family)))
+                (options.family.empty() || options.family == to_string(family)))
                 runs.emplace_back(pair, family);
     if (runs.empty()) {
         std::fputs("hitbox_differential: no such pair or family\n", stderr);
@@ -70,7 +70,7 @@ int main(int count, char** words) {
     for (const auto& [pair, family] : runs) {
         const Tally tally = options.against_integers ? compare_with_integers(pair, family, each, options.seed)
                                                      : compare(pair, family, each, options.seed);
-        print_row(pair.full_name().c_str(), name(family), tally);
+        print_row(pair.full_name().c_str(), to_string(family), tally);
         all += tally;
     }
     print_row("all", "all", all);

@@ -203,7 +203,7 @@ TEST_SUITE("world/scene") {
     TEST_CASE("begin, stay and end of 1,000 bodies in 1,000 steps are those of brute force") {
         const IgnorePair ignore = are_friends;
         for (const Depth depth : {Depth::aabb, Depth::obb, Depth::exact}) {
-            CAPTURE(std::string(name(depth)));
+            CAPTURE(std::string(to_string(depth)));
             Scene scene(depth);
             std::size_t counts[3] = {}, most_asleep = 0;
             for (std::size_t step = 0; step < steps; ++step) {

@@ -46,7 +46,7 @@ struct Kind {
 
 std::vector<Kind> add_every_kind(World& world) {
     std::vector<Kind> kinds;
-    for (const AnyShape& shape : every_shape) kinds.push_back({name(shape), *world.add(shape)});
+    for (const AnyShape& shape : every_shape) kinds.push_back({kind_name(shape), *world.add(shape)});
     const MeshModel cube = *MeshModel::from_mesh(scene::box_mesh({0, 0, 0}, {1, 1, 1}));
     kinds.push_back({"solid mesh", *world.add(cube)});
     kinds.push_back({"mesh", *world.add(cube, {.fill = Fill::surface})});

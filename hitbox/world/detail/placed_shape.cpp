@@ -149,9 +149,9 @@ Result<AnyShape> placed(const AnyShape& shape, const Affine3& map) {
     }
     if (map == Affine3{} || is_empty(shape)) return shape;
     if (is_under(shape, Transforms::similarity) && !is_similarity(map))
-        return Error{ErrorCode::unsupported,
-                     std::string("a ") + name(shape) + " under this transform is none: scale all axes alike",
-                     ""};
+        return Error{
+            ErrorCode::unsupported,
+            std::string("a ") + kind_name(shape) + " under this transform is none: scale all axes alike", ""};
     if (before && !before->is_finite() && !keeps_axes(map))
         return Error{ErrorCode::unsupported, "an endless box cannot be turned; use a plane or a line", ""};
     AnyShape image = std::visit(Place{map}, shape);

@@ -34,12 +34,12 @@ int main() {
     forest.update();
 
     const auto matrix = camera({0, 2, 10}, 0.8, 16.0 / 9, 0.5, 150);
-    const auto frustum = hitbox::Frustum3::from_matrix(matrix, hitbox::DepthRange::minus_one_to_one);
-    for (const auto depth : {hitbox::Depth::aabb, hitbox::Depth::exact}) {
+    const auto frustum = hitbox::Frustum3::from_matrix(matrix, hitbox::ClipDepth::minus_one_to_one);
+    for (const auto precision : {hitbox::Precision::aabb, hitbox::Precision::exact}) {
         std::size_t inside = 0, across = 0;
-        for (const hitbox::Seen& s : forest.cull(frustum, {depth}))
-            ++(s.sight == hitbox::Sight::inside ? inside : across);
-        std::printf("by %s: %zu of %zu bodies wholly in view, %zu in part\n", to_string(depth), inside,
+        for (const hitbox::VisibleBody& s : forest.cull(frustum, {precision}))
+            ++(s.visibility == hitbox::Visibility::inside ? inside : across);
+        std::printf("by %s: %zu of %zu bodies wholly in view, %zu in part\n", to_string(precision), inside,
                     forest.size(), across);
     }
 }

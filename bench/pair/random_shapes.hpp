@@ -62,7 +62,7 @@ void draw(Random& random, Frustum<T>& frustum) {
                           row(ahead, depth, -2 * far * near / (far - near)), row(ahead, 1, 0)};
     std::array<T, 16> matrix;
     for (std::size_t i = 0; i < 16; ++i) matrix[i] = T(rows[i / 4][i % 4]);
-    frustum = Frustum<T>::from_matrix(matrix, DepthRange::minus_one_to_one, MatrixOrder::rows);
+    frustum = Frustum<T>::from_matrix(matrix, ClipDepth::minus_one_to_one, MatrixOrder::rows);
 }
 
 /// From anywhere around, toward a point among the shapes.

@@ -26,7 +26,7 @@ public:
     void pairs(std::vector<IdPair>& out) override {
         world_.update();
         // A new world hands out places in order.
-        for (const Collision& c : world_.collisions({Depth::aabb}).collisions)
+        for (const Collision& c : world_.collisions({Precision::aabb}).collisions)
             out.push_back({c.a.slot, c.b.slot});
     }
 

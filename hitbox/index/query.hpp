@@ -43,11 +43,15 @@ struct Ball {
     T radius = 0;
 };
 
-/// How a box lies to the frustum it was culled with.
+/// How a box or a body lies to the frustum it was culled with.
 enum class Visibility {
     inside,  ///< wholly in it
     across,  ///< straddling its border, or only touching it
 };
+
+constexpr const char* to_string(Visibility visibility) {
+    return visibility == Visibility::inside ? "inside" : "across";
+}
 
 /// Takes what culling found, in batches of one kind. Return false to stop.
 using CullSink = FunctionRef<bool(Visibility, std::span<const std::uint32_t>)>;

@@ -16,7 +16,7 @@
 namespace hitbox {
 
 /// Where clip space keeps the points between near and far.
-enum class DepthRange {
+enum class ClipDepth {
     minus_one_to_one,  ///< OpenGL: -w <= z <= w
     zero_to_one,       ///< Direct3D, Vulkan, Metal: 0 <= z <= w, near at 0
     one_to_zero,       ///< the same reversed: near at w, far at 0
@@ -52,7 +52,7 @@ struct Frustum {
     /// From a matrix that takes points of the world to clip space: projection * view, perspective or
     /// orthographic, with a far plane or without. The sums of its rows are rounded, and are the frustum.
     /// Source: Gribb, Hartmann 2001, "Fast Extraction of Viewing Frustum Planes".
-    static constexpr Frustum from_matrix(const std::array<T, 16>& matrix, DepthRange depth,
+    static constexpr Frustum from_matrix(const std::array<T, 16>& matrix, ClipDepth depth,
                                          MatrixOrder order = MatrixOrder::columns) {
         const auto row = [&](std::size_t i) {
             std::array<T, 4> r{};
@@ -70,8 +70,8 @@ struct Frustum {
             return plane({a[0] - b[0], a[1] - b[1], a[2] - b[2], a[3] - b[3]});
         };
         const Plane<T> below_w = less(w, z);
-        const Plane<T> above = depth == DepthRange::minus_one_to_one ? sum(w, z) : plane(z);
-        const bool reversed = depth == DepthRange::one_to_zero;
+        const Plane<T> above = depth == ClipDepth::minus_one_to_one ? sum(w, z) : plane(z);
+        const bool reversed = depth == ClipDepth::one_to_zero;
         return {{sum(w, x), less(w, x), sum(w, y), less(w, y), reversed ? below_w : above,
                  reversed ? above : below_w}};
     }

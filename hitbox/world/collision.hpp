@@ -10,20 +10,21 @@
 
 namespace hitbox {
 
-/// How closely to look. Each one finds a part of what the one before finds.
-enum class Depth {
+/// What is compared: boxes, oriented boxes, or the shapes and triangles. Each finds a subset of what the one before
+/// finds.
+enum class Precision {
     aabb,   ///< the axis-aligned boxes share a point
     obb,    ///< and so do the oriented boxes
     exact,  ///< and so do the shapes themselves, or the triangles of the meshes
 };
 
-constexpr const char* to_string(Depth depth) {
-    switch (depth) {
-        case Depth::aabb:
+constexpr const char* to_string(Precision precision) {
+    switch (precision) {
+        case Precision::aabb:
             return "aabb";
-        case Depth::obb:
+        case Precision::obb:
             return "obb";
-        case Depth::exact:
+        case Precision::exact:
             return "exact";
     }
     return "unknown";
@@ -32,7 +33,7 @@ constexpr const char* to_string(Depth depth) {
 /// Two bodies that meet, a before b.
 struct Collision {
     BodyHandle a, b;
-    Depth depth = Depth::exact;  ///< as asked for
+    Precision precision = Precision::exact;  ///< as asked for
 
     friend constexpr bool operator==(const Collision&, const Collision&) = default;
 };
@@ -42,7 +43,7 @@ struct Collision {
 using IgnorePair = FunctionRef<bool(BodyHandle, BodyHandle)>;
 
 struct CollisionOptions {
-    Depth depth = Depth::exact;
+    Precision precision = Precision::exact;
     const IgnorePair* ignore = nullptr;
     Executor* executor = nullptr;  ///< null: this thread
 };

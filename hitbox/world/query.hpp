@@ -2,6 +2,7 @@
 #pragma once
 
 #include <hitbox/core/vec.hpp>
+#include <hitbox/index/query.hpp>
 #include <hitbox/world/collision.hpp>
 #include <hitbox/world/handle.hpp>
 #include <hitbox/world/layers.hpp>
@@ -14,7 +15,7 @@
 namespace hitbox {
 
 struct QueryOptions {
-    Depth depth = Depth::exact;
+    Precision precision = Precision::exact;
     Layers layers{0xffffffff, 0xffffffff};  ///< as if the question were a body of these
     std::size_t most = (std::numeric_limits<std::size_t>::max)();  ///< of a cast: the nearest so many
 };
@@ -27,7 +28,7 @@ struct BodyHit {
     Vec3 point;  ///< there, rounded
     std::optional<std::uint32_t>
         triangle;  ///< of the mesh, by its number there; none where the start lies inside the body
-    Depth depth = Depth::exact;  ///< what was entered: aabb or obb where that was asked for
+    Precision precision = Precision::exact;  ///< what was entered: aabb or obb where that was asked for
 
     friend constexpr bool operator==(const BodyHit&, const BodyHit&) = default;
 };
@@ -42,19 +43,12 @@ struct BodyNearest {
     friend constexpr bool operator==(const BodyNearest&, const BodyNearest&) = default;
 };
 
-/// What a camera sees of a body.
-enum class Sight {
-    inside,  ///< it lies wholly within the frustum
-    across,  ///< only a part does
-};
-
-constexpr const char* to_string(Sight sight) { return sight == Sight::inside ? "inside" : "across"; }
-
-struct Seen {
+/// A body in view.
+struct VisibleBody {
     BodyHandle body;
-    Sight sight = Sight::across;
+    Visibility visibility = Visibility::across;
 
-    friend constexpr bool operator==(const Seen&, const Seen&) = default;
+    friend constexpr bool operator==(const VisibleBody&, const VisibleBody&) = default;
 };
 
 }  // namespace hitbox

@@ -65,7 +65,7 @@ struct UpdateReport {
 ///     cost nothing yet        places         answer for the last update, as often
 ///                             what changed   as you like
 ///
-/// Exactness   a body is its shape with each coordinate transformed in double, rounded; of that, Depth::exact
+/// Exactness   a body is its shape with each coordinate transformed in double, rounded; of that, Precision::exact
 ///             gives the answer of exact arithmetic. Touching counts. Boxes are rounded outward.
 /// Degenerate  a body that is empty (an inverted box, a NaN) is no error and meets nothing; one of no size is
 ///             its point. Endless shapes are allowed; their boxes are endless too.
@@ -112,7 +112,7 @@ public:
     CollisionReport collisions(const CollisionOptions& options = {}) const;
 
     /// The same compared with the call before. Two sleepers that met when they fell asleep are not told about
-    /// until one of them wakes or goes. Ask with the same depth, layers and filter each time.
+    /// until one of them wakes or goes. Ask with the same precision, layers and filter each time.
     std::vector<Event> events(const CollisionOptions& options = {});
 
     // ---- questions, of bodies awake and asleep ----
@@ -127,12 +127,12 @@ public:
 
     /// The meshes nearest to the point, nearest first; ties in the order of handles. Distances from solids that hold the
     /// point are negative, so the one it lies deepest in comes first; which those are is exact. A point that is not
-    /// finite is near nothing. `depth` is not looked at. For which bodies of any kind hold a point, ask overlaps().
+    /// finite is near nothing. `precision` is not looked at. For which bodies of any kind hold a point, ask overlaps().
     std::vector<BodyNearest> nearest_meshes(const Vec3& point, const QueryOptions& options = {}) const;
 
-    /// The bodies in view, in the order of handles; of Depth::aabb, their boxes, which is what renderers want. A
-    /// solid mesh around the whole frustum is in view, as one that straddles the border.
-    std::vector<Seen> cull(const Frustum3& frustum, const QueryOptions& options = {}) const;
+    /// The bodies in view, in the order of handles; with Precision::aabb, those whose boxes are in view, for
+    /// renderers. A solid mesh around the whole frustum is in view, as one that straddles the border.
+    std::vector<VisibleBody> cull(const Frustum3& frustum, const QueryOptions& options = {}) const;
 
     /// What the two share, piece by piece: one for two shapes, one for each pair of triangles of meshes that
     /// meet. Nothing where no file of hitbox/pair/ says what such shapes share, or one lies wholly inside.
@@ -179,11 +179,11 @@ private:
     bool oriented_meet(const Body& a, const Body& b) const;
     bool exactly_meet(std::uint32_t a, std::uint32_t b) const;
     bool meets(std::uint32_t slot, const AnyShape& shape, const Aabb3& bounds,
-               const std::variant<Aabb3, Obb3>& oriented, Depth depth) const;
-    bool is_inside(std::uint32_t slot, const Frustum3& frustum, Depth depth) const;
+               const std::variant<Aabb3, Obb3>& oriented, Precision precision) const;
+    bool is_inside(std::uint32_t slot, const Frustum3& frustum, Precision precision) const;
     std::optional<BodyNearest> nearest_of(std::uint32_t slot, const Vec3& point, double within) const;
     template <class Line>
-    std::optional<BodyHit> hit(std::uint32_t slot, const Line& line, Depth depth) const;
+    std::optional<BodyHit> hit(std::uint32_t slot, const Line& line, Precision precision) const;
     template <class Line>
     std::vector<BodyHit> cast_line(const Line& line, const QueryOptions& options) const;
 

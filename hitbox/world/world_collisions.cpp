@@ -79,7 +79,7 @@ CollisionReport World::collisions(const CollisionOptions& options) const {
         pairs.resize(kept);
     };
 
-    if (options.depth != Depth::aabb) {
+    if (options.precision != Precision::aabb) {
         std::vector<std::uint8_t> near(pairs.size());
         for_each_of(options.executor, pairs.size(), [&](std::size_t i) {
             near[i] = oriented_meet(bodies_[pairs[i].a], bodies_[pairs[i].b]);
@@ -87,7 +87,7 @@ CollisionReport World::collisions(const CollisionOptions& options) const {
         keep(near);
         report.oriented_pairs = pairs.size();
     }
-    if (options.depth == Depth::exact) {
+    if (options.precision == Precision::exact) {
         // Meshes first: each is placed once, whoever asks for it.
         std::vector<std::uint32_t> meshes;
         for (const IdPair& p : pairs)
@@ -106,7 +106,7 @@ CollisionReport World::collisions(const CollisionOptions& options) const {
         keep(meet);
     }
     report.collisions.reserve(pairs.size());
-    for (const IdPair& p : pairs) report.collisions.push_back({handle(p.a), handle(p.b), options.depth});
+    for (const IdPair& p : pairs) report.collisions.push_back({handle(p.a), handle(p.b), options.precision});
     return report;
 }
 

@@ -64,15 +64,15 @@ constexpr double epsilon = std::numeric_limits<double>::epsilon();
 }  // namespace
 
 bool World::meets(std::uint32_t slot, const AnyShape& shape, const Aabb3& bounds,
-                  const detail::OrientedBounds& oriented, Depth depth) const {
-    if (depth == Depth::aabb) return true;
+                  const detail::OrientedBounds& oriented, Precision precision) const {
+    if (precision == Precision::aabb) return true;
     const Body& b = bodies_[slot];
     const Frustum3* const frustum = std::get_if<Frustum3>(&shape);
     const auto near_frustum = [&](const auto& box) { return intersects(*frustum, box); };
     const auto near_box = [](const auto& x, const auto& y) { return intersects(x, y); };
     const bool near =
         frustum ? std::visit(near_frustum, b.oriented) : std::visit(near_box, oriented, b.oriented);
-    if (!near || depth == Depth::obb) return near;
+    if (!near || precision == Precision::obb) return near;
     if (!b.mesh) return detail::meet(shape, b.placed);
     const std::shared_ptr<const Surface> surface = detail::placed_surface(*b.mesh, *surfaces_);
     return detail::meet(shape, bounds, {*surface, b.mesh->model.point_of_each_component(), b.mesh->solid});
@@ -85,7 +85,7 @@ std::vector<BodyHandle> World::overlaps(const AnyShape& shape, const QueryOption
     const auto take = [&](std::span<const std::uint32_t> found) {
         for (const std::uint32_t slot : found)
             if (may_meet(tags_[slot].layers, options.layers) &&
-                meets(slot, shape, bounds, oriented, options.depth))
+                meets(slot, shape, bounds, oriented, options.precision))
                 slots.push_back(slot);
         return true;
     };
@@ -99,17 +99,17 @@ std::vector<BodyHandle> World::overlaps(const AnyShape& shape, const QueryOption
 }
 
 template <class Line>
-std::optional<BodyHit> World::hit(std::uint32_t slot, const Line& line, Depth depth) const {
+std::optional<BodyHit> World::hit(std::uint32_t slot, const Line& line, Precision precision) const {
     const Body& b = bodies_[slot];
-    BodyHit hit{handle(slot), 0, start_of(line), std::nullopt, depth};
+    BodyHit hit{handle(slot), 0, start_of(line), std::nullopt, precision};
     const auto found = [&](const std::optional<Entry>& entry) -> std::optional<BodyHit> {
         if (!entry) return {};
         hit.t = entry->t, hit.point = entry->point;
         return hit;
     };
     const auto enter_any = [&](const auto& shape) { return enter(line, shape); };
-    if (depth == Depth::aabb) return found(enter(line, bounds_[slot]));
-    if (depth == Depth::obb) return found(std::visit(enter_any, b.oriented));
+    if (precision == Precision::aabb) return found(enter(line, bounds_[slot]));
+    if (precision == Precision::obb) return found(std::visit(enter_any, b.oriented));
     if (!b.mesh) return found(std::visit(enter_any, b.placed));
 
     const std::shared_ptr<const Surface> surface = detail::placed_surface(*b.mesh, *surfaces_);
@@ -131,7 +131,7 @@ std::vector<BodyHit> World::cast_line(const Line& line, const QueryOptions& opti
     std::vector<BodyHit> hits;
     const auto try_body = [&](std::uint32_t slot) {
         if (!may_meet(tags_[slot].layers, options.layers)) return;
-        if (const std::optional<BodyHit> h = hit(slot, line, options.depth)) hits.push_back(*h);
+        if (const std::optional<BodyHit> h = hit(slot, line, options.precision)) hits.push_back(*h);
     };
     const auto finish = [&] {
         detail::sort(hits.begin(), hits.end(), nearer);
@@ -179,21 +179,22 @@ std::vector<BodyHit> World::cast(const Ray3& ray, const QueryOptions& options) c
 
 // ---- culling ------------------------------------------------------------------------------------------------
 
-bool World::is_inside(std::uint32_t slot, const Frustum3& frustum, Depth depth) const {
+bool World::is_inside(std::uint32_t slot, const Frustum3& frustum, Precision precision) const {
     const auto within = [&](const auto& shape) { return is_within(shape, frustum); };
     const Body& b = bodies_[slot];
     if (within(bounds_[slot])) return true;
-    if (depth == Depth::aabb) return false;
-    if (depth == Depth::obb) return std::visit(within, b.oriented);
+    if (precision == Precision::aabb) return false;
+    if (precision == Precision::obb) return std::visit(within, b.oriented);
     if (!b.mesh) return std::visit(within, b.placed);
     const std::shared_ptr<const Surface> surface = detail::placed_surface(*b.mesh, *surfaces_);
     return std::all_of(surface->points.begin(), surface->points.end(), within);
 }
 
-std::vector<Seen> World::cull(const Frustum3& frustum, const QueryOptions& options) const {
-    std::vector<Seen> seen;
+std::vector<VisibleBody> World::cull(const Frustum3& frustum, const QueryOptions& options) const {
+    std::vector<VisibleBody> seen;
     for (const BodyHandle body : overlaps(frustum, options))
-        seen.push_back({body, is_inside(body.slot, frustum, options.depth) ? Sight::inside : Sight::across});
+        seen.push_back({body, is_inside(body.slot, frustum, options.precision) ? Visibility::inside
+                                                                               : Visibility::across});
     return seen;
 }
 

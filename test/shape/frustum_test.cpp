@@ -55,9 +55,9 @@ TEST_SUITE("shape/frustum") {
 
     TEST_CASE("perspective, each depth range and order of numbers") {
         // Thirds are rounded, so only a matrix whose rows add up well has corners to the last bit.
-        for (const auto& [matrix, depth] : {std::pair{gl, DepthRange::minus_one_to_one},
-                                            {d3d, DepthRange::zero_to_one},
-                                            {reversed, DepthRange::one_to_zero}}) {
+        for (const auto& [matrix, depth] : {std::pair{gl, ClipDepth::minus_one_to_one},
+                                            {d3d, ClipDepth::zero_to_one},
+                                            {reversed, ClipDepth::one_to_zero}}) {
             const Frustum3 f = Frustum3::from_matrix(matrix, depth);
             CHECK(f == Frustum3::from_matrix(transposed(matrix), depth, MatrixOrder::rows));
             const auto corners = f.corners();
@@ -81,9 +81,9 @@ TEST_SUITE("shape/frustum") {
     }
 
     TEST_CASE("an infinite far plane sets no limit") {
-        for (const Frustum3& f : {Frustum3::from_matrix(perspective(-1, -2), DepthRange::minus_one_to_one),
-                                  Frustum3::from_matrix(perspective(-1, -1), DepthRange::zero_to_one),
-                                  Frustum3::from_matrix(perspective(0, 1), DepthRange::one_to_zero)}) {
+        for (const Frustum3& f : {Frustum3::from_matrix(perspective(-1, -2), ClipDepth::minus_one_to_one),
+                                  Frustum3::from_matrix(perspective(-1, -1), ClipDepth::zero_to_one),
+                                  Frustum3::from_matrix(perspective(0, 1), ClipDepth::one_to_zero)}) {
             CHECK(f.planes[5].normal == Vec3{});
             CHECK(sees(f, 0, 0, -1));
             CHECK(sees(f, 1e300, 0, -1e300));
@@ -96,7 +96,7 @@ TEST_SUITE("shape/frustum") {
     TEST_CASE("orthographic") {
         // x within 2, y within 1, -z from 0 to 8.
         const Matrix m{0.5, 0, 0, 0, 0, 1, 0, 0, 0, 0, -0.125, 0, 0, 0, 0, 1};
-        const Frustum3 f = Frustum3::from_matrix(m, DepthRange::zero_to_one);
+        const Frustum3 f = Frustum3::from_matrix(m, ClipDepth::zero_to_one);
         CHECK(sees(f, 2, 1, 0));
         CHECK(sees(f, -2, -1, -8));
         CHECK_FALSE(sees(f, 0, 0, std::nextafter(-8, -9)));
@@ -108,7 +108,7 @@ TEST_SUITE("shape/frustum") {
     TEST_CASE("empty, moved, bounded by all of space") {
         CHECK(Frustum3{}.is_empty());
         CHECK(Frustum3{}.bounds().is_empty());
-        const Frustum3 f = Frustum3::from_matrix(perspective(-1, -1), DepthRange::zero_to_one);
+        const Frustum3 f = Frustum3::from_matrix(perspective(-1, -1), ClipDepth::zero_to_one);
         CHECK_FALSE(f.is_empty());
         CHECK(intersects(Vec3{1e300, -1e300, 0}, Frustum3{f.planes}) == false);
         CHECK_FALSE(f.bounds().is_empty());

@@ -72,7 +72,7 @@ TEST_SUITE("world/query") {
         CHECK(met > 500);
     }
 
-    TEST_CASE("overlaps are the bodies that any shape meets, at each depth") {
+    TEST_CASE("overlaps are the bodies that any shape meets, at each precision") {
         scene::Random random(8);
         Crowd crowd(400, 16, 9);
         std::size_t met[3] = {};
@@ -85,8 +85,8 @@ TEST_SUITE("world/query") {
             for (std::size_t i = 0; i < crowd.mirrors.size(); ++i)
                 if (meet(crowd.mirrors[i], asker)) expected.push_back(crowd.handles[i]);
             REQUIRE(crowd.world.overlaps(shape) == expected);
-            const std::vector<BodyHandle> boxes = crowd.world.overlaps(shape, {Depth::aabb}),
-                                          oriented = crowd.world.overlaps(shape, {Depth::obb});
+            const std::vector<BodyHandle> boxes = crowd.world.overlaps(shape, {Precision::aabb}),
+                                          oriented = crowd.world.overlaps(shape, {Precision::obb});
             REQUIRE(std::includes(boxes.begin(), boxes.end(), oriented.begin(), oriented.end()));
             REQUIRE(std::includes(oriented.begin(), oriented.end(), expected.begin(), expected.end()));
             met[0] += boxes.size(), met[1] += oriented.size(), met[2] += expected.size();
@@ -104,7 +104,7 @@ TEST_SUITE("world/query") {
         std::array<double, 16> matrix = projection;
         for (std::size_t i = 0; i < 4; ++i)
             matrix[12 + i] -= 7 * projection[i] + 7 * projection[4 + i] + 25 * projection[8 + i];
-        const Frustum3 frustum = Frustum3::from_matrix(matrix, DepthRange::minus_one_to_one);
+        const Frustum3 frustum = Frustum3::from_matrix(matrix, ClipDepth::minus_one_to_one);
         REQUIRE(intersects(frustum, Vec3{7, 7, 20}));
         REQUIRE_FALSE(intersects(frustum, Vec3{7, 7, 24.5}));
 
@@ -132,12 +132,12 @@ TEST_SUITE("world/query") {
             if (inside) whole.push_back(crowd.handles[i]);
         }
         std::vector<BodyHandle> seen, seen_whole;
-        for (const Seen& s : crowd.world.cull(frustum)) {
+        for (const VisibleBody& s : crowd.world.cull(frustum)) {
             seen.push_back(s.body);
             const BodyState state = *crowd.world.state(s.body);
             const bool is_box = state.shape && (std::holds_alternative<Obb3>(*state.shape) ||
                                                 std::holds_alternative<Rectangle3>(*state.shape));
-            if (s.sight == Sight::inside && !is_box) seen_whole.push_back(s.body);
+            if (s.visibility == Visibility::inside && !is_box) seen_whole.push_back(s.body);
         }
         CHECK(seen == expected);
         CHECK(seen_whole == whole);
@@ -145,8 +145,8 @@ TEST_SUITE("world/query") {
         CHECK(seen.size() > 100);
         CHECK(seen_whole.size() > 30);
         CHECK(seen.size() < 500);
-        const std::vector<Seen> boxes = crowd.world.cull(frustum, {Depth::aabb}),
-                                oriented = crowd.world.cull(frustum, {Depth::obb});
+        const std::vector<VisibleBody> boxes = crowd.world.cull(frustum, {Precision::aabb}),
+                                       oriented = crowd.world.cull(frustum, {Precision::obb});
         CHECK(boxes.size() > oriented.size());
         CHECK(oriented.size() > seen.size());
     }
@@ -160,8 +160,8 @@ TEST_SUITE("world/query") {
                              Plane3{{0, -1, 0}, -size}, Plane3{{0, 0, 1}, -size}, Plane3{{0, 0, -1}, -size}}};
         };
         REQUIRE(world.cull(box(1)).size() == 1);
-        CHECK(world.cull(box(1))[0].sight == Sight::across);
-        CHECK(world.cull(box(9))[0].sight == Sight::inside);
+        CHECK(world.cull(box(1))[0].visibility == Visibility::across);
+        CHECK(world.cull(box(9))[0].visibility == Visibility::inside);
         CHECK(world.cull(Frustum3{}).empty());
     }
 
@@ -174,8 +174,8 @@ TEST_SUITE("world/query") {
         const BodyHandle solid = *world.add(cube, {.layers = {2, ~0u}});
         world.update();
         const Segment3 high{{0, 1.2, 0}, {100, 1.2, 0}}, middle{{0, 0.25, 0}, {100, 0.25, 0}};
-        CHECK(world.cast(high, {Depth::aabb}).size() == 1);
-        CHECK(world.cast(high, {Depth::aabb})[0].point.x == doctest::Approx(10 - std::sqrt(2.0)));
+        CHECK(world.cast(high, {Precision::aabb}).size() == 1);
+        CHECK(world.cast(high, {Precision::aabb})[0].point.x == doctest::Approx(10 - std::sqrt(2.0)));
         CHECK(world.cast(high)[0].point.x == doctest::Approx(10 - (std::sqrt(2.0) - 1.2)));
         const std::vector<BodyHit> all = world.cast(middle);
         REQUIRE(all.size() == 2);

@@ -1,4 +1,4 @@
-// scene_test.cpp: a thousand bodies for a thousand steps at each depth, against trying all pairs.
+// scene_test.cpp: a thousand bodies for a thousand steps at each precision, against trying all pairs.
 #include "world/scene.hpp"
 
 #include <hitbox/world/world.hpp>
@@ -28,7 +28,7 @@ bool are_friends(BodyHandle a, BodyHandle b) { return (a.slot * 7 + b.slot) % 11
 // others come, turns layers, and puts to sleep and wakes, one by one and by region.
 class Scene {
 public:
-    explicit Scene(Depth depth) : depth_(depth), bodies_(bodies) {
+    explicit Scene(Precision precision) : precision_(precision), bodies_(bodies) {
         for (std::size_t i = 0; i < bodies; ++i) settle(i);
         finish_step();
     }
@@ -176,10 +176,11 @@ private:
             if (j != i && do_meet(b, bodies_[j])) b.partners.insert(j), bodies_[j].partners.insert(i);
     }
     bool do_meet(const Body& a, const Body& b) const {
-        if (depth_ == Depth::exact) return scene::may_meet(a.mirror, b.mirror) && meet(a.mirror, b.mirror);
+        if (precision_ == Precision::exact)
+            return scene::may_meet(a.mirror, b.mirror) && meet(a.mirror, b.mirror);
         if (!intersects(a.state.aabb, b.state.aabb)) return false;
         const auto boxes_meet = [](const auto& x, const auto& y) { return intersects(x, y); };
-        return depth_ == Depth::aabb || std::visit(boxes_meet, a.state.oriented, b.state.oriented);
+        return precision_ == Precision::aabb || std::visit(boxes_meet, a.state.oriented, b.state.oriented);
     }
     bool is_resting(const Pair& p) const {
         const auto sleeps = [&](BodyHandle h) {
@@ -189,7 +190,7 @@ private:
         return sleeps(p.first) && sleeps(p.second);
     }
 
-    Depth depth_;
+    Precision precision_;
     scene::Random random_{5};
     std::vector<Body> bodies_;
     std::array<std::size_t, bodies> by_slot_{};
@@ -202,14 +203,14 @@ private:
 TEST_SUITE("world/scene") {
     TEST_CASE("begin, stay and end of 1,000 bodies in 1,000 steps are those of brute force") {
         const IgnorePair ignore = are_friends;
-        for (const Depth depth : {Depth::aabb, Depth::obb, Depth::exact}) {
-            CAPTURE(std::string(to_string(depth)));
-            Scene scene(depth);
+        for (const Precision precision : {Precision::aabb, Precision::obb, Precision::exact}) {
+            CAPTURE(std::string(to_string(precision)));
+            Scene scene(precision);
             std::size_t counts[3] = {}, most_asleep = 0;
             for (std::size_t step = 0; step < steps; ++step) {
                 if (step > 0) scene.step();
                 REQUIRE(scene.report.bounds_recomputed == scene.changed);
-                const std::vector<Event> events = scene.world.events({depth, &ignore});
+                const std::vector<Event> events = scene.world.events({precision, &ignore});
                 REQUIRE(events == scene.expected_events());
                 for (const Event& e : events) ++counts[int(e.kind)];
                 most_asleep = (std::max)(most_asleep, scene.asleep());

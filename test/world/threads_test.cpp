@@ -30,8 +30,8 @@ std::vector<std::uint64_t> story(Executor* executor) {
     for (int step = 0; step < 6; ++step) {
         const UpdateReport report = world.update(executor);
         said.push_back(report.bounds_recomputed);
-        for (const Depth depth : {Depth::aabb, Depth::obb, Depth::exact}) {
-            const CollisionReport found = world.collisions({.depth = depth, .executor = executor});
+        for (const Precision precision : {Precision::aabb, Precision::obb, Precision::exact}) {
+            const CollisionReport found = world.collisions({.precision = precision, .executor = executor});
             said.insert(said.end(), {found.box_pairs, found.oriented_pairs, found.collisions.size()});
             for (const Collision& c : found.collisions) said.insert(said.end(), {c.a.slot, c.b.slot});
         }
@@ -78,7 +78,7 @@ TEST_SUITE("world/threads") {
         struct Answers {
             std::vector<std::vector<BodyHit>> hits;
             std::vector<std::vector<BodyHandle>> near;
-            std::vector<Seen> seen;
+            std::vector<VisibleBody> seen;
             std::vector<Collision> collisions;
             std::size_t pieces = 0, awake = 0, lines = 0;
             bool operator==(const Answers&) const = default;
@@ -89,7 +89,7 @@ TEST_SUITE("world/threads") {
                 const Segment3& s = segments[(i + first * 5) % segments.size()];
                 a.hits.push_back(asked.cast(s));
                 a.near.push_back(asked.overlaps(Sphere3{s.a, 2}));
-                a.near.push_back(asked.overlaps(s, {Depth::obb}));
+                a.near.push_back(asked.overlaps(s, {Precision::obb}));
             }
             std::rotate(a.hits.begin(), a.hits.end() - std::ptrdiff_t(first * 5), a.hits.end());
             std::rotate(a.near.begin(), a.near.end() - std::ptrdiff_t(first * 10), a.near.end());

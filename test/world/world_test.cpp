@@ -1,4 +1,4 @@
-// world_test.cpp: mirrors hitbox/world/world.hpp: handles, updates, layers, depths, errors and degenerate bodies.
+// world_test.cpp: mirrors hitbox/world/world.hpp: handles, updates, layers, precisions, errors and degenerate bodies.
 #include "world/scene.hpp"
 
 #include <hitbox/world/world.hpp>
@@ -19,15 +19,15 @@ const Aabb3 unit{{0, 0, 0}, {1, 1, 1}};
 
 Affine3 at(double x, double y = 0, double z = 0) { return Affine3::translate({x, y, z}); }
 
-// How many pairs meet at each depth.
-struct Depths {
+// How many pairs meet at each precision.
+struct PairsMet {
     std::size_t aabb = 0, obb = 0, exact = 0;
-    friend bool operator==(const Depths&, const Depths&) = default;
+    friend bool operator==(const PairsMet&, const PairsMet&) = default;
 };
-Depths depths(World& world) {
+PairsMet pairs_met(World& world) {
     world.update();
-    const auto count = [&](Depth depth) { return world.collisions({depth}).collisions.size(); };
-    return {count(Depth::aabb), count(Depth::obb), count(Depth::exact)};
+    const auto count = [&](Precision precision) { return world.collisions({precision}).collisions.size(); };
+    return {count(Precision::aabb), count(Precision::obb), count(Precision::exact)};
 }
 
 }  // namespace
@@ -93,41 +93,41 @@ TEST_SUITE("world/world") {
         CHECK(world.collisions().collisions.empty());
     }
 
-    TEST_CASE("each depth finds a part of what the one before finds") {
+    TEST_CASE("each precision finds a part of what the one before finds") {
         const Affine3 turned = Affine3::rotate(Vec3{0, 0, 1}, 0.785);
         World world;
         const BodyHandle fixed = *world.add(unit);
         SUBCASE("boxes whose bounds meet, turned apart") {
             *world.add(unit, {at(1.6, 1) * turned});
-            CHECK(depths(world) == Depths{1, 0, 0});
+            CHECK(pairs_met(world) == PairsMet{1, 0, 0});
         }
         SUBCASE("a triangle whose box reaches farther than it does") {
             *world.add(Triangle3{{0.9, 3, 0.5}, {3, 0.9, 0.5}, {3, 3, 0.5}});
-            CHECK(depths(world).aabb == 1);
-            CHECK(depths(world).exact == 0);
+            CHECK(pairs_met(world).aabb == 1);
+            CHECK(pairs_met(world).exact == 0);
         }
         SUBCASE("boxes that share a corner") {
             *world.add(unit, {at(1, 1, 1)});
-            CHECK(depths(world) == Depths{1, 1, 1});
+            CHECK(pairs_met(world) == PairsMet{1, 1, 1});
         }
         SUBCASE("a mesh around the box") {
             const MeshModel room = *MeshModel::from_mesh(scene::box_mesh({-9, -9, -9}, {9, 9, 9}));
             const BodyHandle solid = *world.add(room);
-            CHECK(depths(world) == Depths{1, 1, 1});
+            CHECK(pairs_met(world) == PairsMet{1, 1, 1});
             world.remove(solid);
             *world.add(room, {.fill = Fill::surface});
-            CHECK(depths(world) == Depths{1, 1, 0});
+            CHECK(pairs_met(world) == PairsMet{1, 1, 0});
         }
         SUBCASE("meshes") {
             const MeshModel cube = *MeshModel::from_mesh(scene::box_mesh({0, 0, 0}, {1, 1, 1}));
             world.remove(fixed);
             *world.add(cube);
             const BodyHandle other = *world.add(cube, {at(1)});
-            CHECK(depths(world) == Depths{1, 1, 1});
+            CHECK(pairs_met(world) == PairsMet{1, 1, 1});
             world.move(other, at(1.25));
-            CHECK(depths(world) == Depths{0, 0, 0});
+            CHECK(pairs_met(world) == PairsMet{0, 0, 0});
             world.move(other, Affine3::scale({0.5, 0.5, 0.5}) * at(0.5, 0.5, 0.5));  // inside
-            CHECK(depths(world) == Depths{1, 1, 1});
+            CHECK(pairs_met(world) == PairsMet{1, 1, 1});
         }
     }
 
@@ -233,16 +233,16 @@ TEST_SUITE("world/world") {
             World world;
             *world.add(unit);
             *world.add(row.shape);
-            CHECK(depths(world).exact == row.meets);
-            CHECK(depths(world).obb >= row.meets);
+            CHECK(pairs_met(world).exact == row.meets);
+            CHECK(pairs_met(world).obb >= row.meets);
             *world.add(*MeshModel::from_mesh(scene::box_mesh({0, 0, 0}, {1, 1, 1})));
-            CHECK(depths(world).exact == 1 + 2 * row.meets);
+            CHECK(pairs_met(world).exact == 1 + 2 * row.meets);
         }
         World world;
         *world.add(*MeshModel::from_mesh({}));
         *world.add(*MeshModel::from_mesh({{{0, 0, 0}, {1, 1, 1}, {2, 2, 2}}, {{0, 1, 2}, {0, 0, 1}}}));
         *world.add(Aabb3{{-9, -9, -9}, {9, 9, 9}});
-        CHECK(depths(world) == Depths{});
+        CHECK(pairs_met(world) == PairsMet{});
     }
 
     TEST_CASE("a mesh of two components is met where one of them is") {
@@ -255,8 +255,8 @@ TEST_SUITE("world/world") {
         World world;
         *world.add(both);
         const BodyHandle around = *world.add(room);  // around the second component, touching no wall
-        CHECK(depths(world).exact == 1);
+        CHECK(pairs_met(world).exact == 1);
         world.move(around, at(-5));  // between the two
-        CHECK(depths(world) == Depths{1, 1, 0});
+        CHECK(pairs_met(world) == PairsMet{1, 1, 0});
     }
 }

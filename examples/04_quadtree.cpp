@@ -13,7 +13,7 @@ int main() {
         const double x = i % 50 + i % 50 / 10 * 2, y = i / 50 + i / 50 / 10 * 2;
         houses.push_back({{x, y}, {x + 0.7, y + 0.5 + i % 3 * 0.1}});
     }
-    hitbox::Quadtree town(houses);
+    hitbox::Quadtree2 town(houses);
 
     const hitbox::Aabb2 park{{20, 8}, {28, 14}};
     const auto in_park = town.overlaps(park);

@@ -92,7 +92,7 @@ const AddPeer bvh_singly(kind<Bvh3f, float, Asking::singly>("hitbox one by one",
                                                                                      PeerKind::nearest_1));
 const AddPeer bvh_double(kind<Bvh3, double>("hitbox double", all));
 const AddPeer dynamic(kind<DynamicBvh3f, float>("hitbox dynamic", all | PeerKind::move));
-const AddPeer octree(kind<Octreef, float>("hitbox octree", all | PeerKind::move));
+const AddPeer octree(kind<Octree3f, float>("hitbox octree", all | PeerKind::move));
 const AddPeer sweep([] {
     PeerKind k =
         kind<Sweep3f, float>("hitbox sweep", PeerKind::pairs | PeerKind::pairs_with | PeerKind::build);

@@ -6,10 +6,7 @@
 namespace hitbox {
 
 /// Each cell has eight below it. See cell_tree.hpp.
-template <class T>
-using OctreeOf = CellTree<3, T>;
-
-using Octree = OctreeOf<double>;
-using Octreef = OctreeOf<float>;
+using Octree3 = CellTree<3, double>;
+using Octree3f = CellTree<3, float>;
 
 }  // namespace hitbox

@@ -6,10 +6,7 @@
 namespace hitbox {
 
 /// Each cell has four below it. See cell_tree.hpp.
-template <class T>
-using QuadtreeOf = CellTree<2, T>;
-
-using Quadtree = QuadtreeOf<double>;
-using Quadtreef = QuadtreeOf<float>;
+using Quadtree2 = CellTree<2, double>;
+using Quadtree2f = CellTree<2, float>;
 
 }  // namespace hitbox

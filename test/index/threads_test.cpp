@@ -151,8 +151,8 @@ TEST_SUITE("index/threads") {
         SUBCASE("bvh") { ask_from_many_threads<Bvh3, 3, double>(2000); }
         SUBCASE("bvh, float") { ask_from_many_threads<Bvh3f, 3, float>(2000); }
         SUBCASE("dynamic bvh") { ask_from_many_threads<DynamicBvh3, 3, double>(2000); }
-        SUBCASE("octree") { ask_from_many_threads<Octree, 3, double>(2000); }
-        SUBCASE("quadtree") { ask_from_many_threads<Quadtree, 2, double>(2000); }
+        SUBCASE("octree") { ask_from_many_threads<Octree3, 3, double>(2000); }
+        SUBCASE("quadtree") { ask_from_many_threads<Quadtree2, 2, double>(2000); }
         SUBCASE("sweep") { ask_from_many_threads<Sweep3, 3, double>(2000); }
     }
 
@@ -160,8 +160,8 @@ TEST_SUITE("index/threads") {
         SUBCASE("bvh") { work_with_executors<Bvh3, 3, double>(150000, true); }
         SUBCASE("dynamic bvh") { work_with_executors<DynamicBvh3, 3, double>(150000, true); }
         SUBCASE("dynamic bvh, float, plane") { work_with_executors<DynamicBvh2f, 2, float>(150000, true); }
-        SUBCASE("octree") { work_with_executors<Octree, 3, double>(8000, false); }
-        SUBCASE("quadtree") { work_with_executors<Quadtree, 2, double>(4000, false); }
+        SUBCASE("octree") { work_with_executors<Octree3, 3, double>(8000, false); }
+        SUBCASE("quadtree") { work_with_executors<Quadtree2, 2, double>(4000, false); }
         SUBCASE("sweep") { work_with_executors<Sweep3, 3, double>(4000, false); }
     }
 }

@@ -348,7 +348,7 @@ TEST_SUITE("pair/article_mistakes") {
             std::sort(pairs.begin(), pairs.end());
             return pairs;
         };
-        const auto in_space = found(Octree(boxes)), in_plane = found(Quadtree(shadows));
+        const auto in_space = found(Octree3(boxes)), in_plane = found(Quadtree2(shadows));
         CHECK(in_space == found(BruteForce3(boxes)));
         CHECK(in_plane == found(BruteForce2(shadows)));
         CHECK(!in_space.empty());

@@ -16,10 +16,10 @@ using namespace hitbox::wasm;
 
 namespace {
 
-using AnyIndex = std::variant<Bvh3, Octree, Quadtree>;
+using AnyIndex = std::variant<Bvh3, Octree3, Quadtree2>;
 
 template <class Index>
-constexpr int dimension = std::is_same_v<Index, Quadtree> ? 2 : 3;
+constexpr int dimension = std::is_same_v<Index, Quadtree2> ? 2 : 3;
 template <class Index>
 using BoxOf = Aabb<dimension<Index>, double>;
 template <class Index>
@@ -33,8 +33,8 @@ Index built(const double* numbers, std::size_t count) {
 
 AnyIndex built(std::size_t kind, const double* numbers, std::size_t count) {
     if (kind == 0) return built<Bvh3>(numbers, count);
-    if (kind == 1) return built<Octree>(numbers, count);
-    return built<Quadtree>(numbers, count);
+    if (kind == 1) return built<Octree3>(numbers, count);
+    return built<Quadtree2>(numbers, count);
 }
 
 template <class Ids>

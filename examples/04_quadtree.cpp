@@ -21,10 +21,10 @@ int main() {
     for (const auto id : in_park) town.remove(id);
     std::printf("%zu houses are left\n", town.size());
 
-    const auto street = hitbox::Cast<2, double>::segment({0, 4.8}, {60, 11});
+    const hitbox::Segment2 street{{0, 4.8}, {60, 11}};
     std::printf("a tram line runs into %zu houses", town.overlaps(street).size());
     const auto first = town.cast(street, 1);
-    std::printf(first.empty() ? "\n" : ", first at x = %.1f\n", first.empty() ? 0 : 60 * first[0].rank);
+    std::printf(first.empty() ? "\n" : ", first at x = %.1f\n", first.empty() ? 0 : 60 * first[0].t);
 
     for (const auto& near : town.nearest({24, 11}, 3))
         std::printf("house %u is near the fountain\n", near.id);

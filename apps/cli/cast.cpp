@@ -123,10 +123,10 @@ std::vector<Found> find(const Target& target, const std::vector<Segment3>& segme
     std::vector<Found> found;
     for (std::size_t i = 0; i < segments.size(); ++i) {
         if (!all) {
-            found.push_back({i, cast_closest(target.surface(), Cast<3, double>(segments[i]))});
+            found.push_back({i, cast_closest(target.surface(), segments[i])});
             continue;
         }
-        const std::vector<MeshHit> hits = cast_all(target.surface(), Cast<3, double>(segments[i]));
+        const std::vector<MeshHit> hits = cast_all(target.surface(), segments[i]);
         for (const MeshHit& hit : hits) found.push_back({i, hit});
         if (hits.empty()) found.push_back({i, std::nullopt});
     }

@@ -48,7 +48,7 @@ public:
     }
     void nearest(std::span<const Vec3f> points, std::size_t most, Pairs& out) override {
         if constexpr (asking == Asking::at_once && std::is_same_v<T, float>) {
-            index_.nearest_each(points, most, [&](std::uint32_t i, std::span<const Ranked<3, T>> found) {
+            index_.nearest_each(points, most, [&](std::uint32_t i, std::span<const Neighbor<3, T>> found) {
                 for (const auto& f : found) out.push_back({i, f.id});
                 return true;
             });
@@ -75,7 +75,7 @@ private:
     }
 
     Index index_;
-    std::vector<Ranked<3, T>> found_;
+    std::vector<Neighbor<3, T>> found_;
 };
 
 template <class Index, class T, Asking asking = Asking::at_once>

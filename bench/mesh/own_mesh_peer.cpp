@@ -14,11 +14,13 @@
 namespace hitbox::bench {
 namespace {
 
-/// The ends of a segment are what the floats of its ray say, so that all peers have the same one.
-Cast<3, double> cast_of(const Ray& ray) {
+/// Asks about a segment or a ray. The ends of a segment are what the floats of its ray say, so that all peers have the
+/// same one.
+template <class Ask>
+auto along(const Ray& ray, const Ask& ask) {
     const Vec3 origin(ray.origin), direction(ray.direction);
-    if (ray.reach == 1) return Cast<3, double>::segment(origin, origin + direction);
-    return Cast<3, double>::ray(origin, direction);
+    if (ray.reach == 1) return ask(Segment3{origin, origin + direction});
+    return ask(Ray3{origin, direction});
 }
 
 /// A surface with tree and blocks.
@@ -29,10 +31,13 @@ public:
     void build() override { grow_blocks(surface_); }
     void closest(std::span<const Ray> rays, std::vector<double>& hits) override {
         for (std::size_t i = 0; i < rays.size(); ++i)
-            if (const auto hit = cast_closest(surface_, cast_of(rays[i]))) hits[i] = hit->t;
+            if (const auto hit =
+                    along(rays[i], [&](const auto& line) { return cast_closest(surface_, line); }))
+                hits[i] = hit->t;
     }
     void any(std::span<const Ray> rays, std::vector<std::uint8_t>& hits) override {
-        for (std::size_t i = 0; i < rays.size(); ++i) hits[i] = cast_any(surface_, cast_of(rays[i]));
+        for (std::size_t i = 0; i < rays.size(); ++i)
+            hits[i] = along(rays[i], [&](const auto& line) { return cast_any(surface_, line); });
     }
     void distances(std::span<const Vec3> points, std::vector<double>& distances) override {
         for (std::size_t i = 0; i < points.size(); ++i)

@@ -26,31 +26,35 @@ namespace hitbox {
 /// are built for different data and give the same answers:
 ///
 ///     pairs, pairs_with    overlapping boxes of one set, or of two             touching counts
-///     overlaps             the boxes that a box, a cast or a ball meets; in space those that any shape meets
+///     overlaps             the boxes that a box, segment, ray or sphere meets; in space, that any shape meets
 ///     cull                 the boxes in a frustum, those wholly inside apart from those straddling its border
 ///     cast                 the boxes along a segment or ray, in order          the first few, or all
 ///     nearest              the boxes nearest to a point, in order
 ///     overlaps_each, nearest_each                                              the same for many questions, quicker
 ///
 /// Exactness   exact for every finite or infinite box: comparisons and exact signs decide, order included; ties
-///             go to the smaller number. Ranks (t, squared distance) are rounded.
+///             go to the smaller number. Numbers in answers (t, squared distance) are rounded.
 /// Degenerate  an empty box, NaN included, meets nothing and is never found. A box of no size is its point.
 /// Threads     const members may be called from many threads at once.
 /// Cost        no query allocates, but the vectors it fills.
 template <class I, int N, class T>
-concept BoxIndex = requires(I index, const I& fixed, std::span<const Aabb<N, T>> boxes, Executor* executor,
-                            PairSink pair_sink, IdSink id_sink, const Aabb<N, T>& box, const Cast<N, T>& cast,
-                            const Ball<N, T>& ball, const Vec<N, T>& point, std::vector<Ranked<N, T>>& out) {
-    I(boxes, executor);
-    { fixed.size() } -> std::same_as<std::size_t>;
-    { fixed.pairs(pair_sink) } -> std::same_as<bool>;
-    { fixed.pairs_with(fixed, pair_sink) } -> std::same_as<bool>;
-    { fixed.overlaps(box, id_sink) } -> std::same_as<bool>;
-    { fixed.overlaps(cast, id_sink) } -> std::same_as<bool>;
-    { fixed.overlaps(ball, id_sink) } -> std::same_as<bool>;
-    fixed.cast(cast, std::size_t(1), out);
-    fixed.nearest(point, std::size_t(1), out);
-};
+concept BoxIndex =
+    requires(I index, const I& fixed, std::span<const Aabb<N, T>> boxes, Executor* executor,
+             PairSink pair_sink, IdSink id_sink, const Aabb<N, T>& box, const SegmentIn<N, T>& segment,
+             const RayIn<N, T>& ray, const SphereIn<N, T>& sphere, const Vec<N, T>& point,
+             std::vector<CastHit<N, T>>& hits, std::vector<Neighbor<N, T>>& neighbors) {
+        I(boxes, executor);
+        { fixed.size() } -> std::same_as<std::size_t>;
+        { fixed.pairs(pair_sink) } -> std::same_as<bool>;
+        { fixed.pairs_with(fixed, pair_sink) } -> std::same_as<bool>;
+        { fixed.overlaps(box, id_sink) } -> std::same_as<bool>;
+        { fixed.overlaps(segment, id_sink) } -> std::same_as<bool>;
+        { fixed.overlaps(ray, id_sink) } -> std::same_as<bool>;
+        { fixed.overlaps(sphere, id_sink) } -> std::same_as<bool>;
+        fixed.cast(segment, std::size_t(1), hits);
+        fixed.cast(ray, std::size_t(1), hits);
+        fixed.nearest(point, std::size_t(1), neighbors);
+    };
 
 /// An index whose boxes come, move and go.
 template <class I, int N, class T>
@@ -64,9 +68,8 @@ concept MovingBoxIndex = BoxIndex<I, N, T> && requires(I index, std::uint32_t id
 /// The same in space, for shapes that live there.
 template <class I, class T>
 concept SpaceBoxIndex =
-    BoxIndex<I, 3, T> && requires(const I& fixed, IdSink id_sink, CullSink cull_sink, const Sphere<T>& sphere,
-                                  const Obb<T>& box, const Plane<T>& plane, const Frustum<T>& frustum) {
-        { fixed.overlaps(sphere, id_sink) } -> std::same_as<bool>;
+    BoxIndex<I, 3, T> && requires(const I& fixed, IdSink id_sink, CullSink cull_sink, const Obb<T>& box,
+                                  const Plane<T>& plane, const Frustum<T>& frustum) {
         { fixed.overlaps(box, id_sink) } -> std::same_as<bool>;
         { fixed.overlaps(plane, id_sink) } -> std::same_as<bool>;
         { fixed.overlaps(frustum, id_sink) } -> std::same_as<bool>;
@@ -82,7 +85,12 @@ template <class Index, int N, class T>
 class BoxQueries {
 public:
     using Box = Aabb<N, T>;
-    using Found = Ranked<N, T>;
+    using Point = Vec<N, T>;
+    using Segment = SegmentIn<N, T>;  ///< in the plane Segment2, in space Segment3
+    using Ray = RayIn<N, T>;          ///< Ray2, Ray3
+    using Sphere = SphereIn<N, T>;    ///< Circle2, Sphere3
+    using Hit = CastHit<N, T>;
+    using Near = Neighbor<N, T>;
     using Ids = std::vector<std::uint32_t>;
     using Pairs = std::vector<IdPair>;
 
@@ -92,16 +100,14 @@ public:
     bool overlaps(const Box& box, IdSink sink) const {
         return detail::visit_overlaps<N, T>(visitor(), box, sink);
     }
-    bool overlaps(const Cast<N, T>& cast, IdSink sink) const {
-        return detail::visit_overlaps<N, T>(visitor(), cast, sink);
+    bool overlaps(const Segment& segment, IdSink sink) const {
+        return detail::visit_overlaps<N, T>(visitor(), detail::Cast<N, T>(segment), sink);
     }
-    bool overlaps(const Ball<N, T>& ball, IdSink sink) const {
-        return detail::visit_overlaps<N, T>(visitor(), ball, sink);
+    bool overlaps(const Ray& ray, IdSink sink) const {
+        return detail::visit_overlaps<N, T>(visitor(), detail::Cast<N, T>(ray), sink);
     }
-    bool overlaps(const Sphere<T>& sphere, IdSink sink) const
-        requires(N == 3)
-    {
-        return overlaps(Ball<3, T>{sphere.center, sphere.radius}, sink);
+    bool overlaps(const Sphere& sphere, IdSink sink) const {
+        return detail::visit_overlaps<N, T>(visitor(), sphere, sink);
     }
     bool overlaps(const Obb<T>& box, IdSink sink) const
         requires(N == 3)
@@ -161,22 +167,30 @@ public:
         return seen;
     }
 
-    /// The first boxes that the cast enters, by t and then by number; a box that holds the origin has t = 0.
-    void cast(const Cast<N, T>& cast, std::size_t most, std::vector<Found>& out) const {
-        detail::rank_cast<N, T>(ranker(), cast, most, out);
+    /// The first boxes that the segment or ray enters, by t and then by number; a box that holds its start has t = 0.
+    void cast(const Segment& segment, std::size_t most, std::vector<Hit>& out) const {
+        detail::rank_cast<N, T>(ranker(), segment, most, out);
     }
-    std::vector<Found> cast(const Cast<N, T>& cast, std::size_t most = no_limit) const {
-        std::vector<Found> out;
-        this->cast(cast, most, out);
+    void cast(const Ray& ray, std::size_t most, std::vector<Hit>& out) const {
+        detail::rank_cast<N, T>(ranker(), ray, most, out);
+    }
+    std::vector<Hit> cast(const Segment& segment, std::size_t most = no_limit) const {
+        std::vector<Hit> out;
+        cast(segment, most, out);
+        return out;
+    }
+    std::vector<Hit> cast(const Ray& ray, std::size_t most = no_limit) const {
+        std::vector<Hit> out;
+        cast(ray, most, out);
         return out;
     }
 
     /// The boxes nearest to the point, by distance and then by number. A NaN or infinite point is near nothing.
-    void nearest(const Vec<N, T>& point, std::size_t most, std::vector<Found>& out) const {
+    void nearest(const Vec<N, T>& point, std::size_t most, std::vector<Near>& out) const {
         detail::rank_nearest<N, T>(ranker(), point, most, out);
     }
-    std::vector<Found> nearest(const Vec<N, T>& point, std::size_t most) const {
-        std::vector<Found> out;
+    std::vector<Near> nearest(const Vec<N, T>& point, std::size_t most) const {
+        std::vector<Near> out;
         nearest(point, most, out);
         return out;
     }
@@ -191,11 +205,11 @@ public:
         });
     }
     bool nearest_each(std::span<const Vec<N, T>> points, std::size_t most,
-                      FunctionRef<bool(std::uint32_t question, std::span<const Found>)> sink) const {
+                      FunctionRef<bool(std::uint32_t question, std::span<const Near>)> sink) const {
         std::vector<Box> places;
         places.reserve(points.size());
         for (const Vec<N, T>& p : points) places.push_back({p, p});
-        std::vector<Found> found;
+        std::vector<Near> found;
         return detail::along_curve<N, T>(places, [&](std::uint32_t i) {
             nearest(points[i], most, found);
             return found.empty() || sink(i, found);

@@ -180,7 +180,7 @@ bool Bvh<N, T>::visit(const detail::Filter<N, T>& filter, IdSink sink) const {
 
 template <int N, class T>
 bool Bvh<N, T>::cast_candidates(const Vec<N, T>& origin, const Vec<N, T>& direction, IdSink sink) const {
-    const auto ray = Cast<N, T>::ray(origin, direction);
+    const detail::Cast<N, T> ray(RayIn<N, T>{origin, direction});
     if (!detail::is_cast(ray)) return true;
     const detail::RayLanes<N, float> node_ray(ray);
     const detail::RayLanes<N, T> leaf_ray(ray);

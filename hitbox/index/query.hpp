@@ -1,47 +1,55 @@
-// query.hpp: what an index is asked with besides boxes, and what ranked questions answer (cast, ball, nearest).
+// query.hpp: shapes of the plane that an index is asked with, and what it answers (2D segment, circle; hit, neighbor).
 #pragma once
 
 #include <hitbox/core/function_ref.hpp>
 #include <hitbox/core/vec.hpp>
 #include <hitbox/shape/aabb.hpp>
+#include <hitbox/shape/ray.hpp>
 #include <hitbox/shape/segment.hpp>
+#include <hitbox/shape/sphere.hpp>
 
 #include <cstdint>
 #include <span>
+#include <type_traits>
 
 namespace hitbox {
 
-/// A segment, or a ray, in the plane or in space: origin + t * direction for t in [0, 1], or for all t >= 0.
-///
-/// Exactness   a segment's direction is the exact difference of its ends, a ray's is the one given.
-/// Degenerate  a segment of equal ends is a point. A ray without a direction meets nothing, nor does anything
-///             with a NaN or an infinite coordinate.
-template <int N, class T>
-struct Cast {
-    enum class Kind { segment, ray };
-
-    Vec<N, T> origin;
-    Vec<N, T> to;  ///< the other end of a segment; the direction of a ray
-    Kind kind = Kind::segment;
-
-    static constexpr Cast segment(const Vec<N, T>& a, const Vec<N, T>& b) { return {a, b, Kind::segment}; }
-    static constexpr Cast ray(const Vec<N, T>& origin, const Vec<N, T>& direction) {
-        return {origin, direction, Kind::ray};
-    }
-    constexpr Cast(const Vec<N, T>& origin_, const Vec<N, T>& to_, Kind kind_)
-        : origin(origin_), to(to_), kind(kind_) {}
-    constexpr Cast(const Segment<T>& s)
-        requires(N == 3)
-        : Cast(s.a, s.b, Kind::segment) {}
+/// The segment from a to b in the plane: closed. A segment of equal ends is a point; a NaN or an infinity makes it
+/// empty. In space: Segment.
+template <class T>
+struct PlaneSegment {
+    Vec<2, T> a, b;
 };
 
-/// All points within a radius of a center: a disk in the plane, a ball in space, closed.
-/// Empty where the radius is negative, or anything is NaN or infinite.
-template <int N, class T>
-struct Ball {
-    Vec<N, T> center;
-    T radius = 0;
+/// The ray origin + t * direction in the plane, t >= 0. Without a direction it is empty, and with a NaN or an infinity.
+/// In space: Ray.
+template <class T>
+struct PlaneRay {
+    Vec<2, T> origin, direction;
 };
+
+/// The points of the plane within a radius of a center: a closed disk. Empty where the radius is negative, or anything
+/// is NaN or infinite. In space: Sphere.
+template <class T>
+struct Circle {
+    Vec<2, T> center;
+    T radius = -1;
+};
+
+using Segment2 = PlaneSegment<double>;
+using Segment2f = PlaneSegment<float>;
+using Ray2 = PlaneRay<double>;
+using Ray2f = PlaneRay<float>;
+using Circle2 = Circle<double>;
+using Circle2f = Circle<float>;
+
+/// The segment, ray and sphere of N dimensions.
+template <int N, class T>
+using SegmentIn = std::conditional_t<N == 2, PlaneSegment<T>, Segment<T>>;
+template <int N, class T>
+using RayIn = std::conditional_t<N == 2, PlaneRay<T>, Ray<T>>;
+template <int N, class T>
+using SphereIn = std::conditional_t<N == 2, Circle<T>, Sphere<T>>;
 
 /// How a box or a body lies to the frustum it was culled with.
 enum class Visibility {
@@ -56,14 +64,24 @@ constexpr const char* to_string(Visibility visibility) {
 /// Takes what culling found, in batches of one kind. Return false to stop.
 using CullSink = FunctionRef<bool(Visibility, std::span<const std::uint32_t>)>;
 
-/// A box that a ranked question found.
+/// A box that a segment or ray enters.
 template <int N, class T>
-struct Ranked {
-    double rank = 0;  ///< what it was ranked by, rounded: t where a cast enters it, or its squared distance
+struct CastHit {
     std::uint32_t id = 0;
+    double t = 0;  ///< where: from 0 to 1 on a segment, in multiples of a ray's direction; rounded
     Aabb<N, T> box;
 
-    friend constexpr bool operator==(const Ranked&, const Ranked&) = default;
+    friend constexpr bool operator==(const CastHit&, const CastHit&) = default;
+};
+
+/// A box near a point.
+template <int N, class T>
+struct Neighbor {
+    std::uint32_t id = 0;
+    double distance_sq = 0;  ///< the square of its distance, rounded; 0 where it holds the point
+    Aabb<N, T> box;
+
+    friend constexpr bool operator==(const Neighbor&, const Neighbor&) = default;
 };
 
 }  // namespace hitbox

@@ -17,7 +17,7 @@ namespace hitbox {
 
 namespace {
 
-using Cast3 = Cast<3, double>;
+using Cast3 = detail::Cast<3, double>;
 using detail::Answer;
 using detail::Linear;
 using exact::Sign;
@@ -147,6 +147,8 @@ private:
 
 }  // namespace
 
+namespace detail {
+
 std::optional<MeshHit> cast_closest(const Surface& surface, const Cast3& cast, const CastOptions& options) {
     const Caster caster(surface, cast, options);
     std::optional<Met> best;
@@ -192,5 +194,7 @@ std::size_t count_hits(const Surface& surface, const Cast3& cast, const CastOpti
     });
     return count;
 }
+
+}  // namespace detail
 
 }  // namespace hitbox

@@ -45,10 +45,10 @@ std::vector<BodyNearest> World::nearest_meshes(const Vec3& point, const QueryOpt
         found.clear();
         double seen_to = inf;
         for (const Tree* tree : {&awake_, &asleep_}) {
-            const std::vector<Ranked<3, double>> boxes = tree->nearest(point, ask);
+            const std::vector<Neighbor<3, double>> boxes = tree->nearest(point, ask);
             if (boxes.size() == ask && ask < tree->size())
-                seen_to = (std::min)(seen_to, std::sqrt(boxes.back().rank));
-            for (const Ranked<3, double>& box : boxes) {
+                seen_to = (std::min)(seen_to, std::sqrt(boxes.back().distance_sq));
+            for (const Neighbor<3, double>& box : boxes) {
                 if (!may_meet(tags_[box.id].layers, options.layers)) continue;
                 const bool full = found.size() == options.most;
                 const auto one = nearest_of(box.id, point, full ? found.back().distance : inf);

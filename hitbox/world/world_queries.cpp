@@ -22,8 +22,6 @@ namespace {
 
 const Vec3& start_of(const Segment3& segment) { return segment.a; }
 const Vec3& start_of(const Ray3& ray) { return ray.origin; }
-Cast<3, double> cast_of(const Segment3& segment) { return segment; }
-Cast<3, double> cast_of(const Ray3& ray) { return Cast<3, double>::ray(ray.origin, ray.direction); }
 
 // Where a segment or ray enters a shape, if it does.
 struct Entry {
@@ -115,7 +113,7 @@ std::optional<BodyHit> World::hit(std::uint32_t slot, const Line& line, Precisio
     const std::shared_ptr<const Surface> surface = detail::placed_surface(*b.mesh, *surfaces_);
     const Vec3& start = start_of(line);
     if (b.mesh->solid && intersects(surface->bounds, start) && winding(*surface, start).inside()) return hit;
-    const std::optional<MeshHit> first = cast_closest(*surface, cast_of(line));
+    const std::optional<MeshHit> first = cast_closest(*surface, line);
     if (!first) return {};
     hit.triangle = b.mesh->model.number_in_mesh(first->triangle);
     return found(Entry{first->t, first->point});
@@ -124,7 +122,6 @@ std::optional<BodyHit> World::hit(std::uint32_t slot, const Line& line, Precisio
 template <class Line>
 std::vector<BodyHit> World::cast_line(const Line& line, const QueryOptions& options) const {
     constexpr bool is_endless = std::is_same_v<Line, Ray3>;
-    const Cast<3, double> cast = cast_of(line);
     const auto nearer = [](const BodyHit& x, const BodyHit& y) {
         return x.t != y.t ? x.t < y.t : x.body < y.body;
     };
@@ -142,15 +139,15 @@ std::vector<BodyHit> World::cast_line(const Line& line, const QueryOptions& opti
     // that is left begins before the last one wanted.
     constexpr double inf = std::numeric_limits<double>::infinity();
     for (std::size_t ask = 16; options.most <= ask; ask *= 4) {
-        std::vector<Ranked<3, double>> boxes;
+        std::vector<CastHit<3, double>> boxes;
         double seen_to = inf;
         for (const Tree* tree : {&awake_, &asleep_}) {
-            const std::vector<Ranked<3, double>> some = tree->cast(cast, ask);
-            if (some.size() == ask) seen_to = (std::min)(seen_to, some.back().rank);
+            const std::vector<CastHit<3, double>> some = tree->cast(line, ask);
+            if (some.size() == ask) seen_to = (std::min)(seen_to, some.back().t);
             boxes.insert(boxes.end(), some.begin(), some.end());
         }
         hits.clear();
-        for (const Ranked<3, double>& box : boxes) try_body(box.id);
+        for (const CastHit<3, double>& box : boxes) try_body(box.id);
         finish();
         const bool all = is_endless ? seen_to == inf : seen_to > 1;
         // Both numbers are rounded; the margin is many times that.
@@ -162,7 +159,7 @@ std::vector<BodyHit> World::cast_line(const Line& line, const QueryOptions& opti
 
     hits.clear();
     for (const Tree* tree : {&awake_, &asleep_})
-        tree->overlaps(cast, [&](std::span<const std::uint32_t> found) {
+        tree->overlaps(line, [&](std::span<const std::uint32_t> found) {
             for (const std::uint32_t slot : found) try_body(slot);
             return true;
         });

@@ -51,7 +51,8 @@ public:
 private:
     using Box = Aabb<N, T>;
     using Point = Vec<N, T>;
-    using C = Cast<N, T>;
+    using Line = SegmentIn<N, T>;
+    using Half = RayIn<N, T>;
     static constexpr std::size_t phase = 20'000, inspection = 5'000, all_pairs = 20'000, most_ids = 3000;
 
     template <class F>
@@ -128,16 +129,14 @@ private:
             case 0:
                 return compare("overlaps(box)", [&](const auto& i) { return i.overlaps(any_of(p, q)); });
             case 1:
-                return compare("overlaps(segment)",
-                               [&](const auto& i) { return i.overlaps(C::segment(p, q)); });
+                return compare("overlaps(segment)", [&](const auto& i) { return i.overlaps(Line{p, q}); });
             case 2:
                 return compare("overlaps(ball)",
-                               [&](const auto& i) { return i.overlaps(Ball<N, T>{p, radius}); });
+                               [&](const auto& i) { return i.overlaps(SphereIn<N, T>{p, radius}); });
             case 3:
-                return compare("cast(segment, 3)",
-                               [&](const auto& i) { return i.cast(C::segment(p, q), 3); });
+                return compare("cast(segment, 3)", [&](const auto& i) { return i.cast(Line{p, q}, 3); });
             case 4:
-                return compare("cast(ray)", [&](const auto& i) { return i.cast(C::ray(p, q)); });
+                return compare("cast(ray)", [&](const auto& i) { return i.cast(Half{p, q}); });
             case 5: {
                 const std::size_t most = 1 + random_.below(12);
                 return compare("nearest", [&](const auto& i) { return i.nearest(p, most); });

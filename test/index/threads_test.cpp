@@ -33,7 +33,7 @@ std::vector<std::uint64_t> all_answers(const Index& index, const scenes::Boxes<N
         said.push_back(pairs.size());
         for (const IdPair& p : pairs) said.push_back(std::uint64_t(p.a) << 32 | p.b);
     };
-    const auto tell_ranked = [&](const std::vector<Ranked<N, T>>& found) {
+    const auto tell_found = [&](const auto& found) {
         said.push_back(found.size());
         for (const auto& f : found) said.push_back(f.id);
     };
@@ -43,10 +43,10 @@ std::vector<std::uint64_t> all_answers(const Index& index, const scenes::Boxes<N
     for (int round = 0; round < 12; ++round) {
         const auto p = scenes::random_point(random, boxes), q = scenes::random_point(random, boxes);
         tell_ids(index.overlaps(Aabb<N, T>::from_points(p, q)));
-        tell_ids(index.overlaps(Cast<N, T>::segment(p, q)));
-        tell_ids(index.overlaps(Ball<N, T>{p, T(3)}));
-        tell_ranked(index.cast(Cast<N, T>::ray(p, q), 5));
-        tell_ranked(index.nearest(p, 9));
+        tell_ids(index.overlaps(SegmentIn<N, T>{p, q}));
+        tell_ids(index.overlaps(SphereIn<N, T>{p, T(3)}));
+        tell_found(index.cast(RayIn<N, T>{p, q}, 5));
+        tell_found(index.nearest(p, 9));
         if constexpr (N == 3) {
             tell_ids(index.overlaps(Sphere<T>{p, T(4)}));
             tell_ids(

@@ -18,7 +18,6 @@ using namespace hitbox::test;
 
 namespace {
 
-using Cast3 = Cast<3, double>;
 using oracle::Random;
 using Rational = RayOracle::Rational;
 
@@ -44,20 +43,21 @@ bool is_rounded(double t, const Rational& exact) {
     return 2 * exact >= lower + at && 2 * exact <= upper + at;
 }
 
-// What is wrong with the answers to one cast; nothing where all is right.
-std::string fault(const Surface& s, const Cast3& cast) {
-    const RayOracle oracle(cast);
+// What is wrong with the answers to one segment or ray; nothing where all is right.
+template <class Line>
+std::string fault(const Surface& s, const Line& line) {
+    const RayOracle oracle(line);
     std::vector<Truth> truth = all_hits(s, oracle);
     for (const bool cull : {false, true}) {
         const CastOptions options{.cull_back_faces = cull};
         if (cull)
             std::erase_if(truth,
                           [&](const Truth& hit) { return oracle.facing(s.triangle(hit.triangle)) > 0; });
-        if (cast_any(s, cast, options) != !truth.empty()) return "any";
-        if (count_hits(s, cast, options) != truth.size()) return "count";
-        const auto closest = cast_closest(s, cast, options);
+        if (cast_any(s, line, options) != !truth.empty()) return "any";
+        if (count_hits(s, line, options) != truth.size()) return "count";
+        const auto closest = cast_closest(s, line, options);
         if (closest.has_value() != !truth.empty()) return "closest: hit or miss";
-        const std::vector<MeshHit> all = cast_all(s, cast, options);
+        const std::vector<MeshHit> all = cast_all(s, line, options);
         if (all.size() != truth.size()) return "all: how many";
         for (std::size_t i = 0; i < all.size(); ++i) {
             const MeshHit& hit = all[i];
@@ -111,23 +111,23 @@ TriMesh patch(int n) {
 TEST_SUITE("mesh/cast") {
     TEST_CASE("a cube, seen from outside and from inside") {
         const Surface s = surface_of(cube());
-        const auto from_above = cast_closest(s, Cast3::segment({0.25, 0.5, 3}, {0.25, 0.5, -1}));
+        const auto from_above = cast_closest(s, Segment3{{0.25, 0.5, 3}, {0.25, 0.5, -1}});
         REQUIRE(from_above);
         CHECK(from_above->t == 0.5);
         CHECK(from_above->point == Vec3{0.25, 0.5, 1});
         CHECK(from_above->normal == Vec3{0, 0, 1});
         CHECK(from_above->facing == Facing::front);
-        const auto from_within = cast_closest(s, Cast3::ray({0.25, 0.5, 0.5}, {0, 0, 2}));
+        const auto from_within = cast_closest(s, Ray3{{0.25, 0.5, 0.5}, {0, 0, 2}});
         REQUIRE(from_within);
         CHECK(from_within->t == 0.25);
         CHECK(from_within->facing == Facing::back);
-        CHECK_FALSE(cast_any(s, Cast3::ray({0.25, 0.5, 0.5}, {0, 0, 2}), {.cull_back_faces = true}));
-        CHECK_FALSE(cast_any(s, Cast3::segment({0.25, 0.5, 3}, {0.25, 0.5, 1.0000001})));
-        CHECK(cast_any(s, Cast3::segment({0.25, 0.5, 3}, {0.25, 0.5, 1})));
-        CHECK(cast_all(s, Cast3::ray({0.25, 0.5, 3}, {0, 0, -1})).size() == 2);
-        CHECK(count_hits(s, Cast3::ray({0.5, 0.5, 3}, {0, 0, -1})) ==
+        CHECK_FALSE(cast_any(s, Ray3{{0.25, 0.5, 0.5}, {0, 0, 2}}, {.cull_back_faces = true}));
+        CHECK_FALSE(cast_any(s, Segment3{{0.25, 0.5, 3}, {0.25, 0.5, 1.0000001}}));
+        CHECK(cast_any(s, Segment3{{0.25, 0.5, 3}, {0.25, 0.5, 1}}));
+        CHECK(cast_all(s, Ray3{{0.25, 0.5, 3}, {0, 0, -1}}).size() == 2);
+        CHECK(count_hits(s, Ray3{{0.5, 0.5, 3}, {0, 0, -1}}) ==
               4);  // through both diagonals, or a corner of each
-        const Cast<3, float> narrow = Cast<3, float>::ray({0.25f, 0.5f, 3}, {0, 0, -1});
+        const Ray3f narrow{{0.25f, 0.5f, 3}, {0, 0, -1}};
         CHECK(cast_closest(s, narrow)->t == 2);
         CHECK(cast_any(s, narrow));
         CHECK(cast_all(s, narrow).size() == count_hits(s, narrow));
@@ -136,12 +136,12 @@ TEST_SUITE("mesh/cast") {
     TEST_CASE("what is no cast meets nothing, and neither does an empty mesh") {
         const Surface s = surface_of(cube());
         const double nan = std::nan("");
-        CHECK_FALSE(cast_closest(s, Cast3::ray({0.5, 0.5, 0.5}, {0, 0, 0})));
-        CHECK_FALSE(cast_closest(s, Cast3::ray({0.5, nan, 0.5}, {0, 0, 1})));
-        CHECK_FALSE(cast_closest(s, Cast3::segment({0.5, 0.5, 0.5}, {0, 0, HUGE_VAL})));
-        CHECK_FALSE(cast_closest(s, Cast3::segment({0.5, 0.5, 0.5}, {0.5, 0.5, 0.5})));
-        CHECK(cast_closest(s, Cast3::segment({0.5, 0.5, 1}, {0.5, 0.5, 1})));
-        CHECK_FALSE(cast_closest(surface_of({}), Cast3::ray({0, 0, 0}, {0, 0, 1})));
+        CHECK_FALSE(cast_closest(s, Ray3{{0.5, 0.5, 0.5}, {0, 0, 0}}));
+        CHECK_FALSE(cast_closest(s, Ray3{{0.5, nan, 0.5}, {0, 0, 1}}));
+        CHECK_FALSE(cast_closest(s, Segment3{{0.5, 0.5, 0.5}, {0, 0, HUGE_VAL}}));
+        CHECK_FALSE(cast_closest(s, Segment3{{0.5, 0.5, 0.5}, {0.5, 0.5, 0.5}}));
+        CHECK(cast_closest(s, Segment3{{0.5, 0.5, 1}, {0.5, 0.5, 1}}));
+        CHECK_FALSE(cast_closest(surface_of({}), Ray3{{0, 0, 0}, {0, 0, 1}}));
     }
 
     TEST_CASE("whole numbers: through corners and edges, along edges and faces") {
@@ -157,9 +157,9 @@ TEST_SUITE("mesh/cast") {
                     return Vec3{double(x), double(y), double(z)} * (random.chance(30) ? 0.5 : 1);
                 };
                 const Vec3 a = point(), b = point();
-                const Cast3 cast = random.chance(50) ? Cast3::segment(a, b) : Cast3::ray(a, b - a);
-                ++asked, hits += cast_any(s, cast);
-                const std::string why = fault(s, cast);
+                const auto ask = [&](const auto& line) { return hits += cast_any(s, line), fault(s, line); };
+                const std::string why = random.chance(50) ? ask(Segment3{a, b}) : ask(Ray3{a, b - a});
+                ++asked;
                 if (why.empty()) continue;
                 const std::string of = std::to_string(n);
                 CAPTURE(of);
@@ -186,12 +186,11 @@ TEST_SUITE("mesh/cast") {
                     const Vec3 target = random.chance(50) ? corner() : on_edge;
                     const Vec3 far{random.uniform(-3, 3), random.uniform(-3, 3), random.uniform(-3, 3)};
                     const Vec3 from = random.chance(20) ? corner() : target + far * scale;
-                    const Cast3 cast = random.chance(50) ? Cast3::segment(from, target)
-                                                         : Cast3::segment(from, from + (target - from) * 2);
-                    const std::string why = fault(s, cast);
+                    const Vec3 to = random.chance(50) ? target : from + (target - from) * 2;
+                    const std::string why = fault(s, Segment3{from, to});
                     if (!why.empty()) FAIL_CHECK(why);
                     const std::string of_ray =
-                        fault(s, Cast3::ray(from, (target - from) * random.magnitude(-9, 9)));
+                        fault(s, Ray3{from, (target - from) * random.magnitude(-9, 9)});
                     if (!of_ray.empty()) FAIL_CHECK(of_ray);
                 }
             }

@@ -3,7 +3,8 @@
 
 #include <gmpxx.h>
 
-#include <hitbox/index/query.hpp>
+#include <hitbox/shape/ray.hpp>
+#include <hitbox/shape/segment.hpp>
 #include <hitbox/shape/triangle.hpp>
 
 #include <algorithm>
@@ -22,17 +23,8 @@ public:
     using Rational = mpq_class;
     using Vector = oracle::rational::Vector;
 
-    explicit RayOracle(const Cast<3, double>& cast)
-        : origin_(oracle::rational::exact(cast.origin)), is_ray_(cast.kind == Cast<3, double>::Kind::ray) {
-        constexpr double inf = std::numeric_limits<double>::infinity();
-        for (std::size_t k = 0; k < 3; ++k) {
-            const double at = cast.origin[k], to = cast.to[k];
-            low_[k] = !is_ray_ ? std::min(at, to) : to < 0 ? -inf : at;
-            high_[k] = !is_ray_ ? std::max(at, to) : to > 0 ? inf : at;
-        }
-        const Vector to = oracle::rational::exact(cast.to);
-        way_ = is_ray_ ? to : to - origin_;
-    }
+    explicit RayOracle(const Segment3& s) : RayOracle(s.a, s.b, false) {}
+    explicit RayOracle(const Ray3& r) : RayOracle(r.origin, r.direction, true) {}
 
     /// The first parameter at which the closed triangle is met. The triangle is not degenerate.
     std::optional<Rational> meets(const Triangle3& t) const {
@@ -79,6 +71,17 @@ public:
     }
 
 private:
+    RayOracle(const Vec3& from, const Vec3& to, bool is_ray)
+        : origin_(oracle::rational::exact(from)), is_ray_(is_ray) {
+        constexpr double inf = std::numeric_limits<double>::infinity();
+        for (std::size_t k = 0; k < 3; ++k) {
+            low_[k] = !is_ray_ ? std::min(from[k], to[k]) : to[k] < 0 ? -inf : from[k];
+            high_[k] = !is_ray_ ? std::max(from[k], to[k]) : to[k] > 0 ? inf : from[k];
+        }
+        const Vector end = oracle::rational::exact(to);
+        way_ = is_ray_ ? end : end - origin_;
+    }
+
     Vector origin_, way_;
     Vec3 low_, high_;  // bounds of what is cast
     bool is_ray_;

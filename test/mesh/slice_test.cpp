@@ -271,7 +271,7 @@ TEST_SUITE("mesh/slice") {
             grow_tree(all.back().surface);
         }
         // What an eye sees along a ray: how far away, and the values there.
-        const auto look = [&](const Painted& p, const Cast<3, double>& ray) {
+        const auto look = [&](const Painted& p, const Ray3& ray) {
             std::array<double, 1 + width> seen{std::numeric_limits<double>::infinity()};
             if (const auto hit = cast_closest(p.surface, ray)) {
                 seen[0] = hit->t;
@@ -287,8 +287,7 @@ TEST_SUITE("mesh/slice") {
             for (double y = -1; y <= 1; y += 0.0625)
                 for (double x = -1; x <= 1; x += 0.0625) {
                     const Vec3 to = Vec3{0.5, 0.5, 0.5} - eye, right = cross(to, Vec3{0.1, 0.2, 1});
-                    const auto ray =
-                        Cast<3, double>::ray(eye, to + right * (0.25 * x) + cross(right, to) * (0.05 * y));
+                    const Ray3 ray{eye, to + right * (0.25 * x) + cross(right, to) * (0.05 * y)};
                     const auto whole = look(all[0], ray), front = look(all[1], ray), back = look(all[2], ray);
                     const auto& near = front[0] < back[0] ? front : back;
                     if (std::isinf(whole[0])) {

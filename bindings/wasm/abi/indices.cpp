@@ -98,11 +98,9 @@ HITBOX_EXPORT(hb_index_cast) void hb_index_cast(const AnyIndex* index, int is_ra
     std::visit(
         [&]<class Index>(const Index& of) {
             if constexpr (dimension<Index> == 3) {
-                using Kind = Cast<3, double>::Kind;
-                const Cast<3, double> cast(arguments.vec(0), arguments.vec(3),
-                                           is_ray ? Kind::ray : Kind::segment);
-                for (const auto& found : of.cast(cast, most))
-                    answers.integers.push_back(found.id), answers.put(found.rank);
+                const Vec3 from = arguments.vec(0), to = arguments.vec(3);
+                const auto hits = is_ray ? of.cast(Ray3{from, to}, most) : of.cast(Segment3{from, to}, most);
+                for (const auto& found : hits) answers.integers.push_back(found.id), answers.put(found.t);
             }
         },
         *index);
@@ -116,7 +114,7 @@ HITBOX_EXPORT(hb_index_nearest) void hb_index_nearest(const AnyIndex* index, std
             PointOf<Index> point;
             for (unsigned k = 0; k < dimension<Index>; ++k) point[k] = arguments.number[k];
             for (const auto& found : of.nearest(point, most))
-                answers.integers.push_back(found.id), answers.put(std::sqrt(found.rank));
+                answers.integers.push_back(found.id), answers.put(std::sqrt(found.distance_sq));
         },
         *index);
 }

@@ -157,23 +157,32 @@ void put(const Surface& surface, const MeshHit& hit) {
 
 enum class Hits { closest, any, all };
 
+namespace {
+
+void cast(const Surface& surface, const SegmentOrRay auto& line, Hits hits) {
+    switch (hits) {
+        case Hits::closest:
+            if (const auto hit = cast_closest(surface, line)) put(surface, *hit);
+            break;
+        case Hits::any:
+            answers.put(cast_any(surface, line));
+            break;
+        case Hits::all:
+            for (const MeshHit& hit : cast_all(surface, line)) put(surface, hit);
+            break;
+    }
+}
+
+}  // namespace
+
 /// Closest and all: twelve numbers a hit. Any: whether there is one.
 HITBOX_EXPORT(hb_mesh_cast) int hb_mesh_cast(HeldMesh* held, int is_ray, Hits hits) {
     answers.clear();
-    const Surface& surface = held->surface();
-    const Cast<3, double> cast(arguments.vec(0), arguments.vec(3),
-                               is_ray ? Cast<3, double>::Kind::ray : Cast<3, double>::Kind::segment);
-    switch (hits) {
-        case Hits::closest:
-            if (const auto hit = cast_closest(surface, cast)) put(surface, *hit);
-            break;
-        case Hits::any:
-            answers.put(cast_any(surface, cast));
-            break;
-        case Hits::all:
-            for (const MeshHit& hit : cast_all(surface, cast)) put(surface, hit);
-            break;
-    }
+    const Vec3 from = arguments.vec(0), to = arguments.vec(3);
+    if (is_ray)
+        cast(held->surface(), Ray3{from, to}, hits);
+    else
+        cast(held->surface(), Segment3{from, to}, hits);
     return done;
 }
 
@@ -182,7 +191,7 @@ HITBOX_EXPORT(hb_mesh_cast_each) int hb_mesh_cast_each(HeldMesh* held, const Vec
     answers.clear();
     const Surface& surface = held->surface();
     for (std::size_t i = 0; i < count; ++i) {
-        const auto hit = cast_closest(surface, Cast<3, double>::segment(ends[2 * i], ends[2 * i + 1]));
+        const auto hit = cast_closest(surface, Segment3{ends[2 * i], ends[2 * i + 1]});
         answers.put(hit ? hit->t : std::nan(""));
         answers.integers.push_back(hit ? surface.number_in_mesh(hit->triangle) : SlicePiece::none);
     }

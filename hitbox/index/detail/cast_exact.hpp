@@ -2,7 +2,7 @@
 #pragma once
 
 #include <hitbox/exact/sign.hpp>
-#include <hitbox/index/query.hpp>
+#include <hitbox/index/detail/cast.hpp>
 
 #include <cstddef>
 

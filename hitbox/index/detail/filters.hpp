@@ -9,7 +9,6 @@
 #include <hitbox/index/detail/lane_masks.hpp>
 #include <hitbox/index/detail/outward.hpp>
 #include <hitbox/index/detail/ray_lanes.hpp>
-#include <hitbox/index/query.hpp>
 #include <hitbox/pair/aabb_aabb.hpp>
 
 #include <bit>
@@ -98,10 +97,10 @@ private:
 template <int N, class T>
 class BallFilter final : public Filter<N, T> {
 public:
-    explicit BallFilter(const Ball<N, T>& ball)
+    explicit BallFilter(const SphereIn<N, T>& ball)
         : ball_(ball), reach_sq_(double(ball.radius) * double(ball.radius)) {}
 
-    static bool is_ball(const Ball<N, T>& ball) {
+    static bool is_ball(const SphereIn<N, T>& ball) {
         bool finite = std::isfinite(ball.radius) && ball.radius >= 0;
         for (unsigned k = 0; k < N; ++k) finite = finite && std::isfinite(ball.center[k]);
         return finite;
@@ -134,7 +133,7 @@ private:
         return mask & filled_mask(boxes);
     }
 
-    Ball<N, T> ball_;
+    SphereIn<N, T> ball_;
     double reach_sq_;
 };
 

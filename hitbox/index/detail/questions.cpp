@@ -2,6 +2,7 @@
 #include <hitbox/index/detail/questions.hpp>
 
 #include <hitbox/core/sort.hpp>
+#include <hitbox/index/detail/best_of.hpp>
 #include <hitbox/index/detail/curve_order.hpp>
 #include <hitbox/index/detail/filters.hpp>
 #include <hitbox/index/detail/rankings.hpp>
@@ -12,10 +13,9 @@ namespace hitbox::detail {
 
 namespace {
 
-template <int N, class T>
-void rank_all(Rank<N, T> rank, const Ranking<N, T>& ranking, std::size_t most,
-              std::vector<Ranked<N, T>>& out) {
-    Best<N, T> best(ranking, most, out);
+template <int N, class T, class Answer, double Answer::* by>
+void rank_all(Rank<N, T> rank, const Ranking<N, T>& ranking, std::size_t most, std::vector<Answer>& out) {
+    BestOf<N, T, Answer, by> best(ranking, most, out);
     if (most > 0) rank(ranking, best);
     best.finish();
 }
@@ -33,8 +33,8 @@ bool visit_overlaps(Visit<N, T> visit, const Cast<N, T>& cast, IdSink sink) {
 }
 
 template <int N, class T>
-bool visit_overlaps(Visit<N, T> visit, const hitbox::Ball<N, T>& ball, IdSink sink) {
-    return !BallFilter<N, T>::is_ball(ball) || visit(BallFilter<N, T>(ball), sink);
+bool visit_overlaps(Visit<N, T> visit, const SphereIn<N, T>& sphere, IdSink sink) {
+    return !BallFilter<N, T>::is_ball(sphere) || visit(BallFilter<N, T>(sphere), sink);
 }
 
 template <int N, class T>
@@ -44,17 +44,21 @@ bool visit_where(Visit<N, T> visit, const Aabb<N, T>& bounds, FunctionRef<bool(c
 }
 
 template <int N, class T>
-void rank_cast(Rank<N, T> rank, const Cast<N, T>& cast, std::size_t most, std::vector<Ranked<N, T>>& out) {
+void rank_cast(Rank<N, T> rank, const Cast<N, T>& cast, std::size_t most, std::vector<CastHit<N, T>>& out) {
     out.clear();
-    if (is_cast(cast)) rank_all<N, T>(rank, CastRanking<N, T>(cast), most, out);
+    if (is_cast(cast))
+        rank_all<N, T, CastHit<N, T>, &CastHit<N, T>::t>(rank, CastRanking<N, T>(cast), most, out);
 }
 
 template <int N, class T>
-void rank_nearest(Rank<N, T> rank, const Vec<N, T>& point, std::size_t most, std::vector<Ranked<N, T>>& out) {
+void rank_nearest(Rank<N, T> rank, const Vec<N, T>& point, std::size_t most,
+                  std::vector<Neighbor<N, T>>& out) {
     out.clear();
     bool finite = true;
     for (unsigned k = 0; k < N; ++k) finite = finite && std::isfinite(point[k]);
-    if (finite) rank_all<N, T>(rank, NearRanking<N, T>(point), most, out);
+    if (finite)
+        rank_all<N, T, Neighbor<N, T>, &Neighbor<N, T>::distance_sq>(rank, NearRanking<N, T>(point), most,
+                                                                     out);
 }
 
 template <int N, class T>
@@ -68,14 +72,15 @@ bool along_curve(std::span<const Aabb<N, T>> boxes, FunctionRef<bool(std::uint32
 
 void sort_ids(std::vector<std::uint32_t>& ids) { detail::sort(ids.begin(), ids.end()); }
 
-#define HITBOX_INSTANTIATE(N, T)                                                                             \
-    template bool visit_overlaps<N, T>(Visit<N, T>, const Aabb<N, T>&, IdSink);                              \
-    template bool visit_overlaps<N, T>(Visit<N, T>, const Cast<N, T>&, IdSink);                              \
-    template bool visit_overlaps<N, T>(Visit<N, T>, const hitbox::Ball<N, T>&, IdSink);                              \
-    template bool visit_where<N, T>(Visit<N, T>, const Aabb<N, T>&, FunctionRef<bool(const Aabb<N, T>&)>,    \
-                                    IdSink);                                                                 \
-    template void rank_cast<N, T>(Rank<N, T>, const Cast<N, T>&, std::size_t, std::vector<Ranked<N, T>>&);   \
-    template void rank_nearest<N, T>(Rank<N, T>, const Vec<N, T>&, std::size_t, std::vector<Ranked<N, T>>&); \
+#define HITBOX_INSTANTIATE(N, T)                                                                            \
+    template bool visit_overlaps<N, T>(Visit<N, T>, const Aabb<N, T>&, IdSink);                             \
+    template bool visit_overlaps<N, T>(Visit<N, T>, const Cast<N, T>&, IdSink);                             \
+    template bool visit_overlaps<N, T>(Visit<N, T>, const SphereIn<N, T>&, IdSink);                         \
+    template bool visit_where<N, T>(Visit<N, T>, const Aabb<N, T>&, FunctionRef<bool(const Aabb<N, T>&)>,   \
+                                    IdSink);                                                                \
+    template void rank_cast<N, T>(Rank<N, T>, const Cast<N, T>&, std::size_t, std::vector<CastHit<N, T>>&); \
+    template void rank_nearest<N, T>(Rank<N, T>, const Vec<N, T>&, std::size_t,                             \
+                                     std::vector<Neighbor<N, T>>&);                                         \
     template bool along_curve<N, T>(std::span<const Aabb<N, T>>, FunctionRef<bool(std::uint32_t)>);
 
 HITBOX_INSTANTIATE(2, float)

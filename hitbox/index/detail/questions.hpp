@@ -2,6 +2,7 @@
 #pragma once
 
 #include <hitbox/core/function_ref.hpp>
+#include <hitbox/index/detail/cast.hpp>
 #include <hitbox/index/ids.hpp>
 #include <hitbox/index/query.hpp>
 #include <hitbox/shape/aabb.hpp>
@@ -35,7 +36,7 @@ bool visit_overlaps(Visit<N, T> visit, const Aabb<N, T>& box, IdSink sink);
 template <int N, class T>
 bool visit_overlaps(Visit<N, T> visit, const Cast<N, T>& cast, IdSink sink);
 template <int N, class T>
-bool visit_overlaps(Visit<N, T> visit, const hitbox::Ball<N, T>& ball, IdSink sink);
+bool visit_overlaps(Visit<N, T> visit, const SphereIn<N, T>& sphere, IdSink sink);
 template <class T>
 bool visit_overlaps(Visit<3, T> visit, const Obb<T>& box, IdSink sink);
 template <class T>
@@ -51,9 +52,10 @@ template <class T>
 bool visit_visible(Visit<3, T> visit, const Frustum<T>& frustum, CullSink sink);
 
 template <int N, class T>
-void rank_cast(Rank<N, T> rank, const Cast<N, T>& cast, std::size_t most, std::vector<Ranked<N, T>>& out);
+void rank_cast(Rank<N, T> rank, const Cast<N, T>& cast, std::size_t most, std::vector<CastHit<N, T>>& out);
 template <int N, class T>
-void rank_nearest(Rank<N, T> rank, const Vec<N, T>& point, std::size_t most, std::vector<Ranked<N, T>>& out);
+void rank_nearest(Rank<N, T> rank, const Vec<N, T>& point, std::size_t most,
+                  std::vector<Neighbor<N, T>>& out);
 
 /// Calls ask(number of the box) along a space-filling curve, until it says false. Empty boxes are left out.
 template <int N, class T>

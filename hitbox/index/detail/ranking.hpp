@@ -4,12 +4,10 @@
 #include <hitbox/exact/sign.hpp>
 #include <hitbox/index/detail/box_lanes.hpp>
 #include <hitbox/index/detail/distance_exact.hpp>
-#include <hitbox/index/query.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <vector>
 
 namespace hitbox::detail {
 
@@ -36,17 +34,10 @@ protected:
     ~Ranking() = default;
 };
 
-/// Keeps the best answers seen so far, `most` at the most, in the caller's vector; then sorts them.
+/// Takes boxes and keeps the best answers among them; see BestOf.
 template <int N, class T>
 class Best {
 public:
-    using Found = Ranked<N, T>;
-
-    Best(const Ranking<N, T>& ranking, std::size_t most, std::vector<Found>& out)
-        : ranking_(ranking), most_(most), bar_(std::numeric_limits<double>::infinity()), out_(out) {
-        out_.clear();
-    }
-
     /// Whether an answer of no lower rank than this could still be among the best.
     bool wants(double low) const { return !(bar_ < (low < rank_most ? low : rank_most)); }
 
@@ -67,20 +58,26 @@ public:
 
     void offer(std::uint32_t id, const Aabb<N, T>& box);
 
-    /// Sorts the answers and turns their ranks into the caller's terms.
-    void finish();
+protected:
+    Best(const Ranking<N, T>& ranking, std::size_t most) : ranking_(ranking), most_(most) {}
+    ~Best() = default;
+
+    const Ranking<N, T>& ranking() const { return ranking_; }
+    std::size_t most() const { return most_; }
 
 private:
-    // wants() is asked far more often than the worst of the best changes.
-    void lower_bar(double worst) {
-        const double bar = worst * rank_slack + rank_least;
+    /// Takes an answer. Returns the rank of the last of the best, or infinity where that is not known or not changed.
+    virtual double keep(double rank, std::uint32_t id, const Aabb<N, T>& box) = 0;
+
+    // wants() is asked far more often than the last of the best changes.
+    void lower_bar(double last) {
+        const double bar = last * rank_slack + rank_least;
         if (bar < bar_) bar_ = bar;  // not where the rank is NaN, which says nothing
     }
 
     const Ranking<N, T>& ranking_;
     std::size_t most_;
-    double bar_;  // what is surely above it is not wanted
-    std::vector<Found>& out_;
+    double bar_ = std::numeric_limits<double>::infinity();  // what is surely above it is not wanted
 };
 
 }  // namespace hitbox::detail

@@ -1,10 +1,10 @@
 // ray_lanes.hpp: one ray or segment asked of eight boxes at once, never missing one (slab test, conservative).
 #pragma once
 
+#include <hitbox/index/detail/cast.hpp>
 #include <hitbox/index/detail/float8.hpp>
 #include <hitbox/index/detail/lane_masks.hpp>
 #include <hitbox/index/detail/outward.hpp>
-#include <hitbox/index/query.hpp>
 
 #include <bit>
 #include <cmath>

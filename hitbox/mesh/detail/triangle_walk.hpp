@@ -2,7 +2,7 @@
 #pragma once
 
 #include <hitbox/core/function_ref.hpp>
-#include <hitbox/index/query.hpp>
+#include <hitbox/index/detail/cast.hpp>
 #include <hitbox/mesh/surface.hpp>
 
 #include <cstdint>

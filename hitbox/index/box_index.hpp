@@ -80,7 +80,7 @@ concept SpaceBoxIndex =
 enum class Order { sorted, any };
 
 /// The questions that every index answers. An index derives from it and supplies four primitives:
-/// visit(filter, sink), rank(ranking, best), pairs(sink) and pairs_with(other, sink).
+/// visit(filter, sink), rank(best), pairs(sink) and pairs_with(other, sink); own_index.hpp says what they must do.
 template <class Index, int N, class T>
 class BoxQueries {
 public:
@@ -244,12 +244,10 @@ public:
 private:
     const Index& self() const { return static_cast<const Index&>(*this); }
     auto visitor() const {
-        return [this](const detail::Filter<N, T>& filter, IdSink sink) { return self().visit(filter, sink); };
+        return [this](const BoxFilter<N, T>& filter, IdSink sink) { return self().visit(filter, sink); };
     }
     auto ranker() const {
-        return [this](const detail::Ranking<N, T>& ranking, detail::Best<N, T>& best) {
-            self().rank(ranking, best);
-        };
+        return [this](BestBoxes<N, T>& best) { self().rank(best); };
     }
 };
 

@@ -1,8 +1,7 @@
 // brute_force.cpp: the plain loops, with the plain tests of single boxes.
 #include <hitbox/index/brute_force.hpp>
 
-#include <hitbox/index/detail/filter.hpp>
-#include <hitbox/index/detail/ranking.hpp>
+#include <hitbox/index/own_index.hpp>
 #include <hitbox/pair/aabb_aabb.hpp>
 
 #include <algorithm>
@@ -45,14 +44,14 @@ void BruteForce<N, T>::set(std::uint32_t id, const Box& box) {
 }
 
 template <int N, class T>
-bool BruteForce<N, T>::visit(const detail::Filter<N, T>& filter, IdSink sink) const {
+bool BruteForce<N, T>::visit(const BoxFilter<N, T>& filter, IdSink sink) const {
     for (std::uint32_t i = 0; i < boxes_.size(); ++i)
         if (filter.meets(boxes_[i]) && !sink({&i, 1})) return false;
     return true;
 }
 
 template <int N, class T>
-void BruteForce<N, T>::rank(const detail::Ranking<N, T>&, detail::Best<N, T>& best) const {
+void BruteForce<N, T>::rank(BestBoxes<N, T>& best) const {
     for (std::uint32_t i = 0; i < boxes_.size(); ++i) best.offer(i, boxes_[i]);
 }
 

@@ -29,8 +29,8 @@ public:
     void set(std::uint32_t id, const Box& box);
     void refit() {}
 
-    bool visit(const detail::Filter<N, T>& filter, IdSink sink) const;
-    void rank(const detail::Ranking<N, T>& ranking, detail::Best<N, T>& best) const;
+    bool visit(const BoxFilter<N, T>& filter, IdSink sink) const;
+    void rank(BestBoxes<N, T>& best) const;
 
 private:
     std::vector<Box> boxes_;  // by number; a number that is not there has the empty box

@@ -4,10 +4,10 @@
 #include <hitbox/index/detail/bvh_access.hpp>
 #include <hitbox/index/detail/chunks.hpp>
 #include <hitbox/index/detail/curve_order.hpp>
-#include <hitbox/index/detail/filter.hpp>
 #include <hitbox/index/detail/outward.hpp>
 #include <hitbox/index/detail/ranking.hpp>
 #include <hitbox/index/detail/ray_lanes.hpp>
+#include <hitbox/index/own_index.hpp>
 
 #include <bit>
 
@@ -173,7 +173,7 @@ void Bvh<N, T>::for_each_bounds(FunctionRef<void(unsigned, const Aabb<N, float>&
 }
 
 template <int N, class T>
-bool Bvh<N, T>::visit(const detail::Filter<N, T>& filter, IdSink sink) const {
+bool Bvh<N, T>::visit(const BoxFilter<N, T>& filter, IdSink sink) const {
     return descend([&](const Node& n) { return filter.node_mask(n); },
                    [&](const Leaf& l) { return filter.leaf_mask(l); }, sink);
 }
@@ -191,7 +191,8 @@ bool Bvh<N, T>::cast_candidates(const Vec<N, T>& origin, const Vec<N, T>& direct
 // Straight down to the nearest leaf. Until something is known every child is wanted, and to put them all in order
 // would take longer than the rest.
 template <int N, class T>
-void Bvh<N, T>::guess(const detail::Ranking<N, T>& ranking, detail::Best<N, T>& best) const {
+void Bvh<N, T>::guess(BestBoxes<N, T>& best) const {
+    const detail::Ranking<N, T>& ranking = best.ranking();
     alignas(64) double low[detail::lane_count];
     std::uint32_t i = 0;
     for (unsigned level = top_; level > 0; --level) {
@@ -209,9 +210,10 @@ void Bvh<N, T>::guess(const detail::Ranking<N, T>& ranking, detail::Best<N, T>& 
 
 // Depth first, nearest child first, and a child is left out once enough better answers are known.
 template <int N, class T>
-void Bvh<N, T>::rank(const detail::Ranking<N, T>& ranking, detail::Best<N, T>& best) const {
+void Bvh<N, T>::rank(BestBoxes<N, T>& best) const {
+    const detail::Ranking<N, T>& ranking = best.ranking();
     if (leaves_.empty()) return;
-    if (best.can_guess()) guess(ranking, best);
+    if (best.can_guess()) guess(best);
     struct Place {
         double low;
         std::uint32_t level, index;

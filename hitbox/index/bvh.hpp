@@ -83,8 +83,8 @@ public:
     /// Whether it is built as it must be. Looks at every box; for tests, and for hunting what writes over memory.
     bool is_sound() const;
 
-    bool visit(const detail::Filter<N, T>& filter, IdSink sink) const;
-    void rank(const detail::Ranking<N, T>& ranking, detail::Best<N, T>& best) const;
+    bool visit(const BoxFilter<N, T>& filter, IdSink sink) const;
+    void rank(BestBoxes<N, T>& best) const;
 
 private:
     using Leaf = detail::BoxLanes<N, T>;
@@ -117,7 +117,7 @@ private:
 
     void make_levels();
 
-    void guess(const detail::Ranking<N, T>& ranking, detail::Best<N, T>& best) const;
+    void guess(BestBoxes<N, T>& best) const;
 
     template <class NodeMask, class LeafMask>
     bool descend(const NodeMask& node_mask, const LeafMask& leaf_mask, IdSink sink) const;

@@ -2,9 +2,9 @@
 #include <hitbox/index/cell_tree.hpp>
 
 #include <hitbox/index/detail/centre.hpp>
-#include <hitbox/index/detail/filter.hpp>
 #include <hitbox/index/detail/outward.hpp>
 #include <hitbox/index/detail/ranking.hpp>
+#include <hitbox/index/own_index.hpp>
 
 #include <bit>
 
@@ -246,7 +246,7 @@ void CellTree<N, T>::refit() {
 }
 
 template <int N, class T>
-bool CellTree<N, T>::visit(const detail::Filter<N, T>& filter, IdSink sink) const {
+bool CellTree<N, T>::visit(const BoxFilter<N, T>& filter, IdSink sink) const {
     std::array<std::uint32_t, 64> found;
     std::size_t count = 0;
     std::array<std::uint32_t, (max_depth + 1) * cells> stack;
@@ -271,7 +271,8 @@ bool CellTree<N, T>::visit(const detail::Filter<N, T>& filter, IdSink sink) cons
 }
 
 template <int N, class T>
-void CellTree<N, T>::rank(const detail::Ranking<N, T>& ranking, detail::Best<N, T>& best) const {
+void CellTree<N, T>::rank(BestBoxes<N, T>& best) const {
+    const detail::Ranking<N, T>& ranking = best.ranking();
     struct Place {
         double low;
         std::uint32_t node;

@@ -1,10 +1,9 @@
 // dynamic_bvh.cpp: newcomers, packing, and asking all trees.
 #include <hitbox/index/dynamic_bvh.hpp>
 
-#include <hitbox/index/detail/filter.hpp>
 #include <hitbox/index/detail/outward.hpp>
 #include <hitbox/index/detail/pair_walk.hpp>
-#include <hitbox/index/detail/ranking.hpp>
+#include <hitbox/index/own_index.hpp>
 
 #include <bit>
 #include <cmath>
@@ -144,7 +143,7 @@ bool DynamicBvh<N, T>::pairs_with(const DynamicBvh& other, PairSink sink) const 
 }
 
 template <int N, class T>
-bool DynamicBvh<N, T>::visit(const detail::Filter<N, T>& filter, IdSink sink) const {
+bool DynamicBvh<N, T>::visit(const BoxFilter<N, T>& filter, IdSink sink) const {
     for (const Tree& tree : trees_)
         if (!tree.bvh.visit(filter, sink)) return false;
     return true;
@@ -152,9 +151,9 @@ bool DynamicBvh<N, T>::visit(const detail::Filter<N, T>& filter, IdSink sink) co
 
 // The largest tree first: what it finds lets most of the others be left out.
 template <int N, class T>
-void DynamicBvh<N, T>::rank(const detail::Ranking<N, T>& ranking, detail::Best<N, T>& best) const {
-    for (std::size_t t = 1; t < trees_.size(); ++t) trees_[t].bvh.rank(ranking, best);
-    if (!trees_.empty()) trees_[0].bvh.rank(ranking, best);
+void DynamicBvh<N, T>::rank(BestBoxes<N, T>& best) const {
+    for (std::size_t t = 1; t < trees_.size(); ++t) trees_[t].bvh.rank(best);
+    if (!trees_.empty()) trees_[0].bvh.rank(best);
 }
 
 template class DynamicBvh<2, float>;

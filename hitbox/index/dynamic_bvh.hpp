@@ -45,8 +45,8 @@ public:
     /// Whether it is built as it must be. Looks at every box; for tests, and for hunting what writes over memory.
     bool is_sound() const;
 
-    bool visit(const detail::Filter<N, T>& filter, IdSink sink) const;
-    void rank(const detail::Ranking<N, T>& ranking, detail::Best<N, T>& best) const;
+    bool visit(const BoxFilter<N, T>& filter, IdSink sink) const;
+    void rank(BestBoxes<N, T>& best) const;
 
 private:
     struct Tree {

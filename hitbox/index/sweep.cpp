@@ -2,9 +2,8 @@
 #include <hitbox/core/sort.hpp>
 #include <hitbox/index/sweep.hpp>
 
-#include <hitbox/index/detail/filter.hpp>
 #include <hitbox/index/detail/pair_emitter.hpp>
-#include <hitbox/index/detail/ranking.hpp>
+#include <hitbox/index/own_index.hpp>
 
 #include <cmath>
 
@@ -175,7 +174,7 @@ bool Sweep<N, T>::pairs_with(const Sweep& other, PairSink sink) const {
 }
 
 template <int N, class T>
-bool Sweep<N, T>::visit(const detail::Filter<N, T>& filter, IdSink sink) const {
+bool Sweep<N, T>::visit(const BoxFilter<N, T>& filter, IdSink sink) const {
     const Aabb<N, float> bounds = filter.bounds();
     const T low = T(bounds.min[axis_]), high = T(bounds.max[axis_]);
     const auto reaching =
@@ -195,7 +194,7 @@ bool Sweep<N, T>::visit(const detail::Filter<N, T>& filter, IdSink sink) const {
 
 // Along a row, nearness in space says little: every box is offered.
 template <int N, class T>
-void Sweep<N, T>::rank(const detail::Ranking<N, T>&, detail::Best<N, T>& best) const {
+void Sweep<N, T>::rank(BestBoxes<N, T>& best) const {
     for (const Entry& e : row_) best.offer(e.id, e.box);
 }
 

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <hitbox/core/sort.hpp>
+#include <hitbox/index/detail/distance_exact.hpp>
 #include <hitbox/index/detail/ranking.hpp>
+#include <hitbox/index/own_index.hpp>
 #include <hitbox/index/query.hpp>
 
 #include <algorithm>
@@ -16,10 +18,10 @@ namespace hitbox::detail {
 /// Keeps at most `most` answers in the caller's vector, with the last in front once it is full; then sorts them. Their
 /// member `rank` holds what they are ranked by, and in the end what the caller calls it.
 template <int N, class T, class Answer, double Answer::* rank>
-class BestOf final : public Best<N, T> {
+class BestOf final : public BestBoxes<N, T> {
 public:
     BestOf(const Ranking<N, T>& ranking, std::size_t most, std::vector<Answer>& out)
-        : Best<N, T>(ranking, most), out_(out) {
+        : BestBoxes<N, T>(ranking, most), out_(out) {
         out_.clear();
     }
 

@@ -5,10 +5,10 @@
 #include <hitbox/index/detail/cast_exact.hpp>
 #include <hitbox/index/detail/distance_exact.hpp>
 #include <hitbox/index/detail/distance_lanes.hpp>
-#include <hitbox/index/detail/filter.hpp>
 #include <hitbox/index/detail/lane_masks.hpp>
 #include <hitbox/index/detail/outward.hpp>
 #include <hitbox/index/detail/ray_lanes.hpp>
+#include <hitbox/index/own_index.hpp>
 #include <hitbox/pair/aabb_aabb.hpp>
 
 #include <bit>
@@ -17,9 +17,9 @@
 namespace hitbox::detail {
 
 template <int N, class T>
-class BoxFilter final : public Filter<N, T> {
+class AabbFilter final : public BoxFilter<N, T> {
 public:
-    explicit BoxFilter(const Aabb<N, T>& box) : box_(box), rounded_(outward(box)) {}
+    explicit AabbFilter(const Aabb<N, T>& box) : box_(box), rounded_(outward(box)) {}
 
     unsigned node_mask(const BoxLanes<N, float>& bounds) const override {
         return overlap_mask(bounds, rounded_);
@@ -45,7 +45,7 @@ unsigned keep_lanes(unsigned mask, const BoxLanes<N, T>& boxes, const Test& test
 
 /// A shape in a box, known by its answers alone.
 template <int N, class T>
-class WhereFilter final : public Filter<N, T> {
+class WhereFilter final : public BoxFilter<N, T> {
 public:
     WhereFilter(const Aabb<N, T>& bounds, FunctionRef<bool(const Aabb<N, T>&)> meets)
         : bounds_(bounds), rounded_(outward(bounds)), meets_(meets) {}
@@ -66,7 +66,7 @@ private:
 };
 
 template <int N, class T>
-class CastFilter final : public Filter<N, T> {
+class CastFilter final : public BoxFilter<N, T> {
 public:
     explicit CastFilter(const Cast<N, T>& cast) : exact_(cast), node_ray_(cast), leaf_ray_(cast) {}
 
@@ -95,7 +95,7 @@ private:
 };
 
 template <int N, class T>
-class BallFilter final : public Filter<N, T> {
+class BallFilter final : public BoxFilter<N, T> {
 public:
     explicit BallFilter(const SphereIn<N, T>& ball)
         : ball_(ball), reach_sq_(double(ball.radius) * double(ball.radius)) {}

@@ -16,7 +16,7 @@ namespace {
 template <int N, class T, class Answer, double Answer::* by>
 void rank_all(Rank<N, T> rank, const Ranking<N, T>& ranking, std::size_t most, std::vector<Answer>& out) {
     BestOf<N, T, Answer, by> best(ranking, most, out);
-    if (most > 0) rank(ranking, best);
+    if (most > 0) rank(best);
     best.finish();
 }
 
@@ -24,7 +24,7 @@ void rank_all(Rank<N, T> rank, const Ranking<N, T>& ranking, std::size_t most, s
 
 template <int N, class T>
 bool visit_overlaps(Visit<N, T> visit, const Aabb<N, T>& box, IdSink sink) {
-    return box.is_empty() || visit(BoxFilter<N, T>(box), sink);
+    return box.is_empty() || visit(AabbFilter<N, T>(box), sink);
 }
 
 template <int N, class T>

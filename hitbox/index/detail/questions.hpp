@@ -15,20 +15,22 @@
 #include <span>
 #include <vector>
 
-namespace hitbox::detail {
+namespace hitbox {
 
 template <int N, class T>
-class Filter;
+class BoxFilter;
 template <int N, class T>
-class Ranking;
-template <int N, class T>
-class Best;
+class BestBoxes;
+
+}  // namespace hitbox
+
+namespace hitbox::detail {
 
 /// The two primitives of an index: the boxes that pass a filter, and those that rank best.
 template <int N, class T>
-using Visit = FunctionRef<bool(const Filter<N, T>&, IdSink)>;
+using Visit = FunctionRef<bool(const BoxFilter<N, T>&, IdSink)>;
 template <int N, class T>
-using Rank = FunctionRef<void(const Ranking<N, T>&, Best<N, T>&)>;
+using Rank = FunctionRef<void(BestBoxes<N, T>&)>;
 
 /// See BoxQueries::overlaps. In space alone: OBB, plane, frustum.
 template <int N, class T>

@@ -33,7 +33,7 @@ Aabb<3, float> bounds_of_shape(const Obb<T>& box) {
 
 /// Half-spaces leave out what surely lies beyond one; the exact test of the pair decides the rest.
 template <class T, class Shape>
-class ShapeFilter final : public Filter<3, T> {
+class ShapeFilter final : public BoxFilter<3, T> {
 public:
     explicit ShapeFilter(const Shape& shape)
         : shape_(shape),
@@ -70,7 +70,7 @@ bool lies_within(const Frustum<T>& frustum, const Aabb<3, T>& box) {
 
 /// All boxes that meet a frustum, or those that lie wholly in it, or the others.
 template <class T>
-class FrustumFilter final : public Filter<3, T> {
+class FrustumFilter final : public BoxFilter<3, T> {
 public:
     enum class Which { all, inside, across };
 

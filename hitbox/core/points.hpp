@@ -36,11 +36,6 @@ using scalar_of = std::conditional_t<
     std::same_as<std::remove_cvref_t<decltype(coordinate<0>(std::declval<const P&>()))>, float>, float,
     double>;
 
-template <class P>
-struct is_vec : std::false_type {};
-template <int N, class T>
-struct is_vec<Vec<N, T>> : std::true_type {};
-
 template <class R>
 using element_of = std::remove_cvref_t<std::ranges::range_reference_t<const R&>>;
 

@@ -34,13 +34,18 @@ consteval Access access_of() {
         return Access::index;
 }
 
-// False where the type itself says that it has no index I, as std::array does.
+// False where the type itself says that it has no index I, as std::array does, and where only its values know: a
+// vector or a span of any length may be a whole vertex buffer.
 template <std::size_t I, class P>
 consteval bool may_have_index() {
-    if constexpr (requires { std::tuple_size<P>::value; })
+    if constexpr (std::is_array_v<P>)
+        return I < std::extent_v<P>;
+    else if constexpr (requires { std::tuple_size<P>::value; })
         return I < std::tuple_size<P>::value;
+    else if constexpr (requires { std::integral_constant<std::size_t, P::extent>{}; })
+        return P::extent != std::size_t(-1) && I < P::extent;
     else
-        return true;
+        return !requires(P& p) { p.resize(std::size_t(1)); };
 }
 
 // Coordinate I of a user's point; void where it has none.
@@ -91,9 +96,11 @@ concept HasCoordinate = requires(const P& p) {
     { detail::coordinate<I>(p) } -> detail::ExactlyConvertible<T>;
 };
 
-}  // namespace detail
-
-namespace detail {
+template <class P, int N>
+concept HasNumbers = requires(const P& p) {
+    { detail::coordinate<0>(p) } -> std::convertible_to<double>;
+    { detail::coordinate<std::size_t(N) - 1>(p) } -> std::convertible_to<double>;
+};
 
 template <class T, class From>
 constexpr T taken(From coordinate) {
@@ -105,11 +112,13 @@ constexpr T taken(From coordinate) {
 
 }  // namespace detail
 
-/// A user's point type: glm, Eigen, raylib, Unreal, a struct or array of one's own. It is read by its
-/// coordinates, never copied in bulk, and only where they fit T without rounding (float to double, not back).
+/// A user's point type: glm, Eigen, DirectXMath, raylib, Unreal, a struct or array of one's own, std::span<float, 3>.
+/// It is read by its coordinates, never copied in bulk, and only where they fit T without rounding (float to double,
+/// not back). What does not say how many numbers it has, a pointer or a std::vector, is no point.
 template <class P, int N, class T>
-concept PointLike = std::is_class_v<P> && detail::HasCoordinate<P, 0, T> && detail::HasCoordinate<P, 1, T> &&
-                    detail::HasCoordinate<P, N - 1, T>;
+concept PointLike =
+    (std::is_class_v<P> || std::is_union_v<P> || std::is_array_v<P>) && detail::HasCoordinate<P, 0, T> &&
+    detail::HasCoordinate<P, 1, T> && detail::HasCoordinate<P, N - 1, T>;
 
 template <int N, class T>
 struct Vec;
@@ -154,6 +163,15 @@ using Vec2 = Vec<2, double>;
 using Vec3 = Vec<3, double>;
 using Vec2f = Vec<2, float>;
 using Vec3f = Vec<3, float>;
+
+namespace detail {
+
+template <class P>
+struct is_vec : std::false_type {};
+template <int N, class T>
+struct is_vec<Vec<N, T>> : std::true_type {};
+
+}  // namespace detail
 
 // Arithmetic rounds as any floating-point arithmetic does. Exact answers never rest on these.
 

@@ -85,7 +85,7 @@ constexpr auto classify(const A& a, const B& b) {
 }
 
 /// These two shapes have no such answer.
-template <class A, class B>
+template <class A, class B, class Why = typename detail::WhyNot<A, B>::type>
     requires detail::Unanswered<verb::Classify, A, B>
 Relation classify(const A& a, const B& b) = delete;
 

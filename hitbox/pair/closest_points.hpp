@@ -47,7 +47,7 @@ constexpr auto closest_points(const A& a, const B& b) {
 }
 
 /// These two shapes have no such answer.
-template <class A, class B>
+template <class A, class B, class Why = typename detail::WhyNot<A, B>::type>
     requires detail::Unanswered<verb::FindClosest, A, B>
 std::optional<ClosestPoints<double>> closest_points(const A& a, const B& b) = delete;
 

@@ -40,7 +40,7 @@ constexpr auto distance(const A& a, const B& b) {
 }
 
 /// These two shapes have no such answer.
-template <class A, class B>
+template <class A, class B, class Why = typename detail::WhyNot<A, B>::type>
     requires detail::Unanswered<verb::Distance, A, B>
 double distance(const A& a, const B& b) = delete;
 

@@ -94,7 +94,7 @@ constexpr auto intersection(const A& a, const B& b) {
 }
 
 /// These two shapes have no such answer.
-template <class A, class B>
+template <class A, class B, class Why = typename detail::WhyNot<A, B>::type>
     requires detail::Unanswered<verb::Intersect, A, B>
 Intersection<double> intersection(const A& a, const B& b) = delete;
 

@@ -23,7 +23,7 @@ HITBOX_INLINE constexpr bool intersects(const A& a, const B& b) {
 }
 
 /// These two shapes have no such test, or the header of the pair is not included (`hitbox pairs` names it).
-template <class A, class B>
+template <class A, class B, class Why = typename detail::WhyNot<A, B>::type>
     requires detail::Unanswered<verb::Intersects, A, B>
 bool intersects(const A& a, const B& b) = delete;
 

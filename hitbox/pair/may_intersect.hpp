@@ -23,7 +23,7 @@ constexpr bool may_intersect(const A& a, const B& b) {
 }
 
 /// These two shapes have no such test.
-template <class A, class B>
+template <class A, class B, class Why = typename detail::WhyNot<A, B>::type>
     requires detail::Unanswered<verb::MayIntersect, A, B>
 bool may_intersect(const A& a, const B& b) = delete;
 

@@ -71,7 +71,7 @@ constexpr auto placement(const A& a, const B& b) {
 }
 
 /// These two shapes have no such answer.
-template <class A, class B>
+template <class A, class B, class Why = typename detail::WhyNot<A, B>::type>
     requires detail::Unanswered<verb::Place, A, B>
 Placement placement(const A& a, const B& b) = delete;
 

@@ -67,7 +67,7 @@ constexpr auto separating_axis(const A& a, const B& b) {
 }
 
 /// These two shapes have no such answer.
-template <class A, class B>
+template <class A, class B, class Why = typename detail::WhyNot<A, B>::type>
     requires detail::Unanswered<verb::FindAxis, A, B>
 std::optional<SeparatingAxis> separating_axis(const A& a, const B& b) = delete;
 

@@ -92,7 +92,7 @@ constexpr auto side(const A& a, const B& b) {
 }
 
 /// These two shapes have no such answer.
-template <class A, class B>
+template <class A, class B, class Why = typename detail::WhyNot<A, B>::type>
     requires detail::Unanswered<verb::OnSide, A, B>
 std::optional<Side> side(const A& a, const B& b) = delete;
 

@@ -32,7 +32,7 @@ constexpr auto signed_distance(const A& a, const B& b) {
 }
 
 /// These two shapes have no such answer.
-template <class A, class B>
+template <class A, class B, class Why = typename detail::WhyNot<A, B>::type>
     requires detail::Unanswered<verb::SignedDistance, A, B>
 double signed_distance(const A& a, const B& b) = delete;
 
@@ -58,7 +58,7 @@ constexpr auto project(const A& a, const B& b) {
 }
 
 /// These two shapes have no such answer.
-template <class A, class B>
+template <class A, class B, class Why = typename detail::WhyNot<A, B>::type>
     requires detail::Unanswered<verb::Project, A, B>
 std::optional<Vec3> project(const A& a, const B& b) = delete;
 

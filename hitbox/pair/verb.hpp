@@ -5,8 +5,31 @@
 #include <hitbox/core/vec.hpp>
 #include <hitbox/shape/shape_info.hpp>
 
+#include <concepts>
 #include <optional>
+#include <type_traits>
 #include <utility>
+
+namespace hitbox {
+
+template <int N, class T>
+struct Aabb;
+
+/// Why two types have no answer: the last words of the one line of compile error.
+namespace because {
+
+/// Another verb may have one; `hitbox pairs` and docs/pairs.md name the header of each pair.
+struct the_pair_has_no_such_answer_or_its_header_is_not_included;
+/// Both shapes of a pair have one scalar; `widened(shape)` is exact.
+struct one_shape_is_of_floats_and_the_other_of_doubles;
+/// A point of doubles beside a shape of floats. Ask in double: `widened(shape)` is exact.
+struct the_coordinates_of_the_point_would_be_rounded;
+/// Neither a shape of hitbox nor a type with x, y and z, or [0], [1] and [2], of numbers.
+struct that_is_no_shape_and_no_point_with_as_many_coordinates;
+
+}  // namespace because
+
+}  // namespace hitbox
 
 namespace hitbox::detail {
 
@@ -18,15 +41,38 @@ namespace hitbox::detail {
 // too, and a user's own point type in the place of a point. What no overload answers is a deleted function: one
 // line. It returns what an answer would be, so that compilers do not find fault with what is done with it as well.
 
-/// A user's point beside a shape counts as a point of the same scalar; a shape is itself.
-template <class P, class Beside>
+/// The points that are asked about beside a shape: of its dimension and scalar.
+template <class S>
+struct Beside {
+    static constexpr int dimension = 0;
+};
+template <ShapeType S>
+struct Beside<S> {
+    static constexpr int dimension = 3;
+    using Scalar = ScalarOf<S>;
+};
+template <class T>
+struct Beside<Aabb<2, T>> {
+    static constexpr int dimension = 2;
+    using Scalar = T;
+};
+template <class T>
+struct Beside<Vec<2, T>> : Beside<Aabb<2, T>> {};
+
+template <class S>
+concept Askable = Beside<S>::dimension != 0;
+
+/// A user's point beside a shape counts as a point of the same scalar, and so does a Vec of floats beside a shape of
+/// doubles; a shape is itself.
+template <class P, class S>
 struct AsShape {
     using type = P;
 };
-template <class P, ShapeType Beside>
-    requires(!ShapeType<P> && PointLike<P, 3, ScalarOf<Beside>>)
-struct AsShape<P, Beside> {
-    using type = Vec<3, ScalarOf<Beside>>;
+template <class P, Askable S>
+    requires((!Askable<P> || is_vec<P>::value) &&
+             PointLike<P, Beside<S>::dimension, typename Beside<S>::Scalar>)
+struct AsShape<P, S> {
+    using type = Vec<Beside<S>::dimension, typename Beside<S>::Scalar>;
 };
 
 template <class Verb, class A, class B>
@@ -45,7 +91,28 @@ concept Answered = is_answered<Verb, A, B>;
 
 /// A question that names a shape and finds no answer. A template of one's own that takes shapes is not caught.
 template <class Verb, class A, class B>
-concept Unanswered = (ShapeType<A> || ShapeType<B>) && !Answered<Verb, A, B>;
+concept Unanswered = (Askable<A> || Askable<B>) && !Answered<Verb, A, B>;
+
+/// One of the reasons in namespace because.
+template <class A, class B>
+struct WhyNot {
+    using type = because::the_pair_has_no_such_answer_or_its_header_is_not_included;
+};
+template <Askable A, Askable B>
+    requires(!std::same_as<typename Beside<A>::Scalar, typename Beside<B>::Scalar>)
+struct WhyNot<A, B> {
+    using type = because::one_shape_is_of_floats_and_the_other_of_doubles;
+};
+template <Askable A, class B>
+    requires(!Askable<B> && std::same_as<typename AsShape<B, A>::type, B>)
+struct WhyNot<A, B> {
+    using type = std::conditional_t<HasNumbers<B, Beside<A>::dimension>,
+                                    because::the_coordinates_of_the_point_would_be_rounded,
+                                    because::that_is_no_shape_and_no_point_with_as_many_coordinates>;
+};
+template <class A, Askable B>
+    requires(!Askable<A>)
+struct WhyNot<A, B> : WhyNot<B, A> {};
 
 /// The same answer about (b, a): the words and numbers that speak of a and b change places.
 template <class R>

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <type_traits>
 #include <valarray>
@@ -91,7 +92,9 @@ TEST_SUITE("core/vec") {
         CHECK(Vec3(WithMethods{1, 2, 3}) == expected);
         CHECK(Vec3(Indexed{{1, 2, 3}}) == expected);
         CHECK(Vec3(std::array{1.0, 2.0, 3.0}) == expected);
-        CHECK(Vec3(std::vector{1.0, 2.0, 3.0}) == expected);
+        const double in_a_row[] = {1, 2, 3};
+        CHECK(Vec3(in_a_row) == expected);
+        CHECK(Vec3(std::span(in_a_row)) == expected);
         CHECK(Vec3f(LowercaseFloats{1, 2, 3}) == Vec3f{1, 2, 3});
         CHECK(Vec3f(WithReferences{1, 2, 3}) == Vec3f{1, 2, 3});
         CHECK(Vec3f(std::array{1.0f, 2.0f, 3.0f}) == Vec3f{1, 2, 3});
@@ -128,8 +131,16 @@ TEST_SUITE("core/vec") {
         static_assert(!takes<Vec3, std::array<double, 2>>);
         static_assert(!takes<Vec3, double>);
         static_assert(!takes<Vec3, const double*>);
+        static_assert(!takes<Vec3, double[2]>);
+        static_assert(!takes<Vec3, std::span<double, 2>>);
         static_assert(!takes<Vec3, std::string>);  // letters are no coordinates
         CHECK(takes<Vec2, std::array<double, 2>>);
+    }
+
+    TEST_CASE("refuses what only its value knows the length of: it may be all vertices of a mesh") {
+        static_assert(!takes<Vec3, std::vector<double>>);
+        static_assert(!takes<Vec3, std::valarray<double>>);
+        static_assert(!takes<Vec3, std::span<const float>>);
     }
 
     TEST_CASE("a plane point may be read from a point of space, by its first two coordinates") {

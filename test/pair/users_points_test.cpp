@@ -1,11 +1,13 @@
 // users_points_test.cpp: users' own vector types in the place of a point, in every verb and in either order.
 #include <hitbox/pair/pairs.hpp>
+#include <hitbox/pair/prepared_frustum.hpp>
 
 #include <doctest/doctest.h>
 
 #include <array>
 #include <cstddef>
-#include <utility>
+#include <span>
+#include <vector>
 
 using namespace hitbox;
 
@@ -48,10 +50,27 @@ struct UnrealLike {
     double X, Y, Z;
 };
 
+// As in Handmade Math: a union of names and an array.
+union UnionLike {
+    struct {
+        float x, y, z;
+    };
+    float elements[3];
+};
+struct FlatLike {
+    float x, y;
+};
+
 // 1, 2, 3 in each of them.
 template <class P>
 P made() {
     return P{1, 2, 3};
+}
+template <>
+UnionLike made() {
+    UnionLike p;
+    p.x = 1, p.y = 2, p.z = 3;
+    return p;
 }
 using Array = std::array<double, 3>;
 
@@ -73,7 +92,7 @@ TEST_SUITE("pair/users_points") {
     }
 
     TEST_CASE_TEMPLATE("every verb takes it, in either order where there are two", P, GlmLike<float>,
-                       GlmLike<double>, EigenLike, RaylibLike, UnrealLike, Array) {
+                       GlmLike<double>, EigenLike, RaylibLike, UnrealLike, UnionLike, Array, Vec3f) {
         const P p = made<P>();
         const Vec3 same{1, 2, 3};
         const Aabb3 box{{0, 0, 0}, {1, 1, 1}};
@@ -102,6 +121,31 @@ TEST_SUITE("pair/users_points") {
         CHECK(intersects(Frustum3{{front_of_x, plane, plane, plane, plane, plane}}, p));
     }
 
+    TEST_CASE("arrays and spans of a length that is known") {
+        const Aabb3 box{{0, 0, 0}, {1, 1, 1}};
+        const float in[3] = {1, 1, 1}, out[3] = {1, 1, 2};
+        CHECK(intersects(box, in));
+        CHECK_FALSE(intersects(out, box));
+        CHECK(intersects(Aabb3f{{0, 0, 0}, {1, 1, 1}}, in));
+        CHECK(distance(box, out) == 1);
+        CHECK(intersects(box, std::span<const float, 3>(in)));
+        CHECK(intersects(Triangle3{in, out, Vec3{}}, in));
+    }
+
+    TEST_CASE("a box in the plane takes points of the plane") {
+        const Aabb2 box{{0, 0}, {1, 1}};
+        CHECK(intersects(box, FlatLike{1, 1}));
+        CHECK(intersects(FlatLike{1, 0.5f}, box));
+        CHECK_FALSE(intersects(box, std::array{1.0, 1.5}));
+        CHECK_FALSE(Asked<Aabb2f, std::array<double, 2>>);
+        CHECK_FALSE(Asked<Aabb2, double>);
+    }
+
+    TEST_CASE("a view made ready takes them") {
+        const PreparedFrustum view(Frustum3{});
+        CHECK_FALSE(intersects(view, GlmLike<float>(1)));
+    }
+
     TEST_CASE("what would round a coordinate, or has too few of them, is no point of that shape") {
         CHECK(Asked<Aabb3f, GlmLike<float>>);
         CHECK_FALSE(Asked<Aabb3f, GlmLike<double>>);
@@ -109,5 +153,9 @@ TEST_SUITE("pair/users_points") {
         CHECK_FALSE(Asked<Aabb3, std::array<double, 2>>);
         CHECK_FALSE(Asked<Aabb3, double>);
         CHECK_FALSE(Asked<Aabb3, double*>);
+        CHECK_FALSE(Asked<Aabb3f, Vec3>);
+        CHECK_FALSE(Asked<Aabb3, double[2]>);
+        CHECK_FALSE(Asked<Aabb3, std::span<const float>>);
+        CHECK_FALSE(Asked<Aabb3, std::vector<double>>);
     }
 }

@@ -1,0 +1,53 @@
+// angles.hpp: angles and the order of turns (Euler angles, yaw pitch roll, degrees, radians, quaternion order).
+#pragma once
+
+#include <hitbox/core/vec.hpp>
+
+#include <cmath>
+#include <numbers>
+
+namespace hitbox {
+
+enum class AngleUnit { radians, degrees };
+
+/// In which order one turns about the three axes of space, which stay where they are (extrinsic): of `zxy` first about z,
+/// then about x, then about y. The same turns about the axes of the thing itself, which turn with it (intrinsic), are
+/// named the other way round: intrinsic yaw, pitch, roll about z, y, x is `xyz`.
+///
+///     Unity     zxy, degrees                           transform.eulerAngles as they are
+///     Unreal    xyz, degrees, {-Roll, -Pitch, Yaw}     its roll and pitch turn the other way
+///     Blender   xyz for "XYZ Euler", radians           its names are in this order too
+///     three.js  zyx for "XYZ", radians                 its names are intrinsic
+///
+/// Unity and Unreal are left-handed: their positive turns look clockwise, but the numbers are the same.
+enum class EulerOrder { xyz, xzy, yxz, yzx, zxy, zyx };
+
+/// Which of four numbers in a row is the real one.
+enum class QuaternionOrder {
+    xyzw,  ///< last: glTF, Unity, Unreal, DirectXMath, ROS, raylib, Eigen's coeffs()
+    wxyz,  ///< first: Blender, MuJoCo, glm's constructor, Eigen's constructor
+};
+
+namespace detail {
+
+template <class T>
+struct SinCos {
+    T sin, cos;
+};
+
+/// Exact at multiples of 90 degrees, else within a few roundings.
+template <class T>
+SinCos<T> sin_cos(T angle, AngleUnit unit) {
+    if (unit == AngleUnit::radians) return {std::sin(angle), std::cos(angle)};
+    const T turn = std::remainder(angle, T(360));  // exact, and so is what is left of a quarter
+    const T quarters = std::round(turn / 90), rest = (turn - quarters * 90) * (std::numbers::pi_v<T> / 180);
+    const T s = std::sin(rest), c = std::cos(rest);
+    if (quarters == 0) return {s, c};
+    if (quarters == 1) return {c, -s};
+    if (quarters == -1) return {-c, s};
+    return {-s, -c};
+}
+
+}  // namespace detail
+
+}  // namespace hitbox

@@ -1,11 +1,15 @@
 // affine.hpp: affine map of space: rotation, scale, shear and translation (transform, 3x4 matrix).
 #pragma once
 
+#include <hitbox/core/angles.hpp>
+#include <hitbox/core/matrix.hpp>
 #include <hitbox/core/vec.hpp>
 
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <limits>
+#include <optional>
 
 namespace hitbox {
 
@@ -51,10 +55,109 @@ struct Affine {
         return rotate(v.x, v.y, v.z, std::cos(angle_radians / 2));
     }
 
-    /// From the twelve numbers of a row-major 3x4 matrix.
-    static constexpr Affine from_rows(const std::array<T, 12>& m) {
-        return {{Vec<3, T>{m[0], m[4], m[8]}, Vec<3, T>{m[1], m[5], m[9]}, Vec<3, T>{m[2], m[6], m[10]}},
-                {m[3], m[7], m[11]}};
+    /// From the user's quaternion, which says by name which number is which: x y z w, X Y Z W or x() y() z() w(), as of
+    /// glm::quat, Eigen::Quaternionf, XMFLOAT4, raylib, Unreal's FQuat.
+    template <class Q>
+        requires QuaternionLike<Q, T>
+    static Affine from_quaternion(const Q& q) {
+        return rotate(detail::taken<T>(detail::coordinate<0>(q)), detail::taken<T>(detail::coordinate<1>(q)),
+                      detail::taken<T>(detail::coordinate<2>(q)), detail::taken<T>(detail::real_part(q)));
+    }
+    /// From four numbers in a row: std::array, array, std::span of four, or pointer.
+    template <class Q = std::array<T, 4>>
+        requires Quaternion4Like<Q, T>
+    static Affine from_quaternion(const Q& q, QuaternionOrder order) {
+        const std::size_t first = order == QuaternionOrder::xyzw ? 0 : 1,
+                          real = order == QuaternionOrder::xyzw ? 3 : 0;
+        return rotate(detail::taken<T>(q[first]), detail::taken<T>(q[first + 1]),
+                      detail::taken<T>(q[first + 2]), detail::taken<T>(q[real]));
+    }
+
+    /// Three turns, angles.x about the x axis and so on, in the order that EulerOrder explains, each counter-clockwise
+    /// when its axis points at you. Quarter turns in degrees are exact, all else is rounded.
+    static Affine from_euler(const Vec<3, T>& angles, EulerOrder order, AngleUnit unit = AngleUnit::radians) {
+        const auto [sx, cx] = detail::sin_cos(angles.x, unit);
+        const auto [sy, cy] = detail::sin_cos(angles.y, unit);
+        const auto [sz, cz] = detail::sin_cos(angles.z, unit);
+        const Affine x{{Vec<3, T>{1, 0, 0}, Vec<3, T>{0, cx, sx}, Vec<3, T>{0, -sx, cx}}, {}};
+        const Affine y{{Vec<3, T>{cy, 0, -sy}, Vec<3, T>{0, 1, 0}, Vec<3, T>{sy, 0, cy}}, {}};
+        const Affine z{{Vec<3, T>{cz, sz, 0}, Vec<3, T>{-sz, cz, 0}, Vec<3, T>{0, 0, 1}}, {}};
+        switch (order) {
+            case EulerOrder::xyz:
+                return z * y * x;
+            case EulerOrder::xzy:
+                return y * z * x;
+            case EulerOrder::yxz:
+                return z * x * y;
+            case EulerOrder::yzx:
+                return x * z * y;
+            case EulerOrder::zxy:
+                return y * x * z;
+            case EulerOrder::zyx:
+                break;
+        }
+        return x * y * z;
+    }
+
+    /// First the scale, then the rotation, then the translation, as scene graphs store it (TRS). Of the rotation only the
+    /// columns count.
+    static constexpr Affine from_pose(const Vec<3, T>& position, const Affine& rotation,
+                                      const Vec<3, T>& scale = {1, 1, 1}) {
+        const auto& r = rotation.columns;
+        return {{r[0] * scale.x, r[1] * scale.y, r[2] * scale.z}, position};
+    }
+
+    /// From the user's 4x4 matrix: glm::mat4, Eigen::Matrix4d, float[16], a pointer to the first of sixteen; MatrixOrder
+    /// says what to name its order. Exact: numbers that T cannot hold do not compile. Nothing where its last row is not
+    /// 0 0 0 1: it is a projection, or the order is the other one.
+    template <class Matrix = std::array<T, 16>>
+        requires(!detail::CalledMatrix<Matrix>)
+    static constexpr std::optional<Affine> from_matrix(const Matrix& matrix,
+                                                       MatrixOrder order = MatrixOrder::columns) {
+        return from_4x4(detail::matrix_rows<4, T>(matrix, order));
+    }
+    /// Of m(i, j) the order has no default: Eigen's is `rows`, XMFLOAT4X4's `columns`.
+    template <detail::CalledMatrix Matrix>
+    static constexpr std::optional<Affine> from_matrix(const Matrix& matrix, MatrixOrder order) {
+        return from_4x4(detail::matrix_rows<4, T>(matrix, order));
+    }
+
+    /// From the twelve numbers of a 3x4 matrix, which lacks the row 0 0 0 1. Vulkan's and Direct3D's instances have
+    /// `rows`, glm::mat4x3 and Unity's have `columns`.
+    template <class Matrix = std::array<T, 12>>
+    static constexpr Affine from_3x4(const Matrix& matrix, MatrixOrder order) {
+        return from_rows(detail::matrix_rows<3, T>(matrix, order));
+    }
+
+    /// The map that takes everything back; nothing where this one flattens space or is not finite, and where rounding
+    /// leaves no digit of its determinant, so that nobody could tell. Rounded: `m * *m.inverse()` is near the identity,
+    /// not equal to it, and the farther from it the more the map flattens. A tiny or huge scale loses nothing.
+    std::optional<Affine> inverse() const {
+        // Each column near one in size, by powers of two, which go to the rows of the inverse.
+        std::array<Vec<3, T>, 3> c = columns;
+        std::array<int, 3> power{};
+        for (std::size_t i = 0; i < 3; ++i) {
+            const T most = std::fmax(std::fabs(c[i].x), std::fmax(std::fabs(c[i].y), std::fabs(c[i].z)));
+            if (!(most > 0) || !(most - most == 0)) return std::nullopt;
+            power[i] = -std::ilogb(most);
+            for (std::size_t k = 0; k < 3; ++k) c[i][k] = std::scalbn(c[i][k], power[i]);
+        }
+        const std::array<Vec<3, T>, 3> row{cross(c[1], c[2]), cross(c[2], c[0]), cross(c[0], c[1])};
+        const T whole = dot(c[0], row[0]);
+        // The six products of the determinant without their signs: each is rounded five times at most.
+        const auto size = [&](std::size_t i, std::size_t j, std::size_t k) {
+            return std::fabs(c[0][i]) * (std::fabs(c[1][j] * c[2][k]) + std::fabs(c[1][k] * c[2][j]));
+        };
+        const T noise =
+            (size(0, 1, 2) + size(1, 2, 0) + size(2, 0, 1)) * 8 * std::numeric_limits<T>::epsilon();
+        if (!(std::fabs(whole) > noise)) return std::nullopt;
+        Affine r;
+        for (std::size_t i = 0; i < 3; ++i)
+            for (std::size_t k = 0; k < 3; ++k) r.columns[k][i] = std::scalbn(row[i][k] / whole, power[i]);
+        r.translation = -r.direction(translation);
+        for (const Vec<3, T>& v : {r.columns[0], r.columns[1], r.columns[2], r.translation})
+            if (!(v.x - v.x == 0 && v.y - v.y == 0 && v.z - v.z == 0)) return std::nullopt;
+        return r;
     }
 
     constexpr Vec<3, T> direction(const Vec<3, T>& d) const {
@@ -70,6 +173,17 @@ struct Affine {
     }
 
     friend constexpr bool operator==(const Affine&, const Affine&) = default;
+
+private:
+    template <std::size_t Count>
+    static constexpr Affine from_rows(const std::array<std::array<T, 4>, Count>& m) {
+        const auto column = [&](std::size_t j) { return Vec<3, T>{m[0][j], m[1][j], m[2][j]}; };
+        return {{column(0), column(1), column(2)}, column(3)};
+    }
+    static constexpr std::optional<Affine> from_4x4(const std::array<std::array<T, 4>, 4>& m) {
+        if (m[3] != std::array<T, 4>{0, 0, 0, 1}) return std::nullopt;
+        return from_rows(m);
+    }
 };
 
 using Affine3 = Affine<double>;

@@ -1,9 +1,11 @@
 // angles.hpp: angles and the order of turns (Euler angles, yaw pitch roll, degrees, radians, quaternion order).
 #pragma once
 
+#include <hitbox/core/matrix.hpp>
 #include <hitbox/core/vec.hpp>
 
 #include <cmath>
+#include <concepts>
 #include <numbers>
 
 namespace hitbox {
@@ -27,6 +29,33 @@ enum class QuaternionOrder {
     xyzw,  ///< last: glTF, Unity, Unreal, DirectXMath, ROS, raylib, Eigen's coeffs()
     wxyz,  ///< first: Blender, MuJoCo, glm's constructor, Eigen's constructor
 };
+
+namespace detail {
+
+// The fourth number of a user's quaternion, by the way that the others are named.
+template <class Q>
+constexpr auto real_part(const Q& q) {
+    constexpr Access access = access_of<Q>();
+    if constexpr (access == Access::member && requires { +q.w; })
+        return q.w;
+    else if constexpr (access == Access::upper_member && requires { +q.W; })
+        return q.W;
+    else if constexpr (access == Access::call && requires { +q.w(); })
+        return q.w();
+}
+
+}  // namespace detail
+
+/// A user's quaternion whose four numbers have names, and fit T without rounding.
+template <class Q, class T>
+concept QuaternionLike = PointLike<Q, 3, T> && requires(const Q& q) {
+    { detail::real_part(q) } -> detail::ExactlyConvertible<T>;
+};
+
+/// Four numbers in a row.
+template <class Q, class T>
+concept Quaternion4Like = detail::FlatMatrix<Q> && detail::has_numbers<Q, 4>() &&
+                          detail::ExactlyConvertible<detail::number_of<Q>, T>;
 
 namespace detail {
 

@@ -20,7 +20,7 @@ namespace hitbox {
 /// are the columns here. That is Direct3D's XMFLOAT4X4, Unreal's FMatrix and Imath: `columns`, as OpenGL and glm.
 enum class MatrixOrder {
     columns,  ///< OpenGL, glm, Metal, Unity, raylib's MatrixToFloat; DirectXMath, Unreal, Imath
-    rows,     ///< as on paper: nested arrays m[row][column], Eigen's m(row, column), Blender, numpy, Vulkan's 3x4
+    rows,  ///< as on paper: nested arrays m[row][column], Eigen's m(row, column), Blender, numpy, Vulkan's 3x4
 };
 
 namespace detail {
@@ -28,36 +28,55 @@ namespace detail {
 template <class T>
 concept MatrixNumber = std::is_arithmetic_v<std::remove_cvref_t<T>>;
 
+// Asked first: where m(i, j) is there, m[i] is for vectors only.
 template <class M>
-concept FlatMatrix = requires(const M& m) {
-    { m[0] } -> MatrixNumber;
+concept CalledMatrix = requires(const M& m) {
+    { m(0, 0) } -> MatrixNumber;
 };
 template <class M>
-concept NestedMatrix = requires(const M& m) {
+concept NestedMatrix = !CalledMatrix<M> && requires(const M& m) {
     { m[0][0] } -> MatrixNumber;
 };
 template <class M>
-concept CalledMatrix = !FlatMatrix<M> && !NestedMatrix<M> && requires(const M& m) {
-    { m(0, 0) } -> MatrixNumber;
+concept FlatMatrix = !CalledMatrix<M> && requires(const M& m) {
+    { m[0] } -> MatrixNumber;
 };
 
-/// A pointer says nothing of a length; all else must, and have as many.
+/// True where a type says that it has another number of elements than Count: an array, a mat3.
+template <class M, std::size_t Count>
+consteval bool has_other_length() {
+    if constexpr (requires { std::integral_constant<std::size_t, std::size_t(M::RowsAtCompileTime)>{}; })
+        return M::RowsAtCompileTime != int(Count) || M::ColsAtCompileTime != int(Count);
+    else if constexpr (requires { std::integral_constant<std::size_t, std::size_t(M::length())>{}; })
+        return M::length() != int(Count);
+    else
+        return fixed_length<M>() != 0 && fixed_length<M>() != Count;
+}
+
+/// Sixteen numbers in a row, or four times four. A pointer says nothing of a length.
 template <class M, std::size_t Count>
 consteval bool has_numbers() {
-    if constexpr (std::is_pointer_v<M>)
-        return true;
+    return std::is_pointer_v<M> || !has_other_length<M, Count>();
+}
+template <class M>
+consteval bool is_four_by_four() {
+    if constexpr (CalledMatrix<M>)
+        return !has_other_length<M, 4>();
+    else if constexpr (NestedMatrix<M>)
+        return !has_other_length<M, 4>() &&
+               !has_other_length<std::remove_cvref_t<decltype(std::declval<const M&>()[0])>, 4>();
     else
-        return may_have_index<Count - 1, M>() && !may_have_index<Count, M>();
+        return has_numbers<M, 16>();
 }
 
 template <class M>
 constexpr auto matrix_number(const M& m, std::size_t i, std::size_t j, std::size_t length) {
-    if constexpr (NestedMatrix<M>)
-        return m[int(i)][int(j)];
-    else if constexpr (FlatMatrix<M>)
-        return m[i * length + j];
-    else
+    if constexpr (CalledMatrix<M>)
         return m(int(i), int(j));
+    else if constexpr (NestedMatrix<M>)
+        return m[int(i)][int(j)];
+    else
+        return m[i * length + j];
 }
 
 template <class M>
@@ -65,24 +84,33 @@ using number_of = std::remove_cvref_t<decltype(detail::matrix_number(std::declva
 
 }  // namespace detail
 
-/// A matrix of Rows rows and Columns columns, of numbers that fit T without rounding: glm::mat4 and any m[i][j],
-/// Eigen::Matrix4f and any m(i, j), or Rows * Columns numbers as std::array, array, std::span of that length or pointer.
-template <class M, std::size_t Rows, std::size_t Columns, class T>
-concept MatrixLike =
-    (detail::NestedMatrix<M> || detail::CalledMatrix<M> ||
-     (detail::FlatMatrix<M> && detail::has_numbers<M, Rows * Columns>())) &&
-    detail::ExactlyConvertible<detail::number_of<M>, T>;
+/// Sixteen numbers of a user, which fit T without rounding: glm::mat4 and any m[i][j], Eigen::Matrix4f and any m(i, j),
+/// or in a row: std::array, array, std::span of that length, pointer.
+template <class M, class T>
+concept Matrix4Like = (detail::CalledMatrix<M> || detail::NestedMatrix<M> || detail::FlatMatrix<M>) &&
+                      detail::is_four_by_four<M>() && detail::ExactlyConvertible<detail::number_of<M>, T>;
+
+/// Twelve numbers in a row.
+template <class M, class T>
+concept Matrix3x4Like = detail::FlatMatrix<M> && detail::has_numbers<M, 12>() &&
+                        detail::ExactlyConvertible<detail::number_of<M>, T>;
 
 namespace detail {
 
 /// By row and column, whatever the order was.
-template <std::size_t Rows, std::size_t Columns, class T, class M>
-constexpr std::array<std::array<T, Columns>, Rows> matrix_rows(const M& m, MatrixOrder order) {
-    std::array<std::array<T, Columns>, Rows> r{};
-    for (std::size_t i = 0; i < Rows; ++i)
-        for (std::size_t j = 0; j < Columns; ++j)
-            r[i][j] = taken<T>(order == MatrixOrder::columns ? detail::matrix_number(m, j, i, Rows)
-                                                             : detail::matrix_number(m, i, j, Columns));
+template <std::size_t Rows, class T, class M>
+constexpr std::array<std::array<T, 4>, Rows> matrix_rows(const M& m, MatrixOrder order) {
+    constexpr bool fits = Rows == 4 ? Matrix4Like<M, T> : Matrix3x4Like<M, T>;
+    std::array<std::array<T, 4>, Rows> r{};
+    if constexpr (fits) {
+        for (std::size_t i = 0; i < Rows; ++i)
+            for (std::size_t j = 0; j < 4; ++j)
+                r[i][j] = taken<T>(order == MatrixOrder::columns ? detail::matrix_number(m, j, i, Rows)
+                                                                 : detail::matrix_number(m, i, j, 4));
+    } else {
+        static_assert(
+            fits, "a matrix of 16 numbers (3x4: 12) that float or double hold without rounding is wanted");
+    }
     return r;
 }
 

@@ -34,18 +34,27 @@ consteval Access access_of() {
         return Access::index;
 }
 
-// False where the type itself says that it has no index I, as std::array does, and where only its values know: a
-// vector or a span of any length may be a whole vertex buffer.
+// The length of arrays, std::array and std::span where it is part of the type; else 0, and for what only its values know
+// the length of, a vector or a span that may be a whole vertex buffer, unknown_length.
+constexpr std::size_t unknown_length = std::size_t(-1);
+
+template <class P>
+consteval std::size_t fixed_length() {
+    if constexpr (std::is_array_v<P>)
+        return std::extent_v<P>;
+    else if constexpr (requires { std::tuple_size<P>::value; })
+        return std::tuple_size<P>::value;
+    else if constexpr (requires { std::integral_constant<std::size_t, P::extent>{}; })
+        return P::extent;
+    else
+        return requires(P& p) { p.resize(std::size_t(1)); } ? unknown_length : 0;
+}
+
+// False where the type itself says that it has no index I.
 template <std::size_t I, class P>
 consteval bool may_have_index() {
-    if constexpr (std::is_array_v<P>)
-        return I < std::extent_v<P>;
-    else if constexpr (requires { std::tuple_size<P>::value; })
-        return I < std::tuple_size<P>::value;
-    else if constexpr (requires { std::integral_constant<std::size_t, P::extent>{}; })
-        return P::extent != std::size_t(-1) && I < P::extent;
-    else
-        return !requires(P& p) { p.resize(std::size_t(1)); };
+    constexpr std::size_t length = fixed_length<P>();
+    return length == 0 || (length != unknown_length && I < length);
 }
 
 // Coordinate I of a user's point; void where it has none.

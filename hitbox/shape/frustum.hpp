@@ -2,6 +2,7 @@
 #pragma once
 
 #include <hitbox/core/affine.hpp>
+#include <hitbox/core/matrix.hpp>
 #include <hitbox/core/vec.hpp>
 #include <hitbox/exact/range.hpp>
 #include <hitbox/shape/aabb.hpp>
@@ -20,12 +21,6 @@ enum class ClipDepth {
     minus_one_to_one,  ///< OpenGL: -w <= z <= w
     zero_to_one,       ///< Direct3D, Vulkan, Metal: 0 <= z <= w, near at 0
     one_to_zero,       ///< the same reversed: near at w, far at 0
-};
-
-/// How sixteen numbers make a matrix that columns of coordinates are multiplied to.
-enum class MatrixOrder {
-    columns,  ///< the first four are its first column: OpenGL, glm; row vectors stored in rows too (Direct3D)
-    rows,     ///< the first four are its first row: as on paper
 };
 
 /// The closed set of points with normal . x >= offset for all six planes, as stored: it need not be bounded, have
@@ -50,30 +45,20 @@ struct Frustum {
     std::array<Plane<T>, 6> planes{nothing, nothing, nothing, nothing, nothing, nothing};
 
     /// From a matrix that takes points of the world to clip space: projection * view, perspective or
-    /// orthographic, with a far plane or without. The sums of its rows are rounded, and are the frustum.
+    /// orthographic, with a far plane or without. It is the user's: glm::mat4, Eigen::Matrix4d, float[16], a pointer to
+    /// the first of sixteen; MatrixOrder says what to name its order. The sums of its rows are rounded to T, and are the
+    /// frustum; numbers that T cannot hold do not compile.
     /// Source: Gribb, Hartmann 2001, "Fast Extraction of Viewing Frustum Planes".
-    static constexpr Frustum from_matrix(const std::array<T, 16>& matrix, ClipDepth depth,
+    template <class Matrix = std::array<T, 16>>
+        requires(!detail::CalledMatrix<Matrix>)
+    static constexpr Frustum from_matrix(const Matrix& matrix, ClipDepth depth,
                                          MatrixOrder order = MatrixOrder::columns) {
-        const auto row = [&](std::size_t i) {
-            std::array<T, 4> r{};
-            for (std::size_t k = 0; k < 4; ++k)
-                r[k] = matrix[order == MatrixOrder::columns ? 4 * k + i : 4 * i + k];
-            return r;
-        };
-        const auto x = row(0), y = row(1), z = row(2), w = row(3);
-        // r . (p, 1) >= 0
-        const auto plane = [](const std::array<T, 4>& r) { return Plane<T>{{r[0], r[1], r[2]}, -r[3]}; };
-        const auto sum = [&](const std::array<T, 4>& a, const std::array<T, 4>& b) {
-            return plane({a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3]});
-        };
-        const auto less = [&](const std::array<T, 4>& a, const std::array<T, 4>& b) {
-            return plane({a[0] - b[0], a[1] - b[1], a[2] - b[2], a[3] - b[3]});
-        };
-        const Plane<T> below_w = less(w, z);
-        const Plane<T> above = depth == ClipDepth::minus_one_to_one ? sum(w, z) : plane(z);
-        const bool reversed = depth == ClipDepth::one_to_zero;
-        return {{sum(w, x), less(w, x), sum(w, y), less(w, y), reversed ? below_w : above,
-                 reversed ? above : below_w}};
+        return from_rows(detail::matrix_rows<4, T>(matrix, order), depth);
+    }
+    /// Of m(i, j) the order has no default: Eigen's is `rows`, XMFLOAT4X4's `columns`.
+    template <detail::CalledMatrix Matrix>
+    static constexpr Frustum from_matrix(const Matrix& matrix, ClipDepth depth, MatrixOrder order) {
+        return from_rows(detail::matrix_rows<4, T>(matrix, order), depth);
     }
 
     /// The eight corners, rounded: right where bit 0 of the number is set, top for bit 1, far for bit 2. Nothing
@@ -131,6 +116,24 @@ struct Frustum {
     }
 
     friend constexpr bool operator==(const Frustum&, const Frustum&) = default;
+
+private:
+    static constexpr Frustum from_rows(const std::array<std::array<T, 4>, 4>& row, ClipDepth depth) {
+        const auto &x = row[0], &y = row[1], &z = row[2], &w = row[3];
+        // r . (p, 1) >= 0
+        const auto plane = [](const std::array<T, 4>& r) { return Plane<T>{{r[0], r[1], r[2]}, -r[3]}; };
+        const auto sum = [&](const std::array<T, 4>& a, const std::array<T, 4>& b) {
+            return plane({a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3]});
+        };
+        const auto less = [&](const std::array<T, 4>& a, const std::array<T, 4>& b) {
+            return plane({a[0] - b[0], a[1] - b[1], a[2] - b[2], a[3] - b[3]});
+        };
+        const Plane<T> below_w = less(w, z);
+        const Plane<T> above = depth == ClipDepth::minus_one_to_one ? sum(w, z) : plane(z);
+        const bool reversed = depth == ClipDepth::one_to_zero;
+        return {{sum(w, x), less(w, x), sum(w, y), less(w, y), reversed ? below_w : above,
+                 reversed ? above : below_w}};
+    }
 };
 
 using Frustum3 = Frustum<double>;

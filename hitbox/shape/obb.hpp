@@ -43,6 +43,17 @@ struct Obb {
         return {center, {axes[0] * half_extents[0], axes[1] * half_extents[1], axes[2] * half_extents[2]}};
     }
 
+    /// The cube [-1/2, 1/2]^3 stretched to `size`, scaled, turned and moved: the box that an engine stores as position,
+    /// rotation, scale. The rotation comes from `Affine::from_quaternion`, `from_euler` or `rotate`; of it only the
+    /// columns count. Rounded; a negative scale mirrors the box, which is the same one.
+    static constexpr Obb from_pose(const Vec<3, T>& position, const Affine<T>& rotation,
+                                   const Vec<3, T>& scale, const Vec<3, T>& size = {1, 1, 1}) {
+        const auto& r = rotation.columns;
+        return {
+            position,
+            {r[0] * (scale.x * size.x / 2), r[1] * (scale.y * size.y / 2), r[2] * (scale.z * size.z / 2)}};
+    }
+
     /// From a quaternion x, y, z, w of any length but zero, and half extents.
     static Obb from_quaternion(const Vec<3, T>& center, const std::array<T, 4>& q,
                                const Vec<3, T>& half_extents) {

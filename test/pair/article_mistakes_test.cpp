@@ -254,7 +254,7 @@ TEST_SUITE("pair/article_mistakes") {
 
     TEST_CASE("segment and finite plane: the roll is lost between normal and axes") {
         // 8 x 2, rolled by a quarter turn around its normal: now long in y.
-        const Affine3 quarter = Affine3::from_rows({0, -1, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0});
+        const Affine3 quarter = Affine3::from_3x4({0, -1, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0}, MatrixOrder::rows);
         const Rectangle3 rolled = Rectangle3::from_pose({0, 0, 0}, quarter, {1, 1, 1}, {8, 2});
         const auto axes = article::axes_of_normal(rolled.normal());
         const Rectangle3 unrolled{{0, 0, 0}, {axes[0] * 4, axes[1] * 1}};

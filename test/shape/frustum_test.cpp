@@ -60,6 +60,7 @@ TEST_SUITE("shape/frustum") {
                                             {reversed, ClipDepth::one_to_zero}}) {
             const Frustum3 f = Frustum3::from_matrix(matrix, depth);
             CHECK(f == Frustum3::from_matrix(transposed(matrix), depth, MatrixOrder::rows));
+            CHECK(f == Frustum3::from_matrix(matrix.data(), depth));
             const auto corners = f.corners();
             REQUIRE(corners);
             for (std::size_t i = 0; i < 8; ++i) {

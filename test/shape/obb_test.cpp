@@ -184,4 +184,12 @@ TEST_SUITE("shape/obb") {
         }
         CHECK(worst < 4);
     }
+
+    TEST_CASE("from position, rotation and scale: a unit cube, as engines store a box") {
+        const auto quarter = Affine3::from_euler({0, 0, 90}, EulerOrder::zxy, AngleUnit::degrees);
+        const Obb3 box = Obb3::from_pose({1, 2, 3}, quarter, {4, 6, 8});
+        CHECK(box == Obb3{{1, 2, 3}, {Vec3{0, 2, 0}, Vec3{-3, 0, 0}, Vec3{0, 0, 4}}});
+        CHECK(Obb3::from_pose({1, 2, 3}, quarter, {2, 2, 2}, {2, 3, 4}) == box);
+        CHECK(Obb3::from_pose({1, 2, 3}, quarter, {-4, 6, 8}).bounds() == box.bounds());
+    }
 }

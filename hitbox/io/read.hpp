@@ -5,6 +5,7 @@
 #include <hitbox/mesh/trimesh.hpp>
 
 #include <cstddef>
+#include <initializer_list>
 #include <span>
 #include <string>
 #include <vector>
@@ -22,6 +23,9 @@ Result<Assembly> read(const std::string& path);
 
 /// Reads several files as one assembly, parts numbered on. The first error ends it.
 Result<Assembly> read(const std::vector<std::string>& paths);
+inline Result<Assembly> read(std::initializer_list<std::string> paths) {
+    return read(std::vector<std::string>(paths));
+}
 
 /// Reads a file that is in memory already. `name` is what errors and parts call it, and its extension helps
 /// where the content does not tell the format. A glTF must hold its buffers itself.

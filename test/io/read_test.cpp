@@ -108,4 +108,13 @@ TEST_SUITE("io/read") {
         CHECK(broken.error().where == folder / "none.obj");
         CHECK(io::read(std::vector<std::string>{}).ok());
     }
+
+    TEST_CASE("a list of files in braces, of one too") {
+        const ScratchFolder folder;
+        const std::string a = folder.put("a.obj", obj);
+        CHECK(assembly_text(*io::read({a})) == assembly_text(*io::read(a)));
+        CHECK(io::read({a, a})->parts.size() == 2 * io::read(a)->parts.size());
+        CHECK(io::read({a.c_str(), a.c_str()})->parts[1].file_number == 1);
+        CHECK(io::read({})->parts.empty());
+    }
 }

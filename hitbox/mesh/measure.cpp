@@ -1,9 +1,12 @@
 // measure.cpp: volume and area as compensated sums over the triangles.
 #include <hitbox/mesh/measure.hpp>
 
+#include <hitbox/mesh/mesh_view.hpp>
 #include <hitbox/shape/aabb.hpp>
 
 #include <cmath>
+#include <cstddef>
+#include <cstdint>
 
 namespace hitbox {
 
@@ -31,35 +34,57 @@ double length(const Vec3& v) {
     return square > 1e-280 && square < 1e280 ? std::sqrt(square) : std::hypot(v.x, v.y, v.z);
 }
 
-}  // namespace
-
-double signed_volume(std::span<const Vec3> points, std::span<const TriMesh::Corners> triangles,
-                     const Vec3& apex) {
+template <class Points, class Triangles>
+double volume_around(const Vec3& apex, const Points& points, const Triangles& triangles) {
     Sum sum;
-    for (const TriMesh::Corners& corner : triangles) {
+    for (std::size_t i = 0; i < triangles.size(); ++i) {
         // a . (b - a) x (c - a), not a . b x c: the rounding of short edges weighs less than that of long
         // arms.
-        const Vec3& a = points[corner[0]];
+        const TriMesh::Corners corner = triangles[i];
+        const Vec3 a = points[corner[0]];
         sum.add(dot(a - apex, cross(points[corner[1]] - a, points[corner[2]] - a)));
     }
     return sum.value() / 6;
 }
 
-double enclosed_volume(std::span<const Vec3> points, std::span<const TriMesh::Corners> triangles) {
+template <class Points, class Triangles>
+double volume_inside(const Points& points, const Triangles& triangles) {
     Aabb3 bounds;
-    for (const TriMesh::Corners& corner : triangles)
-        for (const std::uint32_t point : corner) bounds.merge(points[point]);
+    for (std::size_t i = 0; i < triangles.size(); ++i)
+        for (const std::uint32_t point : triangles[i]) bounds.merge(points[point]);
     if (bounds.is_empty()) return 0;
-    return signed_volume(points, triangles, bounds.min * 0.5 + bounds.max * 0.5);
+    return volume_around(bounds.min * 0.5 + bounds.max * 0.5, points, triangles);
 }
 
-double surface_area(std::span<const Vec3> points, std::span<const TriMesh::Corners> triangles) {
+template <class Points, class Triangles>
+double area(const Points& points, const Triangles& triangles) {
     Sum sum;
-    for (const TriMesh::Corners& corner : triangles) {
-        const Vec3& a = points[corner[0]];
+    for (std::size_t i = 0; i < triangles.size(); ++i) {
+        const TriMesh::Corners corner = triangles[i];
+        const Vec3 a = points[corner[0]];
         sum.add(length(cross(points[corner[1]] - a, points[corner[2]] - a)));
     }
     return sum.value() / 2;
 }
+
+}  // namespace
+
+double signed_volume(std::span<const Vec3> points, std::span<const TriMesh::Corners> triangles,
+                     const Vec3& apex) {
+    return volume_around(apex, points, triangles);
+}
+double signed_volume(const MeshView& mesh, const Vec3& apex) {
+    return volume_around(apex, mesh.points(), mesh.triangles());
+}
+
+double enclosed_volume(std::span<const Vec3> points, std::span<const TriMesh::Corners> triangles) {
+    return volume_inside(points, triangles);
+}
+double enclosed_volume(const MeshView& mesh) { return volume_inside(mesh.points(), mesh.triangles()); }
+
+double surface_area(std::span<const Vec3> points, std::span<const TriMesh::Corners> triangles) {
+    return area(points, triangles);
+}
+double surface_area(const MeshView& mesh) { return area(mesh.points(), mesh.triangles()); }
 
 }  // namespace hitbox

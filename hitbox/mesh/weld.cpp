@@ -3,13 +3,17 @@
 
 #include <hitbox/exact/orient2d.hpp>
 #include <hitbox/mesh/detail/vertex_table.hpp>
+#include <hitbox/mesh/mesh_view.hpp>
 
 #include <algorithm>
 #include <array>
 
 namespace hitbox {
 
-Welded weld(std::span<const Vec3> points, std::span<const TriMesh::Corners> triangles) {
+namespace {
+
+template <class Points, class Triangles>
+Welded welded(const Points& points, const Triangles& triangles) {
     Welded out;
     out.triangles.resize(triangles.size());
     out.degenerate.resize(triangles.size());
@@ -53,5 +57,12 @@ Welded weld(std::span<const Vec3> points, std::span<const TriMesh::Corners> tria
     }
     return out;
 }
+
+}  // namespace
+
+Welded weld(std::span<const Vec3> points, std::span<const TriMesh::Corners> triangles) {
+    return welded(points, triangles);
+}
+Welded weld(const MeshView& mesh) { return welded(mesh.points(), mesh.triangles()); }
 
 }  // namespace hitbox

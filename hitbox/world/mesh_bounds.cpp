@@ -17,9 +17,10 @@ constexpr double least = std::numeric_limits<double>::denorm_min();
 
 bool is_finite(const Vec3& p) { return std::isfinite(p.x) && std::isfinite(p.y) && std::isfinite(p.z); }
 
-Aabb3 images_of(const std::vector<Vec3>& points, const Affine3& map) {
+Aabb3 images_of(const PointsView& points, const Affine3& map) {
     Aabb3 box;
-    for (const Vec3& p : points)
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        const Vec3 p = points[i];
         for (std::size_t k = 0; k < 3; ++k) {
             const double x = map.columns[0][k] * p.x, y = map.columns[1][k] * p.y,
                          z = map.columns[2][k] * p.z;
@@ -32,6 +33,7 @@ Aabb3 images_of(const std::vector<Vec3>& points, const Affine3& map) {
             box.min[k] = std::min(box.min[k], beyond ? -inf : sum - slack);
             box.max[k] = std::max(box.max[k], beyond ? +inf : sum + slack);
         }
+    }
     return box;
 }
 
@@ -93,10 +95,25 @@ Obb3 image_of(const Obb3& local, const Affine3& map) {
 
 MeshBounds::MeshBounds(std::vector<Vec3> points, ObbFit fit) {
     Local local;
-    if (std::all_of(points.begin(), points.end(), is_finite)) local.points = std::move(points);
-    local.aabb = fit_aabb(local.points);
-    local.obb = fit_obb(local.points, fit);
-    local_ = std::make_shared<const Local>(std::move(local));
+    if (std::all_of(points.begin(), points.end(), is_finite)) local.own = std::move(points);
+    local.points = StridedPoints<double>{local.own.data(), local.own.size()};
+    local.aabb = fit_aabb(local.own);
+    local.obb = fit_obb(local.own, fit);
+    local_ = std::make_shared<const Local>(std::move(local));  // which does not move the points
+}
+
+MeshBounds MeshBounds::over(const PointsView& points, ObbFit fit) {
+    std::vector<Vec3> copy(points.size());
+    for (std::size_t i = 0; i < copy.size(); ++i) copy[i] = points[i];
+    Local local;
+    if (std::all_of(copy.begin(), copy.end(), is_finite)) {
+        local.points = points;
+        local.aabb = fit_aabb(copy);
+        local.obb = fit_obb(copy, fit);
+    }
+    MeshBounds bounds(std::vector<Vec3>{}, fit);
+    bounds.local_ = std::make_shared<const Local>(std::move(local));
+    return bounds;
 }
 
 void MeshBounds::set_transform(const Affine3& transform) {

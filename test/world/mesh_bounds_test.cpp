@@ -150,4 +150,22 @@ TEST_SUITE("world/mesh_bounds") {
         CHECK(far.aabb().max.y == doctest::Approx(1));
         CHECK(far.obb().is_empty());
     }
+
+    TEST_CASE("over the caller's floats the boxes are those of a copy") {
+        std::vector<Vec3f> points;
+        hitbox::oracle::Random random(5);
+        for (int i = 0; i < 100; ++i)
+            points.push_back(
+                {float(random.uniform(-1, 1)), float(random.uniform(-1, 1)), float(random.uniform(-1, 1))});
+        MeshBounds copied(std::vector<Vec3>(points.begin(), points.end()));
+        MeshBounds view = MeshBounds::over(StridedPoints<float>{points.data(), points.size()});
+        for (const Affine3& map : {Affine3{}, Affine3::rotate({1, 2, 3}, 1.0)}) {
+            copied.set_transform(map), view.set_transform(map);
+            CHECK(view.aabb() == copied.aabb());
+            CHECK(view.aabb_of_box() == copied.aabb_of_box());
+            CHECK(view.obb() == copied.obb());
+        }
+        points[0].x = std::numeric_limits<float>::infinity();
+        CHECK(MeshBounds::over(StridedPoints<float>{points.data(), points.size()}).aabb().is_empty());
+    }
 }

@@ -1,0 +1,121 @@
+// mesh_view.hpp: a triangle mesh in memory that is not ours (vertex buffer, index buffer, float, uint16).
+#pragma once
+
+#include <hitbox/core/points.hpp>
+#include <hitbox/core/result.hpp>
+#include <hitbox/fit/fit_obb.hpp>
+#include <hitbox/mesh/trimesh.hpp>
+#include <hitbox/mesh/weld.hpp>
+#include <hitbox/shape/aabb.hpp>
+#include <hitbox/shape/obb.hpp>
+
+#include <array>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <ranges>
+#include <span>
+#include <type_traits>
+
+namespace hitbox {
+
+/// Three numbers a triangle, 16 or 32 bits each, signed or not; a negative one is out of range. They outlive the call.
+template <class R>
+concept IndexRange = std::ranges::borrowed_range<R> && std::ranges::contiguous_range<R> &&
+                     std::ranges::sized_range<R> && std::integral<detail::element_of<R>> &&
+                     (sizeof(detail::element_of<R>) == 2 || sizeof(detail::element_of<R>) == 4);
+
+/// A mesh over the caller's points and indices: nothing is copied, and both must outlive the view and stay as they are.
+///
+///     std::vector<Vertex> vertices;              // struct Vertex { glm::vec3 position, normal; ... }
+///     std::vector<std::uint16_t> indices;
+///     const auto mesh = MeshView::make(StridedPoints<float>{&vertices[0].position, vertices.size(), sizeof(Vertex)},
+///                                      indices);
+///
+/// Exactness   floats are widened as they are read: exact.
+/// Errors      bad_format: an index that is no point, or indices that are not three a triangle. not_finite: a point
+///             that is NaN or infinite. unsupported: elements whose x, y and z do not lie next to each other.
+/// Cost        making: one pass over indices and points. No memory.
+class MeshView {
+public:
+    /// What reads triangles one by one asks for no more.
+    class Triangles {
+    public:
+        std::size_t size() const { return count_; }
+        TriMesh::Corners operator[](std::size_t i) const {
+            if (index_size_ == 2) return read<std::uint16_t>(i);
+            if (index_size_ == 4) return read<std::uint32_t>(i);
+            const auto first = std::uint32_t(3 * i);
+            return {first, first + 1, first + 2};
+        }
+
+    private:
+        friend class MeshView;
+        template <class Index>
+        TriMesh::Corners read(std::size_t i) const {
+            Index c[3];
+            std::memcpy(c, static_cast<const std::byte*>(first_) + i * sizeof(c), sizeof(c));
+            return {c[0], c[1], c[2]};
+        }
+
+        const void* first_ = nullptr;
+        std::size_t count_ = 0;
+        unsigned index_size_ = 0;  // in bytes; 0: each three points are a triangle
+    };
+
+    MeshView() = default;
+
+    template <IndexRange Indices>
+    static Result<MeshView> make(const PointsView& points, Indices&& indices) {
+        return make(points, std::to_address(std::ranges::begin(indices)), std::ranges::size(indices),
+                    unsigned(sizeof(detail::element_of<Indices>)));
+    }
+    static Result<MeshView> make(const PointsView& points, std::span<const TriMesh::Corners> triangles) {
+        return make(points, triangles.data(), 3 * triangles.size(), sizeof(std::uint32_t));
+    }
+    /// A soup: each three points are a triangle.
+    static Result<MeshView> make(const PointsView& points) { return make(points, nullptr, points.size(), 0); }
+
+    /// Points as a std::vector<glm::vec3>, an array of a vertex type with x, y and z, or the like; see strided().
+    template <PointsInARow Points, class... Indices>
+    static Result<MeshView> make(Points&& points, Indices&&... indices) {
+        const auto view = strided(points);
+        if (!view)
+            return Error{ErrorCode::unsupported, "x, y and z do not lie next to each other", "points[0]"};
+        return make(PointsView(*view), indices...);
+    }
+
+    const PointsView& points() const { return points_; }
+    const Triangles& triangles() const { return triangles_; }
+    Triangle3 triangle(std::size_t i) const {
+        const TriMesh::Corners c = triangles_[i];
+        return {points_[c[0]], points_[c[1]], points_[c[2]]};
+    }
+
+    /// A copy of its own, in double: for what takes a TriMesh, as Part::mesh and make_surface().
+    TriMesh copy() const;
+
+private:
+    static Result<MeshView> make(const PointsView& points, const void* indices, std::size_t count,
+                                 unsigned index_size);
+
+    PointsView points_;
+    Triangles triangles_;
+};
+
+/// What the functions of the same names say of a TriMesh, with the same answers.
+
+Aabb3 fit_aabb(const MeshView& mesh);
+/// Works on a copy, in double, which it throws away.
+Obb3 fit_obb(const MeshView& mesh, ObbFit fit);
+
+/// The welded mesh is a copy, in double, of the points that are used.
+Welded weld(const MeshView& mesh);
+
+double enclosed_volume(const MeshView& mesh);
+double signed_volume(const MeshView& mesh, const Vec3& apex = {0, 0, 0});
+double surface_area(const MeshView& mesh);
+
+}  // namespace hitbox

@@ -69,18 +69,19 @@ consteval bool is_four_by_four() {
         return has_numbers<M, 16>();
 }
 
-template <class M>
-constexpr auto matrix_number(const M& m, std::size_t i, std::size_t j, std::size_t length) {
+// The numbers are constants, so that they fit whatever an index is. In a row, Length of them have the same i.
+template <int I, int J, int Length, class M>
+constexpr auto matrix_number(const M& m) {
     if constexpr (CalledMatrix<M>)
-        return m(int(i), int(j));
+        return m(I, J);
     else if constexpr (NestedMatrix<M>)
-        return m[int(i)][int(j)];
+        return m[I][J];
     else
-        return m[i * length + j];
+        return m[I * Length + J];
 }
 
 template <class M>
-using number_of = std::remove_cvref_t<decltype(detail::matrix_number(std::declval<const M&>(), 0, 0, 4))>;
+using number_of = std::remove_cvref_t<decltype(detail::matrix_number<0, 0, 4>(std::declval<const M&>()))>;
 
 }  // namespace detail
 
@@ -103,10 +104,17 @@ constexpr std::array<std::array<T, 4>, Rows> matrix_rows(const M& m, MatrixOrder
     constexpr bool fits = Rows == 4 ? Matrix4Like<M, T> : Matrix3x4Like<M, T>;
     std::array<std::array<T, 4>, Rows> r{};
     if constexpr (fits) {
-        for (std::size_t i = 0; i < Rows; ++i)
-            for (std::size_t j = 0; j < 4; ++j)
-                r[i][j] = taken<T>(order == MatrixOrder::columns ? detail::matrix_number(m, j, i, Rows)
-                                                                 : detail::matrix_number(m, i, j, 4));
+        const auto number = [&]<int I, int J>() {
+            return order == MatrixOrder::columns ? detail::matrix_number<J, I, int(Rows)>(m)
+                                                 : detail::matrix_number<I, J, 4>(m);
+        };
+        const auto fill = [&]<int I>() {
+            r[I] = {
+                taken<T>(number.template operator()<I, 0>()), taken<T>(number.template operator()<I, 1>()),
+                taken<T>(number.template operator()<I, 2>()), taken<T>(number.template operator()<I, 3>())};
+        };
+        fill.template operator()<0>(), fill.template operator()<1>(), fill.template operator()<2>();
+        if constexpr (Rows == 4) fill.template operator()<3>();
     } else {
         static_assert(
             fits, "a matrix of 16 numbers (3x4: 12) that float or double hold without rounding is wanted");

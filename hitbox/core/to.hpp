@@ -61,6 +61,8 @@ constexpr P to(const Vec<N, T>& point) {
     constexpr bool is_point = detail::HasNumbers<P, N>;
     if constexpr (!is_point) {
         static_assert(is_point, "to<P>: P is no point: it has no x, y, z, nor [0], [1], [2], of numbers");
+        P* none = nullptr;
+        return *none;  // so that there is one error and not two
     } else {
         using S = detail::coordinate_of<P>;
         static_assert(std::is_floating_point_v<S>, "to<P>: the coordinates of P must be floats or doubles");

@@ -34,7 +34,7 @@ consteval Access access_of() {
         return Access::index;
 }
 
-// The length of arrays, std::array and std::span where it is part of the type; else 0, and for what only its values know
+// The length of arrays, std::array, std::span and Eigen's vectors where it is part of the type; else 0, and for what only its values know
 // the length of, a vector or a span that may be a whole vertex buffer, unknown_length.
 constexpr std::size_t unknown_length = std::size_t(-1);
 
@@ -46,6 +46,8 @@ consteval std::size_t fixed_length() {
         return std::tuple_size<P>::value;
     else if constexpr (requires { std::integral_constant<std::size_t, P::extent>{}; })
         return P::extent;
+    else if constexpr (requires { std::integral_constant<std::size_t, std::size_t(P::SizeAtCompileTime)>{}; })
+        return std::size_t(P::SizeAtCompileTime);
     else
         return requires(P& p) { p.resize(std::size_t(1)); } ? unknown_length : 0;
 }
@@ -82,7 +84,7 @@ constexpr auto coordinate(const P& p) {
             return p.z;
         else if constexpr (access == Access::upper_member && requires { +p.Z; })
             return p.Z;
-        else if constexpr (access == Access::call && requires { +p.z(); })
+        else if constexpr (access == Access::call && may_have_index<2, P>() && requires { +p.z(); })
             return p.z();
     }
 }
@@ -105,8 +107,12 @@ concept HasCoordinate = requires(const P& p) {
     { detail::coordinate<I>(p) } -> detail::ExactlyConvertible<T>;
 };
 
+// A type of several numbers, which a pointer is not.
+template <class P>
+concept Compound = std::is_class_v<P> || std::is_union_v<P> || std::is_array_v<P>;
+
 template <class P, int N>
-concept HasNumbers = requires(const P& p) {
+concept HasNumbers = Compound<P> && requires(const P& p) {
     { detail::coordinate<0>(p) } -> std::convertible_to<double>;
     { detail::coordinate<std::size_t(N) - 1>(p) } -> std::convertible_to<double>;
 };
@@ -125,9 +131,8 @@ constexpr T taken(From coordinate) {
 /// It is read by its coordinates, never copied in bulk, and only where they fit T without rounding (float to double,
 /// not back). What does not say how many numbers it has, a pointer or a std::vector, is no point.
 template <class P, int N, class T>
-concept PointLike =
-    (std::is_class_v<P> || std::is_union_v<P> || std::is_array_v<P>) && detail::HasCoordinate<P, 0, T> &&
-    detail::HasCoordinate<P, 1, T> && detail::HasCoordinate<P, N - 1, T>;
+concept PointLike = detail::Compound<P> && detail::HasCoordinate<P, 0, T> && detail::HasCoordinate<P, 1, T> &&
+                    detail::HasCoordinate<P, std::size_t(N) - 1, T>;
 
 template <int N, class T>
 struct Vec;

@@ -62,6 +62,11 @@ struct Beside<Vec<2, T>> : Beside<Aabb<2, T>> {};
 template <class S>
 concept Askable = Beside<S>::dimension != 0;
 
+// False of a point in space beside a box in the plane, where it says so: its third coordinate would be lost.
+template <class P, int N>
+concept OfDimension =
+    N == 3 || !HasNumbers<P, 3> || (access_of<P>() == Access::index && fixed_length<P>() == 0);
+
 /// A user's point beside a shape counts as a point of the same scalar, and so does a Vec of floats beside a shape of
 /// doubles; a shape is itself.
 template <class P, class S>
@@ -70,7 +75,8 @@ struct AsShape {
 };
 template <class P, Askable S>
     requires((!Askable<P> || is_vec<P>::value) &&
-             PointLike<P, Beside<S>::dimension, typename Beside<S>::Scalar>)
+             PointLike<P, Beside<S>::dimension, typename Beside<S>::Scalar> &&
+             OfDimension<P, Beside<S>::dimension>)
 struct AsShape<P, S> {
     using type = Vec<Beside<S>::dimension, typename Beside<S>::Scalar>;
 };
@@ -106,9 +112,10 @@ struct WhyNot<A, B> {
 template <Askable A, class B>
     requires(!Askable<B> && std::same_as<typename AsShape<B, A>::type, B>)
 struct WhyNot<A, B> {
-    using type = std::conditional_t<HasNumbers<B, Beside<A>::dimension>,
-                                    because::the_coordinates_of_the_point_would_be_rounded,
-                                    because::that_is_no_shape_and_no_point_with_as_many_coordinates>;
+    using type =
+        std::conditional_t<HasNumbers<B, Beside<A>::dimension> && OfDimension<B, Beside<A>::dimension>,
+                           because::the_coordinates_of_the_point_would_be_rounded,
+                           because::that_is_no_shape_and_no_point_with_as_many_coordinates>;
 };
 template <class A, Askable B>
     requires(!Askable<A>)

@@ -50,12 +50,13 @@ struct UnrealLike {
     double X, Y, Z;
 };
 
-// As in Handmade Math: a union of names and an array.
+// As in Handmade Math: a union.
 union UnionLike {
+    float elements[3];
     struct {
         float x, y, z;
-    };
-    float elements[3];
+    } by_name;
+    constexpr float operator[](int i) const { return elements[i]; }
 };
 struct FlatLike {
     float x, y;
@@ -69,7 +70,7 @@ P made() {
 template <>
 UnionLike made() {
     UnionLike p;
-    p.x = 1, p.y = 2, p.z = 3;
+    p.elements[0] = 1, p.elements[1] = 2, p.elements[2] = 3;
     return p;
 }
 using Array = std::array<double, 3>;
@@ -139,6 +140,9 @@ TEST_SUITE("pair/users_points") {
         CHECK_FALSE(intersects(box, std::array{1.0, 1.5}));
         CHECK_FALSE(Asked<Aabb2f, std::array<double, 2>>);
         CHECK_FALSE(Asked<Aabb2, double>);
+        CHECK_FALSE(Asked<Aabb2, RaylibLike>);
+        CHECK_FALSE(Asked<Aabb2, Vec3>);
+        CHECK_FALSE(Asked<Aabb2, std::array<double, 3>>);
     }
 
     TEST_CASE("a view made ready takes them") {

@@ -6,7 +6,6 @@
 #include <concepts>
 #include <cstddef>
 #include <cstring>
-#include <memory>
 #include <optional>
 #include <ranges>
 #include <type_traits>
@@ -106,7 +105,7 @@ auto strided(R&& points) {
     using T = detail::scalar_of<P>;
     const std::size_t size = std::ranges::size(points);
     if (size == 0) return std::optional(StridedPoints<T>{});
-    const P& first = *std::to_address(std::ranges::begin(points));
+    const P& first = *std::ranges::data(points);
     const T* x = detail::address_of<0>(first);
     if (detail::address_of<1>(first) != x + 1 || detail::address_of<2>(first) != x + 2)
         return std::optional<StridedPoints<T>>();

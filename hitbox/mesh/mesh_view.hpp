@@ -14,7 +14,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <memory>
 #include <ranges>
 #include <span>
 #include <type_traits>
@@ -69,7 +68,7 @@ public:
 
     template <IndexRange Indices>
     static Result<MeshView> make(const PointsView& points, Indices&& indices) {
-        return make(points, std::to_address(std::ranges::begin(indices)), std::ranges::size(indices),
+        return make(points, std::ranges::data(indices), std::ranges::size(indices),
                     unsigned(sizeof(detail::element_of<Indices>)));
     }
     static Result<MeshView> make(const PointsView& points, std::span<const TriMesh::Corners> triangles) {

@@ -28,7 +28,12 @@ export async function browser(f) {
   const complaints = [];
   try {
     await f(async (address, options = {}) => {
-      const context = await running.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+      const context = await running.newContext({ viewport: { width: 1280, height: 560 }, ...options });
+      // What the page puts off, it does soon: nothing here waits for a pause in somebody's typing.
+      await context.addInitScript((most) => {
+        const wait = window.setTimeout;
+        window.setTimeout = (f, ms = 0, ...rest) => wait(f, Math.min(ms, most), ...rest);
+      }, 20);
       const page = await context.newPage();
       page.on("pageerror", (error) => complaints.push(`${address}: ${error.stack ?? error}`));
       page.on("console", (message) => {
@@ -52,3 +57,7 @@ export async function browser(f) {
 
 // What the browser says of drawing without a graphics card, and of reading pixels for a screenshot.
 const harmless = (text) => /GPU stall due to ReadPixels|swiftshader|software WebGL|GroupMarkerNotSet/i.test(text);
+
+/** Waits until the page has drawn, and done what it had put off. */
+export const settled = (page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => setTimeout(done, 20), 20)))));

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { statSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { readFileSync } from "node:fs";
-import { browser } from "./browser.mjs";
+import { browser, settled } from "./browser.mjs";
 import { top } from "./native.mjs";
 import { count, difference, pixels } from "./png.mjs";
 
@@ -13,18 +13,13 @@ const address = `file://${file}`;
 const state = (page) => page.evaluate(() => ({ scene: window.hitboxPage.scene, answer: window.hitboxPage.answer }));
 const answered = (page) => page.waitForSelector("#answer[data-answer]");
 const picture = async (page) => {
-  await page.waitForTimeout(150);
+  await settled(page);
   return pixels(await page.locator("canvas").first().screenshot());
 };
 /** The link, once the page has written it. */
 async function link(page) {
-  const hash = () => page.evaluate(() => location.hash);
-  let seen = null;
-  for (let now = await hash(); now !== seen; now = await hash()) {
-    seen = now;
-    await page.waitForTimeout(400);
-  }
-  return new URLSearchParams(seen.slice(1));
+  await settled(page);
+  return new URLSearchParams(await page.evaluate(() => location.hash.slice(1)));
 }
 /** Chooses a shape; where its middle is in the window. */
 async function choose(page, shape) {
@@ -92,7 +87,7 @@ await browser(async (open) => {
     const seen = [];
     for (const example of examples) {
       await page.click(`[data-example="${example}"]`);
-      await page.waitForTimeout(60);
+      await settled(page);
       seen.push((await state(page)).answer);
       // The copied code is seen to be wrong before anything is moved.
       if (scene === "edge-cases") assert.equal(await page.locator(".verdict.wrong").count(), 1, example);

@@ -1,6 +1,8 @@
 // cut_loops.hpp: in which order a plane crosses the edges of a box (cross-section polygon, cube table).
 #pragma once
 
+#include <hitbox/core/config.hpp>
+
 #include <array>
 #include <cstddef>
 #include <cstdint>

@@ -43,7 +43,7 @@ inline double times_power_of_two(double x, int exponent) {
 /// The direction of a cast in double, times a power of two that brings its longest component into [1/2, 1).
 template <int N>
 struct ScaledDirection {
-    double at[N];
+    double at[std::size_t(N)];
     int exponent = 0;  ///< t of the cast is the scaled parameter times 2^-exponent
 
     template <class T>
@@ -166,8 +166,8 @@ private:
         return cast.kind == Cast<N, T>::Kind::ray ? cast.to[k] != 0 : cast.to[k] != cast.origin[k];
     }
 
-    U low_[N], high_[N], inverse_[N], reach_;
-    bool forward_[N];
+    U low_[std::size_t(N)], high_[std::size_t(N)], inverse_[std::size_t(N)], reach_;
+    bool forward_[std::size_t(N)];
 };
 
 }  // namespace hitbox::detail

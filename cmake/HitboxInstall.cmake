@@ -1,42 +1,55 @@
 # Headers, libraries, find_package(hitbox) and pkg-config files, documents, all of which may be moved elsewhere afterwards.
-include(GNUInstallDirs)
+#
+# The rules exist within another project too: without them its own install(EXPORT) or export() of a target that links
+# hitbox would be an error. They are part of its installation with HITBOX_INSTALL=ON alone; else `cmake --install BUILD --component hitbox`
+# runs them.
 include(CMakePackageConfigHelpers)
+set(rule COMPONENT hitbox)
+if(NOT HITBOX_INSTALL)
+  list(APPEND rule EXCLUDE_FROM_ALL)
+endif()
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/hitbox)
 foreach(layer IN LISTS HITBOX_LAYERS)
   if(EXISTS ${PROJECT_SOURCE_DIR}/hitbox/${layer})
     install(DIRECTORY ${PROJECT_SOURCE_DIR}/hitbox/${layer} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/hitbox
-            FILES_MATCHING PATTERN "*.hpp")
+            ${rule} FILES_MATCHING PATTERN "*.hpp")
   endif()
 endforeach()
 
-install(TARGETS hitbox EXPORT hitbox ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
-install(EXPORT hitbox NAMESPACE hitbox:: FILE hitboxTargets.cmake DESTINATION ${package_dir})
+set(places RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} ${rule} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} ${rule}
+           ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} ${rule})
+install(TARGETS hitbox EXPORT hitbox ${places})
+install(EXPORT hitbox NAMESPACE hitbox:: FILE hitboxTargets.cmake DESTINATION ${package_dir} ${rule})
+export(EXPORT hitbox NAMESPACE hitbox:: FILE ${PROJECT_BINARY_DIR}/hitboxTargets.cmake)
 
 # hitbox::io is an export of its own: the library is found and linked where the readers were not built.
 if(TARGET hitbox_io)
   set_target_properties(hitbox_io PROPERTIES EXPORT_NAME io)
   install(DIRECTORY ${PROJECT_SOURCE_DIR}/hitbox/io DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/hitbox
-          FILES_MATCHING PATTERN "*.hpp")
-  install(TARGETS hitbox_io EXPORT hitbox_io ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
-  install(EXPORT hitbox_io NAMESPACE hitbox:: FILE hitboxIoTargets.cmake DESTINATION ${package_dir})
+          ${rule} FILES_MATCHING PATTERN "*.hpp")
+  install(TARGETS hitbox_io EXPORT hitbox_io ${places})
+  install(EXPORT hitbox_io NAMESPACE hitbox:: FILE hitboxIoTargets.cmake DESTINATION ${package_dir} ${rule})
+  export(EXPORT hitbox_io NAMESPACE hitbox:: FILE ${PROJECT_BINARY_DIR}/hitboxIoTargets.cmake)
 endif()
 if(TARGET hitbox_cli)
-  install(TARGETS hitbox_cli RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-  install(DIRECTORY ${PROJECT_SOURCE_DIR}/examples/sample/ DESTINATION ${CMAKE_INSTALL_DATADIR}/hitbox)
+  file(RELATIVE_PATH libraries /${CMAKE_INSTALL_BINDIR} /${CMAKE_INSTALL_LIBDIR})
+  set_target_properties(hitbox_cli PROPERTIES INSTALL_RPATH "$ORIGIN/${libraries}")
+  install(TARGETS hitbox_cli RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} ${rule})
+  install(DIRECTORY ${PROJECT_SOURCE_DIR}/examples/sample/ DESTINATION ${CMAKE_INSTALL_DATADIR}/hitbox ${rule})
   # What the program is made of besides hitbox: a static one carries it along.
-  install(FILES ${PROJECT_SOURCE_DIR}/apps/cli/NOTICES.txt DESTINATION ${CMAKE_INSTALL_DOCDIR})
+  install(FILES ${PROJECT_SOURCE_DIR}/apps/cli/NOTICES.txt DESTINATION ${CMAKE_INSTALL_DOCDIR} ${rule})
 endif()
-install(FILES ${PROJECT_SOURCE_DIR}/apps/web/page/hitbox.html DESTINATION ${CMAKE_INSTALL_DATADIR}/hitbox)
+install(FILES ${PROJECT_SOURCE_DIR}/apps/web/page/hitbox.html DESTINATION ${CMAKE_INSTALL_DATADIR}/hitbox ${rule})
 install(FILES ${PROJECT_SOURCE_DIR}/README.md ${PROJECT_SOURCE_DIR}/CHANGELOG.md ${PROJECT_SOURCE_DIR}/LICENSE
-        DESTINATION ${CMAKE_INSTALL_DOCDIR})
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs DESTINATION ${CMAKE_INSTALL_DOCDIR})
+        DESTINATION ${CMAKE_INSTALL_DOCDIR} ${rule})
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs DESTINATION ${CMAKE_INSTALL_DOCDIR} ${rule})
 
 configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/hitboxConfig.cmake.in
   ${PROJECT_BINARY_DIR}/hitboxConfig.cmake INSTALL_DESTINATION ${package_dir})
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/hitboxConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/hitboxConfig.cmake ${PROJECT_BINARY_DIR}/hitboxConfigVersion.cmake
-        DESTINATION ${package_dir})
+        DESTINATION ${package_dir} ${rule})
 
 # What the headers must know as the library does.
 set(pc_definitions "")
@@ -46,12 +59,18 @@ foreach(setting HITBOX_PORTABLE HITBOX_SMALL)
   endif()
 endforeach()
 
+# A static library cannot say itself what it needs.
+set(pc_libs_static " -pthread")
+if(BUILD_SHARED_LIBS)
+  set(pc_libs_static "")
+endif()
+
 # From a .pc file's own folder up to the prefix: one step for each part of lib/pkgconfig.
 set(pc_dir ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 string(REGEX REPLACE "[^/]+" ".." pc_up ${pc_dir})
 foreach(library hitbox hitbox_io)
   if(TARGET ${library})
     configure_file(${PROJECT_SOURCE_DIR}/cmake/${library}.pc.in ${PROJECT_BINARY_DIR}/${library}.pc @ONLY)
-    install(FILES ${PROJECT_BINARY_DIR}/${library}.pc DESTINATION ${pc_dir})
+    install(FILES ${PROJECT_BINARY_DIR}/${library}.pc DESTINATION ${pc_dir} ${rule})
   endif()
 endforeach()

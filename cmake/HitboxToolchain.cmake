@@ -27,6 +27,12 @@ if(NOT CMAKE_SYSTEM_PROCESSOR STREQUAL wasm32)
   find_package(Threads REQUIRED)
 endif()
 include(CheckCXXSourceCompiles)
+include(GNUInstallDirs)
+set(hitbox_exports ${PROJECT_SOURCE_DIR}/cmake/exports.map)
+if(BUILD_SHARED_LIBS)
+  include(CheckLinkerFlag)
+  check_linker_flag(CXX LINKER:--version-script=${hitbox_exports} HITBOX_HAS_VERSION_SCRIPTS)
+endif()
 
 # GCC and Clang understand these switches; another compiler is built with its own defaults.
 set(HITBOX_GNU_LIKE $<CXX_COMPILER_ID:GNU,Clang,AppleClang>)
@@ -73,10 +79,24 @@ function(hitbox_link_statically target result)
   endif()
 endfunction()
 
-# The include path is the repository path, so the include root is the repository.
+# The include path is the repository path, so the include root is the repository. The objects are the same for a static
+# and for a shared library: position-independent, and as quick as others, since nothing may be replaced from outside.
 function(hitbox_library_settings target)
   target_include_directories(${target} PUBLIC
-    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}> $<INSTALL_INTERFACE:include>)
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
   target_compile_features(${target} PUBLIC cxx_std_20)
+  target_compile_options(${target} PRIVATE $<${HITBOX_GNU_LIKE}:-fno-semantic-interposition>)
+  if(NOT DEFINED CMAKE_POSITION_INDEPENDENT_CODE AND NOT CMAKE_SYSTEM_PROCESSOR STREQUAL wasm32)
+    set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+  endif()
   hitbox_warnings(${target})
+
+  # Before 1.0 a minor version may break things.
+  set_target_properties(${target} PROPERTIES VISIBILITY_INLINES_HIDDEN ON WINDOWS_EXPORT_ALL_SYMBOLS ON DEFINE_SYMBOL ""
+    VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR} INSTALL_RPATH "$ORIGIN")
+  get_target_property(type ${target} TYPE)
+  if(type STREQUAL SHARED_LIBRARY AND HITBOX_HAS_VERSION_SCRIPTS)
+    target_link_options(${target} PRIVATE LINKER:--version-script=${hitbox_exports} LINKER:-Bsymbolic-functions)
+    set_property(TARGET ${target} APPEND PROPERTY LINK_DEPENDS ${hitbox_exports})
+  endif()
 endfunction()

@@ -21,7 +21,7 @@ using nlohmann::json;
 
 std::optional<ClashKind> kind_named(const std::string& word) {
     for (const ClashKind kind :
-         {ClashKind::penetrating, ClashKind::contained, ClashKind::touching, ClashKind::near})
+         {ClashKind::penetrating, ClashKind::contained, ClashKind::touching, ClashKind::within_clearance})
         if (word == to_string(kind)) return kind;
     return {};
 }

@@ -22,7 +22,7 @@ Style style_of(ClashKind kind) {
             return Style::magenta;
         case ClashKind::touching:
             return Style::yellow;
-        case ClashKind::near:
+        case ClashKind::within_clearance:
             return Style::cyan;
     }
     return Style::plain;
@@ -62,7 +62,7 @@ std::string clash_summary(const FoundClashes& found) {
     }
     std::vector<std::string> kinds;
     for (const ClashKind kind :
-         {ClashKind::penetrating, ClashKind::contained, ClashKind::touching, ClashKind::near})
+         {ClashKind::penetrating, ClashKind::contained, ClashKind::touching, ClashKind::within_clearance})
         if (const std::size_t n = count[static_cast<std::size_t>(kind)])
             kinds.push_back(fmt::format("{} {}", n, to_string(kind)));
     if (kinds.empty()) kinds.push_back("no clash");

@@ -1,6 +1,8 @@
 // function_ref.hpp: a callable passed by reference, never owned (FunctionRef; callback).
 #pragma once
 
+#include <hitbox/core/config.hpp>
+
 #include <type_traits>
 #include <utility>
 

@@ -1,6 +1,8 @@
 // result.hpp: a value or the reason why there is none (Result, Error; errors as values).
 #pragma once
 
+#include <hitbox/core/config.hpp>
+
 #include <optional>
 #include <string>
 #include <utility>

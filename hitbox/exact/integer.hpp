@@ -16,7 +16,7 @@ namespace hitbox::exact {
 /// d over words is exact in d words, and costs little more than the multiplications of the machine.
 template <int W>
 struct Integer {
-    std::array<std::uint64_t, W> word{};
+    std::array<std::uint64_t, std::size_t(W)> word{};
 
     constexpr Integer() = default;
     explicit constexpr Integer(std::int64_t v) {
@@ -126,7 +126,7 @@ HITBOX_INLINE Integer<2> operator*(const Integer<1>& a, const Integer<1>& b) {
 namespace detail {
 
 template <int W>
-HITBOX_INLINE std::array<std::uint64_t, W> words_of(const Integer<W>& a) {
+HITBOX_INLINE std::array<std::uint64_t, std::size_t(W)> words_of(const Integer<W>& a) {
 #if HITBOX_HAS_INT128
     if constexpr (W == 2)
         return {std::uint64_t(a.value), std::uint64_t(a.value >> 64)};
@@ -135,7 +135,7 @@ HITBOX_INLINE std::array<std::uint64_t, W> words_of(const Integer<W>& a) {
         return a.word;
 }
 template <int W>
-HITBOX_INLINE Integer<W> integer_of(const std::array<std::uint64_t, W>& words) {
+HITBOX_INLINE Integer<W> integer_of(const std::array<std::uint64_t, std::size_t(W)>& words) {
     Integer<W> r;
 #if HITBOX_HAS_INT128
     if constexpr (W == 2)
@@ -153,7 +153,7 @@ template <int A, int B>
 HITBOX_INLINE Integer<A + B> operator*(const Integer<A>& a, const Integer<B>& b) {
     const auto x = detail::words_of(a);
     const auto y = detail::words_of(b);
-    std::array<std::uint64_t, A + B> r{};
+    std::array<std::uint64_t, std::size_t(A + B)> r{};
     for (std::size_t i = 0; i < A; ++i) {
         std::uint64_t carry = 0;
         for (std::size_t j = 0; j < B; ++j) {

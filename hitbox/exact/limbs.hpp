@@ -1,6 +1,8 @@
 // limbs.hpp: the digits of a large integer, in place as long as they are few (small buffer).
 #pragma once
 
+#include <hitbox/core/config.hpp>
+
 #include <array>
 #include <cstddef>
 #include <cstdint>

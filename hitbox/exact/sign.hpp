@@ -1,6 +1,8 @@
 // sign.hpp: negative, zero or positive, and what a filter may say instead (sign of a polynomial).
 #pragma once
 
+#include <hitbox/core/config.hpp>
+
 namespace hitbox::exact {
 
 enum class Sign : int { negative = -1, zero = 0, positive = 1 };

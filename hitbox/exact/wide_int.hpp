@@ -115,7 +115,7 @@ public:
     }
 
     /// The bits as they are stored.
-    friend const std::array<std::uint64_t, W>& words_of(const WideInt& a) { return a.limb_; }
+    friend const std::array<std::uint64_t, std::size_t(W)>& words_of(const WideInt& a) { return a.limb_; }
 
     friend Scaled scaled(const WideInt& a) {
         const bool negative = sign(a) == Sign::negative;
@@ -132,7 +132,7 @@ public:
     }
 
 private:
-    std::array<std::uint64_t, W> limb_{};
+    std::array<std::uint64_t, std::size_t(W)> limb_{};
 };
 
 #if HITBOX_HAS_INT128

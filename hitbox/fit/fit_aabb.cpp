@@ -8,7 +8,7 @@ namespace hitbox::detail {
 // Points lie in memory as x y z x y z ... Eight of them are a row of 8 N scalars, and row after row is
 // compared lane by lane; which lane holds which axis only matters at the end. A comparison with NaN is false
 // and keeps the lane, and so does Aabb::merge.
-template <int N, Scalar T>
+template <int N, class T>
 Aabb<N, T> aabb_of_array(const Vec<N, T>* first, std::size_t count) {
     constexpr std::size_t rows = 32 / sizeof(T), lanes = rows * N;
     static_assert(sizeof(Vec<N, T>) == N * sizeof(T));

@@ -14,7 +14,7 @@ namespace hitbox {
 namespace detail {
 
 /// Bounds of `count` points lying next to each other.
-template <int N, Scalar T>
+template <int N, class T>
 Aabb<N, T> aabb_of_array(const Vec<N, T>* first, std::size_t count);
 
 }  // namespace detail
@@ -31,6 +31,7 @@ template <int N = 3, class Points>
 auto fit_aabb(const Points& points) {
     using Element = detail::element_of<Points>;
     if constexpr (detail::is_vec<Element>::value) {
+        static_assert(Scalar<decltype(Element::x)>, "the coordinates of a Vec are float or double");
         if constexpr (std::ranges::contiguous_range<const Points&> &&
                       std::ranges::sized_range<const Points&>) {
             return detail::aabb_of_array(std::to_address(std::ranges::begin(points)),

@@ -50,13 +50,14 @@ Obb<T> fit_points(std::span<const Vec<3, T>> points, std::span<const Corners> co
 
 }  // namespace
 
-template <Scalar T>
-Obb<T> fit_obb(std::span<const Vec<3, T>> points, ObbFit fit) {
+template <class T>
+Obb<T> detail::obb_of_points(std::span<const Vec<3, T>> points, ObbFit fit) {
     return fit_points<T>(points, {}, fit);
 }
 
-template <Scalar T>
-Obb<T> fit_obb(std::span<const Vec<3, T>> points, std::span<const Corners> corners, ObbFit fit) {
+template <class T>
+Obb<T> detail::obb_of_triangles(std::span<const Vec<3, T>> points, std::span<const Corners> corners,
+                                ObbFit fit) {
     if (corners.empty()) return {};
     std::vector<std::uint32_t> place(points.size(), 0);  // 1 where used, then the place among those used
     for (const Corners& corner : corners)
@@ -75,9 +76,9 @@ Obb<T> fit_obb(std::span<const Vec<3, T>> points, std::span<const Corners> corne
     return fit_points<T>(used, moved, fit);
 }
 
-template Obb<float> fit_obb(std::span<const Vec3f>, ObbFit);
-template Obb<double> fit_obb(std::span<const Vec3>, ObbFit);
-template Obb<float> fit_obb(std::span<const Vec3f>, std::span<const Corners>, ObbFit);
-template Obb<double> fit_obb(std::span<const Vec3>, std::span<const Corners>, ObbFit);
+template Obb<float> detail::obb_of_points(std::span<const Vec3f>, ObbFit);
+template Obb<double> detail::obb_of_points(std::span<const Vec3>, ObbFit);
+template Obb<float> detail::obb_of_triangles(std::span<const Vec3f>, std::span<const Corners>, ObbFit);
+template Obb<double> detail::obb_of_triangles(std::span<const Vec3>, std::span<const Corners>, ObbFit);
 
 }  // namespace hitbox

@@ -23,6 +23,16 @@ enum class ObbFit {
     tight,  ///< usually the smallest there is, or within 1 % of it; never larger than the others
 };
 
+namespace detail {
+
+template <class T>
+Obb<T> obb_of_points(std::span<const Vec<3, T>> points, ObbFit fit);
+template <class T>
+Obb<T> obb_of_triangles(std::span<const Vec<3, T>> points,
+                        std::span<const std::array<std::uint32_t, 3>> corners, ObbFit fit);
+
+}  // namespace detail
+
 constexpr const char* to_string(ObbFit fit) {
     switch (fit) {
         case ObbFit::pca:
@@ -50,7 +60,9 @@ constexpr const char* to_string(ObbFit fit) {
 ///             the mean is not the middle. fast: Larsson & Kallberg 2011, "Fast Computation of Tight-Fitting
 ///             Oriented Bounding Boxes". tight: see detail/tight_frame.cpp.
 template <Scalar T>
-Obb<T> fit_obb(std::span<const Vec<3, T>> points, ObbFit fit);
+Obb<T> fit_obb(std::span<const Vec<3, T>> points, ObbFit fit) {
+    return detail::obb_of_points(points, fit);
+}
 
 /// An oriented box that holds all the triangles. `corners` are places in `points`; points that no triangle
 /// uses do not count.
@@ -59,7 +71,9 @@ Obb<T> fit_obb(std::span<const Vec<3, T>> points, ObbFit fit);
 /// Where the triangles have no area it is that of the points.
 template <Scalar T>
 Obb<T> fit_obb(std::span<const Vec<3, T>> points, std::span<const std::array<std::uint32_t, 3>> corners,
-               ObbFit fit);
+               ObbFit fit) {
+    return detail::obb_of_triangles(points, corners, fit);
+}
 
 /// The same for points in the caller's own memory.
 template <Scalar T>

@@ -1,6 +1,8 @@
 // bytes.hpp: numbers in binary files, whatever the byte order of file and machine (endian, unaligned).
 #pragma once
 
+#include <hitbox/core/config.hpp>
+
 #include <bit>
 #include <concepts>
 #include <cstddef>

@@ -1,6 +1,8 @@
 // memory_budget.hpp: how much memory the content of a file may claim (limit, amplification, zip bomb).
 #pragma once
 
+#include <hitbox/core/config.hpp>
+
 #include <algorithm>
 #include <cstddef>
 

@@ -1,6 +1,8 @@
 // number.hpp: text to the nearest double, fast (parse float, atof, from_chars).
 #pragma once
 
+#include <hitbox/core/config.hpp>
+
 #include <cstdint>
 
 namespace hitbox::io {

@@ -1,6 +1,8 @@
 // utf8.hpp: names from files as valid UTF-8 (encoding, Latin-1, sanitise).
 #pragma once
 
+#include <hitbox/core/config.hpp>
+
 #include <string>
 #include <string_view>
 

@@ -163,7 +163,7 @@ private:
     bool judge_gap(Clash& clash) const {
         if (!(options_.clearance > 0)) return false;
         clash.distance = distance_within(a_, b_, options_.clearance);
-        clash.kind = ClashKind::near;
+        clash.kind = ClashKind::within_clearance;
         return clash.distance.has_value();
     }
 

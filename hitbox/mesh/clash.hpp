@@ -17,10 +17,10 @@ namespace hitbox {
 
 /// What two parts do to each other, from worst to least.
 enum class ClashKind {
-    penetrating,  ///< closed parts: their interiors share a point; else triangles cross properly
-    contained,    ///< closed parts: the surfaces share no point and one part lies inside the other
-    touching,     ///< they share points, but no interior ones
-    near,         ///< they share no point and are apart by at most the clearance
+    penetrating,       ///< closed parts: their interiors share a point; else triangles cross properly
+    contained,         ///< closed parts: the surfaces share no point and one part lies inside the other
+    touching,          ///< they share points, but no interior ones
+    within_clearance,  ///< they share no point and are apart by at most the clearance
 };
 
 constexpr const char* to_string(ClashKind kind) {
@@ -31,7 +31,7 @@ constexpr const char* to_string(ClashKind kind) {
             return "contained";
         case ClashKind::touching:
             return "touching";
-        case ClashKind::near:
+        case ClashKind::within_clearance:
             return "near";
     }
     return "unknown";
@@ -39,7 +39,7 @@ constexpr const char* to_string(ClashKind kind) {
 
 struct Clash {
     std::uint32_t a = 0, b = 0;  ///< part numbers, a < b
-    ClashKind kind = ClashKind::near;
+    ClashKind kind = ClashKind::within_clearance;
     std::size_t triangle_pairs = 0;      ///< pairs of non-degenerate triangles that share a point, exactly
     std::optional<double> depth;         ///< closed parts: a lower bound of how deep one is in the other
     std::optional<double> distance;      ///< near parts: how far apart

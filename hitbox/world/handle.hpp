@@ -1,6 +1,8 @@
 // handle.hpp: the name of a body, which tells when the body is gone (BodyHandle; generational index, slot map key).
 #pragma once
 
+#include <hitbox/core/config.hpp>
+
 #include <compare>
 #include <cstdint>
 

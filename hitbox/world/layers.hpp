@@ -1,6 +1,8 @@
 // layers.hpp: which bodies take notice of which (layers, masks, collision groups, collision filter).
 #pragma once
 
+#include <hitbox/core/config.hpp>
+
 #include <cstdint>
 
 namespace hitbox {

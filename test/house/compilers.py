@@ -6,7 +6,7 @@ import shutil
 import subprocess
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-WARNINGS = "-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror".split()
+STRICT = "-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Werror".split()
 LIBRARY = ["-std=c++20", "-fno-exceptions", "-fno-rtti", f"-I{ROOT}"]
 SKIPPED = 77  # what CTest takes for "did not run"
 OLDEST_CLANG = 16

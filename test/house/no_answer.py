@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """no_answer.py COMPILER: two shapes without an answer are one short error that names the verb and both types."""
+import re
 import sys
 
 from compilers import SKIPPED, compile_text, find, for_each
 
 # In lines. Clang also lists each candidate that it passed over, and why.
 LONGEST = {"g++": 12, "clang": 18}
+UNLIMITED = {"g++": [], "clang": ["-ferror-limit=0"]}
 
 ALL = ("hitbox/pair/pairs.hpp",)
 
@@ -75,14 +77,26 @@ def main():
         return SKIPPED
     longest = LONGEST[sys.argv[1]]
 
-    def fault_of(situation):
-        what, headers, expression, named = situation
+    def faults_of(headers):
+        """What is wrong with the situations of these headers, all compiled at once; each in a file of its own, says #line."""
         text = "".join(f"#include <{header}>\n" for header in headers)
-        text += f"void ask() {{ auto answer = {expression}; (void)answer; }}\n"
-        worked, messages = compile_text(compiler, text, "-fsyntax-only")
-        lines = messages.splitlines()
+        asked = {n: situation for n, situation in enumerate(SITUATIONS) if situation[1] == headers}
+        for n, (_, _, expression, _) in asked.items():
+            text += f'#line 1 "situation_{n}_"\nvoid situation_{n}_() {{ auto answer = {expression}; (void)answer; }}\n'
+        _, messages = compile_text(compiler, text, "-fsyntax-only", *UNLIMITED[sys.argv[1]])
+        said, number = {n: [] for n in asked}, None
+        for line in messages.splitlines():
+            mentioned = re.search(r"situation_(\d+)_", line)
+            number = int(mentioned[1]) if mentioned else number
+            if number is not None:
+                said[number].append(line)
+        return filter(None, (fault_of(asked[n], lines) for n, lines in said.items()))
+
+    def fault_of(situation, lines):
+        what, _, _, named = situation
+        messages = "\n".join(lines)
         errors = [line for line in lines if "error:" in line]
-        if worked:
+        if not errors:
             return f"{what}: compiles"
         if len(errors) != 1:
             return f"{what}: {len(errors)} errors\n{messages}"
@@ -94,7 +108,7 @@ def main():
             return f"{what}: {len(lines)} lines, at most {longest} are wanted\n{messages}"
         return None
 
-    faults = [fault for fault in for_each(fault_of, SITUATIONS) if fault]
+    faults = [fault for some in for_each(faults_of, {headers for _, headers, _, _ in SITUATIONS}) for fault in some]
     for fault in faults:
         print(fault)
     print(f"{compiler}: {len(SITUATIONS) - len(faults)} of {len(SITUATIONS)} mistakes are one short error")

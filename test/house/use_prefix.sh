@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# use_prefix.sh PREFIX SCRATCH COMPILER FLAGS: a hitbox that lies in PREFIX is found and linked, by CMake and pkg-config.
+# use_prefix.sh PREFIX SCRATCH COMPILER FLAGS: a hitbox that lies in PREFIX is found and linked, by CMake and pkg-config,
+# whether it is a static library or a shared one.
 set -euo pipefail
 prefix=$1 scratch=$2 compiler=$3 flags=${4:-}
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -19,9 +20,10 @@ export PKG_CONFIG_PATH
 for name in hitbox:main hitbox_io:reader; do
   library=${name%:*} program=${name#*:}
   if [ ! -e "$PKG_CONFIG_PATH/$library.pc" ]; then continue; fi  # built without the readers
-  switches=$(pkg-config --cflags --libs "$library")
+  switches=$(pkg-config --static --cflags --libs "$library")
+  [ -e "$PKG_CONFIG_PATH/../libhitbox.a" ] || switches=$(pkg-config --cflags --libs "$library")
   eval "switches=($switches)"  # a blank in a path is escaped for a shell
   # shellcheck disable=SC2086 # a list of switches
-  "$compiler" -std=c++20 $flags "$here/consumer/$program.cpp" "${switches[@]}" -o "$scratch/$program"
+  "$compiler" $flags "$here/consumer/$program.cpp" "${switches[@]}" -o "$scratch/$program"
   "$scratch/$program" "$sample"
 done

@@ -235,7 +235,7 @@ TEST_SUITE("mesh/clash") {
         CHECK_FALSE(clash_of(a, b));
         const auto near = clash_of(a, b, {.clearance = 0.25});
         REQUIRE(near);
-        CHECK(near->kind == ClashKind::near);
+        CHECK(near->kind == ClashKind::within_clearance);
         CHECK(*near->distance == 0.25);
         CHECK(near->aabb == Aabb3{{1, 0, 0}, {1.25, 1, 1}});
         CHECK_FALSE(clash_of(a, b, {.clearance = 0.2499}));

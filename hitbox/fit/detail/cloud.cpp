@@ -61,7 +61,7 @@ void Cloud::load(const Cloud& cloud, std::size_t begin, double* out) {
         for (std::size_t k = 0; k < 3; ++k) out[i + k * block_size] = first[k];
 }
 
-template <Scalar T>
+template <class T>
 Cloud::Cloud(std::span<const Vec<3, T>> points, const Aabb<3, T>& bounds)
     : points_(points.data()), read_(&read<T>), load_(&load<T>), count_(points.size()) {
     double reach = 0;

@@ -31,7 +31,7 @@ public:
     };
 
     /// `bounds` are those of the points, which are finite and not all one point.
-    template <Scalar T>
+    template <class T>
     Cloud(std::span<const Vec<3, T>> points, const Aabb<3, T>& bounds);
 
     /// Points that are in order already: those of another cloud.

@@ -93,7 +93,7 @@ Vec3 largest_coordinates(const Cloud& cloud, const Candidate& box) {
 
 }  // namespace
 
-template <Scalar T>
+template <class T>
 Obb<T> enclose(const Aabb<3, T>& bounds, const Frame& coordinate_axes) {
     if (bounds.is_empty()) return {};
     Obb<T> box;
@@ -109,7 +109,7 @@ Obb<T> enclose(const Aabb<3, T>& bounds, const Frame& coordinate_axes) {
     return box;
 }
 
-template <Scalar T>
+template <class T>
 Obb<T> enclose(const Cloud& cloud, const Frame& frame, const Aabb<3, T>& bounds) {
     std::array<bool, 3> flat{};
     std::size_t straight = 0;
@@ -156,7 +156,7 @@ Obb<T> enclose(const Cloud& cloud, const Frame& frame, const Aabb<3, T>& bounds)
     return enclose(bounds);
 }
 
-template <Scalar T>
+template <class T>
 double volume(const Obb<T>& box) {
     const auto& h = box.half_axes;
     return 8 * std::fabs(dot(cross(widened(h[0]), widened(h[1])), widened(h[2])));

@@ -12,17 +12,17 @@ namespace hitbox::detail {
 /// than the points need. Along the coordinate axes it is as exact as an AABB, and flat where the points are.
 /// Where no such box can be written down (extents beyond the largest T, or of its smallest values), the box
 /// of the bounds, which always can.
-template <Scalar T>
+template <class T>
 Obb<T> enclose(const Cloud& cloud, const Frame& frame, const Aabb<3, T>& bounds);
 
 /// The oriented box along the coordinate axes that holds all of the bounds, exactly. Half-axes follow the
 /// axes of the frame, which are coordinate axes.
-template <Scalar T>
+template <class T>
 Obb<T> enclose(const Aabb<3, T>& bounds,
                const Frame& coordinate_axes = {Vec3{1, 0, 0}, Vec3{0, 1, 0}, Vec3{0, 0, 1}});
 
 /// Volume of the box as stored, rounded.
-template <Scalar T>
+template <class T>
 double volume(const Obb<T>& box);
 
 }  // namespace hitbox::detail

@@ -26,8 +26,8 @@ HITBOX_INLINE void prefetch([[maybe_unused]] const void* line) {
 /// Eight boxes, coordinate by coordinate. A lane without a box holds NaN, which no comparison accepts.
 template <int N, class T>
 struct alignas(64) BoxLanes {
-    T min[N][lane_count];
-    T max[N][lane_count];
+    T min[std::size_t(N)][lane_count];
+    T max[std::size_t(N)][lane_count];
 
     void set(unsigned lane, const Aabb<N, T>& box) {
         for (unsigned k = 0; k < N; ++k) min[k][lane] = box.min[k], max[k][lane] = box.max[k];

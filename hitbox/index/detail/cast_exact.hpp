@@ -11,8 +11,8 @@ namespace hitbox::detail {
 /// A cast in double, which holds floats as they are, and which way it goes on each axis.
 template <int N>
 struct ExactCast {
-    double origin[N], to[N];
-    exact::Sign forward[N];
+    double origin[std::size_t(N)], to[std::size_t(N)];
+    exact::Sign forward[std::size_t(N)];
     bool is_ray;
 
     template <class T>

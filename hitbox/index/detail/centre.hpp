@@ -10,7 +10,7 @@ namespace hitbox::detail {
 
 template <int N>
 struct Centre {
-    double at[N];
+    double at[std::size_t(N)];
 };
 
 /// Halves are added so that nothing overflows, and infinite corners are taken as the largest numbers.

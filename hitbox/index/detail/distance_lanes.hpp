@@ -15,7 +15,7 @@ namespace hitbox::detail {
 // a > b ? a : b is what the instruction for the maximum does, NaN included, so both forms give the same bits.
 
 template <int N, class U>
-HITBOX_INLINE void sum_of_squares_plain(const U (&low)[N], const U (&high)[N], const BoxLanes<N, U>& b,
+HITBOX_INLINE void sum_of_squares_plain(const U* low, const U* high, const BoxLanes<N, U>& b,
                                         U (&sum)[lane_count]) {
     for (unsigned i = 0; i < lane_count; ++i) sum[i] = 0;
     for (unsigned k = 0; k < N; ++k)
@@ -29,7 +29,7 @@ HITBOX_INLINE void sum_of_squares_plain(const U (&low)[N], const U (&high)[N], c
 #if !defined(HITBOX_PORTABLE) && defined(__SSE2__)
 
 template <int N>
-HITBOX_INLINE void sum_of_squares(const float (&low)[N], const float (&high)[N], const BoxLanes<N, float>& b,
+HITBOX_INLINE void sum_of_squares(const float* low, const float* high, const BoxLanes<N, float>& b,
                                   float (&sum)[lane_count]) {
     for (unsigned i = 0; i < lane_count; i += 4) {
         __m128 all = _mm_setzero_ps();
@@ -44,8 +44,8 @@ HITBOX_INLINE void sum_of_squares(const float (&low)[N], const float (&high)[N],
 }
 
 template <int N>
-HITBOX_INLINE void sum_of_squares(const double (&low)[N], const double (&high)[N],
-                                  const BoxLanes<N, double>& b, double (&sum)[lane_count]) {
+HITBOX_INLINE void sum_of_squares(const double* low, const double* high, const BoxLanes<N, double>& b,
+                                  double (&sum)[lane_count]) {
     for (unsigned i = 0; i < lane_count; i += 2) {
         __m128d all = _mm_setzero_pd();
         for (unsigned k = 0; k < N; ++k) {
@@ -61,7 +61,7 @@ HITBOX_INLINE void sum_of_squares(const double (&low)[N], const double (&high)[N
 #else
 
 template <int N, class U>
-HITBOX_INLINE void sum_of_squares(const U (&low)[N], const U (&high)[N], const BoxLanes<N, U>& b,
+HITBOX_INLINE void sum_of_squares(const U* low, const U* high, const BoxLanes<N, U>& b,
                                   U (&sum)[lane_count]) {
     sum_of_squares_plain(low, high, b, sum);
 }
@@ -72,7 +72,7 @@ HITBOX_INLINE void sum_of_squares(const U (&low)[N], const U (&high)[N], const B
 template <int N, class T>
 HITBOX_INLINE void distance_sq_lanes(const Vec<N, T>& point, const BoxLanes<N, double>& b,
                                      double (&d)[lane_count]) {
-    double p[N];
+    double p[std::size_t(N)];
     for (unsigned k = 0; k < N; ++k) p[k] = double(point[k]);
     sum_of_squares(p, p, b, d);
 }
@@ -85,7 +85,7 @@ template <int N, class T>
 HITBOX_INLINE void distance_sq_lanes(const Vec<N, T>& point, const BoxLanes<N, float>& b,
                                      double (&d)[lane_count]) {
     constexpr float most = (std::numeric_limits<float>::max)();
-    float low[N], high[N], sum[lane_count];
+    float low[std::size_t(N)], high[std::size_t(N)], sum[lane_count];
     for (unsigned k = 0; k < N; ++k) low[k] = round_down(point[k]), high[k] = round_up(point[k]);
     sum_of_squares(low, high, b, sum);
     for (unsigned i = 0; i < lane_count; ++i)

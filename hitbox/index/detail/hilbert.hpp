@@ -1,6 +1,8 @@
 // hilbert.hpp: place of a cell along a Hilbert curve through the plane or space (space-filling curve).
 #pragma once
 
+#include <hitbox/core/config.hpp>
+
 #include <array>
 #include <bit>
 #include <cstdint>

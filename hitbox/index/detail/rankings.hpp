@@ -83,10 +83,10 @@ private:
                                 double (&low)[lane_count]) {
         constexpr U slack = 1 - 8 * std::numeric_limits<U>::epsilon();
         constexpr U tiny = (std::numeric_limits<U>::min)(), most = (std::numeric_limits<U>::max)();
-        alignas(64) U near[lane_count];
-        const unsigned mask = ray.mask(boxes, near);
+        alignas(64) U enters[lane_count];
+        const unsigned mask = ray.mask(boxes, enters);
         for (unsigned i = 0; i < lane_count; ++i)
-            low[i] = double((near[i] < most ? near[i] : most) * slack - tiny);
+            low[i] = double((enters[i] < most ? enters[i] : most) * slack - tiny);
         return mask;
     }
 

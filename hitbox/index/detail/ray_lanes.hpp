@@ -43,7 +43,7 @@ inline double times_power_of_two(double x, int exponent) {
 /// The direction of a cast in double, times a power of two that brings its longest component into [1/2, 1).
 template <int N>
 struct ScaledDirection {
-    double at[N];
+    double at[std::size_t(N)];
     int exponent = 0;  ///< t of the cast is the scaled parameter times 2^-exponent
 
     template <class T>
@@ -107,9 +107,9 @@ public:
         }
     }
 
-    /// Bit i is clear only if box i is missed for certain, or entered beyond `end`. `near` becomes the scaled parameters of entry, each
-    /// within 5 u of the exact one, relatively, or the smallest normal number.
-    HITBOX_INLINE unsigned mask(const BoxLanes<N, U>& boxes, U (&near)[lane_count], U end) const {
+    /// Bit i is clear only if box i is missed for certain, or entered beyond `end`. `enters` becomes the scaled
+    /// parameters of entry, each within 5 u of the exact one, relatively, or the smallest normal number.
+    HITBOX_INLINE unsigned mask(const BoxLanes<N, U>& boxes, U (&enters)[lane_count], U end) const {
         constexpr U slack = 1 + 8 * std::numeric_limits<U>::epsilon();  // epsilon is 2 u
         constexpr U tiny = (std::numeric_limits<U>::min)();
 #if HITBOX_HAS_FLOAT8
@@ -124,14 +124,14 @@ public:
                 in_at = t_in > in_at ? t_in : in_at;
                 out_at = t_out < out_at ? t_out : out_at;
             }
-            store(in_at, near);
+            store(in_at, enters);
             Float8 there;
             load(boxes.min[0], there);
             return mask_of((there == there) & (in_at <= out_at * slack + tiny) & (in_at <= end));
         }
 #endif
-        alignas(64) U far[lane_count];
-        for (unsigned i = 0; i < lane_count; ++i) near[i] = 0, far[i] = reach_;
+        alignas(64) U leaves[lane_count];
+        for (unsigned i = 0; i < lane_count; ++i) enters[i] = 0, leaves[i] = reach_;
         for (unsigned k = 0; k < N; ++k) {
             const U* in = forward_[k] ? boxes.min[k] : boxes.max[k];
             const U* out = forward_[k] ? boxes.max[k] : boxes.min[k];
@@ -139,24 +139,24 @@ public:
             const U inverse = inverse_[k];
             for (unsigned i = 0; i < lane_count; ++i) {
                 const U t_in = (in[i] - from_in) * inverse, t_out = (out[i] - from_out) * inverse;
-                near[i] = t_in > near[i] ? t_in : near[i];
-                far[i] = t_out < far[i] ? t_out : far[i];
+                enters[i] = t_in > enters[i] ? t_in : enters[i];
+                leaves[i] = t_out < leaves[i] ? t_out : leaves[i];
             }
         }
         unsigned mask = 0;
         for (unsigned i = 0; i < lane_count; ++i) {
             const bool there = boxes.min[0][i] == boxes.min[0][i];  // a lane without a box is NaN
-            mask |= unsigned(there & (near[i] <= far[i] * slack + tiny) & (near[i] <= end)) << i;
+            mask |= unsigned(there & (enters[i] <= leaves[i] * slack + tiny) & (enters[i] <= end)) << i;
         }
         return mask;
     }
 
-    HITBOX_INLINE unsigned mask(const BoxLanes<N, U>& boxes, U (&near)[lane_count]) const {
-        return mask(boxes, near, std::numeric_limits<U>::infinity());
+    HITBOX_INLINE unsigned mask(const BoxLanes<N, U>& boxes, U (&enters)[lane_count]) const {
+        return mask(boxes, enters, std::numeric_limits<U>::infinity());
     }
     unsigned mask(const BoxLanes<N, U>& boxes) const {
-        alignas(64) U near[lane_count];
-        return mask(boxes, near);
+        alignas(64) U enters[lane_count];
+        return mask(boxes, enters);
     }
 
 private:
@@ -166,8 +166,8 @@ private:
         return cast.kind == Cast<N, T>::Kind::ray ? cast.to[k] != 0 : cast.to[k] != cast.origin[k];
     }
 
-    U low_[N], high_[N], inverse_[N], reach_;
-    bool forward_[N];
+    U low_[std::size_t(N)], high_[std::size_t(N)], inverse_[std::size_t(N)], reach_;
+    bool forward_[std::size_t(N)];
 };
 
 }  // namespace hitbox::detail

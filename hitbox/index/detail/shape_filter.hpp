@@ -42,13 +42,13 @@ public:
           wide_(widened<T>(bounds_)) {}
 
     unsigned node_mask(const BoxLanes<3, float>& bounds) const override {
-        const unsigned near = overlap_mask(bounds, bounds_);
-        return near == 0 ? 0 : near & half_spaces_.reached_mask(bounds);
+        const unsigned reached = overlap_mask(bounds, bounds_);
+        return reached == 0 ? 0 : reached & half_spaces_.reached_mask(bounds);
     }
     unsigned leaf_mask(const BoxLanes<3, T>& boxes) const override {
-        const unsigned near = overlap_mask(boxes, wide_);
-        if (near == 0) return 0;
-        return keep_lanes(near & half_spaces_.reached_mask(boxes), boxes,
+        const unsigned reached = overlap_mask(boxes, wide_);
+        if (reached == 0) return 0;
+        return keep_lanes(reached & half_spaces_.reached_mask(boxes), boxes,
                           [&](const Aabb<3, T>& box) { return meets(box); });
     }
     bool meets(const Aabb<3, T>& box) const override { return intersects(box, shape_); }

@@ -128,21 +128,21 @@ HITBOX_INLINE unsigned may_be_nearest(const TriangleLanes& t, const PointFromMid
     Float8 x = eq / ee;
     x = x > zero ? x : zero, x = x < one ? x : one;
     Float8 dx = qx - x * ex, dy = qy - x * ey, dz = qz - x * ez;
-    Float8 near = dx * dx + dy * dy + dz * dz;
+    Float8 nearest = dx * dx + dy * dy + dz * dz;
     x = fq / ff;
     x = x > zero ? x : zero, x = x < one ? x : one;
     dx = qx - x * fx, dy = qy - x * fy, dz = qz - x * fz;
     Float8 other = dx * dx + dy * dy + dz * dz;
-    near = other < near ? other : near;
+    nearest = other < nearest ? other : nearest;
     const Float8 gx = fx - ex, gy = fy - ey, gz = fz - ez, rx = qx - ex, ry = qy - ey, rz = qz - ez;
     x = (gx * rx + gy * ry + gz * rz) / (gx * gx + gy * gy + gz * gz);
     x = x > zero ? x : zero, x = x < one ? x : one;
     dx = rx - x * gx, dy = ry - x * gy, dz = rz - x * gz;
     other = dx * dx + dy * dy + dz * dz;
-    near = other < near ? other : near;
+    nearest = other < nearest ? other : nearest;
     const Float8 to_plane = height * height / nn;
-    const Float8 nearer = to_plane < near ? to_plane : near;
-    const Float8 at_least = may_be_inside ? nearer : near, at_most = is_inside ? nearer : near;
+    const Float8 nearer = to_plane < nearest ? to_plane : nearest;
+    const Float8 at_least = may_be_inside ? nearer : nearest, at_most = is_inside ? nearer : nearest;
 
     const Float8 slack = slant * (point.reach * 0x1p-16f);
     alignas(64) float all[lane_count], slacks[lane_count];

@@ -190,7 +190,7 @@ struct AxisNearBorder {
         const auto dd = dot_product(d, d);
         const auto rr = reach * reach;
         AnyOf any;
-        const bool near =
+        const bool meets =
             any_corner(other,
                        [&](const auto& p) {
                            return any(LinearMeetsSphere::ask(axis_of(capsule), Ball{p, reach}, sign));
@@ -198,7 +198,7 @@ struct AxisNearBorder {
             any_edge(other, [&](const auto& p, const auto& e, const auto& part) {
                 return any(edge(d, dd, rr, difference(p, capsule.a), e, part, sign));
             });
-        return near ? Verdict::yes : any.verdict();
+        return meets ? Verdict::yes : any.verdict();
     }
 
 private:
@@ -255,10 +255,10 @@ struct CapsuleMeetsLinear {
     static Verdict ask(const over::Capsule<N>& capsule, const B& other, const Ask& sign) {
         const auto reach = reach_of(capsule, other);
         AnyOf any;
-        const bool near = any(LinearMeetsSphere::ask(linear_of(other), Ball{capsule.a, reach}, sign)) ||
-                          any(LinearMeetsSphere::ask(linear_of(other), Ball{capsule.b, reach}, sign)) ||
-                          any(AxisNearBorder::ask(capsule, other, sign));
-        return near ? Verdict::yes : any.verdict();
+        const bool meets = any(LinearMeetsSphere::ask(linear_of(other), Ball{capsule.a, reach}, sign)) ||
+                           any(LinearMeetsSphere::ask(linear_of(other), Ball{capsule.b, reach}, sign)) ||
+                           any(AxisNearBorder::ask(capsule, other, sign));
+        return meets ? Verdict::yes : any.verdict();
     }
 
 private:

@@ -1,6 +1,8 @@
 // cut_loops.hpp: in which order a plane crosses the edges of a box (cross-section polygon, cube table).
 #pragma once
 
+#include <hitbox/core/config.hpp>
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -31,11 +33,11 @@ namespace cut_loops {
 //       above ----- above
 //
 // A plane that meets a face meets it along one line, so both are found once.
-constexpr std::array<std::uint8_t, 4> corners_around(std::size_t k, bool far) {
+constexpr std::array<std::uint8_t, 4> corners_around(std::size_t k, bool upper) {
     const std::size_t u = std::size_t(1) << (k + 1) % 3, v = std::size_t(1) << (k + 2) % 3;
-    const std::size_t base = far ? std::size_t(1) << k : 0;
+    const std::size_t base = upper ? std::size_t(1) << k : 0;
     const auto corner = [](std::size_t i) { return std::uint8_t(i); };
-    if (far) return {corner(base), corner(base | u), corner(base | u | v), corner(base | v)};
+    if (upper) return {corner(base), corner(base | u), corner(base | u | v), corner(base | v)};
     return {corner(base), corner(base | v), corner(base | u | v), corner(base | u)};
 }
 
@@ -52,8 +54,8 @@ constexpr CutLoop loop_of(unsigned above) {
     next.fill(none);
     std::size_t start = none, sides = 0;
     for (std::size_t k = 0; k < 3; ++k)
-        for (const bool far : {false, true}) {
-            const std::array<std::uint8_t, 4> around = corners_around(k, far);
+        for (const bool upper : {false, true}) {
+            const std::array<std::uint8_t, 4> around = corners_around(k, upper);
             std::size_t rises = none, sinks = none;
             for (std::size_t i = 0; i < 4; ++i) {
                 const std::uint8_t a = around[i], b = around[(i + 1) % 4];

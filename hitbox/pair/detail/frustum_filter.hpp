@@ -22,12 +22,12 @@ using inequality::most_rows;
 inline bool filter_is_sound(const Scene& scene) {
     constexpr double largest = 0x1p70, least = 0x1p-70;
     using P = Pack<double>;
-    P most = P::of(0), small = P::of(0);
+    P most = P::of(0), below_least = P::of(0);
     const auto look = [&](P a) {
         a = absolute(a);
         most = larger(a, most);
-        small =
-            larger((a * P::of(0x1p600)) * (P::of(least) - a), small);  // positive only where 0 < a < least
+        below_least = larger((a * P::of(0x1p600)) * (P::of(least) - a),
+                             below_least);  // positive only where 0 < a < least
     };
     for (const WidePlane& p : scene.planes) look(P::load(&p.normal.x)), look(P::load(&p.normal.z));
     if (scene.shape.kind == Kind::aabb && scene.is_endless) {
@@ -36,7 +36,7 @@ inline bool filter_is_sound(const Scene& scene) {
     } else {
         for (std::size_t i = 0; i < 12; i += 2) look(P::load(&scene.shape.v[0].x + i));
     }
-    return less(most, P::of(largest)) == P::all && less(P::of(0), small) == 0;
+    return less(most, P::of(largest)) == P::all && less(P::of(0), below_least) == 0;
 }
 
 /// The system of inequalities.hpp that a scene is, in Approx. As a DoubleSystem it is what the search takes.

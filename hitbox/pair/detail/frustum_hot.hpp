@@ -179,8 +179,8 @@ template <class T, class Planes>
 HITBOX_INLINE bool finds_point_of_ball(const Planes& planes, const Sphere<T>& ball) {
     using P = Pack<T>;
     constexpr T factor = exact::bound_factor<T>(height_of(counted_plane, counted_place));
-    constexpr T small = std::is_same_v<T, float> ? T(0x1p-40) : T(0x1p-400);
-    if (!(ball.radius > small && ball.radius < 1 / small)) return false;
+    constexpr T tiny = std::is_same_v<T, float> ? T(0x1p-40) : T(0x1p-400);
+    if (!(ball.radius > tiny && ball.radius < 1 / tiny)) return false;
     constexpr std::size_t count = plane_packs<T> * P::size;
     std::array<T, count> depth, per_length;
     for (std::size_t p = 0; p < plane_packs<T>; ++p) {

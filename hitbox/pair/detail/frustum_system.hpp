@@ -102,7 +102,7 @@ std::optional<exact::Integer<W>> shifted(std::int64_t m, int shift) {
     const std::uint64_t size = std::uint64_t(m < 0 ? -m : m);
     if (m == 0) return exact::Integer<W>();
     if (shift < 0 || int(std::bit_width(size)) + shift > 64 * W - 6) return std::nullopt;
-    std::array<std::uint64_t, W> words{};
+    std::array<std::uint64_t, std::size_t(W)> words{};
     const std::size_t at = std::size_t(shift) / 64;
     const unsigned rest = unsigned(shift) % 64;
     words[at] = size << rest;

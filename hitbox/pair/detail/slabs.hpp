@@ -57,9 +57,9 @@ private:
         const bool is_fit = (less(Numbers::of(least), way) & less(way + absolute(o), Numbers::of(most)) &
                              less(min, max)) == Numbers::all;
         const auto inverse = Numbers::of(1) / d, p = (min - o) * inverse, q = (max - o) * inverse;
-        const T near = largest(larger(smaller(p, q), Numbers::of(start))),
-                far = smallest(smaller(larger(p, q), Numbers::of(end)));
-        const T inside = far - near, error = bound * (std::fabs(near) + std::fabs(far)) + underflow;
+        const T enters = largest(larger(smaller(p, q), Numbers::of(start))),
+                leaves = smallest(smaller(larger(p, q), Numbers::of(end)));
+        const T inside = leaves - enters, error = bound * (std::fabs(enters) + std::fabs(leaves)) + underflow;
         // One branch, and that foreseen: whether they meet, nobody foretells.
         if (is_fit & (std::fabs(inside) > error)) [[likely]]
             return yes_if(inside > 0);

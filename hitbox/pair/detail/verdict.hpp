@@ -1,6 +1,8 @@
 // verdict.hpp: yes, no, or not known to this stage (three-valued answer of a filter).
 #pragma once
 
+#include <hitbox/core/config.hpp>
+
 namespace hitbox::detail {
 
 enum class Verdict { no, yes, unknown };

@@ -1,6 +1,8 @@
 // surface_lock.hpp: the mutex of a world, without <mutex> and <memory> in every file that includes world.hpp.
 #pragma once
 
+#include <hitbox/core/config.hpp>
+
 namespace hitbox::detail {
 
 struct SurfaceLock;

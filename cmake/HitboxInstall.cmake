@@ -3,12 +3,14 @@ include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/hitbox)
-foreach(layer IN LISTS HITBOX_LAYERS)
-  if(EXISTS ${PROJECT_SOURCE_DIR}/hitbox/${layer})
-    install(DIRECTORY ${PROJECT_SOURCE_DIR}/hitbox/${layer} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/hitbox
-            FILES_MATCHING PATTERN "*.hpp")
-  endif()
-endforeach()
+set(header_folders ${HITBOX_LAYERS})
+if(TARGET hitbox_io)
+  list(APPEND header_folders io)
+endif()
+install(CODE "set(HITBOX_HEADER_ROOT \"${PROJECT_SOURCE_DIR}\")
+set(HITBOX_HEADER_FOLDERS \"${header_folders}\")
+set(HITBOX_INCLUDE_DIR \"${CMAKE_INSTALL_INCLUDEDIR}\")")
+install(SCRIPT ${CMAKE_CURRENT_LIST_DIR}/InstallHeaders.cmake)
 
 install(TARGETS hitbox EXPORT hitbox ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(EXPORT hitbox NAMESPACE hitbox:: FILE hitboxTargets.cmake DESTINATION ${package_dir})
@@ -16,8 +18,6 @@ install(EXPORT hitbox NAMESPACE hitbox:: FILE hitboxTargets.cmake DESTINATION ${
 # hitbox::io is an export of its own: the library is found and linked where the readers were not built.
 if(TARGET hitbox_io)
   set_target_properties(hitbox_io PROPERTIES EXPORT_NAME io)
-  install(DIRECTORY ${PROJECT_SOURCE_DIR}/hitbox/io DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/hitbox
-          FILES_MATCHING PATTERN "*.hpp")
   install(TARGETS hitbox_io EXPORT hitbox_io ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
   install(EXPORT hitbox_io NAMESPACE hitbox:: FILE hitboxIoTargets.cmake DESTINATION ${package_dir})
 endif()

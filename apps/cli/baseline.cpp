@@ -1,7 +1,7 @@
 // baseline.cpp: reading of an earlier report and matching of parts.
 #include "baseline.hpp"
 
-#include <hitbox/io/file.hpp>
+#include <hitbox/io/detail/file.hpp>
 
 #include <fmt/format.h>
 
@@ -77,7 +77,7 @@ Result<Baseline> read_baseline(const std::string& path) {
         return Error{ErrorCode::bad_format,
                      what + "; a baseline is what 'hitbox clash FILE... --json' printed earlier", path};
     };
-    auto content = io::read_whole_file(path);
+    auto content = io::detail::read_whole_file(path);
     if (!content) return content.error();
     const std::string_view bytes(reinterpret_cast<const char*>(content->bytes().data()),
                                  content->bytes().size());

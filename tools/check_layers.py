@@ -34,7 +34,7 @@ OUTSIDE = {
 INTRINSICS = {
     "hitbox/index/detail/float8.hpp": {"emmintrin.h"},
     "hitbox/index/detail/lane_masks.hpp": {"emmintrin.h", "immintrin.h"},
-    "hitbox/mesh/plane_sides.cpp": {"immintrin.h"},
+    "hitbox/mesh/detail/plane_sides.cpp": {"immintrin.h"},
     "hitbox/pair/detail/pack.hpp": {"emmintrin.h"},
 }
 

@@ -22,7 +22,7 @@ double volume(const Obb3& box) {
 }
 
 PartBounds bounds_of(const TriMesh& mesh, ObbFit fit) {
-    const Welded welded = weld(mesh);
+    const Welded welded = *weld(mesh);
     return {mesh.triangles.size(), welded.degenerate_count, is_closed(welded), fit_aabb(mesh),
             fit_obb(mesh, fit)};
 }

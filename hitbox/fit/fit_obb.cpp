@@ -60,7 +60,10 @@ Obb<T> fit_obb(std::span<const Vec<3, T>> points, std::span<const Corners> corne
     if (corners.empty()) return {};
     std::vector<std::uint32_t> place(points.size(), 0);  // 1 where used, then the place among those used
     for (const Corners& corner : corners)
-        for (const std::uint32_t point : corner) place[point] = 1;
+        for (const std::uint32_t point : corner) {
+            if (point >= place.size()) return {};
+            place[point] = 1;
+        }
     if (std::find(place.begin(), place.end(), 0u) == place.end()) return fit_points(points, corners, fit);
 
     std::vector<Vec<3, T>> used;

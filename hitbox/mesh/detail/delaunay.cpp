@@ -1,6 +1,6 @@
 // delaunay.cpp: incremental insertion with flips, then edges by flips along them.
 #include <hitbox/core/sort.hpp>
-#include <hitbox/mesh/delaunay.hpp>
+#include <hitbox/mesh/detail/delaunay.hpp>
 
 #include <hitbox/exact/double_double.hpp>
 #include <hitbox/exact/incircle.hpp>
@@ -11,7 +11,7 @@
 #include <cmath>
 #include <numeric>
 
-namespace hitbox {
+namespace hitbox::detail {
 
 namespace {
 
@@ -28,8 +28,8 @@ std::vector<std::uint32_t> order_of_insertion(std::span<const Vec2> points, cons
     const double width = std::max({high.x - low.x, high.y - low.y, 1e-300});
     for (std::size_t i = 0; i < n; ++i) {
         const auto cell = [&](double x, double from) { return std::uint32_t((x - from) / width * 65535.0); };
-        const std::uint32_t code = detail::hilbert_code<2>(detail::spread<2>(cell(points[i].x, low.x)) |
-                                                           detail::spread<2>(cell(points[i].y, low.y)) << 1);
+        const std::uint32_t code =
+            hilbert_code<2>(spread<2>(cell(points[i].x, low.x)) | spread<2>(cell(points[i].y, low.y)) << 1);
         std::uint64_t mixed = (i + 1) * 0x9e3779b97f4a7c15;
         mixed ^= mixed >> 32;
         mixed *= 0xd6e8feb86659fd93;
@@ -382,4 +382,4 @@ bool Delaunay::cross(Edge edge, Side first, std::vector<Edge>& pending) {
     return true;
 }
 
-}  // namespace hitbox
+}  // namespace hitbox::detail

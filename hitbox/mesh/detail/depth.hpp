@@ -2,14 +2,14 @@
 #pragma once
 
 #include <hitbox/mesh/contacts.hpp>
-#include <hitbox/mesh/interiors.hpp>
+#include <hitbox/mesh/detail/interiors.hpp>
 #include <hitbox/mesh/surface.hpp>
 
 #include <optional>
 #include <span>
 #include <vector>
 
-namespace hitbox {
+namespace hitbox::detail {
 
 /// The largest distance to `other`'s surface from sample points of `own` that lie strictly inside `other`:
 /// corners, middles of triangles, and middles of the stretches into which `other` cuts the edges. A lower
@@ -20,4 +20,4 @@ namespace hitbox {
 std::optional<double> depth_inside(const Surface& own, const Surface& other,
                                    const std::vector<Region>& region, std::span<const TrianglePair> contacts);
 
-}  // namespace hitbox
+}  // namespace hitbox::detail

@@ -1,5 +1,5 @@
 // plane_sides.cpp: a sum of products with its error, four points at a time; exact signs where that leaves a doubt.
-#include <hitbox/mesh/plane_sides.hpp>
+#include <hitbox/mesh/detail/plane_sides.hpp>
 
 #include <hitbox/core/config.hpp>
 #include <hitbox/pair/planar_point.hpp>
@@ -17,7 +17,7 @@
 #define HITBOX_HAS_AVX2_KERNEL 0
 #endif
 
-namespace hitbox {
+namespace hitbox::detail {
 
 namespace {
 
@@ -47,8 +47,8 @@ __attribute__((target("avx2"))) std::uint32_t sides_by_four(const Plane3& plane,
                                                             std::span<std::uint8_t> sides) {
     const __m256d nx = _mm256_set1_pd(plane.normal.x), ny = _mm256_set1_pd(plane.normal.y),
                   nz = _mm256_set1_pd(plane.normal.z), offset = _mm256_set1_pd(plane.offset);
-    const __m256d sign = _mm256_set1_pd(-0.0), factor = _mm256_set1_pd(detail::side_error_factor),
-                  least = _mm256_set1_pd(detail::least_side_error), zero = _mm256_setzero_pd();
+    const __m256d sign = _mm256_set1_pd(-0.0), factor = _mm256_set1_pd(side_error_factor),
+                  least = _mm256_set1_pd(least_side_error), zero = _mm256_setzero_pd();
     const __m256d offset_size = _mm256_andnot_pd(sign, offset);
     const __m256i upper = _mm256_set1_epi64x(0x7fffffff00000000);
     __m256i largest = _mm256_setzero_si256();
@@ -77,7 +77,7 @@ __attribute__((target("avx2"))) std::uint32_t sides_by_four(const Plane3& plane,
         std::memcpy(&sides[i], &four, sizeof four);
         if ((front | back) != 0b1111) [[unlikely]]
             for (std::size_t k = i; k < i + 4; ++k)
-                if (sides[k] == 0) sides[k] = detail::exact_plane_side(plane, points[k]);
+                if (sides[k] == 0) sides[k] = exact_plane_side(plane, points[k]);
     }
     std::uint32_t all[8];
     _mm256_storeu_si256(reinterpret_cast<__m256i*>(all), largest);
@@ -92,14 +92,10 @@ static_assert(std::endian::native == std::endian::little);
 
 }  // namespace
 
-namespace detail {
-
 std::uint8_t exact_plane_side(const Plane3& plane, const Vec3& p) {
     const std::optional<Side> s = side(plane, p);
     return s == Side::front ? in_front : s == Side::back ? behind : in_plane;
 }
-
-}  // namespace detail
 
 std::uint32_t plane_sides(const Plane3& plane, std::span<const Vec3> points, std::span<std::uint8_t> sides) {
 #if HITBOX_HAS_AVX2_KERNEL
@@ -114,4 +110,4 @@ std::vector<std::uint8_t> plane_sides(const Plane3& plane, std::span<const Vec3>
     return sides;
 }
 
-}  // namespace hitbox
+}  // namespace hitbox::detail

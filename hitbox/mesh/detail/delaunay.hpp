@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace hitbox {
+namespace hitbox::detail {
 
 /// Edges that cross get a vertex where they do; the crossing is rounded, so the halves bend by an ulp. An edge that
 /// passes through a vertex is split there. So every edge given becomes a chain of edges of the triangulation.
@@ -90,4 +90,4 @@ private:
     std::size_t crossings_left_ = 0;
 };
 
-}  // namespace hitbox
+}  // namespace hitbox::detail

@@ -1,10 +1,10 @@
 // beyond_corner.cpp: the filter, then planes, then wedges in one plane.
-#include <hitbox/mesh/beyond_corner.hpp>
+#include <hitbox/mesh/detail/beyond_corner.hpp>
 
 #include <hitbox/exact/orient3d.hpp>
 #include <hitbox/pair/linear_planar.hpp>
 
-namespace hitbox {
+namespace hitbox::detail {
 
 namespace {
 
@@ -34,7 +34,7 @@ bool wedges_meet(const Triangle3& s, const Triangle3& t) {
 }  // namespace
 
 bool meet_beyond_corner(const Triangle3& s, const Triangle3& t) {
-    if (detail::wedges_apart(s, t)) return false;
+    if (wedges_apart(s, t)) return false;
     // Mostly the rest of one triangle is strictly on one side of the other: neighbours on a curved surface.
     const Sign b = exact::orient3d(s.a, s.b, s.c, t.b), c = exact::orient3d(s.a, s.b, s.c, t.c);
     if (b * c == Sign::positive) return false;
@@ -42,4 +42,4 @@ bool meet_beyond_corner(const Triangle3& s, const Triangle3& t) {
     return intersects(Segment3{t.b, t.c}, s) || intersects(Segment3{s.b, s.c}, t);
 }
 
-}  // namespace hitbox
+}  // namespace hitbox::detail

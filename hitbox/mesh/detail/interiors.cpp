@@ -1,10 +1,10 @@
 // interiors.cpp: the pieces into which one surface divides a triangle of another, and what lies beside each.
 #include <hitbox/core/sort.hpp>
-#include <hitbox/mesh/interiors.hpp>
+#include <hitbox/mesh/detail/interiors.hpp>
 
 #include <hitbox/exact/orient2d.hpp>
 #include <hitbox/exact/orient3d.hpp>
-#include <hitbox/mesh/winding.hpp>
+#include <hitbox/mesh/detail/winding_beside.hpp>
 
 #include <algorithm>
 #include <array>
@@ -14,7 +14,7 @@
 #include <optional>
 #include <utility>
 
-namespace hitbox {
+namespace hitbox::detail {
 
 namespace {
 
@@ -48,10 +48,10 @@ public:
 
     /// Takes the edges of the other surface's triangle that lie in the plane.
     void divide_by(std::uint32_t triangle) {
-        const TriMesh::Corners& c = other_.triangles[triangle];
+        const TriMesh::Corners& c = other_.triangles()[triangle];
         std::array<bool, 3> in_plane;
         for (std::size_t i = 0; i < 3; ++i)
-            in_plane[i] = exact::orient3d(t_.a, t_.b, t_.c, other_.points[c[i]]) == Sign::zero;
+            in_plane[i] = exact::orient3d(t_.a, t_.b, t_.c, other_.points()[c[i]]) == Sign::zero;
         for (std::size_t i = 0; i < 3; ++i) {
             const std::size_t j = (i + 1) % 3;
             if (in_plane[i] && in_plane[j]) edges_.push_back({std::min(c[i], c[j]), std::max(c[i], c[j])});
@@ -62,7 +62,7 @@ public:
         detail::sort(edges_.begin(), edges_.end());
         edges_.erase(std::unique(edges_.begin(), edges_.end()), edges_.end());
         lines_ = {{t_.a, t_.b}, {t_.b, t_.c}, {t_.c, t_.a}};
-        for (const auto& [p, q] : edges_) lines_.push_back({other_.points[p], other_.points[q]});
+        for (const auto& [p, q] : edges_) lines_.push_back({other_.points()[p], other_.points()[q]});
         std::vector<std::uint32_t> all(lines_.size());
         std::iota(all.begin(), all.end(), 0u);
         for (std::size_t e = 3; e < lines_.size(); ++e)
@@ -206,7 +206,7 @@ bool a_flush_plane_separates(const Surface& a, const Surface& b, std::span<const
     for (const TrianglePair& c : contacts)
         if (c.contact == TriangleContact::coplanar) flush.push_back(c.a);
     const auto all_on = [](const Triangle3& t, const Surface& s, Sign excluded) {
-        return std::all_of(s.points.begin(), s.points.end(),
+        return std::all_of(s.points().begin(), s.points().end(),
                            [&](const Vec3& p) { return exact::orient3d(t.a, t.b, t.c, p) != excluded; });
     };
     const std::size_t step = std::max<std::size_t>(1, flush.size() / most_planes);
@@ -231,4 +231,4 @@ bool interiors_meet_at(const Surface& a, const Surface& b, std::span<const Trian
     return meet_at(a, b, std::move(from_a)) || meet_at(b, a, std::move(from_b));
 }
 
-}  // namespace hitbox
+}  // namespace hitbox::detail

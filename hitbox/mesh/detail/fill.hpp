@@ -10,7 +10,7 @@
 #include <span>
 #include <vector>
 
-namespace hitbox {
+namespace hitbox::detail {
 
 /// What lies within some walks.
 struct Filled {
@@ -46,4 +46,4 @@ struct Filled {
 /// Cost        about n log n; 1 us a point.
 Filled fill(std::span<const Vec2> points, std::span<const std::array<std::uint32_t, 2>> edges);
 
-}  // namespace hitbox
+}  // namespace hitbox::detail

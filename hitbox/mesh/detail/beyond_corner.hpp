@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <utility>
 
-namespace hitbox {
+namespace hitbox::detail {
 
 /// True where s and t, whose first corner is the same point, share another point. Both are non-degenerate.
 ///
@@ -17,8 +17,6 @@ namespace hitbox {
 /// Cost        about 30 ns where they lie apart seen along a coordinate axis, as nearly all triangles of a
 ///             fan do; thousands of triangles around one vertex are millions of pairs whose boxes meet.
 bool meet_beyond_corner(const Triangle3& s, const Triangle3& t);
-
-namespace detail {
 
 /// A filter: true means that s and t, as above, certainly share their first corner only. Seen along an axis
 /// from which neither is edge-on, each spans a wedge of less than half a turn around that corner; where the
@@ -54,6 +52,4 @@ inline bool wedges_apart(const Triangle3& s, const Triangle3& t) {
     return false;
 }
 
-}  // namespace detail
-
-}  // namespace hitbox
+}  // namespace hitbox::detail

@@ -5,10 +5,9 @@
 
 #include <optional>
 
-namespace hitbox {
+namespace hitbox::detail {
 
 /// The distance between two surfaces that share no point, if it is at most `limit`; rounded.
-/// Both surfaces need their trees.
 std::optional<double> distance_within(const Surface& a, const Surface& b, double limit);
 
-}  // namespace hitbox
+}  // namespace hitbox::detail

@@ -1,8 +1,8 @@
 // depth.cpp: samples, and a search that only looks closer at those that could be deeper.
 #include <hitbox/core/sort.hpp>
-#include <hitbox/mesh/depth.hpp>
+#include <hitbox/mesh/detail/depth.hpp>
 
-#include <hitbox/mesh/winding.hpp>
+#include <hitbox/mesh/detail/winding_beside.hpp>
 #include <hitbox/pair/detail/closest_on_triangle.hpp>
 
 #include <algorithm>
@@ -12,14 +12,14 @@
 #include <cstdint>
 #include <limits>
 
-namespace hitbox {
+namespace hitbox::detail {
 
 namespace {
 
 class DeepestSample {
 public:
     explicit DeepestSample(const Surface& other) : other_(other) {
-        const Vec3 size = other.bounds.max - other.bounds.min;
+        const Vec3 size = other.bounds().max - other.bounds().min;
         // Never zero, which doubling would not leave.
         first_reach_ =
             std::max({size.x * 0x1p-8, size.y * 0x1p-8, size.z * 0x1p-8, std::numeric_limits<double>::min()});
@@ -29,9 +29,9 @@ public:
 
     void try_point(const Vec3& p, Place place) {
         for (std::size_t k = 0; k < 3; ++k)
-            if (!(other_.bounds.min[k] < p[k] && p[k] < other_.bounds.max[k])) return;
+            if (!(other_.bounds().min[k] < p[k] && p[k] < other_.bounds().max[k])) return;
         if (found_ && reaches_surface(p, depth_)) return;
-        if (place == Place::unknown && !winding(other_, p).inside()) return;
+        if (place == Place::unknown && !winding_around(other_, p).inside()) return;
         const double distance = distance_to_surface(p);
         if (!found_ || distance > depth_) depth_ = distance;
         found_ = true;
@@ -44,12 +44,12 @@ private:
         return {{p.x - reach, p.y - reach, p.z - reach}, {p.x + reach, p.y + reach, p.z + reach}};
     }
     double distance(const Vec3& p, std::uint32_t triangle) const {
-        return detail::distance_to_triangle(other_.triangle(triangle), p);
+        return distance_to_triangle(other_.triangle(triangle), p);
     }
 
     bool reaches_surface(const Vec3& p, double reach) const {
         bool reached = false;
-        other_.tree.overlaps(around(p, reach), [&](std::span<const std::uint32_t> ids) {
+        other_.tree().overlaps(around(p, reach), [&](std::span<const std::uint32_t> ids) {
             for (const std::uint32_t id : ids)
                 if (distance(p, id) <= reach) return !(reached = true);
             return true;
@@ -60,7 +60,7 @@ private:
     double distance_to_surface(const Vec3& p) const {
         for (double reach = std::max(found_ ? depth_ * 2 : 0.0, first_reach_);; reach *= 2) {
             double nearest = std::numeric_limits<double>::infinity();
-            other_.tree.overlaps(around(p, reach), [&](std::span<const std::uint32_t> ids) {
+            other_.tree().overlaps(around(p, reach), [&](std::span<const std::uint32_t> ids) {
                 for (const std::uint32_t id : ids) nearest = std::min(nearest, distance(p, id));
                 return true;
             });
@@ -91,7 +91,7 @@ std::optional<double> depth_inside(const Surface& own, const Surface& other,
     using Place = DeepestSample::Place;
     DeepestSample deepest(other);
     // Triangles that meet nothing: all of them is inside, or nothing.
-    for (std::size_t i = 0; i < own.triangles.size(); ++i) {
+    for (std::size_t i = 0; i < own.triangles().size(); ++i) {
         if (region[i] != Region::inside) continue;
         const Triangle3 t = own.triangle(i);
         // A computed middle may be rounded across a surface that is an ulp away, so only corners are known to
@@ -132,4 +132,4 @@ std::optional<double> depth_inside(const Surface& own, const Surface& other,
     return deepest.depth();
 }
 
-}  // namespace hitbox
+}  // namespace hitbox::detail

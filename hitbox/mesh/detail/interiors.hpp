@@ -9,7 +9,7 @@
 #include <span>
 #include <vector>
 
-namespace hitbox {
+namespace hitbox::detail {
 
 /// Where a triangle lies with respect to another closed surface.
 enum class Region : std::uint8_t {
@@ -33,4 +33,4 @@ std::vector<Region> regions(const Surface& own, const Surface& other,
 ///            told apart from their neighbours.
 bool interiors_meet_at(const Surface& a, const Surface& b, std::span<const TrianglePair> contacts);
 
-}  // namespace hitbox
+}  // namespace hitbox::detail

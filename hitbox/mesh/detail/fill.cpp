@@ -1,14 +1,14 @@
 // fill.cpp: winding numbers of the triangles of a triangulation that holds all the walks' edges.
-#include <hitbox/mesh/fill.hpp>
+#include <hitbox/mesh/detail/fill.hpp>
 
-#include <hitbox/mesh/delaunay.hpp>
+#include <hitbox/mesh/detail/delaunay.hpp>
 
 #include <algorithm>
 #include <cstdlib>
 #include <unordered_map>
 #include <utility>
 
-namespace hitbox {
+namespace hitbox::detail {
 
 namespace {
 
@@ -90,4 +90,4 @@ Filled fill(std::span<const Vec2> points, std::span<const Edge> edges) {
     return out;
 }
 
-}  // namespace hitbox
+}  // namespace hitbox::detail

@@ -2,6 +2,7 @@
 #include <hitbox/io/detail/polygon.hpp>
 
 #include <hitbox/exact/orient2d.hpp>
+#include <hitbox/exact/power_of_two.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -22,8 +23,7 @@ Vec3 vector_area(std::span<const Vec3> points, std::span<const std::uint32_t> co
     if (size == 0) return {};
     const int exponent = -std::ilogb(size);
     const auto local = [&](std::uint32_t c) {
-        const Vec3 d = points[c] * 0.5 - origin * 0.5;
-        return Vec3{std::scalbn(d.x, exponent), std::scalbn(d.y, exponent), std::scalbn(d.z, exponent)};
+        return exact::times_power_of_two(points[c] * 0.5 - origin * 0.5, exponent);
     };
     Vec3 sum, previous = local(corners[1]);
     for (std::size_t i = 2; i < corners.size(); ++i) {

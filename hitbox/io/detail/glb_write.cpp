@@ -10,20 +10,6 @@ namespace hitbox::io::detail {
 
 namespace {
 
-std::string json_string(const std::string& text) {
-    constexpr char hex[] = "0123456789abcdef";
-    std::string out = "\"";
-    for (const char c : valid_utf8(text)) {
-        const auto byte = static_cast<unsigned char>(c);
-        if (c == '"' || c == '\\') out += '\\';
-        if (byte < 0x20)
-            out += std::string("\\u00") + hex[byte >> 4] + hex[byte & 15];
-        else
-            out += c;
-    }
-    return out + "\"";
-}
-
 // The JSON arrays, grown together part by part; each element but the first starts with a comma.
 struct Arrays {
     std::string nodes, meshes, accessors, views, roots;
@@ -35,7 +21,9 @@ struct Arrays {
 class GlbWriter {
 public:
     void add(const Part& part, std::size_t number) {
-        const std::string index = std::to_string(number), name = json_string(part.name);
+        const std::string index = std::to_string(number);
+        std::string name;
+        append_json_string(name, part.name);
         Arrays::next(json_.roots) += index;
         Arrays::next(json_.nodes) += "{\"name\":" + name + ",\"mesh\":" + index + "}";
         std::string& mesh = Arrays::next(json_.meshes) +=

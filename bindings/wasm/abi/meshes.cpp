@@ -67,8 +67,7 @@ HITBOX_EXPORT(hb_mesh_obb) int hb_mesh_obb(const HeldMesh* held, int fit) {
     for (const Vec3& axis : box.half_axes) answers.put(axis);
     for (const Vec3& axis : box.axes()) answers.put(axis);
     answers.put(half);
-    const auto& h = box.half_axes;
-    answers.put(8 * std::abs(dot(h[0], cross(h[1], h[2]))));
+    answers.put(box.volume());
     return done;
 }
 

@@ -157,17 +157,9 @@ Obb<T> enclose(const Cloud& cloud, const Frame& frame, const Aabb<3, T>& bounds)
     return enclose(bounds);
 }
 
-template <Scalar T>
-double volume(const Obb<T>& box) {
-    const auto& h = box.half_axes;
-    return 8 * std::fabs(dot(cross(widened(h[0]), widened(h[1])), widened(h[2])));
-}
-
 template Obb<float> enclose(const Aabb<3, float>&, const Frame&);
 template Obb<double> enclose(const Aabb<3, double>&, const Frame&);
 template Obb<float> enclose(const Cloud&, const Frame&, const Aabb<3, float>&);
 template Obb<double> enclose(const Cloud&, const Frame&, const Aabb<3, double>&);
-template double volume(const Obb<float>&);
-template double volume(const Obb<double>&);
 
 }  // namespace hitbox::detail

@@ -77,35 +77,7 @@ public:
         return size == 0 || count <= std::size_t(end_ - at_) / size;
     }
     bool number(Type type, double& value) {
-        if (std::size_t(end_ - at_) < size_of(type)) return fail("the file ends too early");
-        switch (type) {
-            case Type::int8:
-                value = load<std::int8_t>(at_);
-                break;
-            case Type::uint8:
-                value = load<std::uint8_t>(at_);
-                break;
-            case Type::int16:
-                value = load<std::int16_t, order>(at_);
-                break;
-            case Type::uint16:
-                value = load<std::uint16_t, order>(at_);
-                break;
-            case Type::int32:
-                value = load<std::int32_t, order>(at_);
-                break;
-            case Type::uint32:
-                value = load<std::uint32_t, order>(at_);
-                break;
-            case Type::float32:
-                value = load<float, order>(at_);
-                break;
-            case Type::float64:
-                value = load<double, order>(at_);
-                break;
-        }
-        at_ += size_of(type);
-        return true;
+        return take(type, [&](auto number) { value = number; });
     }
     bool skip(Type type) {
         if (std::size_t(end_ - at_) < size_of(type)) return fail("the file ends too early");
@@ -120,31 +92,9 @@ public:
         return true;
     }
     bool index(Type type, std::int64_t& value) {
-        if (std::size_t(end_ - at_) < size_of(type)) return fail("the file ends too early");
-        switch (type) {
-            case Type::int8:
-                value = load<std::int8_t>(at_);
-                break;
-            case Type::uint8:
-                value = load<std::uint8_t>(at_);
-                break;
-            case Type::int16:
-                value = load<std::int16_t, order>(at_);
-                break;
-            case Type::uint16:
-                value = load<std::uint16_t, order>(at_);
-                break;
-            case Type::int32:
-                value = load<std::int32_t, order>(at_);
-                break;
-            case Type::uint32:
-                value = load<std::uint32_t, order>(at_);
-                break;
-            default:
-                return fail("vertex indices that are not integers");
-        }
-        at_ += size_of(type);
-        return true;
+        if (type == Type::float32 || type == Type::float64)
+            return fail("vertex indices that are not integers");
+        return take(type, [&](auto number) { value = std::int64_t(number); });
     }
     bool fail(std::string message, ErrorCode code = ErrorCode::bad_format) {
         error_ =
@@ -187,6 +137,40 @@ public:
     }
 
 private:
+    // Calls put with the number here.
+    template <class Put>
+    bool take(Type type, const Put& put) {
+        if (std::size_t(end_ - at_) < size_of(type)) return fail("the file ends too early");
+        switch (type) {
+            case Type::int8:
+                put(load<std::int8_t>(at_));
+                break;
+            case Type::uint8:
+                put(load<std::uint8_t>(at_));
+                break;
+            case Type::int16:
+                put(load<std::int16_t, order>(at_));
+                break;
+            case Type::uint16:
+                put(load<std::uint16_t, order>(at_));
+                break;
+            case Type::int32:
+                put(load<std::int32_t, order>(at_));
+                break;
+            case Type::uint32:
+                put(load<std::uint32_t, order>(at_));
+                break;
+            case Type::float32:
+                put(load<float, order>(at_));
+                break;
+            case Type::float64:
+                put(load<double, order>(at_));
+                break;
+        }
+        at_ += size_of(type);
+        return true;
+    }
+
     template <class T>
     std::size_t plain_points(std::size_t stride, const std::size_t (&offsets)[3], std::span<Vec3> points) {
         std::size_t done = 0;

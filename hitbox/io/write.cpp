@@ -5,7 +5,7 @@
 #include <hitbox/io/detail/file.hpp>
 #include <hitbox/io/detail/out_of_memory.hpp>
 #include <hitbox/io/detail/writers.hpp>
-#include <hitbox/mesh/check.hpp>
+#include <hitbox/mesh/check_mesh.hpp>
 
 namespace hitbox::io {
 
@@ -24,7 +24,7 @@ Result<WriteFormat> format_of_name(const std::string& path) {
 Result<std::vector<std::byte>> encode(const Assembly& assembly, WriteFormat format) {
     const auto made = [&]() -> Result<std::vector<std::byte>> {
         for (std::size_t i = 0; i < assembly.parts.size(); ++i)
-            if (const auto error = check(assembly.parts[i].mesh))
+            if (const auto error = check_mesh(assembly.parts[i].mesh))
                 return Error{error->code, error->message,
                              "parts[" + std::to_string(i) + "]: " + error->where};
         switch (format) {

@@ -3,7 +3,7 @@
 
 #include <hitbox/fit/fit_aabb.hpp>
 #include <hitbox/fit/fit_obb.hpp>
-#include <hitbox/mesh/check.hpp>
+#include <hitbox/mesh/check_mesh.hpp>
 #include <hitbox/mesh/trimesh.hpp>
 #include <hitbox/shape/aabb.hpp>
 #include <hitbox/shape/obb.hpp>

@@ -76,7 +76,7 @@ struct ClashReport {
 ///             rounded.
 /// Determinism the same report, seconds apart, for every executor.
 /// Errors      cancelled, when the progress callback says stop. usage: clearance or tolerance is negative or not finite.
-///             As check(), whose place begins with `parts[3]: `.
+///             As check_mesh(), whose place begins with `parts[3]: `.
 Result<ClashReport> find_clashes(const Assembly& assembly, const ClashOptions& options = {});
 
 }  // namespace hitbox

@@ -2,7 +2,7 @@
 #include <hitbox/mesh/clip.hpp>
 
 #include <hitbox/mesh/bounds.hpp>
-#include <hitbox/mesh/check.hpp>
+#include <hitbox/mesh/check_mesh.hpp>
 #include <hitbox/pair/plane_convex.hpp>
 #include <hitbox/pair/side.hpp>
 

@@ -1,7 +1,7 @@
 // measure.cpp: volume and area as compensated sums over the triangles.
 #include <hitbox/mesh/measure.hpp>
 
-#include <hitbox/mesh/check.hpp>
+#include <hitbox/mesh/check_mesh.hpp>
 #include <hitbox/mesh/mesh_view.hpp>
 #include <hitbox/shape/aabb.hpp>
 

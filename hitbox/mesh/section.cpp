@@ -3,7 +3,7 @@
 #include <hitbox/mesh/section.hpp>
 
 #include <hitbox/exact/orient2d.hpp>
-#include <hitbox/mesh/check.hpp>
+#include <hitbox/mesh/check_mesh.hpp>
 #include <hitbox/mesh/detail/contour.hpp>
 #include <hitbox/mesh/detail/cut_edges.hpp>
 #include <hitbox/mesh/detail/cut_limits.hpp>

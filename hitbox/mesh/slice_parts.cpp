@@ -3,7 +3,7 @@
 
 #include <hitbox/fit/fit_obb.hpp>
 #include <hitbox/mesh/bounds.hpp>
-#include <hitbox/mesh/check.hpp>
+#include <hitbox/mesh/check_mesh.hpp>
 #include <hitbox/mesh/detail/heal.hpp>
 #include <hitbox/mesh/slice.hpp>
 #include <hitbox/pair/plane_convex.hpp>
@@ -51,7 +51,7 @@ Result<SlicedParts> slice_parts(const Assembly& assembly, const Plane3& plane,
     Executor& loop = options.executor != nullptr ? *options.executor : serial;
     loop.parallel_for(cuts.size(), [&](std::size_t i) {
         const TriMesh& mesh = assembly.parts[i].mesh;
-        if (auto error = check(mesh)) {
+        if (auto error = check_mesh(mesh)) {
             cuts[i].slice = *std::move(error);
             return;
         }

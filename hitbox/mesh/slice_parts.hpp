@@ -26,7 +26,7 @@ struct SlicedParts {
 /// slice() for each part whose boxes the plane meets: first the axis-aligned one, then the oriented one.
 ///
 /// A part without a vertex off the plane is on neither side.
-/// Errors      as slice() and check(); `where` names the part.
+/// Errors      as slice() and check_mesh(); `where` names the part.
 Result<SlicedParts> slice_parts(const Assembly& assembly, const Plane3& plane,
                                 const SlicePartsOptions& options = {});
 

@@ -6,7 +6,7 @@
 #include <hitbox/core/affine.hpp>
 #include <hitbox/mesh/bounds.hpp>
 #include <hitbox/mesh/cast.hpp>
-#include <hitbox/mesh/check.hpp>
+#include <hitbox/mesh/check_mesh.hpp>
 #include <hitbox/mesh/measure.hpp>
 #include <hitbox/mesh/nearest.hpp>
 #include <hitbox/mesh/section.hpp>
@@ -44,7 +44,7 @@ HITBOX_EXPORT(hb_mesh_triangle_count) std::size_t hb_mesh_triangle_count(const H
 HITBOX_EXPORT(hb_mesh_changed) int hb_mesh_changed(HeldMesh* held) {
     answers.clear();
     held->changed();
-    if (const auto error = check(held->mesh)) return answers.fail(*error);
+    if (const auto error = check_mesh(held->mesh)) return answers.fail(*error);
     return done;
 }
 

@@ -31,7 +31,7 @@ struct BareSurface {
     bool bounds_volume(std::size_t i) const { return bounding.empty() || bounding[i] != 0; }
 };
 
-/// Errors      as check().
+/// Errors      as check_mesh().
 Result<BareSurface> bare_surface(const TriMesh& mesh);
 
 }  // namespace hitbox::detail

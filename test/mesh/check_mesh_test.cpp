@@ -1,5 +1,5 @@
-// check_test.cpp: mirrors hitbox/mesh/check.hpp; what takes a mesh takes one that is none, and says so.
-#include <hitbox/mesh/check.hpp>
+// check_mesh_test.cpp: mirrors hitbox/mesh/check_mesh.hpp; what takes a mesh takes one that is none, and says so.
+#include <hitbox/mesh/check_mesh.hpp>
 
 #include <doctest/doctest.h>
 
@@ -41,24 +41,24 @@ Assembly parts(const TriMesh& second) {
 
 }  // namespace
 
-TEST_SUITE("mesh/check") {
+TEST_SUITE("mesh/check_mesh") {
     TEST_CASE("the first fault is named") {
-        CHECK_FALSE(check(TriMesh{}));
-        CHECK_FALSE(check(test::cube()));
-        CHECK_FALSE(check(with_corner(7)));
+        CHECK_FALSE(check_mesh(TriMesh{}));
+        CHECK_FALSE(check_mesh(test::cube()));
+        CHECK_FALSE(check_mesh(with_corner(7)));
         for (const std::uint32_t corner : {8u, 0xffffffffu}) {
-            const auto error = check(with_corner(corner));
+            const auto error = check_mesh(with_corner(corner));
             REQUIRE(error);
             CHECK(error->code == ErrorCode::bad_format);
             CHECK(error->where == "triangle 5");
             CHECK(error->message == "has corner " + std::to_string(corner) + ", of 8 points");
         }
-        CHECK(check(TriMesh{{}, {{0, 0, 0}}})->where == "triangle 0");
+        CHECK(check_mesh(TriMesh{{}, {{0, 0, 0}}})->where == "triangle 0");
         for (const double wrong : {inf, -inf, std::nan("")})
             for (std::size_t k = 0; k < 3; ++k) {
                 TriMesh mesh = test::cube();
                 mesh.points[6][k] = wrong;
-                const auto error = check(mesh);
+                const auto error = check_mesh(mesh);
                 REQUIRE(error);
                 CHECK(error->code == ErrorCode::not_finite);
                 CHECK(error->where == "point 6");

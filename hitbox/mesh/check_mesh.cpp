@@ -1,5 +1,5 @@
-// check.cpp: one pass without a branch, and a second one for the place of a fault.
-#include <hitbox/mesh/check.hpp>
+// check_mesh.cpp: one pass without a branch, and a second one for the place of a fault.
+#include <hitbox/mesh/check_mesh.hpp>
 
 #include <hitbox/exact/range.hpp>
 
@@ -24,7 +24,7 @@ std::optional<Error> check_corners(std::size_t points, std::span<const TriMesh::
                     "triangle " + std::to_string(i)};
 }
 
-std::optional<Error> check(std::span<const Vec3> points, std::span<const TriMesh::Corners> triangles) {
+std::optional<Error> check_mesh(std::span<const Vec3> points, std::span<const TriMesh::Corners> triangles) {
     if (auto error = check_corners(points.size(), triangles)) return error;
     constexpr double most = (std::numeric_limits<double>::max)();
     bool good = true;

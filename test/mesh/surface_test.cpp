@@ -32,7 +32,7 @@ TEST_SUITE("mesh/surface") {
             CHECK(*place_in_mesh(s, {.25, .5, .5}) == PlaceInMesh::inside);
             CHECK(*signed_distance(s, {.25, .5, .5}) == -.25);
             CHECK(closest_point(s, {.5, .5, 3})->distance == 2);
-            CHECK(cast_closest(s, Cast<3, double>::segment({.25, .5, -1}, {.25, .5, 1}))->t == .5);
+            CHECK(cast_closest(s, Segment3{{.25, .5, -1}, {.25, .5, 1}})->t == .5);
             CHECK(count_crossings(s, {{.25, .5, -1}, {.25, .5, 2}}).count == 2);
             CHECK(section(s, {{0, 0, 1}, .5})->area() == 1);
             CHECK_FALSE(find_contacts(s, other).empty());
@@ -48,7 +48,7 @@ TEST_SUITE("mesh/surface") {
             CHECK(s.bounds().is_empty());
             CHECK_FALSE(s.is_closed());
             CHECK_FALSE(closest_point(s, {0, 0, 0}));
-            CHECK_FALSE(cast_any(s, Cast<3, double>::segment({1, 0, -1}, {1, 0, 1})));
+            CHECK_FALSE(cast_any(s, Segment3{{1, 0, -1}, {1, 0, 1}}));
             CHECK(count_crossings(s, {{1, 0, -1}, {1, 0, 1}}).count == 0);
             CHECK(section(s, {{1, 0, 0}, .5})->loops.empty());
             CHECK(find_contacts(s, *make_surface(test::cube())).empty());

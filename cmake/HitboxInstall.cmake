@@ -10,12 +10,14 @@ if(NOT HITBOX_INSTALL)
 endif()
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/hitbox)
-foreach(layer IN LISTS HITBOX_LAYERS)
-  if(EXISTS ${PROJECT_SOURCE_DIR}/hitbox/${layer})
-    install(DIRECTORY ${PROJECT_SOURCE_DIR}/hitbox/${layer} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/hitbox
-            ${rule} FILES_MATCHING PATTERN "*.hpp")
-  endif()
-endforeach()
+set(header_folders ${HITBOX_LAYERS})
+if(TARGET hitbox_io)
+  list(APPEND header_folders io)
+endif()
+install(CODE "set(HITBOX_HEADER_ROOT \"${PROJECT_SOURCE_DIR}\")
+set(HITBOX_HEADER_FOLDERS \"${header_folders}\")
+set(HITBOX_INCLUDE_DIR \"${CMAKE_INSTALL_INCLUDEDIR}\")" ${rule})
+install(SCRIPT ${CMAKE_CURRENT_LIST_DIR}/InstallHeaders.cmake ${rule})
 
 set(places RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} ${rule} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} ${rule}
            ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} ${rule})
@@ -26,8 +28,6 @@ export(EXPORT hitbox NAMESPACE hitbox:: FILE ${PROJECT_BINARY_DIR}/hitboxTargets
 # hitbox::io is an export of its own: the library is found and linked where the readers were not built.
 if(TARGET hitbox_io)
   set_target_properties(hitbox_io PROPERTIES EXPORT_NAME io)
-  install(DIRECTORY ${PROJECT_SOURCE_DIR}/hitbox/io DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/hitbox
-          ${rule} FILES_MATCHING PATTERN "*.hpp")
   install(TARGETS hitbox_io EXPORT hitbox_io ${places})
   install(EXPORT hitbox_io NAMESPACE hitbox:: FILE hitboxIoTargets.cmake DESTINATION ${package_dir} ${rule})
   export(EXPORT hitbox_io NAMESPACE hitbox:: FILE ${PROJECT_BINARY_DIR}/hitboxIoTargets.cmake)

@@ -36,7 +36,7 @@ EXCEPTIONS = {
     "hitbox/core/config.hpp": {"hitbox needs C++20"},
     "hitbox/index/detail/float8.hpp": {"emmintrin.h"},
     "hitbox/index/detail/lane_masks.hpp": {"emmintrin.h", "immintrin.h"},
-    "hitbox/mesh/plane_sides.cpp": {"immintrin.h"},
+    "hitbox/mesh/detail/plane_sides.cpp": {"immintrin.h"},
     "hitbox/pair/detail/pack.hpp": {"emmintrin.h"},
 }
 

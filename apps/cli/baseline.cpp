@@ -1,7 +1,8 @@
 // baseline.cpp: reading of an earlier report and matching of parts.
 #include "baseline.hpp"
 
-#include <hitbox/io/file.hpp>
+#include <hitbox/io/detail/file.hpp>
+#include <hitbox/io/detail/utf8.hpp>
 
 #include <fmt/format.h>
 
@@ -11,7 +12,6 @@
 #include <optional>
 #include <utility>
 
-#include "text.hpp"
 
 namespace hitbox::cli {
 
@@ -37,9 +37,9 @@ std::vector<Keys> keys_of(const std::vector<PartIdentity>& parts) {
     std::vector<Keys> keys;
     for (const PartIdentity& part : parts) {
         // The report's text is repaired UTF-8; so must be what it is compared with.
-        const std::string by_name = valid_utf8(part.name);
+        const std::string by_name = io::detail::valid_utf8(part.name);
         const std::string by_file =
-            by_name + '\xFF' + valid_utf8(std::filesystem::path(part.file).filename().string());
+            by_name + '\xFF' + io::detail::valid_utf8(std::filesystem::path(part.file).filename().string());
         keys.push_back({by_name, by_file, fmt::format("{}\xFF{}", by_file, seen[by_file]++)});
     }
     return keys;
@@ -77,7 +77,7 @@ Result<Baseline> read_baseline(const std::string& path) {
         return Error{ErrorCode::bad_format,
                      what + "; a baseline is what 'hitbox clash FILE... --json' printed earlier", path};
     };
-    auto content = io::read_whole_file(path);
+    auto content = io::detail::read_whole_file(path);
     if (!content) return content.error();
     const std::string_view bytes(reinterpret_cast<const char*>(content->bytes().data()),
                                  content->bytes().size());

@@ -16,13 +16,8 @@ namespace hitbox::cli {
 
 namespace {
 
-// Of the box as stored, whose half-axes need not be perpendicular to each other.
-double volume(const Obb3& box) {
-    return 8 * std::abs(dot(box.half_axes[0], cross(box.half_axes[1], box.half_axes[2])));
-}
-
 PartBounds bounds_of(const TriMesh& mesh, ObbFit fit) {
-    const Welded welded = weld(mesh);
+    const Welded welded = *weld(mesh);
     return {mesh.triangles.size(), welded.degenerate_count, is_closed(welded), fit_aabb(mesh),
             fit_obb(mesh, fit)};
 }
@@ -76,7 +71,7 @@ std::string bounds_table(const FoundBounds& found, BoundsRows rows, Colour colou
                    {boxed ? point_text(b.aabb.min) : "no points"},
                    {boxed ? point_text(b.aabb.max) : ""},
                    {b.obb.is_empty() ? "" : size_text(b.obb.half_extents() * 2)},
-                   {b.obb.is_empty() ? "" : rounded(volume(b.obb))}});
+                   {b.obb.is_empty() ? "" : rounded(b.obb.volume())}});
     };
     if (rows == BoundsRows::parts_and_all)
         for (std::size_t i = 0; i < found.parts.size(); ++i)
@@ -99,7 +94,7 @@ void write_boxes(JsonWriter& out, const PartBounds& bounds) {
     frame("half_axes", bounds.obb.half_axes);
     frame("axes", bounds.obb.axes());
     out.member("half_extents", bounds.obb.half_extents());
-    out.member("volume", volume(bounds.obb));
+    out.member("volume", bounds.obb.volume());
     out.end();
 }
 

@@ -94,8 +94,7 @@ public:
             first_.push_back(std::uint32_t(all.triangles.size()));
             append(all, part.mesh);
         }
-        surface_ = make_surface(all);
-        grow_blocks(surface_);
+        surface_ = *make_surface(all);
     }
     const Surface& surface() const { return surface_; }
 

@@ -1,6 +1,6 @@
 // clash.cpp: `hitbox clash`: every pair of parts that cross, hold, touch or come near each other.
 #include <hitbox/core/executor.hpp>
-#include <hitbox/io/atomic_file.hpp>
+#include <hitbox/io/detail/atomic_file.hpp>
 #include <hitbox/io/read.hpp>
 
 #include <algorithm>
@@ -86,7 +86,7 @@ std::optional<Error> write_page(const Wanted& wanted, const FoundClashes& found,
                                            .most_triangles = wanted.most_triangles},
                                           executor);
     if (!page) return page.error();
-    return io::write_file_atomically(*wanted.html, page->html);
+    return io::detail::write_file_atomically(*wanted.html, page->html);
 }
 
 ExitCode run(const Request& request) {
@@ -117,7 +117,7 @@ ExitCode run(const Request& request) {
     if (baseline) found.is_new = find_new(*baseline, identities(*assembly), report->clashes);
 
     if (wanted.csv)
-        if (const auto error = io::write_file_atomically(*wanted.csv, clash_csv(found)))
+        if (const auto error = io::detail::write_file_atomically(*wanted.csv, clash_csv(found)))
             return fail(request, *error);
     if (wanted.html)
         if (const auto error = write_page(wanted, found, threads)) return fail(request, *error);

@@ -1,4 +1,6 @@
 // clash_json.cpp: clashes as JSON and as CSV, which hold the same fields under the same names.
+#include <hitbox/io/detail/utf8.hpp>
+
 #include <array>
 
 #include "clash_report.hpp"
@@ -10,7 +12,7 @@ namespace {
 
 // RFC 4180: quotes around what holds a separator, a quote or a line end, quotes inside doubled.
 std::string csv_field(const std::string& text) {
-    const std::string clean = valid_utf8(text);
+    const std::string clean = io::detail::valid_utf8(text);
     if (clean.find_first_of(",\"\r\n") == std::string::npos) return clean;
     std::string out = "\"";
     for (const char c : clean) {

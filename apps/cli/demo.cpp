@@ -1,6 +1,6 @@
 // demo.cpp: `hitbox demo`: the main job on the bundled sample, and whether the mistakes in it were found; as a page too.
 #include <hitbox/core/executor.hpp>
-#include <hitbox/io/atomic_file.hpp>
+#include <hitbox/io/detail/atomic_file.hpp>
 #include <hitbox/io/read.hpp>
 
 #include <fmt/format.h>
@@ -88,7 +88,7 @@ std::optional<Error> write_page(const std::string& path, const Sample& sample, c
                                            .notes = std::move(notes)},
                                           executor);
     if (!page) return page.error();
-    return io::write_file_atomically(path, page->html);
+    return io::detail::write_file_atomically(path, page->html);
 }
 
 ExitCode run(const Request& request) {

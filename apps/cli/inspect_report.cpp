@@ -120,10 +120,10 @@ Inspection inspect(const Assembly& assembly, SelfIntersections wanted, Executor&
     Inspection found{assembly, std::vector<Inspected>(assembly.parts.size()), {}};
     executor.parallel_for(found.parts.size(), [&](std::size_t i) {
         const TriMesh& mesh = assembly.parts[i].mesh;
-        found.parts[i] = inspect_mesh(mesh, weld(mesh));
+        found.parts[i] = inspect_mesh(mesh, *weld(mesh));
     });
     const TriMesh mesh = merged(assembly);
-    const Welded all = weld(mesh);
+    const Welded all = *weld(mesh);
     found.all = assembly.parts.size() == 1 ? found.parts[0] : inspect_mesh(mesh, all);
     if (wanted == SelfIntersections::counted) count_self_intersections(found, all, executor);
     return found;

@@ -1,7 +1,7 @@
 // interrupt.cpp: the signal handler; it calls only what POSIX lists as async-signal-safe.
 #include "interrupt.hpp"
 
-#include <hitbox/io/atomic_file.hpp>
+#include <hitbox/io/detail/atomic_file.hpp>
 
 #include <atomic>
 #include <csignal>
@@ -60,7 +60,7 @@ void catch_interrupts() {
     std::signal(SIGALRM, [](int) { end_interrupted(); });
     // Asked to end by the system: as by default, but without leaving half a file.
     std::signal(SIGTERM, [](int signal) {
-        io::remove_unfinished_files();
+        io::detail::remove_unfinished_files();
         std::signal(signal, SIG_DFL);
         raise(signal);
     });
@@ -73,7 +73,7 @@ InterruptScope::~InterruptScope() { --scopes; }
 bool interrupted() { return asked.load(std::memory_order_relaxed); }
 
 void end_interrupted() {
-    io::remove_unfinished_files();
+    io::detail::remove_unfinished_files();
     // The first characters erase a progress bar, which is there only on a terminal.
     if (is_terminal_raw(2)) write_raw(2, "\r\x1b[K");
     write_raw(2, "hitbox: stopped\n");
@@ -81,7 +81,7 @@ void end_interrupted() {
 }
 
 void end_failed(const char* message, bool json) {
-    io::remove_unfinished_files();
+    io::detail::remove_unfinished_files();
     if (json) {
         write_raw(1, "{\"error\":{\"code\":\"too_large\",\"message\":\"");
         write_raw(1, message);

@@ -1,7 +1,7 @@
 // json_writer.cpp: layout and escaping of JSON.
 #include "json_writer.hpp"
 
-#include <fmt/format.h>
+#include <hitbox/io/detail/utf8.hpp>
 
 #include <cmath>
 #include <utility>
@@ -43,18 +43,7 @@ void JsonWriter::value(double number) {
 
 void JsonWriter::value(std::string_view text) {
     separate();
-    text_ += '"';
-    for (const char c : valid_utf8(text)) {
-        if (c == '"' || c == '\\')
-            (text_ += '\\') += c;
-        else if (c == '\n')
-            text_ += "\\n";
-        else if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F)
-            fmt::format_to(std::back_inserter(text_), "\\u{:04x}", static_cast<unsigned>(c));
-        else
-            text_ += c;
-    }
-    text_ += '"';
+    io::detail::append_json_string(text_, text);
 }
 
 void JsonWriter::value(const Vec3& v) {

@@ -13,10 +13,7 @@
 #include "interrupt.hpp"
 #include "terminal.hpp"
 #include "text.hpp"
-
-#ifndef HITBOX_VERSION
-#define HITBOX_VERSION "unknown"
-#endif
+#include "version.hpp"
 
 namespace hitbox::cli {
 
@@ -83,7 +80,7 @@ ExitCode run(const std::vector<std::string>& arguments) {
         return exit_failed;
     }
     std::string first = arguments[0];
-    if (first == "--version" || first == "-V") return print_or_fail("hitbox " HITBOX_VERSION "\n");
+    if (first == "--version" || first == "-V") return print_or_fail(fmt::format("hitbox {}\n", version));
     std::vector<std::string> rest(arguments.begin() + 1, arguments.end());
     if (first == "--help" || first == "-h" || first == "help") {
         if (rest.empty() || rest[0].starts_with("-")) return print_or_fail(overview());

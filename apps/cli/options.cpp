@@ -22,6 +22,14 @@ std::size_t most_threads() { return std::max<std::size_t>(16, 2 * std::thread::h
 
 std::string in_quotes(std::string_view typed) { return "'" + visible(typed) + "'"; }
 
+// The whole number that was typed; the largest there is where it is larger.
+std::optional<std::size_t> whole_number(std::string_view typed) {
+    std::size_t number = 0;
+    const Reading reading = read_number(typed, number);
+    if (reading == Reading::no_number) return std::nullopt;
+    return reading == Reading::good ? number : std::numeric_limits<std::size_t>::max();
+}
+
 }  // namespace
 
 struct Options::Parser {
@@ -126,10 +134,9 @@ void Options::size(const char* name, const char* value_name, double& out, std::s
 
 void Options::whole(const char* name, const char* value_name, std::size_t& out, std::string help) {
     add(name, value_name, std::move(help), [&out](const std::string& typed) {
-        std::size_t number = 0;
-        const Reading reading = read_number(typed, number);
-        if (reading == Reading::no_number) return in_quotes(typed) + " is not a whole number of 0 or more";
-        out = reading == Reading::good ? number : std::numeric_limits<std::size_t>::max();
+        const std::optional<std::size_t> number = whole_number(typed);
+        if (!number) return in_quotes(typed) + " is not a whole number of 0 or more";
+        out = *number;
         return std::string();
     });
 }
@@ -169,11 +176,9 @@ void Options::threads_unused() {
 
 void Options::add_threads(std::size_t* out, std::string help) {
     add("--threads", "N", std::move(help), [out](const std::string& typed) {
-        std::size_t number = 0;
-        const Reading reading = read_number(typed, number);
-        if (reading == Reading::no_number)
-            return in_quotes(typed) + " is not a whole number of 1 or more, or 0 for all cores";
-        if (out) *out = reading == Reading::good ? std::min(number, most_threads()) : most_threads();
+        const std::optional<std::size_t> number = whole_number(typed);
+        if (!number) return in_quotes(typed) + " is not a whole number of 1 or more, or 0 for all cores";
+        if (out) *out = std::min(*number, most_threads());
         return std::string();
     });
 }

@@ -109,16 +109,14 @@ Line nearest_points(const Triangle3& s, const Triangle3& t) {
 // The first pair of triangles that are as far apart as the parts are.
 std::optional<Line> find_nearest(const Surface& a, const Surface& b, double distance) {
     const double reach = distance * (1 + 1e-9);
-    const bool a_smaller = a.triangles.size() <= b.triangles.size();
+    const bool a_smaller = a.triangles().size() <= b.triangles().size();
     const Surface &few = a_smaller ? a : b, &many = a_smaller ? b : a;
     std::optional<Line> found;
-    for (std::size_t i = 0; i < few.triangles.size() && !found && !interrupted(); ++i) {
+    for (std::size_t i = 0; i < few.triangles().size() && !found && !interrupted(); ++i) {
         const Triangle3 t = few.triangle(i);
-        Aabb3 around = bounds_of(t);
-        const Vec3 by{reach, reach, reach};
-        around.min = around.min - by, around.max = around.max + by;
-        if (!intersects(around, many.bounds)) continue;
-        many.tree.overlaps(around, [&](std::span<const std::uint32_t> ids) {
+        const Aabb3 around = t.bounds().expanded(reach);
+        if (!intersects(around, many.bounds())) continue;
+        many.tree().overlaps(around, [&](std::span<const std::uint32_t> ids) {
             for (const std::uint32_t id : ids) {
                 const Triangle3 u = many.triangle(id);
                 if (detail::disjoint_distance(t, u) > reach) continue;
@@ -159,10 +157,8 @@ std::vector<Curve> crossing_curves(const Assembly& assembly, const std::vector<C
         std::vector<Surface> surfaces(assembly.parts.size());
         Progress progress(&callback, assembly.parts.size() + clashes.size());
         executor.parallel_for(surfaces.size(), [&](std::size_t i) {
-            if (wanted[i] && !progress.stopped()) {
-                surfaces[i] = make_surface(assembly.parts[i].mesh);
-                grow_tree(surfaces[i]);
-            }
+            if (wanted[i] && !progress.stopped())
+                surfaces[i] = *make_surface(assembly.parts[i].mesh, SurfaceUse::pairs);
             progress.step();
         });
         executor.parallel_for(clashes.size(), [&](std::size_t i) {

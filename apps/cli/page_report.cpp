@@ -14,10 +14,7 @@
 #include "page_curves.hpp"
 #include "page_data.hpp"
 #include "thin.hpp"
-
-#ifndef HITBOX_VERSION
-#define HITBOX_VERSION "unknown"
-#endif
+#include "version.hpp"
 
 namespace hitbox::cli {
 
@@ -60,7 +57,7 @@ DrawnMesh drawn(const TriMesh& mesh, const Frame& frame, std::size_t most) {
     TriMesh rounded{std::vector<Vec3>(mesh.points.size()), mesh.triangles};
     for (std::size_t i = 0; i < rounded.points.size(); ++i)
         for (std::size_t k = 0; k < 3; ++k) rounded.points[i][k] = widen(numbers[3 * i + k]);
-    Welded welded = weld(rounded);
+    Welded welded = *weld(rounded);
     TriMesh whole{std::move(welded.points), std::move(welded.triangles)};
 
     DrawnMesh out;
@@ -111,7 +108,7 @@ public:
         const std::vector<Part>& parts = content_.bounds.assembly.parts;
         out_.begin_object();
         out_.member("program", "hitbox");
-        out_.member("version", HITBOX_VERSION);
+        out_.member("version", version);
         out_.member("command", content_.command);
         out_.key("files").begin_array();
         for (std::size_t i = 0; i < parts.size(); ++i)

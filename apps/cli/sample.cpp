@@ -1,7 +1,7 @@
 // sample.cpp: finding and checking of the bundled assembly.
 #include "sample.hpp"
 
-#include <hitbox/io/file.hpp>
+#include <hitbox/io/detail/file.hpp>
 
 #include <algorithm>
 #include <filesystem>
@@ -54,7 +54,7 @@ Result<Sample> find_sample() {
         }
         sample.path = (folder / mesh_name).string();
         sample.expected_path = (folder / expected_name).string();
-        auto file = io::read_whole_file(sample.expected_path);
+        auto file = io::detail::read_whole_file(sample.expected_path);
         if (!file) return file.error();
         const std::string_view text(reinterpret_cast<const char*>(file->bytes().data()),
                                     file->bytes().size());

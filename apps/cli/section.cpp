@@ -1,6 +1,6 @@
 // section.cpp: `hitbox section`: the outlines where planes meet a mesh.
 #include <hitbox/core/executor.hpp>
-#include <hitbox/io/atomic_file.hpp>
+#include <hitbox/io/detail/atomic_file.hpp>
 #include <hitbox/io/read.hpp>
 #include <hitbox/mesh/bounds.hpp>
 #include <hitbox/mesh/section.hpp>
@@ -155,7 +155,7 @@ ExitCode run(const Request& request) {
     const Result<std::vector<Section>> all = find(*assembly, *planes, threads);
     if (!all) return fail(request, all.error());
     if (wanted.svg)
-        if (const auto error = io::write_file_atomically(*wanted.svg, section_svg(*all)))
+        if (const auto error = io::detail::write_file_atomically(*wanted.svg, section_svg(*all)))
             return fail(request, *error);
     const Colour colour = colour_wanted() ? Colour::on : Colour::off;
     if (const auto error = print(request.json ? json_answer(*all) : text_answer(*all, colour)))

@@ -1,6 +1,6 @@
 // slice.cpp: `hitbox slice`: a file cut along a plane into closed pieces.
 #include <hitbox/core/executor.hpp>
-#include <hitbox/io/atomic_file.hpp>
+#include <hitbox/io/detail/atomic_file.hpp>
 #include <hitbox/io/read.hpp>
 #include <hitbox/io/write.hpp>
 #include <hitbox/shape/plane.hpp>
@@ -72,17 +72,17 @@ Result<std::vector<std::byte>> bytes_of(const std::string& path, const Assembly&
 
 // Both are written before the first is put in its place.
 std::optional<Error> write_both(const Wanted& wanted, const SlicedParts& sliced) {
-    std::vector<io::AtomicFile> files;
+    std::vector<io::detail::AtomicFile> files;
     for (const auto& [path, side] : {std::pair(&wanted.front, &sliced.front), {&wanted.back, &sliced.back}}) {
         if (!*path) continue;
         const auto bytes = bytes_of(**path, *side, wanted.keep_parts);
         if (!bytes) return Error{bytes.error().code, bytes.error().message, **path};
-        auto file = io::AtomicFile::create(**path);
+        auto file = io::detail::AtomicFile::create(**path);
         if (!file) return file.error();
         files.push_back(*std::move(file));
         if (auto error = files.back().write(*bytes)) return error;
     }
-    for (io::AtomicFile& file : files)
+    for (io::detail::AtomicFile& file : files)
         if (auto error = file.commit()) return error;
     return {};
 }

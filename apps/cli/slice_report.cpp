@@ -20,7 +20,7 @@ SideReport report_on(const Assembly& side) {
     for (const Part& part : side.parts) {
         report.triangles += part.mesh.triangles.size();
         report.volume += enclosed_volume(part.mesh);
-        report.closed = report.closed && is_closed(weld(part.mesh));
+        report.closed = report.closed && is_closed(*weld(part.mesh));
     }
     return report;
 }

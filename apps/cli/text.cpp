@@ -1,7 +1,8 @@
-// text.cpp: decoding of UTF-8 and what is built on it.
+// text.cpp: characters that a terminal must not get, widths, numbers.
 #include "text.hpp"
 
 #include <fmt/format.h>
+#include <hitbox/io/detail/utf8.hpp>
 
 #include <cmath>
 
@@ -9,29 +10,8 @@ namespace hitbox::cli {
 
 namespace {
 
-struct Character {
-    char32_t code = 0xFFFD;
-    std::size_t length = 1;  // bytes taken
-    bool valid = false;
-};
-
-// Reads one character as RFC 3629 defines them: no overlong forms, no surrogates, nothing above U+10FFFF.
-// What is no character takes one byte, so that the next one is found again.
-Character decode(std::string_view text) {
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-    const unsigned char lead = byte(0);
-    if (lead < 0x80) return {lead, 1, true};
-    const std::size_t length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
-    if (lead < 0xC2 || lead > 0xF4 || text.size() < length) return {};
-    char32_t code = lead & (0x7Fu >> length);
-    for (std::size_t i = 1; i < length; ++i) {
-        if ((byte(i) & 0xC0) != 0x80) return {};
-        code = (code << 6) | (byte(i) & 0x3Fu);
-    }
-    const char32_t least = length == 2 ? 0x80 : length == 3 ? 0x800 : 0x10000;
-    if (code < least || code > 0x10FFFF || (code >= 0xD800 && code <= 0xDFFF)) return {};
-    return {code, length, true};
-}
+using io::detail::Character;
+using io::detail::first_character;
 
 bool is_unsafe(char32_t c) {
     return c < 0x20 || (c >= 0x7F && c < 0xA0) ||  // C0 and C1 controls
@@ -61,25 +41,11 @@ constexpr Range double_width[] = {{0x1100, 0x115F},   {0x2E80, 0x303E},   {0x304
 
 }  // namespace
 
-std::string valid_utf8(std::string_view text) {
-    std::string out;
-    out.reserve(text.size());
-    while (!text.empty()) {
-        const Character c = decode(text);
-        if (c.valid)
-            out.append(text.substr(0, c.length));
-        else
-            out += "\xEF\xBF\xBD";
-        text.remove_prefix(c.length);
-    }
-    return out;
-}
-
 std::string visible(std::string_view text) {
     std::string out;
     out.reserve(text.size());
     while (!text.empty()) {
-        const Character c = decode(text);
+        const Character c = first_character(text);
         if (!c.valid)
             out += "\xEF\xBF\xBD";
         else if (c.code == '\n')
@@ -100,7 +66,7 @@ std::string visible(std::string_view text) {
 std::size_t columns(std::string_view text) {
     std::size_t width = 0;
     while (!text.empty()) {
-        const Character c = decode(text);
+        const Character c = first_character(text);
         width += in_any(c.code, zero_width) ? 0 : in_any(c.code, double_width) ? 2 : 1;
         text.remove_prefix(c.length);
     }

@@ -1,4 +1,4 @@
-// text.hpp: strings from files made safe and measurable (UTF-8 repair, escaping, display width).
+// text.hpp: strings from files made safe and measurable (escaping, display width).
 #pragma once
 
 #include <cstddef>
@@ -7,10 +7,6 @@
 #include <vector>
 
 namespace hitbox::cli {
-
-/// The same text as valid UTF-8: each byte that belongs to no character becomes U+FFFD. Part names come
-/// from files, and JSON, CSV and HTML must be valid whatever is in those.
-std::string valid_utf8(std::string_view text);
 
 /// Valid UTF-8 on one line that cannot drive a terminal: control characters, line and paragraph separators
 /// and the marks that reorder text are written as \n, \t, \u001b, \u202e.

@@ -1,6 +1,6 @@
 // view.cpp: `hitbox view`: parts and their boxes as one web page, opened in the browser.
 #include <hitbox/core/executor.hpp>
-#include <hitbox/io/atomic_file.hpp>
+#include <hitbox/io/detail/atomic_file.hpp>
 #include <hitbox/io/read.hpp>
 
 #include <fmt/format.h>
@@ -60,7 +60,7 @@ ExitCode run(const Request& request) {
                                            .most_triangles = most_triangles},
                                           threads);
     if (!page) return fail(request, page.error());
-    if (const auto error = io::write_file_atomically(path, page->html)) return fail(request, *error);
+    if (const auto error = io::detail::write_file_atomically(path, page->html)) return fail(request, *error);
 
     std::string answer = text_answer(path, bounds, *page);
     if (request.json) {

@@ -65,7 +65,7 @@ FileContent read_with_hitbox(const std::string& path, Then then) {
     };
     for (const Part& part : assembly->parts) {
         if (then == Then::weld) {
-            const Welded welded = weld(part.mesh);
+            const Welded welded = *weld(part.mesh);
             add(welded.points, welded.triangles.size());
         } else {
             add(part.mesh.points, part.mesh.triangles.size());

@@ -1,5 +1,6 @@
 // own_mesh_peer.cpp: the meshes of hitbox, asked in the same way as their peers.
 #include <hitbox/mesh/cast.hpp>
+#include <hitbox/mesh/detail/surface_access.hpp>
 #include <hitbox/mesh/measure.hpp>
 #include <hitbox/mesh/nearest.hpp>
 #include <hitbox/mesh/section.hpp>
@@ -8,6 +9,7 @@
 
 #include <cmath>
 #include <optional>
+#include <utility>
 
 #include "mesh_peer.hpp"
 
@@ -23,12 +25,18 @@ auto along(const Ray& ray, const Ask& ask) {
     return ask(Ray3{origin, direction});
 }
 
-/// A surface with tree and blocks.
+/// The tree of a surface once more, without welding: the peers get indexed meshes too.
+void build_tree(Surface& surface, SurfaceUse use) {
+    using detail::SurfaceAccess;
+    surface = SurfaceAccess::with_tree(SurfaceAccess::without_tree(std::move(surface)), use);
+}
+
+/// A surface for casts.
 class OwnSurface : public MeshPeer {
 public:
-    explicit OwnSurface(const TriMesh& mesh) : surface_(make_surface(mesh)) {}
+    explicit OwnSurface(const TriMesh& mesh) : surface_(*make_surface(mesh, SurfaceUse::pairs)) {}
 
-    void build() override { grow_blocks(surface_); }
+    void build() override { build_tree(surface_, SurfaceUse::casts); }
     void closest(std::span<const Ray> rays, std::vector<double>& hits) override {
         for (std::size_t i = 0; i < rays.size(); ++i)
             if (const auto hit =
@@ -68,10 +76,7 @@ class OwnFromMesh : public MeshPeer {
 public:
     explicit OwnFromMesh(const TriMesh& mesh) : mesh_(mesh) {}
 
-    void build() override {
-        surface_ = make_surface(mesh_);
-        grow_blocks(surface_);
-    }
+    void build() override { surface_ = *make_surface(mesh_); }
 
 private:
     const TriMesh& mesh_;
@@ -117,9 +122,9 @@ private:
 /// Sections of a surface whose tree is kept.
 class OwnTree : public MeshPeer {
 public:
-    explicit OwnTree(const TriMesh& mesh) : surface_(make_surface(mesh)) {}
+    explicit OwnTree(const TriMesh& mesh) : surface_(*make_surface(mesh, SurfaceUse::pairs)) {}
 
-    void build() override { grow_tree(surface_); }
+    void build() override { build_tree(surface_, SurfaceUse::pairs); }
     void restore() override { sections_.clear(); }
     void contour(const Plane3& plane) override {
         if (auto found = section(surface_, plane)) sections_.push_back(*std::move(found));

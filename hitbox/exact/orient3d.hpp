@@ -54,9 +54,8 @@ HITBOX_INLINE Sign orient3d_in_range(const Vec<3, T>& a, const Vec<3, T>& b, con
 ///
 /// Exactness   exact for all finite points, whatever their exponents. Zero if any is NaN or infinite.
 /// Cost        about 10 ns; 50 ns and more for points within a few ulp of coplanar.
-/// Source      Shewchuk 1997, "Adaptive Precision Floating-Point Arithmetic"; the error bound is counted as
-/// in
-///             approx.hpp, and exact integers take the place of his expansions.
+/// Source      Shewchuk 1997, "Adaptive Precision Floating-Point Arithmetic"; the error bound is
+///             counted as in approx.hpp, and exact integers take the place of his expansions.
 template <Scalar T>
 Sign orient3d(const Vec<3, T>& a, const Vec<3, T>& b, const Vec<3, T>& c, const Vec<3, T>& d) {
     if (in_range<3>(a, b, c, d)) [[likely]]

@@ -39,9 +39,7 @@ Obb<T> fit_points(std::span<const Vec<3, T>> points, std::span<const Corners> co
 
     // Frames are compared on computed extents, boxes as they are stored; so a frame that is ahead by a
     // rounding cannot make the larger box.
-    const auto smaller = [](const Obb<T>& a, const Obb<T>& b) {
-        return detail::volume(b) < detail::volume(a) ? b : a;
-    };
+    const auto smaller = [](const Obb<T>& a, const Obb<T>& b) { return b.volume() < a.volume() ? b : a; };
     detail::Frame frame = detail::fast_frame(cloud, pca);
     Obb<T> box = smaller(detail::enclose(bounds), smaller(principal, box_along(frame)));
     if (fit == ObbFit::tight) box = smaller(box, box_along(detail::tight_frame(cloud, frame)));
@@ -61,7 +59,10 @@ Obb<T> detail::obb_of_triangles(std::span<const Vec<3, T>> points, std::span<con
     if (corners.empty()) return {};
     std::vector<std::uint32_t> place(points.size(), 0);  // 1 where used, then the place among those used
     for (const Corners& corner : corners)
-        for (const std::uint32_t point : corner) place[point] = 1;
+        for (const std::uint32_t point : corner) {
+            if (point >= place.size()) return {};
+            place[point] = 1;
+        }
     if (std::find(place.begin(), place.end(), 0u) == place.end()) return fit_points(points, corners, fit);
 
     std::vector<Vec<3, T>> used;

@@ -68,7 +68,7 @@ Obb<T> fit_obb(std::span<const Vec<3, T>> points, ObbFit fit) {
 /// uses do not count.
 ///
 /// Its pca is that of the surface, by area, so that finely meshed places and repeated points pull no axis.
-/// Where the triangles have no area it is that of the points.
+/// Where the triangles have no area it is that of the points. A corner that is no point gives the empty box.
 template <Scalar T>
 Obb<T> fit_obb(std::span<const Vec<3, T>> points, std::span<const std::array<std::uint32_t, 3>> corners,
                ObbFit fit) {

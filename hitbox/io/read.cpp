@@ -1,9 +1,9 @@
 // read.cpp: from paths and bytes to an assembly.
 #include <hitbox/io/read.hpp>
 
-#include <hitbox/io/file.hpp>
-#include <hitbox/io/out_of_memory.hpp>
-#include <hitbox/io/readers.hpp>
+#include <hitbox/io/detail/file.hpp>
+#include <hitbox/io/detail/out_of_memory.hpp>
+#include <hitbox/io/detail/readers.hpp>
 
 #include <algorithm>
 #include <iterator>
@@ -13,6 +13,8 @@
 namespace hitbox::io {
 
 namespace {
+
+using detail::Source;
 
 // Lines of a text from before 2001 may end in a return alone. To the readers that is a blank, and the file
 // one long line of which they would take the first words; such a text gets new line ends.
@@ -31,14 +33,14 @@ Result<Assembly> read_source(const Source& source) {
             same.bytes = std::as_bytes(std::span(lines));
             return read_source(same);
         }
-        const Result<Reader> reader = find_reader(source);
+        const Result<detail::Reader> reader = detail::find_reader(source);
         if (!reader) return reader.error();
         Result<Assembly> assembly = (*reader)(source);
         if (!assembly) return assembly;
         for (Part& part : assembly->parts) part.file = source.name;
         return assembly;
     };
-    return unless_out_of_memory(read, [&]() -> Result<Assembly> {
+    return detail::unless_out_of_memory(read, [&]() -> Result<Assembly> {
         return source.error(ErrorCode::too_large, "is larger than the free memory");
     });
 }
@@ -50,7 +52,7 @@ Result<Assembly> read_bytes(const std::string& name, std::span<const std::byte> 
 }
 
 Result<Assembly> read(const std::string& path) {
-    const Result<FileBytes> file = read_whole_file(path);
+    const Result<detail::FileBytes> file = detail::read_whole_file(path);
     if (!file) return file.error();
     Source source{path, file->bytes()};
     source.may_open_others = true;

@@ -1,15 +1,16 @@
 // write.cpp: from an assembly to a file, by the format that its name asks for.
 #include <hitbox/io/write.hpp>
 
-#include <hitbox/io/atomic_file.hpp>
-#include <hitbox/io/file.hpp>
-#include <hitbox/io/out_of_memory.hpp>
-#include <hitbox/io/writers.hpp>
+#include <hitbox/io/detail/atomic_file.hpp>
+#include <hitbox/io/detail/file.hpp>
+#include <hitbox/io/detail/out_of_memory.hpp>
+#include <hitbox/io/detail/writers.hpp>
+#include <hitbox/mesh/check_mesh.hpp>
 
 namespace hitbox::io {
 
 Result<WriteFormat> format_of_name(const std::string& path) {
-    Source named;
+    detail::Source named;
     named.name = path;
     const std::string extension = named.extension();
     if (extension == "stl") return WriteFormat::stl;
@@ -22,19 +23,23 @@ Result<WriteFormat> format_of_name(const std::string& path) {
 
 Result<std::vector<std::byte>> encode(const Assembly& assembly, WriteFormat format) {
     const auto made = [&]() -> Result<std::vector<std::byte>> {
+        for (std::size_t i = 0; i < assembly.parts.size(); ++i)
+            if (const auto error = check_mesh(assembly.parts[i].mesh))
+                return Error{error->code, error->message,
+                             "parts[" + std::to_string(i) + "]: " + error->where};
         switch (format) {
             case WriteFormat::stl:
-                return write_stl(assembly);
+                return detail::write_stl(assembly);
             case WriteFormat::ply:
-                return write_ply(assembly);
+                return detail::write_ply(assembly);
             case WriteFormat::obj:
-                return write_obj(assembly);
+                return detail::write_obj(assembly);
             case WriteFormat::glb:
-                return write_glb(assembly);
+                return detail::write_glb(assembly);
         }
         return Error{ErrorCode::usage, "there is no such format", ""};
     };
-    return unless_out_of_memory(made, []() -> Result<std::vector<std::byte>> {
+    return detail::unless_out_of_memory(made, []() -> Result<std::vector<std::byte>> {
         return Error{ErrorCode::too_large, "the mesh is larger than the free memory", ""};
     });
 }
@@ -48,7 +53,7 @@ std::optional<Error> write(const std::string& path, const Assembly& assembly) {
         error.where = error.where.empty() ? path : path + ": " + error.where;
         return error;
     }
-    return write_file_atomically(path, *bytes);
+    return detail::write_file_atomically(path, *bytes);
 }
 
 }  // namespace hitbox::io

@@ -23,8 +23,9 @@ Result<WriteFormat> format_of_name(const std::string& path);
 /// Exactness  OBJ and PLY give every coordinate back to the last bit. STL and GLB hold floats: each
 ///            coordinate becomes the nearest one, which a surface far from the origin will show.
 /// Units      as they are; a reader of GLB will take them for metres, Y up.
-/// Errors     unwritable, as AtomicFile says; not_finite, where a coordinate is beyond the largest float;
-///            too_large, where the format cannot count that far.
+/// Errors     unwritable: no such folder, no permission, full disk. not_finite: a coordinate is NaN, infinite, or beyond
+///            the largest float where the format holds floats. bad_format: a corner that is no point of its mesh.
+///            too_large: the format cannot count that far.
 std::optional<Error> write(const std::string& path, const Assembly& assembly);
 
 /// The bytes of such a file.

@@ -3,6 +3,7 @@
 
 #include <hitbox/fit/fit_aabb.hpp>
 #include <hitbox/fit/fit_obb.hpp>
+#include <hitbox/mesh/check_mesh.hpp>
 #include <hitbox/mesh/trimesh.hpp>
 #include <hitbox/shape/aabb.hpp>
 #include <hitbox/shape/obb.hpp>
@@ -11,8 +12,10 @@
 
 namespace hitbox {
 
-/// The smallest axis-aligned box that holds all triangles. Points that no triangle uses do not count.
+/// The smallest axis-aligned box that holds all triangles. Points that no triangle uses do not count. A corner that is no
+/// point gives the empty box; a coordinate that is NaN is skipped.
 inline Aabb3 fit_aabb(const TriMesh& mesh) {
+    if (check_corners(mesh.points.size(), mesh.triangles)) return {};
     Aabb3 box;
     for (const TriMesh::Corners& corner : mesh.triangles)
         for (const std::uint32_t point : corner) box.merge(mesh.points[point]);

@@ -2,6 +2,7 @@
 #include <hitbox/core/sort.hpp>
 #include <hitbox/mesh/cast.hpp>
 
+#include <hitbox/exact/power_of_two.hpp>
 #include <hitbox/index/detail/ray_lanes.hpp>
 #include <hitbox/mesh/detail/hit_order.hpp>
 #include <hitbox/mesh/detail/triangle_walk.hpp>
@@ -114,13 +115,10 @@ private:
 
     static Vec3 normal_of(const Triangle3& t) {
         Vec3 e = t.b - t.a, f = t.c - t.a;
-        const auto unit =
-            [](const Vec3& v) {  // brings sizes near 1, where squares neither over- nor underflow
-                const int exponent = detail::exponent_of(detail::size_of(v));
-                return Vec3{detail::times_power_of_two(v.x, -exponent),
-                            detail::times_power_of_two(v.y, -exponent),
-                            detail::times_power_of_two(v.z, -exponent)};
-            };
+        // Brings sizes near 1, where squares neither over- nor underflow.
+        const auto unit = [](const Vec3& v) {
+            return exact::times_power_of_two(v, -detail::exponent_of(detail::size_of(v)));
+        };
         const Vec3 n = unit(cross(unit(e), unit(f)));
         const double length = std::sqrt(length_sq(n));
         return length > 0 ? n * (1 / length) : Vec3{};

@@ -77,8 +77,8 @@ concept SegmentOrRay = ShapeOfKind<Line, ShapeKind::segment, ShapeKind::ray>;
 ///     o------->|------->|     closest: the first     any: whether there is one     all: in order
 ///              t1       t2
 ///
-/// Shapes      a surface with its tree, ten times quicker with its blocks (grow_tree, grow_blocks); closed triangles,
-///             segments with their ends, rays with their origin; floats are taken as they are.
+/// Shapes      any surface, ten times quicker where it was made for casts; closed triangles, segments with their ends,
+///             rays with their origin; floats are taken as they are.
 /// Exactness   hit or miss, the order of hits, ties and facing are those of exact arithmetic; so nothing slips
 ///             through between two triangles that share an edge or a corner.
 /// Degenerate  a segment of no length is a point; a ray without direction, and what is not finite, meets nothing. One

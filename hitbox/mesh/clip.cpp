@@ -2,6 +2,7 @@
 #include <hitbox/mesh/clip.hpp>
 
 #include <hitbox/mesh/bounds.hpp>
+#include <hitbox/mesh/check_mesh.hpp>
 #include <hitbox/pair/plane_convex.hpp>
 #include <hitbox/pair/side.hpp>
 
@@ -13,6 +14,7 @@
 namespace hitbox {
 
 Result<ClippedMesh> clip(const TriMesh& mesh, std::span<const Plane3> planes, const SliceOptions& options) {
+    if (auto error = check_corners(mesh.points.size(), mesh.triangles)) return *error;
     ClippedMesh out{mesh, {options.values.values.begin(), options.values.values.end()}, {}, 0};
     out.sources.resize(mesh.triangles.size());
     std::iota(out.sources.begin(), out.sources.end(), 0u);

@@ -1,7 +1,7 @@
 // contacts.cpp: two trees down to triangles.
 #include <hitbox/mesh/contacts.hpp>
 
-#include <hitbox/mesh/beyond_corner.hpp>
+#include <hitbox/mesh/detail/beyond_corner.hpp>
 #include <hitbox/pair/aabb_aabb.hpp>
 
 #include <span>
@@ -40,10 +40,10 @@ void for_each_contact(const Surface& a, const Surface& b, FunctionRef<void(const
     Corners last_a{}, last_b{};
     TriangleContact last = TriangleContact::none;
     // Whatever the meshes share lies where their bounds meet.
-    a.tree.pairs_with(b.tree, intersection(a.bounds, b.bounds), [&](std::span<const IdPair> pairs) {
+    a.tree().pairs_with(b.tree(), intersection(a.bounds(), b.bounds()), [&](std::span<const IdPair> pairs) {
         for (const IdPair& p : pairs) {
-            if (a.triangles[p.a] != last_a || b.triangles[p.b] != last_b) {
-                last_a = a.triangles[p.a], last_b = b.triangles[p.b];
+            if (a.triangles()[p.a] != last_a || b.triangles()[p.b] != last_b) {
+                last_a = a.triangles()[p.a], last_b = b.triangles()[p.b];
                 last = contact_of(a.triangle(p.a), b.triangle(p.b));
             }
             if (last != TriangleContact::none) take({p.a, p.b, last});

@@ -1,16 +1,20 @@
 // measure.cpp: volume and area as compensated sums over the triangles.
 #include <hitbox/mesh/measure.hpp>
 
+#include <hitbox/mesh/check_mesh.hpp>
 #include <hitbox/mesh/mesh_view.hpp>
 #include <hitbox/shape/aabb.hpp>
 
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 
 namespace hitbox {
 
 namespace {
+
+constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 
 // Neumaier 1974: a sum that carries what each addition rounds away. A million triangles of a large mesh would
 // otherwise lose six digits.
@@ -71,6 +75,7 @@ double area(const Points& points, const Triangles& triangles) {
 
 double signed_volume(std::span<const Vec3> points, std::span<const TriMesh::Corners> triangles,
                      const Vec3& apex) {
+    if (check_corners(points.size(), triangles)) return not_a_number;
     return volume_around(apex, points, triangles);
 }
 double signed_volume(const MeshView& mesh, const Vec3& apex) {
@@ -78,11 +83,13 @@ double signed_volume(const MeshView& mesh, const Vec3& apex) {
 }
 
 double enclosed_volume(std::span<const Vec3> points, std::span<const TriMesh::Corners> triangles) {
+    if (check_corners(points.size(), triangles)) return not_a_number;
     return volume_inside(points, triangles);
 }
 double enclosed_volume(const MeshView& mesh) { return volume_inside(mesh.points(), mesh.triangles()); }
 
 double surface_area(std::span<const Vec3> points, std::span<const TriMesh::Corners> triangles) {
+    if (check_corners(points.size(), triangles)) return not_a_number;
     return area(points, triangles);
 }
 double surface_area(const MeshView& mesh) { return area(mesh.points(), mesh.triangles()); }

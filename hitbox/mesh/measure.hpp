@@ -10,6 +10,7 @@ namespace hitbox {
 /// Volume inside a closed mesh: positive where the triangles turn counter-clockwise seen from outside, and
 /// inside counted as often as the surface winds around it. Of an open mesh: see signed_volume().
 ///
+/// Degenerate  NaN where a corner is no point, or a point of a triangle is not finite; this holds for all functions here.
 /// Exactness   rounded; the error is about an ulp of the largest coordinate times the surface area. The sum
 ///             is taken around the middle of the bounds, so that a part far from the origin keeps its digits.
 /// Determinism one order of summation, compensated.

@@ -24,13 +24,13 @@ Result<MeshView> MeshView::make(const PointsView& points, const void* indices, s
         for (const std::uint32_t corner : view.triangles_[i])
             if (corner >= points.size())
                 return Error{ErrorCode::bad_format,
-                             "corner " + std::to_string(corner) + " of a mesh of " +
+                             "has corner " + std::to_string(corner) + ", of " +
                                  std::to_string(points.size()) + " points",
-                             "triangles[" + std::to_string(i) + "]"};
+                             "triangle " + std::to_string(i)};
     for (std::size_t i = 0; i < points.size(); ++i)
         if (!exact::all_finite(points[i]))
-            return Error{ErrorCode::not_finite, "a point that is not finite",
-                         "points[" + std::to_string(i) + "]"};
+            return Error{ErrorCode::not_finite, "has a coordinate that is not finite",
+                         "point " + std::to_string(i)};
     return view;
 }
 

@@ -110,7 +110,7 @@ Aabb3 fit_aabb(const MeshView& mesh);
 /// Works on a copy, in double, which it throws away.
 Obb3 fit_obb(const MeshView& mesh, ObbFit fit);
 
-/// The welded mesh is a copy, in double, of the points that are used.
+/// The welded mesh is a copy, in double, of the points that are used. A view has been checked, so it is no Result.
 Welded weld(const MeshView& mesh);
 
 double enclosed_volume(const MeshView& mesh);

@@ -4,7 +4,7 @@
 #include <hitbox/exact/range.hpp>
 #include <hitbox/index/detail/curve_order.hpp>
 #include <hitbox/mesh/detail/triangle_walk.hpp>
-#include <hitbox/mesh/winding.hpp>
+#include <hitbox/mesh/detail/winding_beside.hpp>
 #include <hitbox/pair/detail/closest_on_triangle.hpp>
 
 #include <algorithm>
@@ -68,7 +68,7 @@ void for_runs(std::span<const Vec3> points, Executor* executor, const F& f) {
 }  // namespace
 
 std::optional<NearestOnMesh> closest_point(const Surface& surface, const Vec3& point, double within) {
-    if (!exact::all_finite(point) || surface.triangles.empty()) return std::nullopt;
+    if (!exact::all_finite(point) || surface.triangles().empty()) return std::nullopt;
     // The number is that of no triangle, so that those at the limit are found.
     Nearest best{0xffffffff, within};
     improve(surface, point, best);
@@ -77,21 +77,21 @@ std::optional<NearestOnMesh> closest_point(const Surface& surface, const Vec3& p
 }
 
 Result<PlaceInMesh> place_in_mesh(const Surface& surface, const Vec3& point) {
-    if (!surface.closed) return open_surface();
-    return place_of(winding(surface, point));
+    if (!surface.is_closed()) return open_surface();
+    return place_of(detail::winding_around(surface, point));
 }
 
 Result<double> signed_distance(const Surface& surface, const Vec3& point) {
-    if (!surface.closed) return open_surface();
+    if (!surface.is_closed()) return open_surface();
     if (!exact::all_finite(point)) return std::numeric_limits<double>::quiet_NaN();
     const auto nearest = closest_point(surface, point);
-    return winding(surface, point).inside() ? -nearest->distance : nearest->distance;
+    return detail::winding_around(surface, point).inside() ? -nearest->distance : nearest->distance;
 }
 
 std::vector<std::optional<NearestOnMesh>> closest_points(const Surface& surface, std::span<const Vec3> points,
                                                          Executor* executor) {
     std::vector<std::optional<NearestOnMesh>> out(points.size());
-    if (surface.triangles.empty()) return out;
+    if (surface.triangles().empty()) return out;
     for_runs(points, executor, [&](std::span<const std::uint32_t> run) {
         Nearest best;
         for (const std::uint32_t i : run) {
@@ -107,10 +107,10 @@ std::vector<std::optional<NearestOnMesh>> closest_points(const Surface& surface,
 
 Result<std::vector<PlaceInMesh>> places_in_mesh(const Surface& surface, std::span<const Vec3> points,
                                                 Executor* executor) {
-    if (!surface.closed) return open_surface();
+    if (!surface.is_closed()) return open_surface();
     std::vector<PlaceInMesh> out(points.size(), PlaceInMesh::outside);
     for_runs(points, executor, [&](std::span<const std::uint32_t> run) {
-        for (const std::uint32_t i : run) out[i] = place_of(winding(surface, points[i]));
+        for (const std::uint32_t i : run) out[i] = place_of(detail::winding_around(surface, points[i]));
     });
     return out;
 }

@@ -23,7 +23,7 @@ struct NearestOnMesh {
 
 /// Nothing where the mesh has no triangles, the point is not finite, or all is farther away than `within`.
 ///
-/// Shapes      a surface with its tree, quicker with its blocks (grow_tree, grow_blocks).
+/// Shapes      any surface, open ones too; quicker where it was made for casts.
 /// Exactness   distances are within 2 ulp, near contact too; which of two triangles is nearer is told by them.
 /// Cost        in a mesh of 70 thousand triangles 3 us, in a batch 2; of a million 11 and 4. See bench `mesh/nearest`.
 /// Source      Ericson 2005, 5.1.5 (closest point on a triangle); Roussopoulos, Kelley, Vincent 1995 (order of boxes).

@@ -3,11 +3,12 @@
 #include <hitbox/mesh/section.hpp>
 
 #include <hitbox/exact/orient2d.hpp>
+#include <hitbox/mesh/check_mesh.hpp>
 #include <hitbox/mesh/detail/contour.hpp>
 #include <hitbox/mesh/detail/cut_edges.hpp>
 #include <hitbox/mesh/detail/cut_limits.hpp>
+#include <hitbox/mesh/detail/plane_sides.hpp>
 #include <hitbox/mesh/detail/rim.hpp>
-#include <hitbox/mesh/plane_sides.hpp>
 #include <hitbox/mesh/surface.hpp>
 
 #include <algorithm>
@@ -26,6 +27,7 @@ using Corners = TriMesh::Corners;
 using detail::CutEdges;
 using detail::Rim;
 using detail::RimEdge;
+using enum detail::PlaneSide;
 
 // The edges that triangles have on the plane.
 class Outline {
@@ -62,7 +64,7 @@ public:
     // Any triangle.
     void add_if_met(const Corners& c) {
         std::array<std::uint8_t, 3> sides;
-        for (std::size_t k = 0; k < 3; ++k) sides[k] = plane_side(plane_, points_[c[k]]);
+        for (std::size_t k = 0; k < 3; ++k) sides[k] = detail::plane_side(plane_, points_[c[k]]);
         if (meets(sides[0] | sides[1] | sides[2]))
             add(c, [&](std::uint32_t v) { return sides[v == c[0] ? 0 : v == c[1] ? 1 : 2]; });
     }
@@ -218,6 +220,7 @@ double Section::perimeter() const {
 
 Result<Section> section(const TriMesh& mesh, const Plane3& plane, SectionLimit limit) {
     std::vector<std::uint8_t> sides(mesh.points.size());
+    if (auto error = check_corners(mesh.points.size(), mesh.triangles)) return *error;
     if (auto error = detail::cut_sides(plane, mesh.points, sides)) return *error;
     Outline outline(mesh.points, plane, limit);
     for (const Corners& c : mesh.triangles) {
@@ -228,18 +231,20 @@ Result<Section> section(const TriMesh& mesh, const Plane3& plane, SectionLimit l
 }
 
 Result<Section> section(const Surface& surface, const Plane3& plane, SectionLimit limit) {
-    const std::array corners{surface.bounds.min, surface.bounds.max};
-    const std::size_t count = surface.triangles.empty() ? 0 : corners.size();  // of nothing they are infinite
+    const std::array corners{surface.bounds().min, surface.bounds().max};
+    const std::size_t count =
+        surface.triangles().empty() ? 0 : corners.size();  // of nothing they are infinite
     if (auto error = detail::cut_refused(plane, std::span(corners).first(count))) return *error;
-    Outline outline(surface.points, plane, limit);
-    for (const std::uint32_t t : surface.tree.overlaps(plane, Order::sorted))
-        outline.add_if_met(surface.triangles[t]);
+    Outline outline(surface.points(), plane, limit);
+    for (const std::uint32_t t : surface.tree().overlaps(plane, Order::sorted))
+        outline.add_if_met(surface.triangles()[t]);
     return outline.finished();
 }
 
 Result<std::vector<Section>> sections(const TriMesh& mesh, const Vec3& normal,
                                       std::span<const double> offsets, SectionLimit limit,
                                       Executor* executor) {
+    if (auto error = check_corners(mesh.points.size(), mesh.triangles)) return *error;
     if (auto error = detail::cut_refused({normal, 0}, mesh.points)) return *error;
     for (std::size_t i = 0; i < offsets.size(); ++i)
         if (!std::isfinite(offsets[i]) || (i > 0 && offsets[i] < offsets[i - 1]))

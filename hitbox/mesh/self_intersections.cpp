@@ -3,7 +3,7 @@
 
 #include <hitbox/exact/orient3d.hpp>
 #include <hitbox/index/bvh.hpp>
-#include <hitbox/mesh/beyond_corner.hpp>
+#include <hitbox/mesh/detail/beyond_corner.hpp>
 #include <hitbox/pair/triangle_triangle.hpp>
 
 #include <algorithm>
@@ -47,7 +47,7 @@ bool meet_beyond_common(const std::vector<Vec3>& points, const Corners& a, const
         case 0:
             return intersects(triangle(points, a), triangle(points, b));
         case 1:
-            return meet_beyond_corner(triangle(points, common.a), triangle(points, common.b));
+            return detail::meet_beyond_corner(triangle(points, common.a), triangle(points, common.b));
         case 2: {
             const Triangle3 s = triangle(points, common.a), t = triangle(points, common.b);
             return exact::orient3d(s.a, s.b, s.c, t.c) == Sign::zero &&

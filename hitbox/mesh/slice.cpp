@@ -3,14 +3,15 @@
 #include <hitbox/mesh/slice.hpp>
 
 #include <hitbox/exact/orient2d.hpp>
+#include <hitbox/mesh/check_mesh.hpp>
 #include <hitbox/mesh/detail/contour.hpp>
 #include <hitbox/mesh/detail/cut_edges.hpp>
 #include <hitbox/mesh/detail/cut_limits.hpp>
+#include <hitbox/mesh/detail/fill.hpp>
 #include <hitbox/mesh/detail/heal.hpp>
 #include <hitbox/mesh/detail/piece_builder.hpp>
+#include <hitbox/mesh/detail/plane_sides.hpp>
 #include <hitbox/mesh/detail/rim.hpp>
-#include <hitbox/mesh/fill.hpp>
-#include <hitbox/mesh/plane_sides.hpp>
 
 #include <algorithm>
 #include <array>
@@ -29,6 +30,7 @@ using detail::CutEdges;
 using detail::PieceBuilder;
 using detail::Rim;
 using detail::RimEdge;
+using enum detail::PlaneSide;
 
 constexpr std::uint32_t none = SlicePiece::none;
 
@@ -209,7 +211,7 @@ private:
                 }
                 v = own[v];
             }
-        const Filled filled = fill(seen, both);
+        const detail::Filled filled = detail::fill(seen, both);
         out_.planar = filled.planar;
         for (const Vec2& p : filled.added) rim_of_own.push_back(rim_.point(p));
         out_.cap_area = filled.area * rim_.foreshortening();
@@ -217,7 +219,7 @@ private:
 
         if (!filled.splits.empty()) {
             std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> through;
-            for (const Filled::Split& split : filled.splits) {
+            for (const detail::Filled::Split& split : filled.splits) {
                 const auto [a, b] = both[split.edge];
                 auto& chain = through[key(rim_of_own[a], rim_of_own[b])];
                 chain.clear();
@@ -335,6 +337,7 @@ private:
 
 Result<Slice> slice(const TriMesh& mesh, const Plane3& plane, const SliceOptions& options) {
     std::vector<std::uint8_t> sides(mesh.points.size());
+    if (auto error = check_corners(mesh.points.size(), mesh.triangles)) return *error;
     if (auto error = detail::cut_sides(plane, mesh.points, sides)) return *error;
     const PointValues& values = options.values;
     if (values.values.size() != values.width * mesh.points.size())

@@ -3,6 +3,7 @@
 
 #include <hitbox/fit/fit_obb.hpp>
 #include <hitbox/mesh/bounds.hpp>
+#include <hitbox/mesh/check_mesh.hpp>
 #include <hitbox/mesh/detail/heal.hpp>
 #include <hitbox/mesh/slice.hpp>
 #include <hitbox/pair/plane_convex.hpp>
@@ -50,6 +51,10 @@ Result<SlicedParts> slice_parts(const Assembly& assembly, const Plane3& plane,
     Executor& loop = options.executor != nullptr ? *options.executor : serial;
     loop.parallel_for(cuts.size(), [&](std::size_t i) {
         const TriMesh& mesh = assembly.parts[i].mesh;
+        if (auto error = check_mesh(mesh)) {
+            cuts[i].slice = *std::move(error);
+            return;
+        }
         cuts[i].spared = only_side(plane, mesh);
         if (!cuts[i].spared) cuts[i].slice = slice(mesh, plane, {.caps = options.caps});
     });
@@ -82,6 +87,7 @@ Result<SlicedParts> slice_parts(const Assembly& assembly, const Plane3& plane,
 }
 
 Result<TriMesh> rounded_to_floats(const TriMesh& mesh) {
+    if (auto error = check_corners(mesh.points.size(), mesh.triangles)) return *error;
     TriMesh out = mesh;
     for (Vec3& p : out.points) {
         p = {double(float(p.x)), double(float(p.y)), double(float(p.z))};

@@ -26,13 +26,13 @@ struct SlicedParts {
 /// slice() for each part whose boxes the plane meets: first the axis-aligned one, then the oriented one.
 ///
 /// A part without a vertex off the plane is on neither side.
-/// Errors      as slice(); `where` names the part.
+/// Errors      as slice() and check_mesh(); `where` names the part.
 Result<SlicedParts> slice_parts(const Assembly& assembly, const Plane3& plane,
                                 const SlicePartsOptions& options = {});
 
 /// Coordinates become the nearest floats, as files of floats hold them. Triangles that this makes flat are taken out
 /// together with the gaps they would leave: what is closed stays closed.
-/// Errors      not_finite: a coordinate is beyond the largest float.
+/// Errors      not_finite: a coordinate is beyond the largest float. bad_format: a corner that is no point.
 Result<TriMesh> rounded_to_floats(const TriMesh& mesh);
 
 }  // namespace hitbox

@@ -1,11 +1,12 @@
-// surface.hpp: a mesh made ready for questions: welded, without degenerate triangles, with a tree over the
-// rest.
+// surface.hpp: a mesh made ready for questions: checked, welded, without degenerate triangles, with a tree over
+// the rest (BVH of a mesh).
 #pragma once
 
+#include <hitbox/core/result.hpp>
 #include <hitbox/index/bvh.hpp>
+#include <hitbox/mesh/detail/bare_surface.hpp>
 #include <hitbox/mesh/detail/triangle_lanes.hpp>
 #include <hitbox/mesh/trimesh.hpp>
-#include <hitbox/mesh/weld.hpp>
 #include <hitbox/shape/aabb.hpp>
 
 #include <cstddef>
@@ -14,47 +15,53 @@
 
 namespace hitbox {
 
-/// The non-degenerate triangles of a mesh over its different points.
-struct Surface {
-    std::vector<Vec3> points;
-    std::vector<TriMesh::Corners> triangles;
-    bool closed = false;  ///< bounds a volume, see is_closed()
-    Aabb3 bounds;         ///< of the triangles here
-    Bvh3 tree;            ///< over the bounds of the triangles; empty until `grow_tree` or `grow_blocks`
-    std::vector<detail::TriangleLanes>
-        blocks;  ///< the triangles of each block of the tree; empty until `grow_blocks`
+namespace detail {
+struct SurfaceAccess;
+}
 
-    /// By triangle: its number in the mesh. Empty where that is the same, since no triangle is degenerate.
-    std::vector<std::uint32_t> numbers;
-    std::uint32_t number_in_mesh(std::uint32_t i) const { return numbers.empty() ? i : numbers[i]; }
-
-    /// By triangle: 0 where another one lies on the same corners facing the other way, so that the two bound
-    /// nothing. Empty where no two triangles share all corners, which is the rule.
-    std::vector<std::uint8_t> bounding;
-
-    Triangle3 triangle(std::size_t i) const {
-        const TriMesh::Corners& c = triangles[i];
-        return {points[c[0]], points[c[1]], points[c[2]]};
-    }
-    bool bounds_volume(std::size_t i) const { return bounding.empty() || bounding[i] != 0; }
+/// What a surface is asked most. Every question can be asked of either kind, and the answers are the same.
+enum class SurfaceUse {
+    casts,  ///< casts and nearest points are ten times as fast: 48 bytes a triangle more, and three times as long to make
+    pairs,  ///< contacts and sections
 };
 
-Surface make_surface(const TriMesh& mesh);
+/// The non-degenerate triangles of a mesh over its different points, and a tree over them. It does not change.
+///
+/// Triangles have numbers of their own, from 0, in the order of the mesh; see number_in_mesh().
+/// Degenerate  a default surface, and that of a mesh of degenerate triangles, has no triangle: nothing meets it.
+class Surface {
+public:
+    Surface() = default;
 
-/// The tree, which most questions need.
-void grow_tree(Surface& surface);
+    const std::vector<Vec3>& points() const { return bare_.points; }
+    const std::vector<TriMesh::Corners>& triangles() const { return bare_.triangles; }
+    Triangle3 triangle(std::size_t i) const { return bare_.triangle(i); }
 
-/// The tree in a better order, which takes three times as long, and its triangles in floats, 48 bytes each: what makes
-/// casts and nearest points ten times faster than `grow_tree`.
-void grow_blocks(Surface& surface);
+    /// The number in the mesh of a triangle here.
+    std::uint32_t number_in_mesh(std::uint32_t i) const {
+        return bare_.numbers.empty() ? i : bare_.numbers[i];
+    }
 
-/// The same for a surface that has the triangles of another one elsewhere, moved or bent: in the order of its tree, which
-/// takes a fifth of the time.
-void grow_blocks(Surface& surface, const Surface& like);
+    /// Whether it bounds a volume; see is_closed() of a mesh.
+    bool is_closed() const { return bare_.closed; }
 
-inline Aabb3 bounds_of(const Triangle3& t) { return Aabb3::from_points(t.a, t.b).merge(t.c); }
+    /// The smallest box that holds all triangles.
+    const Aabb3& bounds() const { return bare_.bounds; }
 
-/// True where the two hold the same triangles, in any order, turned or turned over.
-bool same_triangles(const Surface& a, const Surface& b);
+    /// Over the bounds of the triangles.
+    const Bvh3& tree() const { return tree_; }
+
+private:
+    friend struct detail::SurfaceAccess;
+
+    detail::BareSurface bare_;
+    Bvh3 tree_;
+    std::vector<detail::TriangleLanes>
+        blocks_;  // the triangles of each block of the tree; none for SurfaceUse::pairs
+};
+
+/// Errors      bad_format: a corner that is no point of the mesh. not_finite: a point that is NaN or infinite.
+/// Cost        for pairs 0.3 us a triangle, for casts 0.7.
+Result<Surface> make_surface(const TriMesh& mesh, SurfaceUse use = SurfaceUse::casts);
 
 }  // namespace hitbox

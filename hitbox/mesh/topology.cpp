@@ -2,6 +2,8 @@
 #include <hitbox/core/sort.hpp>
 #include <hitbox/mesh/topology.hpp>
 
+#include <hitbox/mesh/detail/union_find.hpp>
+
 #include <algorithm>
 #include <array>
 #include <numeric>
@@ -118,36 +120,17 @@ std::size_t count_duplicates(const Welded& mesh) {
     return duplicates;
 }
 
-// Union-find whose roots are the smallest members, so that the outcome does not depend on the order of joins.
-class Forest {
-public:
-    explicit Forest(std::size_t size) : parent_(size) { std::iota(parent_.begin(), parent_.end(), 0u); }
-
-    std::uint32_t root(std::uint32_t i) {
-        while (parent_[i] != i) i = parent_[i] = parent_[parent_[i]];
-        return i;
-    }
-    void join(std::uint32_t i, std::uint32_t j) {
-        i = root(i), j = root(j);
-        if (i < j) parent_[j] = i;
-        if (j < i) parent_[i] = j;
-    }
-
-private:
-    std::vector<std::uint32_t> parent_;
-};
-
 Components label(const Welded& mesh, Join join, DegenerateTriangles degenerate) {
     const auto takes_part = [&](std::size_t t) {
         return degenerate == DegenerateTriangles::take_part || !mesh.degenerate[t];
     };
     const std::size_t triangles = mesh.triangles.size();
-    Forest forest(join == Join::vertices ? mesh.points.size() : triangles);
+    detail::UnionFind groups(join == Join::vertices ? mesh.points.size() : triangles);
     if (join == Join::vertices) {
         for (std::size_t t = 0; t < triangles; ++t) {
             if (!takes_part(t)) continue;
-            forest.join(mesh.triangles[t][0], mesh.triangles[t][1]);
-            forest.join(mesh.triangles[t][1], mesh.triangles[t][2]);
+            groups.join(mesh.triangles[t][0], mesh.triangles[t][1]);
+            groups.join(mesh.triangles[t][1], mesh.triangles[t][2]);
         }
     } else {
         using Use = std::array<std::uint32_t, 2>;  // the larger vertex of the edge, and the triangle
@@ -164,7 +147,7 @@ Components label(const Welded& mesh, Join join, DegenerateTriangles degenerate) 
         for (std::size_t vertex = 0; vertex < buckets.size(); ++vertex) {
             const std::span<const Use> uses = buckets.sorted(vertex);
             for (std::size_t i = 1; i < uses.size(); ++i)
-                if (uses[i][0] == uses[i - 1][0]) forest.join(uses[i - 1][1], uses[i][1]);
+                if (uses[i][0] == uses[i - 1][0]) groups.join(uses[i - 1][1], uses[i][1]);
         }
     }
 
@@ -175,7 +158,7 @@ Components label(const Welded& mesh, Join join, DegenerateTriangles degenerate) 
     for (std::size_t t = 0; t < triangles; ++t) {
         if (!takes_part(t)) continue;
         std::uint32_t& n =
-            number[forest.root(join == Join::vertices ? mesh.triangles[t][0] : std::uint32_t(t))];
+            number[groups.root(join == Join::vertices ? mesh.triangles[t][0] : std::uint32_t(t))];
         if (n == Components::none) n = out.count++;
         out.of_triangle[t] = n;
     }

@@ -13,7 +13,9 @@
 namespace hitbox {
 
 /// Triangles over shared points. Points may repeat and triangles may be degenerate: nothing is assumed.
-/// Every index is below points.size() and every coordinate is finite; readers see to it.
+///
+/// Readers give meshes whose indices are below points.size() and whose coordinates are finite. What takes a mesh looks
+/// whether it is one, and answers with an error or as its doc block says; see check_mesh.hpp. triangle(i) does not look.
 struct TriMesh {
     using Corners = std::array<std::uint32_t, 3>;
 

@@ -2,11 +2,13 @@
 #include <hitbox/mesh/weld.hpp>
 
 #include <hitbox/exact/orient2d.hpp>
+#include <hitbox/mesh/check_mesh.hpp>
 #include <hitbox/mesh/detail/vertex_table.hpp>
 #include <hitbox/mesh/mesh_view.hpp>
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace hitbox {
 
@@ -60,7 +62,8 @@ Welded welded(const Points& points, const Triangles& triangles) {
 
 }  // namespace
 
-Welded weld(std::span<const Vec3> points, std::span<const TriMesh::Corners> triangles) {
+Result<Welded> weld(std::span<const Vec3> points, std::span<const TriMesh::Corners> triangles) {
+    if (auto error = check_mesh(points, triangles)) return *std::move(error);
     return welded(points, triangles);
 }
 Welded weld(const MeshView& mesh) { return welded(mesh.points(), mesh.triangles()); }

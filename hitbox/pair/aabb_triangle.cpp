@@ -3,6 +3,7 @@
 
 #include <hitbox/exact/approx.hpp>
 #include <hitbox/exact/determinant.hpp>
+#include <hitbox/exact/known_sign.hpp>
 #include <hitbox/exact/lattice.hpp>
 #include <hitbox/exact/resolve.hpp>
 
@@ -15,16 +16,8 @@ namespace {
 
 using exact::FilteredSign;
 using exact::Input;
+using exact::known_sign;
 using exact::Triple;
-
-// What is known of a sign: all of an integer's, perhaps nothing of a rounded number's.
-template <class N>
-FilteredSign known_sign(const N& n) {
-    if constexpr (requires { sign(n); })
-        return FilteredSign(int(sign(n)));
-    else
-        return filtered_sign(n);
-}
 
 // Whether an axis separates, from the signs of the lowest and of the highest corner of the box along it, less points
 // of the triangle.

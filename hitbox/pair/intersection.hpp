@@ -52,11 +52,10 @@ struct ParameterRange {
 ///            counter-clockwise seen from the front of the plane or the first triangle; ray and line: a point
 ///            and the direction. Each coordinate is the quotient of two exact integers, rounded: within 2
 ///            ulp.
-/// t, t_b     where the first and the second shape is a segment, ray or line: the range of its parameter that
-/// is
-///            shared (0 to 1 on a segment, else in multiples of the direction).
-/// line_t     one shape a segment, ray or line, the other a box: the range on the endless line that carries
-/// it.
+/// t, t_b     where the first and the second shape is a segment, ray or line: the range of its parameter
+///            that is shared (0 to 1 on a segment, else in multiples of the direction).
+/// line_t     one shape a segment, ray or line, the other a box: the range on the endless line that
+///            carries it.
 template <Scalar T>
 struct Intersection {
     static constexpr std::size_t max_points = 8;

@@ -106,6 +106,13 @@ struct Obb {
                 std::hypot(half_axes[2].x, half_axes[2].y, half_axes[2].z)};
     }
 
+    /// Rounded; of the box as stored, whose half-axes need not be perpendicular. An empty box has none.
+    double volume() const {
+        if (is_empty()) return 0;
+        const Vec<3, double> u(half_axes[0]), v(half_axes[1]), w(half_axes[2]);
+        return 8 * std::fabs(dot(u, cross(v, w)));
+    }
+
     /// Unit directions of the half-axes, rounded; where half-axes are zero, completed to a frame.
     std::array<Vec<3, T>, 3> axes() const;
 

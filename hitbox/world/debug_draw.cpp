@@ -104,7 +104,7 @@ void draw(const World& world, const WorldDrawing& what, LineSink sink) {
             if (body.shape) draw(*body.shape, colour, sink, what.options);
             if (body.mesh) {
                 const Surface& s = body.mesh->surface();
-                for (std::size_t i = 0; i < s.triangles.size(); ++i)
+                for (std::size_t i = 0; i < s.triangles().size(); ++i)
                     in(colour)(s.triangle(i).transformed(body.placed));
             }
         }

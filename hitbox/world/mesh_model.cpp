@@ -1,31 +1,18 @@
 // mesh_model.cpp: making models.
 #include <hitbox/world/mesh_model.hpp>
 
-#include <hitbox/exact/range.hpp>
 #include <hitbox/mesh/topology.hpp>
 #include <hitbox/mesh/weld.hpp>
 
-#include <string>
 #include <utility>
 
 namespace hitbox {
 
 Result<MeshModel> MeshModel::from_mesh(const TriMesh& mesh, ObbFit fit) {
-    for (std::size_t i = 0; i < mesh.triangles.size(); ++i)
-        for (const std::uint32_t corner : mesh.triangles[i])
-            if (corner >= mesh.points.size())
-                return Error{ErrorCode::bad_format,
-                             "corner " + std::to_string(corner) + " of a mesh of " +
-                                 std::to_string(mesh.points.size()) + " points",
-                             "triangles[" + std::to_string(i) + "]"};
-    for (std::size_t i = 0; i < mesh.points.size(); ++i)
-        if (!exact::all_finite(mesh.points[i]))
-            return Error{ErrorCode::not_finite, "a point that is not finite",
-                         "points[" + std::to_string(i) + "]"};
-
-    Surface surface = make_surface(mesh);
-    grow_blocks(surface);
-    const Welded welded = weld(mesh);
+    Result<Surface> made = make_surface(mesh);
+    if (!made) return made.error();
+    Surface& surface = *made;
+    const Welded welded = *weld(mesh);
     const Components split = components(welded, Join::vertices, DegenerateTriangles::left_out);
     std::vector<std::uint32_t> component_points;
     for (std::uint32_t i = 0; i < welded.triangles.size(); ++i) {
@@ -34,12 +21,12 @@ Result<MeshModel> MeshModel::from_mesh(const TriMesh& mesh, ObbFit fit) {
             component_points.push_back(welded.triangles[i][0]);
     }
     // Points that only degenerate triangles use are no part of the body.
-    std::vector<bool> used(surface.points.size());
-    for (const TriMesh::Corners& c : surface.triangles)
+    std::vector<bool> used(surface.points().size());
+    for (const TriMesh::Corners& c : surface.triangles())
         for (const std::uint32_t v : c) used[v] = true;
     std::vector<Vec3> points;
     for (std::size_t i = 0; i < used.size(); ++i)
-        if (used[i]) points.push_back(surface.points[i]);
+        if (used[i]) points.push_back(surface.points()[i]);
     MeshBounds bounds(std::move(points), fit);
     return MeshModel(std::make_shared<const Data>(
         Data{std::move(surface), std::move(bounds), std::move(component_points)}));

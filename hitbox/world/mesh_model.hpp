@@ -22,7 +22,7 @@ class MeshModel {
 public:
     static Result<MeshModel> from_mesh(const TriMesh& mesh, ObbFit fit = ObbFit::fast);
 
-    /// In the mesh's own coordinates, with its tree.
+    /// In the mesh's own coordinates.
     const Surface& surface() const { return data_->surface; }
 
     /// Its boxes where it stands untransformed; copy them to move them.

@@ -42,7 +42,7 @@ std::optional<Error> World::check(const Body& body, const Affine3& transform) co
     }
     if (!detail::is_finite(transform))
         return Error{ErrorCode::not_finite, "a transform with a NaN or an infinity", ""};
-    const Aabb3& local = body.mesh->model.surface().bounds;
+    const Aabb3& local = body.mesh->model.surface().bounds();
     if (!local.is_empty() && !local.transformed(transform).is_finite())
         return Error{ErrorCode::too_large, "the transform moves it beyond what a double can hold", ""};
     return {};
@@ -79,7 +79,7 @@ Result<BodyHandle> World::add(const AnyShape& shape, const BodyOptions& options)
 
 Result<BodyHandle> World::add(const MeshModel& mesh, const BodyOptions& options) {
     Body body;
-    const bool solid = options.fill == Fill::solid && mesh.surface().closed;
+    const bool solid = options.fill == Fill::solid && mesh.surface().is_closed();
     body.mesh = std::make_unique<detail::BodyMesh>(detail::BodyMesh{mesh, mesh.bounds(), solid, {}, 0});
     return settle(std::move(body), options);
 }

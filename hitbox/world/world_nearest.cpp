@@ -2,8 +2,8 @@
 #include <hitbox/world/world.hpp>
 
 #include <hitbox/exact/range.hpp>
+#include <hitbox/mesh/detail/winding_beside.hpp>
 #include <hitbox/mesh/nearest.hpp>
-#include <hitbox/mesh/winding.hpp>
 #include <hitbox/pair/aabb_point.hpp>
 #include <hitbox/world/detail/body.hpp>
 
@@ -28,8 +28,8 @@ std::optional<BodyNearest> World::nearest_of(std::uint32_t slot, const Vec3& poi
     const Body& b = bodies_[slot];
     if (!b.mesh) return {};
     const std::shared_ptr<const Surface> surface = detail::placed_surface(*b.mesh, *surfaces_);
-    const bool inside =
-        b.mesh->solid && intersects(surface->bounds, point) && winding(*surface, point).inside();
+    const bool inside = b.mesh->solid && intersects(surface->bounds(), point) &&
+                        detail::winding_around(*surface, point).inside();
     const auto nearest = closest_point(*surface, point, inside ? inf : (std::max)(within, 0.0));
     if (!nearest) return {};
     return BodyNearest{handle(slot), inside ? -nearest->distance : nearest->distance, nearest->point,

@@ -5,7 +5,7 @@
 #include <hitbox/index/query.hpp>
 #include <hitbox/mesh/cast.hpp>
 #include <hitbox/mesh/contacts.hpp>
-#include <hitbox/mesh/winding.hpp>
+#include <hitbox/mesh/detail/winding_beside.hpp>
 #include <hitbox/pair/pairs.hpp>
 #include <hitbox/world/detail/body.hpp>
 #include <hitbox/world/detail/meet.hpp>
@@ -112,7 +112,9 @@ std::optional<BodyHit> World::hit(std::uint32_t slot, const Line& line, Precisio
 
     const std::shared_ptr<const Surface> surface = detail::placed_surface(*b.mesh, *surfaces_);
     const Vec3& start = start_of(line);
-    if (b.mesh->solid && intersects(surface->bounds, start) && winding(*surface, start).inside()) return hit;
+    if (b.mesh->solid && intersects(surface->bounds(), start) &&
+        detail::winding_around(*surface, start).inside())
+        return hit;
     const std::optional<MeshHit> first = cast_closest(*surface, line);
     if (!first) return {};
     hit.triangle = b.mesh->model.number_in_mesh(first->triangle);
@@ -184,7 +186,7 @@ bool World::is_inside(std::uint32_t slot, const Frustum3& frustum, Precision pre
     if (precision == Precision::obb) return std::visit(within, b.oriented);
     if (!b.mesh) return std::visit(within, b.placed);
     const std::shared_ptr<const Surface> surface = detail::placed_surface(*b.mesh, *surfaces_);
-    return std::all_of(surface->points.begin(), surface->points.end(), within);
+    return std::all_of(surface->points().begin(), surface->points().end(), within);
 }
 
 std::vector<VisibleBody> World::cull(const Frustum3& frustum, const QueryOptions& options) const {
@@ -216,7 +218,7 @@ void World::contacts(BodyHandle a, BodyHandle b, FunctionRef<void(const Intersec
     const std::shared_ptr<const Surface> surface =
         detail::placed_surface(x->mesh ? *x->mesh : *y->mesh, *surfaces_);
     const Body& other = x->mesh ? *y : *x;
-    for (const std::uint32_t i : surface->tree.overlaps(bounds_[x->mesh ? b.slot : a.slot]))
+    for (const std::uint32_t i : surface->tree().overlaps(bounds_[x->mesh ? b.slot : a.slot]))
         std::visit([&](const auto& s) { tell(s, surface->triangle(i)); }, other.placed);
 }
 

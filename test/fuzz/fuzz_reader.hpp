@@ -2,7 +2,7 @@
 // again.
 #pragma once
 
-#include <hitbox/io/readers.hpp>
+#include <hitbox/io/detail/readers.hpp>
 #include <hitbox/io/write.hpp>
 
 #include "io/valid.hpp"
@@ -18,8 +18,8 @@ namespace hitbox::test {
 
 /// Reads the bytes with one reader, whatever they look like. Every answer must keep the readers' promises,
 /// and what is written of it must be read again.
-inline int fuzz(io::Reader reader, const char* name, const std::uint8_t* data, std::size_t size) {
-    io::Source source;
+inline int fuzz(io::detail::Reader reader, const char* name, const std::uint8_t* data, std::size_t size) {
+    io::detail::Source source;
     source.name = name;
     source.bytes = std::as_bytes(std::span(data, size));
     const Result<Assembly> result = reader(source);
@@ -33,10 +33,10 @@ inline int fuzz(io::Reader reader, const char* name, const std::uint8_t* data, s
     }
     const auto bytes = io::encode(*result, io::WriteFormat::obj);
     if (!bytes) std::abort();
-    io::Source again;
+    io::detail::Source again;
     again.name = name;
     again.bytes = *bytes;
-    const Result<Assembly> back = io::read_obj(again);
+    const Result<Assembly> back = io::detail::read_obj(again);
     if (!back) std::abort();
     std::size_t before = 0, after = 0;
     for (const Part& part : result->parts) before += part.mesh.triangles.size();

@@ -1,6 +1,6 @@
-// gltf_fuzz.cpp: libFuzzer target of the reader in hitbox/io/gltf.cpp.
+// gltf_fuzz.cpp: libFuzzer target of the reader in hitbox/io/detail/gltf.cpp.
 #include "fuzz_reader.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    return hitbox::test::fuzz(hitbox::io::read_gltf, "fuzz.gltf", data, size);
+    return hitbox::test::fuzz(hitbox::io::detail::read_gltf, "fuzz.gltf", data, size);
 }

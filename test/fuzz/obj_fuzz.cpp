@@ -1,6 +1,6 @@
-// obj_fuzz.cpp: libFuzzer target of the reader in hitbox/io/obj.cpp.
+// obj_fuzz.cpp: libFuzzer target of the reader in hitbox/io/detail/obj.cpp.
 #include "fuzz_reader.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    return hitbox::test::fuzz(hitbox::io::read_obj, "fuzz.obj", data, size);
+    return hitbox::test::fuzz(hitbox::io::detail::read_obj, "fuzz.obj", data, size);
 }

@@ -1,6 +1,6 @@
-// off_fuzz.cpp: libFuzzer target of the reader in hitbox/io/off.cpp.
+// off_fuzz.cpp: libFuzzer target of the reader in hitbox/io/detail/off.cpp.
 #include "fuzz_reader.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    return hitbox::test::fuzz(hitbox::io::read_off, "fuzz.off", data, size);
+    return hitbox::test::fuzz(hitbox::io::detail::read_off, "fuzz.off", data, size);
 }

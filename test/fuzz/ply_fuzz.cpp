@@ -1,6 +1,6 @@
-// ply_fuzz.cpp: libFuzzer target of the reader in hitbox/io/ply.cpp.
+// ply_fuzz.cpp: libFuzzer target of the reader in hitbox/io/detail/ply.cpp.
 #include "fuzz_reader.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    return hitbox::test::fuzz(hitbox::io::read_ply, "fuzz.ply", data, size);
+    return hitbox::test::fuzz(hitbox::io::detail::read_ply, "fuzz.ply", data, size);
 }

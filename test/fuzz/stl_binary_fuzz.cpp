@@ -1,6 +1,6 @@
-// stl_binary_fuzz.cpp: libFuzzer target of the reader in hitbox/io/stl.cpp.
+// stl_binary_fuzz.cpp: libFuzzer target of the reader in hitbox/io/detail/stl.cpp.
 #include "fuzz_reader.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    return hitbox::test::fuzz(hitbox::io::read_stl_binary, "fuzz.stl", data, size);
+    return hitbox::test::fuzz(hitbox::io::detail::read_stl_binary, "fuzz.stl", data, size);
 }

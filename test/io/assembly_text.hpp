@@ -2,8 +2,8 @@
 #pragma once
 
 #include <hitbox/core/result.hpp>
+#include <hitbox/io/detail/writers.hpp>
 #include <hitbox/io/read.hpp>
-#include <hitbox/io/writers.hpp>
 
 #include <cstddef>
 #include <span>
@@ -16,7 +16,7 @@ inline std::string point_text(const Vec3& p) {
     std::string text;
     for (const double coordinate : {p.x, p.y, p.z}) {
         if (!text.empty()) text += ' ';
-        io::append_number(text, coordinate);
+        io::detail::append_number(text, coordinate);
     }
     return text;
 }

@@ -1,5 +1,5 @@
-// atomic_file_test.cpp: mirrors hitbox/io/atomic_file.hpp.
-#include <hitbox/io/atomic_file.hpp>
+// atomic_file_test.cpp: mirrors hitbox/io/detail/atomic_file.hpp.
+#include <hitbox/io/detail/atomic_file.hpp>
 
 #include "scratch_folder.hpp"
 
@@ -19,7 +19,7 @@ using hitbox::test::ScratchFolder;
 TEST_SUITE("io/atomic_file") {
     TEST_CASE("a new file holds what was written and nothing else is left in the folder") {
         const ScratchFolder folder;
-        CHECK_FALSE(io::write_file_atomically(folder / "out.txt", "hello\n"));
+        CHECK_FALSE(io::detail::write_file_atomically(folder / "out.txt", "hello\n"));
         CHECK(folder.content("out.txt") == "hello\n");
         CHECK(folder.file_count() == 1);
     }
@@ -28,7 +28,7 @@ TEST_SUITE("io/atomic_file") {
         const ScratchFolder folder;
         folder.put("out.txt", "old");
         {
-            Result<io::AtomicFile> file = io::AtomicFile::create(folder / "out.txt");
+            Result<io::detail::AtomicFile> file = io::detail::AtomicFile::create(folder / "out.txt");
             REQUIRE(file.ok());
             CHECK_FALSE(file->write("new"));
             CHECK(folder.content("out.txt") == "old");
@@ -43,7 +43,7 @@ TEST_SUITE("io/atomic_file") {
         folder.put("real.txt", "old");
         ::chmod((folder / "real.txt").c_str(), 0640);
         std::filesystem::create_symlink("real.txt", folder / "link.txt");
-        CHECK_FALSE(io::write_file_atomically(folder / "link.txt", "new"));
+        CHECK_FALSE(io::detail::write_file_atomically(folder / "link.txt", "new"));
         CHECK(std::filesystem::is_symlink(folder / "link.txt"));
         CHECK(folder.content("real.txt") == "new");
         struct stat info{};
@@ -68,7 +68,7 @@ TEST_SUITE("io/atomic_file") {
         };
         for (const Row& row : rows) {
             CAPTURE(row.name);
-            const auto error = io::write_file_atomically(row.path, "bytes");
+            const auto error = io::detail::write_file_atomically(row.path, "bytes");
             REQUIRE(error.has_value());
             CHECK(error->code == ErrorCode::unwritable);
             CHECK(error->where == row.path);
@@ -87,7 +87,7 @@ TEST_SUITE("io/atomic_file") {
             MESSAGE("skipped: root may write everywhere, and there is no other user here");
             return;
         }
-        const auto error = io::write_file_atomically(folder / "out.txt", "x");
+        const auto error = io::detail::write_file_atomically(folder / "out.txt", "x");
         if (is_root) REQUIRE(::seteuid(0) == 0);
         ::chmod(folder.path().c_str(), 0755);
         REQUIRE(error.has_value());
@@ -104,7 +104,7 @@ TEST_SUITE("io/atomic_file") {
         rlimit small = before;
         small.rlim_cur = 1000;
         ::setrlimit(RLIMIT_FSIZE, &small);
-        const auto error = io::write_file_atomically(folder / "out.txt", std::string(5000, 'x'));
+        const auto error = io::detail::write_file_atomically(folder / "out.txt", std::string(5000, 'x'));
         ::setrlimit(RLIMIT_FSIZE, &before);
         ::signal(SIGXFSZ, old_handler);
         REQUIRE(error.has_value());
@@ -115,11 +115,11 @@ TEST_SUITE("io/atomic_file") {
 
     TEST_CASE("remove_unfinished_files takes the temporaries and leaves what is finished") {
         const ScratchFolder folder;
-        CHECK_FALSE(io::write_file_atomically(folder / "done.txt", "done"));
-        Result<io::AtomicFile> open_file = io::AtomicFile::create(folder / "open.txt");
+        CHECK_FALSE(io::detail::write_file_atomically(folder / "done.txt", "done"));
+        Result<io::detail::AtomicFile> open_file = io::detail::AtomicFile::create(folder / "open.txt");
         REQUIRE(open_file.ok());
         CHECK(folder.file_count() == 2);
-        io::remove_unfinished_files();
+        io::detail::remove_unfinished_files();
         CHECK(folder.file_count() == 1);
         CHECK(folder.content("done.txt") == "done");
         CHECK(open_file->commit().has_value());

@@ -1,4 +1,4 @@
-// gltf_accessor_test.cpp: mirrors hitbox/io/gltf_accessor.hpp: numbers of every kind, and views that lie.
+// gltf_accessor_test.cpp: mirrors hitbox/io/detail/gltf_accessor.hpp: numbers of every kind, and views that lie.
 #include "io/assembly_text.hpp"
 #include "io/gltf_builder.hpp"
 

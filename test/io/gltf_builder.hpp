@@ -1,7 +1,7 @@
 // gltf_builder.hpp: small GLB and glTF files for tests, from JSON and numbers.
 #pragma once
 
-#include <hitbox/io/bytes.hpp>
+#include <hitbox/io/detail/bytes.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -15,7 +15,7 @@ template <class T>
 std::string raw(const std::vector<T>& values) {
     std::string out(values.size() * sizeof(T), '\0');
     auto* at = reinterpret_cast<std::byte*>(out.data());
-    for (const T value : values) at = io::store(at, value);
+    for (const T value : values) at = io::detail::store(at, value);
     return out;
 }
 

@@ -1,4 +1,4 @@
-// gltf_test.cpp: mirrors hitbox/io/gltf.cpp: scenes, nodes and their matrices, containers.
+// gltf_test.cpp: mirrors hitbox/io/detail/gltf.cpp: scenes, nodes and their matrices, containers.
 #include "io/assembly_text.hpp"
 #include "io/gltf_builder.hpp"
 #include "io/scratch_folder.hpp"

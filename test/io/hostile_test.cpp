@@ -3,7 +3,7 @@
 #include "io/samples.hpp"
 #include "io/valid.hpp"
 
-#include <hitbox/io/readers.hpp>
+#include <hitbox/io/detail/readers.hpp>
 
 #include <doctest/doctest.h>
 
@@ -136,9 +136,10 @@ TEST_SUITE("io/hostile") {
             CHECK(fault_in_answer(name, bytes) == "");
             CHECK(fault_in_answer("x", bytes) == "");
             // And as every reader takes it when it is told to, as the fuzz targets do.
-            for (const io::Reader reader : {io::read_obj, io::read_stl_ascii, io::read_stl_binary,
-                                            io::read_ply, io::read_off, io::read_glb, io::read_gltf}) {
-                io::Source source;
+            for (const io::detail::Reader reader :
+                 {io::detail::read_obj, io::detail::read_stl_ascii, io::detail::read_stl_binary,
+                  io::detail::read_ply, io::detail::read_off, io::detail::read_glb, io::detail::read_gltf}) {
+                io::detail::Source source;
                 source.name = name;
                 source.bytes = std::as_bytes(std::span(bytes));
                 const Result<Assembly> result = reader(source);

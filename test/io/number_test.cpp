@@ -1,5 +1,5 @@
-// number_test.cpp: mirrors hitbox/io/number.hpp.
-#include <hitbox/io/number.hpp>
+// number_test.cpp: mirrors hitbox/io/detail/number.hpp.
+#include <hitbox/io/detail/number.hpp>
 
 #include <doctest/doctest.h>
 
@@ -10,7 +10,7 @@
 #include <random>
 #include <string>
 
-using namespace hitbox::io;
+using namespace hitbox::io::detail;
 
 namespace {
 

@@ -1,4 +1,4 @@
-// obj_test.cpp: mirrors hitbox/io/obj.cpp.
+// obj_test.cpp: mirrors hitbox/io/detail/obj.cpp.
 #include "io/assembly_text.hpp"
 
 #include <doctest/doctest.h>

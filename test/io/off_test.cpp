@@ -1,4 +1,4 @@
-// off_test.cpp: mirrors hitbox/io/off.cpp.
+// off_test.cpp: mirrors hitbox/io/detail/off.cpp.
 #include "io/assembly_text.hpp"
 
 #include <doctest/doctest.h>

@@ -1,7 +1,7 @@
 // other_forms.hpp: meshes in the forms that hitbox reads and does not write (text STL, text and big-endian PLY, OFF, glTF).
 #pragma once
 
-#include <hitbox/io/bytes.hpp>
+#include <hitbox/io/detail/bytes.hpp>
 #include <hitbox/io/write.hpp>
 
 #include "io/assembly_text.hpp"
@@ -63,7 +63,7 @@ inline std::string as_big_ply(const TriMesh& mesh) {
     std::string bytes = ply_header(mesh, "binary_big_endian");
     const auto append = [&](auto value) {
         std::array<std::byte, sizeof value> little{};
-        io::store(little.data(), value);
+        io::detail::store(little.data(), value);
         for (std::size_t i = sizeof value; i-- > 0;) bytes += char(little[i]);
     };
     for (const Vec3& p : mesh.points)
@@ -93,7 +93,7 @@ inline std::string as_gltf(const Assembly& assembly) {
     const Result<std::vector<std::byte>> glb = io::encode(assembly, io::WriteFormat::glb);
     if (!glb) return {};
     const std::string_view bytes(reinterpret_cast<const char*>(glb->data()), glb->size());
-    const std::size_t length = io::load<std::uint32_t>(glb->data() + 12);
+    const std::size_t length = io::detail::load<std::uint32_t>(glb->data() + 12);
     std::string text(bytes.substr(20, length));
     const std::string_view place = "\"buffers\":[{";
     if (const std::size_t at = text.find(place); at != text.npos)

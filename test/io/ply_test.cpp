@@ -1,4 +1,4 @@
-// ply_test.cpp: mirrors hitbox/io/ply.cpp.
+// ply_test.cpp: mirrors hitbox/io/detail/ply.cpp.
 #include "io/assembly_text.hpp"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
-// polygon_test.cpp: mirrors hitbox/io/polygon.hpp.
-#include <hitbox/io/polygon.hpp>
+// polygon_test.cpp: mirrors hitbox/io/detail/polygon.hpp.
+#include <hitbox/io/detail/polygon.hpp>
 
 #include <doctest/doctest.h>
 
@@ -12,7 +12,7 @@
 #include <vector>
 
 using namespace hitbox;
-using io::PolygonCutter;
+using io::detail::PolygonCutter;
 
 namespace {
 

@@ -1,7 +1,7 @@
-// stl_test.cpp: mirrors hitbox/io/stl.cpp.
+// stl_test.cpp: mirrors hitbox/io/detail/stl.cpp.
 #include "io/assembly_text.hpp"
 
-#include <hitbox/io/bytes.hpp>
+#include <hitbox/io/detail/bytes.hpp>
 
 #include <doctest/doctest.h>
 
@@ -16,7 +16,7 @@ namespace {
 
 std::string bytes_of(float value) {
     std::byte bytes[4];
-    io::store(bytes, value);
+    io::detail::store(bytes, value);
     return std::string(reinterpret_cast<const char*>(bytes), 4);
 }
 
@@ -25,7 +25,7 @@ std::string binary(const std::string& header, std::uint32_t count, const std::ve
     std::string out = header;
     out.resize(80);
     std::byte bytes[4];
-    io::store(bytes, count);
+    io::detail::store(bytes, count);
     out.append(reinterpret_cast<const char*>(bytes), 4);
     for (std::size_t i = 0; i < corners.size(); ++i) {
         if (i % 9 == 0) out += bytes_of(0) + bytes_of(0) + bytes_of(1);

@@ -1,5 +1,5 @@
 // truth_test.cpp: real files against what independent programs found in them, and through every writer.
-#include <hitbox/io/number.hpp>
+#include <hitbox/io/detail/number.hpp>
 #include <hitbox/io/write.hpp>
 
 #include "io/assembly_text.hpp"
@@ -49,7 +49,8 @@ std::vector<double> numbers_behind(std::string_view text, const std::string& key
         from = text.find_first_of("-0123456789", from);
         REQUIRE(from != text.npos);
         double value = 0;
-        const io::Number number = io::parse_number(text.data() + from, text.data() + text.size(), value);
+        const io::detail::Number number =
+            io::detail::parse_number(text.data() + from, text.data() + text.size(), value);
         from = std::size_t(number.end - text.data());
         numbers.push_back(value);
     }

@@ -165,6 +165,20 @@ TEST_SUITE("io/write") {
         }
     }
 
+    TEST_CASE("what is no mesh is not written") {
+        for (const io::WriteFormat format :
+             {io::WriteFormat::stl, io::WriteFormat::ply, io::WriteFormat::obj, io::WriteFormat::glb}) {
+            Assembly all = doubles();
+            all.parts.push_back({"beyond", "", 0, {{{0, 0, 0}}, {{0, 0, 1}}}});
+            const std::size_t last = all.parts.size() - 1;
+            const auto beyond = io::encode(all, format);
+            CHECK(beyond.error().code == ErrorCode::bad_format);
+            CHECK(beyond.error().where == "parts[" + std::to_string(last) + "]: triangle 0");
+            all.parts[last].mesh = {{{0, 0, 0}, {0, std::nan(""), 0}}, {{0, 0, 1}}};
+            CHECK(io::encode(all, format).error().code == ErrorCode::not_finite);
+        }
+    }
+
     TEST_CASE("an STL header does not pass for text") {
         const auto bytes = io::encode(doubles(), io::WriteFormat::obj);
         Assembly one;

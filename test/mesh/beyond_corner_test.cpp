@@ -1,5 +1,5 @@
-// beyond_corner_test.cpp: mirrors hitbox/mesh/beyond_corner.hpp, and the contacts that are found with it.
-#include <hitbox/mesh/beyond_corner.hpp>
+// beyond_corner_test.cpp: mirrors hitbox/mesh/detail/beyond_corner.hpp, and the contacts that are found with it.
+#include <hitbox/mesh/detail/beyond_corner.hpp>
 
 #include <hitbox/exact/orient2d.hpp>
 #include <hitbox/mesh/contacts.hpp>
@@ -50,18 +50,14 @@ std::vector<Contact> found(const Surface& a, const Surface& b) {
 
 std::vector<Contact> found_slowly(const Surface& a, const Surface& b) {
     std::vector<Contact> contacts;
-    for (std::uint32_t i = 0; i < a.triangles.size(); ++i)
-        for (std::uint32_t j = 0; j < b.triangles.size(); ++j)
+    for (std::uint32_t i = 0; i < a.triangles().size(); ++i)
+        for (std::uint32_t j = 0; j < b.triangles().size(); ++j)
             if (const TriangleContact c = contact(a.triangle(i), b.triangle(j)); c != TriangleContact::none)
                 contacts.push_back({i, j, c});
     return contacts;
 }
 
-Surface surface(const TriMesh& mesh) {
-    Surface s = make_surface(mesh);
-    grow_tree(s);
-    return s;
-}
+Surface surface(const TriMesh& mesh) { return *make_surface(mesh, SurfaceUse::pairs); }
 
 // Needles around the origin, in the plane z = tilt x.
 TriMesh fan(std::uint32_t count, double first_angle, double tilt) {
@@ -90,8 +86,8 @@ TEST_SUITE("mesh/beyond_corner") {
                 if (is_degenerate(s) || is_degenerate(t)) continue;
                 CAPTURE(round);
                 const bool expected = share_more(s, t);
-                REQUIRE(meet_beyond_corner(s, t) == expected);
-                REQUIRE(meet_beyond_corner(t, s) == expected);
+                REQUIRE(detail::meet_beyond_corner(s, t) == expected);
+                REQUIRE(detail::meet_beyond_corner(t, s) == expected);
                 REQUIRE_FALSE((detail::wedges_apart(s, t) && expected));
                 filtered += detail::wedges_apart(s, t);
                 ++(expected ? more : apart);
@@ -126,8 +122,8 @@ TEST_SUITE("mesh/beyond_corner") {
             CAPTURE(row.name);
             for (const bool turned : {false, true}) {
                 const Triangle3 t = turned ? Triangle3{o, row.e, row.d} : Triangle3{o, row.d, row.e};
-                CHECK(meet_beyond_corner({o, x, y}, t) == row.more);
-                CHECK(meet_beyond_corner(t, {o, y, x}) == row.more);
+                CHECK(detail::meet_beyond_corner({o, x, y}, t) == row.more);
+                CHECK(detail::meet_beyond_corner(t, {o, y, x}) == row.more);
             }
         }
     }
@@ -155,7 +151,7 @@ TEST_SUITE("mesh/beyond_corner") {
         for (const Surface& other : {flat, surface(fan(150, 0.001, 0)), surface(fan(150, 0, 0.5))}) {
             const std::vector<Contact> contacts = found(flat, other);
             CHECK(contacts == found_slowly(flat, other));
-            CHECK(contacts.size() == flat.triangles.size() * other.triangles.size());
+            CHECK(contacts.size() == flat.triangles().size() * other.triangles().size());
         }
     }
 }

@@ -28,7 +28,7 @@ struct Truth {
 
 std::vector<Truth> all_hits(const Surface& s, const RayOracle& oracle) {
     std::vector<Truth> hits;
-    for (std::uint32_t i = 0; i < s.triangles.size(); ++i)
+    for (std::uint32_t i = 0; i < s.triangles().size(); ++i)
         if (const auto t = oracle.meets(s.triangle(i))) hits.push_back({*t, i});
     std::sort(hits.begin(), hits.end(), [](const Truth& a, const Truth& b) {
         return a.t != b.t ? a.t < b.t : a.triangle < b.triangle;
@@ -85,11 +85,7 @@ std::string fault(const Surface& s, const Line& line) {
     return "";
 }
 
-Surface surface_of(const TriMesh& mesh) {
-    Surface s = make_surface(mesh);
-    grow_blocks(s);
-    return s;
-}
+Surface surface_of(const TriMesh& mesh) { return *make_surface(mesh); }
 
 // A wavy patch of n x n squares over whole numbers.
 TriMesh patch(int n) {
@@ -179,8 +175,8 @@ TEST_SUITE("mesh/cast") {
                 CAPTURE(scale);
                 CAPTURE(place);
                 for (int n = 0; n < 60; ++n) {
-                    const auto corner = [&] { return s.points[random.below(s.points.size())]; };
-                    const Triangle3 t = s.triangle(random.below(s.triangles.size()));
+                    const auto corner = [&] { return s.points()[random.below(s.points().size())]; };
+                    const Triangle3 t = s.triangle(random.below(s.triangles().size()));
                     const double x = random.uniform(0, 1);
                     const Vec3 on_edge = t.a * x + t.b * (1 - x);
                     const Vec3 target = random.chance(50) ? corner() : on_edge;

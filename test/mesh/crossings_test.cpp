@@ -15,8 +15,7 @@ using namespace hitbox::test;
 
 TEST_SUITE("mesh/crossings") {
     TEST_CASE("a cube: through it, into it, past it, along a face, an edge, a diagonal") {
-        Surface s = make_surface(cube());
-        grow_blocks(s);
+        const Surface s = *make_surface(cube());
         struct Row {
             const char* name;
             Segment3 segment;
@@ -55,8 +54,7 @@ TEST_SUITE("mesh/crossings") {
         for (const TriMesh& mesh :
              {cube({0, 0, 0}, 2),
               joined({cube({0, 0, 0}, 3), turned_over(cube({1, 1, 1}, 1)), cube({1, 1, 1}, 4)}), bumpy(3)}) {
-            Surface s = make_surface(mesh);
-            grow_blocks(s);
+            const Surface s = *make_surface(mesh);
             for (int n = 0; n < 4000; ++n) {
                 const auto point = [&] {
                     if (random.chance(50)) {
@@ -68,16 +66,16 @@ TEST_SUITE("mesh/crossings") {
                 };
                 Segment3 ab{point(), point()};
                 if (random.chance(40)) {  // through a corner
-                    const Vec3 corner = s.points[random.below(s.points.size())];
+                    const Vec3 corner = s.points()[random.below(s.points().size())];
                     ab.b = corner + (corner - ab.a);
                 }
-                const Winding a = winding(s, ab.a), b = winding(s, ab.b);
+                const Winding a = *winding_number(s, ab.a), b = *winding_number(s, ab.b);
                 if (a.on_surface || b.on_surface) continue;
                 const Crossings c = count_crossings(s, ab);
                 ++asked;
                 CHECK(c.net == b.number - a.number);
                 CHECK(int(c.count % 2) == ((b.number - a.number) & 1));
-                for (const Vec3& p : s.points)
+                for (const Vec3& p : s.points())
                     grazed += ab.a != p && ab.b != p && cross(ab.b - ab.a, p - ab.a) == Vec3{};
             }
         }

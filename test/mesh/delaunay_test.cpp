@@ -1,5 +1,5 @@
-// delaunay_test.cpp: mirrors hitbox/mesh/delaunay.hpp; each triangle and edge of what comes out is looked at.
-#include <hitbox/mesh/delaunay.hpp>
+// delaunay_test.cpp: mirrors hitbox/mesh/detail/delaunay.hpp; each triangle and edge of what comes out is looked at.
+#include <hitbox/mesh/detail/delaunay.hpp>
 
 #include <doctest/doctest.h>
 
@@ -16,6 +16,7 @@
 #include "../oracle/random.hpp"
 
 using namespace hitbox;
+using detail::Delaunay;
 using exact::Sign;
 using oracle::Random;
 

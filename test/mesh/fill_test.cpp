@@ -1,5 +1,5 @@
-// fill_test.cpp: mirrors hitbox/mesh/fill.hpp; areas, and edges that add up to the walks.
-#include <hitbox/mesh/fill.hpp>
+// fill_test.cpp: mirrors hitbox/mesh/detail/fill.hpp; areas, and edges that add up to the walks.
+#include <hitbox/mesh/detail/fill.hpp>
 
 #include <doctest/doctest.h>
 
@@ -12,6 +12,8 @@
 #include "../oracle/random.hpp"
 
 using namespace hitbox;
+using detail::fill;
+using detail::Filled;
 
 namespace {
 

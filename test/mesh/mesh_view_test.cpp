@@ -58,7 +58,7 @@ TEST_SUITE("mesh/mesh_view") {
         const Welded welded = weld(*view);
         CHECK(welded.points.size() == 4);
         CHECK(is_closed(welded));
-        CHECK(welded.vertex_of == weld(mesh).vertex_of);
+        CHECK(welded.vertex_of == weld(mesh)->vertex_of);
     }
 
     TEST_CASE("indices of every kind, or none") {
@@ -75,7 +75,7 @@ TEST_SUITE("mesh/mesh_view") {
             REQUIRE(view);
             CHECK(view->triangles().size() == 4);
             CHECK(enclosed_volume(*view) == enclosed_volume(mesh));
-            CHECK(weld(*view).points == weld(mesh).points);
+            CHECK(weld(*view).points == weld(mesh)->points);
         }
     }
 
@@ -92,15 +92,14 @@ TEST_SUITE("mesh/mesh_view") {
         };
         std::vector<std::uint16_t> bad = indices;
         bad[7] = 5;
-        CHECK(error(MeshView::make(vertices, bad)) == "triangles[2]: corner 5 of a mesh of 5 points");
+        CHECK(error(MeshView::make(vertices, bad)) == "triangle 2: has corner 5, of 5 points");
         const std::vector<int> negative{0, 1, -1};
-        CHECK(error(MeshView::make(vertices, negative)) ==
-              "triangles[0]: corner 4294967295 of a mesh of 5 points");
+        CHECK(error(MeshView::make(vertices, negative)) == "triangle 0: has corner 4294967295, of 5 points");
         bad.resize(10);
         CHECK(error(MeshView::make(vertices, bad)) == ": 10 indices are not three a triangle");
         CHECK(error(MeshView::make(vertices)) == ": 5 points are not three a triangle");
         std::vector<Vec3> points{{0, 0, 0}, {1, std::numeric_limits<double>::infinity(), 0}, {0, 1, 0}};
-        CHECK(error(MeshView::make(points)) == "points[1]: a point that is not finite");
+        CHECK(error(MeshView::make(points)) == "point 1: has a coordinate that is not finite");
         const std::vector<Reversed> reversed(3);
         CHECK(MeshView::make(reversed).error().code == ErrorCode::unsupported);
     }

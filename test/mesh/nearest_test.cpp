@@ -21,11 +21,7 @@ using namespace hitbox::test;
 
 namespace {
 
-Surface surface_of(const TriMesh& mesh) {
-    Surface s = make_surface(mesh);
-    grow_blocks(s);
-    return s;
-}
+Surface surface_of(const TriMesh& mesh) { return *make_surface(mesh); }
 
 constexpr double inf = std::numeric_limits<double>::infinity();
 
@@ -90,8 +86,8 @@ TEST_SUITE("mesh/nearest") {
                         (reach * scale));
                 }
                 points.push_back({});
-                points.push_back(s.points[0]);
-                points.push_back((s.points[0] + s.points[1]) * 0.5);
+                points.push_back(s.points()[0]);
+                points.push_back((s.points()[0] + s.points()[1]) * 0.5);
                 points.push_back({std::nan(""), 0, 0});
 
                 ThreadExecutor threads(2);
@@ -110,7 +106,7 @@ TEST_SUITE("mesh/nearest") {
                     }
                     std::uint32_t first = 0;
                     double least = inf;
-                    for (std::uint32_t t = 0; t < s.triangles.size(); ++t)
+                    for (std::uint32_t t = 0; t < s.triangles().size(); ++t)
                         if (const double d = distance(s.triangle(t), points[i]); d < least)
                             least = d, first = t;
                     CHECK(one->distance == least);
@@ -120,7 +116,7 @@ TEST_SUITE("mesh/nearest") {
                         CHECK((*many)[i]->triangle == first);
                         CHECK((*many)[i]->point == one->point);
                     }
-                    const Winding w = winding(s, points[i]);
+                    const Winding w = *winding_number(s, points[i]);
                     CHECK((*places)[i] == (w.on_surface ? PlaceInMesh::on_surface
                                            : w.number   ? PlaceInMesh::inside
                                                         : PlaceInMesh::outside));
@@ -152,11 +148,11 @@ TEST_SUITE("mesh/nearest") {
                 }
                 const Surface s = surface_of(mesh);
                 for (int k = 0; k < 40; ++k) {
-                    const Triangle3 t = s.triangle(random.below(s.triangles.size()));
+                    const Triangle3 t = s.triangle(random.below(s.triangles().size()));
                     const Vec3 p = t.a + (t.b - t.a) * random.uniform(-1.5, 2.5) +
                                    (t.c - t.a) * random.uniform(-2, 2) + vector(1e-3);
                     double least = inf;
-                    for (std::uint32_t i = 0; i < s.triangles.size(); ++i)
+                    for (std::uint32_t i = 0; i < s.triangles().size(); ++i)
                         least = std::min(least, distance(s.triangle(i), p));
                     wrong += closest_point(s, p)->distance != least;
                 }

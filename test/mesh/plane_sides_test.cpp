@@ -1,5 +1,5 @@
-// plane_sides_test.cpp: mirrors hitbox/mesh/plane_sides.hpp.
-#include <hitbox/mesh/plane_sides.hpp>
+// plane_sides_test.cpp: mirrors hitbox/mesh/detail/plane_sides.hpp.
+#include <hitbox/mesh/detail/plane_sides.hpp>
 
 #include <hitbox/pair/planar_point.hpp>
 #include <hitbox/pair/side.hpp>
@@ -16,6 +16,9 @@
 #include <vector>
 
 using namespace hitbox;
+using enum detail::PlaneSide;
+using detail::plane_side;
+using detail::plane_sides;
 
 namespace {
 

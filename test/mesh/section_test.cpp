@@ -98,9 +98,8 @@ TEST_SUITE("mesh/section") {
         CHECK(section(cube(), {{0, 0, 1}, 1}, SectionLimit::from_in_front)->loops.empty());
         CHECK(section(cube(), {{0, 0, 1}, 0.5}, SectionLimit::from_in_front)->area() == 1);
         const TriMesh mesh = bumpy(6);
-        Surface surface = make_surface(mesh);
-        grow_tree(surface);
-        const TriMesh welded{surface.points, surface.triangles};
+        const Surface surface = *make_surface(mesh, SurfaceUse::pairs);
+        const TriMesh welded{surface.points(), surface.triangles()};
         oracle::Random random(8);
         for (int n = 0; n < 60; ++n) {
             const Vec3 normal = n % 3 ? Vec3{random.uniform(-1, 1), random.uniform(-1, 1), 1} : Vec3{0, 0, 1};
@@ -129,9 +128,8 @@ TEST_SUITE("mesh/section") {
         oracle::Random random(5);
         for (const TriMesh& mesh :
              {bumpy(8), joined({cube({0, 0, 0}, 3), turned_over(cube({1, 1, 1}, 1))})}) {
-            Surface surface = make_surface(mesh);
-            grow_tree(surface);
-            const TriMesh welded{surface.points, surface.triangles};
+            const Surface surface = *make_surface(mesh, SurfaceUse::pairs);
+            const TriMesh welded{surface.points(), surface.triangles()};
             for (int n = 0; n < 12; ++n) {
                 Vec3 normal{random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1)};
                 if (n % 3 == 0) normal = {0, 0, 1};
@@ -191,8 +189,7 @@ TEST_SUITE("mesh/section") {
         CHECK(sections(cube(), {0, 0, 1}, no_number).error().code == ErrorCode::usage);
         CHECK(section(cube({0, 0, 0}, 1e-260), {{0, 0, 1}, 0}).error().code == ErrorCode::unsupported);
         // Nothing has no outline.
-        Surface nothing = make_surface(TriMesh{});
-        grow_tree(nothing);
+        const Surface nothing = *make_surface(TriMesh{}, SurfaceUse::pairs);
         CHECK(section(nothing, {{0, 0, 1}, 0.5})->loops.empty());
         CHECK(section(TriMesh{}, {{0, 0, 1}, 0.5})->loops.empty());
     }

@@ -23,7 +23,7 @@ namespace {
 std::vector<IdPair> pairs_of(const TriMesh& mesh, Executor* executor = nullptr) {
     std::vector<IdPair> found;
     self_intersections(
-        weld(mesh),
+        *weld(mesh),
         [&](std::span<const IdPair> pairs) {
             found.insert(found.end(), pairs.begin(), pairs.end());
             return true;
@@ -100,23 +100,23 @@ TEST_SUITE("mesh/self_intersections") {
     }
 
     TEST_CASE("meshes") {
-        CHECK(count_self_intersections(weld(TriMesh{})) == 0);
-        CHECK(count_self_intersections(weld(test::cube())) == 0);
-        CHECK(count_self_intersections(weld(test::soup(test::cube()))) == 0);
+        CHECK(count_self_intersections(*weld(TriMesh{})) == 0);
+        CHECK(count_self_intersections(*weld(test::cube())) == 0);
+        CHECK(count_self_intersections(*weld(test::soup(test::cube()))) == 0);
 
         TriMesh twice = test::cube();
         append(twice, test::turned_over(test::cube()));
         // Each triangle meets its copy, and the copy of no other: copies of neighbours share an edge or corner,
         // and the two triangles of a face lie side by side.
-        CHECK(count_self_intersections(weld(twice)) == 12);
+        CHECK(count_self_intersections(*weld(twice)) == 12);
 
         TriMesh corner_to_corner = test::cube();
         append(corner_to_corner, test::cube({1, 1, 1}));
-        CHECK(count_self_intersections(weld(corner_to_corner)) == 0);
+        CHECK(count_self_intersections(*weld(corner_to_corner)) == 0);
 
         TriMesh corner_on_face = test::cube();
         append(corner_on_face, test::cube({0.5, 0.25, 1}));
-        CHECK(count_self_intersections(weld(corner_on_face)) > 0);
+        CHECK(count_self_intersections(*weld(corner_on_face)) > 0);
     }
 
     TEST_CASE("small grid points: every pair, compared with what the pair shares") {
@@ -128,7 +128,7 @@ TEST_SUITE("mesh/self_intersections") {
             for (int i = 0; i < 16; ++i)
                 mesh.triangles.push_back({std::uint32_t(random() % 12), std::uint32_t(random() % 12),
                                           std::uint32_t(random() % 12)});
-            const Welded welded = weld(mesh);
+            const Welded welded = *weld(mesh);
             std::vector<IdPair> expected;
             for (std::uint32_t a = 0; a < 16; ++a)
                 for (std::uint32_t b = a + 1; b < 16; ++b)
@@ -149,10 +149,10 @@ TEST_SUITE("mesh/self_intersections") {
         for (const std::size_t n : {1u, 2u, 5u}) {
             ThreadExecutor threads(n);
             CHECK(pairs_of(mesh, &threads) == serial);
-            CHECK(count_self_intersections(weld(mesh), &threads) == serial.size());
+            CHECK(count_self_intersections(*weld(mesh), &threads) == serial.size());
         }
         int calls = 0;
-        CHECK(!self_intersections(weld(mesh), [&](std::span<const IdPair>) { return ++calls < 1; }));
+        CHECK(!self_intersections(*weld(mesh), [&](std::span<const IdPair>) { return ++calls < 1; }));
         CHECK(calls == 1);
     }
 
@@ -162,6 +162,6 @@ TEST_SUITE("mesh/self_intersections") {
             mesh.points.push_back({0.5, 1.0 + i, 0});
             mesh.triangles.push_back({0, 1, i + 2});
         }
-        CHECK(count_self_intersections(weld(mesh)) == 600 * 599 / 2);
+        CHECK(count_self_intersections(*weld(mesh)) == 600 * 599 / 2);
     }
 }

@@ -267,8 +267,7 @@ TEST_SUITE("mesh/slice") {
         using View = std::pair<const TriMesh*, const std::vector<float>*>;
         for (const auto& [m, v] : {View(&mesh, &values), View(&s.front.mesh, &s.front.values),
                                    View(&s.back.mesh, &s.back.values)}) {
-            all.push_back({make_surface(*m), *m, *v});
-            grow_tree(all.back().surface);
+            all.push_back({*make_surface(*m), *m, *v});
         }
         // What an eye sees along a ray: how far away, and the values there.
         const auto look = [&](const Painted& p, const Ray3& ray) {

@@ -83,7 +83,7 @@ TEST_SUITE("mesh/topology") {
         };
         for (const Row& row : rows) {
             CAPTURE(std::string(row.name));
-            const Welded welded = weld(row.mesh);
+            const Welded welded = *weld(row.mesh);
             const Topology t = topology(welded);
             CHECK(t.closed == row.closed);
             CHECK(is_closed(welded) == row.closed);
@@ -101,7 +101,7 @@ TEST_SUITE("mesh/topology") {
         TriMesh mesh = test::cube({1, 1, 1});
         append(mesh, test::cube({5, 5, 5}));
         append(mesh, test::cube());  // shares a corner with the first
-        const Welded w = weld(mesh);
+        const Welded w = *weld(mesh);
 
         const Components by_vertex = components(w, Join::vertices);
         CHECK(by_vertex.count == 2);
@@ -119,7 +119,7 @@ TEST_SUITE("mesh/topology") {
         append(mesh, test::cube({3, 0, 0}));
         mesh.triangles.push_back({0, 0, 8});  // a thread from one to the other
         mesh.triangles.push_back({0, 1, 9});  // collinear
-        const Welded w = weld(mesh);
+        const Welded w = *weld(mesh);
         REQUIRE(w.degenerate_count == 2);
         for (const Join join : {Join::vertices, Join::edges}) {
             const Components apart = components(w, join, DegenerateTriangles::left_out);
@@ -140,7 +140,7 @@ TEST_SUITE("mesh/topology") {
             fan.points.push_back({std::cos(angle), std::sin(angle), 0});
         }
         for (std::uint32_t i = 0; i < n; ++i) fan.triangles.push_back({0, 1 + i, 1 + (i + 1) % n});
-        const Topology t = topology(weld(fan));
+        const Topology t = topology(*weld(fan));
         CHECK(t.edges == 2 * n);
         CHECK(t.boundary_edges == n);
         CHECK(t.nonmanifold_edges == 0);

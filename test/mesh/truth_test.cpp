@@ -59,7 +59,7 @@ TEST_SUITE("mesh/truth") {
             const std::string file = field(line, "file");
             CAPTURE(file);
             const TriMesh mesh = load(file);
-            const Welded welded = weld(mesh);
+            const Welded welded = *weld(mesh);
             const Topology t = topology(welded);
             CHECK(mesh.triangles.size() == count(line, "triangles"));
             CHECK(welded.points.size() == count(line, "welded_vertices"));

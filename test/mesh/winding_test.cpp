@@ -3,7 +3,10 @@
 
 #include <doctest/doctest.h>
 
+#include <hitbox/mesh/detail/winding_beside.hpp>
+
 #include <cmath>
+#include <limits>
 
 #include "shapes.hpp"
 
@@ -11,11 +14,7 @@ using namespace hitbox;
 
 namespace {
 
-Surface ready(const TriMesh& mesh) {
-    Surface s = make_surface(mesh);
-    grow_tree(s);
-    return s;
-}
+Surface ready(const TriMesh& mesh) { return *make_surface(mesh, SurfaceUse::pairs); }
 
 }  // namespace
 
@@ -45,7 +44,7 @@ TEST_SUITE("mesh/winding") {
         };
         for (const Row& row : rows) {
             CAPTURE(row.name);
-            const Winding w = winding(cube, row.point);
+            const Winding w = *winding_number(cube, row.point);
             CHECK(w.on_surface == row.on);
             CHECK(w.inside() == row.inside);
         }
@@ -54,13 +53,32 @@ TEST_SUITE("mesh/winding") {
     TEST_CASE("the number counts how often the surface goes around, and with which sign") {
         TriMesh nested = test::cube({0, 0, 0}, 8);
         append(nested, test::cube({2, 2, 2}, 4));
-        CHECK(winding(ready(nested), {1, 1, 1}).number == 1);
-        CHECK(winding(ready(nested), {4, 4, 4}).number == 2);
+        CHECK(winding_number(ready(nested), {1, 1, 1})->number == 1);
+        CHECK(winding_number(ready(nested), {4, 4, 4})->number == 2);
         TriMesh hollow = test::cube({0, 0, 0}, 8);
         append(hollow, test::turned_over(test::cube({2, 2, 2}, 4)));
-        CHECK(winding(ready(hollow), {1, 1, 1}).number == 1);
-        CHECK(winding(ready(hollow), {4, 4, 4}).number == 0);
-        CHECK(winding(ready(test::turned_over(test::cube())), {.5, .5, .5}).number == -1);
+        CHECK(winding_number(ready(hollow), {1, 1, 1})->number == 1);
+        CHECK(winding_number(ready(hollow), {4, 4, 4})->number == 0);
+        CHECK(winding_number(ready(test::turned_over(test::cube())), {.5, .5, .5})->number == -1);
+    }
+
+    TEST_CASE("an open surface, and one without triangles, wind around nothing") {
+        TriMesh open = test::cube();
+        open.triangles.pop_back();
+        for (const Surface& s : {ready(open), Surface{}}) {
+            const Result<Winding> w = winding_number(s, {.5, .5, .5});
+            REQUIRE_FALSE(w);
+            CHECK(w.error().code == ErrorCode::unsupported);
+        }
+    }
+
+    TEST_CASE("a point that is not finite is outside") {
+        constexpr double inf = std::numeric_limits<double>::infinity(), nan = std::nan("");
+        for (const Vec3& p : {Vec3{nan, .5, .5}, Vec3{.5, inf, .5}, Vec3{.5, .5, -inf}}) {
+            const Winding w = *winding_number(ready(test::cube()), p);
+            CHECK(w.number == 0);
+            CHECK_FALSE(w.on_surface);
+        }
     }
 
     TEST_CASE("beside a triangle: its own cube is behind it, a flush neighbour in front") {
@@ -68,16 +86,16 @@ TEST_SUITE("mesh/winding") {
         append(two, test::cube({1, 0, 0}));
         const Surface pair = ready(two), one = ready(test::cube());
         const Triangle3 face{{1, 0, 0}, {1, 1, 0}, {1, 1, 1}};  // turns outward at x = 1
-        const WeightedPoint inside_it{{face.a, face.b, face.c}, {1, 2, 4}};
-        const auto beside_one = winding_beside(one, inside_it, face);
+        const detail::WeightedPoint inside_it{{face.a, face.b, face.c}, {1, 2, 4}};
+        const auto beside_one = detail::winding_beside(one, inside_it, face);
         REQUIRE(beside_one);
         CHECK(beside_one->behind == 1);
         CHECK(beside_one->in_front == 0);
-        const auto beside_two = winding_beside(pair, inside_it, face);
+        const auto beside_two = detail::winding_beside(pair, inside_it, face);
         REQUIRE(beside_two);
         CHECK(beside_two->behind == 1);
         CHECK(beside_two->in_front == 1);
         // On an edge of the surface two planes pass through the point, and it is refused.
-        CHECK_FALSE(winding_beside(one, {{face.a, face.b, face.c}, {1, 1, 0}}, face));
+        CHECK_FALSE(detail::winding_beside(one, {{face.a, face.b, face.c}, {1, 1, 0}}, face));
     }
 }

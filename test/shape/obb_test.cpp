@@ -169,6 +169,16 @@ TEST_SUITE("shape/obb") {
         CHECK(box != Obb3{{1, 2, 4}, coordinate_axes});
     }
 
+    TEST_CASE_TEMPLATE("the volume is that of the box as stored", T, float, double) {
+        using V = Vec<3, T>;
+        CHECK(Obb<T>{{9, 9, 9}, {V{1, 0, 0}, V{0, 2, 0}, V{0, 0, 4}}}.volume() == 64);
+        CHECK(Obb<T>{{}, {V{0, 2, 0}, V{1, 0, 0}, V{0, 0, 4}}}.volume() == 64);  // left-handed
+        CHECK(Obb<T>{{}, {V{1, 0, 0}, V{1, 2, 0}, V{5, 7, 4}}}.volume() == 64);  // sheared
+        CHECK(Obb<T>{{}, {V{1, 0, 0}, V{0, 2, 0}, V{1, 2, 0}}}.volume() == 0);
+        CHECK(Obb<T>{{}, {V{1, 0, 0}, V{0, 2, 0}, V{0, 0, std::numeric_limits<T>::quiet_NaN()}}}.volume() ==
+              0);
+    }
+
     TEST_CASE_TEMPLATE("axes times half extents give back the half-axes, within a few ulp", T, float,
                        double) {
         Random random(4);

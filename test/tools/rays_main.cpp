@@ -104,22 +104,20 @@ private:
         if (on_grid_ = random_.chance(70); on_grid_)
             for (Vec3& p : mesh.points)
                 for (std::size_t k = 0; k < 3; ++k) p[k] = std::nearbyint(p[k] * 0x1p16) * 0x1p-16;
-        bare_ = make_surface(mesh);
-        grow_tree(bare_);
-        quick_ = bare_;
-        grow_blocks(quick_);
+        bare_ = *make_surface(mesh, SurfaceUse::pairs);
+        quick_ = *make_surface(mesh, SurfaceUse::casts);
     }
 
     bool is_outside(const Vec3& p) const {
         for (std::size_t k = 0; k < 3; ++k)
-            if (p[k] < bare_.bounds.min[k] || p[k] > bare_.bounds.max[k]) return true;
+            if (p[k] < bare_.bounds().min[k] || p[k] > bare_.bounds().max[k]) return true;
         return false;
     }
     Vec3 outside() {
         for (;;) {
             Vec3 p;
             for (std::size_t k = 0; k < 3; ++k) {
-                const double low = bare_.bounds.min[k], high = bare_.bounds.max[k],
+                const double low = bare_.bounds().min[k], high = bare_.bounds().max[k],
                              more = (high - low) * 0.5 + 1;
                 p[k] = random_.uniform(low - more, high + more);
                 if (random_.chance(50)) p[k] = std::nearbyint(p[k]);
@@ -141,8 +139,8 @@ private:
     }
 
     std::optional<Segment3> aimed() {
-        const Triangle3 t = bare_.triangle(random_.below(bare_.triangles.size()));
-        const Vec3 q = bare_.points[random_.below(bare_.points.size())];
+        const Triangle3 t = bare_.triangle(random_.below(bare_.triangles().size()));
+        const Vec3 q = bare_.points()[random_.below(bare_.points().size())];
         const double i = random_.integer(-4, 4), j = random_.integer(-4, 4);
         Vec3 step = grid_point(random_, -3, 3);
         if (random_.chance(20)) step = step * 0x1p-8;
@@ -166,7 +164,7 @@ private:
                 axis[random_.below(3)] = 1;
                 Segment3 s{t.a, t.a};
                 for (std::size_t k = 0; k < 3; ++k)
-                    if (axis[k] != 0) s.a[k] = bare_.bounds.min[k] - 1, s.b[k] = bare_.bounds.max[k] + 1;
+                    if (axis[k] != 0) s.a[k] = bare_.bounds().min[k] - 1, s.b[k] = bare_.bounds().max[k] + 1;
                 return s;
             }
         }
@@ -195,7 +193,7 @@ private:
     void compare(const Segment3& s) {
         ++tally_.compared;
         std::vector<std::uint32_t> met;
-        for (std::uint32_t t = 0; t < bare_.triangles.size(); ++t)
+        for (std::uint32_t t = 0; t < bare_.triangles().size(); ++t)
             if (intersects(s, bare_.triangle(t))) met.push_back(t);
         tally_.hits += met.size();
         for (const Surface* surface : {&bare_, &quick_}) {

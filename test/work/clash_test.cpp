@@ -181,7 +181,7 @@ TEST_SUITE("work/clash") {
 
     TEST_CASE("what inspect looks at is linear in the triangles") {
         const auto look = [](const TriMesh& mesh) {
-            const Welded welded = weld(mesh);
+            const Welded welded = *weld(mesh);
             CHECK(topology(welded).components == 1);
             CHECK(std::isfinite(signed_volume(mesh)));
             CHECK(count_self_intersections(welded) == 0);

@@ -185,7 +185,7 @@ TEST_SUITE("world/world") {
         TriMesh mesh = scene::box_mesh({0, 0, 0}, {1, 1, 1});
         mesh.triangles[2][1] = 8;
         CHECK(MeshModel::from_mesh(mesh).error().code == ErrorCode::bad_format);
-        CHECK(MeshModel::from_mesh(mesh).error().where == "triangles[2]");
+        CHECK(MeshModel::from_mesh(mesh).error().where == "triangle 2");
         mesh = scene::box_mesh({0, 0, 0}, {1, not_a_number, 1});
         CHECK(MeshModel::from_mesh(mesh).error().code == ErrorCode::not_finite);
     }

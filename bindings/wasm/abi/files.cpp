@@ -2,8 +2,8 @@
 #include "bridge.hpp"
 #include "meshes.hpp"
 
+#include <hitbox/io/detail/writers.hpp>
 #include <hitbox/io/read.hpp>
-#include <hitbox/io/writers.hpp>
 
 #include <string>
 #include <utility>
@@ -45,7 +45,8 @@ HITBOX_EXPORT(hb_write_part) void hb_write_part(const HeldMesh* held, const char
 /// The bytes of an STL or PLY file with these parts. Formats in text would bring 150 kB of code to print numbers.
 HITBOX_EXPORT(hb_write) int hb_write(int as_ply) {
     answers.clear();
-    Result<std::vector<std::byte>> bytes = as_ply ? io::write_ply(to_write) : io::write_stl(to_write);
+    Result<std::vector<std::byte>> bytes =
+        as_ply ? io::detail::write_ply(to_write) : io::detail::write_stl(to_write);
     to_write = {};
     if (!bytes) return answers.fail(bytes.error());
     answers.bytes = *std::move(bytes);

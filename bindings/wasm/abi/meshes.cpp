@@ -6,6 +6,7 @@
 #include <hitbox/core/affine.hpp>
 #include <hitbox/mesh/bounds.hpp>
 #include <hitbox/mesh/cast.hpp>
+#include <hitbox/mesh/check_mesh.hpp>
 #include <hitbox/mesh/measure.hpp>
 #include <hitbox/mesh/nearest.hpp>
 #include <hitbox/mesh/section.hpp>
@@ -43,18 +44,7 @@ HITBOX_EXPORT(hb_mesh_triangle_count) std::size_t hb_mesh_triangle_count(const H
 HITBOX_EXPORT(hb_mesh_changed) int hb_mesh_changed(HeldMesh* held) {
     answers.clear();
     held->changed();
-    const TriMesh& mesh = held->mesh;
-    for (std::size_t i = 0; i < mesh.points.size(); ++i)
-        if (const Vec3& p = mesh.points[i]; !std::isfinite(p.x) || !std::isfinite(p.y) || !std::isfinite(p.z))
-            return answers.fail(
-                {ErrorCode::not_finite, "has a coordinate that is not finite", "point " + std::to_string(i)});
-    for (std::size_t i = 0; i < mesh.triangles.size(); ++i)
-        for (const std::uint32_t corner : mesh.triangles[i])
-            if (corner >= mesh.points.size())
-                return answers.fail({ErrorCode::bad_format,
-                                     "has corner " + std::to_string(corner) + ", of " +
-                                         std::to_string(mesh.points.size()) + " points",
-                                     "triangle " + std::to_string(i)});
+    if (const auto error = check_mesh(held->mesh)) return answers.fail(*error);
     return done;
 }
 
@@ -77,14 +67,13 @@ HITBOX_EXPORT(hb_mesh_obb) int hb_mesh_obb(const HeldMesh* held, int fit) {
     for (const Vec3& axis : box.half_axes) answers.put(axis);
     for (const Vec3& axis : box.axes()) answers.put(axis);
     answers.put(half);
-    const auto& h = box.half_axes;
-    answers.put(8 * std::abs(dot(h[0], cross(h[1], h[2]))));
+    answers.put(box.volume());
     return done;
 }
 
 HITBOX_EXPORT(hb_mesh_inspect) int hb_mesh_inspect(const HeldMesh* held) {
     answers.clear();
-    const Welded welded = weld(held->mesh);
+    const Welded welded = *weld(held->mesh);
     const Topology found = topology(welded);
     answers.put(found.closed);
     for (const std::size_t count : {found.degenerate_triangles, found.duplicate_triangles,

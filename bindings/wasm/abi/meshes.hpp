@@ -18,16 +18,15 @@ public:
 
     TriMesh mesh;
 
+    /// Of a mesh that hb_mesh_changed found good.
     const Surface& surface() {
-        if (!surface_) surface_ = make_surface(mesh);
-        if (!has_blocks_) grow_blocks(*surface_), has_blocks_ = true;
+        if (!surface_) surface_ = *make_surface(mesh);
         return *surface_;
     }
-    void changed() { surface_.reset(), has_blocks_ = false; }
+    void changed() { surface_.reset(); }
 
 private:
     std::optional<Surface> surface_;
-    bool has_blocks_ = false;
 };
 
 }  // namespace hitbox::wasm

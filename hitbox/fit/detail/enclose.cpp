@@ -1,6 +1,8 @@
 // enclose.cpp: rounding a box outward, and the proof that it holds its points.
 #include <hitbox/fit/detail/enclose.hpp>
 
+#include <hitbox/exact/power_of_two.hpp>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -17,9 +19,6 @@ Vec<3, T> rounded(const Vec3& v) {
 template <class T>
 Vec3 widened(const Vec<3, T>& v) {
     return {double(v.x), double(v.y), double(v.z)};
-}
-Vec3 scaled(const Vec3& v, int exponent) {
-    return {std::ldexp(v.x, exponent), std::ldexp(v.y, exponent), std::ldexp(v.z, exponent)};
 }
 double length(const Vec3& v) { return std::sqrt(length_sq(v)); }
 
@@ -124,9 +123,9 @@ Obb<T> enclose(const Cloud& cloud, const Frame& frame, const Aabb<3, T>& bounds)
     const Vec3 size = (e.high - e.low) * 0.5, middle = (e.high + e.low) * 0.5;
     const Vec3 wanted = frame[0] * middle.x + frame[1] * middle.y + frame[2] * middle.z;
     Obb<T> box;
-    box.center = rounded<T>(cloud.origin() + scaled(wanted, cloud.exponent()));
+    box.center = rounded<T>(cloud.origin() + exact::times_power_of_two(wanted, cloud.exponent()));
     Candidate candidate;
-    candidate.center = scaled(widened(box.center) - cloud.origin(), -cloud.exponent());
+    candidate.center = exact::times_power_of_two(widened(box.center) - cloud.origin(), -cloud.exponent());
 
     // Where the center came to lie between the numbers, and the error that the proof will have to allow for.
     const Vec3 missed = candidate.center - wanted;
@@ -135,13 +134,14 @@ Obb<T> enclose(const Cloud& cloud, const Frame& frame, const Aabb<3, T>& bounds)
     for (std::size_t i = 0; i < 3; ++i)
         half[i] = flat[i] ? 0 : (size[i] + std::fabs(dot(frame[i], missed)) + allowance);
     for (std::size_t i = 0; i < 3; ++i)
-        box.half_axes[i] = rounded<T>(scaled(frame[i] * half[i], cloud.exponent()));
+        box.half_axes[i] = rounded<T>(exact::times_power_of_two(frame[i] * half[i], cloud.exponent()));
 
     // Rounding turns the half-axes a little, so see what they hold and lengthen what falls short.
     constexpr double step = 1 + 4 * double(std::numeric_limits<T>::epsilon());
     for (int round = 0; round < 16; ++round) {
         for (std::size_t i = 0; i < 3; ++i)
-            candidate.half[i] = flat[i] ? frame[i] : scaled(widened(box.half_axes[i]), -cloud.exponent());
+            candidate.half[i] =
+                flat[i] ? frame[i] : exact::times_power_of_two(widened(box.half_axes[i]), -cloud.exponent());
         if (!find_duals(candidate)) break;
         const Vec3 s = largest_coordinates(cloud, candidate);
         bool holds = true;
@@ -149,24 +149,17 @@ Obb<T> enclose(const Cloud& cloud, const Frame& frame, const Aabb<3, T>& bounds)
             if (flat[i] || s[i] + candidate.error[i] <= 1) continue;  // on a flat axis s is 0, exactly
             holds = false;
             const double longer = (s[i] + 1.5 * candidate.error[i]) * step;
-            box.half_axes[i] = rounded<T>(scaled(candidate.half[i] * longer, cloud.exponent()));
+            box.half_axes[i] =
+                rounded<T>(exact::times_power_of_two(candidate.half[i] * longer, cloud.exponent()));
         }
         if (holds) return box;
     }
     return enclose(bounds);
 }
 
-template <class T>
-double volume(const Obb<T>& box) {
-    const auto& h = box.half_axes;
-    return 8 * std::fabs(dot(cross(widened(h[0]), widened(h[1])), widened(h[2])));
-}
-
 template Obb<float> enclose(const Aabb<3, float>&, const Frame&);
 template Obb<double> enclose(const Aabb<3, double>&, const Frame&);
 template Obb<float> enclose(const Cloud&, const Frame&, const Aabb<3, float>&);
 template Obb<double> enclose(const Cloud&, const Frame&, const Aabb<3, double>&);
-template double volume(const Obb<float>&);
-template double volume(const Obb<double>&);
 
 }  // namespace hitbox::detail

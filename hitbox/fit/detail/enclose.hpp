@@ -21,8 +21,4 @@ template <class T>
 Obb<T> enclose(const Aabb<3, T>& bounds,
                const Frame& coordinate_axes = {Vec3{1, 0, 0}, Vec3{0, 1, 0}, Vec3{0, 0, 1}});
 
-/// Volume of the box as stored, rounded.
-template <class T>
-double volume(const Obb<T>& box);
-
 }  // namespace hitbox::detail

@@ -1,6 +1,7 @@
 // ray_lanes.hpp: one ray or segment asked of eight boxes at once, never missing one (slab test, conservative).
 #pragma once
 
+#include <hitbox/exact/power_of_two.hpp>
 #include <hitbox/index/detail/cast.hpp>
 #include <hitbox/index/detail/float8.hpp>
 #include <hitbox/index/detail/lane_masks.hpp>
@@ -34,12 +35,6 @@ inline int exponent_of(double x) {
     return exponent;
 }
 
-/// As std::ldexp, in a tenth of the time unless the power is extreme.
-inline double times_power_of_two(double x, int exponent) {
-    if (exponent < -1000 || exponent > 1000) return std::ldexp(x, exponent);
-    return x * std::bit_cast<double>(std::uint64_t(exponent + 1023) << 52);
-}
-
 /// The direction of a cast in double, times a power of two that brings its longest component into [1/2, 1).
 template <int N>
 struct ScaledDirection {
@@ -59,7 +54,7 @@ struct ScaledDirection {
             }
             if (!(longest <= (std::numeric_limits<double>::max)())) continue;
             exponent = exponent_of(longest);
-            for (double& d : at) d = times_power_of_two(d, -exponent);
+            for (double& d : at) d = exact::times_power_of_two(d, -exponent);
             exponent += part < 1;
             return;
         }
@@ -89,7 +84,7 @@ public:
     RayLanes(const Cast<N, T>& cast, const ScaledDirection<N>& direction) {
         // A power of two below the range of U becomes 0, which the allowance for underflow covers.
         reach_ = cast.kind == Cast<N, T>::Kind::ray ? std::numeric_limits<U>::infinity()
-                                                    : U(times_power_of_two(1, direction.exponent));
+                                                    : U(exact::times_power_of_two(1, direction.exponent));
         for (unsigned k = 0; k < N; ++k) {
             const double d = direction.at[k];
             // Of subnormal ends the scaled difference is as exact as of others, so its zero is a zero.

@@ -3,7 +3,7 @@
 
 #include <hitbox/core/result.hpp>
 #include <hitbox/core/vec.hpp>
-#include <hitbox/mesh/plane_sides.hpp>
+#include <hitbox/mesh/detail/plane_sides.hpp>
 #include <hitbox/shape/plane.hpp>
 
 #include <bit>

@@ -5,6 +5,7 @@
 #include <hitbox/index/detail/bvh_access.hpp>
 #include <hitbox/index/detail/distance_lanes.hpp>
 #include <hitbox/index/detail/ray_lanes.hpp>
+#include <hitbox/mesh/detail/surface_access.hpp>
 #include <hitbox/mesh/detail/triangle_kernels.hpp>
 
 #include <array>
@@ -39,10 +40,11 @@ constexpr float endless = std::numeric_limits<float>::infinity();
 
 // Asks for what the walk will read there.
 HITBOX_INLINE void prefetch(const Surface& surface, unsigned level, std::uint32_t index) {
-    if (level > 0) return Access::nodes_of(surface.tree, level)[index].prefetch();
-    detail::prefetch(Access::ids_of(surface.tree, index));
-    if (surface.blocks.empty()) return;
-    const auto* const block = reinterpret_cast<const char*>(&surface.blocks[index]);
+    if (level > 0) return Access::nodes_of(surface.tree(), level)[index].prefetch();
+    detail::prefetch(Access::ids_of(surface.tree(), index));
+    const std::vector<TriangleLanes>& blocks = SurfaceAccess::blocks(surface);
+    if (blocks.empty()) return;
+    const auto* const block = reinterpret_cast<const char*>(&blocks[index]);
     for (std::size_t i = 0; i < sizeof(TriangleLanes); i += 64) detail::prefetch(block + i);
 }
 
@@ -57,11 +59,11 @@ HITBOX_INLINE void walk(const Surface& surface, const Ask& ask, const IsWanted& 
     std::array<Place, Access::max_levels * lane_count> stack;
     std::size_t depth = 0;
     alignas(64) Lanes<Number> near;
-    Place at{0, Access::top(surface.tree), 0};
+    Place at{0, Access::top(surface.tree()), 0};
     for (;;) {
         unsigned mask = 0;
         if (at.level > 0)
-            mask = ask(Access::nodes_of(surface.tree, at.level)[at.index], near);
+            mask = ask(Access::nodes_of(surface.tree(), at.level)[at.index], near);
         else if (!look(at.index))
             return;
         if (mask != 0) {
@@ -94,10 +96,10 @@ HITBOX_INLINE void walk(const Surface& surface, const Ask& ask, const IsWanted& 
 template <class MayMatter>
 HITBOX_INLINE std::optional<double> visit_block(const Surface& surface, std::uint32_t block,
                                                 const MayMatter& may_matter, VisitTriangles visit) {
-    unsigned mask =
-        surface.blocks.empty() ? Access::filled_mask(surface.tree, block) : may_matter(surface.blocks[block]);
+    const std::vector<TriangleLanes>& blocks = SurfaceAccess::blocks(surface);
+    unsigned mask = blocks.empty() ? Access::filled_mask(surface.tree(), block) : may_matter(blocks[block]);
     if (mask == 0) return std::nullopt;
-    const std::uint32_t* ids = Access::ids_of(surface.tree, block);
+    const std::uint32_t* ids = Access::ids_of(surface.tree(), block);
     std::array<std::uint32_t, lane_count> found;
     std::size_t count = 0;
     for (; mask != 0; mask &= mask - 1) found[count++] = ids[unsigned(std::countr_zero(mask))];
@@ -108,7 +110,7 @@ HITBOX_INLINE void walk_along(const Surface& surface, const Cast<3, double>& cas
     const ScaledDirection<3> direction(cast);
     const RayLanes<3, float> ray(cast, direction);
     const float d[3] = {float(direction.at[0]), float(direction.at[1]), float(direction.at[2])};
-    const double scale = times_power_of_two(1, direction.exponent);
+    const double scale = exact::times_power_of_two(1, direction.exponent);
     const auto scaled_end = [&](double t) HITBOX_INLINE_LAMBDA {
         const double end = t * scale * (1 + 0x1p-20) + 0x1p-100;
         return end < 0x1p40 ? float(end) : endless;
@@ -172,7 +174,7 @@ HITBOX_TARGET_AVX2 void around_avx2(const Surface& surface, const Vec3& point, d
 }  // namespace
 
 void along(const Surface& surface, const Cast<3, double>& cast, VisitTriangles visit) {
-    if (surface.tree.size() == 0 || !is_cast(cast)) return;
+    if (surface.tree().size() == 0 || !is_cast(cast)) return;
 #if HITBOX_ASKS_FOR_AVX2
     if (__builtin_cpu_supports("avx2")) return along_avx2(surface, cast, visit);
 #endif
@@ -180,7 +182,7 @@ void along(const Surface& surface, const Cast<3, double>& cast, VisitTriangles v
 }
 
 void around(const Surface& surface, const Vec3& point, double within, VisitTriangles visit) {
-    if (surface.tree.size() == 0) return;
+    if (surface.tree().size() == 0) return;
 #if HITBOX_ASKS_FOR_AVX2
     if (__builtin_cpu_supports("avx2")) return around_avx2(surface, point, within, visit);
 #endif

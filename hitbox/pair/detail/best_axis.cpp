@@ -5,6 +5,7 @@
 #include <hitbox/exact/approx.hpp>
 #include <hitbox/exact/determinant.hpp>
 #include <hitbox/exact/double_double.hpp>
+#include <hitbox/exact/power_of_two.hpp>
 #include <hitbox/pair/detail/axis_product.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
 #include <hitbox/pair/detail/convex_set.hpp>
@@ -227,7 +228,7 @@ private:
             // A product with a coordinate axis may be this small, where the other direction is nearly parallel to it.
             if (v == Vec3{}) return;
             const int shift = -std::ilogb(largest_coordinate(v));
-            v = {std::ldexp(v.x, shift), std::ldexp(v.y, shift), std::ldexp(v.z, shift)};
+            v = exact::times_power_of_two(v, shift);
             square = length_sq(v);
         }
         const Gaps gaps = gaps_along(v);

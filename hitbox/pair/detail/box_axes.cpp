@@ -125,6 +125,7 @@ private:
                 for (std::size_t k = 0; k < 3; ++k) sum[k] = sum[k] + (along[i] < 0 ? h_[i][k] : -h_[i][k]);
         }
         const DoubleDouble gap = dot(n, sum) - unknown_sides;
+        // 40 * 2^-102 is less than 2^-96.
         const double bound_twice = 0x1p-96 * HITBOX_TEST_ERROR_BOUND_SCALE * size;
         if (gap.high > bound_twice) return FilteredSign::positive;
         return gap.high < -bound_twice ? FilteredSign::negative : FilteredSign::unknown;

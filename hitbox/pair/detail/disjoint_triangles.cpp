@@ -1,6 +1,7 @@
 // disjoint_triangles.cpp: the distance of edges that are nearly parallel, tiny, huge or far apart, in twice the digits.
 #include <hitbox/pair/detail/disjoint_triangles.hpp>
 
+#include <hitbox/exact/power_of_two.hpp>
 #include <hitbox/pair/detail/double_doubles.hpp>
 
 #include <algorithm>
@@ -29,9 +30,7 @@ struct Scaling {
             for (std::size_t k = 0; k < 3; ++k) size = std::max(size, std::fabs((*v)[k]));
         if (size > 0) shift = -std::ilogb(size);
     }
-    Vec3 operator()(const Vec3& v) const {
-        return {std::ldexp(v.x, shift), std::ldexp(v.y, shift), std::ldexp(v.z, shift)};
-    }
+    Vec3 operator()(const Vec3& v) const { return exact::times_power_of_two(v, shift); }
     Triangle3 operator()(const Triangle3& t) const { return {(*this)(t.a), (*this)(t.b), (*this)(t.c)}; }
 };
 

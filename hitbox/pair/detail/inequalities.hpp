@@ -4,6 +4,7 @@
 #include <hitbox/core/config.hpp>
 #include <hitbox/exact/approx.hpp>
 #include <hitbox/exact/determinant.hpp>
+#include <hitbox/exact/known_sign.hpp>
 #include <hitbox/exact/sign.hpp>
 
 #include <array>
@@ -14,6 +15,7 @@
 namespace hitbox::detail::inequality {
 
 using exact::FilteredSign;
+using exact::known_sign;
 using exact::Sign;
 using exact::Triple;
 
@@ -72,15 +74,6 @@ struct Basis {
         unknown[v] = k, at[k] = At::row;
     }
 };
-
-template <int K, bool S>
-HITBOX_INLINE FilteredSign known_sign(const exact::Approx<K, S>& a) {
-    return exact::filtered_sign(a);
-}
-template <class N>
-HITBOX_INLINE FilteredSign known_sign(const N& n) {
-    return FilteredSign(int(sign(n)));
-}
 
 constexpr FilteredSign times(FilteredSign a, FilteredSign b) {
     if (a == FilteredSign::unknown || b == FilteredSign::unknown) return FilteredSign::unknown;

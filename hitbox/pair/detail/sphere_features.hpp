@@ -4,6 +4,7 @@
 
 #include <hitbox/exact/approx.hpp>
 #include <hitbox/exact/determinant.hpp>
+#include <hitbox/exact/known_sign.hpp>
 #include <hitbox/exact/sign.hpp>
 #include <hitbox/pair/detail/convex_set.hpp>
 
@@ -13,20 +14,13 @@
 namespace hitbox::detail::sphere {
 
 using exact::FilteredSign;
+using exact::known_sign;
 using exact::Sign;
 using exact::Triple;
 using Kind = ConvexSet::Kind;
 
 // ---- the two kinds of numbers -----------------------------------------------------------------------------
 
-// Filtered doubles may not know a sign; integers always do.
-template <class N>
-FilteredSign known_sign(const N& n) {
-    if constexpr (requires { filtered_sign(n); })
-        return filtered_sign(n);
-    else
-        return FilteredSign(int(sign(n)));
-}
 template <class N>
 N size_of(const N& n) {
     if constexpr (requires { absolute(n); })
@@ -109,8 +103,9 @@ void offer_parallelogram(Least& least, const M& m, const U& u, const V& v, const
     least.offer(known_sign(height * height - r_sq * n_sq));
 }
 
+// The inside of a triangle by a corner and the edges from there.
 template <class A, class U, class V, class R>
-void offer_triangle(Least& least, const A& a, const U& u, const V& v, const R& r_sq) {
+void offer_inside_of_triangle(Least& least, const A& a, const U& u, const V& v, const R& r_sq) {
     const auto n = cross_product(u, v);
     const auto n_sq = square(n);
     // The foot is a + s u + t v; these are -s and -t, times n^2.
@@ -143,6 +138,45 @@ bool holds_center(const Question<N>& q, bool& doubt) {
     return all_negative(doubt, out(h1, h2), out(h2, h0), out(h0, h1));
 }
 
+// ---- whole shapes -----------------------------------------------------------------------------------------
+
+template <class N, class R>
+void offer_triangle(Least& least, const Question<N>& q, const R& r_sq) {
+    for (std::size_t i = 0; i < 3; ++i) {
+        const std::size_t j = (i + 1) % 3;
+        offer_edge(least, q.from_center(i), q.from_center(j), difference(q.v[j], q.v[i]), r_sq);
+        offer_corner(least, q.from_center(i), r_sq);
+    }
+    offer_inside_of_triangle(least, q.from_center(0), difference(q.v[1], q.v[0]), difference(q.v[2], q.v[0]),
+                             r_sq);
+}
+
+// The surface of an oriented box.
+template <class N, class R>
+void offer_box(Least& least, const Question<N>& q, const R& r_sq) {
+    const auto m = q.from_center(0);
+    for (std::size_t i = 0; i < 3; ++i) {
+        const Triple<N>&h = q.v[1 + i], &u = q.v[1 + (i + 1) % 3], &v = q.v[1 + (i + 2) % 3];
+        offer_parallelogram(least, sum(m, h), u, v, r_sq);
+        offer_parallelogram(least, difference(m, h), u, v, r_sq);
+    }
+    const Triple<N>&h = q.v[1], &u = q.v[2], &v = q.v[3];
+    offer_edges_and_corners(least, sum(m, h), u, v, r_sq);
+    offer_edges_and_corners(least, difference(m, h), u, v, r_sq);
+    // The edges along the first half-axis.
+    const auto left = difference(m, u), right = sum(m, u);
+    for (const auto& middle : {difference(left, v), sum(left, v), difference(right, v), sum(right, v)})
+        offer_edge(least, difference(middle, h), sum(middle, h), h, r_sq);
+}
+
+template <class P, class D, class R>
+void offer_ray(Least& least, const P& start, const D& direction, const R& r_sq) {
+    offer_corner(least, start, r_sq);
+    if (all_negative(least.doubt, known_sign(dot_product(start, direction))))
+        least.offer(known_sign(square(cross_product(start, direction)) - r_sq * square(direction)));
+}
+
+// The sign of the distance from the center to the shape, less the radius.
 template <class N>
 FilteredSign order(const Question<N>& q) {
     Least least;
@@ -156,45 +190,19 @@ FilteredSign order(const Question<N>& q) {
             offer_corner(least, q.from_center(0), r_sq), offer_corner(least, q.from_center(1), r_sq);
             break;
         case Kind::triangle:
-            for (std::size_t i = 0; i < 3; ++i) {
-                const std::size_t j = (i + 1) % 3;
-                offer_edge(least, q.from_center(i), q.from_center(j), difference(q.v[j], q.v[i]), r_sq);
-                offer_corner(least, q.from_center(i), r_sq);
-            }
-            offer_triangle(least, q.from_center(0), difference(q.v[1], q.v[0]), difference(q.v[2], q.v[0]),
-                           r_sq);
+            offer_triangle(least, q, r_sq);
             break;
         case Kind::rectangle:
             offer_parallelogram(least, q.from_center(0), q.v[1], q.v[2], r_sq);
             offer_edges_and_corners(least, q.from_center(0), q.v[1], q.v[2], r_sq);
             break;
-        case Kind::obb: {
-            const auto m = q.from_center(0);
+        case Kind::obb:
             if (holds_center(q, least.doubt)) return FilteredSign::negative;
-            for (std::size_t i = 0; i < 3; ++i) {
-                const Triple<N>&h = q.v[1 + i], &u = q.v[1 + (i + 1) % 3], &v = q.v[1 + (i + 2) % 3];
-                offer_parallelogram(least, sum(m, h), u, v, r_sq);
-                offer_parallelogram(least, difference(m, h), u, v, r_sq);
-                if (i == 0) offer_edges_and_corners(least, sum(m, h), u, v, r_sq);
-                if (i == 0) offer_edges_and_corners(least, difference(m, h), u, v, r_sq);
-            }
-            // The edges along the first half-axis.
-            const Triple<N>&h = q.v[1], &u = q.v[2], &v = q.v[3];
-            const auto left = difference(m, u), right = sum(m, u);
-            const auto offer = [&](const auto& middle) {
-                offer_edge(least, difference(middle, h), sum(middle, h), h, r_sq);
-            };
-            offer(difference(left, v)), offer(sum(left, v)), offer(difference(right, v)),
-                offer(sum(right, v));
+            offer_box(least, q, r_sq);
             break;
-        }
-        case Kind::ray: {
-            const auto start = q.from_center(0);
-            offer_corner(least, start, r_sq);
-            if (all_negative(least.doubt, known_sign(dot_product(start, q.v[1]))))
-                least.offer(known_sign(square(cross_product(start, q.v[1])) - r_sq * square(q.v[1])));
+        case Kind::ray:
+            offer_ray(least, q.from_center(0), q.v[1], r_sq);
             break;
-        }
         case Kind::line:
             least.offer(known_sign(square(cross_product(q.from_center(0), q.v[1])) - r_sq * square(q.v[1])));
             break;

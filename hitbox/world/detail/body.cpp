@@ -1,6 +1,7 @@
 // body.cpp: the triangles of a body where it stands, made once for each place.
 #include <hitbox/world/detail/body.hpp>
 
+#include <hitbox/mesh/detail/surface_access.hpp>
 #include <hitbox/world/detail/surface_lock.hpp>
 
 #include <memory>
@@ -26,15 +27,7 @@ std::shared_ptr<const Surface> placed_surface(const BodyMesh& mesh, SurfaceLock&
         const std::lock_guard guard(lock.mutex);
         if (kept.surface && kept.surface_version == mesh.bounds.version()) return kept.surface;
     }
-    auto moved = std::make_shared<Surface>();
-    moved->points.reserve(local.points.size());
-    for (const Vec3& p : local.points) moved->points.push_back(map.point(p));
-    moved->triangles = local.triangles;
-    moved->closed = local.closed;
-    moved->bounding = local.bounding;
-    for (const TriMesh::Corners& c : moved->triangles)
-        for (const std::uint32_t v : c) moved->bounds.merge(moved->points[v]);
-    grow_blocks(*moved, local);
+    auto moved = std::make_shared<const Surface>(SurfaceAccess::transformed(local, map));
     const std::lock_guard guard(lock.mutex);
     if (!kept.surface || kept.surface_version != mesh.bounds.version())
         kept.surface = std::move(moved), kept.surface_version = mesh.bounds.version();

@@ -1,7 +1,7 @@
 // meet.cpp: shapes by their pair, meshes by their triangles, and what lies wholly inside.
 #include <hitbox/world/detail/meet.hpp>
 
-#include <hitbox/mesh/winding.hpp>
+#include <hitbox/mesh/detail/winding_beside.hpp>
 #include <hitbox/pair/pairs.hpp>
 
 #include <span>
@@ -20,12 +20,12 @@ std::optional<Vec3> point_of(const Shape& shape) {
 }
 
 bool holds(const PlacedMesh& mesh, const Vec3& p) {
-    return mesh.solid && intersects(mesh.surface.bounds, p) && winding(mesh.surface, p).inside();
+    return mesh.solid && intersects(mesh.surface.bounds(), p) && winding_around(mesh.surface, p).inside();
 }
 
 bool holds_a_component(const PlacedMesh& outer, const PlacedMesh& inner) {
     for (const std::uint32_t i : inner.point_of_each_component)
-        if (holds(outer, inner.surface.points[i])) return true;
+        if (holds(outer, inner.surface.points()[i])) return true;
     return false;
 }
 
@@ -43,7 +43,7 @@ bool meet(const AnyShape& shape, const Aabb3& bounds, const PlacedMesh& mesh) {
                     if (intersects(s, mesh.surface.triangle(i))) return false;
                 return true;
             };
-            const bool apart = visit_near(mesh.surface.tree, shape, bounds, crosses_none);
+            const bool apart = visit_near(mesh.surface.tree(), shape, bounds, crosses_none);
             if (!apart) return true;
             // It crosses no wall, so it is wholly inside or wholly outside.
             const std::optional<Vec3> p = bounds.is_empty() ? std::nullopt : point_of(s);
@@ -53,13 +53,14 @@ bool meet(const AnyShape& shape, const Aabb3& bounds, const PlacedMesh& mesh) {
 }
 
 bool meet(const PlacedMesh& a, const PlacedMesh& b) {
-    const Aabb3 shared = intersection(a.surface.bounds, b.surface.bounds);
+    const Aabb3 shared = intersection(a.surface.bounds(), b.surface.bounds());
     if (shared.is_empty()) return false;
-    const bool apart = a.surface.tree.pairs_with(b.surface.tree, shared, [&](std::span<const IdPair> found) {
-        for (const IdPair& p : found)
-            if (intersects(a.surface.triangle(p.a), b.surface.triangle(p.b))) return false;
-        return true;
-    });
+    const bool apart =
+        a.surface.tree().pairs_with(b.surface.tree(), shared, [&](std::span<const IdPair> found) {
+            for (const IdPair& p : found)
+                if (intersects(a.surface.triangle(p.a), b.surface.triangle(p.b))) return false;
+            return true;
+        });
     return !apart || holds_a_component(a, b) || holds_a_component(b, a);
 }
 

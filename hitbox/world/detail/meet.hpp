@@ -12,11 +12,11 @@
 
 namespace hitbox::detail {
 
-/// A mesh where it stands. The surface needs its tree.
+/// A mesh where it stands.
 struct PlacedMesh {
     const Surface& surface;
     const std::vector<std::uint32_t>& point_of_each_component;
-    bool solid = false;  ///< what the surface winds around belongs to it
+    bool solid = false;  ///< what the surface winds around belongs to it; only of closed ones
 };
 
 /// Exactly.

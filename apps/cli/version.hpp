@@ -1,0 +1,12 @@
+// version.hpp: the version that the build says.
+#pragma once
+
+#ifndef HITBOX_VERSION
+#define HITBOX_VERSION "unknown"
+#endif
+
+namespace hitbox::cli {
+
+inline constexpr const char* version = HITBOX_VERSION;
+
+}  // namespace hitbox::cli

@@ -1,0 +1,123 @@
+// format.cpp: which format a file has, by what it holds and then by its name (sniffing, magic numbers).
+#include <hitbox/io/detail/bytes.hpp>
+#include <hitbox/io/detail/readers.hpp>
+
+namespace hitbox::io::detail {
+
+namespace {
+
+bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\v' || c == '\f'; }
+
+std::string_view without_leading_space(std::string_view text) {
+    if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+    while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
+    return text;
+}
+
+bool starts_with_word(std::string_view text, std::string_view word) {
+    return text.starts_with(word) && (text.size() == word.size() || is_space(text[word.size()]));
+}
+
+// `word` is in small letters; the text may have capitals.
+bool starts_with_word_in_any_case(std::string_view text, std::string_view word) {
+    if (text.size() < word.size()) return false;
+    for (std::size_t i = 0; i < word.size(); ++i)
+        if ((text[i] | 0x20) != word[i]) return false;
+    return text.size() == word.size() || is_space(text[word.size()]);
+}
+
+// The size that a binary STL with this many triangles has is the one sign that it carries.
+bool has_size_of_binary_stl(std::span<const std::byte> bytes) {
+    return bytes.size() >= 84 &&
+           std::uint64_t(load<std::uint32_t>(bytes.data() + 80)) * 50 + 84 == bytes.size();
+}
+
+// `solid`, and soon a facet or the end. Exporters of binary STL like to write `solid` too.
+bool looks_like_ascii_stl(std::string_view text) {
+    if (!starts_with_word_in_any_case(text, "solid")) return false;
+    const std::size_t line = text.find('\n');
+    if (line == std::string_view::npos) return false;
+    const std::string_view next = without_leading_space(text.substr(line));
+    return starts_with_word_in_any_case(next, "facet") || starts_with_word_in_any_case(next, "endsolid");
+}
+
+bool looks_like_off(std::string_view text) {
+    // [ST][C][N][4][n]OFF, then a blank or the end.
+    for (const std::string_view prefix : {"ST", "C", "N", "4", "n"})
+        if (text.starts_with(prefix)) text.remove_prefix(prefix.size());
+    return starts_with_word(text, "OFF");
+}
+
+// True where one of the first lines is a vertex, `v` and a number. Comments and blank lines do not count.
+bool looks_like_obj(std::string_view text) {
+    for (int lines = 0; lines < 200;) {
+        text = without_leading_space(text);
+        if (text.empty()) return false;
+        if (text.size() > 1 && text[0] == 'v' && (text[1] == ' ' || text[1] == '\t')) {
+            const std::string_view number = without_leading_space(text.substr(1));
+            if (!number.empty() && std::string_view("+-.0123456789").find(number[0]) != text.npos)
+                return true;
+        }
+        if (text.front() != '#') ++lines;
+        const std::size_t end = text.find('\n');
+        text.remove_prefix(end == text.npos ? text.size() : end);
+    }
+    return false;
+}
+
+struct Stranger {
+    std::string_view magic, what;
+};
+// What people have at hand and try; the name of it helps more than "unknown".
+constexpr Stranger strangers[] = {
+    {"PK\x03\x04", "a zip archive (3MF?)"},
+    {"Kaydara FBX Binary", "FBX"},
+    {"ISO-10303-21", "STEP or IFC"},
+    {"<?xml", "XML (COLLADA, X3D?)"},
+    {"\x89PNG", "a PNG image"},
+    {"%PDF", "PDF"},
+    {"BLENDER", "a Blender file"},
+    {"#VRML", "VRML"},
+    {"\x7F"
+     "ELF",
+     "a program"},
+    {"\x1F\x8B", "compressed with gzip"},
+    {"\xFF\xD8\xFF", "a JPEG image"},
+    {"AC10", "DWG"},
+};
+
+}  // namespace
+
+Result<Reader> find_reader(const Source& source) {
+    const std::string_view text = source.text();
+    if (text.empty()) return source.error(ErrorCode::bad_format, "is empty");
+    if (text.starts_with("glTF")) return Reader(read_glb);
+    if (has_size_of_binary_stl(source.bytes)) return Reader(read_stl_binary);
+    const std::string_view content = without_leading_space(text);
+    if (starts_with_word(content, "ply")) return Reader(read_ply);
+    if (looks_like_ascii_stl(content)) return Reader(read_stl_ascii);
+    if (looks_like_off(content)) return Reader(read_off);
+    if (content.starts_with('{')) return Reader(read_gltf);
+    for (const Stranger& stranger : strangers)
+        if (content.starts_with(stranger.magic))
+            return source.error(
+                ErrorCode::unsupported,
+                "is " + std::string(stranger.what) + "; hitbox reads STL, OBJ, PLY, OFF, GLB and glTF");
+
+    const bool is_solid = starts_with_word_in_any_case(content, "solid");
+    const bool is_text = text.find('\0') == std::string_view::npos;
+    if (is_text && !is_solid && looks_like_obj(content)) return Reader(read_obj);
+
+    // The content does not tell, so it may be a broken file: its own reader says best what is wrong with it.
+    const std::string extension = source.extension();
+    if (extension == "stl") return Reader(is_solid ? read_stl_ascii : read_stl_binary);
+    if (extension == "ply") return Reader(read_ply);
+    if (extension == "off") return Reader(read_off);
+    if (extension == "glb") return Reader(read_glb);
+    if (extension == "gltf") return Reader(read_gltf);
+    if (is_solid) return Reader(read_stl_ascii);
+    if (extension == "obj" && is_text) return Reader(read_obj);
+    return source.error(ErrorCode::bad_format, "is not a mesh: neither STL, OBJ, PLY, OFF, GLB nor glTF");
+}
+
+}  // namespace hitbox::io::detail

@@ -1,0 +1,127 @@
+// gltf_buffers.cpp: where a glTF's bytes come from: BIN chunk, base64 data: URI, file beside it.
+#include <hitbox/io/detail/gltf_accessor.hpp>
+
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+namespace hitbox::io::detail::gltf {
+
+namespace {
+
+// Source: RFC 4648, section 4. Nothing where a character is foreign or the padding is wrong.
+std::optional<std::vector<std::byte>> decode_base64(std::string_view text) {
+    static constexpr auto values = [] {
+        std::array<std::int8_t, 256> table{};
+        table.fill(-1);
+        constexpr std::string_view alphabet =
+            "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+        for (std::size_t i = 0; i < alphabet.size(); ++i)
+            table[static_cast<unsigned char>(alphabet[i])] = std::int8_t(i);
+        return table;
+    }();
+    for (int i = 0; i < 2 && text.ends_with('='); ++i) text.remove_suffix(1);
+    if (text.size() % 4 == 1) return std::nullopt;
+    std::vector<std::byte> out;
+    out.reserve(text.size() / 4 * 3 + 2);
+    std::uint32_t bits = 0;
+    int filled = 0;
+    for (const char c : text) {
+        const std::int8_t value = values[static_cast<unsigned char>(c)];
+        if (value < 0) return std::nullopt;
+        bits = bits << 6 | std::uint32_t(value);
+        if ((filled += 6) >= 8) out.push_back(std::byte(bits >> (filled -= 8) & 0xff));
+    }
+    return out;
+}
+
+// Source: RFC 3986, section 2.1. A % without two digits stays as it is.
+std::string decode_percent(std::string_view uri) {
+    const auto digit = [](char c) {
+        return c >= '0' && c <= '9'                     ? c - '0'
+               : (c | 0x20) >= 'a' && (c | 0x20) <= 'f' ? (c | 0x20) - 'a' + 10
+                                                        : -1;
+    };
+    std::string out;
+    for (std::size_t i = 0; i < uri.size(); ++i) {
+        const int high = uri[i] == '%' && i + 2 < uri.size() ? digit(uri[i + 1]) : -1;
+        const int low = high >= 0 ? digit(uri[i + 2]) : -1;
+        if (low >= 0) i += 2;
+        out += low >= 0 ? char(16 * high + low) : uri[i];
+    }
+    return out;
+}
+
+bool has_scheme(std::string_view uri) {
+    const std::size_t colon = uri.find(':');
+    return colon != std::string_view::npos && uri.find('/') > colon;
+}
+
+}  // namespace
+
+Buffers::Buffers(const Source& source, const Document& document, std::span<const std::byte> binary)
+    : budget(source.bytes.size()),
+      source_(source),
+      document_(document),
+      binary_(binary),
+      loaded_(document.buffers.size()) {}
+
+Buffers::Bytes Buffers::bytes(std::uint32_t number) {
+    if (loaded_[number]) return *loaded_[number];
+    Bytes all = load(number);
+    if (!all) return all;
+    const std::uint64_t declared = document_.buffers[number].length;
+    if (all->size() < declared)
+        return source_.error_in(
+            ErrorCode::bad_format, "buffers[" + std::to_string(number) + "]",
+            "declares " + std::to_string(declared) + " bytes, but has " + std::to_string(all->size()));
+    loaded_[number] = all->first(std::size_t(declared));
+    return *loaded_[number];
+}
+
+Buffers::Bytes Buffers::load(std::uint32_t number) {
+    const std::string place = "buffers[" + std::to_string(number) + "]";
+    const std::optional<std::string>& uri = document_.buffers[number].uri;
+    if (!uri && (number != 0 || binary_.data() == nullptr))
+        return source_.error_in(ErrorCode::bad_format, place,
+                                "has no data: neither a uri nor a binary chunk");
+    if (!uri) return binary_;
+    return uri->starts_with("data:") ? load_data_uri(place, *uri) : load_file(place, *uri);
+}
+
+Buffers::Bytes Buffers::load_data_uri(const std::string& place, std::string_view uri) {
+    const std::size_t comma = uri.find(',');
+    if (comma == std::string_view::npos || !uri.substr(0, comma).ends_with(";base64"))
+        return source_.error_in(ErrorCode::unsupported, place, "its data: URI is not base64");
+    std::optional<std::vector<std::byte>> decoded = decode_base64(uri.substr(comma + 1));
+    if (!decoded) return source_.error_in(ErrorCode::bad_format, place, "its base64 text is broken");
+    return std::span<const std::byte>(decoded_.emplace_back(*std::move(decoded)));
+}
+
+Buffers::Bytes Buffers::load_file(const std::string& place, std::string_view uri) {
+    if (has_scheme(uri) || uri.starts_with('/') || uri.starts_with('\\'))
+        return source_.error_in(ErrorCode::unsupported, place,
+                                "its uri " + in_quotes(uri) + " is not a file beside this one");
+    if (!source_.may_open_others)
+        return source_.error_in(ErrorCode::unsupported, place,
+                                "needs the file " + in_quotes(uri) + ", which bytes in memory do not have");
+    const std::string path = source_.folder() + decode_percent(uri);
+    struct stat info{};
+    const bool exists = ::stat(path.c_str(), &info) == 0;
+    if (exists && !S_ISREG(info.st_mode))
+        return source_.error_in(ErrorCode::unreadable, place, "its uri " + in_quotes(uri) + " is not a file");
+    const std::pair identity(std::uint64_t(info.st_dev), std::uint64_t(info.st_ino));
+    if (const auto known = files_.find(identity); exists && known != files_.end())
+        return known->second.bytes();
+
+    Result<FileBytes> file = read_whole_file(path);
+    if (!file)
+        return source_.error_in(file.error().code, place,
+                                "its file " + in_quotes(uri) + ": " + file.error().message);
+    budget.add_file(file->bytes().size());
+    return files_.emplace(identity, *std::move(file)).first->second.bytes();
+}
+
+}  // namespace hitbox::io::detail::gltf

@@ -1,0 +1,328 @@
+// gltf_document.cpp: glTF's JSON to plain data, each value checked as it is read. The one place with a JSON
+// parser.
+#include <hitbox/io/detail/gltf_document.hpp>
+
+#include <hitbox/io/detail/utf8.hpp>
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace hitbox::io::detail::gltf {
+
+namespace {
+
+using Json = nlohmann::json;
+
+// The first thing that is wrong. What is read after it does not count.
+struct Failure {
+    bool happened = false;
+    ErrorCode code = ErrorCode::bad_format;
+    std::string path, message;
+};
+
+// A JSON value and its path from the root, so that an error can say where it is. Where a value is not what it is asked
+// to be, the failure is noted and something harmless returned: the module for browsers is built without exceptions.
+class Value {
+public:
+    Value(const Json& json, std::string path, Failure& failure)
+        : json_(&json), path_(std::move(path)), failure_(&failure) {}
+
+    void fail(std::string message, ErrorCode code = ErrorCode::bad_format) const {
+        if (!failure_->happened) *failure_ = {true, code, path_, std::move(message)};
+    }
+
+    std::optional<Value> find(const char* key) const {
+        if (!json_->is_object()) return fail("is not a JSON object"), std::nullopt;
+        const auto found = json_->find(key);
+        if (found == json_->end()) return std::nullopt;
+        return Value(*found, path_.empty() ? key : path_ + "." + key, *failure_);
+    }
+    Value at(const char* key) const {
+        static const Json nothing;
+        if (std::optional<Value> value = find(key)) return *std::move(value);
+        fail(std::string("has no \"") + key + "\"");
+        return Value(nothing, path_, *failure_);
+    }
+
+    // The elements of an array member; none where it is absent.
+    template <class Function>
+    void for_each(const char* key, Function function) const {
+        const std::optional<Value> list = find(key);
+        if (!list) return;
+        if (!list->json_->is_array()) return list->fail("is not a JSON array");
+        for (std::size_t i = 0; i < list->json_->size() && !failure_->happened; ++i)
+            function(Value((*list->json_)[i], list->path_ + "[" + std::to_string(i) + "]", *failure_));
+    }
+    std::size_t size_of(const char* key) const {
+        const std::optional<Value> list = find(key);
+        return list && list->json_->is_array() ? list->json_->size() : 0;
+    }
+
+    std::uint64_t count() const {
+        // 4.0 is an integer in JSON too; 2^53 is more than any file has.
+        if (json_->is_number_unsigned() && json_->get<std::uint64_t>() <= std::uint64_t(1) << 53)
+            return json_->get<std::uint64_t>();
+        if (json_->is_number_float()) {
+            const double value = json_->get<double>();
+            if (value >= 0 && value <= 0x1p53 && value == std::floor(value)) return std::uint64_t(value);
+        }
+        fail("is not a count");
+        return 0;
+    }
+    std::uint32_t index(std::size_t size, const char* of) const {
+        const std::uint64_t value = count();
+        if (value >= size)
+            fail("is " + std::to_string(value) + ", but there are " + std::to_string(size) + " " + of);
+        return std::uint32_t(value);
+    }
+    std::string text() const {
+        if (!json_->is_string()) return fail("is not a string"), std::string();
+        return json_->get<std::string>();
+    }
+    bool flag() const {
+        if (!json_->is_boolean()) return fail("is not true or false"), false;
+        return json_->get<bool>();
+    }
+    template <std::size_t N>
+    std::array<double, N> numbers() const {
+        std::array<double, N> out{};
+        const auto wrong = [&] { return fail("is not " + std::to_string(N) + " numbers"), out; };
+        if (!json_->is_array() || json_->size() != N) return wrong();
+        for (std::size_t i = 0; i < N; ++i) {
+            if (!(*json_)[i].is_number()) return wrong();
+            out[i] = (*json_)[i].get<double>();
+            if (!std::isfinite(out[i])) fail("has a number that is not finite", ErrorCode::not_finite);
+        }
+        return out;
+    }
+    bool any_number_but_zero() const {
+        return json_->is_array() && std::any_of(json_->begin(), json_->end(), [](const Json& v) {
+                   return !v.is_number() || v.get<double>() != 0;
+               });
+    }
+
+private:
+    const Json* json_;
+    std::string path_;
+    Failure* failure_;
+};
+
+std::uint64_t count_or(const Value& value, const char* key, std::uint64_t otherwise) {
+    const std::optional<Value> found = value.find(key);
+    return found ? found->count() : otherwise;
+}
+
+std::string name_of(const Value& value) {
+    const std::optional<Value> name = value.find("name");
+    return name ? valid_utf8(name->text()) : std::string();
+}
+
+// The first of these extensions that the value has, or nothing.
+std::string extension_among(const Value& value, std::initializer_list<const char*> names) {
+    if (const auto extensions = value.find("extensions"))
+        for (const char* name : names)
+            if (extensions->find(name)) return name;
+    return {};
+}
+
+// Extensions that change how things look or move, or that we read; none moves a triangle.
+bool is_harmless(std::string_view extension) {
+    const auto has = [&](std::string_view part) { return extension.find(part) != std::string_view::npos; };
+    return extension == "KHR_mesh_quantization" || has("_materials_") || has("_texture") || has("_lights_") ||
+           has("_xmp") || extension == "KHR_animation_pointer" || extension == "FB_ngon_encoding" ||
+           extension == "KHR_node_visibility";
+}
+
+// The matrix of a node: as given, or translation * rotation * scale.
+Rows local_matrix(const Value& node) {
+    Rows m{{{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}}};
+    if (const auto matrix = node.find("matrix")) {
+        const auto by_columns = matrix->numbers<16>();
+        for (std::size_t row = 0; row < 3; ++row)
+            for (std::size_t column = 0; column < 4; ++column) m[row][column] = by_columns[4 * column + row];
+        // Exporters round; a last row that is more than rounded would be a perspective.
+        const double off = std::max({std::abs(by_columns[3]), std::abs(by_columns[7]),
+                                     std::abs(by_columns[11]), std::abs(by_columns[15] - 1)});
+        if (off > 1e-6) matrix->fail("is a projection; its last row must be 0 0 0 1");
+        return m;
+    }
+    std::array<double, 3> translation{0, 0, 0}, scale{1, 1, 1};
+    std::array<double, 4> rotation{0, 0, 0, 1};
+    if (const auto t = node.find("translation")) translation = t->numbers<3>();
+    if (const auto r = node.find("rotation")) rotation = r->numbers<4>();
+    if (const auto s = node.find("scale")) scale = s->numbers<3>();
+    const auto [x, y, z, w] = rotation;
+    // A unit quaternion, as glTF asks for, taken as it stands: to normalise it would round once more.
+    const double r[3][3] = {{1 - 2 * (y * y + z * z), 2 * (x * y - z * w), 2 * (x * z + y * w)},
+                            {2 * (x * y + z * w), 1 - 2 * (x * x + z * z), 2 * (y * z - x * w)},
+                            {2 * (x * z - y * w), 2 * (y * z + x * w), 1 - 2 * (x * x + y * y)}};
+    for (std::size_t row = 0; row < 3; ++row) {
+        for (std::size_t column = 0; column < 3; ++column) m[row][column] = r[row][column] * scale[column];
+        m[row][3] = translation[row];
+    }
+    return m;
+}
+
+Buffer read_buffer(const Value& value) {
+    Buffer buffer;
+    buffer.length = value.at("byteLength").count();
+    if (const auto uri = value.find("uri")) buffer.uri = uri->text();
+    return buffer;
+}
+
+BufferView read_view(const Value& value, std::size_t buffers) {
+    BufferView view;
+    view.buffer = value.at("buffer").index(buffers, "buffers");
+    view.offset = count_or(value, "byteOffset", 0);
+    view.length = value.at("byteLength").count();
+    if (const auto stride = value.find("byteStride")) {
+        view.stride = stride->count();
+        if (view.stride == 0) stride->fail("is 0; elements would all lie in one place");
+    }
+    view.compression = extension_among(value, {"EXT_meshopt_compression", "KHR_meshopt_compression"});
+    return view;
+}
+
+Accessor read_accessor(const Value& value, std::size_t views) {
+    Accessor accessor;
+    if (const auto view = value.find("bufferView")) accessor.view = view->index(views, "bufferViews");
+    accessor.offset = count_or(value, "byteOffset", 0);
+    accessor.count = value.at("count").count();
+    accessor.component_type =
+        std::uint32_t(std::min<std::uint64_t>(value.at("componentType").count(), UINT32_MAX));
+    accessor.type = value.at("type").text();
+    if (const auto normalized = value.find("normalized")) accessor.normalized = normalized->flag();
+    if (const auto found = value.find("sparse")) {
+        const Value indices = found->at("indices"), values = found->at("values");
+        Sparse& sparse = accessor.sparse.emplace();
+        sparse.count = found->at("count").count();
+        sparse.index_view = indices.at("bufferView").index(views, "bufferViews");
+        sparse.index_offset = count_or(indices, "byteOffset", 0);
+        sparse.index_type =
+            std::uint32_t(std::min<std::uint64_t>(indices.at("componentType").count(), UINT32_MAX));
+        sparse.value_view = values.at("bufferView").index(views, "bufferViews");
+        sparse.value_offset = count_or(values, "byteOffset", 0);
+    }
+    return accessor;
+}
+
+Mesh read_mesh(const Value& value, std::size_t accessors) {
+    Mesh mesh;
+    mesh.name = name_of(value);
+    const auto weights = value.find("weights");
+    if (weights && weights->any_number_but_zero()) mesh.refusal = "morph target weights";
+    value.for_each("primitives", [&](const Value& element) {
+        Primitive primitive;
+        primitive.mode = std::uint32_t(std::min<std::uint64_t>(count_or(element, "mode", 4), UINT32_MAX));
+        if (const auto positions = element.at("attributes").find("POSITION"))
+            primitive.positions = positions->index(accessors, "accessors");
+        if (const auto indices = element.find("indices"))
+            primitive.indices = indices->index(accessors, "accessors");
+        primitive.compression = extension_among(element, {"KHR_draco_mesh_compression"});
+        mesh.primitives.push_back(std::move(primitive));
+    });
+    return mesh;
+}
+
+Node read_node(const Value& value, std::size_t nodes, std::size_t meshes) {
+    Node node;
+    node.name = name_of(value);
+    if (const auto mesh = value.find("mesh")) node.mesh = mesh->index(meshes, "meshes");
+    value.for_each("children",
+                   [&](const Value& child) { node.children.push_back(child.index(nodes, "nodes")); });
+    node.local = local_matrix(value);
+    const auto weights = value.find("weights");
+    if (value.find("skin"))
+        node.refusal = "a skin";
+    else if (weights && weights->any_number_but_zero())
+        node.refusal = "morph target weights";
+    else
+        node.refusal = extension_among(value, {"EXT_mesh_gpu_instancing"});
+    return node;
+}
+
+// Goes through JSON that could not be read, for the place where reading ended.
+struct WhyNoJson : nlohmann::json_sax<Json> {
+    std::size_t byte = 0;
+    int id = 0;
+
+    bool null() override { return true; }
+    bool boolean(bool) override { return true; }
+    bool number_integer(number_integer_t) override { return true; }
+    bool number_unsigned(number_unsigned_t) override { return true; }
+    bool number_float(number_float_t, const string_t&) override { return true; }
+    bool string(string_t&) override { return true; }
+    bool binary(binary_t&) override { return true; }
+    bool start_object(std::size_t) override { return true; }
+    bool key(string_t&) override { return true; }
+    bool end_object() override { return true; }
+    bool start_array(std::size_t) override { return true; }
+    bool end_array() override { return true; }
+    bool parse_error(std::size_t at, const std::string&, const Json::exception& error) override {
+        byte = at, id = error.id;
+        return false;
+    }
+};
+
+Error why_no_json(const Source& source, std::string_view text) {
+    WhyNoJson why;
+    Json::sax_parse(text, &why);
+    constexpr int number_out_of_range = 406;
+    if (why.id == number_out_of_range)
+        return source.error(ErrorCode::bad_format, "the JSON holds a number or text that cannot be read");
+    const std::size_t place = std::min(why.byte > 0 ? why.byte - 1 : 0, text.size());
+    return source.error_at(
+        ErrorCode::bad_format, text.data() + place,
+        place == text.size() ? "the JSON ends too early" : "the JSON is not well-formed here");
+}
+
+Document read_document(const Value& root) {
+    Document document;
+    const Value version = root.at("asset").at("version");
+    if (const std::string number = version.text(); !number.starts_with("2."))
+        version.fail("is " + in_quotes(number) + "; only glTF 2 is read", ErrorCode::unsupported);
+    root.for_each("extensionsRequired", [](const Value& value) {
+        if (const std::string extension = value.text(); !is_harmless(extension))
+            value.fail("the extension " + in_quotes(extension) + " is not supported", ErrorCode::unsupported);
+    });
+
+    const std::size_t buffers = root.size_of("buffers"), views = root.size_of("bufferViews"),
+                      accessors = root.size_of("accessors"), meshes = root.size_of("meshes"),
+                      nodes = root.size_of("nodes"), scenes = root.size_of("scenes");
+    root.for_each("buffers", [&](const Value& value) { document.buffers.push_back(read_buffer(value)); });
+    root.for_each("bufferViews",
+                  [&](const Value& value) { document.views.push_back(read_view(value, buffers)); });
+    root.for_each("accessors",
+                  [&](const Value& value) { document.accessors.push_back(read_accessor(value, views)); });
+    root.for_each("meshes",
+                  [&](const Value& value) { document.meshes.push_back(read_mesh(value, accessors)); });
+    root.for_each("nodes",
+                  [&](const Value& value) { document.nodes.push_back(read_node(value, nodes, meshes)); });
+
+    std::size_t default_scene = 0, number = 0;
+    if (const auto scene = root.find("scene")) default_scene = scene->index(scenes, "scenes");
+    root.for_each("scenes", [&](const Value& scene) {
+        if (number++ != default_scene) return;
+        document.roots.emplace();
+        scene.for_each("nodes",
+                       [&](const Value& node) { document.roots->push_back(node.index(nodes, "nodes")); });
+    });
+    return document;
+}
+
+}  // namespace
+
+Result<Document> parse_document(const Source& source, std::string_view text) {
+    const Json json = Json::parse(text, nullptr, false);
+    if (json.is_discarded()) return why_no_json(source, text);
+    Failure failure;
+    Document document = read_document(Value(json, "", failure));
+    if (!failure.happened) return document;
+    if (failure.path.empty()) return source.error(failure.code, "the JSON root " + failure.message);
+    return source.error_in(failure.code, failure.path, failure.message);
+}
+
+}  // namespace hitbox::io::detail::gltf

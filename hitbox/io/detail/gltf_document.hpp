@@ -1,0 +1,79 @@
+// gltf_document.hpp: what a glTF file says about geometry, as plain data (JSON scene, internal to io).
+#pragma once
+
+#include <hitbox/core/result.hpp>
+#include <hitbox/io/detail/file.hpp>
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hitbox::io::detail::gltf {
+
+/// Three rows of an affine 4x4 matrix, whose last row is 0 0 0 1. Unlike the file, which goes by columns.
+using Rows = std::array<std::array<double, 4>, 3>;
+
+struct Node {
+    std::string name;
+    std::optional<std::uint32_t> mesh;
+    std::vector<std::uint32_t> children;
+    Rows local{{{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}}};
+    std::string refusal;  ///< what the node asks for that we do not do (a skin), or empty
+};
+
+struct Primitive {
+    std::uint32_t mode = 4;
+    std::optional<std::uint32_t> positions, indices;  ///< accessors
+    std::string compression;                          ///< the extension that holds its data, or empty
+};
+
+struct Mesh {
+    std::string name;
+    std::vector<Primitive> primitives;
+    std::string refusal;
+};
+
+struct Sparse {
+    std::uint64_t count = 0;
+    std::uint32_t index_view = 0, value_view = 0;
+    std::uint64_t index_offset = 0, value_offset = 0;
+    std::uint32_t index_type = 0;
+};
+
+struct Accessor {
+    std::optional<std::uint32_t> view;  ///< without one, all elements are zero
+    std::uint64_t offset = 0, count = 0;
+    std::uint32_t component_type = 0;
+    std::string type;
+    bool normalized = false;
+    std::optional<Sparse> sparse;
+};
+
+struct BufferView {
+    std::uint32_t buffer = 0;
+    std::uint64_t offset = 0, length = 0, stride = 0;  ///< stride 0: elements follow each other
+    std::string compression;
+};
+
+struct Buffer {
+    std::uint64_t length = 0;
+    std::optional<std::string> uri;
+};
+
+struct Document {
+    std::vector<Buffer> buffers;
+    std::vector<BufferView> views;
+    std::vector<Accessor> accessors;
+    std::vector<Mesh> meshes;
+    std::vector<Node> nodes;
+    std::optional<std::vector<std::uint32_t>> roots;  ///< of the default scene; absent when there is no scene
+};
+
+/// Reads the JSON. Every index in the document is then below the size of what it counts, and every number
+/// is of the kind glTF asks for.
+Result<Document> parse_document(const Source& source, std::string_view json);
+
+}  // namespace hitbox::io::detail::gltf

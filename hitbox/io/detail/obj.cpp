@@ -1,0 +1,270 @@
+// obj.cpp: Wavefront OBJ in: v, f, o and g; everything else is passed over (wavefront, .obj).
+#include <hitbox/io/detail/number.hpp>
+#include <hitbox/io/detail/polygon.hpp>
+#include <hitbox/io/detail/readers.hpp>
+#include <hitbox/io/detail/used_points.hpp>
+#include <hitbox/io/detail/utf8.hpp>
+
+#include <algorithm>
+#include <cstring>
+#include <map>
+
+namespace hitbox::io::detail {
+
+namespace {
+
+bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f'; }
+
+// The parts that one keyword names, numbered as they appear; -1 before the first.
+struct Names {
+    std::vector<std::string> list;
+    std::map<std::string, int, std::less<>> numbers;
+    int current = -1;
+
+    void select(std::string_view name) {
+        auto found = numbers.find(name);
+        if (found == numbers.end()) {
+            found = numbers.emplace(std::string(name), int(list.size())).first;
+            list.emplace_back(name);
+        }
+        current = found->second;
+    }
+};
+
+class ObjReader {
+public:
+    explicit ObjReader(const Source& source)
+        : source_(source), p_(source.text().data()), end_(p_ + source.text().size()) {
+        // Untouched pages of a reserve cost nothing; growing by copies does.
+        points_.reserve(source.bytes.size() / 64);
+        triangles_.reserve(source.bytes.size() / 48);
+    }
+
+    Result<Assembly> read() {
+        if (source_.text().starts_with("\xEF\xBB\xBF")) p_ += 3;
+        while (p_ < end_) {
+            while (p_ < end_ && is_blank(*p_)) ++p_;
+            if (p_ == end_) break;
+            if (at_keyword('v')) {
+                ++points_seen_;
+                if (!all_points_known_ && !read_point()) return error_;
+                skip_line();
+            } else if (at_keyword('f')) {
+                if (!read_face()) return error_;
+            } else if (at_keyword('o')) {
+                objects_.select(rest_of_line());
+            } else if (at_keyword('g')) {
+                groups_.select(rest_of_line());
+            } else {
+                skip_line();
+            }
+        }
+        return parts();
+    }
+
+private:
+    bool fail(ErrorCode code, const char* place, std::string message) {
+        error_ = source_.error_at(code, place, std::move(message));
+        return false;
+    }
+
+    bool at_keyword(char keyword) const {
+        return p_ < end_ && *p_ == keyword &&
+               (p_ + 1 == end_ || is_blank(p_[1]) || p_[1] == '\n' || p_[1] == '\\');
+    }
+
+    void skip_line() {
+        const void* newline = p_ < end_ ? std::memchr(p_, '\n', std::size_t(end_ - p_)) : nullptr;
+        p_ = newline ? static_cast<const char*>(newline) + 1 : end_;
+    }
+
+    // Blanks, and a backslash at the end of a line, which joins the next one to it.
+    void skip_blanks() {
+        for (;;) {
+            while (p_ < end_ && is_blank(*p_)) ++p_;
+            if (p_ == end_ || *p_ != '\\') return;
+            const char* q = p_ + 1;
+            while (q < end_ && is_blank(*q)) ++q;
+            if (q < end_ && *q != '\n') return;
+            p_ = q < end_ ? q + 1 : end_;
+        }
+    }
+
+    bool at_end_of_line() const { return p_ == end_ || *p_ == '\n' || *p_ == '#'; }
+
+    // The word at `from`, for a message.
+    std::string word(const char* from) const {
+        const char* to = from;
+        while (to < end_ && !is_blank(*to) && *to != '\n') ++to;
+        return in_quotes({from, std::size_t(to - from)});
+    }
+
+    std::string_view rest_of_line() {
+        const char* first = ++p_;
+        skip_line();
+        const char* last = p_;
+        while (first < last && is_blank(*first)) ++first;
+        while (first < last && (is_blank(last[-1]) || last[-1] == '\n')) --last;
+        return {first, std::size_t(last - first)};
+    }
+
+    // At a `v`: reads three coordinates. A weight or a colour behind them is passed over.
+    bool read_point() {
+        const char* const line = p_++;
+        double xyz[3];
+        for (double& coordinate : xyz) {
+            skip_blanks();
+            if (at_end_of_line())
+                return fail(ErrorCode::bad_format, line, "a vertex needs three coordinates");
+            const char* const start = p_;
+            const auto [kind, stop] = parse_number(p_, end_, coordinate);
+            if (kind == NumberKind::not_finite)
+                return fail(ErrorCode::not_finite, start, "coordinate " + word(start) + " is not finite");
+            if (kind == NumberKind::finite && stop < end_ && *stop == ',')
+                return fail(ErrorCode::bad_format, start,
+                            "decimal comma in " + word(start) + "; numbers are written with a point");
+            if (kind == NumberKind::not_a_number || (stop < end_ && !is_blank(*stop) && *stop != '\n'))
+                return fail(ErrorCode::bad_format, start, "coordinate " + word(start) + " is not a number");
+            p_ = stop;
+        }
+        if (points_.size() >= UINT32_MAX - 2) return fail(ErrorCode::too_large, line, "too many vertices");
+        points_.push_back({xyz[0], xyz[1], xyz[2]});
+        return true;
+    }
+
+    // A face may name vertices that stand behind it. Then all of them are read at once, and from there on
+    // `v` lines are only counted, for the negative indices.
+    bool read_all_points() {
+        const char* const here = p_;
+        skip_line();
+        while (p_ < end_) {
+            while (p_ < end_ && is_blank(*p_)) ++p_;
+            if (at_keyword('v') && !read_point()) return false;
+            skip_line();
+        }
+        p_ = here;
+        all_points_known_ = true;
+        return true;
+    }
+
+    // One corner, `7`, `7/1`, `7//3` or `7/1/3`: only the first number matters here.
+    bool read_corner() {
+        const char* const start = p_;
+        const bool negative = *p_ == '-';
+        if (negative || *p_ == '+') ++p_;
+        const char* const digits = p_;
+        std::uint64_t number = 0;
+        while (p_ < end_ && unsigned(*p_ - '0') < 10 && number <= UINT32_MAX)
+            number = 10 * number + unsigned(*p_++ - '0');
+        const bool no_digits = p_ == digits;
+        if (p_ < end_ && *p_ == '/')
+            while (p_ < end_ && (unsigned(*p_ - '0') < 10 || *p_ == '/' || *p_ == '-')) ++p_;
+        else
+            while (p_ < end_ && unsigned(*p_ - '0') < 10) ++p_;
+        if (no_digits || (p_ < end_ && !is_blank(*p_) && *p_ != '\n' && *p_ != '\\'))
+            return fail(ErrorCode::bad_format, start,
+                        "face corner " + word(start) + " is not a vertex index");
+        if (number == 0)
+            return fail(ErrorCode::bad_format, start, "face corner 0: vertices are counted from 1");
+        if (negative) {
+            if (number > points_seen_)
+                return fail(ErrorCode::bad_format, start,
+                            "face corner " + word(start) + " reaches back further than the " +
+                                std::to_string(points_seen_) + " vertices before it");
+            face_.push_back(std::uint32_t(points_seen_ - number));
+            return true;
+        }
+        if (number > points_.size() && !all_points_known_ && !read_all_points()) return false;
+        if (number > points_.size())
+            return fail(ErrorCode::bad_format, start,
+                        "face corner " + word(start) + " is beyond the " + std::to_string(points_.size()) +
+                            " vertices of the file");
+        face_.push_back(std::uint32_t(number - 1));
+        return true;
+    }
+
+    // At an `f`: reads its corners and cuts it into triangles. With one or two corners it has none.
+    bool read_face() {
+        const char* const line = p_++;
+        face_.clear();
+        for (skip_blanks(); !at_end_of_line(); skip_blanks())
+            if (!read_corner()) return false;
+        skip_line();
+        if (face_.size() < 3) return true;
+        if (runs_.empty() || runs_.back().object != objects_.current || runs_.back().group != groups_.current)
+            runs_.push_back({triangles_.size(), objects_.current, groups_.current});
+        if (!cutter_.cut(points_, face_, triangles_))
+            return fail(ErrorCode::too_large, line,
+                        "the concave polygons up to this one are too complex to cut; triangulate them first");
+        if (triangles_.size() >= UINT32_MAX) return fail(ErrorCode::too_large, line, "too many triangles");
+        return true;
+    }
+
+    Assembly parts() {
+        const bool by_object = !objects_.list.empty(), by_group = !by_object && !groups_.list.empty();
+        const Names& names = by_object ? objects_ : groups_;
+        Assembly assembly;
+        if (!by_object && !by_group) {
+            assembly.parts.resize(1);
+            assembly.parts[0].name = valid_utf8(source_.stem());
+            assembly.parts[0].mesh = UsedPoints(std::move(points_)).take(std::move(triangles_));
+            return assembly;
+        }
+
+        // Part 0 is for the triangles before the first name. Objects are kept even where they have no
+        // triangle; groups are not, since exporters open one (`g default`) before they know what follows.
+        struct Piece {
+            std::vector<TriMesh::Corners> triangles;
+            std::size_t first_run = SIZE_MAX;
+        };
+        std::vector<Piece> pieces(names.list.size() + 1);
+        for (std::size_t r = 0; r < runs_.size(); ++r) {
+            Piece& piece = pieces[std::size_t(1 + (by_object ? runs_[r].object : runs_[r].group))];
+            const std::size_t last = r + 1 < runs_.size() ? runs_[r + 1].first_triangle : triangles_.size();
+            piece.first_run = std::min(piece.first_run, r);
+            piece.triangles.insert(piece.triangles.end(),
+                                   triangles_.begin() + std::ptrdiff_t(runs_[r].first_triangle),
+                                   triangles_.begin() + std::ptrdiff_t(last));
+        }
+        std::vector<std::size_t> order;
+        for (std::size_t i = 0; i < pieces.size(); ++i)
+            if (!pieces[i].triangles.empty() || (by_object && i > 0)) order.push_back(i);
+        if (by_group)
+            std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+                return pieces[a].first_run < pieces[b].first_run;
+            });
+
+        UsedPoints used(std::move(points_));
+        for (const std::size_t i : order) {
+            Part& part = assembly.parts.emplace_back();
+            const bool nameless = i == 0 || names.list[i - 1].empty();
+            part.name = valid_utf8(nameless ? source_.stem() : names.list[i - 1]);
+            part.mesh = used.take(std::move(pieces[i].triangles));
+        }
+        return assembly;
+    }
+
+    // Triangles from here on belong to these names, up to the next run.
+    struct Run {
+        std::size_t first_triangle;
+        int object, group;
+    };
+
+    const Source& source_;
+    const char *p_, *end_;
+    Error error_;
+    std::vector<Vec3> points_;
+    std::size_t points_seen_ = 0;
+    bool all_points_known_ = false;
+    std::vector<TriMesh::Corners> triangles_;
+    std::vector<std::uint32_t> face_;
+    std::vector<Run> runs_;
+    Names objects_, groups_;
+    PolygonCutter cutter_;
+};
+
+}  // namespace
+
+Result<Assembly> read_obj(const Source& source) { return ObjReader(source).read(); }
+
+}  // namespace hitbox::io::detail

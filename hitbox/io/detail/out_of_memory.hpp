@@ -1,0 +1,23 @@
+// out_of_memory.hpp: memory that ran out, as a value (bad_alloc).
+#pragma once
+
+#include <hitbox/core/result.hpp>
+
+#include <new>
+
+namespace hitbox::io::detail {
+
+/// What `make` returns; where memory runs out, what `otherwise` does. Built without exceptions, a program ends there.
+template <class Make, class Otherwise>
+auto unless_out_of_memory(const Make& make, const Otherwise& otherwise) -> decltype(make()) {
+#if defined(__cpp_exceptions)
+    try {
+        return make();
+    } catch (const std::bad_alloc&) { return otherwise(); }
+#else
+    (void)otherwise;
+    return make();
+#endif
+}
+
+}  // namespace hitbox::io::detail

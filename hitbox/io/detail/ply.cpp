@@ -1,0 +1,198 @@
+// ply.cpp: PLY in, text and binary in both byte orders (Stanford polygon file, .ply).
+#include <hitbox/io/detail/ply_header.hpp>
+#include <hitbox/io/detail/ply_values.hpp>
+#include <hitbox/io/detail/polygon.hpp>
+#include <hitbox/io/detail/readers.hpp>
+#include <hitbox/io/detail/used_points.hpp>
+#include <hitbox/io/detail/utf8.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace hitbox::io::detail {
+
+namespace ply {
+namespace {
+
+template <class Values>
+class BodyReader {
+public:
+    BodyReader(const Source& source, const Header& header)
+        : source_(source), header_(header), values_(source, header.size) {}
+
+    Result<Assembly> read() {
+        bool has_vertices = false;
+        for (const Element& element : header_.elements) {
+            const bool is_vertices = element.name == "vertex", is_faces = element.name == "face",
+                       is_strips = element.name == "tristrips";
+            if (!values_.fits(element.count, element)) {
+                values_.fail("the file is too short for the " + std::to_string(element.count) + " elements " +
+                             in_quotes(element.name) + " that its header declares");
+                return values_.error();
+            }
+            if (is_vertices && has_vertices)
+                return source_.error(ErrorCode::bad_format, "declares vertices twice");
+            if ((is_faces || is_strips) && !has_vertices && element.count > 0)
+                return source_.error(ErrorCode::bad_format, "has its faces before its vertices");
+            has_vertices = has_vertices || is_vertices;
+            const bool done = is_vertices ? read_vertices(element)
+                              : is_faces  ? read_faces(element, &BodyReader::add_face)
+                              : is_strips ? read_faces(element, &BodyReader::add_strips)
+                                          : skip(element);
+            if (!done) return values_.error();
+        }
+        if (!has_vertices) return source_.error(ErrorCode::bad_format, "has no vertices");
+        Assembly assembly;
+        Part& part = assembly.parts.emplace_back();
+        part.name = valid_utf8(source_.stem());
+        part.mesh = UsedPoints(std::move(points_)).take(std::move(triangles_));
+        return assembly;
+    }
+
+private:
+    bool skip_property(const Property& property) {
+        std::uint64_t length = 1;
+        if (property.count_type && !values_.length(*property.count_type, length)) return false;
+        for (std::uint64_t i = 0; i < length; ++i)
+            if (!values_.skip(property.type)) return false;
+        return true;
+    }
+
+    bool skip(const Element& element) {
+        // Elements without properties take no byte, so that their number bounds nothing.
+        if (element.properties.empty()) return true;
+        for (std::uint64_t i = 0; i < element.count; ++i)
+            for (const Property& property : element.properties)
+                if (!skip_property(property)) return false;
+        return true;
+    }
+
+    bool read_vertices(const Element& element) {
+        const auto x = element.find("x"), y = element.find("y"), z = element.find("z");
+        if (!x || !y || !z || element.properties[*x].count_type || element.properties[*y].count_type ||
+            element.properties[*z].count_type)
+            return values_.fail("its vertices have no x, y and z");
+        if (element.count >= UINT32_MAX) return values_.fail("too many vertices", ErrorCode::too_large);
+        points_.resize(std::size_t(element.count));
+        const std::size_t xyz[3] = {*x, *y, *z};
+        for (std::size_t i = values_.plain_points(element, xyz, points_); i < points_.size(); ++i) {
+            Vec3& p = points_[i];
+            for (std::size_t k = 0; k < element.properties.size(); ++k) {
+                const Property& property = element.properties[k];
+                double* const wanted = k == *x ? &p.x : k == *y ? &p.y : k == *z ? &p.z : nullptr;
+                if (!(wanted ? values_.number(property.type, *wanted) : skip_property(property)))
+                    return false;
+            }
+            if (!std::isfinite(p.x) || !std::isfinite(p.y) || !std::isfinite(p.z))
+                return values_.fail("vertex " + std::to_string(i) + " has a coordinate that is not finite",
+                                    ErrorCode::not_finite);
+        }
+        return true;
+    }
+
+    // Faces, or strips of them: what the list of indices means is for `add` to say.
+    bool read_faces(const Element& element, bool (BodyReader::*add)(std::uint64_t)) {
+        std::optional<std::size_t> list = element.find("vertex_indices");
+        if (!list) list = element.find("vertex_index");
+        if (element.count == 0) return true;
+        if (!list || !element.properties[*list].count_type)
+            return values_.fail("its faces have no list of vertex indices");
+        // Only once: a header may declare faces a thousand times, and each time would copy what is there.
+        if (triangles_.empty()) triangles_.reserve(std::size_t(element.count));
+        for (std::uint64_t i = 0; i < element.count; ++i) {
+            if (add == &BodyReader::add_face)
+                i += values_.plain_triangles(element, element.count - i, points_.size(), triangles_);
+            if (i == element.count) break;
+            for (std::size_t k = 0; k < element.properties.size(); ++k) {
+                const Property& property = element.properties[k];
+                if (!(k == *list ? read_list(property) && (this->*add)(i) : skip_property(property)))
+                    return false;
+            }
+        }
+        return true;
+    }
+
+    bool read_list(const Property& property) {
+        std::uint64_t length = 0;
+        if (!values_.length(*property.count_type, length)) return false;
+        list_.clear();
+        for (std::uint64_t i = 0; i < length; ++i) {
+            std::int64_t index = 0;
+            if (!values_.index(property.type, index)) return false;
+            list_.push_back(index);
+        }
+        return true;
+    }
+
+    bool is_vertex(std::int64_t index, std::uint64_t face) {
+        if (index >= 0 && std::uint64_t(index) < points_.size()) return true;
+        return values_.fail("face " + std::to_string(face) + " has the vertex index " +
+                            std::to_string(index) + ", but there are " + std::to_string(points_.size()) +
+                            " vertices");
+    }
+
+    bool add_face(std::uint64_t number) {
+        corners_.clear();
+        for (const std::int64_t index : list_) {
+            if (!is_vertex(index, number)) return false;
+            corners_.push_back(std::uint32_t(index));
+        }
+        if (!cutter_.cut(points_, corners_, triangles_))
+            return values_.fail("the concave polygons up to face " + std::to_string(number) +
+                                    " are too complex to cut; triangulate them first",
+                                ErrorCode::too_large);
+        return triangles_.size() < UINT32_MAX || values_.fail("too many triangles", ErrorCode::too_large);
+    }
+
+    // Strips of triangles, with -1 between one and the next; every other triangle is turned back.
+    bool add_strips(std::uint64_t number) {
+        std::size_t start = 0;
+        for (std::size_t i = 0; i < list_.size(); ++i) {
+            if (list_[i] == -1) {
+                start = i + 1;
+                continue;
+            }
+            if (!is_vertex(list_[i], number)) return false;
+            if (i < start + 2) continue;
+            const std::uint32_t a = std::uint32_t(list_[i - 2]), b = std::uint32_t(list_[i - 1]),
+                                c = std::uint32_t(list_[i]);
+            if ((i - start) % 2 == 0)
+                triangles_.push_back({a, b, c});
+            else
+                triangles_.push_back({b, a, c});
+        }
+        return triangles_.size() < UINT32_MAX || values_.fail("too many triangles", ErrorCode::too_large);
+    }
+
+    const Source& source_;
+    const Header& header_;
+    Values values_;
+    std::vector<Vec3> points_;
+    std::vector<TriMesh::Corners> triangles_;
+    std::vector<std::int64_t> list_;
+    std::vector<std::uint32_t> corners_;
+    PolygonCutter cutter_;
+};
+
+template <class Values>
+Result<Assembly> read_body(const Source& source, const Header& header) {
+    return BodyReader<Values>(source, header).read();
+}
+
+}  // namespace
+}  // namespace ply
+
+Result<Assembly> read_ply(const Source& source) {
+    const Result<ply::Header> header = ply::parse_header(source);
+    if (!header) return header.error();
+    switch (header->encoding) {
+        case ply::Encoding::ascii:
+            return ply::read_body<ply::TextValues>(source, *header);
+        case ply::Encoding::little_endian:
+            return ply::read_body<ply::BinaryValues<std::endian::little>>(source, *header);
+        default:
+            return ply::read_body<ply::BinaryValues<std::endian::big>>(source, *header);
+    }
+}
+
+}  // namespace hitbox::io::detail

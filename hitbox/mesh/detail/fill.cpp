@@ -1,0 +1,93 @@
+// fill.cpp: winding numbers of the triangles of a triangulation that holds all the walks' edges.
+#include <hitbox/mesh/detail/fill.hpp>
+
+#include <hitbox/mesh/detail/delaunay.hpp>
+
+#include <algorithm>
+#include <cstdlib>
+#include <unordered_map>
+#include <utility>
+
+namespace hitbox::detail {
+
+namespace {
+
+using Edge = std::array<std::uint32_t, 2>;
+
+// How often walks lead along each edge of the triangles, less how often back; by the triangle on its left.
+using Flow = std::vector<std::array<int, 3>>;
+
+// By triangle: crossing an edge from its right to its left adds what flows along it.
+std::vector<int> winding_numbers(const Delaunay& plane, const Flow& flow) {
+    const auto triangles = plane.triangles();
+    std::vector<int> winding(triangles.size(), 0);
+    std::vector<bool> seen(triangles.size());
+    std::vector<std::uint32_t> pending{plane.left_of(0, 1).triangle};  // at the frame, where it is 0
+    seen[pending[0]] = true;
+    while (!pending.empty()) {
+        const std::uint32_t t = pending.back();
+        pending.pop_back();
+        for (std::size_t i = 0; i < 3; ++i) {
+            const std::uint32_t u = triangles[t].beyond[i];
+            if (u == Delaunay::none || seen[u]) continue;
+            seen[u] = true;
+            winding[u] = winding[t] - flow[t][i];
+            pending.push_back(u);
+        }
+    }
+    return winding;
+}
+
+// Each walk as a fan. They close whatever ends in them, and no more can be said of them.
+void fan(std::span<const Edge> edges, Filled& out) {
+    out = {};
+    out.planar = false;
+    if (edges.empty()) return;
+    const std::uint32_t apex = edges[0][0];
+    for (const auto& [a, b] : edges)
+        if (a != apex && b != apex && a != b) out.triangles.push_back({apex, a, b});
+}
+
+}  // namespace
+
+Filled fill(std::span<const Vec2> points, std::span<const Edge> edges) {
+    constexpr std::uint32_t frame = Delaunay::frame;
+    Filled out;
+    Delaunay plane(points);
+    for (const auto& [a, b] : edges)
+        if (!plane.insert_edge(frame + a, frame + b)) {
+            fan(edges, out);
+            return out;
+        }
+
+    const auto triangles = plane.triangles();
+    Flow flow(triangles.size(), std::array<int, 3>{});
+    for (std::uint32_t e = 0; e < edges.size(); ++e) {
+        const std::uint32_t last = frame + edges[e][1];
+        std::vector<std::uint32_t> through;
+        plane.for_each_piece(frame + edges[e][0], last, [&](std::uint32_t a, std::uint32_t b) {
+            if (a == b) return;
+            const Delaunay::Side left = plane.left_of(a, b), right = plane.left_of(b, a);
+            ++flow[left.triangle][left.corner];
+            --flow[right.triangle][right.corner];
+            if (b != last) through.push_back(b - frame);
+        });
+        if (!through.empty()) out.splits.push_back({e, std::move(through)});
+    }
+
+    const std::vector<int> winding = winding_numbers(plane, flow);
+    const auto all = plane.points();
+    for (std::uint32_t t = 0; t < triangles.size(); ++t) {
+        if (winding[t] == 0) continue;
+        auto [a, b, c] = triangles[t].corner;
+        const Vec2 p = all[a], u = all[b] - p, v = all[c] - p;
+        out.area += (u.x * v.y - u.y * v.x) / 2;
+        if (winding[t] < 0) std::swap(b, c);
+        for (int n = std::abs(winding[t]); n > 0; --n)
+            out.triangles.push_back({a - frame, b - frame, c - frame});
+    }
+    out.added.assign(all.begin() + std::ptrdiff_t(frame + points.size()), all.end());
+    return out;
+}
+
+}  // namespace hitbox::detail

@@ -66,7 +66,7 @@ constexpr P to(const Vec<N, T>& point) {
     } else {
         using S = detail::coordinate_of<P>;
         static_assert(std::is_floating_point_v<S>, "to<P>: the coordinates of P must be floats or doubles");
-        S v[N]{};
+        S v[std::size_t(N)]{};
         for (std::size_t i = 0; i < std::size_t(N); ++i) v[i] = detail::nearest<S>(point[i]);
         if constexpr (detail::Settable<P, S>) {
             P p{};

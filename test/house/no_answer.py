@@ -84,12 +84,16 @@ def main():
         for n, (_, _, expression, _) in asked.items():
             text += f'#line 1 "situation_{n}_"\nvoid situation_{n}_() {{ auto answer = {expression}; (void)answer; }}\n'
         _, messages = compile_text(compiler, text, "-fsyntax-only", *UNLIMITED[sys.argv[1]])
-        said, number = {n: [] for n in asked}, None
-        for line in messages.splitlines():
-            mentioned = re.search(r"situation_(\d+)_", line)
-            number = int(mentioned[1]) if mentioned else number
-            if number is not None:
-                said[number].append(line)
+        # g++ says first in which function it is, clang last.
+        said, block = {n: [] for n in asked}, []
+        start = re.compile(": In .*(function|instantiation)" if sys.argv[1] == "g++" else r"\berror:")
+        for line in messages.splitlines() + [None]:
+            if line is None or start.search(line):
+                mentioned = re.search(r"situation_(\d+)_", "\n".join(block))
+                if mentioned:
+                    said[int(mentioned[1])] += block
+                block = []
+            block.append(line)
         return filter(None, (fault_of(asked[n], lines) for n, lines in said.items()))
 
     def fault_of(situation, lines):

@@ -1,6 +1,7 @@
 // enclose.cpp: rounding a box outward, and the proof that it holds its points.
 #include <hitbox/fit/detail/enclose.hpp>
 
+#include <hitbox/core/rounding.hpp>
 #include <hitbox/exact/power_of_two.hpp>
 
 #include <algorithm>
@@ -14,11 +15,11 @@ namespace {
 
 template <class T>
 Vec<3, T> rounded(const Vec3& v) {
-    return {T(v.x), T(v.y), T(v.z)};
+    return {hitbox::rounded<T>(v.x), hitbox::rounded<T>(v.y), hitbox::rounded<T>(v.z)};
 }
 template <class T>
 Vec3 widened(const Vec<3, T>& v) {
-    return {double(v.x), double(v.y), double(v.z)};
+    return {widen(v.x), widen(v.y), widen(v.z)};
 }
 double length(const Vec3& v) { return std::sqrt(length_sq(v)); }
 

@@ -1,6 +1,8 @@
 // utf8.hpp: characters of UTF-8, and text that is valid whatever it was made of (encoding, Latin-1, sanitise, JSON string).
 #pragma once
 
+#include <hitbox/core/config.hpp>
+
 #include <cstddef>
 #include <string>
 #include <string_view>

@@ -1,6 +1,8 @@
 // union_find.hpp: things that are joined, and which are in one group (disjoint sets, connected components).
 #pragma once
 
+#include <hitbox/core/config.hpp>
+
 #include <cstddef>
 #include <cstdint>
 #include <numeric>

@@ -109,10 +109,10 @@ def document(pairs):
     names = sorted({name for pair in pairs for name in (pair["a"], pair["b"])})
     by_names = {(pair["a"], pair["b"]): pair for pair in pairs}
     anchor = {}
-    lines = ["# Pairs", "", filled(
-        "Which questions are answered for which two shapes. Written by `tools/gen_pairs.py` from the headers and from "
-        "what compiles; a test compares. The shapes may stand in either order, except where a verb says which one comes "
-        "first. One header serves several pairs where one algorithm does."), "",
+    lines = ["# Pairs", "", "[All pages](index.md)", "", filled(
+        "Which questions are answered for which two shapes. `tools/gen_pairs.py` writes this page from the headers and "
+        "from the code that compiles, and a test compares it. The two shapes may stand in either order, unless a verb "
+        "says which one comes first. Pairs with the same algorithm share a header."), "",
         ", ".join(f"**{letter}** {verb}" for verb, letter in VERBS.items()) + ".", "",
         "| | " + " | ".join(names) + " |", "|---" * (len(names) + 1) + "|"]
     for pair in pairs:

@@ -5,7 +5,9 @@
     snippets.py run FILE.md N PROGRAM          runs the program made of the n-th C++ snippet
     snippets.py shell FILE.md HITBOX           runs the commands of all sh snippets with this hitbox
 
-What a snippet may hold is written in CONTRIBUTING.md, "Code in the documents".
+A page in Chinese, NAME.zh.md, must show the programs of NAME.md, comments apart. They are compiled once.
+
+CONTRIBUTING.md, "Code in the documents", says what a snippet may contain.
 """
 import os
 import pathlib
@@ -56,13 +58,32 @@ def a_place_to_run(hitbox):
     return place
 
 
+def programs(name):
+    """The C++ snippets of a document."""
+    return list(blocks((ROOT / name).read_text(encoding="utf-8"), "cpp"))
+
+
+def english(name):
+    """The page that this one translates; the page itself if it is no translation."""
+    return re.sub(r"\.zh\.md$", ".md", name)
+
+
+def same_programs(one, other):
+    """Whether two lists of snippets are equal, comments apart."""
+    def bare(snippets):
+        return [re.sub(r" *//.*", "", code) for _, code, _ in snippets]
+    return bare(one) == bare(other)
+
+
 def extract(folder, names):
     folder = pathlib.Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     for name in names:
-        text = (ROOT / name).read_text(encoding="utf-8")
-        for number, (line, code, _) in enumerate(blocks(text, "cpp"), 1):
-            file = folder / f"{pathlib.PurePath(name).stem}_{number}.cpp"
+        for number, (line, code, _) in enumerate(programs(name), 1):
+            file = folder / f"{pathlib.PurePath(english(name)).stem}_{number}.cpp"
+            if name != english(name):
+                print(file.stem)
+                continue
             new = program(code, line, name)
             if not file.exists() or file.read_text(encoding="utf-8") != new:
                 file.write_text(new, encoding="utf-8")
@@ -71,7 +92,10 @@ def extract(folder, names):
 
 
 def run(name, number, exe):
-    line, _, shown = list(blocks((ROOT / name).read_text(encoding="utf-8"), "cpp"))[int(number) - 1]
+    if not same_programs(programs(name), programs(english(name))):
+        print(f"{name}: its programs are not those of {english(name)}")
+        return 1
+    line, _, shown = programs(name)[int(number) - 1]
     place = a_place_to_run(None)
     done = subprocess.run([str(pathlib.Path(exe).resolve())], cwd=place, capture_output=True, text=True, check=False)
     shutil.rmtree(place)

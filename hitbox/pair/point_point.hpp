@@ -20,9 +20,8 @@ namespace hitbox::verb {
 /// Source        the definition.
 template <Scalar T>
 constexpr bool answer(Intersects, const Vec<3, T>& a, const Vec<3, T>& b) {
-    const auto is_shared = [](T x, T y) {
-        return (x == y) & (x - y == 0);
-    };  // infinity minus infinity is NaN
+    // The second test is false for infinities: infinity minus infinity is NaN.
+    const auto is_shared = [](T x, T y) { return (x == y) & (x - y == 0); };
     return is_shared(a.x, b.x) & is_shared(a.y, b.y) & is_shared(a.z, b.z);
 }
 

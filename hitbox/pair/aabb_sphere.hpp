@@ -22,8 +22,8 @@ namespace hitbox::verb {
 /// Units         any one length unit. No tolerance is applied.
 /// Exactness     exact for every finite input and for infinite corners: squared distances are compared.
 /// Degenerate    A flat box is a rectangle, segment or point. An AABB with min > max is empty. A sphere of radius
-///               zero is a point; with a negative radius it is empty. A shape with a NaN is empty. An empty shape
-///               intersects nothing.
+///               zero is a point; with a negative radius it is empty. A NaN makes a shape empty, and so does an
+///               infinity, except in an AABB. An empty shape intersects nothing.
 /// Cost          about 12 to 19 ns; where they just touch 29 to 39 ns on a grid, 29 to 43 ns in full precision.
 /// Source        Arvo 1990, "A Simple Method for Box-Sphere Intersection Testing", Graphics Gems.
 template <Scalar T>

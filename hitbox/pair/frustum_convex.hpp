@@ -22,8 +22,8 @@ namespace hitbox::verb {
 ///               if offset <= 0; otherwise it makes the frustum empty. A plane with zero normal is empty. A segment
 ///               of length zero is a point. A ray or line with zero direction is empty. A collinear triangle is its
 ///               longest edge, or a point. A rectangle with zero or parallel half-axes is a segment or a point. A
-///               flat box is a rectangle, segment or point. An AABB with min > max is empty. A shape with a NaN is
-///               empty. An empty shape intersects nothing.
+///               flat box is a rectangle, segment or point. An AABB with min > max is empty. A NaN makes a shape
+///               empty, and so does an infinity, except in an AABB. An empty shape intersects nothing.
 /// Cost          about 12 to 80 ns; where they just touch 370 to 1200 ns on a grid, 210 to 1500 ns in full precision.
 /// Source        Farkas' lemma: Schrijver 1986, 7.3; see detail/frustum_relation.hpp.
 template <detail::ConvexShape S, Scalar T>

@@ -17,7 +17,7 @@ namespace hitbox::verb {
 /// Units         any one length unit. No tolerance is applied.
 /// Exactness     exact for every finite input: squared distances are compared; no square root is taken.
 /// Degenerate    A flat box is a rectangle, segment or point. A sphere of radius zero is a point; with a negative
-///               radius it is empty. A shape with a NaN is empty. An empty shape intersects nothing.
+///               radius it is empty. A shape with a NaN or an infinity is empty. An empty shape intersects nothing.
 /// Cost          about 19 to 20 ns; where they just touch 190 to 210 ns on a grid, 270 to 500 ns in full precision.
 /// Source        Ericson 2005, 5.1.4, without divisions; see detail/obb_meets_sphere.hpp.
 template <Scalar T>

@@ -24,7 +24,8 @@ namespace hitbox::verb {
 /// Degenerate    A plane with zero normal is empty. A segment of length zero is a point. A ray or line with zero
 ///               direction is empty. A collinear triangle is its longest edge, or a point. A rectangle with zero or
 ///               parallel half-axes is a segment or a point. A flat box is a rectangle, segment or point. An AABB
-///               with min > max is empty. A shape with a NaN is empty. An empty shape intersects nothing.
+///               with min > max is empty. A NaN makes a shape empty, and so does an infinity, except in an AABB. An
+///               empty shape intersects nothing.
 /// Intersection  With a segment, ray or line: none, a point, or the whole shape if it lies in the plane. `t` is the
 ///               parameter range of the segment, ray or line. With a triangle, rectangle or finite box: none, a
 ///               point, a segment or a convex polygon, counter-clockwise seen from the front of the plane.

@@ -17,7 +17,7 @@ namespace hitbox::verb {
 /// Units         any one length unit. No tolerance is applied.
 /// Exactness     exact for every finite input: squared distances are compared; no square root is taken.
 /// Degenerate    A point with a NaN or an infinity is empty. A sphere of radius zero is a point; with a negative
-///               radius it is empty. A shape with a NaN is empty. An empty shape intersects nothing.
+///               radius it is empty. A shape with a NaN or an infinity is empty. An empty shape intersects nothing.
 /// Cost          about 4 ns; where they just touch 15 to 19 ns on a grid, 34 to 40 ns in full precision.
 /// Source        the definition, squared.
 template <Scalar T>

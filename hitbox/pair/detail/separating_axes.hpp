@@ -193,7 +193,7 @@ private:
         const std::size_t k = first_nonzero(normal_of(a), sign);
         if (k == 3 || first_nonzero(normal_of(b), sign) == 3) return Verdict::unknown;
         const auto separates = [&](const auto& edge) {
-            return sign(gap_along(square_to(edge, k), a, b)) == FilteredSign::positive;
+            return sign(gap_along(cross_with_axis(edge, k), a, b)) == FilteredSign::positive;
         };
         for (const auto& e : edges_of(a))
             if (separates(e)) return Verdict::no;
@@ -207,7 +207,7 @@ private:
     }
     // The cross product of the vector and coordinate axis k.
     template <class V>
-    static V square_to(const V& v, std::size_t k) {
+    static V cross_with_axis(const V& v, std::size_t k) {
         const std::remove_cvref_t<decltype(v.x)> zero{};
         return k == 0 ? V{zero, v.z, -v.y} : k == 1 ? V{-v.z, zero, v.x} : V{v.y, -v.x, zero};
     }

@@ -5,7 +5,7 @@
 
 #include <type_traits>
 
-// Most x86-64 processors have fused multiply-adds, but a program for all of them is compiled without.
+// Most x86-64 processors have fused multiply-adds. A program that must run on all of them is compiled without.
 #if !defined(HITBOX_PORTABLE) && !defined(__FMA__) && (defined(__GNUC__) || defined(__clang__)) && \
     defined(__x86_64__)
 #define HITBOX_ASKS_FOR_FMA 1

@@ -33,7 +33,7 @@ Sign incircle_exact(const Vec2& a, const Vec2& b, const Vec2& c, const Vec2& d);
 ///      .  d  .
 ///       a---b
 ///
-/// Exactness   exact for all finite points, whatever their exponents. Zero if any is NaN or infinite.
+/// Exactness   exact for all finite points, with any exponents. Zero if any is NaN or infinite.
 /// Source      Guibas, Stolfi 1985, "Primitives for the Manipulation of General Subdivisions".
 inline Sign incircle(const Vec2& a, const Vec2& b, const Vec2& c, const Vec2& d) {
     if (in_range<4>(Vec3{a.x, a.y, 0}, Vec3{b.x, b.y, 0}, Vec3{c.x, c.y, 0}, Vec3{d.x, d.y, 0})) [[likely]] {

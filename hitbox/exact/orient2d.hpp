@@ -32,7 +32,7 @@ Sign orient2d_exact(const Vec2& a, const Vec2& b, const Vec2& c);
 ///             /
 ///        a---b
 ///
-/// Exactness   exact for all finite points, whatever their exponents. Zero if any is NaN or infinite.
+/// Exactness   exact for all finite points, with any exponents. Zero if any is NaN or infinite.
 /// Source      Shewchuk 1997, "Adaptive Precision Floating-Point Arithmetic"; see orient3d.hpp.
 template <Scalar T>
 Sign orient2d(const Vec<2, T>& a, const Vec<2, T>& b, const Vec<2, T>& c) {

@@ -52,7 +52,7 @@ HITBOX_INLINE Sign orient3d_in_range(const Vec<3, T>& a, const Vec<3, T>& b, con
 ///         \     /
 ///            c  (seen from d: a, b, c counter-clockwise)
 ///
-/// Exactness   exact for all finite points, whatever their exponents. Zero if any is NaN or infinite.
+/// Exactness   exact for all finite points, with any exponents. Zero if any is NaN or infinite.
 /// Cost        about 10 ns; 50 ns and more for points within a few ulp of coplanar.
 /// Source      Shewchuk 1997, "Adaptive Precision Floating-Point Arithmetic". The error bound is computed as
 ///             in approx.hpp; exact integers replace the expansions.

@@ -1,5 +1,5 @@
-// aabb_linear.hpp: axis-aligned box against segment, ray or line (ray vs AABB, segment vs AABB, slab test, line of
-// sight).
+// aabb_linear.hpp: axis-aligned box against segment, ray or line (ray vs AABB, segment vs
+// AABB, slab test, line of sight).
 #pragma once
 
 #include <hitbox/pair/classify.hpp>
@@ -38,8 +38,8 @@ namespace verb {
 /// Units         any one length unit. No tolerance is applied.
 /// Exactness     exact for every finite input and for infinite corners.
 /// Degenerate    A segment of length zero is a point. A ray or line with zero direction is empty. A flat box is a
-///               rectangle, segment or point. An AABB with min > max is empty. A NaN makes a shape empty, and so does
-///               an infinity, except in an AABB. An empty shape intersects nothing.
+///               rectangle, segment or point. An AABB with min > max is empty. A NaN makes a shape empty, and so
+///               does an infinity, except in an AABB. An empty shape intersects nothing.
 /// Intersection  The common points: none, a point, a segment, or a ray or line if the box is infinite. `t` is the
 ///               parameter range of the segment, ray or line. `line_t` is the range on the infinite line that
 ///               contains it, from entry to exit; it is given for a segment inside too.

@@ -1,5 +1,5 @@
-// capsule_convex.hpp: capsule against point, segment, ray, line, plane, triangle, rectangle, AABB or OBB (capsule cast,
-// character against mesh).
+// capsule_convex.hpp: capsule against point, segment, ray, line, plane, triangle, rectangle, AABB or OBB
+// (capsule cast, character against mesh).
 #pragma once
 
 #include <hitbox/pair/aabb_aabb.hpp>

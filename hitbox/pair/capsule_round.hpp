@@ -16,8 +16,8 @@ namespace hitbox::verb {
 /// Exactness     exact for every finite input: squared distances are compared; no square root is taken; the sum of
 ///               two radii is not rounded.
 /// Degenerate    A capsule with a == b is a sphere; with radius zero it is a segment; with a negative radius it is
-///               empty. A sphere of radius zero is a point; with a negative radius it is empty. A shape with a NaN or
-///               an infinity is empty. An empty shape intersects nothing.
+///               empty. A sphere of radius zero is a point; with a negative radius it is empty. A shape with a NaN
+///               or an infinity is empty. An empty shape intersects nothing.
 /// Cost          about 25 to 94 ns; where they just touch 57 to 130 ns on a grid, 89 to 410 ns in full precision.
 /// Source        Ericson 2005, 4.5.1 and 5.1.9, without divisions; see detail/capsule_meets.hpp.
 template <Scalar T>

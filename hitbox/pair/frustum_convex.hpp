@@ -1,5 +1,5 @@
-// frustum_convex.hpp: frustum against point, segment, ray, line, plane, triangle, rectangle, AABB or OBB
-// (frustum culling, picking).
+// frustum_convex.hpp: frustum against point, segment, ray, line, plane, triangle, rectangle, AABB or
+// OBB (frustum culling, picking).
 #pragma once
 
 #include <hitbox/pair/detail/frustum_hot.hpp>

@@ -15,10 +15,10 @@ namespace hitbox::verb {
 /// Shapes        frustum, bounded or not; solid sphere.
 /// Units         any one length unit. No tolerance is applied.
 /// Exactness     exact for every finite input, also near edges. A frustum is the intersection of its six half-spaces.
-/// Degenerate    A frustum is empty if its planes exclude each other. A frustum plane with zero normal has no effect
-///               if offset <= 0; otherwise it makes the frustum empty. A sphere of radius zero is a point; with a
-///               negative radius it is empty. A shape with a NaN or an infinity is empty. An empty shape intersects
-///               nothing.
+/// Degenerate    A frustum is empty if its planes exclude each other. A frustum plane with zero normal has no
+///               effect if offset <= 0; otherwise it makes the frustum empty. A sphere of radius zero is a
+///               point; with a negative radius it is empty. A shape with a NaN or an infinity is empty. An empty
+///               shape intersects nothing.
 /// Cost          about 36 to 42 ns; where they just touch 1200 ns on a grid, 470 to 830 ns in full precision.
 /// Source        Ericson 2005, 5.1: the nearest feature of the frustum; see detail/frustum_relation.hpp.
 template <Scalar T>

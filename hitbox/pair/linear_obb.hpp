@@ -20,9 +20,9 @@ namespace hitbox::verb {
 /// Shapes        closed segment or ray, infinite line; closed oriented box, half-axes as stored.
 /// Units         any one length unit. No tolerance is applied.
 /// Exactness     exact for every finite input.
-/// Degenerate    A segment of length zero is a point. A ray or line with zero direction is empty. A flat box is a
-///               rectangle, segment or point. A shape with a NaN or an infinity is empty. An empty shape intersects
-///               nothing.
+/// Degenerate    A segment of length zero is a point. A ray or line with zero direction is empty. A flat box
+///               is a rectangle, segment or point. A shape with a NaN or an infinity is empty. An empty
+///               shape intersects nothing.
 /// Intersection  The common points: none, a point or a segment. `t` is the parameter range of the segment, ray or
 ///               line. `line_t` is the range on the infinite line that contains it, from entry to exit; it is given
 ///               for a segment inside too.

@@ -18,8 +18,8 @@ namespace hitbox::verb {
 /// Shapes        closed segment or ray, infinite line; point.
 /// Units         any one length unit. No tolerance is applied.
 /// Exactness     exact for every finite input.
-/// Degenerate    A segment of length zero is a point. A ray or line with zero direction is empty. A shape with a NaN
-///               or an infinity is empty. An empty shape intersects nothing.
+/// Degenerate    A segment of length zero is a point. A ray or line with zero direction is empty. A shape with a
+///               NaN or an infinity is empty. An empty shape intersects nothing.
 /// Cost          about 4 to 5 ns; where they just touch 25 to 34 ns on a grid, 55 to 66 ns in full precision.
 /// Source        the definition: the point is collinear with the line, and its parameter is in range; see
 ///               detail/linear_meets.hpp.

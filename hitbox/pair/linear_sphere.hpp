@@ -22,9 +22,9 @@ namespace hitbox::verb {
 /// Shapes        closed segment or ray, infinite line; solid sphere.
 /// Units         any one length unit. No tolerance is applied.
 /// Exactness     exact for every finite input: squared distances are compared; no square root is taken.
-/// Degenerate    A segment of length zero is a point. A ray or line with zero direction is empty. A sphere of radius
-///               zero is a point; with a negative radius it is empty. A shape with a NaN or an infinity is empty. An
-///               empty shape intersects nothing.
+/// Degenerate    A segment of length zero is a point. A ray or line with zero direction is empty. A sphere of
+///               radius zero is a point; with a negative radius it is empty. A shape with a NaN or an infinity is
+///               empty. An empty shape intersects nothing.
 /// Intersection  The common points: none, a point or a segment. `t` is the parameter range of the segment, ray or
 ///               line. `line_t` is the range on the infinite line that contains it, from entry to exit; it is given
 ///               for a segment inside too. The kind, and whether an end is an end point of the segment or ray, is

@@ -23,8 +23,8 @@ namespace hitbox::verb {
 ///               empty shape intersects nothing.
 /// Cost          about 55 to 60 ns; where they just touch 130 to 140 ns on a grid, 380 to 600 ns in full precision.
 /// Source        Gottschalk, Lin, Manocha 1996, "OBBTree": the separating axes. Their epsilon is left out, since it
-///               reports disjoint boxes as intersecting. For the reason why two flat boxes need more than 15 axes see
-///               detail/convex_relation.hpp.
+///               reports disjoint boxes as intersecting. For the reason why two flat boxes need more than 15 axes
+///               see detail/convex_relation.hpp.
 template <Scalar T>
 bool answer(Intersects, const Obb<T>& a, const Obb<T>& b) {
     detail::BoxPair boxes{detail::half_axes_of(a), detail::half_axes_of(b), {}, {}};

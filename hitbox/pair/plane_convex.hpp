@@ -17,8 +17,8 @@ namespace hitbox::verb {
 /// True if the two shapes have a common point; touching counts.
 ///
 /// Pairs         aabb-plane line-plane obb-plane plane-point plane-ray plane-rectangle plane-segment plane-triangle
-/// Shapes        infinite plane, normal of any length; any shape without curved faces; boxes may have infinite
-///               corners.
+/// Shapes        infinite plane, normal of any length; any shape without curved faces; boxes
+///               may have infinite corners.
 /// Units         any one length unit. No tolerance is applied.
 /// Exactness     exact for every finite input, and for boxes with infinite corners.
 /// Degenerate    A plane with zero normal is empty. A segment of length zero is a point. A ray or line with zero

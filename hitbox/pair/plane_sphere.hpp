@@ -20,8 +20,8 @@ namespace hitbox::verb {
 /// Shapes        infinite plane, normal of any length; solid sphere.
 /// Units         any one length unit. No tolerance is applied.
 /// Exactness     exact for every finite input: squared distances are compared; no square root is taken.
-/// Degenerate    A plane with zero normal is empty. A sphere of radius zero is a point; with a negative radius it is
-///               empty. A shape with a NaN or an infinity is empty. An empty shape intersects nothing.
+/// Degenerate    A plane with zero normal is empty. A sphere of radius zero is a point; with a negative radius it
+///               is empty. A shape with a NaN or an infinity is empty. An empty shape intersects nothing.
 /// Cost          about 7 to 8 ns; where they just touch 25 to 34 ns on a grid, 24 to 57 ns in full precision.
 /// Source        Ericson 2005, 5.2.2, squared, without divisions; see detail/sphere_meets.hpp.
 template <Scalar T>

@@ -129,8 +129,8 @@ struct Obb {
 
 namespace detail {
 
-// A unit vector perpendicular to the unit vector v: the cross product with the coordinate axis in which v is
-// smallest.
+// A unit vector perpendicular to the unit vector v: the cross product with the coordinate axis for which the
+// coordinate of v is smallest.
 template <class T>
 Vec<3, T> perpendicular_to(const Vec<3, T>& v) {
     const T x = std::abs(v.x), y = std::abs(v.y), z = std::abs(v.z);

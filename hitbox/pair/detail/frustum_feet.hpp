@@ -146,7 +146,6 @@ struct NoStep {};
 //     is behind all planes of the feature              beyond the sphere
 // With a step to the other end of an axis this holds for the capsule too: the planes keep the frustum beyond
 // all of it if the step does not lead toward the foot.
-// the step does not lead towards the foot.
 template <class Numbers, class Step = NoStep>
 class Feet {
 public:

@@ -26,12 +26,10 @@ namespace hitbox::detail {
 // The eight corners are computed without error bounds, as if the planes came in pairs, like those of a
 // camera. Then one of two tests follows:
 //
-//     corners on both sides of the plane     a weighted mean of the corners lies on the plane
-//     and should be well inside
-//                                            the frustum: if it certainly is, the shapes intersect
-//     all corners on one side                if the three planes of the corner nearest to the
-//     plane certainly keep the
-//                                            frustum on that side, the shapes are disjoint
+//     corners on both sides of the plane     a weighted mean of the corners lies on the plane and should be well
+//                                            inside the frustum: if it certainly is, the shapes intersect
+//     all corners on one side                if the three planes of the corner nearest to the plane certainly
+//                                            keep the frustum on that side, the shapes are disjoint
 //
 // Wrong corners, or missing ones if planes are parallel, give an undecided test but never a wrong answer.
 

@@ -1,4 +1,5 @@
-// frustum_system.hpp: planes and a shape as inequalities, over filtered doubles and integers (include in .cpp files only).
+// frustum_system.hpp: planes and a shape as inequalities, over filtered doubles and integers
+// (include in .cpp files only).
 #pragma once
 
 #include <hitbox/exact/approx.hpp>

@@ -12,7 +12,8 @@ namespace hitbox::detail {
 using exact::absolute, exact::larger, exact::smaller,
     exact::turned_like;  // for doubles; other overloads are found by argument type
 
-/// A triangle as corner + s u + t v with s, t >= 0 and s + t <= 1; a rectangle as center + s u + t v with |s|, |t| <= 1.
+/// A triangle is corner + s u + t v with s, t >= 0 and s + t <= 1; a rectangle is center + s u + t v with
+/// |s|, |t| <= 1.
 template <class N>
 HITBOX_INLINE auto corner_of(const over::Triangle<N>& t) {
     return t.a;

@@ -6,7 +6,8 @@
 
 namespace hitbox::detail {
 
-using exact::absolute, exact::larger, exact::twice;  // for doubles; other overloads are found by argument type
+using exact::absolute, exact::larger,
+    exact::twice;  // for doubles; other overloads are found by argument type
 
 /// The axes are the coordinate axes, the normal n = u x v of the rectangle, and the products of coordinate
 /// axis k with u and v. Along the product with u, the half-axis v has the projected radius |n_k|, and vice

@@ -256,8 +256,8 @@ private:
         return true;
     }
 
-    // True if the product in double is accurate enough. Below this angle of thirty degrees the face normals
-    // and edges are computed with more digits.
+    // True if the angle between the directions is at least thirty degrees. Then their product in double is
+    // accurate enough.
     static bool is_plain(const Vec3& n, const Factors& f) {
         return 4 * length_sq(n) > length_sq(f.d->v) * length_sq(f.e->v);
     }
@@ -286,7 +286,7 @@ private:
     void offer_edges(const Factors& f, std::size_t i, std::size_t j) {
         const Candidate candidate{f, AxisKind::edge_edge, i, j};
         const Vec3 n = cross(f.d->v, f.e->v);
-        // A product with a coordinate axis has no rounding error.
+        // A product with a coordinate axis adds no rounding error.
         if (aligned || is_plain(n, f))
             offer(n, candidate);
         else

@@ -172,12 +172,10 @@ private:
 };
 
 ///          a
-///          |  s           The lines a + s d and p + t e are closest where d . x and e . x of
-///          the vector x between them
-///     p----+-----> t      are zero: at s = S / D and t = T / D, with D = |d x e|^2. Their distance is
-///          |              |(p - a) . (d x e)| / |d x e|. If they are parallel, or closest
-///          beyond an end, then a corner
-///          b              of the other shape or an end of the axis is closest.
+///          |  s           The lines a + s d and p + t e are closest where d . x = 0 and e . x = 0 for the
+///     p----+-----> t      vector x between them: at s = S / D and t = T / D, with D = |d x e|^2. Their
+///          |              distance is |(p - a) . (d x e)| / |d x e|. If they are parallel, or closest beyond an
+///          b              end, then a corner of the other shape or an end of the axis is closest.
 ///
 /// This class tests the edges and corners, not the ends of the axis.
 /// Source: Ericson 2005, 5.1.9; Eberly 2018, "Robust Computation of Distance Between Line Segments".

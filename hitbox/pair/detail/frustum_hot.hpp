@@ -111,7 +111,7 @@ struct PlaneRows {
     }
 };
 
-/// Searches a point of a box or hull that is in front of all planes, by relaxation from its center. Each
+/// Searches for a point of a box or hull that is in front of all planes, by relaxation from its center. Each
 /// step moves to a little beyond the plane that the point is farthest behind, within the shape. Two steps
 /// find nearly all such points.
 /// Source: Agmon 1954, "The Relaxation Method for Linear Inequalities".

@@ -168,10 +168,10 @@ struct PlaneRow {
     N offset;
 };
 
-/// The coefficients of three planes a, b and c that give the normal n of a fourth, and the height of their corner:
+/// The coefficients of three planes a, b and c that give the normal n of a fourth, and the height of their
+/// corner. With D the determinant of a, b and c:
 ///
-///     D n = l_a a + l_b b + l_c c,     miss = l_a d_a + l_b d_b + l_c d_c - D d,     D the
-///     determinant of a, b and c.
+///     D n = l_a a + l_b b + l_c c,     miss = l_a d_a + l_b d_b + l_c d_c - D d
 template <class N>
 struct CornerSums {
     N of_a, of_b, of_c, miss;

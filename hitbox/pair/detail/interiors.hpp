@@ -15,10 +15,9 @@
 
 namespace hitbox::detail {
 
-//     +-------------+      A convex shape that intersects the smaller box has a point in the
-//     open interior of the larger
-//     | +---------+ |      one. Such a point has neighbours in the relative interior of the shape. So the relative
-//     | |     o~~~~~~~~    interiors intersect: the shapes overlap, or one contains the other.
+//     +-------------+      A convex shape that intersects the smaller box has a point in the open interior of
+//     | +---------+ |      the larger one. Such a point has neighbours in the relative interior of the shape. So
+//     | |     o~~~~~~~~    the relative interiors intersect: the shapes overlap, or one contains the other.
 //     | +---------+ |      Source: Rockafellar 1970, "Convex Analysis", theorem 6.3.
 //     +-------------+
 

@@ -51,7 +51,7 @@ struct KeptSum {
     HITBOX_INLINE exact::DoubleDouble in_pair() const { return exact::DoubleDouble::sum(value, rest); }
 };
 
-/// The vector from - t * along - ... (further pairs of a number and a direction). The numbers must be
+/// The vector `from` - t * along - ... (further pairs of a number and a direction). The numbers must be
 /// between 2^-200 and 2^200.
 ///
 /// The error of each coordinate is at most 2^-74 of the sum of the sizes of all terms, before result() rounds it.

@@ -28,8 +28,10 @@ namespace hitbox::detail {
 //     float or double with a filter --> decided --> answer
 //            | undecided
 //            v
-//     double, on a grid so narrow that nothing rounds --> integers of one word per input, then
-//     two --> general algorithm
+//     double, on a grid so narrow that nothing rounds
+//            | undecided, or off the grid
+//            v
+//     integers of one word per input, then of two --> general algorithm
 
 // ---- two kinds of filter ----------------------------------------------------------------------------------
 

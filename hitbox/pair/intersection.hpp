@@ -52,10 +52,11 @@ struct ParameterRange {
 /// kind       whether there are common points, and the dimension of their set. Exact.
 /// points     point: one point. segment: both ends, in the order of t. polygon: the corners, strictly convex,
 ///            counter-clockwise seen from the front of the plane or of the first triangle. ray and line: a
-///            point and the direction. plane: a point and the normal. Each coordinate is a quotient of two
-///            exact integers, rounded to within 2 ulp.
+///            point and the direction. plane: a point and the normal. Each coordinate is rounded once, to the
+///            number nearest to the exact value.
 /// t, t_b     if the first or the second shape is a segment, ray or line: the range of its parameter that
 ///            belongs to the intersection (0 to 1 on a segment, otherwise in multiples of the direction).
+///            Rounded once.
 /// line_t     if one shape is a segment, ray or line and the other is a box or a sphere: the range on the
 ///            infinite line that contains the first.
 template <Scalar T>

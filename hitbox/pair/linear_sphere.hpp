@@ -28,7 +28,7 @@ namespace hitbox::verb {
 /// Intersection  The common points: none, a point or a segment. `t` is the parameter range of the segment, ray or
 ///               line. `line_t` is the range on the infinite line that contains it, from entry to exit; it is given
 ///               for a segment inside too. The kind, and whether an end is an end point of the segment or ray, is
-///               exact. The roots are rounded, with an error of at most 8 ulp.
+///               exact. Coordinates and parameters are rounded once to the nearest number.
 /// Cost          about 7 to 12 ns; where they just touch 24 to 38 ns on a grid, 65 to 86 ns in full precision.
 /// Source        Ericson 2005, 5.3.2, without divisions and roots; see detail/linear_sphere_hot.hpp and
 ///               detail/sphere_meets.hpp.

@@ -1,5 +1,5 @@
-// plane_convex.hpp: plane against point, segment, ray, line, triangle, rectangle, AABB or OBB (plane vs box, plane vs
-// triangle).
+// plane_convex.hpp: plane against point, segment, ray, line, triangle, rectangle, AABB or OBB
+// (plane vs box, plane vs triangle).
 #pragma once
 
 #include <hitbox/pair/classify.hpp>

@@ -19,11 +19,12 @@ namespace hitbox::detail {
 /// about 0.3 us, and a few us if the shapes just touch. Pairs that are tested in inner loops have their own
 /// fast paths and call it only if these are undecided.
 ///
-/// Axes. For polyhedra a and b the difference a - b is a polyhedron whose facets are spanned by edges of a and b;
-/// the directions of rays and lines are edges. So every facet normal is the cross product of two edge directions;
-/// each may be one of a or of b. If a - b is flat, it lies in a plane, on a line or at a point. Then the coordinate axes
-/// and their cross products with each edge include a normal for each part of its boundary, and one that shows
-/// whether the affine hull passes through zero. A plane has one axis, its normal. Zero vectors are skipped.
+/// Axes. For polyhedra a and b the difference a - b is a polyhedron whose facets are spanned by edges of a
+/// and b; the directions of rays and lines are edges. So every facet normal is the cross product of two edge
+/// directions; each may be one of a or of b. If a - b is flat, it lies in a plane, on a line or at a point.
+/// Then the coordinate axes and their cross products with each edge include a normal for each part of its
+/// boundary, and one that shows whether the affine hull passes through zero. A plane has one axis, its
+/// normal. Zero vectors are skipped.
 ///
 /// Answers. The projection of each shape onto an axis is an interval.
 ///   disjoint    the intervals are disjoint for some axis.

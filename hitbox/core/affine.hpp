@@ -1,4 +1,4 @@
-// affine.hpp: affine map of space: rotation, scale, shear and translation (transform, 3x4 matrix).
+// affine.hpp: an affine map of space: rotation, scale, shear and translation (transform, 3x4 matrix).
 #pragma once
 
 #include <hitbox/core/angles.hpp>
@@ -13,30 +13,37 @@
 
 namespace hitbox {
 
-/// x -> columns[0] * x.x + columns[1] * x.y + columns[2] * x.z + translation, summed left to right and
-/// rounded.
+/// An affine map of space. It maps x to columns[0] * x.x + columns[1] * x.y + columns[2] * x.z + translation.
+/// The sum is computed from left to right and rounded. The default is the identity.
+///
+/// Units       radians for angles, unless a parameter says otherwise.
+/// Degenerate  the columns may be linearly dependent or zero; such a map has no inverse. A NaN in
+///             the map gives empty shapes.
 template <Scalar T>
 struct Affine {
     std::array<Vec<3, T>, 3> columns{Vec<3, T>{1, 0, 0}, Vec<3, T>{0, 1, 0}, Vec<3, T>{0, 0, 1}};
     Vec<3, T> translation{};
 
+    /// The translation by the vector `by`. Exact.
     static constexpr Affine translate(const Vec<3, T>& by) {
         Affine m;
         m.translation = by;
         return m;
     }
 
+    /// The scaling by by.x, by.y and by.z along the coordinate axes. Exact.
     static constexpr Affine scale(const Vec<3, T>& by) {
         return {{Vec<3, T>{by.x, 0, 0}, Vec<3, T>{0, by.y, 0}, Vec<3, T>{0, 0, by.z}}, {}};
     }
 
-    /// From the quaternion x i + y j + z k + w, which need not have unit length: it is divided by its square. All
-    /// zero gives NaN, and so empty shapes.
+    /// The rotation of the quaternion x i + y j + z k + w. It need not have unit length: the products are
+    /// divided by its squared length. Rounded. If all four numbers are zero, the map is NaN and maps
+    /// every shape to an empty one.
     /// Source: Shoemake 1985, "Animating Rotation with Quaternion Curves".
     static Affine rotate(T x, T y, T z, T w) {
         T square = x * x + y * y + z * z + w * w;
         if (!std::isnormal(square) || !std::isnormal(1 / square)) {
-            // By the largest first: the square has left the range of T.
+            // The squared length is out of the range of T: divide by the largest number first.
             const T most =
                 std::fmax(std::fmax(std::fabs(x), std::fabs(y)), std::fmax(std::fabs(z), std::fabs(w)));
             x /= most, y /= most, z /= most, w /= most;
@@ -49,21 +56,22 @@ struct Affine {
                 {}};
     }
 
-    /// A turn around an axis of any length but zero, counter-clockwise when it points at you.
+    /// The rotation about an axis through the origin, counter-clockwise when the axis points at the viewer.
+    /// Rounded. The axis may have any length except zero; zero gives NaN.
     static Affine rotate(const Vec<3, T>& axis, T angle_radians) {
         const Vec<3, T> v = with_length(axis, std::sin(angle_radians / 2));
         return rotate(v.x, v.y, v.z, std::cos(angle_radians / 2));
     }
 
-    /// From the user's quaternion, which says by name which number is which: x y z w, X Y Z W or x() y() z() w(), as of
-    /// glm::quat, Eigen::Quaternionf, XMFLOAT4, raylib, Unreal's FQuat.
+    /// The rotation of a user's quaternion whose type names its numbers: x y z w, X Y Z W or x() y() z() w().
+    /// Examples: glm::quat, Eigen::Quaternionf, XMFLOAT4, raylib's Quaternion, Unreal's FQuat.
     template <class Q>
         requires QuaternionLike<Q, T>
     static Affine from_quaternion(const Q& q) {
         return rotate(detail::taken<T>(detail::coordinate<0>(q)), detail::taken<T>(detail::coordinate<1>(q)),
                       detail::taken<T>(detail::coordinate<2>(q)), detail::taken<T>(detail::real_part(q)));
     }
-    /// From four numbers in a row: std::array, array, std::span of four, or pointer.
+    /// The rotation of a quaternion given as four numbers in a row: std::array, array, std::span of four, or pointer.
     template <class Q = std::array<T, 4>>
         requires Quaternion4Like<Q, T>
     static Affine from_quaternion(const Q& q, QuaternionOrder order) {
@@ -73,8 +81,9 @@ struct Affine {
                       detail::taken<T>(q[first + 2]), detail::taken<T>(q[real]));
     }
 
-    /// Three turns, angles.x about the x axis and so on, in the order that EulerOrder explains, each counter-clockwise
-    /// when its axis points at you. Quarter turns in degrees are exact, all else is rounded.
+    /// The rotation of three Euler angles. angles.x is the angle about the x axis, and so on. EulerOrder
+    /// explains the order. Each rotation is counter-clockwise when its axis points at the viewer. Multiples
+    /// of 90 degrees given in degrees are exact; all other angles are rounded.
     static Affine from_euler(const Vec<3, T>& angles, EulerOrder order, AngleUnit unit = AngleUnit::radians) {
         const auto [sx, cx] = detail::sin_cos(angles.x, unit);
         const auto [sy, cy] = detail::sin_cos(angles.y, unit);
@@ -99,41 +108,47 @@ struct Affine {
         return x * y * z;
     }
 
-    /// First the scale, then the rotation, then the translation, as scene graphs store it (TRS). Of the rotation only the
-    /// columns count.
+    /// The map that scales first, then rotates, then translates, as scene graphs store it (TRS). Only the
+    /// columns of `rotation` are used.
     static constexpr Affine from_pose(const Vec<3, T>& position, const Affine& rotation,
                                       const Vec<3, T>& scale = {1, 1, 1}) {
         const auto& r = rotation.columns;
         return {{r[0] * scale.x, r[1] * scale.y, r[2] * scale.z}, position};
     }
 
-    /// From the user's 4x4 matrix: glm::mat4, Eigen::Matrix4d, float[16], a pointer to the first of sixteen; MatrixOrder
-    /// says what to name its order. Exact: numbers that T cannot hold do not compile. Nothing where its last row is not
-    /// 0 0 0 1: it is a projection, or the order is the other one.
+    /// The affine map of a user's 4x4 matrix: glm::mat4, Eigen::Matrix4d, float[16], or a pointer to the
+    /// first of sixteen numbers. MatrixOrder says which order each library uses.
+    ///
+    /// Exactness   exact. Numbers that T cannot represent do not compile.
+    /// Errors      std::nullopt if the last row is not 0 0 0 1. Then the matrix is a projection,
+    ///             or it has the other order.
     template <class Matrix = std::array<T, 16>>
         requires(!detail::CalledMatrix<Matrix>)
     static constexpr std::optional<Affine> from_matrix(const Matrix& matrix,
                                                        MatrixOrder order = MatrixOrder::columns) {
         return from_4x4(detail::matrix_rows<4, T>(matrix, order));
     }
-    /// Of m(i, j) the order has no default: Eigen's is `rows`, XMFLOAT4X4's `columns`.
+    /// The same for a matrix that is read as m(i, j). The order has no default here: Eigen's is `rows`,
+    /// XMFLOAT4X4's is `columns`.
     template <detail::CalledMatrix Matrix>
     static constexpr std::optional<Affine> from_matrix(const Matrix& matrix, MatrixOrder order) {
         return from_4x4(detail::matrix_rows<4, T>(matrix, order));
     }
 
-    /// From the twelve numbers of a 3x4 matrix, which lacks the row 0 0 0 1. Vulkan's and Direct3D's instances have
-    /// `rows`, glm::mat4x3 and Unity's have `columns`.
+    /// The affine map of a 3x4 matrix of twelve numbers, which omits the row 0 0 0 1. Instances in Vulkan and
+    /// Direct3D use `rows`; glm::mat4x3 and Unity use `columns`. Exact.
     template <class Matrix = std::array<T, 12>>
     static constexpr Affine from_3x4(const Matrix& matrix, MatrixOrder order) {
         return from_rows(detail::matrix_rows<3, T>(matrix, order));
     }
 
-    /// The map that takes everything back; nothing where this one flattens space or is not finite, and where rounding
-    /// leaves no digit of its determinant, so that nobody could tell. Rounded: `m * *m.inverse()` is near the identity,
-    /// not equal to it, and the farther from it the more the map flattens. A tiny or huge scale loses nothing.
+    /// The inverse map, rounded: `m * *m.inverse()` is close to the identity, not equal to it. The error
+    /// grows with the condition number of the map. A very small or very large scale costs no precision.
+    ///
+    /// Errors      std::nullopt if the map is singular or not finite, or if the rounding error of its
+    ///             determinant is as large as the determinant.
     std::optional<Affine> inverse() const {
-        // Each column near one in size, by powers of two, which go to the rows of the inverse.
+        // Scale each column to a size near one by a power of two. The rows of the inverse get the same factors.
         std::array<Vec<3, T>, 3> c = columns;
         std::array<int, 3> power{};
         for (std::size_t i = 0; i < 3; ++i) {
@@ -144,7 +159,8 @@ struct Affine {
         }
         const std::array<Vec<3, T>, 3> row{cross(c[1], c[2]), cross(c[2], c[0]), cross(c[0], c[1])};
         const T whole = dot(c[0], row[0]);
-        // The six products of the determinant without their signs: each is rounded five times at most.
+        // The sum of the absolute values of the six products of the determinant. Each product is
+        // rounded at most five times.
         const auto size = [&](std::size_t i, std::size_t j, std::size_t k) {
             return std::fabs(c[0][i]) * (std::fabs(c[1][j] * c[2][k]) + std::fabs(c[1][k] * c[2][j]));
         };
@@ -160,12 +176,14 @@ struct Affine {
         return r;
     }
 
+    /// The image of a direction: the translation is left out. Rounded.
     constexpr Vec<3, T> direction(const Vec<3, T>& d) const {
         return columns[0] * d.x + columns[1] * d.y + columns[2] * d.z;
     }
+    /// The image of a point. Rounded.
     constexpr Vec<3, T> point(const Vec<3, T>& p) const { return direction(p) + translation; }
 
-    /// First `inner`, then this.
+    /// The composition: first `inner`, then `outer`. Rounded.
     friend constexpr Affine operator*(const Affine& outer, const Affine& inner) {
         return {{outer.direction(inner.columns[0]), outer.direction(inner.columns[1]),
                  outer.direction(inner.columns[2])},

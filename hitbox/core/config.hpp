@@ -1,8 +1,8 @@
-// config.hpp: what hitbox needs of the compiler, checked once (C++20, fast-math, compiler switches).
+// config.hpp: checks of the compiler and its switches (C++20, fast-math, HITBOX_PORTABLE, HITBOX_SMALL).
 #pragma once
 
-// Every header comes here before its own first line, so that what is missing is said once. An #error does not end the
-// compilation; a header that does not exist does, and with it the hundreds of errors that would follow.
+// Every header includes this one first, so a missing feature is reported once. #error alone does not stop the
+// compiler; the #include of a file that does not exist does, and prevents hundreds of further errors.
 #if defined(_MSVC_LANG)
 #define HITBOX_LANGUAGE _MSVC_LANG
 #else
@@ -16,10 +16,10 @@
 
 #include <cfloat>
 
-// Exact answers rest on IEEE 754 arithmetic as written. Reassociation breaks every error bound and what rounds outward,
-// reciprocals round twice, and without NaN and infinity an empty box is not told from another one. What else belongs to
-// -ffast-math is allowed: -fno-signed-zeros may change the sign of a zero that is returned, but no answer depends on it;
-// -fno-trapping-math and -fno-math-errno concern what is never looked at.
+// Exact answers need IEEE 754 arithmetic as written. Reassociation invalidates every error bound and every
+// outward rounding. Reciprocals round twice. Without NaN and infinity an empty box cannot be recognised. The
+// other parts of -ffast-math are allowed: -fno-signed-zeros may change the sign of a zero in a result, but no
+// answer depends on it; -fno-trapping-math and -fno-math-errno concern state that hitbox never reads.
 #if defined(__FAST_MATH__) || (defined(_MSC_VER) && defined(_M_FP_FAST))
 #error "hitbox: -ffast-math (/fp:fast) breaks exact answers; compile without it"
 #elif defined(__ASSOCIATIVE_MATH__)
@@ -29,26 +29,27 @@
 #elif defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__
 #error "hitbox: -ffinite-math-only breaks exact answers; compile without it"
 #endif
-// Clang has no macro for the second and third of these. Both are switched off from here to the end of the file.
+// Clang has no macro for reassociation and reciprocals. Both are switched off from here to the end
+// of the translation unit.
 #if defined(__clang__) && __clang_major__ >= 18
 #pragma clang fp reassociate(off) reciprocal(off)
 #elif defined(__clang__)
 #pragma clang fp reassociate(off)
 #endif
-// Excess precision (x87) rounds twice, which no error bound here allows for.
+// Excess precision (x87) rounds twice. The error bounds do not allow for that.
 #if defined(FLT_EVAL_METHOD) && FLT_EVAL_METHOD != 0
 #error "hitbox: arithmetic must not carry excess precision; on 32-bit x86 compile with -msse2 -mfpmath=sse"
 #endif
 
-// HITBOX_PORTABLE turns every compiler extension off, so that the plain C++ forms are tested too.
+// HITBOX_PORTABLE turns all compiler extensions off, so that the plain C++ code is tested too.
 #if !defined(HITBOX_PORTABLE) && defined(__SIZEOF_INT128__)
 #define HITBOX_HAS_INT128 1
 #else
 #define HITBOX_HAS_INT128 0
 #endif
 
-// HITBOX_NOINLINE keeps what is rarely called out of line, so that the fast path around its call stays small. Not
-// attribute `cold`: that would optimise it for size, and where shapes touch it is the hot path.
+// HITBOX_NOINLINE keeps rarely called code out of line, so that the fast path around the call stays small. The
+// attribute `cold` would be wrong: it optimises for size, and for touching shapes this code is the hot path.
 #if defined(HITBOX_SMALL) && (defined(__GNUC__) || defined(__clang__))
 #define HITBOX_NOINLINE __attribute__((noinline))
 #define HITBOX_INLINE inline
@@ -60,9 +61,9 @@
 #define HITBOX_INLINE inline
 #endif
 
-// HITBOX_SMALL makes a library of a fifth of the size, for the browser: nothing is inlined by force, and what the filters
-// leave open goes at once to the arithmetic that holds all numbers, past the stages that hold most. Answers are the same;
-// where shapes touch they take longer.
+// HITBOX_SMALL makes the library a fifth as large, for the browser. Nothing is inlined by force. What the
+// filter leaves undecided goes directly to the widest arithmetic; the stages between are left out. The
+// answers are the same. Touching shapes take longer.
 namespace hitbox::detail {
 #if defined(HITBOX_SMALL)
 inline constexpr bool small_code = true;

@@ -11,7 +11,7 @@
 namespace hitbox {
 
 namespace {
-// True on a thread that is inside a loop body, where a nested loop must not wait for the pool it occupies.
+// True on a thread that is inside a loop body. A nested loop must not wait for the pool that its own thread occupies.
 thread_local bool inside_loop = false;
 }  // namespace
 
@@ -54,8 +54,8 @@ struct ThreadExecutor::Pool {
 ThreadExecutor::ThreadExecutor(std::size_t threads) : pool_(new Pool) {
     if (threads == 0) threads = std::thread::hardware_concurrency();
     for (std::size_t i = 1; i < threads; ++i) {
-        // A system that gives no more threads (a limit of processes, of addresses) is no reason to fail: every loop
-        // gives the same answer on fewer. This file alone is compiled with exceptions, to hear of it.
+        // If the system provides no more threads (a limit on processes or on memory), that is not an error: every
+        // loop gives the same answer on fewer threads. Only this file is compiled with exceptions, to catch this one.
 #if defined(__cpp_exceptions)
         try {
             pool_->workers.emplace_back([pool = pool_] { pool->serve(); });

@@ -1,4 +1,4 @@
-// executor.hpp: who runs the parallel loops (serial, threads, or your own job system).
+// executor.hpp: the interface that runs parallel loops (serial, threads, your own job system).
 #pragma once
 
 #include <hitbox/core/function_ref.hpp>
@@ -7,24 +7,24 @@
 
 namespace hitbox {
 
-/// Runs loops, perhaps on several threads. Derive from it to lend hitbox your engine's job system: five
-/// lines.
+/// Runs the iterations of a loop, possibly on several threads. Derive from it to let hitbox use the job
+/// system of your engine; this takes about five lines.
 ///
-/// Every function that takes an executor returns the same bytes for each one: what is split, and how the
-/// parts are put together, never depends on the number of threads.
+/// Every function that takes an executor returns the same bytes with each executor. The partition of the work
+/// and the order in which partial results are combined never depend on the number of threads.
 class Executor {
 public:
     virtual ~Executor() = default;
 
-    /// Calls `body(i)` once for each i in [0, count), in any order, on any threads; returns when all are
-    /// done.
+    /// Calls `body(i)` once for each i in [0, count), in any order, on any threads. Returns when
+    /// all calls have returned.
     virtual void parallel_for(std::size_t count, FunctionRef<void(std::size_t)> body) = 0;
 
-    /// How many calls can run at once; 1 means that nothing is gained by splitting work.
+    /// The number of calls that can run at the same time. If it is 1, splitting the work gains nothing.
     virtual std::size_t concurrency() const = 0;
 };
 
-/// Runs everything on the calling thread.
+/// An executor that runs all iterations on the calling thread.
 class SerialExecutor final : public Executor {
 public:
     void parallel_for(std::size_t count, FunctionRef<void(std::size_t)> body) override {
@@ -33,11 +33,13 @@ public:
     std::size_t concurrency() const override { return 1; }
 };
 
-/// A fixed set of threads that share a counter. The calling thread works too. One loop runs at a time: a
-/// loop started from inside a loop body runs serially on that thread.
+/// An executor with a fixed set of threads, which take their iterations from a shared counter. The calling
+/// thread works too. One loop runs at a time: a loop that is started inside a loop body runs serially on
+/// the thread of that body.
 class ThreadExecutor final : public Executor {
 public:
-    /// `threads` counts the calling one; 0 means one for each core. Where the system gives fewer, there are fewer.
+    /// `threads` includes the calling thread; 0 means one per core. If the system provides fewer threads,
+    /// the executor uses fewer.
     explicit ThreadExecutor(std::size_t threads = 0);
     ~ThreadExecutor() override;
     ThreadExecutor(const ThreadExecutor&) = delete;
@@ -48,7 +50,7 @@ public:
 
 private:
     struct Pool;
-    Pool* pool_;  // owned; not a std::unique_ptr, whose header takes longer to compile than all others here
+    Pool* pool_;  // owned; not a std::unique_ptr: <memory> is slow to compile
 };
 
 }  // namespace hitbox

@@ -1,4 +1,4 @@
-// function_ref.hpp: a callable passed by reference, never owned (FunctionRef; callback).
+// function_ref.hpp: a reference to a callable, without ownership (FunctionRef, callback).
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -11,11 +11,12 @@ namespace hitbox {
 template <class Signature>
 class FunctionRef;
 
-/// Two pointers that call what they were made from: std::function without a copy or an allocation.
-/// The callable must outlive the call it is passed to, which a lambda written in the argument list does.
+/// A reference to a callable. It is two pointers; unlike std::function it makes no copy and no allocation.
+/// The callable must outlive the call that it is passed to. A lambda in the argument list does.
 template <class R, class... Args>
 class FunctionRef<R(Args...)> {
 public:
+    /// Refers to a function object.
     template <class F>
         requires(!std::is_same_v<std::remove_cvref_t<F>, FunctionRef> &&
                  !std::is_function_v<std::remove_reference_t<F>> && std::is_invocable_r_v<R, F&, Args...>)
@@ -25,7 +26,7 @@ public:
                   std::forward<Args>(args)...));
           }) {}
 
-    /// A function has no object to point to; its own address is kept.
+    /// Refers to a function. A function is not an object, so its own address is stored.
     template <class F>
         requires(std::is_function_v<F> && std::is_invocable_r_v<R, F&, Args...>)
     FunctionRef(F& f) noexcept
@@ -36,7 +37,7 @@ public:
     R operator()(Args... args) const { return call_(target_, std::forward<Args>(args)...); }
 
 private:
-    // As std::addressof, which would bring in all of <memory>.
+    // As std::addressof, but without including <memory>.
     template <class F>
     static void* address_of(F& f) noexcept {
         return &const_cast<char&>(reinterpret_cast<const volatile char&>(f));

@@ -1,4 +1,4 @@
-// matrix.hpp: how matrices of other libraries are read (mat4, 4x4, 3x4, column-major, row-major).
+// matrix.hpp: reading the matrices of other libraries (mat4, 4x4, 3x4, column-major, row-major).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -10,14 +10,15 @@
 
 namespace hitbox {
 
-/// Which way the numbers of a matrix run. The matrix is the one that columns of coordinates are multiplied to,
-/// M * (x, y, z, 1), whose last column is the translation.
+/// The order of the numbers of a matrix. The matrix M multiplies column vectors, M * (x, y, z, 1), and its
+/// last column is the translation.
 ///
 ///     numbers in a row    columns: the first four are its first column     rows: they are its first row
 ///     m[i][j], m(i, j)    columns: i is the number of the column           rows: i is the number of the row
 ///
-/// Libraries that multiply a row of coordinates, (x, y, z, 1) * M, write the transposed matrix: what they call its rows
-/// are the columns here. That is Direct3D's XMFLOAT4X4, Unreal's FMatrix and Imath: `columns`, as OpenGL and glm.
+/// Some libraries multiply row vectors, (x, y, z, 1) * M, and store the transposed matrix. What they call
+/// rows are the columns here. Direct3D's XMFLOAT4X4, Unreal's FMatrix and Imath are such libraries: use
+/// `columns`, as for OpenGL and glm.
 enum class MatrixOrder {
     columns,  ///< OpenGL, glm, Metal, Unity, raylib's MatrixToFloat; DirectXMath, Unreal, Imath
     rows,  ///< as on paper: nested arrays m[row][column], Eigen's m(row, column), Blender, numpy, Vulkan's 3x4
@@ -28,7 +29,7 @@ namespace detail {
 template <class T>
 concept MatrixNumber = std::is_arithmetic_v<std::remove_cvref_t<T>>;
 
-// Asked first: where m(i, j) is there, m[i] is for vectors only.
+// Tested first: a type that has m(i, j) has m[i] for vectors only.
 template <class M>
 concept CalledMatrix = requires(const M& m) {
     { m(0, 0) } -> MatrixNumber;
@@ -42,7 +43,7 @@ concept FlatMatrix = !CalledMatrix<M> && requires(const M& m) {
     { m[0] } -> MatrixNumber;
 };
 
-/// True where a type says that it has another number of elements than Count: an array, a mat3.
+/// True if the type of M states a number of elements other than Count: an array, a mat3.
 template <class M, std::size_t Count>
 consteval bool has_other_length() {
     if constexpr (requires { std::integral_constant<std::size_t, std::size_t(M::RowsAtCompileTime)>{}; })
@@ -53,7 +54,7 @@ consteval bool has_other_length() {
         return fixed_length<M>() != 0 && fixed_length<M>() != Count;
 }
 
-/// Sixteen numbers in a row, or four times four. A pointer says nothing of a length.
+/// True unless M states another length: sixteen numbers in a row, or four times four. A pointer states no length.
 template <class M, std::size_t Count>
 consteval bool has_numbers() {
     return std::is_pointer_v<M> || !has_other_length<M, Count>();
@@ -69,7 +70,7 @@ consteval bool is_four_by_four() {
         return has_numbers<M, 16>();
 }
 
-// The numbers are constants, so that they fit whatever an index is. In a row, Length of them have the same i.
+// The indices are constants, so they convert to any index type. In a flat matrix, Length consecutive numbers share I.
 template <int I, int J, int Length, class M>
 constexpr auto matrix_number(const M& m) {
     if constexpr (CalledMatrix<M>)
@@ -85,20 +86,21 @@ using number_of = std::remove_cvref_t<decltype(detail::matrix_number<0, 0, 4>(st
 
 }  // namespace detail
 
-/// Sixteen numbers of a user, which fit T without rounding: glm::mat4 and any m[i][j], Eigen::Matrix4f and any m(i, j),
-/// or in a row: std::array, array, std::span of that length, pointer.
+/// A user's type of sixteen numbers that convert to T without rounding: glm::mat4 and other types with
+/// m[i][j], Eigen::Matrix4f and other types with m(i, j), or numbers in a row (std::array, array, std::span
+/// of that length, pointer).
 template <class M, class T>
 concept Matrix4Like = (detail::CalledMatrix<M> || detail::NestedMatrix<M> || detail::FlatMatrix<M>) &&
                       detail::is_four_by_four<M>() && detail::ExactlyConvertible<detail::number_of<M>, T>;
 
-/// Twelve numbers in a row.
+/// A user's type of twelve numbers in a row that convert to T without rounding.
 template <class M, class T>
 concept Matrix3x4Like = detail::FlatMatrix<M> && detail::has_numbers<M, 12>() &&
                         detail::ExactlyConvertible<detail::number_of<M>, T>;
 
 namespace detail {
 
-/// By row and column, whatever the order was.
+/// The numbers of m by row and column, for either order.
 template <std::size_t Rows, class T, class M>
 constexpr std::array<std::array<T, 4>, Rows> matrix_rows(const M& m, MatrixOrder order) {
     constexpr bool fits = Rows == 4 ? Matrix4Like<M, T> : Matrix3x4Like<M, T>;
@@ -117,7 +119,8 @@ constexpr std::array<std::array<T, 4>, Rows> matrix_rows(const M& m, MatrixOrder
         if constexpr (Rows == 4) fill.template operator()<3>();
     } else {
         static_assert(
-            fits, "a matrix of 16 numbers (3x4: 12) that float or double hold without rounding is wanted");
+            fits,
+            "expected a matrix of 16 numbers (3x4: 12) that convert to float or double without rounding");
     }
     return r;
 }

@@ -1,4 +1,4 @@
-// points.hpp: points in memory that is not ours (strided view, vertex buffer, interleaved attributes).
+// points.hpp: views of points in the caller's memory (strided view, vertex buffer, interleaved attributes).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -13,9 +13,9 @@
 
 namespace hitbox {
 
-/// `count` points of three T each, the first at `first`, each `stride` bytes after the one before: a vertex
-/// buffer, whatever else it interleaves. Nothing is copied; the memory must outlive the view. No alignment
-/// needed.
+/// A view of `count` points of three coordinates of type T. The first point is at `first`; each next one is
+/// `stride` bytes further. So a vertex buffer with other attributes between the points can be read. No copy
+/// is made; the memory must outlive the view. No alignment is needed.
 template <Scalar T>
 struct StridedPoints {
     const void* first = nullptr;
@@ -32,7 +32,7 @@ struct StridedPoints {
 
 namespace detail {
 
-/// The scalar that holds a user's coordinates without rounding: float stays float, all else becomes double.
+/// The scalar that represents a user's coordinates without rounding: float for float, otherwise double.
 template <class P>
 using scalar_of = std::conditional_t<
     std::same_as<std::remove_cvref_t<decltype(coordinate<0>(std::declval<const P&>()))>, float>, float,
@@ -41,7 +41,7 @@ using scalar_of = std::conditional_t<
 template <class R>
 using element_of = std::remove_cvref_t<std::ranges::range_reference_t<const R&>>;
 
-// Where coordinate I of a user's point lies.
+// The address of coordinate I of a user's point.
 template <std::size_t I, class P>
 const auto* address_of(const P& p) {
     constexpr Access access = access_of<P>();
@@ -55,7 +55,7 @@ const auto* address_of(const P& p) {
         return I == 0 ? &p.x() : I == 1 ? &p.y() : &p.z();
 }
 
-// True where a user's point stores its coordinates as floats or doubles that have an address.
+// True if a user's point stores its coordinates as floats or doubles that have an address.
 template <class P>
 concept stores_floats = requires(const P& p) {
     { detail::address_of<0>(p) } -> std::same_as<const scalar_of<P>*>;
@@ -63,7 +63,8 @@ concept stores_floats = requires(const P& p) {
 
 }  // namespace detail
 
-/// Points in memory that is not ours, of floats or of doubles, read as doubles: exact. It must outlive the view.
+/// A view of points of floats or of doubles in the caller's memory. They are read as doubles, which is exact.
+/// The memory must outlive the view.
 class PointsView {
 public:
     PointsView() = default;
@@ -84,21 +85,22 @@ private:
     bool is_float_ = false;
 };
 
-/// A range whose elements can be read as points of N coordinates: a vector of glm::vec3, an array of Vec3, a
-/// view.
+/// A range whose elements can be read as points of N coordinates: a vector of glm::vec3, an array of Vec3, a view.
 template <class R, int N>
 concept PointRange = std::ranges::input_range<const R&> &&
                      PointLike<detail::element_of<R>, N, detail::scalar_of<detail::element_of<R>>>;
 
-/// A range in one piece of memory that outlives the call: a vector that has a name, a span.
+/// A contiguous range of points that outlives the call: a named vector, a span.
 template <class R>
 concept PointsInARow =
     std::ranges::borrowed_range<R> && PointRange<std::remove_cvref_t<R>, 3> &&
     std::ranges::contiguous_range<const std::remove_cvref_t<R>&> &&
     std::ranges::sized_range<const std::remove_cvref_t<R>&> && detail::stores_floats<detail::element_of<R>>;
 
-/// The elements of a range, a std::vector<glm::vec3> or an array of a vertex type with x, y and z, as strided points:
-/// nothing is copied. Nothing where x, y and z of an element do not lie next to each other in this order.
+/// A strided view of the points in a contiguous range, such as std::vector<glm::vec3> or an array of a vertex
+/// type with x, y and z. No copy is made.
+///
+/// Errors      std::nullopt if x, y and z of an element are not adjacent in memory in this order.
 template <PointsInARow R>
 auto strided(R&& points) {
     using P = detail::element_of<R>;

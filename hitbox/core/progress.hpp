@@ -1,4 +1,4 @@
-// progress.hpp: how far a long call has come, and a way to stop it (progress bar, cancel).
+// progress.hpp: progress of a long call, and cancellation (progress bar, cancel).
 #pragma once
 
 #include <atomic>
@@ -8,16 +8,18 @@
 
 namespace hitbox {
 
-/// Told by a long call how much is done; answers whether to go on (false: stop soon). It is called from the
-/// threads that do the work, perhaps from several at once.
+/// A callback that a long call invokes with the number of finished steps. It returns false to
+/// ask the call to stop soon.
+///
+/// Threads     it is called on the working threads, possibly on several at the same time.
 using ProgressCallback = FunctionRef<bool(std::size_t done, std::size_t total)>;
 
-/// Counts steps from many threads and remembers that the caller asked to stop.
+/// Counts steps on many threads and stores the request to stop.
 class Progress {
 public:
     Progress(const ProgressCallback* callback, std::size_t total) : callback_(callback), total_(total) {}
 
-    /// One step is done. False: stop soon.
+    /// Counts one finished step. Returns false if the work should stop soon.
     bool step() {
         const std::size_t done = done_.fetch_add(1, std::memory_order_relaxed) + 1;
         if (callback_ && !stopped() && !(*callback_)(done, total_))

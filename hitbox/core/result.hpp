@@ -1,4 +1,4 @@
-// result.hpp: a value or the reason why there is none (Result, Error; errors as values).
+// result.hpp: a value or an error (Result, Error; errors as values).
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -9,19 +9,20 @@
 
 namespace hitbox {
 
+/// The kind of a failure.
 enum class ErrorCode {
     usage,        ///< the caller asked for something that does not exist
     not_found,    ///< no such file or folder
-    unreadable,   ///< the system would not let us read it
-    unwritable,   ///< the system would not let us write it
+    unreadable,   ///< the system refused to read it
+    unwritable,   ///< the system refused to write it
     bad_format,   ///< the content is not what its format says
-    unsupported,  ///< a valid file that asks for something we do not read; the message names it
+    unsupported,  ///< a valid file that needs a feature hitbox does not read; the message names the feature
     too_large,    ///< a count or size beyond what the file or this machine can hold
-    not_finite,   ///< a coordinate is NaN or infinite, or became so
+    not_finite,   ///< a coordinate is NaN or infinite, or a result would be
     cancelled,    ///< the caller's progress callback asked to stop
 };
 
-/// The word that scripts see for a code: `bad_format`, `not_found`, ...
+/// The name of an error code in JSON and for scripts: `bad_format`, `not_found`, ...
 constexpr const char* to_string(ErrorCode code) {
     switch (code) {
         case ErrorCode::usage:
@@ -46,15 +47,14 @@ constexpr const char* to_string(ErrorCode code) {
     return "unknown";
 }
 
-/// Why something could not be done: what kind of failure, a sentence for people, and where it happened
-/// (`file.obj:17`, `file.glb: accessors[3]`).
+/// A failure: its kind, a sentence for people, and its place (`file.obj:17`, `file.glb: accessors[3]`).
 struct Error {
     ErrorCode code{};
     std::string message;
     std::string where;
 };
 
-/// A value, or the error that took its place. Test it before you use it; there are no exceptions here.
+/// A value or an error. Test it before use: operator* of an error is undefined behaviour. No exception is thrown.
 template <class T>
 class [[nodiscard]] Result {
 public:

@@ -1,4 +1,4 @@
-// rounding.hpp: from float to double and back, as written (widen, round, conversion).
+// rounding.hpp: conversions between float and double that compilers do not remove (widen, round).
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -7,12 +7,13 @@
 
 namespace hitbox {
 
-// g++ 12 takes double(float(x)) for x wherever it vectorises, at -O2 already. A caller rounds a coordinate to float,
-// a test in a header widens it, and the two conversions are gone: the test speaks of another shape. So a float that
-// is widened, and a double that is rounded to see what rounding takes, pass through something that the compiler
-// cannot look through. It costs nothing on x86, where it is an empty instruction; test/pair/fresh_floats_test.cpp.
+// Wherever g++ 12 vectorises, already at -O2, it replaces double(float(x)) by x. A caller rounds a coordinate
+// to float, a test in a header widens it, and the compiler removes both conversions: the test then sees
+// another shape. So every float that is widened, and every double that is rounded to measure the rounding
+// error, passes through a barrier that the compiler cannot see through. On x86 the barrier is an empty
+// instruction and costs nothing. See test/pair/fresh_floats_test.cpp.
 
-/// x, which the compiler knows nothing about.
+/// Returns x, hidden from the optimiser.
 template <class T>
 HITBOX_INLINE constexpr T as_stored(T x) {
 #if defined(__GNUC__) && !defined(__clang__)
@@ -28,11 +29,11 @@ HITBOX_INLINE constexpr T as_stored(T x) {
     return x;
 }
 
-/// x in double; exact.
+/// x as a double. Exact.
 HITBOX_INLINE constexpr double widen(float x) { return double(as_stored(x)); }
 HITBOX_INLINE constexpr double widen(double x) { return x; }
 
-/// x in T, the nearest there is.
+/// x rounded to the nearest T.
 template <class T>
 HITBOX_INLINE constexpr T rounded(double x) {
     if constexpr (std::is_same_v<T, double>)

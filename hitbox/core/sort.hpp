@@ -1,4 +1,4 @@
-// sort.hpp: std::sort, or in small code one of a fifth of the size (heap sort).
+// sort.hpp: std::sort, or a heap sort of a fifth of its code size.
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -8,8 +8,8 @@
 
 namespace hitbox::detail {
 
-/// Sorts as std::sort does. Every order here is total, so that equal elements are the same and each algorithm gives the
-/// same result.
+/// Sorts as std::sort does. All orders used with it are total, so equal elements are identical and every
+/// algorithm gives the same result.
 template <class Iterator, class Before = std::less<>>
 void sort(Iterator first, Iterator last, Before before = {}) {
     if constexpr (small_code) {

@@ -1,4 +1,4 @@
-// to.hpp: hitbox's points as points of the user's type (conversion to glm, Eigen, DirectXMath, raylib, Unreal).
+// to.hpp: conversion of points to the user's type (glm, Eigen, DirectXMath, raylib, Unreal).
 #pragma once
 
 #include <hitbox/core/rounding.hpp>
@@ -28,7 +28,7 @@ template <class P, class S>
 concept Settable = std::default_initializable<P> && (requires(P& p, S v) { p.x = v; } || requires(P& p, S v) { p.X = v; } ||
                                                      requires(P& p, S v) { p.x() = v; } || requires(P& p, S v) { p[0] = v; });
 
-// By the name that they are read by.
+// Sets the coordinates by the names that they are read by.
 template <class P, class S, std::size_t N>
 constexpr void set_coordinates(P& p, const S (&v)[N]) {
     constexpr Access access = access_of<P>();
@@ -49,20 +49,21 @@ constexpr void set_coordinates(P& p, const S (&v)[N]) {
 
 }  // namespace detail
 
-/// The point as one of the user's type, `to<glm::vec3>(p)`: what Vec does the other way.
+/// Converts a point to the user's type, as in `to<glm::vec3>(p)`. It is the inverse of the constructor of Vec.
 ///
-/// Types       what Vec can be made from, with coordinates of floats or doubles. They are set by the name that they are
-///             read by, x, X, x() or [0]; what else P has, such as a w, stays as in P{}. A type that cannot be set is
-///             constructed from its coordinates in order.
-/// Exactness   exact, but for doubles to floats: each is the nearest float, infinite beyond the largest. That is another
-///             point; what was true of a shape need not be of it.
+/// Types       every type that Vec can be made from and whose coordinates are floats or doubles. The
+///             coordinates are set by the name that they are read by: x, X, x() or [0]. All other members,
+///             such as w, keep their values of P{}. A type without settable coordinates is constructed from
+///             its coordinates in order.
+/// Exactness   exact, except from double to float: each coordinate is then the nearest float, or infinite beyond
+///             the largest float. This moves the point, so relations that were true of it may no longer hold.
 template <class P, int N, Scalar T>
 constexpr P to(const Vec<N, T>& point) {
     constexpr bool is_point = detail::HasNumbers<P, N>;
     if constexpr (!is_point) {
-        static_assert(is_point, "to<P>: P is no point: it has no x, y, z, nor [0], [1], [2], of numbers");
+        static_assert(is_point, "to<P>: P is not a point type: it has no numeric x, y, z, nor [0], [1], [2]");
         P* none = nullptr;
-        return *none;  // so that there is one error and not two
+        return *none;  // prevents a second error message
     } else {
         using S = detail::coordinate_of<P>;
         static_assert(std::is_floating_point_v<S>, "to<P>: the coordinates of P must be floats or doubles");

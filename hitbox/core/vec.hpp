@@ -12,14 +12,14 @@
 
 namespace hitbox {
 
-/// The scalars that shapes are made of. Both are taken as the exact real numbers they store.
+/// The scalar types of shapes. Every value stands for the real number that it stores.
 template <class T>
 concept Scalar = std::same_as<T, float> || std::same_as<T, double>;
 
 namespace detail {
 
-// How a user's point names its coordinates: members p.x or p.X, calls p.x(), or indices p[0]. One way for all
-// of them: a plane point with x, y and an operator[] has no third coordinate, whatever p[2] would read.
+// The way a user's point names its coordinates: members p.x or p.X, calls p.x(), or indices p[0]. All coordinates
+// are read in the same way: a 2D point with x, y and operator[] has no third coordinate, even if p[2] compiles.
 enum class Access { member, upper_member, call, index };
 
 template <class P>
@@ -34,8 +34,8 @@ consteval Access access_of() {
         return Access::index;
 }
 
-// The length of arrays, std::array, std::span and Eigen's vectors where it is part of the type; else 0, and for what only its values know
-// the length of, a vector or a span that may be a whole vertex buffer, unknown_length.
+// The length of an array, std::array, std::span or Eigen vector if the type states it; otherwise 0. For types whose
+// length is only known at run time (a vector, or a span that may be a whole vertex buffer) it is unknown_length.
 constexpr std::size_t unknown_length = std::size_t(-1);
 
 template <class P>
@@ -52,14 +52,14 @@ consteval std::size_t fixed_length() {
         return requires(P& p) { p.resize(std::size_t(1)); } ? unknown_length : 0;
 }
 
-// False where the type itself says that it has no index I.
+// False if the type states a length that excludes index I.
 template <std::size_t I, class P>
 consteval bool may_have_index() {
     constexpr std::size_t length = fixed_length<P>();
     return length == 0 || (length != unknown_length && I < length);
 }
 
-// Coordinate I of a user's point; void where it has none.
+// Coordinate I of a user's point; void if there is none.
 template <std::size_t I, class P>
 constexpr auto coordinate(const P& p) {
     constexpr Access access = access_of<P>();
@@ -89,25 +89,25 @@ constexpr auto coordinate(const P& p) {
     }
 }
 
-// Letters and truth values are integers to the language, not coordinates.
+// Characters and bools are integral types in C++, but they are not coordinates.
 template <class T>
 concept Number =
     std::integral<T> && !std::same_as<T, bool> && !std::same_as<T, char> && !std::same_as<T, wchar_t> &&
     !std::same_as<T, char8_t> && !std::same_as<T, char16_t> && !std::same_as<T, char32_t>;
 
-// True where every value of From is a value of T: no coordinate is ever rounded behind the user's back.
+// True if every value of From is a value of T, so that no coordinate is rounded without notice.
 template <class From, class T>
 concept ExactlyConvertible =
     std::same_as<From, T> || (std::same_as<From, float> && std::same_as<T, double>) ||
     (Number<From> && sizeof(From) < sizeof(T));
 
-// All coordinates from the first to I: a mixed point is refused for whichever does not fit.
+// Tested for each coordinate: a point with mixed types is refused if one of its coordinates does not fit.
 template <class P, std::size_t I, class T>
 concept HasCoordinate = requires(const P& p) {
     { detail::coordinate<I>(p) } -> detail::ExactlyConvertible<T>;
 };
 
-// A type of several numbers, which a pointer is not.
+// A type of several numbers. A pointer is not one.
 template <class P>
 concept Compound = std::is_class_v<P> || std::is_union_v<P> || std::is_array_v<P>;
 
@@ -127,9 +127,9 @@ constexpr T taken(From coordinate) {
 
 }  // namespace detail
 
-/// A user's point type: glm, Eigen, DirectXMath, raylib, Unreal, a struct or array of one's own, std::span<float, 3>.
-/// It is read by its coordinates, never copied in bulk, and only where they fit T without rounding (float to double,
-/// not back). What does not say how many numbers it has, a pointer or a std::vector, is no point.
+/// A user's point type: glm, Eigen, DirectXMath, raylib, Unreal, your own struct or array, std::span of three.
+/// Its coordinates are read one by one. They must convert to T without rounding: float to double, but not double
+/// to float. A type that does not state its length, such as a pointer or a std::vector, is not a point type.
 template <class P, int N, class T>
 concept PointLike = detail::Compound<P> && detail::HasCoordinate<P, 0, T> && detail::HasCoordinate<P, 1, T> &&
                     detail::HasCoordinate<P, std::size_t(N) - 1, T>;
@@ -187,7 +187,7 @@ struct is_vec<Vec<N, T>> : std::true_type {};
 
 }  // namespace detail
 
-// Arithmetic rounds as any floating-point arithmetic does. Exact answers never rest on these.
+// These operators round as usual. Exact answers never depend on them.
 
 template <class T>
 constexpr Vec<3, T> operator+(const Vec<3, T>& a, const Vec<3, T>& b) {
@@ -230,11 +230,11 @@ constexpr T length_sq(const Vec<3, T>& a) {
     return dot(a, a);
 }
 
-/// The vector along `direction` of that length, rounded, however short or long the direction is; NaN where it is
-/// zero.
+/// The vector along `direction` with the given length. Rounded. `direction` may be very short or very long; a
+/// zero direction gives NaN.
 template <class T>
 Vec<3, T> with_length(const Vec<3, T>& direction, std::type_identity_t<T> length) {
-    // By the largest coordinate first: squares, and the length itself, may leave the range of T.
+    // Divide by the largest coordinate first: the squares, and even the length, may leave the range of T.
     T most = 0;
     for (std::size_t i = 0; i < 3; ++i)
         if (const T size = direction[i] < 0 ? -direction[i] : direction[i]; size > most) most = size;

@@ -1,4 +1,4 @@
-// approx.hpp: a double that knows how wrong it can be (floating-point filter, forward error bound).
+// approx.hpp: a float or double with a running error bound (floating-point filter, forward error analysis).
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -9,7 +9,7 @@
 #include <limits>
 #include <type_traits>
 
-// The tests multiply every bound by 1/16 to see themselves fail. Never set it otherwise.
+// The mutation test multiplies every bound by 1/16; then other tests must fail. Do not set it for anything else.
 #ifndef HITBOX_TEST_ERROR_BOUND_SCALE
 #define HITBOX_TEST_ERROR_BOUND_SCALE 1.0
 #endif
@@ -20,25 +20,27 @@ namespace hitbox::exact {
 constexpr double unit_roundoff = 0x1p-53;
 
 template <class N>
+/// The unit roundoff of float or double.
 constexpr N unit_roundoff_of = std::numeric_limits<N>::epsilon() / 2;
 
-/// How far a value of error index K may be from the truth, in units of its magnitude.
+/// The bound on the error of a value of error index K, relative to its magnitude.
 ///
-/// The index counts roundings: an input has 0, a difference of inputs 1, a product Ka + Kb + 1, a sum
-/// max(Ka, Kb) + 1. The 2 pays for the roundings of the magnitude itself and for second-order terms.
+/// The index counts roundings: 0 for an input, 1 for a difference of inputs, Ka + Kb + 1 for a product,
+/// max(Ka, Kb) + 1 for a sum. The 2 covers the roundings of the magnitude itself and second-order terms.
 /// Source: Higham 2002, "Accuracy and Stability of Numerical Algorithms", ch. 3.
-/// Guarded by the mutation test: a sixteenth of it makes the suite fail.
+/// The mutation test checks it: with a sixteenth of this bound the test suite fails.
 template <int K, class N = double>
 constexpr N error_bound = N((K + 2) * HITBOX_TEST_ERROR_BOUND_SCALE) * unit_roundoff_of<N>;
 
-/// A bound for all inputs of one size forgives most of them more than a sixteenth: it is cut deeper.
+/// The scale of a bound from the size of all inputs. Such a bound is loose by more than 16 for most inputs,
+/// so the mutation test divides it by 16^3.
 constexpr double size_bound_scale =
     HITBOX_TEST_ERROR_BOUND_SCALE * HITBOX_TEST_ERROR_BOUND_SCALE * HITBOX_TEST_ERROR_BOUND_SCALE;
 
-/// A computed value, and a magnitude M with |value - truth| <= error_bound<K> * M, but for underflow.
+/// A computed value and its magnitude M, with |value - truth| <= error_bound<K> * M unless an operation underflows.
 ///
-/// Where one rounding of exact inputs made it (Simple), its error is relative to the value itself, and the magnitude
-/// is |value|. N is float or double.
+/// A Simple value comes from exact inputs by one sum or by products. Its error is relative to the value
+/// itself, so its magnitude is |value|. N is float or double.
 template <int K, bool Simple, class N = double>
 struct Approx {
     N value;
@@ -52,6 +54,7 @@ struct Approx<K, true, N> {
     N magnitude() const { return std::fabs(value); }
 };
 
+/// An exact input.
 using Input = Approx<0, true>;
 
 template <int K, bool S, class N>
@@ -62,7 +65,7 @@ HITBOX_INLINE Approx<K, S, N> operator-(Approx<K, S, N> a) {
 
 template <int K, bool S, int L, bool R, class N>
 HITBOX_INLINE auto operator*(const Approx<K, S, N>& a, const Approx<L, R, N>& b) {
-    // A product of relative errors is a relative error.
+    // The product of values with relative errors has a relative error.
     if constexpr (S && R)
         return Approx<K + L + 1, true, N>{a.value * b.value};
     else
@@ -82,7 +85,7 @@ HITBOX_INLINE auto operator-(const Approx<K, S, N>& a, const Approx<L, R, N>& b)
     return a + (-b);
 }
 
-/// 2 a, which rounds nothing.
+/// 2 a, without rounding.
 template <int K, bool S, class N>
 HITBOX_INLINE auto twice(const Approx<K, S, N>& a) {
     if constexpr (S)
@@ -91,21 +94,22 @@ HITBOX_INLINE auto twice(const Approx<K, S, N>& a) {
         return Approx<K, false, N>{2 * a.value, 2 * a.bound_magnitude};
 }
 
-/// |a|, with a's error.
+/// |a|, with the error of a.
 template <int K, bool S, class N>
 HITBOX_INLINE Approx<K, S, N> absolute(Approx<K, S, N> a) {
     a.value = std::fabs(a.value);
     return a;
 }
 
+/// a with its sign flipped if b is negative.
 template <int K, bool S, int L, bool R, class N>
 HITBOX_INLINE Approx<K, S, N> turned_like(Approx<K, S, N> a, const Approx<L, R, N>& b) {
     a.value = turned_like(a.value, b.value);
     return a;
 }
 
-/// The larger and the smaller of two; the computed one is as near to the true one as the worse of the two. The magnitudes
-/// are added, so that a NaN goes on.
+/// The larger and the smaller of two values. The error of the result is at most the larger of the two errors.
+/// The magnitudes are added, so that a NaN propagates.
 template <int K, bool S, int L, bool R, class N>
 HITBOX_INLINE auto larger(const Approx<K, S, N>& a, const Approx<L, R, N>& b) {
     return Approx<(K > L ? K : L), false, N>{a.value < b.value ? b.value : a.value,
@@ -116,8 +120,9 @@ HITBOX_INLINE auto smaller(const Approx<K, S, N>& a, const Approx<L, R, N>& b) {
     return -larger(-a, -b);
 }
 
-/// The sign of the true value, if the error leaves no doubt; for inputs that keep all operations in range (range.hpp).
-/// A magnitude of zero leaves none: each product was zero because a factor was, since nothing underflows.
+/// The sign of the true value if the error bound decides it, otherwise `unknown`. All operations must stay in
+/// range (range.hpp). If the magnitude is zero, the value is exactly zero: nothing underflows, so each
+/// product has a zero factor.
 template <int K, bool S, class N>
 HITBOX_INLINE FilteredSign filtered_sign(const Approx<K, S, N>& a) {
     if constexpr (S) {
@@ -133,8 +138,8 @@ HITBOX_INLINE FilteredSign filtered_sign(const Approx<K, S, N>& a) {
     }
 }
 
-/// What underflow can add to a value of this degree, whose factors are all at most largest_factor: each operation loses
-/// at most the smallest number, 2^-150 or 2^-1075, which is multiplied by degree - 2 more factors before the end.
+/// The most that underflow can add to a value of this degree whose factors are at most largest_factor. Each operation
+/// loses at most the smallest number, 2^-150 or 2^-1075, and at most degree - 2 further factors multiply that loss.
 template <class N>
 constexpr N largest_factor = std::is_same_v<N, float> ? N(0x1p26) : N(0x1p150);
 template <class N, int Degree>
@@ -142,8 +147,8 @@ constexpr N underflow_allowance = std::is_same_v<N, float> ? (Degree <= 2 ? N(0x
                                   : Degree <= 4            ? N(0x1p-750)
                                                            : N(0x1p-450);
 
-/// By how much a value of this degree may err, underflow included. Infinite or NaN where an operation overflowed or an
-/// input was.
+/// The error bound of a value of this degree, including underflow. Infinite or NaN if an operation overflowed
+/// or an input is infinite or NaN.
 template <int Degree, int K, bool S, class N>
 HITBOX_INLINE N error_of(const Approx<K, S, N>& a) {
     return error_bound<K, N> * a.magnitude() + underflow_allowance<N, Degree>;

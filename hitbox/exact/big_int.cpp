@@ -108,7 +108,7 @@ Scaled scaled(const BigInt& a) {
     if (count > 2) {
         bool more = false;
         for (std::size_t i = 0; i + 4 < count; ++i) more |= limbs[i] != 0;
-        // Of three limbs, the fourth from above is beyond the first, and zero.
+        // With three limbs the fourth index from the top is out of range; limb() returns zero for it.
         const std::size_t top = count - 1;
         r = detail::rounded_once(limb(top) << 32 | limb(top - 1), limb(top - 2) << 32 | limb(top - 3), more,
                                  32 * (int(count) - 4));

@@ -1,4 +1,4 @@
-// big_int.hpp: signed integers of any size, for exponents that no fixed width holds (bignum).
+// big_int.hpp: signed integers of any size, for exponents too far apart for a fixed width (bignum).
 #pragma once
 
 #include <hitbox/exact/limbs.hpp>
@@ -9,7 +9,8 @@
 
 namespace hitbox::exact {
 
-/// Sign and magnitude in 32-bit limbs, least first, without leading zeros. Beyond 768 bits it allocates: the last resort.
+/// A signed integer as sign and magnitude, in 32-bit limbs, least significant first, without leading zeros.
+/// It is the last stage. Beyond 768 bits it allocates memory.
 class BigInt {
 public:
     BigInt() = default;
@@ -29,7 +30,7 @@ public:
     friend Sign sign(const BigInt& a) { return a.sign_; }
     friend Scaled scaled(const BigInt& a);
 
-    /// The magnitude, least limb first, without leading zeros.
+    /// The magnitude: limbs, least significant first, without leading zeros.
     const Limbs& limbs() const { return limbs_; }
 
 private:

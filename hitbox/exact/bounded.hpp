@@ -1,4 +1,5 @@
-// bounded.hpp: a float or double whose largest size and error its type tells (static filter, error bound of a formula).
+// bounded.hpp: a float or double whose type states its largest size and error (static filter,
+// error bound of a formula).
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -12,8 +13,8 @@
 
 namespace hitbox::exact {
 
-/// How often a number counts each unit: that of lengths, that of the first shape's direction or normal, and that of the
-/// second's.
+/// The degree of a number in each of three units: length, the direction or normal of the first shape, and
+/// that of the second shape.
 struct Degree {
     int length = 0, first = 0, second = 0;
 
@@ -23,9 +24,9 @@ struct Degree {
     friend constexpr bool operator==(const Degree&, const Degree&) = default;
 };
 
-/// A value v with |v| <= Most * size and |v - truth| <= Error * u * size, where `size` is the product of the sizes that
-/// the degree counts and u the unit roundoff. A formula over such numbers runs as fast as over plain ones, and the
-/// compiler adds up its error bound: one for the whole test, from the size of its input.
+/// A value v with |v| <= Most * size and |v - truth| <= Error * u * size. Here `size` is the product of input sizes
+/// given by the degree, and u is the unit roundoff. A formula over such numbers is as fast as over plain numbers,
+/// since the compiler computes its error bound. There is one bound per test; it depends on the size of the input.
 /// Source: Devillers, Pion 2003, "Efficient Exact Geometric Predicates for Delaunay Triangulations" (static filters).
 template <Degree D, int Most, int Error, class T>
 struct Bounded {
@@ -51,7 +52,7 @@ template <Degree C, Degree D, int M, int E, int N, int F, class T>
 HITBOX_INLINE auto operator*(const Bounded<C, M, E, T>& a, const Bounded<D, N, F, T>& b) {
     return Bounded<C + D, M * N, E * N + F * M + M * N, T>{a.value * b.value};
 }
-/// 2 a, which rounds nothing.
+/// 2 a, without rounding.
 template <Degree D, int M, int E, class T>
 HITBOX_INLINE auto twice(const Bounded<D, M, E, T>& a) {
     return Bounded<D, 2 * M, 2 * E, T>{2 * a.value};
@@ -73,8 +74,9 @@ HITBOX_INLINE auto smaller(const Bounded<D, M, E, T>& a, const Bounded<D, N, F, 
     return Bounded<D, (M > N ? M : N), (E > F ? E : F), T>{b.value < a.value ? b.value : a.value};
 }
 
-/// Between what bounds the truth of a number lies, as far as its sign goes. A test that is made of smaller and larger alone
-/// runs over ranges without a branch but the last, and that is foreseen: whether shapes meet, nobody foretells.
+/// An interval that contains the true value, used for its sign. A test made of `smaller` and `larger` only
+/// has no branch except the last one, and processors predict that one well. A branch on whether two shapes
+/// intersect cannot be predicted.
 template <class T>
 struct SignRange {
     T least, most;
@@ -92,12 +94,12 @@ struct SignRange {
     }
 };
 
-/// The sizes of the inputs of a test. Beyond largest_factor something may overflow, and nothing is known. Floats serve
-/// degrees up to four, doubles up to six.
+/// The sizes of the inputs of a test. Beyond largest_factor an operation may overflow, and every sign is
+/// unknown. Floats are usable up to degree four, doubles up to degree six.
 template <class T>
 class BoundedSizes {
 public:
-    /// `all` is at least the sum of all sizes of inputs, and NaN or infinite where one of them is.
+    /// `all` is at least the sum of all input sizes. It is NaN or infinite if one of them is.
     HITBOX_INLINE BoundedSizes(T length, T first, T second, T all)
         : underflow_(all < largest_factor<T> ? underflow_allowance<T, 4>
                                              : std::numeric_limits<T>::infinity()),
@@ -105,7 +107,8 @@ public:
           first_(first),
           second_(second) {}
 
-    /// The factor pays for products of errors, and for the roundings of the sizes and of the bound, a few dozen in all.
+    /// The error bound of a. The factor 1 + 2^-10 covers products of errors and the roundings of the sizes
+    /// and of the bound, a few dozen in all.
     template <Degree D, int M, int E>
     HITBOX_INLINE T error_of(const Bounded<D, M, E, T>&) const {
         constexpr int total = D.length + D.first + D.second;
@@ -115,6 +118,7 @@ public:
                (total <= 4 ? underflow_ : underflow_ + underflow_allowance<T, 6>);
     }
 
+    /// The sign of the true value if the error bound decides it, otherwise `unknown`.
     template <Degree D, int M, int E>
     HITBOX_INLINE FilteredSign operator()(const Bounded<D, M, E, T>& a) const {
         const T error = error_of(a);
@@ -123,6 +127,7 @@ public:
                                   : FilteredSign::unknown;
     }
 
+    /// The interval of the true value.
     template <Degree D, int M, int E>
     HITBOX_INLINE SignRange<T> range_of(const Bounded<D, M, E, T>& a) const {
         const T error = error_of(a);
@@ -138,7 +143,7 @@ private:
             return x * power<N - 1>(x);
     }
 
-    T underflow_;  // infinite where nothing is known
+    T underflow_;  // infinite if the sizes are out of range
     T length_, first_, second_;
 };
 

@@ -1,4 +1,4 @@
-// coarse.hpp: one error bound for a whole test, from the size of its input (semi-static filter).
+// coarse.hpp: one error bound for a whole test, computed from the size of its input (semi-static filter).
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -6,19 +6,19 @@
 
 namespace hitbox::exact {
 
-/// The first stage of a test that runs in inner loops: everything in plain double, and one bound for all of
-/// its signs, `coarse_error<Units> * size^degree`. It is a hundred times wider than the bounds of
-/// approx.hpp, and nothing has to be carried along. What it leaves open, about one test in 10^12 of random
-/// ones and those that touch, goes to the next stage.
+/// The relative error bound of a coarse filter, for tests in inner loops. Everything is computed in plain
+/// double, and all signs of a test share one bound, `coarse_error<Units> * size^degree`. It is a hundred
+/// times wider than the bounds of approx.hpp, but no magnitudes are computed. About one in 10^12 random
+/// tests, and tests of touching shapes, are undecided and go to the next stage.
 ///
-/// `Units` counts roundings in the worst case: what the difference of two inputs adds is at most one unit of
-/// `size`, and each operation adds one unit of the bound of its result.
+/// `Units` is the largest error in units of unit_roundoff * size^degree: the difference of two inputs adds at
+/// most one unit of `size`, and each operation adds one unit of the bound of its result.
 /// Source: Devillers, Pion 2003, "Efficient Exact Geometric Predicates for Delaunay Triangulations".
 template <int Units>
 constexpr double coarse_error = Units * unit_roundoff * HITBOX_TEST_ERROR_BOUND_SCALE;
 
-/// Sizes whose third power neither overflows nor comes near the numbers where doubles lose bits. False for
-/// infinity and NaN, so it looks at all of the input at once where `size` is a sum over all of it.
+/// True if the third power of `size` neither overflows nor comes near the subnormal numbers. False for
+/// infinity and NaN. If `size` is a sum over all inputs, this one comparison checks all of them.
 HITBOX_INLINE bool coarse_range(double size) { return size > 0x1p-300 && size < 0x1p300; }
 
 }  // namespace hitbox::exact

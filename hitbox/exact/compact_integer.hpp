@@ -1,4 +1,4 @@
-// compact_integer.hpp: integer.hpp with long products out of line, for formulas whose text would else be too long.
+// compact_integer.hpp: integer.hpp with long operations out of line, to keep the code of long formulas small.
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -9,8 +9,8 @@
 
 namespace hitbox::exact {
 
-/// Integer<W>. Sums and products of more than four words are calls: a few ns more, and a tenth of the code where a
-/// formula of degree eight over two words is compiled for many cases.
+/// Integer<W> with smaller code. Sums and products of more than four words are function calls. This costs a few
+/// ns, and the code of a formula of degree eight over two words, compiled for many cases, is a tenth as large.
 template <int W>
 struct CompactInteger {
     Integer<W> value;

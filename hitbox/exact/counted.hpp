@@ -1,4 +1,4 @@
-// counted.hpp: the error bound of a formula, added up by the compiler from the formula itself (static filter).
+// counted.hpp: the error bound of a formula, computed by the compiler from the formula itself (static filter).
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -9,13 +9,13 @@
 
 namespace hitbox::exact {
 
-/// A number that only counts. Run through a formula instead of floating-point numbers, it tells how large the result
-/// can be and how wrong, for inputs of at most one `size`:
+/// A number type that computes bounds instead of values. Run through a formula, it gives the largest size of
+/// the result and its largest error, for inputs of at most one `size`:
 ///
 ///     |value| <= most * size^degree,    |error| <= error * u * size^degree,    u the unit roundoff.
 ///
-/// A formula is a function template over its number type, so the one that is counted is the one that runs. All its
-/// terms have the same degree. Counted once, in a constant expression; a test multiplies `size^degree` by it.
+/// A formula is a function template over its number type, so the counted formula is the one that runs. All its
+/// terms must have the same degree. The count is a constant expression; a test multiplies it by `size^degree`.
 /// Source: Devillers, Pion 2003, "Efficient Exact Geometric Predicates for Delaunay Triangulations" (static filters).
 struct Counted {
     double most = 1, error = 0;
@@ -28,7 +28,7 @@ struct Counted {
     friend constexpr Counted operator*(const Counted& a, const Counted& b) {
         return {a.most * b.most, a.error * b.most + b.error * a.most + a.most * b.most};
     }
-    /// A product with 2 or 1/2 rounds nothing.
+    /// A product with 2 or 1/2 is exact.
     friend constexpr Counted twice(const Counted& a) { return {2 * a.most, 2 * a.error}; }
     friend constexpr Counted absolute(const Counted& a) { return a; }
     friend constexpr Counted larger(const Counted& a, const Counted& b) {
@@ -37,11 +37,11 @@ struct Counted {
     friend constexpr Counted smaller(const Counted& a, const Counted& b) { return larger(a, b); }
 };
 
-/// An input that is taken as it is, and one that is a rounded difference or sum no larger than the size.
+/// An exact input, and an input that is a rounded difference or sum of at most the size.
 constexpr Counted stored{1, 0}, rounded_once{1, 1};
 
-/// The factor of size^degree in the bound. The last factor pays for products of errors, and for the roundings of the
-/// size, of its powers and of the bound itself, a few dozen in all.
+/// The factor of size^degree in the error bound. The factor 1 + 2^-10 covers products of errors and the
+/// roundings of the size, of its powers and of the bound itself, a few dozen in all.
 template <class T>
 constexpr T bound_factor(const Counted& result) {
     return T(result.error * (1 + 0x1p-10) * HITBOX_TEST_ERROR_BOUND_SCALE) * unit_roundoff_of<T>;

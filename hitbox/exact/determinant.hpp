@@ -1,11 +1,11 @@
-// determinant.hpp: cross and dot products over any number type (2x2 and 3x3 determinants, written once).
+// determinant.hpp: cross and dot products over any number type (2x2 and 3x3 determinants).
 #pragma once
 
 #include <hitbox/core/config.hpp>
 
 namespace hitbox::exact {
 
-/// Three numbers of any types: doubles in a filter, integers on a grid. What each predicate is written with.
+/// Three numbers of any types: doubles in a filter, integers on a grid. Predicates are written with it.
 template <class X, class Y = X, class Z = X>
 struct Triple {
     X x;

@@ -8,11 +8,12 @@
 
 namespace hitbox::exact {
 
-/// high + low, where low is at most half an ulp of high, or nearly. Sums and products err by at most 2^-102 of the
-/// sum of the magnitudes of what goes in: enough to tell what rounded coordinates left next to a touch, at a
-/// fifth of the price of integers. It cannot tell a zero.
+/// The sum high + low, where low is at most about half an ulp of high. The error of a sum or product is at
+/// most 2^-102 of the sum of the magnitudes of its operands. This decides signs of rounded coordinates near a
+/// contact at a fifth of the cost of integers. It cannot prove that a value is zero.
 ///
-/// For numbers far from over- and underflow (range.hpp), and right with contraction on and off.
+/// The numbers must be far from overflow and underflow (range.hpp). The results are correct with and without
+/// contraction to fused multiply-adds.
 /// Source: Dekker 1971, "A Floating-Point Technique for Extending the Available Precision"; Shewchuk 1997.
 struct DoubleDouble {
     double high = 0, low = 0;
@@ -53,7 +54,7 @@ struct DoubleDouble {
         const DoubleDouble p = product(a.high, b);
         return renormalized(p.high, p.low + a.low * b);
     }
-    /// Not zero by zero. Errs a little more than a product.
+    /// a / b for b not zero. Its error is slightly larger than that of a product.
     friend DoubleDouble operator/(const DoubleDouble& a, const DoubleDouble& b) {
         const double first = a.high / b.high;
         const DoubleDouble rest = a - b * first;
@@ -62,12 +63,12 @@ struct DoubleDouble {
     friend DoubleDouble absolute(const DoubleDouble& a) { return a.high < 0 ? -a : a; }
 
 private:
-    // |a| >= |b|
+    // For |a| >= |b|.
     static DoubleDouble renormalized(double a, double b) {
         const double s = a + b;
         return {s, b - (s - a)};
     }
-    // The 26 upper bits, so that the product of two halves is exact.
+    // The upper 26 bits, so that the product of two halves is exact.
     static double upper_half(double a) {
         const double c = detail::not_contracted(134217729.0 * a);  // 2^27 + 1
         return c - (c - a);

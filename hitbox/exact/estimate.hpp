@@ -1,4 +1,4 @@
-// estimate.hpp: a double-double and how wrong it is, and what it rounds to if that leaves no doubt (Ziv's test).
+// estimate.hpp: a double-double with an error bound, and its correct rounding if the bound decides it (Ziv's test).
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -11,7 +11,7 @@
 
 namespace hitbox::exact {
 
-/// |value - truth| <= error. An error that is infinite or NaN says that nothing is known.
+/// A value with |value - truth| <= error. If the error is infinite or NaN, nothing is known about the truth.
 struct Estimate {
     DoubleDouble value;
     double error;
@@ -21,8 +21,8 @@ namespace detail {
 
 constexpr double square_roundoff = 0x1p-106 * HITBOX_TEST_ERROR_BOUND_SCALE;
 
-// Underflow, for inputs below 2^100 and formulas of degree four: each product loses at most 2^-1073, which three more
-// factors make 2^-770 at most. An exact zero is therefore never certain here.
+// Underflow, for inputs below 2^100 and formulas of degree four: each product loses at most 2^-1073, and
+// three more factors make that at most 2^-770. For this reason an exact zero is never certain here.
 constexpr double underflow = 0x1p-750;
 
 }  // namespace detail
@@ -42,16 +42,17 @@ HITBOX_INLINE Estimate operator+(const Estimate& a, const Estimate& b) {
 
 /// a / b.
 ///
-/// With q the rounded quotient of the upper halves, a - q b is found up to 6 u^2 |a|: the difference of the upper
-/// halves and q b is exact, and three roundings follow, of numbers of 1, 2 and 3 u |a|. A product with the rounded
-/// 1 / b makes it the correction, of at most 3 u |q|, which three more roundings change: 6 + 9 = 15 u^2 |q|.
+/// Let q be the rounded quotient of the high parts. Then a - q b is computed with an error of at most 6 u^2
+/// |a|: the difference of the high parts and q b is exact, and three roundings follow, of numbers of size 1,
+/// 2 and 3 u |a|. The product with the rounded 1 / b is the correction, of at most 3 u |q|; three more
+/// roundings add 9 u^2 |q|. The sum is 15 u^2 |q|.
 template <bool Fused>
 HITBOX_INLINE Estimate quotient(const Estimate& numerator, const Estimate& denominator) {
     const DoubleDouble &a = numerator.value, &b = denominator.value;
     const double inverse = 1 / b.high, q = a.high / b.high, size = std::fabs(q);
     const DoubleDouble p = detail::two_product<Fused>(q, b.high);
     const double rest = ((a.high - p.high) - p.low) + (a.low - q * b.low);
-    // The true denominator is smaller by next to nothing, or else nothing is known.
+    // The true denominator is smaller by a negligible amount; otherwise the error is set to infinity below.
     const double error = (numerator.error + size * denominator.error) * std::fabs(inverse) +
                          15 * detail::square_roundoff * size;
     return {
@@ -69,9 +70,10 @@ HITBOX_INLINE Estimate quotient(const Twofold<K, F>& numerator, Stored<F> denomi
 
 /// The square root of a positive number.
 ///
-/// With s the rounded root of the upper half, a - s^2 is found up to 3 u^2 a, as the rest of a rounded root is exact.
-/// Half of it over s is the correction, of at most 1.5 u s: that costs 1.5 u^2 s, its own rounding as much, and what
-/// Newton's step leaves is below 1.2 u^2 s. A relative error of a halves.
+/// Let s be the rounded root of the high part. Then a - s^2 is computed with an error of at most 3 u^2 a,
+/// since the remainder of a rounded root is exact. Half of it divided by s is the correction, of at most 1.5
+/// u s. The error of the remainder gives 1.5 u^2 s, the rounding of the correction the same, and the
+/// truncation error of Newton's step is below 1.2 u^2 s. The relative error of a is halved.
 template <bool Fused>
 HITBOX_INLINE Estimate square_root(const Estimate& a) {
     const double s = std::sqrt(a.value.high);
@@ -82,7 +84,8 @@ HITBOX_INLINE Estimate square_root(const Estimate& a) {
             a.error < 0x1p-20 * a.value.high ? error : std::numeric_limits<double>::infinity()};
 }
 
-/// origin + t * way. The product adds 5 u^2 of itself, or 3, the sum 2 u^2 of both; 1 is for terms of higher order.
+/// origin + t * way. The product has a relative error of 5 u^2 or 3 u^2, the sum of 2 u^2 of both terms; 1 is
+/// added for higher-order terms.
 template <bool F>
 HITBOX_INLINE Estimate point_at(Stored<F> origin, const Twofold<0, F>& way, const Estimate& t) {
     const DoubleDouble step = detail::product<F>(t.value, way.value);
@@ -106,15 +109,15 @@ HITBOX_INLINE Estimate point_at(const Twofold<K, F>& origin, Stored<F> way, cons
            estimate(origin);
 }
 
-/// The number of the format nearest to the truth, if both ends of the interval of the estimate are rounded to it;
-/// false otherwise, and for zero and numbers below 2^-700.
+/// Rounds to the nearest number of the format if both ends of the interval of the estimate round to the same
+/// number. Returns false otherwise, and for zero and numbers below 2^-700.
 ///
-///     --|-----------:--[ x ]------|--     rounding ascends, so what lies between has the same nearest number
+///     --|-----------:--[ x ]------|--     rounding is monotonic, so all numbers of the interval round alike
 ///
 /// Source: Ziv 1991, "Fast evaluation of elementary mathematical functions with correctly rounded last bit".
 HITBOX_INLINE bool settle(const Estimate& x, Format format, double& nearest) {
     const double size = std::fabs(x.value.high);
-    // The ends are rounded themselves, and the error was. What underflow took from a quotient is covered here.
+    // The ends are rounded, and so was the error. The underflow of a quotient is covered here too.
     double margin = (x.error * (1 + 0x1p-10) + detail::underflow) + detail::square_roundoff * size;
     if (format == Format::binary64) [[likely]] {
         nearest = x.value.high + (x.value.low - margin);
@@ -127,7 +130,7 @@ HITBOX_INLINE bool settle(const Estimate& x, Format format, double& nearest) {
     return low == high;
 }
 
-/// One coordinate of the point at t. Where the way is zero it is that of the origin.
+/// One coordinate of the point at t, rounded. If the direction is zero in this coordinate, it is that of the origin.
 template <bool Fused>
 HITBOX_INLINE bool settle_coordinate(Stored<Fused> origin, const Twofold<0, Fused>& way, const Estimate& t,
                                      Format format, double& x) {

@@ -1,11 +1,11 @@
-// fused.hpp: runs a computation with fused multiply-adds where the processor has them (FMA, run-time dispatch).
+// fused.hpp: runs a computation with fused multiply-adds if the processor has them (FMA, run-time dispatch).
 #pragma once
 
 #include <hitbox/core/config.hpp>
 
 #include <type_traits>
 
-// On x86-64 most processors have fused multiply-adds, and a program that is to run on all of them is compiled without.
+// Most x86-64 processors have fused multiply-adds. A program that must run on all of them is compiled without.
 #if !defined(HITBOX_PORTABLE) && !defined(__FMA__) && (defined(__GNUC__) || defined(__clang__)) && \
     defined(__x86_64__)
 #define HITBOX_ASKS_FOR_FMA 1
@@ -15,7 +15,7 @@
 #define HITBOX_TARGET_FMA
 #endif
 
-// A lambda that is compiled as part of the function which calls it, for the processor of that function.
+// Makes a lambda be inlined into its caller, so that it is compiled for the processor of the caller.
 #if !defined(HITBOX_PORTABLE) && (defined(__GNUC__) || defined(__clang__))
 #define HITBOX_INLINE_LAMBDA __attribute__((always_inline))
 #else
@@ -24,7 +24,7 @@
 
 namespace hitbox::exact {
 
-/// Whether this code is compiled for processors that all have fused multiply-adds.
+/// True if this code is compiled only for processors with fused multiply-adds.
 #if defined(__FMA__) || defined(__ARM_FEATURE_FMA)
 constexpr bool always_fused = true;
 #else
@@ -40,11 +40,12 @@ HITBOX_TARGET_FMA auto run_fused(const F& f) {
 
 }  // namespace detail
 
-/// Calls f(std::true_type) where fused multiply-adds are fast, else f(std::false_type). What f does must not depend on
-/// it: a fused multiply-add may only replace longer ways to the same exact number or error bound.
+/// Calls f(std::true_type) if fused multiply-adds are fast, otherwise f(std::false_type). The result of f
+/// must not depend on this: a fused multiply-add may only replace other operations that give the same exact
+/// number or the same error bound.
 ///
-/// f and all that it calls are to be HITBOX_INLINE and HITBOX_INLINE_LAMBDA: what is not inlined is compiled for any
-/// processor, correct but slow.
+/// f and all functions that it calls should be HITBOX_INLINE or HITBOX_INLINE_LAMBDA. A function that is not
+/// inlined is compiled for every processor: it is correct but slow.
 template <class F>
 HITBOX_INLINE auto with_fast_products(const F& f) {
 #if HITBOX_ASKS_FOR_FMA

@@ -1,4 +1,4 @@
-// grid.hpp: doubles as integers on a common power-of-two grid (exact conversion, grid certificate).
+// grid.hpp: doubles as integers on a common power-of-two grid (exact conversion).
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -14,7 +14,7 @@ struct Dyadic {
     std::int64_t mantissa;
     int exponent;
 
-    /// Bit lengths count from the lowest set bit, so that 0.5 and 1024 take one bit each.
+    /// The decomposition of x. Trailing zeros are removed, so 0.5 and 1024 need one bit each.
     static Dyadic from(double x) {
         const std::uint64_t bits = std::bit_cast<std::uint64_t>(x);
         const int biased = int(bits >> 52 & 0x7ff);
@@ -26,10 +26,10 @@ struct Dyadic {
         return {bits >> 63 ? -m : m, (biased != 0 ? biased : 1) - 1075 + zeros};
     }
 };
-
+/// The coarsest grid 2^low that contains all inputs, and the number of bits of the largest input on it.
 /// The coarsest grid 2^low that holds all the inputs, and how many bits the largest takes on it.
 ///
-///            high       low
+///     ... 0 0 1 0 1 1 0 1 | 0 0 ...      bits = high - low, the same for all inputs
 ///     ... 0 0 1 0 1 1 0 1 | 0 0 ...      bits = high - low, the same for each input
 struct Grid {
     int low = 0;

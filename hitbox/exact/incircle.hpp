@@ -1,4 +1,4 @@
-// incircle.hpp: whether a point lies in the circle through three others (empty circumcircle, Delaunay).
+// incircle.hpp: the incircle predicate: is a point inside the circle through three others (Delaunay)?
 #pragma once
 
 #include <hitbox/core/rounding.hpp>
@@ -11,7 +11,7 @@ namespace hitbox::exact {
 
 namespace detail {
 
-/// The points lifted to the paraboloid z = x^2 + y^2: above the plane of three of them or below. Degree 4.
+/// The orientation of the points lifted to the paraboloid z = x^2 + y^2. Degree 4.
 template <class N>
 HITBOX_INLINE auto incircle_value(const N& ax, const N& ay, const N& bx, const N& by, const N& cx,
                                   const N& cy, const N& dx, const N& dy) {
@@ -20,20 +20,20 @@ HITBOX_INLINE auto incircle_value(const N& ax, const N& ay, const N& bx, const N
            (s * s + t * t) * (u * q - v * p);
 }
 
-/// The exact stage, for finite points that the filter could not decide.
+/// The exact stage, for points that the filter left undecided.
 Sign incircle_exact(const Vec2& a, const Vec2& b, const Vec2& c, const Vec2& d);
 
 }  // namespace detail
 
-/// Positive where d lies inside the circle through a, b, c, which turn counter-clockwise; negative outside, zero on it.
-/// Where they turn clockwise, the other way round.
+/// The incircle predicate. For counter-clockwise a, b, c it is positive if d is inside their circumcircle,
+/// negative if outside, zero if on it. For clockwise a, b, c the sign is reversed.
 ///
 ///         c
 ///       .   .        d inside: positive
 ///      .  d  .
 ///       a---b
 ///
-/// Exactness   exact for all finite points, whatever their exponents. Zero if any is NaN or infinite.
+/// Exactness   exact for all finite points, with any exponents. Zero if any is NaN or infinite.
 /// Source      Guibas, Stolfi 1985, "Primitives for the Manipulation of General Subdivisions".
 inline Sign incircle(const Vec2& a, const Vec2& b, const Vec2& c, const Vec2& d) {
     if (in_range<4>(Vec3{a.x, a.y, 0}, Vec3{b.x, b.y, 0}, Vec3{c.x, c.y, 0}, Vec3{d.x, d.y, 0})) [[likely]] {

@@ -1,4 +1,4 @@
-// integer.hpp: integers whose products are wide enough to hold them (exact arithmetic of known degree).
+// integer.hpp: integers whose products are wide enough not to overflow (exact arithmetic of known degree).
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -11,9 +11,10 @@
 
 namespace hitbox::exact {
 
-/// A signed integer of W words of 64 bits, two's complement, least word first. A product is as wide as its factors
-/// together; a sum is as wide as the wider term, so formulas leave a few bits free (lattice.hpp). A formula of degree
-/// d over words is exact in d words, and costs little more than the multiplications of the machine.
+/// A signed integer of W words of 64 bits, two's complement, least significant word first. A product has as
+/// many words as its factors together. A sum has as many words as the wider term, so formulas leave a few
+/// bits free (lattice.hpp). A formula of degree d over one-word inputs is exact in d words. It costs little
+/// more than the machine multiplications.
 template <int W>
 struct Integer {
     std::array<std::uint64_t, std::size_t(W)> word{};
@@ -24,7 +25,7 @@ struct Integer {
         word[0] = std::uint64_t(v);
     }
 
-    /// v * 2^shift; the caller has made sure that it fits.
+    /// v * 2^shift. The caller ensures that it fits.
     static Integer shifted(std::int64_t v, int shift) {
         const Integer wide(v);
         Integer r;
@@ -80,7 +81,7 @@ struct Integer {
 };
 
 #if HITBOX_HAS_INT128
-/// The machine's own 128-bit integer, unsigned inside because signed overflow would be undefined.
+/// The built-in 128-bit integer. It is stored unsigned, because signed overflow is undefined.
 template <>
 struct Integer<2> {
     __extension__ using Raw = unsigned __int128;
@@ -148,7 +149,8 @@ HITBOX_INLINE Integer<W> integer_of(const std::array<std::uint64_t, std::size_t(
 
 }  // namespace detail
 
-/// Schoolbook on the bit patterns; a negative factor then counted 2^(64 W) too much, which is taken off.
+/// Schoolbook multiplication of the bit patterns. For a negative factor this adds 2^(64 W) times the other
+/// factor, which is subtracted afterwards.
 template <int A, int B>
 HITBOX_INLINE Integer<A + B> operator*(const Integer<A>& a, const Integer<B>& b) {
     const auto x = detail::words_of(a);
@@ -176,6 +178,7 @@ HITBOX_INLINE Integer<A + B> operator*(const Integer<A>& a, const Integer<B>& b)
     return detail::integer_of<A + B>(r);
 }
 
+/// a with its sign flipped if b is negative.
 template <int A, int B>
 HITBOX_INLINE Integer<A> turned_like(const Integer<A>& a, const Integer<B>& b) {
     return b.is_negative() ? -a : a;

@@ -1,4 +1,4 @@
-// known_sign.hpp: what is known of a sign, whatever the kind of number: all of an integer's, perhaps nothing of a filter's.
+// known_sign.hpp: the sign of any number type: exact for integers, filtered for numbers with an error bound.
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -6,6 +6,7 @@
 
 namespace hitbox::exact {
 
+/// The sign of n if it is known, otherwise `unknown`.
 template <class N>
 HITBOX_INLINE FilteredSign known_sign(const N& n) {
     if constexpr (requires { filtered_sign(n); })

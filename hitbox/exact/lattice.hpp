@@ -1,4 +1,4 @@
-// lattice.hpp: doubles as integers on their common power-of-two grid, and whether doubles are exact on it already.
+// lattice.hpp: doubles as integers on a common power-of-two grid, and a test whether doubles are exact on it.
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -15,14 +15,15 @@
 
 namespace hitbox::exact {
 
-/// The power of two that is the leading bit of a positive normal number.
+/// The power of two of the leading bit of a positive normal number.
 HITBOX_INLINE double leading_bit(double x) {
     return std::bit_cast<double>(std::bit_cast<std::uint64_t>(x) & 0x7ff0000000000000u);
 }
 
-/// Numbers up to `size` that are multiples of the unit `bits` bits below its leading bit. A formula of degree d over such
-/// numbers, whose terms add up to at most M size^d, rounds nothing in double if M 2^(d bits) <= 2^53: its value in double
-/// is the true one. For sizes whose products of up to six neither overflow nor underflow, with the bits below them.
+/// A grid test for numbers of at most `size`. The grid consists of the multiples of the unit, which is `bits`
+/// bits below the leading bit of `size`. Consider a formula of degree d over grid numbers whose terms sum to
+/// at most M size^d. If M 2^(d bits) <= 2^53, its evaluation in double does not round: the value is exact.
+/// `serves` limits the sizes such that products of up to six factors neither overflow nor underflow.
 ///
 ///     x + big - big == x     adding 1.5 * 2^52 units rounds to whole units
 class NarrowGrid {
@@ -34,7 +35,7 @@ public:
                : size == 0  ? 0
                             : std::numeric_limits<double>::quiet_NaN()) {}
 
-    /// Zero only if x is such a multiple.
+    /// Zero only if x is a multiple of the unit.
     HITBOX_INLINE std::uint64_t off(double x) const {
         return std::bit_cast<std::uint64_t>(((x + big_) - big_) - x);
     }
@@ -43,7 +44,7 @@ private:
     double big_;
 };
 
-/// The largest size among some numbers; a NaN is passed over. Four at a time, so that none waits for the one before.
+/// The largest absolute value. NaN is ignored. Four running maxima shorten the chain of dependent operations.
 template <std::size_t Count>
 double largest_size_of(const std::array<double, Count>& numbers) {
     std::array<double, 4> most{};
@@ -60,27 +61,27 @@ bool on_narrow_grid(const std::array<double, Count>& numbers, int bits) {
     return off == 0;
 }
 
-/// How many bits an input has on the lattice in W words. Six are free in each word, for the sums of a formula: a factor may
-/// be the sum of four inputs, and d words hold 16^d / 2 products of d factors.
+/// The number of bits of an input on the lattice in W words. Six bits of each word are free for the sums of a
+/// formula: a factor may be the sum of four inputs, and d words can hold the sum of 16^d / 2 products of d factors.
 template <int W>
 constexpr int lattice_bits = W == 1 ? 58 : 120;
 
-/// Numbers up to `size` as integers of W words, all in one unit.
+/// Converts numbers of at most `size` to integers of W words in one unit.
 template <int W>
 class Lattice {
 public:
-    /// Neither the unit nor an input in units leaves the range of doubles.
+    /// True if neither the unit nor an input in units leaves the range of doubles.
     static bool serves(double size) { return 0x1p-600 < size && size < 0x1p50; }
 
     explicit Lattice(double size)
-        : up_(serves(size) ? 0x1p57 / leading_bit(size)  // at least 2^7: nothing underflows
+        : up_(serves(size) ? 0x1p57 / leading_bit(size)  // at least 2^7, so nothing underflows
               : size == 0  ? 1
                            : std::numeric_limits<double>::quiet_NaN()) {}
 
-    /// What an integer is to be multiplied by.
+    /// The value of the integer 1.
     double unit() const { return (W == 1 ? 1.0 : 0x1p-62) / up_; }
 
-    /// Clears `fits` where x is no integer here.
+    /// The integer of x. Sets `fits` to false if x is not a multiple of the unit.
     HITBOX_INLINE Integer<W> operator()(double x, bool& fits) const {
         const double scaled = x * up_;
         const std::int64_t whole = std::int64_t(scaled);
@@ -99,14 +100,14 @@ private:
     double up_;
 };
 
-/// Numbers that a formula treats alike as integers in one unit, a power of two.
+/// Numbers of the same kind in a formula as integers in one unit, a power of two.
 template <int W, std::size_t Count>
 struct OnLattice {
     std::array<Integer<W>, Count> value;
     int grid = 0;  ///< the exponent of the unit
 };
 
-/// Nothing where a number is no integer there; zeros alone are.
+/// std::nullopt if a number is not a multiple of the unit. Zeros always are.
 template <int W, std::size_t Count>
 std::optional<OnLattice<W, Count>> on_lattice(const std::array<double, Count>& numbers, double size) {
     if (!(Lattice<W>::serves(size) || size == 0)) return std::nullopt;

@@ -1,4 +1,4 @@
-// limbs.hpp: the digits of a large integer, in place as long as they are few (small buffer).
+// limbs.hpp: the digits of a large integer, without allocation while they are few (small buffer).
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -10,8 +10,8 @@
 
 namespace hitbox::exact {
 
-/// 32-bit digits, least first. Up to `in_place` of them lie in the object itself: products of degree six of doubles on one
-/// grid fit, and allocate nothing.
+/// 32-bit digits, least significant first. Up to `in_place` of them are stored in the object. Products of
+/// degree six of doubles on one grid fit into that, without allocation.
 class Limbs {
 public:
     static constexpr std::size_t in_place = 24;
@@ -34,7 +34,7 @@ public:
         }
         ++size_;
     }
-    /// So many zeros, in place of what there was.
+    /// Replaces the digits by `count` zeros.
     void assign_zeros(std::size_t count) {
         size_ = count;
         large_.clear();
@@ -57,7 +57,7 @@ private:
 
     std::size_t size_ = 0;
     std::array<std::uint32_t, in_place> small_;
-    std::vector<std::uint32_t> large_;  // all of them, where they are too many
+    std::vector<std::uint32_t> large_;  // all digits if there are more than in_place
 };
 
 }  // namespace hitbox::exact

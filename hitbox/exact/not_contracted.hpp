@@ -1,12 +1,12 @@
-// not_contracted.hpp: keeps the compiler from turning a product and a sum into one operation (FMA contraction).
+// not_contracted.hpp: prevents the compiler from fusing a product and a sum (FMA contraction).
 #pragma once
 
 #include <hitbox/core/config.hpp>
 
 namespace hitbox::exact::detail {
 
-/// x, of which the compiler does not know that it is a product: a sum must not melt with it. Compiled for processors
-/// without fused multiply-adds nothing can.
+/// Returns x and hides from the compiler that it is a product, so that it cannot be fused with a sum. Code
+/// for processors without fused multiply-adds needs no such barrier.
 HITBOX_INLINE double not_contracted(double x) {
 #if defined(__x86_64__) && !defined(__FMA__) && !defined(__FMA4__)
     return x;

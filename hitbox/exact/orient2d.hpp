@@ -1,4 +1,4 @@
-// orient2d.hpp: on which side of a line through two points a third lies (orientation, turn, signed area).
+// orient2d.hpp: the side of a line through two points on which a third lies (orientation, turn, signed area).
 #pragma once
 
 #include <hitbox/core/rounding.hpp>
@@ -20,18 +20,19 @@ HITBOX_INLINE auto orient2d_value(const N& ax, const N& ay, const N& bx, const N
     return (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
 }
 
-/// The exact stage, for finite points that the filter could not decide.
+/// The exact stage, for points that the filter left undecided.
 Sign orient2d_exact(const Vec2& a, const Vec2& b, const Vec2& c);
 
 }  // namespace detail
 
-/// Positive where a, b, c turn counter-clockwise, negative where they turn clockwise, zero on a line.
+/// The orientation of three points: positive if a, b, c are counter-clockwise, negative if
+/// clockwise, zero if collinear.
 ///
 ///              c  positive
 ///             /
 ///        a---b
 ///
-/// Exactness   exact for all finite points, whatever their exponents. Zero if any is NaN or infinite.
+/// Exactness   exact for all finite points, with any exponents. Zero if any is NaN or infinite.
 /// Source      Shewchuk 1997, "Adaptive Precision Floating-Point Arithmetic"; see orient3d.hpp.
 template <Scalar T>
 Sign orient2d(const Vec<2, T>& a, const Vec<2, T>& b, const Vec<2, T>& c) {
@@ -47,14 +48,14 @@ Sign orient2d(const Vec<2, T>& a, const Vec<2, T>& b, const Vec<2, T>& c) {
                                   {widen(c.x), widen(c.y)});
 }
 
-/// A point seen along coordinate axis k: the other two coordinates, in cyclic order, so that orient2d of
-/// three points seen so has the sign of component k of (b - a) x (c - a).
+/// The projection of a point along coordinate axis k: the other two coordinates in cyclic order. So orient2d
+/// of three projected points has the sign of component k of (b - a) x (c - a).
 template <class T>
 constexpr Vec<2, T> seen_along(std::size_t k, const Vec<3, T>& p) {
     return k == 0 ? Vec<2, T>{p.y, p.z} : k == 1 ? Vec<2, T>{p.z, p.x} : Vec<2, T>{p.x, p.y};
 }
 
-/// True where a, b, c lie on one line or coincide: a degenerate triangle.
+/// True if a, b, c are collinear or coincide. Exact.
 template <Scalar T>
 bool collinear(const Vec<3, T>& a, const Vec<3, T>& b, const Vec<3, T>& c) {
     for (std::size_t k = 0; k < 3; ++k)

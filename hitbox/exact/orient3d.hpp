@@ -1,4 +1,4 @@
-// orient3d.hpp: on which side of a plane through three points a fourth lies (orientation, signed volume).
+// orient3d.hpp: the side of a plane through three points on which a fourth lies (orientation, signed volume).
 #pragma once
 
 #include <hitbox/core/rounding.hpp>
@@ -23,7 +23,7 @@ HITBOX_INLINE Triple<Input> input(const Vec<3, T>& p) {
     return {Input{widen(p.x)}, Input{widen(p.y)}, Input{widen(p.z)}};
 }
 
-/// The exact stage, for finite points that the filter could not decide.
+/// The exact stage, for points that the filter left undecided.
 Sign orient3d_exact(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d);
 
 template <class T>
@@ -31,7 +31,7 @@ constexpr Vec3 widened(const Vec<3, T>& p) {
     return {widen(p.x), widen(p.y), widen(p.z)};
 }
 
-/// As orient3d, for points that are known to be in_range<3>.
+/// The same as orient3d, for points that are in_range<3>.
 template <class T>
 HITBOX_INLINE Sign orient3d_in_range(const Vec<3, T>& a, const Vec<3, T>& b, const Vec<3, T>& c,
                                      const Vec<3, T>& d) {
@@ -43,8 +43,8 @@ HITBOX_INLINE Sign orient3d_in_range(const Vec<3, T>& a, const Vec<3, T>& b, con
 
 }  // namespace detail
 
-/// Positive where d lies on the side of the plane a, b, c from which they turn counter-clockwise, which is
-/// where (b - a) x (c - a) points; zero where the four points are coplanar.
+/// The orientation of four points: positive if d is on the side of the plane a, b, c to which (b - a) x (c - a)
+/// points, from where a, b, c are counter-clockwise; negative on the other side; zero if the points are coplanar.
 ///
 ///            d  positive
 ///            |
@@ -52,10 +52,10 @@ HITBOX_INLINE Sign orient3d_in_range(const Vec<3, T>& a, const Vec<3, T>& b, con
 ///         \     /
 ///            c  (seen from d: a, b, c counter-clockwise)
 ///
-/// Exactness   exact for all finite points, whatever their exponents. Zero if any is NaN or infinite.
+/// Exactness   exact for all finite points, with any exponents. Zero if any is NaN or infinite.
 /// Cost        about 10 ns; 50 ns and more for points within a few ulp of coplanar.
-/// Source      Shewchuk 1997, "Adaptive Precision Floating-Point Arithmetic"; the error bound is
-///             counted as in approx.hpp, and exact integers take the place of his expansions.
+/// Source      Shewchuk 1997, "Adaptive Precision Floating-Point Arithmetic". The error bound is computed as
+///             in approx.hpp; exact integers replace the expansions.
 template <Scalar T>
 Sign orient3d(const Vec<3, T>& a, const Vec<3, T>& b, const Vec<3, T>& c, const Vec<3, T>& d) {
     if (in_range<3>(a, b, c, d)) [[likely]]

@@ -1,4 +1,4 @@
-// plain.hpp: what formulas over any number type need of plain doubles (absolute value, larger, smaller, twice).
+// plain.hpp: the operations of generic formulas for plain doubles (absolute value, larger, smaller, twice).
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -14,7 +14,7 @@ HITBOX_INLINE double larger(double a, double b) { return a < b ? b : a; }
 HITBOX_INLINE double smaller(double a, double b) { return b < a ? b : a; }
 HITBOX_INLINE double twice(double x) { return 2 * x; }
 
-/// x, turned to -x where y is negative. Without a branch: where the sign of y is any, none could be foretold.
+/// x, or -x if y is negative. There is no branch, since the sign of y is often unpredictable.
 HITBOX_INLINE double turned_like(double x, double y) {
     return std::bit_cast<double>(std::bit_cast<std::uint64_t>(x) ^
                                  (std::bit_cast<std::uint64_t>(y) & 0x8000000000000000u));

@@ -1,4 +1,4 @@
-// power_of_two.hpp: numbers and vectors times a power of two, quickly (scaling, exponent, ldexp).
+// power_of_two.hpp: fast multiplication of numbers and vectors by a power of two (scaling, exponent, ldexp).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -9,7 +9,7 @@
 
 namespace hitbox::exact {
 
-/// As std::ldexp, in a tenth of the time unless the power is extreme.
+/// As std::ldexp, in a tenth of the time unless the exponent is extreme.
 inline double times_power_of_two(double x, int exponent) {
     if (exponent < -1000 || exponent > 1000) return std::ldexp(x, exponent);
     return x * std::bit_cast<double>(std::uint64_t(exponent + 1023) << 52);

@@ -1,4 +1,4 @@
-// range.hpp: whether a polynomial of these inputs can over- or underflow (exponent guard of the filters).
+// range.hpp: whether a polynomial of given inputs can overflow or underflow (exponent guard of the filters).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -9,9 +9,9 @@
 
 namespace hitbox::exact {
 
-/// Inputs whose exponents lie within +-range_exponent(degree), zeros apart, can be put through the filter of
-/// a polynomial of that degree: a difference of two is at least 2^-53 of the smaller, so the product of
-/// `degree` of them stays normal, and sums of a few dozen products stay finite.
+/// The largest exponent, positive or negative, for which a filter of this degree is sound; zeros are allowed
+/// too. A difference of two inputs is zero or at least 2^-53 of the smaller one. So the product of `degree`
+/// differences stays normal, and sums of a few dozen products stay finite.
 constexpr int range_exponent(int degree) { return 1000 / degree - 56; }
 
 constexpr double power_of_two(int exponent) {
@@ -21,8 +21,8 @@ constexpr double power_of_two(int exponent) {
     return p;
 }
 
-/// True where a filter of the degree is sound for all these points. True for all finite floats, whose
-/// products of up to six differences fit a double's exponent. False for NaN and infinity in either.
+/// True if a filter of the given degree is sound for all these points. This holds for all finite floats:
+/// products of up to six differences fit the exponent range of double. False for NaN and infinity.
 template <int Degree, class T, class... Points>
 HITBOX_INLINE bool in_range(const Vec<3, T>& first, const Points&... rest) {
     if constexpr (std::is_same_v<T, float>) {
@@ -42,7 +42,7 @@ HITBOX_INLINE bool in_range(const Vec<3, T>& first, const Points&... rest) {
         bool good = true;
         const auto look = [&](double x) {
             const double a = std::fabs(x);
-            good &= (a <= most) & ((a >= least) | (a == 0));  // NaN is not good
+            good &= (a <= most) & ((a >= least) | (a == 0));  // false for NaN
         };
         const auto look_at = [&](const Vec<3, T>& p) { look(p.x), look(p.y), look(p.z); };
         look_at(first);
@@ -51,14 +51,15 @@ HITBOX_INLINE bool in_range(const Vec<3, T>& first, const Points&... rest) {
     }
 }
 
-/// Neither NaN nor infinite.
+/// True if x is neither NaN nor infinite.
 template <class T>
 HITBOX_INLINE constexpr bool is_finite(T x) {
     if (!std::is_constant_evaluated()) return x - x == 0;
     constexpr T most = (std::numeric_limits<T>::max)();
-    return -most <= x && x <= most;  // a NaN may not come out of a constant expression, not even of a part
+    return -most <= x && x <= most;  // a constant expression may not produce a NaN, not even as an operand
 }
 
+/// True if all coordinates of all points are finite.
 template <class T, class... Points>
 HITBOX_INLINE constexpr bool all_finite(const Vec<3, T>& first, const Points&... rest) {
     const auto good = [](const Vec<3, T>& p) { return is_finite(p.x) && is_finite(p.y) && is_finite(p.z); };

@@ -1,5 +1,4 @@
-// resolve.hpp: runs a predicate in integers just wide enough to be exact (exact stage; include in .cpp files
-// only).
+// resolve.hpp: runs a predicate in integers of sufficient width (exact stage; include in .cpp files only).
 #pragma once
 
 #include <hitbox/exact/big_int.hpp>
@@ -13,9 +12,8 @@
 
 namespace hitbox::exact {
 
-/// How many bits a predicate of this degree may need for inputs of `bits` bits: each factor may be a sum of
-/// up to four inputs (2 bits more), and up to 64 products with small weights may be added (8 bits, with the
-/// sign).
+/// The number of bits that a predicate of this degree may need for inputs of `bits` bits. Each factor may be a sum of
+/// up to four inputs (2 more bits). Up to 64 products with small weights may be added (8 bits, including the sign).
 constexpr int bits_needed(int degree, int bits) { return degree * (bits + 2) + 8; }
 
 namespace detail {
@@ -35,12 +33,12 @@ auto run(const std::array<double, Count>& inputs, const Grid& grid, const Predic
 
 }  // namespace detail
 
-/// Calls predicate(numbers) with the inputs as integers on their common grid. The predicate adds, subtracts
-/// and multiplies them into values of at most `degree` factors each, homogeneous in the inputs, and looks at
-/// signs; so the unit of the grid does not matter. All inputs are finite.
+/// Calls predicate(numbers) with the inputs as integers on their common grid. The predicate may add, subtract
+/// and multiply them and use the signs of values of at most `degree` factors. These values must be
+/// homogeneous in the inputs, so that the unit of the grid does not matter. All inputs must be finite.
 ///
-/// The ladder of widths: 128 bits serve most meshes, 256 bits decimal CAD data in double, 512 bits what a
-/// rotation left next to it; beyond that exponents are so far apart that only big integers hold both.
+/// There are several widths: 128 bits suffice for most meshes, 256 bits for decimal CAD data in double, 512 bits
+/// for rotated data near a contact. Beyond that the exponents are so far apart that big integers are needed.
 template <std::size_t Count, class Predicate>
 auto resolve(const std::array<double, Count>& inputs, int degree, const Predicate& predicate) {
     assert_subnormals();
@@ -53,8 +51,8 @@ auto resolve(const std::array<double, Count>& inputs, int degree, const Predicat
     return detail::run<BigInt>(inputs, grid, predicate);
 }
 
-/// The same for a predicate over any number type, of products of at most three factors: integers whose products are as wide
-/// as their factors come first. They hold nearly all inputs, and take a third of the time.
+/// The same for a predicate over any number type that multiplies at most three factors. It first tries integers
+/// whose products are as wide as their factors together. They suffice for nearly all inputs, in a third of the time.
 template <std::size_t Count, class Predicate>
 auto resolve_widening(const std::array<double, Count>& inputs, int degree, const Predicate& predicate) {
     const double size = largest_size_of(inputs);

@@ -1,4 +1,4 @@
-// rounded_quotient.cpp: long division as far as rounding needs it.
+// rounded_quotient.cpp: long division with as many digits as correct rounding needs.
 #include <hitbox/exact/rounded_quotient.hpp>
 
 #include <algorithm>
@@ -15,7 +15,7 @@ Digits without_leading_zeros(Digits a) {
     return a;
 }
 
-// Digit i of a * 2^shift, shift below 32; digits beyond either end are zero.
+// Digit i of a * 2^shift, with shift < 32. Digits beyond either end are zero.
 std::uint32_t shifted_digit(Digits a, std::ptrdiff_t i, unsigned shift) {
     const auto digit = [&](std::ptrdiff_t k) -> std::uint64_t {
         return k < 0 || k >= std::ptrdiff_t(a.size()) ? 0 : a[std::size_t(k)];
@@ -23,7 +23,7 @@ std::uint32_t shifted_digit(Digits a, std::ptrdiff_t i, unsigned shift) {
     return std::uint32_t((digit(i) << 32 | digit(i - 1)) << shift >> 32);
 }
 
-// One digit of the quotient: u is reduced to u - q v, where v.size() + 1 digits of u take part and u < 2^32 v.
+// Computes one digit q of the quotient and reduces u to u - q v. u has v.size() + 1 digits, and u < 2^32 v.
 std::uint32_t next_digit(std::span<std::uint32_t> u, std::span<const std::uint32_t> v) {
     const std::size_t n = v.size();
     const std::uint64_t top = std::uint64_t(u[n]) << 32 | u[n - 1], base = std::uint64_t(1) << 32;
@@ -63,8 +63,8 @@ std::uint32_t next_digit(std::span<std::uint32_t> u, std::span<const std::uint32
 Leading divide(Digits a, Digits b) {
     a = without_leading_zeros(a), b = without_leading_zeros(b);
     const std::size_t n = b.size();
-    // Both are shifted so that the top bit of b is set. The n + 3 leading digits of a take part, below one zero: then
-    // the quotient is at least 2^64 and below 2^97.
+    // Both are shifted so that the top bit of b is set. The n + 3 leading digits of a are used, with a zero
+    // above them. So the quotient is at least 2^64 and below 2^97.
     const unsigned shift = unsigned(std::countl_zero(b.back()));
     std::array<std::uint32_t, 64> near_by;
     std::vector<std::uint32_t> far_off;
@@ -92,7 +92,7 @@ double nearest(const Leading& magnitude, Format format) {
     const int precision = format == Format::binary64 ? 53 : 24;
     const int lowest = format == Format::binary64 ? -1074 : -149;
     const auto& [leading, exponent, rest] = magnitude;
-    // The number is `kept` units of 2^unit, and `dropped` bits are rounded away.
+    // The number is `kept` units of 2^unit; the lower `dropped` bits are rounded.
     const int unit = std::max(exponent + 64 - precision, lowest), dropped = unit - exponent;
     if (dropped > 64) return 0;
     const std::uint64_t half = std::uint64_t(1) << (dropped - 1);

@@ -1,4 +1,4 @@
-// rounded_quotient.hpp: the double or float nearest to the quotient of two integers (correct rounding, long division).
+// rounded_quotient.hpp: the quotient of two integers, correctly rounded to double or float (long division).
 #pragma once
 
 #include <hitbox/exact/big_int.hpp>
@@ -15,7 +15,7 @@
 
 namespace hitbox::exact {
 
-/// The formats of IEEE 754 that results are rounded to. A float is returned as the double of the same value.
+/// The IEEE 754 formats to which results are rounded. A float is returned as the double of the same value.
 enum class Format { binary32, binary64 };
 
 template <class T>
@@ -26,17 +26,18 @@ namespace detail {
 /// A magnitude of any length in digits of 32 bits, least first; leading zeros are allowed.
 using Digits = std::span<const std::uint32_t>;
 
-/// leading * 2^exponent, and where `rest` is set a little more, less than 2^exponent. The top bit of leading is set.
+/// leading * 2^exponent, and if `rest` is true, plus a remainder between 0 and 2^exponent. The
+/// top bit of leading is set.
 struct Leading {
     std::uint64_t leading;
     int exponent;
     bool rest;
 };
 
-/// The 64 leading bits of a / b. Neither is zero.
+/// The 64 leading bits of a / b. Neither a nor b is zero.
 Leading divide(Digits a, Digits b);
 
-/// The nearest number of the format, ties to even, infinity where that is the nearest.
+/// The nearest number of the format, ties to even; infinity if the magnitude is too large.
 double nearest(const Leading& magnitude, Format format);
 
 template <std::size_t W>
@@ -54,11 +55,11 @@ inline const Limbs& magnitude_of(const BigInt& n) { return n.limbs(); }
 
 }  // namespace detail
 
-/// a / b * 2^shift, rounded once to the nearest number of the format, ties to even: subnormal numbers are rounded at
-/// their last bit, and the result is infinite only where the quotient is at least half a unit above the largest
-/// number. b is not zero; what is or rounds to zero is +0.
+/// a / b * 2^shift, rounded once to the nearest number of the format, ties to even. Subnormal results are
+/// rounded at their last bit. The result is infinite only if the quotient is at least half a unit above the
+/// largest number. b must not be zero. A zero result is +0.
 ///
-/// N is any integer here: WideInt, Integer, BigInt.
+/// The arguments may be any integers: WideInt, Integer, BigInt.
 template <class A, class B>
 double rounded_quotient(const A& a, const B& b, int shift, Format format) {
     const Sign s = sign(a) * sign(b);

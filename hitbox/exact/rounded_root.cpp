@@ -1,4 +1,4 @@
-// rounded_root.cpp: comparing quadratic irrationals with the midpoints between numbers.
+// rounded_root.cpp: comparison of quadratic irrationals with the midpoints between floating-point numbers.
 #include <hitbox/exact/rounded_root.hpp>
 
 #include <hitbox/exact/scaled.hpp>
@@ -21,7 +21,7 @@ Sign sign_of_sum(const BigInt& p, Sign sign_of_root, const BigInt& square_of_roo
     return s * sign(p * p - square_of_root);
 }
 
-// The non-negative numbers of a format, counted from zero upward; the last one is infinity.
+// The non-negative numbers of a format, indexed from zero upward. The last one is infinity.
 class Numbers {
 public:
     explicit Numbers(Format format)
@@ -42,7 +42,7 @@ public:
         const auto [significand, exponent] = parts(i);
         return std::ldexp(double(significand), exponent);
     }
-    // The last number that is not above x >= 0.
+    // The index of the largest number that is at most x, for x >= 0.
     std::int64_t below(double x) const {
         if (!(x < value(infinity_ - 1))) return infinity_ - 1;
         int exponent = 0;
@@ -57,7 +57,7 @@ private:
     std::int64_t infinity_;
 };
 
-// |x| * 2^shift in double, or somewhere near it.
+// |x| * 2^shift in double, approximately.
 double estimate(const Surd& x, int shift) {
     const Scaled p = scaled(x.p), q = scaled(x.q), d = scaled(x.d), a = scaled(x.a);
     const bool odd = d.exponent % 2 != 0;
@@ -80,7 +80,7 @@ double rounded_root(const Surd& x, int shift, Format format) {
     const BigInt p = s == Sign::negative ? -x.p : x.p;
     const Sign root_sign_of_size = root_sign * s;
 
-    // Whether |x| is rounded to a number after number i: it is above the midpoint, or on it and i is odd.
+    // True if |x| rounds to a number after number i: it is above the midpoint, or on the midpoint and i is odd.
     const Numbers numbers(format);
     const auto is_after = [&](std::int64_t i) {
         if (i >= numbers.infinity()) return false;
@@ -93,7 +93,8 @@ double rounded_root(const Surd& x, int shift, Format format) {
         return order == Sign::positive || (order == Sign::zero && (i & 1) != 0);
     };
 
-    // The first number that |x| is not after: from the estimate in steps that double, then by halving.
+    // Search the first number i for which is_after(i) is false: from the estimate with doubling
+    // steps, then by bisection.
     std::int64_t low = numbers.below(estimate(x, shift)), high = low, step = 1;
     if (is_after(low)) {
         for (high = low + step; is_after(high); step *= 2)

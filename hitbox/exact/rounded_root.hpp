@@ -1,4 +1,5 @@
-// rounded_root.hpp: the double or float nearest to a root of a quadratic equation (quadratic irrational, surd).
+// rounded_root.hpp: a root of a quadratic equation, correctly rounded to double or float
+// (quadratic irrational, surd).
 #pragma once
 
 #include <hitbox/exact/big_int.hpp>
@@ -13,9 +14,10 @@ struct Surd {
 
 /// x * 2^shift, rounded once to the nearest number of the format, ties to even.
 ///
-/// No root is taken: x is compared with a number m by the sign of (p - m a) + q sqrt(d), and where the two terms have
-/// different signs their squares tell which is larger. An estimate in double says where to look, and the comparisons
-/// with the midpoints around it say where to stop. Tens of microseconds.
+/// x is compared with a number m by the sign of (p - m a) + q sqrt(d). No root is taken: if the two terms
+/// have different signs, their squares decide. An estimate in double gives a first candidate; exact
+/// comparisons with midpoints find the nearest number.
+/// Cost: tens of microseconds.
 double rounded_root(const Surd& x, int shift, Format format);
 
 }  // namespace hitbox::exact

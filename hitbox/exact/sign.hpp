@@ -1,10 +1,11 @@
-// sign.hpp: negative, zero or positive, and what a filter may say instead (sign of a polynomial).
+// sign.hpp: a sign: negative, zero or positive, and the result of a filter (sign of a polynomial).
 #pragma once
 
 #include <hitbox/core/config.hpp>
 
 namespace hitbox::exact {
 
+/// A sign.
 enum class Sign : int { negative = -1, zero = 0, positive = 1 };
 
 constexpr Sign operator-(Sign s) { return Sign(-int(s)); }
@@ -16,7 +17,7 @@ constexpr Sign sign_of_value(const N& v) {
     return Sign(int(N(0) < v) - int(v < N(0)));
 }
 
-/// What a filter knows of a sign. `unknown` sends the question to exact arithmetic.
+/// The result of a filter. If it is `unknown`, the next stage or exact arithmetic decides.
 enum class FilteredSign : int { negative = -1, zero = 0, positive = 1, unknown = 2 };
 
 }  // namespace hitbox::exact

@@ -1,4 +1,4 @@
-// subnormals.hpp: whether the processor keeps the smallest numbers (flush-to-zero, denormals-are-zero).
+// subnormals.hpp: whether the processor keeps subnormal numbers (flush-to-zero, denormals-are-zero).
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -8,15 +8,15 @@
 
 namespace hitbox::exact {
 
-/// False in flush-to-zero and denormals-are-zero modes, which some audio and graphics libraries switch on for the
-/// whole thread: then numbers below 2^-1022 vanish before hitbox sees them.
+/// False in the flush-to-zero and denormals-are-zero modes. Some audio and graphics libraries switch them on
+/// for a thread. Then numbers below 2^-1022 become zero before hitbox reads them.
 inline bool keeps_subnormals() {
     volatile double smallest = (std::numeric_limits<double>::min)();
     volatile double half = smallest / 2;
     return half > 0;
 }
 
-/// Debug builds stop where the promise of exact answers is broken.
+/// In debug builds, stops if subnormal numbers are lost: answers would not be exact.
 inline void assert_subnormals() {
     assert(keeps_subnormals() &&
            "hitbox: flush-to-zero mode is on; answers about tiny shapes would be wrong");

@@ -1,4 +1,4 @@
-// twofold.hpp: formulas in double-double with an error bound that the compiler counts (106 bits, forward error).
+// twofold.hpp: formulas in double-double with an error bound computed by the compiler (106 bits, forward error).
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -68,14 +68,14 @@ HITBOX_INLINE DoubleDouble product(const DoubleDouble& a, double b) {
 
 }  // namespace detail
 
-/// A double, taken as it is: what a formula in double-doubles starts from.
+/// A double as an exact input of a formula in double-doubles.
 template <bool Fused>
 struct Stored {
     double value;
 };
 
-/// How far a double-double of error index K may be from the truth, in units of its magnitude; u is 2^-53. The index
-/// counts in units of u^2 what one operation adds at most:
+/// The bound on the error of a double-double of error index K, relative to its magnitude; u is 2^-53. The
+/// index counts in units of u^2. Each operation adds at most:
 ///
 ///     sum, difference or product of two stored numbers    0, exact
 ///     product of two double-doubles                       5    Muller, Rideau 2022
@@ -83,19 +83,21 @@ struct Stored {
 ///     sum of two double-doubles                           3 of the sum of their sizes, see below
 ///     sum of a double-double and a stored number          2 of the sum of their sizes
 ///
-/// The sum of (a, a') and (b, b') is exact but for two roundings: of a' + b', at most u (u |a| + u |b|), and of that
-/// plus the error of a + b, at most u (u |a + b| + u (|a| + |b|)). Where a + b cancels so far that it is smaller than
-/// what comes after it, it has no error, and the renormalization loses at most u^2 (|a| + |b|) instead.
+/// The sum of (a, a') and (b, b') has two roundings: of a' + b', at most u (u |a| + u |b|), and of its sum
+/// with the error of a + b, at most u (u |a + b| + u (|a| + |b|)). If a + b cancels so far that it is smaller
+/// than the terms that follow, it has no error, and the renormalization loses at most u^2 (|a| + |b|) instead.
 ///
-/// As in approx.hpp a sum of indices Ka and Kb has the larger one and what the operation adds, a product their sum and
-/// that. The 1 pays for the roundings of the magnitude itself and for second-order terms.
+/// As in approx.hpp, the index of a sum is the larger index plus that of the operation, and the index of a
+/// product is the sum of both plus that of the operation. The 1 covers the roundings of the magnitude
+/// itself and second-order terms.
 ///
 /// Source: Joldes, Muller, Popescu 2017, "Tight and rigorous error bounds for basic building blocks of double-word
 /// arithmetic"; Muller, Rideau 2022, "Formalization of double-word arithmetic, and comments on" the same.
 template <int K>
 constexpr double twofold_bound = K == 0 ? 0 : (K + 1) * 0x1p-106 * HITBOX_TEST_ERROR_BOUND_SCALE;
 
-/// A computed value, and a magnitude M with |value - truth| <= twofold_bound<K> * M, but for underflow. With Fused, products use fused multiply-adds, which changes a result by no more than its bound.
+/// A computed value and its magnitude M, with |value - truth| <= twofold_bound<K> * M unless an operation
+/// underflows. With Fused, products use fused multiply-adds; the result changes by no more than its bound.
 template <int K, bool Fused>
 struct Twofold {
     DoubleDouble value;

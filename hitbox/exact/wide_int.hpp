@@ -17,7 +17,7 @@ struct Product {
     std::uint64_t high, low;
 };
 
-// a * b + c + d, which always fits 128 bits.
+// a * b + c + d. This always fits 128 bits.
 HITBOX_INLINE Product multiply_add(std::uint64_t a, std::uint64_t b, std::uint64_t c, std::uint64_t d) {
 #if HITBOX_HAS_INT128
     __extension__ using Uint128 = unsigned __int128;
@@ -37,7 +37,8 @@ HITBOX_INLINE Product multiply_add(std::uint64_t a, std::uint64_t b, std::uint64
 
 }  // namespace detail
 
-/// Two's complement in W limbs, least first. Results wrap like machine integers: choose W so that none does.
+/// A signed integer in two's complement, in W limbs, least significant first. Results wrap around;
+/// choose W such that none does.
 template <int W>
 class WideInt {
 public:
@@ -49,7 +50,7 @@ public:
         limb_[0] = std::uint64_t(v);
     }
 
-    /// v * 2^shift; the caller has made sure that it fits.
+    /// v * 2^shift. The caller ensures that it fits.
     static WideInt shifted(std::int64_t v, int shift) {
         WideInt r;
         const WideInt wide(v);
@@ -93,7 +94,7 @@ public:
         }
         return r;
     }
-    // The low half of the product of two's complement numbers does not depend on their signs.
+    // The low half of a product in two's complement does not depend on the signs.
     friend WideInt operator*(const WideInt& a, const WideInt& b) {
         WideInt r;
         for (std::size_t i = 0; i < W; ++i) {
@@ -114,7 +115,7 @@ public:
         return Sign::zero;
     }
 
-    /// The bits as they are stored.
+    /// The words, least significant first.
     friend const std::array<std::uint64_t, std::size_t(W)>& words_of(const WideInt& a) { return a.limb_; }
 
     friend Scaled scaled(const WideInt& a) {
@@ -136,7 +137,7 @@ private:
 };
 
 #if HITBOX_HAS_INT128
-/// The machine's own 128-bit integer, unsigned inside because signed overflow would be undefined.
+/// The built-in 128-bit integer. It is stored unsigned, because signed overflow is undefined.
 template <>
 class WideInt<2> {
 public:

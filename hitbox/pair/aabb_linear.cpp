@@ -9,7 +9,7 @@ namespace hitbox::detail {
 
 namespace {
 
-// What comparisons tell: whether the box is empty, or the line beyond one of its faces.
+// True if comparisons decide: the box is empty, or the line lies beyond one of its faces.
 bool surely_misses_faces(const Aabb3& box, const Segment3& s) {
     bool misses = false;
     for (std::size_t k = 0; k < 3; ++k) {

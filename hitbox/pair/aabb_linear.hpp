@@ -1,5 +1,5 @@
-// aabb_linear.hpp: axis-aligned box against segment, ray or line (ray vs AABB, segment vs AABB, slab test, line of
-// sight).
+// aabb_linear.hpp: axis-aligned box against segment, ray or line (ray vs AABB, segment vs
+// AABB, slab test, line of sight).
 #pragma once
 
 #include <hitbox/pair/classify.hpp>
@@ -18,7 +18,8 @@ namespace hitbox {
 
 namespace detail {
 
-/// What the slabs leave open: boxes that are empty or flat, directions that are parallel to a face, and contacts.
+/// The cases that the slab test leaves undecided: boxes that are empty or flat, directions
+/// parallel to a face, contacts.
 template <class T, class L>
 bool aabb_meets_filtered(const Aabb<3, T>& box, const L& line);
 
@@ -26,23 +27,24 @@ bool aabb_meets_filtered(const Aabb<3, T>& box, const L& line);
 
 namespace verb {
 
-///        p             By slabs first: see detail/slabs.hpp. What they leave open: either the segment misses
-///     +---\--+         the bounds along a coordinate axis, which comparisons tell, or seen along one the line
-///     |    \ |         leaves all four corners on one side: then the offset of its middle from the middle of
-///     +-----\+         the box is more than the box reaches perpendicular to it. No division: a segment in a face
-///            q         plane is no special case.
+///        p             True if the box and the line have a common point; touching counts.
+///     +---\--+         The slab test decides first: see detail/slabs.hpp. The cases that it leaves undecided are
+///     |    \ |         decided by separating axes: the coordinate axes, and direction x coordinate axis. An axis
+///     +-----\+         separates if the distance between the projected midpoints is larger than the sum of the
+///            q         projected radii. There is no division, so a segment in a face plane is no special case.
 ///
 /// Pairs         aabb-line aabb-ray aabb-segment
 /// Shapes        closed box, infinite corners allowed; closed segment or ray, infinite line.
 /// Units         any one length unit. No tolerance is applied.
 /// Exactness     exact for every finite input and for infinite corners.
-/// Degenerate    a zero segment is its point, a flat box its rectangle; a zero direction makes a ray or line empty. An
-///               empty box or a NaN meets nothing.
-/// Intersection  The shared points: none, a point, a segment, or a ray or line where the box has no end. `t` is the
-///               parameter of the segment, ray or line; `line_t` that of the whole line that carries it, near and far,
-///               so also for a segment inside.
+/// Degenerate    A segment of length zero is a point. A ray or line with zero direction is empty. A flat box is a
+///               rectangle, segment or point. An AABB with min > max is empty. A NaN makes a shape empty, and so
+///               does an infinity, except in an AABB. An empty shape intersects nothing.
+/// Intersection  The common points: none, a point, a segment, or a ray or line if the box is infinite. `t` is the
+///               parameter range of the segment, ray or line. `line_t` is the range on the infinite line that
+///               contains it, from entry to exit; it is given for a segment inside too.
 /// Cost          about 8 to 17 ns; where they just touch 43 to 68 ns on a grid, 42 to 110 ns in full precision.
-/// Source        Kay, Kajiya 1986; Ericson 2005, 5.3.3, all doubled, and exact.
+/// Source        Kay, Kajiya 1986, and Ericson 2005, 5.3.3, with all coordinates doubled, in exact arithmetic.
 template <LinearShape L, Scalar T>
     requires SameScalar<L, Aabb<3, T>>
 bool answer(Intersects, const Aabb<3, T>& box, const L& line) {

@@ -12,11 +12,13 @@
 
 namespace hitbox::verb {
 
+/// True if the two shapes have a common point; touching counts.
+///
 /// Pairs         aabb-point
 /// Shapes        closed box of 2 or 3 dimensions, infinite corners allowed; point.
 /// Units         any one length unit. No tolerance is applied.
 /// Exactness     exact: comparisons only.
-/// Degenerate    an empty box, a NaN or an infinite point meets nothing.
+/// Degenerate    An empty box intersects nothing, and so does a point with a NaN or an infinity.
 /// Cost          about 8 ns; where they just touch 8 ns on a grid, 8 ns in full precision.
 /// Source        Ericson 2005, 4.2.
 template <int N, Scalar T>

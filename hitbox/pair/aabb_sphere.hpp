@@ -15,19 +15,22 @@
 
 namespace hitbox::verb {
 
+/// True if the two shapes have a common point; touching counts.
+///
 /// Pairs         aabb-sphere
-/// Shapes        closed axis-aligned box, infinite corners allowed; sphere with its inside.
+/// Shapes        closed axis-aligned box, infinite corners allowed; solid sphere.
 /// Units         any one length unit. No tolerance is applied.
-/// Exactness     exact for every finite input and for infinite corners: squares are compared.
-/// Degenerate    an empty box (min > max, NaN) meets nothing; a flat box is its rectangle, segment or point. A radius
-///               of zero is a point; a negative one or a NaN makes a sphere empty.
+/// Exactness     exact for every finite input and for infinite corners: squared distances are compared.
+/// Degenerate    A flat box is a rectangle, segment or point. An AABB with min > max is empty. A sphere of radius
+///               zero is a point; with a negative radius it is empty. A NaN makes a shape empty, and so does an
+///               infinity, except in an AABB. An empty shape intersects nothing.
 /// Cost          about 12 to 19 ns; where they just touch 29 to 39 ns on a grid, 29 to 43 ns in full precision.
 /// Source        Arvo 1990, "A Simple Method for Box-Sphere Intersection Testing", Graphics Gems.
 template <Scalar T>
 bool answer(Intersects, const Aabb<3, T>& box, const Sphere<T>& sphere) {
     if (!(sphere.radius >= 0)) return false;
-    // The way to the nearest point of the box, axis by axis: a difference of inputs, or zero. Error index: 1,
-    // squared 3, summed 5, less the squared radius 6.
+    // The distance from the center to the box along each axis: a difference of inputs, or zero. Error index:
+    // 1 for the difference, 3 for its square, 5 for the sum, 6 after the squared radius is subtracted.
     double apart_sq = 0, not_finite = 0;
     for (std::size_t k = 0; k < 3; ++k) {
         const double c = widen(sphere.center[k]), low = widen(box.min[k]), high = widen(box.max[k]);
@@ -37,7 +40,7 @@ bool answer(Intersects, const Aabb<3, T>& box, const Sphere<T>& sphere) {
         not_finite += c - c;
     }
     const double r = sphere.radius, r_sq = r * r, size = apart_sq + r_sq + not_finite;
-    // Within these limits nothing overflowed, and what underflowed is too small to count. NaN is beyond them.
+    // Within these limits nothing overflowed, and the error of an underflow is negligible. NaN fails the comparisons.
     if (size >= 0x1p-900 && size <= 0x1p1000) [[likely]] {
         const double gap = apart_sq - r_sq, bound = exact::error_bound<6> * size;
         if (gap > bound) return false;

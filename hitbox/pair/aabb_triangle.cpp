@@ -19,8 +19,8 @@ using exact::Input;
 using exact::known_sign;
 using exact::Triple;
 
-// Whether an axis separates, from the signs of the lowest and of the highest corner of the box along it, less points
-// of the triangle.
+// Whether an axis separates. It uses the signs of the projections of the lowest and highest corner of the
+// box, minus those of points of the triangle.
 class Verdict {
 public:
     void look_at(FilteredSign lowest, FilteredSign highest) {
@@ -38,17 +38,17 @@ private:
     bool above_ = true, below_ = true, not_above_ = false, not_below_ = false;
 };
 
-// Each sign with a bound of its own, which leaves no doubt where box and triangle share coordinates, as a difference of
-// zero is exact; or in integers.
+// The axes with one error bound per sign, or in integers. The bound decides contacts where box and triangle
+// share coordinates, since a difference of zero is exact.
 template <class N>
 struct Axes {
     std::array<Triple<N>, 2> box;
     std::array<Triple<N>, 3> p;
 
-    // Bit 0 of the masks is the triangle's plane.
+    // Bit 0 of the masks is the triangle's normal.
     Verdict operator()(unsigned n) const { return n == 0 ? plane() : edge((n - 1) / 3, (n - 1) % 3); }
 
-    // Triangle edge i x coordinate axis k: both ends of the edge lie at the same place along it.
+    // Triangle edge i x coordinate axis k. Both ends of the edge have the same projection.
     Verdict edge(std::size_t i, std::size_t k) const {
         const auto u = coordinate(k + 1), w = coordinate(k + 2);
         const auto &from = p[i], &to = p[(i + 1) % 3], &third = p[(i + 2) % 3];
@@ -65,14 +65,15 @@ struct Axes {
         return verdict;
     }
 
-    // The triangle's plane. Any corner of the triangle lies in it, so the first that leaves no doubt will do.
+    // The triangle's normal. All corners of the triangle have the same projection, so the first
+    // corner that decides suffices.
     Verdict plane() const {
         const auto n = cross_product(difference(p[1], p[0]), difference(p[2], p[0]));
         const std::array signs{known_sign(n.x), known_sign(n.y), known_sign(n.z)};
         Verdict verdict;
         for (const FilteredSign s : signs)
             if (s == FilteredSign::unknown) verdict.look_at(s, s);
-        if (verdict.unknown()) return verdict;  // which corner is lowest?
+        if (verdict.unknown()) return verdict;  // unknown which corner of the box is lowest
 
         const auto above = [&](FilteredSign min_side) {
             const auto side = [&](std::size_t k) {
@@ -100,8 +101,8 @@ Axes<Input> axes_of(const Aabb3& box, const Triangle3& t) {
     return {{at(box.min), at(box.max)}, {at(t.a), at(t.b), at(t.c)}};
 }
 
-// True if the first stage rounded nothing. All differences are exact; of those of 15 bits, at most S in size, the
-// terms of degree three add up to 48 S^3, below 2^51 units.
+// True if the first stage did not round. All differences are exact. If they have 15 bits and size at most S,
+// the terms of degree three sum to at most 48 S^3, which is below 2^51 units.
 bool rounds_nothing(const Aabb3& box, const Triangle3& t) {
     std::array<double, 15> inputs;
     std::array<double, 12> from_a;
@@ -123,13 +124,13 @@ HITBOX_NOINLINE bool aabb_triangle_exact(const Aabb3& box, const Triangle3& t, u
     return exact::resolve_widening(inputs, 3, [&]<class N>(const std::array<N, 15>& n) {
         const auto point = [&](std::size_t i) { return Triple<N>{n[3 * i], n[3 * i + 1], n[3 * i + 2]}; };
         const Axes<N> axes{{point(0), point(1)}, {point(2), point(3), point(4)}};
-        for (unsigned axis = 10; axis-- > 0;)  // the plane, of degree 3, last
+        for (unsigned axis = 10; axis-- > 0;)  // the normal, of degree 3, last
             if ((uncertain >> axis & 1) && axes(axis).apart()) return false;
         return true;
     });
 }
 
-// The faces of the box do not separate them.
+// Precondition: the face normals of the box do not separate the shapes.
 HITBOX_NOINLINE bool aabb_triangle_filtered(const Aabb3& box, const Triangle3& t, unsigned uncertain,
                                             bool apart) {
     if (uncertain != ~0u && rounds_nothing(box, t)) return !apart;

@@ -1,4 +1,5 @@
-// capsule_frustum.cpp: the points of an axis and a frustum nearest to each other, by their features (projection, KKT).
+// capsule_frustum.cpp: the closest points of a capsule's axis and a frustum, by features
+// (projection, KKT conditions).
 #include <hitbox/pair/capsule_frustum.hpp>
 
 #include <hitbox/exact/approx.hpp>
@@ -22,12 +23,12 @@ namespace {
 using namespace frustum;
 using exact::cross_product, exact::difference, exact::dot_product;
 
-// What an edge or a corner of the frustum tells, seen from between the ends of the axis.
-//     near it, and it in front of the other planes     they meet
-//     far off, and a sum of its planes that is level   its planes alone keep the frustum beyond the radius, even of the
-//     along the axis has the axis behind it            whole line of the axis
+// Decides by an edge or corner of the frustum and the interior of the axis. Two cases decide:
+//     its closest point is within the radius, and in front of the other planes     they intersect
+//     it is beyond the radius, and a sum of its planes, with non-negative          these planes separate the
+//     weights, is parallel to the axis and has the axis behind it                  frustum from the capsule
 //
-// The axis is a + s d. Of plane i let h_i = n_i . a - o_i be the height of a, and g_i = n_i . d its growth.
+// The axis is a + s d. For plane i let h_i = n_i . a - o_i be the height of a, and g_i = n_i . d its slope.
 template <class Numbers, class Step>
 class Between {
 public:
@@ -36,7 +37,7 @@ public:
     Between(Numbers& numbers, const Triple<Place>& a, const Step& d, const Place& radius)
         : numbers_(numbers), a_(a), d_(d), r_(radius) {}
 
-    /// Unknown where a sign is, or neither is so.
+    /// Unknown if a sign is unknown or neither case holds.
     Verdict tells(const Feature& f) {
         return f.count == 2 ? edge(f) : f.count == 3 ? corner(f) : Verdict::unknown;
     }
@@ -45,11 +46,12 @@ private:
     decltype(auto) normal(std::size_t i) { return numbers_.normal(i); }
     auto height(std::size_t i) { return dot_product(normal(i), a_) - numbers_.offset(i); }
 
-    // Planes i and j cut in a line along e = n_i x n_j. With m = d x e = g_j n_i - g_i n_j, D = m . m and
-    // V = g_j h_i - g_i h_j, the lines are V / |m| apart. Seen along m they cross where the plane through e and m cuts
-    // the axis: its normal is p n_i + q n_j, p = g_i n_j.n_j - g_j n_i.n_j, q = g_j n_i.n_i - g_i n_i.n_j, so at s = S / D
-    // with S = -(p h_i + q h_j). The point of the edge there is a + s d - V/D m; its height over plane k, times D, is
-    // D h_k + S g_k - V n_k . m. The level sum of the planes is m or -m, the axis V or -V above it.
+    // Planes i and j intersect in a line along e = n_i x n_j. Let m = d x e = g_j n_i - g_i n_j, D = m . m
+    // and V = g_j h_i - g_i h_j. The distance of the two lines is |V| / |m|. Their closest points lie where
+    // the plane through e and m intersects the axis. Its normal is p n_i + q n_j with p = g_i n_j.n_j - g_j
+    // n_i.n_j and q = g_j n_i.n_i - g_i n_i.n_j. So s = S / D with S = -(p h_i + q h_j). The closest point of
+    // the edge is a + s d - V/D m. Its height over plane k, times D, is D h_k + S g_k - V n_k . m. The sum of
+    // the planes that is parallel to the axis is m or -m; the axis has the height V or -V over it.
     Verdict edge(const Feature& f) {
         const auto u = normal(f.plane[0]), v = normal(f.plane[1]);
         const auto h = height(f.plane[0]), l = height(f.plane[1]);
@@ -79,10 +81,11 @@ private:
             behind);
     }
 
-    // Three planes cut in the point C / W, W = n_i . (n_j x n_k). With c = C - W a the way there from a, times W, it is
-    // beside the axis between its ends if 0 <= c . d <= W d . d, and |c x d| / (|W| |d|) from it. The level sum of the
-    // planes is p = (d . d) c - (c . d) d, the part of c across the axis, if no weight is negative: that of n_i has the
-    // sign of p . (n_j x n_k).
+    // Three planes intersect in the point C / W, W = n_i . (n_j x n_k). Let c = C - W a be the vector from a
+    // to this point, times W. The point projects to the interior of the axis if 0 <= c . d <= W d . d; its
+    // distance from the axis is |c x d| / (|W| |d|). The sum of planes parallel to the axis is p = (d . d) c
+    // - (c . d) d, the part of c perpendicular to the axis, if no weight is negative. The weight of n_i has
+    // the sign of p . (n_j x n_k).
     Verdict corner(const Feature& f) {
         const auto u = normal(f.plane[0]), v = normal(f.plane[1]), w = normal(f.plane[2]);
         const auto vw = cross_product(v, w), wu = cross_product(w, u), uv = cross_product(u, v);
@@ -97,7 +100,7 @@ private:
         const Triple c{at(vw.x, wu.x, uv.x, a_.x), at(vw.y, wu.y, uv.y, a_.y), at(vw.z, wu.z, uv.z, a_.z)};
         const auto dd = dot_product(d_, d_);
         const auto along = dot_product(c, d_);
-        if (known_sign(dd) != FilteredSign::positive) return Verdict::unknown;  // all ends
+        if (known_sign(dd) != FilteredSign::positive) return Verdict::unknown;  // both ends coincide
         const auto beside = cross_product(c, d_);
         const FilteredSign beyond = known_sign(dot_product(beside, beside) - (r_ * r_) * (dd * (W * W)));
         const auto behind = [&] {
@@ -123,19 +126,19 @@ private:
     const Place r_;
 };
 
-/// Of the axis: one end, or what lies between.
+/// A part of the axis: one end, or the points between the ends.
 enum class Part { start, end, between };
 
-// A part of the axis, and the feature of the frustum that is nearest to it.
+// A part of the axis, and the feature of the frustum nearest to it.
 struct Guess {
     Part part;
     Feature feature;
 };
 
-/// Where a line a + s d is in front of all halves: from <= s <= to, never if from > to.
+/// The range of s for which a line a + s d is in front of all half-spaces: from <= s <= to; empty if from > to.
 struct Range {
     double from = -std::numeric_limits<double>::infinity(), to = -from;
-    std::size_t first = plane_count, last = plane_count;  ///< the planes where it begins and ends, if it does
+    std::size_t first = plane_count, last = plane_count;  ///< the planes at its ends, if there are any
 };
 Range range_of(const std::array<Half, plane_count>& halves, const std::array<double, plane_count>& growth,
                const Vec3& moved) {
@@ -148,17 +151,18 @@ Range range_of(const std::array<Half, plane_count>& halves, const std::array<dou
     return r;
 }
 
-// The parts of the axis in the order in which they are likely to be the nearest, as doubles see it. Seen along the axis
-// it is a point, and the frustum lies within its shadow's sides: each a plane that is level along the axis, or the level
-// sum of two. Where the whole line is nearest to the frustum, before the start, after the end or between, there or at
-// the end next to it is the axis, since distances to a convex set are convex.
+// The parts of the axis, the likeliest to be nearest first, computed in double. Projected along the axis, the
+// axis is a point, and the frustum is bounded by two kinds of sides: planes parallel to the axis, and sums of
+// two planes that are parallel to it. If the infinite line is nearest to the frustum before the start,
+// between the ends or after the end, then the nearest part of the axis is the start, the interior or the end,
+// since the distance to a convex set is a convex function.
 class Guesses {
 public:
     Guesses(const FrustumSet& f, const Vec3& a, const Vec3& b) : f_(f), a_(a), b_(b) {
         const Vec3 d = b - a;
         const auto halves = halves_of(f, a);
         std::array<double, plane_count> growth;
-        const double level = noise_at(d);  // what grows less is level but for rounding
+        const double level = noise_at(d);  // a smaller slope is zero up to rounding
         bool is_behind = false;
         for (std::size_t i = 0; i < plane_count; ++i) {
             growth[i] = dot(halves[i].unit, d);
@@ -207,8 +211,9 @@ private:
                 if (beside_.count < 3 && !beside_.has(side.plane[k]))
                     beside_.plane[beside_.count++] = side.plane[k];
         }
-        // Of the line, what is over the foot: hardly more than a point, or less, unless a level plane is below it. Then it
-        // comes over the edge of that plane with another.
+        // The part of the line over the foot. It is little more than a point or, because of rounding, empty,
+        // unless the foot lies on a plane parallel to the axis. In that case the nearest feature is the edge
+        // of that plane with another plane.
         Range r = range_of(halves, growth, foot.moved);
         if (beside_.count == 1)
             if (const std::size_t edge = r.from > 0 ? r.first : r.last; edge != plane_count)
@@ -224,7 +229,7 @@ private:
     std::array<Part, 3> order_{};
 };
 
-// What the features tell of the capsule's parts, in some numbers.
+// Decides by features for the parts of the capsule, in one kind of numbers.
 template <class Numbers>
 class Parts {
 public:
@@ -257,7 +262,7 @@ private:
     const FrustumSet& frustum_;
 };
 
-// What doubles guess is asked of doubles where they are sound, then of integers, before the next.
+// Each guess is tested in double if that is sound, then in integers, before the next guess is made.
 Verdict by_guesses(const Scene& scene, const FrustumSet& frustum) {
     const bool is_sound = filter_is_sound(scene);
     const Guesses guesses(frustum, scene.shape.v[0], scene.shape.v[1]);
@@ -285,7 +290,7 @@ Verdict by_guesses(const Scene& scene, const FrustumSet& frustum) {
     return is_sound ? filtered.all_tell() : Verdict::unknown;
 }
 
-// The nearest points of an axis and a frustum that is not empty are of one part of the axis and one feature.
+// Tries all features. The closest points of an axis and a non-empty frustum belong to one part and one feature.
 template <class Numbers>
 Verdict by_all(const Scene& scene, const FrustumSet& frustum) {
     Parts<Kept<Numbers>> parts(scene, frustum);

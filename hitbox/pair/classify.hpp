@@ -9,22 +9,24 @@
 
 namespace hitbox {
 
-/// How shape a lies to shape b. The relative interior of a shape is what is left without its border in the
-/// smallest flat that holds it: of a segment all but its ends, of a plane, a line or a point all.
+/// The relation of shape a to shape b. The relative interior of a shape is its interior within the
+/// smallest line, plane or space that contains it: for a segment all points except its ends; for a plane,
+/// a line or a point all points.
 enum class Relation {
-    disjoint,     ///< no shared point
-    touching,     ///< they share points, but their relative interiors do not
-    overlapping,  ///< the relative interiors share a point, and neither shape holds the other
-    inside,       ///< a lies in b (their borders may meet), and b is more
-    contains,     ///< b lies in a, and a is more
+    disjoint,     ///< no common point
+    touching,     ///< they have common points, but their relative interiors have none
+    overlapping,  ///< the relative interiors have a common point, and neither shape contains the other
+    inside,       ///< a is a proper subset of b; the boundaries may touch
+    contains,     ///< b is a proper subset of a; the boundaries may touch
     equal,        ///< the same set of points
 };
 
-/// What classify(b, a) is where classify(a, b) is this.
+/// The relation of b to a, given the relation of a to b.
 constexpr Relation mirrored(Relation r) {
     return r == Relation::inside ? Relation::contains : r == Relation::contains ? Relation::inside : r;
 }
 
+/// The word for a relation in JSON.
 constexpr const char* to_string(Relation r) {
     switch (r) {
         case Relation::disjoint:
@@ -49,7 +51,7 @@ struct Classify {
     static constexpr bool either_order = true;
 };
 
-// Most shapes are told apart, and most that meet have inner points in common: both are quickly seen.
+// Fast paths: most shapes are disjoint, and most others have overlapping interiors. Both cases are decided first.
 
 template <detail::ConvexShape A, detail::ConvexShape B>
     requires SameScalar<A, B>
@@ -72,11 +74,12 @@ Relation answer(Classify, const Sphere<T>& a, const Sphere<T>& b) {
 
 }  // namespace verb
 
-/// The exact relation between two shapes, frusta excepted.
+/// The exact relation between two shapes. Frusta and capsules are not supported.
 ///
 /// Exactness   exact for every finite input, and for boxes with infinite corners.
-/// Degenerate  a degenerate shape counts as what it is: a zero segment as its point, a collinear triangle as its longest
-///             edge, a flat box as its rectangle. An empty shape is disjoint from everything.
+/// Degenerate  a degenerate shape is treated as the point set that it is: a segment of length zero is a
+///             point, a collinear triangle its longest edge, a flat box a rectangle. An empty shape is
+///             disjoint from every shape.
 /// Source      Rockafellar 1970, "Convex Analysis", theorem 11.3: see detail/convex_relation.hpp.
 template <class A, class B = A>
     requires detail::Answered<verb::Classify, A, B>
@@ -84,7 +87,7 @@ constexpr auto classify(const A& a, const B& b) {
     return detail::ask<verb::Classify>(a, b);
 }
 
-/// These two shapes have no such answer.
+/// No answer for these two types: a compile error, which names the reason.
 template <class A, class B, class Why = typename detail::WhyNot<A, B>::type>
     requires detail::Unanswered<verb::Classify, A, B>
 Relation classify(const A& a, const B& b) = delete;

@@ -1,4 +1,4 @@
-// closest_points.hpp: the two points, one of each shape, that are nearest to each other (witness points).
+// closest_points.hpp: the closest points of two shapes, one point of each (witness points, nearest points).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -11,11 +11,13 @@
 
 namespace hitbox {
 
+/// The closest points of two shapes.
 template <Scalar T>
 struct ClosestPoints {
-    Vec<3, T> a, b;  ///< of the first and of the second shape
+    Vec<3, T> a, b;  ///< the point of the first shape, the point of the second shape
 };
 
+/// The same points for the shapes in the other order.
 template <Scalar T>
 ClosestPoints<T> mirrored(const ClosestPoints<T>& c) {
     return {c.b, c.a};
@@ -35,10 +37,10 @@ std::optional<ClosestPoints<T>> answer(FindClosest, const S& shape, const Vec<3,
 
 }  // namespace verb
 
-/// The point of a shape without a curve that is nearest to a point, and that point; nothing where either is empty. Where
-/// they meet both are the point itself, and where they do not they differ. To a point, and in an axis-aligned box, it is
-/// exact; else each coordinate is within 8 ulp of the largest coordinate plus the distance, and for floats rounded once
-/// more.
+/// The closest points of a point and a shape without curved faces, in the order of the arguments.
+/// std::nullopt if either is empty. If they intersect, both results are the given point; otherwise the
+/// results differ. For a point and for an axis-aligned box the result is exact. For other shapes the error of
+/// each coordinate is at most 8 ulp of (largest coordinate + distance), and for floats one more rounding.
 /// Source: Ericson 2005, 5.1.
 template <class A, class B = A>
     requires detail::Answered<verb::FindClosest, A, B>
@@ -46,7 +48,7 @@ constexpr auto closest_points(const A& a, const B& b) {
     return detail::ask<verb::FindClosest>(a, b);
 }
 
-/// These two shapes have no such answer.
+/// No answer for these two types: a compile error, which names the reason.
 template <class A, class B, class Why = typename detail::WhyNot<A, B>::type>
     requires detail::Unanswered<verb::FindClosest, A, B>
 std::optional<ClosestPoints<double>> closest_points(const A& a, const B& b) = delete;

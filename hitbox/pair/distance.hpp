@@ -1,4 +1,4 @@
-// distance.hpp: how far apart two shapes are (Euclidean distance).
+// distance.hpp: the distance between two shapes (Euclidean distance).
 #pragma once
 
 #include <hitbox/pair/detail/closest_on.hpp>
@@ -30,16 +30,16 @@ double answer(Distance, const Sphere<T>& a, const Sphere<T>& b) {
 
 }  // namespace verb
 
-/// Euclidean distance of a point or a sphere, its inside counted, from a shape: zero exactly where they meet, infinite
-/// where either is empty. Else, near contact too, its relative error is at most 2^-51 (2 ulp) for a point, and 2^-49
-/// (8 ulp) for a sphere or where the shape is a plane. Source: Ericson 2005, 5.1.
+/// The Euclidean distance between a shape and a point or a solid sphere. It is zero exactly if they
+/// intersect, and infinite if either is empty. Otherwise, also near contact, its relative error is at most
+/// 2^-51 (2 ulp) for a point, and 2^-49 (8 ulp) for a sphere or a plane. Source: Ericson 2005, 5.1.
 template <class A, class B = A>
     requires detail::Answered<verb::Distance, A, B>
 constexpr auto distance(const A& a, const B& b) {
     return detail::ask<verb::Distance>(a, b);
 }
 
-/// These two shapes have no such answer.
+/// No answer for these two types: a compile error, which names the reason.
 template <class A, class B, class Why = typename detail::WhyNot<A, B>::type>
     requires detail::Unanswered<verb::Distance, A, B>
 double distance(const A& a, const B& b) = delete;

@@ -1,5 +1,5 @@
-// frustum_convex.hpp: frustum against point, segment, ray, line, plane, triangle, rectangle, AABB or OBB
-// (frustum culling, picking).
+// frustum_convex.hpp: frustum against point, segment, ray, line, plane, triangle, rectangle, AABB or
+// OBB (frustum culling, picking).
 #pragma once
 
 #include <hitbox/pair/detail/frustum_hot.hpp>
@@ -11,16 +11,19 @@
 
 namespace hitbox::verb {
 
+/// True if the two shapes have a common point; touching counts.
+///
 /// Pairs         aabb-frustum frustum-line frustum-obb frustum-plane frustum-point frustum-ray frustum-rectangle
 ///               frustum-segment frustum-triangle
-/// Shapes        frustum, bounded or not; any shape without a curve, boxes with infinite corners too.
+/// Shapes        frustum, bounded or not; any shape without curved faces; boxes may have infinite corners.
 /// Units         any one length unit. No tolerance is applied.
-/// Exactness     exact for every finite input, on the set that the six planes leave, also near its edges.
-/// Degenerate    planes that exclude each other leave an empty frustum; a zero normal is no limit where offset <= 0,
-///               else leaves nothing; a zero normal makes a plane empty; a zero segment is its point; a zero direction
-///               makes a ray or line empty; a collinear triangle is its longest edge or point; zero or parallel
-///               half-axes make a rectangle a segment or a point; a flat box is its rectangle, segment or point; an
-///               AABB with min > max is empty. A NaN makes a shape empty, and the empty set meets nothing.
+/// Exactness     exact for every finite input, also near edges. A frustum is the intersection of its six half-spaces.
+/// Degenerate    A frustum is empty if its planes exclude each other. A frustum plane with zero normal has no effect
+///               if offset <= 0; otherwise it makes the frustum empty. A plane with zero normal is empty. A segment
+///               of length zero is a point. A ray or line with zero direction is empty. A collinear triangle is its
+///               longest edge, or a point. A rectangle with zero or parallel half-axes is a segment or a point. A
+///               flat box is a rectangle, segment or point. An AABB with min > max is empty. A NaN makes a shape
+///               empty, and so does an infinity, except in an AABB. An empty shape intersects nothing.
 /// Cost          about 12 to 80 ns; where they just touch 370 to 1200 ns on a grid, 210 to 1500 ns in full precision.
 /// Source        Farkas' lemma: Schrijver 1986, 7.3; see detail/frustum_relation.hpp.
 template <detail::ConvexShape S, Scalar T>

@@ -9,15 +9,18 @@
 
 namespace hitbox::verb {
 
+/// True if the two shapes have a common point; touching counts.
+///
 /// Pairs         frustum-sphere
-/// Shapes        frustum, bounded or not; sphere with its inside.
+/// Shapes        frustum, bounded or not; solid sphere.
 /// Units         any one length unit. No tolerance is applied.
-/// Exactness     exact for every finite input, on the set that the six planes leave, also near its edges.
-/// Degenerate    planes that exclude each other leave an empty frustum; a zero normal is no limit where offset <= 0,
-///               else leaves nothing; a radius of zero is a point, a negative one makes a sphere empty. A NaN makes a
-///               shape empty, and the empty set meets nothing.
+/// Exactness     exact for every finite input, also near edges. A frustum is the intersection of its six half-spaces.
+/// Degenerate    A frustum is empty if its planes exclude each other. A frustum plane with zero normal has no
+///               effect if offset <= 0; otherwise it makes the frustum empty. A sphere of radius zero is a
+///               point; with a negative radius it is empty. A shape with a NaN or an infinity is empty. An empty
+///               shape intersects nothing.
 /// Cost          about 36 to 42 ns; where they just touch 1200 ns on a grid, 470 to 830 ns in full precision.
-/// Source        nearest points by features, Ericson 2005, 5.1; see detail/frustum_relation.hpp.
+/// Source        Ericson 2005, 5.1: the nearest feature of the frustum; see detail/frustum_relation.hpp.
 template <Scalar T>
 bool answer(Intersects, const Frustum<T>& frustum, const Sphere<T>& sphere) {
     return detail::meets(frustum, sphere);

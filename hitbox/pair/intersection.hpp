@@ -1,4 +1,4 @@
-// intersection.hpp: the points that two shapes share, by their dimension (hit point, near and far, overlap).
+// intersection.hpp: the set of common points of two shapes, by dimension (hit point, near and far, overlap).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -15,8 +15,10 @@
 
 namespace hitbox {
 
+/// The kind of set that two shapes have in common.
 enum class IntersectionKind { none, point, segment, ray, line, polygon, plane };
 
+/// The word for a kind in JSON.
 constexpr const char* to_string(IntersectionKind kind) {
     switch (kind) {
         case IntersectionKind::none:
@@ -37,7 +39,7 @@ constexpr const char* to_string(IntersectionKind kind) {
     return "unknown";
 }
 
-/// A range of parameters; both ends are the same for a point, and infinite where there is no end.
+/// A range of parameters. Both ends are equal for a point; an end is infinite if the set is unbounded there.
 template <Scalar T>
 struct ParameterRange {
     T low{}, high{};
@@ -45,17 +47,18 @@ struct ParameterRange {
     friend constexpr bool operator==(const ParameterRange&, const ParameterRange&) = default;
 };
 
-/// What two shapes share.
+/// The common points of two shapes.
 ///
-/// kind       exact: whether there is anything, and of which dimension.
-/// points     point: one; segment: both ends, in the order of t; polygon: its corners, strictly convex,
-///            counter-clockwise seen from the front of the plane or the first triangle; ray and line: a point
-///            and the direction. Each coordinate is the quotient of two exact integers, rounded: within 2
-///            ulp.
-/// t, t_b     where the first and the second shape is a segment, ray or line: the range of its parameter
-///            that is shared (0 to 1 on a segment, else in multiples of the direction).
-/// line_t     one shape a segment, ray or line, the other a box: the range on the endless line that
-///            carries it.
+/// kind       whether there are common points, and the dimension of their set. Exact.
+/// points     point: one point. segment: both ends, in the order of t. polygon: the corners, strictly convex,
+///            counter-clockwise seen from the front of the plane or of the first triangle. ray and line: a
+///            point and the direction. plane: a point and the normal. Each coordinate is rounded once, to the
+///            number nearest to the exact value.
+/// t, t_b     if the first or the second shape is a segment, ray or line: the range of its parameter that
+///            belongs to the intersection (0 to 1 on a segment, otherwise in multiples of the direction).
+///            Rounded once.
+/// line_t     if one shape is a segment, ray or line and the other is a box or a sphere: the range on the
+///            infinite line that contains the first.
 template <Scalar T>
 struct Intersection {
     static constexpr std::size_t max_points = 8;
@@ -70,7 +73,7 @@ struct Intersection {
     const Vec<3, T>& point() const { return points[0]; }
 };
 
-/// The same intersection seen from the second shape.
+/// The intersection for the shapes in the other order.
 template <Scalar T>
 Intersection<T> mirrored(Intersection<T> r) {
     std::swap(r.t, r.t_b);
@@ -85,14 +88,15 @@ struct Intersect {
 
 }  // namespace verb
 
-/// The shared points of two shapes; see Intersection, and the header of the pair.
+/// The intersection of two shapes: the set of their common points. Intersection describes the result; the
+/// header of the pair says which kinds occur.
 template <class A, class B = A>
     requires detail::Answered<verb::Intersect, A, B>
 constexpr auto intersection(const A& a, const B& b) {
     return detail::ask<verb::Intersect>(a, b);
 }
 
-/// These two shapes have no such answer.
+/// No answer for these two types: a compile error, which names the reason.
 template <class A, class B, class Why = typename detail::WhyNot<A, B>::type>
     requires detail::Unanswered<verb::Intersect, A, B>
 Intersection<double> intersection(const A& a, const B& b) = delete;

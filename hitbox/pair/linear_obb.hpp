@@ -14,17 +14,20 @@
 
 namespace hitbox::verb {
 
+/// True if the two shapes have a common point; touching counts.
+///
 /// Pairs         line-obb obb-ray obb-segment
 /// Shapes        closed segment or ray, infinite line; closed oriented box, half-axes as stored.
 /// Units         any one length unit. No tolerance is applied.
 /// Exactness     exact for every finite input.
-/// Degenerate    a zero segment is its point; a zero direction makes a ray or line empty; a flat box is its rectangle,
-///               segment or point; an AABB with min > max is empty. A NaN makes a shape empty, and the empty set meets
-///               nothing.
-/// Intersection  The shared points: none, a point, a segment. `t` is the parameter of the segment, ray or line;
-///               `line_t` that of the whole line that carries it, near and far, so also for a segment inside.
+/// Degenerate    A segment of length zero is a point. A ray or line with zero direction is empty. A flat box
+///               is a rectangle, segment or point. A shape with a NaN or an infinity is empty. An empty
+///               shape intersects nothing.
+/// Intersection  The common points: none, a point or a segment. `t` is the parameter range of the segment, ray or
+///               line. `line_t` is the range on the infinite line that contains it, from entry to exit; it is given
+///               for a segment inside too.
 /// Cost          about 18 to 23 ns; where they just touch 58 to 89 ns on a grid, 200 to 530 ns in full precision.
-/// Source        Gottschalk, Lin, Manocha 1996, "OBBTree": the axes; see detail/box_meets_linear.hpp.
+/// Source        Gottschalk, Lin, Manocha 1996, "OBBTree": the separating axes; see detail/box_meets_linear.hpp.
 template <LinearShape L, Scalar T>
     requires SameScalar<L, Obb<T>>
 bool answer(Intersects, const L& line, const Obb<T>& box) {

@@ -1,5 +1,5 @@
-// linear_planar.hpp: segment, ray or line against triangle or rectangle (ray vs triangle, ray vs quad,
-// line vs finite plane).
+// linear_planar.hpp: segment, ray or line against triangle or rectangle (ray vs triangle, ray vs
+// quad, line vs finite plane).
 #pragma once
 
 #include <hitbox/pair/classify.hpp>
@@ -16,18 +16,21 @@
 
 namespace hitbox::verb {
 
+/// True if the two shapes have a common point; touching counts.
+///
 /// Pairs         line-rectangle line-triangle ray-rectangle ray-triangle rectangle-segment segment-triangle
-/// Shapes        closed segment or ray, infinite line; closed triangle of either winding, closed rectangle, half-axes
-///               as stored.
+/// Shapes        closed segment or ray, infinite line; closed triangle of either winding, closed
+///               rectangle, half-axes as stored.
 /// Units         any one length unit. No tolerance is applied.
 /// Exactness     exact for every finite input.
-/// Degenerate    a zero segment is its point; a zero direction makes a ray or line empty; a collinear triangle is its
-///               longest edge or point; zero or parallel half-axes make a rectangle a segment or a point. A NaN makes a
-///               shape empty, and the empty set meets nothing.
-/// Intersection  The shared points: none, a point, a segment. `t` is the parameter of the segment, ray or line.
+/// Degenerate    A segment of length zero is a point. A ray or line with zero direction is empty. A collinear
+///               triangle is its longest edge, or a point. A rectangle with zero or parallel half-axes is a segment
+///               or a point. A shape with a NaN or an infinity is empty. An empty shape intersects nothing.
+/// Intersection  The common points: none, a point or a segment. `t` is the parameter range of
+///               the segment, ray or line.
 /// Cost          about 14 to 23 ns; where they just touch 43 to 76 ns on a grid, 99 to 260 ns in full precision.
-/// Source        Moller, Trumbore 1997, "Fast, Minimum Storage Ray/Triangle Intersection", without the division; in one
-///               plane separating axes. See detail/planar_meets.hpp.
+/// Source        Moller, Trumbore 1997, "Fast, Minimum Storage Ray/Triangle Intersection", without the division;
+///               for coplanar shapes separating axes. See detail/planar_meets.hpp.
 template <LinearShape L, PlanarShape P>
     requires SameScalar<L, P>
 bool answer(Intersects, const L& line, const P& shape) {

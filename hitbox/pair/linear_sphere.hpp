@@ -16,17 +16,22 @@
 
 namespace hitbox::verb {
 
+/// True if the two shapes have a common point; touching counts.
+///
 /// Pairs         line-sphere ray-sphere segment-sphere
-/// Shapes        closed segment or ray, infinite line; sphere with its inside.
+/// Shapes        closed segment or ray, infinite line; solid sphere.
 /// Units         any one length unit. No tolerance is applied.
-/// Exactness     exact for every finite input: squared distances are compared, no root is taken.
-/// Degenerate    a zero segment is its point; a zero direction makes a ray or line empty; a radius of zero is a point,
-///               a negative one makes a sphere empty. A NaN makes a shape empty, and the empty set meets nothing.
-/// Intersection  The shared points: none, a point, a segment. `t` is the parameter of the segment, ray or line,
-///               `line_t` that of the whole line that carries it, near and far, so also for a segment inside. Whether
-///               and where it ends is exact, the roots are rounded: within 8 ulp of themselves.
+/// Exactness     exact for every finite input: squared distances are compared; no square root is taken.
+/// Degenerate    A segment of length zero is a point. A ray or line with zero direction is empty. A sphere of
+///               radius zero is a point; with a negative radius it is empty. A shape with a NaN or an infinity is
+///               empty. An empty shape intersects nothing.
+/// Intersection  The common points: none, a point or a segment. `t` is the parameter range of the segment, ray or
+///               line. `line_t` is the range on the infinite line that contains it, from entry to exit; it is given
+///               for a segment inside too. The kind, and whether an end is an end point of the segment or ray, is
+///               exact. Coordinates and parameters are rounded once to the nearest number.
 /// Cost          about 7 to 12 ns; where they just touch 24 to 38 ns on a grid, 65 to 86 ns in full precision.
-/// Source        Ericson 2005, 5.1, without divisions: see detail/linear_sphere_hot.hpp and detail/sphere_meets.hpp.
+/// Source        Ericson 2005, 5.3.2, without divisions and roots; see detail/linear_sphere_hot.hpp and
+///               detail/sphere_meets.hpp.
 template <LinearShape L, Scalar T>
     requires SameScalar<L, Sphere<T>>
 bool answer(Intersects, const L& shape, const Sphere<T>& sphere) {

@@ -1,4 +1,4 @@
-// may_intersect.hpp: the quick test of culling, which may say yes of shapes that are apart (six planes, conservative).
+// may_intersect.hpp: the conservative six-plane test for culling; it may answer true for disjoint shapes.
 #pragma once
 
 #include <hitbox/pair/verb.hpp>
@@ -13,8 +13,9 @@ struct MayIntersect {
 
 }  // namespace verb
 
-/// The six-plane test of a frustum against a box or a sphere: false only if the shape lies wholly behind one of the planes,
-/// so never where they meet; true also for some that lie beside an edge.
+/// The conservative six-plane test of a frustum against a box or a sphere, for culling. It is false only if
+/// the shape lies wholly behind one of the six planes, so never for shapes that intersect. It can be true for
+/// a disjoint shape near an edge of the frustum.
 /// Source: Assarsson, Moller 2000, "Optimized View Frustum Culling Algorithms for Bounding Boxes".
 template <class A, class B = A>
     requires detail::Answered<verb::MayIntersect, A, B>
@@ -22,7 +23,7 @@ constexpr bool may_intersect(const A& a, const B& b) {
     return detail::ask<verb::MayIntersect>(a, b);
 }
 
-/// These two shapes have no such test.
+/// No test for these two types: a compile error, which names the reason.
 template <class A, class B, class Why = typename detail::WhyNot<A, B>::type>
     requires detail::Unanswered<verb::MayIntersect, A, B>
 bool may_intersect(const A& a, const B& b) = delete;

@@ -13,14 +13,18 @@
 
 namespace hitbox::verb {
 
+/// True if the two shapes have a common point; touching counts.
+///
 /// Pairs         obb-obb
-/// Shapes        closed boxes, half-axes as stored: neither unit, nor orthogonal, nor right-handed is assumed.
-/// Units         any one length unit. No tolerance is applied, and no axis is normalised.
-/// Exactness     exact for every finite input: 15 axes, and more where both boxes are flat.
-/// Degenerate    a flat box is its parallelogram, segment or point. An empty box (NaN) meets nothing.
+/// Shapes        closed boxes, half-axes as stored: they need not be unit vectors, orthogonal or right-handed.
+/// Units         any one length unit. No tolerance is applied. No axis is normalised.
+/// Exactness     exact for every finite input: 15 separating axes, and further axes if both boxes are flat.
+/// Degenerate    A flat box is a parallelogram, segment or point. A shape with a NaN or an infinity is empty. An
+///               empty shape intersects nothing.
 /// Cost          about 55 to 60 ns; where they just touch 130 to 140 ns on a grid, 380 to 600 ns in full precision.
-/// Source        Gottschalk, Lin, Manocha 1996, "OBBTree", for the axes; without their epsilon, which turns misses into
-///               hits. Why 15 do not suffice for two flat boxes: convex_relation.hpp.
+/// Source        Gottschalk, Lin, Manocha 1996, "OBBTree": the separating axes. Their epsilon is left out, since it
+///               reports disjoint boxes as intersecting. For the reason why two flat boxes need more than 15 axes
+///               see detail/convex_relation.hpp.
 template <Scalar T>
 bool answer(Intersects, const Obb<T>& a, const Obb<T>& b) {
     detail::BoxPair boxes{detail::half_axes_of(a), detail::half_axes_of(b), {}, {}};

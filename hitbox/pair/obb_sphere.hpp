@@ -10,15 +10,16 @@
 
 namespace hitbox::verb {
 
+/// True if the two shapes have a common point; touching counts.
+///
 /// Pairs         obb-sphere
-/// Shapes        closed oriented box, half-axes as stored, orthogonal or not; sphere with its inside.
+/// Shapes        closed oriented box, half-axes as stored, orthogonal or not; solid sphere.
 /// Units         any one length unit. No tolerance is applied.
-/// Exactness     exact for every finite input: squared distances are compared, no root is taken.
-/// Degenerate    a flat box is its rectangle, segment or point; an AABB with min > max is empty; a radius of zero is a
-///               point, a negative one makes a sphere empty. A NaN makes a shape empty, and the empty set meets
-///               nothing.
+/// Exactness     exact for every finite input: squared distances are compared; no square root is taken.
+/// Degenerate    A flat box is a rectangle, segment or point. A sphere of radius zero is a point; with a negative
+///               radius it is empty. A shape with a NaN or an infinity is empty. An empty shape intersects nothing.
 /// Cost          about 19 to 20 ns; where they just touch 190 to 210 ns on a grid, 270 to 500 ns in full precision.
-/// Source        Ericson 2005, 5.1, without divisions: see detail/obb_meets_sphere.hpp.
+/// Source        Ericson 2005, 5.1.4, without divisions; see detail/obb_meets_sphere.hpp.
 template <Scalar T>
 bool answer(Intersects, const Obb<T>& box, const Sphere<T>& sphere) {
     if (!(sphere.radius >= 0)) return false;

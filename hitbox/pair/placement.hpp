@@ -1,4 +1,4 @@
-// placement.hpp: none, intersect or included: the three-way answer for a segment and a box.
+// placement.hpp: a three-way test of a segment against a box: none, intersect or included.
 #pragma once
 
 #include <hitbox/exact/orient3d.hpp>
@@ -14,13 +14,14 @@
 
 namespace hitbox {
 
-/// Where a segment lies with respect to a box.
+/// The position of a segment relative to a box.
 enum class Placement {
-    none,       ///< no shared point
-    intersect,  ///< it shares points with the box, but is not included
-    included,   ///< both ends lie strictly inside; never for a flat box, which has no inside
+    none,       ///< no common point
+    intersect,  ///< they have common points, but the segment is not included
+    included,   ///< both ends lie in the open interior of the box; never for a flat box, which has none
 };
 
+/// The word for a placement in JSON.
 constexpr const char* to_string(Placement placement) {
     switch (placement) {
         case Placement::none:
@@ -62,15 +63,15 @@ Placement answer(Place, const Segment<T>& segment, const Obb<T>& box) {
 
 }  // namespace verb
 
-/// Whether the segment, the first argument, misses the box, meets it, or lies in its open inside: exact. An empty box is
-/// missed; a flat one has no inside.
+/// Whether a segment, the first argument, misses a box, intersects it, or lies in its open interior. Exact.
+/// The answer for an empty box is `none`. A flat box has no interior.
 template <class A, class B = A>
     requires detail::Answered<verb::Place, A, B>
 constexpr auto placement(const A& a, const B& b) {
     return detail::ask<verb::Place>(a, b);
 }
 
-/// These two shapes have no such answer.
+/// No answer for these two types: a compile error, which names the reason.
 template <class A, class B, class Why = typename detail::WhyNot<A, B>::type>
     requires detail::Unanswered<verb::Place, A, B>
 Placement placement(const A& a, const B& b) = delete;

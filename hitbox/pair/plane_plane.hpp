@@ -11,15 +11,19 @@
 
 namespace hitbox::verb {
 
+/// True if the two shapes have a common point; touching counts.
+///
 /// Pairs         plane-plane
 /// Shapes        two infinite planes, normals of any length.
 /// Units         any one length unit. No tolerance is applied.
 /// Exactness     exact for every finite input.
-/// Degenerate    a zero normal makes a plane empty. A NaN makes a shape empty, and the empty set meets nothing.
-/// Intersection  None, a line (through its point nearest to the origin of coordinates), or the plane itself (its point
-///               nearest to the origin, and its normal).
+/// Degenerate    A plane with zero normal is empty. A shape with a NaN or an infinity is empty. An empty
+///               shape intersects nothing.
+/// Intersection  None, a line (through its point nearest to the origin of the coordinate system), or the plane
+///               itself (its point nearest to the origin, and its normal).
 /// Cost          about 4 ns; where they just touch 37 to 40 ns on a grid, 11 ns in full precision.
-/// Source        the definition: parallel normals with other ratios of offsets are apart; see detail/two_planes.hpp.
+/// Source        the definition: planes with parallel normals are disjoint if their offsets have another ratio than
+///               their normals; see detail/two_planes.hpp.
 template <Scalar T>
 bool answer(Intersects, const Plane<T>& a, const Plane<T>& b) {
     const detail::TwoPlanes planes = detail::two_planes(a, b);

@@ -1,4 +1,4 @@
-// prepared_frustum.hpp: a frustum made ready for many tests (view frustum culling, camera, prepared geometry).
+// prepared_frustum.hpp: a frustum prepared for many tests (view frustum culling, camera, prepared geometry).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -10,8 +10,8 @@
 
 namespace hitbox {
 
-/// A copy of a frustum with its planes side by side and a point in its middle: what a test would else do each time. Worth
-/// it from the second test on, as when a view is culled.
+/// A frustum with precomputed data: its planes in packs of coefficients, and an interior point. Otherwise
+/// each test computes these. Use it if the same frustum is tested at least twice, as in culling.
 template <Scalar T>
 class PreparedFrustum {
 public:
@@ -32,12 +32,12 @@ using PreparedFrustum3f = PreparedFrustum<float>;
 
 namespace verb {
 
-/// True if the two share at least one point; touching counts. The answer of intersects(frustum, shape), with its
-/// exactness and its degenerate cases.
+/// True if the two have a common point; touching counts. The same answer as intersects(frustum, shape), with
+/// the same exactness and degenerate cases.
 ///
-/// Cost        about 30 ns for a random AABB, most of it the six planes; more where they touch.
-/// Source      Assarsson, Moller 2000, "Optimized View Frustum Culling Algorithms for Bounding Boxes"; in doubt see
-///             detail/frustum_relation.hpp.
+/// Cost        about 30 ns for a random AABB, most of it for the six planes; more if they touch.
+/// Source      Assarsson, Moller 2000, "Optimized View Frustum Culling Algorithms for Bounding Boxes"; for
+///             undecided cases see detail/frustum_relation.hpp.
 template <class S, Scalar T>
     requires detail::Answered<Intersects, Frustum<T>, S>
 bool answer(Intersects, const PreparedFrustum<T>& frustum, const S& shape) {
@@ -52,7 +52,7 @@ bool answer(Intersects, const PreparedFrustum<T>& a, const PreparedFrustum<T>& b
     return intersects(a.frustum(), b.frustum());
 }
 
-/// The six-plane test of culling: the answer of may_intersect(frustum, shape). About 20 ns.
+/// The conservative six-plane test: the same answer as may_intersect(frustum, shape). About 20 ns.
 template <class S, Scalar T>
     requires detail::Answered<MayIntersect, Frustum<T>, S>
 bool answer(MayIntersect, const PreparedFrustum<T>& frustum, const S& shape) {

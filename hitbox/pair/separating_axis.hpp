@@ -1,4 +1,4 @@
-// separating_axis.hpp: which axis separates two convex solids, or where they overlap least (SAT, contact normal).
+// separating_axis.hpp: the axis of largest gap or least overlap of two convex solids (SAT, contact normal).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -10,14 +10,15 @@
 
 namespace hitbox {
 
-/// Where an axis comes from.
+/// The origin of an axis.
 enum class AxisKind {
-    face_a,     ///< normal of a face of the first shape
-    face_b,     ///< normal of a face of the second
-    edge_edge,  ///< perpendicular to an edge of each
-    other,      ///< a coordinate axis, or perpendicular to an edge and a coordinate axis: for flat shapes
+    face_a,     ///< a face normal of the first shape
+    face_b,     ///< a face normal of the second shape
+    edge_edge,  ///< the cross product of an edge of each shape
+    other,      ///< for flat shapes: a coordinate axis, or the cross product of an edge and a coordinate axis
 };
 
+/// The word for a kind of axis in JSON.
 constexpr const char* to_string(AxisKind kind) {
     switch (kind) {
         case AxisKind::face_a:
@@ -32,13 +33,13 @@ constexpr const char* to_string(AxisKind kind) {
     return "unknown";
 }
 
-/// The axis along which two shapes are farthest apart or, where they meet, overlap least.
+/// The axis along which two shapes are farthest apart or, if they intersect, overlap least.
 struct SeparatingAxis {
-    bool separated = false;  ///< exact: they share no point
+    bool separated = false;  ///< exact: true if they have no common point
     AxisKind kind = AxisKind::other;
-    std::size_t a_index = 0, b_index = 0;  ///< which face of its shape, or which edges, counted from 0
-    Vec3 axis;       ///< unit length, rounded, leading from the first shape to the second
-    double gap = 0;  ///< rounded; > 0: how far apart along it; <= 0: minus the overlap
+    std::size_t a_index = 0, b_index = 0;  ///< the index of the face, or of the edges, from 0
+    Vec3 axis;                             ///< a unit vector, rounded, from the first shape to the second
+    double gap = 0;  ///< rounded; if > 0 the gap along the axis, otherwise minus the overlap
 };
 
 namespace verb {
@@ -56,17 +57,17 @@ std::optional<SeparatingAxis> answer(FindAxis, const A& a, const B& b) {
 
 }  // namespace verb
 
-/// The axis along which two boxes or triangles are farthest apart or, where they meet, overlap least; nothing where either
-/// is empty or infinite. Whether it separates is exact. No axis of a face or of two edges does better by more than 2^-45 of
-/// how far the shapes reach, and the gap is right to 12 digits; between two axis-aligned boxes it is rounded once. The
-/// whole contract: detail/best_axis.hpp.
+/// The axis along which two boxes or triangles are farthest apart or, if they intersect, overlap least.
+/// std::nullopt if either is empty or infinite. Whether the axis separates them is exact. The gap along any other
+/// face normal or cross product of two edges is larger by at most 2^-45 of the extent of the shapes. The gap is
+/// correct to 12 digits; between two axis-aligned boxes it is rounded once. Details are in detail/best_axis.hpp.
 template <class A, class B = A>
     requires detail::Answered<verb::FindAxis, A, B>
 constexpr auto separating_axis(const A& a, const B& b) {
     return detail::ask<verb::FindAxis>(a, b);
 }
 
-/// These two shapes have no such answer.
+/// No answer for these two types: a compile error, which names the reason.
 template <class A, class B, class Why = typename detail::WhyNot<A, B>::type>
     requires detail::Unanswered<verb::FindAxis, A, B>
 std::optional<SeparatingAxis> separating_axis(const A& a, const B& b) = delete;

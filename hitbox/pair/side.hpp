@@ -1,4 +1,4 @@
-// side.hpp: on which side of a plane a shape lies (front, back, straddling, plane-side classification).
+// side.hpp: the side of a plane on which a shape lies (front, back, straddling; plane-side classification).
 #pragma once
 
 #include <hitbox/pair/detail/convex_relation.hpp>
@@ -14,16 +14,17 @@
 
 namespace hitbox {
 
-/// Where a shape lies with respect to a plane; front is where normal . x > offset.
+/// The position of a shape relative to a plane. Front is where normal . x > offset.
 enum class Side {
-    front,           ///< all strictly in front
-    back,            ///< all strictly behind
-    across,          ///< straddling: strictly on both sides
-    touching_front,  ///< somewhere on the plane, else strictly in front
-    touching_back,   ///< somewhere on the plane, else strictly behind
-    on,              ///< wholly in the plane
+    front,           ///< all points strictly in front
+    back,            ///< all points strictly behind
+    across,          ///< straddling: points strictly in front and points strictly behind
+    touching_front,  ///< points on the plane and points strictly in front
+    touching_back,   ///< points on the plane and points strictly behind
+    on,              ///< all points on the plane
 };
 
+/// The word for a side in JSON.
 constexpr const char* to_string(Side side) {
     switch (side) {
         case Side::front:
@@ -83,15 +84,15 @@ std::optional<Side> answer(OnSide, const Plane<T>& plane, const Sphere<T>& spher
 
 }  // namespace verb
 
-/// On which side of the plane, the first argument, a shape lies: exact; nothing where either is empty. A line or ray
-/// that crosses the plane, and a plane that is not parallel to it, straddle it.
+/// The side of a plane, the first argument, on which a shape lies. Exact; std::nullopt if either is empty. A
+/// line or ray that crosses the plane straddles it, and so does a plane that is not parallel to it.
 template <class A, class B = A>
     requires detail::Answered<verb::OnSide, A, B>
 constexpr auto side(const A& a, const B& b) {
     return detail::ask<verb::OnSide>(a, b);
 }
 
-/// These two shapes have no such answer.
+/// No answer for these two types: a compile error, which names the reason.
 template <class A, class B, class Why = typename detail::WhyNot<A, B>::type>
     requires detail::Unanswered<verb::OnSide, A, B>
 std::optional<Side> side(const A& a, const B& b) = delete;

@@ -1,4 +1,4 @@
-// signed_distance.hpp: how far in front of a plane a point lies, and where it falls onto the plane (projection).
+// signed_distance.hpp: the signed distance of a point from a plane, and its projection onto the plane.
 #pragma once
 
 #include <hitbox/pair/closest_points.hpp>
@@ -23,15 +23,15 @@ double answer(SignedDistance, const Plane<T>& plane, const Vec<3, T>& point) {
 
 }  // namespace verb
 
-/// How far the point lies in front of the plane (negative: behind): `distance` with a sign. NaN where either is
-/// empty.
+/// The signed distance of a point from a plane: positive in front, negative behind. Its absolute value is
+/// `distance`. NaN if either is empty.
 template <class A, class B = A>
     requires detail::Answered<verb::SignedDistance, A, B>
 constexpr auto signed_distance(const A& a, const B& b) {
     return detail::ask<verb::SignedDistance>(a, b);
 }
 
-/// These two shapes have no such answer.
+/// No answer for these two types: a compile error, which names the reason.
 template <class A, class B, class Why = typename detail::WhyNot<A, B>::type>
     requires detail::Unanswered<verb::SignedDistance, A, B>
 double signed_distance(const A& a, const B& b) = delete;
@@ -50,14 +50,15 @@ std::optional<Vec<3, T>> answer(Project, const Plane<T>& plane, const Vec<3, T>&
 
 }  // namespace verb
 
-/// The point of the plane nearest to the point, as `closest_points` gives it; nothing where either is empty.
+/// The orthogonal projection of a point onto a plane, as `closest_points` computes it.
+/// std::nullopt if either is empty.
 template <class A, class B = A>
     requires detail::Answered<verb::Project, A, B>
 constexpr auto project(const A& a, const B& b) {
     return detail::ask<verb::Project>(a, b);
 }
 
-/// These two shapes have no such answer.
+/// No answer for these two types: a compile error, which names the reason.
 template <class A, class B, class Why = typename detail::WhyNot<A, B>::type>
     requires detail::Unanswered<verb::Project, A, B>
 std::optional<Vec3> project(const A& a, const B& b) = delete;

@@ -9,11 +9,14 @@
 
 namespace hitbox::verb {
 
+/// True if the two shapes have a common point; touching counts.
+///
 /// Pairs         sphere-sphere
-/// Shapes        two spheres with their insides.
+/// Shapes        two solid spheres.
 /// Units         any one length unit. No tolerance is applied.
 /// Exactness     exact for every finite input: |a - b|^2 is compared with (r + s)^2.
-/// Degenerate    a radius of zero is a point; a negative one or a NaN makes a sphere empty.
+/// Degenerate    A sphere of radius zero is a point; with a negative radius it is empty. A shape with a NaN or an
+///               infinity is empty. An empty shape intersects nothing.
 /// Cost          about 6 ns; where they just touch 24 to 31 ns on a grid, 35 to 41 ns in full precision.
 /// Source        the definition, squared.
 template <Scalar T>

@@ -1,4 +1,4 @@
-// triangle_triangle.cpp: coplanar and degenerate triangles, and those out of the filter's range.
+// triangle_triangle.cpp: coplanar and degenerate triangles, and coordinates outside the range of the filter.
 #include <hitbox/pair/triangle_triangle.hpp>
 
 #include <hitbox/exact/orient2d.hpp>
@@ -18,7 +18,7 @@ using Corners2 = std::array<Vec2, 3>;
 
 struct Flat {
     Corners2 corners;
-    Sign turn;  // zero where the projection is degenerate
+    Sign turn;  // zero if the projection is degenerate
 };
 
 Flat seen_along(std::size_t axis, const Triangle3& t) {
@@ -27,8 +27,8 @@ Flat seen_along(std::size_t axis, const Triangle3& t) {
     return {c, orient2d(c[0], c[1], c[2])};
 }
 
-// The corner of s nearest to the inside of edge e of t: positive, it is strictly inside; negative, all of s
-// lies strictly outside.
+// The position of the corner of s that is farthest inside edge e of t. Positive: this corner is strictly
+// inside the edge. Negative: all of s is strictly outside.
 Sign deepest_behind_edge(const Flat& t, std::size_t e, const Flat& s) {
     Sign most = Sign::negative;
     for (const Vec2& p : s.corners) {
@@ -38,7 +38,7 @@ Sign deepest_behind_edge(const Flat& t, std::size_t e, const Flat& s) {
     return most;
 }
 
-// Two triangles of a plane: an edge line of one separates them if they are apart at all.
+// Two triangles in one plane. If they are disjoint, an edge line of one of them separates them.
 TriangleContact contact_in_plane(const Flat& s, const Flat& t) {
     bool insides_meet = true;
     for (std::size_t e = 0; e < 3; ++e)
@@ -52,12 +52,13 @@ TriangleContact contact_in_plane(const Flat& s, const Flat& t) {
 }  // namespace
 
 HITBOX_NOINLINE TriangleContact flat_contact(const Triangle3& s, const Triangle3& t) {
-    // Look along a coordinate axis from which neither is seen edge-on. Coplanar triangles share such an axis.
+    // Project along a coordinate axis where neither triangle degenerates. Coplanar triangles
+    // have such an axis in common.
     for (std::size_t axis = 0; axis < 3; ++axis) {
         const Flat fs = seen_along(axis, s), ft = seen_along(axis, t);
         if (fs.turn != Sign::zero && ft.turn != Sign::zero) return contact_in_plane(fs, ft);
     }
-    // One is degenerate, for else they would be coplanar.
+    // One triangle is degenerate; otherwise they would be coplanar.
     return meet_exactly(convex_set(s), convex_set(t)) ? TriangleContact::touching : TriangleContact::none;
 }
 

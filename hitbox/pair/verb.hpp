@@ -1,4 +1,4 @@
-// verb.hpp: how a question about two shapes finds its answer, in either order (dispatch of pairs).
+// verb.hpp: the dispatch of a function of two shapes to its overload, in either order (dispatch of pairs).
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -15,16 +15,16 @@ namespace hitbox {
 template <int N, class T>
 struct Aabb;
 
-/// Why two types have no answer: the last words of the one line of compile error.
+/// The reasons why two types have no answer. The name of the reason ends the one line of compile error.
 namespace because {
 
-/// Another verb may have one; `hitbox pairs` and docs/pairs.md name the header of each pair.
+/// Another verb may have an answer; `hitbox pairs` and docs/pairs.md name the header of each pair.
 struct the_pair_has_no_such_answer_or_its_header_is_not_included;
-/// Both shapes of a pair have one scalar; `widened(shape)` is exact.
+/// Both shapes of a pair must have the same scalar. The conversion `widened(shape)` is exact.
 struct one_shape_is_of_floats_and_the_other_of_doubles;
-/// A point of doubles beside a shape of floats. Ask in double: `widened(shape)` is exact.
+/// A point of doubles with a shape of floats. Use `widened(shape)`, which is exact.
 struct the_coordinates_of_the_point_would_be_rounded;
-/// Neither a shape of hitbox nor a type with x, y and z, or [0], [1] and [2], of numbers.
+/// The type is neither a shape of hitbox nor a type with numeric x, y and z, or [0], [1] and [2].
 struct that_is_no_shape_and_no_point_with_as_many_coordinates;
 
 }  // namespace because
@@ -33,15 +33,16 @@ struct that_is_no_shape_and_no_point_with_as_many_coordinates;
 
 namespace hitbox::detail {
 
-// A verb, such as intersects, is one public function and a tag. A pair answers it by an overload
+// A verb, such as intersects, is a public function and a tag. A pair answers it by an overload
 //
 //     bool answer(verb::Intersects, const Aabb<3, T>& box, const Triangle<T>& triangle);
 //
-// in namespace hitbox::verb, found by the tag, in the one order that suits the pair. The function takes the other order
-// too, and a user's own point type in the place of a point. What no overload answers is a deleted function: one
-// line. It returns what an answer would be, so that compilers do not find fault with what is done with it as well.
+// in namespace hitbox::verb. Argument-dependent lookup finds it by the tag. The overload has one order of the
+// two shapes. The public function accepts the other order too, and a user's point type in place of a point.
+// If no overload exists, a deleted function gives one line of compile error. The deleted function has the
+// return type of an answer, so that compilers report no further errors where its result is used.
 
-/// The points that are asked about beside a shape: of its dimension and scalar.
+/// The type of points that can be combined with a shape: of its dimension and scalar.
 template <class S>
 struct Beside {
     static constexpr int dimension = 0;
@@ -62,13 +63,13 @@ struct Beside<Vec<2, T>> : Beside<Aabb<2, T>> {};
 template <class S>
 concept Askable = Beside<S>::dimension != 0;
 
-// False of a point in space beside a box in the plane, where it says so: its third coordinate would be lost.
+// False for a 3D point with a 2D box, if the type shows that it is 3D: its third coordinate would be lost.
 template <class P, int N>
 concept OfDimension =
     N == 3 || !HasNumbers<P, 3> || (access_of<P>() == Access::index && fixed_length<P>() == 0);
 
-/// A user's point beside a shape counts as a point of the same scalar, and so does a Vec of floats beside a shape of
-/// doubles; a shape is itself.
+/// Converts the type of a user's point to the point with the scalar of the other shape. A Vec of floats with
+/// a shape of doubles is converted too. A shape is not changed.
 template <class P, class S>
 struct AsShape {
     using type = P;
@@ -87,7 +88,7 @@ concept AnsweredInOrder = requires(const A& a, const B& b) { answer(Verb{}, a, b
 template <class Verb, class A, class B>
 concept AnsweredAsShapes = AnsweredInOrder<Verb, A, B> || (Verb::either_order && AnsweredInOrder<Verb, B, A>);
 
-// A constant between the two, since compilers tell what a concept lacks down to the last of its parts.
+// A constant between the two concepts. Otherwise compilers explain an unsatisfied concept down to its last part.
 template <class Verb, class A, class B>
 inline constexpr bool is_answered =
     AnsweredAsShapes<Verb, typename AsShape<A, B>::type, typename AsShape<B, A>::type>;
@@ -95,11 +96,11 @@ inline constexpr bool is_answered =
 template <class Verb, class A, class B>
 concept Answered = is_answered<Verb, A, B>;
 
-/// A question that names a shape and finds no answer. A template of one's own that takes shapes is not caught.
+/// A call with at least one shape that has no answer. Function templates that take shapes are not affected.
 template <class Verb, class A, class B>
 concept Unanswered = (Askable<A> || Askable<B>) && !Answered<Verb, A, B>;
 
-/// One of the reasons in namespace because.
+/// The reason, from namespace because.
 template <class A, class B>
 struct WhyNot {
     using type = because::the_pair_has_no_such_answer_or_its_header_is_not_included;
@@ -121,7 +122,7 @@ template <class A, Askable B>
     requires(!Askable<A>)
 struct WhyNot<A, B> : WhyNot<B, A> {};
 
-/// The same answer about (b, a): the words and numbers that speak of a and b change places.
+/// The answer for (b, a), made from that for (a, b): the parts about a and b are exchanged.
 template <class R>
 constexpr auto from_other_side(R result) {
     if constexpr (requires { mirrored(*result); })

@@ -16,8 +16,8 @@ namespace hitbox {
 
 namespace detail {
 
-/// Calls line(a, b) for the twelve edges of a box whose corner i lies at the far end of axis k where bit k of i is set:
-/// four along each axis in turn.
+/// Calls line(a, b) for the twelve edges of a box, four along each axis in turn. If bit k of i is set, corner
+/// i is at the upper end of axis k.
 template <class T, class Line>
 constexpr void outline_of_box(const std::array<Vec<3, T>, 8>& corner, const Line& line) {
     for (std::size_t k = 0; k < 3; ++k)
@@ -25,8 +25,8 @@ constexpr void outline_of_box(const std::array<Vec<3, T>, 8>& corner, const Line
             if (!(i >> k & 1)) line(corner[i], corner[i | std::size_t(1) << k]);
 }
 
-/// a + b, and the next number where rounding took some of it away. Source: Knuth 1997, "The Art of Computer Programming",
-/// vol. 2, 4.2.2, theorem B.
+/// a + b rounded up: the sum, or the next number if rounding made it smaller. Source: Knuth 1997, "The Art of
+/// Computer Programming", vol. 2, 4.2.2, theorem B.
 template <class T>
 T sum_up(T a, T b) {
     const T sum = a + b, part = sum - a, lost = (a - (sum - part)) + (b - part);
@@ -39,10 +39,11 @@ T sum_up(T a, T b) {
 ///
 /// Units       the caller's length unit. Corners are stored as given, so a box is exact.
 /// Degenerate  min == max is one point; a box flat on some axes is a rectangle or a segment.
-/// Empty       min > max or a NaN on any axis. A default box is empty and is the identity of `merge`.
-/// Infinite    infinite corners are slabs and half-spaces; both at one infinity leave no point, which is empty.
+/// Empty       min > max or a NaN on any axis. The default box is empty; it is the identity of `merge`.
+/// Infinite    infinite corners give slabs and half-spaces. If min and max are the same infinity on
+///             an axis, the box is empty.
 ///
-/// Members speak of one box. Questions about two shapes live in hitbox/pair/aabb_*.hpp.
+/// The members concern one box. Functions of two shapes are in hitbox/pair/aabb_*.hpp.
 template <int N, class T>
 struct Aabb {
     static constexpr T inf = std::numeric_limits<T>::infinity();
@@ -50,38 +51,40 @@ struct Aabb {
     Vec<N, T> min = filled(+inf);
     Vec<N, T> max = filled(-inf);
 
-    /// The smallest box holding both points, given in any order.
+    /// The smallest box that contains both points, given in any order. Exact.
     static constexpr Aabb from_points(const Vec<N, T>& p, const Vec<N, T>& q) {
         return Aabb{}.merge(p).merge(q);
     }
 
-    /// From the middle and half the size. The corners are rounded; a negative half extent makes the box
-    /// empty.
+    /// The box with this center and these half extents. The corners are rounded. A negative half
+    /// extent gives the empty box.
     static constexpr Aabb from_center_half_extents(const Vec<N, T>& center, const Vec<N, T>& half_extents) {
         for (std::size_t i = 0; i < N; ++i)
             if (!(half_extents[i] >= 0)) return {};
         return {center - half_extents, center + half_extents};
     }
 
-    /// The middle, rounded, without overflow. Of an empty box: NaN or nonsense.
+    /// The center, rounded, without overflow. For an empty box the value is meaningless or NaN.
     constexpr Vec<N, T> center() const {
         Vec<N, T> c;
         for (std::size_t i = 0; i < N; ++i) c[i] = min[i] / 2 + max[i] / 2;
         return c;
     }
+    /// Half the size along each axis, rounded, without overflow.
     constexpr Vec<N, T> half_extents() const {
         Vec<N, T> h;
         for (std::size_t i = 0; i < N; ++i) h[i] = max[i] / 2 - min[i] / 2;
         return h;
     }
+    /// True if all corners are finite.
     constexpr bool is_finite() const {
         for (std::size_t i = 0; i < N; ++i)
             if (!(min[i] - min[i] == 0 && max[i] - max[i] == 0)) return false;
         return true;
     }
 
-    /// Moves every face outward, and where that is not exact rounds it outward; a negative amount moves them
-    /// inward, and beyond the middle leaves the empty box, never an inverted one.
+    /// The box with every face moved outward by `by`, rounded outward. A negative amount moves the faces
+    /// inward. If they pass each other, the result is the empty box.
     Aabb expanded(T by) const {
         if (is_empty()) return {};
         Aabb r;
@@ -92,7 +95,7 @@ struct Aabb {
         return r.is_empty() ? Aabb{} : r;
     }
 
-    /// Corner i lies at max on axis k where bit k of i is set.
+    /// The corners. Corner i is at max on axis k if bit k of i is set. Exact.
     constexpr std::array<Vec<N, T>, std::size_t(1) << N> corners() const {
         std::array<Vec<N, T>, std::size_t(1) << N> r;
         for (std::size_t i = 0; i < r.size(); ++i)
@@ -108,17 +111,16 @@ struct Aabb {
         detail::outline_of_box(corners(), line);
     }
 
-    /// One of its points; nothing where it is infinite.
+    /// A point of the box; std::nullopt if a corner is infinite.
     constexpr std::optional<Vec<N, T>> some_point() const {
         return is_finite() ? std::optional(min) : std::nullopt;
     }
-    /// Itself, or the default box where it is empty.
+    /// The box itself, or the default box if it is empty.
     constexpr Aabb bounds() const { return is_empty() ? Aabb{} : *this; }
 
-    /// An axis-aligned box that holds the image of this box, rounded outward: every point of the box goes
-    /// into it. It is the conservative one: for turned meshes it is larger than the bounds of the mapped
-    /// points, which fit_aabb of those points gives. Source: Arvo 1990, "Transforming Axis-Aligned Bounding
-    /// Boxes", Graphics Gems.
+    /// An axis-aligned box that contains the image of this box, rounded outward. For the points of a rotated
+    /// mesh it is larger than necessary; fit_aabb of the mapped points gives a tighter box. Source: Arvo
+    /// 1990, "Transforming Axis-Aligned Bounding Boxes", Graphics Gems.
     Aabb transformed(const Affine<T>& map) const
         requires(N == 3)
     {
@@ -128,28 +130,28 @@ struct Aabb {
             double low = map.translation[k], high = low, size = std::fabs(low);
             for (std::size_t i = 0; i < 3; ++i) {
                 const double m = map.columns[i][k];
-                if (m == 0) continue;  // so that an infinite side does not spread to where it does not reach
+                if (m == 0) continue;  // else an infinite side would give infinity * 0
                 const double p = m * widen(min[i]), q = m * widen(max[i]);
                 low += p < q ? p : q, high += p < q ? q : p;
                 for (const double x : {p, q})
                     if (std::fabs(x) < infinite) size += std::fabs(x);  // the other end may still be finite
             }
-            // Six roundings of at most half an ulp of `size`; twice that, and the smallest number for
-            // underflow.
+            // The error is at most six roundings of half an ulp of `size`. The slack is twice that, plus the
+            // smallest number for underflow.
             const double slack = size * 0x1p-50 + std::numeric_limits<double>::denorm_min() * 8;
             r.min[k] = round_down(low - slack), r.max[k] = round_up(high + slack);
         }
         return r;
     }
 
+    /// True if the box contains no point: min > max, a NaN, or both corners at one infinity on some axis.
     constexpr bool is_empty() const {
         for (std::size_t i = 0; i < N; ++i)
-            if (!(min[i] <= max[i] && min[i] < inf && max[i] > -inf))
-                return true;  // a NaN corner is empty too
+            if (!(min[i] <= max[i] && min[i] < inf && max[i] > -inf)) return true;  // also for NaN
         return false;
     }
 
-    /// Grows to hold `p`. Exact: coordinates are copied, never computed. NaN is skipped.
+    /// Extends the box to contain `p`. Exact: coordinates are copied. A NaN coordinate is ignored.
     constexpr Aabb& merge(const Vec<N, T>& p) {
         for (std::size_t i = 0; i < N; ++i) {
             if (p[i] < min[i]) min[i] = p[i];
@@ -158,7 +160,7 @@ struct Aabb {
         return *this;
     }
 
-    /// Grows to hold `other`. An empty box changes nothing.
+    /// Extends the box to contain `other`. Exact. An empty box changes nothing.
     constexpr Aabb& merge(const Aabb& other) {
         if (other.is_empty()) return *this;
         for (std::size_t i = 0; i < N; ++i) {
@@ -196,7 +198,7 @@ using Aabb3f = Aabb<3, float>;
 
 namespace detail {
 
-/// Around center + sum of s_i * half_axes[i], |s_i| <= 1, rounded outward.
+/// Bounds of center + sum of s_i * half_axes[i], |s_i| <= 1, rounded outward.
 template <class T, std::size_t Count>
 Aabb<3, T> bounds_around(const Vec<3, T>& center, const std::array<Vec<3, T>, Count>& half_axes) {
     Aabb<3, T> r;
@@ -208,7 +210,7 @@ Aabb<3, T> bounds_around(const Vec<3, T>& center, const std::array<Vec<3, T>, Co
     return r;
 }
 
-/// From the origin to infinity along every axis that the direction has a part in.
+/// Bounds of a ray or line: infinite along each axis where the direction is not zero.
 template <class T>
 constexpr Aabb<3, T> bounds_along(const Vec<3, T>& origin, const Vec<3, T>& direction, bool both_ways) {
     constexpr T inf = std::numeric_limits<T>::infinity();

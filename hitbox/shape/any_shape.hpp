@@ -1,4 +1,4 @@
-// any_shape.hpp: a shape whose kind is known at run time only, and the one list of all shapes (variant).
+// any_shape.hpp: a shape whose kind is known only at run time; the list of all shapes (variant).
 #pragma once
 
 #include <hitbox/core/affine.hpp>
@@ -26,16 +26,17 @@
 
 namespace hitbox {
 
-/// Any shape in double. A new shape is added here. What works on all shapes takes them from this list by std::visit and
-/// asks each for what it says of itself.
+/// Any shape in double. This is the one list of all shapes: a new shape is added here. Code for all shapes
+/// takes them from this list with std::visit.
 using AnyShape = std::variant<Aabb3, Capsule3, Frustum3, Line3, Obb3, Plane3, Vec3, Ray3, Rectangle3,
                               Segment3, Sphere3, Triangle3>;
 
 constexpr std::size_t shape_count = std::variant_size_v<AnyShape>;
+/// The number of shapes.
 
 namespace detail {
 
-/// Asks a shape for its description; what is missing does not compile.
+/// Checks at compile time that a shape has the required members and ShapeInfo.
 template <class S>
 constexpr bool describes_itself() {
     if constexpr (!std::is_same_v<S, Vec3>) {
@@ -75,10 +76,11 @@ constexpr std::array<const char*, shape_count> all_shape_names(std::index_sequen
 
 }  // namespace detail
 
-/// The names of all shapes, in the order of AnyShape and of the alphabet.
+/// The names of all shapes, in the order of AnyShape, which is alphabetical.
 constexpr std::array<const char*, shape_count> shape_names =
     detail::all_shape_names(std::make_index_sequence<shape_count>{});
 
+/// The name of the shape that `shape` holds.
 inline const char* kind_name(const AnyShape& shape) { return shape_names[shape.index()]; }
 
 }  // namespace hitbox

@@ -13,33 +13,35 @@
 
 namespace hitbox {
 
-/// The closed set of points within `radius` of the segment from a to b.
+/// A solid capsule: the closed set of points within `radius` of the segment from a to b.
 ///
 ///       __________
 ///      /          \        Units       the caller's length unit. Stored as given, so a capsule is exact.
-///     (  a------b  ) r     Degenerate  a == b is a sphere, a radius of zero a segment.
-///      \__________/        Empty       a negative radius, or a NaN or an infinity anywhere: it meets nothing.
+///     (  a------b  ) r     Degenerate  a == b gives a sphere, radius 0 gives a segment.
+///      \__________/        Empty       if the radius is negative or a number is NaN or infinite.
 template <class T>
 struct Capsule {
     Vec<3, T> a, b;
     T radius = -1;
 
+    /// True if the radius is negative or a number is NaN or infinite.
     constexpr bool is_empty() const {
         return !(radius >= 0 && exact::is_finite(radius)) || !exact::all_finite(a, b);
     }
-    /// The smallest axis-aligned box that holds it, rounded outward.
+    /// An axis-aligned box that contains the capsule, rounded outward. It is empty for an empty capsule.
     Aabb<3, T> bounds() const {
         return is_empty() ? Aabb<3, T>{} : Aabb<3, T>::from_points(a, b).expanded(radius);
     }
+    /// A point of the capsule.
     constexpr std::optional<Vec<3, T>> some_point() const { return a; }
 
-    /// Under a map that turns, mirrors, moves and scales all directions alike; rounded.
+    /// The image under a map that rotates, mirrors, translates and scales uniformly. Rounded.
     Capsule transformed(const Affine<T>& map) const {
         return {map.point(a), map.point(b), radius * std::sqrt(length_sq(map.columns[0]))};
     }
 
-    /// Calls line(p, q) for the chords of a circle around each end, of two half circles beyond it, and for four lines
-    /// along the side.
+    /// Calls line(p, q) for the lines of a drawing: a circle around each end, two half circles beyond each
+    /// end, and four lines along the side. Rounded.
     template <class Line>
     void outline(const Line& line) const {
         const Vec<3, T> along = a == b ? Vec<3, T>{radius, 0, 0} : with_length(b - a, radius);

@@ -1,4 +1,4 @@
-// frustum.hpp: what a camera sees, as six planes (view frustum, culling volume).
+// frustum.hpp: a view frustum as six planes (culling volume, camera).
 #pragma once
 
 #include <hitbox/core/affine.hpp>
@@ -16,53 +16,56 @@
 
 namespace hitbox {
 
-/// Where clip space keeps the points between near and far.
+/// The range of depth in clip space.
 enum class ClipDepth {
     minus_one_to_one,  ///< OpenGL: -w <= z <= w
     zero_to_one,       ///< Direct3D, Vulkan, Metal: 0 <= z <= w, near at 0
-    one_to_zero,       ///< the same reversed: near at w, far at 0
+    one_to_zero,       ///< reversed depth: near at w, far at 0
 };
 
-/// The closed set of points with normal . x >= offset for all six planes, as stored: it need not be bounded, have
-/// corners, or hold any point.
+/// The closed set of points with normal . x >= offset for all six planes, as stored. It may be unbounded,
+/// have no corners, or contain no point.
 ///
-///         left  \            / right     The normals point inward. Of any length: only ratios count.
+///         left  \            / right     The normals point inward. They may have any length.
 ///                \__________/  far
 ///                  \______/    near
 ///                    eye
 ///
 /// Units       the caller's length unit.
-/// Degenerate  a zero normal says 0 >= offset, which is true of every point or of none. So an infinite far plane,
-///             whose normal a matrix makes zero, sets no limit. (Files and `query` refuse zero normals.)
-/// Empty       planes that exclude each other, or a NaN or an infinity anywhere: it meets nothing. A default
-///             frustum is empty.
+/// Degenerate  the condition of a zero normal is 0 >= offset: it holds for every point or for none. A matrix
+///             without a far plane gives such a normal with offset <= 0, which has no effect. (Files and
+///             `query` refuse zero normals.)
+/// Empty       if the planes exclude each other, or a number is NaN or infinite. The default frustum is empty.
 template <class T>
 struct Frustum {
     static constexpr T nan = std::numeric_limits<T>::quiet_NaN();
     static constexpr Plane<T> nothing{{}, nan};
 
-    /// left, right, bottom, top, near, far; no test here depends on the order.
+    /// left, right, bottom, top, near, far. No test depends on the order.
     std::array<Plane<T>, 6> planes{nothing, nothing, nothing, nothing, nothing, nothing};
 
-    /// From a matrix that takes points of the world to clip space: projection * view, perspective or
-    /// orthographic, with a far plane or without. It is the user's: glm::mat4, Eigen::Matrix4d, float[16], a pointer to
-    /// the first of sixteen; MatrixOrder says what to name its order. The sums of its rows are rounded to T, and are the
-    /// frustum; numbers that T cannot hold do not compile.
-    /// Source: Gribb, Hartmann 2001, "Fast Extraction of Viewing Frustum Planes".
+    /// The frustum of a matrix from world space to clip space: projection * view, perspective or orthographic,
+    /// with or without a far plane. It takes a user's matrix: glm::mat4, Eigen::Matrix4d, float[16], or a
+    /// pointer to the first of sixteen numbers. MatrixOrder says which order each library uses.
+    ///
+    /// Exactness   the planes are sums of rows of the matrix, rounded to T. Tests are exact for these planes.
+    ///             Numbers that T cannot represent do not compile.
+    /// Source      Gribb, Hartmann 2001, "Fast Extraction of Viewing Frustum Planes".
     template <class Matrix = std::array<T, 16>>
         requires(!detail::CalledMatrix<Matrix>)
     static constexpr Frustum from_matrix(const Matrix& matrix, ClipDepth depth,
                                          MatrixOrder order = MatrixOrder::columns) {
         return from_rows(detail::matrix_rows<4, T>(matrix, order), depth);
     }
-    /// Of m(i, j) the order has no default: Eigen's is `rows`, XMFLOAT4X4's `columns`.
+    /// The same for a matrix that is read as m(i, j). The order has no default here: Eigen's is `rows`,
+    /// XMFLOAT4X4's is `columns`.
     template <detail::CalledMatrix Matrix>
     static constexpr Frustum from_matrix(const Matrix& matrix, ClipDepth depth, MatrixOrder order) {
         return from_rows(detail::matrix_rows<4, T>(matrix, order), depth);
     }
 
-    /// The eight corners, rounded: right where bit 0 of the number is set, top for bit 1, far for bit 2. Nothing
-    /// where three planes that should make a corner do not: without a far plane, or with parallel sides.
+    /// The eight corners, rounded. Bit 0 of the index means right, bit 1 top, bit 2 far. std::nullopt if
+    /// three planes of a corner do not meet in one point, as without a far plane or with parallel sides.
     constexpr std::optional<std::array<Vec<3, T>, 8>> corners() const {
         std::array<Vec<3, T>, 8> r;
         for (std::size_t i = 0; i < 8; ++i) {
@@ -78,21 +81,22 @@ struct Frustum {
         return r;
     }
 
-    /// A number in it is none. A frustum whose planes exclude each other holds no point either, but that takes an
-    /// intersection test to find out.
+    /// True if any coefficient is NaN or infinite. A frustum whose planes exclude each other contains no
+    /// point either, but only an intersection test detects that.
     constexpr bool is_empty() const {
         for (const Plane<T>& p : planes)
             if (!exact::all_finite(p.normal) || !exact::is_finite(p.offset)) return true;
         return false;
     }
 
-    /// Calls line(p, q) for each of the twelve edges, rounded; for none where there are no eight corners.
+    /// Calls line(p, q) for each of the twelve edges, rounded. No call if there are no eight corners.
     template <class Line>
     constexpr void outline(const Line& line) const {
         if (const auto corner = corners()) detail::outline_of_box(*corner, line);
     }
 
-    /// The middle of the corners, rounded: a point of it where it has eight corners, but for rounding.
+    /// The mean of the corners, rounded; std::nullopt if there are no eight corners. Rounding may move it
+    /// out of a very thin frustum.
     constexpr std::optional<Vec<3, T>> some_point() const {
         const auto corner = corners();
         if (!corner) return std::nullopt;
@@ -101,13 +105,13 @@ struct Frustum {
         return middle;
     }
 
-    /// An axis-aligned box that surely holds it: all of space, since six planes need not bound it.
+    /// An axis-aligned box that contains the frustum: all of space, since six planes need not be bounded.
     constexpr Aabb<3, T> bounds() const {
         constexpr T inf = std::numeric_limits<T>::infinity();
         return is_empty() ? Aabb<3, T>{} : Aabb<3, T>{{-inf, -inf, -inf}, {inf, inf, inf}};
     }
 
-    /// Plane by plane, rounded. A zero normal stays what it is.
+    /// The image under an affine map, plane by plane, rounded. A zero normal does not change.
     constexpr Frustum transformed(const Affine<T>& map) const {
         Frustum r = *this;
         for (Plane<T>& p : r.planes)

@@ -1,4 +1,4 @@
-// line.hpp: infinite straight line in space (line).
+// line.hpp: an infinite straight line in space (line).
 #pragma once
 
 #include <hitbox/core/affine.hpp>
@@ -12,33 +12,38 @@
 
 namespace hitbox {
 
-/// The set origin + t * direction for every t.
+/// An infinite line: the set of points origin + t * direction for every real t.
 ///
-/// Units       t counts in lengths of the direction, which need not be one.
-/// Empty       a NaN or an infinity anywhere, or a zero direction: it meets nothing.
+/// Units       t counts multiples of the direction, which may have any length.
+/// Empty       if a number is NaN or infinite, or the direction is zero.
 template <class T>
 struct Line {
     Vec<3, T> origin, direction;
 
+    /// The line through two points. The direction is rounded.
     static constexpr Line from_points(const Vec<3, T>& p, const Vec<3, T>& q) { return {p, q - p}; }
 
+    /// The point at parameter t, rounded.
     constexpr Vec<3, T> point_at(T t) const { return origin + direction * t; }
-    /// How far point_at(t) is from the origin; negative behind it.
+    /// The signed distance of point_at(t) from the origin of the line, rounded.
     T distance_along(T t) const { return t * std::hypot(direction.x, direction.y, direction.z); }
 
+    /// The image under an affine map, rounded.
     constexpr Line transformed(const Affine<T>& map) const {
         return {map.point(origin), map.direction(direction)};
     }
 
+    /// True if a number is NaN or infinite, or the direction is zero.
     constexpr bool is_empty() const {
         return !exact::all_finite(origin, direction) || direction == Vec<3, T>{};
     }
-    /// The smallest axis-aligned box that holds it: infinite along every axis that the direction has a part in.
+    /// The smallest axis-aligned box that contains the line: infinite along each axis where the direction is
+    /// not zero.
     constexpr Aabb<3, T> bounds() const {
         return is_empty() ? Aabb<3, T>{} : detail::bounds_along(origin, direction, true);
     }
 
-    /// Nothing: no solid holds it, so nobody needs to know.
+    /// std::nullopt: no solid contains a line, so no algorithm needs one of its points.
     constexpr std::optional<Vec<3, T>> some_point() const { return std::nullopt; }
 
     friend constexpr bool operator==(const Line&, const Line&) = default;

@@ -1,4 +1,4 @@
-// plane.hpp: infinite plane in space (plane, normal form).
+// plane.hpp: an infinite plane in space (plane, normal form).
 #pragma once
 
 #include <hitbox/core/affine.hpp>
@@ -16,17 +16,17 @@ namespace hitbox {
 
 namespace detail {
 
-/// v times a power of two, so that products of three such vectors neither vanish nor overflow. A vector of
-/// everyday size is left as it is.
+/// A vector scaled by a power of two such that products of three such vectors neither underflow nor overflow.
+/// A vector of ordinary size keeps its length.
 template <class T>
 struct NearOne {
     static constexpr T step = sizeof(T) == sizeof(float) ? T(0x1p16) : T(0x1p128);
 
     Vec<3, T> v;
-    T factor = 1;  ///< what it was multiplied by
+    T factor = 1;  ///< the power of two
 
     explicit constexpr NearOne(const Vec<3, T>& of) : v(of) {
-        // Seven steps reach from either end of the range into the middle, and end for zero and infinity too.
+        // Seven steps lead from either end of the range to the middle. The loop also ends for zero and infinity.
         for (int i = 0; i < 7; ++i) {
             const bool is_tiny = largest()<1 / step, is_huge = largest()> step;
             if (!is_tiny && !is_huge) break;
@@ -46,46 +46,46 @@ private:
 
 }  // namespace detail
 
-/// The set of points x with normal . x = offset.
+/// An infinite plane: the set of points x with normal . x = offset.
 ///
-///        front: normal . x > offset        The normal may have any length but zero. This is the one form
-///     ------------------------------       here; from_abcd() takes ax + by + cz + d = 0, whose d is -offset.
+///        front: normal . x > offset        The normal may have any length except zero. Some libraries write
+///     ------------------------------       ax + by + cz + d = 0, with d = -offset: use from_abcd().
 ///        back:  normal . x < offset
 ///
-/// Units       the offset is in lengths of the normal times the caller's length unit.
-/// Empty       a NaN or an infinity anywhere, or a zero normal: it meets nothing.
+/// Units       the offset counts lengths of the normal times the caller's length unit.
+/// Empty       if a number is NaN or infinite, or the normal is zero.
 template <class T>
 struct Plane {
     Vec<3, T> normal;
     T offset{};
 
-    /// Through a point, perpendicular to a normal. The offset is rounded; a tiny or huge normal is first multiplied
-    /// by a power of two.
+    /// The plane through a point, perpendicular to a normal. The offset is rounded. A very short or very long
+    /// normal is first multiplied by a power of two.
     static constexpr Plane from_point_normal(const Vec<3, T>& point, const Vec<3, T>& normal) {
         const Vec<3, T> n = detail::NearOne<T>(normal).v;
         return {n, dot(n, point)};
     }
-    /// Through three points, rounded; its front is where they are seen to turn counter-clockwise. Points on one line
-    /// make it empty, or rounding chooses one of the planes through them.
+    /// The plane through three points, rounded. The points are counter-clockwise seen from its front.
+    /// Collinear points give an empty plane, or some plane near them because of rounding.
     static constexpr Plane from_points(const Vec<3, T>& a, const Vec<3, T>& b, const Vec<3, T>& c) {
         const detail::NearOne<T> u(b - a), v(c - a);
         return from_point_normal(a, cross(u.v, v.v));
     }
-    /// From a x + b y + c z + d = 0.
+    /// The plane a x + b y + c z + d = 0. Exact.
     static constexpr Plane from_abcd(T a, T b, T c, T d) { return {{a, b, c}, -d}; }
 
-    /// The point of the plane nearest to the origin of coordinates, rounded.
+    /// The point of the plane nearest to the origin of the coordinate system, rounded.
     constexpr Vec<3, T> nearest_to_origin() const {
         const detail::NearOne<T> n(normal);
         return n.v * (offset * n.factor / length_sq(n.v));
     }
 
-    /// The plane of the mapped points, rounded. Front stays front, also under a mirror image. A map that flattens
-    /// space makes it empty, or rounding chooses a plane.
+    /// The image under an affine map, rounded. The front side stays the front side, also for a reflection. A
+    /// singular map gives an empty plane, or some plane because of rounding.
     constexpr Plane transformed(const Affine<T>& map) const {
-        // Normals go by the cofactors of the map, its inverse transposed times its determinant: no division. Each
-        // column near one in size, what it was multiplied by goes to the normal; of the three factors only the
-        // ratios matter, as a normal may have any length.
+        // Normals are mapped by the cofactor matrix, which is the inverse transposed times the determinant:
+        // no division. Each column is scaled to a size near one; the factor goes to the normal. Only the
+        // ratios of the three factors matter, since a normal may have any length.
         const detail::NearOne<T> u(map.columns[0]), v(map.columns[1]), w(map.columns[2]), m(normal);
         const T uv_most = u.factor > v.factor ? u.factor : v.factor;
         const T most = uv_most > w.factor ? uv_most : w.factor;
@@ -97,10 +97,12 @@ struct Plane {
         return from_point_normal(map.point(nearest_to_origin()), n);
     }
 
+    /// True if a number is NaN or infinite, or the normal is zero.
     constexpr bool is_empty() const {
         return !exact::all_finite(normal) || !exact::is_finite(offset) || normal == Vec<3, T>{};
     }
-    /// An axis-aligned box that holds it, rounded outward: a slab across a coordinate axis, else all of space.
+    /// An axis-aligned box that contains the plane, rounded outward: a thin slab if the normal is along a
+    /// coordinate axis, otherwise all of space.
     Aabb<3, T> bounds() const {
         constexpr T inf = std::numeric_limits<T>::infinity();
         if (is_empty()) return {};
@@ -115,7 +117,7 @@ struct Plane {
         return r;
     }
 
-    /// Nothing: no solid holds it, so nobody needs to know.
+    /// std::nullopt: no solid contains a plane, so no algorithm needs one of its points.
     constexpr std::optional<Vec<3, T>> some_point() const { return std::nullopt; }
 
     friend constexpr bool operator==(const Plane&, const Plane&) = default;

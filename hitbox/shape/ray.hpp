@@ -1,4 +1,4 @@
-// ray.hpp: half-line in space (ray).
+// ray.hpp: a ray in space (half-line).
 #pragma once
 
 #include <hitbox/core/affine.hpp>
@@ -12,41 +12,45 @@
 
 namespace hitbox {
 
-/// The closed set origin + t * direction, t >= 0.
+/// A ray: the closed set of points origin + t * direction, t >= 0.
 ///
-/// Units       t counts in lengths of the direction, which need not be one.
-/// Empty       a NaN or an infinity anywhere, or a zero direction: it meets nothing.
+/// Units       t counts multiples of the direction, which may have any length.
+/// Empty       if a number is NaN or infinite, or the direction is zero.
 template <class T>
 struct Ray {
     Vec<3, T> origin, direction;
 
+    /// The ray from one point through another. The direction is rounded.
     static constexpr Ray from_points(const Vec<3, T>& from, const Vec<3, T>& through) {
         return {from, through - from};
     }
 
-    /// From a start, a direction of any length but zero, and a length, which t = 1 is away from the start. Rounded;
-    /// a zero direction makes the ray empty.
+    /// The ray from `origin` along `direction`, where t = 1 is `length` away from the origin. Rounded. The
+    /// direction may have any length except zero; zero gives an empty ray.
     static Ray from_direction(const Vec<3, T>& origin, const Vec<3, T>& direction, T length) {
         return {origin, with_length(direction, length)};
     }
 
+    /// The point at parameter t, rounded.
     constexpr Vec<3, T> point_at(T t) const { return origin + direction * t; }
-    /// How far point_at(t) is from the origin.
+    /// The distance of point_at(t) from the origin of the ray, rounded.
     T distance_along(T t) const { return t * std::hypot(direction.x, direction.y, direction.z); }
 
+    /// The image under an affine map, rounded.
     constexpr Ray transformed(const Affine<T>& map) const {
         return {map.point(origin), map.direction(direction)};
     }
 
+    /// True if a number is NaN or infinite, or the direction is zero.
     constexpr bool is_empty() const {
         return !exact::all_finite(origin, direction) || direction == Vec<3, T>{};
     }
-    /// The smallest axis-aligned box that holds it: infinite along every axis that the direction has a part in.
+    /// The smallest axis-aligned box that contains the ray: infinite along each axis where the direction is not zero.
     constexpr Aabb<3, T> bounds() const {
         return is_empty() ? Aabb<3, T>{} : detail::bounds_along(origin, direction, false);
     }
 
-    /// Nothing: no solid holds it, so nobody needs to know.
+    /// std::nullopt: no solid contains a ray, so no algorithm needs one of its points.
     constexpr std::optional<Vec<3, T>> some_point() const { return std::nullopt; }
 
     friend constexpr bool operator==(const Ray&, const Ray&) = default;

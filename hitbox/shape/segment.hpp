@@ -1,4 +1,4 @@
-// segment.hpp: segment in space (line segment, edge).
+// segment.hpp: a line segment in space (segment, edge).
 #pragma once
 
 #include <hitbox/core/affine.hpp>
@@ -15,34 +15,39 @@ namespace hitbox {
 /// The closed set of points between a and b, both included.
 ///
 /// Units       the caller's length unit. End points are stored as given, so a segment is exact.
-/// Degenerate  equal end points make it a point.
-/// Empty       a NaN anywhere makes it empty: it meets nothing. Infinite end points are an error.
+/// Degenerate  equal end points give a point.
+/// Empty       if a number is NaN or infinite. `query` refuses infinite end points.
 template <class T>
 struct Segment {
     Vec<3, T> a, b;
 
-    /// From a start, a direction of any length but zero, and a length. The end is rounded; a zero direction makes
-    /// the segment empty.
+    /// The segment from `origin` along `direction` with the given length. The end is rounded. The direction
+    /// may have any length except zero; zero gives an empty segment.
     static Segment from_direction(const Vec<3, T>& origin, const Vec<3, T>& direction, T length) {
         return {origin, origin + with_length(direction, length)};
     }
 
-    /// a at 0, b at 1; between them rounded.
+    /// The point at parameter t: a at 0, b at 1, rounded between them.
     constexpr Vec<3, T> point_at(T t) const { return t == 0 ? a : t == 1 ? b : a + (b - a) * t; }
+    /// The distance from a to b, rounded.
     T length() const { return std::hypot(b.x - a.x, b.y - a.y, b.z - a.z); }
-    /// How far point_at(t) is from a.
+    /// The distance of point_at(t) from a, rounded.
     T distance_along(T t) const { return t * length(); }
 
+    /// The image under an affine map, rounded.
     constexpr Segment transformed(const Affine<T>& map) const { return {map.point(a), map.point(b)}; }
 
+    /// True if a number is NaN or infinite.
     constexpr bool is_empty() const { return !exact::all_finite(a, b); }
+    /// The smallest axis-aligned box that contains it. Exact.
     constexpr Aabb<3, T> bounds() const { return is_empty() ? Aabb<3, T>{} : Aabb<3, T>::from_points(a, b); }
+    /// Calls line(a, b).
     template <class Line>
     constexpr void outline(const Line& line) const {
         line(a, b);
     }
 
-    /// One of its points.
+    /// A point of the segment.
     constexpr std::optional<Vec<3, T>> some_point() const { return a; }
 
     friend constexpr bool operator==(const Segment&, const Segment&) = default;

@@ -1,4 +1,4 @@
-// shape_info.hpp: the description of a shape that everything else is made from: name, kind, fields (traits, reflection).
+// shape_info.hpp: the description of a shape: name, kind, fields (traits, reflection).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -8,6 +8,7 @@
 
 namespace hitbox {
 
+/// The kinds of shapes, in alphabetical order.
 enum class ShapeKind {
     aabb,
     capsule,
@@ -23,7 +24,7 @@ enum class ShapeKind {
     triangle
 };
 
-/// A field of a shape: the name that files and languages use, and where it is.
+/// A field of a shape: its name in files and other languages, and a pointer to the member.
 template <class Shape, class Value>
 struct ShapeField {
     const char* name;
@@ -32,39 +33,41 @@ struct ShapeField {
 template <class Shape, class Value>
 ShapeField(const char*, Value Shape::*) -> ShapeField<Shape, Value>;
 
-/// Which maps leave a shape what it is.
+/// The maps under which a shape keeps its kind.
 enum class Transforms {
-    affine,      ///< any map: a triangle stays one
-    similarity,  ///< one that scales all directions alike: a sphere would become an ellipsoid
+    affine,      ///< any affine map: the image of a triangle is a triangle
+    similarity,  ///< uniform scale only: otherwise the image of a sphere would be an ellipsoid
 };
 
-/// What is said once of each shape, in the header of the shape:
+/// The description of a shape S. It is written in the header of the shape, with these members:
 ///
 ///     Scalar      float or double
-///     kind        which shape it is
-///     name        what files and the command line call it
-///     fields      its fields, in the order in which they are written; a point is its own only field, called p
-///     transforms  which maps its member `transformed` takes
+///     kind        the kind of the shape
+///     name        its name in files and on the command line
+///     fields      its fields, in the order in which they are written; a point has one field, itself, called p
+///     transforms  the maps that its member `transformed` accepts
 ///
-/// and by members of the shape, which any_shape.hpp asks for: `is_empty`, `bounds`, `some_point`, `transformed`,
-/// and `outline` where it has an end.
+/// The shape itself has the members `is_empty`, `bounds`, `some_point` and `transformed`, which any_shape.hpp
+/// checks, and `outline` if it can be drawn.
 template <class S>
 struct ShapeInfo;
 
-/// One of the shapes, in float or in double.
+/// A shape of hitbox, in float or in double.
 template <class S>
 concept ShapeType = requires {
     typename ShapeInfo<S>::Scalar;
     { ShapeInfo<S>::kind } -> std::convertible_to<ShapeKind>;
 };
 
+/// The scalar of a shape: float or double.
 template <ShapeType S>
 using ScalarOf = typename ShapeInfo<S>::Scalar;
 
+/// A shape of one of the given kinds.
 template <class S, ShapeKind... Kinds>
 concept ShapeOfKind = ShapeType<S> && ((ShapeInfo<S>::kind == Kinds) || ...);
 
-/// A segment, ray or line. Source of the words: Schneider, Eberly 2003, "Geometric Tools for Computer Graphics".
+/// A segment, ray or line. Source of the term: Schneider, Eberly 2003, "Geometric Tools for Computer Graphics".
 template <class S>
 concept LinearShape = ShapeOfKind<S, ShapeKind::segment, ShapeKind::ray, ShapeKind::line>;
 
@@ -76,6 +79,7 @@ concept PlanarShape = ShapeOfKind<S, ShapeKind::triangle, ShapeKind::rectangle>;
 template <class S>
 concept BoxShape = ShapeOfKind<S, ShapeKind::aabb, ShapeKind::obb>;
 
+/// Two shapes with the same scalar.
 template <class A, class B>
 concept SameScalar = ShapeType<A> && ShapeType<B> && std::same_as<ScalarOf<A>, ScalarOf<B>>;
 

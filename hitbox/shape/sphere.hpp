@@ -1,4 +1,4 @@
-// sphere.hpp: solid sphere in space (ball, bounding sphere).
+// sphere.hpp: a solid sphere in space (ball, bounding sphere).
 #pragma once
 
 #include <hitbox/core/affine.hpp>
@@ -15,23 +15,26 @@
 
 namespace hitbox {
 
-/// The closed set of points within `radius` of the center: the ball, its inside included.
+/// A solid sphere (ball): the closed set of points within `radius` of the center.
 ///
-/// Units       the caller's length unit. Stored as given, so a sphere is exact: its square root never is taken.
-/// Degenerate  a radius of zero is a point.
-/// Empty       a negative radius, or a NaN or an infinity anywhere: it meets nothing. A default sphere is empty
-///             and is the identity of `merge`.
+/// Units       the caller's length unit. Center and radius are stored as given, so a sphere is exact.
+///             Tests compare squared distances; no square root is taken.
+/// Degenerate  radius 0 gives a point.
+/// Empty       if the radius is negative or a number is NaN or infinite. The default sphere is empty; it is
+///             the identity of `merge`.
 template <class T>
 struct Sphere {
     Vec<3, T> center;
     T radius = -1;
 
+    /// True if the radius is negative or a number is NaN or infinite.
     constexpr bool is_empty() const {
         return !(radius >= 0 && exact::is_finite(radius)) || !exact::all_finite(center);
     }
 
-    /// Grows to hold the other one, with little more than it must: the center moves toward it, and what
-    /// rounding could lose is added to the radius. A sphere that already held it may still grow by a few ulp.
+    /// Extends the sphere to contain `other`. The result is the smallest such sphere up to rounding: the
+    /// center moves toward `other`, and a bound on the rounding error is added to the radius. Even if this
+    /// sphere already contains `other`, it may grow by a few ulp.
     Sphere& merge(const Sphere& other) {
         if (other.is_empty()) return *this;
         if (is_empty()) return *this = other;
@@ -52,21 +55,22 @@ struct Sphere {
         const double a = reach(*this), b = reach(other), most = a < b ? b : a;
         return *this = {middle, padded(most, most)};
     }
+    /// Extends the sphere to contain `point`, in the same way.
     Sphere& merge(const Vec<3, T>& point) { return merge(Sphere{point, 0}); }
 
-    /// The smallest axis-aligned box that holds it, rounded outward.
+    /// The smallest axis-aligned box that contains it, rounded outward.
     Aabb<3, T> bounds() const {
         if (is_empty()) return {};
         return Aabb<3, T>{center, center}.expanded(radius);
     }
 
-    /// The sphere under a map that turns, mirrors, moves and scales all directions alike; rounded. Any other
-    /// map makes an ellipsoid, which no sphere is.
+    /// The image under a map that rotates, mirrors, translates and scales uniformly. Rounded. The image under
+    /// any other map is an ellipsoid, which this function cannot represent.
     Sphere transformed(const Affine<T>& map) const {
         return {map.point(center), radius * std::sqrt(length_sq(map.columns[0]))};
     }
 
-    /// Calls line(p, q) for the chords of three circles.
+    /// Calls line(p, q) for the chords of three circles, rounded.
     template <class Line>
     void outline(const Line& line) const {
         const Vec<3, T> x{radius, 0, 0}, y{0, radius, 0}, z{0, 0, radius};
@@ -75,13 +79,13 @@ struct Sphere {
         detail::outline_of_circle(center, z, x, line);
     }
 
-    /// One of its points.
+    /// A point of the sphere.
     constexpr std::optional<Vec<3, T>> some_point() const { return center; }
 
     friend constexpr bool operator==(const Sphere&, const Sphere&) = default;
 
 private:
-    // A radius no smaller than both: `wanted` was computed with a handful of roundings, `own` with none.
+    // A radius that is at least both numbers. `wanted` has the error of a few roundings, `own` is exact.
     static T padded(double own, double wanted) {
         const double safe = wanted * (1 + 0x1p-48) + std::numeric_limits<double>::denorm_min() * 8;
         const double most = own >= safe ? own : safe;

@@ -1,4 +1,4 @@
-// triangle.hpp: triangle in space, either winding.
+// triangle.hpp: a triangle in space, of either winding.
 #pragma once
 
 #include <hitbox/core/affine.hpp>
@@ -11,24 +11,26 @@
 
 namespace hitbox {
 
-/// The closed set of points a, b, c span: the triangle with its edges and corners.
+/// The closed triangle with corners a, b, c, including its edges and corners.
 ///
 /// Units       the caller's length unit. Corners are stored as given, so a triangle is exact.
-/// Degenerate  collinear corners make the segment of its longest edge, equal corners a point.
-/// Empty       a NaN anywhere makes it empty: it meets nothing. Infinite corners are an error.
+/// Degenerate  collinear corners give the longest edge as a segment, equal corners a point.
+/// Empty       if a number is NaN or infinite. `query` refuses infinite corners.
 template <class T>
 struct Triangle {
     Vec<3, T> a, b, c;
 
-    /// Perpendicular to the triangle, twice as long as its area, to the side from which a, b, c turn
-    /// counter-clockwise.
+    /// The normal, rounded; its length is twice the area. Seen from its tip, a, b, c are counter-clockwise.
     constexpr Vec<3, T> normal() const { return cross(b - a, c - a); }
 
+    /// The image under an affine map, rounded.
     constexpr Triangle transformed(const Affine<T>& map) const {
         return {map.point(a), map.point(b), map.point(c)};
     }
 
+    /// True if a number is NaN or infinite.
     constexpr bool is_empty() const { return !exact::all_finite(a, b, c); }
+    /// The smallest axis-aligned box that contains it. Exact.
     constexpr Aabb<3, T> bounds() const {
         return is_empty() ? Aabb<3, T>{} : Aabb<3, T>::from_points(a, b).merge(c);
     }
@@ -38,7 +40,7 @@ struct Triangle {
         line(a, b), line(b, c), line(c, a);
     }
 
-    /// One of its points.
+    /// A point of the triangle.
     constexpr std::optional<Vec<3, T>> some_point() const { return a; }
 
     friend constexpr bool operator==(const Triangle&, const Triangle&) = default;

@@ -1,4 +1,4 @@
-// widened.hpp: a shape or map of floats as the same one of doubles (float to double, exact conversion).
+// widened.hpp: conversion of shapes and maps from float to double (exact conversion).
 #pragma once
 
 #include <hitbox/core/affine.hpp>
@@ -20,9 +20,10 @@
 
 namespace hitbox {
 
-// The same set of points: a float is a double. To ask floats beside doubles, and to put floats into what has doubles
-// only, as worlds and AnyShape: answers are the same, memory is twice as much.
+// The conversion is exact: the result is the same set of points. Use it to combine floats with doubles, and for
+// AnyShape and World, which exist in double only. The answers are the same; the shape takes twice the memory.
 
+/// The same point, shape or map in double. Exact.
 constexpr Vec3 widened(const Vec3f& p) { return {widen(p.x), widen(p.y), widen(p.z)}; }
 constexpr Segment3 widened(const Segment3f& s) { return {widened(s.a), widened(s.b)}; }
 constexpr Ray3 widened(const Ray3f& r) { return {widened(r.origin), widened(r.direction)}; }

@@ -63,7 +63,7 @@ SITUATIONS = [
     ("a point in space beside a box in the plane", ALL, "hitbox::intersects(hitbox::Aabb2{}, hitbox::Vec3{})",
      ("intersects", "Aabb<2, double>", "Vec<3, double>", "the_pair_has_no_such_answer")),
     ("a point made of nothing", ("hitbox/core/to.hpp",), "hitbox::to<int>(hitbox::Vec3{})",
-     ("to<P>: P is no point",)),
+     ("to<P>: P is not a point type",)),
     ("coordinates that would be cut off", ("hitbox/core/to.hpp",),
      "[] { struct Mine { int x, y, z; }; return hitbox::to<Mine>(hitbox::Vec3{}); }()",
      ("to<P>: the coordinates of P",)),

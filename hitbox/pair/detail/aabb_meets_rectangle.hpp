@@ -1,4 +1,4 @@
-// aabb_meets_rectangle.hpp: an axis-aligned box against a rectangle, axis by axis (predicate; SAT).
+// aabb_meets_rectangle.hpp: an axis-aligned box against a rectangle, by separating axes (predicate; SAT).
 #pragma once
 
 #include <hitbox/exact/plain.hpp>
@@ -6,12 +6,15 @@
 
 namespace hitbox::detail {
 
-using exact::absolute, exact::larger, exact::twice;  // of doubles; others are found by their type
+using exact::absolute, exact::larger,
+    exact::twice;  // for doubles; other overloads are found by argument type
 
-/// The coordinate axes, the normal n = u x v of the rectangle, and coordinate axis k x u or v, along which the other one
-/// reaches |n_k|. Everything is doubled, so that no middle is rounded: m leads from the rectangle's center to the box's,
-/// e are the extents of the box. The axes are complete for flat boxes and rectangles too, as coordinate axes and half-axes
-/// hold the normals of their borders. Source: Gottschalk, Lin, Manocha 1996, "OBBTree".
+/// The axes are the coordinate axes, the normal n = u x v of the rectangle, and the products of coordinate
+/// axis k with u and v. Along the product with u, the half-axis v has the projected radius |n_k|, and vice
+/// versa. All coordinates are doubled, so that no center is rounded: m leads from the rectangle's center to
+/// the box's, e are the extents of the box. These axes are sufficient for flat boxes and rectangles too,
+/// since the coordinate axes and half-axes include the normals of their boundaries. Source: Gottschalk, Lin,
+/// Manocha 1996, "OBBTree".
 struct AabbMeetsRectangle {
     static constexpr int degree = 3;
 

@@ -15,7 +15,7 @@ namespace {
 using exact::DoubleDouble;
 using exact::Triple;
 
-// Where no difference is rounded the products are exact, and equal ones leave exactly zero.
+// True if no difference is rounded. Then the products are exact, and equal products cancel to exactly zero.
 bool surely_parallel(const Factors& f) {
     const auto stored = [](const Direction& d) {
         const auto p = d.in_pairs();
@@ -30,7 +30,7 @@ bool surely_parallel(const Factors& f) {
            equal(d.x, e.y, d.y, e.x);
 }
 
-// The 106 upper bits, times 2^-shift.
+// The upper 106 bits, times 2^-shift.
 template <class N>
 DoubleDouble upper_bits(const N& n, int shift) {
     const auto times_power = [&](const exact::Scaled& s) { return std::ldexp(s.value, s.exponent - shift); };
@@ -41,7 +41,7 @@ DoubleDouble upper_bits(const N& n, int shift) {
                              times_power(scaled(n - N::shifted(d.mantissa, d.exponent + high.exponent))));
 }
 
-// Zero for exactly parallel directions.
+// The product in integers. Zero for exactly parallel directions.
 HITBOX_NOINLINE Axis product_in_integers(const Factors& f) {
     const Vec3 &a = f.d->from, &b = f.d->to, &c = f.e->from, &d = f.e->to;
     const std::array inputs{a.x, a.y, a.z, b.x, b.y, b.z, c.x, c.y, c.z, d.x, d.y, d.z};
@@ -62,7 +62,7 @@ HITBOX_NOINLINE Axis product_in_integers(const Factors& f) {
 
 }  // namespace
 
-// The difference of the two largest numbers has no double, that of their quarters has.
+// The difference of the two largest doubles overflows; the difference of their quarters does not.
 Triple<DoubleDouble> Direction::in_pairs() const {
     const auto one = [&](double a, double b) {
         if (shift == 0) return DoubleDouble::difference(b, a);

@@ -1,4 +1,4 @@
-// ball_distance.cpp: distances from spheres to every shape but planes.
+// ball_distance.cpp: the distance of a sphere from every shape except planes.
 #include <hitbox/pair/detail/closest_on.hpp>
 
 #include <hitbox/exact/double_double.hpp>
@@ -14,15 +14,15 @@ namespace hitbox::detail {
 
 namespace {
 
-// The difference of two rounded numbers: as long as no more than two thirds of the distance from the center are lost,
-// the 2 ulp of that distance are 6 ulp of what is left, and with the roundings of two radii and of the difference
-// below 8.
+// The limit of cancellation when the radius is subtracted from the distance of the center. If at most two
+// thirds are lost, the error of 2 ulp of that distance is 6 ulp of the difference, and below 8 ulp with the
+// roundings of two radii and of the difference.
 constexpr double most_lost = 1 - HITBOX_TEST_ERROR_BOUND_SCALE / 3;
 constexpr double surely_less = 1 - 0x1p-49 * HITBOX_TEST_ERROR_BOUND_SCALE;
 constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
-// d - r is (d^2 - r^2) / (d + r), where the squares keep twice the digits. What d^2 can be wrong by, relative to
-// itself: the roundings of KeptWay, and what a misplaced nearest point adds. NaN where that could show.
+// d - r = (d^2 - r^2) / (d + r), with the squares in double-double. The relative error of d^2 comes from the
+// roundings of KeptWay and from the error of the nearest point. NaN if the error could affect the result.
 HITBOX_NOINLINE double gap_in_pairs(const KeptWay& kept, double size, double radius, double more_radius) {
     const exact::DoubleDouble sq = kept.square(), reach = exact::DoubleDouble::sum(radius, more_radius),
                               over = sq - reach * reach;

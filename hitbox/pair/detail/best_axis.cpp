@@ -1,5 +1,5 @@
-// best_axis.cpp: separating axes in plain doubles; in double-doubles and integers where edges are nearly parallel or the
-// gap is nearly nothing.
+// best_axis.cpp: separating axes in double, and in double-double and integers for nearly parallel
+// edges or nearly zero gaps.
 #include <hitbox/pair/detail/best_axis.hpp>
 
 #include <hitbox/exact/approx.hpp>
@@ -36,9 +36,9 @@ DoubleDouble most(const DoubleDouble& a, const DoubleDouble& b) { return (b - a)
 double size_of(double x) { return std::fabs(x); }
 DoubleDouble size_of(const DoubleDouble& x) { return absolute(x); }
 
-// ---- what is asked of each shape --------------------------------------------------------------------------
+// ---- the data of each shape -------------------------------------------------------------------------------
 
-// The places of a shape, and the half-axes that it has beside them.
+// The places of a shape; half-axes are separate.
 std::array<Vec3, 2> places_of(const Aabb3& b) { return {b.min, b.max}; }
 std::array<Vec3, 1> places_of(const Obb3& b) { return {b.center}; }
 std::array<Vec3, 3> places_of(const Triangle3& t) { return {t.a, t.b, t.c}; }
@@ -57,12 +57,12 @@ std::array<Direction, 3> edges_of(const Triangle3& t) {
     return {Direction(t.a, t.b), Direction(t.b, t.c), Direction(t.c, t.a)};
 }
 
-// Face i is perpendicular to edges i + 1 and i + 2; the one of a triangle to its first two.
+// Face i is perpendicular to edges i + 1 and i + 2; the face of a triangle to its first two edges.
 template <class Shape>
 constexpr std::size_t faces_of = std::is_same_v<Shape, Triangle3> ? 1 : 3;
 
-// Around a place of the first shape, and not too small or large for products, so that the digits tell the shapes and
-// not how far off they are.
+// A frame whose origin is a place of the first shape, scaled so that products stay in range. So errors depend
+// on the sizes of the shapes and not on their distance from the origin.
 struct Frame {
     Vec3 origin;
     double scale = 1;
@@ -94,7 +94,7 @@ struct Frame {
     }
 };
 
-// The ends of a shape along an axis, times the length of the axis.
+// The projection of a shape onto an axis, times the length of the axis.
 template <class N>
 struct Range {
     N low, high;
@@ -131,7 +131,7 @@ struct Body {
         }
     }
 
-    // A bound of how far corners are from the origin: the root of three times their largest coordinate.
+    // A bound on the distance of the corners from the origin: sqrt(3) times their largest coordinate.
     double reach() const {
         const auto size = [](const Triple<double>& v) { return largest_coordinate({v.x, v.y, v.z}); };
         double r = 0;
@@ -143,7 +143,7 @@ struct Body {
 
 // ---- the search -------------------------------------------------------------------------------------------
 
-// For pairs but two axis-aligned boxes.
+// The search for all pairs except two axis-aligned boxes.
 template <class A, class B>
 class Search {
 public:
@@ -159,17 +159,17 @@ public:
 
     SeparatingAxis run() {
         offer_all();
-        // A gap is there where one is wider than its error; there is none where even the widest is below what separates it
-        // from the others, twice its error and a tie.
+        // The shapes are separated if a gap is larger than its error. They intersect if the widest gap is below
+        // -3 errors: the true gap of another candidate may be wider by two errors and a tie.
         double error = rounding(), error_below = 3 * rounding();
         if (-error_below <= gap_ && gap_ <= error) {
-            // They nearly touch: all candidates once more, those that are as wide but for rounding with twice the digits.
+            // They nearly touch. Try all candidates again, with those near the maximum in double-double.
             roughly_ = gap_, stage_ = Stage::in_pairs;
             wanted_sq_ = gap_ = -std::numeric_limits<double>::infinity();
             offer_all();
             error = error_below = (0x1p-78 + 2 * known_.tilt) * HITBOX_TEST_ERROR_BOUND_SCALE * reach_;
         } else if (std::fabs(gap_) < 0x1p-6 * reach_) {
-            // The difference took more than a few digits.
+            // Cancellation took several digits, so compute the gap again in double-double.
             gap_ = gap_in_pairs(is_known_ ? known_ : product_in_pairs(best_.from));
         }
         SeparatingAxis r;
@@ -177,7 +177,7 @@ public:
         r.axis = {axis_.x / length_, axis_.y / length_, axis_.z / length_};
         const bool certain = gap_ > error || gap_ < -error_below;
         r.separated = certain ? gap_ > 0 : !meet(convex_set(a_), convex_set(b_));
-        // What was rounded must not contradict what is known.
+        // The rounded gap must agree with the exact answer.
         const double gap = gap_ / frame_.scale;
         r.gap = r.separated ? most(gap, std::numeric_limits<double>::denorm_min()) : least(gap, 0);
         return r;
@@ -200,17 +200,17 @@ private:
         for (std::size_t i = 0; i < 3; ++i)
             for (std::size_t j = 0; j < 3; ++j) offer_edges({&edge_a_[i], &edge_b_[j]}, i, j);
         for (std::size_t n = 0; n < late_count_; ++n) offer_nearly_parallel(late_[n]);
-        // Beside an axis-aligned box these are there already.
+        // With an axis-aligned box these are among the products of edges.
         if (flat && !aligned) offer_others();
     }
 
-    // What a gap in plain doubles may be wrong by: the axis is off by 9 * 2^-53, as an angle, and the way between two
-    // corners is at most twice the reach; the sums of three products and what they are taken from err by about as
-    // much. What is wider by a fifth of that is no wider, so that of equal gaps the first is taken.
+    // A bound on the error of a gap in double. The axis has an angular error of 9 * 2^-53, and two corners are at
+    // most twice the reach apart; the sums of three products and their differences add about as much. A gap that is
+    // larger by less than a fifth of the bound does not count as larger, so that the first of equal gaps is taken.
     double rounding() const { return 40 * exact::unit_roundoff * HITBOX_TEST_ERROR_BOUND_SCALE * reach_; }
     double tie() const { return rounding() / 5; }
 
-    // How far b lies beyond a along the axis, or a beyond b: times the length of the axis.
+    // The gaps by which b lies beyond a, and a beyond b, times the length of the axis.
     struct Gaps {
         double after, before;
         double wider() const { return most(after, before); }
@@ -225,14 +225,14 @@ private:
         double square = length_sq(axis);
         Vec3 v = axis;
         if (!(square > 0x1p-600)) [[unlikely]] {
-            // A product with a coordinate axis may be this small, where the other direction is nearly parallel to it.
+            // The product of a coordinate axis with a direction nearly parallel to it can be this small.
             if (v == Vec3{}) return;
             const int shift = -std::ilogb(largest_coordinate(v));
             v = exact::times_power_of_two(v, shift);
             square = length_sq(v);
         }
         const Gaps gaps = gaps_along(v);
-        // Squares with their signs are compared first: most candidates need no root.
+        // Signed squares are compared first, so most candidates need no square root.
         const double wide = gaps.wider();
         if (wide * std::fabs(wide) <= wanted_sq_ * square) return;
         const double length = std::sqrt(square);
@@ -248,7 +248,7 @@ private:
         if (known) known_ = *known;
         wanted_sq_ = (gap_ + tie()) * std::fabs(gap_ + tie());
     }
-    // Whether it is the widest so far.
+    // Computes the gap in double-double. Returns true if it is the widest so far.
     HITBOX_NOINLINE bool take_in_pairs(const Axis& axis, const Candidate& candidate) {
         const double gap = gap_in_pairs(axis);
         if (!(gap > gap_ + 0x1p-79 * reach_)) return false;
@@ -256,12 +256,13 @@ private:
         return true;
     }
 
-    // Within thirty degrees of parallel a product in doubles is off by too much.
+    // True if the angle between the directions is at least thirty degrees. Then their product in double is
+    // accurate enough.
     static bool is_plain(const Vec3& n, const Factors& f) {
         return 4 * length_sq(n) > length_sq(f.d->v) * length_sq(f.e->v);
     }
 
-    // True where the shape is flat, so that no face normals tell its borders.
+    // Returns true if the shape is flat. Then face normals do not describe its boundary.
     template <std::size_t faces>
     bool offer_faces(const std::array<Direction, 3>& edge, AxisKind face) {
         bool flat = faces < 3;
@@ -285,14 +286,14 @@ private:
     void offer_edges(const Factors& f, std::size_t i, std::size_t j) {
         const Candidate candidate{f, AxisKind::edge_edge, i, j};
         const Vec3 n = cross(f.d->v, f.e->v);
-        // A product with a coordinate axis has the digits of the other factor.
+        // A product with a coordinate axis adds no rounding error.
         if (aligned || is_plain(n, f))
             offer(n, candidate);
         else
             late_[late_count_++] = candidate;
     }
 
-    // Only few can be the best; a rough axis tells which cannot.
+    // Few of these can be the best. A rough axis excludes most of them.
     void offer_nearly_parallel(const Candidate& candidate) {
         const Axis rough = product_in_pairs(candidate.from);
         if (stage_ == Stage::in_double && rough.sine(candidate.from) > 0x1p-40) {
@@ -331,7 +332,7 @@ private:
     const double reach_;
 
     Stage stage_ = Stage::in_double;
-    double roughly_ = 0;  // the widest gap as the first stage found it
+    double roughly_ = 0;  // the widest gap of the first stage
     double gap_ = 0, length_ = 1;
     double wanted_sq_ = -std::numeric_limits<double>::infinity();
     Candidate best_;
@@ -342,7 +343,7 @@ private:
     std::size_t late_count_ = 0;
 };
 
-// Only comparisons, and the gap rounded once.
+// Two axis-aligned boxes: comparisons, and a gap rounded once.
 SeparatingAxis search(const Aabb3& a, const Aabb3& b) {
     SeparatingAxis r;
     r.kind = AxisKind::face_a;

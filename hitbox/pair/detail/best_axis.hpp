@@ -1,4 +1,4 @@
-// best_axis.hpp: the axis of the widest gap or the least overlap of two bounded shapes, rounded.
+// best_axis.hpp: the axis of the widest gap or the least overlap of two bounded shapes (SAT).
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -13,17 +13,17 @@ struct SeparatingAxis;
 
 namespace hitbox::detail {
 
-/// For axis-aligned boxes, oriented boxes and triangles, both of float or both of double; nothing where either is empty
-/// or without end.
+/// The axis of the widest gap or least overlap of two axis-aligned boxes, oriented boxes or triangles, both
+/// of float or both of double. std::nullopt if either is empty or unbounded.
 ///
-/// The candidates are the normals of all faces and the common perpendiculars of each edge of a and each edge of b,
-/// however nearly parallel; where a shape is flat also the coordinate axes and their common perpendiculars with each
-/// edge. Below, the reach is the largest distance from the first corner of a (the center of an oriented box) to a corner
-/// of either.
+/// The candidates are all face normals and the common perpendicular of each edge of a and each edge of b,
+/// also if the edges are nearly parallel. If a shape is flat, the coordinate axes and their common
+/// perpendiculars with each edge are candidates too. The reach is the largest distance from the first corner
+/// of a (for an oriented box, its center) to a corner of either shape.
 ///
-/// Which       no candidate has a gap wider by more than 2^-45 of the reach. Of those that are equal but for rounding,
-///             faces of a come before faces of b, and faces before edges.
-/// Gap         within 2^-46 of the reach and within 2^-40 of itself, but for 2^-76 of the reach.
+/// Which       no candidate has a gap wider by more than 2^-45 of the reach. Among gaps that are equal up to
+///             rounding, faces of a come before faces of b, and faces before edges.
+/// Gap         the error is at most 2^-46 of the reach, and at most 2^-40 of the gap plus 2^-76 of the reach.
 /// Separated   exact.
 /// Source      Gottschalk, Lin, Manocha 1996, "OBBTree"; Ericson 2005, 5.2.1.
 template <class A, class B>

@@ -1,4 +1,4 @@
-// box_axes.cpp: the later stages of two boxes.
+// box_axes.cpp: the later stages of the separating axes of two boxes.
 #include <hitbox/pair/detail/box_axes.hpp>
 
 #include <hitbox/exact/approx.hpp>
@@ -22,8 +22,8 @@ N absolute_value(const N& n) {
     return sign(n) == Sign::negative ? -n : n;
 }
 
-// The way from center to center, then the half-axes of both, all doubled: so an axis-aligned box needs no
-// halves.
+// The vector from center to center, then the half-axes of both boxes, all doubled, so that the center of an
+// axis-aligned box is not rounded.
 template <class N>
 using Vectors = std::array<Triple<N>, 7>;
 
@@ -44,7 +44,8 @@ Vectors<N> doubled_vectors(const ConvexSet& a, const std::array<N, 24>& n) {
     return v;
 }
 
-// True if the boxes lie strictly apart along half-axis g x half-axis h, to which both are perpendicular.
+// True if the axis half-axis g x half-axis h separates the boxes strictly. Its factors g and h
+// have no projection on it.
 template <class N>
 bool separates(std::size_t g, std::size_t h, const Vectors<N>& v) {
     const auto axis = cross_product(v[1 + g], v[1 + h]);
@@ -54,7 +55,7 @@ bool separates(std::size_t g, std::size_t h, const Vectors<N>& v) {
     return sign(gap) == Sign::positive;
 }
 
-// The two half-axes, those of a before those of b, whose cross product an axis is.
+// The two half-axes whose cross product is the axis; half-axes of a come before those of b.
 struct Factors {
     std::size_t g, h;
 };
@@ -67,11 +68,11 @@ constexpr Factors factors_of(std::size_t axis) {
 using exact::DoubleDouble;
 using DoubleDoubles3 = std::array<DoubleDouble, 3>;
 
-// Asks axes one by one, each with a bound of its own.
+// Tests axes one by one, each with its own error bound.
 class CloserAxes {
 public:
-    // `exact_way` leads from center to center where that and the half-axes are exact; those of an axis-aligned box are
-    // not.
+    // `exact_way` leads from center to center if it and the half-axes are exact. Half-axes of an
+    // axis-aligned box are rounded.
     CloserAxes(const BoxPair& boxes, const DoubleDoubles3* exact_way) : t_(boxes.t), exact_way_(exact_way) {
         for (std::size_t i = 0; i < 3; ++i) h_[i] = boxes.a[i], h_[3 + i] = boxes.b[i];
         for (std::size_t k = 0; k < 3; ++k) {
@@ -81,8 +82,8 @@ public:
     }
 
     FilteredSign gap(std::size_t axis) const {
-        // Error index, where half-axes have 1 at most: product 3, cross product 4, dot with a half-axis 6 and
-        // its sum 8, six radii 13; dot with t 7 and its sum 9; their difference 14.
+        // Error index, if half-axes have at most 1: product 3, cross product 4, dot product with a half-axis
+        // 6, its sum 8, sum of six radii 13; dot product with t 7, its sum 9; the difference 14.
         constexpr double bound_factor = exact::error_bound<14>;
         const Doubles3 &g = h_[factors_of(axis).g], &h = h_[factors_of(axis).h];
         Doubles3 n;
@@ -104,8 +105,9 @@ public:
     }
 
 private:
-    // The same in twice the digits, for half-axes and a way that are exact. Vectors that point to a known side are added
-    // up before they are multiplied. About forty operations, each with an error of at most 2^-102 of the magnitude.
+    // The gap in double-double, for exact half-axes and an exact vector between the centers. Vectors with a
+    // known sign are added before they are multiplied. There are about forty operations, each with an error
+    // of at most 2^-102 of the magnitude.
     FilteredSign gap_in_double_doubles(std::size_t axis, double along_t, const std::array<double, 6>& along,
                                        double bound, double size) const {
         if (std::fabs(along_t) <= bound) return FilteredSign::unknown;
@@ -140,13 +142,13 @@ private:
 public:
     bool is_zero(std::size_t i) const { return h_[i] == Doubles3{}; }
 
-    // True only where the cross product of two half-axes is exactly zero.
+    // True only if the cross product of two half-axes is exactly zero.
     bool surely_parallel(std::size_t i, std::size_t j) const {
         const Doubles3 &g = h_[i], &h = h_[j];
         for (std::size_t k = 0; k < 3; ++k) {
             const std::size_t u = (k + 1) % 3, v = (k + 2) % 3;
             if (g[u] * h[v] != g[v] * h[u]) return false;
-            // The low parts are exact in products that are not small, or zero because of a factor.
+            // The low parts are exact if the products are not small, or zero because a factor is zero.
             if (std::fabs(g[u] * h[v]) < least_size &&
                 !((g[u] == 0 || h[v] == 0) && (g[v] == 0 || h[u] == 0)))
                 return false;
@@ -155,15 +157,15 @@ public:
         return exact_way_ != nullptr;
     }
 
-    // True unless one of the two volumes is surely not zero.
+    // True unless one of the two volumes is certainly not zero.
     bool both_may_be_flat() const { return may_be_flat(0) && may_be_flat(3); }
 
 private:
-    // What is lost where products underflow, 2^-1074 times a reach below 2^301, does not count beside bounds for this
-    // size.
+    // The loss by underflow is at most 2^-1074 times a reach below 2^301. It is negligible against bounds
+    // for sizes above this one.
     static constexpr double least_size = 0x1p-600;
 
-    // Of parallel coordinate axes, each product has a factor that is zero.
+    // For parallel coordinate axes each product has a zero factor.
     static bool zero_products(const Doubles3& g, const Doubles3& h) {
         bool zero = true;
         for (std::size_t k = 0; k < 3; ++k)
@@ -176,7 +178,7 @@ private:
             const Doubles3& h = h_[first + i];
             return Triple<Input>{Input{h[0]}, Input{h[1]}, Input{h[2]}};
         };
-        // A half-axis that is a rounded difference has index 1, so this value has at most 8 rather than 5.
+        // A half-axis that is a rounded difference has index 1, so this value has at most 8 instead of 5.
         const auto volume = dot_product(cross_product(v(0), v(1)), v(2));
         return !(std::fabs(volume.value) >
                  (std::max)(exact::error_bound<8> * volume.magnitude(), least_size));
@@ -189,10 +191,10 @@ private:
 
 enum class StageResult { together, apart, unknown };
 
-// Leaves in `uncertain` the axes that only integers can tell. Boxes in a stack have parallel edges, so several of their
-// axes are the same: it asks each once.
+// Leaves in `uncertain` the axes that need integers. Boxes in a stack have parallel edges, so several of
+// their axes are equal; each is tested once.
 StageResult ask_closer_axes(const CloserAxes& axes, AxisMask& uncertain) {
-    std::array<std::size_t, 6> like{0, 1, 2, 3, 4, 5};  // the first half-axis that each is parallel to
+    std::array<std::size_t, 6> like{0, 1, 2, 3, 4, 5};  // the first half-axis parallel to each
     for (unsigned axis = 6; axis < 15; ++axis) {
         const auto [g, h] = factors_of(axis);
         if (!(uncertain >> axis & 1) || !axes.surely_parallel(g, h)) continue;
@@ -214,8 +216,9 @@ StageResult ask_closer_axes(const CloserAxes& axes, AxisMask& uncertain) {
     return unknown == 0 ? StageResult::together : StageResult::unknown;
 }
 
-// True if the first stage rounded nothing. `places` are what differences of two or three were taken of: exact, if of
-// 50 bits. Of numbers of 15 bits, at most S in size, the terms of an axis add up to 42 S^3, below 2^51 units.
+// True if the first stage did not round. `places` are the inputs of its differences of two or three numbers,
+// which are exact for 50 bits. For numbers of 15 bits and size at most S, the terms of an axis sum to at most
+// 42 S^3, below 2^51 units.
 template <std::size_t Count>
 bool rounds_nothing(const BoxPair& boxes, const std::array<double, Count>& places) {
     std::array<double, 21> inputs;
@@ -239,7 +242,7 @@ template <class Box>
 bool meet_filtered(const Box& a, const Obb3& b, const BoxPair& boxes, const DoubleDoubles3* exact_way,
                    const BoxVerdict& first) {
     AxisMask uncertain = first.uncertain;
-    // Empty, infinite, or so large or small that the filter is not sound.
+    // Empty, infinite, or out of the range where the filter is sound.
     if (uncertain == every_axis) return meet(convex_set(a), convex_set(b));
     if (!first.flat_if_exact && rounds_nothing(boxes, a, b)) return !first.apart_if_exact;
     const CloserAxes axes(boxes, exact_way);
@@ -254,12 +257,12 @@ bool meet_filtered(const Box& a, const Obb3& b, const BoxPair& boxes, const Doub
 }  // namespace
 
 HITBOX_NOINLINE bool boxes_meet_exactly(const ConvexSet& a, const ConvexSet& b, AxisMask uncertain) {
-    // Flat boxes are rare: for them ask the complete test, which starts from nothing.
+    // Flat boxes are rare. The general algorithm decides them.
     if (uncertain & both_flat) return meet_exactly(a, b);
     std::array<double, 24> inputs;
     for (std::size_t i = 0; i < 4; ++i)
         for (std::size_t k = 0; k < 3; ++k) inputs[3 * i + k] = a.v[i][k], inputs[12 + 3 * i + k] = b.v[i][k];
-    // A doubled half-axis, a doubled difference: two bits more for each factor, as resolve allows for.
+    // A doubled half-axis or doubled difference has two more bits per factor, which resolve allows for.
     return exact::resolve_widening(inputs, 3, [&]<class N>(const std::array<N, 24>& n) {
         const Vectors<N> v = doubled_vectors(a, n);
         for (std::size_t axis = 0; axis < 15; ++axis) {

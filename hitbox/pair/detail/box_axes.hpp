@@ -1,4 +1,4 @@
-// box_axes.hpp: the fifteen axes that can separate two boxes, filtered (OBB-OBB, AABB-OBB).
+// box_axes.hpp: the fifteen separating axes of two boxes, filtered (OBB-OBB, AABB-OBB).
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -24,34 +24,34 @@ HalfAxes half_axes_of(const Obb<T>& box) {
     return h;
 }
 
-/// Two boxes as the way from center to center and the half-axes of both.
+/// Two boxes: the vector between the centers and the half-axes of both.
 struct BoxPair {
-    HalfAxes a, b;     // each component the difference of two inputs at most
-    Doubles3 t;        // the difference of three inputs at most
-    Doubles3 t_reach;  // how large their magnitudes are
+    HalfAxes a, b;     // each component is a difference of at most two inputs
+    Doubles3 t;        // a difference of at most three inputs
+    Doubles3 t_reach;  // the sum of their magnitudes
 };
 
-/// Bit n set: axis n of the fifteen could not be decided: 0-2 faces of a, 3-5 faces of b, 6 + 3 i + j edge i of
-/// a x edge j of b. Bit 15: both boxes may be flat.
+/// Bit n is set if axis n of the fifteen is undecided: 0-2 face normals of a, 3-5 face normals of b, 6 + 3 i
+/// + j edge i of a x edge j of b. Bit 15: both boxes may be flat.
 using AxisMask = unsigned;
 constexpr AxisMask both_flat = 1u << 15, every_axis = (1u << 16) - 1;
 
-/// What the first stage says of all fifteen axes.
+/// The result of the first stage for all fifteen axes.
 struct BoxVerdict {
     bool apart = false;
     AxisMask uncertain = 0;
-    bool apart_if_exact = false, flat_if_exact = false;  ///< what holds where nothing was rounded
+    bool apart_if_exact = false, flat_if_exact = false;  ///< the answers, valid if nothing was rounded
 };
 
-/// Redoes the uncertain axes of two oriented boxes. Where the first stage rounded nothing, it was
-/// right; else each axis with a bound of its own, then in twice the digits, then in integers;
-/// where both boxes are flat, all that such boxes need.
+/// Decides the uncertain axes of two oriented boxes. If the first stage did not round, its answer is correct.
+/// Otherwise each axis is tested with its own error bound, then in double-double, then in integers. If both
+/// boxes are flat, the general algorithm decides.
 bool boxes_meet_filtered(const Obb3& a, const Obb3& b, const BoxPair& boxes, const BoxVerdict& first);
 
-/// The same of an axis-aligned and an oriented box.
+/// The same for an axis-aligned and an oriented box.
 bool boxes_meet_filtered(const Aabb3& a, const Obb3& b, const BoxPair& boxes, const BoxVerdict& first);
 
-/// The last stage: the named axes in integers, and the complete test where both boxes may be flat.
+/// The last stage: the given axes in integers, and the general algorithm if both boxes may be flat.
 bool boxes_meet_exactly(const ConvexSet& a, const ConvexSet& b, AxisMask uncertain);
 
 HITBOX_INLINE Doubles3 cross(const Doubles3& a, const Doubles3& b) {
@@ -64,12 +64,12 @@ HITBOX_INLINE double sum_of_sizes(const Doubles3& a) {
     return std::fabs(a[0]) + std::fabs(a[1]) + std::fabs(a[2]);
 }
 
-/// An axis separates where |axis . t| > the sum of |axis . half-axis| over all six. The half-axes need not be
-/// orthogonal, so the axes are the normals of the faces and the cross products of the edges; but
+/// Tests the fifteen axes. An axis separates if |axis . t| > the sum of |axis . half-axis| over all six half-axes.
+/// The half-axes need not be orthogonal: the axes are the face normals and the cross products of edges. Since
 ///
-///     (a_i x b_j) . a_k  is, up to its sign, a normal of a times b_j,     and the same of b,
+///     (a_i x b_j) . a_k  is, up to its sign, a normal of a times b_j,     and the same for b,
 ///
-/// so the products of normals with the other box's edges serve for all fifteen.
+/// the products of face normals with the edges of the other box serve for all fifteen axes.
 HITBOX_INLINE BoxVerdict ask_box_axes(const BoxPair& boxes) {
     const auto& [a, b, t, t_reach] = boxes;
     const double size_a = (sum_of_sizes(a[0]) + sum_of_sizes(a[1])) + sum_of_sizes(a[2]);
@@ -78,8 +78,8 @@ HITBOX_INLINE BoxVerdict ask_box_axes(const BoxPair& boxes) {
     if (!exact::coarse_range(size) || !exact::coarse_range(size_a) || !exact::coarse_range(size_b))
         [[unlikely]]
         return {false, every_axis};
-    // Inputs have an error of 2 units at most, products of three 8, sums of four 12, of magnitudes that add up to
-    // less than eight times the product of sizes.
+    // Error bounds: inputs at most 2 units, products of three 8, sums of four 12. The magnitudes sum to less
+    // than eight times the product of sizes.
     const double unit = exact::coarse_error<128> * size;
     const double bound_a = unit * size_a * size_a, bound_b = unit * size_b * size_b;
     const double bound_ab = unit * size_a * size_b;

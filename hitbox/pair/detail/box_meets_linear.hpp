@@ -10,10 +10,11 @@
 namespace hitbox::detail {
 
 using exact::absolute, exact::larger, exact::smaller, exact::turned_like,
-    exact::twice;  // of doubles; others are found by their type
+    exact::twice;  // for doubles; other overloads are found by argument type
 
-/// The axes direction x coordinate axis; those of the box's faces are comparisons, which the caller has made. The origin
-/// seen from the middle of the box, and the extents of the box, all doubled:
+/// An axis-aligned box against a line, with the axes direction x coordinate axis. The caller has tested the
+/// face normals by comparisons. With m the vector from the center of the box to the origin of the line and e
+/// the extents of the box, both doubled, an axis separates if
 ///
 ///     |m_u d_v - m_v d_u| > e_u |d_v| + e_v |d_u|
 ///
@@ -45,13 +46,13 @@ private:
     }
 };
 
-/// A box by its center and half-axes h. With n_k = h_i x h_j its face normals, V = |h_0 . n_0| and w the way from the
-/// center to the origin, the line misses the box along
+/// A box with center and half-axes h against a line. With face normals n_k = h_i x h_j, V = |h_0 . n_0| and w
+/// the vector from the center to the origin of the line, these axes separate:
 ///
-///     n_k         where all of it has |n_k . x| > V on one side,
-///     h_k x d     where |h_k . (w x d)| > |n_i . d| + |n_j . d|
+///     n_k         if the whole line has |n_k . x| > V on one side,
+///     h_k x d     if |h_k . (w x d)| > |n_i . d| + |n_j . d|
 ///
-/// The half-axes need not be orthogonal. Source: Gottschalk, Lin, Manocha 1996, "OBBTree", the axes.
+/// The half-axes need not be orthogonal. Source: Gottschalk, Lin, Manocha 1996, "OBBTree": the axes.
 struct ObbMeetsLinear {
     static constexpr int degree = 3;
 
@@ -75,7 +76,7 @@ struct ObbMeetsLinear {
                                                  dot_product(n2, w), d0, d1, d2, sign);
         if (beside == FilteredSign::positive) return Verdict::no;
         if (gap == FilteredSign::unknown || beside == FilteredSign::unknown) return Verdict::unknown;
-        // Of a flat box, or beside a zero segment, these axes are not all there are.
+        // For a flat box or a segment of length zero these axes are not sufficient.
         const bool complete = gap == FilteredSign::negative && beside == FilteredSign::negative;
         if (complete || (sign(volume) == FilteredSign::positive && first_nonzero(d, sign) != 3))
             return Verdict::yes;
@@ -83,7 +84,7 @@ struct ObbMeetsLinear {
     }
 
 private:
-    // Positive where the line surely lies beyond a face.
+    // Positive if the line certainly lies beyond a face.
     template <class N, class O, class V, class W, class D, class Ask>
     static HITBOX_INLINE FilteredSign beside_faces(const over::Line<N, O>&, const V&, const W&, const W&,
                                                    const W&, const D&, const D&, const D&, const Ask&) {
@@ -101,18 +102,18 @@ private:
     static HITBOX_INLINE FilteredSign beside_faces(const over::Segment<N>&, const V& volume, const W& w0,
                                                    const W& w1, const W& w2, const D& d0, const D& d1,
                                                    const D& d2, const Ask& sign) {
-        // The middle of the segment, doubled, and how far it reaches.
+        // The midpoint of the segment, doubled, and its radius.
         const auto gap = [&](const W& w, const D& d) {
             return absolute(twice(w) + d) - (twice(volume) + absolute(d));
         };
         return sign(larger(larger(gap(w0, d0), gap(w1, d1)), gap(w2, d2)));
     }
-    // A ray that starts beyond a face and does not come back.
+    // A ray that starts beyond a face and does not approach it.
     template <class V, class W, class D, class Ask>
     static HITBOX_INLINE FilteredSign leaves(const V& volume, const W& w, const D& d, const Ask& sign) {
         const FilteredSign out = sign(absolute(w) - volume);
         if (out == FilteredSign::negative || out == FilteredSign::zero) return out;
-        // Beyond a thick box w has a sign for sure; beyond a flat one it may be as small as its error.
+        // Beyond a thick box the sign of w is known. Beyond a flat box, w may be as small as its error.
         if (out == FilteredSign::unknown && sign(absolute(w)) != FilteredSign::positive) return out;
         const FilteredSign away = sign(turned_like(d, w));
         if (away == FilteredSign::negative) return FilteredSign::negative;

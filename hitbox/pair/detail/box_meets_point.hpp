@@ -6,10 +6,11 @@
 
 namespace hitbox::detail {
 
-using exact::absolute, exact::larger;  // of doubles; others are found by their type
+using exact::absolute, exact::larger;  // for doubles; other overloads are found by argument type
 
-/// Along half-axis i the point has the coordinate det(w, h_j, h_k) / det(h_i, h_j, h_k), w leading to it from the center:
-/// outside where that is larger than one. Source: Cramer's rule on the definition of the box.
+/// A point against an oriented box. Its coordinate along half-axis i is det(w, h_j, h_k) / det(h_i, h_j,
+/// h_k), where w leads from the center to the point. The point is outside if the absolute value is larger
+/// than one. Source: Cramer's rule, applied to the definition of the box.
 struct ObbMeetsPoint {
     static constexpr int degree = 3;
 
@@ -17,7 +18,7 @@ struct ObbMeetsPoint {
     static HITBOX_INLINE Verdict ask(const over::Obb<N>& box, const over::Point<M>& point, const Ask& sign) {
         const auto& h = box.half_axes;
         const auto w = difference(point, box.center);
-        // Beyond the bounds of the box, which are quicker to ask.
+        // First the bounding box, which is faster to test.
         const auto beyond = [](const auto& wk, const auto& a, const auto& b, const auto& c) {
             return absolute(wk) - ((absolute(a) + absolute(b)) + absolute(c));
         };

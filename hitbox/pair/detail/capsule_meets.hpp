@@ -18,8 +18,8 @@ HITBOX_INLINE auto sum_of_points(const P& a, const Q& b) {
 
 // ---- edges and corners --------------------------------------------------------------------------------------------
 
-/// Calls see(start, way, part) for each edge, the points start + t way where t is a parameter of `part`; true as soon as
-/// one call is.
+/// Calls see(start, way, part) for each edge: the points start + t way, where t is a parameter of `part`.
+/// Returns true as soon as one call does.
 template <class N, class See>
 bool any_edge(const over::Segment<N>& s, const See& see) {
     return see(s.a, difference(s.b, s.a), s);
@@ -42,11 +42,11 @@ bool any_edge(const over::Triangle<N>& t, const See& see) {
            any_edge(over::Segment<N>{t.c, t.a}, see);
 }
 
-/// The edges along h, of a shape that reaches to both sides of the center along h and along the others.
+/// The edges along h of a shape with this center that extends both ways along h and along the other half-axes.
 template <class N, class Others, class See>
 bool any_edge_along(const over::Point<N>& center, const over::Point<N>& h, const Others& others,
                     const See& see) {
-    const over::Segment<N> whole{center, center};  // only its kind counts
+    const over::Segment<N> whole{center, center};  // only its type is used
     const exact::Triple way{twice(h.x), twice(h.y), twice(h.z)};
     const auto start = difference(center, h);
     if constexpr (std::tuple_size_v<Others> == 1) {
@@ -89,7 +89,7 @@ bool any_edge(const over::Aabb<N>& box, const See& see) {
                  P{q.x, q.y, p.z});
 }
 
-/// Calls see(p) for each corner and end; of a line for one of its points. True as soon as one call is.
+/// Calls see(p) for each corner or end, and for one point of a line. Returns true as soon as one call does.
 template <class N, class See>
 bool any_corner(const over::Segment<N>& s, const See& see) {
     return see(s.a) || see(s.b);
@@ -135,7 +135,7 @@ bool any_corner(const over::Aabb<N>& box, const See& see) {
 
 // ---- predicates ---------------------------------------------------------------------------------------------------
 
-/// A ball whose center and radius may be sums.
+/// A sphere whose center and radius may be sums.
 template <class P, class R>
 struct Ball {
     P center;
@@ -157,10 +157,10 @@ HITBOX_INLINE over::Segment<N> axis_of(const over::Capsule<N>& c) {
     return {c.a, c.b};
 }
 
-/// The yes of any; no where all are no.
+/// The disjunction of verdicts: yes if one is yes, no if all are no.
 class AnyOf {
 public:
-    /// True where nothing more need be asked.
+    /// Returns true if no further verdict is needed.
     bool operator()(Verdict v) {
         if (v != Verdict::no) all_ = v;
         return v == Verdict::yes;
@@ -172,12 +172,12 @@ private:
 };
 
 ///          a
-///          |  s           The lines a + s d and p + t e are nearest where both products d . x and e . x of the way x
-///     p----+-----> t      between them vanish: at s = S / D and t = T / D, D = |d x e|^2. Their distance there is
-///          |              |(p - a) . (d x e)| / |d x e|. Where they are parallel, or nearest beyond an end, a corner of
-///          b              the other shape or an end of the axis is nearest.
+///          |  s           The lines a + s d and p + t e are closest where d . x = 0 and e . x = 0 for the
+///     p----+-----> t      vector x between them: at s = S / D and t = T / D, with D = |d x e|^2. Their
+///          |              distance is |(p - a) . (d x e)| / |d x e|. If they are parallel, or closest beyond an
+///          b              end, then a corner of the other shape or an end of the axis is closest.
 ///
-/// This asks the edges and the corners, not the ends of the axis.
+/// This class tests the edges and corners, not the ends of the axis.
 /// Source: Ericson 2005, 5.1.9; Eberly 2018, "Robust Computation of Distance Between Line Segments".
 struct AxisNearBorder {
     static constexpr int degree = 6;
@@ -228,7 +228,7 @@ private:
         if (a == Verdict::no || b == Verdict::no) return Verdict::no;
         return a == Verdict::unknown ? a : b;
     }
-    /// Whether part / whole, whole > 0, is a parameter.
+    /// Whether part / whole is a parameter of the shape, for whole > 0.
     template <class P, class W, class N, class O, class Ask>
     static Verdict within(const P&, const W&, const over::Line<N, O>&, const Ask&) {
         return Verdict::yes;
@@ -246,7 +246,7 @@ private:
     }
 };
 
-/// Edges, corners and ends: all there is between two segments, rays or lines.
+/// Two segments, rays or lines: edges, corners and ends cover all cases.
 struct CapsuleMeetsLinear {
     static constexpr int degree = 6;
     static constexpr bool in_big_integers = true;
@@ -272,7 +272,7 @@ private:
     }
 };
 
-/// The axis comes nearer to the center than both radii together.
+/// True if the distance of the center from the axis is at most the sum of both radii.
 struct CapsuleMeetsSphere {
     static constexpr int degree = 4;
     static constexpr bool in_big_integers = true;

@@ -1,4 +1,4 @@
-// closest.cpp: nearest features in double-doubles and in integers, and the roundings of what was found.
+// closest.cpp: the nearest feature in double-double and in integers, and the rounding of the result.
 #include <hitbox/pair/detail/closest.hpp>
 
 #include <hitbox/exact/approx.hpp>
@@ -22,7 +22,7 @@ using namespace features;
 
 constexpr double inf = std::numeric_limits<double>::infinity();
 
-// An axis-aligned box has a nearest point that comparisons find, also where it has no end.
+// The nearest point of an axis-aligned box is found by comparisons, also for an infinite box.
 ConvexSet nearest_part(const ConvexSet& shape, const Vec3& p) {
     if (shape.kind != Kind::aabb) return shape;
     ConvexSet point{Kind::point};
@@ -33,8 +33,8 @@ ConvexSet nearest_part(const ConvexSet& shape, const Vec3& p) {
     return point;
 }
 
-// Where the nearest point lies between the ends of the half-axes, found in plain doubles one half-axis after the other
-// (coordinate descent). A guess: it need not be right, and saves trying all 27 ways.
+// A guess for each half-axis whether the nearest point is at an end or between the ends, by coordinate
+// descent in double, one half-axis after the other. If it is right, the 27 combinations need not be tried.
 Ends guessed_ends(const ConvexSet& s, const Vec3& p) {
     Ends ends{0, 0, s.kind == Kind::rectangle ? 1 : 0};
     std::array<double, 3> t{};
@@ -77,14 +77,14 @@ Seen<Pair> seen_in_pairs(const ConvexSet& s, const Vec3& p) {
     return r;
 }
 
-// The feature, and the square of the largest length that took part in it: what its errors are relative to.
+// The feature, and the square of the largest length involved, to which its errors are relative.
 struct Judged {
     Feature<Pair> feature;
     double reach_sq = 0;
 };
 
-// Lengths whose products of six stay in range, and shapes that are not so thin that a feature might be mistaken for
-// another at a distance that shows: the sine of the angle between any two edges or half-axes is above 2^-25.
+// Requires lengths whose products of six stay in range. The shape must not be too thin, so that a wrong feature
+// does not affect the distance: the sine of the angle between any two edges or half-axes is above 2^-25.
 std::optional<Judged> judged_in_pairs(const ConvexSet& shape, const Vec3& p) {
     const Seen<Pair> s = seen_in_pairs(shape, p);
     double most = 0, least = inf;
@@ -98,7 +98,7 @@ std::optional<Judged> judged_in_pairs(const ConvexSet& shape, const Vec3& p) {
     if (shape.kind == Kind::triangle) look_at(s.edge[1]), look_at(s.edge[2]);
     if (!(least > 0x1p-200 && most < 0x1p200)) return std::nullopt;
     if (shape.kind == Kind::plane) {
-        // The height is a sum of products, whose sizes its error is relative to.
+        // The height is a sum of products. Its error is relative to their magnitudes.
         const double sizes = (std::fabs(shape.v[0].x * p.x) + std::fabs(shape.v[0].y * p.y)) +
                              (std::fabs(shape.v[0].z * p.z) + std::fabs(shape.offset));
         if (!(sizes > 0x1p-200 && sizes < 0x1p200)) return std::nullopt;
@@ -122,15 +122,15 @@ std::optional<Judged> judged_in_pairs(const ConvexSet& shape, const Vec3& p) {
     return Judged{*feature, reach_sq};
 }
 
-// What the squared distance can be wrong by, relative to itself. First, operations err by 2^-102 of the magnitudes
-// that go in, a dozen of them follow each other, and the square doubles what they err by. Second, a nearest point that
-// is misplaced by 2^-73 of the lengths, as in the thinnest shapes, is farther by the square of that.
+// The relative error of the squared distance. First, an operation has an error of 2^-102 of the magnitudes of
+// its operands, a dozen operations follow each other, and squaring doubles the error. Second, a nearest point
+// with an error of 2^-73 of the lengths, as in the thinnest shapes, is farther by the square of that.
 double error_of_square(double top, double reach_sq) {
     const double loss = reach_sq / top;
     return HITBOX_TEST_ERROR_BOUND_SCALE * (0x1p-95 * std::sqrt(loss) + 0x1p-146 * loss);
 }
 
-// Nothing where the error could show in the result.
+// std::nullopt if the error could affect the result.
 std::optional<double> distance_in_pairs(const ConvexSet& shape, const Vec3& p, double radius,
                                         double more_radius) {
     const auto found = judged_in_pairs(shape, p);
@@ -145,7 +145,7 @@ std::optional<double> distance_in_pairs(const ConvexSet& shape, const Vec3& p, d
     return (over / base).high / (std::sqrt((top / base).high) + reach.high);
 }
 
-// The nearest point, rounded, and a direction from the given point to it: zero where they meet.
+// The nearest point, rounded, and a direction from the given point to it, which is zero if they intersect.
 struct Rounded {
     Vec3 at, toward;
 };
@@ -164,9 +164,9 @@ std::optional<Rounded> closest_in_pairs(const ConvexSet& shape, const Vec3& p) {
 
 // ---- in integers ------------------------------------------------------------------------------------------
 
-// A number with an exponent of its own, so that what lies between input and result need not be in range.
+// A number with its own exponent, so that intermediate results need not be in the range of double.
 struct Wide {
-    double value = 0;  // zero, or between 1/2 and 1
+    double value = 0;  // zero, or at least 1/2 and below 1
     int exponent = 0;
 
     static Wide of(const exact::Scaled& s) { return of(s.value, s.exponent); }
@@ -192,7 +192,7 @@ struct Wide {
     }
 };
 
-// Of the squared distance times its base, from which the square of the radius times the base is taken.
+// The degree of the squared distance times its base, minus the squared radius times the base.
 constexpr int degree_of(Kind kind) {
     switch (kind) {
         case Kind::point:
@@ -209,7 +209,7 @@ constexpr int degree_of(Kind kind) {
 constexpr std::size_t input_count = 12 + 1 + 3 + 2 + 1;
 constexpr std::size_t offset_at = 12, point_at = 13, radius_at = 16, one_at = 18;
 
-// Calls f(feature, point, radius, grid) in numbers that hold everything exactly.
+// Calls f(feature, point, radius, grid) in numbers that represent everything exactly.
 template <class F>
 auto in_integers(const ConvexSet& shape, const Vec3& p, double radius, double more_radius, const F& f) {
     std::array<double, input_count> inputs{};
@@ -217,7 +217,7 @@ auto in_integers(const ConvexSet& shape, const Vec3& p, double radius, double mo
         for (std::size_t k = 0; k < 3; ++k) inputs[3 * i + k] = shape.v[i][k];
     for (std::size_t k = 0; k < 3; ++k) inputs[point_at + k] = p[k];
     inputs[radius_at] = radius, inputs[radius_at + 1] = more_radius;
-    // Only a plane needs the unit, which makes the offset comparable with normal . x.
+    // Only a plane needs the unit. It gives the offset the same degree as normal . x.
     if (shape.kind == Kind::plane) inputs[offset_at] = shape.offset, inputs[one_at] = 1;
     const Ends guess = guessed_ends(shape, p);
     return exact::resolve(
@@ -262,7 +262,7 @@ HITBOX_NOINLINE Rounded closest_in_integers(const ConvexSet& shape, const Vec3& 
         const auto quotient = [&](const N& n) {
             return (Wide::of(scaled(n)) / whole).times_power_of_two(grid.low);
         };
-        // A zero has no size to compare with.
+        // Zeros are skipped: they have no exponent.
         int most = std::numeric_limits<int>::min();
         for (const Wide& w : {x, y, z})
             if (w.value != 0) most = std::max(most, w.exponent);
@@ -286,7 +286,7 @@ std::optional<Vec3> closest_on(const ConvexSet& shape, const Vec3& point) {
     const auto [at, toward] = known ? *known : closest_in_integers(part, point);
     if (toward == Vec3{}) return point;
     Vec3 q = at;
-    // Rounding does not leave the bounds of a shape that is spanned by its corners.
+    // Clamp the rounded point to the bounds of a shape that is the hull of its corners.
     if (part.kind == Kind::segment || part.kind == Kind::triangle) {
         const Vec3 &a = part.v[0], &b = part.v[1], &c = part.kind == Kind::segment ? b : part.v[2];
         for (std::size_t k = 0; k < 3; ++k)

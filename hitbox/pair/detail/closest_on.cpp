@@ -1,4 +1,4 @@
-// closest_on.cpp: distances from points and nearest points, for every shape but planes.
+// closest_on.cpp: distances from points, and nearest points, for every shape except planes.
 #include <hitbox/pair/detail/closest_on.hpp>
 
 #include <hitbox/pair/closest_points.hpp>

@@ -1,4 +1,4 @@
-// closest_on_triangle.hpp: the point of a triangle nearest to a point, for meshes, whose coordinates are finite.
+// closest_on_triangle.hpp: the point of a triangle nearest to a point, for meshes with finite coordinates.
 #pragma once
 
 #include <hitbox/pair/closest_points.hpp>
@@ -7,13 +7,13 @@
 
 namespace hitbox::detail {
 
-/// The point of the triangle nearest to p, as exact as closest_on.hpp says.
+/// The point of the triangle nearest to p. closest_on.hpp states its error.
 inline Vec3 closest_on_triangle(const Triangle3& t, const Vec3& p) {
     const auto both = closest_pair(t, p);
     return both ? both->a : t.a;
 }
 
-/// How far p is from the triangle, within 2 ulp; zero exactly where p lies on it.
+/// The distance of p from the triangle, within 2 ulp; zero exactly if p lies on it.
 inline double distance_to_triangle(const Triangle3& t, const Vec3& p) { return distance_to(t, p); }
 
 }  // namespace hitbox::detail

@@ -1,4 +1,4 @@
-// convex_intersection.hpp: what two convex shapes share, exact in kind, every number the nearest to the exact one.
+// convex_intersection.hpp: the intersection of two convex shapes: exact kind, correctly rounded numbers.
 #pragma once
 
 #include <hitbox/exact/rounded_quotient.hpp>
@@ -16,27 +16,27 @@
 
 namespace hitbox::detail {
 
-// Every coordinate and parameter is a quotient of two polynomials in the stored numbers. It is rounded once, to the
-// nearest number of the format; a float comes as the double of the same value.
+// Every coordinate and parameter is a quotient of two polynomials in the stored numbers. It is rounded once,
+// to the nearest number of the format. A float is returned as the double of the same value.
 
-/// A segment, ray or line against any shape: the range of its parameter that lies inside.
+/// A segment, ray or line and any shape: the range of its parameter inside the shape.
 Intersection<double> clip_line_exactly(const ConvexSet& line, const ConvexSet& other, exact::Format format);
 
-/// Two segments, rays or lines: the range on the second as well.
+/// Two segments, rays or lines: the ranges on both.
 Intersection<double> clip_lines_exactly(const ConvexSet& a, const ConvexSet& b, exact::Format format);
 
-/// A plane against a triangle, rectangle or finite box: where it passes the edges, and their hull.
+/// A plane and a triangle, rectangle or finite box: the hull of its intersections with the edges.
 Intersection<double> cut_by_plane_exactly(const ConvexSet& plane, const ConvexSet& solid,
                                           exact::Format format);
 
 /// Two planes: a line, a plane or nothing.
 Intersection<double> cross_planes_exactly(const ConvexSet& a, const ConvexSet& b, exact::Format format);
 
-/// Two triangles: what the edges of each keep inside the other, and the hull of that.
+/// Two triangles: the hull of the parts of the edges of each inside the other.
 Intersection<double> overlap_of_triangles_exactly(const ConvexSet& a, const ConvexSet& b,
                                                   exact::Format format);
 
-/// The same in T, which has a number for each of these values.
+/// The same intersection with scalar T, which represents each of these values exactly.
 template <Scalar T>
 Intersection<T> narrowed(const Intersection<double>& wide) {
     if constexpr (std::is_same_v<T, double>) {
@@ -56,14 +56,14 @@ Intersection<T> narrowed(const Intersection<double>& wide) {
     }
 }
 
-/// The answer for the scalar of the shapes that were asked about: a fast path first, `quick(r)`, which may not know.
+/// The intersection in the scalar of the shapes. The fast path `quick(r)` is tried first; it may be undecided.
 template <Scalar T, class Quick, class Exact>
 HITBOX_INLINE Intersection<T> intersection_by(const Quick& quick, const Exact& exactly) {
     Intersection<double> r;
     if (small_code || !quick(r)) [[unlikely]]
         r = exactly();
     if constexpr (std::is_same_v<T, double>)
-        return r;  // in place
+        return r;  // without a copy
     else
         return narrowed<T>(r);
 }

@@ -9,7 +9,7 @@ namespace {
 
 using exact::Format;
 
-/// Fills in what the line and the shape share where that is the range `s` of the line.
+/// Fills in the intersection of the line and the shape, given as the range `s` on the line.
 template <class N>
 void describe(Intersection<double>& r, const ConvexSet& line, const Shape<N>& on_grid, const Stretch<N>& s,
               int grid, Format format) {
@@ -37,17 +37,17 @@ void describe(Intersection<double>& r, const ConvexSet& line, const Shape<N>& on
     }
 }
 
-// The part of the endless line through `line` that lies in the shape, and what `line` has of it.
+// The part of the infinite line through `line` that lies in the shape, and the part of `line` in it.
 template <class N>
 struct Clipped {
     Stretch<N> endless, own;
-    bool is_point_set;  ///< a segment of equal ends
+    bool is_point_set;  ///< a segment with equal ends
 
     Clipped(const Shape<N>& line, const Shape<N>& other, const N& one) {
         const Triple<N> way = way_of(line);
         endless = own = stretch_in(line.v[0], way, other, one);
         own.clip_to_ends_of(line.kind);
-        // A segment of equal ends has no parameter to solve for: it is there, so all of it is.
+        // A segment with equal ends has no parameter to solve for. If it intersects, the whole of it does.
         is_point_set = ExactNumbers::is_zero(way);
         if (is_point_set) own.high = own.low = Fraction<N>{N(0), N(1)};
     }

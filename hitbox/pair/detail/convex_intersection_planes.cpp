@@ -14,7 +14,7 @@ namespace {
 
 using exact::Format;
 
-// The corners of a shape and its edges as pairs of corners; a box by the edges of a cube, flat or not.
+// The corners of a shape, and its edges as pairs of corners. A box has the edges of a cube, even if it is flat.
 template <class N>
 struct Skeleton {
     std::vector<Triple<N>> corners;
@@ -51,7 +51,7 @@ struct Skeleton {
     }
 };
 
-// The point of the plane nearest to the origin of coordinates, and its normal.
+// The point of the plane nearest to the origin of the coordinate system, and the normal of the plane.
 template <class N>
 Intersection<double> whole_plane(const ConvexSet& plane, const OnGrid<N>& both, Format format) {
     Intersection<double> r;
@@ -64,7 +64,7 @@ Intersection<double> whole_plane(const ConvexSet& plane, const OnGrid<N>& both, 
     return r;
 }
 
-// A number of ordinary size with the ratio of the coordinates: the largest has the exponent 0.
+// A vector of ordinary size with the same direction: its largest coordinate has exponent 0.
 template <class N>
 Vec3 rounded_direction(const Triple<N>& way, Format format) {
     const N one(1);
@@ -83,7 +83,7 @@ Vec3 rounded_direction(const Triple<N>& way, Format format) {
 
 Intersection<double> cut_by_plane_exactly(const ConvexSet& plane, const ConvexSet& solid, Format format) {
     if (!meet(plane, solid)) return {};
-    // Points have degree 3 over 2, and three of them turn: 8.
+    // Points have degree 3 over 2; the orientation of three of them has degree 8.
     return in_integers(plane, solid, 8, [&]<class N>(const OnGrid<N>& both) {
         const Triple<N>& normal = both.a.v[0];
         const Skeleton<N> skeleton(both.b);
@@ -107,7 +107,7 @@ Intersection<double> cut_by_plane_exactly(const ConvexSet& plane, const ConvexSe
 Intersection<double> cross_planes_exactly(const ConvexSet& a, const ConvexSet& b, Format format) {
     const Relation relation = relate(a, b);
     if (relation == Relation::disjoint) return {};
-    // The point of the line nearest to the origin of coordinates is of degree 5 over 4.
+    // The point of the line nearest to the origin of the coordinate system has degree 5 over 4.
     return in_integers(a, b, 6, [&]<class N>(const OnGrid<N>& both) {
         if (relation == Relation::equal) return whole_plane(a, both, format);
         const Shape<N>&p = both.a, &q = both.b;

@@ -1,4 +1,4 @@
-// convex_intersection_triangles.cpp: what two triangles share (triangle overlap, segment of intersection).
+// convex_intersection_triangles.cpp: the intersection of two triangles (triangle overlap, segment of intersection).
 #include <hitbox/pair/detail/convex_intersection.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
 #include <hitbox/pair/detail/exact_hull.hpp>
@@ -11,8 +11,8 @@ namespace hitbox::detail {
 Intersection<double> overlap_of_triangles_exactly(const ConvexSet& a, const ConvexSet& b,
                                                   exact::Format format) {
     if (!meet(a, b)) return {};
-    // Across each other they share at most two points, of degree 4 over 3, which are compared: 7. In one plane points
-    // have degree 3 over 2, and three of them turn: 8.
+    // Triangles in different planes have at most two such points, of degree 4 over 3; comparing them has
+    // degree 7. In one plane points have degree 3 over 2; the orientation of three of them has degree 8.
     return in_integers(a, b, 8, [&]<class N>(const OnGrid<N>& both) {
         std::vector<Point<N>> points;
         const auto add_edges_of = [&](const Shape<N>& own, const Shape<N>& other) {

@@ -1,4 +1,4 @@
-// convex_numbers.hpp: the two kinds of numbers that the complete tests run on: filtered doubles and integers.
+// convex_numbers.hpp: the two number types of the general algorithm: filtered doubles and integers.
 #pragma once
 
 #include <hitbox/exact/approx.hpp>
@@ -12,9 +12,9 @@ namespace hitbox::detail {
 using exact::Sign;
 using exact::Triple;
 
-/// A double with its magnitude, for a filter whose formulas are chosen at run time. All values here have an
-/// error index of at most 16: coordinates 1 (moved to a common origin), edges 2, axes 6, products with
-/// coordinates 8, their sums 10, radii 12, ends of intervals 13, their differences 14; offsets of planes 6.
+/// A double with its magnitude, for a filter whose formulas are chosen at run time. All values have an error
+/// index of at most 16: coordinates 1 (moved to a common origin), edges 2, axes 6, products with coordinates
+/// 8, their sums 10, radii 12, ends of intervals 13, their differences 14; offsets of planes 6.
 struct Loose {
     double value = 0, magnitude = 0;
 
@@ -28,8 +28,8 @@ struct Loose {
     friend Loose operator*(Loose a, Loose b) { return {a.value * b.value, a.magnitude * b.magnitude}; }
 };
 
-/// Questions about loose numbers. A doubtful sign counts as zero, and the doubt is remembered; sizes are
-/// compared as they were computed, which moves the end of an interval by no more than its error.
+/// The operations on loose numbers. An undecided sign counts as zero, and `doubt` is set. Sizes are compared
+/// as computed; this moves the end of an interval by at most its error.
 struct LooseNumbers {
     bool doubt = false;
 
@@ -38,10 +38,10 @@ struct LooseNumbers {
     }
     Sign sign_of(const Loose& n) {
         if (surely_not_zero(n)) return n.value > 0 ? Sign::positive : Sign::negative;
-        doubt |= n.magnitude != 0;  // NaN too
+        doubt |= n.magnitude != 0;  // also for NaN
         return Sign::zero;
     }
-    /// Whether sign_of(n) is in doubt.
+    /// True if sign_of(n) would be undecided.
     static bool doubts(const Loose& n) { return !surely_not_zero(n) && n.magnitude != 0; }
     bool is_zero(const Triple<Loose>& v) {
         if (surely_not_zero(v.x) || surely_not_zero(v.y) || surely_not_zero(v.z)) return false;

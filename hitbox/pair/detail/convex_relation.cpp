@@ -1,4 +1,4 @@
-// convex_relation.cpp: intervals of two convex shapes along every axis that can tell them apart.
+// convex_relation.cpp: the projections of two convex shapes onto all axes that can separate them.
 #include <hitbox/pair/detail/convex_relation.hpp>
 
 #include <hitbox/exact/resolve.hpp>
@@ -12,8 +12,8 @@ namespace {
 
 enum class Wanted {
     everything,
-    containment,  ///< the relative interiors meet; whether one shape holds the other
-    contact,      ///< whether they meet
+    containment,  ///< the relative interiors intersect; whether one shape contains the other
+    contact,      ///< whether they intersect
 };
 
 template <class N, class Numbers>
@@ -25,7 +25,7 @@ public:
         drop_zero_edges(b_, ask_);
     }
 
-    /// Goes through the axes until what is wanted is known.
+    /// Tests the axes until the wanted answer is known.
     Relation run(Wanted wanted) {
         wanted_ = wanted;
         if (a_.kind == Kind::plane && b_.kind == Kind::plane) return two_planes();
@@ -45,13 +45,13 @@ public:
     }
 
 private:
-    /// Learns what this axis tells. True: there is nothing more to learn.
+    /// Evaluates one axis. Returns true if no further axis is needed.
     bool apart_along(const Triple<N>& axis, AxisOrigin for_a = AxisOrigin::any,
                      AxisOrigin for_b = AxisOrigin::any) {
         if (ask_.is_zero(axis)) return false;
         const Interval<N> a = along(a_, axis, ask_, for_a), b = along(b_, axis, ask_, for_b);
         if (wanted_ == Wanted::containment) return !learn_containment(a, b);
-        // How far each reaches into the other.
+        // The depth to which each shape reaches into the other.
         const Sign a_past_b = a.endless_high || b.endless_low ? Sign::positive : ask_.sign_of(a.high - b.low);
         const Sign b_past_a = b.endless_high || a.endless_low ? Sign::positive : ask_.sign_of(b.high - a.low);
         if (a_past_b == Sign::negative || b_past_a == Sign::negative) return disjoint_ = true;
@@ -60,7 +60,7 @@ private:
         return false;
     }
 
-    /// False: neither holds the other.
+    /// Updates the containments. Returns false if neither shape contains the other.
     bool learn_containment(const Interval<N>& a, const Interval<N>& b) {
         const auto holds = [&](const Interval<N>& outer, const Interval<N>& inner) {
             return (outer.endless_low ||
@@ -93,7 +93,7 @@ private:
                              for_b = s == &b_ ? AxisOrigin::own_edge : AxisOrigin::any;
             for (std::size_t i = 0; i < s->edges; ++i) {
                 const Triple<N>& e = s->edge[i];
-                // e x each coordinate axis, without the products with zero and one.
+                // The products of e with each coordinate axis, without multiplications by zero and one.
                 if (apart_along({zero, e.z, -e.y}, for_a, for_b) ||
                     apart_along({-e.z, zero, e.x}, for_a, for_b) ||
                     apart_along({e.y, -e.x, zero}, for_a, for_b))
@@ -102,7 +102,7 @@ private:
         }
     }
 
-    // Only a box without ends across the normal can hold a plane.
+    // Only a box that is infinite in all directions of the plane can contain it.
     bool reaches_as_far_as_plane(const Shape<N>& s, const Triple<N>& normal) {
         if (s.kind != Kind::aabb) return false;
         const std::array<bool, 3> across{ask_.sign_of(normal.x) == Sign::zero,
@@ -115,7 +115,7 @@ private:
         return true;
     }
 
-    // Parallel planes are equal or apart, others cross.
+    // Parallel planes are equal or disjoint; other planes intersect.
     Relation two_planes() {
         const Triple<N>&n = a_.v[0], &m = b_.v[0];
         if (!ask_.is_zero(cross_product(n, m))) return Relation::overlapping;
@@ -138,7 +138,7 @@ Relation relate_in_integers(const ConvexSet& a, const ConvexSet& b, Wanted wante
     std::size_t n = 0;
     append(a, inputs, n);
     append(b, inputs, n);
-    // Only planes need the unit; for others it would stretch the grid of tiny or huge shapes.
+    // Only planes need the unit. For other shapes it would extend the grid of tiny or huge coordinates.
     const bool planes = a.kind == Kind::plane || b.kind == Kind::plane;
     inputs[n] = planes ? 1 : 0;
     return exact::resolve(inputs, 3, [&]<class N>(const std::array<N, input_count>& x) {
@@ -150,7 +150,7 @@ Relation relate_in_integers(const ConvexSet& a, const ConvexSet& b, Wanted wante
 }
 
 bool filter_is_sound(const ConvexSet& set) {
-    // Infinities are replaced before they enter; all others must keep products of three in range.
+    // Infinities are replaced before they are used. All other products of three must stay in range.
     const auto tame = [](const Vec3& v) {
         Vec3 r;
         for (std::size_t k = 0; k < 3; ++k)
@@ -169,15 +169,15 @@ Relation relate(const ConvexSet& a, const ConvexSet& b, Wanted wanted) {
         const Relation r =
             Relater<Loose, LooseNumbers>(loose_shape(a, origin), loose_shape(b, origin), one, numbers)
                 .run(wanted);
-        // A gap along one axis stands, whatever the others left in doubt. Two planes have none to show.
+        // A gap along one axis is certain, even if other axes were undecided. For two planes there is no such axis.
         const bool gap = r == Relation::disjoint && !(a.kind == Kind::plane && b.kind == Kind::plane);
         if (gap || !numbers.doubt) return r;
     }
     return relate_in_integers(a, b, wanted);
 }
 
-// Runs `question` in filtered doubles, and in integers where that leaves a doubt. It gets both shapes and a
-// way to ask for signs.
+// Calls `question` in filtered doubles, and in integers if a sign was undecided. Its arguments are both
+// shapes and the operations on signs.
 template <class Question>
 auto ask_both_ways(const ConvexSet& a, const ConvexSet& b, int degree, const Question& question) {
     if (filter_is_sound(a) && filter_is_sound(b)) {

@@ -1,4 +1,4 @@
-// convex_relation.hpp: how any two convex shapes lie to each other, exactly and completely (separating axes).
+// convex_relation.hpp: the exact relation between any two convex shapes (separating axes, general algorithm).
 #pragma once
 
 #include <hitbox/pair/detail/convex_set.hpp>
@@ -14,37 +14,37 @@ enum class Side;
 
 namespace hitbox::detail {
 
-/// The general algorithm for every pair, degenerate and unbounded shapes included: a filter in double first,
-/// integers wide enough where that leaves a doubt. About 0.3 us, a few us where they just touch. The pairs
-/// that people ask in inner loops have fast paths of their own and come here only when in doubt.
+/// The general algorithm; common pairs have fast paths. It decides every pair, including degenerate and
+/// unbounded shapes: with a filter in double first, and in integers if the filter is undecided. It takes
+/// about 0.3 us, and a few us if the shapes just touch. Pairs that are tested in inner loops have their own
+/// fast paths and call it only if these are undecided.
 ///
 /// Axes. For polyhedra a and b the difference a - b is a polyhedron whose facets are spanned by edges of a
-/// and b (directions of rays and lines are edges). So the cross products of any two edge directions, of
-/// either shape, hold every facet normal. Where a - b is flat, it lies in a plane, on a line or at a point,
-/// and then the coordinate axes and the cross products of each edge with them hold a normal for each of its
-/// borders, and one that tells whether the flat passes through zero. A plane has one axis, its normal. Zero
-/// vectors tell nothing.
+/// and b; the directions of rays and lines are edges. So every facet normal is the cross product of two edge
+/// directions; each may be one of a or of b. If a - b is flat, it lies in a plane, on a line or at a point.
+/// Then the coordinate axes and their cross products with each edge include a normal for each part of its
+/// boundary, and one that shows whether the affine hull passes through zero. A plane has one axis, its
+/// normal. Zero vectors are skipped.
 ///
-/// Answers. Along each axis both shapes are intervals.
-///   disjoint    the intervals lie apart along some axis.
-///   touching    else, if along some axis they share one point and are not both that point: then the
-///               relative interiors lie apart, as Rockafellar's proper separation says.
-///   inside      else, if along each axis the interval of a lies in that of b.
+/// Answers. The projection of each shape onto an axis is an interval.
+///   disjoint    the intervals are disjoint for some axis.
+///   touching    otherwise, if for some axis they share one point and are not both that point: then the
+///               relative interiors are disjoint, by Rockafellar's theorem on proper separation.
+///   inside      otherwise, if for each axis the interval of a is a subset of that of b.
 /// Source: Gottschalk, Lin, Manocha 1996, "OBBTree"; Rockafellar 1970, "Convex Analysis", theorem 11.3.
 Relation relate(const ConvexSet& a, const ConvexSet& b);
 
-/// relate(a, b) of shapes that share a point. Where their relative interiors surely do, whether one holds the other is
-/// all that is left to ask.
+/// relate(a, b) for shapes that intersect. If their relative interiors certainly do, only containment is tested.
 Relation relate_meeting(const ConvexSet& a, const ConvexSet& b, bool interiors_meet);
 
-/// relate(a, b) != disjoint, and quicker.
+/// relate(a, b) != disjoint, but faster.
 bool meet(const ConvexSet& a, const ConvexSet& b);
 
-/// The same without the filter, for those who have done their own.
+/// The same without the filter, for callers with their own filter.
 bool meet_exactly(const ConvexSet& a, const ConvexSet& b);
 Relation relate_exactly(const ConvexSet& a, const ConvexSet& b);
 
-/// On which side of a plane a shape lies; nothing where either is empty.
+/// The side of a plane on which a shape lies. std::nullopt if either is empty.
 std::optional<Side> side_of_plane(const ConvexSet& plane, const ConvexSet& shape);
 
 }  // namespace hitbox::detail

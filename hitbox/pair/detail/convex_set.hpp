@@ -1,4 +1,4 @@
-// convex_set.hpp: any convex shape as the few vectors that define it, widened to double.
+// convex_set.hpp: any convex shape without curved faces as a few vectors, widened to double.
 #pragma once
 
 #include <hitbox/core/rounding.hpp>
@@ -18,16 +18,16 @@
 
 namespace hitbox::detail {
 
-/// What the complete test of convex_relation.hpp takes: every shape without a curve.
+/// The input of the general algorithm in convex_relation.hpp: any shape without curved faces.
 struct ConvexSet {
     enum class Kind {
-        empty,      ///< no point at all
+        empty,      ///< no point
         point,      ///< v[0]
         segment,    ///< hull of v[0..1]
         triangle,   ///< hull of v[0..2]
         rectangle,  ///< center v[0], half-axes v[1..2]
         obb,        ///< center v[0], half-axes v[1..3]
-        aabb,       ///< corners v[0] (min) and v[1] (max), perhaps infinite
+        aabb,       ///< corners v[0] (min) and v[1] (max), possibly infinite
         ray,        ///< origin v[0], direction v[1]
         line,       ///< origin v[0], direction v[1]
         plane,      ///< normal v[0], offset
@@ -42,7 +42,7 @@ constexpr Vec3 wide(const Vec<3, T>& p) {
     return {widen(p.x), widen(p.y), widen(p.z)};
 }
 
-/// The empty set where the shape is.
+/// `set`, or the empty set if the shape is empty.
 template <class S>
 ConvexSet unless_empty(const S& shape, const ConvexSet& set) {
     return shape.is_empty() ? ConvexSet{} : set;
@@ -87,7 +87,7 @@ ConvexSet convex_set(const Plane<T>& p) {
     return unless_empty(p, {ConvexSet::Kind::plane, {wide(p.normal)}, widen(p.offset)});
 }
 
-/// A shape without a curve, given by its corners, directions or half-axes.
+/// A shape without curved faces, given by its corners, directions or half-axes.
 template <class S>
 concept ConvexShape = ShapeType<S> && requires(const S& shape) { convex_set(shape); };
 

@@ -1,5 +1,4 @@
-// convex_shape.hpp: a convex set in filtered doubles or integers, and where it lies along an axis (support
-// interval).
+// convex_shape.hpp: a convex set in filtered doubles or integers, and its projection onto an axis (support interval).
 #pragma once
 
 #include <hitbox/exact/range.hpp>
@@ -15,21 +14,21 @@ namespace hitbox::detail {
 
 using Kind = ConvexSet::Kind;
 
-/// An interval of the line, perhaps without end.
+/// An interval of real numbers, possibly unbounded.
 template <class N>
 struct Interval {
     N low, high;
     bool endless_low = false, endless_high = false;
 };
 
-/// A shape in numbers of one kind, around a common origin.
+/// A shape in numbers of one type, relative to a common origin.
 template <class N>
 struct Shape {
     Kind kind;
     std::array<Triple<N>, 4> v{};
-    N offset{};                                         // of a plane, times `one`
-    std::array<bool, 3> endless_low{}, endless_high{};  // of an axis-aligned box
-    std::array<Triple<N>, 3> edge{};                    // directions of edges, without zeros
+    N offset{};                                         // for a plane, times `one`
+    std::array<bool, 3> endless_low{}, endless_high{};  // for an axis-aligned box: infinite corners
+    std::array<Triple<N>, 3> edge{};                    // directions of edges, without zero vectors
     std::size_t edges = 0;
 };
 
@@ -47,7 +46,7 @@ constexpr std::size_t half_axes_of(Kind kind) {
     return kind == Kind::rectangle ? 2 : kind == Kind::obb ? 3 : 0;
 }
 
-/// A zero edge is no direction.
+/// Removes edges of length zero.
 template <class N, class Numbers>
 void drop_zero_edges(Shape<N>& s, Numbers& ask) {
     std::size_t kept = 0;
@@ -72,7 +71,7 @@ Interval<N> box_along(const Shape<N>& s, const Triple<N>& axis, Numbers& ask) {
         const bool up = way == Sign::positive;
         r.endless_low |= up ? s.endless_low[k] : s.endless_high[k];
         r.endless_high |= up ? s.endless_high[k] : s.endless_low[k];
-        r.low = r.low + n * (up ? low : high);  // an end that is not there counts zero
+        r.low = r.low + n * (up ? low : high);  // an infinite end is stored as zero
         r.high = r.high + n * (up ? high : low);
     };
     add(axis.x, s.v[0].x, s.v[1].x, 0);
@@ -81,13 +80,13 @@ Interval<N> box_along(const Shape<N>& s, const Triple<N>& axis, Numbers& ask) {
     return r;
 }
 
-/// What is known of an axis before it is computed.
+/// The origin of an axis, as far as it is known before the projection.
 enum class AxisOrigin {
     any,
-    own_edge,  ///< a product with an edge of the shape, and so perpendicular to it
+    own_edge,  ///< a product with an edge of the shape, so perpendicular to it
 };
 
-/// Where a shape lies along an axis. A plane is asked along its own normal only.
+/// The projection of a shape onto an axis. For a plane the axis must be its own normal.
 template <class N, class Numbers>
 Interval<N> along(const Shape<N>& s, const Triple<N>& axis, Numbers& ask,
                   AxisOrigin origin = AxisOrigin::any) {
@@ -103,11 +102,11 @@ Interval<N> along(const Shape<N>& s, const Triple<N>& axis, Numbers& ask,
         const N reach = ask.absolute(dot_product(axis, s.v[i + 1]));
         r.low = r.low - reach, r.high = r.high + reach;
     }
-    // Along what is perpendicular to its one edge a ray stands still, however the product was rounded.
+    // Along an axis perpendicular to its direction a ray does not move, even if the product was rounded.
     if ((s.kind == Kind::ray || s.kind == Kind::line) && origin != AxisOrigin::own_edge) {
         const N speed = dot_product(axis, s.v[1]);
         const Sign way = ask.sign_of(speed);
-        // In doubt of where it goes, it goes both ways: so no gap is seen that is not there.
+        // If the sign of the speed is undecided, the interval is unbounded both ways, so that no false gap is seen.
         const bool both = (s.kind == Kind::line && way != Sign::zero) || ask.doubts(speed);
         r.endless_high = both || way == Sign::positive;
         r.endless_low = both || way == Sign::negative;
@@ -115,8 +114,9 @@ Interval<N> along(const Shape<N>& s, const Triple<N>& axis, Numbers& ask,
     return r;
 }
 
-/// Calls f with axes that hold all face normals of the shape, and a normal for each border where it is flat;
-/// perhaps zero vectors too. Any point set is what its intervals along these leave. `one` is the number 1.
+/// Calls f with axes that include all face normals of the shape and, if it is flat, a normal for each
+/// part of its boundary. Zero vectors may occur. The shape is the intersection of its slabs along these
+/// axes. `one` is the number 1.
 template <class N, class F>
 void for_each_own_axis(const Shape<N>& s, const F& f, const N& one) {
     if (s.kind == Kind::plane) return f(s.v[0]);
@@ -132,7 +132,7 @@ void for_each_own_axis(const Shape<N>& s, const F& f, const N& one) {
 
 // ---- from doubles to numbers ------------------------------------------------------------------------------
 
-// How many of the vectors are places, which move with the origin; the others are directions.
+// The number of vectors that are places, which move with the origin. The others are directions.
 constexpr std::size_t places_of(Kind kind) {
     switch (kind) {
         case Kind::plane:
@@ -163,7 +163,8 @@ inline Vec3 common_origin(const ConvexSet& a, const ConvexSet& b) {
     return {};
 }
 
-// `place` gives a coordinate of a place, `step` the way from one to another, `direction` one of a direction.
+// `place` converts a coordinate of a place, `step` the difference of two places, `direction` a
+// coordinate of a direction.
 template <class N, class Place, class Step, class Direction, class Offset>
 Shape<N> shape(const ConvexSet& set, const Place& place, const Step& step, const Direction& direction,
                const Offset& offset) {
@@ -180,7 +181,7 @@ Shape<N> shape(const ConvexSet& set, const Place& place, const Step& step, const
     }
     if (set.kind == Kind::plane) s.offset = offset(s.v[0]);
 
-    // The edges of an axis-aligned box are the coordinate axes, which are tried with everything.
+    // The edges of an axis-aligned box are the coordinate axes, which are always tested.
     const auto add_step = [&](std::size_t i, std::size_t j) {
         s.edge[s.edges++] = {step(i, j, 0), step(i, j, 1), step(i, j, 2)};
     };
@@ -214,7 +215,7 @@ inline void append(const ConvexSet& set, std::array<double, input_count>& inputs
 template <class N>
 Shape<N> exact_shape(const ConvexSet& set, const std::array<N, input_count>& n, std::size_t at) {
     const auto number = [&](std::size_t i, std::size_t k) { return n[at + 3 * i + k]; };
-    // The unit makes the offset, which has one factor, comparable with n . x, which has two.
+    // The unit gives the offset, which has one factor, the same degree as n . x, which has two.
     const auto step = [&](std::size_t i, std::size_t j, std::size_t k) {
         return number(j, k) - number(i, k);
     };

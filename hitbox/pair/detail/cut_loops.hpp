@@ -1,4 +1,4 @@
-// cut_loops.hpp: in which order a plane crosses the edges of a box (cross-section polygon, cube table).
+// cut_loops.hpp: the cyclic order in which a plane intersects the edges of a box (cross-section polygon, cube table).
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -9,13 +9,13 @@
 
 namespace hitbox::detail {
 
-/// An edge of a cube along one axis; bit j of `corner` says on which side of axis j it lies, and is 0 along its own.
+/// An edge of a cube along one axis. Bit j of `corner` is its side of axis j; the bit of its own axis is 0.
 struct CubeEdge {
     std::uint8_t axis, corner;
 };
 
-/// The edges that are crossed, in a circle: counter-clockwise seen from above, where the corners above the plane are
-/// given. A `count` of 0 says that no plane parts the corners like this.
+/// The intersected edges in cyclic order, counter-clockwise seen from above the plane, for given corners
+/// above the plane. A `count` of 0 means that no plane separates the corners in this way.
 struct CutLoop {
     std::uint8_t count = 0;
     std::array<CubeEdge, 6> edge{};
@@ -23,8 +23,8 @@ struct CutLoop {
 
 namespace cut_loops {
 
-// Corner i has its bit j set on the far side of axis j. Around a face of axis k, seen from outside and
-// counter-clockwise, corners rise above the plane along one edge and sink below it along another:
+// Bit j of corner i is set on the far side of axis j. Around a face of axis k, counter-clockwise seen from
+// outside, the boundary rises above the plane along one edge and sinks below it along another one:
 //
 //       below ----- below
 //         |           |         sinks   -->   rises: the next side of the polygon, seen from above
@@ -32,7 +32,7 @@ namespace cut_loops {
 //         |           |
 //       above ----- above
 //
-// A plane that meets a face meets it along one line, so both are found once.
+// A plane intersects a face in one segment, so both edges are found once.
 constexpr std::array<std::uint8_t, 4> corners_around(std::size_t k, bool upper) {
     const std::size_t u = std::size_t(1) << (k + 1) % 3, v = std::size_t(1) << (k + 2) % 3;
     const std::size_t base = upper ? std::size_t(1) << k : 0;

@@ -1,4 +1,4 @@
-// disjoint_triangles.cpp: the distance of edges that are nearly parallel, tiny, huge or far apart, in twice the digits.
+// disjoint_triangles.cpp: the distance of edges that are nearly parallel, tiny, huge or far apart, in double-double.
 #include <hitbox/pair/detail/disjoint_triangles.hpp>
 
 #include <hitbox/exact/power_of_two.hpp>
@@ -13,14 +13,14 @@ namespace hitbox::detail {
 
 namespace {
 
-// Numbers of the segment's own, 0 to 1; what is no number, as of a zero segment, is 0.
+// A parameter of the segment, from 0 to 1. NaN, as for a segment of length zero, becomes 0.
 DoubleDouble share(const DoubleDouble& part, const DoubleDouble& whole) {
     if (!(part.high > 0) || !(whole.high > 0)) return {};
     const DoubleDouble t = part / whole;
     return t.high < 1 ? t : DoubleDouble{1, 0};
 }
 
-// Brings coordinates near one by a power of two, which rounds nothing that matters.
+// Scales coordinates to a size near one by a power of two, without relevant rounding.
 struct Scaling {
     int shift = 0;
 
@@ -42,8 +42,8 @@ Vec3 between_hard_segments(const Vec3& p0, const Vec3& p1, const Vec3& q0, const
     const DoubleDoubles3 d1 = way(from_p, scaled(p1)), d2 = way(from_q, scaled(q1)), r = way(from_q, from_p);
     const DoubleDouble a = dot(d1, d1), e = dot(d2, d2), b = dot(d1, d2), c = dot(d1, r), f = dot(d2, r);
 
-    // The lines' nearest points where both lie on the segments, else an end and what is nearest to it: the least
-    // of all of them, so that a determinant that even now is only rounding does no harm.
+    // The closest points of the lines if both lie on the segments, and each end with the point nearest to it.
+    // The minimum is taken over all of them, so an inaccurate determinant does no harm.
     Vec3 nearest;
     double least = -1;
     const auto offer = [&](const DoubleDouble& s, const DoubleDouble& t) {

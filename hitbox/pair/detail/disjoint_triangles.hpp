@@ -1,4 +1,4 @@
-// disjoint_triangles.hpp: the distance between two triangles that share no point, rounded.
+// disjoint_triangles.hpp: the distance between two disjoint triangles, rounded.
 #pragma once
 
 #include <hitbox/pair/detail/closest_on_triangle.hpp>
@@ -10,18 +10,18 @@
 
 namespace hitbox::detail {
 
-/// From the second of two nearest points of segments p0-p1 and q0-q1 to the first, in twice the digits.
+/// The vector between the closest points of segments p0-p1 and q0-q1, from the second to the first, in double-double.
 Vec3 between_hard_segments(const Vec3& p0, const Vec3& p1, const Vec3& q0, const Vec3& q1);
 
-/// From the second of two nearest points of segments p0-p1 and q0-q1 to the first.
+/// The vector between the closest points of segments p0-p1 and q0-q1, from the second to the first.
 /// Source: Ericson 2005, 5.1.9.
 inline Vec3 between_segments(const Vec3& p0, const Vec3& p1, const Vec3& q0, const Vec3& q1) {
     const Vec3 d1 = p1 - p0, d2 = q1 - q0, r = p0 - q0;
     const double a = length_sq(d1), e = length_sq(d2), b = dot(d1, d2), c = dot(d1, r), f = dot(d2, r);
     const auto clamp = [](double t) { return t < 0 ? 0 : t > 1 ? 1 : t; };
     const double det = a * e - b * b, apart = length_sq(r), least = a < e ? a : e;
-    // Where segments are nearly parallel, the determinant is what rounding left; far away for their size, what is
-    // multiplied by it is; and what is tiny or huge has no squares.
+    // If the segments are nearly parallel, the determinant is mostly rounding error. If they are far apart
+    // for their size, its factors are. Squares of tiny or huge lengths are out of range.
     if (!(det > 0x1p-20 * (a * e) && apart < 0x1p26 * least && 0x1p-200 < least && a + e < 0x1p200))
         return between_hard_segments(p0, p1, q0, q1);
     double s = clamp((b * f - c * e) / det), t = (b * s + f) / e;
@@ -32,7 +32,8 @@ inline Vec3 between_segments(const Vec3& p0, const Vec3& p1, const Vec3& q0, con
     return (p0 + d1 * s) - (q0 + d2 * t);
 }
 
-/// From the second of two nearest points to the first: apart, they lie on two edges or on a corner and a face.
+/// The vector between the closest points, from the second to the first. For disjoint triangles they lie on
+/// two edges, or on a corner and a face.
 inline Vec3 between_triangles(const Triangle3& s, const Triangle3& t) {
     const std::array<Vec3, 3> p{s.a, s.b, s.c}, q{t.a, t.b, t.c};
     Vec3 nearest = s.a - t.a;
@@ -50,10 +51,10 @@ inline Vec3 between_triangles(const Triangle3& s, const Triangle3& t) {
     return nearest;
 }
 
-/// The same for triangles whose squares leave the range of doubles.
+/// The same for triangles whose squared lengths leave the range of double.
 double hard_disjoint_distance(const Triangle3& s, const Triangle3& t);
 
-/// How far apart two triangles are that share no point; zero only where no double tells them apart.
+/// The distance of two disjoint triangles. It is zero only if it is below every positive double.
 inline double disjoint_distance(const Triangle3& s, const Triangle3& t) {
     const double d = length_sq(between_triangles(s, t));
     return 0x1p-900 < d && d < 0x1p900 ? std::sqrt(d) : hard_disjoint_distance(s, t);

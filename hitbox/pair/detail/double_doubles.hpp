@@ -1,4 +1,4 @@
-// double_doubles.hpp: a way in space in twice the digits (include in .cpp files only).
+// double_doubles.hpp: a vector in space in double-double (include in .cpp files only).
 #pragma once
 
 #include <hitbox/core/vec.hpp>

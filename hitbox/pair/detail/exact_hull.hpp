@@ -12,13 +12,13 @@
 
 namespace hitbox::detail {
 
-/// The order of one coordinate of two points.
+/// Compares coordinate k of two points.
 template <class N>
 Sign compare(const Point<N>& a, const Point<N>& b, std::size_t k) {
     return sign(component(a.x, k) * b.w - component(b.x, k) * a.w);
 }
 
-/// How three points turn, seen along axis k.
+/// The orientation of three points, projected along axis k.
 template <class N>
 Sign turn(const Point<N>& a, const Point<N>& b, const Point<N>& c, std::size_t k) {
     const std::size_t u = (k + 1) % 3, v = (k + 2) % 3;
@@ -41,10 +41,11 @@ void sort_and_drop_repeats(std::vector<Point<N>>& points, const std::array<std::
                  points.end());
 }
 
-/// The hull of points of one plane, counter-clockwise seen from where `front` points.
+/// The convex hull of coplanar points, counter-clockwise seen from the side to which `front` points.
 ///
-/// A segment begins at the lesser end, by x, then y, then z. A polygon is seen along the first axis k on which it has
-/// an area: its corner that is least by axis k + 1, then k + 2, comes first, or last where `front` points against k.
+/// A segment begins at the smaller end, compared by x, then y, then z. A polygon is projected along the first
+/// axis k on which its area is not zero. Its smallest corner, compared by axis k + 1, then k + 2, comes
+/// first, or last if `front` points against k.
 /// Source: Andrew 1979, "Another efficient algorithm for convex hulls in two dimensions".
 template <class N>
 Intersection<double> hull(std::vector<Point<N>> points, const Triple<N>& front, int grid,
@@ -58,7 +59,7 @@ Intersection<double> hull(std::vector<Point<N>> points, const Triple<N>& front, 
         take(points[0]);
         return r;
     }
-    // An axis from which they are not all seen on one line.
+    // The first axis along which the projected points are not collinear.
     std::size_t axis = 0;
     const auto on_line = [&](std::size_t k) {
         return std::all_of(points.begin(), points.end(),

@@ -1,4 +1,4 @@
-// exact_line.hpp: the part of a line inside a convex shape as fractions of integers (Cyrus-Beck, Liang-Barsky).
+// exact_line.hpp: the part of a line inside a convex shape, in fractions of integers (Cyrus-Beck, Liang-Barsky).
 #pragma once
 
 #include <hitbox/exact/resolve.hpp>
@@ -19,11 +19,11 @@ namespace hitbox::detail {
 template <class N>
 struct OnGrid {
     Shape<N> a, b;
-    N one, unit;  ///< the integer 1, and the integer of the coordinate 1 where a plane needs it
+    N one, unit;  ///< the integer 1, and the integer of coordinate 1 if a plane needs it
     int grid;
 };
 
-/// Calls f with both shapes in integers that hold polynomials of the degree.
+/// Calls f with both shapes in integers that are wide enough for polynomials of the degree.
 template <class F>
 auto in_integers(const ConvexSet& a, const ConvexSet& b, int degree, const F& f) {
     std::array<double, input_count> inputs;
@@ -67,7 +67,7 @@ bool less(const Fraction<N>& a, const Fraction<N>& b) {
     return is_negative(a.numerator * b.denominator - b.numerator * a.denominator);
 }
 
-/// A range of the parameter, perhaps without ends.
+/// A range of the parameter, possibly unbounded.
 template <class N>
 struct Stretch {
     std::optional<Fraction<N>> low, high;
@@ -82,7 +82,7 @@ struct Stretch {
     bool is_empty() const { return empty || (low && high && less(*high, *low)); }
     bool is_point() const { return low && high && !less(*low, *high); }
 
-    /// Keeps what a segment, ray or line has of its carrying line.
+    /// Intersects the range with the parameters of a segment, ray or line.
     void clip_to_ends_of(Kind kind) {
         if (kind == Kind::line) return;
         from({N(0), N(1)});
@@ -98,8 +98,8 @@ struct Stretch {
     }
 };
 
-/// Calls f with axes along which the intervals of the shape leave the shape and nothing else: fewer than
-/// for_each_own_axis has, where the shape is not degenerate.
+/// Calls f with axes such that the shape is the intersection of its slabs along them. For shapes that are not
+/// degenerate these are fewer than those of for_each_own_axis.
 template <class N, class F>
 void for_each_bounding_axis(const Shape<N>& s, const F& f, const N& one) {
     const N zero(0);
@@ -110,7 +110,7 @@ void for_each_bounding_axis(const Shape<N>& s, const F& f, const N& one) {
         return !is_zero(v.x) ? std::size_t(0) : !is_zero(v.y) ? std::size_t(1) : std::size_t(2);
     };
     if (s.edges == 1) {
-        // The line by two planes through it, and its ends.
+        // The line as the intersection of two planes, and its ends.
         const std::size_t k = first_not_zero(s.edge[0]);
         f(axis(k)), f(cross_product(s.edge[0], axis((k + 1) % 3))),
             f(cross_product(s.edge[0], axis((k + 2) % 3)));
@@ -119,7 +119,7 @@ void for_each_bounding_axis(const Shape<N>& s, const F& f, const N& one) {
     if (s.edges >= 2 && s.kind != Kind::obb) {
         const Triple<N> normal = cross_product(s.edge[0], s.edge[1]);
         if (!ExactNumbers::is_zero(normal)) {
-            // The plane, and in it each edge by a plane through it along a coordinate axis.
+            // The plane, and for each edge a plane through it along a coordinate axis.
             const Triple<N> across = axis(first_not_zero(normal));
             f(normal);
             for (std::size_t i = 0; i < s.edges; ++i) f(cross_product(s.edge[i], across));
@@ -136,8 +136,8 @@ void for_each_bounding_axis(const Shape<N>& s, const F& f, const N& one) {
     for_each_own_axis(s, f, one);
 }
 
-/// The part of the endless line from `origin` along `way` that lies in the shape. Its ends have as many factors above
-/// and below as the axes of the shape, and one more.
+/// The part of the infinite line from `origin` along `way` that lies in the shape. The numerator and
+/// denominator of its ends have one factor more than the axes of the shape.
 template <class N>
 Stretch<N> stretch_in(const Triple<N>& origin, const Triple<N>& way, const Shape<N>& shape, const N& one) {
     Stretch<N> s;
@@ -166,7 +166,7 @@ Stretch<N> stretch_in(const Triple<N>& origin, const Triple<N>& way, const Shape
     return s;
 }
 
-/// What such a comparison of two ends needs: twice the factors of one.
+/// The degree of a comparison of two such ends: twice that of one.
 constexpr int degree_of_stretch_in(Kind kind) {
     switch (kind) {
         case Kind::aabb:

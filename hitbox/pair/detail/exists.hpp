@@ -1,4 +1,4 @@
-// exists.hpp: whether a shape has any point (empty, NaN).
+// exists.hpp: whether a shape has any point (empty shape, NaN).
 #pragma once
 
 #include <hitbox/exact/range.hpp>

@@ -1,4 +1,4 @@
-// frustum_feet.cpp: the feature nearest to a point, as doubles see it (dual active-set method).
+// frustum_feet.cpp: the feature nearest to a point, computed in double (dual active-set method).
 #include <hitbox/pair/detail/frustum_feet.hpp>
 
 #include <cmath>
@@ -17,7 +17,8 @@ std::array<Half, plane_count> halves_of(const FrustumSet& f, const Vec3& center)
 
 namespace {
 
-// The multiples of the normals of a feature whose sum has the product right(i) with each: their Gram matrix tells.
+// The coefficients of the normals of a feature such that their sum has the dot product right(i) with each
+// normal. They solve the Gram system.
 template <std::size_t P, class Right>
 std::array<double, 3> multiples(std::span<const Half> halves, const Feature& f, const Right& right) {
     std::array<std::array<double, P>, P> m;
@@ -40,8 +41,8 @@ std::array<double, 3> multiples_of(std::span<const Half> halves, const Feature& 
 
 }  // namespace
 
-// Planes that the foot is behind enter, those that the center is in front of leave. Where as many are in as there can be,
-// the one leaves that would be the first to lose its weight to the one that enters.
+// A plane enters the active set if the foot is behind it; it leaves if its weight is negative. If the set is
+// full, the entering plane replaces the one whose weight would reach zero first.
 // Source: Goldfarb, Idnani 1983, "A Numerically Stable Dual Method for Quadratic Programs".
 Foot nearest_foot(std::span<const Half> halves, double noise, std::size_t most) {
     Foot foot{};
@@ -69,7 +70,7 @@ Foot nearest_foot(std::span<const Half> halves, double noise, std::size_t most) 
             feature.plane[first] = worst;
         }
         for (;;) {
-            // What each lacks in height.
+            // The missing height of each plane.
             weight = multiples_of(halves, feature, [&](std::size_t i) { return -halves[i].height; });
             std::size_t least = 0;
             moved = {};

@@ -1,4 +1,5 @@
-// frustum_feet.hpp: the feet of a point on the planes, edges and corners of a frustum (projection; include in .cpp files only).
+// frustum_feet.hpp: the projections (feet) of a point onto planes, edges and corners of a frustum
+// (include in .cpp files only).
 #pragma once
 
 #include <hitbox/pair/detail/frustum_relation.hpp>
@@ -20,7 +21,7 @@ using inequality::times;
 
 constexpr std::size_t plane_count = 6;
 
-/// Up to three planes: the foot of the center is its projection onto all of them.
+/// Up to three planes. The foot of the center is its projection onto their intersection.
 struct Feature {
     std::size_t count = 0;
     std::array<std::size_t, 3> plane{};
@@ -32,7 +33,7 @@ struct Feature {
     }
 };
 
-/// Calls ask(feature) for none, each, each two and each three of the planes, until it tells.
+/// Calls ask(feature) for no plane, each plane, each two and each three planes, until a call decides.
 template <class Ask>
 Verdict first_told(const Ask& ask) {
     Verdict told = ask(Feature{});
@@ -47,29 +48,30 @@ Verdict first_told(const Ask& ask) {
     return told;
 }
 
-/// What is in front of a plane: its normal, of length one or zero, and the height of the center above it. In doubles.
+/// The half-space in front of a plane, in double: its normal, of length one or zero, and the
+/// height of the center above it.
 struct Half {
     Vec3 unit;
     double height;
 };
 
 struct Foot {
-    Feature feature;  ///< its planes, by their places among the halves
+    Feature feature;  ///< its planes, as indices of the half-spaces
     Vec3 moved;       ///< from the center to the foot
 };
 
-/// The point of some halves nearest to the center, as doubles see it. Heights above -noise count as none; normals that
-/// all lie in one plane have features of at most two.
+/// The point of the intersection of some half-spaces nearest to the center, computed in double. Heights above
+/// -noise count as non-negative. If all normals lie in one plane, features have at most two planes.
 Foot nearest_foot(std::span<const Half> halves, double noise, std::size_t most = 3);
 
 std::array<Half, plane_count> halves_of(const FrustumSet& f, const Vec3& center);
 
-/// What nearest_foot takes for none, for a center like this.
+/// The value of `noise` for a center like this.
 inline double noise_at(const Vec3& center) {
     return 0x1p-40 * (std::fabs(center.x) + std::fabs(center.y) + std::fabs(center.z));
 }
 
-/// The numbers of LatticeNumbers and BigNumbers, in filtered doubles.
+/// The interface of LatticeNumbers and BigNumbers, in filtered doubles.
 class FilteredNumbers {
 public:
     using Place = exact::Input;
@@ -88,7 +90,7 @@ private:
     const Scene& scene_;
 };
 
-/// Numbers of planes that are put on their grids once, not each time they are asked for.
+/// Numbers of planes, converted to their grids once and stored.
 template <class Numbers>
 class Kept {
 public:
@@ -117,9 +119,9 @@ private:
 inline bool not_negative(FilteredSign s) { return s == FilteredSign::positive || s == FilteredSign::zero; }
 inline bool not_positive(FilteredSign s) { return s == FilteredSign::negative || s == FilteredSign::zero; }
 
-/// What the place of one point of the frustum tells, seen from what the frustum may meet. `beyond`: the sign of its
-/// squared distance less the squared radius. height_of(i): of the point, above a plane that is not of the feature.
-/// behind(): the planes of the feature alone keep the frustum as far off.
+/// Decides by the closest point of one feature. `beyond` is the sign of its squared distance minus the
+/// squared radius. height_of(i) is the sign of its height above plane i, which is not of the feature.
+/// behind() is true if the planes of the feature alone keep the frustum at that distance.
 template <class Numbers, class Height, class Behind>
 Verdict conclude(const Numbers& numbers, const Feature& f, FilteredSign beyond, const Height& height_of,
                  const Behind& behind) {
@@ -134,16 +136,16 @@ Verdict conclude(const Numbers& numbers, const Feature& f, FilteredSign beyond, 
     return Verdict::yes;
 }
 
-/// The step of a sphere, which has no other end.
+/// The step of a sphere, which has one center only.
 struct NoStep {};
 
-// What the foot of one feature tells of a sphere. A foot is the center less a sum of normals; all that is asked of it is
-// multiplied by the denominator.
-//     a foot within the frustum and the sphere          they meet
-//     a foot beyond the sphere, from which the center   the planes of the feature alone keep the frustum beyond it
-//     is seen behind all planes of the feature
-// With a step to the other end of an axis, also of the capsule around it: the planes keep the frustum beyond all of it if
-// the step does not lead towards the foot.
+// Decides by the foot of the center on one feature. A foot is the center minus a sum of normals; all values
+// are multiplied by its denominator. Two cases decide:
+//     the foot is in the frustum and in the sphere     they intersect
+//     the foot is beyond the sphere, and the center    the planes of the feature alone keep the frustum
+//     is behind all planes of the feature              beyond the sphere
+// With a step to the other end of an axis this holds for the capsule too: the planes keep the frustum beyond
+// all of it if the step does not lead toward the foot.
 template <class Numbers, class Step = NoStep>
 class Feet {
 public:
@@ -152,7 +154,7 @@ public:
     Feet(Numbers& numbers, const Triple<Place>& center, const Place& radius, const Step& step = {})
         : numbers_(numbers), center_(center), r_(radius), step_(step) {}
 
-    /// Unknown where a sign is, or neither is so.
+    /// Unknown if a sign is unknown or neither case holds.
     Verdict tells(const Feature& f) {
         switch (f.count) {
             case 0:
@@ -197,7 +199,7 @@ private:
                        not_positive(along_step([&](const auto& d) { return dot_product(n, d); }));
             });
     }
-    // The foot is the center less (a n + b m) / |n x m|^2.
+    // The foot is the center minus (a n + b m) / |n x m|^2.
     Verdict edge(const Feature& f) {
         const auto n = normal(f.plane[0]), m = normal(f.plane[1]);
         const auto h = height(f.plane[0]), g = height(f.plane[1]);
@@ -218,7 +220,7 @@ private:
                            [&](const auto& d) { return a * dot_product(n, d) + b * dot_product(m, d); }));
             });
     }
-    // The corner is the center less (h (m x l) + g (l x n) + e (n x m)) / det(n, m, l).
+    // The corner is the center minus (h (m x l) + g (l x n) + e (n x m)) / det(n, m, l).
     Verdict corner(const Feature& f) {
         const auto n = normal(f.plane[0]), m = normal(f.plane[1]), l = normal(f.plane[2]);
         const auto h = height(f.plane[0]), g = height(f.plane[1]), e = height(f.plane[2]);

@@ -1,4 +1,4 @@
-// frustum_filter.hpp: planes and a shape as inequalities in doubles that know how wrong they can be (floating-point filter).
+// frustum_filter.hpp: planes and a shape as inequalities in doubles with error bounds (floating-point filter).
 #pragma once
 
 #include <hitbox/exact/approx.hpp>
@@ -17,8 +17,8 @@ namespace hitbox::detail::frustum {
 using inequality::DoubleSystem;
 using inequality::most_rows;
 
-/// Coordinates for which formulas of degree eight, whose differences may be 2^-52 of their terms, neither over- nor
-/// underflow in double; or zero.
+/// True if all coordinates are zero or in a range where formulas of degree eight, with differences as small
+/// as 2^-52 of their terms, neither overflow nor underflow in double.
 inline bool filter_is_sound(const Scene& scene) {
     constexpr double largest = 0x1p70, least = 0x1p-70;
     using P = Pack<double>;
@@ -27,7 +27,7 @@ inline bool filter_is_sound(const Scene& scene) {
         a = absolute(a);
         most = larger(a, most);
         below_least = larger((a * P::of(0x1p600)) * (P::of(least) - a),
-                             below_least);  // positive only where 0 < a < least
+                             below_least);  // positive only for 0 < a < least
     };
     for (const WidePlane& p : scene.planes) look(P::load(&p.normal.x)), look(P::load(&p.normal.z));
     if (scene.shape.kind == Kind::aabb && scene.is_endless) {
@@ -39,12 +39,12 @@ inline bool filter_is_sound(const Scene& scene) {
     return less(most, P::of(largest)) == P::all && less(P::of(0), below_least) == 0;
 }
 
-/// The system of inequalities.hpp that a scene is, in Approx. As a DoubleSystem it is what the search takes.
+/// The system of inequalities of a scene, in Approx. As a DoubleSystem it is the input of the search.
 template <Layout layout>
 class FilterSystem : public DoubleSystem {
     static constexpr bool has_columns = layout == Layout::columns;
     using Input = exact::Input;
-    using Step = exact::Approx<1, true>;  // a column is a difference, or an input
+    using Step = exact::Approx<1, true>;  // a column is a difference or an input
     using Height = decltype(Input{} - dot_product(Triple<Input>{}, Triple<Input>{}));
 
 public:
@@ -94,7 +94,7 @@ public:
     }
 
 private:
-    // From normals and offsets to the heights of v[0] and along the columns. Two planes at a time.
+    // Converts normals and offsets to the heights of v[0] and the slopes along the columns, two planes at a time.
     void to_columns(const Scene& scene) {
         using P = Pack<double>;
         const Kind kind = scene.shape.kind;

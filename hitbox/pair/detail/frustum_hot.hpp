@@ -1,4 +1,5 @@
-// frustum_hot.hpp: frustum and shape in the inputs' own type: six planes and a sample point (view frustum culling).
+// frustum_hot.hpp: the first stage of frustum tests in the scalar of the shapes: six planes and
+// a sample point (culling).
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -15,14 +16,14 @@
 
 namespace hitbox::detail {
 
-/// Takes the point of a shape that a Look offers.
+/// Chooses the sample point that the Look of the shape provides.
 struct OwnSample {
     template <class P>
     HITBOX_INLINE P height(const PlaneColumns<P>&, P own) const {
         return own;
     }
 };
-/// Takes the point of a box that is nearest to the middle of a frustum.
+/// Chooses the point of a box nearest to the center of a frustum.
 template <class T>
 struct NearestToMiddle {
     Triple<Pack<T>> point;
@@ -42,8 +43,8 @@ private:
     }
 };
 
-/// Certain in nearly all cases: no, if the shape is behind one of the planes by more than the error; yes, if one point
-/// of it is in front of all by more than that.
+/// The six-plane test with a sample point. No, if the shape is behind one of the planes by more than the error.
+/// Yes, if the sample point is in front of all planes by more than the error. This decides nearly all cases.
 template <class T, class Planes, class Shape, class Sample = OwnSample>
 HITBOX_INLINE Verdict ask_six_planes(const Planes& planes, const Shape& shape, const Sample& point = {}) {
     using P = Pack<T>;
@@ -69,7 +70,7 @@ auto wide_set(const Shape& shape) {
         return convex_set(shape);
 }
 
-/// The same without the sample: true unless it is behind one plane, or one of the two is empty.
+/// The same without the sample point: true unless the shape is behind one plane, or one of the two is empty.
 template <class T, class Planes, class Shape>
 HITBOX_INLINE bool may_be_seen(const Planes& planes, const Shape& shape) {
     using P = Pack<T>;
@@ -90,7 +91,7 @@ HITBOX_INLINE bool may_be_seen(const Planes& planes, const Shape& shape) {
     return may_meet(frustum_set(planes.frustum), wide_set<T>(shape));  // infinite, empty or huge
 }
 
-/// The rows of all planes, for a closer look.
+/// The start and slopes of the shape over all planes, for further tests.
 template <class T, std::size_t K>
 struct PlaneRows {
     static constexpr std::size_t count = plane_packs<T> * Pack<T>::size;
@@ -110,8 +111,9 @@ struct PlaneRows {
     }
 };
 
-/// Looks for a point of a box or a hull that is in front of all planes, from its middle on: as far towards the plane
-/// that it is farthest behind as takes it a little past that, within the shape. Two steps find nearly all there are.
+/// Searches for a point of a box or hull that is in front of all planes, by relaxation from its center. Each
+/// step moves to a little beyond the plane that the point is farthest behind, within the shape. Two steps
+/// find nearly all such points.
 /// Source: Agmon 1954, "The Relaxation Method for Linear Inequalities".
 template <class T, class Shape, class Planes>
 HITBOX_INLINE bool finds_point(const Planes& planes, const Shape& shape) {
@@ -131,7 +133,7 @@ HITBOX_INLINE bool finds_point(const Planes& planes, const Shape& shape) {
         per_size[p] = P::of(1) / (size + rows.error[p]);
         for (std::size_t k = 0; k < K; ++k) rows.packs[p].slope[k].store(&slope[k][p * P::size]);
     }
-    // Where even the best corner is not surely in front, there is none to find.
+    // If the best corner is not certainly in front, no such point can be found.
     unsigned ahead = P::all;
     for (std::size_t p = 0; p < plane_packs<T>; ++p)
         ahead &=
@@ -169,12 +171,12 @@ HITBOX_INLINE bool finds_point(const Planes& planes, const Shape& shape) {
             sum += s[k];
         }
         if (is_hull && sum > 1)
-            for (T& x : s) x *= T(0.999) / sum;  // so that rounding leaves the sum below one
+            for (T& x : s) x *= T(0.999) / sum;  // so that the rounded sum stays below one
     }
 }
 
-/// The same for a ball, from its center on: past the plane that it is farthest behind, and on by a quarter of the way that is
-/// left to the surface.
+/// The same for a sphere, from its center: each step moves beyond the plane that the point is farthest
+/// behind, by a quarter of the remaining distance to the surface.
 template <class T, class Planes>
 HITBOX_INLINE bool finds_point_of_ball(const Planes& planes, const Sphere<T>& ball) {
     using P = Pack<T>;
@@ -205,11 +207,11 @@ HITBOX_INLINE bool finds_point_of_ball(const Planes& planes, const Sphere<T>& ba
         const T by = (ball.radius + depth[worst]) / 4 - depth[worst];
         at = at + planes.frustum.planes[worst].normal * (by * per_length[worst]);
     }
-    // The squares round by a few u, which is less than the margin; what underflows is less by far than the radius.
+    // The squares have a rounding error of a few u, less than the margin. Underflow is far below the squared radius.
     return length_sq(at - ball.center) < ball.radius * ball.radius * (1 - T(0x1p-10));
 }
 
-/// The part of a line that lies in front of all planes: surely not empty, surely empty, or in doubt.
+/// Clips a line to the part in front of all planes. Yes, if the part is certainly not empty; no, if it certainly is.
 /// Source: Cyrus, Beck 1978, "Generalized Two- and Three-Dimensional Clipping".
 template <class T, class Shape, class Planes>
 HITBOX_INLINE Verdict clip(const Planes& planes, const Shape& shape) {
@@ -224,7 +226,7 @@ HITBOX_INLINE Verdict clip(const Planes& planes, const Shape& shape) {
     }
     T enter = std::is_same_v<Shape, Line<T>> ? -inf : T(0),
       leave = std::is_same_v<Shape, Segment<T>> ? T(1) : inf;
-    std::size_t first = 6, last = 6;  // the planes where it enters and leaves
+    std::size_t first = 6, last = 6;  // the planes at its entry and exit
     for (std::size_t i = 0; i < 6; ++i) {
         const T t = -start[i] / slope[i];
         if (slope[i] > 0 && t > enter) enter = t, first = i;
@@ -234,21 +236,21 @@ HITBOX_INLINE Verdict clip(const Planes& planes, const Shape& shape) {
         const T t = enter == -inf  ? (leave == inf ? T(0) : leave - 1)
                     : leave == inf ? enter + 1
                                    : enter / 2 + leave / 2;
-        // Beyond one, errors grow with t.
+        // Beyond t = 1 the errors grow with t.
         const T grown = std::fabs(t) > 1 ? std::fabs(t) : T(1);
         bool within = true;
         for (std::size_t i = 0; i < 6; ++i) within &= start[i] + t * slope[i] > error[i] * grown;
         if (within && Look<T, Shape>(shape).is_sane()) return Verdict::yes;
     } else if (first < 6 && last < 6) {
-        // -h / g > -k / l for slopes g > 0 > l. Both heights and slopes are wrong by `error` at most, which is more
-        // than the products round.
+        // The condition -h / g > -k / l for slopes g > 0 > l. Heights and slopes have an error of at most
+        // `error`, which is larger than the rounding of the products.
         const T h = start[first], g = slope[first], k = start[last], l = slope[last];
         const T e = error[first] + error[last];
         const T bound = 2 * e * (std::fabs(h) + std::fabs(g) + std::fabs(k) + std::fabs(l)) +
                         (std::numeric_limits<T>::min)();
         if (g > e && l < -e && h * l - k * g > bound) return Verdict::no;
     } else if (last < 6 && start[last] < -error[last] && slope[last] < -error[last]) {
-        return Verdict::no;  // a ray that starts behind it and leads away
+        return Verdict::no;  // a ray that starts behind the plane and leads away
     }
     return Verdict::unknown;
 }
@@ -284,7 +286,7 @@ HITBOX_INLINE Verdict ask_first(const PreparedPlanes<T>& planes, const Shape& sh
         return ask_six_planes<T>(planes, shape);
 }
 
-/// True if the two share a point.
+/// True if the two have a common point.
 template <class T, class Planes, class Shape>
 HITBOX_INLINE bool meets(const Planes& planes, const Shape& shape) {
     const Verdict answer = ask_first(planes, shape);

@@ -1,4 +1,5 @@
-// frustum_looks.hpp: how high the planes of a frustum see each shape, and how wrong that may be (six-plane test, culling).
+// frustum_looks.hpp: the heights of each shape above the planes of a frustum, with error bounds
+// (six-plane test, culling).
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -20,13 +21,14 @@
 
 namespace hitbox::detail {
 
-// A shape with flat sides is start + sum of s_k * column k, so its heights above a plane are start + sum of s_k slope_k.
-// Look<T, Shape> has the coordinates of a shape in packs, and
-//     heights(planes)   of its best corner: if one is negative, the shape is behind that plane; and of one of its points:
-//                       if all are positive, the two meet. A NaN in plane or shape makes one of them NaN
+// A shape without curved faces is start + sum of s_k * column k. Its heights above a plane are start + sum of
+// s_k slope_k. Look<T, Shape> holds the coordinates of a shape in packs. Its members are
+//     heights(planes)   the height of its best corner: if it is negative, the shape is behind that plane; and the
+//                       height of one of its points: if all are positive, the shapes intersect. A NaN in the plane
+//                       or shape makes one of them NaN
 //     rows(planes)      start and slopes
-//     size()            of the coordinates, for the error bound; `factor` of that bound is counted from the formulas
-//     is_sane()         false for what makes a shape empty without being NaN
+//     size()            the size of the coordinates, for the error bound; its `factor` is counted from the formulas
+//     is_sane()         false for a shape that is empty without a NaN
 
 using exact::Counted;
 using exact::Triple;
@@ -41,14 +43,14 @@ struct Rows {
     std::array<N, K> slope;
 };
 
-/// s_k between -1 and 1.
+/// The largest height for s_k between -1 and 1.
 template <class N, std::size_t K>
 HITBOX_INLINE constexpr N highest_of_box(const Rows<N, K>& r) {
     N reach = absolute(r.slope[0]);
     for (std::size_t k = 1; k < K; ++k) reach = reach + absolute(r.slope[k]);
     return r.start + reach;
 }
-/// The height of one point of the shape, |s_k| <= 1.
+/// The height of the point of the shape with |s_k| <= 1.
 template <class N, std::size_t K>
 HITBOX_INLINE constexpr N height_at(const Rows<N, K>& r, const std::array<N, K>& s) {
     N height = r.start;
@@ -61,12 +63,12 @@ constexpr Counted counted_height_at(const Rows<Counted, K>& r) {
     s.fill({1, 0});
     return height_at(r, s);
 }
-/// s_k >= 0, and their sum at most 1.
+/// The largest height for s_k >= 0 with a sum of at most 1.
 template <class N, std::size_t K>
 HITBOX_INLINE constexpr N highest_of_hull(const Rows<N, K>& r) {
     N most = r.slope[0];
     for (std::size_t k = 1; k < K; ++k) most = larger(most, r.slope[k]);
-    return r.start + larger(most, N{});  // zero
+    return r.start + larger(most, N{});  // N{} is zero
 }
 
 inline constexpr Counted counted_one{1, 0};
@@ -103,7 +105,7 @@ private:
 
 template <class T>
 class Look<T, Aabb<3, T>> {
-    // Times two: the sum of the corners, and what lies between them.
+    // Twice the height of the center, and the height of the difference of the corners.
     template <class N>
     static HITBOX_INLINE constexpr N middle(const PlaneColumns<N>& p, const Triple<N>& sum) {
         return dot_product(p.normal, sum) - twice(p.offset);
@@ -113,7 +115,7 @@ class Look<T, Aabb<3, T>> {
                                                       const Triple<N>& edge) {
         return {middle(p, sum), {p.normal.x * edge.x, p.normal.y * edge.y, p.normal.z * edge.z}};
     }
-    // The size is that of sums: twice that of coordinates, with which a sum and an offset have half the size of one.
+    // The size in the error bound is that of sums, which is twice that of coordinates.
     static constexpr Triple<Counted> counted_sum{exact::rounded_once, exact::rounded_once,
                                                  exact::rounded_once};
 
@@ -172,7 +174,8 @@ public:
     HITBOX_INLINE Heights<P> heights(const PlanePack<T>& p) const {
         const Rows<P, K> r = rows(p.plane);
         const P highest = highest_of_box(r);
-        return {highest, smaller(r.start, highest)};  // which is not NaN where a half-axis is: see pack.hpp
+        // If a half-axis is NaN, `smaller` returns `highest`, which is NaN: see pack.hpp.
+        return {highest, smaller(r.start, highest)};
     }
     HITBOX_INLINE Rows<P, K> rows(const PlaneColumns<P>& p) const { return formula(p, center_, half_axis_); }
     HITBOX_INLINE P size() const {
@@ -253,9 +256,9 @@ public:
     HITBOX_INLINE explicit Look(const Triangle<T>& t) : LookAtCorners<T, 2>({t.a, t.b, t.c}) {}
 };
 
-// ---- endless shapes and round ones --------------------------------------------------------------------------------
+// ---- unbounded shapes, spheres and capsules -----------------------------------------------------------------------
 
-/// Of a ray the origin and the direction; its best point has no end where the slope is positive.
+/// A ray: origin and direction. Its largest height is infinite if the slope is positive.
 template <class T>
 class LookAlong {
     template <class N>
@@ -291,12 +294,12 @@ public:
     HITBOX_INLINE explicit Look(const Line<T>& l) : LookAlong<T>(l.origin, l.direction) {}
 };
 
-/// How far a ball reaches, times the length of each normal.
+/// The radius of a sphere times the length of each normal.
 template <class T>
 class Reach {
-    // The length of a normal is at most 1.8 times its largest coordinate and is wrong by less than 6 u of it: three
-    // squares and two sums lose 5 u of the square, so 2.5 u of the root, which loses half a u more. Where squares
-    // underflow it lacks less than `lost`.
+    // The length of a normal is at most 1.8 times its largest coordinate, and its error is less than 6 u of
+    // that: three squares and two sums have an error of 5 u of the square, so 2.5 u of the root, and the root
+    // adds half a u. If squares underflow, the length is too small by less than `lost`.
     static constexpr Counted counted_length{2, 6};
     static constexpr T lost = std::is_same_v<T, float> ? T(0x1p-70) : T(0x1p-530);
 
@@ -330,8 +333,8 @@ private:
     bool is_sane_;
 };
 
-/// The sample is the middle of the axis. Its height, half the sum of two, loses no more than the best one, to which the
-/// reach is added.
+/// The sample point is the midpoint of the axis. Its height is half the sum of two heights. Its error is at
+/// most that of the largest height, to which the radius is added.
 template <class T>
 class Look<T, Capsule<T>> {
 public:

@@ -1,4 +1,4 @@
-// frustum_plane.hpp: frustum and plane by corners that are guessed and answers that are proven (corners, Farkas).
+// frustum_plane.hpp: frustum against plane, by guessed corners and proven answers (corners, Farkas' lemma).
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -23,16 +23,18 @@
 
 namespace hitbox::detail {
 
-// Where are the eight corners? They are computed as if the planes came in pairs, like those of a camera, without any bound.
+// The eight corners are computed without error bounds, as if the planes came in pairs, like those of a
+// camera. Then one of two tests follows:
 //
-//     on both sides of the plane     a mean of the corners that lies on it should be well within the frustum: if it surely
-//                                    is, they meet
-//     all on one side                the one nearest to the plane should tell: if its three planes surely keep the frustum
-//                                    on that side, they do not
+//     corners on both sides of the plane     a weighted mean of the corners lies on the plane and should be well
+//                                            inside the frustum: if it certainly is, the shapes intersect
+//     all corners on one side                if the three planes of the corner nearest to the plane certainly
+//                                            keep the frustum on that side, the shapes are disjoint
 //
-// Wrong corners, or none where planes are parallel, leave a doubt, and never a wrong answer.
+// Wrong corners, or missing ones if planes are parallel, give an undecided test but never a wrong answer.
 
-/// Of the line of two planes with normals a and b, with direction a x b and moment d_a b - d_b a, the point on a third.
+/// The line of two planes with normals a and b, with direction a x b and moment d_a b - d_b a; `cut` gives
+/// its intersection with a third plane.
 template <class P>
 struct EdgePack {
     exact::Triple<P> direction, moment;
@@ -55,7 +57,7 @@ HITBOX_INLINE PlaneColumns<Pack<T>> same_columns(const Plane<T>& p) {
     return {packs_of(p.normal), Pack<T>::of(p.offset)};
 }
 
-/// The corners so far on one side of a plane, each as often as it is high, and their squared heights.
+/// The sum of the corners on one side of a plane, weighted by their heights, and the sum of the squared heights.
 template <class P>
 struct WeighedCorners {
     exact::Triple<P> sum{P::of(0), P::of(0), P::of(0)};
@@ -68,8 +70,8 @@ struct WeighedCorners {
     }
 };
 
-/// The corners of a frustum, from its sides 0 and 1, 2 and 3, and its ends 4 and 5. First those on two edges across from
-/// each other, which mostly do.
+/// The corners of a frustum from its sides 0 and 1, 2 and 3, and its ends 4 and 5. The first pack has the
+/// corners on two opposite edges, which suffice in most cases.
 template <class T>
 class GuessedCorners {
     using P = Pack<T>;
@@ -98,8 +100,8 @@ public:
         return less(P::of(0), front_.weight) != 0 && less(P::of(0), back_.weight) != 0;
     }
 
-    /// Where those in front weigh B times their height and those behind A times theirs, A and B the sums of squares of the
-    /// heights in front and behind, the mean lies on the plane.
+    /// Let A and B be the sums of the squared heights in front and behind. With weights B times the height in
+    /// front, and A times the height behind, the mean lies on the plane.
     HITBOX_INLINE exact::Triple<P> mean_on_plane() const {
         const P a = P::of(sum_of(front_.square)), b = P::of(sum_of(back_.square));
         const auto mixed = [&](P front, P back)
@@ -109,7 +111,7 @@ public:
                 mixed(front_.sum.z, back_.sum.z) * per};
     }
 
-    /// The three planes of the corner that is nearest to the plane.
+    /// The three planes of the corner nearest to the plane.
     HITBOX_INLINE std::array<std::size_t, 3> nearest() const {
         std::size_t best = 0;
         for (std::size_t i = 1; i < 2 * edges; ++i)
@@ -124,7 +126,7 @@ private:
         height.store(heights);
     }
 
-    // (0, 2), (1, 3), (0, 3), (1, 2)
+    // The edges (0, 2), (1, 3), (0, 3), (1, 2).
     static HITBOX_INLINE constexpr std::size_t first_of(std::size_t edge) { return edge % 2; }
     static HITBOX_INLINE constexpr std::size_t second_of(std::size_t edge) {
         return 2 + (edge / 2 ^ edge % 2);
@@ -137,8 +139,8 @@ private:
     std::array<T, 2 * edges> height_;
 };
 
-/// True only if a point of the plane lies in the frustum: one that is no farther from `point`, along the axis where the
-/// normal is largest, than the height of that over the size of the normal.
+/// True only if a point of the plane lies in the frustum. Its distance from `point`, along the axis of the
+/// largest coordinate of the normal, is at most the height of `point` divided by that coordinate.
 template <class T>
 HITBOX_INLINE bool surely_meet_near(const Frustum<T>& frustum, const Plane<T>& plane,
                                     const exact::Triple<Pack<T>>& point) {
@@ -146,7 +148,7 @@ HITBOX_INLINE bool surely_meet_near(const Frustum<T>& frustum, const Plane<T>& p
     constexpr T factor = exact::bound_factor<T>(height_of(counted_plane, counted_place));
     const P size = size_of(point);
     const PlanePack<T> pack = PlanePack<T>::of(same_columns(plane));
-    // The factor pays for the roundings of these lines and of the sums below, the last term for what underflows.
+    // The factor covers the roundings of these lines and of the sums below, the last term covers underflow.
     const P per = P::of(1 + T(0x1p-10)) / pack.normal_size;
     const P way = (absolute(height_of(pack.plane, point)) + height_error(pack, size, factor)) * per +
                   P::of((std::numeric_limits<T>::min)());
@@ -166,9 +168,10 @@ struct PlaneRow {
     N offset;
 };
 
-/// How often three planes a, b and c make up the normal n of a fourth, and how far it misses their corner:
+/// The coefficients of three planes a, b and c that give the normal n of a fourth, and the height of their
+/// corner. With D the determinant of a, b and c:
 ///
-///     D n = l_a a + l_b b + l_c c,     miss = l_a d_a + l_b d_b + l_c d_c - D d,     D the determinant of a, b and c.
+///     D n = l_a a + l_b b + l_c c,     miss = l_a d_a + l_b d_b + l_c d_c - D d
 template <class N>
 struct CornerSums {
     N of_a, of_b, of_c, miss;
@@ -187,12 +190,14 @@ private:
                (of_c * c.offset - dot_product(a.normal, bc) * n.offset)) {}
 };
 
-/// True only if the three planes keep the frustum off the plane. Where the sums and the miss have one sign, the sum of
-/// l_a (a . x - d_a) and its like is positive or zero in the frustum (or all of it negative), and D (n . x - d) is that and
-/// the miss. So no point of the frustum is on the plane, whatever D is. Source: Farkas' lemma.
+/// True only if the three planes keep the frustum off the plane. Suppose that the coefficients and the miss
+/// all have the same sign. In the frustum the sum of l_a (a . x - d_a) and the like is then zero or has that
+/// sign. D (n . x - d) is this sum plus the miss, so it is not zero. So no point of the frustum is on the
+/// plane, for any D. Source: Farkas' lemma.
 inline bool surely_kept_off(const Plane3& plane, const Plane3& a, const Plane3& b, const Plane3& c) {
     using exact::larger, exact::smaller;
-    // Every term has one factor from each row, so the bounds of rows of size one are multiplied by the sizes of the rows.
+    // Every term has one factor from each row. So the bounds for rows of size one are multiplied
+    // by the sizes of the rows.
     constexpr PlaneRow<Counted> one{counted_place, counted_one};
     constexpr CornerSums<Counted> counted(one, one, one, one);
     constexpr double sum_factor = exact::bound_factor<double>(counted.of_a);
@@ -225,7 +230,7 @@ inline bool surely_kept_off(const Plane3& plane, const Plane3& a, const Plane3& 
     return least > 0 || most < 0;
 }
 
-/// Looks at all corners, then asks the general engine. Out of line, so that the first look keeps all in registers.
+/// Tests all corners, then calls the general algorithm. Out of line, so that the first test keeps its registers.
 template <class T>
 HITBOX_NOINLINE bool meet_filtered(const Frustum<T>& frustum, const Plane<T>& plane) {
     GuessedCorners<T> corners(frustum, plane);
@@ -243,7 +248,7 @@ HITBOX_NOINLINE bool meet_filtered(const Frustum<T>& frustum, const Plane<T>& pl
     return meet(frustum_set(frustum), convex_set(plane));
 }
 
-/// True if the two share a point.
+/// True if the two have a common point.
 template <class T>
 HITBOX_INLINE bool meets_plane(const Frustum<T>& frustum, const Plane<T>& plane) {
     GuessedCorners<T> corners(frustum, plane);

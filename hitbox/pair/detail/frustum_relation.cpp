@@ -1,4 +1,4 @@
-// frustum_relation.cpp: whether a frustum meets a shape, holds it, or may meet it.
+// frustum_relation.cpp: whether a frustum intersects a shape, contains it, or may intersect it.
 #include <hitbox/pair/detail/frustum_relation.hpp>
 
 #include <hitbox/exact/subnormals.hpp>
@@ -49,7 +49,7 @@ bool share_a_point(std::span<const WidePlane> planes, const ConvexSet& shape) {
 bool meet(const FrustumSet& f, const ConvexSet& shape) {
     if (f.is_empty || shape.kind == Kind::empty) return false;
     if (shape.kind != Kind::plane) return share_a_point(f.planes, shape);
-    // Both half-spaces of the plane.
+    // The plane as two half-spaces.
     std::array<WidePlane, 8> planes;
     std::copy(f.planes.begin(), f.planes.end(), planes.begin());
     planes[6] = {shape.v[0], shape.offset};
@@ -79,8 +79,8 @@ bool holds(const FrustumSet& f, const ConvexSet& shape) {
     return true;
 }
 
-// Of each plane the best corner, by the signs of the slopes; a slope in doubt is too small to matter, unless the shape
-// has no end that way.
+// True if one plane has its best corner of the shape behind it. The signs of the slopes give the best corner.
+// A slope with an undecided sign is too small to matter, unless the shape is unbounded in that direction.
 template <Layout layout>
 bool one_plane_tells(const Scene& scene) {
     const Outline outline = outline_of(scene);

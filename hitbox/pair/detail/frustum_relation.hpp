@@ -1,4 +1,4 @@
-// frustum_relation.hpp: whether a frustum meets a shape, exactly, and whether it may, quickly (culling).
+// frustum_relation.hpp: the exact test of a frustum against a shape, and the six-plane test (culling).
 #pragma once
 
 #include <hitbox/core/rounding.hpp>
@@ -16,11 +16,11 @@ struct WidePlane {
     double offset;
 };
 
-/// What lies in front of some planes, widened to double: a frustum, or what two have in common.
+/// The intersection of half-spaces, widened to double: a frustum, or two frusta.
 template <std::size_t Planes>
 struct PlaneSet {
     std::array<WidePlane, Planes> planes{};
-    bool is_empty = true;  ///< a number in it is none
+    bool is_empty = true;  ///< a coefficient is NaN or infinite
 };
 using FrustumSet = PlaneSet<6>;
 
@@ -37,31 +37,29 @@ FrustumSet frustum_set(const Frustum<T>& f) {
     return set;
 }
 
-/// True if the two share a point, whatever the shape.
+/// True if the two have a common point, for every shape.
 ///
-/// They share none exactly if some sum of the planes, with weights that are not negative, has the whole shape
-/// behind it (Farkas). How high a sum stands at its best over the shape is linear in the weights but for creases,
-/// where the best corner changes; so if any sum tells them apart, then one tells on whose weights the creases leave
-/// no choice: one plane, two on one crease, three on two, four on three. Those are tried: 6 for a point, 21 for a
-/// segment, 71 for a triangle, 126 for a box; a line counts as a segment, a plane as
-/// a rectangle, and both have no end where a sum that is not level could stop. In double first, where a point found in both or a sum that surely
-/// tells ends it; in integers where that leaves a doubt.
-/// Source: Schrijver 1986, "Theory of Linear and Integer Programming", 7.3 and 8.8.
+/// The planes and the shape are linear inequalities in three unknowns. By Farkas' lemma they have no solution
+/// if and only if some sum of the planes, with non-negative weights, has the whole shape behind it. A search
+/// in double proposes a common point or such a sum (inequality_search.hpp); exact signs then verify it, or
+/// continue from there (inequality_pivots.hpp).
+/// Source: Schrijver 1986, "Theory of Linear and Integer Programming", 7.3 and 11.
 bool meet(const FrustumSet& frustum, const ConvexSet& shape);
 
-/// The same for two frusta: the twelve planes leave a point of space.
+/// The same for two frusta: twelve half-spaces.
 bool meet(const FrustumSet& a, const FrustumSet& b);
 
-/// The same for a sphere: the nearest point of the frustum is the center or its foot on a plane, on the line of two
-/// or the corner of three; a foot that lies in the frustum, within the radius, is a shared point.
+/// The same for a sphere. The point of the frustum nearest to the center is the center itself, or its
+/// projection onto a plane, onto the line of two planes, or the corner of three. A projection in the frustum
+/// and within the radius is a common point.
 bool meet(const FrustumSet& frustum, const SphereSet& sphere);
 
-/// True if every point of the shape lies in the frustum, exactly: all six planes have it in front. The empty shape
-/// lies in every frustum.
+/// True if every point of the shape lies in the frustum. Exact: the shape is in front of all six planes. The
+/// empty shape is contained in every frustum.
 bool holds(const FrustumSet& frustum, const ConvexSet& shape);
 
-/// The six-plane test: false only if the shape surely lies behind one of the planes. A shape beside an edge of the
-/// frustum may lie behind none and yet apart.
+/// The six-plane test: false only if the shape certainly lies behind one of the planes. A disjoint shape
+/// beside an edge of the frustum need not lie behind any of them.
 bool may_meet(const FrustumSet& frustum, const ConvexSet& shape);
 bool may_meet(const FrustumSet& frustum, const SphereSet& sphere);
 

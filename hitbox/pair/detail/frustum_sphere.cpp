@@ -1,4 +1,5 @@
-// frustum_sphere.cpp: the point of a frustum nearest to a center, on a plane, an edge or a corner (projection, KKT).
+// frustum_sphere.cpp: the point of a frustum nearest to a center, on a plane, an edge or a corner
+// (projection, KKT conditions).
 #include <hitbox/pair/detail/frustum_relation.hpp>
 
 #include <hitbox/exact/counted.hpp>
@@ -15,7 +16,8 @@ namespace {
 
 using namespace frustum;
 
-// By the feature that doubles propose, else by all: the nearest point of a frustum that is not empty is one's foot.
+// Tests the feature proposed in double, then all features. The nearest point of a non-empty
+// frustum is the foot on one.
 template <class Numbers>
 Verdict by_feet(const Scene& scene, const Feature& likely, bool try_all) {
     Numbers numbers(scene);

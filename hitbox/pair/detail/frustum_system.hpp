@@ -1,4 +1,5 @@
-// frustum_system.hpp: planes and a shape as inequalities, over filtered doubles and integers (include in .cpp files only).
+// frustum_system.hpp: planes and a shape as inequalities, over filtered doubles and integers
+// (include in .cpp files only).
 #pragma once
 
 #include <hitbox/exact/approx.hpp>
@@ -27,23 +28,23 @@ using inequality::Outline;
 using inequality::Row;
 using Kind = ConvexSet::Kind;
 
-/// What the unknowns are.
+/// The unknowns of the system.
 enum class Layout {
-    space,   ///< the coordinates, within an axis-aligned box or, of the empty shape, anywhere
-    columns  ///< a point of the shape is v[0] + sum of s_k * column k, s_k between -1, 0 and 1
+    space,   ///< the coordinates, within an axis-aligned box, or anywhere for the empty shape
+    columns  ///< a point of the shape is v[0] + sum of s_k * column k, with s_k between -1, 0 and 1
 };
 
 struct Scene {
     std::span<const WidePlane> planes;
-    const ConvexSet& shape;  ///< empty: all of space
-    bool is_endless;         ///< not bounded; so counts a shape whose places may all be zero
+    const ConvexSet& shape;  ///< the empty shape stands for all of space
+    bool is_endless;         ///< unbounded; also true if all its places may be zero
 
     Layout layout() const {
         return shape.kind == Kind::empty || shape.kind == Kind::aabb ? Layout::space : Layout::columns;
     }
 };
 
-/// Infinite corners are bounds that the outline does not have.
+/// Infinite corners become zero; the outline has no bounds there.
 inline double tame(double x) { return std::fabs(x) <= (std::numeric_limits<double>::max)() ? x : 0; }
 
 inline std::size_t columns_of(Kind kind) {
@@ -75,7 +76,7 @@ inline bool is_endless(const ConvexSet& shape) {
             return false;
     }
 }
-/// Columns are steps from v[0] to another corner, or directions.
+/// True if columns are differences of corners; otherwise they are directions.
 inline bool has_steps(Kind kind) { return kind == Kind::segment || kind == Kind::triangle; }
 
 /// The bounds of the unknowns of Layout::columns.
@@ -96,7 +97,7 @@ inline Outline outline_of(const Scene& scene) {
 
 // ---- numbers of planes and shapes ---------------------------------------------------------------------------------
 
-/// m * 2^shift in W words, with room for the sums of a formula (lattice.hpp); nothing where it does not fit.
+/// m * 2^shift in W words, with spare bits for the sums of a formula (lattice.hpp); std::nullopt if it does not fit.
 template <int W>
 std::optional<exact::Integer<W>> shifted(std::int64_t m, int shift) {
     const std::uint64_t size = std::uint64_t(m < 0 ? -m : m);
@@ -111,11 +112,11 @@ std::optional<exact::Integer<W>> shifted(std::int64_t m, int shift) {
     return m < 0 ? -r : r;
 }
 
-/// Of the leading bit of a normal number.
+/// The exponent of the leading bit of a normal number.
 inline int exponent_of(double x) { return int(std::bit_cast<std::uint64_t>(x) >> 52 & 0x7ff) - 1023; }
 
-/// In integers of W words for normals and for places, and twice that for their products and offsets. Each plane has a
-/// grid of its own, which changes no sign, and is put on it when it is first asked for.
+/// Integers of W words for normals and places, and of twice as many for their products and offsets. Each
+/// plane has its own grid, which changes no sign. It is converted when it is first used.
 template <int W>
 class LatticeNumbers {
 public:
@@ -129,8 +130,8 @@ public:
             for (std::size_t k = 0; k < 3; ++k) inputs[3 * j + k] = tame(scene.shape.v[j][k]);
         const double size = exact::largest_size_of(inputs);
         put_places(inputs, size);
-        // Offsets are to fit too, as multiples of unit * unit. Without an end, or without places, a shape may have to do
-        // with planes much farther off than its places are large: then the grid is as coarse as they need.
+        // Offsets must fit too, as multiples of unit * unit. An unbounded shape, or one without places, may meet
+        // planes that are much farther away than its places are large. Then their offsets determine the grid.
         if (!scene.is_endless) return;
         constexpr int room = W == 1 ? 6 : 10, most_raise = W == 1 ? 16 : 50;
         int offsets = -2000;
@@ -174,12 +175,12 @@ private:
         place_exponent_ = places_.grid;
     }
     static double size_of(const Vec3& n) { return exact::largest_size_of<3>({n.x, n.y, n.z}); }
-    // That of the unit which on_lattice gives it.
+    // The exponent of the unit that on_lattice uses.
     static int normal_exponent(const Vec3& n) {
         const double size = size_of(n);
         return size > 0 ? exponent_of(size) - lattice_top : 0;
     }
-    static constexpr int lattice_top = W == 1 ? 57 : 119;  // the exponent of the largest on the grid
+    static constexpr int lattice_top = W == 1 ? 57 : 119;  // the exponent of the largest number on the grid
     Triple<Place> triple(std::size_t j) const { return {place(j, 0), place(j, 1), place(j, 2)}; }
 
     const Scene& scene_;
@@ -188,7 +189,7 @@ private:
     bool fits_ = true;
 };
 
-/// In integers of any size.
+/// Integers of any size.
 class BigNumbers {
 public:
     using Entry = exact::BigInt;
@@ -230,7 +231,7 @@ private:
 
 // ---- inequalities -------------------------------------------------------------------------------------------------
 
-/// How high plane i sees a point of the scene's shape, by the unknowns.
+/// The height of a point of the scene's shape above plane i, as a function of the unknowns.
 template <Layout layout, class Numbers>
 auto row_of(Numbers& numbers, [[maybe_unused]] const Scene& scene, std::size_t i) {
     using exact::dot_product;
@@ -248,7 +249,7 @@ auto row_of(Numbers& numbers, [[maybe_unused]] const Scene& scene, std::size_t i
     }
 }
 
-/// The system of inequalities.hpp that a scene is, in integers. Rows are made when they are first asked for.
+/// The system of inequalities of a scene, in integers. Rows are computed when they are first used.
 template <Layout layout, class Numbers>
 class IntegerSystem {
 public:

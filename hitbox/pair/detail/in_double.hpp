@@ -1,4 +1,4 @@
-// in_double.hpp: any shape as one of doubles, for what is computed in doubles alone (exact conversion).
+// in_double.hpp: any shape converted to double (exact conversion).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -9,7 +9,7 @@
 
 namespace hitbox::detail {
 
-/// A shape of doubles is itself.
+/// A shape of doubles is returned unchanged.
 template <class ShapeOfDoubles>
 constexpr const ShapeOfDoubles& in_double(const ShapeOfDoubles& shape) {
     return shape;

@@ -1,4 +1,4 @@
-// in_numbers.hpp: a shape over another kind of number: filtered floats, doubles, integers on a lattice (conversion).
+// in_numbers.hpp: a shape over another number type: filtered floats, doubles, integers on a lattice (conversion).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -18,10 +18,10 @@
 
 namespace hitbox::detail {
 
-// A predicate is written once, as a template over shapes of any number type: over::Segment<N>, over::Triangle<N>.
-// Coordinates and radii share a unit; each direction and each normal may have a unit of its own, since only ratios
-// count; an offset counts in the product of the normal's unit and that of coordinates. So `to` converts by five
-// functions: place(v), step(v), radius(x), direction(v), which takes normals too, and offset(x).
+// A predicate is a template over shapes of any number type: over::Segment<N>, over::Triangle<N>. Coordinates
+// and radii share a unit. Each direction and each normal may have its own unit, since only ratios matter. The
+// unit of an offset is the product of those of the normal and of coordinates. So `to` has five conversion
+// functions: place(v), step(v), radius(x), direction(v), also for normals, and offset(x).
 
 /// The shapes over any number type.
 namespace over {
@@ -72,7 +72,7 @@ struct Capsule {
     Point<N> a, b;
     N radius;
 };
-/// Its offset is of another type, as wide as a product.
+/// The type of the offset is as wide as a product.
 template <class N, class Offset>
 struct Plane {
     Point<N> normal;

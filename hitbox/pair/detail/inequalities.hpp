@@ -1,4 +1,5 @@
-// inequalities.hpp: a few linear inequalities in three unknowns, and where some of them hold with equality (basis, Cramer).
+// inequalities.hpp: linear inequalities in three unknowns, and corners where some hold with
+// equality (basis, Cramer's rule).
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -19,21 +20,21 @@ using exact::known_sign;
 using exact::Sign;
 using exact::Triple;
 
-/// The most rows that a system has: the planes of two frusta.
+/// The largest number of rows of a system: the planes of two frusta.
 inline constexpr std::size_t most_rows = 12;
 
-/// Bounds of unknowns are numbered after rows.
+/// The numbers of the bounds of unknowns follow those of the rows.
 constexpr std::size_t number_of_bound(std::size_t k, bool high) { return most_rows + 2 * k + high; }
 inline constexpr std::size_t no_row = most_rows + 6;
 
-/// One inequality, a . s >= b, over any numbers. Its height at s is a . s - b.
+/// One inequality, a . s >= b, over any number type. Its height at s is a . s - b.
 template <class Number, class Offset>
 struct Row {
     std::array<Number, 3> a;
     Offset b;
 };
 
-/// A bound of an unknown that is -1, 0 or 1, whatever the numbers of the rows.
+/// A bound of an unknown: -1, 0 or 1, for every number type.
 struct Whole {
     int value = 0;
 
@@ -44,8 +45,8 @@ struct Whole {
     friend constexpr Whole operator-(Whole w) { return {-w.value}; }
 };
 
-/// A corner of the system: `count` rows hold with equality and fix as many unknowns, and the other unknowns are at one
-/// of their bounds, or zero where they have none.
+/// A corner of the system. `count` rows hold with equality and determine as many unknowns. Each other unknown
+/// is at one of its bounds, or zero if it has none.
 struct Basis {
     enum class At : unsigned char { low, high, zero, row };
 
@@ -62,7 +63,7 @@ struct Basis {
         row[count] = r, unknown[count] = k, at[k] = At::row;
         ++count;
     }
-    /// Row number j of the basis no longer holds with equality, and unknown number v of it is at a bound.
+    /// Row number j leaves the basis, and its unknown number v goes to a bound.
     void remove(std::size_t j, std::size_t v, At bound) {
         at[unknown[v]] = bound;
         --count;
@@ -80,15 +81,15 @@ constexpr FilteredSign times(FilteredSign a, FilteredSign b) {
     return FilteredSign(int(a) * int(b));
 }
 
-/// x_i = over[i] / whole.
+/// The fractions x_i = over[i] / whole.
 template <class Divisor, class Over, std::size_t P>
 struct Fractions {
     Divisor whole;
     std::array<Over, P> over;
 };
 
-/// Solves m x = right by Cramer's rule. Every result is a polynomial of the same degree in the entries of m, so that
-/// integers of a fixed width hold it.
+/// Solves m x = right by Cramer's rule. Every result is a polynomial of the same degree in the entries of m,
+/// so integers of a fixed width suffice.
 template <class M, class R>
 HITBOX_INLINE auto cramer(const std::array<std::array<M, 1>, 1>& m, const std::array<R, 1>& right) {
     return Fractions<M, R, 1>{m[0][0], right};
@@ -114,10 +115,10 @@ HITBOX_INLINE auto cramer(const std::array<std::array<M, 3>, 3>& m, const std::a
                                                                                                 {x, y, z}};
 }
 
-/// How many rows a system has, and which bounds its unknowns have, low and high. A system over some numbers adds
-///     row(i)            its rows
-///     bound(k, high)    its bounds, where it has them
-///     bound_row(k, high)    the same as a row
+/// The number of rows of a system, and which low and high bounds its unknowns have. A system over a number type adds
+///     row(i)                its rows
+///     bound(k, high)        its bounds, if they exist
+///     bound_row(k, high)    a bound as a row
 struct Outline {
     std::size_t rows = 0;
     std::array<std::array<bool, 2>, 3> has_bound{};
@@ -132,7 +133,7 @@ struct Outline {
     }
 };
 
-/// The values of the unknowns that are at bounds; of others zero.
+/// The values of the unknowns that are at bounds, and zero for the others.
 template <class System>
 HITBOX_INLINE auto fixed_unknowns(const System& system, const Basis& basis) {
     std::array<decltype(system.bound(0, false)), 3> s{};
@@ -141,7 +142,7 @@ HITBOX_INLINE auto fixed_unknowns(const System& system, const Basis& basis) {
     return s;
 }
 
-/// What is left of b when the unknowns that are at bounds are moved to the right side.
+/// b minus the terms of the unknowns that are at bounds.
 template <std::size_t P, class AnyRow, class Fixed>
 HITBOX_INLINE auto right_side(const AnyRow& row, [[maybe_unused]] const Fixed& s) {
     if constexpr (P < 3)
@@ -150,7 +151,7 @@ HITBOX_INLINE auto right_side(const AnyRow& row, [[maybe_unused]] const Fixed& s
         return row.b;
 }
 
-/// The unknowns that the rows of a basis fix.
+/// The values of the unknowns that the rows of a basis determine.
 template <std::size_t P, class System, class Fixed>
 HITBOX_INLINE auto corner_of(const System& system, const Basis& basis, const Fixed& fixed) {
     using Number = std::remove_cvref_t<decltype(system.row(0).a[0])>;
@@ -158,15 +159,15 @@ HITBOX_INLINE auto corner_of(const System& system, const Basis& basis, const Fix
     std::array<std::array<Number, P>, P> m;
     std::array<Right, P> right;
     for (std::size_t j = 0; j < P; ++j) {
-        const auto& row = system.row(basis.row[j]);  // of a filter by value
+        const auto& row = system.row(basis.row[j]);  // a filter returns it by value
         for (std::size_t v = 0; v < P; ++v) m[j][v] = row.a[basis.unknown[v]];
         right[j] = right_side<P>(row, fixed);
     }
     return cramer(m, right);
 }
 
-/// The weights with which the rows of a basis add up to the entries of another row in the unknowns that they fix: how
-/// its height changes with theirs.
+/// The weights for which the rows of a basis sum to the entries of another row, in the unknowns that they
+/// determine. They are the slopes of its height in theirs.
 template <std::size_t P, class System, class AnyRow>
 HITBOX_INLINE auto weights_of(const System& system, const Basis& basis, const AnyRow& sum) {
     using Number = std::remove_cvref_t<decltype(system.row(0).a[0])>;
@@ -189,7 +190,7 @@ HITBOX_INLINE auto sum_of(const F& term) {
         return term(0) + term(1) + term(2);
 }
 
-/// The corner of a basis of P rows, and heights above it.
+/// The corner of a basis of P rows, and the heights of other rows at it.
 template <std::size_t P, class System>
 class Corner {
 public:
@@ -198,7 +199,7 @@ public:
           fixed_(fixed_unknowns(system, basis)),
           corner_(corner_of<P>(system, basis, fixed_)) {}
 
-    /// Unknown where the sign of the divisor is.
+    /// Unknown if the sign of the divisor is unknown.
     template <class AnyRow>
     FilteredSign height(const AnyRow& row) const {
         const auto climb =
@@ -231,8 +232,8 @@ private:
     decltype(fixed_unknowns(std::declval<const System&>(), std::declval<const Basis&>())) fixed_;
 };
 
-/// How the height of a row changes, from the corner of a basis on: with the height of row j of the basis, and with
-/// unknown k where no row fixes it.
+/// The slopes of the height of a row at the corner of a basis: in the height of row j of the basis, and in
+/// unknown k if no row determines it.
 struct Slopes {
     std::array<FilteredSign, 3> with_row{}, with_unknown{};
 

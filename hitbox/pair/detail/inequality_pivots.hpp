@@ -1,4 +1,5 @@
-// inequality_pivots.hpp: whether a few linear inequalities have a solution, decided by signs alone (dual simplex, Bland).
+// inequality_pivots.hpp: whether linear inequalities have a solution, decided by exact signs
+// (dual simplex, Bland's rule).
 #pragma once
 
 #include <hitbox/pair/detail/inequalities.hpp>
@@ -9,7 +10,7 @@
 
 namespace hitbox::detail::inequality {
 
-/// A system over some integers, made when a filter first leaves a doubt.
+/// A system over integers, created when the filter first leaves a sign undecided.
 template <class System, class Scene>
 class Lazy {
 public:
@@ -17,7 +18,7 @@ public:
     Lazy(const Lazy&) = delete;
     Lazy& operator=(const Lazy&) = delete;
 
-    /// Null where its numbers are too narrow for what has been asked.
+    /// Null if the numbers are too narrow for the inputs.
     const System* get() {
         if (!system_) system_.emplace(scene_);
         return system_->fits() ? &*system_ : nullptr;
@@ -29,33 +30,33 @@ private:
     std::optional<System> system_;
 };
 
-/// Walks from corner to corner until one lies in front of all rows, or one row shows that none does.
+/// Goes from corner to corner until one corner satisfies all rows, or one row proves that there is no solution.
 ///
-/// At a corner the rows of the basis have height zero. The height of another row is its height there, plus slopes times
-/// what a solution must have at least zero of: the heights of the rows of the basis, and how far unknowns are from
-/// their bounds.
+/// At a corner the rows of the basis have height zero. The height of another row is its height at the corner,
+/// plus slopes times quantities that are non-negative for a solution: the heights of the rows of the basis,
+/// and the distances of unknowns from their bounds.
 ///     no height is negative                     the corner is a solution
-///     one is negative, and no slope helps       there is none (Farkas' lemma)
-///     one is negative, and a slope helps        that row enters the basis in place of what helps
-/// Of several rows and several slopes the first is taken, bounds after rows. Then no basis comes twice, so it ends:
-/// after 220 steps at most for two frusta, which is 3 of 12 rows. From the basis that a search in double proposes it
-/// takes one or two.
+///     one is negative, and no slope helps       there is no solution (Farkas' lemma)
+///     one is negative, and a slope helps        that row enters the basis, the helping one leaves
+/// Of several rows and several slopes the first is taken, bounds after rows. Then no basis repeats, so the
+/// method terminates: after at most 220 steps for two frusta, the number of choices of 3 of 12 rows. From the
+/// basis that the search in double proposes it takes one or two.
 ///
-/// Signs are asked of a filter, where there is one, and in doubt of the first of some integers that are wide enough; the
-/// last always are.
+/// A sign is computed by the filter, if there is one. If that is undecided, the first integers of sufficient
+/// width are used; the last type always suffices.
 /// Source: Bland 1977, "New Finite Pivoting Rules for the Simplex Method"; Schrijver 1986, 7.3 and 11.
 template <class Filter, class... LazyIntegers>
 class Pivots {
 public:
-    /// The filter may be null.
+    /// `filter` may be null.
     template <class Scene>
     Pivots(const Filter* filter, const Scene& scene, const Outline& outline, Basis& basis)
         : filter_(filter),
-          integers_((static_cast<void>(sizeof(LazyIntegers)), scene)...),  // each made in its place
+          integers_((static_cast<void>(sizeof(LazyIntegers)), scene)...),  // each constructed in place
           outline_(outline),
           basis_(basis) {}
 
-    /// Begins with what a search found beyond help, if it did (no_row).
+    /// Starts with the row that the search found infeasible, if there is one (otherwise no_row).
     bool have_solution(std::size_t suspect) {
         Step step = suspect == no_row
                         ? Step::on
@@ -97,7 +98,7 @@ private:
         }
 
         Step go_on() {
-            if (P > 0 && divisor() == FilteredSign::zero) {  // what doubles took for a basis is none
+            if (P > 0 && divisor() == FilteredSign::zero) {  // singular: not a basis
                 basis_ = walk_.outline_.first_basis();
                 return Step::on;
             }
@@ -113,7 +114,7 @@ private:
             return Step::solved;
         }
 
-        // Hopeless only if that row is so; leaves the basis as it is.
+        // Infeasible only if this row proves it. Does not change the basis.
         Step check(std::size_t number) {
             if (divisor() == FilteredSign::zero || height(number) != FilteredSign::negative) return Step::on;
             const Basis before = basis_;
@@ -123,10 +124,10 @@ private:
         }
 
     private:
-        // A row of negative height enters the basis in place of the first that helps.
+        // A row of negative height enters the basis in place of the first one that helps.
         Step help(std::size_t number) {
             const Slopes slopes = slopes_of_row(number);
-            // An unknown without bounds helps either way, and never leaves again.
+            // An unknown without bounds helps in either direction. It never leaves again.
             for (std::size_t k = 0; k < 3; ++k)
                 if (basis_.at[k] == At::zero && slopes.with_unknown[k] != FilteredSign::zero)
                     return enter_for_unknown(number, k);
@@ -145,7 +146,7 @@ private:
             return Step::hopeless;
         }
 
-        // What enters is a row, or a bound of an unknown that a row fixes.
+        // The entering element is a row, or a bound of an unknown that a row determines.
         Step enter_for_row(std::size_t number, std::size_t j) {
             if (number < most_rows)
                 basis_.replace_row(j, number);
@@ -193,7 +194,7 @@ private:
             return exactly(ask);
         }
 
-        // Asks the integers, from narrow to wide.
+        // Uses the integers, from narrow to wide.
         template <class F>
         auto exactly(const F& f) {
             return exactly(f, std::integral_constant<std::size_t, 0>());

@@ -1,4 +1,4 @@
-// inequality_search.cpp: the dual simplex method by the largest violation, with flips of bounds.
+// inequality_search.cpp: the dual simplex method by the largest violation, with bound flips.
 #include <hitbox/pair/detail/inequality_search.hpp>
 
 #include <hitbox/pair/detail/pack.hpp>
@@ -15,11 +15,11 @@ using At = Basis::At;
 using Triple3 = std::array<double, 3>;
 
 constexpr int most_steps = 16;
-constexpr double noise = 0x1p-46;  // relative to the terms of a height: what rounding may make of a zero
+constexpr double noise = 0x1p-46;  // relative to the terms of a height: a value this small may be zero
 
 using P = Pack<double>;
 
-// One over a power of two near x; zero for zero, whose row is behind or not wherever one is.
+// The inverse of a power of two near x; zero for zero, since a row of zeros has the same height everywhere.
 double inverse_power(double x) {
     return x > 0 ? std::bit_cast<double>(0x7fe0000000000000u -
                                          (std::bit_cast<std::uint64_t>(x) & 0x7ff0000000000000u))
@@ -56,14 +56,14 @@ public:
     }
 
 private:
-    // Row `row`, or where that is none, a bound of an unknown of the basis.
+    // A violated row or, if `row` is most_rows, a violated bound of an unknown of the basis.
     struct Violation {
-        double depth = 0;  // times the size of the row it is how far behind
+        double depth = 0;  // the negative height, divided by the size of the row
         std::size_t row = most_rows, place = 0;
         bool high = false;
     };
 
-    // Solves for the unknowns that rows fix, or for the weights of those rows.
+    // Solves for the unknowns that rows determine, or for the weights of those rows.
     Triple3 solve(bool transposed, const Triple3& right) const {
         const auto entry = [&](std::size_t i, std::size_t j) {
             return transposed ? a_[basis_.unknown[i]][basis_.row[j]] : a_[basis_.unknown[j]][basis_.row[i]];
@@ -129,18 +129,17 @@ private:
         return worst;
     }
 
-    // Lets the violated row enter the basis in place of what helps most. False: nothing helps.
+    // Lets the violated row enter the basis in place of the element that helps most. Returns false if nothing helps.
     bool help(const Violation& worst) {
         const bool is_row = worst.row < most_rows;
-        const double way = worst.high ? -1 : 1;  // of the unknown of a bound
+        const double way = worst.high ? -1 : 1;  // the direction from the bound of an unknown
         Triple3 sum{};
         if (is_row)
             for (std::size_t v = 0; v < basis_.count; ++v) sum[v] = a_[basis_.unknown[v]][worst.row];
         else
             sum[worst.place] = way;
         const Triple3 weight = solve(true, sum);
-        double left =
-            is_row ? worst.depth / per_size_[worst.row] : worst.depth;  // how much height is missing
+        double left = is_row ? worst.depth / per_size_[worst.row] : worst.depth;  // the missing height
 
         double most = 0;
         std::size_t best_unknown = 3, best_row = 3;
@@ -153,12 +152,12 @@ private:
                 slope -= taken, terms += std::fabs(taken);
             }
             if (!(std::fabs(slope) > terms * noise)) continue;
-            if (at == At::zero) slope = std::fabs(slope) * 0x1p100;  // those without bounds come first
+            if (at == At::zero) slope = std::fabs(slope) * 0x1p100;  // unknowns without bounds come first
             if (at == At::high) slope = -slope;
             if (!(slope > 0)) continue;
             if (at != At::zero && outline_.has_bound[k][0] && outline_.has_bound[k][1]) {
                 const double gain = slope * (bound_[k][1] - bound_[k][0]);
-                if (gain < left) {  // all of its range does not suffice
+                if (gain < left) {  // its whole range does not suffice
                     left -= gain;
                     basis_.at[k] = at == At::low ? At::high : At::low;
                     continue;

@@ -1,4 +1,4 @@
-// inequality_search.hpp: a likely answer to a few linear inequalities, in plain doubles (dual simplex).
+// inequality_search.hpp: a proposed solution of linear inequalities, in double (dual simplex).
 #pragma once
 
 #include <hitbox/pair/detail/inequalities.hpp>
@@ -8,17 +8,17 @@
 
 namespace hitbox::detail::inequality {
 
-/// A system in doubles, column by column, so that rows are multiplied side by side.
+/// A system in doubles, stored by columns, so that rows are processed in parallel.
 struct DoubleSystem {
     alignas(16) std::array<std::array<double, most_rows>, 3> a;
     alignas(16) std::array<double, most_rows> b;
-    std::array<std::array<double, 2>, 3> bounds{};  ///< low and high, where the outline says that they are
+    std::array<std::array<double, 2>, 3> bounds{};  ///< low and high, valid if the outline has them
     std::size_t rows = 0;
 };
 
-/// Walks from the corner of the basis to one that looks like a solution, always by the row that is farthest behind. The
-/// basis ends there or where it gave up. Returns the number of what seemed beyond help, or no_row. Nothing hangs on its
-/// being right: see inequality_pivots.hpp.
+/// Goes from the corner of the basis to a corner that is probably a solution, each time by the most violated
+/// row. `basis` is the last corner. Returns the number of a row or bound that is probably infeasible, or
+/// no_row. The result need not be correct: inequality_pivots.hpp verifies it.
 std::size_t search(const DoubleSystem& system, const Outline& outline, Basis& basis);
 
 }  // namespace hitbox::detail::inequality

@@ -1,4 +1,5 @@
-// interiors.hpp: a box a little smaller than another, so that what meets it meets the inside of the other (filter).
+// interiors.hpp: a slightly smaller box; a shape that intersects it intersects the interior of
+// the larger box (filter).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -14,13 +15,13 @@
 
 namespace hitbox::detail {
 
-//     +-------------+      A convex shape that meets the smaller box has a point in the open inside of the larger one. Such
-//     | +---------+ |      a point has neighbours in the relative interior of the shape. So the relative interiors meet:
-//     | |     o~~~~~~~~    the two overlap, or one holds the other.
+//     +-------------+      A convex shape that intersects the smaller box has a point in the open interior of
+//     | +---------+ |      the larger one. Such a point has neighbours in the relative interior of the shape. So
+//     | |     o~~~~~~~~    the relative interiors intersect: the shapes overlap, or one contains the other.
 //     | +---------+ |      Source: Rockafellar 1970, "Convex Analysis", theorem 6.3.
 //     +-------------+
 
-/// A box in the open inside of a finite one; nothing where it has none, or no room for one.
+/// A box in the open interior of a finite box; std::nullopt if there is none or it is too thin.
 template <class T>
 std::optional<Aabb<3, T>> box_within(const Aabb<3, T>& box) {
     Aabb<3, T> within;
@@ -34,9 +35,9 @@ std::optional<Aabb<3, T>> box_within(const Aabb<3, T>& box) {
     return is_within ? std::optional(within) : std::nullopt;
 }
 
-/// The half-axes are made shorter by one part in 2^10. Rounding tilts each by at most 2^-53 of its length. In lengths of
-/// the half-axes that is 2^-53 times their ratio and the product of their lengths over the volume: less than 2^-12, where
-/// both are at most 2^20, and three of them do not reach the border.
+/// The half-axes are scaled by 1 - 2^-10. Rounding changes each by at most 2^-53 of its length. In units of the
+/// half-axes that is 2^-53 times the ratio of their lengths, times the product of their lengths over the volume.
+/// Both factors are at most 2^20, so it is less than 2^-12, and three of them do not reach the boundary.
 inline std::optional<Obb3> box_within(const Obb3& box) {
     const auto& h = box.half_axes;
     double least = HUGE_VAL, most = 0, product = 1;
@@ -53,7 +54,7 @@ inline std::optional<Obb3> box_within(const Obb3& box) {
 }
 inline std::optional<Obb3> box_within(const Obb3f& box) { return box_within(in_double(box)); }
 
-/// True only if the relative interiors share a point. False also where one is not seen quickly.
+/// True only if the relative interiors have a common point. It may be false if such a point is not found quickly.
 template <class A, class B>
 bool interiors_surely_meet(const A& a, const B& b) {
     if constexpr (ShapeOfKind<A, ShapeKind::aabb>) {

@@ -1,5 +1,5 @@
-// kept_sum.hpp: the way from a point of a shape to a given point, without cancellation (compensated arithmetic; include
-// in .cpp files only).
+// kept_sum.hpp: the vector from a point of a shape to a given point, without cancellation (compensated
+// arithmetic; include in .cpp files only).
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -11,7 +11,7 @@
 
 namespace hitbox::detail {
 
-/// The way from one point to another, exactly: high + low.
+/// The vector between two points, exactly: high + low.
 struct Way {
     Vec3 high, low;
 };
@@ -23,7 +23,7 @@ HITBOX_INLINE Way way_between(const Vec3& from, const Vec3& to) {
     return {{x.high, y.high, z.high}, {x.low, y.low, z.low}};
 }
 
-/// The 26 upper bits of a number and the rest, so that products of two upper parts are exact.
+/// The upper 26 bits of a number and the remainder, so that products of two upper parts are exact.
 struct Halves {
     double upper, lower;
     explicit HITBOX_INLINE Halves(double x)
@@ -31,10 +31,11 @@ struct Halves {
           lower(x - upper) {}
 };
 
-/// A sum that keeps what its larger terms lose.
+/// A sum with a compensation term for rounding errors.
 ///
-/// Of a product t * x the upper halves are multiplied exactly and enter `value`; what enters `rest` is below
-/// 2^-24 |t x|, and so its roundings are below 2^-75 |t x|. With contraction on, the exact products stay exact.
+/// Of a product t * x the upper halves are multiplied exactly and added to `value`. The other parts are added
+/// to `rest`; they are below 2^-24 |t x|, so their roundings are below 2^-75 |t x|. The exact products stay
+/// exact under contraction.
 /// Source: Dekker 1971, "A Floating-Point Technique for Extending the Available Precision".
 struct KeptSum {
     double value = 0, rest = 0;
@@ -50,9 +51,10 @@ struct KeptSum {
     HITBOX_INLINE exact::DoubleDouble in_pair() const { return exact::DoubleDouble::sum(value, rest); }
 };
 
-/// from - t * along - ... (more pairs of a number and a direction). For numbers of everyday size: 2^-200 to 2^200.
+/// The vector `from` - t * along - ... (further pairs of a number and a direction). The numbers must be
+/// between 2^-200 and 2^200.
 ///
-/// Each coordinate is within 2^-74 of the sum of the sizes of all terms before result() rounds it.
+/// The error of each coordinate is at most 2^-74 of the sum of the sizes of all terms, before result() rounds it.
 class KeptWay {
 public:
     KeptWay() = default;
@@ -71,7 +73,7 @@ public:
     }
 
     HITBOX_INLINE Vec3 result() const { return {x_.result(), y_.result(), z_.result()}; }
-    /// Its square, within 2^-72 of its length times the sum of the sizes of all terms.
+    /// The squared length. Its error is at most 2^-72 of the length times the sum of the sizes of all terms.
     exact::DoubleDouble square() const {
         const auto squared = [](const KeptSum& s) {
             const exact::DoubleDouble p = s.in_pair();

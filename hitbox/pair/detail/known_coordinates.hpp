@@ -1,4 +1,4 @@
-// known_coordinates.hpp: coordinates that all points of a flat shape have (axis-parallel planes).
+// known_coordinates.hpp: coordinates that all points of a flat shape share (axis-parallel planes).
 #pragma once
 
 #include <hitbox/exact/rounded_quotient.hpp>
@@ -11,8 +11,8 @@
 
 namespace hitbox::detail {
 
-/// Coordinates of all points of a plane that is parallel to coordinate planes: where a computed one remains in doubt
-/// because it may be zero, these settle it.
+/// The coordinates that all points of a plane share if it is parallel to coordinate planes. They replace a
+/// computed coordinate that is undecided because it may be zero.
 struct KnownCoordinates {
     std::array<bool, 3> is_known{};
     std::array<double, 3> value{};
@@ -20,7 +20,7 @@ struct KnownCoordinates {
     void set(std::size_t k, double x) { is_known[k] = true, value[k] = x; }
 };
 
-/// offset / n_k is rounded by one division, in the scalar of the shapes.
+/// offset / n_k is rounded once, by a division in the scalar of the shapes.
 inline KnownCoordinates known_on(const Plane3& plane, exact::Format format) {
     KnownCoordinates known;
     const Vec3& n = plane.normal;

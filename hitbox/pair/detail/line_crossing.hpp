@@ -1,4 +1,4 @@
-// line_crossing.hpp: where a line crosses a plane, both given by shapes, correctly rounded (parameter and point).
+// line_crossing.hpp: the intersection of a line and a plane, correctly rounded (parameter and point).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -15,9 +15,9 @@
 
 namespace hitbox::detail {
 
-// ---- formulas, written once over any number type: double-doubles with a bound, integers -------------------
+// ---- formulas over any number type: double-doubles with a bound, integers ---------------------------------
 
-/// A line, and the parameter of its crossing as a fraction.
+/// A line, and the parameter of its intersection with a plane as a fraction.
 template <class Origin, class Way, class Numerator, class Denominator>
 struct Crossed {
     exact::Triple<Origin> origin;
@@ -33,8 +33,8 @@ HITBOX_INLINE exact::Triple<N> triple(const N* x) {
     return {x[0], x[1], x[2]};
 }
 
-/// A plane n . (x - p) = 0. The other form is a plane by normal and offset, and `one`, the number 1, which makes the
-/// offset comparable with n . x in integers.
+/// A plane n . (x - p) = 0. GivenPlane has a normal, an offset, and `one`, the number 1, which gives the
+/// offset the same degree as n . x in integers.
 template <class Normal, class Place>
 struct PlaneThrough {
     Normal n;
@@ -59,7 +59,7 @@ struct PlaneWithOffset {
     }
 };
 
-/// Normal, offset, 1.
+/// Normal, offset, and the number 1.
 struct GivenPlane {
     static constexpr std::size_t count = 5;
     template <class N>
@@ -87,7 +87,7 @@ struct RectanglePlane {
     }
 };
 
-/// A face of an oriented box: center, the half-axis to the face, the half-axes along it.
+/// A face of an oriented box: the center, the half-axis to the face, and the half-axes along it.
 struct BoxFacePlane {
     static constexpr std::size_t count = 12;
     template <class N>
@@ -98,7 +98,7 @@ struct BoxFacePlane {
     }
 };
 
-/// Two points of a segment, or origin and direction; then the numbers of the plane.
+/// The numbers of the line (two points of a segment, or origin and direction), then those of the plane.
 template <bool Segment, class Plane>
 struct LineAndPlane {
     static constexpr std::size_t count = 6 + Plane::count;
@@ -113,7 +113,8 @@ struct LineAndPlane {
     }
 };
 
-/// An edge of an oriented box, seen from its middle: center, two half-axes to the edge and one along it; the plane.
+/// An edge of an oriented box, relative to its midpoint: center, two half-axes to the edge, the
+/// half-axis along it; plane.
 struct BoxEdgeAndPlane {
     static constexpr std::size_t count = 12 + GivenPlane::count;
     template <class N>
@@ -144,7 +145,7 @@ LineCrossing crossing_in_integers(const Formula& formula, const std::array<N, Fo
             {at(c.origin.x, c.way.x), at(c.origin.y, c.way.y), at(c.origin.z, c.way.z)}};
 }
 
-/// Parameter and point in integers: of one or two words where they hold the inputs, else of any size.
+/// Parameter and point in integers: of one or two words if they hold the inputs, otherwise of any size.
 template <class Formula>
 HITBOX_NOINLINE LineCrossing crossing_exactly(const Formula& formula,
                                               const std::array<double, Formula::count>& x,
@@ -163,10 +164,10 @@ HITBOX_NOINLINE LineCrossing crossing_exactly(const Formula& formula,
     });
 }
 
-/// Parameter and point where the endless line crosses the plane, which it does: the denominator is not zero. `numbers`
-/// gives what the formula takes, all below 2^100. Double-doubles first, integers where they leave a doubt.
-/// `known_on_plane` is asked for the coordinates that all points of the plane have, where one is in doubt: it may be
-/// zero.
+/// Parameter and point of the intersection of the infinite line and the plane. The denominator must not be
+/// zero. `numbers` gives the inputs of the formula, all below 2^100. Double-doubles are tried first, then
+/// integers. If a coordinate is undecided because it may be zero, `known_on_plane` gives the coordinates that
+/// all points of the plane share.
 template <bool Fused, class Formula, class Numbers, class Known>
 HITBOX_INLINE LineCrossing cross(const Formula& formula, const Numbers& numbers, const Known& known_on_plane,
                                  Wanted wanted, exact::Format format) {

@@ -1,4 +1,4 @@
-// linear_meets.hpp: segments, rays and lines against each other and against points, by signs (predicates).
+// linear_meets.hpp: segments, rays and lines against each other and against points (predicates by signs).
 #pragma once
 
 #include <hitbox/exact/determinant.hpp>
@@ -11,7 +11,7 @@ namespace hitbox::detail {
 using exact::cross_product, exact::difference, exact::dot_product;
 using exact::FilteredSign;
 
-/// Where a segment, ray or line starts, and the way it goes: all of the way for a segment.
+/// The origin and the direction of a segment, ray or line. The direction of a segment is the vector between its ends.
 template <class N>
 HITBOX_INLINE auto origin_of(const over::Segment<N>& s) {
     return s.a;
@@ -29,7 +29,7 @@ HITBOX_INLINE auto way_of(const L& line) {
     return line.direction;
 }
 
-/// Whether part / whole, whole not zero, is a parameter of the shape; by exact signs.
+/// Whether part / whole is a parameter of the shape, by exact signs. `whole` must not be zero.
 template <class N, class O, class P, class W, class Ask>
 bool has_parameter(const over::Line<N, O>&, const P&, const W&, const Ask&) {
     return true;
@@ -50,7 +50,7 @@ HITBOX_INLINE const auto& coordinate(const P& v, std::size_t k) {
     return k == 0 ? v.x : k == 1 ? v.y : v.z;
 }
 
-/// The first coordinate that is not zero, or 3; by exact signs.
+/// The index of the first non-zero coordinate, or 3, by exact signs.
 template <class P, class Ask>
 std::size_t first_nonzero(const P& v, const Ask& sign) {
     if (sign(v.x) != FilteredSign::zero) return 0;
@@ -58,7 +58,7 @@ std::size_t first_nonzero(const P& v, const Ask& sign) {
     return sign(v.z) != FilteredSign::zero ? 2 : 3;
 }
 
-/// A point lies on a line where the way to it is parallel to the line's.
+/// A point is collinear with a line if the vector to it is parallel to the direction.
 struct PointMeetsLinear {
     static constexpr int degree = 2;
 
@@ -77,7 +77,7 @@ struct PointMeetsLinear {
         return on_the_line(line, to, way, sign);
     }
 
-    /// Of a point on the line; a segment of no length is its point.
+    /// For a point on the infinite line. A segment of length zero is a point.
     template <class L, class To, class Way, class Ask>
     static Verdict on_the_line(const L& line, const To& to, const Way& way, const Ask& sign) {
         if (first_nonzero(way, sign) == 3) return yes_if(first_nonzero(to, sign) == 3);
@@ -85,8 +85,9 @@ struct PointMeetsLinear {
     }
 };
 
-/// Two lines of one plane meet in one point, unless they are parallel. With n = u x v, w the way from the first origin to
-/// the second, and k a coordinate with n_k not zero, it lies at (w x v)_k / n_k along u, at (w x u)_k / n_k along v.
+/// Two coplanar lines intersect in one point unless they are parallel. Let n = u x v, w the vector from the
+/// first origin to the second, and k an index with n_k not zero. The parameters of the point are (w x v)_k /
+/// n_k along u and (w x u)_k / n_k along v.
 /// Source: Goldman 1990, "Intersection of Two Lines in Three-Space", Graphics Gems.
 struct LinearMeetsLinear {
     static constexpr int degree = 3;
@@ -121,7 +122,7 @@ private:
         if (a_is_point) return PointMeetsLinear::ask(origin_of(a), b, sign);
         if (b_is_point) return PointMeetsLinear::ask(origin_of(b), a, sign);
         if (first_nonzero(cross_product(u, w), sign) != 3) return Verdict::no;
-        // On one line they meet where an end of one lies on the other; two without ends always do.
+        // Collinear shapes intersect if an end of one lies on the other. Two infinite lines always do.
         const auto holds = [&](const auto& outer, const auto& point) {
             return PointMeetsLinear::ask(point, outer, sign) == Verdict::yes;
         };

@@ -1,4 +1,5 @@
-// linear_planar_hot.hpp: the first stage of segment, ray or line against triangle or rectangle, two products at a time.
+// linear_planar_hot.hpp: the first stage of segment, ray or line against triangle or rectangle, in
+// pairs of products (SIMD).
 #pragma once
 
 #include <hitbox/exact/bounded.hpp>
@@ -14,11 +15,11 @@
 
 namespace hitbox::detail {
 
-/// LinearMeetsPlanar in twins. Its products come in pairs that differ by names alone:
+/// LinearMeetsPlanar in twins. Its products come in pairs of the same form:
 ///
 ///     (p, q) = (d, w) x (v, u)        (det, t) = (u, v) . (p, q)        (s, r) = (w, d) . (p, q)
 ///
-/// The types of the plain formula count the errors. It has one branch, and that foreseen.
+/// The types of the plain formula give the error bounds. There is one branch, and it is predictable.
 template <class T>
 class LinearPlanarTwins {
 public:
@@ -48,7 +49,7 @@ public:
         const Along t{whole_t.second()};
 
         const auto inside = range_inside(line, depth_inside_of(shape, s, r, whole), t, whole, sizes);
-        // Outside is known where the line is known to cross the plane.
+        // A point outside is certain only if the line certainly crosses the plane.
         const T known = sizes.range_of(whole).least;
         const T decided = inside.least > -inside.most ? inside.least : -inside.most;
         if ((known < decided ? known : decided) > 0) [[likely]]
@@ -96,7 +97,8 @@ private:
         return depth_inside(over::Rectangle<W>{}, s, r, whole);
     }
 
-    // Between what bounds the depth lies, or how far t / whole is within the range of the parameter, if that is less.
+    // The interval of the depth, or of the distance of t / whole to the ends of the parameter
+    // range if that is smaller.
     template <class D, class X, class W>
     static HITBOX_INLINE auto range_inside(const Line<T>&, const D& depth, const X&, const W&,
                                            const exact::BoundedSizes<T>& sizes) {

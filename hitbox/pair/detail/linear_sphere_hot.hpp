@@ -1,4 +1,5 @@
-// linear_sphere_hot.hpp: the first stage of segment, ray or line against sphere, with bounds from its own squares (filter).
+// linear_sphere_hot.hpp: the first stage of segment, ray or line against sphere, with error
+// bounds from squares (filter).
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -15,22 +16,22 @@
 
 namespace hitbox::detail {
 
-/// LinearMeetsSphere with w, d as there, c = w^2 - r^2, b = w . d: the line misses the sphere where apart = d^2 c - b^2 is
-/// positive. Squares are sums without cancellation, so they bound the errors themselves. With u the unit roundoff, to
-/// first order in it:
+/// LinearMeetsSphere with the same w and d, c = w^2 - r^2, b = w . d. The line misses the sphere if apart =
+/// d^2 c - b^2 is positive. Squares are sums without cancellation, so they bound the errors themselves. With
+/// u the unit roundoff, to first order:
 ///
-///     w, d              each coordinate within u of itself
-///     w^2, d^2          within 5 u of themselves
+///     w, d              relative error of each coordinate at most u
+///     w^2, d^2          relative error at most 5 u
 ///     c                 within 5 u w^2 + u r^2 + u |c|           <=  7 u size,  size = w^2 + r^2
 ///     b                 within 5 u |w| |d|
 ///     b^2               within (10 + 1) u w^2 d^2
 ///     d^2 c             within (7 + 5 + 1) u d^2 size
 ///     apart             within (11 + 13 + 2) u d^2 size
 ///
-/// The filter takes 8 u size and 32 u d^2 size: the rest pays for higher orders and for its own roundings. Where c is
-/// surely positive and apart surely negative, b^2 > d^2 c > u d^2 w^2, so the sign of b is sure without a bound of its
-/// own. Fused products round less. Squares above `least` lose less than u of themselves to underflow; what overflows makes
-/// the bound infinite, which is the largest of the products, four times.
+/// The filter uses 8 u size and 32 u d^2 size. The difference covers higher orders and its own roundings. If c
+/// is certainly positive and apart certainly negative, then b^2 > d^2 c > u d^2 w^2, so the sign of b is certain
+/// without its own bound. Fused products round less. Squares above `least` lose less than u of themselves by
+/// underflow. An overflow makes the bound infinite, since it is four times the largest of the products.
 /// Source: Ericson 2005, 5.3.2; Higham 2002, lemma 3.1, for the bounds.
 template <class T>
 class LinearSphereSquares {
@@ -74,7 +75,7 @@ private:
     static constexpr T least = is_float ? T(0x1p-50) : T(0x1p-400);
     static constexpr T bound = T(8 * exact::size_bound_scale) * exact::unit_roundoff_of<T>;
 
-    // The sphere seen from a point of the line.
+    // The sphere relative to a point of the line.
     struct From {
         T c, b, size;
 

@@ -1,4 +1,4 @@
-// nearest_feature.hpp: the corner, edge or face of a shape that is nearest to a point, by signs of polynomials
+// nearest_feature.hpp: the corner, edge or face of a shape nearest to a point, by signs of polynomials
 // (Voronoi regions, Karush-Kuhn-Tucker conditions; include in .cpp files only).
 #pragma once
 
@@ -19,7 +19,7 @@ using exact::Sign;
 using exact::Triple;
 using Kind = ConvexSet::Kind;
 
-/// How many of the vectors of a ConvexSet are places, which move with the shape, and how many there are at all.
+/// The number of vectors of a ConvexSet that are places, which move with the shape, and the number of all vectors.
 constexpr std::size_t places_of(Kind kind) {
     return kind == Kind::plane ? 0 : kind == Kind::segment ? 2 : kind == Kind::triangle ? 3 : 1;
 }
@@ -38,8 +38,8 @@ constexpr std::size_t vectors_of(Kind kind) {
     }
 }
 
-// Written once for integers, where every sign is exact, and for double-doubles, where a sign within rounding of zero
-// chooses one of two features that are nearly equally near.
+// The code is a template over integers, where every sign is exact, and double-doubles, where an inexact sign
+// chooses between two features at nearly the same distance.
 
 template <class N>
 Sign sign_of(const N& n) {
@@ -74,36 +74,36 @@ Triple<N> times(const Triple<N>& v, const N& n) {
     return {v.x * n, v.y * n, v.z * n};
 }
 
-/// A shape as seen from the given point, which is the origin.
+/// A shape relative to the given point, which is the origin.
 template <class N>
 struct Seen {
     Kind kind;
-    std::array<Triple<N>, 4> v{};     ///< as in ConvexSet: places seen from the point, and directions
+    std::array<Triple<N>, 4> v{};     ///< as in ConvexSet: places relative to the point, and directions
     std::array<Triple<N>, 3> edge{};  ///< v[0] to v[1], v[1] to v[2], v[2] to v[0]
-    N height{};                       ///< of a plane: offset - normal . point
+    N height{};                       ///< for a plane: offset - normal . point
 };
 
-/// The part of a shape within which its nearest point lies.
+/// A feature of a shape that contains the nearest point.
 template <class N>
 struct Feature {
-    int dimension = 0;   ///< 0 corner, 1 edge, 2 face, 3 the point lies inside the shape
+    int dimension = 0;   ///< 0 corner, 1 edge, 2 face, 3 the point is inside the shape
     Triple<N> from{};    ///< 0, 1: a point of it
     Triple<N> along{};   ///< 1: the direction of the edge; 2: a normal of the face
-    N height{};          ///< 2: normal . x for each x of the face
-    Triple<N> u{}, v{};  ///< 2: two directions that the normal is the product of
+    N height{};          ///< 2: normal . x for every x of the face
+    Triple<N> u{}, v{};  ///< 2: two directions whose product is the normal
 
-    // The nearest point is way() / weight(), the squared distance top() / base(). Not for dimension 3.
+    // The nearest point is way() / weight(); the squared distance is top() / base(). Not for dimension 3.
     Triple<N> way() const {
         if (dimension == 0) return from;
         if (dimension == 1) return sum(times(from, square(along)), times(along, -dot_product(from, along)));
         return times(along, height);
     }
-    N weight() const { return square(along); }  // of a corner 1
+    N weight() const { return square(along); }  // 1 for a corner
     N top() const {
         if (dimension == 0) return square(from);
         return dimension == 1 ? square(cross_product(from, along)) : height * height;
     }
-    N base() const { return square(along); }  // of a corner 1
+    N base() const { return square(along); }  // 1 for a corner
 };
 
 template <class N>
@@ -116,8 +116,8 @@ Feature<N> face(const Triple<N>& from, const Triple<N>& u, const Triple<N>& v) {
     return {2, from, n, dot_product(n, from), u, v};
 }
 
-// q is the nearest point of a convex set where q . (x - q) >= 0 for all its points x: that is what each test below
-// asks, on edges and faces after the foot of the perpendicular was found to lie within.
+// A point q is the point of a convex set nearest to the origin if and only if q . (x - q) >= 0 for all its
+// points x. Each test below evaluates this, for edges and faces after the projection was found to lie inside.
 // Source: Ericson 2005, 5.1; Nocedal, Wright 2006, "Numerical Optimization", theorem 16.4.
 
 template <class N>
@@ -127,7 +127,7 @@ Feature<N> feature_of_segment(const Triple<N>& a, const Triple<N>& b, const Trip
     return {1, a, step};
 }
 
-/// Nothing where rounding left no feature; never in integers, also for collinear corners.
+/// std::nullopt if no feature passes because of rounding. In integers one always does, also for collinear corners.
 template <class N>
 std::optional<Feature<N>> feature_of_triangle(const Seen<N>& s) {
     for (std::size_t i = 0; i < 3; ++i) {
@@ -138,7 +138,7 @@ std::optional<Feature<N>> feature_of_triangle(const Seen<N>& s) {
         const Triple<N>&from = s.v[i], &to = s.v[(i + 1) % 3], &step = s.edge[i], &in = s.edge[(i + 2) % 3];
         const N before = dot_product(from, step);
         if (!negative(before) || !positive(dot_product(to, step))) continue;
-        // The third corner lies at -in, seen from this one.
+        // Relative to this corner, the third corner is at -in.
         if (!positive(square(step) * dot_product(from, in) - before * dot_product(step, in)))
             return Feature<N>{1, from, step};
     }
@@ -147,14 +147,14 @@ std::optional<Feature<N>> feature_of_triangle(const Seen<N>& s) {
     return inside;
 }
 
-/// For each half-axis which end the nearest point is at: -1, 1, or 0 for between.
+/// For each half-axis the end at which the nearest point lies: -1, 1, or 0 for between the ends.
 using Ends = std::array<int, 3>;
 
-/// The face, edge or corner of a box with these ends, if it holds the nearest point. A half-axis that the shape does
-/// not have (the third of a rectangle) must be at an end and zero.
+/// The face, edge or corner of a box with these ends, if it contains the nearest point. A missing half-axis
+/// (the third of a rectangle) must be zero and at an end.
 template <class N>
 std::optional<Feature<N>> feature_of_box(const Seen<N>& s, const Ends& ends) {
-    std::array<const Triple<N>*, 3> across{};  // the half-axes between whose ends it lies
+    std::array<const Triple<N>*, 3> across{};  // the half-axes with the point between their ends
     std::size_t dimension = 0;
     Triple<N> at = s.v[0];
     for (std::size_t i = 0; i < 3; ++i) {
@@ -196,7 +196,7 @@ std::optional<Feature<N>> feature_of_box(const Seen<N>& s, const Ends& ends) {
             return std::nullopt;
         return f;
     }
-    // Inside by Cramer's rule, as in obb_point.hpp.
+    // The point is inside by Cramer's rule, as in obb_point.hpp.
     const Triple<N>& w = *across[2];
     const N whole = size_of(dot_product(cross_product(u, v), w));
     const auto out = [&](const Triple<N>& a, const Triple<N>& b) {
@@ -206,8 +206,8 @@ std::optional<Feature<N>> feature_of_box(const Seen<N>& s, const Ends& ends) {
     return Feature<N>{3};
 }
 
-/// Tries the guess first. In integers one of the 27 always holds the nearest point, also where the box is flat:
-/// some solution has only half-axes that are independent between their ends.
+/// Tries the guess first. In integers one of the 27 combinations always contains the nearest point, also if
+/// the box is flat: for some solution the half-axes between their ends are linearly independent.
 template <class N>
 std::optional<Feature<N>> feature_of_box(const Seen<N>& s, const Ends& guess, bool has_third) {
     if (const auto f = feature_of_box(s, guess)) return f;
@@ -219,12 +219,13 @@ std::optional<Feature<N>> feature_of_box(const Seen<N>& s, const Ends& guess, bo
     return std::nullopt;
 }
 
-/// Nothing where rounding left no feature; never in integers. `guess` is for boxes and rectangles.
+/// std::nullopt if no feature passes because of rounding; never in integers. `guess` is used
+/// for boxes and rectangles.
 template <class N>
 std::optional<Feature<N>> feature_of(const Seen<N>& s, const Ends& guess) {
     switch (s.kind) {
         case Kind::point:
-        case Kind::aabb:  // by now its nearest point
+        case Kind::aabb:  // already replaced by its nearest point
         case Kind::empty:
             break;
         case Kind::segment:

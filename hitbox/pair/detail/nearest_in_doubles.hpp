@@ -1,5 +1,5 @@
-// nearest_in_doubles.hpp: the nearest point of each shape in plain doubles, and whether that is good enough (include in
-// .cpp files only).
+// nearest_in_doubles.hpp: the nearest point of each shape in double, and whether it is accurate enough
+// (include in .cpp files only).
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -22,33 +22,32 @@
 
 namespace hitbox::detail {
 
-// ---- what is found, and how good it is --------------------------------------------------------------------
+// ---- the result and its accuracy --------------------------------------------------------------------------
 
-/// A nearest point that is misplaced within the shape by e makes a distance d longer by e^2 / 2d: the distance forgives
-/// what the point does not. So the point is found in plain doubles, which misplaces it by some ulp of the lengths, and
-/// the way from it is computed with the digits that cancellation would take (KeptWay). Where the distance is above
-/// 2^-18 of the lengths, both together are below half of 2^-53 of it. The squares of the coordinates, their sum and the
-/// root err by 3.5 * 2^-53; all together by less than 2^-51.
+/// If the nearest point has an error e within the shape, the distance d is too large by e^2 / 2d only. So the
+/// point is computed in double, with an error of some ulp of the lengths, and the vector from it without
+/// cancellation (KeptWay). If the distance is above 2^-18 of the lengths, both errors together are below half of
+/// 2^-53 of it. The squares of the coordinates, their sum and the root add 3.5 * 2^-53. The total is below 2^-51.
 constexpr double nearest_filter = 0x1p-36 * HITBOX_TEST_ERROR_BOUND_SCALE;  // of squares
 
 struct Nearest {
-    KeptWay kept;          ///< the way from the nearest point to the given one
+    KeptWay kept;          ///< the vector from the nearest point to the given one
     Vec3 way;              ///< the same, rounded
-    double sq = 0;         ///< its square
+    double sq = 0;         ///< its squared length
     double size = 0;       ///< the square must be above nearest_filter times this
-    bool sure = false;     ///< it is: they are apart, and the way is as exact as said above
-    bool meet = false;     ///< they surely meet
+    bool sure = false;     ///< it is: the shapes are disjoint, and the vector is as accurate as stated above
+    bool meet = false;     ///< they certainly intersect
     Vec3 at{};             ///< the nearest point
-    bool at_sure = false;  ///< it is as exact as closest_on.hpp says
+    bool at_sure = false;  ///< it is as accurate as closest_on.hpp states
 
     HITBOX_INLINE void take(const KeptWay& k) { kept = k, way = k.result(), sq = length_sq(way); }
 };
 
-/// Squares of lengths whose products, of as many as there are below, neither overflow nor lose bits.
+/// True for a squared length whose products in this file neither overflow nor underflow.
 HITBOX_INLINE bool is_everyday(double square) { return square > 0x1p-200 && square < 0x1p200; }
 
-/// What the way still has along an edge corrects the point, which then is misplaced by some ulp of the distance alone.
-/// From farther away than this, relative to the shape, those would be too many for the shape. Of squares.
+/// The component of the vector along an edge is used to correct the point; its error is then some ulp of the
+/// distance only. Beyond this ratio of squared distance to squared size that error is too large for the shape.
 constexpr double nearest_too_far = 0x1p20;
 
 HITBOX_INLINE double clamped(double t, double low, double high) {
@@ -64,7 +63,7 @@ HITBOX_INLINE Nearest nearest(const Vec3& shape, const Vec3& p) {
     r.way = p - shape;
     r.size = r.sq = length_sq(r.way);
     r.sure = r.sq > 0x1p-900 && r.sq < 0x1p1000;
-    r.meet = p == shape && r.sq == 0;  // not for infinities, whose difference is NaN
+    r.meet = p == shape && r.sq == 0;  // false for infinities, whose difference is NaN
     r.at = shape, r.at_sure = r.sure;
     return r;
 }
@@ -128,8 +127,8 @@ HITBOX_INLINE Nearest nearest(const Segment3& s, const Vec3& p) {
     return r;
 }
 
-/// Source: Ericson 2005, 5.1.5: in which Voronoi region of the triangle the point lies. What is there a difference of
-/// products of dot products is here a product with the normal, which loses fewer digits to slivers.
+/// Source: Ericson 2005, 5.1.5: the Voronoi region of the triangle that contains the point. His differences
+/// of products of dot products are replaced by products with the normal, which lose fewer digits for slivers.
 HITBOX_INLINE Nearest nearest(const Triangle3& t, const Vec3& p) {
     const Vec3 ab = t.b - t.a, ac = t.c - t.a, ap = p - t.a, bp = p - t.b, cp = p - t.c, n = cross(ab, ac);
     const double ab_sq = length_sq(ab), ac_sq = length_sq(ac), n_sq = length_sq(n);
@@ -138,8 +137,8 @@ HITBOX_INLINE Nearest nearest(const Triangle3& t, const Vec3& p) {
                  c2 = dot(ac, cp);
     double per_sine_sq = slender / n_sq;  // 1 / sine^2 of the angle at a
     Nearest r;
-    // Where the two signs that make a corner the nearest are both in doubt, it may be the face. One alone does no harm:
-    // the edge is left near the corner.
+    // If both signs that select a corner are uncertain, the nearest point may be in the face. One uncertain
+    // sign does no harm: then the nearest point of the edge is near the corner.
     const auto doubtful = [](double x, double along_sq, double from_sq) {
         return x * x <= 0x1p-100 * HITBOX_TEST_ERROR_BOUND_SCALE * along_sq * from_sq;
     };
@@ -155,7 +154,7 @@ HITBOX_INLINE Nearest nearest(const Triangle3& t, const Vec3& p) {
     } else if (c2 >= 0 && c1 <= c2) {
         take_corner(t.c, c2 - c1, c2);
     } else {
-        // Where the foot of the point lies, as weights of the corners times the square of the normal.
+        // The projection of the point, as weights of the corners times the square of the normal.
         const double of_c = dot(n, cross(ab, ap)), of_b = dot(n, cross(ap, ac)), of_a = n_sq - of_b - of_c;
         const double doubt = 0x1p-96 * HITBOX_TEST_ERROR_BOUND_SCALE * slender * size * size;
         if (of_c <= 0 && a1 >= 0 && b1 <= 0) {
@@ -171,8 +170,8 @@ HITBOX_INLINE Nearest nearest(const Triangle3& t, const Vec3& p) {
             r.take(KeptWay(way_between(t.a, p))
                        .subtract(of_b / n_sq, way_between(t.a, t.b))
                        .subtract(of_c / n_sq, way_between(t.a, t.c)));
-            per_sine_sq *= per_sine_sq;  // the weights lose twice what the normal does
-            // The normal is best known by the two shortest edges, which at least one of these is among.
+            per_sine_sq *= per_sine_sq;  // the weights lose twice as many digits as the normal
+            // The normal from the two shortest edges is the most accurate. One of these pairs contains them.
             Vec3 m = n;
             bool known = 4 * n_sq > slender;
             if (!known) {
@@ -193,9 +192,10 @@ HITBOX_INLINE Nearest nearest(const Triangle3& t, const Vec3& p) {
     return r;
 }
 
-/// Half-axes that are nearly perpendicular, as rounded ones are: first as if they were, then once more with what each
-/// has of the others (Jacobi's method). With `slant`, the square of the largest cosine between two, the first answer errs
-/// by 2 sqrt(slant) of the lengths and the second by 4 slant, which is forgiven like the rest.
+/// For half-axes that are nearly perpendicular, as rounded ones are. The coordinates are computed as if they
+/// were perpendicular, then corrected once (Jacobi's method). With `slant` the square of the largest cosine
+/// between two, the error of the first result is 2 sqrt(slant) of the lengths, that of the second 4 slant. It
+/// enters the distance as above.
 /// Source: Ericson 2005, 5.1.4.
 template <std::size_t K>
 HITBOX_INLINE Nearest nearest_on_box(const Vec3& center, const std::array<Vec3, K>& h, const Vec3& p) {
@@ -210,7 +210,7 @@ HITBOX_INLINE Nearest nearest_on_box(const Vec3& center, const std::array<Vec3, 
         scale[i] = whole[i] > 0 ? 1 / whole[i] : 0;
         total += whole[i];
     }
-    // Of half-axes i and i + 1; three of them go round.
+    // The products of half-axes i and i + 1, cyclically for three.
     constexpr std::size_t couples = K == 3 ? 3 : 1;
     std::array<double, couples> couple;
     double slant = 0;

@@ -1,4 +1,5 @@
-// obb_meets_sphere.hpp: an oriented box against a sphere: a witness, a separating direction, else the faces (predicate).
+// obb_meets_sphere.hpp: an oriented box against a sphere: by a witness, a separating direction,
+// or the faces (predicate).
 #pragma once
 
 #include <hitbox/pair/detail/box_meets_point.hpp>
@@ -11,7 +12,8 @@
 
 namespace hitbox::detail {
 
-/// What exact signs say. A sphere meets the box if its center lies inside, or if it meets a face that looks at the center.
+/// The predicate by exact signs. A sphere intersects the box if its center is inside, or if it intersects a
+/// face that is visible from the center.
 struct ObbMeetsSphere {
     static constexpr int degree = 6;
 
@@ -42,12 +44,13 @@ private:
     }
 };
 
-/// The quick stage. Clamping to each half-axis gives the nearest point of a box whose half-axes are orthogonal, and of any
-/// box some point of it: a witness, if the sphere holds it. The way from there to the center is a direction: it separates,
-/// if along it the box does not reach the sphere. Both are checked with their errors; neither need be the best.
+/// The first stage. Clamping along each half-axis gives the nearest point of a box with orthogonal half-axes, and
+/// some point of any other box. If this point is in the sphere, it is a witness of the intersection. The vector
+/// from it to the center is a candidate for a separating direction: it separates if the box does not reach the
+/// sphere along it. Both tests include their errors; they are valid even if the point is not the nearest one.
 ///
-///     +-------+          S  bounds each coordinate that is added up. The way n errs by at most 8 u S in each
-///     |   o---x . . c    coordinate, so n^2 by 48 u S^2, and the gap n . w - sum |n . h_i| by 16 u |n|_1 S.
+///     +-------+          S  bounds each coordinate of the sums. The vector n has an error of at most 8 u S in each
+///     |   o---x . . c    coordinate, n^2 of 48 u S^2, and the gap n . w - sum |n . h_i| of 16 u |n|_1 S.
 ///     +-------+
 ///
 /// Source: Ericson 2005, 5.1.4 for the nearest point.
@@ -65,7 +68,7 @@ HITBOX_INLINE Verdict obb_meets_sphere_quickly(const Obb<T>& box, const Sphere<T
     Vec<3, T> n = w;
     for (std::size_t i = 0; i < 3; ++i) {
         const T length = length_sq(h[i]), t = dot(w, h[i]);
-        // Any number from -1 to 1 will do.
+        // Any number from -1 to 1 gives a point of the box.
         const T part = t >= length ? T(1) : t <= -length ? T(-1) : t / length;
         n = n - h[i] * part;
     }

@@ -1,4 +1,4 @@
-// ordered_segment.hpp: the two ends of a shared segment in the order of their exact coordinates.
+// ordered_segment.hpp: the two ends of a common segment in the order of their exact coordinates.
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -9,8 +9,8 @@
 
 namespace hitbox::detail {
 
-/// Makes the answer the segment between the points, the lesser by x, then y, then z first. False where rounded
-/// coordinates are equal, if nothing says that so are the exact ones, or if all are.
+/// Sets the answer to the segment between the points, the smaller by x, then y, then z first. Returns false
+/// if rounded coordinates are equal but the exact ones may differ, or if all coordinates are equal.
 inline bool set_segment(Intersection<double>& r, const Vec3& p, const Vec3& q,
                         const KnownCoordinates& known) {
     for (std::size_t k = 0; k < 3; ++k) {

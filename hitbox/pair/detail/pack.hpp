@@ -1,4 +1,4 @@
-// pack.hpp: four floats or two doubles at once (SIMD register, SSE2), or the same in plain C++.
+// pack.hpp: four floats or two doubles in one register (SIMD, SSE2), or the same in plain C++.
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -13,8 +13,8 @@
 
 namespace hitbox::detail {
 
-/// Numbers side by side; every operation is done to each pair of neighbours in both. A comparison gives a mask, bit i for
-/// number i; it is false for NaN. A sum is of all of them, in any order.
+/// Some numbers processed in parallel: an operation on two packs applies to their numbers pairwise. A
+/// comparison gives a mask with bit i for number i; it is false for NaN. A sum adds all numbers, in any order.
 template <class T>
 struct Pack {
     static constexpr std::size_t size = 16 / sizeof(T);
@@ -58,7 +58,7 @@ struct Pack {
     friend Pack absolute(Pack a) {
         return each([&](std::size_t i) { return std::fabs(a.v[i]); });
     }
-    /// b where the two do not compare.
+    /// The larger numbers; b if they do not compare.
     friend Pack larger(Pack a, Pack b) {
         return each([&](std::size_t i) { return a.v[i] > b.v[i] ? a.v[i] : b.v[i]; });
     }

@@ -1,4 +1,4 @@
-// pack3.hpp: a vector in space held in packs, to do the same to its three coordinates at once (SIMD, SSE2).
+// pack3.hpp: a vector in space held in packs, to process its three coordinates in parallel (SIMD, SSE2).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -9,7 +9,7 @@
 
 namespace hitbox::detail {
 
-/// x, y and z, and z again where there is room left.
+/// x, y and z; remaining elements repeat z.
 template <class T>
 struct Pack3 {
     static constexpr std::size_t count = sizeof(T) / 4;  ///< four floats fill one pack, four doubles two
@@ -59,7 +59,7 @@ struct Pack3 {
         return mask;
     }
 
-    /// The largest and the smallest coordinate, where none is NaN.
+    /// The largest and the smallest coordinate, if none is NaN.
     friend HITBOX_INLINE T largest(const Pack3& a) {
         return across(a, [](const auto& x, const auto& y) { return larger(x, y); });
     }

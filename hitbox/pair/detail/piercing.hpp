@@ -1,4 +1,5 @@
-// piercing.hpp: where a line pierces a plane between two edges, in doubles with bounds (Moller-Trumbore, filter).
+// piercing.hpp: the intersection of a line with a plane, in coordinates of two edges, with error bounds
+// (Moller-Trumbore, filter).
 #pragma once
 
 #include <hitbox/exact/fused.hpp>
@@ -9,7 +10,8 @@
 
 namespace hitbox::detail {
 
-/// Where the line o + t w pierces the plane p + u e + v f, in multiples of `det`; s = o - p.
+/// The intersection of the line o + t w with the plane p + u e + v f; u, v and t are multiplied
+/// by `det`, and s = o - p.
 /// Source: Moller, Trumbore 1997, "Fast, Minimum Storage Ray/Triangle Intersection".
 template <class N>
 struct Piercing {
@@ -23,7 +25,7 @@ HITBOX_INLINE constexpr Piercing<N> piercing(const exact::Triple<N>& e, const ex
     return {dot_product(e, across), dot_product(s, across), dot_product(w, turn), dot_product(f, turn)};
 }
 
-/// The margins by which the line passes inside; all are positive if it does.
+/// The margins by which the line passes inside. All are positive if it does.
 class Margins {
 public:
     HITBOX_INLINE void add(double margin, double bound) {
@@ -38,15 +40,15 @@ private:
     bool all_ = true, none_ = false;
 };
 
-/// A piercing turned so that `det` is positive, and how far off each number may be.
+/// A piercing with its signs changed so that `det` is positive, and an error bound for each number.
 struct BoundedPiercing {
     Answer answer = Answer::doubtful;
     Piercing<double> at{}, bound{};
-    bool from_front = false;  ///< the line comes from where e x f leads
+    bool from_front = false;  ///< the line comes from the side to which e x f points
 };
 
-/// `inside` adds the margins of the shape itself. Sure where the line, a ray or a segment up to its ends, pierces the
-/// shape with certainty; none where it misses it or its plane.
+/// `inside` adds the margins of the shape. The answer is `sure` if the line, up to the ends of a ray or
+/// segment, certainly pierces the shape, and `none` if it certainly misses it or its plane.
 template <class Inside>
 HITBOX_INLINE BoundedPiercing pierce(const Linear& line, const Vec3& p, const Vec3& e, const Vec3& f,
                                      const Inside& inside) {

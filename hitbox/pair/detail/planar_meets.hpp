@@ -1,4 +1,4 @@
-// planar_meets.hpp: triangles and rectangles against points, segments, rays and lines, by signs (predicates).
+// planar_meets.hpp: triangles and rectangles against points, segments, rays and lines (predicates by signs).
 #pragma once
 
 #include <hitbox/exact/plain.hpp>
@@ -10,9 +10,10 @@
 namespace hitbox::detail {
 
 using exact::absolute, exact::larger, exact::smaller,
-    exact::turned_like;  // of doubles; others are found by their type
+    exact::turned_like;  // for doubles; other overloads are found by argument type
 
-/// A triangle as corner + s u + t v with s, t >= 0 and s + t <= 1; a rectangle as center + s u + t v with |s|, |t| <= 1.
+/// A triangle is corner + s u + t v with s, t >= 0 and s + t <= 1; a rectangle is center + s u + t v with
+/// |s|, |t| <= 1.
 template <class N>
 HITBOX_INLINE auto corner_of(const over::Triangle<N>& t) {
     return t.a;
@@ -38,7 +39,8 @@ HITBOX_INLINE auto second_of(const over::Rectangle<N>& r) {
     return r.half_axes[1];
 }
 
-/// How far s = part_s / whole and t = part_t / whole, whole > 0, lie inside, times `whole`: negative outside.
+/// The depth of the point s = part_s / whole, t = part_t / whole inside the shape, times
+/// `whole` > 0; negative outside.
 template <class N, class S, class T, class W>
 HITBOX_INLINE auto depth_inside(const over::Triangle<N>&, const S& s, const T& t, const W& whole) {
     return smaller(smaller(s, t), whole - (s + t));
@@ -48,7 +50,7 @@ HITBOX_INLINE auto depth_inside(const over::Rectangle<N>&, const S& s, const T& 
     return whole - larger(absolute(s), absolute(t));
 }
 
-/// In the plane of a shape with n = u x v, seen along a coordinate k with n_k not zero; all by exact signs.
+/// A point in the plane of a shape with n = u x v, projected along a coordinate k with n_k not zero, by exact signs.
 struct PointMeetsPlanar {
     static constexpr int degree = 3;
 
@@ -67,7 +69,7 @@ struct PointMeetsPlanar {
     template <class P, class U, class V, class W, class C, class Ask>
     static Verdict in_plane(const P& shape, const U& u, const V& v, const W& w, const C& n, const Ask& sign) {
         const std::size_t k = first_nonzero(n, sign);
-        if (k == 3) return Verdict::unknown;  // a segment or a point
+        if (k == 3) return Verdict::unknown;  // the shape is a segment or a point
         const auto nk = coordinate(n, k);
         const auto s = turned_like(coordinate(cross_product(w, v), k), nk),
                    t = turned_like(coordinate(cross_product(u, w), k), nk);
@@ -75,7 +77,7 @@ struct PointMeetsPlanar {
     }
 };
 
-/// Where a line pierces the plane: with d its way and w the way from the corner to its origin,
+/// The intersection of a line with the plane. With d the direction and w the vector from the corner to the origin:
 ///
 ///     p = d x v,  q = w x u,    det = u . p,    s = w . p / det  along u,    r = d . q / det  along v,
 ///     t = v . q / det  along the line
@@ -112,7 +114,7 @@ private:
         return whole - absolute(s);
     }
 
-    // The sign of `depth`, or of how far t / whole is within the range of the parameter, if that is less.
+    // The sign of `depth`, or of the distance of t / whole to the ends of the parameter range if that is smaller.
     template <class N, class O, class D, class T, class W, class Ask>
     static HITBOX_INLINE FilteredSign inside_both(const over::Line<N, O>&, const D& depth, const T&, const W&,
                                                   const Ask& sign) {
@@ -137,29 +139,29 @@ private:
                             const Ask& sign) {
         const auto n = cross_product(u, v);
         const std::size_t k = first_nonzero(n, sign);
-        if (k == 3) return Verdict::unknown;  // a segment or a point
+        if (k == 3) return Verdict::unknown;  // the shape is a segment or a point
         if (sign(dot_product(w, n)) != FilteredSign::zero) return Verdict::no;
         if (first_nonzero(d, sign) == 3) return PointMeetsPlanar::in_plane(shape, u, v, w, n, sign);
         return in_one_plane(line, shape, u, v, w, d, n, k, sign);
     }
 
-    // All in one plane, seen along a coordinate k with n_k not zero. What tells them apart is the line itself, with all of
-    // the shape on one side, or an edge, with all of the line beyond it.
+    // A line in the plane of the shape, projected along a coordinate k with n_k not zero. They are disjoint
+    // if the shape lies strictly on one side of the line, or if the line lies strictly beyond an edge.
     template <class L, class P, class U, class V, class W, class D, class C, class Ask>
     static Verdict in_one_plane(const L& line, const P& shape, const U& u, const V& v, const W& w, const D& d,
                                 const C& n, std::size_t k, const Ask& sign) {
         const auto at_k = [k](const auto& a, const auto& b) { return coordinate(cross_product(a, b), k); };
         if (sign(apart_across(shape, at_k(w, d), at_k(u, d), at_k(v, d))) == FilteredSign::positive)
             return Verdict::no;
-        // The origin at s / whole along u and t / whole along v; the way leads on by s_way and t_way.
+        // The origin is at s / whole along u and t / whole along v; the direction adds s_way and t_way.
         const auto nk = coordinate(n, k), whole = absolute(nk);
         const auto s = turned_like(at_k(w, v), nk), t = turned_like(at_k(u, w), nk),
                    s_way = turned_like(at_k(d, v), nk), t_way = turned_like(at_k(u, d), nk);
         return yes_if(!beyond_an_edge(line, shape, s, t, s_way, t_way, whole, sign));
     }
 
-    // Positive if the corners lie strictly on one side of the line; the line is `c` off the corner, the edges lead across
-    // it by `u` and `v`.
+    // Positive if the corners lie strictly on one side of the line. `c` is the offset of the line from the
+    // corner; `u` and `v` are the components of the edges across it.
     template <class N, class C, class U>
     static auto apart_across(const over::Triangle<N>&, const C& c, const U& u, const U& v) {
         const auto a = c, b = c - u, e = c - v;
@@ -183,7 +185,7 @@ private:
                stays_below(line, whole - t, -t_way, sign) || stays_below(line, whole + t, t_way, sign);
     }
 
-    // Whether a height that starts at `start` and rises by `rise` along the way stays negative.
+    // Whether a height that starts at `start` and changes by `rise` along the shape stays negative.
     template <class N, class X, class D, class Ask>
     static bool stays_below(const over::Segment<N>&, const X& start, const D& rise, const Ask& sign) {
         return sign(start) == FilteredSign::negative && sign(start + rise) == FilteredSign::negative;

@@ -21,9 +21,9 @@ using exact::DoubleDouble;
 
 constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
-// normal . point - offset, and the sum of the sizes of its terms. Each term is rounded three times, the last time with
-// the result: 2 * 2^-53 of the sum and 2^-53 of the height. The length of the normal and the quotient add 3.5 * 2^-53.
-// Where the sum is at most 5.5 times the height, that is below 2^-49.
+// normal . point - offset, and the sum of the sizes of its terms. Each term is rounded three times, the last
+// time with the result: 2 * 2^-53 of the sum and 2^-53 of the height. The length of the normal and the
+// quotient add 3.5 * 2^-53. If the sum is at most 5.5 times the height, the relative error is below 2^-49.
 struct Height {
     double value, sum, normal_sq;
     bool regular() const { return is_everyday(normal_sq) && is_everyday(sum); }
@@ -39,21 +39,21 @@ HITBOX_INLINE Height height_above(const Plane3& plane, const Vec3& p) {
             (std::fabs(x) + std::fabs(y)) + (std::fabs(z) + std::fabs(plane.offset)), length_sq(n)};
 }
 
-// The same with twice the digits: an error of 2^-100 of the sum.
+// The same in double-double: an error of 2^-100 of the sum.
 DoubleDouble height_in_pairs(const Plane3& plane, const Vec3& p) {
     const Vec3& n = plane.normal;
     return DoubleDouble::product(n.x, p.x) + DoubleDouble::product(n.y, p.y) +
            (DoubleDouble::product(n.z, p.z) + -plane.offset);
 }
 
-// NaN where the error could show.
+// NaN if the error could affect the result.
 HITBOX_NOINLINE double signed_distance_in_pairs(const Plane3& plane, const Vec3& p, const Height& h) {
     const double height = height_in_pairs(plane, p).high;
     if (!(h.regular() && std::fabs(height) > 0x1p-44 * HITBOX_TEST_ERROR_BOUND_SCALE * h.sum)) return unknown;
     return height / std::sqrt(h.normal_sq);
 }
 
-// |h| / |n| - r is (h^2 - r^2 n^2) / (|n| (|h| + r |n|)). NaN where the error could show.
+// |h| / |n| - r = (h^2 - r^2 n^2) / (|n| (|h| + r |n|)). NaN if the error could affect the result.
 HITBOX_NOINLINE double gap_in_pairs(const Plane3& plane, const Vec3& center, double radius, const Height& h) {
     if (!(h.regular() && radius < 0x1p200)) return unknown;
     const Vec3& n = plane.normal;
@@ -98,7 +98,7 @@ double distance_to(const Plane<T>& plane, const Sphere<T>& sphere) {
     const Height h = height_above(wide_plane, center);
     if (h.surely_off()) [[likely]] {
         const double d = std::fabs(h.signed_distance());
-        // What 2^-53 is to be multiplied by for the error of d, as counted above.
+        // The factor of 2^-53 in the error of d, as counted above.
         const double roundings = 2 * h.sum / std::sqrt(h.normal_sq) + 5 * d;
         if (d - r > roundings * (HITBOX_TEST_ERROR_BOUND_SCALE / 15)) [[likely]]
             return d - r;

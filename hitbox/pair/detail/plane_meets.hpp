@@ -1,4 +1,4 @@
-// plane_meets.hpp: whether a shape reaches a plane: the signs of heights, over any numbers (predicate).
+// plane_meets.hpp: whether a shape reaches a plane, by the signs of heights (predicate over any number type).
 #pragma once
 
 #include <hitbox/exact/determinant.hpp>
@@ -10,10 +10,10 @@
 namespace hitbox::detail {
 
 using exact::absolute, exact::larger, exact::smaller,
-    exact::twice;  // of doubles; others are found by their type
+    exact::twice;  // for doubles; other overloads are found by argument type
 
-/// The heights of a shape over a plane, times the length of the normal: the gap is positive where all lie on one side. Of
-/// an axis-aligned box everything is doubled, so that no middle is rounded.
+/// The heights of a shape above a plane, times the length of the normal. The gap is positive if all lie
+/// strictly on one side. The coordinates of an axis-aligned box are doubled, so that no center is rounded.
 struct PlaneMeets {
     static constexpr int degree = 2;
 
@@ -25,7 +25,7 @@ struct PlaneMeets {
                                                  : yes_if(s != exact::FilteredSign::positive);
     }
 
-    /// A line reaches it unless it is parallel and apart.
+    /// A line intersects the plane unless it is parallel to it and does not lie in it.
     template <class P, class N, class O, class Ask>
     static HITBOX_INLINE Verdict ask(const P& plane, const over::Line<N, O>& line, const Ask& sign) {
         using enum exact::FilteredSign;
@@ -34,7 +34,7 @@ struct PlaneMeets {
         return speed != zero ? Verdict::yes : on_plane(sign(height(plane, line.origin)));
     }
 
-    /// A ray reaches it if it starts on it or goes to it.
+    /// A ray intersects the plane if it starts on it or leads toward it.
     template <class P, class N, class O, class Ask>
     static HITBOX_INLINE Verdict ask(const P& plane, const over::Ray<N, O>& ray, const Ask& sign) {
         using enum exact::FilteredSign;
@@ -48,7 +48,7 @@ struct PlaneMeets {
     struct Ends {
         exact::FilteredSign low, high;
     };
-    /// The signs of the lowest and of the highest height; of what is endless, where it goes to.
+    /// The signs of the lowest and of the highest height. For an unbounded shape the sign at infinity counts.
     template <class P, class S, class Ask>
     static HITBOX_INLINE Ends ends(const P& plane, const S& shape, const Ask& sign) {
         const auto [low, high] = range(plane, shape);
@@ -85,7 +85,7 @@ private:
         return absolute(exact::dot_product(plane.normal, half_axis));
     }
 
-    // Between which heights a shape lies.
+    // The interval of the heights of a shape.
     template <class N>
     struct Range {
         N low, high;

@@ -1,4 +1,5 @@
-// plane_packs.hpp: the planes of a frustum side by side, and how high each sees a shape (six-plane test, SIMD, culling).
+// plane_packs.hpp: the planes of a frustum in packs, and the heights of a shape above them
+// (six-plane test, SIMD, culling).
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -13,14 +14,14 @@
 
 namespace hitbox::detail {
 
-/// Some planes, normal . x >= offset, coordinate by coordinate; N is a Pack, or counts errors.
+/// Some planes, normal . x >= offset, stored by coordinates. N is a Pack, or Counted for error bounds.
 template <class N>
 struct PlaneColumns {
     exact::Triple<N> normal;
     N offset;
 };
 
-/// As many planes as a pack has numbers, from rows as the planes are stored.
+/// The columns of as many planes as a pack has numbers.
 template <class T>
 HITBOX_INLINE PlaneColumns<Pack<T>> columns_of(const std::array<const Plane<T>*, Pack<T>::size>& plane) {
 #if !defined(HITBOX_PORTABLE) && defined(__SSE2__)
@@ -48,11 +49,11 @@ HITBOX_INLINE PlaneColumns<Pack<T>> columns_of(const std::array<const Plane<T>*,
 #endif
 }
 
-/// The packs that hold six planes; what is left over repeats the last two.
+/// The number of packs for six planes; the unused numbers repeat the last two planes.
 template <class T>
 inline constexpr std::size_t plane_packs = (6 + Pack<T>::size - 1) / Pack<T>::size;
 
-/// A pack of planes, and for the error bound the largest coordinate of each normal and the size of each offset.
+/// A pack of planes and, for the error bound, the largest coordinate of each normal and the size of each offset.
 template <class T>
 struct PlanePack {
     PlaneColumns<Pack<T>> plane;
@@ -73,11 +74,11 @@ struct PlanePack {
     }
 
 private:
-    // Times a bound factor, which is more than u, it is more than what underflow takes.
+    // Multiplied by a bound factor, which is more than u, this is more than the loss by underflow.
     static constexpr T negligible = exact::underflow_allowance<T, 4> / exact::unit_roundoff_of<T>;
 };
 
-/// Planes of a frustum as it is given: turned into packs at each use.
+/// The planes of a frustum as given, converted to packs at each use.
 template <class T>
 struct GivenPlanes {
     const Frustum<T>& frustum;
@@ -85,7 +86,7 @@ struct GivenPlanes {
     HITBOX_INLINE PlanePack<T> pack(std::size_t p) const { return PlanePack<T>::of(frustum, p); }
 };
 
-/// Planes made ready for many tests, with a copy of the frustum, and a point that is well within most frusta of cameras.
+/// Planes prepared for many tests: a copy of the frustum, its packs, and a point that is inside most camera frusta.
 template <class T>
 struct PreparedPlanes {
     Frustum<T> frustum;
@@ -103,8 +104,8 @@ struct PreparedPlanes {
     HITBOX_INLINE const PlanePack<T>& pack(std::size_t p) const { return packs[p]; }
 };
 
-/// The bound of what a formula over planes and a shape of this size may be wrong by, `factor` counted for sizes of one
-/// (counted.hpp). The detour by a large number turns sizes for which something may overflow into infinity.
+/// The error bound of a formula over planes and a shape of this size, with `factor` counted for sizes of one
+/// (counted.hpp). The multiplication by a large number and back turns sizes that may cause overflow into infinity.
 template <class T>
 HITBOX_INLINE Pack<T> height_error(const PlanePack<T>& p, Pack<T> size, T factor) {
     constexpr T large = std::is_same_v<T, float> ? T(0x1p64) : T(0x1p512);
@@ -116,7 +117,7 @@ HITBOX_INLINE Pack<T> twice(Pack<T> a) {
     return a + a;
 }
 
-/// normal . p - offset.
+/// The height normal . p - offset.
 template <class N>
 HITBOX_INLINE constexpr N height_of(const PlaneColumns<N>& plane, const exact::Triple<N>& p) {
     return dot_product(plane.normal, p) - plane.offset;
@@ -127,7 +128,7 @@ HITBOX_INLINE exact::Triple<Pack<T>> packs_of(const Vec<3, T>& p) {
     return {Pack<T>::of(p.x), Pack<T>::of(p.y), Pack<T>::of(p.z)};
 }
 
-/// The largest size of a coordinate.
+/// The largest absolute coordinate.
 template <class N>
 HITBOX_INLINE N size_of(const exact::Triple<N>& p) {
     return larger(larger(absolute(p.x), absolute(p.y)), absolute(p.z));

@@ -1,4 +1,5 @@
-// quick_cut.hpp: a plane that cuts a triangle, rectangle or box properly, or misses it clearly (fast path, filter).
+// quick_cut.hpp: fast path for a plane that properly cuts a triangle, rectangle or box, or
+// clearly misses it (filter).
 #pragma once
 
 #include <hitbox/exact/rounded_quotient.hpp>
@@ -11,9 +12,9 @@
 
 namespace hitbox::detail {
 
-/// What the two share, if no corner is so close to the plane that its side is in doubt in double. False where one is,
-/// for degenerate and infinite shapes, where the order of the points is in doubt, and for huge numbers. `r` is empty
-/// before, and complete after true.
+/// The intersection, if the side of every corner is certain in double. Returns false otherwise, and for
+/// degenerate and infinite shapes, if the order of the points is uncertain, and for huge numbers. `r` must be
+/// empty; it is complete if the result is true.
 bool cut_quickly(const Plane3& plane, const Triangle3& t, exact::Format format, Intersection<double>& r);
 bool cut_quickly(const Plane3& plane, const Rectangle3& s, exact::Format format, Intersection<double>& r);
 bool cut_quickly(const Plane3& plane, const Aabb3& box, exact::Format format, Intersection<double>& r);

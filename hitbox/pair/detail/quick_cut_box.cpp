@@ -18,11 +18,11 @@ using Array3 = std::array<double, 3>;
 HITBOX_INLINE Array3 array(const Vec3& v) { return {v.x, v.y, v.z}; }
 
 constexpr Counted product = dot_product(counted(exact::stored), counted(exact::stored));
-// The height of a corner, which is a sum of three more products or of three more numbers of their size.
+// The factor for the height of a corner, which is a sum of three more products, or three more numbers of their size.
 constexpr double height_factor =
     exact::bound_factor<double>(two_more_sums(two_more_sums(product - exact::stored)));
 
-// The corners above the plane; doubtful where one may lie in it.
+// The corners above the plane; doubtful if a corner may lie in it.
 struct Corners {
     Answer answer;
     unsigned above = 0;
@@ -38,9 +38,9 @@ HITBOX_INLINE Corners corners_above(const Array3& low, const Array3& high, doubl
     return {(above | below) == 255 ? Answer::sure : Answer::doubtful, above};
 }
 
-// The points in the order of the loop, and from which one on they are given; see hull() in exact_hull.hpp. A
-// coordinate that does not change along the edge is the same at all edges that lie on the same sides of the axes which
-// it depends on. False where the first one is in doubt.
+// The points in the order of the loop, and the point with which they start; see hull() in exact_hull.hpp. A
+// coordinate that is constant along an edge is equal for all edges on the same sides of the axes that it
+// depends on. fill_in() returns false if the first point is uncertain.
 class Polygon {
 public:
     std::array<Array3, 6> point;
@@ -60,7 +60,7 @@ public:
             }
             first = point[i][k] < point[first][k] ? i : first;
         }
-        // The least corner is the first one, or seen from the other side the last.
+        // The smallest corner is the first one or, seen from the other side, the last one.
         const std::size_t step = turned_over ? count - 1 : 1;
         std::size_t at = normal[axis] > 0 ? first : (first + step) % count;
         r.kind = IntersectionKind::polygon;
@@ -83,7 +83,7 @@ private:
     std::array<unsigned, 3> depends_on_;
 };
 
-// Where the plane crosses the line along axis k through a corner, in double-double.
+// The intersection of the plane with the line through a corner along axis k, in double-double.
 template <bool Fused>
 HITBOX_INLINE double crossing_along_axis(const Plane3& plane, const Array3& n, Array3 corner, std::size_t k,
                                          Format format) {
@@ -146,7 +146,7 @@ HITBOX_INLINE bool cut(const Plane3& plane, const Obb3& box, Format format, Inte
         corners_above(low, high, height_factor * (n_size * size + std::fabs(offset)) + allowance);
     if (corners.answer != Answer::sure) return corners.answer == Answer::none;
     const CutLoop& loop = cut_loops::table[corners.above];
-    // A box whose half-axes are a left-handed frame is the mirror image of the table's.
+    // A box with left-handed half-axes is the mirror image of the box of the table.
     constexpr exact::Triple<Counted> stored = counted(exact::stored);
     constexpr double volume_factor =
         exact::bound_factor<double>(dot_product(cross_product(stored, stored), stored));
@@ -170,7 +170,7 @@ HITBOX_INLINE bool cut(const Plane3& plane, const Obb3& box, Format format, Inte
         const double u_sign = loop.edge[i].corner >> u & 1 ? 1 : -1,
                      v_sign = loop.edge[i].corner >> v & 1 ? 1 : -1;
         const Vec3 &c = box.center, &way = h[k], to_u = h[u] * u_sign, to_v = h[v] * v_sign;
-        // From the middle of the edge it is t half-axes to the plane.
+        // The intersection is t half-axes from the midpoint of the edge.
         const auto rest = below - (reach[u] * Stored{u_sign} + reach[v] * Stored{v_sign});
         const exact::Estimate t = quotient(rest, reach[k]);
         Array3& p = polygon.point[i];

@@ -16,7 +16,7 @@ using exact::Format;
 
 constexpr Counted product = dot_product(counted(exact::stored), counted(exact::stored));
 
-// What sides are known of corners: a bit for each.
+// The corners that are certainly above and below the plane, one bit each.
 struct Sides {
     unsigned above = 0, below = 0;
 
@@ -46,7 +46,7 @@ HITBOX_INLINE bool cut(const Plane3& plane, const Triangle3& t, Format format, I
     const Answer answer = sides.answer(3);
     if (answer != Answer::sure) return answer == Answer::none;
 
-    // One corner is alone on its side, and its two edges are cut.
+    // One corner is alone on its side, and the plane cuts its two edges.
     const unsigned one = (sides.above & (sides.above - 1)) == 0 ? sides.above : sides.below;
     const std::size_t alone = one >> 1;
     const auto known = [&] { return both(known_on(plane, format), known_on(t, format)); };
@@ -71,7 +71,7 @@ HITBOX_INLINE bool cut(const Plane3& plane, const Rectangle3& s, Format format, 
     if (!(n_size + size + std::fabs(offset) < largest_quick_size)) return false;
     const double middle = dot_product(numbers(n), numbers(c)) - offset,
                  along_g = dot_product(numbers(n), numbers(g)), along_h = dot_product(numbers(n), numbers(h));
-    // Corners in a circle: --, +-, ++, -+.
+    // The corners in cyclic order: --, +-, ++, -+.
     Sides sides;
     sides.add(0, middle - along_g - along_h, bound), sides.add(1, middle + along_g - along_h, bound);
     sides.add(2, middle + along_g + along_h, bound), sides.add(3, middle - along_g + along_h, bound);

@@ -1,4 +1,4 @@
-// quick_line.hpp: a segment, ray or line and a shape that it crosses properly or misses clearly (fast path, filter).
+// quick_line.hpp: fast path for a segment, ray or line that properly crosses a shape or clearly misses it (filter).
 #pragma once
 
 #include <hitbox/exact/rounded_quotient.hpp>
@@ -16,7 +16,7 @@
 
 namespace hitbox::detail {
 
-/// A segment by its ends, a ray or a line by origin and direction.
+/// A segment by its ends, or a ray or line by origin and direction.
 struct Linear {
     enum class Kind { segment, ray, line };
     Vec3 first, second;
@@ -36,9 +36,9 @@ HITBOX_INLINE Linear linear(const Line<T>& l) {
     return {in_double(l.origin), in_double(l.direction), Linear::Kind::line};
 }
 
-/// What the two share, if signs in double leave no doubt of what kind it is. False where they do: where the shapes
-/// touch, where one lies in the plane or along an edge of the other, for degenerate and infinite shapes, and for
-/// numbers that are tiny or huge. `r` is empty before, and complete after true.
+/// The intersection, if signs in double determine its kind. Returns false otherwise: if the shapes touch, if
+/// one lies in the plane or along an edge of the other, for degenerate and infinite shapes, and for tiny or
+/// huge numbers. `r` must be empty; it is complete if the result is true.
 bool clip_quickly(const Linear& line, const Plane3& plane, exact::Format format, Intersection<double>& r);
 bool clip_quickly(const Linear& line, const Triangle3& t, exact::Format format, Intersection<double>& r);
 bool clip_quickly(const Linear& line, const Rectangle3& s, exact::Format format, Intersection<double>& r);

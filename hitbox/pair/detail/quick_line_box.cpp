@@ -1,4 +1,5 @@
-// quick_line_box.cpp: a line that passes through a box properly, and between which faces (slabs, near and far).
+// quick_line_box.cpp: a line that passes through a box properly, and the faces of its entry and
+// exit (slabs, near and far).
 #include <hitbox/pair/detail/line_crossing.hpp>
 #include <hitbox/pair/detail/quick_filter.hpp>
 #include <hitbox/pair/detail/quick_line.hpp>
@@ -21,12 +22,12 @@ using Result = Intersection<double>;
 using Array3 = std::array<double, 3>;
 HITBOX_INLINE Array3 array(const Vec3& v) { return {v.x, v.y, v.z}; }
 
-// ---- what is left of the line between three pairs of faces ------------------------------------------------
+// ---- the part of the line between three pairs of faces ----------------------------------------------------
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// Where the line enters and leaves each pair of faces: intervals that hold the exact parameters. Infinite where the line
-// is parallel to them.
+// The parameters of entry and exit for each pair of faces, as intervals that contain the exact parameters.
+// They are infinite if the line is parallel to the faces.
 struct Slabs {
     Array3 low_from{-infinity, -infinity, -infinity}, low_to = low_from;
     Array3 high_from{infinity, infinity, infinity}, high_to = high_from;
@@ -51,7 +52,8 @@ struct Stretch {
         std::size_t n = s.low_from[1] > s.low_from[0], f = s.high_to[1] < s.high_to[0];
         n = s.low_from[2] > s.low_from[n] ? 2 : n, f = s.high_to[2] < s.high_to[f] ? 2 : f;
         near = {s.low_from[n], s.low_to[n], n}, far = {s.high_from[f], s.high_to[f], f};
-        // Certain if no other one can come later, or earlier; each counts itself where its interval is no point.
+        // Certain if no other entry can be later and no other exit earlier. If its interval is not a
+        // point, each counts itself.
         int later = 0, earlier = 0;
         for (std::size_t k = 0; k < 3; ++k)
             later += !(s.low_to[k] <= near.from), earlier += !(s.high_from[k] >= far.to);
@@ -60,7 +62,8 @@ struct Stretch {
     }
 };
 
-// What a segment, ray or line has of it, if that is more than a point: its own ends, or crossings of faces.
+// The part of a segment, ray or line between the faces, if it is more than a point. Its ends
+// are own ends or crossings.
 struct Part {
     Answer answer;
     bool own_start = false, own_end = false;
@@ -77,7 +80,7 @@ HITBOX_INLINE Part part_of(Kind kind, const Stretch& s) {
     return {sure ? Answer::sure : Answer::doubtful, own_start, own_end};
 }
 
-// Parameters and points, given a function that crosses a face.
+// Parameters and points, given a function that intersects the line with a face.
 template <class Cross>
 HITBOX_INLINE void fill_in(Result& r, const Linear& line, const Part& part, const Cross& cross_face) {
     const auto wanted = [](bool own) HITBOX_INLINE_LAMBDA { return own ? Wanted::parameter : Wanted::both; };
@@ -91,12 +94,13 @@ HITBOX_INLINE void fill_in(Result& r, const Linear& line, const Part& part, cons
     r.count = 2;
 }
 
-// A quotient of two rounded differences errs by three roundings of itself; a fourth is that of its interval's ends.
+// A quotient of two rounded differences has a relative error of three roundings; a fourth is
+// that of the interval's ends.
 constexpr double quotient_error = 4 * (1 + 0x1p-10) * exact::unit_roundoff * HITBOX_TEST_ERROR_BOUND_SCALE;
 
 // ---- axis-aligned boxes -----------------------------------------------------------------------------------
 
-// The plane x_k = face, for integers.
+// The plane x_k = face, in integers.
 template <bool Segment>
 struct LineAndFace {
     static constexpr std::size_t count = 7;
@@ -116,7 +120,7 @@ struct LineAndFace {
     }
 };
 
-// The origin and the way of the line, exactly.
+// The origin and the direction of the line, exactly.
 template <bool Fused, bool Segment>
 struct ExactLine {
     Array3 origin;
@@ -131,7 +135,7 @@ struct ExactLine {
         }
     }
 
-    // Parameter and point where it crosses x_k = face, if they leave no doubt.
+    // Parameter and point of the intersection with x_k = face, if they are certain.
     HITBOX_INLINE bool cross(std::size_t k, double face, Wanted wanted, Format format, double& t,
                              Array3& p) const {
         const exact::Estimate at =
@@ -148,7 +152,7 @@ struct ExactLine {
     }
 };
 
-// The faces have the line, or where it starts, on their outer side, and it does not come in.
+// True if the line, or its start, lies on the outer side of a face and does not enter.
 template <bool Segment>
 HITBOX_INLINE bool misses_a_face(Kind kind, const Array3& o, const Array3& q, const Array3& min,
                                  const Array3& max) {
@@ -160,7 +164,7 @@ HITBOX_INLINE bool misses_a_face(Kind kind, const Array3& o, const Array3& q, co
         else
             misses |= (before && (q[k] == 0 || (kind == Kind::ray && q[k] < 0))) ||
                       (after && (q[k] == 0 || (kind == Kind::ray && q[k] > 0)));
-        misses |= !(min[k] <= max[k]);  // NaN too
+        misses |= !(min[k] <= max[k]);  // also for NaN
     }
     return misses;
 }
@@ -169,7 +173,7 @@ template <bool Fused, bool Segment>
 HITBOX_INLINE Answer clip(const Linear& line, const Aabb3& box, Format format, Result& r) {
     const Array3 o = array(line.first), q = array(line.second), min = array(box.min), max = array(box.max);
     if (misses_a_face<Segment>(line.kind, o, q, min, max)) return Answer::none;
-    double size = 0;  // NaN if any coordinate is
+    double size = 0;  // NaN if a coordinate is NaN
     for (std::size_t k = 0; k < 3; ++k)
         size += (std::fabs(o[k]) + std::fabs(q[k])) + (std::fabs(min[k]) + std::fabs(max[k]));
     if (!(size < largest_quick_size)) return Answer::doubtful;
@@ -178,10 +182,10 @@ HITBOX_INLINE Answer clip(const Linear& line, const Aabb3& box, Format format, R
     for (std::size_t k = 0; k < 3; ++k) {
         const double w = Segment ? q[k] - o[k] : q[k];
         forward[k] = w > 0;
-        if (w == 0) continue;  // between the faces, all along
+        if (w == 0) continue;  // parallel to the faces and between them
         const double first = forward[k] ? min[k] : max[k], last = forward[k] ? max[k] : min[k];
         const double low = (first - o[k]) / w, high = (last - o[k]) / w;
-        // An end of the line that lies in a face is there exactly.
+        // An end of the line that lies in a face has an exact parameter.
         const auto error = [&](double face, double t) HITBOX_INLINE_LAMBDA {
             return face == o[k] || (Segment && face == q[k]) ? 0 : quotient_error * std::fabs(t);
         };
@@ -207,8 +211,8 @@ HITBOX_INLINE Answer clip(const Linear& line, const Aabb3& box, Format format, R
 
 // ---- oriented boxes ---------------------------------------------------------------------------------------
 
-// Along the normal h_j x h_k of a pair of faces: where the line starts, seen from the center, how fast it goes, and
-// how far the faces are from the center, which is the same for each pair but for rounding.
+// Along the normal h_j x h_k of a pair of faces: the origin of the line relative to the center, its speed,
+// and the distance of the faces from the center. The last is the same for each pair up to rounding.
 template <class N>
 struct SeenAlong {
     N start, speed, reach;
@@ -263,7 +267,8 @@ HITBOX_INLINE Answer clip(const Linear& line, const Obb3& box, Format format, Re
     if (flat) return Answer::doubtful;
     const Stretch stretch(slabs);
     if (parallel) {
-        // The line stays between faces that it is parallel to if it does not drift out before it leaves the others.
+        // The line stays between faces to which it is nearly parallel if it does not leave them
+        // before it leaves the others.
         const double near = std::fabs(stretch.near.from), far = std::fabs(stretch.far.to),
                      most = near < far ? far : near;
         for (std::size_t i = 0; i < 3; ++i)

@@ -1,4 +1,4 @@
-// quick_line_flat.cpp: a line that crosses a plane, a triangle or a rectangle properly (ray-triangle, ray-plane).
+// quick_line_flat.cpp: a line that properly crosses a plane, a triangle or a rectangle (ray-triangle, ray-plane).
 #include <hitbox/pair/detail/known_coordinates.hpp>
 #include <hitbox/pair/detail/line_crossing.hpp>
 #include <hitbox/pair/detail/piercing.hpp>
@@ -40,9 +40,9 @@ HITBOX_INLINE Answer meet(const Linear& line, const Plane3& plane) {
     const double way = along(q) - (segment ? plane.offset : 0);
     const double way_bound = segment ? height_bound(q_size) : along_factor * (n_size * q_size) + allowance;
     if (!(n_size + p_size + q_size + offset_size < largest_quick_size)) return Answer::doubtful;
-    // A segment has its ends on two sides. A ray goes down from above or up from below, a line just not along.
+    // A segment has its ends on both sides. A ray leads down from above or up from below. A line is not parallel.
     if (!(std::fabs(way) > way_bound)) return Answer::doubtful;
-    // A NaN is not among the sizes: of the direction it is in `way`, of the origin only in `start`.
+    // The sizes do not show a NaN. A NaN of the direction is in `way`, one of the origin only in `start`.
     if (line.kind == Kind::line) return start == start ? Answer::sure : Answer::doubtful;
     if (!(std::fabs(start) > height_bound(p_size))) return Answer::doubtful;
     return (start < 0) != (way < 0) ? Answer::sure : Answer::none;
@@ -55,7 +55,7 @@ HITBOX_INLINE Answer meet(const Linear& line, const Rectangle3& r) { return pier
 
 // ---- both together ----------------------------------------------------------------------------------------
 
-// The line first, then the numbers of the plane.
+// The numbers of the line, then those of the plane.
 template <class Plane, bool Fused, class Shape, class Numbers>
 HITBOX_INLINE LineCrossing cross_plane_of(const Shape& shape, const Linear& line, const Numbers& numbers,
                                           Format format) {

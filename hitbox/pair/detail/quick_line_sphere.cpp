@@ -1,4 +1,4 @@
-// quick_line_sphere.cpp: a line that passes through a sphere properly (ray-sphere, roots in double-double).
+// quick_line_sphere.cpp: a line that properly crosses a sphere (ray-sphere, roots in double-double).
 #include <hitbox/exact/estimate.hpp>
 #include <hitbox/pair/detail/quick_filter.hpp>
 #include <hitbox/pair/detail/quick_line.hpp>
@@ -16,7 +16,7 @@ using exact::Format;
 using exact::Triple;
 using Kind = Linear::Kind;
 
-// A t^2 + 2 B t + C along the way w from m, seen from the center.
+// The equation A t^2 + 2 B t + C = 0 along the direction w from m, relative to the center.
 template <class A, class B, class C, class D>
 struct Quadratic {
     A a;
@@ -34,13 +34,13 @@ HITBOX_INLINE constexpr auto quadratic(const Triple<M>& m, const Triple<W>& w, c
     return Quadratic<decltype(a), decltype(b), decltype(c), decltype(discriminant)>{a, b, c, discriminant};
 }
 
-// What there is: whether an end of the line is inside, or else both roots lie on it.
+// The kind of the intersection: whether an end of the line is inside, or both roots lie on the line.
 struct Part {
     Answer answer;
     bool own_start = false, own_end = false;
 };
 
-// Signs of numbers with a bound.
+// The sign of a number with an error bound.
 bool positive(double x, double bound) { return x > bound; }
 bool negative(double x, double bound) { return x < -bound; }
 
@@ -95,7 +95,7 @@ HITBOX_INLINE bool fill_in(Intersection<double>& r, const Linear& line, const Sp
     const auto o = stored<Fused>(line.first);
     const auto q =
         quadratic(difference(o, stored<Fused>(sphere.center)), w, exact::Stored<Fused>{sphere.radius});
-    // -B and the root of the discriminant with the same sign: no difference of nearly equal numbers.
+    // The root of the discriminant gets the sign of -B, so that no nearly equal numbers are subtracted.
     const Estimate root = exact::square_root<Fused>(estimate(q.discriminant)), b = estimate(q.b);
     const bool back = q.b.value.high > 0;
     const Estimate sum = back ? -(b + root) : -b + root;

@@ -1,4 +1,4 @@
-// quick_lines.cpp: a filter for lines that pass each other, and the crossing of lines in integers.
+// quick_lines.cpp: a filter for disjoint lines, and the intersection of lines in integers.
 #include <hitbox/pair/detail/quick_lines.hpp>
 
 #include <hitbox/exact/lattice.hpp>
@@ -20,7 +20,7 @@ using Kind = Linear::Kind;
 
 Vec3 way_of(const Linear& l) { return l.kind == Kind::segment ? l.second - l.first : l.second; }
 
-// The volume that the ways and the line between the origins span is not zero.
+// True if the volume spanned by both directions and the vector between the origins is certainly not zero.
 bool surely_pass(const Linear& a, const Linear& b) {
     constexpr Triple<Counted> once = counted(exact::rounded_once);
     constexpr double factor = exact::bound_factor<double>(dot_product(cross_product(once, once), once));
@@ -36,7 +36,7 @@ const N& component(const Triple<N>& v, std::size_t k) {
     return k == 0 ? v.x : k == 1 ? v.y : v.z;
 }
 
-// Whether over / under is a parameter of the shape; under > 0.
+// Whether over / under is a parameter of the shape, for under > 0.
 template <class N>
 bool is_on(Kind kind, const N& over, const N& under) {
     if (kind == Kind::line) return true;
@@ -44,7 +44,7 @@ bool is_on(Kind kind, const N& over, const N& under) {
     return kind == Kind::ray || sign(under - over) != Sign::negative;
 }
 
-// With v and w the ways and s the way from one origin to the other, t (v x w) = s x w and u (v x w) = s x v.
+// With v and w the directions and s the vector from one origin to the other, t (v x w) = s x w and u (v x w) = s x v.
 template <class N>
 bool cross_lines(const std::array<N, 12>& x, Kind a, Kind b, int grid, Format format,
                  Intersection<double>& r) {

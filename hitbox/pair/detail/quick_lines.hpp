@@ -1,4 +1,4 @@
-// quick_lines.hpp: two segments, rays or lines that are not parallel (fast path, line-line).
+// quick_lines.hpp: fast path for two segments, rays or lines that are not parallel (line-line).
 #pragma once
 
 #include <hitbox/exact/rounded_quotient.hpp>
@@ -7,10 +7,10 @@
 
 namespace hitbox::detail {
 
-/// The point that the two share, if any. Lines in space that meet do so by a determinant that is exactly zero: a filter
-/// in double can only tell that they do not, and all else is asked in integers of one or two words. False for parallel
-/// lines, segments of equal ends and where integers of two words do not hold the coordinates. `r` is empty before, and
-/// complete after true.
+/// The common point, if there is one. Lines in space intersect if a determinant is exactly zero. A filter in
+/// double can only prove that they do not; all other cases are decided in integers of one or two words.
+/// Returns false for parallel lines, for segments with equal ends, and if integers of two words cannot hold
+/// the coordinates. `r` must be empty; it is complete if the result is true.
 bool meet_quickly(const Linear& a, const Linear& b, exact::Format format, Intersection<double>& r);
 
 }  // namespace hitbox::detail

@@ -1,4 +1,4 @@
-// quick_planes.cpp: cross product and nearest point in double-double.
+// quick_planes.cpp: the cross product of normals and the nearest point, in double-double.
 #include <hitbox/pair/detail/quick_planes.hpp>
 
 #include <hitbox/exact/determinant.hpp>
@@ -16,7 +16,7 @@ using exact::Estimate;
 using exact::Format;
 using exact::Triple;
 
-// The exponent of the largest of three numbers, if their errors leave no doubt of it.
+// The exponent of the largest of three numbers, if their errors decide it.
 HITBOX_INLINE bool largest_exponent(const std::array<Estimate, 3>& v, int& exponent) {
     double low = 0, high = 0;
     for (const Estimate& x : v) {
@@ -31,7 +31,7 @@ HITBOX_INLINE bool largest_exponent(const std::array<Estimate, 3>& v, int& expon
 template <bool Fused>
 HITBOX_INLINE bool cross(const Plane3& a, const Plane3& b, Format format, Intersection<double>& r) {
     using Stored = exact::Stored<Fused>;
-    // A point has five factors: below 2^70 its underflow is within the allowance for four factors below 2^100.
+    // A point has five factors. Below 2^70 its underflow is within the allowance for four factors below 2^100.
     const double size = size_of(a.normal) + size_of(b.normal) + (std::fabs(a.offset) + std::fabs(b.offset));
     if (!(size < 0x1p70)) return false;
     const Triple<Stored> n{{a.normal.x}, {a.normal.y}, {a.normal.z}},
@@ -51,7 +51,7 @@ HITBOX_INLINE bool cross(const Plane3& a, const Plane3& b, Format format, Inters
         const auto& [x, error] = direction[k];
         if (settle(Estimate{{x.high * scale, x.low * scale}, error * scale}, format, r.points[1][k]))
             continue;
-        // Products with zeros leave no doubt.
+        // Products with a zero factor are exact.
         sure &= (a.normal[i] == 0 || b.normal[j] == 0) && (a.normal[j] == 0 || b.normal[i] == 0);
         r.points[1][k] = 0;
     }

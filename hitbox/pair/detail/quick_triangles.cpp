@@ -18,7 +18,7 @@ using exact::Triple;
 
 using Corners = std::array<Vec3, 3>;
 
-// The determinant of three differences, which is all that is asked here.
+// The determinant of three differences, which all tests here use.
 template <class N>
 HITBOX_INLINE constexpr N determinant(const Triple<N>& u, const Triple<N>& v, const Triple<N>& w) {
     return dot_product(cross_product(u, v), w);
@@ -27,7 +27,7 @@ HITBOX_INLINE constexpr N determinant(const Triple<N>& u, const Triple<N>& v, co
 constexpr Triple<Counted> once = counted(exact::rounded_once);
 constexpr double factor = exact::bound_factor<double>(determinant(once, once, once));
 
-// Heights of corners over the plane of the other triangle.
+// The heights of corners above the plane of the other triangle.
 struct Sides {
     Answer answer;
     unsigned above = 0;
@@ -47,10 +47,10 @@ HITBOX_INLINE Sides sides_of(const Corners& s, const Corners& plane) {
     return {(above | below) == 7 ? Answer::sure : Answer::doubtful, above};
 }
 
-// The corner that is alone on its side of the other's plane, first, and the others in their order.
+// The corner that is alone on its side of the other plane comes first, then the others in cyclic order.
 struct Turned {
     std::array<std::size_t, 3> order;
-    bool above;  // the first corner
+    bool above;  // true if the first corner is above
 };
 
 HITBOX_INLINE Turned alone_first(unsigned above) {
@@ -59,7 +59,7 @@ HITBOX_INLINE Turned alone_first(unsigned above) {
     return {{first, first == 2 ? 0 : first + 1, first == 0 ? 2 : first - 1}, one_above};
 }
 
-// An edge of one triangle, which passes the plane of the other at an end of what they share.
+// An edge of one triangle that crosses the plane of the other at an end of the intersection.
 struct End {
     bool edge_of_s;
     std::size_t from, to;
@@ -75,13 +75,13 @@ HITBOX_INLINE Vec3 crossing_of(const Vec3& p, const Vec3& q, const Corners& plan
     return cross<Fused>(LineAndPlane<true, TrianglePlane>{}, all, known, Wanted::point, format).point;
 }
 
-// On the line of both planes, along n_s x n_t: triangle s has the points S1, S2, where its edges p q1 and p q2 pass the
-// plane of t, p being the corner alone on its side; t has T1, T2 on a b1 and a b2.
+// On the common line of both planes, along n_s x n_t, triangle s has the points S1 and S2. There its edges p q1 and
+// p q2 cross the plane of t, where p is the corner alone on its side. Triangle t has T1 and T2 on a b1 and a b2.
 //
 //            p                  T_j is behind S_i if |p q_i a b_j| has the sign (p above t) (a above s),
-//           / \                 and S1 comes before S2 if p is below t, T1 before T2 if a is above s.
+//           / \                 S1 comes before S2 if p is below t, and T1 before T2 if a is above s.
 //      ----S1--S2----T1---T2--->
-//         /     \      \ /      (Put the origin at S_i: the determinant is (T_j - S_i) times
+//         /     \      \ /      (With the origin at S_i the determinant is (T_j - S_i) times
 //        q1      q2     a       ((q_i - p) . n_t) ((b_j - a) . n_s).)
 //
 // Source: Guigue, Devillers 2003, "Fast and Robust Triangle-Triangle Overlap Test Using Orientation Predicates".
@@ -112,7 +112,7 @@ HITBOX_INLINE bool overlap(const Corners& s, const Corners& t, Format format, In
             behind[i][j] = (d > 0) == (st.above == tt.above);
         }
     }
-    // The first and the last point of each on the line.
+    // The first and the last point of each triangle on the line.
     const std::size_t s_last = st.above ? 0 : 1, s_first = 1 - s_last, t_last = tt.above ? 1 : 0,
                       t_first = 1 - t_last;
     if (!sure) return false;

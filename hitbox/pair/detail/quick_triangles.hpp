@@ -1,4 +1,4 @@
-// quick_triangles.hpp: two triangles that cross properly or clearly do not meet (fast path, filter).
+// quick_triangles.hpp: fast path for two triangles that properly cross or are clearly disjoint (filter).
 #pragma once
 
 #include <hitbox/exact/rounded_quotient.hpp>
@@ -7,9 +7,10 @@
 
 namespace hitbox::detail {
 
-/// The segment that the two share, if no sign is in doubt in double: of a corner's side of the other triangle's plane,
-/// and of the order of the four points where edges pass the line of both planes. False where one is, as for triangles
-/// that touch, that lie in one plane or are degenerate. `r` is empty before, and complete after true.
+/// The common segment, if all signs are certain in double: the sides of the corners with respect to the other
+/// plane, and the order of the four points where edges cross the line of both planes. Returns false
+/// otherwise, for instance for triangles that touch, that are coplanar or degenerate. `r` must be empty; it
+/// is complete if the result is true.
 bool overlap_quickly(const Triangle3& s, const Triangle3& t, exact::Format format, Intersection<double>& r);
 
 }  // namespace hitbox::detail

@@ -1,4 +1,4 @@
-// rounded_beside.hpp: a place rounded to the caller's scalar, but never onto the point that it must differ from.
+// rounded_beside.hpp: a place rounded to the caller's scalar, but never onto a given point from which it differs.
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -11,7 +11,7 @@
 
 namespace hitbox::detail {
 
-/// The neighbour of the point that lies along `way` from it, on the axis that the way leads farthest along.
+/// The neighbour of the point toward `way`, along the axis of the largest coordinate of `way`.
 template <class T>
 HITBOX_NOINLINE Vec<3, T> neighbour_along(const Vec3& way, Vec<3, T> point) {
     std::size_t k = 0;
@@ -24,7 +24,7 @@ HITBOX_NOINLINE Vec<3, T> neighbour_along(const Vec3& way, Vec<3, T> point) {
 
 HITBOX_INLINE const Vec3& rounded_beside(const Vec3& place, const Vec3&) { return place; }
 
-/// The place in floats; where that is the point, though they differ, its neighbour toward the place.
+/// The place in floats. If that equals the point, although they differ, the neighbour of the point toward the place.
 HITBOX_INLINE Vec3f rounded_beside(const Vec3& place, const Vec3f& point) {
     const Vec3f q{hitbox::rounded<float>(place.x), hitbox::rounded<float>(place.y),
                   hitbox::rounded<float>(place.z)};

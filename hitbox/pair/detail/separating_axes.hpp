@@ -1,4 +1,4 @@
-// separating_axes.hpp: flat shapes and boxes against each other, axis by axis, over any numbers (predicate; SAT).
+// separating_axes.hpp: triangles and rectangles against shapes with a center, by separating axes (predicate; SAT).
 #pragma once
 
 #include <hitbox/exact/plain.hpp>
@@ -12,7 +12,7 @@
 namespace hitbox::detail {
 
 using exact::absolute, exact::larger, exact::smaller,
-    exact::twice;  // of doubles; others are found by their type
+    exact::twice;  // for doubles; other overloads are found by argument type
 
 // ---- edges, face normals, projections ---------------------------------------------------------------------
 
@@ -47,8 +47,8 @@ constexpr std::size_t normal_count(const S&) {
     return 1;
 }
 
-/// The edges of a shape that an axis is perpendicular to, one bit each: seen along it they are nothing. Of the
-/// normals of a box all edges but one, of that of a flat shape all.
+/// The edges of a shape that are perpendicular to an axis, one bit each. Their projection is zero. For a face
+/// normal of a box these are all edges except one; for the normal of a flat shape, all edges.
 enum class Perpendicular : unsigned { to_none = 0, to_all = 7 };
 HITBOX_INLINE Perpendicular perpendicular_to_edge(std::size_t i) { return Perpendicular(1u << i); }
 template <class S>
@@ -59,11 +59,11 @@ HITBOX_INLINE bool is_perpendicular_to(Perpendicular to, std::size_t edge) {
     return (unsigned(to) >> edge & 1) != 0;
 }
 
-/// Numbers of which a product takes longer than to ask whether it is zero.
+/// Number types whose product takes longer than a test for zero.
 template <class N>
 concept LongNumber = requires(const N& n) { n.is_negative(); };
 
-/// How far a shape around a center reaches along an axis, times its length.
+/// The projected radius of a shape with a center along an axis, times the length of the axis.
 template <class S, class A>
 HITBOX_INLINE auto reach_of(const S& around, const A& axis, [[maybe_unused]] Perpendicular to) {
     const auto& h = around.half_axes;
@@ -80,7 +80,8 @@ HITBOX_INLINE auto reach_of(const S& around, const A& axis, [[maybe_unused]] Per
     }
 }
 
-/// How far all of a shape lies from a place along an axis, times its length: negative or zero where it reaches past it.
+/// The distance from a place to the projection of a shape on an axis, times its length; at most zero if the
+/// projection contains the place.
 template <class N, class A, class P>
 HITBOX_INLINE auto gap_from(const over::Triangle<N>& t, const A& axis, const P& place,
                             [[maybe_unused]] Perpendicular to) {
@@ -88,7 +89,7 @@ HITBOX_INLINE auto gap_from(const over::Triangle<N>& t, const A& axis, const P& 
                            HITBOX_INLINE_LAMBDA { return dot_product(axis, difference(corner, place)); };
     const auto a = along(t.a);
     if constexpr (LongNumber<decltype(a)>) {
-        // Both ends of an edge that is perpendicular to the axis lie at one place.
+        // Both ends of an edge that is perpendicular to the axis have the same projection.
         if (to == Perpendicular::to_all) return absolute(a);
         const auto b = is_perpendicular_to(to, 0) ? a : along(t.b);
         const auto c = is_perpendicular_to(to, 2) ? a : is_perpendicular_to(to, 1) ? b : along(t.c);
@@ -98,16 +99,16 @@ HITBOX_INLINE auto gap_from(const over::Triangle<N>& t, const A& axis, const P& 
         return larger(smaller(smaller(a, b), c), -larger(larger(a, b), c));
     }
 }
-/// The same of a shape around a center, which has a reach on both sides.
+/// The same for a shape with a center, which has a projected radius.
 template <class S, class A, class P>
 HITBOX_INLINE auto gap_from(const S& shape, const A& axis, const P& place, Perpendicular to) {
     return absolute(dot_product(axis, difference(shape.center, place))) - reach_of(shape, axis, to);
 }
 
-/// A shape around a center against a triangle or rectangle. The normals of both and the products of their edges
-/// are all axes there are, unless the shapes together have no volume. In one plane they are those perpendicular to
-/// the edges; what is a segment or a point is for the general engine. Source: Gottschalk, Lin, Manocha 1996,
-/// "OBBTree"; Akenine-Moller 2001, "Fast 3D Triangle-Box Overlap Testing".
+/// A shape with a center (box or rectangle) against a triangle or rectangle. The normals of both and the products
+/// of their edges are sufficient, unless both shapes lie in one plane. In that case the axes are those in the
+/// plane perpendicular to the edges. If a shape is a segment or a point, the general algorithm decides. Source:
+/// Gottschalk, Lin, Manocha 1996, "OBBTree"; Akenine-Moller 2001, "Fast 3D Triangle-Box Overlap Testing".
 struct SeparatedByAxes {
     static constexpr int degree = 3;
 
@@ -116,8 +117,8 @@ struct SeparatedByAxes {
         return ask_axes(around, flat, sign, [](std::size_t) { return true; });
     }
 
-    /// The same by exact signs, where some axes surely do not separate: those that are not in doubt. Flat shapes side by
-    /// side have one axis in space.
+    /// The same by exact signs, if some axes certainly do not separate. Only the uncertain axes are tested.
+    /// Coplanar shapes have a single axis in space.
     using SomeAxes = std::bitset<16>;
     template <class A, class B, class Ask>
     static Verdict ask(const A& around, const B& flat, const Ask& sign, const SomeAxes& in_doubt) {
@@ -148,7 +149,7 @@ private:
         return gap_from(flat, axis, around.center, to_flat) - reach_of(around, axis, to_around);
     }
 
-    // Calls test(make_axis, to_around, to_flat), so that only axes which are asked for are made.
+    // Calls test(make_axis, to_around, to_flat), so that an axis is computed only if it is tested.
     template <class A, class B, class Test>
     static HITBOX_INLINE bool any_axis(const A& around, const B& flat, const Test& test) {
         for (std::size_t i = 0; i < normal_count(around); ++i)
@@ -186,13 +187,13 @@ private:
         return have_volume(around, flat, sign) ? Verdict::yes : in_one_plane(around, flat, sign);
     }
 
-    // Two flat shapes in one plane with a normal n, seen along a coordinate k with n_k not zero, by exact signs.
+    // Two flat shapes in one plane with normal n, projected along a coordinate k with n_k not zero, by exact signs.
     template <class N, class B, class Ask>
     static Verdict in_one_plane(const over::Rectangle<N>& a, const B& b, const Ask& sign) {
         const std::size_t k = first_nonzero(normal_of(a), sign);
         if (k == 3 || first_nonzero(normal_of(b), sign) == 3) return Verdict::unknown;
         const auto separates = [&](const auto& edge) {
-            return sign(gap_along(square_to(edge, k), a, b)) == FilteredSign::positive;
+            return sign(gap_along(cross_with_axis(edge, k), a, b)) == FilteredSign::positive;
         };
         for (const auto& e : edges_of(a))
             if (separates(e)) return Verdict::no;
@@ -204,9 +205,9 @@ private:
     static Verdict in_one_plane(const over::Obb<N>&, const B&, const Ask&) {
         return Verdict::unknown;
     }
-    // The vector times coordinate axis k.
+    // The cross product of the vector and coordinate axis k.
     template <class V>
-    static V square_to(const V& v, std::size_t k) {
+    static V cross_with_axis(const V& v, std::size_t k) {
         const std::remove_cvref_t<decltype(v.x)> zero{};
         return k == 0 ? V{zero, v.z, -v.y} : k == 1 ? V{-v.z, zero, v.x} : V{v.y, -v.x, zero};
     }

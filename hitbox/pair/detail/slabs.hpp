@@ -1,4 +1,4 @@
-// slabs.hpp: an axis-aligned box against a ray or segment, by its part between the faces (slab test, filtered).
+// slabs.hpp: an axis-aligned box against a ray or segment, by its part between the faces (slab test with a filter).
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -16,16 +16,16 @@
 
 namespace hitbox::detail {
 
-/// Each pair of faces leaves a range of t, between p = (min - o) / d and q = (max - o) / d. The line meets the box where
-/// the last entrance is not behind the first exit.
+/// Each pair of faces bounds a range of t, between p = (min - o) / d and q = (max - o) / d. The line
+/// intersects the box if the last entry is not behind the first exit.
 ///
-/// A p or q is four roundings from the truth: those of the way of a segment, of the difference, of 1 / d and of the
-/// product. So it is within 4 u of itself and terms of u^2, and so are the largest and the smallest of several. A bound of
-/// 8 u pays for the roundings of the comparison too. The sizes of the shapes do not enter, only ratios: so no guard stands
-/// before a far origin or a long ray.
+/// p and q have four roundings: those of the direction of a segment, of the difference, of 1 / d and of the
+/// product. So their relative error is at most 4 u and terms of u^2, and so is that of the largest and the
+/// smallest of several. A bound of 8 u also covers the roundings of the comparison. The bound depends on
+/// ratios only and not on the sizes of the shapes. So a distant origin or a long ray needs no guard.
 ///
-/// Unknown for a box that is flat, empty or infinite, and for a direction of which a coordinate is zero, or so small or
-/// large that 1 / d is not within u of itself.
+/// The result is unknown for a box that is flat, empty or infinite, and for a direction with a coordinate
+/// that is zero, or so small or large that the relative error of 1 / d is above u.
 /// Source: Kay, Kajiya 1986, "Ray Tracing Complex Scenes"; Higham 2002, lemma 3.1, for the bound.
 template <class T>
 class Slabs {
@@ -48,7 +48,7 @@ private:
     static constexpr T infinity = std::numeric_limits<T>::infinity();
     static constexpr T least = is_float ? T(0x1p-60) : T(0x1p-500), most = 1 / least;
     static constexpr T bound = T(8 * exact::size_bound_scale) * exact::unit_roundoff_of<T>;
-    // What underflows loses the smallest number at most.
+    // An underflow loses at most the smallest number.
     static constexpr T underflow = is_float ? T(0x1p-140) : T(0x1p-1000);
 
     static HITBOX_INLINE Verdict ask(const Aabb<3, T>& box, const Numbers& o, const Numbers& d, T start,
@@ -60,7 +60,7 @@ private:
         const T enters = largest(larger(smaller(p, q), Numbers::of(start))),
                 leaves = smallest(smaller(larger(p, q), Numbers::of(end)));
         const T inside = leaves - enters, error = bound * (std::fabs(enters) + std::fabs(leaves)) + underflow;
-        // One branch, and that foreseen: whether they meet, nobody foretells.
+        // There is one branch, and it is predictable. A branch on whether they intersect would not be.
         if (is_fit & (std::fabs(inside) > error)) [[likely]]
             return yes_if(inside > 0);
         return Verdict::unknown;

@@ -1,5 +1,5 @@
-// sphere_features.hpp: distances from a center to the corners, edges and faces of a shape, squared, in numbers of any
-// kind (Voronoi features; include in .cpp files only).
+// sphere_features.hpp: squared distances from a center to the corners, edges and faces of a shape, in any
+// number type (Voronoi regions; include in .cpp files only).
 #pragma once
 
 #include <hitbox/exact/approx.hpp>
@@ -19,7 +19,7 @@ using exact::Sign;
 using exact::Triple;
 using Kind = ConvexSet::Kind;
 
-// ---- the two kinds of numbers -----------------------------------------------------------------------------
+// ---- the two number types ---------------------------------------------------------------------------------
 
 template <class N>
 N size_of(const N& n) {
@@ -37,7 +37,7 @@ auto sum(const A& a, const B& b) {
     return Triple{a.x + b.x, a.y + b.y, a.z + b.z};
 }
 
-// A sphere and a shape in numbers of one kind.
+// A sphere and a shape in numbers of one type.
 template <class N>
 struct Question {
     Kind kind;
@@ -45,14 +45,14 @@ struct Question {
     Triple<N> center;
     N radius, offset, one;
 
-    // Where vector i lies as seen from the center.
+    // Vector i relative to the center.
     auto from_center(std::size_t i) const { return difference(v[i], center); }
     auto radius_sq() const { return radius * radius; }
 };
 
-// ---- what is learned --------------------------------------------------------------------------------------
+// ---- signs with doubt -------------------------------------------------------------------------------------
 
-// The sign of the smallest of some differences; one that is not known leaves a doubt.
+// The sign of the smallest of some differences. An unknown sign sets `doubt`.
 struct Least {
     Sign sign = Sign::positive;
     bool doubt = false;
@@ -62,12 +62,12 @@ struct Least {
         if (s != FilteredSign::unknown && int(s) < int(sign)) sign = Sign(int(s));
     }
     FilteredSign result() const {
-        // Nothing is below negative, whatever was left in doubt.
+        // Negative is certain: no unknown sign can change it.
         return doubt && sign != Sign::negative ? FilteredSign::unknown : FilteredSign(int(sign));
     }
 };
 
-// True where all are negative; where that hangs on one that is not known there is a doubt.
+// True if all signs are negative. Sets `doubt` if an unknown sign decides this.
 template <class... Signs>
 bool all_negative(bool& doubt, Signs... signs) {
     if (((signs == FilteredSign::positive || signs == FilteredSign::zero) || ...)) return false;
@@ -76,14 +76,14 @@ bool all_negative(bool& doubt, Signs... signs) {
     return !unknown;
 }
 
-// ---- corners, edges, faces, all as seen from the center ---------------------------------------------------
+// ---- corners, edges, faces, all relative to the center ----------------------------------------------------
 
 template <class P, class R>
 void offer_corner(Least& least, const P& p, const R& r_sq) {
     least.offer(known_sign(square(p) - r_sq));
 }
 
-// The inside of the edge from a to b, which runs along d.
+// The interior of the edge from a to b with direction d.
 template <class A, class B, class D, class R>
 void offer_edge(Least& least, const A& a, const B& b, const D& d, const R& r_sq) {
     const FilteredSign before = known_sign(dot_product(a, d)), after = known_sign(-dot_product(b, d));
@@ -91,7 +91,7 @@ void offer_edge(Least& least, const A& a, const B& b, const D& d, const R& r_sq)
         least.offer(known_sign(square(cross_product(a, d)) - r_sq * square(d)));
 }
 
-// The inside of a parallelogram by its middle and half-axes.
+// The interior of a parallelogram with its center and half-axes.
 template <class M, class U, class V, class R>
 void offer_parallelogram(Least& least, const M& m, const U& u, const V& v, const R& r_sq) {
     const auto n = cross_product(u, v);
@@ -103,12 +103,12 @@ void offer_parallelogram(Least& least, const M& m, const U& u, const V& v, const
     least.offer(known_sign(height * height - r_sq * n_sq));
 }
 
-// The inside of a triangle by a corner and the edges from there.
+// The interior of a triangle with a corner and the edges from there.
 template <class A, class U, class V, class R>
 void offer_inside_of_triangle(Least& least, const A& a, const U& u, const V& v, const R& r_sq) {
     const auto n = cross_product(u, v);
     const auto n_sq = square(n);
-    // The foot is a + s u + t v; these are -s and -t, times n^2.
+    // The projection of the center is a + s u + t v; these are -s and -t, times n^2.
     const auto s = dot_product(cross_product(a, v), n), t = dot_product(cross_product(u, a), n);
     if (!all_negative(least.doubt, known_sign(s), known_sign(t), known_sign(-(s + t) - n_sq))) return;
     const auto height = dot_product(n, a);
@@ -125,8 +125,8 @@ void offer_edges_and_corners(Least& least, const M& m, const U& u, const V& v, c
     offer_corner(least, c, r_sq), offer_corner(least, d, r_sq);
 }
 
-// Whether the center lies inside: by Cramer's rule as in obb_point.hpp. A box on whose border it lies, or
-// which is flat, is known to hold it by its faces.
+// Whether the center is inside, by Cramer's rule as in obb_point.hpp. If the center is on the boundary, or
+// the box is flat, the faces decide.
 template <class N>
 bool holds_center(const Question<N>& q, bool& doubt) {
     const auto m = q.from_center(0);
@@ -176,7 +176,7 @@ void offer_ray(Least& least, const P& start, const D& direction, const R& r_sq) 
         least.offer(known_sign(square(cross_product(start, direction)) - r_sq * square(direction)));
 }
 
-// The sign of the distance from the center to the shape, less the radius.
+// The sign of the distance from the center to the shape, minus the radius.
 template <class N>
 FilteredSign order(const Question<N>& q) {
     Least least;
@@ -211,14 +211,15 @@ FilteredSign order(const Question<N>& q) {
             least.offer(known_sign(height * height - r_sq * square(q.v[0])));
             break;
         }
-        case Kind::aabb:   // has become its nearest point
-        case Kind::empty:  // is nobody's question
+        case Kind::aabb:   // replaced by its nearest point
+        case Kind::empty:  // unreachable: callers reject empty shapes
             break;
     }
     return least.result();
 }
 
-// True if the farthest corner lies within the sphere.
+// The sign of the largest squared distance of a corner minus the squared radius: not positive if the
+// sphere contains the shape.
 template <class N>
 FilteredSign order_of_farthest(const Question<N>& q) {
     const auto r_sq = q.radius_sq();
@@ -258,13 +259,13 @@ FilteredSign order_of_farthest(const Question<N>& q) {
             break;
         }
         default:
-            return FilteredSign::positive;  // without end
+            return FilteredSign::positive;  // unbounded
     }
     return doubt && most != FilteredSign::positive ? FilteredSign::unknown : most;
 }
 
-// Zero or negative if the sphere lies in the oriented box: on both sides the planes of its faces are at least
-// a radius away, |det| - |n . m| >= r |n|. A flat box holds no sphere.
+// Zero or negative if the sphere lies in the oriented box: the planes of its faces are at least a radius away
+// on both sides, |det| - |n . m| >= r |n|. A flat box contains no sphere.
 template <class N>
 FilteredSign order_of_nearest_face(const Question<N>& q) {
     const auto m = q.from_center(0);
@@ -284,7 +285,7 @@ FilteredSign order_of_nearest_face(const Question<N>& q) {
     return doubt ? FilteredSign::unknown : FilteredSign::negative;
 }
 
-// On which side of the plane the center lies.
+// The side of the plane on which the center lies.
 template <class N>
 FilteredSign side_of_center(const Question<N>& q) {
     return known_sign(dot_product(q.v[0], q.center) - q.offset * q.one);

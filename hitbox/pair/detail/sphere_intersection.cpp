@@ -25,7 +25,7 @@ Inputs inputs_of(const ConvexSet& line, const SphereSet& s) {
     return {o.x, o.y, o.z, w.x, w.y, w.z, m.x, m.y, m.z, s.radius};
 }
 
-// The equation A t^2 + 2 B t + C = 0 along the way from `origin`.
+// The equation A t^2 + 2 B t + C = 0 along the direction from `origin`.
 template <class N>
 struct Quadratic {
     Triple<N> origin, way;
@@ -41,9 +41,9 @@ struct Quadratic {
     }
 };
 
-// ---- what there is ----------------------------------------------------------------------------------------
+// ---- the kind of the intersection -------------------------------------------------------------------------
 
-// `at_end` is the value at t = 1, and `slope_at_end` half the slope there.
+// `at_end` is the sign of the value at t = 1, `slope_at_end` that of half the slope there.
 struct Signs {
     Sign a, b, c, discriminant, at_end, slope_at_end;
 };
@@ -61,7 +61,7 @@ struct Ends {
     End low, high;
 };
 
-// Where the shared part begins and ends; the same twice for a point.
+// The ends of the common part; equal ends for a point.
 std::optional<Ends> ends(Kind kind, const Signs& s) {
     constexpr Sign negative = Sign::negative, zero = Sign::zero, positive = Sign::positive;
     if (s.a == zero) return s.c == positive ? std::nullopt : std::optional(Ends{End::start, End::start});
@@ -79,7 +79,7 @@ std::optional<Ends> ends(Kind kind, const Signs& s) {
     return r;
 }
 
-// ---- where it is ------------------------------------------------------------------------------------------
+// ---- parameters and points --------------------------------------------------------------------------------
 
 // Both roots and their points, in integers of any size.
 class ExactRoots {

@@ -9,12 +9,12 @@
 
 namespace hitbox::detail {
 
-/// A segment, ray or line against a sphere: the range of its parameter t that lies inside.
+/// The intersection of a segment, ray or line with a sphere, as a range of its parameter t.
 ///
 ///            ____                  |o + t d - c|^2 = r^2  is  A t^2 + 2 B t + C = 0  with m = o - c,
-///          /      \                A = d . d, B = m . d, C = m . m - r^2. What there is depends on signs
-///     o--|----------|---> d        of A, B, C, of the discriminant B^2 - A C and of the same at the end of
-///         \  near  /  far          a segment, which are exact. Parameters and coordinates are of the form
+///          /      \                A = d . d, B = m . d, C = m . m - r^2. The kind depends on the signs of
+///     o--|----------|---> d        A, B, C, of the discriminant B^2 - A C, and of the value and slope at the
+///         \  near  /  far          end of a segment, which are exact. Parameters and coordinates have the form
 ///           ------                 (p + q sqrt(discriminant)) / A; each is rounded once.
 Intersection<double> clip_line_exactly(const ConvexSet& line, const SphereSet& sphere, exact::Format format);
 

@@ -1,5 +1,5 @@
-// sphere_meets.hpp: spheres against points, planes, segments, rays, lines, triangles and rectangles, by squares
-// (predicates).
+// sphere_meets.hpp: spheres against points, planes, segments, rays, lines, triangles and rectangles, by
+// squared distances (predicates).
 #pragma once
 
 #include <hitbox/exact/plain.hpp>
@@ -9,14 +9,14 @@
 
 namespace hitbox::detail {
 
-using exact::absolute, exact::larger;  // of doubles; others are found by their type
+using exact::absolute, exact::larger;  // for doubles; other overloads are found by argument type
 
 template <class V>
 HITBOX_INLINE auto square_of(const V& v) {
     return dot_product(v, v);
 }
 
-/// A verdict from the sign of how far apart two shapes are.
+/// The verdict of a sign that is positive if the shapes are disjoint.
 HITBOX_INLINE Verdict unless_apart(FilteredSign apart) {
     if (apart == FilteredSign::unknown) return Verdict::unknown;
     return yes_if(apart != FilteredSign::positive);
@@ -51,9 +51,10 @@ struct PlaneMeetsSphere {
     }
 };
 
-/// With w the way from the center to the origin, c = w^2 - r^2 and b = w . d, the line meets the sphere where
-/// b^2 >= d^2 c. A ray that starts outside meets it only if it comes nearer, b < 0; a segment that starts and ends outside
-/// only if it comes nearer and leaves again. Source: Ericson 2005, 5.3.2, without the root.
+/// Let w be the vector from the center to the origin, c = w^2 - r^2 and b = w . d. The infinite line
+/// intersects the sphere if b^2 >= d^2 c. A ray that starts outside intersects it only if it also approaches,
+/// b < 0. A segment that starts and ends outside intersects it only if it approaches first and recedes at its
+/// end. Source: Ericson 2005, 5.3.2, without the root.
 struct LinearMeetsSphere {
     static constexpr int degree = 4;
 
@@ -66,7 +67,7 @@ struct LinearMeetsSphere {
         return at_nearest(line, w, d, c, b, sphere, sign);
     }
 
-    /// The first stage: apart where this gap is positive, min(c, c at the end, max(b, -b at the end, d^2 c - b^2)).
+    /// The first stage: disjoint if the gap min(c, c at the end, max(b, -b at the end, d^2 c - b^2)) is positive.
     template <class L, class S, class T>
     static HITBOX_INLINE Verdict ask(const L& line, const S& sphere, const exact::BoundedSizes<T>& sizes) {
         const auto w = difference(origin_of(line), sphere.center);
@@ -131,7 +132,7 @@ private:
         if (is_in(outside) || is_in(end_outside)) return Verdict::yes;
         const FilteredSign away = sign(b), back = sign(-(b + square_of(d)));
         if (away == FilteredSign::unknown || back == FilteredSign::unknown) return Verdict::unknown;
-        // Both ends outside, or nearly: the nearest point is an end, or within.
+        // Both ends are outside, or nearly. The nearest point is an end or lies between the ends.
         if (away != FilteredSign::negative || back != FilteredSign::negative)
             return outside == FilteredSign::positive && end_outside == FilteredSign::positive
                        ? Verdict::no
@@ -140,8 +141,8 @@ private:
     }
 };
 
-/// Apart by the plane; else together where the foot of the center lies inside; else as the edges say.
-/// Source: Ericson 2005, 5.1.5, without divisions.
+/// Disjoint if the plane is too far away. Otherwise they intersect if the projection of the center is inside
+/// the shape, or an edge intersects the sphere. Source: Ericson 2005, 5.1.5, without divisions.
 struct PlanarMeetsSphere {
     static constexpr int degree = 6;
 
@@ -157,7 +158,7 @@ struct PlanarMeetsSphere {
         if (off == FilteredSign::positive) return Verdict::no;
         const FilteredSign in = sign(depth_inside(shape, dot_product(cross_product(w, v), n),
                                                   dot_product(cross_product(u, w), n), nn));
-        // The foot of a degenerate shape is nowhere: its edges tell.
+        // For a degenerate shape there is no projection; its edges decide.
         if (in == FilteredSign::positive && off != FilteredSign::unknown) return Verdict::yes;
         const Verdict v_edges = edges(shape, sphere, sign);
         if (v_edges != Verdict::no) return v_edges;

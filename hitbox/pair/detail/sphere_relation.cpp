@@ -1,4 +1,4 @@
-// sphere_relation.cpp: squared distances from the center to corners, edges and faces, compared without a root.
+// sphere_relation.cpp: comparison of squared distances from the center to corners, edges and faces.
 #include <hitbox/pair/detail/sphere_relation.hpp>
 
 #include <hitbox/exact/orient3d.hpp>
@@ -59,7 +59,7 @@ HITBOX_NOINLINE Sign ask_integers(const SphereSet& s, const ConvexSet& c, const 
     for (std::size_t i = 0; i < 4; ++i)
         for (std::size_t k = 0; k < 3; ++k) inputs[3 * i + k] = c.v[i][k];
     for (std::size_t k = 0; k < 3; ++k) inputs[12 + k] = s.center[k];
-    // Only a plane needs the unit; for others it would stretch the grid.
+    // Only a plane needs the unit. For other shapes it would extend the grid.
     inputs[15] = s.radius, inputs[16] = c.offset, inputs[17] = c.kind == Kind::plane ? 1 : 0;
     const FilteredSign sign =
         exact::resolve(inputs, degree_of(c.kind), [&]<class N>(const std::array<N, 18>& n) {
@@ -79,7 +79,7 @@ Sign ask(const SphereSet& s, const ConvexSet& c, const F& f) {
 
 constexpr auto order_question = [](const auto& q) { return order(q); };
 
-// An axis-aligned box has a nearest point that comparisons find, also where it has no end.
+// The nearest point of an axis-aligned box is found by comparisons, also for an infinite box.
 ConvexSet nearest_part(const SphereSet& s, const ConvexSet& shape) {
     if (shape.kind != Kind::aabb) return shape;
     ConvexSet point{Kind::point};
@@ -90,10 +90,10 @@ ConvexSet nearest_part(const SphereSet& s, const ConvexSet& shape) {
     return point;
 }
 
-// The sphere lies between two parallel planes of an axis-aligned box: c - r >= low, c + r <= high.
+// True if the sphere lies between two parallel planes of an axis-aligned box: c - r >= low, c + r <= high.
 bool fits(double c, double r, double low, double high) {
     const auto within = [](double end, double way, double from, double radius) {
-        if (end == inf || end == -inf) return true;  // on this side the box has no end
+        if (end == inf || end == -inf) return true;  // unbounded on this side
         const std::array inputs{end, from, radius};
         return exact::resolve(inputs, 1, [&](const auto& n) {
                    const auto room = way > 0 ? n[0] - n[1] : n[1] - n[0];

@@ -1,4 +1,4 @@
-// stages.hpp: one predicate, asked in several arithmetics until one of them knows (floating-point filter, exact stages).
+// stages.hpp: evaluates a predicate in several arithmetics until one decides (floating-point filter, exact stages).
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -21,18 +21,21 @@ namespace hitbox::detail {
 //     template <class A, class B, class Ask>
 //     static Verdict ask(const A& a, const B& b, const Ask& sign);
 //
-// over shapes of any number type; `sign` gives the sign of a result, or says that it does not know it. The first stage
-// is inlined: the scalar of the shapes, and for each result a bound that the compiler counts. The others are compiled
-// once for each pair of shapes, in double.
+// over shapes of any number type. `sign` gives the sign of a result, or `unknown`. The first stage is
+// inlined. It uses the scalar of the shapes, and the compiler computes the error bounds. The other stages are
+// compiled once for each pair of shapes, in double.
 //
-//     float or double, filtered --> known --> answer
-//            | in doubt
+//     float or double with a filter --> decided --> answer
+//            | undecided
 //            v
-//     double, on a grid so narrow that nothing rounds --> integers of one word an input, then of two --> general engine
+//     double, on a grid so narrow that nothing rounds
+//            | undecided, or off the grid
+//            v
+//     integers of one word per input, then of two --> general algorithm
 
 // ---- two kinds of filter ----------------------------------------------------------------------------------
 
-/// Numbers that carry their magnitude: the tighter bound, for formulas of a few products.
+/// Numbers with their magnitude: the tighter bound, for formulas of a few products.
 template <class T>
 struct ToApprox {
     using Number = exact::Approx<0, true, T>;
@@ -56,8 +59,8 @@ constexpr auto filtered = []<int K, bool S, class N>(const exact::Approx<K, S, N
 template <class S>
 constexpr bool has_own_unit = ShapeOfKind<S, ShapeKind::plane, ShapeKind::ray, ShapeKind::line>;
 
-/// The largest of some sizes, and their sum, so that no NaN is lost. The first is not compared with zero: that would cost
-/// a branch where the rest costs none.
+/// The largest of some sizes, and their sum, so that a NaN is not lost. The first size is not compared with
+/// zero, which would add a branch.
 template <class T>
 class GatheredSizes {
 public:
@@ -85,8 +88,9 @@ struct ShapeSizes {
     GatheredSizes<T> length, own;
 };
 
-/// Numbers whose type tells the bound, with one size for all: the quicker one, for formulas of higher degree. Places are
-/// moved to a common origin first, so that the bound depends on the shapes and not on where they are. Shape is 0 or 1.
+/// Numbers whose type states the error bound, with one size for all: faster for formulas of higher degree.
+/// Places are first moved to a common origin, so that the bound depends on the shapes and not on their
+/// distance from the origin. Shape is 0 or 1.
 template <class T, int Shape>
 struct ToBounded {
     using Number = exact::Bounded<exact::Degree{1, 0, 0}, 1, 1, T>;
@@ -95,7 +99,7 @@ struct ToBounded {
     ShapeSizes<T>* sizes;
 
     HITBOX_INLINE over::Point<Number> place(const Vec<3, T>& v) const {
-        // Of the shape that has the origin the compiler sees the zero.
+        // For the place that is the origin the compiler sees a constant zero.
         if (Shape == 1 && &v == origin) return {{0}, {0}, {0}};
         const T x = v.x - origin->x, y = v.y - origin->y, z = v.z - origin->z;
         sizes->length.look_at(size_of(x, y, z));
@@ -118,7 +122,7 @@ private:
     static HITBOX_INLINE T size_of(T x, T y, T z) { return (std::fabs(x) + std::fabs(y)) + std::fabs(z); }
 };
 
-/// A place of the shape, to move it to.
+/// A place of the shape, used as the common origin.
 template <class T>
 HITBOX_INLINE const Vec<3, T>& place_in(const Vec<3, T>& p) {
     return p;
@@ -135,22 +139,23 @@ HITBOX_INLINE const auto& place_in(const S& shape) {
         return shape.a;
 }
 
-/// The stages after the first, and the general engine behind them. Compiled in the .cpp of the pair, by stages_exact.hpp.
+/// The stages after the first, and the general algorithm. Compiled in the .cpp of the pair, by stages_exact.hpp.
 template <class Predicate, class A, class B>
 bool meet_in_exact_stages(const A& a, const B& b);
 
-/// The same of floats. Out of line, so that the conversion is not in the way of the first stage.
+/// The same for floats too. Out of line, so that the conversion to double does not slow the first stage.
 template <class Predicate, class A, class B>
 HITBOX_NOINLINE bool meet_in_later_stages(const A& a, const B& b) {
     return meet_in_exact_stages<Predicate>(in_double(a), in_double(b));
 }
 
-/// In small code the general engine, which has a filter of its own, serves all predicates that have it.
+/// With HITBOX_SMALL the general algorithm, which has its own filter, replaces the filter of
+/// all predicates it covers.
 template <class Predicate>
 constexpr bool skips_filter = small_code && !requires { Predicate::in_big_integers; };
 
-/// True if the shapes meet, as the predicate says, whose numbers carry magnitudes in the first stage. For predicates of
-/// degree two, whose products are not multiplied any more: so underflow adds nothing that counts.
+/// True if the shapes intersect, by a predicate whose numbers have magnitudes in the first stage. For
+/// predicates of degree two: their products are not multiplied again, so underflow adds nothing that matters.
 template <class Predicate, class A, class B>
 HITBOX_INLINE bool meet_by_magnitudes(const A& a, const B& b) {
     static_assert(Predicate::degree <= 2);
@@ -162,8 +167,8 @@ HITBOX_INLINE bool meet_by_magnitudes(const A& a, const B& b) {
     return meet_in_later_stages<Predicate>(a, b);
 }
 
-/// Asks f(x, y, sizes) of two shapes in numbers with one size for all. A direction of zero makes a ray or line empty, and
-/// the answer `otherwise`.
+/// Calls f(x, y, sizes) with two shapes in numbers with one size for all. A ray or line with zero direction
+/// is empty; then the answer is `otherwise`.
 template <class A, class B, class F, class Answer>
 HITBOX_INLINE Answer in_bounded(const A& a, const B& b, const F& f, const Answer& otherwise) {
     using T = ScalarOf<A>;

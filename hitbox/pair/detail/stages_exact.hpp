@@ -24,8 +24,9 @@
 
 namespace hitbox::detail {
 
-/// The largest of some sizes, zero of none. Four at a time, so that no comparison waits for the one before; none is with
-/// zero, which would be a branch. A NaN is passed over or the result.
+/// The largest of some sizes; zero if there are none. There are four running maxima, to shorten the chain of
+/// dependent comparisons, and none starts with a comparison with zero, which would be a branch. A NaN is
+/// ignored or becomes the result.
 class Largest {
 public:
     HITBOX_INLINE void look_at(double x) {
@@ -45,7 +46,7 @@ private:
     std::size_t next_ = 0;
 };
 
-/// Of two shapes the largest length, and of each the largest coordinate of its direction or normal.
+/// The largest length of both shapes, and for each shape the largest coordinate of its direction or normal.
 struct Sizes {
     double length = 0;
     std::array<double, 2> own{};
@@ -78,11 +79,11 @@ private:
 
 // ---- doubles on a narrow grid -----------------------------------------------------------------------------
 
-/// How many bits each input may have so that doubles hold all results of a predicate: eight are left for the sums of its
-/// products, and of their factors.
+/// The number of bits that inputs may have such that doubles represent all results of a predicate. Eight bits
+/// are left for the sums of its products and of their factors.
 constexpr int grid_bits(int degree) { return (53 - 8) / degree; }
 
-/// Doubles as they are; `off` stays zero where all lie on narrow grids.
+/// Doubles without conversion. `off` stays zero if all lie on narrow grids.
 struct OnNarrowGrid {
     using Number = double;
     using Own = Number;
@@ -113,7 +114,7 @@ private:
         *off |= grid.off(v.x) | grid.off(v.y) | grid.off(v.z);
         return {v.x, v.y, v.z};
     }
-    // Beside lengths of zero an offset stands alone.
+    // If all lengths are zero, the unit of an offset is that of the normal.
     static HITBOX_INLINE double product_of(double length, double own) {
         return exact::leading_bit(length == 0 ? 1 : length) * exact::leading_bit(own);
     }
@@ -123,18 +124,18 @@ constexpr auto sign_in_double = [](double x) { return exact::FilteredSign(int(ex
 
 // ---- integers ---------------------------------------------------------------------------------------------
 
-/// x / unit, where it is an integer of at most W words less ten bits; the unit is a power of two.
+/// x / unit, if it is an integer of at most 64 W - 10 bits. The unit is a power of two.
 template <int W>
 bool to_integer(double x, double unit, exact::Integer<W>& out) {
     const exact::Dyadic d = exact::Dyadic::from(x / unit);
-    if (d.mantissa == 0) return x == 0;  // else it underflowed
+    if (d.mantissa == 0) return x == 0;  // otherwise it underflowed
     const int bits = int(std::bit_width(std::uint64_t(std::llabs(d.mantissa))));
     const bool fits = d.exponent >= 0 && d.exponent + bits <= 64 * W - 10;
     if (fits) out = exact::Integer<W>::shifted(d.mantissa, d.exponent);
     return fits && std::fabs(x) <= (std::numeric_limits<double>::max)() * unit;
 }
 
-/// Integers of W words; `fits` stays true where all inputs are such.
+/// Integers of W words; `fits` stays true if all inputs are such integers.
 template <int W>
 struct ToLattice {
     using Number = exact::Integer<W>;
@@ -165,7 +166,7 @@ private:
 
 constexpr auto exact_sign = [](const auto& x) { return exact::FilteredSign(int(sign(x))); };
 
-/// A predicate in integers asks only the axes that are in doubt in doubles, if it tells them.
+/// The axes that are undecided in double, if the predicate reports them. A predicate in integers tests only those.
 template <class Predicate, class A, class B>
 auto in_doubt(const A& a, const B& b) {
     if constexpr (requires { typename Predicate::SomeAxes; }) {
@@ -189,7 +190,7 @@ Verdict ask_integers(const A& a, const B& b, const Sizes& sizes, const Doubt& in
                       in_doubt);
 }
 
-// ---- big integers, for predicates that say everything ------------------------------------------------------------
+// ---- big integers, for predicates that cover all cases -----------------------------------------------------------
 
 struct ToBigInt {
     using Number = exact::BigInt;
@@ -214,7 +215,8 @@ private:
     }
 };
 
-/// For finite numbers. The unit is that of all doubles: what no lattice holds has exponents far apart anyway.
+/// For finite numbers. The unit is that of the smallest double: inputs that no lattice holds
+/// have exponents far apart.
 template <class Predicate, class A, class B>
 bool meet_in_big_integers(const A& a, const B& b) {
     exact::assert_subnormals();
@@ -223,7 +225,7 @@ bool meet_in_big_integers(const A& a, const B& b) {
                           in_numbers(b, ToBigInt{smallest, smallest}), exact_sign) == Verdict::yes;
 }
 
-// ---- the general engine, for what no stage knows --------------------------------------------------------------
+// ---- the general algorithm, for what no stage decides ---------------------------------------------------------
 
 template <class A, class B>
 bool meet_in_general(const A& a, const B& b) {
@@ -245,7 +247,7 @@ bool meet_in_last_stage(const A& a, const B& b, bool empty) {
         return meet_in_general(a, b);
 }
 
-/// Out of line, so that those which lie on a narrow grid need not make room for it.
+/// Out of line, so that shapes on a narrow grid need no stack space for it.
 template <class Predicate, class A, class B>
 HITBOX_NOINLINE bool meet_in_wide_stages(const A& a, const B& b, const Sizes& sizes, bool empty) {
     if (!empty) {
@@ -263,7 +265,7 @@ HITBOX_NOINLINE bool meet_in_exact_stages(const A& a, const B& b) {
         return meet_in_last_stage<Predicate>(a, b, !exists(a) || !exists(b));
     } else {
         const Sizes sizes(a, b);
-        // A direction or a normal of zero makes its shape empty.
+        // A ray, line or plane with zero direction or normal is empty.
         const bool empty = (has_own_unit<A> && sizes.own[0] == 0) || (has_own_unit<B> && sizes.own[1] == 0);
         constexpr int bits = grid_bits(Predicate::degree);
         const exact::NarrowGrid lengths(sizes.length, bits);

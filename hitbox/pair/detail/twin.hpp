@@ -1,4 +1,4 @@
-// twin.hpp: two numbers of which the same is asked (SIMD, half or all of an SSE2 register), or the same in plain C++.
+// twin.hpp: two numbers processed in parallel (SIMD, half or all of an SSE2 register), or the same in plain C++.
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -9,7 +9,7 @@
 
 namespace hitbox::detail {
 
-/// Every operation is done to the first and to the second.
+/// Two numbers. Every operation applies to the first and to the second.
 template <class T>
 struct Twin {
     T one, two;
@@ -22,7 +22,7 @@ struct Twin {
     friend HITBOX_INLINE Twin operator-(Twin a, Twin b) { return {a.one - b.one, a.two - b.two}; }
     friend HITBOX_INLINE Twin operator*(Twin a, Twin b) { return {a.one * b.one, a.two * b.two}; }
     friend HITBOX_INLINE Twin absolute(Twin a) { return {std::fabs(a.one), std::fabs(a.two)}; }
-    /// Both negated where the first number of the other is negative.
+    /// Both numbers, negated if the first number of the other twin is negative.
     friend HITBOX_INLINE Twin turned_like_first(Twin a, Twin b) {
         return {exact::turned_like(a.one, b.one), exact::turned_like(a.two, b.one)};
     }
@@ -49,7 +49,7 @@ struct Twin<double> {
 
 template <>
 struct Twin<float> {
-    __m128 v;  // the upper half counts for nothing
+    __m128 v;  // the upper half is unused
 
     static HITBOX_INLINE Twin of(float first, float second) {
         return {_mm_unpacklo_ps(_mm_set_ss(first), _mm_set_ss(second))};

@@ -1,4 +1,4 @@
-// two_planes.cpp: parallel planes by products of doubles as integers and powers of two.
+// two_planes.cpp: parallel planes, by exact products of doubles as integers and powers of two.
 #include <hitbox/pair/detail/two_planes.hpp>
 
 #include <hitbox/exact/grid.hpp>
@@ -27,7 +27,7 @@ struct DyadicPlane {
           offset(Dyadic::from(p.offset)) {}
 };
 
-/// a b == c d. A product of odd mantissas is odd, so that each number is written in one way only.
+/// a b == c d. A product of odd mantissas is odd, so every number has a single representation.
 bool same_product(const Dyadic& a, const Dyadic& b, const Dyadic& c, const Dyadic& d) {
     using Factor = exact::Integer<1>;
     const auto difference = Factor(a.mantissa) * Factor(b.mantissa) - Factor(c.mantissa) * Factor(d.mantissa);
@@ -37,7 +37,7 @@ bool same_product(const Dyadic& a, const Dyadic& b, const Dyadic& c, const Dyadi
 
 }  // namespace
 
-// Parallel planes are the same where n . x = d and m . x = e say the same: d m = e n.
+// Parallel planes n . x = d and m . x = e are the same if d m = e n.
 TwoPlanes two_planes_exactly(const Plane3& a, const Plane3& b) {
     exact::assert_subnormals();
     if (a.is_empty() || b.is_empty()) return TwoPlanes::nowhere;
@@ -51,8 +51,8 @@ TwoPlanes two_planes_exactly(const Plane3& a, const Plane3& b) {
     return is_same ? TwoPlanes::same : TwoPlanes::apart;
 }
 
-// The other plane is n . x = e n_k / m_k for each k with m_k not zero, so e n_k - d m_k tells, turned like m_k. Rounding
-// keeps the order: where the products round to different numbers, that is their order.
+// The other plane is n . x = e n_k / m_k for each k with m_k not zero. So the sign of e n_k - d m_k, times that
+// of m_k, decides. Rounding preserves order: if the rounded products differ, their order is the exact one.
 Side side_of_parallel(const Plane3& plane, const Plane3& other) {
     for (std::size_t k = 0; k < 3; ++k) {
         const double height = other.offset * plane.normal[k], zero = plane.offset * other.normal[k];

@@ -1,4 +1,4 @@
-// two_planes.hpp: how two planes lie to each other: crossing, parallel or the same (parallel planes).
+// two_planes.hpp: the relation between two planes: crossing, parallel or the same (parallel planes).
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -13,24 +13,24 @@ namespace detail {
 
 enum class TwoPlanes {
     nowhere,   ///< one of them is empty
-    crossing,  ///< in a line
+    crossing,  ///< they intersect in a line
     apart,
     same,
 };
 
-/// By exact integers, for planes of any numbers.
+/// The relation by exact integers, for all finite numbers.
 TwoPlanes two_planes_exactly(const Plane3& a, const Plane3& b);
 
-/// On which side of the plane another lies that is parallel to it and apart.
+/// The side of the plane on which a parallel plane lies that is not the same.
 Side side_of_parallel(const Plane3& plane, const Plane3& other);
 
-/// Two planes cross where their normals are not parallel: where one of the two products of a coordinate of the cross
-/// product differs from the other. That needs no error bound. Equal numbers round to equal ones, whether they
-/// overflow, underflow or neither, so products that round to different ones are different.
+/// True if two planes certainly cross: their normals are not parallel if the two products of a coordinate of
+/// the cross product differ. This needs no error bound: equal numbers round to equal numbers, even with
+/// overflow or underflow. So products that round to different numbers are different.
 template <class T>
 HITBOX_INLINE bool surely_cross(const Plane<T>& a, const Plane<T>& b) {
     const Vec<3, T>&n = a.normal, &m = b.normal;
-    // A NaN or an infinity anywhere makes a plane empty, and this sum times zero NaN.
+    // A NaN or an infinity makes a plane empty. Then this sum times zero is NaN.
     const T numbers = ((n.x + n.y) + (n.z + a.offset)) + ((m.x + m.y) + (m.z + b.offset));
     const bool is_turned = (n.y * m.z != n.z * m.y) | (n.z * m.x != n.x * m.z) | (n.x * m.y != n.y * m.x);
     return is_turned & (numbers * 0 == 0);

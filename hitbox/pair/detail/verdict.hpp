@@ -1,4 +1,4 @@
-// verdict.hpp: yes, no, or not known to this stage (three-valued answer of a filter).
+// verdict.hpp: yes, no, or unknown to this stage (three-valued answer of a filter).
 #pragma once
 
 #include <hitbox/core/config.hpp>

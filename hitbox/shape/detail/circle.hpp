@@ -1,4 +1,4 @@
-// circle.hpp: circles and half circles as lines, to be drawn (debug drawing).
+// circle.hpp: drawing circles and half circles as lines (debug drawing).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -7,7 +7,8 @@
 
 namespace hitbox::detail {
 
-/// Calls line(a, b) for as many of the 24 chords around the center, from u toward v and on; 12 are a half circle.
+/// Calls line(a, b) for the first `chords` of the 24 chords of a circle, from u toward v. 12
+/// chords are a half circle.
 template <class T, class Line>
 void outline_of_circle(const Vec<3, T>& center, const Vec<3, T>& u, const Vec<3, T>& v, const Line& line,
                        int chords = 24) {

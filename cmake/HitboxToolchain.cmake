@@ -85,11 +85,14 @@ function(hitbox_library_settings target)
   target_include_directories(${target} PUBLIC
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
   target_compile_features(${target} PUBLIC cxx_std_20)
-  target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-fno-semantic-interposition>)
-  if(NOT DEFINED CMAKE_POSITION_INDEPENDENT_CODE AND NOT CMAKE_SYSTEM_PROCESSOR STREQUAL wasm32)
+  hitbox_warnings(${target})
+  if(CMAKE_SYSTEM_PROCESSOR STREQUAL wasm32)
+    return()
+  endif()
+  target_compile_options(${target} PRIVATE $<${HITBOX_GNU_LIKE}:-fno-semantic-interposition>)
+  if(NOT DEFINED CMAKE_POSITION_INDEPENDENT_CODE)
     set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON)
   endif()
-  hitbox_warnings(${target})
 
   # Before 1.0 a minor version may break things.
   set_target_properties(${target} PROPERTIES VISIBILITY_INLINES_HIDDEN ON WINDOWS_EXPORT_ALL_SYMBOLS ON DEFINE_SYMBOL ""

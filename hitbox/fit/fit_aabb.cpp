@@ -1,13 +1,13 @@
-// fit_aabb.cpp: the pass over an array of points, in lanes that compilers turn into SIMD.
+// fit_aabb.cpp: bounds of a contiguous array of points, written so that compilers emit SIMD code.
 #include <hitbox/fit/fit_aabb.hpp>
 
 #include <array>
 
 namespace hitbox::detail {
 
-// Points lie in memory as x y z x y z ... Eight of them are a row of 8 N scalars, and row after row is
-// compared lane by lane; which lane holds which axis only matters at the end. A comparison with NaN is false
-// and keeps the lane, and so does Aabb::merge.
+// Points lie in memory as x y z x y z ... A group of `rows` points is `rows` * N scalars. The loop compares
+// group after group, scalar by scalar, so it does not depend on the axis; the axis of each scalar is used
+// only at the end. A comparison with NaN is false and leaves the result unchanged, as in Aabb::merge.
 template <int N, class T>
 Aabb<N, T> aabb_of_array(const Vec<N, T>* first, std::size_t count) {
     constexpr std::size_t rows = 32 / sizeof(T), lanes = rows * N;

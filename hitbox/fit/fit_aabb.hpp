@@ -13,18 +13,19 @@ namespace hitbox {
 
 namespace detail {
 
-/// Bounds of `count` points lying next to each other.
+/// The bounds of `count` contiguous points.
 template <int N, class T>
 Aabb<N, T> aabb_of_array(const Vec<N, T>* first, std::size_t count);
 
 }  // namespace detail
 
-/// The smallest box that holds the points.
+/// Computes the smallest axis-aligned box that contains all points.
 ///
-/// Shapes      a range of Vec, or of any other type with x y z (say fit_aabb<2> for one with x y).
-/// Exactness   the corners are coordinates of the points, so the box holds each of them, exactly. A float
-///             stays a float, whole numbers become double.
-/// Degenerate  no points give the empty box; a NaN coordinate is skipped; zeros come out as +0.
+/// Shapes      a range of Vec, or of any other type with members x, y and z. Use fit_aabb<2> for a type with
+///             x and y only.
+/// Exactness   the corners are coordinates of the points, so the box contains every point exactly. Float
+///             points give a float box; integer points give a double box.
+/// Degenerate  no points give the empty box. A NaN coordinate is ignored. A zero corner coordinate is +0.
 /// Cost        one pass; about 0.8 ms for a million Vec3f in cache.
 template <int N = 3, class Points>
     requires(detail::is_vec<detail::element_of<Points>>::value || PointRange<Points, N>)
@@ -48,7 +49,7 @@ auto fit_aabb(const Points& points) {
     }
 }
 
-/// The same for points in the caller's own memory.
+/// Computes the smallest axis-aligned box around points in the caller's own memory layout.
 template <Scalar T>
 Aabb<3, T> fit_aabb(const StridedPoints<T>& points) {
     Aabb<3, T> box;

@@ -1,4 +1,4 @@
-// fit_obb.cpp: from points to a frame to a box, whatever the fit.
+// fit_obb.cpp: the steps that all three fits share: points, frame, box.
 #include <hitbox/fit/fit_obb.hpp>
 
 #include <hitbox/fit/detail/cloud.hpp>
@@ -37,8 +37,8 @@ Obb<T> fit_points(std::span<const Vec<3, T>> points, std::span<const Corners> co
     const Obb<T> principal = box_along(pca);
     if (fit == ObbFit::pca) return principal;
 
-    // Frames are compared on computed extents, boxes as they are stored; so a frame that is ahead by a
-    // rounding cannot make the larger box.
+    // Frames are compared by computed extents, boxes by their stored numbers. So a frame that is better only
+    // by rounding cannot lead to a larger box.
     const auto smaller = [](const Obb<T>& a, const Obb<T>& b) { return b.volume() < a.volume() ? b : a; };
     detail::Frame frame = detail::fast_frame(cloud, pca);
     Obb<T> box = smaller(detail::enclose(bounds), smaller(principal, box_along(frame)));
@@ -57,7 +57,7 @@ template <class T>
 Obb<T> detail::obb_of_triangles(std::span<const Vec<3, T>> points, std::span<const Corners> corners,
                                 ObbFit fit) {
     if (corners.empty()) return {};
-    std::vector<std::uint32_t> place(points.size(), 0);  // 1 where used, then the place among those used
+    std::vector<std::uint32_t> place(points.size(), 0);  // 1 if used; later the index among the used points
     for (const Corners& corner : corners)
         for (const std::uint32_t point : corner) {
             if (point >= place.size()) return {};

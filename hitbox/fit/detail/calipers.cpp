@@ -1,4 +1,4 @@
-// calipers.cpp: convex hull by monotone chain, then a walk of four supporting lines around it.
+// calipers.cpp: convex hull by monotone chain, then rotating calipers with four supporting lines.
 #include <hitbox/core/sort.hpp>
 #include <hitbox/fit/detail/calipers.hpp>
 
@@ -16,8 +16,8 @@ double turn(const Vec2& a, const Vec2& b, const Vec2& c) {
     return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
 
-// Andrew 1979: the hull counter-clockwise, without points in the middle of its sides. Rounding may cost it a
-// point that is a rounding away from a side, which costs the rectangle as little.
+// Andrew 1979: the hull in counter-clockwise order, without points inside its sides. Rounding may drop a
+// point that is within a rounding of a side; the rectangle is then too small by no more than that.
 std::vector<Vec2> hull(std::vector<Vec2>& points) {
     detail::sort(points.begin(), points.end(),
                  [](const Vec2& a, const Vec2& b) { return a.x < b.x || (a.x == b.x && a.y < b.y); });
@@ -44,8 +44,8 @@ Vec2 best_rectangle(std::vector<Vec2>& points, double thin) {
     Vec2 best{1, 0};
     if (n < 2) return best;
     double least = std::numeric_limits<double>::infinity();
-    // A smallest rectangle has a side on a side of the hull (Freeman & Shapira 1975). As that side turns, the
-    // corners farthest right, up and left of it only move forward (Toussaint 1983).
+    // A smallest rectangle has one side on a side of the hull (Freeman & Shapira 1975). As that side
+    // advances, the extreme corners to its right, top and left only advance too (Toussaint 1983).
     std::size_t right = 0, top = 0, left = 0;
     const auto next = [n](std::size_t i) { return i + 1 < n ? i + 1 : 0; };
     for (std::size_t i = 0; i < n; ++i) {

@@ -1,4 +1,4 @@
-// calipers.hpp: the smallest rectangle around points of the plane (rotating calipers, minimum area).
+// calipers.hpp: the smallest rectangle around points in the plane (rotating calipers, minimum area).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -7,8 +7,8 @@
 
 namespace hitbox::detail {
 
-/// The unit direction of one side of the rectangle of least (width + thin) * (height + thin) around the
-/// points. Its other side is perpendicular to that. Changes the order of the points.
+/// Returns a unit vector along one side of the enclosing rectangle with the least (w + thin) * (h + thin),
+/// where w and h are its sides. The other side is perpendicular to it. Reorders the points.
 Vec2 best_rectangle(std::vector<Vec2>& points, double thin);
 
 }  // namespace hitbox::detail

@@ -10,7 +10,8 @@ namespace {
 
 constexpr double inf = std::numeric_limits<double>::infinity();
 
-// Loops over fixed numbers of lanes, which compilers turn into SIMD; std::min has another idea of ties.
+// Loops over a fixed number of lanes become SIMD code. The comparisons are written out because std::min
+// treats ties and NaN in another order.
 using Lanes = std::array<double, Cloud::lanes>;
 
 struct LowHigh {
@@ -72,7 +73,7 @@ Cloud::Cloud(std::span<const Vec<3, T>> points, const Aabb<3, T>& bounds)
         origin_[k] = double(middle);
         reach = std::max({reach, double(high) - double(middle), double(middle) - double(low)});
     }
-    // Two factors, because 2^-exponent alone leaves the range of a double for the smallest clouds.
+    // Two factors are used because 2^-exponent alone is outside the range of double for the smallest clouds.
     exponent_ = std::ilogb(reach) + 1;
     const int half = -exponent_ / 2;
     scale1_ = std::ldexp(1.0, half), scale2_ = std::ldexp(1.0, -exponent_ - half);
@@ -117,8 +118,8 @@ Extents extents(const Cloud& cloud, const Frame& frame) {
 }
 
 std::vector<Extremes> extremes(const Cloud& cloud, std::span<const Vec3> directions) {
-    // All directions look at a block while it is in the cache. A block that beats what is known is searched
-    // again for the place, which seldom happens. (The padding repeats the first point and beats nothing.)
+    // All directions are tested on a block while it is in the cache. A block with a new extreme value is
+    // searched again for its index, which is rare. (The padding repeats the first point and is never a new extreme.)
     std::vector<Extremes> out(directions.size(), Extremes{inf, -inf, 0, 0});
     cloud.for_each_block([&](const Cloud::Block& block) {
         std::array<double, Cloud::block_size> value;

@@ -12,35 +12,38 @@
 
 namespace hitbox::detail {
 
-/// Points in double around the middle of their bounds, divided by a power of two so that no coordinate
-/// reaches 1: what is far away, huge or tiny fits like anything else, and no square over- or underflows.
+/// Points in double, relative to the center of their bounds and divided by a power of two so that no
+/// coordinate reaches 1. So points far from the origin, and huge or tiny sets, are handled alike, and no
+/// square overflows or underflows.
 ///
-/// A point q here stands for origin + q * 2^exponent, up to one rounding of q. Coordinates on which all
-/// points agree are exactly 0. The caller's points must outlive it.
+/// A normalised point q stands for origin + q * 2^exponent, up to one rounding of q. A coordinate that all
+/// points share is exactly 0. The caller's points must outlive the cloud.
 class Cloud {
 public:
     static constexpr std::size_t lanes = 8;
     static constexpr std::size_t block_size = 64 * lanes;
 
-    /// Some points by coordinate, so that loops over them become SIMD: padded to whole lanes with the first
-    /// of all.
+    /// A block of points with separate x, y and z arrays, so that loops over them become SIMD code. It is
+    /// padded to whole lanes with copies of the first point of the cloud.
     struct Block {
         const double *x, *y, *z;
-        std::size_t begin;  ///< the number of its first point
+        std::size_t begin;  ///< the index of its first point
         std::size_t size;   ///< a multiple of `lanes`
     };
 
-    /// `bounds` are those of the points, which are finite and not all one point.
+    /// `bounds` are the bounds of the points. The points must be finite and not all equal.
     template <class T>
     Cloud(std::span<const Vec<3, T>> points, const Aabb<3, T>& bounds);
 
-    /// Points that are in order already: those of another cloud.
+    /// A cloud of points that are normalised already, with the origin and scale of the cloud `of`.
     Cloud(const std::vector<Vec3>& normalised, const Cloud& of);
 
     std::size_t count() const { return count_; }
-    const Vec3& origin() const { return origin_; }  ///< the coordinates of a Vec<3, T>, exactly
+    const Vec3& origin() const { return origin_; }  ///< exactly the coordinates of a Vec<3, T>
     int exponent() const { return exponent_; }
-    bool is_flat(std::size_t axis) const { return flat_[axis]; }  ///< all points agree on it, exactly
+    bool is_flat(std::size_t axis) const {
+        return flat_[axis];
+    }  ///< all points share this coordinate exactly
 
     Vec3 operator[](std::size_t i) const {
         return stored_[0].empty() ? read_(*this, i) : Vec3{stored_[0][i], stored_[1][i], stored_[2][i]};
@@ -72,8 +75,8 @@ private:
     template <class T>
     static void load(const Cloud& cloud, std::size_t begin, double* out);
 
-    // Few points are kept by coordinate; of many, a block at a time is made from the caller's, since memory
-    // for all would take longer to come by than all the passes over them.
+    // Small clouds are stored by coordinate. For large clouds, blocks are converted from the caller's points
+    // one at a time, because allocating memory for all of them takes longer than all the passes over them.
     std::array<std::vector<double>, 3> stored_;
     const void* points_ = nullptr;
     Vec3 (*read_)(const Cloud&, std::size_t) = nullptr;
@@ -86,7 +89,7 @@ private:
     std::array<bool, 3> flat_{};
 };
 
-/// Three axes of unit length, perpendicular to each other up to a few roundings.
+/// Three unit vectors, perpendicular to each other up to a few roundings.
 using Frame = std::array<Vec3, 3>;
 
 struct Extents {
@@ -95,18 +98,18 @@ struct Extents {
 
 Extents extents(const Cloud& cloud, const Frame& frame);
 
-/// The points farthest along a direction and against it.
+/// The extreme points along a direction: the smallest and largest dot products and the indices of the points.
 struct Extremes {
     double low, high;
     std::size_t lowest, highest;
 };
 
-/// For each direction its extremes; where several points share a value, the first.
+/// The extremes along each direction. Among equal values the first point is returned.
 std::vector<Extremes> extremes(const Cloud& cloud, std::span<const Vec3> directions);
 
-/// What a fit makes small: the volume of the box, where a thin box of little area still beats a thin one of
-/// more.
-constexpr double thin = 1e-9;  // of a cloud of size one
+/// The cost of a box that the fits minimise: its volume, with `thin` added to each side. So among boxes of
+/// zero thickness the one with the smaller area is preferred.
+constexpr double thin = 1e-9;  // relative to a cloud of size one
 
 inline double cost(const Vec3& size) { return (size.x + thin) * (size.y + thin) * (size.z + thin); }
 inline double cost(const Extents& e) { return cost(e.high - e.low); }

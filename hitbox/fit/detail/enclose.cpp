@@ -1,4 +1,4 @@
-// enclose.cpp: rounding a box outward, and the proof that it holds its points.
+// enclose.cpp: outward rounding of a box, and the proof that the box contains its points.
 #include <hitbox/fit/detail/enclose.hpp>
 
 #include <hitbox/core/rounding.hpp>
@@ -31,14 +31,14 @@ T difference_up(T a, T b) {
     return error > 0 ? std::nextafter(d, std::numeric_limits<T>::infinity()) : d;
 }
 
-/// The number of the coordinate axis that u is, or 3.
+/// The index of the coordinate axis that u equals up to sign; 3 if there is none.
 std::size_t coordinate_axis(const Vec3& u) {
     for (std::size_t k = 0; k < 3; ++k)
         if (std::fabs(u[k]) == 1 && u[(k + 1) % 3] == 0 && u[(k + 2) % 3] == 0) return k;
     return 3;
 }
 
-// The box in the cloud's coordinates, and what its proof needs.
+// A box in the cloud's coordinates, with the quantities that its proof needs.
 struct Candidate {
     Vec3 center;
     std::array<Vec3, 3> half;  // a flat axis is represented by its unit vector
@@ -46,12 +46,13 @@ struct Candidate {
     Vec3 error;                // |computed s_i - s_i| is less than this, for every point of the cloud
 };
 
-// Finds the duals. False where the half-axes are too far from perpendicular for the error bound to hold.
+// Computes the duals. Returns false if the half-axes are too far from perpendicular for the error bound to hold.
 //
-// With u = 2^-53: a component of a cross product errs by less than 3u of the product of the lengths, the
-// determinant by less than 9u of it, so the length of a dual errs by less than 17u of itself where the
-// half-axes are within 1 % of perpendicular. The three products and two sums of s_i add 3u, and p - center, made of
-// a rounded point and a rounded center, 3u of the distances that went in. 32u is more than all of that.
+// With u = 2^-53: the error of a component of a cross product is less than 3u of the product of the lengths,
+// that of the determinant less than 9u of it. So the relative error of the length of a dual is less than 17u
+// if the half-axes are within 1 % of perpendicular. The three products and two sums of s_i add 3u. The
+// difference p - center of a rounded point and a rounded center adds 3u of the distances involved. 32u is
+// more than the total.
 bool find_duals(Candidate& box) {
     for (std::size_t i = 0; i < 3; ++i) {
         const std::size_t j = (i + 1) % 3, k = (i + 2) % 3;
@@ -67,7 +68,7 @@ bool find_duals(Candidate& box) {
     return true;
 }
 
-// The largest |s_i| that any point has, as computed.
+// The largest computed |s_i| over all points.
 Vec3 largest_coordinates(const Cloud& cloud, const Candidate& box) {
     std::array<std::array<double, Cloud::lanes>, 3> largest{};
     const Vec3 c = box.center;
@@ -128,7 +129,7 @@ Obb<T> enclose(const Cloud& cloud, const Frame& frame, const Aabb<3, T>& bounds)
     Candidate candidate;
     candidate.center = exact::times_power_of_two(widened(box.center) - cloud.origin(), -cloud.exponent());
 
-    // Where the center came to lie between the numbers, and the error that the proof will have to allow for.
+    // The rounded center is displaced by `missed`; `allowance` covers the error bound of the proof.
     const Vec3 missed = candidate.center - wanted;
     const double allowance = 40 * 0x1p-53 * (1.8 + length(candidate.center));
     Vec3 half{};
@@ -137,7 +138,8 @@ Obb<T> enclose(const Cloud& cloud, const Frame& frame, const Aabb<3, T>& bounds)
     for (std::size_t i = 0; i < 3; ++i)
         box.half_axes[i] = rounded<T>(exact::times_power_of_two(frame[i] * half[i], cloud.exponent()));
 
-    // Rounding turns the half-axes a little, so see what they hold and lengthen what falls short.
+    // Rounding turns the half-axes a little. So measure the points in box coordinates and lengthen the
+    // half-axes that are too short.
     constexpr double step = 1 + 4 * double(std::numeric_limits<T>::epsilon());
     for (int round = 0; round < 16; ++round) {
         for (std::size_t i = 0; i < 3; ++i)
@@ -147,7 +149,7 @@ Obb<T> enclose(const Cloud& cloud, const Frame& frame, const Aabb<3, T>& bounds)
         const Vec3 s = largest_coordinates(cloud, candidate);
         bool holds = true;
         for (std::size_t i = 0; i < 3; ++i) {
-            if (flat[i] || s[i] + candidate.error[i] <= 1) continue;  // on a flat axis s is 0, exactly
+            if (flat[i] || s[i] + candidate.error[i] <= 1) continue;  // on a flat axis s is exactly 0
             holds = false;
             const double longer = (s[i] + 1.5 * candidate.error[i]) * step;
             box.half_axes[i] =

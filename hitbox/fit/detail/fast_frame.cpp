@@ -8,9 +8,9 @@
 #include <vector>
 
 // Source: Larsson & Kallberg 2011, "Fast Computation of Tight-Fitting Oriented Bounding Boxes" (Game Engine
-// Gems 2). Points that are extreme along fixed directions span a large triangle; the points farthest on both
-// sides of it make two tetrahedra over it. A good box often has a face on one of these seven triangles and an
-// edge along one of its sides, so each triangle gives three frames.
+// Gems 2). Points that are extreme along fixed directions span a large triangle. The farthest points on both
+// sides of it make two tetrahedra. A good box often has a face on one of these seven triangles and an edge
+// along one of its sides, so each triangle gives three frames.
 //
 //                q1
 //               /|\          base triangle p0 p1 p2: p0, p1 far apart, p2 far from their line,
@@ -19,8 +19,8 @@
 //              \ | /
 //               p2  (q0 behind)
 //
-// The paper judges the frames by the extreme points alone. Here the best few are measured on all points, and
-// the best is turned downhill.
+// The paper compares the frames by the extreme points alone. Here the best few are measured on all points,
+// and the best of those is improved by a local search.
 
 namespace hitbox::detail {
 
@@ -84,7 +84,7 @@ Frame fast_frame(const Cloud& cloud, const Frame& start) {
     }
     sort_by_cost(found_frames);
 
-    // Few frames, each with a pass over all points; the two given ones come first and win ties.
+    // Few frames, because each needs a pass over all points. The two given ones come first and win ties.
     Judged best = judged(cloud, start);
     const auto consider = [&](const Frame& frame) {
         if (const Judged now = judged(cloud, frame); now.cost < best.cost) best = now;
@@ -94,7 +94,8 @@ Frame fast_frame(const Cloud& cloud, const Frame& start) {
          i < std::min<std::size_t>(found_frames.size(), 4) && found_frames[i].cost < best.cost; ++i)
         consider(found_frames[i].frame);
 
-    // Two rounds downhill on the extreme points. What they miss, the second round has seen.
+    // Two rounds of local search on the extreme points. The second round includes the points that the first
+    // one missed.
     if (cloud.is_flat(0) + cloud.is_flat(1) + cloud.is_flat(2) > 1) return best.frame;
     ActiveSet few(cloud);
     few.add(found);

@@ -1,4 +1,4 @@
-// flatten.hpp: a box a few roundings thin made flat where its points allow it (planar and collinear sets).
+// flatten.hpp: makes a box that is a few roundings thick flat if its points allow it (planar and collinear sets).
 #pragma once
 
 #include <hitbox/pair/obb_point.hpp>
@@ -17,10 +17,10 @@ bool holds(const Obb<T>& box, std::span<const Vec<3, T>> points) {
     return true;
 }
 
-/// The box without its thin half-axes where that box still holds every point, exactly; else the box as it is.
-/// Points in the plane x = z, or at whole steps along (1, 2, 3), get a flat box so, though no unit vector of
-/// their frame can be written down. Looks at up to a thousand points, since exact tests are slow where they
-/// are close.
+/// Returns the box without its thin half-axes if that flat box still contains every point exactly; otherwise
+/// the box unchanged. So points in the plane x = z, or at integer multiples of (1, 2, 3), get a flat box,
+/// although the unit vectors of their frame are not representable. Only sets of up to a thousand points are
+/// tried, because exact tests are slow for points so close to the box.
 template <Scalar T>
 Obb<T> flattened(const Obb<T>& box, std::span<const Vec<3, T>> points) {
     if (points.size() > 1000 || box.is_empty()) return box;
@@ -37,8 +37,8 @@ Obb<T> flattened(const Obb<T>& box, std::span<const Vec<3, T>> points) {
     if (thin_axes == 0) return box;
     if (holds(flat, points)) return flat;
 
-    // A line: from the first of its points to the last, whose middle may be a number where that of the fitted
-    // box was not.
+    // Collinear points: try the segment from the first point to the last. Its midpoint may be representable
+    // where the center of the fitted box was not.
     if (flat.half_axes[(longest + 1) % 3] != Vec<3, T>{} || flat.half_axes[(longest + 2) % 3] != Vec<3, T>{})
         return box;
     const auto along = [&](const Vec<3, T>& p) { return dot(p - box.center, box.half_axes[longest]); };

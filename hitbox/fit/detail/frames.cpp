@@ -1,4 +1,4 @@
-// frames.cpp: building frames and straightening them.
+// frames.cpp: construction of frames, and alignment with the coordinate axes.
 #include <hitbox/fit/detail/frames.hpp>
 
 #include <cmath>

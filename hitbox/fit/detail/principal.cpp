@@ -24,8 +24,8 @@ Eigen3 eigen(const Symmetric3& matrix) {
                       {matrix.zx, matrix.yz, matrix.zz}};
     double v[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};  // columns are the eigenvectors so far
     const double same = 1e-12 * (std::fabs(a[0][0]) + std::fabs(a[1][1]) + std::fabs(a[2][2]));
-    // Jacobi 1846: turn each pair of axes in its plane so that their product vanishes, again and again.
-    // It converges quadratically; six sweeps reach the last bit. Golub & Van Loan, "Matrix
+    // Jacobi 1846: rotate each pair of axes in its plane so that the off-diagonal element vanishes, and
+    // repeat. It converges quadratically; six sweeps reach full precision. Golub & Van Loan, "Matrix
     // Computations", 8.5.
     for (int sweep = 0; sweep < 12; ++sweep) {
         bool turned = false;
@@ -64,7 +64,8 @@ Eigen3 eigen(const Symmetric3& matrix) {
         out.values[i] = a[k][k];
         Vec3 u{v[0][k], v[1][k], v[2][k]};
         u = u * (1 / std::sqrt(length_sq(u)));
-        // One of the two directions, the same for every rounding: the largest component is positive.
+        // The sign of an eigenvector is arbitrary. Make its largest component positive, so that it does not
+        // depend on rounding.
         const double x = std::fabs(u.x), y = std::fabs(u.y), z = std::fabs(u.z);
         const double leading = x >= y && x >= z ? u.x : y >= z ? u.y : u.z;
         out.vectors[i] = leading < 0 ? -u : u;
@@ -74,8 +75,8 @@ Eigen3 eigen(const Symmetric3& matrix) {
 }
 
 Frame principal_frame(const Cloud& cloud) {
-    // Sums in lanes, which are independent of each other and so can be added at the same time. The padding of
-    // the last block is left out.
+    // Sums are kept in lanes, which are independent of each other and so can be added in parallel. The
+    // padding of the last block is left out.
     constexpr std::size_t lanes = 4;
     const auto whole = [&](const Cloud::Block& block) {
         return std::min(block.size, cloud.count() - block.begin);
@@ -123,7 +124,7 @@ Frame principal_frame(const Cloud& cloud, std::span<const std::array<std::uint32
     // The integral of x x^T over a triangle is area / 12 (a a^T + b b^T + c c^T + s s^T), s = a + b + c.
     // (Gottschalk, Lin & Manocha 1996, "OBBTree", write it with the centroid s / 3, weighted by 9.)
     double total = 0;
-    Vec3 first_moment;  // three times
+    Vec3 first_moment;  // three times the first moment
     const auto moments_around = [&](const Vec3& center) {
         Symmetric3 moments;
         total = 0, first_moment = {};
@@ -141,8 +142,9 @@ Frame principal_frame(const Cloud& cloud, std::span<const std::array<std::uint32
     const auto spread = [](const Symmetric3& m) { return m.xx + m.yy + m.zz; };
     Symmetric3 moments = moments_around({0, 0, 0});
     if (!(total > 0)) return principal_frame(cloud);
-    // What is centered at the origin keeps its digits when the moments are moved to the centroid. The surface
-    // may be a speck in a corner of the bounds, though: then they are summed again around it.
+    // Moments around the origin keep their precision when they are moved to the centroid, if the surface is
+    // centered near the origin. If the surface is a small patch far from the center of the bounds, they are
+    // summed again around the centroid.
     const double before = spread(moments);
     const Vec3 centroid = first_moment * (1 / (3 * total));
     add(moments, centroid, -12 * total);

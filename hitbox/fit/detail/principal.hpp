@@ -19,16 +19,16 @@ struct Eigen3 {
     Frame vectors;                 ///< unit, perpendicular to each other, right-handed
 };
 
-/// Eigenvalues and eigenvectors. Where eigenvalues agree to about 12 digits any frame of their eigenspace
-/// would do, and the coordinate axes are kept as far as they lie in it; so a cube's axes are those it was
-/// built along.
+/// Computes eigenvalues and eigenvectors. Where eigenvalues agree to about 12 digits, any frame of their
+/// eigenspace is valid; then the coordinate axes are kept as far as they lie in it. So a cube built along the
+/// coordinate axes gets those axes.
 Eigen3 eigen(const Symmetric3& matrix);
 
-/// Principal axes of the points, each of the same weight.
+/// The principal axes of the points, all with equal weight.
 Frame principal_frame(const Cloud& cloud);
 
-/// Principal axes of the surface, by area: the corners' spacing has no say, and neither have repeated points.
-/// Where the triangles have no area, those of the points.
+/// The principal axes of the surface, weighted by area. Mesh density and duplicate points have no influence.
+/// If the total area is zero, the principal axes of the points.
 Frame principal_frame(const Cloud& cloud, std::span<const std::array<std::uint32_t, 3>> triangles);
 
 }  // namespace hitbox::detail

@@ -1,4 +1,4 @@
-// search.cpp: the two ways downhill.
+// search.cpp: the two local searches: rotating calipers around each axis, and the simplex method.
 #include <hitbox/core/sort.hpp>
 #include <hitbox/fit/detail/search.hpp>
 
@@ -21,7 +21,7 @@ Frame orthonormal(Frame f) {
     return f;
 }
 
-// The frame turned by a small rotation vector, given in its own axes.
+// The frame rotated by a small rotation vector, given in the frame's own axes.
 Frame turned(const Frame& f, const Vec3& by) {
     const Frame r = frame_of(1, by.x / 2, by.y / 2, by.z / 2);
     Frame out;
@@ -61,7 +61,8 @@ Judged Search::around_axes(Judged best) {
         const double before = best.cost;
         for (std::size_t k = 0; k < 3; ++k) {
             const Vec3 axis = best.frame[k], u = best.frame[(k + 1) % 3], v = best.frame[(k + 2) % 3];
-            if (flat_axis_ < 3 && std::fabs(axis[flat_axis_]) != 1) continue;  // would turn out of the plane
+            if (flat_axis_ < 3 && std::fabs(axis[flat_axis_]) != 1)
+                continue;  // would rotate out of the plane
             shadow_.clear();
             for (std::size_t i = 0; i < cloud_.count(); ++i) {
                 const Vec3 p = cloud_[i];

@@ -1,4 +1,4 @@
-// search.hpp: turning a box downhill to a smaller one (rotating calipers around its axes, simplex search).
+// search.hpp: local search for a frame with a smaller box (rotating calipers around its axes, simplex search).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -11,16 +11,17 @@
 
 namespace hitbox::detail {
 
-/// Of a cloud the points that are extreme along some direction. A box only feels the hull, and near its best
-/// frame only a small part of that.
+/// The points of a cloud that are extreme along some direction. The box depends on the convex hull only, and
+/// near its best frame only on a small part of the hull.
 class ActiveSet {
 public:
     explicit ActiveSet(const Cloud& cloud) : all_(cloud) {}
 
     Cloud cloud() const { return Cloud(few_, all_); }
 
-    /// False where nothing was new.
+    /// Returns false if no point was new.
     bool add_extremes(std::span<const Vec3> directions) { return add(extremes(all_, directions)); }
+    /// Adds the points of `found`. Returns false if no point was new.
     bool add(const std::vector<Extremes>& found);
 
 private:
@@ -29,19 +30,19 @@ private:
     std::vector<std::size_t> members_;  // sorted, no point twice
 };
 
-/// Looks for a cheaper frame near a given one. For clouds of up to some thousand points. Where the cloud is
-/// flat on an axis, that axis is kept: frames given must have it.
+/// Searches for a cheaper frame near a given one. For clouds of up to some thousand points. If all points
+/// share a coordinate, the frame must have that coordinate axis, and the search keeps it.
 class Search {
 public:
     explicit Search(const Cloud& cloud);
 
-    /// Around each axis in turn, the best angle there is, until no axis gives more.
+    /// Finds the best angle around each axis in turn, until no axis improves the cost.
     Judged around_axes(Judged best);
 
-    /// Turns all three angles at once, downhill, starting with steps of `size` radians.
+    /// Minimises the cost over all three angles together, starting with steps of `size` radians.
     Judged downhill(const Judged& start, double size) const;
 
-    /// Both in turn, down to the bottom of the valley.
+    /// Alternates both until the cost no longer improves.
     Judged descend(Judged best);
 
 private:
@@ -50,7 +51,7 @@ private:
     std::vector<Vec2> shadow_;
 };
 
-/// The frame of a quaternion (w, x, y, z) of any length but 0.
+/// The frame of a non-zero quaternion (w, x, y, z), of any length.
 Frame frame_of(double w, double x, double y, double z);
 
 }  // namespace hitbox::detail

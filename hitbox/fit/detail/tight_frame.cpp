@@ -1,4 +1,4 @@
-// tight_frame.cpp: a search for the smallest box over all rotations.
+// tight_frame.cpp: a search over all rotations for the box of minimum volume.
 #include <hitbox/fit/detail/frames.hpp>
 
 #include <hitbox/fit/detail/search.hpp>
@@ -8,26 +8,27 @@
 #include <cmath>
 #include <vector>
 
-// The volume of the box as a function of its rotation is continuous and has many valleys. So:
+// The volume of the box is a continuous function of its rotation with many local minima. So:
 //
-// 1. Few points that matter take the place of all: those extreme along many directions.
-// 2. Many rotations, spread evenly, are measured, and from the best of them, and those given, the search goes
-//    downhill: around each axis of a box in turn, rotating calipers find the exact best angle; then a simplex
-//    search turns all three angles at once.
-// 3. All points are looked at in the best frame. Those that stick out join the few, and the search goes on
-//    from where it is. Where none does, the box of the few is the box of all.
+// 1. The cloud is replaced by a small set: the points extreme along many directions.
+// 2. Many evenly spread rotations are measured. A local search starts from the best of them and from the
+//    given frames: rotating calipers find the exact best angle around each axis in turn, then a simplex
+//    search varies all three angles together.
+// 3. All points are measured in the best frame. Points outside its box are added to the small set, and the
+//    search continues from the frames found so far. If no point is outside, the box of the small set is the
+//    box of all.
 //
-// Source: the mixture of 2 with random starts is that of Chang, Gorissen & Melchior 2011, "Fast oriented
-// bounding box optimization on the rotation group SO(3,R)". Nothing here is random, and no function is called
-// that a processor could round in its own way, so equal points give equal boxes everywhere. O'Rourke 1985,
-// "Finding minimal enclosing boxes", has the exact method, cubic in the size of the hull.
+// Source: step 2 with random starts is Chang, Gorissen & Melchior 2011, "Fast oriented bounding box
+// optimization on the rotation group SO(3,R)". Here nothing is random, and no function is called whose
+// rounding depends on the processor, so equal points give equal boxes everywhere. O'Rourke 1985, "Finding
+// minimal enclosing boxes", has the exact method, cubic in the size of the hull.
 
 namespace hitbox::detail {
 
 namespace {
 
-// Points spread evenly over a cube of N dimensions from -1 to 1: Roberts 2018, "The unreasonable
-// effectiveness of quasirandom sequences". Step k is 1 / g^(k+1), where g^(N+1) = g + 1.
+// Evenly spread points in the cube [-1, 1]^N: Roberts 2018, "The unreasonable effectiveness of quasirandom
+// sequences". Step k is 1 / g^(k+1), where g^(N+1) = g + 1.
 template <std::size_t N>
 std::array<double, N> spread(std::size_t i, const std::array<double, N>& steps) {
     std::array<double, N> out;
@@ -38,8 +39,8 @@ std::array<double, N> spread(std::size_t i, const std::array<double, N>& steps) 
     return out;
 }
 
-// Directions and rotations (as quaternions) are spread evenly too where those in the corners of the cube are
-// left out. Their lengths do not matter.
+// Directions and rotations (quaternions) are evenly spread if the points outside the unit ball are left out.
+// Their lengths do not matter.
 std::vector<Vec3> spread_directions(std::size_t count) {
     constexpr std::array<double, 3> steps{0.8191725133961645, 0.6710436067037893, 0.5497004779019703};
     std::vector<Vec3> out{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
@@ -93,7 +94,8 @@ Frame tight_frame(const Cloud& cloud, const Frame& start) {
 
         const Frame frame = straightened(valleys[0].frame);
         if (const Judged now = judged(cloud, frame); now.cost < best_of_all.cost) best_of_all = now;
-        // The few make a box no larger than all do. Where they make it as large, no point is missing.
+        // The box of the small set is never larger than the box of all points. If both are equally large, no
+        // point is missing.
         if (best_of_all.cost <= valleys[0].cost * (1 + 1e-9)) break;
         if (!few.add_extremes(frame)) break;
     }

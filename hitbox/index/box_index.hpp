@@ -1,4 +1,4 @@
-// box_index.hpp: what all indices over boxes have in common (concept, queries, container forms).
+// box_index.hpp: the interface that all indices over boxes share (concept, queries, container forms).
 #pragma once
 
 #include <hitbox/core/executor.hpp>
@@ -22,21 +22,21 @@
 
 namespace hitbox {
 
-/// An index holds boxes under numbers and answers for any of them. Brute force, BVH, octree, quadtree and sweep
-/// are built for different data and give the same answers:
+/// An index stores boxes under ids and finds boxes by queries. Brute force, BVH, octree, quadtree and sweep
+/// suit different data and give the same answers:
 ///
-///     pairs, pairs_with    overlapping boxes of one set, or of two             touching counts
-///     overlaps             the boxes that a box, segment, ray or sphere meets; in space, that any shape meets
-///     cull                 the boxes in a frustum, those wholly inside apart from those straddling its border
-///     cast                 the boxes along a segment or ray, in order          the first few, or all
+///     pairs, pairs_with    overlapping boxes of one set, or of two sets; touching boxes overlap
+///     overlaps             the boxes that meet a box, segment, ray or sphere; in 3D, any shape
+///     cull                 the boxes that meet a frustum, split into boxes inside it and boxes straddling its border
+///     cast                 the boxes along a segment or ray, in order; the first few or all
 ///     nearest              the boxes nearest to a point, in order
-///     overlaps_each, nearest_each                                              the same for many questions, quicker
+///     overlaps_each, nearest_each                 the same for many queries at once, which is faster
 ///
-/// Exactness   exact for every finite or infinite box: comparisons and exact signs decide, order included; ties
-///             go to the smaller number. Numbers in answers (t, squared distance) are rounded.
-/// Degenerate  an empty box, NaN included, meets nothing and is never found. A box of no size is its point.
+/// Exactness   exact for every finite or infinite box, order included: all decisions are comparisons or exact
+///             signs. Equal answers are ordered by id. Numbers in answers (t, squared distance) are rounded.
+/// Degenerate  an empty box, or a box with a NaN, meets nothing and is never found. A box of zero size is a point.
 /// Threads     const members may be called from many threads at once.
-/// Cost        no query allocates, but the vectors it fills.
+/// Cost        a query allocates no memory except for the vectors that it fills.
 template <class I, int N, class T>
 concept BoxIndex =
     requires(I index, const I& fixed, std::span<const Aabb<N, T>> boxes, Executor* executor,
@@ -56,7 +56,7 @@ concept BoxIndex =
         fixed.nearest(point, std::size_t(1), neighbors);
     };
 
-/// An index whose boxes come, move and go.
+/// An index whose boxes can be inserted, moved and removed.
 template <class I, int N, class T>
 concept MovingBoxIndex = BoxIndex<I, N, T> && requires(I index, std::uint32_t id, const Aabb<N, T>& box) {
     index.insert(id, box);
@@ -65,7 +65,7 @@ concept MovingBoxIndex = BoxIndex<I, N, T> && requires(I index, std::uint32_t id
     index.refit();
 };
 
-/// The same in space, for shapes that live there.
+/// A 3D index that also answers queries with oriented boxes, planes and frusta.
 template <class I, class T>
 concept SpaceBoxIndex =
     BoxIndex<I, 3, T> && requires(const I& fixed, IdSink id_sink, CullSink cull_sink, const Obb<T>& box,
@@ -76,19 +76,21 @@ concept SpaceBoxIndex =
         { fixed.cull(frustum, cull_sink) } -> std::same_as<bool>;
     };
 
-/// Sorted answers are the same for every index; those in any order come without the time it takes to sort.
+/// The order of the ids in an answer. `sorted` is the same for every index; `any` saves the time of sorting.
 enum class Order { sorted, any };
 
-/// The questions that every index answers. An index derives from it and supplies four primitives:
-/// visit(filter, sink), rank(best), pairs(sink) and pairs_with(other, sink); own_index.hpp says what they must do.
+/// The queries that every index answers. An index derives from this class and supplies four primitives:
+/// visit(filter, sink), rank(best), pairs(sink) and pairs_with(other, sink). own_index.hpp specifies them.
+///
+/// A sink is a callback that receives results in batches. It returns false to stop the query.
 template <class Index, int N, class T>
 class BoxQueries {
 public:
     using Box = Aabb<N, T>;
     using Point = Vec<N, T>;
-    using Segment = SegmentIn<N, T>;  ///< in the plane Segment2, in space Segment3
-    using Ray = RayIn<N, T>;          ///< Ray2, Ray3
-    using Sphere = SphereIn<N, T>;    ///< Circle2, Sphere3
+    using Segment = SegmentIn<N, T>;  ///< Segment2 in the plane, Segment3 in space
+    using Ray = RayIn<N, T>;          ///< Ray2 or Ray3
+    using Sphere = SphereIn<N, T>;    ///< Circle2 or Sphere3
     using Hit = CastHit<N, T>;
     using Near = Neighbor<N, T>;
     using Ids = std::vector<std::uint32_t>;
@@ -96,7 +98,8 @@ public:
 
     static constexpr std::size_t no_limit = (std::numeric_limits<std::size_t>::max)();
 
-    /// The numbers of the boxes that meet the shape, in no particular order. False: the sink stopped it.
+    /// Finds the boxes that meet the shape and passes their ids to the sink, in no particular order. Returns
+    /// false if the sink stopped the query.
     bool overlaps(const Box& box, IdSink sink) const {
         return detail::visit_overlaps<N, T>(visitor(), box, sink);
     }
@@ -124,7 +127,8 @@ public:
     {
         return detail::visit_overlaps<T>(visitor(), frustum, sink);
     }
-    /// Any other shape: include the header of its pair with boxes, `hitbox/pair/aabb_triangle.hpp`.
+    /// The same for any other shape. Include the header of its pair with boxes, for example
+    /// <hitbox/pair/aabb_triangle.hpp>.
     template <ShapeType Shape>
         requires(N == 3)
     bool overlaps(const Shape& shape, IdSink sink) const {
@@ -134,10 +138,12 @@ public:
         else
             return overlaps_where(shape.bounds(), meets, sink);
     }
-    /// The boxes that share a point with `bounds` and that `meets` says yes of.
+    /// The same for a shape given by its bounds and a predicate: finds the boxes that share a point with
+    /// `bounds` and for which `meets` returns true.
     bool overlaps_where(const Box& bounds, FunctionRef<bool(const Box&)> meets, IdSink sink) const {
         return detail::visit_where<N, T>(visitor(), bounds, meets, sink);
     }
+    /// Returns the ids of the boxes that meet the shape.
     template <class Shape>
     Ids overlaps(const Shape& shape, Order order = Order::sorted) const {
         Ids ids;
@@ -146,16 +152,19 @@ public:
         return ids;
     }
 
-    /// The boxes that meet the frustum, exactly; each batch lies wholly inside or straddles the border. False: the sink
-    /// stopped it. To draw a scene without a look at every box: what is inside needs no clipping.
+    /// Finds the boxes that meet the frustum (frustum culling). Each batch is either wholly inside the
+    /// frustum or straddles its border; the decision is exact. Boxes inside need no clipping. Returns false
+    /// if the sink stopped the query.
     bool cull(const Frustum<T>& frustum, CullSink sink) const
         requires(N == 3)
     {
         return detail::visit_visible<T>(visitor(), frustum, sink);
     }
+    /// The answer of cull: ids of the boxes inside the frustum, and of those that straddle its border.
     struct Visible {
         Ids inside, across;
     };
+    /// Returns the ids of the boxes that meet the frustum.
     Visible cull(const Frustum<T>& frustum, Order order = Order::sorted) const
         requires(N == 3)
     {
@@ -167,13 +176,15 @@ public:
         return seen;
     }
 
-    /// The first boxes that the segment or ray enters, by t and then by number; a box that holds its start has t = 0.
+    /// Finds the first `most` boxes that the segment or ray enters, ordered by t, then by id. A box that
+    /// contains the start has t = 0.
     void cast(const Segment& segment, std::size_t most, std::vector<Hit>& out) const {
         detail::rank_cast<N, T>(ranker(), segment, most, out);
     }
     void cast(const Ray& ray, std::size_t most, std::vector<Hit>& out) const {
         detail::rank_cast<N, T>(ranker(), ray, most, out);
     }
+    /// Returns the first `most` boxes that the segment or ray enters, ordered by t, then by id.
     std::vector<Hit> cast(const Segment& segment, std::size_t most = no_limit) const {
         std::vector<Hit> out;
         cast(segment, most, out);
@@ -185,25 +196,28 @@ public:
         return out;
     }
 
-    /// The boxes nearest to the point, by distance and then by number. A NaN or infinite point is near nothing.
+    /// Finds the `most` boxes nearest to the point, ordered by distance, then by id. A NaN or infinite point
+    /// has no neighbours.
     void nearest(const Vec<N, T>& point, std::size_t most, std::vector<Near>& out) const {
         detail::rank_nearest<N, T>(ranker(), point, most, out);
     }
+    /// Returns the `most` boxes nearest to the point.
     std::vector<Near> nearest(const Vec<N, T>& point, std::size_t most) const {
         std::vector<Near> out;
         nearest(point, most, out);
         return out;
     }
 
-    /// Many questions at once. They are asked in an order in which each lies near to the one before, so that what it
-    /// needs is still in the cache: in an index of a million boxes that takes half the time, with a few
-    /// thousand it gains nothing. The sink gets the number of the question, and hears of one after the other;
-    /// false: it stopped them all. Questions without an answer are not reported.
+    /// Answers many queries. They are processed along a space-filling curve, so that the nodes for the next
+    /// query are often in the cache already. With a million boxes this halves the time; with a few thousand
+    /// it makes no difference. The sink receives the index of the query and its answer, one query at a time.
+    /// Queries without an answer are not reported. Returns false if the sink stopped.
     bool overlaps_each(std::span<const Box> boxes, EachSink sink) const {
         return detail::along_curve<N, T>(boxes, [&](std::uint32_t i) {
             return overlaps(boxes[i], [&](std::span<const std::uint32_t> found) { return sink(i, found); });
         });
     }
+    /// The same for nearest().
     bool nearest_each(std::span<const Vec<N, T>> points, std::size_t most,
                       FunctionRef<bool(std::uint32_t question, std::span<const Near>)> sink) const {
         std::vector<Box> places;
@@ -216,7 +230,7 @@ public:
         });
     }
 
-    /// Pairs of the number of a question and that of a box.
+    /// Returns pairs of a query index (`a`) and the id of a box that it meets (`b`).
     Pairs overlaps_each(std::span<const Box> boxes, Order order = Order::sorted) const {
         Pairs out;
         overlaps_each(boxes, [&](std::uint32_t question, std::span<const std::uint32_t> found) {
@@ -227,7 +241,8 @@ public:
         return out;
     }
 
-    /// Every pair of boxes that overlap; with another index, every pair of a box here and one there.
+    /// Returns all pairs of overlapping boxes; pairs_with returns the pairs of a box here (`a`) and a box of
+    /// the other index (`b`).
     Pairs pairs(Order order = Order::sorted) const {
         Pairs out;
         self().pairs(detail::appending(out));
@@ -251,18 +266,17 @@ private:
     }
 };
 
-/// Members of the indices whose boxes move. An index supplies set(id, box), where an empty box means none.
+/// The members of an index whose boxes move. The index supplies set(id, box); an empty box removes the id.
 template <class Index, int N, class T>
 class BoxEdits {
 public:
-    /// Puts a box under a number of the caller's choice, in place of the one that was there. Memory grows with
-    /// the largest number.
+    /// Stores a box under an id chosen by the caller and replaces the previous one. Memory grows with the largest id.
     void insert(std::uint32_t id, const Aabb<N, T>& box) { self().set(id, box); }
 
-    /// The same; cheap where the box stays near.
+    /// The same. Fast if the box stays close to its old place.
     void move(std::uint32_t id, const Aabb<N, T>& box) { self().set(id, box); }
 
-    /// Forgets the box; a number that is not there is no mistake.
+    /// Removes the box. Removing an unused id is allowed and has no effect.
     void remove(std::uint32_t id) { self().set(id, Aabb<N, T>{}); }
 
 private:

@@ -1,4 +1,4 @@
-// brute_force.cpp: the plain loops, with the plain tests of single boxes.
+// brute_force.cpp: linear loops over exact tests of single boxes.
 #include <hitbox/index/brute_force.hpp>
 
 #include <hitbox/index/own_index.hpp>

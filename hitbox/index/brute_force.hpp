@@ -1,13 +1,14 @@
-// brute_force.hpp: boxes in a row, each asked in turn (linear search, reference index).
+// brute_force.hpp: an array of boxes, searched linearly (linear search, reference index).
 #pragma once
 
 #include <hitbox/index/box_index.hpp>
 
 namespace hitbox {
 
-/// No structure at all: what the other indices are compared with, and the best choice for a few dozen boxes.
+/// No acceleration structure. It is the reference for the other indices, and the best choice for a few dozen boxes.
 ///
-/// Cost        memory: 1 box for each number up to the largest. pairs looks at n^2 / 2 pairs, a query at n boxes.
+/// Memory      one box for each id up to the largest.
+/// Cost        pairs tests n^2 / 2 pairs, a query tests n boxes.
 template <int N, class T>
 class BruteForce : public BoxQueries<BruteForce<N, T>, N, T>, public BoxEdits<BruteForce<N, T>, N, T> {
     using Queries = BoxQueries<BruteForce, N, T>;
@@ -20,20 +21,24 @@ public:
     explicit BruteForce(std::span<const Box> boxes, Executor* = nullptr)
         : boxes_(boxes.begin(), boxes.end()) {}
 
-    /// How many boxes it holds; empty ones do not count.
+    /// The number of boxes. Empty ones do not count.
     std::size_t size() const;
 
+    /// See BoxIndex.
     bool pairs(PairSink sink) const;
     bool pairs_with(const BruteForce& other, PairSink sink) const;
 
+    /// The primitive behind insert, move and remove: stores the box; an empty box removes the id.
     void set(std::uint32_t id, const Box& box);
+    /// Does nothing: there are no bounds to tighten.
     void refit() {}
 
+    /// Primitives for BoxQueries; see own_index.hpp.
     bool visit(const BoxFilter<N, T>& filter, IdSink sink) const;
     void rank(BestBoxes<N, T>& best) const;
 
 private:
-    std::vector<Box> boxes_;  // by number; a number that is not there has the empty box
+    std::vector<Box> boxes_;  // by id; an unused id has the empty box
 };
 
 using BruteForce3 = BruteForce<3, double>;

@@ -1,4 +1,4 @@
-// bvh.cpp: building the tree, and the questions asked of it with one shape.
+// bvh.cpp: construction of the tree, and queries with one shape.
 #include <hitbox/index/bvh.hpp>
 
 #include <hitbox/index/detail/bvh_access.hpp>
@@ -27,7 +27,7 @@ void set_lane(detail::BoxLanes<N, float>& lanes, Lane lane, const Aabb<N, U>& bo
 
 }  // namespace
 
-// Room for the nodes above the leaves, level by level, without content.
+// Allocates the nodes above the leaves, level by level, without content.
 template <int N, class T>
 void Bvh<N, T>::make_levels() {
     top_ = 0;
@@ -52,7 +52,7 @@ template <int N, class T>
 double Bvh<N, T>::fit_nodes(Executor* executor) {
     bounds_ = {};
     if (leaves_.empty()) return 0;
-    // A chunk holds whole nodes, so that no two threads write to one.
+    // A chunk holds whole nodes, so that no two threads write to the same node.
     static_assert(detail::chunk_size % detail::lane_count == 0);
     struct Part {
         Box bounds;
@@ -115,7 +115,7 @@ void Bvh<N, T>::move(std::uint32_t place, const Box& box) {
     for (unsigned level = 1; level <= top_; ++level, i /= detail::lane_count)
         if (!detail::grow(nodes_[level_start_[level] + i / detail::lane_count], i % detail::lane_count,
                           rounded))
-            return;  // what is above holds the box already
+            return;  // the nodes above contain the box already
 }
 
 template <int N, class T>
@@ -124,7 +124,7 @@ void Bvh<N, T>::clear(std::uint32_t place) {
     --size_;
 }
 
-// Depth first, children in order; the stack never holds more than seven siblings a level.
+// Depth first, children in order. The stack holds at most seven siblings for each level.
 template <int N, class T>
 template <class NodeMask, class LeafMask>
 bool Bvh<N, T>::descend(const NodeMask& node_mask, const LeafMask& leaf_mask, IdSink sink) const {
@@ -142,7 +142,7 @@ bool Bvh<N, T>::descend(const NodeMask& node_mask, const LeafMask& leaf_mask, Id
     while (depth > 0) {
         const Place at = stack[--depth];
         if (at.level > 0) {
-            // The highest child is pushed first, so that the lowest is visited first.
+            // Push the highest child first, so that the lowest is visited first.
             for (unsigned mask = node_mask(node(at.level, at.index)); mask != 0;) {
                 const auto lane = unsigned(std::bit_width(mask)) - 1;
                 mask ^= 1u << lane;
@@ -188,8 +188,8 @@ bool Bvh<N, T>::cast_candidates(const Vec<N, T>& origin, const Vec<N, T>& direct
                    [&](const Leaf& l) { return leaf_ray.mask(l); }, sink);
 }
 
-// Straight down to the nearest leaf. Until something is known every child is wanted, and to put them all in order
-// would take longer than the rest.
+// Descends to the nearest leaf. Until the first answers are known, no child can be rejected, and sorting all
+// of them would take longer than the rest of the query.
 template <int N, class T>
 void Bvh<N, T>::guess(BestBoxes<N, T>& best) const {
     const detail::Ranking<N, T>& ranking = best.ranking();
@@ -208,7 +208,7 @@ void Bvh<N, T>::guess(BestBoxes<N, T>& best) const {
     best.guess(leaves_[i], ranking.leaf_ranks(leaves_[i], low));
 }
 
-// Depth first, nearest child first, and a child is left out once enough better answers are known.
+// Depth first, nearest child first. A child is skipped once enough better answers are known.
 template <int N, class T>
 void Bvh<N, T>::rank(BestBoxes<N, T>& best) const {
     const detail::Ranking<N, T>& ranking = best.ranking();
@@ -238,7 +238,7 @@ void Bvh<N, T>::rank(BestBoxes<N, T>& best) const {
         unsigned mask = ranking.node_ranks(node(at.level, at.index), low);
         for (mask = best.wanted(mask, low); mask != 0; mask &= mask - 1) {
             const auto lane = unsigned(std::countr_zero(mask));
-            // Sorted insertion, the nearest last, where it is taken from first.
+            // Sorted insertion with the nearest last, because the stack is popped from the end.
             std::size_t i = depth++;
             for (; i > first && stack[i - 1].low < low[lane]; --i) stack[i] = stack[i - 1];
             stack[i] = {low[lane], at.level - 1, at.index * detail::lane_count + lane};

@@ -24,20 +24,20 @@ template <int N, class T>
 struct BvhAccess;
 }  // namespace detail
 
-/// A tree over boxes that are numbered from 0 and stay where they are; DynamicBvh is for those that move. It
-/// keeps its own copy of them.
+/// A bounding volume hierarchy over static boxes with the ids 0, 1, 2 ... It keeps its own copy of the boxes.
+/// DynamicBvh is for moving boxes.
 ///
-///     level 2                 [ node ]                    Boxes are put in the order of a space-filling
-///                        /    8 boxes    \                curve and cut into blocks of eight. The bounds
-///     level 1     [ node ]   [ node ]  ...  [ node ]      of eight blocks make a node, of eight nodes the
-///                  / .. \     / .. \         / .. \       next, up to one. Child j of node i is 8 i + j,
-///     level 0     blocks of eight of the boxes            so there is no pointer, and a test asks eight.
+///     level 2                 [ node ]                    The boxes are sorted along a space-filling curve
+///                        /    8 boxes    \                and cut into blocks of eight. A node holds the
+///     level 1     [ node ]   [ node ]  ...  [ node ]      bounds of eight blocks, or of eight nodes, up to
+///                  / .. \     / .. \         / .. \       one root. Child j of node i is 8 i + j, so there
+///     level 0     blocks of eight of the boxes            are no pointers, and one test covers eight boxes.
 ///
-/// Exactness   the blocks hold the boxes as given, and they decide; the nodes are float, rounded outward.
-/// Degenerate  boxes that touch overlap; an empty box meets nothing; infinite boxes are allowed.
-/// Threads     const members may be called from many threads. Any executor gives the same tree.
-/// Cost        memory: 32 bytes a box for float, 55 for double, in space. No query allocates.
-/// Source      Kamel and Faloutsos 1993, "On Packing R-trees"; Karras and Aila 2013 for what it gives up.
+/// Exactness   the leaves hold the boxes as given, and these decide. The nodes are float boxes, rounded outward.
+/// Degenerate  touching boxes overlap; an empty box meets nothing; infinite boxes are allowed.
+/// Threads     const members may be called from many threads. The tree does not depend on the executor.
+/// Memory      32 bytes a box for float, 55 for double, in space. Queries do not allocate.
+/// Source      Kamel and Faloutsos 1993, "On Packing R-trees". See Karras and Aila 2013 for the quality of such trees.
 template <int N, class T>
 class Bvh : public BoxQueries<Bvh<N, T>, N, T> {
     using Queries = BoxQueries<Bvh, N, T>;
@@ -50,39 +50,41 @@ public:
     Bvh() = default;
     explicit Bvh(std::span<const Box> boxes, Executor* executor = nullptr) { build(boxes, executor); }
 
-    /// Forgets the old boxes and takes these; box i of the span has the number i. Memory is used again.
+    /// Replaces the contents. Box i of the span gets the id i. Memory is reused.
     void build(std::span<const Box> boxes, Executor* executor = nullptr) { pack(boxes, executor); }
 
-    /// How many boxes it holds; empty ones do not count.
+    /// The number of boxes. Empty ones do not count.
     std::size_t size() const { return size_; }
 
-    /// The smallest box that holds all of them.
+    /// The smallest box that contains all boxes.
     const Box& bounds() const { return bounds_; }
 
-    /// Every pair of boxes that overlap, in no particular order but always the same one. False: the sink
-    /// stopped it.
+    /// Finds all pairs of overlapping boxes, in an order that depends on the tree alone. Returns false if the
+    /// sink stopped it.
     bool pairs(PairSink sink) const;
 
-    /// The same on many threads. Sorted or not, the answer is the same for every executor.
+    /// The same on many threads. The answer does not depend on the executor, sorted or not.
     Pairs pairs(Order order, Executor* executor) const;
 
-    /// Every overlapping pair of a box of this tree (`a`) and one of the other (`b`).
+    /// Finds all overlapping pairs of a box of this tree (`a`) and a box of the other tree (`b`).
     bool pairs_with(const Bvh& other, PairSink sink) const;
 
-    /// The same, but only pairs whose boxes both meet `within` as well (then all three share a point).
+    /// The same, restricted to pairs whose boxes both meet `within`. (Then all three boxes share a point.)
     bool pairs_with(const Bvh& other, const Box& within, PairSink sink) const;
 
-    /// The numbers of all boxes that the ray origin + t * direction, t >= 0, meets exactly, and perhaps of a few
-    /// that it passes within rounding. Any length of direction; a zero, infinite or NaN one meets nothing.
+    /// Finds candidates for a ray cast: all boxes that the ray origin + t * direction, t >= 0, meets exactly,
+    /// and possibly some that it misses by rounding errors. The direction may have any length. A zero,
+    /// infinite or NaN direction gives none.
     bool cast_candidates(const Vec<N, T>& origin, const Vec<N, T>& direction, IdSink sink) const;
 
-    /// Calls f with the bounds that the tree is made of, level by level from the top: at level 1 they hold eight
-    /// boxes, at level 2 sixty-four. Rounded outward. For drawings.
+    /// Calls f with the bounds of the nodes, level by level from the top. A node of level 1 bounds eight
+    /// boxes, of level 2 sixty-four. The bounds are rounded outward. For debug drawing.
     void for_each_bounds(FunctionRef<void(unsigned level, const Aabb<N, float>& bounds)> f) const;
 
-    /// Whether it is built as it must be. Looks at every box; for tests, and for hunting what writes over memory.
+    /// Checks the internal invariants by visiting every box. For tests, and for finding memory corruption.
     bool is_sound() const;
 
+    /// Primitives for BoxQueries; see own_index.hpp.
     bool visit(const BoxFilter<N, T>& filter, IdSink sink) const;
     void rank(BestBoxes<N, T>& best) const;
 
@@ -91,13 +93,13 @@ private:
     using Node = detail::BoxLanes<N, float>;
     using LeafIds = detail::LaneIds;
 
-    static constexpr unsigned max_levels = 12;  // 8^11 boxes are more than a number can count
+    static constexpr unsigned max_levels = 12;  // 8^11 is more boxes than 32-bit ids can count
 
     friend class detail::PairWalk<N, T>;
     friend struct detail::BvhAccess<N, T>;
     friend class DynamicBvh<N, T>;
 
-    // Level 0 is the leaves; the nodes of level k start at level_start_[k]. The top level has one node or leaf.
+    // Level 0 has the leaves; the nodes of level k start at level_start_[k]. The top level has one node or leaf.
     const Node& node(unsigned level, std::uint32_t i) const { return nodes_[level_start_[level] + i]; }
     void prefetch(unsigned level, std::uint32_t i) const {
         if (level > 0) return node(level, i).prefetch();
@@ -105,11 +107,11 @@ private:
         detail::prefetch(&ids_[i]);
     }
 
-    // Both return the sum of the sides of all leaf bounds, by which DynamicBvh sees how they wear.
+    // Both return the sum of the sides of all leaf bounds. DynamicBvh uses it to decide when to rebuild a tree.
     double pack(std::span<const Box> boxes, Executor* executor);
     double fit_nodes(Executor* executor);
 
-    // For DynamicBvh too: a tree of `places` empty lanes; a box put into a lane, and taken out again.
+    // For DynamicBvh: a tree of `places` empty lanes, and operations on a single lane.
     static Bvh with_free_places(std::size_t places);
     void put(std::uint32_t place, std::uint32_t id, const Box& box);
     void move(std::uint32_t place, const Box& box);

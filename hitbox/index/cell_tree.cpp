@@ -1,4 +1,4 @@
-// cell_tree.cpp: splitting, filling and asking the cells.
+// cell_tree.cpp: splitting of cells, updates and queries.
 #include <hitbox/index/cell_tree.hpp>
 
 #include <hitbox/index/detail/centre.hpp>
@@ -12,7 +12,7 @@ namespace hitbox {
 
 namespace {
 
-/// The longest side of a box: infinite for a box that is, and for one that spans the range of T.
+/// The longest side of a box; infinite if the box is infinite or spans the range of T.
 template <int N, class T>
 double longest_side(const Aabb<N, T>& box) {
     double longest = 0;
@@ -41,7 +41,7 @@ unsigned CellTree<N, T>::cell_of(const Branch& branch, const Box& box) {
     return cell;
 }
 
-// Makes the node hold the items. It must be without blocks and branch.
+// Stores the items in the node, which must have no blocks and no branch.
 template <int N, class T>
 void CellTree<N, T>::split(std::uint32_t node, std::span<Item> items, unsigned depth) {
     nodes_[node].total = std::uint32_t(items.size());
@@ -64,10 +64,10 @@ void CellTree<N, T>::split(std::uint32_t node, std::span<Item> items, unsigned d
         branch.middle[k] = centres.min.at[k] / 2 + centres.max.at[k] / 2;
         side = (std::max)(side, centres.max.at[k] / 2 - centres.min.at[k] / 2);
     }
-    branch.size = side;  // half of the cube around the centres
+    branch.size = side;  // half the side of the cube around the centres
     if (!(side > 0)) return keep_here();
 
-    // Items by cell, those that stay last. A counting sort in place of nine lists.
+    // A counting sort of the items by cell. Items that stay in this node come last.
     std::array<std::size_t, cells + 2> start{};
     for (const Item& item : items) ++start[cell_of(branch, item.box) + 1];
     if (start[cells + 1] == items.size()) return keep_here();
@@ -144,7 +144,7 @@ void CellTree<N, T>::take_out(std::uint32_t id) {
     const std::uint32_t slot = slot_by_id_[id], node = blocks_[slot / detail::lane_count].node;
     slot_by_id_[id] = none;
     for (std::uint32_t n = node; n != none; n = nodes_[n].parent) --nodes_[n].total;
-    // The last box of the first block fills the gap.
+    // Fill the gap with the last box of the first block.
     Block& first = blocks_[nodes_[node].block];
     const unsigned last = --first.count;
     if (first.ids[last] != id) {
@@ -240,7 +240,8 @@ Aabb<N, float> CellTree<N, T>::tighten(std::uint32_t node) {
 
 template <int N, class T>
 void CellTree<N, T>::refit() {
-    // What has shrunk to a quarter since it was split is split anew, so that few boxes do not keep many cells.
+    // Rebuild the whole tree if it has shrunk to a quarter since the last rebuild, so that few boxes do not
+    // keep many cells.
     if (nodes_[0].total < nodes_[0].rebuild_at / 8) return rebuild(0, 0);
     tighten(0);
 }
@@ -298,14 +299,14 @@ void CellTree<N, T>::rank(BestBoxes<N, T>& best) const {
              mask &= mask - 1) {
             const auto lane = unsigned(std::countr_zero(mask));
             if (!best.wants(low[lane])) continue;
-            std::size_t i = depth++;  // the nearest last, where it is taken from first
+            std::size_t i = depth++;  // the nearest last, because the stack is popped from the end
             for (; i > first && stack[i - 1].low < low[lane]; --i) stack[i] = stack[i - 1];
             stack[i] = {low[lane], child(node.branch, lane)};
         }
     }
 }
 
-// The cells of a node, and what lies in them; a node without cells is told by its blocks.
+// Reports the bounds of a node's children and recurses. A node without children is bounded by its blocks.
 template <int N, class T>
 void CellTree<N, T>::bounds_below(std::uint32_t node, unsigned level,
                                   FunctionRef<void(unsigned, const Aabb<N, float>&)> f) const {

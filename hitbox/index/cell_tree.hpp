@@ -8,17 +8,17 @@
 
 namespace hitbox {
 
-/// Octree and quadtree, whose mathematics is the same: 2^N cells around a point.
+/// Octree in space and quadtree in the plane: each cell has 2^N children.
 ///
-///     +-----+--+--+    A cell that holds many boxes is split at the middle of their centres, and a box goes to
-///     |     |  |  |    the cell its centre lies in. A box larger than a cell stays where it is, so that a box
-///     |     +--+--+    has one place, and cells reach over their edges (loose). What a cell holds is told by
-///     |     |  |  |    the bounds of its boxes, not by its edges; so no box is too far out, and splits follow
-///     +-----+--+--+    the boxes however their scales differ.
+///     +-----+--+--+    A cell with many boxes is split at the middle of the bounds of their centres. A box
+///     |     |  |  |    goes to the child that contains its centre; a box larger than a child stays where it
+///     |     +--+--+    is. So each box has one place, and cells overlap their neighbours (loose). A cell is
+///     |     |  |  |    described by the bounds of its boxes, not by its edges. So no box is outside the tree,
+///     +-----+--+--+    and the splits adapt to the boxes whatever their sizes.
 ///
-/// Cost        memory: about 115 bytes a box for float in space. insert, move and remove take
-///             a few steps down the tree; a part of it that has grown to twice its size is split anew.
-/// Source      Ulrich 2000, "Loose Octrees" (Game Programming Gems); the splits by content are ours.
+/// Memory      about 115 bytes a box for float in space.
+/// Cost        insert, move and remove take a few steps down the tree. A subtree that has doubled in size is rebuilt.
+/// Source      Ulrich 2000, "Loose Octrees" (Game Programming Gems). The split by content is our own.
 template <int N, class T>
 class CellTree : public BoxQueries<CellTree<N, T>, N, T>, public BoxEdits<CellTree<N, T>, N, T> {
     using Queries = BoxQueries<CellTree, N, T>;
@@ -30,38 +30,41 @@ public:
     CellTree() = default;
     explicit CellTree(std::span<const Box> boxes, Executor* executor = nullptr);
 
-    /// How many boxes it holds; empty ones do not count.
+    /// The number of boxes. Empty ones do not count.
     std::size_t size() const { return nodes_[0].total; }
 
+    /// See BoxIndex.
     bool pairs(PairSink sink) const;
     bool pairs_with(const CellTree& other, PairSink sink) const;
 
+    /// The primitive behind insert, move and remove: stores the box; an empty box removes the id.
     void set(std::uint32_t id, const Box& box);
 
-    /// Makes all bounds tight again, which moves and removals leave too large.
+    /// Tightens all bounds, which become too large by moves and removals.
     void refit();
 
-    /// Calls f with the bounds of each cell that holds boxes, from the top: the cells of level 1 lie in that of level 0.
-    /// Rounded outward. For drawings.
+    /// Calls f with the bounds of each cell that contains boxes, from the top. A cell of level 1 lies in the
+    /// cell of level 0. The bounds are rounded outward. For debug drawing.
     void for_each_bounds(FunctionRef<void(unsigned level, const Aabb<N, float>& bounds)> f) const;
 
-    /// Whether it is built as it must be. Looks at every box; for tests, and for hunting what writes over memory.
+    /// Checks the internal invariants by visiting every box. For tests, and for finding memory corruption.
     bool is_sound() const;
 
+    /// Primitives for BoxQueries; see own_index.hpp.
     bool visit(const BoxFilter<N, T>& filter, IdSink sink) const;
     void rank(BestBoxes<N, T>& best) const;
 
 private:
     static constexpr unsigned cells = 1u << N;
     static constexpr std::uint32_t none = UINT32_MAX;
-    static constexpr unsigned max_depth = 96;  // boxes that 96 halvings cannot tell apart share a cell
+    static constexpr unsigned max_depth = 96;  // boxes that 96 halvings do not separate share a cell
 
     struct Item {
         Box box;
         std::uint32_t id;
     };
 
-    // Eight boxes of one node. All blocks of a node but the first are full.
+    // Up to eight boxes of one node. All blocks of a node but the first are full.
     struct Block {
         detail::BoxLanes<N, T> boxes;
         detail::LaneIds ids;
@@ -71,18 +74,18 @@ private:
         std::uint32_t count = 0;
     };
 
-    // The children of branch b are the nodes from 1 + b * cells on; lane c of the bounds is child c's.
+    // The children of branch b are the nodes from 1 + b * cells on; lane c of the bounds belongs to child c.
     struct Branch {
         detail::BoxLanes<N, float> bounds;
         Vec<N, double> middle;
-        double size = 0;  // of a child's cell: larger boxes stay above
+        double size = 0;  // of a child's cell: larger boxes stay in the parent
     };
 
     struct Node {
         std::uint32_t parent = none;
         std::uint32_t branch = none;
         std::uint32_t block = none;
-        std::uint32_t total = 0;  // boxes here and below
+        std::uint32_t total = 0;  // boxes in this node and below
         std::uint32_t rebuild_at = detail::lane_count;
     };
 

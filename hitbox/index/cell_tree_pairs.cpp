@@ -8,7 +8,7 @@
 
 namespace hitbox {
 
-/// Descends two trees at once. Bounds say which of their parts meet; each function returns false to stop.
+/// Descends two trees together into the parts whose bounds meet. Each function returns false if the sink stopped.
 template <int N, class T>
 class CellTreePairs {
 public:
@@ -74,7 +74,7 @@ private:
         return true;
     }
 
-    // One block against all that lies in a branch. Swapped: the branch is of the first tree.
+    // Pairs of one block with all boxes below a branch. Swapped: the branch belongs to the first tree.
     template <Order Put, bool Swapped>
     bool block_below(const Block& block, const Tree& tree, std::uint32_t branch) {
         for (unsigned mask = overlap_mask(tree.branches_[branch].bounds, block.bounds); mask != 0;

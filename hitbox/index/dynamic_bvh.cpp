@@ -1,4 +1,4 @@
-// dynamic_bvh.cpp: newcomers, packing, and asking all trees.
+// dynamic_bvh.cpp: new boxes, packing, and queries over all trees.
 #include <hitbox/index/dynamic_bvh.hpp>
 
 #include <hitbox/index/detail/outward.hpp>
@@ -27,7 +27,7 @@ std::size_t DynamicBvh<N, T>::size() const {
     return count;
 }
 
-// A tree was packed from a list of boxes: their places in the list become the caller's numbers.
+// A tree was packed from a list of boxes. Replaces their indices in the list by the caller's ids.
 template <int N, class T>
 void DynamicBvh<N, T>::adopt(std::uint32_t tree, std::span<const std::uint32_t> ids) {
     Bvh<N, T>& bvh = trees_[tree].bvh;
@@ -49,7 +49,7 @@ void DynamicBvh<N, T>::collect(const Bvh<N, T>& bvh, std::vector<Box>& boxes,
         }
 }
 
-// Makes one tree of the newcomers and the trees from `first` on.
+// Packs the new boxes and the trees from `first` on into one tree.
 template <int N, class T>
 void DynamicBvh<N, T>::pack(std::size_t first, Executor* executor) {
     std::vector<Box> boxes;
@@ -80,7 +80,7 @@ void DynamicBvh<N, T>::add_newcomer(std::uint32_t id, const Box& box) {
     trees_[0].bvh.put(next_place_++, id, box);
 }
 
-// Whether the bounds of the box's leaf do not grow by much to hold it.
+// True if the bounds of the box's leaf contain the box, or need to grow only a little.
 template <int N, class T>
 bool DynamicBvh<N, T>::stays_near(const Slot& slot, const Box& box) const {
     const Bvh<N, T>& bvh = trees_[slot.tree].bvh;
@@ -149,7 +149,7 @@ bool DynamicBvh<N, T>::visit(const BoxFilter<N, T>& filter, IdSink sink) const {
     return true;
 }
 
-// The largest tree first: what it finds lets most of the others be left out.
+// Visits the largest tree first, because its answers allow most of the other trees to be skipped.
 template <int N, class T>
 void DynamicBvh<N, T>::rank(BestBoxes<N, T>& best) const {
     for (std::size_t t = 1; t < trees_.size(); ++t) trees_[t].bvh.rank(best);

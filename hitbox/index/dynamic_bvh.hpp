@@ -1,20 +1,22 @@
-// dynamic_bvh.hpp: bounding volume hierarchy over boxes that come, move and go (dynamic BVH, dynamic AABB tree).
+// dynamic_bvh.hpp: bounding volume hierarchy over boxes that are inserted, moved and removed (dynamic BVH,
+// dynamic AABB tree).
 #pragma once
 
 #include <hitbox/index/bvh.hpp>
 
 namespace hitbox {
 
-/// A few packed trees of growing size, and a small one for newcomers.
+/// A few packed trees of increasing size, and a small one for new boxes.
 ///
-///     newcomers  [256]      A new box takes a free place among the newcomers. When they are full, they and all
-///     trees      [~600]     trees that are not much larger are packed into one, as in a log-structured merge;
-///                [~9,000]   so a box is packed again only log n times. A box that moves stays in its place,
-///                [200,000]  and the bounds above it grow; one that leaves its neighbours becomes a newcomer.
+///     new boxes  [256]      A new box takes a free place in the first tree. When that is full, it and all trees
+///     trees      [~600]     that are not much larger are packed into one, as in a log-structured merge. So a box
+///                [~9,000]   is packed again only log n times. A moved box stays in its place and the bounds above
+///                [200,000]  it grow; a box that moves far from its leaf becomes a new box again.
 ///
-/// Cost        memory: 40 bytes a box for float, 64 for double, in space. insert: about a microsecond, in the
-///             mean; move: less. After many moves `refit` is a pass over all boxes, and quickens the queries.
-/// Source      Bentley and Saxe 1980, "Decomposable searching problems", for the growing trees.
+/// Memory      40 bytes a box for float, 64 for double, in space.
+/// Cost        insert: about a microsecond on average; move: less. After many moves, refit makes one pass
+///             over all boxes and speeds up the queries.
+/// Source      Bentley and Saxe 1980, "Decomposable searching problems", for the trees of increasing size.
 template <int N, class T>
 class DynamicBvh : public BoxQueries<DynamicBvh<N, T>, N, T>, public BoxEdits<DynamicBvh<N, T>, N, T> {
     using Queries = BoxQueries<DynamicBvh, N, T>;
@@ -26,35 +28,38 @@ public:
     DynamicBvh() = default;
     explicit DynamicBvh(std::span<const Box> boxes, Executor* executor = nullptr);
 
-    /// How many boxes it holds; empty ones do not count.
+    /// The number of boxes. Empty ones do not count.
     std::size_t size() const;
 
+    /// See BoxIndex.
     bool pairs(PairSink sink) const;
     bool pairs_with(const DynamicBvh& other, PairSink sink) const;
 
+    /// The primitive behind insert, move and remove: stores the box; an empty box removes the id.
     void set(std::uint32_t id, const Box& box);
 
-    /// Makes the bounds tight again after moves, and packs anew the trees whose boxes have drifted apart or gone.
+    /// Tightens the bounds after moves, and rebuilds the trees whose boxes have moved far apart or were removed.
     void refit(Executor* executor = nullptr);
 
-    /// Calls f with the bounds of all its trees; see Bvh.
+    /// Calls f with the bounds of the nodes of all trees; see Bvh.
     void for_each_bounds(FunctionRef<void(unsigned level, const Aabb<N, float>& bounds)> f) const {
         for (const Tree& tree : trees_) tree.bvh.for_each_bounds(f);
     }
 
-    /// Whether it is built as it must be. Looks at every box; for tests, and for hunting what writes over memory.
+    /// Checks the internal invariants by visiting every box. For tests, and for finding memory corruption.
     bool is_sound() const;
 
+    /// Primitives for BoxQueries; see own_index.hpp.
     bool visit(const BoxFilter<N, T>& filter, IdSink sink) const;
     void rank(BestBoxes<N, T>& best) const;
 
 private:
     struct Tree {
         Bvh<N, T> bvh;
-        double packed_sides = 0;  // of all leaf bounds, when it was packed
+        double packed_sides = 0;  // sum of the sides of all leaf bounds at the last packing
     };
     struct Slot {
-        std::uint32_t tree, place;  // place: leaf * 8 + lane
+        std::uint32_t tree, place;  // place = leaf * 8 + lane
     };
     static constexpr std::uint32_t none = UINT32_MAX;
     static constexpr std::uint32_t newcomers = 256;
@@ -65,8 +70,9 @@ private:
     bool stays_near(const Slot& slot, const Box& box) const;
     static void collect(const Bvh<N, T>& bvh, std::vector<Box>& boxes, std::vector<std::uint32_t>& ids);
 
-    std::vector<Tree> trees_;       // the newcomers, then from large to small; none before the first box
-    std::uint32_t next_place_ = 0;  // the next free one among the newcomers
+    std::vector<Tree>
+        trees_;  // the tree of new boxes, then from large to small; no trees before the first box
+    std::uint32_t next_place_ = 0;  // the next free place in the tree of new boxes
     std::vector<Slot> slot_by_id_;
 };
 

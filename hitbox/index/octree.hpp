@@ -5,7 +5,7 @@
 
 namespace hitbox {
 
-/// Each cell has eight below it. See cell_tree.hpp.
+/// Each cell has eight children. See cell_tree.hpp.
 using Octree3 = CellTree<3, double>;
 using Octree3f = CellTree<3, float>;
 

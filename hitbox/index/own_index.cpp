@@ -1,4 +1,4 @@
-// own_index.cpp: one box asked as eight are, and what is offered.
+// own_index.cpp: tests of a single box by the code for eight, and the offers.
 #include <hitbox/index/own_index.hpp>
 
 #include <hitbox/index/detail/outward.hpp>
@@ -12,7 +12,7 @@ namespace hitbox {
 
 namespace {
 
-// The other seven lanes hold no box.
+// Puts the box into the first lane. The other seven lanes are empty.
 template <int N, class T>
 detail::BoxLanes<N, float> one_lane(const Aabb<N, T>& bounds) {
     detail::BoxLanes<N, float> lanes;

@@ -1,4 +1,5 @@
-// own_index.hpp: what BoxQueries asks an index: a filter of boxes, the best boxes (custom index, user-defined index).
+// own_index.hpp: the interface between BoxQueries and an index: box filters and best boxes (custom index,
+// user-defined index).
 #pragma once
 
 #include <hitbox/index/box_index.hpp>
@@ -16,22 +17,21 @@ template <int N, class T>
 class Ranking;
 }
 
-/// The boxes that overlaps() and cull() want. Index::visit(filter, sink) hands the sink the numbers of all boxes that
-/// meets() is true of, each once and in any order, and returns false where the sink did.
+/// The condition of an overlaps() or cull() query. Index::visit(filter, sink) must pass to the sink the ids
+/// of all boxes for which meets() is true, each once and in any order. It returns false if the sink did.
 template <int N, class T>
 class BoxFilter {
 public:
-    /// Whether the box is wanted. Exact; an empty box never is.
+    /// True if the box is part of the answer. Exact. False for an empty box.
     virtual bool meets(const Aabb<N, T>& box) const = 0;
 
-    /// Bounds of a set of boxes: false only if none of the boxes in them is wanted.
+    /// For the bounds of a set of boxes: false only if no box within them is part of the answer.
     bool may_meet_in(const Aabb<N, T>& bounds) const;
 
-    /// Whatever is wanted shares a point with this box, which may be infinite. Rounded outward.
+    /// Every box of the answer shares a point with this box. It may be infinite. Rounded outward.
     virtual Aabb<N, float> bounds() const = 0;
 
-    /// For the indices of the library: eight boxes at once, one bit each. may_meet_in() of eight bounds in float, and
-    /// meets() of eight boxes.
+    /// For the indices of the library: may_meet_in() for eight float bounds and meets() for eight boxes. One bit each.
     virtual unsigned node_mask(const detail::BoxLanes<N, float>& bounds) const = 0;
     virtual unsigned leaf_mask(const detail::BoxLanes<N, T>& boxes) const = 0;
 
@@ -39,40 +39,41 @@ protected:
     ~BoxFilter() = default;
 };
 
-/// The boxes that cast() and nearest() want: the first few along a segment or ray, or near a point.
-/// Index::rank(best) offers boxes; it may leave out those that can no longer be among the best.
+/// The best answers of a cast() or nearest() query so far. Index::rank(best) must offer all boxes, but may
+/// skip boxes that can no longer be among the best.
 template <int N, class T>
 class BestBoxes {
 public:
-    /// A box under its number, each once and in any order. What comes first is decided exactly. A box that is no answer
-    /// changes nothing.
+    /// Offers a box under its id. Each box may be offered once, in any order. The comparison with earlier
+    /// boxes is exact. A box that is not part of the answer is ignored.
     void offer(std::uint32_t id, const Aabb<N, T>& box);
 
-    /// Bounds of a set of boxes: false only if none of the boxes in them can be among the best any more. Offer near
-    /// boxes first, and more can be left out.
+    /// For the bounds of a set of boxes: false only if no box within them can be among the best. More can be
+    /// skipped if near boxes are offered first.
     bool may_improve_in(const Aabb<N, T>& bounds) const;
 
     // ---- for the indices of the library ----
 
-    /// What is asked, eight boxes at once.
+    /// The query in a form that tests eight boxes at once.
     const detail::Ranking<N, T>& ranking() const { return ranking_; }
 
-    /// Whether an answer of no lower rank than this could still be among the best.
+    /// True if an answer with at least this rank could be among the best.
     bool wants(double low) const { return !(bar_ < (low < detail::rank_most ? low : detail::rank_most)); }
 
-    /// The same for the lanes of a mask, without a branch: which are wanted is hard to guess.
+    /// The same for the lanes of a mask. Without branches, because the result is hard to predict.
     unsigned wanted(unsigned mask, const double (&low)[detail::lane_count]) const {
         unsigned wanted = 0;
         for (unsigned i = 0; i < detail::lane_count; ++i) wanted |= unsigned(wants(low[i])) << i;
         return wanted & mask;
     }
 
-    /// Whether a look at eight boxes near by could tell what is not wanted: few are asked for, and nothing is known.
+    /// True if testing eight nearby boxes first can give an upper bound: few boxes are wanted, and no bound is known.
     bool can_guess() const {
         return most_ <= detail::lane_count && !(bar_ < std::numeric_limits<double>::infinity());
     }
 
-    /// Boxes that will be offered again. If enough of them are answers, what is farther than those is not wanted.
+    /// Computes an upper bound from eight boxes, which must be offered again later. If enough of them are
+    /// answers, boxes farther away are skipped.
     void guess(const detail::BoxLanes<N, T>& boxes, unsigned mask);
 
 protected:
@@ -82,18 +83,18 @@ protected:
     std::size_t most() const { return most_; }
 
 private:
-    /// Takes an answer. Returns the rank of the last of the best, or infinity where that is not known or not changed.
+    /// Stores an answer. Returns the rank of the worst of the best, or infinity if it is unknown or unchanged.
     virtual double keep(double rank, std::uint32_t id, const Aabb<N, T>& box) = 0;
 
-    // wants() is asked far more often than the last of the best changes.
+    // The bound is cached, because wants() is called far more often than the worst of the best changes.
     void lower_bar(double last) {
         const double bar = last * detail::rank_slack + detail::rank_least;
-        if (bar < bar_) bar_ = bar;  // not where the rank is NaN, which says nothing
+        if (bar < bar_) bar_ = bar;  // false if the rank is NaN, that is unknown
     }
 
     const detail::Ranking<N, T>& ranking_;
     std::size_t most_;
-    double bar_ = std::numeric_limits<double>::infinity();  // what is surely above it is not wanted
+    double bar_ = std::numeric_limits<double>::infinity();  // answers surely above it are rejected
 };
 
 }  // namespace hitbox

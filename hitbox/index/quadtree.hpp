@@ -5,7 +5,7 @@
 
 namespace hitbox {
 
-/// Each cell has four below it. See cell_tree.hpp.
+/// Each cell has four children. See cell_tree.hpp.
 using Quadtree2 = CellTree<2, double>;
 using Quadtree2f = CellTree<2, float>;
 

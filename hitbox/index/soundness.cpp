@@ -1,4 +1,4 @@
-// soundness.cpp: whether an index is built as it must be, looked at from within (invariants, self-check).
+// soundness.cpp: checks of the internal invariants of the indices (invariants, self-check).
 #include <hitbox/index/cell_tree.hpp>
 #include <hitbox/index/detail/lane_masks.hpp>
 #include <hitbox/index/detail/outward.hpp>
@@ -21,7 +21,7 @@ bool holds(const Aabb<N, T>& outer, const Aabb<N, T>& inner) {
 
 }  // namespace
 
-// Every box lies in the bounds above it, up to the root, and as many are there as were counted.
+// Every box lies in all bounds above it, and the number of boxes equals the stored count.
 template <int N, class T>
 bool Bvh<N, T>::is_sound() const {
     std::size_t count = 0;
@@ -39,7 +39,7 @@ bool Bvh<N, T>::is_sound() const {
     return count == size_ && ids_.size() == leaves_.size();
 }
 
-// Each tree is sound, and each number leads to the lane that has it.
+// Each tree is sound, and each id leads to the lane that holds it.
 template <int N, class T>
 bool DynamicBvh<N, T>::is_sound() const {
     for (const Tree& tree : trees_)
@@ -58,7 +58,8 @@ bool DynamicBvh<N, T>::is_sound() const {
     return count == size();
 }
 
-// The node counts what is in and below it, its blocks are full but for the first, and each number leads to its lane.
+// The node's total counts the boxes in it and below, all its blocks but the first are full, and each id leads
+// to its lane.
 template <int N, class T>
 bool CellTree<N, T>::node_is_sound(std::uint32_t index) const {
     const Node& node = nodes_[index];
@@ -89,7 +90,7 @@ bool CellTree<N, T>::is_sound() const {
     for (const std::uint32_t slot : slot_by_id_) {
         if (slot == none) continue;
         ++count;
-        // From the box up: the bounds of each cell that it is in hold it.
+        // Check from the box up that the bounds of each of its cells contain it.
         const Block& block = blocks_[slot / detail::lane_count];
         const Aabb<N, float> box = detail::outward(block.boxes.box(slot % detail::lane_count));
         for (std::uint32_t n = block.node; nodes_[n].parent != none; n = nodes_[n].parent) {
@@ -100,7 +101,8 @@ bool CellTree<N, T>::is_sound() const {
     return count == size() && node_is_sound(0);
 }
 
-// The row is in order, each number knows where its box starts, and the reach is the largest upper end so far.
+// The entries are sorted, the lower end stored for each id is correct, and reach_ is the running maximum of
+// the upper ends.
 template <int N, class T>
 bool Sweep<N, T>::is_sound() const {
     const auto count = std::count_if(start_by_id_.begin(), start_by_id_.end(), [](T x) { return x == x; });

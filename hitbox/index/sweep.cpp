@@ -1,4 +1,4 @@
-// sweep.cpp: keeping the row sorted, and sweeping along it.
+// sweep.cpp: sorting of the entries, updates, and the sweep.
 #include <hitbox/core/sort.hpp>
 #include <hitbox/index/sweep.hpp>
 
@@ -11,7 +11,7 @@ namespace hitbox {
 
 template <int N, class T>
 Sweep<N, T>::Sweep(std::span<const Box> boxes, Executor*) {
-    // The spread of the finite centres, by their mean distance from the mean.
+    // The spread of the finite centres on each axis: their mean absolute deviation.
     double mean[N] = {}, spread[N] = {};
     row_.reserve(boxes.size());
     start_by_id_.assign(boxes.size(), std::numeric_limits<T>::quiet_NaN());
@@ -45,7 +45,7 @@ std::size_t Sweep<N, T>::place_of(T start, std::uint32_t id) const {
     return std::size_t(at - row_.begin());
 }
 
-// Entries [first, last) have changed; behind them a changed maximum is carried on until it makes no difference.
+// Entries [first, last) have changed. A changed maximum is propagated to later blocks until it makes no difference.
 template <int N, class T>
 void Sweep<N, T>::update_reach(std::size_t first, std::size_t last) {
     reach_.resize((row_.size() + reach_step - 1) / reach_step, std::numeric_limits<T>::quiet_NaN());
@@ -82,7 +82,7 @@ void Sweep<N, T>::set(std::uint32_t id, const Box& box) {
         row_.insert(at(to), {box, id});
         return update_reach(to, row_.size());
     }
-    // The entry itself counts in place_of when it moves up the row.
+    // When the entry moves toward the end, place_of counts the entry itself.
     const std::size_t from = place_of(old_start, id);
     std::size_t to = place_of(start, id);
     if (to > from) --to;
@@ -94,7 +94,7 @@ void Sweep<N, T>::set(std::uint32_t id, const Box& box) {
     update_reach((std::min)(from, to), (std::max)(from, to) + 1);
 }
 
-/// The row as blocks of eight, which a sweep asks all at once.
+/// The entries in blocks of eight, which a sweep tests at once.
 template <int N, class T>
 struct Sweep<N, T>::Blocks {
     std::vector<detail::BoxLanes<N, T>> boxes;
@@ -115,7 +115,7 @@ struct Sweep<N, T>::Blocks {
         }
     }
 
-    // Pairs of the box with every entry from `first` on that starts before the box ends.
+    // Finds the pairs of the box with all entries from `first` on that start before the box ends.
     template <detail::PairOrder Put>
     bool sweep(const Box& box, std::uint32_t id, std::size_t first,
                detail::PairEmitter<N, T>& emitter) const {
@@ -138,7 +138,8 @@ bool Sweep<N, T>::pairs(PairSink sink) const {
     return emitter.flush();
 }
 
-// Of a pair, the one that starts first finds the other; of those that start together, ours finds the other's.
+// In each pair the box that starts first finds the other. If both start together, the box of this index finds
+// the other.
 template <int N, class T>
 bool Sweep<N, T>::pairs_with(const Sweep& other, PairSink sink) const {
     if (other.axis_ != axis_) {
@@ -147,7 +148,7 @@ bool Sweep<N, T>::pairs_with(const Sweep& other, PairSink sink) const {
         turned.sort();
         return pairs_with(turned, sink);
     }
-    // `with` puts the box that sweeps first; for the second half the pairs are turned round.
+    // `with` puts the sweeping box first. In the second half the pairs are swapped.
     const auto turn = [&](std::span<const IdPair> found) {
         std::array<IdPair, 512> turned;
         while (!found.empty()) {
@@ -192,7 +193,7 @@ bool Sweep<N, T>::visit(const BoxFilter<N, T>& filter, IdSink sink) const {
     return count == 0 || sink({found.data(), count});
 }
 
-// Along a row, nearness in space says little: every box is offered.
+// The order along one axis says little about distances in space, so every box is offered.
 template <int N, class T>
 void Sweep<N, T>::rank(BestBoxes<N, T>& best) const {
     for (const Entry& e : row_) best.offer(e.id, e.box);

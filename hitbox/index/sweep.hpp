@@ -5,15 +5,16 @@
 
 namespace hitbox {
 
-/// Boxes in the order of their lower ends along the axis on which they are spread most.
+/// Boxes sorted by their lower ends along the axis on which they are spread most.
 ///
-///     |---a---|            A box can only meet those whose lower end comes before its upper end:
-///        |--b--|           a sweep from its place on finds each pair once, from the one that starts first.
-///                |-c-|     No structure is simpler to keep while boxes move little.
+///     |---a---|            A box overlaps only boxes whose lower end comes before its upper end. A sweep
+///        |--b--|           from its place onward finds each pair once, from the box that starts first.
+///                |-c-|     This is the simplest structure to update while boxes move little.
 ///
-/// Cost        memory: 1 box and 4 to 12 bytes each. pairs: each box looks at those that start within it along
-///             the axis, eight at a time, so it suits long rows of things and small sets. insert and remove
-///             shift what lies behind in memory, a move only what it passes.
+/// Memory      one box and 4 to 12 bytes a box.
+/// Cost        pairs: each box is tested against those that start within it along the axis, eight at a time.
+///             So it suits elongated scenes and small sets. insert and remove shift all later entries in
+///             memory; a move shifts only the entries that it passes.
 template <int N, class T>
 class Sweep : public BoxQueries<Sweep<N, T>, N, T>, public BoxEdits<Sweep<N, T>, N, T> {
     using Queries = BoxQueries<Sweep, N, T>;
@@ -25,18 +26,22 @@ public:
     Sweep() = default;
     explicit Sweep(std::span<const Box> boxes, Executor* = nullptr);
 
-    /// How many boxes it holds; empty ones do not count.
+    /// The number of boxes. Empty ones do not count.
     std::size_t size() const { return row_.size(); }
 
+    /// See BoxIndex.
     bool pairs(PairSink sink) const;
     bool pairs_with(const Sweep& other, PairSink sink) const;
 
+    /// The primitive behind insert, move and remove: stores the box; an empty box removes the id.
     void set(std::uint32_t id, const Box& box);
+    /// Does nothing: there are no bounds to tighten.
     void refit() {}
 
-    /// Whether it is built as it must be. Looks at every box; for tests, and for hunting what writes over memory.
+    /// Checks the internal invariants by visiting every box. For tests, and for finding memory corruption.
     bool is_sound() const;
 
+    /// Primitives for BoxQueries; see own_index.hpp.
     bool visit(const BoxFilter<N, T>& filter, IdSink sink) const;
     void rank(BestBoxes<N, T>& best) const;
 
@@ -48,7 +53,7 @@ private:
     using Row = std::vector<Entry>;
     struct Blocks;
 
-    // Ties in the lower end go by number, so that each entry has one place.
+    // Equal lower ends are ordered by id, so that the place of each entry is unique.
     bool comes_before(const Entry& e, T start, std::uint32_t id) const {
         return e.box.min[axis_] < start || (e.box.min[axis_] == start && e.id < id);
     }
@@ -60,8 +65,8 @@ private:
 
     std::size_t axis_ = 0;
     Row row_;
-    std::vector<T> start_by_id_;  // lower end along the axis, NaN where there is no such box
-    std::vector<T> reach_;        // the largest upper end among entries [0, 64), [0, 128), ...
+    std::vector<T> start_by_id_;  // lower end along the axis; NaN for an unused id
+    std::vector<T> reach_;        // the largest upper end of the entries [0, 64), [0, 128), ...
 };
 
 using Sweep3 = Sweep<3, double>;

@@ -1,4 +1,4 @@
-// best_of.hpp: the best boxes so far as the caller's hits or neighbors, kept as a heap (bounded priority queue).
+// best_of.hpp: the best answers so far, kept as a heap (bounded priority queue).
 #pragma once
 
 #include <hitbox/core/sort.hpp>
@@ -15,8 +15,9 @@
 
 namespace hitbox::detail {
 
-/// Keeps at most `most` answers in the caller's vector, with the last in front once it is full; then sorts them. Their
-/// member `rank` holds what they are ranked by, and in the end what the caller calls it.
+/// Keeps at most `most` answers in the caller's vector, as a heap with the worst in front once it is full.
+/// finish() sorts them. The member `rank` of an answer holds its rank, and after finish() the value that the
+/// caller sees.
 template <int N, class T, class Answer, double Answer::* rank>
 class BestOf final : public BestBoxes<N, T> {
 public:
@@ -25,7 +26,7 @@ public:
         out_.clear();
     }
 
-    /// Sorts the answers and turns their ranks into the caller's terms.
+    /// Sorts the answers and converts their ranks to the caller's values.
     void finish() {
         detail::sort(out_.begin(), out_.end(), before());
         for (Answer& answer : out_) answer.*rank = this->ranking().shown(answer.*rank, answer.box);

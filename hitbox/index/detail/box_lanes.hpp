@@ -1,4 +1,4 @@
-// box_lanes.hpp: eight boxes side by side (SoA); lane_masks.hpp asks them.
+// box_lanes.hpp: eight boxes by coordinate (structure of arrays); lane_masks.hpp has the tests.
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -13,17 +13,17 @@ namespace hitbox::detail {
 
 inline constexpr unsigned lane_count = 8;
 
-/// The numbers of the boxes in a block.
+/// The ids of the boxes in a block.
 using LaneIds = std::array<std::uint32_t, lane_count>;
 
-/// Asks for a line of memory before it is needed. A tree that is larger than the cache spends its time waiting.
+/// Requests a cache line before it is needed. In a tree larger than the cache, waiting for memory dominates the time.
 HITBOX_INLINE void prefetch([[maybe_unused]] const void* line) {
 #if !defined(HITBOX_PORTABLE) && (defined(__GNUC__) || defined(__clang__))
     __builtin_prefetch(line);
 #endif
 }
 
-/// Eight boxes, coordinate by coordinate. A lane without a box holds NaN, which no comparison accepts.
+/// Eight boxes, stored coordinate by coordinate. An empty lane holds NaN, so every comparison with it is false.
 template <int N, class T>
 struct alignas(64) BoxLanes {
     T min[std::size_t(N)][lane_count];
@@ -45,11 +45,11 @@ struct alignas(64) BoxLanes {
         for (std::size_t i = 0; i < sizeof(BoxLanes); i += 64)
             detail::prefetch(reinterpret_cast<const char*>(this) + i);
     }
-    /// The smallest box that holds all eight. A NaN compares false and is skipped.
+    /// The smallest box that contains all eight. NaN lanes are skipped, because comparisons with NaN are false.
     Aabb<N, T> bounds() const {
         Aabb<N, T> all;
         for (unsigned k = 0; k < N; ++k) {
-            // Four at a time, which compilers turn into one instruction, then the four.
+            // First reduce to four lanes, which compilers turn into one instruction, then reduce the four.
             T low[4], high[4];
             for (unsigned i = 0; i < 4; ++i) low[i] = all.min[k], high[i] = all.max[k];
             for (unsigned i = 0; i < lane_count; ++i) {

@@ -1,4 +1,5 @@
-// bvh_access.hpp: the nodes and blocks of a tree, for walks that keep more beside each block (BVH traversal).
+// bvh_access.hpp: access to the nodes and blocks of a tree, for traversals that store more data with each
+// block (BVH traversal).
 #pragma once
 
 #include <hitbox/index/bvh.hpp>
@@ -18,7 +19,7 @@ struct BvhAccess {
 
     static constexpr unsigned max_levels = Tree::max_levels;
 
-    /// The level of the one node, or block, at the top; blocks are at level 0.
+    /// The level of the root. Blocks of boxes are at level 0.
     static unsigned top(const Tree& tree) { return tree.top_; }
     static const BoxLanes<N, float>* nodes_of(const Tree& tree, unsigned level) {
         return tree.nodes_.data() + tree.level_start_[level];
@@ -31,14 +32,14 @@ struct BvhAccess {
         return detail::filled_mask(tree.leaves_[block]);
     }
 
-    /// The numbers of the boxes as they lie in the blocks.
+    /// The ids of the boxes in the order of the blocks.
     static std::vector<std::uint32_t> order_of(const Tree& tree) {
         std::vector<std::uint32_t> order(tree.size_);
         for (std::size_t i = 0; i < order.size(); ++i) order[i] = tree.ids_[i / lane_count][i % lane_count];
         return order;
     }
 
-    /// Makes the tree of `size` boxes, of which id_of(i) is the number of the one in place i. Returns what fit_nodes does.
+    /// Fills the tree with `size` boxes; id_of(i) is the id of the box at place i. Returns the result of fit_nodes.
     template <class IdOf>
     static double fill(Tree& tree, std::span<const Aabb<N, T>> boxes, std::size_t size, const IdOf& id_of,
                        Executor* executor) {
@@ -61,7 +62,7 @@ struct BvhAccess {
         return tree.fit_nodes(executor);
     }
 
-    /// As build(), with the boxes in this order, in which empty ones are left out.
+    /// Like build(), but with the boxes in the given order, which leaves out empty ones.
     static void build_in_order(Tree& tree, std::span<const Aabb<N, T>> boxes,
                                std::span<const std::uint32_t> order) {
         const auto id_of = [&](std::size_t i) { return order[i]; };

@@ -6,11 +6,11 @@
 
 namespace hitbox::detail {
 
-/// origin + t * direction for t in [0, 1], or for all t >= 0.
+/// The points origin + t * direction for t in [0, 1], or for all t >= 0.
 ///
-/// Exactness   a segment's direction is the exact difference of its ends, a ray's is the one given.
-/// Degenerate  a segment of equal ends is a point. A ray without a direction meets nothing, nor does anything
-///             with a NaN or an infinite coordinate.
+/// Exactness   the direction of a segment is the exact difference of its ends; that of a ray is as given.
+/// Degenerate  a segment with equal ends is a point. A ray with zero direction meets nothing. Anything with a
+///             NaN or an infinity meets nothing.
 template <int N, class T>
 struct Cast {
     enum class Kind { segment, ray };

@@ -1,4 +1,4 @@
-// cast_exact.cpp: the crossing order as a sign of degree two, and the slab test built on it.
+// cast_exact.cpp: the order of crossings as the sign of a polynomial of degree two, and the exact slab test.
 #include <hitbox/index/detail/cast_exact.hpp>
 
 #include <hitbox/exact/approx.hpp>
@@ -15,7 +15,7 @@ namespace {
 
 using exact::Sign;
 
-// t(q on axis j) - t(p on axis i), times the components of the direction along i and j.
+// The numerator of t(q on axis j) - t(p on axis i): the difference times the direction components along i and j.
 template <class Number>
 auto order_value(const Number& di, const Number& dj, const Number& oi, const Number& oj, const Number& p,
                  const Number& q) {
@@ -58,8 +58,8 @@ Sign crossing_order(const ExactCast<N>& cast, const Crossing& first, const Cross
 
 template <int N, class T>
 bool enters(const ExactCast<N>& cast, const Aabb<N, T>& box, Entry& entry) {
-    // On each axis the cast must reach the slab: a segment between its ends, a ray ahead of its origin. An
-    // infinite face is never crossed, and one behind the origin was crossed before.
+    // On each axis the cast must reach the slab: a segment between its ends, a ray in front of its origin.
+    // Infinite faces are never crossed, and faces behind the origin do not count.
     std::array<Crossing, N> in, out;
     std::size_t ins = 0, outs = 0;
     for (unsigned k = 0; k < N; ++k) {

@@ -1,4 +1,4 @@
-// cast_exact.hpp: exact order of the places where a cast crosses faces of boxes (slab parameters).
+// cast_exact.hpp: the exact order in which a cast crosses faces of boxes (slab parameters).
 #pragma once
 
 #include <hitbox/exact/sign.hpp>
@@ -8,7 +8,7 @@
 
 namespace hitbox::detail {
 
-/// A cast in double, which holds floats as they are, and which way it goes on each axis.
+/// A cast in double, which represents floats exactly, and the sign of its direction on each axis.
 template <int N>
 struct ExactCast {
     double origin[std::size_t(N)], to[std::size_t(N)];
@@ -27,27 +27,27 @@ struct ExactCast {
     }
 };
 
-/// The plane where coordinate `axis` is `at`. The cast moves along that axis and `at` is finite.
+/// The crossing of the plane where coordinate `axis` equals `at`. The cast moves along that axis, and `at` is finite.
 struct Crossing {
     unsigned axis;
     double at;
 };
 
-/// The sign of t(second) - t(first): positive where the cast crosses `first` before `second`. Exact.
+/// The sign of t(second) - t(first): positive if the cast crosses `first` before `second`. Exact.
 template <int N>
 exact::Sign crossing_order(const ExactCast<N>& cast, const Crossing& first, const Crossing& second);
 
-/// Where a cast enters a box: at its origin, or later at a crossing.
+/// The point where a cast enters a box: its origin, or a later crossing.
 struct Entry {
     bool at_origin = true;
     Crossing crossing{};
 };
 
-/// Whether the cast shares a point with the box, exactly; then `entry` is where it first does.
+/// True if the cast shares a point with the box. Exact. `entry` becomes the first shared point.
 template <int N, class T>
 bool enters(const ExactCast<N>& cast, const Aabb<N, T>& box, Entry& entry);
 
-/// Negative where the cast enters at `a` first. Exact.
+/// Negative if entry `a` comes first. Exact.
 template <int N>
 exact::Sign entry_order(const ExactCast<N>& cast, const Entry& a, const Entry& b);
 

@@ -1,4 +1,4 @@
-// centre.hpp: the middle of a box, for putting boxes in order; finite for every box.
+// centre.hpp: the centre of a box, for sorting; finite for every box.
 #pragma once
 
 #include <hitbox/shape/aabb.hpp>
@@ -13,7 +13,7 @@ struct Centre {
     double at[std::size_t(N)];
 };
 
-/// Halves are added so that nothing overflows, and infinite corners are taken as the largest numbers.
+/// The halves are added so that nothing overflows. Infinite corners count as the largest finite numbers.
 template <int N, class T>
 Centre<N> centre(const Aabb<N, T>& box) {
     constexpr double most = (std::numeric_limits<double>::max)();

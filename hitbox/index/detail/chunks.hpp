@@ -1,4 +1,4 @@
-// chunks.hpp: a loop cut into pieces whose limits never depend on the number of threads.
+// chunks.hpp: a loop split into chunks that do not depend on the number of threads.
 #pragma once
 
 #include <hitbox/core/executor.hpp>

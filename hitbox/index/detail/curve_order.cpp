@@ -1,4 +1,4 @@
-// curve_order.cpp: codes of the centres, the radix sort, and the second look at crowded cells.
+// curve_order.cpp: codes of the centres, radix sort, and refinement of crowded cells.
 #include <hitbox/core/sort.hpp>
 #include <hitbox/index/detail/curve_order.hpp>
 
@@ -17,20 +17,20 @@ namespace hitbox::detail {
 
 namespace {
 
-// A cell with more boxes than this is ordered again by a finer grid; below it a leaf or two hold them anyway.
+// Cells with more boxes than this are sorted again on a finer grid. Smaller cells fit into a few leaves anyway.
 constexpr std::size_t crowded = 32;
 
-// A grid of cubes over the bounds: 1024 cells along the longest side in space, 65536 in the plane.
+// A grid of cubes over the bounds, with 1024 cells along the longest side in space and 65536 in the plane.
 template <int N>
 class Grid {
 public:
     explicit Grid(const CentreBounds<N>& bounds) {
-        double half_side = 0;  // half, so that the range of double may be spanned
+        double half_side = 0;  // half the side, because the whole side may overflow
         for (unsigned k = 0; k < N; ++k) {
             half_origin_[k] = bounds.min.at[k] * 0.5;
             half_side = (std::max)(half_side, bounds.max.at[k] * 0.5 - half_origin_[k]);
         }
-        // A subnormal side would overflow the scale: such boxes are one point for ordering purposes.
+        // With a subnormal side the scale would overflow. Such boxes count as one point for sorting.
         const double scale = cells / half_side;
         scale_ = half_side > 0 && scale <= std::numeric_limits<double>::max() ? scale : 0;
     }
@@ -62,8 +62,8 @@ constexpr std::uint64_t make_item(std::uint32_t code, std::uint32_t id) {
 constexpr unsigned digit_bits = 11, digits = 3, buckets = 1u << digit_bits;
 using Histogram = std::array<std::uint32_t, buckets>;
 
-// One stable counting pass over the digit at `shift`. Each chunk counts for itself and then writes to places
-// that only it owns, so the chunks may run in any order.
+// One stable counting pass over the digit at `shift`. Each chunk has its own counts and its own target
+// places, so the chunks may run in any order.
 void counting_pass(const Items& from, Items& to, unsigned shift, Executor* executor) {
     const std::size_t n = from.size();
     std::vector<Histogram> counts(chunk_count(n));
@@ -82,7 +82,7 @@ void counting_pass(const Items& from, Items& to, unsigned shift, Executor* execu
 }
 
 void sort_by_code(Items& items, Items& scratch, Executor* executor) {
-    // The id in the lower half makes every item different, so an unstable sort gives the stable order too.
+    // All items differ because of the id in the lower half, so an unstable sort gives the same order as a stable one.
     if (items.size() < 2048) return detail::sort(items.begin(), items.end());
     scratch.resize(items.size());
     for (unsigned d = 0; d < digits; ++d) {
@@ -91,8 +91,7 @@ void sort_by_code(Items& items, Items& scratch, Executor* executor) {
     }
 }
 
-// Boxes of one cell keep the order of their numbers, unless there are many: then they get a grid of their
-// own.
+// Boxes in one cell stay in the order of their ids. If there are many, they are sorted on a grid of their own.
 template <int N, class T>
 void order_crowded_cells(std::span<const Aabb<N, T>> boxes, Items& items) {
     struct Run {
@@ -123,7 +122,7 @@ void order_crowded_cells(std::span<const Aabb<N, T>> boxes, Items& items) {
             items[i] = make_item(grid.code(centre(boxes[item_id(items[i])])), item_id(items[i]));
         const auto at = [&](std::size_t i) { return items.begin() + std::ptrdiff_t(i); };
         detail::sort(at(run.begin), at(run.end));
-        collect(run.begin, run.end);  // shorter runs: the outermost centres are now in different cells
+        collect(run.begin, run.end);  // shorter runs: the outermost centres now lie in different cells
     }
 }
 

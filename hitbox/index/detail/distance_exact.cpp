@@ -1,4 +1,4 @@
-// distance_exact.cpp: differences of squared distances in integers.
+// distance_exact.cpp: signs of differences of squared distances, in integers.
 #include <hitbox/index/detail/distance_exact.hpp>
 
 #include <hitbox/exact/resolve.hpp>
@@ -14,7 +14,7 @@ namespace {
 
 using exact::Sign;
 
-// The coordinate of the box that is nearest to the point's: found by comparisons, so it is exact.
+// The point of the box nearest to the given point. Found by comparisons only, so it is exact.
 template <int N, class T>
 std::array<double, N> nearest_corner(const Vec<N, T>& point, const Aabb<N, T>& box) {
     std::array<double, N> c;
@@ -47,7 +47,7 @@ template <int N, class T>
 HITBOX_NOINLINE Sign distance_order(const Vec<N, T>& point, const Aabb<N, T>& a, const Aabb<N, T>& b) {
     constexpr std::size_t n = std::size_t(N);
     const auto near_a = nearest_corner(point, a), near_b = nearest_corner(point, b);
-    if (near_a == near_b) return Sign::zero;  // often: the point is in both
+    if (near_a == near_b) return Sign::zero;  // a frequent case: the point is in both boxes
     // A box that lies wholly at infinity is farther than any other.
     if (!all_finite(near_a) || !all_finite(near_b))
         return exact::sign_of_value(int(all_finite(near_b)) - int(all_finite(near_a)));

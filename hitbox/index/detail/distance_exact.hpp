@@ -6,15 +6,15 @@
 
 namespace hitbox::detail {
 
-/// A rank is a rounded number that is within 6 roundings of the truth, relatively; NaN, or one below or above
-/// these limits, says nothing.
+/// A rank is a rounded number with a relative error of at most 6 roundings. A NaN, or a number outside these
+/// limits, is treated as unknown.
 inline constexpr double rank_least = 0x1p-900, rank_slack = 1 + 0x1p-49, rank_most = 0x1p1000;
 
 inline bool ranks_surely_below(double a, double b) {
     return a * rank_slack + rank_least < (b < rank_most ? b : rank_most);
 }
 
-/// The squared distance from the point to the box, in double: a rank.
+/// The squared distance from the point to the box in double, used as a rank.
 template <int N, class T>
 double rough_distance_sq(const Vec<N, T>& point, const Aabb<N, T>& box) {
     double sum = 0;
@@ -26,11 +26,11 @@ double rough_distance_sq(const Vec<N, T>& point, const Aabb<N, T>& box) {
     return sum;
 }
 
-/// The sign of distance(point, a) - distance(point, b), exact. Neither box is empty.
+/// The sign of distance(point, a) - distance(point, b). Exact. Neither box may be empty.
 template <int N, class T>
 exact::Sign distance_order(const Vec<N, T>& point, const Aabb<N, T>& a, const Aabb<N, T>& b);
 
-/// Whether the box comes within the radius of the point, exactly. The box is not empty.
+/// True if the box is within the radius of the point. Exact. The box must not be empty.
 template <int N, class T>
 bool within_radius(const Vec<N, T>& point, T radius, const Aabb<N, T>& box);
 

@@ -1,4 +1,5 @@
-// distance_lanes.hpp: how near a point is to eight boxes at once, never too far (squared distance, lower bound).
+// distance_lanes.hpp: lower bounds of the squared distances from a point to eight boxes at once (squared
+// distance, lower bound).
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -11,8 +12,9 @@ namespace hitbox::detail {
 
 // out = max(min - p, p - max, 0) along each axis;    squared distance = the sum of out * out
 //
-// The point is given as two, which differ where T is wider than U: `low` not above it and `high` not below.
-// a > b ? a : b is what the instruction for the maximum does, NaN included, so both forms give the same bits.
+// The point is given as two points, which differ if T is wider than U: `low` is not above it and `high` is
+// not below it. The expression a > b ? a : b is what the SIMD maximum computes, NaN included, so both
+// versions give the same bits.
 
 template <int N, class U>
 HITBOX_INLINE void sum_of_squares_plain(const U* low, const U* high, const BoxLanes<N, U>& b,
@@ -68,7 +70,7 @@ HITBOX_INLINE void sum_of_squares(const U* low, const U* high, const BoxLanes<N,
 
 #endif
 
-/// For each box, the squared distance from the point, rounded. Lanes without a box get any number.
+/// Computes the rounded squared distance from the point to each box. Empty lanes get an arbitrary number.
 template <int N, class T>
 HITBOX_INLINE void distance_sq_lanes(const Vec<N, T>& point, const BoxLanes<N, double>& b,
                                      double (&d)[lane_count]) {
@@ -77,10 +79,10 @@ HITBOX_INLINE void distance_sq_lanes(const Vec<N, T>& point, const BoxLanes<N, d
     sum_of_squares(p, p, b, d);
 }
 
-/// For boxes in float all is float, which is more than twice as fast, and what comes out is never above the squared
-/// distance: the difference, the square and two sums are at most 5 relative errors of 2^-24 above it, for
-/// which 2^-20 is taken off; what underflows is less than 2^-140 in all, and what overflows was at least
-/// the largest number.
+/// Float boxes are computed in float, which is more than twice as fast. The result is never above the squared
+/// distance. The difference, the square and two sums exceed it by at most 5 relative errors of 2^-24, for
+/// which 2^-20 is subtracted. Underflow adds less than 2^-140 in all. If a term overflows, its exact value is
+/// at least the largest float.
 template <int N, class T>
 HITBOX_INLINE void distance_sq_lanes(const Vec<N, T>& point, const BoxLanes<N, float>& b,
                                      double (&d)[lane_count]) {

@@ -1,4 +1,4 @@
-// filters.hpp: boxes, casts and balls that are asked for the boxes they meet.
+// filters.hpp: the filters for queries with boxes, casts, spheres and predicates.
 #pragma once
 
 #include <hitbox/core/function_ref.hpp>
@@ -33,7 +33,7 @@ private:
     Aabb<N, float> rounded_;
 };
 
-// Leaves those of the lanes that pass an exact test of one box.
+// Keeps the lanes of the mask that pass an exact test of the single box.
 template <int N, class T, class Test>
 unsigned keep_lanes(unsigned mask, const BoxLanes<N, T>& boxes, const Test& test) {
     for (unsigned left = mask; left != 0; left &= left - 1) {
@@ -43,7 +43,7 @@ unsigned keep_lanes(unsigned mask, const BoxLanes<N, T>& boxes, const Test& test
     return mask;
 }
 
-/// A shape in a box, known by its answers alone.
+/// A shape given by its bounds and a predicate.
 template <int N, class T>
 class WhereFilter final : public BoxFilter<N, T> {
 public:

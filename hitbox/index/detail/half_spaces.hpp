@@ -1,4 +1,4 @@
-// half_spaces.hpp: up to six half-spaces asked of eight boxes at once: surely beyond, surely within (culling).
+// half_spaces.hpp: tests of eight boxes against up to six half-spaces: surely outside or surely inside (culling).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -14,7 +14,7 @@
 
 namespace hitbox::detail {
 
-/// Points with normal . x >= offset for each; in double, so what is said is said with room for its roundings.
+/// The points with normal . x >= offset for each half-space. Computed in double, with a bound for the rounding errors.
 class HalfSpaces {
 public:
     template <class T>
@@ -28,7 +28,7 @@ public:
         add(normal, double(p.offset));
         add(-normal, -double(p.offset));
     }
-    /// The slabs between opposite faces, a little wider than they are.
+    /// The slabs between opposite faces of the box, slightly enlarged.
     template <class T>
     explicit HalfSpaces(const Obb<T>& box) {
         const auto wide = [](const Vec<3, T>& v) { return Vec3{double(v.x), double(v.y), double(v.z)}; };
@@ -36,7 +36,7 @@ public:
         const std::array<Vec3, 3> half{wide(box.half_axes[0]), wide(box.half_axes[1]),
                                        wide(box.half_axes[2])};
         for (std::size_t i = 0; i < 3; ++i) {
-            // Any direction makes a slab that holds the box; this one is the face normal, as near as may be.
+            // Any direction gives a slab that contains the box. The rounded face normal gives the tightest one.
             const Vec3 n = cross(half[(i + 1) % 3], half[(i + 2) % 3]);
             double reach = 0, size = 0;
             for (const Vec3& h : half) reach += std::fabs(dot(n, h)), size += size_of(n, h);
@@ -46,7 +46,7 @@ public:
         }
     }
 
-    /// Bit i is clear only if box i surely lies beyond one of them.
+    /// Bit i is clear only if box i is surely outside one of the half-spaces.
     template <class U>
     unsigned reached_mask(const BoxLanes<3, U>& boxes) const {
         unsigned mask = filled_mask(boxes);
@@ -58,7 +58,7 @@ public:
         return mask;
     }
 
-    /// Bit i is set only if box i surely lies within all of them.
+    /// Bit i is set only if box i is surely inside all of the half-spaces.
     template <class U>
     unsigned within_mask(const BoxLanes<3, U>& boxes) const {
         unsigned mask = filled_mask(boxes);
@@ -73,7 +73,7 @@ public:
     }
 
 private:
-    // Bit i is set where height i is below -bound i.
+    // Bit i is set if height[i] < -bound[i].
     HITBOX_INLINE static unsigned below_mask(const double (&height)[lane_count],
                                              const double (&bound)[lane_count]) {
         unsigned mask = 0;
@@ -89,20 +89,20 @@ private:
         return mask;
     }
 
-    static constexpr double least = 0x1p-1060;  // more than what underflow takes
+    static constexpr double least = 0x1p-1060;  // larger than all underflow errors together
 
     static double size_of(const Vec3& a, const Vec3& b) {
         return std::fabs(a.x * b.x) + std::fabs(a.y * b.y) + std::fabs(a.z * b.z);
     }
 
-    // One that is not finite says nothing.
+    // A half-space with a coefficient that is not finite is ignored.
     void add(const Vec3& normal, double offset) {
         const double sum =
             std::fabs(normal.x) + std::fabs(normal.y) + std::fabs(normal.z) + std::fabs(offset);
         if (exact::is_finite(sum)) half_[count_++] = {normal, offset};
     }
 
-    // How high the highest (way > 0) or lowest corner of each box stands, and by how much that may be wrong.
+    // Signed heights of the highest (way > 0) or lowest corner of each box above the plane, and their error bounds.
     template <class U>
     HITBOX_INLINE void heights(std::size_t p, const BoxLanes<3, U>& boxes, int way,
                                double (&height)[lane_count], double (&bound)[lane_count]) const {
@@ -110,14 +110,14 @@ private:
         for (unsigned i = 0; i < lane_count; ++i) height[i] = -half.offset, bound[i] = std::fabs(half.offset);
         for (std::size_t k = 0; k < 3; ++k) {
             const double n = half.normal[k];
-            if (n == 0) continue;  // so that an infinite side does not spread to where it does not reach
+            if (n == 0) continue;  // infinity * 0 would be NaN
             const U* const side = (n > 0) == (way > 0) ? boxes.max[k] : boxes.min[k];
             for (unsigned i = 0; i < lane_count; ++i) {
                 const double h = n * double(side[i]);
                 height[i] += h, bound[i] += std::fabs(h);
             }
         }
-        // Six roundings, each of at most 2^-53 of the sum of sizes.
+        // Six roundings, each of at most 2^-53 of the sum of the magnitudes.
         for (unsigned i = 0; i < lane_count; ++i) bound[i] = bound[i] * 0x1p-49 + least;
     }
 

@@ -1,4 +1,4 @@
-// hilbert.hpp: place of a cell along a Hilbert curve through the plane or space (space-filling curve).
+// hilbert.hpp: the position of a cell along a Hilbert curve in the plane or in space (space-filling curve).
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -9,11 +9,11 @@
 
 namespace hitbox::detail {
 
-/// Bits per axis that give a code of at most 32.
+/// The number of bits for each axis, so that the code has at most 32 bits.
 template <int N>
 constexpr unsigned hilbert_bits = N == 3 ? 10 : 16;
 
-/// The bits of a coordinate with N - 1 zeros between them, so that N coordinates can be woven into one number.
+/// Inserts N - 1 zero bits between the bits of a coordinate, so that N coordinates can be interleaved.
 template <int N>
 constexpr std::uint32_t spread(std::uint32_t v) {
     if constexpr (N == 3) {
@@ -29,9 +29,9 @@ constexpr std::uint32_t spread(std::uint32_t v) {
     }
 }
 
-/// The curve as an automaton. In a cell, it visits the 2^N parts along a Gray code, entered at corner `entry` and
-/// with the axes turned by `turn`; what it does in each part is the same with another entry and turn. A step
-/// takes the bits of two levels, 2 N of them, to the digits of the code and the next state.
+/// The curve as an automaton. Within a cell it visits the 2^N parts along a Gray code that starts at corner
+/// `entry`, with the axes rotated by `turn`. Within each part it does the same with another entry and turn.
+/// One step maps the 2 N bits of two levels to digits of the code and the next state.
 /// Source: Hamilton and Rau-Chaplin 2008, "Compact Hilbert indices", section 2, after Butz 1971.
 template <int N>
 struct HilbertSteps {
@@ -60,7 +60,7 @@ private:
         const unsigned gray = rotate_left(corner ^ entry, 2 * N - turn - 1);
         unsigned digit = gray;
         for (unsigned shift = 1; shift < N; ++shift) digit ^= gray >> shift;
-        // Where the curve enters part `digit`, and along which axis it crosses that part.
+        // The corner where the curve enters part `digit`, and the axis along which it crosses that part.
         const unsigned pair = digit == 0 ? 0 : (digit - 1) / 2 * 2;
         const unsigned enters_at = pair ^ pair >> 1;
         const unsigned axis =
@@ -73,7 +73,7 @@ private:
 template <int N>
 inline constexpr HilbertSteps<N> hilbert_steps{};
 
-/// The place on the curve of the cell whose coordinates are woven into `woven`.
+/// The position on the curve of the cell with the interleaved coordinates `woven`.
 template <int N>
 constexpr std::uint32_t hilbert_code(std::uint32_t woven) {
     constexpr unsigned bits = 2 * N, parts = HilbertSteps<N>::parts;

@@ -1,4 +1,4 @@
-// lane_masks.hpp: one box asked of eight at once (overlap mask, SIMD).
+// lane_masks.hpp: tests of one box against eight (overlap mask, SIMD).
 #pragma once
 
 #include <hitbox/index/detail/box_lanes.hpp>
@@ -11,7 +11,7 @@
 
 namespace hitbox::detail {
 
-/// Bit i is set where lane i holds a box.
+/// Bit i is set if lane i holds a box.
 template <int N, class T>
 HITBOX_INLINE unsigned filled_mask(const BoxLanes<N, T>& boxes) {
     unsigned mask = 0;
@@ -28,7 +28,7 @@ HITBOX_INLINE unsigned filled_mask(const BoxLanes<N, T>& boxes) {
     return mask;
 }
 
-// Every kernel is a loop over "for each axis, for each lane"; the masks have bit i set for lane i.
+// Every kernel is a loop over all axes and lanes. Bit i of the mask belongs to lane i.
 //     hit[i] = min[k][i] <= q.max[k] && q.min[k] <= max[k][i]   for every axis k
 
 template <int N, class T>

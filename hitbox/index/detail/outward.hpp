@@ -1,4 +1,4 @@
-// outward.hpp: a box in float that holds a box in double (outward rounding, conservative bounds).
+// outward.hpp: the float box around a double box (outward rounding, conservative bounds).
 #pragma once
 
 #include <hitbox/core/rounding.hpp>
@@ -9,22 +9,23 @@
 
 namespace hitbox::detail {
 
-/// A float not above x, and no more than three floats below it. NaN stays NaN; below the float range it is -infinity.
+/// Returns a float not above x, at most three floats below it. NaN stays NaN. Below the float range the
+/// result is -infinity.
 ///
-/// Computed in double and rounded once, at the end, without a branch. The obvious way rounds first and asks whether
-/// double(float(x)) > x; it falls with any compiler that takes the two conversions for none.
+/// Computed in double, rounded once at the end, without branches. The simpler method rounds first and tests
+/// double(float(x)) > x. It fails with compilers that remove the two conversions.
 ///
-/// Why it is not above. 2^-23 |x| is at least the gap between x and the float below it. What is subtracted leaves
-/// y <= x - 2^-23 |x| - 2^-149, but for a relative 2^-52, and rounding y to float adds at most 2^-24 |y|, or
-/// 2^-150 where floats are subnormal.
+/// Proof that the result is not above x: 2^-23 |x| is at least the gap between x and the float below it. The
+/// subtraction leaves y <= x - 2^-23 |x| - 2^-149 up to a relative error of 2^-52. Rounding y to float adds
+/// at most 2^-24 |y|, or 2^-150 for subnormal floats.
 inline float round_down(double x) {
     constexpr double most = (std::numeric_limits<float>::max)();
-    const double reached = most < x ? most : x;  // so that nothing rounds up to infinity; NaN stays
+    const double reached = most < x ? most : x;  // so that nothing rounds up to infinity; NaN stays NaN
     return float(reached - (std::fabs(reached) * 0x1p-23 + 0x1p-149));
 }
 inline float round_down(float x) { return x; }
 
-/// A float not below x, likewise.
+/// Returns a float not below x, at most three floats above it.
 inline float round_up(double x) { return -round_down(-x); }
 inline float round_up(float x) { return x; }
 
@@ -35,7 +36,7 @@ Aabb<N, float> outward(const Aabb<N, T>& box) {
     return out;
 }
 
-/// The same box in T, which holds floats as they are.
+/// The same box in T, which represents floats exactly.
 template <class T, int N>
 Aabb<N, T> widened(const Aabb<N, float>& box) {
     Aabb<N, T> c;
@@ -43,7 +44,7 @@ Aabb<N, T> widened(const Aabb<N, float>& box) {
     return c;
 }
 
-/// How large a box is, for comparing bounds; rounded.
+/// The sum of the sides of a box, rounded. A measure of size for comparing bounds.
 template <int N, class T>
 double sum_of_sides(const Aabb<N, T>& box) {
     double sum = 0;
@@ -51,13 +52,14 @@ double sum_of_sides(const Aabb<N, T>& box) {
     return sum;
 }
 
-/// Makes the bounds in a lane hold the box too. Returns whether they have changed.
+/// Enlarges the bounds in a lane to contain the box. Returns true if they have changed.
 template <int N>
 bool grow(BoxLanes<N, float>& lanes, unsigned lane, const Aabb<N, float>& box) {
     bool changed = false;
     for (unsigned k = 0; k < N; ++k) {
         float &min = lanes.min[k][lane], &max = lanes.max[k][lane];
-        if (!(min <= box.min[k])) min = box.min[k], changed = true;  // or there was none, which is NaN
+        if (!(min <= box.min[k]))
+            min = box.min[k], changed = true;  // also true if the lane was empty, that is NaN
         if (!(max >= box.max[k])) max = box.max[k], changed = true;
     }
     return changed;

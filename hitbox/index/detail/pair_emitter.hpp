@@ -1,4 +1,5 @@
-// pair_emitter.hpp: the pairs of two blocks of eight boxes, handed on in batches (leaf kernel of every self-join).
+// pair_emitter.hpp: finds the pairs between two blocks of eight boxes and passes them on in batches (leaf
+// kernel of self-joins).
 #pragma once
 
 #include <hitbox/index/detail/lane_masks.hpp>
@@ -13,9 +14,9 @@ namespace hitbox::detail {
 
 constexpr unsigned all_lanes = (1u << lane_count) - 1;
 
-/// Pairs of lanes of two blocks, or of one: bit 8 i + j says that lane i of the first meets lane j of the second.
-/// All 64 are collected before any is looked at, because a loop whose length cannot be guessed costs more than a
-/// dozen comparisons, and so there is one instead of nine.
+/// The pairs of lanes of two blocks, or of one: bit 8 i + j is set if lane i of the first meets lane j of the
+/// second. All 64 bits are computed first and then scanned in one loop. The number of pairs is hard to
+/// predict, and a mispredicted loop end costs more than a dozen comparisons.
 using LanePairs = std::uint64_t;
 
 template <int N, class T>
@@ -29,7 +30,7 @@ HITBOX_INLINE LanePairs lane_pairs(const BoxLanes<N, T>& a, unsigned mask_a, con
     return pairs;
 }
 
-/// The pairs i < j of one block.
+/// The pairs i < j within one block.
 template <int N, class T>
 HITBOX_INLINE LanePairs own_lane_pairs(const BoxLanes<N, T>& block) {
     LanePairs pairs = 0;
@@ -46,7 +47,8 @@ HITBOX_INLINE void for_lane_pairs(LanePairs pairs, const Visit& visit) {
     }
 }
 
-/// How the two numbers of a pair are put: in one set the smaller first, between sets the first set's first.
+/// The order of the two ids in a pair: within one set the smaller id first, between two sets the id of the
+/// first set first.
 enum class PairOrder { smaller_first, as_given };
 
 template <int N, class T>
@@ -57,15 +59,15 @@ public:
 
     explicit PairEmitter(PairSink sink) : sink_(sink) {}
 
-    /// All pairs within one block. False: the sink said stop.
+    /// Emits all pairs within one block. Returns false if the sink stopped.
     bool within(const Block& block, const LaneIds& ids) {
         if (!make_room()) return false;
         put_all<PairOrder::smaller_first>(own_lane_pairs(block), ids, ids);
         return true;
     }
 
-    /// All pairs of a box of block a that meets `clip_a` and one of block b that meets `clip_b`. Bounds of the
-    /// other block are good clips: the boxes that miss them are never paired.
+    /// Emits all pairs of a box of block a that meets `clip_a` and a box of block b that meets `clip_b`. Use
+    /// the bounds of the other block as clips: boxes that miss them are then skipped.
     template <PairOrder Put>
     bool between(const Block& a, const LaneIds& ids_a, const Box& clip_a, const Block& b,
                  const LaneIds& ids_b, const Box& clip_b) {
@@ -74,7 +76,7 @@ public:
         return true;
     }
 
-    /// The pairs of one box with the boxes of a block that are in the mask.
+    /// Emits the pairs of one box with the boxes of a block that are in the mask.
     template <PairOrder Put>
     bool with(std::uint32_t id, const Box& box, const Block& block, const LaneIds& ids, unsigned lanes) {
         if (!make_room()) return false;
@@ -92,12 +94,12 @@ public:
 private:
     static constexpr std::size_t batch = 512;
 
-    // Two blocks give at most 64 pairs.
+    // Two blocks have at most 64 pairs.
     bool make_room() { return count_ <= batch - lane_count * lane_count || flush(); }
 
     template <PairOrder Put>
     void put(std::uint32_t a, std::uint32_t b) {
-        // No branch: which is smaller is a coin toss.
+        // Without a branch, because the comparison is unpredictable.
         const bool turn = Put == PairOrder::smaller_first && b < a;
         found_[count_++] = {turn ? b : a, turn ? a : b};
     }

@@ -1,4 +1,5 @@
-// pair_walk.hpp: walks two packed trees at once, or one with itself (dual traversal; include in .cpp files only).
+// pair_walk.hpp: traversal of two packed trees at once, or of one tree with itself (dual traversal; include
+// in .cpp files only).
 #pragma once
 
 #include <hitbox/index/bvh.hpp>
@@ -10,7 +11,7 @@
 
 namespace hitbox::detail {
 
-/// The box of the points in both, for boxes that share one; else a box that nothing meets that meets both.
+/// The intersection of two boxes. If they are disjoint, min > max on some axis.
 template <int N, class T>
 HITBOX_INLINE Aabb<N, T> common(const Aabb<N, T>& a, const Aabb<N, T>& b) {
     Aabb<N, T> c;
@@ -21,7 +22,7 @@ HITBOX_INLINE Aabb<N, T> common(const Aabb<N, T>& a, const Aabb<N, T>& b) {
     return c;
 }
 
-/// The box of all points.
+/// The box that contains all points.
 template <int N, class T>
 Aabb<N, T> everything() {
     Aabb<N, T> c;
@@ -29,8 +30,8 @@ Aabb<N, T> everything() {
     return c;
 }
 
-/// Keeps a stack of pairs of nodes, of one level, whose bounds meet each other and `within`. Pairs of leaves are
-/// dealt with as they are found.
+/// Keeps a stack of pairs of nodes of the same level whose bounds meet each other and `within`. Pairs of
+/// leaves are processed when they are found.
 template <int N, class T>
 class PairWalk {
 public:
@@ -49,7 +50,7 @@ public:
         std::uint32_t level, a, b;
     };
 
-    /// A part of the walk of a tree with itself: the pairs below one place, which is above the leaves.
+    /// The part of the traversal of a tree with itself that lies below one place. The place must be above the leaves.
     bool from(const Place& start) {
         stack_[depth_++] = start;
         while (depth_ > 0) {
@@ -59,8 +60,9 @@ public:
         return true;
     }
 
-    /// The places of one level, in the order in which the walk of a tree with itself comes to them. Nothing is
-    /// found above them, so the walks from each give all that the whole walk gives, in the same order.
+    /// The places of one level, in the order in which the traversal of a tree with itself reaches them. No
+    /// pairs are found above them. So the traversals from each place together give the same pairs in the same
+    /// order as the whole traversal.
     std::vector<Place> places(unsigned level) {
         std::vector<Place> found;
         stack_[depth_++] = {a_.top_, 0, 0};
@@ -107,7 +109,7 @@ private:
         return true;
     }
 
-    // The bounds of a place, from its parent; a root has its tree's.
+    // The bounds of a place, stored in its parent; those of a root are stored in the tree.
     static Aabb<N, float> bounds_of(const Tree& tree, unsigned level, std::uint32_t index) {
         if (level == tree.top_) return outward(tree.bounds_);
         return tree.node(level + 1, index / lane_count).box(index % lane_count);
@@ -117,7 +119,7 @@ private:
         const auto& node = a_.node(at.level, at.a);
         const std::uint32_t first = at.a * lane_count;
         for (unsigned i = 0; i < lane_count; ++i) {
-            if (!(node.min[0][i] == node.min[0][i])) continue;  // no child
+            if (!(node.min[0][i] == node.min[0][i])) continue;  // an empty lane
             if (at.level > 1)
                 stack_[depth_++] = {at.level - 1, first + i, first + i};
             else if (!emitter_.within(a_.leaves_[first + i], a_.ids_[first + i]))
@@ -126,7 +128,7 @@ private:
         return children<PairOrder::smaller_first>(at, node, node, own_lane_pairs(node));
     }
 
-    // Only children that meet the other's bounds can have a partner there.
+    // Only children that meet the bounds of the other node can have a partner in it.
     template <PairOrder Put>
     bool node_pair(const Place& at) {
         const auto& node_a = a_.node(at.level, at.a);

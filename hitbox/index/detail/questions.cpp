@@ -1,4 +1,4 @@
-// questions.cpp: questions in the plane and in space, and the order of many.
+// questions.cpp: queries in the plane and in space, and the processing order of many queries.
 #include <hitbox/index/detail/questions.hpp>
 
 #include <hitbox/core/sort.hpp>

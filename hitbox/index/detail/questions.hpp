@@ -1,4 +1,4 @@
-// questions.hpp: the questions that an index answers, compiled once for all indices.
+// questions.hpp: the queries that an index answers, compiled once for all indices.
 #pragma once
 
 #include <hitbox/core/function_ref.hpp>
@@ -26,13 +26,13 @@ class BestBoxes;
 
 namespace hitbox::detail {
 
-/// The two primitives of an index: the boxes that pass a filter, and those that rank best.
+/// The two primitives of an index: find the boxes that pass a filter, and find the best boxes of a ranking.
 template <int N, class T>
 using Visit = FunctionRef<bool(const BoxFilter<N, T>&, IdSink)>;
 template <int N, class T>
 using Rank = FunctionRef<void(BestBoxes<N, T>&)>;
 
-/// See BoxQueries::overlaps. In space alone: OBB, plane, frustum.
+/// See BoxQueries::overlaps. Oriented boxes, planes and frusta exist in space only.
 template <int N, class T>
 bool visit_overlaps(Visit<N, T> visit, const Aabb<N, T>& box, IdSink sink);
 template <int N, class T>
@@ -59,13 +59,13 @@ template <int N, class T>
 void rank_nearest(Rank<N, T> rank, const Vec<N, T>& point, std::size_t most,
                   std::vector<Neighbor<N, T>>& out);
 
-/// Calls ask(number of the box) along a space-filling curve, until it says false. Empty boxes are left out.
+/// Calls ask(i) for each box i along a space-filling curve, until it returns false. Empty boxes are left out.
 template <int N, class T>
 bool along_curve(std::span<const Aabb<N, T>> boxes, FunctionRef<bool(std::uint32_t)> ask);
 
 void sort_ids(std::vector<std::uint32_t>& ids);
 
-/// A sink that puts what it is given behind `out`.
+/// A sink that appends its argument to `out`.
 template <class Item>
 auto appending(std::vector<Item>& out) {
     return [&out](std::span<const Item> found) {

@@ -1,4 +1,4 @@
-// rankings.hpp: boxes in the order in which a cast enters them, and by their distance from a point.
+// rankings.hpp: ranks boxes by the parameter where a cast enters them, or by their distance from a point.
 #pragma once
 
 #include <hitbox/index/detail/cast_exact.hpp>
@@ -57,7 +57,7 @@ public:
         if (!entry.at_origin) {
             const unsigned k = entry.crossing.axis;
             rank = (entry.crossing.at - exact_.origin[k]) / direction_.at[k];
-            // A component that scaling has made subnormal is not known well: leave it to `order`.
+            // The scaled direction component is subnormal and therefore inaccurate: leave the decision to `order`.
             if (!(std::fabs(direction_.at[k]) > 0x1p-900)) rank = std::numeric_limits<double>::quiet_NaN();
         }
         return true;
@@ -74,7 +74,7 @@ public:
         enters(exact_, box, entry);
         const unsigned k = entry.crossing.axis;
         const double o = exact_.origin[k] / 2, way = exact_.is_ray ? exact_.to[k] / 2 : exact_.to[k] / 2 - o;
-        return (entry.crossing.at / 2 - o) / way;  // halves, as differences may overflow
+        return (entry.crossing.at / 2 - o) / way;  // halved, because the differences may overflow
     }
 
 private:

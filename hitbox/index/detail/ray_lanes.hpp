@@ -1,4 +1,5 @@
-// ray_lanes.hpp: one ray or segment asked of eight boxes at once, never missing one (slab test, conservative).
+// ray_lanes.hpp: tests of one ray or segment against eight boxes at once, without false negatives (slab test,
+// conservative).
 #pragma once
 
 #include <hitbox/exact/power_of_two.hpp>
@@ -15,7 +16,7 @@
 
 namespace hitbox::detail {
 
-/// Whether a cast is one: finite, and a ray has a direction.
+/// True if the cast is valid: finite, and for a ray with non-zero direction.
 template <int N, class T>
 bool is_cast(const Cast<N, T>& cast) {
     bool finite = true, moves = cast.kind == Cast<N, T>::Kind::segment;
@@ -26,7 +27,7 @@ bool is_cast(const Cast<N, T>& cast) {
     return finite && moves;
 }
 
-/// As std::frexp: x is a number from 1/2 to 1 times two to this power.
+/// The exponent as std::frexp defines it: x is a number in [1/2, 1) times two to this power.
 inline int exponent_of(double x) {
     const auto biased = int(std::bit_cast<std::uint64_t>(x) >> 52 & 0x7ff);
     if (biased != 0) return biased - 1022;
@@ -35,15 +36,15 @@ inline int exponent_of(double x) {
     return exponent;
 }
 
-/// The direction of a cast in double, times a power of two that brings its longest component into [1/2, 1).
+/// The direction of a cast in double, scaled by a power of two so that its longest component is in [1/2, 1).
 template <int N>
 struct ScaledDirection {
     double at[std::size_t(N)];
-    int exponent = 0;  ///< t of the cast is the scaled parameter times 2^-exponent
+    int exponent = 0;  ///< the parameter t of the cast is the scaled parameter times 2^-exponent
 
     template <class T>
     explicit ScaledDirection(const Cast<N, T>& cast) {
-        // Halves of the ends where their difference would overflow.
+        // Retry with halves of the ends if their difference overflows.
         for (const double part : {1.0, 0.5}) {
             double longest = 0;
             for (unsigned k = 0; k < N; ++k) {
@@ -63,17 +64,18 @@ struct ScaledDirection {
 
 /// A cast prepared for slab tests in U against boxes in U.
 ///
-///     near = max over axes of (near plane - origin) / direction        The box is missed for certain when
-///     far  = min over axes of (far plane  - origin) / direction        far < 0, or near > far or near > the
-///                                                                      end by more than rounding explains.
-/// Why it never misses one. The longest component of the scaled direction is in [1/2, 1); so each reciprocal is
-/// at least 1 in magnitude, and a difference that overflows stands for a parameter that does. Each parameter is
-/// a difference, a direction, a reciprocal and a product: at most 4 roundings, all relative, so that two of
-/// them differ by less than 9 u where the exact ones are equal; 16 u is allowed, and the smallest normal number
-/// for products that underflow. The origin is rounded both ways where U is narrower than T. A direction of 0
-/// makes the reciprocal infinite, which turns the parameters into the comparison min <= origin <= max: -inf or
-/// +inf, and NaN, which the maximum and minimum skip, on a face. A component that is tiny beside the longest one
-/// constrains nothing (NaN).
+///     near = max over axes of (near plane - origin) / direction        The box is surely missed if far < 0, or if
+///     far  = min over axes of (far plane  - origin) / direction        near > far or near > the end by more than
+///                                                                      the rounding errors allow.
+///
+/// Proof that there are no false negatives. The longest component of the scaled direction is in [1/2, 1), so
+/// each reciprocal is at least 1 in magnitude, and if a difference overflows, so does its parameter. Each
+/// parameter takes a difference, a direction, a reciprocal and a product: at most 4 relative roundings. So
+/// two of them differ by less than 9 u if the exact ones are equal. The test allows 16 u, and the smallest
+/// normal number for products that underflow. The origin is rounded both down and up if U is narrower than T.
+/// A zero direction component gives an infinite reciprocal. The parameters are then -inf or +inf, which
+/// amounts to the comparison min <= origin <= max, or NaN on a face, which the maximum and minimum skip. A
+/// component that is tiny compared with the longest one does not constrain the result (NaN).
 template <int N, class U>
 class RayLanes {
 public:
@@ -82,12 +84,13 @@ public:
 
     template <class T>
     RayLanes(const Cast<N, T>& cast, const ScaledDirection<N>& direction) {
-        // A power of two below the range of U becomes 0, which the allowance for underflow covers.
+        // A power of two below the range of U becomes 0. The allowance for underflow covers this.
         reach_ = cast.kind == Cast<N, T>::Kind::ray ? std::numeric_limits<U>::infinity()
                                                     : U(exact::times_power_of_two(1, direction.exponent));
         for (unsigned k = 0; k < N; ++k) {
             const double d = direction.at[k];
-            // Of subnormal ends the scaled difference is as exact as of others, so its zero is a zero.
+            // For subnormal ends the scaled difference is as exact as for others, so it is zero only if the
+            // difference is.
             forward_[k] = d >= 0;
             if (d == 0 && !underflowed(cast, k))
                 inverse_[k] = std::numeric_limits<U>::infinity();
@@ -102,8 +105,8 @@ public:
         }
     }
 
-    /// Bit i is clear only if box i is missed for certain, or entered beyond `end`. `enters` becomes the scaled
-    /// parameters of entry, each within 5 u of the exact one, relatively, or the smallest normal number.
+    /// Bit i is clear only if box i is surely missed, or entered beyond `end`. `enters` becomes the scaled
+    /// parameters of entry, each within a relative error of 5 u, or the smallest normal number.
     HITBOX_INLINE unsigned mask(const BoxLanes<N, U>& boxes, U (&enters)[lane_count], U end) const {
         constexpr U slack = 1 + 8 * std::numeric_limits<U>::epsilon();  // epsilon is 2 u
         constexpr U tiny = (std::numeric_limits<U>::min)();
@@ -140,7 +143,7 @@ public:
         }
         unsigned mask = 0;
         for (unsigned i = 0; i < lane_count; ++i) {
-            const bool there = boxes.min[0][i] == boxes.min[0][i];  // a lane without a box is NaN
+            const bool there = boxes.min[0][i] == boxes.min[0][i];  // an empty lane is NaN
             mask |= unsigned(there & (enters[i] <= leaves[i] * slack + tiny) & (enters[i] <= end)) << i;
         }
         return mask;
@@ -155,7 +158,7 @@ public:
     }
 
 private:
-    // A component that moves, but so little beside the longest that scaling has lost it.
+    // True for a component that is not zero but so small beside the longest that scaling makes it zero or subnormal.
     template <class T>
     static bool underflowed(const Cast<N, T>& cast, unsigned k) {
         return cast.kind == Cast<N, T>::Kind::ray ? cast.to[k] != 0 : cast.to[k] != cast.origin[k];

@@ -1,4 +1,4 @@
-// shape_filter.hpp: oriented boxes, planes and frusta that are asked for the boxes they meet (filter, culling).
+// shape_filter.hpp: the filters for queries with oriented boxes, planes and frusta (filter, culling).
 #pragma once
 
 #include <hitbox/index/detail/filters.hpp>
@@ -12,7 +12,7 @@
 
 namespace hitbox::detail {
 
-/// A float box that holds the shape: of planes and frusta all of space.
+/// A float box that contains the shape. For planes and frusta it is all of space.
 template <class T, class Shape>
 Aabb<3, float> bounds_of_shape(const Shape&) {
     constexpr float inf = std::numeric_limits<float>::infinity();
@@ -31,7 +31,7 @@ Aabb<3, float> bounds_of_shape(const Obb<T>& box) {
     return b;
 }
 
-/// Half-spaces leave out what surely lies beyond one; the exact test of the pair decides the rest.
+/// Rejects boxes that are surely outside a half-space; the exact test of the pair decides the rest.
 template <class T, class Shape>
 class ShapeFilter final : public BoxFilter<3, T> {
 public:
@@ -61,14 +61,14 @@ private:
     Aabb<3, T> wide_;
 };
 
-/// Whether a box lies wholly in the frustum, exactly.
+/// True if the box lies wholly in the frustum. Exact.
 template <class T>
 bool lies_within(const Frustum<T>& frustum, const Aabb<3, T>& box) {
     const ConvexSet set = convex_set(box);
     return set.kind != ConvexSet::Kind::empty && holds(frustum_set(frustum), set);
 }
 
-/// All boxes that meet a frustum, or those that lie wholly in it, or the others.
+/// Finds all boxes that meet a frustum, or only those inside it, or only those that straddle its border.
 template <class T>
 class FrustumFilter final : public BoxFilter<3, T> {
 public:
@@ -79,7 +79,7 @@ public:
 
     unsigned node_mask(const BoxLanes<3, float>& bounds) const override {
         const unsigned reached = half_spaces_.reached_mask(bounds);
-        // In bounds that are inside, nothing straddles the border.
+        // No box within bounds that are inside the frustum can straddle its border.
         if (which_ != Which::across || reached == 0) return reached;
         return reached & ~half_spaces_.within_mask(bounds);
     }

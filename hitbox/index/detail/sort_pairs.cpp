@@ -1,4 +1,4 @@
-// sort_pairs.cpp: one counting pass by the first number, then each short run by the second.
+// sort_pairs.cpp: a counting pass by the first id, then a sort of each short run by the second.
 #include <hitbox/core/sort.hpp>
 #include <hitbox/index/detail/sort_pairs.hpp>
 
@@ -12,7 +12,7 @@ namespace hitbox::detail {
 void sort_pairs(std::vector<IdPair>& pairs) {
     std::uint32_t last = 0;
     for (const IdPair& p : pairs) last = (std::max)(last, p.a);
-    // Few pairs among large numbers: counting would cost more than comparing.
+    // For few pairs with large ids, counting costs more than comparing.
     if (pairs.size() < 64 || pairs.size() > UINT32_MAX || last / 8 > pairs.size())
         return detail::sort(pairs.begin(), pairs.end());
 

@@ -1,4 +1,4 @@
-// sort_pairs.hpp: pairs of numbers in ascending order, in linear time (counting sort).
+// sort_pairs.hpp: sorts pairs of ids in linear time (counting sort).
 #pragma once
 
 #include <hitbox/index/ids.hpp>

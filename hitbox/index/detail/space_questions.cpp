@@ -1,4 +1,4 @@
-// space_questions.cpp: questions with shapes that are in space alone.
+// space_questions.cpp: queries with shapes that exist in space only.
 #include <hitbox/index/detail/questions.hpp>
 
 #include <hitbox/index/detail/shape_filter.hpp>

@@ -15,8 +15,9 @@ namespace hitbox::detail {
 
 namespace {
 
-// A box as the least of its coordinates and of their negatives, so that one minimum merges two boxes. The box has been
-// moved into the unit cube. Of what is to be cut lane 3 is the number; else lanes 3 and 7 say nothing.
+// A box as the minima of its coordinates and of their negatives, so that one minimum merges two boxes. The
+// coordinates are moved into the unit cube. For the boxes to be sorted, lane 3 holds the id; otherwise lanes
+// 3 and 7 are unused.
 struct alignas(32) Bounds {
     std::array<float, 8> least;
 
@@ -35,7 +36,7 @@ struct alignas(32) Bounds {
             least[k] = other.least[k] < least[k] ? other.least[k] : least[k];
 #endif
     }
-    /// Twice the middle.
+    /// Twice the centre.
     float centre(std::size_t axis) const { return least[axis] - least[axis + 4]; }
     float half_surface() const {
         const float x = -least[4] - least[0], y = -least[5] - least[1], z = -least[6] - least[2];
@@ -58,15 +59,17 @@ struct Axis {
 
 struct Cut {
     float cost = std::numeric_limits<float>::infinity();
-    std::size_t axis = 0, count = 0,
-                bin = 0;  // so many are left of it, and it runs through or behind this bin
+    std::size_t
+        axis = 0,
+        count = 0,
+        bin = 0;  // the number of boxes left of the cut, and the bin that the cut runs through or behind
 };
 
 class Splitter {
 public:
     explicit Splitter(std::span<Bounds> items) : items_(items) {}
 
-    /// Puts items in order: `width` for each child of a node but the last.
+    /// Sorts the items so that each child of a node but the last gets `width` of them.
     void order(std::size_t begin, std::size_t end, std::size_t width) {
         while (width > 1 && end - begin <= width) width /= lane_count;
         if (width == 1) return;
@@ -76,7 +79,7 @@ public:
     }
 
 private:
-    // Cuts in two, and returns how many came before.
+    // Cuts the items in two. Returns the number of items in the first part.
     static std::size_t part(std::span<Bounds> items, std::size_t width);
     static void look_along(std::size_t axis, const Axis& along, std::span<const Bin> bins, std::size_t count,
                            std::size_t width, Cut& best);
@@ -107,7 +110,7 @@ std::size_t Splitter::part(std::span<Bounds> items, std::size_t width) {
     Cut best;
     for (std::size_t k = 0; k < 3; ++k)
         if (axes[k].scale > 0) look_along(k, axes[k], bins[k], items.size(), width, best);
-    if (best.count == 0) return width;  // all centres are one
+    if (best.count == 0) return width;  // all centres are equal
 
     const Axis& along = axes[best.axis];
     const auto bin_of = [&](const Bounds& item) { return along.bin(item.centre(best.axis)); };
@@ -125,7 +128,7 @@ std::size_t Splitter::part(std::span<Bounds> items, std::size_t width) {
     return best.count;
 }
 
-// Tries the cuts along one axis. One that runs through a bin counts all its boxes on both sides.
+// Tries the cuts along one axis. If a cut runs through a bin, all boxes of the bin count on both sides.
 void Splitter::look_along(std::size_t axis, const Axis& along, std::span<const Bin> bins, std::size_t count,
                           std::size_t width, Cut& best) {
     std::array<float, most_bins + 1> behind;
@@ -150,7 +153,7 @@ void Splitter::look_along(std::size_t axis, const Axis& along, std::span<const B
 std::vector<std::uint32_t> split_order(std::span<const Aabb3> boxes) {
     Aabb3 all;
     for (const Aabb3& box : boxes) all.merge(box);
-    // Halves, so that no difference overflows.
+    // Halved, so that no difference overflows.
     double side = 0;
     for (std::size_t k = 0; k < 3; ++k) side = std::max(side, all.max[k] * 0.5 - all.min[k] * 0.5);
     const double scale = side > 1e-300 ? 1 / side : 0;

@@ -12,8 +12,9 @@
 
 namespace hitbox {
 
-/// The smallest axis-aligned box that holds all triangles. Points that no triangle uses do not count. A corner that is no
-/// point gives the empty box; a coordinate that is NaN is skipped.
+/// Computes the smallest axis-aligned box that contains all triangles. Points that no triangle uses are ignored.
+///
+/// Degenerate  a corner index out of range gives the empty box; a NaN coordinate is ignored.
 inline Aabb3 fit_aabb(const TriMesh& mesh) {
     if (check_corners(mesh.points.size(), mesh.triangles)) return {};
     Aabb3 box;
@@ -22,7 +23,7 @@ inline Aabb3 fit_aabb(const TriMesh& mesh) {
     return box;
 }
 
-/// An oriented box that holds all triangles; see fit/fit_obb.hpp.
+/// Computes an oriented box that contains all triangles; see fit/fit_obb.hpp.
 inline Obb3 fit_obb(const TriMesh& mesh, ObbFit fit) {
     return fit_obb(std::span<const Vec3>(mesh.points), std::span<const TriMesh::Corners>(mesh.triangles),
                    fit);

@@ -1,4 +1,4 @@
-// cast.cpp: blocks of triangles in the order of the cast, piercings with bounds, exact order where bounds overlap.
+// cast.cpp: candidate triangles in the order of the cast, tests with error bounds, exact order where bounds overlap.
 #include <hitbox/core/sort.hpp>
 #include <hitbox/mesh/cast.hpp>
 
@@ -25,11 +25,11 @@ using exact::Sign;
 
 constexpr double inf = std::numeric_limits<double>::infinity(), epsilon = 0x1p-52;
 
-// What is known of a triangle that the cast meets: between what its parameter lies.
+// A triangle that the cast meets, with bounds of the parameter t.
 struct Met {
     std::uint32_t triangle = 0;
     double low = inf, high = inf;
-    bool is_sure = false;  // `from_front` is known
+    bool is_sure = false;  // `from_front` is valid
     bool from_front = false;
 };
 
@@ -42,7 +42,7 @@ public:
           line_{cast.origin, cast.to,
                 cast.kind == Cast3::Kind::ray ? Linear::Kind::ray : Linear::Kind::segment} {}
 
-    // Whether the triangle is met; then `met` tells where.
+    // True if the cast meets the triangle. Then `met` gets the bounds of t.
     bool meets(std::uint32_t triangle, Met& met) const {
         const Triangle3 t = surface_.triangle(triangle);
         const detail::BoundedPiercing p = detail::pierce(line_, t);
@@ -57,7 +57,7 @@ public:
         return true;
     }
 
-    // Exactly, and by number where the cast meets both at once.
+    // The exact order of two hits. Equal hits are ordered by triangle index.
     bool before(const Met& a, const Met& b) const {
         if (a.high < b.low) return true;
         if (b.high < a.low) return false;
@@ -84,7 +84,8 @@ public:
         return hit;
     }
 
-    // Calls take(met) for each triangle met, mostly in order; it says up to where more are wanted.
+    // Calls take(met) for each triangle met, roughly in order. It returns the parameter up to which more hits
+    // are wanted.
     template <class Take>
     void along(const Take& take) const {
         double wanted = inf;
@@ -115,7 +116,7 @@ private:
 
     static Vec3 normal_of(const Triangle3& t) {
         Vec3 e = t.b - t.a, f = t.c - t.a;
-        // Brings sizes near 1, where squares neither over- nor underflow.
+        // Scale to sizes near 1, so that squares neither overflow nor underflow.
         const auto unit = [](const Vec3& v) {
             return exact::times_power_of_two(v, -detail::exponent_of(detail::size_of(v)));
         };
@@ -124,7 +125,7 @@ private:
         return length > 0 ? n * (1 / length) : Vec3{};
     }
 
-    // Seen along the coordinate axis nearest to the normal.
+    // Projected along the coordinate axis nearest to the normal.
     static std::array<double, 3> barycentric(const Triangle3& t, const Vec3& p) {
         const Vec3 e = t.b - t.a, f = t.c - t.a, s = p - t.a, n = cross(e, f);
         const std::size_t k = std::fabs(n.z) >= std::fabs(n.x) && std::fabs(n.z) >= std::fabs(n.y) ? 2

@@ -1,4 +1,4 @@
-// cast.hpp: where a segment or a ray meets a mesh (raycast, ray-mesh intersection, picking, line of sight).
+// cast.hpp: intersection of a segment or ray with a mesh (raycast, ray-mesh intersection, picking, line of sight).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -15,13 +15,14 @@
 
 namespace hitbox {
 
-/// From which side a triangle is met. Its front is where its corners are seen to turn counter-clockwise.
+/// The side from which a triangle is hit. From its front the corners appear counter-clockwise.
 enum class Facing {
-    front,    ///< the segment or ray goes from its front to its back
-    back,     ///< or the other way
-    edge_on,  ///< along its plane
+    front,    ///< the segment or ray goes from front to back
+    back,     ///< the segment or ray goes from back to front
+    edge_on,  ///< the segment or ray lies in the plane of the triangle
 };
 
+/// The name of the value: "front", "back" or "edge_on".
 constexpr const char* to_string(Facing facing) {
     switch (facing) {
         case Facing::front:
@@ -34,18 +35,19 @@ constexpr const char* to_string(Facing facing) {
     return "unknown";
 }
 
-/// Where a segment or ray meets a triangle: at its first point of it.
+/// The first point of a triangle that a segment or ray meets.
 struct MeshHit {
-    std::uint32_t triangle = 0;  ///< of the surface
+    std::uint32_t triangle = 0;  ///< index in the surface
     double t = 0;  ///< 0 to 1 on a segment, in multiples of the direction of a ray; correctly rounded
     Vec3 point;    ///< correctly rounded
-    std::array<double, 3> barycentric{};  ///< weights of the corners there; rounded, 0 to 1, their sum 1
-    Vec3 normal;                          ///< of the triangle, of length 1, to its front; rounded
+    std::array<double, 3> barycentric{};  ///< barycentric coordinates of the point; rounded, 0 to 1, sum 1
+    Vec3 normal;                          ///< the unit normal of the triangle, toward its front; rounded
     Facing facing = Facing::front;
 };
 
+/// Options of the cast functions.
 struct CastOptions {
-    bool cull_back_faces = false;  ///< passes through triangles that are met from behind
+    bool cull_back_faces = false;  ///< ignore triangles that are hit from behind
 };
 
 namespace detail {
@@ -68,39 +70,44 @@ Cast<3, double> cast_of(const Ray<T>& ray) {
 
 }  // namespace detail
 
-/// What can be cast: a segment or a ray, of float or double.
+/// The shapes that can be cast: a segment or a ray, of float or double.
 template <class Line>
 concept SegmentOrRay = ShapeOfKind<Line, ShapeKind::segment, ShapeKind::ray>;
 
-/// The first hit of a segment or ray, or of all the smallest triangle number.
+/// Finds the first hit of a segment or ray. Of several triangles hit at the same point, the one with the
+/// smallest index.
 ///
-///     o------->|------->|     closest: the first     any: whether there is one     all: in order
+///     o------->|------->|     cast_closest: t1     cast_any: true     cast_all: t1, t2
 ///              t1       t2
 ///
-/// Shapes      any surface, ten times quicker where it was made for casts; closed triangles, segments with their ends,
-///             rays with their origin; floats are taken as they are.
-/// Exactness   hit or miss, the order of hits, ties and facing are those of exact arithmetic; so nothing slips
-///             through between two triangles that share an edge or a corner.
-/// Degenerate  a segment of no length is a point; a ray without direction, and what is not finite, meets nothing. One
-///             in the plane of a triangle meets it where it enters it. A surface has no degenerate triangles.
+/// Shapes      any surface; ten times as fast if it was made with SurfaceUse::casts. Triangles are closed,
+///             segments include their ends, rays their origin. Floats are taken as exact numbers.
+/// Exactness   hit or miss, the order of hits, ties and facing are those of exact arithmetic. So no ray
+///             passes between two triangles that share an edge or a corner.
+/// Degenerate  a segment of zero length is a point. A ray with zero direction, and anything with a NaN or an
+///             infinity, meets nothing. A cast in the plane of a triangle meets it where it enters it. A
+///             surface has no degenerate triangles.
 /// Cost        0.5 to 0.8 us for a ray into 70 thousand triangles, twice that into a million; see bench `ray/`.
-/// Source      Moller, Trumbore 1997; Woop, Benthin, Wald 2013, "Watertight Ray/Triangle Intersection", for what
-///             must hold.
+/// Source      Moller, Trumbore 1997. The watertightness is that of Woop, Benthin, Wald 2013, "Watertight
+///             Ray/Triangle Intersection".
 template <SegmentOrRay Line>
 std::optional<MeshHit> cast_closest(const Surface& surface, const Line& line,
                                     const CastOptions& options = {}) {
     return detail::cast_closest(surface, detail::cast_of(line), options);
 }
+/// Returns true if the segment or ray meets any triangle.
 template <SegmentOrRay Line>
 bool cast_any(const Surface& surface, const Line& line, const CastOptions& options = {}) {
     return detail::cast_any(surface, detail::cast_of(line), options);
 }
+/// Returns all hits, ordered by t, then by triangle index.
 template <SegmentOrRay Line>
 std::vector<MeshHit> cast_all(const Surface& surface, const Line& line, const CastOptions& options = {}) {
     return detail::cast_all(surface, detail::cast_of(line), options);
 }
 
-/// How many triangles are met. An edge has two; crossings.hpp counts how often a surface is passed.
+/// Counts the triangles that are hit. On an edge two triangles are hit; see crossings.hpp to count passages
+/// through the surface.
 template <SegmentOrRay Line>
 std::size_t count_hits(const Surface& surface, const Line& line, const CastOptions& options = {}) {
     return detail::count_hits(surface, detail::cast_of(line), options);

@@ -1,4 +1,4 @@
-// check_mesh.cpp: one pass without a branch, and a second one for the place of a fault.
+// check_mesh.cpp: a fast pass without branches, and a second one that locates the error.
 #include <hitbox/mesh/check_mesh.hpp>
 
 #include <hitbox/exact/range.hpp>
@@ -18,10 +18,10 @@ std::optional<Error> check_corners(std::size_t points, std::span<const TriMesh::
     for (std::size_t i = 0;; ++i)
         for (const std::uint32_t corner : triangles[i])
             if (corner >= points)
-                return Error{
-                    ErrorCode::bad_format,
-                    "has corner " + std::to_string(corner) + ", of " + std::to_string(points) + " points",
-                    "triangle " + std::to_string(i)};
+                return Error{ErrorCode::bad_format,
+                             "corner index " + std::to_string(corner) + " is out of range (" +
+                                 std::to_string(points) + " points)",
+                             "triangle " + std::to_string(i)};
 }
 
 std::optional<Error> check_mesh(std::span<const Vec3> points, std::span<const TriMesh::Corners> triangles) {

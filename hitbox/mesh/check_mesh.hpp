@@ -1,4 +1,4 @@
-// check_mesh.hpp: whether points and corners are a mesh (validate, indices out of range, NaN).
+// check_mesh.hpp: validation of points and corner indices (validate, indices out of range, NaN).
 #pragma once
 
 #include <hitbox/core/result.hpp>
@@ -9,19 +9,20 @@
 
 namespace hitbox {
 
-/// Nothing where every corner of a triangle is one of the points and every coordinate is finite; else the first fault.
+/// Checks that every corner index is in range and every coordinate is finite. Returns the first error, or nothing.
 ///
-/// What takes a TriMesh and may fail calls this first and returns its error.
+/// Functions that take a TriMesh and return a Result call this first and return its error.
 ///
-/// Errors      bad_format: a corner that is no point. not_finite: a point that is NaN or infinite.
+/// Errors      bad_format: a corner index is out of range. not_finite: a coordinate is NaN or infinite.
 /// Cost        one pass over corners and points; 1.3 ns a triangle.
 std::optional<Error> check_mesh(std::span<const Vec3> points, std::span<const TriMesh::Corners> triangles);
 
+/// The same for a TriMesh.
 inline std::optional<Error> check_mesh(const TriMesh& mesh) {
     return check_mesh(mesh.points, mesh.triangles);
 }
 
-/// The first half: corners alone.
+/// Checks the corner indices only.
 std::optional<Error> check_corners(std::size_t points, std::span<const TriMesh::Corners> triangles);
 
 }  // namespace hitbox

@@ -1,4 +1,4 @@
-// clash.cpp: from parts to pairs whose boxes meet, then those whose oriented boxes do, then what each pair does.
+// clash.cpp: filters pairs of parts by AABB, then by OBB, then classifies each remaining pair.
 #include <hitbox/mesh/clash.hpp>
 
 #include <hitbox/core/sort.hpp>
@@ -28,7 +28,7 @@ std::optional<Error> refused(const ClashOptions& options) {
     for (const auto& [value, what] :
          {std::pair(options.clearance, "clearance"), std::pair(options.tolerance, "tolerance")})
         if (!(value >= 0) || !std::isfinite(value))
-            return Error{ErrorCode::usage, "is not a finite number from 0 on", what};
+            return Error{ErrorCode::usage, "must be a finite number >= 0", what};
     return std::nullopt;
 }
 
@@ -78,7 +78,7 @@ std::vector<IdPair> pairs_by_boxes(const std::vector<Part>& parts, const std::ve
     return pairs;
 }
 
-// Calls f(i) for each part that is in one of the pairs.
+// Calls f(i) for each part that occurs in a pair.
 template <class F>
 void for_each_part_of(const std::vector<IdPair>& pairs, std::size_t parts, Executor& executor, const F& f) {
     std::vector<std::uint8_t> wanted(parts, 0);
@@ -88,8 +88,8 @@ void for_each_part_of(const std::vector<IdPair>& pairs, std::size_t parts, Execu
     });
 }
 
-// A box that holds all points within `by` of the given one. Its axes are perpendicular within rounding, which a
-// millionth more pays for many times over.
+// A box that contains all points within `by` of the given one. Its axes are perpendicular only up to
+// rounding; the factor 1 + 1e-6 more than covers the error.
 Obb3 expanded(const Obb3& box, double by) {
     if (by == 0) return box;
     const std::array<Vec3, 3> axes = box.axes();
@@ -116,7 +116,7 @@ void keep_those_whose_oriented_boxes_meet(std::vector<IdPair>& pairs,
     pairs.resize(kept);
 }
 
-// Parts without a partner get no tree.
+// Builds surfaces with trees. Parts that are in no pair get no tree.
 std::vector<Surface> surfaces_of(const std::vector<IdPair>& pairs, std::vector<BareSurface> bare,
                                  Executor& executor) {
     std::vector<Surface> surfaces(bare.size());
@@ -138,7 +138,7 @@ Result<std::vector<Clash>> judged(const std::vector<IdPair>& pairs, const std::v
         clashing[i] = detail::judge(surfaces[clash.a], surfaces[clash.b], options, clash);
         progress.step();
     });
-    if (progress.stopped()) return Error{ErrorCode::cancelled, "stopped before all pairs were seen", ""};
+    if (progress.stopped()) return Error{ErrorCode::cancelled, "stopped before all pairs were tested", ""};
     std::size_t kept = 0;
     for (std::size_t i = 0; i < pairs.size(); ++i)
         if (clashing[i]) clashes[kept++] = clashes[i];

@@ -1,5 +1,5 @@
-// clash.hpp: which parts of an assembly cross, hold, touch or come near each other (clash detection,
-// interference).
+// clash.hpp: pairs of parts of an assembly that penetrate, contain, touch or come close to each other (clash
+// detection, interference).
 #pragma once
 
 #include <hitbox/core/executor.hpp>
@@ -15,14 +15,15 @@
 
 namespace hitbox {
 
-/// What two parts do to each other, from worst to least.
+/// The kind of a clash, from worst to least.
 enum class ClashKind {
-    penetrating,       ///< closed parts: their interiors share a point; else triangles cross properly
-    contained,         ///< closed parts: the surfaces share no point and one part lies inside the other
-    touching,          ///< they share points, but no interior ones
-    within_clearance,  ///< they share no point and are apart by at most the clearance
+    penetrating,  ///< closed parts: their interiors share a point; otherwise: some triangles cross properly
+    contained,    ///< closed parts: the surfaces share no point and one part lies inside the other
+    touching,     ///< they share points, but no interior points
+    within_clearance,  ///< they share no point and their distance is at most the clearance
 };
 
+/// The name of the kind: "penetrating", "contained", "touching" or "near".
 constexpr const char* to_string(ClashKind kind) {
     switch (kind) {
         case ClashKind::penetrating:
@@ -37,46 +38,49 @@ constexpr const char* to_string(ClashKind kind) {
     return "unknown";
 }
 
+/// A pair of parts that clash.
 struct Clash {
-    std::uint32_t a = 0, b = 0;  ///< part numbers, a < b
+    std::uint32_t a = 0, b = 0;  ///< indices of the parts, a < b
     ClashKind kind = ClashKind::within_clearance;
-    std::size_t triangle_pairs = 0;      ///< pairs of non-degenerate triangles that share a point, exactly
-    std::optional<double> depth;         ///< closed parts: a lower bound of how deep one is in the other
-    std::optional<double> distance;      ///< near parts: how far apart
+    std::size_t triangle_pairs = 0;  ///< exact number of pairs of non-degenerate triangles that share a point
+    std::optional<double> depth;     ///< closed parts: a lower bound of the penetration depth
+    std::optional<double> distance;  ///< within_clearance: the distance between the parts
     std::optional<std::uint32_t> inner;  ///< contained: the part inside
-    bool duplicate = false;              ///< the same triangles twice
-    Aabb3 aabb;  ///< where the bounds of the two parts meet (near: the gap between them)
+    bool duplicate = false;              ///< both parts have the same triangles
+    Aabb3 aabb;  ///< the intersection of the bounds of the two parts (within_clearance: the gap between them)
 };
 
+/// Options of find_clashes().
 struct ClashOptions {
-    double clearance = 0;  ///< report parts apart by at most this as near; 0: none
-    double tolerance = 0;  ///< report a penetration of known depth up to this as touching
-    bool between_files_only = false;
-    Executor* executor = nullptr;  ///< null: this thread
-    const ProgressCallback* progress = nullptr;
+    double clearance = 0;             ///< largest distance reported as within_clearance; 0: none
+    double tolerance = 0;             ///< report a penetration of known depth up to this as touching
+    bool between_files_only = false;  ///< ignore pairs of parts from the same file
+    Executor* executor = nullptr;     ///< null: run on the calling thread
+    const ProgressCallback* progress = nullptr;  ///< null: no progress reports
 };
 
+/// Counts and times of a run.
 struct ClashStats {
-    std::size_t pairs = 0;       ///< pairs of parts that were asked about
-    std::size_t aabb_pairs = 0;  ///< of those, whose axis-aligned bounds meet (or are near)
-    std::size_t obb_pairs = 0;   ///< of those, whose oriented bounds meet too
-    double broad_seconds = 0, narrow_seconds = 0;
+    std::size_t pairs = 0;       ///< pairs of parts that were tested
+    std::size_t aabb_pairs = 0;  ///< pairs whose axis-aligned bounds meet (or are close enough)
+    std::size_t obb_pairs = 0;   ///< pairs whose oriented bounds meet too
+    double broad_seconds = 0, narrow_seconds = 0;  ///< seconds spent on the bounds, and on the triangles
 };
 
+/// The result of find_clashes().
 struct ClashReport {
-    std::vector<bool> closed;    ///< for each part, whether it encloses a volume
+    std::vector<bool> closed;    ///< by part: true if it encloses a volume
     std::vector<Clash> clashes;  ///< sorted by (a, b)
     ClashStats stats;
 };
 
-/// Finds every pair of parts that clash.
+/// Finds all pairs of parts that clash.
 ///
-/// Exactness   kind and triangle_pairs are the answers of exact arithmetic on the stored coordinates, for
-///             every input, degenerate triangles (which take no part) included. depth and distance are
-///             rounded.
-/// Determinism the same report, seconds apart, for every executor.
-/// Errors      cancelled, when the progress callback says stop. usage: clearance or tolerance is negative or not finite.
-///             As check_mesh(), whose place begins with `parts[3]: `.
+/// Exactness   kind and triangle_pairs are those of exact arithmetic on the stored coordinates, for every
+///             input. Degenerate triangles are ignored. depth and distance are rounded.
+/// Determinism the report does not depend on the executor, except for the seconds.
+/// Errors      cancelled: the progress callback stopped the run. usage: clearance or tolerance is negative or
+///             not finite. Also the errors of check_mesh(); then `where` begins with `parts[3]: `, for example.
 Result<ClashReport> find_clashes(const Assembly& assembly, const ClashOptions& options = {});
 
 }  // namespace hitbox

@@ -1,4 +1,4 @@
-// clip.cpp: cut after cut.
+// clip.cpp: one cut after the other.
 #include <hitbox/mesh/clip.hpp>
 
 #include <hitbox/mesh/bounds.hpp>

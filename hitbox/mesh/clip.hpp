@@ -1,4 +1,5 @@
-// clip.hpp: what of a mesh lies within a convex set of planes: a box, a frustum, a wedge (clipping, crop, section box).
+// clip.hpp: the part of a mesh inside a convex set of half-spaces: a box, a frustum, a wedge (clipping, crop,
+// section box).
 #pragma once
 
 #include <hitbox/core/result.hpp>
@@ -16,36 +17,41 @@
 
 namespace hitbox {
 
+/// The result of clip().
 struct ClippedMesh {
     TriMesh mesh;
-    std::vector<float> values;  ///< by point, see SliceOptions::values; those of caps are 0
-    /// By triangle: from which triangle of the whole it was cut. From the number of its triangles on they are caps: that
-    /// number + i lies in plane i. So one table of materials, those of the planes after those of the triangles, serves all.
+    std::vector<float> values;  ///< by point, see SliceOptions::values; 0 on caps
+    /// By triangle: the triangle of the input that it was cut from. A value n + i, where n is the number of
+    /// input triangles, is a cap in plane i. So one table of materials serves all: first those of the
+    /// triangles, then those of the planes.
     std::vector<std::uint32_t> sources;
-    std::size_t open_edges = 0;  ///< of all cuts, see Slice::open_edges
+    std::size_t open_edges = 0;  ///< sum over all cuts, see Slice::open_edges
 };
 
-/// What is in front of all planes. A closed mesh gives a closed one, or nothing.
+/// Computes the part of a mesh in front of all planes. A closed mesh gives a closed mesh or an empty one.
 ///
-///          +-------+            Cut after cut, each of what the one before left. A plane that the bounds do not
-///       \  |   ____|___/        meet costs nothing more.
+///          +-------+            The mesh is cut by one plane after the other. Planes that the bounds
+///       \  |   ____|___/        do not meet cost nothing more.
 ///        \ |  /kept|  /
-///          +-------+ /          The planes' fronts are inside.
+///          +-------+ /          The inside is in front of the planes.
 ///         \________\/
 ///
-/// Errors      as slice().
-/// Cost        one slice() for each plane that passes through the bounds.
+/// Errors      those of slice().
+/// Cost        one slice() for each plane that meets the bounds.
 Result<ClippedMesh> clip(const TriMesh& mesh, std::span<const Plane3> planes,
                          const SliceOptions& options = {});
 
-/// The faces of a box, their fronts inside. Exact. Of an empty box they exclude each other.
+/// Returns the planes of the faces of a box, with the box in front of them. Exact. For an empty box no point
+/// is in front of all planes.
 constexpr std::array<Plane3, 6> inward_planes(const Aabb3& box) {
     return {Plane3{{1, 0, 0}, box.min.x},   Plane3{{0, 1, 0}, box.min.y},   Plane3{{0, 0, 1}, box.min.z},
             Plane3{{-1, 0, 0}, -box.max.x}, Plane3{{0, -1, 0}, -box.max.y}, Plane3{{0, 0, -1}, -box.max.z}};
 }
+/// Computes the part of a mesh inside a box.
 inline Result<ClippedMesh> clip(const TriMesh& mesh, const Aabb3& box, const SliceOptions& options = {}) {
     return clip(mesh, inward_planes(box), options);
 }
+/// Computes the part of a mesh inside a frustum.
 inline Result<ClippedMesh> clip(const TriMesh& mesh, const Frustum3& frustum,
                                 const SliceOptions& options = {}) {
     return clip(mesh, frustum.planes, options);

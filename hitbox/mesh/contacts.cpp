@@ -1,4 +1,4 @@
-// contacts.cpp: two trees down to triangles.
+// contacts.cpp: simultaneous descent of two trees to the triangles.
 #include <hitbox/mesh/contacts.hpp>
 
 #include <hitbox/mesh/detail/beyond_corner.hpp>
@@ -13,7 +13,7 @@ namespace {
 
 using Corners = TriMesh::Corners;
 
-// Turns both triangles until their first corner is the same point; false where they have none in common.
+// Rotates the corners of both triangles until the first ones are equal. Returns false if they share no corner.
 bool common_corner_first(Triangle3& s, Triangle3& t) {
     for (int i = 0; i < 3; ++i) {
         for (int j = 0; j < 3; ++j) {
@@ -25,8 +25,7 @@ bool common_corner_first(Triangle3& s, Triangle3& t) {
     return false;
 }
 
-// As contact(), but quick about the triangles of a flat fan, of which contact() has every corner and edge to
-// look at.
+// Like contact(), but faster for triangles of a flat fan, for which contact() must test every corner and edge.
 TriangleContact contact_of(Triangle3 s, Triangle3 t) {
     if (common_corner_first(s, t) && detail::wedges_apart(s, t)) return TriangleContact::touching;
     return contact(s, t);
@@ -35,11 +34,11 @@ TriangleContact contact_of(Triangle3 s, Triangle3 t) {
 }  // namespace
 
 void for_each_contact(const Surface& a, const Surface& b, FunctionRef<void(const TrianglePair&)> take) {
-    // Triangles on top of each other follow each other out of the trees: what was true of one is true of its
-    // copies. Vertex 0 three times is no triangle here.
+    // Duplicate triangles come consecutively out of the trees, so their result is reused. No triangle of a
+    // surface has vertex 0 three times.
     Corners last_a{}, last_b{};
     TriangleContact last = TriangleContact::none;
-    // Whatever the meshes share lies where their bounds meet.
+    // All shared points lie in the intersection of the bounds.
     a.tree().pairs_with(b.tree(), intersection(a.bounds(), b.bounds()), [&](std::span<const IdPair> pairs) {
         for (const IdPair& p : pairs) {
             if (a.triangles()[p.a] != last_a || b.triangles()[p.b] != last_b) {

@@ -1,4 +1,4 @@
-// contacts.hpp: every pair of triangles of two meshes that meet, exactly (mesh-mesh narrow phase).
+// contacts.hpp: all pairs of triangles of two meshes that share a point (mesh-mesh narrow phase).
 #pragma once
 
 #include <hitbox/core/function_ref.hpp>
@@ -10,20 +10,21 @@
 
 namespace hitbox {
 
+/// A triangle of each mesh that meet, by index, and how they meet.
 struct TrianglePair {
     std::uint32_t a, b;
     TriangleContact contact;
 };
 
-/// All pairs of triangles that share a point, in no particular order.
+/// Finds all pairs of triangles that share a point, in no particular order.
 ///
-/// Exactness   exact, touching and coplanar overlap included.
+/// Exactness   exact; touching and coplanar overlap are included.
 /// Degenerate  surfaces have no degenerate triangles.
-/// Cost        about 0.1 us for each pair of boxes of triangles that overlap.
+/// Cost        about 0.1 us for each pair of triangles whose boxes overlap.
 std::vector<TrianglePair> find_contacts(const Surface& a, const Surface& b);
 
-/// The same pairs, streamed and not stored: thousands of triangles around one point, or on top of each other, are
-/// millions of pairs.
+/// Streams the same pairs to a callback without storing them. Thousands of triangles around one vertex, or on
+/// top of each other, give millions of pairs.
 void for_each_contact(const Surface& a, const Surface& b, FunctionRef<void(const TrianglePair&)> take);
 
 }  // namespace hitbox

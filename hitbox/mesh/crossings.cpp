@@ -1,4 +1,4 @@
-// crossings.cpp: exact signs, and for zeros those of a segment moved aside by less than any number.
+// crossings.cpp: exact signs; a zero is replaced by the sign after an infinitesimal translation of the segment.
 #include <hitbox/mesh/crossings.hpp>
 
 #include <hitbox/exact/orient3d.hpp>
@@ -19,7 +19,7 @@ using detail::Answer;
 using detail::Linear;
 using exact::Sign;
 
-// The first that is not zero of the components of u x v, for u = u1 - u0 and v = v1 - v0.
+// The first non-zero component of u x v, for u = u1 - u0 and v = v1 - v0.
 Sign first_sign_of_cross(const Vec3& u0, const Vec3& u1, const Vec3& v0, const Vec3& v1) {
     const std::array inputs{u0.x, u0.y, u0.z, u1.x, u1.y, u1.z, v0.x, v0.y, v0.z, v1.x, v1.y, v1.z};
     return exact::resolve(inputs, 2, [](const auto& n) {
@@ -33,14 +33,14 @@ Sign first_sign_of_cross(const Vec3& u0, const Vec3& u1, const Vec3& v0, const V
     });
 }
 
-// On which side of the edge a-b the segment passes. Moved by s, the determinant (q - p) . (a - p) x (b - p) grows by
-// s . ((q - p) x (b - a)).
+// The side on which the segment passes the edge a-b. After a translation by s the determinant (q - p) . (a -
+// p) x (b - p) grows by s . ((q - p) x (b - a)).
 Sign side_of_edge(const Segment3& pq, const Vec3& a, const Vec3& b) {
     const Sign s = exact::orient3d(pq.a, pq.b, a, b);
     return s != Sign::zero ? s : first_sign_of_cross(pq.a, pq.b, a, b);
 }
 
-// On which side of the triangle's plane a point lies. Moved by s, its height grows by s . normal.
+// The side of the triangle's plane on which a point lies. After a translation by s its height grows by s . normal.
 Sign side_of_plane(const Triangle3& t, const Vec3& p) {
     const Sign s = exact::orient3d(t.a, t.b, t.c, p);
     return s != Sign::zero ? s : first_sign_of_cross(t.a, t.b, t.a, t.c);

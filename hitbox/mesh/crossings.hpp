@@ -1,4 +1,4 @@
-// crossings.hpp: how often a segment passes through a mesh (parity, ray crossings).
+// crossings.hpp: the number of times a segment passes through a mesh (parity, ray crossings).
 #pragma once
 
 #include <hitbox/mesh/surface.hpp>
@@ -8,16 +8,19 @@
 
 namespace hitbox {
 
-/// How often a segment passes through a surface, and how often from front to back less the other way.
+/// The number of passages of a segment through a surface.
 struct Crossings {
-    std::size_t count = 0;
-    int net = 0;
+    std::size_t count = 0;  ///< passages in either direction
+    int net = 0;            ///< passages from front to back minus passages from back to front
 };
 
-/// Edges and corners that the segment passes through are counted as if it were moved aside by less than any number, to x,
-/// then y, then z: each passage once. Between two points off a closed surface `net` is the difference of their winding
-/// numbers, and `count` is even where both are outside.
-/// Source: Edelsbrunner, Mucke 1990, "Simulation of Simplicity".
+/// Counts the passages of a segment through a surface.
+///
+/// Exactness   exact. Passages through edges and corners are counted once, as if the segment were moved by an
+///             infinitesimal amount along x, a smaller one along y, and a still smaller one along z. For two
+///             points off a closed surface `net` is the difference of their winding numbers, and `count` is
+///             even if both points are outside.
+/// Source      Edelsbrunner, Mucke 1990, "Simulation of Simplicity".
 Crossings count_crossings(const Surface& surface, const Segment3& segment);
 
 }  // namespace hitbox

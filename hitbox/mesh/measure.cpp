@@ -16,8 +16,8 @@ namespace {
 
 constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 
-// Neumaier 1974: a sum that carries what each addition rounds away. A million triangles of a large mesh would
-// otherwise lose six digits.
+// Neumaier 1974: a sum that also accumulates the rounding errors. Otherwise a million triangles of a large
+// mesh would lose six digits.
 class Sum {
 public:
     void add(double x) {
@@ -31,8 +31,7 @@ private:
     double sum_ = 0, lost_ = 0;
 };
 
-// The squares of very small and very large components leave the range of a double; hypot is slow but stays in
-// it.
+// hypot is slow, but the squares of very small or very large components would leave the range of double.
 double length(const Vec3& v) {
     const double square = length_sq(v);
     return square > 1e-280 && square < 1e280 ? std::sqrt(square) : std::hypot(v.x, v.y, v.z);
@@ -42,8 +41,7 @@ template <class Points, class Triangles>
 double volume_around(const Vec3& apex, const Points& points, const Triangles& triangles) {
     Sum sum;
     for (std::size_t i = 0; i < triangles.size(); ++i) {
-        // a . (b - a) x (c - a), not a . b x c: the rounding of short edges weighs less than that of long
-        // arms.
+        // a . (b - a) x (c - a) instead of a . b x c: short edges have smaller rounding errors than long vectors.
         const TriMesh::Corners corner = triangles[i];
         const Vec3 a = points[corner[0]];
         sum.add(dot(a - apex, cross(points[corner[1]] - a, points[corner[2]] - a)));

@@ -7,23 +7,26 @@
 
 namespace hitbox {
 
-/// Volume inside a closed mesh: positive where the triangles turn counter-clockwise seen from outside, and
-/// inside counted as often as the surface winds around it. Of an open mesh: see signed_volume().
+/// Computes the volume inside a closed mesh. It is positive if the triangles are counter-clockwise seen from
+/// outside. Regions count as often as the surface winds around them. For an open mesh see signed_volume().
 ///
-/// Degenerate  NaN where a corner is no point, or a point of a triangle is not finite; this holds for all functions here.
+/// Degenerate  NaN if a corner index is out of range or a used coordinate is not finite. This holds for all
+///             functions here.
 /// Exactness   rounded; the error is about an ulp of the largest coordinate times the surface area. The sum
-///             is taken around the middle of the bounds, so that a part far from the origin keeps its digits.
-/// Determinism one order of summation, compensated.
+///             is relative to the center of the bounds, so that parts far from the origin keep their precision.
+/// Determinism the summation is compensated and its order is fixed.
 double enclosed_volume(std::span<const Vec3> points, std::span<const TriMesh::Corners> triangles);
 
-/// Sum of the signed volumes of the tetrahedra that the triangles make with `apex`. For a closed mesh the
-/// apex does not matter (enclosed_volume() chooses a good one); for an open mesh it closes the holes.
+/// Computes the sum of the signed volumes of the tetrahedra formed by the triangles and `apex`. For a closed
+/// mesh the result does not depend on the apex (enclosed_volume() chooses a good one). For an open mesh the
+/// holes are closed with cones from the apex.
 double signed_volume(std::span<const Vec3> points, std::span<const TriMesh::Corners> triangles,
                      const Vec3& apex = {0, 0, 0});
 
-/// Sum of the areas of the triangles, rounded.
+/// Computes the sum of the areas of the triangles, rounded.
 double surface_area(std::span<const Vec3> points, std::span<const TriMesh::Corners> triangles);
 
+/// The same for a TriMesh.
 inline double enclosed_volume(const TriMesh& mesh) { return enclosed_volume(mesh.points, mesh.triangles); }
 inline double signed_volume(const TriMesh& mesh, const Vec3& apex = {0, 0, 0}) {
     return signed_volume(mesh.points, mesh.triangles, apex);

@@ -1,4 +1,4 @@
-// mesh_view.cpp: looking whether a view is a mesh; its boxes and its copy.
+// mesh_view.cpp: validation of a view; its bounds and its copy.
 #include <hitbox/mesh/mesh_view.hpp>
 
 #include <hitbox/exact/range.hpp>
@@ -12,9 +12,10 @@ namespace hitbox {
 Result<MeshView> MeshView::make(const PointsView& points, const void* indices, std::size_t count,
                                 unsigned index_size) {
     if (count % 3 != 0)
-        return Error{
-            ErrorCode::bad_format,
-            std::to_string(count) + (index_size ? " indices" : " points") + " are not three a triangle", ""};
+        return Error{ErrorCode::bad_format,
+                     std::string("the number of ") + (index_size ? "indices" : "points") + " is " +
+                         std::to_string(count) + ", not a multiple of three",
+                     ""};
     MeshView view;
     view.points_ = points;
     view.triangles_.first_ = indices;
@@ -24,8 +25,8 @@ Result<MeshView> MeshView::make(const PointsView& points, const void* indices, s
         for (const std::uint32_t corner : view.triangles_[i])
             if (corner >= points.size())
                 return Error{ErrorCode::bad_format,
-                             "has corner " + std::to_string(corner) + ", of " +
-                                 std::to_string(points.size()) + " points",
+                             "corner index " + std::to_string(corner) + " is out of range (" +
+                                 std::to_string(points.size()) + " points)",
                              "triangle " + std::to_string(i)};
     for (std::size_t i = 0; i < points.size(); ++i)
         if (!exact::all_finite(points[i]))

@@ -1,4 +1,4 @@
-// mesh_view.hpp: a triangle mesh in memory that is not ours (vertex buffer, index buffer, float, uint16).
+// mesh_view.hpp: a triangle mesh in the caller's memory (vertex buffer, index buffer, float, uint16).
 #pragma once
 
 #include <hitbox/core/points.hpp>
@@ -20,26 +20,29 @@
 
 namespace hitbox {
 
-/// Three numbers a triangle, 16 or 32 bits each, signed or not; a negative one is out of range. They outlive the call.
+/// A range of three indices for each triangle, of 16 or 32 bits, signed or unsigned. A negative index is out
+/// of range. The range must not be a temporary that owns its elements.
 template <class R>
 concept IndexRange = std::ranges::borrowed_range<R> && std::ranges::contiguous_range<R> &&
                      std::ranges::sized_range<R> && std::integral<detail::element_of<R>> &&
                      (sizeof(detail::element_of<R>) == 2 || sizeof(detail::element_of<R>) == 4);
 
-/// A mesh over the caller's points and indices: nothing is copied, and both must outlive the view and stay as they are.
+/// A mesh over the caller's points and indices. Nothing is copied. Both must outlive the view and must not change.
 ///
 ///     std::vector<Vertex> vertices;              // struct Vertex { glm::vec3 position, normal; ... }
 ///     std::vector<std::uint16_t> indices;
 ///     const auto mesh = MeshView::make(StridedPoints<float>{&vertices[0].position, vertices.size(), sizeof(Vertex)},
 ///                                      indices);
 ///
-/// Exactness   floats are widened as they are read: exact.
-/// Errors      bad_format: an index that is no point, or indices that are not three a triangle. not_finite: a point
-///             that is NaN or infinite. unsupported: elements whose x, y and z do not lie next to each other.
-/// Cost        making: one pass over indices and points. No memory.
+/// Exactness   floats are widened when read, which is exact.
+/// Errors      bad_format: an index is out of range, or the number of indices is not a multiple of three.
+///             not_finite: a coordinate is NaN or infinite. unsupported: x, y and z of an element are not
+///             adjacent in memory.
+/// Memory      none.
+/// Cost        make: one pass over the indices and points.
 class MeshView {
 public:
-    /// What reads triangles one by one asks for no more.
+    /// Indexed access to the triangles, enough for algorithms that read them one by one.
     class Triangles {
     public:
         std::size_t size() const { return count_; }
@@ -61,11 +64,12 @@ public:
 
         const void* first_ = nullptr;
         std::size_t count_ = 0;
-        unsigned index_size_ = 0;  // in bytes; 0: each three points are a triangle
+        unsigned index_size_ = 0;  // in bytes; 0: no indices, every three points are a triangle
     };
 
     MeshView() = default;
 
+    /// Checks the mesh and makes a view of it.
     template <IndexRange Indices>
     static Result<MeshView> make(const PointsView& points, Indices&& indices) {
         return make(points, std::ranges::data(indices), std::ranges::size(indices),
@@ -74,26 +78,26 @@ public:
     static Result<MeshView> make(const PointsView& points, std::span<const TriMesh::Corners> triangles) {
         return make(points, triangles.data(), 3 * triangles.size(), sizeof(std::uint32_t));
     }
-    /// A soup: each three points are a triangle.
+    /// A triangle soup: every three points are a triangle.
     static Result<MeshView> make(const PointsView& points) { return make(points, nullptr, points.size(), 0); }
 
-    /// Points as a std::vector<glm::vec3>, an array of a vertex type with x, y and z, or the like; see strided().
+    /// Points as a std::vector<glm::vec3>, an array of vertices with x, y and z, and so on; see strided().
     template <PointsInARow Points, class... Indices>
     static Result<MeshView> make(Points&& points, Indices&&... indices) {
         const auto view = strided(points);
-        if (!view)
-            return Error{ErrorCode::unsupported, "x, y and z do not lie next to each other", "points[0]"};
+        if (!view) return Error{ErrorCode::unsupported, "x, y and z are not adjacent in memory", "points[0]"};
         return make(PointsView(*view), indices...);
     }
 
     const PointsView& points() const { return points_; }
     const Triangles& triangles() const { return triangles_; }
+    /// Triangle i.
     Triangle3 triangle(std::size_t i) const {
         const TriMesh::Corners c = triangles_[i];
         return {points_[c[0]], points_[c[1]], points_[c[2]]};
     }
 
-    /// A copy of its own, in double: for what takes a TriMesh, as Part::mesh and make_surface().
+    /// Copies the mesh, in double, for functions that take a TriMesh, for Part::mesh and for make_surface().
     TriMesh copy() const;
 
 private:
@@ -104,13 +108,14 @@ private:
     Triangles triangles_;
 };
 
-/// What the functions of the same names say of a TriMesh, with the same answers.
+/// These give the same results as the functions of the same names for a TriMesh.
 
 Aabb3 fit_aabb(const MeshView& mesh);
-/// Works on a copy, in double, which it throws away.
+/// Works on a temporary copy in double.
 Obb3 fit_obb(const MeshView& mesh, ObbFit fit);
 
-/// The welded mesh is a copy, in double, of the points that are used. A view has been checked, so it is no Result.
+/// The welded mesh is a copy, in double, of the used points. It is no Result, because the view has been
+/// checked already.
 Welded weld(const MeshView& mesh);
 
 double enclosed_volume(const MeshView& mesh);

@@ -1,4 +1,4 @@
-// nearest.cpp: the tree's blocks by distance, and winding numbers.
+// nearest.cpp: closest points by a search through the tree; inside and outside by winding numbers.
 #include <hitbox/mesh/nearest.hpp>
 
 #include <hitbox/exact/range.hpp>
@@ -22,7 +22,7 @@ struct Nearest {
     double distance = inf;
 };
 
-// Only what is as near as `best`, which may be no triangle, is found; of equals the first.
+// Replaces `best` by a nearer triangle, or by an equally near one with a smaller index. `best` may hold no triangle.
 void improve(const Surface& surface, const Vec3& point, Nearest& best) {
     detail::around(surface, point, best.distance, [&](std::span<const std::uint32_t> ids) {
         for (const std::uint32_t id : ids) {
@@ -46,7 +46,7 @@ PlaceInMesh place_of(const Winding& w) {
                            : PlaceInMesh::outside;
 }
 
-// Calls f(first, last) for runs of points that lie near each other; `order` is theirs.
+// Splits the points into runs of nearby points and calls f(run) with the indices of each.
 template <class F>
 void for_runs(std::span<const Vec3> points, Executor* executor, const F& f) {
     constexpr std::size_t run = 2048;
@@ -69,7 +69,7 @@ void for_runs(std::span<const Vec3> points, Executor* executor, const F& f) {
 
 std::optional<NearestOnMesh> closest_point(const Surface& surface, const Vec3& point, double within) {
     if (!exact::all_finite(point) || surface.triangles().empty()) return std::nullopt;
-    // The number is that of no triangle, so that those at the limit are found.
+    // The index is no triangle and larger than all, so triangles exactly at the limit are found.
     Nearest best{0xffffffff, within};
     improve(surface, point, best);
     if (best.triangle == 0xffffffff) return std::nullopt;
@@ -95,7 +95,7 @@ std::vector<std::optional<NearestOnMesh>> closest_points(const Surface& surface,
     for_runs(points, executor, [&](std::span<const std::uint32_t> run) {
         Nearest best;
         for (const std::uint32_t i : run) {
-            // The triangle nearest to the point before is not far from this one.
+            // The triangle nearest to the previous point is probably near this one.
             best = {best.distance < inf ? best.triangle : 0, 0};
             best.distance = detail::distance_to_triangle(surface.triangle(best.triangle), points[i]);
             improve(surface, points[i], best);

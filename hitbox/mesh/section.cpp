@@ -1,4 +1,4 @@
-// section.cpp: contours of triangles, put together to loops.
+// section.cpp: cuts the triangles and connects their edges to loops.
 #include <hitbox/core/sort.hpp>
 #include <hitbox/mesh/section.hpp>
 
@@ -29,7 +29,7 @@ using detail::Rim;
 using detail::RimEdge;
 using enum detail::PlaneSide;
 
-// The edges that triangles have on the plane.
+// Collects the edges in which the plane cuts triangles.
 class Outline {
 public:
     Outline(std::span<const Vec3> points, const Plane3& plane, SectionLimit limit)
@@ -39,14 +39,15 @@ public:
           cuts_(rim_, points),
           here_(limit == SectionLimit::from_behind ? behind : in_front) {}
 
-    // Whether a triangle with corners on these sides has an edge here: one corner where the limit comes from, and one not.
+    // True if a triangle with corners on these sides has an edge here: it has a corner on the side of the
+    // limit and one elsewhere.
     bool meets(unsigned sides) const { return (sides & here_) && sides != here_; }
 
-    // Such a triangle; `side` tells of each point where it lies.
+    // Adds such a triangle. side(v) returns the side of point v.
     template <class Side>
     void add(const Corners& c, const Side& side) {
         const std::array<std::uint8_t, 3> s{side(c[0]), side(c[1]), side(c[2])};
-        // From the edge that leaves the near side to the one that comes back.
+        // The edge goes from the point where the boundary leaves the side of the limit to the point where it returns.
         std::uint32_t out = none, back = none;
         for (std::size_t k = 0; k < 3; ++k) {
             const std::size_t l = k == 2 ? 0 : k + 1;
@@ -54,14 +55,14 @@ public:
             if (s[k] != here_ && s[l] == here_) back = place(c[l], c[k], s[k]);
         }
         if (out == back || exact::collinear(points_[c[0]], points_[c[1]], points_[c[2]])) return;
-        // The solid on its left, seen from the front.
+        // Direct the edge so that the solid is on its left, seen from the front.
         if (here_ == behind)
             edges_.push_back({back, out});
         else
             edges_.push_back({out, back});
     }
 
-    // Any triangle.
+    // Adds a triangle if it has an edge here.
     void add_if_met(const Corners& c) {
         std::array<std::uint8_t, 3> sides;
         for (std::size_t k = 0; k < 3; ++k) sides[k] = detail::plane_side(plane_, points_[c[k]]);
@@ -94,11 +95,11 @@ private:
     Plane3 plane_;
     Rim rim_;
     CutEdges cuts_;
-    std::uint8_t here_;  // the side that the limit comes from
+    std::uint8_t here_;  // the side from which the limit is taken
     std::vector<RimEdge> edges_;
 };
 
-// Rounded; of the polygon as it is seen.
+// The area of the projected polygon, rounded.
 double area_of(const std::vector<Vec2>& p) {
     double twice = 0;
     for (std::size_t i = 1; i + 1 < p.size(); ++i) {
@@ -119,7 +120,7 @@ void Outline::measure(SectionLoop& loop) const {
     if (loop.closed) loop.length += distance_of(loop.points.back(), loop.points.front());
 }
 
-// Each run of edges that follow one another.
+// Adds each run of consecutive edges as an open loop.
 void Outline::add_open(const std::vector<RimEdge>& edges, Section& out) const {
     for (std::size_t i = 0; i < edges.size();) {
         SectionLoop loop;
@@ -151,7 +152,7 @@ void Outline::add_closed(const std::vector<RimEdge>& edges, Section& out) const 
     }
 }
 
-// How often a closed polygon winds around a point; nothing where the point is on it.
+// The winding number of a closed polygon around a point; nothing if the point is on the polygon.
 std::optional<int> winding(const std::vector<Vec2>& polygon, const Vec2& p) {
     int w = 0;
     for (std::size_t i = 0; i < polygon.size(); ++i) {
@@ -165,7 +166,7 @@ std::optional<int> winding(const std::vector<Vec2>& polygon, const Vec2& p) {
     return w;
 }
 
-// Of the loops with one of its points inside, the smallest is right around it.
+// The parent of a loop is the smallest loop that contains one of its points.
 void Outline::nest(Section& out) const {
     struct Seen {
         std::vector<Vec2> points;
@@ -233,7 +234,7 @@ Result<Section> section(const TriMesh& mesh, const Plane3& plane, SectionLimit l
 Result<Section> section(const Surface& surface, const Plane3& plane, SectionLimit limit) {
     const std::array corners{surface.bounds().min, surface.bounds().max};
     const std::size_t count =
-        surface.triangles().empty() ? 0 : corners.size();  // of nothing they are infinite
+        surface.triangles().empty() ? 0 : corners.size();  // the bounds of an empty surface are infinite
     if (auto error = detail::cut_refused(plane, std::span(corners).first(count))) return *error;
     Outline outline(surface.points(), plane, limit);
     for (const std::uint32_t t : surface.tree().overlaps(plane, Order::sorted))
@@ -248,9 +249,9 @@ Result<std::vector<Section>> sections(const TriMesh& mesh, const Vec3& normal,
     if (auto error = detail::cut_refused({normal, 0}, mesh.points)) return *error;
     for (std::size_t i = 0; i < offsets.size(); ++i)
         if (!std::isfinite(offsets[i]) || (i > 0 && offsets[i] < offsets[i - 1]))
-            return Error{ErrorCode::usage, "is not finite, or less than the one before",
+            return Error{ErrorCode::usage, "is not finite or less than the one before it",
                          "offsets[" + std::to_string(i) + "]"};
-    // Heights as they round, and how far off they may be; which planes a triangle may meet follows from those.
+    // Rounded heights and their error bound give the range of planes that each triangle may meet.
     std::vector<double> height(mesh.points.size());
     double size = 0;
     for (std::size_t v = 0; v < height.size(); ++v) {
@@ -259,7 +260,7 @@ Result<std::vector<Section>> sections(const TriMesh& mesh, const Vec3& normal,
         size =
             std::max(size, std::fabs(normal.x * p.x) + std::fabs(normal.y * p.y) + std::fabs(normal.z * p.z));
     }
-    const double error = 8 * size * 0x1p-53 + 0x1p-1070;  // what underflows is below the last term
+    const double error = 8 * size * 0x1p-53 + 0x1p-1070;  // the last term covers underflow
     const bool overflows = !(size < 1e300);
     struct Range {
         std::uint32_t first, last;

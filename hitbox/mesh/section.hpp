@@ -1,4 +1,4 @@
-// section.hpp: the outlines where a plane, or a stack of planes, meets a mesh (cross-section, contour, layers).
+// section.hpp: the outlines in which a plane, or a stack of planes, cuts a mesh (cross-section, contour, layers).
 #pragma once
 
 #include <hitbox/core/executor.hpp>
@@ -15,55 +15,58 @@ namespace hitbox {
 
 class Surface;
 
-/// A walk around a part of a section. Seen from the front of the plane, the solid is on its left: an outline turns
-/// counter-clockwise, a hole clockwise.
+/// A closed or open polyline of a section. Seen from the front of the plane, the solid is on its left: outer
+/// boundaries are counter-clockwise, holes are clockwise.
 struct SectionLoop {
     static constexpr std::uint32_t none = 0xffffffff;
 
-    std::vector<Vec3> points;  ///< each once; from the last it goes on to the first, if it is closed
+    std::vector<Vec3> points;  ///< without repeating the first; a closed loop goes on to the first
     bool closed = true;        ///< false: it ends where the mesh is open
-    double area = 0;           ///< rounded; negative of a hole, 0 where it is not closed
+    double area = 0;           ///< rounded; negative for a hole, 0 for an open loop
     double length = 0;         ///< rounded
-    /// The loop right around this one, of those in the section, or none.
+    /// The index of the innermost loop around this one, or `none`.
     std::uint32_t around = none;
 };
 
+/// The intersection of a mesh with a plane.
 struct Section {
     Plane3 plane;
-    std::vector<SectionLoop> loops;  ///< by their first triangle
+    std::vector<SectionLoop> loops;  ///< ordered by their first triangle
 
-    double area() const;       ///< of all loops: what is solid, as often as the mesh winds around it
-    double perimeter() const;  ///< of all loops, open ones too
+    double area() const;  ///< sum over all loops: the area of the solid, counted with its winding numbers
+    double perimeter() const;  ///< sum over all loops, also open ones
 };
 
-/// Of which sections the one in a plane is the limit, where the mesh has vertices, edges or faces in that plane.
+/// The limit that defines the section if the mesh has vertices, edges or faces in the plane.
 enum class SectionLimit {
-    from_behind,    ///< vertices in the plane count as in front: the top of a box shows, its bottom does not
-    from_in_front,  ///< the other way round
+    from_behind,  ///< vertices in the plane count as in front: the top of a box is included, the bottom is not
+    from_in_front,  ///< vertices in the plane count as behind: the bottom of a box is included, the top is not
 };
 
-/// The section of a mesh by a plane.
+/// Computes the section of a mesh by a plane.
 ///
-///      ________  top        The top seen from behind, with the solid below it, is a square; seen from in front it
-///     |        |            is nothing. With one limit for all planes of a stack each slab has one outline at its
-///     |________| bottom     bottom or top, so the slabs tile.
+///      ________  top        The section in the top face is a square if taken from behind, where the solid is, and
+///     |        |            empty if taken from in front. With the same limit for all planes of a stack each slab
+///     |________| bottom     has one outline, at its bottom or at its top; so the slabs tile.
 ///
-///
-/// Exactness   which triangles are met, and how edges follow each other, by exact signs; points are rounded once, as those
-///             of slice() are.
-/// Degenerate  degenerate triangles take no part; where several walks pass through a point, each keeps to its own solid.
-/// Errors      usage: the plane is empty. too_large: coordinates beyond 1e150.
-///             unsupported: all coordinates below 1e-250. bad_format: a corner that is no point.
-/// Cost        2 ns a triangle and 0.2 us for each that is cut; with a tree those away from the plane cost nothing.
+/// Exactness   exact signs decide which triangles are cut and how edges are connected. Points are rounded
+///             once, like those of slice().
+/// Degenerate  degenerate triangles are ignored. Where several outlines pass through a point, each follows
+///             its own solid.
+/// Errors      usage: the plane is empty. too_large: coordinates beyond 1e150. unsupported: all coordinates
+///             below 1e-250. bad_format: a corner index is out of range.
+/// Cost        2 ns a triangle and 0.2 us for each that is cut. With the tree of a surface, triangles away
+///             from the plane cost nothing.
 Result<Section> section(const TriMesh& mesh, const Plane3& plane,
                         SectionLimit limit = SectionLimit::from_behind);
 
-/// The same with the tree of a surface, whose triangles away from the plane are not looked at.
+/// The same for a surface. Its tree skips the triangles away from the plane.
 Result<Section> section(const Surface& surface, const Plane3& plane,
                         SectionLimit limit = SectionLimit::from_behind);
 
-/// Sections by planes with one normal, each as section() would give it. The mesh is gone through once.
-/// Errors      as section(); usage: offsets that do not ascend, or are not finite.
+/// Computes the sections by planes with a common normal, each equal to that of section(). The mesh is traversed once.
+///
+/// Errors      those of section(); usage: the offsets are not ascending or not finite.
 Result<std::vector<Section>> sections(const TriMesh& mesh, const Vec3& normal,
                                       std::span<const double> offsets,
                                       SectionLimit limit = SectionLimit::from_behind,

@@ -1,4 +1,4 @@
-// self_intersections.cpp: candidates from one tree, then what is left beyond the common corners.
+// self_intersections.cpp: candidate pairs from one tree, then tests beyond the common corners.
 #include <hitbox/mesh/self_intersections.hpp>
 
 #include <hitbox/exact/orient3d.hpp>
@@ -19,7 +19,7 @@ namespace {
 using Corners = TriMesh::Corners;
 using exact::Sign;
 
-// The corners turned until the common ones come first. A non-degenerate triangle has each vertex once.
+// Corners rotated so that the common ones come first. In a non-degenerate triangle all vertices differ.
 struct Common {
     Corners a, b;
     std::size_t count = 0;
@@ -58,7 +58,7 @@ bool meet_beyond_common(const std::vector<Vec3>& points, const Corners& a, const
     }
 }
 
-// Candidates are judged in rounds: enough of them to keep many threads busy, few enough to be no memory.
+// Candidates are tested in rounds: large enough for many threads, small enough to need little memory.
 class Rounds {
 public:
     Rounds(const Welded& mesh, PairSink sink, Executor* executor)
@@ -76,15 +76,14 @@ public:
         return true;
     }
 
-    /// Keeps those that meet, and passes them on.
+    /// Keeps the pairs that meet and passes them to the sink.
     bool judge() {
         const std::size_t chunks = (candidates_.size() + chunk_size - 1) / chunk_size;
         std::array<std::size_t, round_size / chunk_size> kept{};
         const auto judge_chunk = [&](std::size_t chunk) {
             IdPair* const first = candidates_.data() + chunk * chunk_size;
             IdPair* const last = first + std::min(chunk_size, candidates_.size() - chunk * chunk_size);
-            // Triangles on top of each other follow each other out of the tree: what was true of one is true
-            // of its copies.
+            // Duplicate triangles come consecutively out of the tree, so their result is reused.
             Corners seen_a{}, seen_b{};
             bool apart = true;
             const auto lie_apart = [&](const IdPair& p) {

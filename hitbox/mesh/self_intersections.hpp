@@ -1,4 +1,5 @@
-// self_intersections.hpp: where a mesh passes through itself (self-intersection, self-overlap, folded triangles).
+// self_intersections.hpp: pairs of triangles in which a mesh intersects itself (self-intersection,
+// self-overlap, folded triangles).
 #pragma once
 
 #include <hitbox/core/executor.hpp>
@@ -9,27 +10,26 @@
 
 namespace hitbox {
 
-/// Hands out every pair of triangles that meet in more than the corners and edges they have in common.
+/// Finds all pairs of triangles that share more than their common corners and edges. Returns false if the
+/// sink stopped it.
 ///
-///     \  /|\  /         No common corner: they share a point at all.
-///      \/ | \/          One common corner v: they share another point. What convex sets share is convex, so
-///      /\ | /\          the two share a segment from v, which leaves one of them through the side opposite v:
-///     /  \|/  \         that side meets the other triangle.
-///         v             Two: they share more than that edge, so they lie in one plane, folded upon each other.
-///                       Three: the same triangle twice, whichever way it faces.
+///     \  /|\  /         No common corner: report them if they share any point.
+///      \/ | \/          One common corner v: report them if they share another point. The intersection of convex
+///      /\ | /\          sets is convex, so they then share a segment from v. It leaves one of the triangles through
+///     /  \|/  \         the edge opposite v; so that edge meets the other triangle.
+///         v             Two: report them if they share more than that edge. Then they are coplanar and overlap.
+///                       Three: the same triangle twice, with equal or opposite orientation.
 ///
-/// Corners are common where they are one vertex after welding. Degenerate triangles take no part.
+/// Corners are common if they are one vertex after welding. Degenerate triangles are ignored.
 ///
 /// Exactness   exact: the signs of orientations.
-/// Order       a < b in each pair; the pairs come in an order that depends on the mesh alone, and from the
+/// Order       a < b in each pair. The order of the pairs depends on the mesh alone. The sink runs on the
 ///             calling thread.
-/// Cost        about 0.1 us for each pair of boxes of triangles that overlap, six or so a triangle where
-///             nothing is wrong. Memory for the tree; pairs are not kept.
-///
-/// False: the sink stopped it.
+/// Cost        about 0.1 us for each pair of triangles whose boxes overlap; without defects these are six or
+///             so for each triangle. Memory for the tree; pairs are not stored.
 bool self_intersections(const Welded& mesh, PairSink sink, Executor* executor = nullptr);
 
-/// How many there are.
+/// Counts the pairs that self_intersections() finds.
 std::size_t count_self_intersections(const Welded& mesh, Executor* executor = nullptr);
 
 }  // namespace hitbox

@@ -1,4 +1,4 @@
-// slice.cpp: sides, cut triangles, contour, caps; both pieces in one pass.
+// slice.cpp: sides, cut triangles, contour and caps of both pieces in one pass.
 #include <hitbox/core/sort.hpp>
 #include <hitbox/mesh/slice.hpp>
 
@@ -34,7 +34,7 @@ using enum detail::PlaneSide;
 
 constexpr std::uint32_t none = SlicePiece::none;
 
-// A triangle of a piece with edges in the plane; of each corner there its number on the rim.
+// A triangle of a piece with corners in the plane, and their indices on the rim.
 struct RimTriangle {
     std::uint32_t triangle;
     std::array<std::uint32_t, 3> rim;
@@ -60,7 +60,7 @@ public:
     }
 
 private:
-    // What comes from now on belongs to caps.
+    // Marks the end of the ordinary triangles; everything added later belongs to caps.
     void mark_caps() {
         for (PieceBuilder& b : builders_) {
             b.piece().first_cap = b.piece().mesh.triangles.size();
@@ -68,7 +68,7 @@ private:
         }
     }
 
-    // Sends each triangle to one side, or cuts it.
+    // Assigns each triangle to a side or cuts it.
     void share_out() {
         std::array<std::size_t, 2> count{};
         for (const Corners& c : mesh_.triangles) {
@@ -108,7 +108,7 @@ private:
         return sides_[v] == in_plane ? rim_.vertex(mesh_.points[v]) : none;
     }
 
-    // With a corner or an edge in the plane.
+    // Copies a triangle with a corner or an edge in the plane and nothing on the other side.
     void copy_beside(std::size_t s, const Corners& c, std::uint32_t t) {
         const std::uint32_t made = copy(s, c, t);
         const auto in = [&](std::size_t k) { return sides_[c[k]] == in_plane; };
@@ -120,24 +120,24 @@ private:
         return exact::collinear(mesh_.points[c[0]], mesh_.points[c[1]], mesh_.points[c[2]]);
     }
 
-    // Its solid is behind a triangle that looks to the front.
+    // Copies a triangle in the plane. If it faces the front, its solid is behind it.
     void copy_flat(std::uint32_t t) {
         const Corners& c = mesh_.triangles[t];
         const Vec3 &a = mesh_.points[c[0]], &b = mesh_.points[c[1]], &d = mesh_.points[c[2]];
         const int turn = int(exact::orient2d(rim_.seen(a), rim_.seen(b), rim_.seen(d)));
         if (turn == 0) return;
         std::size_t s = turn > 0 ? 1 : 0;
-        if (!is_cut_) {  // all is on one side, or nothing is off the plane
+        if (!is_cut_) {  // all triangles are on one side, or none is off the plane
             for (s = 0; s < 2 && builders_[s].piece().mesh.triangles.empty();) ++s;
             if (s == 2) return;
         }
         on_rim(s, {copy(s, c, t), {rim_of(c[0]), rim_of(c[1]), rim_of(c[2])}});
     }
 
-    // One corner alone on its side, or one in the plane and one on each side.
+    // Cuts a triangle with one corner alone on its side, or with one corner in the plane and one on each side.
     void cut(const Corners& c, std::uint32_t t) {
         if (is_degenerate(c)) return;
-        std::size_t k = 0;  // the corner alone, or in the plane
+        std::size_t k = 0;  // the corner alone on its side, or in the plane
         for (std::size_t i = 0; i < 3; ++i) {
             const std::uint8_t own = sides_[c[i]], next = sides_[c[(i + 1) % 3]],
                                last = sides_[c[(i + 2) % 3]];
@@ -159,7 +159,7 @@ private:
         const std::size_t s = sides_[a] == in_front ? 0 : 1, o = 1 - s;
         on_rim(s, {builders_[s].triangle({builders_[s].vertex(a), at(s, p), at(s, q)}, t),
                    {none, rim_p, rim_q}});
-        // The four-sided rest, along its shorter diagonal.
+        // Split the remaining quadrilateral along its shorter diagonal.
         PieceBuilder& to = builders_[o];
         const std::uint32_t pb = at(o, p), qb = at(o, q), vb = to.vertex(b), vd = to.vertex(d);
         const Vec3 &pp = rim_[rim_p], &qq = rim_[rim_q];
@@ -176,7 +176,7 @@ private:
         return builders_[s].cut(c.at[s], c, rim_[c.rim]);
     }
 
-    // Files the edges in the plane, as the triangle runs through them.
+    // Stores the edges in the plane, in the direction of the triangle.
     void on_rim(std::size_t s, const RimTriangle& r) {
         suspects_[s].push_back(r.triangle);
         rim_triangles_[s].push_back(r);
@@ -187,7 +187,8 @@ private:
     }
 
     void close() {
-        // What the pieces have in common, once each way, the cut has opened; what one of them has alone was open before.
+        // Edges that both pieces have in opposite directions were opened by the cut. Edges of only one piece
+        // were open before.
         std::vector<RimEdge> edges = detail::net_of(edges_[0]);
         std::vector<RimEdge> back = detail::net_of(edges_[1]);
         for (RimEdge& e : back) std::swap(e[0], e[1]);
@@ -199,7 +200,7 @@ private:
         out_.open_edges += detail::take_out_open(both, rim_.size()).size();
         if (both.empty()) return;
 
-        // Those of the walks alone, numbered anew.
+        // Renumber the rim points of the closed loops.
         std::vector<std::uint32_t> own(rim_.size(), none), rim_of_own;
         std::vector<Vec2> seen;
         for (RimEdge& e : both)
@@ -229,7 +230,7 @@ private:
             for (std::size_t s = 0; s < 2; ++s) split_edges(s, through);
         }
         mark_caps();
-        // The front has the cap's other face.
+        // The cap of the front piece faces the other way.
         for (std::size_t s = 0; s < 2; ++s) {
             SlicePiece& piece = builders_[s].piece();
             std::vector<std::uint32_t> number(rim_.size(), none);
@@ -256,7 +257,7 @@ private:
         return a < b ? std::uint64_t(a) << 32 | b : std::uint64_t(b) << 32 | a;
     }
 
-    // Triangles whose edge in the plane goes through more points become fans.
+    // Splits triangles whose edge in the plane passes through more points into fans.
     void split_edges(std::size_t s,
                      const std::unordered_map<std::uint64_t, std::vector<std::uint32_t>>& through) {
         PieceBuilder& to = builders_[s];
@@ -291,13 +292,13 @@ private:
                     }
                     last = next, last_rim = chain[n];
                 }
-                --i;  // its other edges
+                --i;  // continue with its other edges
                 break;
             }
         }
     }
 
-    // What it adds is put before the caps and their points, where it is not their own.
+    // Removes flat triangles. New triangles and points of the piece itself are moved before those of the caps.
     void heal(std::size_t s) {
         SlicePiece& piece = builders_[s].piece();
         TriMesh& mesh = piece.mesh;
@@ -327,8 +328,8 @@ private:
     CutEdges cuts_;
     std::array<PieceBuilder, 2> builders_;
     std::array<std::vector<RimTriangle>, 2> rim_triangles_;
-    std::array<std::vector<RimEdge>, 2> edges_;           // in the plane, as the pieces' triangles run
-    std::array<std::vector<std::uint32_t>, 2> suspects_;  // triangles that rounding may have made flat
+    std::array<std::vector<RimEdge>, 2> edges_;  // in the plane, in the direction of the pieces' triangles
+    std::array<std::vector<std::uint32_t>, 2> suspects_;  // triangles that may be flat after rounding
     std::vector<std::uint32_t> in_plane_;
     bool is_cut_ = false;
 };
@@ -342,8 +343,9 @@ Result<Slice> slice(const TriMesh& mesh, const Plane3& plane, const SliceOptions
     const PointValues& values = options.values;
     if (values.values.size() != values.width * mesh.points.size())
         return Error{ErrorCode::usage,
-                     "there are " + std::to_string(values.values.size()) + " values for " +
-                         std::to_string(mesh.points.size()) + " points of " + std::to_string(values.width),
+                     "the number of values is " + std::to_string(values.values.size()) + ", not " +
+                         std::to_string(values.width) + " for each of " + std::to_string(mesh.points.size()) +
+                         " points",
                      "values"};
     Slice out;
     Slicer(mesh, plane, std::move(sides), options, out).run();

@@ -12,41 +12,44 @@
 
 namespace hitbox {
 
-/// Numbers that every point of a mesh has, such as texture coordinates, normals or colours: `width` of them, point by point.
+/// Attributes of points, such as texture coordinates, normals or colours: `width` numbers for each point,
+/// point after point.
 struct PointValues {
     std::size_t width = 0;
     std::span<const float> values;
 };
 
+/// Options of slice() and clip().
 struct SliceOptions {
-    bool caps = true;      ///< close what the cut opens
-    bool sources = false;  ///< say of each triangle from which one it was cut
-    PointValues values{};  ///< taken along; cut points get theirs in proportion along their edge
+    bool caps = true;      ///< close the openings of the cut with caps
+    bool sources = false;  ///< return for each triangle the one it was cut from
+    PointValues values{};  ///< attributes to carry over; cut points get linearly interpolated values
 };
 
 /// One side of a cut.
 struct SlicePiece {
     TriMesh mesh;
-    /// The caps are the triangles from this one on. Where there are values, caps have points of their own, from
-    /// `first_cap_point` on, whose values are 0.
+    /// Triangles from this index on are caps. If there are values, caps have their own points, from
+    /// `first_cap_point` on, with values 0.
     std::size_t first_cap = 0, first_cap_point = 0;
     std::vector<float> values;           ///< see SliceOptions::values
-    std::vector<std::uint32_t> sources;  ///< by triangle: from which it was cut; none for caps
+    std::vector<std::uint32_t> sources;  ///< by triangle: the triangle it was cut from, or `none` for caps
 
     static constexpr std::uint32_t none = 0xffffffff;
 };
 
+/// The result of slice().
 struct Slice {
     SlicePiece front;  ///< where normal . x > offset
     SlicePiece back;
 
-    double cap_area = 0;         ///< of one of the two, rounded
-    std::size_t cap_loops = 0;   ///< closed walks around it
-    std::size_t open_edges = 0;  ///< of the cut, that belong to no closed walk: there the mesh is open
-    bool planar = true;          ///< false: a cap overlaps itself, since its outline crosses itself too often
+    double cap_area = 0;         ///< of one of the two pieces, rounded
+    std::size_t cap_loops = 0;   ///< closed loops around the cap
+    std::size_t open_edges = 0;  ///< edges of the cut in no closed loop: the mesh is open there
+    bool planar = true;  ///< false: a cap overlaps itself, because its outline has too many self-crossings
 };
 
-/// Cuts a mesh in two. A closed mesh gives two closed meshes.
+/// Cuts a mesh in two by a plane. A closed mesh gives two closed meshes.
 ///
 ///        ______                 ______
 ///       /     /|               /     /|
@@ -58,17 +61,20 @@ struct Slice {
 ///                                        |    | /
 ///                                        |____|/
 ///
-/// A triangle that lies in the plane goes to the side whose solid it bounds: the top of a box that stands below the plane stays on
-/// that box, and nothing is cut. Degenerate triangles that reach both sides are left out.
+/// A triangle in the plane goes to the side of the solid that it bounds. So the top face of a box that lies
+/// below the plane stays with that box, and nothing is cut. Degenerate triangles with corners on both sides
+/// are dropped.
 ///
-/// Exactness   which vertex is on which side, which points make the outline, and how the cap is cut into triangles, are
-///             decided by exact signs; cut points are rounded once, see Rim. Where rounding puts three corners of a new
-///             triangle on one line, its neighbours get the middle one as a corner.
-/// Degenerate  vertices, edges and faces in the plane, edges with more than two triangles, outlines that nest, touch or
-///             cross, solids that overlap (which count as often as they do): all closed. An open mesh is cut too; what
-///             does not close stays open, and `open_edges` counts it.
-/// Errors      usage: the plane is empty, the values do not fit the points. too_large: coordinates beyond 1e150.
-///             unsupported: all coordinates below 1e-250. bad_format: a corner that is no point.
+/// Exactness   exact signs decide the side of each vertex, the points of the outline, and the triangulation
+///             of the cap. Cut points are rounded once, see Rim. If rounding makes a new triangle collinear,
+///             its middle corner becomes a corner of the neighbour triangles.
+/// Degenerate  all these give closed pieces: vertices, edges and faces in the plane; edges with more than two
+///             triangles; outlines that are nested, touch or cross; overlapping solids (which count with
+///             their multiplicity). An open mesh is cut too; parts of the outline that do not close stay open
+///             and are counted in `open_edges`.
+/// Errors      usage: the plane is empty, or the number of values does not match the points. too_large:
+///             coordinates beyond 1e150. unsupported: all coordinates below 1e-250. bad_format: a corner
+///             index is out of range.
 /// Cost        25 to 40 ns a triangle for both sides, and 3 us for each that is cut.
 Result<Slice> slice(const TriMesh& mesh, const Plane3& plane, const SliceOptions& options = {});
 

@@ -1,4 +1,4 @@
-// slice_parts.cpp: boxes first, then the cut.
+// slice_parts.cpp: tests the boxes first, then cuts.
 #include <hitbox/mesh/slice_parts.hpp>
 
 #include <hitbox/fit/fit_obb.hpp>
@@ -19,7 +19,7 @@ namespace hitbox {
 
 namespace {
 
-// The side a box is on, if the plane does not pass through it. What only touches the plane is on the side it leans to.
+// The side of a box that the plane does not cut. A box that only touches the plane is on the side of its other points.
 template <class Box>
 std::optional<Side> only_side(const Plane3& plane, const Box& box) {
     const std::optional<Side> where = side(plane, box);
@@ -44,7 +44,7 @@ struct Cut {
 Result<SlicedParts> slice_parts(const Assembly& assembly, const Plane3& plane,
                                 const SlicePartsOptions& options) {
     if (plane.is_empty())
-        return Error{ErrorCode::usage, "the plane has a zero normal, or a number in it is not finite",
+        return Error{ErrorCode::usage, "the plane has a zero normal or a coefficient that is not finite",
                      "plane"};
     std::vector<Cut> cuts(assembly.parts.size());
     SerialExecutor serial;

@@ -1,4 +1,4 @@
-// slice_parts.hpp: the parts of an assembly cut by a plane, those it misses left as they are (clip, split, section cut).
+// slice_parts.hpp: cuts the parts of an assembly by a plane (clip, split, section cut).
 #pragma once
 
 #include <hitbox/core/executor.hpp>
@@ -10,29 +10,32 @@
 
 namespace hitbox {
 
+/// Options of slice_parts().
 struct SlicePartsOptions {
     bool caps = true;
-    Executor* executor = nullptr;  ///< any one gives the same
+    Executor* executor = nullptr;  ///< the result does not depend on it
 };
 
+/// The result of slice_parts().
 struct SlicedParts {
-    Assembly front, back;  ///< of each part what is on that side, if anything, with its name and file
-    double cap_area = 0;   ///< of all caps of one side
+    Assembly front, back;  ///< the pieces of the parts on each side, with names and files; no empty pieces
+    double cap_area = 0;   ///< sum of the caps of one side
     std::size_t cap_loops = 0;
     std::size_t open_edges = 0;     ///< see Slice::open_edges
-    std::size_t skipped_parts = 0;  ///< that the plane misses, told by their boxes
+    std::size_t skipped_parts = 0;  ///< parts that the plane misses, found by their bounding boxes
 };
 
-/// slice() for each part whose boxes the plane meets: first the axis-aligned one, then the oriented one.
+/// Cuts each part with slice(). Parts whose axis-aligned or oriented box the plane misses are copied unchanged.
 ///
-/// A part without a vertex off the plane is on neither side.
-/// Errors      as slice() and check_mesh(); `where` names the part.
+/// Degenerate  a part with all vertices in the plane is on neither side.
+/// Errors      those of slice() and check_mesh(); `where` names the part.
 Result<SlicedParts> slice_parts(const Assembly& assembly, const Plane3& plane,
                                 const SlicePartsOptions& options = {});
 
-/// Coordinates become the nearest floats, as files of floats hold them. Triangles that this makes flat are taken out
-/// together with the gaps they would leave: what is closed stays closed.
-/// Errors      not_finite: a coordinate is beyond the largest float. bad_format: a corner that is no point.
+/// Rounds all coordinates to the nearest float, as files with float coordinates store them. Triangles that
+/// become flat are removed together with the gaps they would leave, so a closed mesh stays closed.
+///
+/// Errors      not_finite: a coordinate is beyond the largest float. bad_format: a corner index is out of range.
 Result<TriMesh> rounded_to_floats(const TriMesh& mesh);
 
 }  // namespace hitbox

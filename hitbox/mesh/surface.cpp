@@ -1,4 +1,4 @@
-// surface.cpp: surfaces get their trees.
+// surface.cpp: construction of the trees of surfaces.
 #include <hitbox/mesh/surface.hpp>
 
 #include <hitbox/index/detail/bvh_access.hpp>

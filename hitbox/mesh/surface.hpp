@@ -1,5 +1,5 @@
-// surface.hpp: a mesh made ready for questions: checked, welded, without degenerate triangles, with a tree over
-// the rest (BVH of a mesh).
+// surface.hpp: a mesh prepared for queries: checked, welded, without degenerate triangles, with a tree (BVH
+// of a mesh).
 #pragma once
 
 #include <hitbox/core/result.hpp>
@@ -19,36 +19,40 @@ namespace detail {
 struct SurfaceAccess;
 }
 
-/// What a surface is asked most. Every question can be asked of either kind, and the answers are the same.
+/// The main use of a surface. Every query works with both kinds and gives the same answer.
 enum class SurfaceUse {
-    casts,  ///< casts and nearest points are ten times as fast: 48 bytes a triangle more, and three times as long to make
+    casts,  ///< casts and closest points ten times as fast; 48 bytes more a triangle, 3 times as long to build
     pairs,  ///< contacts and sections
 };
 
-/// The non-degenerate triangles of a mesh over its different points, and a tree over them. It does not change.
+/// The non-degenerate triangles of a mesh over distinct points, and a bounding volume hierarchy over them. Immutable.
 ///
-/// Triangles have numbers of their own, from 0, in the order of the mesh; see number_in_mesh().
-/// Degenerate  a default surface, and that of a mesh of degenerate triangles, has no triangle: nothing meets it.
+/// Triangles have their own indices, from 0, in the order of the mesh; see number_in_mesh().
+/// Degenerate  a default surface, or that of a mesh with only degenerate triangles, has no triangles and
+///             meets nothing.
 class Surface {
 public:
     Surface() = default;
 
+    /// The distinct points.
     const std::vector<Vec3>& points() const { return bare_.points; }
+    /// The triangles, as indices into points().
     const std::vector<TriMesh::Corners>& triangles() const { return bare_.triangles; }
+    /// Triangle i.
     Triangle3 triangle(std::size_t i) const { return bare_.triangle(i); }
 
-    /// The number in the mesh of a triangle here.
+    /// The index that triangle i of this surface has in the mesh.
     std::uint32_t number_in_mesh(std::uint32_t i) const {
         return bare_.numbers.empty() ? i : bare_.numbers[i];
     }
 
-    /// Whether it bounds a volume; see is_closed() of a mesh.
+    /// True if the surface bounds a volume; see is_closed() of a mesh.
     bool is_closed() const { return bare_.closed; }
 
-    /// The smallest box that holds all triangles.
+    /// The smallest box that contains all triangles.
     const Aabb3& bounds() const { return bare_.bounds; }
 
-    /// Over the bounds of the triangles.
+    /// The tree over the bounds of the triangles.
     const Bvh3& tree() const { return tree_; }
 
 private:
@@ -57,11 +61,13 @@ private:
     detail::BareSurface bare_;
     Bvh3 tree_;
     std::vector<detail::TriangleLanes>
-        blocks_;  // the triangles of each block of the tree; none for SurfaceUse::pairs
+        blocks_;  // the triangles of each block of the tree; empty for SurfaceUse::pairs
 };
 
-/// Errors      bad_format: a corner that is no point of the mesh. not_finite: a point that is NaN or infinite.
-/// Cost        for pairs 0.3 us a triangle, for casts 0.7.
+/// Checks and welds a mesh and builds its tree.
+///
+/// Errors      bad_format: a corner index is out of range. not_finite: a coordinate is NaN or infinite.
+/// Cost        0.3 us a triangle for pairs, 0.7 for casts.
 Result<Surface> make_surface(const TriMesh& mesh, SurfaceUse use = SurfaceUse::casts);
 
 }  // namespace hitbox

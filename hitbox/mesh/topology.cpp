@@ -1,4 +1,4 @@
-// topology.cpp: edges counted by sorting them into buckets of their smaller vertex.
+// topology.cpp: counts edges by sorting them into buckets by their smaller vertex.
 #include <hitbox/core/sort.hpp>
 #include <hitbox/mesh/topology.hpp>
 
@@ -13,12 +13,12 @@ namespace hitbox {
 
 namespace {
 
-// Values filed under vertices: a counting sort, which for the few values a vertex has beats hashing and
-// sorting both, since neighbouring vertices lie next to each other in memory.
+// Values grouped by vertex with a counting sort. A vertex has few values and neighbouring vertices are
+// adjacent in memory, so this is faster than hashing and sorting.
 template <class Value>
 class Buckets {
 public:
-    /// `each(put)` calls put(vertex, value) for every value; it is run twice, first to count.
+    /// `each(put)` calls put(vertex, value) for every value. It runs twice, first to count.
     template <class Each>
     Buckets(std::size_t vertices, const Each& each) : begin_(vertices + 1) {
         each([&](std::uint32_t vertex, const Value&) { ++begin_[vertex + 1]; });
@@ -48,9 +48,8 @@ private:
     std::vector<Value> values_;
 };
 
-// One use of an edge by a triangle, filed under the edge's smaller vertex: the larger vertex, whether the
-// triangle runs from the smaller to the larger, and whether it is degenerate, packed so that uses sort by
-// edge.
+// One use of an edge by a triangle, stored under the smaller vertex of the edge: the larger vertex, the
+// direction, and whether the triangle is degenerate. Packed so that uses sort by edge.
 struct EdgeUse {
     std::uint64_t bits = 0;
 
@@ -77,13 +76,13 @@ void put_edge_uses(const Welded& mesh, DegenerateTriangles degenerate, const Put
     }
 }
 
-// Counts of one edge.
+// The counts of one edge.
 struct EdgeCount {
     std::size_t uses = 0, forward = 0;
-    std::ptrdiff_t balance = 0;  // forward less backward, degenerate triangles left out
+    std::ptrdiff_t balance = 0;  // forward minus backward uses, without degenerate triangles
 };
 
-// Calls visit(count) for each edge; stops where it answers false.
+// Calls visit(count) for each edge. Stops if it returns false.
 template <class Visit>
 bool for_each_edge(const Welded& mesh, DegenerateTriangles degenerate, const Visit& visit) {
     Buckets<EdgeUse> buckets(mesh.points.size(),
@@ -105,7 +104,7 @@ bool for_each_edge(const Welded& mesh, DegenerateTriangles degenerate, const Vis
 }
 
 std::size_t count_duplicates(const Welded& mesh) {
-    // Filed under the smallest vertex: the middle and the largest one.
+    // Stored under the smallest vertex: the middle and the largest one.
     Buckets<std::uint64_t> buckets(mesh.points.size(), [&](const auto& put) {
         for (TriMesh::Corners corner : mesh.triangles) {
             detail::sort(corner.begin(), corner.end());

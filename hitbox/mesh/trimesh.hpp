@@ -12,23 +12,24 @@
 
 namespace hitbox {
 
-/// Triangles over shared points. Points may repeat and triangles may be degenerate: nothing is assumed.
+/// Triangles over shared points. Points may be duplicates and triangles may be degenerate.
 ///
-/// Readers give meshes whose indices are below points.size() and whose coordinates are finite. What takes a mesh looks
-/// whether it is one, and answers with an error or as its doc block says; see check_mesh.hpp. triangle(i) does not look.
+/// The readers return meshes with indices in range and finite coordinates. Functions that take a mesh check
+/// this and return an error, or behave as their doc block says; see check_mesh.hpp. triangle(i) does not check.
 struct TriMesh {
     using Corners = std::array<std::uint32_t, 3>;
 
     std::vector<Vec3> points;
     std::vector<Corners> triangles;
 
+    /// Triangle i.
     Triangle3 triangle(std::size_t i) const {
         const Corners& c = triangles[i];
         return {points[c[0]], points[c[1]], points[c[2]]};
     }
 };
 
-/// Puts a mesh behind another; its points and triangles are numbered on.
+/// Appends a mesh. Its point and triangle indices follow those of the first.
 inline void append(TriMesh& mesh, const TriMesh& other) {
     const auto first = std::uint32_t(mesh.points.size());
     mesh.points.insert(mesh.points.end(), other.points.begin(), other.points.end());
@@ -37,15 +38,15 @@ inline void append(TriMesh& mesh, const TriMesh& other) {
         mesh.triangles.push_back({c[0] + first, c[1] + first, c[2] + first});
 }
 
-/// One named mesh of an assembly, in the assembly's coordinates.
+/// A named mesh of an assembly, in the coordinate system of the assembly.
 struct Part {
     std::string name;
-    std::string file;               ///< the file it came from, as it was named to us
-    std::uint32_t file_number = 0;  ///< its place among the files of the assembly, which may repeat a name
+    std::string file;               ///< the file it was read from, as the caller named it
+    std::uint32_t file_number = 0;  ///< index of the file in the assembly; names may repeat
     TriMesh mesh;
 };
 
-/// Parts that share one space, numbered in order.
+/// Parts in a common coordinate system, numbered from 0.
 struct Assembly {
     std::vector<Part> parts;
 };

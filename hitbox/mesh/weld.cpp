@@ -20,10 +20,10 @@ Welded welded(const Points& points, const Triangles& triangles) {
     out.triangles.resize(triangles.size());
     out.degenerate.resize(triangles.size());
     out.vertex_of.assign(points.size(), Welded::unused);
-    out.points.reserve(std::min(points.size(), triangles.size() / 2 + 3));  // a closed mesh has half as many
+    out.points.reserve(std::min(points.size(), triangles.size() / 2 + 3));  // closed: half as many points
     detail::VertexTable table(out.points);
 
-    // Blocks, so that the slots of a whole block are on their way from memory while the first is looked at.
+    // Work in blocks: prefetch the table slots of a whole block before the first is read.
     constexpr std::size_t block = 16;
     std::array<Vec3, 3 * block> position;
     std::array<std::uint32_t, 3 * block> hashes;

@@ -1,4 +1,4 @@
-// winding.cpp: winding numbers, of closed surfaces alone.
+// winding.cpp: the check that the surface is closed, before the count.
 #include <hitbox/mesh/winding.hpp>
 
 #include <hitbox/mesh/detail/winding_beside.hpp>

@@ -1,4 +1,4 @@
-// winding.hpp: how often a closed mesh winds around a point, exactly (winding number, point in mesh).
+// winding.hpp: exact winding number of a closed mesh around a point (winding number, point in mesh).
 #pragma once
 
 #include <hitbox/core/result.hpp>
@@ -6,21 +6,22 @@
 
 namespace hitbox {
 
-/// Where a point is with respect to a closed surface.
+/// The position of a point relative to a closed surface.
 struct Winding {
     bool on_surface = false;
-    int number = 0;  ///< 0 outside; meaningless on the surface
+    int number = 0;  ///< 0 outside; undefined on the surface
 
+    /// True if the point is off the surface and the winding number is not zero.
     bool inside() const { return !on_surface && number != 0; }
 };
 
-/// How often the surface winds around the point: once inside a solid, -1 times where its triangles face inward, twice
-/// where two solids overlap.
+/// Computes the winding number of the surface around the point: 1 inside a solid, -1 if its triangles face
+/// inward, 2 where two solids overlap.
 ///
-/// Exactness   exact for every finite point: a ray leaves it and counts the triangles it passes, by signs of
-///             determinants; one that grazes an edge is thrown away and another is taken.
+/// Exactness   exact for every finite point. A ray from the point counts signed crossings by signs of
+///             determinants. A ray that meets an edge is replaced by another one.
 /// Degenerate  a point that is not finite is outside.
-/// Errors      unsupported: the surface is open, so it winds around nothing.
+/// Errors      unsupported: the surface is open.
 /// Source      O'Rourke 1998, "Computational Geometry in C", 7.4 (random rays against degeneracy).
 Result<Winding> winding_number(const Surface& surface, const Vec3& point);
 

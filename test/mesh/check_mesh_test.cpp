@@ -51,7 +51,7 @@ TEST_SUITE("mesh/check_mesh") {
             REQUIRE(error);
             CHECK(error->code == ErrorCode::bad_format);
             CHECK(error->where == "triangle 5");
-            CHECK(error->message == "has corner " + std::to_string(corner) + ", of 8 points");
+            CHECK(error->message == "corner index " + std::to_string(corner) + " is out of range (8 points)");
         }
         CHECK(check_mesh(TriMesh{{}, {{0, 0, 0}}})->where == "triangle 0");
         for (const double wrong : {inf, -inf, std::nan("")})

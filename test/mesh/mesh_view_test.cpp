@@ -92,12 +92,15 @@ TEST_SUITE("mesh/mesh_view") {
         };
         std::vector<std::uint16_t> bad = indices;
         bad[7] = 5;
-        CHECK(error(MeshView::make(vertices, bad)) == "triangle 2: has corner 5, of 5 points");
+        CHECK(error(MeshView::make(vertices, bad)) ==
+              "triangle 2: corner index 5 is out of range (5 points)");
         const std::vector<int> negative{0, 1, -1};
-        CHECK(error(MeshView::make(vertices, negative)) == "triangle 0: has corner 4294967295, of 5 points");
+        CHECK(error(MeshView::make(vertices, negative)) ==
+              "triangle 0: corner index 4294967295 is out of range (5 points)");
         bad.resize(10);
-        CHECK(error(MeshView::make(vertices, bad)) == ": 10 indices are not three a triangle");
-        CHECK(error(MeshView::make(vertices)) == ": 5 points are not three a triangle");
+        CHECK(error(MeshView::make(vertices, bad)) ==
+              ": the number of indices is 10, not a multiple of three");
+        CHECK(error(MeshView::make(vertices)) == ": the number of points is 5, not a multiple of three");
         std::vector<Vec3> points{{0, 0, 0}, {1, std::numeric_limits<double>::infinity(), 0}, {0, 1, 0}};
         CHECK(error(MeshView::make(points)) == "point 1: has a coordinate that is not finite");
         const std::vector<Reversed> reversed(3);

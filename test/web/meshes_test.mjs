@@ -89,7 +89,7 @@ const near = (a, b) => Math.abs(a - b) <= 1e-12 * Math.max(Math.abs(a), Math.abs
   assert.equal(again[0].mesh.triangleCount, parts[0].mesh.triangleCount + parts[1].mesh.triangleCount);
   assert.throws(() => hitbox.read(new TextEncoder().encode("solid nonsense\nfacet"), "bad.stl"), HitboxError);
   assert.throws(() => hitbox.read(new Uint8Array([1, 2, 3]), "what"), HitboxError);
-  assert.throws(() => hitbox.mesh([0, 0, 0], [0, 0, 1]), /triangle 0: has corner 1, of 1 points/);
+  assert.throws(() => hitbox.mesh([0, 0, 0], [0, 0, 1]), /triangle 0: corner index 1 is out of range \(1 points\)/);
   assert.throws(() => hitbox.mesh([0, 0, NaN], []), /point 0: has a coordinate that is not finite/);
   const odd = '<img src=x onerror="alert(1)">';
   const obj = new TextEncoder().encode(`o ${odd}\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n`);

@@ -56,14 +56,14 @@ const mesh = tetrahedron(hitbox);
 {
   const grows = tetrahedron(hitbox);
   grows.triangles()[5] = 4;
-  refused(() => grows.changed(), /triangle 1: has corner 4, of 4 points/);
+  refused(() => grows.changed(), /triangle 1: corner index 4 is out of range \(4 points\)/);
   for (const f of [() => grows.aabb(), () => grows.inspect(), () => grows.nearest([0, 0, 0]), () => hitbox.clash([grows, mesh])])
-    refused(f, /triangle 1: has corner 4/);
+    refused(f, /triangle 1: corner index 4/);
   grows.triangles()[5] = 3;
   grows.changed();
   assert.equal(grows.inspect().closed, true);
   for (const wrong of [NaN, 1.5, -1, 2 ** 32 + 2])
-    refused(() => hitbox.mesh(corners, [0, 1, 2, 0, 1, wrong]), /triangle 1: has corner .*no whole number/);
+    refused(() => hitbox.mesh(corners, [0, 1, 2, 0, 1, wrong]), /triangle 1: corner index .*not an integer/);
   refused(() => mesh.transformed([NaN, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]), /not finite/);
   console.log("corners");
 }
@@ -108,7 +108,7 @@ const mesh = tetrahedron(hitbox);
   assert.equal(there.castEach([0.1, 0.1, -1, 0.1, 0.1, 1]).t[0], 0.5);
   assert.equal(high.read(high.write([{ name: "a", mesh: there }], "ply"), "a.ply")[0].mesh.triangleCount, 4);
   assert.equal(high.clash([there, high.mesh(corners, faces)])[0].duplicate, true);
-  refused(() => high.mesh(corners, [0, 1, 9]), /triangle 0: has corner 9/);
+  refused(() => high.mesh(corners, [0, 1, 9]), /triangle 0: corner index 9/);
 
   memory.grow(65536 - pages(memory.buffer.byteLength) - 16);
   refused(() => far.castEach({ length: 6_000_000 }), /out of memory: 48000000 bytes/);

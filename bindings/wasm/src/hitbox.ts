@@ -26,7 +26,7 @@ function bytesOf(file: ArrayBuffer | ArrayBufferView): Uint8Array {
 
 function notNegative(x: number | undefined, where: string): number {
   if (x === undefined) return 0;
-  if (!(x >= 0 && x < Infinity)) throw new HitboxError("is not a finite number from 0 on", where);
+  if (!(x >= 0 && x < Infinity)) throw new HitboxError("must be a finite number >= 0", where);
   return x;
 }
 

@@ -37,7 +37,7 @@ const forgotten = new FinalizationRegistry<{ module: Module; address: number }>(
 function checkCorners(given: ArrayLike<number>, written: Uint32Array): void {
   const i = written.findIndex((corner, at) => corner !== given[at]);
   if (i >= 0)
-    throw new HitboxError(`has corner ${given[i]}, which is no whole number from 0 on`, `triangle ${Math.floor(i / 3)}`);
+    throw new HitboxError(`corner index ${given[i]} is not an integer >= 0`, `triangle ${Math.floor(i / 3)}`);
 }
 
 export class HeldMesh implements Mesh {

@@ -1,5 +1,4 @@
-// ray_lanes.hpp: tests of one ray or segment against eight boxes at once, without false negatives (slab test,
-// conservative).
+// ray_lanes.hpp: conservative tests of one ray or segment against eight boxes at once (slab test).
 #pragma once
 
 #include <hitbox/exact/power_of_two.hpp>

@@ -1,4 +1,4 @@
-// bare_surface.cpp: welding, and triangles that lie back to back.
+// bare_surface.cpp: welding, and removal of back-to-back triangles from the volume tests.
 #include <hitbox/mesh/detail/bare_surface.hpp>
 
 #include <hitbox/core/sort.hpp>
@@ -22,10 +22,10 @@ Corners sorted_corners(Corners c) {
     return c;
 }
 
-// True where an even number of swaps sorts the corners: the two ways a triangle can face.
+// True if an even permutation sorts the corners. This tells the two orientations of a triangle apart.
 bool faces_up(const Corners& c) { return (c[0] < c[1]) + (c[1] < c[2]) + (c[2] < c[0]) == 2; }
 
-// Finds triangles on the same three corners and takes out pairs that face each other's way.
+// Marks pairs of triangles with the same three corners and opposite orientation.
 std::vector<std::uint8_t> bounding_triangles(const std::vector<Corners>& triangles) {
     std::vector<Corners> keys(triangles.size());
     std::transform(triangles.begin(), triangles.end(), keys.begin(), sorted_corners);

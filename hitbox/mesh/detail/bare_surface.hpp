@@ -1,4 +1,4 @@
-// bare_surface.hpp: a surface before it has a tree: welded, without degenerate triangles.
+// bare_surface.hpp: a surface without a tree: welded, without degenerate triangles.
 #pragma once
 
 #include <hitbox/core/result.hpp>
@@ -15,13 +15,13 @@ struct BareSurface {
     std::vector<Vec3> points;
     std::vector<TriMesh::Corners> triangles;
     bool closed = false;
-    Aabb3 bounds;  ///< of the triangles here
+    Aabb3 bounds;  ///< of the triangles stored here
 
-    /// By triangle: its number in the mesh. Empty where that is the same, since no triangle is degenerate.
+    /// By triangle: its index in the mesh. Empty if the indices are equal because no triangle is degenerate.
     std::vector<std::uint32_t> numbers;
 
-    /// By triangle: 0 where another one lies on the same corners facing the other way, so that the two bound
-    /// nothing. Empty where no two triangles share all corners, which is the rule.
+    /// By triangle: 0 if another triangle has the same corners and the opposite orientation, so that the two
+    /// bound no volume. Usually empty, because no two triangles share all corners.
     std::vector<std::uint8_t> bounding;
 
     Triangle3 triangle(std::size_t i) const {
@@ -31,7 +31,9 @@ struct BareSurface {
     bool bounds_volume(std::size_t i) const { return bounding.empty() || bounding[i] != 0; }
 };
 
-/// Errors      as check_mesh().
+/// Welds a mesh and removes its degenerate triangles.
+///
+/// Errors      those of check_mesh().
 Result<BareSurface> bare_surface(const TriMesh& mesh);
 
 }  // namespace hitbox::detail

@@ -1,4 +1,4 @@
-// beyond_corner.cpp: the filter, then planes, then wedges in one plane.
+// beyond_corner.cpp: a filter, then plane sides, then wedges in a common plane.
 #include <hitbox/mesh/detail/beyond_corner.hpp>
 
 #include <hitbox/exact/orient3d.hpp>
@@ -10,7 +10,7 @@ namespace {
 
 using exact::Sign;
 
-// The filter's question in one plane, answered in any case.
+// The test of the filter, exact, for coplanar triangles.
 bool wedges_meet(const Triangle3& s, const Triangle3& t) {
     using exact::orient2d, exact::seen_along;
     std::size_t axis = 0;
@@ -20,7 +20,7 @@ bool wedges_meet(const Triangle3& s, const Triangle3& t) {
         if (turn_s != Sign::zero) break;
         ++axis;
     }
-    if (axis == 3) return false;  // degenerate, against the contract
+    if (axis == 3) return false;  // degenerate; excluded by the precondition
     const Vec2 o = seen_along(axis, s.a);
     Vec2 b = seen_along(axis, s.b), c = seen_along(axis, s.c);
     Vec2 d = seen_along(axis, t.b), e = seen_along(axis, t.c);
@@ -35,7 +35,7 @@ bool wedges_meet(const Triangle3& s, const Triangle3& t) {
 
 bool meet_beyond_corner(const Triangle3& s, const Triangle3& t) {
     if (wedges_apart(s, t)) return false;
-    // Mostly the rest of one triangle is strictly on one side of the other: neighbours on a curved surface.
+    // Usually the rest of one triangle is strictly on one side of the other, as for neighbours on a curved surface.
     const Sign b = exact::orient3d(s.a, s.b, s.c, t.b), c = exact::orient3d(s.a, s.b, s.c, t.c);
     if (b * c == Sign::positive) return false;
     if (b == Sign::zero && c == Sign::zero) return wedges_meet(s, t);

@@ -1,5 +1,4 @@
-// beyond_corner.hpp: whether triangles with a corner in common share more than it (fans, needles, cones of
-// triangles).
+// beyond_corner.hpp: triangles with a common corner: do they share more points? (fans, needles, cones)
 #pragma once
 
 #include <hitbox/exact/orient2d.hpp>
@@ -11,24 +10,26 @@
 
 namespace hitbox::detail {
 
-/// True where s and t, whose first corner is the same point, share another point. Both are non-degenerate.
+/// Returns true if s and t, whose first corners are the same point, share another point. Both must be non-degenerate.
 ///
 /// Exactness   exact for every finite input.
-/// Cost        about 30 ns where they lie apart seen along a coordinate axis, as nearly all triangles of a
-///             fan do; thousands of triangles around one vertex are millions of pairs whose boxes meet.
+/// Cost        about 30 ns if they are apart when projected along a coordinate axis, which holds for nearly
+///             all triangles of a fan. Thousands of triangles around one vertex give millions of pairs with
+///             overlapping boxes.
 bool meet_beyond_corner(const Triangle3& s, const Triangle3& t);
 
-/// A filter: true means that s and t, as above, certainly share their first corner only. Seen along an axis
-/// from which neither is edge-on, each spans a wedge of less than half a turn around that corner; where the
-/// wedges share no direction, the triangles share nothing more.
+/// A filter: true only if s and t, as above, share their first corner only. Project along an axis for which
+/// neither triangle is edge-on. Each triangle then spans a wedge of less than half a turn around the corner.
+/// If the wedges share no direction, the triangles share no other point.
 ///
-///          c    d        counter-clockwise from b to c and from d to e: wedges are apart where neither
-///           \  /         begins within the other
+///          c    d        counter-clockwise from b to c and from d to e: the wedges are disjoint if neither
+///           \  /         starts within the other
+///        e---o---b
 ///        e---o---b
 inline bool wedges_apart(const Triangle3& s, const Triangle3& t) {
     using namespace exact;
     if (!in_range<2>(s.a, s.b, s.c, t.b, t.c)) return false;
-    // The coordinate axis that is nearest to the normal of s.
+    // The coordinate axis nearest to the normal of s.
     const Vec3 normal = cross(s.b - s.a, s.c - s.a);
     const Vec3 size{std::fabs(normal.x), std::fabs(normal.y), std::fabs(normal.z)};
     const std::size_t axis = size.x > size.y ? (size.x > size.z ? 0 : 2) : size.y > size.z ? 1 : 2;

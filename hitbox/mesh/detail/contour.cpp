@@ -1,4 +1,4 @@
-// contour.cpp: sums of edges, and Hierholzer's walks along them.
+// contour.cpp: cancellation of opposite edges, and Hierholzer's walks along the rest.
 #include <hitbox/core/sort.hpp>
 #include <hitbox/mesh/detail/contour.hpp>
 
@@ -11,7 +11,8 @@
 namespace hitbox::detail {
 
 std::vector<RimEdge> net_of(const std::vector<RimEdge>& edges) {
-    // Smaller end, larger end, way: in one number, which sorts quickly. There are never 2^31 points.
+    // Smaller end, larger end and direction in one number, which is fast to sort. There are always fewer than
+    // 2^31 points.
     std::vector<std::uint64_t> keys;
     keys.reserve(edges.size());
     for (const auto& [from, to] : edges)
@@ -32,13 +33,14 @@ std::vector<RimEdge> net_of(const std::vector<RimEdge>& edges) {
 }
 
 std::vector<RimEdge> take_out_open(std::vector<RimEdge>& edges, std::size_t points) {
-    std::vector<int> surplus(points, 0);  // edges out less edges in
+    std::vector<int> surplus(points, 0);  // number of outgoing minus number of incoming edges
     for (const auto& [from, to] : edges) ++surplus[from], --surplus[to];
     std::vector<RimEdge> open;
     if (std::all_of(surplus.begin(), surplus.end(), [](int s) { return s == 0; })) return open;
 
     detail::sort(edges.begin(), edges.end());
-    std::vector<std::size_t> next(points + 1, 0);  // the first edge out of each point that is not taken
+    std::vector<std::size_t> next(points + 1,
+                                  0);  // the first outgoing edge of each point that is not used yet
     for (const auto& [from, to] : edges) ++next[from + 1];
     for (std::size_t i = 0; i < points; ++i) next[i + 1] += next[i];
     std::vector<bool> taken(edges.size());
@@ -65,7 +67,7 @@ namespace {
 using exact::orient2d;
 using exact::Sign;
 
-// An end of an edge at a point: where the edge leads, or comes from.
+// One end of an edge at a point: the other end of the edge, and whether the edge leaves or arrives here.
 struct End {
     std::uint32_t other;
     std::uint32_t edge;
@@ -74,7 +76,7 @@ struct End {
 
 bool upper(const Vec2& o, const Vec2& p) { return p.y != o.y ? p.y > o.y : p.x > o.x; }
 
-// Counter-clockwise around a point, from the direction of x on.
+// Counter-clockwise order around a point, starting from the x direction.
 bool before(const Vec2& o, const Vec2& p, const Vec2& q) {
     if (upper(o, p) != upper(o, q)) return upper(o, p);
     return orient2d(o, p, q) == Sign::positive;
@@ -82,10 +84,10 @@ bool before(const Vec2& o, const Vec2& p, const Vec2& q) {
 
 }  // namespace
 
-// At a point an edge in and the next edge out clockwise from it, with the filled side, the left, between them, belong
-// together.
+// At a point, an incoming edge is joined to the next outgoing edge clockwise from it. The filled side, the
+// left, is between them.
 //
-//        \   /         Two fans of solid meet in a point: each keeps its own walk.
+//        \   /         If two fans of the solid meet in a point, each has its own walk.
 //      ---\ /---
 //          .
 //      ---/ \---
@@ -113,7 +115,8 @@ std::vector<std::uint32_t> next_of(const std::vector<RimEdge>& edges, std::span<
             if (before(points[v], points[b.other], points[a.other])) return false;
             return std::pair(a.leaves, a.edge) < std::pair(b.leaves, b.edge);
         });
-        // Out and in as brackets: counter-clockwise from an edge out, with its left, comes the edge in of the same fan.
+        // Matching of brackets: counter-clockwise from an outgoing edge, with the solid on its left, comes
+        // the incoming edge of the same fan.
         open.clear();
         for (std::size_t round = 0; round < 2; ++round)
             for (const End& end : here) {

@@ -1,4 +1,4 @@
-// cut_edges.hpp: the edges of a mesh that pass through a plane, each once (hash table of edges).
+// cut_edges.hpp: the edges of a mesh that a plane cuts, each once (hash table of edges).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -13,19 +13,18 @@
 
 namespace hitbox::detail {
 
-/// Where an edge of the mesh passes through the plane.
+/// An edge of the mesh that the plane cuts.
 struct CutEdge {
-    std::uint32_t a, b;                                       ///< the points of the mesh it lies between
-    std::uint32_t rim;                                        ///< the number of the cut point there
-    std::array<std::uint32_t, 2> at{0xffffffff, 0xffffffff};  ///< for the caller: its numbers in two pieces
+    std::uint32_t a, b;                                       ///< the ends, as points of the mesh
+    std::uint32_t rim;                                        ///< the index of the cut point on the rim
+    std::array<std::uint32_t, 2> at{0xffffffff, 0xffffffff};  ///< for the caller: its indices in two pieces
 };
 
 class CutEdges {
 public:
     CutEdges(Rim& rim, std::span<const Vec3> points) : rim_(rim), points_(points), slots_(1024) {}
 
-    /// The number of the edge between two points, which lie on different sides; its cut point is made now if there was
-    /// none.
+    /// The index of the edge between two points on different sides. Its cut point is computed on first use.
     std::uint32_t on(std::uint32_t a, std::uint32_t b) {
         if (a > b) std::swap(a, b);
         const std::uint64_t key = std::uint64_t(a) << 32 | b;

@@ -1,4 +1,4 @@
-// delaunay.cpp: incremental insertion with flips, then edges by flips along them.
+// delaunay.cpp: incremental insertion with edge flips, then insertion of given edges by flips.
 #include <hitbox/core/sort.hpp>
 #include <hitbox/mesh/detail/delaunay.hpp>
 
@@ -19,8 +19,8 @@ using exact::incircle;
 using exact::orient2d;
 using exact::Sign;
 
-// Rounds of random points, each round twice as large as all before, and within a round along a Hilbert curve: so the
-// search for a triangle starts beside it, and no order of the input makes it slow.
+// Random rounds, each twice as large as all before, and a Hilbert curve within each round. So the search for
+// a triangle starts nearby, and no input order makes it slow.
 std::vector<std::uint32_t> order_of_insertion(std::span<const Vec2> points, const Vec2& low,
                                               const Vec2& high) {
     const std::size_t n = points.size();
@@ -44,10 +44,10 @@ std::vector<std::uint32_t> order_of_insertion(std::span<const Vec2> points, cons
     return order;
 }
 
-// Where two segments cross, rounded.
+// The intersection of two segments, rounded.
 Vec2 crossing_of(const Vec2& a, const Vec2& b, const Vec2& p, const Vec2& q) {
     using D = exact::DoubleDouble;
-    const auto height = [&](const Vec2& c) {  // over the line p-q, times its length
+    const auto height = [&](const Vec2& c) {  // above the line p-q, times the length of p-q
         return D::difference(q.x, p.x) * D::difference(c.y, p.y) -
                D::difference(q.y, p.y) * D::difference(c.x, p.x);
     };
@@ -66,7 +66,7 @@ Delaunay::Delaunay(std::span<const Vec2> points) {
         low = {std::min(low.x, p.x), std::min(low.y, p.y)};
         high = {std::max(high.x, p.x), std::max(high.y, p.y)};
     }
-    // As far around the points as they are wide, and more than an ulp of the largest of them.
+    // The frame leaves a margin as wide as the point set, and of more than an ulp of the largest coordinate.
     const double size = std::max({std::fabs(low.x), std::fabs(low.y), std::fabs(high.x), std::fabs(high.y)});
     const double margin = std::max({high.x - low.x, high.y - low.y, size * 0x1p-40, 1e-300});
     points_.reserve(n + frame + n / 8);
@@ -109,7 +109,7 @@ Delaunay::Side Delaunay::left_of(std::uint32_t a, std::uint32_t b) const {
         t = triangles_[t].beyond[next(i)];
     } while (t != first && t != none);
     if (t == first) return {};
-    for (t = first; t != none;) {  // a corner of the frame: the other way
+    for (t = first; t != none;) {  // at a corner of the frame: search clockwise too
         const std::uint32_t i = place(t);
         if (triangles_[t].corner[next(i)] == b) return {t, previous(i)};
         t = triangles_[t].beyond[previous(i)];
@@ -117,7 +117,7 @@ Delaunay::Side Delaunay::left_of(std::uint32_t a, std::uint32_t b) const {
     return {};
 }
 
-// The vertex there: the one given, or one that was there before.
+// Returns the vertex at that position: the given one, or an earlier one.
 std::uint32_t Delaunay::insert_vertex(std::uint32_t vertex) {
     const Vec2 p = points_[vertex];
     std::uint32_t t = last_;
@@ -125,7 +125,7 @@ std::uint32_t Delaunay::insert_vertex(std::uint32_t vertex) {
         const Triangle& here = triangles_[t];
         std::array<Sign, 3> side;
         toss_ = toss_ * 1664525 + 1013904223;
-        // From any edge first, so that no walk goes round in circles (Devillers, Pion, Teillaud 2001).
+        // Start from a random edge, so that the walk cannot cycle (Devillers, Pion, Teillaud 2001).
         const std::uint32_t start = toss_ >> 16 & 1 ? 0 : toss_ >> 17 & 1 ? 1 : 2;
         std::uint32_t out = none;
         for (std::uint32_t k = 0, i = start; k < 3; ++k, i = next(i)) {
@@ -143,7 +143,7 @@ std::uint32_t Delaunay::insert_vertex(std::uint32_t vertex) {
         std::uint32_t on = none;
         for (std::uint32_t i = 0; i < 3; ++i) {
             if (side[i] != Sign::zero) continue;
-            if (on != none) return here.corner[3 - i - on];  // on two edges: where they meet
+            if (on != none) return here.corner[3 - i - on];  // on two edges: it is their common vertex
             on = i;
         }
         if (on == none)
@@ -263,7 +263,7 @@ void Delaunay::set_fixed(Side side, bool fixed) {
     triangles_[u].fixed[place_of(u, side.triangle)] = fixed;
 }
 
-// One that has no vertex of its own yet. What is left of it goes to `pending`.
+// Inserts an edge that has no vertex of its own yet. The remaining parts of it go to `pending`.
 bool Delaunay::insert_piece(Edge edge, std::vector<Edge>& pending) {
     const auto [a, b] = edge;
     const std::uint32_t first = triangle_of_[a];
@@ -290,10 +290,10 @@ bool Delaunay::insert_piece(Edge edge, std::vector<Edge>& pending) {
         }
         t = here.beyond[next(i)];
     } while (t != first);
-    return false;  // cannot be: b is somewhere
+    return false;  // unreachable: b is a vertex
 }
 
-// Both edges get the vertex where they cross, or one that is there already.
+// Splits both edges at a new vertex where they cross, or at an existing one.
 bool Delaunay::split_both(Edge one, Edge other, std::vector<Edge>& pending) {
     const auto [a, b] = one;
     const auto [p, q] = other;
@@ -321,7 +321,7 @@ bool Delaunay::split_both(Edge one, Edge other, std::vector<Edge>& pending) {
     return true;
 }
 
-// Flips what lies across the way from a to b, or to the first vertex on it.
+// Flips the edges that cross the segment from a to b, or to the first vertex on it.
 bool Delaunay::cross(Edge edge, Side first, std::vector<Edge>& pending) {
     const auto [a, b] = edge;
     std::vector<Edge> across;
@@ -340,7 +340,8 @@ bool Delaunay::cross(Edge edge, Side first, std::vector<Edge>& pending) {
             pending.push_back({s, b});
             break;
         }
-        // In u: s, left, right. The way leaves through right-s where s is on the left, else through s-left.
+        // The corners of u are s, left, right. The segment leaves through the edge right-s if s is on its
+        // left, otherwise through s-left.
         t = u;
         i = side > 0 ? next(j) : previous(j);
     }
@@ -353,7 +354,7 @@ bool Delaunay::cross(Edge edge, Side first, std::vector<Edge>& pending) {
         const std::uint32_t r = here.corner[side.corner],
                             s = triangles_[u].corner[place_of(u, side.triangle)];
         if (turn(r, p, s) <= 0 || turn(r, s, q) <= 0) {
-            across.push_back({p, q});  // not convex: later
+            across.push_back({p, q});  // the quadrilateral is not convex: try again later
             continue;
         }
         flip(side.triangle, side.corner);

@@ -1,4 +1,4 @@
-// delaunay.hpp: triangles between points of the plane, with given edges among them (constrained Delaunay triangulation).
+// delaunay.hpp: triangulation of points in the plane with given edges (constrained Delaunay triangulation).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -13,14 +13,15 @@
 
 namespace hitbox::detail {
 
-/// Edges that cross get a vertex where they do; the crossing is rounded, so the halves bend by an ulp. An edge that
-/// passes through a vertex is split there. So every edge given becomes a chain of edges of the triangulation.
+/// Every given edge becomes a chain of edges of the triangulation. Edges that cross are split at a new
+/// vertex. The crossing is rounded, so the halves bend by an ulp. An edge that passes through a vertex is split there.
 ///
-/// Exactness   orientation and circles by exact signs: the triangles never overlap and all turn counter-clockwise. Before
-///             edges are given each circle is empty; among edges that cross, not each one is.
+/// Exactness   orientation and in-circle tests are exact signs. The triangles never overlap and are all
+///             counter-clockwise. Before edges are given, every circumcircle is empty; with crossing edges
+///             some are not.
 /// Cost        about n log n; 0.6 us a point.
-/// Source      Lawson 1977 (flips); Sloan 1993, "A Fast Algorithm for Generating Constrained Delaunay Triangulations";
-///             Amenta, Choi, Rote 2003 (order of insertion).
+/// Source      Lawson 1977 (flips); Sloan 1993, "A Fast Algorithm for Generating Constrained Delaunay
+///             Triangulations"; Amenta, Choi, Rote 2003 (order of insertion).
 class Delaunay {
 public:
     static constexpr std::uint32_t none = 0xffffffff;
@@ -29,20 +30,22 @@ public:
         std::array<std::uint32_t, 3> corner;  ///< counter-clockwise
         std::array<std::uint32_t, 3> beyond{none, none,
                                             none};  ///< the triangle across the edge opposite that corner
-        std::array<bool, 3> fixed{};                ///< that edge was given
+        std::array<bool, 3> fixed{};                ///< by edge: it was given
     };
 
-    /// Points are all different, and below 1e300. Four more around them come first: `frame` of them.
+    /// Triangulates the points. They must be distinct and below 1e300. The first `frame` vertices are four
+    /// extra points around them.
     explicit Delaunay(std::span<const Vec2> points);
     static constexpr std::uint32_t frame = 4;
 
-    /// Makes an edge between two vertices. False where crossings do not come to an end; then give up.
+    /// Inserts an edge between two vertices. Returns false if there are too many crossings; the triangulation
+    /// is then unusable.
     [[nodiscard]] bool insert_edge(std::uint32_t a, std::uint32_t b);
 
     std::span<const Vec2> points() const { return points_; }
     std::span<const Triangle> triangles() const { return triangles_; }
 
-    /// Calls visit(from, to) along the edges that an inserted one became.
+    /// Calls visit(from, to) for the pieces of an inserted edge.
     template <class Visit>
     void for_each_piece(std::uint32_t a, std::uint32_t b, const Visit& visit) const {
         const auto split = splits_.empty() ? splits_.end() : splits_.find(key(a, b));
@@ -51,7 +54,7 @@ public:
         for_each_piece(split->second, b, visit);
     }
 
-    /// The triangle on the left of an edge, and the place of the corner opposite.
+    /// The triangle to the left of an edge, and the index of its corner opposite the edge.
     struct Side {
         std::uint32_t triangle = none;
         std::uint32_t corner = 0;
@@ -82,10 +85,10 @@ private:
 
     std::vector<Vec2> points_;
     std::vector<Triangle> triangles_;
-    std::vector<std::uint32_t> triangle_of_;  // by vertex: one that has it as a corner
-    std::vector<Edge> doubtful_;              // triangle and vertex: the edge opposite may have to be flipped
+    std::vector<std::uint32_t> triangle_of_;  // by vertex: one triangle with that corner
+    std::vector<Edge> doubtful_;              // triangle and vertex: the opposite edge may need a flip
     std::unordered_map<std::uint64_t, std::uint32_t> splits_;
-    std::uint32_t last_ = 0;  // where the next search begins
+    std::uint32_t last_ = 0;  // the start of the next search
     std::uint32_t toss_ = 1;
     std::size_t crossings_left_ = 0;
 };

@@ -1,4 +1,4 @@
-// depth.cpp: samples, and a search that only looks closer at those that could be deeper.
+// depth.cpp: samples, and a search that refines only the samples that could be deeper.
 #include <hitbox/core/sort.hpp>
 #include <hitbox/mesh/detail/depth.hpp>
 
@@ -20,7 +20,7 @@ class DeepestSample {
 public:
     explicit DeepestSample(const Surface& other) : other_(other) {
         const Vec3 size = other.bounds().max - other.bounds().min;
-        // Never zero, which doubling would not leave.
+        // Positive, because doubling must increase it.
         first_reach_ =
             std::max({size.x * 0x1p-8, size.y * 0x1p-8, size.z * 0x1p-8, std::numeric_limits<double>::min()});
     }
@@ -64,8 +64,8 @@ private:
                 for (const std::uint32_t id : ids) nearest = std::min(nearest, distance(p, id));
                 return true;
             });
-            // A triangle outside the box is farther than `reach`, so this is the nearest, or it is worth a
-            // look further.
+            // A triangle outside the box is farther away than `reach`, so this is the nearest one. Otherwise
+            // search again.
             if (nearest <= reach || !(reach < std::numeric_limits<double>::max())) return nearest;
         }
     }
@@ -76,7 +76,7 @@ private:
     double depth_ = 0;
 };
 
-// Where on the edge from p to q a triangle's plane is met, 0 to 1, rounded; outside that if nowhere.
+// The parameter (0 to 1) where the edge from p to q meets the triangle's plane, rounded; -1 if it does not.
 double along_edge(const Vec3& p, const Vec3& q, const Triangle3& t) {
     const Vec3 n = cross(t.b - t.a, t.c - t.a);
     const double from = dot(n, p - t.a), to = dot(n, q - t.a);
@@ -90,12 +90,11 @@ std::optional<double> depth_inside(const Surface& own, const Surface& other,
                                    std::span<const TrianglePair> contacts) {
     using Place = DeepestSample::Place;
     DeepestSample deepest(other);
-    // Triangles that meet nothing: all of them is inside, or nothing.
+    // Triangles without contact lie wholly inside or wholly outside.
     for (std::size_t i = 0; i < own.triangles().size(); ++i) {
         if (region[i] != Region::inside) continue;
         const Triangle3 t = own.triangle(i);
-        // A computed middle may be rounded across a surface that is an ulp away, so only corners are known to
-        // be inside.
+        // A computed midpoint may be rounded across a surface that is an ulp away, so only corners are surely inside.
         deepest.try_point(t.a, Place::inside);
         deepest.try_point(t.b, Place::inside);
         deepest.try_point(t.c, Place::inside);
@@ -105,7 +104,7 @@ std::optional<double> depth_inside(const Surface& own, const Surface& other,
         deepest.try_point((t.c + t.a) * 0.5, Place::unknown);
     }
 
-    // Triangles that meet the other surface: cut their edges where it passes.
+    // Triangles in contact with the other surface: cut their edges at the contacts.
     std::vector<TrianglePair> by_own(contacts.begin(), contacts.end());
     detail::sort(by_own.begin(), by_own.end(), [](const TrianglePair& x, const TrianglePair& y) {
         return x.a != y.a ? x.a < y.a : x.b < y.b;

@@ -1,4 +1,4 @@
-// depth.hpp: how deep one closed mesh is in another, from below (penetration depth of meshes).
+// depth.hpp: a lower bound of the penetration depth of two closed meshes.
 #pragma once
 
 #include <hitbox/mesh/contacts.hpp>
@@ -11,12 +11,12 @@
 
 namespace hitbox::detail {
 
-/// The largest distance to `other`'s surface from sample points of `own` that lie strictly inside `other`:
-/// corners, middles of triangles, and middles of the stretches into which `other` cuts the edges. A lower
-/// bound of how deep the deepest point is; nothing if no sample lies inside. Distances are rounded, inside is
-/// exact.
+/// Computes the largest distance to the surface of `other` from sample points of `own` strictly inside
+/// `other`. The samples are corners, centroids and edge midpoints of triangles, and midpoints of the pieces
+/// into which `other` cuts the edges. This is a lower bound of the depth of the deepest point. Returns
+/// nothing if no sample is inside. Distances are rounded; the inside test is exact.
 ///
-/// `region` is what regions() says of own's triangles, `contacts` are the pairs that meet (own, other).
+/// `region` is the result of regions() for the triangles of `own`. `contacts` are the pairs (own, other) that meet.
 std::optional<double> depth_inside(const Surface& own, const Surface& other,
                                    const std::vector<Region>& region, std::span<const TrianglePair> contacts);
 

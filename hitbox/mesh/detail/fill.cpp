@@ -1,4 +1,4 @@
-// fill.cpp: winding numbers of the triangles of a triangulation that holds all the walks' edges.
+// fill.cpp: winding numbers of the triangles of a constrained triangulation.
 #include <hitbox/mesh/detail/fill.hpp>
 
 #include <hitbox/mesh/detail/delaunay.hpp>
@@ -14,15 +14,17 @@ namespace {
 
 using Edge = std::array<std::uint32_t, 2>;
 
-// How often walks lead along each edge of the triangles, less how often back; by the triangle on its left.
+// By triangle and edge: the number of walks along the edge with the triangle on their left, minus those in
+// the other direction.
 using Flow = std::vector<std::array<int, 3>>;
 
-// By triangle: crossing an edge from its right to its left adds what flows along it.
+// By triangle. Crossing an edge from its right to its left adds its flow.
 std::vector<int> winding_numbers(const Delaunay& plane, const Flow& flow) {
     const auto triangles = plane.triangles();
     std::vector<int> winding(triangles.size(), 0);
     std::vector<bool> seen(triangles.size());
-    std::vector<std::uint32_t> pending{plane.left_of(0, 1).triangle};  // at the frame, where it is 0
+    // Start at the frame, where the winding number is 0.
+    std::vector<std::uint32_t> pending{plane.left_of(0, 1).triangle};
     seen[pending[0]] = true;
     while (!pending.empty()) {
         const std::uint32_t t = pending.back();
@@ -38,7 +40,7 @@ std::vector<int> winding_numbers(const Delaunay& plane, const Flow& flow) {
     return winding;
 }
 
-// Each walk as a fan. They close whatever ends in them, and no more can be said of them.
+// Fills each walk with a fan. The result is closed, but triangles may overlap.
 void fan(std::span<const Edge> edges, Filled& out) {
     out = {};
     out.planar = false;

@@ -1,4 +1,4 @@
-// heal.cpp: edges along the lines that flat triangles lie on, split at all their corners.
+// heal.cpp: subdivision of edges along the lines of flat triangles.
 #include <hitbox/core/sort.hpp>
 #include <hitbox/mesh/detail/heal.hpp>
 
@@ -29,7 +29,7 @@ std::uint64_t key(std::uint32_t a, std::uint32_t b) {
     return a < b ? std::uint64_t(a) << 32 | b : std::uint64_t(b) << 32 | a;
 }
 
-// The lines that flat triangles lie on, one for each set of them connected by edges, and the corners along each.
+// The lines of flat triangles, one for each set of them connected by edges, and the corners along each line.
 class Lines {
 public:
     bool is_empty() const { return lines_.empty(); }
@@ -42,7 +42,7 @@ public:
             if (at[k] == point_at_.size()) point_at_.push_back(c[k]);
             bounds_.merge(p);
         }
-        // Lines that it joins become one.
+        // Merge the lines that the triangle connects.
         std::uint32_t line = none;
         const std::array edges{key(at[0], at[1]), key(at[1], at[2]), key(at[2], at[0])};
         for (const std::uint64_t e : edges) {
@@ -81,7 +81,7 @@ public:
                p.z >= bounds_.min.z && p.z <= bounds_.max.z;
     }
 
-    // The points of the mesh at the corners between two positions, in order.
+    // The points of the mesh between two positions on a line, in order.
     std::vector<std::uint32_t> between(const Vec3& from, const Vec3& to) const {
         const std::uint32_t a = table_.find(canonical(from)), b = table_.find(canonical(to));
         if (a == none || b == none) return {};
@@ -97,7 +97,7 @@ public:
 
 private:
     struct Line {
-        std::uint32_t joined;  // itself, or the line that has its corners
+        std::uint32_t joined;  // the line itself, or the line that it was merged into
         std::vector<std::uint32_t> corners;
     };
 
@@ -108,9 +108,9 @@ private:
 
     std::vector<Vec3> places_;
     VertexTable table_{places_};
-    std::vector<std::uint32_t> point_at_;  // by position: a point of the mesh there
+    std::vector<std::uint32_t> point_at_;  // by position: one point of the mesh there
     std::vector<Line> lines_;
-    std::unordered_map<std::uint64_t, std::uint32_t> line_of_;  // by edge between positions
+    std::unordered_map<std::uint64_t, std::uint32_t> line_of_;  // by edge between positions: its line
     Aabb3 bounds_;
 };
 
@@ -126,7 +126,7 @@ void take_out_flat(TriMesh& mesh, std::vector<std::uint32_t>& sources,
         const bool folded = p == q || q == r || r == p;
         if (!folded && !exact::collinear(p, q, r)) continue;
         gone.push_back(t);
-        if (!folded) lines.add(mesh, c);  // what a folded one has, it has both ways
+        if (!folded) lines.add(mesh, c);  // the edges of a folded triangle cancel each other
     }
     if (gone.empty()) return;
     detail::sort(gone.begin(), gone.end());
@@ -134,10 +134,11 @@ void take_out_flat(TriMesh& mesh, std::vector<std::uint32_t>& sources,
 
     if (!lines.is_empty()) {
         lines.sort();
-        // A triangle with corners on its edges becomes a fan for each edge; the next edge is one of the last triangle of
-        // the fan, the one before that one of the first.
+        // A triangle with corners on its edges becomes a fan for each edge. The next edge then belongs to the
+        // last triangle of the fan, the previous edge to the first.
         const auto split = [&](std::uint32_t first) {
-            std::array<std::uint32_t, 3> with_edge{first, first, first};  // by edge: the triangle that has it
+            std::array<std::uint32_t, 3> with_edge{first, first,
+                                                   first};  // by edge: the triangle that contains it
             const Corners whole = mesh.triangles[first];
             for (std::size_t k = 0; k < 3; ++k) {
                 const std::size_t l = k == 2 ? 0 : k + 1;

@@ -1,4 +1,4 @@
-// hit_order.cpp: parameters as fractions of integers.
+// hit_order.cpp: comparison of parameters as fractions of integers.
 #include <hitbox/mesh/detail/hit_order.hpp>
 
 #include <hitbox/exact/determinant.hpp>
@@ -37,14 +37,14 @@ Triple<N> normal_of(const N* x) {
     return cross_product(difference(vector(x + 3), vector(x)), difference(vector(x + 6), vector(x)));
 }
 
-// Where the line of the cast pierces the plane of a triangle: over / under.
+// The parameter where the line of the cast crosses the plane of a triangle, as a fraction over / under.
 template <class N>
 Fraction<N> pierced_at(const Triple<N>& origin, const Triple<N>& way, const N* triangle) {
     const Triple<N> n = normal_of(triangle);
     return {dot_product(n, difference(vector(triangle), origin)), dot_product(n, way)};
 }
 
-// Any triangle that the cast meets, also one whose plane holds it.
+// The parameter of the first common point with a triangle, also for a cast in its plane.
 Fraction<BigInt> met_at(const Cast3& cast, const Triangle3& t) {
     const ConvexSet line = cast.kind == Cast3::Kind::ray ? convex_set(Ray3{cast.origin, cast.to})
                                                          : convex_set(Segment3{cast.origin, cast.to});

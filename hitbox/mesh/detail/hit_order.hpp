@@ -1,4 +1,4 @@
-// hit_order.hpp: which of two triangles a line meets first, exactly, and from which side (comparison of fractions).
+// hit_order.hpp: the exact order of two hits of a cast, and the side of a hit (comparison of fractions).
 #pragma once
 
 #include <hitbox/exact/sign.hpp>
@@ -7,10 +7,10 @@
 
 namespace hitbox::detail {
 
-/// Negative where the cast meets a first, zero where it meets both at once. It meets both.
+/// Negative if the cast meets a first, zero if it meets both at the same point. The cast must meet both.
 exact::Sign hit_order(const Cast<3, double>& cast, const Triangle3& a, const Triangle3& b);
 
-/// The sign of direction . normal: negative where the cast comes from the front.
+/// The sign of direction . normal: negative if the cast comes from the front.
 exact::Sign facing_sign(const Cast<3, double>& cast, const Triangle3& t);
 
 }  // namespace hitbox::detail

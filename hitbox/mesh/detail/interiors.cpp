@@ -1,4 +1,5 @@
-// interiors.cpp: the pieces into which one surface divides a triangle of another, and what lies beside each.
+// interiors.cpp: divides a triangle by the edges of the other surface in its plane, and tests both sides of
+// each piece.
 #include <hitbox/core/sort.hpp>
 #include <hitbox/mesh/detail/interiors.hpp>
 
@@ -24,15 +25,16 @@ struct Line {
     Vec3 from, to;
 };
 
-// Divisions of an edge, and of the way from an edge to a corner: both together stay whole numbers below 2^53.
+// The number of halvings of an edge, and of the way from an edge to a corner. With both, weights are integers
+// below 2^53.
 constexpr int finest = 26;
 
-/// One triangle that meets the other surface, but is nowhere crossed by it: on its inside the other surface
-/// can only lie flat, rest on edges, or touch with corners.
+/// A triangle that meets the other surface, but crosses no triangle of it. Within the triangle, the other
+/// surface can only be coplanar, rest on edges, or touch with corners.
 ///
-///      +---------------.    The edges of the other surface that lie in this plane divide the triangle
-///      |        |x   .      into pieces. On a piece neither side changes its winding number, so one
-///      |       x|.          point of it tells all: x, on either side of each stretch of each edge.
+///      +---------------.    The edges of the other surface in this plane divide the triangle into pieces.
+///      |        |x   .      Within a piece, the winding numbers on each side are constant. So one point x
+///      |       x|.          of each piece is enough; such points are taken on both sides of each edge.
 ///      |   .
 ///      .
 class DividedTriangle {
@@ -46,7 +48,7 @@ public:
         } while (turn_ == Sign::zero && ++axis_ < 3);
     }
 
-    /// Takes the edges of the other surface's triangle that lie in the plane.
+    /// Adds the edges of the other surface's triangle that lie in the plane.
     void divide_by(std::uint32_t triangle) {
         const TriMesh::Corners& c = other_.triangles()[triangle];
         std::array<bool, 3> in_plane;
@@ -75,7 +77,8 @@ private:
         return side_of_line(axis_, line.from, line.to, p);
     }
 
-    // Whether both interiors lie on one side of the triangle at this point; nothing if it is a special point.
+    // True if both interiors lie on the same side of the triangle at this point. Nothing if the point lies on
+    // another edge or corner.
     std::optional<bool> meet_beside(const WeightedPoint& p) const {
         const std::optional<WindingBeside> theirs = winding_beside(other_, p, t_);
         if (!theirs) return std::nullopt;
@@ -85,7 +88,7 @@ private:
         return (ours->behind != 0 && theirs->behind != 0) || (ours->in_front != 0 && theirs->in_front != 0);
     }
 
-    // The triangle is one piece: any point will do that is not special, and those are few.
+    // The triangle is a single piece. Almost any point will do; try until one lies on no edge or corner.
     bool meet_somewhere() const {
         for (unsigned attempt = 0;; ++attempt) {
             const WeightedPoint p{{t_.a, t_.b, t_.c},
@@ -98,19 +101,19 @@ private:
         return {{e.from, e.to, e.to}, {whole - part, part, 0}};
     }
 
-    // Part `part` of an edge that is divided into 2^level.
+    // Part number `part` of an edge that is divided into 2^level parts.
     struct Stretch {
         int level;
         double part;
     };
 
-    // The clean stretches of an edge, of each run between two lines the longest one.
+    // Stretches of an edge that no line crosses. Between two crossings, the longest one.
     struct CleanStretches {
         std::vector<Stretch> longest;
-        double end = -1;  // of the last one found, in parts of the finest level
+        double end = -1;  // end of the last one found, in parts of the finest level
     };
 
-    // Whether both interiors meet beside this edge: asks the pieces on both sides of each run of it.
+    // True if both interiors meet beside this edge. Tests the pieces on both sides of each clean stretch.
     bool meet_along(const Line& e, const std::vector<std::uint32_t>& all) {
         CleanStretches clean;
         find_clean(e, {0, 0}, all, clean);
@@ -119,8 +122,8 @@ private:
                            [&](const Stretch& s) { return meet_beside_stretch(e, s); });
     }
 
-    // Halves a stretch until no line passes through it. `candidates` are the borders and the lines that may
-    // reach it: those that reach the longer stretch it is part of.
+    // Halves a stretch until no line crosses it. `candidates` are the borders of the triangle and the lines
+    // that reach the enclosing stretch.
     void find_clean(const Line& e, Stretch s, const std::vector<std::uint32_t>& candidates,
                     CleanStretches& found) const {
         const double whole = std::ldexp(1.0, s.level);
@@ -129,7 +132,7 @@ private:
         bool clean = true, new_run = false;
         for (const std::uint32_t i : candidates) {
             const Sign at_low = side(lines_[i], low), at_high = side(lines_[i], high);
-            // Outside the triangle, or along its border, no piece of it lies.
+            // The stretch is outside the triangle or along its border.
             if (i < 3 && at_low * turn_ != Sign::positive && at_high * turn_ != Sign::positive) return;
             if (i < 3 || (at_low != at_high && at_low * at_high != Sign::positive)) reaching.push_back(i);
             clean &= at_low * at_high != Sign::negative;
@@ -160,7 +163,7 @@ private:
         return false;
     }
 
-    // Goes from the edge toward a corner, less and less far until no line lies between.
+    // Moves from the edge toward a corner, by halving distances, until no line is between.
     bool meet_toward(const Line& e, const WeightedPoint& middle, const Vec3& corner) const {
         for (int k = 1; k <= finest; ++k) {
             const double near = std::ldexp(1.0, k) - 1, total = middle.w[0] + middle.w[1];
@@ -178,14 +181,14 @@ private:
     const Surface& own_;
     const Surface& other_;
     Triangle3 t_;
-    std::size_t axis_ = 0;  // an axis from which the triangle is not seen edge-on
+    std::size_t axis_ = 0;  // an axis along which the projection of the triangle is not degenerate
     Sign turn_;
     std::vector<std::pair<std::uint32_t, std::uint32_t>> edges_;
-    std::vector<Line> lines_;  // the triangle's own edges, then those that divide it
+    std::vector<Line> lines_;  // the triangle's own edges, then the dividing ones
     bool divided_ = false;
 };
 
-// Both orders of the pairs run through the same code: (own triangle, other triangle).
+// The same code handles both orders of the pairs: (own triangle, other triangle).
 bool meet_at(const Surface& own, const Surface& other,
              std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs) {
     detail::sort(pairs.begin(), pairs.end());
@@ -198,8 +201,8 @@ bool meet_at(const Surface& own, const Surface& other,
     return false;
 }
 
-// True where a plane that both surfaces lie flat in keeps them apart: the rule for parts that are stacked or
-// bolted together. A few planes are tried; the rest is for the pieces to say.
+// True if the plane of coplanar triangles separates both surfaces, as for parts that are stacked or bolted
+// together. Tries only a few planes; otherwise the pieces decide.
 bool a_flush_plane_separates(const Surface& a, const Surface& b, std::span<const TrianglePair> contacts) {
     constexpr std::size_t most_planes = 4;
     std::vector<std::uint32_t> flush;

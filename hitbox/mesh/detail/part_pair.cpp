@@ -1,4 +1,4 @@
-// part_pair.cpp: contacts of two parts, then which triangles of one lie in the other, then what lies beside contacts.
+// part_pair.cpp: contacts of two parts, then triangles of one inside the other, then both sides of the contacts.
 #include <hitbox/mesh/detail/part_pair.hpp>
 
 #include <hitbox/core/sort.hpp>
@@ -21,7 +21,7 @@ namespace hitbox::detail {
 
 namespace {
 
-// Whether the two hold the same triangles, in any order, turned or turned over.
+// True if both have the same triangles, in any order, rotated or flipped.
 bool same_triangles(const Surface& a, const Surface& b) {
     if (a.triangles().size() != b.triangles().size() || !(a.bounds() == b.bounds())) return false;
     using Key = std::array<std::array<double, 3>, 3>;
@@ -40,7 +40,7 @@ bool same_triangles(const Surface& a, const Surface& b) {
     return keys(a) == keys(b);
 }
 
-// Where the bounds meet; for parts that are only near, the gap is the box between them.
+// The intersection of the bounds. If the bounds are disjoint, the box of the gap between them.
 Aabb3 shared_bounds(const Aabb3& a, const Aabb3& b) {
     Aabb3 box;
     for (std::size_t k = 0; k < 3; ++k) {
@@ -55,7 +55,7 @@ bool is_flat(const Aabb3& box) {
     return box.min.x == box.max.x || box.min.y == box.max.y || box.min.z == box.max.z;
 }
 
-// What the triangles of one part are to the other part.
+// Marks the triangles of one part that are in contact.
 std::vector<std::uint8_t> marks(std::size_t triangles, std::span<const TrianglePair> contacts,
                                 std::uint32_t TrianglePair::* which) {
     std::vector<std::uint8_t> in_contact(triangles, 0);
@@ -63,7 +63,7 @@ std::vector<std::uint8_t> marks(std::size_t triangles, std::span<const TriangleP
     return in_contact;
 }
 
-// Inside the other part, with some of the own volume right beside.
+// True if a triangle that bounds volume lies inside the other part.
 bool any_inside(const Surface& s, const std::vector<Region>& region) {
     const BareSurface& bare = SurfaceAccess::bare(s);
     for (std::size_t i = 0; i < region.size(); ++i)
@@ -74,13 +74,13 @@ bool all_are(const std::vector<Region>& region, Region which) {
     return std::all_of(region.begin(), region.end(), [&](Region r) { return r == which; });
 }
 
-/// One pair of parts, seen through.
+/// The tests of one pair of parts.
 class PartPair {
 public:
     PartPair(const Surface& a, const Surface& b, const ClashOptions& options)
         : a_(a), b_(b), options_(options) {}
 
-    /// False: the parts have nothing to do with each other. Sets all but the numbers of the parts.
+    /// Returns false if the parts do not clash. Sets all members of `clash` except a and b.
     bool judge(Clash& clash) {
         if (intersects(a_.bounds(), b_.bounds())) look_for_contacts();
         clash.triangle_pairs = contact_count_;
@@ -96,7 +96,8 @@ public:
     }
 
 private:
-    // Solids are judged by where they meet; of surfaces it is enough that they do, and whether they cross.
+    // For solids the contacts are stored. For open surfaces it is enough to know whether they meet and
+    // whether they cross.
     void look_for_contacts() {
         const bool solids = a_.is_closed() && b_.is_closed();
         const BareSurface &a = SurfaceAccess::bare(a_), &b = SurfaceAccess::bare(b_);
@@ -140,7 +141,7 @@ private:
 
     bool interiors_meet() const {
         if (any_crossing_) return true;
-        // Bounds that meet in a rectangle leave no room inside both.
+        // If the intersection of the bounds is flat, no point is in both interiors.
         if (is_flat(shared_bounds(a_.bounds(), b_.bounds()))) return false;
         return interiors_meet_at(a_, b_, contacts_);
     }
@@ -150,7 +151,7 @@ private:
         for (TrianglePair& c : mirrored) std::swap(c.a, c.b);
         const std::optional<double> of_a = depth_inside(a_, b_, region_a_, contacts_);
         const std::optional<double> of_b = depth_inside(b_, a_, region_b_, mirrored);
-        return std::max(of_a, of_b);  // nothing is less than any number
+        return std::max(of_a, of_b);  // nullopt compares less than any number
     }
 
     bool judge_gap(Clash& clash) const {
@@ -164,7 +165,7 @@ private:
     const Surface& b_;
     const ClashOptions& options_;
     std::size_t contact_count_ = 0;
-    bool any_crossing_ = false;           // of solids: of triangles that bound their volume
+    bool any_crossing_ = false;           // of solids: only triangles that bound volume count
     std::vector<TrianglePair> contacts_;  // of solids only
     std::vector<Region> region_a_, region_b_;
 };

@@ -1,4 +1,4 @@
-// part_pair.hpp: what two parts of an assembly do to each other (narrow phase of a clash test).
+// part_pair.hpp: classification of a pair of parts of an assembly (narrow phase of a clash test).
 #pragma once
 
 #include <hitbox/mesh/clash.hpp>
@@ -6,7 +6,7 @@
 
 namespace hitbox::detail {
 
-/// False: the parts have nothing to do with each other. `clash` has the numbers of the parts, and gets all the rest.
+/// Returns false if the parts do not clash. The caller sets a and b of `clash`; all other members are set here.
 bool judge(const Surface& a, const Surface& b, const ClashOptions& options, Clash& clash);
 
 }  // namespace hitbox::detail

@@ -1,4 +1,4 @@
-// piece_builder.hpp: one side of a cut as it grows: its points, each once, with their values, and its triangles.
+// piece_builder.hpp: builds one side of a cut: its points, each once, with their values, and its triangles.
 #pragma once
 
 #include <hitbox/mesh/detail/cut_edges.hpp>
@@ -13,13 +13,13 @@
 
 namespace hitbox::detail {
 
-/// Fills a SlicePiece. Points are numbered as they are first asked for.
+/// Fills a SlicePiece. Points are numbered in order of first use.
 class PieceBuilder {
 public:
     PieceBuilder(const TriMesh& whole, const SliceOptions& options, SlicePiece& piece)
         : whole_(whole), options_(options), piece_(piece), number_(whole.points.size(), SlicePiece::none) {}
 
-    /// The place in the piece of a point of the whole.
+    /// The index in the piece of a point of the whole mesh.
     std::uint32_t vertex(std::uint32_t v) {
         std::uint32_t& n = number_[v];
         if (n == SlicePiece::none) {
@@ -32,7 +32,7 @@ public:
         }
         return n;
     }
-    /// The same of a cut point, at p, where `number` remembers it.
+    /// The index of a cut point at p; `number` stores it for later calls.
     std::uint32_t cut(std::uint32_t& number, const CutEdge& c, const Vec3& p) {
         if (number == SlicePiece::none) {
             number = add(p);
@@ -44,7 +44,7 @@ public:
         }
         return number;
     }
-    /// On the edge between two points of the piece, at the position of a third.
+    /// A new point on the edge between two points of the piece, at position p.
     std::uint32_t middle(std::uint32_t a, std::uint32_t b, const Vec3& p) {
         const std::uint32_t n = add(p);
         if (const std::size_t width = options_.values.width; width != 0) {
@@ -54,7 +54,7 @@ public:
         }
         return n;
     }
-    /// Without values: of a cap.
+    /// A new point of a cap, with values 0.
     std::uint32_t bare(const Vec3& p) {
         piece_.values.resize(piece_.values.size() + options_.values.width);
         return add(p);
@@ -71,7 +71,7 @@ private:
         piece_.mesh.points.push_back(p);
         return std::uint32_t(piece_.mesh.points.size() - 1);
     }
-    // Where p lies from a to b, by the longest way along an axis.
+    // The parameter of p between a and b, along the axis of the largest difference.
     static double share(const Vec3& a, const Vec3& b, const Vec3& p) {
         std::size_t axis = 0;
         for (std::size_t k = 1; k < 3; ++k)
@@ -87,11 +87,11 @@ private:
     const TriMesh& whole_;
     const SliceOptions& options_;
     SlicePiece& piece_;
-    std::vector<std::uint32_t> number_;  // by point of the whole: its place in the piece
+    std::vector<std::uint32_t> number_;  // by point of the whole mesh: its index in the piece
 };
 
-/// Puts triangles without a source, which are caps, behind the others, in the order they have; returns how many the others
-/// are.
+/// Moves triangles without a source, which are caps, behind the others and keeps the order of both. Returns
+/// the number of the others.
 inline std::size_t move_caps_back(std::vector<TriMesh::Corners>& triangles,
                                   std::vector<std::uint32_t>& sources) {
     std::vector<TriMesh::Corners> caps;
@@ -109,7 +109,7 @@ inline std::size_t move_caps_back(std::vector<TriMesh::Corners>& triangles,
     return kept;
 }
 
-/// The same of points, with their values: those of caps behind the others.
+/// The same for points and their values: those of caps are moved behind the others.
 inline std::size_t move_points_back(SlicePiece& piece, std::size_t width, const std::vector<bool>& of_cap) {
     const std::vector<Vec3> points = std::move(piece.mesh.points);
     const std::vector<float> values = std::move(piece.values);

@@ -1,4 +1,4 @@
-// plane_sides.cpp: a sum of products with its error, four points at a time; exact signs where that leaves a doubt.
+// plane_sides.cpp: the plane equation with an error bound, four points at a time; exact signs for doubtful points.
 #include <hitbox/mesh/detail/plane_sides.hpp>
 
 #include <hitbox/core/config.hpp>
@@ -38,11 +38,11 @@ std::uint32_t sides_one_by_one(const Plane3& plane, std::span<const Vec3> points
 
 #if HITBOX_HAS_AVX2_KERNEL
 
-// Bit i of four into byte i: the factor puts a copy of them at every seventh bit.
+// Moves bit i of four into byte i. The factor makes copies of the bits seven bits apart.
 std::uint32_t spread(int bits) { return std::uint32_t(bits) * 0x00204081u & 0x01010101u; }
 
-//     x0 y0 z0 x1 | y1 z1 x2 y2 | z2 x3 y3 z3        three registers of memory
-//     x0 x1 x2 x3 | y0 y1 y2 y3 | z0 z1 z2 z3        become one for each coordinate
+//     x0 y0 z0 x1 | y1 z1 x2 y2 | z2 x3 y3 z3        three registers as loaded
+//     x0 x1 x2 x3 | y0 y1 y2 y3 | z0 z1 z2 z3        one for each coordinate
 __attribute__((target("avx2"))) std::uint32_t sides_by_four(const Plane3& plane, std::span<const Vec3> points,
                                                             std::span<std::uint8_t> sides) {
     const __m256d nx = _mm256_set1_pd(plane.normal.x), ny = _mm256_set1_pd(plane.normal.y),

@@ -1,4 +1,4 @@
-// regions.cpp: which triangles of one mesh lie inside another.
+// regions.cpp: finds the triangles of one mesh that are inside another.
 #include <hitbox/mesh/detail/interiors.hpp>
 #include <hitbox/mesh/detail/union_find.hpp>
 #include <hitbox/mesh/detail/winding_beside.hpp>
@@ -22,7 +22,7 @@ std::vector<Region> regions(const Surface& own, const Surface& other,
         groups.join(c[1], c[2]);
     }
 
-    // A group with a point outside the bounds of the other surface is outside it.
+    // A group with a point outside the bounds of the other surface is outside.
     enum class Answer : std::uint8_t { unknown, outside, inside };
     std::vector<Answer> answer(own.points().size(), Answer::unknown);
     for (std::uint32_t v = 0; v < own.points().size(); ++v)

@@ -1,4 +1,4 @@
-// rim.cpp: cut points in twice the digits, rounded once.
+// rim.cpp: cut points in double-double arithmetic, rounded once.
 #include <hitbox/mesh/detail/rim.hpp>
 
 #include <hitbox/exact/fused.hpp>
@@ -17,8 +17,8 @@ using exact::detail::quick_two_sum;
 using exact::detail::sum;
 using exact::detail::two_product;
 
-// A product of two doubles is exact with and without fused operations, and nothing else is fused: so any processor makes
-// the same points.
+// The product of two doubles is exact with and without fused operations, and nothing else is fused. So all
+// processors compute the same points.
 template <bool Fused>
 HITBOX_INLINE DoubleDouble product(const DoubleDouble& a, double b) {
     const DoubleDouble p = two_product<Fused>(a.high, b);
@@ -56,7 +56,7 @@ bool before(const Vec3& p, const Vec3& q) {
 }  // namespace
 
 Rim::Rim(const Plane3& plane) : plane_(plane), axis_(steepest(plane.normal)), table_(seen_) {
-    // In an order that shows the front.
+    // The order of the axes shows the plane from its front.
     u_ = (axis_ + 1) % 3, v_ = (axis_ + 2) % 3;
     if (plane.normal[axis_] < 0) std::swap(u_, v_);
     const NearOne<double> n(plane.normal);
@@ -87,8 +87,8 @@ HITBOX_INLINE Rim::Placed Rim::placed(const Vec3& p, const Vec3& q) const {
     const Vec2 from = seen(a), to = seen(b);
     const auto at = [&](double x, double y) HITBOX_INLINE_LAMBDA {
         const double z = sum(product<Fused>(t, exact::detail::two_sum(y, -x)), x).high;
-        // Where an end is as near to the plane as twice the digits can tell, t may lie beyond 0 and 1, or be none: then
-        // that end will do.
+        // If an end is too near to the plane even for double-doubles, t may be outside [0, 1] or NaN. Then
+        // that end is used.
         return z == z ? std::clamp(z, std::min(x, y), std::max(x, y)) : x;
     };
     const Vec2 there{at(from.x, to.x), at(from.y, to.y)};

@@ -1,4 +1,4 @@
-// rim.hpp: the points where the edges of a mesh pass through a plane (cut points, cross-section).
+// rim.hpp: the points where a plane cuts the edges of a mesh (cut points, cross-section).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -11,35 +11,36 @@
 
 namespace hitbox::detail {
 
-/// Numbers the points of a cut. A point is named by what makes it, a vertex in the plane or the edge that passes
-/// through: the same edge gives the same point, whatever triangle asks and from whichever end. Points at one position are
-/// one.
+/// Numbers the points of a cut. A point is identified by its origin: a vertex in the plane, or the edge that
+/// the plane cuts. So an edge gives the same point for each of its triangles and in both directions. Points
+/// with equal positions are merged.
 ///
-/// They are seen from the front, along the coordinate axis nearest to the normal. The third coordinate follows from the
-/// two that are seen, so that different points are seen as different.
+/// Points are projected along the coordinate axis nearest to the normal. The third coordinate is computed
+/// from the two projected ones, so different points have different projections.
 class Rim {
 public:
     explicit Rim(const Plane3& plane);
 
-    /// A vertex in the plane.
+    /// The index of a vertex in the plane.
     std::uint32_t vertex(const Vec3& p) { return number(seen(p), p); }
-    /// Where the edge from p to q, which lie on different sides, passes through. Each coordinate seen errs by an ulp of
-    /// the larger of its ends, the third by three of the largest.
+    /// The index of the point where the plane cuts the edge from p to q, whose ends are on different sides.
+    /// The error of a projected coordinate is at most an ulp of the larger end, that of the third coordinate
+    /// three ulp of the largest.
     std::uint32_t crossing(const Vec3& p, const Vec3& q);
-    /// A point of the plane, given as it is seen.
+    /// The index of a point of the plane, given by its projection.
     std::uint32_t point(const Vec2& p);
 
     std::size_t size() const { return seen_.size(); }
     const Vec3& operator[](std::size_t i) const { return places_[i]; }
     Vec2 seen_point(std::size_t i) const { return {seen_[i].x, seen_[i].y}; }
 
-    /// Any point as it is seen.
+    /// The projection of any point.
     Vec2 seen(const Vec3& p) const { return {p[u_], p[v_]}; }
-    /// How much larger an area of the plane is than it is seen; rounded.
+    /// The ratio of an area in the plane to its projection, rounded.
     double foreshortening() const;
 
 private:
-    // A point as it is seen and where it is.
+    // A point and its projection.
     struct Placed {
         Vec2 seen;
         Vec3 place;

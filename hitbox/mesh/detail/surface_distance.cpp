@@ -1,4 +1,4 @@
-// surface_distance.cpp: ask the tree of one mesh around each triangle of the other, ever closer.
+// surface_distance.cpp: queries the tree of one mesh around each triangle of the other, with a decreasing limit.
 #include <hitbox/mesh/detail/surface_distance.hpp>
 
 #include <hitbox/pair/aabb_aabb.hpp>

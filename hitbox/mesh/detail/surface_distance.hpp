@@ -1,4 +1,4 @@
-// surface_distance.hpp: how far two meshes are apart (mesh-mesh distance, clearance).
+// surface_distance.hpp: the distance between two meshes (mesh-mesh distance, clearance).
 #pragma once
 
 #include <hitbox/mesh/surface.hpp>
@@ -7,7 +7,8 @@
 
 namespace hitbox::detail {
 
-/// The distance between two surfaces that share no point, if it is at most `limit`; rounded.
+/// Computes the distance between two surfaces that share no point, rounded. Returns nothing if it is larger
+/// than `limit`.
 std::optional<double> distance_within(const Surface& a, const Surface& b, double limit);
 
 }  // namespace hitbox::detail

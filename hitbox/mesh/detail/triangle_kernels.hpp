@@ -1,5 +1,5 @@
-// triangle_kernels.hpp: a ray, or a point, asked of eight triangles at once, never missing one (SIMD, Moller-Trumbore and
-// closest point with error bounds). For .cpp files.
+// triangle_kernels.hpp: conservative tests of a ray or a point against eight triangles at once (SIMD,
+// Moller-Trumbore and closest point with error bounds). For .cpp files.
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -12,13 +12,13 @@
 
 namespace hitbox::detail {
 
-/// A ray seen in float from the middle of a block. Its direction has a largest component in [1/2, 1).
+/// A ray in float, relative to the center of a block. The largest component of its direction is in [1/2, 1).
 struct RayFromMiddle {
     float s[3], d[3];
-    float reach;  ///< no component of origin or corner is larger
+    float reach;  ///< the largest component of origin or corner
 };
 
-/// Sizes for which no product here over- or underflows by as much as the bounds allow.
+/// With sizes in this range, overflow and underflow stay below the error bounds.
 constexpr float least_lane_size = 0x1p-40f, most_lane_size = 0x1p40f;
 constexpr float least_near_size = 0x1p-27f, most_near_size = 0x1p29f;
 
@@ -27,12 +27,13 @@ HITBOX_INLINE bool suits_float(const TriangleLanes& t, const RayFromMiddle& ray)
            (t.f_size <= most_lane_size) & (ray.reach >= least_lane_size) & (ray.reach <= most_lane_size);
 }
 
-/// Bit i is clear only if the ray misses triangle i, or meets it beyond `end`, for certain.
+/// Bit i is clear only if the ray surely misses triangle i or meets it beyond `end`.
 ///
-/// With e, f the edges, s from the corner to the origin: det = e . (d x f), u = s . (d x f), v = d . (s x e),
-/// t = f . (s x e); the ray meets the triangle where u, v, det - u - v and t have the sign of det. Each is a sum of six
-/// products of three factors. A factor has been rounded to float, s from two that were; with at most seven roundings
-/// more a product errs by less than 12 u of the sizes, and all six by less than 2^-17 of them.
+/// With e, f the edges and s the vector from the corner to the origin: det = e . (d x f), u = s . (d x f), v
+/// = d . (s x e), t = f . (s x e). The ray meets the triangle if u, v, det - u - v and t have the sign of
+/// det. Each is a sum of six products of three factors. A factor is rounded to float; s is the difference of
+/// two rounded numbers. With at most seven more roundings the error of a product is less than 12 u of the
+/// sizes, and that of all six less than 2^-17 of them.
 HITBOX_INLINE unsigned may_meet(const TriangleLanes& t, const RayFromMiddle& ray, float end) {
     if (!suits_float(t, ray)) [[unlikely]]
         return t.filled;
@@ -57,7 +58,7 @@ HITBOX_INLINE unsigned may_meet(const TriangleLanes& t, const RayFromMiddle& ray
                  at = (fx * qx + fy * qy + fz * qz) * sign;
     const auto outside = (u < -u_error) | (v < -v_error) | (size - u - v < -w_error) | (at < -t_error) |
                          (end * size - at < -end_error);
-    // Seen edge on, no sign says anything.
+    // If the triangle is edge-on, no sign is reliable.
     return t.filled & ~mask_of(outside & (size > det_error));
 #else
     const float dx = ray.d[0], dy = ray.d[1], dz = ray.d[2];
@@ -75,26 +76,30 @@ HITBOX_INLINE unsigned may_meet(const TriangleLanes& t, const RayFromMiddle& ray
         const float at = (fx * qx + fy * qy + fz * qz) * sign;
         const bool outside = (u < -u_error) | (v < -v_error) | (size - u - v < -w_error) | (at < -t_error) |
                              (end * size - at < -end_error);
-        out |= unsigned(outside & (size > det_error)) << i;  // seen edge on, no sign says anything
+        out |= unsigned(outside & (size > det_error))
+               << i;  // if the triangle is edge-on, no sign is reliable
     }
     return t.filled & ~out;
 #endif
 }
 
-/// A point seen in float from the middle of a block.
+/// A point in float, relative to the center of a block.
 struct PointFromMiddle {
     float s[3];
-    float reach;  ///< no component of point or corner is larger
+    float reach;  ///< the largest component of point or corner
 };
 
-/// Bit i is clear only if triangle i is farther from the point than `best` for certain, or than another one of the block.
+/// Bit i is clear only if triangle i is surely farther from the point than `best`, or than another triangle
+/// of the block.
 ///
-/// With q from the corner to the point: where the foot of the point on the plane lies inside, the distance is that to the
-/// plane, else that to an edge. Whether it does is told by three signs, u, v and the rest of the determinant, each a sum
-/// of products of four factors that errs by less than 2^-15 of the sizes; of a sliver that may be all of it. So a
-/// triangle is as near as its plane unless the foot is surely outside, and another one is told off by this one's plane
-/// only if its foot is surely inside; a point of an edge is always a point of the triangle. The normal errs by its
-/// roundings over the sine of the angle, which moves the distance by less than 2^-16 of the sizes over that sine.
+/// With q the vector from the corner to the point: if the projection of the point onto the plane is inside
+/// the triangle, the distance is that to the plane; otherwise it is that to an edge. Three signs decide this:
+/// u, v and the rest of the determinant. Each is a sum of products of four factors with an error of less than
+/// 2^-15 of the sizes; for a sliver the error may be as large as the value. So the lower bound of a
+/// triangle's distance is that of its plane, unless the projection is surely outside. The upper bound is that
+/// of its plane only if the projection is surely inside; the distance to an edge is always an upper bound.
+/// The error of the normal is its rounding error divided by the sine of the angle. It changes the distance by
+/// less than 2^-16 of the sizes divided by that sine.
 HITBOX_INLINE unsigned may_be_nearest(const TriangleLanes& t, const PointFromMiddle& point,
                                       [[maybe_unused]] float best) {
     const bool suits =
@@ -120,11 +125,11 @@ HITBOX_INLINE unsigned may_be_nearest(const TriangleLanes& t, const PointFromMid
     const float ef_size = t.e_size * t.f_size, u_error = unit * ef_size * t.f_size * point.reach,
                 v_error = unit * ef_size * t.e_size * point.reach,
                 rest_error = u_error + v_error + unit * ef_size * ef_size;
-    const auto has_normal = nn >= 0x1p-100f;  // of smaller ones the edges alone are known
+    const auto has_normal = nn >= 0x1p-100f;  // for smaller normals only the edges are reliable
     const auto may_be_inside = (u >= -u_error) & (v >= -v_error) & (rest >= -rest_error);
     const auto is_inside = (u >= u_error) & (v >= v_error) & (rest >= rest_error) & has_normal;
 
-    // To the edges from the corner, and to the one opposite.
+    // The distances to the edges at the corner, and to the opposite edge.
     Float8 x = eq / ee;
     x = x > zero ? x : zero, x = x < one ? x : one;
     Float8 dx = qx - x * ex, dy = qy - x * ey, dz = qz - x * ez;

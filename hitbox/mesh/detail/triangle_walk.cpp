@@ -1,4 +1,4 @@
-// triangle_walk.cpp: depth first, nearest child first; what begins behind the end that is wanted is left out.
+// triangle_walk.cpp: depth first, nearest child first; nodes beyond the current limit are skipped.
 #include <hitbox/mesh/detail/triangle_walk.hpp>
 
 #include <hitbox/exact/fused.hpp>
@@ -16,8 +16,8 @@
 #include <optional>
 #include <utility>
 
-// Both walks are compiled twice on x86-64, for any processor and for those with AVX2, which hold eight floats in one
-// register. No product is contracted, so the answers are the same.
+// Both traversals are compiled twice on x86-64: for any processor, and for AVX2, with eight floats in a
+// register. No product is contracted, so both give the same answers.
 #if !defined(HITBOX_PORTABLE) && !defined(__AVX2__) && (defined(__GNUC__) || defined(__clang__)) && \
     defined(__x86_64__)
 #define HITBOX_ASKS_FOR_AVX2 1
@@ -38,7 +38,7 @@ using Lanes = Number[lane_count];
 
 constexpr float endless = std::numeric_limits<float>::infinity();
 
-// Asks for what the walk will read there.
+// Prefetches what the traversal will read there.
 HITBOX_INLINE void prefetch(const Surface& surface, unsigned level, std::uint32_t index) {
     if (level > 0) return Access::nodes_of(surface.tree(), level)[index].prefetch();
     detail::prefetch(Access::ids_of(surface.tree(), index));
@@ -48,8 +48,9 @@ HITBOX_INLINE void prefetch(const Surface& surface, unsigned level, std::uint32_
     for (std::size_t i = 0; i < sizeof(TriangleLanes); i += 64) detail::prefetch(block + i);
 }
 
-// Nodes and blocks, mostly in the order of how near they are. `ask(node, near)` tells which children of a node are wanted
-// and how near each is; `is_wanted(near)` whether that still holds; `look(block)` looks at a block, and stops with false.
+// Visits nodes and blocks roughly from near to far. `ask(node, near)` returns a mask of the children to visit
+// and sets their distances; `is_wanted(near)` tells whether a distance is still within the limit;
+// `look(block)` processes a block and returns false to stop.
 template <class Number, class Ask, class IsWanted, class Look>
 HITBOX_INLINE void walk(const Surface& surface, const Ask& ask, const IsWanted& is_wanted, const Look& look) {
     struct Place {
@@ -67,7 +68,8 @@ HITBOX_INLINE void walk(const Surface& surface, const Ask& ask, const IsWanted& 
         else if (!look(at.index))
             return;
         if (mask != 0) {
-            // Mostly one or two: the nearest is gone into at once, and the others wait, the nearest on top.
+            // Usually one or two children: the nearest is visited at once, the others go on the stack with
+            // the nearest on top.
             const std::uint32_t level = at.level - 1, first = at.index * lane_count;
             const auto child = [&](unsigned lane) HITBOX_INLINE_LAMBDA {
                 prefetch(surface, level, first + lane);
@@ -91,8 +93,8 @@ HITBOX_INLINE void walk(const Surface& surface, const Ask& ask, const IsWanted& 
     }
 }
 
-// Calls visit with the triangles of a block that `may_matter(lanes)` leaves, or with all where there are only boxes; nothing
-// if none is left.
+// Calls visit with the triangles of a block for which `may_matter(lanes)` is set, or with all if the surface
+// stores boxes only. Returns nothing if there are none.
 template <class MayMatter>
 HITBOX_INLINE std::optional<double> visit_block(const Surface& surface, std::uint32_t block,
                                                 const MayMatter& may_matter, VisitTriangles visit) {
@@ -135,7 +137,7 @@ HITBOX_INLINE void walk_along(const Surface& surface, const Cast<3, double>& cas
 
 HITBOX_INLINE void walk_around(const Surface& surface, const Vec3& point, double within,
                                VisitTriangles visit) {
-    // Distances in floats and squares in doubles, both with room for their roundings.
+    // Distances in float and squares in double, both enlarged to cover rounding errors.
     const auto up = [](double x)
                         HITBOX_INLINE_LAMBDA { return x < 0x1p100 ? float(x) * (1 + 0x1p-20f) : endless; };
     float end = up(within);

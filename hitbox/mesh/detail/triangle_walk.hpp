@@ -10,13 +10,15 @@
 
 namespace hitbox::detail {
 
-/// Takes eight triangles at most, and says up to where more are wanted; a negative number stops the walk.
+/// A callback that receives at most eight triangles. It returns the limit up to which more are wanted; a
+/// negative number stops.
 using VisitTriangles = FunctionRef<double(std::span<const std::uint32_t> triangles)>;
 
-/// All triangles that the cast meets exactly and few others, mostly in the order of the cast; up to a parameter of it.
+/// Visits all triangles that the cast meets and few others, roughly in the order of the cast, up to the limit
+/// on its parameter.
 void along(const Surface& surface, const Cast<3, double>& cast, VisitTriangles visit);
 
-/// The triangles within a distance of the point that may be the nearest ones, mostly the nearest first.
+/// Visits the triangles that may be the nearest within a distance of the point, roughly the nearest first.
 void around(const Surface& surface, const Vec3& point, double within, VisitTriangles visit);
 
 }  // namespace hitbox::detail

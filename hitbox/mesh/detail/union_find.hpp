@@ -1,4 +1,4 @@
-// union_find.hpp: things that are joined, and which are in one group (disjoint sets, connected components).
+// union_find.hpp: groups of joined elements (disjoint sets, connected components).
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -10,7 +10,7 @@
 
 namespace hitbox::detail {
 
-/// The root of a group is its smallest member, so that the outcome does not depend on the order of joins.
+/// Disjoint sets. The root of a group is its smallest member, so the result does not depend on the order of the joins.
 /// Source: Tarjan, van Leeuwen 1984, "Worst-case Analysis of Set Union Algorithms" (path halving).
 class UnionFind {
 public:

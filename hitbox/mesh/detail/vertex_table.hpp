@@ -1,4 +1,4 @@
-// vertex_table.hpp: one number for all points at one position (hash table of positions, open addressing).
+// vertex_table.hpp: one index for all points at the same position (hash table of positions, open addressing).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -10,12 +10,12 @@
 
 namespace hitbox::detail {
 
-/// What the table compares: coordinates as bit patterns, equal exactly where the numbers are equal, because
-/// adding +0 turns -0 into +0 and changes nothing else.
+/// The form in which positions are compared: adding +0 turns -0 into +0 and changes nothing else. Then
+/// numbers are equal exactly if their bit patterns are.
 inline Vec3 canonical(const Vec3& p) { return {p.x + 0.0, p.y + 0.0, p.z + 0.0}; }
 
-// Each coordinate passes through a multiplication and a fold, since coordinates that were floats, or lie on a
-// grid, differ in a few high bits only. (The multipliers are odd numbers without pattern.)
+// Each coordinate is multiplied and folded, because coordinates that were floats or lie on a grid differ only
+// in a few high bits. (The multipliers are arbitrary odd numbers.)
 inline std::uint32_t hash_of(const Vec3& p) {
     std::uint64_t h = std::bit_cast<std::uint64_t>(p.x) * 0x9e3779b97f4a7c15;
     h = ((h ^ (h >> 32)) + std::bit_cast<std::uint64_t>(p.y)) * 0xd6e8feb86659fd93;
@@ -23,7 +23,7 @@ inline std::uint32_t hash_of(const Vec3& p) {
     return std::uint32_t(h >> 32);
 }
 
-/// Numbers the different positions in order of first use, in `points`.
+/// Numbers the distinct positions in order of first use, in `points`.
 class VertexTable {
 public:
     static constexpr std::uint32_t unused = 0xffffffff;
@@ -36,7 +36,7 @@ public:
 #endif
     }
 
-    /// The vertex at p, which is canonical, made now if there was none.
+    /// The vertex at p, added if there is none. p must be canonical.
     std::uint32_t vertex(const Vec3& p) { return vertex(p, hash_of(p)); }
     std::uint32_t vertex(const Vec3& p, std::uint32_t h) {
         for (std::size_t i = place(h);; i = place(i + 1)) {
@@ -51,7 +51,7 @@ public:
         }
     }
 
-    /// The vertex at p, which is canonical, or unused.
+    /// The vertex at p, or `unused`. p must be canonical.
     std::uint32_t find(const Vec3& p) const {
         const std::uint32_t h = hash_of(p);
         for (std::size_t i = place(h);; i = place(i + 1)) {
@@ -64,14 +64,14 @@ private:
     static constexpr std::size_t first_size = 1024;
 
     struct Slot {
-        std::uint32_t hash = 0;  // spares most looks at the points, and all of them when the table grows
+        std::uint32_t hash = 0;  // avoids most accesses to the points, and all of them when the table grows
         std::uint32_t vertex = unused;
     };
 
     std::size_t place(std::size_t i) const { return i & (slots_.size() - 1); }
 
-    // The table grows with the vertices found, not with the corners put in, of which a soup has six times as
-    // many: a table that fits the cache is worth the few times it is copied.
+    // The table grows with the number of vertices, not with the number of corners; a triangle soup has six
+    // times as many corners. A table that fits into the cache is worth the copies.
     void grow() {
         std::vector<Slot> old(slots_.size() * 4);
         old.swap(slots_);

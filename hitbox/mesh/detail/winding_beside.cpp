@@ -1,4 +1,4 @@
-// winding_beside.cpp: rays against closed surfaces, by signs.
+// winding_beside.cpp: ray casts against closed surfaces, by exact signs.
 #include <hitbox/mesh/detail/winding_beside.hpp>
 
 #include <hitbox/exact/coarse.hpp>
@@ -26,7 +26,7 @@ using exact::detail::input;
 
 // ---- the polynomials, over any number type --------------------------------------------------------------
 
-// A point as it enters a determinant: `from(a)` is a positive multiple of a - point.
+// An origin as it enters the determinants: `from(a)` is a positive multiple of a - point.
 template <class N>
 struct PlainOrigin {
     Triple<N> p;
@@ -48,19 +48,19 @@ struct WeightedOrigin {
     }
 };
 
-// Which way the ray passes edge a-b: the sign of d . (a - o) x (b - o).
+// The side on which the ray passes the edge a-b: the sign of d . (a - o) x (b - o).
 template <class N, class Origin>
 auto edge_value(const Triple<N>& d, const Origin& o, const Triple<N>& a, const Triple<N>& b) {
     return dot_product(cross_product(o.from(a), o.from(b)), d);
 }
 
-// Positive where d leads to the front of the triangle.
+// Positive if d points to the front of the triangle.
 template <class N>
 auto facing_value(const Triple<N>& d, const Triple<N>& a, const Triple<N>& b, const Triple<N>& c) {
     return dot_product(cross_product(difference(b, a), difference(c, a)), d);
 }
 
-// Negative where the origin is in front of the triangle: the sign of (b - a) x (c - a) . (a - o).
+// Negative if the origin is in front of the triangle: the sign of (b - a) x (c - a) . (a - o).
 template <class N, class Origin>
 auto plane_value(const Origin& o, const Triple<N>& a, const Triple<N>& b, const Triple<N>& c) {
     return dot_product(cross_product(difference(b, a), difference(c, a)), o.from(a));
@@ -81,7 +81,7 @@ double largest_coordinate(const Vec3& p) {
     return std::max({std::fabs(p.x), std::fabs(p.y), std::fabs(p.z)});
 }
 
-// Answers the two questions about one origin: filter first, then integers.
+// Evaluates the signs for an origin: filter first, then integers.
 struct PlainPoint {
     const Vec3& p;
 
@@ -173,16 +173,16 @@ Sign plane_side(const Query& q, bool good, const Triangle3& t) {
 
 // ---- the rays ---------------------------------------------------------------------------------------------
 
-// Nearly along a coordinate axis, so that a thin box holds the ray; tilted by a few bits, so that it rarely
-// meets an edge of a mesh on a grid. Attempt n gives other bits.
+// A ray nearly along a coordinate axis, so that a thin box contains it. It is tilted by a few bits, so that
+// it rarely meets an edge of a mesh on a grid. Each attempt has another tilt.
 struct Probe {
     Vec3 direction;
-    Aabb3 reach;  // holds all of the ray that is within the bounds, and rounding
+    Aabb3 reach;  // contains the part of the ray within the bounds, with rounding
 };
 
-// `size` is the largest coordinate that `from` was computed with.
+// `size` is the largest coordinate used to compute `from`.
 Probe make_probe(const Vec3& from, double size, const Aabb3& bounds, unsigned attempt) {
-    // Leave by the nearest face: fewer triangles to pass.
+    // Leave through the nearest face, because fewer triangles are on the way.
     std::size_t axis = 0;
     bool up = true;
     double shortest = std::numeric_limits<double>::infinity();
@@ -191,7 +191,8 @@ Probe make_probe(const Vec3& from, double size, const Aabb3& bounds, unsigned at
         if (bounds.max[k] - from[k] < shortest) shortest = bounds.max[k] - from[k], axis = k, up = true;
         if (from[k] - bounds.min[k] < shortest) shortest = from[k] - bounds.min[k], axis = k, up = false;
     }
-    std::uint64_t bits = 0x9e3779b97f4a7c15u * (attempt + 1);  // Weyl sequence: any spread of odd bits does
+    std::uint64_t bits =
+        0x9e3779b97f4a7c15u * (attempt + 1);  // Weyl sequence: any well-spread odd bits will do
     const auto tilt = [&] {
         bits ^= bits >> 29, bits *= 0xbf58476d1ce4e5b9u, bits ^= bits >> 32;
         return (double(bits & 0xfff) - 2047.5) * 0x1p-17;  // at most 1/64
@@ -213,12 +214,12 @@ Probe make_probe(const Vec3& from, double size, const Aabb3& bounds, unsigned at
     return probe;
 }
 
-// Where a triangle that the ray's line passes through lies on it.
+// The position on the ray's line of its intersection with a triangle.
 enum class Hit { miss, graze, ahead, at_origin, behind };
 
 struct Crossing {
     Hit hit;
-    Sign facing;  // positive where the ray leaves through the front
+    Sign facing;  // positive if the ray leaves through the front
 };
 
 template <class Query>
@@ -232,7 +233,7 @@ Crossing cross(const Query& q, bool good, const Vec3& d, const Triangle3& t) {
     return {ahead == Sign::positive ? Hit::ahead : ahead == Sign::zero ? Hit::at_origin : Hit::behind, ab};
 }
 
-// Whether the closed triangle holds the origin: asked only where a ray grazed it.
+// True if the closed triangle contains the origin. Used only if a ray meets an edge.
 template <class Query>
 bool holds_origin(const Query& q, const Triangle3& t) {
     if (exact_plane(q, t) != Sign::zero) return false;
@@ -266,8 +267,8 @@ enum class Outcome { counted, grazed, on_edge };
 
 struct Count {
     Outcome outcome = Outcome::counted;
-    int ahead = 0;      // signed crossings strictly ahead
-    int at_origin = 0;  // signed crossings of triangles whose inside holds the origin
+    int ahead = 0;      // signed crossings strictly ahead of the origin
+    int at_origin = 0;  // signed crossings of triangles whose interior contains the origin
     std::vector<std::uint32_t> at_origin_triangles;
 };
 
@@ -282,7 +283,7 @@ Count try_ray(const Surface& s, const Query& q, const Probe& probe) {
             const Crossing c = cross(q, good, probe.direction, t);
             switch (c.hit) {
                 case Hit::graze:
-                    // Another ray will do, unless the origin itself is here, which no ray would change.
+                    // Another ray will do, unless the origin itself is on this edge.
                     count.outcome = holds_origin(q, t) ? Outcome::on_edge : Outcome::grazed;
                     return false;
                 case Hit::ahead:
@@ -301,7 +302,7 @@ Count try_ray(const Surface& s, const Query& q, const Probe& probe) {
     return count;
 }
 
-// Rays until one grazes nothing. `probe` becomes that one.
+// Casts rays until one meets no edge. `probe` becomes that ray.
 template <class Query>
 Count count_crossings(const Surface& s, const Query& q, Probe& probe) {
     for (unsigned attempt = 0;; ++attempt) {
@@ -330,7 +331,7 @@ std::optional<WindingBeside> winding_beside(const Surface& closed, const Weighte
         for (const Vec3& p : {t.a, t.b, t.c})
             if (exact::orient3d(triangle.a, triangle.b, triangle.c, p) != Sign::zero) return std::nullopt;
     }
-    // Seen from the side to which the ray goes, the triangles at the origin are behind it.
+    // Seen from the side to which the ray points, the triangles at the origin are behind it.
     const int toward = count.ahead, away = count.ahead + count.at_origin;
     if (count.at_origin == 0) return WindingBeside{toward, away};
     const Sign to_front = ray_side(probe.direction, triangle);
@@ -352,7 +353,8 @@ Sign side_of_line(std::size_t axis, const Vec3& f0, const Vec3& f1, const Weight
     const Vec2 g0 = exact::seen_along(axis, f0), g1 = exact::seen_along(axis, f1);
     inputs[9] = g0.x, inputs[10] = g0.y, inputs[11] = g1.x, inputs[12] = g1.y;
 
-    // With s the size of the differences and w of the weights: 4 units of w s for u and v, 16 of w s^2 for all.
+    // With s the size of the differences and w that of the weights: 4 roundings of w s for u and v, 16 of w
+    // s^2 in all.
     const double ex = g1.x - g0.x, ey = g1.y - g0.y;
     double u = 0, v = 0, size = std::fabs(ex) + std::fabs(ey), weights = 0;
     for (std::size_t i = 0; i < 3; ++i) {

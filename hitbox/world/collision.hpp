@@ -1,4 +1,4 @@
-// collision.hpp: which bodies meet, and how closely that was looked at (collision pair, broad and narrow phase).
+// collision.hpp: pairs of bodies that meet, and the precision of the test (collision pair, broad and narrow phase).
 #pragma once
 
 #include <hitbox/core/executor.hpp>
@@ -10,14 +10,14 @@
 
 namespace hitbox {
 
-/// What is compared: boxes, oriented boxes, or the shapes and triangles. Each finds a subset of what the one before
-/// finds.
+/// The geometry that is compared. Each level finds a subset of the pairs of the level before.
 enum class Precision {
     aabb,   ///< the axis-aligned boxes share a point
-    obb,    ///< and so do the oriented boxes
-    exact,  ///< and so do the shapes themselves, or the triangles of the meshes
+    obb,    ///< and the oriented boxes share a point
+    exact,  ///< and the shapes or the triangles of the meshes share a point
 };
 
+/// The name of the level: "aabb", "obb" or "exact".
 constexpr const char* to_string(Precision precision) {
     switch (precision) {
         case Precision::aabb:
@@ -30,28 +30,30 @@ constexpr const char* to_string(Precision precision) {
     return "unknown";
 }
 
-/// Two bodies that meet, a before b.
+/// Two bodies that meet, with a < b.
 struct Collision {
     BodyHandle a, b;
-    Precision precision = Precision::exact;  ///< as asked for
+    Precision precision = Precision::exact;  ///< the requested precision
 
     friend constexpr bool operator==(const Collision&, const Collision&) = default;
 };
 
-/// True for two bodies that are not to be asked about, though their layers would have it: a character and the
-/// sword in its hand. It is asked on the calling thread, once for each pair whose boxes meet, in order.
+/// A callback that returns true for pairs of bodies to ignore although their layers allow them: a character
+/// and the sword in its hand. It is called on the calling thread, once for each pair whose boxes meet, in order.
 using IgnorePair = FunctionRef<bool(BodyHandle, BodyHandle)>;
 
+/// Options of World::collisions() and World::events().
 struct CollisionOptions {
-    Precision precision = Precision::exact;
-    const IgnorePair* ignore = nullptr;
-    Executor* executor = nullptr;  ///< null: this thread
+    Precision precision = Precision::exact;  ///< the most precise test to use
+    const IgnorePair* ignore = nullptr;      ///< null: ignore no pair
+    Executor* executor = nullptr;            ///< null: run on the calling thread
 };
 
+/// The result of World::collisions().
 struct CollisionReport {
     std::vector<Collision> collisions;  ///< sorted by (a, b)
     std::size_t box_pairs = 0;          ///< pairs whose axis-aligned boxes meet, after layers and filter
-    std::size_t oriented_pairs = 0;     ///< of those, whose oriented boxes meet too; 0 if not asked for
+    std::size_t oriented_pairs = 0;     ///< pairs whose oriented boxes meet too; 0 if precision is aabb
 };
 
 }  // namespace hitbox

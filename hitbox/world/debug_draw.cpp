@@ -1,4 +1,4 @@
-// debug_draw.cpp: lines of shapes, and of worlds.
+// debug_draw.cpp: lines of shapes and of worlds.
 #include <hitbox/world/debug_draw.hpp>
 
 #include <hitbox/pair/pairs.hpp>

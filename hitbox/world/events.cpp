@@ -1,4 +1,4 @@
-// events.cpp: the merge.
+// events.cpp: the merge of two sorted lists of pairs.
 #include <hitbox/world/events.hpp>
 
 #include <algorithm>

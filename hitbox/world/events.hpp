@@ -1,4 +1,4 @@
-// events.hpp: who began to meet, who still does, who no longer does (enter, stay, exit; trigger callbacks).
+// events.hpp: pairs of bodies that begin to meet, still meet, or no longer meet (enter, stay, exit; triggers).
 #pragma once
 
 #include <hitbox/core/function_ref.hpp>
@@ -11,8 +11,10 @@
 
 namespace hitbox {
 
+/// The change of a pair of bodies since the last call.
 enum class EventKind { begin, stay, end };
 
+/// The name of the kind: "begin", "stay" or "end".
 constexpr const char* to_string(EventKind kind) {
     switch (kind) {
         case EventKind::begin:
@@ -25,7 +27,8 @@ constexpr const char* to_string(EventKind kind) {
     return "unknown";
 }
 
-/// What became of two bodies since the last time, a before b. At an end either may be gone from the world.
+/// A pair of bodies and its change since the last call, with a < b. In an `end` event either body may have
+/// been removed.
 struct Event {
     EventKind kind = EventKind::begin;
     BodyHandle a, b;
@@ -33,18 +36,20 @@ struct Event {
     friend constexpr bool operator==(const Event&, const Event&) = default;
 };
 
-/// Remembers who met and compares: one merge of two sorted lists.
+/// Compares the current pairs with those of the last call by merging two sorted lists.
 ///
 ///     met last time     no    yes   yes
 ///     meet now          yes   yes   no
 ///                      begin  stay  end       each pair once, sorted by (a, b)
 ///
-/// Pairs that rest are neither told nor forgotten, and cost nothing until someone is woken.
+/// Pairs of two sleeping bodies are neither reported nor forgotten, and cost nothing until a body wakes.
 class EventTracker {
 public:
+    /// A callback that returns true if both bodies exist and sleep.
     using IsResting = FunctionRef<bool(BodyHandle, BodyHandle)>;
 
-    /// `now` is sorted, and has no pair that rests. `someone_woke`: pairs that rested may do so no more.
+    /// `now` must be sorted and contain no pair of sleeping bodies. `someone_woke`: some sleeping pairs may
+    /// have changed.
     std::vector<Event> next(std::span<const Collision> now, const IsResting& is_resting, bool someone_woke);
 
 private:

@@ -1,4 +1,4 @@
-// handle.hpp: the name of a body, which tells when the body is gone (BodyHandle; generational index, slot map key).
+// handle.hpp: the handle of a body, which detects removed bodies (BodyHandle; generational index, slot map key).
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -8,9 +8,9 @@
 
 namespace hitbox {
 
-/// A place in the world and how often that place was given away. When a body goes, its place may be used again,
-/// but never under the same generation: an old handle is told apart from the new one, whatever stands there.
-/// A default handle names nothing. Handles sort by place; they mean something in the world that made them.
+/// A slot in the world and a generation that counts its uses. When a body is removed, its slot may be reused,
+/// but with another generation, so old handles stay invalid. A default handle is invalid. Handles are ordered
+/// by slot. A handle is valid only in the world that made it.
 struct BodyHandle {
     static constexpr std::uint32_t none = 0xffffffff;
 

@@ -1,4 +1,4 @@
-// layers.hpp: which bodies take notice of which (layers, masks, collision groups, collision filter).
+// layers.hpp: selects which pairs of bodies are tested (layers, masks, collision groups, collision filter).
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -7,14 +7,15 @@
 
 namespace hitbox {
 
-/// 32 layers, one bit each. Two bodies are asked about only if each is of a layer that the other meets.
+/// 32 layers, one bit each. A pair is tested only if each body is on a layer that the other meets.
 struct Layers {
-    std::uint32_t of = 1;              ///< the layers that the body is of; 0: it meets nothing
-    std::uint32_t meets = 0xffffffff;  ///< the layers it takes notice of
+    std::uint32_t of = 1;              ///< the layers of the body; 0: it meets nothing
+    std::uint32_t meets = 0xffffffff;  ///< the layers that it is tested against
 
     friend constexpr bool operator==(const Layers&, const Layers&) = default;
 };
 
+/// True if the pair is tested.
 constexpr bool may_meet(const Layers& a, const Layers& b) {
     return (a.of & b.meets) != 0 && (b.of & a.meets) != 0;
 }

@@ -1,4 +1,4 @@
-// mesh_bounds.cpp: images of points and boxes, rounded outward.
+// mesh_bounds.cpp: images of points and boxes, with outward rounding.
 #include <hitbox/world/mesh_bounds.hpp>
 
 #include <hitbox/fit/fit_aabb.hpp>
@@ -25,8 +25,8 @@ Aabb3 images_of(const PointsView& points, const Affine3& map) {
             const double x = map.columns[0][k] * p.x, y = map.columns[1][k] * p.y,
                          z = map.columns[2][k] * p.z;
             const double t = map.translation[k], sum = x + y + z + t;
-            // Six roundings of at most half an ulp of the sum of sizes (2^-53 of it), then one of the corner;
-            // eight for good measure, and the smallest numbers for products that underflow.
+            // Six roundings of at most half an ulp of the sum of sizes (2^-53 of it), then one of the corner.
+            // Eight are allowed, and the smallest numbers for products that underflow.
             const double size = std::fabs(x) + std::fabs(y) + std::fabs(z) + std::fabs(t);
             const double slack = size * 0x1p-50 + 8 * least;
             const bool beyond = !(size < inf);
@@ -37,7 +37,7 @@ Aabb3 images_of(const PointsView& points, const Affine3& map) {
     return box;
 }
 
-// A box along the axes that holds another one, also after its center and half extents were rounded.
+// An OBB along the coordinate axes that contains the box, also after rounding of its center and half extents.
 Obb3 around(const Aabb3& box) {
     if (box.is_empty() || !box.is_finite()) return {};
     Obb3 r{box.center(), {}};
@@ -48,11 +48,12 @@ Obb3 around(const Aabb3& box) {
     return is_finite(r.half_axes[0]) && is_finite(r.half_axes[1]) && is_finite(r.half_axes[2]) ? r : Obb3{};
 }
 
-// Its image, grown so that it holds what the exact image holds. Each exact half-axis H_j differs from the stored
-// one h_j (1 + g_j) / (1 + g_j) by a little, and so does the center. All of that is a vector of components below
-// `error`; in terms of the unit axes u_j it is at most |dual_j|_1 error / |det u|, and g_j makes room for it:
-// 1 / (1 + g) <= 1 - d for g = 2 d, d < 1/2. An axis too thin to have a direction counts as an error, and its
-// place is taken by one perpendicular to the others, as long as the errors need. Nothing if the axes are too skew.
+// The image of an OBB, enlarged to contain the exact image. Each exact half-axis H_j differs slightly from
+// the stored h_j (1 + g_j) / (1 + g_j), and so does the center. The difference is a vector with components
+// below `error`. In terms of the unit axes u_j it is at most |dual_j|_1 error / |det u|, and g_j covers it: 1
+// / (1 + g) <= 1 - d for g = 2 d, d < 1/2. An axis too short to have a direction is treated as an error and
+// replaced by one perpendicular to the others, of the length of the errors. Returns the empty box if the axes
+// are too skew.
 Obb3 image_of(const Obb3& local, const Affine3& map) {
     Obb3 box = local.transformed(map);
     double size = 0;
@@ -99,7 +100,7 @@ MeshBounds::MeshBounds(std::vector<Vec3> points, ObbFit fit) {
     local.points = StridedPoints<double>{local.own.data(), local.own.size()};
     local.aabb = fit_aabb(local.own);
     local.obb = fit_obb(local.own, fit);
-    local_ = std::make_shared<const Local>(std::move(local));  // which does not move the points
+    local_ = std::make_shared<const Local>(std::move(local));  // does not move the points
 }
 
 MeshBounds MeshBounds::over(const PointsView& points, ObbFit fit) {
@@ -125,7 +126,7 @@ void MeshBounds::set_transform(const Affine3& transform) {
 const Aabb3& MeshBounds::aabb() const {
     if (aabb_.version != version_) {
         ++counts_.aabb;
-        // Where nothing moves nothing is rounded.
+        // The identity needs no rounding.
         aabb_ = {transform_ == Affine3{} ? local_->aabb : images_of(local_->points, transform_), version_};
     }
     return aabb_.box;

@@ -1,4 +1,4 @@
-// mesh_bounds.hpp: the AABB and OBB of a mesh that moves, recomputed only after it moved (bounds cache, dirty).
+// mesh_bounds.hpp: AABB and OBB of a moving mesh, recomputed only after a move (bounds cache, dirty).
 #pragma once
 
 #include <hitbox/core/affine.hpp>
@@ -15,48 +15,54 @@
 
 namespace hitbox {
 
-/// Boxes around the points of a mesh, tied to the transform that places it. A copy is another instance of the
-/// same mesh: it shares the points and their local boxes, and has a transform of its own.
+/// The bounding boxes of the points of a mesh under a transform. A copy is another instance of the same mesh:
+/// it shares the points and their local boxes, and has its own transform.
 ///
-/// Shapes      points in double, or float where they are the caller's, and an affine map; the geometry is the exact image of the points under it.
-/// Exactness   each box holds every one of those images, exactly: what was rounded is rounded outward.
-/// Degenerate  no points have empty boxes. A point that is not finite makes all boxes empty. Where an image is
-///             beyond what a double can hold, the AABBs are infinite there and the OBB is empty.
-/// Cost        set_transform: a comparison. Afterwards the first aabb() walks over the points; aabb_of_box()
-///             and obb() do not. Boxes are made when first asked for, so const members of one object are not
-///             for two threads at once.
+/// Shapes      points in double, or float in the caller's memory, and an affine map. The geometry is the
+///             exact image of the points under the map.
+/// Exactness   each box contains the exact images of all points; rounding is outward.
+/// Degenerate  without points all boxes are empty. A point that is not finite makes all boxes empty. Where an
+///             image exceeds the range of double, the AABBs are infinite and the OBB is empty.
+/// Threads     boxes are computed on first use, so const members of one object must not be called from two
+///             threads at once.
+/// Cost        set_transform: a comparison. After that, the first aabb() passes over the points;
+///             aabb_of_box() and obb() do not.
 class MeshBounds {
 public:
-    /// How often each box was computed, for tests and profiles.
+    /// The number of computations of each box, for tests and profiling.
     struct Recomputations {
         std::size_t aabb = 0, aabb_of_box = 0, obb = 0;
     };
 
+    /// Copies the points and computes their local boxes.
     explicit MeshBounds(std::vector<Vec3> points, ObbFit fit = ObbFit::fast);
 
-    /// Over the caller's memory, which must outlive this and all copies and stay as it is: 24 bytes a point less. Floats
-    /// are widened as they are read.
+    /// Uses points in the caller's memory, which must outlive this object and all copies and must not change.
+    /// Saves 24 bytes a point. Floats are widened when read.
     static MeshBounds over(const PointsView& points, ObbFit fit = ObbFit::fast);
 
-    /// Places the mesh. Stamps a new version if that is another transform than before, else does nothing.
+    /// Sets the transform. If it differs from the old one, the version increases; otherwise nothing happens.
     void set_transform(const Affine3& transform);
+    /// The current transform.
     const Affine3& transform() const { return transform_; }
 
-    /// Grows by one with each change. Whoever keeps a box keeps this beside it, to know when it is old.
+    /// Increases with each change of the transform. Store it with a box to detect when the box is out of date.
     std::uint64_t version() const { return version_; }
 
-    /// The tight one: around the images of the points.
+    /// The tight AABB of the images of the points.
     const Aabb3& aabb() const;
-    /// The cheap, conservative one: around the image of the local AABB; larger where the mesh is turned.
+    /// A conservative AABB that is fast to compute: that of the image of the local AABB. Larger if the mesh
+    /// is rotated.
     const Aabb3& aabb_of_box() const;
-    /// The local OBB, moved along: it fits in every pose as well as in the first, scale and shear apart.
+    /// The image of the local OBB. It is equally tight in every pose, except for scale and shear.
     const Obb3& obb() const;
 
+    /// The number of computations so far.
     Recomputations recomputations() const { return counts_; }
 
 private:
     struct Local {
-        std::vector<Vec3> own;  // empty over the caller's memory
+        std::vector<Vec3> own;  // empty if the points are in the caller's memory
         PointsView points;
         Aabb3 aabb;
         Obb3 obb;
@@ -64,7 +70,7 @@ private:
     template <class Box>
     struct Cached {
         Box box;
-        std::uint64_t version = 0;  // of the transform it was made for; the first one is 1
+        std::uint64_t version = 0;  // of the transform it was computed for; the first version is 1
     };
 
     std::shared_ptr<const Local> local_;

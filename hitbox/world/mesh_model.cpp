@@ -1,4 +1,4 @@
-// mesh_model.cpp: making models.
+// mesh_model.cpp: construction of models.
 #include <hitbox/world/mesh_model.hpp>
 
 #include <hitbox/mesh/topology.hpp>
@@ -20,7 +20,7 @@ Result<MeshModel> MeshModel::from_mesh(const TriMesh& mesh, ObbFit fit) {
         if (split.of_triangle[i] == component_points.size())
             component_points.push_back(welded.triangles[i][0]);
     }
-    // Points that only degenerate triangles use are no part of the body.
+    // Points used by degenerate triangles only do not belong to the body.
     std::vector<bool> used(surface.points().size());
     for (const TriMesh::Corners& c : surface.triangles())
         for (const std::uint32_t v : c) used[v] = true;

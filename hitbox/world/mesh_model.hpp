@@ -1,4 +1,4 @@
-// mesh_model.hpp: a triangle mesh that many bodies share (collision mesh, instancing, mesh collider).
+// mesh_model.hpp: a triangle mesh shared by several bodies (collision mesh, instancing, mesh collider).
 #pragma once
 
 #include <hitbox/core/result.hpp>
@@ -14,25 +14,26 @@
 
 namespace hitbox {
 
-/// A mesh made ready once: welded, with its boxes. Copies share all of it, and cost a pointer.
+/// A mesh prepared once: welded, with its bounding boxes. Copies share all data and cost a pointer.
 ///
-/// Degenerate  degenerate triangles take no part; a mesh without others meets nothing.
-/// Errors      bad_format, for a corner that is no point of the mesh; not_finite, for a NaN or infinite point.
+/// Degenerate  degenerate triangles are ignored; a mesh with no others meets nothing.
+/// Errors      bad_format: a corner index is out of range. not_finite: a coordinate is NaN or infinite.
 class MeshModel {
 public:
+    /// Checks and prepares a mesh.
     static Result<MeshModel> from_mesh(const TriMesh& mesh, ObbFit fit = ObbFit::fast);
 
-    /// In the mesh's own coordinates.
+    /// The surface, in the mesh's own coordinates.
     const Surface& surface() const { return data_->surface; }
 
-    /// Its boxes where it stands untransformed; copy them to move them.
+    /// The bounding boxes without transform; copy them to move them.
     const MeshBounds& bounds() const { return data_->bounds; }
 
-    /// A point of each component, by its place in the surface: a component that crosses nothing lies where its
-    /// point lies.
+    /// One point of each connected component, as an index into the points of the surface. A component that
+    /// crosses nothing lies on the same side as its point.
     const std::vector<std::uint32_t>& point_of_each_component() const { return data_->component_points; }
 
-    /// The number in the mesh of a triangle of the surface, which has no degenerate ones.
+    /// The index in the mesh of a triangle of the surface.
     std::uint32_t number_in_mesh(std::uint32_t triangle) const {
         return data_->surface.number_in_mesh(triangle);
     }

@@ -1,4 +1,4 @@
-// query.hpp: how bodies are asked about and what a cast finds (raycast hit, query filter).
+// query.hpp: options and results of queries of a world (raycast hit, query filter).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -14,36 +14,36 @@
 
 namespace hitbox {
 
+/// Options of the queries of a World.
 struct QueryOptions {
-    Precision precision = Precision::exact;
-    Layers layers{0xffffffff, 0xffffffff};  ///< as if the question were a body of these
-    std::size_t most = (std::numeric_limits<std::size_t>::max)();  ///< of a cast: the nearest so many
+    Precision precision = Precision::exact;  ///< the most precise test to use
+    Layers layers{0xffffffff, 0xffffffff};   ///< the query is treated like a body on these layers
+    /// cast, nearest_meshes: at most this many answers.
+    std::size_t most = (std::numeric_limits<std::size_t>::max)();
 };
 
-/// Where a segment or ray enters a body.
+/// The point where a segment or ray enters a body.
 struct BodyHit {
     BodyHandle body;
-    double t =
-        0;  ///< from 0 at the start to 1 at the end of a segment, in multiples of a ray's direction; rounded
-    Vec3 point;  ///< there, rounded
-    std::optional<std::uint32_t>
-        triangle;  ///< of the mesh, by its number there; none where the start lies inside the body
-    Precision precision = Precision::exact;  ///< what was entered: aabb or obb where that was asked for
+    double t = 0;  ///< 0 to 1 on a segment, in multiples of a ray's direction; rounded
+    Vec3 point;    ///< the point of entry, rounded
+    std::optional<std::uint32_t> triangle;   ///< its index in the mesh; none if the start is inside the body
+    Precision precision = Precision::exact;  ///< the geometry that was tested
 
     friend constexpr bool operator==(const BodyHit&, const BodyHit&) = default;
 };
 
-/// The point of a mesh nearest to a given one.
+/// The point of a mesh nearest to a given point.
 struct BodyNearest {
     BodyHandle body;
-    double distance = 0;         ///< negative inside a solid; as signed_distance() in nearest.hpp
+    double distance = 0;         ///< negative inside a solid; see signed_distance() in nearest.hpp
     Vec3 point;                  ///< on the surface, rounded
-    std::uint32_t triangle = 0;  ///< of the mesh, by its number there
+    std::uint32_t triangle = 0;  ///< its index in the mesh
 
     friend constexpr bool operator==(const BodyNearest&, const BodyNearest&) = default;
 };
 
-/// A body in view.
+/// A body that meets a frustum.
 struct VisibleBody {
     BodyHandle body;
     Visibility visibility = Visibility::across;

@@ -1,4 +1,4 @@
-// world.cpp: bodies come, move, sleep and go; the update.
+// world.cpp: adding, moving, sleeping and removing bodies; the update.
 #include <hitbox/world/world.hpp>
 
 #include <hitbox/world/detail/body.hpp>
@@ -13,11 +13,11 @@ namespace hitbox {
 namespace {
 
 Error gone(BodyHandle body) {
-    return {ErrorCode::usage, "this handle names no body of the world, or one that is gone",
+    return {ErrorCode::usage, "invalid handle: there is no such body, or it was removed",
             "slot " + std::to_string(body.slot) + ", generation " + std::to_string(body.generation)};
 }
 
-Error too_many() { return {ErrorCode::too_large, "a world has room for 2^32 - 1 bodies", ""}; }
+Error too_many() { return {ErrorCode::too_large, "a world can hold at most 2^32 - 1 bodies", ""}; }
 
 }  // namespace
 
@@ -41,10 +41,10 @@ std::optional<Error> World::check(const Body& body, const Affine3& transform) co
         return image ? std::nullopt : std::optional(image.error());
     }
     if (!detail::is_finite(transform))
-        return Error{ErrorCode::not_finite, "a transform with a NaN or an infinity", ""};
+        return Error{ErrorCode::not_finite, "the transform has a NaN or an infinity", ""};
     const Aabb3& local = body.mesh->model.surface().bounds();
     if (!local.is_empty() && !local.transformed(transform).is_finite())
-        return Error{ErrorCode::too_large, "the transform moves it beyond what a double can hold", ""};
+        return Error{ErrorCode::too_large, "the transformed mesh exceeds the range of double", ""};
     return {};
 }
 
@@ -61,7 +61,7 @@ Result<BodyHandle> World::settle(Body body, const BodyOptions& options) {
         free_.pop_back();
     }
     detail::BodyTag& tag = tags_[slot];
-    tag.alive = tag.awake = true;  // and it is changed, if the slot is still in the list
+    tag.alive = tag.awake = true;  // also mark as changed, if the slot is still in the list
     set_layers(slot, options.layers);
     body.transform = options.transform;
     body.version = 1;
@@ -94,7 +94,7 @@ std::optional<Error> World::remove(BodyHandle body) {
     bounds_[body.slot] = {};
     *b = Body{};
     tag.alive = false;
-    // After four billion bodies a place is worn out: it is left empty rather than name two bodies alike.
+    // After 2^32 generations a slot is never reused, so that no two bodies share a handle.
     if (++tag.generation != 0) free_.push_back(body.slot);
     return {};
 }
@@ -159,20 +159,20 @@ void World::place(std::uint32_t slot) {
         const Obb3& box = b.mesh->bounds.obb();
         b.oriented = box.is_empty() ? detail::OrientedBounds(bounds_[slot]) : detail::OrientedBounds(box);
     } else {
-        b.placed = *detail::placed(b.local, b.transform);  // which check() has seen
+        b.placed = *detail::placed(b.local, b.transform);  // cannot fail: check() has tested it
         bounds_[slot] = detail::bounds_of(b.placed);
         b.oriented = detail::oriented_bounds_of(b.placed, bounds_[slot]);
     }
 }
 
 UpdateReport World::update(Executor* executor) {
-    // Places that were given up, and perhaps given away again, are in the list but once.
+    // A slot that was freed, and perhaps reused, must be in the list only once.
     std::erase_if(changed_, [&](std::uint32_t slot) {
         tags_[slot].changed = tags_[slot].alive;
         return !tags_[slot].alive;
     });
 
-    // Place each body; none knows of another.
+    // Place each body; bodies are independent of each other.
     SerialExecutor serial;
     Executor& threads = executor ? *executor : serial;
     constexpr std::size_t block = 512;
@@ -181,7 +181,7 @@ UpdateReport World::update(Executor* executor) {
         for (std::size_t k = i * block; k < end; ++k) place(changed_[k]);
     });
 
-    // Repair the trees, or plant anew where nearly everything is new.
+    // Update the trees, or rebuild them if nearly everything is new.
     if (awake_.size() == 0 && changed_.size() > 256) {
         std::vector<Aabb3> boxes(bounds_.size());
         for (const std::uint32_t slot : changed_)
@@ -195,7 +195,7 @@ UpdateReport World::update(Executor* executor) {
             (tags_[slot].awake ? awake_ : asleep_).insert(slot, bounds_[slot]);
         moves_since_refit_ += changed_.size();
     }
-    // A refit passes over all boxes; it is due when about as many have moved.
+    // A refit passes over all boxes, so it is done when about as many have moved.
     if (moves_since_refit_ > awake_.size()) {
         awake_.refit(executor);
         moves_since_refit_ = 0;

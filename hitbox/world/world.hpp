@@ -1,4 +1,4 @@
-// world.hpp: bodies that move, what they meet, and only what changed computed anew (scene, collision world).
+// world.hpp: moving bodies and their collisions, with incremental updates (scene, collision world).
 #pragma once
 
 #include <hitbox/core/affine.hpp>
@@ -32,51 +32,54 @@ namespace detail {
 struct Body;
 }  // namespace detail
 
-/// Whether what a closed mesh winds around belongs to it. An open mesh is always its triangles alone.
+/// Whether the inside of a closed mesh belongs to the body. An open mesh is always its triangles only.
 enum class Fill { solid, surface };
 
+/// The properties of a new body.
 struct BodyOptions {
-    Affine3 transform{};
-    Layers layers{};
-    Fill fill = Fill::solid;
+    Affine3 transform{};      ///< places the shape in the world
+    Layers layers{};          ///< see Layers
+    Fill fill = Fill::solid;  ///< ignored for shapes and open meshes
 };
 
-/// What is known of a body. Boxes and shape are as of the last update.
+/// The state of a body. Boxes and shape are those of the last update.
 struct BodyState {
-    Affine3 transform;          ///< as it was last asked for
-    std::uint64_t version = 0;  ///< grows by one with each change of the transform
+    Affine3 transform;          ///< the last one requested
+    std::uint64_t version = 0;  ///< increases with each change of the transform
     Layers layers;
     bool awake = true;
     Aabb3 aabb;
+    /// An axis-aligned box, or an oriented one if that is tighter.
     std::variant<Aabb3, Obb3> oriented;
-    const AnyShape* shape = nullptr;  ///< where it stands; null for a mesh. Valid until the world changes
+    const AnyShape* shape =
+        nullptr;  ///< in world coordinates; null for a mesh. Valid until the world changes
     const MeshModel* mesh = nullptr;
-    Affine3 placed{};  ///< a mesh: the transform of the last update
+    Affine3 placed{};  ///< for a mesh: the transform of the last update
 };
 
+/// The result of update().
 struct UpdateReport {
-    std::size_t bounds_recomputed = 0;  ///< as many as bodies that came or moved since the last update
+    std::size_t bounds_recomputed = 0;  ///< bodies that were added or moved since the last update
     std::size_t bodies = 0, awake = 0;
 };
 
-/// Bodies under handles: a shape, a box or a mesh, each with a transform.
+/// A set of bodies with handles. A body is a shape or a mesh, with a transform.
 ///
-///     add, move, remove  -->  update()  -->  collisions(), events(), cast(), overlaps()
-///     cost nothing yet        places         answer for the last update, as often
-///                             what changed   as you like
+///     add, move, remove  -->  update()   -->  collisions(), events(), cast(), overlaps()
+///     are recorded            computes        answer for the state of the last update,
+///                             what changed    any number of times
 ///
-/// Exactness   a body is its shape with each coordinate transformed in double, rounded; of that, Precision::exact
-///             gives the answer of exact arithmetic. Touching counts. Boxes are rounded outward.
-/// Degenerate  a body that is empty (an inverted box, a NaN) is no error and meets nothing; one of no size is
-///             its point. Endless shapes are allowed; their boxes are endless too.
-/// Errors      usage, where a handle names no body any more; not_finite, unsupported and too_large for
-///             transforms that a body cannot take (see detail/placed_shape.hpp). After an error nothing has
-///             changed.
-/// Threads     const members may be called from many threads at once, the others may not. Any executor gives
-///             the same bytes.
-/// Cost        some 700 bytes a body. update: places, and moves in the tree, what changed; asleep or unmoved
-///             bodies are not touched. A mesh is transformed for exact answers once for each time it moved and
-///             something comes near.
+/// Exactness   a body is its shape with each coordinate transformed in double and rounded. For this geometry,
+///             Precision::exact gives the answers of exact arithmetic. Touching counts. Boxes are rounded outward.
+/// Degenerate  an empty body (an inverted box, a NaN) is no error and meets nothing; a body of zero size is a
+///             point. Infinite shapes are allowed; their boxes are infinite too.
+/// Errors      usage: an invalid handle. not_finite, unsupported, too_large: a transform that the body does
+///             not allow (see detail/placed_shape.hpp). After an error the world is unchanged.
+/// Threads     const members may be called from many threads at once, the others may not. The results do not
+///             depend on the executor.
+/// Memory      some 700 bytes a body.
+/// Cost        update: places changed bodies and moves them in the tree; sleeping and unmoved bodies cost
+///             nothing. After a move, a mesh is transformed at most once, when an exact test needs it.
 class World {
 public:
     World();
@@ -86,18 +89,24 @@ public:
 
     // ---- bodies ----
 
+    /// Adds a body. It takes part from the next update.
     Result<BodyHandle> add(const AnyShape& shape, const BodyOptions& options = {});
     Result<BodyHandle> add(const MeshModel& mesh, const BodyOptions& options = {});
 
+    /// Removes a body. Its handle becomes invalid at once.
     std::optional<Error> remove(BodyHandle body);
 
-    /// Stands from the next update on where the transform puts it. That is the same place: nothing happens, the
-    /// version stays. Else it is woken.
+    /// Sets the transform. Takes effect at the next update. A new transform wakes the body; an equal one
+    /// changes nothing.
     std::optional<Error> move(BodyHandle body, const Affine3& transform);
+    /// Sets the layers. Takes effect at once.
     std::optional<Error> set_layers(BodyHandle body, const Layers& layers);
 
+    /// True if the handle is valid.
     bool is_alive(BodyHandle body) const { return find(body) != nullptr; }
+    /// The number of bodies.
     std::size_t size() const { return alive_; }
+    /// The state of a body, or an error for an invalid handle.
     Result<BodyState> state(BodyHandle body) const;
 
     /// Calls f for each body, in the order of handles.
@@ -105,40 +114,43 @@ public:
 
     // ---- steps ----
 
-    /// Places what came or moved, and only that, and repairs the trees.
+    /// Places the bodies that were added or moved, and updates the trees. Other bodies are not touched.
     UpdateReport update(Executor* executor = nullptr);
 
-    /// Every pair of bodies that meet, of which at least one is awake.
+    /// Finds all pairs of bodies that meet and of which at least one is awake.
     CollisionReport collisions(const CollisionOptions& options = {}) const;
 
-    /// The same compared with the call before. Two sleepers that met when they fell asleep are not told about
-    /// until one of them wakes or goes. Ask with the same precision, layers and filter each time.
+    /// Returns the changes of collisions() since the last call. Pairs of sleeping bodies are not reported
+    /// until one of them wakes or is removed. Use the same precision, layers and filter in each call.
     std::vector<Event> events(const CollisionOptions& options = {});
 
-    // ---- questions, of bodies awake and asleep ----
+    // ---- queries; sleeping bodies are included ----
 
-    /// The bodies that the shape meets, in the order of handles.
+    /// Finds the bodies that the shape meets, in the order of handles.
     std::vector<BodyHandle> overlaps(const AnyShape& shape, const QueryOptions& options = {}) const;
 
-    /// Where the segment or ray enters bodies, nearest first; ties in the order of handles. A body that holds its
-    /// start is entered at t = 0.
+    /// Finds the bodies that the segment or ray enters, nearest first; equal ones in the order of handles. A
+    /// body that contains the start is entered at t = 0.
     std::vector<BodyHit> cast(const Segment3& segment, const QueryOptions& options = {}) const;
     std::vector<BodyHit> cast(const Ray3& ray, const QueryOptions& options = {}) const;
 
-    /// The meshes nearest to the point, nearest first; ties in the order of handles. Distances from solids that hold the
-    /// point are negative, so the one it lies deepest in comes first; which those are is exact. A point that is not
-    /// finite is near nothing. `precision` is not looked at. For which bodies of any kind hold a point, ask overlaps().
+    /// Finds the meshes nearest to the point, nearest first; equal ones in the order of handles. Distances to
+    /// solids that contain the point are negative, so the deepest comes first. The inside test is exact. A
+    /// point that is not finite has no nearest mesh. `precision` is ignored. To find all bodies that contain
+    /// a point, use overlaps().
     std::vector<BodyNearest> nearest_meshes(const Vec3& point, const QueryOptions& options = {}) const;
 
-    /// The bodies in view, in the order of handles; with Precision::aabb, those whose boxes are in view, for
-    /// renderers. A solid mesh around the whole frustum is in view, as one that straddles the border.
+    /// Finds the bodies that meet the frustum, in the order of handles (frustum culling). With
+    /// Precision::aabb the boxes are tested, which is enough for rendering. A solid mesh that contains the
+    /// whole frustum is visible and counts as straddling.
     std::vector<VisibleBody> cull(const Frustum3& frustum, const QueryOptions& options = {}) const;
 
-    /// What the two share, piece by piece: one for two shapes, one for each pair of triangles of meshes that
-    /// meet. Nothing where no file of hitbox/pair/ says what such shapes share, or one lies wholly inside.
+    /// Computes the intersection of two bodies: one piece for two shapes, one for each pair of triangles of
+    /// meshes that meet. Gives nothing for pairs of shapes without intersection() in hitbox/pair/, or if one
+    /// body is wholly inside the other.
     void contacts(BodyHandle a, BodyHandle b, FunctionRef<void(const Intersection<double>&)> f) const;
 
-    /// The bounds that the trees are made of; see DynamicBvh.
+    /// Calls f with the bounds of the nodes of the trees; see DynamicBvh.
     void for_each_bounds(FunctionRef<void(unsigned level, const Aabb3f& bounds)> f) const {
         awake_.for_each_bounds(f);
         asleep_.for_each_bounds(f);
@@ -146,17 +158,19 @@ public:
 
     // ---- sleep ----
     //
-    // A sleeper costs update() nothing, and collisions() only where the box of a body that is awake meets its
-    // own: so computing goes on only where a collision is possible.
+    // A sleeping body costs update() nothing. It costs collisions() only if the box of an awake body meets
+    // its box. So work is done only where a collision is possible.
 
+    /// Puts a body to sleep, or wakes it.
     std::optional<Error> sleep(BodyHandle body);
     std::optional<Error> wake(BodyHandle body);
 
-    /// All bodies whose boxes meet the region; returns how many changed.
+    /// Puts to sleep, or wakes, all bodies whose boxes meet the region. Returns the number of bodies changed.
     std::size_t sleep(const Aabb3& region);
     std::size_t wake(const Aabb3& region);
 
-    /// Wakes what meets one of the regions and puts everything else to sleep: call it with where the players are.
+    /// Wakes the bodies that meet one of the regions and puts all others to sleep. Call it with the regions
+    /// around the players. Returns the number of bodies changed.
     std::size_t wake_only(std::span<const Aabb3> regions);
 
 private:
@@ -189,19 +203,19 @@ private:
 
     std::vector<Body> bodies_;            // by slot
     std::vector<detail::BodyTag> tags_;   // by slot
-    std::vector<Aabb3> bounds_;           // by slot, as of the last update; empty where there is no body
-    std::vector<std::uint32_t> free_;     // slots to be used again, the last one first
+    std::vector<Aabb3> bounds_;           // by slot, of the last update; empty for a free slot
+    std::vector<std::uint32_t> free_;     // free slots; the last one is reused first
     std::vector<std::uint32_t> changed_;  // slots, in the order of change
     std::size_t alive_ = 0, awake_count_ = 0;
-    bool layers_matter_ = false;  // some body has, or had, others than those it gets unasked
+    bool layers_matter_ = false;  // some body has, or had, layers other than the default
 
     Tree awake_, asleep_;
     std::size_t moves_since_refit_ = 0, sleeps_since_refit_ = 0;
 
     EventTracker tracker_;
-    bool someone_woke_ = false;  // or went, since the last events()
+    bool someone_woke_ = false;  // since the last events(), a body woke or was removed
 
-    detail::SurfaceLockOwner surfaces_;  // guards the surfaces of meshes, which const members make
+    detail::SurfaceLockOwner surfaces_;  // guards the surfaces of meshes, which const members create
 };
 
 }  // namespace hitbox

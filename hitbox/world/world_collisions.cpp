@@ -1,4 +1,4 @@
-// world_collisions.cpp: from boxes that meet to bodies that do.
+// world_collisions.cpp: filters pairs by boxes, oriented boxes, and exact tests.
 #include <hitbox/core/sort.hpp>
 #include <hitbox/world/world.hpp>
 
@@ -16,7 +16,7 @@ namespace hitbox {
 
 namespace {
 
-// In blocks, because most answers take a few nanoseconds; small ones, because some take milliseconds.
+// Runs in blocks, because most tests take nanoseconds; in small ones, because some take milliseconds.
 void for_each_of(Executor* executor, std::size_t count, FunctionRef<void(std::size_t)> body) {
     constexpr std::size_t block = 64;
     const auto run = [&](std::size_t i) {
@@ -88,7 +88,7 @@ CollisionReport World::collisions(const CollisionOptions& options) const {
         report.oriented_pairs = pairs.size();
     }
     if (options.precision == Precision::exact) {
-        // Meshes first: each is placed once, whoever asks for it.
+        // Place the meshes first, each only once.
         std::vector<std::uint32_t> meshes;
         for (const IdPair& p : pairs)
             for (const std::uint32_t slot : {p.a, p.b})

@@ -1,4 +1,4 @@
-// world_nearest.cpp: which meshes are nearest to a point.
+// world_nearest.cpp: the meshes nearest to a point.
 #include <hitbox/world/world.hpp>
 
 #include <hitbox/exact/range.hpp>
@@ -23,7 +23,7 @@ bool nearer(const BodyNearest& x, const BodyNearest& y) {
 
 }  // namespace
 
-// Nothing where its distance is surely more than `within`.
+// Returns nothing if the distance is surely more than `within`.
 std::optional<BodyNearest> World::nearest_of(std::uint32_t slot, const Vec3& point, double within) const {
     const Body& b = bodies_[slot];
     if (!b.mesh) return {};
@@ -40,7 +40,7 @@ std::vector<BodyNearest> World::nearest_meshes(const Vec3& point, const QueryOpt
     std::vector<BodyNearest> found;
     if (!exact::all_finite(point) || options.most == 0) return found;
     const std::size_t bodies = awake_.size() + asleep_.size();
-    // Bodies in the order of the distances of their boxes, more at a time, until the next box is too far away.
+    // Test bodies in the order of the distances of their boxes, more and more, until the next box is too far away.
     for (std::size_t ask = options.most < bodies ? 16 : bodies;; ask *= 4) {
         found.clear();
         double seen_to = inf;
@@ -57,7 +57,7 @@ std::vector<BodyNearest> World::nearest_meshes(const Vec3& point, const QueryOpt
                 if (found.size() > options.most) found.pop_back();
             }
         }
-        // Distances of boxes are rounded; the margin is many times that.
+        // Distances of boxes are rounded; the margin is many times the error.
         if (seen_to == inf ||
             (found.size() == options.most && found.back().distance < seen_to * (1 - 0x1p-20)))
             return found;

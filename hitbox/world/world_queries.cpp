@@ -1,4 +1,4 @@
-// world_queries.cpp: what a shape meets, and what a segment enters.
+// world_queries.cpp: overlap, cast, culling and contact queries.
 #include <hitbox/core/sort.hpp>
 #include <hitbox/world/world.hpp>
 
@@ -23,7 +23,7 @@ namespace {
 const Vec3& start_of(const Segment3& segment) { return segment.a; }
 const Vec3& start_of(const Ray3& ray) { return ray.origin; }
 
-// Where a segment or ray enters a shape, if it does.
+// The point where a segment or ray enters a shape, if it does.
 struct Entry {
     double t = 0;
     Vec3 point;
@@ -40,8 +40,8 @@ std::optional<Entry> enter(const Line& line, const Shape& shape) {
     }
 }
 
-// Whether all of a shape lies in front of all planes, or on them; that is to lie within. A zero normal that
-// leaves anything to see sets no limit.
+// True if the shape is in front of or on all planes, that is, inside the frustum. A zero normal sets no
+// limit, unless the frustum is empty.
 template <class Shape>
 bool is_within(const Shape& shape, const Frustum3& frustum) {
     if constexpr (requires { side(frustum.planes[0], shape); }) {
@@ -137,8 +137,8 @@ std::vector<BodyHit> World::cast_line(const Line& line, const QueryOptions& opti
         if (hits.size() > options.most) hits.resize(options.most);
     };
 
-    // Few are wanted: ask bodies in the order in which their boxes are entered, more at a time, until no box
-    // that is left begins before the last one wanted.
+    // If few hits are wanted, test bodies in the order in which their boxes are entered, more and more, until
+    // every remaining box starts after the last hit wanted.
     constexpr double inf = std::numeric_limits<double>::infinity();
     for (std::size_t ask = 16; options.most <= ask; ask *= 4) {
         std::vector<CastHit<3, double>> boxes;
@@ -152,7 +152,7 @@ std::vector<BodyHit> World::cast_line(const Line& line, const QueryOptions& opti
         for (const CastHit<3, double>& box : boxes) try_body(box.id);
         finish();
         const bool all = is_endless ? seen_to == inf : seen_to > 1;
-        // Both numbers are rounded; the margin is many times that.
+        // Both numbers are rounded; the margin is many times the error.
         const double margin = 64 * epsilon * (std::max)(1.0, seen_to);
         const bool enough = hits.size() == options.most && (hits.empty() || hits.back().t < seen_to - margin);
         if (all || enough) return hits;
@@ -202,7 +202,7 @@ std::vector<VisibleBody> World::cull(const Frustum3& frustum, const QueryOptions
 void World::contacts(BodyHandle a, BodyHandle b, FunctionRef<void(const Intersection<double>&)> f) const {
     const Body *x = find(a), *y = find(b);
     if (!x || !y) return;
-    // Tells of what both share, where there is a verb for it that says so piece by piece.
+    // Passes on the intersection of both, if there is an intersection() for them.
     const auto tell = [&](const auto& s, const auto& t) {
         if constexpr (requires { intersection(s, t).kind; })
             if (const auto shared = intersection(s, t)) f(shared);

@@ -1,4 +1,4 @@
-// body.cpp: the triangles of a body where it stands, made once for each place.
+// body.cpp: the transformed triangles of a body, computed once for each position.
 #include <hitbox/world/detail/body.hpp>
 
 #include <hitbox/mesh/detail/surface_access.hpp>
@@ -22,7 +22,7 @@ std::shared_ptr<const Surface> placed_surface(const BodyMesh& mesh, SurfaceLock&
     const Surface& local = mesh.model.surface();
     const Affine3& map = mesh.bounds.transform();
     if (map == Affine3{}) return {std::shared_ptr<const Surface>(), &local};
-    auto& kept = const_cast<BodyMesh&>(mesh);  // guarded by the mutex, and seen by nobody else
+    auto& kept = const_cast<BodyMesh&>(mesh);  // guarded by the mutex, and private to this file
     {
         const std::lock_guard guard(lock.mutex);
         if (kept.surface && kept.surface_version == mesh.bounds.version()) return kept.surface;

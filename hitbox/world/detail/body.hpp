@@ -1,4 +1,4 @@
-// body.hpp: what the world keeps of a body.
+// body.hpp: the data of a body in a world.
 #pragma once
 
 #include <hitbox/core/affine.hpp>
@@ -14,31 +14,31 @@
 
 namespace hitbox::detail {
 
-/// The mesh of a body, and what follows from where it stood at the last update.
+/// The mesh of a body, and data for its position at the last update.
 struct BodyMesh {
     MeshModel model;
     MeshBounds bounds;
     bool solid = true;
 
-    // Its triangles where they stand, made when someone comes as near as to ask for them.
+    // The transformed triangles, computed when an exact test first needs them.
     std::shared_ptr<const Surface> surface;
-    std::uint64_t surface_version = 0;  // of the bounds it was made with
+    std::uint64_t surface_version = 0;  // version of the bounds they were computed for
 };
 
-/// Guards the surfaces of all meshes of a world, which const members make.
+/// Guards the surfaces of all meshes of a world, which const members create.
 struct SurfaceLock {
     std::mutex mutex;
 };
 
-/// The triangles of a mesh where it stands. Two threads may make the same ones; the first to come back is kept.
+/// The transformed triangles of a mesh. Two threads may compute them at the same time; the first result is kept.
 std::shared_ptr<const Surface> placed_surface(const BodyMesh& mesh, SurfaceLock& lock);
 
 struct Body {
     std::uint64_t version = 0;
-    Affine3 transform;  // as asked for; what is below is as of the last update
+    Affine3 transform;  // the last one requested; the members below are those of the last update
     AnyShape local, placed;
     OrientedBounds oriented;
-    std::unique_ptr<BodyMesh> mesh;  // or it is a shape
+    std::unique_ptr<BodyMesh> mesh;  // null for a shape
 };
 
 }  // namespace hitbox::detail

@@ -1,4 +1,4 @@
-// body_tag.hpp: what the world looks at for each box that is found.
+// body_tag.hpp: the data of a body that is read for each box found.
 #pragma once
 
 #include <hitbox/world/layers.hpp>
@@ -7,12 +7,12 @@
 
 namespace hitbox::detail {
 
-/// What is asked of a body for each box that is found. It lies apart from the rest, so that a hundred thousand of
-/// them stay in the cache.
+/// The data of a body that is read for each box found. Stored apart from the rest, so that those of a hundred
+/// thousand bodies fit into the cache.
 struct BodyTag {
     std::uint32_t generation = 1;
     bool alive = false, awake = true;
-    bool changed = false;  // it is in the list of those that the next update places
+    bool changed = false;  // it is in the list for the next update
     Layers layers;
 };
 

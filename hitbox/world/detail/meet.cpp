@@ -1,4 +1,4 @@
-// meet.cpp: shapes by their pair, meshes by their triangles, and what lies wholly inside.
+// meet.cpp: tests of shapes, of meshes by their triangles, and of containment.
 #include <hitbox/world/detail/meet.hpp>
 
 #include <hitbox/mesh/detail/winding_beside.hpp>
@@ -16,7 +16,7 @@ std::optional<Vec3> point_of(const Vec3& p) { return p; }
 template <class Shape>
 std::optional<Vec3> point_of(const Shape& shape) {
     const std::optional<Vec3> p = shape.some_point();
-    return p && intersects(shape, *p) ? p : std::nullopt;  // it may be rounded
+    return p && intersects(shape, *p) ? p : std::nullopt;  // the point may be rounded
 }
 
 bool holds(const PlacedMesh& mesh, const Vec3& p) {
@@ -45,7 +45,7 @@ bool meet(const AnyShape& shape, const Aabb3& bounds, const PlacedMesh& mesh) {
             };
             const bool apart = visit_near(mesh.surface.tree(), shape, bounds, crosses_none);
             if (!apart) return true;
-            // It crosses no wall, so it is wholly inside or wholly outside.
+            // It crosses no triangle, so it is wholly inside or wholly outside.
             const std::optional<Vec3> p = bounds.is_empty() ? std::nullopt : point_of(s);
             return p && holds(mesh, *p);
         },

@@ -1,4 +1,4 @@
-// meet.hpp: whether two placed bodies share a point, exactly (narrow phase, mesh vs shape).
+// meet.hpp: exact test whether two placed bodies share a point (narrow phase, mesh vs shape).
 #pragma once
 
 #include <hitbox/mesh/surface.hpp>
@@ -12,22 +12,22 @@
 
 namespace hitbox::detail {
 
-/// A mesh where it stands.
+/// A mesh at its position in the world.
 struct PlacedMesh {
     const Surface& surface;
     const std::vector<std::uint32_t>& point_of_each_component;
-    bool solid = false;  ///< what the surface winds around belongs to it; only of closed ones
+    bool solid = false;  ///< the inside belongs to the body; closed meshes only
 };
 
-/// Exactly.
+/// True if the two share a point. Exact.
 bool meet(const AnyShape& a, const AnyShape& b);
 
-/// `bounds` holds the shape; so the triangles beyond are never looked at.
+/// The same. `bounds` must contain the shape; triangles outside it are skipped.
 bool meet(const AnyShape& shape, const Aabb3& bounds, const PlacedMesh& mesh);
 
 bool meet(const PlacedMesh& a, const PlacedMesh& b);
 
-/// The boxes of the tree that the shape may meet. A frustum is asked for itself: it has no small bounds.
+/// Visits the boxes of the tree that the shape may meet. A frustum is used directly, because its bounds are large.
 template <class Tree, class Sink>
 bool visit_near(const Tree& tree, const AnyShape& shape, const Aabb3& bounds, const Sink& sink) {
     if (const Frustum3* frustum = std::get_if<Frustum3>(&shape)) return tree.overlaps(*frustum, sink);

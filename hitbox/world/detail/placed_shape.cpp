@@ -1,4 +1,4 @@
-// placed_shape.cpp: placing shapes, and boxes that surely hold them.
+// placed_shape.cpp: transformed shapes, and boxes that surely contain them.
 #include <hitbox/world/detail/placed_shape.hpp>
 
 #include <hitbox/exact/range.hpp>
@@ -28,7 +28,7 @@ bool keeps_axes(const Affine3& map) {
     return true;
 }
 
-// Whether it scales all directions alike, but for the rounding of a rotation.
+// True if the map scales all directions equally, up to the rounding errors of a rotation.
 bool is_similarity(const Affine3& map) {
     const auto& [u, v, w] = map.columns;
     const double uu = length_sq(u), least = uu * 1e-9;
@@ -61,7 +61,7 @@ struct Place {
 };
 
 Error too_large() {
-    return {ErrorCode::too_large, "the transform leaves nothing of it that doubles can hold", ""};
+    return {ErrorCode::too_large, "the transformed shape is outside the range of double", ""};
 }
 
 bool is_under(const AnyShape& shape, Transforms transforms) {
@@ -77,9 +77,9 @@ Aabb3 bounds(const Shape& shape) {
 
 // ---- oriented bounds ----------------------------------------------------------------------------------------
 
-// Around two or three points, along their longest step. The axes are perpendicular within a few roundings, so what a
-// point is along them tells its place in the box within as many, of the size of all that was added up; the
-// extents get a hundred times that.
+// A box around two or three points, along their longest edge. The axes are perpendicular up to a few
+// roundings. So the coordinates along them have an error of a few roundings, relative to the largest summand.
+// The extents are enlarged by a hundred times that.
 std::optional<Obb3> around(std::span<const Vec3> p) {
     Vec3 along, across;
     for (std::size_t i = 0; i < p.size(); ++i) {
@@ -95,7 +95,8 @@ std::optional<Obb3> around(std::span<const Vec3> p) {
     if (p.size() == 2) frame.half_axes[1] = {};
     frame.half_axes[2] = cross(frame.half_axes[1], along);
     const std::array<Vec3, 3> axes = frame.axes();
-    // A sliver's normal may be all rounding; then its axes are not square, and it makes do with its bounds.
+    // The normal of a sliver may be all rounding error. Then the axes are not perpendicular, and the
+    // axis-aligned bounds are used.
     if (!(std::fabs(std::fabs(dot(cross(axes[0], axes[1]), axes[2])) - 1) < 1e-12)) return {};
 
     double size = 0;
@@ -139,9 +140,9 @@ bool is_empty(const AnyShape& shape) {
 }
 
 Result<AnyShape> placed(const AnyShape& shape, const Affine3& map) {
-    if (!is_finite(map)) return Error{ErrorCode::not_finite, "a transform with a NaN or an infinity", ""};
+    if (!is_finite(map)) return Error{ErrorCode::not_finite, "the transform has a NaN or an infinity", ""};
     const Aabb3* const before = std::get_if<Aabb3>(&shape);
-    // Boxes that stay boxes are most of many worlds: they are spared the questions below.
+    // A fast path for boxes that stay axis-aligned, the most frequent bodies of many worlds.
     if (before && before->is_finite() && !before->is_empty() && keeps_axes(map)) {
         const Aabb3 image = stretched(*before, map);
         if (!image.is_finite()) return too_large();
@@ -149,11 +150,10 @@ Result<AnyShape> placed(const AnyShape& shape, const Affine3& map) {
     }
     if (map == Affine3{} || is_empty(shape)) return shape;
     if (is_under(shape, Transforms::similarity) && !is_similarity(map))
-        return Error{
-            ErrorCode::unsupported,
-            std::string("a ") + kind_name(shape) + " under this transform is none: scale all axes alike", ""};
+        return Error{ErrorCode::unsupported,
+                     std::string("a ") + kind_name(shape) + " needs a uniform scale, without shear", ""};
     if (before && !before->is_finite() && !keeps_axes(map))
-        return Error{ErrorCode::unsupported, "an endless box cannot be turned; use a plane or a line", ""};
+        return Error{ErrorCode::unsupported, "an infinite box cannot be rotated; use a plane or a line", ""};
     AnyShape image = std::visit(Place{map}, shape);
     const Aabb3* const after = std::get_if<Aabb3>(&image);
     if (is_empty(image) || (before && after && before->is_finite() && !after->is_finite()))

@@ -1,4 +1,4 @@
-// placed_shape.hpp: any shape where a transform puts it, and boxes that hold it (world-space shape, bounds).
+// placed_shape.hpp: a shape under a transform, and boxes that contain it (world-space shape, bounds).
 #pragma once
 
 #include <hitbox/core/affine.hpp>
@@ -11,26 +11,28 @@
 
 namespace hitbox::detail {
 
-/// An axis-aligned box, or an oriented one where that is tighter.
+/// An axis-aligned box, or an oriented one if that is tighter.
 using OrientedBounds = std::variant<Aabb3, Obb3>;
 
 bool is_finite(const Affine3& map);
 
-/// True for the empty set: a NaN, an inverted box, a ray without direction.
+/// True for the empty set: a NaN, an inverted box, a ray with zero direction.
 bool is_empty(const AnyShape& shape);
 
-/// The shape under the map, rounded; that is the geometry from then on. An axis-aligned box stays one under
-/// moves, mirrors along axes and scales, and becomes an oriented one under all else.
+/// Computes the image of the shape under the map, rounded; from then on this is the geometry. An axis-aligned
+/// box stays axis-aligned under translations, mirrors along axes and scales. Under all other maps it becomes
+/// an oriented box.
 ///
-/// Errors      not_finite, for a NaN or an infinity in the map; unsupported, for a sphere under a map that
-///             does not scale all directions alike (to within 1e-9), and for an endless box that is turned;
-///             too_large, where the image is beyond what a double holds, or nothing is left of a direction.
+/// Errors      not_finite: a NaN or an infinity in the map. unsupported: a sphere or capsule under a map that
+///             does not scale all directions equally (to within 1e-9); an infinite box that is rotated.
+///             too_large: the image exceeds the range of double, or a direction underflows to zero.
 Result<AnyShape> placed(const AnyShape& shape, const Affine3& map);
 
-/// The smallest axis-aligned box around the shape, rounded outward; infinite where the shape is endless.
+/// The smallest axis-aligned box around the shape, rounded outward. Infinite if the shape is.
 Aabb3 bounds_of(const AnyShape& shape);
 
-/// An oriented box that holds the shape. `bounds` is its bounds_of, for the shapes that have no better.
+/// An oriented box that contains the shape. `bounds` must be its bounds_of; it is returned for shapes with no
+/// tighter box.
 OrientedBounds oriented_bounds_of(const AnyShape& shape, const Aabb3& bounds);
 
 }  // namespace hitbox::detail

@@ -1,4 +1,4 @@
-// surface_lock.hpp: the mutex of a world, without <mutex> and <memory> in every file that includes world.hpp.
+// surface_lock.hpp: the mutex of a world; keeps <mutex> and <memory> out of world.hpp.
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -7,7 +7,7 @@ namespace hitbox::detail {
 
 struct SurfaceLock;
 
-/// Owns a lock; a world that was moved from has none.
+/// Owns a lock. A moved-from world has none.
 class SurfaceLockOwner {
 public:
     SurfaceLockOwner();

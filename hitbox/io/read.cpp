@@ -1,4 +1,4 @@
-// read.cpp: from paths and bytes to an assembly.
+// read.cpp: reads paths and bytes into an assembly.
 #include <hitbox/io/read.hpp>
 
 #include <hitbox/io/detail/file.hpp>
@@ -16,8 +16,8 @@ namespace {
 
 using detail::Source;
 
-// Lines of a text from before 2001 may end in a return alone. To the readers that is a blank, and the file
-// one long line of which they would take the first words; such a text gets new line ends.
+// In old texts (before 2001) lines may end with a carriage return alone. The readers treat it as a blank and
+// would see a single line. Such a text gets new line ends.
 std::string with_line_ends(std::string_view text) {
     std::string out(text);
     std::replace(out.begin(), out.end(), '\r', '\n');
@@ -41,7 +41,7 @@ Result<Assembly> read_source(const Source& source) {
         return assembly;
     };
     return detail::unless_out_of_memory(read, [&]() -> Result<Assembly> {
-        return source.error(ErrorCode::too_large, "is larger than the free memory");
+        return source.error(ErrorCode::too_large, "does not fit into the free memory");
     });
 }
 

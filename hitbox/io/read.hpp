@@ -1,4 +1,4 @@
-// read.hpp: mesh files in, whatever their format (load, import; STL OBJ PLY OFF GLB glTF).
+// read.hpp: reads mesh files of all supported formats (load, import; STL OBJ PLY OFF GLB glTF).
 #pragma once
 
 #include <hitbox/core/result.hpp>
@@ -12,23 +12,23 @@
 
 namespace hitbox::io {
 
-/// Reads one file into its parts. The format is told by the content, then by the name.
+/// Reads a mesh file into an assembly. The format is detected by the content, then by the file name.
 ///
-/// Parts       glTF: each node with a mesh, depth first; OBJ: each `o`, else each `g`, else the file;
-///             the others: the file. A part without triangles is kept (it has a name and a number).
-/// Exactness   a number is the nearest double; binary floats are widened; glTF nodes are applied as
-///             W * vertex in double, summed left to right: the rounded result is the geometry.
-/// Errors      name the file and the place in it (line, byte offset or JSON path) and the reason.
+/// Parts       glTF: each node with a mesh, depth first. OBJ: each `o`, else each `g`, else the file. Other
+///             formats: the file. Parts without triangles are kept (they have a name and an index).
+/// Exactness   a number is read as the nearest double; binary floats are widened. glTF nodes are applied as W
+///             * vertex in double, summed left to right; the rounded result is the geometry.
+/// Errors      give the file, the place in it (line, byte offset or JSON path) and the reason.
 Result<Assembly> read(const std::string& path);
 
-/// Reads several files as one assembly, parts numbered on. The first error ends it.
+/// Reads several files as one assembly. Their parts are numbered consecutively. Stops at the first error.
 Result<Assembly> read(const std::vector<std::string>& paths);
 inline Result<Assembly> read(std::initializer_list<std::string> paths) {
     return read(std::vector<std::string>(paths));
 }
 
-/// Reads a file that is in memory already. `name` is what errors and parts call it, and its extension helps
-/// where the content does not tell the format. A glTF must hold its buffers itself.
+/// Reads a file from memory. `name` is used in errors and for parts; its extension helps if the content does
+/// not show the format. A glTF must contain its buffers.
 Result<Assembly> read_bytes(const std::string& name, std::span<const std::byte> bytes);
 
 }  // namespace hitbox::io

@@ -1,4 +1,4 @@
-// write.cpp: from an assembly to a file, by the format that its name asks for.
+// write.cpp: writes an assembly in the format of the file name.
 #include <hitbox/io/write.hpp>
 
 #include <hitbox/io/detail/atomic_file.hpp>
@@ -17,7 +17,7 @@ Result<WriteFormat> format_of_name(const std::string& path) {
     if (extension == "ply") return WriteFormat::ply;
     if (extension == "obj") return WriteFormat::obj;
     if (extension == "glb") return WriteFormat::glb;
-    return Error{ErrorCode::usage, "end the name in .stl, .ply, .obj or .glb to say which format to write",
+    return Error{ErrorCode::usage, "unknown format; the file name must end in .stl, .ply, .obj or .glb",
                  path};
 }
 
@@ -40,7 +40,7 @@ Result<std::vector<std::byte>> encode(const Assembly& assembly, WriteFormat form
         return Error{ErrorCode::usage, "there is no such format", ""};
     };
     return detail::unless_out_of_memory(made, []() -> Result<std::vector<std::byte>> {
-        return Error{ErrorCode::too_large, "the mesh is larger than the free memory", ""};
+        return Error{ErrorCode::too_large, "the mesh does not fit into the free memory", ""};
     });
 }
 

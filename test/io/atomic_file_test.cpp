@@ -63,7 +63,7 @@ TEST_SUITE("io/atomic_file") {
             {"a folder that is not there", folder / "none/out.txt", "no such folder"},
             {"a folder", folder / "a_folder", "it is a folder"},
             {"a file as a folder", folder / "a_file/out.txt", "not a folder"},
-            {"no name", "", "not the name of a file"},
+            {"no name", "", "not a valid file name"},
             {"a full disk", "/dev/full", "the disk is full"},
         };
         for (const Row& row : rows) {

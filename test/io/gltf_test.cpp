@@ -91,10 +91,10 @@ TEST_SUITE("io/gltf") {
         };
         const Row rows[] = {
             {"a node that is its own child", R"("nodes":[{"children":[0],"mesh":0}])",
-             "in.glb: nodes[0]: is its own ancestor, or hangs below a node that is [bad_format]"},
+             "in.glb: nodes[0]: is part of a cycle of nodes, or below one [bad_format]"},
             {"a circle of two",
              R"("scenes":[{"nodes":[2]}],"nodes":[{"children":[1]},{"children":[0]},{"mesh":0}])",
-             "in.glb: nodes[0]: is its own ancestor, or hangs below a node that is [bad_format]"},
+             "in.glb: nodes[0]: is part of a cycle of nodes, or below one [bad_format]"},
             {"two parents", R"("nodes":[{"children":[2]},{"children":[2]},{"mesh":0}])",
              "in.glb: nodes[2]: is a child of nodes[0] and of nodes[1]; a node has one parent [bad_format]"},
             {"a root with a parent", R"("scenes":[{"nodes":[1]}],"nodes":[{"children":[1]},{"mesh":0}])",
@@ -106,7 +106,7 @@ TEST_SUITE("io/gltf") {
             {"a mesh that is not there", R"("nodes":[{"mesh":1}])",
              "in.glb: nodes[0].mesh: is 1, but there are 1 meshes [bad_format]"},
             {"a negative mesh", R"("nodes":[{"mesh":-1}])",
-             "in.glb: nodes[0].mesh: is not a count [bad_format]"},
+             "in.glb: nodes[0].mesh: is not an integer >= 0 [bad_format]"},
             {"a scene that is not there", R"("scene":3,"scenes":[{}],"nodes":[])",
              "in.glb: scene: is 3, but there are 1 scenes [bad_format]"},
             {"a matrix of 15", R"("nodes":[{"mesh":0,"matrix":[1,0,0,0,0,1,0,0,0,0,1,0,0,0,0]}])",
@@ -114,13 +114,13 @@ TEST_SUITE("io/gltf") {
             {"a matrix of words", R"("nodes":[{"mesh":0,"scale":[1,"1",1]}])",
              "in.glb: nodes[0].scale: is not 3 numbers [bad_format]"},
             {"a projection", R"("nodes":[{"mesh":0,"matrix":[1,0,0,1,0,1,0,0,0,0,1,0,0,0,0,1]}])",
-             "in.glb: nodes[0].matrix: is a projection; its last row must be 0 0 0 1 [bad_format]"},
+             "in.glb: nodes[0].matrix: is a projection; the last row must be 0 0 0 1 [bad_format]"},
             {"matrices that overflow",
              R"("nodes":[{"children":[1],"scale":[1e200,1,1]},{"mesh":0,"scale":[1e200,1,1]}])",
              "in.glb: nodes[1]: its world matrix overflows [not_finite]"},
             {"a vertex that overflows",
              R"("nodes":[{"mesh":0,"scale":[1.7e308,1,1],"translation":[1.7e308,0,0]}])",
-             "in.glb: nodes[0]: moves vertex 1 of its mesh beyond the largest number [not_finite]"},
+             "in.glb: nodes[0]: moves vertex 1 of its mesh beyond the largest double [not_finite]"},
             {"a skin", R"("skins":[{"joints":[0]}],"nodes":[{"mesh":0,"skin":0}])",
              "in.glb: nodes[0]: its mesh is moved by a skin, which is not supported [unsupported]"},
             {"instances on the graphics card",
@@ -180,7 +180,7 @@ TEST_SUITE("io/gltf") {
         };
         const Row rows[] = {
             {"version 1", "glTF" + raw<std::uint32_t>({1, 12}),
-             "in.glb: is GLB version 1; only 2 is read [unsupported]"},
+             "in.glb: is GLB version 1; only version 2 is supported [unsupported]"},
             {"cut short", file.substr(0, file.size() - 1),
              "in.glb: is cut short: its header says " + std::to_string(file.size()) + " bytes, but it has " +
                  std::to_string(file.size() - 1) + " [bad_format]"},
@@ -203,7 +203,7 @@ TEST_SUITE("io/gltf") {
             {"no asset", glb("{}"), "in.glb: the JSON root has no \"asset\" [bad_format]"},
             {"not an object", glb("[]"), "in.glb: the JSON root is not a JSON object [bad_format]"},
             {"glTF 1", glb(R"({"asset":{"version":"1.0"}})"),
-             "in.glb: asset.version: is \"1.0\"; only glTF 2 is read [unsupported]"},
+             "in.glb: asset.version: is \"1.0\"; only glTF 2 is supported [unsupported]"},
             {"an extension that must be known",
              glb_of(R"("extensionsRequired":["KHR_texture_transform","KHR_draco_mesh_compression"])"),
              "in.glb: extensionsRequired[1]: the extension \"KHR_draco_mesh_compression\" is not supported "
@@ -225,14 +225,14 @@ TEST_SUITE("io/gltf") {
                                                           base64(corner_floats()))) == "m: " + corners);
         CHECK(outcome("in.txt", gltf("data:;base64," + base64(corner_floats()))) == "m: " + corners);
         CHECK(outcome("in.gltf", gltf("data:;base64,AAA*")) ==
-              "in.gltf: buffers[0]: its base64 text is broken [bad_format]");
+              "in.gltf: buffers[0]: its base64 data is invalid [bad_format]");
         CHECK(outcome("in.gltf", gltf("data:;base64,AAAA")) ==
               "in.gltf: buffers[0]: declares 36 bytes, but has 3 [bad_format]");
         CHECK(outcome("in.gltf", gltf("data:text/plain,abc")) ==
               "in.gltf: buffers[0]: its data: URI is not base64 [unsupported]");
-        CHECK(
-            outcome("in.gltf", gltf("a.bin")) ==
-            "in.gltf: buffers[0]: needs the file \"a.bin\", which bytes in memory do not have [unsupported]");
+        CHECK(outcome("in.gltf", gltf("a.bin")) ==
+              "in.gltf: buffers[0]: needs the file \"a.bin\", but a glTF in memory must contain its buffers "
+              "[unsupported]");
 
         const ScratchFolder folder;
         folder.put("my corners.bin", corner_floats());
@@ -245,8 +245,8 @@ TEST_SUITE("io/gltf") {
         CHECK(from_file("none.bin") == "its file \"none.bin\": no such file");
         CHECK(from_file(".") == "its uri \".\" is not a file");
         CHECK(from_file("https://example.org/a.bin") ==
-              "its uri \"https://example.org/a.bin\" is not a file beside this one");
-        CHECK(from_file("/dev/zero") == "its uri \"/dev/zero\" is not a file beside this one");
+              "its uri \"https://example.org/a.bin\" is not a file in the same folder");
+        CHECK(from_file("/dev/zero") == "its uri \"/dev/zero\" is not a file in the same folder");
         CHECK(from_file("in.gltf").find("coordinate is not finite") == std::string::npos);
     }
 }

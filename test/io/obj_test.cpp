@@ -112,7 +112,8 @@ TEST_SUITE("io/obj") {
              "in.obj:4: face corner \"99999999999999999999999\" is beyond the 3 vertices of the file "
              "[bad_format]"},
             {"an index too far back", corner + "f -4 -2 -1\n",
-             "in.obj:4: face corner \"-4\" reaches back further than the 3 vertices before it [bad_format]"},
+             "in.obj:4: face corner \"-4\" refers to a vertex before the first of the 3 vertices so far "
+             "[bad_format]"},
             {"an index that is none", corner + "f 1 2 three\n",
              "in.obj:4: face corner \"three\" is not a vertex index [bad_format]"},
             {"an index with a fraction", corner + "f 1 2 3.5\n",
@@ -125,7 +126,7 @@ TEST_SUITE("io/obj") {
             {"more than a double", corner + "v 0 0 1e400\n",
              "in.obj:4: coordinate \"1e400\" is not finite [not_finite]"},
             {"a decimal comma", corner + "v 1,5 0 0\n",
-             "in.obj:4: decimal comma in \"1,5\"; numbers are written with a point [bad_format]"},
+             "in.obj:4: decimal comma in \"1,5\"; use a decimal point [bad_format]"},
             {"a word", corner + "v 1 one 1\n", "in.obj:4: coordinate \"one\" is not a number [bad_format]"},
             {"a number that goes on", corner + "v 1 1 1x\n",
              "in.obj:4: coordinate \"1x\" is not a number [bad_format]"},

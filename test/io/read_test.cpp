@@ -66,7 +66,7 @@ TEST_SUITE("io/read") {
         CHECK(read_error(folder.put("a.obj", obj) + "/b.obj") ==
               (folder / "a.obj/b.obj") + ": part of the path is not a folder [not_found]");
         CHECK(read_error(folder.path()) == folder.path() + ": is a folder, not a file [unreadable]");
-        CHECK(read_error("") == ": not the name of a file [not_found]");
+        CHECK(read_error("") == ": not a valid file name [not_found]");
         CHECK(read_error("/dev/zero") == "/dev/zero: is a device, not a file [unreadable]");
         std::filesystem::create_symlink("loop", folder / "loop");
         CHECK(read_error(folder / "loop").find("[unreadable]") != std::string::npos);

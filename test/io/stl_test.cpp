@@ -99,14 +99,14 @@ TEST_SUITE("io/stl") {
         };
         const Row rows[] = {
             {"binary cut short", binary("h", 2, corners),
-             "in.stl: its header says 2 triangles, but the file has room for 1; is it cut short, or no "
-             "binary STL? [bad_format]"},
+             "in.stl: its header says 2 triangles, but the file has room for 1; the file may be "
+             "truncated or not a binary STL [bad_format]"},
             {"a count that lies", binary("h", 0xFFFFFFFF, corners),
-             "in.stl: its header says 4294967295 triangles, but the file has room for 1; is it cut short, or "
-             "no binary STL? [bad_format]"},
+             "in.stl: its header says 4294967295 triangles, but the file has room for 1; the file may be "
+             "truncated or not a binary STL [bad_format]"},
             {"more triangles than the count", binary("h", 0, corners),
-             "in.stl: its header says 0 triangles, but the file has room for 1; is it cut short, or no "
-             "binary STL? [bad_format]"},
+             "in.stl: its header says 0 triangles, but the file has room for 1; the file may be "
+             "truncated or not a binary STL [bad_format]"},
             {"a header only in part", "nothing",
              "in.stl: ends inside the header of a binary STL [bad_format]"},
             {"a binary nan", binary("h", 1, {0, 0, 0, 1, nan, 0, 0, 1, 0}),
@@ -116,23 +116,23 @@ TEST_SUITE("io/stl") {
             {"a nan in text", "solid\n" + facet("0 0 0", "1 nan 0", "0 1 0"),
              "in.stl:5: coordinate \"nan\" is not finite [not_finite]"},
             {"a decimal comma", "solid\n" + facet("0 0 0", "1,5 0 0", "0 1 0"),
-             "in.stl:5: decimal comma in \"1,5\"; numbers are written with a point [bad_format]"},
+             "in.stl:5: decimal comma in \"1,5\"; use a decimal point [bad_format]"},
             {"a missing coordinate", "solid\n" + facet("0 0 0", "1 0", "0 1 0"),
              "in.stl:5: coordinate is missing [bad_format]"},
             {"two vertices",
              "solid\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 0 1 "
              "0\nendloop\nendfacet\nendsolid\n",
-             "in.stl:7: the end of a facet that does not have three vertices [bad_format]"},
+             "in.stl:7: a facet ends without three vertices [bad_format]"},
             {"four vertices",
              "solid\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 0 1 0\nvertex 0 1 1\nvertex 0 0 "
              "1\nendloop\n",
-             "in.stl:7: a facet with more than three vertices [bad_format]"},
+             "in.stl:7: a facet has more than three vertices [bad_format]"},
             {"text cut short", "solid\n" + one_facet,
-             "in.stl:9: the file ends before its solid does; is it cut short? [bad_format]"},
+             "in.stl:9: the file ends before its solid does; it may be truncated [bad_format]"},
             {"a foreign word", "solid\n" + one_facet + "wrong\n",
-             "in.stl:9: \"wrong\" is no word of an STL [bad_format]"},
-            {"a facet outside of a solid", "solid\n" + one_facet + "endsolid\n" + one_facet,
-             "in.stl:10: a facet outside of a solid [bad_format]"},
+             "in.stl:9: unknown keyword \"wrong\" [bad_format]"},
+            {"a facet is outside of a solid", "solid\n" + one_facet + "endsolid\n" + one_facet,
+             "in.stl:10: a facet is outside of a solid [bad_format]"},
         };
         for (const Row& row : rows) {
             CAPTURE(row.name);

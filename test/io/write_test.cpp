@@ -139,8 +139,8 @@ TEST_SUITE("io/write") {
         Assembly big;
         big.parts = {part("big \n", {0, 0, 1e39})};
         for (const io::WriteFormat format : {io::WriteFormat::stl, io::WriteFormat::glb}) {
-            CHECK(
-                through(big, format).starts_with("part \"big ?\": a coordinate is beyond the floats that a"));
+            CHECK(through(big, format)
+                      .starts_with("part \"big ?\": a coordinate exceeds the float range of a"));
             Assembly edge;
             edge.parts = {part("back", {largest, std::nextafter(0x1.ffffffp127, 0), -largest}, 1)};
             CHECK(through(edge, format).find("[not_finite]") == std::string::npos);

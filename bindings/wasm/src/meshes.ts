@@ -149,7 +149,7 @@ export class HeldMesh implements Mesh {
   transformed(m: Numbers): Mesh {
     if (m.length !== 16) throw new HitboxError("16 numbers are wanted", "matrix");
     if (m[3] !== 0 || m[7] !== 0 || m[11] !== 0 || m[15] !== 1)
-      throw new HitboxError("is a projection; its last row must be 0 0 0 1", "matrix");
+      throw new HitboxError("is a projection; the last row must be 0 0 0 1", "matrix");
     const columns = [0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14];
     this.#module.put(0, ...columns.map((i) => m[i] as number));
     return new HeldMesh(this.#module, this.#module.call.hb_mesh_transformed(this.address)).#whole();

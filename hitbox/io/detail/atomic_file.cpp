@@ -1,4 +1,4 @@
-// atomic_file.cpp: temporaries, renaming, and the list of what a signal handler must remove (POSIX).
+// atomic_file.cpp: temporary files, renaming, and the list of files for the signal handler (POSIX).
 #include <hitbox/io/detail/atomic_file.hpp>
 
 #include <fcntl.h>
@@ -19,8 +19,8 @@ namespace hitbox::io::detail {
 
 namespace {
 
-// A signal handler may not allocate or lock, so the names wait for it in fixed memory. The name is written
-// before `taken` says listed, and only the thread that took the slot writes it.
+// A signal handler must not allocate or lock, so the names are in fixed memory. A name is written before
+// `taken` marks the slot as listed, and only by the thread that took the slot.
 struct Slot {
     enum State { is_free, taken, listed };
     std::atomic<int> state{is_free};
@@ -50,7 +50,7 @@ std::string folder_of(const std::string& path) {
     return slash == std::string::npos ? std::string() : path.substr(0, slash + 1);
 }
 
-// The file behind a link, so that the link stays one; the path itself where it names nothing yet.
+// Follows symbolic links, so that the link itself is kept. Returns the path unchanged if nothing is there yet.
 std::string follow_links(const std::string& path) {
     const std::unique_ptr<char, decltype(&std::free)> real(::realpath(path.c_str(), nullptr), &std::free);
     return real ? std::string(real.get()) : path;
@@ -76,7 +76,7 @@ std::string reason(int error_number) {
         case EISDIR:
             return "it is a folder";
         case EPIPE:
-            return "the reader of the pipe has gone";
+            return "the pipe was closed by its reader";
         default:
             return std::strerror(error_number);
     }
@@ -101,7 +101,7 @@ Result<AtomicFile> AtomicFile::create(const std::string& path) {
     AtomicFile file;
     file.path_ = path;
     if (path.empty() || path.find('\0') != std::string::npos)
-        return Error{ErrorCode::unwritable, "cannot write: not the name of a file", path};
+        return Error{ErrorCode::unwritable, "cannot write: not a valid file name", path};
     file.target_ = follow_links(path);
 
     struct stat existing{};
@@ -114,13 +114,13 @@ Result<AtomicFile> AtomicFile::create(const std::string& path) {
         return file;
     }
 
-    // A name of our own, short so that it fits wherever the target's name does.
+    // A unique temporary name, short so that it fits wherever the target's name does.
     static std::atomic<unsigned> counter{0};
     for (int attempt = 0; attempt < 100 && file.descriptor_ < 0; ++attempt) {
         char name[64];
         std::snprintf(name, sizeof name, ".hitbox-%ld-%u.tmp", static_cast<long>(::getpid()), counter++);
         file.temporary_ = folder_of(file.target_) + name;
-        file.slot_ = take_slot(file.temporary_);  // before the file exists, so that no signal falls between
+        file.slot_ = take_slot(file.temporary_);  // before the file exists, so that a signal cannot miss it
         if (file.slot_ < 0) return file.failed("cannot write", EMFILE);
         file.descriptor_ = ::open(file.temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (file.descriptor_ >= 0) break;
@@ -130,7 +130,7 @@ Result<AtomicFile> AtomicFile::create(const std::string& path) {
     }
     if (file.descriptor_ < 0) return file.failed("cannot write", EEXIST);
     if (exists && ::fchmod(file.descriptor_, existing.st_mode & 07777) != 0) {
-        // A file system without modes (FAT) refuses; the content is what matters.
+        // A file system without modes (FAT) refuses; only the content matters.
     }
     return file;
 }
@@ -158,7 +158,7 @@ std::optional<Error> AtomicFile::write(std::span<const std::byte> bytes) {
 
 std::optional<Error> AtomicFile::commit() {
     if (error_) return error_;
-    // Some file systems (NFS, quotas) report a full disk only here.
+    // Some file systems (NFS, quotas) report a full disk only at close().
     if (::close(std::exchange(descriptor_, -1)) != 0) {
         const int error_number = errno;
         if (!temporary_.empty()) ::unlink(temporary_.c_str());
@@ -167,7 +167,7 @@ std::optional<Error> AtomicFile::commit() {
     if (!temporary_.empty() && ::rename(temporary_.c_str(), target_.c_str()) != 0) {
         const int error_number = errno;
         ::unlink(temporary_.c_str());
-        return failed("cannot put the finished file in its place", error_number);
+        return failed("cannot rename the finished file", error_number);
     }
     free_slot(std::exchange(slot_, -1));
     return std::nullopt;

@@ -1,4 +1,4 @@
-// bytes.hpp: numbers in binary files, whatever the byte order of file and machine (endian, unaligned).
+// bytes.hpp: numbers in binary files, independent of byte order and alignment (endian, unaligned).
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -17,7 +17,7 @@ using UnsignedOf = std::conditional_t<
     N == 1, std::uint8_t,
     std::conditional_t<N == 2, std::uint16_t, std::conditional_t<N == 4, std::uint32_t, std::uint64_t>>>;
 
-/// The T stored at `at` in the given byte order, at any alignment.
+/// Reads a T at `at` in the given byte order, at any alignment.
 template <class T, std::endian order = std::endian::little>
 T load(const std::byte* at) {
     UnsignedOf<sizeof(T)> bits;
@@ -31,7 +31,7 @@ T load(const std::byte* at) {
     return std::bit_cast<T>(bits);
 }
 
-/// Writes a T in little-endian order at any alignment, and returns the place behind it.
+/// Writes a T in little-endian order at any alignment. Returns the address after it.
 template <class T>
 std::byte* store(std::byte* at, T value) {
     const auto bits = std::bit_cast<UnsignedOf<sizeof(T)>>(value);

@@ -1,4 +1,4 @@
-// file.cpp: reading whole files with clear errors (POSIX), and the words of errors.
+// file.cpp: reading of whole files (POSIX), and the text of errors.
 #include <hitbox/io/detail/file.hpp>
 
 #include <fcntl.h>
@@ -47,7 +47,7 @@ std::uint64_t memory_of_this_machine() {
 
 Result<FileBytes> read_whole_file(const std::string& path) {
     if (path.empty() || path.find('\0') != std::string::npos)
-        return Error{ErrorCode::not_found, "not the name of a file", path};
+        return Error{ErrorCode::not_found, "not a valid file name", path};
     const Descriptor file{::open(path.c_str(), O_RDONLY | O_CLOEXEC)};
     if (file.number < 0) return cannot_read(path, errno);
 
@@ -58,16 +58,16 @@ Result<FileBytes> read_whole_file(const std::string& path) {
         return Error{ErrorCode::unreadable, "is a device, not a file", path};
     const bool regular = S_ISREG(info.st_mode);
     if (regular && std::uint64_t(info.st_size) >= memory_of_this_machine())
-        return Error{ErrorCode::too_large, "is larger than the memory of this machine", path};
+        return Error{ErrorCode::too_large, "does not fit into the memory of this machine", path};
 
-    // One byte more than the size says, so that the last read can find the end; a pipe has no size and grows.
+    // One byte more than the file size, so that the last read detects the end. A pipe has no size; its buffer grows.
     std::size_t capacity = regular ? std::size_t(info.st_size) + 1 : std::size_t(1) << 16, size = 0;
     std::byte* data = static_cast<std::byte*>(std::malloc(capacity));
     const auto fail = [&](Error error) {
         std::free(data);
         return error;
     };
-    if (!data) return Error{ErrorCode::too_large, "is larger than the free memory", path};
+    if (!data) return Error{ErrorCode::too_large, "does not fit into the free memory", path};
     for (;;) {
         const ssize_t got = ::read(file.number, data + size, capacity - size);
         if (got < 0 && errno == EINTR) continue;
@@ -80,7 +80,7 @@ Result<FileBytes> read_whole_file(const std::string& path) {
                 {ErrorCode::too_large, "the pipe gave more than 512 MiB; read from a file instead", path});
         capacity = regular ? capacity + (std::size_t(1) << 16) : std::min(2 * capacity, most_from_a_pipe);
         std::byte* const larger = static_cast<std::byte*>(std::realloc(data, capacity));
-        if (!larger) return fail({ErrorCode::too_large, "is larger than the free memory", path});
+        if (!larger) return fail({ErrorCode::too_large, "does not fit into the free memory", path});
         data = larger;
     }
     return FileBytes(data, size);
@@ -109,7 +109,7 @@ std::string Source::folder() const {
 
 Error Source::error_at(ErrorCode code, const char* place, std::string message) const {
     const std::string_view all = text();
-    // Lines are counted only when there is something to say about one.
+    // Lines are counted only for an error message.
     const auto line = 1 + std::count(all.data(), std::min(place, all.data() + all.size()), '\n');
     return {code, std::move(message), name + ":" + std::to_string(line)};
 }
@@ -123,7 +123,7 @@ std::string in_quotes(std::string_view text) {
     std::string out = "\"";
     for (const char c : text.substr(0, most))
         out += static_cast<unsigned char>(c) < 0x20 || c == 0x7f ? '?' : c;
-    // A cut must not split a UTF-8 sequence: drop its started bytes.
+    // Do not cut within a UTF-8 sequence: drop its first bytes too.
     if (text.size() > most) {
         while (!out.empty() && (static_cast<unsigned char>(out.back()) & 0xC0) == 0x80) out.pop_back();
         if (!out.empty() && static_cast<unsigned char>(out.back()) >= 0xC0) out.pop_back();

@@ -1,4 +1,4 @@
-// file.hpp: the bytes of a whole file, and where an error in them is (load, slurp).
+// file.hpp: the bytes of a whole file, and the locations of errors in it (load, slurp).
 #pragma once
 
 #include <hitbox/core/result.hpp>
@@ -12,8 +12,8 @@
 
 namespace hitbox::io::detail {
 
-/// Bytes that were read and belong to us. They are copied from the file, not mapped: a file that another
-/// program cuts short while we read it must not end us with a bus error.
+/// The contents of a file, copied, not mapped. With a mapping, another program could truncate the file and
+/// cause a bus error.
 class FileBytes {
 public:
     FileBytes() = default;
@@ -29,34 +29,34 @@ private:
     std::size_t size_ = 0;
 };
 
-/// Reads all of a file, or of a pipe up to 512 MiB.
+/// Reads a whole file, or a pipe up to 512 MiB.
 ///
-/// Errors  not_found; unreadable (a folder, a device, no permission); too_large (more than the machine's
-///         memory, or a pipe that does not end).
+/// Errors      not_found. unreadable: a folder, a device, no permission. too_large: more than the memory, or
+///             an endless pipe.
 Result<FileBytes> read_whole_file(const std::string& path);
 
-/// What a reader reads: bytes, and the name that its errors give them.
+/// The input of a reader: the bytes, and their name in error messages.
 struct Source {
     std::string name;
     std::span<const std::byte> bytes;
-    bool may_open_others = false;  ///< a glTF may read the buffers it names, beside it
+    bool may_open_others = false;  ///< a glTF may read buffer files in the same folder
 
     std::string_view text() const { return {reinterpret_cast<const char*>(bytes.data()), bytes.size()}; }
-    /// The name without folder and extension, for parts that have none: `a/gear.stl` is gear.
+    /// The name without folder and extension, for unnamed parts: `gear` for `a/gear.stl`.
     std::string stem() const;
-    /// The extension in small letters, without the dot.
+    /// The extension in lower case, without the dot.
     std::string extension() const;
     std::string folder() const;
 
-    /// An error at a line, told by a place in text().
+    /// An error at the line of an address in text().
     Error error_at(ErrorCode code, const char* place, std::string message) const;
     /// An error at a byte, an element or a JSON path: `file.ply: face 3`.
     Error error_in(ErrorCode code, const std::string& place, std::string message) const;
-    /// An error of the file as a whole.
+    /// An error of the whole file.
     Error error(ErrorCode code, std::string message) const { return {code, std::move(message), name}; }
 };
 
-/// Text from a file as it may stand in a message: in quotes, one line, not long.
+/// Formats text from a file for a message: quoted, on one line, shortened.
 std::string in_quotes(std::string_view text);
 
 }  // namespace hitbox::io::detail

@@ -1,4 +1,4 @@
-// format.cpp: which format a file has, by what it holds and then by its name (sniffing, magic numbers).
+// format.cpp: detects the format of a file by its content, then by its name (sniffing, magic numbers).
 #include <hitbox/io/detail/bytes.hpp>
 #include <hitbox/io/detail/readers.hpp>
 
@@ -18,7 +18,7 @@ bool starts_with_word(std::string_view text, std::string_view word) {
     return text.starts_with(word) && (text.size() == word.size() || is_space(text[word.size()]));
 }
 
-// `word` is in small letters; the text may have capitals.
+// Compares without regard to case. `word` must be in lower case.
 bool starts_with_word_in_any_case(std::string_view text, std::string_view word) {
     if (text.size() < word.size()) return false;
     for (std::size_t i = 0; i < word.size(); ++i)
@@ -26,13 +26,13 @@ bool starts_with_word_in_any_case(std::string_view text, std::string_view word) 
     return text.size() == word.size() || is_space(text[word.size()]);
 }
 
-// The size that a binary STL with this many triangles has is the one sign that it carries.
+// A binary STL has no other signature than its size, which follows from the number of triangles.
 bool has_size_of_binary_stl(std::span<const std::byte> bytes) {
     return bytes.size() >= 84 &&
            std::uint64_t(load<std::uint32_t>(bytes.data() + 80)) * 50 + 84 == bytes.size();
 }
 
-// `solid`, and soon a facet or the end. Exporters of binary STL like to write `solid` too.
+// `solid`, soon followed by a facet or the end. Exporters of binary STL often write `solid` too.
 bool looks_like_ascii_stl(std::string_view text) {
     if (!starts_with_word_in_any_case(text, "solid")) return false;
     const std::size_t line = text.find('\n');
@@ -42,13 +42,13 @@ bool looks_like_ascii_stl(std::string_view text) {
 }
 
 bool looks_like_off(std::string_view text) {
-    // [ST][C][N][4][n]OFF, then a blank or the end.
+    // [ST][C][N][4][n]OFF, followed by a blank or the end.
     for (const std::string_view prefix : {"ST", "C", "N", "4", "n"})
         if (text.starts_with(prefix)) text.remove_prefix(prefix.size());
     return starts_with_word(text, "OFF");
 }
 
-// True where one of the first lines is a vertex, `v` and a number. Comments and blank lines do not count.
+// True if one of the first lines is a vertex: `v` and a number. Comments and blank lines are skipped.
 bool looks_like_obj(std::string_view text) {
     for (int lines = 0; lines < 200;) {
         text = without_leading_space(text);
@@ -68,7 +68,7 @@ bool looks_like_obj(std::string_view text) {
 struct Stranger {
     std::string_view magic, what;
 };
-// What people have at hand and try; the name of it helps more than "unknown".
+// Other file types that users often try. Naming them helps more than "unknown".
 constexpr Stranger strangers[] = {
     {"PK\x03\x04", "a zip archive (3MF?)"},
     {"Kaydara FBX Binary", "FBX"},
@@ -108,7 +108,8 @@ Result<Reader> find_reader(const Source& source) {
     const bool is_text = text.find('\0') == std::string_view::npos;
     if (is_text && !is_solid && looks_like_obj(content)) return Reader(read_obj);
 
-    // The content does not tell, so it may be a broken file: its own reader says best what is wrong with it.
+    // The content does not show the format, so the file may be broken. The reader for the extension gives the
+    // best error.
     const std::string extension = source.extension();
     if (extension == "stl") return Reader(is_solid ? read_stl_ascii : read_stl_binary);
     if (extension == "ply") return Reader(read_ply);

@@ -1,4 +1,4 @@
-// glb_write.cpp: GLB out (binary glTF 2.0), each part a node with a mesh of its own.
+// glb_write.cpp: writes GLB (binary glTF 2.0), with a node and a mesh for each part.
 #include <hitbox/io/detail/bytes.hpp>
 #include <hitbox/io/detail/file.hpp>
 #include <hitbox/io/detail/utf8.hpp>
@@ -10,7 +10,7 @@ namespace hitbox::io::detail {
 
 namespace {
 
-// The JSON arrays, grown together part by part; each element but the first starts with a comma.
+// The JSON arrays, extended part by part. Each element but the first starts with a comma.
 struct Arrays {
     std::string nodes, meshes, accessors, views, roots;
     std::size_t accessor_count = 0;
@@ -29,7 +29,7 @@ public:
         std::string& mesh = Arrays::next(json_.meshes) +=
             "{\"name\":" + name + ",\"primitives\":[{\"attributes\":{\"POSITION\":";
         if (part.mesh.triangles.empty()) {
-            // glTF allows no mesh without a primitive: a single point keeps the part and draws no triangle.
+            // In glTF a mesh must have a primitive. A single point keeps the part and draws no triangle.
             add_positions({{}});
             mesh += std::to_string(json_.accessor_count - 1) + "},\"mode\":0}]}";
             return;
@@ -71,7 +71,7 @@ public:
     }
 
 private:
-    // Room for an accessor's data, and the accessor up to what only its kind has.
+    // Makes room for the data of an accessor, and writes the JSON that all accessors share.
     std::byte* add_accessor(std::size_t count, std::size_t size, const char* target, std::string rest) {
         const std::size_t first = data_.size();
         const std::string view = std::to_string(json_.accessor_count++);
@@ -91,7 +91,7 @@ private:
                 low[k] = std::min(low[k], float(p[k]));
                 high[k] = std::max(high[k], float(p[k]));
             }
-        // Readers compare these with the stored floats, so they are written as the doubles these are.
+        // Readers compare these with the stored floats, so the floats are written as exact doubles.
         const auto list = [](const Vec3f& v) {
             std::string text;
             for (std::size_t k = 0; k < 3; ++k) append_number(Arrays::next(text), double(v[k]));
@@ -105,7 +105,7 @@ private:
     }
 
     void add_indices(const TriMesh& mesh) {
-        // 65535 is left out: glTF keeps the largest index of a type for other uses.
+        // Index 65535 is not used: glTF reserves the largest index of a type.
         const bool is_short = mesh.points.size() <= 65535;
         std::byte* at = add_accessor(
             3 * mesh.triangles.size(), is_short ? 2 : 4, "34963",
@@ -125,7 +125,7 @@ Result<ByteVector> write_glb(const Assembly& assembly) {
     GlbWriter writer;
     for (std::size_t i = 0; i < assembly.parts.size(); ++i) {
         if (!fits_floats(assembly.parts[i].mesh.points))
-            return Error{ErrorCode::not_finite, "a coordinate is beyond the floats that a GLB holds",
+            return Error{ErrorCode::not_finite, "a coordinate exceeds the float range of a GLB",
                          "part " + in_quotes(assembly.parts[i].name)};
         writer.add(assembly.parts[i], i);
     }

@@ -1,4 +1,4 @@
-// gltf.cpp: GLB and glTF 2.0 in: nodes with meshes become parts (scene graph, world transforms).
+// gltf.cpp: reads GLB and glTF 2.0; nodes with meshes become parts (scene graph, world transforms).
 #include <hitbox/io/detail/bytes.hpp>
 #include <hitbox/io/detail/gltf_accessor.hpp>
 #include <hitbox/io/detail/gltf_document.hpp>
@@ -14,7 +14,8 @@ namespace hitbox::io::detail {
 namespace gltf {
 namespace {
 
-// parent * local. Each sum goes from left to right, as the contract of `read` says, down to the last bit.
+// parent * local. Each sum goes from left to right, as specified for `read`, so the result is determined to
+// the last bit.
 Rows operator*(const Rows& parent, const Rows& local) {
     Rows out{};
     for (std::size_t i = 0; i < 3; ++i) {
@@ -42,7 +43,7 @@ bool is_mirror(const Rows& m) {
     return dot(cross(x, y), z) < 0;
 }
 
-// The corners of a primitive as triangles. Source: glTF 2.0, 3.7.2.1.
+// The triangles of a primitive. Source: glTF 2.0, 3.7.2.1.
 template <class Corner>
 void append_triangles(std::uint32_t mode, std::uint32_t count, Corner corner,
                       std::vector<TriMesh::Corners>& out) {
@@ -71,7 +72,7 @@ public:
         const std::vector<Node>& nodes = document_.nodes;
         std::vector<Rows> world(nodes.size());
         Assembly assembly;
-        // A stack of our own: a chain of nodes may be as deep as the file is long.
+        // An explicit stack, because a chain of nodes may be as long as the file.
         std::vector<std::uint32_t> stack(roots_.rbegin(), roots_.rend());
         while (!stack.empty()) {
             const std::uint32_t number = stack.back();
@@ -95,7 +96,7 @@ private:
         return source_.error_in(code, "nodes[" + std::to_string(node) + "]", std::move(message));
     }
 
-    // Where the walk starts. Afterwards each node has one way down to it, so that the walk ends.
+    // Finds the nodes where the traversal starts. Then each node is reached exactly once, so the traversal ends.
     std::optional<Error> find_roots() {
         const std::uint32_t count = std::uint32_t(document_.nodes.size());
         parents_.assign(count, no_parent);
@@ -107,7 +108,7 @@ private:
                                           "] and of nodes[" + std::to_string(i) + "]; a node has one parent");
                 parents_[child] = i;
             }
-        // From a node without a parent every way down ends; what no such way reaches is a cycle.
+        // A traversal from a node without a parent ends. A node that no such traversal reaches is in or below a cycle.
         std::vector<std::uint32_t> reached;
         for (std::uint32_t i = 0; i < count; ++i)
             if (parents_[i] == no_parent) reached.push_back(i);
@@ -120,7 +121,7 @@ private:
         }
         if (const auto lost = std::find(seen.begin(), seen.end(), false); lost != seen.end())
             return node_error(std::uint32_t(lost - seen.begin()), ErrorCode::bad_format,
-                              "is its own ancestor, or hangs below a node that is");
+                              "is part of a cycle of nodes, or below one");
         if (!document_.roots) return std::nullopt;
 
         roots_ = *document_.roots;
@@ -136,7 +137,7 @@ private:
         return std::nullopt;
     }
 
-    // A node's mesh where the node puts it.
+    // Transforms the mesh of a node.
     Result<Part> place(std::uint32_t number, const Rows& world) {
         const Node& node = document_.nodes[number];
         const Mesh& description = document_.meshes[*node.mesh];
@@ -168,17 +169,17 @@ private:
             if (!std::isfinite(p.x) || !std::isfinite(p.y) || !std::isfinite(p.z))
                 return node_error(
                     number, ErrorCode::not_finite,
-                    "moves vertex " + std::to_string(i) + " of its mesh beyond the largest number");
+                    "moves vertex " + std::to_string(i) + " of its mesh beyond the largest double");
             part.mesh.points[i] = p;
         }
         part.mesh.triangles = mesh->triangles;
-        // A mirror turns the surface inside out; glTF 2.0, 3.7.4, says to read the winding the other way.
+        // A mirror turns the surface inside out; glTF 2.0, 3.7.4, reverses the winding.
         if (is_mirror(world))
             for (TriMesh::Corners& t : part.mesh.triangles) std::swap(t[1], t[2]);
         return part;
     }
 
-    // All triangles of a mesh, in its own coordinates. Primitives that share positions share points.
+    // All triangles of a mesh, in its own coordinates. Primitives with the same positions share points.
     Result<TriMesh> read_mesh(std::uint32_t number) {
         const std::string place = "meshes[" + std::to_string(number) + "]";
         std::vector<Vec3> points;
@@ -186,7 +187,7 @@ private:
         struct Range {
             std::size_t first, count;
         };
-        std::map<std::uint32_t, Range> ranges;  // accessor to its points
+        std::map<std::uint32_t, Range> ranges;  // by accessor: its range of points
         for (std::size_t i = 0; i < document_.meshes[number].primitives.size(); ++i) {
             const Primitive& primitive = document_.meshes[number].primitives[i];
             const auto primitive_error = [&](ErrorCode code, std::string message) {
@@ -197,7 +198,7 @@ private:
                 return primitive_error(ErrorCode::bad_format,
                                        "its mode " + std::to_string(primitive.mode) + " does not exist");
             if (primitive.mode < 4 || !primitive.positions) continue;  // points and lines, or nothing to draw
-            // A compressed primitive may come with plain accessors; else they are there without data.
+            // A compressed primitive may also have plain accessors; otherwise its accessors have no data.
             const auto has_data = [&](std::uint32_t accessor) {
                 return document_.accessors[accessor].view.has_value();
             };
@@ -231,15 +232,15 @@ private:
             }
             const std::uint32_t count = std::uint32_t(primitive.indices ? indices.size() : vertices);
             if (primitive.mode == 4 && count % 3 != 0)
-                return primitive_error(ErrorCode::bad_format, "has " + std::to_string(count) +
-                                                                  " corners, which are not whole triangles");
-            // Three times: while the list grows, it is there in its old size and in twice that.
+                return primitive_error(ErrorCode::bad_format,
+                                       "has " + std::to_string(count) + " corners, not a multiple of three");
+            // Three times, because a growing list exists in its old size and in twice that size.
             const std::uint32_t made = primitive.mode == 4 ? count / 3 : count;
             if (!buffers_.budget.take(made, 3 * sizeof(TriMesh::Corners)))
                 return primitive_error(ErrorCode::too_large,
                                        "has too many triangles for a file of this size");
             const std::uint32_t base = std::uint32_t(first);
-            // Reserving for each primitive what it needs would copy the list as often as there are primitives.
+            // Exact reservations would copy the list once for each primitive.
             if (triangles.empty()) triangles.reserve(made);
             if (primitive.indices)
                 append_triangles(
@@ -281,7 +282,7 @@ Result<Assembly> read_glb(const Source& source) {
     if (all.size() < 12) return source.error(ErrorCode::bad_format, "ends inside the GLB header");
     if (const auto version = load<std::uint32_t>(all.data() + 4); version != 2)
         return source.error(ErrorCode::unsupported,
-                            "is GLB version " + std::to_string(version) + "; only 2 is read");
+                            "is GLB version " + std::to_string(version) + "; only version 2 is supported");
     const std::uint32_t length = load<std::uint32_t>(all.data() + 8);
     if (length > all.size())
         return source.error(ErrorCode::bad_format, "is cut short: its header says " + std::to_string(length) +

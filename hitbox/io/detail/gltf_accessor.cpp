@@ -1,4 +1,4 @@
-// gltf_accessor.cpp: elements of an accessor, every byte of them checked to exist before memory is taken.
+// gltf_accessor.cpp: reads the elements of an accessor; all bytes are checked before memory is allocated.
 #include <hitbox/io/detail/gltf_accessor.hpp>
 
 #include <hitbox/io/detail/bytes.hpp>
@@ -36,7 +36,7 @@ std::size_t size_of(std::uint32_t component_type) {
     }
 }
 
-// glTF 2.0, 3.11: integers that stand for [-1, 1] or [0, 1].
+// glTF 2.0, 3.11: integers that represent [-1, 1] or [0, 1].
 double normalize(double value, std::uint32_t component_type) {
     switch (component_type) {
         case signed_byte:
@@ -80,7 +80,7 @@ std::uint32_t index_at(const std::byte* at, std::uint32_t component_type) {
     }
 }
 
-// Equal elements at equal steps, all inside one buffer.
+// Elements at a constant stride, all inside one buffer.
 struct Elements {
     const std::byte* first = nullptr;
     std::size_t stride = 0;
@@ -107,16 +107,16 @@ public:
         const BufferView& view = document_.views[view_number];
         const std::string view_place = "bufferViews[" + std::to_string(view_number) + "]";
         Result<std::span<const std::byte>> buffer = buffers_.bytes(view.buffer);
-        // A compressed view may come with a plain copy for readers like this one.
+        // A compressed view may have a plain copy for readers without the extension.
         if (!buffer && !view.compression.empty())
             return error(ErrorCode::unsupported,
                          "its data is compressed with the extension " + view.compression);
         if (!buffer) return buffer.error();
-        // Written as differences, so that no sum can overflow.
+        // Differences, because sums could overflow.
         if (view.offset > buffer->size() || view.length > buffer->size() - view.offset)
             return source_.error_in(ErrorCode::bad_format, view_place,
                                     "ends behind its buffer of " + std::to_string(buffer->size()) + " bytes");
-        // In 64 bits up to the comparison: where a size has 32, a longer stride would become a short one.
+        // In 64 bits until the comparison, because a 32-bit size would truncate a large stride.
         const std::uint64_t stride = view.stride ? view.stride : size;
         if (stride < size)
             return source_.error_in(
@@ -158,8 +158,8 @@ public:
         return std::nullopt;
     }
 
-    // Room for the elements. Those that no view holds are zero and cost no byte of the file, and many
-    // accessors may share a view, so that the bytes being there is not enough.
+    // Reserves memory for the elements. It must be limited, because elements without a view are zero and take
+    // no bytes of the file, and many accessors may share a view.
     std::optional<Error> take_room(std::size_t size) {
         if (accessor.count < UINT32_MAX && buffers_.budget.take(std::size_t(accessor.count), size))
             return std::nullopt;
@@ -185,7 +185,7 @@ Result<std::vector<Vec3>> read_positions(const Source& source, const Document& d
     const std::uint32_t type = accessor.component_type;
     const std::size_t step = size_of(type), size = 3 * step;
     if (accessor.type != "VEC3" || step == 0 || type == unsigned_int)
-        return reader.error(ErrorCode::bad_format, "holds positions, but its type is not one for positions");
+        return reader.error(ErrorCode::bad_format, "is used for positions, but has another type");
 
     const auto read_point = [&](const std::byte* at) {
         Vec3 p{component(at, type), component(at + step, type), component(at + 2 * step, type)};
@@ -233,7 +233,7 @@ Result<std::vector<std::uint32_t>> read_indices(const Source& source, const Docu
     const std::size_t size = size_of(type);
     if (accessor.type != "SCALAR" ||
         (type != unsigned_byte && type != unsigned_short && type != unsigned_int))
-        return reader.error(ErrorCode::bad_format, "holds indices, but its type is not one for indices");
+        return reader.error(ErrorCode::bad_format, "is used for indices, but has another type");
 
     const std::size_t count = std::size_t(accessor.count);
     std::optional<Elements> stored;

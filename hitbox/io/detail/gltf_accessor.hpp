@@ -19,15 +19,15 @@
 
 namespace hitbox::io::detail::gltf {
 
-/// The bytes of each buffer, from the file itself, from data: URIs and from files beside it.
+/// The bytes of all buffers: from the file itself, from data: URIs and from files in the same folder.
 class Buffers {
 public:
     /// `binary` is the BIN chunk of a GLB.
     Buffers(const Source& source, const Document& document, std::span<const std::byte> binary);
 
-    MemoryBudget budget;  ///< for everything that is made from the buffers
+    MemoryBudget budget;  ///< for all data made from the buffers
 
-    /// The bytes of one buffer, read when first asked for.
+    /// The bytes of one buffer, read on first use.
     Result<std::span<const std::byte>> bytes(std::uint32_t buffer);
 
 private:
@@ -41,16 +41,16 @@ private:
     std::span<const std::byte> binary_;
     std::vector<std::optional<std::span<const std::byte>>> loaded_;
     std::deque<std::vector<std::byte>> decoded_;
-    // By what the system calls the file, so that one file under many names is read once.
+    // By device and inode, so that a file with several names is read once.
     std::map<std::pair<std::uint64_t, std::uint64_t>, FileBytes> files_;
 };
 
-/// The positions in a VEC3 accessor, of any component type glTF allows for them, widened or normalised to
-/// double. Errors name the accessor and the element.
+/// Reads the positions of a VEC3 accessor, of any component type allowed by glTF, and converts them to
+/// double. Errors give the accessor and the element.
 Result<std::vector<Vec3>> read_positions(const Source& source, const Document& document, Buffers& buffers,
                                          std::uint32_t accessor);
 
-/// The vertex indices in a SCALAR accessor. Each is below `vertices`.
+/// Reads the vertex indices of a SCALAR accessor. Each must be less than `vertices`.
 Result<std::vector<std::uint32_t>> read_indices(const Source& source, const Document& document,
                                                 Buffers& buffers, std::uint32_t accessor,
                                                 std::size_t vertices);

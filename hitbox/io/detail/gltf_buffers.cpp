@@ -1,4 +1,4 @@
-// gltf_buffers.cpp: where a glTF's bytes come from: BIN chunk, base64 data: URI, file beside it.
+// gltf_buffers.cpp: the sources of buffers: BIN chunk, base64 data: URI, file in the same folder.
 #include <hitbox/io/detail/gltf_accessor.hpp>
 
 #include <sys/stat.h>
@@ -11,7 +11,7 @@ namespace hitbox::io::detail::gltf {
 
 namespace {
 
-// Source: RFC 4648, section 4. Nothing where a character is foreign or the padding is wrong.
+// Source: RFC 4648, section 4. Returns nothing for an invalid character or padding.
 std::optional<std::vector<std::byte>> decode_base64(std::string_view text) {
     static constexpr auto values = [] {
         std::array<std::int8_t, 256> table{};
@@ -37,7 +37,7 @@ std::optional<std::vector<std::byte>> decode_base64(std::string_view text) {
     return out;
 }
 
-// Source: RFC 3986, section 2.1. A % without two digits stays as it is.
+// Source: RFC 3986, section 2.1. A % without two digits is kept.
 std::string decode_percent(std::string_view uri) {
     const auto digit = [](char c) {
         return c >= '0' && c <= '9'                     ? c - '0'
@@ -96,17 +96,18 @@ Buffers::Bytes Buffers::load_data_uri(const std::string& place, std::string_view
     if (comma == std::string_view::npos || !uri.substr(0, comma).ends_with(";base64"))
         return source_.error_in(ErrorCode::unsupported, place, "its data: URI is not base64");
     std::optional<std::vector<std::byte>> decoded = decode_base64(uri.substr(comma + 1));
-    if (!decoded) return source_.error_in(ErrorCode::bad_format, place, "its base64 text is broken");
+    if (!decoded) return source_.error_in(ErrorCode::bad_format, place, "its base64 data is invalid");
     return std::span<const std::byte>(decoded_.emplace_back(*std::move(decoded)));
 }
 
 Buffers::Bytes Buffers::load_file(const std::string& place, std::string_view uri) {
     if (has_scheme(uri) || uri.starts_with('/') || uri.starts_with('\\'))
         return source_.error_in(ErrorCode::unsupported, place,
-                                "its uri " + in_quotes(uri) + " is not a file beside this one");
+                                "its uri " + in_quotes(uri) + " is not a file in the same folder");
     if (!source_.may_open_others)
-        return source_.error_in(ErrorCode::unsupported, place,
-                                "needs the file " + in_quotes(uri) + ", which bytes in memory do not have");
+        return source_.error_in(
+            ErrorCode::unsupported, place,
+            "needs the file " + in_quotes(uri) + ", but a glTF in memory must contain its buffers");
     const std::string path = source_.folder() + decode_percent(uri);
     struct stat info{};
     const bool exists = ::stat(path.c_str(), &info) == 0;

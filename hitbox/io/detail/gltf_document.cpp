@@ -1,5 +1,5 @@
-// gltf_document.cpp: glTF's JSON to plain data, each value checked as it is read. The one place with a JSON
-// parser.
+// gltf_document.cpp: converts the JSON of a glTF to plain data and checks each value. The only file that uses
+// the JSON parser.
 #include <hitbox/io/detail/gltf_document.hpp>
 
 #include <hitbox/io/detail/utf8.hpp>
@@ -16,15 +16,15 @@ namespace {
 
 using Json = nlohmann::json;
 
-// The first thing that is wrong. What is read after it does not count.
+// The first error. Values read after it are ignored.
 struct Failure {
     bool happened = false;
     ErrorCode code = ErrorCode::bad_format;
     std::string path, message;
 };
 
-// A JSON value and its path from the root, so that an error can say where it is. Where a value is not what it is asked
-// to be, the failure is noted and something harmless returned: the module for browsers is built without exceptions.
+// A JSON value and its path from the root, for error messages. If a value has the wrong type, the error is
+// stored and a default is returned, because the browser module is built without exceptions.
 class Value {
 public:
     Value(const Json& json, std::string path, Failure& failure)
@@ -47,7 +47,7 @@ public:
         return Value(nothing, path_, *failure_);
     }
 
-    // The elements of an array member; none where it is absent.
+    // Calls the function for each element of an array member, if it exists.
     template <class Function>
     void for_each(const char* key, Function function) const {
         const std::optional<Value> list = find(key);
@@ -62,14 +62,14 @@ public:
     }
 
     std::uint64_t count() const {
-        // 4.0 is an integer in JSON too; 2^53 is more than any file has.
+        // 4.0 is an integer in JSON too. 2^53 is more than any file needs.
         if (json_->is_number_unsigned() && json_->get<std::uint64_t>() <= std::uint64_t(1) << 53)
             return json_->get<std::uint64_t>();
         if (json_->is_number_float()) {
             const double value = json_->get<double>();
             if (value >= 0 && value <= 0x1p53 && value == std::floor(value)) return std::uint64_t(value);
         }
-        fail("is not a count");
+        fail("is not an integer >= 0");
         return 0;
     }
     std::uint32_t index(std::size_t size, const char* of) const {
@@ -128,7 +128,7 @@ std::string extension_among(const Value& value, std::initializer_list<const char
     return {};
 }
 
-// Extensions that change how things look or move, or that we read; none moves a triangle.
+// Extensions that do not move triangles, or that this reader supports.
 bool is_harmless(std::string_view extension) {
     const auto has = [&](std::string_view part) { return extension.find(part) != std::string_view::npos; };
     return extension == "KHR_mesh_quantization" || has("_materials_") || has("_texture") || has("_lights_") ||
@@ -143,10 +143,10 @@ Rows local_matrix(const Value& node) {
         const auto by_columns = matrix->numbers<16>();
         for (std::size_t row = 0; row < 3; ++row)
             for (std::size_t column = 0; column < 4; ++column) m[row][column] = by_columns[4 * column + row];
-        // Exporters round; a last row that is more than rounded would be a perspective.
+        // Exporters round. A last row that differs by more than rounding is a perspective projection.
         const double off = std::max({std::abs(by_columns[3]), std::abs(by_columns[7]),
                                      std::abs(by_columns[11]), std::abs(by_columns[15] - 1)});
-        if (off > 1e-6) matrix->fail("is a projection; its last row must be 0 0 0 1");
+        if (off > 1e-6) matrix->fail("is a projection; the last row must be 0 0 0 1");
         return m;
     }
     std::array<double, 3> translation{0, 0, 0}, scale{1, 1, 1};
@@ -155,7 +155,7 @@ Rows local_matrix(const Value& node) {
     if (const auto r = node.find("rotation")) rotation = r->numbers<4>();
     if (const auto s = node.find("scale")) scale = s->numbers<3>();
     const auto [x, y, z, w] = rotation;
-    // A unit quaternion, as glTF asks for, taken as it stands: to normalise it would round once more.
+    // A unit quaternion, as glTF requires. It is not normalised, because that would round once more.
     const double r[3][3] = {{1 - 2 * (y * y + z * z), 2 * (x * y - z * w), 2 * (x * z + y * w)},
                             {2 * (x * y + z * w), 1 - 2 * (x * x + z * z), 2 * (y * z - x * w)},
                             {2 * (x * z - y * w), 2 * (y * z + x * w), 1 - 2 * (x * x + y * y)}};
@@ -180,7 +180,7 @@ BufferView read_view(const Value& value, std::size_t buffers) {
     view.length = value.at("byteLength").count();
     if (const auto stride = value.find("byteStride")) {
         view.stride = stride->count();
-        if (view.stride == 0) stride->fail("is 0; elements would all lie in one place");
+        if (view.stride == 0) stride->fail("is 0, so all elements would overlap");
     }
     view.compression = extension_among(value, {"EXT_meshopt_compression", "KHR_meshopt_compression"});
     return view;
@@ -244,7 +244,7 @@ Node read_node(const Value& value, std::size_t nodes, std::size_t meshes) {
     return node;
 }
 
-// Goes through JSON that could not be read, for the place where reading ended.
+// Parses invalid JSON to find the location of the error.
 struct WhyNoJson : nlohmann::json_sax<Json> {
     std::size_t byte = 0;
     int id = 0;
@@ -283,7 +283,7 @@ Document read_document(const Value& root) {
     Document document;
     const Value version = root.at("asset").at("version");
     if (const std::string number = version.text(); !number.starts_with("2."))
-        version.fail("is " + in_quotes(number) + "; only glTF 2 is read", ErrorCode::unsupported);
+        version.fail("is " + in_quotes(number) + "; only glTF 2 is supported", ErrorCode::unsupported);
     root.for_each("extensionsRequired", [](const Value& value) {
         if (const std::string extension = value.text(); !is_harmless(extension))
             value.fail("the extension " + in_quotes(extension) + " is not supported", ErrorCode::unsupported);

@@ -1,4 +1,4 @@
-// gltf_document.hpp: what a glTF file says about geometry, as plain data (JSON scene, internal to io).
+// gltf_document.hpp: the geometry of a glTF file as plain data (JSON scene, internal to io).
 #pragma once
 
 #include <hitbox/core/result.hpp>
@@ -13,7 +13,7 @@
 
 namespace hitbox::io::detail::gltf {
 
-/// Three rows of an affine 4x4 matrix, whose last row is 0 0 0 1. Unlike the file, which goes by columns.
+/// The first three rows of an affine 4x4 matrix; the last row is 0 0 0 1. Row-major, unlike the file.
 using Rows = std::array<std::array<double, 4>, 3>;
 
 struct Node {
@@ -21,13 +21,13 @@ struct Node {
     std::optional<std::uint32_t> mesh;
     std::vector<std::uint32_t> children;
     Rows local{{{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}}};
-    std::string refusal;  ///< what the node asks for that we do not do (a skin), or empty
+    std::string refusal;  ///< an unsupported feature of the node (a skin), or empty
 };
 
 struct Primitive {
     std::uint32_t mode = 4;
     std::optional<std::uint32_t> positions, indices;  ///< accessors
-    std::string compression;                          ///< the extension that holds its data, or empty
+    std::string compression;                          ///< the extension with its data, or empty
 };
 
 struct Mesh {
@@ -44,7 +44,7 @@ struct Sparse {
 };
 
 struct Accessor {
-    std::optional<std::uint32_t> view;  ///< without one, all elements are zero
+    std::optional<std::uint32_t> view;  ///< without a view, all elements are zero
     std::uint64_t offset = 0, count = 0;
     std::uint32_t component_type = 0;
     std::string type;
@@ -54,7 +54,7 @@ struct Accessor {
 
 struct BufferView {
     std::uint32_t buffer = 0;
-    std::uint64_t offset = 0, length = 0, stride = 0;  ///< stride 0: elements follow each other
+    std::uint64_t offset = 0, length = 0, stride = 0;  ///< stride 0: elements are contiguous
     std::string compression;
 };
 
@@ -69,11 +69,10 @@ struct Document {
     std::vector<Accessor> accessors;
     std::vector<Mesh> meshes;
     std::vector<Node> nodes;
-    std::optional<std::vector<std::uint32_t>> roots;  ///< of the default scene; absent when there is no scene
+    std::optional<std::vector<std::uint32_t>> roots;  ///< of the default scene; absent if there is no scene
 };
 
-/// Reads the JSON. Every index in the document is then below the size of what it counts, and every number
-/// is of the kind glTF asks for.
+/// Parses the JSON. All indices in the document are in range, and all numbers have the type that glTF requires.
 Result<Document> parse_document(const Source& source, std::string_view json);
 
 }  // namespace hitbox::io::detail::gltf

@@ -1,4 +1,4 @@
-// memory_budget.hpp: how much memory the content of a file may claim (limit, amplification, zip bomb).
+// memory_budget.hpp: a limit on the memory that a file may use (limit, amplification, zip bomb).
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -8,16 +8,17 @@
 
 namespace hitbox::io::detail {
 
-/// A glTF of a kilobyte can name one mesh a million times. That must end in an error, not in all of the
-/// memory, so what is built from a file is paid for here: a fixed sum, or 64 bytes for each byte of file.
+/// A glTF of a kilobyte can refer to one mesh a million times. This must give an error and not use up the
+/// memory. So the memory for the contents of a file is limited to the larger of a constant and 64 bytes for
+/// each byte of file.
 class MemoryBudget {
 public:
     explicit MemoryBudget(std::size_t file_bytes) : file_bytes_(file_bytes) {}
 
-    /// Another file was read beside the first.
+    /// Adds the size of another file read together with the first.
     void add_file(std::size_t bytes) { file_bytes_ += bytes; }
 
-    /// Room for `count` things of `size` bytes; false where there is none.
+    /// Reserves memory for `count` items of `size` bytes. Returns false if the limit is exceeded.
     bool take(std::size_t count, std::size_t size) {
         constexpr std::size_t floor = std::size_t(512) << 20;
         const std::size_t limit = (std::max)(floor, 64 * file_bytes_);

@@ -1,4 +1,4 @@
-// number.cpp: the numbers that the fast path of parse_number leaves (long, huge, tiny, not finite).
+// number.cpp: the slow path of parse_number (long, huge, tiny or non-finite numbers).
 #include <hitbox/io/detail/number.hpp>
 
 #include <charconv>
@@ -17,10 +17,10 @@ bool starts_with_word(const char* p, const char* end, const char* small_letters)
 
 bool is_digit(char c) { return unsigned(c - '0') < 10; }
 
-// True where a number that no double holds is too small rather than too large: the first digit that is not
-// zero stands behind the point even after the exponent has moved it.
+// True if a number outside the range of double is too small rather than too large: its first non-zero digit
+// is after the decimal point, with the exponent applied.
 bool is_tiny(const char* p, const char* end) {
-    long place = 0;  // of the first digit that is not zero: 0.00x has -3, xyz. has 2
+    long place = 0;  // of the first non-zero digit: 0.00x has -3, xyz. has 2
     bool found = false, behind_point = false;
     for (; p < end && (is_digit(*p) || *p == '.'); ++p) {
         if (*p == '.') {
@@ -51,14 +51,14 @@ Number parse_number_slowly(const char* const begin, const char* const end, doubl
     if (negative || (p < end && *p == '+')) ++p;
     if (starts_with_word(p, end, "nan") || starts_with_word(p, end, "inf"))
         return {NumberKind::not_finite, p};
-    // from_chars would take a second sign.
+    // from_chars would accept a second sign.
     if (p == end || !(is_digit(*p) || *p == '.')) return {NumberKind::not_a_number, begin};
 
     const auto [stop, status] = std::from_chars(p, end, value);
     if (status == std::errc::invalid_argument) return {NumberKind::not_a_number, begin};
     if (status == std::errc::result_out_of_range) {
         if (!is_tiny(p, end)) return {NumberKind::not_finite, stop};
-        value = 0;  // the nearest double to what is below the smallest
+        value = 0;  // below the smallest double, the nearest one is 0
     }
     if (negative) value = -value;
     return {std::isfinite(value) ? NumberKind::finite : NumberKind::not_finite, stop};

@@ -1,4 +1,4 @@
-// number.hpp: text to the nearest double, fast (parse float, atof, from_chars).
+// number.hpp: converts text to the nearest double, fast (parse float, atof, from_chars).
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -15,17 +15,17 @@ enum class NumberKind {
 
 struct Number {
     NumberKind kind;
-    const char* end;  ///< behind the number, or where it should have started
+    const char* end;  ///< after the number, or where it should have started
 };
 
 Number parse_number_slowly(const char* p, const char* end, double& value);
 
-/// Reads the number at `p` as the double nearest to it, ties to even.
+/// Reads the number at `p` as the nearest double, ties to even.
 ///
-/// Accepted    [+-] digits [. digits] [e [+-] digits], with digits on at least one side of the point;
-///             nan and inf in any spelling are recognised and are not finite. The locale plays no part.
-/// Exactness   up to 2^53 as digits and up to 10^22 as scale, both factors are doubles without rounding and
-///             one operation rounds once; everything else goes to std::from_chars.
+/// Accepted    [+-] digits [. digits] [e [+-] digits], with digits on at least one side of the point. nan and
+///             inf in any spelling are recognised and are not finite. Independent of the locale.
+/// Exactness   up to 2^53 in the digits and 10^22 in the scale, both are exact doubles and one operation
+///             rounds once. All other numbers are passed to std::from_chars.
 /// Source      Clinger 1990, "How to Read Floating Point Numbers Accurately": the fast path.
 inline Number parse_number(const char* const begin, const char* const end, double& value) {
     constexpr double power_of_ten[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
@@ -44,7 +44,7 @@ inline Number parse_number(const char* const begin, const char* const end, doubl
         scale = -(p - fraction);
         count -= scale;
     }
-    // 19 digits fit 64 bits; leading zeros count among them, which only costs speed.
+    // 19 digits fit into 64 bits. Leading zeros are counted too, which costs only speed.
     if (count == 0 || count > 19 || digits > std::uint64_t(1) << 53) [[unlikely]]
         return parse_number_slowly(begin, end, value);
     if (p < end && (*p == 'e' || *p == 'E')) {

@@ -1,4 +1,4 @@
-// obj.cpp: Wavefront OBJ in: v, f, o and g; everything else is passed over (wavefront, .obj).
+// obj.cpp: reads Wavefront OBJ: v, f, o and g; other lines are ignored (wavefront, .obj).
 #include <hitbox/io/detail/number.hpp>
 #include <hitbox/io/detail/polygon.hpp>
 #include <hitbox/io/detail/readers.hpp>
@@ -15,7 +15,7 @@ namespace {
 
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f'; }
 
-// The parts that one keyword names, numbered as they appear; -1 before the first.
+// The names given with one keyword, numbered in order of appearance; -1 before the first.
 struct Names {
     std::vector<std::string> list;
     std::map<std::string, int, std::less<>> numbers;
@@ -35,7 +35,7 @@ class ObjReader {
 public:
     explicit ObjReader(const Source& source)
         : source_(source), p_(source.text().data()), end_(p_ + source.text().size()) {
-        // Untouched pages of a reserve cost nothing; growing by copies does.
+        // Reserved pages cost nothing until used; growing by copies does.
         points_.reserve(source.bytes.size() / 64);
         triangles_.reserve(source.bytes.size() / 48);
     }
@@ -78,7 +78,7 @@ private:
         p_ = newline ? static_cast<const char*>(newline) + 1 : end_;
     }
 
-    // Blanks, and a backslash at the end of a line, which joins the next one to it.
+    // Skips blanks, and a backslash at the end of a line, which continues the line.
     void skip_blanks() {
         for (;;) {
             while (p_ < end_ && is_blank(*p_)) ++p_;
@@ -108,7 +108,7 @@ private:
         return {first, std::size_t(last - first)};
     }
 
-    // At a `v`: reads three coordinates. A weight or a colour behind them is passed over.
+    // Reads the three coordinates of a `v` line. A weight or a colour after them is ignored.
     bool read_point() {
         const char* const line = p_++;
         double xyz[3];
@@ -122,7 +122,7 @@ private:
                 return fail(ErrorCode::not_finite, start, "coordinate " + word(start) + " is not finite");
             if (kind == NumberKind::finite && stop < end_ && *stop == ',')
                 return fail(ErrorCode::bad_format, start,
-                            "decimal comma in " + word(start) + "; numbers are written with a point");
+                            "decimal comma in " + word(start) + "; use a decimal point");
             if (kind == NumberKind::not_a_number || (stop < end_ && !is_blank(*stop) && *stop != '\n'))
                 return fail(ErrorCode::bad_format, start, "coordinate " + word(start) + " is not a number");
             p_ = stop;
@@ -132,8 +132,8 @@ private:
         return true;
     }
 
-    // A face may name vertices that stand behind it. Then all of them are read at once, and from there on
-    // `v` lines are only counted, for the negative indices.
+    // A face may refer to later vertices. Then all vertices are read at once. From there on `v` lines are
+    // only counted, for negative indices.
     bool read_all_points() {
         const char* const here = p_;
         skip_line();
@@ -147,7 +147,7 @@ private:
         return true;
     }
 
-    // One corner, `7`, `7/1`, `7//3` or `7/1/3`: only the first number matters here.
+    // Reads one corner: `7`, `7/1`, `7//3` or `7/1/3`. Only the first number is used.
     bool read_corner() {
         const char* const start = p_;
         const bool negative = *p_ == '-';
@@ -169,8 +169,8 @@ private:
         if (negative) {
             if (number > points_seen_)
                 return fail(ErrorCode::bad_format, start,
-                            "face corner " + word(start) + " reaches back further than the " +
-                                std::to_string(points_seen_) + " vertices before it");
+                            "face corner " + word(start) + " refers to a vertex before the first of the " +
+                                std::to_string(points_seen_) + " vertices so far");
             face_.push_back(std::uint32_t(points_seen_ - number));
             return true;
         }
@@ -183,7 +183,7 @@ private:
         return true;
     }
 
-    // At an `f`: reads its corners and cuts it into triangles. With one or two corners it has none.
+    // Reads an `f` line and cuts the polygon into triangles. One or two corners give none.
     bool read_face() {
         const char* const line = p_++;
         face_.clear();
@@ -211,8 +211,8 @@ private:
             return assembly;
         }
 
-        // Part 0 is for the triangles before the first name. Objects are kept even where they have no
-        // triangle; groups are not, since exporters open one (`g default`) before they know what follows.
+        // Part 0 is for the triangles before the first name. Objects are kept even without triangles. Groups
+        // are not, because exporters open one (`g default`) before they know its contents.
         struct Piece {
             std::vector<TriMesh::Corners> triangles;
             std::size_t first_run = SIZE_MAX;
@@ -244,7 +244,7 @@ private:
         return assembly;
     }
 
-    // Triangles from here on belong to these names, up to the next run.
+    // Triangles from here to the next run have these names.
     struct Run {
         std::size_t first_triangle;
         int object, group;

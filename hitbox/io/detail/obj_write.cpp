@@ -1,4 +1,4 @@
-// obj_write.cpp: Wavefront OBJ out, each part an object.
+// obj_write.cpp: writes Wavefront OBJ, with an object for each part.
 #include <hitbox/io/detail/writers.hpp>
 
 #include <set>
@@ -7,7 +7,7 @@ namespace hitbox::io::detail {
 
 namespace {
 
-// A name that stays on its line and that no other part has: to a reader equal names are one part.
+// A name without line breaks and not used by another part, because readers merge equal names.
 std::string object_name(const std::string& name, std::size_t number, std::set<std::string>& taken) {
     std::string clean;
     for (const char c : name) clean += static_cast<unsigned char>(c) < 0x20 || c == 0x7f ? '_' : c;
@@ -25,7 +25,7 @@ std::string object_name(const std::string& name, std::size_t number, std::set<st
 Result<ByteVector> write_obj(const Assembly& assembly) {
     std::string text = "# written by hitbox\n";
     std::set<std::string> taken;
-    std::size_t first = 1;  // vertices are counted from 1 through the whole file
+    std::size_t first = 1;  // vertices are numbered from 1 through the whole file
     for (std::size_t number = 0; number < assembly.parts.size(); ++number) {
         const Part& part = assembly.parts[number];
         text += "o " + object_name(part.name, number, taken) + "\n";

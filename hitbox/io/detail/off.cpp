@@ -1,4 +1,4 @@
-// off.cpp: Geomview's object file format in, text (OFF, COFF, NOFF, STOFF; .off).
+// off.cpp: reads Geomview's Object File Format, as text (OFF, COFF, NOFF, STOFF; .off).
 #include <hitbox/io/detail/polygon.hpp>
 #include <hitbox/io/detail/readers.hpp>
 #include <hitbox/io/detail/text_cursor.hpp>
@@ -19,9 +19,9 @@ public:
         if (!next_item() || !text_.count("the number of vertices", vertices) || !next_item() ||
             !text_.count("the number of faces", faces))
             return text_.error();
-        text_.skip_line();  // the number of edges, which nobody needs and some leave out
+        text_.skip_line();  // the number of edges is not needed and sometimes missing
 
-        // A vertex takes 6 bytes at least, `0 0 0` and the line end; a face 2.
+        // A vertex takes at least 6 bytes, `0 0 0` and the line end; a face takes 2.
         if (vertices > text_.bytes_left() / 5 || vertices >= UINT32_MAX)
             return fail("the file is too short for " + std::to_string(vertices) + " vertices");
         if (faces > text_.bytes_left() / 2 + 1)
@@ -45,7 +45,7 @@ private:
         return source_.error_at(ErrorCode::bad_format, text_.place(), std::move(message));
     }
 
-    // To the next thing that is neither blank nor comment; false at the end of the file.
+    // Skips blanks and comments. Returns false at the end of the file.
     bool next_item() {
         for (;;) {
             text_.skip_space();
@@ -61,13 +61,13 @@ private:
         const char* const start = text_.place();
         std::string_view word = text_.word();
         if (!word.ends_with("OFF")) {
-            text_.move_to(start);  // the keyword is optional in the format, though all write it
+            text_.move_to(start);  // the keyword is optional in the format
             return std::nullopt;
         }
         if (word.starts_with('4') || word.find("4n") != word.npos || word.find('n') != word.npos)
             return source_.error_at(ErrorCode::unsupported, start,
                                     in_quotes(word) + " is not in three dimensions");
-        // BINARY may follow, on the same line.
+        // BINARY may follow on the same line.
         const char* const behind = text_.place();
         text_.skip_blanks();
         if (text_.word() == "BINARY")

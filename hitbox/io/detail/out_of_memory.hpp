@@ -1,4 +1,4 @@
-// out_of_memory.hpp: memory that ran out, as a value (bad_alloc).
+// out_of_memory.hpp: reports exhausted memory as a value (bad_alloc).
 #pragma once
 
 #include <hitbox/core/result.hpp>
@@ -7,7 +7,8 @@
 
 namespace hitbox::io::detail {
 
-/// What `make` returns; where memory runs out, what `otherwise` does. Built without exceptions, a program ends there.
+/// Returns the result of `make`, or that of `otherwise` if memory runs out. Without exceptions the program
+/// ends instead.
 template <class Make, class Otherwise>
 auto unless_out_of_memory(const Make& make, const Otherwise& otherwise) -> decltype(make()) {
 #if defined(__cpp_exceptions)

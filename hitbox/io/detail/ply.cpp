@@ -1,4 +1,4 @@
-// ply.cpp: PLY in, text and binary in both byte orders (Stanford polygon file, .ply).
+// ply.cpp: reads PLY, text and binary in both byte orders (Stanford polygon file, .ply).
 #include <hitbox/io/detail/ply_header.hpp>
 #include <hitbox/io/detail/ply_values.hpp>
 #include <hitbox/io/detail/polygon.hpp>
@@ -59,7 +59,7 @@ private:
     }
 
     bool skip(const Element& element) {
-        // Elements without properties take no byte, so that their number bounds nothing.
+        // Elements without properties take no bytes, so their number may be anything.
         if (element.properties.empty()) return true;
         for (std::uint64_t i = 0; i < element.count; ++i)
             for (const Property& property : element.properties)
@@ -90,14 +90,14 @@ private:
         return true;
     }
 
-    // Faces, or strips of them: what the list of indices means is for `add` to say.
+    // Reads faces or strips. `add` interprets the list of indices.
     bool read_faces(const Element& element, bool (BodyReader::*add)(std::uint64_t)) {
         std::optional<std::size_t> list = element.find("vertex_indices");
         if (!list) list = element.find("vertex_index");
         if (element.count == 0) return true;
         if (!list || !element.properties[*list].count_type)
             return values_.fail("its faces have no list of vertex indices");
-        // Only once: a header may declare faces a thousand times, and each time would copy what is there.
+        // Reserve only once: a header may declare faces a thousand times, and each reservation would copy the list.
         if (triangles_.empty()) triangles_.reserve(std::size_t(element.count));
         for (std::uint64_t i = 0; i < element.count; ++i) {
             if (add == &BodyReader::add_face)
@@ -144,7 +144,7 @@ private:
         return triangles_.size() < UINT32_MAX || values_.fail("too many triangles", ErrorCode::too_large);
     }
 
-    // Strips of triangles, with -1 between one and the next; every other triangle is turned back.
+    // Triangle strips, separated by -1. Every other triangle is reversed.
     bool add_strips(std::uint64_t number) {
         std::size_t start = 0;
         for (std::size_t i = 0; i < list_.size(); ++i) {

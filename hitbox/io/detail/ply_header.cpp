@@ -1,4 +1,4 @@
-// ply_header.cpp: the lines from `ply` to `end_header`.
+// ply_header.cpp: parses the lines from `ply` to `end_header`.
 #include <hitbox/io/detail/ply_header.hpp>
 
 #include <hitbox/io/detail/text_cursor.hpp>
@@ -55,7 +55,7 @@ Result<Header> parse_header(const Source& source) {
             return source.error_at(code, start, std::move(message));
         };
         if (text.at_end()) return fail(ErrorCode::bad_format, "the file ends inside its header");
-        // The words of this line, in a cursor of their own so that none is taken from the next.
+        // The words of this line, in a separate cursor, so that it cannot read into the next line.
         const std::string_view line = text.line();
         Source line_source;
         line_source.bytes = std::as_bytes(std::span(line));
@@ -72,9 +72,9 @@ Result<Header> parse_header(const Source& source) {
             else if (name == "binary_big_endian")
                 header.encoding = Encoding::big_endian;
             else
-                return fail(ErrorCode::unsupported, "the format " + in_quotes(name) + " is not known");
+                return fail(ErrorCode::unsupported, "unknown format " + in_quotes(name));
             if (version != "1.0")
-                return fail(ErrorCode::unsupported, "PLY version " + in_quotes(version) + " is not known");
+                return fail(ErrorCode::unsupported, "unknown PLY version " + in_quotes(version));
             has_format = true;
         } else if (keyword == "element") {
             Element& element = header.elements.emplace_back();
@@ -92,17 +92,17 @@ Result<Header> parse_header(const Source& source) {
                 property.count_type = type_named(count_type);
                 if (!property.count_type || *property.count_type >= Type::float32)
                     return fail(ErrorCode::bad_format,
-                                in_quotes(count_type) + " is no type for the length of a list");
+                                "the length of a list needs an integer type, not " + in_quotes(count_type));
                 type = words.word();
             }
             const std::optional<Type> known = type_named(type);
-            if (!known)
-                return fail(ErrorCode::bad_format, "the property type " + in_quotes(type) + " is not known");
+            if (!known) return fail(ErrorCode::bad_format, "unknown property type " + in_quotes(type));
             property.type = *known;
             property.name = words.word();
             header.elements.back().properties.push_back(std::move(property));
         } else {
-            return fail(ErrorCode::bad_format, in_quotes(keyword) + " is no word of a PLY header");
+            return fail(ErrorCode::bad_format,
+                        "unknown keyword " + in_quotes(keyword) + " in the PLY header");
         }
     }
     if (!has_format) return source.error(ErrorCode::bad_format, "its header has no format line");

@@ -1,4 +1,4 @@
-// ply_header.hpp: what a PLY file says that it holds (elements, properties, types; internal to io).
+// ply_header.hpp: the header of a PLY file (elements, properties, types; internal to io).
 #pragma once
 
 #include <hitbox/core/result.hpp>
@@ -22,7 +22,7 @@ constexpr std::size_t size_of(Type type) {
 struct Property {
     std::string name;
     Type type{};
-    std::optional<Type> count_type;  ///< of a list: its length comes first, in this type
+    std::optional<Type> count_type;  ///< of a list: the type of its length, which comes first
 };
 
 struct Element {
@@ -30,9 +30,9 @@ struct Element {
     std::uint64_t count = 0;
     std::vector<Property> properties;
 
-    /// The place of a property among the properties, or nothing.
+    /// The index of a property, or nothing.
     std::optional<std::size_t> find(const char* property) const;
-    /// The bytes that one element takes in a binary file at least: lists may be longer.
+    /// The minimum size of an element in a binary file; lists may be longer.
     std::size_t least_size() const;
     bool has_lists() const;
 };
@@ -42,7 +42,7 @@ enum class Encoding { ascii, little_endian, big_endian };
 struct Header {
     Encoding encoding{};
     std::vector<Element> elements;
-    std::size_t size = 0;  ///< where the data starts
+    std::size_t size = 0;  ///< the offset of the data
 };
 
 Result<Header> parse_header(const Source& source);

@@ -1,4 +1,4 @@
-// ply_values.hpp: the values in the data of a PLY, one after the other, from text or bytes (internal to io).
+// ply_values.hpp: reads the values of a PLY one after the other, from text or bytes (internal to io).
 #pragma once
 
 #include <hitbox/io/detail/bytes.hpp>
@@ -17,7 +17,7 @@
 
 namespace hitbox::io::detail::ply {
 
-/// The words of a text. Lines mean nothing, as in most programs that read PLY. False is an error.
+/// The words of a text. Line breaks are ignored, as in most PLY readers. Functions return false on error.
 class TextValues {
 public:
     TextValues(const Source& source, std::size_t start) : text_(source) {
@@ -25,7 +25,7 @@ public:
     }
 
     bool fits(std::uint64_t count, const Element& element) const {
-        // Each value takes a character and a blank behind it, but for the last.
+        // Each value but the last takes at least a character and a blank.
         return element.properties.empty() ||
                count <= (text_.bytes_left() + 1) / (2 * element.properties.size());
     }
@@ -43,16 +43,16 @@ public:
         text_.skip_space();
         const char* const start = text_.place();
         if (!text_.number("vertex index", number)) return false;
-        // What is not whole or too large is no index of anything.
+        // Reject fractions, and numbers too large for an index.
         if (!(std::abs(number) < 0x1p53) || number != std::floor(number))
-            return text_.fail_at(start, ErrorCode::bad_format, "a vertex index that is not a whole number");
+            return text_.fail_at(start, ErrorCode::bad_format, "a vertex index is not an integer");
         value = std::int64_t(number);
         return true;
     }
     bool fail(std::string message, ErrorCode code = ErrorCode::bad_format) {
         return text_.fail_at(text_.place(), code, std::move(message));
     }
-    // Text has no plain form that is read faster.
+    // Text has no fast path.
     std::size_t plain_points(const Element&, const std::size_t (&)[3], std::span<Vec3>) { return 0; }
     std::size_t plain_triangles(const Element&, std::uint64_t, std::size_t, std::vector<TriMesh::Corners>&) {
         return 0;
@@ -63,7 +63,7 @@ private:
     TextCursor text_;
 };
 
-/// Bytes in one of the two orders. False is an error.
+/// Bytes in one of the two orders. Functions return false on error.
 template <std::endian order>
 class BinaryValues {
 public:
@@ -87,13 +87,13 @@ public:
     bool length(Type type, std::uint64_t& value) {
         std::int64_t number = 0;
         if (!index(type, number)) return false;
-        if (number < 0) return fail("a list with a negative length");
+        if (number < 0) return fail("a list has a negative length");
         value = std::uint64_t(number);
         return true;
     }
     bool index(Type type, std::int64_t& value) {
         if (type == Type::float32 || type == Type::float64)
-            return fail("vertex indices that are not integers");
+            return fail("the vertex indices are not integers");
         return take(type, [&](auto number) { value = std::int64_t(number); });
     }
     bool fail(std::string message, ErrorCode code = ErrorCode::bad_format) {
@@ -103,8 +103,8 @@ public:
     }
     const Error& error() const { return error_; }
 
-    /// Reads vertices of equal size with x, y and z as floats or doubles alike, up to the first that is not
-    /// finite. Returns how many; the rest is for the general path.
+    /// A fast path for vertices of equal size with x, y and z all float or all double, up to the first that
+    /// is not finite. Returns the number read; the general path reads the rest.
     std::size_t plain_points(const Element& element, const std::size_t (&xyz)[3], std::span<Vec3> points) {
         const Type type = element.properties[xyz[0]].type;
         for (const std::size_t k : xyz)
@@ -117,7 +117,8 @@ public:
                                      : plain_points<double>(element.least_size(), offsets, points);
     }
 
-    /// Reads faces that are one list of 32-bit indices, as long as they are triangles of known vertices.
+    /// A fast path for faces that are a single list of 32-bit indices, as long as they are triangles of valid
+    /// vertices.
     std::size_t plain_triangles(const Element& element, std::uint64_t most, std::size_t vertices,
                                 std::vector<TriMesh::Corners>& triangles) {
         const Property& list = element.properties[0];
@@ -127,7 +128,7 @@ public:
         constexpr std::size_t size = 1 + 3 * sizeof(std::uint32_t);
         const std::byte* at = at_;
         for (; most > 0 && std::size_t(end_ - at) >= size && at[0] == std::byte(3); --most, at += size) {
-            // A negative index is a very large one here.
+            // A negative index is a very large unsigned one.
             const TriMesh::Corners t{load<std::uint32_t, order>(at + 1), load<std::uint32_t, order>(at + 5),
                                      load<std::uint32_t, order>(at + 9)};
             if (t[0] >= vertices || t[1] >= vertices || t[2] >= vertices) break;
@@ -137,7 +138,7 @@ public:
     }
 
 private:
-    // Calls put with the number here.
+    // Calls put with the next number.
     template <class Put>
     bool take(Type type, const Put& put) {
         if (std::size_t(end_ - at_) < size_of(type)) return fail("the file ends too early");

@@ -1,4 +1,4 @@
-// ply_write.cpp: binary PLY out, little endian.
+// ply_write.cpp: writes binary PLY, little endian.
 #include <hitbox/io/detail/bytes.hpp>
 #include <hitbox/io/detail/writers.hpp>
 
@@ -6,8 +6,8 @@ namespace hitbox::io::detail {
 
 namespace {
 
-// True for zero and for what a normal float holds, told by the bits: g++ 12.2 drops the conversion to float
-// and back where it vectorizes two of them.
+// True for zero and for values of normal floats. Tested by the bits, because g++ 12.2 removes the conversion
+// to float and back when it vectorizes two of them.
 bool is_float(double value) {
     const auto bits = std::bit_cast<std::uint64_t>(value);
     const int exponent = int(bits >> 52 & 0x7ff) - 1023;
@@ -41,9 +41,10 @@ Result<ByteVector> write_ply(const Assembly& assembly) {
         triangles += part.mesh.triangles.size();
     }
     if (points > INT32_MAX || triangles > INT32_MAX)
-        return Error{ErrorCode::too_large, "a PLY that others can read cannot count that far", ""};
+        return Error{ErrorCode::too_large, "more points or triangles than other readers of PLY can count",
+                     ""};
 
-    // Half the size where nothing is lost by it.
+    // Floats take half the size, if nothing is lost.
     const bool floats = holds_floats_only(assembly);
     const std::string type = floats ? "float" : "double";
     const std::string header = "ply\nformat binary_little_endian 1.0\nelement vertex " +

@@ -1,4 +1,4 @@
-// polygon.cpp: fans where they are valid, ears elsewhere.
+// polygon.cpp: fans where they are valid, ear clipping elsewhere.
 #include <hitbox/io/detail/polygon.hpp>
 
 #include <hitbox/exact/orient2d.hpp>
@@ -11,8 +11,7 @@ namespace hitbox::io::detail {
 
 namespace {
 
-// Twice the vector area (Newell 1972), from differences to the first corner, scaled so that nothing
-// overflows.
+// Twice the vector area (Newell 1972), from differences to the first corner, scaled so that nothing overflows.
 Vec3 vector_area(std::span<const Vec3> points, std::span<const std::uint32_t> corners) {
     const Vec3 origin = points[corners[0]];
     double size = 0;
@@ -64,8 +63,8 @@ bool PolygonCutter::fan_is_valid() const {
     const std::uint32_t n = std::uint32_t(flat_.size());
     for (std::uint32_t i = 0; i < n; ++i)
         if (turn(i, (i + 1) % n, (i + 2) % n) < 0) return false;
-    // Convex corners alone also fit a star that winds twice; and a flat triangle would leave a gap in a
-    // closed mesh, where degenerate triangles do not count.
+    // Convex corners are not enough: a star that winds twice has them too. And flat triangles would leave a
+    // gap in a closed mesh, where degenerate triangles are ignored.
     for (std::uint32_t i = 2; i < n; ++i)
         if (turn(0, i - 1, i) <= 0) return false;
     return true;
@@ -77,12 +76,12 @@ bool PolygonCutter::is_ear(std::uint32_t corner) {
     if (turn(ia, corner, ic) <= 0) return false;
     const double left = std::min({a.x, b.x, c.x}), right = std::max({a.x, b.x, c.x});
     const double bottom = std::min({a.y, b.y, c.y}), top = std::max({a.y, b.y, c.y});
-    // Only reflex corners can be the first to lie in an ear.
+    // Only reflex corners need to be tested against an ear.
     budget_ -= std::min(budget_, reflex_.size() + 1);
     for (const std::uint32_t r : reflex_) {
         const Vec2 p = flat_[r];
         if (p.x < left || right < p.x || p.y < bottom || top < p.y) continue;
-        if (p == a || p == b || p == c) continue;  // a bridge to a hole runs twice through its corners
+        if (p == a || p == b || p == c) continue;  // a bridge to a hole passes twice through its corners
         if (turn(ia, corner, r) >= 0 && turn(corner, ic, r) >= 0 && turn(ic, ia, r) >= 0) return false;
     }
     return true;
@@ -104,15 +103,15 @@ bool PolygonCutter::clip_ears(std::span<const std::uint32_t> corners,
         const auto found = std::find(reflex_.begin(), reflex_.end(), i);
         if (found != reflex_.end() && turn(previous_[i], i, next_[i]) > 0) reflex_.erase(found);
     };
-    // After an ear at k the next one is looked for ahead of k, then behind it, then all the way round from ahead: in
-    // a band that is wound up, ears come from one of its ends alone, and each is found beside the one before.
+    // After an ear at k, try the corner after it, then the one before it, then all corners in order. In a
+    // spiral band the ears are at one of its ends, each beside the previous one.
     std::uint32_t left = n, corner = 1, tried = 0, behind = 2, ahead = 2;
     while (left > 3) {
         if (budget_ == 0) {
             triangles.resize(before);
             return false;
         }
-        // A polygon that crosses itself may have no ear; then a corner is clipped all the same.
+        // A self-intersecting polygon may have no ear. Then a corner is clipped anyway.
         if (!is_ear(corner) && tried <= left) {
             ++tried;
             corner = tried == 1 ? behind : tried == 2 ? next_[ahead] : next_[corner];

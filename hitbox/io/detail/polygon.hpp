@@ -1,4 +1,4 @@
-// polygon.hpp: polygons of a file to triangles (fan, ear clipping, triangulate, tessellate).
+// polygon.hpp: triangulates the polygons of a file (fan, ear clipping, triangulate, tessellate).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -11,22 +11,22 @@
 
 namespace hitbox::io::detail {
 
-/// Cuts polygons into triangles, corners - 2 each, with the winding of the polygon.
+/// Cuts a polygon into triangles, the number of corners - 2, with the orientation of the polygon.
 ///
 ///     3---2        3-------2      convex: a fan from the first corner, (0 1 2) (0 2 3)
-///     |  /|         \  1  /       concave: ears that hold no other corner are clipped,
-///     | / |          \/ \/        so that no triangle leaves the polygon
+///     |  /|         \  1  /       concave: ears that contain no other corner are clipped,
+///     | / |          \/ \/        so that no triangle is outside the polygon
 ///     0---1           0  (not 1 first)
 ///
-/// Exactness   the turns are exact signs of the polygon seen along the axis nearest to its normal; a fan
-///             is used only where all its triangles keep a positive area there.
-/// Degenerate  fewer than three corners: no triangle. A polygon that crosses itself or has no area gets
-///             its corners - 2 triangles too, some of them overlapping or flat.
-/// Cost        linear for convex polygons, corners x reflex corners for most others; never more than a budget.
+/// Exactness   turns are exact signs, for the polygon projected along the axis nearest to its normal. A fan
+///             is used only if all its triangles have a positive area in this projection.
+/// Degenerate  fewer than three corners give no triangle. A polygon that intersects itself or has no area
+///             gives its corners - 2 triangles too; some overlap or are flat.
+/// Cost        linear for convex polygons, corners x reflex corners for most others; limited by a budget.
 /// Source      Meisters 1975, "Polygons Have Ears", Amer. Math. Monthly 82.
 class PolygonCutter {
 public:
-    /// Appends the triangles of one polygon. False, with nothing appended, where the budget is used up.
+    /// Appends the triangles of one polygon. Returns false, and appends nothing, if the budget is used up.
     bool cut(std::span<const Vec3> points, std::span<const std::uint32_t> corners,
              std::vector<TriMesh::Corners>& triangles);
 
@@ -36,10 +36,10 @@ private:
     bool is_ear(std::uint32_t corner);
     int turn(std::uint32_t a, std::uint32_t b, std::uint32_t c) const;
 
-    std::vector<Vec2> flat_;  // the polygon, seen along an axis
-    int winding_ = 1;         // of flat_: a turn in this direction is convex
+    std::vector<Vec2> flat_;  // the polygon, projected along an axis
+    int winding_ = 1;         // of flat_: corners that turn in this direction are convex
     std::vector<std::uint32_t> next_, previous_, reflex_;
-    // Corner-in-ear tests left. Without an end a hostile file could ask for hours of them.
+    // The remaining number of corner-in-ear tests. Without a limit a malicious file could cost hours.
     std::size_t budget_ = 200'000'000;
 };
 

@@ -1,4 +1,4 @@
-// readers.hpp: one function for each format, and what tells them apart (internal to io).
+// readers.hpp: the readers of all formats, and format detection (internal to io).
 #pragma once
 
 #include <hitbox/core/result.hpp>
@@ -7,8 +7,8 @@
 
 namespace hitbox::io::detail {
 
-// Each takes the bytes to be of its format and says what is wrong where they are not.
-// Parts come without a file name and number, which `read` adds.
+// Each reader assumes that the bytes have its format and reports errors where they do not. Parts have no file
+// name and number; `read` adds them.
 Result<Assembly> read_obj(const Source& source);
 Result<Assembly> read_stl_ascii(const Source& source);
 Result<Assembly> read_stl_binary(const Source& source);
@@ -19,7 +19,7 @@ Result<Assembly> read_gltf(const Source& source);
 
 using Reader = Result<Assembly> (*)(const Source&);
 
-/// The reader for what the bytes hold; by the name where the bytes do not tell.
+/// The reader for the content of the bytes, or for the name if the content does not show the format.
 Result<Reader> find_reader(const Source& source);
 
 }  // namespace hitbox::io::detail

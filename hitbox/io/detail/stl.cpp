@@ -1,4 +1,4 @@
-// stl.cpp: STL in, text and binary (stereolithography, .stl).
+// stl.cpp: reads STL, text and binary (stereolithography, .stl).
 #include <hitbox/io/detail/bytes.hpp>
 #include <hitbox/io/detail/readers.hpp>
 #include <hitbox/io/detail/text_cursor.hpp>
@@ -10,8 +10,8 @@ namespace hitbox::io::detail {
 
 namespace {
 
-// An STL repeats each corner; corner k of triangle i is point 3 i + k. Equal positions are one vertex to
-// everything that follows, so that nothing is gained by joining them here.
+// An STL repeats each corner: corner k of triangle i is point 3 i + k. Merging equal points here would gain
+// nothing, because all later steps treat equal positions as one vertex.
 Assembly one_part(const Source& source, std::vector<Vec3> points) {
     Assembly assembly;
     Part& part = assembly.parts.emplace_back();
@@ -45,23 +45,23 @@ Result<Assembly> read_stl_binary(const Source& source) {
         return source.error(ErrorCode::bad_format, "ends inside the header of a binary STL");
     const std::size_t count = load<std::uint32_t>(bytes.data() + 80);
     const std::size_t room = (bytes.size() - header) / record;
-    // A few bytes behind the last triangle are passed over, but not what could be a triangle.
+    // A few bytes after the last triangle are ignored, but not a whole triangle.
     if (count != room)
         return source.error(ErrorCode::bad_format, "its header says " + std::to_string(count) +
                                                        " triangles, but the file has room for " +
                                                        std::to_string(room) +
-                                                       "; is it cut short, or no binary STL?");
+                                                       "; the file may be truncated or not a binary STL");
     if (count > most_triangles) return source.error(ErrorCode::too_large, "too many triangles");
 
     std::vector<Vec3> points(3 * count);
     Vec3* out = points.data();
     for (std::size_t i = 0; i < count; ++i) {
-        // A record is a normal, three corners and two bytes. The normal is often wrong and never needed.
+        // A record has a normal, three corners and two bytes. The normal is often wrong and not used.
         const std::byte* at = bytes.data() + header + i * record + 12;
         double sum = 0;
         for (int k = 0; k < 3; ++k, at += 12, ++out) {
             *out = {load<float>(at), load<float>(at + 4), load<float>(at + 8)};
-            sum += out->x * 0 + out->y * 0 + out->z * 0;  // 0, or NaN where one of them is not finite
+            sum += out->x * 0 + out->y * 0 + out->z * 0;  // 0, or NaN if a coordinate is not finite
         }
         if (std::isnan(sum))
             return source.error_in(ErrorCode::not_finite, "triangle " + std::to_string(i),
@@ -74,10 +74,9 @@ Result<Assembly> read_stl_ascii(const Source& source) {
     TextCursor text(source);
     std::vector<Vec3> points;
     points.reserve(source.bytes.size() / 80);
-    std::size_t corners = 0;  // of the facet that is open
+    std::size_t corners = 0;  // of the open facet
     bool in_facet = false, in_solid = false;
-    // The words are read without regard to lines: `vertex` brings a point, `facet` and `endfacet` count
-    // three.
+    // The words are read without regard to lines: `vertex` adds a point, `facet` and `endfacet` check for three.
     for (;;) {
         text.skip_space();
         const char* const start = text.place();
@@ -87,8 +86,8 @@ Result<Assembly> read_stl_ascii(const Source& source) {
         };
         if (word.empty()) break;
         if (is_word(word, "vertex")) {
-            if (!in_facet) return unexpected("a vertex outside of a facet");
-            if (++corners > 3) return unexpected("a facet with more than three vertices");
+            if (!in_facet) return unexpected("a vertex is outside of a facet");
+            if (++corners > 3) return unexpected("a facet has more than three vertices");
             double xyz[3];
             for (double& coordinate : xyz) {
                 text.skip_blanks();
@@ -98,31 +97,29 @@ Result<Assembly> read_stl_ascii(const Source& source) {
                 return source.error(ErrorCode::too_large, "too many triangles");
             points.push_back({xyz[0], xyz[1], xyz[2]});
         } else if (is_word(word, "facet")) {
-            if (in_facet) return unexpected("a facet inside a facet");
-            if (!in_solid) return unexpected("a facet outside of a solid");
+            if (in_facet) return unexpected("a facet starts inside a facet");
+            if (!in_solid) return unexpected("a facet is outside of a solid");
             in_facet = true;
             corners = 0;
             text.skip_line();  // the normal
         } else if (is_word(word, "endfacet")) {
-            if (!in_facet || corners != 3)
-                return unexpected("the end of a facet that does not have three vertices");
+            if (!in_facet || corners != 3) return unexpected("a facet ends without three vertices");
             in_facet = false;
         } else if (is_word(word, "solid")) {
-            if (in_facet || in_solid) return unexpected("a solid inside a solid");
+            if (in_facet || in_solid) return unexpected("a solid starts inside a solid");
             in_solid = true;
             text.skip_line();  // its name
         } else if (is_word(word, "endsolid")) {
-            if (in_facet || !in_solid)
-                return unexpected("the end of a solid that is not open, or not complete");
+            if (in_facet || !in_solid) return unexpected("a solid ends that is not open or not complete");
             in_solid = false;
             text.skip_line();
         } else if (!is_word(word, "outer") && !is_word(word, "loop") && !is_word(word, "endloop")) {
-            return source.error_at(ErrorCode::bad_format, start, in_quotes(word) + " is no word of an STL");
+            return source.error_at(ErrorCode::bad_format, start, "unknown keyword " + in_quotes(word));
         }
     }
     if (in_solid)
         return source.error_at(ErrorCode::bad_format, text.place(),
-                               "the file ends before its solid does; is it cut short?");
+                               "the file ends before its solid does; it may be truncated");
     return one_part(source, std::move(points));
 }
 

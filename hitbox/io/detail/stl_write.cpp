@@ -1,4 +1,4 @@
-// stl_write.cpp: binary STL out.
+// stl_write.cpp: writes binary STL.
 #include <hitbox/io/detail/bytes.hpp>
 #include <hitbox/io/detail/file.hpp>
 #include <hitbox/io/detail/writers.hpp>
@@ -9,7 +9,7 @@ namespace hitbox::io::detail {
 
 namespace {
 
-// Nobody should trust the normal in an STL, but viewers shade by it. Zero where a triangle has none.
+// The normals of an STL are unreliable, but viewers use them for shading. Zero for a degenerate triangle.
 Vec3 unit_normal(const Triangle3& t) {
     const Vec3 n = cross(t.b - t.a, t.c - t.a);
     const double length = std::sqrt(length_sq(n));
@@ -29,13 +29,13 @@ Result<ByteVector> write_stl(const Assembly& assembly) {
     for (const Part& part : assembly.parts) {
         count += part.mesh.triangles.size();
         if (!fits_floats(part.mesh.points))
-            return Error{ErrorCode::not_finite, "a coordinate is beyond the floats that an STL holds",
+            return Error{ErrorCode::not_finite, "a coordinate exceeds the float range of an STL",
                          "part " + in_quotes(part.name)};
     }
-    if (count > UINT32_MAX) return Error{ErrorCode::too_large, "an STL cannot count that many triangles", ""};
+    if (count > UINT32_MAX) return Error{ErrorCode::too_large, "too many triangles for an STL", ""};
 
     ByteVector bytes(84 + 50 * count);
-    // The header must not start with `solid`, which would look like a text STL.
+    // The header must not start with `solid`, because it would look like a text STL.
     std::memcpy(bytes.data(), "binary STL by hitbox", 20);
     std::byte* at = store(bytes.data() + 80, std::uint32_t(count));
     for (const Part& part : assembly.parts)

@@ -1,4 +1,4 @@
-// text_cursor.hpp: words and numbers of a text file, one after the other (tokenizer, scanner).
+// text_cursor.hpp: reads words and numbers of a text one after the other (tokenizer, scanner).
 #pragma once
 
 #include <hitbox/io/detail/file.hpp>
@@ -12,7 +12,7 @@
 
 namespace hitbox::io::detail {
 
-/// A place in a text. Reading functions return false once something was wrong; `error` says what.
+/// A position in a text. Reading functions return false after an error, which `error` returns.
 class TextCursor {
 public:
     explicit TextCursor(const Source& source)
@@ -39,14 +39,14 @@ public:
         if (p_ < end_) ++p_;
     }
 
-    /// The next word, on this line or a later one; empty at the end of the text.
+    /// The next word, on this line or a later one. Empty at the end of the text.
     std::string_view word() {
         skip_space();
         const char* const start = p_;
         while (p_ < end_ && !is_blank(*p_) && *p_ != '\n') ++p_;
         return {start, std::size_t(p_ - start)};
     }
-    /// The rest of this line without blanks around it; the cursor goes to the next line.
+    /// The rest of this line without surrounding blanks. Moves to the next line.
     std::string_view line() {
         skip_blanks();
         const char* const start = p_;
@@ -57,7 +57,7 @@ public:
         return {start, std::size_t(last - start)};
     }
 
-    /// The number here, which must be finite and end with its word. `what` names it in errors.
+    /// Reads a number, which must be finite and end with its word. `what` is its name in errors.
     bool number(const char* what, double& value) {
         const char* const start = p_;
         const auto [kind, stop] = parse_number(p_, end_, value);
@@ -73,11 +73,11 @@ public:
             return fail_at(start, ErrorCode::not_finite, std::string(what) + " " + text + " is not finite");
         if (kind == NumberKind::finite && *stop == ',')
             return fail_at(start, ErrorCode::bad_format,
-                           "decimal comma in " + text + "; numbers are written with a point");
+                           "decimal comma in " + text + "; use a decimal point");
         return fail_at(start, ErrorCode::bad_format, std::string(what) + " " + text + " is not a number");
     }
 
-    /// The whole number here, 0 or more, below 2^53; `4.0` is one too.
+    /// Reads an integer from 0 to 2^53. `4.0` is accepted too.
     bool count(const char* what, std::uint64_t& value) {
         const char* const start = p_;
         double number_here = 0;
@@ -85,7 +85,7 @@ public:
         if (!(number_here >= 0) || number_here > 0x1p53 || number_here != std::floor(number_here))
             return fail_at(start, ErrorCode::bad_format,
                            std::string(what) + " " + in_quotes({start, std::size_t(p_ - start)}) +
-                               " is not a whole number from 0 on");
+                               " is not an integer >= 0");
         value = std::uint64_t(number_here);
         return true;
     }

@@ -1,4 +1,4 @@
-// used_points.cpp: marking, numbering and renaming the points of one part.
+// used_points.cpp: marks and renumbers the points of one part.
 #include <hitbox/io/detail/used_points.hpp>
 
 #include <algorithm>
@@ -31,7 +31,7 @@ TriMesh UsedPoints::take(std::vector<TriMesh::Corners> triangles, Points points)
             }
 
     if (count == points_.size() && count > 0) {
-        // One part uses everything, which is the usual file: nothing needs a new number.
+        // The usual file: one part uses all points, so nothing is renumbered.
         std::fill(own_.begin(), own_.end(), unused);
         if (points == Points::moved)
             mesh.points = std::move(points_);
@@ -50,7 +50,7 @@ TriMesh UsedPoints::take(std::vector<TriMesh::Corners> triangles, Points points)
         for (std::uint32_t i = first; i <= last; ++i)
             if (own_[i] == marked) number(i);
     } else {
-        // Few points, far apart: sorting them is cheaper than a walk through all that lie between.
+        // For few points far apart in the file, sorting is cheaper than a scan of all points between.
         used.reserve(count);
         for (const TriMesh::Corners& t : triangles)
             for (const std::uint32_t i : t)

@@ -1,4 +1,4 @@
-// used_points.hpp: a part's own points out of those that a file's parts share (compact, remap).
+// used_points.hpp: extracts the points of a part from those that the parts of a file share (compact, remap).
 #pragma once
 
 #include <hitbox/mesh/trimesh.hpp>
@@ -9,15 +9,15 @@
 
 namespace hitbox::io::detail {
 
-/// Makes meshes that hold only the points their triangles use, in the order of the file.
+/// Makes meshes with only the points that their triangles use, in the order of the file.
 class UsedPoints {
 public:
-    /// `points` are shared by the parts that are still to come.
+    /// `points` are shared by all parts of the file.
     explicit UsedPoints(std::vector<Vec3> points) : points_(std::move(points)) {}
 
-    /// The mesh of one part, whose triangles index the shared points.
+    /// Makes the mesh of one part. Its triangles index the shared points.
     TriMesh take(std::vector<TriMesh::Corners> triangles) &;
-    /// The mesh of the last part, which may have the points themselves rather than a copy.
+    /// The same for the last part. It may take the points instead of copying them.
     TriMesh take(std::vector<TriMesh::Corners> triangles) &&;
 
 private:
@@ -25,7 +25,7 @@ private:
     TriMesh take(std::vector<TriMesh::Corners> triangles, Points points);
 
     std::vector<Vec3> points_;
-    std::vector<std::uint32_t> own_;  // shared index to the part's own index; `unused` between calls
+    std::vector<std::uint32_t> own_;  // by shared point: its index in the part; `unused` between calls
 };
 
 }  // namespace hitbox::io::detail

@@ -1,4 +1,4 @@
-// utf8.hpp: characters of UTF-8, and text that is valid whatever it was made of (encoding, Latin-1, sanitise, JSON string).
+// utf8.hpp: decodes UTF-8, and makes valid UTF-8 of any bytes (encoding, Latin-1, sanitise, JSON string).
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -9,22 +9,22 @@
 
 namespace hitbox::io::detail {
 
-/// What stands at the start of a text.
+/// The first character of a text.
 struct Character {
     char32_t code = 0xFFFD;
-    std::size_t length = 1;  ///< bytes taken
+    std::size_t length = 1;  ///< number of bytes
     bool valid = false;
 };
 
-/// The first character of a text that is not empty, as RFC 3629 defines them: no overlong forms, no surrogates, nothing
-/// above U+10FFFF. What is no character takes one byte, so that the next one is found again.
+/// Decodes the first character of a non-empty text by RFC 3629: no overlong forms, no surrogates, nothing
+/// above U+10FFFF. An invalid byte has length 1, so that decoding can continue after it.
 Character first_character(std::string_view text);
 
-/// The text itself where it is valid UTF-8; else with U+FFFD in place of each byte that belongs to no character, so that
-/// names can go into JSON and on a terminal whatever encoding their file had.
+/// Returns the text if it is valid UTF-8. Otherwise each byte that belongs to no character is replaced by
+/// U+FFFD. So names in any encoding can be written to JSON and to a terminal.
 std::string valid_utf8(std::string_view text);
 
-/// Appends the text as a JSON string, in its quotes. Always valid, whatever the text holds.
+/// Appends the text as a quoted JSON string. The result is always valid JSON.
 void append_json_string(std::string& json, std::string_view text);
 
 }  // namespace hitbox::io::detail

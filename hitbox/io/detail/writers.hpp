@@ -1,4 +1,4 @@
-// writers.hpp: one function for each format that is written, and what they share (internal to io).
+// writers.hpp: the writers of all formats, and shared helpers (internal to io).
 #pragma once
 
 #include <hitbox/core/result.hpp>
@@ -21,16 +21,16 @@ Result<ByteVector> write_ply(const Assembly& assembly);
 Result<ByteVector> write_obj(const Assembly& assembly);
 Result<ByteVector> write_glb(const Assembly& assembly);
 
-/// True where every coordinate has a nearest float that is finite.
+/// True if every coordinate rounds to a finite float.
 inline bool fits_floats(const std::vector<Vec3>& points) {
-    // Half an ulp more than the largest float is where rounding to nearest gives infinity.
+    // From half an ulp above the largest float, rounding to nearest gives infinity.
     constexpr double beyond = 0x1.ffffffp127;
     for (const Vec3& p : points)
         if (!(std::abs(p.x) < beyond && std::abs(p.y) < beyond && std::abs(p.z) < beyond)) return false;
     return true;
 }
 
-/// Appends a number in its shortest form that reads back as the same number.
+/// Appends a number in the shortest form that reads back as the same number.
 template <class Number>
 void append_number(std::string& text, Number value) {
     char digits[32];

@@ -1,4 +1,4 @@
-// answers.cpp: one visit for each verb; overload resolution finds the pair, so a new pair is named nowhere.
+// answers.cpp: one visit for each verb. Overload resolution selects the pair, so a new pair needs no change here.
 #include "answers.hpp"
 
 #include <fmt/format.h>
@@ -88,19 +88,19 @@ void write(JsonWriter& out, const Intersection<double>& shared) {
             out.end();
             break;
         case IntersectionKind::plane:
-            break;  // by whoever knows the planes
+            break;  // written by the caller, who has the planes
     }
     const bool point = shared.kind == IntersectionKind::point;
     write_range(out, "t", shared.t, point ? Ends::number_for_a_point : Ends::always_both);
     write_range(out, "t_b", shared.t_b, point ? Ends::number_for_a_point : Ends::always_both);
-    // Both ends of a segment may round to one number; they are still two.
+    // Both ends of a segment may be rounded to the same number; it is still a segment.
     const bool line_touches = shared.line_t && shared.line_t->low == shared.line_t->high &&
                               (point || shared.kind == IntersectionKind::none);
     write_range(out, "line_t", shared.line_t, line_touches ? Ends::number_for_a_point : Ends::always_both);
     out.end();
 }
 
-// ---- answers that there are not ---------------------------------------------------------------------------
+// ---- errors -----------------------------------------------------------------------------------------------
 
 template <class A, class B>
 std::string pair_and_its_verbs(std::string_view missing) {
@@ -114,10 +114,10 @@ std::string pair_and_its_verbs(std::string_view missing) {
     });
     const char *a = ShapeInfo<A>::name, *b = ShapeInfo<B>::name;
     if (other_order) return fmt::format("takes the {} as a and the {} as b; swap them", b, a);
-    return fmt::format("is not answered for {} and {}, which have {}", a, b, joined(known, ", "));
+    return fmt::format("is not available for {} and {}; available are {}", a, b, joined(known, ", "));
 }
 
-// A shape without points meets nothing, not even itself.
+// An empty shape does not even intersect itself.
 template <class Shape>
 bool is_empty(const Shape& shape) {
     return !intersects(shape, shape);
@@ -128,7 +128,7 @@ Error no_answer(std::string_view verb, const A& a, const B& b) {
     const char* which = is_empty(a) ? "a" : is_empty(b) ? "b" : nullptr;
     if (!which) return refusal(fmt::format("op: {} needs finite shapes", verb));
     return refusal(
-        fmt::format("{}: is empty (a NaN, or a min above its max), so there is no {}", which, verb));
+        fmt::format("{}: the shape is empty (a NaN, or min above max), so there is no {}", which, verb));
 }
 
 template <class Call, class A, class B>

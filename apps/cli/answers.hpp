@@ -1,4 +1,4 @@
-// answers.hpp: what any verb says of any two shapes, as JSON (dispatch, visit).
+// answers.hpp: the answer of any verb for any two shapes, as JSON (dispatch, visit).
 #pragma once
 
 #include <hitbox/core/result.hpp>
@@ -13,10 +13,10 @@
 
 namespace hitbox::cli {
 
-/// intersects, classify, ...: the functions of hitbox/pair that take two shapes.
+/// The names of the verbs: the functions of hitbox/pair that take two shapes.
 const std::vector<std::string>& verb_names();
 
-/// Writes the member "result", or returns why there is none: an unknown verb, a pair without it, an empty shape
+/// Writes the member "result", or returns an error: an unknown verb, a pair without it, or an empty shape
 /// where the answer needs a point.
 std::optional<Error> write_answer(JsonWriter& out, std::string_view verb, const AnyShape& a,
                                   const AnyShape& b);

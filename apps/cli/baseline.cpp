@@ -1,4 +1,4 @@
-// baseline.cpp: reading of an earlier report and matching of parts.
+// baseline.cpp: reads an earlier report and matches its parts.
 #include "baseline.hpp"
 
 #include <hitbox/io/detail/file.hpp>
@@ -11,7 +11,6 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
-
 
 namespace hitbox::cli {
 
@@ -26,17 +25,17 @@ std::optional<ClashKind> kind_named(const std::string& word) {
     return {};
 }
 
-// A part is known by the first of these keys that only it has, in both reports.
+// A part is identified by the first of these keys that is unique in both reports.
 struct Keys {
     std::string by_name, by_file, by_turn;
 };
 
-// Fields are joined by a byte that no UTF-8 text holds.
+// Fields are joined by a byte that never occurs in UTF-8.
 std::vector<Keys> keys_of(const std::vector<PartIdentity>& parts) {
     std::map<std::string, std::size_t> seen;
     std::vector<Keys> keys;
     for (const PartIdentity& part : parts) {
-        // The report's text is repaired UTF-8; so must be what it is compared with.
+        // The text in a report is valid UTF-8, so the names must be converted before they are compared.
         const std::string by_name = io::detail::valid_utf8(part.name);
         const std::string by_file =
             by_name + '\xFF' + io::detail::valid_utf8(std::filesystem::path(part.file).filename().string());
@@ -45,11 +44,11 @@ std::vector<Keys> keys_of(const std::vector<PartIdentity>& parts) {
     return keys;
 }
 
-// Gives each part of both reports a number, the same for the same part.
+// Numbers the parts of both reports so that matching parts have the same number.
 std::pair<std::vector<std::size_t>, std::vector<std::size_t>> match(const std::vector<PartIdentity>& now,
                                                                     const std::vector<PartIdentity>& then) {
     const std::vector<Keys> now_keys = keys_of(now), then_keys = keys_of(then);
-    std::map<std::string, std::pair<int, int>> uses;  // how often each key is used now and then
+    std::map<std::string, std::pair<int, int>> uses;  // the number of uses of each key now and then
     for (const Keys& k : now_keys) ++uses[k.by_name].first, ++uses[k.by_file].first;
     for (const Keys& k : then_keys) ++uses[k.by_name].second, ++uses[k.by_file].second;
     const auto unique = [&](const std::string& key) {
@@ -75,7 +74,7 @@ int rank(ClashKind kind, bool duplicate) { return duplicate ? -1 : static_cast<i
 Result<Baseline> read_baseline(const std::string& path) {
     const auto wrong = [&](const std::string& what) {
         return Error{ErrorCode::bad_format,
-                     what + "; a baseline is what 'hitbox clash FILE... --json' printed earlier", path};
+                     what + "; a baseline must be the output of 'hitbox clash FILE... --json'", path};
     };
     auto content = io::detail::read_whole_file(path);
     if (!content) return content.error();

@@ -1,4 +1,4 @@
-// baseline.hpp: an earlier clash report, to tell what is new since (regression, diff of reports).
+// baseline.hpp: an earlier clash report, to find new clashes (regression, diff of reports).
 #pragma once
 
 #include <hitbox/core/result.hpp>
@@ -11,12 +11,12 @@
 
 namespace hitbox::cli {
 
-/// A part, as far as two reports can agree on who is who.
+/// The data by which a part is recognised in two reports.
 struct PartIdentity {
     std::string name, file;
 };
 
-/// The parts and clashes of a report that `hitbox clash --json` printed.
+/// The parts and clashes of a report printed by `hitbox clash --json`.
 struct Baseline {
     struct KnownClash {
         std::size_t a, b;
@@ -27,16 +27,17 @@ struct Baseline {
     std::vector<KnownClash> clashes;
 };
 
-/// Errors      not_found, unreadable; bad_format where it is no such report.
+/// Reads a report.
+///
+/// Errors      not_found, unreadable; bad_format if the file is no such report.
 Result<Baseline> read_baseline(const std::string& path);
 
-/// For each clash of `report` whether the baseline lacks it.
+/// Decides for each clash of the current report whether it is new.
 ///
-/// Who is who  numbers shift when a part is added, so parts are matched by what is unique in both reports:
-///             the name; else name and file name (without its folder); else these and the how-manieth they
-///             are.
-/// New         the baseline has no clash of these two parts, or only a milder one: touching became
-///             penetrating. What became milder is not new. A duplicate is worse than any penetration.
+/// Matching    part indices change when a part is added. So parts are matched by a key that is unique in both
+///             reports: the name; else the name and the file name (without folder); else both and their order.
+/// New         a clash is new if the baseline has no clash of these two parts, or only a milder one (touching
+///             became penetrating). A clash that became milder is not new. A duplicate is worse than any penetration.
 std::vector<bool> find_new(const Baseline& baseline, const std::vector<PartIdentity>& parts,
                            const std::vector<Clash>& clashes);
 

@@ -1,4 +1,4 @@
-// bounds.cpp: `hitbox bounds`: the axis-aligned and the oriented box of each part and of all.
+// bounds.cpp: `hitbox bounds`: the axis-aligned and oriented boxes of each part and of all parts.
 #include <hitbox/core/executor.hpp>
 #include <hitbox/io/read.hpp>
 
@@ -17,8 +17,8 @@ ExitCode run(const Request& request) {
     Options options(request);
     options.files(files, "mesh files; all of them together are one assembly");
     options.choice("--obb", {"pca", "fast", "tight"}, fit_name,
-                   "how the oriented box is found: pca (principal axes of the surface, default),\n"
-                   "fast (smaller, still quick), tight (near the smallest there is)");
+                   "the algorithm for the oriented box: pca (principal axes of the surface, default),\n"
+                   "fast (smaller, still fast), tight (close to the minimum volume)");
     options.json();
     options.threads(thread_count);
     if (const auto over = options.parse()) return *over;
@@ -48,16 +48,14 @@ ExitCode run(const Request& request) {
 extern const Command bounds_command;
 const Command bounds_command{
     "bounds",
-    "the axis-aligned and the oriented box of each part and of all",
+    "the axis-aligned and oriented boxes of each part and of all parts",
     "FILE... [options]",
     "hitbox bounds part.stl\n"
     "hitbox bounds assembly.glb --obb tight\n"
     "hitbox bounds left.obj right.obj --json",
-    "Each box contains every point of its part, exactly. The oriented box is given in the table by the "
-    "lengths\n"
-    "of its sides. A part is closed where each edge is used equally often in both directions, degenerate\n"
-    "triangles left out. A part without points has no boxes: null in JSON. Lengths are in the units of the\n"
-    "files.",
+    "Each box contains every point of its part exactly. The table gives the side lengths of the oriented\n"
+    "box. A part is closed if each edge is used equally often in both directions, without degenerate\n"
+    "triangles. A part without points has no boxes: null in JSON. Lengths are in the units of the files.",
     run};
 
 }  // namespace hitbox::cli

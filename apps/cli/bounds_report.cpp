@@ -1,4 +1,4 @@
-// bounds_report.cpp: bounds of parts, computed and written.
+// bounds_report.cpp: computes the bounds of parts and prints them.
 #include "bounds_report.hpp"
 
 #include <hitbox/mesh/bounds.hpp>
@@ -22,7 +22,7 @@ PartBounds bounds_of(const TriMesh& mesh, ObbFit fit) {
             fit_obb(mesh, fit)};
 }
 
-// The whole assembly as one mesh. Only its boxes are asked for, so shared vertices may repeat.
+// The whole assembly as one mesh. Only its boxes are needed, so shared vertices may repeat.
 TriMesh merged(const Assembly& assembly) {
     TriMesh all;
     for (const Part& part : assembly.parts) append(all, part.mesh);

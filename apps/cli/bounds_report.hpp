@@ -1,4 +1,4 @@
-// bounds_report.hpp: what `hitbox bounds` found, and the forms in which it is written (table, JSON).
+// bounds_report.hpp: the results of `hitbox bounds` as a table and as JSON.
 #pragma once
 
 #include <hitbox/core/executor.hpp>
@@ -18,7 +18,7 @@ namespace hitbox::cli {
 struct PartBounds {
     std::size_t triangles = 0, degenerate = 0;
     bool closed = false;
-    Aabb3 aabb;  ///< empty where there are no points
+    Aabb3 aabb;  ///< empty if there are no points
     Obb3 obb;
 };
 
@@ -32,13 +32,13 @@ FoundBounds find_bounds(const Assembly& assembly, ObbFit fit, Executor& executor
 
 enum class BoundsRows { parts_and_all, all_only };
 
-/// For people: one line for each part and one for all.
+/// A table with one line for each part and one for all.
 std::string bounds_table(const FoundBounds& found, BoundsRows rows, Colour colour);
 
-/// The members `aabb` and `obb`, into an object that is open.
+/// Writes the members `aabb` and `obb` into the current object.
 void write_boxes(JsonWriter& out, const PartBounds& bounds);
 
-/// The members of the JSON report, into an object that is open.
+/// Writes the members of the JSON report into the current object.
 void write_bounds_members(JsonWriter& out, const FoundBounds& found);
 
 }  // namespace hitbox::cli

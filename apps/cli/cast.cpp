@@ -1,4 +1,4 @@
-// cast.cpp: `hitbox cast`: where segments meet a mesh.
+// cast.cpp: `hitbox cast`: intersections of segments with a mesh.
 #include <hitbox/io/read.hpp>
 #include <hitbox/mesh/cast.hpp>
 
@@ -39,7 +39,7 @@ std::optional<Error> check(const Wanted& wanted) {
     return {};
 }
 
-// Six numbers; nothing for a line without any: a heading or a blank one.
+// Reads six numbers. Returns nothing for a heading or a blank line.
 Result<std::optional<Segment3>> read_segment(std::string_view line, const std::string& where, bool first) {
     std::array<double, 6> x{};
     std::size_t count = 0;
@@ -56,7 +56,7 @@ Result<std::optional<Segment3>> read_segment(std::string_view line, const std::s
         if (read_number(word, number) != Reading::good || !std::isfinite(number)) {
             if (first && count == 0) return std::optional<Segment3>();  // a heading
             return Error{ErrorCode::bad_format,
-                         fmt::format("\"{}\" is not a finite number; a line is x,y,z,x,y,z", visible(word)),
+                         fmt::format("\"{}\" is not a finite number; expected x,y,z,x,y,z", visible(word)),
                          where};
         }
         if (count < 6) x[count] = number;
@@ -64,8 +64,7 @@ Result<std::optional<Segment3>> read_segment(std::string_view line, const std::s
     }
     if (count != 6)
         return Error{ErrorCode::bad_format,
-                     fmt::format("has {}; a line is x,y,z,x,y,z", counted(count, "number", "numbers")),
-                     where};
+                     fmt::format("has {}; expected x,y,z,x,y,z", counted(count, "number", "numbers")), where};
     return std::optional(Segment3{{x[0], x[1], x[2]}, {x[3], x[4], x[5]}});
 }
 
@@ -85,7 +84,7 @@ Result<std::vector<Segment3>> read_segments(const std::string& path) {
     }
 }
 
-// The parts as one surface, whose triangles are numbered through; so the smallest number is the smallest part's.
+// All parts as one surface with consecutive triangle indices. So the smallest index belongs to the smallest part.
 class Target {
 public:
     explicit Target(const Assembly& assembly) {
@@ -109,7 +108,7 @@ public:
     }
 
 private:
-    std::vector<std::uint32_t> first_;  // by part: the number of its first triangle
+    std::vector<std::uint32_t> first_;  // by part: the index of its first triangle
     Surface surface_;
 };
 
@@ -188,11 +187,12 @@ ExitCode run(const Request& request) {
     Wanted wanted;
     Options options(request);
     options.arguments(wanted.files, {"FILE", 1, 1}, "a mesh file");
-    options.numbers("--from", "x,y,z", 3, wanted.from, "where the segment starts");
-    options.numbers("--to", "x,y,z", 3, wanted.to, "where it ends");
-    options.text("--segments", "CSV", wanted.segments,
-                 "many segments: a line x,y,z,x,y,z for each, after a heading or none; - is standard input");
-    options.flag("--all", wanted.all, "every triangle that is met, in order (default: the first one)");
+    options.numbers("--from", "x,y,z", 3, wanted.from, "the start of the segment");
+    options.numbers("--to", "x,y,z", 3, wanted.to, "the end of the segment");
+    options.text(
+        "--segments", "CSV", wanted.segments,
+        "a file of segments: a line x,y,z,x,y,z for each, optionally after a heading; - is standard input");
+    options.flag("--all", wanted.all, "report all hits in order (default: the first)");
     options.json();
     options.threads_unused();
     if (const auto over = options.parse()) return *over;
@@ -221,18 +221,16 @@ ExitCode run(const Request& request) {
 }  // namespace
 
 extern const Command cast_command;
-const Command cast_command{"cast",
-                           "where segments meet a mesh: the first hit, or all",
-                           "FILE (--from x,y,z --to x,y,z | --segments CSV) [options]",
-                           "hitbox cast bunny.obj --from 0,0,5 --to 0,0,-5\n"
-                           "hitbox cast house.glb --segments lines.csv --all --json",
-                           "t runs from 0 at the start to 1 at the end. The smallest t comes first; of "
-                           "triangles that are met at once the\n"
-                           "one of the smallest part, then of the smallest number. Triangles, segments and "
-                           "their ends are closed sets, so\n"
-                           "nothing slips through between two triangles. `side` is the face that the segment "
-                           "comes from: front, where the\n"
-                           "corners turn counter-clockwise; back; or edge_on, in the triangle's plane.",
-                           run};
+const Command cast_command{
+    "cast",
+    "intersections of segments with a mesh: the first hit or all hits",
+    "FILE (--from x,y,z --to x,y,z | --segments CSV) [options]",
+    "hitbox cast bunny.obj --from 0,0,5 --to 0,0,-5\n"
+    "hitbox cast house.glb --segments lines.csv --all --json",
+    "t is 0 at the start and 1 at the end of a segment. Hits are sorted by t, then by part, then by\n"
+    "triangle index. Triangles and segments are closed sets, so no segment passes between two adjacent\n"
+    "triangles. `side` is the face from which the segment comes: front, where the corners are\n"
+    "counter-clockwise; back; or edge_on, in the triangle's plane.",
+    run};
 
 }  // namespace hitbox::cli

@@ -1,4 +1,4 @@
-// clash.cpp: `hitbox clash`: every pair of parts that cross, hold, touch or come near each other.
+// clash.cpp: `hitbox clash`: pairs of parts that penetrate, contain, touch or come close to each other.
 #include <hitbox/core/executor.hpp>
 #include <hitbox/io/detail/atomic_file.hpp>
 #include <hitbox/io/read.hpp>
@@ -31,23 +31,23 @@ struct Wanted {
 void declare(Options& options, Wanted& wanted) {
     options.files(wanted.files, "mesh files; all of them together are one assembly");
     options.size("--clearance", "D", wanted.options.clearance,
-                 "also report parts that are apart by at most D, as near (default 0: off)");
+                 "also report parts at most D apart, as near (default 0: off)");
     options.size("--tolerance", "D", wanted.options.tolerance,
-                 "report parts that penetrate by a known depth of at most D as touching\n(default 0: off)");
+                 "report penetrations of a known depth of at most D as touching\n(default 0: off)");
     options.choice("--pairs", {"all", "between-files"}, wanted.pairs,
                    "which parts to compare: all, or only parts of different files\n(default all)");
     options.words("--fail-on", "KIND,...",
                   {"any", "new", "penetrating", "contained", "touching", "near", "duplicate"}, wanted.fail_on,
-                  "end with exit code 1 if such a clash is found: penetrating, contained,\n"
-                  "touching, near, duplicate, any, or new (what --baseline lacks)");
+                  "exit with code 1 if such a clash is found: penetrating, contained,\n"
+                  "touching, near, duplicate, any, or new (not in --baseline)");
     options.text("--baseline", "OLD.json", wanted.baseline,
-                 "an earlier report of --json; clashes that it lacks are marked new");
+                 "an earlier report of --json; clashes not in it are marked new");
     options.text("--csv", "FILE", wanted.csv, "also write the clashes as a CSV table");
     options.text("--html", "FILE", wanted.html,
-                 "also write one web page with the parts, boxes and clashes inside");
+                 "also write a self-contained web page with the parts, boxes and clashes");
     options.whole("--most-triangles", "N", wanted.most_triangles,
-                  "draw at most N triangles on that page (default 2000000); what is found is\n"
-                  "that of the whole meshes");
+                  "show at most N triangles on that page (default 2000000); the results are\n"
+                  "always those of the full meshes");
     options.json();
     options.threads(wanted.threads);
 }
@@ -59,7 +59,7 @@ bool named_by(const std::vector<std::string>& fail_on, const Clash& clash, bool 
     });
 }
 
-// What can be said to be wrong before any work is done, so that nobody waits for it.
+// Errors that can be found before any work is done.
 std::optional<Error> check(const Wanted& wanted) {
     if (!wanted.baseline &&
         std::find(wanted.fail_on.begin(), wanted.fail_on.end(), "new") != wanted.fail_on.end())
@@ -142,23 +142,23 @@ ExitCode run(const Request& request) {
 extern const Command clash_command;
 const Command clash_command{
     "clash",
-    "every pair of parts that cross, hold, touch or come near each other",
+    "pairs of parts that penetrate, contain, touch or come close to each other",
     "FILE... [options]",
     "hitbox clash assembly.glb\n"
     "hitbox clash pump.obj housing.stl --pairs between-files\n"
     "hitbox clash house.glb --clearance 0.05 --csv clashes.csv --html clashes.html\n"
     "hitbox clash house.glb --json > before.json\n"
     "hitbox clash house.glb --baseline before.json --fail-on new",
-    "Kinds, from worst to least: penetrating (interiors meet, or open surfaces cross), contained (one part\n"
-    "inside the other), touching (they share points but no interior ones), near (with --clearance). All but\n"
-    "near are exact: no tolerance is applied unless --tolerance asks for one. Depth is a lower bound, known\n"
-    "for closed parts. Lengths are in the units of the files.\n"
+    "Kinds, from worst to least: penetrating (interiors meet, or open surfaces cross), contained (one\n"
+    "part inside the other), touching (they share points but no interior points), near (with\n"
+    "--clearance). All kinds but near are exact; there is no tolerance unless --tolerance is given. Depth\n"
+    "is a lower bound, known for closed parts only. Lengths are in the units of the files.\n"
     "\n"
-    "A baseline knows parts by name where that is unique, else by name and file, else also by their order. "
-    "A\n"
-    "clash is new where the baseline has none of these two parts, or only a milder one.\n"
+    "Parts are matched with the baseline by name if it is unique, else by name and file, else also by\n"
+    "order. A clash is new if the baseline has no clash of these two parts, or only a milder one.\n"
     "\n"
-    "Exit codes: 0 done, 1 done and what --fail-on names was found, 2 wrong usage or bad input, 130 stopped.",
+    "Exit codes: 0 done, 1 done and a clash given by --fail-on was found, 2 wrong usage or bad input, 130\n"
+    "stopped.",
     run};
 
 }  // namespace hitbox::cli

@@ -1,4 +1,4 @@
-// clash_json.cpp: clashes as JSON and as CSV, which hold the same fields under the same names.
+// clash_json.cpp: clashes as JSON and as CSV, with the same fields and names.
 #include <hitbox/io/detail/utf8.hpp>
 
 #include <array>
@@ -10,7 +10,7 @@ namespace hitbox::cli {
 
 namespace {
 
-// RFC 4180: quotes around what holds a separator, a quote or a line end, quotes inside doubled.
+// RFC 4180: a field with a separator, a quote or a line end is quoted, and quotes in it are doubled.
 std::string csv_field(const std::string& text) {
     const std::string clean = io::detail::valid_utf8(text);
     if (clean.find_first_of(",\"\r\n") == std::string::npos) return clean;

@@ -1,4 +1,4 @@
-// clash_run.cpp: the clash search between a user and the library.
+// clash_run.cpp: calls the clash search of the library for a command.
 #include "clash_run.hpp"
 
 #include <hitbox/exact/orient2d.hpp>

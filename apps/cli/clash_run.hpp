@@ -1,4 +1,4 @@
-// clash_run.hpp: the clash search as commands run it: with a progress bar and Ctrl-C.
+// clash_run.hpp: the clash search with a progress bar and Ctrl-C, for commands.
 #pragma once
 
 #include <hitbox/core/executor.hpp>
@@ -10,13 +10,13 @@
 
 namespace hitbox::cli {
 
-/// find_clashes with a bar while it lasts. Does not return where Ctrl-C stopped it.
+/// find_clashes() with a progress bar. Ends the program on Ctrl-C.
 Result<ClashReport> find_clashes_with_progress(const Assembly& assembly, ClashOptions options);
 
-/// For each part, how many of its triangles are degenerate.
+/// By part: the number of degenerate triangles.
 std::vector<std::size_t> count_degenerate(const Assembly& assembly, Executor& executor);
 
-/// The parts as a baseline knows them.
+/// The identities of the parts, for comparison with a baseline.
 std::vector<PartIdentity> identities(const Assembly& assembly);
 
 }  // namespace hitbox::cli

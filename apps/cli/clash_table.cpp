@@ -1,4 +1,4 @@
-// clash_table.cpp: clashes as a table for people.
+// clash_table.cpp: clashes as a table.
 #include <fmt/format.h>
 
 #include <algorithm>

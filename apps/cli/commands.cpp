@@ -1,4 +1,4 @@
-// commands.cpp: the list of commands, and how all of them fail.
+// commands.cpp: the list of commands, and their error reports.
 #include "command.hpp"
 #include "json_writer.hpp"
 #include "terminal.hpp"
@@ -28,7 +28,7 @@ ExitCode fail(bool json, const Error& error) {
         out.member("where", error.where);
         out.end();
         out.end();
-        // Where this cannot be written either, the line below and the exit code still tell.
+        // If this cannot be written, the line below and the exit code still report the error.
         (void)print(out.take());
     }
     const std::string place = error.where.empty() ? "" : visible(error.where) + ": ";

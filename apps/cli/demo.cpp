@@ -1,4 +1,5 @@
-// demo.cpp: `hitbox demo`: the main job on the bundled sample, and whether the mistakes in it were found; as a page too.
+// demo.cpp: `hitbox demo`: bounds and clashes of the bundled sample, compared with the expected ones;
+// optionally as a page.
 #include <hitbox/core/executor.hpp>
 #include <hitbox/io/detail/atomic_file.hpp>
 #include <hitbox/io/read.hpp>
@@ -19,7 +20,7 @@ namespace hitbox::cli {
 
 namespace {
 
-// "mistake 2: the pin is buried" without its number, which the list gives.
+// "mistake 2: the pin is buried" without the number, which the list adds.
 std::string reason(const ExpectedClash& expected) {
     const std::size_t colon =
         expected.why.starts_with("mistake ") ? expected.why.find(": ") : std::string::npos;
@@ -43,7 +44,7 @@ std::string text_answer(const Sample& sample, const FoundBounds& bounds, const F
                                  : "NOT FOUND",
                            reason(*expected));
     }
-    if (page) out += fmt::format("\nTo look at it, open this page in a browser: {}\n", visible(*page));
+    if (page) out += fmt::format("\nTo see the result, open this page in a browser: {}\n", visible(*page));
     return out;
 }
 
@@ -95,7 +96,7 @@ ExitCode run(const Request& request) {
     std::size_t thread_count = 0;
     std::optional<std::string> output;
     Options options(request);
-    options.text("-o", "FILE", output, "also write what is found as one web page, to look at in a browser");
+    options.text("-o", "FILE", output, "also write the results as a web page");
     options.json();
     options.threads(thread_count);
     if (const auto over = options.parse()) return *over;
@@ -129,7 +130,7 @@ ExitCode run(const Request& request) {
     if (const auto error = print(answer)) return fail(request, *error);
     if (check.missing + check.surplus == 0) return exit_done;
     print_message(
-        fmt::format("hitbox: {}: {} of {} known pairs were not found as they are, {} found too many; "
+        fmt::format("hitbox: {}: {} of {} expected clashes were not found, {} unexpected ones were found; "
                     "the program or the sample is broken\n",
                     sample->path, check.missing, sample->expected.size(), check.surplus));
     return exit_failed;
@@ -138,15 +139,15 @@ ExitCode run(const Request& request) {
 }  // namespace
 
 extern const Command demo_command;
-const Command demo_command{"demo",
-                           "the main job on the bundled sample",
-                           "[options]",
-                           "hitbox demo\n"
-                           "hitbox demo -o demo.html\n"
-                           "hitbox demo --json",
-                           "Shows the bounds and the clashes of a planetary gearbox in which some mistakes "
-                           "were made on purpose, and\n"
-                           "names them. Ends with exit code 2 where the answer is not the known one.",
-                           run};
+const Command demo_command{
+    "demo",
+    "bounds and clashes of the bundled sample",
+    "[options]",
+    "hitbox demo\n"
+    "hitbox demo -o demo.html\n"
+    "hitbox demo --json",
+    "Shows the bounds and the clashes of a planetary gearbox with some deliberate mistakes, and lists\n"
+    "these mistakes. The exit code is 2 if the result differs from the expected one.",
+    run};
 
 }  // namespace hitbox::cli

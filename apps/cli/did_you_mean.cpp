@@ -7,8 +7,8 @@ namespace hitbox::cli {
 
 namespace {
 
-// Insertions, deletions, replacements and swaps of neighbours that turn a into b (Damerau 1964; each place
-// is edited once). Words are short: the whole table is kept.
+// The number of insertions, deletions, replacements and swaps of neighbours that turn a into b (Damerau 1964;
+// each position is edited once). Words are short, so the whole table is kept.
 std::size_t edits(std::string_view a, std::string_view b) {
     const std::size_t width = b.size() + 1;
     std::vector<std::size_t> table((a.size() + 1) * width);
@@ -31,7 +31,7 @@ std::size_t edits(std::string_view a, std::string_view b) {
 }  // namespace
 
 std::string nearest_word(std::string_view typed, const std::vector<std::string>& known) {
-    typed = typed.substr(0, 64);  // nothing longer is a slip of the finger
+    typed = typed.substr(0, 64);  // longer words are not typing errors
     std::string best;
     std::size_t least = std::max<std::size_t>(1, typed.size() / 3) + 1;
     for (const std::string& word : known) {

@@ -1,4 +1,4 @@
-// did_you_mean.hpp: the word that was probably meant (spelling, typo, edit distance).
+// did_you_mean.hpp: suggestions for misspelt words (spelling, typo, edit distance).
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace hitbox::cli {
 
-/// The word of `known` nearest to `typed`, or nothing when none is near enough to be what was meant.
+/// The word of `known` most similar to `typed`, or nothing if none is similar enough.
 std::string nearest_word(std::string_view typed, const std::vector<std::string>& known);
 
 /// "; did you mean 'clash'?", or nothing.

@@ -1,4 +1,4 @@
-// inspect.cpp: `hitbox inspect`: what is wrong with this file.
+// inspect.cpp: `hitbox inspect`: the defects of a file.
 #include <hitbox/core/executor.hpp>
 #include <hitbox/io/read.hpp>
 
@@ -17,7 +17,7 @@ ExitCode run(const Request& request) {
     Options options(request);
     options.files(files, "mesh files; all of them together are one assembly");
     options.flag("--no-self-intersections", no_self_intersections,
-                 "do not look for triangles that intersect each other, which takes longest");
+                 "skip the search for intersecting triangles, which takes longest");
     options.json();
     options.threads(thread_count);
     if (const auto over = options.parse()) return *over;
@@ -47,23 +47,21 @@ ExitCode run(const Request& request) {
 extern const Command inspect_command;
 const Command inspect_command{
     "inspect",
-    "what is wrong with this file: holes, turned, degenerate, intersecting triangles",
+    "the defects of a file: holes, flipped, degenerate or intersecting triangles",
     "FILE... [options]",
     "hitbox inspect part.stl\n"
     "hitbox inspect assembly.glb --no-self-intersections\n"
     "hitbox inspect left.obj right.obj --json",
-    "Equal positions are one vertex. An edge is a boundary edge with one triangle, non-manifold with more\n"
-    "than two, misoriented where its two triangles face opposite ways. A degenerate triangle has its "
-    "corners\n"
-    "on one line, a duplicate the corners of an earlier one. Components share no vertex. A part is closed\n"
-    "where each edge is used equally often in both directions, degenerate triangles left out. Triangles\n"
-    "intersect where they share more than common corners and edges. All of this is exact; no tolerance is\n"
-    "applied.\n"
+    "Equal positions are one vertex. A boundary edge has one triangle, a non-manifold edge more than two,\n"
+    "a misoriented edge two triangles with opposite orientations. The corners of a degenerate triangle\n"
+    "are collinear. A duplicate triangle has the corners of an earlier one. Components share no vertex. A\n"
+    "part is closed if each edge is used equally often in both directions, without degenerate triangles.\n"
+    "Triangles intersect if they share more than common corners and edges. All of this is exact; there is\n"
+    "no tolerance.\n"
     "\n"
-    "The volume is signed, in the units of the files; that of an open part depends on where the part lies.\n"
-    "The line 'all' is about all parts as one mesh, in which parts that touch or intersect each other "
-    "count.\n"
-    "What is found does not change the exit code.",
+    "The volume is signed, in the units of the files. For an open part it depends on the position of the\n"
+    "part. The line 'all' treats all parts as one mesh; there, intersections between parts count too.\n"
+    "Defects do not change the exit code.",
     run};
 
 }  // namespace hitbox::cli

@@ -1,4 +1,4 @@
-// inspect_report.cpp: faults of parts, counted and put into words.
+// inspect_report.cpp: counts the defects of parts and describes them.
 #include "inspect_report.hpp"
 
 #include <hitbox/mesh/measure.hpp>
@@ -38,7 +38,7 @@ TriMesh merged(const Assembly& assembly) {
     return all;
 }
 
-// One pass over the whole assembly counts for the parts as well: within a part the same corners are common.
+// One pass over the assembly counts for the parts too, because common corners within a part are the same.
 void count_self_intersections(Inspection& found, const Welded& all, Executor& executor) {
     std::vector<std::uint32_t> part_of;
     part_of.reserve(all.triangles.size());
@@ -59,7 +59,7 @@ void count_self_intersections(Inspection& found, const Welded& all, Executor& ex
     found.all.self_intersections = total;
 }
 
-// In words what is wrong, one fault each.
+// A phrase for each kind of defect.
 std::vector<std::string> faults(const Inspected& mesh) {
     const Topology& t = mesh.topology;
     std::vector<std::string> out;
@@ -77,7 +77,7 @@ std::vector<std::string> faults(const Inspected& mesh) {
         out.push_back("not closed: some edges are not used equally often in both directions");
     else if (mesh.volume < 0)
         out.push_back("turned inside out: the volume is negative");
-    // Degenerate triangles may have edges of their own in a mesh that is closed without them.
+    // Degenerate triangles may have boundary edges in a mesh that is closed without them.
     if (t.boundary_edges > 0 && t.closed)
         out.push_back(counted(t.boundary_edges, "boundary edge of degenerate triangles",
                               "boundary edges of degenerate triangles"));

@@ -1,4 +1,4 @@
-// inspect_report.hpp: what `hitbox inspect` found, and the forms in which it is written (table, sentences, JSON).
+// inspect_report.hpp: the results of `hitbox inspect` as a table, sentences and JSON.
 #pragma once
 
 #include <hitbox/core/executor.hpp>
@@ -18,29 +18,29 @@ namespace hitbox::cli {
 /// A part, or the whole assembly as one mesh.
 struct Inspected {
     std::size_t triangles = 0;
-    std::size_t vertices = 0;  ///< different positions
+    std::size_t vertices = 0;  ///< distinct positions
     Topology topology;
-    double volume = 0;  ///< signed; of an open mesh see signed_volume(), from the origin
+    double volume = 0;  ///< signed; for an open mesh see signed_volume(), with the origin as apex
     std::optional<std::size_t> self_intersections;  ///< pairs of triangles
 };
 
 struct Inspection {
     const Assembly& assembly;
     std::vector<Inspected> parts;
-    Inspected all;  ///< equal positions are one vertex across parts too, and parts may intersect each other
+    Inspected all;  ///< as one mesh: vertices are merged across parts, and intersections of parts count
 };
 
 enum class SelfIntersections { counted, left_out };
 
 Inspection inspect(const Assembly& assembly, SelfIntersections wanted, Executor& executor);
 
-/// "open: 12 boundary edges; 2 degenerate triangles", or that nothing is wrong.
+/// "open: 12 boundary edges; 2 degenerate triangles", or that there are no defects.
 std::string inspect_summary(const Inspected& mesh);
 
-/// For people: a table of all parts, then a sentence for each one that something is wrong with.
+/// A table of all parts, then a sentence for each part with defects.
 std::string inspect_text(const Inspection& found, Colour colour);
 
-/// The members of the JSON report, into an object that is open.
+/// Writes the members of the JSON report into the current object.
 void write_inspect_members(JsonWriter& out, const Inspection& found);
 
 }  // namespace hitbox::cli

@@ -1,4 +1,4 @@
-// interrupt.cpp: the signal handler; it calls only what POSIX lists as async-signal-safe.
+// interrupt.cpp: the signal handler; it calls only async-signal-safe functions (POSIX).
 #include "interrupt.hpp"
 
 #include <hitbox/io/detail/atomic_file.hpp>
@@ -41,7 +41,7 @@ bool is_terminal_raw(int) { return false; }
 void on_interrupt(int) {
     if (scopes.load() > 0 && !asked.exchange(true)) {
 #if HITBOX_CLI_POSIX
-        alarm(1);  // polite, but not for long
+        alarm(1);  // give it one second
 #endif
         return;
     }
@@ -51,14 +51,14 @@ void on_interrupt(int) {
 }  // namespace
 
 void catch_interrupts() {
-    // Also where the parent had it ignored, as shells do for commands behind an `&`: whoever sends SIGINT to
-    // this process by name means it.
+    // Also if the parent ignored the signal, as shells do for commands with `&`: a SIGINT sent to this
+    // process is meant for it.
     std::signal(SIGINT, on_interrupt);
 #if HITBOX_CLI_POSIX
-    // A file that outgrows the limit is an error of that write, not the end of the program.
+    // A file that exceeds the size limit is an error of that write and must not end the program.
     std::signal(SIGXFSZ, SIG_IGN);
     std::signal(SIGALRM, [](int) { end_interrupted(); });
-    // Asked to end by the system: as by default, but without leaving half a file.
+    // SIGTERM ends the program as by default, but removes unfinished files.
     std::signal(SIGTERM, [](int signal) {
         io::detail::remove_unfinished_files();
         std::signal(signal, SIG_DFL);
@@ -74,7 +74,7 @@ bool interrupted() { return asked.load(std::memory_order_relaxed); }
 
 void end_interrupted() {
     io::detail::remove_unfinished_files();
-    // The first characters erase a progress bar, which is there only on a terminal.
+    // The first characters erase a progress bar, which exists on a terminal only.
     if (is_terminal_raw(2)) write_raw(2, "\r\x1b[K");
     write_raw(2, "hitbox: stopped\n");
     exit_raw(exit_stopped);

@@ -1,14 +1,14 @@
-// interrupt.hpp: what Ctrl-C does (SIGINT, cancel, temporary files).
+// interrupt.hpp: handling of Ctrl-C (SIGINT, cancel, temporary files).
 #pragma once
 
 namespace hitbox::cli {
 
-/// From here on Ctrl-C ends the program with exit code 130, one line on standard error, and no unfinished
-/// file left behind: at once, except while an InterruptScope lives.
+/// From now on Ctrl-C ends the program with exit code 130 and one line on standard error, and removes
+/// unfinished files. It does so at once, except during an InterruptScope.
 void catch_interrupts();
 
-/// While this lives, the first Ctrl-C only makes interrupted() true, so that a long call can stop in good
-/// order. A second one, or a second of waiting, ends the program as above.
+/// During its lifetime, the first Ctrl-C only sets interrupted(), so that a long call can stop in an orderly
+/// way. A second Ctrl-C, or one second, ends the program as above.
 class InterruptScope {
 public:
     InterruptScope();
@@ -19,10 +19,10 @@ public:
 
 bool interrupted();
 
-/// Ends the program as Ctrl-C does.
+/// Ends the program like Ctrl-C.
 [[noreturn]] void end_interrupted();
 
-/// Ends the program with exit code 2 and this message, from any thread, without allocating memory.
+/// Ends the program with exit code 2 and this message. Can be called from any thread; allocates no memory.
 [[noreturn]] void end_failed(const char* message, bool json);
 
 }  // namespace hitbox::cli

@@ -12,7 +12,7 @@ namespace hitbox::cli {
 
 void JsonWriter::begin(char opening, Layout layout) {
     separate();
-    // What is inside a line stays on it.
+    // Everything inside a one-line value stays on its line.
     if (!levels_.empty() && levels_.back().layout == Layout::one_line) layout = Layout::one_line;
     text_ += opening;
     levels_.push_back({opening == '{' ? '}' : ']', layout});

@@ -1,4 +1,4 @@
-// json_writer.hpp: writes JSON as it goes, one record a line (serialise, dump).
+// json_writer.hpp: writes JSON with one record on a line (serialise, dump).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -11,14 +11,14 @@
 
 namespace hitbox::cli {
 
-/// Builds one JSON document in memory, keys in the order they are written.
+/// Builds a JSON document in memory. Keys keep the order in which they are written.
 ///
-/// A report is kept, compared and put under version control, so its layout is part of the program: outer
-/// levels are indented, and each part and each clash is one line. General libraries lay out all or nothing.
+/// Reports are stored, compared and put under version control, so their layout matters: outer levels are
+/// indented, and each part and each clash is one line. General libraries format all levels alike.
 ///
-/// Numbers     doubles as the shortest text that reads back the same; infinities as "inf" and "-inf", a NaN
-///             as null.
-/// Text        always valid UTF-8, whatever the strings hold.
+/// Numbers     doubles as the shortest text that reads back as the same number; infinities as "inf" and
+///             "-inf", NaN as null.
+/// Text        always valid UTF-8.
 class JsonWriter {
 public:
     enum class Layout { lines, one_line };
@@ -49,7 +49,7 @@ public:
         key(name).value(v);
     }
 
-    /// The document, ended by a newline. Every begin must have had its end.
+    /// Returns the document with a newline at the end. Every begin must have its end.
     std::string take();
 
 private:

@@ -1,4 +1,4 @@
-// line_reader.cpp: reads with read(2), which hands over what there is and does not wait for a full buffer.
+// line_reader.cpp: uses read(2), which returns available data and does not wait for a full buffer.
 #include "line_reader.hpp"
 
 #include <cerrno>
@@ -49,7 +49,7 @@ Result<std::optional<LineReader::Line>> LineReader::next(const std::function<voi
     using Answer = Result<std::optional<Line>>;
     bool too_long = false;
     for (;;) {
-        // Hand over the line that is already here.
+        // Return a line that is in the buffer already.
         const std::size_t end = bytes_.find('\n', searched_);
         if (end != std::string::npos || (ended_ && (at_ < bytes_.size() || too_long))) {
             const std::size_t stop = end == std::string::npos ? bytes_.size() : end;
@@ -60,7 +60,7 @@ Result<std::optional<LineReader::Line>> LineReader::next(const std::function<voi
         }
         if (ended_) return Answer(std::nullopt);
 
-        // Make room: drop what was handed over, and a line that grew beyond every measure.
+        // Make room: drop returned lines, and a line that is too long.
         bytes_.erase(0, at_);
         at_ = 0;
         if (bytes_.size() > longest) bytes_.clear(), too_long = true;

@@ -1,4 +1,4 @@
-// line_reader.hpp: lines as they arrive, and the moment before we would have to wait for more (co-process, pipe).
+// line_reader.hpp: reads lines as they arrive, with a callback before it blocks (co-process, pipe).
 #pragma once
 
 #include <hitbox/core/result.hpp>
@@ -11,15 +11,15 @@
 
 namespace hitbox::cli {
 
-/// Reads a file or standard input line by line. What it returns lives until the next call.
+/// Reads a file or standard input line by line. The returned text is valid until the next call.
 ///
-/// Whoever writes a line and waits for the answer must get it: `before_waiting` is called each time before more
-/// is read, so that what was printed so far can be flushed then, and only then.
+/// A program that writes a line and waits for the answer must get it. So `before_waiting` is called each time
+/// before a read that may block, to flush the output.
 class LineReader {
 public:
     static constexpr std::size_t longest = std::size_t(16) << 20;
 
-    /// Standard input where there is no path.
+    /// Opens a file, or standard input without a path.
     static Result<LineReader> open(const std::optional<std::string>& path);
 
     LineReader(LineReader&& other) noexcept;
@@ -27,11 +27,11 @@ public:
     ~LineReader();
 
     struct Line {
-        std::string_view text;  ///< without its end
-        bool too_long = false;  ///< more than `longest` bytes, of which none are kept
+        std::string_view text;  ///< without the line end
+        bool too_long = false;  ///< longer than `longest` bytes; the text is dropped
     };
 
-    /// Nothing at the end. The last line need not have an end.
+    /// Returns nothing at the end. The last line may lack a line end.
     Result<std::optional<Line>> next(const std::function<void()>& before_waiting);
 
     const std::string& name() const { return name_; }
@@ -42,8 +42,8 @@ private:
     int descriptor_;
     std::string name_;
     std::string bytes_;
-    std::size_t at_ = 0;        // where the next line begins
-    std::size_t searched_ = 0;  // no end of line before this
+    std::size_t at_ = 0;        // the start of the next line
+    std::size_t searched_ = 0;  // there is no line end before this position
     bool ended_ = false;
 };
 

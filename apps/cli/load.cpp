@@ -24,7 +24,7 @@ bool same_file(const std::string& a, const std::string& b) {
 std::optional<Error> overwritten_input(const std::string& output, const std::vector<std::string>& inputs) {
     for (const std::string& input : inputs)
         if (same_file(output, input))
-            return Error{ErrorCode::usage, "is also an input; name another file to write", output};
+            return Error{ErrorCode::usage, "is also an input; choose another output file", output};
     return {};
 }
 

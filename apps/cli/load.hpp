@@ -1,4 +1,4 @@
-// load.hpp: the files of a command line as one assembly, with the time it took (read, import).
+// load.hpp: names of parts and files, and a stopwatch (read, import).
 #pragma once
 
 #include <hitbox/core/result.hpp>
@@ -20,13 +20,13 @@ private:
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
-/// What a table calls a part: its number and name, and its file where there are several.
+/// The name of a part in tables: index and name, and the file if there are several.
 std::string label(const Assembly& assembly, std::size_t part);
 
-/// Whether two names lead to the same file, be it there already or not.
+/// True if both names refer to the same file, whether it exists or not.
 bool same_file(const std::string& a, const std::string& b);
 
-/// Complains where an output would overwrite one of the inputs.
+/// Returns an error if the output would overwrite an input.
 std::optional<Error> overwritten_input(const std::string& output, const std::vector<std::string>& inputs);
 
 }  // namespace hitbox::cli

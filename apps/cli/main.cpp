@@ -1,4 +1,4 @@
-// main.cpp: finds the command, runs it, and turns whatever goes wrong into one line and an exit code.
+// main.cpp: finds and runs the command, and turns every failure into one line and an exit code.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -30,7 +30,7 @@ const Command* find_command(std::string_view name) {
 
 std::string overview() {
     std::string text =
-        "hitbox: what touches what in 3D: exact answers at float speed\n"
+        "hitbox: exact intersection tests in 3D at the speed of floats\n"
         "\n"
         "Usage: hitbox COMMAND [FILE...] [options]\n"
         "\n"
@@ -41,8 +41,8 @@ std::string overview() {
         "\n"
         "Options of every command:\n"
         "  --json       print one JSON document and nothing else\n"
-        "  --threads N  work on N threads (default 0: all cores); the answer is the same\n"
-        "  --help       explain the command, with examples\n"
+        "  --threads N  use N threads (default 0: all cores); the answer does not depend on it\n"
+        "  --help       describe the command, with examples\n"
         "\n"
         "Examples:\n"
         "  hitbox demo\n"
@@ -51,7 +51,8 @@ std::string overview() {
         "  hitbox --version\n"
         "\n"
         "Files: STL, OBJ, PLY, OFF, GLB and glTF. Several files are one assembly.\n"
-        "Exit codes: 0 done, 1 done and what --fail-on names was found, 2 wrong usage or bad input, 130 "
+        "Exit codes: 0 done, 1 done and a clash given by --fail-on was found, 2 wrong usage or bad input, "
+        "130 "
         "stopped\n"
         "by Ctrl-C.\n";
     return text;
@@ -67,7 +68,7 @@ Error unknown_command(const std::string& typed) {
     for (const Command* command : commands()) names.push_back(command->name);
     std::string advice = did_you_mean(typed, names);
     std::error_code ignored;
-    // A file where the command should be: the main job is most likely what is wanted.
+    // A file name instead of a command: suggest `clash`.
     if (advice.empty() && std::filesystem::exists(typed, ignored))
         advice = "; did you mean 'hitbox clash " + typed + "'?";
     return {ErrorCode::usage, fmt::format("there is no command '{}'{}; see 'hitbox --help'", typed, advice),
@@ -92,17 +93,17 @@ ExitCode run(const std::vector<std::string>& arguments) {
         return fail(
             json_wanted,
             {ErrorCode::usage,
-             fmt::format("'{}' stands before the command; write 'hitbox COMMAND [FILE...] [options]'", first),
+             fmt::format("'{}' is before the command; write 'hitbox COMMAND [FILE...] [options]'", first),
              ""});
     if (const Command* command = find_command(first))
         return command->run({*command, std::move(rest), json_wanted});
     return fail(json_wanted, unknown_command(first));
 }
 
-// Memory may run out on any thread and below code that is compiled without exceptions: end it here.
+// Memory may run out on any thread and in code compiled without exceptions, so the program ends here.
 [[noreturn]] void on_out_of_memory() {
     std::set_new_handler(nullptr);
-    end_failed("not enough memory for this; use smaller files, or fewer of them at once", json_wanted);
+    end_failed("not enough memory; use smaller files, or fewer files at once", json_wanted);
 }
 
 }  // namespace
@@ -122,7 +123,7 @@ int main(int argc, char** argv) {
     try {
         return run(arguments);
     } catch (const std::exception& error) {
-        // Not meant to happen; the message is what there is to report it with.
+        // Not expected; report the message of the exception.
         return fail(json_wanted,
                     {hitbox::ErrorCode::unsupported, fmt::format("internal error: {}", error.what()), ""});
     }

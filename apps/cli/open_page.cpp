@@ -1,4 +1,4 @@
-// open_page.cpp: opening files on POSIX systems; elsewhere the user does it.
+// open_page.cpp: opens files on POSIX systems; on others the user must do it.
 #include "open_page.hpp"
 
 #include <chrono>
@@ -37,7 +37,7 @@ bool has_display() {
 
 bool open_page(const std::string& path) {
     std::error_code failed;
-    // Whatever the name begins with: an absolute one begins with a slash, so that it is no option.
+    // An absolute path begins with a slash, so the name cannot be taken for an option.
     std::string file = std::filesystem::absolute(path, failed).string();
     if (failed) return false;
 #if defined(__APPLE__)
@@ -54,7 +54,7 @@ bool open_page(const std::string& path) {
         posix_spawn_file_actions_destroy(&actions);
         return false;
     }
-    // A browser that this starts lives on: it must not hold our streams, nor hear a Ctrl-C that is meant for us.
+    // The browser may outlive this program. It must not hold its streams or receive its Ctrl-C.
     for (int descriptor = 0; descriptor < 3; ++descriptor)
         posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null",
                                          descriptor == 0 ? O_RDONLY : O_WRONLY, 0);
@@ -70,7 +70,7 @@ bool open_page(const std::string& path) {
     posix_spawn_file_actions_destroy(&actions);
     if (!started) return false;
 
-    // It mostly ends at once; where it stays until the browser is closed, it has worked.
+    // The helper usually ends at once. If it runs until the browser is closed, it has succeeded.
     for (int tick = 0; tick < 40; ++tick) {
         int status = 0;
         if (waitpid(child, &status, WNOHANG) == child) return WIFEXITED(status) && WEXITSTATUS(status) == 0;

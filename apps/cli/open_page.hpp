@@ -1,15 +1,15 @@
-// open_page.hpp: shows a file in the user's browser (xdg-open, open).
+// open_page.hpp: opens a file in the user's browser (xdg-open, open).
 #pragma once
 
 #include <string>
 
 namespace hitbox::cli {
 
-/// Whether there is a screen that a page could be opened on: a display, or macOS.
+/// True if a page can be displayed: there is a display, or the system is macOS.
 bool has_display();
 
-/// Asks the desktop to open a file, and waits a second or two at most to hear that it could not. No shell sees the
-/// name. False: it was not opened.
+/// Asks the desktop to open a file. Waits a second or two for a failure. No shell is involved. Returns false
+/// if the file was not opened.
 bool open_page(const std::string& path);
 
 }  // namespace hitbox::cli

@@ -1,4 +1,4 @@
-// options.cpp: parsing with CLI11, checks and wording of our own. The only file that compiles CLI11.
+// options.cpp: parsing with CLI11, checks and error messages. The only file that includes CLI11.
 #include "options.hpp"
 
 #include <fmt/format.h>
@@ -17,12 +17,12 @@ namespace hitbox::cli {
 
 namespace {
 
-// More threads than this cannot help, and each takes address space: whoever asks for 10,000 gets the same answer.
+// More threads cannot help, and each takes address space. The answer does not depend on the number.
 std::size_t most_threads() { return std::max<std::size_t>(16, 2 * std::thread::hardware_concurrency()); }
 
 std::string in_quotes(std::string_view typed) { return "'" + visible(typed) + "'"; }
 
-// The whole number that was typed; the largest there is where it is larger.
+// The integer that was typed; larger numbers give the largest integer.
 std::optional<std::size_t> whole_number(std::string_view typed) {
     std::size_t number = 0;
     const Reading reading = read_number(typed, number);
@@ -38,8 +38,8 @@ struct Options::Parser {
 
 Options::Options(const Request& request) : request_(request), parser_(std::make_unique<Parser>()) {
     CLI::App& app = parser_->app;
-    app.set_help_flag();  // ours is printed by us
-    app.allow_extras();   // and complained about by us
+    app.set_help_flag();  // help is printed by this file
+    app.allow_extras();   // and extra arguments are reported by this file
     app.add_flag("-h,--help");
 }
 
@@ -54,7 +54,7 @@ Options::Option& Options::add(const char* name, const char* value_name, std::str
     if (option.value_name.empty()) {
         parser_->app.add_flag(name);
     } else {
-        // One value for each mention, all mentions kept: whether twice is right is decided in read().
+        // One value for each occurrence, and all are kept; read() decides whether repetition is allowed.
         parser_->app.add_option(name, option.given)
             ->allow_extra_args(false)
             ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
@@ -83,7 +83,7 @@ void Options::flag(const char* name, bool& out, std::string help) {
 void Options::text(const char* name, const char* value_name, std::optional<std::string>& out,
                    std::string help) {
     add(name, value_name, std::move(help), [&out](const std::string& typed) {
-        if (typed.empty()) return std::string("is empty; name a file");
+        if (typed.empty()) return std::string("is empty; give a file name");
         out = typed;
         return std::string();
     });
@@ -124,7 +124,7 @@ void Options::size(const char* name, const char* value_name, double& out, std::s
         double number = 0;
         const Reading reading = read_number(typed, number);
         if (reading == Reading::no_number) return in_quotes(typed) + " is not a number such as 0.5 or 1e-3";
-        if (reading == Reading::out_of_range) return in_quotes(typed) + " is beyond what a double can hold";
+        if (reading == Reading::out_of_range) return in_quotes(typed) + " is beyond the range of double";
         if (!std::isfinite(number)) return in_quotes(typed) + " is not finite; give a number";
         if (number < 0) return in_quotes(typed) + " is negative; give a length of 0 or more";
         out = number;
@@ -135,7 +135,7 @@ void Options::size(const char* name, const char* value_name, double& out, std::s
 void Options::whole(const char* name, const char* value_name, std::size_t& out, std::string help) {
     add(name, value_name, std::move(help), [&out](const std::string& typed) {
         const std::optional<std::size_t> number = whole_number(typed);
-        if (!number) return in_quotes(typed) + " is not a whole number of 0 or more";
+        if (!number) return in_quotes(typed) + " is not an integer of 0 or more";
         out = *number;
         return std::string();
     });
@@ -152,14 +152,13 @@ void Options::numbers(const char* name, const char* value_name, std::size_t coun
             const Reading reading = read_number(word, number);
             if (reading == Reading::no_number)
                 return in_quotes(word) + " is not a number such as 0.5 or 1e-3";
-            if (reading == Reading::out_of_range)
-                return in_quotes(word) + " is beyond what a double can hold";
+            if (reading == Reading::out_of_range) return in_quotes(word) + " is beyond the range of double";
             if (!std::isfinite(number)) return in_quotes(word) + " is not finite; give a number";
             numbers.push_back(number);
             begin = end + 1;
         }
         if (numbers.size() != count)
-            return fmt::format("has {}; give {}, with commas between: {}",
+            return fmt::format("has {}; give {}, separated by commas: {}",
                                counted(numbers.size(), "number", "numbers"), count, value_name);
         out = std::move(numbers);
         return std::string();
@@ -167,17 +166,15 @@ void Options::numbers(const char* name, const char* value_name, std::size_t coun
 }
 
 void Options::threads(std::size_t& out) {
-    add_threads(&out, "work on N threads (default 0: all cores); the answer is the same");
+    add_threads(&out, "use N threads (default 0: all cores); the answer does not depend on it");
 }
 
-void Options::threads_unused() {
-    add_threads(nullptr, "taken as by every command; one thread does the work");
-}
+void Options::threads_unused() { add_threads(nullptr, "accepted, but this command uses one thread"); }
 
 void Options::add_threads(std::size_t* out, std::string help) {
     add("--threads", "N", std::move(help), [out](const std::string& typed) {
         const std::optional<std::size_t> number = whole_number(typed);
-        if (!number) return in_quotes(typed) + " is not a whole number of 1 or more, or 0 for all cores";
+        if (!number) return in_quotes(typed) + " is not an integer of 1 or more, or 0 for all cores";
         if (out) *out = std::min(*number, most_threads());
         return std::string();
     });
@@ -189,7 +186,7 @@ void Options::json() {
 }
 
 std::optional<ExitCode> Options::parse() {
-    // Help is for somebody in the middle of a line that may be wrong: it comes before any complaint.
+    // --help wins over all errors, because users add it to incomplete command lines.
     for (const std::string& argument : request_.arguments) {
         if (argument == "--") break;
         if (argument != "--help" && argument != "-h") continue;
@@ -212,13 +209,13 @@ std::optional<Error> Options::read() {
         std::vector<std::string> reversed(request_.arguments.rbegin(), request_.arguments.rend());
         app.parse(std::move(reversed));
     } catch (const CLI::ParseError& error) {
-        // What is left to CLI11: an option at the end without its value, a flag with one.
+        // Two errors are left to CLI11: an option at the end without its value, and a flag with a value.
         const std::string_view text = error.what();
         for (const auto& option : options_) {
             if (!text.starts_with(option->name)) continue;
             return usage(option->name,
                          option->value_name.empty()
-                             ? "takes no value; write it alone"
+                             ? "takes no value"
                              : fmt::format("needs a value: {} {}", option->name, option->value_name));
         }
         return usage(request_.command.name, visible(text));
@@ -242,7 +239,7 @@ std::optional<Error> Options::read() {
         for (const auto& option : options_)
             // CLI11 would read `--json=3` as a count.
             if (option->value_name.empty() && argument.starts_with(option->name + "="))
-                return usage(option->name, "takes no value; write it alone");
+                return usage(option->name, "takes no value");
     }
     for (const auto& option : options_) {
         const std::size_t mentions = app.count(option->name);
@@ -250,7 +247,7 @@ std::optional<Error> Options::read() {
         if (option->value_name.empty()) continue;
         if (mentions > 1 && !option->repeatable) return usage(option->name, "is given twice; give it once");
         for (const std::string& typed : option->given) {
-            // `--csv --json` is a forgotten value, not a file named --json.
+            // In `--csv --json` the value is missing; --json is not a file name.
             if (typed.starts_with("--"))
                 return usage(option->name, fmt::format("needs a value before {}: {} {}", in_quotes(typed),
                                                        option->name, option->value_name));
@@ -283,9 +280,9 @@ std::string Options::help() const {
     for (const auto& option : options_)
         rows.push_back({option->value_name.empty() ? option->name : option->name + " " + option->value_name,
                         option->help});
-    rows.push_back({"--help", "print this"});
+    rows.push_back({"--help", "print this help"});
 
-    // Wide left sides get a line of their own, so that they do not push the text of all the others away.
+    // Long option names get a line of their own, so that the descriptions stay aligned.
     constexpr std::size_t indent = 2, most = 26;
     std::size_t width = 0;
     for (const Row& row : rows)

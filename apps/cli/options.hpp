@@ -1,5 +1,4 @@
-// options.hpp: the options of a command: declared once, parsed, checked and explained (flags, arguments,
-// --help).
+// options.hpp: the options of a command: declaration, parsing, checks and help (flags, arguments, --help).
 #pragma once
 
 #include <cstddef>
@@ -14,19 +13,19 @@
 
 namespace hitbox::cli {
 
-/// Declare what a command takes, with the variables that receive it; then parse().
+/// Declares the arguments of a command, with the variables that receive them, and parses them.
 ///
-/// This stands in front of CLI11 for two reasons: its header is compiled once and not once a command, and
-/// every complaint is worded here: it says which option, what was typed, and what would do.
+/// This class wraps CLI11 for two reasons: its header is compiled only once, and all error messages are
+/// written here. They name the option, the value, and what is allowed.
 class Options {
 public:
     explicit Options(const Request& request);
     ~Options();
 
-    /// The files to work on: one or more.
+    /// The input files: one or more.
     void files(std::vector<std::string>& out, std::string help);
 
-    /// What is given without a dash: how it is called in the help, and how many there may be.
+    /// Positional arguments: their name in the help and the allowed number.
     struct Count {
         const char* name;
         std::size_t least, most;
@@ -34,41 +33,41 @@ public:
     void arguments(std::vector<std::string>& out, Count count, std::string help);
 
     void flag(const char* name, bool& out, std::string help);
-    /// Free text or a path.
+    /// Any text or a path.
     void text(const char* name, const char* value_name, std::optional<std::string>& out, std::string help);
-    /// One of a few words; `out` holds the default.
+    /// One of several words; `out` holds the default.
     void choice(const char* name, std::vector<std::string> words, std::string& out, std::string help);
-    /// A list of words between commas; the option may be repeated.
+    /// A comma-separated list of words; the option may be repeated.
     void words(const char* name, const char* value_name, std::vector<std::string> known,
                std::vector<std::string>& out, std::string help);
-    /// A finite number that is not negative.
+    /// A finite number >= 0.
     void size(const char* name, const char* value_name, double& out, std::string help);
 
-    /// A whole number that is not negative.
+    /// An integer >= 0.
     void whole(const char* name, const char* value_name, std::size_t& out, std::string help);
 
-    /// So many finite numbers between commas.
+    /// A fixed number of finite numbers, separated by commas.
     void numbers(const char* name, const char* value_name, std::size_t count, std::vector<double>& out,
                  std::string help);
 
-    /// --threads N. 0, the default, is all cores.
+    /// --threads N. The default 0 means all cores.
     void threads(std::size_t& out);
-    /// --threads N for a command that works on one thread: checked like the others, and then not used.
+    /// --threads N for a command that uses one thread: checked, but not used.
     void threads_unused();
     /// --json.
     void json();
 
-    /// Reads the arguments into the variables. A value: the command is over, with this exit code; help was
-    /// printed or a complaint was made.
+    /// Reads the arguments into the variables. Returns an exit code if the command is finished, because help
+    /// or an error was printed.
     std::optional<ExitCode> parse();
 
 private:
-    struct Parser;  // CLI11, known to options.cpp only
+    struct Parser;  // CLI11, used in options.cpp only
 
     struct Option {
         std::string name, value_name, help;
         std::vector<std::string> given;  // the values as typed
-        // Checks and stores one value; returns what is wrong with it, or nothing.
+        // Checks and stores one value. Returns an error message, or nothing.
         std::function<std::string(const std::string&)> take;
         bool repeatable = false;
     };

@@ -1,4 +1,4 @@
-// page.cpp: the page's bytes, which the assembler puts into the program.
+// page.cpp: the bytes of the page, embedded by the assembler.
 #include "page.hpp"
 
 #include <cstddef>
@@ -15,7 +15,7 @@
 #define HITBOX_SYMBOL ""
 #endif
 
-// A compiler takes a minute for a megabyte that is written out as numbers; the assembler just copies it.
+// Compilers need a minute for a megabyte of numbers; the assembler only copies the file.
 asm(HITBOX_SECTION ".global " HITBOX_SYMBOL
                    "hitbox_page_begin\n"
                    ".global " HITBOX_SYMBOL "hitbox_page_end\n" HITBOX_SYMBOL

@@ -1,4 +1,4 @@
-// page_curves.cpp: contacts of two surfaces made into lines, without what is inside flush faces.
+// page_curves.cpp: converts contacts of two surfaces to lines, without lines inside coplanar faces.
 #include "page_curves.hpp"
 
 #include <hitbox/mesh/contacts.hpp>
@@ -29,7 +29,7 @@ using Line = std::array<Vec3, 2>;
 bool before(const Vec3& a, const Vec3& b) { return std::tie(a.x, a.y, a.z) < std::tie(b.x, b.y, b.z); }
 
 struct Piece {
-    Line line;  // the lesser end first
+    Line line;  // the lexicographically smaller end first
     bool of_outline;
 };
 
@@ -37,7 +37,7 @@ Piece piece(const Vec3& a, const Vec3& b, bool of_outline) {
     return {before(b, a) ? Line{b, a} : Line{a, b}, of_outline};
 }
 
-// Flush faces are cut into triangles, whose overlaps are polygons: an edge of two of them is inside the face.
+// Coplanar faces consist of triangles, whose overlaps are polygons. An edge shared by two polygons is inside the face.
 std::vector<Line> joined(std::vector<Piece> pieces) {
     std::sort(pieces.begin(), pieces.end(), [](const Piece& a, const Piece& b) {
         return a.line[0] != b.line[0] ? before(a.line[0], b.line[0]) : before(a.line[1], b.line[1]);
@@ -79,7 +79,7 @@ void find_curve(const Surface& a, const Surface& b, std::size_t contacts, std::s
     for (const Vec3& p : points) curve.segments.push_back({p, p});
 }
 
-// Two nearest points of the lines of two edges, if they lie on the edges.
+// Closest points of the lines of two edges; nothing if they are outside the edges.
 std::optional<Line> nearest_inside(const Vec3& p0, const Vec3& p1, const Vec3& q0, const Vec3& q1) {
     const Vec3 u = p1 - p0, v = q1 - q0, w = p0 - q0;
     const double a = length_sq(u), b = dot(u, v), c = length_sq(v), d = dot(u, w), e = dot(v, w);
@@ -88,7 +88,7 @@ std::optional<Line> nearest_inside(const Vec3& p0, const Vec3& p1, const Vec3& q
     return Line{p0 + u * s, q0 + v * t};
 }
 
-// Two nearest points of triangles that share none, to be drawn: of two edges, or of a corner and a face.
+// Closest points of two disjoint triangles, for drawing: on two edges, or on a corner and a face.
 Line nearest_points(const Triangle3& s, const Triangle3& t) {
     const std::array<Vec3, 3> p{s.a, s.b, s.c}, q{t.a, t.b, t.c};
     Line best{s.a, t.a};
@@ -106,7 +106,7 @@ Line nearest_points(const Triangle3& s, const Triangle3& t) {
     return best;
 }
 
-// The first pair of triangles that are as far apart as the parts are.
+// The closest points of the first pair of triangles at the distance of the parts.
 std::optional<Line> find_nearest(const Surface& a, const Surface& b, double distance) {
     const double reach = distance * (1 + 1e-9);
     const bool a_smaller = a.triangles().size() <= b.triangles().size();
@@ -143,7 +143,7 @@ std::vector<Curve> crossing_curves(const Assembly& assembly, const std::vector<C
         };
         const ProgressCallback callback(show);
 
-        // Parts that are the same meet everywhere, and parts within others nowhere.
+        // Duplicate parts meet everywhere, and contained parts nowhere.
         const auto drawn = [](const Clash& c) {
             return c.distance || (c.triangle_pairs > 0 && !c.duplicate);
         };

@@ -1,4 +1,4 @@
-// page_data.cpp: how numbers are written into a page.
+// page_data.cpp: encoding of binary data in a page.
 #include "page_data.hpp"
 
 #include <algorithm>
@@ -25,7 +25,7 @@ std::size_t PageData::add(std::span<const std::uint8_t> bytes) {
 }
 
 std::string PageData::elements() const {
-    constexpr std::size_t most = 3 << 20;  // a multiple of three: no padding but at the end
+    constexpr std::size_t most = 3 << 20;  // a multiple of three, so that only the end has padding
     std::string out;
     out.reserve(bytes_.size() / 3 * 4 + 100 * (1 + bytes_.size() / most));
     for (std::size_t begin = 0; begin < bytes_.size(); begin += most) {
@@ -54,7 +54,7 @@ std::string base64(std::span<const std::uint8_t> bytes) {
 void append_differences(std::vector<std::uint8_t>& out, std::span<const std::uint32_t> numbers) {
     std::uint32_t last = 0;
     for (const std::uint32_t number : numbers) {
-        const std::uint32_t difference = number - last;  // modulo 2^32: the top bit is its sign
+        const std::uint32_t difference = number - last;  // modulo 2^32; the top bit is the sign
         std::uint32_t code = difference << 1 ^ (difference >> 31 ? 0xffffffffu : 0u);
         last = number;
         for (; code >= 0x80; code >>= 7) out.push_back(static_cast<std::uint8_t>(code | 0x80));

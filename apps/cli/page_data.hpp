@@ -1,4 +1,4 @@
-// page_data.hpp: numbers that go into a page beside its JSON (base64, varint, float32).
+// page_data.hpp: binary data for a page, next to its JSON (base64, varint, float32).
 #pragma once
 
 #include <cstddef>
@@ -9,17 +9,17 @@
 
 namespace hitbox::cli {
 
-/// Bytes that the JSON of a page points into. Text is what a page can hold, and JSON of millions of numbers takes
-/// a browser seconds: so they stand in elements of their own, in base64.
+/// Binary data that the JSON of a page refers to. A page can contain only text, and browsers need seconds to
+/// parse JSON with millions of numbers. So the data is stored in separate elements, in base64.
 class PageData {
 public:
-    /// Puts numbers behind what is there, each as a little-endian float32; returns where they begin, a multiple of 4.
+    /// Appends the numbers as little-endian float32. Returns their offset, a multiple of 4.
     std::size_t add(std::span<const float> numbers);
     std::size_t add(std::span<const std::uint8_t> bytes);
 
     std::size_t size() const { return bytes_.size(); }
 
-    /// Elements `<script type="text/plain" class="hitbox-data">` with the bytes in order, some megabytes each.
+    /// The data as elements `<script type="text/plain" class="hitbox-data">` of some megabytes each.
     std::string elements() const;
 
 private:
@@ -28,8 +28,9 @@ private:
 
 std::string base64(std::span<const std::uint8_t> bytes);
 
-/// Each number as its difference to the one before, zigzag (0, -1, 1, -2, ...), seven bits a byte from the lowest;
-/// the top bit says that more follow. Corners of triangles are near each other, so that most take one byte.
+/// Writes the difference of each number to the previous one, as zigzag (0, -1, 1, -2, ...) in bytes of seven
+/// bits, lowest first. The top bit is set if more bytes follow. Corner indices of neighbouring triangles are
+/// similar, so most take one byte.
 void append_differences(std::vector<std::uint8_t>& out, std::span<const std::uint32_t> numbers);
 
 }  // namespace hitbox::cli

@@ -1,4 +1,4 @@
-// page_report.cpp: the report of a page as JSON, its meshes as bytes, and both put into the built page.
+// page_report.cpp: writes the report as JSON and the meshes as binary data, and inserts both into the page.
 #include "page_report.hpp"
 
 #include <hitbox/core/rounding.hpp>
@@ -20,8 +20,8 @@ namespace hitbox::cli {
 
 namespace {
 
-/// Where the page's numbers have their origin, and how long one of them is: a power of two, so that they round as
-/// floats around the origin would, and neither vanish nor overflow.
+/// The origin and scale of the coordinates in a page. The scale is a power of two, so the numbers round like
+/// floats around the origin and neither overflow nor underflow.
 struct Frame {
     Vec3 center;
     int exponent = 0;
@@ -31,7 +31,7 @@ struct Frame {
         center = box.min * 0.5 + box.max * 0.5;
         const Vec3 half = box.max * 0.5 - box.min * 0.5;
         std::frexp((std::max)({half.x, half.y, half.z}), &exponent);
-        exponent = (std::max)(exponent, -1000);  // so that the scale is a double
+        exponent = (std::max)(exponent, -1000);  // so that the scale is a normal double
     }
 
     double scale() const { return std::ldexp(1.0, (std::min)(exponent, 1023)); }
@@ -53,7 +53,7 @@ DrawnMesh drawn(const TriMesh& mesh, const Frame& frame, std::size_t most) {
     std::vector<float> numbers;
     numbers.reserve(3 * mesh.points.size());
     for (const Vec3& p : mesh.points) frame.append(numbers, p);
-    // Points that are equal once rounded are one.
+    // Points that are equal after rounding are merged.
     TriMesh rounded{std::vector<Vec3>(mesh.points.size()), mesh.triangles};
     for (std::size_t i = 0; i < rounded.points.size(); ++i)
         for (std::size_t k = 0; k < 3; ++k) rounded.points[i][k] = widen(numbers[3 * i + k]);
@@ -79,12 +79,13 @@ std::vector<std::size_t> triangles_to_show(const PageContent& content) {
     for (const Part& part : parts) demands.push_back({part.mesh.triangles.size(), 1});
     if (content.clashes)
         for (const Clash& c : content.clashes->report.clashes) demands[c.a].weight = demands[c.b].weight = 4;
-    // A box. With less nothing is drawn that has an inside.
+    // A box. With fewer triangles no solid can be drawn.
     constexpr std::size_t fewest = 12;
     return shares(demands, content.most_triangles, fewest);
 }
 
-// How much of their names the folder takes that all files lie in. It is of this machine, and the page may be sent around.
+// The length of the folder name that all files share. It is removed, because it is specific to this machine
+// and the page may be sent to others.
 std::size_t common_folder(const std::vector<Part>& parts) {
     if (parts.empty()) return 0;
     std::string_view common = parts.front().file;
@@ -93,7 +94,7 @@ std::size_t common_folder(const std::vector<Part>& parts) {
         while (same < common.size() && same < part.file.size() && common[same] == part.file[same]) ++same;
         common = common.substr(0, same);
     }
-    return common.rfind('/') + 1;  // 0 where there is none
+    return common.rfind('/') + 1;  // 0 if there is none
 }
 
 class Writer {
@@ -216,8 +217,8 @@ private:
     PageData data_;
 };
 
-// A script element ends at the first "</script" in it, and only strings hold a "<". The separators of lines are
-// line ends to older readers of JavaScript.
+// A script element ends at the first "</script", and "<" occurs only in strings. U+2028 and U+2029 are line
+// ends in older JavaScript.
 std::string for_script_element(std::string_view json) {
     std::string out;
     out.reserve(json.size() + json.size() / 16);
@@ -240,10 +241,9 @@ Result<Page> report_page(const PageContent& content, Executor& executor) {
     const std::string_view built = page_template(), place = "id=\"hitbox-report\">null</script>";
     const std::size_t at = built.find(place);
     if (at == std::string_view::npos)
-        return Error{
-            ErrorCode::unsupported,
-            "its web page has no place for a report; build the page anew with ./run web, then the program",
-            ""};
+        return Error{ErrorCode::unsupported,
+                     "the embedded web page is invalid; rebuild it with ./run web, then rebuild the program",
+                     ""};
     const std::size_t begin = at + place.find("null"), rest = at + place.size();
     Page page;
     Writer writer(content, executor);

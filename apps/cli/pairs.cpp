@@ -1,4 +1,4 @@
-// pairs.cpp: `hitbox pairs`: which two shapes answer which questions, and where and how exactly.
+// pairs.cpp: `hitbox pairs`: the verbs of each pair of shapes, their exactness and headers.
 #include <hitbox/shape/any_shape.hpp>
 
 #include <fmt/format.h>
@@ -26,7 +26,7 @@ namespace hitbox::cli {
 
 namespace {
 
-// What a header of hitbox/pair says of its pairs.
+// The doc block of a header of hitbox/pair.
 struct Header {
     const char *path, *title, *shapes, *exactness, *degenerate, *intersection, *cost, *source;
 };
@@ -40,7 +40,7 @@ struct VerbText {
     const char *name, *says;
 };
 
-// The texts of the headers, as tools/gen_pairs.py collects them; which verbs a pair has is asked of the compiler.
+// The texts of the headers, collected by tools/gen_pairs.py. The verbs of a pair are determined by the compiler.
 #include "pairs.inc"
 
 struct PairVerb {
@@ -55,7 +55,7 @@ struct Pair {
     std::vector<PairVerb> verbs;
 };
 
-// What a verb gives, as C++ names it.
+// The C++ name of the result of a verb.
 const char* result_name(bool) { return "bool"; }
 const char* result_name(double) { return "double"; }
 const char* result_name(Relation) { return "Relation"; }
@@ -75,7 +75,7 @@ const char* text_of(const std::string& verb) {
     return "";
 }
 
-// The verbs that take these two shapes, in the one order or the other.
+// The verbs that take these two shapes, in either order.
 template <class A, class B>
 std::vector<PairVerb> verbs_of() {
     std::vector<PairVerb> found;
@@ -124,7 +124,7 @@ const std::vector<Pair>& all_pairs() {
 
 bool has_shape(const Pair& pair, const std::string& shape) { return shape == pair.a || shape == pair.b; }
 
-// Both shapes where two are given, in any order; the same shape twice is the pair of two of them.
+// True if the pair has all given shapes, in any order. A shape given twice selects the pair of two such shapes.
 bool is_asked(const Pair& pair, const std::vector<std::string>& shapes) {
     if (shapes.empty()) return true;
     if (shapes.size() == 1) return has_shape(pair, shapes[0]);
@@ -167,7 +167,7 @@ std::string table(const std::vector<Pair>& pairs) {
     return rows.text(colour_wanted() ? Colour::on : Colour::off);
 }
 
-// Lines of at most 100 columns, each after the first one indented like it.
+// Wraps text at 100 columns; further lines are indented like the first.
 std::string wrapped(std::string_view text, std::size_t indent) {
     constexpr std::size_t width = 100;
     std::string out;
@@ -187,7 +187,7 @@ std::string wrapped(std::string_view text, std::size_t indent) {
     return out;
 }
 
-// What somebody wants to know who has just found out that the pair exists.
+// A full description of one pair.
 std::string sheet(const Pair& pair) {
     std::string text = fmt::format("{} and {}: {}\n\n#include <{}>\n", pair.a, pair.b, pair.header->title,
                                    pair.header->path);
@@ -226,7 +226,8 @@ std::optional<Error> unknown_shape(const std::vector<std::string>& asked) {
 ExitCode run(const Request& request) {
     std::vector<std::string> shapes;
     Options options(request);
-    options.arguments(shapes, {"SHAPE", 0, 2}, "only pairs with this shape; with two, all about that pair");
+    options.arguments(shapes, {"SHAPE", 0, 2},
+                      "only pairs with this shape; two shapes give the details of that pair");
     options.json();
     options.threads_unused();
     if (const auto over = options.parse()) return *over;
@@ -248,7 +249,7 @@ ExitCode run(const Request& request) {
     } else if (shapes.size() < 2) {
         answer = table(asked);
     } else {
-        answer = asked.empty() ? fmt::format("{} and {} have no verb together\n", shapes[0], shapes[1])
+        answer = asked.empty() ? fmt::format("there is no verb for {} and {}\n", shapes[0], shapes[1])
                                : sheet(asked[0]);
     }
     if (const auto error = print(answer)) return fail(request, *error);
@@ -260,14 +261,14 @@ ExitCode run(const Request& request) {
 extern const Command pairs_command;
 const Command pairs_command{
     "pairs",
-    "which two shapes answer which questions, how exactly, and from which header",
+    "the verbs of each pair of shapes, their exactness and headers",
     "[SHAPE [SHAPE]] [options]",
     "hitbox pairs\n"
     "hitbox pairs segment\n"
     "hitbox pairs aabb triangle\n"
     "hitbox pairs aabb triangle --json",
-    "The shapes of a pair may be given in any order, here and in C++, except where a verb says otherwise.\n"
-    "`hitbox query` asks these verbs from the command line; docs/pairs.md is the same as a page.",
+    "The shapes of a pair may be given in any order, here and in C++, unless a verb states otherwise.\n"
+    "`hitbox query` calls these verbs from the command line; docs/pairs.md has the same contents.",
     run};
 
 }  // namespace hitbox::cli

@@ -1,4 +1,4 @@
-// progress_bar.cpp: drawing of the bar.
+// progress_bar.cpp: draws the bar.
 #include "progress_bar.hpp"
 
 #include <fmt/format.h>
@@ -18,7 +18,7 @@ ProgressBar::~ProgressBar() {
 
 void ProgressBar::show(std::size_t done, std::size_t total) {
     if (!wanted_ || total == 0) return;
-    // A thread that finds another one drawing has nothing to add.
+    // If another thread is drawing, skip this update.
     std::unique_lock lock(mutex_, std::try_to_lock);
     if (!lock.owns_lock()) return;
     const auto now = Clock::now();

@@ -1,4 +1,4 @@
-// progress_bar.hpp: a bar on standard error for work that takes a while (progress, percent).
+// progress_bar.hpp: a progress bar on standard error (progress, percent).
 #pragma once
 
 #include <chrono>
@@ -8,13 +8,13 @@
 
 namespace hitbox::cli {
 
-/// Shows nothing in the first second, nothing where standard error is no terminal, and erases itself.
+/// Shows nothing during the first second or if standard error is no terminal. Erases itself at the end.
 class ProgressBar {
 public:
     explicit ProgressBar(std::string label);
     ~ProgressBar();
 
-    /// May be called from several threads at once; draws at most ten times a second.
+    /// Can be called from several threads at once. Draws at most ten times a second.
     void show(std::size_t done, std::size_t total);
 
 private:

@@ -1,4 +1,4 @@
-// query.cpp: `hitbox query`: JSON lines of questions in, one JSON line of answer out for each.
+// query.cpp: `hitbox query`: reads queries as JSON lines and prints one JSON line for each.
 #include <fmt/format.h>
 
 #include <optional>
@@ -26,7 +26,7 @@ bool is_blank(std::string_view text) { return text.find_first_not_of(" \t\r") ==
 ExitCode run(const Request& request) {
     std::vector<std::string> files;
     Options options(request);
-    options.arguments(files, {"FILE", 0, 1}, "JSON lines; without it they are read from standard input");
+    options.arguments(files, {"FILE", 0, 1}, "JSON lines (default: standard input)");
     options.json();
     options.threads_unused();
     if (const auto over = options.parse()) return *over;
@@ -81,23 +81,21 @@ ExitCode run(const Request& request) {
 extern const Command query_command;
 const Command query_command{
     "query",
-    "answers questions about two shapes: JSON lines in, JSON lines out",
+    "queries about two shapes: JSON lines in, JSON lines out",
     "[FILE] [options]",
     "hitbox query questions.jsonl\n"
     "echo '{\"op\":\"intersects\",\"a\":{\"type\":\"point\",\"p\":[0,0,0]},\n"
     "      \"b\":{\"type\":\"aabb\",\"min\":[0,0,0],\"max\":[1,1,1]}}' | tr -d '\\n' | hitbox query",
-    "A question is {\"op\":VERB,\"a\":SHAPE,\"b\":SHAPE} on one line, with an \"id\" if you like; its answer "
+    "A query is {\"op\":VERB,\"a\":SHAPE,\"b\":SHAPE} on one line, optionally with an \"id\". Its answer is\n"
+    "{\"id\":...,\"result\":...}. For an invalid query it is {\"id\":...,\"error\":{...}}, and the exit code "
     "is\n"
-    "{\"id\":...,\"result\":...}, or {\"id\":...,\"error\":{...}} in its place, and then the exit code is "
-    "2.\n"
-    "Blank lines are skipped. Answers are written as soon as no more input is waiting, so that a program "
-    "can\n"
-    "ask one line at a time.\n"
+    "2. Blank lines are skipped. Answers are written as soon as no more input is waiting, so a program\n"
+    "can send one line at a time.\n"
     "\n"
     "Verbs: intersects, classify, intersection, side (a is the plane), placement (a is the segment),\n"
     "distance, signed_distance and project (a is the plane), closest_points, separating_axis,\n"
-    "may_intersect (of a frustum; true also for some that just miss).\n"
-    "`hitbox pairs` lists which shapes have which.\n"
+    "may_intersect (for a frustum; may be true for shapes that just miss it). `hitbox pairs` lists the\n"
+    "verbs of each pair of shapes.\n"
     "\n"
     "Shapes: {\"type\":\"point\",\"p\":[x,y,z]}, and in the same way\n"
     "  segment a b              triangle a b c           aabb min max, or center half_extents\n"
@@ -105,8 +103,8 @@ const Command query_command{
     "  plane normal offset      rectangle center half_axes   sphere center radius\n"
     "  capsule a b radius\n"
     "  frustum planes, which are six of {\"normal\":[x,y,z],\"offset\":d}, with the inside in front\n"
-    "Numbers may be \"inf\", \"-inf\" (in an aabb) and \"nan\" (which makes a shape empty). A negative\n"
-    "half extent makes a box empty too; the sign of a half-axis does not matter.",
+    "Numbers may be \"inf\", \"-inf\" (in an aabb) and \"nan\" (which makes a shape empty). A negative half\n"
+    "extent makes a box empty too; the sign of a half-axis does not matter.",
     run};
 
 }  // namespace hitbox::cli

@@ -1,4 +1,4 @@
-// question.cpp: from text to shapes to an answer.
+// question.cpp: parses a query and computes its answer.
 #include "question.hpp"
 
 #include <fmt/format.h>
@@ -19,7 +19,7 @@ using Json = nlohmann::json;
 
 Error bad(std::string message) { return {ErrorCode::bad_format, std::move(message), ""}; }
 
-// Ids come back as they were; arrays and objects are no ids, or one could hold a whole other document.
+// Returns the id unchanged. Arrays and objects are not allowed as ids, because they could be arbitrarily large.
 std::optional<Error> write_id(JsonWriter& out, const Json& id) {
     switch (id.type()) {
         case Json::value_t::string:
@@ -41,23 +41,23 @@ std::optional<Error> write_id(JsonWriter& out, const Json& id) {
             out.member("id", nullptr);
             return {};
         default:
-            return bad("id: is " + described(id) + "; a text or a number is wanted");
+            return bad("id: is " + described(id) + "; expected a string or a number");
     }
 }
 
 Error not_json(std::size_t byte) {
-    return bad(fmt::format("is not JSON; what is wrong is at or before byte {}", byte));
+    return bad(fmt::format("is not valid JSON; the error is at or before byte {}", byte));
 }
 
 std::optional<Error> parse(std::string_view text, Json& out) {
-    // The parser takes a NUL byte for the end of the text and would not look at what follows.
+    // The parser would stop at a NUL byte and ignore the rest.
     if (const std::size_t nul = text.find('\0'); nul != std::string_view::npos) return not_json(nul + 1);
     try {
         out = Json::parse(text);
         return {};
     } catch (const Json::parse_error& error) { return not_json(error.byte); } catch (const Json::exception&) {
-        // The one thing left that grammatical JSON can do wrong.
-        return bad("holds a number beyond what a double can hold");
+        // The only other error in well-formed JSON.
+        return bad("has a number beyond the range of double");
     }
 }
 
@@ -67,13 +67,13 @@ std::optional<Error> answer_question(JsonWriter& out, std::string_view line) {
     Json question;
     if (auto wrong = parse(line, question)) return wrong;
     if (!question.is_object())
-        return bad("is " + described(question) + R"(; an object {"op":...,"a":...,"b":...} is wanted)");
+        return bad("is " + described(question) + R"(; expected an object {"op":...,"a":...,"b":...})");
     if (const auto id = question.find("id"); id != question.end())
         if (auto wrong = write_id(out, *id)) return wrong;
     for (const char* name : {"op", "a", "b"})
         if (!question.contains(name)) return bad(fmt::format("{}: is missing", name));
     const std::string* verb = question["op"].get_ptr<const std::string*>();
-    if (!verb) return bad("op: is " + described(question["op"]) + "; the name of a verb is wanted");
+    if (!verb) return bad("op: is " + described(question["op"]) + "; expected the name of a verb");
     const Result<AnyShape> a = shape_from_json(question["a"], "a");
     if (!a) return a.error();
     const Result<AnyShape> b = shape_from_json(question["b"], "b");

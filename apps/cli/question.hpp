@@ -1,4 +1,4 @@
-// question.hpp: one line of `hitbox query`, answered (parse, dispatch).
+// question.hpp: one query of `hitbox query` (parse, dispatch).
 #pragma once
 
 #include <hitbox/core/result.hpp>
@@ -10,8 +10,8 @@
 
 namespace hitbox::cli {
 
-/// Answers {"op":verb,"a":shape,"b":shape} with the members "id", where there is one, and "result", into an object
-/// that is open; or returns why there is no result.
+/// Answers {"op":verb,"a":shape,"b":shape}. Writes the members "id", if given, and "result" into the current
+/// object, or returns an error.
 std::optional<Error> answer_question(JsonWriter& out, std::string_view line);
 
 }  // namespace hitbox::cli

@@ -1,4 +1,4 @@
-// read_number.hpp: a whole text as one number, as people type it (parse, from_chars).
+// read_number.hpp: parses a whole text as one number (parse, from_chars).
 #pragma once
 
 #include <charconv>
@@ -9,7 +9,7 @@ namespace hitbox::cli {
 
 enum class Reading { good, no_number, out_of_range };
 
-/// A plus sign, which from_chars does not take, is how some people begin one.
+/// Accepts a leading plus sign, which from_chars does not.
 template <class T>
 Reading read_number(std::string_view typed, T& out) {
     if (typed.size() > 1 && typed[0] == '+' && typed[1] != '-') typed.remove_prefix(1);

@@ -1,4 +1,4 @@
-// sample.cpp: finding and checking of the bundled assembly.
+// sample.cpp: finds the bundled assembly and checks its clashes.
 #include "sample.hpp"
 
 #include <hitbox/io/detail/file.hpp>
@@ -71,12 +71,12 @@ Result<Sample> find_sample() {
             sample.expected.push_back({word("a"), word("b"), word("kind"), word("inner"), word("why"),
                                        truth("duplicate"), truth("planted")});
         }
-        sample.clearance = 0.0005;  // half a millimetre, what the sensor of the sample needs
+        sample.clearance = 0.0005;  // half a millimetre, required by the sensor of the sample
         return sample;
     }
     return Error{
         ErrorCode::not_found,
-        "the bundled sample is not there (looked in " + looked + "); install hitbox with its share folder",
+        "the bundled sample was not found (looked in " + looked + "); install hitbox with its share folder",
         mesh_name};
 }
 

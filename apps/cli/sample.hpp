@@ -1,4 +1,4 @@
-// sample.hpp: the bundled assembly and what is known about it (demo, example data).
+// sample.hpp: the bundled assembly and its expected clashes (demo, example data).
 #pragma once
 
 #include <hitbox/core/result.hpp>
@@ -10,33 +10,34 @@
 
 namespace hitbox::cli {
 
-/// A pair of parts of the sample that must be found, as its maker wrote it down.
+/// An expected clash of the sample, as recorded by its author.
 struct ExpectedClash {
     std::string a, b, kind, inner, why;
     bool duplicate = false;
-    bool planted = false;  ///< a mistake made on purpose, rather than how such a thing is built
+    bool planted = false;  ///< a deliberate mistake; otherwise a property of the design
 };
 
 struct Sample {
     std::string path;           ///< of the mesh file
-    std::string expected_path;  ///< of what is expected
-    double clearance = 0;       ///< at which it is to be looked at
+    std::string expected_path;  ///< of the file with the expected clashes
+    double clearance = 0;       ///< the clearance to use
     std::vector<ExpectedClash> expected;
 };
 
-/// Looks where the program was built from, then beside where it is installed.
+/// Finds the sample: in the source folder of the build, next to an installed program, or in the source tree.
+///
 /// Errors      not_found, bad_format.
 Result<Sample> find_sample();
 
 struct CheckedClash {
     const ExpectedClash* expected = nullptr;
-    const Clash* found = nullptr;  ///< null where it is missing or of another kind
+    const Clash* found = nullptr;  ///< null if it is missing or of another kind
 };
 
 struct SampleCheck {
-    std::vector<CheckedClash> planted;  ///< in the order in which their reasons number them
-    std::size_t missing = 0;            ///< expected, planted or not, and not found so
-    std::size_t surplus = 0;            ///< found and not expected
+    std::vector<CheckedClash> planted;  ///< ordered by the numbers in their reasons
+    std::size_t missing = 0;            ///< expected clashes that were not found, or found with another kind
+    std::size_t surplus = 0;            ///< clashes that are not expected
 };
 
 SampleCheck check_sample(const Sample& sample, const Assembly& assembly, const std::vector<Clash>& clashes);

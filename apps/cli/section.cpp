@@ -1,4 +1,4 @@
-// section.cpp: `hitbox section`: the outlines where planes meet a mesh.
+// section.cpp: `hitbox section`: the outlines of a mesh in planes.
 #include <hitbox/core/executor.hpp>
 #include <hitbox/io/detail/atomic_file.hpp>
 #include <hitbox/io/read.hpp>
@@ -41,8 +41,7 @@ std::optional<Error> check(const Wanted& wanted) {
         return Error{ErrorCode::usage, "needs either --plane nx,ny,nz,d or --every H with H above 0",
                      "section"};
     if (!wanted.plane.empty() && wanted.plane[0] == 0 && wanted.plane[1] == 0 && wanted.plane[2] == 0)
-        return Error{ErrorCode::usage,
-                     "has the normal 0,0,0; give the direction that is perpendicular to the plane",
+        return Error{ErrorCode::usage, "has the normal 0,0,0; give a direction perpendicular to the plane",
                      "--plane"};
     if (wanted.svg)
         if (auto error = overwritten_input(*wanted.svg, wanted.files)) return error;
@@ -54,7 +53,7 @@ struct Planes {
     std::vector<double> offsets;
 };
 
-// Where the assembly is, at whole multiples of the step.
+// The planes at integer multiples of the step within the bounds of the assembly.
 Result<Planes> planes_of(const Wanted& wanted, const Assembly& assembly) {
     const auto& p = wanted.plane;
     if (!p.empty()) return Planes{{p[0], p[1], p[2]}, {p[3]}};
@@ -68,12 +67,12 @@ Result<Planes> planes_of(const Wanted& wanted, const Assembly& assembly) {
                  last = std::floor(bounds.max[axis] / wanted.every);
     if (!(last - first < double(most_planes)))
         return Error{ErrorCode::too_large,
-                     fmt::format("makes more than {} planes; give a larger step", most_planes), "--every"};
+                     fmt::format("gives more than {} planes; use a larger step", most_planes), "--every"};
     for (double k = first; k <= last; ++k) planes.offsets.push_back(k * wanted.every);
     return planes;
 }
 
-// Of each plane the loops of all parts.
+// For each plane the loops of all parts.
 Result<std::vector<Section>> find(const Assembly& assembly, const Planes& planes, Executor& executor) {
     std::vector<Section> all;
     for (const double offset : planes.offsets) all.push_back({{planes.normal, offset}, {}});
@@ -137,11 +136,12 @@ ExitCode run(const Request& request) {
     Wanted wanted;
     Options options(request);
     options.arguments(wanted.files, {"FILE", 1, 1}, "a mesh file");
-    options.numbers("--plane", "nx,ny,nz,d", 4, wanted.plane, "one section, along nx x + ny y + nz z = d");
+    options.numbers("--plane", "nx,ny,nz,d", 4, wanted.plane,
+                    "one section, in the plane nx x + ny y + nz z = d");
     options.size("--every", "H", wanted.every,
-                 "a stack of sections, at each whole multiple of H along the axis");
-    options.choice("--axis", {"x", "y", "z"}, wanted.axis, "along which --every goes (default z)");
-    options.text("--svg", "FILE", wanted.svg, "draw the outlines, one unit of the file as one millimetre");
+                 "a stack of sections, at each integer multiple of H along the axis");
+    options.choice("--axis", {"x", "y", "z"}, wanted.axis, "the axis of --every (default z)");
+    options.text("--svg", "FILE", wanted.svg, "draw the outlines; one unit of the file is one millimetre");
     options.json();
     options.threads(wanted.threads);
     if (const auto over = options.parse()) return *over;
@@ -168,15 +168,14 @@ ExitCode run(const Request& request) {
 extern const Command section_command;
 const Command section_command{
     "section",
-    "the outlines where a plane, or a stack of planes, meets a mesh",
+    "the outlines in which a plane, or a stack of planes, cuts a mesh",
     "FILE (--plane nx,ny,nz,d | --every H) [options]",
     "hitbox section part.stl --plane 0,0,1,12.5 --svg cut.svg\n"
     "hitbox section part.stl --every 0.2 --json\n"
     "hitbox section house.glb --every 1 --axis y",
-    "Seen from the front of the plane outlines turn counter-clockwise and holes clockwise, so that\n"
-    "their areas add up to what is solid. Where faces lie in the plane the section is that of the solid\n"
-    "right behind it. A loop that ends where the mesh is open has no area. The sections of parts are\n"
-    "not joined.",
+    "Seen from the front of the plane, outer boundaries are counter-clockwise and holes clockwise, so the\n"
+    "areas add up to that of the solid. If faces lie in the plane, the section is that of the solid\n"
+    "directly behind it. An open loop has no area. The sections of different parts are not merged.",
     run};
 
 }  // namespace hitbox::cli

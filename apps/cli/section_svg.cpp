@@ -1,4 +1,4 @@
-// section_svg.cpp: loops as paths.
+// section_svg.cpp: writes loops as SVG paths.
 #include "section_svg.hpp"
 
 #include <hitbox/shape/aabb.hpp>
@@ -15,8 +15,8 @@ namespace hitbox::cli {
 
 namespace {
 
-// Two directions in the plane, of length 1, to the right and up as seen from its front. For a plane along two coordinate
-// axes they are these: x and y seen from above.
+// Two unit vectors in the plane, right and up as seen from its front. In an axis-aligned plane they are
+// coordinate axes: x and y seen from above.
 struct View {
     Vec3 right, up;
 

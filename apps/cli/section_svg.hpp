@@ -1,4 +1,4 @@
-// section_svg.hpp: outlines drawn as a picture of their true size (SVG, layers).
+// section_svg.hpp: draws outlines in true size (SVG, layers).
 #pragma once
 
 #include <hitbox/mesh/section.hpp>
@@ -8,8 +8,8 @@
 
 namespace hitbox::cli {
 
-/// One group for each section, seen from the front of its plane: x to the right and y up for a plane along both. One unit is
-/// one millimetre. Holes stay empty: they turn the other way round.
+/// A group for each section, seen from the front of its plane. In an axis-aligned plane, one axis points
+/// right and the other up. One unit is one millimetre. Holes stay empty, because they have the opposite orientation.
 std::string section_svg(const std::vector<Section>& sections);
 
 }  // namespace hitbox::cli

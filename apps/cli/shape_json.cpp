@@ -1,4 +1,4 @@
-// shape_json.cpp: reads and writes each shape by the description of its fields.
+// shape_json.cpp: reads and writes each shape by the list of its fields.
 #include "shape_json.hpp"
 
 #include <fmt/format.h>
@@ -22,10 +22,10 @@ namespace {
 
 using Json = nlohmann::json;
 
-// Where we are in the line, as a chain of stack frames: it becomes text only when there is a complaint.
+// The location in the line, as a chain of stack frames. It is converted to text only for an error.
 struct Place {
     const Place* above = nullptr;
-    const char* field = nullptr;  // or else an index
+    const char* field = nullptr;  // null if this is an index
     std::size_t index = 0;
 
     std::string text() const {
@@ -60,14 +60,14 @@ Wrong read(const Json& json, const Place& place, Infinities infinities, double& 
         out = std::numeric_limits<double>::quiet_NaN();
         return {};
     }
-    return wrong_at(place, "is " + described(json) + R"(; a number is wanted, or "inf", "-inf", "nan")");
+    return wrong_at(place, "is " + described(json) + R"(; expected a number, or "inf", "-inf", "nan")");
 }
 
 Wrong not_an_array(const Json& json, const Place& place, std::size_t count, const char* of) {
     if (!json.is_array())
-        return wrong_at(place, fmt::format("is {}; an array of {} {} is wanted", described(json), count, of));
+        return wrong_at(place, fmt::format("is {}; expected an array of {} {}", described(json), count, of));
     if (json.size() != count)
-        return wrong_at(place, fmt::format("has {} elements; {} {} are wanted", json.size(), count, of));
+        return wrong_at(place, fmt::format("has {} elements; expected {} {}", json.size(), count, of));
     return {};
 }
 
@@ -101,17 +101,17 @@ template <class T>
 Wrong read_field(const Json& json, const Place& place, const char* name, T& out,
                  Infinities infinities = Infinities::refused) {
     const auto found = json.find(name);
-    if (found == json.end()) return wrong_at(place, fmt::format("has no \"{}\", which its type needs", name));
+    if (found == json.end()) return wrong_at(place, fmt::format("the field \"{}\" is missing", name));
     return read(*found, {&place, name, 0}, infinities, out);
 }
 
-// Whatever is there besides the fields named was misspelt, or belongs to another way of giving this shape.
+// Any other field is misspelt, or belongs to another representation of this shape.
 Wrong unknown_field(const Json& json, const Place& place, const std::vector<std::string>& known) {
     if (json.size() == known.size() + json.count("type")) return {};  // all that were read, and the type
     for (const auto& [key, value] : json.items()) {
         if (key == "type" || std::find(known.begin(), known.end(), key) != known.end()) continue;
         const std::string shown = visible(key.substr(0, 40));
-        return wrong_at(place, fmt::format("has a \"{}\", which does not belong to {}{}", shown,
+        return wrong_at(place, fmt::format("has an unknown field \"{}\"; the fields are {}{}", shown,
                                            joined(known, ", "), did_you_mean(key, known)));
     }
     return {};
@@ -139,7 +139,7 @@ Wrong read_fields(const Json& json, const Place& place, Vec3& point) {
 }
 
 Wrong beyond_double(const Place& place) {
-    return wrong_at(place, "its corners are beyond what a double can hold", ErrorCode::not_finite);
+    return wrong_at(place, "its corners are beyond the range of double", ErrorCode::not_finite);
 }
 
 Wrong read_by_center(const Json& json, const Place& place, Aabb3& box) {
@@ -153,8 +153,8 @@ Wrong read_by_center(const Json& json, const Place& place, Aabb3& box) {
     return unknown_field(json, place, {"center", "half_extents"});
 }
 
-// A negative half extent makes the box empty, here and of an axis-aligned one: it would be inside out. The products as
-// half_axes are a box whatever their signs, for there a sign is only a direction.
+// A negative half extent makes the box empty, as for an AABB. The same products given as half_axes are a box,
+// because the sign of a half-axis is only a direction.
 Wrong read_by_axes(const Json& json, const Place& place, Obb3& box) {
     Vec3 center, half;
     std::array<Vec3, 3> axes;
@@ -170,16 +170,16 @@ Wrong read_by_axes(const Json& json, const Place& place, Obb3& box) {
 
 Wrong zero(const Place& place, const char* field, const Vec3& v) {
     if (v != Vec3{}) return {};
-    return wrong_at({&place, field, 0}, "is zero; it must point somewhere");
+    return wrong_at({&place, field, 0}, "is zero, but needs a direction");
 }
 
 Wrong read_plane(const Json& json, const Place& place, Plane3& out) {
-    if (!json.is_object()) return wrong_at(place, "is " + described(json) + "; a plane is wanted");
+    if (!json.is_object()) return wrong_at(place, "is " + described(json) + "; expected a plane");
     if (auto wrong = read_fields(json, place, out)) return wrong;
     return zero(place, "normal", out.normal);
 }
 
-// What the description of the fields does not tell: other ways to give a shape, and what no shape may hold.
+// Reads the fields, and handles other representations and forbidden values.
 template <class Shape>
 Result<AnyShape> read_shape(const Json& json, const Place& place) {
     Shape shape{};
@@ -240,13 +240,13 @@ void write(JsonWriter& out, const std::array<Plane3, N>& planes) {
 Result<AnyShape> shape_from_json(const Json& json, const std::string& where) {
     const Place place{nullptr, where.c_str(), 0};
     if (!json.is_object())
-        return wrong_at(place, "is " + described(json) +
-                                   R"(; a shape such as {"type":"point","p":[0,0,0]} )" + "is wanted");
+        return wrong_at(
+            place, "is " + described(json) + R"(; expected a shape such as {"type":"point","p":[0,0,0]})");
     const auto type = json.find("type");
     if (type == json.end()) return wrong_at(place, R"(has no "type")");
     const std::string* word = type->get_ptr<const std::string*>();
     if (!word)
-        return wrong_at({&place, "type", 0}, "is " + described(*type) + "; the name of a shape is wanted");
+        return wrong_at({&place, "type", 0}, "is " + described(*type) + "; expected the name of a shape");
     return read_type(*word, json, place, std::make_index_sequence<shape_count>{});
 }
 

@@ -1,4 +1,4 @@
-// slice.cpp: `hitbox slice`: a file cut along a plane into closed pieces.
+// slice.cpp: `hitbox slice`: cuts a file along a plane into closed pieces.
 #include <hitbox/core/executor.hpp>
 #include <hitbox/io/detail/atomic_file.hpp>
 #include <hitbox/io/read.hpp>
@@ -30,11 +30,10 @@ struct Wanted {
 
 std::optional<Error> check(const Wanted& wanted) {
     if (wanted.plane.empty())
-        return Error{ErrorCode::usage, "needs a plane: --plane nx,ny,nz,d is nx x + ny y + nz z = d",
+        return Error{ErrorCode::usage, "needs a plane: --plane nx,ny,nz,d for nx x + ny y + nz z = d",
                      "slice"};
     if (wanted.plane[0] == 0 && wanted.plane[1] == 0 && wanted.plane[2] == 0)
-        return Error{ErrorCode::usage,
-                     "has the normal 0,0,0; give the direction that is perpendicular to the plane",
+        return Error{ErrorCode::usage, "has the normal 0,0,0; give a direction perpendicular to the plane",
                      "--plane"};
     for (const auto& output : {wanted.front, wanted.back}) {
         if (!output) continue;
@@ -43,11 +42,11 @@ std::optional<Error> check(const Wanted& wanted) {
     }
     if (wanted.front && wanted.back &&
         (*wanted.front == *wanted.back || same_file(*wanted.front, *wanted.back)))
-        return Error{ErrorCode::usage, "cannot hold the front and the back; name two files", *wanted.back};
+        return Error{ErrorCode::usage, "cannot be both the front and the back; name two files", *wanted.back};
     return {};
 }
 
-// As the format of the file holds it: one mesh or parts, floats or doubles.
+// The contents of the file, as one mesh or in parts, in float or double, depending on the format.
 Result<std::vector<std::byte>> bytes_of(const std::string& path, const Assembly& side, bool keep_parts) {
     const io::WriteFormat format = *io::format_of_name(path);
     const bool floats = format == io::WriteFormat::stl || format == io::WriteFormat::glb;
@@ -70,7 +69,7 @@ Result<std::vector<std::byte>> bytes_of(const std::string& path, const Assembly&
     return io::encode(out, format);
 }
 
-// Both are written before the first is put in its place.
+// Both files are written before either is renamed to its target.
 std::optional<Error> write_both(const Wanted& wanted, const SlicedParts& sliced) {
     std::vector<io::detail::AtomicFile> files;
     for (const auto& [path, side] : {std::pair(&wanted.front, &sliced.front), {&wanted.back, &sliced.back}}) {
@@ -92,13 +91,13 @@ ExitCode run(const Request& request) {
     Options options(request);
     options.arguments(wanted.files, {"FILE", 1, 1}, "a mesh file");
     options.numbers("--plane", "nx,ny,nz,d", 4, wanted.plane,
-                    "cut along nx x + ny y + nz z = d; the front is where that sum is more than d");
+                    "the plane nx x + ny y + nz z = d; the front is where the sum is more than d");
     options.text("--front", "FILE", wanted.front,
-                 "write what is in front: STL, PLY, OBJ or GLB, by its name");
-    options.text("--back", "FILE", wanted.back, "write what is behind");
-    options.flag("--no-caps", wanted.no_caps, "leave the pieces open where they are cut");
+                 "write the front piece: STL, PLY, OBJ or GLB, by its extension");
+    options.text("--back", "FILE", wanted.back, "write the back piece");
+    options.flag("--no-caps", wanted.no_caps, "do not close the cuts");
     options.flag("--keep-parts", wanted.keep_parts,
-                 "keep the parts apart, with their names, in OBJ and GLB (default: one mesh)");
+                 "keep the parts and their names in OBJ and GLB (default: one mesh)");
     options.json();
     options.threads(wanted.threads);
     if (const auto over = options.parse()) return *over;
@@ -130,10 +129,10 @@ const Command slice_command{
     "hitbox slice house.glb --plane=-1,0,0,2 --back half.glb --keep-parts\n"
     "hitbox slice part.obj --plane 1,1,0,0 --json",
     "The plane is nx x + ny y + nz z = d; its normal may have any length. A closed mesh gives closed\n"
-    "pieces, also where vertices, edges or faces lie in the plane: a face in the plane goes to the side\n"
-    "of the solid it bounds, and a piece without a vertex off the plane is empty. An open mesh is cut\n"
-    "too, and what cannot be closed is told. STL and GLB hold floats: pieces are closed after rounding\n"
-    "too. Parts that the plane misses are left as they are.",
+    "pieces, also if vertices, edges or faces lie in the plane. A face in the plane goes to the side of\n"
+    "the solid that it bounds; a piece without a vertex off the plane is empty. An open mesh is cut too,\n"
+    "and the openings that cannot be closed are reported. STL and GLB store floats; the pieces are still\n"
+    "closed after rounding. Parts that the plane misses are not changed.",
     run};
 
 }  // namespace hitbox::cli

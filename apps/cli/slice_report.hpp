@@ -1,4 +1,4 @@
-// slice_report.hpp: what `hitbox slice` says of the two sides (table, JSON).
+// slice_report.hpp: the results of `hitbox slice` as a table and JSON.
 #pragma once
 
 #include <hitbox/mesh/slice_parts.hpp>
@@ -10,7 +10,7 @@
 
 namespace hitbox::cli {
 
-/// One side as a whole.
+/// The totals of one side.
 struct SideReport {
     std::size_t parts = 0, triangles = 0;
     double volume = 0;

@@ -32,7 +32,7 @@ const char* start_of(Style style) {
 }  // namespace
 
 std::string Table::text(Colour colour) const {
-    // The title line is a row like the others. Text is made safe once and measured once.
+    // The title line is treated as a row. Each text is escaped once and measured once.
     std::vector<std::vector<Cell>> lines(1);
     for (const Column& column : columns_) lines[0].push_back({column.title, Style::bold});
     lines.insert(lines.end(), rows_.begin(), rows_.end());
@@ -48,7 +48,7 @@ std::string Table::text(Colour colour) const {
 
     std::string out;
     for (const std::vector<Cell>& line : lines) {
-        std::size_t gap = 0;  // spaces owed; they are paid only before more text
+        std::size_t gap = 0;  // pending spaces; written only before more text
         for (std::size_t c = 0; c < columns_.size(); ++c) {
             if (!used[c]) continue;
             const Cell& cell = line[c];

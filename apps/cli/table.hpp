@@ -1,4 +1,4 @@
-// table.hpp: an aligned table for people (columns, colour).
+// table.hpp: an aligned table for terminals (columns, colour).
 #pragma once
 
 #include <string>
@@ -11,11 +11,11 @@ enum class Style { plain, bold, dim, red, magenta, yellow, cyan };
 enum class Colour { off, on };
 
 struct Cell {
-    std::string text;  // made visible() before it is printed
+    std::string text;  // passed through visible() before printing
     Style style = Style::plain;
 };
 
-/// Collects rows, then knows how wide each column is. A column that is empty in every row is left out.
+/// Collects rows and computes the width of each column. Columns that are empty in every row are left out.
 class Table {
 public:
     struct Column {
@@ -28,7 +28,7 @@ public:
     /// One cell for each column.
     void add(std::vector<Cell> row) { rows_.push_back(std::move(row)); }
 
-    /// Title line and rows, two spaces between columns, no spaces at the end of a line.
+    /// The title line and the rows, with two spaces between columns and none at the end of a line.
     std::string text(Colour colour) const;
 
 private:

@@ -1,4 +1,4 @@
-// terminal.cpp: standard streams on POSIX systems, and in plain C++ elsewhere.
+// terminal.cpp: the standard streams on POSIX systems, and in plain C++ elsewhere.
 #include "terminal.hpp"
 
 #include <cerrno>
@@ -32,8 +32,8 @@ bool is_terminal([[maybe_unused]] int descriptor) {
 
 void occupy_standard_streams() {
 #if HITBOX_CLI_POSIX
-    // Open for the other direction, so that using a closed stream is still an error. open() returns the
-    // lowest free number, which is the one just found free.
+    // Opened for the opposite direction, so that using a closed stream is still an error. open() returns the
+    // lowest free number, which is this one.
     for (int descriptor = 0; descriptor < 3; ++descriptor)
         if (fcntl(descriptor, F_GETFD) == -1 &&
             open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY) == -1)
@@ -59,7 +59,7 @@ std::optional<Error> print(std::string_view text) {
         return {};
     if (errno == EPIPE) return {};
     return Error{ErrorCode::unwritable,
-                 std::string("cannot write the answer: ") + std::strerror(errno) +
+                 std::string("cannot write the output: ") + std::strerror(errno) +
                      "; free some space or write elsewhere",
                  "standard output"};
 }

@@ -1,5 +1,4 @@
-// terminal.hpp: the three standard streams: who listens, colour or not, did the writing work (stdout,
-// isatty).
+// terminal.hpp: the standard streams: terminal detection, colour, and output with error checks (stdout, isatty).
 #pragma once
 
 #include <hitbox/core/result.hpp>
@@ -9,24 +8,23 @@
 
 namespace hitbox::cli {
 
-/// Makes sure that descriptors 0, 1 and 2 are taken. A program started with one closed would otherwise give
-/// its number to the next file it opens, and print into that.
+/// Opens descriptors 0, 1 and 2 if they are closed. Otherwise the next file opened would get such a number,
+/// and the program would print into it.
 void occupy_standard_streams();
 
-/// Whether tables for standard output may be coloured: a terminal that is not dumb, and NO_COLOR is not set.
+/// True if tables may be coloured: standard output is a terminal that is not dumb, and NO_COLOR is not set.
 bool colour_wanted();
 
-/// Whether standard output is a terminal, so that somebody is there to look at what is opened.
+/// True if standard output is a terminal, so that a user can look at an opened page.
 bool output_is_terminal();
 
-/// Whether a progress bar makes sense: standard error is a terminal that is not dumb.
+/// True if a progress bar is useful: standard error is a terminal that is not dumb.
 bool progress_wanted();
 
-/// Writes all of `text` to standard output and flushes it. A reader that left early (`| head`) is no error; a
-/// full disk is.
+/// Writes all of `text` to standard output and flushes it. A closed pipe (`| head`) is no error; a full disk is.
 std::optional<Error> print(std::string_view text);
 
-/// Writes to standard error, where there is nobody to tell when that fails.
+/// Writes to standard error and ignores failures.
 void print_message(std::string_view text);
 
 }  // namespace hitbox::cli

@@ -1,4 +1,4 @@
-// text.cpp: characters that a terminal must not get, widths, numbers.
+// text.cpp: escaping, column widths and number formatting.
 #include "text.hpp"
 
 #include <fmt/format.h>
@@ -15,7 +15,7 @@ using io::detail::first_character;
 
 bool is_unsafe(char32_t c) {
     return c < 0x20 || (c >= 0x7F && c < 0xA0) ||  // C0 and C1 controls
-           c == 0x2028 || c == 0x2029 ||           // separators of lines
+           c == 0x2028 || c == 0x2029 ||           // line and paragraph separators
            c == 0x200E || c == 0x200F || (c >= 0x202A && c <= 0x202E) ||
            (c >= 0x2066 && c <= 0x2069);  // order
 }
@@ -31,7 +31,7 @@ bool in_any(char32_t c, const Range (&ranges)[N]) {
     return false;
 }
 
-// Coarse on purpose: blocks, not the full Unicode tables. An error moves a column, nothing else.
+// Whole Unicode blocks instead of the full tables. An error only shifts a column.
 constexpr Range zero_width[] = {
     {0x300, 0x36F}, {0x200B, 0x200D}, {0x20D0, 0x20FF}, {0xFE00, 0xFE0F}, {0xFE20, 0xFE2F}};
 constexpr Range double_width[] = {{0x1100, 0x115F},   {0x2E80, 0x303E},   {0x3041, 0xA4CF},

@@ -1,4 +1,4 @@
-// text.hpp: strings from files made safe and measurable (escaping, display width).
+// text.hpp: makes strings from files safe to print, and measures them (escaping, display width).
 #pragma once
 
 #include <cstddef>
@@ -8,20 +8,20 @@
 
 namespace hitbox::cli {
 
-/// Valid UTF-8 on one line that cannot drive a terminal: control characters, line and paragraph separators
-/// and the marks that reorder text are written as \n, \t, \u001b, \u202e.
+/// Converts text to valid UTF-8 on one line that is safe for a terminal. Control characters, line and
+/// paragraph separators and bidirectional marks are written as \n, \t, \u001b, \u202e.
 std::string visible(std::string_view text);
 
-/// How many terminal columns valid UTF-8 takes: 0 for combining marks, 2 for wide East Asian and emoji.
+/// The number of terminal columns of valid UTF-8: 0 for combining marks, 2 for wide East Asian characters and emoji.
 std::size_t columns(std::string_view text);
 
 /// The shortest decimal that reads back as the same double: 0.1, 1e-05, -0.0, inf.
 std::string shortest(double value);
 
-/// For people: six significant digits.
+/// Six significant digits.
 std::string rounded(double value);
 
-/// The words with `between` between them.
+/// The words, separated by `between`.
 std::string joined(const std::vector<std::string>& words, std::string_view between);
 
 /// "1 part", "7 parts".

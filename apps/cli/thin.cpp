@@ -1,4 +1,4 @@
-// thin.cpp: vertex clustering on a grid, as fine as the bound allows.
+// thin.cpp: vertex clustering on a grid, as fine as the limit allows.
 #include "thin.hpp"
 
 #include <hitbox/fit/fit_aabb.hpp>
@@ -15,7 +15,7 @@ namespace {
 
 using Corners = TriMesh::Corners;
 
-// By point, the point that stands for it.
+// By point: the point that replaces it.
 std::vector<std::uint32_t> representatives(const TriMesh& mesh, const Aabb3& bounds, double cells) {
     const Vec3 size = bounds.max - bounds.min;
     const double longest = (std::max)({size.x, size.y, size.z});
@@ -57,11 +57,11 @@ std::vector<Corners> clustered(const TriMesh& mesh, const Aabb3& bounds, double 
     return kept;
 }
 
-// True where an even number of swaps sorts the corners: the two ways a triangle can face.
+// True if an even permutation sorts the corners. This tells the two orientations of a triangle apart.
 bool faces_up(const Corners& c) { return (c[0] < c[1]) + (c[1] < c[2]) + (c[2] < c[0]) == 2; }
 
-// Of triangles that face each other on the same corners one pair stays: what is thin is still seen, and what was
-// closed is, since each edge is as often used in one direction as in the other.
+// Of opposite triangles with the same corners, one pair is kept. So thin parts stay visible. A closed mesh
+// stays closed, because each edge is still used equally often in both directions.
 void remove_facing_pairs(std::vector<Corners>& triangles) {
     std::vector<std::pair<Corners, std::uint32_t>> order(triangles.size());
     for (std::uint32_t i = 0; i < order.size(); ++i) {
@@ -95,7 +95,7 @@ std::vector<std::size_t> shares(std::span<const Demand> demands, std::size_t mos
     const auto share = [](const Demand& d, std::size_t level) {
         return d.wanted / d.weight < level ? d.wanted : level * d.weight;
     };
-    // The highest level at which all that is handed out is at most `most`.
+    // Finds the highest level at which the sum is at most `most`.
     const auto fits = [&](std::size_t level) {
         std::size_t sum = 0;
         for (const Demand& d : demands) {
@@ -134,7 +134,7 @@ TriMesh thinned(const TriMesh& mesh, std::size_t most) {
     const Aabb3 bounds = fit_aabb(mesh);
     std::vector<Corners> best;
     if (most > 0 && !bounds.is_empty() && bounds.min != bounds.max) {
-        // A surface meets about three times as many cells as the square of those along an edge.
+        // A surface meets about three times as many cells as the square of their number along an edge.
         double cells = std::sqrt(static_cast<double>(most) / 3);
         for (int step = 0; step < 8 && cells >= 2; ++step) {
             cells = (std::min)(std::floor(cells), 2097151.0);
@@ -144,7 +144,7 @@ TriMesh thinned(const TriMesh& mesh, std::size_t most) {
             const bool fits = found.size() <= most;
             if (fits && found.size() >= best.size()) best = std::move(found);
             if (fits && (ratio > 0.75 || step > 4)) break;
-            // Slender parts and crumpled ones are far from the rule, so that one step is not far enough.
+            // Slender and crumpled parts differ from this rule, so repeat the correction.
             cells *= (std::clamp)(0.95 / std::sqrt((std::max)(ratio, 1e-4)), 0.1, 3.0);
         }
     }

@@ -1,4 +1,4 @@
-// verbs.hpp: the questions that can be asked about two shapes, each by its name (verb table).
+// verbs.hpp: the verbs that take two shapes, by name (verb table).
 #pragma once
 
 #include <hitbox/pair/pairs.hpp>
@@ -8,7 +8,7 @@
 
 namespace hitbox::cli {
 
-/// A verb is a name and a call, which takes exactly the pairs that have it.
+/// A verb: its name and a function object that accepts exactly the pairs that have it.
 template <class Call>
 struct Verb {
     const char* name;
@@ -47,7 +47,7 @@ void for_each_verb(const F& f) {
     std::apply([&](const auto&... verb) { (f(verb), ...); }, verbs);
 }
 
-/// A plane cuts a box of infinite size in something that has no kind.
+/// The intersection of a plane and an infinite box has no representable kind.
 template <class A, class B>
 bool is_endless_cut(const A& a, const B& b) {
     if constexpr (std::is_same_v<A, Plane3> && std::is_same_v<B, Aabb3>)

@@ -1,4 +1,4 @@
-// version.hpp: the version that the build says.
+// version.hpp: the version set by the build.
 #pragma once
 
 #ifndef HITBOX_VERSION

@@ -1,4 +1,4 @@
-// view.cpp: `hitbox view`: parts and their boxes as one web page, opened in the browser.
+// view.cpp: `hitbox view`: writes parts and their boxes as a web page and opens it.
 #include <hitbox/core/executor.hpp>
 #include <hitbox/io/detail/atomic_file.hpp>
 #include <hitbox/io/read.hpp>
@@ -37,9 +37,9 @@ ExitCode run(const Request& request) {
     options.files(files, "mesh files; all of them together are one assembly");
     options.text("-o", "FILE", output,
                  "the page to write (default: named after the first file, in this folder)");
-    options.flag("--no-open", no_open, "write the page and do not open it");
+    options.flag("--no-open", no_open, "write the page, but do not open it");
     options.whole("--most-triangles", "N", most_triangles,
-                  "draw at most N triangles (default 2000000); boxes are those of the whole meshes");
+                  "show at most N triangles (default 2000000); boxes are those of the full meshes");
     options.json();
     options.threads(thread_count);
     if (const auto over = options.parse()) return *over;
@@ -85,14 +85,14 @@ ExitCode run(const Request& request) {
 extern const Command view_command;
 const Command view_command{
     "view",
-    "parts and their boxes as one web page, to turn and cut open in the browser",
+    "a web page with the parts and their boxes, to rotate and cut in the browser",
     "FILE... [options]",
     "hitbox view assembly.glb\n"
     "hitbox view pump.obj housing.stl -o pump.html --no-open",
-    "The page is one file that needs no network and holds the meshes. It is opened where there is a display\n"
-    "and standard output is a terminal. 'hitbox clash' can write such a page with the clashes in it. Boxes\n"
-    "are those of the whole meshes; of more than --most-triangles the page shows a thinned form, and says "
-    "so.",
+    "The page is one file that contains the meshes and needs no network. It is opened if there is a\n"
+    "display and standard output is a terminal. 'hitbox clash' can write such a page with the clashes.\n"
+    "Boxes are those of the full meshes. With more than --most-triangles triangles the page shows\n"
+    "simplified meshes, and says so.",
     run};
 
 }  // namespace hitbox::cli

@@ -18,7 +18,7 @@ class Demo(ProgramTest):
     def test_its_page_holds_the_clashes_and_says_which_were_planted(self):
         done = hitbox("demo", "-o", "page.html", cwd=self.folder)
         self.assertEqual((done.returncode, done.stderr), (0, ""))
-        self.assertTrue(done.stdout.endswith("\nTo look at it, open this page in a browser: page.html\n"))
+        self.assertTrue(done.stdout.endswith("\nTo see the result, open this page in a browser: page.html\n"))
         page = PageReport(self.read("page.html")).json
         report = self.json("demo", "-o", self.path("page.html"))
         self.assertEqual(report["page"], self.path("page.html"))

@@ -144,7 +144,7 @@ class Query(ProgramTest):
         for op, a, b, which in [("side", FLOOR, nothing, "b"), ("closest_points", nothing, UNIT, "a"),
                                 ("signed_distance", FLOOR, nothing, "b"), ("project", FLOOR, nothing, "b"),
                                 ("separating_axis", UNIT, aabb([1, 1, 1], [0, 0, 0]), "b")]:
-            self.assertIn(f"{which}: is empty", self.refused({"op": op, "a": a, "b": b}, "usage"))
+            self.assertIn(f"{which}: the shape is empty", self.refused({"op": op, "a": a, "b": b}, "usage"))
 
     def test_what_is_endless_has_no_corners(self):
         half_space = aabb(["-inf", "-inf", "-inf"], [0, "inf", "inf"])
@@ -165,15 +165,15 @@ class Query(ProgramTest):
             (aabb([0, "x", 0], [1, 1, 1]), 'a.min[1]: is "x"'),
             (aabb([0, None, 0], [1, 1, 1]), "a.min[1]: is null"),
             (aabb([0, True, 0], [1, 1, 1]), "a.min[1]: is true"),
-            (aabb([0, 0], [1, 1, 1]), "a.min: has 2 elements; 3 numbers"),
-            (aabb(0, [1, 1, 1]), "a.min: is 0; an array"),
-            ({"type": "aabb", "min": [0, 0, 0]}, 'a: has no "max"'),
-            ({"type": "aabb", "min": [0, 0, 0], "maxx": [0, 0, 0]}, 'a: has no "max"'),
-            ({**UNIT, "center": [0, 0, 0]}, 'a: has no "half_extents"'),
-            ({**UNIT, "center": [0, 0, 0], "half_extents": [1, 1, 1]}, 'a: has a "max", which does not belong'),
-            ({**ORIGIN, "q": 1}, 'a: has a "q"'),
+            (aabb([0, 0], [1, 1, 1]), "a.min: has 2 elements; expected 3 numbers"),
+            (aabb(0, [1, 1, 1]), "a.min: is 0; expected an array"),
+            ({"type": "aabb", "min": [0, 0, 0]}, 'a: the field "max" is missing'),
+            ({"type": "aabb", "min": [0, 0, 0], "maxx": [0, 0, 0]}, 'a: the field "max" is missing'),
+            ({**UNIT, "center": [0, 0, 0]}, 'a: the field "half_extents" is missing'),
+            ({**UNIT, "center": [0, 0, 0], "half_extents": [1, 1, 1]}, 'a: has an unknown field "max"'),
+            ({**ORIGIN, "q": 1}, 'a: has an unknown field "q"'),
             (obb([0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, "inf"]), "a.half_axes[2][2]: must be finite"),
-            (obb([0, 0, 0], [1, 0, 0]), "a.half_axes: has 1 elements; 3 vectors"),
+            (obb([0, 0, 0], [1, 0, 0]), "a.half_axes: has 1 elements; expected 3 vectors"),
             (segment([0, 0, 0], [0, 0, "-inf"]), "a.b[2]: must be finite"),
             (plane([0, -0.0, 0], 1), "a.normal: is zero"),
             (ray([0, 0, 0], [0, 0, 0]), "a.direction: is zero"),
@@ -183,7 +183,7 @@ class Query(ProgramTest):
             ({"type": "polygon"}, "the shapes are aabb, capsule, frustum, line"),
             ({"type": 3}, "a.type: is 3"),
             ({"min": [0, 0, 0]}, 'a: has no "type"'),
-            ("aabb", 'a: is "aabb"; a shape such as'),
+            ("aabb", 'a: is "aabb"; expected a shape such as'),
         ]:
             with self.subTest(a=a):
                 self.assertIn(expected, self.refused({"op": "intersects", "a": a, "b": ok}))
@@ -191,15 +191,15 @@ class Query(ProgramTest):
                               self.refused({"op": "intersects", "a": ok, "b": a}))
         for question, expected in [
             ({"op": "intersect", "a": ok, "b": ok}, "op: there is no verb \"intersect\"; did you mean 'intersects'?"),
-            ({"op": "distance", "a": FLOOR, "b": UNIT}, "op: distance is not answered for plane and aabb, which have intersects"),
+            ({"op": "distance", "a": FLOOR, "b": UNIT}, "op: distance is not available for plane and aabb; available are intersects"),
             ({"op": "side", "a": UNIT, "b": FLOOR}, "takes the plane as a and the aabb as b; swap"),
             ({"op": "intersects", "a": ok}, "b: is missing"),
             ({"a": ok, "b": ok}, "op: is missing"),
             ({"op": 1, "a": ok, "b": ok}, "op: is 1"),
-            ("[1,2]", "is an array; an object"),
-            ("{\"op\":", "is not JSON"),
-            ("{} {}", "is not JSON"),
-            ('{"op":"intersects","a":{"type":"point","p":[1e999,0,0]}}', "beyond what a double"),
+            ("[1,2]", "is an array; expected an object"),
+            ("{\"op\":", "is not valid JSON"),
+            ("{} {}", "is not valid JSON"),
+            ('{"op":"intersects","a":{"type":"point","p":[1e999,0,0]}}', "beyond the range of double"),
         ]:
             with self.subTest(question=question):
                 self.assertIn(expected, self.refused(question))

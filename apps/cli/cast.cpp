@@ -189,9 +189,8 @@ ExitCode run(const Request& request) {
     options.arguments(wanted.files, {"FILE", 1, 1}, "a mesh file");
     options.numbers("--from", "x,y,z", 3, wanted.from, "the start of the segment");
     options.numbers("--to", "x,y,z", 3, wanted.to, "the end of the segment");
-    options.text(
-        "--segments", "CSV", wanted.segments,
-        "a file of segments: a line x,y,z,x,y,z for each, optionally after a heading; - is standard input");
+    options.text("--segments", "CSV", wanted.segments,
+                 "a file with x,y,z,x,y,z on each line, and an optional heading; - is standard input");
     options.flag("--all", wanted.all, "report all hits in order (default: the first)");
     options.json();
     options.threads_unused();

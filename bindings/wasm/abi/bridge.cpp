@@ -1,4 +1,4 @@
-// bridge.cpp: memory, arguments and answers (allocation, buffers).
+// bridge.cpp: memory, arguments and answers of calls (allocation, buffers).
 #include "bridge.hpp"
 
 #include <cstdlib>
@@ -13,7 +13,7 @@ Answers answers;
 
 namespace {
 
-// A shape is its fields, one after the other; each is vectors and numbers of doubles and nothing else.
+// Reads a shape from the numbers of its fields, one after the other. Each field consists of doubles only.
 template <class Shape>
 AnyShape shape_of(const double* numbers) {
     Shape shape;
@@ -46,7 +46,7 @@ AnyShape Arguments::shape(int kind, std::size_t at) const {
 
 }  // namespace hitbox::wasm
 
-// What the standard library says before it ends the program. Its own way of saying it prints, which is 15 kB of code.
+// Called by the standard library before it aborts. Its own version prints a message, which takes 15 kB of code.
 _LIBCPP_BEGIN_NAMESPACE_STD
 [[noreturn]] void __libcpp_verbose_abort(const char*, ...) noexcept { __builtin_trap(); }
 _LIBCPP_END_NAMESPACE_STD

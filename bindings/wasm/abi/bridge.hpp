@@ -1,4 +1,4 @@
-// bridge.hpp: how calls and answers cross between JavaScript and the module (ABI, exports, buffers).
+// bridge.hpp: passing of arguments and answers between JavaScript and the module (ABI, exports, buffers).
 #pragma once
 
 #include <hitbox/core/result.hpp>
@@ -12,25 +12,25 @@
 #include <string>
 #include <vector>
 
-/// A function that JavaScript calls by this name.
+/// Exports a function to JavaScript under this name.
 #define HITBOX_EXPORT(name) extern "C" __attribute__((export_name(#name)))
 
 namespace hitbox::wasm {
 
-/// What functions return that may fail. The reason of an error is text() and where().
+/// The result of functions that may fail. text() and where() describe the error.
 enum Status : int { failed = -1, done = 0 };
 
-/// Room for the arguments: two shapes of at most 32 numbers, or a plane, a point, a matrix.
+/// The arguments: two shapes of at most 32 numbers each, or a plane, a point, a matrix.
 struct Arguments {
     static constexpr std::size_t of_a_shape = 32;
     std::array<double, 2 * of_a_shape> number{};
 
     Vec3 vec(std::size_t at) const { return {number[at], number[at + 1], number[at + 2]}; }
-    /// The shape of this kind, whose numbers begin at place 0 or 32.
+    /// The shape of this kind whose numbers begin at index 0 or 32.
     AnyShape shape(int kind, std::size_t at) const;
 };
 
-/// Where answers of any length are left: numbers, whole numbers, bytes, text. Good until the next call.
+/// Answers of variable length: numbers, integers, bytes, text. Valid until the next call.
 struct Answers {
     std::vector<double> numbers;
     std::vector<std::uint32_t> integers;

@@ -1,4 +1,4 @@
-// clashes.cpp: clashes between meshes, and where two of them cross (interference, crossing curve).
+// clashes.cpp: clashes between meshes, and their intersection curves (interference, crossing curve).
 #include "bridge.hpp"
 #include "meshes.hpp"
 
@@ -14,13 +14,13 @@
 using namespace hitbox;
 using namespace hitbox::wasm;
 
-/// Fourteen numbers a clash: a, b, kind, triangle pairs, depth or NaN, distance or NaN, inner or -1, duplicate, box.
-/// Arguments: clearance, tolerance.
+/// Fourteen numbers for each clash: a, b, kind, triangle pairs, depth or NaN, distance or NaN, inner or -1,
+/// duplicate, box. Arguments: clearance, tolerance.
 HITBOX_EXPORT(hb_clash) int hb_clash(HeldMesh* const* held, std::size_t count) {
     answers.clear();
     Assembly assembly;
     assembly.parts.resize(count);
-    // The meshes are lent, not copied; one that is given twice is copied the second time.
+    // The meshes are moved in and out, not copied. A mesh given twice is copied the second time.
     const auto lent_before = [&](std::size_t i) {
         for (std::size_t j = 0; j < i; ++j)
             if (held[j] == held[i]) return j;
@@ -48,7 +48,7 @@ HITBOX_EXPORT(hb_clash) int hb_clash(HeldMesh* const* held, std::size_t count) {
     return done;
 }
 
-/// Segments of six numbers where triangles of the two meet, at most so many.
+/// Segments of six numbers in which triangles of the two meshes intersect, at most `most`.
 HITBOX_EXPORT(hb_crossing_curve) int hb_crossing_curve(HeldMesh* a, HeldMesh* b, std::size_t most) {
     answers.clear();
     const Surface &of_a = a->surface(), &of_b = b->surface();

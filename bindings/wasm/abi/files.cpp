@@ -1,4 +1,4 @@
-// files.cpp: mesh files that are in memory, in and out (STL OBJ PLY OFF GLB glTF).
+// files.cpp: reading and writing of mesh files in memory (STL OBJ PLY OFF GLB glTF).
 #include "bridge.hpp"
 #include "meshes.hpp"
 
@@ -12,11 +12,11 @@ using namespace hitbox;
 using namespace hitbox::wasm;
 
 namespace {
-Assembly read_last;  // until its parts are taken
+Assembly read_last;  // until its parts are fetched
 Assembly to_write;
 }  // namespace
 
-/// The number of parts, or failed.
+/// Returns the number of parts, or failed.
 HITBOX_EXPORT(hb_read)
 int hb_read(const std::byte* bytes, std::size_t size, const char* name, std::size_t length) {
     answers.clear();
@@ -26,7 +26,7 @@ int hb_read(const std::byte* bytes, std::size_t size, const char* name, std::siz
     return int(read_last.parts.size());
 }
 
-/// Takes a part over; its name is the text.
+/// Returns a part as a mesh. The text is its name.
 HITBOX_EXPORT(hb_read_part) HeldMesh* hb_read_part(std::size_t part) {
     answers.clear();
     Part& taken = read_last.parts[part];
@@ -34,15 +34,15 @@ HITBOX_EXPORT(hb_read_part) HeldMesh* hb_read_part(std::size_t part) {
     return new HeldMesh(std::move(taken.mesh));
 }
 
-/// Nothing is to be written yet.
+/// Starts a new file.
 HITBOX_EXPORT(hb_write_begin) void hb_write_begin() { to_write = {}; }
 
-/// A part to be written, by a mesh and a name.
+/// Adds a mesh with a name to the file.
 HITBOX_EXPORT(hb_write_part) void hb_write_part(const HeldMesh* held, const char* name, std::size_t length) {
     to_write.parts.push_back({std::string(name, length), "", 0, held->mesh});
 }
 
-/// The bytes of an STL or PLY file with these parts. Formats in text would bring 150 kB of code to print numbers.
+/// The contents of an STL or PLY file with these parts. Text formats would need 150 kB of code to print numbers.
 HITBOX_EXPORT(hb_write) int hb_write(int as_ply) {
     answers.clear();
     Result<std::vector<std::byte>> bytes =

@@ -1,4 +1,4 @@
-// indices.cpp: boxes under numbers, found by what they meet (BVH, octree, quadtree).
+// indices.cpp: indices over boxes with ids (BVH, octree, quadtree).
 #include "bridge.hpp"
 
 #include <hitbox/index/bvh.hpp>
@@ -27,7 +27,7 @@ using PointOf = Vec<dimension<Index>, double>;
 
 template <class Index>
 Index built(const double* numbers, std::size_t count) {
-    // A box is its two corners and nothing else.
+    // A box consists of its two corners only.
     return Index(std::span(reinterpret_cast<const BoxOf<Index>*>(numbers), count));
 }
 
@@ -55,7 +55,7 @@ HITBOX_EXPORT(hb_index_size) std::size_t hb_index_size(const AnyIndex* index) {
     return std::visit([](const auto& of) { return of.size(); }, *index);
 }
 
-/// The box is among the arguments. A bvh cannot: failed.
+/// The box is in the arguments. Fails for a bvh.
 HITBOX_EXPORT(hb_index_set) int hb_index_set(AnyIndex* index, std::uint32_t id) {
     return std::visit(
         []<class Index>(Index& of, std::uint32_t number) -> int {
@@ -79,7 +79,7 @@ HITBOX_EXPORT(hb_index_pairs) void hb_index_pairs(const AnyIndex* index) {
         *index);
 }
 
-/// The shape, or in the plane a box, is among the arguments.
+/// The shape, or in the plane a box, is in the arguments.
 HITBOX_EXPORT(hb_index_overlaps) void hb_index_overlaps(const AnyIndex* index, int kind) {
     answers.clear();
     std::visit(
@@ -92,7 +92,7 @@ HITBOX_EXPORT(hb_index_overlaps) void hb_index_overlaps(const AnyIndex* index, i
         *index);
 }
 
-/// Numbers of boxes, and of each the parameter where the cast enters it.
+/// Ids of boxes, and for each the parameter where the cast enters it.
 HITBOX_EXPORT(hb_index_cast) void hb_index_cast(const AnyIndex* index, int is_ray, std::size_t most) {
     answers.clear();
     std::visit(
@@ -106,7 +106,7 @@ HITBOX_EXPORT(hb_index_cast) void hb_index_cast(const AnyIndex* index, int is_ra
         *index);
 }
 
-/// Numbers of boxes, and of each its distance.
+/// Ids of boxes, and for each its distance.
 HITBOX_EXPORT(hb_index_nearest) void hb_index_nearest(const AnyIndex* index, std::size_t most) {
     answers.clear();
     std::visit(
@@ -119,7 +119,7 @@ HITBOX_EXPORT(hb_index_nearest) void hb_index_nearest(const AnyIndex* index, std
         *index);
 }
 
-/// The numbers are how many are inside; the rest straddle the border.
+/// Ids of boxes. The number is how many are inside; the rest straddle the border.
 HITBOX_EXPORT(hb_index_cull) void hb_index_cull(const AnyIndex* index) {
     answers.clear();
     std::visit(
@@ -134,7 +134,7 @@ HITBOX_EXPORT(hb_index_cull) void hb_index_cull(const AnyIndex* index) {
         *index);
 }
 
-/// Level and box of each node: for drawings.
+/// Level and box of each node, for debug drawing.
 HITBOX_EXPORT(hb_index_nodes) void hb_index_nodes(const AnyIndex* index) {
     answers.clear();
     std::visit(

@@ -1,4 +1,4 @@
-// meshes.cpp: meshes: made, measured, moved, cut, cast at.
+// meshes.cpp: construction, measures, transforms, cuts and casts of meshes.
 #include "meshes.hpp"
 
 #include "bridge.hpp"
@@ -19,9 +19,9 @@
 using namespace hitbox;
 using namespace hitbox::wasm;
 
-// ---- made -------------------------------------------------------------------------------------------------
+// ---- construction ---------------------------------------------------------------------------------------
 
-/// A mesh of so many points and triangles, all zero, to be written to.
+/// A mesh with this number of points and triangles, all zero, to be filled by the caller.
 HITBOX_EXPORT(hb_mesh_new) HeldMesh* hb_mesh_new(std::size_t points, std::size_t triangles) {
     auto* held = new HeldMesh;
     held->mesh.points.resize(points);
@@ -40,7 +40,7 @@ HITBOX_EXPORT(hb_mesh_triangle_count) std::size_t hb_mesh_triangle_count(const H
     return held->mesh.triangles.size();
 }
 
-/// Points or triangles were written to: looks whether they can be a mesh.
+/// Checks the mesh after points or triangles were written.
 HITBOX_EXPORT(hb_mesh_changed) int hb_mesh_changed(HeldMesh* held) {
     answers.clear();
     held->changed();
@@ -48,7 +48,7 @@ HITBOX_EXPORT(hb_mesh_changed) int hb_mesh_changed(HeldMesh* held) {
     return done;
 }
 
-// ---- measured ---------------------------------------------------------------------------------------------
+// ---- measures -------------------------------------------------------------------------------------------
 
 HITBOX_EXPORT(hb_mesh_aabb) int hb_mesh_aabb(const HeldMesh* held) {
     answers.clear();
@@ -84,9 +84,9 @@ HITBOX_EXPORT(hb_mesh_inspect) int hb_mesh_inspect(const HeldMesh* held) {
     return done;
 }
 
-// ---- moved ------------------------------------------------------------------------------------------------
+// ---- transforms -----------------------------------------------------------------------------------------
 
-/// By an affine map: three columns and a translation.
+/// Transforms the mesh by an affine map: three columns and a translation.
 HITBOX_EXPORT(hb_mesh_transformed) HeldMesh* hb_mesh_transformed(const HeldMesh* held) {
     const Affine3 map{{arguments.vec(0), arguments.vec(3), arguments.vec(6)}, arguments.vec(9)};
     auto* moved = new HeldMesh(held->mesh);
@@ -94,9 +94,9 @@ HITBOX_EXPORT(hb_mesh_transformed) HeldMesh* hb_mesh_transformed(const HeldMesh*
     return moved;
 }
 
-// ---- cut --------------------------------------------------------------------------------------------------
+// ---- cuts -----------------------------------------------------------------------------------------------
 
-/// Two new meshes, which are the integers; then first caps, area, loops, open edges.
+/// The integers are the addresses of two new meshes. The numbers are first caps, area, loops, open edges.
 HITBOX_EXPORT(hb_mesh_slice) int hb_mesh_slice(const HeldMesh* held, int caps) {
     answers.clear();
     SliceOptions options;
@@ -113,7 +113,7 @@ HITBOX_EXPORT(hb_mesh_slice) int hb_mesh_slice(const HeldMesh* held, int caps) {
     return done;
 }
 
-/// Of each loop: closed, area, length, around, number of points, points.
+/// For each loop: closed, area, length, around, number of points, points.
 HITBOX_EXPORT(hb_mesh_section) int hb_mesh_section(const HeldMesh* held) {
     answers.clear();
     const Result<Section> cut = section(held->mesh, Plane3{arguments.vec(0), arguments.number[3]});
@@ -129,7 +129,7 @@ HITBOX_EXPORT(hb_mesh_section) int hb_mesh_section(const HeldMesh* held) {
     return done;
 }
 
-// ---- cast at ----------------------------------------------------------------------------------------------
+// ---- casts ----------------------------------------------------------------------------------------------
 
 namespace {
 
@@ -164,7 +164,7 @@ void cast(const Surface& surface, const SegmentOrRay auto& line, Hits hits) {
 
 }  // namespace
 
-/// Closest and all: twelve numbers a hit. Any: whether there is one.
+/// Closest and all: twelve numbers for each hit. Any: returns whether there is a hit.
 HITBOX_EXPORT(hb_mesh_cast) int hb_mesh_cast(HeldMesh* held, int is_ray, Hits hits) {
     answers.clear();
     const Vec3 from = arguments.vec(0), to = arguments.vec(3);
@@ -175,7 +175,7 @@ HITBOX_EXPORT(hb_mesh_cast) int hb_mesh_cast(HeldMesh* held, int is_ray, Hits hi
     return done;
 }
 
-/// Many segments: the parameter of the closest hit, or NaN, and its triangle.
+/// For each segment: the parameter of the closest hit, or NaN, and its triangle.
 HITBOX_EXPORT(hb_mesh_cast_each) int hb_mesh_cast_each(HeldMesh* held, const Vec3* ends, std::size_t count) {
     answers.clear();
     const Surface& surface = held->surface();
@@ -187,7 +187,7 @@ HITBOX_EXPORT(hb_mesh_cast_each) int hb_mesh_cast_each(HeldMesh* held, const Vec
     return done;
 }
 
-/// Triangle, point, distance; nothing where the mesh has no triangles.
+/// Triangle, point, distance; nothing if the mesh has no triangles.
 HITBOX_EXPORT(hb_mesh_nearest) int hb_mesh_nearest(HeldMesh* held) {
     answers.clear();
     const Surface& surface = held->surface();
@@ -199,7 +199,7 @@ HITBOX_EXPORT(hb_mesh_nearest) int hb_mesh_nearest(HeldMesh* held) {
     return done;
 }
 
-/// The number of a PlaceInMesh.
+/// The position of a point, as a number of PlaceInMesh.
 HITBOX_EXPORT(hb_mesh_place) int hb_mesh_place(HeldMesh* held) {
     answers.clear();
     const Result<PlaceInMesh> place = place_in_mesh(held->surface(), arguments.vec(0));

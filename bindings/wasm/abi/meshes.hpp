@@ -1,4 +1,4 @@
-// meshes.hpp: a mesh that JavaScript holds by its address (handle).
+// meshes.hpp: a mesh that JavaScript refers to by its address (handle).
 #pragma once
 
 #include <hitbox/mesh/surface.hpp>
@@ -10,7 +10,7 @@
 
 namespace hitbox::wasm {
 
-/// A mesh, and what was made of it when it was first asked for.
+/// A mesh, and the surface made of it on first use.
 class HeldMesh {
 public:
     HeldMesh() = default;
@@ -18,7 +18,7 @@ public:
 
     TriMesh mesh;
 
-    /// Of a mesh that hb_mesh_changed found good.
+    /// Requires that hb_mesh_changed succeeded.
     const Surface& surface() {
         if (!surface_) surface_ = *make_surface(mesh);
         return *surface_;

@@ -1,4 +1,4 @@
-// pairs.cpp: every verb of every pair, as numbers (dispatch over shapes).
+// pairs.cpp: all verbs for all pairs, with numbers as answers (dispatch over shapes).
 #include "bridge.hpp"
 
 #include "../../../apps/cli/verbs.hpp"
@@ -12,7 +12,7 @@ namespace hitbox::wasm {
 
 namespace {
 
-/// How an answer lies in the numbers; pairs.ts has the same list.
+/// The layout of an answer in the numbers; pairs.ts has the same list.
 enum Form : int {
     pair_lacks_verb = -2,
     no_answer = -1,
@@ -55,7 +55,7 @@ Form leave(const Aabb3& answer) {
     return box;
 }
 
-// A range is whether there is one, then its ends.
+// A range: whether it exists, then its ends.
 void put(const std::optional<ParameterRange<double>>& range) {
     answers.put(range.has_value());
     answers.put(range ? range->low : 0);
@@ -85,7 +85,7 @@ Form answer(const Call& call, const A& a, const B& b) {
         using Answer = decltype(call(a, b));
         if constexpr (std::is_same_v<Answer, Intersection<double>>)
             if (cli::is_endless_cut(a, b)) return no_answer;
-        // Half of the pairs are asked from the other side, which is half of the code.
+        // Half of the pairs are computed in the other order, which halves the code.
         if constexpr (order_of<B> < order_of<A> && std::invocable<Call, const B&, const A&> &&
                       !std::is_same_v<Answer, std::optional<SeparatingAxis>>)
             return leave(detail::from_other_side(call(b, a)));
@@ -98,7 +98,7 @@ Form answer(const Call& call, const A& a, const B& b) {
 
 }  // namespace hitbox::wasm
 
-/// The verb by its number, of two shapes among the arguments. The form says how the answer lies in the numbers.
+/// Computes a verb for two shapes in the arguments. The form gives the layout of the answer.
 HITBOX_EXPORT(hb_ask) int hb_ask(int verb, int kind_a, int kind_b) {
     using namespace hitbox;
     using namespace hitbox::wasm;
@@ -114,7 +114,7 @@ HITBOX_EXPORT(hb_ask) int hb_ask(int verb, int kind_a, int kind_b) {
     return form;
 }
 
-/// The name of a verb; null beyond the last.
+/// The name of a verb; null after the last.
 HITBOX_EXPORT(hb_verb_name) const char* hb_verb_name(int verb) {
     const char* name = nullptr;
     int number = 0;

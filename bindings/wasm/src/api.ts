@@ -1,4 +1,4 @@
-// api.ts: what the package offers: the whole of it in one interface each, with its documentation.
+// api.ts: the public interfaces of the package, with documentation.
 import type {
   Aabb,
   Answers,
@@ -17,11 +17,11 @@ import type {
   Verb,
 } from "./shapes.js";
 
-/** Numbers one after the other, in a typed array or a plain one. */
+/** A list of numbers, in a typed or plain array. */
 export type Numbers = Float64Array | Float32Array | ArrayLike<number>;
 export type Integers = Uint32Array | Uint16Array | Int32Array | ArrayLike<number>;
 
-/** An AABB as plain corners. */
+/** An AABB as two corners. */
 export interface Bounds {
   type: "aabb";
   min: Vec3;
@@ -37,7 +37,7 @@ export interface OrientedBounds {
   volume: number;
 }
 
-/** How much work to put into an oriented box; see fit_obb in the C++ documentation. */
+/** The algorithm for an oriented box; see fit_obb in the C++ documentation. */
 export type ObbFit = "pca" | "fast" | "tight";
 
 export interface Inspection {
@@ -71,49 +71,49 @@ export interface NearestOnMesh {
 export interface Sliced {
   front: Mesh;
   back: Mesh;
-  /** The caps are the triangles of a piece from this number on. */
+  /** The triangles of a piece from this index on are caps. */
   front_first_cap: number;
   back_first_cap: number;
   cap_area: number;
   cap_loops: number;
-  /** Edges of the cut that belong to no closed walk: there the mesh is open. */
+  /** Edges of the cut in no closed loop, because the mesh is open there. */
   open_edges: number;
 }
 
 export interface SectionLoop {
-  /** x y z of each point, once. */
+  /** x y z of each point, without repeating the first. */
   points: Float64Array;
   closed: boolean;
-  /** Negative of a hole, 0 where it is not closed. */
+  /** Negative for a hole, 0 if the loop is not closed. */
   area: number;
   length: number;
-  /** The loop right around this one, or -1. */
+  /** The index of the innermost loop around this one, or -1. */
   around: number;
 }
 
 /**
  * A triangle mesh in the memory of the module.
  *
- * Points may repeat and triangles may be degenerate. Numbers are doubles; floats are widened. What a mesh
- * holds lives until `free()`; a `FinalizationRegistry` frees what was forgotten, some time later.
+ * Points may be duplicates and triangles may be degenerate. Numbers are doubles; floats are widened. The memory is
+ * kept until `free()`. A `FinalizationRegistry` frees unreachable meshes some time later.
  */
 export interface Mesh {
   readonly pointCount: number;
   readonly triangleCount: number;
-  /** A view, not a copy: of the memory of the module, and good until the next call into it. Write to it to move points, then call `changed()`. */
+  /** A view of the memory of the module, valid until the next call. To move points, write to it and call `changed()`. */
   points(): Float64Array;
   triangles(): Uint32Array;
   /**
-   * Says that points or triangles were written to. Throws where a corner is no point or a coordinate is not finite;
-   * until that is mended and `changed()` called again, every question throws the same.
+   * Must be called after writing to points or triangles. Throws if a corner index is out of range or a coordinate is
+   * not finite. Then every query throws the same error, until the mesh is corrected and `changed()` is called again.
    */
   changed(): void;
 
-  /** Null for a mesh without triangles. */
+  /** Null if the mesh has no triangles. */
   aabb(): Bounds | null;
   obb(fit?: ObbFit): OrientedBounds | null;
   inspect(): Inspection;
-  /** The mesh moved by a column-major 4x4 matrix, as three, glTF and WebGL have it. The last row must be 0 0 0 1. */
+  /** The mesh after a column-major 4x4 matrix, as in three.js, glTF and WebGL. The last row must be 0 0 0 1. */
   transformed(matrix: Numbers): Mesh;
 
   slice(plane: Plane, options?: { caps?: boolean }): Sliced;
@@ -122,10 +122,10 @@ export interface Mesh {
   castClosest(cast: Cast): MeshHit | null;
   castAny(cast: Cast): boolean;
   castAll(cast: Cast): MeshHit[];
-  /** Many segments at once, six numbers each. `t` is NaN where nothing is met. */
+  /** Many segments at once, six numbers each. `t` is NaN if there is no hit. */
   castEach(segments: Numbers): { t: Float64Array; triangle: Uint32Array };
   nearest(point: Vec3Like): NearestOnMesh | null;
-  /** Throws for an open mesh, which has no inside. */
+  /** Throws if the mesh is open. */
   place(point: Vec3Like): "outside" | "on_surface" | "inside";
 
   free(): void;
@@ -158,34 +158,34 @@ export interface Part {
 export type IndexKind = "bvh" | "octree" | "quadtree";
 
 /**
- * Boxes under numbers, found by what they meet. A `bvh` is built once; boxes of an `octree` and of a `quadtree`
- * move. A quadtree is in the plane: its boxes have four numbers, the others' six: min, then max.
+ * An index over boxes with ids. A `bvh` is static; the boxes of an `octree` and a `quadtree` can move. The boxes of a
+ * quadtree are in the plane and have four numbers, the others six: min, then max.
  */
 export interface BoxIndex {
   readonly kind: IndexKind;
   readonly size: number;
-  /** Puts a box under a number, in place of the one that was there. Not for a bvh. */
+  /** Stores a box under an id and replaces the previous one. Not for a bvh. */
   set(id: number, box: Numbers): void;
-  /** Takes all boxes anew: box i is the i-th six (four) numbers. */
+  /** Replaces all boxes. Box i consists of the i-th six (four) numbers. */
   build(boxes: Numbers): void;
-  /** Two numbers a pair, sorted. Touching counts. */
+  /** Two ids for each pair of overlapping boxes, sorted. Touching counts. */
   pairs(): Uint32Array;
-  /** The numbers of the boxes that the shape meets, sorted. In the plane shapes are boxes of four numbers. */
+  /** The ids of the boxes that the shape meets, sorted. In the plane the shape is a box of four numbers. */
   overlaps(shape: Shape | Numbers): Uint32Array;
-  /** The first boxes that a cast enters, in order. Not in the plane. */
+  /** The first boxes that a segment or ray enters, in order. Not for a quadtree. */
   cast(cast: Cast, most?: number): { id: number; t: number }[];
   /** The nearest boxes, in order. */
   nearest(point: Vec3Like, most?: number): { id: number; distance: number }[];
-  /** The boxes in a frustum. Not in the plane. */
+  /** The boxes that meet a frustum. Not for a quadtree. */
   cull(frustum: Frustum): { inside: Uint32Array; across: Uint32Array };
-  /** The boxes that the index itself is made of: level, then min and max. For drawings. */
+  /** The bounds of the nodes of the index: level, then min and max. For debug drawing. */
   nodes(): Float64Array;
   free(): void;
 }
 
 /**
- * The library, loaded. Answers are those of the C++ library, to the last bit. A pair that lacks a verb throws a
- * `HitboxError`, and so does a question without an answer, such as the distance from an empty shape.
+ * The loaded library. Answers equal those of the C++ library to the last bit. A `HitboxError` is thrown for a pair
+ * without the verb, and if there is no answer, as for the closest points of an empty shape.
  */
 export interface Hitbox {
   readonly version: string;
@@ -201,30 +201,30 @@ export interface Hitbox {
   closestPoints(a: Shape, b: Shape): ClosestPoints;
   separatingAxis(a: Shape, b: Shape): SeparatingAxis;
   mayIntersect(a: Shape, b: Shape): boolean;
-  /** Any verb by its name. */
+  /** Calls a verb by its name. */
   ask<V extends Verb>(verb: V, a: Shape, b: Shape): Answers[V];
-  /** Whether the pair has the verb. Throws where there is no such verb or shape. */
+  /** True if the pair has the verb. Throws if the verb or shape is unknown. */
   answers(verb: Verb, a: Shape["type"], b: Shape["type"]): boolean;
 
   /** A mesh from x y z of each point and three corners of each triangle. */
   mesh(points: Numbers, triangles: Integers): Mesh;
-  /** The parts of a mesh file: STL, OBJ, PLY, OFF, GLB, or a glTF that holds its buffers. */
+  /** Reads the parts of a mesh file: STL, OBJ, PLY, OFF, GLB, or a glTF with embedded buffers. */
   read(bytes: ArrayBuffer | ArrayBufferView, name: string): Part[];
-  /** A mesh file with these parts, as one mesh. STL holds floats, PLY doubles. */
+  /** Writes a mesh file with these parts as one mesh. STL stores floats, PLY doubles. */
   write(parts: Part[], format: "stl" | "ply"): Uint8Array;
 
-  /** Every pair of meshes that cross, hold, touch or come near each other. */
+  /** Finds the pairs of meshes that penetrate, contain, touch or come close to each other. */
   clash(meshes: Mesh[], options?: ClashOptions): Clash[];
-  /** Where the triangles of two meshes meet, as segments of six numbers: the crossing curve. At most `most`. */
+  /** The intersection curve of two meshes, as segments of six numbers. At most `most`. */
   crossingCurve(a: Mesh, b: Mesh, most?: number): Float64Array;
 
   index(kind: IndexKind, boxes: Numbers): BoxIndex;
 
-  /** The bytes that the module has taken. */
+  /** The size of the memory of the module in bytes. */
   readonly memoryBytes: number;
 }
 
-/** What a call could not do, and why. `where` names the place: an argument, a line of a file. */
+/** The error of a call. `where` is its place: an argument, or a line of a file. */
 export class HitboxError extends Error {
   override name = "HitboxError";
   constructor(

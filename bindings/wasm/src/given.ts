@@ -1,4 +1,4 @@
-// given.ts: the package without its own module: load() of bytes that one has already.
+// given.ts: the package without the module file: load() takes the bytes of the module.
 import type { Hitbox } from "./api.js";
 import { Library } from "./hitbox.js";
 import { Module } from "./module.js";
@@ -6,7 +6,7 @@ import { Module } from "./module.js";
 export * from "./api.js";
 export * from "./shapes.js";
 
-/** What the module asks of its system: the time. It opens no file; what it could do with one is refused. */
+/** The system calls of the module: only the time. File operations are refused; the module opens no file. */
 function system(memory: () => WebAssembly.Memory): WebAssembly.ModuleImports {
   const done = 0;
   const badFile = 8; // EBADF

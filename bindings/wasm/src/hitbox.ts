@@ -11,17 +11,17 @@ import type { Answers, Plane, Shape, Vec3, Verb } from "./shapes.js";
 const clashKinds: readonly ClashKind[] = ["penetrating", "contained", "touching", "near"];
 const numbersOfAClash = 14;
 
-/** The addresses of meshes that can be asked and were made by this module. */
+/** The addresses of meshes, which must be valid and made by this module. */
 function addressOf(module: Module, mesh: Mesh): number {
   if (!(mesh instanceof HeldMesh)) throw new HitboxError("was not made by this library", "mesh");
-  if (!mesh.belongsTo(module)) throw new HitboxError("was made by what another load() gave", "mesh");
+  if (!mesh.belongsTo(module)) throw new HitboxError("was made by another load()", "mesh");
   return mesh.address;
 }
 
 function bytesOf(file: ArrayBuffer | ArrayBufferView): Uint8Array {
   if (file instanceof ArrayBuffer) return new Uint8Array(file);
   if (ArrayBuffer.isView(file)) return new Uint8Array(file.buffer, file.byteOffset, file.byteLength);
-  throw new HitboxError("an ArrayBuffer or a view of one is wanted", "bytes");
+  throw new HitboxError("expected an ArrayBuffer or a view of one", "bytes");
 }
 
 function notNegative(x: number | undefined, where: string): number {
@@ -37,7 +37,7 @@ export class Library implements Hitbox {
   constructor(module: Module) {
     this.#module = module;
     this.version = module.textUpToZero(module.call.hb_version());
-    // The lists here and the code there must speak of the same things.
+    // The lists here must match those in the module.
     const nameOf = (address: number) => (address === 0 ? undefined : module.textUpToZero(address));
     const fit =
       kinds.every((kind, i) => nameOf(module.call.hb_shape_name(i)) === kind) &&
@@ -101,9 +101,9 @@ export class Library implements Hitbox {
     });
   }
   write(parts: Part[], format: "stl" | "ply"): Uint8Array {
-    if (format !== "stl" && format !== "ply") throw new HitboxError("is none of stl, ply", "format");
+    if (format !== "stl" && format !== "ply") throw new HitboxError("is not one of stl, ply", "format");
     const module = this.#module;
-    // Looked at before the first is handed over: nothing of a list that is refused is left for the next.
+    // Check all before the first is passed on, so that a refused list leaves nothing behind.
     const addresses = parts.map(({ mesh }) => addressOf(module, mesh));
     module.call.hb_write_begin();
     parts.forEach(({ name }, i) =>

@@ -1,4 +1,4 @@
-// index.ts: the package: load() gives the library.
+// index.ts: the package: load() returns the library.
 import type { Hitbox } from "./api.js";
 import { load as loadGiven } from "./given.js";
 import { bytesOfModule } from "./source.js";
@@ -6,7 +6,7 @@ import { bytesOfModule } from "./source.js";
 export * from "./api.js";
 export * from "./shapes.js";
 
-/** What the module is taken from. */
+/** The source of the module. */
 export type Source = BufferSource | WebAssembly.Module | Response | URL | string;
 
 /**
@@ -16,7 +16,7 @@ export type Source = BufferSource | WebAssembly.Module | Response | URL | string
  *     hitbox.intersects({ type: "aabb", min: [0, 0, 0], max: [1, 1, 1] }, { type: "point", p: [1, 1, 1] }); // true
  *
  * By default the module is the `hitbox.wasm` of this package: a browser fetches it, node reads it, bundlers find it by
- * `new URL(..., import.meta.url)`. Where one does not, give the address or the bytes.
+ * `new URL(..., import.meta.url)`. For other bundlers pass the address or the bytes.
  */
 export async function load(source?: Source): Promise<Hitbox> {
   return loadGiven(await bytesOfModule(source));

@@ -1,4 +1,4 @@
-// indices.ts: boxes under numbers, found by what they meet.
+// indices.ts: indices over boxes with ids.
 import { HitboxError } from "./api.js";
 import type { BoxIndex, IndexKind, Numbers } from "./api.js";
 import { atMost, type Module } from "./module.js";
@@ -23,7 +23,7 @@ export class HeldIndex implements BoxIndex {
     boxes: Numbers,
   ) {
     const number = indexKinds.indexOf(kind);
-    if (number < 0) throw new HitboxError(`is none of ${indexKinds.join(", ")}`, "kind");
+    if (number < 0) throw new HitboxError(`is not one of ${indexKinds.join(", ")}`, "kind");
     this.#module = module;
     this.#numbersOfABox = kind === "quadtree" ? 4 : 6;
     this.#address = this.#withBoxes(boxes, (at, count) => module.call.hb_index_new(number, at, count));
@@ -36,15 +36,15 @@ export class HeldIndex implements BoxIndex {
   }
   #withBoxes<T>(boxes: Numbers, f: (address: number, count: number) => T): T {
     if (boxes.length % this.#numbersOfABox !== 0)
-      throw new HitboxError(`its length is no multiple of ${this.#numbersOfABox}`, "boxes");
+      throw new HitboxError(`its length is not a multiple of ${this.#numbersOfABox}`, "boxes");
     return this.#module.withDoubles(boxes, (at, count) => f(at, count / this.#numbersOfABox));
   }
   #inSpace(): void {
-    if (this.kind === "quadtree") throw new HitboxError("is in the plane, which lacks this question", "index");
+    if (this.kind === "quadtree") throw new HitboxError("is a quadtree, which does not have this query", "index");
   }
   #putBox(box: Numbers, where: string): void {
     if (box.length !== this.#numbersOfABox)
-      throw new HitboxError(`${this.#numbersOfABox} numbers are wanted`, where);
+      throw new HitboxError(`expected ${this.#numbersOfABox} numbers`, where);
     this.#module.put(0, ...Array.from(box));
   }
 
@@ -52,10 +52,10 @@ export class HeldIndex implements BoxIndex {
     return this.#module.call.hb_index_size(this.#held);
   }
   set(id: number, box: Numbers): void {
-    if (!Number.isInteger(id) || id < 0 || id > 1e8) throw new HitboxError("is no number from 0 to 1e8", "id");
+    if (!Number.isInteger(id) || id < 0 || id > 1e8) throw new HitboxError("is not an integer from 0 to 1e8", "id");
     this.#putBox(box, "box");
     if (this.#module.call.hb_index_set(this.#held, id) < 0)
-      throw new HitboxError("a bvh is built once; build() it anew, or take an octree", "index");
+      throw new HitboxError("a bvh is static; call build() again, or use an octree", "index");
   }
   build(boxes: Numbers): void {
     this.#withBoxes(boxes, (at, count) => this.#module.call.hb_index_build(this.#held, at, count));
@@ -87,14 +87,14 @@ export class HeldIndex implements BoxIndex {
   }
   nearest(point: Vec3Like, most = 1): { id: number; distance: number }[] {
     const numbers = this.kind === "quadtree" ? Array.from(point, Number) : vec(point, "point");
-    if (this.kind === "quadtree" && numbers.length !== 2) throw new HitboxError("2 numbers are wanted", "point");
+    if (this.kind === "quadtree" && numbers.length !== 2) throw new HitboxError("expected 2 numbers", "point");
     this.#module.put(0, ...numbers);
     this.#module.call.hb_index_nearest(this.#held, atMost(most));
     return this.#ranked("distance");
   }
   cull(frustum: Frustum): { inside: Uint32Array; across: Uint32Array } {
     this.#inSpace();
-    if (frustum?.type !== "frustum") throw new HitboxError("a frustum is wanted", "frustum.type");
+    if (frustum?.type !== "frustum") throw new HitboxError("expected a frustum", "frustum.type");
     this.#module.put(0, ...numbersOf(frustum, "frustum"));
     this.#module.call.hb_index_cull(this.#held);
     const ids = this.#module.integers();

@@ -33,7 +33,7 @@ const forgotten = new FinalizationRegistry<{ module: Module; address: number }>(
   module.call.hb_mesh_free(address),
 );
 
-/** A corner that is no whole number from 0 to 2^32 - 1 becomes one where it is written. */
+/** A corner that is not an integer from 0 to 2^32 - 1 would be converted to one when it is stored. */
 function checkCorners(given: ArrayLike<number>, written: Uint32Array): void {
   const i = written.findIndex((corner, at) => corner !== given[at]);
   if (i >= 0)
@@ -43,7 +43,7 @@ function checkCorners(given: ArrayLike<number>, written: Uint32Array): void {
 export class HeldMesh implements Mesh {
   readonly #module: Module;
   #address: number;
-  #fault: HitboxError | null = null; // why it cannot be asked
+  #fault: HitboxError | null = null; // the error of every query until the mesh is valid
 
   constructor(module: Module, address: number) {
     this.#module = module;
@@ -52,8 +52,8 @@ export class HeldMesh implements Mesh {
   }
 
   static from(module: Module, points: Numbers, triangles: Integers): HeldMesh {
-    if (points.length % 3 !== 0) throw new HitboxError("its length is no multiple of 3", "points");
-    if (triangles.length % 3 !== 0) throw new HitboxError("its length is no multiple of 3", "triangles");
+    if (points.length % 3 !== 0) throw new HitboxError("its length is not a multiple of 3", "points");
+    if (triangles.length % 3 !== 0) throw new HitboxError("its length is not a multiple of 3", "triangles");
     const [corners, numbers] = [module.apart(points), module.apart(triangles)];
     const mesh = new HeldMesh(module, module.call.hb_mesh_new(corners.length / 3, numbers.length / 3));
     return mesh.#whole(() => {
@@ -63,7 +63,7 @@ export class HeldMesh implements Mesh {
     });
   }
 
-  /** This mesh after f and changed(); freed where one of them throws. */
+  /** This mesh after f and changed(). Freed if one of them throws. */
   #whole(f = () => {}): this {
     try {
       f();
@@ -75,12 +75,12 @@ export class HeldMesh implements Mesh {
     }
   }
 
-  /** The address of the mesh as it is, for its points and triangles; throws where it was freed. */
+  /** The address of the mesh, valid or not, for access to its points and triangles. Throws if it was freed. */
   get #held(): number {
     if (this.#address === 0) throw new HitboxError("was freed", "mesh");
     return this.#address;
   }
-  /** The address of a mesh that can be asked; throws what changed() threw. */
+  /** The address of a valid mesh. Throws the error of changed(). */
   get address(): number {
     if (this.#fault) throw this.#fault;
     return this.#held;
@@ -118,7 +118,7 @@ export class HeldMesh implements Mesh {
   }
   obb(fit: ObbFit = "pca"): OrientedBounds | null {
     const number = fits.indexOf(fit);
-    if (number < 0) throw new HitboxError(`is none of ${fits.join(", ")}`, "fit");
+    if (number < 0) throw new HitboxError(`is not one of ${fits.join(", ")}`, "fit");
     this.#module.call.hb_mesh_obb(this.address, number);
     const n = this.#module.numbers();
     if (n.length === 0) return null;
@@ -147,7 +147,7 @@ export class HeldMesh implements Mesh {
     };
   }
   transformed(m: Numbers): Mesh {
-    if (m.length !== 16) throw new HitboxError("16 numbers are wanted", "matrix");
+    if (m.length !== 16) throw new HitboxError("expected 16 numbers", "matrix");
     if (m[3] !== 0 || m[7] !== 0 || m[11] !== 0 || m[15] !== 1)
       throw new HitboxError("is a projection; the last row must be 0 0 0 1", "matrix");
     const columns = [0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14];
@@ -219,7 +219,7 @@ export class HeldMesh implements Mesh {
     return this.#hits(this.#cast(cast, Hits.all));
   }
   castEach(segments: Numbers): { t: Float64Array; triangle: Uint32Array } {
-    if (segments.length % 6 !== 0) throw new HitboxError("its length is no multiple of 6", "segments");
+    if (segments.length % 6 !== 0) throw new HitboxError("its length is not a multiple of 6", "segments");
     return this.#module.withDoubles(segments, (ends, count) => {
       this.#module.call.hb_mesh_cast_each(this.address, ends, count / 6);
       return { t: this.#module.numbers().slice(), triangle: this.#module.integers().slice() };

@@ -1,9 +1,9 @@
-// module.ts: the module's functions, and how numbers, text and errors cross.
+// module.ts: calls of the module: passing of numbers, text and errors.
 import { HitboxError } from "./api.js";
 
 type Address = number;
 
-/** What abi/*.cpp exports. */
+/** The exports of abi/*.cpp. */
 export interface Exports {
   memory: WebAssembly.Memory;
   _initialize(): void;
@@ -66,19 +66,19 @@ export interface Exports {
   hb_write(asPly: number): number;
 }
 
-/** "At most so many" as a parameter takes it; the largest u32 is no limit. */
+/** A limit as a parameter; the largest u32 means no limit. */
 export function atMost(most: number): number {
   const all = 0xffffffff;
   return Number.isFinite(most) ? Math.max(0, Math.min(all, Math.floor(most))) : all;
 }
 
-/** An address as it is: the module's numbers of 32 bits come signed, and those beyond 2 GiB would be negative. */
+/** An address as an unsigned number. The module returns signed 32-bit numbers, negative beyond 2 GiB. */
 const unsigned = (address: Address): Address => address >>> 0;
 
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
-/** The module in memory. Views are made anew where memory has grown, which moves it. */
+/** The instantiated module. Views are recreated when the memory has grown, because it then moves. */
 export class Module {
   readonly call: Exports;
   readonly #arguments: Address;
@@ -102,12 +102,12 @@ export class Module {
     return this.#views;
   }
 
-  /** Writes numbers among the arguments, from place `at` on. */
+  /** Writes numbers to the arguments, from index `at` on. */
   put(at: number, ...numbers: number[]): void {
     this.#view().f64.set(numbers, this.#arguments + at);
   }
 
-  /** Views of the memory, good until the next call. */
+  /** Views of the memory, valid until the next call. */
   doubles(address: Address, count: number): Float64Array {
     const first = unsigned(address) / 8;
     return this.#view().f64.subarray(first, first + count);
@@ -117,7 +117,7 @@ export class Module {
     return this.#view().u32.subarray(first, first + count);
   }
 
-  /** The numbers that the last call left: a view. */
+  /** A view of the numbers returned by the last call. */
   numbers(): Float64Array {
     return this.doubles(this.call.hb_numbers(), this.call.hb_number_count());
   }
@@ -131,7 +131,7 @@ export class Module {
   text(): string {
     return this.#textAt(this.call.hb_text(), this.call.hb_text_size());
   }
-  /** Text that ends with a zero byte. */
+  /** A zero-terminated text. */
   textUpToZero(address: Address): string {
     const first = unsigned(address);
     return this.#textAt(first, this.#view().u8.indexOf(0, first) - first);
@@ -141,30 +141,30 @@ export class Module {
     return decoder.decode(this.#view().u8.subarray(first, first + size));
   }
 
-  /** The numbers, copied where they lie in the module's own memory: that moves when it grows. */
+  /** The numbers, copied if they are in the memory of the module, which moves when it grows. */
   apart(numbers: ArrayLike<number>): ArrayLike<number> {
     const own = ArrayBuffer.isView(numbers) && numbers.buffer === this.call.memory.buffer;
     return own ? Float64Array.from(numbers) : numbers;
   }
 
-  /** What a call returned that may fail; throws what went wrong. */
+  /** The result of a call that may fail. Throws its error. */
   done(status: number): number {
     if (status >= 0) return status;
     throw new HitboxError(this.text(), this.#textAt(this.call.hb_where(), this.call.hb_where_size()));
   }
 
-  /** Calls f with memory of so many bytes, which is free again afterwards. */
+  /** Calls f with the address of allocated memory, which is freed afterwards. */
   withMemory<T>(bytes: number, f: (address: Address) => T): T {
-    // A size of 32 bits would wrap.
+    // A larger size would wrap in 32 bits.
     const address = bytes < 2 ** 32 ? unsigned(this.call.hb_allocate(bytes)) : 0;
-    if (address === 0) throw new HitboxError(`out of memory: ${bytes} bytes are wanted`, "hitbox.wasm");
+    if (address === 0) throw new HitboxError(`out of memory: ${bytes} bytes requested`, "hitbox.wasm");
     try {
       return f(address);
     } finally {
       this.call.hb_free(address);
     }
   }
-  /** Their number too: a view of the module's memory is empty once that has moved. */
+  /** Also passes their number, because a view of the module's memory is empty after the memory has moved. */
   withDoubles<T>(numbers: ArrayLike<number>, f: (address: Address, count: number) => T): T {
     const given = this.apart(numbers);
     return this.withMemory(8 * given.length, (address) => {

@@ -1,4 +1,4 @@
-// numbers.ts: a shape as the numbers that the module takes, and the reasons why one is refused.
+// numbers.ts: converts shapes to the numbers passed to the module, and checks them.
 import { HitboxError } from "./api.js";
 import type { Cast, Scalar, Shape, Vec3Like } from "./shapes.js";
 
@@ -20,7 +20,7 @@ export const kinds = [
 
 function scalar(x: Scalar, where: string, infinite = false): number {
   const number = x === "inf" ? Infinity : x === "-inf" ? -Infinity : x === "nan" ? NaN : x;
-  if (typeof number !== "number") throw new HitboxError("a number is wanted", where);
+  if (typeof number !== "number") throw new HitboxError("expected a number", where);
   if (!infinite && (number === Infinity || number === -Infinity))
     throw new HitboxError("must be finite; only an aabb may be infinite", where);
   return number;
@@ -29,7 +29,7 @@ function scalar(x: Scalar, where: string, infinite = false): number {
 /** Three numbers. */
 export function vec(v: Vec3Like | undefined, where: string, infinite = false): [number, number, number] {
   if (v === undefined || v === null || v.length !== 3)
-    throw new HitboxError("an array of 3 numbers is wanted", where);
+    throw new HitboxError("expected an array of 3 numbers", where);
   return [
     scalar(v[0] as Scalar, where, infinite),
     scalar(v[1] as Scalar, where, infinite),
@@ -38,20 +38,20 @@ export function vec(v: Vec3Like | undefined, where: string, infinite = false): [
 }
 
 function vecs(list: readonly Vec3Like[] | undefined, count: number, where: string): number[] {
-  if (list?.length !== count) throw new HitboxError(`an array of ${count} vectors is wanted`, where);
+  if (list?.length !== count) throw new HitboxError(`expected an array of ${count} vectors`, where);
   return list.flatMap((v, i) => vec(v, `${where}[${i}]`));
 }
 
 function direction(v: Vec3Like, where: string): number[] {
   const d = vec(v, where);
   if (d[0] === 0 && d[1] === 0 && d[2] === 0)
-    throw new HitboxError("is zero; it must point somewhere", where);
+    throw new HitboxError("is zero, but needs a direction", where);
   return d;
 }
 
 function finite(numbers: number[], where: string): number[] {
   if (numbers.some((x) => x === Infinity || x === -Infinity))
-    throw new HitboxError("its corners are beyond what a double can hold", where);
+    throw new HitboxError("its corners are beyond the range of double", where);
   return numbers;
 }
 
@@ -90,7 +90,7 @@ export function numbersOf(shape: Shape, where: string): number[] {
       if ("min" in shape) return [...vec(shape.min, at("min"), true), ...vec(shape.max, at("max"), true)];
       const c = vec(shape.center, at("center"));
       const h = vec(shape.half_extents, at("half_extents"), true);
-      // Inside out or not a number: empty.
+      // min > max or NaN: empty.
       if (!h.every((x) => x >= 0)) return [1, 1, 1, 0, 0, 0];
       const corners = [...c.map((x, k) => x - h[k as 0]), ...c.map((x, k) => x + h[k as 0])];
       if (h.every((x) => x < Infinity)) finite(corners, where);
@@ -106,7 +106,7 @@ export function numbersOf(shape: Shape, where: string): number[] {
     }
     case "frustum": {
       if (shape.planes?.length !== 6)
-        throw new HitboxError("an array of 6 planes is wanted", at("planes"));
+        throw new HitboxError("expected an array of 6 planes", at("planes"));
       return shape.planes.flatMap((p, i) => {
         const place = `${at("planes")}[${i}]`;
         return [...direction(p.normal, `${place}.normal`), scalar(p.offset, `${place}.offset`)];
@@ -117,9 +117,9 @@ export function numbersOf(shape: Shape, where: string): number[] {
   }
 }
 
-/** The numbers of what is cast at a mesh or at boxes. */
+/** The numbers of a segment or ray for a cast. */
 export function castNumbers(cast: Cast): number[] {
   if (cast?.type !== "segment" && cast?.type !== "ray")
-    throw new HitboxError("a segment or a ray is wanted", "cast.type");
+    throw new HitboxError("expected a segment or a ray", "cast.type");
   return numbersOf(cast, "cast");
 }

@@ -1,4 +1,4 @@
-// pairs.ts: the verbs: from two shapes to the answer, as `hitbox query` writes it.
+// pairs.ts: the verbs for two shapes, with answers as `hitbox query` writes them.
 import { HitboxError } from "./api.js";
 import type { Module } from "./module.js";
 import { kinds, numbersOf } from "./numbers.js";
@@ -19,7 +19,7 @@ export const verbs = [
   "may_intersect",
 ] as const satisfies readonly Verb[];
 
-/** What a verb says with one word; in the order of its enum in C++. */
+/** The words of verbs that answer with an enum, in the order of C++. */
 const words: { [V in Verb]?: readonly string[] } = {
   classify: ["disjoint", "touching", "overlapping", "inside", "contains", "equal"],
   side: ["front", "back", "across", "touching_front", "touching_back", "on"],
@@ -30,7 +30,7 @@ const intersectionKinds = ["none", "point", "segment", "ray", "line", "polygon",
 
 const placeOfB = 32;
 
-/** How an answer lies in the numbers: `Form` of abi/pairs.cpp. */
+/** The layout of an answer in the numbers: `Form` of abi/pairs.cpp. */
 const forms = ["truth", "number", "word", "vector", "points", "axis", "box", "shared"] as const;
 const pairLacksVerb = -2;
 
@@ -53,7 +53,7 @@ function intersectionOf(n: Float64Array, plane: Shape): Intersection {
     if (n[at]) shared[name] = asNumber ? n[at + 1] : [n[at + 1], n[at + 2]];
   };
   if (kind === "none" || kind === "point") {
-    // A line that only touches a solid has one parameter there.
+    // A line that only touches a solid has a single parameter.
     const touches = n[8] === n[9];
     if (kind === "point") {
       put("t", 1, true);
@@ -72,7 +72,7 @@ function boxOf(n: Float64Array): Intersection {
   return n.length === 0 ? { kind: "none" } : { kind: "aabb", min: vecAt(n, 0), max: vecAt(n, 3) };
 }
 
-/** Puts a shape among the arguments; its kind. */
+/** Writes a shape to the arguments. Returns its kind. */
 export function putShape(module: Module, shape: Shape, at: number, where: string): number {
   module.put(at, ...numbersOf(shape, where));
   return kinds.indexOf(shape.type);
@@ -89,7 +89,7 @@ export function ask<V extends Verb>(module: Module, verb: V, a: Shape, b: Shape)
   const kindA = putShape(module, a, 0, "a");
   const kindB = putShape(module, b, placeOfB, "b");
   const form = module.call.hb_ask(number, kindA, kindB);
-  if (form === pairLacksVerb) throw new HitboxError(`${verb} is not answered for ${a.type} and ${b.type}`, "op");
+  if (form === pairLacksVerb) throw new HitboxError(`${verb} is not available for ${a.type} and ${b.type}`, "op");
   const n = module.numbers();
   const answer = (): unknown => {
     switch (forms[form]) {
@@ -117,9 +117,9 @@ export function ask<V extends Verb>(module: Module, verb: V, a: Shape, b: Shape)
 }
 
 function emptyOrInfinite(module: Module, verb: Verb, a: Shape, b: Shape): never {
-  // A shape without points meets nothing, not even itself.
+  // An empty shape does not even intersect itself.
   for (const [shape, where] of [[a, "a"], [b, "b"]] as const)
     if (!ask(module, "intersects", shape, shape))
-      throw new HitboxError(`is empty (a NaN, or a min above its max), so there is no ${verb}`, where);
+      throw new HitboxError(`the shape is empty (a NaN, or min above max), so there is no ${verb}`, where);
   throw new HitboxError(`${verb} needs finite shapes`, "op");
 }

@@ -1,9 +1,9 @@
 // shapes.ts: the shapes, verbs and answers, as `hitbox query` reads and writes them in JSON.
 
-/** A number, or one of the words that JSON has no number for. */
+/** A number, or a word for a value that JSON cannot represent. */
 export type Scalar = number | "inf" | "-inf" | "nan";
 export type Vec3 = readonly [number, number, number];
-/** What is taken for a point: three numbers in any array. */
+/** A point: any array of three numbers. */
 export type Vec3Like = ArrayLike<Scalar>;
 
 export interface Point {
@@ -54,7 +54,7 @@ export interface Capsule {
   b: Vec3Like;
   radius: Scalar;
 }
-/** An axis-aligned box by its corners, or by center and half extents. A min above its max makes it empty. */
+/** An axis-aligned box by its corners, or by center and half extents. It is empty if min > max. */
 export type Aabb =
   | { type: "aabb"; min: Vec3Like; max: Vec3Like }
   | { type: "aabb"; center: Vec3Like; half_extents: Vec3Like };
@@ -87,7 +87,7 @@ export type Shape =
   | Obb
   | Frustum;
 export type ShapeType = Shape["type"];
-/** What can be cast: a segment, or a ray. */
+/** The shapes of casts: a segment or a ray. */
 export type Cast = Segment | Ray;
 
 export type Relation = "disjoint" | "touching" | "overlapping" | "inside" | "contains" | "equal";
@@ -101,19 +101,19 @@ export interface SeparatingAxis {
   /** Exact: the shapes share no point. */
   separated: boolean;
   kind: "face_a" | "face_b" | "edge_edge" | "other";
-  /** Of length 1, leading from a to b. */
+  /** A unit vector from a to b. */
   axis: Vec3;
-  /** How far apart along the axis; zero or less: minus the overlap. */
+  /** The distance along the axis; if negative, minus the overlap. */
   gap: number;
 }
-/** A parameter, or where it begins and ends. */
+/** A parameter, or the two ends of an interval. */
 export type Parameter = number | [number, number];
 interface Parameters {
-  /** On a, clipped to it. */
+  /** The parameter on a, clipped to a. */
   t?: Parameter;
-  /** On b, clipped to it. */
+  /** The parameter on b, clipped to b. */
   t_b?: Parameter;
-  /** On the endless line that carries the segment or ray, against a solid: near and far. */
+  /** For a solid: the parameters, near and far, of the whole line that carries the segment or ray. */
   line_t?: Parameter;
 }
 export type Intersection = (
@@ -127,7 +127,7 @@ export type Intersection = (
 ) &
   Parameters;
 
-/** What each verb answers. */
+/** The answer of each verb. */
 export interface Answers {
   intersects: boolean;
   classify: Relation;

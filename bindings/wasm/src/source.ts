@@ -1,8 +1,8 @@
-// source.ts: where the module comes from: given, fetched, or read by node.
+// source.ts: loads the module: from the caller, by fetch, or from a file in node.
 import { HitboxError } from "./api.js";
 import type { Source } from "./index.js";
 
-/** The file beside this one, as the browser sees it. */
+/** The module file in the same folder, as a URL. */
 export function besideThis(): URL {
   return new URL("../hitbox.wasm", import.meta.url);
 }
@@ -16,7 +16,7 @@ export async function bytesOfModule(source?: Source): Promise<BufferSource | Web
   if (from instanceof Response) return bytesOfResponse(from);
   const url = from instanceof URL ? from : new URL(from, await base());
   if (isNode && url.protocol === "file:") {
-    // Named so that no bundler looks for a file system in a browser.
+    // In a variable, so that bundlers do not resolve it for browsers.
     const files = "node:fs/promises";
     const { readFile } = (await import(/* @vite-ignore */ files)) as typeof import("node:fs/promises");
     return readFile(url) as Promise<Uint8Array<ArrayBuffer>>;
@@ -24,7 +24,7 @@ export async function bytesOfModule(source?: Source): Promise<BufferSource | Web
   return bytesOfResponse(await fetch(url));
 }
 
-/** What an address may be relative to: the page, or the file of a worker; in node, the folder one is in. */
+/** The base of relative addresses: the page, or the file of a worker; in node the current folder. */
 async function base(): Promise<string> {
   if (!isNode) return globalThis.document?.baseURI ?? globalThis.location.href;
   const urls = "node:url";

@@ -1,4 +1,4 @@
-// 02_clash_report.cpp: which parts of an assembly clash. Name mesh files, or see two crates and a wall.
+// 02_clash_report.cpp: finds the clashes of an assembly. Takes mesh files, or uses two crates and a wall.
 #include <hitbox/io/read.hpp>
 #include <hitbox/mesh/clash.hpp>
 

@@ -1,11 +1,12 @@
-// 03_your_own_vectors.cpp: any type with x y z is a point, read in place and never rounded.
+// 03_your_own_vectors.cpp: any type with x, y and z is a point; its coordinates are used without rounding.
 #include <hitbox/pair/triangle_triangle.hpp>
 
 #include <array>
 #include <cstdio>
 
 namespace game {
-struct Position {  // yours: glm::vec3, Eigen::Vector3d, raylib's Vector3, Unreal's FVector ... look like this
+struct
+    Position {  // your own type: glm::vec3, Eigen::Vector3d, raylib's Vector3, Unreal's FVector ... look like this
     float x, y, z;
 };
 }  // namespace game
@@ -15,7 +16,7 @@ int main() {
     const std::array<game::Position, 3> spike{{{1, 2, 1}, {1.5f, 2, 1}, {1, -0.1f, 1}}};
     const std::array<game::Position, 3> heel{{{1, 2, 1}, {1.5f, 2, 1}, {1, 0, 1}}};
 
-    // Float coordinates make float shapes; widened to double they would give the same answers.
+    // Float coordinates make float shapes. The same coordinates in double give the same answers.
     const hitbox::Triangle3f ground{floor[0], floor[1], floor[2]};
     const hitbox::Triangle3f through{spike[0], spike[1], spike[2]}, on{heel[0], heel[1], heel[2]};
 

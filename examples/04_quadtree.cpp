@@ -1,4 +1,4 @@
-// 04_quadtree.cpp: a thousand boxes of the plane in a quadtree: near a point, in a rectangle, along a line.
+// 04_quadtree.cpp: a thousand boxes in the plane in a quadtree, and queries with a point, a rectangle and a line.
 #include <hitbox/index/quadtree.hpp>
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 #include <vector>
 
 int main() {
-    // A town: blocks of houses, ten by ten to a block, with streets between them.
+    // A town: blocks of ten by ten houses, with streets between the blocks.
     std::vector<hitbox::Aabb2> houses;
     for (int i = 0; i < 1000; ++i) {
         const double x = i % 50 + i % 50 / 10 * 2, y = i / 50 + i / 50 / 10 * 2;
@@ -29,7 +29,7 @@ int main() {
     for (const auto& near : town.nearest({24, 11}, 3))
         std::printf("house %u is near the fountain\n", near.id);
 
-    // The plan, a letter for every two steps each way.
+    // The plan of the town: one letter for two units in each direction.
     std::vector<std::string> plan(11, std::string(30, '.'));
     for (std::size_t row = 0; row < plan.size(); ++row)
         for (std::size_t column = 0; column < plan[row].size(); ++column) {

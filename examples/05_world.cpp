@@ -1,4 +1,4 @@
-// 05_world.cpp: a hundred thousand boxes, of which a few move: who begins to meet, and what that costs.
+// 05_world.cpp: a hundred thousand boxes of which a few move: new contacts in each step, and the time of a step.
 #include <hitbox/core/executor.hpp>
 #include <hitbox/world/world.hpp>
 
@@ -25,7 +25,7 @@ int main() {
     world.update(&threads);
     std::printf("%zu crates, %zu meetings\n", world.size(), world.events({.executor = &threads}).size());
 
-    // Nothing happens where nobody moves: let them sleep. Whoever moves wakes.
+    // Nothing moves yet, so put all boxes to sleep. A moved box wakes up.
     world.sleep(hitbox::Aabb3{{0, 0, 0}, {side, side, side}});
     for (int step = 0; step < steps; ++step) {
         for (int i = 0; i < movers; ++i)

@@ -1,4 +1,4 @@
-// 06_culling.cpp: what a camera sees of a forest: whole, in part, or not at all.
+// 06_culling.cpp: frustum culling of a forest: trees inside the view, partly inside, or outside.
 #include <hitbox/world/mesh_model.hpp>
 #include <hitbox/world/world.hpp>
 
@@ -7,7 +7,7 @@
 #include <cstdio>
 #include <vector>
 
-// A camera at `eye` that looks along -z, as OpenGL has it; columns of projection * view.
+// A camera at `eye` that looks along -z, with OpenGL conventions: the columns of projection * view.
 std::array<double, 16> camera(const hitbox::Vec3& eye, double height_radians, double aspect, double near,
                               double far) {
     const double f = 1 / std::tan(height_radians / 2);
@@ -21,7 +21,7 @@ std::array<double, 16> camera(const hitbox::Vec3& eye, double height_radians, do
 }
 
 int main() {
-    // Ten thousand trees: a trunk of triangles and a ball of leaves each.
+    // Ten thousand trees, each with a trunk of triangles and a sphere of leaves.
     hitbox::TriMesh trunk{{{-0.2, 0, 0}, {0.2, 0, 0}, {0, 3, 0}, {0, 0, -0.3}},
                           {{0, 1, 2}, {1, 3, 2}, {3, 0, 2}, {0, 3, 1}}};
     const hitbox::MeshModel model = *hitbox::MeshModel::from_mesh(trunk);

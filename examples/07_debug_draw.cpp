@@ -1,4 +1,4 @@
-// 07_debug_draw.cpp: draws a small world with its boxes and contacts into world.svg, and the same lines into an OBJ.
+// 07_debug_draw.cpp: draws a small world with its boxes and contacts as lines into world.svg and world.obj.
 #include <hitbox/world/debug_draw.hpp>
 #include <hitbox/world/mesh_model.hpp>
 #include <hitbox/world/world.hpp>
@@ -21,7 +21,7 @@ int main() {
     *world.add(tent, {Affine3::translate({2.2, -0.3, 0.2}) * Affine3::rotate(Vec3{0, 1, 0}, 0.4)});
     world.update();
 
-    // Everything is lines: collect them, then write them in whatever form.
+    // Everything is drawn as lines: collect them, then write them in any format.
     std::vector<hitbox::DebugLine> lines;
     const auto collect = [&](const hitbox::DebugLine& line) { lines.push_back(line); };
     using Drawing = hitbox::WorldDrawing;

@@ -1,4 +1,4 @@
-// 08_onetbb.cpp: lends hitbox the threads of oneTBB. Your engine's job system goes the same way.
+// 08_onetbb.cpp: runs hitbox on the threads of oneTBB. Other job systems are used in the same way.
 #include <hitbox/core/executor.hpp>
 #include <hitbox/world/world.hpp>
 
@@ -26,5 +26,5 @@ int main() {
     world.update(&tbb);
     const auto here = world.collisions(), there = world.collisions({.executor = &tbb});
     std::printf("%zu boxes, %zu meet\n", world.size(), there.collisions.size());
-    if (here.collisions != there.collisions) return 1;  // never: answers do not depend on threads
+    if (here.collisions != there.collisions) return 1;  // cannot happen: answers do not depend on threads
 }

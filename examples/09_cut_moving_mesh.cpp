@@ -1,4 +1,4 @@
-// 09_cut_moving_mesh.cpp: a turning ball cut by a fixed plane, sixty times a second, into two closed pieces.
+// 09_cut_moving_mesh.cpp: a rotating ball cut by a fixed plane, sixty times a second, into two closed pieces.
 #include <hitbox/core/affine.hpp>
 #include <hitbox/mesh/measure.hpp>
 #include <hitbox/mesh/slice.hpp>
@@ -10,7 +10,7 @@
 #include <numbers>
 #include <vector>
 
-// A ball of rings; texture coordinates go with the points.
+// A ball of rings, with texture coordinates at the points.
 struct Ball {
     hitbox::TriMesh mesh;
     std::vector<float> uv;
@@ -44,7 +44,7 @@ int main() {
     const double volume = hitbox::enclosed_volume(whole.mesh);
     std::printf("a ball of %zu triangles\n", whole.mesh.triangles.size());
 
-    // The plane stands still in the world. Seen from the ball it moves; so the ball's points need not be moved.
+    // The plane is fixed in the world. Transform it to the coordinates of the ball instead of transforming the ball.
     const hitbox::Vec3 normal{0.2, 0.3, 1};
     const double offset = 0.25;
     double slowest = 0, sum = 0;

@@ -1,4 +1,4 @@
-// castings.hpp: the gearbox's housing and cover.
+// castings.hpp: the housing and the cover of the gearbox.
 #pragma once
 
 #include "layout.hpp"
@@ -6,7 +6,7 @@
 
 namespace gearbox {
 
-/// A round flange that stands on a foot plate.
+/// A round flange on a foot plate.
 inline Outline housing_outline() {
     Outline outline;
     const double foot_top = 180, radius = 190;
@@ -31,7 +31,7 @@ inline Solid housing() {
     s.wall(neck, mm(82), mm(122), Material::inside);
     s.lid(mm(122), Facing::up, neck, {circle(mm(42))});
 
-    // Bore it out: seal seat, bearing seat, room for the hub, room for the carrier. Then the threads.
+    // Bores: seal seat, bearing seat, room for the hub, room for the carrier. Then the threads.
     s.turn({{mm(42), mm(122)},
             {mm(42), mm(110)},
             {mm(55), mm(110)},
@@ -59,7 +59,7 @@ inline Solid cover() {
     s.lid(mm(-2), Facing::up, body, with(holes, circle(mm(154))));
     for (const Outline& hole : holes) s.wall(hole, mm(-36), mm(-2), Material::outside);
 
-    // Bore it out: room for the carrier plate, bearing seat, shaft, seal seat.
+    // Bores: room for the carrier plate, bearing seat, shaft, seal seat.
     s.wall(circle(mm(154)), mm(-22), mm(-2), Material::outside);
     s.lid(mm(-22), Facing::up, circle(mm(154)), {circle(mm(45)), sensor});
     s.wall(sensor, mm(-36), mm(-22), Material::outside);

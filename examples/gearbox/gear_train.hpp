@@ -22,7 +22,7 @@ inline Solid planet() {
     return Solid::plate(mm(0), mm(40), gear(toothing, 15, Gear::external, 270), {circle(mm(18))});
 }
 
-/// A disc with a keyed hub to the output side and three posts between the planets.
+/// A disc with a keyed hub on the output side and three posts between the planets.
 inline Solid carrier() {
     Solid s;
     const Length plate = mm(-1.5), face = mm(41.5), floor = mm(50), back = mm(58), end = mm(84);

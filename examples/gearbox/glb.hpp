@@ -1,4 +1,4 @@
-// glb.hpp: the smallest GLB writer that keeps instances and a node tree (binary glTF 2.0 export).
+// glb.hpp: a minimal GLB writer with instances and a node tree (binary glTF 2.0 export).
 #pragma once
 
 #include "solid.hpp"
@@ -11,7 +11,7 @@
 
 namespace gearbox {
 
-/// A node of the scene: a group, or a part when it has a mesh. Several nodes may share one mesh.
+/// A node of the scene: a group, or a part if it has a mesh. Several nodes may share a mesh.
 struct Node {
     std::string name;
     Solid::Point3 translation{0, 0, 0};
@@ -19,7 +19,7 @@ struct Node {
     std::vector<Node> children;
 };
 
-/// Everything that goes into the file. Meshes and colours are referred to by their place.
+/// The contents of the file. Meshes and colours are referred to by index.
 struct Scene {
     struct Mesh {
         std::string name;
@@ -37,7 +37,7 @@ struct Scene {
 
 namespace detail {
 
-/// The shortest decimal that reads back as the same double; the same on every machine.
+/// The shortest decimal that reads back as the same double, on every machine.
 inline std::string number(double value) {
     char text[40];
     return {text, std::to_chars(text, text + sizeof text, value).ptr};
@@ -53,7 +53,7 @@ inline std::string triple(const Solid::Point3& p) {
     return join({number(metres(p.x)), number(metres(p.y)), number(metres(p.z))});
 }
 
-/// Little-endian bytes, whatever the machine.
+/// Writes little-endian bytes on every machine.
 template <class Unsigned>
 void put(std::string& bytes, Unsigned value) {
     for (std::size_t i = 0; i < sizeof value; ++i) bytes += static_cast<char>((value >> (8 * i)) & 0xff);
@@ -70,7 +70,7 @@ inline void pad(std::string& bytes, char with) {
     while (bytes.size() % 4 != 0) bytes += with;
 }
 
-/// Appends a node's children and then the node itself; returns its number.
+/// Appends the children of a node, then the node. Returns its index.
 inline std::size_t list_nodes(const Node& node, std::vector<std::string>& nodes) {
     std::vector<std::string> children;
     for (const Node& child : node.children) children.push_back(std::to_string(list_nodes(child, nodes)));
@@ -84,7 +84,7 @@ inline std::size_t list_nodes(const Node& node, std::vector<std::string>& nodes)
 
 }  // namespace detail
 
-/// The whole file, as bytes. Positions are 32-bit floats, indices 16-bit; no normals: every edge is sharp.
+/// The whole file. Positions are 32-bit floats, indices 16-bit. There are no normals, so every edge is sharp.
 inline std::string to_glb(const Scene& scene) {
     using detail::number;
     std::string binary;
@@ -97,7 +97,7 @@ inline std::string to_glb(const Scene& scene) {
                             std::to_string(binary.size() - from) + ",\"target\":" + target + "}");
         };
 
-        // Write the points, and note the box around them: glTF demands it.
+        // Write the points and their bounds, which glTF requires.
         std::size_t from = binary.size();
         Solid::Point3 min = points.front(), max = points.front();
         for (const auto& p : points) {
@@ -141,7 +141,7 @@ inline std::string to_glb(const Scene& scene) {
         ",\"buffers\":[{\"byteLength\":" + std::to_string(binary.size()) + "}]}";
     detail::pad(json, ' ');
 
-    // A GLB is a header and two chunks, each with its size and its kind.
+    // A GLB is a header and two chunks, each with its size and type.
     std::string file = "glTF";
     detail::put(file, std::uint32_t{2});
     detail::put(file, static_cast<std::uint32_t>(12 + 8 + json.size() + 8 + binary.size()));

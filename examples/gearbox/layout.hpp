@@ -1,11 +1,11 @@
-// layout.hpp: where the repeated parts of the gearbox sit around its axis (bolt circle, planet places).
+// layout.hpp: the positions of repeated parts around the axis of the gearbox (bolt circle, planet places).
 #pragma once
 
 #include "outline.hpp"
 
 namespace gearbox {
 
-// Where the parts of a kind sit around the axis.
+// The positions of each kind of part around the axis.
 constexpr double bolt_angles[] = {30, 90, 150, 210, 270, 330};
 constexpr double planet_angles[] = {90, 210, 330};
 constexpr double post_angles[] = {30, 150, 270};

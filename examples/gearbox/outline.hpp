@@ -1,5 +1,4 @@
-// outline.hpp: the closed outlines that the gearbox's parts are extruded from (circle, hexagon, keyway,
-// gear).
+// outline.hpp: the closed outlines of the extruded parts of the gearbox (circle, hexagon, keyway, gear).
 #pragma once
 
 #include "grid.hpp"
@@ -9,7 +8,7 @@
 
 namespace gearbox {
 
-/// A closed polygon, counter-clockwise seen from +z, no point twice.
+/// A closed polygon without duplicate points, counter-clockwise seen from +z.
 using Outline = std::vector<Point2>;
 
 inline Outline moved(Outline outline, Point2 by) {
@@ -17,7 +16,7 @@ inline Outline moved(Outline outline, Point2 by) {
     return outline;
 }
 
-/// How many corners a circle gets depends on its radius alone: a pin and its hole share every facet.
+/// The number of corners of a circle depends on its radius only, so a pin and its hole share every facet.
 inline int facets(Length radius) { return radius < mm(10) ? 24 : radius < mm(120) ? 48 : 96; }
 
 inline Outline circle(Length radius) {
@@ -27,8 +26,8 @@ inline Outline circle(Length radius) {
     return outline;
 }
 
-/// A hexagon with `across` from flat to flat, its edges divided so that it has as many points as a small
-/// circle.
+/// A hexagon with the distance `across` between opposite sides. Its edges are divided so that it has as many
+/// points as a small circle.
 inline Outline hexagon(Length across) {
     Outline outline;
     const double flat = static_cast<double>(across) / 2;
@@ -41,9 +40,9 @@ inline Outline hexagon(Length across) {
 
 inline Outline rectangle(Point2 min, Point2 max) { return {min, {max.x, min.y}, max, {min.x, max.y}}; }
 
-/// A circle with a keyway of the given half width at its top, whose floor is at height `floor`: below the rim
-/// for a shaft, above it for a bore. Shaft and bore of one radius and width meet the rim in the same two
-/// points.
+/// A circle with a keyway of the given half width at its top. The floor of the keyway is at height `floor`:
+/// below the rim for a shaft, above it for a bore. A shaft and a bore of equal radius and width meet the rim
+/// in the same two points.
 ///
 ///        bore:  +--+             shaft:
 ///            __/    \__               __    __
@@ -75,21 +74,21 @@ inline Outline ring_sector(Length inner, Length outer, double middle_degrees, do
     return outline;
 }
 
-/// What the teeth of a set have in common.
+/// The data that all gears of a set share.
 struct Toothing {
     double module_mm = 6;
-    double pressure_angle_degrees = 25;  // 20 would undercut a gear of 15 teeth
-    /// Taken from each tooth at the pitch circle, so that flanks stay 0.7 * cos 25 = 0.63 mm apart: generous,
-    /// but more than the clearance that the sample is checked with.
+    double pressure_angle_degrees = 25;  // 20 degrees would undercut a gear of 15 teeth
+    /// The thickness removed from each tooth at the pitch circle. So flanks are 0.7 * cos 25 = 0.63 mm apart:
+    /// large, but more than the clearance used with the sample.
     double thinning_mm = 0.7;
 };
 
 enum class Gear { external, internal };
 
-/// The outline of a spur gear: involute flanks, straight towards the centre below the base circle. For a ring
-/// gear it outlines the hole, whose "teeth" are the ring's spaces; the first tooth is the ring's own.
+/// The outline of a spur gear: involute flanks, radial below the base circle. For a ring gear it is the
+/// outline of the hole, whose "teeth" are the spaces of the ring; the first tooth is a tooth of the ring.
 ///
-/// Source   ISO 21771: half a tooth is s / (2 r) + inv(alpha) - inv(alpha at a radius) wide, as an angle.
+/// Source   ISO 21771: half a tooth has the angular width s / (2 r) + inv(alpha) - inv(alpha at a radius).
 inline Outline gear(const Toothing& set, int teeth, Gear kind, double first_tooth_degrees) {
     const double sign = kind == Gear::external ? 1 : -1;
     const double pitch = set.module_mm * teeth / 2;
@@ -102,14 +101,14 @@ inline Outline gear(const Toothing& set, int teeth, Gear kind, double first_toot
         return width / (2 * pitch) + involute(alpha) - involute(std::acos(std::min(1.0, base / radius)));
     };
 
-    // List the radii of one flank, from the bottom to the top.
+    // The radii of one flank, from bottom to top.
     std::vector<double> radii;
     if (low < base) radii.push_back(low);
     const double start = std::max(low, base);
     constexpr int pieces = 5;
     for (int i = 0; i <= pieces; ++i) radii.push_back(start + (high - start) * i / pieces);
 
-    // Go up one flank and down the other, tooth by tooth. A ring's space is half a pitch from its tooth.
+    // Go up one flank and down the other, tooth by tooth. A space of the ring is half a pitch from its tooth.
     Outline outline;
     const double steps_per_mm = steps_per_metre / 1000;
     for (int tooth = 0; tooth < teeth; ++tooth) {

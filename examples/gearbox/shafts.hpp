@@ -1,18 +1,18 @@
-// shafts.hpp: the shafts and what sits on them or is screwed in (circlip, bearing, bolt, sensor).
+// shafts.hpp: the shafts, and the parts mounted on them or screwed in (circlip, bearing, bolt, sensor).
 #pragma once
 
 #include "solid.hpp"
 
 namespace gearbox {
 
-/// Turned up to the sun's shoulder, then keyed, with a groove for the circlip and a free end.
+/// Turned up to the shoulder of the sun, then keyed, with a groove for the circlip and a free end.
 inline Solid input_shaft() {
     Solid s;
     Outline keyed = keyed_circle(mm(25), mm(7), mm(19.5));
     const Outline groove = keyed_circle(mm(23.5), mm(7), mm(19.5));
 
-    // The groove's two sides leave out the keyway: what is between the rims is one C-shaped face, whose ends
-    // are corners of the keyway's flanks too.
+    // The sides of the groove do not include the keyway. The face between the rims is C-shaped, and its ends
+    // are also corners of the flanks of the keyway.
     Outline c_face(keyed.begin(), keyed.end() - 2);
     c_face.insert(c_face.end(), groove.rbegin() + 2, groove.rend());
     keyed.insert(keyed.end() - 2, {mm(7), groove.front().y});
@@ -36,7 +36,7 @@ inline Solid input_shaft() {
     return s;
 }
 
-/// Keyed in the carrier's hub, then a collar, the bearing seat, and the end for the coupling.
+/// Keyed in the hub of the carrier, then a collar, the bearing seat, and the end for the coupling.
 inline Solid output_shaft() {
     Solid s;
     const Outline keyed = keyed_circle(mm(30), mm(9), mm(23));
@@ -54,10 +54,10 @@ inline Solid output_shaft() {
     return s;
 }
 
-/// It sits in the shaft's groove and holds the sun; its gap is over the keyway.
+/// In the groove of the shaft, it holds the sun; its gap is over the keyway.
 inline Solid circlip() { return Solid::plate(mm(40), mm(42.5), ring_sector(mm(23.5), mm(33), 270, 150, 40)); }
 
-/// A bearing as catalogues draw it: one turned body with a groove in both faces between its rings.
+/// A bearing as in catalogues: one turned body with a groove in both faces between its rings.
 inline Solid bearing(Length inner, Length outer, Length z0, Length z1) {
     const Length in = inner + mm(6), out = outer - mm(6), g0 = z0 + mm(1), g1 = z1 - mm(1);
     return Solid::turned({{inner, z1},
@@ -75,7 +75,7 @@ inline Solid bearing(Length inner, Length outer, Length z0, Length z1) {
                           {inner, z1}});
 }
 
-/// An M12 hexagon bolt, 18 across flats; 0 is the underside of its head, the shank points to +z.
+/// An M12 hexagon bolt, 18 mm across flats. The bottom of its head is at 0, the shank points to +z.
 inline Solid bolt(Length length) {
     Solid s;
     const Outline head = hexagon(mm(18)), shank = circle(mm(6)), tip = circle(mm(5));
@@ -88,7 +88,7 @@ inline Solid bolt(Length length) {
     return s;
 }
 
-/// Its flange lies on `seat`; the body reaches up to `tip`, the cable stub hangs below.
+/// Its flange is on `seat`; the body reaches up to `tip`, the cable is below.
 inline Solid speed_sensor(Length seat, Length tip) {
     return Solid::turned({{mm(4), seat - mm(24)},
                           {mm(4), seat - mm(6)},

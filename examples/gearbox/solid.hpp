@@ -1,4 +1,4 @@
-// solid.hpp: closed triangle meshes from walls and lids (extrusion, turned parts).
+// solid.hpp: closed triangle meshes of walls and lids (extrusion, turned parts).
 #pragma once
 
 #include "triangulate.hpp"
@@ -9,8 +9,8 @@
 
 namespace gearbox {
 
-enum class Facing { up, down };           ///< the way a lid looks: +z or -z
-enum class Material { inside, outside };  ///< of the outline that a wall stands on
+enum class Facing { up, down };           ///< the direction of a lid: +z or -z
+enum class Material { inside, outside };  ///< of the outline of a wall
 
 /// A step in the profile of a turned part.
 struct Step {
@@ -18,8 +18,8 @@ struct Step {
     friend bool operator==(const Step&, const Step&) = default;
 };
 
-/// A mesh under construction. Equal points are one point from the start, so what is closed here is closed for
-/// everyone who welds by position.
+/// A mesh under construction. Equal points are merged at once, so a mesh that is closed here is closed for
+/// every program that welds by position.
 class Solid {
 public:
     struct Point3 {
@@ -38,12 +38,12 @@ public:
         }
     }
 
-    /// The wall over an outline from z0 up to z1.
+    /// The wall on an outline from z0 to z1.
     void wall(const Outline& outline, Length z0, Length z1, Material material) {
         slope(outline, z0, outline, z1, material);
     }
 
-    /// A wall that leans from one outline to another with as many points (a chamfer).
+    /// An inclined wall between two outlines with equally many points (a chamfer).
     void slope(const Outline& low, Length z0, const Outline& high, Length z1, Material material) {
         if (low.size() != high.size()) throw std::logic_error("a slope between unlike outlines");
         for (std::size_t i = 0; i < low.size(); ++i) {
@@ -57,7 +57,7 @@ public:
         }
     }
 
-    /// Something between two heights, with holes right through.
+    /// A solid between two heights, with holes through it.
     static Solid plate(Length z0, Length z1, const Outline& outer, const std::vector<Outline>& holes = {}) {
         Solid solid;
         solid.lid(z0, Facing::down, outer, holes);
@@ -67,13 +67,13 @@ public:
         return solid;
     }
 
-    /// The surface that a profile sweeps around the axis. Seen in the half plane of (radius, z), the material
-    /// is on the profile's left: up along a shaft, down along a bore.
+    /// The surface of revolution of a profile. In the half plane of (radius, z) the material is on the left
+    /// of the profile: go up for a shaft, down for a bore.
     void turn(const std::vector<Step>& profile) {
         for (std::size_t i = 0; i + 1 < profile.size(); ++i) turn_step(profile[i], profile[i + 1]);
     }
 
-    /// A turned part: its profile ends where it began (a ring), or both its ends become discs (a shaft).
+    /// A turned part: its profile ends where it began (a ring), or both ends become discs (a shaft).
     static Solid turned(const std::vector<Step>& profile) {
         const Step first = profile.front(), last = profile.back();
         Solid solid;
@@ -84,7 +84,7 @@ public:
         return solid;
     }
 
-    /// The same solid somewhere else.
+    /// The same solid, translated.
     Solid moved(Point3 by) const {
         Solid other;
         for (const Corners& c : triangles_) {
@@ -96,7 +96,7 @@ public:
         return other;
     }
 
-    /// Throws unless each edge is used once in each direction: closed, and its faces all look outward.
+    /// Throws unless each edge is used once in each direction; then the mesh is closed and oriented.
     void check_closed(const std::string& name) const {
         std::map<std::pair<std::uint16_t, std::uint16_t>, int> uses;
         for (const Corners& c : triangles_)

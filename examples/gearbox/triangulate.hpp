@@ -1,4 +1,4 @@
-// triangulate.hpp: a polygon with holes into triangles, exactly (ear clipping, ear cutting).
+// triangulate.hpp: exact triangulation of a polygon with holes (ear clipping, ear cutting).
 #pragma once
 
 #include "outline.hpp"
@@ -16,14 +16,14 @@ namespace detail {
 
 inline std::int64_t length_squared(Point2 d) { return d.x * d.x + d.y * d.y; }
 
-/// Whether p is in the closed triangle, whose corners turn left.
+/// True if p is in the closed triangle, whose corners are counter-clockwise.
 inline bool covers(const Triangle2& t, Point2 p) {
     return turn(t[0], t[1], p) >= 0 && turn(t[1], t[2], p) >= 0 && turn(t[2], t[0], p) >= 0;
 }
 
 inline int sign(std::int64_t v) { return (v > 0) - (v < 0); }
 
-/// Whether the segment a-b is free of the polygon's edges, which it may only meet in a and b themselves.
+/// True if the segment a-b meets the edges of the polygon in a and b only.
 inline bool clear_of(const Outline& polygon, Point2 a, Point2 b) {
     for (std::size_t i = 0; i < polygon.size(); ++i) {
         const Point2 u = polygon[i], v = polygon[(i + 1) % polygon.size()];
@@ -37,8 +37,8 @@ inline bool clear_of(const Outline& polygon, Point2 a, Point2 b) {
     return true;
 }
 
-/// Whether the direction from corner i towards p starts into the polygon. A corner that an earlier bridge
-/// doubled is there twice, with one wedge each.
+/// True if the direction from corner i to p points into the polygon. A corner doubled by an earlier bridge
+/// exists twice, with one wedge each.
 inline bool leads_inside(const Outline& polygon, std::size_t i, Point2 p) {
     const std::size_t n = polygon.size();
     const Point2 before = polygon[(i + n - 1) % n], here = polygon[i], after = polygon[(i + 1) % n];
@@ -46,7 +46,7 @@ inline bool leads_inside(const Outline& polygon, std::size_t i, Point2 p) {
     return turn(before, here, after) > 0 ? right_of_first && left_of_last : right_of_first || left_of_last;
 }
 
-/// Opens a hole into the polygon over the shortest free bridge; returns false when this hole sees none yet.
+/// Connects a hole to the polygon by the shortest free bridge. Returns false if there is none yet.
 inline bool bridge(Outline& polygon, const Outline& hole, const std::vector<Outline>& others) {
     std::int64_t best = 0;
     std::size_t at = 0, from = 0;
@@ -76,14 +76,13 @@ inline bool bridge(Outline& polygon, const Outline& hole, const std::vector<Outl
 
 }  // namespace detail
 
-/// Triangulates `outer` without `holes` (all counter-clockwise, apart from each other), using their corners
-/// only.
+/// Triangulates `outer` without `holes` (all counter-clockwise and disjoint), using their corners only.
 ///
-/// Every triangle turns left, strictly. Signed areas add up to the winding number of the boundary, which is 1
-/// inside, so triangles that are all positive tile the polygon: none overlap and nothing is left out.
-/// Errors   throws when no ear is left, which would mean that outlines cross.
+/// All triangles are strictly counter-clockwise. Signed areas add up to the winding number of the boundary,
+/// which is 1 inside. So triangles with positive areas tile the polygon without gaps or overlaps.
+/// Errors   throws if there is no ear, which means that outlines cross.
 inline std::vector<Triangle2> triangulate(const Outline& outer, std::vector<Outline> holes) {
-    // Make one outline of all.
+    // Join the outline and the holes to one polygon.
     Outline polygon = outer;
     while (!holes.empty()) {
         bool joined = false;
@@ -97,7 +96,7 @@ inline std::vector<Triangle2> triangulate(const Outline& outer, std::vector<Outl
         if (!joined) throw std::logic_error("a hole is not inside its outline");
     }
 
-    // Cut off the ear with the shortest base, again and again: short edges make the fattest triangles.
+    // Repeatedly clip the ear with the shortest base: short edges give well-shaped triangles.
     std::vector<Triangle2> triangles;
     while (polygon.size() >= 3) {
         const std::size_t n = polygon.size();

@@ -1,4 +1,4 @@
-// compare.cpp: measures hitbox beside what else can do the work, in one process, in CPU time (benchmark).
+// compare.cpp: measures hitbox and other libraries in one process, in CPU time (benchmark).
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -40,7 +40,7 @@ struct Measured {
     double bytes = 0;
 };
 
-// CPU time of the process, over all its threads: other programs do not count.
+// The CPU time of all threads of the process, so other programs do not matter.
 double now() { return double(std::clock()) / CLOCKS_PER_SEC; }
 
 double run_once(const Subject& subject) {
@@ -57,14 +57,14 @@ double median(std::vector<double> times) {
     return *middle;
 }
 
-// Where a round of all subjects is long, three repetitions do.
+// If a round of all subjects is long, three repetitions are enough.
 std::size_t times_for(const Repetitions& wanted, double round) {
     const std::size_t least = round < 4 ? wanted.least : std::min(wanted.least, std::size_t(3));
     return std::min(std::max(std::size_t(wanted.seconds / std::max(round, 1e-3)), least), wanted.most);
 }
 
 std::vector<Measured> measure(const Workload& workload) {
-    // The first run warms the caches and tells how often there is time for.
+    // The first run warms the caches and determines the number of repetitions.
     double round = 0;
     std::vector<Measured> results;
     for (const Subject& s : workload.subjects) {

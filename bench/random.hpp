@@ -1,4 +1,4 @@
-// random.hpp: the same random data on every machine (generators of the benches).
+// random.hpp: random data that is the same on every machine (generators of the benches).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -10,8 +10,8 @@
 
 namespace hitbox::bench {
 
-/// Uniform doubles are the top 53 bits of mt19937_64. No std distribution, whose streams differ between
-/// standard libraries. The draws are the same for float and double; only their rounding differs.
+/// Uniform doubles are the top 53 bits of mt19937_64. No std distribution is used, because their results
+/// differ between standard libraries. The draws are the same for float and double; only their rounding differs.
 class Random {
 public:
     explicit Random(std::uint64_t seed) : bits_(seed) {}
@@ -21,7 +21,7 @@ public:
     double uniform(double low, double high) { return low + (high - low) * unit(); }
     std::size_t below(std::size_t count) { return std::size_t(bits_() % count); }
 
-    /// Box-Muller, one value for two draws.
+    /// Box-Muller, one value from two draws.
     double normal() {
         const double a = unit(), b = unit();
         return std::sqrt(-2 * std::log(1 - a)) * std::cos(6.283185307179586 * b);

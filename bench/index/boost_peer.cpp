@@ -1,4 +1,4 @@
-// boost_peer.cpp: the R-tree of Boost.Geometry, packed (peer of every question).
+// boost_peer.cpp: the packed R-tree of Boost.Geometry (peer for all queries).
 #include <boost/geometry.hpp>
 #include <boost/geometry/index/rtree.hpp>
 #include <boost/iterator/function_output_iterator.hpp>
@@ -13,9 +13,9 @@ namespace bg = boost::geometry;
 using Point = bg::model::point<float, 3, bg::cs::cartesian>;
 using Box = bg::model::box<Point>;
 using Value = std::pair<Box, std::uint32_t>;
-using Tree = bg::index::rtree<Value, bg::index::quadratic<8>>;  // of 4, 8 and 16 the quickest
+using Tree = bg::index::rtree<Value, bg::index::quadratic<8>>;  // the fastest of 4, 8 and 16
 
-/// Pairs are one query for each box, as the library has no join.
+/// Pairs are found by one query for each box, because the library has no join.
 class Boost : public Peer {
 public:
     explicit Boost(const Scene& scene) : boxes_(scene.boxes), tree_(values(scene.boxes)) {}

@@ -1,4 +1,4 @@
-// boxes.hpp: sets of boxes to find pairs in, the same on every machine (generators of the broad phase).
+// boxes.hpp: sets of boxes for broad phases, the same on every machine (generators of the broad phase).
 #pragma once
 
 #include <hitbox/shape/aabb.hpp>
@@ -15,7 +15,7 @@ using Boxes = std::vector<Aabb3f>;
 
 inline Aabb3f box_around(const Vec3f& centre, const Vec3f& half) { return {centre - half, centre + half}; }
 
-/// Sides of 0.5 to 1.5, spread evenly so that each box has about six partners.
+/// Sides of 0.5 to 1.5, evenly distributed; about six partners for each box.
 inline Boxes uniform_boxes(std::size_t n) {
     Random random(1);
     const double side = std::cbrt(8.0 * double(n) / 6.0);
@@ -27,7 +27,8 @@ inline Boxes uniform_boxes(std::size_t n) {
     return boxes;
 }
 
-/// 64 clusters, and sizes over a hundred to one, most of them small: eight to ten partners for each box.
+/// 64 clusters, with sizes in a ratio of up to a hundred to one, most of them small; eight to ten partners
+/// for each box.
 inline Boxes skewed_boxes(std::size_t n) {
     Random random(2);
     const double side = std::cbrt(double(n) * 440.0);
@@ -44,7 +45,7 @@ inline Boxes skewed_boxes(std::size_t n) {
     return boxes;
 }
 
-/// One step of every box, by up to a tenth along each axis.
+/// Moves every box by up to a tenth along each axis.
 inline void move_all(Boxes& boxes, Random& random) {
     for (Aabb3f& box : boxes) {
         const Vec3f step = random.point<float>(-0.1, 0.1);

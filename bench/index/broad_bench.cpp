@@ -1,11 +1,11 @@
-// broad_bench.cpp: all overlapping pairs of boxes, of one set and of two, at rest and moving (broad phase).
+// broad_bench.cpp: all overlapping pairs of boxes, of one set and of two sets, static and moving (broad phase).
 #include "broad_workload.hpp"
 
 namespace hitbox::bench {
 namespace {
 
-/// Builds an index from nothing and asks it once. What the last run built is dropped outside of the time, and
-/// room for the pairs is made there too.
+/// Builds an index and finds the pairs once. The index of the last run is freed, and memory for the pairs is
+/// allocated, outside the timed part.
 Subject at_rest(const PeerKind& kind, const std::shared_ptr<const Scene>& scene) {
     struct State {
         std::unique_ptr<Peer> index;
@@ -31,7 +31,7 @@ Workload broad(Boxes boxes) {
                        [&](const PeerKind& kind) { return at_rest(kind, scene); });
 }
 
-/// Every second box in one set, the others in the other. Both are built, then asked once.
+/// Every second box in one set, the others in the other set. Both indices are built and queried once.
 Workload two_sets(const Boxes& boxes) {
     Boxes first, second;
     for (std::size_t i = 0; i < boxes.size(); ++i) (i % 2 ? second : first).push_back(boxes[i]);
@@ -56,8 +56,8 @@ Workload two_sets(const Boxes& boxes) {
     });
 }
 
-/// Every run is a step: all boxes have moved, and all pairs are wanted. Each subject has boxes of its own, which
-/// take the same steps. An index that is kept follows the boxes; another is built anew.
+/// Every run is a step: all boxes move and all pairs are found. Each subject has its own boxes, which move in
+/// the same way. The index is either updated or rebuilt.
 enum class Follow { kept, built_anew };
 
 Subject moving(const PeerKind& kind, const Boxes& start, Follow follow) {

@@ -1,4 +1,4 @@
-// broad_workload.hpp: workloads from the kinds of index that can do them, and how their answers are compared.
+// broad_workload.hpp: workloads for all kinds of indices, and the comparison of their answers.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 
 namespace hitbox::bench {
 
-/// The count of the pairs, and a hash that does not depend on their order.
+/// The number of pairs, and a hash that does not depend on their order.
 inline std::string answer_of(const Pairs& pairs) {
     std::uint64_t hash = 0;
     for (const IdPair& p : pairs) {
@@ -26,14 +26,14 @@ inline std::string answer_of(const Pairs& pairs) {
     return text;
 }
 
-/// Room that is there: its pages have been touched, which would else be measured.
+/// Allocated memory whose pages have been touched, so that page faults are not measured.
 inline Pairs room_for(std::size_t count) {
     Pairs pairs(count);
     pairs.clear();
     return pairs;
 }
 
-/// Those that can do it with so many boxes: ours first, the others by name.
+/// The kinds that support the workload with this number of boxes: ours first, the others by name.
 inline std::vector<PeerKind> kinds_that(unsigned what, std::size_t boxes) {
     std::vector<PeerKind> kinds;
     for (const PeerKind& kind : peer_kinds())

@@ -1,4 +1,4 @@
-// bullet_peer.cpp: the dynamic tree of Bullet, btDbvt (peer of the broad phase).
+// bullet_peer.cpp: the dynamic tree of Bullet, btDbvt (peer for the broad phase).
 #include <BulletCollision/BroadphaseCollision/btDbvt.h>
 #include <LinearMath/btScalar.h>
 
@@ -12,7 +12,7 @@ btDbvtVolume volume(const Aabb3f& b) {
 }
 std::uint32_t number(const btDbvtNode* leaf) { return std::uint32_t(leaf->dataAsInt); }
 
-/// Built by insertion, as there is no other way in.
+/// Built by insertion, the only method it has.
 class Bullet : public Peer {
 public:
     explicit Bullet(const Scene& scene) {

@@ -1,4 +1,4 @@
-// cgal_peer.cpp: CGAL's box_intersection_d, which streams segment trees and keeps none (peer of the broad phase).
+// cgal_peer.cpp: CGAL's box_intersection_d, which uses temporary segment trees (peer for the broad phase).
 #include <CGAL/box_intersection_d.h>
 #include <CGAL/version.h>
 
@@ -17,13 +17,13 @@ struct Item {
 
     float min[3], max[3];
     std::uint32_t number;
-    ID own;  // boxes of one id are never paired, even if they are of two sets
+    ID own;  // boxes with the same id are never paired, even in two sets
 };
 
-/// Below so many boxes it compares all with all. Its default of 10 takes more than twice as long.
+/// With fewer boxes it compares all pairs. Its default of 10 takes more than twice as long.
 constexpr std::ptrdiff_t cutoff = 1000;
 
-/// It reorders the boxes it is given, so it gets a copy.
+/// It reorders its input, so it gets a copy.
 class Cgal : public Peer {
 public:
     explicit Cgal(const Scene& scene) {

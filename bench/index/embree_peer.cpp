@@ -1,4 +1,4 @@
-// embree_peer.cpp: overlapping pairs by Embree's rtcCollide (peer of the broad phase).
+// embree_peer.cpp: overlapping pairs by rtcCollide of Embree (peer for the broad phase).
 #include <embree3/rtcore.h>
 
 #include "peer.hpp"
@@ -6,8 +6,8 @@
 namespace hitbox::bench {
 namespace {
 
-/// User geometry on a device of one thread, built fast (LOW: by Morton codes), which of Embree's qualities is
-/// quickest where each tree is asked once. It reports candidates in both orders, which the caller filters.
+/// User geometry on a device with one thread, with build quality LOW (Morton codes). This is the fastest
+/// quality if each tree is queried once. It reports candidates in both orders, which the caller filters.
 class Embree : public Peer {
 public:
     explicit Embree(const Scene& scene) : boxes_(scene.boxes), scene_(rtcNewScene(device())) {

@@ -1,4 +1,4 @@
-// fcl_peer.cpp: the dynamic trees of FCL's broad phase, in float (peer of every question).
+// fcl_peer.cpp: the dynamic trees of the broad phase of FCL, in float (peer for all queries).
 #include <fcl/broadphase/broadphase_dynamic_AABB_tree.h>
 #include <fcl/broadphase/broadphase_dynamic_AABB_tree_array.h>
 #include <fcl/config.h>
@@ -17,7 +17,7 @@ std::uint32_t number(const Object* o) {
 }
 Vector vector(const Vec3f& v) { return {v.x, v.y, v.z}; }
 
-/// The bounds are set as given; from its own shapes it would compute others by rounding.
+/// Sets the bounds as given. From its own shapes FCL would compute different bounds by rounding.
 void set_bounds(Object& object, const Aabb3f& box) {
     auto& bounds = const_cast<fcl::AABB<float>&>(object.getAABB());
     bounds.min_ = vector(box.min), bounds.max_ = vector(box.max);
@@ -30,8 +30,8 @@ Object make_object(const std::shared_ptr<fcl::Box<float>>& shape, const Aabb3f& 
     return object;
 }
 
-/// The objects share one shape, which is never looked at, and are made before the tree: in a program that uses
-/// FCL they are there.
+/// The objects share one unused shape and are created before the tree, because a program that uses FCL has
+/// them already.
 template <class Manager>
 class Fcl : public Peer {
 public:
@@ -82,7 +82,7 @@ private:
         std::uint32_t nearest = UINT32_MAX;
     };
 
-    // The managers may report more than overlaps.
+    // The managers may report pairs that do not overlap.
     static bool take_pair(Object* a, Object* b, void* data) {
         if (a->getAABB().overlap(b->getAABB()))
             static_cast<Pairs*>(data)->push_back(

@@ -1,4 +1,4 @@
-// grid.hpp: all overlapping pairs by a uniform grid, as one would write it by hand (broad phase, spatial hash).
+// grid.hpp: all overlapping pairs by a simple uniform grid (broad phase, spatial hash).
 #pragma once
 
 #include <hitbox/index/ids.hpp>
@@ -13,8 +13,8 @@
 
 namespace hitbox::bench {
 
-/// Each box is listed in every cell that it touches; of the cells that a pair shares, the one with the lowest
-/// corner of the common box reports it. Cells are one and a half mean sides wide, and at most 8 a box.
+/// Each box is stored in every cell that it touches. A pair is reported by the cell that contains the lowest
+/// corner of the intersection. Cells are one and a half mean sides wide, with at most 8 cells a box.
 class Grid {
 public:
     explicit Grid(const Boxes& boxes) : boxes_(boxes) {

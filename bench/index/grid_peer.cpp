@@ -1,4 +1,4 @@
-// grid_peer.cpp: the grid by hand among the peers.
+// grid_peer.cpp: the uniform grid as a peer.
 #include "grid.hpp"
 #include "peer.hpp"
 

@@ -1,4 +1,4 @@
-// memory.hpp: how much memory the process holds now (resident set size).
+// memory.hpp: the current memory of the process (resident set size).
 #pragma once
 
 #if defined(__GLIBC__)
@@ -10,7 +10,7 @@
 
 namespace hitbox::bench {
 
-/// In bytes, after what was freed has been given back to the system; 0 where that cannot be told.
+/// In bytes, after freed memory was returned to the system; 0 if unknown.
 inline double resident_bytes() {
 #if defined(__GLIBC__)
     malloc_trim(0);

@@ -1,4 +1,4 @@
-// nanoflann_peer.cpp: nanoflann, a k-d tree of points (peer of nearest, where every box is a point).
+// nanoflann_peer.cpp: nanoflann, a k-d tree of points (peer for nearest, if all boxes are points).
 #include <nanoflann.hpp>
 
 #include "peer.hpp"

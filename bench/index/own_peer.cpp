@@ -1,4 +1,4 @@
-// own_peer.cpp: the indices of hitbox, asked in the same way as their peers.
+// own_peer.cpp: the indices of hitbox as peers.
 #include <hitbox/index/bvh.hpp>
 #include <hitbox/index/dynamic_bvh.hpp>
 #include <hitbox/index/octree.hpp>
@@ -11,7 +11,7 @@
 namespace hitbox::bench {
 namespace {
 
-/// How questions are put: all at once, or each in its turn, as the peers are asked.
+/// Queries in one batch, or one by one as for the peers.
 enum class Asking { at_once, singly };
 
 template <class Index, class T, Asking asking>

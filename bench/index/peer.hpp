@@ -1,4 +1,4 @@
-// peer.hpp: an index of boxes, ours or somebody else's, as far as it can be asked (peers of the broad phase).
+// peer.hpp: the interface of an index of boxes, ours or another library's (peers for the broad phase).
 #pragma once
 
 #include <cstddef>
@@ -14,24 +14,24 @@
 
 namespace hitbox::bench {
 
-/// One built index. Each question is asked many times in one call, so the call costs nothing. The scene outlives
-/// the index, which may refer to it. What a peer cannot do it does not declare in its kind.
+/// A built index. Each call makes many queries, so the cost of the virtual call does not matter. The scene
+/// outlives the index. A peer declares in its kind what it supports.
 class Peer {
 public:
     virtual ~Peer() = default;
 
     virtual void pairs(Pairs&) {}
 
-    /// `other` is of the same kind. Pairs of a box here and one there.
+    /// Pairs of a box here and a box of `other`, which has the same kind.
     virtual void pairs_with(Peer&, Pairs&) {}
 
-    /// The boxes of the scene have changed, all of them.
+    /// All boxes of the scene have changed.
     virtual void move(const Scene&) {}
 
-    /// Adds (number of the question, number of the box).
+    /// Adds pairs (index of the query, id of the box).
     virtual void overlaps(const Boxes&, Pairs&) {}
 
-    /// Adds (number of the question, number of the box) for the `most` boxes nearest to each point.
+    /// Adds pairs (index of the query, id of the box) for the `most` boxes nearest to each point.
     virtual void nearest(std::span<const Vec3f>, std::size_t, Pairs&) {}
 };
 
@@ -50,13 +50,13 @@ struct PeerKind {
     bool ours = false;
     unsigned can = 0;
     std::function<std::unique_ptr<Peer>(const Scene&)> make;
-    std::size_t most_pairs = SIZE_MAX;  ///< beyond so many boxes it takes too long to find pairs
-    bool points_only = false;           ///< it takes boxes for their centres
+    std::size_t most_pairs = SIZE_MAX;  ///< with more boxes, pairs take too long
+    bool points_only = false;           ///< boxes are reduced to their centres
 
     bool does(unsigned what) const { return (can & what) != 0; }
 };
 
-/// Those that are compiled in; each file adds its own.
+/// The kinds that are compiled in; each file adds its own.
 inline std::vector<PeerKind>& peer_kinds() {
     static std::vector<PeerKind> all;
     return all;

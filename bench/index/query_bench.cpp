@@ -1,4 +1,4 @@
-// query_bench.cpp: one box or point asked of many boxes, and what an index costs to build and keep.
+// query_bench.cpp: queries with a box or a point, and the cost to build and store an index.
 #include "broad_workload.hpp"
 
 #include <cmath>
@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t boxes_count = 1'000'000, question_count = 100'000;
 
-/// The index is built when it is first asked, and that is not measured.
+/// The index is built before the first query, outside the timed part.
 struct Asked {
     std::shared_ptr<const Scene> scene;
     std::shared_ptr<const Questions> questions;
@@ -49,7 +49,7 @@ Workload overlaps(Boxes boxes) {
         [](const Asked& a) { return answer_of(a.found); });
 }
 
-/// Which of several boxes at one distance is found may differ, and floats round; so the distances are summed.
+/// Among boxes at equal distances any may be found, and floats round. So the sum of the distances is compared.
 std::string distances(const Asked& a) {
     double sum = 0;
     for (const IdPair& p : a.found)
@@ -66,14 +66,14 @@ Workload nearest(Boxes boxes, bool points = false) {
         [](Asked& a) { a.index->nearest(a.questions->points, most, a.found); }, distances, points);
 }
 
-/// The centres of the boxes, as boxes of no size.
+/// The centres of the boxes, as boxes of zero size.
 Boxes points(Boxes boxes) {
     for (Aabb3f& b : boxes) b.min = b.max = (b.min + b.max) * 0.5f;
     return boxes;
 }
 
-/// Building alone, and the memory that the index holds when it is done: what the process has more than before.
-/// The boxes that were given do not count, though some peers need them for as long as they live.
+/// The time to build an index, and its memory: the increase of the memory of the process. The given boxes do
+/// not count, although some peers need them as long as they exist.
 Workload build(Boxes boxes) {
     const auto scene = std::make_shared<const Scene>(std::move(boxes));
     struct State {

@@ -1,4 +1,4 @@
-// scene.hpp: boxes and what is asked of an index of them, made before anything is measured (bench scenes).
+// scene.hpp: boxes and queries, generated before the measurement (bench scenes).
 #pragma once
 
 #include <hitbox/index/ids.hpp>
@@ -14,7 +14,7 @@ namespace hitbox::bench {
 
 using Pairs = std::vector<IdPair>;
 
-/// The same boxes in float and, for those that want them, in double.
+/// The same boxes in float and, if needed, in double.
 struct Scene {
     Boxes boxes;
     std::vector<Aabb3> wide;
@@ -27,7 +27,7 @@ struct Scene {
     }
 };
 
-/// Shapes to ask with: near a box of the scene each, as far as a box is wide.
+/// Query shapes, each near a box of the scene, within the width of a box.
 struct Questions {
     Boxes boxes;
     std::vector<Vec3f> points;

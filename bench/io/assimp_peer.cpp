@@ -1,4 +1,4 @@
-// assimp_peer.cpp: assimp, a reader of some fifty formats (peer of the mesh file readers).
+// assimp_peer.cpp: assimp, a reader of some fifty formats (peer for the mesh file readers).
 #include <assimp/postprocess.h>
 #include <assimp/scene.h>
 #include <assimp/version.h>

@@ -1,4 +1,4 @@
-// read_bench.cpp: files of a million triangles to meshes in memory, beside other readers (import, load).
+// read_bench.cpp: reading files of a million triangles, with hitbox and other readers (import, load).
 #include <hitbox/io/read.hpp>
 #include <hitbox/io/write.hpp>
 #include <hitbox/mesh/weld.hpp>
@@ -23,7 +23,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A file in a folder of its own, which goes with it.
+/// A file in a temporary folder that is removed with it.
 struct TemporaryFile {
     std::string folder, path;
     explicit TemporaryFile(const std::string& name) {
@@ -39,12 +39,12 @@ struct TemporaryFile {
 };
 
 enum class Coordinates {
-    floats,    ///< what binary formats hold, 4 bytes each
-    decimals,  ///< six places behind the point, as most programs write text
-    digits,    ///< 16 or 17 digits, as hitbox writes text, which keeps every bit
+    floats,    ///< as in binary formats, 4 bytes each
+    decimals,  ///< six decimal places, as most programs write text
+    digits,    ///< 16 or 17 digits, as hitbox writes text without loss
 };
 
-/// STL repeats each corner; only with the vertices joined is it a mesh as the others are.
+/// STL repeats each corner. It is comparable to the other formats only after welding.
 enum class Then { nothing, weld };
 
 FileContent read_with_hitbox(const std::string& path, Then then) {

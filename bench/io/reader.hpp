@@ -1,4 +1,4 @@
-// reader.hpp: other programs' readers of mesh files, each registered where it is installed.
+// reader.hpp: mesh file readers of other libraries, registered if installed.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace hitbox::bench {
 
-/// What a file holds, as far as readers must agree.
+/// The data on which readers must agree.
 struct FileContent {
     std::size_t triangles = 0;
     double lowest_x = 0, highest_x = 0;

@@ -1,4 +1,4 @@
-// bumpy.hpp: a closed, bumpy sphere of any number of triangles (geodesic, icosphere, generator of the benches).
+// bumpy.hpp: a closed, bumpy sphere with any number of triangles (geodesic, icosphere, generator of the benches).
 #pragma once
 
 #include <hitbox/mesh/trimesh.hpp>
@@ -12,11 +12,11 @@
 
 namespace hitbox::bench {
 
-/// `bumpy:n`: each face of an icosahedron cut into n x n triangles, moved out to a radius that waves. It has
-/// 20 n^2 triangles and 10 n^2 + 2 vertices; bumpy:224 is the million of the workloads.
+/// `bumpy:n`: each face of an icosahedron is divided into n x n triangles and moved outward to a wavy radius.
+/// It has 20 n^2 triangles and 10 n^2 + 2 vertices; bumpy:224 has the million of the workloads.
 ///
-///     0           n = 3: rows 0 to n, row i of i + 1 vertices. Those on corners and edges of the face are
-///     1 2         shared with its neighbours, so that the sphere is closed.
+///     0           n = 3: rows 0 to n, row i has i + 1 vertices. Vertices on corners and edges of a face are shared
+///     1 2         with its neighbours, so the sphere is closed.
 ///     3 4 5
 ///     6 7 8 9
 inline TriMesh bumpy(std::uint32_t n) {
@@ -30,7 +30,8 @@ inline TriMesh bumpy(std::uint32_t n) {
 
     TriMesh mesh;
     mesh.points.assign(corners, corners + 12);
-    std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> edges;  // to the first vertex inside
+    std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t>
+        edges;  // by edge: its first inner vertex
     const auto on_edge = [&](std::uint32_t a, std::uint32_t b, std::uint32_t k) {
         if (k == 0) return a;
         if (k == n) return b;

@@ -1,4 +1,4 @@
-// cast_bench.cpp: rays at a mesh, the first hit and any, and what it costs to be ready for them.
+// cast_bench.cpp: ray casts against a mesh, for the first hit and any hit, and the time of preparation.
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -15,16 +15,16 @@
 namespace hitbox::bench {
 namespace {
 
-/// A quarter of a million segments, since some peers take microseconds for each; and a million rays of a
-/// camera, as with fewer their neighbours are farther apart.
+/// A quarter of a million segments, because some peers take microseconds for each. A million rays of a
+/// camera, because with fewer rays neighbours would be farther apart.
 constexpr std::size_t incoherent_count = 250'000, camera_side = 1024;
 
 using Make = std::vector<Ray> (*)(const TriMesh&, std::size_t);
 
 std::string hits(std::size_t count) { return std::to_string(count) + " hits"; }
 
-/// Where floats and doubles round differently, a ray may miss that passes an edge of the outline or ends on
-/// the surface; but one in ten thousand at most.
+/// Because floats and doubles round differently, a ray may miss if it passes an edge of the outline or ends
+/// on the surface; but at most one in ten thousand.
 std::string unlike(std::size_t missed, std::size_t extra, std::size_t elsewhere, std::size_t rays) {
     const std::size_t all = missed + extra + elsewhere;
     if (all == 0 || all > rays / 10'000) return {};
@@ -84,8 +84,8 @@ Workload any(std::uint32_t n, Make make, std::size_t count) {
         });
 }
 
-/// From the triangles, as each peer keeps them, to where rays can be cast; and the memory held then, the
-/// triangles included.
+/// From the triangles in the format of each peer to a structure ready for casts. Also the memory used then,
+/// including the triangles.
 Workload build(std::uint32_t n) {
     struct State {
         std::unique_ptr<MeshPeer> peer;

@@ -1,4 +1,4 @@
-// cgal_mesh_peer.cpp: rays, nearest points, sections and closed pieces by CGAL (peer of the meshes).
+// cgal_mesh_peer.cpp: rays, closest points, sections and closed pieces by CGAL (peer for meshes).
 #include <CGAL/AABB_halfedge_graph_segment_primitive.h>
 #include <CGAL/AABB_traits.h>
 #include <CGAL/AABB_tree.h>
@@ -24,10 +24,10 @@
 namespace hitbox::bench {
 namespace {
 
-/// Plain doubles: nothing is exact, and it is CGAL's quickest.
+/// Plain doubles without exact arithmetic, the fastest kernel of CGAL.
 using Doubles = CGAL::Simple_cartesian<double>;
 
-/// What a variant holds, if it is of that kind. They are Boost's up to release 5 and the standard's from 6.
+/// The value of a variant if it has this type. Variants are Boost's up to release 5 and standard ones from 6.
 template <class T, class... Kinds>
 const T* held(const boost::variant<Kinds...>& variant) {
     return boost::get<T>(&variant);
@@ -50,7 +50,7 @@ public:
         tree_.insert(triangles_.begin(), triangles_.end());
         tree_.build();
     }
-    /// It asks rays only, so that what lies beyond the end of a segment is left out here.
+    /// It supports rays only, so hits beyond the end of a segment are dropped here.
     void closest(std::span<const Ray> rays, std::vector<double>& hits) override {
         for (std::size_t i = 0; i < rays.size(); ++i) {
             const Doubles::Point_3 origin = point(Vec3(rays[i].origin));
@@ -86,7 +86,7 @@ protected:
     CGAL::AABB_tree<CGAL::AABB_traits<Doubles, Primitive>> tree_;
 };
 
-/// The same, with the second tree, of points, that gives a first guess.
+/// The same with a second tree, of points, that gives a first guess.
 class CgalNearest : public CgalTree {
 public:
     using CgalTree::CgalTree;
@@ -131,7 +131,7 @@ public:
         (*slicer_)(Exact::Plane_3(normal_.x, normal_.y, normal_.z, -plane.offset),
                    std::back_inserter(sections_.back()));
     }
-    /// Its loops have no certain direction; so holes are those that lie in an odd number of others.
+    /// The orientation of its loops is arbitrary. So loops inside an odd number of others are holes.
     Outline outline() override {
         Outline all;
         for (const Loops& loops : sections_)
@@ -158,8 +158,8 @@ private:
 
     static Vec3 vec(const Exact::Point_3& p) { return {p.x(), p.y(), p.z()}; }
 
-    /// Whether a line from the point to one side crosses the loop an odd number of times. Seen along z, along
-    /// which no plane here stands.
+    /// True if a line from the point to one side crosses the loop an odd number of times. Projected along z;
+    /// no plane used here is parallel to z.
     static bool holds(const Loop& loop, const Exact::Point_3& p) {
         bool odd = false;
         for (std::size_t i = 1; i < loop.size(); ++i) {
@@ -177,14 +177,14 @@ private:
     Vec3 normal_;
 };
 
-/// One side, closed. It changes the mesh it is given, so it gets a copy.
+/// One closed piece. It modifies its input, so it gets a copy.
 class CgalClip : public MeshPeer {
 public:
     explicit CgalClip(const TriMesh& mesh) : whole_(surface_mesh(mesh)) {}
 
     void restore() override { piece_ = whole_; }
     void cut(const Plane3& plane) override {
-        const Vec3& n = plane.normal;  // it keeps what is behind
+        const Vec3& n = plane.normal;  // it keeps the part behind
         CGAL::Polygon_mesh_processing::clip(piece_, Exact::Plane_3(-n.x, -n.y, -n.z, plane.offset),
                                             CGAL::parameters::clip_volume(true));
     }

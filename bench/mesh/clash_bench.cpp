@@ -1,4 +1,4 @@
-// clash_bench.cpp: every clash of an assembly, from file to answer, on one thread.
+// clash_bench.cpp: all clashes of an assembly, from the file to the answer, on one thread.
 #include <hitbox/io/read.hpp>
 #include <hitbox/mesh/clash.hpp>
 
@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Pairs of parts of each kind, and of triangles: what another program would have to count too.
+// The number of pairs of parts of each kind, and of pairs of triangles. Another program must count the same.
 std::string counts(const ClashReport& report) {
     std::size_t of_kind[4] = {}, triangle_pairs = 0;
     for (const Clash& c : report.clashes) ++of_kind[std::size_t(c.kind)], triangle_pairs += c.triangle_pairs;
@@ -44,7 +44,7 @@ Workload clash_of(const fs::path& file) {
     return {1, {s}};
 }
 
-// Nothing where there is no such folder.
+// Registers nothing if the folder does not exist.
 const bool registered = [] {
     std::error_code none;
     std::vector<fs::path> files;

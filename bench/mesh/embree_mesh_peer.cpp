@@ -1,4 +1,4 @@
-// embree_mesh_peer.cpp: rays and nearest points by Embree (peer of the meshes).
+// embree_mesh_peer.cpp: rays and closest points by Embree (peer for meshes).
 #include <embree3/rtcore.h>
 
 #include <algorithm>
@@ -10,8 +10,8 @@
 namespace hitbox::bench {
 namespace {
 
-/// Triangles on a device of one thread, with Embree's usual quality of tree. ROBUST lets no ray slip through
-/// between two triangles.
+/// Triangles on a device with one thread, with the default tree quality of Embree. With ROBUST no ray passes
+/// between two adjacent triangles.
 template <RTCSceneFlags flags>
 class Embree : public MeshPeer {
 public:
@@ -88,7 +88,7 @@ private:
         const Vec3f &o = r.origin, &d = r.direction;
         return {o.x, o.y, o.z, 0, d.x, d.y, d.z, 0, r.reach, ~0u, 0, 0};
     }
-    /// Embree leaves the distance to a triangle to the user. True: what it looks for is nearer now.
+    /// Embree leaves the distance to a triangle to the user. Returns true if the search radius has decreased.
     static bool take(RTCPointQueryFunctionArguments* asked) {
         auto& nearest = *static_cast<Nearest*>(asked->userPtr);
         const double d = textbook::distance(nearest.point, nearest.mesh.triangle(asked->primID));

@@ -1,4 +1,4 @@
-// mesh_peer.hpp: a mesh, made ready by us or somebody else, as far as it can be asked (peers of the meshes).
+// mesh_peer.hpp: the interface of a prepared mesh, ours or another library's (peers for meshes).
 #pragma once
 
 #include <hitbox/mesh/trimesh.hpp>
@@ -24,47 +24,47 @@ struct Ray {
     float reach = 1;
 };
 
-/// Where there is no hit.
+/// The parameter if there is no hit.
 constexpr double no_hit = std::numeric_limits<double>::infinity();
 
-/// What a section is compared by.
+/// The data by which sections are compared.
 struct Outline {
     double perimeter = 0, area = 0;
 };
 
-/// One mesh, which outlives it. Each question is asked many times in one call, so the call costs nothing.
-/// What a peer cannot do it does not declare in its kind.
+/// A mesh. Each call makes many queries, so the cost of the virtual call does not matter. A peer declares in
+/// its kind what it supports.
 ///
-/// Making one copies the mesh into what the peer wants; build() makes it ready for questions. Only
-/// `ray/build` counts the time of that.
+/// The constructor converts the mesh to the format of the peer; build() prepares it for queries. Only
+/// `ray/build` measures the time of build().
 class MeshPeer {
 public:
     virtual ~MeshPeer() = default;
 
     virtual void build() {}
 
-    /// By ray: where it first meets the mesh, or whether it does.
+    /// By ray: the parameter of the first hit, or whether there is one.
     virtual void closest(std::span<const Ray>, std::vector<double>&) {}
     virtual void any(std::span<const Ray>, std::vector<std::uint8_t>&) {}
 
-    /// By point: how far it is from the mesh; negative inside.
+    /// By point: its distance from the mesh; negative inside.
     virtual void distances(std::span<const Vec3>, std::vector<double>&) {}
     virtual void signed_distances(std::span<const Vec3>, std::vector<double>&) {}
 
-    /// Before each cut, and not timed: forgets what was cut.
+    /// Called before each cut and not timed: discards the last result.
     virtual void restore() {}
 
-    /// The outlines in a plane, or in many that have one normal. They are kept until they are asked for.
+    /// The outlines in a plane, or in many planes with a common normal. They are kept until outline() is called.
     virtual void contour(const Plane3&) {}
     virtual void contours(const Vec3& normal, std::span<const double> offsets) {
         for (const double offset : offsets) contour({normal, offset});
     }
-    /// Of all outlines since restore(); not timed.
+    /// The sum of all outlines since restore(); not timed.
     virtual Outline outline() { return {}; }
 
-    /// What is in front of a plane, closed.
+    /// The closed piece in front of a plane.
     virtual void cut(const Plane3&) {}
-    /// Of the piece in front; not timed.
+    /// The volume of the front piece; not timed.
     virtual double front_volume() { return 0; }
 };
 
@@ -79,7 +79,7 @@ struct MeshPeerKind {
     bool does(unsigned what) const { return (can & what) != 0; }
 };
 
-/// Those that are compiled in; each file adds its own.
+/// The kinds that are compiled in; each file adds its own.
 inline std::vector<MeshPeerKind>& mesh_peer_kinds() {
     static std::vector<MeshPeerKind> all;
     return all;

@@ -1,4 +1,4 @@
-// mesh_workload.hpp: workloads from whoever can do them with a mesh, and the meshes (peers of the meshes).
+// mesh_workload.hpp: workloads for all mesh peers that support them, and the meshes (peers for meshes).
 #pragma once
 
 #include <hitbox/mesh/bounds.hpp>
@@ -19,14 +19,14 @@ namespace hitbox::bench {
 /// 69,620 and 1,003,520 triangles.
 constexpr std::uint32_t bumpy_70k = 59, bumpy_1m = 224;
 
-/// With coordinates that floats hold, so that peers that keep floats have the same mesh.
+/// With coordinates representable as floats, so that peers that store floats have the same mesh.
 inline TriMesh bumpy_in_floats(std::uint32_t n) {
     TriMesh mesh = bumpy(n);
     for (Vec3& p : mesh.points) p = Vec3(in_floats(p));
     return mesh;
 }
 
-/// Those that can do it: ours first, "hitbox" of those first, the others by name.
+/// The peers that support the workload: ours first, starting with "hitbox", the others by name.
 inline std::vector<MeshPeerKind> mesh_peers_that(unsigned what) {
     std::vector<MeshPeerKind> kinds;
     for (const MeshPeerKind& kind : mesh_peer_kinds())
@@ -37,7 +37,7 @@ inline std::vector<MeshPeerKind> mesh_peers_that(unsigned what) {
     return kinds;
 }
 
-/// A subject's own: what it is asked through, made when it is first needed, and what it answered.
+/// The data of a subject: its peer, created on first use, and its answers.
 template <class Answers>
 struct MeshSubject {
     std::shared_ptr<const TriMesh> mesh;
@@ -45,8 +45,8 @@ struct MeshSubject {
     Answers answers{};
 };
 
-/// Each peer that can do it, built before it is first asked. `prepare`, `run` and `answer` take a
-/// MeshSubject; `difference` takes one and that of hitbox.
+/// One subject for each peer that supports the workload, built before its first run. `prepare`, `run` and
+/// `answer` take a MeshSubject; `difference` takes one and that of hitbox.
 template <class Answers, class Prepare, class Run, class Answer, class Difference>
 Workload mesh_workload(const std::shared_ptr<const TriMesh>& mesh, std::size_t items, unsigned what,
                        const Prepare& prepare, const Run& run, const Answer& answer,

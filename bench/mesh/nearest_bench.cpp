@@ -1,4 +1,4 @@
-// nearest_bench.cpp: how far points are from a mesh, without and with their side.
+// nearest_bench.cpp: distances of points from a mesh, unsigned and signed.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -16,8 +16,8 @@ namespace {
 
 constexpr std::size_t point_count = 100'000;
 
-/// In turns: one on a triangle, moved up to a hundredth along each axis; and one anywhere in twice the
-/// bounds. The mesh is about two across. Floats hold the coordinates.
+/// Alternately a point on a triangle, moved by up to a hundredth along each axis, and a point anywhere in
+/// twice the bounds. The mesh has a diameter of about two. Coordinates are representable as floats.
 std::vector<Vec3> near_and_far(const TriMesh& mesh) {
     const Aabb3 box = fit_aabb(mesh);
     const Vec3 middle = (box.min + box.max) * 0.5, half = (box.max - box.min) * 0.5;
@@ -52,7 +52,7 @@ std::string difference(const Own& own, const Own& ours) {
     double most = 0;
     for (std::size_t i = 0; i < own.answers.size(); ++i)
         most = std::max(most, std::abs(own.answers[i] - ours.answers[i]));
-    if (most < 1e-14 || most > 1e-5) return {};  // more is wrong, and not explained
+    if (most < 1e-14 || most > 1e-5) return {};  // larger differences are errors and not explained
     char text[64];
     std::snprintf(text, sizeof(text), "up to %.1e off, by rounding", most);
     return text;

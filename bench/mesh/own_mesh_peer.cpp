@@ -1,4 +1,4 @@
-// own_mesh_peer.cpp: the meshes of hitbox, asked in the same way as their peers.
+// own_mesh_peer.cpp: the meshes of hitbox as peers.
 #include <hitbox/mesh/cast.hpp>
 #include <hitbox/mesh/detail/surface_access.hpp>
 #include <hitbox/mesh/measure.hpp>
@@ -16,8 +16,8 @@
 namespace hitbox::bench {
 namespace {
 
-/// Asks about a segment or a ray. The ends of a segment are what the floats of its ray say, so that all peers have the
-/// same one.
+/// Queries with a segment or a ray. The ends of a segment are computed from the floats of its ray, so that
+/// all peers have the same segment.
 template <class Ask>
 auto along(const Ray& ray, const Ask& ask) {
     const Vec3 origin(ray.origin), direction(ray.direction);
@@ -25,7 +25,7 @@ auto along(const Ray& ray, const Ask& ask) {
     return ask(Ray3{origin, direction});
 }
 
-/// The tree of a surface once more, without welding: the peers get indexed meshes too.
+/// Builds the tree of a surface without welding, because the peers get indexed meshes too.
 void build_tree(Surface& surface, SurfaceUse use) {
     using detail::SurfaceAccess;
     surface = SurfaceAccess::with_tree(SurfaceAccess::without_tree(std::move(surface)), use);
@@ -59,7 +59,7 @@ protected:
     Surface surface_;
 };
 
-/// Points asked at once.
+/// Queries in a batch.
 class OwnBatch : public OwnSurface {
 public:
     using OwnSurface::OwnSurface;
@@ -71,7 +71,7 @@ public:
     }
 };
 
-/// Welding too is part of getting ready.
+/// Includes welding in the preparation.
 class OwnFromMesh : public MeshPeer {
 public:
     explicit OwnFromMesh(const TriMesh& mesh) : mesh_(mesh) {}
@@ -89,7 +89,7 @@ Outline measured(std::span<const Section> sections) {
     return all;
 }
 
-/// Cuts a bare mesh: nothing is made ready.
+/// Cuts a mesh without preparation.
 class OwnMesh : public MeshPeer {
 public:
     explicit OwnMesh(const TriMesh& mesh) : mesh_(mesh) {}
@@ -105,7 +105,7 @@ public:
     void cut(const Plane3& plane) override {
         if (auto found = slice(mesh_, plane)) slice_ = *std::move(found);
     }
-    /// And that behind, which must be the rest; else nothing.
+    /// Returns nothing unless the volume behind is the remaining volume.
     double front_volume() override {
         if (!slice_) return 0;
         const double front = enclosed_volume(slice_->front.mesh), back = enclosed_volume(slice_->back.mesh),
@@ -119,7 +119,7 @@ private:
     std::optional<Slice> slice_;
 };
 
-/// Sections of a surface whose tree is kept.
+/// Sections of a surface with its tree.
 class OwnTree : public MeshPeer {
 public:
     explicit OwnTree(const TriMesh& mesh) : surface_(*make_surface(mesh, SurfaceUse::pairs)) {}

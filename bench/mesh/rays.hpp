@@ -1,4 +1,4 @@
-// rays.hpp: rays at a mesh, from anywhere to anywhere and of a camera (incoherent, coherent).
+// rays.hpp: rays against a mesh, between random points and from a camera (incoherent, coherent).
 #pragma once
 
 #include <cmath>
@@ -10,7 +10,7 @@
 
 namespace hitbox::bench {
 
-/// Segments between points uniform in the bounds of the mesh.
+/// Segments between points uniformly distributed in the bounds of the mesh.
 inline std::vector<Ray> incoherent_rays(const TriMesh& mesh, std::size_t count) {
     const Aabb3 box = fit_aabb(mesh);
     Random random(11);
@@ -27,7 +27,7 @@ inline std::vector<Ray> incoherent_rays(const TriMesh& mesh, std::size_t count) 
     return rays;
 }
 
-/// A camera of 45 degrees that sees all of the mesh: `side` lines of as many rays, line after line.
+/// A camera with a field of view of 45 degrees that sees all of the mesh: `side` rows of `side` rays, row after row.
 ///
 ///           .-'|
 ///     eye <----|  1.2 diagonals of the bounds from their middle

@@ -1,4 +1,4 @@
-// scan_mesh_peer.cpp: sections by a look at every triangle, as people write them (textbook peer of meshes).
+// scan_mesh_peer.cpp: sections by testing every triangle, as in textbooks (textbook peer for meshes).
 #include <cmath>
 #include <utility>
 
@@ -7,8 +7,8 @@
 namespace hitbox::bench {
 namespace {
 
-/// Signs of rounded distances, and one segment for each triangle that has both. The segments are not linked,
-/// and where a corner lies in the plane some have no length.
+/// Signs of rounded distances, and one segment for each triangle with both signs. The segments are not
+/// connected. If a corner lies in the plane, some have zero length.
 template <class T>
 class Scan : public MeshPeer {
 public:
@@ -52,7 +52,7 @@ public:
 private:
     static Vec<3, T> in_kind(const Vec3& p) { return {T(p.x), T(p.y), T(p.z)}; }
 
-    /// Of an edge and the plane; the same point whichever way round.
+    /// The intersection of an edge and the plane, the same in both directions.
     Vec<3, T> meeting(std::uint32_t a, std::uint32_t b) const {
         if (a > b) std::swap(a, b);
         const T t = heights_[a] / (heights_[a] - heights_[b]);

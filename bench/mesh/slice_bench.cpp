@@ -1,4 +1,4 @@
-// slice_bench.cpp: a mesh cut by a plane: its outlines, its closed pieces, and outlines in a stack of planes.
+// slice_bench.cpp: a mesh cut by a plane: outlines, closed pieces, and outlines in a stack of planes.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace {
 
 const Vec3 normal{1, 2, 3};
 
-/// Through the middle of the bounds.
+/// A plane through the center of the bounds.
 Plane3 middle_of(const TriMesh& mesh) {
     const Aabb3 box = fit_aabb(mesh);
     return Plane3::from_point_normal((box.min + box.max) * 0.5, normal);
@@ -29,7 +29,7 @@ void restore(MeshSubject<Answers>& own) {
     own.peer->restore();
 }
 
-/// What floats may get wrong; anything worse is not explained.
+/// The tolerance for differences of floats; larger ones are not explained.
 bool is_near(double a, double b) { return std::abs(a - b) < 1e-5 * std::abs(b); }
 
 using Outlined = MeshSubject<Outline>;
@@ -58,7 +58,7 @@ Workload contour(std::uint32_t n) {
         [=](Outlined& own) { own.peer->contour(plane); }, outline, outline_difference);
 }
 
-/// As far apart as they fill the mesh.
+/// Evenly spaced planes across the mesh.
 Workload stack(std::uint32_t n, std::size_t count) {
     const auto mesh = mesh_of(n);
     double low = INFINITY, high = -INFINITY;
@@ -74,7 +74,7 @@ Workload stack(std::uint32_t n, std::size_t count) {
 
 using Cut = MeshSubject<double>;
 
-/// Both pieces; peers that make one give that in front.
+/// Both pieces; peers that compute only one compute the front.
 Workload closed(std::uint32_t n) {
     const auto mesh = mesh_of(n);
     const Plane3 plane = middle_of(*mesh);

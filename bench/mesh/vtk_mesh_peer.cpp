@@ -1,4 +1,4 @@
-// vtk_mesh_peer.cpp: sections and closed pieces by VTK (peer of the meshes).
+// vtk_mesh_peer.cpp: sections and closed pieces by VTK (peer for meshes).
 #include <vtkCellArray.h>
 #include <vtkClipClosedSurface.h>
 #include <vtkCutter.h>
@@ -48,7 +48,7 @@ Vec3 point(vtkPolyData& data, vtkIdType i) {
     return {p[0], p[1], p[2]};
 }
 
-/// Unlinked segments.
+/// Segments that are not connected.
 class VtkCutter : public MeshPeer {
 public:
     explicit VtkCutter(const TriMesh& mesh) : mesh_(poly_data(mesh)) {}
@@ -82,7 +82,7 @@ private:
     Vec3 normal_;
 };
 
-/// One side, closed.
+/// One closed piece.
 class VtkClip : public MeshPeer {
 public:
     explicit VtkClip(const TriMesh& mesh) : mesh_(poly_data(mesh)) {}

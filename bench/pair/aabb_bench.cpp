@@ -1,4 +1,4 @@
-// aabb_bench.cpp: axis-aligned boxes and every shape (benchmark of pairs).
+// aabb_bench.cpp: axis-aligned boxes with every shape (benchmark of pairs).
 #include "pair_benches.hpp"
 
 namespace hitbox::bench {

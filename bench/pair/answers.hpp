@@ -1,4 +1,5 @@
-// answers.hpp: what was answered to one question about many pairs, and how two answerers differ (benchmark of pairs).
+// answers.hpp: the answers to one query for many pairs, and the differences of two sets of answers (benchmark
+// of pairs).
 #pragma once
 
 #include <hitbox/shape/aabb.hpp>
@@ -16,7 +17,7 @@
 
 namespace hitbox::bench {
 
-/// An answer as a number: a word of an enumeration by its place, geometry by whether there is any.
+/// An answer as a number: the index of an enumerator; for geometry, whether there is any.
 template <class Answer>
 double number_of(const Answer& answer) {
     if constexpr (std::is_arithmetic_v<Answer>)
@@ -44,13 +45,13 @@ constexpr AnswerKind kind_of = std::is_floating_point_v<Answer> ? AnswerKind::di
 template <class Answer>
 constexpr AnswerKind kind_of<std::optional<Answer>> = kind_of<Answer>;
 
-/// The answers to one question as numbers. Of distances only zero is exact.
+/// The answers to one query as numbers. For distances only zero is exact.
 struct Answers {
     std::vector<double> numbers;
     AnswerKind kind = AnswerKind::yes_no;
 
-    /// The hits, which are the answers other than no, the first word, or a distance; and a hash of all, the same for
-    /// all that are right.
+    /// The number of hits (answers other than false or the first enumerator) and a hash of all answers, equal
+    /// for all correct subjects. For distances, the number of non-zero ones.
     std::string text() const {
         std::vector<std::uint8_t> words;
         std::size_t hits = 0;
@@ -64,7 +65,7 @@ struct Answers {
         return text;
     }
 
-    /// How these differ from the exact ones; nothing where they do not.
+    /// The differences from the exact answers; empty if there are none.
     std::string difference_from(const Answers& exact) const {
         std::size_t missed = 0, added = 0, other = 0;
         for (std::size_t i = 0; i < numbers.size(); ++i) {

@@ -1,4 +1,4 @@
-// capsule_bench.cpp: capsules and every other shape (benchmark of pairs).
+// capsule_bench.cpp: capsules with every other shape (benchmark of pairs).
 #include "pair_benches.hpp"
 
 namespace hitbox::bench {

@@ -1,4 +1,4 @@
-// cull_bench.cpp: one camera and a million boxes or spheres, exactly or by six planes (frustum culling; benchmark).
+// cull_bench.cpp: a camera and a million boxes or spheres, exact or by six planes (frustum culling; benchmark).
 #include <hitbox/pair/frustum_convex.hpp>
 #include <hitbox/pair/frustum_sphere.hpp>
 
@@ -18,7 +18,7 @@
 namespace hitbox::bench {
 namespace {
 
-/// Asks `Question` of every shape and the camera.
+/// Tests every shape against the camera with `Question`.
 template <class Shape, class T, class Question>
 class CullInquiry : public Inquiry {
 public:
@@ -40,7 +40,7 @@ private:
     Question question_;
 };
 
-/// Small shapes all over a room that the camera sees a part of.
+/// Small shapes in a room of which the camera sees a part.
 template <class Shape, class T>
 void add_subjects(std::vector<Subject>& subjects, const auto& by_planes) {
     constexpr bool is_double = std::is_same_v<T, double>;

@@ -1,4 +1,4 @@
-// frustum_bench.cpp: frusta and the shapes after them in the alphabet (benchmark of pairs).
+// frustum_bench.cpp: frusta with the shapes that follow in the alphabet (benchmark of pairs).
 #include "pair_benches.hpp"
 
 namespace hitbox::bench {

@@ -1,4 +1,4 @@
-// grid_shapes.hpp: shapes whose numbers are small integers, so that they touch exactly (generators of the benches).
+// grid_shapes.hpp: shapes with small integer coordinates, so that they can touch exactly (generators of the benches).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -23,7 +23,7 @@ Vec<3, T> grid_point(Random& random) {
     return {x, y, z};
 }
 
-/// Of -2 to 2, and not all zero.
+/// Coordinates of -2 to 2, not all zero.
 template <class T>
 Vec<3, T> grid_direction(Random& random) {
     Vec<3, T> d;
@@ -32,7 +32,7 @@ Vec<3, T> grid_direction(Random& random) {
     return d;
 }
 
-/// Three integer vectors perpendicular to each other, in any order, each once or twice as long.
+/// Three integer vectors perpendicular to each other, in any order, each with a factor of one or two.
 template <class T>
 std::array<Vec<3, T>, 3> grid_frame(Random& random) {
     constexpr int frames[3][3][3] = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
@@ -56,7 +56,7 @@ void draw_on_grid(Random& random, Aabb<3, T>& box) {
     box = Aabb<3, T>::from_points(p, q);
 }
 
-/// Its axis is as long as a whole number, so that it can touch on all sides.
+/// The length of its axis is an integer, so that it can touch on all sides.
 template <class T>
 void draw_on_grid(Random& random, Capsule<T>& capsule) {
     capsule.a = grid_point<T>(random);
@@ -64,7 +64,7 @@ void draw_on_grid(Random& random, Capsule<T>& capsule) {
     capsule.radius = whole<T>(random, 1, 3);
 }
 
-/// A box in disguise, or a pyramid that widens from an integer point, with that point or cut off one above it.
+/// A box as a frustum, or a pyramid that widens from an integer point, with that apex or truncated one unit above it.
 template <class T>
 void draw_on_grid(Random& random, Frustum<T>& frustum) {
     const auto above = [](const Vec<3, T>& normal, const Vec<3, T>& p) {
@@ -159,8 +159,8 @@ template <class Shape>
     return shape;
 }
 
-// inner: what is left where the border moves inward, by less than the inside of any grid shape is thick: what meets the
-// shape and not this one only touches the shape.
+// inner: the shape with its boundary moved inward by less than the thickness of any grid shape. A shape that
+// meets the original but not this one only touches the original.
 
 template <class T>
 Frustum<T> inner(Frustum<T> frustum) {

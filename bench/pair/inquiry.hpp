@@ -1,4 +1,4 @@
-// inquiry.hpp: one question asked of many pairs, again and again, as a subject of a workload (benchmark of pairs).
+// inquiry.hpp: one query for many pairs as a subject of a workload (benchmark of pairs).
 #pragma once
 
 #include <cstddef>
@@ -15,12 +15,12 @@
 
 namespace hitbox::bench {
 
-/// Who answers: hitbox, or the textbook's test of some source; over floats or over doubles.
+/// The source of the answers: hitbox or a textbook test, in float or double.
 struct Answerer {
     const char* source;  ///< null: hitbox
     bool is_double;
-    const char* verb = "";         ///< where another verb is asked than the workload is named for
-    const char* error = "rounds";  ///< why its answers may be wrong
+    const char* verb = "";         ///< set if it differs from the verb in the name of the workload
+    const char* error = "rounds";  ///< the reason for wrong answers
 
     std::string name() const {
         const std::string who = source ? "textbook" : "hitbox", what = *verb ? who + " " + verb : who;
@@ -29,15 +29,15 @@ struct Answerer {
     std::string version() const { return source ? source : HITBOX_VERSION; }
 };
 
-/// One question about many pairs.
+/// One query for many pairs.
 class Inquiry {
 public:
     virtual ~Inquiry() = default;
-    virtual void ask() = 0;  ///< of every pair, once
+    virtual void ask() = 0;  ///< computes every pair once
     virtual Answers answers() const = 0;
 };
 
-/// How often all must be asked to take a third of a millisecond, which the clock resolves.
+/// The number of rounds that take a third of a millisecond, which the clock resolves.
 inline std::size_t rounds_for(Inquiry& inquiry) {
     for (std::size_t rounds = 1;; rounds *= 2) {
         const std::clock_t start = std::clock();
@@ -47,8 +47,8 @@ inline std::size_t rounds_for(Inquiry& inquiry) {
     }
 }
 
-/// A subject that asks, and its answers beside the exact ones, which the first subject over the same pairs gives. Of
-/// doubles the draws are those of floats, but they keep more of their bits, so the answers may differ.
+/// A subject, with its answers compared with the exact ones, which the first subject for the same pairs
+/// computes. Doubles are drawn like floats but keep more bits, so their answers may differ.
 inline Subject subject_of(const Answerer& who, const std::shared_ptr<Inquiry>& inquiry,
                           const std::shared_ptr<Answers>& exact) {
     Subject s{who.name(), who.version(), {}, {}, {}, {}};
@@ -67,14 +67,14 @@ inline Subject subject_of(const Answerer& who, const std::shared_ptr<Inquiry>& i
     return s;
 }
 
-/// Asks `Question` of pairs of an A and a B, which are stored as the question takes them.
+/// Calls `Question` for pairs of an A and a B, which are stored in the order of its parameters.
 template <class A, class B, class Question>
 class PairInquiry : public Inquiry {
 public:
     PairInquiry(std::vector<A> a, std::vector<B> b, Question question)
         : a_(std::move(a)), b_(std::move(b)), answers_(a_.size()), question_(question) {}
 
-    // Virtual, so that no round can be left out for giving the same answers as the one before.
+    // Virtual, so that the compiler cannot remove rounds with the same result.
     void ask() override {
         const A* a = a_.data();
         const B* b = b_.data();

@@ -1,4 +1,4 @@
-// line_bench.cpp: lines and the shapes after them in the alphabet (benchmark of pairs).
+// line_bench.cpp: lines with the shapes that follow in the alphabet (benchmark of pairs).
 #include "pair_benches.hpp"
 
 namespace hitbox::bench {

@@ -1,4 +1,4 @@
-// obb_bench.cpp: oriented boxes and the shapes after them in the alphabet (benchmark of pairs).
+// obb_bench.cpp: oriented boxes with the shapes that follow in the alphabet (benchmark of pairs).
 #include "pair_benches.hpp"
 
 namespace hitbox::bench {

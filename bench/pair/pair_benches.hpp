@@ -1,4 +1,4 @@
-// pair_benches.hpp: all workloads of one pair of shapes, hitbox beside the textbook (benchmark of pairs).
+// pair_benches.hpp: all workloads of a pair of shapes, with hitbox and the textbook (benchmark of pairs).
 #pragma once
 
 #include <hitbox/pair/pairs.hpp>
@@ -35,7 +35,7 @@
 
 namespace hitbox::bench {
 
-/// What is asked of two shapes: of hitbox, and of the textbook where it has an answer.
+/// A query: the function of hitbox, and that of the textbook if there is one.
 template <class Ours, class Textbook>
 struct Question {
     Ours ours;
@@ -68,7 +68,7 @@ constexpr Question ask_side{
 constexpr Question ask_placement{
     [](const auto& a, const auto& b) -> decltype(placement(a, b)) { return placement(a, b); }, NoTextbook{}};
 
-/// The question with its shapes in the other order.
+/// The same query with the shapes in the other order.
 template <class Ours, class Textbook>
 constexpr auto turned(const Question<Ours, Textbook>& question) {
     const auto turn = [](const auto& ask) {
@@ -78,7 +78,7 @@ constexpr auto turned(const Question<Ours, Textbook>& question) {
         turn(question.ours), turn(question.textbook)};
 }
 
-/// What the textbook keeps of shapes to ask about them and another one, made outside of the time.
+/// The precomputed data of the textbook for shapes that are tested many times; made outside the timed part.
 template <class Other, class Shape>
 const std::vector<Shape>& kept_for(const std::vector<Shape>& shapes) {
     return shapes;
@@ -91,8 +91,8 @@ std::vector<textbook::CorneredFrustum<T>> kept_for(const std::vector<Frustum<T>>
     return kept;
 }
 
-/// The workloads of one pair; a variable of this type at namespace scope adds them. `source` is where the textbook's
-/// test is from.
+/// The workloads of a pair. A variable of this type at namespace scope adds them. `source` is the source of
+/// the textbook test.
 template <template <class> class A, template <class> class B>
 class PairBenches {
 public:

@@ -1,4 +1,4 @@
-// pair_data.hpp: the pairs of two shapes that are measured: random, touching on a grid, touching in full (generators).
+// pair_data.hpp: pairs of shapes: random, touching on a grid, touching in full precision (generators of the benches).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -29,19 +29,19 @@ constexpr std::size_t random_count = 1024, contact_count = 256;
 
 enum class Data { random, contact, contact_full };
 
-/// How many pairs of that kind are measured.
+/// The number of pairs of that kind.
 constexpr std::size_t count_of(Data data) { return data == Data::random ? random_count : contact_count; }
 
-// What makes data is marked cold: it is compiled for size, which takes half the time.
+// Functions that make data are marked cold, so that they are compiled for size, which halves the compile time.
 
-/// What hitbox says, compiled once for all who make data.
+/// The answer of hitbox, compiled once for all generators.
 template <class A, class B>
 [[gnu::noinline]] bool meet(const A& a, const B& b) {
     return intersects(a, b);
 }
 
-/// True where they just touch: shared points, none of them inside both. Shapes that have no border cannot; of those
-/// the rarer way to meet counts: lines that cross, points and lines in a plane.
+/// True if they just touch: they share points, but none inside both. Shapes without a boundary cannot touch;
+/// for those the rarer intersection counts: lines that cross, points and lines in a plane.
 template <class A, class B>
 [[gnu::cold]] bool just_touch(const A& a, const B& b) {
     if constexpr (is_a<A, Line> && is_a<B, Line>) {
@@ -72,7 +72,8 @@ template <class A, class B>
     return pairs;
 }
 
-/// Small integers; every second pair is then shrunk and moved by sixty-fourths, which changes nothing else.
+/// Small integer coordinates. Every second pair is then scaled and moved by sixty-fourths, which does not
+/// change the relation.
 template <class A, class B>
 [[gnu::cold]] Pairs<A, B> contact_pairs() {
     using T = ScalarOf<A>;
@@ -94,13 +95,13 @@ template <class A, class B>
     return pairs;
 }
 
-/// True where moving the one shape through the other changes the answer at some place for certain.
+/// True if moving one shape through the other certainly changes the answer somewhere.
 template <class A, class B>
 constexpr bool can_be_pushed = is_solid<A> || is_solid<B> || (is_a<A, Plane> && !is_borderless<B>) ||
                                (is_a<B, Plane> && !is_borderless<A>);
 
-/// Moves b toward a, or as far again on the other side, until the next number would change the answer; then leaves
-/// it on either side. False where the two meet from the start, or do not on the way.
+/// Moves b toward a, or by the same distance on the other side, to the place where the next number changes
+/// the answer; then leaves it on either side. Returns false if the two meet at the start, or never meet.
 template <class A, class B>
 [[gnu::cold]] bool push_together(const A& a, B& b, Random& random) {
     using T = ScalarOf<A>;
@@ -118,8 +119,8 @@ template <class A, class B>
     return true;
 }
 
-/// Random shapes that share a plane, a corner or an edge as the scalar stores them; and as many that almost do, so that
-/// a bit of one number brings them together or parts them.
+/// Random shapes that share a plane, a corner or an edge as stored. For as many again one bit of a number
+/// decides whether they meet.
 template <class A, class B>
 [[gnu::cold]] Pairs<A, B> contact_full_pairs() {
     using T = ScalarOf<A>;
@@ -141,7 +142,7 @@ template <class A, class B>
         put_on(Segment<T>{edge.point_at(T(random.unit())), edge.b}, random, b);
         return true;
     };
-    // What cannot be done in so many tries is done in the next way.
+    // If a method fails after so many tries, the next one is used.
     constexpr std::size_t most_tries = 200;
     for (std::size_t i = 0, way = 0; i < contact_count; ++way) {
         for (std::size_t n = 0; n < most_tries; ++n) {

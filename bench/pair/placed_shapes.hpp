@@ -1,4 +1,4 @@
-// placed_shapes.hpp: each kind of shape moved, and its middle (generators of the benches).
+// placed_shapes.hpp: transformed shapes of each kind, and their centers (generators of the benches).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -10,7 +10,7 @@
 
 namespace hitbox::bench {
 
-/// p -> p * scale + shift, rounded; exact for a shape of grid_shapes.hpp and a few sixty-fourths.
+/// p -> p * scale + shift, rounded. Exact for a shape of grid_shapes.hpp and a few sixty-fourths.
 template <class T>
 struct Placing {
     Vec<3, T> shift;
@@ -70,7 +70,7 @@ Triangle<T> placed(const Triangle<T>& triangle, const Placing<T>& to) {
     return {to(triangle.a), to(triangle.b), to(triangle.c)};
 }
 
-/// A point well inside, or of a shape without end any one.
+/// A point well inside; for an infinite shape any of its points.
 template <class T>
 Vec<3, T> middle(const Aabb<3, T>& box) {
     return box.center();

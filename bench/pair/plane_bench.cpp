@@ -1,4 +1,4 @@
-// plane_bench.cpp: planes and the shapes after them in the alphabet (benchmark of pairs).
+// plane_bench.cpp: planes with the shapes that follow in the alphabet (benchmark of pairs).
 #include "pair_benches.hpp"
 
 namespace hitbox::bench {

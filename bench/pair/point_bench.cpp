@@ -1,4 +1,4 @@
-// point_bench.cpp: points and the shapes after them in the alphabet (benchmark of pairs).
+// point_bench.cpp: points with the shapes that follow in the alphabet (benchmark of pairs).
 #include "pair_benches.hpp"
 
 namespace hitbox::bench {

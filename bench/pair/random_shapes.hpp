@@ -1,4 +1,4 @@
-// random_shapes.hpp: a random shape of each kind, about one long and near the origin (generators of the benches).
+// random_shapes.hpp: random shapes of each kind, of length about one and near the origin (generators of the benches).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -12,14 +12,14 @@
 
 namespace hitbox::bench {
 
-/// Any direction, of length one.
+/// A random unit vector.
 inline Vec3 random_direction(Random& random) {
     const double z = random.uniform(-1, 1), turn = random.uniform(0, 6.283185307179586),
                  r = std::sqrt(1 - z * z);
     return {r * std::cos(turn), r * std::sin(turn), z};
 }
 
-/// A unit quaternion in any direction, as the matrix of its rotation.
+/// The rotation matrix of a random unit quaternion.
 template <class T>
 std::array<Vec<3, T>, 3> random_axes(Random& random) {
     double q[4], square = 0;
@@ -31,7 +31,7 @@ std::array<Vec<3, T>, 3> random_axes(Random& random) {
             Vec<3, T>{T(2 * (x * z + w * y)), T(2 * (y * z - w * x)), T(1 - 2 * (x * x + y * y))}};
 }
 
-// Middles in [-1, 1]^3, half sizes of 0.2 to 0.8, so that about every second pair of solids meets.
+// Centers in [-1, 1]^3 and half sizes of 0.2 to 0.8, so that about half of the pairs of solids intersect.
 
 template <class T>
 void draw(Random& random, Aabb<3, T>& box) {
@@ -46,7 +46,7 @@ void draw(Random& random, Capsule<T>& capsule) {
     capsule.radius = T(random.uniform(0.1, 0.4));
 }
 
-/// A camera among or around the shapes that looks somewhere near them, so that it sees about every second one: 1 rad
+/// A camera among or around the shapes that looks roughly at them, so that it sees about half of them: 1 rad
 /// high, half as wide again, from 0.1 to 6.
 template <class T>
 void draw(Random& random, Frustum<T>& frustum) {
@@ -65,7 +65,7 @@ void draw(Random& random, Frustum<T>& frustum) {
     frustum = Frustum<T>::from_matrix(matrix, ClipDepth::minus_one_to_one, MatrixOrder::rows);
 }
 
-/// From anywhere around, toward a point among the shapes.
+/// From a random point around the shapes toward a point among them.
 template <class T>
 void draw(Random& random, Line<T>& line) {
     const Vec<3, T> origin = random.point<T>(-2, 2);

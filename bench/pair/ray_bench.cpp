@@ -1,4 +1,4 @@
-// ray_bench.cpp: rays and the shapes after them in the alphabet (benchmark of pairs).
+// ray_bench.cpp: rays with the shapes that follow in the alphabet (benchmark of pairs).
 #include "pair_benches.hpp"
 
 namespace hitbox::bench {

@@ -1,4 +1,4 @@
-// rectangle_bench.cpp: rectangles and the shapes after them in the alphabet (benchmark of pairs).
+// rectangle_bench.cpp: rectangles with the shapes that follow in the alphabet (benchmark of pairs).
 #include "pair_benches.hpp"
 
 namespace hitbox::bench {

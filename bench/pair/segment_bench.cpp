@@ -1,4 +1,4 @@
-// segment_bench.cpp: segments and the shapes after them in the alphabet (benchmark of pairs).
+// segment_bench.cpp: segments with the shapes that follow in the alphabet (benchmark of pairs).
 #include "pair_benches.hpp"
 
 namespace hitbox::bench {

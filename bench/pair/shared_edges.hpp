@@ -1,4 +1,4 @@
-// shared_edges.hpp: shapes put against a corner or along an edge of another, in full precision (generators).
+// shared_edges.hpp: shapes moved against a corner or along an edge of another, in full precision (generators).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -13,8 +13,8 @@
 
 namespace hitbox::bench {
 
-// edge_of: two points of the border, the ends of an edge where there are any. As stored where the shape stores
-// points; corners that it does not store are rounded.
+// edge_of: two points of the boundary, the ends of an edge if there is one. Exact if the shape stores points;
+// otherwise the corners are rounded.
 
 template <class Shape>
     requires ShapeOfKind<Shape, ShapeKind::aabb, ShapeKind::frustum, ShapeKind::obb>
@@ -70,7 +70,7 @@ Segment<T> edge_of(const Triangle<T>& t, Random& random) {
     return {corners[i], corners[(i + step) % 3]};
 }
 
-// put_on: moves a shape so that its border goes through the first point of an edge, or along all of it.
+// put_on: moves a shape so that its boundary passes through the first point of an edge, or contains all of it.
 
 template <class T>
 void put_on(const Segment<T>& edge, Random&, Aabb<3, T>& box) {
@@ -80,7 +80,7 @@ template <class T>
 void put_on(const Segment<T>& edge, Random& random, Capsule<T>& capsule) {
     Sphere<T> end{capsule.a, capsule.radius};
     put_on(edge, random, end);
-    // The radius that is from one end to the point is that of both where the axis leads away from it.
+    // The distance from one end to the point is the radius at both ends if the axis points away from it.
     if (dot(capsule.b - capsule.a, edge.a - capsule.a) > 0) capsule.b = capsule.a - (capsule.b - capsule.a);
     capsule.radius = end.radius;
 }
@@ -95,7 +95,7 @@ void put_on(const Segment<T>& edge, Random& random, Frustum<T>& frustum) {
     Plane<T>& plane = frustum.planes[random.below(6)];
     plane.offset = dot(plane.normal, edge.a);
 }
-/// A line or a ray: from the point, along the edge, or from elsewhere through the point.
+/// A line or a ray: from the point along the edge, or from elsewhere through the point.
 template <class T>
 void put_on(const Segment<T>& edge, Random& random, Vec<3, T>& origin, Vec<3, T>& direction) {
     const std::size_t way = random.below(3);

@@ -1,4 +1,4 @@
-// shared_planes.hpp: shapes that lie in one coordinate plane or stand on it, in full precision (generators).
+// shared_planes.hpp: shapes in or on a common coordinate plane, in full precision (generators).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -10,7 +10,7 @@
 
 namespace hitbox::bench {
 
-/// The plane on which coordinate `axis` is `height`. A solid lies against it from above or from below.
+/// The plane where coordinate `axis` is `height`. A solid touches it from above or from below.
 template <class T>
 struct Table {
     std::size_t axis;
@@ -19,21 +19,21 @@ struct Table {
 
     T side() const { return from_above ? T(1) : T(-1); }
     void flatten(Vec<3, T>& point) const { point[axis] = height; }
-    /// Two vectors perpendicular to each other, as long as they were, along the table.
+    /// Projects two vectors to the plane, perpendicular to each other and with their lengths kept.
     void flatten(Vec<3, T>& u, Vec<3, T>& v) const {
         const std::size_t i = (axis + 1) % 3, j = (axis + 2) % 3;
         const T ratio = std::sqrt(length_sq(v) / length_sq(u));
         u[axis] = v[axis] = 0;
         v[i] = -u[j] * ratio, v[j] = u[i] * ratio;
     }
-    /// How far the middle of a solid of this half size is really from the table, when it is put there.
+    /// The actual distance of the center of a solid with this half size from the plane, after it is placed on it.
     T stand(Vec<3, T>& center, T half) const {
         center[axis] = height + side() * half;
         return std::fabs(center[axis] - height);
     }
 };
 
-// lay_on: turns a thin shape into the table, and puts a solid on it by a face.
+// lay_on: moves a thin shape into the plane, or places a solid on it with a face.
 
 template <class T>
 void lay_on(const Table<T>& table, Aabb<3, T>& box) {

@@ -1,4 +1,4 @@
-// sphere_bench.cpp: spheres among themselves and with triangles (benchmark of pairs).
+// sphere_bench.cpp: spheres with spheres and triangles (benchmark of pairs).
 #include "pair_benches.hpp"
 
 namespace hitbox::bench {

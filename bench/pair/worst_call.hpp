@@ -1,4 +1,4 @@
-// worst_call.hpp: the slowest of a million calls of one test (worst case, latency; benchmark of pairs).
+// worst_call.hpp: the slowest of a million calls of a test (worst case, latency; benchmark of pairs).
 #pragma once
 
 #include <algorithm>
@@ -16,7 +16,7 @@
 
 namespace hitbox::bench {
 
-/// Two random shapes, new ones for each call.
+/// Two random shapes, new for each call.
 class Encounter {
 public:
     virtual ~Encounter() = default;
@@ -35,12 +35,12 @@ private:
     B b_;
 };
 
-/// The slowest call, and how many were slow.
+/// The slowest call, and the number of slow calls.
 class WorstCall {
 public:
-    /// The clock is real time, since the one of the process is too slow to read; so a call that is slow, or slower
-    /// than all before, is made twice more, and the quickest of the three counts: an interrupt does not come three
-    /// times. The clock itself takes some 20 ns of each call.
+    /// Uses the real-time clock, because reading the process clock is too slow. A slow call, or the slowest
+    /// so far, is repeated twice and the minimum of the three counts, because an interrupt does not occur
+    /// three times. The clock itself takes about 20 ns of each call.
     void measure(Encounter& encounter) {
         Random random(401);
         for (std::size_t i = 0; i < calls; ++i) {

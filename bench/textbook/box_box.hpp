@@ -1,4 +1,4 @@
-// box_box.hpp: axis-aligned and oriented boxes among themselves as everyone writes it (15 axes; for comparison).
+// box_box.hpp: textbook test of axis-aligned and oriented boxes (15 axes; for comparison).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -12,8 +12,8 @@ namespace hitbox::textbook {
 
 namespace detail {
 
-/// A second box seen from a first one: entry k is along axis k of the first box, in lengths of that axis. So half-axes
-/// of any length do, and no root is taken.
+/// The second box in the frame of the first: entry k is along axis k of the first box, in units of that axis.
+/// So half-axes may have any length, and no square root is needed.
 template <class T>
 struct SeenBox {
     T half[3];          ///< of the first box
@@ -21,7 +21,7 @@ struct SeenBox {
     T half_axes[3][3];  ///< [k][j]: of the second, half-axis j along axis k
 };
 
-/// The faces of the first box.
+/// True if a face normal of the first box separates the boxes.
 template <class T>
 bool first_faces_part(const SeenBox<T>& b) {
     for (std::size_t k = 0; k < 3; ++k) {
@@ -32,7 +32,7 @@ bool first_faces_part(const SeenBox<T>& b) {
     return false;
 }
 
-/// An edge of the first times an edge of the second: axis k x half-axis j.
+/// The cross product of an edge of each box: axis k x half-axis j.
 template <class T>
 bool edges_part(const SeenBox<T>& b) {
     for (std::size_t k = 0; k < 3; ++k) {
@@ -58,8 +58,8 @@ bool intersects(const Aabb<3, T>& a, const Aabb<3, T>& b) {
                 (a.min.z <= b.max.z) & (b.min.z <= a.max.z));
 }
 
-/// Source: Gottschalk, Lin, Manocha 1996, "OBBTree"; Ericson 2005, 4.4.1, without its epsilon. From half-axes as we
-/// store them: as quick as from the unit axes and half extents of the books.
+/// Source: Gottschalk, Lin, Manocha 1996, "OBBTree"; Ericson 2005, 4.4.1, without its epsilon. Uses half-axes
+/// as hitbox stores them, which is as fast as the unit axes and half extents of the books.
 template <class T>
 bool intersects(const Aabb<3, T>& a, const Obb<T>& b) {
     const Vec<3, T> middle = (a.min + a.max) * T(0.5), half = (a.max - a.min) * T(0.5), d = b.center - middle;

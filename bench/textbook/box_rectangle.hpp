@@ -1,4 +1,4 @@
-// box_rectangle.hpp: box or rectangle and rectangle as everyone writes it (10 axes; for comparison).
+// box_rectangle.hpp: textbook test of a box or rectangle and a rectangle (10 axes; for comparison).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -13,8 +13,8 @@ namespace hitbox::textbook {
 
 namespace detail {
 
-/// The box around the origin that reaches half.x, half.y, half.z, zero makes it flat; the rectangle by its middle
-/// and half-axes: the faces of the box, the plane of the rectangle, an edge of the one times an edge of the other.
+/// The box around the origin has half extents `half`; a zero makes it flat. The rectangle is given by center
+/// and half-axes. The axes: the faces of the box, the plane of the rectangle, and the cross products of edges.
 template <class T>
 bool box_meets(const Vec<3, T>& half, const Vec<3, T>& center, const Vec<3, T>& u, const Vec<3, T>& v) {
     for (std::size_t k = 0; k < 3; ++k)
@@ -23,8 +23,7 @@ bool box_meets(const Vec<3, T>& half, const Vec<3, T>& center, const Vec<3, T>& 
     if (std::fabs(dot(n, center)) >
         half.x * std::fabs(n.x) + half.y * std::fabs(n.y) + half.z * std::fabs(n.z))
         return false;
-    // Along axis k x u the rectangle reaches as far as v does, which is component k of its normal; and the same
-    // for v.
+    // Along axis k x u the extent of the rectangle is that of v, which is component k of its normal; and vice versa.
     for (const Vec<3, T>& edge : {u, v})
         for (std::size_t k = 0; k < 3; ++k) {
             const std::size_t i = (k + 1) % 3, j = (k + 2) % 3;
@@ -34,7 +33,7 @@ bool box_meets(const Vec<3, T>& half, const Vec<3, T>& center, const Vec<3, T>& 
     return true;
 }
 
-/// The rectangle along each axis, in lengths of that axis.
+/// The rectangle along each axis, in units of that axis.
 template <class T>
 bool framed_box_meets(const Vec<3, T>& half, const Vec<3, T>& center, const Vec<3, T>& u, const Vec<3, T>& v,
                       const Vec<3, T>& w, const Rectangle<T>& r) {
@@ -51,8 +50,8 @@ bool intersects(const Aabb<3, T>& box, const Rectangle<T>& r) {
     return detail::box_meets(half, r.center - center, r.half_axes[0], r.half_axes[1]);
 }
 
-/// The same in the axes of the box, or of the first rectangle and its normal, which are taken to be perpendicular to
-/// each other.
+/// The same in the frame of the box, or of the first rectangle and its normal. The axes are assumed to be
+/// perpendicular.
 template <class T>
 bool intersects(const Obb<T>& box, const Rectangle<T>& r) {
     const Vec<3, T>&u = box.half_axes[0], &v = box.half_axes[1], &w = box.half_axes[2];

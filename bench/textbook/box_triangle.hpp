@@ -1,4 +1,4 @@
-// box_triangle.hpp: box or rectangle and triangle as everyone writes it (13 axes; for comparison).
+// box_triangle.hpp: textbook test of a box or rectangle and a triangle (13 axes; for comparison).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -16,7 +16,7 @@ namespace hitbox::textbook {
 
 namespace detail {
 
-/// The box around the origin that reaches half.x, half.y, half.z; zero makes it flat.
+/// The box around the origin with half extents `half`; a zero makes it flat.
 template <class T>
 bool box_meets(const Vec<3, T>& half, const std::array<Vec<3, T>, 3>& p) {
     for (std::size_t k = 0; k < 3; ++k) {
@@ -39,7 +39,7 @@ bool box_meets(const Vec<3, T>& half, const std::array<Vec<3, T>, 3>& p) {
     return true;
 }
 
-/// The triangle along each axis, in lengths of that axis.
+/// The triangle along each axis, in units of that axis.
 template <class T>
 std::array<Vec<3, T>, 3> seen(const Triangle<T>& t, const Vec<3, T>& center, const Vec<3, T>& u,
                               const Vec<3, T>& v, const Vec<3, T>& w) {
@@ -56,8 +56,7 @@ bool intersects(const Aabb<3, T>& box, const Triangle<T>& t) {
     return detail::box_meets<T>(half, {t.a - center, t.b - center, t.c - center});
 }
 
-/// The same in the axes of the box, or of the rectangle and its normal, which are taken to be perpendicular to each
-/// other.
+/// The same in the frame of the box, or of the rectangle and its normal. The axes are assumed to be perpendicular.
 template <class T>
 bool intersects(const Obb<T>& box, const Triangle<T>& t) {
     const Vec<3, T>&u = box.half_axes[0], &v = box.half_axes[1], &w = box.half_axes[2];

@@ -1,4 +1,4 @@
-// capsule.hpp: a capsule and a point, a line, a plane or something round as everyone writes it (for comparison).
+// capsule.hpp: textbook tests of a capsule and a point, line, plane, sphere or capsule (for comparison).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -56,7 +56,7 @@ bool intersects(const Capsule<T>& capsule, const Segment<T>& segment) {
     return detail::distance_sq(segment, detail::axis(capsule)) <= capsule.radius * capsule.radius;
 }
 
-/// The normal is taken to be of length one. Source: Ericson 2005, 5.2.2 at both ends.
+/// The normal is assumed to be a unit vector. Source: Ericson 2005, 5.2.2 at both ends.
 template <class T>
 bool intersects(const Capsule<T>& capsule, const Plane<T>& plane) {
     const T a = detail::height(plane, capsule.a), b = detail::height(plane, capsule.b);

@@ -1,4 +1,4 @@
-// distance.hpp: distances as everyone writes them, for the pairs that are asked most (for comparison).
+// distance.hpp: textbook distances for the most frequent pairs (for comparison).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -22,7 +22,7 @@ T distance(const Vec<3, T>& a, const Vec<3, T>& b) {
     return std::sqrt(length_sq(a - b));
 }
 
-/// Source: Ericson 2005, 5.1.2 to 5.1.5; the square that rounding makes negative is zero.
+/// Source: Ericson 2005, 5.1.2 to 5.1.5. A square that is negative by rounding is set to zero.
 template <class T>
 T distance(const Vec<3, T>& point, const Segment<T>& segment) {
     return std::sqrt(std::max(detail::distance_sq(segment, point), T(0)));

@@ -1,4 +1,4 @@
-// frustum.hpp: a frustum and every other shape as everyone writes it (six planes, culling; for comparison).
+// frustum.hpp: textbook tests of a frustum and every other shape (six planes, culling; for comparison).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -24,7 +24,7 @@ namespace hitbox::textbook {
 
 namespace detail {
 
-/// False where `is_out(plane)` holds of one of the planes. What is out of none may still lie beside an edge.
+/// False if `is_out(plane)` holds for one of the planes. A shape that is outside of none may still be beside an edge.
 template <class T, class IsOut>
 bool in_all(const Frustum<T>& frustum, const IsOut& is_out) {
     for (const Plane<T>& plane : frustum.planes)
@@ -32,7 +32,7 @@ bool in_all(const Frustum<T>& frustum, const IsOut& is_out) {
     return true;
 }
 
-/// Cut by one plane after the other. Source: Cyrus, Beck 1978, "Generalized Two- and Three-Dimensional Clipping".
+/// Clipping by one plane after the other. Source: Cyrus, Beck 1978, "Generalized Two- and Three-Dimensional Clipping".
 template <class S, class T>
 bool frustum_keeps(const Frustum<T>& frustum, const S& s) {
     const Vec<3, T> o = Linear<S>::origin(s), d = Linear<S>::direction(s);
@@ -60,7 +60,7 @@ bool intersects(const Frustum<T>& frustum, const Vec<3, T>& point) {
     return detail::in_all(frustum, [&](const Plane<T>& p) { return dot(p.normal, point) < p.offset; });
 }
 
-/// By the corner that is farthest along the normal, found without branches: for a frustum that is new with each box.
+/// The farthest corner along the normal, found without branches, for a frustum that changes with each box.
 /// Source: Assarsson, Moller 2000, "Optimized View Frustum Culling Algorithms for Bounding Boxes", JGT 5(1).
 template <class T>
 bool intersects(const Aabb<3, T>& box, const Frustum<T>& frustum) {
@@ -72,7 +72,7 @@ bool intersects(const Aabb<3, T>& box, const Frustum<T>& frustum) {
     });
 }
 
-/// The same for one frustum and many boxes, where the branches always go the same way (p-vertex).
+/// The same for one frustum and many boxes, where the branches are always taken in the same way (p-vertex).
 template <class T>
 bool intersects_by_corner(const Aabb<3, T>& box, const Frustum<T>& frustum) {
     return detail::in_all(frustum, [&](const Plane<T>& p) {
@@ -101,7 +101,7 @@ bool intersects(const Frustum<T>& frustum, const Rectangle<T>& r) {
     });
 }
 
-/// The normals may have any length, so squares are compared where the middle is out.
+/// The normals may have any length, so squares are compared if the center is outside.
 template <class T>
 bool intersects(const Frustum<T>& frustum, const Sphere<T>& sphere) {
     return detail::in_all(frustum, [&](const Plane<T>& p) {
@@ -131,8 +131,8 @@ bool intersects(const Frustum<T>& frustum, const Segment<T>& segment) {
     return detail::frustum_keeps(frustum, segment);
 }
 
-/// A frustum with its corners, which everyone keeps who asks about a frustum and a plane or another frustum: they
-/// are made once for a camera, outside of the time.
+/// A frustum with its corners. Programs that test a frustum against planes or other frusta store them; they
+/// are computed once for a camera, outside the timed part.
 template <class T>
 struct CorneredFrustum {
     std::array<Plane<T>, 6> planes;
@@ -143,7 +143,7 @@ struct CorneredFrustum {
     }
 };
 
-/// Corners on both sides, or on the plane.
+/// True if there are corners on both sides, or on the plane.
 template <class T>
 bool intersects(const CorneredFrustum<T>& frustum, const Plane<T>& plane) {
     bool front = false, back = false;
@@ -154,8 +154,8 @@ bool intersects(const CorneredFrustum<T>& frustum, const Plane<T>& plane) {
     return front && back;
 }
 
-/// No plane of the one has all corners of the other outside; pairs that an edge and an edge part are kept, as culling
-/// of cameras and lights does.
+/// False if all corners of one are outside a plane of the other. Pairs separated only by two edges are kept,
+/// as in the culling of cameras and lights.
 template <class T>
 bool intersects(const CorneredFrustum<T>& a, const CorneredFrustum<T>& b) {
     const auto parts = [](const CorneredFrustum<T>& f, const CorneredFrustum<T>& g) {

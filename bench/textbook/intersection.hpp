@@ -1,4 +1,4 @@
-// intersection.hpp: shared points as everyone computes them, for the pairs that are asked most (for comparison).
+// intersection.hpp: textbook intersections for the most frequent pairs (for comparison).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -16,7 +16,7 @@
 
 namespace hitbox::textbook {
 
-/// Where a segment or a ray enters and leaves, and those two points; equal for a point.
+/// The parameters and points where a segment or a ray enters and leaves; equal for a single point.
 template <class T>
 struct Hit {
     bool is_hit = false;
@@ -44,7 +44,7 @@ Hit<T> triangle_hit(const S& s, const Triangle<T>& triangle) {
 
 }  // namespace detail
 
-/// Source: Ericson 2005, 4.2.1. Turned inside out, and so empty, where they do not meet.
+/// Source: Ericson 2005, 4.2.1. The result is inverted, that is empty, if they are disjoint.
 template <class T>
 Aabb<3, T> intersection(const Aabb<3, T>& a, const Aabb<3, T>& b) {
     return {{std::max(a.min.x, b.min.x), std::max(a.min.y, b.min.y), std::max(a.min.z, b.min.z)},

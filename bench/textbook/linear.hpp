@@ -1,4 +1,4 @@
-// linear.hpp: segments, rays and lines as one: origin + t * direction for a range of t (for comparison).
+// linear.hpp: segments, rays and lines in one form: origin + t * direction for a range of t (for comparison).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -10,7 +10,7 @@
 
 namespace hitbox::textbook {
 
-/// origin + t * direction, low <= t <= high. The ends are known to the compiler, which leaves out what cannot fail.
+/// origin + t * direction, low <= t <= high. The limits are known at compile time, so unnecessary tests are removed.
 template <class S>
 struct Linear;
 

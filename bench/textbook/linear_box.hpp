@@ -1,4 +1,4 @@
-// linear_box.hpp: segment, ray or line and a box as everyone writes it (slab test; for comparison).
+// linear_box.hpp: textbook test of a segment, ray or line and a box (slab test; for comparison).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -14,13 +14,13 @@ namespace hitbox::textbook {
 
 namespace detail {
 
-/// The part of the range of t that is between three pairs of parallel planes.
+/// The part of the range of t between three pairs of parallel planes.
 template <class T>
 struct Slabs {
     T near, far;
 
-    /// Between low and high along an axis on which t goes from 0 with 1 / inverse each. In a plane of the slab
-    /// makes 0 * infinity, a NaN, and contacts are lost.
+    /// Clips to the slab between low and high along an axis, where inverse is 1 / direction. If the origin is
+    /// in a plane of the slab, 0 * infinity gives a NaN, and touching cases are lost.
     void cut(T low, T high, T inverse) {
         const T p = low * inverse, q = high * inverse;
         near = std::max(near, std::min(p, q));
@@ -36,8 +36,8 @@ Slabs<T> slabs(const Aabb<3, T>& box, const S& s) {
     return t;
 }
 
-/// In the axes of the box, which are taken to be perpendicular to each other: no root, since both sides of a slab are
-/// in lengths of the half-axis.
+/// In the frame of the box, whose axes are assumed to be perpendicular. No square root is needed, because
+/// both sides of a slab are in units of the half-axis.
 template <class S, class T>
 Slabs<T> slabs(const Obb<T>& box, const S& s) {
     const Vec<3, T> to_box = box.center - Linear<S>::origin(s), d = Linear<S>::direction(s);

@@ -1,4 +1,4 @@
-// linear_point.hpp: segment, ray or line and a point or a sphere as everyone writes it (for comparison).
+// linear_point.hpp: textbook tests of a segment, ray or line and a point or a sphere (for comparison).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -10,7 +10,7 @@ namespace hitbox::textbook {
 
 namespace detail {
 
-/// The square of the distance of a point, without the point that is nearest to it.
+/// The squared distance of a point, without computing the closest point.
 template <IsLinear S, class T>
 T distance_sq(const S& s, const Vec<3, T>& p) {
     const Vec<3, T> d = Linear<S>::direction(s), to_p = p - Linear<S>::origin(s);
@@ -36,7 +36,7 @@ bool intersects(const Vec<3, T>& point, const Segment<T>& segment) {
     return detail::distance_sq(segment, point) <= 0;
 }
 
-/// A quadratic whose roots are not wanted. Source: Ericson 2005, 5.3.2.
+/// The discriminant of a quadratic; the roots are not needed. Source: Ericson 2005, 5.3.2.
 template <class T>
 bool intersects(const Line<T>& line, const Sphere<T>& sphere) {
     const Vec<3, T>&d = line.direction, m = line.origin - sphere.center;

@@ -1,4 +1,4 @@
-// linear_rectangle.hpp: segment, ray or line and a rectangle as everyone writes it (finite plane; for comparison).
+// linear_rectangle.hpp: textbook test of a segment, ray or line and a rectangle (finite plane; for comparison).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -12,7 +12,7 @@ namespace hitbox::textbook {
 
 namespace detail {
 
-/// Where the line meets the plane, in lengths of the half-axes, which are taken to be perpendicular to each other.
+/// The intersection of the line with the plane, in units of the half-axes, which are assumed to be perpendicular.
 template <class S, class T>
 bool meets_rectangle(const S& s, const Rectangle<T>& r) {
     const Vec<3, T> d = Linear<S>::direction(s), from_center = Linear<S>::origin(s) - r.center;

@@ -1,4 +1,4 @@
-// linear_triangle.hpp: segment, ray or line and a triangle as everyone writes it (Moller-Trumbore; for comparison).
+// linear_triangle.hpp: textbook test of a segment, ray or line and a triangle (Moller-Trumbore; for comparison).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -10,7 +10,7 @@ namespace hitbox::textbook {
 
 namespace detail {
 
-/// Whether they meet, and where: t of the point on the line.
+/// Tests whether they intersect; t becomes the parameter of the point on the line.
 template <class S, class T>
 bool moller_trumbore(const S& s, const Triangle<T>& triangle, T& t) {
     const Vec<3, T> d = Linear<S>::direction(s), e1 = triangle.b - triangle.a, e2 = triangle.c - triangle.a;

@@ -1,4 +1,4 @@
-// plane.hpp: a plane and every other shape as everyone writes it (projected radius, sides; for comparison).
+// plane.hpp: textbook tests of a plane and every other shape (projected radius, sides; for comparison).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -18,13 +18,13 @@ namespace hitbox::textbook {
 
 namespace detail {
 
-/// How far in front of the plane, in lengths of its normal.
+/// The signed distance from the plane, in lengths of its normal.
 template <class T>
 T height(const Plane<T>& plane, const Vec<3, T>& p) {
     return dot(plane.normal, p) - plane.offset;
 }
 
-/// Of the middle of a box, and how far the box reaches from there along the normal.
+/// The height of the center of a box, and its projected radius along the normal.
 template <class T>
 struct HeightAndReach {
     T height, reach;
@@ -73,7 +73,7 @@ bool intersects(const Plane<T>& plane, const Vec<3, T>& point) {
     return dot(plane.normal, point) == plane.offset;
 }
 
-/// Source: Ericson 2005, 5.3.1, by signs instead of a division.
+/// Source: Ericson 2005, 5.3.1, with signs instead of a division.
 template <class T>
 bool intersects(const Line<T>& line, const Plane<T>& plane) {
     return dot(plane.normal, line.direction) != 0 || detail::height(plane, line.origin) == 0;

@@ -1,4 +1,4 @@
-// point.hpp: a point in a box, a sphere, a triangle or a rectangle as everyone writes it (for comparison).
+// point.hpp: textbook tests of a point in a box, sphere, triangle or rectangle (for comparison).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -24,7 +24,7 @@ bool intersects(const Aabb<3, T>& box, const Vec<3, T>& p) {
                 (p.z >= box.min.z) & (p.z <= box.max.z));
 }
 
-/// In the axes of the box, which are taken to be perpendicular to each other. Source: Ericson 2005, 4.4.
+/// In the frame of the box, whose axes are assumed to be perpendicular. Source: Ericson 2005, 4.4.
 template <class T>
 bool intersects(const Obb<T>& box, const Vec<3, T>& point) {
     const Vec<3, T> p = point - box.center;
@@ -38,7 +38,7 @@ bool intersects(const Vec<3, T>& point, const Sphere<T>& sphere) {
     return length_sq(point - sphere.center) <= sphere.radius * sphere.radius;
 }
 
-/// In the plane first, which hardly any point is. Source: Ericson 2005, 4.4 in the plane.
+/// First tests the plane, which rejects nearly all points. Source: Ericson 2005, 4.4 in the plane.
 template <class T>
 bool intersects(const Vec<3, T>& point, const Rectangle<T>& r) {
     const Vec<3, T> p = point - r.center, &u = r.half_axes[0], &v = r.half_axes[1];
@@ -46,7 +46,7 @@ bool intersects(const Vec<3, T>& point, const Rectangle<T>& r) {
     return std::fabs(dot(p, u)) <= dot(u, u) && std::fabs(dot(p, v)) <= dot(v, v);
 }
 
-/// In the plane first, then by barycentric coordinates. Source: Ericson 2005, 3.4.
+/// First tests the plane, then barycentric coordinates. Source: Ericson 2005, 3.4.
 template <class T>
 bool intersects(const Vec<3, T>& point, const Triangle<T>& t) {
     const Vec<3, T> e = t.b - t.a, f = t.c - t.a, p = point - t.a;

@@ -1,4 +1,4 @@
-// side.hpp: on which side of a plane a shape lies as everyone writes it (for comparison).
+// side.hpp: textbook test of the side of a plane on which a shape lies (for comparison).
 #pragma once
 
 #include <hitbox/core/vec.hpp>

@@ -1,4 +1,4 @@
-// sphere.hpp: a sphere and a box, a rectangle, a triangle or a sphere as everyone writes it (for comparison).
+// sphere.hpp: textbook tests of a sphere and a box, rectangle, triangle or sphere (for comparison).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -27,14 +27,15 @@ T distance_sq(const Aabb<3, T>& box, const Vec<3, T>& p) {
     return sum;
 }
 
-/// The square of how far a point is beyond the end of a half-axis; no root, both are in lengths of the half-axis.
+/// The square of the distance of a point beyond the end of a half-axis. No square root is needed in units of
+/// the half-axis.
 template <class T>
 T beyond_sq(const Vec<3, T>& from_center, const Vec<3, T>& half_axis) {
     const T square = dot(half_axis, half_axis);
     const T beyond = std::max(std::fabs(dot(from_center, half_axis)) - square, T(0));
     return beyond * beyond / square;
 }
-/// The half-axes are taken to be perpendicular to each other. Source: Ericson 2005, 5.1.4.1.
+/// The half-axes are assumed to be perpendicular. Source: Ericson 2005, 5.1.4.1.
 template <class T>
 T distance_sq(const Obb<T>& box, const Vec<3, T>& point) {
     const Vec<3, T> p = point - box.center;

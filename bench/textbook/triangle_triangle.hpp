@@ -1,4 +1,4 @@
-// triangle_triangle.hpp: two triangles as everyone writes it (interval overlap; for comparison).
+// triangle_triangle.hpp: textbook test of two triangles (interval overlap; for comparison).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -13,8 +13,8 @@ namespace hitbox::textbook {
 
 namespace detail {
 
-/// The interval that a triangle covers on the line of both planes, from its corners' places along it and
-/// their distances to the other plane; false where all are in that plane.
+/// The interval that a triangle covers on the line of both planes, from the positions of its corners along
+/// the line and their distances to the other plane. Returns false if all corners are in that plane.
 template <class T>
 bool interval(const std::array<T, 3>& p, const std::array<T, 3>& d, T& low, T& high) {
     const auto between = [&](std::size_t lone, std::size_t i, std::size_t j) {
@@ -31,7 +31,7 @@ bool interval(const std::array<T, 3>& p, const std::array<T, 3>& d, T& low, T& h
     return false;
 }
 
-/// Triangles of one plane, seen along the axis that the normal is longest on: edge lines that separate.
+/// Coplanar triangles, projected along the axis of the largest component of the normal: separating edge lines.
 template <class T>
 bool coplanar(const std::array<Vec<3, T>, 3>& s, const std::array<Vec<3, T>, 3>& t, std::size_t axis) {
     const std::size_t u = (axis + 1) % 3, v = (axis + 2) % 3;

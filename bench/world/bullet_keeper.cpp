@@ -1,4 +1,4 @@
-// bullet_keeper.cpp: the broad phase of Bullet's worlds, btDbvtBroadphase (peer of the world).
+// bullet_keeper.cpp: the broad phase of Bullet's worlds, btDbvtBroadphase (peer for the world).
 #include <BulletCollision/BroadphaseCollision/btDbvtBroadphase.h>
 #include <LinearMath/btScalar.h>
 
@@ -9,8 +9,8 @@
 namespace hitbox::bench {
 namespace {
 
-/// It keeps pairs of boxes with a margin from step to step, as its worlds do; who asks for those whose boxes meet
-/// looks through them.
+/// Like in its worlds, pairs of boxes with a margin are kept from step to step. To get the overlapping boxes
+/// the pairs are filtered.
 class Bullet : public Keeper {
 public:
     explicit Bullet(const Crowd& crowd) : halves_(crowd.halves) {

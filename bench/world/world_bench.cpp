@@ -1,4 +1,4 @@
-// world_bench.cpp: a step of a world: bodies move, it updates, and says whose boxes meet.
+// world_bench.cpp: a step of a world: bodies move, the world is updated, and overlapping boxes are found.
 #include <hitbox/world/world.hpp>
 
 #include <algorithm>
@@ -25,7 +25,7 @@ public:
     }
     void pairs(std::vector<IdPair>& out) override {
         world_.update();
-        // A new world hands out places in order.
+        // A new world assigns slots in order.
         for (const Collision& c : world_.collisions({Precision::aabb}).collisions)
             out.push_back({c.a.slot, c.b.slot});
     }

@@ -1,4 +1,4 @@
-// world_workload.hpp: boxes of which some move in each step, and whoever keeps up with them (peers of the world).
+// world_workload.hpp: boxes of which some move in each step, and the interface of a broad phase (peers for the world).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -17,8 +17,8 @@
 
 namespace hitbox::bench {
 
-/// Boxes about their centres; about six partners each. Everything is a multiple of 2^-10, so that corners are the
-/// same numbers in float and in double, however they are computed.
+/// Boxes given by their centres, with about six partners each. All numbers are multiples of 2^-10, so corners
+/// are exactly equal in float and double.
 struct Crowd {
     std::vector<Vec3> centres, halves;
 
@@ -35,7 +35,7 @@ struct Crowd {
         return {snap(p.x), snap(p.y), snap(p.z)};
     }
 
-    /// Some bodies, anywhere in the list, go up to a tenth along each axis. Returns who.
+    /// Moves some bodies, anywhere in the list, by up to a tenth along each axis. Returns their indices.
     std::vector<std::uint32_t> step(double share, Random& random) {
         std::vector<std::uint32_t> moved;
         for (std::size_t i = 0; i < centres.size(); ++i) {
@@ -47,12 +47,12 @@ struct Crowd {
     }
 };
 
-/// What keeps boxes and is asked after each step which of them overlap.
+/// A set of boxes that finds the overlapping pairs after each step.
 class Keeper {
 public:
     virtual ~Keeper() = default;
     virtual void move(std::uint32_t body, const Vec3& centre) = 0;
-    virtual void pairs(std::vector<IdPair>& out) = 0;  // after all moves of a step
+    virtual void pairs(std::vector<IdPair>& out) = 0;  // called after all moves of a step
 };
 
 struct KeeperKind {
@@ -60,7 +60,7 @@ struct KeeperKind {
     std::function<std::unique_ptr<Keeper>(const Crowd&)> make;
 };
 
-/// Those that are compiled in, in no order; each file adds its own.
+/// The kinds that are compiled in, unordered; each file adds its own.
 inline std::vector<KeeperKind>& keeper_kinds() {
     static std::vector<KeeperKind> all;
     return all;

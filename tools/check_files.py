@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""check_files.py: how every file of the project is written (first lines, size, plain ASCII, no loose ends).
+"""check_files.py: checks the form of every file of the project (first lines, size, ASCII, no leftovers).
 
-C++      the first line says `// name.hpp: one sentence.` with the file's own name; headers then say #pragma once;
-         ASCII.
-sources  no tabs, no blanks at line ends, a newline at the end; at most 400 lines, or line 2 says why more.
-anything no path of somebody's machine, no unfinished business.
+C++      the first line is `// name.hpp: one sentence.` with the name of the file; headers continue with #pragma
+         once; ASCII.
+sources  no tabs, no blanks at line ends, a newline at the end; at most 400 lines, unless line 2 gives a reason.
+any file no paths of a particular machine, no unfinished work.
 """
 import pathlib
 import re
@@ -16,30 +16,30 @@ TEXT = SOURCES | {".md", ".json", ".txt", ".in", ".yml"}
 LONGEST = 400
 NOT_OURS = {"__pycache__", "node_modules", "dist"}
 
-# Assembled from halves, so that this file passes its own test.
+# Split into parts, so that this file passes its own test.
 FORBIDDEN = [
-    (re.compile(r"\b(TO" + r"DO|FIX" + r"ME|X" + r"XX)\b"), "unfinished business: do it, or open an issue"),
-    (re.compile(r"(?<![\w.$}/-])/(ho" + r"me|wo" + r"rk|ro" + r"ot)/\w"), "a path of somebody's machine"),
-    (re.compile(r"^(<{7}|>{7}) "), "a merge that was not finished"),
+    (re.compile(r"\b(TO" + r"DO|FIX" + r"ME|X" + r"XX)\b"), "unfinished work: do it, or open an issue"),
+    (re.compile(r"(?<![\w.$}/-])/(ho" + r"me|wo" + r"rk|ro" + r"ot)/\w"), "a path of a particular machine"),
+    (re.compile(r"^(<{7}|>{7}) "), "an unfinished merge"),
 ]
 
 
 def tracked(root):
-    """The files that git knows or would add; without git, all files outside build/."""
+    """The files that git tracks or would add; without git, all files outside build/."""
     listed = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=root,
                             capture_output=True, check=False)
     if listed.returncode == 0:
         names = [name for name in listed.stdout.decode().split("\0") if name]
     else:
         names = [path.relative_to(root).as_posix() for path in root.rglob("*") if path.is_file()]
-    # git does not answer where there is no repository, nor in one that belongs to another user.
+    # git fails without a repository, and in one of another user.
     ours = (name for name in set(names)
             if not name.startswith((".git/", "build/")) and not NOT_OURS.intersection(name.split("/")))
     return sorted(name for name in ours if (root / name).is_file())
 
 
 def faults_of(name, text):
-    """What is wrong with one file, as (line, reason)."""
+    """The faults of one file, as (line, reason)."""
     suffix = pathlib.PurePath(name).suffix
     lines = text.split("\n")
     for number, line in enumerate(lines, 1):
@@ -51,11 +51,11 @@ def faults_of(name, text):
     if suffix in (".hpp", ".cpp"):
         base = re.escape(pathlib.PurePath(name).name)
         if not re.match(rf"// {base}: \S.*", lines[0]):
-            yield 1, f"the first line says what the file is for: // {pathlib.PurePath(name).name}: one sentence."
+            yield 1, f"the first line must describe the file: // {pathlib.PurePath(name).name}: one sentence."
         if suffix == ".hpp" and "#pragma once" not in lines[1:5]:
-            yield 2, "#pragma once follows the first line"
+            yield 2, "#pragma once must follow the first line"
     if len(lines) - 1 > LONGEST and not re.match(r"\s*(//|#) (Long|One file)", lines[1]):
-        yield len(lines), f"over {LONGEST} lines: split it, or let line 2 say why (// Long because ...)"
+        yield len(lines), f"over {LONGEST} lines: split it, or give the reason in line 2 (// Long because ...)"
     if text and not text.endswith("\n"):
         yield len(lines), "no newline at the end"
     for number, line in enumerate(lines, 1):
@@ -80,7 +80,7 @@ def check(root):
 def main():
     root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).parent.parent).resolve()
     found = check(root)
-    print("\n".join(found) if found else "every file is as it should be")
+    print("\n".join(found) if found else "all files are well-formed")
     return 1 if found else 0
 
 

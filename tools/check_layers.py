@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""check_layers.py: includes point left, and the library needs nothing but C++ (layer order, dependencies).
+"""check_layers.py: checks that includes point left and that the library depends on C++ only (layer order, dependencies).
 
-A file of hitbox/ includes its own folder and folders to its left; a folder that is not in the list is refused.
-core ... world include the standard library and hitbox alone. Prints each breach as file:line and exits 1.
+A file of hitbox/ may include its own folder and folders to its left. A folder that is not in the list is an error.
+core ... world may include only the standard library and hitbox. Prints each violation as file:line and exits with 1.
 """
 import pathlib
 import re
@@ -10,7 +10,7 @@ import sys
 
 LAYERS = "core exact shape pair fit batch index mesh world io apps".split()
 
-# The headers of C++20, and C's by their C++ names.
+# The headers of C++20, and those of C by their C++ names.
 STANDARD = set("""
     algorithm any array atomic barrier bit bitset charconv chrono compare complex concepts condition_variable
     deque exception execution filesystem format forward_list fstream functional future initializer_list iomanip
@@ -23,15 +23,15 @@ STANDARD = set("""
     cstdio cstdlib cstring ctime cuchar cwchar cwctype
 """.split())
 
-# Folders outside the dependency-free library, and what else each may include.
+# Folders outside the dependency-free library, and their additional includes.
 SYSTEM = {"unistd.h", "fcntl.h", "signal.h", "spawn.h", "stdlib.h", "io.h", "windows.h"}
 OUTSIDE = {
     "io": re.compile(r"nlohmann/.*|sys/.*"),
     "apps": re.compile(r"nlohmann/.*|sys/.*|fmt/.*|CLI/.*"),
 }
 
-# What one file alone may include. Vector intrinsics sit behind headers that have a plain C++ form beside them;
-# config.hpp names a header that does not exist, which ends the compilation.
+# Includes allowed in one file only. Vector intrinsics are used in headers that have a plain C++ version too.
+# config.hpp includes a header that does not exist, to stop the compilation.
 EXCEPTIONS = {
     "hitbox/core/config.hpp": {"hitbox needs C++20"},
     "hitbox/index/detail/float8.hpp": {"emmintrin.h"},
@@ -50,7 +50,7 @@ def layer_of(path):
 
 
 def breach(root, path, layer, name, quoted):
-    """Why this file may not include this name, or None."""
+    """The reason why this file may not include this name, or None."""
     if quoted:
         if layer == "apps":
             return None if (root / path.parent / name).exists() else f'"{name}" is not in this folder'
@@ -73,7 +73,7 @@ def breach(root, path, layer, name, quoted):
 
 
 def check(root):
-    """All breaches below root, as lines of text."""
+    """All violations below root, as lines of text."""
     found = []
     for top in ("hitbox", "apps"):
         for file in sorted((root / top).rglob("*.[hc]pp")):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws docs/indices.svg from what `compare --json` printed: every index beside the others, workload by workload.
+"""Draws docs/indices.svg from the output of `compare --json`: the times of all indices for each workload.
 
     build/release/bench/compare --only broad --json > figures.jsonl      (and --only move, --only index)
     tools/index_chart.py figures.jsonl docs/indices.svg
@@ -34,7 +34,7 @@ LEAST, MOST = 0.35, 40.0
 
 
 def name_of(subject):
-    """'hitbox octree, kept' -> 'octree'; None for what the chart leaves out."""
+    """'hitbox octree, kept' -> 'octree'; None if the chart leaves it out."""
     plain = subject.split(",")[0]
     if plain in ("hitbox double", "hitbox one by one"):
         return None

@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
 """new_pair.py A B: writes hitbox/pair/a_b.hpp and its test, which build and pass (add a pair, scaffold).
 
-The names are those of two shapes, in any order; no header may name the pair yet. CMake finds the files, overload resolution
-finds the answer, and gen_pairs.py, which is called, lists the pair. What is written answers for the first point of each
-shape: replace it.
+Give the names of two shapes in any order. No header may have the pair yet. CMake finds the files, overload resolution
+finds the function, and gen_pairs.py, which is called, lists the pair. The generated function is a placeholder: replace it.
 """
 import subprocess
 import sys
@@ -21,14 +20,14 @@ HEADER = """\
 namespace hitbox::verb {{
 
 /// Pairs         {a}-{b}
-/// Shapes        say what the sets are.
+/// Shapes        describe the sets.
 /// Units         any one length unit. No tolerance is applied.
-/// Exactness     say for which input the answer is exact.
-/// Degenerate    say what a flat, collinear or empty one is.
-/// Source        cite where the mathematics starts.
+/// Exactness     describe the input for which the answer is exact.
+/// Degenerate    describe flat, collinear and empty shapes.
+/// Source        cite the source of the mathematics.
 template <Scalar T>
 bool answer(Intersects, const {type_a}& {a}, const {type_b}& {other}) {{
-    return {a} == {a} && {other} == {other};  // write the test: signs, and no tolerance
+    return {a} == {a} && {other} == {other};  // write the test with exact signs, without tolerance
 }}
 
 }}  // namespace hitbox::verb
@@ -87,7 +86,7 @@ def main():
     known = shapes()
     for name in sys.argv[1:]:
         if name not in known:
-            print(f"there is no shape {name}; there is: {' '.join(known)}", file=sys.stderr)
+            print(f"there is no shape {name}; the shapes are: {' '.join(known)}", file=sys.stderr)
             return 2
     if code := write(files(*sys.argv[1:])):
         return code

@@ -2,8 +2,8 @@
 """new_shape.py NAME: writes a shape and its pairs with all others, which build and pass (add a shape, scaffold).
 
 Writes hitbox/shape/NAME.hpp and hitbox/pair/NAME_shapes.hpp with a test of each, adds the shape to ShapeKind and AnyShape,
-and calls gen_pairs.py. From then on files, the program, worlds, drawing, the laws and the oracle know it. What is written
-is a point: give it its fields, and answer for each family of shapes; in test/oracle/ say what set it truly is.
+and calls gen_pairs.py. Then the JSON reader, the program, worlds, debug drawing, the laws and the oracle support it. The generated
+shape is a point: add its fields and the function for each family of shapes, and describe its exact set in test/oracle/.
 """
 import re
 import subprocess
@@ -12,7 +12,7 @@ import sys
 from skeleton import ROOT, class_name, shapes, write
 
 SHAPE = """\
-// {name}.hpp: {name} in space (say what else people call it).
+// {name}.hpp: {name} in space (add other names).
 #pragma once
 
 #include <hitbox/core/affine.hpp>
@@ -28,18 +28,18 @@ namespace hitbox {{
 /// The closed set of points that ... (as written, the center alone).
 ///
 /// Units       the caller's length unit.
-/// Degenerate  say what it is without size.
-/// Empty       a NaN or an infinity anywhere: it meets nothing.
+/// Degenerate  describe it with zero size.
+/// Empty       with a NaN or an infinity; then it meets nothing.
 template <class T>
 struct {Name} {{
     Vec<3, T> center;
 
     constexpr bool is_empty() const {{ return !exact::all_finite(center); }}
-    /// The smallest axis-aligned box that holds it, rounded outward.
+    /// The smallest axis-aligned box that contains it, rounded outward.
     constexpr Aabb<3, T> bounds() const {{ return is_empty() ? Aabb<3, T>{{}} : Aabb<3, T>{{center, center}}; }}
     constexpr std::optional<Vec<3, T>> some_point() const {{ return center; }}
     constexpr {Name} transformed(const Affine<T>& map) const {{ return {{map.point(center)}}; }}
-    /// Calls line(p, q) for each line that shows it.
+    /// Calls line(p, q) for each line of a drawing.
     template <class Line>
     constexpr void outline(const Line& line) const {{
         line(center, center);
@@ -92,15 +92,15 @@ PAIRS = """\
 namespace hitbox::verb {{
 
 /// Pairs         {pairs}
-/// Shapes        say what the sets are.
+/// Shapes        describe the sets.
 /// Units         any one length unit. No tolerance is applied.
-/// Exactness     say for which input the answer is exact.
-/// Degenerate    say what a flat or empty one is.
-/// Source        cite where the mathematics starts.
+/// Exactness     describe the input for which the answer is exact.
+/// Degenerate    describe flat and empty shapes.
+/// Source        cite the source of the mathematics.
 template <ShapeType S, Scalar T>
     requires SameScalar<S, {Name}<T>> && (!ShapeOfKind<S, ShapeKind::{name}>)
 bool answer(Intersects, const {Name}<T>& {name}, const S& shape) {{
-    return intersects({name}.center, shape);  // write the test: signs, and no tolerance
+    return intersects({name}.center, shape);  // write the test with exact signs, without tolerance
 }}
 
 template <Scalar T>
@@ -131,11 +131,11 @@ TEST_SUITE("pair/{name}_shapes") {{
 
 
 def insert(path, pattern, add):
-    """Replaces the one match of the pattern by what `add` makes of it."""
+    """Replaces the only match of the pattern by the result of `add`."""
     text = (ROOT / path).read_text(encoding="utf-8")
     changed, count = re.subn(pattern, add, text, count=1, flags=re.S)
     if count != 1:
-        sys.exit(f"{path}: where a shape is to be added is not found")
+        sys.exit(f"{path}: the place to add a shape was not found")
     (ROOT / path).write_text(changed, encoding="utf-8")
     print(path)
 
@@ -145,7 +145,7 @@ def sorted_with(words, word):
 
 
 def headers_with_points():
-    """The headers that answer for a point, which the new shape is as long as it is a skeleton."""
+    """The headers of pairs with a point, because the generated shape is a point."""
     found = []
     for path in sorted((ROOT / "hitbox/pair").glob("*.hpp")):
         block = re.search(r"/// Pairs ((?:[^\n]*\n///  )*[^\n]*)", path.read_text(encoding="utf-8"))
@@ -176,7 +176,7 @@ def main():
                       f"test/shape/{name}_test.cpp": SHAPE_TEST.format(**words),
                       f"test/pair/{name}_shapes_test.cpp": PAIRS_TEST.format(**words)}):
         return code
-    # The order is that of the names; points, Vec3, go by theirs.
+    # Sorted by name; Vec3 is sorted as point.
     insert("hitbox/shape/shape_info.hpp", r"(enum class ShapeKind \{)(.*?)(\};)",
            lambda m: f"{m[1]} {sorted_with(m[2], name)} {m[3]}")
     by_name = {"Vec3": "Point3"}

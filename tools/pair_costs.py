@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""pair_costs.py FILE [--write]: the line Cost of each header of pairs, beside what `compare --save FILE` measured.
+"""pair_costs.py FILE [--write]: compares the line Cost of each header of pairs with the output of `compare --save FILE`.
 
-    ./run bench --only pair/                                     measures, and tells which lines are off
-    tools/pair_costs.py build/release/bench/last.jsonl --write   writes them anew
+    ./run bench --only pair/                                     measures, and reports lines that are off
+    tools/pair_costs.py build/release/bench/last.jsonl --write   rewrites them
 
-The line gives the least and the most of all pairs of the header, of floats and doubles: on random shapes, in contact on a
-grid, and in contact in full precision. It is off where a measured number is less than half the least or more than
-twice the most. Exit code 1: some are.
+The line gives the minimum and maximum over all pairs of the header, in float and double: for random shapes, touching
+shapes on a grid, and touching shapes in full precision. It is off if a measured time is less than half the minimum or more
+than twice the maximum. Exit code 1: some lines are off.
 """
 import argparse
 import pathlib
@@ -25,7 +25,7 @@ PREFIX = "/// Cost          "
 
 
 def measured(header, times):
-    """For each workload the times of the header's pairs; None where one was not measured."""
+    """For each workload the times of the header's pairs; None if one was not measured."""
     found = []
     for workload in WORKLOADS:
         ns = [times.get(("_".join(pair), workload), {}).get(("hitbox", scalar))
@@ -37,7 +37,7 @@ def measured(header, times):
 
 
 def rounded(ns):
-    """To two digits, and to one below ten."""
+    """Rounded to two digits, below ten to one."""
     return f"{ns:.0f}" if ns < 10 else f"{float(f'{ns:.2g}'):.0f}"
 
 
@@ -62,7 +62,7 @@ def is_off(line, found):
 
 
 def with_cost(text, line):
-    """The text of a header with this line in the doc block that names its pairs."""
+    """The text of a header with this line in its doc block."""
     start = text.index("/// Pairs ")
     end = re.compile(r"^(?!///)", re.M).search(text, start).start()
     block = text[start:end]

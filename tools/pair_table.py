@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""pair_table.py FILE [--into DOCUMENT]: what each pair costs, one line a pair, from what `compare --json` printed (markdown).
+"""pair_table.py FILE [--into DOCUMENT]: a table of the times of each pair, from the output of `compare --json` (markdown).
 
     ./run bench --only pair/ --json > pairs.jsonl      (or --only pair/obb_ray/ for one pair)
     tools/pair_table.py pairs.jsonl
-    tools/pair_table.py pairs.jsonl --into docs/performance.md      between the lines that name it there
+    tools/pair_table.py pairs.jsonl --into docs/performance.md      between its marker lines there
 
-Nanoseconds a call, float / double, hitbox beside the textbook's test. The last column says which goals are missed.
+Nanoseconds for each call, float / double, for hitbox and the textbook test. The last column lists missed goals.
 """
 import argparse
 import json
@@ -14,9 +14,9 @@ import pathlib
 import sys
 
 SCALARS = ("float", "double")
-# In a document the table stands between these.
+# The marker lines of the table in a document.
 BEGIN, END = "<!-- pair_table.py begins -->", "<!-- pair_table.py ends -->"
-# A goal holds where the time is within a factor of the textbook's and a limit, or not much over it; see `missed`.
+# A goal is met if the time is within a factor of the textbook time and a limit, or slightly above it; see `missed`.
 RANDOM_FACTOR, RANDOM_MORE = 2, 8
 STRICT_FACTOR, STRICT_PAIRS = 1.5, {"aabb_ray", "ray_triangle", "ray_sphere", "plane_point"}  # random floats
 CONTACT_FACTOR, CONTACT_MORE = 3, 20
@@ -53,7 +53,7 @@ def read(lines):
 
 
 def missed(pair, scalar, time):
-    """Names of the goals that this pair misses with this scalar; time(name, who) is None where nobody measured."""
+    """Names of the goals that this pair misses with this scalar; time(name, who) is None if it was not measured."""
     found = []
 
     def judge(name, holds):
@@ -90,7 +90,7 @@ def table(heads, rows):
 
 
 def cost_rows(times):
-    """Rows, the slowest against the textbook first, and how often each goal is missed and could be."""
+    """The rows, slowest relative to the textbook first, and for each goal the number of misses and of measurements."""
     pairs = sorted({pair for pair, workload in times if workload in WORKLOADS.values()})
     rows, misses = [], dict.fromkeys(GOALS, 0)
     for pair in pairs:

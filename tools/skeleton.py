@@ -10,7 +10,7 @@ def class_name(stem):
 
 
 def template_name(stem):
-    """As a template over the scalar T."""
+    """The name of the shape as a template over the scalar T."""
     return {"aabb": "Aabb<3, T>", "point": "Vec<3, T>"}.get(stem, class_name(stem) + "<T>")
 
 
@@ -19,7 +19,7 @@ def in_double(stem):
 
 
 def shapes():
-    """The names of all shapes, as the header of each says."""
+    """The names of all shapes, from their headers."""
     names = ["point"]
     for path in (ROOT / "hitbox/shape").glob("*.hpp"):
         if f'const char* name = "{path.stem}"' in path.read_text(encoding="utf-8"):
@@ -32,10 +32,10 @@ def header_of(stem):
 
 
 def write(new):
-    """Writes {path: text}, or nothing where one of the files is there already."""
+    """Writes {path: text}, or nothing if one of the files exists already."""
     there = [path for path in new if (ROOT / path).exists()]
     if there:
-        print(f"{there[0]} is there already", file=sys.stderr)
+        print(f"{there[0]} exists already", file=sys.stderr)
         return 2
     for path, text in new.items():
         (ROOT / path).parent.mkdir(parents=True, exist_ok=True)

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""What the module and the page that are committed were built from.
+"""Checks that the committed module and page were built from the current sources.
 
   web_sources.py stamp module|page    writes a digest of its sources into bindings/wasm/hitbox.wasm, apps/web/page/hitbox.html
-  web_sources.py check                1 where a source has changed since: `./run web` builds them anew
+  web_sources.py check                exits with 1 if a source has changed since; `./run web` rebuilds them
 
-Comments and blanks do not count, so that a better comment needs no new build.
+Comments and blanks are ignored, so a change of a comment needs no build.
 """
 import hashlib
 import re
@@ -29,7 +29,7 @@ def without_comments(text):
 
 
 def files(*patterns):
-    """The files of the project, as git has them, that match."""
+    """The files that git lists for the patterns."""
     listed = subprocess.run(["git", "ls-files", "--cached", "--others", "--exclude-standard", "--", *patterns],
                             cwd=TOP, capture_output=True, text=True, check=True).stdout.split("\n")
     return [TOP / name for name in sorted(set(listed)) if name and (TOP / name).exists()]
@@ -66,7 +66,7 @@ def leb128(n):
 
 
 def without_stamp(module):
-    """The module less its last section where that is the stamp, and the digest in it."""
+    """The module without its last section if that is the stamp, and the digest in it."""
     stamp_size = len(section(b"0" * 64))
     tail = module[-stamp_size:]
     digest_there = tail[-64:]
@@ -76,7 +76,7 @@ def without_stamp(module):
 
 
 def section(digest_there):
-    """A custom section of WebAssembly: 0, its size, the size of its name, its name, what is in it."""
+    """A custom section of WebAssembly: 0, its size, the size of its name, its name, its contents."""
     content = leb128(len(SECTION)) + SECTION + digest_there
     return b"\0" + leb128(len(content)) + content
 
@@ -102,7 +102,7 @@ def check():
     if not found or found.group(1) != digest_of_page_sources():
         stale.append("apps/web/page/hitbox.html is older than apps/web, bindings/wasm/src or the module")
     for line in stale:
-        print(f"{line}: ./run web builds it anew")
+        print(f"{line}: ./run web rebuilds it")
     return 1 if stale else 0
 
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Runs a test in node, where that is possible.
+"""Runs a test in node, if it is installed.
 
-  with_node.py --install               the packages of apps/web, and bindings/wasm/dist from its sources
-  with_node.py NAME_test.mjs ARG...    runs it; 77, skipped, where node or the packages are missing
+  with_node.py --install               installs the packages of apps/web, and builds bindings/wasm/dist
+  with_node.py NAME_test.mjs ARG...    runs the test; exits with 77 (skipped) if node or the packages are missing
 """
 import os
 import shutil

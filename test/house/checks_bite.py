@@ -38,7 +38,7 @@ FILES = [
     ("a letter outside ASCII", {"a.cpp": "// a.cpp: gr\u00f6sse.\n"}, "not ASCII"),
     ("no newline at the end", {"a.py": "x = 1"}, "no newline"),
     ("unfinished", {"notes.md": "TO" + "DO: more\n"}, "unfinished"),
-    ("somebody's machine", {"notes.md": "see /ho" + "me/me/x\n"}, "somebody's machine"),
+    ("a path of a machine", {"notes.md": "see /ho" + "me/me/x\n"}, "a particular machine"),
     ("too long", {"a.py": "\n" * 401}, "over 400 lines"),
     ("long for a reason", {"a.py": "#\n# Long because it is a table.\n" + "\n" * 401}, None),
 ]

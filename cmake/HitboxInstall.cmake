@@ -1,8 +1,9 @@
-# Headers, libraries, find_package(hitbox) and pkg-config files, documents, all of which may be moved elsewhere afterwards.
+# Installs headers, libraries, the files of find_package(hitbox) and pkg-config, and documents. All of them
+# are relocatable.
 #
-# The rules exist within another project too: without them its own install(EXPORT) or export() of a target that links
-# hitbox would be an error. They are part of its installation with HITBOX_INSTALL=ON alone; else `cmake --install BUILD --component hitbox`
-# runs them.
+# The rules also exist inside another project: without them its own install(EXPORT) or export() of a target
+# that links hitbox would be an error. They are part of its installation only with HITBOX_INSTALL=ON;
+# otherwise `cmake --install BUILD --component hitbox` runs them.
 include(CMakePackageConfigHelpers)
 set(rule COMPONENT hitbox)
 if(NOT HITBOX_INSTALL)
@@ -25,7 +26,7 @@ install(TARGETS hitbox EXPORT hitbox ${places})
 install(EXPORT hitbox NAMESPACE hitbox:: FILE hitboxTargets.cmake DESTINATION ${package_dir} ${rule})
 export(EXPORT hitbox NAMESPACE hitbox:: FILE ${PROJECT_BINARY_DIR}/hitboxTargets.cmake)
 
-# hitbox::io is an export of its own: the library is found and linked where the readers were not built.
+# hitbox::io has its own export, so that the library can be found and linked if the readers were not built.
 if(TARGET hitbox_io)
   set_target_properties(hitbox_io PROPERTIES EXPORT_NAME io)
   install(TARGETS hitbox_io EXPORT hitbox_io ${places})
@@ -39,7 +40,7 @@ if(TARGET hitbox_cli)
   endif()
   install(TARGETS hitbox_cli RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} ${rule})
   install(DIRECTORY ${PROJECT_SOURCE_DIR}/examples/sample/ DESTINATION ${CMAKE_INSTALL_DATADIR}/hitbox ${rule})
-  # What the program is made of besides hitbox: a static one carries it along.
+  # The notices of the libraries used by the program; a static program contains them.
   install(FILES ${PROJECT_SOURCE_DIR}/apps/cli/NOTICES.txt DESTINATION ${CMAKE_INSTALL_DOCDIR} ${rule})
 endif()
 install(FILES ${PROJECT_SOURCE_DIR}/apps/web/page/hitbox.html DESTINATION ${CMAKE_INSTALL_DATADIR}/hitbox ${rule})
@@ -53,7 +54,7 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/hitboxConfigVersion.cmake
 install(FILES ${PROJECT_BINARY_DIR}/hitboxConfig.cmake ${PROJECT_BINARY_DIR}/hitboxConfigVersion.cmake
         DESTINATION ${package_dir} ${rule})
 
-# What the headers must know as the library does.
+# Definitions that the headers need like the library.
 set(pc_definitions "")
 foreach(setting HITBOX_PORTABLE HITBOX_SMALL)
   if(${setting})
@@ -61,13 +62,13 @@ foreach(setting HITBOX_PORTABLE HITBOX_SMALL)
   endif()
 endforeach()
 
-# A static library cannot say itself what it needs.
+# A static library cannot record its dependencies.
 set(pc_libs_static " -pthread")
 if(BUILD_SHARED_LIBS)
   set(pc_libs_static "")
 endif()
 
-# From a .pc file's own folder up to the prefix: one step for each part of lib/pkgconfig.
+# From the folder of a .pc file up to the prefix: one step for each component of lib/pkgconfig.
 set(pc_dir ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 string(REGEX REPLACE "[^/]+" ".." pc_up ${pc_dir})
 foreach(library hitbox hitbox_io)

@@ -1,4 +1,5 @@
-# What CPack makes of the install rules: an archive for any Linux and, where dpkg is, a .deb. `./run package` runs it.
+# CPack packages of the install rules: an archive for any Linux and, if dpkg exists, a .deb. `./run package`
+# makes them.
 set(CPACK_GENERATOR TGZ)
 set(CPACK_PACKAGE_NAME hitbox)
 set(CPACK_PACKAGE_VENDOR "the hitbox authors")
@@ -22,7 +23,7 @@ if(HITBOX_DPKG_DEB)
 meshes. It cuts them, sections them and casts at them, and answers questions
 about pairs of shapes. The C++20 library behind it comes with its headers, for
 CMake's find_package(hitbox) and for pkg-config.")
-  # A static program depends on nothing; of another one dpkg-shlibdeps says on what.
+  # A static program has no dependencies; for others dpkg-shlibdeps determines them.
   find_program(HITBOX_DPKG_SHLIBDEPS dpkg-shlibdeps)
   if(HITBOX_DPKG_SHLIBDEPS AND NOT program_needs_nothing)
     set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)

@@ -1,10 +1,10 @@
-# CPack runs this on the files that it is about to pack, which lie in CPACK_TEMPORARY_DIRECTORY.
-# Everybody may read them, whatever the umask of the one who packs.
+# CPack runs this on the files in CPACK_TEMPORARY_DIRECTORY before it packs them. It makes them readable for
+# all users, regardless of the umask.
 set(all_read OWNER_READ OWNER_WRITE GROUP_READ WORLD_READ)
 file(CHMOD_RECURSE ${CPACK_TEMPORARY_DIRECTORY}
      DIRECTORY_PERMISSIONS ${all_read} OWNER_EXECUTE GROUP_EXECUTE WORLD_EXECUTE)
 
-# In a .deb the licence and the changelog have Debian's names and forms; everything else is as in the archive.
+# In a .deb the licence and the changelog have the names and formats of Debian; all else is as in the archive.
 if(NOT CPACK_GENERATOR STREQUAL DEB)
   return()
 endif()

@@ -1,4 +1,4 @@
-# What every target here shares: the language, warnings, sanitizers, the compiler cache.
+# Settings of all targets: the language, warnings, sanitizers, the compiler cache.
 
 set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
@@ -11,13 +11,13 @@ if(PROJECT_IS_TOP_LEVEL)
   endif()
   find_program(CCACHE ccache)
   if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-    # Where it cannot write its cache (no home, a folder of another user) it fails, and the compiler with it.
+    # If ccache cannot write its cache (no home, a folder of another user), it fails and the compilation with it.
     file(WRITE ${CMAKE_BINARY_DIR}/ccache_works.cpp "int main() {}\n")
     execute_process(COMMAND ${CCACHE} ${CMAKE_CXX_COMPILER} -c ccache_works.cpp -o ccache_works.o
                     WORKING_DIRECTORY ${CMAKE_BINARY_DIR} RESULT_VARIABLE ccache_fails OUTPUT_QUIET ERROR_QUIET)
   endif()
   if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER AND NOT ccache_fails)
-    # With the base directory another clone of the same sources finds what this one compiled, with debug information too.
+    # With the base directory, other clones of the same sources share the cache, also with debug information.
     set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1
                                     ${CCACHE})
   endif()
@@ -34,15 +34,15 @@ if(BUILD_SHARED_LIBS)
   check_linker_flag(CXX LINKER:--version-script=${hitbox_exports} HITBOX_HAS_VERSION_SCRIPTS)
 endif()
 
-# GCC and Clang understand these switches; another compiler is built with its own defaults.
+# GCC and Clang know these options; other compilers use their defaults.
 set(HITBOX_GNU_LIKE $<CXX_COMPILER_ID:GNU,Clang,AppleClang>)
 
 if(HITBOX_SANITIZE)
-  # Virtual tables are not checked: that needs type information, which the library is compiled without.
+  # Virtual tables are not checked, because that needs type information, which the library is compiled without.
   add_compile_options(-fsanitize=${HITBOX_SANITIZE} -fno-sanitize=vptr -fno-sanitize-recover=all
                       -fno-omit-frame-pointer)
-  # The checks at every access to an object take most of the time to compile. Beside the address sanitizer, which sees
-  # null and what is beyond an object too, they are left to the preset ubsan; so is alignment.
+  # The checks at every access to an object take most of the compile time. With the address sanitizer, which
+  # also detects null and out-of-bounds accesses, they are left to the preset ubsan; so is alignment.
   if(HITBOX_SANITIZE MATCHES address)
     add_compile_options(-fno-sanitize=null,alignment,object-size,pointer-overflow)
   endif()
@@ -53,12 +53,12 @@ function(hitbox_warnings target)
   target_compile_options(${target} PRIVATE
     $<${HITBOX_GNU_LIKE}:-Wall -Wextra -Wpedantic -Wshadow -Wconversion>
     $<$<AND:${HITBOX_GNU_LIKE},$<BOOL:${HITBOX_WERROR}>>:-Werror>
-    # GCC 12 warns of overlapping copies inside std::string's operator+ (GCC bug 105651).
+    # GCC 12 warns about overlapping copies inside operator+ of std::string (GCC bug 105651).
     $<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-Wno-restrict>)
 endfunction()
 
-# A program that runs on another system of the same architecture: nothing of this one is needed there. Where the C
-# library cannot be linked that way, the C++ library still is. RESULT says whether nothing is needed.
+# Links a program that runs on other systems of the same architecture without further libraries. If the C
+# library cannot be linked statically, the C++ library still is. `result` is true if nothing else is needed.
 function(hitbox_link_statically target result)
   set(CMAKE_REQUIRED_LINK_OPTIONS -static-pie)
   set(CMAKE_REQUIRED_LIBRARIES Threads::Threads)
@@ -70,7 +70,7 @@ function(hitbox_link_statically target result)
     message(WARNING "a fully static program cannot be linked here; it will need the C library of its system")
     target_link_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU,Clang>:-static-libstdc++ -static-libgcc>)
   endif()
-  # A system may have fmt as a shared library only; its headers alone do then.
+  # Some systems have fmt only as a shared library; then the headers are used alone.
   get_target_property(fmt_type fmt::fmt TYPE)
   if(fmt_type STREQUAL SHARED_LIBRARY)
     target_link_libraries(${target} PRIVATE fmt::fmt-header-only)
@@ -79,8 +79,8 @@ function(hitbox_link_statically target result)
   endif()
 endfunction()
 
-# The include path is the repository path, so the include root is the repository. The objects are the same for a static
-# and for a shared library: position-independent, and as quick as others, since nothing may be replaced from outside.
+# The include path is the repository path, so the include root is the repository. Static and shared libraries
+# use the same objects: position-independent, and as fast as others, because symbols cannot be interposed.
 function(hitbox_library_settings target)
   target_include_directories(${target} PUBLIC
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
@@ -94,7 +94,7 @@ function(hitbox_library_settings target)
     set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON)
   endif()
 
-  # Before 1.0 a minor version may break things.
+  # Before 1.0 a minor version may break compatibility.
   set_target_properties(${target} PROPERTIES VISIBILITY_INLINES_HIDDEN ON WINDOWS_EXPORT_ALL_SYMBOLS ON DEFINE_SYMBOL ""
     VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR} INSTALL_RPATH "$ORIGIN")
   get_target_property(type ${target} TYPE)

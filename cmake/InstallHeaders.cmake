@@ -1,5 +1,5 @@
-# Installs the headers of hitbox/ that users include, and of those in detail folders what these include in turn. Run by
-# `cmake --install`, with HITBOX_HEADER_ROOT, HITBOX_HEADER_FOLDERS and HITBOX_INCLUDE_DIR set.
+# Installs the public headers of hitbox/ and the detail headers that they include. Run by `cmake --install`,
+# with HITBOX_HEADER_ROOT, HITBOX_HEADER_FOLDERS and HITBOX_INCLUDE_DIR set.
 cmake_policy(VERSION 3.25)
 set(waiting "")
 foreach(folder IN LISTS HITBOX_HEADER_FOLDERS)

@@ -5,13 +5,13 @@ set(CMAKE_CXX_COMPILER clang++-22)
 set(CMAKE_CXX_COMPILER_TARGET wasm32-wasi)
 set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
 
-# The library of C++ lies beside the compiler, that of C in the usual place of a system.
+# The C++ library is in the folder of the compiler, the C library in the usual system folder.
 find_program(wasm_compiler clang++-22 REQUIRED)
 file(REAL_PATH ${wasm_compiler} wasm_compiler)
 get_filename_component(wasm_llvm ${wasm_compiler} DIRECTORY)
 get_filename_component(wasm_llvm ${wasm_llvm} DIRECTORY)
 set(CMAKE_SYSROOT /usr)
-# Debian's headers are for the target of this older name, of which the compiler warns.
+# The headers of Debian are for the older name of the target; the compiler warns about that name.
 set(CMAKE_CXX_FLAGS_INIT "-Wno-deprecated -nostdinc++ -isystem ${wasm_llvm}/include/wasm32-wasi/c++/v1")
 string(APPEND CMAKE_CXX_FLAGS_INIT " -msimd128 -mbulk-memory -mnontrapping-fptoint -msign-ext -fno-exceptions")
 string(APPEND CMAKE_CXX_FLAGS_INIT " -fno-rtti -ffunction-sections -fdata-sections")

@@ -30,7 +30,7 @@ const Command* find_command(std::string_view name) {
 
 std::string overview() {
     std::string text =
-        "hitbox: exact intersection tests in 3D at the speed of floats\n"
+        "hitbox: what touches what in 3D: exact answers at float speed\n"
         "\n"
         "Usage: hitbox COMMAND [FILE...] [options]\n"
         "\n"

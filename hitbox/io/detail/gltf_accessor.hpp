@@ -1,5 +1,4 @@
-// gltf_accessor.hpp: numbers out of a glTF's buffers (accessor, bufferView, sparse, quantized; internal to
-// io).
+// gltf_accessor.hpp: reads numbers from the buffers of a glTF (accessor, bufferView, sparse, quantized; internal to io).
 #pragma once
 
 #include <hitbox/core/vec.hpp>

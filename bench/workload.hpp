@@ -34,8 +34,8 @@ struct Subject {
 /// The number of repetitions: as many as the time allows, within these limits.
 struct Repetitions {
     double seconds = 2;
-    std::size_t least = 5,
-                most = 31;  ///< most = 0: the first run counts, which otherwise only warms the caches
+    /// most = 0: the first run counts, which otherwise only warms the caches.
+    std::size_t least = 5, most = 31;
 };
 
 struct Workload {

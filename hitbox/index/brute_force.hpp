@@ -18,6 +18,7 @@ public:
     using Queries::pairs, Queries::pairs_with;
 
     BruteForce() = default;
+    /// An index of boxes with the ids 0, 1, 2 ...
     explicit BruteForce(std::span<const Box> boxes, Executor* = nullptr)
         : boxes_(boxes.begin(), boxes.end()) {}
 

@@ -48,6 +48,7 @@ public:
     using typename Queries::Pairs;
 
     Bvh() = default;
+    /// An index of boxes with the ids 0, 1, 2 ...
     explicit Bvh(std::span<const Box> boxes, Executor* executor = nullptr) { build(boxes, executor); }
 
     /// Replaces the contents. Box i of the span gets the id i. Memory is reused.

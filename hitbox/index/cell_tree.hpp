@@ -28,6 +28,7 @@ public:
     using Queries::pairs, Queries::pairs_with;
 
     CellTree() = default;
+    /// An index of boxes with the ids 0, 1, 2 ...
     explicit CellTree(std::span<const Box> boxes, Executor* executor = nullptr);
 
     /// The number of boxes. Empty ones do not count.

@@ -24,6 +24,7 @@ public:
     using Queries::pairs, Queries::pairs_with;
 
     Sweep() = default;
+    /// An index of boxes with the ids 0, 1, 2 ...
     explicit Sweep(std::span<const Box> boxes, Executor* = nullptr);
 
     /// The number of boxes. Empty ones do not count.

@@ -108,16 +108,18 @@ private:
     Triangles triangles_;
 };
 
-/// These give the same results as the functions of the same names for a TriMesh.
+// The functions below give the same results as those of the same names for a TriMesh.
 
+/// Computes the smallest axis-aligned box that contains all triangles.
 Aabb3 fit_aabb(const MeshView& mesh);
-/// Works on a temporary copy in double.
+/// Computes an oriented box that contains all triangles. Works on a temporary copy in double.
 Obb3 fit_obb(const MeshView& mesh, ObbFit fit);
 
-/// The welded mesh is a copy, in double, of the used points. It is no Result, because the view has been
-/// checked already.
+/// Merges points with equal positions. The result is a copy, in double, of the used points. It is no Result,
+/// because the view has been checked already.
 Welded weld(const MeshView& mesh);
 
+/// Volume and area; see measure.hpp.
 double enclosed_volume(const MeshView& mesh);
 double signed_volume(const MeshView& mesh, const Vec3& apex = {0, 0, 0});
 double surface_area(const MeshView& mesh);

@@ -18,12 +18,10 @@ struct Topology {
     std::size_t edges = 0;
     std::size_t boundary_edges = 0;     ///< used by one triangle
     std::size_t nonmanifold_edges = 0;  ///< used by more than two triangles
-    std::size_t misoriented_edges =
-        0;  ///< used by two triangles in the same direction: one of them is flipped
+    std::size_t misoriented_edges = 0;  ///< used by two triangles in the same direction: one is flipped
 
     std::size_t degenerate_triangles = 0;
-    std::size_t duplicate_triangles =
-        0;  ///< triangles with the same three vertices as an earlier one, in any order
+    std::size_t duplicate_triangles = 0;  ///< with the same vertices as an earlier one, in any order
 
     std::size_t components = 0;  ///< triangles that share a vertex belong to the same component
 };

@@ -51,8 +51,7 @@ struct BodyState {
     Aabb3 aabb;
     /// An axis-aligned box, or an oriented one if that is tighter.
     std::variant<Aabb3, Obb3> oriented;
-    const AnyShape* shape =
-        nullptr;  ///< in world coordinates; null for a mesh. Valid until the world changes
+    const AnyShape* shape = nullptr;  ///< in world coordinates; null for a mesh. Valid until a change
     const MeshModel* mesh = nullptr;
     Affine3 placed{};  ///< for a mesh: the transform of the last update
 };

@@ -59,10 +59,8 @@ struct Axis {
 
 struct Cut {
     float cost = std::numeric_limits<float>::infinity();
-    std::size_t
-        axis = 0,
-        count = 0,
-        bin = 0;  // the number of boxes left of the cut, and the bin that the cut runs through or behind
+    // The number of boxes left of the cut, and the bin that the cut runs through or behind.
+    std::size_t axis = 0, count = 0, bin = 0;
 };
 
 class Splitter {

@@ -39,8 +39,7 @@ std::vector<RimEdge> take_out_open(std::vector<RimEdge>& edges, std::size_t poin
     if (std::all_of(surplus.begin(), surplus.end(), [](int s) { return s == 0; })) return open;
 
     detail::sort(edges.begin(), edges.end());
-    std::vector<std::size_t> next(points + 1,
-                                  0);  // the first outgoing edge of each point that is not used yet
+    std::vector<std::size_t> next(points + 1, 0);  // the first unused outgoing edge of each point
     for (const auto& [from, to] : edges) ++next[from + 1];
     for (std::size_t i = 0; i < points; ++i) next[i + 1] += next[i];
     std::vector<bool> taken(edges.size());

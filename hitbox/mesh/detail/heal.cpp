@@ -137,8 +137,7 @@ void take_out_flat(TriMesh& mesh, std::vector<std::uint32_t>& sources,
         // A triangle with corners on its edges becomes a fan for each edge. The next edge then belongs to the
         // last triangle of the fan, the previous edge to the first.
         const auto split = [&](std::uint32_t first) {
-            std::array<std::uint32_t, 3> with_edge{first, first,
-                                                   first};  // by edge: the triangle that contains it
+            std::array<std::uint32_t, 3> with_edge{first, first, first};  // by edge: its triangle
             const Corners whole = mesh.triangles[first];
             for (std::size_t k = 0; k < 3; ++k) {
                 const std::size_t l = k == 2 ? 0 : k + 1;

@@ -191,8 +191,7 @@ Probe make_probe(const Vec3& from, double size, const Aabb3& bounds, unsigned at
         if (bounds.max[k] - from[k] < shortest) shortest = bounds.max[k] - from[k], axis = k, up = true;
         if (from[k] - bounds.min[k] < shortest) shortest = from[k] - bounds.min[k], axis = k, up = false;
     }
-    std::uint64_t bits =
-        0x9e3779b97f4a7c15u * (attempt + 1);  // Weyl sequence: any well-spread odd bits will do
+    std::uint64_t bits = 0x9e3779b97f4a7c15u * (attempt + 1);  // Weyl sequence: any well-spread bits will do
     const auto tilt = [&] {
         bits ^= bits >> 29, bits *= 0xbf58476d1ce4e5b9u, bits ^= bits >> 32;
         return (double(bits & 0xfff) - 2047.5) * 0x1p-17;  // at most 1/64

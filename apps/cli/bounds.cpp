@@ -18,7 +18,7 @@ ExitCode run(const Request& request) {
     options.files(files, "mesh files; all of them together are one assembly");
     options.choice("--obb", {"pca", "fast", "tight"}, fit_name,
                    "the algorithm for the oriented box: pca (principal axes of the surface, default),\n"
-                   "fast (smaller, still fast), tight (close to the minimum volume)");
+                   "fast (smaller, still quick), tight (close to the minimum volume)");
     options.json();
     options.threads(thread_count);
     if (const auto over = options.parse()) return *over;

@@ -87,9 +87,9 @@ const Command query_command{
     "echo '{\"op\":\"intersects\",\"a\":{\"type\":\"point\",\"p\":[0,0,0]},\n"
     "      \"b\":{\"type\":\"aabb\",\"min\":[0,0,0],\"max\":[1,1,1]}}' | tr -d '\\n' | hitbox query",
     "A query is {\"op\":VERB,\"a\":SHAPE,\"b\":SHAPE} on one line, optionally with an \"id\". Its answer is\n"
-    "{\"id\":...,\"result\":...}. For an invalid query it is {\"id\":...,\"error\":{...}}, and the exit code "
-    "is\n"
-    "2. Blank lines are skipped. Answers are written as soon as no more input is waiting, so a program\n"
+    "{\"id\":...,\"result\":...}. For an invalid query it is {\"id\":...,\"error\":{...}}, and the exit\n"
+    "code is 2. Blank lines are skipped. Answers are written as soon as no more input is waiting, so a "
+    "program\n"
     "can send one line at a time.\n"
     "\n"
     "Verbs: intersects, classify, intersection, side (a is the plane), placement (a is the segment),\n"

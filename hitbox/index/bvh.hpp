@@ -78,8 +78,8 @@ public:
     /// infinite or NaN direction gives none.
     bool cast_candidates(const Vec<N, T>& origin, const Vec<N, T>& direction, IdSink sink) const;
 
-    /// Calls f with the bounds of the nodes, level by level from the top. A node of level 1 bounds eight
-    /// boxes, of level 2 sixty-four. The bounds are rounded outward. For debug drawing.
+    /// Calls f with all bounds in the nodes, level by level from the top. Bounds of level 1 contain eight boxes,
+    /// of level 2 sixty-four. They are rounded outward. For debug drawing.
     void for_each_bounds(FunctionRef<void(unsigned level, const Aabb<N, float>& bounds)> f) const;
 
     /// Checks the internal invariants by visiting every box. For tests, and for finding memory corruption.

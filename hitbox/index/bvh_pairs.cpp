@@ -14,7 +14,7 @@ bool Bvh<N, T>::pairs(PairSink sink) const {
 
 template <int N, class T>
 auto Bvh<N, T>::pairs(Order order, Executor* executor) const -> Pairs {
-    constexpr unsigned task_level = 3;  // a node of this level bounds up to 512 boxes
+    constexpr unsigned task_level = 3;  // a place is one or two nodes of up to 512 boxes
     if (top_ <= task_level || !executor || executor->concurrency() == 1) return pairs(order);
     const auto everywhere = detail::everything<N, T>();
     const auto nothing = [](std::span<const IdPair>) { return true; };

@@ -50,10 +50,10 @@ Obb3 around(const Aabb3& box) {
 
 // The image of an OBB, enlarged to contain the exact image. Each exact half-axis H_j differs slightly from
 // the stored h_j (1 + g_j) / (1 + g_j), and so does the center. The difference is a vector with components
-// below `error`. In terms of the unit axes u_j it is at most |dual_j|_1 error / |det u|, and g_j covers it: 1
-// / (1 + g) <= 1 - d for g = 2 d, d < 1/2. An axis too short to have a direction is treated as an error and
-// replaced by one perpendicular to the others, of the length of the errors. Returns the empty box if the axes
-// are too skew.
+// below `error`. In terms of the unit axes u_j it is at most |dual_j|_1 error / |det u|, and g_j covers it:
+// 1 / (1 + g) <= 1 - d for g = 2 d, d < 1/2. An axis too short to have a direction is treated as an error
+// and replaced by one perpendicular to the others, of the length of the errors. Returns the empty box if the
+// axes are too skew.
 Obb3 image_of(const Obb3& local, const Affine3& map) {
     Obb3 box = local.transformed(map);
     double size = 0;

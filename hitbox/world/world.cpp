@@ -61,7 +61,7 @@ Result<BodyHandle> World::settle(Body body, const BodyOptions& options) {
         free_.pop_back();
     }
     detail::BodyTag& tag = tags_[slot];
-    tag.alive = tag.awake = true;  // also mark as changed, if the slot is still in the list
+    tag.alive = tag.awake = true;  // `changed` stays set if the slot is still in the list
     set_layers(slot, options.layers);
     body.transform = options.transform;
     body.version = 1;

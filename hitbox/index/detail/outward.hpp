@@ -58,8 +58,7 @@ bool grow(BoxLanes<N, float>& lanes, unsigned lane, const Aabb<N, float>& box) {
     bool changed = false;
     for (unsigned k = 0; k < N; ++k) {
         float &min = lanes.min[k][lane], &max = lanes.max[k][lane];
-        if (!(min <= box.min[k]))
-            min = box.min[k], changed = true;  // also true if the lane was empty, that is NaN
+        if (!(min <= box.min[k])) min = box.min[k], changed = true;  // also if the lane was empty (NaN)
         if (!(max >= box.max[k])) max = box.max[k], changed = true;
     }
     return changed;

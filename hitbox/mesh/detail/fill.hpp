@@ -29,8 +29,8 @@ struct Filled {
     bool planar = true;  ///< false: there were too many crossings, and triangles may overlap
 };
 
-/// Covers each region as often as the walks wind around it: twice if w = 2, with opposite orientation if w =
-/// -1. So the boundary of the triangles equals the walks, and a surface with this boundary becomes closed.
+/// Covers each region as often as the walks wind around it: twice if w is 2, with opposite orientation if w
+/// is -1. So the boundary of the triangles equals the walks, and a surface with this boundary becomes closed.
 /// This holds for all walks: nested, touching, crossing, repeated or folded flat.
 ///
 ///      +-----------+      The outer walk counter-clockwise, the hole clockwise:

@@ -16,12 +16,10 @@ using MiddlePoint = FunctionRef<std::uint32_t(std::uint32_t from, std::uint32_t 
 /// Removes triangles whose corners are collinear or coincide. If the mesh was closed with them, it is closed
 /// without them.
 ///
-///     a-----b-----c        a-----b-----c     The flat triangle a b c lies between one triangle below, with
-///     the edge a c,
-///      \         /          \    |    /      and two above. The one below is split at b. Then all edges
-///      along the line
-///       \       /            \   |   /       are short ones, and the edges of the flat triangles cancel out.
-///        \     /              \  |  /
+///     a-----b-----c        a-----b-----c     The flat triangle a b c lies between two triangles above and
+///      \         /          \    |    /      one below, which has the edge a c. The one below is split at b.
+///       \       /            \   |   /       Then all edges along the line are short, and those of the flat
+///        \     /              \  |  /        triangles cancel out.
 ///           x                    x
 ///
 /// `suspects` are the triangles that may be flat; other flat triangles are kept. New triangles are appended.

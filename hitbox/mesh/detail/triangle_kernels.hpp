@@ -76,8 +76,7 @@ HITBOX_INLINE unsigned may_meet(const TriangleLanes& t, const RayFromMiddle& ray
         const float at = (fx * qx + fy * qy + fz * qz) * sign;
         const bool outside = (u < -u_error) | (v < -v_error) | (size - u - v < -w_error) | (at < -t_error) |
                              (end * size - at < -end_error);
-        out |= unsigned(outside & (size > det_error))
-               << i;  // if the triangle is edge-on, no sign is reliable
+        out |= unsigned(outside & (size > det_error)) << i;  // edge-on: no sign is reliable
     }
     return t.filled & ~out;
 #endif

@@ -5,8 +5,7 @@
 #include <cstdio>
 
 namespace game {
-struct
-    Position {  // your own type: glm::vec3, Eigen::Vector3d, raylib's Vector3, Unreal's FVector ... look like this
+struct Position {  // your own type, such as glm::vec3, Eigen::Vector3d, raylib's Vector3, Unreal's FVector
     float x, y, z;
 };
 }  // namespace game

@@ -88,9 +88,8 @@ const Command query_command{
     "      \"b\":{\"type\":\"aabb\",\"min\":[0,0,0],\"max\":[1,1,1]}}' | tr -d '\\n' | hitbox query",
     "A query is {\"op\":VERB,\"a\":SHAPE,\"b\":SHAPE} on one line, optionally with an \"id\". Its answer is\n"
     "{\"id\":...,\"result\":...}. For an invalid query it is {\"id\":...,\"error\":{...}}, and the exit\n"
-    "code is 2. Blank lines are skipped. Answers are written as soon as no more input is waiting, so a "
-    "program\n"
-    "can send one line at a time.\n"
+    "code is 2. Blank lines are skipped. Answers are written as soon as no more input is waiting, so a\n"
+    "program can send one line at a time.\n"
     "\n"
     "Verbs: intersects, classify, intersection, side (a is the plane), placement (a is the segment),\n"
     "distance, signed_distance and project (a is the plane), closest_points, separating_axis,\n"

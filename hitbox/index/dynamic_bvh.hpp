@@ -71,8 +71,7 @@ private:
     bool stays_near(const Slot& slot, const Box& box) const;
     static void collect(const Bvh<N, T>& bvh, std::vector<Box>& boxes, std::vector<std::uint32_t>& ids);
 
-    std::vector<Tree>
-        trees_;  // the tree of new boxes, then from large to small; no trees before the first box
+    std::vector<Tree> trees_;  // the tree of new boxes, then from large to small; none before the first box
     std::uint32_t next_place_ = 0;  // the next free place in the tree of new boxes
     std::vector<Slot> slot_by_id_;
 };

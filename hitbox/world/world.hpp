@@ -145,8 +145,9 @@ public:
     std::vector<VisibleBody> cull(const Frustum3& frustum, const QueryOptions& options = {}) const;
 
     /// Computes the intersection of two bodies: one piece for two shapes, one for each pair of triangles of
-    /// meshes that meet. Gives nothing for shapes without an intersection() that returns an Intersection (two
-    /// boxes, for example), or if a mesh contains the other body.
+    /// meshes that meet. Two AABBs give the faces of the box that they share; a flat one is one piece. Gives
+    /// nothing for infinite shared boxes, for shapes without an intersection(), such as two OBBs, or if a mesh
+    /// contains the other body.
     void contacts(BodyHandle a, BodyHandle b, FunctionRef<void(const Intersection<double>&)> f) const;
 
     /// Calls f with the bounds of the nodes of the trees; see DynamicBvh.

@@ -8,6 +8,7 @@
 #include <hitbox/mesh/detail/winding_beside.hpp>
 #include <hitbox/pair/pairs.hpp>
 #include <hitbox/world/detail/body.hpp>
+#include <hitbox/world/detail/box_pieces.hpp>
 #include <hitbox/world/detail/meet.hpp>
 
 #include <algorithm>
@@ -204,8 +205,12 @@ void World::contacts(BodyHandle a, BodyHandle b, FunctionRef<void(const Intersec
     if (!x || !y) return;
     // Passes on the intersection of both, if there is an intersection() for them.
     const auto tell = [&](const auto& s, const auto& t) {
-        if constexpr (requires { intersection(s, t).kind; })
+        if constexpr (std::is_same_v<decltype(s), const Aabb3&> &&
+                      std::is_same_v<decltype(t), const Aabb3&>) {
+            detail::for_each_face(intersection(s, t), f);
+        } else if constexpr (requires { intersection(s, t).kind; }) {
             if (const auto shared = intersection(s, t)) f(shared);
+        }
     };
     if (!x->mesh && !y->mesh) return std::visit(tell, x->placed, y->placed);
     if (x->mesh && y->mesh) {

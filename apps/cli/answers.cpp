@@ -3,10 +3,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <concepts>
+#include <cstddef>
 #include <span>
+#include <tuple>
 #include <utility>
+#include <variant>
 
 #include "did_you_mean.hpp"
 #include "shape_json.hpp"
@@ -102,63 +107,107 @@ void write(JsonWriter& out, const Intersection<double>& shared) {
 
 // ---- errors -----------------------------------------------------------------------------------------------
 
-template <class A, class B>
-std::string pair_and_its_verbs(std::string_view missing) {
-    std::vector<std::string> known;
-    bool other_order = false;
-    for_each_verb([&]<class Call>(const Verb<Call>& verb) {
-        if (std::invocable<Call, const A&, const B&>)
-            known.push_back(verb.name);
-        else if (verb.name == missing)
-            other_order = std::invocable<Call, const B&, const A&>;
-    });
-    const char *a = ShapeInfo<A>::name, *b = ShapeInfo<B>::name;
-    if (other_order) return fmt::format("takes the {} as a and the {} as b; swap them", b, a);
-    return fmt::format("is not available for {} and {}; available are {}", a, b, joined(known, ", "));
-}
-
 // An empty shape does not even intersect itself.
-template <class Shape>
-bool is_empty(const Shape& shape) {
-    return !intersects(shape, shape);
+bool is_empty(const AnyShape& shape) {
+    return std::visit([](const auto& s) { return !intersects(s, s); }, shape);
 }
 
-template <class A, class B>
-Error no_answer(std::string_view verb, const A& a, const B& b) {
+Error no_answer(std::string_view verb, const AnyShape& a, const AnyShape& b) {
     const char* which = is_empty(a) ? "a" : is_empty(b) ? "b" : nullptr;
     if (!which) return refusal(fmt::format("op: {} needs finite shapes", verb));
     return refusal(
         fmt::format("{}: the shape is empty (a NaN, or min above max), so there is no {}", which, verb));
 }
 
+// ---- the table of answers ---------------------------------------------------------------------------------
+
+// Writes the answer. False: there is none.
 template <class Call, class A, class B>
-std::optional<Error> answer_pair(JsonWriter& out, const Verb<Call>& verb, const A& a, const B& b) {
-    if constexpr (!std::invocable<Call, const A&, const B&>) {
-        return refusal(fmt::format("op: {} {}", verb.name, pair_and_its_verbs<A, B>(verb.name)));
-    } else {
-        const auto answer = verb.call(a, b);
-        using Answer = std::remove_const_t<decltype(answer)>;
-        if constexpr (std::is_same_v<Answer, Intersection<double>>) {
-            if (is_endless_cut(a, b)) return no_answer(verb.name, a, b);
-            if constexpr (std::is_same_v<A, Plane3>)
-                if (answer.kind == IntersectionKind::plane) {
-                    out.key("result").begin_object();
-                    out.member("kind", to_string(answer.kind));
-                    write_fields(out, a);
-                    out.end();
-                    return {};
-                }
-        }
-        if constexpr (requires { answer.has_value(); }) {
-            if (!answer) return no_answer(verb.name, a, b);
-            write(out.key("result"), *answer);
-        } else {
-            if constexpr (std::is_same_v<Answer, double>)
-                if (std::isnan(answer)) return no_answer(verb.name, a, b);
-            write(out.key("result"), answer);
-        }
-        return {};
+bool answer_pair(JsonWriter& out, const AnyShape& any_a, const AnyShape& any_b) {
+    const A& a = *std::get_if<A>(&any_a);
+    const B& b = *std::get_if<B>(&any_b);
+    const auto answer = Call{}(a, b);
+    using Answer = std::remove_const_t<decltype(answer)>;
+    if constexpr (std::is_same_v<Answer, Intersection<double>>) {
+        if (is_endless_cut(a, b)) return false;
+        if constexpr (std::is_same_v<A, Plane3>)
+            if (answer.kind == IntersectionKind::plane) {
+                out.key("result").begin_object();
+                out.member("kind", to_string(answer.kind));
+                write_fields(out, a);
+                out.end();
+                return true;
+            }
     }
+    if constexpr (requires { answer.has_value(); }) {
+        if (!answer) return false;
+        write(out.key("result"), *answer);
+    } else {
+        if constexpr (std::is_same_v<Answer, double>)
+            if (std::isnan(answer)) return false;
+        write(out.key("result"), answer);
+    }
+    return true;
+}
+
+// The C++ name of the type of a result.
+constexpr const char* name_of(bool) { return "bool"; }
+constexpr const char* name_of(double) { return "double"; }
+constexpr const char* name_of(Relation) { return "Relation"; }
+constexpr const char* name_of(Placement) { return "Placement"; }
+constexpr const char* name_of(const Aabb3&) { return "Aabb"; }
+constexpr const char* name_of(const Intersection<double>&) { return "Intersection"; }
+constexpr const char* name_of(const std::optional<Side>&) { return "std::optional<Side>"; }
+constexpr const char* name_of(const std::optional<Vec3>&) { return "std::optional<Vec>"; }
+constexpr const char* name_of(const std::optional<ClosestPoints<double>>&) {
+    return "std::optional<ClosestPoints>";
+}
+constexpr const char* name_of(const std::optional<SeparatingAxis>&) {
+    return "std::optional<SeparatingAxis>";
+}
+
+/// A verb for two kinds of shapes; null where the pair does not have it.
+struct Answerer {
+    bool (*answer)(JsonWriter&, const AnyShape&, const AnyShape&) = nullptr;
+    const char* result = nullptr;
+};
+
+template <class Call, class A, class B>
+constexpr Answerer answerer() {
+    if constexpr (std::invocable<Call, const A&, const B&>)
+        return {&answer_pair<Call, A, B>, name_of(std::invoke_result_t<Call, const A&, const B&>())};
+    else
+        return {};
+}
+
+using Row = std::array<Answerer, shape_count * shape_count>;  // by the place of a, then that of b
+
+template <class Call, std::size_t... I>
+constexpr Row row_of(const Verb<Call>&, std::index_sequence<I...>) {
+    return {answerer<Call, std::variant_alternative_t<I / shape_count, AnyShape>,
+                     std::variant_alternative_t<I % shape_count, AnyShape>>()...};
+}
+
+const auto answerers = std::apply(
+    [](const auto&... verb) {
+        return std::array{row_of(verb, std::make_index_sequence<shape_count * shape_count>())...};
+    },
+    verbs);
+
+const Answerer& answerer_of(std::size_t verb, std::size_t a, std::size_t b) {
+    return answerers[verb][a * shape_count + b];
+}
+
+Error refused_pair(std::size_t verb, const AnyShape& a, const AnyShape& b) {
+    const std::vector<std::string>& names = verb_names();
+    std::vector<std::string> known;
+    for (std::size_t v = 0; v < names.size(); ++v)
+        if (answerer_of(v, a.index(), b.index()).answer) known.push_back(names[v]);
+    if (answerer_of(verb, b.index(), a.index()).answer)
+        return refusal(fmt::format("op: {} takes the {} as a and the {} as b; swap them", names[verb],
+                                   kind_name(b), kind_name(a)));
+    return refusal(fmt::format("op: {} is not available for {} and {}; available are {}", names[verb],
+                               kind_name(a), kind_name(b), joined(known, ", ")));
 }
 
 }  // namespace
@@ -172,19 +221,23 @@ const std::vector<std::string>& verb_names() {
     return names;
 }
 
+const char* result_of(std::size_t verb, std::size_t a, std::size_t b) {
+    return answerer_of(verb, a, b).result;
+}
+
 std::optional<Error> write_answer(JsonWriter& out, std::string_view verb, const AnyShape& a,
                                   const AnyShape& b) {
-    std::optional<Error> wrong;
-    bool known = false;
-    for_each_verb([&](const auto& candidate) {
-        if (known || verb != candidate.name) return;
-        known = true;
-        wrong =
-            std::visit([&](const auto& x, const auto& y) { return answer_pair(out, candidate, x, y); }, a, b);
-    });
-    if (known) return wrong;
-    return refusal(fmt::format("op: there is no verb \"{}\"{}; the verbs are {}", visible(verb.substr(0, 40)),
-                               did_you_mean(verb, verb_names()), joined(verb_names(), ", ")));
+    const std::vector<std::string>& names = verb_names();
+    const auto at = std::find(names.begin(), names.end(), verb);
+    if (at == names.end())
+        return refusal(fmt::format("op: there is no verb \"{}\"{}; the verbs are {}",
+                                   visible(verb.substr(0, 40)), did_you_mean(verb, names),
+                                   joined(names, ", ")));
+    const auto number = std::size_t(at - names.begin());
+    const Answerer& answerer = answerer_of(number, a.index(), b.index());
+    if (!answerer.answer) return refused_pair(number, a, b);
+    if (!answerer.answer(out, a, b)) return no_answer(verb, a, b);
+    return {};
 }
 
 }  // namespace hitbox::cli

@@ -4,6 +4,7 @@
 #include <hitbox/core/result.hpp>
 #include <hitbox/shape/any_shape.hpp>
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,6 +16,10 @@ namespace hitbox::cli {
 
 /// The names of the verbs: the functions of hitbox/pair that take two shapes.
 const std::vector<std::string>& verb_names();
+
+/// The C++ name of the type that a verb returns for two kinds of shapes; null if the pair does not have the verb. Verbs
+/// are numbered as in verb_names(), kinds as in AnyShape.
+const char* result_of(std::size_t verb, std::size_t a, std::size_t b);
 
 /// Writes the member "result", or returns an error: an unknown verb, a pair without it, or an empty shape
 /// where the answer needs a point.

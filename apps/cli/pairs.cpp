@@ -4,23 +4,20 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <concepts>
 #include <cstddef>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <type_traits>
-#include <utility>
-#include <variant>
 #include <vector>
 
+#include "answers.hpp"
 #include "did_you_mean.hpp"
 #include "json_writer.hpp"
 #include "options.hpp"
 #include "table.hpp"
 #include "terminal.hpp"
 #include "text.hpp"
-#include "verbs.hpp"
 
 namespace hitbox::cli {
 
@@ -55,70 +52,46 @@ struct Pair {
     std::vector<PairVerb> verbs;
 };
 
-// The C++ name of the result of a verb.
-const char* result_name(bool) { return "bool"; }
-const char* result_name(double) { return "double"; }
-const char* result_name(Relation) { return "Relation"; }
-const char* result_name(Placement) { return "Placement"; }
-const char* result_name(const Aabb3&) { return "Aabb"; }
-const char* result_name(const Intersection<double>&) { return "Intersection"; }
-const char* result_name(const std::optional<Side>&) { return "std::optional<Side>"; }
-const char* result_name(const std::optional<Vec3>&) { return "std::optional<Vec>"; }
-const char* result_name(const std::optional<ClosestPoints<double>>&) {
-    return "std::optional<ClosestPoints>";
-}
-const char* result_name(const std::optional<SeparatingAxis>&) { return "std::optional<SeparatingAxis>"; }
-
 const char* text_of(const std::string& verb) {
     for (const VerbText& text : verb_texts)
         if (verb == text.name) return text.says;
     return "";
 }
 
+// The place of a shape in AnyShape.
+std::size_t kind_of(std::string_view name) {
+    return std::size_t(std::find(std::begin(shape_names), std::end(shape_names), name) -
+                       std::begin(shape_names));
+}
+
 // The verbs that take these two shapes, in either order.
-template <class A, class B>
-std::vector<PairVerb> verbs_of() {
+std::vector<PairVerb> verbs_of(const char* a, const char* b) {
     std::vector<PairVerb> found;
-    const auto add = [&]<class X, class Y, class Call>(const X*, const Y*, const Verb<Call>& verb,
-                                                       bool either) {
-        using R = std::invoke_result_t<Call, const X&, const Y&>;
-        found.push_back({verb.name, result_name(R()),
-                         fmt::format("{}({}, {})", verb.name, ShapeInfo<X>::name, ShapeInfo<Y>::name), either,
-                         text_of(verb.name)});
-    };
-    for_each_verb([&]<class Call>(const Verb<Call>& verb) {
-        constexpr bool forth = std::invocable<Call, const A&, const B&>;
-        constexpr bool back = std::invocable<Call, const B&, const A&>;
-        if constexpr (forth)
-            add(static_cast<A*>(nullptr), static_cast<B*>(nullptr), verb, back);
-        else if constexpr (back)
-            add(static_cast<B*>(nullptr), static_cast<A*>(nullptr), verb, false);
-    });
+    const std::size_t kind_a = kind_of(a), kind_b = kind_of(b);
+    for (std::size_t verb = 0; verb < verb_names().size(); ++verb) {
+        const std::string& name = verb_names()[verb];
+        const char *forth = result_of(verb, kind_a, kind_b), *back = result_of(verb, kind_b, kind_a);
+        if (forth)
+            found.push_back(
+                {name, forth, fmt::format("{}({}, {})", name, a, b), back != nullptr, text_of(name)});
+        else if (back)
+            found.push_back({name, back, fmt::format("{}({}, {})", name, b, a), false, text_of(name)});
+    }
     return found;
 }
 
-template <class A, class B>
-void add_pair(std::vector<Pair>& pairs) {
-    for (const HeaderOfPair& known : headers_of_pairs)
-        if (std::string_view(known.a) == ShapeInfo<A>::name &&
-            std::string_view(known.b) == ShapeInfo<B>::name)
-            pairs.push_back({known.a, known.b, &headers[known.header], verbs_of<A, B>()});
-}
-
+// In the order of AnyShape.
 const std::vector<Pair>& all_pairs() {
-    static const std::vector<Pair> all = []<std::size_t... I>(std::index_sequence<I...>) {
+    static const std::vector<Pair> all = [] {
         std::vector<Pair> pairs;
-        const auto with_all = [&]<std::size_t A>(std::integral_constant<std::size_t, A>) {
-            const auto with = [&]<std::size_t B>(std::integral_constant<std::size_t, B>) {
-                if constexpr (A <= B)
-                    add_pair<std::variant_alternative_t<A, AnyShape>,
-                             std::variant_alternative_t<B, AnyShape>>(pairs);
-            };
-            (with(std::integral_constant<std::size_t, I>()), ...);
-        };
-        (with_all(std::integral_constant<std::size_t, I>()), ...);
+        for (std::size_t a = 0; a < shape_count; ++a)
+            for (std::size_t b = a; b < shape_count; ++b)
+                for (const HeaderOfPair& known : headers_of_pairs)
+                    if (kind_of(known.a) == a && kind_of(known.b) == b)
+                        pairs.push_back(
+                            {known.a, known.b, &headers[known.header], verbs_of(known.a, known.b)});
         return pairs;
-    }(std::make_index_sequence<shape_count>());
+    }();
     return all;
 }
 

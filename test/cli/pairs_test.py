@@ -24,8 +24,21 @@ class Pairs(ProgramTest):
                 self.assertRegex(f.read(), rf"/// Pairs .*(\n/// .*)*?\b{p['a']}-{p['b']}\b", p["header"])
 
     def test_the_order_of_the_shapes_does_not_matter(self):
-        self.assertEqual(hitbox("pairs", "triangle", "aabb").stdout, hitbox("pairs", "aabb", "triangle").stdout)
-        self.assertEqual([(p["a"], p["b"]) for p in self.json("pairs", "obb", "obb")["pairs"]], [("obb", "obb")])
+        for a, b in (("aabb", "triangle"), ("plane", "sphere"), ("obb", "obb")):
+            one, other = hitbox("pairs", a, b), hitbox("pairs", b, a)
+            self.assertEqual((one.returncode, other.returncode), (0, 0), one.stderr + other.stderr)
+            self.assertIn(f"bool intersects({a}, {b})", one.stdout)
+            self.assertEqual(other.stdout, one.stdout)
+            for order in ((a, b), (b, a)):
+                pairs = self.json("pairs", *order)["pairs"]
+                self.assertEqual([(p["a"], p["b"]) for p in pairs], [(a, b)], order)
+
+    def test_the_pairs_of_one_shape_are_those_of_the_whole_list_with_it(self):
+        every = self.json("pairs")["pairs"]
+        for shape in SHAPES:
+            expected = [p for p in every if shape in (p["a"], p["b"])]
+            self.assertEqual(len(expected), len(SHAPES), shape)
+            self.assertEqual(self.json("pairs", shape)["pairs"], expected, shape)
 
     def test_a_pair_says_what_a_newcomer_asks(self):
         text = hitbox("pairs", "aabb", "triangle").stdout

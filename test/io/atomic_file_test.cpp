@@ -1,7 +1,8 @@
 // atomic_file_test.cpp: mirrors hitbox/io/detail/atomic_file.hpp.
 #include <hitbox/io/detail/atomic_file.hpp>
 
-#include "scratch_folder.hpp"
+#include "io/scratch_folder.hpp"
+#include "skip.hpp"
 
 #include <doctest/doctest.h>
 
@@ -15,6 +16,7 @@
 
 using namespace hitbox;
 using hitbox::test::ScratchFolder;
+using hitbox::test::skip;
 
 TEST_SUITE("io/atomic_file") {
     TEST_CASE("a new file holds what was written and nothing else is left in the folder") {
@@ -84,7 +86,7 @@ TEST_SUITE("io/atomic_file") {
         // Root may write everywhere, so root becomes another user for the moment.
         const bool is_root = ::geteuid() == 0;
         if (is_root && ::seteuid(65534) != 0) {
-            MESSAGE("skipped: root may write everywhere, and there is no other user here");
+            skip("root may write everywhere, and there is no other user here");
             return;
         }
         const auto error = io::detail::write_file_atomically(folder / "out.txt", "x");

@@ -1,67 +1,16 @@
 // second_reader_test.cpp: what hitbox writes opens in another program with the same triangles (assimp).
-#include <hitbox/io/read.hpp>
-#include <hitbox/io/write.hpp>
-
-#include "io/scratch_folder.hpp"
+#include "io/assimp.hpp"
 
 #include <doctest/doctest.h>
 
-#include <algorithm>
-#include <array>
 #include <cmath>
-#include <cstdlib>
-#include <filesystem>
+#include <cstdint>
 #include <string>
-#include <vector>
 
 using namespace hitbox;
 using namespace hitbox::test;
 
 namespace {
-
-const std::string mesh_folder = HITBOX_SOURCE_DIR "/../shared/data/meshes";
-
-bool runs(const std::string& command) { return std::system((command + " >/dev/null 2>&1").c_str()) == 0; }
-
-bool have_assimp() {
-    if (runs("assimp version")) return true;
-    MESSAGE("skipped: there is no command assimp (Debian: assimp-utils)");
-    return false;
-}
-
-// Every triangle as nine floats, turned so that its smallest corner comes first, and in order: the other
-// program may join and sort meshes, but neither turn a triangle over nor move it.
-using Nine = std::array<float, 9>;
-std::vector<Nine> triangles_of(const Assembly& assembly) {
-    std::vector<Nine> all;
-    for (const Part& part : assembly.parts)
-        for (std::size_t i = 0; i < part.mesh.triangles.size(); ++i) {
-            const Triangle3 t = part.mesh.triangle(i);
-            std::array<std::array<float, 3>, 3> corner{};
-            for (std::size_t k = 0; k < 3; ++k) {
-                const volatile float a = float(t.a[k]), b = float(t.b[k]), c = float(t.c[k]);
-                corner[0][k] = a, corner[1][k] = b, corner[2][k] = c;
-            }
-            std::rotate(corner.begin(), std::min_element(corner.begin(), corner.end()), corner.end());
-            Nine& nine = all.emplace_back();
-            for (std::size_t k = 0; k < 9; ++k) nine[k] = corner[k / 3][k % 3];
-        }
-    std::sort(all.begin(), all.end());
-    return all;
-}
-
-// Writes the assembly, lets assimp turn it into a binary STL, which holds floats too, and reads that.
-void check_through_assimp(const Assembly& assembly, const char* name) {
-    CAPTURE(name);
-    const ScratchFolder folder;
-    REQUIRE_FALSE(io::write(folder / name, assembly));
-    REQUIRE(runs("assimp export '" + (folder / name) + "' '" + (folder / "theirs.stl") + "' -fstlb"));
-    const Result<Assembly> theirs = io::read(folder / "theirs.stl");
-    REQUIRE(theirs.ok());
-    const std::vector<Nine> expected = triangles_of(assembly), found = triangles_of(*theirs);
-    CHECK(found.size() == expected.size());
-    CHECK(found == expected);
-}
 
 Part ball(const std::string& name, const Vec3& centre, double radius, std::uint32_t rings) {
     Part part;
@@ -101,15 +50,13 @@ TEST_SUITE("io/second_reader") {
         check_through_assimp(several, "ours.glb");
     }
 
-    TEST_CASE("GLB of real meshes") {
-        if (!std::filesystem::is_directory(mesh_folder)) {
-            MESSAGE("skipped: no meshes in ../shared/data");
-            return;
-        }
+    TEST_CASE("GLB of the committed solids and of the sample assembly") {
         if (!have_assimp()) return;
-        for (const char* file : {"cube_gears.obj", "spot.obj", "teapot.obj", "AC14-FZK-Haus.glb"}) {
+        const std::string source = HITBOX_SOURCE_DIR;
+        for (const char* file : {"test/corpus/solids/sponge.off", "test/corpus/solids/pyramid.stl",
+                                 "test/corpus/solids/moved.gltf", "examples/sample/planetary_gearbox.glb"}) {
             CAPTURE(file);
-            const Result<Assembly> assembly = io::read(mesh_folder + "/" + file);
+            const Result<Assembly> assembly = io::read(source + "/" + file);
             REQUIRE(assembly.ok());
             check_through_assimp(*assembly, "ours.glb");
         }

@@ -230,8 +230,9 @@ constexpr T length_sq(const Vec<3, T>& a) {
     return dot(a, a);
 }
 
-/// The vector along `direction` with the given length. Rounded. `direction` may be very short or very long; a
-/// zero direction gives NaN.
+/// The vector along `direction` with the given length. `direction` may be very short or very long; a zero direction
+/// gives NaN. Rounded: each coordinate is within 4 ulp, unless it is less than the smallest normal number times the
+/// length.
 template <class T>
 Vec<3, T> with_length(const Vec<3, T>& direction, std::type_identity_t<T> length) {
     // Divide by the largest coordinate first: the squares, and even the length, may leave the range of T.

@@ -23,9 +23,10 @@ struct Line {
     /// The line through two points. The direction is rounded.
     static constexpr Line from_points(const Vec<3, T>& p, const Vec<3, T>& q) { return {p, q - p}; }
 
-    /// The point at parameter t, rounded.
+    /// The point at parameter t. The error on each axis is at most half an ulp of direction * t and half an ulp of
+    /// the result.
     constexpr Vec<3, T> point_at(T t) const { return origin + direction * t; }
-    /// The signed distance of point_at(t) from the origin of the line, rounded.
+    /// The signed distance of the point at parameter t from the origin of the line, within 4 ulp.
     T distance_along(T t) const { return t * std::hypot(direction.x, direction.y, direction.z); }
 
     /// The image under an affine map, rounded.

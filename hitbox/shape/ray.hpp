@@ -25,15 +25,17 @@ struct Ray {
         return {from, through - from};
     }
 
-    /// The ray from `origin` along `direction`, where t = 1 is `length` away from the origin. Rounded. The
-    /// direction may have any length except zero; zero gives an empty ray.
+    /// The ray from `origin` along `direction`, where t = 1 is `length` away from the origin. Its direction is
+    /// within 4 ulp on each axis, as with_length() says. The given one may have any length except zero; zero gives
+    /// an empty ray.
     static Ray from_direction(const Vec<3, T>& origin, const Vec<3, T>& direction, T length) {
         return {origin, with_length(direction, length)};
     }
 
-    /// The point at parameter t, rounded.
+    /// The point at parameter t. The error on each axis is at most half an ulp of direction * t and half an ulp of
+    /// the result.
     constexpr Vec<3, T> point_at(T t) const { return origin + direction * t; }
-    /// The distance of point_at(t) from the origin of the ray, rounded.
+    /// The distance of the point at parameter t from the origin of the ray, within 4 ulp.
     T distance_along(T t) const { return t * std::hypot(direction.x, direction.y, direction.z); }
 
     /// The image under an affine map, rounded.

@@ -21,17 +21,19 @@ template <class T>
 struct Segment {
     Vec<3, T> a, b;
 
-    /// The segment from `origin` along `direction` with the given length. The end is rounded. The direction
-    /// may have any length except zero; zero gives an empty segment.
+    /// The segment from `origin` along `direction` with the given length. The end is rounded: the way to it is
+    /// within 4 ulp on each axis, as with_length() says, and the sum rounds once. The direction may have any
+    /// length except zero; zero gives an empty segment.
     static Segment from_direction(const Vec<3, T>& origin, const Vec<3, T>& direction, T length) {
         return {origin, origin + with_length(direction, length)};
     }
 
-    /// The point at parameter t: a at 0, b at 1, rounded between them.
+    /// The point at parameter t: a at 0, b at 1, without rounding. Elsewhere the error on each axis is at most an
+    /// ulp of (b - a) t and half an ulp of the result, as long as b - a does not overflow.
     constexpr Vec<3, T> point_at(T t) const { return t == 0 ? a : t == 1 ? b : a + (b - a) * t; }
-    /// The distance from a to b, rounded.
+    /// The distance from a to b, within 4 ulp.
     T length() const { return std::hypot(b.x - a.x, b.y - a.y, b.z - a.z); }
-    /// The distance of point_at(t) from a, rounded.
+    /// The signed distance from a to the point at parameter t, within 4 ulp.
     T distance_along(T t) const { return t * length(); }
 
     /// The image under an affine map, rounded.

@@ -9,7 +9,10 @@
 #include <string>
 #include <type_traits>
 
+#include "ulps.hpp"
+
 using namespace hitbox;
+using namespace hitbox::test;
 
 TEST_SUITE("shape/ray") {
     TEST_CASE_TEMPLATE("from two points: t = 1 is the second", T, float, double) {
@@ -36,8 +39,9 @@ TEST_SUITE("shape/ray") {
             CAPTURE(row.name);
             const auto ray = Ray<T>::from_direction({1, 2, 3}, row.direction, 7);
             CHECK(ray.origin == Vec<3, T>{1, 2, 3});
-            CHECK(ray.distance_along(1) == doctest::Approx(7).epsilon(1e-6));
-            for (std::size_t k = 0; k < 3; ++k) CHECK((ray.direction[k] > 0) == (row.direction[k] > 0));
+            const Wide had = wide_length(row.direction.x, row.direction.y, row.direction.z);
+            for (std::size_t k = 0; k < 3; ++k)
+                CHECK(within_ulps(ray.direction[k], Wide(row.direction[k]) / had * 7, 4));
         }
         CHECK(Ray<T>::from_direction({}, {0, 0, 9}, 2) == Ray<T>{{}, {0, 0, 2}});
     }
@@ -49,6 +53,32 @@ TEST_SUITE("shape/ray") {
         CHECK(ray.distance_along(2) == 10);
         const T tiny = std::numeric_limits<T>::min();
         CHECK(Ray<T>{{}, {tiny, 0, 0}}.distance_along(1) == tiny);  // its square is zero
+    }
+
+    TEST_CASE_TEMPLATE("from_direction, point_at and distance_along are as near as they say", T, float,
+                       double) {
+        Numbers<T> numbers(3);
+        std::size_t far_direction = 0, far_point = 0, far_along = 0;
+        for (int n = 0; n < 20'000; ++n) {
+            const Vec<3, T> direction = numbers.direction();
+            const T length = numbers.number(-20, 20), t = numbers.number(-12, 12);
+            const auto made = Ray<T>::from_direction({}, direction, length);
+            const Wide had = wide_length(direction.x, direction.y, direction.z);
+            const Ray<T> ray{numbers.vector(-12, 12), numbers.vector(-12, 12)};
+            const Vec<3, T> p = ray.point_at(t);
+            for (std::size_t k = 0; k < 3; ++k) {
+                far_direction += !within_ulps(made.direction[k], Wide(direction[k]) / had * Wide(length), 4);
+                const Wide way = Wide(ray.direction[k]) * Wide(t), exact = Wide(ray.origin[k]) + way;
+                const Wide by_way = ulps<T>(way, 0.5L);
+                far_point +=
+                    std::fabs(Wide(p[k]) - exact) > by_way + ulps<T>(std::fabs(exact) + by_way, 0.5L);
+            }
+            const Wide size = wide_length(ray.direction.x, ray.direction.y, ray.direction.z);
+            far_along += !within_ulps(ray.distance_along(t), Wide(t) * size, 4);
+        }
+        CHECK(far_direction == 0);
+        CHECK(far_point == 0);
+        CHECK(far_along == 0);
     }
 
     TEST_CASE_TEMPLATE("transformed: the origin moves, the direction only turns and stretches", T, float,

@@ -10,7 +10,10 @@
 #include <string>
 #include <type_traits>
 
+#include "ulps.hpp"
+
 using namespace hitbox;
+using namespace hitbox::test;
 
 TEST_SUITE("shape/segment") {
     TEST_CASE_TEMPLATE("from origin, direction and length: the direction's own length does not matter", T,
@@ -36,14 +39,29 @@ TEST_SUITE("shape/segment") {
             CAPTURE(row.name);
             const auto s = Segment<T>::from_direction({1, 2, 3}, row.direction, row.length);
             CHECK(s.a == Vec<3, T>{1, 2, 3});
-            CHECK(s.b.x == doctest::Approx(row.expected.x).epsilon(1e-6));
-            CHECK(s.b.y == doctest::Approx(row.expected.y).epsilon(1e-6));
-            CHECK(s.b.z == doctest::Approx(row.expected.z).epsilon(1e-6));
+            // Of the way four ulp, and half an ulp of the sum.
+            for (std::size_t k = 0; k < 3; ++k)
+                CHECK(std::fabs(Wide(s.b[k]) - Wide(row.expected[k])) <=
+                      ulps<T>(Wide(row.expected[k]) - Wide(s.a[k]), 4) + ulps<T>(row.expected[k], 0.5L));
         }
         // A direction whose length is beyond the largest number.
         const T most = limits::max();
         const auto diagonal = Segment<T>::from_direction({}, {most, most, most}, 3);
-        CHECK(diagonal.length() == doctest::Approx(3).epsilon(1e-6));
+        for (std::size_t k = 0; k < 3; ++k) CHECK(within_ulps(diagonal.b[k], std::sqrt(Wide(3)), 4));
+    }
+
+    TEST_CASE_TEMPLATE("from any direction: the way is within 4 ulp on each axis", T, float, double) {
+        Numbers<T> numbers(1);
+        std::size_t wrong = 0;
+        for (int n = 0; n < 20'000; ++n) {
+            const Vec<3, T> direction = numbers.direction();
+            const T length = numbers.number(-20, 20);
+            const auto s = Segment<T>::from_direction({}, direction, length);
+            const Wide had = wide_length(direction.x, direction.y, direction.z);
+            for (std::size_t k = 0; k < 3; ++k)
+                if (!within_ulps(s.b[k], Wide(direction[k]) / had * Wide(length), 4)) ++wrong;
+        }
+        CHECK(wrong == 0);
     }
 
     TEST_CASE_TEMPLATE("from a zero direction: empty", T, float, double) {
@@ -71,9 +89,34 @@ TEST_SUITE("shape/segment") {
         CHECK(s.distance_along(0) == 0);
         CHECK(Segment<T>{{2, 2, 2}, {2, 2, 2}}.length() == 0);
         const T tiny = std::numeric_limits<T>::min(), huge = std::numeric_limits<T>::max() / 8;
-        CHECK(Segment<T>{{}, {3 * tiny, 4 * tiny, 0}}.length() == doctest::Approx(5 * tiny).epsilon(1e-6));
-        CHECK(Segment<T>{{}, {3 * tiny, 4 * tiny, 0}}.length() > 4 * tiny);
-        CHECK(Segment<T>{{}, {3 * huge, 4 * huge, 0}}.length() / huge == doctest::Approx(5).epsilon(1e-6));
+        CHECK(within_ulps(Segment<T>{{}, {3 * tiny, 4 * tiny, 0}}.length(), Wide(5) * tiny, 4));
+        CHECK(within_ulps(Segment<T>{{}, {3 * huge, 4 * huge, 0}}.length(), Wide(5) * huge, 4));
+    }
+
+    TEST_CASE_TEMPLATE("point_at, length and distance_along are as near as they say", T, float, double) {
+        Numbers<T> numbers(2);
+        std::size_t far_point = 0, far_length = 0, far_along = 0;
+        for (int n = 0; n < 20'000; ++n) {
+            const int size = n % 3 == 0 ? 0 : n % 3 == 1 ? 60 : -60;
+            const Segment<T> s{numbers.vector(size - 12, size), numbers.vector(size - 12, size)};
+            const T t = numbers.number(-12, 4);
+            const Vec<3, T> p = s.point_at(t);
+            Wide way[3];
+            for (std::size_t k = 0; k < 3; ++k) {
+                way[k] = Wide(s.b[k]) - Wide(s.a[k]);
+                const Wide exact = Wide(s.a[k]) + way[k] * Wide(t);
+                // The result itself may be off by the first ulp; what it is rounded by is half an ulp of that.
+                const Wide by_way = ulps<T>(way[k] * Wide(t), 1);
+                far_point +=
+                    std::fabs(Wide(p[k]) - exact) > by_way + ulps<T>(std::fabs(exact) + by_way, 0.5L);
+            }
+            const Wide length = wide_length(way[0], way[1], way[2]);
+            far_length += !within_ulps(s.length(), length, 4);
+            far_along += !within_ulps(s.distance_along(t), Wide(t) * length, 4);
+        }
+        CHECK(far_point == 0);
+        CHECK(far_length == 0);
+        CHECK(far_along == 0);
     }
 
     TEST_CASE_TEMPLATE("transformed: both ends", T, float, double) {

@@ -57,8 +57,8 @@ public:
     /// The query in a form that tests eight boxes at once.
     const detail::Ranking<N, T>& ranking() const { return ranking_; }
 
-    /// True if an answer with at least this rank could be among the best.
-    bool wants(double low) const { return !(bar_ < (low < detail::rank_most ? low : detail::rank_most)); }
+    /// True if an answer with at least this rank could be among the best. An unknown rank could.
+    bool wants(double low) const { return !(bar_ < (low > detail::rank_most ? detail::rank_most : low)); }
 
     /// The same for the lanes of a mask. Without branches, because the result is hard to predict.
     unsigned wanted(unsigned mask, const double (&low)[detail::lane_count]) const {

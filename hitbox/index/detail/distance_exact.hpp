@@ -11,7 +11,7 @@ namespace hitbox::detail {
 inline constexpr double rank_least = 0x1p-900, rank_slack = 1 + 0x1p-49, rank_most = 0x1p1000;
 
 inline bool ranks_surely_below(double a, double b) {
-    return a * rank_slack + rank_least < (b < rank_most ? b : rank_most);
+    return a * rank_slack + rank_least < (b > rank_most ? rank_most : b);
 }
 
 /// The squared distance from the point to the box in double, used as a rank.

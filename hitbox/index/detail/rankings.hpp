@@ -73,8 +73,14 @@ public:
         Entry entry;
         enters(exact_, box, entry);
         const unsigned k = entry.crossing.axis;
-        const double o = exact_.origin[k] / 2, way = exact_.is_ray ? exact_.to[k] / 2 : exact_.to[k] / 2 - o;
-        return (entry.crossing.at / 2 - o) / way;  // halved, because the differences may overflow
+        // Halved only if a difference overflows, because half of a subnormal number is rounded.
+        double done = 0, way = 1;
+        for (const double part : {1.0, 0.5}) {
+            const double from = exact_.origin[k] * part, to = exact_.to[k] * part;
+            done = entry.crossing.at * part - from, way = exact_.is_ray ? to : to - from;
+            if (std::isfinite(done) && std::isfinite(way)) break;
+        }
+        return done / way;
     }
 
 private:

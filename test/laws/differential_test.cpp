@@ -4,14 +4,9 @@
 #include <doctest/doctest.h>
 
 #include <hitbox/pair/pairs.hpp>
-#include <hitbox/shape/any_shape.hpp>
 
 #include <cstddef>
-#include <set>
 #include <string>
-#include <type_traits>
-#include <utility>
-#include <variant>
 
 #include "../oracle/clip_triangles.hpp"
 
@@ -29,23 +24,6 @@ TriangleContact true_contact(const Shape& s, const Shape& t) {
     ConvexSet both = sets.a;
     both.points.insert(both.points.end(), sets.b.points.begin(), sets.b.points.end());
     return dimension(both) == 2 ? TriangleContact::coplanar : TriangleContact::crossing;
-}
-
-// Calls f.operator()<A, B>() for each two alternatives of AnyShape, in its order.
-template <class F>
-void for_each_pair_of_shapes(const F& f) {
-    const auto with_all = [&]<std::size_t A, std::size_t... B>(std::integral_constant<std::size_t, A>,
-                                                               std::index_sequence<B...>) {
-        const auto with = [&]<std::size_t I>(std::integral_constant<std::size_t, I>) {
-            if constexpr (A <= I)
-                f.template operator()<std::variant_alternative_t<A, AnyShape>,
-                                      std::variant_alternative_t<I, AnyShape>>();
-        };
-        (with(std::integral_constant<std::size_t, B>()), ...);
-    };
-    [&]<std::size_t... A>(std::index_sequence<A...> all) {
-        (with_all(std::integral_constant<std::size_t, A>(), all), ...);
-    }(std::make_index_sequence<shape_count>());
 }
 
 template <class T>
@@ -89,20 +67,6 @@ TEST_SUITE("laws/differential") {
         print_row("all", "all", all);
         CHECK(all.cases >= total);
         CHECK(all.wrong == 0);
-    }
-
-    TEST_CASE("every pair that has an intersects is among those compared") {
-        std::set<std::string> compared;
-        for (const Pair& pair : all_pairs()) compared.insert(pair.name());
-        std::size_t found = 0;
-        for_each_pair_of_shapes([&]<class A, class B>() {
-            if constexpr (requires(const A& a, const B& b) { intersects(a, b); }) {
-                const std::string name = std::string(ShapeInfo<A>::name) + "_" + ShapeInfo<B>::name;
-                ++found;
-                CHECK_MESSAGE(compared.count(name) == 1, name << " is not compared with the oracle");
-            }
-        });
-        CHECK(found == shape_count * (shape_count + 1) / 2);
     }
 
     TEST_CASE("triangles touch, overlap in a plane or cross exactly as the oracle says") {

@@ -56,10 +56,31 @@ Intersection<double> shared(const Shape& a, const Shape& b) {
 }
 
 template <class A, class B>
+concept Measured = requires(const A& a, const B& b) { hitbox::distance(a, b); };
+template <class A, class B>
+concept Separable = requires(const A& a, const B& b) { hitbox::separating_axis(a, b); };
+template <class A, class B>
+concept Culled = requires(const A& a, const B& b) { hitbox::may_intersect(a, b); };
+
+template <class A, class B>
+double distance_of(const Shape& a, const Shape& b) {
+    return hitbox::distance(Typed<A>::from(a), Typed<B>::from(b));
+}
+template <class A, class B>
+std::optional<bool> separated(const Shape& a, const Shape& b) {
+    const auto axis = hitbox::separating_axis(Typed<A>::from(a), Typed<B>::from(b));
+    return axis ? std::optional(axis->separated) : std::nullopt;
+}
+template <class A, class B>
+bool may_hit(const Shape& a, const Shape& b) {
+    return hitbox::may_intersect(Typed<A>::from(a), Typed<B>::from(b));
+}
+
+template <class A, class B>
 void add(std::vector<Pair>& pairs, Numbers numbers) {
     if constexpr (Typed<A>::kind <= Typed<B>::kind && Answered<A, B>) {
-        Pair pair{Typed<A>::kind, Typed<B>::kind, numbers, hit<A, B>, nullptr, nullptr,
-                  nullptr,        nullptr,        nullptr, nullptr,   nullptr};
+        Pair pair{.a = Typed<A>::kind, .b = Typed<B>::kind, .numbers = numbers};
+        pair.hit = hit<A, B>;
         pair.hit_mirrored = [](const Shape& a, const Shape& b) { return hit<B, A>(b, a); };
         if constexpr (Classified<A, B>) {
             pair.classify = relation<A, B>;
@@ -74,6 +95,18 @@ void add(std::vector<Pair>& pairs, Numbers numbers) {
         if constexpr (Constructed<A, B>) {
             pair.shared = shared<A, B>;
             pair.shared_mirrored = [](const Shape& a, const Shape& b) { return shared<B, A>(b, a); };
+        }
+        if constexpr (Measured<A, B>) {
+            pair.distance = distance_of<A, B>;
+            pair.distance_mirrored = [](const Shape& a, const Shape& b) { return distance_of<B, A>(b, a); };
+        }
+        if constexpr (Separable<A, B>) {
+            pair.separated = separated<A, B>;
+            pair.separated_mirrored = [](const Shape& a, const Shape& b) { return separated<B, A>(b, a); };
+        }
+        if constexpr (Culled<A, B>) {
+            pair.may_hit = may_hit<A, B>;
+            pair.may_hit_mirrored = [](const Shape& a, const Shape& b) { return may_hit<B, A>(b, a); };
         }
         pairs.push_back(pair);
     }

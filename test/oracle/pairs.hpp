@@ -12,23 +12,30 @@
 
 namespace hitbox::oracle {
 
-/// A pair of kinds over one scalar, with what the library says of it. With a frustum it says nothing but whether they
-/// meet: `classify` is null.
+/// A pair of kinds over one scalar, with what the library says of it. Null is a verb that the pair does not answer.
 struct Pair {
     Kind a, b;
     Numbers numbers;
-    bool (*hit)(const Shape& a, const Shape& b);
-    bool (*hit_mirrored)(const Shape& a, const Shape& b);  ///< intersects(b, a)
-    Relation (*classify)(const Shape& a, const Shape& b);
-    Relation (*classify_mirrored)(const Shape& a, const Shape& b);
+    bool (*hit)(const Shape& a, const Shape& b) = nullptr;
+    bool (*hit_mirrored)(const Shape& a, const Shape& b) = nullptr;  ///< intersects(b, a)
+    Relation (*classify)(const Shape& a, const Shape& b) = nullptr;
+    Relation (*classify_mirrored)(const Shape& a, const Shape& b) = nullptr;
 
-    // These take the plane or the segment first, whichever of a and b it is; null for other pairs.
-    std::optional<Side> (*side)(const Shape& plane, const Shape& shape);
-    Placement (*placement)(const Shape& segment, const Shape& box);
+    // These take the plane or the segment first, whichever of a and b it is.
+    std::optional<Side> (*side)(const Shape& plane, const Shape& shape) = nullptr;
+    Placement (*placement)(const Shape& segment, const Shape& box) = nullptr;
 
-    /// intersection(a, b) and intersection(b, a), floats widened; null for other pairs and for two AABBs.
-    Intersection<double> (*shared)(const Shape& a, const Shape& b);
-    Intersection<double> (*shared_mirrored)(const Shape& a, const Shape& b);
+    /// intersection(a, b) and intersection(b, a), floats widened; null for two AABBs, which share a box.
+    Intersection<double> (*shared)(const Shape& a, const Shape& b) = nullptr;
+    Intersection<double> (*shared_mirrored)(const Shape& a, const Shape& b) = nullptr;
+
+    double (*distance)(const Shape& a, const Shape& b) = nullptr;
+    double (*distance_mirrored)(const Shape& a, const Shape& b) = nullptr;
+    /// Whether separating_axis(a, b) separates them, and separating_axis(b, a).
+    std::optional<bool> (*separated)(const Shape& a, const Shape& b) = nullptr;
+    std::optional<bool> (*separated_mirrored)(const Shape& a, const Shape& b) = nullptr;
+    bool (*may_hit)(const Shape& a, const Shape& b) = nullptr;           ///< may_intersect(a, b)
+    bool (*may_hit_mirrored)(const Shape& a, const Shape& b) = nullptr;  ///< may_intersect(b, a)
 
     /// Comparisons need no error bounds; everything else is behind a filter.
     bool compares_only() const;
@@ -36,8 +43,7 @@ struct Pair {
     std::string full_name() const { return name() + "<" + oracle::to_string(numbers) + ">"; }
 };
 
-/// Each unordered pair of kinds that `hitbox::intersects` takes, and `hitbox::classify` unless one is a frustum; floats
-/// before doubles.
+/// Each unordered pair of kinds that `hitbox::intersects` takes; floats before doubles.
 const std::vector<Pair>& all_pairs();
 
 }  // namespace hitbox::oracle

@@ -184,8 +184,7 @@ TEST_SUITE("mesh/clash") {
         CHECK(clash->kind == ClashKind::touching);
     }
 
-    TEST_CASE("a wedge that enters only through edges of the other mesh is found") {
-        // The cube's top is cut along its diagonal; a thin plate stands with both faces on edges of a cut top.
+    TEST_CASE("a post in a block or on it, both cut along lines of their own") {
         std::mt19937_64 random(3);
         for (int i = 0; i < 50; ++i) {
             const TriMesh block = cut_box({0, 0, 0}, {4, 4, 4}, random, 6);

@@ -104,9 +104,9 @@ TEST_SUITE("mesh/solid_clash") {
         CHECK(six_volumes(box(0, 0, 0, 2), a) == 6 * 8);
         CHECK(six_volumes(a, box(3, 2, 1, 4)) == 6 * 1 * 2 * 3);
         CHECK(six_volumes(a, box(4, 2, 1, 4)) == 0);
-        CHECK(shared_solid(a, box(4, 2, 1, 4)).any_point);
-        CHECK(shared_solid(a, box(4, 4, 4, 4)).any_point);
-        CHECK_FALSE(shared_solid(a, box(5, 0, 0, 4)).any_point);
+        CHECK(shared_solid(a, box(4, 2, 1, 4)).any_point());
+        CHECK(shared_solid(a, box(4, 4, 4, 4)).any_point());
+        CHECK_FALSE(shared_solid(a, box(5, 0, 0, 4)).any_point());
         CHECK(relation_of_solids(a, box(1, 1, 1, 2)) == SolidRelation::second_inside);
         CHECK(relation_of_solids(a, box(1, 1, 0, 2)) == SolidRelation::penetrating);
     }

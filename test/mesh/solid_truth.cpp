@@ -2,7 +2,9 @@
 #include "solid_truth.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
+#include <limits>
 #include <vector>
 
 namespace hitbox::test {
@@ -78,7 +80,7 @@ void add_faces(const Faces& own, const Faces& other, bool first, SharedSolid& sh
             piece = clipped(piece, h);
             if (piece.empty()) break;
         }
-        shared.any_point |= !piece.empty();
+        shared.corners.insert(shared.corners.end(), piece.begin(), piece.end());
         for (std::size_t i = 1; counts && i + 1 < piece.size(); ++i)
             shared.six_volumes += dot(piece[0], cross(piece[i], piece[i + 1]));
     }
@@ -110,7 +112,17 @@ SolidRelation relation_of_solids(const ConvexSolid& a, const ConvexSolid& b) {
     if (all_strictly_inside(of_b, of_a)) return SolidRelation::second_inside;
     const SharedSolid shared = shared_by(of_a, of_b);
     if (shared.six_volumes > 0) return SolidRelation::penetrating;
-    return shared.any_point ? SolidRelation::touching : SolidRelation::apart;
+    return shared.any_point() ? SolidRelation::touching : SolidRelation::apart;
+}
+
+double least_reach(const std::vector<Vector>& points, const ConvexSolid& solid) {
+    double least = std::numeric_limits<double>::infinity();
+    for (const HalfSpace& h : faces_of(solid).half_spaces) {
+        Rational deepest;
+        for (const Vector& p : points) deepest = (std::max)(deepest, Rational(-h.height(p)));
+        least = (std::min)(least, deepest.get_d() / std::sqrt(dot(h.normal, h.normal).get_d()));
+    }
+    return least;
 }
 
 }  // namespace hitbox::test

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <string>
 #include <tuple>
 #include <vector>
 
@@ -98,7 +99,7 @@ TriMesh flat_fan(int triangles) {
 TEST_SUITE("mesh/contacts") {
     TEST_CASE("two triangles: one row for each kind of contact") {
         struct Row {
-            const char* name;
+            std::string name;
             Triangle3 other;
             TriangleContact contact;
         };

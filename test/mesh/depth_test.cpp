@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <string>
 #include <utility>
 
 #include "shapes.hpp"
@@ -77,7 +78,7 @@ TEST_SUITE("mesh/depth") {
     // The depth of the deepest point of one within the other, and the thickness of what both share: the diameter of the
     // largest ball in it. What is reported lies between the two.
     struct Row {
-        const char* name;
+        std::string name;
         TriMesh a, b;
         double thickness, deepest;
     };

@@ -7,6 +7,7 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "cell_solids.hpp"
@@ -64,7 +65,7 @@ std::array<std::size_t, 3> count_regions(const TriMesh& own, const TriMesh& othe
 TEST_SUITE("mesh/interiors") {
     TEST_CASE("solids whose triangles meet but do not cross: whether the interiors share a point") {
         struct Row {
-            const char* name;
+            std::string name;
             Box a;
             std::vector<Box> cut_from_a;
             Box b;

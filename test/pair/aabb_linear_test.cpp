@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 
 #include <limits>
+#include <string>
 
 #include "box_situations.hpp"
 #include "placed.hpp"
@@ -16,7 +17,7 @@ namespace {
 
 template <class Shape, class T>
 struct Row {
-    const char* name;
+    std::string name;
     Shape shape;
     Aabb<3, T> box;
     Relation relation;  // of the shape to the box

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <limits>
+#include <string>
 
 #include "placed.hpp"
 
@@ -15,7 +16,7 @@ namespace {
 // `relation` is that of the oriented box to the other one.
 template <class T>
 struct Row {
-    const char* name;
+    std::string name;
     Aabb<3, T> aabb;
     Obb<T> obb;
     Relation relation;

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <limits>
+#include <string>
 
 #include "box_situations.hpp"
 #include "placed.hpp"
@@ -16,14 +17,14 @@ namespace {
 // `relation` is that of the triangle to the box.
 template <class T>
 struct Row {
-    const char* name;
+    std::string name;
     Triangle<T> triangle;
     Relation relation;
 };
 
 template <class T>
 struct BoxRow {
-    const char* name;
+    std::string name;
     Aabb<3, T> box;
     Triangle<T> triangle;
     Relation relation;

@@ -9,6 +9,7 @@
 #include <hitbox/shape/segment.hpp>
 #include <hitbox/shape/triangle.hpp>
 
+#include <string>
 #include <vector>
 
 namespace hitbox::test {
@@ -16,7 +17,7 @@ namespace hitbox::test {
 /// `relation` is that of the shape to the box.
 template <class Shape>
 struct Beside {
-    const char* name;
+    std::string name;
     Shape shape;
     Relation relation;
 };
@@ -141,7 +142,7 @@ std::vector<Beside<Rectangle<T>>> rectangles_beside_box() {
 /// What both share begins and ends at the parameters `low` and `high` of the segment.
 template <class T>
 struct SegmentBeside {
-    const char* name;
+    std::string name;
     Segment<T> segment;
     Relation relation;
     IntersectionKind kind;

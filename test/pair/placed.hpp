@@ -2,6 +2,7 @@
 #pragma once
 
 #include <hitbox/pair/classify.hpp>
+#include <hitbox/pair/distance.hpp>
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/shape/any_shape.hpp>
 
@@ -107,6 +108,31 @@ bool is_close(T found, T expected, int ulps = 8) {
     using limits = std::numeric_limits<T>;
     return std::fabs(found - expected) <=
            T(ulps) * (limits::epsilon() * std::fabs(expected) + limits::denorm_min());
+}
+
+/// The same at all places, and the distance between the shapes.
+template <class T, class A, class B>
+void check_distance_everywhere(const A& a, const B& b, T expected) {
+    for (const Place<T>& place : all_places<T>()) {
+        CAPTURE(place.unit);
+        CAPTURE(place.shift);
+        CHECK(is_close(distance(place.of(a), place.of(b)), expected * place.unit));
+        CHECK(is_close(distance(place.of(b), place.of(a)), expected * place.unit));
+    }
+}
+
+/// Calls check(shape) with a NaN, +inf and -inf in the place of each number of the shape.
+template <class T, class Shape, class F>
+void each_spoiled(Shape shape, const F& check) {
+    using limits = std::numeric_limits<T>;
+    each_coordinate<T>(shape, [&](T& x) {
+        const T good = x;
+        for (const T bad : {limits::quiet_NaN(), limits::infinity(), -limits::infinity()}) {
+            x = bad;
+            check(shape);
+        }
+        x = good;
+    });
 }
 
 }  // namespace hitbox::test

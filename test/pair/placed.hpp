@@ -105,7 +105,8 @@ void check_meet_everywhere(const A& a, const B& b, bool expected) {
 /// Within 8 ulp. Distances are doubles, also of floats.
 inline bool is_close(double found, double expected) {
     using limits = std::numeric_limits<double>;
-    return std::fabs(found - expected) <= 8 * (limits::epsilon() * expected + limits::denorm_min());
+    return found == expected ||
+           std::fabs(found - expected) <= 8 * (limits::epsilon() * expected + limits::denorm_min());
 }
 
 /// The same at all places, and the distance between the shapes.

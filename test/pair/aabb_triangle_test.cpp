@@ -124,7 +124,7 @@ TEST_SUITE("pair/aabb_triangle") {
              {{1, 0, -1}, {-1, 9, 1}, {-9, 0, -9}},
              touching},
             {"quarter of space: past its edge", edge, {{1, 0, -2}, {-1, 9, 0}, {-9, 0, -9}}, disjoint},
-            {"all at infinity is no point", none, {{0, 0, 0}, {9, 0, 0}, {0, 9, 0}}, disjoint},
+            {"a box at infinity is empty", none, {{0, 0, 0}, {9, 0, 0}, {0, 9, 0}}, disjoint},
         };
         for (const BoxRow<T>& row : rows) {
             CAPTURE(row.name);

@@ -159,7 +159,7 @@ TEST_SUITE("pair/capsule") {
                           Plane<T>{{0, -1, 0}, -9}, Plane<T>{{0, 0, 1}, -1}, Plane<T>{{0, 0, -1}, -9}}});
     }
 
-    TEST_CASE("boxes without end") {
+    TEST_CASE("boxes with infinite corners") {
         constexpr double inf = std::numeric_limits<double>::infinity();
         check_touches(capsule, Aabb3{{-inf, 5, -inf}, {inf, inf, inf}});
         check_touches(capsule, Aabb3{{13, 4, -inf}, {inf, inf, inf}});

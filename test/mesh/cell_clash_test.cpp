@@ -39,8 +39,13 @@ TEST_SUITE("mesh/cell_clash") {
         for (int i = 0; i < 2000; ++i) {
             CAPTURE(i);
             Cells a = Cells::random(make), b = Cells::random(make);
-            if (make.one_in(4)) a.fill({0, 0, 0}, {Cells::size, Cells::size, Cells::size}, true);
+            if (make.one_in(3)) a.fill({0, 0, 0}, {Cells::size, Cells::size, Cells::size}, true);
             if (make.one_in(4)) a.fill({1, 1, 1}, {5, 5, int(make.number(2, 5))}, false);
+            if (make.one_in(8)) {  // around a cavity, and nothing touches
+                a.fill({0, 0, 0}, {Cells::size, Cells::size, Cells::size}, true);
+                a.fill({2, 2, 2}, {4, 4, int(make.number(3, 4))}, false);
+                b.fill({1, 1, 1}, {5, 5, 5}, true);
+            }
             if (a.empty() || b.empty()) continue;
             const auto at = random_planes(make);
             const GridMap map = make.turned_or_sheared(195);

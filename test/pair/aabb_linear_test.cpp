@@ -164,7 +164,6 @@ TEST_SUITE("pair/aabb_linear") {
     TEST_CASE_TEMPLATE("placement of a segment", T, float, double) {
         for (const SegmentBeside<T>& row : segments_beside_box<T>()) {
             CAPTURE(row.name);
-            // Strictly inside are those named so, but for those that end on the surface.
             const auto open = [](const Vec<3, T>& p) {
                 return 0 < p.x && p.x < 4 && 0 < p.y && p.y < 4 && 0 < p.z && p.z < 4;
             };

@@ -161,6 +161,8 @@ std::vector<SegmentBeside<T>> segments_beside_box() {
         {"runs out", {{2, 2, 2}, {6, 2, 2}}, overlapping, part, {0, T(.5)}},
         {"cuts an edge", {{5, 2, 1}, {1, 2, 5}}, overlapping, part, {T(.25), T(.75)}},
         {"lies inside", {{1, 1, 1}, {3, 2, 3}}, inside, part, {0, 1}},
+        {"lies inside, starts on a face", {{0, 2, 2}, {2, 2, 2}}, inside, part, {0, 1}},
+        {"lies inside, ends on a face", {{2, 2, 2}, {0, 1, 1}}, inside, part, {0, 1}},
         {"lies inside, from face to face", {{0, 2, 2}, {4, 2, 2}}, inside, part, {0, 1}},
         {"lies inside, from corner to corner", {{0, 0, 0}, {4, 4, 4}}, inside, part, {0, 1}},
         {"lies in a face", {{1, 1, 4}, {3, 3, 4}}, touching, part, {0, 1}},

@@ -62,11 +62,12 @@ TEST_SUITE("pair/box_planar") {
     }
 
     TEST_CASE_TEMPLATE("one ulp decides", T, float, double) {
-        const Affine<T> turn = integer_maps<T>()[4];
-        const Obb<T> turned = oriented_box(turn);  // the face x = 4 lies in 3 x + 4 y = 107
-        const T far = T(107) / 3, more = above(far);
-        const auto beside = [&](T x) { return Triangle<T>{{x, 0, 0}, {x, 0, 1}, {99, 1, 1}}; };
-        CHECK_FALSE(intersects(turned, beside(more)));
+        // Turned by 3-4-5: one face lies in 3 x + 4 y = 107, and (5, 23, 11) is its middle.
+        const Obb<T> turned = oriented_box(integer_maps<T>()[4]);
+        const auto beside = [](T x) { return Triangle<T>{{x, 23, 11}, {8, 27, 11}, {8, 27, 12}}; };
+        check_relation(beside(5), turned, touching);
+        check_relation(beside(above(T(5))), turned, disjoint);
+        check_relation(beside(below(T(5))), turned, overlapping);
         const Aabb<3, T> cube{{0, 0, 0}, {4, 4, 4}};
         check_relation(Rectangle<T>{{2, 2, above(T(5))}, {Vec<3, T>{1, 0, 0}, Vec<3, T>{0, 0, 1}}}, cube,
                        disjoint);

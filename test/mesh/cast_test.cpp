@@ -129,7 +129,7 @@ TEST_SUITE("mesh/cast") {
         CHECK(cast_all(s, narrow).size() == count_hits(s, narrow));
     }
 
-    TEST_CASE("what is no cast meets nothing, and neither does an empty mesh") {
+    TEST_CASE("an empty segment or ray hits nothing, and nothing hits an empty mesh") {
         const Surface s = surface_of(cube());
         const double nan = std::nan("");
         CHECK_FALSE(cast_closest(s, Ray3{{0.5, 0.5, 0.5}, {0, 0, 0}}));

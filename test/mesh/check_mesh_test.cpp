@@ -85,7 +85,7 @@ TEST_SUITE("mesh/check_mesh") {
         }
     }
 
-    TEST_CASE("those that give a number or a box give none") {
+    TEST_CASE("an invalid mesh has NaN as volume and area, and empty bounds") {
         const TriMesh mesh = with_corner(8);
         CHECK(std::isnan(enclosed_volume(mesh)));
         CHECK(std::isnan(signed_volume(mesh)));
@@ -99,7 +99,7 @@ TEST_SUITE("mesh/check_mesh") {
         CHECK(std::isnan(surface_area(nan)));
     }
 
-    TEST_CASE("clashes with a clearance or tolerance that is no length are refused") {
+    TEST_CASE("a negative, infinite or NaN clearance or tolerance is refused") {
         for (const double wrong : {-1.0, inf, std::nan("")}) {
             CHECK(find_clashes(parts(test::cube()), {.clearance = wrong}).error().where == "clearance");
             CHECK(find_clashes(parts(test::cube()), {.tolerance = wrong}).error().where == "tolerance");

@@ -119,7 +119,7 @@ TEST_SUITE("mesh/clash") {
         }
     }
 
-    TEST_CASE("a box in a hollow of another one is no clash, around the hollow it is penetrating") {
+    TEST_CASE("a box in a cavity of another one does not clash; a box around the cavity penetrates") {
         TriMesh hollow = test::cube({0, 0, 0}, 8);
         append(hollow, test::turned_over(test::cube({2, 2, 2}, 4)));
         CHECK_FALSE(clash_of(hollow, test::cube({3, 3, 3}, 2)));
@@ -184,8 +184,7 @@ TEST_SUITE("mesh/clash") {
         CHECK(clash->kind == ClashKind::touching);
     }
 
-    TEST_CASE("a wedge that enters only through edges of the other mesh is found") {
-        // The cube's top is cut along its diagonal; a thin plate stands with both faces on edges of a cut top.
+    TEST_CASE("a post in a block or on it, both cut along lines of their own") {
         std::mt19937_64 random(3);
         for (int i = 0; i < 50; ++i) {
             const TriMesh block = cut_box({0, 0, 0}, {4, 4, 4}, random, 6);
@@ -285,7 +284,7 @@ TEST_SUITE("mesh/clash") {
         CHECK(stopped.error().code == ErrorCode::cancelled);
     }
 
-    TEST_CASE("assemblies of nothing, of empty parts and of degenerate triangles have no clash") {
+    TEST_CASE("empty assemblies, empty parts and degenerate triangles do not clash") {
         CHECK(find_clashes({})->clashes.empty());
         TriMesh degenerate;
         degenerate.points = {{0, 0, 0}, {1, 1, 1}, {2, 2, 2}};

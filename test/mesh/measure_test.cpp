@@ -65,7 +65,7 @@ TEST_SUITE("mesh/measure") {
         CHECK(signed_volume(lid, {7, 7, -3}) == doctest::Approx(-1));
     }
 
-    TEST_CASE("nothing has no volume") {
+    TEST_CASE("an empty mesh has volume zero") {
         CHECK(enclosed_volume(TriMesh{}) == 0);
         CHECK(signed_volume(TriMesh{}) == 0);
         CHECK(surface_area(TriMesh{}) == 0);

@@ -86,7 +86,7 @@ TEST_SUITE("mesh/mesh_view") {
         CHECK(fit_aabb(*view).max.x == 5);
     }
 
-    TEST_CASE("what is no mesh is an error that names the place") {
+    TEST_CASE("an invalid mesh is an error that names the place") {
         const auto error = [](const Result<MeshView>& view) {
             return view ? "none" : std::string(view.error().where) + ": " + view.error().message;
         };

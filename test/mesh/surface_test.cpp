@@ -65,7 +65,7 @@ TEST_SUITE("mesh/surface") {
         CHECK(s.triangle(2) == mesh.triangle(3));
     }
 
-    TEST_CASE("what is no mesh makes no surface") {
+    TEST_CASE("an invalid mesh is an error and gives no surface") {
         TriMesh beyond = test::cube(), nan = test::cube();
         beyond.triangles[2][1] = std::uint32_t(beyond.points.size());
         nan.points[4].y = std::nan("");

@@ -111,7 +111,7 @@ TEST_SUITE("mesh/weld") {
         }
     }
 
-    TEST_CASE("nothing comes of nothing") {
+    TEST_CASE("an empty mesh stays empty") {
         const Welded w = *weld(TriMesh{});
         CHECK(w.points.empty());
         CHECK(w.triangles.empty());

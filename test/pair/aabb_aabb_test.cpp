@@ -77,7 +77,7 @@ TEST_SUITE("pair/aabb_aabb") {
         CHECK(intersection(square, {{2, 2}, {3, 3}}).is_empty());
     }
 
-    TEST_CASE_TEMPLATE("at one infinity there is no point, so nothing is met there", T, float, double) {
+    TEST_CASE_TEMPLATE("a box whose corners are at the same infinity is empty", T, float, double) {
         const T inf = Aabb<3, T>::inf;
         const Aabb<3, T> everything{{-inf, -inf, -inf}, {inf, inf, inf}};
         const Aabb<3, T> nowhere[] = {{{inf, 0, 0}, {inf, 1, 1}}, {{0, -inf, 0}, {1, -inf, 1}}};

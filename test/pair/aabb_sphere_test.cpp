@@ -53,7 +53,7 @@ TEST_SUITE("pair/aabb_sphere") {
         }
     }
 
-    TEST_CASE("boxes without end, flat and empty ones") {
+    TEST_CASE("infinite, flat and empty boxes") {
         const Sphere3 sphere{{0, 0, 0}, 1};
         CHECK(classify(Aabb3{{-inf, -inf, 1}, {inf, inf, inf}}, sphere) == Relation::touching);
         CHECK(classify(Aabb3{{-inf, -inf, -1}, {inf, inf, inf}}, sphere) == Relation::contains);
@@ -116,7 +116,7 @@ TEST_SUITE("pair/aabb_sphere") {
         CHECK(distance(Vec3{3, 4, 0}, Sphere3{{0, 0, 0}, 1}) == 4);
     }
 
-    TEST_CASE("sides of a plane whose normal is no unit vector") {
+    TEST_CASE("sides of a plane whose normal does not have length 1") {
         const Plane3 plane{{0, 3, 4}, 10};  // 2 from the origin
         const auto at = [&](double t, double r) { return Sphere3{{0, 3 * t, 4 * t}, r}; };
         CHECK(side(plane, at(0, 2)) == Side::touching_back);

@@ -8,8 +8,12 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <type_traits>
+
+#include "placed.hpp"
 
 using namespace hitbox;
+using namespace hitbox::test;
 
 namespace {
 
@@ -133,7 +137,29 @@ TEST_SUITE("pair/capsule") {
         }
     }
 
-    TEST_CASE("boxes without end") {
+    TEST_CASE_TEMPLATE("floats and doubles, tiny, huge and far off", T, float, double) {
+        const auto check = [](const auto& shape) {
+            CAPTURE(ShapeInfo<std::decay_t<decltype(shape)>>::name);
+            check_meet_everywhere<T>(Capsule<T>{{0, 0, 0}, {10, 0, 0}, 5}, shape, true);
+            check_meet_everywhere<T>(Capsule<T>{{10, 0, 0}, {0, 0, 0}, T(4.5)}, shape, false);
+        };
+        check(Vec<3, T>{13, 0, 4});
+        check(Segment<T>{{2, 3, 4}, {2, 9, 9}});
+        check(Segment<T>{{2, 5, -9}, {3, 5, 9}});
+        check(Ray<T>{{13, 4, -7}, {0, 0, 2}});
+        check(Line<T>{{0, 3, 4}, {1, 0, 0}});
+        check(Plane<T>{{0, 3, 4}, 25});
+        check(Triangle<T>{{5, 3, 4}, {6, 3, 4}, {5, 6, 8}});
+        check(Rectangle<T>{{20, 0, 0}, {Vec<3, T>{5, 0, 0}, Vec<3, T>{0, 1, 0}}});
+        check(Aabb<3, T>{{13, 4, -1}, {20, 6, 1}});
+        check(Obb<T>{{5, 12, 0}, {Vec<3, T>{3, 4, 0}, Vec<3, T>{-4, 3, 0}, Vec<3, T>{0, 0, 1}}});
+        check(Sphere<T>{{13, 4, 12}, 8});
+        check(Capsule<T>{{5, 7, -9}, {5, 7, 9}, 2});
+        check(Frustum<T>{{Plane<T>{{1, 0, 0}, 13}, Plane<T>{{-1, 0, 0}, -20}, Plane<T>{{0, 1, 0}, 4},
+                          Plane<T>{{0, -1, 0}, -9}, Plane<T>{{0, 0, 1}, -1}, Plane<T>{{0, 0, -1}, -9}}});
+    }
+
+    TEST_CASE("boxes with infinite corners") {
         constexpr double inf = std::numeric_limits<double>::infinity();
         check_touches(capsule, Aabb3{{-inf, 5, -inf}, {inf, inf, inf}});
         check_touches(capsule, Aabb3{{13, 4, -inf}, {inf, inf, inf}});

@@ -84,7 +84,7 @@ TEST_SUITE("pair/frustum") {
         CHECK(intersects(stump, Sphere3{{0, 0, 0}, 100}));
     }
 
-    TEST_CASE("frusta without end, without a point, without sense") {
+    TEST_CASE("unbounded, empty and invalid frusta") {
         Frustum3 endless = stump;
         endless.planes[5] = {{0, 0, 0}, -2};  // an infinite far plane as a matrix makes it
         CHECK(intersects(endless, Vec3{0, 0, -1e300}));

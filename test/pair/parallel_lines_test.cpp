@@ -85,7 +85,7 @@ TEST_SUITE("pair/parallel_lines") {
         }
     }
 
-    TEST_CASE("a zero segment has no direction, and lies where it lies") {
+    TEST_CASE("a segment of length zero is a point of the other segment") {
         const Segment3 point{{1, 1, 1}, {1, 1, 1}}, across{{2, 2, 2}, {0, 0, 0}};
         const auto shared = intersection(across, point);
         CHECK(shared.kind == IntersectionKind::point);

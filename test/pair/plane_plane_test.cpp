@@ -49,7 +49,7 @@ TEST_SUITE("pair/plane_plane") {
         check({{least, 0, 0}, least}, {{least, 0, 0}, 2 * least}, Relation::disjoint, Side::front);
     }
 
-    TEST_CASE("no plane") {
+    TEST_CASE("empty planes") {
         const Plane3 plane{{1, 2, 3}, 5};
         constexpr double inf = std::numeric_limits<double>::infinity();
         for (const Plane3& none : {Plane3{}, Plane3{{0, 0, 0}, 1}, Plane3{{3, 2, 1}, NAN},

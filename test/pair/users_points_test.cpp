@@ -145,12 +145,12 @@ TEST_SUITE("pair/users_points") {
         CHECK_FALSE(Asked<Aabb2, std::array<double, 3>>);
     }
 
-    TEST_CASE("a view made ready takes them") {
+    TEST_CASE("a prepared frustum accepts them") {
         const PreparedFrustum view(Frustum3{});
         CHECK_FALSE(intersects(view, GlmLike<float>(1)));
     }
 
-    TEST_CASE("what would round a coordinate, or has too few of them, is no point of that shape") {
+    TEST_CASE("types whose coordinates would be rounded, or are too few, are not accepted") {
         CHECK(Asked<Aabb3f, GlmLike<float>>);
         CHECK_FALSE(Asked<Aabb3f, GlmLike<double>>);
         CHECK_FALSE(Asked<Aabb3f, Array>);

@@ -8,6 +8,7 @@
 #include <hitbox/index/ids.hpp>
 #include <hitbox/index/query.hpp>
 #include <hitbox/pair/intersects.hpp>
+#include <hitbox/shape/boxes_view.hpp>
 #include <hitbox/shape/frustum.hpp>
 #include <hitbox/shape/obb.hpp>
 #include <hitbox/shape/plane.hpp>
@@ -212,7 +213,7 @@ public:
     /// query are often in the cache already. With a million boxes this halves the time; with a few thousand
     /// it makes no difference. The sink receives the index of the query and its answer, one query at a time.
     /// Queries without an answer are not reported. Returns false if the sink stopped.
-    bool overlaps_each(std::span<const Box> boxes, EachSink sink) const {
+    bool overlaps_each(BoxesView<N, T> boxes, EachSink sink) const {
         return detail::along_curve<N, T>(boxes, [&](std::uint32_t i) {
             return overlaps(boxes[i], [&](std::span<const std::uint32_t> found) { return sink(i, found); });
         });
@@ -231,7 +232,7 @@ public:
     }
 
     /// Returns pairs of a query index (`a`) and the id of a box that it meets (`b`).
-    Pairs overlaps_each(std::span<const Box> boxes, Order order = Order::sorted) const {
+    Pairs overlaps_each(BoxesView<N, T> boxes, Order order = Order::sorted) const {
         Pairs out;
         overlaps_each(boxes, [&](std::uint32_t question, std::span<const std::uint32_t> found) {
             for (const std::uint32_t id : found) out.push_back({question, id});

@@ -19,8 +19,10 @@ public:
 
     BruteForce() = default;
     /// An index of boxes with the ids 0, 1, 2 ...
-    explicit BruteForce(std::span<const Box> boxes, Executor* = nullptr)
-        : boxes_(boxes.begin(), boxes.end()) {}
+    explicit BruteForce(BoxesView<N, T> boxes, Executor* = nullptr) {
+        boxes_.reserve(boxes.size());
+        for (std::size_t i = 0; i < boxes.size(); ++i) boxes_.push_back(boxes[i]);
+    }
 
     /// The number of boxes. Empty ones do not count.
     std::size_t size() const;

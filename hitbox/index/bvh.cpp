@@ -41,7 +41,7 @@ void Bvh<N, T>::make_levels() {
 }
 
 template <int N, class T>
-double Bvh<N, T>::pack(std::span<const Box> boxes, Executor* executor) {
+double Bvh<N, T>::pack(BoxesView<N, T> boxes, Executor* executor) {
     std::vector<std::uint64_t> items, scratch;
     detail::curve_order(boxes, executor, items, scratch);
     const auto id_of = [&](std::size_t i) { return detail::item_id(items[i]); };

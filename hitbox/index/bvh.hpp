@@ -5,6 +5,7 @@
 #include <hitbox/index/box_index.hpp>
 #include <hitbox/index/detail/box_lanes.hpp>
 #include <hitbox/shape/aabb.hpp>
+#include <hitbox/shape/boxes_view.hpp>
 
 #include <array>
 #include <cstddef>
@@ -49,10 +50,10 @@ public:
 
     Bvh() = default;
     /// An index of boxes with the ids 0, 1, 2 ...
-    explicit Bvh(std::span<const Box> boxes, Executor* executor = nullptr) { build(boxes, executor); }
+    explicit Bvh(BoxesView<N, T> boxes, Executor* executor = nullptr) { build(boxes, executor); }
 
     /// Replaces the contents. Box i of the span gets the id i. Memory is reused.
-    void build(std::span<const Box> boxes, Executor* executor = nullptr) { pack(boxes, executor); }
+    void build(BoxesView<N, T> boxes, Executor* executor = nullptr) { pack(boxes, executor); }
 
     /// The number of boxes. Empty ones do not count.
     std::size_t size() const { return size_; }
@@ -109,7 +110,7 @@ private:
     }
 
     // Both return the sum of the sides of all leaf bounds. DynamicBvh uses it to decide when to rebuild a tree.
-    double pack(std::span<const Box> boxes, Executor* executor);
+    double pack(BoxesView<N, T> boxes, Executor* executor);
     double fit_nodes(Executor* executor);
 
     // For DynamicBvh: a tree of `places` empty lanes, and operations on a single lane.

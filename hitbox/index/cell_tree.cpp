@@ -23,7 +23,7 @@ double longest_side(const Aabb<N, T>& box) {
 }  // namespace
 
 template <int N, class T>
-CellTree<N, T>::CellTree(std::span<const Box> boxes, Executor*) {
+CellTree<N, T>::CellTree(BoxesView<N, T> boxes, Executor*) {
     std::vector<Item> items;
     items.reserve(boxes.size());
     for (std::uint32_t id = 0; id < boxes.size(); ++id)

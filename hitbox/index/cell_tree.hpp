@@ -29,7 +29,7 @@ public:
 
     CellTree() = default;
     /// An index of boxes with the ids 0, 1, 2 ...
-    explicit CellTree(std::span<const Box> boxes, Executor* executor = nullptr);
+    explicit CellTree(BoxesView<N, T> boxes, Executor* executor = nullptr);
 
     /// The number of boxes. Empty ones do not count.
     std::size_t size() const { return nodes_[0].total; }

@@ -11,7 +11,7 @@
 namespace hitbox {
 
 template <int N, class T>
-DynamicBvh<N, T>::DynamicBvh(std::span<const Box> boxes, Executor* executor) : trees_(2) {
+DynamicBvh<N, T>::DynamicBvh(BoxesView<N, T> boxes, Executor* executor) : trees_(2) {
     std::vector<std::uint32_t> ids(boxes.size());
     for (std::uint32_t i = 0; i < ids.size(); ++i) ids[i] = i;
     slot_by_id_.assign(boxes.size(), Slot{none, none});

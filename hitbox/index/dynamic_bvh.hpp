@@ -27,7 +27,7 @@ public:
 
     DynamicBvh() = default;
     /// An index of boxes with the ids 0, 1, 2 ...
-    explicit DynamicBvh(std::span<const Box> boxes, Executor* executor = nullptr);
+    explicit DynamicBvh(BoxesView<N, T> boxes, Executor* executor = nullptr);
 
     /// The number of boxes. Empty ones do not count.
     std::size_t size() const;

@@ -10,7 +10,7 @@
 namespace hitbox {
 
 template <int N, class T>
-Sweep<N, T>::Sweep(std::span<const Box> boxes, Executor*) {
+Sweep<N, T>::Sweep(BoxesView<N, T> boxes, Executor*) {
     // The spread of the finite centres on each axis: their mean absolute deviation.
     double mean[N] = {}, spread[N] = {};
     row_.reserve(boxes.size());

@@ -25,7 +25,7 @@ public:
 
     Sweep() = default;
     /// An index of boxes with the ids 0, 1, 2 ...
-    explicit Sweep(std::span<const Box> boxes, Executor* = nullptr);
+    explicit Sweep(BoxesView<N, T> boxes, Executor* = nullptr);
 
     /// The number of boxes. Empty ones do not count.
     std::size_t size() const { return row_.size(); }

@@ -97,7 +97,7 @@ public:
         return {points_[c[0]], points_[c[1]], points_[c[2]]};
     }
 
-    /// Copies the mesh, in double, for functions that take a TriMesh, for Part::mesh and for make_surface().
+    /// Copies the mesh, in double, for functions that take a TriMesh and for Part::mesh.
     TriMesh copy() const;
 
 private:

@@ -4,6 +4,7 @@
 #include <hitbox/index/detail/bvh_access.hpp>
 #include <hitbox/index/detail/split_order.hpp>
 #include <hitbox/mesh/detail/surface_access.hpp>
+#include <hitbox/mesh/mesh_view.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -77,6 +78,10 @@ Result<Surface> make_surface(const TriMesh& mesh, SurfaceUse use) {
     Result<detail::BareSurface> bare = detail::bare_surface(mesh);
     if (!bare) return bare.error();
     return detail::SurfaceAccess::with_tree(*std::move(bare), use);
+}
+
+Surface make_surface(const MeshView& mesh, SurfaceUse use) {
+    return detail::SurfaceAccess::with_tree(detail::bare_surface(weld(mesh)), use);
 }
 
 }  // namespace hitbox

@@ -15,6 +15,7 @@
 
 namespace hitbox {
 
+class MeshView;
 namespace detail {
 struct SurfaceAccess;
 }
@@ -69,5 +70,8 @@ private:
 /// Errors      bad_format: a corner index is out of range. not_finite: a coordinate is NaN or infinite.
 /// Cost        0.3 us a triangle for pairs, 0.7 for casts.
 Result<Surface> make_surface(const TriMesh& mesh, SurfaceUse use = SurfaceUse::casts);
+
+/// The same for a mesh in the caller's memory, in float or double. It has been checked already.
+Surface make_surface(const MeshView& mesh, SurfaceUse use = SurfaceUse::casts);
 
 }  // namespace hitbox

@@ -1,6 +1,8 @@
 // mesh_model.cpp: construction of models.
 #include <hitbox/world/mesh_model.hpp>
 
+#include <hitbox/mesh/detail/surface_access.hpp>
+#include <hitbox/mesh/mesh_view.hpp>
 #include <hitbox/mesh/topology.hpp>
 #include <hitbox/mesh/weld.hpp>
 
@@ -9,10 +11,14 @@
 namespace hitbox {
 
 Result<MeshModel> MeshModel::from_mesh(const TriMesh& mesh, ObbFit fit) {
-    Result<Surface> made = make_surface(mesh);
-    if (!made) return made.error();
-    Surface& surface = *made;
-    const Welded welded = *weld(mesh);
+    Result<Welded> welded = weld(mesh);
+    if (!welded) return welded.error();
+    return from_welded(*std::move(welded), fit);
+}
+
+MeshModel MeshModel::from_mesh(const MeshView& mesh, ObbFit fit) { return from_welded(weld(mesh), fit); }
+
+MeshModel MeshModel::from_welded(Welded welded, ObbFit fit) {
     const Components split = components(welded, Join::vertices, DegenerateTriangles::left_out);
     std::vector<std::uint32_t> component_points;
     for (std::uint32_t i = 0; i < welded.triangles.size(); ++i) {
@@ -20,6 +26,8 @@ Result<MeshModel> MeshModel::from_mesh(const TriMesh& mesh, ObbFit fit) {
         if (split.of_triangle[i] == component_points.size())
             component_points.push_back(welded.triangles[i][0]);
     }
+    Surface surface =
+        detail::SurfaceAccess::with_tree(detail::bare_surface(std::move(welded)), SurfaceUse::casts);
     // Points used by degenerate triangles only do not belong to the body.
     std::vector<bool> used(surface.points().size());
     for (const TriMesh::Corners& c : surface.triangles())

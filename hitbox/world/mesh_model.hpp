@@ -14,6 +14,8 @@
 
 namespace hitbox {
 
+class MeshView;
+
 /// A mesh prepared once: welded, with its bounding boxes. Copies share all data and cost a pointer.
 ///
 /// Degenerate  degenerate triangles are ignored; a mesh with no others meets nothing.
@@ -22,6 +24,8 @@ class MeshModel {
 public:
     /// Checks and prepares a mesh.
     static Result<MeshModel> from_mesh(const TriMesh& mesh, ObbFit fit = ObbFit::fast);
+    /// The same for a mesh in the caller's memory, in float or double. It has been checked already.
+    static MeshModel from_mesh(const MeshView& mesh, ObbFit fit = ObbFit::fast);
 
     /// The surface, in the mesh's own coordinates.
     const Surface& surface() const { return data_->surface; }
@@ -39,6 +43,8 @@ public:
     }
 
 private:
+    static MeshModel from_welded(Welded welded, ObbFit fit);
+
     struct Data {
         Surface surface;
         MeshBounds bounds;

@@ -6,6 +6,9 @@
 #include <hitbox/mesh/topology.hpp>
 #include <hitbox/mesh/weld.hpp>
 
+#include <hitbox/mesh/surface.hpp>
+#include <hitbox/world/mesh_model.hpp>
+
 #include <doctest/doctest.h>
 
 #include <array>
@@ -77,6 +80,22 @@ TEST_SUITE("mesh/mesh_view") {
             CHECK(enclosed_volume(*view) == enclosed_volume(mesh));
             CHECK(weld(*view).points == weld(mesh)->points);
         }
+    }
+
+    TEST_CASE("surfaces and models are made from a view as from its copy") {
+        const auto view = MeshView::make(vertices, indices);
+        REQUIRE(view);
+        const TriMesh copy = view->copy();
+        for (const SurfaceUse use : {SurfaceUse::casts, SurfaceUse::pairs}) {
+            const Surface from_view = make_surface(*view, use), from_copy = *make_surface(copy, use);
+            CHECK(from_view.points() == from_copy.points());
+            CHECK(from_view.triangles() == from_copy.triangles());
+            CHECK(from_view.is_closed() == from_copy.is_closed());
+            CHECK(from_view.tree().size() == from_copy.triangles().size());
+        }
+        const MeshModel model = MeshModel::from_mesh(*view);
+        CHECK(model.bounds().aabb() == fit_aabb(*view));
+        CHECK(model.point_of_each_component() == MeshModel::from_mesh(copy)->point_of_each_component());
     }
 
     TEST_CASE("nothing is copied: what the caller changes is seen") {

@@ -41,7 +41,7 @@ struct BvhAccess {
 
     /// Fills the tree with `size` boxes; id_of(i) is the id of the box at place i. Returns the result of fit_nodes.
     template <class IdOf>
-    static double fill(Tree& tree, std::span<const Aabb<N, T>> boxes, std::size_t size, const IdOf& id_of,
+    static double fill(Tree& tree, BoxesView<N, T> boxes, std::size_t size, const IdOf& id_of,
                        Executor* executor) {
         tree.size_ = size;
         tree.leaves_.resize((size + lane_count - 1) / lane_count);
@@ -63,8 +63,7 @@ struct BvhAccess {
     }
 
     /// Like build(), but with the boxes in the given order, which leaves out empty ones.
-    static void build_in_order(Tree& tree, std::span<const Aabb<N, T>> boxes,
-                               std::span<const std::uint32_t> order) {
+    static void build_in_order(Tree& tree, BoxesView<N, T> boxes, std::span<const std::uint32_t> order) {
         const auto id_of = [&](std::size_t i) { return order[i]; };
         fill(tree, boxes, order.size(), id_of, nullptr);
     }

@@ -93,7 +93,7 @@ void sort_by_code(Items& items, Items& scratch, Executor* executor) {
 
 // Boxes in one cell stay in the order of their ids. If there are many, they are sorted on a grid of their own.
 template <int N, class T>
-void order_crowded_cells(std::span<const Aabb<N, T>> boxes, Items& items) {
+void order_crowded_cells(BoxesView<N, T> boxes, Items& items) {
     struct Run {
         std::size_t begin, end;
     };
@@ -129,7 +129,7 @@ void order_crowded_cells(std::span<const Aabb<N, T>> boxes, Items& items) {
 }  // namespace
 
 template <int N, class T>
-void curve_order(std::span<const Aabb<N, T>> boxes, Executor* executor, Items& items, Items& scratch) {
+void curve_order(BoxesView<N, T> boxes, Executor* executor, Items& items, Items& scratch) {
     const std::size_t n = boxes.size();
     std::vector<CentreBounds<N>> bounds(chunk_count(n));
     std::vector<std::size_t> start(chunk_count(n) + 1, 0);
@@ -164,9 +164,9 @@ void curve_order(std::span<const Aabb<N, T>> boxes, Executor* executor, Items& i
     if (!grid.is_point()) order_crowded_cells(boxes, items);
 }
 
-template void curve_order(std::span<const Aabb<2, float>>, Executor*, Items&, Items&);
-template void curve_order(std::span<const Aabb<2, double>>, Executor*, Items&, Items&);
-template void curve_order(std::span<const Aabb<3, float>>, Executor*, Items&, Items&);
-template void curve_order(std::span<const Aabb<3, double>>, Executor*, Items&, Items&);
+template void curve_order(BoxesView<2, float>, Executor*, Items&, Items&);
+template void curve_order(BoxesView<2, double>, Executor*, Items&, Items&);
+template void curve_order(BoxesView<3, float>, Executor*, Items&, Items&);
+template void curve_order(BoxesView<3, double>, Executor*, Items&, Items&);
 
 }  // namespace hitbox::detail

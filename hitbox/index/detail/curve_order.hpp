@@ -3,6 +3,7 @@
 
 #include <hitbox/core/executor.hpp>
 #include <hitbox/shape/aabb.hpp>
+#include <hitbox/shape/boxes_view.hpp>
 
 #include <cstdint>
 #include <span>
@@ -19,7 +20,7 @@ namespace hitbox::detail {
 ///             an infinite box does not spoil the order of the rest.
 /// Determinism the order does not depend on the executor, because the sort is stable.
 template <int N, class T>
-void curve_order(std::span<const Aabb<N, T>> boxes, Executor* executor, std::vector<std::uint64_t>& items,
+void curve_order(BoxesView<N, T> boxes, Executor* executor, std::vector<std::uint64_t>& items,
                  std::vector<std::uint64_t>& scratch);
 
 /// The id in an item that curve_order has sorted. The upper half of the item is the code.

@@ -62,7 +62,7 @@ void rank_nearest(Rank<N, T> rank, const Vec<N, T>& point, std::size_t most,
 }
 
 template <int N, class T>
-bool along_curve(std::span<const Aabb<N, T>> boxes, FunctionRef<bool(std::uint32_t)> ask) {
+bool along_curve(BoxesView<N, T> boxes, FunctionRef<bool(std::uint32_t)> ask) {
     std::vector<std::uint64_t> order, scratch;
     curve_order<N, T>(boxes, nullptr, order, scratch);
     for (const std::uint64_t item : order)
@@ -81,7 +81,7 @@ void sort_ids(std::vector<std::uint32_t>& ids) { detail::sort(ids.begin(), ids.e
     template void rank_cast<N, T>(Rank<N, T>, const Cast<N, T>&, std::size_t, std::vector<CastHit<N, T>>&); \
     template void rank_nearest<N, T>(Rank<N, T>, const Vec<N, T>&, std::size_t,                             \
                                      std::vector<Neighbor<N, T>>&);                                         \
-    template bool along_curve<N, T>(std::span<const Aabb<N, T>>, FunctionRef<bool(std::uint32_t)>);
+    template bool along_curve<N, T>(BoxesView<N, T>, FunctionRef<bool(std::uint32_t)>);
 
 HITBOX_INSTANTIATE(2, float)
 HITBOX_INSTANTIATE(2, double)

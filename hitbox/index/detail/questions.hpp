@@ -6,6 +6,7 @@
 #include <hitbox/index/ids.hpp>
 #include <hitbox/index/query.hpp>
 #include <hitbox/shape/aabb.hpp>
+#include <hitbox/shape/boxes_view.hpp>
 #include <hitbox/shape/frustum.hpp>
 #include <hitbox/shape/obb.hpp>
 #include <hitbox/shape/plane.hpp>
@@ -61,7 +62,7 @@ void rank_nearest(Rank<N, T> rank, const Vec<N, T>& point, std::size_t most,
 
 /// Calls ask(i) for each box i along a space-filling curve, until it returns false. Empty boxes are left out.
 template <int N, class T>
-bool along_curve(std::span<const Aabb<N, T>> boxes, FunctionRef<bool(std::uint32_t)> ask);
+bool along_curve(BoxesView<N, T> boxes, FunctionRef<bool(std::uint32_t)> ask);
 
 void sort_ids(std::vector<std::uint32_t>& ids);
 

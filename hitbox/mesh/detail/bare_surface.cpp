@@ -3,7 +3,6 @@
 
 #include <hitbox/core/sort.hpp>
 #include <hitbox/mesh/topology.hpp>
-#include <hitbox/mesh/weld.hpp>
 
 #include <algorithm>
 #include <numeric>
@@ -51,9 +50,12 @@ std::vector<std::uint8_t> bounding_triangles(const std::vector<Corners>& triangl
 }  // namespace
 
 Result<BareSurface> bare_surface(const TriMesh& mesh) {
-    Result<Welded> result = weld(mesh);
-    if (!result) return result.error();
-    Welded& welded = *result;
+    Result<Welded> welded = weld(mesh);
+    if (!welded) return welded.error();
+    return bare_surface(*std::move(welded));
+}
+
+BareSurface bare_surface(Welded welded) {
     BareSurface s;
     s.closed = is_closed(welded);
     s.points = std::move(welded.points);

@@ -3,6 +3,7 @@
 
 #include <hitbox/core/result.hpp>
 #include <hitbox/mesh/trimesh.hpp>
+#include <hitbox/mesh/weld.hpp>
 #include <hitbox/shape/aabb.hpp>
 
 #include <cstddef>
@@ -35,5 +36,6 @@ struct BareSurface {
 ///
 /// Errors      those of check_mesh().
 Result<BareSurface> bare_surface(const TriMesh& mesh);
+BareSurface bare_surface(Welded welded);
 
 }  // namespace hitbox::detail

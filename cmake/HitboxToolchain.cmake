@@ -58,8 +58,9 @@ function(hitbox_warnings target)
 endfunction()
 
 # Links a program that runs on other systems of the same architecture without further libraries. If the C
-# library cannot be linked statically, the C++ library still is. `result` is true if nothing else is needed.
-function(hitbox_link_statically target result)
+# library cannot be linked statically, the C++ library still is. `library` is what the program is made of and uses fmt.
+# `result` is true if nothing else is needed.
+function(hitbox_link_statically target library result)
   set(CMAKE_REQUIRED_LINK_OPTIONS -static-pie)
   set(CMAKE_REQUIRED_LIBRARIES Threads::Threads)
   check_cxx_source_compiles("#include <thread>\nint main() { std::thread([] {}).join(); }" HITBOX_STATIC_PIE_WORKS)
@@ -73,9 +74,9 @@ function(hitbox_link_statically target result)
   # Some systems have fmt only as a shared library; then the headers are used alone.
   get_target_property(fmt_type fmt::fmt TYPE)
   if(fmt_type STREQUAL SHARED_LIBRARY)
-    target_link_libraries(${target} PRIVATE fmt::fmt-header-only)
+    target_link_libraries(${library} PUBLIC fmt::fmt-header-only)
   else()
-    target_link_libraries(${target} PRIVATE fmt::fmt)
+    target_link_libraries(${library} PUBLIC fmt::fmt)
   endif()
 endfunction()
 

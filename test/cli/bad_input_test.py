@@ -174,13 +174,13 @@ NUMBERS = [
     ("inf.glb", triangle_glb([(0, INF, 0), (1, 0, 0), (0, 1, 0)]),
      "not_finite", "accessors[0], element 0: a coordinate is not finite"),
     ("decimal_commas.obj", obj([("0,5", "0,0", "0,0"), (1, 0, 0), (0, 1, 0)]),
-     "bad_format", ':1: decimal comma in "0,5"; numbers are written'),
+     "bad_format", ':1: decimal comma in "0,5"; use a decimal point'),
     ("decimal_commas.stl", stl_text([("0,5", "0,0", "0,0"), (1, 0, 0), (0, 1, 0)]),
-     "bad_format", ':4: decimal comma in "0,5"; numbers are written'),
+     "bad_format", ':4: decimal comma in "0,5"; use a decimal point'),
     ("decimal_commas.ply", ply(points=[("0,5", "0,0", "0,0"), (1, 0, 0), (0, 1, 0)]),
-     "bad_format", ':10: decimal comma in "0,5"; numbers are written'),
+     "bad_format", ':10: decimal comma in "0,5"; use a decimal point'),
     ("decimal_commas.off", off([("0,5", "0,0", "0,0"), (1, 0, 0), (0, 1, 0)]),
-     "bad_format", ':3: decimal comma in "0,5"; numbers are written'),
+     "bad_format", ':3: decimal comma in "0,5"; use a decimal point'),
 ]
 
 BOM = b"\xef\xbb\xbf"

@@ -50,7 +50,7 @@ std::vector<Kind> add_every_kind(World& world) {
     const MeshModel cube = *MeshModel::from_mesh(scene::box_mesh({0, 0, 0}, {1, 1, 1}));
     kinds.push_back({"solid mesh", *world.add(cube)});
     kinds.push_back({"mesh", *world.add(cube, {.fill = Fill::surface})});
-    kinds.push_back({"empty mesh", *world.add(*MeshModel::from_mesh({}))});
+    kinds.push_back({"empty mesh", *world.add(*MeshModel::from_mesh(TriMesh{}))});
     kinds.push_back({"empty box", *world.add(Aabb3{})});
     return kinds;
 }

@@ -239,7 +239,7 @@ TEST_SUITE("world/world") {
             CHECK(pairs_met(world).exact == 1 + 2 * row.meets);
         }
         World world;
-        *world.add(*MeshModel::from_mesh({}));
+        *world.add(*MeshModel::from_mesh(TriMesh{}));
         *world.add(*MeshModel::from_mesh({{{0, 0, 0}, {1, 1, 1}, {2, 2, 2}}, {{0, 1, 2}, {0, 0, 1}}}));
         *world.add(Aabb3{{-9, -9, -9}, {9, 9, 9}});
         CHECK(pairs_met(world) == PairsMet{});

@@ -10,7 +10,7 @@ namespace hitbox::cli {
 
 namespace {
 
-ExitCode run(const Request& request) {
+ExitCode run_bounds(const Request& request) {
     std::vector<std::string> files;
     std::string fit_name = "pca";
     std::size_t thread_count = 0;
@@ -56,6 +56,6 @@ const Command bounds_command{
     "Each box contains every point of its part exactly. The table gives the side lengths of the oriented\n"
     "box. A part is closed if each edge is used equally often in both directions, without degenerate\n"
     "triangles. A part without points has no boxes: null in JSON. Lengths are in the units of the files.",
-    run};
+    run_bounds};
 
 }  // namespace hitbox::cli

@@ -23,14 +23,14 @@ namespace hitbox::cli {
 
 namespace {
 
-struct Wanted {
+struct CastArguments {
     std::vector<std::string> files;
     std::vector<double> from, to;
     std::optional<std::string> segments;
     bool all = false;
 };
 
-std::optional<Error> check(const Wanted& wanted) {
+std::optional<Error> check(const CastArguments& wanted) {
     const bool one = !wanted.from.empty() || !wanted.to.empty();
     if (one == wanted.segments.has_value())
         return Error{ErrorCode::usage, "needs either --from x,y,z and --to x,y,z, or --segments CSV", "cast"};
@@ -183,8 +183,8 @@ std::string text_answer(const Target& target, const std::vector<Found>& all, Col
                                             counted(misses, "miss", "misses"));
 }
 
-ExitCode run(const Request& request) {
-    Wanted wanted;
+ExitCode run_cast(const Request& request) {
+    CastArguments wanted;
     Options options(request);
     options.arguments(wanted.files, {"FILE", 1, 1}, "a mesh file");
     options.numbers("--from", "x,y,z", 3, wanted.from, "the start of the segment");
@@ -230,6 +230,6 @@ const Command cast_command{
     "triangle index. Triangles and segments are closed sets, so no segment passes between two adjacent\n"
     "triangles. `side` is the face from which the segment comes: front, where the corners are\n"
     "counter-clockwise; back; or edge_on, in the triangle's plane.",
-    run};
+    run_cast};
 
 }  // namespace hitbox::cli

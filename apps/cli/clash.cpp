@@ -19,7 +19,7 @@ namespace hitbox::cli {
 
 namespace {
 
-struct Wanted {
+struct ClashArguments {
     std::vector<std::string> files, fail_on;
     ClashOptions options;
     std::string pairs = "all";
@@ -28,7 +28,7 @@ struct Wanted {
     std::size_t threads = 0;
 };
 
-void declare(Options& options, Wanted& wanted) {
+void declare(Options& options, ClashArguments& wanted) {
     options.files(wanted.files, "mesh files; all of them together are one assembly");
     options.size("--clearance", "D", wanted.options.clearance,
                  "also report parts at most D apart, as near (default 0: off)");
@@ -60,7 +60,7 @@ bool named_by(const std::vector<std::string>& fail_on, const Clash& clash, bool 
 }
 
 // Errors that can be found before any work is done.
-std::optional<Error> check(const Wanted& wanted) {
+std::optional<Error> check(const ClashArguments& wanted) {
     if (!wanted.baseline &&
         std::find(wanted.fail_on.begin(), wanted.fail_on.end(), "new") != wanted.fail_on.end())
         return Error{ErrorCode::usage, "new needs --baseline OLD.json to compare with", "--fail-on"};
@@ -75,7 +75,7 @@ std::optional<Error> check(const Wanted& wanted) {
     return {};
 }
 
-std::optional<Error> write_page(const Wanted& wanted, const FoundClashes& found, Executor& executor) {
+std::optional<Error> write_page(const ClashArguments& wanted, const FoundClashes& found, Executor& executor) {
     const FoundBounds bounds = find_bounds(found.assembly, ObbFit::fast, executor);
     const Result<Page> page = report_page({.command = "clash",
                                            .bounds = bounds,
@@ -89,8 +89,8 @@ std::optional<Error> write_page(const Wanted& wanted, const FoundClashes& found,
     return io::detail::write_file_atomically(*wanted.html, page->html);
 }
 
-ExitCode run(const Request& request) {
-    Wanted wanted;
+ExitCode run_clash(const Request& request) {
+    ClashArguments wanted;
     Options options(request);
     declare(options, wanted);
     if (const auto over = options.parse()) return *over;
@@ -159,6 +159,6 @@ const Command clash_command{
     "\n"
     "Exit codes: 0 done, 1 done and a clash given by --fail-on was found, 2 wrong usage or bad input, 130\n"
     "stopped.",
-    run};
+    run_clash};
 
 }  // namespace hitbox::cli

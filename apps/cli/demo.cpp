@@ -92,7 +92,7 @@ std::optional<Error> write_page(const std::string& path, const Sample& sample, c
     return io::detail::write_file_atomically(path, page->html);
 }
 
-ExitCode run(const Request& request) {
+ExitCode run_demo(const Request& request) {
     std::size_t thread_count = 0;
     std::optional<std::string> output;
     Options options(request);
@@ -148,6 +148,6 @@ const Command demo_command{
     "hitbox demo --json",
     "Shows the bounds and the clashes of a planetary gearbox with some deliberate mistakes, and lists\n"
     "these mistakes. The exit code is 2 if the result differs from the expected one.",
-    run};
+    run_demo};
 
 }  // namespace hitbox::cli

@@ -10,7 +10,7 @@ namespace hitbox::cli {
 
 namespace {
 
-ExitCode run(const Request& request) {
+ExitCode run_inspect(const Request& request) {
     std::vector<std::string> files;
     bool no_self_intersections = false;
     std::size_t thread_count = 0;
@@ -62,6 +62,6 @@ const Command inspect_command{
     "The volume is signed, in the units of the files. For an open part it depends on the position of the\n"
     "part. The line 'all' treats all parts as one mesh; there, intersections between parts count too.\n"
     "Defects do not change the exit code.",
-    run};
+    run_inspect};
 
 }  // namespace hitbox::cli

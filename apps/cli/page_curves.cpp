@@ -38,7 +38,7 @@ Piece piece(const Vec3& a, const Vec3& b, bool of_outline) {
 }
 
 // Coplanar faces consist of triangles, whose overlaps are polygons. An edge shared by two polygons is inside the face.
-std::vector<Line> joined(std::vector<Piece> pieces) {
+std::vector<Line> lines_of(std::vector<Piece> pieces) {
     std::sort(pieces.begin(), pieces.end(), [](const Piece& a, const Piece& b) {
         return a.line[0] != b.line[0] ? before(a.line[0], b.line[0]) : before(a.line[1], b.line[1]);
     });
@@ -72,7 +72,7 @@ void find_curve(const Surface& a, const Surface& b, std::size_t contacts, std::s
             for (std::size_t i = 0; i < corners.size(); ++i)
                 pieces.push_back(piece(corners[i], corners[(i + 1) % corners.size()], true));
     });
-    curve.segments = joined(std::move(pieces));
+    curve.segments = lines_of(std::move(pieces));
     if (!curve.segments.empty()) return;
     std::sort(points.begin(), points.end(), before);
     points.erase(std::unique(points.begin(), points.end()), points.end());

@@ -196,7 +196,7 @@ std::optional<Error> unknown_shape(const std::vector<std::string>& asked) {
     return {};
 }
 
-ExitCode run(const Request& request) {
+ExitCode run_pairs(const Request& request) {
     std::vector<std::string> shapes;
     Options options(request);
     options.arguments(shapes, {"SHAPE", 0, 2},
@@ -242,6 +242,6 @@ const Command pairs_command{
     "hitbox pairs aabb triangle --json",
     "The shapes of a pair may be given in any order, here and in C++, unless a verb states otherwise.\n"
     "`hitbox query` calls these verbs from the command line; docs/pairs.md has the same contents.",
-    run};
+    run_pairs};
 
 }  // namespace hitbox::cli

@@ -23,7 +23,7 @@ std::optional<Error> answer(JsonWriter& out, const LineReader::Line& line) {
 
 bool is_blank(std::string_view text) { return text.find_first_not_of(" \t\r") == std::string_view::npos; }
 
-ExitCode run(const Request& request) {
+ExitCode run_query(const Request& request) {
     std::vector<std::string> files;
     Options options(request);
     options.arguments(files, {"FILE", 0, 1}, "JSON lines (default: standard input)");
@@ -104,6 +104,6 @@ const Command query_command{
     "  frustum planes, which are six of {\"normal\":[x,y,z],\"offset\":d}, with the inside in front\n"
     "Numbers may be \"inf\", \"-inf\" (in an aabb) and \"nan\" (which makes a shape empty). A negative half\n"
     "extent makes a box empty too; the sign of a half-axis does not matter.",
-    run};
+    run_query};
 
 }  // namespace hitbox::cli

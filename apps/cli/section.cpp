@@ -27,7 +27,7 @@ namespace {
 
 constexpr std::size_t most_planes = 1'000'000;
 
-struct Wanted {
+struct SectionArguments {
     std::vector<std::string> files;
     std::vector<double> plane;
     double every = 0;
@@ -36,7 +36,7 @@ struct Wanted {
     std::size_t threads = 0;
 };
 
-std::optional<Error> check(const Wanted& wanted) {
+std::optional<Error> check(const SectionArguments& wanted) {
     if (wanted.plane.empty() == !(wanted.every > 0))
         return Error{ErrorCode::usage, "needs either --plane nx,ny,nz,d or --every H with H above 0",
                      "section"};
@@ -54,7 +54,7 @@ struct Planes {
 };
 
 // The planes at integer multiples of the step within the bounds of the assembly.
-Result<Planes> planes_of(const Wanted& wanted, const Assembly& assembly) {
+Result<Planes> planes_of(const SectionArguments& wanted, const Assembly& assembly) {
     const auto& p = wanted.plane;
     if (!p.empty()) return Planes{{p[0], p[1], p[2]}, {p[3]}};
     const std::size_t axis = wanted.axis == "x" ? 0 : wanted.axis == "y" ? 1 : 2;
@@ -132,8 +132,8 @@ std::string text_answer(const std::vector<Section>& all, Colour colour) {
     return table.text(colour);
 }
 
-ExitCode run(const Request& request) {
-    Wanted wanted;
+ExitCode run_section(const Request& request) {
+    SectionArguments wanted;
     Options options(request);
     options.arguments(wanted.files, {"FILE", 1, 1}, "a mesh file");
     options.numbers("--plane", "nx,ny,nz,d", 4, wanted.plane,
@@ -176,6 +176,6 @@ const Command section_command{
     "Seen from the front of the plane, outer boundaries are counter-clockwise and holes clockwise, so the\n"
     "areas add up to that of the solid. If faces lie in the plane, the section is that of the solid\n"
     "directly behind it. An open loop has no area. The sections of different parts are not merged.",
-    run};
+    run_section};
 
 }  // namespace hitbox::cli

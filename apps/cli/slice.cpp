@@ -20,7 +20,7 @@ namespace hitbox::cli {
 
 namespace {
 
-struct Wanted {
+struct SliceArguments {
     std::vector<std::string> files;
     std::vector<double> plane;
     std::optional<std::string> front, back;
@@ -28,7 +28,7 @@ struct Wanted {
     std::size_t threads = 0;
 };
 
-std::optional<Error> check(const Wanted& wanted) {
+std::optional<Error> check(const SliceArguments& wanted) {
     if (wanted.plane.empty())
         return Error{ErrorCode::usage, "needs a plane: --plane nx,ny,nz,d for nx x + ny y + nz z = d",
                      "slice"};
@@ -70,7 +70,7 @@ Result<std::vector<std::byte>> bytes_of(const std::string& path, const Assembly&
 }
 
 // Both files are written before either is renamed to its target.
-std::optional<Error> write_both(const Wanted& wanted, const SlicedParts& sliced) {
+std::optional<Error> write_both(const SliceArguments& wanted, const SlicedParts& sliced) {
     std::vector<io::detail::AtomicFile> files;
     for (const auto& [path, side] : {std::pair(&wanted.front, &sliced.front), {&wanted.back, &sliced.back}}) {
         if (!*path) continue;
@@ -86,8 +86,8 @@ std::optional<Error> write_both(const Wanted& wanted, const SlicedParts& sliced)
     return {};
 }
 
-ExitCode run(const Request& request) {
-    Wanted wanted;
+ExitCode run_slice(const Request& request) {
+    SliceArguments wanted;
     Options options(request);
     options.arguments(wanted.files, {"FILE", 1, 1}, "a mesh file");
     options.numbers("--plane", "nx,ny,nz,d", 4, wanted.plane,
@@ -133,6 +133,6 @@ const Command slice_command{
     "the solid that it bounds; a piece without a vertex off the plane is empty. An open mesh is cut too,\n"
     "and the openings that cannot be closed are reported. STL and GLB store floats; the pieces are still\n"
     "closed after rounding. Parts that the plane misses are not changed.",
-    run};
+    run_slice};
 
 }  // namespace hitbox::cli

@@ -28,7 +28,7 @@ std::string text_answer(const std::string& path, const FoundBounds& bounds, cons
     return text + "\n";
 }
 
-ExitCode run(const Request& request) {
+ExitCode run_view(const Request& request) {
     std::vector<std::string> files;
     std::optional<std::string> output;
     bool no_open = false;
@@ -93,6 +93,6 @@ const Command view_command{
     "display and standard output is a terminal. 'hitbox clash' can write such a page with the clashes.\n"
     "Boxes are those of the full meshes. With more than --most-triangles triangles the page shows\n"
     "simplified meshes, and says so.",
-    run};
+    run_view};
 
 }  // namespace hitbox::cli

@@ -15,11 +15,11 @@ namespace hitbox {
 
 namespace {
 
-constexpr double inf = std::numeric_limits<double>::infinity();
+constexpr double no_limit = std::numeric_limits<double>::infinity();
 
 struct Nearest {
     std::uint32_t triangle = 0;
-    double distance = inf;
+    double distance = no_limit;
 };
 
 // Replaces `best` by a nearer triangle, or by an equally near one with a smaller index. `best` may hold no triangle.
@@ -96,7 +96,7 @@ std::vector<std::optional<NearestOnMesh>> closest_points(const Surface& surface,
         Nearest best;
         for (const std::uint32_t i : run) {
             // The triangle nearest to the previous point is probably near this one.
-            best = {best.distance < inf ? best.triangle : 0, 0};
+            best = {best.distance < no_limit ? best.triangle : 0, 0};
             best.distance = detail::distance_to_triangle(surface.triangle(best.triangle), points[i]);
             improve(surface, points[i], best);
             out[i] = complete(surface, points[i], best);

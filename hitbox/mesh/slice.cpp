@@ -7,6 +7,7 @@
 #include <hitbox/mesh/detail/contour.hpp>
 #include <hitbox/mesh/detail/cut_edges.hpp>
 #include <hitbox/mesh/detail/cut_limits.hpp>
+#include <hitbox/mesh/detail/edge_key.hpp>
 #include <hitbox/mesh/detail/fill.hpp>
 #include <hitbox/mesh/detail/heal.hpp>
 #include <hitbox/mesh/detail/piece_builder.hpp>
@@ -222,7 +223,7 @@ private:
             std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> through;
             for (const detail::Filled::Split& split : filled.splits) {
                 const auto [a, b] = both[split.edge];
-                auto& chain = through[key(rim_of_own[a], rim_of_own[b])];
+                auto& chain = through[detail::edge_key(rim_of_own[a], rim_of_own[b])];
                 chain.clear();
                 for (const std::uint32_t v : split.through) chain.push_back(rim_of_own[v]);
                 if (rim_of_own[a] > rim_of_own[b]) std::reverse(chain.begin(), chain.end());
@@ -253,10 +254,6 @@ private:
         }
     }
 
-    static std::uint64_t key(std::uint32_t a, std::uint32_t b) {
-        return a < b ? std::uint64_t(a) << 32 | b : std::uint64_t(b) << 32 | a;
-    }
-
     // Splits triangles whose edge in the plane passes through more points into fans.
     void split_edges(std::size_t s,
                      const std::unordered_map<std::uint64_t, std::vector<std::uint32_t>>& through) {
@@ -267,7 +264,7 @@ private:
             for (std::size_t k = 0; k < 3; ++k) {
                 const std::size_t l = k == 2 ? 0 : k + 1, m = 3 - k - l;
                 if (r.rim[k] == none || r.rim[l] == none) continue;
-                const auto found = through.find(key(r.rim[k], r.rim[l]));
+                const auto found = through.find(detail::edge_key(r.rim[k], r.rim[l]));
                 if (found == through.end()) continue;
                 std::vector<std::uint32_t> chain = found->second;
                 if (r.rim[k] > r.rim[l]) std::reverse(chain.begin(), chain.end());

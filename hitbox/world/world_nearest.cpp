@@ -15,7 +15,7 @@ namespace hitbox {
 
 namespace {
 
-constexpr double inf = std::numeric_limits<double>::infinity();
+constexpr double no_limit = std::numeric_limits<double>::infinity();
 
 bool nearer(const BodyNearest& x, const BodyNearest& y) {
     return x.distance != y.distance ? x.distance < y.distance : x.body < y.body;
@@ -30,7 +30,7 @@ std::optional<BodyNearest> World::nearest_of(std::uint32_t slot, const Vec3& poi
     const std::shared_ptr<const Surface> surface = detail::placed_surface(*b.mesh, *surfaces_);
     const bool inside = b.mesh->solid && intersects(surface->bounds(), point) &&
                         detail::winding_around(*surface, point).inside();
-    const auto nearest = closest_point(*surface, point, inside ? inf : (std::max)(within, 0.0));
+    const auto nearest = closest_point(*surface, point, inside ? no_limit : (std::max)(within, 0.0));
     if (!nearest) return {};
     return BodyNearest{handle(slot), inside ? -nearest->distance : nearest->distance, nearest->point,
                        b.mesh->model.number_in_mesh(nearest->triangle)};
@@ -43,7 +43,7 @@ std::vector<BodyNearest> World::nearest_meshes(const Vec3& point, const QueryOpt
     // Test bodies in the order of the distances of their boxes, more and more, until the next box is too far away.
     for (std::size_t ask = options.most < bodies ? 16 : bodies;; ask *= 4) {
         found.clear();
-        double seen_to = inf;
+        double seen_to = no_limit;
         for (const Tree* tree : {&awake_, &asleep_}) {
             const std::vector<Neighbor<3, double>> boxes = tree->nearest(point, ask);
             if (boxes.size() == ask && ask < tree->size())
@@ -51,14 +51,14 @@ std::vector<BodyNearest> World::nearest_meshes(const Vec3& point, const QueryOpt
             for (const Neighbor<3, double>& box : boxes) {
                 if (!may_meet(tags_[box.id].layers, options.layers)) continue;
                 const bool full = found.size() == options.most;
-                const auto one = nearest_of(box.id, point, full ? found.back().distance : inf);
+                const auto one = nearest_of(box.id, point, full ? found.back().distance : no_limit);
                 if (!one) continue;
                 found.insert(std::upper_bound(found.begin(), found.end(), *one, nearer), *one);
                 if (found.size() > options.most) found.pop_back();
             }
         }
         // Distances of boxes are rounded; the margin is many times the error.
-        if (seen_to == inf ||
+        if (seen_to == no_limit ||
             (found.size() == options.most && found.back().distance < seen_to * (1 - 0x1p-20)))
             return found;
     }

@@ -195,7 +195,7 @@ void Delaunay::put_onto(Side edge, std::uint32_t v) {
     relink(bt.beyond[next(j)], u, u1);
     triangle_of_[v] = triangle_of_[r] = triangle_of_[p] = t;
     triangle_of_[s] = triangle_of_[q] = u;
-    if (fixed) splits_[key(p, q)] = v;
+    if (fixed) splits_[edge_key(p, q)] = v;
     doubtful_.insert(doubtful_.end(), {{t, v}, {t1, v}, {u, v}, {u1, v}});
 }
 
@@ -246,7 +246,7 @@ bool Delaunay::insert_edge(std::uint32_t a, std::uint32_t b) {
         pending.pop_back();
         const auto [from, to] = edge;
         if (from == to) continue;
-        if (const auto split = splits_.find(key(from, to)); split != splits_.end()) {
+        if (const auto split = splits_.find(edge_key(from, to)); split != splits_.end()) {
             pending.insert(pending.end(), {{from, split->second}, {split->second, to}});
             if (crossings_left_-- == 0) return false;
         } else if (!insert_piece(edge, pending)) {
@@ -283,7 +283,7 @@ bool Delaunay::insert_piece(Edge edge, std::vector<Edge>& pending) {
         const int beside_p = turn(a, p, b);
         if (beside_p >= 0 && turn(a, q, b) < 0) {
             if (beside_p > 0) return cross(edge, {t, i}, pending);
-            splits_[key(a, b)] = p;
+            splits_[edge_key(a, b)] = p;
             set_fixed({t, previous(i)}, true);
             pending.push_back({p, b});
             return true;
@@ -308,14 +308,14 @@ bool Delaunay::split_both(Edge one, Edge other, std::vector<Edge>& pending) {
     if (v != p && v != q) {
         if (const Side side = left_of(p, q); side.triangle != none) {
             set_fixed(side, false);
-            splits_[key(p, q)] = v;
+            splits_[edge_key(p, q)] = v;
             pending.insert(pending.end(), {{p, v}, {v, q}});
         }
     }
     if (v == a || v == b) {
         pending.push_back(one);
     } else {
-        splits_[key(a, b)] = v;
+        splits_[edge_key(a, b)] = v;
         pending.insert(pending.end(), {{a, v}, {v, b}});
     }
     return true;
@@ -336,7 +336,7 @@ bool Delaunay::cross(Edge edge, Side first, std::vector<Edge>& pending) {
         const int side = turn(a, b, s);
         if (side == 0) {
             end = s;
-            splits_[key(a, b)] = s;
+            splits_[edge_key(a, b)] = s;
             pending.push_back({s, b});
             break;
         }

@@ -1,7 +1,7 @@
 // delaunay.hpp: triangulation of points in the plane with given edges (constrained Delaunay triangulation).
 #pragma once
 
-#include <hitbox/core/vec.hpp>
+#include <hitbox/mesh/detail/edge_key.hpp>
 
 #include <array>
 #include <cstddef>
@@ -48,7 +48,7 @@ public:
     /// Calls visit(from, to) for the pieces of an inserted edge.
     template <class Visit>
     void for_each_piece(std::uint32_t a, std::uint32_t b, const Visit& visit) const {
-        const auto split = splits_.empty() ? splits_.end() : splits_.find(key(a, b));
+        const auto split = splits_.empty() ? splits_.end() : splits_.find(edge_key(a, b));
         if (split == splits_.end()) return visit(a, b);
         for_each_piece(a, split->second, visit);
         for_each_piece(split->second, b, visit);
@@ -64,9 +64,6 @@ public:
 private:
     using Edge = std::pair<std::uint32_t, std::uint32_t>;
 
-    static std::uint64_t key(std::uint32_t a, std::uint32_t b) {
-        return a < b ? std::uint64_t(a) << 32 | b : std::uint64_t(b) << 32 | a;
-    }
     static std::uint32_t next(std::uint32_t i) { return i == 2 ? 0 : i + 1; }
     static std::uint32_t previous(std::uint32_t i) { return i == 0 ? 2 : i - 1; }
 

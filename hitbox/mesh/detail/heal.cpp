@@ -3,6 +3,7 @@
 #include <hitbox/mesh/detail/heal.hpp>
 
 #include <hitbox/exact/orient2d.hpp>
+#include <hitbox/mesh/detail/edge_key.hpp>
 #include <hitbox/mesh/detail/vertex_table.hpp>
 #include <hitbox/shape/aabb.hpp>
 
@@ -21,14 +22,6 @@ using Corners = TriMesh::Corners;
 
 constexpr std::uint32_t none = VertexTable::unused;
 
-bool before(const Vec3& p, const Vec3& q) {
-    return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y < q.y : p.z < q.z;
-}
-
-std::uint64_t key(std::uint32_t a, std::uint32_t b) {
-    return a < b ? std::uint64_t(a) << 32 | b : std::uint64_t(b) << 32 | a;
-}
-
 // The lines of flat triangles, one for each set of them connected by edges, and the corners along each line.
 class Lines {
 public:
@@ -44,7 +37,7 @@ public:
         }
         // Merge the lines that the triangle connects.
         std::uint32_t line = none;
-        const std::array edges{key(at[0], at[1]), key(at[1], at[2]), key(at[2], at[0])};
+        const std::array edges{edge_key(at[0], at[1]), edge_key(at[1], at[2]), edge_key(at[2], at[0])};
         for (const std::uint64_t e : edges) {
             const auto found = line_of_.find(e);
             if (found == line_of_.end()) continue;
@@ -70,7 +63,7 @@ public:
         for (Line& line : lines_) {
             auto& c = line.corners;
             detail::sort(c.begin(), c.end(), [&](std::uint32_t i, std::uint32_t j) {
-                return i != j && before(places_[i], places_[j]);
+                return i != j && comes_before(places_[i], places_[j]);
             });
             c.erase(std::unique(c.begin(), c.end()), c.end());
         }
@@ -85,7 +78,7 @@ public:
     std::vector<std::uint32_t> between(const Vec3& from, const Vec3& to) const {
         const std::uint32_t a = table_.find(canonical(from)), b = table_.find(canonical(to));
         if (a == none || b == none) return {};
-        const auto found = line_of_.find(key(a, b));
+        const auto found = line_of_.find(edge_key(a, b));
         if (found == line_of_.end()) return {};
         const auto& c = lines_[root(found->second)].corners;
         const auto i = std::find(c.begin(), c.end(), a), j = std::find(c.begin(), c.end(), b);

@@ -21,7 +21,7 @@ namespace {
 
 using exact::Sign;
 
-struct Line {
+struct TriangleLine {
     Vec3 from, to;
 };
 
@@ -73,7 +73,7 @@ public:
     }
 
 private:
-    Sign side(const Line& line, const WeightedPoint& p) const {
+    Sign side(const TriangleLine& line, const WeightedPoint& p) const {
         return side_of_line(axis_, line.from, line.to, p);
     }
 
@@ -97,7 +97,7 @@ private:
         }
     }
 
-    static WeightedPoint along(const Line& e, double whole, double part) {
+    static WeightedPoint along(const TriangleLine& e, double whole, double part) {
         return {{e.from, e.to, e.to}, {whole - part, part, 0}};
     }
 
@@ -114,7 +114,7 @@ private:
     };
 
     // True if both interiors meet beside this edge. Tests the pieces on both sides of each clean stretch.
-    bool meet_along(const Line& e, const std::vector<std::uint32_t>& all) {
+    bool meet_along(const TriangleLine& e, const std::vector<std::uint32_t>& all) {
         CleanStretches clean;
         find_clean(e, {0, 0}, all, clean);
         divided_ |= !clean.longest.empty();
@@ -124,7 +124,7 @@ private:
 
     // Halves a stretch until no line crosses it. `candidates` are the borders of the triangle and the lines
     // that reach the enclosing stretch.
-    void find_clean(const Line& e, Stretch s, const std::vector<std::uint32_t>& candidates,
+    void find_clean(const TriangleLine& e, Stretch s, const std::vector<std::uint32_t>& candidates,
                     CleanStretches& found) const {
         const double whole = std::ldexp(1.0, s.level);
         const WeightedPoint low = along(e, whole, s.part), high = along(e, whole, s.part + 1);
@@ -152,7 +152,7 @@ private:
         }
     }
 
-    bool meet_beside_stretch(const Line& e, Stretch s) const {
+    bool meet_beside_stretch(const TriangleLine& e, Stretch s) const {
         const WeightedPoint middle = along(e, std::ldexp(1.0, s.level + 1), 2 * s.part + 1);
         for (const Sign which : {Sign::negative, Sign::positive})
             for (const Vec3& corner : {t_.a, t_.b, t_.c}) {
@@ -164,11 +164,11 @@ private:
     }
 
     // Moves from the edge toward a corner, by halving distances, until no line is between.
-    bool meet_toward(const Line& e, const WeightedPoint& middle, const Vec3& corner) const {
+    bool meet_toward(const TriangleLine& e, const WeightedPoint& middle, const Vec3& corner) const {
         for (int k = 1; k <= finest; ++k) {
             const double near = std::ldexp(1.0, k) - 1, total = middle.w[0] + middle.w[1];
             const WeightedPoint p{{e.from, e.to, corner}, {middle.w[0] * near, middle.w[1] * near, total}};
-            const bool same_piece = std::all_of(lines_.begin(), lines_.end(), [&](const Line& line) {
+            const bool same_piece = std::all_of(lines_.begin(), lines_.end(), [&](const TriangleLine& line) {
                 const Sign at_edge = side(line, middle);
                 return at_edge == Sign::zero || at_edge == side(line, p);
             });
@@ -184,7 +184,7 @@ private:
     std::size_t axis_ = 0;  // an axis along which the projection of the triangle is not degenerate
     Sign turn_;
     std::vector<std::pair<std::uint32_t, std::uint32_t>> edges_;
-    std::vector<Line> lines_;  // the triangle's own edges, then the dividing ones
+    std::vector<TriangleLine> lines_;  // the triangle's own edges, then the dividing ones
     bool divided_ = false;
 };
 

@@ -3,6 +3,7 @@
 
 #include <hitbox/exact/fused.hpp>
 #include <hitbox/exact/twofold.hpp>
+#include <hitbox/mesh/detail/edge_key.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -49,10 +50,6 @@ std::size_t steepest(const Vec3& n) {
     return z >= x && z >= y ? 2 : y >= x ? 1 : 0;
 }
 
-bool before(const Vec3& p, const Vec3& q) {
-    return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y < q.y : p.z < q.z;
-}
-
 }  // namespace
 
 Rim::Rim(const Plane3& plane) : plane_(plane), axis_(steepest(plane.normal)), table_(seen_) {
@@ -80,7 +77,7 @@ HITBOX_INLINE Vec3 Rim::lifted(const Vec2& p) const {
 
 template <bool Fused>
 HITBOX_INLINE Rim::Placed Rim::placed(const Vec3& p, const Vec3& q) const {
-    const bool first = before(p, q);
+    const bool first = comes_before(p, q);
     const Vec3 &a = first ? p : q, &b = first ? q : p;
     const DoubleDouble above = height_of<Fused>(plane_, a),
                        t = quotient<Fused>(above, sum(above, negative(height_of<Fused>(plane_, b))));

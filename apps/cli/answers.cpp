@@ -1,8 +1,6 @@
 // answers.cpp: one visit for each verb. Overload resolution selects the pair, so a new pair needs no change here.
 #include "answers.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -14,6 +12,7 @@
 #include <variant>
 
 #include "did_you_mean.hpp"
+#include "format.hpp"
 #include "shape_json.hpp"
 #include "text.hpp"
 #include "verbs.hpp"
@@ -114,9 +113,9 @@ bool is_empty(const AnyShape& shape) {
 
 Error no_answer(std::string_view verb, const AnyShape& a, const AnyShape& b) {
     const char* which = is_empty(a) ? "a" : is_empty(b) ? "b" : nullptr;
-    if (!which) return refusal(fmt::format("op: {} needs finite shapes", verb));
+    if (!which) return refusal(formatted("op: {} needs finite shapes", verb));
     return refusal(
-        fmt::format("{}: the shape is empty (a NaN, or min above max), so there is no {}", which, verb));
+        formatted("{}: the shape is empty (a NaN, or min above max), so there is no {}", which, verb));
 }
 
 // ---- the table of answers ---------------------------------------------------------------------------------
@@ -204,10 +203,10 @@ Error refused_pair(std::size_t verb, const AnyShape& a, const AnyShape& b) {
     for (std::size_t v = 0; v < names.size(); ++v)
         if (answerer_of(v, a.index(), b.index()).answer) known.push_back(names[v]);
     if (answerer_of(verb, b.index(), a.index()).answer)
-        return refusal(fmt::format("op: {} takes the {} as a and the {} as b; swap them", names[verb],
-                                   kind_name(b), kind_name(a)));
-    return refusal(fmt::format("op: {} is not available for {} and {}; available are {}", names[verb],
-                               kind_name(a), kind_name(b), joined(known, ", ")));
+        return refusal(formatted("op: {} takes the {} as a and the {} as b; swap them", names[verb],
+                                 kind_name(b), kind_name(a)));
+    return refusal(formatted("op: {} is not available for {} and {}; available are {}", names[verb],
+                             kind_name(a), kind_name(b), joined(known, ", ")));
 }
 
 }  // namespace
@@ -230,9 +229,9 @@ std::optional<Error> write_answer(JsonWriter& out, std::string_view verb, const 
     const std::vector<std::string>& names = verb_names();
     const auto at = std::find(names.begin(), names.end(), verb);
     if (at == names.end())
-        return refusal(fmt::format("op: there is no verb \"{}\"{}; the verbs are {}",
-                                   visible(verb.substr(0, 40)), did_you_mean(verb, names),
-                                   joined(names, ", ")));
+        return refusal(formatted("op: there is no verb \"{}\"{}; the verbs are {}",
+                                 visible(verb.substr(0, 40)), did_you_mean(verb, names),
+                                 joined(names, ", ")));
     const auto number = std::size_t(at - names.begin());
     const Answerer& answerer = answerer_of(number, a.index(), b.index());
     if (!answerer.answer) return refused_pair(number, a, b);

@@ -1,10 +1,10 @@
 // baseline.cpp: reads an earlier report and matches its parts.
 #include "baseline.hpp"
 
+#include "format.hpp"
+
 #include <hitbox/io/detail/file.hpp>
 #include <hitbox/io/detail/utf8.hpp>
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -16,7 +16,7 @@ namespace hitbox::cli {
 
 namespace {
 
-using nlohmann::json;
+using Json = nlohmann::json;
 
 std::optional<ClashKind> kind_named(const std::string& word) {
     for (const ClashKind kind :
@@ -39,7 +39,7 @@ std::vector<Keys> keys_of(const std::vector<PartIdentity>& parts) {
         const std::string by_name = io::detail::valid_utf8(part.name);
         const std::string by_file =
             by_name + '\xFF' + io::detail::valid_utf8(std::filesystem::path(part.file).filename().string());
-        keys.push_back({by_name, by_file, fmt::format("{}\xFF{}", by_file, seen[by_file]++)});
+        keys.push_back({by_name, by_file, formatted("{}\xFF{}", by_file, seen[by_file]++)});
     }
     return keys;
 }
@@ -80,7 +80,7 @@ Result<Baseline> read_baseline(const std::string& path) {
     if (!content) return content.error();
     const std::string_view bytes(reinterpret_cast<const char*>(content->bytes().data()),
                                  content->bytes().size());
-    const json report = json::parse(bytes, nullptr, false);
+    const Json report = Json::parse(bytes, nullptr, false);
     if (report.is_discarded()) return wrong("is not JSON");
     if (!report.is_object() || !report.contains("parts") || !report.contains("clashes") ||
         !report["parts"].is_array() || !report["clashes"].is_array())
@@ -88,19 +88,18 @@ Result<Baseline> read_baseline(const std::string& path) {
 
     Baseline baseline;
     std::map<std::size_t, std::size_t> place;  // of a part, by its index
-    const auto text = [](const json& object, const char* key) {
+    const auto text = [](const Json& object, const char* key) {
         const auto found = object.find(key);
         return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
     };
-    for (const json& part : report["parts"]) {
+    for (const Json& part : report["parts"]) {
         const std::size_t i = baseline.parts.size();
-        if (!part.is_object() || !part.contains("name"))
-            return wrong(fmt::format("parts[{}] has no name", i));
+        if (!part.is_object() || !part.contains("name")) return wrong(formatted("parts[{}] has no name", i));
         const auto index = part.find("index");
         place[index != part.end() && index->is_number_unsigned() ? index->get<std::size_t>() : i] = i;
         baseline.parts.push_back({text(part, "name"), text(part, "file")});
     }
-    for (const json& clash : report["clashes"]) {
+    for (const Json& clash : report["clashes"]) {
         const std::size_t i = baseline.clashes.size();
         const auto part = [&](const char* key) -> std::optional<std::size_t> {
             if (!clash.is_object()) return {};
@@ -111,9 +110,9 @@ Result<Baseline> read_baseline(const std::string& path) {
             return at->second;
         };
         const auto a = part("a"), b = part("b");
-        if (!a || !b) return wrong(fmt::format("clashes[{}] does not name two parts of the report", i));
+        if (!a || !b) return wrong(formatted("clashes[{}] does not name two parts of the report", i));
         const auto kind = kind_named(text(clash, "kind"));
-        if (!kind) return wrong(fmt::format("clashes[{}] has an unknown kind", i));
+        if (!kind) return wrong(formatted("clashes[{}] has an unknown kind", i));
         const auto duplicate = clash.find("duplicate");
         baseline.clashes.push_back({*a, *b, *kind, duplicate != clash.end() && *duplicate == true});
     }

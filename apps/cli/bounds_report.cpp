@@ -5,10 +5,9 @@
 #include <hitbox/mesh/topology.hpp>
 #include <hitbox/mesh/weld.hpp>
 
-#include <fmt/format.h>
-
 #include <cmath>
 
+#include "format.hpp"
 #include "load.hpp"
 #include "text.hpp"
 
@@ -30,11 +29,11 @@ TriMesh merged(const Assembly& assembly) {
 }
 
 std::string size_text(const Vec3& size) {
-    return fmt::format("{} x {} x {}", rounded(size.x), rounded(size.y), rounded(size.z));
+    return formatted("{} x {} x {}", rounded(size.x), rounded(size.y), rounded(size.z));
 }
 
 std::string point_text(const Vec3& p) {
-    return fmt::format("{}, {}, {}", rounded(p.x), rounded(p.y), rounded(p.z));
+    return formatted("{}, {}, {}", rounded(p.x), rounded(p.y), rounded(p.z));
 }
 
 }  // namespace
@@ -76,7 +75,7 @@ std::string bounds_table(const FoundBounds& found, BoundsRows rows, Colour colou
     if (rows == BoundsRows::parts_and_all)
         for (std::size_t i = 0; i < found.parts.size(); ++i)
             add(label(found.assembly, i), found.parts[i], found.parts[i].closed ? "yes" : "no", Style::plain);
-    add(fmt::format("all {}", counted(found.parts.size(), "part", "parts")), found.all, "", Style::bold);
+    add(formatted("all {}", counted(found.parts.size(), "part", "parts")), found.all, "", Style::bold);
     return table.text(colour);
 }
 

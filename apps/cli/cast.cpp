@@ -2,8 +2,6 @@
 #include <hitbox/io/read.hpp>
 #include <hitbox/mesh/cast.hpp>
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -11,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "format.hpp"
 #include "json_writer.hpp"
 #include "line_reader.hpp"
 #include "options.hpp"
@@ -56,7 +55,7 @@ Result<std::optional<Segment3>> read_segment(std::string_view line, const std::s
         if (read_number(word, number) != Reading::good || !std::isfinite(number)) {
             if (first && count == 0) return std::optional<Segment3>();  // a heading
             return Error{ErrorCode::bad_format,
-                         fmt::format("\"{}\" is not a finite number; expected x,y,z,x,y,z", visible(word)),
+                         formatted("\"{}\" is not a finite number; expected x,y,z,x,y,z", visible(word)),
                          where};
         }
         if (count < 6) x[count] = number;
@@ -64,7 +63,7 @@ Result<std::optional<Segment3>> read_segment(std::string_view line, const std::s
     }
     if (count != 6)
         return Error{ErrorCode::bad_format,
-                     fmt::format("has {}; expected x,y,z,x,y,z", counted(count, "number", "numbers")), where};
+                     formatted("has {}; expected x,y,z,x,y,z", counted(count, "number", "numbers")), where};
     return std::optional(Segment3{{x[0], x[1], x[2]}, {x[3], x[4], x[5]}});
 }
 
@@ -76,7 +75,7 @@ Result<std::vector<Segment3>> read_segments(const std::string& path) {
         const auto line = reader->next([] {});
         if (!line) return line.error();
         if (!*line) return segments;
-        const std::string where = fmt::format("{}:{}", reader->name(), number);
+        const std::string where = formatted("{}:{}", reader->name(), number);
         if ((*line)->too_long) return Error{ErrorCode::too_large, "is longer than 16 MiB", where};
         const auto segment = read_segment((*line)->text, where, segments.empty());
         if (!segment) return segment.error();
@@ -174,13 +173,13 @@ std::string text_answer(const Target& target, const std::vector<Found>& all, Col
         table.add(
             {{std::to_string(found.segment)},
              {rounded(hit.t)},
-             {fmt::format("{}, {}, {}", rounded(hit.point.x), rounded(hit.point.y), rounded(hit.point.z))},
+             {formatted("{}, {}, {}", rounded(hit.point.x), rounded(hit.point.y), rounded(hit.point.z))},
              {std::to_string(place.part)},
              {std::to_string(place.triangle)},
              {to_string(hit.facing)}});
     }
-    return table.text(colour) + fmt::format("\n{}, {}.\n", counted(all.size() - misses, "hit", "hits"),
-                                            counted(misses, "miss", "misses"));
+    return table.text(colour) + formatted("\n{}, {}.\n", counted(all.size() - misses, "hit", "hits"),
+                                          counted(misses, "miss", "misses"));
 }
 
 ExitCode run_cast(const Request& request) {

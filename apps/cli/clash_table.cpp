@@ -1,5 +1,4 @@
 // clash_table.cpp: clashes as a table.
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -7,6 +6,7 @@
 #include <tuple>
 
 #include "clash_report.hpp"
+#include "format.hpp"
 #include "load.hpp"
 #include "text.hpp"
 
@@ -33,7 +33,7 @@ std::string remarks(const FoundClashes& found, std::size_t i) {
     std::vector<std::string> words;
     if (!found.is_new.empty() && found.is_new[i]) words.push_back("new");
     if (clash.duplicate) words.push_back("same geometry twice");
-    if (clash.inner) words.push_back(fmt::format("{} is inside", *clash.inner));
+    if (clash.inner) words.push_back(formatted("{} is inside", *clash.inner));
     return joined(words, ", ");
 }
 
@@ -64,17 +64,17 @@ std::string clash_summary(const FoundClashes& found) {
     for (const ClashKind kind :
          {ClashKind::penetrating, ClashKind::contained, ClashKind::touching, ClashKind::within_clearance})
         if (const std::size_t n = count[static_cast<std::size_t>(kind)])
-            kinds.push_back(fmt::format("{} {}", n, to_string(kind)));
+            kinds.push_back(formatted("{} {}", n, to_string(kind)));
     if (kinds.empty()) kinds.push_back("no clash");
     std::string text =
-        fmt::format("{}, {} of boxes {}: {}", counted(found.assembly.parts.size(), "part", "parts"),
-                    counted(found.report.stats.aabb_pairs, "pair", "pairs"),
-                    found.report.stats.aabb_pairs == 1 ? "meets" : "meet", joined(kinds, ", "));
-    if (!found.is_new.empty()) text += fmt::format("; {} new", fresh);
+        formatted("{}, {} of boxes {}: {}", counted(found.assembly.parts.size(), "part", "parts"),
+                  counted(found.report.stats.aabb_pairs, "pair", "pairs"),
+                  found.report.stats.aabb_pairs == 1 ? "meets" : "meet", joined(kinds, ", "));
+    if (!found.is_new.empty()) text += formatted("; {} new", fresh);
     const auto open =
         static_cast<std::size_t>(std::count(found.report.closed.begin(), found.report.closed.end(), false));
     if (open > 0)
-        text += fmt::format("; {} not closed (no depth, no inside)", counted(open, "part is", "parts are"));
+        text += formatted("; {} not closed (no depth, no inside)", counted(open, "part is", "parts are"));
     return text;
 }
 

@@ -4,11 +4,10 @@
 #include <hitbox/io/detail/atomic_file.hpp>
 #include <hitbox/io/read.hpp>
 
-#include <fmt/format.h>
-
 #include "bounds_report.hpp"
 #include "clash_report.hpp"
 #include "clash_run.hpp"
+#include "format.hpp"
 #include "load.hpp"
 #include "options.hpp"
 #include "page_report.hpp"
@@ -29,22 +28,22 @@ std::string reason(const ExpectedClash& expected) {
 
 std::string text_answer(const Sample& sample, const FoundBounds& bounds, const FoundClashes& clashes,
                         const SampleCheck& check, const std::optional<std::string>& page, Colour colour) {
-    std::string out = fmt::format(
-        "The sample: {}\n\n$ hitbox bounds planetary_gearbox.glb   (the last line)\n", sample.path);
+    std::string out =
+        formatted("The sample: {}\n\n$ hitbox bounds planetary_gearbox.glb   (the last line)\n", sample.path);
     out += bounds_table(bounds, BoundsRows::all_only, colour);
-    out += fmt::format("\n$ hitbox clash planetary_gearbox.glb --clearance {}\n", shortest(sample.clearance));
+    out += formatted("\n$ hitbox clash planetary_gearbox.glb --clearance {}\n", shortest(sample.clearance));
     out += clash_table(clashes, colour);
-    out += fmt::format("\n{} were planted in this sample:\n",
-                       counted(check.planted.size(), "mistake", "mistakes"));
+    out += formatted("\n{} were planted in this sample:\n",
+                     counted(check.planted.size(), "mistake", "mistakes"));
     for (std::size_t i = 0; i < check.planted.size(); ++i) {
         const auto& [expected, found] = check.planted[i];
-        out += fmt::format("  {}. {} and {}: {}\n     {}\n", i + 1, expected->a, expected->b,
-                           found ? fmt::format("found, {}", expected->duplicate ? "the same geometry twice"
-                                                                                : to_string(found->kind))
-                                 : "NOT FOUND",
-                           reason(*expected));
+        out += formatted("  {}. {} and {}: {}\n     {}\n", i + 1, expected->a, expected->b,
+                         found ? formatted("found, {}", expected->duplicate ? "the same geometry twice"
+                                                                            : to_string(found->kind))
+                               : "NOT FOUND",
+                         reason(*expected));
     }
-    if (page) out += fmt::format("\nTo see the result, open this page in a browser: {}\n", visible(*page));
+    if (page) out += formatted("\nTo see the result, open this page in a browser: {}\n", visible(*page));
     return out;
 }
 
@@ -130,9 +129,9 @@ ExitCode run_demo(const Request& request) {
     if (const auto error = print(answer)) return fail(request, *error);
     if (check.missing + check.surplus == 0) return exit_done;
     print_message(
-        fmt::format("hitbox: {}: {} of {} expected clashes were not found, {} unexpected ones were found; "
-                    "the program or the sample is broken\n",
-                    sample->path, check.missing, sample->expected.size(), check.surplus));
+        formatted("hitbox: {}: {} of {} expected clashes were not found, {} unexpected ones were found; "
+                  "the program or the sample is broken\n",
+                  sample->path, check.missing, sample->expected.size(), check.surplus));
     return exit_failed;
 }
 

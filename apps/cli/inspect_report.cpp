@@ -5,12 +5,11 @@
 #include <hitbox/mesh/self_intersections.hpp>
 #include <hitbox/mesh/weld.hpp>
 
-#include <fmt/format.h>
-
 #include <cstdint>
 #include <span>
 #include <utility>
 
+#include "format.hpp"
 #include "load.hpp"
 #include "text.hpp"
 
@@ -70,7 +69,7 @@ std::vector<std::string> faults(const Inspected& mesh) {
     if (t.degenerate_triangles == mesh.triangles)
         return {mesh.triangles == 1
                     ? "no surface: its triangle is degenerate"
-                    : fmt::format("no surface: all {} triangles are degenerate", mesh.triangles)};
+                    : formatted("no surface: all {} triangles are degenerate", mesh.triangles)};
     if (t.boundary_edges > 0 && !t.closed)
         out.push_back("open: " + counted(t.boundary_edges, "boundary edge", "boundary edges"));
     else if (!t.closed)
@@ -109,7 +108,7 @@ void write_members(JsonWriter& out, const Inspected& mesh) {
 // "part 3 'gear' of pump.obj"
 std::string called(const Assembly& assembly, std::size_t i) {
     const Part& part = assembly.parts[i];
-    std::string text = fmt::format("part {} '{}'", i, visible(part.name));
+    std::string text = formatted("part {} '{}'", i, visible(part.name));
     if (assembly.parts.back().file_number > 0) text += " of " + visible(part.file);
     return text;
 }
@@ -163,7 +162,7 @@ std::string inspect_text(const Inspection& found, Colour colour) {
     for (std::size_t i = 0; i < found.parts.size(); ++i)
         add(label(found.assembly, i), found.parts[i], Style::plain);
     if (found.parts.size() != 1)
-        add(fmt::format("all {}", counted(found.parts.size(), "part", "parts")), found.all, Style::bold);
+        add(formatted("all {}", counted(found.parts.size(), "part", "parts")), found.all, Style::bold);
 
     std::string out = table.text(colour) + "\n";
     std::size_t sound = 0;
@@ -174,9 +173,9 @@ std::string inspect_text(const Inspection& found, Colour colour) {
             out += called(found.assembly, i) + ": " + inspect_summary(found.parts[i]) + "\n";
     }
     if (found.parts.size() > 1 && sound > 0)
-        out += fmt::format("{}{}: closed; nothing is wrong\n",
-                           sound < found.parts.size() ? "the other " : "all ",
-                           sound == 1 ? "part" : fmt::format("{} parts", sound));
+        out +=
+            formatted("{}{}: closed; nothing is wrong\n", sound < found.parts.size() ? "the other " : "all ",
+                      sound == 1 ? "part" : formatted("{} parts", sound));
     return out;
 }
 

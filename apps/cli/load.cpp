@@ -1,7 +1,7 @@
 // load.cpp: names of parts and files.
 #include "load.hpp"
 
-#include <fmt/format.h>
+#include "format.hpp"
 
 #include <filesystem>
 #include <system_error>
@@ -11,7 +11,7 @@ namespace hitbox::cli {
 std::string label(const Assembly& assembly, std::size_t part) {
     const Part& p = assembly.parts[part];
     const bool several = assembly.parts.back().file_number > 0;
-    return several ? fmt::format("{} {} ({})", part, p.name, p.file) : fmt::format("{} {}", part, p.name);
+    return several ? formatted("{} {} ({})", part, p.name, p.file) : formatted("{} {}", part, p.name);
 }
 
 bool same_file(const std::string& a, const std::string& b) {

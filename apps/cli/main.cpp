@@ -1,5 +1,4 @@
 // main.cpp: finds and runs the command, and turns every failure into one line and an exit code.
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -10,6 +9,7 @@
 
 #include "command.hpp"
 #include "did_you_mean.hpp"
+#include "format.hpp"
 #include "interrupt.hpp"
 #include "terminal.hpp"
 #include "text.hpp"
@@ -36,7 +36,7 @@ std::string overview() {
         "\n"
         "Commands:\n";
     for (const Command* command : commands())
-        text += fmt::format("  {:<8}  {}\n", command->name, command->summary);
+        text += formatted("  {:<8}  {}\n", command->name, command->summary);
     text +=
         "\n"
         "Options of every command:\n"
@@ -71,7 +71,7 @@ Error unknown_command(const std::string& typed) {
     // A file name instead of a command: suggest `clash`.
     if (advice.empty() && std::filesystem::exists(typed, ignored))
         advice = "; did you mean 'hitbox clash " + typed + "'?";
-    return {ErrorCode::usage, fmt::format("there is no command '{}'{}; see 'hitbox --help'", typed, advice),
+    return {ErrorCode::usage, formatted("there is no command '{}'{}; see 'hitbox --help'", typed, advice),
             ""};
 }
 
@@ -81,7 +81,7 @@ ExitCode run(const std::vector<std::string>& arguments) {
         return exit_failed;
     }
     std::string first = arguments[0];
-    if (first == "--version" || first == "-V") return print_or_fail(fmt::format("hitbox {}\n", version));
+    if (first == "--version" || first == "-V") return print_or_fail(formatted("hitbox {}\n", version));
     std::vector<std::string> rest(arguments.begin() + 1, arguments.end());
     if (first == "--help" || first == "-h" || first == "help") {
         if (rest.empty() || rest[0].starts_with("-")) return print_or_fail(overview());
@@ -93,8 +93,7 @@ ExitCode run(const std::vector<std::string>& arguments) {
         return fail(
             json_wanted,
             {ErrorCode::usage,
-             fmt::format("'{}' is before the command; write 'hitbox COMMAND [FILE...] [options]'", first),
-             ""});
+             formatted("'{}' is before the command; write 'hitbox COMMAND [FILE...] [options]'", first), ""});
     if (const Command* command = find_command(first))
         return command->run({*command, std::move(rest), json_wanted});
     return fail(json_wanted, unknown_command(first));
@@ -125,6 +124,6 @@ int main(int argc, char** argv) {
     } catch (const std::exception& error) {
         // Not expected; report the message of the exception.
         return fail(json_wanted,
-                    {hitbox::ErrorCode::unsupported, fmt::format("internal error: {}", error.what()), ""});
+                    {hitbox::ErrorCode::unsupported, formatted("internal error: {}", error.what()), ""});
     }
 }

@@ -1,14 +1,13 @@
 // options.cpp: parsing with CLI11, checks and error messages. The only file that includes CLI11.
 #include "options.hpp"
 
-#include <fmt/format.h>
-
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cmath>
 #include <thread>
 
 #include "did_you_mean.hpp"
+#include "format.hpp"
 #include "read_number.hpp"
 #include "terminal.hpp"
 #include "text.hpp"
@@ -94,8 +93,8 @@ void Options::choice(const char* name, std::vector<std::string> words, std::stri
     add(name, value_name.c_str(), std::move(help),
         [&out, words = std::move(words)](const std::string& typed) {
             if (std::find(words.begin(), words.end(), typed) == words.end())
-                return fmt::format("{} is not one of {}{}", in_quotes(typed), joined(words, ", "),
-                                   did_you_mean(typed, words));
+                return formatted("{} is not one of {}{}", in_quotes(typed), joined(words, ", "),
+                                 did_you_mean(typed, words));
             out = typed;
             return std::string();
         });
@@ -109,8 +108,8 @@ void Options::words(const char* name, const char* value_name, std::vector<std::s
                 const std::size_t end = std::min(typed.find(',', begin), typed.size());
                 const std::string word = typed.substr(begin, end - begin);
                 if (std::find(known.begin(), known.end(), word) == known.end())
-                    return fmt::format("{} is not one of {}{}", in_quotes(word), joined(known, ", "),
-                                       did_you_mean(word, known));
+                    return formatted("{} is not one of {}{}", in_quotes(word), joined(known, ", "),
+                                     did_you_mean(word, known));
                 out.push_back(word);
                 begin = end + 1;
             }
@@ -158,8 +157,8 @@ void Options::numbers(const char* name, const char* value_name, std::size_t coun
             begin = end + 1;
         }
         if (numbers.size() != count)
-            return fmt::format("has {}; give {}, separated by commas: {}",
-                               counted(numbers.size(), "number", "numbers"), count, value_name);
+            return formatted("has {}; give {}, separated by commas: {}",
+                             counted(numbers.size(), "number", "numbers"), count, value_name);
         out = std::move(numbers);
         return std::string();
     });
@@ -194,7 +193,7 @@ std::optional<ExitCode> Options::parse() {
         return exit_done;
     }
     if (auto error = read()) {
-        error->message += fmt::format("; see 'hitbox {} --help'", request_.command.name);
+        error->message += formatted("; see 'hitbox {} --help'", request_.command.name);
         return fail(request_, *error);
     }
     return {};
@@ -216,7 +215,7 @@ std::optional<Error> Options::read() {
             return usage(option->name,
                          option->value_name.empty()
                              ? "takes no value"
-                             : fmt::format("needs a value: {} {}", option->name, option->value_name));
+                             : formatted("needs a value: {} {}", option->name, option->value_name));
         }
         return usage(request_.command.name, visible(text));
     }
@@ -229,9 +228,9 @@ std::optional<Error> Options::read() {
         if (typed.size() > 1 && typed[0] == '-') {
             const std::string advice = did_you_mean(typed, names);
             return usage(request_.command.name,
-                         fmt::format("there is no option {}{}", in_quotes(typed), advice));
+                         formatted("there is no option {}{}", in_quotes(typed), advice));
         }
-        return usage(request_.command.name, fmt::format("does not take the argument {}", in_quotes(extra)));
+        return usage(request_.command.name, formatted("does not take the argument {}", in_quotes(extra)));
     }
 
     for (const std::string& argument : request_.arguments) {
@@ -249,8 +248,8 @@ std::optional<Error> Options::read() {
         for (const std::string& typed : option->given) {
             // In `--csv --json` the value is missing; --json is not a file name.
             if (typed.starts_with("--"))
-                return usage(option->name, fmt::format("needs a value before {}: {} {}", in_quotes(typed),
-                                                       option->name, option->value_name));
+                return usage(option->name, formatted("needs a value before {}: {} {}", in_quotes(typed),
+                                                     option->name, option->value_name));
             if (std::string wrong = option->take(typed); !wrong.empty())
                 return usage(option->name, std::move(wrong));
         }
@@ -258,20 +257,20 @@ std::optional<Error> Options::read() {
 
     if (!arguments_) return {};
     const auto [name, least, most] = argument_count_;
-    if (arguments_->size() < least) return usage(request_.command.name, fmt::format("no {} given", name));
+    if (arguments_->size() < least) return usage(request_.command.name, formatted("no {} given", name));
     if (arguments_->size() > most)
         return usage(request_.command.name,
-                     fmt::format("does not take the argument {}", in_quotes((*arguments_)[most])));
+                     formatted("does not take the argument {}", in_quotes((*arguments_)[most])));
     for (const std::string& argument : *arguments_)
         if (argument.empty())
-            return usage(request_.command.name, fmt::format("the name of a {} is empty", name));
+            return usage(request_.command.name, formatted("the name of a {} is empty", name));
     return {};
 }
 
 std::string Options::help() const {
     const Command& command = request_.command;
-    std::string text = fmt::format("hitbox {}: {}\n\nUsage: hitbox {} {}\n", command.name, command.summary,
-                                   command.name, command.usage);
+    std::string text = formatted("hitbox {}: {}\n\nUsage: hitbox {} {}\n", command.name, command.summary,
+                                 command.name, command.usage);
     struct Row {
         std::string left, help;
     };

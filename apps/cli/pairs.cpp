@@ -1,8 +1,6 @@
 // pairs.cpp: `hitbox pairs`: the verbs of each pair of shapes, their exactness and headers.
 #include <hitbox/shape/any_shape.hpp>
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
@@ -13,6 +11,7 @@
 
 #include "answers.hpp"
 #include "did_you_mean.hpp"
+#include "format.hpp"
 #include "json_writer.hpp"
 #include "options.hpp"
 #include "table.hpp"
@@ -73,9 +72,9 @@ std::vector<PairVerb> verbs_of(const char* a, const char* b) {
         const char *forth = result_of(verb, kind_a, kind_b), *back = result_of(verb, kind_b, kind_a);
         if (forth)
             found.push_back(
-                {name, forth, fmt::format("{}({}, {})", name, a, b), back != nullptr, text_of(name)});
+                {name, forth, formatted("{}({}, {})", name, a, b), back != nullptr, text_of(name)});
         else if (back)
-            found.push_back({name, back, fmt::format("{}({}, {})", name, b, a), false, text_of(name)});
+            found.push_back({name, back, formatted("{}({}, {})", name, b, a), false, text_of(name)});
     }
     return found;
 }
@@ -162,15 +161,15 @@ std::string wrapped(std::string_view text, std::size_t indent) {
 
 // A full description of one pair.
 std::string sheet(const Pair& pair) {
-    std::string text = fmt::format("{} and {}: {}\n\n#include <{}>\n", pair.a, pair.b, pair.header->title,
-                                   pair.header->path);
+    std::string text =
+        formatted("{} and {}: {}\n\n#include <{}>\n", pair.a, pair.b, pair.header->title, pair.header->path);
     for (const PairVerb& verb : pair.verbs) {
         const char* order = verb.either_order ? "" : "  (in this order)";
-        text += fmt::format("\n{} {}{}\n    {}\n", verb.returns, verb.call, order, wrapped(verb.says, 4));
+        text += formatted("\n{} {}{}\n    {}\n", verb.returns, verb.call, order, wrapped(verb.says, 4));
     }
     text += '\n';
     const auto row = [&](const char* label, const char* words) {
-        if (*words) text += fmt::format("{:<14}{}\n", label, wrapped(words, 14));
+        if (*words) text += formatted("{:<14}{}\n", label, wrapped(words, 14));
     };
     row("Shapes", pair.header->shapes);
     row("Exactness", pair.header->exactness);
@@ -190,8 +189,8 @@ std::optional<Error> unknown_shape(const std::vector<std::string>& asked) {
     for (const std::string& shape : asked)
         if (std::find(known.begin(), known.end(), shape) == known.end())
             return Error{ErrorCode::usage,
-                         fmt::format("there is no shape '{}'{}; the shapes are {}", visible(shape),
-                                     did_you_mean(shape, known), joined(known, ", ")),
+                         formatted("there is no shape '{}'{}; the shapes are {}", visible(shape),
+                                   did_you_mean(shape, known), joined(known, ", ")),
                          ""};
     return {};
 }
@@ -222,7 +221,7 @@ ExitCode run_pairs(const Request& request) {
     } else if (shapes.size() < 2) {
         answer = table(asked);
     } else {
-        answer = asked.empty() ? fmt::format("there is no verb for {} and {}\n", shapes[0], shapes[1])
+        answer = asked.empty() ? formatted("there is no verb for {} and {}\n", shapes[0], shapes[1])
                                : sheet(asked[0]);
     }
     if (const auto error = print(answer)) return fail(request, *error);

@@ -1,11 +1,10 @@
 // progress_bar.cpp: draws the bar.
 #include "progress_bar.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <utility>
 
+#include "format.hpp"
 #include "terminal.hpp"
 
 namespace hitbox::cli {
@@ -28,8 +27,8 @@ void ProgressBar::show(std::size_t done, std::size_t total) {
     constexpr std::size_t width = 30;
     const double share = std::min(1.0, static_cast<double>(done) / static_cast<double>(total));
     const auto filled = static_cast<std::size_t>(share * width);
-    print_message(fmt::format("\r{} [{}{}] {:3.0f} %\x1b[K", label_, std::string(filled, '#'),
-                              std::string(width - filled, '.'), 100 * share));
+    print_message(formatted("\r{} [{}{}] {:3.0f} %\x1b[K", label_, std::string(filled, '#'),
+                            std::string(width - filled, '.'), 100 * share));
 }
 
 }  // namespace hitbox::cli

@@ -1,10 +1,10 @@
 // query.cpp: `hitbox query`: reads queries as JSON lines and prints one JSON line for each.
-#include <fmt/format.h>
 
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "format.hpp"
 #include "json_writer.hpp"
 #include "line_reader.hpp"
 #include "options.hpp"
@@ -56,11 +56,11 @@ ExitCode run_query(const Request& request) {
         ++asked;
         out.begin_object(JsonWriter::Layout::one_line);
         if (const auto wrong = answer(out, **line)) {
-            if (wrong_count++ == 0) first_wrong = fmt::format("line {}: {}", number, wrong->message);
+            if (wrong_count++ == 0) first_wrong = formatted("line {}: {}", number, wrong->message);
             out.key("error").begin_object();
             out.member("code", to_string(wrong->code));
             out.member("message", wrong->message);
-            out.member("where", fmt::format("line {}", number));
+            out.member("where", formatted("line {}", number));
             out.end();
         }
         out.end();
@@ -70,9 +70,9 @@ ExitCode run_query(const Request& request) {
     flush();
     if (unprinted) return fail(request, *unprinted);
     if (wrong_count == 0) return exit_done;
-    print_message(fmt::format("hitbox: {}: {} of {} without an answer; the first: {}\n",
-                              visible(reader->name()), wrong_count, counted(asked, "line", "lines"),
-                              visible(first_wrong)));
+    print_message(formatted("hitbox: {}: {} of {} without an answer; the first: {}\n",
+                            visible(reader->name()), wrong_count, counted(asked, "line", "lines"),
+                            visible(first_wrong)));
     return exit_failed;
 }
 

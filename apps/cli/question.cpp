@@ -1,14 +1,13 @@
 // question.cpp: parses a query and computes its answer.
 #include "question.hpp"
 
-#include <fmt/format.h>
-
 #include <cstddef>
 #include <cstdint>
 #include <nlohmann/json.hpp>
 #include <string>
 
 #include "answers.hpp"
+#include "format.hpp"
 #include "shape_json.hpp"
 
 namespace hitbox::cli {
@@ -46,7 +45,7 @@ std::optional<Error> write_id(JsonWriter& out, const Json& id) {
 }
 
 Error not_json(std::size_t byte) {
-    return bad(fmt::format("is not valid JSON; the error is at or before byte {}", byte));
+    return bad(formatted("is not valid JSON; the error is at or before byte {}", byte));
 }
 
 std::optional<Error> parse(std::string_view text, Json& out) {
@@ -71,7 +70,7 @@ std::optional<Error> answer_question(JsonWriter& out, std::string_view line) {
     if (const auto id = question.find("id"); id != question.end())
         if (auto wrong = write_id(out, *id)) return wrong;
     for (const char* name : {"op", "a", "b"})
-        if (!question.contains(name)) return bad(fmt::format("{}: is missing", name));
+        if (!question.contains(name)) return bad(formatted("{}: is missing", name));
     const std::string* verb = question["op"].get_ptr<const std::string*>();
     if (!verb) return bad("op: is " + described(question["op"]) + "; expected the name of a verb");
     const Result<AnyShape> a = shape_from_json(question["a"], "a");

@@ -5,14 +5,13 @@
 #include <hitbox/mesh/bounds.hpp>
 #include <hitbox/mesh/section.hpp>
 
-#include <fmt/format.h>
-
 #include <cmath>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "format.hpp"
 #include "json_writer.hpp"
 #include "load.hpp"
 #include "options.hpp"
@@ -67,7 +66,7 @@ Result<Planes> planes_of(const SectionArguments& wanted, const Assembly& assembl
                  last = std::floor(bounds.max[axis] / wanted.every);
     if (!(last - first < double(most_planes)))
         return Error{ErrorCode::too_large,
-                     fmt::format("gives more than {} planes; use a larger step", most_planes), "--every"};
+                     formatted("gives more than {} planes; use a larger step", most_planes), "--every"};
     for (double k = first; k <= last; ++k) planes.offsets.push_back(k * wanted.every);
     return planes;
 }

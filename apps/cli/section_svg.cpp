@@ -3,12 +3,11 @@
 
 #include <hitbox/shape/aabb.hpp>
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
 
+#include "format.hpp"
 #include "text.hpp"
 
 namespace hitbox::cli {
@@ -40,8 +39,8 @@ std::string path_of(const Section& section, const View& view, const Aabb2& frame
     for (const SectionLoop& loop : section.loops) {
         for (std::size_t i = 0; i < loop.points.size(); ++i) {
             const Vec2 p = view.seen(loop.points[i]);
-            path += fmt::format("{}{} {}", i == 0 ? "M" : "L", shortest(p.x - frame.min.x),
-                                shortest(frame.max.y - p.y));
+            path += formatted("{}{} {}", i == 0 ? "M" : "L", shortest(p.x - frame.min.x),
+                              shortest(frame.max.y - p.y));
         }
         if (loop.closed) path += "Z";
     }
@@ -63,13 +62,13 @@ std::string section_svg(const std::vector<Section>& sections) {
     if (frame.is_empty()) frame = {{0, 0}, {1, 1}};
     const double width = frame.max.x - frame.min.x, height = frame.max.y - frame.min.y;
     const double line = std::max(width, height) / 500;
-    std::string out = fmt::format(
+    std::string out = formatted(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}mm\" height=\"{1}mm\" viewBox=\"0 0 {0} "
         "{1}\">\n",
         shortest(width), shortest(height));
     for (const Section& section : sections) {
         const View view(section.plane.normal);
-        out += fmt::format(
+        out += formatted(
             "<g data-offset=\"{}\"><path fill=\"#4a90d9\" fill-opacity=\"{}\" fill-rule=\"nonzero\" "
             "stroke=\"#1b3a5c\" stroke-width=\"{}\" d=\"{}\"/></g>\n",
             shortest(section.plane.offset), sections.size() == 1 ? "0.5" : "0.1", shortest(line),

@@ -1,8 +1,6 @@
 // shape_json.cpp: reads and writes each shape by the list of its fields.
 #include "shape_json.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <initializer_list>
@@ -14,6 +12,7 @@
 #include <vector>
 
 #include "did_you_mean.hpp"
+#include "format.hpp"
 #include "text.hpp"
 
 namespace hitbox::cli {
@@ -65,9 +64,9 @@ Wrong read(const Json& json, const Place& place, Infinities infinities, double& 
 
 Wrong not_an_array(const Json& json, const Place& place, std::size_t count, const char* of) {
     if (!json.is_array())
-        return wrong_at(place, fmt::format("is {}; expected an array of {} {}", described(json), count, of));
+        return wrong_at(place, formatted("is {}; expected an array of {} {}", described(json), count, of));
     if (json.size() != count)
-        return wrong_at(place, fmt::format("has {} elements; expected {} {}", json.size(), count, of));
+        return wrong_at(place, formatted("has {} elements; expected {} {}", json.size(), count, of));
     return {};
 }
 
@@ -101,7 +100,7 @@ template <class T>
 Wrong read_field(const Json& json, const Place& place, const char* name, T& out,
                  Infinities infinities = Infinities::refused) {
     const auto found = json.find(name);
-    if (found == json.end()) return wrong_at(place, fmt::format("the field \"{}\" is missing", name));
+    if (found == json.end()) return wrong_at(place, formatted("the field \"{}\" is missing", name));
     return read(*found, {&place, name, 0}, infinities, out);
 }
 
@@ -111,8 +110,8 @@ Wrong unknown_field(const Json& json, const Place& place, const std::vector<std:
     for (const auto& [key, value] : json.items()) {
         if (key == "type" || std::find(known.begin(), known.end(), key) != known.end()) continue;
         const std::string shown = visible(key.substr(0, 40));
-        return wrong_at(place, fmt::format("has an unknown field \"{}\"; the fields are {}{}", shown,
-                                           joined(known, ", "), did_you_mean(key, known)));
+        return wrong_at(place, formatted("has an unknown field \"{}\"; the fields are {}{}", shown,
+                                         joined(known, ", "), did_you_mean(key, known)));
     }
     return {};
 }
@@ -210,8 +209,8 @@ Result<AnyShape> read_type(std::string_view type, const Json& json, const Place&
     if (shape) return std::move(*shape);
     const std::vector<std::string> known(shape_names.begin(), shape_names.end());
     return wrong_at({&place, "type", 0},
-                    fmt::format("there is no shape \"{}\"{}; the shapes are {}", visible(type.substr(0, 40)),
-                                did_you_mean(type, known), joined(known, ", ")));
+                    formatted("there is no shape \"{}\"{}; the shapes are {}", visible(type.substr(0, 40)),
+                              did_you_mean(type, known), joined(known, ", ")));
 }
 
 void write(JsonWriter& out, const Vec3& v) { out.value(v); }

@@ -5,8 +5,7 @@
 #include <hitbox/mesh/topology.hpp>
 #include <hitbox/mesh/weld.hpp>
 
-#include <fmt/format.h>
-
+#include "format.hpp"
 #include "json_writer.hpp"
 #include "text.hpp"
 
@@ -72,13 +71,13 @@ std::string slice_text(const SliceReport& report, Colour colour) {
     std::string out = table.text(colour);
     const SlicedParts& s = report.sliced;
     out += s.cap_loops == 0 ? "\nNo cap.\n"
-                            : fmt::format("\nCap: area {}, {}.\n", rounded(s.cap_area),
-                                          counted(s.cap_loops, "loop", "loops"));
+                            : formatted("\nCap: area {}, {}.\n", rounded(s.cap_area),
+                                        counted(s.cap_loops, "loop", "loops"));
     if (s.skipped_parts > 0)
-        out += fmt::format("The plane misses {}.\n", counted(s.skipped_parts, "part", "parts"));
+        out += formatted("The plane misses {}.\n", counted(s.skipped_parts, "part", "parts"));
     if (s.open_edges > 0)
-        out += fmt::format("The mesh is open at the plane: {} of the cut could not be closed.\n",
-                           counted(s.open_edges, "edge", "edges"));
+        out += formatted("The mesh is open at the plane: {} of the cut could not be closed.\n",
+                         counted(s.open_edges, "edge", "edges"));
     return out;
 }
 

@@ -1,7 +1,8 @@
 // text.cpp: escaping, column widths and number formatting.
 #include "text.hpp"
 
-#include <fmt/format.h>
+#include "format.hpp"
+
 #include <hitbox/io/detail/utf8.hpp>
 
 #include <cmath>
@@ -55,7 +56,7 @@ std::string visible(std::string_view text) {
         else if (c.code == '\t')
             out += "\\t";
         else if (is_unsafe(c.code))
-            fmt::format_to(std::back_inserter(out), "\\u{:04x}", static_cast<unsigned>(c.code));
+            out += formatted("\\u{:04x}", static_cast<unsigned>(c.code));
         else
             out.append(text.substr(0, c.length));
         text.remove_prefix(c.length);
@@ -76,10 +77,10 @@ std::size_t columns(std::string_view text) {
 std::string shortest(double value) {
     // "-0" would be read back as an integer, which has no negative zero.
     if (value == 0 && std::signbit(value)) return "-0.0";
-    return fmt::format("{}", value);
+    return formatted("{}", value);
 }
 
-std::string rounded(double value) { return fmt::format("{:.6g}", value == 0 ? 0.0 : value); }
+std::string rounded(double value) { return formatted("{:.6g}", value == 0 ? 0.0 : value); }
 
 std::string joined(const std::vector<std::string>& words, std::string_view between) {
     std::string out;
@@ -91,7 +92,7 @@ std::string joined(const std::vector<std::string>& words, std::string_view betwe
 }
 
 std::string counted(std::size_t count, std::string_view one, std::string_view many) {
-    return fmt::format("{} {}", count, count == 1 ? one : many);
+    return formatted("{} {}", count, count == 1 ? one : many);
 }
 
 }  // namespace hitbox::cli

@@ -3,13 +3,12 @@
 #include <hitbox/io/detail/atomic_file.hpp>
 #include <hitbox/io/read.hpp>
 
-#include <fmt/format.h>
-
 #include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "format.hpp"
 #include "load.hpp"
 #include "open_page.hpp"
 #include "options.hpp"
@@ -22,9 +21,9 @@ namespace hitbox::cli {
 namespace {
 
 std::string text_answer(const std::string& path, const FoundBounds& bounds, const Page& page) {
-    std::string text = fmt::format("{}: {}, {}", visible(path), counted(bounds.parts.size(), "part", "parts"),
-                                   counted(page.triangles, "triangle", "triangles"));
-    if (page.shown < page.triangles) text += fmt::format(" (thinned to {} for the page)", page.shown);
+    std::string text = formatted("{}: {}, {}", visible(path), counted(bounds.parts.size(), "part", "parts"),
+                                 counted(page.triangles, "triangle", "triangles"));
+    if (page.shown < page.triangles) text += formatted(" (thinned to {} for the page)", page.shown);
     return text + "\n";
 }
 
@@ -76,7 +75,7 @@ ExitCode run_view(const Request& request) {
     if (const auto error = print(answer)) return fail(request, *error);
     const bool to_open = !no_open && !request.json && output_is_terminal() && has_display();
     if (to_open && !open_page(path))
-        print_message(fmt::format("hitbox: {}: could not be opened; open it in a browser\n", visible(path)));
+        print_message(formatted("hitbox: {}: could not be opened; open it in a browser\n", visible(path)));
     return exit_done;
 }
 

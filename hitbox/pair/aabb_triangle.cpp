@@ -21,7 +21,7 @@ using exact::Triple;
 
 // Whether an axis separates. It uses the signs of the projections of the lowest and highest corner of the
 // box, minus those of points of the triangle.
-class Verdict {
+class AxisVerdict {
 public:
     void look_at(FilteredSign lowest, FilteredSign highest) {
         above_ &= lowest == FilteredSign::positive, not_above_ |= is_not_past(lowest, FilteredSign::negative);
@@ -46,10 +46,10 @@ struct Axes {
     std::array<Triple<N>, 3> p;
 
     // Bit 0 of the masks is the triangle's normal.
-    Verdict operator()(unsigned n) const { return n == 0 ? plane() : edge((n - 1) / 3, (n - 1) % 3); }
+    AxisVerdict operator()(unsigned n) const { return n == 0 ? plane() : edge((n - 1) / 3, (n - 1) % 3); }
 
     // Triangle edge i x coordinate axis k. Both ends of the edge have the same projection.
-    Verdict edge(std::size_t i, std::size_t k) const {
+    AxisVerdict edge(std::size_t i, std::size_t k) const {
         const auto u = coordinate(k + 1), w = coordinate(k + 2);
         const auto &from = p[i], &to = p[(i + 1) % 3], &third = p[(i + 2) % 3];
         const auto nu = from.*w - to.*w, nw = to.*u - from.*u;
@@ -58,7 +58,7 @@ struct Axes {
         const auto above = [&](const N& x, const N& y, const Triple<N>& q) {
             return known_sign(nu * (x - q.*u) + nw * (y - q.*w));
         };
-        Verdict verdict;
+        AxisVerdict verdict;
         for (const Triple<N>& q : {from, third})
             verdict.look_at(above(box[u_first].*u, box[w_first].*w, q),
                             above(box[!u_first].*u, box[!w_first].*w, q));
@@ -67,10 +67,10 @@ struct Axes {
 
     // The triangle's normal. All corners of the triangle have the same projection, so the first
     // corner that decides suffices.
-    Verdict plane() const {
+    AxisVerdict plane() const {
         const auto n = cross_product(difference(p[1], p[0]), difference(p[2], p[0]));
         const std::array signs{known_sign(n.x), known_sign(n.y), known_sign(n.z)};
-        Verdict verdict;
+        AxisVerdict verdict;
         for (const FilteredSign s : signs)
             if (s == FilteredSign::unknown) verdict.look_at(s, s);
         if (verdict.unknown()) return verdict;  // unknown which corner of the box is lowest
@@ -140,7 +140,7 @@ HITBOX_NOINLINE bool aabb_triangle_filtered(const Aabb3& box, const Triangle3& t
     unsigned unknown = 0;
     for (unsigned axis = 0; axis < 10; ++axis) {
         if (!(uncertain >> axis & 1)) continue;
-        const Verdict verdict = axes(axis);
+        const AxisVerdict verdict = axes(axis);
         if (verdict.apart()) return false;
         unknown |= unsigned(verdict.unknown()) << axis;
     }

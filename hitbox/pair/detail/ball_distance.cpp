@@ -82,5 +82,7 @@ double distance_to(const Sphere<T>& a, const Sphere<T>& b) {
     HITBOX_COMPILE(T, Sphere<T>)
 HITBOX_COMPILE_FOR(float)
 HITBOX_COMPILE_FOR(double)
+#undef HITBOX_COMPILE_FOR
+#undef HITBOX_COMPILE
 
 }  // namespace hitbox::detail

@@ -389,5 +389,7 @@ std::optional<SeparatingAxis> best_axis(const A& of_a, const B& of_b) {
 HITBOX_COMPILE_WITH(Aabb3)
 HITBOX_COMPILE_WITH(Obb3)
 HITBOX_COMPILE_WITH(Triangle3)
+#undef HITBOX_COMPILE_WITH
+#undef HITBOX_COMPILE
 
 }  // namespace hitbox::detail

@@ -47,5 +47,7 @@ std::optional<ClosestPoints<T>> closest_pair(const Shape& shape, const Vec<3, T>
     HITBOX_COMPILE(T, Obb<T>)
 HITBOX_COMPILE_FOR(float)
 HITBOX_COMPILE_FOR(double)
+#undef HITBOX_COMPILE_FOR
+#undef HITBOX_COMPILE
 
 }  // namespace hitbox::detail

@@ -19,7 +19,7 @@ namespace {
 
 using exact::DoubleDouble;
 
-constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+constexpr double not_decided = std::numeric_limits<double>::quiet_NaN();
 
 // normal . point - offset, and the sum of the sizes of its terms. Each term is rounded three times, the last
 // time with the result: 2 * 2^-53 of the sum and 2^-53 of the height. The length of the normal and the
@@ -49,13 +49,14 @@ DoubleDouble height_in_pairs(const Plane3& plane, const Vec3& p) {
 // NaN if the error could affect the result.
 HITBOX_NOINLINE double signed_distance_in_pairs(const Plane3& plane, const Vec3& p, const Height& h) {
     const double height = height_in_pairs(plane, p).high;
-    if (!(h.regular() && std::fabs(height) > 0x1p-44 * HITBOX_TEST_ERROR_BOUND_SCALE * h.sum)) return unknown;
+    if (!(h.regular() && std::fabs(height) > 0x1p-44 * HITBOX_TEST_ERROR_BOUND_SCALE * h.sum))
+        return not_decided;
     return height / std::sqrt(h.normal_sq);
 }
 
 // |h| / |n| - r = (h^2 - r^2 n^2) / (|n| (|h| + r |n|)). NaN if the error could affect the result.
 HITBOX_NOINLINE double gap_in_pairs(const Plane3& plane, const Vec3& center, double radius, const Height& h) {
-    if (!(h.regular() && radius < 0x1p200)) return unknown;
+    if (!(h.regular() && radius < 0x1p200)) return not_decided;
     const Vec3& n = plane.normal;
     const DoubleDouble height = height_in_pairs(plane, center),
                        normal_sq = DoubleDouble::product(n.x, n.x) + DoubleDouble::product(n.y, n.y) +
@@ -64,7 +65,7 @@ HITBOX_NOINLINE double gap_in_pairs(const Plane3& plane, const Vec3& center, dou
     const double size = std::fabs(height.high),
                  error = HITBOX_TEST_ERROR_BOUND_SCALE * 0x1p-97 * size * h.sum;
     if (over.high < -error) return 0;
-    if (!(over.high > 0x1p55 * error)) return unknown;
+    if (!(over.high > 0x1p55 * error)) return not_decided;
     const double normal = std::sqrt(normal_sq.high);
     return over.high / (normal * (size + radius * normal));
 }
@@ -130,5 +131,6 @@ std::optional<ClosestPoints<T>> closest_pair(const Plane<T>& plane, const Vec<3,
     template std::optional<ClosestPoints<T>> closest_pair(const Plane<T>&, const Vec<3, T>&);
 HITBOX_COMPILE_FOR(float)
 HITBOX_COMPILE_FOR(double)
+#undef HITBOX_COMPILE_FOR
 
 }  // namespace hitbox::detail

@@ -14,7 +14,7 @@ namespace {
 using exact::Counted;
 using exact::Format;
 
-constexpr Counted product = dot_product(counted(exact::stored), counted(exact::stored));
+constexpr Counted flat_dot = dot_product(counted(exact::stored), counted(exact::stored));
 
 // The corners that are certainly above and below the plane, one bit each.
 struct Sides {
@@ -33,7 +33,7 @@ struct Sides {
 
 template <bool Fused>
 HITBOX_INLINE bool cut(const Plane3& plane, const Triangle3& t, Format format, Intersection<double>& r) {
-    constexpr double factor = exact::bound_factor<double>(product - exact::stored);
+    constexpr double factor = exact::bound_factor<double>(flat_dot - exact::stored);
     const Vec3& n = plane.normal;
     const double offset = plane.offset;
     const std::array<Vec3, 3> corner{t.a, t.b, t.c};
@@ -62,7 +62,7 @@ HITBOX_INLINE bool cut(const Plane3& plane, const Triangle3& t, Format format, I
 
 template <bool Fused>
 HITBOX_INLINE bool cut(const Plane3& plane, const Rectangle3& s, Format format, Intersection<double>& r) {
-    constexpr double factor = exact::bound_factor<double>(two_more_sums(product - exact::stored));
+    constexpr double factor = exact::bound_factor<double>(two_more_sums(flat_dot - exact::stored));
     const Vec3& n = plane.normal;
     const double offset = plane.offset;
     const Vec3 &c = s.center, &g = s.half_axes[0], &h = s.half_axes[1];

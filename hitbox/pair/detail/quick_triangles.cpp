@@ -60,7 +60,7 @@ HITBOX_INLINE Turned alone_first(unsigned above) {
 }
 
 // An edge of one triangle that crosses the plane of the other at an end of the intersection.
-struct End {
+struct SegmentEnd {
     bool edge_of_s;
     std::size_t from, to;
 };
@@ -117,15 +117,15 @@ HITBOX_INLINE bool overlap(const Corners& s, const Corners& t, Format format, In
                       t_first = 1 - t_last;
     if (!sure) return false;
     if (!behind[s_first][t_last] || behind[s_last][t_first]) return true;
-    const End first = behind[s_first][t_first] ? End{false, tt.order[0], tt.order[t_first + 1]}
-                                               : End{true, st.order[0], st.order[s_first + 1]};
-    const End last = behind[s_last][t_last] ? End{true, st.order[0], st.order[s_last + 1]}
-                                            : End{false, tt.order[0], tt.order[t_last + 1]};
+    const SegmentEnd first = behind[s_first][t_first] ? SegmentEnd{false, tt.order[0], tt.order[t_first + 1]}
+                                                      : SegmentEnd{true, st.order[0], st.order[s_first + 1]};
+    const SegmentEnd last = behind[s_last][t_last] ? SegmentEnd{true, st.order[0], st.order[s_last + 1]}
+                                                   : SegmentEnd{false, tt.order[0], tt.order[t_last + 1]};
     const auto known = [&] {
         return both(known_on(Triangle3{s[0], s[1], s[2]}, format),
                     known_on(Triangle3{t[0], t[1], t[2]}, format));
     };
-    const auto point = [&](const End& e) HITBOX_INLINE_LAMBDA {
+    const auto point = [&](const SegmentEnd& e) HITBOX_INLINE_LAMBDA {
         const Corners &own = e.edge_of_s ? s : t, &other = e.edge_of_s ? t : s;
         return crossing_of<Fused>(own[e.from], own[e.to], other, known, format);
     };

@@ -85,7 +85,7 @@ COUNTS = [
 
 VIEWS = [
     ("stride_0.glb", triangle_glb(**in_view(0, byteStride=0)),
-     "bad_format", "bufferViews[0].byteStride: is 0; elements would all"),
+     "bad_format", "bufferViews[0].byteStride: is 0, so all elements would overlap"),
     ("stride_3.glb", triangle_glb(**in_view(0, byteStride=3)),
      "bad_format", "bufferViews[0]: its stride of 3 bytes is less than"),
     ("stride_huge.glb", triangle_glb(**in_view(0, byteStride=2**62)),

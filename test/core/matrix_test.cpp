@@ -29,7 +29,7 @@ struct GlmLike {
 };
 // As Eigen::Matrix4d: m(row, column), with an index that is there for vectors only.
 template <int Rows>
-struct EigenLike {
+struct EigenMatrix {
     enum { RowsAtCompileTime = Rows, ColsAtCompileTime = Rows };
     double v[16];
     double operator()(std::ptrdiff_t row, std::ptrdiff_t column) const { return v[4 * row + column]; }
@@ -65,7 +65,7 @@ TEST_SUITE("core/matrix") {
             Affine3::from_matrix({2, 0, 0, 10, 0, 3, 20, 11, 0, 0, 5, 12, 0, 0, 0, 1}, MatrixOrder::rows)));
 
         GlmLike<float, 4> glm{};
-        EigenLike<4> eigen{};
+        EigenMatrix<4> eigen{};
         DirectLike direct{};
         double nested[4][4];
         for (int i = 0; i < 4; ++i)
@@ -96,10 +96,10 @@ TEST_SUITE("core/matrix") {
 
     TEST_CASE("what has another size, or would be rounded, is no such matrix") {
         static_assert(Matrix4Like<GlmLike<float, 4>, double> && Matrix4Like<GlmLike<float, 4>, float>);
-        static_assert(Matrix4Like<const float*, double> && Matrix4Like<EigenLike<4>, double>);
+        static_assert(Matrix4Like<const float*, double> && Matrix4Like<EigenMatrix<4>, double>);
         static_assert(!Matrix4Like<GlmLike<double, 4>, float>);
         static_assert(!Matrix4Like<GlmLike<float, 3>, double>);
-        static_assert(!Matrix4Like<EigenLike<3>, double>);
+        static_assert(!Matrix4Like<EigenMatrix<3>, double>);
         static_assert(!Matrix4Like<float[3][4], double>);
         static_assert(!Matrix4Like<float[12], double>);
         static_assert(!Matrix4Like<std::span<const float>, double>);

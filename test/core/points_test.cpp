@@ -17,9 +17,9 @@ struct Vertex {
     float x, y, z;
     float normal[3];
 };
-class EigenLike {
+class EigenVector {
 public:
-    EigenLike(double x, double y, double z) : v_{x, y, z} {}
+    EigenVector(double x, double y, double z) : v_{x, y, z} {}
     const double& x() const { return v_[0]; }
     const double& y() const { return v_[1]; }
     const double& z() const { return v_[2]; }
@@ -46,7 +46,7 @@ TEST_SUITE("core/points") {
         vertices[1].y = 7;
         CHECK((*points)[1] == Vec3f{4, 7, 6});
 
-        const std::array<EigenLike, 2> eigen{EigenLike{1, 2, 3}, EigenLike{4, 5, 6}};
+        const std::array<EigenVector, 2> eigen{EigenVector{1, 2, 3}, EigenVector{4, 5, 6}};
         CHECK((*strided(eigen))[1] == Vec3{4, 5, 6});
         const std::vector<std::array<float, 3>> arrays{{1, 2, 3}};
         CHECK((*strided(std::span(arrays)))[0] == Vec3f{1, 2, 3});

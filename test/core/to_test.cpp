@@ -12,7 +12,7 @@ using namespace hitbox;
 namespace {
 
 // The order of members is not that of coordinates.
-struct Padded {
+struct WeightFirst {
     double w = 7, z, y, x;
 };
 struct Floats {
@@ -21,7 +21,7 @@ struct Floats {
 struct UpperDoubles {
     double X, Y, Z;
 };
-class WithReferences {
+class DoubleReferences {
 public:
     double& x() { return v_[0]; }
     double& y() { return v_[1]; }
@@ -44,23 +44,25 @@ public:
 private:
     float v_[3];
 };
-struct Flat {
+struct PlanarFloats {
     float x, y;
 };
 
 }  // namespace
 
 TEST_SUITE("core/to") {
-    TEST_CASE_TEMPLATE("there and back is the same point", P, Padded, Floats, UpperDoubles, WithReferences,
-                       Sealed, std::array<float, 3>, std::array<double, 3>, Vec3, Vec3f) {
+    TEST_CASE_TEMPLATE("there and back is the same point", P, WeightFirst, Floats, UpperDoubles,
+                       DoubleReferences, Sealed, std::array<float, 3>, std::array<double, 3>, Vec3, Vec3f) {
         CHECK(Vec3(to<P>(Vec3{1, 2, 3})) == Vec3{1, 2, 3});
         CHECK(Vec3(to<P>(Vec3f{1, 2, 3})) == Vec3{1, 2, 3});
     }
 
-    TEST_CASE("what is no coordinate stays as it is by default") { CHECK(to<Padded>(Vec3{1, 2, 3}).w == 7); }
+    TEST_CASE("what is no coordinate stays as it is by default") {
+        CHECK(to<WeightFirst>(Vec3{1, 2, 3}).w == 7);
+    }
 
     TEST_CASE("points of the plane; a third coordinate is that of an empty point") {
-        CHECK(to<Flat>(Vec2{1, 2}).y == 2);
+        CHECK(to<PlanarFloats>(Vec2{1, 2}).y == 2);
         CHECK(to<std::array<double, 2>>(Vec2f{1, 2})[1] == 2);
         CHECK(to<Floats>(Vec2{1, 2}).z == 0);
     }

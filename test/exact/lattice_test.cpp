@@ -5,11 +5,13 @@
 
 #include <limits>
 
+#include "numbers.hpp"
+
 using namespace hitbox::exact;
+using hitbox::test::not_a_number;
 
 namespace {
 
-constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 template <int W>

@@ -7,16 +7,16 @@
 #include <cstddef>
 #include <limits>
 
+#include "numbers.hpp"
 #include "wide_numbers.hpp"
 
 using namespace hitbox;
 using namespace hitbox::exact;
+using hitbox::test::inf;
+using hitbox::test::not_a_number;
 using hitbox::test::steps;
 
 namespace {
-
-constexpr double inf = std::numeric_limits<double>::infinity();
-constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 
 // x as each coordinate of each of three points, the others one.
 template <int Degree, class T>

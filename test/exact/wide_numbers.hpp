@@ -124,9 +124,8 @@ Sign true_orient3d(const Vec<3, T>& a, const Vec<3, T>& b, const Vec<3, T>& c, c
 /// n steps to the next number of the type, up or down.
 template <class T>
 T steps(T x, int n) {
-    constexpr T inf = std::numeric_limits<T>::infinity();
-    for (; n > 0; --n) x = std::nextafter(x, inf);
-    for (; n < 0; ++n) x = std::nextafter(x, -inf);
+    for (; n > 0; --n) x = std::nextafter(x, std::numeric_limits<T>::infinity());
+    for (; n < 0; ++n) x = std::nextafter(x, -std::numeric_limits<T>::infinity());
     return x;
 }
 

@@ -27,10 +27,10 @@ public:
         for (const auto& h : box.half_axes)
             if (const Vector r = exact(Vec3(h)); !is_zero(r)) half_.push_back(r);
         // Complete to three independent vectors; the box has no extent along the new ones.
-        const Vector unit[3] = {exact({1, 0, 0}), exact({0, 1, 0}), exact({0, 0, 1})};
-        if (half_.empty()) none_.assign(unit, unit + 3);
+        const Vector axes[3] = {exact({1, 0, 0}), exact({0, 1, 0}), exact({0, 0, 1})};
+        if (half_.empty()) none_.assign(axes, axes + 3);
         if (half_.size() == 1) {
-            for (const Vector& e : unit)
+            for (const Vector& e : axes)
                 if (none_.empty() && !is_zero(cross(half_[0], e))) none_.push_back(cross(half_[0], e));
             none_.push_back(cross(half_[0], none_[0]));
         }

@@ -1,6 +1,7 @@
 // outward_test.cpp: mirrors hitbox/index/detail/outward.hpp.
 #include <hitbox/index/detail/outward.hpp>
 
+#include "numbers.hpp"
 #include "scenes.hpp"
 
 #include <doctest/doctest.h>
@@ -13,10 +14,10 @@
 
 using namespace hitbox;
 using namespace hitbox::detail;
+using namespace hitbox::test;
 
 namespace {
 
-constexpr double inf = std::numeric_limits<double>::infinity();
 constexpr double float_max = (std::numeric_limits<float>::max)(),
                  double_max = (std::numeric_limits<double>::max)();
 

@@ -19,7 +19,7 @@ using scenes::Boxes;
 
 namespace {
 
-using Access = detail::BvhAccess<3, double>;
+using TreeAccess = detail::BvhAccess<3, double>;
 
 // The number of each box that is not empty, once; in ascending order.
 std::vector<std::uint32_t> filled(const Boxes<3, double>& boxes) {
@@ -31,7 +31,7 @@ std::vector<std::uint32_t> filled(const Boxes<3, double>& boxes) {
 
 Bvh3 tree_of(const Boxes<3, double>& boxes) {
     Bvh3 tree;
-    Access::build_in_order(tree, boxes, detail::split_order(boxes));
+    TreeAccess::build_in_order(tree, boxes, detail::split_order(boxes));
     return tree;
 }
 
@@ -84,7 +84,7 @@ TEST_SUITE("index/split_order") {
             CAPTURE(boxes.size());
             std::vector<std::uint32_t> order = detail::split_order(boxes);
             const Bvh3 tree = tree_of(boxes);
-            CHECK(Access::order_of(tree) == order);
+            CHECK(TreeAccess::order_of(tree) == order);
             CHECK(tree.is_sound());
             CHECK(tree.size() == order.size());
             CHECK(tree.bounds() == Bvh3(boxes).bounds());

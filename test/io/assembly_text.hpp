@@ -12,6 +12,9 @@
 
 namespace hitbox::test {
 
+/// The triangle that most of the written files hold, as the functions below write it.
+inline const std::string corner_text = "0 0 0, 1 0 0, 0 1 0";
+
 inline std::string point_text(const Vec3& p) {
     std::string text;
     for (const double coordinate : {p.x, p.y, p.z}) {

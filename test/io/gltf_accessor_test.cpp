@@ -12,8 +12,6 @@ using namespace hitbox::test;
 
 namespace {
 
-const std::string corners = "0 0 0, 1 0 0, 0 1 0";
-
 struct Scene {
     std::string views, accessors, primitive, binary;
     std::string buffers = {};
@@ -46,7 +44,7 @@ TEST_SUITE("io/gltf_accessor") {
             std::string expected;
         };
         const Row rows[] = {
-            {"floats", {view36, positions, plain, corner_floats()}, "n: " + corners},
+            {"floats", {view36, positions, plain, corner_floats()}, "n: " + corner_text},
             {"floats with a stride and offsets",
              {R"({"buffer":0,"byteOffset":4,"byteLength":52,"byteStride":20})",
               R"({"bufferView":0,"byteOffset":4,"componentType":5126,"count":3,"type":"VEC3"})", plain,
@@ -56,12 +54,12 @@ TEST_SUITE("io/gltf_accessor") {
              {R"({"buffer":0,"byteOffset":4,"byteLength":56,"byteStride":20})",
               R"({"bufferView":0,"byteOffset":4,"componentType":5126,"count":3,"type":"VEC3"})", plain,
               raw<float>({9, 9, 0, 0, 0, 9, 9, 1, 0, 0, 9, 9, 0, 1, 0})},
-             "n: " + corners},
+             "n: " + corner_text},
             {"bytes, quantized",
              {R"({"buffer":0,"byteLength":12,"byteStride":4})",
               R"({"bufferView":0,"componentType":5121,"count":3,"type":"VEC3"})", plain,
               raw<std::uint8_t>({0, 0, 0, 7, 1, 0, 0, 7, 0, 1, 0, 7})},
-             "n: " + corners},
+             "n: " + corner_text},
             {"signed bytes, normalized",
              {R"({"buffer":0,"byteLength":12,"byteStride":4})",
               R"({"bufferView":0,"componentType":5120,"normalized":true,"count":3,"type":"VEC3"})", plain,
@@ -110,7 +108,7 @@ TEST_SUITE("io/gltf_accessor") {
              "n:"},
             {"two primitives are one part",
              {view36, positions, plain + "," + plain, corner_floats()},
-             "n: " + corners + "; " + corners},
+             "n: " + corner_text + "; " + corner_text},
             {"no positions, nothing to draw",
              {view36, positions, R"({"attributes":{"NORMAL":0}})", corner_floats()},
              "n:"},
@@ -131,7 +129,7 @@ TEST_SUITE("io/gltf_accessor") {
              {R"({"buffer":0,"byteLength":4},{"buffer":0,"byteOffset":4,"byteLength":24})",
               R"({"componentType":5126,"count":3,"type":"VEC3","sparse":{"count":2,"indices":{"bufferView":0,"componentType":5123},"values":{"bufferView":1}}})",
               plain, raw<std::uint16_t>({1, 2}) + raw<float>({1, 0, 0, 0, 1, 0})},
-             "n: " + corners},
+             "n: " + corner_text},
         };
         for (const Row& row : rows) {
             CAPTURE(row.name);

@@ -9,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base64.hpp"
+
 namespace hitbox::test {
 
 template <class T>
@@ -32,19 +34,6 @@ inline std::string glb(std::string json, std::string binary = {}) {
 /// A GLB whose parts other than `"asset"` are given: `"nodes":[...],...`.
 inline std::string glb_of(const std::string& members, const std::string& binary = {}) {
     return glb("{\"asset\":{\"version\":\"2.0\"}," + members + "}", binary);
-}
-
-inline std::string base64(std::string_view bytes) {
-    constexpr char alphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    std::string out;
-    for (std::size_t i = 0; i < bytes.size(); i += 3) {
-        std::uint32_t group = 0;
-        for (std::size_t k = 0; k < 3; ++k)
-            group = group << 8 | (i + k < bytes.size() ? static_cast<unsigned char>(bytes[i + k]) : 0u);
-        for (std::size_t k = 0; k < 4; ++k)
-            out += i + k <= bytes.size() ? alphabet[group >> (18 - 6 * k) & 63] : '=';
-    }
-    return out;
 }
 
 /// Accessor 0: three corners of a triangle as floats. What most files here are made of.

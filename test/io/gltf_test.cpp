@@ -10,10 +10,6 @@
 using namespace hitbox;
 using namespace hitbox::test;
 
-namespace {
-const std::string corners = "0 0 0, 1 0 0, 0 1 0";
-}
-
 TEST_SUITE("io/gltf") {
     TEST_CASE("parts are the nodes with a mesh, depth first, where their matrices put them") {
         struct Row {
@@ -21,20 +17,20 @@ TEST_SUITE("io/gltf") {
         };
         const Row rows[] = {
             {"one node", R"("scene":0,"scenes":[{"nodes":[0]}],"nodes":[{"name":"n","mesh":0}])",
-             "n: " + corners},
-            {"named by the mesh", R"("scenes":[{"nodes":[0]}],"nodes":[{"mesh":0}])", "m: " + corners},
+             "n: " + corner_text},
+            {"named by the mesh", R"("scenes":[{"nodes":[0]}],"nodes":[{"mesh":0}])", "m: " + corner_text},
             {"no scene: every root",
              R"("nodes":[{"name":"a","mesh":0},{"name":"b","children":[0]},{"name":"c","mesh":0}])",
-             "a: " + corners + " | c: " + corners},
+             "a: " + corner_text + " | c: " + corner_text},
             {"the scene that is the default",
              R"("scene":1,"scenes":[{"nodes":[0]},{"nodes":[1]}],"nodes":[{"name":"a","mesh":0},{"name":"b","mesh":0}])",
-             "b: " + corners},
+             "b: " + corner_text},
             {"a scene without nodes", R"("scenes":[{}],"nodes":[{"mesh":0}])", ""},
             {"depth first",
              R"("scenes":[{"nodes":[4,0]}],"nodes":[{"name":"a","mesh":0,"children":[2,1]},{"name":"b","mesh":0},)"
              R"({"name":"c","mesh":0,"children":[3]},{"name":"d","mesh":0},{"name":"e","mesh":0}])",
-             "e: " + corners + " | a: " + corners + " | c: " + corners + " | d: " + corners +
-                 " | b: " + corners},
+             "e: " + corner_text + " | a: " + corner_text + " | c: " + corner_text + " | d: " + corner_text +
+                 " | b: " + corner_text},
             {"translation", R"("nodes":[{"mesh":0,"translation":[1,2,3]}])", "m: 1 2 3, 2 2 3, 1 3 3"},
             {"scale", R"("nodes":[{"mesh":0,"scale":[2,3,4]}])", "m: 0 0 0, 2 0 0, 0 3 0"},
             {"rotation of 180 degrees about z", R"("nodes":[{"mesh":0,"rotation":[0,0,1,0]}])",
@@ -56,9 +52,9 @@ TEST_SUITE("io/gltf") {
             {"a zero matrix", R"("nodes":[{"mesh":0,"scale":[0,0,0]}])", "m: 0 0 0, 0 0 0, 0 0 0"},
             {"one mesh in two places",
              R"("nodes":[{"name":"a","mesh":0},{"name":"b","mesh":0,"translation":[0,0,1]}])",
-             "a: " + corners + " | b: 0 0 1, 1 0 1, 0 1 1"},
+             "a: " + corner_text + " | b: 0 0 1, 1 0 1, 0 1 1"},
             {"a name with control characters", R"("nodes":[{"name":"a\n\u0001b","mesh":0}])",
-             "a\n\001b: " + corners},
+             "a\n\001b: " + corner_text},
         };
         for (const Row& row : rows) {
             CAPTURE(row.name);
@@ -136,7 +132,7 @@ TEST_SUITE("io/gltf") {
             CHECK(outcome("in.glb", glb_with_nodes(row.nodes)) == row.expected);
         }
         CHECK(outcome("in.glb", glb_with_nodes(R"("nodes":[{"mesh":0,"weights":[0,0]}])")) ==
-              "m: " + corners);
+              "m: " + corner_text);
     }
 
     TEST_CASE("chains of nodes may be deep") {
@@ -173,8 +169,8 @@ TEST_SUITE("io/gltf") {
 
     TEST_CASE("containers: GLB chunks, data URIs and files beside the glTF") {
         const std::string file = glb_with_nodes(R"("nodes":[{"mesh":0}])");
-        CHECK(outcome("in.glb", file + "behind the end") == "m: " + corners);
-        CHECK(outcome("in.stl", file) == "m: " + corners);
+        CHECK(outcome("in.glb", file + "behind the end") == "m: " + corner_text);
+        CHECK(outcome("in.stl", file) == "m: " + corner_text);
         struct Row {
             std::string name, bytes, expected;
         };
@@ -222,8 +218,8 @@ TEST_SUITE("io/gltf") {
                    R"(,"nodes":[{"mesh":0}]})";
         };
         CHECK(outcome("in.gltf", "\xEF\xBB\xBF \n" + gltf("data:application/octet-stream;base64," +
-                                                          base64(corner_floats()))) == "m: " + corners);
-        CHECK(outcome("in.txt", gltf("data:;base64," + base64(corner_floats()))) == "m: " + corners);
+                                                          base64(corner_floats()))) == "m: " + corner_text);
+        CHECK(outcome("in.txt", gltf("data:;base64," + base64(corner_floats()))) == "m: " + corner_text);
         CHECK(outcome("in.gltf", gltf("data:;base64,AAA*")) ==
               "in.gltf: buffers[0]: its base64 data is invalid [bad_format]");
         CHECK(outcome("in.gltf", gltf("data:;base64,AAAA")) ==
@@ -240,8 +236,8 @@ TEST_SUITE("io/gltf") {
             const Result<Assembly> result = io::read(folder.put("in.gltf", gltf(uri)));
             return result ? assembly_text(*result) : result.error().message;
         };
-        CHECK(from_file("my%20corners.bin") == "m: " + corners);
-        CHECK(from_file("./my corners.bin") == "m: " + corners);
+        CHECK(from_file("my%20corners.bin") == "m: " + corner_text);
+        CHECK(from_file("./my corners.bin") == "m: " + corner_text);
         CHECK(from_file("none.bin") == "its file \"none.bin\": no such file");
         CHECK(from_file(".") == "its uri \".\" is not a file");
         CHECK(from_file("https://example.org/a.bin") ==

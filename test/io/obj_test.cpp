@@ -11,8 +11,6 @@ using namespace hitbox::test;
 namespace {
 
 const std::string corner = "v 0 0 0\nv 1 0 0\nv 0 1 0\n";  // three vertices that most rows start with
-const std::string corner_text = "0 0 0, 1 0 0, 0 1 0";
-
 }  // namespace
 
 TEST_SUITE("io/obj") {

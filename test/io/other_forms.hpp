@@ -13,6 +13,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base64.hpp"
+
 namespace hitbox::test {
 
 /// All triangles of all parts, over all their points.
@@ -73,19 +75,6 @@ inline std::string as_big_ply(const TriMesh& mesh) {
         for (const std::uint32_t i : t) append(i);
     }
     return bytes;
-}
-
-inline std::string base64(std::string_view bytes) {
-    constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    std::string text;
-    for (std::size_t i = 0; i < bytes.size(); i += 3) {
-        std::uint32_t three = 0;
-        for (std::size_t k = 0; k < 3; ++k)
-            three = three << 8 | (i + k < bytes.size() ? static_cast<unsigned char>(bytes[i + k]) : 0u);
-        for (std::size_t k = 0; k < 4; ++k)
-            text += i + k > bytes.size() ? '=' : digits[three >> (18 - 6 * k) & 63];
-    }
-    return text;
 }
 
 /// The text of a GLB, with its binary chunk inside as base64.

@@ -12,7 +12,6 @@ using namespace hitbox::test;
 
 namespace {
 
-const std::string corner_text = "0 0 0, 1 0 0, 0 1 0";
 const std::string points = "element vertex 3\nproperty float x\nproperty float y\nproperty float z\n";
 const std::string faces = "element face 1\nproperty list uchar int vertex_indices\n";
 const std::string ascii = "ply\nformat ascii 1.0\n";

@@ -16,11 +16,11 @@ using io::detail::PolygonCutter;
 
 namespace {
 
-std::vector<TriMesh::Corners> cut(const std::vector<Vec3>& points) {
-    std::vector<std::uint32_t> corners(points.size());
+std::vector<TriMesh::Corners> cut(const std::vector<Vec3>& outline) {
+    std::vector<std::uint32_t> corners(outline.size());
     std::iota(corners.begin(), corners.end(), 0u);
     std::vector<TriMesh::Corners> triangles;
-    CHECK(PolygonCutter().cut(points, corners, triangles));
+    CHECK(PolygonCutter().cut(outline, corners, triangles));
     return triangles;
 }
 

@@ -40,7 +40,6 @@ std::string facet(const std::string& a, const std::string& b, const std::string&
            "\n  endloop\n endfacet\n";
 }
 
-const std::string corner_text = "0 0 0, 1 0 0, 0 1 0";
 const std::vector<float> corners{0, 0, 0, 1, 0, 0, 0, 1, 0};
 const std::string one_facet = facet("0 0 0", "1 0 0", "0 1 0");
 

@@ -85,8 +85,6 @@ std::string fault(const Surface& s, const Line& line) {
     return "";
 }
 
-Surface surface_of(const TriMesh& mesh) { return *make_surface(mesh); }
-
 // A wavy patch of n x n squares over whole numbers.
 TriMesh patch(int n) {
     TriMesh mesh;

@@ -17,13 +17,13 @@
 #include <limits>
 #include <string>
 
+#include "numbers.hpp"
 #include "shapes.hpp"
 
 using namespace hitbox;
+using namespace hitbox::test;
 
 namespace {
-
-constexpr double inf = std::numeric_limits<double>::infinity();
 
 TriMesh with_corner(std::uint32_t corner) {
     TriMesh mesh = test::cube();

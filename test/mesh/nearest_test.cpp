@@ -14,18 +14,13 @@
 #include <vector>
 
 #include "../oracle/random.hpp"
+#include "numbers.hpp"
 #include "shapes.hpp"
 
 using namespace hitbox;
 using namespace hitbox::test;
 
-namespace {
-
-Surface surface_of(const TriMesh& mesh) { return *make_surface(mesh); }
-
-constexpr double inf = std::numeric_limits<double>::infinity();
-
-}  // namespace
+namespace {}  // namespace
 
 TEST_SUITE("mesh/nearest") {
     TEST_CASE("a cube: near a face, an edge, a corner, inside and on it") {

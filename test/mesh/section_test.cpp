@@ -20,7 +20,7 @@ using namespace hitbox::test;
 
 namespace {
 
-Section cut(const TriMesh& mesh, const Plane3& plane) {
+Section section_of(const TriMesh& mesh, const Plane3& plane) {
     const auto result = section(mesh, plane);
     REQUIRE(result.ok());
     return *result;
@@ -60,7 +60,7 @@ TEST_SUITE("mesh/section") {
         };
         for (const Row& row : rows) {
             CAPTURE(row.name);
-            const Section s = cut(row.mesh, row.plane);
+            const Section s = section_of(row.mesh, row.plane);
             CHECK(s.area() == doctest::Approx(row.area));
             CHECK(s.perimeter() == doctest::Approx(row.perimeter));
             CHECK(s.loops.size() == row.loops);
@@ -75,7 +75,7 @@ TEST_SUITE("mesh/section") {
     TEST_CASE("a hole knows what is around it, and turns the other way") {
         const TriMesh mesh = joined(
             {cube({0, 0, 0}, 9), turned_over(cube({1, 1, 1}, 7)), cube({2, 2, 2}, 5), cube({20, 0, 0}, 9)});
-        const Section s = cut(mesh, {{0, 0, 1}, 4.5});
+        const Section s = section_of(mesh, {{0, 0, 1}, 4.5});
         REQUIRE(s.loops.size() == 4);
         const auto by_area = [&](double area) {
             for (std::uint32_t i = 0; i < 4; ++i)
@@ -117,7 +117,7 @@ TEST_SUITE("mesh/section") {
     TEST_CASE("an open mesh has open lines") {
         TriMesh open = cube();
         open.triangles.resize(10);  // without the side x = 1
-        const Section s = cut(open, {{0, 0, 1}, 0.5});
+        const Section s = section_of(open, {{0, 0, 1}, 0.5});
         REQUIRE(s.loops.size() == 1);
         CHECK_FALSE(s.loops[0].closed);
         CHECK(s.loops[0].area == 0);
@@ -146,7 +146,7 @@ TEST_SUITE("mesh/section") {
                 REQUIRE(on_threads.ok());
                 for (std::size_t i = 0; i < offsets.size(); ++i) {
                     const Plane3 plane{normal, offsets[i]};
-                    const Section one = cut(welded, plane);
+                    const Section one = section_of(welded, plane);
                     CHECK(same((*stack)[i], one));
                     CHECK(same((*on_threads)[i], one));
                     const auto by_tree = section(surface, plane);
@@ -173,7 +173,7 @@ TEST_SUITE("mesh/section") {
             REQUIRE(stack.ok());
             std::size_t loops = 0;
             for (std::size_t i = 0; i < offsets.size(); ++i) {
-                CHECK(same((*stack)[i], cut(mesh, {normal, offsets[i]})));
+                CHECK(same((*stack)[i], section_of(mesh, {normal, offsets[i]})));
                 loops += (*stack)[i].loops.size();
             }
             CHECK(loops > 5);

@@ -1,6 +1,7 @@
 // shapes.hpp: small meshes for the tests of this folder (cube, tetrahedron, square).
 #pragma once
 
+#include <hitbox/mesh/surface.hpp>
 #include <hitbox/mesh/trimesh.hpp>
 
 #include <cstdint>
@@ -44,5 +45,8 @@ inline TriMesh turned_over(TriMesh mesh) {
     for (TriMesh::Corners& c : mesh.triangles) std::swap(c[1], c[2]);
     return mesh;
 }
+
+/// Of a mesh that is known to be one.
+inline Surface surface_of(const TriMesh& mesh) { return *make_surface(mesh); }
 
 }  // namespace hitbox::test

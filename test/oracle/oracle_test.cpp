@@ -9,19 +9,16 @@
 #include <string>
 #include <vector>
 
+#include "numbers.hpp"
 #include "simplex.hpp"
 
 using namespace hitbox;
+using namespace hitbox::test;
 using oracle::ConvexSet;
 using oracle::Kind;
 using oracle::Shape;
 
-namespace {
-
-constexpr double inf = std::numeric_limits<double>::infinity();
-constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
-
-}  // namespace
+namespace {}  // namespace
 
 TEST_SUITE("oracle/oracle") {
     TEST_CASE("simplex finds non-negative solutions, and knows when there is none") {

@@ -17,7 +17,7 @@ template <class T>
 const Aabb<3, T> unit{{0, 0, 0}, {1, 1, 1}};
 
 template <class T>
-struct Row {
+struct AabbAabbRow {
     std::string name;
     Aabb<3, T> box;
     bool meet;
@@ -30,7 +30,7 @@ TEST_SUITE("pair/aabb_aabb") {
     TEST_CASE_TEMPLATE("one row for each way to meet or miss the unit box", T, float, double) {
         const T inf = Aabb<3, T>::inf, next = above(T(1)), nan = std::numeric_limits<T>::quiet_NaN();
         const Aabb<3, T> empty;
-        const Row<T> rows[] = {
+        const AabbAabbRow<T> rows[] = {
             {"overlaps a corner", {{.5, .5, .5}, {2, 2, 2}}, true, {{.5, .5, .5}, {1, 1, 1}}},
             {"is the same box", {{0, 0, 0}, {1, 1, 1}}, true, {{0, 0, 0}, {1, 1, 1}}},
             {"lies inside", {{.25, .25, .25}, {.5, .5, .5}}, true, {{.25, .25, .25}, {.5, .5, .5}}},
@@ -55,7 +55,7 @@ TEST_SUITE("pair/aabb_aabb") {
             {"a NaN in min", {{nan, 0, 0}, {1, 1, 1}}, false, empty},
             {"a NaN in max", {{0, 0, 0}, {1, nan, 1}}, false, empty},
         };
-        for (const Row<T>& row : rows) {
+        for (const AabbAabbRow<T>& row : rows) {
             CAPTURE(row.name);
             for (const View& view : all_views) {
                 const Aabb<3, T> a = view.of(unit<T>), b = view.of(row.box);

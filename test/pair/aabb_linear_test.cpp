@@ -16,7 +16,7 @@ using namespace hitbox::test;
 namespace {
 
 template <class Shape, class T>
-struct Row {
+struct LinearAabbRow {
     std::string name;
     Shape shape;
     Aabb<3, T> box;
@@ -70,7 +70,7 @@ TEST_SUITE("pair/aabb_linear") {
         constexpr auto none = IntersectionKind::none, point = IntersectionKind::point,
                        part = IntersectionKind::segment;
         const Aabb<3, T> box = cube<T>(), flat{{0, 0, 2}, {4, 4, 2}};
-        const Row<Ray<T>, T> rays[] = {
+        const LinearAabbRow<Ray<T>, T> rays[] = {
             {"toward it", {{-4, 2, 2}, {2, 0, 0}}, box, overlapping, part, {2, 4}},
             {"away from it", {{5, 2, 2}, {2, 0, 0}}, box, disjoint, none},
             {"from inside", {{2, 2, 2}, {2, 0, 0}}, box, overlapping, part, {0, 1}},
@@ -89,7 +89,7 @@ TEST_SUITE("pair/aabb_linear") {
             {"in a flat box", {{2, 2, 2}, {1, 0, 0}}, flat, overlapping, part, {0, 2}},
             {"past the edge of a flat box", {{4, 2, -2}, {0, 0, 2}}, flat, touching, point, {2, 2}},
         };
-        const Row<Line<T>, T> lines[] = {
+        const LinearAabbRow<Line<T>, T> lines[] = {
             {"through it", {{8, 2, 2}, {2, 0, 0}}, box, overlapping, part, {-4, -2}},
             {"in a face", {{2, 2, 4}, {1, 0, 0}}, box, touching, part, {-2, 2}},
             {"along an edge", {{8, 4, 4}, {2, 0, 0}}, box, touching, part, {-4, -2}},

@@ -15,7 +15,7 @@ namespace {
 
 // `relation` is that of the oriented box to the other one.
 template <class T>
-struct Row {
+struct AabbObbRow {
     std::string name;
     Aabb<3, T> aabb;
     Obb<T> obb;
@@ -34,7 +34,7 @@ Obb<T> diamond(const Vec<3, T>& center, T size, T height) {
 }
 // Turned by 3-4-5 about z, 5 from the center to the faces.
 template <class T>
-Obb<T> turned(const Vec<3, T>& center) {
+Obb<T> turned_low(const Vec<3, T>& center) {
     return {center, {Vec<3, T>{3, 4, 0}, Vec<3, T>{-4, 3, 0}, Vec<3, T>{0, 0, 1}}};
 }
 
@@ -45,7 +45,7 @@ TEST_SUITE("pair/aabb_obb") {
 
     TEST_CASE_TEMPLATE("one row for each way to miss, touch, overlap and hold", T, float, double) {
         const Aabb<3, T> box{{0, 0, 0}, {4, 4, 4}}, wide{{-10, -10, -10}, {10, 10, 10}};
-        const Row<T> rows[] = {
+        const AabbObbRow<T> rows[] = {
             // Along the axes
             {"is the same", box, straight<T>({2, 2, 2}, {2, 2, 2}), equal},
             {"is the same, half-axes the other way",
@@ -71,13 +71,13 @@ TEST_SUITE("pair/aabb_obb") {
             {"its face on a face", box, diamond<T>({2, 2, 5}, 2, 1), touching},
             {"lies inside, edges on faces", box, diamond<T>({2, 2, 2}, 2, 1), inside},
             {"holds it, its faces at edges", box, diamond<T>({2, 2, 2}, 4, 2), contains},
-            {"by 3-4-5: lies inside", wide, turned<T>({0, 0, 0}), inside},
-            {"by 3-4-5: lies inside up to a face", wide, turned<T>({3, 0, 0}), inside},
-            {"by 3-4-5: sticks out", wide, turned<T>({4, 0, 0}), overlapping},
-            {"by 3-4-5: its edge touches a face", wide, turned<T>({17, 0, 0}), touching},
-            {"by 3-4-5: its edge in front of a face", wide, turned<T>({18, 0, 0}), disjoint},
-            {"by 3-4-5: its face touches an edge", box, turned<T>({7, 8, 2}), touching},
-            {"by 3-4-5: its face misses an edge", box, turned<T>({8, 8, 2}), disjoint},
+            {"by 3-4-5: lies inside", wide, turned_low<T>({0, 0, 0}), inside},
+            {"by 3-4-5: lies inside up to a face", wide, turned_low<T>({3, 0, 0}), inside},
+            {"by 3-4-5: sticks out", wide, turned_low<T>({4, 0, 0}), overlapping},
+            {"by 3-4-5: its edge touches a face", wide, turned_low<T>({17, 0, 0}), touching},
+            {"by 3-4-5: its edge in front of a face", wide, turned_low<T>({18, 0, 0}), disjoint},
+            {"by 3-4-5: its face touches an edge", box, turned_low<T>({7, 8, 2}), touching},
+            {"by 3-4-5: its face misses an edge", box, turned_low<T>({8, 8, 2}), disjoint},
 
             // Edge against edge: u runs across the edge x = z = 4 of the box.
             {"its edge against an edge",
@@ -111,7 +111,7 @@ TEST_SUITE("pair/aabb_obb") {
              {{9, 4, 2}, {Vec<3, T>{3, 0, 0}, Vec<3, T>{2, 4, 0}, Vec<3, T>{0, 0, 1}}},
              touching},
         };
-        for (const Row<T>& row : rows) {
+        for (const AabbObbRow<T>& row : rows) {
             CAPTURE(row.name);
             for (const Obb<T>& obb : orders(row.obb))
                 check_relation_everywhere<T>(obb, row.aabb, row.relation);
@@ -124,7 +124,7 @@ TEST_SUITE("pair/aabb_obb") {
         const Obb<T> plate{{2, 2, 2}, {Vec<3, T>{1, 1, 0}, Vec<3, T>{-1, 1, 0}, zero}},
             upright{{2, 2, 2}, {Vec<3, T>{1, 1, 0}, zero, Vec<3, T>{0, 0, 1}}},
             rod{{2, 2, 2}, {zero, zero, Vec<3, T>{1, 1, 1}}}, dot{{2, 2, 2}, {zero, zero, zero}};
-        const Row<T> rows[] = {
+        const AabbObbRow<T> rows[] = {
             {"a plate inside", box, plate, inside},
             {"a plate in a square", square, plate, inside},
             {"a plate that holds a square",
@@ -146,7 +146,7 @@ TEST_SUITE("pair/aabb_obb") {
             {"a point on a face", {{2, 0, 0}, {4, 4, 4}}, dot, touching},
             {"a point outside", {{3, 0, 0}, {4, 4, 4}}, dot, disjoint},
         };
-        for (const Row<T>& row : rows) {
+        for (const AabbObbRow<T>& row : rows) {
             CAPTURE(row.name);
             for (const Obb<T>& obb : orders(row.obb))
                 check_relation_everywhere<T>(obb, row.aabb, row.relation);
@@ -159,8 +159,8 @@ TEST_SUITE("pair/aabb_obb") {
         check_relation(diamond<T>({below(T(6)), 2, 2}, 2, 1), box, overlapping);
         check_relation(diamond<T>({above(T(6)), 6, 2}, 4, 1), box, disjoint);
         check_relation(diamond<T>({below(T(6)), 6, 2}, 4, 1), box, overlapping);
-        check_relation(turned<T>({above(T(7)), 8, 2}), box, disjoint);
-        check_relation(turned<T>({below(T(7)), 8, 2}), box, overlapping);
+        check_relation(turned_low<T>({above(T(7)), 8, 2}), box, disjoint);
+        check_relation(turned_low<T>({below(T(7)), 8, 2}), box, overlapping);
         check_relation(diamond<T>({2, 2, 2}, above(T(4)), 2), box, contains);
         check_relation(diamond<T>({2, 2, 2}, below(T(4)), 2), box, overlapping);
     }
@@ -168,7 +168,7 @@ TEST_SUITE("pair/aabb_obb") {
     TEST_CASE_TEMPLATE("infinite corners, empty boxes, NaN", T, float, double) {
         const T inf = std::numeric_limits<T>::infinity(), nan = std::numeric_limits<T>::quiet_NaN();
         const auto from_x = [&](T x) { return Aabb<3, T>{{x, -inf, -inf}, {inf, inf, inf}}; };
-        const Obb<T> obb = turned<T>({0, 0, 0});
+        const Obb<T> obb = turned_low<T>({0, 0, 0});
         check_relation(obb, from_x(-inf), inside);
         check_relation(obb, from_x(-7), inside);
         check_relation(obb, from_x(0), overlapping);

@@ -16,14 +16,14 @@ namespace {
 
 // `relation` is that of the triangle to the box.
 template <class T>
-struct Row {
+struct AabbTriangleRow {
     std::string name;
     Triangle<T> triangle;
     Relation relation;
 };
 
 template <class T>
-struct BoxRow {
+struct FlatBoxRow {
     std::string name;
     Aabb<3, T> box;
     Triangle<T> triangle;
@@ -46,7 +46,7 @@ TEST_SUITE("pair/aabb_triangle") {
     TEST_CASE_TEMPLATE("flat boxes are rectangles, segments and points", T, float, double) {
         const Aabb<3, T> rectangle{{0, 0, 2}, {4, 4, 2}}, segment{{0, 0, 0}, {4, 0, 0}},
             point{{2, 2, 2}, {2, 2, 2}};
-        const BoxRow<T> rows[] = {
+        const FlatBoxRow<T> rows[] = {
             {"rectangle: lies in it", rectangle, {{1, 1, 2}, {3, 1, 2}, {1, 3, 2}}, inside},
             {"rectangle: half of it", rectangle, {{0, 0, 2}, {4, 0, 2}, {0, 4, 2}}, inside},
             {"rectangle: covers it", rectangle, {{-20, -20, 2}, {20, -20, 2}, {0, 40, 2}}, contains},
@@ -73,7 +73,7 @@ TEST_SUITE("pair/aabb_triangle") {
             {"point: misses it in the plane", point, {{1, 1, 2}, {2, 1, 2}, {1, 2, 2}}, disjoint},
             {"point: is the same", point, {{2, 2, 2}, {2, 2, 2}, {2, 2, 2}}, equal},
         };
-        for (const BoxRow<T>& row : rows) {
+        for (const FlatBoxRow<T>& row : rows) {
             CAPTURE(row.name);
             for (const Triangle<T>& t : orders(row.triangle))
                 check_relation_everywhere<T>(t, row.box, row.relation);
@@ -83,7 +83,7 @@ TEST_SUITE("pair/aabb_triangle") {
     TEST_CASE_TEMPLATE("one ulp decides", T, float, double) {
         const Aabb<3, T> box{{0, 0, 0}, {4, 4, 4}};
         const T up = above(T(4)), down = below(T(4)), next = above(T(12)), last = below(T(12));
-        const Row<T> rows[] = {
+        const AabbTriangleRow<T> rows[] = {
             {"a corner one ulp above a face", {{2, 2, up}, {1, 2, 9}, {3, 2, 9}}, disjoint},
             {"a corner one ulp within", {{2, 2, down}, {1, 2, 9}, {3, 2, 9}}, overlapping},
             {"one ulp above a face, parallel", {{1, 1, up}, {3, 1, up}, {1, 3, up}}, disjoint},
@@ -97,7 +97,7 @@ TEST_SUITE("pair/aabb_triangle") {
             {"an edge one ulp past an edge", {{5, 2, 3}, {3, 2, above(T(5))}, {9, 9, 9}}, disjoint},
             {"an edge one ulp before an edge", {{5, 2, 3}, {3, 2, below(T(5))}, {9, 9, 9}}, overlapping},
         };
-        for (const Row<T>& row : rows) {
+        for (const AabbTriangleRow<T>& row : rows) {
             CAPTURE(row.name);
             for (const View& view : all_views)
                 for (const Triangle<T>& t : orders(view.of(row.triangle)))
@@ -110,7 +110,7 @@ TEST_SUITE("pair/aabb_triangle") {
         const Aabb<3, T> all{{-inf, -inf, -inf}, {inf, inf, inf}},
             above_zero{{-inf, -inf, 0}, {inf, inf, inf}}, slab{{-inf, -inf, 0}, {inf, inf, 4}},
             edge{{0, -inf, 0}, {inf, inf, inf}}, none{{inf, 0, 0}, {inf, 4, 4}};
-        const BoxRow<T> rows[] = {
+        const FlatBoxRow<T> rows[] = {
             {"space", all, {{-9, 1, 1}, {3, 9, 1}, {1, 3, 9}}, inside},
             {"half of space: in its face", above_zero, {{0, 0, 0}, {9, 0, 0}, {0, 9, 0}}, touching},
             {"half of space: within", above_zero, {{0, 0, 0}, {9, 0, 0}, {0, 9, 1}}, inside},
@@ -126,7 +126,7 @@ TEST_SUITE("pair/aabb_triangle") {
             {"quarter of space: past its edge", edge, {{1, 0, -2}, {-1, 9, 0}, {-9, 0, -9}}, disjoint},
             {"a box at infinity is empty", none, {{0, 0, 0}, {9, 0, 0}, {0, 9, 0}}, disjoint},
         };
-        for (const BoxRow<T>& row : rows) {
+        for (const FlatBoxRow<T>& row : rows) {
             CAPTURE(row.name);
             for (const Place<T>& place : all_places<T>())
                 if (place.shift == 0)

@@ -11,14 +11,14 @@
 #include <string>
 
 #include "../oracle/nearest_cases.hpp"
+#include "numbers.hpp"
 
 using namespace hitbox;
 using namespace hitbox::oracle;
+using namespace hitbox::test;
 
 namespace {
 
-constexpr double inf = std::numeric_limits<double>::infinity();
-constexpr double smallest = std::numeric_limits<double>::denorm_min();
 constexpr std::array kinds{Kind::aabb, Kind::line,      Kind::obb,     Kind::plane,   Kind::point,
                            Kind::ray,  Kind::rectangle, Kind::segment, Kind::triangle};
 
@@ -94,11 +94,11 @@ TEST_SUITE("pair/closest_on") {
     }
 
     TEST_CASE("nearest points that rounding would bring together stay apart") {
-        const Aabb3 box{{-3, 1.75, smallest}, {-2, 4.75, 3}};
+        const Aabb3 box{{-3, 1.75, tiny<double>}, {-2, 4.75, 3}};
         const auto by_box = closest_points(box, Vec3{-2, 2, 0});
-        CHECK(by_box->a == Vec3{-2, 2, smallest});
+        CHECK(by_box->a == Vec3{-2, 2, tiny<double>});
         CHECK(by_box->b == Vec3{-2, 2, 0});
-        CHECK(distance(box, Vec3{-2, 2, 0}) == smallest);
+        CHECK(distance(box, Vec3{-2, 2, 0}) == tiny<double>);
 
         // A third of the way along no double: the nearest point of the line rounds to the given one.
         const Segment3 s{{0, 0, 0}, {3, 1, 0}};

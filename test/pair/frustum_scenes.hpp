@@ -12,6 +12,7 @@
 #include "../oracle/random.hpp"
 #include "../oracle/scene.hpp"
 #include "frustum_oracle.hpp"
+#include "numbers.hpp"
 
 namespace hitbox::test {
 
@@ -80,7 +81,6 @@ void check_every_answer() {
             if (random.chance(20)) oracle::flatten(shape, random);
             if (sort != Sort::whole_planes && random.chance(60)) shape = driven(says, shape, random);
             if (kind == oracle::Kind::aabb && random.chance(20)) {
-                constexpr double inf = std::numeric_limits<double>::infinity();
                 shape.v[random.below(2)][random.below(3)] = random.chance(50) ? inf : -inf;
             }
             const bool truth = truly_meet(f, shape);

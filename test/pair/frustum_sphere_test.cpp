@@ -16,7 +16,7 @@ namespace {
 
 // |x| <= -z, |y| <= -z, 1 <= -z <= 10: an eye at the origin that looks along -z.
 template <class T>
-Frustum<T> stump() {
+Frustum<T> stump_in() {
     return {{Plane<T>{{1, 0, -1}, 0}, Plane<T>{{-1, 0, -1}, 0}, Plane<T>{{0, 1, -1}, 0},
              Plane<T>{{0, -1, -1}, 0}, Plane<T>{{0, 0, -1}, 1}, Plane<T>{{0, 0, 1}, -10}}};
 }
@@ -51,16 +51,16 @@ TEST_SUITE("pair/frustum_sphere") {
         for (const Row& row : rows) {
             CAPTURE(row.name);
             const Sphere<T> sphere{row.center, row.radius};
-            check_meet_everywhere<T>(stump<T>(), sphere, row.meet);
-            CHECK(may_intersect(stump<T>(), sphere) == row.may_meet);
+            check_meet_everywhere<T>(stump_in<T>(), sphere, row.meet);
+            CHECK(may_intersect(stump_in<T>(), sphere) == row.may_meet);
             // Where it cannot tell because of the range of the numbers it says yes.
             for (const Place<T>& place : all_places<T>())
-                CHECK(may_intersect(place.of(stump<T>()), place.of(sphere)) >= row.may_meet);
+                CHECK(may_intersect(place.of(stump_in<T>()), place.of(sphere)) >= row.may_meet);
         }
     }
 
     TEST_CASE_TEMPLATE("one ulp decides", T, float, double) {
-        const Frustum<T> frustum = stump<T>();
+        const Frustum<T> frustum = stump_in<T>();
         CHECK_FALSE(intersects(frustum, Sphere<T>{{0, 0, 2}, below(T(3))}));
         CHECK_FALSE(intersects(frustum, Sphere<T>{{0, 13, -14}, below(T(5))}));
         CHECK_FALSE(intersects(frustum, Sphere<T>{{11, 12, -12}, below(T(3))}));
@@ -69,17 +69,17 @@ TEST_SUITE("pair/frustum_sphere") {
     }
 
     TEST_CASE_TEMPLATE("without a far plane, without a point, and empty spheres", T, float, double) {
-        Frustum<T> endless = stump<T>();
+        Frustum<T> endless = stump_in<T>();
         endless.planes[5] = {{0, 0, 0}, -1};
         CHECK(intersects(endless, Sphere<T>{{0, 0, T(-1e30)}, 1}));
         CHECK_FALSE(intersects(endless, Sphere<T>{{0, 0, 3}, 3}));
-        Frustum<T> shut = stump<T>();
+        Frustum<T> shut = stump_in<T>();
         shut.planes[5] = {{0, 0, 1}, 0};  // beyond the near plane and before z = 0
         CHECK_FALSE(intersects(shut, Sphere<T>{{0, 0, 0}, 99}));
-        CHECK_FALSE(intersects(stump<T>(), Sphere<T>{{0, 0, -5}, -1}));
+        CHECK_FALSE(intersects(stump_in<T>(), Sphere<T>{{0, 0, -5}, -1}));
         each_spoiled<T>(Sphere<T>{{0, 0, -5}, 1},
-                        [](const Sphere<T>& bad) { CHECK_FALSE(intersects(stump<T>(), bad)); });
-        each_spoiled<T>(stump<T>(), [](const Frustum<T>& bad) {
+                        [](const Sphere<T>& bad) { CHECK_FALSE(intersects(stump_in<T>(), bad)); });
+        each_spoiled<T>(stump_in<T>(), [](const Frustum<T>& bad) {
             CHECK_FALSE(intersects(bad, Sphere<T>{{0, 0, -5}, 1}));
         });
     }

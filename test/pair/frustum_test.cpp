@@ -9,15 +9,12 @@
 #include <utility>
 
 #include "frustum_scenes.hpp"
+#include "numbers.hpp"
 
 using namespace hitbox;
 using namespace hitbox::test;
 
-namespace {
-
-constexpr double inf = std::numeric_limits<double>::infinity();
-
-}  // namespace
+namespace {}  // namespace
 
 TEST_SUITE("pair/frustum") {
     TEST_CASE("points of a stump: inside, on a face, an edge, a corner, one ulp out") {

@@ -27,14 +27,14 @@ Exact3 plus(const Exact3& a, const Exact3& b, const mpq_class& t) {
     return {a[0] + b[0] * t, a[1] + b[1] * t, a[2] + b[2] * t};
 }
 mpq_class dot(const Exact3& a, const Exact3& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
-mpq_class square(const Exact3& a) { return dot(a, a); }
+mpq_class squared(const Exact3& a) { return dot(a, a); }
 mpq_class clamped(const mpq_class& t) { return t < 0 ? mpq_class(0) : t > 1 ? mpq_class(1) : t; }
 
 mpq_class to_segment(const Exact3& p, const Exact3& a, const Exact3& b) {
     const Exact3 way = minus(b, a);
-    const mpq_class speed = square(way);
-    if (speed == 0) return square(minus(p, a));
-    return square(minus(p, plus(a, way, clamped(dot(minus(p, a), way) / speed))));
+    const mpq_class speed = squared(way);
+    if (speed == 0) return squared(minus(p, a));
+    return squared(minus(p, plus(a, way, clamped(dot(minus(p, a), way) / speed))));
 }
 
 // The least of the distances to the edges and, where the foot lies inside, to the plane.
@@ -42,24 +42,24 @@ mpq_class to_triangle(const Exact3& p, const std::array<Exact3, 3>& t) {
     mpq_class least = to_segment(p, t[0], t[1]);
     least = std::min({least, to_segment(p, t[1], t[2]), to_segment(p, t[2], t[0])});
     const Exact3 u = minus(t[1], t[0]), v = minus(t[2], t[0]), w = minus(p, t[0]);
-    const mpq_class uu = square(u), vv = square(v), uv = dot(u, v), wu = dot(w, u), wv = dot(w, v);
+    const mpq_class uu = squared(u), vv = squared(v), uv = dot(u, v), wu = dot(w, u), wv = dot(w, v);
     const mpq_class det = uu * vv - uv * uv;
     if (det == 0) return least;
     const mpq_class s = (wu * vv - wv * uv) / det, r = (wv * uu - wu * uv) / det;
     if (s < 0 || r < 0 || s + r > 1) return least;
-    return std::min(least, square(minus(w, plus(plus({0, 0, 0}, u, s), v, r))));
+    return std::min(least, squared(minus(w, plus(plus({0, 0, 0}, u, s), v, r))));
 }
 
 mpq_class between(const Exact3& p0, const Exact3& p1, const Exact3& q0, const Exact3& q1) {
     mpq_class least = std::min(
         {to_segment(p0, q0, q1), to_segment(p1, q0, q1), to_segment(q0, p0, p1), to_segment(q1, p0, p1)});
     const Exact3 u = minus(p1, p0), v = minus(q1, q0), r = minus(p0, q0);
-    const mpq_class a = square(u), e = square(v), b = dot(u, v), c = dot(u, r), f = dot(v, r),
+    const mpq_class a = squared(u), e = squared(v), b = dot(u, v), c = dot(u, r), f = dot(v, r),
                     det = a * e - b * b;
     if (det == 0) return least;
     const mpq_class s = (b * f - c * e) / det, t = (a * f - b * c) / det;
     if (s < 0 || s > 1 || t < 0 || t > 1) return least;
-    return std::min(least, square(minus(plus(p0, u, s), plus(q0, v, t))));
+    return std::min(least, squared(minus(plus(p0, u, s), plus(q0, v, t))));
 }
 
 mpf_class root(const mpq_class& square) { return sqrt(mpf_class(square, 4096)); }
@@ -166,7 +166,7 @@ TEST_SUITE("pair/hard_triangles") {
                     const Triangle3 t = along ? Triangle3{s.a + step, s.b + step + less, s.c + step}
                                               : scaled(forms[0].make(random), by);
                     const auto p = as_exact(s), q = as_exact(t);
-                    mpq_class least = square(minus(p[0], q[0]));
+                    mpq_class least = squared(minus(p[0], q[0]));
                     for (std::size_t i = 0; i < 3; ++i) {
                         least = std::min({least, to_triangle(p[i], q), to_triangle(q[i], p)});
                         for (std::size_t j = 0; j < 3; ++j)

@@ -13,22 +13,19 @@ using namespace hitbox::test;
 
 namespace {
 
-template <class T>
-using Range = ParameterRange<T>;
-
 // `relation` is that of the first to the second; `t` and `t_b` are the parameters of what both share.
 template <class A, class B, class T>
-struct Row {
+struct LinearLinearRow {
     std::string name;
     A a;
     B b;
     Relation relation;
     IntersectionKind kind = IntersectionKind::none;
-    Range<T> t{}, t_b{};
+    ParameterRange<T> t{}, t_b{};
 };
 
 template <class T, class A, class B, std::size_t N>
-void check_rows(const Row<A, B, T> (&rows)[N]) {
+void check_rows(const LinearLinearRow<A, B, T> (&rows)[N]) {
     for (const auto& row : rows) {
         CAPTURE(row.name);
         for (const Place<T>& place : all_places<T>()) {
@@ -57,7 +54,7 @@ TEST_SUITE("pair/linear_linear") {
     TEST_CASE_TEMPLATE("two segments", T, float, double) {
         const Segment<T> base{{0, 0, 0}, {4, 4, 0}};
         const T half = T(.5), quarter = T(.25);
-        const Row<Segment<T>, Segment<T>, T> rows[] = {
+        const LinearLinearRow<Segment<T>, Segment<T>, T> rows[] = {
             {"cross", base, {{0, 4, 0}, {4, 0, 0}}, overlapping, point, {half, half}, {half, half}},
             {"cross in space",
              base,
@@ -122,7 +119,7 @@ TEST_SUITE("pair/linear_linear") {
     TEST_CASE_TEMPLATE("rays", T, float, double) {
         const T inf = std::numeric_limits<T>::infinity();
         const Ray<T> base{{0, 0, 0}, {1, 1, 0}};
-        const Row<Ray<T>, Ray<T>, T> rays[] = {
+        const LinearLinearRow<Ray<T>, Ray<T>, T> rays[] = {
             {"cross", base, {{0, 4, 0}, {1, -1, 0}}, overlapping, point, {2, 2}, {2, 2}},
             {"one starts on the other", base, {{2, 2, 0}, {0, 0, 1}}, touching, point, {2, 2}, {0, 0}},
             {"start together", base, {{0, 0, 0}, {1, -1, 0}}, touching, point, {0, 0}, {0, 0}},
@@ -137,7 +134,7 @@ TEST_SUITE("pair/linear_linear") {
         check_rows<T>(rays);
         check_relation_everywhere<T>(base, Ray<T>{{4, 4, 0}, {-1, -1, 0}}, overlapping);  // toward each other
 
-        const Row<Segment<T>, Ray<T>, T> segments[] = {
+        const LinearLinearRow<Segment<T>, Ray<T>, T> segments[] = {
             {"cross", {{2, 0, 0}, {0, 2, 0}}, base, overlapping, point, {T(.5), T(.5)}, {1, 1}},
             {"the ray starts on it", {{-1, 1, 0}, {1, -1, 0}}, base, touching, point, {T(.5), T(.5)}, {0, 0}},
             {"it ends on the ray", {{3, 3, 9}, {3, 3, 0}}, base, touching, point, {1, 1}, {3, 3}},
@@ -159,7 +156,7 @@ TEST_SUITE("pair/linear_linear") {
     TEST_CASE_TEMPLATE("lines", T, float, double) {
         const T inf = std::numeric_limits<T>::infinity();
         const Line<T> base{{0, 0, 0}, {1, 1, 0}};
-        const Row<Line<T>, Line<T>, T> lines[] = {
+        const LinearLinearRow<Line<T>, Line<T>, T> lines[] = {
             {"cross", base, {{0, 4, 0}, {1, -1, 0}}, overlapping, point, {2, 2}, {2, 2}},
             {"cross behind", base, {{0, -4, 0}, {1, -1, 0}}, overlapping, point, {-2, -2}, {-2, -2}},
             {"the same", base, {{3, 3, 0}, {2, 2, 0}}, equal, line, {-inf, inf}, {-inf, inf}},
@@ -168,14 +165,14 @@ TEST_SUITE("pair/linear_linear") {
             {"without direction", base, {{0, 0, 0}, {0, 0, 0}}, disjoint},
         };
         check_rows<T>(lines);
-        const Row<Ray<T>, Line<T>, T> rays[] = {
+        const LinearLinearRow<Ray<T>, Line<T>, T> rays[] = {
             {"a ray crosses", {{0, 4, 0}, {1, -1, 0}}, base, overlapping, point, {2, 2}, {2, 2}},
             {"a ray starts on it", {{3, 3, 0}, {1, -1, 5}}, base, touching, point, {0, 0}, {3, 3}},
             {"a ray lies on it", {{3, 3, 0}, {1, 1, 0}}, base, inside, ray, {0, inf}, {3, inf}},
             {"a ray points away", {{0, 4, 0}, {-1, 1, 0}}, base, disjoint},
         };
         check_rows<T>(rays);
-        const Row<Segment<T>, Line<T>, T> segments[] = {
+        const LinearLinearRow<Segment<T>, Line<T>, T> segments[] = {
             {"a segment crosses",
              {{-4, 0, 0}, {0, -4, 0}},
              base,

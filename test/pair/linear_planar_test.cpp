@@ -8,6 +8,7 @@
 #include <string>
 
 #include "box_situations.hpp"
+#include "flat_shapes.hpp"
 #include "placed.hpp"
 
 using namespace hitbox;
@@ -15,16 +16,13 @@ using namespace hitbox::test;
 
 namespace {
 
-constexpr auto none = IntersectionKind::none, point = IntersectionKind::point,
-               part = IntersectionKind::segment;
-
 // `relation` is that of the first shape to the flat one; `t` are its parameters in what both share.
 template <class Shape, class T>
-struct Row {
+struct LinearPlanarRow {
     std::string name;
     Shape shape;
     Relation relation;
-    IntersectionKind kind = none;
+    IntersectionKind kind = IntersectionKind::none;
     ParameterRange<T> t{};
 };
 
@@ -32,13 +30,9 @@ template <class T>
 Triangle<T> triangle() {
     return {{0, 0, 0}, {4, 0, 0}, {0, 4, 0}};
 }
-template <class T>
-Rectangle<T> square() {
-    return {{2, 2, 0}, {Vec<3, T>{2, 0, 0}, Vec<3, T>{0, 2, 0}}};
-}
 
 template <class T, class Shape, class Flat>
-void check_row(const Row<Shape, T>& row, const Flat& flat) {
+void check_row(const LinearPlanarRow<Shape, T>& row, const Flat& flat) {
     CAPTURE(row.name);
     for (const Affine<T>& map : integer_maps<T>())
         for (const Place<T>& place : all_places<T>()) {
@@ -50,14 +44,14 @@ void check_row(const Row<Shape, T>& row, const Flat& flat) {
             const Intersection<T> shared = intersection(s, f), other = intersection(f, s);
             CHECK(shared.kind == row.kind);
             CHECK(other.kind == row.kind);
-            if (row.kind == none) continue;
+            if (row.kind == IntersectionKind::none) continue;
             CHECK(shared.t == row.t);
             CHECK(other.t_b == row.t);
         }
 }
 
 template <class T, class Shape>
-void check_both(const Row<Shape, T>& row) {
+void check_both(const LinearPlanarRow<Shape, T>& row) {
     check_row<T>(row, triangle<T>());
     check_row<T>(row, square<T>());
 }
@@ -65,10 +59,12 @@ void check_both(const Row<Shape, T>& row) {
 }  // namespace
 
 TEST_SUITE("pair/linear_planar") {
+    constexpr auto none = IntersectionKind::none, point = IntersectionKind::point,
+                   part = IntersectionKind::segment;
     using enum Relation;
 
     TEST_CASE_TEMPLATE("rays", T, float, double) {
-        const Row<Ray<T>, T> both[] = {
+        const LinearPlanarRow<Ray<T>, T> both[] = {
             {"pierces it", {{1, 1, -2}, {0, 0, 1}}, overlapping, point, {2, 2}},
             {"pierces it from above", {{1, 1, 2}, {0, 0, -2}}, overlapping, point, {1, 1}},
             {"pierces it at a slant", {{-3, 1, -2}, {2, 0, 1}}, overlapping, point, {2, 2}},
@@ -89,17 +85,23 @@ TEST_SUITE("pair/linear_planar") {
         };
         for (const auto& row : both) check_both<T>(row);
         check_row<T>(
-            Row<Ray<T>, T>{"across the triangle", {{-2, 1, 0}, {1, 0, 0}}, overlapping, part, {2, 5}},
+            LinearPlanarRow<Ray<T>, T>{
+                "across the triangle", {{-2, 1, 0}, {1, 0, 0}}, overlapping, part, {2, 5}},
             triangle<T>());
-        check_row<T>(Row<Ray<T>, T>{"across the square", {{-2, 1, 0}, {1, 0, 0}}, overlapping, part, {2, 6}},
-                     square<T>());
-        check_row<T>(Row<Ray<T>, T>{"past the long edge", {{3, 3, -2}, {0, 0, 1}}, disjoint}, triangle<T>());
-        check_row<T>(Row<Ray<T>, T>{"within the square", {{3, 3, -2}, {0, 0, 1}}, overlapping, point, {2, 2}},
-                     square<T>());
+        check_row<T>(
+            LinearPlanarRow<Ray<T>, T>{
+                "across the square", {{-2, 1, 0}, {1, 0, 0}}, overlapping, part, {2, 6}},
+            square<T>());
+        check_row<T>(LinearPlanarRow<Ray<T>, T>{"past the long edge", {{3, 3, -2}, {0, 0, 1}}, disjoint},
+                     triangle<T>());
+        check_row<T>(
+            LinearPlanarRow<Ray<T>, T>{
+                "within the square", {{3, 3, -2}, {0, 0, 1}}, overlapping, point, {2, 2}},
+            square<T>());
     }
 
     TEST_CASE_TEMPLATE("lines", T, float, double) {
-        const Row<Line<T>, T> both[] = {
+        const LinearPlanarRow<Line<T>, T> both[] = {
             {"pierces it", {{1, 1, 2}, {0, 0, 1}}, overlapping, point, {-2, -2}},
             {"passes an edge", {{2, 0, 2}, {0, 0, 1}}, touching, point, {-2, -2}},
             {"passes a corner", {{0, 4, 2}, {0, 0, 1}}, touching, point, {-2, -2}},
@@ -111,14 +113,16 @@ TEST_SUITE("pair/linear_planar") {
             {"without direction", {{1, 1, 0}, {0, 0, 0}}, disjoint},
         };
         for (const auto& row : both) check_both<T>(row);
-        check_row<T>(Row<Line<T>, T>{"across", {{8, 1, 0}, {1, 0, 0}}, overlapping, part, {-8, -5}},
-                     triangle<T>());
-        check_row<T>(Row<Line<T>, T>{"across", {{8, 1, 0}, {1, 0, 0}}, overlapping, part, {-8, -4}},
-                     square<T>());
+        check_row<T>(
+            LinearPlanarRow<Line<T>, T>{"across", {{8, 1, 0}, {1, 0, 0}}, overlapping, part, {-8, -5}},
+            triangle<T>());
+        check_row<T>(
+            LinearPlanarRow<Line<T>, T>{"across", {{8, 1, 0}, {1, 0, 0}}, overlapping, part, {-8, -4}},
+            square<T>());
     }
 
     TEST_CASE_TEMPLATE("segments", T, float, double) {
-        const Row<Segment<T>, T> both[] = {
+        const LinearPlanarRow<Segment<T>, T> both[] = {
             {"pierces it", {{1, 1, -2}, {1, 1, 2}}, overlapping, point, {T(.5), T(.5)}},
             {"ends on it", {{1, 1, 2}, {1, 1, 0}}, touching, point, {1, 1}},
             {"ends above it", {{1, 1, 2}, {1, 1, 1}}, disjoint},
@@ -139,7 +143,7 @@ TEST_SUITE("pair/linear_planar") {
     TEST_CASE_TEMPLATE("flat shapes that are segments and points", T, float, double) {
         const Triangle<T> needle{{0, 0, 0}, {4, 0, 0}, {1, 0, 0}}, dot{{1, 2, 3}, {1, 2, 3}, {1, 2, 3}};
         const Rectangle<T> rod{{2, 0, 0}, {Vec<3, T>{1, 0, 0}, Vec<3, T>{1, 0, 0}}};
-        const Row<Ray<T>, T> rows[] = {
+        const LinearPlanarRow<Ray<T>, T> rows[] = {
             {"crosses it", {{2, -2, 0}, {0, 1, 0}}, overlapping, point, {2, 2}},
             {"passes its end", {{4, -2, 0}, {0, 1, 0}}, touching, point, {2, 2}},
             {"runs along it", {{-2, 0, 0}, {1, 0, 0}}, contains, part, {2, 6}},
@@ -149,9 +153,10 @@ TEST_SUITE("pair/linear_planar") {
             check_row<T>(row, needle);
             check_row<T>(row, rod);
         }
-        check_row<T>(Row<Line<T>, T>{"through a point", {{0, 0, 0}, {1, 2, 3}}, contains, point, {1, 1}},
-                     dot);
-        check_row<T>(Row<Line<T>, T>{"beside a point", {{0, 0, 0}, {1, 2, 4}}, disjoint}, dot);
+        check_row<T>(
+            LinearPlanarRow<Line<T>, T>{"through a point", {{0, 0, 0}, {1, 2, 3}}, contains, point, {1, 1}},
+            dot);
+        check_row<T>(LinearPlanarRow<Line<T>, T>{"beside a point", {{0, 0, 0}, {1, 2, 4}}, disjoint}, dot);
     }
 
     TEST_CASE_TEMPLATE("one ulp decides", T, float, double) {

@@ -17,7 +17,7 @@ namespace {
 
 // Beside what runs from (1, 2, 2) along (4, 4, 2), which is 6 long. `relation` is that of the point.
 template <class T>
-struct Row {
+struct LinearPointRow {
     std::string name;
     Vec<3, T> point;
     Vec<3, T> nearest;
@@ -26,8 +26,8 @@ struct Row {
 };
 
 template <class T, class Shape>
-void check_rows(const Shape& shape, const std::vector<Row<T>>& rows) {
-    for (const Row<T>& row : rows) {
+void check_rows(const Shape& shape, const std::vector<LinearPointRow<T>>& rows) {
+    for (const LinearPointRow<T>& row : rows) {
         CAPTURE(row.name);
         check_relation_everywhere<T>(row.point, shape, row.relation);
         check_distance_everywhere<T>(row.point, shape, row.distance);

@@ -16,7 +16,7 @@ namespace {
 
 // The sphere of this radius around (1, 2, 3). `relation` is that of the other shape to it.
 template <class Shape, class T>
-struct Row {
+struct LinearSphereRow {
     std::string name;
     Shape shape;
     T radius;
@@ -25,7 +25,7 @@ struct Row {
 };
 
 template <class T, class Shape, std::size_t N>
-void check_rows(const Row<Shape, T> (&rows)[N]) {
+void check_rows(const LinearSphereRow<Shape, T> (&rows)[N]) {
     for (const auto& row : rows) {
         CAPTURE(row.name);
         const Sphere<T> sphere{{1, 2, 3}, row.radius};
@@ -40,7 +40,7 @@ TEST_SUITE("pair/linear_sphere") {
     using enum Relation;
 
     TEST_CASE_TEMPLATE("segments", T, float, double) {
-        const Row<Segment<T>, T> rows[] = {
+        const LinearSphereRow<Segment<T>, T> rows[] = {
             {"through", {{-9, 2, 3}, {9, 2, 3}}, 5, overlapping, 0},
             {"into it", {{-9, 2, 3}, {1, 2, 3}}, 5, overlapping, 0},
             {"inside", {{0, 2, 3}, {1, 4, 3}}, 5, inside, 0},
@@ -63,7 +63,7 @@ TEST_SUITE("pair/linear_sphere") {
     }
 
     TEST_CASE_TEMPLATE("rays and lines", T, float, double) {
-        const Row<Ray<T>, T> rays[] = {
+        const LinearSphereRow<Ray<T>, T> rays[] = {
             {"toward it", {{-9, 5, 3}, {1, 0, 0}}, 5, overlapping, 0},
             {"grazes it", {{-9, 7, 3}, {2, 0, 0}}, 5, touching, 0},
             {"away from it: 3, 4", {{4, 6, 3}, {1, 0, 0}}, 3, disjoint, 2},
@@ -77,7 +77,7 @@ TEST_SUITE("pair/linear_sphere") {
              std::numeric_limits<double>::infinity()},
         };
         check_rows<T>(rays);
-        const Row<Line<T>, T> lines[] = {
+        const LinearSphereRow<Line<T>, T> lines[] = {
             {"through it", {{99, 5, 3}, {1, 0, 0}}, 5, overlapping, 0},
             {"grazes it", {{99, 7, 3}, {2, 0, 0}}, 5, touching, 0},
             {"grazes it: 3, 4", {{99, 5, 7}, {2, 0, 0}}, 5, touching, 0},

@@ -16,7 +16,7 @@ using namespace hitbox::test;
 namespace {
 
 template <class T>
-const Obb<T> cube{{0, 0, 0}, {Vec<3, T>{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+const Obb<T> aligned_cube{{0, 0, 0}, {Vec<3, T>{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
 
 // Half-axes along the 3-4-5 diagonals of the x-y plane: turned, yet every product is exact.
 template <class T>
@@ -25,7 +25,7 @@ Obb<T> turned(const Vec<3, T>& center) {
 }
 
 template <class T>
-struct Row {
+struct ObbObbRow {
     std::string name;
     Obb<T> a, b;
     bool meet;
@@ -33,7 +33,7 @@ struct Row {
 
 // For both orders of the boxes, all signs and two orders of the half-axes, seen from anywhere.
 template <class T>
-bool answers(const Row<T>& row) {
+bool answers(const ObbObbRow<T>& row) {
     bool all = true;
     for (const View& view : all_views)
         for (const Obb<T>& a : orders(view.of(row.a)))
@@ -44,8 +44,8 @@ bool answers(const Row<T>& row) {
 }
 
 template <class T, std::size_t N>
-void check(const Row<T> (&rows)[N]) {
-    for (const Row<T>& row : rows) {
+void check(const ObbObbRow<T> (&rows)[N]) {
+    for (const ObbObbRow<T>& row : rows) {
         CAPTURE(row.name);
         CHECK(answers(row));
     }
@@ -56,19 +56,19 @@ void check(const Row<T> (&rows)[N]) {
 TEST_SUITE("pair/obb_obb") {
     TEST_CASE_TEMPLATE("parallel boxes: every edge x edge product is zero or a face normal", T, float,
                        double) {
-        const auto at = [](T x, T y, T z) { return Obb<T>{{x, y, z}, cube<T>.half_axes}; };
-        const Row<T> rows[] = {
-            {"the same box", cube<T>, cube<T>, true},
-            {"overlapping", cube<T>, at(1, 1, 1), true},
+        const auto at = [](T x, T y, T z) { return Obb<T>{{x, y, z}, aligned_cube<T>.half_axes}; };
+        const ObbObbRow<T> rows[] = {
+            {"the same box", aligned_cube<T>, aligned_cube<T>, true},
+            {"overlapping", aligned_cube<T>, at(1, 1, 1), true},
             {"one inside the other",
-             cube<T>,
+             aligned_cube<T>,
              {{.25, 0, 0}, {Vec<3, T>{.25, 0, 0}, {0, .25, 0}, {0, 0, .25}}},
              true},
-            {"sharing a face", cube<T>, at(2, 0, 0), true},
-            {"one ulp beside the face", cube<T>, at(above(T(2)), 0, 0), false},
-            {"sharing an edge", cube<T>, at(2, 2, 0), true},
-            {"sharing a corner", cube<T>, at(2, -2, 2), true},
-            {"one ulp beside the corner", cube<T>, at(2, -2, above(T(2))), false},
+            {"sharing a face", aligned_cube<T>, at(2, 0, 0), true},
+            {"one ulp beside the face", aligned_cube<T>, at(above(T(2)), 0, 0), false},
+            {"sharing an edge", aligned_cube<T>, at(2, 2, 0), true},
+            {"sharing a corner", aligned_cube<T>, at(2, -2, 2), true},
+            {"one ulp beside the corner", aligned_cube<T>, at(2, -2, above(T(2))), false},
             {"turned alike, sharing a face", turned<T>({0, 0, 0}), turned<T>({6, 8, 0}), true},
             {"turned alike, one ulp beside the face", turned<T>({0, 0, 0}), turned<T>({above(T(6)), 8, 0}),
              false},
@@ -79,12 +79,12 @@ TEST_SUITE("pair/obb_obb") {
     }
 
     TEST_CASE_TEMPLATE("turned boxes", T, float, double) {
-        const Row<T> rows[] = {
-            {"a corner of one in a face of the other", turned<T>({8, 0, 0}), cube<T>, true},
-            {"the corner one ulp short of the face", turned<T>({above(T(8)), 0, 0}), cube<T>, false},
-            {"one around the other", turned<T>({.5, .5, 0}), cube<T>, true},
-            {"a face axis of the first separates", cube<T>, turned<T>({9, 1, 0}), false},
-            {"a face axis of the second separates", cube<T>, turned<T>({5, 5, 0}), false},
+        const ObbObbRow<T> rows[] = {
+            {"a corner of one in a face of the other", turned<T>({8, 0, 0}), aligned_cube<T>, true},
+            {"the corner one ulp short of the face", turned<T>({above(T(8)), 0, 0}), aligned_cube<T>, false},
+            {"one around the other", turned<T>({.5, .5, 0}), aligned_cube<T>, true},
+            {"a face axis of the first separates", aligned_cube<T>, turned<T>({9, 1, 0}), false},
+            {"a face axis of the second separates", aligned_cube<T>, turned<T>({5, 5, 0}), false},
         };
         check(rows);
     }
@@ -101,7 +101,7 @@ TEST_SUITE("pair/obb_obb") {
         const std::array rod{Vec<3, T>{4, 4, 0}, Vec<3, T>{1, -1, 1}, Vec<3, T>{-1, 1, 1}};
         const auto rod_at = [&](T z) { return Obb<T>{{0, 0, z}, rod}; };
         const Obb<T> bar{{0, 0, 0}, roof};
-        const Row<T> rows[] = {
+        const ObbObbRow<T> rows[] = {
             {"edges touch", bar, rod_at(4), true},
             {"edges one ulp apart", bar, rod_at(above(T(4))), false},
             {"edges apart, faces overlap along every face axis", bar, rod_at(4.25), false},
@@ -129,15 +129,15 @@ TEST_SUITE("pair/obb_obb") {
             box.center = {x, y, z};
             return box;
         };
-        const Row<T> rows[] = {
+        const ObbObbRow<T> rows[] = {
             // One flat: the fifteen axes do.
             {"a rectangle in a box", square, {{0, 0, 0}, turned<T>({}).half_axes}, true},
-            {"a rectangle on a box", at(square, 0, 0, 1), cube<T>, true},
-            {"a rectangle one ulp above a box", at(square, 0, 0, above(T(1))), cube<T>, false},
-            {"a needle touches a corner", at(needle, 2, 2, 2), cube<T>, true},
-            {"a needle one ulp short of it", at(needle, above(T(2)), 2, 2), cube<T>, false},
-            {"a point on a face", {{1, .5, .5}, {zero, zero, zero}}, cube<T>, true},
-            {"a point one ulp off it", {{above(T(1)), .5, .5}, {zero, zero, zero}}, cube<T>, false},
+            {"a rectangle on a box", at(square, 0, 0, 1), aligned_cube<T>, true},
+            {"a rectangle one ulp above a box", at(square, 0, 0, above(T(1))), aligned_cube<T>, false},
+            {"a needle touches a corner", at(needle, 2, 2, 2), aligned_cube<T>, true},
+            {"a needle one ulp short of it", at(needle, above(T(2)), 2, 2), aligned_cube<T>, false},
+            {"a point on a face", {{1, .5, .5}, {zero, zero, zero}}, aligned_cube<T>, true},
+            {"a point one ulp off it", {{above(T(1)), .5, .5}, {zero, zero, zero}}, aligned_cube<T>, false},
 
             // Both flat: they do not.
             {"rectangles that cross", square, at(standing, 0, 0, .5), true},
@@ -185,14 +185,14 @@ TEST_SUITE("pair/obb_obb") {
         // y leans towards x.
         const std::array leaning{Vec<3, T>{1, 0, 0}, Vec<3, T>{1, 1, 0}, Vec<3, T>{0, 0, 1}};
         const std::array parallel{Vec<3, T>{1, 0, 0}, Vec<3, T>{2, 0, 0}, Vec<3, T>{0, 0, 1}};
-        const Row<T> rows[] = {
-            {"leaning away, edge to edge", {{-2, 1, 0}, leaning}, cube<T>, true},
-            {"leaning away, one ulp short", {{below(T(-2)), 1, 0}, leaning}, cube<T>, false},
-            {"leaning towards", {{-2.5, -1, 0}, leaning}, cube<T>, true},
-            {"leaning towards, tip to edge", {{-3, -2, 0}, leaning}, cube<T>, true},
-            {"tip one ulp short", {{-3, below(T(-2)), 0}, leaning}, cube<T>, false},
-            {"parallel half-axes reach as far as their sum", {{4, 0, 0}, parallel}, cube<T>, true},
-            {"and not an ulp further", {{above(T(4)), 0, 0}, parallel}, cube<T>, false},
+        const ObbObbRow<T> rows[] = {
+            {"leaning away, edge to edge", {{-2, 1, 0}, leaning}, aligned_cube<T>, true},
+            {"leaning away, one ulp short", {{below(T(-2)), 1, 0}, leaning}, aligned_cube<T>, false},
+            {"leaning towards", {{-2.5, -1, 0}, leaning}, aligned_cube<T>, true},
+            {"leaning towards, tip to edge", {{-3, -2, 0}, leaning}, aligned_cube<T>, true},
+            {"tip one ulp short", {{-3, below(T(-2)), 0}, leaning}, aligned_cube<T>, false},
+            {"parallel half-axes reach as far as their sum", {{4, 0, 0}, parallel}, aligned_cube<T>, true},
+            {"and not an ulp further", {{above(T(4)), 0, 0}, parallel}, aligned_cube<T>, false},
         };
         check(rows);
     }
@@ -204,27 +204,27 @@ TEST_SUITE("pair/obb_obb") {
             each_coordinate<T>(box, [&](T& x) {
                 const T good = x;
                 x = bad;
-                CHECK_FALSE(intersects(box, cube<T>));
-                CHECK_FALSE(intersects(cube<T>, box));
+                CHECK_FALSE(intersects(box, aligned_cube<T>));
+                CHECK_FALSE(intersects(aligned_cube<T>, box));
                 CHECK_FALSE(intersects(box, box));
-                CHECK(classify(box, cube<T>) == Relation::disjoint);
+                CHECK(classify(box, aligned_cube<T>) == Relation::disjoint);
                 x = good;
             });
         }
-        CHECK_FALSE(intersects(Obb<T>{}, cube<T>));
+        CHECK_FALSE(intersects(Obb<T>{}, aligned_cube<T>));
         CHECK_FALSE(intersects(Obb<T>{}, Obb<T>{}));
     }
 
     TEST_CASE_TEMPLATE("at the ends of the scalar's range nothing changes", T, float, double) {
-        const Row<T> rows[] = {
-            {"corner in a face", turned<T>({8, 0, 0}), cube<T>, true},
-            {"corner beside the face", turned<T>({9, 0, 0}), cube<T>, false},
+        const ObbObbRow<T> rows[] = {
+            {"corner in a face", turned<T>({8, 0, 0}), aligned_cube<T>, true},
+            {"corner beside the face", turned<T>({9, 0, 0}), aligned_cube<T>, false},
             {"sharing a face", turned<T>({0, 0, 0}), turned<T>({6, 8, 0}), true},
             {"beside the face", turned<T>({0, 0, 0}), turned<T>({7, 8, 0}), false},
         };
         using limits = std::numeric_limits<T>;
         for (const T unit : {limits::denorm_min(), limits::min(), 1 / limits::min() / 8})
-            for (Row<T> row : rows) {
+            for (ObbObbRow<T> row : rows) {
                 CAPTURE(row.name);
                 CAPTURE(unit);
                 each_coordinate<T>(row.a, [&](T& x) { x *= unit; });

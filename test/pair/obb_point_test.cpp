@@ -14,7 +14,7 @@ using namespace hitbox::test;
 namespace {
 
 template <class T>
-struct Row {
+struct ObbPointRow {
     std::string name;
     Vec<3, T> point;
     bool meet;
@@ -38,7 +38,7 @@ TEST_SUITE("pair/obb_point") {
     TEST_CASE_TEMPLATE("a turned box: 3-4-5 half-axes, so that its faces are exact", T, float, double) {
         // Half-axes (3, 4, 0), (-4, 3, 0), (0, 0, 5) around (1, 1, 1).
         const Obb<T> box{{1, 1, 1}, {Vec<3, T>{3, 4, 0}, {-4, 3, 0}, {0, 0, 5}}};
-        const Row<T> rows[] = {
+        const ObbPointRow<T> rows[] = {
             {"the center", {1, 1, 1}, true},
             {"inside", {3, 3, 3}, true},
             {"middle of a face", {4, 5, 1}, true},
@@ -52,7 +52,7 @@ TEST_SUITE("pair/obb_point") {
             {"in the bounds of the box, not in it", {7, 7, 1}, false},
             {"far away", {100, 1, 1}, false},
         };
-        for (const Row<T>& row : rows) {
+        for (const ObbPointRow<T>& row : rows) {
             CAPTURE(row.name);
             CHECK(answers(box, row.point, row.meet));
         }
@@ -62,13 +62,13 @@ TEST_SUITE("pair/obb_point") {
                        double) {
         // y leans towards x, so the face above lies shifted by one.
         const Obb<T> box{{0, 0, 0}, {Vec<3, T>{1, 0, 0}, {1, 1, 0}, {0, 0, 1}}};
-        const Row<T> rows[] = {
+        const ObbPointRow<T> rows[] = {
             {"the leaning corner", {2, 1, 1}, true},
             {"where the box would be if it stood upright", {-1, 1, 0}, false},
             {"on the leaning face", {1.5, 0.5, 0}, true},
             {"one ulp off it", {above(T(1.5)), 0.5, 0}, false},
         };
-        for (const Row<T>& row : rows) {
+        for (const ObbPointRow<T>& row : rows) {
             CAPTURE(row.name);
             CHECK(answers(box, row.point, row.meet));
         }

@@ -6,11 +6,12 @@
 #include <cstddef>
 #include <limits>
 
+#include "numbers.hpp"
+
 using namespace hitbox;
+using namespace hitbox::test;
 
 namespace {
-
-constexpr double inf = std::numeric_limits<double>::infinity();
 
 using Range = ParameterRange<double>;
 

@@ -6,18 +6,13 @@
 #include <limits>
 
 #include "box_situations.hpp"
+#include "flat_shapes.hpp"
 #include "placed.hpp"
 
 using namespace hitbox;
 using namespace hitbox::test;
 
 namespace {
-
-// From 0 to 4 in x and y.
-template <class T>
-Rectangle<T> square() {
-    return {{2, 2, 0}, {Vec<3, T>{2, 0, 0}, Vec<3, T>{0, 2, 0}}};
-}
 
 template <class T, class Shape>
 void check_under_maps(const Beside<Shape>& row) {

@@ -16,7 +16,7 @@ namespace {
 // Beside the corner of the square from 0 to 4, or of the triangle that is half of it. `relation` is that of the flat
 // shape to the sphere.
 template <class T>
-struct Row {
+struct PlanarSphereRow {
     std::string name;
     Sphere<T> sphere;
     Relation relation;
@@ -31,7 +31,7 @@ TEST_SUITE("pair/planar_sphere") {
     TEST_CASE_TEMPLATE("a triangle and a rectangle: face, edge, corner", T, float, double) {
         const Triangle<T> triangle{{0, 0, 0}, {4, 0, 0}, {0, 4, 0}};
         const Rectangle<T> rectangle{{2, 2, 0}, {Vec<3, T>{2, 0, 0}, Vec<3, T>{0, 2, 0}}};
-        const Row<T> both[] = {
+        const PlanarSphereRow<T> both[] = {
             {"above the face", {{1, 1, 5}, 3}, disjoint, 2},
             {"touches the face", {{1, 1, 5}, 5}, touching, 0},
             {"cuts the face", {{1, 1, 0}, T(.5)}, overlapping, 0},
@@ -47,7 +47,7 @@ TEST_SUITE("pair/planar_sphere") {
             {"a point on an edge", {{1, 0, 0}, 0}, touching, 0},
             {"a point above it", {{1, 1, 2}, 0}, disjoint, 2},
         };
-        for (const Row<T>& row : both) {
+        for (const PlanarSphereRow<T>& row : both) {
             CAPTURE(row.name);
             for (const Triangle<T>& t : orders(triangle))
                 check_relation_everywhere<T>(t, row.sphere, row.relation);

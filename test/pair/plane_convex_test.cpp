@@ -49,10 +49,6 @@ Side turned_over(Side side) {
     return side;
 }
 
-constexpr auto none = IntersectionKind::none, point = IntersectionKind::point,
-               part = IntersectionKind::segment, ray = IntersectionKind::ray, line = IntersectionKind::line,
-               polygon = IntersectionKind::polygon;
-
 // At all places, with the plane's normal both ways. `corners` of what is shared.
 template <class T, class Shape>
 void check(const std::string& name, const Plane<T>& plane, const Shape& shape, Side expected,
@@ -78,6 +74,9 @@ void check(const std::string& name, const Plane<T>& plane, const Shape& shape, S
 }  // namespace
 
 TEST_SUITE("pair/plane_convex") {
+    constexpr auto none = IntersectionKind::none, point = IntersectionKind::point,
+                   part = IntersectionKind::segment, ray = IntersectionKind::ray,
+                   line = IntersectionKind::line, polygon = IntersectionKind::polygon;
     using enum Side;
 
     TEST_CASE_TEMPLATE("points, segments, rays and lines beside 3 x + 4 y = 25", T, float, double) {

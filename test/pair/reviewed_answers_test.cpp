@@ -11,14 +11,14 @@
 #include <limits>
 
 #include "frustum_oracle.hpp"
+#include "numbers.hpp"
 
 using namespace hitbox;
+using namespace hitbox::test;
 
 namespace {
 
-constexpr double inf = std::numeric_limits<double>::infinity();
 constexpr double largest = (std::numeric_limits<double>::max)();
-constexpr double smallest = std::numeric_limits<double>::denorm_min();
 
 using Range = ParameterRange<double>;
 
@@ -105,10 +105,10 @@ TEST_SUITE("pair/reviewed_answers") {
         };
         const Row rows[] = {
             {"a subnormal direction", 1e-310, 1, inf},  // t would be 1e310
-            {"the smallest one", smallest, 1, inf},
+            {"the smallest one", tiny<double>, 1, inf},
             {"the smallest normal one", 0x1p-1022, 1, 0x1p1022},
             {"subnormal, in a subnormal sphere", 1e-310, 1e-310, 1},
-            {"the smallest, in the smallest sphere", smallest, smallest, 1},
+            {"the smallest, in the smallest sphere", tiny<double>, tiny<double>, 1},
             {"a huge direction", 1e308, 1, 1e-308},
             {"the largest one, in the largest sphere", largest, largest, 1},
             {"a huge direction, in a tiny sphere", 0x1p1023, 0x1p-1022, 0},

@@ -6,6 +6,8 @@
 #include <limits>
 #include <string>
 
+#include "flat_shapes.hpp"
+#include "numbers.hpp"
 #include "views.hpp"
 
 using namespace hitbox;
@@ -13,15 +15,8 @@ using namespace hitbox::test;
 
 namespace {
 
-// In the plane z = 0; its long edge lies on x + y = 4.
 template <class T>
-const Triangle<T> base{{0, 0, 0}, {4, 0, 0}, {0, 4, 0}};
-
-template <class T>
-constexpr T tiny = std::numeric_limits<T>::denorm_min();
-
-template <class T>
-struct Row {
+struct SegmentTriangleRow {
     std::string name;
     Segment<T> segment;
     Relation expected;  // of the segment to the triangle
@@ -48,7 +43,7 @@ TEST_SUITE("pair/segment_triangle") {
 
     TEST_CASE_TEMPLATE("one row for each way to miss, touch, pierce and lie in", T, float, double) {
         const T t2 = above(T(2)), b2 = below(T(2));
-        const Row<T> rows[] = {
+        const SegmentTriangleRow<T> rows[] = {
             // Through the plane
             {"pierces the inside", {{1, 1, -1}, {1, 1, 1}}, overlapping},
             {"pierces the inside at a slant", {{-1, -1, -2}, {3, 3, 2}}, overlapping},
@@ -97,7 +92,7 @@ TEST_SUITE("pair/segment_triangle") {
             {"a point one ulp off the long edge", {{2, t2, 0}, {2, t2, 0}}, disjoint},
             {"a point just above", {{1, 1, tiny<T>}, {1, 1, tiny<T>}}, disjoint},
         };
-        for (const Row<T>& row : rows) {
+        for (const SegmentTriangleRow<T>& row : rows) {
             CAPTURE(row.name);
             CHECK(is_relation(row.segment, base<T>, row.expected));
         }
@@ -163,7 +158,7 @@ TEST_SUITE("pair/segment_triangle") {
     }
 
     TEST_CASE_TEMPLATE("at the ends of the scalar's range nothing changes", T, float, double) {
-        const Row<T> rows[] = {
+        const SegmentTriangleRow<T> rows[] = {
             {"pierces", {{1, 1, -1}, {1, 1, 1}}, overlapping},
             {"passes the long edge", {{2, 2, -1}, {2, 2, 1}}, touching},
             {"passes beyond the long edge", {{2, 3, -1}, {2, 3, 1}}, disjoint},
@@ -172,7 +167,7 @@ TEST_SUITE("pair/segment_triangle") {
         };
         using limits = std::numeric_limits<T>;
         for (const T unit : {limits::denorm_min(), limits::min(), 1 / limits::min() / 8})
-            for (const Row<T>& row : rows) {
+            for (const SegmentTriangleRow<T>& row : rows) {
                 CAPTURE(row.name);
                 CAPTURE(unit);
                 Segment<T> s = row.segment;

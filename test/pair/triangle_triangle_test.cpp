@@ -7,6 +7,8 @@
 #include <limits>
 #include <string>
 
+#include "flat_shapes.hpp"
+#include "numbers.hpp"
 #include "views.hpp"
 
 using namespace hitbox;
@@ -16,20 +18,8 @@ namespace {
 
 using enum TriangleContact;
 
-//       y
-//     4 +
-//       | \          The triangle that all others meet or miss: in the plane z = 0, its long edge on
-//       |   \        x + y = 4.
-//       +-----+ x
-//             4
 template <class T>
-const Triangle<T> base{{0, 0, 0}, {4, 0, 0}, {0, 4, 0}};
-
-template <class T>
-constexpr T tiny = std::numeric_limits<T>::denorm_min();
-
-template <class T>
-struct Row {
+struct TriangleTriangleRow {
     std::string name;
     Triangle<T> triangle;
     TriangleContact expected;
@@ -68,7 +58,7 @@ bool agrees(TriangleContact contact, Relation relation) {
 TEST_SUITE("pair/triangle_triangle") {
     TEST_CASE_TEMPLATE("contact: one row for each way to miss, touch, overlap and cross", T, float, double) {
         const T t2 = above(T(2));
-        const Row<T> rows[] = {
+        const TriangleTriangleRow<T> rows[] = {
             // none
             {"lies in a parallel plane", {{0, 0, 1}, {4, 0, 1}, {0, 4, 1}}, none},
             {"lies in the same plane, apart", {{5, 5, 0}, {9, 5, 0}, {5, 9, 0}}, none},
@@ -133,7 +123,7 @@ TEST_SUITE("pair/triangle_triangle") {
              crossing},
             {"dips below by the smallest number", {{1, 1, -tiny<T>}, {1, 1, 3}, {2, 1, 3}}, crossing},
         };
-        for (const Row<T>& row : rows) {
+        for (const TriangleTriangleRow<T>& row : rows) {
             CAPTURE(row.name);
             CHECK(is_contact(base<T>, row.triangle, row.expected));
             CHECK(agrees(row.expected, classify(base<T>, row.triangle)));
@@ -143,7 +133,7 @@ TEST_SUITE("pair/triangle_triangle") {
 
     TEST_CASE_TEMPLATE("contact: a degenerate triangle is its segment or point, and can only touch", T, float,
                        double) {
-        const Row<T> rows[] = {
+        const TriangleTriangleRow<T> rows[] = {
             {"a segment through the inside", {{1, 1, -1}, {1, 1, 3}, {1, 1, 0.5}}, touching},
             {"a segment that ends in the inside", {{1, 1, 0}, {1, 1, 1}, {1, 1, 2}}, touching},
             {"a segment that ends above it", {{1, 1, 1}, {1, 1, 2}, {1, 1, 3}}, none},
@@ -164,7 +154,7 @@ TEST_SUITE("pair/triangle_triangle") {
              none},
             {"a point just above", {{1, 1, tiny<T>}, {1, 1, tiny<T>}, {1, 1, tiny<T>}}, none},
         };
-        for (const Row<T>& row : rows) {
+        for (const TriangleTriangleRow<T>& row : rows) {
             CAPTURE(row.name);
             CHECK(is_contact(base<T>, row.triangle, row.expected));
         }
@@ -172,7 +162,7 @@ TEST_SUITE("pair/triangle_triangle") {
 
     TEST_CASE_TEMPLATE("contact: two degenerate triangles", T, float, double) {
         const Triangle<T> segment{{0, 0, 0}, {4, 4, 4}, {1, 1, 1}};
-        const Row<T> rows[] = {
+        const TriangleTriangleRow<T> rows[] = {
             {"segments that cross", {{2, 2, 0}, {2, 2, 4}, {2, 2, 1}}, touching},
             {"segments that cross at an end", {{4, 4, 4}, {4, 4, 9}, {4, 4, 5}}, touching},
             {"segments that pass each other", {{2, 2, 3}, {2, 2, 4}, {2, 2, 5}}, none},
@@ -186,7 +176,7 @@ TEST_SUITE("pair/triangle_triangle") {
             {"a point on the segment", {{3, 3, 3}, {3, 3, 3}, {3, 3, 3}}, touching},
             {"a point beside it", {{3, 3, above(T(3))}, {3, 3, above(T(3))}, {3, 3, above(T(3))}}, none},
         };
-        for (const Row<T>& row : rows) {
+        for (const TriangleTriangleRow<T>& row : rows) {
             CAPTURE(row.name);
             CHECK(is_contact(segment, row.triangle, row.expected));
         }
@@ -215,7 +205,7 @@ TEST_SUITE("pair/triangle_triangle") {
 
     TEST_CASE_TEMPLATE("contact: at the ends of the scalar's range nothing changes", T, float, double) {
         // Powers of two lose no bit; the triangles are the base and one that shares an edge, overlaps or crosses.
-        const Row<T> rows[] = {
+        const TriangleTriangleRow<T> rows[] = {
             {"folded along an edge", {{0, 0, 0}, {4, 0, 0}, {0, 0, 4}}, touching},
             {"overlapping in the plane", {{1, 1, 0}, {8, 1, 0}, {1, 8, 0}}, coplanar},
             {"crossing", {{1, 1, -1}, {1, 1, 1}, {8, 8, 0}}, crossing},
@@ -223,7 +213,7 @@ TEST_SUITE("pair/triangle_triangle") {
         };
         using limits = std::numeric_limits<T>;
         for (const T unit : {limits::denorm_min(), limits::min(), 1 / limits::min() / 8})
-            for (const Row<T>& row : rows) {
+            for (const TriangleTriangleRow<T>& row : rows) {
                 CAPTURE(row.name);
                 CAPTURE(unit);
                 Triangle<T> s = base<T>, t = row.triangle;

@@ -13,14 +13,14 @@
 #include <type_traits>
 
 #include "../oracle/random.hpp"
+#include "numbers.hpp"
 
 using namespace hitbox;
+using namespace hitbox::test;
 using hitbox::oracle::Random;
 
 namespace {
 
-constexpr double inf = Aabb3::inf;
-constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 const Aabb3 unit{{0, 0, 0}, {1, 1, 1}};
 
 template <class T>

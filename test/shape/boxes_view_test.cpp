@@ -23,7 +23,7 @@ struct Entity {
     UserVec low, high;
     double weight;
 };
-struct Rectangle {
+struct MapRectangle {
     double corner[2];
     char name;
     double opposite[2];
@@ -51,8 +51,8 @@ TEST_SUITE("shape/boxes_view") {
     }
 
     TEST_CASE("corners may be arrays, in the plane, in doubles") {
-        const std::array<Rectangle, 2> sheet{{{{0, 0}, 'a', {2, 1}}, {{1, 0.5}, 'b', {3, 3}}}};
-        const auto boxes = boxes_of(sheet, &Rectangle::corner, &Rectangle::opposite);
+        const std::array<MapRectangle, 2> sheet{{{{0, 0}, 'a', {2, 1}}, {{1, 0.5}, 'b', {3, 3}}}};
+        const auto boxes = boxes_of(sheet, &MapRectangle::corner, &MapRectangle::opposite);
         static_assert(std::is_same_v<decltype(boxes), const BoxesView<2, double>>);
         CHECK(boxes[1] == Aabb2{{1, 0.5}, {3, 3}});
         CHECK(Bvh2(boxes).pairs().size() == 1);

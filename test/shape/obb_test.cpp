@@ -12,13 +12,14 @@
 #include <type_traits>
 
 #include "../oracle/random.hpp"
+#include "numbers.hpp"
 
 using namespace hitbox;
+using namespace hitbox::test;
 using hitbox::oracle::Random;
 
 namespace {
 
-constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 const std::array<Vec3, 3> coordinate_axes{Vec3{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
 
 template <class T>

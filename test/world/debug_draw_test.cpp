@@ -1,5 +1,6 @@
 // debug_draw_test.cpp: mirrors hitbox/world/debug_draw.hpp: the right number of lines, at the right places.
 #include "world/scene.hpp"
+#include "world/unit_box.hpp"
 
 #include <hitbox/world/debug_draw.hpp>
 #include <hitbox/world/world.hpp>
@@ -12,10 +13,9 @@
 #include <vector>
 
 using namespace hitbox;
+using namespace hitbox::test;
 
 namespace {
-
-const Aabb3 unit{{0, 0, 0}, {1, 1, 1}};
 
 struct Lines {
     std::vector<DebugLine> list;

@@ -5,13 +5,12 @@
 
 #include <vector>
 
+#include "world/unit_box.hpp"
+
 using namespace hitbox;
+using namespace hitbox::test;
 
 namespace {
-
-const Aabb3 unit{{0, 0, 0}, {1, 1, 1}};
-
-Affine3 at(double x, double y = 0, double z = 0) { return Affine3::translate({x, y, z}); }
 
 std::vector<EventKind> kinds(const std::vector<Event>& events) {
     std::vector<EventKind> r;

@@ -1,5 +1,6 @@
 // update_test.cpp: as many bounds are computed as bodies came or moved, of every kind of body.
 #include "world/scene.hpp"
+#include "world/unit_box.hpp"
 
 #include <hitbox/world/world.hpp>
 
@@ -13,10 +14,9 @@
 #include <vector>
 
 using namespace hitbox;
+using namespace hitbox::test;
 
 namespace {
-
-Affine3 at(double x, double y = 0, double z = 0) { return Affine3::translate({x, y, z}); }
 
 Frustum3 any_frustum() {
     return {{Plane3{{1, 0, 0}, -1}, Plane3{{-1, 0, 0}, -1}, Plane3{{0, 1, 0}, -1}, Plane3{{0, -1, 0}, -1},

@@ -1,5 +1,7 @@
 // world_test.cpp: mirrors hitbox/world/world.hpp: handles, updates, layers, precisions, errors and degenerate bodies.
+#include "numbers.hpp"
 #include "world/scene.hpp"
+#include "world/unit_box.hpp"
 
 #include <hitbox/world/world.hpp>
 
@@ -10,14 +12,9 @@
 #include <vector>
 
 using namespace hitbox;
+using namespace hitbox::test;
 
 namespace {
-
-constexpr double inf = std::numeric_limits<double>::infinity();
-constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
-const Aabb3 unit{{0, 0, 0}, {1, 1, 1}};
-
-Affine3 at(double x, double y = 0, double z = 0) { return Affine3::translate({x, y, z}); }
 
 // How many pairs meet at each precision.
 struct PairsMet {

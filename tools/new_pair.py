@@ -2,7 +2,7 @@
 """new_pair.py A B: writes hitbox/pair/a_b.hpp and its test, which build and pass (add a pair, scaffold).
 
 Give the names of two shapes in any order. No header may have the pair yet. CMake finds the files, overload resolution
-finds the function, and gen_pairs.py, which is called, lists the pair. The generated function is a placeholder: replace it.
+finds the function, and gen_pairs.py, which is called, lists the pair. Replace the generated function by the algorithm.
 """
 import subprocess
 import sys

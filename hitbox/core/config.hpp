@@ -30,7 +30,7 @@
 #error "hitbox: -ffinite-math-only breaks exact answers; compile without it"
 #endif
 // Clang has no macro for reassociation and reciprocals. Both are switched off from here to the end
-// of the translation unit.
+// of the translation unit; clang 16 and 17 cannot switch off reciprocals.
 #if defined(__clang__) && __clang_major__ >= 18
 #pragma clang fp reassociate(off) reciprocal(off)
 #elif defined(__clang__)

@@ -69,7 +69,7 @@ void for_runs(std::span<const Vec3> points, Executor* executor, const F& f) {
 
 std::optional<NearestOnMesh> closest_point(const Surface& surface, const Vec3& point, double within) {
     if (!exact::all_finite(point) || surface.triangles().empty()) return std::nullopt;
-    // The index is no triangle and larger than all, so triangles exactly at the limit are found.
+    // An index larger than that of every triangle, so that triangles exactly at the limit are found.
     Nearest best{0xffffffff, within};
     improve(surface, point, best);
     if (best.triangle == 0xffffffff) return std::nullopt;

@@ -12,6 +12,7 @@
 #include <hitbox/shape/ray.hpp>
 #include <hitbox/world/collision.hpp>
 #include <hitbox/world/detail/body_tag.hpp>
+#include <hitbox/world/detail/event_tracker.hpp>
 #include <hitbox/world/detail/surface_lock.hpp>
 #include <hitbox/world/events.hpp>
 #include <hitbox/world/handle.hpp>
@@ -212,7 +213,7 @@ private:
     Tree awake_, asleep_;
     std::size_t moves_since_refit_ = 0, sleeps_since_refit_ = 0;
 
-    EventTracker tracker_;
+    detail::EventTracker tracker_;
     bool someone_woke_ = false;  // since the last events(), a body woke or was removed
 
     detail::SurfaceLockOwner surfaces_;  // guards the surfaces of meshes, which const members create

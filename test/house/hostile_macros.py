@@ -48,6 +48,7 @@ X11 = """
 #define Below 1
 #define Opposite 4
 #define CursorShape 0
+#define AllPlanes ((unsigned long)~0L)
 #define GrayScale 1
 #define KeyPress 2
 #define FocusIn 9

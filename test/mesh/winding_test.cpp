@@ -73,8 +73,7 @@ TEST_SUITE("mesh/winding") {
     }
 
     TEST_CASE("a point that is not finite is outside") {
-        constexpr double inf = std::numeric_limits<double>::infinity(), nan = std::nan("");
-        for (const Vec3& p : {Vec3{nan, .5, .5}, Vec3{.5, inf, .5}, Vec3{.5, .5, -inf}}) {
+        for (const Vec3& p : {Vec3{test::not_a_number, .5, .5}, Vec3{.5, test::inf, .5}, Vec3{.5, .5, -test::inf}}) {
             const Winding w = *winding_number(ready(test::cube()), p);
             CHECK(w.number == 0);
             CHECK_FALSE(w.on_surface);

@@ -81,7 +81,7 @@ public:
         const double s = hair(), t = hair();
         return frame_.axes[i] + frame_.axes[(i + 1) % 3] * s + frame_.axes[(i + 2) % 3] * t;
     }
-    /// Square to two of the axes, each drawn anew.
+    /// Perpendicular to two of the axes, each drawn anew.
     Vec3 normal(std::size_t i) {
         const Vec3 u = axis(i), v = axis(i + 1);
         return cross(u, v);

@@ -2,7 +2,7 @@
 import type {
   Aabb,
   Answers,
-  Cast,
+  SegmentOrRay,
   ClosestPoints,
   Frustum,
   Intersection,
@@ -119,9 +119,9 @@ export interface Mesh {
   slice(plane: Plane, options?: { caps?: boolean }): Sliced;
   section(plane: Plane): SectionLoop[];
 
-  castClosest(cast: Cast): MeshHit | null;
-  castAny(cast: Cast): boolean;
-  castAll(cast: Cast): MeshHit[];
+  castClosest(cast: SegmentOrRay): MeshHit | null;
+  castAny(cast: SegmentOrRay): boolean;
+  castAll(cast: SegmentOrRay): MeshHit[];
   /** Many segments at once, six numbers each. `t` is NaN if there is no hit. */
   castEach(segments: Numbers): { t: Float64Array; triangle: Uint32Array };
   nearest(point: Vec3Like): NearestOnMesh | null;
@@ -173,7 +173,7 @@ export interface BoxIndex {
   /** The ids of the boxes that the shape meets, sorted. In the plane the shape is a box of four numbers. */
   overlaps(shape: Shape | Numbers): Uint32Array;
   /** The first boxes that a segment or ray enters, in order. Not for a quadtree. */
-  cast(cast: Cast, most?: number): { id: number; t: number }[];
+  cast(cast: SegmentOrRay, most?: number): { id: number; t: number }[];
   /** The nearest boxes, in order. */
   nearest(point: Vec3Like, most?: number): { id: number; distance: number }[];
   /** The boxes that meet a frustum. Not for a quadtree. */

@@ -4,7 +4,7 @@ import type { BoxIndex, IndexKind, Numbers } from "./api.js";
 import { atMost, type Module } from "./module.js";
 import { castNumbers, numbersOf, vec } from "./numbers.js";
 import { putShape } from "./pairs.js";
-import type { Cast, Frustum, Shape, Vec3Like } from "./shapes.js";
+import type { SegmentOrRay, Frustum, Shape, Vec3Like } from "./shapes.js";
 
 const indexKinds: readonly IndexKind[] = ["bvh", "octree", "quadtree"];
 
@@ -79,7 +79,7 @@ export class HeldIndex implements BoxIndex {
     const ranks = this.#module.numbers();
     return Array.from(this.#module.integers(), (id, i) => ({ id, [name]: ranks[i] }) as never);
   }
-  cast(cast: Cast, most = Infinity): { id: number; t: number }[] {
+  cast(cast: SegmentOrRay, most = Infinity): { id: number; t: number }[] {
     this.#inSpace();
     this.#module.put(0, ...castNumbers(cast));
     this.#module.call.hb_index_cast(this.#held, cast.type === "ray" ? 1 : 0, atMost(most));

@@ -15,7 +15,7 @@ import type {
 } from "./api.js";
 import type { Module } from "./module.js";
 import { castNumbers, numbersOf, vec } from "./numbers.js";
-import type { Cast, Plane, Vec3, Vec3Like } from "./shapes.js";
+import type { SegmentOrRay, Plane, Vec3, Vec3Like } from "./shapes.js";
 
 const fits: readonly ObbFit[] = ["pca", "fast", "tight"];
 const facings = ["front", "back", "edge_on"] as const;
@@ -191,7 +191,7 @@ export class HeldMesh implements Mesh {
     return loops;
   }
 
-  #cast(cast: Cast, hits: Hits): Float64Array {
+  #cast(cast: SegmentOrRay, hits: Hits): Float64Array {
     this.#module.put(0, ...castNumbers(cast));
     this.#module.call.hb_mesh_cast(this.address, cast.type === "ray" ? 1 : 0, hits);
     return this.#module.numbers();
@@ -209,13 +209,13 @@ export class HeldMesh implements Mesh {
       };
     });
   }
-  castClosest(cast: Cast): MeshHit | null {
+  castClosest(cast: SegmentOrRay): MeshHit | null {
     return this.#hits(this.#cast(cast, Hits.closest))[0] ?? null;
   }
-  castAny(cast: Cast): boolean {
+  castAny(cast: SegmentOrRay): boolean {
     return this.#cast(cast, Hits.any)[0] === 1;
   }
-  castAll(cast: Cast): MeshHit[] {
+  castAll(cast: SegmentOrRay): MeshHit[] {
     return this.#hits(this.#cast(cast, Hits.all));
   }
   castEach(segments: Numbers): { t: Float64Array; triangle: Uint32Array } {

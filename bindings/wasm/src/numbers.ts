@@ -1,6 +1,6 @@
 // numbers.ts: converts shapes to the numbers passed to the module, and checks them.
 import { HitboxError } from "./api.js";
-import type { Cast, Scalar, Shape, Vec3Like } from "./shapes.js";
+import type { SegmentOrRay, Scalar, Shape, Vec3Like } from "./shapes.js";
 
 /** In the order of hitbox/shape/any_shape.hpp. */
 export const kinds = [
@@ -118,7 +118,7 @@ export function numbersOf(shape: Shape, where: string): number[] {
 }
 
 /** The numbers of a segment or ray for a cast. */
-export function castNumbers(cast: Cast): number[] {
+export function castNumbers(cast: SegmentOrRay): number[] {
   if (cast?.type !== "segment" && cast?.type !== "ray")
     throw new HitboxError("expected a segment or a ray", "cast.type");
   return numbersOf(cast, "cast");

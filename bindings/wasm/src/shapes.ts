@@ -88,7 +88,7 @@ export type Shape =
   | Frustum;
 export type ShapeType = Shape["type"];
 /** The shapes of casts: a segment or a ray. */
-export type Cast = Segment | Ray;
+export type SegmentOrRay = Segment | Ray;
 
 export type Relation = "disjoint" | "touching" | "overlapping" | "inside" | "contains" | "equal";
 export type Side = "front" | "back" | "across" | "touching_front" | "touching_back" | "on";

@@ -68,7 +68,7 @@ Triple<DoubleDouble> Direction::in_pairs() const {
         if (shift == 0) return DoubleDouble::difference(b, a);
         const int before = shift < 0 ? -2 : 0;
         const DoubleDouble d = DoubleDouble::difference(std::ldexp(b, before), std::ldexp(a, before));
-        return DoubleDouble{std::ldexp(d.high, shift - before), std::ldexp(d.low, shift - before)};
+        return exact::times_power_of_two(d, shift - before);
     };
     return {one(from.x, to.x), one(from.y, to.y), one(from.z, to.z)};
 }

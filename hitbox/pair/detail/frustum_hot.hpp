@@ -123,9 +123,9 @@ HITBOX_INLINE bool finds_point(const Planes& planes, const Shape& shape) {
     constexpr bool is_hull = std::is_same_v<Shape, Triangle<T>> || std::is_same_v<Shape, Segment<T>>;
     constexpr T low = is_hull ? T(0) : T(-1);
     const PlaneRows<T, K> rows(planes, shape, exact::bound_factor<T>(counted_height_at(LookAt::counted)));
-    using AllPlanes = std::array<T, PlaneRows<T, K>::count>;
-    std::array<AllPlanes, K> slope;
-    AllPlanes depth;
+    using PlaneColumn = std::array<T, PlaneRows<T, K>::count>;
+    std::array<PlaneColumn, K> slope;
+    PlaneColumn depth;
     std::array<P, plane_packs<T>> per_size;
     for (std::size_t p = 0; p < plane_packs<T>; ++p) {
         P size = absolute(rows.packs[p].slope[0]);

@@ -166,7 +166,7 @@ export const en = {
   "word.reading": "reading",
   "word.unread": "not readable",
   "word.noTriangles": "no triangles",
-  "error.normal": "The normal is zero: that is no plane.",
+  "error.normal": "A plane needs a normal other than zero.",
   "refused.empty": "A shape is empty, and holds no point to ask about. ({0})",
   "refused.infinite": "A number is too large, or infinite. ({0})",
   "refused.direction": "A direction is zero, and points nowhere. ({0})",

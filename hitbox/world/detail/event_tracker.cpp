@@ -1,12 +1,12 @@
-// events.cpp: the merge of two sorted lists of pairs.
-#include <hitbox/world/events.hpp>
+// event_tracker.cpp: the merge of two sorted lists of pairs.
+#include <hitbox/world/detail/event_tracker.hpp>
 
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
 #include <utility>
 
-namespace hitbox {
+namespace hitbox::detail {
 
 namespace {
 
@@ -55,4 +55,4 @@ std::vector<Event> EventTracker::next(std::span<const Collision> now, const IsRe
     return events;
 }
 
-}  // namespace hitbox
+}  // namespace hitbox::detail

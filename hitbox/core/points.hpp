@@ -100,7 +100,8 @@ concept PointsInARow =
 /// A strided view of the points in a contiguous range, such as std::vector<glm::vec3> or an array of a vertex
 /// type with x, y and z. No copy is made.
 ///
-/// Errors      std::nullopt if x, y and z of an element are not adjacent in memory in this order.
+/// Errors      std::nullopt if an element does not contain x, y and z itself, adjacent in this order. A span of
+///             three numbers, for example, does not contain them.
 template <PointsInARow R>
 auto strided(R&& points) {
     using P = detail::element_of<R>;
@@ -109,7 +110,9 @@ auto strided(R&& points) {
     if (size == 0) return std::optional(StridedPoints<T>{});
     const P& first = *std::ranges::data(points);
     const T* x = detail::address_of<0>(first);
-    if (detail::address_of<1>(first) != x + 1 || detail::address_of<2>(first) != x + 2)
+    const auto bytes_before = reinterpret_cast<std::uintptr_t>(x) - reinterpret_cast<std::uintptr_t>(&first);
+    if (bytes_before > sizeof(P) - 3 * sizeof(T) || sizeof(P) < 3 * sizeof(T) ||
+        detail::address_of<1>(first) != x + 1 || detail::address_of<2>(first) != x + 2)
         return std::optional<StridedPoints<T>>();
     return std::optional(StridedPoints<T>{x, size, sizeof(P)});
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <hitbox/core/vec.hpp>
+#include <hitbox/exact/double_double.hpp>
 
 #include <bit>
 #include <cmath>
@@ -18,6 +19,10 @@ inline double times_power_of_two(double x, int exponent) {
 inline Vec3 times_power_of_two(const Vec3& v, int exponent) {
     return {times_power_of_two(v.x, exponent), times_power_of_two(v.y, exponent),
             times_power_of_two(v.z, exponent)};
+}
+
+inline DoubleDouble times_power_of_two(const DoubleDouble& x, int exponent) {
+    return {times_power_of_two(x.high, exponent), times_power_of_two(x.low, exponent)};
 }
 
 }  // namespace hitbox::exact

@@ -102,20 +102,4 @@ auto fit_obb(const Points& points, ObbFit fit) {
     }
 }
 
-/// Computes fit_obb(points, ObbFit::pca): the box along the principal axes.
-template <class Points>
-auto fit_obb_pca(const Points& points) {
-    return fit_obb(points, ObbFit::pca);
-}
-/// Computes fit_obb(points, ObbFit::fast): a small box from extreme points.
-template <class Points>
-auto fit_obb_fast(const Points& points) {
-    return fit_obb(points, ObbFit::fast);
-}
-/// Computes fit_obb(points, ObbFit::tight): the smallest box that the search finds.
-template <class Points>
-auto fit_obb_tight(const Points& points) {
-    return fit_obb(points, ObbFit::tight);
-}
-
 }  // namespace hitbox

@@ -24,8 +24,7 @@ std::optional<Error> check_corners(std::size_t points, std::span<const TriMesh::
                              "triangle " + std::to_string(i)};
 }
 
-std::optional<Error> check_mesh(std::span<const Vec3> points, std::span<const TriMesh::Corners> triangles) {
-    if (auto error = check_corners(points.size(), triangles)) return error;
+std::optional<Error> check_finite(std::span<const Vec3> points) {
     constexpr double most = (std::numeric_limits<double>::max)();
     bool good = true;
     for (const Vec3& p : points)
@@ -34,6 +33,11 @@ std::optional<Error> check_mesh(std::span<const Vec3> points, std::span<const Tr
     std::size_t i = 0;
     while (exact::all_finite(points[i])) ++i;
     return Error{ErrorCode::not_finite, "has a coordinate that is not finite", "point " + std::to_string(i)};
+}
+
+std::optional<Error> check_mesh(std::span<const Vec3> points, std::span<const TriMesh::Corners> triangles) {
+    if (auto error = check_corners(points.size(), triangles)) return error;
+    return check_finite(points);
 }
 
 }  // namespace hitbox

@@ -36,7 +36,9 @@ struct ClippedMesh {
 ///          +-------+ /          The inside is in front of the planes.
 ///         \________\/
 ///
-/// Errors      those of slice().
+/// Degenerate  a plane with an infinite offset, such as that of an open side of a box, cuts off nothing (-inf) or
+///             everything (+inf).
+/// Errors      those of slice() and check_mesh(). usage: a normal is zero.
 /// Cost        one slice() for each plane that meets the bounds.
 Result<ClippedMesh> clip(const TriMesh& mesh, std::span<const Plane3> planes,
                          const SliceOptions& options = {});
@@ -51,10 +53,8 @@ constexpr std::array<Plane3, 6> inward_planes(const Aabb3& box) {
 inline Result<ClippedMesh> clip(const TriMesh& mesh, const Aabb3& box, const SliceOptions& options = {}) {
     return clip(mesh, inward_planes(box), options);
 }
-/// Computes the part of a mesh inside a frustum.
-inline Result<ClippedMesh> clip(const TriMesh& mesh, const Frustum3& frustum,
-                                const SliceOptions& options = {}) {
-    return clip(mesh, frustum.planes, options);
-}
+/// Computes the part of a mesh inside a frustum. A zero normal has no effect if its offset is not positive, as that of a
+/// frustum without a far plane.
+Result<ClippedMesh> clip(const TriMesh& mesh, const Frustum3& frustum, const SliceOptions& options = {});
 
 }  // namespace hitbox

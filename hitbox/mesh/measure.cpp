@@ -1,6 +1,7 @@
 // measure.cpp: volume and area as compensated sums over the triangles.
 #include <hitbox/mesh/measure.hpp>
 
+#include <hitbox/exact/range.hpp>
 #include <hitbox/mesh/check_mesh.hpp>
 #include <hitbox/mesh/mesh_view.hpp>
 #include <hitbox/shape/aabb.hpp>
@@ -40,13 +41,16 @@ double length(const Vec3& v) {
 template <class Points, class Triangles>
 double volume_around(const Vec3& apex, const Points& points, const Triangles& triangles) {
     Sum sum;
+    bool finite = exact::all_finite(apex);
     for (std::size_t i = 0; i < triangles.size(); ++i) {
         // a . (b - a) x (c - a) instead of a . b x c: short edges have smaller rounding errors than long vectors.
         const TriMesh::Corners corner = triangles[i];
         const Vec3 a = points[corner[0]];
-        sum.add(dot(a - apex, cross(points[corner[1]] - a, points[corner[2]] - a)));
+        const Vec3 b = points[corner[1]], c = points[corner[2]];
+        finite &= exact::all_finite(a, b, c);
+        sum.add(dot(a - apex, cross(b - a, c - a)));
     }
-    return sum.value() / 6;
+    return finite ? sum.value() / 6 : not_a_number;
 }
 
 template <class Points, class Triangles>
@@ -54,19 +58,21 @@ double volume_inside(const Points& points, const Triangles& triangles) {
     Aabb3 bounds;
     for (std::size_t i = 0; i < triangles.size(); ++i)
         for (const std::uint32_t point : triangles[i]) bounds.merge(points[point]);
-    if (bounds.is_empty()) return 0;
-    return volume_around(bounds.min * 0.5 + bounds.max * 0.5, points, triangles);
+    const Vec3 middle = bounds.is_empty() ? Vec3{0, 0, 0} : bounds.min * 0.5 + bounds.max * 0.5;
+    return volume_around(middle, points, triangles);
 }
 
 template <class Points, class Triangles>
 double area(const Points& points, const Triangles& triangles) {
     Sum sum;
+    bool finite = true;
     for (std::size_t i = 0; i < triangles.size(); ++i) {
         const TriMesh::Corners corner = triangles[i];
-        const Vec3 a = points[corner[0]];
-        sum.add(length(cross(points[corner[1]] - a, points[corner[2]] - a)));
+        const Vec3 a = points[corner[0]], b = points[corner[1]], c = points[corner[2]];
+        finite &= exact::all_finite(a, b, c);
+        sum.add(length(cross(b - a, c - a)));
     }
-    return sum.value() / 2;
+    return finite ? sum.value() / 2 : not_a_number;
 }
 
 }  // namespace

@@ -10,7 +10,7 @@
 namespace hitbox {
 
 Result<MeshView> MeshView::make(const PointsView& points, const void* indices, std::size_t count,
-                                unsigned index_size) {
+                                unsigned index_size, bool is_signed) {
     if (count % 3 != 0)
         return Error{ErrorCode::bad_format,
                      std::string("the number of ") + (index_size ? "indices" : "points") + " is " +
@@ -21,6 +21,7 @@ Result<MeshView> MeshView::make(const PointsView& points, const void* indices, s
     view.triangles_.first_ = indices;
     view.triangles_.count_ = count / 3;
     view.triangles_.index_size_ = index_size;
+    view.triangles_.is_signed_ = is_signed;
     for (std::size_t i = 0; i < view.triangles_.size(); ++i)
         for (const std::uint32_t corner : view.triangles_[i])
             if (corner >= points.size())

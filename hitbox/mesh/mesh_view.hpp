@@ -17,6 +17,7 @@
 #include <ranges>
 #include <span>
 #include <type_traits>
+#include <utility>
 
 namespace hitbox {
 
@@ -47,8 +48,8 @@ public:
     public:
         std::size_t size() const { return count_; }
         TriMesh::Corners operator[](std::size_t i) const {
-            if (index_size_ == 2) return read<std::uint16_t>(i);
             if (index_size_ == 4) return read<std::uint32_t>(i);
+            if (index_size_ == 2) return is_signed_ ? read<std::int16_t>(i) : read<std::uint16_t>(i);
             const auto first = std::uint32_t(3 * i);
             return {first, first + 1, first + 2};
         }
@@ -59,12 +60,13 @@ public:
         TriMesh::Corners read(std::size_t i) const {
             Index c[3];
             std::memcpy(c, static_cast<const std::byte*>(first_) + i * sizeof(c), sizeof(c));
-            return {c[0], c[1], c[2]};
+            return {std::uint32_t(c[0]), std::uint32_t(c[1]), std::uint32_t(c[2])};
         }
 
         const void* first_ = nullptr;
         std::size_t count_ = 0;
         unsigned index_size_ = 0;  // in bytes; 0: no indices, every three points are a triangle
+        bool is_signed_ = false;
     };
 
     MeshView() = default;
@@ -73,20 +75,29 @@ public:
     template <IndexRange Indices>
     static Result<MeshView> make(const PointsView& points, Indices&& indices) {
         return make(points, std::ranges::data(indices), std::ranges::size(indices),
-                    unsigned(sizeof(detail::element_of<Indices>)));
+                    unsigned(sizeof(detail::element_of<Indices>)),
+                    std::is_signed_v<detail::element_of<Indices>>);
     }
     static Result<MeshView> make(const PointsView& points, std::span<const TriMesh::Corners> triangles) {
-        return make(points, triangles.data(), 3 * triangles.size(), sizeof(std::uint32_t));
+        return make(points, triangles.data(), 3 * triangles.size(), sizeof(std::uint32_t), false);
     }
     /// A triangle soup: every three points are a triangle.
-    static Result<MeshView> make(const PointsView& points) { return make(points, nullptr, points.size(), 0); }
+    static Result<MeshView> make(const PointsView& points) {
+        return make(points, nullptr, points.size(), 0, false);
+    }
 
     /// Points as a std::vector<glm::vec3>, an array of vertices with x, y and z, and so on; see strided().
-    template <PointsInARow Points, class... Indices>
-    static Result<MeshView> make(Points&& points, Indices&&... indices) {
-        const auto view = strided(points);
-        if (!view) return Error{ErrorCode::unsupported, "x, y and z are not adjacent in memory", "points[0]"};
-        return make(PointsView(*view), indices...);
+    template <PointsInARow Points>
+    static Result<MeshView> make(Points&& points) {
+        return of_strided(strided(points));
+    }
+    template <PointsInARow Points, IndexRange Indices>
+    static Result<MeshView> make(Points&& points, Indices&& indices) {
+        return of_strided(strided(points), std::forward<Indices>(indices));
+    }
+    template <PointsInARow Points>
+    static Result<MeshView> make(Points&& points, std::span<const TriMesh::Corners> triangles) {
+        return of_strided(strided(points), triangles);
     }
 
     const PointsView& points() const { return points_; }
@@ -101,8 +112,13 @@ public:
     TriMesh copy() const;
 
 private:
+    template <class View, class... Indices>
+    static Result<MeshView> of_strided(const View& view, Indices&&... indices) {
+        if (!view) return Error{ErrorCode::unsupported, "x, y and z are not adjacent in memory", "points[0]"};
+        return make(PointsView(*view), std::forward<Indices>(indices)...);
+    }
     static Result<MeshView> make(const PointsView& points, const void* indices, std::size_t count,
-                                 unsigned index_size);
+                                 unsigned index_size, bool is_signed);
 
     PointsView points_;
     Triangles triangles_;

@@ -67,7 +67,7 @@ template <class Put>
 void put_edge_uses(const Welded& mesh, DegenerateTriangles degenerate, const Put& put) {
     for (std::size_t t = 0; t < mesh.triangles.size(); ++t) {
         const bool flat = mesh.degenerate[t];
-        if (flat && degenerate == DegenerateTriangles::left_out) continue;
+        if (flat && degenerate == DegenerateTriangles::exclude) continue;
         const TriMesh::Corners& corner = mesh.triangles[t];
         for (std::size_t k = 0; k < 3; ++k) {
             const std::uint32_t from = corner[k], to = corner[k == 2 ? 0 : k + 1];
@@ -121,7 +121,7 @@ std::size_t count_duplicates(const Welded& mesh) {
 
 Components label(const Welded& mesh, Join join, DegenerateTriangles degenerate) {
     const auto takes_part = [&](std::size_t t) {
-        return degenerate == DegenerateTriangles::take_part || !mesh.degenerate[t];
+        return degenerate == DegenerateTriangles::include || !mesh.degenerate[t];
     };
     const std::size_t triangles = mesh.triangles.size();
     detail::UnionFind groups(join == Join::vertices ? mesh.points.size() : triangles);
@@ -170,7 +170,7 @@ Topology topology(const Welded& mesh) {
     Topology out;
     out.degenerate_triangles = mesh.degenerate_count;
     out.closed = mesh.degenerate_count < mesh.triangles.size();
-    for_each_edge(mesh, DegenerateTriangles::take_part, [&](const EdgeCount& edge) {
+    for_each_edge(mesh, DegenerateTriangles::include, [&](const EdgeCount& edge) {
         ++out.edges;
         out.boundary_edges += edge.uses == 1;
         out.nonmanifold_edges += edge.uses > 2;
@@ -185,7 +185,7 @@ Topology topology(const Welded& mesh) {
 
 bool is_closed(const Welded& mesh) {
     if (mesh.degenerate_count == mesh.triangles.size()) return false;
-    return for_each_edge(mesh, DegenerateTriangles::left_out,
+    return for_each_edge(mesh, DegenerateTriangles::exclude,
                          [](const EdgeCount& edge) { return edge.balance == 0; });
 }
 

@@ -36,8 +36,8 @@ bool is_closed(const Welded& mesh);
 /// The connection between triangles of one component: a shared vertex, or a shared edge.
 enum class Join { vertices, edges };
 
-/// Whether degenerate triangles are included. If left out, they connect nothing and belong to no component.
-enum class DegenerateTriangles { take_part, left_out };
+/// Whether degenerate triangles are included. If excluded, they connect nothing and belong to no component.
+enum class DegenerateTriangles { include, exclude };
 
 /// The connected components of a mesh.
 struct Components {
@@ -49,6 +49,6 @@ struct Components {
 
 /// Computes the connected components.
 Components components(const Welded& mesh, Join join = Join::vertices,
-                      DegenerateTriangles degenerate = DegenerateTriangles::take_part);
+                      DegenerateTriangles degenerate = DegenerateTriangles::include);
 
 }  // namespace hitbox

@@ -29,8 +29,10 @@ struct TriMesh {
     }
 };
 
-/// Appends a mesh. Its point and triangle indices follow those of the first.
+/// Appends a mesh, which may be the same one. Its point and triangle indices follow those of the first. Together they
+/// must have at most 2^32 points.
 inline void append(TriMesh& mesh, const TriMesh& other) {
+    if (&mesh == &other) return append(mesh, TriMesh(other));
     const auto first = std::uint32_t(mesh.points.size());
     mesh.points.insert(mesh.points.end(), other.points.begin(), other.points.end());
     mesh.triangles.reserve(mesh.triangles.size() + other.triangles.size());

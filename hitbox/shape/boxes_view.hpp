@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstring>
 #include <iterator>
+#include <ranges>
 #include <span>
 #include <type_traits>
 
@@ -64,6 +65,24 @@ using corner_scalar = std::remove_cvref_t<decltype(coordinate<0>(std::declval<co
 template <class P>
 inline constexpr int corner_dimension = int(sizeof(P) / sizeof(corner_scalar<P>));
 
+// False if the members are declared in another order than x, y, z.
+template <class P>
+consteval bool is_in_order() {
+    if constexpr (access_of<P>() == Access::member && std::is_standard_layout_v<P>) {
+        if constexpr (requires(const P& p) { +p.z; })
+            return offsetof(P, x) < offsetof(P, y) && offsetof(P, y) < offsetof(P, z);
+        else
+            return offsetof(P, x) < offsetof(P, y);
+    } else {
+        return true;
+    }
+}
+
+// A span has the size of two floats, too, but its coordinates are elsewhere.
+template <class P, int N>
+concept CornerOf = !std::ranges::borrowed_range<P> && HasNumbers<P, N> &&
+                   sizeof(P) == std::size_t(N) * sizeof(corner_scalar<P>) && is_in_order<P>();
+
 }  // namespace detail
 
 /// A view of the boxes whose corners are two members of the elements of a contiguous range. A corner is any type of
@@ -75,8 +94,8 @@ auto boxes_of(std::span<const Element> elements, Corner Element::* min, Corner E
     constexpr int n = detail::corner_dimension<Corner>;
     static_assert(std::same_as<T, float> || std::same_as<T, double>,
                   "the coordinates must be float or double");
-    static_assert((n == 2 || n == 3) && sizeof(Corner) == std::size_t(n) * sizeof(T),
-                  "a corner must be two or three adjacent coordinates and nothing else");
+    static_assert((n == 2 || n == 3) && detail::CornerOf<Corner, n>,
+                  "a corner must contain x, y and, in space, z, in this order and nothing else");
     static_assert(std::is_trivially_copyable_v<Corner>, "a corner must be trivially copyable");
     if (elements.empty()) return BoxesView<n, T>();
     return BoxesView<n, T>(&(elements.front().*min), &(elements.front().*max), elements.size(),

@@ -55,12 +55,6 @@ struct Obb {
             {r[0] * (scale.x * size.x / 2), r[1] * (scale.y * size.y / 2), r[2] * (scale.z * size.z / 2)}};
     }
 
-    /// The box of a quaternion x, y, z, w and half extents. Rounded. The quaternion may have any length except zero.
-    static Obb from_quaternion(const Vec<3, T>& center, const std::array<T, 4>& q,
-                               const Vec<3, T>& half_extents) {
-        return from_axes(center, Affine<T>::rotate(q[0], q[1], q[2], q[3]).columns, half_extents);
-    }
-
     /// The same box as an Obb. Its center and half extents are rounded, so it may not contain the corners
     /// exactly; fit_obb of the corners does. An empty or infinite box gives the empty Obb.
     static constexpr Obb from_aabb(const Aabb<3, T>& box) {

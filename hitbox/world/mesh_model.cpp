@@ -19,7 +19,7 @@ Result<MeshModel> MeshModel::from_mesh(const TriMesh& mesh, ObbFit fit) {
 MeshModel MeshModel::from_mesh(const MeshView& mesh, ObbFit fit) { return from_welded(weld(mesh), fit); }
 
 MeshModel MeshModel::from_welded(Welded welded, ObbFit fit) {
-    const Components split = components(welded, Join::vertices, DegenerateTriangles::left_out);
+    const Components split = components(welded, Join::vertices, DegenerateTriangles::exclude);
     std::vector<std::uint32_t> component_points;
     for (std::uint32_t i = 0; i < welded.triangles.size(); ++i) {
         if (welded.degenerate[i]) continue;

@@ -27,7 +27,8 @@ struct BodyHit {
     BodyHandle body;
     double t = 0;  ///< 0 to 1 on a segment, in multiples of a ray's direction; rounded
     Vec3 point;    ///< the point of entry, rounded
-    std::optional<std::uint32_t> triangle;   ///< its index in the mesh; none if the start is inside the body
+    std::optional<std::uint32_t>
+        triangle;  ///< of a mesh tested exactly, its index; none if the start is inside
     Precision precision = Precision::exact;  ///< the geometry that was tested
 
     friend constexpr bool operator==(const BodyHit&, const BodyHit&) = default;

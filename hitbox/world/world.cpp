@@ -90,7 +90,7 @@ std::optional<Error> World::remove(BodyHandle body) {
     detail::BodyTag& tag = tags_[body.slot];
     (tag.awake ? awake_ : asleep_).remove(body.slot);
     --alive_, awake_count_ -= tag.awake;
-    someone_woke_ = true;
+    any_woken_ = true;
     bounds_[body.slot] = {};
     *b = Body{};
     tag.alive = false;
@@ -220,7 +220,7 @@ void World::set_awake(std::uint32_t slot, bool awake) {
     tags_[slot].awake = awake;
     ++moves_since_refit_, ++sleeps_since_refit_;
     awake_count_ += awake ? 1 : std::size_t(-1);
-    someone_woke_ = someone_woke_ || awake;
+    any_woken_ = any_woken_ || awake;
 }
 
 std::optional<Error> World::sleep(BodyHandle body) {

@@ -214,7 +214,7 @@ private:
     std::size_t moves_since_refit_ = 0, sleeps_since_refit_ = 0;
 
     detail::EventTracker tracker_;
-    bool someone_woke_ = false;  // since the last events(), a body woke or was removed
+    bool any_woken_ = false;  // since the last events(), a body woke or was removed
 
     detail::SurfaceLockOwner surfaces_;  // guards the surfaces of meshes, which const members create
 };

@@ -114,8 +114,8 @@ std::vector<Event> World::events(const CollisionOptions& options) {
     const auto is_resting = [&](BodyHandle a, BodyHandle b) {
         return find(a) && find(b) && !tags_[a.slot].awake && !tags_[b.slot].awake;
     };
-    const bool someone_woke = std::exchange(someone_woke_, false);
-    return tracker_.next(collisions(options).collisions, is_resting, someone_woke);
+    const bool any_woken = std::exchange(any_woken_, false);
+    return tracker_.next(collisions(options).collisions, is_resting, any_woken);
 }
 
 }  // namespace hitbox

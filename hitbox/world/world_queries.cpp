@@ -9,6 +9,7 @@
 #include <hitbox/pair/pairs.hpp>
 #include <hitbox/world/detail/body.hpp>
 #include <hitbox/world/detail/box_pieces.hpp>
+#include <hitbox/world/detail/enter.hpp>
 #include <hitbox/world/detail/meet.hpp>
 
 #include <algorithm>
@@ -24,28 +25,14 @@ namespace {
 const Vec3& start_of(const Segment3& segment) { return segment.a; }
 const Vec3& start_of(const Ray3& ray) { return ray.origin; }
 
-// The point where a segment or ray enters a shape, if it does.
-struct Entry {
-    double t = 0;
-    Vec3 point;
-};
-
-template <class Line, class Shape>
-std::optional<Entry> enter(const Line& line, const Shape& shape) {
-    if constexpr (requires { intersection(line, shape).t->low; }) {
-        const auto shared = intersection(line, shape);
-        if (!shared) return {};
-        return Entry{shared.t ? shared.t->low : 0, shared.point()};
-    } else {
-        return {};
-    }
-}
-
 // True if the shape is in front of or on all planes, that is, inside the frustum. A zero normal sets no
 // limit, unless the frustum is empty.
 template <class Shape>
 bool is_within(const Shape& shape, const Frustum3& frustum) {
-    if constexpr (requires { side(frustum.planes[0], shape); }) {
+    if constexpr (std::is_same_v<Shape, Capsule3>) {
+        return is_within(Sphere3{shape.a, shape.radius}, frustum) &&
+               is_within(Sphere3{shape.b, shape.radius}, frustum);
+    } else if constexpr (requires { side(frustum.planes[0], shape); }) {
         for (const Plane3& plane : frustum.planes) {
             if (plane.normal == Vec3{}) continue;
             const std::optional<Side> where = side(plane, shape);
@@ -101,13 +88,13 @@ template <class Line>
 std::optional<BodyHit> World::hit(std::uint32_t slot, const Line& line, Precision precision) const {
     const Body& b = bodies_[slot];
     BodyHit hit{handle(slot), 0, start_of(line), std::nullopt, precision};
-    const auto found = [&](const std::optional<Entry>& entry) -> std::optional<BodyHit> {
+    const auto found = [&](const std::optional<detail::Entry>& entry) -> std::optional<BodyHit> {
         if (!entry) return {};
         hit.t = entry->t, hit.point = entry->point;
         return hit;
     };
-    const auto enter_any = [&](const auto& shape) { return enter(line, shape); };
-    if (precision == Precision::aabb) return found(enter(line, bounds_[slot]));
+    const auto enter_any = [&](const auto& shape) { return detail::enter(line, shape); };
+    if (precision == Precision::aabb) return found(detail::enter(line, bounds_[slot]));
     if (precision == Precision::obb) return found(std::visit(enter_any, b.oriented));
     if (!b.mesh) return found(std::visit(enter_any, b.placed));
 
@@ -119,7 +106,7 @@ std::optional<BodyHit> World::hit(std::uint32_t slot, const Line& line, Precisio
     const std::optional<MeshHit> first = cast_closest(*surface, line);
     if (!first) return {};
     hit.triangle = b.mesh->model.number_in_mesh(first->triangle);
-    return found(Entry{first->t, first->point});
+    return found(detail::Entry{first->t, first->point});
 }
 
 template <class Line>

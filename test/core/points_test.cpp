@@ -63,6 +63,10 @@ TEST_SUITE("core/points") {
         static_assert(!PointsInARow<std::vector<Vertex>>);
         static_assert(!PointsInARow<std::vector<Whole>&>);
         static_assert(!PointsInARow<std::vector<float>&>);
+        const float elsewhere[] = {1, 2, 3, 4, 5, 6};
+        const std::vector<std::span<const float, 3>> spans{std::span(elsewhere).first<3>(),
+                                                           std::span(elsewhere).last<3>()};
+        CHECK_FALSE(strided(spans));
     }
 
     TEST_CASE("a view reads floats and doubles as doubles") {

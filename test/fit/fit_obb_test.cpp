@@ -67,8 +67,9 @@ TEST_SUITE("fit/fit_obb") {
     TEST_CASE("fast is never larger than the AABB or the pca box, and tight never than any") {
         for (const test::Situation& s : test::situations()) {
             CAPTURE(s.name);
-            const double aabb = volume(fit_aabb(s.points)), pca = volume(fit_obb_pca(s.points));
-            const double fast = volume(fit_obb_fast(s.points)), tight = volume(fit_obb_tight(s.points));
+            const double aabb = volume(fit_aabb(s.points)), pca = volume(fit_obb(s.points, ObbFit::pca));
+            const double fast = volume(fit_obb(s.points, ObbFit::fast)),
+                         tight = volume(fit_obb(s.points, ObbFit::tight));
             if (!std::isfinite(aabb) || !std::isfinite(pca)) continue;
             const double rounding = 1 + 1e-12;  // of computing a volume
             CHECK(fast <= aabb * rounding);
@@ -157,9 +158,9 @@ TEST_SUITE("fit/fit_obb") {
 
     TEST_CASE("the mean has no say in where the box lies") {
         std::vector<Vec3> points = test::mapped(test::box_corners({3, 2, 1}), test::turned);
-        const double alone = volume(fit_obb_tight(points));
+        const double alone = volume(fit_obb(points, ObbFit::tight));
         points.insert(points.end(), 10000, points[0]);
-        CHECK(volume(fit_obb_tight(points)) == doctest::Approx(alone));
+        CHECK(volume(fit_obb(points, ObbFit::tight)) == doctest::Approx(alone));
     }
 
     TEST_CASE("the surface has its own axes, whatever the points are") {
@@ -185,7 +186,7 @@ TEST_SUITE("fit/fit_obb") {
                                  std::span<const std::array<std::uint32_t, 3>>(corners), ObbFit::pca);
         CHECK(volume(box) == doctest::Approx(48).epsilon(1e-12));
         check_holds_all(box, points);
-        CHECK(volume(fit_obb_pca(points)) > 50);  // the points alone do not know
+        CHECK(volume(fit_obb(points, ObbFit::pca)) > 50);  // the points alone do not know
     }
 
     TEST_CASE("points that no triangle uses do not count; triangles without area fall back on points") {

@@ -106,6 +106,28 @@ TEST_SUITE("mesh/clip") {
               kept(ball, {{-0.5, -0.25, 0}, {0.5, 2, 2}}).mesh.triangles);
     }
 
+    TEST_CASE("open sides of a box and frusta without a far plane cut off nothing, an empty box everything") {
+        constexpr double inf = Aabb3::inf;
+        const TriMesh mesh = cube();
+        const Aabb3 upper{{-inf, -inf, 0.5}, {inf, inf, inf}};
+        CHECK(enclosed_volume(kept(mesh, upper).mesh) == 0.5);
+        CHECK(kept(mesh, {{-inf, -inf, -inf}, {inf, inf, inf}}).mesh.triangles == mesh.triangles);
+        CHECK(kept(mesh, Aabb3{}).mesh.triangles.empty());
+        CHECK(kept(mesh, Aabb3{}).mesh.points.empty());
+        Frustum3 frustum;
+        frustum.planes = inward_planes({{0, 0, 0.5}, {1, 1, 1}});
+        frustum.planes[5] = {{0, 0, 0}, -1};
+        CHECK(enclosed_volume(clip(mesh, frustum)->mesh) == 0.5);
+        frustum.planes[5] = {{0, 0, 0}, 1};
+        CHECK(clip(mesh, frustum).error().code == ErrorCode::usage);
+        const std::vector<Plane3> no_number{{{0, 0, 1}, std::nan("")}};
+        CHECK(clip(mesh, no_number).error().code == ErrorCode::usage);
+        TriMesh spoiled = mesh;
+        spoiled.points[3].y = std::nan("");
+        for (const Aabb3& box : {upper, Aabb3{{-9, -9, -9}, {9, 9, 9}}})
+            CHECK(clip(spoiled, box).error().code == ErrorCode::not_finite);
+    }
+
     TEST_CASE("what cannot be cut is an error that names the plane") {
         const std::vector<Plane3> planes{{{0, 0, 1}, 0.5}, {{0, 0, 0}, 1}};
         const auto result = clip(cube(), planes);

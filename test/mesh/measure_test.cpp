@@ -65,6 +65,25 @@ TEST_SUITE("mesh/measure") {
         CHECK(signed_volume(lid, {7, 7, -3}) == doctest::Approx(-1));
     }
 
+    TEST_CASE(
+        "a coordinate that is not finite makes volume and area NaN; one that no triangle uses does not "
+        "matter") {
+        for (const double bad : {std::nan(""), std::numeric_limits<double>::infinity()})
+            for (std::size_t k = 0; k < 3; ++k) {
+                TriMesh one = test::cube(), all = test::cube();
+                one.points[3][k] = bad;
+                for (Vec3& p : all.points) p[k] = bad;
+                for (const TriMesh& mesh : {one, all}) {
+                    CHECK(std::isnan(enclosed_volume(mesh)));
+                    CHECK(std::isnan(signed_volume(mesh)));
+                    CHECK(std::isnan(surface_area(mesh)));
+                }
+            }
+        TriMesh more = test::cube();
+        more.points.push_back({std::nan(""), 0, 0});
+        CHECK(enclosed_volume(more) == 1);
+    }
+
     TEST_CASE("an empty mesh has volume zero") {
         CHECK(enclosed_volume(TriMesh{}) == 0);
         CHECK(signed_volume(TriMesh{}) == 0);

@@ -82,6 +82,18 @@ TEST_SUITE("mesh/mesh_view") {
         }
     }
 
+    TEST_CASE("a negative index is out of range, of 16 bits too") {
+        const std::vector<Vec3f> many(70000);
+        const std::vector<std::int16_t> negative{0, 1, -1};
+        CHECK(MeshView::make(many, negative).error().code == ErrorCode::bad_format);
+        const auto from = [&](auto&& own) {
+            return requires { MeshView::make(many, std::forward<decltype(own)>(own)); };
+        };
+        CHECK_FALSE(from(std::vector<std::uint16_t>{0, 1, 2}));  // it would not outlive the call
+        const std::vector<std::uint16_t> last{0, 1, 65535};
+        CHECK(MeshView::make(many, last));
+    }
+
     TEST_CASE("surfaces and models are made from a view as from its copy") {
         const auto view = MeshView::make(vertices, indices);
         REQUIRE(view);

@@ -183,6 +183,9 @@ TEST_SUITE("mesh/section") {
     TEST_CASE("what cannot be cut is an error") {
         CHECK(section(cube(), {{0, 0, 0}, 1}).error().code == ErrorCode::usage);
         CHECK(section(cube({0, 0, 0}, 1e200), {{0, 0, 1}, 0.5}).error().code == ErrorCode::too_large);
+        TriMesh spoiled = cube();
+        spoiled.points[3].y = std::nan("");
+        CHECK(section(spoiled, {{0, 0, 1}, 0.5}).error().code == ErrorCode::not_finite);
         CHECK(sections(cube(), {0, 0, 1}, {}).ok());
         const std::vector<double> falls{0.5, 0.25}, no_number{0.25, std::nan("")};
         CHECK(sections(cube(), {0, 0, 1}, falls).error().where == "offsets[1]");

@@ -315,6 +315,10 @@ TEST_SUITE("mesh/slice") {
         const std::vector<float> few(3);
         CHECK(slice(cube(), {{0, 0, 1}, 0.5}, {.values = {1, few}}).error().code == ErrorCode::usage);
         CHECK(slice(cube({0, 0, 0}, 1e200), {{0, 0, 1}, 0.5}).error().code == ErrorCode::too_large);
+        TriMesh spoiled = cube();
+        spoiled.points[3].y = std::nan("");
+        CHECK(slice(spoiled, {{0, 0, 1}, 0.5}).error().code == ErrorCode::not_finite);
+        CHECK(slice(spoiled, {{0, 0, 1}, 0.5}).error().where == "point 3");
         CHECK(slice({}, {{0, 0, 1}, 0.5}).ok());
     }
 }

@@ -122,7 +122,7 @@ TEST_SUITE("mesh/topology") {
         const Welded w = *weld(mesh);
         REQUIRE(w.degenerate_count == 2);
         for (const Join join : {Join::vertices, Join::edges}) {
-            const Components apart = components(w, join, DegenerateTriangles::left_out);
+            const Components apart = components(w, join, DegenerateTriangles::exclude);
             CHECK(apart.count == 2);
             CHECK(apart.of_triangle[24] == Components::none);
             CHECK(apart.of_triangle[25] == Components::none);

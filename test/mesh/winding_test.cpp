@@ -8,6 +8,7 @@
 #include <cmath>
 #include <limits>
 
+#include "numbers.hpp"
 #include "shapes.hpp"
 
 using namespace hitbox;
@@ -73,7 +74,8 @@ TEST_SUITE("mesh/winding") {
     }
 
     TEST_CASE("a point that is not finite is outside") {
-        for (const Vec3& p : {Vec3{test::not_a_number, .5, .5}, Vec3{.5, test::inf, .5}, Vec3{.5, .5, -test::inf}}) {
+        for (const Vec3& p :
+             {Vec3{test::not_a_number, .5, .5}, Vec3{.5, test::inf, .5}, Vec3{.5, .5, -test::inf}}) {
             const Winding w = *winding_number(ready(test::cube()), p);
             CHECK(w.number == 0);
             CHECK_FALSE(w.on_surface);

@@ -58,6 +58,20 @@ TEST_SUITE("shape/boxes_view") {
         CHECK(Bvh2(boxes).pairs().size() == 1);
     }
 
+    TEST_CASE("only a corner that contains its coordinates, in order and nothing else, is read as one") {
+        struct Named {
+            float x, y;
+            std::uint32_t id;
+        };
+        struct Reversed {
+            float z, y, x;
+        };
+        static_assert(detail::CornerOf<UserVec, 3> && detail::CornerOf<double[2], 2> &&
+                      detail::CornerOf<Vec3, 3>);
+        static_assert(!detail::CornerOf<Named, 3> && !detail::CornerOf<Reversed, 3>);
+        static_assert(!detail::CornerOf<std::span<float, 2>, 2>);
+    }
+
     TEST_CASE("corners in two arrays, not aligned") {
         std::vector<unsigned char> bytes(2 * 24 + 1);
         const float mins[6] = {0, 0, 0, 4, 4, 4}, maxs[6] = {1, 1, 1, 5, 5, 5};

@@ -143,7 +143,9 @@ TEST_SUITE("shape/obb") {
 
     TEST_CASE("from a quaternion of any length: a quarter turn about z") {
         for (const double length : {1.0, 0.5, 3.0}) {
-            const Obb3 box = Obb3::from_quaternion({0, 0, 0}, {0, 0, length, length}, {1, 2, 3});
+            const Obb3 box = Obb3::from_axes(
+                {0, 0, 0}, Affine3::from_quaternion({0, 0, length, length}, QuaternionOrder::xyzw).columns,
+                {1, 2, 3});
             CHECK(length_sq(box.half_axes[0] - Vec3{0, 1, 0}) < 1e-30);
             CHECK(length_sq(box.half_axes[1] - Vec3{-2, 0, 0}) < 1e-30);
             CHECK(length_sq(box.half_axes[2] - Vec3{0, 0, 3}) < 1e-30);

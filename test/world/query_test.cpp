@@ -1,6 +1,7 @@
 // query_test.cpp: casts and overlaps of a world against trying every body.
 #include "world/scene.hpp"
 
+#include <hitbox/world/detail/enter.hpp>
 #include <hitbox/world/world.hpp>
 
 #include <doctest/doctest.h>
@@ -192,6 +193,87 @@ TEST_SUITE("world/query") {
         CHECK_FALSE(from_inside[0].triangle);
         CHECK(world.cast(Segment3{{std::nan(""), 0, 0}, {100, 0, 0}}).empty());
         CHECK(world.cast(Segment3{{20, 0, 0}, {20, 0, 0}}).size() == 1);  // a point on the wall
+    }
+
+    TEST_CASE("capsules, frusta and points are entered, too") {
+        World world;
+        const Frustum3 eye{{Plane3{{1, 0, -1}, 0}, Plane3{{-1, 0, -1}, 0}, Plane3{{0, 1, -1}, 0},
+                            Plane3{{0, -1, -1}, 0}, Plane3{{0, 0, -1}, 1}, Plane3{{0, 0, 1}, -10}}};
+        const BodyHandle capsule =
+            *world.add(Capsule3{{0, 0, 0}, {4, 0, 0}, 1}, {Affine3::translate({0, 100, 0})});
+        const BodyHandle frustum = *world.add(eye);
+        const BodyHandle point = *world.add(Vec3{0, 0, 0}, {Affine3::translate({7, -100, 0})});
+        world.update();
+        struct Entered {
+            std::string name;
+            Segment3 segment;
+            BodyHandle body;
+            double t;
+        };
+        const Entered rows[] = {
+            {"capsule: its side", {{2, 103, 0}, {2, 99, 0}}, capsule, 0.5},
+            {"capsule: its first cap", {{-3, 100, 0}, {1, 100, 0}}, capsule, 0.5},
+            {"capsule: its second cap", {{9, 100, 0}, {1, 100, 0}}, capsule, 0.5},
+            {"capsule: the side touched", {{0, 101, -2}, {0, 101, 2}}, capsule, 0.5},
+            {"capsule: along its side", {{-4, 101, 0}, {4, 101, 0}}, capsule, 0.5},
+            {"capsule: from inside", {{2, 100, 0}, {2, 200, 0}}, capsule, 0},
+            {"frustum: its near plane", {{0, 0, 1}, {0, 0, -3}}, frustum, 0.5},
+            {"frustum: its far plane", {{0, 0, -12}, {0, 0, -8}}, frustum, 0.5},
+            {"frustum: its side", {{10, 0, -5}, {0, 0, -5}}, frustum, 0.5},
+            {"frustum: from inside", {{0, 0, -5}, {0, 0, 5}}, frustum, 0},
+            {"point: in the middle", {{5, -100, 0}, {9, -100, 0}}, point, 0.5},
+            {"point: the segment is the point", {{7, -100, 0}, {7, -100, 0}}, point, 0},
+        };
+        for (const Entered& row : rows) {
+            CAPTURE(row.name);
+            const Segment3& s = row.segment;
+            const Ray3 ray{s.a, s.b - s.a};
+            std::vector<std::vector<BodyHit>> casts{world.cast(s)};
+            if (s.a != s.b) casts.push_back(world.cast(ray, {.most = 1}));
+            for (const std::vector<BodyHit>& hits : casts) {
+                REQUIRE(hits.size() == 1);
+                CHECK(hits[0].body == row.body);
+                CHECK(hits[0].t == row.t);
+                CHECK(hits[0].point == s.a + (s.b - s.a) * row.t);
+            }
+        }
+        CHECK(world.cast(Segment3{{-3, 101.5, 0}, {9, 101.5, 0}}).empty());
+        CHECK(world.cast(Segment3{{6, -100, 1e-300}, {9, -100, 1e-300}}).empty());
+    }
+
+    TEST_CASE("entries into random capsules and frusta lie on them, and nothing before them does") {
+        scene::Random random(17);
+        std::size_t entered = 0;
+        for (int round = 0; round < 2000; ++round) {
+            const Capsule3 capsule{random.point(-1, 1), random.point(-1, 1), random.between(0, 1)};
+            Frustum3 frustum;
+            for (Plane3& plane : frustum.planes) plane = {random.point(-1, 1), random.between(-1, 0)};
+            const Segment3 s{random.point(-3, 3), random.point(-3, 3)};
+            const auto check = [&](const auto& shape) {
+                const auto entry = detail::enter(s, shape);
+                REQUIRE(entry.has_value() == intersects(s, shape));
+                if (!entry || entry->t == 0) return;
+                ++entered;
+                const auto at = [&](double t) { return s.a + (s.b - s.a) * t; };
+                CHECK_FALSE(intersects(Segment3{s.a, at(entry->t - 1e-9)}, shape));
+                CHECK(intersects(Segment3{s.a, at(entry->t + 1e-9)}, shape));
+            };
+            check(capsule), check(frustum);
+        }
+        CHECK(entered > 300);
+    }
+
+    TEST_CASE("a capsule inside of a frustum is seen as a whole") {
+        World world;
+        REQUIRE(world.add(Capsule3{{0, 0, 0}, {1, 0, 0}, 1}));
+        world.update();
+        const auto around = [](double size) {
+            return Frustum3{{Plane3{{1, 0, 0}, -size}, Plane3{{-1, 0, 0}, -size},
+                             Plane3{{0, 1, 1}, -2 * size}, Plane3{{0, -1, -1}, -2 * size},
+                             Plane3{{0, 0, 1}, -size}, Plane3{{0, 0, -1}, -size}}};
+        };
+        CHECK(world.cull(around(2))[0].visibility == Visibility::inside);
+        CHECK(world.cull(around(1.5))[0].visibility == Visibility::across);
     }
 
     TEST_CASE("rays enter what long segments enter") {

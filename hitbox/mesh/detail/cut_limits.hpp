@@ -3,6 +3,7 @@
 
 #include <hitbox/core/result.hpp>
 #include <hitbox/core/vec.hpp>
+#include <hitbox/mesh/check_mesh.hpp>
 #include <hitbox/mesh/detail/plane_sides.hpp>
 #include <hitbox/shape/plane.hpp>
 
@@ -29,7 +30,10 @@ inline std::optional<Error> cut_refused(const Plane3& plane, std::span<const Vec
         good &= (x < largest_cut_coordinate) & (y < largest_cut_coordinate) & (z < largest_cut_coordinate);
         large |= (x > least_cut_size) | (y > least_cut_size) | (z > least_cut_size);
     }
-    if (!good) return Error{ErrorCode::too_large, "a coordinate is beyond 1e150 or not finite", "points"};
+    if (!good) {
+        if (auto error = check_finite(points)) return error;
+        return Error{ErrorCode::too_large, "a coordinate is beyond 1e150", "points"};
+    }
     if (!large)
         for (const Vec3& p : points)
             if (p != Vec3{})

@@ -1,6 +1,7 @@
 // axis_product.cpp: cross products in double-doubles and in integers.
 #include <hitbox/pair/detail/axis_product.hpp>
 
+#include <hitbox/exact/power_of_two.hpp>
 #include <hitbox/exact/resolve.hpp>
 #include <hitbox/exact/scaled.hpp>
 

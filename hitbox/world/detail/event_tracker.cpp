@@ -22,8 +22,8 @@ void merge_into(std::vector<T>& list, const std::vector<T>& more) {
 }  // namespace
 
 std::vector<Event> EventTracker::next(std::span<const Collision> now, const IsResting& is_resting,
-                                      bool someone_woke) {
-    if (someone_woke) {
+                                      bool any_woken) {
+    if (any_woken) {
         const std::vector<Pair> slept = std::exchange(resting_, {});
         std::vector<Pair> woken;
         for (const Pair& p : slept) (is_resting(p.a, p.b) ? resting_ : woken).push_back(p);

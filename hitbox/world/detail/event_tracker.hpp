@@ -24,9 +24,9 @@ public:
     /// A callback that returns true if both bodies exist and sleep.
     using IsResting = FunctionRef<bool(BodyHandle, BodyHandle)>;
 
-    /// `now` must be sorted and contain no pair of sleeping bodies. `someone_woke`: some sleeping pairs may
+    /// `now` must be sorted and contain no pair of sleeping bodies. `any_woken`: some sleeping pairs may
     /// have changed.
-    std::vector<Event> next(std::span<const Collision> now, const IsResting& is_resting, bool someone_woke);
+    std::vector<Event> next(std::span<const Collision> now, const IsResting& is_resting, bool any_woken);
 
 private:
     struct Pair {

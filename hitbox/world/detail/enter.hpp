@@ -1,0 +1,38 @@
+// enter.hpp: where a segment or ray enters a shape (entry point, first contact of a cast).
+#pragma once
+
+#include <hitbox/core/vec.hpp>
+#include <hitbox/pair/pairs.hpp>
+#include <hitbox/shape/capsule.hpp>
+#include <hitbox/shape/frustum.hpp>
+
+#include <optional>
+
+namespace hitbox::detail {
+
+/// The first point of a segment or ray in a shape, and its parameter. Both are rounded.
+struct Entry {
+    double t = 0;
+    Vec3 point;
+};
+
+/// The shapes whose entry has no intersection() to come from. Whether there is one is exact: intersects().
+///
+///     o-----(--->     capsule: the first of two spheres and the side of a cylinder
+///     o----|--|->     frustum: the last of the planes that the line enters
+///     o-----.---->    point: its place along the line
+std::optional<Entry> enter(const Segment3& line, const Capsule3& capsule);
+std::optional<Entry> enter(const Ray3& line, const Capsule3& capsule);
+std::optional<Entry> enter(const Segment3& line, const Frustum3& frustum);
+std::optional<Entry> enter(const Ray3& line, const Frustum3& frustum);
+std::optional<Entry> enter(const Segment3& line, const Vec3& point);
+std::optional<Entry> enter(const Ray3& line, const Vec3& point);
+
+template <class Line, class Shape>
+std::optional<Entry> enter(const Line& line, const Shape& shape) {
+    const auto shared = intersection(line, shape);
+    if (!shared) return {};
+    return Entry{shared.t ? shared.t->low : 0, shared.point()};
+}
+
+}  // namespace hitbox::detail

@@ -54,7 +54,8 @@ struct Error {
     std::string where;
 };
 
-/// A value or an error. Test it before use: operator* of an error is undefined behaviour. No exception is thrown.
+/// A value or an error. Test it before use: operator* and operator-> of an error are undefined behaviour, and
+/// error() of a value is meaningless. No exception is thrown.
 template <class T>
 class [[nodiscard]] Result {
 public:

@@ -1,4 +1,4 @@
-// rounding.hpp: conversions between float and double that compilers do not remove (widen, round).
+// rounding.hpp: conversions between float and double that compilers do not remove (widen, rounded).
 #pragma once
 
 #include <hitbox/core/config.hpp>

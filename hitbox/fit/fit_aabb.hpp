@@ -25,7 +25,7 @@ Aabb<N, T> aabb_of_array(const Vec<N, T>* first, std::size_t count);
 ///             x and y only.
 /// Exactness   the corners are coordinates of the points, so the box contains every point exactly. Float
 ///             points give a float box; integer points give a double box.
-/// Degenerate  no points give the empty box. A NaN coordinate is ignored. A zero corner coordinate is +0.
+/// Degenerate  no points give the empty box. A NaN coordinate is ignored.
 /// Cost        one pass; about 0.8 ms for a million Vec3f in cache.
 template <int N = 3, class Points>
     requires(detail::is_vec<detail::element_of<Points>>::value || PointRange<Points, N>)

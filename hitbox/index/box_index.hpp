@@ -37,7 +37,9 @@ namespace hitbox {
 ///             signs. Equal answers are ordered by id. Numbers in answers (t, squared distance) are rounded.
 /// Degenerate  an empty box, or a box with a NaN, meets nothing and is never found. A box of zero size is a point.
 /// Threads     const members may be called from many threads at once.
-/// Cost        a query allocates no memory except for the vectors that it fills.
+/// Moves       a moved-from index may only be destroyed or assigned to.
+/// Memory      overlaps, cull, cast and nearest allocate nothing but the vectors that they fill. overlaps_each and
+///             nearest_each allocate the order of the queries; Sweep::pairs allocates a copy of the boxes.
 template <class I, int N, class T>
 concept BoxIndex =
     requires(I index, const I& fixed, std::span<const Aabb<N, T>> boxes, Executor* executor,
@@ -211,14 +213,15 @@ public:
 
     /// Answers many queries. They are processed along a space-filling curve, so that the nodes for the next
     /// query are often in the cache already. With a million boxes this halves the time; with a few thousand
-    /// it makes no difference. The sink receives the index of the query and its answer, one query at a time.
-    /// Queries without an answer are not reported. Returns false if the sink stopped.
+    /// it makes no difference. The sink receives the index of the query and ids that it found, in one or more
+    /// batches; the batches of a query follow each other. Queries without an answer are not reported. Returns
+    /// false if the sink stopped.
     bool overlaps_each(BoxesView<N, T> boxes, EachSink sink) const {
         return detail::along_curve<N, T>(boxes, [&](std::uint32_t i) {
             return overlaps(boxes[i], [&](std::span<const std::uint32_t> found) { return sink(i, found); });
         });
     }
-    /// The same for nearest().
+    /// The same for nearest(). The sink is called once for each query that has an answer.
     bool nearest_each(std::span<const Vec<N, T>> points, std::size_t most,
                       FunctionRef<bool(std::uint32_t question, std::span<const Near>)> sink) const {
         std::vector<Box> places;

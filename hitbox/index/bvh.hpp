@@ -37,7 +37,7 @@ struct BvhAccess;
 /// Exactness   the leaves hold the boxes as given, and these decide. The nodes are float boxes, rounded outward.
 /// Degenerate  touching boxes overlap; an empty box meets nothing; infinite boxes are allowed.
 /// Threads     const members may be called from many threads. The tree does not depend on the executor.
-/// Memory      32 bytes a box for float, 55 for double, in space. Queries do not allocate.
+/// Memory      32 bytes a box for float, 55 for double, in space.
 /// Source      Kamel and Faloutsos 1993, "On Packing R-trees". See Karras and Aila 2013 for the quality of such trees.
 template <int N, class T>
 class Bvh : public BoxQueries<Bvh<N, T>, N, T> {
@@ -79,8 +79,9 @@ public:
     /// infinite or NaN direction gives none.
     bool cast_candidates(const Vec<N, T>& origin, const Vec<N, T>& direction, IdSink sink) const;
 
-    /// Calls f with all bounds in the nodes, level by level from the top. Bounds of level 1 contain eight boxes,
-    /// of level 2 sixty-four. They are rounded outward. For debug drawing.
+    /// Calls f with all bounds in the nodes, level by level from the top. Levels count from the leaves: bounds of
+    /// level 1 contain up to eight boxes, of level 2 up to sixty-four. (CellTree counts from the root.) The bounds
+    /// are rounded outward. For debug drawing.
     void for_each_bounds(FunctionRef<void(unsigned level, const Aabb<N, float>& bounds)> f) const;
 
     /// Checks the internal invariants by visiting every box. For tests, and for finding memory corruption.

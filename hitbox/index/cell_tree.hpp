@@ -44,8 +44,9 @@ public:
     /// Tightens all bounds, which become too large by moves and removals.
     void refit();
 
-    /// Calls f with the bounds of each cell that contains boxes, from the top. A cell of level 1 lies in the
-    /// cell of level 0. The bounds are rounded outward. For debug drawing.
+    /// Calls f with the bounds of each cell that contains boxes, from the top. Levels count from the root: the
+    /// root has level 0, its children have level 1. (Bvh counts from the leaves.) The bounds are rounded outward.
+    /// For debug drawing.
     void for_each_bounds(FunctionRef<void(unsigned level, const Aabb<N, float>& bounds)> f) const;
 
     /// Checks the internal invariants by visiting every box. For tests, and for finding memory corruption.

@@ -57,7 +57,7 @@ public:
     /// The query in a form that tests eight boxes at once.
     const detail::Ranking<N, T>& ranking() const { return ranking_; }
 
-    /// True if an answer with at least this rank could be among the best. An unknown rank could.
+    /// True if an answer with at least this rank could be among the best. True for an unknown rank (NaN).
     bool wants(double low) const { return !(bar_ < (low > detail::rank_most ? detail::rank_most : low)); }
 
     /// The same for the lanes of a mask. Without branches, because the result is hard to predict.

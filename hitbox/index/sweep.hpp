@@ -11,10 +11,10 @@ namespace hitbox {
 ///        |--b--|           from its place onward finds each pair once, from the box that starts first.
 ///                |-c-|     This is the simplest structure to update while boxes move little.
 ///
-/// Memory      one box and 4 to 12 bytes a box.
+/// Memory      one box and 8 (float) or 16 (double) bytes a box.
 /// Cost        pairs: each box is tested against those that start within it along the axis, eight at a time.
 ///             So it suits elongated scenes and small sets. insert and remove shift all later entries in
-///             memory; a move shifts only the entries that it passes.
+///             memory; a move shifts only the entries that it passes. cast and nearest test every box.
 template <int N, class T>
 class Sweep : public BoxQueries<Sweep<N, T>, N, T>, public BoxEdits<Sweep<N, T>, N, T> {
     using Queries = BoxQueries<Sweep, N, T>;

@@ -24,9 +24,9 @@ Result<WriteFormat> format_of_name(const std::string& path);
 /// Exactness   OBJ and PLY reproduce every coordinate exactly. STL and GLB store floats: each coordinate is
 ///             rounded to the nearest one, which is visible far from the origin.
 /// Units       unchanged. Readers of GLB assume metres, Y up.
-/// Errors      unwritable: no such folder, no permission, full disk. not_finite: a coordinate is NaN,
-///             infinite, or beyond the largest float in a format with floats. bad_format: a corner index is
-///             out of range. too_large: too many points or triangles for the format.
+/// Errors      usage: the extension is unknown. unwritable: no such folder, no permission, full disk. not_finite:
+///             a coordinate is NaN, infinite, or beyond the largest float in a format with floats. bad_format: a
+///             corner index is out of range. too_large: too many points or triangles for the format.
 std::optional<Error> write(const std::string& path, const Assembly& assembly);
 
 /// Returns the contents of such a file.

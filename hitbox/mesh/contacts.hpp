@@ -10,7 +10,7 @@
 
 namespace hitbox {
 
-/// A triangle of each mesh that meet, by index, and how they meet.
+/// A triangle of each surface that meet, by index in its surface, and how they meet.
 struct TrianglePair {
     std::uint32_t a, b;
     TriangleContact contact;

@@ -20,6 +20,8 @@ struct Crossings {
 ///             infinitesimal amount along x, a smaller one along y, and a still smaller one along z. For two
 ///             points off a closed surface `net` is the difference of their winding numbers, and `count` is
 ///             even if both points are outside.
+/// Degenerate  an end on the surface counts as in front or behind, as it would be after the movement. A segment
+///             of length zero, or with a NaN or an infinity, crosses nothing.
 /// Source      Edelsbrunner, Mucke 1990, "Simulation of Simplicity".
 Crossings count_crossings(const Surface& surface, const Segment3& segment);
 

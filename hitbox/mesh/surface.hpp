@@ -71,7 +71,7 @@ private:
 /// Cost        0.3 us a triangle for pairs, 0.7 for casts.
 Result<Surface> make_surface(const TriMesh& mesh, SurfaceUse use = SurfaceUse::casts);
 
-/// The same for a mesh in the caller's memory, in float or double. It has been checked already.
+/// The same for a mesh in the caller's memory, in float or double. A MeshView is valid, so there is no error.
 Surface make_surface(const MeshView& mesh, SurfaceUse use = SurfaceUse::casts);
 
 }  // namespace hitbox

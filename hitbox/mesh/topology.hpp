@@ -27,10 +27,19 @@ struct Topology {
 };
 
 /// Computes the counts.
+///
+/// Exactness   exact: vertices are compared by index.
+/// Degenerate  an empty mesh has zero counts and is not closed.
+/// Errors      none.
+/// Cost        linear in the triangles.
 Topology topology(const Welded& mesh);
 
 /// Returns true if the mesh bounds a volume: without degenerate triangles, each edge is used equally often in
 /// both directions. A mesh without non-degenerate triangles is not closed, because it bounds nothing.
+///
+/// Exactness   exact: vertices are compared by index.
+/// Errors      none.
+/// Cost        linear in the triangles.
 bool is_closed(const Welded& mesh);
 
 /// The connection between triangles of one component: a shared vertex, or a shared edge.
@@ -48,6 +57,10 @@ struct Components {
 };
 
 /// Computes the connected components.
+///
+/// Degenerate  degenerate triangles take part or are left out, as `degenerate` says. An empty mesh has none.
+/// Errors      none.
+/// Cost        linear in the triangles.
 Components components(const Welded& mesh, Join join = Join::vertices,
                       DegenerateTriangles degenerate = DegenerateTriangles::include);
 

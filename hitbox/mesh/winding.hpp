@@ -22,6 +22,7 @@ struct Winding {
 ///             determinants. A ray that meets an edge is replaced by another one.
 /// Degenerate  a point that is not finite is outside.
 /// Errors      unsupported: the surface is open.
+/// Cost        grows with the number of triangles whose boxes the ray meets.
 /// Source      O'Rourke 1998, "Computational Geometry in C", 7.4 (random rays against degeneracy).
 Result<Winding> winding_number(const Surface& surface, const Vec3& point);
 

@@ -58,7 +58,7 @@ struct ParameterRange {
 ///            belongs to the intersection (0 to 1 on a segment, otherwise in multiples of the direction).
 ///            Rounded once.
 /// line_t     if one shape is a segment, ray or line and the other is a box or a sphere: the range on the
-///            infinite line that contains the first.
+///            infinite line that contains the first. Not set for a segment of length zero.
 template <Scalar T>
 struct Intersection {
     static constexpr std::size_t max_points = 8;
@@ -69,7 +69,10 @@ struct Intersection {
     std::optional<ParameterRange<T>> t, t_b, line_t;
 
     explicit operator bool() const { return kind != IntersectionKind::none; }
+    /// The valid elements of `points`; empty if there are no common points. For a ray, line or plane the second
+    /// one is a direction or a normal, not a point.
     std::span<const Vec<3, T>> corners() const { return {points.data(), count}; }
+    /// The first of `points`. Its value is meaningless if there are no common points.
     const Vec<3, T>& point() const { return points[0]; }
 };
 
@@ -89,7 +92,7 @@ struct Intersect {
 }  // namespace verb
 
 /// The intersection of two shapes: the set of their common points. Intersection describes the result; the
-/// header of the pair says which kinds occur.
+/// header of the pair says which kinds occur. For two AABBs the result is an Aabb.
 template <class A, class B = A>
     requires detail::Answered<verb::Intersect, A, B>
 constexpr auto intersection(const A& a, const B& b) {

@@ -24,8 +24,9 @@ namespace hitbox::verb {
 ///               is a rectangle, segment or point. A shape with a NaN or an infinity is empty. An empty
 ///               shape intersects nothing.
 /// Intersection  The common points: none, a point or a segment. `t` is the parameter range of the segment, ray or
-///               line. `line_t` is the range on the infinite line that contains it, from entry to exit; it is given
-///               for a segment inside too.
+///               line if that is the first argument; if it is the second, the range is `t_b`. `line_t` is the range
+///               on the infinite line that contains it, from entry to exit, also for a segment inside. A segment of
+///               length zero has no `line_t`.
 /// Cost          about 18 to 23 ns; where they just touch 58 to 89 ns on a grid, 200 to 530 ns in full precision.
 /// Source        Gottschalk, Lin, Manocha 1996, "OBBTree": the separating axes; see detail/box_meets_linear.hpp.
 template <LinearShape L, Scalar T>

@@ -27,8 +27,9 @@ namespace hitbox::verb {
 ///               with min > max is empty. A NaN makes a shape empty, and so does an infinity, except in an AABB. An
 ///               empty shape intersects nothing.
 /// Intersection  With a segment, ray or line: none, a point, or the whole shape if it lies in the plane. `t` is the
-///               parameter range of the segment, ray or line. With a triangle, rectangle or finite box: none, a
-///               point, a segment or a convex polygon, counter-clockwise seen from the front of the plane.
+///               parameter range of the segment, ray or line if that is the first argument; if it is the second, the
+///               range is `t_b`. With a triangle, rectangle or finite box: none, a point, a segment or a convex
+///               polygon, counter-clockwise seen from the front of the plane.
 /// Cost          about 4 to 15 ns; where they just touch 24 to 55 ns on a grid, 45 to 100 ns in full precision.
 /// Source        Ericson 2005, 5.2.3: the projected radius. The only separating axis is the normal of the plane.
 template <Scalar T, detail::ConvexShape S>

@@ -38,7 +38,8 @@ namespace hitbox::detail {
 //     bool answer(verb::Intersects, const Aabb<3, T>& box, const Triangle<T>& triangle);
 //
 // in namespace hitbox::verb. Argument-dependent lookup finds it by the tag. The overload has one order of the
-// two shapes. The public function accepts the other order too, and a user's point type in place of a point.
+// two shapes. The public function accepts the other order too if the tag says `either_order`, and a user's point
+// type in place of a point.
 // If no overload exists, a deleted function gives one line of compile error. The deleted function has the
 // return type of an answer, so that compilers report no further errors where its result is used.
 

@@ -111,7 +111,7 @@ struct Aabb {
         detail::outline_of_box(corners(), line);
     }
 
-    /// A point of the box; std::nullopt if a corner is infinite.
+    /// A point of the box, which must not be empty; std::nullopt if a corner is infinite.
     constexpr std::optional<Vec<N, T>> some_point() const {
         return is_finite() ? std::optional(min) : std::nullopt;
     }
@@ -151,7 +151,8 @@ struct Aabb {
         return false;
     }
 
-    /// Extends the box to contain `p`. Exact: coordinates are copied. A NaN coordinate is ignored.
+    /// Extends the box to contain `p`. Exact: coordinates are copied. A NaN coordinate is ignored. The box must
+    /// be the default box or not empty; the result for another empty box is meaningless.
     constexpr Aabb& merge(const Vec<N, T>& p) {
         for (std::size_t i = 0; i < N; ++i) {
             if (p[i] < min[i]) min[i] = p[i];
@@ -160,7 +161,8 @@ struct Aabb {
         return *this;
     }
 
-    /// Extends the box to contain `other`. Exact. An empty box changes nothing.
+    /// Extends the box to contain `other`. Exact. If `other` is empty, nothing changes. This box must be the
+    /// default box or not empty.
     constexpr Aabb& merge(const Aabb& other) {
         if (other.is_empty()) return *this;
         for (std::size_t i = 0; i < N; ++i) {

@@ -31,8 +31,8 @@ namespace hitbox {
 using AnyShape = std::variant<Aabb3, Capsule3, Frustum3, Line3, Obb3, Plane3, Vec3, Ray3, Rectangle3,
                               Segment3, Sphere3, Triangle3>;
 
-constexpr std::size_t shape_count = std::variant_size_v<AnyShape>;
 /// The number of shapes.
+constexpr std::size_t shape_count = std::variant_size_v<AnyShape>;
 
 namespace detail {
 

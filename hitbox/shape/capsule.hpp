@@ -32,10 +32,11 @@ struct Capsule {
     Aabb<3, T> bounds() const {
         return is_empty() ? Aabb<3, T>{} : Aabb<3, T>::from_points(a, b).expanded(radius);
     }
-    /// A point of the capsule.
+    /// A point of the capsule, which must not be empty.
     constexpr std::optional<Vec<3, T>> some_point() const { return a; }
 
-    /// The image under a map that rotates, mirrors, translates and scales uniformly. Rounded.
+    /// The image under a map that rotates, mirrors, translates and scales uniformly. Rounded. Under any other
+    /// map the radius is scaled by the length of the first column, and the result need not contain the image.
     Capsule transformed(const Affine<T>& map) const {
         return {map.point(a), map.point(b), radius * std::sqrt(length_sq(map.columns[0]))};
     }

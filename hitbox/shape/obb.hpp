@@ -115,7 +115,7 @@ struct Obb {
     /// directions complete the frame.
     std::array<Vec<3, T>, 3> axes() const;
 
-    /// A point of the box.
+    /// A point of the box, which must not be empty.
     constexpr std::optional<Vec<3, T>> some_point() const { return center; }
 
     friend constexpr bool operator==(const Obb&, const Obb&) = default;

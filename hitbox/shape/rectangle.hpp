@@ -57,7 +57,7 @@ struct Rectangle {
         for (std::size_t i = 0; i < 4; ++i) line(corner[i], corner[(i + 1) % 4]);
     }
 
-    /// A point of the rectangle.
+    /// A point of the rectangle, which must not be empty.
     constexpr std::optional<Vec<3, T>> some_point() const { return center; }
 
     friend constexpr bool operator==(const Rectangle&, const Rectangle&) = default;

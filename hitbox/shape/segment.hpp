@@ -49,7 +49,7 @@ struct Segment {
         line(a, b);
     }
 
-    /// A point of the segment.
+    /// A point of the segment, which must not be empty.
     constexpr std::optional<Vec<3, T>> some_point() const { return a; }
 
     friend constexpr bool operator==(const Segment&, const Segment&) = default;

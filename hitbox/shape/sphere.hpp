@@ -64,8 +64,9 @@ struct Sphere {
         return Aabb<3, T>{center, center}.expanded(radius);
     }
 
-    /// The image under a map that rotates, mirrors, translates and scales uniformly. Rounded. The image under
-    /// any other map is an ellipsoid, which this function cannot represent.
+    /// The image under a map that rotates, mirrors, translates and scales uniformly. Rounded. Under any other
+    /// map the image is an ellipsoid. Then the result is still a sphere, whose radius is scaled by the length of
+    /// the first column; it need not contain the image.
     Sphere transformed(const Affine<T>& map) const {
         return {map.point(center), radius * std::sqrt(length_sq(map.columns[0]))};
     }
@@ -79,7 +80,7 @@ struct Sphere {
         detail::outline_of_circle(center, z, x, line);
     }
 
-    /// A point of the sphere.
+    /// A point of the sphere, which must not be empty.
     constexpr std::optional<Vec<3, T>> some_point() const { return center; }
 
     friend constexpr bool operator==(const Sphere&, const Sphere&) = default;

@@ -40,7 +40,7 @@ struct Triangle {
         line(a, b), line(b, c), line(c, a);
     }
 
-    /// A point of the triangle.
+    /// A point of the triangle, which must not be empty.
     constexpr std::optional<Vec<3, T>> some_point() const { return a; }
 
     friend constexpr bool operator==(const Triangle&, const Triangle&) = default;

@@ -40,6 +40,8 @@ struct Collision {
 
 /// A callback that returns true for pairs of bodies to ignore although their layers allow them: a character
 /// and the sword in its hand. It is called on the calling thread, once for each pair whose boxes meet, in order.
+/// It is a reference: the callable must outlive it. So store a lambda in a variable and make the IgnorePair from
+/// the variable. An IgnorePair variable that is initialised with a lambda expression dangles.
 using IgnorePair = FunctionRef<bool(BodyHandle, BodyHandle)>;
 
 /// Options of World::collisions() and World::events().

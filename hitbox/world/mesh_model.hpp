@@ -24,7 +24,7 @@ class MeshModel {
 public:
     /// Checks and prepares a mesh.
     static Result<MeshModel> from_mesh(const TriMesh& mesh, ObbFit fit = ObbFit::fast);
-    /// The same for a mesh in the caller's memory, in float or double. It has been checked already.
+    /// The same for a mesh in the caller's memory, in float or double. A MeshView is valid, so there is no error.
     static MeshModel from_mesh(const MeshView& mesh, ObbFit fit = ObbFit::fast);
 
     /// The surface, in the mesh's own coordinates.
@@ -33,8 +33,8 @@ public:
     /// The bounding boxes without transform; copy them to move them.
     const MeshBounds& bounds() const { return data_->bounds; }
 
-    /// One point of each connected component, as an index into the points of the surface. A component that
-    /// crosses nothing lies on the same side as its point.
+    /// One point of each connected component, as an index into the points of the surface. If a component
+    /// crosses no triangle of another mesh, the test of its point decides whether that mesh contains it.
     const std::vector<std::uint32_t>& point_of_each_component() const { return data_->component_points; }
 
     /// The index in the mesh of a triangle of the surface.

@@ -27,8 +27,9 @@ struct BodyHit {
     BodyHandle body;
     double t = 0;  ///< 0 to 1 on a segment, in multiples of a ray's direction; rounded
     Vec3 point;    ///< the point of entry, rounded
-    std::optional<std::uint32_t>
-        triangle;  ///< of a mesh tested exactly, its index; none if the start is inside
+    /// Its index in the mesh. Only for a mesh tested exactly and entered through a triangle; not if the start is
+    /// inside the body.
+    std::optional<std::uint32_t> triangle;
     Precision precision = Precision::exact;  ///< the geometry that was tested
 
     friend constexpr bool operator==(const BodyHit&, const BodyHit&) = default;

@@ -73,8 +73,11 @@ struct UpdateReport {
 ///             Precision::exact gives the answers of exact arithmetic. Touching counts. Boxes are rounded outward.
 /// Degenerate  an empty body (an inverted box, a NaN) is no error and meets nothing; a body of zero size is a
 ///             point. Infinite shapes are allowed; their boxes are infinite too.
-/// Errors      usage: an invalid handle. not_finite, unsupported, too_large: a transform that the body does
-///             not allow (see detail/placed_shape.hpp). After an error the world is unchanged.
+/// Errors      usage: an invalid handle. For a transform: not_finite if it has a NaN or an infinity; unsupported
+///             for a sphere or capsule that is not scaled equally in all directions (to within 1e-9), and for a
+///             rotated infinite box; too_large if the image exceeds the range of double, or a direction becomes
+///             zero. After an error the world is unchanged.
+/// Moves       a moved-from world may only be destroyed or assigned to.
 /// Threads     const members may be called from many threads at once, the others may not. The results do not
 ///             depend on the executor.
 /// Memory      some 700 bytes a body.
@@ -147,8 +150,8 @@ public:
 
     /// Computes the intersection of two bodies: one piece for two shapes, one for each pair of triangles of
     /// meshes that meet. Two AABBs give the faces of the box that they share; a flat one is one piece. Gives
-    /// nothing for infinite shared boxes, for shapes without an intersection(), such as two OBBs, or if a mesh
-    /// contains the other body.
+    /// nothing for infinite shared boxes, for shapes without an intersection(), such as two OBBs, if a mesh
+    /// contains the other body, or for an invalid handle.
     void contacts(BodyHandle a, BodyHandle b, FunctionRef<void(const Intersection<double>&)> f) const;
 
     /// Calls f with the bounds of the nodes of the trees; see DynamicBvh.

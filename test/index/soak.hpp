@@ -18,7 +18,7 @@ namespace soak {
 
 using namespace hitbox;
 
-/// What was done, so that nobody takes a soak that asked nothing for one that passed.
+/// Counts of the operations. They show that a soak that passed did make queries.
 struct Tally {
     std::size_t inserts = 0, moves = 0, removals = 0, queries = 0, found = 0, all_pairs = 0, pairs = 0,
                 inspections = 0, most_boxes = 0;

@@ -1,4 +1,4 @@
-// check_mesh_test.cpp: mirrors hitbox/mesh/check_mesh.hpp; what takes a mesh takes one that is none, and says so.
+// check_mesh_test.cpp: mirrors hitbox/mesh/check_mesh.hpp; functions of meshes report an error for an invalid mesh.
 #include <hitbox/mesh/check_mesh.hpp>
 
 #include <doctest/doctest.h>

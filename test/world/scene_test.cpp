@@ -21,7 +21,7 @@ namespace {
 constexpr std::size_t bodies = 1000, steps = 1000;
 constexpr double room = 32;
 
-// The bodies that the filter parts, whoever stands in their places.
+// The pairs of bodies that the filter ignores. It looks at slots alone, so a reused slot is filtered in the same way.
 bool are_friends(BodyHandle a, BodyHandle b) { return (a.slot * 7 + b.slot) % 11 == 0; }
 
 // A thousand bodies as the world has them and as brute force has them. Each step moves some, lets some go and

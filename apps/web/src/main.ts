@@ -1,4 +1,4 @@
-// main.ts: starts the page: the report that stands in it, else the scenes.
+// main.ts: starts the page: shows the report if the page contains one, otherwise the scenes.
 import { loadCore } from "./core.js";
 import { Gallery } from "./gallery.js";
 import { startLanguage } from "./i18n/language.js";

@@ -1,4 +1,4 @@
-// columns.ts: what stands in the columns of clashes and of parts.
+// columns.ts: the contents of the columns in the tables of clashes and parts.
 import { element } from "../ui/element.js";
 import { count, number } from "../ui/format.js";
 import { kindColors } from "./clash_view.js";

@@ -1,4 +1,4 @@
-// own_tools.ts: what is asked of a mesh file: bounds, a cut, a cast. Drawn around the middle of the mesh.
+// own_tools.ts: the tools for a mesh file: bounds, a cut, a cast. They are drawn around the middle of the mesh.
 import type { Mesh, ObbFit, Plane, Segment, Vec3 } from "hitbox";
 import { say } from "../i18n/language.js";
 import { add, at, scale, sub, unit } from "../math/vec.js";

@@ -7,7 +7,7 @@ function isNumber(text: string): boolean {
   return /^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i.test(text) && Number.isFinite(Number(text));
 }
 
-/** A field passes on only what is a number as a whole, and is marked while it is none. */
+/** A field passes on its text only if the whole text is a number. Otherwise it is marked as invalid. */
 function refuseOthers({ domElement }: Controller): void {
   const mark = (input: HTMLInputElement, wrong: boolean): void => {
     if (wrong) input.setAttribute("aria-invalid", "true");

@@ -44,9 +44,9 @@ if(TARGET hitbox_cli)
   install(FILES ${PROJECT_SOURCE_DIR}/apps/cli/NOTICES.txt DESTINATION ${CMAKE_INSTALL_DOCDIR} ${rule})
 endif()
 install(FILES ${PROJECT_SOURCE_DIR}/apps/web/page/hitbox.html DESTINATION ${CMAKE_INSTALL_DATADIR}/hitbox ${rule})
-install(FILES ${PROJECT_SOURCE_DIR}/README.md ${PROJECT_SOURCE_DIR}/CHANGELOG.md ${PROJECT_SOURCE_DIR}/LICENSE
-        DESTINATION ${CMAKE_INSTALL_DOCDIR} ${rule})
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs DESTINATION ${CMAKE_INSTALL_DOCDIR} ${rule})
+install(CODE "set(HITBOX_DOC_ROOT \"${PROJECT_SOURCE_DIR}\")
+set(HITBOX_DOC_DIR \"${CMAKE_INSTALL_DOCDIR}\")" ${rule})
+install(SCRIPT ${CMAKE_CURRENT_LIST_DIR}/InstallDocs.cmake ${rule})
 
 configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/hitboxConfig.cmake.in
   ${PROJECT_BINARY_DIR}/hitboxConfig.cmake INSTALL_DESTINATION ${package_dir})

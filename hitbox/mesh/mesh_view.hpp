@@ -132,7 +132,7 @@ Aabb3 fit_aabb(const MeshView& mesh);
 Obb3 fit_obb(const MeshView& mesh, ObbFit fit);
 
 /// Merges points with equal positions. The result is a copy, in double, of the used points. It is no Result,
-/// because the view has been checked already.
+/// because a view is valid.
 Welded weld(const MeshView& mesh);
 
 /// Volume and area; see measure.hpp.

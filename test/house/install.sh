@@ -27,3 +27,16 @@ done
 for header in $(cd "$include" && find hitbox -path '*/detail/*.hpp'); do
   if ! grep -qxF "$header" <<<"$includes"; then echo "$header is installed and not included"; exit 1; fi
 done
+
+echo "-- every link between the installed documents leads to an installed file"
+links=0
+while IFS= read -r page; do
+  while IFS= read -r target; do
+    case $target in *://*) continue ;; esac
+    links=$((links + 1))
+    if [ ! -e "$(dirname "$page")/$target" ]; then echo "$page: $target is not installed"; exit 1; fi
+    # Not in blocks of code, where [](int x) is a lambda.
+  done < <(awk '/^ *```/ { code = !code; next } !code' "$page" | grep -oE '\]\([^)# ]+' | cut -c 3-)
+done < <(find "$prefix" -name '*.md')
+echo "$links links"
+if [ "$links" -lt 100 ]; then exit 1; fi

@@ -26,12 +26,6 @@ namespace {
 // They are too large for the project and have licences of their own. truth_test.cpp has solids that are always there.
 const std::string data_folder = HITBOX_SOURCE_DIR "/../shared/data";
 
-bool have_data() {
-    if (std::filesystem::is_directory(data_folder)) return true;
-    skip("there are no meshes in ../shared/data");
-    return false;
-}
-
 std::string content_of(const std::string& path) {
     std::ifstream file(path, std::ios::binary);
     return std::string(std::istreambuf_iterator<char>(file), {});
@@ -69,6 +63,16 @@ std::vector<std::string> meshes() {
             paths.push_back(entry.path());
     std::sort(paths.begin(), paths.end());
     return paths;
+}
+
+// Without the folder the case is skipped; a folder without meshes is a failure.
+bool have_data() {
+    if (!std::filesystem::is_directory(data_folder)) {
+        skip("there is no folder ../shared/data");
+        return false;
+    }
+    REQUIRE_FALSE(meshes().empty());
+    return true;
 }
 
 }  // namespace

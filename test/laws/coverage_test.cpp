@@ -17,6 +17,7 @@
 #include <utility>
 #include <variant>
 
+#include "../oracle/nearest_cases.hpp"
 #include "../oracle/pairs.hpp"
 
 using namespace hitbox;
@@ -74,7 +75,13 @@ Names answered() {
     return names;
 }
 
-// What the laws and the differential test compare for each pair: all that the list of pairs has.
+bool is_nearest_kind(Kind kind) {
+    return std::find(nearest_kinds.begin(), nearest_kinds.end(), kind) != nearest_kinds.end();
+}
+
+// What the laws and the differential test compare for each pair: all that the list of pairs has. Of distances they
+// compare only whether they are zero: a distance counts for the pairs that compare_nearest() compares with rational
+// arithmetic (pair/closest_on), and so do nearest points (also laws/constructions).
 Names compared(Numbers numbers) {
     Names names;
     for (const Pair& pair : all_pairs()) {
@@ -86,7 +93,12 @@ Names compared(Numbers numbers) {
         add("intersects", pair.hit && pair.hit_mirrored);
         add("classify", pair.classify && pair.classify_mirrored);
         add("intersection", pair.shared && pair.shared_mirrored);
-        add("distance", pair.distance && pair.distance_mirrored);
+        const auto is_nearest_to = [&](Kind kind) {
+            return (pair.a == kind && is_nearest_kind(pair.b)) || (pair.b == kind && is_nearest_kind(pair.a));
+        };
+        add("distance", pair.distance && pair.distance_mirrored &&
+                            (is_nearest_to(Kind::point) || is_nearest_to(Kind::sphere)));
+        add("closest_points", is_nearest_to(Kind::point));
         add("may_intersect", pair.may_hit && pair.may_hit_mirrored);
         if (pair.separated && pair.separated_mirrored)
             names.insert({called("separating_axis", a, b), called("separating_axis", b, a)});
@@ -99,18 +111,10 @@ Names compared(Numbers numbers) {
 
 // What is not in the list of pairs, and the test that compares it with rational arithmetic instead. A new entry needs one.
 const std::array elsewhere{
-    "intersection aabb aabb",          // pair/aabb_aabb: a box, by comparisons alone
-    "closest_points aabb point",       // laws/constructions and pair/closest_on, as the next eight
-    "closest_points line point",       //
-    "closest_points obb point",        //
-    "closest_points plane point",      //
-    "closest_points point point",      //
-    "closest_points point ray",        //
-    "closest_points point rectangle",  //
-    "closest_points point segment",    //
-    "closest_points point triangle",   //
-    "signed_distance plane point",     // pair/closest_on
-    "project plane point",             // pair/closest_on
+    "intersection aabb aabb",       // pair/aabb_aabb: a box, by comparisons alone
+    "distance sphere sphere",       // pair/closest_on, as the next two
+    "signed_distance plane point",  //
+    "project plane point",          //
 };
 
 std::string listed(const Names& names) {

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string>
 
+#include "rounded_from.hpp"
 #include "shapes.hpp"
 
 using namespace hitbox;
@@ -27,10 +28,9 @@ TEST_SUITE("mesh/measure") {
             CAPTURE(std::string(row.name));
             const TriMesh cube = test::cube(row.low, row.size);
             const double volume = row.size * row.size * row.size, area = 6 * row.size * row.size;
-            CHECK(enclosed_volume(cube) == doctest::Approx(volume).epsilon(1e-14).scale(0));
-            CHECK(enclosed_volume(test::turned_over(cube)) ==
-                  doctest::Approx(-volume).epsilon(1e-14).scale(0));
-            CHECK(surface_area(cube) == doctest::Approx(area).epsilon(1e-14).scale(0));
+            CHECK(enclosed_volume(cube) == test::rounded_from(volume));
+            CHECK(enclosed_volume(test::turned_over(cube)) == test::rounded_from(-volume));
+            CHECK(surface_area(cube) == test::rounded_from(area));
         }
     }
 
@@ -61,8 +61,8 @@ TEST_SUITE("mesh/measure") {
         TriMesh lid = test::cube();
         lid.triangles.resize(2);  // z = 0
         CHECK(signed_volume(lid) == 0);
-        CHECK(signed_volume(lid, {0, 0, 3}) == doctest::Approx(1));
-        CHECK(signed_volume(lid, {7, 7, -3}) == doctest::Approx(-1));
+        CHECK(signed_volume(lid, {0, 0, 3}) == test::rounded_from(1));
+        CHECK(signed_volume(lid, {7, 7, -3}) == test::rounded_from(-1));
     }
 
     TEST_CASE(

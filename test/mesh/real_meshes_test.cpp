@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -17,9 +18,14 @@ namespace {
 // They are too large for the project and have licences of their own. truth_test.cpp has solids that are always there.
 const std::string data = std::string(HITBOX_SOURCE_DIR) + "/../shared/data/";
 
+// Without the folder the case is skipped; a folder without this file is a failure.
 std::vector<std::string> truth(const std::string& name) {
+    if (!std::filesystem::is_directory(data)) {
+        skip(("there is no folder " + data).c_str());
+        return {};
+    }
     std::vector<std::string> lines = lines_of(data + "truth/" + name);
-    if (lines.empty()) skip(("there is no " + data + "truth/" + name).c_str());
+    REQUIRE_FALSE(lines.empty());
     return lines;
 }
 

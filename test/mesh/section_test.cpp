@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "../oracle/random.hpp"
+#include "rounded_from.hpp"
 #include "shapes.hpp"
 
 using namespace hitbox;
@@ -61,13 +62,13 @@ TEST_SUITE("mesh/section") {
         for (const Row& row : rows) {
             CAPTURE(row.name);
             const Section s = section_of(row.mesh, row.plane);
-            CHECK(s.area() == doctest::Approx(row.area));
-            CHECK(s.perimeter() == doctest::Approx(row.perimeter));
+            CHECK(s.area() == rounded_from(row.area));
+            CHECK(s.perimeter() == rounded_from(row.perimeter));
             CHECK(s.loops.size() == row.loops);
             for (const SectionLoop& loop : s.loops) {
                 CHECK(loop.closed);
                 for (const Vec3& p : loop.points)
-                    CHECK(dot(row.plane.normal, p) == doctest::Approx(row.plane.offset));
+                    CHECK(dot(row.plane.normal, p) == rounded_from(row.plane.offset));
             }
         }
     }
@@ -79,7 +80,7 @@ TEST_SUITE("mesh/section") {
         REQUIRE(s.loops.size() == 4);
         const auto by_area = [&](double area) {
             for (std::uint32_t i = 0; i < 4; ++i)
-                if (s.loops[i].area == doctest::Approx(area)) return i;
+                if (s.loops[i].area == area) return i;
             return SectionLoop::none;
         };
         const std::uint32_t hole = by_area(-49), island = by_area(25);
@@ -88,7 +89,7 @@ TEST_SUITE("mesh/section") {
         CHECK(s.loops[island].around == hole);
         REQUIRE(s.loops[hole].around != SectionLoop::none);
         const std::uint32_t outer = s.loops[hole].around;
-        CHECK(s.loops[outer].area == doctest::Approx(81));
+        CHECK(s.loops[outer].area == 81);
         CHECK(s.loops[outer].around == SectionLoop::none);
         for (const Vec3& p : s.loops[outer].points) CHECK(p.x <= 9);
     }
@@ -107,8 +108,8 @@ TEST_SUITE("mesh/section") {
             const auto seen = section(mesh, plane, SectionLimit::from_in_front),
                        turned = section(mesh, {-normal, -plane.offset});
             REQUIRE(seen.ok());
-            CHECK(seen->area() == doctest::Approx(turned->area()));
-            CHECK(seen->perimeter() == doctest::Approx(turned->perimeter()));
+            CHECK(seen->area() == rounded_from(turned->area()));
+            CHECK(seen->perimeter() == rounded_from(turned->perimeter()));
             CHECK(same(*section(surface, plane, SectionLimit::from_in_front),
                        *section(welded, plane, SectionLimit::from_in_front)));
         }
@@ -121,7 +122,7 @@ TEST_SUITE("mesh/section") {
         REQUIRE(s.loops.size() == 1);
         CHECK_FALSE(s.loops[0].closed);
         CHECK(s.loops[0].area == 0);
-        CHECK(s.loops[0].length == doctest::Approx(3));
+        CHECK(s.loops[0].length == rounded_from(3));
     }
 
     TEST_CASE("with a tree, in a stack and on threads: the same, and the area of the cap") {

@@ -56,7 +56,13 @@ struct NearestErrors {
     std::size_t wrong = 0;
 };
 
-/// For every kind but spheres. Cases with an error above the documented bound or something wrong are printed, up to
+/// The kinds that compare_nearest knows. Each is compared with points and with balls: distance to both, closest_points to
+/// a point; of a plane also signed_distance and project.
+inline constexpr std::array nearest_kinds{Kind::aabb,      Kind::line,    Kind::obb,
+                                          Kind::plane,     Kind::point,   Kind::ray,
+                                          Kind::rectangle, Kind::segment, Kind::triangle};
+
+/// For every one of nearest_kinds. Cases with an error above the documented bound or something wrong are printed, up to
 /// `told` of them.
 NearestErrors compare_nearest(Kind kind, Numbers numbers, Setting setting, std::size_t cases,
                               std::uint64_t seed, std::size_t told = 3);

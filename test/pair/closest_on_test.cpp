@@ -4,6 +4,8 @@
 
 #include <doctest/doctest.h>
 
+#include <gmpxx.h>
+
 #include <array>
 #include <cmath>
 #include <limits>
@@ -19,18 +21,78 @@ using namespace hitbox::test;
 
 namespace {
 
-constexpr std::array kinds{Kind::aabb, Kind::line,      Kind::obb,     Kind::plane,   Kind::point,
-                           Kind::ray,  Kind::rectangle, Kind::segment, Kind::triangle};
-
 // Within 8 ulp.
 doctest::Approx rounded_from(double x) { return doctest::Approx(x).epsilon(0x1p-49).scale(0); }
+
+mpq_class squared_length(const Vec3& a, const Vec3& b) {
+    mpq_class sum = 0;
+    for (std::size_t k = 0; k < 3; ++k) {
+        const mpq_class d = mpq_class(a[k]) - mpq_class(b[k]);
+        sum += d * d;
+    }
+    return sum;
+}
+
+template <class T, class U>
+Sphere<T> as(const Sphere<U>& s) {
+    return {{T(s.center.x), T(s.center.y), T(s.center.z)}, T(s.radius)};
+}
+
+// Zero exactly if the two balls meet, and within 8 ulp otherwise: the bounds of the distance and the sum of the radii are
+// squared, so no root is taken.
+bool is_distance_of_balls(double found, const Sphere3& a, const Sphere3& b) {
+    const mpq_class between = squared_length(a.center, b.center),
+                    reach = mpq_class(a.radius) + mpq_class(b.radius);
+    if (between <= reach * reach) return found == 0;
+    const mpq_class error(ball_bound * 0x1p-52), low = found / (1 + error) + reach,
+                                                 high = found / (1 - error) + reach;
+    return found > 0 && low * low <= between && between <= high * high;
+}
+
+// Two balls in one of six settings: small integers, multiples of 1/8, any numbers, unlike sizes, far from the origin, and
+// such that they touch, nearly or exactly.
+std::array<Sphere3, 2> two_balls(int setting, oracle::Random& random) {
+    std::array<Sphere3, 2> balls;
+    const auto number = [&] {
+        switch (setting) {
+            case 0:
+                return double(random.integer(-4, 4));
+            case 1:
+                return random.integer(-32, 32) / 8.0;
+            case 2:
+                return random.uniform(-1, 1);
+            case 3: {
+                const double size = random.magnitude(-30, 30);
+                return random.chance(50) ? size : -size;
+            }
+            case 4:
+                return random.uniform(1e6, 1e6 + 16);
+            default:
+                return random.uniform(-4, 4);
+        }
+    };
+    for (Sphere3& ball : balls) {
+        ball.center.x = number();
+        ball.center.y = number();
+        ball.center.z = number();
+        ball.radius = std::fabs(setting == 4 ? random.uniform(0, 8) : number());
+    }
+    if (setting == 5) {
+        const double apart = std::sqrt(length_sq(balls[1].center - balls[0].center));
+        balls[0].radius = random.uniform(0, apart);
+        balls[1].radius = apart - balls[0].radius;
+        for (int step = random.integer(-2, 2); step != 0; step += step < 0 ? 1 : -1)
+            balls[1].radius = std::nextafter(balls[1].radius, step < 0 ? 0 : inf);
+    }
+    return balls;
+}
 
 }  // namespace
 
 TEST_SUITE("pair/closest_on") {
     TEST_CASE("every shape in every setting: within the documented bounds, zero exactly where they meet") {
         for (const Numbers numbers : {Numbers::doubles, Numbers::floats})
-            for (const Kind kind : kinds) {
+            for (const Kind kind : nearest_kinds) {
                 std::size_t asked = 0, met = 0;
                 for (const Setting setting : all_settings) {
                     const NearestErrors e = compare_nearest(kind, numbers, setting, 60, 1);
@@ -46,6 +108,24 @@ TEST_SUITE("pair/closest_on") {
                 CHECK(asked > 60 * all_settings.size() * 9 / 10);
                 CHECK(met > 5);
             }
+    }
+
+    TEST_CASE_TEMPLATE("two balls: zero exactly where they meet, within 8 ulp otherwise", T, float, double) {
+        oracle::Random random(7);
+        std::size_t apart = 0, meeting = 0, touching = 0, wrong = 0;
+        for (int n = 0; n < 6000; ++n) {
+            const auto [first, second] = two_balls(n % 6, random);
+            const Sphere<T> a = as<T>(first), b = as<T>(second);
+            const double found = distance(a, b);
+            // Both orders, and no other number than the widened balls have.
+            wrong += distance(b, a) != found || !is_distance_of_balls(found, as<double>(a), as<double>(b));
+            (found > 0 ? apart : meeting) += 1;
+            touching += classify(a, b) == Relation::touching;
+        }
+        CHECK(wrong == 0);
+        CHECK(apart > 100);
+        CHECK(meeting > 100);
+        CHECK(touching > 10);
     }
 
     TEST_CASE("a plane whose offset over the length of its normal and the largest coordinate overflows") {

@@ -20,7 +20,9 @@ using Range = ParameterRange<double>;
 TEST_SUITE("pair/parallel_lines") {
     //      a:  0 ------1======3------ 4      t 0.25 to 0.75
     //      b:          1 <--- 3              t_b from 0 to 1 either way
-    TEST_CASE("segments: each range ascends, also where the product of both steps underflows") {
+    TEST_CASE(
+        "segments: each range ascends and the points go along the first, also where the product of both "
+        "steps underflows") {
         for (const double size : {1.0, 0x1p-200, 0x1p-530, 0x1p-1060, 0x1p600, 0x1p1020})
             for (std::size_t k = 0; k < 3; ++k) {
                 CAPTURE(size);
@@ -38,7 +40,15 @@ TEST_SUITE("pair/parallel_lines") {
                 CHECK(along.t_b == Range{0, 1});
                 CHECK(against.t == Range{0.25, 0.75});
                 CHECK(against.t_b == Range{0, 1});
-                CHECK(intersection(opposite, a).t_b == Range{0.25, 0.75});
+                CHECK(against.count == 2);
+                CHECK(against.points[0] == on_axis(1));
+                CHECK(against.points[1] == on_axis(3));
+                const auto swapped = intersection(opposite, a);
+                CHECK(swapped.t == Range{0, 1});
+                CHECK(swapped.t_b == Range{0.25, 0.75});
+                CHECK(swapped.count == 2);
+                CHECK(swapped.points[0] == on_axis(3));
+                CHECK(swapped.points[1] == on_axis(1));
                 CHECK(intersection(same, a).t_b == Range{0.25, 0.75});
             }
     }

@@ -7,7 +7,10 @@
 #include <array>
 #include <cmath>
 
+#include "ulps.hpp"
+
 using namespace hitbox;
+using hitbox::test::within_ulps;
 
 namespace {
 
@@ -65,9 +68,9 @@ TEST_SUITE("shape/frustum") {
             REQUIRE(corners);
             for (std::size_t i = 0; i < 8; ++i) {
                 const double away = i < 4 ? 1 : 4;
-                CHECK((*corners)[i].x == doctest::Approx(i & 1 ? away : -away));
-                CHECK((*corners)[i].y == doctest::Approx(i & 2 ? away : -away));
-                CHECK((*corners)[i].z == doctest::Approx(-away));
+                CHECK(within_ulps((*corners)[i].x, i & 1 ? away : -away, 8));
+                CHECK(within_ulps((*corners)[i].y, i & 2 ? away : -away, 8));
+                CHECK(within_ulps((*corners)[i].z, -away, 8));
             }
             CHECK(sees(f, 0, 0, -2));
             CHECK_FALSE(sees(f, 0, 0, -0.99));

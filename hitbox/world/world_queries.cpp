@@ -88,7 +88,7 @@ template <class Line>
 std::optional<BodyHit> World::hit(std::uint32_t slot, const Line& line, Precision precision) const {
     const Body& b = bodies_[slot];
     BodyHit hit{handle(slot), 0, start_of(line), std::nullopt, precision};
-    const auto found = [&](const std::optional<detail::Entry>& entry) -> std::optional<BodyHit> {
+    const auto found = [&](const std::optional<detail::EntryPoint>& entry) -> std::optional<BodyHit> {
         if (!entry) return {};
         hit.t = entry->t, hit.point = entry->point;
         return hit;
@@ -106,7 +106,7 @@ std::optional<BodyHit> World::hit(std::uint32_t slot, const Line& line, Precisio
     const std::optional<MeshHit> first = cast_closest(*surface, line);
     if (!first) return {};
     hit.triangle = b.mesh->model.number_in_mesh(first->triangle);
-    return found(detail::Entry{first->t, first->point});
+    return found(detail::EntryPoint{first->t, first->point});
 }
 
 template <class Line>

@@ -123,10 +123,13 @@ TEST_SUITE("world/query") {
                 if (const auto* s = std::get_if<Segment3>(&shape)) inside = sees(s->a) && sees(s->b);
                 if (const auto* s = std::get_if<Triangle3>(&shape))
                     inside = sees(s->a) && sees(s->b) && sees(s->c);
-                if (const auto* s = std::get_if<Sphere3>(&shape)) {
-                    inside = true;
-                    for (const Plane3& p : frustum.planes) inside = inside && side(p, *s) == Side::front;
-                }
+                const auto holds = [&](const Sphere3& s) {
+                    return std::all_of(frustum.planes.begin(), frustum.planes.end(),
+                                       [&](const Plane3& p) { return side(p, s) == Side::front; });
+                };
+                if (const auto* s = std::get_if<Sphere3>(&shape)) inside = holds(*s);
+                if (const auto* c = std::get_if<Capsule3>(&shape))
+                    inside = holds({c->a, c->radius}) && holds({c->b, c->radius});
                 if (std::holds_alternative<Vec3>(shape)) inside = met;
             }
             if (met) expected.push_back(crowd.handles[i]);
@@ -136,9 +139,10 @@ TEST_SUITE("world/query") {
         for (const VisibleBody& s : crowd.world.cull(frustum)) {
             seen.push_back(s.body);
             const BodyState state = *crowd.world.state(s.body);
-            const bool is_box = state.shape && (std::holds_alternative<Obb3>(*state.shape) ||
-                                                std::holds_alternative<Rectangle3>(*state.shape));
-            if (s.visibility == Visibility::inside && !is_box) seen_whole.push_back(s.body);
+            const bool has_corners = state.shape && (std::holds_alternative<Obb3>(*state.shape) ||
+                                                     std::holds_alternative<Rectangle3>(*state.shape) ||
+                                                     std::holds_alternative<Frustum3>(*state.shape));
+            if (s.visibility == Visibility::inside && !has_corners) seen_whole.push_back(s.body);
         }
         CHECK(seen == expected);
         CHECK(seen_whole == whole);

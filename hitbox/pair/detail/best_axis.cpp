@@ -316,8 +316,7 @@ private:
     HITBOX_NOINLINE double gap_in_pairs(const Axis& axis) const {
         Pairs n = axis.in_pairs;
         if (const double size = largest_coordinate(axis.in_double()); !(size > 0x1p-300))
-            for (DoubleDouble* x : {&n.x, &n.y, &n.z})
-                *x = exact::times_power_of_two(*x, -std::ilogb(size));
+            for (DoubleDouble* x : {&n.x, &n.y, &n.z}) *x = exact::times_power_of_two(*x, -std::ilogb(size));
         const Range<DoubleDouble> ra = Body<A, DoubleDouble>(a_, frame_).along(n),
                                   rb = Body<B, DoubleDouble>(b_, frame_).along(n);
         return most(rb.low - ra.high, ra.low - rb.high).high / std::sqrt(dot_product(n, n).high);

@@ -22,7 +22,7 @@ struct Way {
     Way(const Segment3& s) : start(s.a), step(s.b - s.a), end(1) {}
     Way(const Ray3& r) : start(r.origin), step(r.direction), end((std::numeric_limits<double>::max)()) {}
 
-    Entry at(double t) const {
+    EntryPoint at(double t) const {
         t = t > 0 ? (std::min)(t, end) : 0;  // also for NaN
         return {t, start + step * t};
     }
@@ -49,7 +49,7 @@ double enter_side(const Way& way, const Capsule3& capsule) {
 }
 
 template <class Line>
-std::optional<Entry> enter_capsule(const Line& line, const Capsule3& capsule) {
+std::optional<EntryPoint> enter_capsule(const Line& line, const Capsule3& capsule) {
     if (!intersects(line, capsule)) return {};
     const Way way(line);
     if (intersects(capsule, way.start)) return way.at(0);
@@ -61,7 +61,7 @@ std::optional<Entry> enter_capsule(const Line& line, const Capsule3& capsule) {
 }
 
 template <class Line>
-std::optional<Entry> enter_frustum(const Line& line, const Frustum3& frustum) {
+std::optional<EntryPoint> enter_frustum(const Line& line, const Frustum3& frustum) {
     if (!intersects(line, frustum)) return {};
     const Way way(line);
     double last = 0;
@@ -77,26 +77,30 @@ std::optional<Entry> enter_frustum(const Line& line, const Frustum3& frustum) {
 
 // The point is on the line exactly, so any coordinate in which the line proceeds gives its place.
 template <class Line>
-std::optional<Entry> enter_point(const Line& line, const Vec3& point) {
+std::optional<EntryPoint> enter_point(const Line& line, const Vec3& point) {
     if (!intersects(line, point)) return {};
     const Way way(line);
     std::size_t k = 0;
     for (std::size_t i = 1; i < 3; ++i)
         if (std::fabs(way.step[i]) > std::fabs(way.step[k])) k = i;
-    return Entry{way.at((point[k] - way.start[k]) / way.step[k]).t, point};
+    return EntryPoint{way.at((point[k] - way.start[k]) / way.step[k]).t, point};
 }
 
 }  // namespace
 
-std::optional<Entry> enter(const Segment3& line, const Capsule3& capsule) {
+std::optional<EntryPoint> enter(const Segment3& line, const Capsule3& capsule) {
     return enter_capsule(line, capsule);
 }
-std::optional<Entry> enter(const Ray3& line, const Capsule3& capsule) { return enter_capsule(line, capsule); }
-std::optional<Entry> enter(const Segment3& line, const Frustum3& frustum) {
+std::optional<EntryPoint> enter(const Ray3& line, const Capsule3& capsule) {
+    return enter_capsule(line, capsule);
+}
+std::optional<EntryPoint> enter(const Segment3& line, const Frustum3& frustum) {
     return enter_frustum(line, frustum);
 }
-std::optional<Entry> enter(const Ray3& line, const Frustum3& frustum) { return enter_frustum(line, frustum); }
-std::optional<Entry> enter(const Segment3& line, const Vec3& point) { return enter_point(line, point); }
-std::optional<Entry> enter(const Ray3& line, const Vec3& point) { return enter_point(line, point); }
+std::optional<EntryPoint> enter(const Ray3& line, const Frustum3& frustum) {
+    return enter_frustum(line, frustum);
+}
+std::optional<EntryPoint> enter(const Segment3& line, const Vec3& point) { return enter_point(line, point); }
+std::optional<EntryPoint> enter(const Ray3& line, const Vec3& point) { return enter_point(line, point); }
 
 }  // namespace hitbox::detail

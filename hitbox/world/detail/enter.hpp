@@ -11,7 +11,7 @@
 namespace hitbox::detail {
 
 /// The first point of a segment or ray in a shape, and its parameter. Both are rounded.
-struct Entry {
+struct EntryPoint {
     double t = 0;
     Vec3 point;
 };
@@ -21,18 +21,18 @@ struct Entry {
 ///     o-----(--->     capsule: the first of two spheres and the side of a cylinder
 ///     o----|--|->     frustum: the last of the planes that the line enters
 ///     o-----.---->    point: its place along the line
-std::optional<Entry> enter(const Segment3& line, const Capsule3& capsule);
-std::optional<Entry> enter(const Ray3& line, const Capsule3& capsule);
-std::optional<Entry> enter(const Segment3& line, const Frustum3& frustum);
-std::optional<Entry> enter(const Ray3& line, const Frustum3& frustum);
-std::optional<Entry> enter(const Segment3& line, const Vec3& point);
-std::optional<Entry> enter(const Ray3& line, const Vec3& point);
+std::optional<EntryPoint> enter(const Segment3& line, const Capsule3& capsule);
+std::optional<EntryPoint> enter(const Ray3& line, const Capsule3& capsule);
+std::optional<EntryPoint> enter(const Segment3& line, const Frustum3& frustum);
+std::optional<EntryPoint> enter(const Ray3& line, const Frustum3& frustum);
+std::optional<EntryPoint> enter(const Segment3& line, const Vec3& point);
+std::optional<EntryPoint> enter(const Ray3& line, const Vec3& point);
 
 template <class Line, class Shape>
-std::optional<Entry> enter(const Line& line, const Shape& shape) {
+std::optional<EntryPoint> enter(const Line& line, const Shape& shape) {
     const auto shared = intersection(line, shape);
     if (!shared) return {};
-    return Entry{shared.t ? shared.t->low : 0, shared.point()};
+    return EntryPoint{shared.t ? shared.t->low : 0, shared.point()};
 }
 
 }  // namespace hitbox::detail

@@ -156,7 +156,7 @@ inline Affine3 any_pose(Random& random, double side) {
 inline Mirror any_body(Random& random) {
     Mirror m;
     m.reach = 3.5;
-    switch (random.below(11)) {
+    switch (random.below(10)) {
         case 0:
             m.local.emplace<AnyShape>(Aabb3{{-1, -0.5, -1}, {1, 0.5, 1}});
             break;
@@ -182,11 +182,6 @@ inline Mirror any_body(Random& random) {
             break;
         case 7:
             m.local.emplace<AnyShape>(Capsule3{{-0.5, 0, 0}, {0.5, 0.25, 0}, 0.5});
-            break;
-        case 8:
-            m.local.emplace<AnyShape>(
-                Frustum3{{Plane3{{1, 0, 0}, -1}, Plane3{{-1, 0, 0}, -1}, Plane3{{0, 1, 0}, -0.5},
-                          Plane3{{0, -1, 0}, -0.5}, Plane3{{0, 1, 2}, -1}, Plane3{{0, 1, -2}, -1}}});
             break;
         default:
             m.local = Tetrahedron{Vec3{-1, -1, -1}, Vec3{1, -1, -1}, Vec3{0, 1, -1}, Vec3{0, 0, 1}};

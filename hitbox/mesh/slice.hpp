@@ -66,10 +66,10 @@ struct Slice {
 /// are dropped.
 ///
 /// Exactness   exact signs decide the side of each vertex, the points of the outline, and the triangulation
-///             of the cap. Of each cut point two coordinates
-///             have an error of at most an ulp of the larger end of the edge, and the third, along the axis
-///             nearest to the normal, of three ulp of the largest coordinate. If rounding makes a new triangle
-///             collinear, its middle corner becomes a corner of the neighbour triangles.
+///             of the cap. Two coordinates of each cut point have an error of at most an ulp of the larger end
+///             of the edge; the third, along the axis nearest to the normal, of three ulp of the largest
+///             coordinate. If rounding makes a new triangle collinear, its middle corner becomes a corner of
+///             the neighbour triangles.
 /// Degenerate  all these give closed pieces: vertices, edges and faces in the plane; edges with more than two
 ///             triangles; outlines that are nested, touch or cross; overlapping solids (which count with
 ///             their multiplicity). An open mesh is cut too; parts of the outline that do not close stay open

@@ -127,10 +127,10 @@ std::vector<BodyHit> World::cast_line(const Line& line, const QueryOptions& opti
 
     // If few hits are wanted, test bodies in the order in which their boxes are entered, more and more, until
     // every remaining box starts after the last hit wanted.
-    constexpr double inf = std::numeric_limits<double>::infinity();
+    constexpr double no_end = std::numeric_limits<double>::infinity();
     for (std::size_t ask = 16; options.most <= ask; ask *= 4) {
         std::vector<CastHit<3, double>> boxes;
-        double seen_to = inf;
+        double seen_to = no_end;
         for (const Tree* tree : {&awake_, &asleep_}) {
             const std::vector<CastHit<3, double>> some = tree->cast(line, ask);
             if (some.size() == ask) seen_to = (std::min)(seen_to, some.back().t);
@@ -139,7 +139,7 @@ std::vector<BodyHit> World::cast_line(const Line& line, const QueryOptions& opti
         hits.clear();
         for (const CastHit<3, double>& box : boxes) try_body(box.id);
         finish();
-        const bool all = is_endless ? seen_to == inf : seen_to > 1;
+        const bool all = is_endless ? seen_to == no_end : seen_to > 1;
         // Both numbers are rounded; the margin is many times the error.
         const double margin = 64 * epsilon * (std::max)(1.0, seen_to);
         const bool enough = hits.size() == options.most && (hits.empty() || hits.back().t < seen_to - margin);

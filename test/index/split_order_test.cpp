@@ -69,7 +69,7 @@ TEST_SUITE("index/split_order") {
         sets.push_back({{{-huge, -huge, -huge}, {huge, huge, huge}},
                         {{-inf, 0, 0}, {inf, 1, 1}},
                         {{0, 0, 0}, {0, 0, 0}}});
-        for (const std::size_t n : {1, 7, 8, 9, 64, 65, 511, 4097, 33000}) {
+        for (const std::size_t n : {1u, 7u, 8u, 9u, 64u, 65u, 511u, 4097u, 33000u}) {
             sets.push_back(scenes::uniform<3, double>(n, n));
             sets.push_back(scenes::skewed<3, double>(n, n));
             sets.push_back(scenes::gridded<3, double>(n, n));
@@ -101,7 +101,7 @@ TEST_SUITE("index/split_order") {
     }
 
     TEST_CASE("its surfaces are smaller than those along a curve") {
-        for (const std::size_t n : {1000, 10000, 70000}) {
+        for (const std::size_t n : {1000u, 10000u, 70000u}) {
             const Boxes<3, double> boxes = skin(n, n);
             CAPTURE(n);
             CHECK(surfaces(tree_of(boxes)) < 0.8 * surfaces(Bvh3(boxes)));

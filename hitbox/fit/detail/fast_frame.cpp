@@ -26,10 +26,10 @@ namespace hitbox::detail {
 
 namespace {
 
-constexpr std::array<Vec3, 13> directions{Vec3{1, 0, 0},  Vec3{0, 1, 0},  Vec3{0, 0, 1},  Vec3{1, 1, 1},
-                                          Vec3{1, 1, -1}, Vec3{1, -1, 1}, Vec3{-1, 1, 1}, Vec3{1, 1, 0},
-                                          Vec3{1, -1, 0}, Vec3{1, 0, 1},  Vec3{1, 0, -1}, Vec3{0, 1, 1},
-                                          Vec3{0, 1, -1}};
+constexpr std::array<Vec3, 13> fixed_directions{Vec3{1, 0, 0},  Vec3{0, 1, 0},  Vec3{0, 0, 1},  Vec3{1, 1, 1},
+                                                Vec3{1, 1, -1}, Vec3{1, -1, 1}, Vec3{-1, 1, 1}, Vec3{1, 1, 0},
+                                                Vec3{1, -1, 0}, Vec3{1, 0, 1},  Vec3{1, 0, -1}, Vec3{0, 1, 1},
+                                                Vec3{0, 1, -1}};
 
 double cost_of(const std::vector<Vec3>& points, const Frame& frame) {
     Extents e;
@@ -57,7 +57,7 @@ void judge_triangle(const Vec3& a, const Vec3& b, const Vec3& c, const std::vect
 }  // namespace
 
 Frame fast_frame(const Cloud& cloud, const Frame& start) {
-    const std::vector<Extremes> found = extremes(cloud, directions);
+    const std::vector<Extremes> found = extremes(cloud, fixed_directions);
     std::vector<Vec3> extreme;
     for (const Extremes& e : found) extreme.push_back(cloud[e.lowest]), extreme.push_back(cloud[e.highest]);
 

@@ -135,6 +135,7 @@ TEST_SUITE("pair/hard_triangles") {
                 CAPTURE(form.name);
                 CAPTURE(by);
                 double worst = 0;
+                std::size_t wrong = 0;
                 for (int n = 0; n < 60; ++n) {
                     const Triangle3 t = scaled(form.make(random), by);
                     // Near a point of it, or anywhere.
@@ -145,8 +146,13 @@ TEST_SUITE("pair/hard_triangles") {
                     const double size = std::max(size_of(t), size_of({p, p, p}));
                     const double off = error(found, to_triangle(as_exact(p), as_exact(t)), size);
                     worst = off <= worst ? worst : off;  // takes a NaN
+                    const double little = size * random.magnitude(-50, -20);
+                    for (const double limit : {found, std::nextafter(found, 0.0), found + little,
+                                               found - little, found * 2, size, 0.0})
+                        wrong += detail::is_within(t, p, limit) != (found <= limit);
                 }
                 CHECK(worst < 0x1p-42);
+                CHECK(wrong == 0);
             }
     }
 

@@ -51,7 +51,7 @@ private:
         bool reached = false;
         other_.tree().overlaps(around(p, reach), [&](std::span<const std::uint32_t> ids) {
             for (const std::uint32_t id : ids)
-                if (distance(p, id) <= reach) return !(reached = true);
+                if (is_within(other_.triangle(id), p, reach)) return !(reached = true);
             return true;
         });
         return reached;

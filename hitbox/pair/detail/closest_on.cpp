@@ -3,6 +3,7 @@
 
 #include <hitbox/pair/closest_points.hpp>
 #include <hitbox/pair/detail/closest.hpp>
+#include <hitbox/pair/detail/closest_on_triangle.hpp>
 #include <hitbox/pair/detail/convex_set.hpp>
 #include <hitbox/pair/detail/in_double.hpp>
 #include <hitbox/pair/detail/nearest_in_doubles.hpp>
@@ -31,6 +32,16 @@ std::optional<ClosestPoints<T>> closest_pair(const Shape& shape, const Vec<3, T>
     const std::optional<Vec3> at = closest_on(convex_set(shape), p);
     if (!at) return std::nullopt;
     return ClosestPoints<T>{rounded_beside(*at, point), point};
+}
+
+bool is_within(const Triangle3& t, const Vec3& p, double limit) {
+    const Nearest found = nearest(t, p);
+    if (found.sure) return std::sqrt(found.sq) <= limit;
+    // The nearest point has an error below 2^-44 of the lengths (see nearest_filter), so the distance is at most:
+    const double most = std::sqrt(found.sq) + 0x1p-40 * HITBOX_TEST_ERROR_BOUND_SCALE * std::sqrt(found.size);
+    const bool regular = is_everyday(length_sq(t.b - t.a)) && is_everyday(length_sq(t.c - t.a));
+    if (regular && found.size < 0x1p200 && most <= limit) return true;
+    return distance_to(t, p) <= limit;
 }
 
 #define HITBOX_COMPILE(T, ...)                                         \

@@ -5,9 +5,8 @@
 #include <doctest/doctest.h>
 
 #include <limits>
-#include <string>
 
-#include "placed.hpp"
+#include "point_rows.hpp"
 
 using namespace hitbox;
 using namespace hitbox::test;
@@ -17,33 +16,16 @@ TEST_SUITE("pair/aabb_point") {
 
     TEST_CASE_TEMPLATE("inside, on, beside: relation, distance and the nearest point", T, float, double) {
         const Aabb<3, T> box{{0, 0, 0}, {4, 4, 4}};
-        struct Row {
-            std::string name;
-            Vec<3, T> point, nearest;
-            Relation relation;  // of the point to the box
-            double distance;
-        };
-        const Row rows[] = {
-            {"inside", {1, 2, 3}, {1, 2, 3}, inside, 0},
-            {"on a face", {4, 2, 3}, {4, 2, 3}, touching, 0},
-            {"on an edge", {4, 4, 3}, {4, 4, 3}, touching, 0},
-            {"on a corner", {0, 0, 0}, {0, 0, 0}, touching, 0},
-            {"beside a face", {7, 2, 3}, {4, 2, 3}, disjoint, 3},
-            {"beside an edge: 3, 4", {7, 8, 3}, {4, 4, 3}, disjoint, 5},
-            {"beside a corner: 2, 3, 6", {6, 7, 10}, {4, 4, 4}, disjoint, 7},
-            {"beside the other corner", {-2, -3, -6}, {0, 0, 0}, disjoint, 7},
-        };
-        for (const Row& row : rows) {
-            CAPTURE(row.name);
-            check_relation_everywhere<T>(row.point, box, row.relation);
-            check_distance_everywhere<T>(row.point, box, row.distance);
-            for (const Place<T>& place : all_places<T>()) {
-                const auto found = closest_points(place.of(box), place.of(row.point));
-                REQUIRE(found);
-                CHECK(found->a == place.of(row.nearest));
-                CHECK(found->b == place.of(row.point));
-            }
-        }
+        check_points<T>(box, {
+                                 {"inside", {1, 2, 3}, {1, 2, 3}, inside, 0},
+                                 {"on a face", {4, 2, 3}, {4, 2, 3}, touching, 0},
+                                 {"on an edge", {4, 4, 3}, {4, 4, 3}, touching, 0},
+                                 {"on a corner", {0, 0, 0}, {0, 0, 0}, touching, 0},
+                                 {"beside a face", {7, 2, 3}, {4, 2, 3}, disjoint, 3},
+                                 {"beside an edge: 3, 4", {7, 8, 3}, {4, 4, 3}, disjoint, 5},
+                                 {"beside a corner: 2, 3, 6", {6, 7, 10}, {4, 4, 4}, disjoint, 7},
+                                 {"beside the other corner", {-2, -3, -6}, {0, 0, 0}, disjoint, 7},
+                             });
     }
 
     TEST_CASE_TEMPLATE("flat, infinite and empty boxes", T, float, double) {

@@ -5,84 +5,54 @@
 #include <doctest/doctest.h>
 
 #include <limits>
-#include <string>
-#include <vector>
 
-#include "placed.hpp"
+#include "point_rows.hpp"
 
 using namespace hitbox;
 using namespace hitbox::test;
-
-namespace {
-
-// Beside what runs from (1, 2, 2) along (4, 4, 2), which is 6 long. `relation` is that of the point.
-template <class T>
-struct LinearPointRow {
-    std::string name;
-    Vec<3, T> point;
-    Vec<3, T> nearest;
-    Relation relation;
-    double distance;
-};
-
-template <class T, class Shape>
-void check_rows(const Shape& shape, const std::vector<LinearPointRow<T>>& rows) {
-    for (const LinearPointRow<T>& row : rows) {
-        CAPTURE(row.name);
-        check_relation_everywhere<T>(row.point, shape, row.relation);
-        check_distance_everywhere<T>(row.point, shape, row.distance);
-        for (const Place<T>& place : all_places<T>()) {
-            const auto found = closest_points(place.of(shape), place.of(row.point));
-            REQUIRE(found);
-            CHECK(found->a == place.of(row.nearest));
-            CHECK(found->b == place.of(row.point));
-        }
-    }
-}
-
-}  // namespace
 
 TEST_SUITE("pair/linear_point") {
     using enum Relation;
 
     TEST_CASE_TEMPLATE("segments", T, float, double) {
-        check_rows<T>(Segment<T>{{1, 2, 2}, {5, 6, 4}},
-                      {
-                          {"in the middle", {3, 4, 3}, {3, 4, 3}, inside, 0},
-                          {"at the start", {1, 2, 2}, {1, 2, 2}, touching, 0},
-                          {"at the end", {5, 6, 4}, {5, 6, 4}, touching, 0},
-                          {"beside the middle: 2, -1, -2", {5, 3, 1}, {3, 4, 3}, disjoint, 3},
-                          {"before the start", {-3, -2, 0}, {1, 2, 2}, disjoint, 6},
-                          {"before the start and beside", {1, 2, -1}, {1, 2, 2}, disjoint, 3},
-                          {"beyond the end", {9, 10, 6}, {5, 6, 4}, disjoint, 6},
-                          {"beyond the end and beside: 2, 3, 6", {7, 9, 10}, {5, 6, 4}, disjoint, 7},
-                      });
-        check_rows<T>(Segment<T>{{1, 2, 2}, {1, 2, 2}},
-                      {
-                          {"a point: the same", {1, 2, 2}, {1, 2, 2}, equal, 0},
-                          {"a point: another one", {4, 6, 2}, {1, 2, 2}, disjoint, 5},
-                      });
+        // From (1, 2, 2) along (4, 4, 2), which is 6 long.
+        check_points<T>(Segment<T>{{1, 2, 2}, {5, 6, 4}},
+                        {
+                            {"in the middle", {3, 4, 3}, {3, 4, 3}, inside, 0},
+                            {"at the start", {1, 2, 2}, {1, 2, 2}, touching, 0},
+                            {"at the end", {5, 6, 4}, {5, 6, 4}, touching, 0},
+                            {"beside the middle: 2, -1, -2", {5, 3, 1}, {3, 4, 3}, disjoint, 3},
+                            {"before the start", {-3, -2, 0}, {1, 2, 2}, disjoint, 6},
+                            {"before the start and beside", {1, 2, -1}, {1, 2, 2}, disjoint, 3},
+                            {"beyond the end", {9, 10, 6}, {5, 6, 4}, disjoint, 6},
+                            {"beyond the end and beside: 2, 3, 6", {7, 9, 10}, {5, 6, 4}, disjoint, 7},
+                        });
+        check_points<T>(Segment<T>{{1, 2, 2}, {1, 2, 2}},
+                        {
+                            {"a point: the same", {1, 2, 2}, {1, 2, 2}, equal, 0},
+                            {"a point: another one", {4, 6, 2}, {1, 2, 2}, disjoint, 5},
+                        });
     }
 
     TEST_CASE_TEMPLATE("rays", T, float, double) {
-        check_rows<T>(Ray<T>{{1, 2, 2}, {2, 2, 1}},
-                      {
-                          {"on it", {5, 6, 4}, {5, 6, 4}, inside, 0},
-                          {"at the start", {1, 2, 2}, {1, 2, 2}, touching, 0},
-                          {"beside it", {5, 3, 1}, {3, 4, 3}, disjoint, 3},
-                          {"beside it, farther on", {9, 7, 3}, {7, 8, 5}, disjoint, 3},
-                          {"behind the start", {-3, -2, 0}, {1, 2, 2}, disjoint, 6},
-                      });
+        check_points<T>(Ray<T>{{1, 2, 2}, {2, 2, 1}},
+                        {
+                            {"on it", {5, 6, 4}, {5, 6, 4}, inside, 0},
+                            {"at the start", {1, 2, 2}, {1, 2, 2}, touching, 0},
+                            {"beside it", {5, 3, 1}, {3, 4, 3}, disjoint, 3},
+                            {"beside it, farther on", {9, 7, 3}, {7, 8, 5}, disjoint, 3},
+                            {"behind the start", {-3, -2, 0}, {1, 2, 2}, disjoint, 6},
+                        });
     }
 
     TEST_CASE_TEMPLATE("lines", T, float, double) {
-        check_rows<T>(Line<T>{{1, 2, 2}, {2, 2, 1}},
-                      {
-                          {"on it", {5, 6, 4}, {5, 6, 4}, inside, 0},
-                          {"on it, before the origin", {-3, -2, 0}, {-3, -2, 0}, inside, 0},
-                          {"beside it", {5, 3, 1}, {3, 4, 3}, disjoint, 3},
-                          {"beside it, before the origin", {1, -1, -1}, {-1, 0, 1}, disjoint, 3},
-                      });
+        check_points<T>(Line<T>{{1, 2, 2}, {2, 2, 1}},
+                        {
+                            {"on it", {5, 6, 4}, {5, 6, 4}, inside, 0},
+                            {"on it, before the origin", {-3, -2, 0}, {-3, -2, 0}, inside, 0},
+                            {"beside it", {5, 3, 1}, {3, 4, 3}, disjoint, 3},
+                            {"beside it, before the origin", {1, -1, -1}, {-1, 0, 1}, disjoint, 3},
+                        });
     }
 
     TEST_CASE_TEMPLATE("one ulp decides", T, float, double) {

@@ -9,45 +9,18 @@
 #include <array>
 #include <cmath>
 #include <limits>
-#include <string>
 #include <vector>
 
 #include "flat_shapes.hpp"
-#include "placed.hpp"
+#include "point_rows.hpp"
 
 using namespace hitbox;
 using namespace hitbox::test;
 
 namespace {
 
-// `relation` is that of the point to the flat shape.
 template <class T>
-struct PlanarPointRow {
-    std::string name;
-    Vec<3, T> point, nearest;
-    Relation relation;
-    double distance;
-};
-
-template <class T, class Shape>
-void check_points(const Shape& shape, const std::vector<PlanarPointRow<T>>& rows) {
-    for (const PlanarPointRow<T>& row : rows) {
-        CAPTURE(row.name);
-        check_relation_everywhere<T>(row.point, shape, row.relation);
-        check_distance_everywhere<T>(row.point, shape, row.distance);
-        for (const Place<T>& place : all_places<T>()) {
-            CAPTURE(place.unit);
-            CAPTURE(place.shift);
-            const auto found = closest_points(place.of(shape), place.of(row.point));
-            REQUIRE(found);
-            CHECK(found->a == place.of(row.nearest));
-            CHECK(found->b == place.of(row.point));
-        }
-    }
-}
-
-template <class T>
-void check_points_of_orders(const Triangle<T>& triangle, const std::vector<PlanarPointRow<T>>& rows) {
+void check_points_of_orders(const Triangle<T>& triangle, const std::vector<PointRow<T>>& rows) {
     for (const Triangle<T>& t : orders(triangle)) check_points<T>(t, rows);
 }
 
@@ -57,7 +30,7 @@ TEST_SUITE("pair/planar_point") {
     using enum Relation;
 
     TEST_CASE_TEMPLATE("a triangle and a rectangle: face, edges, corners", T, float, double) {
-        const std::vector<PlanarPointRow<T>> both{
+        const std::vector<PointRow<T>> both{
             {"in the face", {1, 1, 0}, {1, 1, 0}, inside, 0},
             {"above the face", {1, 1, 3}, {1, 1, 0}, disjoint, 3},
             {"below the face", {1, 2, -3}, {1, 2, 0}, disjoint, 3},
@@ -116,7 +89,7 @@ TEST_SUITE("pair/planar_point") {
 
     TEST_CASE_TEMPLATE("segments: collinear corners, parallel half-axes, a half-axis of zero", T, float,
                        double) {
-        const std::vector<PlanarPointRow<T>> rows{
+        const std::vector<PointRow<T>> rows{
             {"in the middle", {2, 0, 0}, {2, 0, 0}, inside, 0},
             {"at the corner in the middle", {1, 0, 0}, {1, 0, 0}, inside, 0},
             {"at an end", {4, 0, 0}, {4, 0, 0}, touching, 0},
@@ -133,7 +106,7 @@ TEST_SUITE("pair/planar_point") {
     }
 
     TEST_CASE_TEMPLATE("points: equal corners, half-axes of zero", T, float, double) {
-        const std::vector<PlanarPointRow<T>> rows{
+        const std::vector<PointRow<T>> rows{
             {"the same", {1, 2, 3}, {1, 2, 3}, equal, 0},
             {"another one: 3, 4", {4, 6, 3}, {1, 2, 3}, disjoint, 5},
         };

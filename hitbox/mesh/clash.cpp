@@ -67,11 +67,14 @@ std::vector<IdPair> pairs_by_boxes(const std::vector<Part>& parts, const std::ve
     std::vector<Aabb3> boxes(surfaces.size());
     for (std::size_t i = 0; i < boxes.size(); ++i)
         boxes[i] = surfaces[i].bounds.expanded(options.clearance / 2);
+    const auto wanted = [&](const IdPair& p) {
+        if (options.between_files_only && parts[p.a].file_number == parts[p.b].file_number) return false;
+        return !options.for_pair || !(*options.for_pair)(p.a, p.b).ignored;
+    };
     std::vector<IdPair> pairs;
     Bvh3(boxes, &executor).pairs([&](std::span<const IdPair> found) {
         for (const IdPair& p : found)
-            if (!options.between_files_only || parts[p.a].file_number != parts[p.b].file_number)
-                pairs.push_back(p);
+            if (wanted(p)) pairs.push_back(p);
         return true;
     });
     detail::sort(pairs.begin(), pairs.end());
@@ -126,8 +129,18 @@ std::vector<Surface> surfaces_of(const std::vector<IdPair>& pairs, std::vector<B
     return surfaces;
 }
 
+// By pair: its clearance and tolerance.
+std::vector<PairOptions> options_of(const std::vector<IdPair>& pairs, const ClashOptions& options) {
+    std::vector<PairOptions> by_pair(pairs.size(), PairOptions{false, options.clearance, options.tolerance});
+    if (options.for_pair)
+        for (std::size_t i = 0; i < pairs.size(); ++i)
+            by_pair[i] = (*options.for_pair)(pairs[i].a, pairs[i].b);
+    return by_pair;
+}
+
 Result<std::vector<Clash>> judged(const std::vector<IdPair>& pairs, const std::vector<Surface>& surfaces,
-                                  const ClashOptions& options, Executor& executor) {
+                                  const std::vector<PairOptions>& by_pair, const ClashOptions& options,
+                                  Executor& executor) {
     Progress progress(options.progress, pairs.size());
     std::vector<Clash> clashes(pairs.size());
     std::vector<std::uint8_t> clashing(pairs.size(), 0);
@@ -135,7 +148,7 @@ Result<std::vector<Clash>> judged(const std::vector<IdPair>& pairs, const std::v
         if (progress.stopped()) return;
         Clash& clash = clashes[i];
         clash.a = pairs[i].a, clash.b = pairs[i].b;
-        clashing[i] = detail::judge(surfaces[clash.a], surfaces[clash.b], options, clash);
+        clashing[i] = detail::judge(surfaces[clash.a], surfaces[clash.b], by_pair[i], clash);
         progress.step();
     });
     if (progress.stopped()) return Error{ErrorCode::cancelled, "stopped before all pairs were tested", ""};
@@ -163,11 +176,12 @@ Result<ClashReport> find_clashes(const Assembly& assembly, const ClashOptions& o
     report.stats.aabb_pairs = pairs.size();
     keep_those_whose_oriented_boxes_meet(pairs, *bare, options, executor);
     report.stats.obb_pairs = pairs.size();
+    const std::vector<PairOptions> by_pair = options_of(pairs, options);
     const std::vector<Surface> surfaces = surfaces_of(pairs, *std::move(bare), executor);
     report.stats.broad_seconds = seconds_since(start);
 
     const auto narrow_start = std::chrono::steady_clock::now();
-    Result<std::vector<Clash>> clashes = judged(pairs, surfaces, options, executor);
+    Result<std::vector<Clash>> clashes = judged(pairs, surfaces, by_pair, options, executor);
     if (!clashes) return clashes.error();
     report.clashes = *std::move(clashes);
     report.stats.narrow_seconds = seconds_since(narrow_start);

@@ -3,11 +3,13 @@
 #pragma once
 
 #include <hitbox/core/executor.hpp>
+#include <hitbox/core/function_ref.hpp>
 #include <hitbox/core/progress.hpp>
 #include <hitbox/core/result.hpp>
 #include <hitbox/mesh/trimesh.hpp>
 #include <hitbox/shape/aabb.hpp>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -17,9 +19,9 @@ namespace hitbox {
 
 /// The kind of a clash, from worst to least.
 enum class ClashKind {
-    penetrating,  ///< closed parts: their interiors share a point; otherwise: some triangles cross properly;
-                  ///< or both parts have the same triangles
-    contained,    ///< closed parts: the surfaces share no point and one part lies inside the other
+    penetrating,  ///< solids: their interiors share a point; otherwise: some triangles cross properly, or a
+                  ///< component of an open part lies in the interior of a solid; or both are the same surface
+    contained,    ///< the surfaces share no point and one part lies in the interior of the other
     touching,     ///< they share points, but no interior points; or see ClashOptions::tolerance
     within_clearance,  ///< they share no point and their distance is at most the clearance (in JSON: near)
 };
@@ -44,21 +46,39 @@ struct Clash {
     std::uint32_t a = 0, b = 0;  ///< indices of the parts, a < b
     ClashKind kind = ClashKind::within_clearance;
     std::size_t triangle_pairs = 0;  ///< exact number of pairs of non-degenerate triangles that share a point
-    std::optional<double> depth;     ///< closed parts: a lower bound of the penetration depth
-    std::optional<double> distance;  ///< within_clearance: the distance between the parts
+    std::optional<Vec3> point;       ///< a shared point, rounded; of solids that penetrate, inside both
+    std::optional<std::array<Vec3, 2>> points;  ///< within_clearance: the nearest points, of a and of b
+
+    /// Solids whose interiors meet: bounds of the thickness of what they share, that is, of the diameter of the
+    /// largest ball that fits into it. `depth` is never above the thickness and `depth_at_most` never below.
+    std::optional<double> depth, depth_at_most;
+    bool forgiven = false;               ///< touching: a penetration that ClashOptions::tolerance forgives
+    std::optional<double> distance;      ///< within_clearance: the distance between the parts
     std::optional<std::uint32_t> inner;  ///< contained: the part inside
-    bool duplicate = false;              ///< both parts have the same triangles
+    bool duplicate = false;              ///< both parts are the same surface, in any order of triangles
     Aabb3 aabb;  ///< the intersection of the bounds of the two parts (within_clearance: the gap between them)
 };
+
+/// How a pair of parts is judged; see ClashOptions::for_pair.
+struct PairOptions {
+    bool ignored = false;  ///< the pair is left out
+    double clearance = 0, tolerance = 0;
+};
+
+/// Gives the options of the parts a and b, a < b. It is called on the calling thread, twice for some pairs.
+using PairRule = FunctionRef<PairOptions(std::uint32_t a, std::uint32_t b)>;
 
 /// Options of find_clashes().
 struct ClashOptions {
     double clearance = 0;  ///< largest distance reported as within_clearance; 0: none
-    /// A penetration whose `depth` is at most this is reported as touching, if the surfaces meet. `depth` is a
-    /// lower bound, so a deeper penetration can be hidden: keep the tolerance small compared with the parts.
+    /// A penetration whose `depth_at_most` is at most this is reported as touching, and as forgiven. Duplicates
+    /// are never forgiven.
     double tolerance = 0;
     bool between_files_only = false;  ///< ignore pairs of parts from the same file
-    Executor* executor = nullptr;     ///< null: run on the calling thread
+    /// Null: all pairs are judged alike. Else its clearances and tolerances hold; `clearance` must be at least the
+    /// largest clearance that it gives. Like ProgressCallback, PairRule is a reference.
+    const PairRule* for_pair = nullptr;
+    Executor* executor = nullptr;  ///< null: run on the calling thread
     /// Null: no progress reports. ProgressCallback is a reference: store a lambda in a variable and make the
     /// ProgressCallback from the variable. Initialised with a lambda expression, it dangles.
     const ProgressCallback* progress = nullptr;
@@ -74,7 +94,10 @@ struct ClashStats {
 
 /// The result of find_clashes().
 struct ClashReport {
-    std::vector<bool> closed;    ///< by part: true if it encloses a volume
+    std::vector<bool> closed;  ///< by part: true if it is closed; see is_closed()
+    /// By part: true if it is closed and bounds nothing, because its winding number is 0 everywhere: every face
+    /// in both directions. It is judged as an open part. Decided for parts that meet others; false for the rest.
+    std::vector<bool> bounds_nothing;
     std::vector<Clash> clashes;  ///< sorted by (a, b)
     ClashStats stats;
 };

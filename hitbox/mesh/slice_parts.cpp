@@ -64,7 +64,7 @@ Result<SlicedParts> slice_parts(const Assembly& assembly, const Plane3& plane,
         const Part& part = assembly.parts[i];
         const auto add = [&](Assembly& to, TriMesh mesh) {
             if (mesh.triangles.empty()) return;
-            to.parts.push_back({part.name, part.file, part.file_number, std::move(mesh)});
+            to.parts.push_back({part.name, part.file, part.file_number, std::move(mesh), part.path});
         };
         if (cuts[i].spared) {
             ++out.skipped_parts;

@@ -46,6 +46,7 @@ struct Part {
     std::string file;               ///< the file it was read from, as the caller named it
     std::uint32_t file_number = 0;  ///< index of the file in the assembly; names may repeat
     TriMesh mesh;
+    std::string path = {};  ///< names from the root of the node tree: "/gearbox/carrier/planet 1"; or empty
 };
 
 /// Parts in a common coordinate system, numbered from 0.

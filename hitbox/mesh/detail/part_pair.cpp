@@ -77,7 +77,7 @@ bool all_are(const std::vector<Region>& region, Region which) {
 /// The tests of one pair of parts.
 class PartPair {
 public:
-    PartPair(const Surface& a, const Surface& b, const ClashOptions& options)
+    PartPair(const Surface& a, const Surface& b, const PairOptions& options)
         : a_(a), b_(b), options_(options) {}
 
     /// Returns false if the parts do not clash. Sets all members of `clash` except a and b.
@@ -163,7 +163,7 @@ private:
 
     const Surface& a_;
     const Surface& b_;
-    const ClashOptions& options_;
+    const PairOptions& options_;
     std::size_t contact_count_ = 0;
     bool any_crossing_ = false;           // of solids: only triangles that bound volume count
     std::vector<TrianglePair> contacts_;  // of solids only
@@ -172,7 +172,7 @@ private:
 
 }  // namespace
 
-bool judge(const Surface& a, const Surface& b, const ClashOptions& options, Clash& clash) {
+bool judge(const Surface& a, const Surface& b, const PairOptions& options, Clash& clash) {
     return PartPair(a, b, options).judge(clash);
 }
 

@@ -7,6 +7,6 @@
 namespace hitbox::detail {
 
 /// Returns false if the parts do not clash. The caller sets a and b of `clash`; all other members are set here.
-bool judge(const Surface& a, const Surface& b, const ClashOptions& options, Clash& clash);
+bool judge(const Surface& a, const Surface& b, const PairOptions& options, Clash& clash);
 
 }  // namespace hitbox::detail

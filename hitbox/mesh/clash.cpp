@@ -5,13 +5,17 @@
 #include <hitbox/fit/fit_obb.hpp>
 #include <hitbox/index/bvh.hpp>
 #include <hitbox/mesh/detail/part_pair.hpp>
+#include <hitbox/mesh/detail/same_surface.hpp>
+#include <hitbox/mesh/detail/solids.hpp>
 #include <hitbox/mesh/detail/surface_access.hpp>
 #include <hitbox/pair/obb_obb.hpp>
 
 #include <chrono>
 #include <cmath>
+#include <numeric>
 #include <span>
 #include <string>
+#include <tuple>
 #include <utility>
 
 namespace hitbox {
@@ -138,25 +142,65 @@ std::vector<PairOptions> options_of(const std::vector<IdPair>& pairs, const Clas
     return by_pair;
 }
 
+// By part: true if it is closed and bounds nothing. Parts that are in no pair are not asked.
+std::vector<bool> those_that_bound_nothing(const std::vector<IdPair>& pairs,
+                                           const std::vector<Surface>& surfaces, Executor& executor) {
+    std::vector<std::uint8_t> found(surfaces.size(), 0);
+    for_each_part_of(pairs, surfaces.size(), executor, [&](std::size_t i) {
+        detail::Facets facets(surfaces[i]);
+        found[i] = surfaces[i].is_closed() && detail::bounds_nothing(facets);
+    });
+    return {found.begin(), found.end()};
+}
+
+// Pairs of the same triangles have the same answer. By pair: the first such pair.
+std::vector<std::size_t> first_alike(const std::vector<IdPair>& pairs,
+                                     const std::vector<PairOptions>& by_pair,
+                                     const std::vector<std::uint32_t>& twins) {
+    std::vector<std::size_t> order(pairs.size()), first(pairs.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    const auto key = [&](std::size_t i) {
+        return std::tuple(twins[pairs[i].a], twins[pairs[i].b], by_pair[i].clearance, by_pair[i].tolerance);
+    };
+    detail::sort(order.begin(), order.end(), [&](std::size_t i, std::size_t j) {
+        const auto x = key(i), y = key(j);
+        return x != y ? x < y : i < j;
+    });
+    for (std::size_t k = 0; k < order.size(); ++k)
+        first[order[k]] = k > 0 && key(order[k]) == key(order[k - 1]) ? first[order[k - 1]] : order[k];
+    return first;
+}
+
 Result<std::vector<Clash>> judged(const std::vector<IdPair>& pairs, const std::vector<Surface>& surfaces,
+                                  const std::vector<bool>& bounds_nothing,
                                   const std::vector<PairOptions>& by_pair, const ClashOptions& options,
                                   Executor& executor) {
+    const std::vector<std::uint32_t> twins = detail::first_with_same_triangles(surfaces);
+    const std::vector<std::size_t> first = first_alike(pairs, by_pair, twins);
+    const auto part = [&](std::uint32_t i) {
+        return detail::JudgedPart{surfaces[i], surfaces[i].is_closed() && !bounds_nothing[i], twins[i]};
+    };
     Progress progress(options.progress, pairs.size());
     std::vector<Clash> clashes(pairs.size());
     std::vector<std::uint8_t> clashing(pairs.size(), 0);
     executor.parallel_for(pairs.size(), [&](std::size_t i) {
         if (progress.stopped()) return;
-        Clash& clash = clashes[i];
-        clash.a = pairs[i].a, clash.b = pairs[i].b;
-        clashing[i] = detail::judge(surfaces[clash.a], surfaces[clash.b], by_pair[i], clash);
+        if (first[i] == i) {
+            clashes[i].a = pairs[i].a, clashes[i].b = pairs[i].b;
+            clashing[i] = detail::judge(part(pairs[i].a), part(pairs[i].b), by_pair[i], clashes[i]);
+        }
         progress.step();
     });
     if (progress.stopped()) return Error{ErrorCode::cancelled, "stopped before all pairs were tested", ""};
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < pairs.size(); ++i)
-        if (clashing[i]) clashes[kept++] = clashes[i];
-    clashes.resize(kept);
-    return clashes;
+    std::vector<Clash> found;
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        if (!clashing[first[i]]) continue;
+        const Clash& model = clashes[first[i]];
+        found.push_back(model);
+        found.back().a = pairs[i].a, found.back().b = pairs[i].b;
+        if (model.inner) found.back().inner = *model.inner == model.a ? pairs[i].a : pairs[i].b;
+    }
+    return found;
 }
 
 }  // namespace
@@ -181,7 +225,9 @@ Result<ClashReport> find_clashes(const Assembly& assembly, const ClashOptions& o
     report.stats.broad_seconds = seconds_since(start);
 
     const auto narrow_start = std::chrono::steady_clock::now();
-    Result<std::vector<Clash>> clashes = judged(pairs, surfaces, by_pair, options, executor);
+    report.bounds_nothing = those_that_bound_nothing(pairs, surfaces, executor);
+    Result<std::vector<Clash>> clashes =
+        judged(pairs, surfaces, report.bounds_nothing, by_pair, options, executor);
     if (!clashes) return clashes.error();
     report.clashes = *std::move(clashes);
     report.stats.narrow_seconds = seconds_since(narrow_start);

@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <hitbox/mesh/detail/facets.hpp>
 #include <hitbox/mesh/detail/winding_beside.hpp>
 
 #include <cmath>
@@ -87,16 +88,21 @@ TEST_SUITE("mesh/winding") {
         append(two, test::cube({1, 0, 0}));
         const Surface pair = ready(two), one = ready(test::cube());
         const Triangle3 face{{1, 0, 0}, {1, 1, 0}, {1, 1, 1}};  // turns outward at x = 1
-        const detail::WeightedPoint inside_it{{face.a, face.b, face.c}, {1, 2, 4}};
+        const detail::SteppedPoint inside_it = detail::inner_point(face);
         const auto beside_one = detail::winding_beside(one, inside_it, face);
-        REQUIRE(beside_one);
-        CHECK(beside_one->behind == 1);
-        CHECK(beside_one->in_front == 0);
+        CHECK(beside_one.behind == 1);
+        CHECK(beside_one.in_front == 0);
+        CHECK(beside_one.is_boundary());
         const auto beside_two = detail::winding_beside(pair, inside_it, face);
-        REQUIRE(beside_two);
-        CHECK(beside_two->behind == 1);
-        CHECK(beside_two->in_front == 1);
-        // On an edge of the surface two planes pass through the point, and it is refused.
-        CHECK_FALSE(detail::winding_beside(one, {{face.a, face.b, face.c}, {1, 1, 0}}, face));
+        CHECK(beside_two.behind == 1);
+        CHECK(beside_two.in_front == 1);
+        CHECK(beside_two.both_inside());
+        // From an edge of the cubes, one step into the triangle and one out of it.
+        const detail::ExactPoint edge = detail::exact_point({1, .5, 0});
+        const auto step = [&](double z) {
+            return detail::SteppedPoint{edge, detail::exact_vector({0, 0, z})};
+        };
+        CHECK(detail::winding_beside(one, step(1), face).behind == 1);
+        CHECK(detail::winding_beside(one, step(-1), face).both_zero());
     }
 }

@@ -6,7 +6,14 @@
 
 namespace hitbox::detail {
 
+/// A part as a pair sees it.
+struct JudgedPart {
+    const Surface& surface;
+    bool is_solid;       ///< closed, and its winding number is not zero somewhere
+    std::uint32_t twin;  ///< parts with equal numbers have the same triangles
+};
+
 /// Returns false if the parts do not clash. The caller sets a and b of `clash`; all other members are set here.
-bool judge(const Surface& a, const Surface& b, const PairOptions& options, Clash& clash);
+bool judge(const JudgedPart& a, const JudgedPart& b, const PairOptions& options, Clash& clash);
 
 }  // namespace hitbox::detail

@@ -1,5 +1,5 @@
-// interiors_test.cpp: mirrors hitbox/mesh/detail/interiors.hpp: flush walls, shared faces, notches, regions.
-#include <hitbox/mesh/detail/interiors.hpp>
+// solids_test.cpp: mirrors hitbox/mesh/detail/solids.hpp: flush walls, shared faces, notches, regions.
+#include <hitbox/mesh/detail/solids.hpp>
 
 #include <doctest/doctest.h>
 
@@ -43,26 +43,25 @@ bool any_crossing(std::span<const TrianglePair> contacts) {
                        [](const TrianglePair& c) { return c.contact == TriangleContact::crossing; });
 }
 
-std::vector<std::uint8_t> in_contact(std::size_t triangles, std::span<const TrianglePair> contacts,
-                                     std::uint32_t TrianglePair::* which) {
-    std::vector<std::uint8_t> r(triangles, 0);
-    for (const TrianglePair& c : contacts) r[c.*which] = 1;
-    return r;
+bool interiors_meet(const Surface& a, const Surface& b) {
+    const auto contacts = find_contacts(a, b);
+    detail::PairSide side_a(a, b, contacts, &TrianglePair::a, &TrianglePair::b),
+        side_b(b, a, contacts, &TrianglePair::b, &TrianglePair::a);
+    return detail::SolidPair(side_a, side_b, contacts).interiors_meet();
 }
 
+// Outside, inside, in contact.
 std::array<std::size_t, 3> count_regions(const TriMesh& own, const TriMesh& other) {
     const Surface a = *make_surface(own), b = *make_surface(other);
-    const auto contacts = find_contacts(a, b);
-    std::array<std::size_t, 3> count{};
-    for (const detail::Region r :
-         detail::regions(a, b, in_contact(a.triangles().size(), contacts, &TrianglePair::a)))
-        ++count[std::size_t(r)];
-    return count;
+    const detail::PairSide side(a, b, find_contacts(a, b), &TrianglePair::a, &TrianglePair::b);
+    std::size_t inside = 0;
+    for (const auto& group : side.regions.inside) inside += group.size();
+    return {side.regions.outside_count, inside, side.in_contact.size()};
 }
 
 }  // namespace
 
-TEST_SUITE("mesh/interiors") {
+TEST_SUITE("mesh/solids") {
     TEST_CASE("solids whose triangles meet but do not cross: whether the interiors share a point") {
         struct Row {
             std::string name;
@@ -114,11 +113,11 @@ TEST_SUITE("mesh/interiors") {
                 const GridMap map = make.turned_or_sheared(195);
                 const Surface a = *make_surface(as_mesh(cut_from(row.a, row.cut_from_a), map, make)),
                               b = *make_surface(as_mesh(cut_from(row.b, {}), map, make));
-                const auto contacts = find_contacts(a, b), mirrored = find_contacts(b, a);
+                const auto contacts = find_contacts(a, b);
                 REQUIRE_FALSE(contacts.empty());
                 REQUIRE_FALSE(any_crossing(contacts));
-                CHECK(detail::interiors_meet_at(a, b, contacts) == row.meet);
-                CHECK(detail::interiors_meet_at(b, a, mirrored) == row.meet);
+                CHECK(interiors_meet(a, b) == row.meet);
+                CHECK(interiors_meet(b, a) == row.meet);
             }
         }
     }
@@ -130,11 +129,11 @@ TEST_SUITE("mesh/interiors") {
             return *make_surface(mesh);
         };
         const Surface a = on_floor(0, 1), on = on_floor(1, 2);
-        CHECK_FALSE(detail::interiors_meet_at(a, on, find_contacts(a, on)));
+        CHECK_FALSE(interiors_meet(a, on));
         for (const double thin : {0x1p-20, 0x1p-30, 0x1p-53}) {
             CAPTURE(thin);
             for (const Surface& b : {on_floor(1 - thin, 2), on_floor(1 - thin, 1), on_floor(0, 0x1p-1000)})
-                CHECK(detail::interiors_meet_at(a, b, find_contacts(a, b)));
+                CHECK(interiors_meet(a, b));
         }
     }
 
@@ -147,7 +146,7 @@ TEST_SUITE("mesh/interiors") {
         CHECK(count_regions(test::joined({test::cube({1, 1, 1}), test::cube({20, 0, 0})}), solid) ==
               Counts{12, 12, 0});
         // In contact are all that share a point with the other surface, at a corner too.
-        CHECK(count_regions(test::cube({8, 8, 8}), solid)[std::size_t(detail::Region::outside)] > 0);
+        CHECK(count_regions(test::cube({8, 8, 8}), solid)[0] > 0);
         CHECK(count_regions(solid, solid) == Counts{0, 0, 12});
         // In a cavity is outside.
         const TriMesh hollow = test::joined({solid, test::turned_over(test::cube({2, 2, 2}, 4))});

@@ -1,0 +1,197 @@
+// grid_clash_test.cpp: clash kinds of parts made of boxes and sheets with winding numbers of any size, cut into triangles
+// in any way, against the kind by cells. HITBOX_CLASH_PAIRS: how many pairs; HITBOX_CLASH_FIRST: the first one's number.
+#include <hitbox/mesh/clash.hpp>
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "grid_kinds.hpp"
+#include "grid_pairs.hpp"
+#include "solid_kinds.hpp"
+
+using namespace hitbox;
+using namespace hitbox::test;
+
+namespace {
+
+const char* word_for(SolidRelation r) {
+    return std::array{"apart", "touching", "penetrating", "contained, inner 0",
+                      "contained, inner 1"}[std::size_t(r)];
+}
+
+SolidRelation relation_in(const std::vector<Clash>& clashes) {
+    if (clashes.empty()) return SolidRelation::apart;
+    switch (clashes[0].kind) {
+        case ClashKind::penetrating:
+            return SolidRelation::penetrating;
+        case ClashKind::contained:
+            return clashes[0].inner == 0u ? SolidRelation::first_inside : SolidRelation::second_inside;
+        default:
+            return SolidRelation::touching;
+    }
+}
+
+// Points are shared, or each triangle has its own, as an STL file holds them. Some triangles without area come along.
+TriMesh grid_mesh(const GridPart& part, const GridMap& map, double scale, SolidGenerator& make) {
+    TriMesh mesh;
+    std::map<GridPoint, std::uint32_t> known;
+    const bool shared = !make.one_in(4), degenerate = make.one_in(8);
+    for (const GridPart::Piece& t : part.triangles) {
+        TriMesh::Corners corners{};
+        for (std::size_t i = 0; i < 3; ++i) {
+            const auto next = std::uint32_t(mesh.points.size());
+            corners[i] = shared ? known.try_emplace(t.corners[i], next).first->second : next;
+            if (corners[i] != next) continue;
+            const GridPoint p = map.of(t.corners[i]);
+            mesh.points.push_back({double(p[0]) * scale, double(p[1]) * scale, double(p[2]) * scale});
+        }
+        mesh.triangles.push_back(corners);
+        if (degenerate && make.one_in(4)) mesh.triangles.push_back({corners[0], corners[1], corners[0]});
+    }
+    for (std::size_t i = mesh.triangles.size(); i > 1; --i)
+        std::swap(mesh.triangles[i - 1], mesh.triangles[std::size_t(make.number(0, std::int64_t(i) - 1))]);
+    return mesh;
+}
+
+std::string as_obj(const GridPair& pair) {
+    std::string text;
+    std::size_t n = 0;
+    for (const GridPart& part : pair.parts) {
+        text += n == 0 ? "o a\n" : "o b\n";
+        for (const GridPart::Piece& t : part.triangles) {
+            for (const GridPoint& corner : t.corners) {
+                const GridPoint p = pair.map.of(corner);
+                text += "v " + std::to_string(p[0]) + " " + std::to_string(p[1]) + " " +
+                        std::to_string(p[2]) + "\n";
+            }
+            text += "f " + std::to_string(n + 1) + " " + std::to_string(n + 2) + " " + std::to_string(n + 3) +
+                    "\n";
+            n += 3;
+        }
+    }
+    return text;
+}
+
+// True if the point, mapped back to the grid, lies in a closed cell of both, or almost: it is rounded.
+bool in_shared_cell(const GridPair& pair, const Vec3& point, const GridMeaning& a, const GridMeaning& b) {
+    const auto vector = [](const GridPoint& p) { return Vec3{double(p[0]), double(p[1]), double(p[2])}; };
+    const auto& [r0, r1, r2] = pair.map.rows;
+    const Vec3 x = vector(r0), y = vector(r1), z = vector(r2), to = point - vector(pair.map.shift);
+    const Vec3 back =
+        (cross(y, z) * to.x + cross(z, x) * to.y + cross(x, y) * to.z) * (1 / dot(x, cross(y, z)));
+    std::array<std::vector<int>, 3> cells;
+    const std::array<double, 3> at{back.x, back.y, back.z};
+    for (std::size_t k = 0; k < 3; ++k)
+        for (std::size_t i = 0; i + 1 < pair.planes[k].size(); ++i)
+            if (double(pair.planes[k][i]) - 0.02 <= at[k] && at[k] <= double(pair.planes[k][i + 1]) + 0.02)
+                cells[k].push_back(int(2 * i + 1));
+    for (const int i : cells[0])
+        for (const int j : cells[1])
+            for (const int k : cells[2])
+                if (a.volume.at(i, j, k) && b.volume.at(i, j, k)) return true;
+    return false;
+}
+
+// What is wrong with the report, in words; empty if nothing is.
+std::string mistake(const GridPair& pair, const std::array<GridMeaning, 2>& of, const GridKind& expected,
+                    const ClashReport& report, double scale) {
+    const auto said = [](bool wrong, const char* words) {
+        return wrong ? std::string(words) : std::string();
+    };
+    for (const std::size_t i : {0u, 1u}) {
+        if (report.closed[i] != of[i].closed) return "closed";
+        const bool nothing = of[i].closed && !of[i].solid;
+        if (report.bounds_nothing.size() != 2) continue;
+        if (report.bounds_nothing[i] != nothing && (!nothing || expected.surfaces_meet))
+            return "bounds_nothing";
+    }
+    const SolidRelation found = relation_in(report.clashes);
+    if (found != expected.relation && found != expected.also) {
+        const auto sort = [&](std::size_t i) {
+            return of[i].solid ? "solid" : of[i].closed ? "two-sided" : "open";
+        };
+        return std::string(sort(0)) + ", " + sort(1) + (expected.duplicate ? ", same surface" : "") + ": " +
+               word_for(expected.relation) + " expected, " + word_for(found) + " found";
+    }
+    if (report.bounds_nothing.size() != 2) return "bounds_nothing: no answer";
+    if (report.clashes.empty()) return {};
+    const Clash& clash = report.clashes[0];
+    const bool solids = of[0].solid && of[1].solid, deep = clash.kind == ClashKind::penetrating && solids;
+    if (clash.duplicate != expected.duplicate)
+        return expected.duplicate ? "not found to be a duplicate" : "not a duplicate";
+    if ((clash.triangle_pairs > 0) != expected.surfaces_meet) return "triangle_pairs";
+    if (clash.depth && !deep) return "a depth of what has none";
+    if (deep && (!clash.depth || !clash.depth_at_most)) return "no depth, or no upper bound";
+    if (deep && !(0 < *clash.depth && *clash.depth <= *clash.depth_at_most)) return "bounds of the depth";
+    if (clash.inner.has_value() != (clash.kind == ClashKind::contained)) return "inner";
+    if (!clash.point) return "no point";
+    if (deep && of[0].volume.meets(of[1].volume) &&
+        !in_shared_cell(pair, *clash.point * (1 / scale), of[0], of[1]))
+        return "the point is not inside both";
+    return {};
+}
+
+std::size_t number_from(const char* variable, std::size_t otherwise) {
+    const char* text = std::getenv(variable);
+    return text ? std::size_t(std::strtoull(text, nullptr, 10)) : otherwise;
+}
+
+}  // namespace
+
+TEST_SUITE("mesh/grid_clash") {
+    TEST_CASE("boxes, shells, cavities and sheets, cut in any way: the kind is that of the cells") {
+        struct Mistake {
+            std::size_t count = 0, number = 0;
+            GridPair smallest;
+        };
+        std::map<std::string, Mistake> mistakes;
+        std::array<std::size_t, 5> seen{};
+        std::size_t duplicates = 0, solids = 0;
+        const std::size_t first = number_from("HITBOX_CLASH_FIRST", 0),
+                          count = number_from("HITBOX_CLASH_PAIRS", 3000);
+        for (std::size_t i = first; i < first + count; ++i) {
+            GridPairs make(0x9e3779b97f4a7c15 * (i + 1));
+            const GridPair pair = make.pair();
+            const std::array<GridMeaning, 2> of{GridMeaning(pair.parts[0]), GridMeaning(pair.parts[1])};
+            const GridKind expected = kind_of_parts(pair.parts[0], pair.parts[1], of[0], of[1]);
+            const double scale = std::ldexp(1.0, int(make.numbers().number(-40, 40)));
+            Assembly assembly;
+            for (const GridPart& part : pair.parts)
+                assembly.parts.push_back({"", "", 0, grid_mesh(part, pair.map, scale, make.numbers())});
+            const Result<ClashReport> report = find_clashes(assembly);
+            REQUIRE(report);
+            ++seen[std::size_t(expected.relation)];
+            duplicates += expected.duplicate;
+            solids += of[0].solid && of[1].solid;
+            const std::string wrong = mistake(pair, of, expected, *report, scale);
+            if (wrong.empty()) continue;
+            Mistake& entry = mistakes[wrong];
+            const auto size = [](const GridPair& p) {
+                return p.parts[0].triangles.size() + p.parts[1].triangles.size();
+            };
+            if (++entry.count == 1 || size(pair) < size(entry.smallest))
+                entry.smallest = pair, entry.number = i;
+        }
+        for (const auto& [words, entry] : mistakes)
+            FAIL_CHECK(words, ": ", entry.count, " of ", count,
+                       " pairs. The smallest is HITBOX_CLASH_FIRST=", entry.number, ", ", entry.smallest.what,
+                       ":\n", as_obj(entry.smallest));
+        if (count >= 3000) {
+            for (const std::size_t of_kind : seen) CHECK(of_kind >= count / 40);
+            CHECK(duplicates >= count / 20);
+            CHECK(solids >= count / 4);
+        } else {
+            MESSAGE("pairs: ", count, ", mistakes of ", mistakes.size(), " sorts");
+        }
+    }
+}

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 #include <queue>
+#include <utility>
 
 namespace hitbox::test {
 
@@ -65,10 +66,12 @@ struct Solid {
         }
     }
 
-    double distance(const Vec3& p) const {
+    std::pair<double, const Facet*> nearest(const Vec3& p) const {
         double least = std::numeric_limits<double>::infinity();
-        for (const Facet& f : facets) least = (std::min)(least, f.square_distance(p));
-        return std::sqrt(least);
+        const Facet* facet = nullptr;
+        for (const Facet& f : facets)
+            if (const double square = f.square_distance(p); square < least) least = square, facet = &f;
+        return {std::sqrt(least), facet};
     }
     bool holds(const Vec3& p) const {
         double sum = 0;
@@ -77,20 +80,67 @@ struct Solid {
     }
 };
 
-// A point and, for both solids, its distance to the surface: negative outside.
+// A point and, for both solids, its distance to the surface (negative outside) and the nearest facet.
 struct Sample {
     Vec3 at;
     std::array<double, 2> inside{};
+    std::array<const Facet*, 2> nearest{};
 
     double depth() const { return (std::min)(inside[0], inside[1]); }
 };
 
+// A box with its middle, and facets that bound the depth of its points.
 struct BoxToSearch {
+    static constexpr std::size_t most_facets = 8;
+
     Sample middle;
     Vec3 half;
+    std::vector<const Facet*> facets;
+    double bound = 0;
 
-    double bound() const { return middle.depth() + std::sqrt(inner(half, half)); }
-    bool operator<(const BoxToSearch& o) const { return bound() < o.bound(); }
+    BoxToSearch(const Sample& at, const Vec3& half_size, const std::vector<const Facet*>& inherited)
+        : middle(at), half(half_size), facets(at.nearest.begin(), at.nearest.end()) {
+        for (const Facet* f : inherited)
+            if (facets.size() < most_facets && std::find(facets.begin(), facets.end(), f) == facets.end())
+                facets.push_back(f);
+        bound = (std::min)(middle.depth() + std::sqrt(inner(half, half)), bound_within(middle.at, half));
+    }
+
+    // No point is deeper than its distance to a facet, or than the mean of two such distances. These are convex functions of
+    // the point, so the corners of the box bound them.
+    double bound_within(const Vec3& center, const Vec3& size) const {
+        std::array<std::array<double, 8>, most_facets> distance{};
+        for (std::size_t i = 0; i < facets.size(); ++i)
+            for (unsigned k = 0; k < 8; ++k) {
+                const Vec3 corner = center + Vec3{k & 1 ? size.x : -size.x, k & 2 ? size.y : -size.y,
+                                                  k & 4 ? size.z : -size.z};
+                distance[i][k] = std::sqrt(facets[i]->square_distance(corner));
+            }
+        double least = std::numeric_limits<double>::infinity();
+        for (std::size_t i = 0; i < facets.size(); ++i)
+            for (std::size_t j = 0; j <= i; ++j) {
+                double most = 0;
+                for (std::size_t k = 0; k < 8; ++k)
+                    most = (std::max)(most, (distance[i][k] + distance[j][k]) / 2);
+                least = (std::min)(least, most);
+            }
+        return least;
+    }
+
+    // Half of the size of each part, if it is cut across its longest side, or where the facets promise more.
+    Vec3 step_to_parts() const {
+        const Vec3 steps[] = {{half.x / 2, 0, 0}, {0, half.y / 2, 0}, {0, 0, half.z / 2}};
+        std::size_t best = half.x >= (std::max)(half.y, half.z) ? 0 : half.y >= half.z ? 1 : 2;
+        double least = 1.9 * bound;
+        for (const std::size_t i : {0u, 1u, 2u}) {
+            const double sum = bound_within(middle.at + steps[i], half - steps[i]) +
+                               bound_within(middle.at - steps[i], half - steps[i]);
+            if (sum < least) least = sum, best = i;
+        }
+        return steps[best];
+    }
+
+    bool operator<(const BoxToSearch& o) const { return bound < o.bound; }
 };
 
 class BallSearch {
@@ -108,43 +158,40 @@ public:
         const Vec3 half = (high - low) * 0.5;
         if (seed) climb(sample(*seed, nullptr), (std::min)({half.x, half.y, half.z}) / 4);
         std::priority_queue<BoxToSearch> boxes;
-        boxes.push({sample((low + high) * 0.5, nullptr), half});
-        double most = boxes.top().bound();
+        boxes.push({sample((low + high) * 0.5, nullptr), half, {}});
+        double most = boxes.top().bound;
         while (!boxes.empty()) {
             const BoxToSearch box = boxes.top();
-            most = (std::max)(best_, box.bound());
+            most = (std::max)(best_, box.bound);
             if (most <= best_ * (1 + accuracy) || left_ == 0) break;
             boxes.pop();
-            Vec3 quarter = box.half, step{0, 0, 0};
-            if (quarter.x >= (std::max)(quarter.y, quarter.z))
-                step.x = quarter.x /= 2;
-            else if (quarter.y >= quarter.z)
-                step.y = quarter.y /= 2;
-            else
-                step.z = quarter.z /= 2;
+            const Vec3 step = box.step_to_parts();
             for (const double sign : {-1.0, 1.0}) {
-                const BoxToSearch part{sample(box.middle.at + step * sign, &box.middle), quarter};
-                const bool climbs = part.middle.depth() > best_ * 1.02;
-                best_ = (std::max)(best_, part.middle.depth());
-                if (climbs) climb(part.middle, std::sqrt(inner(quarter, quarter)) / 2);
-                if (part.bound() > best_) boxes.push(part);
+                const Sample middle = sample(box.middle.at + step * sign, &box.middle);
+                const bool climbs = middle.depth() > best_ * 1.02;
+                best_ = (std::max)(best_, middle.depth());
+                if (climbs) climb(middle, std::sqrt(inner(step, step)) / 2);
+                BoxToSearch part(middle, box.half - step, box.facets);
+                part.bound = (std::min)(part.bound, box.bound);
+                if (part.bound > best_) boxes.push(part);
             }
         }
-        return {2 * best_, 2 * (std::max)(best_, boxes.empty() ? best_ : most)};
+        return {2 * best_, 2 * (boxes.empty() ? best_ : most)};
     }
 
 private:
     // A sample nearby tells the side if it is further from the surface than from the point.
     Sample sample(const Vec3& p, const Sample* known) {
         if (left_ > 0) --left_;
-        Sample r{p, {}};
+        Sample r{p, {}, {}};
         for (std::size_t i = 0; i < 2; ++i) {
-            const double distance = solids_[i].distance(p);
+            const auto [distance, facet] = solids_[i].nearest(p);
             bool inside = known && known->inside[i] > 0;
             const Vec3 step = known ? p - known->at : Vec3{0, 0, 0};
             if (!known || inner(step, step) * 1.0001 >= known->inside[i] * known->inside[i])
                 inside = solids_[i].holds(p);
             r.inside[i] = inside ? distance : -distance;
+            r.nearest[i] = facet;
         }
         return r;
     }

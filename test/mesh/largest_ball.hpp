@@ -15,11 +15,12 @@ struct ThicknessBounds {
 };
 
 /// The depth of a point is its distance to the nearer surface if it lies in both meshes, and not positive otherwise. It
-/// changes by no more than the point moves, so a sample bounds it in a box around it. Boxes with the largest bound are
-/// halved, until both bounds are within `accuracy` of each other, or as many samples are taken as `samples` says.
+/// changes by no more than the point moves, and the facets near the middle of a box bound it too. Boxes with the largest
+/// bound are cut in two, until both bounds are within `accuracy` of each other, or as many samples are taken as `samples`
+/// says.
 ///
-/// Each sample asks all triangles, in floating-point numbers: distances, and winding numbers by solid angles. The meshes must
-/// not intersect themselves. `seed` is where a deep point may lie.
+/// Each sample asks all triangles, in floating-point numbers: distances, and winding numbers by solid angles. The meshes
+/// must not intersect themselves. `seed` is where a deep point may lie.
 ThicknessBounds sampled_thickness(const TriMesh& a, const TriMesh& b, double accuracy, std::size_t samples,
                                   const std::optional<Vec3>& seed = {});
 

@@ -4,6 +4,7 @@
 #include <hitbox/core/sort.hpp>
 #include <hitbox/exact/orient2d.hpp>
 #include <hitbox/exact/orient3d.hpp>
+#include <hitbox/mesh/detail/edge_key.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -32,10 +33,6 @@ ExactVector normal_of(const Triangle3& t) {
 }
 
 BigFloat size_of(const BigFloat& x) { return sign(x) == Sign::negative ? -x : x; }
-
-bool comes_before(const Vec3& p, const Vec3& q) {
-    return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y < q.y : p.z < q.z;
-}
 
 }  // namespace
 

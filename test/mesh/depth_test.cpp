@@ -28,13 +28,14 @@ struct DepthBounds {
 std::optional<DepthBounds> depth_of(const TriMesh& a, const TriMesh& b) {
     const std::vector<Clash> clashes = clashes_of(a, b);
     if (clashes.empty() || !clashes[0].depth) return std::nullopt;
-    REQUIRE(clashes[0].depth_at_most);
-    return DepthBounds{*clashes[0].depth, *clashes[0].depth_at_most};
+    CHECK(clashes[0].depth_at_most);
+    return DepthBounds{*clashes[0].depth, clashes[0].depth_at_most.value_or(0)};
 }
 
 // The thickness lies in a range, mostly of one number. `rounding` is what the corners are rounded by, at most.
 void check_depth(const std::optional<DepthBounds>& found, double least, double most, double rounding) {
-    REQUIRE(found);
+    CHECK(found);
+    if (!found) return;
     CHECK(found->at_least <= most + rounding);
     CHECK(found->at_most >= least - rounding);
     CHECK(found->at_least > 0);
@@ -155,7 +156,8 @@ TEST_SUITE("mesh/depth") {
             const SharedSolid shared = shared_solid(a, b);
             const double most = (std::min)(least_reach(shared.corners, a), least_reach(shared.corners, b));
             const auto depth = depth_of(make.mesh(a, 1), make.mesh(b, 1));
-            REQUIRE(depth);
+            CHECK(depth);
+            if (!depth) continue;
             CHECK(depth->at_least > 0);
             CHECK(depth->at_least <= most * (1 + 0x1p-40));
         }

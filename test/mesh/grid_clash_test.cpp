@@ -17,6 +17,7 @@
 
 #include "grid_kinds.hpp"
 #include "grid_pairs.hpp"
+#include "grid_thickness.hpp"
 #include "solid_kinds.hpp"
 
 using namespace hitbox;
@@ -105,9 +106,6 @@ bool in_shared_cell(const GridPair& pair, const Vec3& point, const GridMeaning& 
 // What is wrong with the report, in words; empty if nothing is.
 std::string mistake(const GridPair& pair, const std::array<GridMeaning, 2>& of, const GridKind& expected,
                     const ClashReport& report, double scale) {
-    const auto said = [](bool wrong, const char* words) {
-        return wrong ? std::string(words) : std::string();
-    };
     for (const std::size_t i : {0u, 1u}) {
         if (report.closed[i] != of[i].closed) return "closed";
         const bool nothing = of[i].closed && !of[i].solid;
@@ -133,6 +131,13 @@ std::string mistake(const GridPair& pair, const std::array<GridMeaning, 2>& of, 
     if (clash.depth && !deep) return "a depth of what has none";
     if (deep && (!clash.depth || !clash.depth_at_most)) return "no depth, or no upper bound";
     if (deep && !(0 < *clash.depth && *clash.depth <= *clash.depth_at_most)) return "bounds of the depth";
+    if (const double length = stretch(pair.map) * scale;
+        deep && length > 0 && of[0].volume.meets(of[1].volume)) {
+        const ThicknessBounds truth = GridThickness(of[0], of[1], pair.planes).run(200);
+        if (*clash.depth > truth.at_most * length * (1 + 1e-9)) return "a depth above the thickness";
+        if (*clash.depth_at_most < truth.at_least * length * (1 - 1e-9))
+            return "an upper bound below the thickness";
+    }
     if (clash.inner.has_value() != (clash.kind == ClashKind::contained)) return "inner";
     if (!clash.point) return "no point";
     if (deep && of[0].volume.meets(of[1].volume) &&
@@ -149,6 +154,65 @@ std::size_t number_from(const char* variable, std::size_t otherwise) {
 }  // namespace
 
 TEST_SUITE("mesh/grid_clash") {
+    TEST_CASE("what the cells say of pairs that are easily judged") {
+        const GridBuilder::Planes even{0, 2, 4, 6, 8, 10, 12};
+        const std::array planes{even, even, even};
+        SolidGenerator make(3);
+        GridBuilder build(make, planes);
+        const GridBox whole{{{0, 0, 0}, {6, 6, 6}}}, middle{{{1, 1, 1}, {5, 5, 5}}},
+            core{{{2, 2, 2}, {4, 4, 4}}}, left{{{0, 0, 0}, {3, 6, 6}}}, right{{{3, 0, 0}, {6, 6, 6}}};
+        const GridFace wall{0, 3, {1, 1}, {5, 5}, 1}, low_wall{0, 3, {0, 0}, {2, 2}, 1};
+        using Boxes = std::vector<std::pair<GridBox, int>>;
+        const auto part = [&](const Boxes& boxes, const std::vector<GridFace>& sheets,
+                              bool both_sides = true) {
+            GridPart r;
+            for (const auto& [box, sign] : boxes) build.add_box(r, box, sign);
+            for (const GridFace& face : sheets) build.add_sheet(r, face, both_sides);
+            return r;
+        };
+        struct Row {
+            std::string name;
+            GridPart a, b;
+            SolidRelation relation;
+            double thickness = 0;
+            bool duplicate = false;
+        };
+        using enum SolidRelation;
+        const Row rows[] = {
+            {"twice the same", part({{middle, 1}}, {}), part({{middle, -1}}, {}), penetrating, 8, true},
+            {"one in the other", part({{whole, 1}}, {}), part({{middle, 1}}, {}), second_inside, 8},
+            {"a wall in the outer one", part({{left, 1}, {right, 1}}, {}), part({{core, 1}}, {}),
+             second_inside, 4},
+            {"in a nest of shells", part({{core, 1}}, {}), part({{whole, 1}, {middle, 1}}, {}), first_inside,
+             4},
+            {"in a cavity", part({{core, 1}}, {}), part({{whole, 1}, {middle, -1}}, {}), apart},
+            {"fills a cavity", part({{core, 1}}, {}), part({{whole, 1}, {core, -1}}, {}), touching},
+            {"side by side", part({{left, 1}}, {}), part({{right, -1}}, {}), touching},
+            {"a half", part({{left, 1}}, {}), part({{whole, 1}, {middle, 1}}, {}), penetrating, 6},
+            {"a sheet in a box", part({}, {wall}), part({{whole, 1}}, {}), first_inside},
+            {"an open sheet in a box", part({{whole, 1}}, {}), part({}, {wall}, false), second_inside},
+            {"a sheet that ends in a wall", part({{whole, 1}}, {}), part({}, {low_wall}), touching},
+            {"a sheet of a solid reaches into a box", part({{core, 1}}, {}),
+             part({{{{{4, 4, 4}, {6, 6, 6}}}, 1}}, {{0, 3, {3, 3}, {5, 5}, 1}}), touching},
+            {"a box seen from both sides", part({{middle, 1}, {middle, -1}}, {}), part({{core, 1}}, {}),
+             apart},
+            {"in such a box, as a solid", part({{core, 1}, {core, -1}}, {}), part({{whole, 1}}, {}),
+             first_inside},
+        };
+        for (const Row& row : rows) {
+            CAPTURE(row.name);
+            const GridMeaning a(row.a), b(row.b);
+            const GridKind kind = kind_of_parts(row.a, row.b, a, b);
+            CHECK(std::string(word_for(kind.relation)) == word_for(row.relation));
+            CHECK_FALSE(kind.also);
+            CHECK(kind.duplicate == row.duplicate);
+            const ThicknessBounds found = GridThickness(a, b, planes).run(1000);
+            CHECK(found.at_least <= row.thickness);
+            CHECK(found.at_most >= row.thickness);
+            CHECK(found.at_most <= row.thickness * 1.1);
+        }
+    }
+
     TEST_CASE("boxes, shells, cavities and sheets, cut in any way: the kind is that of the cells") {
         struct Mistake {
             std::size_t count = 0, number = 0;

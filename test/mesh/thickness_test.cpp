@@ -136,6 +136,21 @@ private:
 }  // namespace
 
 TEST_SUITE("mesh/thickness") {
+    TEST_CASE("sampling finds what is known") {
+        const auto sampled = [](const TriMesh& a, const TriMesh& b, double thickness) {
+            const ThicknessBounds found = sampled_thickness(a, b, 0.002, 20000);
+            CHECK(found.at_least <= thickness * (1 + 1e-12));
+            CHECK(found.at_most >= thickness * (1 - 1e-12));
+            CHECK(found.at_most <= found.at_least * 1.01);
+        };
+        sampled(block({0, 0, 0}, {8, 8, 8}), block({2, 2, 7}, {6, 6, 12}), 1);
+        sampled(rotated(block({0, 0, 0}, {4, 4, 4})), rotated(block({1, 1, 3.5}, {3, 3, 9})), 12.5);
+        sampled(block({-20, -20, 0}, {20, 20, 1}), prism(32, 3, -10, 10), 1);
+        sampled(angle_iron(0.25, 1), block({-1, -1, 0}, {2, 2, 1}), 0.5 * (2 - std::sqrt(2)));
+        CHECK(sampled_thickness(ball(6), moved(ball(6), {3, 0, 0}), 0.002, 100).at_most == 0);
+        CHECK(sampled_thickness(ball(6), moved(ball(6), {1.5, 1.5, 0}), 0.002, 5000).at_least == 0);
+    }
+
     TEST_CASE("random pairs: both bounds of the depth hold what dense sampling finds") {
         const char* asked = std::getenv("HITBOX_DEPTH_PAIRS");
         const char* from = std::getenv("HITBOX_DEPTH_FIRST");

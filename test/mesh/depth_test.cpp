@@ -92,14 +92,14 @@ TEST_SUITE("mesh/depth") {
     TEST_CASE("bolts, shafts and bores") {
         const TriMesh sheet = block({-20, -20, 0}, {20, 20, 1});
         const Row rows[] = {
-            {"a bolt through a sheet", sheet, prism(32, 3, -10, 10), 1},
-            {"a bolt as thin as the sheet is thick", sheet, prism(4, std::sqrt(.125), -10, 10), .5},
-            {"a bolt that ends in the sheet", sheet, prism(32, 3, .25, 10), .75},
+            {"a bolt through a sheet", sheet, regular_prism(32, 3, -10, 10), 1},
+            {"a bolt as thin as the sheet is thick", sheet, regular_prism(4, std::sqrt(.125), -10, 10), .5},
+            {"a bolt that ends in the sheet", sheet, regular_prism(32, 3, .25, 10), .75},
             {"a shaft in a bore of half its width", pipe_around(32, 3, 20, 0, 40, 0),
-             prism(32, 6 / std::cos(pi / 32), 0, 40),
+             regular_prism(32, 6 / std::cos(pi / 32), 0, 40),
              6 / (1 + std::cos(pi / 32))},  // between an outer corner and an inner one
-            {"bars that cross in the middle", prism(4, std::sqrt(2), -9, 9),
-             rotated(prism(4, std::sqrt(2) / 25, -9, 9)), 2},
+            {"bars that cross in the middle", regular_prism(4, std::sqrt(2), -9, 9),
+             rotated(regular_prism(4, std::sqrt(2) / 25, -9, 9)), 2},
         };
         for (const Row& row : rows) {
             CAPTURE(row.name);
@@ -117,7 +117,7 @@ TEST_SUITE("mesh/depth") {
             for (const std::uint32_t sides : {60u, 96u}) {
                 CAPTURE(excess);
                 const TriMesh bored = pipe_around(64, 5, 12, 0, 10, pi / 64),
-                              shaft = prism(sides, 5 + excess, -5, 15);
+                              shaft = regular_prism(sides, 5 + excess, -5, 15);
                 const double sine = std::cos(pi / sides);
                 check_depth(depth_of(bored, shaft), 2 * excess * sine / (1 + sine), excess, 1e-13);
             }

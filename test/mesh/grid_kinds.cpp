@@ -157,7 +157,7 @@ GridKind kind_of_parts(const GridPart& a, const GridPart& b, const GridMeaning& 
         const bool first_is_open = !of_a.solid;
         const GridMeaning &open = first_is_open ? of_a : of_b, &solid = first_is_open ? of_b : of_a;
         std::size_t inside = 0;
-        for (const GridSet& component : open.components) inside += component.within(solid.interior) ? 1 : 0;
+        for (const GridSet& component : open.components) inside += component.within(solid.interior) ? 1u : 0u;
         if (!meet && inside == open.components.size())
             r.relation = first_is_open ? SolidRelation::first_inside : SolidRelation::second_inside;
         else if (inside > 0 || (meet && any_proper_crossing(a, b)))

@@ -26,7 +26,7 @@ inline TriMesh block(const Vec3& low, const Vec3& high) {
 }
 
 /// A prism around the z axis. Its floor has `sides` corners at `radius`, the first one at the angle `from`.
-inline TriMesh prism(std::uint32_t sides, double radius, double low, double high, double from = 0) {
+inline TriMesh regular_prism(std::uint32_t sides, double radius, double low, double high, double from = 0) {
     TriMesh mesh;
     for (std::uint32_t i = 0; i < sides; ++i) {
         const double angle = from + 2 * pi * i / sides;

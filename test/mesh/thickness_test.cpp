@@ -95,7 +95,7 @@ private:
             case 3: {
                 what += "a cylinder";
                 const double half = extent(0.1, 2);
-                return prism(count(3, 24), extent(0.2, 1), -half, half);
+                return regular_prism(count(3, 24), extent(0.2, 1), -half, half);
             }
             case 4: {
                 what += "a ring";
@@ -145,7 +145,7 @@ TEST_SUITE("mesh/thickness") {
         };
         sampled(block({0, 0, 0}, {8, 8, 8}), block({2, 2, 7}, {6, 6, 12}), 1);
         sampled(rotated(block({0, 0, 0}, {4, 4, 4})), rotated(block({1, 1, 3.5}, {3, 3, 9})), 12.5);
-        sampled(block({-20, -20, 0}, {20, 20, 1}), prism(32, 3, -10, 10), 1);
+        sampled(block({-20, -20, 0}, {20, 20, 1}), regular_prism(32, 3, -10, 10), 1);
         sampled(angle_iron(0.25, 1), block({-1, -1, 0}, {2, 2, 1}), 0.5 * (2 - std::sqrt(2)));
         CHECK(sampled_thickness(ball(6), moved(ball(6), {3, 0, 0}), 0.002, 100).at_most == 0);
         CHECK(sampled_thickness(ball(6), moved(ball(6), {1.5, 1.5, 0}), 0.002, 5000).at_least == 0);
@@ -167,7 +167,7 @@ TEST_SUITE("mesh/thickness") {
             ++found;
             CHECK(clashes[0].depth);
             if (!clashes[0].depth) continue;
-            unbounded += clashes[0].depth_at_most ? 0 : 1;
+            unbounded += clashes[0].depth_at_most ? 0u : 1u;
             const double least = *clashes[0].depth, most = clashes[0].depth_at_most.value_or(1e300);
             const ThicknessBounds truth =
                 sampled_thickness(pair.meshes[0], pair.meshes[1], 0.002, asked ? 20000 : 2000, pair.deep);
@@ -176,8 +176,8 @@ TEST_SUITE("mesh/thickness") {
             CHECK(least <= truth.at_most * (1 + 1e-9) + rounding);
             CHECK(most >= truth.at_least * (1 - 1e-9) - rounding);
             CHECK(least <= most);
-            within_percent += most <= 1.01 * least ? 1 : 0;
-            sampled_well += truth.at_most <= 1.01 * truth.at_least ? 1 : 0;
+            within_percent += most <= 1.01 * least ? 1u : 0u;
+            sampled_well += truth.at_most <= 1.01 * truth.at_least ? 1u : 0u;
         }
         CAPTURE(found);
         CAPTURE(within_percent);

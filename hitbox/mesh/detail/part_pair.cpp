@@ -6,6 +6,7 @@
 #include <hitbox/mesh/detail/same_surface.hpp>
 #include <hitbox/mesh/detail/solids.hpp>
 #include <hitbox/mesh/detail/surface_distance.hpp>
+#include <hitbox/mesh/detail/thickness.hpp>
 #include <hitbox/pair/aabb_aabb.hpp>
 
 #include <algorithm>
@@ -45,13 +46,13 @@ private:
     bool judge_meeting(Clash& clash) {
         look_for_contacts();
         clash.triangle_pairs = contact_count_;
-        if (contact_count_ > 0) clash.point = contact_point();
         PairSide a(a_.surface, b_.surface, contacts_, &TrianglePair::a, &TrianglePair::b);
         PairSide b(b_.surface, a_.surface, contacts_, &TrianglePair::b, &TrianglePair::a);
         clash.duplicate = contact_count_ > 0 && (a_.twin == b_.twin || same_points(a, b, contacts_));
         const bool clashes =
             a_.is_solid && b_.is_solid ? judge_solids(a, b, clash) : judge_surfaces(a, b, clash);
         if (clash.duplicate) clash.kind = ClashKind::penetrating;
+        if (!clash.point && contact_count_ > 0) clash.point = contact_point();
         return clashes;
     }
 
@@ -90,7 +91,7 @@ private:
                 clash.kind = ClashKind::contained;
                 clash.inner = a_.is_solid ? clash.b : clash.a;
             }
-            if (!clash.point) clash.point = corner_of(open, open.regions.inside.front().front());
+            if (contact_count_ == 0) clash.point = corner_of(open, open.regions.inside.front().front());
             return true;
         }
         clash.kind = ClashKind::touching;
@@ -103,17 +104,31 @@ private:
             // A sheet of no thickness may lie in the other part.
             clash.kind = ClashKind::touching;
             for (const PairSide* side : {&a, &b})
-                if (!clash.point && !side->regions.inside.empty())
+                if (contact_count_ == 0 && !side->regions.inside.empty())
                     clash.point = corner_of(*side, side->regions.inside.front().front());
-            return clash.point.has_value();
+            return contact_count_ > 0 || clash.point.has_value();
         }
         clash.kind = ClashKind::penetrating;
         const bool a_within_b = pair.lies_within(a, b);
         if (a_within_b || pair.lies_within(b, a)) {
             clash.kind = ClashKind::contained;
             clash.inner = a_within_b ? clash.a : clash.b;
+            const PairSide& within = a_within_b ? a : b;
+            if (contact_count_ == 0) clash.point = corner_of(within, within.regions.inside.front().front());
+            return true;
         }
+        measure_depth(a, b, clash);
         return true;
+    }
+
+    void measure_depth(PairSide& a, PairSide& b, Clash& clash) const {
+        const Thickness thickness = shared_thickness(a.facets, b.facets, clash.aabb);
+        clash.depth = thickness.at_least;
+        clash.depth_at_most = thickness.at_most;
+        if (thickness.center) clash.point = thickness.center;
+        if (thickness.at_most > options_.tolerance || clash.duplicate) return;
+        clash.kind = ClashKind::touching;
+        clash.forgiven = true;
     }
 
     bool judge_gap(Clash& clash) const {

@@ -115,7 +115,7 @@ TEST_SUITE("mesh/clash") {
             CHECK(clash->kind == ClashKind::contained);
             CHECK(clash->inner == std::optional<std::uint32_t>(inner_first ? 0 : 1));
             CHECK(clash->triangle_pairs == 0);
-            CHECK(*clash->depth == 2);  // the far corner of the inner box, two from the nearest face
+            CHECK_FALSE(clash->depth);
         }
     }
 
@@ -172,16 +172,21 @@ TEST_SUITE("mesh/clash") {
             clash_of(flat, sheet({-1, -1, 1e-300}, {1, -1, 1e-300}, {1, 1, 1e-300}, {-1, 1, 1e-300})));
     }
 
-    TEST_CASE("an open sheet in a closed box neither crosses nor touches it") {
-        CHECK_FALSE(clash_of(test::cube({0, 0, 0}, 4), sheet({1, 1, 1}, {2, 1, 1}, {2, 2, 1}, {1, 2, 1})));
+    TEST_CASE("an open sheet in a closed box is contained") {
+        const auto clash =
+            clash_of(test::cube({0, 0, 0}, 4), sheet({1, 1, 1}, {2, 1, 1}, {2, 2, 1}, {1, 2, 1}));
+        REQUIRE(clash);
+        CHECK(clash->kind == ClashKind::contained);
+        CHECK(clash->inner == std::optional<std::uint32_t>(1));
     }
 
-    TEST_CASE("a sheet with two faces bounds nothing, so it can only touch") {
+    TEST_CASE("a sheet with two faces bounds nothing, so it is judged as open") {
         TriMesh both = sheet({0, 0, .5}, {2, 0, .5}, {2, 2, .5}, {0, 2, .5});
         append(both, test::turned_over(both));
         const auto clash = clash_of(test::cube(), both);
         REQUIRE(clash);
-        CHECK(clash->kind == ClashKind::touching);
+        CHECK(clash->kind == ClashKind::penetrating);
+        CHECK_FALSE(clash->depth);
     }
 
     TEST_CASE("a post in a block or on it, both cut along lines of their own") {
@@ -249,6 +254,7 @@ TEST_SUITE("mesh/clash") {
         const TriMesh a = cut_box({0, 0, 0}, {1, 1, 2}, random, 1),
                       b = cut_box({0, 0, 1.75}, {1, 1, 4}, random, 1);
         CHECK(clash_of(a, b, {.tolerance = 0.25})->kind == ClashKind::touching);
+        CHECK(clash_of(a, b, {.tolerance = 0.25})->forgiven);
         CHECK(clash_of(a, b, {.tolerance = 0.2499})->kind == ClashKind::penetrating);
         CHECK(clash_of(a, a, {.tolerance = 100})->kind == ClashKind::penetrating);
         const TriMesh flat = sheet({-1, -1, 0}, {1, -1, 0}, {1, 1, 0}, {-1, 1, 0});

@@ -27,21 +27,30 @@ Witness::Witness(const Triangle3& t) : corner{t.a, t.b, t.c}, side{t.b - t.a, t.
     const double size = std::sqrt(length_sq(n));
     if (size > 0) normal = n * (1 / size);
     extent = std::sqrt(size);
-    has_normal = !is_needle(n, side);
     for (std::size_t i = 0; i < 3; ++i) outward[i] = cross(side[i], normal);
 }
 
 double Witness::distance(const Vec3& p) const {
-    bool above = has_normal;  // else the sides are near enough
+    // The weights of the corners at the foot of the perpendicular. Whatever their errors, the mixture of the corners is
+    // a point of the triangle. So the distance is at most too large, also for needles.
+    std::array<double, 3> weight;
     double square = no_limit_yet;
+    bool above = true;
     for (std::size_t i = 0; i < 3; ++i) {
         const Vec3 to = p - corner[i];
-        above &= dot(outward[i], to) <= 0;
+        weight[(i + 2) % 3] = -dot(outward[i], to);
+        above &= weight[(i + 2) % 3] >= 0;
         const double whole = length_sq(side[i]);
         const double t = whole > 0 ? std::clamp(dot(side[i], to) / whole, 0.0, 1.0) : 0.0;
         square = std::min(square, length_sq(to - side[i] * t));
     }
-    return above ? std::fabs(height(p)) : std::sqrt(square);
+    const double sum = weight[0] + weight[1] + weight[2];
+    if (above && sum > 0) {
+        const Vec3 foot = corner[0] + (corner[1] - corner[0]) * (weight[1] / sum) +
+                          (corner[2] - corner[0]) * (weight[2] / sum);
+        square = std::min(square, length_sq(p - foot));
+    }
+    return std::sqrt(square);
 }
 
 double quick_distance(const Triangle3& t, const Vec3& p) {

@@ -22,7 +22,6 @@ public:
     std::array<Vec3, 3> outward;  ///< perpendicular to each side, in the plane, as long as the side
     Vec3 normal{0, 0, 0};         ///< of length 1
     double extent = 0;            ///< the root of twice the area
-    bool has_normal = false;      ///< false for needles: their normal is too inaccurate
 };
 
 /// The distance, with an error of at most a few hundred ulp of the coordinates. Needles are left to the exact function.

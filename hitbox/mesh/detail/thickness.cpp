@@ -24,7 +24,7 @@ namespace hitbox::detail {
 
 namespace {
 
-constexpr std::size_t most_cells = 1000;
+constexpr std::size_t most_cells = 2500;
 constexpr std::size_t most_witnesses = 8;
 constexpr double close_enough = 1.004;  // the ratio of the bounds at which the search ends
 constexpr double infinity = std::numeric_limits<double>::infinity();

@@ -28,6 +28,7 @@ struct BvhAccess {
     static const std::uint32_t* ids_of(const Tree& tree, std::size_t block) {
         return tree.ids_[block].data();
     }
+    static const BoxLanes<N, T>& block(const Tree& tree, std::size_t i) { return tree.leaves_[i]; }
     static unsigned filled_mask(const Tree& tree, std::size_t block) {
         return detail::filled_mask(tree.leaves_[block]);
     }

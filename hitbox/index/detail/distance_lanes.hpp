@@ -79,19 +79,42 @@ HITBOX_INLINE void distance_sq_lanes(const Vec<N, T>& point, const BoxLanes<N, d
     sum_of_squares(p, p, b, d);
 }
 
+/// Lower bounds from sums in float. The difference, the square and two sums exceed the squared distance by at most
+/// 5 relative errors of 2^-24, for which 2^-20 is subtracted. Underflow adds less than 2^-140 in all. If a term
+/// overflows, its exact value is at least the largest float.
+HITBOX_INLINE void not_above(const float (&sum)[lane_count], double (&d)[lane_count]) {
+    constexpr float most = (std::numeric_limits<float>::max)();
+    for (unsigned i = 0; i < lane_count; ++i)
+        d[i] = double(sum[i] < most ? sum[i] : most) * (1 - 0x1p-20) - 0x1p-140;
+}
+
 /// Float boxes are computed in float, which is more than twice as fast. The result is never above the squared
-/// distance. The difference, the square and two sums exceed it by at most 5 relative errors of 2^-24, for
-/// which 2^-20 is subtracted. Underflow adds less than 2^-140 in all. If a term overflows, its exact value is
-/// at least the largest float.
+/// distance.
 template <int N, class T>
 HITBOX_INLINE void distance_sq_lanes(const Vec<N, T>& point, const BoxLanes<N, float>& b,
                                      double (&d)[lane_count]) {
-    constexpr float most = (std::numeric_limits<float>::max)();
     float low[std::size_t(N)], high[std::size_t(N)], sum[lane_count];
     for (unsigned k = 0; k < N; ++k) low[k] = round_down(point[k]), high[k] = round_up(point[k]);
     sum_of_squares(low, high, b, sum);
-    for (unsigned i = 0; i < lane_count; ++i)
-        d[i] = double(sum[i] < most ? sum[i] : most) * (1 - 0x1p-20) - 0x1p-140;
+    not_above(sum, d);
+}
+
+/// The same between a box and each of eight boxes. For doubles the result is rounded, for floats it is never above
+/// the squared distance.
+template <int N>
+HITBOX_INLINE void distance_sq_lanes(const Aabb<N, double>& box, const BoxLanes<N, double>& b,
+                                     double (&d)[lane_count]) {
+    double low[std::size_t(N)], high[std::size_t(N)];
+    for (unsigned k = 0; k < N; ++k) low[k] = box.min[k], high[k] = box.max[k];
+    sum_of_squares(low, high, b, d);
+}
+template <int N>
+HITBOX_INLINE void distance_sq_lanes(const Aabb<N, float>& box, const BoxLanes<N, float>& b,
+                                     double (&d)[lane_count]) {
+    float low[std::size_t(N)], high[std::size_t(N)], sum[lane_count];
+    for (unsigned k = 0; k < N; ++k) low[k] = box.min[k], high[k] = box.max[k];
+    sum_of_squares(low, high, b, sum);
+    not_above(sum, d);
 }
 
 }  // namespace hitbox::detail

@@ -133,9 +133,13 @@ private:
 
     bool judge_gap(Clash& clash) const {
         if (!(options_.clearance > 0)) return false;
-        clash.distance = distance_within(a_.surface, b_.surface, options_.clearance);
+        const std::optional<NearestPair> nearest =
+            distance_within(a_.surface, b_.surface, options_.clearance);
+        if (!nearest) return false;
         clash.kind = ClashKind::within_clearance;
-        return clash.distance.has_value();
+        clash.distance = nearest->distance;
+        clash.points = nearest->points;
+        return true;
     }
 
     static Vec3 corner_of(const PairSide& side, std::uint32_t triangle) {

@@ -10,12 +10,17 @@
 
 namespace hitbox::detail {
 
-/// The vector between the closest points of segments p0-p1 and q0-q1, from the second to the first, in double-double.
-Vec3 between_hard_segments(const Vec3& p0, const Vec3& p1, const Vec3& q0, const Vec3& q1);
+/// The closest points of two segments, as parameters from 0 to 1, and the vector from the second point to the first.
+struct SegmentGap {
+    Vec3 way;
+    double s = 0, t = 0;
+};
 
-/// The vector between the closest points of segments p0-p1 and q0-q1, from the second to the first.
-/// Source: Ericson 2005, 5.1.9.
-inline Vec3 between_segments(const Vec3& p0, const Vec3& p1, const Vec3& q0, const Vec3& q1) {
+/// The closest points of segments p0-p1 and q0-q1, in double-double.
+SegmentGap between_hard_segments(const Vec3& p0, const Vec3& p1, const Vec3& q0, const Vec3& q1);
+
+/// The closest points of segments p0-p1 and q0-q1. Source: Ericson 2005, 5.1.9.
+inline SegmentGap between_segments(const Vec3& p0, const Vec3& p1, const Vec3& q0, const Vec3& q1) {
     const Vec3 d1 = p1 - p0, d2 = q1 - q0, r = p0 - q0;
     const double a = length_sq(d1), e = length_sq(d2), b = dot(d1, d2), c = dot(d1, r), f = dot(d2, r);
     const auto clamp = [](double t) { return t < 0 ? 0 : t > 1 ? 1 : t; };
@@ -29,7 +34,7 @@ inline Vec3 between_segments(const Vec3& p0, const Vec3& p1, const Vec3& q0, con
         t = 0, s = clamp(-c / a);
     else if (t > 1)
         t = 1, s = clamp((b - c) / a);
-    return (p0 + d1 * s) - (q0 + d2 * t);
+    return {(p0 + d1 * s) - (q0 + d2 * t), s, t};
 }
 
 /// The vector between the closest points, from the second to the first. For disjoint triangles they lie on
@@ -46,7 +51,7 @@ inline Vec3 between_triangles(const Triangle3& s, const Triangle3& t) {
         offer(p[i] - closest_on_triangle(t, p[i]));
         offer(q[i] - closest_on_triangle(s, q[i]));
         for (std::size_t j = 0; j < 3; ++j)
-            offer(between_segments(p[i], p[(i + 1) % 3], q[j], q[(j + 1) % 3]));
+            offer(between_segments(p[i], p[(i + 1) % 3], q[j], q[(j + 1) % 3]).way);
     }
     return nearest;
 }
@@ -59,5 +64,8 @@ inline double disjoint_distance(const Triangle3& s, const Triangle3& t) {
     const double d = length_sq(between_triangles(s, t));
     return 0x1p-900 < d && d < 0x1p900 ? std::sqrt(d) : hard_disjoint_distance(s, t);
 }
+
+/// The closest points of two disjoint triangles, of s and of t, rounded. A corner is returned without rounding.
+std::array<Vec3, 2> closest_of_disjoint(const Triangle3& s, const Triangle3& t);
 
 }  // namespace hitbox::detail

@@ -1,8 +1,8 @@
-// self_intersections.cpp: candidate pairs from one tree, then tests beyond the common corners.
+// self_intersections.cpp: candidate pairs from trees, then tests beyond the common corners.
 #include <hitbox/mesh/self_intersections.hpp>
 
-#include <hitbox/index/bvh.hpp>
 #include <hitbox/mesh/detail/beyond_common.hpp>
+#include <hitbox/mesh/detail/fans.hpp>
 
 #include <algorithm>
 #include <array>
@@ -82,9 +82,9 @@ bool self_intersections(const Welded& mesh, PairSink sink, Executor* executor) {
     for (std::size_t i = 0; i < boxes.size(); ++i)
         if (!mesh.degenerate[i])
             for (const std::uint32_t v : mesh.triangles[i]) boxes[i].merge(mesh.points[v]);
-    const Bvh3 tree(boxes, executor);
     Rounds rounds(mesh, sink, executor);
-    return tree.pairs([&](std::span<const IdPair> pairs) { return rounds.take(pairs); }) && rounds.judge();
+    const auto take = [&](std::span<const IdPair> pairs) { return rounds.take(pairs); };
+    return detail::pairs_that_may_meet(mesh, boxes, take, executor) && rounds.judge();
 }
 
 std::size_t count_self_intersections(const Welded& mesh, Executor* executor) {

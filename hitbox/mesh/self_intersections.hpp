@@ -26,7 +26,8 @@ namespace hitbox {
 /// Order       a < b in each pair. The order of the pairs depends on the mesh alone. The sink runs on the
 ///             calling thread.
 /// Cost        about 0.1 us for each pair of triangles whose boxes overlap; without defects these are six or
-///             so for each triangle. Memory for the tree; pairs are not stored.
+///             so for each triangle. Around a vertex of many triangles only neighbours count, and pairs that
+///             overlap as seen from the vertex. Memory for the trees; pairs are not stored.
 bool self_intersections(const Welded& mesh, PairSink sink, Executor* executor = nullptr);
 
 /// Counts the pairs that self_intersections() finds.

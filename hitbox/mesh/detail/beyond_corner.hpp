@@ -18,6 +18,13 @@ namespace hitbox::detail {
 ///             overlapping boxes.
 bool meet_beyond_corner(const Triangle3& s, const Triangle3& t);
 
+/// The coordinate axis nearest to the normal of a triangle, rounded.
+inline std::size_t steepest_axis(const Triangle3& t) {
+    const Vec3 normal = cross(t.b - t.a, t.c - t.a);
+    const Vec3 size{std::fabs(normal.x), std::fabs(normal.y), std::fabs(normal.z)};
+    return size.x > size.y ? (size.x > size.z ? 0 : 2) : size.y > size.z ? 1 : 2;
+}
+
 /// A filter: true only if s and t, as above, share their first corner only. Project along an axis for which
 /// neither triangle is edge-on. Each triangle then spans a wedge of less than half a turn around the corner.
 /// If the wedges share no direction, the triangles share no other point.
@@ -29,10 +36,7 @@ bool meet_beyond_corner(const Triangle3& s, const Triangle3& t);
 inline bool wedges_apart(const Triangle3& s, const Triangle3& t) {
     using namespace exact;
     if (!in_range<2>(s.a, s.b, s.c, t.b, t.c)) return false;
-    // The coordinate axis nearest to the normal of s.
-    const Vec3 normal = cross(s.b - s.a, s.c - s.a);
-    const Vec3 size{std::fabs(normal.x), std::fabs(normal.y), std::fabs(normal.z)};
-    const std::size_t axis = size.x > size.y ? (size.x > size.z ? 0 : 2) : size.y > size.z ? 1 : 2;
+    const std::size_t axis = steepest_axis(s);
     const Vec2 o = seen_along(axis, s.a);
     const auto turn = [&](const Vec2& p, const Vec2& q) {
         return filtered_sign(exact::detail::orient2d_value(Input{o.x}, Input{o.y}, Input{p.x}, Input{p.y},

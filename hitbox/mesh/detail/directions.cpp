@@ -37,12 +37,20 @@ bool may_contain_origin(const std::array<Vec3, 3>& d) {
            dot(normal[1], normal[2]) >= -0x1p-46 && dot(normal[2], normal[0]) >= -0x1p-46;
 }
 
-// Merges the tips of the octahedron that may be within the triangle.
+// Merges the tips of the octahedron that may be within the triangle. A tip that is within 2^-30 of a side may be
+// left out: the ends of the side, or a change of octant, are as close to it.
 void merge_tips(Aabb3& box, const std::array<Vec3, 3>& d) {
+    const std::array<Vec3, 3> normal{cross(d[0], d[1]), cross(d[1], d[2]), cross(d[2], d[0])};
     for (std::size_t k = 0; k < 3; ++k) {
-        // The normal of each side, along axis k: the axis is within if all have one sign.
-        const double a = cross(d[0], d[1])[k], b = cross(d[1], d[2])[k], c = cross(d[2], d[0])[k];
-        if (std::max({a, b, c}) > 0x1p-46 && std::min({a, b, c}) < -0x1p-46) continue;
+        double low = 0, high = 0;
+        bool on_side = false;
+        for (const Vec3& n : normal) {
+            const double sum = sum_of_parts(n);
+            low = std::min(low, n[k]), high = std::max(high, n[k]);
+            on_side |= sum > 0x1p-16 && std::fabs(n[k]) < 0x1p-32 * sum;
+        }
+        // The axis is within the triangle if it is on the same side of all three.
+        if (on_side || (low < -0x1p-46 && high > 0x1p-46)) continue;
         Vec3 tip;
         for (const double sign : {-1.0, 1.0}) {
             tip[k] = sign;

@@ -145,16 +145,31 @@ TEST_SUITE("io/polygon") {
         }
     }
 
-    TEST_CASE("a hostile polygon uses up its budget, not the day") {
-        // A spiral, whose ears are far between: without a budget this is 10^11 tests.
-        std::vector<Vec3> outline;
-        const int turns = 4000, steps = 50;
+    TEST_CASE("large polygons, not convex: spirals, gears and needles around the middle") {
+        // Bands along a spiral, as the outline goes out and comes back.
+        std::vector<Vec3> spiral, gear, star;
+        const int turns = 400, steps = 50;
         for (int side = 0; side < 2; ++side)
             for (int i = 0; i < turns * steps; ++i) {
                 const int k = side ? turns * steps - 1 - i : i;
                 const double angle = k * (6.283185307179586 / steps), r = 10 + k * .01 + side * .2;
-                outline.push_back({r * std::cos(angle), r * std::sin(angle), 0});
+                spiral.push_back({r * std::cos(angle), r * std::sin(angle), 0});
             }
+        for (int i = 0; i < 20000; ++i) {
+            const double angle = i * (6.283185307179586 / 20000), r = 1 + .02 * std::sin(40 * angle);
+            gear.push_back({r * std::cos(angle), r * std::sin(angle), 0});
+            star.push_back({std::cos(angle) * (1 + i % 2), std::sin(angle) * (1 + i % 2), 0});
+        }
+        check_cut(spiral);
+        check_cut(gear);
+        check_cut(star);
+    }
+
+    TEST_CASE("a hostile polygon uses up its budget, not the day") {
+        // A tangle has hardly any ears, so all corners are tried before one is clipped.
+        std::mt19937 random(3);
+        std::vector<Vec3> outline(60000);
+        for (Vec3& p : outline) p = {double(random()), double(random()), 0};
         std::vector<std::uint32_t> corners(outline.size());
         std::iota(corners.begin(), corners.end(), 0u);
         std::vector<TriMesh::Corners> triangles{{1, 2, 3}};

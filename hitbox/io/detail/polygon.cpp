@@ -71,20 +71,10 @@ bool PolygonCutter::fan_is_valid() const {
 }
 
 bool PolygonCutter::is_ear(std::uint32_t corner) {
-    const std::uint32_t ia = previous_[corner], ic = next_[corner];
-    const Vec2 a = flat_[ia], b = flat_[corner], c = flat_[ic];
-    if (turn(ia, corner, ic) <= 0) return false;
-    const double left = std::min({a.x, b.x, c.x}), right = std::max({a.x, b.x, c.x});
-    const double bottom = std::min({a.y, b.y, c.y}), top = std::max({a.y, b.y, c.y});
+    budget_ -= std::min(budget_, std::size_t(1));
+    if (!convex_[corner]) return false;
     // Only reflex corners need to be tested against an ear.
-    budget_ -= std::min(budget_, reflex_.size() + 1);
-    for (const std::uint32_t r : reflex_) {
-        const Vec2 p = flat_[r];
-        if (p.x < left || right < p.x || p.y < bottom || top < p.y) continue;
-        if (p == a || p == b || p == c) continue;  // a bridge to a hole passes twice through its corners
-        if (turn(ia, corner, r) >= 0 && turn(corner, ic, r) >= 0 && turn(ic, ia, r) >= 0) return false;
-    }
-    return true;
+    return !reflex_.any_in(previous_[corner], corner, next_[corner], budget_);
 }
 
 bool PolygonCutter::clip_ears(std::span<const std::uint32_t> corners,
@@ -93,26 +83,30 @@ bool PolygonCutter::clip_ears(std::span<const std::uint32_t> corners,
     const std::size_t before = triangles.size();
     next_.resize(n);
     previous_.resize(n);
-    reflex_.clear();
+    convex_.resize(n);
+    reflex_.reset(flat_, winding_);
     for (std::uint32_t i = 0; i < n; ++i) {
         next_[i] = (i + 1) % n;
         previous_[i] = (i + n - 1) % n;
-        if (turn(previous_[i], i, next_[i]) <= 0) reflex_.push_back(i);
+        convex_[i] = turn(previous_[i], i, next_[i]) > 0;
+        if (!convex_[i]) reflex_.add(i);
     }
-    const auto update_reflex = [&](std::uint32_t i) {
-        const auto found = std::find(reflex_.begin(), reflex_.end(), i);
-        if (found != reflex_.end() && turn(previous_[i], i, next_[i]) > 0) reflex_.erase(found);
+    reflex_.build();
+    const auto update = [&](std::uint32_t i) {
+        convex_[i] = turn(previous_[i], i, next_[i]) > 0;
+        if (convex_[i]) reflex_.remove(i);
     };
     // After an ear at k, try the corner after it, then the one before it, then all corners in order. In a
     // spiral band the ears are at one of its ends, each beside the previous one.
     std::uint32_t left = n, corner = 1, tried = 0, behind = 2, ahead = 2;
     while (left > 3) {
+        // A self-intersecting polygon may have no ear. Then a corner is clipped anyway.
+        const bool clips = is_ear(corner) || tried > left;
         if (budget_ == 0) {
             triangles.resize(before);
             return false;
         }
-        // A self-intersecting polygon may have no ear. Then a corner is clipped anyway.
-        if (!is_ear(corner) && tried <= left) {
+        if (!clips) {
             ++tried;
             corner = tried == 1 ? behind : tried == 2 ? next_[ahead] : next_[corner];
             continue;
@@ -121,9 +115,9 @@ bool PolygonCutter::clip_ears(std::span<const std::uint32_t> corners,
         triangles.push_back({corners[a], corners[corner], corners[c]});
         next_[a] = c;
         previous_[c] = a;
-        std::erase(reflex_, corner);
-        update_reflex(a);
-        update_reflex(c);
+        reflex_.remove(corner);
+        update(a);
+        update(c);
         corner = ahead = c;
         behind = a;
         tried = 0;

@@ -3,40 +3,20 @@
 #include <hitbox/io/write.hpp>
 #include <hitbox/mesh/weld.hpp>
 
-#include <stdlib.h>
-
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <filesystem>
 #include <limits>
 #include <memory>
 #include <string>
-#include <system_error>
 
 #include "../mesh/bumpy.hpp"
+#include "../temporary_file.hpp"
 #include "../workload.hpp"
 #include "reader.hpp"
 
 namespace hitbox::bench {
 namespace {
-
-namespace fs = std::filesystem;
-
-/// A file in a temporary folder that is removed with it.
-struct TemporaryFile {
-    std::string folder, path;
-    explicit TemporaryFile(const std::string& name) {
-        folder = (fs::temp_directory_path() / "hitbox-bench-XXXXXX").string();
-        if (::mkdtemp(folder.data())) path = folder + "/" + name;
-    }
-    ~TemporaryFile() {
-        std::error_code ignored;
-        if (!path.empty()) fs::remove_all(folder, ignored);
-    }
-    TemporaryFile(const TemporaryFile&) = delete;
-    TemporaryFile& operator=(const TemporaryFile&) = delete;
-};
 
 enum class Coordinates {
     floats,    ///< as in binary formats, 4 bytes each

@@ -20,11 +20,12 @@ struct TrianglePair {
 ///
 /// Exactness   exact; touching and coplanar overlap are included.
 /// Degenerate  surfaces have no degenerate triangles.
-/// Cost        about 0.1 us for each pair of triangles whose boxes overlap.
+/// Cost        about 0.1 us for each pair of triangles whose boxes overlap. Where thousands of triangles around one
+///             vertex give millions of such pairs, only those count that overlap as seen from it.
 std::vector<TrianglePair> find_contacts(const Surface& a, const Surface& b);
 
-/// Streams the same pairs to a callback without storing them. Thousands of triangles around one vertex, or on
-/// top of each other, give millions of pairs.
+/// Streams the same pairs to a callback without storing them. Thousands of triangles on top of each
+/// other, or around a vertex that both surfaces have, give millions of pairs.
 void for_each_contact(const Surface& a, const Surface& b, FunctionRef<void(const TrianglePair&)> take);
 
 }  // namespace hitbox

@@ -1,10 +1,12 @@
 // fans_test.cpp: meshes with many triangles around some vertices, every pair of triangles tested one by one.
 #include <hitbox/mesh/detail/fans.hpp>
 
+#include <hitbox/mesh/contacts.hpp>
 #include <hitbox/mesh/detail/beyond_common.hpp>
 #include <hitbox/mesh/detail/directions.hpp>
 #include <hitbox/mesh/self_intersections.hpp>
 #include <hitbox/pair/aabb_point.hpp>
+#include <hitbox/pair/triangle_triangle.hpp>
 
 #include <doctest/doctest.h>
 
@@ -16,6 +18,8 @@
 #include <span>
 #include <string>
 #include <vector>
+
+#include "shapes.hpp"
 
 using namespace hitbox;
 
@@ -80,6 +84,14 @@ std::size_t pairs_to_test(const Welded& mesh) {
     return count;
 }
 
+std::vector<IdPair> meeting_one_by_one(const Surface& a, const Surface& b) {
+    std::vector<IdPair> found;
+    for (std::uint32_t i = 0; i < a.triangles().size(); ++i)
+        for (std::uint32_t j = 0; j < b.triangles().size(); ++j)
+            if (intersects(a.triangle(i), b.triangle(j))) found.push_back({i, j});
+    return found;
+}
+
 // A cone with a floor of triangles around its centre.
 TriMesh cone_with_floor(std::uint32_t sides) {
     TriMesh mesh{{{0.25, 0.5, 2}, {0, 0, 0}}, {}};
@@ -137,6 +149,47 @@ TEST_SUITE("mesh/fans") {
             }
             const Welded welded = *weld(mesh);
             CHECK(intersecting(welded) == one_by_one(welded));
+        }
+    }
+
+    TEST_CASE("two surfaces with triangles around common points: each pair that meets, and no other") {
+        FanMaker make(8);
+        std::size_t seen = 0;
+        for (int round = 0; round < 20; ++round) {
+            CAPTURE(round);
+            const auto draw = [&] {
+                return *make_surface(make.around_two(2 + round % 5, round % 3 == 0), SurfaceUse::pairs);
+            };
+            const Surface a = draw(), b = draw();
+            std::vector<IdPair> found;
+            const auto take = [&](std::span<const IdPair> pairs) {
+                for (const IdPair& p : pairs)
+                    if (intersects(a.triangle(p.a), b.triangle(p.b))) found.push_back(p);
+                return true;
+            };
+            REQUIRE(detail::pairs_around_vertices(a, b, take));
+            std::sort(found.begin(), found.end());
+            CHECK(found == meeting_one_by_one(a, b));
+            seen += found.size();
+        }
+        CHECK(seen > 10000);
+        const Surface cube = *make_surface(test::cube(), SurfaceUse::pairs);
+        CHECK_FALSE(detail::pairs_around_vertices(cube, cube, [](std::span<const IdPair>) { return true; }));
+    }
+
+    TEST_CASE("contacts of cones that cross, stand on one tip or share a floor") {
+        const TriMesh cone = cone_with_floor(300);
+        for (const Vec3& by : {Vec3{0.125, 0, 0.25}, Vec3{0, 0, 0}, Vec3{0.5, 0, 0}, Vec3{0.125, 0, 2}}) {
+            CAPTURE(by.x);
+            CAPTURE(by.z);
+            TriMesh other = cone;
+            for (Vec3& p : other.points) p = by.z == 2 ? Vec3{0.5, 1, 4} - p : p + by;
+            const Surface a = *make_surface(cone, SurfaceUse::pairs),
+                          b = *make_surface(other, SurfaceUse::pairs);
+            std::vector<IdPair> found;
+            for (const TrianglePair& c : find_contacts(a, b)) found.push_back({c.a, c.b});
+            std::sort(found.begin(), found.end());
+            CHECK(found == meeting_one_by_one(a, b));
         }
     }
 

@@ -3,6 +3,7 @@
 
 #include <hitbox/core/executor.hpp>
 #include <hitbox/index/ids.hpp>
+#include <hitbox/mesh/surface.hpp>
 #include <hitbox/mesh/weld.hpp>
 #include <hitbox/shape/aabb.hpp>
 
@@ -19,5 +20,9 @@ namespace hitbox::detail {
 ///
 /// Order       depends on the mesh alone.
 bool pairs_that_may_meet(const Welded& mesh, std::span<const Aabb3> boxes, PairSink sink, Executor* executor);
+
+/// The same for a triangle of each of two surfaces, which may share any point, a common corner too. Returns false if
+/// neither has a vertex of many triangles; then the sink is not called, because their trees alone give all pairs.
+bool pairs_around_vertices(const Surface& a, const Surface& b, PairSink sink);
 
 }  // namespace hitbox::detail

@@ -241,6 +241,9 @@ TEST_SUITE("mesh/clash") {
         REQUIRE(near);
         CHECK(near->kind == ClashKind::within_clearance);
         CHECK(*near->distance == 0.25);
+        REQUIRE(near->points);
+        CHECK((*near->points)[0].x == 1);
+        CHECK((*near->points)[1] == (*near->points)[0] + Vec3{0.25, 0, 0});
         CHECK(near->aabb == Aabb3{{1, 0, 0}, {1.25, 1, 1}});
         CHECK_FALSE(clash_of(a, b, {.clearance = 0.2499}));
         const auto corner = clash_of(a, c, {.clearance = 2});

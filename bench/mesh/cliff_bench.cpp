@@ -59,7 +59,7 @@ Workload of_assembly(const Assembly& assembly, double clearance, double goal) {
     });
 }
 
-TriMesh placed(TriMesh mesh, double size, const Vec3& by) {
+TriMesh scaled_and_moved(TriMesh mesh, double size, const Vec3& by) {
     for (Vec3& p : mesh.points) p = p * size + by;
     return mesh;
 }
@@ -71,10 +71,10 @@ Assembly two_parts(TriMesh a, TriMesh b) {
     return assembly;
 }
 
-constexpr std::uint32_t n_64k = 57, n_250k = 112, n_1m = 224;
+constexpr std::uint32_t bumpy_of_64k = 57, bumpy_of_250k = 112, bumpy_of_1m = 224;
 
 // A bumpy sphere reaches from -1.1 to 1.1 at most; these two are about 0.09 apart.
-const Vec3 beside{2.2, 0.1, 0};
+const Vec3 side_by_side{2.2, 0.1, 0};
 
 enum class Place { deep, contained, close, shallow };
 
@@ -82,15 +82,15 @@ Assembly bumpy_pair(Place place, std::uint32_t n) {
     const TriMesh mesh = bumpy(n);
     switch (place) {
         case Place::deep:
-            return two_parts(mesh, placed(mesh, 1, {0.5, 0.1, 0.2}));
+            return two_parts(mesh, scaled_and_moved(mesh, 1, {0.5, 0.1, 0.2}));
         case Place::contained:
-            return two_parts(mesh, placed(mesh, 0.5, {0.1, 0.1, 0}));
+            return two_parts(mesh, scaled_and_moved(mesh, 0.5, {0.1, 0.1, 0}));
         case Place::close:
-            return two_parts(mesh, placed(mesh, 1, beside));
+            return two_parts(mesh, scaled_and_moved(mesh, 1, side_by_side));
         case Place::shallow:
             break;
     }
-    return two_parts(mesh, placed(mesh, 1, beside - Vec3{0.1, 0, 0}));
+    return two_parts(mesh, scaled_and_moved(mesh, 1, side_by_side - Vec3{0.1, 0, 0}));
 }
 
 void add_sizes(const std::string& name, Place place, double goal_64k, double goal_250k, double goal_1m) {
@@ -100,9 +100,9 @@ void add_sizes(const std::string& name, Place place, double goal_64k, double goa
                                        return of_assembly(bumpy_pair(place, n), clearance, goal);
                                    }});
     };
-    add("64k", n_64k, goal_64k);
-    add("250k", n_250k, goal_250k);
-    add("1m", n_1m, goal_1m);
+    add("64k", bumpy_of_64k, goal_64k);
+    add("250k", bumpy_of_250k, goal_250k);
+    add("1m", bumpy_of_1m, goal_1m);
 }
 
 const bool sizes_registered = [] {
@@ -114,9 +114,9 @@ const bool sizes_registered = [] {
 }();
 
 // Two parts of a thousand triangles: one across the surface of the large one, and one inside it.
-const Registered little_in_large("clash/1k_in_1m", [] {
-    Assembly assembly = two_parts(bumpy(n_1m), placed(bumpy(7), 0.1, {1, 0, 0}));
-    assembly.parts.emplace_back().mesh = placed(bumpy(7), 0.1, {0, 0.5, 0});
+const Registered little_in_large("clash/1k_ibumpy_of_1m", [] {
+    Assembly assembly = two_parts(bumpy(bumpy_of_1m), scaled_and_moved(bumpy(7), 0.1, {1, 0, 0}));
+    assembly.parts.emplace_back().mesh = scaled_and_moved(bumpy(7), 0.1, {0, 0.5, 0});
     return of_assembly(assembly, 0, 1.5);
 });
 

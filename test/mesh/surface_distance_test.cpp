@@ -89,7 +89,7 @@ TriMesh fan_of(std::uint32_t sides, double height, const Vec3& tip) {
     return mesh;
 }
 
-TriMesh rotated(TriMesh mesh, double angle) {
+TriMesh turned_by(TriMesh mesh, double angle) {
     const double c = std::cos(angle), s = std::sin(angle);
     for (Vec3& p : mesh.points) {
         p = {c * p.x + s * p.z, p.y, c * p.z - s * p.x};
@@ -107,7 +107,7 @@ TEST_SUITE("mesh/surface_distance") {
             CAPTURE(round);
             TriMesh a = draw.triangles(60, 0, round % 2 == 0);
             TriMesh b = draw.triangles(40, round % 5 == 0 ? 0.5 : 0.9, round % 3 == 0);
-            if (round % 4 > 1) a = rotated(a, round), b = rotated(b, round);
+            if (round % 4 > 1) a = turned_by(a, round), b = turned_by(b, round);
             double size = 2;
             if (round % 7 == 0) {
                 const double by = std::ldexp(1.0, round % 2 == 0 ? 900 : -900);
@@ -135,7 +135,7 @@ TEST_SUITE("mesh/surface_distance") {
         for (const Row& row : rows) {
             CAPTURE(row.name);
             check_nearest(row.a, row.b, 2);
-            check_nearest(rotated(row.a, 0.7), rotated(row.b, 0.7), 2);
+            check_nearest(turned_by(row.a, 0.7), turned_by(row.b, 0.7), 2);
         }
     }
 

@@ -38,7 +38,7 @@ Triangle3 triangle(const std::vector<Vec3>& points, const Corners& c) {
     return {points[c[0]], points[c[1]], points[c[2]]};
 }
 
-exact::FilteredSign side(const Vec2& a, const Vec2& b, const Vec2& p) {
+exact::FilteredSign filtered_side(const Vec2& a, const Vec2& b, const Vec2& p) {
     using exact::Input;
     return filtered_sign(exact::detail::orient2d_value(Input{a.x}, Input{a.y}, Input{b.x}, Input{b.y},
                                                        Input{p.x}, Input{p.y}));
@@ -52,12 +52,14 @@ bool edge_separates(const Triangle3& s, const Triangle3& t, std::size_t axis) {
                           exact::seen_along(axis, x.c)};
     };
     const std::array<Vec2, 3> p = seen(s), q = seen(t);
-    const exact::FilteredSign turn = side(p[0], p[1], p[2]);
+    const exact::FilteredSign turn = filtered_side(p[0], p[1], p[2]);
     if (turn != positive && turn != negative) return false;
     const exact::FilteredSign other = turn == positive ? negative : positive;
     for (std::size_t i = 0; i < 3; ++i) {
         const Vec2 &a = p[i], &b = p[(i + 1) % 3];
-        if (side(a, b, q[0]) == other && side(a, b, q[1]) == other && side(a, b, q[2]) == other) return true;
+        if (filtered_side(a, b, q[0]) == other && filtered_side(a, b, q[1]) == other &&
+            filtered_side(a, b, q[2]) == other)
+            return true;
     }
     return false;
 }

@@ -114,7 +114,7 @@ const bool sizes_registered = [] {
 }();
 
 // Two parts of a thousand triangles: one across the surface of the large one, and one inside it.
-const Registered little_in_large("clash/1k_ibumpy_of_1m", [] {
+const Registered little_in_large("clash/1k_in_1m", [] {
     Assembly assembly = two_parts(bumpy(bumpy_of_1m), scaled_and_moved(bumpy(7), 0.1, {1, 0, 0}));
     assembly.parts.emplace_back().mesh = scaled_and_moved(bumpy(7), 0.1, {0, 0.5, 0});
     return of_assembly(assembly, 0, 1.5);

@@ -37,7 +37,11 @@ Result<Assembly> read_source(const Source& source) {
         if (!reader) return reader.error();
         Result<Assembly> assembly = (*reader)(source);
         if (!assembly) return assembly;
-        for (Part& part : assembly->parts) part.file = source.name;
+        for (Part& part : assembly->parts) {
+            part.file = source.name;
+            if (part.path.empty()) part.path = '/' + part.name;
+        }
+        for (std::string& note : assembly->notes) note.insert(0, source.name + ": ");
         return assembly;
     };
     return detail::unless_out_of_memory(read, [&]() -> Result<Assembly> {
@@ -67,6 +71,7 @@ Result<Assembly> read(const std::vector<std::string>& paths) {
         for (Part& part : one->parts) part.file_number = std::uint32_t(i);
         all.parts.insert(all.parts.end(), std::make_move_iterator(one->parts.begin()),
                          std::make_move_iterator(one->parts.end()));
+        all.notes.insert(all.notes.end(), one->notes.begin(), one->notes.end());
     }
     return all;
 }

@@ -15,7 +15,8 @@ namespace hitbox::io {
 /// Reads a mesh file into an assembly. The format is detected by the content, then by the file name.
 ///
 /// Parts       glTF: each node with a mesh, depth first. OBJ: each `o`, else each `g`, else the file. Other
-///             formats: the file. Parts without triangles are kept (they have a name and an index).
+///             formats: the file. Parts without triangles are kept (they have a name and an index). Their paths
+///             are those of the nodes in glTF, else "/" and the name. Assembly::notes says what may surprise.
 /// Exactness   a number is read as the nearest double; binary floats are widened. glTF nodes are applied as W
 ///             * vertex in double, summed left to right; the rounded result is the geometry.
 /// Errors      give the file, the place in it (line, byte offset or JSON path) and the reason.

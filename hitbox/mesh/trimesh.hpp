@@ -47,11 +47,14 @@ struct Part {
     std::uint32_t file_number = 0;  ///< index of the file in the assembly; names may repeat
     TriMesh mesh;
     std::string path = {};  ///< names from the root of the node tree: "/gearbox/carrier/planet 1"; or empty
+    std::uint32_t parent = 0;  ///< a number for the node above it, within its file; 0: none, so no siblings
 };
 
 /// Parts in a common coordinate system, numbered from 0.
 struct Assembly {
     std::vector<Part> parts;
+    std::vector<std::string> notes =
+        {};  ///< what the reader of a file did that may surprise: one sentence each
 };
 
 }  // namespace hitbox

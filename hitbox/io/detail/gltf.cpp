@@ -137,6 +137,24 @@ private:
         return std::nullopt;
     }
 
+    std::string name_of(std::uint32_t number) const {
+        const Node& node = document_.nodes[number];
+        if (!node.name.empty()) return node.name;
+        if (node.mesh && !document_.meshes[*node.mesh].name.empty()) return document_.meshes[*node.mesh].name;
+        return "node_" + std::to_string(number);
+    }
+
+    // The names from the root to a node. Of a long chain only the last names, or else paths would be as long as the
+    // square of the file.
+    std::string path_to(std::uint32_t number) const {
+        constexpr std::size_t most = 64;
+        std::vector<std::uint32_t> steps;
+        for (; number != no_parent && steps.size() < most; number = parents_[number]) steps.push_back(number);
+        std::string path = number == no_parent ? "" : "/...";
+        for (auto step = steps.rbegin(); step != steps.rend(); ++step) path += '/' + name_of(*step);
+        return path;
+    }
+
     // Transforms the mesh of a node.
     Result<Part> place(std::uint32_t number, const Rows& world) {
         const Node& node = document_.nodes[number];
@@ -153,9 +171,10 @@ private:
         }
 
         Part part;
-        part.name = !node.name.empty() ? node.name : description.name;
-        if (part.name.empty()) part.name = "node_" + std::to_string(number);
-        const bool room = buffers_.budget.take(part.name.size(), 1) &&
+        part.name = name_of(number);
+        part.path = path_to(number);
+        part.parent = parents_[number] == no_parent ? 0 : parents_[number] + 1;
+        const bool room = buffers_.budget.take(part.name.size() + part.path.size(), 1) &&
                           buffers_.budget.take(1, sizeof(Part)) &&
                           buffers_.budget.take(mesh->points.size(), sizeof(Vec3)) &&
                           buffers_.budget.take(mesh->triangles.size(), sizeof(TriMesh::Corners));

@@ -20,10 +20,13 @@ struct Names {
     std::vector<std::string> list;
     std::map<std::string, int, std::less<>> numbers;
     int current = -1;
+    std::map<int, std::size_t> again;  // for each name that was given more than once: how often
 
     void select(std::string_view name) {
         auto found = numbers.find(name);
-        if (found == numbers.end()) {
+        if (found != numbers.end()) {
+            ++again.try_emplace(found->second, 1).first->second;
+        } else {
             found = numbers.emplace(std::string(name), int(list.size())).first;
             list.emplace_back(name);
         }
@@ -233,6 +236,13 @@ private:
             std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
                 return pieces[a].first_run < pieces[b].first_run;
             });
+
+        // Groups are reopened on purpose, for each material; objects by exporters that give all the same name.
+        if (by_object)
+            for (const auto& [number, times] : objects_.again)
+                assembly.notes.push_back(std::to_string(times) + " objects are named " +
+                                         in_quotes(objects_.list[std::size_t(number)]) +
+                                         " and are one part; to compare them, give each a name of its own");
 
         UsedPoints used(std::move(points_));
         for (const std::size_t i : order) {

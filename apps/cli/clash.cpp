@@ -3,10 +3,13 @@
 #include <hitbox/io/detail/atomic_file.hpp>
 #include <hitbox/io/read.hpp>
 
-#include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "baseline.hpp"
+#include "bcf.hpp"
+#include "clash_arguments.hpp"
+#include "clash_messages.hpp"
 #include "clash_report.hpp"
 #include "clash_run.hpp"
 #include "interrupt.hpp"
@@ -19,60 +22,74 @@ namespace hitbox::cli {
 
 namespace {
 
-struct ClashArguments {
-    std::vector<std::string> files, fail_on;
-    ClashOptions options;
-    std::string pairs = "all";
-    std::optional<std::string> baseline, csv, html;
-    std::size_t most_triangles = most_triangles_by_default;
-    std::size_t threads = 0;
+// The files beside the meshes.
+struct ClashInputs {
+    std::vector<Rule> rules;
+    std::optional<Baseline> baseline;
+    Decisions decisions;
 };
 
-void declare(Options& options, ClashArguments& wanted) {
-    options.files(wanted.files, "mesh files; all of them together are one assembly");
-    options.size("--clearance", "D", wanted.options.clearance,
-                 "also report parts at most D apart, as near (default 0: off)");
-    options.size("--tolerance", "D", wanted.options.tolerance,
-                 "report penetrations of a known depth of at most D as touching\n(default 0: off)");
-    options.choice("--pairs", {"all", "between-files"}, wanted.pairs,
-                   "which parts to compare: all, or only parts of different files\n(default all)");
-    options.words("--fail-on", "KIND,...",
-                  {"any", "new", "penetrating", "contained", "touching", "near", "duplicate"}, wanted.fail_on,
-                  "exit with code 1 if such a clash is found: penetrating, contained,\n"
-                  "touching, near, duplicate, any, or new (not in --baseline)");
-    options.text("--baseline", "OLD.json", wanted.baseline,
-                 "an earlier report of --json; clashes not in it are marked new");
-    options.text("--csv", "FILE", wanted.csv, "also write the clashes as a CSV table");
-    options.text("--html", "FILE", wanted.html,
-                 "also write a self-contained web page with the parts, boxes and clashes");
-    options.whole("--most-triangles", "N", wanted.most_triangles,
-                  "show at most N triangles on that page (default 2000000); the results are\n"
-                  "always those of the full meshes");
-    options.json();
-    options.threads(wanted.threads);
+Result<ClashInputs> read_inputs(const ClashArguments& wanted) {
+    ClashInputs inputs;
+    if (wanted.rules) {
+        auto read = read_rules(*wanted.rules);
+        if (!read) return read.error();
+        inputs.rules = *std::move(read);
+    }
+    if (wanted.baseline) {
+        auto read = read_baseline(*wanted.baseline);
+        if (!read) return read.error();
+        inputs.baseline = *std::move(read);
+    }
+    if (wanted.status) {
+        auto read = read_decisions(*wanted.status);
+        if (!read) return read.error();
+        inputs.decisions = *std::move(read);
+    }
+    return inputs;
 }
 
-bool named_by(const std::vector<std::string>& fail_on, const Clash& clash, bool is_new) {
-    return std::any_of(fail_on.begin(), fail_on.end(), [&](const std::string& word) {
-        return word == "any" || word == to_string(clash.kind) || (word == "duplicate" && clash.duplicate) ||
-               (word == "new" && is_new);
-    });
+// Adds rules, what is new and what people have decided to the clashes.
+void mark(FoundClashes& found, const Judge& judge, const ClashInputs& inputs) {
+    const std::vector<Clash>& clashes = found.report.clashes;
+    std::vector<Comparison> compared(clashes.size());
+    if (inputs.baseline) {
+        std::vector<double> tolerances;
+        for (const Clash& clash : clashes) tolerances.push_back(judge.tolerance_of(clash.a, clash.b));
+        compared = compare(*inputs.baseline, identities(found.assembly), clashes, tolerances);
+        found.has_baseline = true;
+    }
+    for (std::size_t i = 0; i < clashes.size(); ++i) {
+        ClashMark& m = found.marks[i];
+        m.rule = judge.rule_of(clashes[i].a, clashes[i].b);
+        m.is_new = compared[i].is_new;
+        m.decision = compared[i].decision;
+        if (const auto decided = inputs.decisions.find(m.id); decided != inputs.decisions.end())
+            m.decision = decided->second;
+        if (!m.decision) continue;
+        // What was approved as touching is open again when it penetrates.
+        if (m.decision->kind &&
+            badness_rank(clashes[i].kind, clashes[i].duplicate) < badness_rank(*m.decision->kind, false))
+            m.decision->status = Status::open;
+        m.found_again = m.decision->status == Status::resolved;
+    }
 }
 
-// Errors that can be found before any work is done.
-std::optional<Error> check(const ClashArguments& wanted) {
-    if (!wanted.baseline &&
-        std::find(wanted.fail_on.begin(), wanted.fail_on.end(), "new") != wanted.fail_on.end())
-        return Error{ErrorCode::usage, "new needs --baseline OLD.json to compare with", "--fail-on"};
-    std::vector<std::string> inputs = wanted.files;
-    if (wanted.baseline) inputs.push_back(*wanted.baseline);
-    for (const auto& output : {wanted.csv, wanted.html})
-        if (output)
-            if (auto error = overwritten_input(*output, inputs)) return error;
-    if (wanted.csv && wanted.html && same_file(*wanted.csv, *wanted.html))
-        return Error{ErrorCode::usage, "cannot be both the CSV and the HTML file; name two files",
-                     *wanted.csv};
-    return {};
+bool is_failure(const ClashArguments& wanted, const FoundClashes& found, std::size_t i) {
+    if (!is_open(found.marks[i]) || severity_of(found, i) != Severity::error) return false;
+    const Clash& clash = found.report.clashes[i];
+    return wanted.fails_on("any") || wanted.fails_on(to_string(clash.kind)) ||
+           (clash.duplicate && wanted.fails_on("duplicate")) ||
+           (wanted.fails_on("new") && (found.marks[i].is_new || found.marks[i].found_again));
+}
+
+bool has_failure(const ClashArguments& wanted, const FoundClashes& found) {
+    for (std::size_t i = 0; i < found.report.clashes.size(); ++i)
+        if (is_failure(wanted, found, i)) return true;
+    if (!wanted.fails_on("any") && !wanted.fails_on("missing")) return false;
+    for (const MissingClash& missing : found.missing)
+        if (found.judge->rules()[missing.rule].severity == Severity::error) return true;
+    return false;
 }
 
 std::optional<Error> write_page(const ClashArguments& wanted, const FoundClashes& found, Executor& executor) {
@@ -80,13 +97,35 @@ std::optional<Error> write_page(const ClashArguments& wanted, const FoundClashes
     const Result<Page> page = report_page({.command = "clash",
                                            .bounds = bounds,
                                            .clashes = &found,
-                                           .clearance = wanted.options.clearance,
-                                           .tolerance = wanted.options.tolerance,
+                                           .clearance = wanted.clearance,
+                                           .tolerance = wanted.tolerance,
                                            .notes = {},
                                            .most_triangles = wanted.most_triangles},
                                           executor);
     if (!page) return page.error();
     return io::detail::write_file_atomically(*wanted.html, page->html);
+}
+
+std::optional<Error> write_files(const ClashArguments& wanted, const FoundClashes& found,
+                                 Executor& executor) {
+    if (wanted.csv)
+        if (auto error = io::detail::write_file_atomically(*wanted.csv, clash_csv(found))) return error;
+    if (wanted.bcf) {
+        const Result<std::string> bytes = bcf_file(found);
+        if (!bytes) return bytes.error();
+        if (auto error = io::detail::write_file_atomically(*wanted.bcf, *bytes)) return error;
+    }
+    if (wanted.html) return write_page(wanted, found, executor);
+    return {};
+}
+
+std::string answer_of(const Request& request, const FoundClashes& found) {
+    if (!request.json) return clash_table(found, colour_wanted() ? Colour::on : Colour::off);
+    JsonWriter out;
+    out.begin_object();
+    write_clash_members(out, found);
+    out.end();
+    return out.take();
 }
 
 ExitCode run_clash(const Request& request) {
@@ -95,46 +134,43 @@ ExitCode run_clash(const Request& request) {
     declare(options, wanted);
     if (const auto over = options.parse()) return *over;
     if (const auto error = check(wanted)) return fail(request, *error);
-    wanted.options.between_files_only = wanted.pairs == "between-files";
+    Result<ClashInputs> inputs = read_inputs(wanted);
+    if (!inputs) return fail(request, inputs.error());
 
-    std::optional<Baseline> baseline;
-    if (wanted.baseline) {
-        auto read = read_baseline(*wanted.baseline);
-        if (!read) return fail(request, read.error());
-        baseline = *std::move(read);
-    }
     const Stopwatch loading;
     const Result<Assembly> assembly = io::read(wanted.files);
     if (!assembly) return fail(request, assembly.error());
     const double load_seconds = loading.seconds();
+    print_notes(*assembly);
 
     ThreadExecutor threads(wanted.threads);
-    wanted.options.executor = &threads;
-    const Result<ClashReport> report = find_clashes_with_progress(*assembly, wanted.options);
+    Judge judge(*assembly, std::move(inputs->rules),
+                {wanted.clearance, wanted.tolerance, wanted.ignore_siblings});
+    const auto judged = [&](std::uint32_t a, std::uint32_t b) { return judge.options_of(a, b); };
+    const PairRule by_rule(judged);
+    ClashOptions how;
+    how.clearance = judge.largest_clearance();
+    how.tolerance = wanted.tolerance;
+    how.between_files_only = wanted.pairs == "between-files";
+    how.executor = &threads;
+    if (wanted.rules || wanted.ignore_siblings) how.for_pair = &by_rule;
+    Result<ClashReport> report = find_clashes_with_progress(*assembly, how);
     if (!report) return fail(request, report.error());
 
-    FoundClashes found{*assembly, *report, count_degenerate(*assembly, threads), {}, load_seconds};
-    if (baseline) found.is_new = find_new(*baseline, identities(*assembly), report->clashes);
+    FoundClashes found{*assembly, *report, count_degenerate(*assembly, threads), load_seconds};
+    if (how.for_pair) found.judge = &judge;
+    found.missing = judge.take_allowed(report->clashes);
+    identify(found, wanted.groups());
+    mark(found, judge, *inputs);
+    found.shows_ids = wanted.status.has_value();
+    found.shows_groups = !wanted.group_by.empty();
+    print_parts_without_interior(found);
+    if (wanted.rules) print_unused_rules(*wanted.rules, judge);
+    print_strange_decisions(wanted.status.value_or(""), inputs->decisions, found);
 
-    if (wanted.csv)
-        if (const auto error = io::detail::write_file_atomically(*wanted.csv, clash_csv(found)))
-            return fail(request, *error);
-    if (wanted.html)
-        if (const auto error = write_page(wanted, found, threads)) return fail(request, *error);
-    std::string answer;
-    if (request.json) {
-        JsonWriter out;
-        out.begin_object();
-        write_clash_members(out, found);
-        out.end();
-        answer = out.take();
-    } else {
-        answer = clash_table(found, colour_wanted() ? Colour::on : Colour::off);
-    }
-    if (const auto error = print(answer)) return fail(request, *error);
-    for (std::size_t i = 0; i < report->clashes.size(); ++i)
-        if (named_by(wanted.fail_on, report->clashes[i], baseline && found.is_new[i])) return exit_found;
-    return exit_done;
+    if (const auto error = write_files(wanted, found, threads)) return fail(request, *error);
+    if (const auto error = print(answer_of(request, found))) return fail(request, *error);
+    return has_failure(wanted, found) ? exit_found : exit_done;
 }
 
 }  // namespace
@@ -147,15 +183,21 @@ const Command clash_command{
     "hitbox clash assembly.glb\n"
     "hitbox clash pump.obj housing.stl --pairs between-files\n"
     "hitbox clash house.glb --clearance 0.05 --csv clashes.csv --html clashes.html\n"
+    "hitbox clash house.glb --rules house.toml --fail-on any\n"
+    "hitbox clash house.glb --group-by node --bcf clashes.bcfzip\n"
     "hitbox clash house.glb --json > before.json\n"
     "hitbox clash house.glb --baseline before.json --fail-on new",
     "Kinds, from worst to least: penetrating (interiors meet, or open surfaces cross), contained (one\n"
     "part inside the other), touching (they share points but no interior points), near (with\n"
     "--clearance). All kinds but near are exact; there is no tolerance unless --tolerance is given. Depth\n"
-    "is a lower bound, known for closed parts only. Lengths are in the units of the files.\n"
+    "is the thickness of what two closed parts share. Lengths are in the units of the files.\n"
     "\n"
-    "Parts are matched with the baseline by name if it is unique, else by name and file, else also by\n"
-    "order. A clash is new if the baseline has no clash of these two parts, or only a milder one.\n"
+    "Rules: the first [[rule]] that fits a pair holds. a and b are patterns over names (\"bolt *\") or\n"
+    "paths (\"/house/**/wall *\"); then ignore, allow, expect, clearance, tolerance or severity. The page\n"
+    "docs/rules.md describes the file, groups, ids and statuses.\n"
+    "\n"
+    "Parts are matched with the baseline by name if it is unique, else by path, by file, and by order. A\n"
+    "clash is new if the baseline has no clash of these two parts, or only a milder or shallower one.\n"
     "\n"
     "Exit codes: 0 done, 1 done and a clash given by --fail-on was found, 2 wrong usage or bad input, 130\n"
     "stopped.",

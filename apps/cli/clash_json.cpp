@@ -1,55 +1,111 @@
-// clash_json.cpp: clashes as JSON and as CSV, with the same fields and names.
-#include <hitbox/io/detail/utf8.hpp>
+// clash_json.cpp: clashes as JSON.
 
-#include <array>
+#include <algorithm>
 
 #include "clash_report.hpp"
-#include "text.hpp"
 
 namespace hitbox::cli {
 
 namespace {
 
-// RFC 4180: a field with a separator, a quote or a line end is quoted, and quotes in it are doubled.
-std::string csv_field(const std::string& text) {
-    const std::string clean = io::detail::valid_utf8(text);
-    if (clean.find_first_of(",\"\r\n") == std::string::npos) return clean;
-    std::string out = "\"";
-    for (const char c : clean) {
-        if (c == '"') out += '"';
-        out += c;
+void write_groups(JsonWriter& out, const FoundClashes& found) {
+    out.key("groups").begin_array();
+    for (const ClashGroup& group : found.groups) {
+        std::size_t open = 0;
+        ClashKind worst = ClashKind::within_clearance;
+        for (const std::size_t i : group.clashes) {
+            open += is_open(found.marks[i]);
+            worst = std::min(worst, found.report.clashes[i].kind);
+        }
+        out.begin_object(JsonWriter::Layout::one_line);
+        out.member("name", group.name);
+        if (group.part) out.member("part", *group.part);
+        out.member("clashes", group.clashes.size());
+        out.member("open", open);
+        out.member("worst", to_string(worst));
+        out.end();
     }
-    return out + '"';
+    out.end();
+}
+
+void write_rules(JsonWriter& out, const FoundClashes& found) {
+    out.key("rules").begin_array();
+    for (std::size_t r = 0; r < found.judge->rules().size(); ++r) {
+        const Rule& rule = found.judge->rules()[r];
+        const RuleUse& use = found.judge->uses()[r];
+        out.begin_object(JsonWriter::Layout::one_line);
+        out.member("name", rule.name);
+        out.member("line", rule.line);
+        out.member("used", use.used);
+        out.member("ignored", use.ignored);
+        out.member("allowed", use.allowed);
+        out.member("reported", use.reported);
+        out.end();
+    }
+    out.end();
+    out.key("missing").begin_array();
+    for (const MissingClash& missing : found.missing) {
+        const Rule& rule = found.judge->rules()[missing.rule];
+        out.begin_object(JsonWriter::Layout::one_line);
+        out.member("rule", rule.name);
+        out.member("part", missing.part);
+        out.member("kind", to_string(*rule.expect));
+        out.end();
+    }
+    out.end();
 }
 
 }  // namespace
 
 void write_clash_fields(JsonWriter& out, const FoundClashes& found, std::size_t i) {
     const Clash& c = found.report.clashes[i];
+    const ClashMark& mark = found.marks[i];
+    out.member("id", mark.id);
     out.member("a", c.a);
     out.member("b", c.b);
     out.member("kind", to_string(c.kind));
     out.member("triangle_pairs", c.triangle_pairs);
+    if (c.point) out.member("point", *c.point);
+    if (c.points) {
+        out.key("points").begin_array();
+        for (const Vec3& point : *c.points) out.value(point);
+        out.end();
+    }
     if (c.depth) out.member("depth", *c.depth);
+    if (c.depth_at_most) out.member("depth_at_most", *c.depth_at_most);
+    if (c.forgiven) out.member("forgiven", true);
     if (c.distance) out.member("distance", *c.distance);
     if (c.inner) out.member("inner", *c.inner);
     if (c.duplicate) out.member("duplicate", true);
-    if (!found.is_new.empty() && found.is_new[i]) out.member("new", true);
+    if (mark.is_new) out.member("new", true);
+    if (mark.rule) {
+        out.member("rule", found.judge->rules()[*mark.rule].name);
+        out.member("severity", to_string(severity_of(found, i)));
+    }
+    out.member("group", found.groups[mark.group].name);
+    if (mark.decision) {
+        out.member("status", to_string(mark.decision->status));
+        if (!mark.decision->why.empty()) out.member("why", mark.decision->why);
+    }
+    if (mark.found_again) out.member("found_again", true);
     out.member("aabb", c.aabb);
 }
 
 void write_clash_members(JsonWriter& out, const FoundClashes& found) {
     const ClashStats& stats = found.report.stats;
+    const std::vector<bool>& bounds_nothing = found.report.bounds_nothing;
     out.key("parts").begin_array();
     for (std::size_t i = 0; i < found.assembly.parts.size(); ++i) {
         const Part& part = found.assembly.parts[i];
         out.begin_object(JsonWriter::Layout::one_line);
         out.member("index", i);
         out.member("name", part.name);
+        out.member("path", part.path);
         out.member("file", part.file);
         out.member("triangles", part.mesh.triangles.size());
         out.member("degenerate", found.degenerate[i]);
         out.member("closed", static_cast<bool>(found.report.closed[i]));
+        if (i < bounds_nothing.size() && bounds_nothing[i]) out.member("bounds_nothing", true);
         out.end();
     }
     out.end();
@@ -60,6 +116,8 @@ void write_clash_members(JsonWriter& out, const FoundClashes& found) {
         out.end();
     }
     out.end();
+    write_groups(out, found);
+    if (found.judge) write_rules(out, found);
     out.key("stats").begin_object(JsonWriter::Layout::one_line);
     out.member("pairs", stats.pairs);
     out.member("aabb_pairs", stats.aabb_pairs);
@@ -70,35 +128,6 @@ void write_clash_members(JsonWriter& out, const FoundClashes& found) {
     out.member("narrow", stats.narrow_seconds);
     out.end();
     out.end();
-}
-
-std::string clash_csv(const FoundClashes& found) {
-    std::string out =
-        "a,b,name_a,name_b,file_a,file_b,kind,triangle_pairs,depth,distance,inner,duplicate,new,"
-        "aabb_min_x,aabb_min_y,aabb_min_z,aabb_max_x,aabb_max_y,aabb_max_z\n";
-    for (std::size_t i = 0; i < found.report.clashes.size(); ++i) {
-        const Clash& c = found.report.clashes[i];
-        const Part& a = found.assembly.parts[c.a];
-        const Part& b = found.assembly.parts[c.b];
-        const std::array fields{std::to_string(c.a),
-                                std::to_string(c.b),
-                                csv_field(a.name),
-                                csv_field(b.name),
-                                csv_field(a.file),
-                                csv_field(b.file),
-                                std::string(to_string(c.kind)),
-                                std::to_string(c.triangle_pairs),
-                                c.depth ? shortest(*c.depth) : "",
-                                c.distance ? shortest(*c.distance) : "",
-                                c.inner ? std::to_string(*c.inner) : "",
-                                std::string(c.duplicate ? "true" : ""),
-                                std::string(!found.is_new.empty() && found.is_new[i] ? "true" : "")};
-        for (const std::string& field : fields) out += field + ',';
-        for (const Vec3& corner : {c.aabb.min, c.aabb.max})
-            for (std::size_t k = 0; k < 3; ++k) out += shortest(corner[k]) + ',';
-        out.back() = '\n';
-    }
-    return out;
 }
 
 }  // namespace hitbox::cli

@@ -30,11 +30,50 @@ Style style_of(ClashKind kind) {
 
 std::string remarks(const FoundClashes& found, std::size_t i) {
     const Clash& clash = found.report.clashes[i];
+    const ClashMark& mark = found.marks[i];
     std::vector<std::string> words;
-    if (!found.is_new.empty() && found.is_new[i]) words.push_back("new");
+    if (mark.is_new) words.push_back("new");
     if (clash.duplicate) words.push_back("same geometry twice");
     if (clash.inner) words.push_back(formatted("{} is inside", *clash.inner));
+    if (clash.forgiven) words.push_back("forgiven by the tolerance");
+    if (mark.rule) {
+        const Severity severity = severity_of(found, i);
+        words.push_back(formatted("{}by '{}'",
+                                  severity == Severity::error ? "" : formatted("{} ", to_string(severity)),
+                                  found.judge->rules()[*mark.rule].name));
+    }
+    if (mark.found_again) words.push_back("resolved, but found again");
+    if (mark.decision && mark.decision->status == Status::approved) words.push_back("approved");
+    if (mark.decision && !mark.decision->why.empty()) words.push_back(mark.decision->why);
     return joined(words, ", ");
+}
+
+// One number, or two where the bounds are apart.
+std::string depth_text(const Clash& clash) {
+    if (!clash.depth) return clash.depth_at_most ? "up to " + rounded(*clash.depth_at_most) : "";
+    if (!clash.depth_at_most || *clash.depth_at_most <= 1.01 * *clash.depth) return rounded(*clash.depth);
+    return formatted("{} to {}", rounded(*clash.depth), rounded(*clash.depth_at_most));
+}
+
+std::string group_table(const FoundClashes& found, Colour colour) {
+    Table table({{"clashes", Align::right}, {"open", Align::right}, {"group"}});
+    for (const ClashGroup& group : found.groups) {
+        const auto open = std::count_if(group.clashes.begin(), group.clashes.end(),
+                                        [&](std::size_t i) { return is_open(found.marks[i]); });
+        table.add({{std::to_string(group.clashes.size())}, {std::to_string(open)}, {group.name}});
+    }
+    return table.text(colour) + "\n";
+}
+
+std::string missing_lines(const FoundClashes& found) {
+    std::string out;
+    for (const MissingClash& missing : found.missing) {
+        const Rule& rule = found.judge->rules()[missing.rule];
+        out += formatted("missing: {} has no clash of the kind {}, which '{}' expects\n",
+                         visible(label(found.assembly, missing.part)), to_string(*rule.expect),
+                         visible(rule.name));
+    }
+    return out.empty() ? out : out + "\n";
 }
 
 }  // namespace
@@ -45,9 +84,11 @@ std::vector<std::size_t> worst_first(const FoundClashes& found) {
     std::iota(order.begin(), order.end(), std::size_t{0});
     const auto key = [&](std::size_t i) {
         const Clash& c = clashes[i];
-        const bool known = !found.is_new.empty() && !found.is_new[i];
+        const ClashMark& mark = found.marks[i];
+        const bool known = found.has_baseline && !mark.is_new;
         // A copy of a part is worse than any depth.
-        return std::tuple(c.kind, known, !c.duplicate, -c.depth.value_or(0), c.distance.value_or(0), i);
+        return std::tuple(c.kind, !is_open(mark), known, !c.duplicate, -c.depth.value_or(0),
+                          c.distance.value_or(0), i);
     };
     std::sort(order.begin(), order.end(), [&](std::size_t i, std::size_t j) { return key(i) < key(j); });
     return order;
@@ -55,10 +96,11 @@ std::vector<std::size_t> worst_first(const FoundClashes& found) {
 
 std::string clash_summary(const FoundClashes& found) {
     std::array<std::size_t, 4> count{};
-    std::size_t fresh = 0;
+    std::size_t fresh = 0, approved = 0;
     for (std::size_t i = 0; i < found.report.clashes.size(); ++i) {
         ++count[static_cast<std::size_t>(found.report.clashes[i].kind)];
-        fresh += !found.is_new.empty() && found.is_new[i];
+        fresh += found.marks[i].is_new;
+        approved += !is_open(found.marks[i]);
     }
     std::vector<std::string> kinds;
     for (const ClashKind kind :
@@ -70,7 +112,15 @@ std::string clash_summary(const FoundClashes& found) {
         formatted("{}, {} of boxes {}: {}", counted(found.assembly.parts.size(), "part", "parts"),
                   counted(found.report.stats.aabb_pairs, "pair", "pairs"),
                   found.report.stats.aabb_pairs == 1 ? "meets" : "meet", joined(kinds, ", "));
-    if (!found.is_new.empty()) text += formatted("; {} new", fresh);
+    if (found.has_baseline) text += formatted("; {} new", fresh);
+    if (approved > 0) text += formatted("; {} approved", approved);
+    if (!found.missing.empty()) text += formatted("; {} missing", found.missing.size());
+    if (found.judge) {
+        std::size_t allowed = 0, ignored = found.judge->ignored_siblings();
+        for (const RuleUse& use : found.judge->uses()) allowed += use.allowed, ignored += use.ignored;
+        if (allowed > 0) text += formatted("; {} allowed by rules", allowed);
+        if (ignored > 0) text += formatted("; {} not compared", counted(ignored, "pair", "pairs"));
+    }
     const auto open =
         static_cast<std::size_t>(std::count(found.report.closed.begin(), found.report.closed.end(), false));
     if (open > 0)
@@ -82,6 +132,7 @@ std::string clash_table(const FoundClashes& found, Colour colour) {
     std::string out;
     if (!found.report.clashes.empty()) {
         Table table({{"kind"},
+                     {"id"},
                      {"part a"},
                      {"part b"},
                      {"triangle pairs", Align::right},
@@ -91,16 +142,18 @@ std::string clash_table(const FoundClashes& found, Colour colour) {
         for (const std::size_t i : worst_first(found)) {
             const Clash& c = found.report.clashes[i];
             table.add({{to_string(c.kind), style_of(c.kind)},
+                       {found.shows_ids ? found.marks[i].id : ""},
                        {label(found.assembly, c.a)},
                        {label(found.assembly, c.b)},
                        {std::to_string(c.triangle_pairs)},
-                       {c.depth ? rounded(*c.depth) : ""},
+                       {depth_text(c)},
                        {c.distance ? rounded(*c.distance) : ""},
                        {remarks(found, i), Style::bold}});
         }
         out = table.text(colour) + "\n";
+        if (found.shows_groups) out += group_table(found, colour);
     }
-    return out + clash_summary(found) + "\n";
+    return out + missing_lines(found) + clash_summary(found) + "\n";
 }
 
 }  // namespace hitbox::cli

@@ -199,7 +199,7 @@ private:
         out_.key("options").begin_object(JsonWriter::Layout::one_line);
         out_.member("clearance", content_.clearance);
         out_.member("tolerance", content_.tolerance);
-        out_.member("baseline", !found.is_new.empty());
+        out_.member("baseline", found.has_baseline);
         out_.end();
         const ClashStats& stats = found.report.stats;
         out_.key("stats").begin_object(JsonWriter::Layout::one_line);

@@ -1,0 +1,279 @@
+// bcf.cpp: topics, markups and viewpoints of BCF 2.1, with pugixml. The order of elements is that of its schemas.
+#include "bcf.hpp"
+
+#if HITBOX_HAS_BCF
+
+#include <hitbox/mesh/bounds.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <ctime>
+#include <map>
+#include <pugixml.hpp>
+#include <set>
+#include <string_view>
+#include <vector>
+
+#include "bcf_zip.hpp"
+#include "clash_ids.hpp"
+#include "format.hpp"
+#include "text.hpp"
+
+namespace hitbox::cli {
+
+namespace {
+
+// Now, or when the caller says that it is, so that files can be the same to the last byte.
+std::string creation_date() {
+    const char* epoch = std::getenv("SOURCE_DATE_EPOCH");
+    const std::time_t now = epoch ? static_cast<std::time_t>(std::atoll(epoch)) : std::time(nullptr);
+    std::tm utc{};
+    gmtime_r(&now, &utc);
+    return formatted("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z", utc.tm_year + 1900, utc.tm_mon + 1, utc.tm_mday,
+                     utc.tm_hour, utc.tm_min, utc.tm_sec);
+}
+
+// Names without control characters, which XML 1.0 has no way to write.
+void append(pugi::xml_node parent, const char* name, const std::string& text) {
+    parent.append_child(name).text().set(visible(text).c_str());
+}
+
+void append(pugi::xml_node parent, const char* name, const Vec3& v) {
+    pugi::xml_node node = parent.append_child(name);
+    append(node, "X", shortest(v.x));
+    append(node, "Y", shortest(v.y));
+    append(node, "Z", shortest(v.z));
+}
+
+std::string bytes_of(const pugi::xml_document& document) {
+    struct Writer : pugi::xml_writer {
+        std::string out;
+        void write(const void* data, std::size_t size) override {
+            out.append(static_cast<const char*>(data), size);
+        }
+    } writer;
+    document.save(writer, "  ", pugi::format_indent, pugi::encoding_utf8);
+    return std::move(writer.out);
+}
+
+pugi::xml_node begin_document(pugi::xml_document& document, const char* root) {
+    pugi::xml_node declaration = document.append_child(pugi::node_declaration);
+    declaration.append_attribute("version") = "1.0";
+    declaration.append_attribute("encoding") = "UTF-8";
+    return document.append_child(root);
+}
+
+// What buildingSMART calls an IfcGuid: 128 bits in 22 digits of base 64. Exporters from IFC use it as the name of a part.
+bool is_ifc_guid(std::string_view name) {
+    const auto is_digit = [](char c) {
+        return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_' ||
+               c == '$';
+    };
+    return name.size() == 22 && name[0] >= '0' && name[0] <= '3' &&
+           std::all_of(name.begin(), name.end(), is_digit);
+}
+
+bool is_gltf(const std::string& file) {
+    const std::size_t dot = file.rfind('.');
+    const std::string extension = dot == std::string::npos ? "" : file.substr(dot);
+    return extension == ".glb" || extension == ".gltf" || extension == ".GLB" || extension == ".GLTF";
+}
+
+class TopicWriter {
+public:
+    explicit TopicWriter(const FoundClashes& found) : found_(found), date_(creation_date()) {
+        const std::vector<Part>& parts = found.assembly.parts;
+        y_is_up_ =
+            std::all_of(parts.begin(), parts.end(), [](const Part& part) { return is_gltf(part.file); });
+    }
+
+    std::string markup(std::size_t number, const std::string& guid, const std::string& viewpoint_guid) const {
+        const ClashGroup& group = found_.groups[number];
+        pugi::xml_document document;
+        pugi::xml_node root = begin_document(document, "Markup");
+        append_files(root.append_child("Header"), group);
+        pugi::xml_node topic = root.append_child("Topic");
+        topic.append_attribute("Guid") = guid.c_str();
+        topic.append_attribute("TopicType") = "Clash";
+        topic.append_attribute("TopicStatus") = status_of(group);
+        append(topic, "Title",
+               formatted("{}: {}", group.name, counted(group.clashes.size(), "clash", "clashes")));
+        append(topic, "Priority", to_string(worst_severity(group)));
+        append(topic, "Index", std::to_string(number));
+        for (const char* kind : kinds_of(group)) append(topic, "Labels", kind);
+        append(topic, "CreationDate", date_);
+        append(topic, "CreationAuthor", "hitbox");
+        topic.append_child("Description").text().set(description(group).c_str());
+        pugi::xml_node viewpoints = root.append_child("Viewpoints");
+        viewpoints.append_attribute("Guid") = viewpoint_guid.c_str();
+        append(viewpoints, "Viewpoint", "viewpoint.bcfv");
+        return bytes_of(document);
+    }
+
+    std::string viewpoint(std::size_t number, const std::string& guid) const {
+        const ClashGroup& group = found_.groups[number];
+        pugi::xml_document document;
+        pugi::xml_node root = begin_document(document, "VisualizationInfo");
+        root.append_attribute("Guid") = guid.c_str();
+        pugi::xml_node components = root.append_child("Components"),
+                       selection = components.append_child("Selection");
+        for (const std::uint32_t part : parts_of(group))
+            append_component(selection, found_.assembly.parts[part]);
+        components.append_child("Visibility").append_attribute("DefaultVisibility") = true;
+
+        // A ball fills a view of 60 degrees from twice its radius. From above and the side, as engineers draw.
+        const auto [center, radius] = ball_of(group);
+        const double away = 2.5 * radius, slope = 1 / std::sqrt(3.0);
+        const Vec3 direction{-slope, slope, -slope};
+        pugi::xml_node camera = root.append_child("PerspectiveCamera");
+        append(camera, "CameraViewPoint", center - direction * away);
+        append(camera, "CameraDirection", direction);
+        const double level = 1 / std::sqrt(6.0);
+        append(camera, "CameraUpVector", Vec3{-level, level, 2 * level});
+        append(camera, "FieldOfView", "60");
+        return bytes_of(document);
+    }
+
+private:
+    std::vector<std::uint32_t> parts_of(const ClashGroup& group) const {
+        std::set<std::uint32_t> parts;
+        for (const std::size_t i : group.clashes)
+            parts.insert({found_.report.clashes[i].a, found_.report.clashes[i].b});
+        return {parts.begin(), parts.end()};
+    }
+
+    void append_files(pugi::xml_node header, const ClashGroup& group) const {
+        std::set<std::string> files;
+        for (const std::uint32_t part : parts_of(group)) files.insert(found_.assembly.parts[part].file);
+        for (const std::string& file : files) {
+            pugi::xml_node node = header.append_child("File");
+            node.append_attribute("IsExternal") = true;
+            append(node, "Filename", file.substr(file.rfind('/') + 1));
+        }
+    }
+
+    static void append_component(pugi::xml_node selection, const Part& part) {
+        pugi::xml_node node = selection.append_child("Component");
+        if (is_ifc_guid(part.name)) node.append_attribute("IfcGuid") = part.name.c_str();
+        append(node, "OriginatingSystem", "hitbox");
+        append(node, "AuthoringToolId", part.path);
+    }
+
+    // Open if somebody has to look at one of the clashes.
+    const char* status_of(const ClashGroup& group) const {
+        const bool open = std::any_of(group.clashes.begin(), group.clashes.end(),
+                                      [&](std::size_t i) { return is_open(found_.marks[i]); });
+        return to_string(open ? Status::open : Status::approved);
+    }
+
+    Severity worst_severity(const ClashGroup& group) const {
+        Severity worst = Severity::note;
+        for (const std::size_t i : group.clashes) worst = std::min(worst, severity_of(found_, i));
+        return worst;
+    }
+
+    std::vector<const char*> kinds_of(const ClashGroup& group) const {
+        std::set<ClashKind> kinds;
+        for (const std::size_t i : group.clashes) kinds.insert(found_.report.clashes[i].kind);
+        std::vector<const char*> words;
+        for (const ClashKind kind : kinds) words.push_back(to_string(kind));
+        return words;
+    }
+
+    std::string description(const ClashGroup& group) const {
+        constexpr std::size_t most = 200;  // nobody reads more, and some programs cut long texts
+        std::string text;
+        for (std::size_t k = 0; k < std::min(most, group.clashes.size()); ++k) {
+            const std::size_t i = group.clashes[k];
+            const Clash& clash = found_.report.clashes[i];
+            const ClashMark& mark = found_.marks[i];
+            text += formatted("{}: {} and {}: {}{}", mark.id, visible(found_.assembly.parts[clash.a].path),
+                              visible(found_.assembly.parts[clash.b].path), to_string(clash.kind),
+                              clash.duplicate ? ", the same geometry twice" : "");
+            if (clash.depth) text += formatted(", depth {}", rounded(*clash.depth));
+            if (clash.distance) text += formatted(", distance {}", rounded(*clash.distance));
+            if (mark.is_new) text += ", new";
+            if (mark.decision)
+                text += formatted("; {}: {}", to_string(mark.decision->status), visible(mark.decision->why));
+            text += '\n';
+        }
+        if (group.clashes.size() > most) text += formatted("and {} more\n", group.clashes.size() - most);
+        return text;
+    }
+
+    struct Ball {
+        Vec3 center;
+        double radius;
+    };
+
+    // Around the clashes. Of parts that touch in a point, a tenth of the smaller one is shown too.
+    Ball ball_of(const ClashGroup& group) const {
+        Aabb3 box;
+        double least = 0;
+        for (const std::size_t i : group.clashes) {
+            const Clash& clash = found_.report.clashes[i];
+            const Vec3 middle = clash.aabb.min * 0.5 + clash.aabb.max * 0.5;
+            for (const Vec3& p : {clash.aabb.min, clash.aabb.max, clash.point.value_or(middle)}) box.merge(p);
+            const double small_part = std::min(size_of(clash.a), size_of(clash.b));
+            least = std::max(least, 0.1 * small_part);
+        }
+        const Vec3 center = box.min * 0.5 + box.max * 0.5;
+        const double radius = std::max({0.5 * std::sqrt(length_sq(box.max - box.min)), least, 1e-6});
+        return {y_is_up_ ? Vec3{center.x, -center.z, center.y} : center, radius};
+    }
+
+    double size_of(std::uint32_t part) const {
+        const auto [at, fresh] = sizes_.try_emplace(part, 0);
+        if (fresh) {
+            const Aabb3 box = fit_aabb(found_.assembly.parts[part].mesh);
+            if (!box.is_empty()) at->second = std::sqrt(length_sq(box.max - box.min));
+        }
+        return at->second;
+    }
+
+    const FoundClashes& found_;
+    std::string date_;
+    bool y_is_up_ = false;
+    mutable std::map<std::uint32_t, double> sizes_;
+};
+
+std::string version_file() {
+    pugi::xml_document document;
+    pugi::xml_node root = begin_document(document, "Version");
+    root.append_attribute("VersionId") = "2.1";
+    append(root, "DetailedVersion", "2.1");
+    return bytes_of(document);
+}
+
+}  // namespace
+
+bool can_write_bcf() { return true; }
+
+Result<std::string> bcf_file(const FoundClashes& found) {
+    std::vector<ZipEntry> entries{{"bcf.version", version_file()}};
+    const TopicWriter writer(found);
+    for (std::size_t g = 0; g < found.groups.size(); ++g) {
+        const std::string guid = guid_of("topic " + found.groups[g].name);
+        const std::string viewpoint_guid = guid_of("viewpoint " + found.groups[g].name);
+        entries.push_back({guid + "/markup.bcf", writer.markup(g, guid, viewpoint_guid)});
+        entries.push_back({guid + "/viewpoint.bcfv", writer.viewpoint(g, viewpoint_guid)});
+    }
+    return zip_file(entries);
+}
+
+}  // namespace hitbox::cli
+
+#else
+
+namespace hitbox::cli {
+
+bool can_write_bcf() { return false; }
+
+Result<std::string> bcf_file(const FoundClashes&) {
+    return Error{ErrorCode::unsupported, "this program was built without libzip or pugixml", "--bcf"};
+}
+
+}  // namespace hitbox::cli
+
+#endif

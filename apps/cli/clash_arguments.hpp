@@ -1,0 +1,36 @@
+// clash_arguments.hpp: the options of `hitbox clash`.
+#pragma once
+
+#include <hitbox/core/result.hpp>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "clash_groups.hpp"
+#include "options.hpp"
+#include "page_report.hpp"
+
+namespace hitbox::cli {
+
+struct ClashArguments {
+    std::vector<std::string> files, fail_on;
+    double clearance = 0, tolerance = 0;
+    std::string pairs = "all", group_by;
+    bool ignore_siblings = false;
+    std::optional<std::string> rules, status, baseline, csv, html, bcf;
+    std::size_t most_triangles = most_triangles_by_default;
+    std::size_t threads = 0;
+
+    GroupBy groups() const {
+        return group_by == "node" ? GroupBy::node : group_by == "none" ? GroupBy::none : GroupBy::part;
+    }
+    bool fails_on(const std::string& word) const;
+};
+
+void declare(Options& options, ClashArguments& wanted);
+
+/// Errors that can be found before any work is done.
+std::optional<Error> check(const ClashArguments& wanted);
+
+}  // namespace hitbox::cli

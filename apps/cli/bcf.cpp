@@ -97,8 +97,7 @@ public:
         topic.append_attribute("Guid") = guid.c_str();
         topic.append_attribute("TopicType") = "Clash";
         topic.append_attribute("TopicStatus") = status_of(group);
-        append(topic, "Title",
-               formatted("{}: {}", group.name, counted(group.clashes.size(), "clash", "clashes")));
+        append(topic, "Title", title(group));
         append(topic, "Priority", to_string(worst_severity(group)));
         append(topic, "Index", std::to_string(number));
         for (const char* kind : kinds_of(group)) append(topic, "Labels", kind);
@@ -158,6 +157,17 @@ private:
         if (is_ifc_guid(part.name)) node.append_attribute("IfcGuid") = part.name.c_str();
         append(node, "OriginatingSystem", "hitbox");
         append(node, "AuthoringToolId", part.path);
+    }
+
+    // The description has the paths.
+    std::string title(const ClashGroup& group) const {
+        const std::vector<Part>& parts = found_.assembly.parts;
+        const Clash& first = found_.report.clashes[group.clashes[0]];
+        if (group.clashes.size() == 1)
+            return formatted("{} and {}: {}", parts[first.a].name, parts[first.b].name,
+                             to_string(first.kind));
+        return formatted("{}: {} clashes", group.part ? parts[*group.part].name : group.name,
+                         group.clashes.size());
     }
 
     // Open if somebody has to look at one of the clashes.

@@ -3,6 +3,7 @@
 #include <hitbox/io/read.hpp>
 
 #include "bounds_report.hpp"
+#include "load.hpp"
 #include "options.hpp"
 #include "terminal.hpp"
 
@@ -25,6 +26,7 @@ ExitCode run_bounds(const Request& request) {
 
     const Result<Assembly> assembly = io::read(files);
     if (!assembly) return fail(request, assembly.error());
+    print_notes(*assembly);
     const ObbFit fit = fit_name == "pca" ? ObbFit::pca : fit_name == "fast" ? ObbFit::fast : ObbFit::tight;
     ThreadExecutor threads(thread_count);
     const FoundBounds found = find_bounds(*assembly, fit, threads);

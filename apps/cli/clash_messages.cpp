@@ -28,13 +28,6 @@ void print_line(const std::string& text) { print_message("hitbox: " + text + "\n
 
 }  // namespace
 
-void print_notes(const Assembly& assembly) {
-    for (std::size_t i = 0; i < std::min(assembly.notes.size(), most_named); ++i)
-        print_line(visible(assembly.notes[i]));
-    if (assembly.notes.size() > most_named)
-        print_line(formatted("{} more notes of this kind", assembly.notes.size() - most_named));
-}
-
 void print_parts_without_interior(const FoundClashes& found) {
     std::vector<std::string> names;
     for (std::size_t i = 0; i < found.report.bounds_nothing.size(); ++i)

@@ -7,9 +7,6 @@
 
 namespace hitbox::cli {
 
-/// Prints what the readers say of the files; see Assembly::notes.
-void print_notes(const Assembly& assembly);
-
 /// Prints which closed parts were judged as open ones because they bound nothing.
 void print_parts_without_interior(const FoundClashes& found);
 

@@ -3,6 +3,7 @@
 #include <hitbox/io/read.hpp>
 
 #include "inspect_report.hpp"
+#include "load.hpp"
 #include "options.hpp"
 #include "terminal.hpp"
 
@@ -24,6 +25,7 @@ ExitCode run_inspect(const Request& request) {
 
     const Result<Assembly> assembly = io::read(files);
     if (!assembly) return fail(request, assembly.error());
+    print_notes(*assembly);
     ThreadExecutor threads(thread_count);
     const Inspection found = inspect(
         *assembly, no_self_intersections ? SelfIntersections::left_out : SelfIntersections::counted, threads);

@@ -117,13 +117,13 @@ class Report(ProgramTest):
 
     def test_parts_and_stats_are_complete(self):
         report = self.json("clash", self.assembly())
-        self.assertEqual(list(report), ["parts", "clashes", "stats"])
+        self.assertEqual(list(report), ["parts", "clashes", "groups", "stats"])
         self.assertEqual([p["name"] for p in report["parts"]],
                          ["base", "leg, left", "leg \"right\"", "core", "<b>lamp</b>"])
         for number, part in enumerate(report["parts"]):
             self.assertEqual((part["index"], part["triangles"], part["degenerate"], part["closed"]),
                              (number, 12, 0, True))
-            self.assertEqual(part["file"], self.path("assembly.obj"))
+            self.assertEqual((part["file"], part["path"]), (self.path("assembly.obj"), "/" + part["name"]))
         stats = report["stats"]
         self.assertEqual(stats["pairs"], 10)
         self.assertEqual(stats["aabb_pairs"], 3)
@@ -165,11 +165,36 @@ class Report(ProgramTest):
             self.assertEqual((int(row["a"]), int(row["b"]), row["kind"], int(row["triangle_pairs"])),
                              (clash["a"], clash["b"], clash["kind"], clash["triangle_pairs"]))
             self.assertEqual(row["name_b"], report["parts"][clash["b"]]["name"])
-            for name in ("depth", "distance", "inner"):
+            self.assertEqual((row["id"], row["group"], row["path_a"]),
+                             (clash["id"], clash["group"], report["parts"][clash["a"]]["path"]))
+            for name in ("depth", "depth_at_most", "distance", "inner"):
                 self.assertEqual(float(row[name]) if row[name] else None, clash.get(name), name)
             self.assertEqual(row["duplicate"], "")
             for corner in ("min", "max"):
                 self.assertEqual([float(row[f"aabb_{corner}_{axis}"]) for axis in "xyz"], clash["aabb"][corner])
+
+    def test_a_spreadsheet_takes_no_name_for_a_formula(self):
+        names = ("=1+1", "+1", "-1", "@a", "=\"x\",y", "plain -1")
+        self.json("clash", self.write("m.obj", *(box(name, *UNIT) for name in names)), "--csv", self.path("out.csv"))
+        text = self.read("out.csv")
+        for row in csv.DictReader(io.StringIO(text)):
+            for field in ("name_a", "name_b"):
+                plain = row[field].startswith("plain")
+                self.assertEqual(row[field] in names, plain, row)
+                self.assertTrue(plain or (row[field][0] == "'" and row[field][1:] in names), row)
+            self.assertNotIn("'", row["aabb_min_x"])
+        self.assertIn(',"\'=1+1",', text, "the quote is within the field")
+        left = self.write("left.obj", box("a", (-2, 0, 0), (0, 1, 1)), box("b", (-1, 0, 0), (1, 1, 1)))
+        self.json("clash", left, "--csv", self.path("out.csv"))
+        self.assertEqual(next(csv.DictReader(io.StringIO(self.read("out.csv"))))["aabb_min_x"], "-1", "numbers stay")
+
+    def test_two_objects_of_one_name_are_one_part_and_a_message_says_so(self):
+        mesh = self.write("same.obj", box("box", *UNIT), box("other", (5, 5, 5), (6, 6, 6)), box("box", (0, 0, 0), (2, 1, 1)))
+        done = hitbox("clash", mesh)
+        self.assertEqual(done.stderr, f'hitbox: {mesh}: 2 objects are named "box" and are one part; '
+                                      "to compare them, give each a name of its own\n")
+        self.assertTrue(done.stdout.startswith("2 parts"), done.stdout)
+        self.assertEqual(hitbox("inspect", mesh, "--no-self-intersections").stderr, done.stderr)
 
     def test_the_csv_and_the_page_are_two_files(self):
         name = self.path("both")

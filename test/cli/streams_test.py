@@ -44,7 +44,7 @@ class Streams(ProgramTest):
         done = subprocess.run(["sh", "-c", '"$0" clash "$1" --csv "$2" >&-', program(), self.mesh, self.path("o.csv")],
                               stderr=subprocess.PIPE, text=True)
         self.assertEqual(done.returncode, 2)
-        self.assertTrue(self.read("o.csv").startswith("a,b,"), "no other output went into the file")
+        self.assertTrue(self.read("o.csv").startswith("id,a,b,"), "no other output went into the file")
 
     def test_a_reader_that_leaves_early_is_no_crash(self):
         parts = [box(f"part {i}", (0, 0, i), (1, 1, i + 1)) for i in range(3000)]

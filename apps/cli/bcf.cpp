@@ -35,15 +35,15 @@ std::string creation_date() {
 }
 
 // Names without control characters, which XML 1.0 has no way to write.
-void append(pugi::xml_node parent, const char* name, const std::string& text) {
+void append_element(pugi::xml_node parent, const char* name, const std::string& text) {
     parent.append_child(name).text().set(visible(text).c_str());
 }
 
-void append(pugi::xml_node parent, const char* name, const Vec3& v) {
+void append_element(pugi::xml_node parent, const char* name, const Vec3& v) {
     pugi::xml_node node = parent.append_child(name);
-    append(node, "X", shortest(v.x));
-    append(node, "Y", shortest(v.y));
-    append(node, "Z", shortest(v.z));
+    append_element(node, "X", shortest(v.x));
+    append_element(node, "Y", shortest(v.y));
+    append_element(node, "Z", shortest(v.z));
 }
 
 std::string bytes_of(const pugi::xml_document& document) {
@@ -97,16 +97,16 @@ public:
         topic.append_attribute("Guid") = guid.c_str();
         topic.append_attribute("TopicType") = "Clash";
         topic.append_attribute("TopicStatus") = status_of(group);
-        append(topic, "Title", title(group));
-        append(topic, "Priority", to_string(worst_severity(group)));
-        append(topic, "Index", std::to_string(number));
-        for (const char* kind : kinds_of(group)) append(topic, "Labels", kind);
-        append(topic, "CreationDate", date_);
-        append(topic, "CreationAuthor", "hitbox");
+        append_element(topic, "Title", title(group));
+        append_element(topic, "Priority", to_string(worst_severity(group)));
+        append_element(topic, "Index", std::to_string(number));
+        for (const char* kind : kinds_of(group)) append_element(topic, "Labels", kind);
+        append_element(topic, "CreationDate", date_);
+        append_element(topic, "CreationAuthor", "hitbox");
         topic.append_child("Description").text().set(description(group).c_str());
         pugi::xml_node viewpoints = root.append_child("Viewpoints");
         viewpoints.append_attribute("Guid") = viewpoint_guid.c_str();
-        append(viewpoints, "Viewpoint", "viewpoint.bcfv");
+        append_element(viewpoints, "Viewpoint", "viewpoint.bcfv");
         return bytes_of(document);
     }
 
@@ -126,11 +126,11 @@ public:
         const double away = 2.5 * radius, slope = 1 / std::sqrt(3.0);
         const Vec3 direction{-slope, slope, -slope};
         pugi::xml_node camera = root.append_child("PerspectiveCamera");
-        append(camera, "CameraViewPoint", center - direction * away);
-        append(camera, "CameraDirection", direction);
+        append_element(camera, "CameraViewPoint", center - direction * away);
+        append_element(camera, "CameraDirection", direction);
         const double level = 1 / std::sqrt(6.0);
-        append(camera, "CameraUpVector", Vec3{-level, level, 2 * level});
-        append(camera, "FieldOfView", "60");
+        append_element(camera, "CameraUpVector", Vec3{-level, level, 2 * level});
+        append_element(camera, "FieldOfView", "60");
         return bytes_of(document);
     }
 
@@ -148,15 +148,15 @@ private:
         for (const std::string& file : files) {
             pugi::xml_node node = header.append_child("File");
             node.append_attribute("IsExternal") = true;
-            append(node, "Filename", file.substr(file.rfind('/') + 1));
+            append_element(node, "Filename", file.substr(file.rfind('/') + 1));
         }
     }
 
     static void append_component(pugi::xml_node selection, const Part& part) {
         pugi::xml_node node = selection.append_child("Component");
         if (is_ifc_guid(part.name)) node.append_attribute("IfcGuid") = part.name.c_str();
-        append(node, "OriginatingSystem", "hitbox");
-        append(node, "AuthoringToolId", part.path);
+        append_element(node, "OriginatingSystem", "hitbox");
+        append_element(node, "AuthoringToolId", part.path);
     }
 
     // The description has the paths.
@@ -252,7 +252,7 @@ std::string version_file() {
     pugi::xml_document document;
     pugi::xml_node root = begin_document(document, "Version");
     root.append_attribute("VersionId") = "2.1";
-    append(root, "DetailedVersion", "2.1");
+    append_element(root, "DetailedVersion", "2.1");
     return bytes_of(document);
 }
 

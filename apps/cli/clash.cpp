@@ -50,7 +50,7 @@ Result<ClashInputs> read_inputs(const ClashArguments& wanted) {
 }
 
 // Adds rules, what is new and what people have decided to the clashes.
-void mark(FoundClashes& found, const Judge& judge, const ClashInputs& inputs) {
+void add_marks(FoundClashes& found, const Judge& judge, const ClashInputs& inputs) {
     const std::vector<Clash>& clashes = found.report.clashes;
     std::vector<Comparison> compared(clashes.size());
     if (inputs.baseline) {
@@ -161,7 +161,7 @@ ExitCode run_clash(const Request& request) {
     if (how.for_pair) found.judge = &judge;
     found.missing = judge.take_allowed(report->clashes);
     identify(found, wanted.groups());
-    mark(found, judge, *inputs);
+    add_marks(found, judge, *inputs);
     found.shows_ids = wanted.status.has_value();
     found.shows_groups = !wanted.group_by.empty();
     print_parts_without_interior(found);
@@ -194,7 +194,7 @@ const Command clash_command{
     "\n"
     "Rules: the first [[rule]] that fits a pair holds. a and b are patterns over names (\"bolt *\") or\n"
     "paths (\"/house/**/wall *\"); then ignore, allow, expect, clearance, tolerance or severity. The page\n"
-    "docs/rules.md describes the file, groups, ids and statuses.\n"
+    "docs/clash-reports.md describes the file, groups, ids and statuses.\n"
     "\n"
     "Parts are matched with the baseline by name if it is unique, else by path, by file, and by order. A\n"
     "clash is new if the baseline has no clash of these two parts, or only a milder or shallower one.\n"

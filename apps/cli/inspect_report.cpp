@@ -26,7 +26,7 @@ Inspected inspect_mesh(const TriMesh& mesh, const Welded& welded) {
     return out;
 }
 
-TriMesh merged(const Assembly& assembly) {
+TriMesh as_one_mesh(const Assembly& assembly) {
     TriMesh all;
     for (const Part& part : assembly.parts) {
         const auto first = static_cast<std::uint32_t>(all.points.size());
@@ -121,7 +121,7 @@ Inspection inspect(const Assembly& assembly, SelfIntersections wanted, Executor&
         const TriMesh& mesh = assembly.parts[i].mesh;
         found.parts[i] = inspect_mesh(mesh, *weld(mesh));
     });
-    const TriMesh mesh = merged(assembly);
+    const TriMesh mesh = as_one_mesh(assembly);
     const Welded all = *weld(mesh);
     found.all = assembly.parts.size() == 1 ? found.parts[0] : inspect_mesh(mesh, all);
     if (wanted == SelfIntersections::counted) count_self_intersections(found, all, executor);

@@ -22,7 +22,7 @@ namespace hitbox::cli {
 
 namespace {
 
-std::atomic<bool> asked{false};
+std::atomic<bool> stop_asked{false};
 std::atomic<int> scopes{0};
 static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free);
 
@@ -39,7 +39,7 @@ bool is_terminal_raw(int) { return false; }
 #endif
 
 void on_interrupt(int) {
-    if (scopes.load() > 0 && !asked.exchange(true)) {
+    if (scopes.load() > 0 && !stop_asked.exchange(true)) {
 #if HITBOX_CLI_POSIX
         alarm(1);  // give it one second
 #endif
@@ -70,7 +70,7 @@ void catch_interrupts() {
 InterruptScope::InterruptScope() { ++scopes; }
 InterruptScope::~InterruptScope() { --scopes; }
 
-bool interrupted() { return asked.load(std::memory_order_relaxed); }
+bool interrupted() { return stop_asked.load(std::memory_order_relaxed); }
 
 void end_interrupted() {
     io::detail::remove_unfinished_files();

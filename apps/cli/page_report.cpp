@@ -177,7 +177,7 @@ private:
         out_.key("clashes").begin_array();
         for (std::size_t i = 0; i < curves.size(); ++i) {
             out_.begin_object(JsonWriter::Layout::one_line);
-            write_clash_fields(out_, found, i);
+            write_clash_fields(out_, found, i, found.shows_groups);
             if (i < content_.notes.size() && !content_.notes[i].empty())
                 out_.member("note", content_.notes[i]);
             std::vector<float> numbers;

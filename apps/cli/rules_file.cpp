@@ -14,7 +14,7 @@ namespace hitbox::cli {
 
 namespace {
 
-using Type = TomlValue::Type;
+using TomlType = TomlValue::Type;
 
 constexpr ClashKind all_kinds[] = {ClashKind::penetrating, ClashKind::contained, ClashKind::touching,
                                    ClashKind::within_clearance};
@@ -30,7 +30,7 @@ public:
         std::vector<Rule> rules;
         const TomlValue* list = file->find("rule");
         if (!list) return rules;
-        if (list->type != Type::list || !all_are_tables(*list))
+        if (list->type != TomlType::list || !all_are_tables(*list))
             return error_at_line(path_, list->line,
                                  "'rule' is not a list of tables; begin each rule with [[rule]]");
         std::set<std::string> names;
@@ -53,7 +53,7 @@ private:
 
     static bool all_are_tables(const TomlValue& list) {
         return std::all_of(list.items.begin(), list.items.end(),
-                           [](const TomlValue& item) { return item.type == Type::table; });
+                           [](const TomlValue& item) { return item.type == TomlType::table; });
     }
 
     bool known_keys(const TomlValue& table, const std::vector<std::string>& known, const char* what) {
@@ -88,12 +88,12 @@ private:
 
     bool read_verdict(const TomlValue& table, Rule& rule) {
         if (const TomlValue* ignore = table.find("ignore")) {
-            if (ignore->type != Type::truth) return fail(*ignore, "'ignore' is neither true nor false");
+            if (ignore->type != TomlType::truth) return fail(*ignore, "'ignore' is neither true nor false");
             rule.ignore = ignore->truth;
         }
         if (const TomlValue* allow = table.find("allow")) {
             const std::vector<TomlValue> one{*allow};
-            for (const TomlValue& word : allow->type == Type::list ? allow->items : one)
+            for (const TomlValue& word : allow->type == TomlType::list ? allow->items : one)
                 if (!read_kind(word, "allow", rule.allow.emplace_back())) return false;
         }
         if (const TomlValue* expect = table.find("expect"))
@@ -118,20 +118,20 @@ private:
     bool read_kind(const TomlValue& value, const char* key, ClashKind& out) {
         std::vector<std::string> words;
         for (const ClashKind kind : all_kinds) {
-            if (value.type == Type::text && value.text == to_string(kind)) {
+            if (value.type == TomlType::text && value.text == to_string(kind)) {
                 out = kind;
                 return true;
             }
             words.emplace_back(to_string(kind));
         }
         return fail(value, formatted("'{}' is not one of {}{}", key, joined(words, ", "),
-                                     value.type == Type::text ? did_you_mean(value.text, words) : ""));
+                                     value.type == TomlType::text ? did_you_mean(value.text, words) : ""));
     }
 
     bool read_text(const TomlValue& table, const char* key, std::string& out) {
         const TomlValue* value = table.find(key);
         if (!value) return true;
-        if (value->type != Type::text || value->text.empty())
+        if (value->type != TomlType::text || value->text.empty())
             return fail(*value, formatted("'{}' is not a text such as {} = \"bolt *\"", key, key));
         out = value->text;
         return true;
@@ -140,7 +140,7 @@ private:
     bool read_length(const TomlValue& table, const char* key, std::optional<double>& out) {
         const TomlValue* value = table.find(key);
         if (!value) return true;
-        if (value->type != Type::number || !std::isfinite(value->number) || value->number < 0)
+        if (value->type != TomlType::number || !std::isfinite(value->number) || value->number < 0)
             return fail(*value, formatted("'{}' is not a length of 0 or more", key));
         out = value->number;
         return true;
@@ -148,7 +148,7 @@ private:
 
     // A text, a table, or a list of these.
     bool read_side(const TomlValue& value, std::vector<PartPattern>& out) {
-        if (value.type == Type::list) {
+        if (value.type == TomlType::list) {
             if (value.items.empty()) return fail(value, "this side is an empty list, which no part fits");
             for (const TomlValue& item : value.items)
                 if (!read_pattern(item, out.emplace_back())) return false;
@@ -158,11 +158,11 @@ private:
     }
 
     bool read_pattern(const TomlValue& value, PartPattern& out) {
-        if (value.type == Type::text && !value.text.empty()) {
+        if (value.type == TomlType::text && !value.text.empty()) {
             (value.text.find('/') == std::string::npos ? out.name : out.path) = value.text;
             return true;
         }
-        if (value.type != Type::table)
+        if (value.type != TomlType::table)
             return fail(value,
                         "a side of a rule is a text such as \"bolt *\" or \"house/**\", a table such as "
                         "{file = \"pipes.glb\"}, or a list of these");

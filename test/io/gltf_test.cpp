@@ -62,6 +62,32 @@ TEST_SUITE("io/gltf") {
         }
     }
 
+    TEST_CASE("a part knows its path from the root, and the node above it") {
+        const auto result = read_text(
+            "in.glb",
+            glb_with_nodes(
+                R"("nodes":[{"name":"house","children":[1,2]},{"name":"wall","children":[3,4]},)"
+                R"({"name":"wall","children":[5]},{"name":"a/b","mesh":0},{"mesh":0},{"children":[6]},)"
+                R"({"name":"c","mesh":0,"children":[7]},{"name":"d","mesh":0},{"name":"e","mesh":0}])"));
+        REQUIRE(result.ok());
+        std::string paths;
+        for (const Part& part : result->parts) paths += part.path + ' ' + std::to_string(part.parent) + '\n';
+        // Two nodes of one name are different nodes.
+        CHECK(paths ==
+              "/house/wall/a/b 2\n/house/wall/m 2\n/house/wall/node_5/c 6\n/house/wall/node_5/c/d 7\n/e 0\n");
+    }
+
+    TEST_CASE("the path of a part at the end of a long chain has its last names") {
+        std::string nodes = R"("nodes":[)";
+        for (int i = 1; i < 100; ++i) nodes += R"({"name":"n","children":[)" + std::to_string(i) + "]},";
+        const auto result = read_text("in.glb", glb_with_nodes(nodes + R"({"name":"end","mesh":0}])"));
+        REQUIRE(result.ok());
+        const std::string& path = result->parts[0].path;
+        CHECK(path.starts_with("/.../n/n/"));
+        CHECK(path.ends_with("/n/end"));
+        CHECK(path.size() < 200);
+    }
+
     TEST_CASE("the world matrix is parent * local, from the root down, in double") {
         // 0.1 * 3 rounds up and 0.1 * 0.1 too: composing in any other order, or with a fused multiply-add,
         // ends in other last bits.

@@ -56,6 +56,26 @@ TEST_SUITE("io/obj") {
         }
     }
 
+    TEST_CASE("objects of one name are one part, and a note says so") {
+        const auto notes = [](const std::string& text) {
+            const auto result = read_text("in.obj", corner + text);
+            REQUIRE(result.ok());
+            std::string all;
+            for (const Part& part : result->parts) all += part.path + '\n';
+            for (const std::string& note : result->notes) all += note + '\n';
+            return all;
+        };
+        const std::string f = "f 1 2 3\n";
+        CHECK(notes("o a\n" + f + "o b\n" + f) == "/a\n/b\n");
+        CHECK(notes("o a\n" + f + "o b\n" + f + "o a\n" + f + "o a\n" + f) ==
+              "/a\n/b\nin.obj: 3 objects are named \"a\" and are one part; to compare them, give each a name "
+              "of its "
+              "own\n");
+        // Groups are reopened for each material.
+        CHECK(notes("g a\n" + f + "g b\n" + f + "g a\n" + f) == "/a\n/b\n");
+        CHECK(notes(f) == "/in\n");
+    }
+
     TEST_CASE("parts: each o, else each g, else the file") {
         const std::string f = "f 1 2 3\n", t = " " + corner_text;
         struct Row {

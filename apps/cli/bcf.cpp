@@ -64,14 +64,26 @@ pugi::xml_node begin_document(pugi::xml_document& document, const char* root) {
     return document.append_child(root);
 }
 
-// What buildingSMART calls an IfcGuid: 128 bits in 22 digits of base 64. Exporters from IFC use it as the name of a part.
-bool is_ifc_guid(std::string_view name) {
+// The IfcGuid at the end of a name: 128 bits in 22 digits of base 64. Converters from IFC name nodes by it, alone or behind
+// the class and the name: "IfcBeam_Sparren-20_0OKCG9uG53i9K16_x3YNfz".
+std::string ifc_guid_in(std::string_view name) {
+    constexpr std::size_t digits = 22;
+    if (name.size() < digits) return "";
+    const std::string_view guid = name.substr(name.size() - digits);
     const auto is_digit = [](char c) {
         return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_' ||
                c == '$';
     };
-    return name.size() == 22 && name[0] >= '0' && name[0] <= '3' &&
-           std::all_of(name.begin(), name.end(), is_digit);
+    const bool is_guid = guid[0] >= '0' && guid[0] <= '3' && std::all_of(guid.begin(), guid.end(), is_digit);
+    return is_guid && (name.size() == digits || name[name.size() - digits - 1] == '_') ? std::string(guid)
+                                                                                       : "";
+}
+
+// A mapped item is the geometry of the node above it.
+std::string ifc_guid_of(const Part& part) {
+    if (!part.name.starts_with("IfcMappedItem")) return ifc_guid_in(part.name);
+    const std::string_view above = std::string_view(part.path).substr(0, part.path.rfind('/'));
+    return ifc_guid_in(above.substr(above.rfind('/') + 1));
 }
 
 bool is_gltf(const std::string& file) {
@@ -154,7 +166,8 @@ private:
 
     static void append_component(pugi::xml_node selection, const Part& part) {
         pugi::xml_node node = selection.append_child("Component");
-        if (is_ifc_guid(part.name)) node.append_attribute("IfcGuid") = part.name.c_str();
+        if (const std::string guid = ifc_guid_of(part); !guid.empty())
+            node.append_attribute("IfcGuid") = guid.c_str();
         append_element(node, "OriginatingSystem", "hitbox");
         append_element(node, "AuthoringToolId", part.path);
     }

@@ -13,7 +13,7 @@ namespace hitbox::cli {
 bool can_write_bcf();
 
 /// The bytes of a .bcfzip file of BCF 2.1, without pictures. Each group is a topic. A camera looks at its clashes, and its
-/// parts are selected: by IfcGuid where a name is one, else by their path as the id of the authoring tool.
+/// parts are selected: by IfcGuid where a name ends with one, else by their path as the id of the authoring tool.
 ///
 /// Determinism folders and GUIDs depend on the names of the groups alone. Dates are the time of the call, or that of
 ///             the variable SOURCE_DATE_EPOCH.

@@ -1,106 +1,116 @@
-// glob.cpp: a pattern as a list of tokens, and all places in it that the text so far may have reached.
+// glob.cpp: matches greedily, and goes back to the last wildcard where that fails.
 #include "glob.hpp"
 
 #include <hitbox/io/detail/utf8.hpp>
 
 #include <string>
-#include <vector>
 
 namespace hitbox::cli {
 
 namespace {
 
-enum class Token {
-    character,
-    any_one,    // a character
-    any_run,    // of characters, none included
-    any_steps,  // "**/" after a slash: any number of names, each with its slash
+// Where a wildcard ended, to be tried again with more text. It is enough to keep the last one that crosses slashes: the text
+// before it was matched as early as possible, and whatever an earlier wildcard could take more, this one can take as well.
+// The same holds for those that do not cross slashes, within one name.
+struct Wildcard {
+    const char* rest = nullptr;  // of the pattern; null if there is none
+    const char* text = nullptr;
+    bool by_steps = false;  // it takes whole names with their slashes
 };
 
-struct PatternToken {
-    Token token;
-    char32_t code = 0;
-    bool crosses_slash = false;
-};
+class Matcher {
+public:
+    Matcher(std::string_view pattern, std::string_view text, bool is_path)
+        : first_(pattern.data()),
+          pattern_(first_),
+          pattern_end_(first_ + pattern.size()),
+          text_(text.data()),
+          text_end_(text_ + text.size()),
+          is_path_(is_path) {}
 
-char32_t take_character(std::string_view& text) {
-    const io::detail::Character c = io::detail::first_character(text);
-    // Bytes that are no UTF-8 are told apart from all characters.
-    const char32_t code = c.valid ? c.code : 0x110000 + static_cast<unsigned char>(text.front());
-    text.remove_prefix(c.length);
-    return code;
-}
+    bool fits() {
+        for (;;) {
+            if (take_wildcard() || take_character()) continue;
+            if (pattern_ == pattern_end_ && text_ == text_end_) return true;
+            if (!go_back()) return false;
+        }
+    }
 
-std::vector<PatternToken> tokens_of(std::string_view pattern, bool has_steps) {
-    std::vector<PatternToken> tokens;
-    while (!pattern.empty()) {
-        const bool after_slash =
-            !tokens.empty() && tokens.back().token == Token::character && tokens.back().code == '/';
-        if (has_steps && after_slash && pattern.starts_with("**/")) {
-            tokens.push_back({Token::any_steps});
-            // The slash is taken with it; what follows begins a name again.
-            pattern.remove_prefix(3);
-            while (pattern.starts_with("**/")) pattern.remove_prefix(3);
-        } else if (pattern.front() == '*') {
-            const bool two = pattern.starts_with("**");
-            pattern.remove_prefix(two ? 2 : 1);
-            tokens.push_back({Token::any_run, 0, two || !has_steps});
-        } else if (pattern.front() == '?') {
-            pattern.remove_prefix(1);
-            tokens.push_back({Token::any_one, 0, !has_steps});
+private:
+    bool begins(std::string_view word) const {
+        return std::string_view(pattern_, std::size_t(pattern_end_ - pattern_)).starts_with(word);
+    }
+
+    static std::size_t length_at(const char* text, const char* end) {
+        return io::detail::first_character({text, std::size_t(end - text)}).length;
+    }
+
+    bool take_wildcard() {
+        if (!begins("*")) return false;
+        const bool after_slash = pattern_ != first_ && pattern_[-1] == '/';
+        if (is_path_ && after_slash && begins("**/")) {
+            while (begins("**/")) pattern_ += 3;
+            crossing_ = {pattern_, text_, true};
+            within_name_ = {};
+        } else if (!is_path_ || begins("**")) {
+            while (begins("*")) ++pattern_;
+            crossing_ = {pattern_, text_, false};
+            within_name_ = {};
         } else {
-            if (pattern.front() == '\\' && pattern.size() > 1) pattern.remove_prefix(1);
-            tokens.push_back({Token::character, take_character(pattern)});
+            within_name_ = {++pattern_, text_, false};
         }
+        return true;
     }
-    return tokens;
-}
 
-bool tokens_fit(const std::vector<PatternToken>& tokens, std::string_view text) {
-    const std::size_t end = tokens.size();
-    // reached[k]: the text so far fits the tokens before k. within[k]: it ends in the middle of the steps k.
-    std::vector<char> reached(end + 1, 0), within(end + 1, 0);
-    const auto skip_what_may_be_empty = [&] {
-        for (std::size_t k = 0; k < end; ++k)
-            if (reached[k] && (tokens[k].token == Token::any_run || tokens[k].token == Token::any_steps))
-                reached[k + 1] = 1;
-    };
-    reached[0] = 1;
-    skip_what_may_be_empty();
-    while (!text.empty()) {
-        const char32_t code = take_character(text);
-        std::vector<char> next(end + 1, 0), next_within(end + 1, 0);
-        for (std::size_t k = 0; k < end; ++k) {
-            const PatternToken& t = tokens[k];
-            const bool crosses = code != '/' || t.crosses_slash;
-            if (t.token == Token::any_steps) {
-                if (!reached[k] && !within[k]) continue;
-                next_within[k] = 1;
-                if (code == '/') next[k + 1] = 1;
-            } else if (!reached[k]) {
-                continue;
-            } else if (t.token == Token::any_run) {
-                if (crosses) next[k] = 1;
-            } else if (t.token == Token::any_one ? crosses : t.code == code) {
-                next[k + 1] = 1;
-            }
+    bool take_character() {
+        if (pattern_ == pattern_end_ || text_ == text_end_) return false;
+        if (*pattern_ == '?') {
+            if (is_path_ && *text_ == '/') return false;
+            ++pattern_;
+            text_ += length_at(text_, text_end_);
+            return true;
         }
-        reached.swap(next);
-        within.swap(next_within);
-        skip_what_may_be_empty();
+        const bool escaped = *pattern_ == '\\' && pattern_ + 1 < pattern_end_;
+        if (pattern_[escaped] != *text_) return false;
+        pattern_ += 1 + escaped;
+        ++text_;
+        return true;
     }
-    return reached[end] != 0;
-}
+
+    bool go_back() {
+        if (within_name_.rest && within_name_.text < text_end_ && *within_name_.text != '/') {
+            ++within_name_.text;
+            return resume(within_name_);
+        }
+        within_name_ = {};
+        if (!crossing_.rest || crossing_.text == text_end_) return false;
+        if (crossing_.by_steps)
+            while (*crossing_.text != '/')
+                if (++crossing_.text == text_end_) return false;
+        ++crossing_.text;
+        return resume(crossing_);
+    }
+
+    bool resume(const Wildcard& wildcard) {
+        pattern_ = wildcard.rest;
+        text_ = wildcard.text;
+        return true;
+    }
+
+    const char *first_, *pattern_, *pattern_end_, *text_, *text_end_;
+    bool is_path_;
+    Wildcard within_name_, crossing_;
+};
 
 }  // namespace
 
 bool name_fits(std::string_view pattern, std::string_view name) {
-    return tokens_fit(tokens_of(pattern, false), name);
+    return Matcher(pattern, name, false).fits();
 }
 
 bool path_fits(std::string_view pattern, std::string_view path) {
-    if (pattern.starts_with('/')) return tokens_fit(tokens_of(pattern, true), path);
-    return tokens_fit(tokens_of("/**/" + std::string(pattern), true), path);
+    if (pattern.starts_with('/')) return Matcher(pattern, path, true).fits();
+    return Matcher("/**/" + std::string(pattern), path, true).fits();
 }
 
 }  // namespace hitbox::cli

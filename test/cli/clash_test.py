@@ -196,6 +196,15 @@ class Report(ProgramTest):
         self.assertTrue(done.stdout.startswith("2 parts"), done.stdout)
         self.assertEqual(hitbox("inspect", mesh, "--no-self-intersections").stderr, done.stderr)
 
+    def test_a_closed_part_that_bounds_nothing_is_named(self):
+        name, points, faces = box("shell", *UNIT)
+        both = (name, points, faces + [face[::-1] for face in faces])
+        done = hitbox("clash", self.write("m.obj", both, box("b", (0.5, 0, 0), (2, 1, 1))))
+        self.assertEqual(done.stderr, "hitbox: 1 part is closed, but bounds nothing, and was judged as open: 0 shell; "
+                                      "export each face once, facing outward\n")
+        parts = self.json("clash", self.path("m.obj"))["parts"]
+        self.assertEqual([(p["closed"], p.get("bounds_nothing")) for p in parts], [(True, True), (True, None)])
+
     def test_the_csv_and_the_page_are_two_files(self):
         name = self.path("both")
         for other in (name, self.path("./both"), os.path.join(self.folder, "..", os.path.basename(self.folder), "both")):

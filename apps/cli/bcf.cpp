@@ -28,10 +28,9 @@ namespace {
 std::string creation_date() {
     const char* epoch = std::getenv("SOURCE_DATE_EPOCH");
     const std::time_t now = epoch ? static_cast<std::time_t>(std::atoll(epoch)) : std::time(nullptr);
-    std::tm utc{};
-    gmtime_r(&now, &utc);
-    return formatted("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z", utc.tm_year + 1900, utc.tm_mon + 1, utc.tm_mday,
-                     utc.tm_hour, utc.tm_min, utc.tm_sec);
+    char text[32] = "1970-01-01T00:00:00Z";
+    if (const std::tm* utc = std::gmtime(&now)) std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", utc);
+    return text;
 }
 
 // Names without control characters, which XML 1.0 has no way to write.

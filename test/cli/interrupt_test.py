@@ -111,7 +111,7 @@ class Interrupt(ProgramTest):
         self.assertEqual((process.returncode, message), (130, "hitbox: stopped\n"))
 
     def test_while_a_file_is_written(self):
-        mesh = self.write("m.obj", *(ball(f"ball {k}", 2) for k in range(60)))
+        mesh = self.write("m.obj", *(ball(f"ball {k}", 3) for k in range(60)))
         os.mkfifo(self.path("slow.csv"))
         with open(self.path("out.html"), "w") as old:
             old.write("old")

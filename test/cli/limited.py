@@ -60,10 +60,11 @@ class LimitedTest(ProgramTest):
         self.assertIn(done.returncode, (0, 2), done.stderr)
         return done
 
-    def answer(self, *arguments):
-        """The JSON of a run that must succeed in silence."""
+    def answer(self, *arguments, message=""):
+        """The JSON of a run that must succeed, in silence or with one message."""
         done = self.run_limited(*arguments, "--json")
-        self.assertEqual((done.returncode, done.stderr), (0, b""))
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertRegex(done.stderr.decode("utf-8"), rf"\A(hitbox: .*{message}.*\n)\Z" if message else r"\A\Z")
         return json.loads(done.stdout.decode("utf-8"), parse_constant=self.fail)
 
     def line_of_error(self, *arguments, code):

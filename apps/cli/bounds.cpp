@@ -1,8 +1,8 @@
 // bounds.cpp: `hitbox bounds`: the axis-aligned and oriented boxes of each part and of all parts.
 #include <hitbox/core/executor.hpp>
-#include <hitbox/io/read.hpp>
 
 #include "bounds_report.hpp"
+#include "input.hpp"
 #include "load.hpp"
 #include "options.hpp"
 #include "terminal.hpp"
@@ -16,7 +16,7 @@ ExitCode run_bounds(const Request& request) {
     std::string fit_name = "pca";
     std::size_t thread_count = 0;
     Options options(request);
-    options.files(files, "mesh files; all of them together are one assembly");
+    options.files(files, "mesh files; all of them together are one assembly; - is standard input");
     options.choice("--obb", {"pca", "fast", "tight"}, fit_name,
                    "the algorithm for the oriented box: pca (principal axes of the surface, default),\n"
                    "fast (smaller, still quick), tight (close to the minimum volume)");
@@ -24,7 +24,7 @@ ExitCode run_bounds(const Request& request) {
     options.threads(thread_count);
     if (const auto over = options.parse()) return *over;
 
-    const Result<Assembly> assembly = io::read(files);
+    const Result<Assembly> assembly = read_files(files);
     if (!assembly) return fail(request, assembly.error());
     print_notes(*assembly);
     const ObbFit fit = fit_name == "pca" ? ObbFit::pca : fit_name == "fast" ? ObbFit::fast : ObbFit::tight;

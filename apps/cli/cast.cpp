@@ -1,5 +1,4 @@
 // cast.cpp: `hitbox cast`: intersections of segments with a mesh.
-#include <hitbox/io/read.hpp>
 #include <hitbox/mesh/cast.hpp>
 
 #include <algorithm>
@@ -10,6 +9,7 @@
 #include <vector>
 
 #include "format.hpp"
+#include "input.hpp"
 #include "json_writer.hpp"
 #include "line_reader.hpp"
 #include "options.hpp"
@@ -35,6 +35,8 @@ std::optional<Error> check(const CastArguments& wanted) {
         return Error{ErrorCode::usage, "needs either --from x,y,z and --to x,y,z, or --segments CSV", "cast"};
     if (one && (wanted.from.empty() || wanted.to.empty()))
         return Error{ErrorCode::usage, "needs both --from and --to", "cast"};
+    if (wanted.segments == "-" && wanted.files[0] == "-")
+        return Error{ErrorCode::usage, "cannot hold both the mesh and the segments", "-"};
     return {};
 }
 
@@ -185,7 +187,7 @@ std::string text_answer(const Target& target, const std::vector<Found>& all, Col
 ExitCode run_cast(const Request& request) {
     CastArguments wanted;
     Options options(request);
-    options.arguments(wanted.files, {"FILE", 1, 1}, "a mesh file");
+    options.arguments(wanted.files, {"FILE", 1, 1}, "a mesh file; - is standard input");
     options.numbers("--from", "x,y,z", 3, wanted.from, "the start of the segment");
     options.numbers("--to", "x,y,z", 3, wanted.to, "the end of the segment");
     options.text("--segments", "CSV", wanted.segments,
@@ -205,7 +207,7 @@ ExitCode run_cast(const Request& request) {
         segments.push_back(
             {{wanted.from[0], wanted.from[1], wanted.from[2]}, {wanted.to[0], wanted.to[1], wanted.to[2]}});
     }
-    const Result<Assembly> assembly = io::read(wanted.files);
+    const Result<Assembly> assembly = read_files(wanted.files);
     if (!assembly) return fail(request, assembly.error());
     const Target target(*assembly);
     const std::vector<Found> found = find(target, segments, wanted.all);

@@ -1,7 +1,6 @@
 // clash.cpp: `hitbox clash`: pairs of parts that penetrate, contain, touch or come close to each other.
 #include <hitbox/core/executor.hpp>
 #include <hitbox/io/detail/atomic_file.hpp>
-#include <hitbox/io/read.hpp>
 
 #include <optional>
 #include <utility>
@@ -12,6 +11,7 @@
 #include "clash_messages.hpp"
 #include "clash_report.hpp"
 #include "clash_run.hpp"
+#include "input.hpp"
 #include "interrupt.hpp"
 #include "load.hpp"
 #include "options.hpp"
@@ -138,7 +138,7 @@ ExitCode run_clash(const Request& request) {
     if (!inputs) return fail(request, inputs.error());
 
     const Stopwatch loading;
-    const Result<Assembly> assembly = io::read(wanted.files);
+    const Result<Assembly> assembly = read_files(wanted.files);
     if (!assembly) return fail(request, assembly.error());
     const double load_seconds = loading.seconds();
     print_notes(*assembly);

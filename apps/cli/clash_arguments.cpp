@@ -14,7 +14,7 @@ bool ClashArguments::fails_on(const std::string& word) const {
 }
 
 void declare(Options& options, ClashArguments& wanted) {
-    options.files(wanted.files, "mesh files; all of them together are one assembly");
+    options.files(wanted.files, "mesh files; all of them together are one assembly; - is standard input");
     options.size("--clearance", "D", wanted.clearance,
                  "also report parts at most D apart, as near (default 0: off)");
     options.size("--tolerance", "D", wanted.tolerance,
@@ -68,7 +68,7 @@ std::optional<Error> check(const ClashArguments& wanted) {
         {"CSV", &wanted.csv}, {"HTML", &wanted.html}, {"BCF", &wanted.bcf}};
     for (const auto& [name, output] : outputs) {
         if (!*output) continue;
-        if (auto error = overwritten_input(**output, inputs)) return error;
+        if (auto error = refused_output(**output, inputs)) return error;
         for (const auto& [other_name, other] : outputs)
             if (other != output && *other && same_file(**output, **other))
                 return Error{ErrorCode::usage,

@@ -104,7 +104,7 @@ ExitCode run_demo(const Request& request) {
     if (!sample) return fail(request, sample.error());
     const Stopwatch loading;
     if (output)
-        if (const auto error = overwritten_input(*output, {sample->path, sample->expected_path}))
+        if (const auto error = refused_output(*output, {sample->path, sample->expected_path}))
             return fail(request, *error);
     const Result<Assembly> assembly = io::read(sample->path);
     if (!assembly) return fail(request, assembly.error());

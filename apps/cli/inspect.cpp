@@ -1,7 +1,7 @@
 // inspect.cpp: `hitbox inspect`: the defects of a file.
 #include <hitbox/core/executor.hpp>
-#include <hitbox/io/read.hpp>
 
+#include "input.hpp"
 #include "inspect_report.hpp"
 #include "load.hpp"
 #include "options.hpp"
@@ -16,14 +16,14 @@ ExitCode run_inspect(const Request& request) {
     bool no_self_intersections = false;
     std::size_t thread_count = 0;
     Options options(request);
-    options.files(files, "mesh files; all of them together are one assembly");
+    options.files(files, "mesh files; all of them together are one assembly; - is standard input");
     options.flag("--no-self-intersections", no_self_intersections,
                  "skip the search for intersecting triangles, which takes longest");
     options.json();
     options.threads(thread_count);
     if (const auto over = options.parse()) return *over;
 
-    const Result<Assembly> assembly = io::read(files);
+    const Result<Assembly> assembly = read_files(files);
     if (!assembly) return fail(request, assembly.error());
     print_notes(*assembly);
     ThreadExecutor threads(thread_count);

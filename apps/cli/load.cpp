@@ -1,6 +1,8 @@
 // load.cpp: names of parts and files.
 #include "load.hpp"
 
+#include <hitbox/io/detail/atomic_file.hpp>
+
 #include "format.hpp"
 #include "terminal.hpp"
 #include "text.hpp"
@@ -32,11 +34,11 @@ bool same_file(const std::string& a, const std::string& b) {
     return !unknown && path_a == std::filesystem::weakly_canonical(b, unknown) && !unknown;
 }
 
-std::optional<Error> overwritten_input(const std::string& output, const std::vector<std::string>& inputs) {
+std::optional<Error> refused_output(const std::string& output, const std::vector<std::string>& inputs) {
     for (const std::string& input : inputs)
-        if (same_file(output, input))
+        if (input != "-" && same_file(output, input))
             return Error{ErrorCode::usage, "is also an input; choose another output file", output};
-    return {};
+    return io::detail::refused_target(output);
 }
 
 }  // namespace hitbox::cli

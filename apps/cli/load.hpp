@@ -29,7 +29,8 @@ void print_notes(const Assembly& assembly);
 /// True if both names refer to the same file, whether it exists or not.
 bool same_file(const std::string& a, const std::string& b);
 
-/// Returns an error if the output would overwrite an input.
-std::optional<Error> overwritten_input(const std::string& output, const std::vector<std::string>& inputs);
+/// Returns an error if the output would overwrite an input, or cannot be written: its folder does not exist, or
+/// there is no permission. Commands ask before they read their files, which may take minutes.
+std::optional<Error> refused_output(const std::string& output, const std::vector<std::string>& inputs);
 
 }  // namespace hitbox::cli

@@ -50,7 +50,7 @@ std::string overview() {
         "  hitbox bounds part.stl --json\n"
         "  hitbox --version\n"
         "\n"
-        "Files: STL, OBJ, PLY, OFF, GLB and glTF. Several files are one assembly.\n"
+        "Files: STL, OBJ, PLY, OFF, GLB and glTF. Several files are one assembly; - is standard input.\n"
         "Exit codes: 0 done, 1 done and a clash given by --fail-on was found, 2 wrong usage or bad input, "
         "130 "
         "stopped\n"

@@ -31,7 +31,8 @@ ExitCode run_query(const Request& request) {
     options.threads_unused();
     if (const auto over = options.parse()) return *over;
 
-    Result<LineReader> reader = LineReader::open(files.empty() ? std::nullopt : std::optional(files[0]));
+    Result<LineReader> reader =
+        LineReader::open(files.empty() || files[0] == "-" ? std::nullopt : std::optional(files[0]));
     if (!reader) return fail(request, reader.error());
 
     std::string answers, first_wrong;

@@ -1,7 +1,6 @@
 // section.cpp: `hitbox section`: the outlines of a mesh in planes.
 #include <hitbox/core/executor.hpp>
 #include <hitbox/io/detail/atomic_file.hpp>
-#include <hitbox/io/read.hpp>
 #include <hitbox/mesh/bounds.hpp>
 #include <hitbox/mesh/section.hpp>
 
@@ -12,6 +11,7 @@
 #include <vector>
 
 #include "format.hpp"
+#include "input.hpp"
 #include "json_writer.hpp"
 #include "load.hpp"
 #include "options.hpp"
@@ -43,7 +43,7 @@ std::optional<Error> check(const SectionArguments& wanted) {
         return Error{ErrorCode::usage, "has the normal 0,0,0; give a direction perpendicular to the plane",
                      "--plane"};
     if (wanted.svg)
-        if (auto error = overwritten_input(*wanted.svg, wanted.files)) return error;
+        if (auto error = refused_output(*wanted.svg, wanted.files)) return error;
     return {};
 }
 
@@ -134,7 +134,7 @@ std::string text_answer(const std::vector<Section>& all, Colour colour) {
 ExitCode run_section(const Request& request) {
     SectionArguments wanted;
     Options options(request);
-    options.arguments(wanted.files, {"FILE", 1, 1}, "a mesh file");
+    options.arguments(wanted.files, {"FILE", 1, 1}, "a mesh file; - is standard input");
     options.numbers("--plane", "nx,ny,nz,d", 4, wanted.plane,
                     "one section, in the plane nx x + ny y + nz z = d");
     options.size("--every", "H", wanted.every,
@@ -146,7 +146,7 @@ ExitCode run_section(const Request& request) {
     if (const auto over = options.parse()) return *over;
     if (const auto error = check(wanted)) return fail(request, *error);
 
-    const Result<Assembly> assembly = io::read(wanted.files);
+    const Result<Assembly> assembly = read_files(wanted.files);
     if (!assembly) return fail(request, assembly.error());
     const Result<Planes> planes = planes_of(wanted, *assembly);
     if (!planes) return fail(request, planes.error());

@@ -1,7 +1,6 @@
 // slice.cpp: `hitbox slice`: cuts a file along a plane into closed pieces.
 #include <hitbox/core/executor.hpp>
 #include <hitbox/io/detail/atomic_file.hpp>
-#include <hitbox/io/read.hpp>
 #include <hitbox/io/write.hpp>
 #include <hitbox/shape/plane.hpp>
 
@@ -11,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "input.hpp"
 #include "load.hpp"
 #include "options.hpp"
 #include "slice_report.hpp"
@@ -37,7 +37,7 @@ std::optional<Error> check(const SliceArguments& wanted) {
                      "--plane"};
     for (const auto& output : {wanted.front, wanted.back}) {
         if (!output) continue;
-        if (auto error = overwritten_input(*output, wanted.files)) return error;
+        if (auto error = refused_output(*output, wanted.files)) return error;
         if (const auto format = io::format_of_name(*output); !format) return format.error();
     }
     if (wanted.front && wanted.back &&
@@ -89,7 +89,7 @@ std::optional<Error> write_both(const SliceArguments& wanted, const SlicedParts&
 ExitCode run_slice(const Request& request) {
     SliceArguments wanted;
     Options options(request);
-    options.arguments(wanted.files, {"FILE", 1, 1}, "a mesh file");
+    options.arguments(wanted.files, {"FILE", 1, 1}, "a mesh file; - is standard input");
     options.numbers("--plane", "nx,ny,nz,d", 4, wanted.plane,
                     "the plane nx x + ny y + nz z = d; the front is where the sum is more than d");
     options.text("--front", "FILE", wanted.front,
@@ -103,7 +103,7 @@ ExitCode run_slice(const Request& request) {
     if (const auto over = options.parse()) return *over;
     if (const auto error = check(wanted)) return fail(request, *error);
 
-    const Result<Assembly> assembly = io::read(wanted.files);
+    const Result<Assembly> assembly = read_files(wanted.files);
     if (!assembly) return fail(request, assembly.error());
     ThreadExecutor threads(wanted.threads);
     const auto& n = wanted.plane;

@@ -1,7 +1,6 @@
 // view.cpp: `hitbox view`: writes parts and their boxes as a web page and opens it.
 #include <hitbox/core/executor.hpp>
 #include <hitbox/io/detail/atomic_file.hpp>
-#include <hitbox/io/read.hpp>
 
 #include <filesystem>
 #include <optional>
@@ -9,6 +8,7 @@
 #include <vector>
 
 #include "format.hpp"
+#include "input.hpp"
 #include "load.hpp"
 #include "open_page.hpp"
 #include "options.hpp"
@@ -33,7 +33,7 @@ ExitCode run_view(const Request& request) {
     bool no_open = false;
     std::size_t most_triangles = most_triangles_by_default, thread_count = 0;
     Options options(request);
-    options.files(files, "mesh files; all of them together are one assembly");
+    options.files(files, "mesh files; all of them together are one assembly; - is standard input");
     options.text("-o", "FILE", output,
                  "the page to write (default: named after the first file, in this folder)");
     options.flag("--no-open", no_open, "write the page, but do not open it");
@@ -42,11 +42,13 @@ ExitCode run_view(const Request& request) {
     options.json();
     options.threads(thread_count);
     if (const auto over = options.parse()) return *over;
-    const std::string path =
-        output ? *output : std::filesystem::path(files[0]).stem().string() + ".hitbox.html";
-    if (const auto error = overwritten_input(path, files)) return fail(request, *error);
+    const std::string path = output ? *output
+                             : files[0] == "-"
+                                 ? "standard-input.hitbox.html"
+                                 : std::filesystem::path(files[0]).stem().string() + ".hitbox.html";
+    if (const auto error = refused_output(path, files)) return fail(request, *error);
 
-    const Result<Assembly> assembly = io::read(files);
+    const Result<Assembly> assembly = read_files(files);
     if (!assembly) return fail(request, assembly.error());
     print_notes(*assembly);
     ThreadExecutor threads(thread_count);

@@ -193,6 +193,16 @@ TEST_SUITE("io/gltf") {
               "[too_large]");
     }
 
+    TEST_CASE("required extensions that concern materials only do not matter") {
+        for (const std::string name :
+             {"KHR_technique_webgl", "KHR_techniques_webgl", "KHR_materials_unlit", "KHR_materials_common",
+              "KHR_texture_basisu", "EXT_texture_webp", "KHR_lights_punctual"}) {
+            CAPTURE(name);
+            CHECK(outcome("in.glb", glb_with_nodes(R"("extensionsRequired":[")" + name +
+                                                   R"("],"nodes":[{"mesh":0}])")) == "m: " + corner_text);
+        }
+    }
+
     TEST_CASE("containers: GLB chunks, data URIs and files beside the glTF") {
         const std::string file = glb_with_nodes(R"("nodes":[{"mesh":0}])");
         CHECK(outcome("in.glb", file + "behind the end") == "m: " + corner_text);

@@ -18,6 +18,9 @@ TEST_SUITE("io/off") {
         const Row rows[] = {
             {"a triangle", "OFF\n3 1 3\n" + corners + "3 0 1 2\n", expected},
             {"counts behind the keyword", "OFF 3 1 3\n" + corners + "3 0 1 2\n", expected},
+            {"counts at the keyword, as in ModelNet", "OFF3 1 3\n" + corners + "3 0 1 2\n", expected},
+            {"counts at a keyword with colours",
+             "COFF3 1\n0 0 0 9 9 9 1\n1 0 0 9 9 9 1\n0 1 0 9 9 9 1\n3 0 1 2", expected},
             {"no number of edges", "OFF\n3 1\n" + corners + "3 0 1 2", expected},
             {"no keyword", "3 1 0\n" + corners + "3 0 1 2\n", expected},
             {"comments and blank lines",

@@ -200,6 +200,18 @@ TEST_SUITE("io/ply") {
             {"faces without indices",
              ascii + points + "element face 1\nproperty int a\nend_header\n0 0 0\n1 0 0\n0 1 0\n1\n",
              "in.ply:12: its faces have no list of vertex indices [bad_format]"},
+            {"faces whose list is declared as a number",
+             ascii + points + "element face 1\nproperty int vertex_indices\nend_header\n" + data,
+             "in.ply:12: the header declares \"vertex_indices\" of its faces as a number; it must be a list, "
+             "as in: property list uchar int vertex_indices [bad_format]"},
+            {"a coordinate that is declared as a list",
+             ascii + "element vertex 1\nproperty float x\nproperty list uchar float y\nproperty float z\n" +
+                 "end_header\n0 1 0 0\n",
+             "in.ply:8: the header declares \"y\" of its vertices as a list; it must be a number, as in: "
+             "property float y [bad_format]"},
+            {"a line that no header has", ascii + "author nobody\n" + points + faces + "end_header\n" + data,
+             "in.ply:3: unknown keyword \"author\" in the PLY header; known are format, element, property, "
+             "comment, obj_info and end_header [bad_format]"},
             {"an index out of range", ascii + points + faces + "end_header\n0 0 0\n1 0 0\n0 1 0\n3 0 1 3\n",
              "in.ply:13: face 0 has the vertex index 3, but there are 3 vertices [bad_format]"},
             {"a negative index", ascii + points + faces + "end_header\n0 0 0\n1 0 0\n0 1 0\n3 0 1 -1\n",

@@ -173,6 +173,15 @@ std::optional<Error> AtomicFile::commit() {
     return std::nullopt;
 }
 
+std::optional<Error> refused_target(const std::string& path) {
+    struct stat existing{};
+    const bool exists = ::stat(path.c_str(), &existing) == 0;
+    if (exists && !S_ISREG(existing.st_mode) && !S_ISDIR(existing.st_mode)) return std::nullopt;
+    const Result<AtomicFile> file = AtomicFile::create(path);
+    if (!file) return file.error();
+    return std::nullopt;
+}
+
 std::optional<Error> write_file_atomically(const std::string& path, std::span<const std::byte> bytes) {
     Result<AtomicFile> file = AtomicFile::create(path);
     if (!file) return file.error();

@@ -45,6 +45,10 @@ private:
     std::optional<Error> error_;
 };
 
+/// Returns the error that writing to this path would give at once: no such folder, no permission. Leaves the
+/// target as it is. A device or a pipe is not opened, because its reader would notice.
+std::optional<Error> refused_target(const std::string& path);
+
 /// Writes a whole file, or leaves everything unchanged and returns an error.
 std::optional<Error> write_file_atomically(const std::string& path, std::span<const std::byte> bytes);
 inline std::optional<Error> write_file_atomically(const std::string& path, std::string_view text) {

@@ -50,12 +50,18 @@ Result<FileBytes> read_whole_file(const std::string& path) {
         return Error{ErrorCode::not_found, "not a valid file name", path};
     const Descriptor file{::open(path.c_str(), O_RDONLY | O_CLOEXEC)};
     if (file.number < 0) return cannot_read(path, errno);
-
     struct stat info{};
-    if (::fstat(file.number, &info) != 0) return cannot_read(path, errno);
-    if (S_ISDIR(info.st_mode)) return cannot_read(path, EISDIR);
-    if (S_ISCHR(info.st_mode) || S_ISBLK(info.st_mode))
+    if (::fstat(file.number, &info) == 0 && (S_ISCHR(info.st_mode) || S_ISBLK(info.st_mode)))
         return Error{ErrorCode::unreadable, "is a device, not a file", path};
+    return read_descriptor(file.number, path);
+}
+
+Result<FileBytes> read_descriptor(int descriptor, const std::string& path) {
+    struct stat info{};
+    if (::fstat(descriptor, &info) != 0) return cannot_read(path, errno);
+    if (S_ISDIR(info.st_mode)) return cannot_read(path, EISDIR);
+    if (S_ISCHR(info.st_mode) && ::isatty(descriptor))
+        return Error{ErrorCode::unreadable, "is a terminal; write a file into it: hitbox ... - <FILE", path};
     const bool regular = S_ISREG(info.st_mode);
     if (regular && std::uint64_t(info.st_size) >= memory_of_this_machine())
         return Error{ErrorCode::too_large, "does not fit into the memory of this machine", path};
@@ -69,7 +75,7 @@ Result<FileBytes> read_whole_file(const std::string& path) {
     };
     if (!data) return Error{ErrorCode::too_large, "does not fit into the free memory", path};
     for (;;) {
-        const ssize_t got = ::read(file.number, data + size, capacity - size);
+        const ssize_t got = ::read(descriptor, data + size, capacity - size);
         if (got < 0 && errno == EINTR) continue;
         if (got < 0) return fail(cannot_read(path, errno));
         if (got == 0) break;

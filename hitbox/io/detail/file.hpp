@@ -36,6 +36,9 @@ private:
 Result<FileBytes> read_whole_file(const std::string& path);
 
 /// The input of a reader: the bytes, and their name in error messages.
+/// Reads all that an open descriptor gives, such as standard input. `name` is used in errors.
+Result<FileBytes> read_descriptor(int descriptor, const std::string& name);
+
 struct Source {
     std::string name;
     std::span<const std::byte> bytes;

@@ -42,10 +42,11 @@ bool looks_like_ascii_stl(std::string_view text) {
 }
 
 bool looks_like_off(std::string_view text) {
-    // [ST][C][N][4][n]OFF, followed by a blank or the end.
+    // [ST][C][N][4][n]OFF, followed by a blank, the end, or a count.
     for (const std::string_view prefix : {"ST", "C", "N", "4", "n"})
         if (text.starts_with(prefix)) text.remove_prefix(prefix.size());
-    return starts_with_word(text, "OFF");
+    return starts_with_word(text, "OFF") ||
+           (text.starts_with("OFF") && text.size() > 3 && text[3] >= '0' && text[3] <= '9');
 }
 
 // True if one of the first lines is a vertex: `v` and a number. Comments and blank lines are skipped.

@@ -132,8 +132,8 @@ std::string extension_among(const Value& value, std::initializer_list<const char
 bool is_harmless(std::string_view extension) {
     const auto has = [&](std::string_view part) { return extension.find(part) != std::string_view::npos; };
     return extension == "KHR_mesh_quantization" || has("_materials_") || has("_texture") || has("_lights_") ||
-           has("_xmp") || extension == "KHR_animation_pointer" || extension == "FB_ngon_encoding" ||
-           extension == "KHR_node_visibility";
+           has("_xmp") || has("_technique") || extension == "KHR_animation_pointer" ||
+           extension == "FB_ngon_encoding" || extension == "KHR_node_visibility";
 }
 
 // The matrix of a node: as given, or translation * rotation * scale.

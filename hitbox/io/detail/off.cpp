@@ -60,11 +60,15 @@ private:
         if (!next_item()) return text_.error();
         const char* const start = text_.place();
         std::string_view word = text_.word();
-        if (!word.ends_with("OFF")) {
+        // Some writers, as of ModelNet, leave out the line end behind the keyword: OFF8 6 12.
+        const std::size_t found = word.find("OFF"), end = found + 3;
+        if (found == word.npos || (end < word.size() && !(word[end] >= '0' && word[end] <= '9'))) {
             text_.move_to(start);  // the keyword is optional in the format
             return std::nullopt;
         }
-        if (word.starts_with('4') || word.find("4n") != word.npos || word.find('n') != word.npos)
+        text_.move_to(word.data() + end);
+        word = word.substr(0, end);
+        if (word.starts_with('4') || word.find('n') != word.npos)
             return source_.error_at(ErrorCode::unsupported, start,
                                     in_quotes(word) + " is not in three dimensions");
         // BINARY may follow on the same line.

@@ -69,9 +69,13 @@ private:
 
     bool read_vertices(const Element& element) {
         const auto x = element.find("x"), y = element.find("y"), z = element.find("z");
-        if (!x || !y || !z || element.properties[*x].count_type || element.properties[*y].count_type ||
-            element.properties[*z].count_type)
-            return values_.fail("its vertices have no x, y and z");
+        if (!x || !y || !z) return values_.fail("its vertices have no x, y and z");
+        for (const std::size_t k : {*x, *y, *z})
+            if (element.properties[k].count_type)
+                return values_.fail(
+                    "the header declares " + in_quotes(element.properties[k].name) +
+                    " of its vertices as a list; it must be a number, as in: property float " +
+                    element.properties[k].name);
         if (element.count >= UINT32_MAX) return values_.fail("too many vertices", ErrorCode::too_large);
         points_.resize(std::size_t(element.count));
         const std::size_t xyz[3] = {*x, *y, *z};
@@ -95,8 +99,12 @@ private:
         std::optional<std::size_t> list = element.find("vertex_indices");
         if (!list) list = element.find("vertex_index");
         if (element.count == 0) return true;
-        if (!list || !element.properties[*list].count_type)
-            return values_.fail("its faces have no list of vertex indices");
+        if (!list) return values_.fail("its faces have no list of vertex indices");
+        if (!element.properties[*list].count_type)
+            return values_.fail(
+                "the header declares " + in_quotes(element.properties[*list].name) +
+                " of its faces as a number; it must be a list, as in: property list uchar int " +
+                element.properties[*list].name);
         // Reserve only once: a header may declare faces a thousand times, and each reservation would copy the list.
         if (triangles_.empty()) triangles_.reserve(std::size_t(element.count));
         for (std::uint64_t i = 0; i < element.count; ++i) {

@@ -102,7 +102,9 @@ Result<Header> parse_header(const Source& source) {
             header.elements.back().properties.push_back(std::move(property));
         } else {
             return fail(ErrorCode::bad_format,
-                        "unknown keyword " + in_quotes(keyword) + " in the PLY header");
+                        "unknown keyword " + in_quotes(keyword) +
+                            " in the PLY header; known are format, element, property, comment, obj_info "
+                            "and end_header");
         }
     }
     if (!has_format) return source.error(ErrorCode::bad_format, "its header has no format line");

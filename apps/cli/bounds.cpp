@@ -15,16 +15,18 @@ ExitCode run_bounds(const Request& request) {
     std::vector<std::string> files;
     std::string fit_name = "pca";
     std::size_t thread_count = 0;
+    InputOptions input;
     Options options(request);
     options.files(files, "mesh files; all of them together are one assembly; - is standard input");
     options.choice("--obb", {"pca", "fast", "tight"}, fit_name,
                    "the algorithm for the oriented box: pca (principal axes of the surface, default),\n"
                    "fast (smaller, still quick), tight (close to the minimum volume)");
+    declare_input(options, input);
     options.json();
     options.threads(thread_count);
     if (const auto over = options.parse()) return *over;
 
-    const Result<Assembly> assembly = read_files(files);
+    const Result<Assembly> assembly = read_files(files, input);
     if (!assembly) return fail(request, assembly.error());
     print_notes(*assembly);
     const ObbFit fit = fit_name == "pca" ? ObbFit::pca : fit_name == "fast" ? ObbFit::fast : ObbFit::tight;

@@ -24,6 +24,7 @@ namespace {
 
 struct CastArguments {
     std::vector<std::string> files;
+    InputOptions input;
     std::vector<double> from, to;
     std::optional<std::string> segments;
     bool all = false;
@@ -193,6 +194,7 @@ ExitCode run_cast(const Request& request) {
     options.text("--segments", "CSV", wanted.segments,
                  "a file with x,y,z,x,y,z on each line, and an optional heading; - is standard input");
     options.flag("--all", wanted.all, "report all hits in order (default: the first)");
+    declare_input(options, wanted.input);
     options.json();
     options.threads_unused();
     if (const auto over = options.parse()) return *over;
@@ -207,7 +209,7 @@ ExitCode run_cast(const Request& request) {
         segments.push_back(
             {{wanted.from[0], wanted.from[1], wanted.from[2]}, {wanted.to[0], wanted.to[1], wanted.to[2]}});
     }
-    const Result<Assembly> assembly = read_files(wanted.files);
+    const Result<Assembly> assembly = read_files(wanted.files, wanted.input);
     if (!assembly) return fail(request, assembly.error());
     const Target target(*assembly);
     const std::vector<Found> found = find(target, segments, wanted.all);

@@ -138,7 +138,7 @@ ExitCode run_clash(const Request& request) {
     if (!inputs) return fail(request, inputs.error());
 
     const Stopwatch loading;
-    const Result<Assembly> assembly = read_files(wanted.files);
+    const Result<Assembly> assembly = read_files(wanted.files, wanted.input);
     if (!assembly) return fail(request, assembly.error());
     const double load_seconds = loading.seconds();
     print_notes(*assembly);

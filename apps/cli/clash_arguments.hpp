@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "clash_groups.hpp"
+#include "input.hpp"
 #include "options.hpp"
 #include "page_report.hpp"
 
@@ -15,6 +16,7 @@ namespace hitbox::cli {
 
 struct ClashArguments {
     std::vector<std::string> files, fail_on;
+    InputOptions input;
     double clearance = 0, tolerance = 0;
     std::string pairs = "all", group_by;
     bool ignore_siblings = false;

@@ -1,4 +1,4 @@
-// input.hpp: reads the files of a command, one of which may be standard input (load, import, stdin).
+// input.hpp: reads the files of a command, one of which may be standard input, in one unit (load, import, stdin, --unit).
 #pragma once
 
 #include <hitbox/core/result.hpp>
@@ -7,10 +7,22 @@
 #include <string>
 #include <vector>
 
+#include "options.hpp"
+
 namespace hitbox::cli {
 
+/// How the files of a command are read.
+struct InputOptions {
+    std::vector<std::string> units;  ///< as typed: "mm", "gearbox.obj=mm"
+    double deflection = 0.1;
+};
+
+/// Adds --unit and --deflection.
+void declare_input(Options& options, InputOptions& input);
+
 /// Reads the files as one assembly. The file `-` is standard input, whose format is told by its content alone;
-/// it can be given once.
-Result<Assembly> read_files(const std::vector<std::string>& files);
+/// it can be given once. Files in different units are converted to that of the first one (units.hpp); this, and
+/// what looks like a forgotten unit, is said on standard error.
+Result<Assembly> read_files(const std::vector<std::string>& files, const InputOptions& input);
 
 }  // namespace hitbox::cli

@@ -15,15 +15,17 @@ ExitCode run_inspect(const Request& request) {
     std::vector<std::string> files;
     bool no_self_intersections = false;
     std::size_t thread_count = 0;
+    InputOptions input;
     Options options(request);
     options.files(files, "mesh files; all of them together are one assembly; - is standard input");
     options.flag("--no-self-intersections", no_self_intersections,
                  "skip the search for intersecting triangles, which takes longest");
+    declare_input(options, input);
     options.json();
     options.threads(thread_count);
     if (const auto over = options.parse()) return *over;
 
-    const Result<Assembly> assembly = read_files(files);
+    const Result<Assembly> assembly = read_files(files, input);
     if (!assembly) return fail(request, assembly.error());
     print_notes(*assembly);
     ThreadExecutor threads(thread_count);

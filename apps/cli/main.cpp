@@ -8,6 +8,7 @@
 #include <new>
 
 #include "command.hpp"
+#include "decoders.hpp"
 #include "did_you_mean.hpp"
 #include "format.hpp"
 #include "interrupt.hpp"
@@ -117,6 +118,7 @@ int main(int argc, char** argv) {
         if (argument == "--") break;
         if (argument == "--json") json_wanted = true;
     }
+    set_up_decoders(argv);
     catch_interrupts();
     std::set_new_handler(on_out_of_memory);
     try {

@@ -118,6 +118,15 @@ void Options::words(const char* name, const char* value_name, std::vector<std::s
     option.repeatable = true;
 }
 
+void Options::texts(const char* name, const char* value_name, std::vector<std::string>& out,
+                    std::string help) {
+    Option& option = add(name, value_name, std::move(help), [&out](const std::string& typed) {
+        out.push_back(typed);
+        return std::string();
+    });
+    option.repeatable = true;
+}
+
 void Options::size(const char* name, const char* value_name, double& out, std::string help) {
     add(name, value_name, std::move(help), [&out](const std::string& typed) {
         double number = 0;

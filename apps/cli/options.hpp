@@ -40,6 +40,8 @@ public:
     /// A comma-separated list of words; the option may be repeated.
     void words(const char* name, const char* value_name, std::vector<std::string> known,
                std::vector<std::string>& out, std::string help);
+    /// Any texts; the option may be repeated.
+    void texts(const char* name, const char* value_name, std::vector<std::string>& out, std::string help);
     /// A finite number >= 0.
     void size(const char* name, const char* value_name, double& out, std::string help);
 

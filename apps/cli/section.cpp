@@ -28,6 +28,7 @@ constexpr std::size_t most_planes = 1'000'000;
 
 struct SectionArguments {
     std::vector<std::string> files;
+    InputOptions input;
     std::vector<double> plane;
     double every = 0;
     std::string axis = "z";
@@ -141,12 +142,13 @@ ExitCode run_section(const Request& request) {
                  "a stack of sections, at each integer multiple of H along the axis");
     options.choice("--axis", {"x", "y", "z"}, wanted.axis, "the axis of --every (default z)");
     options.text("--svg", "FILE", wanted.svg, "draw the outlines; one unit of the file is one millimetre");
+    declare_input(options, wanted.input);
     options.json();
     options.threads(wanted.threads);
     if (const auto over = options.parse()) return *over;
     if (const auto error = check(wanted)) return fail(request, *error);
 
-    const Result<Assembly> assembly = read_files(wanted.files);
+    const Result<Assembly> assembly = read_files(wanted.files, wanted.input);
     if (!assembly) return fail(request, assembly.error());
     const Result<Planes> planes = planes_of(wanted, *assembly);
     if (!planes) return fail(request, planes.error());

@@ -22,6 +22,7 @@ namespace {
 
 struct SliceArguments {
     std::vector<std::string> files;
+    InputOptions input;
     std::vector<double> plane;
     std::optional<std::string> front, back;
     bool no_caps = false, keep_parts = false;
@@ -98,12 +99,13 @@ ExitCode run_slice(const Request& request) {
     options.flag("--no-caps", wanted.no_caps, "do not close the cuts");
     options.flag("--keep-parts", wanted.keep_parts,
                  "keep the parts and their names in OBJ and GLB (default: one mesh)");
+    declare_input(options, wanted.input);
     options.json();
     options.threads(wanted.threads);
     if (const auto over = options.parse()) return *over;
     if (const auto error = check(wanted)) return fail(request, *error);
 
-    const Result<Assembly> assembly = read_files(wanted.files);
+    const Result<Assembly> assembly = read_files(wanted.files, wanted.input);
     if (!assembly) return fail(request, assembly.error());
     ThreadExecutor threads(wanted.threads);
     const auto& n = wanted.plane;

@@ -32,6 +32,7 @@ ExitCode run_view(const Request& request) {
     std::optional<std::string> output;
     bool no_open = false;
     std::size_t most_triangles = most_triangles_by_default, thread_count = 0;
+    InputOptions input;
     Options options(request);
     options.files(files, "mesh files; all of them together are one assembly; - is standard input");
     options.text("-o", "FILE", output,
@@ -39,6 +40,7 @@ ExitCode run_view(const Request& request) {
     options.flag("--no-open", no_open, "write the page, but do not open it");
     options.whole("--most-triangles", "N", most_triangles,
                   "show at most N triangles (default 2000000); boxes are those of the full meshes");
+    declare_input(options, input);
     options.json();
     options.threads(thread_count);
     if (const auto over = options.parse()) return *over;
@@ -48,7 +50,7 @@ ExitCode run_view(const Request& request) {
                                  : std::filesystem::path(files[0]).stem().string() + ".hitbox.html";
     if (const auto error = refused_output(path, files)) return fail(request, *error);
 
-    const Result<Assembly> assembly = read_files(files);
+    const Result<Assembly> assembly = read_files(files, input);
     if (!assembly) return fail(request, assembly.error());
     print_notes(*assembly);
     ThreadExecutor threads(thread_count);

@@ -51,15 +51,19 @@ Result<Assembly> read_source(const Source& source) {
 
 }  // namespace
 
-Result<Assembly> read_bytes(const std::string& name, std::span<const std::byte> bytes) {
-    return read_source({name, bytes});
+Result<Assembly> read_bytes(const std::string& name, std::span<const std::byte> bytes,
+                            const ReadOptions& options) {
+    Source source{name, bytes};
+    source.options = options;
+    return read_source(source);
 }
 
-Result<Assembly> read(const std::string& path) {
+Result<Assembly> read(const std::string& path, const ReadOptions& options) {
     const Result<detail::FileBytes> file = detail::read_whole_file(path);
     if (!file) return file.error();
     Source source{path, file->bytes()};
     source.may_open_others = true;
+    source.options = options;
     return read_source(source);
 }
 

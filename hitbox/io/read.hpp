@@ -12,6 +12,12 @@
 
 namespace hitbox::io {
 
+/// How files are read that describe more than triangles.
+struct ReadOptions {
+    double deflection =
+        0.1;  ///< STEP: the triangles are at most so far from a curved surface, in millimetres
+};
+
 /// Reads a mesh file into an assembly. The format is detected by the content, then by the file name.
 ///
 /// Parts       glTF: each node with a mesh, depth first. OBJ: each `o`, else each `g`, else the file. Other
@@ -19,8 +25,9 @@ namespace hitbox::io {
 ///             are those of the nodes in glTF, else "/" and the name. Assembly::notes says what may surprise.
 /// Exactness   a number is read as the nearest double; binary floats are widened. glTF nodes are applied as W
 ///             * vertex in double, summed left to right; the rounded result is the geometry.
+/// Libraries   STEP, 3MF and compressed glTF need hitbox::cad, which is optional; see decoders.hpp.
 /// Errors      give the file, the place in it (line, byte offset or JSON path) and the reason.
-Result<Assembly> read(const std::string& path);
+Result<Assembly> read(const std::string& path, const ReadOptions& options = {});
 
 /// Reads several files as one assembly. Their parts are numbered consecutively. Stops at the first error.
 Result<Assembly> read(const std::vector<std::string>& paths);
@@ -30,6 +37,7 @@ inline Result<Assembly> read(std::initializer_list<std::string> paths) {
 
 /// Reads a file from memory. `name` is used in errors and for parts; its extension helps if the content does
 /// not show the format. A glTF must contain its buffers.
-Result<Assembly> read_bytes(const std::string& name, std::span<const std::byte> bytes);
+Result<Assembly> read_bytes(const std::string& name, std::span<const std::byte> bytes,
+                            const ReadOptions& options = {});
 
 }  // namespace hitbox::io

@@ -24,7 +24,7 @@ OTHER_FILES = [
     ("picture.obj", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + bytes(range(200)),
      "unsupported", "is a PNG image; hitbox reads STL, OBJ, PLY, OFF,"),
     ("archive.glb", b"PK\x03\x04\x14\0\0\0\x08\0" + bytes(range(200)),
-     "unsupported", "is a zip archive (3MF?); hitbox reads STL, OBJ,"),
+     "unsupported", "is a zip archive; hitbox reads STL, OBJ,"),
     ("program.ply", b"\x7fELF\2\1\1" + bytes(9) + bytes(range(200)),
      "unsupported", "is a program; hitbox reads STL, OBJ, PLY, OFF, GLB"),
     ("letter.off", b"Dear all,\nplease find attached the drawing.\n",
@@ -234,7 +234,7 @@ NODES = [
     ("no_such_mesh.glb", triangle_glb(nodes=[{"mesh": 5}]),
      "bad_format", "nodes[0].mesh: is 5, but there are 1 meshes"),
     ("deep_json.gltf", '{"asset":' * 100_000, "bad_format", ":1: the JSON ends too early"),
-    ("draco.glb", triangle_glb(extensionsRequired=["KHR_draco_mesh_compression"]),
+    ("tomorrow.glb", triangle_glb(extensionsRequired=["EXT_mesh_of_tomorrow"]),
      "unsupported", "extensionsRequired[0]: the extension"),
 ]
 

@@ -225,11 +225,14 @@ TEST_SUITE("io/gltf_accessor") {
               R"({"attributes":{"POSITION":0},"extensions":{"KHR_draco_mesh_compression":{}}})",
               corner_floats()},
              "in.glb: meshes[0].primitives[0]: is compressed with the extension KHR_draco_mesh_compression, "
-             "which is not supported [unsupported]"},
+             "which needs libdraco: build hitbox-cad, by cmake -DHITBOX_CAD=ON, as docs/formats.md says "
+             "[unsupported]"},
             {"meshopt",
              {R"({"buffer":1,"byteLength":36,"extensions":{"EXT_meshopt_compression":{}}})", positions, plain,
               corner_floats(), R"({"byteLength":36},{"byteLength":36})"},
-             "in.glb: accessors[0]: its data is compressed with the extension EXT_meshopt_compression "
+             "in.glb: bufferViews[0]: its data is compressed with the extension EXT_meshopt_compression, "
+             "which "
+             "needs meshoptimizer: build hitbox-cad, by cmake -DHITBOX_CAD=ON, as docs/formats.md says "
              "[unsupported]"},
         };
         for (const Row& row : rows) {

@@ -238,7 +238,10 @@ TEST_SUITE("io/gltf") {
              "in.glb: asset.version: is \"1.0\"; only glTF 2 is supported [unsupported]"},
             {"an extension that must be known",
              glb_of(R"("extensionsRequired":["KHR_texture_transform","KHR_draco_mesh_compression"])"),
-             "in.glb: extensionsRequired[1]: the extension \"KHR_draco_mesh_compression\" is not supported "
+             "in.glb: extensionsRequired[1]: is \"KHR_draco_mesh_compression\", which needs libdraco: build "
+             "hitbox-cad, by cmake -DHITBOX_CAD=ON, as docs/formats.md says [unsupported]"},
+            {"an extension that nobody knows", glb_of(R"("extensionsRequired":["EXT_mesh_of_tomorrow"])"),
+             "in.glb: extensionsRequired[0]: the extension \"EXT_mesh_of_tomorrow\" is not supported "
              "[unsupported]"},
         };
         for (const Row& row : rows) {

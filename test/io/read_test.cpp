@@ -34,10 +34,17 @@ TEST_SUITE("io/read") {
             {"an empty file", "in.obj", "", "in.obj: is empty [bad_format]"},
             {"an image", "in.obj", "\x89PNG\r\n\x1a\n",
              "in.obj: is a PNG image; hitbox reads STL, OBJ, PLY, OFF, GLB and glTF [unsupported]"},
-            {"a zip archive", "in.3mf", "PK\x03\x04 and so on",
-             "in.3mf: is a zip archive (3MF?); hitbox reads STL, OBJ, PLY, OFF, GLB and glTF [unsupported]"},
-            {"STEP", "in.stp", "ISO-10303-21;\nHEADER;\n",
-             "in.stp: is STEP or IFC; hitbox reads STL, OBJ, PLY, OFF, GLB and glTF [unsupported]"},
+            {"a zip archive", "in.zip", "PK\x03\x04 and so on",
+             "in.zip: is a zip archive; hitbox reads STL, OBJ, PLY, OFF, GLB and glTF [unsupported]"},
+            {"3MF", "in.zip", "PK\x03\x04 and PK\x01\x02 3D/3dmodel.model",
+             "in.zip: is 3MF, which needs lib3mf: build hitbox-cad, by cmake -DHITBOX_CAD=ON, as "
+             "docs/formats.md "
+             "says [unsupported]"},
+            {"STEP", "in.stp", "ISO-10303-21;\nHEADER;\nFILE_SCHEMA(('AUTOMOTIVE_DESIGN'));\n",
+             "in.stp: is STEP, which needs Open CASCADE: build hitbox-cad, by cmake -DHITBOX_CAD=ON, as "
+             "docs/formats.md says [unsupported]"},
+            {"IFC", "in.ifc", "ISO-10303-21;\nHEADER;\nFILE_SCHEMA(('IFC4'));\n",
+             "in.ifc: is IFC; convert it to GLB, for example with IfcConvert [unsupported]"},
             {"prose", "in.txt", "It was a dark and stormy night.\n",
              "in.txt: is not a mesh: neither STL, OBJ, PLY, OFF, GLB nor glTF [bad_format]"},
             {"zeros", "in.obj", std::string(1000, '\0'),

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <hitbox/core/result.hpp>
+#include <hitbox/io/read.hpp>
 
 #include <cstddef>
 #include <cstdlib>
@@ -35,14 +36,15 @@ private:
 ///             an endless pipe.
 Result<FileBytes> read_whole_file(const std::string& path);
 
-/// The input of a reader: the bytes, and their name in error messages.
 /// Reads all that an open descriptor gives, such as standard input. `name` is used in errors.
 Result<FileBytes> read_descriptor(int descriptor, const std::string& name);
 
+/// The input of a reader: the bytes, and their name in error messages.
 struct Source {
     std::string name;
     std::span<const std::byte> bytes;
     bool may_open_others = false;  ///< a glTF may read buffer files in the same folder
+    ReadOptions options = {};
 
     std::string_view text() const { return {reinterpret_cast<const char*>(bytes.data()), bytes.size()}; }
     /// The name without folder and extension, for unnamed parts: `gear` for `a/gear.stl`.

@@ -1,6 +1,10 @@
 // format.cpp: detects the format of a file by its content, then by its name (sniffing, magic numbers).
+#include <hitbox/io/decoders.hpp>
 #include <hitbox/io/detail/bytes.hpp>
 #include <hitbox/io/detail/readers.hpp>
+
+#include <algorithm>
+#include <string>
 
 namespace hitbox::io::detail {
 
@@ -71,9 +75,8 @@ struct Stranger {
 };
 // Other file types that users often try. Naming them helps more than "unknown".
 constexpr Stranger strangers[] = {
-    {"PK\x03\x04", "a zip archive (3MF?)"},
+    {"PK\x03\x04", "a zip archive"},
     {"Kaydara FBX Binary", "FBX"},
-    {"ISO-10303-21", "STEP or IFC"},
     {"<?xml", "XML (COLLADA, X3D?)"},
     {"\x89PNG", "a PNG image"},
     {"%PDF", "PDF"},
@@ -87,7 +90,41 @@ constexpr Stranger strangers[] = {
     {"AC10", "DWG"},
 };
 
+// IFC is written in the syntax of STEP.
+bool is_ifc(std::string_view text) {
+    const std::size_t schema = text.substr(0, std::size_t(1) << 16).find("FILE_SCHEMA");
+    return schema != text.npos &&
+           text.substr(schema, text.find(';', schema) - schema).find("'IFC") != text.npos;
+}
+
+// The list of files of a zip archive is at its end.
+bool is_3mf(std::string_view text) {
+    constexpr std::size_t most = std::size_t(1) << 16;
+    return text.starts_with("PK\x03\x04") &&
+           text.substr(text.size() - std::min(text.size(), most)).find(".model") != text.npos;
+}
+
+// A format that another library reads.
+Result<Reader> with_library(const Source& source, bool is_there, Reader reader, const char* format,
+                            const char* library) {
+    if (is_there) return reader;
+    return source.error(ErrorCode::unsupported, std::string("is ") + format + ", " + needs_library(library));
+}
+
+Result<Assembly> read_step(const Source& source) {
+    return decoders().step(source.name, source.bytes, source.options);
+}
+
+Result<Assembly> read_3mf(const Source& source) {
+    return decoders().three_mf(source.name, source.bytes, source.options);
+}
+
 }  // namespace
+
+std::string needs_library(const char* library) {
+    return std::string("which needs ") + library +
+           ": build hitbox-cad, by cmake -DHITBOX_CAD=ON, as docs/formats.md says";
+}
 
 Result<Reader> find_reader(const Source& source) {
     const std::string_view text = source.text();
@@ -99,6 +136,13 @@ Result<Reader> find_reader(const Source& source) {
     if (looks_like_ascii_stl(content)) return Reader(read_stl_ascii);
     if (looks_like_off(content)) return Reader(read_off);
     if (content.starts_with('{')) return Reader(read_gltf);
+    if (is_3mf(text)) return with_library(source, decoders().three_mf != nullptr, read_3mf, "3MF", "lib3mf");
+    if (content.starts_with("ISO-10303-21")) {
+        if (is_ifc(content))
+            return source.error(ErrorCode::unsupported,
+                                "is IFC; convert it to GLB, for example with IfcConvert");
+        return with_library(source, decoders().step != nullptr, read_step, "STEP", "Open CASCADE");
+    }
     for (const Stranger& stranger : strangers)
         if (content.starts_with(stranger.magic))
             return source.error(

@@ -171,6 +171,7 @@ private:
         }
 
         Part part;
+        part.metres = 1;
         part.name = name_of(number);
         part.path = path_to(number);
         part.parent = parents_[number] == no_parent ? 0 : parents_[number] + 1;
@@ -223,10 +224,11 @@ private:
             };
             const bool plain =
                 has_data(*primitive.positions) && (!primitive.indices || has_data(*primitive.indices));
-            if (!primitive.compression.empty() && !plain)
-                return primitive_error(
-                    ErrorCode::unsupported,
-                    "is compressed with the extension " + primitive.compression + ", which is not supported");
+            if (!primitive.compression.empty() && !plain) {
+                if (auto failed = append_draco(primitive, points, triangles))
+                    return primitive_error(failed->code, failed->message);
+                continue;
+            }
 
             auto range = ranges.find(*primitive.positions);
             if (range == ranges.end()) {
@@ -268,6 +270,32 @@ private:
                 append_triangles(primitive.mode, count, [&](std::uint32_t k) { return base + k; }, triangles);
         }
         return UsedPoints(std::move(points)).take(std::move(triangles));
+    }
+
+    // Decodes a primitive whose positions and triangles are one block of compressed data.
+    std::optional<Error> append_draco(const Primitive& primitive, std::vector<Vec3>& points,
+                                      std::vector<TriMesh::Corners>& triangles) {
+        const auto fail = [](ErrorCode code, std::string message) {
+            return Error{code, std::move(message), ""};
+        };
+        const auto decode = decoders().draco;
+        if (!decode)
+            return fail(ErrorCode::unsupported, "is compressed with the extension " + primitive.compression +
+                                                    ", " + needs_library("libdraco"));
+        if (!primitive.compressed_positions)
+            return fail(ErrorCode::bad_format, "its Draco data holds no positions");
+        const Result<std::span<const std::byte>> data =
+            view_bytes(document_, buffers_, primitive.compressed_view);
+        if (!data) return fail(data.error().code, data.error().message);
+        const Result<TriMesh> mesh = decode(*data, *primitive.compressed_positions);
+        if (!mesh) return fail(mesh.error().code, "its Draco data " + mesh.error().message);
+        if (points.size() + mesh->points.size() >= UINT32_MAX)
+            return fail(ErrorCode::too_large, "too many vertices");
+        const auto first = std::uint32_t(points.size());
+        points.insert(points.end(), mesh->points.begin(), mesh->points.end());
+        for (const TriMesh::Corners& t : mesh->triangles)
+            triangles.push_back({t[0] + first, t[1] + first, t[2] + first});
+        return std::nullopt;
     }
 
     static constexpr std::uint32_t no_parent = UINT32_MAX;

@@ -107,13 +107,15 @@ public:
         const BufferView& view = document_.views[view_number];
         const std::string view_place = "bufferViews[" + std::to_string(view_number) + "]";
         Result<std::span<const std::byte>> buffer = buffers_.bytes(view.buffer);
+        std::uint64_t view_offset = view.offset;
         // A compressed view may have a plain copy for readers without the extension.
-        if (!buffer && !view.compression.empty())
-            return error(ErrorCode::unsupported,
-                         "its data is compressed with the extension " + view.compression);
+        if (!buffer && !view.compression.empty()) {
+            buffer = buffers_.decoded_view(view_number);
+            view_offset = 0;
+        }
         if (!buffer) return buffer.error();
         // Differences, because sums could overflow.
-        if (view.offset > buffer->size() || view.length > buffer->size() - view.offset)
+        if (view_offset > buffer->size() || view.length > buffer->size() - view_offset)
             return source_.error_in(ErrorCode::bad_format, view_place,
                                     "ends behind its buffer of " + std::to_string(buffer->size()) + " bytes");
         // In 64 bits until the comparison, because a 32-bit size would truncate a large stride.
@@ -128,7 +130,7 @@ public:
             return error(ErrorCode::bad_format, "its " + std::to_string(count) + " elements end behind " +
                                                     view_place + " of " + std::to_string(view.length) +
                                                     " bytes");
-        return Elements{count == 0 ? nullptr : buffer->data() + view.offset + offset, std::size_t(stride)};
+        return Elements{count == 0 ? nullptr : buffer->data() + view_offset + offset, std::size_t(stride)};
     }
 
     // Calls set(element, bytes) for each sparse element.

@@ -29,6 +29,9 @@ public:
     /// The bytes of one buffer, read on first use.
     Result<std::span<const std::byte>> bytes(std::uint32_t buffer);
 
+    /// The bytes of a view that is compressed with meshopt, decoded on first use.
+    Result<std::span<const std::byte>> decoded_view(std::uint32_t view);
+
 private:
     using Bytes = Result<std::span<const std::byte>>;
     Bytes load(std::uint32_t buffer);
@@ -40,9 +43,13 @@ private:
     std::span<const std::byte> binary_;
     std::vector<std::optional<std::span<const std::byte>>> loaded_;
     std::deque<std::vector<std::byte>> decoded_;
+    std::map<std::uint32_t, std::span<const std::byte>> decoded_views_;
     // By device and inode, so that a file with several names is read once.
     std::map<std::pair<std::uint64_t, std::uint64_t>, FileBytes> files_;
 };
+
+/// The bytes of a view, without stride.
+Result<std::span<const std::byte>> view_bytes(const Document& document, Buffers& buffers, std::uint32_t view);
 
 /// Reads the positions of a VEC3 accessor, of any component type allowed by glTF, and converts them to
 /// double. Errors give the accessor and the element.

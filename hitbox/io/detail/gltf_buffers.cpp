@@ -1,5 +1,6 @@
 // gltf_buffers.cpp: the sources of buffers: BIN chunk, base64 data: URI, file in the same folder.
 #include <hitbox/io/detail/gltf_accessor.hpp>
+#include <hitbox/io/detail/readers.hpp>
 
 #include <sys/stat.h>
 
@@ -123,6 +124,44 @@ Buffers::Bytes Buffers::load_file(const std::string& place, std::string_view uri
                                 "its file " + in_quotes(uri) + ": " + file.error().message);
     budget.add_file(file->bytes().size());
     return files_.emplace(identity, *std::move(file)).first->second.bytes();
+}
+
+Buffers::Bytes Buffers::decoded_view(std::uint32_t number) {
+    if (const auto known = decoded_views_.find(number); known != decoded_views_.end()) return known->second;
+    const BufferView& view = document_.views[number];
+    const auto fail = [&](ErrorCode code, std::string message) {
+        return source_.error_in(code, "bufferViews[" + std::to_string(number) + "]", std::move(message));
+    };
+    if (!decoders().meshopt)
+        return fail(ErrorCode::unsupported, "its data is compressed with the extension " + view.compression +
+                                                ", " + needs_library("meshoptimizer"));
+    const Bytes buffer = bytes(view.compressed_buffer);
+    if (!buffer) return buffer;
+    if (view.compressed_offset > buffer->size() ||
+        view.compressed_length > buffer->size() - view.compressed_offset)
+        return fail(ErrorCode::bad_format, "its compressed data ends behind its buffer");
+    const auto [count, stride, mode, filter] = view.meshopt;
+    if (stride == 0 || stride > 256 || count >= UINT32_MAX || count * stride != view.length)
+        return fail(ErrorCode::bad_format, "its compressed elements do not fit its length");
+    if (!budget.take(std::size_t(count), std::size_t(stride)))
+        return fail(ErrorCode::too_large, "declares " + std::to_string(count) +
+                                              " compressed elements, too many for a file of this size");
+    std::vector<std::byte> out(std::size_t(count * stride));
+    const auto packed =
+        buffer->subspan(std::size_t(view.compressed_offset), std::size_t(view.compressed_length));
+    if (!decoders().meshopt(view.meshopt, packed, out))
+        return fail(ErrorCode::bad_format, "its data is not what " + view.compression + " describes");
+    return decoded_views_.emplace(number, decoded_.emplace_back(std::move(out))).first->second;
+}
+
+Result<std::span<const std::byte>> view_bytes(const Document& document, Buffers& buffers,
+                                              std::uint32_t number) {
+    const BufferView& view = document.views[number];
+    const Result<std::span<const std::byte>> buffer = buffers.bytes(view.buffer);
+    if (!buffer) return buffer;
+    if (view.offset > buffer->size() || view.length > buffer->size() - view.offset)
+        return Error{ErrorCode::bad_format, "its bufferView ends behind its buffer", ""};
+    return buffer->subspan(std::size_t(view.offset), std::size_t(view.length));
 }
 
 }  // namespace hitbox::io::detail::gltf

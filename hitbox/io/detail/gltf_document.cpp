@@ -2,6 +2,7 @@
 // the JSON parser.
 #include <hitbox/io/detail/gltf_document.hpp>
 
+#include <hitbox/io/detail/readers.hpp>
 #include <hitbox/io/detail/utf8.hpp>
 
 #include <nlohmann/json.hpp>
@@ -128,6 +129,18 @@ std::string extension_among(const Value& value, std::initializer_list<const char
     return {};
 }
 
+// What an extension is decoded by, if it needs another library.
+const char* library_of(std::string_view extension) {
+    if (extension == "KHR_draco_mesh_compression") return "libdraco";
+    const bool is_meshopt = extension == "EXT_meshopt_compression" || extension == "KHR_meshopt_compression";
+    return is_meshopt ? "meshoptimizer" : nullptr;
+}
+
+bool has_decoder(std::string_view extension) {
+    return extension == "KHR_draco_mesh_compression" ? decoders().draco != nullptr
+                                                     : decoders().meshopt != nullptr;
+}
+
 // Extensions that do not move triangles, or that this reader supports.
 bool is_harmless(std::string_view extension) {
     const auto has = [&](std::string_view part) { return extension.find(part) != std::string_view::npos; };
@@ -183,6 +196,15 @@ BufferView read_view(const Value& value, std::size_t buffers) {
         if (view.stride == 0) stride->fail("is 0, so all elements would overlap");
     }
     view.compression = extension_among(value, {"EXT_meshopt_compression", "KHR_meshopt_compression"});
+    if (view.compression.empty() || !has_decoder(view.compression)) return view;
+    const Value packed = value.at("extensions").at(view.compression.c_str());
+    view.compressed_buffer = packed.at("buffer").index(buffers, "buffers");
+    view.compressed_offset = count_or(packed, "byteOffset", 0);
+    view.compressed_length = packed.at("byteLength").count();
+    view.meshopt.count = packed.at("count").count();
+    view.meshopt.stride = packed.at("byteStride").count();
+    view.meshopt.mode = packed.at("mode").text();
+    if (const auto filter = packed.find("filter")) view.meshopt.filter = filter->text();
     return view;
 }
 
@@ -209,7 +231,15 @@ Accessor read_accessor(const Value& value, std::size_t views) {
     return accessor;
 }
 
-Mesh read_mesh(const Value& value, std::size_t accessors) {
+// Source: KHR_draco_mesh_compression. Its attributes are ids within the compressed data.
+void read_draco(const Value& packed, std::size_t views, Primitive& primitive) {
+    primitive.compressed_view = packed.at("bufferView").index(views, "bufferViews");
+    if (const auto positions = packed.at("attributes").find("POSITION"))
+        primitive.compressed_positions =
+            std::uint32_t(std::min<std::uint64_t>(positions->count(), UINT32_MAX));
+}
+
+Mesh read_mesh(const Value& value, std::size_t accessors, std::size_t views) {
     Mesh mesh;
     mesh.name = name_of(value);
     const auto weights = value.find("weights");
@@ -222,6 +252,8 @@ Mesh read_mesh(const Value& value, std::size_t accessors) {
         if (const auto indices = element.find("indices"))
             primitive.indices = indices->index(accessors, "accessors");
         primitive.compression = extension_among(element, {"KHR_draco_mesh_compression"});
+        if (!primitive.compression.empty() && has_decoder(primitive.compression))
+            read_draco(element.at("extensions").at(primitive.compression.c_str()), views, primitive);
         mesh.primitives.push_back(std::move(primitive));
     });
     return mesh;
@@ -285,7 +317,11 @@ Document read_document(const Value& root) {
     if (const std::string number = version.text(); !number.starts_with("2."))
         version.fail("is " + in_quotes(number) + "; only glTF 2 is supported", ErrorCode::unsupported);
     root.for_each("extensionsRequired", [](const Value& value) {
-        if (const std::string extension = value.text(); !is_harmless(extension))
+        const std::string extension = value.text();
+        const char* const library = library_of(extension);
+        if (library && !has_decoder(extension))
+            value.fail("is " + in_quotes(extension) + ", " + needs_library(library), ErrorCode::unsupported);
+        if (!library && !is_harmless(extension))
             value.fail("the extension " + in_quotes(extension) + " is not supported", ErrorCode::unsupported);
     });
 
@@ -298,7 +334,7 @@ Document read_document(const Value& root) {
     root.for_each("accessors",
                   [&](const Value& value) { document.accessors.push_back(read_accessor(value, views)); });
     root.for_each("meshes",
-                  [&](const Value& value) { document.meshes.push_back(read_mesh(value, accessors)); });
+                  [&](const Value& value) { document.meshes.push_back(read_mesh(value, accessors, views)); });
     root.for_each("nodes",
                   [&](const Value& value) { document.nodes.push_back(read_node(value, nodes, meshes)); });
 

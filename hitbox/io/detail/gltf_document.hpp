@@ -2,6 +2,7 @@
 #pragma once
 
 #include <hitbox/core/result.hpp>
+#include <hitbox/io/decoders.hpp>
 #include <hitbox/io/detail/file.hpp>
 
 #include <array>
@@ -26,8 +27,10 @@ struct Node {
 
 struct Primitive {
     std::uint32_t mode = 4;
-    std::optional<std::uint32_t> positions, indices;  ///< accessors
-    std::string compression;                          ///< the extension with its data, or empty
+    std::optional<std::uint32_t> positions, indices;    ///< accessors
+    std::string compression;                            ///< the extension with its data, or empty
+    std::uint32_t compressed_view = 0;                  ///< Draco: the bufferView with all of its data
+    std::optional<std::uint32_t> compressed_positions;  ///< Draco: the id of the positions in it
 };
 
 struct Mesh {
@@ -55,7 +58,10 @@ struct Accessor {
 struct BufferView {
     std::uint32_t buffer = 0;
     std::uint64_t offset = 0, length = 0, stride = 0;  ///< stride 0: elements are contiguous
-    std::string compression;
+    std::string compression;  ///< the extension that says where its data is, or empty
+    std::uint32_t compressed_buffer = 0;
+    std::uint64_t compressed_offset = 0, compressed_length = 0;
+    MeshoptView meshopt;
 };
 
 struct Buffer {

@@ -5,6 +5,8 @@
 #include <hitbox/io/detail/file.hpp>
 #include <hitbox/mesh/trimesh.hpp>
 
+#include <string>
+
 namespace hitbox::io::detail {
 
 // Each reader assumes that the bytes have its format and reports errors where they do not. Parts have no file
@@ -18,6 +20,9 @@ Result<Assembly> read_glb(const Source& source);
 Result<Assembly> read_gltf(const Source& source);
 
 using Reader = Result<Assembly> (*)(const Source&);
+
+/// The end of a message about something that only another library reads: "which needs ...".
+std::string needs_library(const char* library);
 
 /// The reader for the content of the bytes, or for the name if the content does not show the format.
 Result<Reader> find_reader(const Source& source);

@@ -1,0 +1,215 @@
+// step.cpp: reads STEP (ISO 10303-21; AP203, AP214, AP242) by Open CASCADE: tree, names, placements, meshed surfaces.
+#include <hitbox/cad/detail/readers.hpp>
+
+#include <BRepMesh_IncrementalMesh.hxx>
+#include <BRep_Tool.hxx>
+#include <IMeshTools_Parameters.hxx>
+#include <Interface_Static.hxx>
+#include <Message.hxx>
+#include <Message_Messenger.hxx>
+#include <Message_Printer.hxx>
+#include <Poly_Triangulation.hxx>
+#include <STEPCAFControl_Reader.hxx>
+#include <STEPControl_Reader.hxx>
+#include <Standard_Failure.hxx>
+#include <TDF_LabelSequence.hxx>
+#include <TDataStd_Name.hxx>
+#include <TDocStd_Document.hxx>
+#include <TopExp_Explorer.hxx>
+#include <TopLoc_Location.hxx>
+#include <TopoDS.hxx>
+#include <TopoDS_Face.hxx>
+#include <XCAFApp_Application.hxx>
+#include <XCAFDoc_DocumentTool.hxx>
+#include <XCAFDoc_ShapeTool.hxx>
+
+#include <cmath>
+#include <istream>
+#include <map>
+#include <streambuf>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace hitbox::cad::detail {
+
+namespace {
+
+// The bytes of the file as a stream, without a copy.
+class BytesBuffer : public std::streambuf {
+public:
+    explicit BytesBuffer(std::span<const std::byte> bytes) {
+        char* const first = const_cast<char*>(reinterpret_cast<const char*>(bytes.data()));
+        setg(first, first, first + bytes.size());
+    }
+};
+
+std::string utf8(const TCollection_ExtendedString& text) {
+    std::string out(std::size_t(text.LengthOfCString()), '\0');
+    Standard_PCharacter first = out.data();
+    text.ToUTF8CString(first);
+    return out;
+}
+
+std::string name_of(const TDF_Label& label) {
+    Handle(TDataStd_Name) name;
+    if (!label.FindAttribute(TDataStd_Name::GetID(), name)) return {};
+    return utf8(name->Get());
+}
+
+// Identifiers that writers put where an instance has no name of its own.
+bool is_a_number(std::string_view name) {
+    return name.empty() || name.starts_with("NAUO") || name.starts_with("=>[") ||
+           name.find_first_not_of("0123456789") == name.npos;
+}
+
+class TreeReader {
+public:
+    TreeReader(const std::string& file, double deflection) : file_(file), deflection_(deflection) {}
+
+    // Adds the parts at and below a label. Returns false after an error.
+    bool add(const TDF_Label& instance, const TopLoc_Location& parent, const std::string& path) {
+        TDF_Label product = instance;
+        if (XCAFDoc_ShapeTool::IsReference(instance)) XCAFDoc_ShapeTool::GetReferredShape(instance, product);
+        const TopLoc_Location place = parent * XCAFDoc_ShapeTool::GetLocation(instance);
+        std::string name = name_of(instance);
+        if (is_a_number(name)) name = name_of(product);
+        if (name.empty()) name = "part_" + std::to_string(assembly_.parts.size());
+        const std::string here = path + "/" + name;
+        if (XCAFDoc_ShapeTool::IsAssembly(product)) {
+            TDF_LabelSequence components;
+            XCAFDoc_ShapeTool::GetComponents(product, components);
+            for (Standard_Integer i = 1; i <= components.Length(); ++i)
+                if (!add(components.Value(i), place, here)) return false;
+            return true;
+        }
+        const TriMesh* const mesh = mesh_of(product, here);
+        if (!mesh) return false;
+        Part part;
+        part.name = name;
+        part.path = here;
+        part.metres = 0.001;
+        part.mesh = moved(*mesh, place.Transformation());
+        assembly_.parts.push_back(std::move(part));
+        return true;
+    }
+
+    const Error& error() const { return error_; }
+    Assembly take() { return std::move(assembly_); }
+
+private:
+    bool fail(const std::string& place, std::string message) {
+        error_ = Error{ErrorCode::bad_format, std::move(message), file_ + ": " + place};
+        return false;
+    }
+
+    // The mesh of a product in its own coordinates. Instances share it.
+    const TriMesh* mesh_of(const TDF_Label& product, const std::string& place) {
+        const TopoDS_Shape shape = XCAFDoc_ShapeTool::GetShape(product);
+        const auto [known, is_new] = meshes_.try_emplace(shape.IsNull() ? nullptr : shape.TShape().get());
+        if (!is_new || shape.IsNull()) return &known->second;
+        IMeshTools_Parameters wanted;
+        wanted.Deflection = deflection_;
+        wanted.Angle = 0.35;
+        const BRepMesh_IncrementalMesh meshed(shape, wanted);
+        for (TopExp_Explorer faces(shape, TopAbs_FACE); faces.More(); faces.Next())
+            if (!append_face(TopoDS::Face(faces.Current()), known->second)) {
+                fail(place, "Open CASCADE cannot mesh one of its faces");
+                return nullptr;
+            }
+        return &known->second;
+    }
+
+    static bool append_face(const TopoDS_Face& face, TriMesh& mesh) {
+        TopLoc_Location place;
+        const Handle(Poly_Triangulation) triangles = BRep_Tool::Triangulation(face, place);
+        if (triangles.IsNull()) return false;
+        const gp_Trsf& move = place.Transformation();
+        const bool flip = (face.Orientation() == TopAbs_REVERSED) != move.IsNegative();
+        const auto first = std::uint32_t(mesh.points.size());
+        for (Standard_Integer i = 1; i <= triangles->NbNodes(); ++i) {
+            const gp_Pnt p = place.IsIdentity() ? triangles->Node(i) : triangles->Node(i).Transformed(move);
+            mesh.points.push_back({p.X(), p.Y(), p.Z()});
+        }
+        for (Standard_Integer i = 1; i <= triangles->NbTriangles(); ++i) {
+            Standard_Integer a = 0, b = 0, c = 0;
+            triangles->Triangle(i).Get(a, b, c);
+            if (flip) std::swap(b, c);
+            const auto corner = [&](Standard_Integer n) { return first + std::uint32_t(n - 1); };
+            mesh.triangles.push_back({corner(a), corner(b), corner(c)});
+        }
+        return true;
+    }
+
+    static TriMesh moved(const TriMesh& mesh, const gp_Trsf& move) {
+        TriMesh out = mesh;
+        if (move.Form() == gp_Identity) return out;
+        for (Vec3& point : out.points) {
+            gp_XYZ p(point.x, point.y, point.z);
+            move.Transforms(p);
+            point = {p.X(), p.Y(), p.Z()};
+        }
+        if (move.IsNegative())
+            for (TriMesh::Corners& t : out.triangles) std::swap(t[1], t[2]);
+        return out;
+    }
+
+    const std::string& file_;
+    double deflection_;
+    Assembly assembly_;
+    std::map<const void*, TriMesh> meshes_;
+    Error error_;
+};
+
+Result<Assembly> read_tree(const std::string& name, std::span<const std::byte> bytes, double deflection) {
+    const auto fail = [&](std::string message) {
+        return Error{ErrorCode::bad_format, std::move(message), name};
+    };
+    // Open CASCADE takes a file that was cut short for a smaller model.
+    const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    if (text.rfind("END-ISO-10303-21") == text.npos)
+        return fail("is cut short: END-ISO-10303-21 is missing at its end");
+    // It reports on standard output, which belongs to the program.
+    Message::DefaultMessenger()->ChangePrinters().Clear();
+    STEPCAFControl_Reader reader;
+    Interface_Static::SetCVal("xstep.cascade.unit", "MM");
+    reader.SetColorMode(false);
+    reader.SetLayerMode(false);
+    BytesBuffer buffer(bytes);
+    std::istream stream(&buffer);
+    if (reader.ChangeReader().ReadStream(name.c_str(), stream) != IFSelect_RetDone)
+        return fail("Open CASCADE cannot read this STEP file: its syntax is wrong");
+    const Handle(XCAFApp_Application) application = XCAFApp_Application::GetApplication();
+    Handle(TDocStd_Document) document;
+    application->NewDocument("BinXCAF", document);
+    Result<Assembly> out = fail("Open CASCADE finds no shape in this STEP file");
+    if (reader.Transfer(document)) {
+        TDF_LabelSequence roots;
+        XCAFDoc_DocumentTool::ShapeTool(document->Main())->GetFreeShapes(roots);
+        TreeReader tree(name, deflection);
+        bool done = true;
+        for (Standard_Integer i = 1; i <= roots.Length() && done; ++i)
+            done = tree.add(roots.Value(i), TopLoc_Location(), "");
+        if (!done)
+            out = tree.error();
+        else if (!roots.IsEmpty())
+            out = tree.take();
+    }
+    application->Close(document);
+    return out;
+}
+
+}  // namespace
+
+Result<Assembly> read_step(const std::string& name, std::span<const std::byte> bytes,
+                           const io::ReadOptions& options) {
+    try {
+        return read_tree(name, bytes, options.deflection);
+    } catch (const Standard_Failure& failure) {
+        return Error{ErrorCode::bad_format,
+                     std::string("Open CASCADE cannot read this STEP file: ") + failure.DynamicType()->Name(),
+                     name};
+    }
+}
+
+}  // namespace hitbox::cad::detail

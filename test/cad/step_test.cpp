@@ -1,0 +1,232 @@
+// step_test.cpp: mirrors hitbox/cad/step.cpp; the files are written by Open CASCADE.
+#include <doctest/doctest.h>
+
+#include "skip.hpp"
+
+#ifdef HITBOX_CAD_STEP
+#include <hitbox/cad/cad.hpp>
+#include <hitbox/io/write.hpp>
+#include <hitbox/mesh/clash.hpp>
+#include <hitbox/mesh/measure.hpp>
+#include <hitbox/mesh/topology.hpp>
+#include <hitbox/mesh/weld.hpp>
+
+#include <doctest/doctest.h>
+#include <BRepPrimAPI_MakeBox.hxx>
+#include <BRepPrimAPI_MakeCylinder.hxx>
+#include <BRepPrimAPI_MakeSphere.hxx>
+#include <Interface_Static.hxx>
+#include <Message.hxx>
+#include <Message_Messenger.hxx>
+#include <Message_Printer.hxx>
+#include <STEPCAFControl_Writer.hxx>
+#include <STEPControl_Writer.hxx>
+#include <TDataStd_Name.hxx>
+#include <TDocStd_Document.hxx>
+#include <XCAFApp_Application.hxx>
+#include <XCAFDoc_DocumentTool.hxx>
+#include <XCAFDoc_ShapeTool.hxx>
+#include <gp_Ax2.hxx>
+
+#include <cmath>
+#include <fstream>
+#include <iterator>
+#include <numbers>
+#include <string>
+#include <vector>
+
+#include "io/scratch_folder.hpp"
+
+using namespace hitbox;
+using namespace hitbox::test;
+
+namespace {
+
+// An assembly in the making, in the data model of Open CASCADE.
+class StepAssembly {
+public:
+    StepAssembly() {
+        Message::DefaultMessenger()->ChangePrinters().Clear();
+        application_->NewDocument("BinXCAF", document_);
+        tool_ = XCAFDoc_DocumentTool::ShapeTool(document_->Main());
+    }
+    ~StepAssembly() { application_->Close(document_); }
+
+    TDF_Label assembly(const char* name) { return named(tool_->NewShape(), name); }
+    TDF_Label product(const char* name, const TopoDS_Shape& shape) {
+        return named(tool_->AddShape(shape, false), name);
+    }
+    void put(const TDF_Label& into, const TDF_Label& what, const char* name, const gp_Trsf& place = {}) {
+        named(tool_->AddComponent(into, what, TopLoc_Location(place)), name);
+    }
+
+    // The bytes of the file.
+    std::string write(const char* schema, const char* unit = "MM") {
+        tool_->UpdateAssemblies();
+        Interface_Static::SetCVal("write.step.schema", schema);
+        Interface_Static::SetCVal("write.step.unit", unit);
+        STEPCAFControl_Writer writer;
+        writer.Transfer(document_, STEPControl_AsIs);
+        const ScratchFolder folder;
+        const std::string path = folder / "out.step";
+        writer.Write(path.c_str());
+        std::ifstream file(path, std::ios::binary);
+        return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+    }
+
+private:
+    static TDF_Label named(const TDF_Label& label, const char* name) {
+        TDataStd_Name::Set(label, TCollection_ExtendedString(name, true));
+        return label;
+    }
+
+    Handle(XCAFApp_Application) application_ = XCAFApp_Application::GetApplication();
+    Handle(TDocStd_Document) document_;
+    Handle(XCAFDoc_ShapeTool) tool_;
+};
+
+gp_Trsf at(double x, double y, double z) {
+    gp_Trsf move;
+    move.SetTranslation(gp_Vec(x, y, z));
+    return move;
+}
+
+gp_Trsf turned(double degrees, const gp_Trsf& then) {
+    gp_Trsf turn;
+    turn.SetRotation(gp_Ax1(gp_Pnt(0, 0, 0), gp_Dir(0, 1, 0)), degrees * std::numbers::pi / 180);
+    return then * turn;
+}
+
+TopoDS_Shape box(double x, double y, double z) { return BRepPrimAPI_MakeBox(x, y, z).Shape(); }
+TopoDS_Shape cylinder(double radius, double height) {
+    return BRepPrimAPI_MakeCylinder(radius, height).Shape();
+}
+
+// A plate with a stud in it, pins that stand on it, one of them tilted, and a shaft above it.
+std::string gearbox(const char* schema, const char* unit = "MM") {
+    StepAssembly step;
+    const TDF_Label root = step.assembly("gearbox"), carrier = step.assembly("carrier");
+    const TDF_Label pin = step.product("pin", cylinder(3, 20));
+    step.put(carrier, pin, "pin left", at(0, 1, 0));
+    step.put(carrier, pin, "pin right", at(30, 0, 0));
+    step.put(carrier, pin, "pin tilted", turned(25, at(60, 0, 0)));
+    step.put(root, step.product("plate", box(100, 60, 10)), "plate");
+    step.put(root, carrier, "carrier", at(15, 30, 10));
+    step.put(root, step.product("stud", cylinder(4, 6)), "stud \xC3\xA9", at(15, 10, 2));
+    step.put(root, step.product("shaft", cylinder(5, 80)), "shaft", turned(90, at(10, 50, 15.5)));
+    return step.write(schema, unit);
+}
+
+Result<Assembly> read(const std::string& bytes, double deflection = 0.1) {
+    cad::enable();
+    return io::read_bytes("gearbox.step", std::as_bytes(std::span(bytes)), {.deflection = deflection});
+}
+
+std::string listing(const Assembly& assembly) {
+    std::string out;
+    for (const Part& part : assembly.parts) out += part.path + "\n";
+    return out;
+}
+
+std::string clashes(const Assembly& assembly) {
+    ClashOptions options;
+    options.clearance = 1;
+    const Result<ClashReport> report = find_clashes(assembly, options);
+    std::string out;
+    for (const Clash& clash : report->clashes)
+        out += assembly.parts[clash.a].name + " | " + assembly.parts[clash.b].name + " | " +
+               to_string(clash.kind) + "\n";
+    return out;
+}
+
+}  // namespace
+
+TEST_SUITE("cad/step") {
+    TEST_CASE("names, tree and placements of an assembly, in three versions of the format") {
+        for (const char* schema : {"AP203", "AP214IS", "AP242DIS"}) {
+            CAPTURE(schema);
+            const Result<Assembly> assembly = read(gearbox(schema));
+            REQUIRE(assembly.ok());
+            CHECK(listing(*assembly) ==
+                  "/gearbox/plate\n/gearbox/carrier/pin left\n/gearbox/carrier/pin right\n"
+                  "/gearbox/carrier/pin tilted\n/gearbox/stud \xC3\xA9\n/gearbox/shaft\n");
+            CHECK(assembly->parts[1].name == "pin left");
+            CHECK(assembly->parts[1].file == "gearbox.step");
+            CHECK(assembly->parts[1].metres == 0.001);
+            CHECK(signed_volume(assembly->parts[0].mesh) == doctest::Approx(60000));
+            const double pin = std::numbers::pi * 9 * 20;
+            for (const std::size_t i : {1u, 2u, 3u})
+                CHECK(signed_volume(assembly->parts[i].mesh) == doctest::Approx(pin).epsilon(0.05));
+            for (const Part& part : assembly->parts) CHECK(is_closed(*weld(part.mesh)));
+        }
+    }
+
+    TEST_CASE("an assembly clashes like the GLB of the same meshes") {
+        const Result<Assembly> step = read(gearbox("AP214IS"));
+        REQUIRE(step.ok());
+        const auto bytes = io::encode(*step, io::WriteFormat::glb);
+        REQUIRE(bytes.ok());
+        const Result<Assembly> glb = io::read_bytes("gearbox.glb", *bytes);
+        REQUIRE(glb.ok());
+        const std::string expected =
+            "plate | pin left | touching\nplate | pin right | touching\nplate | pin tilted | penetrating\n"
+            "plate | stud \xC3\xA9 | contained\nplate | shaft | near\n";
+        CHECK(clashes(*step) == expected);
+        CHECK(clashes(*glb) == expected);
+    }
+
+    TEST_CASE("a file in inches or metres is read in millimetres") {
+        const double expected = signed_volume(read(gearbox("AP214IS"))->parts[0].mesh);
+        for (const char* unit : {"INCH", "M", "CM"}) {
+            CAPTURE(unit);
+            const std::string bytes = gearbox("AP214IS", unit);
+            CHECK(signed_volume(read(bytes)->parts[0].mesh) == doctest::Approx(expected));
+        }
+    }
+
+    TEST_CASE("a smaller deflection gives a closer mesh") {
+        StepAssembly step;
+        step.product("ball", BRepPrimAPI_MakeSphere(100).Shape());
+        const std::string bytes = step.write("AP214IS");
+        std::size_t before = 0;
+        for (const double deflection : {10.0, 1.0, 0.1}) {
+            CAPTURE(deflection);
+            const Result<Assembly> assembly = read(bytes, deflection);
+            REQUIRE(assembly.ok());
+            const TriMesh& mesh = assembly->parts[0].mesh;
+            CHECK(is_closed(*weld(mesh)));
+            CHECK(mesh.triangles.size() > before);
+            before = mesh.triangles.size();
+            double deepest = 100;
+            for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
+                const Triangle3 t = mesh.triangle(i);
+                deepest = (std::min)(deepest, std::sqrt(length_sq((t.a + t.b + t.c) * (1.0 / 3))));
+            }
+            CHECK(100 - deepest < 2 * deflection);  // which Open CASCADE exceeds a little
+        }
+    }
+
+    TEST_CASE("a damaged file is an error, wherever it ends and whatever it holds") {
+        const std::string whole = gearbox("AP214IS");
+        for (std::size_t cut = 100; cut < whole.size(); cut += whole.size() / 40) {
+            CAPTURE(cut);
+            const Result<Assembly> assembly = read(whole.substr(0, cut));
+            REQUIRE(!assembly.ok());
+            CHECK(assembly.error().message == "is cut short: END-ISO-10303-21 is missing at its end");
+            CHECK(assembly.error().where == "gearbox.step");
+        }
+        const std::string end = "ENDSEC;\nEND-ISO-10303-21;\n";
+        for (const std::string& bytes :
+             {"ISO-10303-21;\n" + end, "ISO-10303-21;\nHEADER;\nENDSEC;\nDATA;\n" + end,
+              whole.substr(0, whole.size() / 2) + "\n" + end, "ISO-10303-21;\nnonsense(((\n" + end}) {
+            const Result<Assembly> assembly = read(bytes);
+            REQUIRE(!assembly.ok());
+            CHECK(assembly.error().message.find("STEP file") != std::string::npos);
+        }
+    }
+}
+#else
+TEST_SUITE("cad/step") {
+    TEST_CASE("STEP") { hitbox::test::skip("this build has no Open CASCADE"); }
+}
+#endif

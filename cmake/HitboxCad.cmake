@@ -53,12 +53,3 @@ if(TARGET hitbox_commands)
   hitbox_warnings(hitbox_cad_cli)
   target_compile_options(hitbox_cad_cli PRIVATE $<$<AND:$<CONFIG:Release>,${HITBOX_GNU_LIKE}>:-O1>)
 endif()
-
-# Not part of `cmake --install BUILD` and of the packages, which need no other library:
-# cmake --install BUILD --component hitbox_cad
-set(cad_rule COMPONENT hitbox_cad EXCLUDE_FROM_ALL)
-install(TARGETS hitbox_cad ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} ${cad_rule})
-install(FILES hitbox/cad/cad.hpp DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/hitbox/cad ${cad_rule})
-if(TARGET hitbox_cad_cli)
-  install(TARGETS hitbox_cad_cli RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} ${cad_rule})
-endif()

@@ -43,6 +43,18 @@ if(TARGET hitbox_cli)
   # The notices of the libraries used by the program; a static program contains them.
   install(FILES ${PROJECT_SOURCE_DIR}/apps/cli/NOTICES.txt DESTINATION ${CMAKE_INSTALL_DOCDIR} ${rule})
 endif()
+# hitbox::cad has a component of its own, which is part of neither `cmake --install BUILD` nor the packages: those need no
+# library of others. `cmake --install BUILD --component hitbox_cad` installs it beside them, for this machine.
+if(TARGET hitbox_cad)
+  set(cad_rule COMPONENT hitbox_cad EXCLUDE_FROM_ALL)
+  set_target_properties(hitbox_cad PROPERTIES EXPORT_NAME cad)
+  install(TARGETS hitbox_cad EXPORT hitbox_cad ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} ${cad_rule})
+  install(EXPORT hitbox_cad NAMESPACE hitbox:: FILE hitboxCadTargets.cmake DESTINATION ${package_dir} ${cad_rule})
+  install(FILES ${PROJECT_SOURCE_DIR}/hitbox/cad/cad.hpp DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/hitbox/cad ${cad_rule})
+  if(TARGET hitbox_cad_cli)
+    install(TARGETS hitbox_cad_cli RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} ${cad_rule})
+  endif()
+endif()
 install(FILES ${PROJECT_SOURCE_DIR}/apps/web/page/hitbox.html DESTINATION ${CMAKE_INSTALL_DATADIR}/hitbox ${rule})
 install(CODE "set(HITBOX_DOC_ROOT \"${PROJECT_SOURCE_DIR}\")
 set(HITBOX_DOC_DIR \"${CMAKE_INSTALL_DOCDIR}\")" ${rule})

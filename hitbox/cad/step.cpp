@@ -4,6 +4,9 @@
 #include <BRepMesh_IncrementalMesh.hxx>
 #include <BRep_Tool.hxx>
 #include <IMeshTools_Parameters.hxx>
+#include <Interface_Check.hxx>
+#include <Interface_CheckIterator.hxx>
+#include <Interface_InterfaceModel.hxx>
 #include <Interface_Static.hxx>
 #include <Message.hxx>
 #include <Message_Messenger.hxx>
@@ -12,6 +15,7 @@
 #include <STEPCAFControl_Reader.hxx>
 #include <STEPControl_Reader.hxx>
 #include <Standard_Failure.hxx>
+#include <TCollection_HAsciiString.hxx>
 #include <TDF_LabelSequence.hxx>
 #include <TDataStd_Name.hxx>
 #include <TDocStd_Document.hxx>
@@ -22,10 +26,13 @@
 #include <XCAFApp_Application.hxx>
 #include <XCAFDoc_DocumentTool.hxx>
 #include <XCAFDoc_ShapeTool.hxx>
+#include <XSControl_Reader.hxx>
+#include <XSControl_WorkSession.hxx>
 
 #include <cmath>
 #include <istream>
 #include <map>
+#include <optional>
 #include <streambuf>
 #include <string>
 #include <string_view>
@@ -161,6 +168,28 @@ private:
     Error error_;
 };
 
+// The first entity whose references lead nowhere or to something of another kind, or that lacks parameters. Open
+// CASCADE follows such references all the same, and the program would end. Lesser faults, such as a name that is
+// missing, do no harm.
+std::optional<Error> broken_entity(const std::string& file, XSControl_Reader& reader) {
+    const Handle(XSControl_WorkSession) session = reader.WS();
+    Interface_CheckIterator checks = session->ModelCheckList(false);
+    for (checks.Start(); checks.More(); checks.Next()) {
+        const Handle(Interface_Check) check = checks.Value();
+        for (Standard_Integer i = 1; i <= check->NbFails(); ++i) {
+            const std::string_view kind = check->CFail(i, false);
+            if (kind.find("Unresolved reference") == kind.npos && kind.find("illegal type") == kind.npos &&
+                kind.find("Count of Parameters") == kind.npos)
+                continue;
+            std::string reason = check->CFail(i, true);
+            if (const std::size_t number = reason.find("n0."); number != reason.npos) reason.erase(number, 3);
+            const Handle(TCollection_HAsciiString) label = session->Model()->StringLabel(check->Entity());
+            return Error{ErrorCode::bad_format, "is broken: " + reason, file + ": " + label->ToCString()};
+        }
+    }
+    return std::nullopt;
+}
+
 Result<Assembly> read_tree(const std::string& name, std::span<const std::byte> bytes, double deflection) {
     const auto fail = [&](std::string message) {
         return Error{ErrorCode::bad_format, std::move(message), name};
@@ -179,6 +208,7 @@ Result<Assembly> read_tree(const std::string& name, std::span<const std::byte> b
     std::istream stream(&buffer);
     if (reader.ChangeReader().ReadStream(name.c_str(), stream) != IFSelect_RetDone)
         return fail("Open CASCADE cannot read this STEP file: its syntax is wrong");
+    if (auto broken = broken_entity(name, reader.ChangeReader())) return *std::move(broken);
     const Handle(XCAFApp_Application) application = XCAFApp_Application::GetApplication();
     Handle(TDocStd_Document) document;
     application->NewDocument("BinXCAF", document);

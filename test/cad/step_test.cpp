@@ -215,6 +215,18 @@ TEST_SUITE("cad/step") {
             CHECK(assembly.error().message == "is cut short: END-ISO-10303-21 is missing at its end");
             CHECK(assembly.error().where == "gearbox.step");
         }
+        // References that lead nowhere, or to something of another kind, would end Open CASCADE.
+        const std::size_t vertex = whole.find("VERTEX_POINT('',#") + 17;
+        for (const std::string reference : {"999999", "1"}) {
+            std::string bytes = whole;
+            bytes.replace(vertex, bytes.find(')', vertex) - vertex, reference);
+            const Result<Assembly> assembly = read(bytes);
+            REQUIRE(!assembly.ok());
+            CHECK(assembly.error().where.starts_with("gearbox.step: #"));
+            CHECK(assembly.error().message ==
+                  "is broken: Parameter 2 (vertex_geometry) : " +
+                      std::string(reference == "1" ? "Entity has illegal type" : "Unresolved reference"));
+        }
         const std::string end = "ENDSEC;\nEND-ISO-10303-21;\n";
         for (const std::string& bytes :
              {"ISO-10303-21;\n" + end, "ISO-10303-21;\nHEADER;\nENDSEC;\nDATA;\n" + end,

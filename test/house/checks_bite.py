@@ -26,6 +26,11 @@ LAYERS = [
     ("JSON in io", {"hitbox/io/a.cpp": "#include <nlohmann/json.hpp>\n"}, None),
     ("fmt in io", {"hitbox/io/a.cpp": "#include <fmt/core.h>\n"}, "may not be included in io"),
     ("fmt in apps", {"apps/cli/a.cpp": "#include <fmt/core.h>\n"}, None),
+    ("Open CASCADE in cad", {"hitbox/cad/a.cpp": "#include <TopoDS.hxx>\n#include <hitbox/core/vec.hpp>\n"}, None),
+    ("cad in apps/cad", {"apps/cad/a.cpp": "#include <hitbox/cad/b.hpp>\n", "hitbox/cad/b.hpp": ""}, None),
+    ("cad in the program that needs no library",
+     {"apps/cli/a.cpp": "#include <hitbox/cad/b.hpp>\n", "hitbox/cad/b.hpp": ""}, "only apps/cad includes it"),
+    ("cad in io", {"hitbox/io/a.cpp": "#include <hitbox/cad/b.hpp>\n", "hitbox/cad/b.hpp": ""}, "to the right of io"),
     ("relative include", {"hitbox/core/a.hpp": '#include "vec.hpp"\n'}, "instead of"),
     ("a header that is gone", {"hitbox/pair/a.hpp": "#include <hitbox/core/none.hpp>\n"}, "does not exist"),
 ]

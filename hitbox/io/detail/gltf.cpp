@@ -171,7 +171,6 @@ private:
         }
 
         Part part;
-        part.metres = 1;
         part.name = name_of(number);
         part.path = path_to(number);
         part.parent = parents_[number] == no_parent ? 0 : parents_[number] + 1;
@@ -193,6 +192,7 @@ private:
             part.mesh.points[i] = p;
         }
         part.mesh.triangles = mesh->triangles;
+        part.metres = 1;
         // A mirror turns the surface inside out; glTF 2.0, 3.7.4, reverses the winding.
         if (is_mirror(world))
             for (TriMesh::Corners& t : part.mesh.triangles) std::swap(t[1], t[2]);

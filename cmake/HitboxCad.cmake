@@ -4,7 +4,8 @@
 find_path(OCCT_INCLUDE STEPCAFControl_Reader.hxx PATH_SUFFIXES opencascade)
 set(occt_libraries "")
 # From version 7.8 on some libraries have other names.
-foreach(names TKXDESTEP:TKDESTEP TKSTEP:TKDESTEP TKXSBase TKXCAF TKLCAF TKCDF TKMesh TKTopAlgo TKPrim TKBRep TKG3d TKMath TKernel)
+foreach(names TKXDESTEP:TKDESTEP TKSTEP:TKDESTEP TKSTEPBase:TKDESTEP TKXSBase TKXCAF TKLCAF TKCDF TKMesh TKTopAlgo
+        TKPrim TKBRep TKG3d TKMath TKernel)
   string(REPLACE ":" ";" names ${names})
   list(GET names 0 first)
   find_library(OCCT_${first} NAMES ${names})

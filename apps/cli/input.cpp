@@ -26,8 +26,8 @@ Result<Assembly> read_standard_input(const io::ReadOptions& options) {
 
 void declare_input(Options& options, InputOptions& input) {
     options.texts("--unit", "[FILE=]U", input.units,
-                  "the unit of a file, or of all files whose format does not say it: mm, cm, m or in;\n"
-                  "files in another unit than the first are converted");
+                  "the unit of a file, or of all files whose format does not say it:\n"
+                  "mm, cm, m, in; files in another unit than the first are converted");
     options.size("--deflection", "D", input.deflection,
                  "STEP: how far triangles may be from a curved surface, in mm (default 0.1)");
 }

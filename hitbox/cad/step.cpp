@@ -15,6 +15,8 @@
 #include <STEPCAFControl_Reader.hxx>
 #include <STEPControl_Reader.hxx>
 #include <Standard_Failure.hxx>
+#include <StepGeom_CartesianPoint.hxx>
+#include <StepGeom_Direction.hxx>
 #include <TCollection_HAsciiString.hxx>
 #include <TDF_LabelSequence.hxx>
 #include <TDataStd_Name.hxx>
@@ -190,6 +192,26 @@ std::optional<Error> broken_entity(const std::string& file, XSControl_Reader& re
     return std::nullopt;
 }
 
+// False for NaN, and for numbers with which Open CASCADE does not end: a thousand kilometres are no part.
+bool is_sane(double coordinate) { return std::abs(coordinate) <= 1e9; }
+
+// The first point or direction with a number that cannot be meant.
+std::optional<Error> absurd_entity(const std::string& file, const Interface_InterfaceModel& model) {
+    for (Standard_Integer i = 1; i <= model.NbEntities(); ++i) {
+        bool sane = true;
+        if (const auto point = Handle(StepGeom_CartesianPoint)::DownCast(model.Value(i)); !point.IsNull())
+            for (Standard_Integer k = 1; k <= point->NbCoordinates(); ++k)
+                sane = sane && is_sane(point->CoordinatesValue(k));
+        if (const auto direction = Handle(StepGeom_Direction)::DownCast(model.Value(i)); !direction.IsNull())
+            for (Standard_Integer k = 1; k <= direction->NbDirectionRatios(); ++k)
+                sane = sane && is_sane(direction->DirectionRatiosValue(k));
+        if (!sane)
+            return Error{ErrorCode::not_finite, "has a coordinate that is not finite, or above 1e9",
+                         file + ": " + model.StringLabel(model.Value(i))->ToCString()};
+    }
+    return std::nullopt;
+}
+
 Result<Assembly> read_tree(const std::string& name, std::span<const std::byte> bytes, double deflection) {
     const auto fail = [&](std::string message) {
         return Error{ErrorCode::bad_format, std::move(message), name};
@@ -209,6 +231,7 @@ Result<Assembly> read_tree(const std::string& name, std::span<const std::byte> b
     if (reader.ChangeReader().ReadStream(name.c_str(), stream) != IFSelect_RetDone)
         return fail("Open CASCADE cannot read this STEP file: its syntax is wrong");
     if (auto broken = broken_entity(name, reader.ChangeReader())) return *std::move(broken);
+    if (auto absurd = absurd_entity(name, *reader.ChangeReader().WS()->Model())) return *std::move(absurd);
     const Handle(XCAFApp_Application) application = XCAFApp_Application::GetApplication();
     Handle(TDocStd_Document) document;
     application->NewDocument("BinXCAF", document);

@@ -225,6 +225,15 @@ TEST_SUITE("cad/step") {
             CHECK(assembly.error().where.starts_with("gearbox.step: #"));
             CHECK(assembly.error().message.starts_with("is broken: Parameter 2 (vertex_geometry) : "));
         }
+        // Numbers with which Open CASCADE would not end.
+        const std::size_t point = whole.find("CARTESIAN_POINT('',(") + 20;
+        for (const char* number : {"nan", "1.E300", "-1.E10"}) {
+            std::string bytes = whole;
+            bytes.replace(point, bytes.find(',', point) - point, number);
+            const Result<Assembly> assembly = read(bytes);
+            REQUIRE(!assembly.ok());
+            CHECK(assembly.error().message == "has a coordinate that is not finite, or above 1e9");
+        }
         const std::string end = "ENDSEC;\nEND-ISO-10303-21;\n";
         for (const std::string& bytes :
              {"ISO-10303-21;\n" + end, "ISO-10303-21;\nHEADER;\nENDSEC;\nDATA;\n" + end,

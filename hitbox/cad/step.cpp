@@ -74,61 +74,62 @@ bool is_a_number(std::string_view name) {
 
 class TreeReader {
 public:
-    TreeReader(const std::string& file, double deflection) : file_(file), deflection_(deflection) {}
+    explicit TreeReader(double deflection) : deflection_(deflection) {}
 
-    // Adds the parts at and below a label. Returns false after an error.
-    bool add(const TDF_Label& instance, const TopLoc_Location& parent, const std::string& path) {
+    // Where an instance is in the tree.
+    struct Place {
+        TopLoc_Location location = {};
+        std::string path = {};
+        std::uint32_t assembly = 0;  // the number of the assembly it is in, or 0
+    };
+
+    // Adds the parts at and below a label.
+    void add(const TDF_Label& instance, const Place& above) {
         TDF_Label product = instance;
         if (XCAFDoc_ShapeTool::IsReference(instance)) XCAFDoc_ShapeTool::GetReferredShape(instance, product);
-        const TopLoc_Location place = parent * XCAFDoc_ShapeTool::GetLocation(instance);
+        const TopLoc_Location location = above.location * XCAFDoc_ShapeTool::GetLocation(instance);
         std::string name = name_of(instance);
         if (is_a_number(name)) name = name_of(product);
         if (name.empty()) name = "part_" + std::to_string(assembly_.parts.size());
-        const std::string here = path + "/" + name;
+        const std::string path = above.path + "/" + name;
         if (XCAFDoc_ShapeTool::IsAssembly(product)) {
+            const Place inside{location, path, ++assemblies_};
             TDF_LabelSequence components;
             XCAFDoc_ShapeTool::GetComponents(product, components);
-            for (Standard_Integer i = 1; i <= components.Length(); ++i)
-                if (!add(components.Value(i), place, here)) return false;
-            return true;
+            for (Standard_Integer i = 1; i <= components.Length(); ++i) add(components.Value(i), inside);
+            return;
         }
-        const TriMesh* const mesh = mesh_of(product, here);
-        if (!mesh) return false;
         Part part;
         part.name = name;
-        part.path = here;
+        part.path = path;
+        part.parent = above.assembly;
         part.metres = 0.001;
-        part.mesh = moved(*mesh, place.Transformation());
+        part.mesh = moved(mesh_of(product, path), location.Transformation());
         assembly_.parts.push_back(std::move(part));
-        return true;
     }
 
-    const Error& error() const { return error_; }
     Assembly take() { return std::move(assembly_); }
 
 private:
-    bool fail(const std::string& place, std::string message) {
-        error_ = Error{ErrorCode::bad_format, std::move(message), file_ + ": " + place};
-        return false;
-    }
-
     // The mesh of a product in its own coordinates. Instances share it.
-    const TriMesh* mesh_of(const TDF_Label& product, const std::string& place) {
+    const TriMesh& mesh_of(const TDF_Label& product, const std::string& path) {
         const TopoDS_Shape shape = XCAFDoc_ShapeTool::GetShape(product);
         const auto [known, is_new] = meshes_.try_emplace(shape.IsNull() ? nullptr : shape.TShape().get());
-        if (!is_new || shape.IsNull()) return &known->second;
+        if (!is_new || shape.IsNull()) return known->second;
         IMeshTools_Parameters wanted;
         wanted.Deflection = deflection_;
         wanted.Angle = 0.35;
         const BRepMesh_IncrementalMesh meshed(shape, wanted);
-        for (TopExp_Explorer faces(shape, TopAbs_FACE); faces.More(); faces.Next())
-            if (!append_face(TopoDS::Face(faces.Current()), known->second)) {
-                fail(place, "Open CASCADE cannot mesh one of its faces");
-                return nullptr;
-            }
-        return &known->second;
+        std::size_t faces = 0, missing = 0;
+        for (TopExp_Explorer face(shape, TopAbs_FACE); face.More(); face.Next(), ++faces)
+            missing += !append_face(TopoDS::Face(face.Current()), known->second);
+        if (missing > 0)
+            assembly_.notes.push_back(path + ": lacks " + std::to_string(missing) + " of its " +
+                                      std::to_string(faces) + " faces, which Open CASCADE cannot mesh");
+        return known->second;
     }
 
+    // Returns false if the face has no triangles.
     static bool append_face(const TopoDS_Face& face, TriMesh& mesh) {
         TopLoc_Location place;
         const Handle(Poly_Triangulation) triangles = BRep_Tool::Triangulation(face, place);
@@ -163,11 +164,10 @@ private:
         return out;
     }
 
-    const std::string& file_;
     double deflection_;
     Assembly assembly_;
     std::map<const void*, TriMesh> meshes_;
-    Error error_;
+    std::uint32_t assemblies_ = 0;
 };
 
 // The first entity whose references lead nowhere or to something of another kind, or that lacks parameters. Open
@@ -239,14 +239,9 @@ Result<Assembly> read_tree(const std::string& name, std::span<const std::byte> b
     if (reader.Transfer(document)) {
         TDF_LabelSequence roots;
         XCAFDoc_DocumentTool::ShapeTool(document->Main())->GetFreeShapes(roots);
-        TreeReader tree(name, deflection);
-        bool done = true;
-        for (Standard_Integer i = 1; i <= roots.Length() && done; ++i)
-            done = tree.add(roots.Value(i), TopLoc_Location(), "");
-        if (!done)
-            out = tree.error();
-        else if (!roots.IsEmpty())
-            out = tree.take();
+        TreeReader tree(deflection);
+        for (Standard_Integer i = 1; i <= roots.Length(); ++i) tree.add(roots.Value(i), {});
+        if (!roots.IsEmpty()) out = tree.take();
     }
     application->Close(document);
     return out;

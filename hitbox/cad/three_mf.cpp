@@ -100,7 +100,7 @@ public:
                 lib3mf_builditem_hasobjecttransform(item.get(), &has_transform) != LIB3MF_OK ||
                 (has_transform && lib3mf_builditem_getobjecttransform(item.get(), &transform) != LIB3MF_OK))
                 return fail("lib3mf cannot read a build item");
-            if (!add(object.get(), has_transform ? rows_of(transform) : identity, "", 0)) return error_;
+            if (!add(object.get(), has_transform ? rows_of(transform) : identity, {})) return error_;
         }
         return std::move(assembly_);
     }
@@ -122,19 +122,27 @@ private:
         return text;
     }
 
+    // Where an object is in the tree.
+    struct Above {
+        std::string path = {};
+        std::uint32_t number = 0;  // of the list of components it is in, or 0
+        int depth = 0;
+    };
+
     // Adds the meshes of an object. Returns false after an error.
-    bool add(PLib3MFBase* object, const Rows& place, const std::string& path, int depth) {
-        if (depth > 100) return stop("its components are nested more than 100 deep");
+    bool add(PLib3MFBase* object, const Rows& place, const Above& above) {
+        if (above.depth > 100) return stop("its components are nested more than 100 deep");
         std::string name = name_of(object);
         if (name.empty()) name = "part_" + std::to_string(assembly_.parts.size());
-        const std::string here = path + "/" + name;
+        const std::string path = above.path + "/" + name;
         BOOL is_mesh = 0;
         if (lib3mf_object_ismeshobject(object, &is_mesh) != LIB3MF_OK)
             return stop("lib3mf cannot read an object");
-        if (is_mesh) return add_mesh(object, place, name, here);
+        if (is_mesh) return add_mesh(object, place, name, path, above.number);
         DWORD count = 0;
         if (lib3mf_componentsobject_getcomponentcount(object, &count) != LIB3MF_OK)
             return stop("an object is neither a mesh nor a list of components");
+        const Above inside{path, ++lists_, above.depth + 1};
         for (DWORD i = 0; i < count; ++i) {
             Held component, inner;
             MODELTRANSFORM transform{};
@@ -145,12 +153,13 @@ private:
                 (has_transform && lib3mf_component_gettransform(component.get(), &transform) != LIB3MF_OK))
                 return stop("lib3mf cannot read a component");
             const Rows inner_place = has_transform ? product(place, rows_of(transform)) : place;
-            if (!add(inner.get(), inner_place, here, depth + 1)) return false;
+            if (!add(inner.get(), inner_place, inside)) return false;
         }
         return true;
     }
 
-    bool add_mesh(PLib3MFBase* object, const Rows& place, const std::string& name, const std::string& path) {
+    bool add_mesh(PLib3MFBase* object, const Rows& place, const std::string& name, const std::string& path,
+                  std::uint32_t parent) {
         DWORD points = 0, triangles = 0;
         if (lib3mf_meshobject_getvertexcount(object, &points) != LIB3MF_OK ||
             lib3mf_meshobject_gettrianglecount(object, &triangles) != LIB3MF_OK)
@@ -166,7 +175,7 @@ private:
             lib3mf_meshobject_gettriangleindices(object, corners.data(), triangles, nullptr) != LIB3MF_OK)
             return stop("lib3mf cannot read a mesh");
         Part part;
-        part.name = name, part.path = path, part.metres = metres_;
+        part.name = name, part.path = path, part.parent = parent, part.metres = metres_;
         part.mesh.points.reserve(points);
         for (const MODELMESHVERTEX& v : vertices) {
             const Vec3 p = moved(place, {v.m_fPosition[0], v.m_fPosition[1], v.m_fPosition[2]});
@@ -192,6 +201,7 @@ private:
     std::span<const std::byte> bytes_;
     io::detail::MemoryBudget budget_;
     double metres_ = 0.001;
+    std::uint32_t lists_ = 0;  // of components, so far
     Assembly assembly_;
     Error error_;
 };

@@ -150,6 +150,9 @@ TEST_SUITE("cad/step") {
             CHECK(listing(*assembly) ==
                   "/gearbox/plate\n/gearbox/carrier/pin left\n/gearbox/carrier/pin right\n"
                   "/gearbox/carrier/pin tilted\n/gearbox/stud \xC3\xA9\n/gearbox/shaft\n");
+            std::string parents;
+            for (const Part& part : assembly->parts) parents += std::to_string(part.parent) + " ";
+            CHECK(parents == "1 2 2 2 1 1 ");
             CHECK(assembly->parts[1].name == "pin left");
             CHECK(assembly->parts[1].file == "gearbox.step");
             CHECK(assembly->parts[1].metres == 0.001);
@@ -173,6 +176,19 @@ TEST_SUITE("cad/step") {
             "plate | stud \xC3\xA9 | contained\nplate | shaft | near\n";
         CHECK(clashes(*step) == expected);
         CHECK(clashes(*glb) == expected);
+    }
+
+    TEST_CASE("a face that cannot be meshed is left out, and a note says so") {
+        std::string bytes = gearbox("AP214IS");
+        const std::size_t second = bytes.find(',', bytes.find("EDGE_LOOP('',(") + 14);  // edge of the loop
+        bytes.erase(second, bytes.find(')', second) - second);
+        const Result<Assembly> assembly = read(bytes);
+        REQUIRE(assembly.ok());
+        CHECK(assembly->parts.size() == 6);
+        REQUIRE(assembly->notes.size() == 1);
+        CHECK(assembly->notes[0] ==
+              "gearbox.step: /gearbox/plate: lacks 1 of its 6 faces, which Open CASCADE cannot mesh");
+        CHECK(!is_closed(*weld(assembly->parts[0].mesh)));
     }
 
     TEST_CASE("a file in inches or metres is read in millimetres") {

@@ -98,6 +98,7 @@ TEST_SUITE("cad/three_mf") {
             const Part& part = assembly->parts[i];
             CHECK(part.name == "box \xC3\xA9");
             CHECK(part.path == paths[i]);
+            CHECK(part.parent == (i < 2 ? 1u : 0u));
             CHECK(part.file == "in.3mf");
             CHECK(part.metres == 0.001);
             CHECK(is_the_box(part.mesh));

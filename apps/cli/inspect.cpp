@@ -60,6 +60,7 @@ const Command inspect_command{
     "a misoriented edge two triangles with opposite orientations. The corners of a degenerate triangle\n"
     "are collinear. A duplicate triangle has the corners of an earlier one. Components share no vertex. A\n"
     "part is closed if each edge is used equally often in both directions, without degenerate triangles.\n"
+    "A closed part bounds nothing if every face is there in both directions; clash takes it for open.\n"
     "Triangles intersect if they share more than common corners and edges. All of this is exact; there is\n"
     "no tolerance.\n"
     "\n"

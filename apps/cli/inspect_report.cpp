@@ -1,10 +1,13 @@
 // inspect_report.cpp: counts the defects of parts and describes them.
 #include "inspect_report.hpp"
 
+#include <hitbox/mesh/bounds_nothing.hpp>
 #include <hitbox/mesh/measure.hpp>
 #include <hitbox/mesh/self_intersections.hpp>
 #include <hitbox/mesh/weld.hpp>
 
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <span>
 #include <utility>
@@ -24,6 +27,16 @@ Inspected inspect_mesh(const TriMesh& mesh, const Welded& welded) {
     out.topology = topology(welded);
     out.volume = out.topology.closed ? enclosed_volume(mesh) : signed_volume(mesh);
     return out;
+}
+
+// Most parts enclose a volume that cannot be due to rounding, and need no tree.
+bool has_no_inside(const Inspected& found, const TriMesh& mesh) {
+    if (!found.topology.closed) return false;
+    double largest = 0;
+    for (const Vec3& p : mesh.points)
+        largest = std::max({largest, std::abs(p.x), std::abs(p.y), std::abs(p.z)});
+    if (std::abs(found.volume) > 1e-9 * largest * surface_area(mesh) + 1e-300) return false;
+    return bounds_nothing(*make_surface(mesh, SurfaceUse::pairs));
 }
 
 TriMesh as_one_mesh(const Assembly& assembly) {
@@ -74,6 +87,8 @@ std::vector<std::string> faults(const Inspected& mesh) {
         out.push_back("open: " + counted(t.boundary_edges, "boundary edge", "boundary edges"));
     else if (!t.closed)
         out.push_back("not closed: some edges are not used equally often in both directions");
+    else if (mesh.bounds_nothing)
+        out.push_back("bounds nothing: every face is there in both directions");
     else if (mesh.volume < 0)
         out.push_back("turned inside out: the volume is negative");
     // Degenerate triangles may have boundary edges in a mesh that is closed without them.
@@ -96,6 +111,7 @@ void write_members(JsonWriter& out, const Inspected& mesh) {
     out.member("degenerate", t.degenerate_triangles);
     out.member("duplicate", t.duplicate_triangles);
     out.member("closed", t.closed);
+    if (mesh.bounds_nothing) out.member("bounds_nothing", true);
     out.member("boundary_edges", t.boundary_edges);
     out.member("nonmanifold_edges", t.nonmanifold_edges);
     out.member("misoriented_edges", t.misoriented_edges);
@@ -120,6 +136,7 @@ Inspection inspect(const Assembly& assembly, SelfIntersections wanted, Executor&
     executor.parallel_for(found.parts.size(), [&](std::size_t i) {
         const TriMesh& mesh = assembly.parts[i].mesh;
         found.parts[i] = inspect_mesh(mesh, *weld(mesh));
+        found.parts[i].bounds_nothing = has_no_inside(found.parts[i], mesh);
     });
     const TriMesh mesh = as_one_mesh(assembly);
     const Welded all = *weld(mesh);
@@ -146,10 +163,13 @@ std::string inspect_text(const Inspection& found, Colour colour) {
                  {"components", Align::right},
                  {"volume", Align::right}});
     const auto add = [&](const std::string& name, const Inspected& m, Style style) {
+        const Cell closed = m.bounds_nothing    ? Cell{"bounds nothing", Style::yellow}
+                            : m.topology.closed ? Cell{"yes"}
+                                                : Cell{"no", Style::yellow};
         const auto fault = [](std::size_t n) { return Cell{n > 0 ? std::to_string(n) : "", Style::yellow}; };
         table.add({{name, style},
                    {std::to_string(m.triangles)},
-                   {m.topology.closed ? "yes" : "no", m.topology.closed ? Style::plain : Style::yellow},
+                   closed,
                    fault(m.topology.boundary_edges),
                    fault(m.topology.nonmanifold_edges),
                    fault(m.topology.misoriented_edges),

@@ -20,7 +20,8 @@ struct Inspected {
     std::size_t triangles = 0;
     std::size_t vertices = 0;  ///< distinct positions
     Topology topology;
-    double volume = 0;  ///< signed; for an open mesh see signed_volume(), with the origin as apex
+    bool bounds_nothing = false;  ///< of a part, not of several as one mesh
+    double volume = 0;            ///< signed; for an open mesh see signed_volume(), with the origin as apex
     std::optional<std::size_t> self_intersections;  ///< pairs of triangles
 };
 

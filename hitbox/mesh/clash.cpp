@@ -4,9 +4,9 @@
 #include <hitbox/core/sort.hpp>
 #include <hitbox/fit/fit_obb.hpp>
 #include <hitbox/index/bvh.hpp>
+#include <hitbox/mesh/bounds_nothing.hpp>
 #include <hitbox/mesh/detail/part_pair.hpp>
 #include <hitbox/mesh/detail/same_surface.hpp>
-#include <hitbox/mesh/detail/solids.hpp>
 #include <hitbox/mesh/detail/surface_access.hpp>
 #include <hitbox/pair/obb_obb.hpp>
 
@@ -146,10 +146,8 @@ std::vector<PairOptions> options_of(const std::vector<IdPair>& pairs, const Clas
 std::vector<bool> those_that_bound_nothing(const std::vector<IdPair>& pairs,
                                            const std::vector<Surface>& surfaces, Executor& executor) {
     std::vector<std::uint8_t> found(surfaces.size(), 0);
-    for_each_part_of(pairs, surfaces.size(), executor, [&](std::size_t i) {
-        detail::Facets facets(surfaces[i]);
-        found[i] = surfaces[i].is_closed() && detail::bounds_nothing(facets);
-    });
+    for_each_part_of(pairs, surfaces.size(), executor,
+                     [&](std::size_t i) { found[i] = bounds_nothing(surfaces[i]); });
     return {found.begin(), found.end()};
 }
 

@@ -80,6 +80,17 @@ class Inspect(ProgramTest):
         self.assertEqual(report["all"]["nonmanifold_edges"] >= 4, True)
         self.assertTrue(report["all"]["closed"])
 
+    def test_a_closed_part_that_bounds_nothing_is_named(self):
+        name, points, faces = box("shell", (0, 0, 0), (1, 1, 1))
+        mesh = self.write("m.obj", (name, points, faces + [face[::-1] for face in faces]), box("b", (3, 0, 0), (4, 1, 1)))
+        for options in ((), ("--no-self-intersections",)):
+            parts = self.json("inspect", mesh, *options)["parts"]
+            self.assertEqual([(p["closed"], p.get("bounds_nothing")) for p in parts], [(True, True), (True, None)])
+            self.assertRegex(parts[0]["summary"], r"\Abounds nothing: every face is there in both directions; ")
+        lines = hitbox("inspect", mesh).stdout.splitlines()
+        self.assertRegex(lines[1], r"\A *0 shell +24 +bounds nothing ")
+        self.assertRegex(lines[2], r"\A *1 b +12 +yes ")
+
     def test_self_intersections_can_be_left_out(self):
         report = self.json("inspect", self.write("m.obj", box("a", (0, 0, 0), (1, 1, 1))), "--no-self-intersections")
         for found in (report["parts"][0], report["all"]):

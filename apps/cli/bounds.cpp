@@ -3,7 +3,6 @@
 
 #include "bounds_report.hpp"
 #include "input.hpp"
-#include "load.hpp"
 #include "options.hpp"
 #include "terminal.hpp"
 
@@ -28,7 +27,6 @@ ExitCode run_bounds(const Request& request) {
 
     const Result<Assembly> assembly = read_files(files, input);
     if (!assembly) return fail(request, assembly.error());
-    print_notes(*assembly);
     const ObbFit fit = fit_name == "pca" ? ObbFit::pca : fit_name == "fast" ? ObbFit::fast : ObbFit::tight;
     ThreadExecutor threads(thread_count);
     const FoundBounds found = find_bounds(*assembly, fit, threads);

@@ -141,7 +141,6 @@ ExitCode run_clash(const Request& request) {
     const Result<Assembly> assembly = read_files(wanted.files, wanted.input);
     if (!assembly) return fail(request, assembly.error());
     const double load_seconds = loading.seconds();
-    print_notes(*assembly);
 
     ThreadExecutor threads(wanted.threads);
     Judge judge(*assembly, std::move(inputs->rules),

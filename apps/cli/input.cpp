@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "format.hpp"
 #include "terminal.hpp"
 #include "text.hpp"
 #include "units.hpp"
@@ -20,6 +21,15 @@ Result<Assembly> read_standard_input(const io::ReadOptions& options) {
     const auto all = io::detail::read_descriptor(0, name);
     if (!all) return all.error();
     return io::read_bytes(name, all->bytes(), options);
+}
+
+// Prints what the readers say of the files.
+void print_notes(const Assembly& assembly) {
+    constexpr std::size_t most = 5;
+    for (std::size_t i = 0; i < std::min(assembly.notes.size(), most); ++i)
+        print_message(formatted("hitbox: {}\n", visible(assembly.notes[i])));
+    if (assembly.notes.size() > most)
+        print_message("hitbox: " + counted(assembly.notes.size() - most, "more note", "more notes") + "\n");
 }
 
 }  // namespace
@@ -49,6 +59,7 @@ Result<Assembly> read_files(const std::vector<std::string>& files, const InputOp
                          std::make_move_iterator(one->parts.end()));
         all.notes.insert(all.notes.end(), one->notes.begin(), one->notes.end());
     }
+    print_notes(all);
     const Result<std::vector<std::string>> messages = use_one_unit(all, files, *units);
     if (!messages) return messages.error();
     for (const std::string& message : *messages) print_message("hitbox: " + visible(message) + "\n");

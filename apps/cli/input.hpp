@@ -21,8 +21,8 @@ struct InputOptions {
 void declare_input(Options& options, InputOptions& input);
 
 /// Reads the files as one assembly. The file `-` is standard input, whose format is told by its content alone;
-/// it can be given once. Files in different units are converted to that of the first one (units.hpp); this, and
-/// what looks like a forgotten unit, is said on standard error.
+/// it can be given once. Files in different units are converted to that of the first one (units.hpp). This, what
+/// looks like a forgotten unit, and the notes of the readers (Assembly::notes) are said on standard error.
 Result<Assembly> read_files(const std::vector<std::string>& files, const InputOptions& input);
 
 }  // namespace hitbox::cli

@@ -3,7 +3,6 @@
 
 #include "input.hpp"
 #include "inspect_report.hpp"
-#include "load.hpp"
 #include "options.hpp"
 #include "terminal.hpp"
 
@@ -27,7 +26,6 @@ ExitCode run_inspect(const Request& request) {
 
     const Result<Assembly> assembly = read_files(files, input);
     if (!assembly) return fail(request, assembly.error());
-    print_notes(*assembly);
     ThreadExecutor threads(thread_count);
     const Inspection found = inspect(
         *assembly, no_self_intersections ? SelfIntersections::left_out : SelfIntersections::counted, threads);

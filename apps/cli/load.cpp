@@ -4,10 +4,7 @@
 #include <hitbox/io/detail/atomic_file.hpp>
 
 #include "format.hpp"
-#include "terminal.hpp"
-#include "text.hpp"
 
-#include <algorithm>
 #include <filesystem>
 #include <system_error>
 
@@ -17,14 +14,6 @@ std::string label(const Assembly& assembly, std::size_t part) {
     const Part& p = assembly.parts[part];
     const bool several = assembly.parts.back().file_number > 0;
     return several ? formatted("{} {} ({})", part, p.name, p.file) : formatted("{} {}", part, p.name);
-}
-
-void print_notes(const Assembly& assembly) {
-    constexpr std::size_t most = 5;
-    for (std::size_t i = 0; i < std::min(assembly.notes.size(), most); ++i)
-        print_message(formatted("hitbox: {}\n", visible(assembly.notes[i])));
-    if (assembly.notes.size() > most)
-        print_message(formatted("hitbox: {} more notes of this kind\n", assembly.notes.size() - most));
 }
 
 bool same_file(const std::string& a, const std::string& b) {

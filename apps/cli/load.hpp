@@ -23,9 +23,6 @@ private:
 /// The name of a part in tables: index and name, and the file if there are several.
 std::string label(const Assembly& assembly, std::size_t part);
 
-/// Prints what the readers say of the files, on standard error; see Assembly::notes.
-void print_notes(const Assembly& assembly);
-
 /// True if both names refer to the same file, whether it exists or not.
 bool same_file(const std::string& a, const std::string& b);
 

@@ -52,7 +52,6 @@ ExitCode run_view(const Request& request) {
 
     const Result<Assembly> assembly = read_files(files, input);
     if (!assembly) return fail(request, assembly.error());
-    print_notes(*assembly);
     ThreadExecutor threads(thread_count);
     const FoundBounds bounds = find_bounds(*assembly, ObbFit::fast, threads);
     const Result<Page> page = report_page({.command = "view",

@@ -195,6 +195,7 @@ class Report(ProgramTest):
                                       "to compare them, give each a name of its own\n")
         self.assertTrue(done.stdout.startswith("2 parts"), done.stdout)
         self.assertEqual(hitbox("inspect", mesh, "--no-self-intersections").stderr, done.stderr)
+        self.assertEqual(hitbox("cast", mesh, "--from=0,0,5", "--to=0,0,-5").stderr, done.stderr)
 
     def test_a_closed_part_that_bounds_nothing_is_named(self):
         name, points, faces = box("shell", *UNIT)

@@ -135,11 +135,12 @@ TEST_SUITE("work/clash") {
         };
         for (const Row& row : rows) {
             CAPTURE(row.name);
-            const Growth grew = growth(200, 2, row.assembly, [](const Assembly& assembly) {
+            // From about 250 triangles on, they are paired as seen from their common vertices.
+            const Growth grew = growth(800, 2, row.assembly, [](const Assembly& assembly) {
                 const std::size_t n = assembly.parts[0].mesh.triangles.size();
                 CHECK(only_clash(assembly).triangle_pairs == n * n);
             });
-            CHECK(grew.steps < 2.1);
+            CHECK(grew.steps < 2.15);
             CHECK(grew.bytes_allocated < 2.1);
         }
     }

@@ -17,6 +17,8 @@ class Cad(ProgramTest):
         self.assertEqual([(part["name"], part["closed"]) for part in parts], [("plate", True), ("pin", True), ("lid", True)])
         kinds = {(c["a"], c["b"]): c["kind"] for c in self.clashes(SAMPLE)}
         self.assertEqual(kinds, {(0, 1): "penetrating", (0, 2): "touching"})
+        others = [(c["a"], c["b"]) for c in self.clashes(SAMPLE, "--ignore-siblings")]
+        self.assertEqual(others, [(0, 2)], "plate and pin are under one node")
 
     def test_the_deflection_decides_how_many_triangles_there_are(self):
         counts = [self.json("bounds", SAMPLE, "--deflection", d)["parts"][1]["triangles"] for d in ("1", "0.01", "0.0001")]

@@ -293,7 +293,7 @@ namespace hitbox::cli {
 bool can_write_bcf() { return false; }
 
 Result<std::string> bcf_file(const FoundClashes&) {
-    return Error{ErrorCode::unsupported, "this program was built without libzip or pugixml", "--bcf"};
+    return Error{ErrorCode::unsupported, "this program was built without minizip or pugixml", "--bcf"};
 }
 
 }  // namespace hitbox::cli

@@ -9,7 +9,7 @@
 
 namespace hitbox::cli {
 
-/// False if the program was built without libzip or pugixml.
+/// False if the program was built without minizip or pugixml.
 bool can_write_bcf();
 
 /// The bytes of a .bcfzip file of BCF 2.1, without pictures. Each group is a topic. A camera looks at its clashes, and its
@@ -19,7 +19,7 @@ bool can_write_bcf();
 ///             the variable SOURCE_DATE_EPOCH.
 /// Coordinates those of the files; BCF means metres. If all files are glTF, they are turned so that Z is up, as in BCF.
 /// Source      buildingSMART, BCF-XML release 2.1.
-/// Errors      unsupported: see can_write_bcf(). unreadable: libzip failed.
+/// Errors      unsupported: see can_write_bcf(). unwritable: minizip failed.
 Result<std::string> bcf_file(const FoundClashes& found);
 
 }  // namespace hitbox::cli

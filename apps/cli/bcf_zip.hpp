@@ -15,7 +15,7 @@ struct ZipEntry {
 
 /// The bytes of a zip file. All entries have the same date, so the same entries give the same bytes.
 ///
-/// Errors      unwritable: libzip failed; the message is its own.
+/// Errors      unwritable: minizip failed, because memory ran out.
 Result<std::string> zip_file(const std::vector<ZipEntry>& entries);
 
 }  // namespace hitbox::cli

@@ -60,7 +60,7 @@ std::optional<Error> check(const ClashArguments& wanted) {
     if (wanted.bcf && !can_write_bcf())
         return Error{
             ErrorCode::unsupported,
-            "this program was built without BCF; install libzip-dev and libpugixml-dev and build it again",
+            "this program was built without BCF; install libminizip-dev and libpugixml-dev and build again",
             "--bcf"};
     std::vector<std::string> inputs = wanted.files;
     for (const auto& input : {wanted.baseline, wanted.rules, wanted.status})

@@ -29,7 +29,8 @@ const near = (a, b) => Math.abs(a - b) <= 1e-12 * Math.max(Math.abs(a), Math.abs
 {
   const want = native(program, "clash", sample, "--clearance", "0.0005").clashes;
   const got = hitbox.clash(parts.map((part) => part.mesh), { clearance: 0.0005 });
-  assert.deepEqual(got, want);
+  // Ids and groups are made of names, which meshes do not have.
+  assert.deepEqual(got, want.map(({ id, group, ...clash }) => clash));
   assert.equal(parts[0].mesh.triangleCount > 0, true, "the meshes were only lent");
   console.log(`${got.length} clashes`);
 }

@@ -14,8 +14,8 @@
 using namespace hitbox;
 using namespace hitbox::wasm;
 
-/// Fourteen numbers for each clash: a, b, kind, triangle pairs, depth or NaN, distance or NaN, inner or -1,
-/// duplicate, box. Arguments: clearance, tolerance.
+/// 25 numbers for each clash: a, b, kind, triangle pairs, depth or NaN, depth at most or NaN, forgiven, distance or NaN,
+/// inner or -1, duplicate, box, point or NaN, two nearest points or NaN. Arguments: clearance, tolerance.
 HITBOX_EXPORT(hb_clash) int hb_clash(HeldMesh* const* held, std::size_t count) {
     answers.clear();
     Assembly assembly;
@@ -40,10 +40,14 @@ HITBOX_EXPORT(hb_clash) int hb_clash(HeldMesh* const* held, std::size_t count) {
     for (const Clash& clash : report->clashes) {
         answers.put(clash.a), answers.put(clash.b), answers.put(int(clash.kind));
         answers.put(double(clash.triangle_pairs));
-        answers.put(clash.depth.value_or(none)), answers.put(clash.distance.value_or(none));
+        answers.put(clash.depth.value_or(none)), answers.put(clash.depth_at_most.value_or(none));
+        answers.put(clash.forgiven), answers.put(clash.distance.value_or(none));
         answers.put(clash.inner ? double(*clash.inner) : -1.0);
         answers.put(clash.duplicate);
         answers.put(clash.aabb);
+        const Vec3 nowhere{none, none, none};
+        answers.put(clash.point.value_or(nowhere));
+        for (const std::size_t i : {0u, 1u}) answers.put(clash.points ? (*clash.points)[i] : nowhere);
     }
     return done;
 }

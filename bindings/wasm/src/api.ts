@@ -138,7 +138,15 @@ export interface Clash {
   b: number;
   kind: ClashKind;
   triangle_pairs: number;
+  /** A point of both; of solids that penetrate, inside both. */
+  point?: Vec3;
+  /** Near: the nearest points of a and b. */
+  points?: [Vec3, Vec3];
+  /** Bounds of the thickness of what two solids share. */
   depth?: number;
+  depth_at_most?: number;
+  /** Touching: a penetration that the tolerance forgives. */
+  forgiven?: true;
   distance?: number;
   inner?: number;
   duplicate?: true;

@@ -9,7 +9,7 @@ import { ask, numberOfVerb, verbs } from "./pairs.js";
 import type { Answers, Plane, Shape, Vec3, Verb } from "./shapes.js";
 
 const clashKinds: readonly ClashKind[] = ["penetrating", "contained", "touching", "near"];
-const numbersOfAClash = 14;
+const numbersOfAClash = 25;
 
 /** The addresses of meshes, which must be valid and made by this module. */
 function addressOf(module: Module, mesh: Mesh): number {
@@ -126,17 +126,22 @@ export class Library implements Hitbox {
     const n = module.numbers();
     return Array.from({ length: n.length / numbersOfAClash }, (_, i) => {
       const x = Array.from(n.subarray(i * numbersOfAClash, (i + 1) * numbersOfAClash));
-      const [a, b, kind, triangle_pairs, depth, distance, inner, duplicate] = x as [
-        number, number, number, number, number, number, number, number,
+      const [a, b, kind, triangle_pairs, depth, depthAtMost, forgiven, distance, inner, duplicate] = x as [
+        number, number, number, number, number, number, number, number, number, number,
       ];
+      const vector = (at: number) => x.slice(at, at + 3) as unknown as Vec3;
       const clash: Clash = {
         a,
         b,
         kind: clashKinds[kind] as ClashKind,
         triangle_pairs,
-        aabb: { min: x.slice(8, 11) as unknown as Vec3, max: x.slice(11, 14) as unknown as Vec3 },
+        aabb: { min: vector(10), max: vector(13) },
       };
+      if (!Number.isNaN(x[16])) clash.point = vector(16);
+      if (!Number.isNaN(x[19])) clash.points = [vector(19), vector(22)];
       if (!Number.isNaN(depth)) clash.depth = depth;
+      if (!Number.isNaN(depthAtMost)) clash.depth_at_most = depthAtMost;
+      if (forgiven === 1) clash.forgiven = true;
       if (!Number.isNaN(distance)) clash.distance = distance;
       if (inner >= 0) clash.inner = inner;
       if (duplicate === 1) clash.duplicate = true;

@@ -220,7 +220,7 @@ TEST_SUITE("mesh/grid_clash") {
         std::array<std::size_t, 5> seen{};
         std::size_t duplicates = 0, solids = 0;
         const std::size_t first = number_from("HITBOX_CLASH_FIRST", 0),
-                          count = number_from("HITBOX_CLASH_PAIRS", 200);
+                          count = number_from("HITBOX_CLASH_PAIRS", 120);
         for (std::size_t i = first; i < first + count; ++i) {
             GridPairs make(0x9e3779b97f4a7c15 * (i + 1));
             const GridPair pair = make.pair();

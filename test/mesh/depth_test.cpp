@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <utility>
@@ -132,6 +133,23 @@ TEST_SUITE("mesh/depth") {
         }
         const TriMesh a = ball(12);
         check_depth(depth_of(a, a), 2 * std::cos(pi / 12), 2, 1e-12);
+    }
+
+    TEST_CASE("shells within a solid do not limit the ball, however sharp they are") {
+        const TriMesh large = block({0, 0, 0}, {8, 8, 8}), other = block({2, 2, 2}, {12, 12, 12});
+        for (const double thin : {0.01, 0.5, 2.0}) {
+            CAPTURE(thin);
+            // A blade whose edge points at the middle of what both share.
+            const Vec3 corner[] = {{1, 1, 5},   {1, 7, 5},        {4.5, 1, 5},
+                                   {4.5, 7, 5}, {1, 1, 5 + thin}, {1, 7, 5 + thin}};
+            TriMesh blade;
+            blade.points.assign(std::begin(corner), std::end(corner));
+            blade.triangles = {{0, 1, 3}, {0, 3, 2}, {4, 2, 3}, {4, 3, 5},
+                               {0, 4, 5}, {0, 5, 1}, {0, 2, 4}, {1, 5, 3}};
+            const TriMesh shelled = joined({large, blade});
+            check_depth(depth_of(shelled, other), 6, 6, 1e-12);
+            check_depth(depth_of(rotated(other), rotated(shelled)), 150, 150, 1e-11);
+        }
     }
 
     TEST_CASE("what only touches has no depth, and open meshes have none") {

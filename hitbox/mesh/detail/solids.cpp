@@ -172,25 +172,20 @@ bool SolidPair::lies_within(PairSide& inner, PairSide& outer) {
     if (contacts_.empty()) return true;
     if (boundaries_meet()) return false;
     // Now each component of a boundary is on one side of the other boundary.
-    for (std::size_t i = 0; i < inner.in_contact.size(); ++i) {
-        if (inner.facets.of(inner.in_contact[i]) == Facet::inner) continue;
-        Overlay overlay = divided(inner, outer, i);
-        if (overlay.any_piece([&](const SteppedPoint& p) {
-                return winding_beside(inner.surface(), p, overlay.triangle()).is_boundary() &&
-                       !winding_beside(outer.surface(), p, overlay.triangle()).both_inside();
-            }))
-            return false;
-    }
-    for (std::size_t i = 0; i < outer.in_contact.size(); ++i) {
-        if (outer.facets.of(outer.in_contact[i]) == Facet::inner) continue;
-        Overlay overlay = divided(outer, inner, i);
-        if (overlay.any_piece([&](const SteppedPoint& p) {
-                return winding_beside(outer.surface(), p, overlay.triangle()).is_boundary() &&
-                       !winding_beside(inner.surface(), p, overlay.triangle()).both_zero();
-            }))
-            return false;
-    }
-    return true;
+    const auto any_boundary_piece = [](PairSide& own, PairSide& other, auto&& is_wrong) {
+        for (std::size_t i = 0; i < own.in_contact.size(); ++i) {
+            if (own.facets.of(own.in_contact[i]) == Facet::inner) continue;
+            Overlay overlay = divided(own, other, i);
+            if (overlay.any_piece([&](const SteppedPoint& p) {
+                    return winding_beside(own.surface(), p, overlay.triangle()).is_boundary() &&
+                           is_wrong(winding_beside(other.surface(), p, overlay.triangle()));
+                }))
+                return true;
+        }
+        return false;
+    };
+    return !any_boundary_piece(inner, outer, [](const WindingBeside& w) { return !w.both_inside(); }) &&
+           !any_boundary_piece(outer, inner, [](const WindingBeside& w) { return !w.both_zero(); });
 }
 
 bool some_component_lies_inside(const PairSide& open, PairSide& solid) {

@@ -1,12 +1,10 @@
 // thickness.cpp: branch and bound, the cell with the largest bound first.
 #include <hitbox/mesh/detail/thickness.hpp>
 
-#include <hitbox/exact/orient3d.hpp>
 #include <hitbox/mesh/detail/convex_cell.hpp>
 #include <hitbox/mesh/detail/facet_distance.hpp>
 #include <hitbox/mesh/detail/matrix_game.hpp>
 #include <hitbox/mesh/detail/triangle_walk.hpp>
-#include <hitbox/pair/aabb_aabb.hpp>
 
 #include <algorithm>
 #include <array>
@@ -184,7 +182,7 @@ private:
             if (!w.on_surface) sight.winding = w.number;
         }
         sight.distance = std::max(0.0, found.distance - slack_), sight.facet = found.triangle;
-        if (is_boundary(facets, found.triangle, sight, middle)) return;
+        if (facets.of(found.triangle) == Facet::boundary) return;
 
         // Walls within the solid do not limit the ball, and triangles that may change do not prove a limit.
         found = nearest(part, middle, {}, [&](std::uint32_t id) { return facets.of(id) != Facet::inner; });
@@ -194,21 +192,6 @@ private:
         sight.facet = nearest(part, middle, {}, [&](std::uint32_t id) {
                           return facets.of(id) == Facet::boundary;
                       }).triangle;
-    }
-
-    // The winding number behind a clean triangle is one more than in front of it. Between the middle and the nearest
-    // triangle it does not change. So most triangles need no ray.
-    static bool is_boundary(Facets& facets, std::uint32_t triangle, const Sight& sight, const Vec3& middle) {
-        if (facets.is_clean(triangle) && facets.bounds_volume(triangle)) {
-            const Triangle3 t = facets.surface().triangle(triangle);
-            const exact::Sign side = exact::orient3d(t.a, t.b, t.c, middle);
-            const int beyond = side == exact::Sign::positive   ? sight.winding + 1
-                               : side == exact::Sign::negative ? sight.winding - 1
-                                                               : 2;
-            if (!sight.on_surface && side != exact::Sign::zero && (sight.winding == 0) != (beyond == 0))
-                return true;
-        }
-        return facets.of(triangle) == Facet::boundary;
     }
 
     // True if no triangle of the part reaches into a cell whose middle is outside. Then all of it is outside.

@@ -3,7 +3,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cstddef>
+#include <cmath>
+#include <limits>
 
 namespace hitbox::detail {
 
@@ -11,95 +12,153 @@ ConvexCell::ConvexCell(const Aabb3& box) {
     for (unsigned i = 0; i < 8; ++i)
         points_.push_back(
             {i & 1 ? box.max.x : box.min.x, i & 2 ? box.max.y : box.min.y, i & 4 ? box.max.z : box.min.z});
-    loops_ = {{0, 4, 6, 2}, {1, 3, 7, 5}, {0, 1, 5, 4}, {2, 6, 7, 3}, {0, 2, 3, 1}, {4, 5, 7, 6}};
+    for (const std::array<Index, 4>& corners : {std::array<Index, 4>{0, 4, 6, 2},
+                                                {1, 3, 7, 5},
+                                                {0, 1, 5, 4},
+                                                {2, 6, 7, 3},
+                                                {0, 2, 3, 1},
+                                                {4, 5, 7, 6}}) {
+        loops_.insert(loops_.end(), corners.begin(), corners.end());
+        end_face();
+    }
+    measure();
 }
 
-Vec3 ConvexCell::middle() const {
-    Vec3 sum{};
-    for (const Vec3& p : points_) sum = sum + p * (1.0 / double(points_.size()));
-    return sum;
+void ConvexCell::measure() {
+    for (const Vec3& p : points_) {
+        bounds_.merge(p);
+        middle_ = middle_ + p * (1.0 / double(points_.size()));
+    }
+    double square = 0;
+    for (const Vec3& p : points_) square = std::max(square, length_sq(p - middle_));
+    reach_ = std::sqrt(square);
+}
+
+ConvexCell::Range ConvexCell::heights(const Vec3& normal, double offset) const {
+    Range range{std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()};
+    for (const Vec3& p : points_) {
+        const double h = dot(normal, p) - offset;
+        range.low = std::min(range.low, h), range.high = std::max(range.high, h);
+    }
+    return range;
 }
 
 std::vector<ConvexCell::Face> ConvexCell::faces() const {
     std::vector<Face> out;
-    for (const Loop& loop : loops_) {
+    for (std::size_t f = 0; f + 1 < starts_.size(); ++f) {
+        const std::span<const Index> loop = face(f);
+        const Vec3& first = points_[loop[0]];
         Vec3 normal{};
         for (std::size_t i = 1; i + 1 < loop.size(); ++i)
-            normal =
-                normal + cross(points_[loop[i]] - points_[loop[0]], points_[loop[i + 1]] - points_[loop[0]]);
-        out.push_back({points_[loop[0]], normal});
+            normal = normal + cross(points_[loop[i]] - first, points_[loop[i + 1]] - first);
+        out.push_back({first, normal});
     }
     return out;
 }
 
+// One plane, and the points of a cell relative to it.
+class ConvexCell::Cutter {
+public:
+    Cutter(const ConvexCell& cell, const Vec3& normal, double offset, double slack)
+        : cell_(cell), points_(cell.points_), height_(cell.points_.size()), side_(cell.points_.size()) {
+        for (std::size_t i = 0; i < side_.size(); ++i) {
+            height_[i] = dot(normal, points_[i]) - offset;
+            side_[i] = height_[i] > slack ? 1 : height_[i] < -slack ? -1 : 0;
+        }
+    }
+
+    // The part of the cell on one side: +1 or -1.
+    ConvexCell part(int keep) {
+        ConvexCell part;
+        rim_.clear();
+        for (std::size_t f = 0; f + 1 < cell_.starts_.size(); ++f) add_face(cell_.face(f), keep, part);
+        add_new_face(part);
+        // Only the points of the faces are kept.
+        place_.assign(points_.size(), none);
+        for (Index& i : part.loops_) {
+            if (place_[i] == none) {
+                place_[i] = Index(part.points_.size());
+                part.points_.push_back(points_[i]);
+            }
+            i = place_[i];
+        }
+        part.measure();
+        return part;
+    }
+
+private:
+    static constexpr Index none = 0xffff;
+
+    bool is_on(Index i) const { return i >= side_.size() || side_[i] == 0; }
+
+    void add_face(std::span<const Index> loop, int keep, ConvexCell& part) {
+        const std::size_t start = part.loops_.size();
+        bool all_on = true;
+        for (std::size_t k = 0; k < loop.size(); ++k) {
+            const Index i = loop[k], j = loop[k + 1 == loop.size() ? 0 : k + 1];
+            if (side_[i] == keep || side_[i] == 0) part.loops_.push_back(i), all_on &= side_[i] == 0;
+            if (side_[i] * side_[j] < 0) part.loops_.push_back(crossing(i, j));
+        }
+        const std::size_t count = part.loops_.size() - start;
+        if (count < 3 || all_on) {
+            part.loops_.resize(start);
+            return;
+        }
+        for (std::size_t k = 0; k < count; ++k) {
+            const Index i = part.loops_[start + k], j = part.loops_[start + (k + 1 == count ? 0 : k + 1)];
+            if (is_on(i) && is_on(j)) rim_.push_back({j, i});
+        }
+        part.end_face();
+    }
+
+    void add_new_face(ConvexCell& part) const {
+        if (rim_.size() < 3) return;
+        const std::size_t start = part.loops_.size();
+        part.loops_.push_back(rim_[0][0]);
+        for (Index at = rim_[0][1]; at != rim_[0][0] && part.loops_.size() - start < rim_.size();) {
+            part.loops_.push_back(at);
+            const auto next =
+                std::find_if(rim_.begin(), rim_.end(), [&](const auto& e) { return e[0] == at; });
+            if (next == rim_.end()) break;
+            at = (*next)[1];
+        }
+        if (part.loops_.size() - start < 3)
+            part.loops_.resize(start);
+        else
+            part.end_face();
+    }
+
+    // The point in which an edge crosses the plane.
+    Index crossing(Index i, Index j) {
+        if (i > j) std::swap(i, j);
+        for (const auto& c : crossings_)
+            if (c[0] == i && c[1] == j) return c[2];
+        const double t = height_[i] / (height_[i] - height_[j]);
+        points_.push_back(points_[i] + (points_[j] - points_[i]) * t);
+        crossings_.push_back({i, j, Index(points_.size() - 1)});
+        return crossings_.back()[2];
+    }
+
+    const ConvexCell& cell_;
+    std::vector<Vec3> points_;  // of the cell, then the crossings
+    std::vector<double> height_;
+    std::vector<std::int8_t> side_;
+    std::vector<std::array<Index, 3>> crossings_;
+    std::vector<std::array<Index, 2>>
+        rim_;  // edges of the new face, against their direction in the old faces
+    std::vector<Index> place_;
+};
+
 std::optional<std::pair<ConvexCell, ConvexCell>> ConvexCell::cut(const Vec3& normal, double offset,
                                                                  double slack) const {
-    std::vector<double> height(points_.size());
-    std::vector<int> side(points_.size());
-    bool any_below = false, any_above = false;
-    for (std::size_t i = 0; i < points_.size(); ++i) {
-        height[i] = dot(normal, points_[i]) - offset;
-        side[i] = height[i] > slack ? 1 : height[i] < -slack ? -1 : 0;
-        any_above |= side[i] > 0, any_below |= side[i] < 0;
-    }
-    if (!any_below || !any_above) return std::nullopt;
-
-    // The points on the plane: old ones, and one for each edge that crosses it.
-    std::vector<Vec3> points = points_;
-    std::vector<std::array<std::uint16_t, 3>> crossings;
-    const auto crossing = [&](std::uint16_t i, std::uint16_t j) {
-        if (i > j) std::swap(i, j);
-        for (const auto& c : crossings)
-            if (c[0] == i && c[1] == j) return c[2];
-        const double t = height[i] / (height[i] - height[j]);
-        points.push_back(points_[i] + (points_[j] - points_[i]) * t);
-        crossings.push_back({i, j, std::uint16_t(points.size() - 1)});
-        return crossings.back()[2];
-    };
-    const auto part = [&](int keep) {
-        std::vector<Loop> loops;
-        std::vector<std::array<std::uint16_t, 2>>
-            rim;  // edges of the new face, against their direction in the old faces
-        for (const Loop& loop : loops_) {
-            Loop cut;
-            for (std::size_t k = 0; k < loop.size(); ++k) {
-                const std::uint16_t i = loop[k], j = loop[(k + 1) % loop.size()];
-                if (side[i] == keep || side[i] == 0) cut.push_back(i);
-                if (side[i] * side[j] < 0) cut.push_back(crossing(i, j));
-            }
-            const auto is_on = [&](std::uint16_t i) { return i >= side.size() || side[i] == 0; };
-            if (cut.size() < 3 || std::all_of(cut.begin(), cut.end(), is_on)) continue;
-            for (std::size_t k = 0; k < cut.size(); ++k) {
-                const std::uint16_t i = cut[k], j = cut[(k + 1) % cut.size()];
-                if (is_on(i) && is_on(j)) rim.push_back({j, i});
-            }
-            loops.push_back(std::move(cut));
-        }
-        if (rim.size() >= 3) {
-            Loop face{rim[0][0]};
-            for (std::uint16_t at = rim[0][1]; at != face[0] && face.size() < rim.size();) {
-                face.push_back(at);
-                const auto next =
-                    std::find_if(rim.begin(), rim.end(), [&](const auto& e) { return e[0] == at; });
-                if (next == rim.end()) break;
-                at = (*next)[1];
-            }
-            if (face.size() >= 3) loops.push_back(std::move(face));
-        }
-        // Only the points of the faces are kept.
-        ConvexCell cell;
-        std::vector<int> place(points.size(), -1);
-        for (Loop& loop : loops)
-            for (std::uint16_t& i : loop) {
-                if (place[i] < 0) place[i] = int(cell.points_.size()), cell.points_.push_back(points[i]);
-                i = std::uint16_t(place[i]);
-            }
-        cell.loops_ = std::move(loops);
-        return cell;
-    };
-    ConvexCell below = part(-1), above = part(1);
-    if (below.points_.size() < 4 || above.points_.size() < 4) return std::nullopt;
-    return std::pair(std::move(below), std::move(above));
+    const Range range = heights(normal, offset);
+    if (!(range.low < -slack && range.high > slack)) return std::nullopt;
+    constexpr std::size_t most_points = 10000;  // Index must hold them and the crossings
+    if (loops_.size() > most_points) return std::nullopt;
+    Cutter cutter(*this, normal, offset, slack);
+    std::pair parts(cutter.part(-1), cutter.part(1));
+    if (parts.first.points_.size() < 4 || parts.second.points_.size() < 4) return std::nullopt;
+    return parts;
 }
 
 }  // namespace hitbox::detail

@@ -4,8 +4,10 @@
 #include <hitbox/core/vec.hpp>
 #include <hitbox/shape/aabb.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -16,10 +18,18 @@ class ConvexCell {
 public:
     explicit ConvexCell(const Aabb3& box);
 
-    const std::vector<Vec3>& points() const { return points_; }
+    std::span<const Vec3> points() const { return points_; }
+    const Aabb3& bounds() const { return bounds_; }
 
-    /// The mean of the points.
-    Vec3 middle() const;
+    /// The mean of the points, and the largest distance of a point from it.
+    const Vec3& middle() const { return middle_; }
+    double reach() const { return reach_; }
+
+    /// The least and the largest normal . x - offset over the points.
+    struct Range {
+        double low, high;
+    };
+    Range heights(const Vec3& normal, double offset) const;
 
     /// Cuts along the plane normal . x = offset: first the part below it, then the part above. Points within `slack` of
     /// the plane belong to both. Together the parts cover the cell up to `slack`. Nothing if all points are on one side.
@@ -33,11 +43,23 @@ public:
     std::vector<Face> faces() const;
 
 private:
-    using Loop = std::vector<std::uint16_t>;
+    using Index = std::uint16_t;
+    class Cutter;
     ConvexCell() = default;
+    void measure();
+
+    std::span<const Index> face(std::size_t i) const {
+        return std::span(loops_).subspan(starts_[i], starts_[i + 1] - starts_[i]);
+    }
+    void end_face() { starts_.push_back(Index(loops_.size())); }
 
     std::vector<Vec3> points_;
-    std::vector<Loop> loops_;  // the points of each face, counter-clockwise seen from outside
+    std::vector<Index>
+        loops_;  // the points of each face, counter-clockwise seen from outside, face after face
+    std::vector<Index> starts_{0};  // of the faces within loops_, and the end
+    Aabb3 bounds_;
+    Vec3 middle_{0, 0, 0};
+    double reach_ = 0;
 };
 
 }  // namespace hitbox::detail

@@ -2,23 +2,23 @@
 #include <hitbox/mesh/detail/matrix_game.hpp>
 
 #include <algorithm>
-#include <array>
-#include <limits>
 #include <utility>
 
 namespace hitbox::detail {
 
 namespace {
 
-constexpr std::size_t most_functions = 16, most_points = 64;
+constexpr std::size_t most_functions = MatrixGame::most_functions, most_points = MatrixGame::most_points;
 
 // The tableau: a row for each point and one for the objective, a column for each function and one for the right side.
+// Values are moved and scaled so that they are positive and about 1.
 class Tableau {
 public:
-    Tableau(std::span<const double> value, std::size_t functions, std::size_t points, double scale)
+    Tableau(std::span<const double> value, std::size_t functions, std::size_t points, double from,
+            double scale)
         : functions_(functions), points_(points) {
         for (std::size_t k = 0; k < points; ++k) {
-            for (std::size_t i = 0; i < functions; ++i) at_[k][i] = value[i * points + k] / scale;
+            for (std::size_t i = 0; i < functions; ++i) at_[k][i] = (value[i * points + k] - from) / scale;
             at_[k][functions] = 1;
             basis_[k] = functions + k;
         }
@@ -26,13 +26,14 @@ public:
         at_[points][functions] = 0;
     }
 
-    // The weights, not normalised.
-    std::array<double, most_functions> solve() {
+    // The mixtures of the functions and, from the dual problem, of the points. Not normalised.
+    void solve(MatrixGame& game) {
         for (std::size_t step = 0; step < 4 * most_functions && pivot(); ++step) {}
-        std::array<double, most_functions> x{};
         for (std::size_t k = 0; k < points_; ++k)
-            if (basis_[k] < functions_) x[basis_[k]] = std::max(0.0, at_[k][functions_]);
-        return x;
+            if (basis_[k] < functions_) game.function[basis_[k]] = std::max(0.0, at_[k][functions_]);
+        for (std::size_t i = 0; i < functions_; ++i)
+            if (column_[i] >= functions_)
+                game.point[column_[i] - functions_] = std::max(0.0, at_[points_][i]);
     }
 
 private:
@@ -49,15 +50,13 @@ private:
                 least = at_[k][functions_] / at_[k][column], row = k;
         if (row == points_) return false;
         const double by = 1 / at_[row][column];
-        for (std::size_t i = 0; i <= functions_; ++i)
-            if (i != column) at_[row][i] *= by;
-        at_[row][column] = by;
+        at_[row][column] = 1;
+        for (std::size_t i = 0; i <= functions_; ++i) at_[row][i] *= by;
         for (std::size_t k = 0; k <= points_; ++k) {
-            if (k == row) continue;
             const double factor = at_[k][column];
-            for (std::size_t i = 0; i <= functions_; ++i)
-                if (i != column) at_[k][i] -= factor * at_[row][i];
-            at_[k][column] = -factor * by;
+            if (k == row || factor == 0) continue;
+            at_[k][column] = 0;
+            for (std::size_t i = 0; i <= functions_; ++i) at_[k][i] -= factor * at_[row][i];
         }
         std::swap(basis_[row], column_[column]);
         return true;
@@ -69,27 +68,42 @@ private:
     std::array<std::size_t, most_functions> column_;
 };
 
+// False if the sum is zero.
+template <class Weights>
+bool normalise(Weights& weights) {
+    double sum = 0;
+    for (const double w : weights) sum += w;
+    if (!(sum > 0)) return false;
+    for (double& w : weights) w /= sum;
+    return true;
+}
+
 }  // namespace
 
-double smallest_maximum(std::span<const double> value, std::size_t points) {
+MatrixGame solve_game(std::span<const double> value, std::size_t points) {
     const std::size_t functions = std::min(most_functions, value.size() / points);
-    double best = std::numeric_limits<double>::infinity(), largest = 0;
+    MatrixGame game;
+    double lowest = std::numeric_limits<double>::infinity(), highest = -lowest;
     for (std::size_t i = 0; i < functions; ++i) {
         const auto of_i = value.subspan(i * points, points);
-        const double most = *std::max_element(of_i.begin(), of_i.end());
-        best = std::min(best, most), largest = std::max(largest, most);
+        const auto [low, high] = std::minmax_element(of_i.begin(), of_i.end());
+        lowest = std::min(lowest, *low), highest = std::max(highest, *high);
+        game.value = std::min(game.value, *high);
     }
-    if (functions < 2 || points > most_points || !(best > 0) || !(largest < 1e300)) return best;
-    const auto x = Tableau(value, functions, points, largest).solve();
-    double sum = 0, most = 0;
-    for (std::size_t i = 0; i < functions; ++i) sum += x[i];
-    if (!(sum > 0)) return best;
+    const double width = highest - lowest;
+    if (functions < 2 || points > most_points || !(width > 0) || !(width < 1e300)) return game;
+    // An offset, so that the value of the game is positive.
+    Tableau(value, functions, points, lowest - width / 16, width).solve(game);
+    game.solved = normalise(game.function) && normalise(game.point);
+    if (!game.solved) return game;
+    double most = -std::numeric_limits<double>::infinity();
     for (std::size_t k = 0; k < points; ++k) {
         double mixed = 0;
-        for (std::size_t i = 0; i < functions; ++i) mixed += x[i] / sum * value[i * points + k];
+        for (std::size_t i = 0; i < functions; ++i) mixed += game.function[i] * value[i * points + k];
         most = std::max(most, mixed);
     }
-    return std::min(best, most * (1 + 0x1p-48));
+    game.value = std::min(game.value, most + std::max(-lowest, highest) * 0x1p-48);
+    return game;
 }
 
 }  // namespace hitbox::detail

@@ -3,18 +3,30 @@
 
 #include <hitbox/core/config.hpp>
 
+#include <array>
 #include <cstddef>
+#include <limits>
 #include <span>
 
 namespace hitbox::detail {
 
-/// Several non-negative functions, given by their values at the same points: value[i * points + k] is function i at
-/// point k. Computes a mixture of the functions (weights >= 0 with the sum 1) whose largest value over the points is
-/// small, and returns that largest value. It is an upper bound of the smallest such value, and equal to it up to
-/// rounding unless the simplex method does not finish. At most 16 functions and 64 points count; further functions are
-/// left out, and with more points no mixture is tried.
+/// Several functions, given by their values at the same points: value[i * points + k] is function i at point k. A
+/// mixture of the functions has weights >= 0 with the sum 1; so has a mixture of the points.
+struct MatrixGame {
+    static constexpr std::size_t most_functions = 16, most_points = 64;
+
+    /// An upper bound of the smallest value that the largest value of a mixture of the functions can have.
+    double value = std::numeric_limits<double>::infinity();
+    bool solved = false;  ///< the bound is the smallest one, up to rounding, and both mixtures are set
+
+    std::array<double, most_functions> function{};  ///< the mixture of the functions with this largest value
+    std::array<double, most_points> point{};  ///< the mixture of the points that no function is below on
+};
+
+/// Solves it, if there are at least two functions. At most 16 functions count; with more than 64 points no mixture is
+/// tried, and `value` is the best of single functions.
 ///
 /// Source      Dantzig 1951, "A proof of the equivalence of the programming problem and the game problem".
-double smallest_maximum(std::span<const double> value, std::size_t points);
+MatrixGame solve_game(std::span<const double> value, std::size_t points);
 
 }  // namespace hitbox::detail

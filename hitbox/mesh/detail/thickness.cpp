@@ -1,20 +1,15 @@
 // thickness.cpp: branch and bound, the cell with the largest bound first.
 #include <hitbox/mesh/detail/thickness.hpp>
 
-#include <hitbox/mesh/detail/convex_cell.hpp>
-#include <hitbox/mesh/detail/facet_distance.hpp>
+#include <hitbox/mesh/detail/depth_cell.hpp>
 #include <hitbox/mesh/detail/matrix_game.hpp>
-#include <hitbox/mesh/detail/triangle_walk.hpp>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
-#include <cstdint>
 #include <limits>
-#include <queue>
-#include <span>
-#include <unordered_map>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -23,29 +18,10 @@ namespace hitbox::detail {
 namespace {
 
 constexpr std::size_t most_cells = 2500;
-constexpr std::size_t most_witnesses = 8;
-constexpr double close_enough = 1.004;  // the ratio of the bounds at which the search ends
+constexpr std::size_t most_inherited = 4;  // walls that a cell takes over from the larger cell
+constexpr std::size_t crowd = 24;          // so many walls around a cell are few
+constexpr double close_enough = 1.008;     // the ratio of the bounds at which the search ends
 constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr std::uint32_t none = 0xffffffff;
-
-// What a cell knows of one part.
-struct Sight {
-    std::uint32_t facet = none;     // a facet of the boundary near the middle
-    double distance = 0;            // the middle is at least this far from the boundary
-    int winding = 0;                // at the middle
-    bool on_surface = false;        // then there is no winding number
-    std::uint32_t reaching = none;  // the middle is outside, and this triangle reaches into the cell
-};
-
-struct Cell {
-    ConvexCell shape;
-    double bound;  // no point of the cell has a larger radius
-    Vec3 middle;
-    std::array<Sight, 2> sight;
-    std::vector<const Witness*> witnesses;  // those of the middle first
-
-    bool operator<(const Cell& other) const { return bound < other.bound; }
-};
 
 // Rounded up.
 double narrowest_side(const Aabb3& box) {
@@ -59,284 +35,237 @@ double narrowest_side(const Aabb3& box) {
     return narrowest;
 }
 
-double length_of(const Vec3& v) { return std::sqrt(length_sq(v)); }
+double size_of(const Aabb3& box) {
+    double size = 0;
+    for (std::size_t k = 0; k < 3; ++k) size = std::max({size, std::fabs(box.min[k]), std::fabs(box.max[k])});
+    return size;
+}
+
+// What limits the radius of a ball with its centre in a cell: distances to walls, and heights in half-spaces. These are
+// convex functions of the centre, and so are their mixtures. So a corner of the cell has the largest value. If they are
+// linear, the best mixture gives the largest ball of the cell at once (duality of linear programs).
+class Limits {
+public:
+    explicit Limits(const ConvexCell& cell) : cell_(cell) {}
+
+    bool is_full() const { return walls_.size() >= MatrixGame::most_functions; }
+    bool has(const Wall& wall) const {
+        return std::find(walls_.begin(), walls_.end(), &wall) != walls_.end();
+    }
+    void add(const Wall& wall) {
+        if (is_full() || has(wall)) return;
+        walls_.push_back(&wall);
+        for (const Vec3& p : cell_.points()) values_.push_back(wall.distance(p));
+    }
+    void add(const HalfSpace& half) {
+        if (is_full()) return;
+        walls_.push_back(nullptr);
+        for (const Vec3& p : cell_.points()) values_.push_back(half.height(p));
+    }
+
+    // A point that is outside.
+    void add(const Vec3& outside) {
+        if (is_full()) return;
+        walls_.push_back(nullptr);
+        for (const Vec3& p : cell_.points()) values_.push_back(std::sqrt(length_sq(p - outside)));
+    }
+
+    // The largest radius that they allow.
+    double solve() {
+        if (!walls_.empty()) game_ = solve_game(values_, cell_.points().size());
+        return game_.value;
+    }
+    // A point at which they allow it, as far as they are linear.
+    Vec3 best() const {
+        if (!game_.solved) return cell_.middle();
+        Vec3 sum{0, 0, 0};
+        for (std::size_t k = 0; k < cell_.points().size(); ++k)
+            sum = sum + cell_.points()[k] * game_.point[k];
+        return sum;
+    }
+
+    // The walls, first `first`, then by their weights in the mixture. Returns how many limit the radius.
+    std::size_t order(const std::array<const Wall*, 2>& first, std::vector<const Wall*>& walls) const {
+        std::vector<std::pair<double, const Wall*>> weighted;
+        for (std::size_t i = 0; i < walls_.size(); ++i) {
+            if (!walls_[i]) continue;
+            const bool is_first = walls_[i] == first[0] || walls_[i] == first[1];
+            const double weight = game_.solved ? game_.function[i] : 1;
+            weighted.push_back({(is_first ? 1.0 : 0.0) + weight, walls_[i]});
+        }
+        std::stable_sort(weighted.begin(), weighted.end(),
+                         [](const auto& x, const auto& y) { return x.first > y.first; });
+        std::size_t active = 0;
+        for (const auto& [weight, wall] : weighted) {
+            active += weight > 1e-6 ? 1u : 0u;
+            walls.push_back(wall);
+        }
+        return active;
+    }
+
+private:
+    const ConvexCell& cell_;
+    std::vector<const Wall*> walls_;  // null: a half-space
+    std::vector<double> values_;      // of each at all points
+    MatrixGame game_;
+};
 
 class Search {
 public:
-    Search(Facets& a, Facets& b, const Aabb3& shared) : parts_{&a, &b}, shared_(shared) {
-        double size = 0;
-        for (std::size_t k = 0; k < 3; ++k)
-            size = std::max({size, std::fabs(shared.min[k]), std::fabs(shared.max[k])});
-        slack_ = 256 * std::numeric_limits<double>::epsilon() * size;
-    }
+    Search(Facets& a, Facets& b, const Aabb3& shared)
+        : shared_(shared),
+          slack_(256 * std::numeric_limits<double>::epsilon() * size_of(shared)),
+          a_(a, slack_),
+          b_(b, slack_),
+          parts_{&a_, &b_} {}
 
     Thickness run() {
         const double narrowest = narrowest_side(shared_), whole = narrowest / 2;
         take(ConvexCell(shared_), whole, nullptr);
         std::size_t cells = 1;
-        while (!open_.empty() && open_.top().bound > settled_at() && cells < most_cells) {
-            const Cell cell = open_.top();
-            open_.pop();
-            auto halves = halved(cell);
+        while (!open_.empty() && open_.front()->bound > settled_at() && cells < most_cells) {
+            std::pop_heap(open_.begin(), open_.end(), smaller_bound);
+            const std::unique_ptr<DepthCell> cell = std::move(open_.back());
+            open_.pop_back();
+            Halves halves = halves_of(*cell, parts_, slack_);
             if (!halves) {  // too small to cut
-                dropped_ = std::max(dropped_, cell.bound);
+                given_up_ = std::max(given_up_, cell->bound);
                 continue;
             }
-            take(std::move(halves->first), cell.bound, &cell);
-            take(std::move(halves->second), cell.bound, &cell);
+            take(std::move(halves->first), cell->bound, cell.get());
+            take(std::move(halves->second), cell->bound, cell.get());
             cells += 2;
         }
-        const double rest = open_.empty() ? 0 : open_.top().bound;
-        const double radius = std::min(whole, std::max({radius_, dropped_, rest}) + 8 * slack_);
+        const double rest = open_.empty() ? 0 : open_.front()->bound;
+        const double radius = std::min(whole, std::max({radius_, given_up_, rest}) + 8 * slack_);
         return {2 * radius_, std::clamp(2 * radius * (1 + 0x1p-50), 2 * radius_, narrowest), center_};
     }
 
 private:
-    double settled_at() const { return radius_ * close_enough; }
+    using Hits = std::array<Vicinity::Hit, 2>;
+
+    static bool smaller_bound(const std::unique_ptr<DepthCell>& a, const std::unique_ptr<DepthCell>& b) {
+        return a->bound < b->bound;
+    }
+    double settled_at() const { return radius_ * close_enough + 8 * slack_; }
+
+    bool settles(const DepthCell& cell) {
+        if (cell.bound > settled_at()) return false;
+        given_up_ = std::max(given_up_, cell.bound);
+        return true;
+    }
 
     // Looks at a cell, and keeps it if it may hold a larger ball.
-    void take(ConvexCell shape, double bound, const Cell* parent) {
-        Cell cell{std::move(shape), bound, {}, {}, {}};
-        cell.middle = cell.shape.middle();
-        double reach = 0;
-        for (const Vec3& p : cell.shape.points()) reach = std::max(reach, distance_of(p, cell.middle));
-        bool inside = true;
-        double radius = infinity;
-        for (const std::size_t i : {0u, 1u}) {
-            Sight& sight = cell.sight[i];
-            look(i, cell.middle, parent, sight);
-            radius = std::min(radius, sight.distance);
-            inside &= sight.winding != 0;
-            if (sight.winding == 0 && !sight.on_surface &&
-                (sight.distance > reach + slack_ || is_empty(i, cell.shape, sight.reaching)))
-                return;
-            if (sight.facet != none) cell.witnesses.push_back(witness(i, sight.facet));
-        }
+    void take(ConvexCell shape, double bound, const DepthCell* parent) {
+        auto owned = std::make_unique<DepthCell>(DepthCell{std::move(shape), bound, {}, {}, 0, {}});
+        DepthCell& cell = *owned;
+        Limits limits(cell.shape);
+        const auto bounded = [&] {
+            cell.bound = std::min(cell.bound, limits.solve());
+            return !settles(cell);
+        };
         if (parent)
-            for (const Witness* w : parent->witnesses)
-                if (cell.witnesses.size() < most_witnesses &&
-                    std::find(cell.witnesses.begin(), cell.witnesses.end(), w) == cell.witnesses.end())
-                    cell.witnesses.push_back(w);
-        cell.bound = std::min(cell.bound, bound_of(cell.shape.points(), cell.witnesses));
-        if (inside && radius > radius_) radius_ = radius * (1 - 0x1p-48), center_ = cell.middle;
-        if (inside && !center_) center_ = cell.middle;
-        if (cell.bound > settled_at())
-            open_.push(std::move(cell));
-        else
-            dropped_ = std::max(dropped_, cell.bound);
+            for (std::size_t i = 0; i < std::min(most_inherited, parent->walls.size()); ++i)
+                limits.add(*parent->walls[i]);
+        if (!bounded()) return;
+        const double radius = cell.bound;
+        for (const std::size_t i : {0u, 1u}) {
+            std::optional<Vicinity> found =
+                parts_[i]->find(cell.shape, radius, parent ? &parent->around[i] : nullptr,
+                                parent ? parent->shape.middle() : Vec3{});
+            if (!found) return;
+            cell.around[i] = *std::move(found);
+            if (cell.around[i].nearest != Vicinity::none)
+                limits.add(parts_[i]->boundary_wall(cell.around[i].nearest));
+            if (cell.around[i].outside) limits.add(*cell.around[i].outside);
+        }
+        if (!cell.is_complete() && !bounded()) return;
+
+        Hits hits;
+        // Many walls around a large cell: little is gained before it is cut.
+        const bool crowded = cell.wall_count() > crowd && cell.shape.reach() > cell.bound;
+        for (std::size_t rounds = crowded ? 2 : 10;;) {
+            cell.best = cell.is_complete() ? limits.best() : cell.shape.middle();
+            const bool added = tighten(cell, limits, hits);
+            if (!added || --rounds == 0) break;
+            if (!bounded()) return;
+        }
+        try_center(cell, hits);
+        if (settles(cell)) return;
+        std::array<const Wall*, 2> first{};
+        for (const std::size_t i : {0u, 1u})
+            if (hits[i].distance < cell.bound * 0.999) first[i] = hits[i].wall;
+        cell.active = limits.order(first, cell.walls);
+        if (!cell.is_complete()) cell.active = std::min<std::size_t>(2, cell.walls.size());
+        open_.push_back(std::move(owned));
+        std::push_heap(open_.begin(), open_.end(), smaller_bound);
     }
 
-    // No point is deeper than its distance to a facet of the boundary, or than a mixture of such distances. These are
-    // convex functions of the point, so a corner of the cell has the largest. Over plane facets, the best mixture gives the
-    // largest ball of the cell at once (duality of linear programs).
-    static double bound_of(const std::vector<Vec3>& points, const std::vector<const Witness*>& witnesses) {
-        std::vector<double> distance(points.size() * witnesses.size());
-        for (std::size_t i = 0; i < witnesses.size(); ++i)
-            for (std::size_t k = 0; k < points.size(); ++k)
-                distance[i * points.size() + k] = witnesses[i]->distance(points[k]);
-        return witnesses.empty() ? infinity : smallest_maximum(distance, points.size());
-    }
-
-    const Witness* witness(std::size_t part, std::uint32_t facet) {
-        auto& of_part = witnesses_[part];
-        const auto known = of_part.find(facet);
-        if (known != of_part.end()) return &known->second;
-        return &of_part.try_emplace(facet, parts_[part]->surface().triangle(facet)).first->second;
-    }
-
-    static double distance_of(const Vec3& p, const Vec3& q) { return length_of(p - q); }
-
-    struct Hit {
-        std::uint32_t triangle = none;
-        double distance = infinity;
-    };
-    template <class Wanted>
-    Hit nearest(std::size_t part, const Vec3& p, Hit best, const Wanted& wanted) const {
-        const Surface& s = parts_[part]->surface();
-        around(s, p, best.distance, [&](std::span<const std::uint32_t> ids) {
-            for (const std::uint32_t id : ids) {
-                if (id == best.triangle) continue;
-                const double d = quick_distance(s.triangle(id), p);
-                if (d < best.distance && wanted(id)) best = {id, d};
+    // Adds what limits the radius most at the best point, if it is not yet there: of each part the lowest half-space,
+    // else the nearest wall.
+    bool tighten(DepthCell& cell, Limits& limits, Hits& hits) {
+        bool added = false;
+        for (const std::size_t i : {0u, 1u}) {
+            Vicinity& around = cell.around[i];
+            if (!around.complete) continue;
+            hits[i] = around.nearest_wall(cell.best);
+            if (limits.is_full()) continue;
+            const HalfSpace* lowest = nullptr;
+            double least = cell.bound * 0.999;
+            for (const HalfSpace& h : around.limits)
+                if (const double height = h.height(cell.best); height < least) least = height, lowest = &h;
+            if (lowest) {
+                limits.add(*lowest);
+                added = true;
+            } else if (hits[i].distance < cell.bound * 0.999) {
+                added |= add_wall(i, *hits[i].wall, cell, limits);
             }
-            return best.distance;
-        });
-        return best;
-    }
-
-    void look(std::size_t part, const Vec3& middle, const Cell* parent, Sight& sight) {
-        Facets& facets = *parts_[part];
-        const Surface& s = facets.surface();
-        const Sight* const before = parent ? &parent->sight[part] : nullptr;
-        Hit guess;
-        if (before && before->facet != none)
-            guess = {before->facet, quick_distance(s.triangle(before->facet), middle)};
-        Hit found = nearest(part, middle, guess, [](std::uint32_t) { return true; });
-        // Within the ball around the middle of the parent nothing changes.
-        if (before && !before->on_surface &&
-            distance_of(middle, parent->middle) < before->distance * (1 - 0x1p-40))
-            sight.winding = before->winding;
-        else {
-            const Winding w = winding_around(s, middle);
-            sight.on_surface = w.on_surface;
-            if (!w.on_surface) sight.winding = w.number;
         }
-        sight.distance = std::max(0.0, found.distance - slack_), sight.facet = found.triangle;
-        if (facets.of(found.triangle) == Facet::boundary) return;
-
-        // Walls within the solid do not limit the ball, and triangles that may change do not prove a limit.
-        found = nearest(part, middle, {}, [&](std::uint32_t id) { return facets.of(id) != Facet::inner; });
-        sight.distance = std::clamp(found.distance - slack_, 0.0, 1e300);
-        sight.facet = found.triangle;
-        if (found.triangle == none || facets.of(found.triangle) == Facet::boundary) return;
-        sight.facet = nearest(part, middle, {}, [&](std::uint32_t id) {
-                          return facets.of(id) == Facet::boundary;
-                      }).triangle;
+        return added;
     }
 
-    // True if no triangle of the part reaches into a cell whose middle is outside. Then all of it is outside.
-    bool is_empty(std::size_t part, const ConvexCell& shape, std::uint32_t& reaching) const {
-        constexpr std::size_t most = 96;
-        const Surface& s = parts_[part]->surface();
-        Aabb3 box;
-        for (const Vec3& p : shape.points()) box.merge(p);
-        std::vector<std::uint32_t> close;
-        s.tree().overlaps(box, [&](std::span<const std::uint32_t> ids) {
-            close.insert(close.end(), ids.begin(), ids.end());
-            return close.size() <= most;
-        });
-        if (close.size() > most) return false;
-        const std::vector<ConvexCell::Face> faces = shape.faces();
-        const auto stays_out = [&](std::uint32_t id) {
-            const Triangle3 t = s.triangle(id);
-            const auto beyond = [&](const ConvexCell::Face& f) {
-                const double limit = -4 * slack_ * length_of(f.normal);
-                return dot(f.normal, t.a - f.point) >= limit && dot(f.normal, t.b - f.point) >= limit &&
-                       dot(f.normal, t.c - f.point) >= limit;
-            };
-            if (std::any_of(faces.begin(), faces.end(), beyond)) return true;
-            // All of the cell on one side of the triangle.
-            const Vec3 n = cross(t.b - t.a, t.c - t.a) * (1 / length_of(cross(t.b - t.a, t.c - t.a)));
-            double low = infinity, high = -infinity;
-            for (const Vec3& p : shape.points()) {
-                const double h = dot(n, p - t.a);
-                low = std::min(low, h), high = std::max(high, h);
-            }
-            return low >= -4 * slack_ || high <= 4 * slack_;
-        };
-        const auto found = std::find_if_not(close.begin(), close.end(), stays_out);
-        if (found != close.end()) reaching = *found;
-        return found == close.end();
-    }
-
-    using Halves = std::optional<std::pair<ConvexCell, ConvexCell>>;
-
-    // Along a facet that passes through the cell. Else in the way that lowers the bounds of the parts most: halfway along
-    // an axis or a normal, or along an edge of a facet.
-    Halves halved(const Cell& cell) const {
-        double size = 0;
-        for (const Vec3& p : cell.shape.points()) size = std::max(size, distance_of(p, cell.middle));
-        const std::size_t own = std::min<std::size_t>(2, cell.witnesses.size());
-        for (std::size_t i = 0; i < own; ++i) {
-            const Witness& w = *cell.witnesses[i];
-            // Small facets would only cut off splinters.
-            if (size > 4 * w.extent) continue;
-            if (Halves cut = cell.shape.cut(w.normal, dot(w.normal, w.corner[0]), 8 * slack_)) return cut;
+    bool add_wall(std::size_t part, const Wall& wall, DepthCell& cell, Limits& limits) {
+        Vicinity& around = cell.around[part];
+        if (parts_[part]->add_limit(around, wall, cell.shape)) {
+            limits.add(around.limits.back());
+            return true;
         }
-        for (std::size_t i = 0; i < 2; ++i) {
-            if (cell.sight[i].reaching == none) continue;
-            const Witness w(parts_[i]->surface().triangle(cell.sight[i].reaching));
-            if (size > 4 * w.extent) continue;
-            if (Halves cut = cell.shape.cut(w.normal, dot(w.normal, w.corner[0]), slack_)) return cut;
+        if (limits.has(wall)) return false;
+        if (parts_[part]->refine(around, wall)) return true;
+        if (parts_[part]->is_boundary(wall)) {
+            limits.add(wall);
+            return true;
         }
-        // Over the facets alone the bound would be much smaller: leave the part of the cell that is not over them.
-        if (promise_of(cell, own) < 0.9 * cell.bound) {
-            for (std::size_t i = 0; i < own; ++i)
-                if (size <= 4 * cell.witnesses[i]->extent)
-                    if (Halves cut = along_an_edge(cell, *cell.witnesses[i])) return cut;
-        }
-        Halves best;
-        double least = infinity;
-        const auto consider = [&](Halves&& halves) {
-            if (!halves) return;
-            const double sum = bound_of(halves->first.points(), cell.witnesses) +
-                               bound_of(halves->second.points(), cell.witnesses);
-            if (!best || sum < least) least = sum, best = std::move(halves);
-        };
-        consider(along_the_longest_axis(cell.shape));
-        for (std::size_t i = 0; i < own; ++i) {
-            const Witness& w = *cell.witnesses[i];
-            if (size > 4 * w.extent) continue;
-            if (width_along(cell.shape, w.normal) > 0.5 * size) consider(halfway(cell.shape, w.normal));
-            consider(along_an_edge(cell, w));
-        }
-        return best;
+        // Only some of it is boundary.
+        const std::optional<Vec3> outside = parts_[part]->point_outside(wall, cell.best);
+        if (outside) limits.add(*outside);
+        return outside.has_value();
     }
 
-    // The bound if the cell were over the nearest facets of both parts: the mean of its heights above them, or one height.
-    static double promise_of(const Cell& cell, std::size_t own) {
-        double least = infinity;
-        for (std::size_t i = 0; i < own; ++i)
-            for (std::size_t j = 0; j <= i; ++j) {
-                double most = 0;
-                for (const Vec3& p : cell.shape.points())
-                    most = std::max(most, std::fabs(cell.witnesses[i]->height(p)) +
-                                              std::fabs(cell.witnesses[j]->height(p)));
-                least = std::min(least, most / 2);
-            }
-        return least;
-    }
-
-    // The plane through an edge, perpendicular to the facet, beyond which the farthest corner of the cell lies.
-    Halves along_an_edge(const Cell& cell, const Witness& w) const {
-        double most = 0, offset = 0;
-        Vec3 best{};
-        for (std::size_t i = 0; i < 3; ++i) {
-            const Vec3 out = w.outward[i] * (1 / std::sqrt(length_sq(w.side[i])));
-            const double start = dot(out, w.corner[i]);
-            for (const Vec3& p : cell.shape.points())
-                if (dot(out, p) - start > most) most = dot(out, p) - start, best = out, offset = start;
+    // A ball around the best point.
+    void try_center(const DepthCell& cell, const Hits& hits) {
+        double radius = cell.bound;
+        for (const std::size_t i : {0u, 1u})
+            radius = std::min(radius,
+                              cell.around[i].complete ? hits[i].distance : cell.around[i].distance + slack_);
+        radius = (radius - slack_) * (1 - 0x1p-48);
+        if (center_ && radius <= radius_) return;
+        for (const std::size_t i : {0u, 1u}) {
+            const Vicinity& around = cell.around[i];
+            if (around.inside) continue;
+            if (around.complete ? !parts_[i]->is_inside(cell.best) : around.winding.value_or(0) == 0) return;
         }
-        if (!(most > 0) || !cell.shape.cut(best, offset, 0.02 * most)) return std::nullopt;
-        return cell.shape.cut(best, offset, slack_);
+        center_ = cell.best;
+        radius_ = std::max(radius_, radius);
     }
 
-    static double width_along(const ConvexCell& shape, const Vec3& direction) {
-        double low = infinity, high = -infinity;
-        for (const Vec3& p : shape.points()) {
-            const double h = dot(direction, p);
-            low = std::min(low, h), high = std::max(high, h);
-        }
-        return high - low;
-    }
-
-    Halves halfway(const ConvexCell& shape, const Vec3& direction) const {
-        double low = infinity, high = -infinity;
-        for (const Vec3& p : shape.points()) {
-            const double h = dot(direction, p);
-            low = std::min(low, h), high = std::max(high, h);
-        }
-        return shape.cut(direction, low / 2 + high / 2, slack_);
-    }
-
-    Halves along_the_longest_axis(const ConvexCell& shape) const {
-        Aabb3 box;
-        for (const Vec3& p : shape.points()) box.merge(p);
-        std::size_t axis = 0;
-        for (std::size_t k = 1; k < 3; ++k)
-            if (box.max[k] - box.min[k] > box.max[axis] - box.min[axis]) axis = k;
-        Vec3 direction{};
-        direction[axis] = 1;
-        return halfway(shape, direction);
-    }
-
-    std::array<Facets*, 2> parts_;
     Aabb3 shared_;
     double slack_;
-    std::array<std::unordered_map<std::uint32_t, Witness>, 2> witnesses_;
-    std::priority_queue<Cell> open_;
-    double radius_ = 0;   // of the largest ball found
-    double dropped_ = 0;  // the largest bound of a cell that was given up
+    VicinityFinder a_, b_;
+    std::array<VicinityFinder*, 2> parts_;
+    std::vector<std::unique_ptr<DepthCell>> open_;  // a heap
+    double radius_ = 0;                             // of the largest ball found
+    double given_up_ = 0;                           // the largest bound of a cell that was given up
     std::optional<Vec3> center_;
 };
 
@@ -346,10 +275,7 @@ Thickness shared_thickness(Facets& a, Facets& b, const Aabb3& shared) {
     // Squares of larger or smaller numbers leave the range of doubles.
     constexpr double largest = 0x1p300;
     const double narrowest = narrowest_side(shared);
-    double size = 0;
-    for (std::size_t k = 0; k < 3; ++k)
-        size = std::max({size, std::fabs(shared.min[k]), std::fabs(shared.max[k])});
-    if (size > largest || narrowest < 1 / largest) return {0, narrowest, {}};
+    if (size_of(shared) > largest || narrowest < 1 / largest) return {0, narrowest, {}};
     return Search(a, b, shared).run();
 }
 

@@ -17,15 +17,17 @@ struct Thickness {
 
 /// Finds them by branch and bound over convex cells. `shared` is the intersection of the bounds of both parts.
 ///
-///     +---------+---------+    The radius at a point is the distance to the nearest boundary of either solid. At
-///     |    .    |  outside|    the middle of a cell it is a lower bound. A facet t of the boundary gives an upper bound
-///     |  x      |         |    for all points x of the cell: their largest distance to t. It is convex, so a corner of
-///     +----t----+---------+    the cell has it. Cells are cut along facets and their edges, so that a flat overlap is
-///                              settled in a few cells.
+///     +---------+---------+    The radius at a point is the distance to the nearest boundary of either solid. A wall t
+///     |    .    |  outside|    of the boundary bounds it for all points x of the cell: by their distance to t, and, if
+///     |  x      |         |    the part has nothing behind t there, by their height above the plane of t. Both are
+///     +----t----+---------+    convex functions of x, so a corner of the cell has the largest value. The best mixture
+///                              of a few of them is the bound; over flat walls it is the largest ball of the cell,
+///                              whose centre is tried. Else the cell is cut along a wall, along the edge of one, or
+///                              halfway.
 ///
 /// Exactness   the bounds are true for every pair, apart from roundings, which they include. They are within 1 %
 ///             of each other unless the work is too much: then the upper bound is what was proved.
-/// Cost        at most `most_cells` cells; each searches the nearest triangle of both parts.
+/// Cost        about 10 us a cell; flat overlaps take one to a hundred cells, and no pair more than `most_cells`.
 Thickness shared_thickness(Facets& a, Facets& b, const Aabb3& shared);
 
 }  // namespace hitbox::detail

@@ -1,0 +1,293 @@
+// vicinity.cpp: from that of the larger cell, else from the tree; around the middle where there are too many walls.
+#include <hitbox/mesh/detail/vicinity.hpp>
+
+#include <hitbox/mesh/detail/triangle_walk.hpp>
+#include <hitbox/pair/aabb_aabb.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace hitbox::detail {
+
+namespace {
+
+constexpr std::size_t most_walls = 96;
+constexpr double infinitely_far = std::numeric_limits<double>::infinity();
+
+// The part of a convex polygon within a box, with roundings.
+void clip(std::vector<Vec3>& polygon, const Aabb3& box) {
+    std::vector<Vec3> kept;
+    for (std::size_t k = 0; k < 3; ++k)
+        for (const double sign : {1.0, -1.0}) {
+            const double limit = sign > 0 ? box.max[k] : box.min[k];
+            kept.clear();
+            for (std::size_t i = 0; i < polygon.size(); ++i) {
+                const Vec3 &p = polygon[i], &q = polygon[i + 1 == polygon.size() ? 0 : i + 1];
+                const double of_p = sign * (limit - p[k]), of_q = sign * (limit - q[k]);
+                if (of_p >= 0) kept.push_back(p);
+                if ((of_p > 0 && of_q < 0) || (of_p < 0 && of_q > 0))
+                    kept.push_back(p + (q - p) * (of_p / (of_p - of_q)));
+            }
+            std::swap(kept, polygon);
+        }
+}
+
+ConvexCell::Range heights(std::span<const Vec3> points, const Wall& plane) {
+    ConvexCell::Range range{infinitely_far, -infinitely_far};
+    for (const Vec3& p : points) {
+        const double h = plane.height(p);
+        range.low = std::min(range.low, h), range.high = std::max(range.high, h);
+    }
+    return range;
+}
+
+template <class Wanted>
+std::pair<std::uint32_t, double> nearest_triangle(const Surface& s, const Vec3& p,
+                                                  std::pair<std::uint32_t, double> best,
+                                                  const Wanted& wanted) {
+    around(s, p, best.second, [&](std::span<const std::uint32_t> ids) {
+        for (const std::uint32_t id : ids) {
+            if (id == best.first) continue;
+            const double d = quick_distance(s.triangle(id), p);
+            if (d < best.second && wanted(id)) best = {id, d};
+        }
+        return best.second;
+    });
+    return best;
+}
+
+}  // namespace
+
+Vicinity::Hit Vicinity::nearest_wall(const Vec3& p) const {
+    Hit hit;
+    double square = infinitely_far;
+    for (const Wall* w : walls) {
+        // Most are not even as near with their bounds.
+        const Aabb3& box = w->bounds();
+        double away = 0;
+        for (std::size_t k = 0; k < 3; ++k) {
+            const double d = std::max({box.min[k] - p[k], p[k] - box.max[k], 0.0});
+            away += d * d;
+        }
+        if (away > square) continue;
+        const double d = w->distance(p);
+        if (d < hit.distance) hit = {w, d}, square = d * d * (1 + 0x1p-40);
+    }
+    return hit;
+}
+
+std::optional<Vicinity> VicinityFinder::find(const ConvexCell& cell, double radius, const Vicinity* before,
+                                             const Vec3& middle_before) {
+    Vicinity v;
+    v.radius = radius;
+    const Aabb3 box = cell.bounds().expanded(radius + slack_);
+    if (before && before->complete) {
+        v.complete = true, v.inside = before->inside;
+        v.no_limits = before->no_limits;
+        for (const HalfSpace& h : before->limits)
+            if (cell.heights(h.normal, h.offset).low < radius) v.limits.push_back(h);
+        for (const Wall* w : before->walls)
+            if (intersects(box, w->bounds()) && keep_close(*w, cell, radius)) v.walls.push_back(w);
+    } else {
+        v.walls = walls_in(box, most_walls);
+        v.complete = !v.walls.empty() || ids_.empty();
+        std::erase_if(v.walls, [&](const Wall* w) { return !keep_close(*w, cell, radius); });
+    }
+    if (v.complete) {
+        if (v.inside || !is_clear(v.walls, cell)) return v;
+        const Winding w = winding_around(facets_.surface(), cell.middle());
+        if (w.on_surface) return v;
+        if (w.number == 0) return std::nullopt;
+        v.inside = true;
+        return v;
+    }
+    look_around_middle(v, cell, before, middle_before);
+    if (v.winding != 0) return v;
+    if (v.distance > cell.reach() + slack_) return std::nullopt;
+    const std::vector<const Wall*> within = walls_in(cell.bounds(), most_walls);
+    if ((!within.empty() || ids_.empty()) && is_clear(within, cell)) return std::nullopt;
+    return v;
+}
+
+// No walls if there are more triangles than `most`; then ids_ is not empty.
+std::vector<const Wall*> VicinityFinder::walls_in(const Aabb3& box, std::size_t most) {
+    ids_.clear();
+    facets_.surface().tree().overlaps(box, [&](std::span<const std::uint32_t> ids) {
+        ids_.insert(ids_.end(), ids.begin(), ids.end());
+        return ids_.size() <= most;
+    });
+    std::vector<const Wall*> walls;
+    if (ids_.size() > most) return walls;
+    walls_.join(ids_);
+    for (const std::uint32_t id : ids_) walls.push_back(&walls_.of(id));
+    std::sort(walls.begin(), walls.end(),
+              [](const Wall* a, const Wall* b) { return a->triangles()[0] < b->triangles()[0]; });
+    walls.erase(std::unique(walls.begin(), walls.end()), walls.end());
+    return walls;
+}
+
+// False if the wall's plane is farther from the cell than the radius.
+bool VicinityFinder::keep_close(const Wall& wall, const ConvexCell& cell, double radius) const {
+    const ConvexCell::Range range = cell.heights(wall.normal(), wall.offset());
+    return range.low <= radius + slack_ && range.high >= -radius - slack_;
+}
+
+void VicinityFinder::look_around_middle(Vicinity& v, const ConvexCell& cell, const Vicinity* before,
+                                        const Vec3& middle_before) {
+    const Surface& s = facets_.surface();
+    const Vec3& middle = cell.middle();
+    std::pair<std::uint32_t, double> found{Vicinity::none, infinitely_far};
+    if (before && before->nearest != Vicinity::none)
+        found = {before->nearest, quick_distance(s.triangle(before->nearest), middle)};
+    found = nearest_triangle(s, middle, found, [](std::uint32_t) { return true; });
+    // Within the ball around the middle of the larger cell nothing changes.
+    if (before && before->winding &&
+        std::sqrt(length_sq(middle - middle_before)) < before->distance * (1 - 0x1p-40)) {
+        v.winding = before->winding;
+    } else {
+        const Winding w = winding_around(s, middle);
+        if (!w.on_surface) v.winding = w.number;
+    }
+    // Walls within the solid do not limit the ball, and triangles that may change do not prove a limit.
+    if (found.first != Vicinity::none && facets_.of(found.first) != Facet::boundary)
+        found = nearest_triangle(s, middle, {Vicinity::none, infinitely_far},
+                                 [&](std::uint32_t id) { return facets_.of(id) != Facet::inner; });
+    v.distance = std::clamp(found.second - slack_, 0.0, 1e300);
+    if (v.winding == 0) v.outside = middle;
+    if (found.first != Vicinity::none && facets_.of(found.first) != Facet::boundary) {
+        if (!v.outside) v.outside = point_outside(Wall(s.triangle(found.first), found.first), middle);
+        found = nearest_triangle(s, middle, {Vicinity::none, infinitely_far},
+                                 [&](std::uint32_t id) { return facets_.of(id) == Facet::boundary; });
+    }
+    v.nearest = found.first;
+}
+
+// True if part of the wall may be within the cell.
+bool VicinityFinder::reaches(const Wall& wall, const ConvexCell& cell,
+                             std::vector<ConvexCell::Face>& faces) const {
+    if (!intersects(wall.bounds(), cell.bounds())) return false;
+    const ConvexCell::Range range = cell.heights(wall.normal(), wall.offset());
+    if (range.low >= -4 * slack_ || range.high <= 4 * slack_) return false;
+    // The plane through the nearest point of the wall, perpendicular to the way there.
+    const Vec3 foot = wall.foot(cell.middle()), out = cell.middle() - foot;
+    if (cell.heights(out, dot(out, foot)).low >= -4 * slack_ * std::sqrt(length_sq(out))) return false;
+    if (faces.empty()) faces = cell.faces();
+    return std::none_of(faces.begin(), faces.end(), [&](const ConvexCell::Face& f) {
+        const double limit = -4 * slack_ * std::sqrt(length_sq(f.normal));
+        return std::all_of(wall.corners().begin(), wall.corners().end(),
+                           [&](const Vec3& p) { return dot(f.normal, p - f.point) >= limit; });
+    });
+}
+
+// True if no wall reaches into the cell. Then all of the cell is on one side.
+bool VicinityFinder::is_clear(const std::vector<const Wall*>& walls, const ConvexCell& cell) const {
+    std::vector<ConvexCell::Face> faces;
+    return std::none_of(walls.begin(), walls.end(), [&](const Wall* w) { return reaches(*w, cell, faces); });
+}
+
+bool VicinityFinder::add_limit(Vicinity& v, const Wall& wall, const ConvexCell& cell) const {
+    if (!(length_sq(wall.normal()) > 0.5)) return false;
+    const double rounding = 4 * slack_;
+    const Aabb3 box = cell.bounds().expanded(v.radius);
+    const auto may_be_limit = [&](bool front) {
+        return std::find(v.no_limits.begin(), v.no_limits.end(), Vicinity::Side{&wall, front}) ==
+               v.no_limits.end();
+    };
+    // All walls are, where they are close.
+    bool in_front = may_be_limit(false), behind = may_be_limit(true);
+    if (!in_front && !behind) return false;
+    std::vector<Vec3> polygon;
+    for (const Wall* w : v.walls) {
+        ConvexCell::Range range = heights(w->corners(), wall);
+        if ((in_front && range.low < -rounding) || (behind && range.high > rounding)) {
+            polygon.assign(w->corners().begin(), w->corners().end());
+            clip(polygon, box);
+            range = heights(polygon, wall);
+        }
+        in_front &= range.low >= -rounding, behind &= range.high <= rounding;
+        if (!in_front && !behind) return false;
+    }
+    // Nothing of the surface is on the far side. One point of it shows whether it is outside.
+    for (const bool front : {false, true}) {
+        if (front ? !behind : !in_front) continue;
+        const double sign = front ? -1 : 1;
+        const HalfSpace half{wall.normal() * sign, sign * wall.offset() - rounding};
+        const auto lowest =
+            std::min_element(cell.points().begin(), cell.points().end(),
+                             [&](const Vec3& p, const Vec3& q) { return half.height(p) < half.height(q); });
+        const double low = half.height(*lowest) - rounding;
+        if (low >= v.radius - 2 * rounding) continue;
+        const Vec3 p = low > -4 * rounding ? *lowest - half.normal * ((low + v.radius) / 2) : *lowest;
+        const Winding w = winding_around(facets_.surface(), p);
+        if (w.on_surface) continue;
+        if (w.number == 0) {
+            v.limits.push_back(half);
+            return true;
+        }
+        v.no_limits.push_back({&wall, front});
+    }
+    return false;
+}
+
+const Wall& VicinityFinder::boundary_wall(std::uint32_t triangle) {
+    const Wall& wall = walls_.of(triangle);
+    if (wall.triangles().size() == 1 || is_boundary(wall)) return wall;
+    const std::span<const Wall* const> pieces = walls_.pieces(wall);
+    return **std::find_if(pieces.begin(), pieces.end(),
+                          [&](const Wall* w) { return w->triangles()[0] == triangle; });
+}
+
+bool VicinityFinder::refine(Vicinity& v, const Wall& wall) {
+    const Facet kind = walls_.kind(wall);
+    if (kind == Facet::boundary || (kind == Facet::mixed && wall.triangles().size() == 1)) return false;
+    std::erase(v.walls, &wall);
+    if (kind == Facet::mixed) {
+        const std::span<const Wall* const> pieces = walls_.pieces(wall);
+        v.walls.insert(v.walls.end(), pieces.begin(), pieces.end());
+    }
+    return true;
+}
+
+bool VicinityFinder::is_inside(const Vec3& p) const {
+    const Winding w = winding_around(facets_.surface(), p);
+    return !w.on_surface && w.number != 0;
+}
+
+std::optional<Vec3> VicinityFinder::point_outside(const Wall& wall, const Vec3& p) const {
+    const Vec3 foot = wall.foot(p), step = wall.normal() * (8 * slack_);
+    for (const Vec3& beside : {foot + step, foot - step}) {
+        const Winding w = winding_around(facets_.surface(), beside);
+        if (!w.on_surface && w.number == 0) return beside;
+    }
+    return std::nullopt;
+}
+
+const Wall* VicinityFinder::reaching_wall(const Vicinity& v, const ConvexCell& cell, const Vec3& p) const {
+    if (v.inside) return nullptr;
+    struct Candidate {
+        double distance;
+        const Wall* wall;
+        bool operator<(const Candidate& other) const { return distance > other.distance; }
+    };
+    std::vector<Candidate> nearest_first;
+    for (const Wall* w : v.walls) {
+        // Small walls would only cut off splinters.
+        if (cell.reach() > 4 * w->extent() || !intersects(w->bounds(), cell.bounds())) continue;
+        const bool is_limit = std::any_of(v.limits.begin(), v.limits.end(), [&](const HalfSpace& h) {
+            return std::all_of(w->corners().begin(), w->corners().end(),
+                               [&](const Vec3& c) { return std::fabs(h.height(c)) <= 16 * slack_; });
+        });
+        if (!is_limit) nearest_first.push_back({w->distance(p), w});
+    }
+    std::vector<ConvexCell::Face> faces;
+    std::make_heap(nearest_first.begin(), nearest_first.end());
+    while (!nearest_first.empty()) {
+        const Wall* const wall = nearest_first.front().wall;
+        if (reaches(*wall, cell, faces)) return wall;
+        std::pop_heap(nearest_first.begin(), nearest_first.end());
+        nearest_first.pop_back();
+    }
+    return nullptr;
+}
+
+}  // namespace hitbox::detail

@@ -1,0 +1,100 @@
+// vicinity.hpp: what lies around a convex cell: the walls of one part, and half-spaces that hold the part there.
+#pragma once
+
+#include <hitbox/mesh/detail/convex_cell.hpp>
+#include <hitbox/mesh/detail/walls.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace hitbox::detail {
+
+/// The points with a height >= 0.
+struct HalfSpace {
+    Vec3 normal;  ///< of length 1
+    double offset;
+    double height(const Vec3& p) const { return dot(normal, p) - offset; }
+};
+
+/// One part around a cell. It is complete if few walls are within `radius` of the cell. Then it has all of them, except
+/// those that are known to bound nothing.
+struct Vicinity {
+    bool complete = false;
+    double radius = 0;
+    std::vector<const Wall*> walls;
+
+    /// No point of the part within `radius` of the cell is outside these. So a ball in the part with its centre in the
+    /// cell, and with at most this radius, is not larger than the height of its centre.
+    std::vector<HalfSpace> limits;
+    struct Side {
+        const Wall* wall;
+        bool front;
+        bool operator==(const Side&) const = default;
+    };
+    std::vector<Side> no_limits;  ///< the inside is on this side of the wall's plane, and no wall
+
+    bool inside = false;  ///< all of the cell is in the interior of the part
+
+    // The middle of the cell, where the vicinity is not complete.
+    static constexpr std::uint32_t none = 0xffffffff;
+    std::uint32_t nearest = none;  ///< a triangle of the boundary, none that is mixed
+    double distance = 0;           ///< the middle is at least so far from the boundary
+    std::optional<int> winding;    ///< nothing on the surface
+    std::optional<Vec3> outside;   ///< a point outside the part, near the middle
+
+    struct Hit {
+        const Wall* wall = nullptr;
+        double distance = std::numeric_limits<double>::infinity();
+    };
+    Hit nearest_wall(const Vec3& p) const;
+};
+
+/// Finds vicinities of cells in one closed surface.
+class VicinityFinder {
+public:
+    VicinityFinder(Facets& facets, double slack) : facets_(facets), walls_(facets, slack), slack_(slack) {}
+
+    /// The vicinity of a cell, `radius` around it. `before` is that of a larger cell, with at least this radius, and
+    /// `middle_before` the middle of that cell. Nothing if the cell is outside the part.
+    std::optional<Vicinity> find(const ConvexCell& cell, double radius, const Vicinity* before,
+                                 const Vec3& middle_before);
+
+    /// Tries whether a wall's plane gives a limit, and adds it. Complete vicinities only.
+    bool add_limit(Vicinity& v, const Wall& wall, const ConvexCell& cell) const;
+
+    /// Replaces a wall by its pieces, or leaves it out if it bounds nothing. False if nothing has changed.
+    bool refine(Vicinity& v, const Wall& wall);
+
+    bool is_boundary(const Wall& wall) { return walls_.kind(wall) == Facet::boundary; }
+
+    /// The wall of a triangle that is boundary.
+    const Wall& boundary_wall(std::uint32_t triangle);
+
+    bool is_inside(const Vec3& p) const;
+
+    /// A point outside the part, just beside the point of the wall that is nearest to p; if one is found.
+    std::optional<Vec3> point_outside(const Wall& wall, const Vec3& p) const;
+
+    /// The wall nearest to a point of those that reach into the cell and give no limit.
+    const Wall* reaching_wall(const Vicinity& v, const ConvexCell& cell, const Vec3& p) const;
+
+private:
+    bool keep_close(const Wall& wall, const ConvexCell& cell, double radius) const;
+    void look_around_middle(Vicinity& v, const ConvexCell& cell, const Vicinity* before,
+                            const Vec3& middle_before);
+    bool reaches(const Wall& wall, const ConvexCell& cell, std::vector<ConvexCell::Face>& faces) const;
+    bool is_clear(const std::vector<const Wall*>& walls, const ConvexCell& cell) const;
+    std::vector<const Wall*> walls_in(const Aabb3& box, std::size_t most);
+
+    Facets& facets_;
+    Walls walls_;
+    double slack_;
+    std::vector<std::uint32_t> ids_;
+};
+
+}  // namespace hitbox::detail

@@ -1,0 +1,120 @@
+// wall.cpp: the foot of the perpendicular, else the nearest point of a side.
+#include <hitbox/mesh/detail/wall.hpp>
+
+#include <hitbox/pair/detail/closest_on_triangle.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace hitbox::detail {
+
+namespace {
+
+constexpr double no_limit_yet = std::numeric_limits<double>::infinity();
+
+bool makes_needle(const Vec3& normal, const std::array<Vec3, 3>& side) {
+    const double longest = std::max({length_sq(side[0]), length_sq(side[1]), length_sq(side[2])});
+    return !(length_sq(normal) >= 1e-3 * longest * longest);
+}
+
+}  // namespace
+
+Wall::Wall(const Triangle3& t, std::uint32_t triangle) : corner_{t.a, t.b, t.c} {
+    const std::array side{t.b - t.a, t.c - t.b, t.a - t.c};
+    const Vec3 n = cross(side[0], side[1]);
+    const double size = std::sqrt(length_sq(n));
+    if (size > 0) normal_ = n * (1 / size);
+    extent_ = std::sqrt(size);
+    needle_ = makes_needle(n, side);
+    offset_ = dot(normal_, t.a);
+    triangles_[0] = triangle;
+    finish();
+}
+
+void Wall::insert(std::size_t i, const Vec3& corner, std::uint32_t triangle) {
+    for (std::size_t k = count_; k > i + 1; --k) corner_[k] = corner_[k - 1];
+    corner_[i + 1] = corner;
+    triangles_[count_ - 2] = triangle;
+    ++count_;
+    finish();
+}
+
+void Wall::finish() {
+    bounds_ = {};
+    for (std::size_t i = 0; i < count_; ++i) {
+        side_[i] = corner_[i + 1 == count_ ? 0 : i + 1] - corner_[i];
+        outward_[i] = cross(side_[i], normal_);
+        const double square = length_sq(side_[i]);
+        per_square_[i] = square > 0 ? 1 / square : 0;
+        bounds_.merge(corner_[i]);
+    }
+}
+
+double Wall::distance(const Vec3& p) const {
+    if (needle_) return std::sqrt(length_sq(p - foot_on_needle(p)));
+    double square = no_limit_yet;
+    bool above = true;
+    for (std::size_t i = 0; i < count_; ++i) {
+        const Vec3 to = p - corner_[i];
+        if (dot(outward_[i], to) <= 0) continue;
+        above = false;
+        const double along = std::clamp(dot(side_[i], to) * per_square_[i], 0.0, 1.0);
+        square = std::min(square, length_sq(to - side_[i] * along));
+    }
+    return above ? std::fabs(height(p)) : std::sqrt(square);
+}
+
+Vec3 Wall::foot(const Vec3& p) const {
+    if (needle_) return foot_on_needle(p);
+    double square = no_limit_yet;
+    Vec3 nearest = p - normal_ * height(p);
+    for (std::size_t i = 0; i < count_; ++i) {
+        const Vec3 to = p - corner_[i];
+        if (dot(outward_[i], to) <= 0) continue;
+        const double along = std::clamp(dot(side_[i], to) * per_square_[i], 0.0, 1.0);
+        const double d = length_sq(to - side_[i] * along);
+        if (d < square) square = d, nearest = corner_[i] + side_[i] * along;
+    }
+    return nearest;
+}
+
+// Whatever the errors of the weights, the mixture of the corners is a point of the triangle. So the distance is at
+// most too large.
+Vec3 Wall::foot_on_needle(const Vec3& p) const {
+    std::array<double, 3> weight;
+    double square = no_limit_yet;
+    Vec3 nearest = corner_[0];
+    for (std::size_t i = 0; i < 3; ++i) {
+        const Vec3 to = p - corner_[i];
+        weight[(i + 2) % 3] = -dot(outward_[i], to);
+        const double along = std::clamp(dot(side_[i], to) * per_square_[i], 0.0, 1.0);
+        const double d = length_sq(to - side_[i] * along);
+        if (d < square) square = d, nearest = corner_[i] + side_[i] * along;
+    }
+    const double sum = weight[0] + weight[1] + weight[2];
+    if (weight[0] >= 0 && weight[1] >= 0 && weight[2] >= 0 && sum > 0) {
+        const Vec3 above = corner_[0] + (corner_[1] - corner_[0]) * (weight[1] / sum) +
+                           (corner_[2] - corner_[0]) * (weight[2] / sum);
+        if (length_sq(p - above) < square) nearest = above;
+    }
+    return nearest;
+}
+
+double quick_distance(const Triangle3& t, const Vec3& p) {
+    const std::array corner{t.a, t.b, t.c}, side{t.b - t.a, t.c - t.b, t.a - t.c};
+    const Vec3 n = cross(side[0], side[1]);
+    if (makes_needle(n, side)) return distance_to_triangle(t, p);
+    bool above = true;
+    double square = no_limit_yet;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const Vec3 to = p - corner[i];
+        if (dot(cross(side[i], n), to) <= 0) continue;
+        above = false;
+        const double along = std::clamp(dot(side[i], to) / length_sq(side[i]), 0.0, 1.0);
+        square = std::min(square, length_sq(to - side[i] * along));
+    }
+    return above ? std::fabs(dot(n, p - t.a)) / std::sqrt(length_sq(n)) : std::sqrt(square);
+}
+
+}  // namespace hitbox::detail

@@ -1,0 +1,82 @@
+// walls.cpp: a wall grows over its sides, one triangle at a time.
+#include <hitbox/mesh/detail/walls.hpp>
+
+#include <hitbox/core/sort.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace hitbox::detail {
+
+const Wall& Walls::of(std::uint32_t triangle) {
+    const Wall*& wall = of_triangle_[triangle];
+    if (!wall) wall = &all_.emplace_back(facets_.surface().triangle(triangle), triangle);
+    return *wall;
+}
+
+void Walls::join(std::span<const std::uint32_t> triangles) {
+    const Surface& s = facets_.surface();
+    edges_.clear();
+    for (const std::uint32_t t : triangles) {
+        if (of_triangle_.count(t)) continue;
+        const TriMesh::Corners& c = s.triangles()[t];
+        for (std::size_t k = 0; k < 3; ++k) edges_.push_back({c[k], c[k == 2 ? 0 : k + 1], t});
+    }
+    detail::sort(edges_.begin(), edges_.end());
+    std::vector<std::uint32_t> rim;
+    for (const std::uint32_t t : triangles) {
+        const auto [at, is_new] = of_triangle_.try_emplace(t, nullptr);
+        if (!is_new) continue;
+        Wall& wall = all_.emplace_back(s.triangle(t), t);
+        at->second = &wall;
+        if (wall.is_needle()) continue;
+        rim.assign(s.triangles()[t].begin(), s.triangles()[t].end());
+        for (std::size_t side = 0; side < rim.size() && rim.size() < Wall::most_corners;)
+            if (!grow(side, rim, wall)) ++side;
+    }
+}
+
+// Over one side of the wall: rim[side] to the next corner. False if no triangle fits there.
+bool Walls::grow(std::size_t side, std::vector<std::uint32_t>& rim, Wall& wall) {
+    const Surface& s = facets_.surface();
+    const std::size_t count = rim.size();
+    const std::uint32_t from = rim[side], to = rim[side + 1 == count ? 0 : side + 1];
+    const std::uint32_t before = rim[side == 0 ? count - 1 : side - 1], after = rim[(side + 2) % count];
+    const Edge wanted{to, from, 0};
+    const auto turns_left = [&](std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+        const Vec3 &p = s.points()[a], &q = s.points()[b], &r = s.points()[c];
+        return dot(cross(q - p, r - q), wall.normal()) >= 0;
+    };
+    for (auto e = std::lower_bound(edges_.begin(), edges_.end(), wanted);
+         e != edges_.end() && e->from == to && e->to == from; ++e) {
+        if (of_triangle_.count(e->triangle)) continue;
+        const TriMesh::Corners& c = s.triangles()[e->triangle];
+        const std::uint32_t tip = c[0] + c[1] + c[2] - from - to;
+        if (std::find(rim.begin(), rim.end(), tip) != rim.end()) continue;
+        if (!(std::fabs(wall.height(s.points()[tip])) <= 2 * slack_)) continue;
+        if (!turns_left(before, from, tip) || !turns_left(from, tip, to) || !turns_left(tip, to, after))
+            continue;
+        wall.insert(side, s.points()[tip], e->triangle);
+        rim.insert(rim.begin() + std::ptrdiff_t(side) + 1, tip);
+        of_triangle_[e->triangle] = &wall;
+        return true;
+    }
+    return false;
+}
+
+Facet Walls::kind(const Wall& wall) {
+    const Facet first = facets_.of(wall.triangles().front());
+    for (const std::uint32_t t : wall.triangles())
+        if (facets_.of(t) != first) return Facet::mixed;
+    return first;
+}
+
+std::span<const Wall* const> Walls::pieces(const Wall& wall) {
+    std::vector<const Wall*>& pieces = pieces_[&wall];
+    if (pieces.empty())
+        for (const std::uint32_t t : wall.triangles())
+            pieces.push_back(&all_.emplace_back(facets_.surface().triangle(t), t));
+    return pieces;
+}
+
+}  // namespace hitbox::detail

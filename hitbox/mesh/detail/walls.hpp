@@ -1,0 +1,50 @@
+// walls.hpp: the triangles of a surface as flat convex pieces, made when asked (coplanar faces).
+#pragma once
+
+#include <hitbox/mesh/detail/facets.hpp>
+#include <hitbox/mesh/detail/wall.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+namespace hitbox::detail {
+
+/// The walls of one closed surface. References to walls stay valid.
+class Walls {
+public:
+    /// Triangles are coplanar if their corners are within 2 * `slack` of the plane.
+    Walls(Facets& facets, double slack) : facets_(facets), slack_(slack) {}
+
+    /// The wall of a triangle. If it has none yet, it becomes a wall of its own.
+    const Wall& of(std::uint32_t triangle);
+
+    /// Makes walls of those triangles that have none: neighbours that are coplanar become one while it is convex.
+    void join(std::span<const std::uint32_t> triangles);
+
+    /// What the triangles of the wall are, if they are all alike. Otherwise mixed.
+    Facet kind(const Wall& wall);
+
+    /// The triangles of a wall as walls of their own.
+    std::span<const Wall* const> pieces(const Wall& wall);
+
+private:
+    struct Edge {
+        std::uint32_t from, to, triangle;
+        bool operator<(const Edge& e) const { return from != e.from ? from < e.from : to < e.to; }
+    };
+    bool grow(std::size_t side, std::vector<std::uint32_t>& rim, Wall& wall);
+
+    Facets& facets_;
+    double slack_;
+    std::deque<Wall> all_;
+    std::unordered_map<std::uint32_t, const Wall*> of_triangle_;
+    std::unordered_map<const Wall*, std::vector<const Wall*>> pieces_;
+    std::vector<Edge> edges_;  // of the triangles that have no wall yet, sorted
+};
+
+}  // namespace hitbox::detail

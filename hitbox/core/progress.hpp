@@ -19,9 +19,9 @@ class Progress {
 public:
     Progress(const ProgressCallback* callback, std::size_t total) : callback_(callback), total_(total) {}
 
-    /// Counts one finished step. Returns false if the work should stop soon.
-    bool step() {
-        const std::size_t done = done_.fetch_add(1, std::memory_order_relaxed) + 1;
+    /// Counts finished steps. Returns false if the work should stop soon.
+    bool step(std::size_t steps = 1) {
+        const std::size_t done = done_.fetch_add(steps, std::memory_order_relaxed) + steps;
         if (callback_ && !stopped() && !(*callback_)(done, total_))
             stopped_.store(true, std::memory_order_relaxed);
         return !stopped();
@@ -33,6 +33,29 @@ private:
     std::size_t total_;
     std::atomic<std::size_t> done_{0};
     std::atomic<bool> stopped_{false};
+};
+
+/// Counts the steps of one long part of the work as a fixed number of steps of the whole.
+class PartOfProgress {
+public:
+    PartOfProgress(Progress& whole, std::size_t steps) : whole_(whole), steps_(steps) {}
+    ~PartOfProgress() { advance(1, 1); }
+    PartOfProgress(const PartOfProgress&) = delete;
+    PartOfProgress& operator=(const PartOfProgress&) = delete;
+
+    /// Returns false if the work should stop soon.
+    bool advance(std::size_t done, std::size_t total) {
+        const std::size_t reached = done * steps_ / total;
+        std::size_t before = counted_.load(std::memory_order_relaxed);
+        while (before < reached && !counted_.compare_exchange_weak(before, reached)) {}
+        if (before < reached) whole_.step(reached - before);
+        return !whole_.stopped();
+    }
+
+private:
+    Progress& whole_;
+    std::size_t steps_;
+    std::atomic<std::size_t> counted_{0};
 };
 
 }  // namespace hitbox

@@ -10,6 +10,7 @@
 #include <hitbox/mesh/detail/surface_access.hpp>
 #include <hitbox/pair/obb_obb.hpp>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <numeric>
@@ -23,6 +24,9 @@ namespace hitbox {
 namespace {
 
 using detail::BareSurface;
+
+constexpr std::size_t large_part = 20'000;  // triangles; a pair of two such parts is worth several threads
+constexpr std::size_t steps_of_large_pair = 50;
 
 double seconds_since(std::chrono::steady_clock::time_point start) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
@@ -178,15 +182,32 @@ Result<std::vector<Clash>> judged(const std::vector<IdPair>& pairs, const std::v
     const auto part = [&](std::uint32_t i) {
         return detail::JudgedPart{surfaces[i], surfaces[i].is_closed() && !bounds_nothing[i], twins[i]};
     };
-    Progress progress(options.progress, pairs.size());
     std::vector<Clash> clashes(pairs.size());
     std::vector<std::uint8_t> clashing(pairs.size(), 0);
-    executor.parallel_for(pairs.size(), [&](std::size_t i) {
+    const auto judge = [&](std::size_t i, const detail::PairWork& work) {
+        clashes[i].a = pairs[i].a, clashes[i].b = pairs[i].b;
+        clashing[i] = detail::judge(part(pairs[i].a), part(pairs[i].b), by_pair[i], clashes[i], work);
+    };
+    // Pairs of large parts one after the other, each on all threads; then the others, each on one thread.
+    std::vector<std::size_t> large, others;
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        const std::size_t triangles =
+            std::min(surfaces[pairs[i].a].triangles().size(), surfaces[pairs[i].b].triangles().size());
+        if (first[i] == i) (triangles >= large_part ? large : others).push_back(i);
+    }
+    Progress progress(options.progress, others.size() + steps_of_large_pair * large.size());
+    for (const std::size_t i : large) {
+        if (progress.stopped()) break;
+        PartOfProgress part_of_progress(progress, steps_of_large_pair);
+        const auto advance = [&](std::size_t done, std::size_t total) {
+            return part_of_progress.advance(done, total);
+        };
+        const ProgressCallback callback(advance);
+        judge(i, {&executor, &callback});
+    }
+    executor.parallel_for(others.size(), [&](std::size_t k) {
         if (progress.stopped()) return;
-        if (first[i] == i) {
-            clashes[i].a = pairs[i].a, clashes[i].b = pairs[i].b;
-            clashing[i] = detail::judge(part(pairs[i].a), part(pairs[i].b), by_pair[i], clashes[i]);
-        }
+        judge(others[k], {});
         progress.step();
     });
     if (progress.stopped()) return Error{ErrorCode::cancelled, "stopped before all pairs were tested", ""};

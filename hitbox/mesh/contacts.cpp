@@ -1,10 +1,13 @@
-// contacts.cpp: simultaneous descent of two trees to the triangles, or pairs as seen from vertices of many triangles.
+// contacts.cpp: simultaneous descent of two trees to the triangles, in tasks; or pairs as seen from vertices of many triangles.
 #include <hitbox/mesh/contacts.hpp>
 
+#include <hitbox/index/detail/pair_tasks.hpp>
 #include <hitbox/mesh/detail/beyond_corner.hpp>
 #include <hitbox/mesh/detail/fans.hpp>
 #include <hitbox/pair/aabb_aabb.hpp>
 
+#include <atomic>
+#include <cstddef>
 #include <span>
 #include <utility>
 
@@ -35,49 +38,88 @@ TriangleContact contact_of(Triangle3 s, Triangle3 t) {
     return contact(s, t);
 }
 
-}  // namespace
+// Contacts of candidate pairs, one after the other. Duplicate triangles come consecutively out of the trees, so their
+// result is reused. No triangle of a surface has vertex 0 three times.
+class ContactTest {
+public:
+    ContactTest(const Surface& a, const Surface& b) : a_(a), b_(b) {}
 
-void for_each_contact(const Surface& a, const Surface& b, FunctionRef<void(const TrianglePair&)> take) {
-    // Duplicate triangles come consecutively out of the trees, so their result is reused. No triangle of a
-    // surface has vertex 0 three times.
-    Corners last_a{}, last_b{};
-    TriangleContact last = TriangleContact::none;
-    const auto contact_between = [&](const IdPair& p) {
-        if (a.triangles()[p.a] != last_a || b.triangles()[p.b] != last_b) {
-            last_a = a.triangles()[p.a], last_b = b.triangles()[p.b];
-            last = contact_of(a.triangle(p.a), b.triangle(p.b));
+    TriangleContact operator()(const IdPair& p) {
+        if (a_.triangles()[p.a] != last_a_ || b_.triangles()[p.b] != last_b_) {
+            last_a_ = a_.triangles()[p.a], last_b_ = b_.triangles()[p.b];
+            last_ = contact_of(a_.triangle(p.a), b_.triangle(p.b));
         }
-        return last;
-    };
-    const auto pass_on = [&](std::span<const IdPair> pairs) {
-        for (const IdPair& p : pairs)
-            if (const TriangleContact c = contact_between(p); c != TriangleContact::none) take({p.a, p.b, c});
-        return true;
-    };
-    // All shared points lie in the intersection of the bounds.
-    const Aabb3 within = intersection(a.bounds(), b.bounds());
+        return last_;
+    }
 
-    // First only so many pairs. If there are more, many triangles may have a corner in common, and another search
-    // avoids most of them. Contacts are kept until that is known.
-    std::size_t left = pairs_a_triangle * (a.triangles().size() + b.triangles().size()) + least_pairs;
-    std::vector<TrianglePair> kept;
-    const bool all = a.tree().pairs_with(b.tree(), within, [&](std::span<const IdPair> pairs) {
-        if (pairs.size() > left) return false;
-        left -= pairs.size();
-        for (const IdPair& p : pairs)
-            if (const TriangleContact c = contact_between(p); c != TriangleContact::none)
-                kept.push_back({p.a, p.b, c});
-        return true;
+private:
+    const Surface& a_;
+    const Surface& b_;
+    Corners last_a_{}, last_b_{};
+    TriangleContact last_ = TriangleContact::none;
+};
+
+enum class Outcome { all, too_many, stopped };
+
+// Finds contacts task by task, unless there are more candidate pairs than `most`.
+Outcome contacts_in_tasks(const Surface& a, const Surface& b, const Aabb3& within, std::size_t most,
+                          Executor& executor, const ProgressCallback* callback,
+                          std::vector<std::vector<TrianglePair>>& found) {
+    const detail::PairTasks tasks(a.tree(), b.tree(), within);
+    found.resize(tasks.size());
+    Progress progress(callback, tasks.size());
+    std::atomic<std::size_t> candidates{0};
+    const auto go_on = [&] {
+        return candidates.load(std::memory_order_relaxed) <= most && !progress.stopped();
+    };
+    executor.parallel_for(tasks.size(), [&](std::size_t task) {
+        if (!go_on()) return;
+        ContactTest test(a, b);
+        tasks.run(task, [&](std::span<const IdPair> pairs) {
+            candidates.fetch_add(pairs.size(), std::memory_order_relaxed);
+            for (const IdPair& p : pairs)
+                if (const TriangleContact c = test(p); c != TriangleContact::none)
+                    found[task].push_back({p.a, p.b, c});
+            return go_on();
+        });
+        progress.step();
     });
-    if (all)
-        for (const TrianglePair& c : kept) take(c);
-    else if (!detail::pairs_around_vertices(a, b, pass_on))
-        a.tree().pairs_with(b.tree(), within, pass_on);
+    return progress.stopped() ? Outcome::stopped : go_on() ? Outcome::all : Outcome::too_many;
 }
 
-std::vector<TrianglePair> find_contacts(const Surface& a, const Surface& b) {
+}  // namespace
+
+bool for_each_contact(const Surface& a, const Surface& b, FunctionRef<void(const TrianglePair&)> take,
+                      Executor* executor, const ProgressCallback* progress) {
+    // All shared points lie in the intersection of the bounds.
+    const Aabb3 within = intersection(a.bounds(), b.bounds());
+    // First only so many pairs. If there are more, many triangles may have a corner in common, and another search
+    // avoids most of them. Contacts are kept until that is known.
+    const std::size_t most = pairs_a_triangle * (a.triangles().size() + b.triangles().size()) + least_pairs;
+    std::vector<std::vector<TrianglePair>> found;
+    SerialExecutor serial;
+    const Outcome outcome =
+        contacts_in_tasks(a, b, within, most, executor ? *executor : serial, progress, found);
+    if (outcome == Outcome::stopped) return false;
+    if (outcome == Outcome::all) {
+        for (const std::vector<TrianglePair>& of_task : found)
+            for (const TrianglePair& c : of_task) take(c);
+        return true;
+    }
+    found.clear();
+    ContactTest test(a, b);
+    const auto pass_on = [&](std::span<const IdPair> pairs) {
+        for (const IdPair& p : pairs)
+            if (const TriangleContact c = test(p); c != TriangleContact::none) take({p.a, p.b, c});
+        return true;
+    };
+    if (!detail::pairs_around_vertices(a, b, pass_on)) a.tree().pairs_with(b.tree(), within, pass_on);
+    return true;
+}
+
+std::vector<TrianglePair> find_contacts(const Surface& a, const Surface& b, Executor* executor) {
     std::vector<TrianglePair> contacts;
-    for_each_contact(a, b, [&](const TrianglePair& found) { contacts.push_back(found); });
+    for_each_contact(a, b, [&](const TrianglePair& found) { contacts.push_back(found); }, executor);
     return contacts;
 }
 

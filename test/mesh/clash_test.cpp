@@ -5,10 +5,12 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cmath>
 #include <optional>
 #include <random>
 
+#include "round_shapes.hpp"
 #include "shapes.hpp"
 
 using namespace hitbox;
@@ -289,6 +291,35 @@ TEST_SUITE("mesh/clash") {
         const auto stop = [](std::size_t, std::size_t) { return false; };
         const ProgressCallback callback(stop);
         const auto stopped = find_clashes(assembly, {.executor = &threads, .progress = &callback});
+        REQUIRE_FALSE(stopped);
+        CHECK(stopped.error().code == ErrorCode::cancelled);
+    }
+
+    TEST_CASE("large parts, each pair on all threads: the same report, and progress within the pair") {
+        Assembly assembly;
+        for (const double x : {0.0, 1.0})
+            assembly.parts.push_back({"ball", "", 0, moved(ball(100), {x, x * 0.1, x * 0.2})});
+        ThreadExecutor threads(3);
+        std::atomic<std::size_t> calls{0}, furthest{0}, of{0};
+        const auto count = [&](std::size_t done, std::size_t total) {
+            ++calls, of = total;
+            for (std::size_t before = furthest;
+                 before < done && !furthest.compare_exchange_weak(before, done);) {}
+            return true;
+        };
+        const ProgressCallback callback(count);
+        const auto one = find_clashes(assembly),
+                   many = find_clashes(assembly, {.executor = &threads, .progress = &callback});
+        REQUIRE((one && many));
+        REQUIRE((one->clashes.size() == 1 && many->clashes.size() == 1));
+        const Clash &x = one->clashes[0], &y = many->clashes[0];
+        CHECK(x.kind == ClashKind::penetrating);
+        CHECK((x.kind == y.kind && x.triangle_pairs == y.triangle_pairs && x.depth == y.depth &&
+               x.depth_at_most == y.depth_at_most && x.point == y.point));
+        CHECK((calls > 5 && furthest == of));
+        const auto stop = [](std::size_t done, std::size_t) { return done < 3; };
+        const ProgressCallback stopper(stop);
+        const auto stopped = find_clashes(assembly, {.executor = &threads, .progress = &stopper});
         REQUIRE_FALSE(stopped);
         CHECK(stopped.error().code == ErrorCode::cancelled);
     }

@@ -13,6 +13,7 @@
 #include "../oracle/oracle.hpp"
 #include "../oracle/rational_vector.hpp"
 #include "convex_solids.hpp"
+#include "round_shapes.hpp"
 #include "shapes.hpp"
 
 using namespace hitbox;
@@ -164,5 +165,32 @@ TEST_SUITE("mesh/contacts") {
         check_contacts(fan, fan, seen);
         check_contacts(fan, cube, seen);
         CHECK(seen[std::size_t(TriangleContact::coplanar)] > 50);
+    }
+
+    // Balls of many small triangles, so that the search has several tasks.
+    TEST_CASE("any executor: the same pairs in the same order, progress on the way, and it can be stopped") {
+        const Surface a = *make_surface(ball(80)), b = *make_surface(moved(ball(80), {1, 0.1, 0.2}));
+        ThreadExecutor threads(3);
+        const std::vector<TrianglePair> one = find_contacts(a, b), many = find_contacts(a, b, &threads);
+        CHECK(one.size() > 500);
+        CHECK(std::equal(one.begin(), one.end(), many.begin(), many.end(),
+                         [](const TrianglePair& x, const TrianglePair& y) {
+                             return x.a == y.a && x.b == y.b && x.contact == y.contact;
+                         }));
+        std::size_t calls = 0, taken = 0;
+        bool all_done = false;
+        const auto count = [&](std::size_t done, std::size_t total) {
+            ++calls, all_done |= done == total;
+            return true;
+        };
+        const auto stop = [&](std::size_t done, std::size_t) { return done < 2; };
+        const ProgressCallback counter(count), stopper(stop);
+        const auto take = [&](const TrianglePair&) { ++taken; };
+        CHECK(for_each_contact(a, b, take, nullptr, &counter));
+        CHECK(all_done);
+        CHECK(calls > 5);
+        CHECK(taken == one.size());
+        CHECK_FALSE(for_each_contact(a, b, take, &threads, &stopper));
+        CHECK(taken == one.size());
     }
 }

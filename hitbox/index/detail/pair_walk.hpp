@@ -78,9 +78,38 @@ public:
 
     template <PairOrder Put>
     bool with_other() {
-        if (a_.leaves_.empty() || b_.leaves_.empty()) return true;
-        return a_.top_ >= b_.top_ ? meet_root<Put, false>(a_, b_, a_.top_, 0)
-                                  : meet_root<Put, true>(b_, a_, b_.top_, 0);
+        return from_roots([&](const Place& root) { return from_both<Put>(root); });
+    }
+
+    /// The part of the traversal of two trees below one place, which may be a pair of leaves.
+    template <PairOrder Put>
+    bool from_both(const Place& start) {
+        if (start.level == 0)
+            return leaf_pair<Put>(start.a, bounds_of(a_, 0, start.a), start.b, bounds_of(b_, 0, start.b));
+        stack_[depth_++] = start;
+        while (depth_ > 0) {
+            const Place at = stack_[--depth_];
+            if (!node_pair<Put>(at)) return false;
+        }
+        return true;
+    }
+
+    /// The places of two trees at one level above the leaves, or at the top of the flatter tree if that is lower.
+    /// The traversals from each of them give the pairs of with_other() in the same order.
+    std::vector<Place> places_with_other(unsigned level) {
+        std::vector<Place> found;
+        from_roots([&](const Place& root) {
+            stack_[depth_++] = root;
+            while (depth_ > 0) {
+                const Place at = stack_[--depth_];
+                if (at.level <= level)
+                    found.push_back(at);
+                else
+                    node_pair<PairOrder::as_given>(at);
+            }
+            return true;
+        });
+        return found;
     }
 
 private:
@@ -88,23 +117,22 @@ private:
         return at.a == at.b ? node_with_itself(at) : node_pair<PairOrder::smaller_first>(at);
     }
 
-    // Descends the taller tree until both are at the same level, and starts from each place reached.
-    template <PairOrder Put, bool Swapped>
-    bool meet_root(const Tree& tall, const Tree& flat, unsigned level, std::uint32_t index) {
-        if (level == flat.top_) {
-            const std::uint32_t a = Swapped ? 0 : index, b = Swapped ? index : 0;
-            if (level == 0) return leaf_pair<Put>(a, bounds_of(a_, 0, a), b, bounds_of(b_, 0, b));
-            stack_[depth_++] = {level, a, b};
-            while (depth_ > 0) {
-                const Place at = stack_[--depth_];
-                if (!node_pair<Put>(at)) return false;
-            }
-            return true;
-        }
+    // Descends the taller tree until both are at the same level, and visits each place reached.
+    template <class Visit>
+    bool from_roots(const Visit& visit) {
+        if (a_.leaves_.empty() || b_.leaves_.empty()) return true;
+        return a_.top_ >= b_.top_ ? meet_root<false>(a_, b_, a_.top_, 0, visit)
+                                  : meet_root<true>(b_, a_, b_.top_, 0, visit);
+    }
+
+    template <bool Swapped, class Visit>
+    bool meet_root(const Tree& tall, const Tree& flat, unsigned level, std::uint32_t index,
+                   const Visit& visit) {
+        if (level == flat.top_) return visit(Place{level, Swapped ? 0 : index, Swapped ? index : 0});
         const Aabb<N, float> target = common(outward(flat.bounds_), node_within_);
         for (unsigned mask = overlap_mask(tall.node(level, index), target); mask != 0; mask &= mask - 1)
-            if (!meet_root<Put, Swapped>(tall, flat, level - 1,
-                                         index * lane_count + unsigned(std::countr_zero(mask))))
+            if (!meet_root<Swapped>(tall, flat, level - 1,
+                                    index * lane_count + unsigned(std::countr_zero(mask)), visit))
                 return false;
         return true;
     }

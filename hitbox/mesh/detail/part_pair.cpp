@@ -32,19 +32,21 @@ Aabb3 shared_bounds(const Aabb3& a, const Aabb3& b) {
 /// The tests of one pair of parts.
 class PartPair {
 public:
-    PartPair(const JudgedPart& a, const JudgedPart& b, const PairOptions& options)
-        : a_(a), b_(b), options_(options) {}
+    PartPair(const JudgedPart& a, const JudgedPart& b, const PairOptions& options, const PairWork& work)
+        : a_(a), b_(b), options_(options), work_(work) {}
 
     /// Returns false if the parts do not clash. Sets all members of `clash` except a and b.
     bool judge(Clash& clash) {
         clash.aabb = shared_bounds(a_.surface.bounds(), b_.surface.bounds());
-        if (intersects(a_.surface.bounds(), b_.surface.bounds()) && judge_meeting(clash)) return true;
+        if (intersects(a_.surface.bounds(), b_.surface.bounds())) {
+            if (!look_for_contacts()) return false;
+            if (judge_meeting(clash)) return true;
+        }
         return judge_gap(clash);
     }
 
 private:
     bool judge_meeting(Clash& clash) {
-        look_for_contacts();
         clash.triangle_pairs = contact_count_;
         PairSide a(a_.surface, b_.surface, contacts_, &TrianglePair::a, &TrianglePair::b);
         PairSide b(b_.surface, a_.surface, contacts_, &TrianglePair::b, &TrianglePair::a);
@@ -56,16 +58,17 @@ private:
         return clashes;
     }
 
-    // Two open surfaces need no list of contacts, unless they may be the same.
-    void look_for_contacts() {
+    // Two open surfaces need no list of contacts, unless they may be the same. Returns false if it was stopped.
+    bool look_for_contacts() {
         const bool stored = a_.is_solid || b_.is_solid || a_.surface.bounds() == b_.surface.bounds();
-        for_each_contact(a_.surface, b_.surface, [&](const TrianglePair& c) {
+        const auto take = [&](const TrianglePair& c) {
             const bool crosses = c.contact == TriangleContact::crossing;
             if (contact_count_ == 0 || (crosses && !any_crossing_)) example_ = c;
             ++contact_count_;
             any_crossing_ |= crosses;
             if (stored) contacts_.push_back(c);
-        });
+        };
+        return for_each_contact(a_.surface, b_.surface, take, work_.executor, work_.progress);
     }
 
     // A point of both triangles of a contact: two triangles that meet share a corner of their overlay.
@@ -148,6 +151,7 @@ private:
 
     JudgedPart a_, b_;
     const PairOptions& options_;
+    const PairWork& work_;
     std::size_t contact_count_ = 0;
     bool any_crossing_ = false;
     TrianglePair example_{};  // a contact, a crossing if there is one
@@ -156,8 +160,9 @@ private:
 
 }  // namespace
 
-bool judge(const JudgedPart& a, const JudgedPart& b, const PairOptions& options, Clash& clash) {
-    return PartPair(a, b, options).judge(clash);
+bool judge(const JudgedPart& a, const JudgedPart& b, const PairOptions& options, Clash& clash,
+           const PairWork& work) {
+    return PartPair(a, b, options, work).judge(clash);
 }
 
 }  // namespace hitbox::detail

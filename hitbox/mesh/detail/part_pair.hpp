@@ -13,7 +13,15 @@ struct JudgedPart {
     std::uint32_t twin;  ///< parts with equal numbers have the same triangles
 };
 
-/// Returns false if the parts do not clash. The caller sets a and b of `clash`; all other members are set here.
-bool judge(const JudgedPart& a, const JudgedPart& b, const PairOptions& options, Clash& clash);
+/// How a pair of large parts uses several threads, and tells how far it is. Null: one thread, and nothing is told.
+struct PairWork {
+    Executor* executor = nullptr;
+    const ProgressCallback* progress = nullptr;  ///< of the search for contacts, which takes most of the time
+};
+
+/// Returns false if the parts do not clash, or if the progress callback stopped the work. The caller sets a and b of
+/// `clash`; all other members are set here.
+bool judge(const JudgedPart& a, const JudgedPart& b, const PairOptions& options, Clash& clash,
+           const PairWork& work = {});
 
 }  // namespace hitbox::detail

@@ -11,16 +11,16 @@ namespace hitbox::detail {
 
 namespace {
 
-Halves along_plane_of(const Wall& wall, const ConvexCell& cell, double slack) {
+CellHalves along_plane_of(const Wall& wall, const ConvexCell& cell, double slack) {
     return cell.cut(wall.normal(), wall.offset(), slack);
 }
 
-Halves halfway(const ConvexCell& cell, const Vec3& direction, double slack) {
+CellHalves halfway(const ConvexCell& cell, const Vec3& direction, double slack) {
     const ConvexCell::Range range = cell.heights(direction, 0);
     return cell.cut(direction, range.low / 2 + range.high / 2, slack);
 }
 
-Halves across_the_longest_axis(const ConvexCell& cell, double slack) {
+CellHalves across_the_longest_axis(const ConvexCell& cell, double slack) {
     const Vec3 size = cell.bounds().max - cell.bounds().min;
     Vec3 direction{};
     direction[size.x >= size.y && size.x >= size.z ? 0 : size.y >= size.z ? 1 : 2] = 1;
@@ -28,7 +28,7 @@ Halves across_the_longest_axis(const ConvexCell& cell, double slack) {
 }
 
 // The plane through an edge, perpendicular to the wall, beyond which the farthest corner of the cell lies.
-Halves along_an_edge(const Wall& wall, const ConvexCell& cell, double slack) {
+CellHalves along_an_edge(const Wall& wall, const ConvexCell& cell, double slack) {
     double most = 0, offset = 0;
     Vec3 best{};
     for (std::size_t i = 0; i < wall.corners().size(); ++i) {
@@ -67,13 +67,30 @@ double bound_of(const ConvexCell& cell, const std::vector<const Wall*>& walls) {
 
 }  // namespace
 
-Halves halves_of(const DepthCell& cell, const std::array<VicinityFinder*, 2>& parts, double slack) {
+bool trim(DepthCell& cell, const std::array<VicinityFinder*, 2>& parts, double slack) {
+    bool trimmed = false;
+    for (const std::size_t i : {0u, 1u}) {
+        const Vicinity& around = cell.around[i];
+        if (!around.complete) continue;
+        while (const Wall* const wall = parts[i]->reaching_wall(around, cell.shape, cell.best)) {
+            CellHalves cut = along_plane_of(*wall, cell.shape, 4 * slack);
+            if (!cut) break;
+            const bool first = parts[i]->is_outside(around, cut->first);
+            if (!first && !parts[i]->is_outside(around, cut->second)) break;
+            cell.shape = std::move(first ? cut->second : cut->first);
+            trimmed = true;
+        }
+    }
+    return trimmed;
+}
+
+CellHalves halves_of(const DepthCell& cell, const std::array<VicinityFinder*, 2>& parts, double slack) {
     const ConvexCell& shape = cell.shape;
     // Small walls would only cut off splinters.
     const auto is_large = [&](const Wall& wall) { return shape.reach() <= 4 * wall.extent(); };
     for (std::size_t i = 0; i < cell.active; ++i)
         if (is_large(*cell.walls[i]))
-            if (Halves cut = along_plane_of(*cell.walls[i], shape, 8 * slack)) return cut;
+            if (CellHalves cut = along_plane_of(*cell.walls[i], shape, 8 * slack)) return cut;
     const Wall* nearest = nullptr;
     for (const std::size_t i : {0u, 1u}) {
         if (!cell.around[i].complete) continue;
@@ -81,17 +98,17 @@ Halves halves_of(const DepthCell& cell, const std::array<VicinityFinder*, 2>& pa
         if (wall && (!nearest || wall->distance(cell.best) < nearest->distance(cell.best))) nearest = wall;
     }
     if (nearest)
-        if (Halves cut = along_plane_of(*nearest, shape, 4 * slack)) return cut;
+        if (CellHalves cut = along_plane_of(*nearest, shape, 4 * slack)) return cut;
     const std::size_t few = std::min<std::size_t>(2, cell.active);
     if (cell.walls.empty()) return across_the_longest_axis(shape, slack);
     if (few > 0 && promise_of(cell, few) < 0.9 * cell.bound)
         for (std::size_t i = 0; i < few; ++i)
             if (is_large(*cell.walls[i]))
-                if (Halves cut = along_an_edge(*cell.walls[i], shape, slack)) return cut;
+                if (CellHalves cut = along_an_edge(*cell.walls[i], shape, slack)) return cut;
 
-    Halves best;
+    CellHalves best;
     double least = std::numeric_limits<double>::infinity();
-    const auto consider = [&](Halves&& halves) {
+    const auto consider = [&](CellHalves&& halves) {
         if (!halves) return;
         const double sum = bound_of(halves->first, cell.walls) + bound_of(halves->second, cell.walls);
         if (!best || sum < least) least = sum, best = std::move(halves);

@@ -25,10 +25,13 @@ struct DepthCell {
     std::size_t wall_count() const { return around[0].walls.size() + around[1].walls.size(); }
 };
 
-using Halves = std::optional<std::pair<ConvexCell, ConvexCell>>;
+/// Cuts off what is outside a part, along the walls that pass through the cell. False if nothing is cut off.
+bool trim(DepthCell& cell, const std::array<VicinityFinder*, 2>& parts, double slack);
+
+using CellHalves = std::optional<std::pair<ConvexCell, ConvexCell>>;
 
 /// Cuts a cell: along a wall that passes through it; else along the edge of a wall that only part of the cell is above;
 /// else halfway, in the way that lowers the bounds of the halves most. Nothing if the cell is too small.
-Halves halves_of(const DepthCell& cell, const std::array<VicinityFinder*, 2>& parts, double slack);
+CellHalves halves_of(const DepthCell& cell, const std::array<VicinityFinder*, 2>& parts, double slack);
 
 }  // namespace hitbox::detail

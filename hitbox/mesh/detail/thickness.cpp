@@ -19,8 +19,9 @@ namespace {
 
 constexpr std::size_t most_cells = 2500;
 constexpr std::size_t most_inherited = 4;  // walls that a cell takes over from the larger cell
-constexpr std::size_t crowd = 24;          // so many walls around a cell are few
-constexpr double close_enough = 1.008;     // the ratio of the bounds at which the search ends
+constexpr std::size_t most_rounds = 10;
+constexpr std::size_t crowd = 24;       // so many walls around a cell are few
+constexpr double close_enough = 1.008;  // the ratio of the bounds at which the search ends
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // Rounded up.
@@ -127,7 +128,13 @@ public:
             std::pop_heap(open_.begin(), open_.end(), smaller_bound);
             const std::unique_ptr<DepthCell> cell = std::move(open_.back());
             open_.pop_back();
-            Halves halves = halves_of(*cell, parts_, slack_);
+            if (trim(*cell, parts_, slack_)) {
+                ConvexCell trimmed = cell->shape;
+                take(std::move(trimmed), cell->bound, cell.get());
+                ++cells;
+                continue;
+            }
+            CellHalves halves = halves_of(*cell, parts_, slack_);
             if (!halves) {  // too small to cut
                 given_up_ = std::max(given_up_, cell->bound);
                 continue;
@@ -171,8 +178,7 @@ private:
         const double radius = cell.bound;
         for (const std::size_t i : {0u, 1u}) {
             std::optional<Vicinity> found =
-                parts_[i]->find(cell.shape, radius, parent ? &parent->around[i] : nullptr,
-                                parent ? parent->shape.middle() : Vec3{});
+                parts_[i]->find(cell.shape, radius, parent ? &parent->around[i] : nullptr);
             if (!found) return;
             cell.around[i] = *std::move(found);
             if (cell.around[i].nearest != Vicinity::none)
@@ -182,13 +188,15 @@ private:
         if (!cell.is_complete() && !bounded()) return;
 
         Hits hits;
-        // Many walls around a large cell: little is gained before it is cut.
-        const bool crowded = cell.wall_count() > crowd && cell.shape.reach() > cell.bound;
-        for (std::size_t rounds = crowded ? 2 : 10;;) {
+        for (std::size_t round = 1;; ++round) {
             cell.best = cell.is_complete() ? limits.best() : cell.shape.middle();
-            const bool added = tighten(cell, limits, hits);
-            if (!added || --rounds == 0) break;
+            if (!tighten(cell, limits, hits) || round == most_rounds) break;
             if (!bounded()) return;
+            for (const std::size_t i : {0u, 1u})
+                if (cell.around[i].radius > 2 * cell.bound)
+                    parts_[i]->narrow(cell.around[i], cell.shape, cell.bound);
+            // Many walls around a large cell: little is gained before it is cut.
+            if (round > 1 && cell.wall_count() > crowd && cell.shape.reach() > cell.bound) break;
         }
         try_center(cell, hits);
         if (settles(cell)) return;
@@ -219,10 +227,18 @@ private:
                 added = true;
             } else if (hits[i].distance < cell.bound * 0.999) {
                 added |= add_wall(i, *hits[i].wall, cell, limits);
+            } else if (!around.inside && hits[i].wall && is_beyond(*hits[i].wall, cell.best) &&
+                       parts_[i]->add_limit(around, *hits[i].wall, cell.shape)) {
+                // The point is outside, away from all walls.
+                limits.add(around.limits.back());
+                added = true;
             }
         }
         return added;
     }
+
+    // True if the point is in front of a wall's plane: outside, if the wall is boundary.
+    bool is_beyond(const Wall& wall, const Vec3& p) const { return wall.height(p) > 4 * slack_; }
 
     bool add_wall(std::size_t part, const Wall& wall, DepthCell& cell, Limits& limits) {
         Vicinity& around = cell.around[part];

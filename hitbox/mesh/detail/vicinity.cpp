@@ -76,8 +76,7 @@ Vicinity::Hit Vicinity::nearest_wall(const Vec3& p) const {
     return hit;
 }
 
-std::optional<Vicinity> VicinityFinder::find(const ConvexCell& cell, double radius, const Vicinity* before,
-                                             const Vec3& middle_before) {
+std::optional<Vicinity> VicinityFinder::find(const ConvexCell& cell, double radius, const Vicinity* before) {
     Vicinity v;
     v.radius = radius;
     const Aabb3 box = cell.bounds().expanded(radius + slack_);
@@ -101,12 +100,23 @@ std::optional<Vicinity> VicinityFinder::find(const ConvexCell& cell, double radi
         v.inside = true;
         return v;
     }
-    look_around_middle(v, cell, before, middle_before);
+    look_around_middle(v, cell, before);
     if (v.winding != 0) return v;
     if (v.distance > cell.reach() + slack_) return std::nullopt;
     const std::vector<const Wall*> within = walls_in(cell.bounds(), most_walls);
     if ((!within.empty() || ids_.empty()) && is_clear(within, cell)) return std::nullopt;
     return v;
+}
+
+void VicinityFinder::narrow(Vicinity& v, const ConvexCell& cell, double radius) const {
+    if (!v.complete || v.radius <= radius) return;
+    v.radius = radius;
+    const Aabb3 box = cell.bounds().expanded(radius + slack_);
+    std::erase_if(v.walls, [&](const Wall* w) {
+        return !intersects(box, w->bounds()) || !keep_close(*w, cell, radius);
+    });
+    std::erase_if(v.limits,
+                  [&](const HalfSpace& h) { return cell.heights(h.normal, h.offset).low >= radius; });
 }
 
 // No walls if there are more triangles than `most`; then ids_ is not empty.
@@ -128,21 +138,21 @@ std::vector<const Wall*> VicinityFinder::walls_in(const Aabb3& box, std::size_t 
 
 // False if the wall's plane is farther from the cell than the radius.
 bool VicinityFinder::keep_close(const Wall& wall, const ConvexCell& cell, double radius) const {
+    if (std::fabs(dot(wall.normal(), cell.middle()) - wall.offset()) <= radius) return true;
     const ConvexCell::Range range = cell.heights(wall.normal(), wall.offset());
     return range.low <= radius + slack_ && range.high >= -radius - slack_;
 }
 
-void VicinityFinder::look_around_middle(Vicinity& v, const ConvexCell& cell, const Vicinity* before,
-                                        const Vec3& middle_before) {
+void VicinityFinder::look_around_middle(Vicinity& v, const ConvexCell& cell, const Vicinity* before) {
     const Surface& s = facets_.surface();
-    const Vec3& middle = cell.middle();
+    const Vec3& middle = v.middle = cell.middle();
     std::pair<std::uint32_t, double> found{Vicinity::none, infinitely_far};
     if (before && before->nearest != Vicinity::none)
         found = {before->nearest, quick_distance(s.triangle(before->nearest), middle)};
     found = nearest_triangle(s, middle, found, [](std::uint32_t) { return true; });
     // Within the ball around the middle of the larger cell nothing changes.
     if (before && before->winding &&
-        std::sqrt(length_sq(middle - middle_before)) < before->distance * (1 - 0x1p-40)) {
+        std::sqrt(length_sq(middle - before->middle)) < before->distance * (1 - 0x1p-40)) {
         v.winding = before->winding;
     } else {
         const Winding w = winding_around(s, middle);
@@ -260,6 +270,12 @@ std::optional<Vec3> VicinityFinder::point_outside(const Wall& wall, const Vec3& 
         if (!w.on_surface && w.number == 0) return beside;
     }
     return std::nullopt;
+}
+
+bool VicinityFinder::is_outside(const Vicinity& v, const ConvexCell& cell) const {
+    if (v.inside || !is_clear(v.walls, cell)) return false;
+    const Winding w = winding_around(facets_.surface(), cell.middle());
+    return !w.on_surface && w.number == 0;
 }
 
 const Wall* VicinityFinder::reaching_wall(const Vicinity& v, const ConvexCell& cell, const Vec3& p) const {

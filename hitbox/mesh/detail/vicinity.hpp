@@ -41,6 +41,7 @@ struct Vicinity {
     bool inside = false;  ///< all of the cell is in the interior of the part
 
     // The middle of the cell, where the vicinity is not complete.
+    Vec3 middle{};
     static constexpr std::uint32_t none = 0xffffffff;
     std::uint32_t nearest = none;  ///< a triangle of the boundary, none that is mixed
     double distance = 0;           ///< the middle is at least so far from the boundary
@@ -59,10 +60,12 @@ class VicinityFinder {
 public:
     VicinityFinder(Facets& facets, double slack) : facets_(facets), walls_(facets, slack), slack_(slack) {}
 
-    /// The vicinity of a cell, `radius` around it. `before` is that of a larger cell, with at least this radius, and
-    /// `middle_before` the middle of that cell. Nothing if the cell is outside the part.
-    std::optional<Vicinity> find(const ConvexCell& cell, double radius, const Vicinity* before,
-                                 const Vec3& middle_before);
+    /// The vicinity of a cell, `radius` around it. `before` is that of a larger cell, with at least this radius.
+    /// Nothing if the cell is outside the part.
+    std::optional<Vicinity> find(const ConvexCell& cell, double radius, const Vicinity* before);
+
+    /// Leaves out what is farther from the cell than `radius`.
+    void narrow(Vicinity& v, const ConvexCell& cell, double radius) const;
 
     /// Tries whether a wall's plane gives a limit, and adds it. Complete vicinities only.
     bool add_limit(Vicinity& v, const Wall& wall, const ConvexCell& cell) const;
@@ -80,13 +83,15 @@ public:
     /// A point outside the part, just beside the point of the wall that is nearest to p; if one is found.
     std::optional<Vec3> point_outside(const Wall& wall, const Vec3& p) const;
 
+    /// True if the cell, a part of that of a complete vicinity, is outside the part.
+    bool is_outside(const Vicinity& v, const ConvexCell& cell) const;
+
     /// The wall nearest to a point of those that reach into the cell and give no limit.
     const Wall* reaching_wall(const Vicinity& v, const ConvexCell& cell, const Vec3& p) const;
 
 private:
     bool keep_close(const Wall& wall, const ConvexCell& cell, double radius) const;
-    void look_around_middle(Vicinity& v, const ConvexCell& cell, const Vicinity* before,
-                            const Vec3& middle_before);
+    void look_around_middle(Vicinity& v, const ConvexCell& cell, const Vicinity* before);
     bool reaches(const Wall& wall, const ConvexCell& cell, std::vector<ConvexCell::Face>& faces) const;
     bool is_clear(const std::vector<const Wall*>& walls, const ConvexCell& cell) const;
     std::vector<const Wall*> walls_in(const Aabb3& box, std::size_t most);

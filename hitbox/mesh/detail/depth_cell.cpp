@@ -11,6 +11,9 @@ namespace hitbox::detail {
 
 namespace {
 
+// Small walls would only cut off splinters.
+bool is_large(const Wall& wall, const ConvexCell& cell) { return cell.reach() <= 4 * wall.extent(); }
+
 CellHalves along_plane_of(const Wall& wall, const ConvexCell& cell, double slack) {
     return cell.cut(wall.normal(), wall.offset(), slack);
 }
@@ -67,43 +70,47 @@ double bound_of(const ConvexCell& cell, const std::vector<const Wall*>& walls) {
 
 }  // namespace
 
-bool trim(DepthCell& cell, const std::array<VicinityFinder*, 2>& parts, double slack) {
-    bool trimmed = false;
+bool peel(DepthCell& cell, const std::array<VicinityFinder*, 2>& parts, double slack,
+          FunctionRef<bool(ConvexCell)> take) {
+    struct Candidate {
+        double distance;
+        const Wall* wall;
+        const VicinityFinder* part;
+    };
+    std::vector<Candidate> candidates;
+    std::vector<const Wall*> walls;
     for (const std::size_t i : {0u, 1u}) {
-        const Vicinity& around = cell.around[i];
-        if (!around.complete) continue;
-        while (const Wall* const wall = parts[i]->reaching_wall(around, cell.shape, cell.best)) {
-            CellHalves cut = along_plane_of(*wall, cell.shape, 4 * slack);
-            if (!cut) break;
-            const bool first = parts[i]->is_outside(around, cut->first);
-            if (!first && !parts[i]->is_outside(around, cut->second)) break;
-            cell.shape = std::move(first ? cut->second : cut->first);
-            trimmed = true;
-        }
+        walls.clear();
+        parts[i]->add_walls_in(cell.around[i], cell.shape, walls);
+        for (const Wall* w : walls) candidates.push_back({w->distance(cell.best), w, parts[i]});
     }
-    return trimmed;
+    std::stable_sort(candidates.begin(), candidates.end(),
+                     [](const Candidate& a, const Candidate& b) { return a.distance < b.distance; });
+    bool peeled = false;
+    std::vector<ConvexCell::Face> faces;
+    for (const Candidate& c : candidates) {
+        if (!is_large(*c.wall, cell.shape) || !c.part->reaches(*c.wall, cell.shape, faces)) continue;
+        CellHalves cut = along_plane_of(*c.wall, cell.shape, 4 * slack);
+        if (!cut) continue;
+        const bool first = cut->first.reach() < cut->second.reach();
+        cell.shape = std::move(first ? cut->second : cut->first);
+        faces.clear();
+        peeled = true;
+        if (!take(std::move(first ? cut->first : cut->second))) break;
+    }
+    return peeled;
 }
 
-CellHalves halves_of(const DepthCell& cell, const std::array<VicinityFinder*, 2>& parts, double slack) {
+CellHalves halves_of(const DepthCell& cell, double slack) {
     const ConvexCell& shape = cell.shape;
-    // Small walls would only cut off splinters.
-    const auto is_large = [&](const Wall& wall) { return shape.reach() <= 4 * wall.extent(); };
     for (std::size_t i = 0; i < cell.active; ++i)
-        if (is_large(*cell.walls[i]))
+        if (is_large(*cell.walls[i], shape))
             if (CellHalves cut = along_plane_of(*cell.walls[i], shape, 8 * slack)) return cut;
-    const Wall* nearest = nullptr;
-    for (const std::size_t i : {0u, 1u}) {
-        if (!cell.around[i].complete) continue;
-        const Wall* const wall = parts[i]->reaching_wall(cell.around[i], shape, cell.best);
-        if (wall && (!nearest || wall->distance(cell.best) < nearest->distance(cell.best))) nearest = wall;
-    }
-    if (nearest)
-        if (CellHalves cut = along_plane_of(*nearest, shape, 4 * slack)) return cut;
     const std::size_t few = std::min<std::size_t>(2, cell.active);
     if (cell.walls.empty()) return across_the_longest_axis(shape, slack);
     if (few > 0 && promise_of(cell, few) < 0.9 * cell.bound)
         for (std::size_t i = 0; i < few; ++i)
-            if (is_large(*cell.walls[i]))
+            if (is_large(*cell.walls[i], shape))
                 if (CellHalves cut = along_an_edge(*cell.walls[i], shape, slack)) return cut;
 
     CellHalves best;
@@ -118,7 +125,7 @@ CellHalves halves_of(const DepthCell& cell, const std::array<VicinityFinder*, 2>
             consider(halfway(shape, axis, slack));
     for (std::size_t i = 0; i < few; ++i) {
         const Wall& wall = *cell.walls[i];
-        if (!is_large(wall)) continue;
+        if (!is_large(wall, shape)) continue;
         const ConvexCell::Range range = shape.heights(wall.normal(), 0);
         if (range.high - range.low > 0.5 * shape.reach()) consider(halfway(shape, wall.normal(), slack));
         consider(along_an_edge(wall, shape, slack));

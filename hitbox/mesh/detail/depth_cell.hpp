@@ -1,6 +1,7 @@
 // depth_cell.hpp: a cell of the search for the largest ball, and where to cut it (branch and bound).
 #pragma once
 
+#include <hitbox/core/function_ref.hpp>
 #include <hitbox/mesh/detail/convex_cell.hpp>
 #include <hitbox/mesh/detail/vicinity.hpp>
 
@@ -25,13 +26,19 @@ struct DepthCell {
     std::size_t wall_count() const { return around[0].walls.size() + around[1].walls.size(); }
 };
 
-/// Cuts off what is outside a part, along the walls that pass through the cell. False if nothing is cut off.
-bool trim(DepthCell& cell, const std::array<VicinityFinder*, 2>& parts, double slack);
+/// Cuts a cell along every wall that reaches into it, nearest first, and passes the smaller half of each cut on. The cell
+/// becomes what is left. `take` returns false to end it. Returns false if no wall reaches into the cell.
+///
+///     +-----+-----+-----+    Where two parts share many splinters, a half is one splinter, and the rest all others. So it
+///     |  .' | `.  |     |    is not looked at before it is small.
+///     +-----+-----+-----+
+bool peel(DepthCell& cell, const std::array<VicinityFinder*, 2>& parts, double slack,
+          FunctionRef<bool(ConvexCell)> take);
 
 using CellHalves = std::optional<std::pair<ConvexCell, ConvexCell>>;
 
 /// Cuts a cell: along a wall that passes through it; else along the edge of a wall that only part of the cell is above;
 /// else halfway, in the way that lowers the bounds of the halves most. Nothing if the cell is too small.
-CellHalves halves_of(const DepthCell& cell, const std::array<VicinityFinder*, 2>& parts, double slack);
+CellHalves halves_of(const DepthCell& cell, double slack);
 
 }  // namespace hitbox::detail

@@ -19,7 +19,9 @@ namespace {
 
 constexpr std::size_t most_cells = 2500;
 constexpr std::size_t most_inherited = 4;  // walls that a cell takes over from the larger cell
+constexpr double least_reach = 0.001;      // smaller cells, as a part of their bound, are given up
 constexpr std::size_t most_rounds = 10;
+constexpr std::size_t most_steps = 24;  // of a centre
 constexpr std::size_t crowd = 24;       // so many walls around a cell are few
 constexpr double close_enough = 1.008;  // the ratio of the bounds at which the search ends
 constexpr double infinity = std::numeric_limits<double>::infinity();
@@ -123,25 +125,12 @@ public:
     Thickness run() {
         const double narrowest = narrowest_side(shared_), whole = narrowest / 2;
         take(ConvexCell(shared_), whole, nullptr);
-        std::size_t cells = 1;
-        while (!open_.empty() && open_.front()->bound > settled_at() && cells < most_cells) {
+        while (!open_.empty() && open_.front()->bound > std::max(settled_at(), given_up_) &&
+               cells_ < most_cells) {
             std::pop_heap(open_.begin(), open_.end(), smaller_bound);
             const std::unique_ptr<DepthCell> cell = std::move(open_.back());
             open_.pop_back();
-            if (trim(*cell, parts_, slack_)) {
-                ConvexCell trimmed = cell->shape;
-                take(std::move(trimmed), cell->bound, cell.get());
-                ++cells;
-                continue;
-            }
-            CellHalves halves = halves_of(*cell, parts_, slack_);
-            if (!halves) {  // too small to cut
-                given_up_ = std::max(given_up_, cell->bound);
-                continue;
-            }
-            take(std::move(halves->first), cell->bound, cell.get());
-            take(std::move(halves->second), cell->bound, cell.get());
-            cells += 2;
+            split(*cell);
         }
         const double rest = open_.empty() ? 0 : open_.front()->bound;
         const double radius = std::min(whole, std::max({radius_, given_up_, rest}) + 8 * slack_);
@@ -160,6 +149,22 @@ private:
         if (cell.bound > settled_at()) return false;
         given_up_ = std::max(given_up_, cell.bound);
         return true;
+    }
+
+    // Looks at all parts of a cell, or gives it up.
+    void split(DepthCell& cell) {
+        const bool peeled = peel(cell, parts_, slack_, [&](ConvexCell piece) {
+            take(std::move(piece), cell.bound, &cell);
+            return cells_ < most_cells && cell.bound > settled_at();
+        });
+        if (peeled) return take(ConvexCell(cell.shape), cell.bound, &cell);
+        if (cell.shape.reach() > least_reach * cell.bound)
+            if (CellHalves halves = halves_of(cell, slack_)) {
+                take(std::move(halves->first), cell.bound, &cell);
+                take(std::move(halves->second), cell.bound, &cell);
+                return;
+            }
+        given_up_ = std::max(given_up_, cell.bound);
     }
 
     // Looks at a cell, and keeps it if it may hold a larger ball.
@@ -187,6 +192,7 @@ private:
         }
         if (!cell.is_complete() && !bounded()) return;
 
+        ++cells_;
         Hits hits;
         for (std::size_t round = 1;; ++round) {
             cell.best = cell.is_complete() ? limits.best() : cell.shape.middle();
@@ -273,6 +279,32 @@ private:
         }
         center_ = cell.best;
         radius_ = std::max(radius_, radius);
+        if (cell.bound > settled_at()) improve_center();
+    }
+
+    // Moves the centre away from the nearest boundary, while the ball grows. Each step is shorter than the radius, so the
+    // centre stays inside.
+    void improve_center() {
+        const auto nearest = [&](const Vec3& p) {
+            const auto of_a = a_.nearest_point(p, infinity), of_b = b_.nearest_point(p, of_a.distance);
+            return of_b.distance < of_a.distance ? of_b : of_a;
+        };
+        Vec3 p = *center_;
+        auto found = nearest(p);
+        double step = radius_ / 2;
+        for (std::size_t i = 0; i < most_steps && step > radius_ * 1e-3; ++i) {
+            const Vec3 away = p - found.foot;
+            const double length = std::sqrt(length_sq(away));
+            if (!(length > 0)) return;
+            const Vec3 q = p + away * (step / length);
+            const auto next = nearest(q);
+            if (next.distance > found.distance + step / 16)
+                p = q, found = next;
+            else
+                step /= 2;
+        }
+        const double radius = (found.distance - slack_) * (1 - 0x1p-48);
+        if (radius > radius_) center_ = p, radius_ = radius;
     }
 
     Aabb3 shared_;
@@ -280,6 +312,7 @@ private:
     VicinityFinder a_, b_;
     std::array<VicinityFinder*, 2> parts_;
     std::vector<std::unique_ptr<DepthCell>> open_;  // a heap
+    std::size_t cells_ = 0;                         // that were looked at and are not outside
     double radius_ = 0;                             // of the largest ball found
     double given_up_ = 0;                           // the largest bound of a cell that was given up
     std::optional<Vec3> center_;

@@ -11,7 +11,7 @@ namespace hitbox::detail {
 
 namespace {
 
-constexpr std::size_t most_walls = 96;
+constexpr std::size_t most_walls = 160;
 constexpr double infinitely_far = std::numeric_limits<double>::infinity();
 
 // The part of a convex polygon within a box, with roundings.
@@ -263,6 +263,13 @@ bool VicinityFinder::is_inside(const Vec3& p) const {
     return !w.on_surface && w.number != 0;
 }
 
+VicinityFinder::Foot VicinityFinder::nearest_point(const Vec3& p, double within) const {
+    const Surface& s = facets_.surface();
+    const auto found = nearest_triangle(s, p, {Vicinity::none, within}, [](std::uint32_t) { return true; });
+    if (found.first == Vicinity::none) return {p, within};
+    return {Wall(s.triangle(found.first), found.first).foot(p), found.second};
+}
+
 std::optional<Vec3> VicinityFinder::point_outside(const Wall& wall, const Vec3& p) const {
     const Vec3 foot = wall.foot(p), step = wall.normal() * (8 * slack_);
     for (const Vec3& beside : {foot + step, foot - step}) {
@@ -272,38 +279,17 @@ std::optional<Vec3> VicinityFinder::point_outside(const Wall& wall, const Vec3& 
     return std::nullopt;
 }
 
-bool VicinityFinder::is_outside(const Vicinity& v, const ConvexCell& cell) const {
-    if (v.inside || !is_clear(v.walls, cell)) return false;
-    const Winding w = winding_around(facets_.surface(), cell.middle());
-    return !w.on_surface && w.number == 0;
-}
-
-const Wall* VicinityFinder::reaching_wall(const Vicinity& v, const ConvexCell& cell, const Vec3& p) const {
-    if (v.inside) return nullptr;
-    struct Candidate {
-        double distance;
-        const Wall* wall;
-        bool operator<(const Candidate& other) const { return distance > other.distance; }
-    };
-    std::vector<Candidate> nearest_first;
+void VicinityFinder::add_walls_in(const Vicinity& v, const ConvexCell& cell,
+                                  std::vector<const Wall*>& walls) const {
+    if (!v.complete || v.inside) return;
     for (const Wall* w : v.walls) {
-        // Small walls would only cut off splinters.
-        if (cell.reach() > 4 * w->extent() || !intersects(w->bounds(), cell.bounds())) continue;
+        if (!intersects(w->bounds(), cell.bounds())) continue;
         const bool is_limit = std::any_of(v.limits.begin(), v.limits.end(), [&](const HalfSpace& h) {
             return std::all_of(w->corners().begin(), w->corners().end(),
                                [&](const Vec3& c) { return std::fabs(h.height(c)) <= 16 * slack_; });
         });
-        if (!is_limit) nearest_first.push_back({w->distance(p), w});
+        if (!is_limit) walls.push_back(w);
     }
-    std::vector<ConvexCell::Face> faces;
-    std::make_heap(nearest_first.begin(), nearest_first.end());
-    while (!nearest_first.empty()) {
-        const Wall* const wall = nearest_first.front().wall;
-        if (reaches(*wall, cell, faces)) return wall;
-        std::pop_heap(nearest_first.begin(), nearest_first.end());
-        nearest_first.pop_back();
-    }
-    return nullptr;
 }
 
 }  // namespace hitbox::detail

@@ -80,19 +80,25 @@ public:
 
     bool is_inside(const Vec3& p) const;
 
+    /// The nearest point of the surface, inner walls included, if it is at less than `within`. Else that distance.
+    struct Foot {
+        Vec3 foot;
+        double distance;
+    };
+    Foot nearest_point(const Vec3& p, double within) const;
+
     /// A point outside the part, just beside the point of the wall that is nearest to p; if one is found.
     std::optional<Vec3> point_outside(const Wall& wall, const Vec3& p) const;
 
-    /// True if the cell, a part of that of a complete vicinity, is outside the part.
-    bool is_outside(const Vicinity& v, const ConvexCell& cell) const;
+    /// Adds the walls that may pass through the cell. Those that lie in a limit do not count.
+    void add_walls_in(const Vicinity& v, const ConvexCell& cell, std::vector<const Wall*>& walls) const;
 
-    /// The wall nearest to a point of those that reach into the cell and give no limit.
-    const Wall* reaching_wall(const Vicinity& v, const ConvexCell& cell, const Vec3& p) const;
+    /// True if part of the wall may be within the cell. `faces` are those of the cell, or empty and then found.
+    bool reaches(const Wall& wall, const ConvexCell& cell, std::vector<ConvexCell::Face>& faces) const;
 
 private:
     bool keep_close(const Wall& wall, const ConvexCell& cell, double radius) const;
     void look_around_middle(Vicinity& v, const ConvexCell& cell, const Vicinity* before);
-    bool reaches(const Wall& wall, const ConvexCell& cell, std::vector<ConvexCell::Face>& faces) const;
     bool is_clear(const std::vector<const Wall*>& walls, const ConvexCell& cell) const;
     std::vector<const Wall*> walls_in(const Aabb3& box, std::size_t most);
 

@@ -90,6 +90,16 @@ TEST_SUITE("mesh/depth") {
         }
     }
 
+    TEST_CASE("thin overlaps far from the origin: only what is near decides how much is rounded") {
+        // 4,000 km away, as in the coordinates of a country's survey.
+        const Vec3 far{0x1p22, 0x1p22, 0x1p22};
+        const TriMesh wall = block({0, 0, 0}, {5, .25, 3}), other = block({0, .25 - 0x1p-23, 0}, {5, .5, 3});
+        check_depth(depth_of(moved(wall, far), moved(other, far)), 0x1p-23, 0x1p-23, 0x1p-40);
+        // A ground 1,000 km wide does not limit it more than its own roundings.
+        const TriMesh ground = block({-0x1p20, -0x1p20, -8}, {0x1p20, 0x1p20, 0});
+        check_depth(depth_of(ground, block({0, 0, -0x1p-10}, {1, 1, 1})), 0x1p-10, 0x1p-10, 0x1p-30);
+    }
+
     TEST_CASE("bolts, shafts and bores") {
         const TriMesh sheet = block({-20, -20, 0}, {20, 20, 1});
         const Row rows[] = {

@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <limits>
 #include <memory>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -113,18 +114,31 @@ private:
     MatrixGame game_;
 };
 
+// The largest distance along an axis from the origin to the triangles of a surface that meet a box.
+double reach_of(const Surface& s, const Aabb3& box, const Vec3& origin) {
+    double reach = 0;
+    s.tree().overlaps(box, [&](std::span<const std::uint32_t> ids) {
+        for (const std::uint32_t id : ids) {
+            const Aabb3 bounds = s.triangle(id).bounds();
+            reach = std::max(reach, size_of({bounds.min - origin, bounds.max - origin}));
+        }
+        return true;
+    });
+    return reach;
+}
+
 class Search {
 public:
     Search(Facets& a, Facets& b, const Aabb3& shared)
         : shared_(shared),
-          slack_(256 * std::numeric_limits<double>::epsilon() * size_of(shared)),
-          a_(a, slack_),
-          b_(b, slack_),
+          rounding_(rounding_for(a.surface(), b.surface(), shared)),
+          a_(a, rounding_),
+          b_(b, rounding_),
           parts_{&a_, &b_} {}
 
     Thickness run() {
         const double narrowest = narrowest_side(shared_), whole = narrowest / 2;
-        take(ConvexCell(shared_), whole, nullptr);
+        take(ConvexCell({shared_.min - rounding_.origin, shared_.max - rounding_.origin}), whole, nullptr);
         while (!open_.empty() && open_.front()->bound > std::max(settled_at(), given_up_) &&
                cells_ < most_cells) {
             std::pop_heap(open_.begin(), open_.end(), smaller_bound);
@@ -133,17 +147,29 @@ public:
             split(*cell);
         }
         const double rest = open_.empty() ? 0 : open_.front()->bound;
-        const double radius = std::min(whole, std::max({radius_, given_up_, rest}) + 8 * slack_);
+        const double radius =
+            std::min(whole, std::max(std::max({radius_, given_up_, rest}) + 8 * rounding_.near, unseen()));
+        if (center_) center_ = *center_ + rounding_.origin;
         return {2 * radius_, std::clamp(2 * radius * (1 + 0x1p-50), 2 * radius_, narrowest), center_};
     }
 
 private:
     using Hits = std::array<Vicinity::Hit, 2>;
 
+    static Rounding rounding_for(const Surface& a, const Surface& b, const Aabb3& shared) {
+        const Vec3 origin = shared.min * 0.5 + shared.max * 0.5;
+        const Aabb3 box = shared.expanded(narrowest_side(shared));
+        constexpr double unit = std::numeric_limits<double>::epsilon();
+        return {origin, 256 * unit * std::max(reach_of(a, box, origin), reach_of(b, box, origin)),
+                unit * size_of(shared)};
+    }
+
     static bool smaller_bound(const std::unique_ptr<DepthCell>& a, const std::unique_ptr<DepthCell>& b) {
         return a->bound < b->bound;
     }
-    double settled_at() const { return radius_ * close_enough + 8 * slack_; }
+    // Cells are outside or inside up to roundings, so they may hold balls of this radius that nothing is known of.
+    double unseen() const { return 8 * (rounding_.near + rounding_.back); }
+    double settled_at() const { return radius_ * close_enough + 8 * rounding_.near; }
 
     bool settles(const DepthCell& cell) {
         if (cell.bound > settled_at()) return false;
@@ -153,13 +179,13 @@ private:
 
     // Looks at all parts of a cell, or gives it up.
     void split(DepthCell& cell) {
-        const bool peeled = peel(cell, parts_, slack_, [&](ConvexCell piece) {
+        const bool peeled = peel(cell, parts_, rounding_.near, [&](ConvexCell piece) {
             take(std::move(piece), cell.bound, &cell);
             return cells_ < most_cells && cell.bound > settled_at();
         });
         if (peeled) return take(ConvexCell(cell.shape), cell.bound, &cell);
         if (cell.shape.reach() > least_reach * cell.bound)
-            if (CellHalves halves = halves_of(cell, slack_)) {
+            if (CellHalves halves = halves_of(cell, rounding_.near)) {
                 take(std::move(halves->first), cell.bound, &cell);
                 take(std::move(halves->second), cell.bound, &cell);
                 return;
@@ -195,7 +221,7 @@ private:
         ++cells_;
         Hits hits;
         for (std::size_t round = 1;; ++round) {
-            cell.best = cell.is_complete() ? limits.best() : cell.shape.middle();
+            cell.best = rounding_.snapped(cell.is_complete() ? limits.best() : cell.shape.middle());
             if (!tighten(cell, limits, hits) || round == most_rounds) break;
             if (!bounded()) return;
             for (const std::size_t i : {0u, 1u})
@@ -244,7 +270,7 @@ private:
     }
 
     // True if the point is in front of a wall's plane: outside, if the wall is boundary.
-    bool is_beyond(const Wall& wall, const Vec3& p) const { return wall.height(p) > 4 * slack_; }
+    bool is_beyond(const Wall& wall, const Vec3& p) const { return wall.height(p) > 4 * rounding_.near; }
 
     bool add_wall(std::size_t part, const Wall& wall, DepthCell& cell, Limits& limits) {
         Vicinity& around = cell.around[part];
@@ -268,13 +294,13 @@ private:
     void try_center(const DepthCell& cell, const Hits& hits) {
         double radius = cell.bound;
         for (const std::size_t i : {0u, 1u})
-            radius = std::min(radius,
-                              cell.around[i].complete ? hits[i].distance : cell.around[i].distance + slack_);
-        radius = (radius - slack_) * (1 - 0x1p-48);
+            radius = std::min(radius, cell.around[i].complete ? hits[i].distance
+                                                              : cell.around[i].distance + rounding_.near);
+        radius = (radius - rounding_.near) * (1 - 0x1p-48);
         if (center_ && radius <= radius_) return;
         for (const std::size_t i : {0u, 1u}) {
             const Vicinity& around = cell.around[i];
-            if (around.inside) continue;
+            if (around.inside && radius > unseen()) continue;
             if (around.complete ? !parts_[i]->is_inside(cell.best) : around.winding.value_or(0) == 0) return;
         }
         center_ = cell.best;
@@ -296,19 +322,19 @@ private:
             const Vec3 away = p - found.foot;
             const double length = std::sqrt(length_sq(away));
             if (!(length > 0)) return;
-            const Vec3 q = p + away * (step / length);
+            const Vec3 q = rounding_.snapped(p + away * (step / length));
             const auto next = nearest(q);
             if (next.distance > found.distance + step / 16)
                 p = q, found = next;
             else
                 step /= 2;
         }
-        const double radius = (found.distance - slack_) * (1 - 0x1p-48);
+        const double radius = (found.distance - rounding_.near) * (1 - 0x1p-48);
         if (radius > radius_) center_ = p, radius_ = radius;
     }
 
     Aabb3 shared_;
-    double slack_;
+    Rounding rounding_;
     VicinityFinder a_, b_;
     std::array<VicinityFinder*, 2> parts_;
     std::vector<std::unique_ptr<DepthCell>> open_;  // a heap

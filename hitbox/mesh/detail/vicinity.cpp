@@ -94,7 +94,7 @@ std::optional<Vicinity> VicinityFinder::find(const ConvexCell& cell, double radi
     }
     if (v.complete) {
         if (v.inside || !is_clear(v.walls, cell)) return v;
-        const Winding w = winding_around(facets_.surface(), cell.middle());
+        const Winding w = winding_at(cell.middle());
         if (w.on_surface) return v;
         if (w.number == 0) return std::nullopt;
         v.inside = true;
@@ -102,7 +102,7 @@ std::optional<Vicinity> VicinityFinder::find(const ConvexCell& cell, double radi
     }
     look_around_middle(v, cell, before);
     if (v.winding != 0) return v;
-    if (v.distance > cell.reach() + slack_) return std::nullopt;
+    if (v.distance > cell.reach() + 2 * slack_) return std::nullopt;
     const std::vector<const Wall*> within = walls_in(cell.bounds(), most_walls);
     if ((!within.empty() || ids_.empty()) && is_clear(within, cell)) return std::nullopt;
     return v;
@@ -122,10 +122,12 @@ void VicinityFinder::narrow(Vicinity& v, const ConvexCell& cell, double radius) 
 // No walls if there are more triangles than `most`; then ids_ is not empty.
 std::vector<const Wall*> VicinityFinder::walls_in(const Aabb3& box, std::size_t most) {
     ids_.clear();
-    facets_.surface().tree().overlaps(box, [&](std::span<const std::uint32_t> ids) {
-        ids_.insert(ids_.end(), ids.begin(), ids.end());
-        return ids_.size() <= most;
-    });
+    const Aabb3 wide = box.expanded(slack_);
+    facets_.surface().tree().overlaps(Aabb3{wide.min + rounding_.origin, wide.max + rounding_.origin},
+                                      [&](std::span<const std::uint32_t> ids) {
+                                          ids_.insert(ids_.end(), ids.begin(), ids.end());
+                                          return ids_.size() <= most;
+                                      });
     std::vector<const Wall*> walls;
     if (ids_.size() > most) return walls;
     walls_.join(ids_);
@@ -140,33 +142,33 @@ std::vector<const Wall*> VicinityFinder::walls_in(const Aabb3& box, std::size_t 
 bool VicinityFinder::keep_close(const Wall& wall, const ConvexCell& cell, double radius) const {
     if (std::fabs(dot(wall.normal(), cell.middle()) - wall.offset()) <= radius) return true;
     const ConvexCell::Range range = cell.heights(wall.normal(), wall.offset());
-    return range.low <= radius + slack_ && range.high >= -radius - slack_;
+    return range.low <= radius + rounding_.near && range.high >= -radius - rounding_.near;
 }
 
 void VicinityFinder::look_around_middle(Vicinity& v, const ConvexCell& cell, const Vicinity* before) {
     const Surface& s = facets_.surface();
-    const Vec3& middle = v.middle = cell.middle();
+    const Vec3 at = cell.middle() + rounding_.origin, middle = v.middle = at - rounding_.origin;
     std::pair<std::uint32_t, double> found{Vicinity::none, infinitely_far};
     if (before && before->nearest != Vicinity::none)
-        found = {before->nearest, quick_distance(s.triangle(before->nearest), middle)};
-    found = nearest_triangle(s, middle, found, [](std::uint32_t) { return true; });
+        found = {before->nearest, quick_distance(s.triangle(before->nearest), at)};
+    found = nearest_triangle(s, at, found, [](std::uint32_t) { return true; });
     // Within the ball around the middle of the larger cell nothing changes.
     if (before && before->winding &&
         std::sqrt(length_sq(middle - before->middle)) < before->distance * (1 - 0x1p-40)) {
         v.winding = before->winding;
     } else {
-        const Winding w = winding_around(s, middle);
+        const Winding w = winding_around(s, at);
         if (!w.on_surface) v.winding = w.number;
     }
     // Walls within the solid do not limit the ball, and triangles that may change do not prove a limit.
     if (found.first != Vicinity::none && facets_.of(found.first) != Facet::boundary)
-        found = nearest_triangle(s, middle, {Vicinity::none, infinitely_far},
+        found = nearest_triangle(s, at, {Vicinity::none, infinitely_far},
                                  [&](std::uint32_t id) { return facets_.of(id) != Facet::inner; });
-    v.distance = std::clamp(found.second - slack_, 0.0, 1e300);
+    v.distance = std::clamp(found.second - rounding_.near, 0.0, 1e300);
     if (v.winding == 0) v.outside = middle;
     if (found.first != Vicinity::none && facets_.of(found.first) != Facet::boundary) {
-        if (!v.outside) v.outside = point_outside(Wall(s.triangle(found.first), found.first), middle);
-        found = nearest_triangle(s, middle, {Vicinity::none, infinitely_far},
+        if (!v.outside) v.outside = point_outside(Wall(walls_.triangle(found.first), found.first), middle);
+        found = nearest_triangle(s, at, {Vicinity::none, infinitely_far},
                                  [&](std::uint32_t id) { return facets_.of(id) == Facet::boundary; });
     }
     v.nearest = found.first;
@@ -197,7 +199,7 @@ bool VicinityFinder::is_clear(const std::vector<const Wall*>& walls, const Conve
 
 bool VicinityFinder::add_limit(Vicinity& v, const Wall& wall, const ConvexCell& cell) const {
     if (!(length_sq(wall.normal()) > 0.5)) return false;
-    const double rounding = 4 * slack_;
+    const double rounding = 4 * rounding_.near;
     const Aabb3 box = cell.bounds().expanded(v.radius);
     const auto may_be_limit = [&](bool front) {
         return std::find(v.no_limits.begin(), v.no_limits.end(), Vicinity::Side{&wall, front}) ==
@@ -226,9 +228,9 @@ bool VicinityFinder::add_limit(Vicinity& v, const Wall& wall, const ConvexCell& 
             std::min_element(cell.points().begin(), cell.points().end(),
                              [&](const Vec3& p, const Vec3& q) { return half.height(p) < half.height(q); });
         const double low = half.height(*lowest) - rounding;
-        if (low >= v.radius - 2 * rounding) continue;
-        const Vec3 p = low > -4 * rounding ? *lowest - half.normal * ((low + v.radius) / 2) : *lowest;
-        const Winding w = winding_around(facets_.surface(), p);
+        if (low >= v.radius - 8 * slack_) continue;
+        const Vec3 p = low > -16 * slack_ ? *lowest - half.normal * ((low + v.radius) / 2) : *lowest;
+        const Winding w = winding_at(p);
         if (w.on_surface) continue;
         if (w.number == 0) {
             v.limits.push_back(half);
@@ -259,21 +261,22 @@ bool VicinityFinder::refine(Vicinity& v, const Wall& wall) {
 }
 
 bool VicinityFinder::is_inside(const Vec3& p) const {
-    const Winding w = winding_around(facets_.surface(), p);
+    const Winding w = winding_at(p);
     return !w.on_surface && w.number != 0;
 }
 
 VicinityFinder::Foot VicinityFinder::nearest_point(const Vec3& p, double within) const {
     const Surface& s = facets_.surface();
-    const auto found = nearest_triangle(s, p, {Vicinity::none, within}, [](std::uint32_t) { return true; });
+    const auto found = nearest_triangle(s, p + rounding_.origin, {Vicinity::none, within},
+                                        [](std::uint32_t) { return true; });
     if (found.first == Vicinity::none) return {p, within};
-    return {Wall(s.triangle(found.first), found.first).foot(p), found.second};
+    return {Wall(walls_.triangle(found.first), found.first).foot(p), found.second};
 }
 
 std::optional<Vec3> VicinityFinder::point_outside(const Wall& wall, const Vec3& p) const {
     const Vec3 foot = wall.foot(p), step = wall.normal() * (8 * slack_);
-    for (const Vec3& beside : {foot + step, foot - step}) {
-        const Winding w = winding_around(facets_.surface(), beside);
+    for (const Vec3& beside : {rounding_.snapped(foot + step), rounding_.snapped(foot - step)}) {
+        const Winding w = winding_at(beside);
         if (!w.on_surface && w.number == 0) return beside;
     }
     return std::nullopt;

@@ -41,7 +41,7 @@ struct Vicinity {
     bool inside = false;  ///< all of the cell is in the interior of the part
 
     // The middle of the cell, where the vicinity is not complete.
-    Vec3 middle{};
+    Vec3 middle{};  ///< snapped
     static constexpr std::uint32_t none = 0xffffffff;
     std::uint32_t nearest = none;  ///< a triangle of the boundary, none that is mixed
     double distance = 0;           ///< the middle is at least so far from the boundary
@@ -55,10 +55,25 @@ struct Vicinity {
     Hit nearest_wall(const Vec3& p) const;
 };
 
+/// What roundings amount to, at most, in a search whose cells and points are relative to an origin near them. So little is
+/// lost far from the origin of the coordinates.
+struct Rounding {
+    Vec3 origin;
+    double near;  ///< of walls, cells and distances
+    double back;  ///< and of a point that is put back: relative to the origin of the coordinates
+
+    /// The nearest point that nothing is lost of when it is put back.
+    Vec3 snapped(const Vec3& p) const { return (p + origin) - origin; }
+};
+
 /// Finds vicinities of cells in one closed surface.
 class VicinityFinder {
 public:
-    VicinityFinder(Facets& facets, double slack) : facets_(facets), walls_(facets, slack), slack_(slack) {}
+    VicinityFinder(Facets& facets, const Rounding& rounding)
+        : facets_(facets),
+          walls_(facets, rounding.near, rounding.origin),
+          rounding_(rounding),
+          slack_(rounding.near + rounding.back) {}
 
     /// The vicinity of a cell, `radius` around it. `before` is that of a larger cell, with at least this radius.
     /// Nothing if the cell is outside the part.
@@ -78,9 +93,11 @@ public:
     /// The wall of a triangle that is boundary.
     const Wall& boundary_wall(std::uint32_t triangle);
 
+    /// The point must be snapped.
     bool is_inside(const Vec3& p) const;
 
-    /// The nearest point of the surface, inner walls included, if it is at less than `within`. Else that distance.
+    /// The nearest point of the surface, inner walls included, if it is at less than `within`. Else that distance. The
+    /// point must be snapped.
     struct Foot {
         Vec3 foot;
         double distance;
@@ -102,8 +119,13 @@ private:
     bool is_clear(const std::vector<const Wall*>& walls, const ConvexCell& cell) const;
     std::vector<const Wall*> walls_in(const Aabb3& box, std::size_t most);
 
+    Winding winding_at(const Vec3& p) const {
+        return winding_around(facets_.surface(), p + rounding_.origin);
+    }
+
     Facets& facets_;
     Walls walls_;
+    Rounding rounding_;
     double slack_;
     std::vector<std::uint32_t> ids_;
 };

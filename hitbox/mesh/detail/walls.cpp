@@ -10,7 +10,7 @@ namespace hitbox::detail {
 
 const Wall& Walls::of(std::uint32_t triangle) {
     const Wall*& wall = of_triangle_[triangle];
-    if (!wall) wall = &all_.emplace_back(facets_.surface().triangle(triangle), triangle);
+    if (!wall) wall = &all_.emplace_back(this->triangle(triangle), triangle);
     return *wall;
 }
 
@@ -27,7 +27,7 @@ void Walls::join(std::span<const std::uint32_t> triangles) {
     for (const std::uint32_t t : triangles) {
         const auto [at, is_new] = of_triangle_.try_emplace(t, nullptr);
         if (!is_new) continue;
-        Wall& wall = all_.emplace_back(s.triangle(t), t);
+        Wall& wall = all_.emplace_back(triangle(t), t);
         at->second = &wall;
         if (wall.is_needle()) continue;
         rim.assign(s.triangles()[t].begin(), s.triangles()[t].end());
@@ -44,7 +44,7 @@ bool Walls::grow(std::size_t side, std::vector<std::uint32_t>& rim, Wall& wall) 
     const std::uint32_t before = rim[side == 0 ? count - 1 : side - 1], after = rim[(side + 2) % count];
     const Edge wanted{to, from, 0};
     const auto turns_left = [&](std::uint32_t a, std::uint32_t b, std::uint32_t c) {
-        const Vec3 &p = s.points()[a], &q = s.points()[b], &r = s.points()[c];
+        const Vec3 p = corner(a), q = corner(b), r = corner(c);
         return dot(cross(q - p, r - q), wall.normal()) >= 0;
     };
     for (auto e = std::lower_bound(edges_.begin(), edges_.end(), wanted);
@@ -53,10 +53,10 @@ bool Walls::grow(std::size_t side, std::vector<std::uint32_t>& rim, Wall& wall) 
         const TriMesh::Corners& c = s.triangles()[e->triangle];
         const std::uint32_t tip = c[0] + c[1] + c[2] - from - to;
         if (std::find(rim.begin(), rim.end(), tip) != rim.end()) continue;
-        if (!(std::fabs(wall.height(s.points()[tip])) <= 2 * slack_)) continue;
+        if (!(std::fabs(wall.height(corner(tip))) <= 2 * slack_)) continue;
         if (!turns_left(before, from, tip) || !turns_left(from, tip, to) || !turns_left(tip, to, after))
             continue;
-        wall.insert(side, s.points()[tip], e->triangle);
+        wall.insert(side, corner(tip), e->triangle);
         rim.insert(rim.begin() + std::ptrdiff_t(side) + 1, tip);
         of_triangle_[e->triangle] = &wall;
         return true;
@@ -74,8 +74,7 @@ Facet Walls::kind(const Wall& wall) {
 std::span<const Wall* const> Walls::pieces(const Wall& wall) {
     std::vector<const Wall*>& pieces = pieces_[&wall];
     if (pieces.empty())
-        for (const std::uint32_t t : wall.triangles())
-            pieces.push_back(&all_.emplace_back(facets_.surface().triangle(t), t));
+        for (const std::uint32_t t : wall.triangles()) pieces.push_back(&all_.emplace_back(triangle(t), t));
     return pieces;
 }
 

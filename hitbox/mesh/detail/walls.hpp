@@ -17,8 +17,15 @@ namespace hitbox::detail {
 /// The walls of one closed surface. References to walls stay valid.
 class Walls {
 public:
-    /// Triangles are coplanar if their corners are within 2 * `slack` of the plane.
-    Walls(Facets& facets, double slack) : facets_(facets), slack_(slack) {}
+    /// Triangles are coplanar if their corners are within 2 * `slack` of the plane. Walls are relative to `origin`.
+    Walls(Facets& facets, double slack, const Vec3& origin = {0, 0, 0})
+        : facets_(facets), slack_(slack), origin_(origin) {}
+
+    /// The corners of a triangle, relative to the origin.
+    Triangle3 triangle(std::uint32_t id) const {
+        const Triangle3 t = facets_.surface().triangle(id);
+        return {t.a - origin_, t.b - origin_, t.c - origin_};
+    }
 
     /// The wall of a triangle. If it has none yet, it becomes a wall of its own.
     const Wall& of(std::uint32_t triangle);
@@ -37,10 +44,12 @@ private:
         std::uint32_t from, to, triangle;
         bool operator<(const Edge& e) const { return from != e.from ? from < e.from : to < e.to; }
     };
+    Vec3 corner(std::uint32_t vertex) const { return facets_.surface().points()[vertex] - origin_; }
     bool grow(std::size_t side, std::vector<std::uint32_t>& rim, Wall& wall);
 
     Facets& facets_;
     double slack_;
+    Vec3 origin_;
     std::deque<Wall> all_;
     std::unordered_map<std::uint32_t, const Wall*> of_triangle_;
     std::unordered_map<const Wall*, std::vector<const Wall*>> pieces_;

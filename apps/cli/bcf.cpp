@@ -33,9 +33,16 @@ std::string creation_date() {
     return text;
 }
 
-// Names without control characters, which XML 1.0 has no way to write.
+// Without what XML 1.0 has no way to write: control characters, and U+FFFE and U+FFFF, which become U+FFFD.
+std::string writable(const std::string& text) {
+    std::string out = visible(text);
+    for (const char* never : {"\xEF\xBF\xBE", "\xEF\xBF\xBF"})
+        for (std::size_t at = 0; (at = out.find(never, at)) != out.npos; at += 3) out[at + 2] = '\xBD';
+    return out;
+}
+
 void append_element(pugi::xml_node parent, const char* name, const std::string& text) {
-    parent.append_child(name).text().set(visible(text).c_str());
+    parent.append_child(name).text().set(writable(text).c_str());
 }
 
 void append_element(pugi::xml_node parent, const char* name, const Vec3& v) {
@@ -74,8 +81,9 @@ std::string ifc_guid_in(std::string_view name) {
                c == '$';
     };
     const bool is_guid = guid[0] >= '0' && guid[0] <= '3' && std::all_of(guid.begin(), guid.end(), is_digit);
-    return is_guid && (name.size() == digits || name[name.size() - digits - 1] == '_') ? std::string(guid)
-                                                                                       : "";
+    const bool stands_alone = name.size() == digits || name[name.size() - digits - 1] == '_' ||
+                              !is_digit(name[name.size() - digits - 1]);
+    return is_guid && stands_alone ? std::string(guid) : "";
 }
 
 // A mapped item is the geometry of the node above it.
@@ -97,6 +105,8 @@ public:
         const std::vector<Part>& parts = found.assembly.parts;
         y_is_up_ =
             std::all_of(parts.begin(), parts.end(), [](const Part& part) { return is_gltf(part.file); });
+        for (const Part& part : parts)
+            if (part.metres > 0) metres_ = part.metres;
     }
 
     std::string markup(std::size_t number, const std::string& guid, const std::string& viewpoint_guid) const {
@@ -158,7 +168,7 @@ private:
         for (const std::uint32_t part : parts_of(group)) files.insert(found_.assembly.parts[part].file);
         for (const std::string& file : files) {
             pugi::xml_node node = header.append_child("File");
-            node.append_attribute("IsExternal") = true;
+            node.append_attribute("isExternal") = true;
             append_element(node, "Filename", file.substr(file.rfind('/') + 1));
         }
     }
@@ -210,14 +220,14 @@ private:
             const std::size_t i = group.clashes[k];
             const Clash& clash = found_.report.clashes[i];
             const ClashMark& mark = found_.marks[i];
-            text += formatted("{}: {} and {}: {}{}", mark.id, visible(found_.assembly.parts[clash.a].path),
-                              visible(found_.assembly.parts[clash.b].path), to_string(clash.kind),
+            text += formatted("{}: {} and {}: {}{}", mark.id, writable(found_.assembly.parts[clash.a].path),
+                              writable(found_.assembly.parts[clash.b].path), to_string(clash.kind),
                               clash.duplicate ? ", the same geometry twice" : "");
             if (clash.depth) text += formatted(", depth {}", rounded(*clash.depth));
             if (clash.distance) text += formatted(", distance {}", rounded(*clash.distance));
             if (mark.is_new) text += ", new";
             if (mark.decision)
-                text += formatted("; {}: {}", to_string(mark.decision->status), visible(mark.decision->why));
+                text += formatted("; {}: {}", to_string(mark.decision->status), writable(mark.decision->why));
             text += '\n';
         }
         if (group.clashes.size() > most) text += formatted("and {} more\n", group.clashes.size() - most);
@@ -242,7 +252,7 @@ private:
         }
         const Vec3 center = box.min * 0.5 + box.max * 0.5;
         const double radius = std::max({0.5 * std::sqrt(length_sq(box.max - box.min)), least, 1e-6});
-        return {y_is_up_ ? Vec3{center.x, -center.z, center.y} : center, radius};
+        return {(y_is_up_ ? Vec3{center.x, -center.z, center.y} : center) * metres_, radius * metres_};
     }
 
     double size_of(std::uint32_t part) const {
@@ -257,6 +267,7 @@ private:
     const FoundClashes& found_;
     std::string date_;
     bool y_is_up_ = false;
+    double metres_ = 1;  // of the unit of all parts, if it is known
     mutable std::map<std::uint32_t, double> sizes_;
 };
 

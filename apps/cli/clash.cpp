@@ -140,11 +140,15 @@ ExitCode run_clash(const Request& request) {
     const Stopwatch loading;
     const Result<Assembly> assembly = read_files(wanted.files, wanted.input);
     if (!assembly) return fail(request, assembly.error());
+    if (const auto error = refused_without_triangles(*assembly, wanted.files)) return fail(request, *error);
     const double load_seconds = loading.seconds();
 
     ThreadExecutor threads(wanted.threads);
     Judge judge(*assembly, std::move(inputs->rules),
-                {wanted.clearance, wanted.tolerance, wanted.ignore_siblings});
+                {.clearance = wanted.clearance,
+                 .tolerance = wanted.tolerance,
+                 .ignore_siblings = wanted.ignore_siblings,
+                 .between_files_only = wanted.pairs == "between-files"});
     const auto judged = [&](std::uint32_t a, std::uint32_t b) { return judge.options_of(a, b); };
     const PairRule by_rule(judged);
     ClashOptions how;

@@ -28,16 +28,18 @@ std::uint64_t hash64(std::string_view text, std::uint64_t seed) {
 }  // namespace
 
 std::vector<std::string> part_identities(const Assembly& assembly) {
-    std::map<std::string, std::set<std::uint32_t>> files;  // that have a path
-    std::vector<std::string> all;
+    std::map<std::string, std::set<std::string>> files;  // that have a path, by name
+    std::vector<std::string> all, file_of;
     for (const Part& part : assembly.parts) {
         all.push_back(io::detail::valid_utf8(part.path.empty() ? '/' + part.name : part.path));
-        files[all.back()].insert(part.file_number);
+        file_of.push_back(std::filesystem::path(part.file).filename().string());
+        files[all.back()].insert(file_of.back());
     }
     std::map<std::string, std::size_t> uses;
     for (std::size_t i = 0; i < all.size(); ++i) {
-        const std::string file = std::filesystem::path(assembly.parts[i].file).filename().string();
-        if (files[all[i]].size() > 1) all[i] += formatted(" ({})", io::detail::valid_utf8(file));
+        const std::string& file = file_of[i];
+        // One file has the path alone, whatever the order of files. So its clashes keep their ids when files are added.
+        if (file != *files[all[i]].begin()) all[i] += formatted(" ({})", io::detail::valid_utf8(file));
         if (const std::size_t number = ++uses[all[i]]; number > 1) all[i] += formatted(" #{}", number);
     }
     return all;

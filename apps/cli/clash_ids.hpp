@@ -9,8 +9,8 @@
 
 namespace hitbox::cli {
 
-/// A text for each part that no other part has: its path; where files share that path, also the name of the file; where
-/// that is not enough, also its number among those that share it, from the second on.
+/// A text for each part that no other part has: its path; if another file has that path too and its name comes
+/// first, also the name of the file; if that is not enough, also its number among those that share it, from the second on.
 std::vector<std::string> part_identities(const Assembly& assembly);
 
 /// The id of the clash of two parts, in either order: "c" and twelve hexadecimal digits, so that no spreadsheet takes it

@@ -1,11 +1,19 @@
 // clash_messages.hpp: what a person should know of the input of `hitbox clash`, on standard error (warnings).
 #pragma once
 
+#include <hitbox/core/result.hpp>
+
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "clash_report.hpp"
 
 namespace hitbox::cli {
+
+/// An error if no file has a triangle. If only some have none, prints which.
+std::optional<Error> refused_without_triangles(const Assembly& assembly,
+                                               const std::vector<std::string>& files);
 
 /// Prints which closed parts were judged as open ones because they bound nothing.
 void print_parts_without_interior(const FoundClashes& found);

@@ -111,10 +111,24 @@ std::vector<MissingClash> Judge::take_allowed(std::vector<Clash>& clashes) {
     for (std::size_t r = 0; r < rules_.size(); ++r) {
         if (!rules_[r].expect) continue;
         const std::uint64_t bit = std::uint64_t{1} << (r % 64);
-        for (std::uint32_t part = 0; part < clashing.size(); ++part)
-            if ((fits_a_[part][r / 64] & ~clashing[part][r / 64]) & bit) missing.push_back({r, part});
+        for (std::uint32_t part = 0; part < clashing.size(); ++part) {
+            if (((fits_a_[part][r / 64] & ~clashing[part][r / 64]) & bit) == 0) continue;
+            if (defaults_.between_files_only && !fits_b_elsewhere(part, r)) continue;
+            missing.push_back({r, part});
+            uses_[r].used = true;
+        }
     }
     return missing;
+}
+
+// True if a part of another file fits side b of a rule. Parts of one file are not compared.
+bool Judge::fits_b_elsewhere(std::uint32_t part, std::size_t rule) const {
+    const std::uint64_t bit = std::uint64_t{1} << (rule % 64);
+    for (std::size_t other = 0; other < fits_b_.size(); ++other)
+        if ((fits_b_[other][rule / 64] & bit) != 0 &&
+            assembly_.parts[other].file_number != assembly_.parts[part].file_number)
+            return true;
+    return false;
 }
 
 }  // namespace hitbox::cli

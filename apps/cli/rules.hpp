@@ -59,7 +59,8 @@ class Judge {
 public:
     struct Defaults {
         double clearance = 0, tolerance = 0;
-        bool ignore_siblings = false;  ///< parts under one node are not compared, unless a rule fits them
+        bool ignore_siblings = false;     ///< parts under one node are not compared, unless a rule fits them
+        bool between_files_only = false;  ///< nor are parts of one file
     };
 
     Judge(const Assembly& assembly, std::vector<Rule> rules, const Defaults& defaults);
@@ -80,6 +81,7 @@ public:
 
 private:
     using Bits = std::vector<std::uint64_t>;
+    bool fits_b_elsewhere(std::uint32_t part, std::size_t rule) const;
 
     const Assembly& assembly_;
     std::vector<Rule> rules_;

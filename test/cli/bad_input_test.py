@@ -259,14 +259,20 @@ class BadInput(LimitedTest):
                         line = self.line_of_error(command, name, code=expected)
                         self.assertTrue(line.startswith(f"hitbox: {name}:"), line)
                         self.assertIn(words[0], line)
+                    elif command == "clash" and expected == 0:
+                        self.assertIn("has no triangles", self.line_of_error(command, name, code="bad_format"))
                     else:
                         parts = self.answer(command, name)["parts"]
                         self.assertEqual(sum(part["triangles"] for part in parts), expected)
             # The same for people, by one command or the other.
             with self.subTest(name):
-                done = self.run_limited(COMMANDS[i % 3], name)
-                self.assertEqual((done.returncode, done.stdout == b""), (2, True) if words else (0, False))
-                self.assertEqual(done.stderr, line.encode() if words else b"")
+                command = COMMANDS[i % 3]
+                done = self.run_limited(command, name)
+                refused = bool(words) or (command == "clash" and expected == 0)
+                self.assertEqual((done.returncode, done.stdout == b""), (2, True) if refused else (0, False))
+                self.assertEqual(done.stderr == b"", not refused)
+                if words:
+                    self.assertEqual(done.stderr, line.encode())
 
     def test_files_of_another_kind(self):
         self.check(OTHER_FILES)

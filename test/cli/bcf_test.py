@@ -27,7 +27,7 @@ POINT = ({}, ["X", "Y", "Z"])
 FORM = {
     "Version": ({"VersionId!": r"2\.1"}, ["DetailedVersion?"]), "DetailedVersion": ({}, TEXT),
     "Markup": ({}, ["Header?", "Topic", "Comment*", "Viewpoints*"]),
-    "Header": ({}, ["File+"]), "File": ({"IsExternal": "true|false"}, ["Filename?", "Date?", "Reference?"]),
+    "Header": ({}, ["File+"]), "File": ({"isExternal": "true|false"}, ["Filename?", "Date?", "Reference?"]),
     "Filename": ({}, TEXT),
     "Topic": ({"Guid!": GUID, "TopicType": TEXT, "TopicStatus": TEXT},
               ["ReferenceLink*", "Title", "Priority?", "Index?", "Labels*", "CreationDate", "CreationAuthor", "ModifiedDate?",
@@ -136,6 +136,13 @@ class Bcf(ProgramTest):
         self.assertAlmostEqual(position[0] + steps * direction[0], 0.5)
         self.assertAlmostEqual(position[1] + steps * direction[1], -0.5)
 
+    def test_coordinates_are_metres_if_the_unit_is_known(self):
+        mesh = self.write("m.obj", box("a", (0, 0, 0), (1000, 1000, 1000)), box("b", (0, 0, 1000), (1000, 1000, 2000)))
+        (_, plain), = self.topics(mesh)
+        (_, metres), = self.topics(mesh, "--unit", "mm")
+        for there, here in zip(self.camera(plain)[0], self.camera(metres)[0]):
+            self.assertAlmostEqual(here, there / 1000)
+
     def test_the_same_input_gives_the_same_bytes_and_the_same_guids(self):
         mesh = self.write("m.obj", BASE, LEG, ARM)
         for name in ("one", "two"):
@@ -158,14 +165,20 @@ class Bcf(ProgramTest):
         self.assertEqual(second.findtext("AuthoringToolId"), "/<b> & \\u0001 \"q\" " + "x" * 300)
         self.assertIn("<b> & ", markup.findtext("Topic/Title"))
 
+    def test_characters_that_xml_cannot_hold_are_replaced(self):
+        with open(self.path("m.gltf"), "w") as f:
+            f.write(tree(("a\ufffe", ((0, 0, 0), (1, 1, 1))), ("b\uffff", ((0.5, 0, 0), (1, 1, 1)))))
+        (_, view), = self.topics(self.path("m.gltf"))
+        self.assertEqual([c.findtext("AuthoringToolId") for c in view.iter("Component")], ["/a\ufffd", "/b\ufffd"])
+
     def test_names_of_converters_from_ifc_hold_the_guid(self):
         guid, beam = "0K7w7jYlXCpOJN0oo5MIAN", "3F58AqxJfF$QkuoceQhWg3"
         unit = ((0, 0, 0), (1, 1, 1))
         with open(self.path("m.gltf"), "w") as f:
             f.write(tree(("IfcWall_W-1_" + guid, unit), ("IfcBeam_B-8_" + beam, [("IfcMappedItem_node", unit)]),
-                         ("x" + guid, unit), ("4" + guid[1:], unit), ("IfcBuildingStorey_" + beam, [("lamp", unit)])))
+                         ("wall " + guid, unit), ("wall:" + beam, unit), ("x" + guid, unit), ("4" + guid[1:], unit), ("IfcBuildingStorey_" + beam, [("lamp", unit)])))
         (_, view), = self.topics(self.path("m.gltf"), "--group-by=node")
-        self.assertEqual([c.get("IfcGuid") for c in view.iter("Component")], [guid, beam, None, None, None])
+        self.assertEqual([c.get("IfcGuid") for c in view.iter("Component")], [guid, beam, guid, beam, None, None, None])
 
     def test_it_is_a_file_of_its_own(self):
         mesh = self.write("m.obj", BASE, LEG)

@@ -197,6 +197,16 @@ class Report(ProgramTest):
         self.assertEqual(hitbox("inspect", mesh, "--no-self-intersections").stderr, done.stderr)
         self.assertEqual(hitbox("cast", mesh, "--from=0,0,5", "--to=0,0,-5").stderr, done.stderr)
 
+    def test_files_without_triangles_are_an_error_and_one_among_others_a_message(self):
+        with open(self.path("points.off"), "w") as f:
+            f.write("OFF\n2 0 0\n0 0 0\n1 1 1\n")
+        points, solid = self.path("points.off"), self.write("a.obj", box("a", *UNIT))
+        self.assertIn("points.off: has no triangles", self.error("clash", points, code="bad_format"))
+        self.assertIn("have no triangles", self.error("clash", points, points, code="bad_format"))
+        done = hitbox("clash", points, solid)
+        self.assertEqual(done.returncode, 0)
+        self.assertRegex(done.stderr, r"a file has no triangles: \S*points\.off\n")
+
     def test_a_closed_part_that_bounds_nothing_is_named(self):
         name, points, faces = box("shell", *UNIT)
         both = (name, points, faces + [face[::-1] for face in faces])

@@ -35,6 +35,8 @@ class Ids(ProgramTest):
         self.assertEqual(len(set(ids)), 3)
         # The order of the files does not matter.
         self.assertEqual(sorted(c["id"] for c in self.clashes(right, base, left)), sorted(ids))
+        # The file whose name comes first keeps its ids when others are added.
+        self.assertIn(self.clashes(base, left)[0]["id"], ids)
         same = self.clashes(base, left, left)
         self.assertEqual(len({c["id"] for c in same}), len(same))
 

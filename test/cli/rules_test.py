@@ -74,6 +74,14 @@ class WhatRulesSay(RulesTest):
         self.assertEqual([hitbox(*run, word).returncode for word in ("missing", "any", "touching")], [1, 1, 0])
         self.assertEqual(self.report(text, parts=(BASE, LEG))["missing"], [])
 
+    def test_parts_that_are_not_compared_are_not_missed(self):
+        rule = self.rules('[[rule]]\na = "leg *"\nb = "base"\nexpect = "penetrating"\n')
+        one = self.write("m.obj", BASE, SUNK)
+        run = ("clash", one, self.write("n.obj", box("leg 9", (50, 0, 0), (51, 1, 1))), "--pairs=between-files", "--rules", rule)
+        self.assertEqual([m["part"] for m in self.json(*run)["missing"]], [2])
+        self.assertNotIn("not used", hitbox(*run).stderr)
+        self.assertEqual(self.json(*run[:2], self.write("n.obj", box("lid", (50, 0, 0), (51, 1, 1))), *run[3:])["missing"], [])
+
     def test_severity_decides_what_fails(self):
         for severity, code in (("error", 1), ("warning", 0), ("note", 0)):
             done = hitbox("clash", self.write("m.obj", BASE, SUNK), "--rules",

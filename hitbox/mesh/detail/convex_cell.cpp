@@ -56,6 +56,28 @@ std::vector<ConvexCell::Face> ConvexCell::faces() const {
     return out;
 }
 
+bool ConvexCell::is_closed() const {
+    const std::size_t count = points_.size(), words = (count + 63) / 64;
+    if (count < 4) return false;
+    std::vector<std::uint64_t> edges(count * words);  // a bit for each edge from one point to another
+    const auto for_each_edge = [&](const auto& f) {
+        for (std::size_t i = 0; i + 1 < starts_.size(); ++i) {
+            const std::span<const Index> loop = face(i);
+            for (std::size_t k = 0; k < loop.size(); ++k)
+                if (!f(loop[k], loop[k + 1 == loop.size() ? 0 : k + 1])) return false;
+        }
+        return true;
+    };
+    const bool each_once = for_each_edge([&](Index from, Index to) {
+        std::uint64_t& word = edges[from * words + to / 64];
+        const std::uint64_t bit = std::uint64_t{1} << (to % 64);
+        return (word & bit) == 0 && (word |= bit) != 0;
+    });
+    return each_once && for_each_edge([&](Index from, Index to) {
+               return ((edges[to * words + from / 64] >> (from % 64)) & 1) != 0;
+           });
+}
+
 // One plane, and the points of a cell relative to it.
 class ConvexCell::Cutter {
 public:
@@ -111,7 +133,18 @@ private:
         part.end_face();
     }
 
-    void add_new_face(ConvexCell& part) const {
+    void add_new_face(ConvexCell& part) {
+        // An edge within the plane that two old faces share is no border of the new one.
+        for (std::size_t i = 0; i < rim_.size();) {
+            const auto back = std::find(rim_.begin() + std::ptrdiff_t(i) + 1, rim_.end(),
+                                        std::array{rim_[i][1], rim_[i][0]});
+            if (back == rim_.end()) {
+                ++i;
+                continue;
+            }
+            rim_.erase(back);
+            rim_.erase(rim_.begin() + std::ptrdiff_t(i));
+        }
         if (rim_.size() < 3) return;
         const std::size_t start = part.loops_.size();
         part.loops_.push_back(rim_[0][0]);
@@ -157,7 +190,7 @@ std::optional<std::pair<ConvexCell, ConvexCell>> ConvexCell::cut(const Vec3& nor
     if (loops_.size() > most_points) return std::nullopt;
     Cutter cutter(*this, normal, offset, slack);
     std::pair parts(cutter.part(-1), cutter.part(1));
-    if (parts.first.points_.size() < 4 || parts.second.points_.size() < 4) return std::nullopt;
+    if (!parts.first.is_closed() || !parts.second.is_closed()) return std::nullopt;
     return parts;
 }
 

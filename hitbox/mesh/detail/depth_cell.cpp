@@ -70,6 +70,19 @@ double bound_of(const ConvexCell& cell, const std::vector<const Wall*>& walls) {
 
 }  // namespace
 
+bool trim(DepthCell& cell, double slack) {
+    bool trimmed = false;
+    for (const Vicinity& around : cell.around)
+        for (const HalfSpace& h : around.limits) {
+            if (cell.shape.heights(h.normal, h.offset).low > -4 * cell.bound) continue;
+            CellHalves cut = cell.shape.cut(h.normal, h.offset, slack);
+            if (!cut) continue;
+            cell.shape = std::move(cut->second);
+            trimmed = true;
+        }
+    return trimmed;
+}
+
 bool peel(DepthCell& cell, const std::array<VicinityFinder*, 2>& parts, double slack,
           FunctionRef<bool(ConvexCell)> take) {
     struct Candidate {

@@ -26,6 +26,9 @@ struct DepthCell {
     std::size_t wall_count() const { return around[0].walls.size() + around[1].walls.size(); }
 };
 
+/// Cuts off what is far outside the limits around a cell. False if nothing is.
+bool trim(DepthCell& cell, double slack);
+
 /// Cuts a cell along every wall that reaches into it, nearest first, and passes the smaller half of each cut on. The cell
 /// becomes what is left. `take` returns false to end it. Returns false if no wall reaches into the cell.
 ///

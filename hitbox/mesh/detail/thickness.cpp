@@ -179,6 +179,7 @@ private:
 
     // Looks at all parts of a cell, or gives it up.
     void split(DepthCell& cell) {
+        if (trim(cell, rounding_.near)) return take(ConvexCell(cell.shape), cell.bound, &cell);
         const bool peeled = peel(cell, parts_, rounding_.near, [&](ConvexCell piece) {
             take(std::move(piece), cell.bound, &cell);
             return cells_ < most_cells && cell.bound > settled_at();

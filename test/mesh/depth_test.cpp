@@ -90,6 +90,35 @@ TEST_SUITE("mesh/depth") {
         }
     }
 
+    TEST_CASE("walls between the shells of a part do not limit the ball") {
+        const auto mirrored = [](TriMesh mesh) {  // other diagonals
+            for (Vec3& p : mesh.points) p.x = 10 - p.x;
+            for (auto& t : mesh.triangles) std::swap(t[0], t[1]);
+            return mesh;
+        };
+        const TriMesh cutter = block({-1, -1, 1}, {11, 11, 11});
+        struct Shells {
+            std::string name;
+            std::vector<TriMesh> shells;
+            double thickness;
+        };
+        const Shells rows[] = {
+            {"two that overlap", {block({0, 0, 0}, {10, 10, 6}), block({0, 0, 4}, {10, 10, 10})}, 9},
+            {"two with a common face", {block({0, 0, 0}, {10, 10, 5}), block({0, 0, 5}, {10, 10, 10})}, 9},
+            {"cut into other triangles",
+             {block({0, 0, 0}, {10, 10, 5}), mirrored(block({0, 0, 5}, {10, 10, 10}))},
+             9},
+            {"one within the other", {block({0, 0, 0}, {10, 10, 10}), block({3, 3, 3}, {6, 6, 6})}, 9},
+        };
+        for (const Shells& row : rows) {
+            CAPTURE(row.name);
+            const TriMesh part = joined(row.shells);
+            check_depth(depth_of(part, cutter), row.thickness, row.thickness, 1e-12);
+            check_depth(depth_of(rotated(cutter), rotated(part)), 25 * row.thickness, 25 * row.thickness,
+                        1e-10);
+        }
+    }
+
     TEST_CASE("thin overlaps far from the origin: only what is near decides how much is rounded") {
         // 4,000 km away, as in the coordinates of a country's survey.
         const Vec3 far{0x1p22, 0x1p22, 0x1p22};

@@ -22,9 +22,10 @@ constexpr std::size_t most_cells = 2500;
 constexpr std::size_t most_inherited = 4;  // walls that a cell takes over from the larger cell
 constexpr double least_reach = 0.001;      // smaller cells, as a part of their bound, are given up
 constexpr std::size_t most_rounds = 10;
-constexpr std::size_t most_steps = 24;  // of a centre
-constexpr std::size_t crowd = 24;       // so many walls around a cell are few
-constexpr double close_enough = 1.008;  // the ratio of the bounds at which the search ends
+constexpr std::size_t most_refined = 16;  // walls of a part in a round
+constexpr std::size_t most_steps = 24;    // of a centre
+constexpr std::size_t crowd = 24;         // so many walls around a cell are few
+constexpr double close_enough = 1.008;    // the ratio of the bounds at which the search ends
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // Rounded up.
@@ -259,7 +260,7 @@ private:
                 limits.add(*lowest);
                 added = true;
             } else if (hits[i].distance < cell.bound * 0.999) {
-                added |= add_wall(i, *hits[i].wall, cell, limits);
+                added |= add_nearest_wall(i, cell, limits, hits[i]);
             } else if (!around.inside && hits[i].wall && is_beyond(*hits[i].wall, cell.best) &&
                        parts_[i]->add_limit(around, *hits[i].wall, cell.shape)) {
                 // The point is outside, away from all walls.
@@ -273,22 +274,30 @@ private:
     // True if the point is in front of a wall's plane: outside, if the wall is boundary.
     bool is_beyond(const Wall& wall, const Vec3& p) const { return wall.height(p) > 4 * rounding_.near; }
 
-    bool add_wall(std::size_t part, const Wall& wall, DepthCell& cell, Limits& limits) {
+    // Adds a limit or a distance to the nearest wall of a part. Walls that are not boundary give way to the next ones.
+    bool add_nearest_wall(std::size_t part, DepthCell& cell, Limits& limits, Vicinity::Hit& hit) {
         Vicinity& around = cell.around[part];
-        if (parts_[part]->add_limit(around, wall, cell.shape)) {
-            limits.add(around.limits.back());
-            return true;
+        VicinityFinder& finder = *parts_[part];
+        bool refined = false;
+        for (std::size_t i = 0; i < most_refined && hit.distance < cell.bound * 0.999; ++i) {
+            if (finder.add_limit(around, *hit.wall, cell.shape)) {
+                limits.add(around.limits.back());
+                return true;
+            }
+            if (limits.has(*hit.wall)) return refined;
+            if (!finder.refine(around, *hit.wall)) break;
+            refined = true;
+            hit = around.nearest_wall(cell.best);
         }
-        if (limits.has(wall)) return false;
-        if (parts_[part]->refine(around, wall)) return true;
-        if (parts_[part]->is_boundary(wall)) {
-            limits.add(wall);
+        if (hit.distance >= cell.bound * 0.999) return refined;
+        if (finder.is_boundary(*hit.wall)) {
+            limits.add(*hit.wall);
             return true;
         }
         // Only some of it is boundary.
-        const std::optional<Vec3> outside = parts_[part]->point_outside(wall, cell.best);
+        const std::optional<Vec3> outside = finder.point_outside(*hit.wall, cell.best);
         if (outside) limits.add(*outside);
-        return outside.has_value();
+        return refined || outside.has_value();
     }
 
     // A ball around the best point.

@@ -251,7 +251,7 @@ const Wall& VicinityFinder::boundary_wall(std::uint32_t triangle) {
 
 bool VicinityFinder::refine(Vicinity& v, const Wall& wall) {
     const Facet kind = walls_.kind(wall);
-    if (kind == Facet::boundary || (kind == Facet::mixed && wall.triangles().size() == 1)) return false;
+    if (kind == Facet::boundary || (kind == Facet::mixed && !walls_.has_pieces(wall))) return false;
     std::erase(v.walls, &wall);
     if (kind == Facet::mixed) {
         const std::span<const Wall* const> pieces = walls_.pieces(wall);

@@ -32,10 +32,22 @@ Wall::Wall(const Triangle3& t, std::uint32_t triangle) : corner_{t.a, t.b, t.c} 
     finish();
 }
 
+Wall::Wall(const Wall& whole, std::span<const Vec3> corners)
+    : count_(corners.size()), normal_(whole.normal_) {
+    std::copy(corners.begin(), corners.end(), corner_.begin());
+    Vec3 area{};
+    for (std::size_t i = 1; i + 1 < count_; ++i)
+        area = area + cross(corner_[i] - corner_[0], corner_[i + 1] - corner_[0]);
+    extent_ = std::sqrt(std::sqrt(length_sq(area)));
+    offset_ = dot(normal_, corner_[0]);
+    triangles_[0] = whole.triangles_[0];
+    finish();
+}
+
 void Wall::insert(std::size_t i, const Vec3& corner, std::uint32_t triangle) {
     for (std::size_t k = count_; k > i + 1; --k) corner_[k] = corner_[k - 1];
     corner_[i + 1] = corner;
-    triangles_[count_ - 2] = triangle;
+    triangles_[triangle_count_++] = triangle;
     ++count_;
     finish();
 }

@@ -26,12 +26,14 @@ public:
     static constexpr std::size_t most_corners = 8;
 
     Wall(const Triangle3& t, std::uint32_t triangle);
+    /// A convex part of a wall of one triangle that is no needle.
+    Wall(const Wall& whole, std::span<const Vec3> corners);
 
     /// Puts a corner of the triangle `triangle` behind corner `i`. The polygon must remain convex.
     void insert(std::size_t i, const Vec3& corner, std::uint32_t triangle);
 
     std::span<const Vec3> corners() const { return {corner_.data(), count_}; }
-    std::span<const std::uint32_t> triangles() const { return {triangles_.data(), count_ - 2}; }
+    std::span<const std::uint32_t> triangles() const { return {triangles_.data(), triangle_count_}; }
     const Aabb3& bounds() const { return bounds_; }
 
     /// Of length 1, or zero if the triangle is so thin that its cross product underflows.
@@ -55,7 +57,7 @@ private:
     void finish();
     Vec3 foot_on_needle(const Vec3& p) const;
 
-    std::size_t count_ = 3;
+    std::size_t count_ = 3, triangle_count_ = 1;
     bool needle_ = false;
     double extent_ = 0, offset_ = 0;
     Vec3 normal_{0, 0, 0};

@@ -2,6 +2,7 @@
 #include <hitbox/mesh/detail/walls.hpp>
 
 #include <hitbox/core/sort.hpp>
+#include <hitbox/mesh/detail/mixed_triangle.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -65,6 +66,7 @@ bool Walls::grow(std::size_t side, std::vector<std::uint32_t>& rim, Wall& wall) 
 }
 
 Facet Walls::kind(const Wall& wall) {
+    if (const auto piece = kind_of_piece_.find(&wall); piece != kind_of_piece_.end()) return piece->second;
     const Facet first = facets_.of(wall.triangles().front());
     for (const std::uint32_t t : wall.triangles())
         if (facets_.of(t) != first) return Facet::mixed;
@@ -72,9 +74,19 @@ Facet Walls::kind(const Wall& wall) {
 }
 
 std::span<const Wall* const> Walls::pieces(const Wall& wall) {
-    std::vector<const Wall*>& pieces = pieces_[&wall];
-    if (pieces.empty())
+    const auto [at, is_new] = pieces_.try_emplace(&wall);
+    std::vector<const Wall*>& pieces = at->second;
+    if (!is_new) return pieces;
+    if (wall.triangles().size() > 1) {
         for (const std::uint32_t t : wall.triangles()) pieces.push_back(&all_.emplace_back(triangle(t), t));
+        return pieces;
+    }
+    for (const TrianglePiece& piece : pieces_of(facets_, wall, origin_, slack_)) {
+        if (piece.kind == Facet::inner) continue;
+        const Wall& part = all_.emplace_back(wall, piece.corners);
+        kind_of_piece_[&part] = piece.kind;
+        pieces.push_back(&part);
+    }
     return pieces;
 }
 

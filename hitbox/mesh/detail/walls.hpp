@@ -36,8 +36,14 @@ public:
     /// What the triangles of the wall are, if they are all alike. Otherwise mixed.
     Facet kind(const Wall& wall);
 
-    /// The triangles of a wall as walls of their own.
+    /// The triangles of a wall as walls of their own. If it has only one, and that is mixed: those pieces of it that are
+    /// not inner, as walls of one kind.
     std::span<const Wall* const> pieces(const Wall& wall);
+
+    /// True if the wall can be replaced by its pieces.
+    bool has_pieces(const Wall& wall) const {
+        return wall.triangles().size() > 1 || (!wall.is_needle() && kind_of_piece_.count(&wall) == 0);
+    }
 
 private:
     struct Edge {
@@ -53,7 +59,8 @@ private:
     std::deque<Wall> all_;
     std::unordered_map<std::uint32_t, const Wall*> of_triangle_;
     std::unordered_map<const Wall*, std::vector<const Wall*>> pieces_;
-    std::vector<Edge> edges_;  // of the triangles that have no wall yet, sorted
+    std::unordered_map<const Wall*, Facet> kind_of_piece_;  // of a triangle
+    std::vector<Edge> edges_;                               // of the triangles that have no wall yet, sorted
 };
 
 }  // namespace hitbox::detail

@@ -17,19 +17,17 @@ namespace hitbox::detail {
 namespace {
 
 using Corners = TriMesh::Corners;
-using Polygon = std::vector<Vec3>;
+using PieceCorners = std::vector<Vec3>;
 
 constexpr std::size_t most_pieces = 64;
 
-double length_of(const Vec3& v) { return std::sqrt(length_sq(v)); }
-
-struct Segment {
+struct CutSegment {
     Vec3 from, to;
 };
 
 // Where another triangle meets the plane: its edges if it is coplanar, else one segment.
-void add_segments(const Wall& plane, const std::array<Vec3, 3>& other, double slack,
-                  std::vector<Segment>& segments) {
+void add_cut_segments(const Wall& plane, const std::array<Vec3, 3>& other, double slack,
+                      std::vector<CutSegment>& segments) {
     std::array<double, 3> height;
     for (std::size_t i = 0; i < 3; ++i) height[i] = plane.height(other[i]);
     if (std::all_of(height.begin(), height.end(), [&](double h) { return std::fabs(h) <= 4 * slack; })) {
@@ -48,8 +46,9 @@ void add_segments(const Wall& plane, const std::array<Vec3, 3>& other, double sl
 }
 
 // Cuts a polygon along a line, if the segment on it passes through the polygon.
-std::optional<std::pair<Polygon, Polygon>> cut(const Polygon& polygon, const Segment& segment,
-                                               const Vec3& normal, double slack) {
+std::optional<std::pair<PieceCorners, PieceCorners>> cut_along(const PieceCorners& polygon,
+                                                               const CutSegment& segment, const Vec3& normal,
+                                                               double slack) {
     const Vec3 way = segment.to - segment.from;
     const double length = length_of(way);
     if (!(length > 8 * slack)) return std::nullopt;
@@ -62,7 +61,7 @@ std::optional<std::pair<Polygon, Polygon>> cut(const Polygon& polygon, const Seg
     }
     if (low >= -8 * slack || high <= 8 * slack || first >= length - slack || last <= slack)
         return std::nullopt;
-    std::pair<Polygon, Polygon> halves;
+    std::pair<PieceCorners, PieceCorners> halves;
     for (std::size_t i = 0; i < polygon.size(); ++i) {
         const Vec3 &p = polygon[i], &q = polygon[i + 1 == polygon.size() ? 0 : i + 1];
         const double of_p = dot(across, p - segment.from), of_q = dot(across, q - segment.from);
@@ -78,7 +77,7 @@ std::optional<std::pair<Polygon, Polygon>> cut(const Polygon& polygon, const Seg
 }
 
 // Twice the area over the perimeter: half of it is at most the radius of a circle in the polygon.
-double width(const Polygon& polygon) {
+double width_of(const PieceCorners& polygon) {
     Vec3 area{};
     double perimeter = 0;
     for (std::size_t i = 0; i < polygon.size(); ++i) {
@@ -90,7 +89,8 @@ double width(const Polygon& polygon) {
 }
 
 // The kind at the middle of a polygon in the plane of a triangle.
-Facet kind_of(const Surface& s, std::uint32_t triangle, const Wall& whole, const Polygon& polygon) {
+Facet kind_of_piece(const Surface& s, std::uint32_t triangle, const Wall& whole,
+                    const PieceCorners& polygon) {
     Vec3 middle{};
     for (const Vec3& p : polygon) middle = middle + p * (1.0 / double(polygon.size()));
     std::array<double, 3> weight;  // those of a point of the plane add up to twice the area
@@ -110,27 +110,27 @@ std::vector<TrianglePiece> pieces_of(Facets& facets, const Wall& whole, const Ve
     const Surface& s = facets.surface();
     const std::uint32_t triangle = whole.triangles()[0];
     const Corners& own = s.triangles()[triangle];
-    std::vector<Segment> segments;
+    std::vector<CutSegment> segments;
     s.tree().overlaps(s.triangle(triangle).bounds(), [&](std::span<const std::uint32_t> ids) {
         for (const std::uint32_t id : ids) {
             const Corners& other = s.triangles()[id];
             if (std::is_permutation(own.begin(), own.end(), other.begin())) continue;
             if (!meet_beyond_common(s.points(), own, other)) continue;
             const Triangle3 t = s.triangle(id);
-            add_segments(whole, {t.a - origin, t.b - origin, t.c - origin}, slack, segments);
+            add_cut_segments(whole, {t.a - origin, t.b - origin, t.c - origin}, slack, segments);
         }
         return true;
     });
-    std::vector<Polygon> polygons{Polygon(whole.corners().begin(), whole.corners().end())};
-    for (const Segment& segment : segments)
+    std::vector<PieceCorners> polygons{PieceCorners(whole.corners().begin(), whole.corners().end())};
+    for (const CutSegment& segment : segments)
         for (std::size_t i = 0, count = polygons.size(); i < count && polygons.size() < most_pieces; ++i)
-            if (auto halves = cut(polygons[i], segment, whole.normal(), slack)) {
+            if (auto halves = cut_along(polygons[i], segment, whole.normal(), slack)) {
                 polygons[i] = std::move(halves->first);
                 polygons.push_back(std::move(halves->second));
             }
     const bool too_many = polygons.size() >= most_pieces;
     std::vector<TrianglePiece> pieces;
-    for (Polygon& polygon : polygons) {
+    for (PieceCorners& polygon : polygons) {
         // Walls have few corners.
         while (polygon.size() > Wall::most_corners) {
             pieces.push_back({{polygon.begin(), polygon.begin() + 4}, Facet::mixed});
@@ -140,7 +140,8 @@ std::vector<TrianglePiece> pieces_of(Facets& facets, const Wall& whole, const Ve
     }
     if (!too_many)
         for (TrianglePiece& piece : pieces)
-            if (width(piece.corners) > 32 * slack) piece.kind = kind_of(s, triangle, whole, piece.corners);
+            if (width_of(piece.corners) > 32 * slack)
+                piece.kind = kind_of_piece(s, triangle, whole, piece.corners);
     return pieces;
 }
 

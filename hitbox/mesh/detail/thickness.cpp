@@ -148,8 +148,8 @@ public:
             split(*cell);
         }
         const double rest = open_.empty() ? 0 : open_.front()->bound;
-        const double radius =
-            std::min(whole, std::max(std::max({radius_, given_up_, rest}) + 8 * rounding_.near, unseen()));
+        const double radius = std::min(
+            whole, std::max(std::max({radius_, given_up_, rest}) + 8 * rounding_.relative, unseen()));
         if (center_) center_ = *center_ + rounding_.origin;
         return {2 * radius_, std::clamp(2 * radius * (1 + 0x1p-50), 2 * radius_, narrowest), center_};
     }
@@ -169,8 +169,8 @@ private:
         return a->bound < b->bound;
     }
     // Cells are outside or inside up to roundings, so they may hold balls of this radius that nothing is known of.
-    double unseen() const { return 8 * (rounding_.near + rounding_.back); }
-    double settled_at() const { return radius_ * close_enough + 8 * rounding_.near; }
+    double unseen() const { return 8 * (rounding_.relative + rounding_.absolute); }
+    double settled_at() const { return radius_ * close_enough + 8 * rounding_.relative; }
 
     bool settles(const DepthCell& cell) {
         if (cell.bound > settled_at()) return false;
@@ -180,14 +180,14 @@ private:
 
     // Looks at all parts of a cell, or gives it up.
     void split(DepthCell& cell) {
-        if (trim(cell, rounding_.near)) return take(ConvexCell(cell.shape), cell.bound, &cell);
-        const bool peeled = peel(cell, parts_, rounding_.near, [&](ConvexCell piece) {
+        if (trim(cell, rounding_.relative)) return take(ConvexCell(cell.shape), cell.bound, &cell);
+        const bool peeled = peel(cell, parts_, rounding_.relative, [&](ConvexCell piece) {
             take(std::move(piece), cell.bound, &cell);
             return cells_ < most_cells && cell.bound > settled_at();
         });
         if (peeled) return take(ConvexCell(cell.shape), cell.bound, &cell);
         if (cell.shape.reach() > least_reach * cell.bound)
-            if (CellHalves halves = halves_of(cell, rounding_.near)) {
+            if (CellHalves halves = halves_of(cell, rounding_.relative)) {
                 take(std::move(halves->first), cell.bound, &cell);
                 take(std::move(halves->second), cell.bound, &cell);
                 return;
@@ -272,7 +272,7 @@ private:
     }
 
     // True if the point is in front of a wall's plane: outside, if the wall is boundary.
-    bool is_beyond(const Wall& wall, const Vec3& p) const { return wall.height(p) > 4 * rounding_.near; }
+    bool is_beyond(const Wall& wall, const Vec3& p) const { return wall.height(p) > 4 * rounding_.relative; }
 
     // Adds a limit or a distance to the nearest wall of a part. Walls that are not boundary give way to the next ones.
     bool add_nearest_wall(std::size_t part, DepthCell& cell, Limits& limits, Vicinity::Hit& hit) {
@@ -305,8 +305,8 @@ private:
         double radius = cell.bound;
         for (const std::size_t i : {0u, 1u})
             radius = std::min(radius, cell.around[i].complete ? hits[i].distance
-                                                              : cell.around[i].distance + rounding_.near);
-        radius = (radius - rounding_.near) * (1 - 0x1p-48);
+                                                              : cell.around[i].distance + rounding_.relative);
+        radius = (radius - rounding_.relative) * (1 - 0x1p-48);
         if (center_ && radius <= radius_) return;
         for (const std::size_t i : {0u, 1u}) {
             const Vicinity& around = cell.around[i];
@@ -318,8 +318,8 @@ private:
         if (cell.bound > settled_at()) improve_center();
     }
 
-    // Moves the centre away from the nearest boundary, while the ball grows. Each step is shorter than the radius, so the
-    // centre stays inside.
+    // Moves the centre away from the nearest wall, while the ball grows. It stays within the ball that was found, or each
+    // step is shorter than the way to the nearest wall; so it stays inside.
     void improve_center() {
         const auto nearest = [&](const Vec3& p) {
             const auto of_a = a_.nearest_point(p, infinity), of_b = b_.nearest_point(p, of_a.distance);
@@ -330,16 +330,17 @@ private:
         double step = radius_ / 2;
         for (std::size_t i = 0; i < most_steps && step > radius_ * 1e-3; ++i) {
             const Vec3 away = p - found.foot;
-            const double length = std::sqrt(length_sq(away));
+            const double length = length_of(away);
             if (!(length > 0)) return;
             const Vec3 q = rounding_.snapped(p + away * (step / length));
-            const auto next = nearest(q);
+            const bool stays = step < 0.99 * found.distance || length_of(q - *center_) < 0.99 * radius_;
+            const auto next = stays ? nearest(q) : found;
             if (next.distance > found.distance + step / 16)
                 p = q, found = next;
             else
                 step /= 2;
         }
-        const double radius = (found.distance - rounding_.near) * (1 - 0x1p-48);
+        const double radius = (found.distance - rounding_.relative) * (1 - 0x1p-48);
         if (radius > radius_) center_ = p, radius_ = radius;
     }
 

@@ -142,7 +142,7 @@ std::vector<const Wall*> VicinityFinder::walls_in(const Aabb3& box, std::size_t 
 bool VicinityFinder::keep_close(const Wall& wall, const ConvexCell& cell, double radius) const {
     if (std::fabs(dot(wall.normal(), cell.middle()) - wall.offset()) <= radius) return true;
     const ConvexCell::Range range = cell.heights(wall.normal(), wall.offset());
-    return range.low <= radius + rounding_.near && range.high >= -radius - rounding_.near;
+    return range.low <= radius + rounding_.relative && range.high >= -radius - rounding_.relative;
 }
 
 void VicinityFinder::look_around_middle(Vicinity& v, const ConvexCell& cell, const Vicinity* before) {
@@ -164,7 +164,7 @@ void VicinityFinder::look_around_middle(Vicinity& v, const ConvexCell& cell, con
     if (found.first != Vicinity::none && facets_.of(found.first) != Facet::boundary)
         found = nearest_triangle(s, at, {Vicinity::none, infinitely_far},
                                  [&](std::uint32_t id) { return facets_.of(id) != Facet::inner; });
-    v.distance = std::clamp(found.second - rounding_.near, 0.0, 1e300);
+    v.distance = std::clamp(found.second - rounding_.relative, 0.0, 1e300);
     if (v.winding == 0) v.outside = middle;
     if (found.first != Vicinity::none && facets_.of(found.first) != Facet::boundary) {
         if (!v.outside) v.outside = point_outside(Wall(walls_.triangle(found.first), found.first), middle);
@@ -199,7 +199,7 @@ bool VicinityFinder::is_clear(const std::vector<const Wall*>& walls, const Conve
 
 bool VicinityFinder::add_limit(Vicinity& v, const Wall& wall, const ConvexCell& cell) const {
     if (!(length_sq(wall.normal()) > 0.5)) return false;
-    const double rounding = 4 * rounding_.near;
+    const double rounding = 4 * rounding_.relative;
     const Aabb3 box = cell.bounds().expanded(v.radius);
     const auto may_be_limit = [&](bool front) {
         return std::find(v.no_limits.begin(), v.no_limits.end(), Vicinity::Side{&wall, front}) ==

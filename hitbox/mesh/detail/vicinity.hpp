@@ -59,8 +59,8 @@ struct Vicinity {
 /// lost far from the origin of the coordinates.
 struct Rounding {
     Vec3 origin;
-    double near;  ///< of walls, cells and distances
-    double back;  ///< and of a point that is put back: relative to the origin of the coordinates
+    double relative;  ///< of walls, cells and distances
+    double absolute;  ///< and of a point that is put back, relative to the origin of the coordinates
 
     /// The nearest point that nothing is lost of when it is put back.
     Vec3 snapped(const Vec3& p) const { return (p + origin) - origin; }
@@ -71,9 +71,9 @@ class VicinityFinder {
 public:
     VicinityFinder(Facets& facets, const Rounding& rounding)
         : facets_(facets),
-          walls_(facets, rounding.near, rounding.origin),
+          walls_(facets, rounding.relative, rounding.origin),
           rounding_(rounding),
-          slack_(rounding.near + rounding.back) {}
+          slack_(rounding.relative + rounding.absolute) {}
 
     /// The vicinity of a cell, `radius` around it. `before` is that of a larger cell, with at least this radius.
     /// Nothing if the cell is outside the part.

@@ -6,6 +6,7 @@
 #include <hitbox/shape/triangle.hpp>
 
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -66,6 +67,8 @@ private:
     std::array<double, most_corners> per_square_;  // 1 / the square of the length of the side
     std::array<std::uint32_t, most_corners - 2> triangles_{};
 };
+
+inline double length_of(const Vec3& v) { return std::sqrt(length_sq(v)); }
 
 /// The distance to a triangle. Needles are left to the exact function.
 double quick_distance(const Triangle3& t, const Vec3& p);

@@ -7,6 +7,7 @@
 #include <hitbox/mesh/detail/solids.hpp>
 #include <hitbox/mesh/detail/surface_distance.hpp>
 #include <hitbox/mesh/detail/thickness.hpp>
+#include <hitbox/mesh/nearest.hpp>
 #include <hitbox/pair/aabb_aabb.hpp>
 
 #include <algorithm>
@@ -120,12 +121,23 @@ private:
             if (contact_count_ == 0) clash.point = corner_of(within, within.regions.inside.front().front());
             return true;
         }
-        measure_depth(a, b, clash);
+        Thickness thickness = shared_thickness(a.facets, b.facets, clash.aabb);
+        if (!(thickness.at_least > 0)) use_any_point(pair, thickness);
+        set_depth(thickness, clash);
         return true;
     }
 
-    void measure_depth(PairSide& a, PairSide& b, Clash& clash) const {
-        const Thickness thickness = shared_thickness(a.facets, b.facets, clash.aabb);
+    // Where the search for a ball has found none, as between needles.
+    void use_any_point(SolidPair& pair, Thickness& thickness) const {
+        const std::optional<Vec3> point = pair.shared_point();
+        if (!point) return;
+        thickness.center = point;
+        const double nearest = std::min(closest_point(a_.surface, *point)->distance,
+                                        closest_point(b_.surface, *point)->distance);
+        thickness.at_least = std::min(2 * nearest * (1 - 0x1p-40), thickness.at_most);
+    }
+
+    void set_depth(const Thickness& thickness, Clash& clash) const {
         clash.depth = thickness.at_least;
         clash.depth_at_most = thickness.at_most;
         if (thickness.center) clash.point = thickness.center;

@@ -8,7 +8,9 @@
 #include <hitbox/pair/aabb_aabb.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
+#include <limits>
 #include <unordered_map>
 #include <utility>
 
@@ -39,6 +41,21 @@ template <class F>
 bool any_inside(const PairSide& side, const F& f) {
     return std::any_of(side.regions.inside.begin(), side.regions.inside.end(),
                        [&](const auto& group) { return std::any_of(group.begin(), group.end(), f); });
+}
+
+constexpr std::size_t most_pieces_searched = 32;
+
+// Of length 1, rounded. Not zero.
+Vec3 direction_of(const ExactVector& v) {
+    const exact::Scaled parts[] = {scaled(v.x), scaled(v.y), scaled(v.z)};
+    int highest = std::numeric_limits<int>::min();
+    for (const exact::Scaled& s : parts)
+        if (s.value != 0) highest = std::max(highest, std::ilogb(s.value) + s.exponent);
+    Vec3 r;
+    for (std::size_t k = 0; k < 3; ++k)
+        r[k] = parts[k].value == 0 ? 0
+                                   : std::ldexp(parts[k].value, std::max(parts[k].exponent - highest, -2000));
+    return r * (1 / std::sqrt(length_sq(r)));
 }
 
 // A triangle in contact, divided by the triangles of both parts that meet it.
@@ -186,6 +203,64 @@ bool SolidPair::lies_within(PairSide& inner, PairSide& outer) {
     };
     return !any_boundary_piece(inner, outer, [](const WindingBeside& w) { return !w.both_inside(); }) &&
            !any_boundary_piece(outer, inner, [](const WindingBeside& w) { return !w.both_zero(); });
+}
+
+bool SolidPair::are_both_around(const Vec3& p) const {
+    for (const PairSide* side : {&a_, &b_})
+        if (const Winding w = winding_around(side->surface(), p); w.on_surface || w.number == 0) return false;
+    return true;
+}
+
+// Steps from a point of a triangle into its piece and to one side, large ones first.
+std::optional<Vec3> SolidPair::point_beside(const SteppedPoint& p, const Triangle3& t, bool in_front) const {
+    const Vec3 within = direction_of(p.step), normal = cross(t.b - t.a, t.c - t.a);
+    const double size = std::sqrt(length_sq(normal));
+    if (!(size > 0)) return std::nullopt;
+    const Vec3 out = normal * ((in_front ? 1 : -1) / size);
+    for (double step = std::sqrt(size); step > std::sqrt(size) * 0x1p-48; step /= 4)
+        for (double rise = 1; rise > 0x1p-13; rise /= 8) {
+            const Vec3 q = p.at.rounded + (within + out * rise) * step;
+            if (are_both_around(q)) return q;
+        }
+    return std::nullopt;
+}
+
+std::optional<Vec3> SolidPair::point_beside_contacts(PairSide& own, PairSide& other) const {
+    std::optional<Vec3> found;
+    std::size_t left = most_pieces_searched;
+    for (std::size_t i = 0; i < own.in_contact.size() && left > 0 && !found; ++i) {
+        if (!own.facets.bounds_volume(own.in_contact[i])) continue;
+        Overlay overlay = divided(own, other, i);
+        overlay.any_piece([&](const SteppedPoint& p) {
+            const WindingBeside theirs = winding_beside(other.surface(), p, overlay.triangle());
+            const WindingBeside ours = winding_beside(own.surface(), p, overlay.triangle());
+            if (ours.behind != 0 && theirs.behind != 0) found = point_beside(p, overlay.triangle(), false);
+            if (!found && ours.in_front != 0 && theirs.in_front != 0)
+                found = point_beside(p, overlay.triangle(), true);
+            return found || --left == 0;
+        });
+    }
+    return found;
+}
+
+std::optional<Vec3> SolidPair::point_beside_groups(PairSide& own) const {
+    std::optional<Vec3> found;
+    std::size_t left = most_pieces_searched;
+    any_inside(own, [&](std::uint32_t id) {
+        const Triangle3 t = own.surface().triangle(id);
+        for (const bool in_front : {false, true})
+            if (!found) found = point_beside(inner_point(t), t, in_front);
+        return found || --left == 0;
+    });
+    return found;
+}
+
+std::optional<Vec3> SolidPair::shared_point() {
+    std::optional<Vec3> found = point_beside_groups(a_);
+    if (!found) found = point_beside_groups(b_);
+    if (!found) found = point_beside_contacts(a_, b_);
+    if (!found) found = point_beside_contacts(b_, a_);
+    return found;
 }
 
 bool some_component_lies_inside(const PairSide& open, PairSide& solid) {

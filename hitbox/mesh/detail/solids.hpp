@@ -7,6 +7,7 @@
 #include <hitbox/mesh/surface.hpp>
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -49,6 +50,9 @@ public:
     /// True if the closure of the solid `inner` lies in the interior of `outer`. The interiors must meet.
     bool lies_within(PairSide& inner, PairSide& outer);
 
+    /// A point inside both, in double coordinates, if a short search finds one. The interiors must meet.
+    std::optional<Vec3> shared_point();
+
 private:
     bool groups_bound_volume(PairSide& own);
     bool clean_triangles_cross();
@@ -56,6 +60,10 @@ private:
     bool meet_beside_contacts(PairSide& own, PairSide& other);
     bool meet_beside_groups(PairSide& own);
     bool boundaries_meet();
+    bool are_both_around(const Vec3& p) const;
+    std::optional<Vec3> point_beside(const SteppedPoint& p, const Triangle3& t, bool in_front) const;
+    std::optional<Vec3> point_beside_contacts(PairSide& own, PairSide& other) const;
+    std::optional<Vec3> point_beside_groups(PairSide& own) const;
 
     PairSide& a_;
     PairSide& b_;

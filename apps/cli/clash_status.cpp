@@ -14,12 +14,13 @@ namespace {
 
 constexpr Status all_statuses[] = {Status::open, Status::approved, Status::resolved};
 
-// What is wrong with one entry, or nothing.
-std::string read_decision(const TomlValue& table, Decision& out) {
+// What is wrong with one entry, or nothing. `line` becomes that of the value.
+std::string read_decision(const TomlValue& table, Decision& out, std::size_t& line) {
     const std::vector<std::string> keys{"status", "why", "kind"};
     for (std::size_t i = 0; i < table.keys.size(); ++i) {
         const std::string& key = table.keys[i];
         const TomlValue& value = table.items[i];
+        line = value.line;
         const bool is_text = value.type == TomlValue::Type::text;
         if (key == "status") {
             const std::vector<std::string> words{"open", "approved", "resolved"};
@@ -42,8 +43,9 @@ std::string read_decision(const TomlValue& table, Decision& out) {
                              did_you_mean(key, keys), joined(keys, ", "));
         }
     }
+    line = table.line;
     if (!table.find("status")) return "it has no 'status', which is open, approved or resolved";
-    if (out.status == Status::approved && out.why.empty())
+    if (out.status == Status::approved && out.why.find_first_not_of(" \t\r\n") == out.why.npos)
         return "it is approved without a reason; add why = \"...\"";
     return "";
 }
@@ -89,8 +91,9 @@ Result<Decisions> read_decisions(const std::string& path) {
                 path, table.line,
                 formatted("'{}' is not a table; begin each clash with its id in brackets: [{}]", visible(id),
                           "c0123456789ab"));
-        if (const std::string wrong = read_decision(table, decisions[id]); !wrong.empty())
-            return error_at_line(path, table.line, formatted("clash {}: {}", visible(id), wrong));
+        std::size_t line = table.line;
+        if (const std::string wrong = read_decision(table, decisions[id], line); !wrong.empty())
+            return error_at_line(path, line, formatted("clash {}: {}", visible(id), wrong));
     }
     return decisions;
 }

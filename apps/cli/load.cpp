@@ -24,6 +24,8 @@ bool same_file(const std::string& a, const std::string& b) {
 }
 
 std::optional<Error> refused_output(const std::string& output, const std::vector<std::string>& inputs) {
+    if (output == "-")
+        return Error{ErrorCode::usage, "is standard output, where the report goes; name a file", output};
     for (const std::string& input : inputs)
         if (input != "-" && same_file(output, input))
             return Error{ErrorCode::usage, "is also an input; choose another output file", output};

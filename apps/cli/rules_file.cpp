@@ -92,12 +92,17 @@ private:
             rule.ignore = ignore->truth;
         }
         if (const TomlValue* allow = table.find("allow")) {
+            if (allow->type == TomlType::list && allow->items.empty())
+                return fail(*allow, "'allow' is empty; name a kind, or leave it out");
             const std::vector<TomlValue> one{*allow};
             for (const TomlValue& word : allow->type == TomlType::list ? allow->items : one)
                 if (!read_kind(word, "allow", rule.allow.emplace_back())) return false;
         }
-        if (const TomlValue* expect = table.find("expect"))
+        if (const TomlValue* expect = table.find("expect")) {
+            if (expect->type == TomlType::list)
+                return fail(*expect, "'expect' is a list; a rule expects one kind");
             if (!read_kind(*expect, "expect", rule.expect.emplace())) return false;
+        }
         if (rule.ignore && (!rule.allow.empty() || rule.expect || rule.clearance || rule.tolerance))
             return fail(
                 table,

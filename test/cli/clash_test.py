@@ -221,6 +221,7 @@ class Report(ProgramTest):
         for other in (name, self.path("./both"), os.path.join(self.folder, "..", os.path.basename(self.folder), "both")):
             self.assertIn("cannot be both", self.error("clash", self.assembly(), "--csv", name, "--html", other))
         self.assertFalse(os.path.exists(name))
+        self.assertIn("is standard output", self.error("clash", self.assembly(), "--csv", "-"))
 
     def test_html_is_one_page_that_asks_for_nothing(self):
         report = self.json("clash", self.assembly(), "--clearance=0.3", "--html", self.path("out.html"))

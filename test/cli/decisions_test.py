@@ -127,10 +127,11 @@ class Decisions(ProgramTest):
     def test_what_is_wrong_is_named_with_its_line(self):
         for text, line, reason in (("[x\n", 1, "is not TOML"), ("x = 3\n", 1, "is not a table"),
                                    ("\n[x]\nwhy = 'y'\n", 2, "no 'status'"),
-                                   ("[x]\nstatus = 'aproved'\n", 1, "did you mean 'approved'?"),
+                                   ("[x]\nstatus = 'aproved'\n", 2, "did you mean 'approved'?"),
                                    ("[x]\nstatus = 'approved'\n", 1, "without a reason"),
-                                   ("[x]\nstatus = 'open'\nwy = 'y'\n", 1, "did you mean 'why'?"),
-                                   ("[x]\nstatus = 'open'\nkind = 'touch'\n", 1, "did you mean 'touching'?")):
+                                   ("[x]\nstatus = 'approved'\nwhy = ' '\n", 1, "without a reason"),
+                                   ("[x]\nstatus = 'open'\nwy = 'y'\n", 3, "did you mean 'why'?"),
+                                   ("[x]\nkind = 'touch'\nstatus = 'open'\n", 2, "did you mean 'touching'?")):
             message = self.error("clash", self.mesh, "--status", self.status(text), code="bad_format")
             self.assertIn(f"status.toml: line {line}: ", message)
             self.assertIn(reason, message)

@@ -176,6 +176,8 @@ class Messages(RulesTest):
                 (head + "alow = 'touching'\n", 3, "no key 'alow' in a rule; did you mean 'allow'?"),
                 (head + "allow = 'touchin'\n", 3, "did you mean 'touching'?"),
                 (head + "allow = ['touching', 3]\n", 3, "'allow' is not one of"),
+                (head + "allow = []\n", 3, "'allow' is empty"),
+                (head + "expect = ['touching']\n", 3, "'expect' is a list"),
                 (head + "expect = true\n", 3, "'expect' is not one of"),
                 (head + "ignore = 'yes'\n", 3, "neither true nor false"),
                 (head + "clearance = -1\n", 3, "not a length"),

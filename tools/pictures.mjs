@@ -2,7 +2,7 @@
 //
 // test/web/pictures_test.mjs takes them again and compares, so that a picture shows the page as it is.
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 import { browser } from "../test/web/browser.mjs";
@@ -24,6 +24,23 @@ export const pictures = [
   { name: "clash", report: true, act: (page) => page.locator("tr[data-row]").nth(1).click(), ...desktop },
 ];
 
+// On a busy machine a camera may still be on its way. So the picture is taken until it is the same three times, frames apart.
+async function pictureAtRest(page) {
+  let last, same = 0;
+  for (let tries = 0; tries < 60 && same < 2; ++tries) {
+    await page.evaluate(() => new Promise((done) => {
+      let frames = 0;
+      const next = () => (++frames > 3 ? done() : requestAnimationFrame(next));
+      requestAnimationFrame(next);
+    }));
+    const picture = await page.screenshot({ animations: "disabled", caret: "hide" });
+    same = last?.equals(picture) ? same + 1 : 0;
+    last = picture;
+    await page.waitForTimeout(150);
+  }
+  return last;
+}
+
 /** Takes the pictures into a folder. */
 export async function take(program, folder) {
   mkdirSync(folder, { recursive: true });
@@ -39,7 +56,7 @@ export async function take(program, folder) {
         await opened.waitForTimeout(800);
         await act?.(opened);
         await opened.waitForTimeout(1500);
-        await opened.screenshot({ path: `${folder}/${name}.png`, animations: "disabled", caret: "hide" });
+        writeFileSync(`${folder}/${name}.png`, await pictureAtRest(opened));
         await opened.context().close();
       }
     });

@@ -9,6 +9,9 @@ namespace hitbox::cli {
 
 namespace {
 
+// Longer texts push the rest of their row aside, and the other rows stay narrow.
+constexpr std::size_t widest_column = 60;
+
 const char* start_of(Style style) {
     switch (style) {
         case Style::plain:
@@ -42,7 +45,7 @@ std::string Table::text(Colour colour) const {
         for (std::size_t c = 0; c < columns_.size(); ++c) {
             Cell& cell = lines[row][c];
             cell.text = visible(cell.text);
-            width[c] = std::max(width[c], columns(cell.text));
+            width[c] = std::max(width[c], std::min(columns(cell.text), widest_column));
             if (row > 0 && !cell.text.empty()) used[c] = true;
         }
 
@@ -52,7 +55,7 @@ std::string Table::text(Colour colour) const {
         for (std::size_t c = 0; c < columns_.size(); ++c) {
             if (!used[c]) continue;
             const Cell& cell = line[c];
-            const std::size_t padding = width[c] - columns(cell.text);
+            const std::size_t padding = width[c] - std::min(width[c], columns(cell.text));
             if (columns_[c].align == Align::right) gap += padding;
             if (!cell.text.empty()) {
                 out.append(gap, ' ');

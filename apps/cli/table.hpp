@@ -15,7 +15,8 @@ struct Cell {
     Style style = Style::plain;
 };
 
-/// Collects rows and computes the width of each column. Columns that are empty in every row are left out.
+/// Collects rows and computes the width of each column, at most 60. A longer text pushes the rest of its row aside. Columns
+/// that are empty in every row are left out.
 class Table {
 public:
     struct Column {

@@ -145,6 +145,16 @@ class Report(ProgramTest):
         self.assertEqual(done.stderr, "")
         self.assertNotIn("\x1b", done.stdout)
 
+    def test_one_long_name_does_not_widen_the_rows_of_the_others(self):
+        long = "x" * 300
+        parts = [box(name, (x, 0, 0), (x + 1.5, 1, 1)) for x, name in enumerate((long, "b", "c", "d"))]
+        rows = hitbox("clash", self.write("long.obj", *parts)).stdout.splitlines()
+        [row] = [row for row in rows if long in row]
+        self.assertIn(long + "  1 b ", row)
+        for row in rows:
+            if long not in row:
+                self.assertLess(len(row), 200)
+
     def test_threads_do_not_change_a_byte_but_the_times(self):
         answers = []
         for threads in (1, 2, 3):

@@ -163,6 +163,14 @@ TEST_SUITE("mesh/depth") {
             }
     }
 
+    TEST_CASE("a shaft too thick for its bore, with facets in the same places") {
+        // A ring of 100 slabs, each between two parallel facets.
+        const TriMesh bored = pipe_around(100, 3, 20, 0, 40, 0),
+                      shaft = regular_prism(100, 3.01 / std::cos(pi / 100), 0, 40);
+        check_depth(depth_of(bored, shaft), 0.01, 0.01 / std::cos(pi / 100), 1e-12);
+        check_depth(depth_of(rotated(shaft), rotated(bored)), 0.25, 0.25 / std::cos(pi / 100), 1e-11);
+    }
+
     TEST_CASE("balls that overlap") {
         for (const double overlap : {1.0, 0.5, 0.125, 0x1p-10}) {
             CAPTURE(overlap);

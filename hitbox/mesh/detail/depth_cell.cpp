@@ -18,6 +18,12 @@ CellHalves along_plane_of(const Wall& wall, const ConvexCell& cell, double slack
     return cell.cut(wall.normal(), wall.offset(), slack);
 }
 
+// How far a cell reaches from the plane of a wall.
+double depth_of(const ConvexCell& cell, const Wall& wall) {
+    const ConvexCell::Range range = cell.heights(wall.normal(), wall.offset());
+    return std::max(-range.low, range.high);
+}
+
 CellHalves halfway(const ConvexCell& cell, const Vec3& direction, double slack) {
     const ConvexCell::Range range = cell.heights(direction, 0);
     return cell.cut(direction, range.low / 2 + range.high / 2, slack);
@@ -105,7 +111,7 @@ bool peel(DepthCell& cell, const std::array<VicinityFinder*, 2>& parts, double s
         if (!is_large(*c.wall, cell.shape) || !c.part->reaches(*c.wall, cell.shape, faces)) continue;
         CellHalves cut = along_plane_of(*c.wall, cell.shape, 4 * slack);
         if (!cut) continue;
-        const bool first = cut->first.reach() < cut->second.reach();
+        const bool first = depth_of(cut->first, *c.wall) < depth_of(cut->second, *c.wall);
         cell.shape = std::move(first ? cut->second : cut->first);
         faces.clear();
         peeled = true;

@@ -29,7 +29,7 @@ struct DepthCell {
 /// Cuts off what is far outside the limits around a cell. False if nothing is.
 bool trim(DepthCell& cell, double slack);
 
-/// Cuts a cell along every wall that reaches into it, nearest first, and passes the smaller half of each cut on. The cell
+/// Cuts a cell along every wall that reaches into it, nearest first, and passes the flatter half of each cut on. The cell
 /// becomes what is left. `take` returns false to end it. Returns false if no wall reaches into the cell.
 ///
 ///     +-----+-----+-----+    Where two parts share many splinters, a half is one splinter, and the rest all others. So it

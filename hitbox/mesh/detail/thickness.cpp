@@ -18,7 +18,7 @@ namespace hitbox::detail {
 
 namespace {
 
-constexpr std::size_t most_cells = 2500;
+constexpr std::size_t most_cells = 8000;
 constexpr std::size_t most_inherited = 4;  // walls that a cell takes over from the larger cell
 constexpr double least_reach = 0.001;      // smaller cells, as a part of their bound, are given up
 constexpr std::size_t most_rounds = 10;

@@ -12,7 +12,6 @@ namespace hitbox::detail {
 namespace {
 
 constexpr std::size_t most_walls = 640;
-constexpr double least_way = 1.0 / 128;  // from a wall to the middle of a cell; of the size of the cell
 constexpr double infinitely_far = std::numeric_limits<double>::infinity();
 
 // The part of a convex polygon within a box, with roundings.
@@ -181,12 +180,13 @@ bool VicinityFinder::reaches(const Wall& wall, const ConvexCell& cell,
     if (!intersects(wall.bounds(), cell.bounds())) return false;
     const ConvexCell::Range range = cell.heights(wall.normal(), wall.offset());
     if (range.low >= -4 * slack_ || range.high <= 4 * slack_) return false;
-    // The plane through the nearest point of the wall, perpendicular to the way there. Of a shorter way, or none, roundings
-    // make the direction.
-    const Vec3 foot = wall.foot(cell.middle()), out = cell.middle() - foot;
-    const double way = std::sqrt(length_sq(out));
-    if (way > least_way * cell.reach() && cell.heights(out, dot(out, foot)).low >= -4 * slack_ * way)
-        return false;
+    // A plane perpendicular to the way from the wall's nearest point to the middle. The point may be a little off: only
+    // the corners say where the wall ends in that direction.
+    const Vec3 out = cell.middle() - wall.foot(cell.middle());
+    const double way = length_of(out);
+    double end = -infinitely_far;
+    for (const Vec3& c : wall.corners()) end = std::max(end, dot(out, c));
+    if (way > 0 && cell.heights(out, end).low >= -4 * slack_ * way) return false;
     if (faces.empty()) faces = cell.faces();
     return std::none_of(faces.begin(), faces.end(), [&](const ConvexCell::Face& f) {
         const double limit = -4 * slack_ * std::sqrt(length_sq(f.normal));

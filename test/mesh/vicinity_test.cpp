@@ -3,9 +3,11 @@
 
 #include <doctest/doctest.h>
 
+#include <cmath>
 #include <string>
 #include <vector>
 
+#include "../oracle/random.hpp"
 #include "shapes.hpp"
 
 using namespace hitbox;
@@ -53,6 +55,28 @@ TEST_SUITE("mesh/vicinity") {
                 std::vector<ConvexCell::Face> faces;
                 CHECK(finder.reaches(wall, cell, faces) == row.reaches);
             }
+        }
+    }
+
+    TEST_CASE("needles through a cell, turned every way: their normals have large errors, or are zero") {
+        const Surface any = surface_of(block({0, 0, 0}, {1, 1, 1}));
+        Facets facets(any);
+        const double rounding = 0x1p-46;
+        const VicinityFinder finder(facets, {{0, 0, 0}, rounding, rounding});
+        const ConvexCell cell({{-1, -1, -1}, {1, 1, 1}});
+        oracle::Random random(11);
+        const auto point = [&](double size) {
+            return Vec3{random.uniform(-size, size), random.uniform(-size, size), random.uniform(-size, size)};
+        };
+        for (int i = 0; i < 2000; ++i) {
+            CAPTURE(i);
+            const Vec3 along = point(9), through = point(.7);
+            const double thin = i % 2 ? 0x1p-52 : 0x1p-1000;
+            const Triangle3 needle{through - along, through + along,
+                                   through + along * random.uniform(-1, 1) + point(thin)};
+            if (std::sqrt(length_sq(along)) < 1) continue;
+            std::vector<ConvexCell::Face> faces;
+            CHECK(finder.reaches(Wall(needle, 0), cell, faces));
         }
     }
 }

@@ -138,11 +138,14 @@ std::vector<const Wall*> VicinityFinder::walls_in(const Aabb3& box, std::size_t 
     return walls;
 }
 
-// False if the wall's plane is farther from the cell than the radius.
+// False if the wall is farther from the cell than the radius, along its normal. The normal of a needle is a little off:
+// only the corners say where the wall is in that direction.
 bool VicinityFinder::keep_close(const Wall& wall, const ConvexCell& cell, double radius) const {
     if (std::fabs(dot(wall.normal(), cell.middle()) - wall.offset()) <= radius) return true;
-    const ConvexCell::Range range = cell.heights(wall.normal(), wall.offset());
-    return range.low <= radius + rounding_.relative && range.high >= -radius - rounding_.relative;
+    const ConvexCell::Range range = cell.heights(wall.normal(), wall.offset()),
+                            own = heights(wall.corners(), wall);
+    return range.low <= own.high + radius + rounding_.relative &&
+           range.high >= own.low - radius - rounding_.relative;
 }
 
 void VicinityFinder::look_around_middle(Vicinity& v, const ConvexCell& cell, const Vicinity* before) {
@@ -178,8 +181,12 @@ void VicinityFinder::look_around_middle(Vicinity& v, const ConvexCell& cell, con
 bool VicinityFinder::reaches(const Wall& wall, const ConvexCell& cell,
                              std::vector<ConvexCell::Face>& faces) const {
     if (!intersects(wall.bounds(), cell.bounds())) return false;
-    const ConvexCell::Range range = cell.heights(wall.normal(), wall.offset());
-    if (range.low >= -4 * slack_ || range.high <= 4 * slack_) return false;
+    // A normal of zero, that of a needle so thin that it cannot be computed, says nothing.
+    if (length_sq(wall.normal()) > 0.5) {
+        const ConvexCell::Range range = cell.heights(wall.normal(), wall.offset()),
+                                own = heights(wall.corners(), wall);
+        if (range.low >= own.high - 4 * slack_ || range.high <= own.low + 4 * slack_) return false;
+    }
     // A plane perpendicular to the way from the wall's nearest point to the middle. The point may be a little off: only
     // the corners say where the wall ends in that direction.
     const Vec3 out = cell.middle() - wall.foot(cell.middle());

@@ -1,7 +1,7 @@
 // grid.hpp: all overlapping pairs by a simple uniform grid (broad phase, spatial hash).
 #pragma once
 
-#include <hitbox/index/ids.hpp>
+#include <hitbox/core/ids.hpp>
 
 #include <algorithm>
 #include <cstddef>

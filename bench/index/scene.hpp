@@ -1,7 +1,7 @@
 // scene.hpp: boxes and queries, generated before the measurement (bench scenes).
 #pragma once
 
-#include <hitbox/index/ids.hpp>
+#include <hitbox/core/ids.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <hitbox/core/vec.hpp>
-#include <hitbox/index/ids.hpp>
+#include <hitbox/core/ids.hpp>
 
 #include <cmath>
 #include <cstddef>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <hitbox/core/executor.hpp>
-#include <hitbox/index/ids.hpp>
+#include <hitbox/core/ids.hpp>
 #include <hitbox/mesh/weld.hpp>
 
 #include <cstddef>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <hitbox/index/detail/lane_masks.hpp>
-#include <hitbox/index/ids.hpp>
+#include <hitbox/core/ids.hpp>
 
 #include <array>
 #include <bit>

@@ -3,7 +3,7 @@
 
 #include <hitbox/core/function_ref.hpp>
 #include <hitbox/index/detail/cast.hpp>
-#include <hitbox/index/ids.hpp>
+#include <hitbox/core/ids.hpp>
 #include <hitbox/index/query.hpp>
 #include <hitbox/shape/aabb.hpp>
 #include <hitbox/shape/boxes_view.hpp>

@@ -1,7 +1,7 @@
 // sort_pairs.hpp: sorts pairs of ids in linear time (counting sort).
 #pragma once
 
-#include <hitbox/index/ids.hpp>
+#include <hitbox/core/ids.hpp>
 
 #include <vector>
 

@@ -8,7 +8,7 @@ import pathlib
 import re
 import sys
 
-LAYERS = "core exact shape pair fit index mesh world io cad apps".split()
+LAYERS = "core exact shape pair fit batch index mesh world io cad apps".split()
 
 # The headers of C++20, and those of C by their C++ names.
 STANDARD = set("""

@@ -1,0 +1,107 @@
+// aabb_linear.cpp: AABBs against segments and rays (slab test).
+#include <hitbox/batch/detail/compiled.hpp>
+#include <hitbox/pair/aabb_linear.hpp>
+
+#include <cmath>
+#include <cstddef>
+#include <limits>
+#include <type_traits>
+
+namespace hitbox::batch::detail {
+
+namespace {
+
+/// The slab test. Each pair of faces bounds a range of t. A box is met if the last entry is before the first exit:
+///
+///     p = (nearer face - o) / d,  q = (farther face - o) / d,    enters = max(p, 0),  leaves = min(q, end)
+///
+/// p and q have four roundings, relative to themselves: at most 4 u. The slack is 8 u. A coordinate of d that is zero
+/// makes p and q infinite, which says on which side of the slab the line is, or NaN on a face: larger() and smaller()
+/// skip it, because the closed slab contains its faces. A NaN of a box must not be skipped: `sane`.
+/// Source: Kay, Kajiya 1986, "Ray Tracing Complex Scenes"; pair/detail/slabs.hpp for the bound.
+template <class T>
+struct SlabLimits {
+    static constexpr bool is_float = std::is_same_v<T, float>;
+    static constexpr T infinity = std::numeric_limits<T>::infinity();
+    static constexpr T least = is_float ? T(0x1p-60) : T(0x1p-500), most = 1 / least;
+    static constexpr T slack = T(8 * HITBOX_TEST_ERROR_BOUND_SCALE) * exact::unit_roundoff_of<T>;
+};
+
+template <class L>
+HITBOX_LANES_INLINE Certain decide_slabs(const L& enters, const L& leaves, unsigned sane) {
+    using T = typename L::Scalar;
+    const L small = L::of(1 - SlabLimits<T>::slack), large = L::of(1 + SlabLimits<T>::slack),
+            tiny = L::of(underflow_of_two<T>);
+    return {bits_less(enters * large + tiny, leaves * small) & sane,
+            bits_less(leaves * large + tiny, enters * small) & sane};
+}
+
+template <bool IsRay>
+struct AabbLinearFilter {
+    template <class L>
+    static HITBOX_LANES_INLINE Certain ask(const L* a, const L* b) {
+        using T = typename L::Scalar;
+        using Limits = SlabLimits<T>;
+        L enters = L::of(0), leaves = L::of(end<T>);
+        unsigned sane = bits_finite(((a[0] + a[1]) + (a[2] + a[3])) + (a[4] + a[5])) &
+                        bits_less(size_of(three(b)), L::of(Limits::most));
+        for (int k = 0; k < 3; ++k) {
+            const L d = IsRay ? b[3 + k] : b[3 + k] - b[k], way = absolute(d);
+            sane &= bits_less(way, L::of(Limits::most)) &
+                    (bits_less(L::of(Limits::least), way) | bits_at_most(way, L::of(0)));
+            // 1 / d would be -infinity for -0.
+            const L inverse = if_less(L::of(0), way, L::of(1) / d, L::of(Limits::infinity));
+            const L first = if_less(d, L::of(0), a[3 + k], a[k]), last = if_less(d, L::of(0), a[k], a[3 + k]);
+            enters = larger((first - b[k]) * inverse, enters);
+            leaves = smaller((last - b[k]) * inverse, leaves);
+        }
+        // A ray without a direction is empty.
+        if constexpr (IsRay) sane &= bits_less(L::of(0), size_of(three(b + 3)));
+        return decide_slabs(enters, leaves, sane);
+    }
+
+    template <class T>
+    class One {
+    public:
+        One(const T* line, const T* const* boxes) {
+            using Limits = SlabLimits<T>;
+            T size = 0;
+            for (int k = 0; k < 3; ++k) {
+                const T d = IsRay ? line[3 + k] : line[3 + k] - line[k], way = std::fabs(d);
+                origin_[k] = line[k], size += std::fabs(line[k]);
+                inverse_[k] = way > 0 ? 1 / d : Limits::infinity;
+                is_sane_ &= way < Limits::most && (way > Limits::least || way == 0);
+                first_[k] = boxes[d < 0 ? 3 + k : k], last_[k] = boxes[d < 0 ? k : 3 + k];
+            }
+            is_sane_ &= size < Limits::most;
+            if constexpr (IsRay) is_sane_ &= line[3] != 0 || line[4] != 0 || line[5] != 0;
+        }
+        template <class L>
+        HITBOX_LANES_INLINE Certain ask(std::size_t at) const {
+            L enters = L::of(0), leaves = L::of(end<T>), total{};
+            for (int k = 0; k < 3; ++k) {
+                const L first = L::load(first_[k] + at), last = L::load(last_[k] + at);
+                total = k == 0 ? first + last : total + (first + last);
+                enters = larger((first - L::of(origin_[k])) * L::of(inverse_[k]), enters);
+                leaves = smaller((last - L::of(origin_[k])) * L::of(inverse_[k]), leaves);
+            }
+            return decide_slabs(enters, leaves, is_sane_ ? bits_finite(total) : 0u);
+        }
+
+    private:
+        const T *first_[3], *last_[3];
+        T origin_[3], inverse_[3];
+        bool is_sane_ = true;
+    };
+
+private:
+    template <class T>
+    static constexpr T end = IsRay ? SlabLimits<T>::infinity : T(1);
+};
+
+}  // namespace
+
+}  // namespace hitbox::batch::detail
+
+HITBOX_BATCH_KERNEL(AabbLinearFilter<false>, Box, Segment)
+HITBOX_BATCH_KERNEL(AabbLinearFilter<true>, Box, Ray)

@@ -1,0 +1,217 @@
+// driver.cpp: blocks of pairs: gather what is not contiguous, filter, ask exactly, write.
+#include <hitbox/batch/detail/driver.hpp>
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <utility>
+#include <vector>
+
+namespace hitbox::batch::detail {
+
+namespace {
+
+// A block of contiguous numbers is read where it is. Others are gathered first, in blocks that stay in the cache.
+constexpr std::size_t most_words = 16, gathered_words = 4;
+// What one thread does at a time.
+constexpr std::size_t words_per_task = 512;
+
+template <std::size_t Size>
+void gather_column(const std::byte* from, std::size_t stride, std::size_t count, std::byte* to) {
+    for (std::size_t i = 0; i < count; ++i) std::memcpy(to + i * Size, from + i * stride, Size);
+}
+template <std::size_t Size>
+void gather_column(const std::byte* from, std::size_t stride, const std::uint32_t* ids, std::size_t count,
+                   std::byte* to) {
+    for (std::size_t i = 0; i < count; ++i) std::memcpy(to + i * Size, from + ids[i] * stride, Size);
+}
+
+// The columns of one side in a block of pairs.
+class Gathered {
+public:
+    explicit Gathered(const Side& side, std::size_t scalar_size) : side_(side), size_(scalar_size) {}
+
+    // Shapes first, first + 1, ...; in place if they are contiguous and fill whole words.
+    Columns columns(std::size_t first, std::size_t count) {
+        const bool in_place = side_.stride == size_ && count % 64 == 0;
+        for (std::size_t c = 0; c < side_.components; ++c) {
+            const std::byte* const from = side_.at[c] + first * side_.stride;
+            std::byte* const to = memory_ + c * column;
+            columns_[c] = in_place ? from : to;
+            if (in_place) continue;
+            if (size_ == sizeof(float))
+                gather_column<sizeof(float)>(from, side_.stride, count, to);
+            else
+                gather_column<sizeof(double)>(from, side_.stride, count, to);
+        }
+        return columns_;
+    }
+    // Shapes with these numbers.
+    Columns columns(const std::uint32_t* ids, std::size_t count) {
+        for (std::size_t c = 0; c < side_.components; ++c) {
+            std::byte* const to = memory_ + c * column;
+            columns_[c] = to;
+            if (size_ == sizeof(float))
+                gather_column<sizeof(float)>(side_.at[c], side_.stride, ids, count, to);
+            else
+                gather_column<sizeof(double)>(side_.at[c], side_.stride, ids, count, to);
+        }
+        return columns_;
+    }
+    // The single shape.
+    Columns single() {
+        for (std::size_t c = 0; c < side_.components; ++c) columns_[c] = side_.at[c];
+        return columns_;
+    }
+    bool is_contiguous() const { return side_.stride == size_; }
+
+private:
+    static constexpr std::size_t column = gathered_words * 64 * sizeof(double);
+
+    const Side& side_;
+    std::size_t size_;
+    const void* columns_[most_components]{};
+    alignas(64) std::byte memory_[most_components * column]{};
+};
+
+// The components of shape i, one after the other.
+void copy_shape(const Side& side, std::size_t i, std::size_t scalar_size, std::byte* to) {
+    for (std::size_t c = 0; c < side.components; ++c)
+        std::memcpy(to + c * scalar_size, side.at[c] + i * side.stride, scalar_size);
+}
+
+class Run {
+public:
+    explicit Run(const Batch& batch)
+        : batch_(batch), a_(batch.a, batch.scalar_size), b_(batch.b, batch.scalar_size) {
+        const auto level = std::size_t(batch::level());
+        is_single_ = batch.b.stride == 0 && batch.pairs == nullptr;
+        filter_ = is_single_ ? batch.kernel->one[level] : batch.kernel->many[level];
+        const bool in_place =
+            batch.pairs == nullptr && a_.is_contiguous() && (is_single_ || b_.is_contiguous());
+        words_ = in_place ? most_words : gathered_words;
+    }
+
+    std::size_t words() const { return words_; }
+
+    // The answers of pairs first, first + 1, ..., as bits.
+    void ask(std::size_t first, std::size_t count, std::uint64_t* hits) {
+        // Whole words can be read in place, the rest is gathered.
+        const std::size_t whole = count / 64 * 64, rest = count - whole;
+        if (whole > 0) ask_words(first, whole, hits);
+        if (rest > 0) ask_words(first + whole, rest, hits + whole / 64);
+    }
+
+private:
+    void ask_words(std::size_t first, std::size_t count, std::uint64_t* hits) {
+        const std::size_t words = (count + 63) / 64;
+        std::uint64_t no[most_words], valid[most_words];
+        for (std::size_t w = 0; w < words; ++w)
+            valid[w] = count - w * 64 >= 64 ? ~std::uint64_t(0) : (std::uint64_t(1) << count % 64) - 1;
+        if (batch_.pairs != nullptr) {
+            take_ids(first, count, valid);
+            filter_(a_.columns(ids_a_, count), b_.columns(ids_b_, count), words, hits, no);
+        } else {
+            Columns b = is_single_ ? b_.single() : b_.columns(first, count);
+            filter_(a_.columns(first, count), b, words, hits, no);
+        }
+        for (std::size_t w = 0; w < words; ++w) {
+            const std::uint64_t open = ~(hits[w] | no[w]) & valid[w];
+            hits[w] &= valid[w];
+            if (open == 0) continue;
+            hits[w] |= batch_.is_exact ? ask_exactly(first, w, open) : open;
+        }
+    }
+
+    std::uint64_t ask_exactly(std::size_t first, std::size_t word, std::uint64_t open) const {
+        std::uint64_t hits = 0;
+        for (; open != 0; open &= open - 1) {
+            const auto bit = std::size_t(std::countr_zero(open)), i = word * 64 + bit;
+            const std::size_t p = batch_.pairs != nullptr ? ids_a_[i] : first + i,
+                              q = batch_.pairs != nullptr ? ids_b_[i] : first + i;
+            alignas(16) std::byte s[most_components * sizeof(double)], t[most_components * sizeof(double)];
+            copy_shape(batch_.a, p, batch_.scalar_size, s);
+            copy_shape(batch_.b, q, batch_.scalar_size, t);
+            hits |= std::uint64_t(batch_.kernel->exact(s, t)) << bit;
+        }
+        return hits;
+    }
+
+    // A pair out of range is not valid. Its numbers are replaced by ones that can be read.
+    void take_ids(std::size_t first, std::size_t count, std::uint64_t* valid) {
+        for (std::size_t i = 0; i < count; ++i) {
+            const IdPair& pair = batch_.pairs[first + i];
+            std::uint32_t p = batch_.is_exchanged ? pair.b : pair.a, q = batch_.is_exchanged ? pair.a : pair.b;
+            if (p >= batch_.a.count || q >= batch_.b.count) {
+                valid[i / 64] &= ~(std::uint64_t(1) << i % 64);
+                p = q = 0;
+            }
+            ids_a_[i] = p, ids_b_[i] = q;
+        }
+    }
+
+    const Batch& batch_;
+    Gathered a_, b_;
+    std::uint32_t ids_a_[gathered_words * 64]{}, ids_b_[gathered_words * 64]{};
+    Filter filter_ = nullptr;
+    std::size_t words_ = 0;
+    bool is_single_ = false;
+};
+
+std::size_t count_of(const std::uint64_t* words, std::size_t count) {
+    std::size_t hits = 0;
+    for (std::size_t w = 0; w < count; ++w) hits += std::size_t(std::popcount(words[w]));
+    return hits;
+}
+
+std::size_t run_alone(const Batch& batch, const Output& output) {
+    Run run(batch);
+    std::uint64_t words[most_words];
+    std::size_t hits = 0;
+    const std::size_t step = run.words() * 64;
+    for (std::size_t first = 0; first < batch.count; first += step) {
+        const std::size_t count = std::min(step, batch.count - first), used = (count + 63) / 64;
+        run.ask(first, count, words);
+        output.write(first, {words, used}, count, hits);
+        hits += count_of(words, used);
+    }
+    return hits;
+}
+
+}  // namespace
+
+std::size_t run(const Batch& batch, const Output& output, Executor* executor) {
+    // No shape can be read in place of one that is missing.
+    if (batch.pairs != nullptr && (batch.a.count == 0 || batch.b.count == 0)) {
+        Batch none = batch;
+        none.count = 0;
+        const std::vector<std::uint64_t> words((batch.count + 63) / 64);
+        output.write(0, words, batch.count, 0);
+        return run_alone(none, output);
+    }
+    const std::size_t tasks = (batch.count + words_per_task * 64 - 1) / (words_per_task * 64);
+    if (executor == nullptr || executor->concurrency() == 1 || tasks < 2) return run_alone(batch, output);
+
+    std::vector<std::uint64_t> words((batch.count + 63) / 64);
+    std::vector<std::size_t> hits(tasks + 1);
+    const auto range = [&](std::size_t task) {
+        const std::size_t first = task * words_per_task * 64;
+        return std::pair{first, std::min(words_per_task * 64, batch.count - first)};
+    };
+    executor->parallel_for(tasks, [&](std::size_t task) {
+        Run run(batch);
+        const auto [first, count] = range(task);
+        const std::size_t step = run.words() * 64;
+        for (std::size_t i = 0; i < count; i += step)
+            run.ask(first + i, std::min(step, count - i), &words[(first + i) / 64]);
+        hits[task + 1] = count_of(&words[first / 64], (count + 63) / 64);
+    });
+    for (std::size_t task = 0; task < tasks; ++task) hits[task + 1] += hits[task];
+    executor->parallel_for(tasks, [&](std::size_t task) {
+        const auto [first, count] = range(task);
+        output.write(first, {&words[first / 64], (count + 63) / 64}, count, hits[task]);
+    });
+    return hits[tasks];
+}
+
+}  // namespace hitbox::batch::detail

@@ -1,0 +1,37 @@
+// driver.hpp: runs the filter of a pair over many pairs, and the exact test over what it leaves open (type erased).
+#pragma once
+
+#include <hitbox/batch/detail/kernel.hpp>
+#include <hitbox/batch/output.hpp>
+#include <hitbox/core/executor.hpp>
+#include <hitbox/core/ids.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace hitbox::batch::detail {
+
+/// Many shapes in memory: component c of shape i is at[c] + i * stride. A single shape has the stride 0.
+struct Side {
+    std::array<const std::byte*, most_components> at{};
+    std::size_t stride = 0, count = 0, components = 0;
+};
+
+/// What to ask. The order of the shapes is that of the kernel.
+struct Batch {
+    const Kernel* kernel = nullptr;
+    std::size_t scalar_size = sizeof(float);
+    Side a, b;
+    std::size_t count = 0;             ///< the number of pairs
+    const IdPair* pairs = nullptr;     ///< pair i is these two; null: shape i of both, or the single one
+    bool is_exchanged = false;         ///< the first number of a pair is that of a shape of b
+    bool is_exact = true;              ///< false: whatever the filter does not exclude is an answer
+};
+
+/// Answers all pairs and returns how many are answered with yes. A pair of which a number is out of range is answered
+/// with no.
+std::size_t run(const Batch& batch, const Output& output, Executor* executor);
+
+}  // namespace hitbox::batch::detail

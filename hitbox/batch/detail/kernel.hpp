@@ -1,0 +1,81 @@
+// kernel.hpp: what the driver of batches knows of a pair of shapes: its filters at each level, and its exact test.
+#pragma once
+
+#include <hitbox/batch/level.hpp>
+#include <hitbox/shape/shape_info.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace hitbox::batch::detail {
+
+/// The shapes of a batch as scalars: component c of shape i is at[c][i].
+using Columns = const void* const*;
+
+/// Asks 64 * words pairs. Bit i % 64 of yes[i / 64] is set if pair i surely intersects, of no[i / 64] if it surely does
+/// not. The pairs with neither bit are for the exact test.
+using Filter = void (*)(Columns a, Columns b, std::size_t words, std::uint64_t* yes, std::uint64_t* no);
+
+/// The filter of one pair of shapes, compiled for each level, and its exact test.
+struct Kernel {
+    std::array<Filter, 3> many;  ///< by level: shape i of a against shape i of b
+    std::array<Filter, 3> one;   ///< the same against the single shape whose components are b[c][0]
+    /// The exact answer for two shapes, each stored as its components in order.
+    bool (*exact)(const void* a, const void* b);
+};
+
+/// The number of scalars in a shape. A shape is stored as its scalars in order and nothing else.
+template <ShapeType S>
+inline constexpr std::size_t components_of = sizeof(S) / sizeof(ScalarOf<S>);
+
+/// The largest number of components: those of a frustum.
+inline constexpr std::size_t most_components = 24;
+
+/// The kernel of two shapes, defined in the file of the pair: aabb_plane.cpp.
+template <ShapeType A, ShapeType B>
+const Kernel& kernel_of();
+
+/// True if kernel_of<A, B>() is defined. The files of the pairs are the one place where it is: this list repeats them.
+template <ShapeKind A, ShapeKind B>
+inline constexpr bool has_kernel = false;
+template <>
+inline constexpr bool has_kernel<ShapeKind::aabb, ShapeKind::aabb> = true;
+template <>
+inline constexpr bool has_kernel<ShapeKind::aabb, ShapeKind::plane> = true;
+template <>
+inline constexpr bool has_kernel<ShapeKind::aabb, ShapeKind::frustum> = true;
+template <>
+inline constexpr bool has_kernel<ShapeKind::aabb, ShapeKind::segment> = true;
+template <>
+inline constexpr bool has_kernel<ShapeKind::aabb, ShapeKind::ray> = true;
+template <>
+inline constexpr bool has_kernel<ShapeKind::aabb, ShapeKind::triangle> = true;
+template <>
+inline constexpr bool has_kernel<ShapeKind::aabb, ShapeKind::sphere> = true;
+template <>
+inline constexpr bool has_kernel<ShapeKind::aabb, ShapeKind::obb> = true;
+template <>
+inline constexpr bool has_kernel<ShapeKind::obb, ShapeKind::obb> = true;
+template <>
+inline constexpr bool has_kernel<ShapeKind::obb, ShapeKind::plane> = true;
+template <>
+inline constexpr bool has_kernel<ShapeKind::obb, ShapeKind::frustum> = true;
+template <>
+inline constexpr bool has_kernel<ShapeKind::obb, ShapeKind::segment> = true;
+template <>
+inline constexpr bool has_kernel<ShapeKind::triangle, ShapeKind::triangle> = true;
+template <>
+inline constexpr bool has_kernel<ShapeKind::triangle, ShapeKind::segment> = true;
+template <>
+inline constexpr bool has_kernel<ShapeKind::triangle, ShapeKind::ray> = true;
+template <>
+inline constexpr bool has_kernel<ShapeKind::triangle, ShapeKind::plane> = true;
+template <>
+inline constexpr bool has_kernel<ShapeKind::sphere, ShapeKind::sphere> = true;
+template <>
+inline constexpr bool has_kernel<ShapeKind::sphere, ShapeKind::plane> = true;
+template <>
+inline constexpr bool has_kernel<ShapeKind::sphere, ShapeKind::frustum> = true;
+
+}  // namespace hitbox::batch::detail

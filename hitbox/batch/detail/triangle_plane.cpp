@@ -1,0 +1,30 @@
+// triangle_plane.cpp: Triangles against planes: the heights of the corners.
+#include <hitbox/batch/detail/compiled.hpp>
+#include <hitbox/pair/plane_convex.hpp>
+
+namespace hitbox::batch::detail {
+
+namespace {
+
+struct TrianglePlaneFilter {
+    template <class L>
+    static HITBOX_LANES_INLINE Certain ask(const L* a, const L* b) {
+        using T = typename L::Scalar;
+        L high{}, low{}, size = absolute(b[3]);
+        for (int i = 0; i < 9; i += 3) {
+            const L x = b[0] * a[i], y = b[1] * a[i + 1], z = b[2] * a[i + 2];
+            const L height = ((x + y) + z) - b[3];
+            size = size + ((absolute(x) + absolute(y)) + absolute(z));
+            high = i == 0 ? height : larger(high, height);
+            low = i == 0 ? height : smaller(low, height);
+        }
+        return decide(smaller(high, -low),
+                      size * L::of(exact::error_bound<4, T>) + L::of(underflow_of_two<T>));
+    }
+};
+
+}  // namespace
+
+}  // namespace hitbox::batch::detail
+
+HITBOX_BATCH_KERNEL(TrianglePlaneFilter, Triangle, Plane)

@@ -1,0 +1,205 @@
+// kernels_test.cpp: mirrors hitbox/batch/intersects.hpp: every pair, level, count and layout gives the scalar answers.
+#include <hitbox/batch/intersects.hpp>
+#include <hitbox/batch/may_intersect.hpp>
+#include <hitbox/batch/soa.hpp>
+#include <hitbox/core/executor.hpp>
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include "batched_pairs.hpp"
+#include "shapes.hpp"
+
+using namespace hitbox;
+using namespace hitbox::test;
+
+namespace {
+
+using Answers = std::vector<std::uint8_t>;
+
+template <class A, class B>
+std::string name_of_pair() {
+    return std::string(ShapeInfo<A>::name) + "_" + ShapeInfo<B>::name +
+           (sizeof(ScalarOf<A>) == 4 ? " in floats" : " in doubles");
+}
+
+template <class A, class B>
+Answers scalar_answers(const std::vector<A>& a, const std::vector<B>& b) {
+    Answers r(a.size());
+    for (std::size_t i = 0; i < a.size(); ++i) r[i] = intersects(a[i], b[i]);
+    return r;
+}
+template <class A, class B>
+Answers scalar_answers(const std::vector<A>& a, const B& b) {
+    Answers r(a.size());
+    for (std::size_t i = 0; i < a.size(); ++i) r[i] = intersects(a[i], b);
+    return r;
+}
+
+// Whether bytes, bits and indices all say what they should. `ask` writes to an output and returns the count.
+template <class Ask>
+bool all_outputs_are(const Answers& truth, const Ask& ask) {
+    const std::size_t count = truth.size(), hits = std::size_t(std::count(truth.begin(), truth.end(), 1));
+    Answers bytes(count + 1, 7);
+    std::vector<std::uint64_t> words((count + 63) / 64 + 1, 7);
+    std::vector<std::uint32_t> indices(hits + 1, 7);
+    bool right = ask(batch::Bytes{std::span(bytes).first(count)}) == hits && bytes[count] == 7;
+    right = right && std::equal(truth.begin(), truth.end(), bytes.begin());
+    right = right && ask(batch::Bits{std::span(words).first(words.size() - 1)}) == hits && words.back() == 7;
+    for (std::size_t i = 0; i < (words.size() - 1) * 64; ++i)
+        right = right && (words[i / 64] >> i % 64 & 1) == (i < count ? truth[i] : 0u);
+    right = right && ask(batch::Indices{std::span(indices).first(hits)}) == hits && indices[hits] == 7;
+    for (std::size_t i = 0, next = 0; i < count; ++i)
+        if (truth[i] != 0) right = right && indices[next++] == i;
+    return right;
+}
+
+// The shapes at an address that is not divisible by anything, with other data between them.
+template <class S>
+class Scattered {
+public:
+    explicit Scattered(const std::vector<S>& shapes) : memory_(1 + shapes.size() * stride) {
+        for (std::size_t i = 0; i < shapes.size(); ++i)
+            std::memcpy(&memory_[1 + i * stride], static_cast<const void*>(&shapes[i]), sizeof(S));
+        for (std::size_t c = 0; c < batch::View<S>::components; ++c)
+            at_[c] = memory_.data() + 1 + c * sizeof(ScalarOf<S>);
+        count_ = shapes.size();
+    }
+    batch::View<S> view() const { return {at_, count_, stride}; }
+
+private:
+    static constexpr std::size_t stride = sizeof(S) + 3;
+    std::vector<std::byte> memory_;
+    typename batch::View<S>::Columns at_{};
+    std::size_t count_ = 0;
+};
+
+// Around the widths of all registers, a word of bits, and the blocks of the driver.
+constexpr std::size_t counts[] = {0,  1,  2,  3,  4,  5,  7,   8,   9,   15,
+                                  16, 17, 31, 33, 63, 64, 65, 255, 257, 300, 1100};
+
+template <class A, class B>
+void check_pair(const std::vector<A>& a, const std::vector<B>& b) {
+    const Answers each = scalar_answers(a, b);
+    for (const batch::Level level : levels_here()) {
+        CAPTURE(std::string(batch::name_of(level)));
+        const AtLevel limited(level);
+        const batch::Soa<A> columns_a(a);
+        const batch::Soa<B> columns_b(b);
+        bool right = true;
+        const auto check = [&](const Answers& truth, const auto& s, const auto& t) {
+            right = right && all_outputs_are(truth, [&](const batch::Output& to) {
+                        return batch::intersects(s, t, to);
+                    });
+        };
+        for (const std::size_t count : counts) {
+            if (count > a.size()) break;
+            // A different start each time, so that every residue of the width is met.
+            const std::size_t first = std::min(count % 7, a.size() - count);
+            const std::vector<A> s(a.begin() + long(first), a.begin() + long(first + count));
+            const std::vector<B> t(b.begin() + long(first), b.begin() + long(first + count));
+            const Answers truth(each.begin() + long(first), each.begin() + long(first + count));
+            check(truth, s, t);
+            check(truth, t, s);
+            check(truth, Scattered<A>(s).view(), Scattered<B>(t).view());
+            check(truth, batch::Soa<A>(s), batch::Soa<B>(t));
+            check(truth, batch::Soa<A>(s), t);
+        }
+        CHECK_MESSAGE(right, "pairs of two lists");
+        right = true;
+        for (std::size_t i = 0; i < 4; ++i) {
+            check(scalar_answers(a, b[i]), a, b[i]);
+            check(scalar_answers(a, b[i]), columns_a, b[i]);
+            check(scalar_answers(b, a[i]), b, a[i]);
+            check(scalar_answers(b, a[i]), columns_b, a[i]);
+        }
+        CHECK_MESSAGE(right, "one against many");
+    }
+}
+
+}  // namespace
+
+TEST_SUITE("batch/kernels") {
+    TEST_CASE("random shapes") {
+        for_each_batched_pair([]<class A, class B>() {
+            CAPTURE((name_of_pair<A, B>()));
+            Draw draw(1, false);
+            check_pair(draw.shapes<A>(1100), draw.shapes<B>(1100));
+        });
+    }
+    TEST_CASE("shapes of small whole numbers, which touch") {
+        for_each_batched_pair([]<class A, class B>() {
+            CAPTURE((name_of_pair<A, B>()));
+            Draw draw(2, true);
+            check_pair(draw.shapes<A>(300), draw.shapes<B>(300));
+        });
+    }
+    TEST_CASE("NaN, infinity, huge and tiny numbers, in shapes that are empty or not") {
+        for_each_batched_pair([]<class A, class B>() {
+            CAPTURE((name_of_pair<A, B>()));
+            for (const bool on_grid : {false, true}) {
+                Draw draw(3, on_grid);
+                std::vector<A> a = draw.shapes<A>(300);
+                std::vector<B> b = draw.shapes<B>(300);
+                spoil(a, draw.random());
+                spoil(b, draw.random());
+                check_pair(a, b);
+            }
+        });
+    }
+    TEST_CASE("may_intersect is the same at each level, keeps all that intersect, and few others") {
+        for_each_batched_pair([]<class A, class B>() {
+            CAPTURE((name_of_pair<A, B>()));
+            Draw draw(4, false);
+            const std::vector<A> a = draw.shapes<A>(4000);
+            const std::vector<B> b = draw.shapes<B>(4000);
+            const Answers truth = scalar_answers(a, b);
+            Answers first, kept(a.size());
+            for (const batch::Level level : levels_here()) {
+                const AtLevel limited(level);
+                batch::may_intersect(a, b, batch::Bytes{kept});
+                if (first.empty()) first = kept;
+                CHECK(kept == first);
+            }
+            std::size_t lost = 0, more = 0;
+            for (std::size_t i = 0; i < a.size(); ++i)
+                lost += truth[i] > kept[i], more += kept[i] > truth[i];
+            CHECK(lost == 0);
+            const bool by_planes = std::string(ShapeInfo<B>::name) == "frustum";
+            CHECK(more < (by_planes ? a.size() / 8 : a.size() / 500));
+        });
+    }
+    TEST_CASE("pairs of indices, some of them out of range, in either order, on one thread and on many") {
+        ThreadExecutor threads(3);
+        for_each_batched_pair([&]<class A, class B>() {
+            CAPTURE((name_of_pair<A, B>()));
+            Draw draw(5, true);
+            const std::vector<A> a = draw.shapes<A>(300);
+            const std::vector<B> b = draw.shapes<B>(200);
+            for (const std::size_t count : {std::size_t(0), std::size_t(1), std::size_t(1000), std::size_t(70000)}) {
+                std::vector<IdPair> pairs(count), turned(count);
+                Answers truth(count);
+                for (std::size_t i = 0; i < count; ++i) {
+                    const auto p = std::uint32_t(draw.random().below(i % 50 == 0 ? 400 : 300)),
+                               q = std::uint32_t(draw.random().below(i % 60 == 0 ? 300 : 200));
+                    pairs[i] = {p, q}, turned[i] = {q, p};
+                    truth[i] = p < a.size() && q < b.size() && intersects(a[p], b[q]);
+                }
+                for (Executor* executor : {static_cast<Executor*>(nullptr), static_cast<Executor*>(&threads)}) {
+                    CHECK(all_outputs_are(truth, [&](const batch::Output& to) {
+                        return batch::intersects(a, b, pairs, to, executor);
+                    }));
+                    CHECK(all_outputs_are(truth, [&](const batch::Output& to) {
+                        return batch::intersects(b, a, turned, to, executor);
+                    }));
+                }
+            }
+        });
+    }
+}

@@ -7,8 +7,8 @@
 #if !defined(HITBOX_PORTABLE) && !defined(HITBOX_SMALL) && (defined(__GNUC__) || defined(__clang__)) && \
     defined(__x86_64__)
 #define HITBOX_HAS_LEVELS 1
-#define HITBOX_TARGET_LEVEL_AVX2 __attribute__((target("avx2")))
-#define HITBOX_TARGET_LEVEL_AVX512 __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl")))
+#define HITBOX_TARGET_LEVEL_AVX2 __attribute__((target("avx2,fma")))
+#define HITBOX_TARGET_LEVEL_AVX512 __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx2,fma")))
 #else
 #define HITBOX_HAS_LEVELS 0
 #endif
@@ -18,7 +18,7 @@ namespace hitbox::batch {
 /// The registers that a batch computes in. Every level gives the same answers.
 enum class Level {
     baseline,  ///< what the build asks for: 128 bits on x86-64 (SSE2), ARM and WebAssembly; plain C++ elsewhere
-    avx2,      ///< 256 bits
+    avx2,      ///< 256 bits (AVX2 and FMA)
     avx512,    ///< 512 bits (AVX-512 F, BW, DQ, VL)
 };
 

@@ -1,7 +1,8 @@
-// output.cpp: spreads 64 bits at a time.
+// output.cpp: spreads eight bits at a time.
 #include <hitbox/batch/output.hpp>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstring>
 
@@ -9,11 +10,13 @@ namespace hitbox::batch {
 
 namespace {
 
-// Byte k becomes bit k of x, as 0 or 1.
-std::uint64_t spread(std::uint64_t x) {
-    const std::uint64_t selected = (x & 0xff) * 0x0101010101010101u & 0x8040201008040201u;
-    return (selected + 0x7f7f7f7f7f7f7f7fu) >> 7 & 0x0101010101010101u;
-}
+// The bits of each byte, as bytes of 0 or 1.
+constexpr auto spread = [] {
+    std::array<std::array<std::uint8_t, 8>, 256> table{};
+    for (std::size_t i = 0; i < 256; ++i)
+        for (std::size_t k = 0; k < 8; ++k) table[i][k] = std::uint8_t(i >> k & 1);
+    return table;
+}();
 
 }  // namespace
 
@@ -32,13 +35,10 @@ void Output::write_bytes(std::size_t first, std::span<const std::uint64_t> words
     auto* to = static_cast<std::uint8_t*>(to_) + first;
     count = std::min(count, size_ - first);
     std::size_t i = 0;
-    for (; i + 8 <= count; i += 8) {
-        std::uint64_t eight = spread(words[i / 64] >> i % 64);
-        if constexpr (std::endian::native == std::endian::big) {
-            for (std::size_t k = 0; k < 8; ++k) to[i + k] = std::uint8_t(eight >> 8 * k);
-        } else {
-            std::memcpy(to + i, &eight, sizeof eight);
-        }
+    for (; i + 64 <= count; i += 64) {
+        const std::uint64_t word = words[i / 64];
+        for (std::size_t k = 0; k < 64; k += 8)
+            std::memcpy(to + i + k, spread[word >> k & 0xff].data(), sizeof spread[0]);
     }
     for (; i < count; ++i) to[i] = std::uint8_t(words[i / 64] >> i % 64 & 1);
 }

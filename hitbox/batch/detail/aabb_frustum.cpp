@@ -37,66 +37,132 @@ struct AabbFrustumFilter {
     }
 
     template <class T>
-    class One {
-    public:
-        One(const T* frustum, const T* const* boxes) : planes_(frustum) {
-            for (int c = 0; c < 6; ++c) boxes_[c] = boxes[c];
-            for (int p = 0; p < 6; ++p)
-                for (int k = 0; k < 3; ++k) highest_[p][k] = boxes[planes_.normal[p][k] > 0 ? 3 + k : k];
-        }
-        template <class L>
-        HITBOX_LANES_INLINE Certain ask(std::size_t at) const {
-            L a[6];
-            for (int c = 0; c < 6; ++c) a[c] = L::load(boxes_[c] + at);
-            L point[3];
-            sample(a, point);
-            const L size = size_of_box(a);
-            L ahead{}, inside{};
-            for (int p = 0; p < 6; ++p) {
-                const L x = L::of(planes_.normal[p][0]), y = L::of(planes_.normal[p][1]),
-                        z = L::of(planes_.normal[p][2]), offset = L::of(planes_.offset[p]);
-                const L error = size * L::of(planes_.error[p][0]) + L::of(planes_.error[p][1]);
-                const L high = ((x * L::load(highest_[p][0] + at) + y * L::load(highest_[p][1] + at)) +
-                                z * L::load(highest_[p][2] + at)) -
-                               offset;
-                const L here = ((x * point[0] + y * point[1]) + z * point[2]) - offset;
-                ahead = p == 0 ? high + error : smaller(high + error, ahead);
-                inside = p == 0 ? here - error : smaller(here - error, inside);
-            }
-            const unsigned yes = bits_less(L::of(0), inside) & bits_sane(a);
-            return {planes_.is_finite ? yes : 0u, bits_less(ahead, L::of(0))};
-        }
+    struct One {
+        FrustumPlanes<T> planes;
 
-    private:
-        // Any point of the box will do, so rounding is of no consequence.
-        template <class L>
-        HITBOX_LANES_INLINE void sample(const L* a, L (&point)[3]) const {
-            const T* const g = planes_.depth;
-            const L depth = ((L::of(g[0]) * (a[0] + a[3]) + L::of(g[1]) * (a[1] + a[4])) +
-                             L::of(g[2]) * (a[2] + a[5])) +
-                            L::of(g[3]);
-            const L s = smaller(larger(depth, L::of(0)), L::of(1));
-            for (int k = 0; k < 3; ++k) {
-                const L on_axis = L::of(planes_.start[k]) + s * L::of(planes_.way[k]);
-                point[k] = smaller(larger(on_axis, a[k]), a[3 + k]);
-            }
-        }
-
-        FrustumPlanes<T> planes_;
-        const T *boxes_[6], *highest_[6][3];
+        explicit One(const T* frustum) : planes(frustum) {}
+        class On;
     };
 
-private:
+    // The largest coordinate, unless min > max; then the box is empty.
     template <class L>
     static HITBOX_LANES_INLINE L size_of_box(const L* a) {
-        return larger(larger(larger(absolute(a[0]), absolute(a[3])), larger(absolute(a[1]), absolute(a[4]))),
-                      larger(absolute(a[2]), absolute(a[5])));
+        return larger(larger(larger(a[3], a[4]), a[5]), -smaller(smaller(a[0], a[1]), a[2]));
     }
     template <class L>
     static HITBOX_LANES_INLINE unsigned bits_sane(const L* a) {
         return bits_at_most(a[0], a[3]) & bits_at_most(a[1], a[4]) & bits_at_most(a[2], a[5]) &
                bits_finite(((a[0] + a[1]) + (a[2] + a[3])) + (a[4] + a[5]));
     }
+};
+
+/// One frustum against a block of boxes.
+template <class T>
+class AabbFrustumFilter::One<T>::On {
+public:
+    On(const One& one, const T* const* columns) : planes_(one.planes), columns_(columns) {
+        for (int p = 0; p < 6; ++p)
+            for (int k = 0; k < 3; ++k) highest_[p][k] = columns[planes_.normal[p][k] > 0 ? 3 + k : k];
+    }
+
+    /// The six planes alone.
+    template <class L>
+    HITBOX_LANES_INLINE Certain reject(std::size_t at) const {
+        L a[6], ahead{};
+        load(at, a);
+        for (int p = 0; p < 6; ++p) {
+            const L high = ((L::of(planes_.normal[p][0]) * L::load(highest_[p][0] + at) +
+                             L::of(planes_.normal[p][1]) * L::load(highest_[p][1] + at)) +
+                            L::of(planes_.normal[p][2]) * L::load(highest_[p][2] + at)) -
+                           L::of(planes_.offset[p]);
+            ahead = p == 0 ? high : smaller(high, ahead);
+        }
+        return {0, planes_.is_sane ? bits_less(ahead, -error_of(a)) : 0u};
+    }
+
+    template <class L>
+    HITBOX_LANES_INLINE Certain ask(std::size_t at) const {
+        L a[6], point[3], ahead{}, inside{};
+        load(at, a);
+        nearest_to_line(a, point);
+        for (int p = 0; p < 6; ++p) {
+            const L high = height(p, L::load(highest_[p][0] + at), L::load(highest_[p][1] + at),
+                                  L::load(highest_[p][2] + at));
+            const L here = height(p, point[0], point[1], point[2]);
+            ahead = p == 0 ? high : smaller(high, ahead);
+            inside = p == 0 ? here : smaller(here, inside);
+        }
+        const L error = error_of(a);
+        if (!planes_.is_sane) return {0, 0};
+        return {bits_less(error, inside) & bits_sane(a), bits_less(ahead, -error)};
+    }
+
+    /// For boxes that are neither behind a plane nor have that point inside: moves the point, in steps toward the highest
+    /// corner above the plane that it is farthest behind, to a little beyond that plane.
+    template <class L>
+    HITBOX_LANES_INLINE Certain ask_again(std::size_t at) const {
+        L a[6], point[3], inside{};
+        load(at, a);
+        nearest_to_line(a, point);
+        const L error = error_of(a);
+        constexpr int most_steps = 6;
+        for (int step = 0; step < most_steps; ++step) {
+            L lowest{}, top{}, corner[3];
+            for (int p = 0; p < 6; ++p) {
+                const L highest[3] = {L::load(highest_[p][0] + at), L::load(highest_[p][1] + at),
+                                      L::load(highest_[p][2] + at)};
+                const L here = height(p, point[0], point[1], point[2]),
+                        high = height(p, highest[0], highest[1], highest[2]);
+                top = p == 0 ? high : if_less(here, lowest, high, top);
+                for (int k = 0; k < 3; ++k)
+                    corner[k] = p == 0 ? highest[k] : if_less(here, lowest, highest[k], corner[k]);
+                lowest = p == 0 ? here : smaller(here, lowest);
+            }
+            inside = step == 0 ? lowest : larger(lowest, inside);
+            if (bits_less(error, inside) == (1u << L::width) - 1) break;
+            // To a quarter of the way beyond the plane. If the corner is not in front of it, to the corner.
+            const L part = if_less(L::of(0), top, (top * L::of(T(0.25)) - lowest) / (top - lowest), L::of(1));
+            const L t = smaller(larger(part, L::of(0)), L::of(1));
+            for (int k = 0; k < 3; ++k) {
+                const L moved = point[k] + (corner[k] - point[k]) * t;
+                point[k] = smaller(larger(moved, a[k]), a[3 + k]);
+            }
+        }
+        return {planes_.is_sane ? bits_less(error, inside) & bits_sane(a) : 0u, 0};
+    }
+
+private:
+    template <class L>
+    HITBOX_LANES_INLINE void load(std::size_t at, L (&a)[6]) const {
+        for (int c = 0; c < 6; ++c) a[c] = L::load(columns_[c] + at);
+    }
+    template <class L>
+    HITBOX_LANES_INLINE L error_of(const L* a) const {
+        return size_of_box(a) * L::of(planes_.error[0]) + L::of(planes_.error[1]);
+    }
+    template <class L>
+    HITBOX_LANES_INLINE L height(int p, const L& x, const L& y, const L& z) const {
+        const T* const n = planes_.normal[p];
+        return multiply_add(L::of(n[0]), x,
+                            multiply_add(L::of(n[1]), y, multiply_add(L::of(n[2]), z, -L::of(planes_.offset[p]))));
+    }
+    // Any point of the box will do, so rounding is of no consequence.
+    template <class L>
+    HITBOX_LANES_INLINE void nearest_to_line(const L* a, L (&point)[3]) const {
+        const T* const g = planes_.depth;
+        const L depth = multiply_add(L::of(g[0]), a[0] + a[3],
+                                     multiply_add(L::of(g[1]), a[1] + a[4],
+                                                  multiply_add(L::of(g[2]), a[2] + a[5], L::of(g[3]))));
+        const L s = smaller(larger(depth, L::of(0)), L::of(1));
+        for (int k = 0; k < 3; ++k) {
+            const L on_line = multiply_add(s, L::of(planes_.way[k]), L::of(planes_.start[k]));
+            point[k] = smaller(larger(on_line, a[k]), a[3 + k]);
+        }
+    }
+
+    const FrustumPlanes<T>& planes_;
+    const T* const* columns_;
+    const T* highest_[6][3];
 };
 
 }  // namespace

@@ -61,37 +61,49 @@ struct AabbLinearFilter {
     }
 
     template <class T>
-    class One {
-    public:
-        One(const T* line, const T* const* boxes) {
+    struct One {
+        T origin[3], inverse[3];
+        bool leads_down[3];
+        bool is_sane = true;
+
+        explicit One(const T* line) {
             using Limits = SlabLimits<T>;
             T size = 0;
             for (int k = 0; k < 3; ++k) {
                 const T d = IsRay ? line[3 + k] : line[3 + k] - line[k], way = std::fabs(d);
-                origin_[k] = line[k], size += std::fabs(line[k]);
-                inverse_[k] = way > 0 ? 1 / d : Limits::infinity;
-                is_sane_ &= way < Limits::most && (way > Limits::least || way == 0);
-                first_[k] = boxes[d < 0 ? 3 + k : k], last_[k] = boxes[d < 0 ? k : 3 + k];
+                origin[k] = line[k], size += std::fabs(line[k]), leads_down[k] = d < 0;
+                inverse[k] = way > 0 ? 1 / d : Limits::infinity;
+                is_sane &= way < Limits::most && (way > Limits::least || way == 0);
             }
-            is_sane_ &= size < Limits::most;
-            if constexpr (IsRay) is_sane_ &= line[3] != 0 || line[4] != 0 || line[5] != 0;
-        }
-        template <class L>
-        HITBOX_LANES_INLINE Certain ask(std::size_t at) const {
-            L enters = L::of(0), leaves = L::of(end<T>), total{};
-            for (int k = 0; k < 3; ++k) {
-                const L first = L::load(first_[k] + at), last = L::load(last_[k] + at);
-                total = k == 0 ? first + last : total + (first + last);
-                enters = larger((first - L::of(origin_[k])) * L::of(inverse_[k]), enters);
-                leaves = smaller((last - L::of(origin_[k])) * L::of(inverse_[k]), leaves);
-            }
-            return decide_slabs(enters, leaves, is_sane_ ? bits_finite(total) : 0u);
+            is_sane &= size < Limits::most;
+            if constexpr (IsRay) is_sane &= line[3] != 0 || line[4] != 0 || line[5] != 0;
         }
 
-    private:
-        const T *first_[3], *last_[3];
-        T origin_[3], inverse_[3];
-        bool is_sane_ = true;
+        class On {
+        public:
+            On(const One& one, const T* const* columns) : one_(one) {
+                for (int k = 0; k < 3; ++k) {
+                    first_[k] = columns[one.leads_down[k] ? 3 + k : k];
+                    last_[k] = columns[one.leads_down[k] ? k : 3 + k];
+                }
+            }
+            template <class L>
+            HITBOX_LANES_INLINE Certain ask(std::size_t at) const {
+                L enters = L::of(0), leaves = L::of(end<T>), total{};
+                for (int k = 0; k < 3; ++k) {
+                    const L first = L::load(first_[k] + at), last = L::load(last_[k] + at);
+                    const L origin = L::of(one_.origin[k]), inverse = L::of(one_.inverse[k]);
+                    total = k == 0 ? first + last : total + (first + last);
+                    enters = larger((first - origin) * inverse, enters);
+                    leaves = smaller((last - origin) * inverse, leaves);
+                }
+                return decide_slabs(enters, leaves, one_.is_sane ? bits_finite(total) : 0u);
+            }
+
+        private:
+            const One& one_;
+            const T *first_[3], *last_[3];
+        };
     };
 
 private:

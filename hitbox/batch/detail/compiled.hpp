@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <cstring>
 #include <limits>
+#include <new>
 #include <type_traits>
 
 namespace hitbox::batch::detail {
@@ -30,9 +31,14 @@ namespace hitbox::batch::detail {
 //
 // It may also have a class `One<T>` for a single second shape, prepared once:
 //
-//     One(const T* shape, const T* const* columns);    the components of the one, and the columns of the many
-//     template <class L>
-//     Certain ask(std::size_t at) const;               the many from `at` on
+//     explicit One(const T* components);
+//     class On { On(const One&, const T* const* columns); ... }       one against a block of many, with the members
+//         template <class L> Certain ask(std::size_t at) const;       the many from `at` on
+//         template <class L> Certain ask_again(std::size_t at) const; may be missing: for what the first leaves open
+//         template <class L> Certain reject(std::size_t at) const;    may be missing: for may_intersect, no yes
+//
+// Filters do not fuse products and sums, so they leave the same pairs open at each level, and may_intersect has the same
+// answers. Where that does not matter, multiply_add() is faster.
 
 /// Bit i is set in `yes` if pair i surely intersects, and in `no` if it surely does not.
 struct Certain {
@@ -110,89 +116,136 @@ HITBOX_LANES_INLINE void load_all(Columns from, std::size_t at, L (&to)[N]) {
     for (std::size_t c = 0; c < N; ++c) to[c] = L::load(static_cast<const T*>(from[c]) + at);
 }
 
-template <class F, class A, class B, int Bytes>
-HITBOX_LANES_INLINE void ask_many(Columns a, Columns b, std::size_t words, std::uint64_t* yes,
-                                  std::uint64_t* no) {
-    using T = ScalarOf<A>;
-    using L = Lanes<T, Bytes / int(sizeof(T))>;
+// Calls ask(at) for all lanes and collects the bits.
+template <int Width, class Ask>
+HITBOX_LANES_INLINE void collect(std::size_t words, std::uint64_t* yes, std::uint64_t* no, const Ask& ask) {
     for (std::size_t w = 0; w < words; ++w) {
         std::uint64_t y = 0, n = 0;
-        for (unsigned i = 0; i < 64; i += L::width) {
-            L p[components_of<A>], q[components_of<B>];
-            load_all(a, w * 64 + i, p), load_all(b, w * 64 + i, q);
-            const Certain c = F::template ask<L>(p, q);
+        for (unsigned i = 0; i < 64; i += Width) {
+            const Certain c = ask(w * 64 + i);
             y |= std::uint64_t(c.yes) << i, n |= std::uint64_t(c.no) << i;
         }
         yes[w] = y, no[w] = n;
     }
 }
 
-template <class F, class T>
-concept HasOne = requires { typename F::template One<T>; };
-
 template <class F, class A, class B, int Bytes>
-HITBOX_LANES_INLINE void ask_one(Columns a, Columns b, std::size_t words, std::uint64_t* yes,
-                                 std::uint64_t* no) {
+HITBOX_LANES_INLINE void ask_many(Columns a, Columns b, std::size_t words, std::uint64_t* yes,
+                                  std::uint64_t* no) {
     using T = ScalarOf<A>;
     using L = Lanes<T, Bytes / int(sizeof(T))>;
-    const auto each = [&](const auto& ask) HITBOX_INLINE_LAMBDA {
-        for (std::size_t w = 0; w < words; ++w) {
-            std::uint64_t y = 0, n = 0;
-            for (unsigned i = 0; i < 64; i += L::width) {
-                const Certain c = ask(w * 64 + i);
-                y |= std::uint64_t(c.yes) << i, n |= std::uint64_t(c.no) << i;
-            }
-            yes[w] = y, no[w] = n;
-        }
-    };
-    if constexpr (HasOne<F, T>) {
-        T scalars[components_of<B>];
-        for (std::size_t c = 0; c < components_of<B>; ++c) std::memcpy(&scalars[c], b[c], sizeof(T));
-        const T* columns[components_of<A>];
-        for (std::size_t c = 0; c < components_of<A>; ++c) columns[c] = static_cast<const T*>(a[c]);
-        const typename F::template One<T> one(scalars, columns);
-        each([&](std::size_t at) HITBOX_INLINE_LAMBDA { return one.template ask<L>(at); });
-    } else {
-        L q[components_of<B>];
-        for (std::size_t c = 0; c < components_of<B>; ++c) {
-            T scalar;
-            std::memcpy(&scalar, b[c], sizeof scalar);
-            q[c] = L::of(scalar);
-        }
-        each([&](std::size_t at) HITBOX_INLINE_LAMBDA {
-            L p[components_of<A>];
-            load_all(a, at, p);
-            return F::template ask<L>(p, q);
-        });
-    }
+    collect<L::width>(words, yes, no, [&](std::size_t at) HITBOX_INLINE_LAMBDA {
+        L p[components_of<A>], q[components_of<B>];
+        load_all(a, at, p), load_all(b, at, q);
+        return F::template ask<L>(p, q);
+    });
 }
 
+// A single shape as its components, if the filter does not prepare it.
+template <class F, class T, std::size_t A, std::size_t B>
+struct Splat {
+    T components[B];
+
+    explicit Splat(const T* from) { std::memcpy(components, from, sizeof components); }
+
+    class On {
+    public:
+        On(const Splat& one, const T* const* columns) : one_(one), columns_(columns) {}
+        template <class L>
+        HITBOX_LANES_INLINE Certain ask(std::size_t at) const {
+            L p[A], q[B];
+            for (std::size_t c = 0; c < A; ++c) p[c] = L::load(columns_[c] + at);
+            for (std::size_t c = 0; c < B; ++c) q[c] = L::of(one_.components[c]);
+            return F::template ask<L>(p, q);
+        }
+
+    private:
+        const Splat& one_;
+        const T* const* columns_;
+    };
+};
+template <class F, class T, std::size_t A, std::size_t B>
+struct OneOf {
+    using type = Splat<F, T, A, B>;
+};
+template <class F, class T, std::size_t A, std::size_t B>
+    requires requires { typename F::template One<T>; }
+struct OneOf<F, T, A, B> {
+    using type = typename F::template One<T>;
+};
+
+template <class On, class T>
+concept AsksAgain = requires(const On& on) { on.template ask_again<Lanes<T, 16 / int(sizeof(T))>>(std::size_t()); };
+template <class On, class T>
+concept Rejects = requires(const On& on) { on.template reject<Lanes<T, 16 / int(sizeof(T))>>(std::size_t()); };
+
+enum class Step { ask, again, may };
+
+/// The functions of a kernel. Those of a level have its attribute, and all that they call is inlined into them.
 template <class F, class A, class B>
-struct Compiled {
+class Compiled {
+    using T = ScalarOf<A>;
+    using One = typename OneOf<F, T, components_of<A>, components_of<B>>::type;
+    using On = typename One::On;
+    static_assert(sizeof(One) <= most_prepared && alignof(One) <= 64 && std::is_trivially_destructible_v<One>);
+
+    template <int Bytes, Step S>
+    static HITBOX_LANES_INLINE void ask_one(Columns a, const void* one, std::size_t words, std::uint64_t* yes,
+                                            std::uint64_t* no) {
+        using L = Lanes<T, Bytes / int(sizeof(T))>;
+        const T* columns[components_of<A>];
+        for (std::size_t c = 0; c < components_of<A>; ++c) columns[c] = static_cast<const T*>(a[c]);
+        const On on(*static_cast<const One*>(one), columns);
+        collect<L::width>(words, yes, no, [&](std::size_t at) HITBOX_INLINE_LAMBDA {
+            if constexpr (S == Step::again)
+                return on.template ask_again<L>(at);
+            else if constexpr (S == Step::may)
+                return on.template reject<L>(at);
+            else
+                return on.template ask<L>(at);
+        });
+    }
+
     static void many_baseline(Columns a, Columns b, std::size_t words, std::uint64_t* yes, std::uint64_t* no) {
         ask_many<F, A, B, 16>(a, b, words, yes, no);
     }
-    static void one_baseline(Columns a, Columns b, std::size_t words, std::uint64_t* yes, std::uint64_t* no) {
-        ask_one<F, A, B, 16>(a, b, words, yes, no);
+    static void one_baseline(Columns a, const void* one, std::size_t words, std::uint64_t* yes, std::uint64_t* no) {
+        ask_one<16, Step::ask>(a, one, words, yes, no);
+    }
+    static void again_baseline(Columns a, const void* one, std::size_t words, std::uint64_t* yes, std::uint64_t* no) {
+        ask_one<16, Step::again>(a, one, words, yes, no);
+    }
+    static void may_baseline(Columns a, const void* one, std::size_t words, std::uint64_t* yes, std::uint64_t* no) {
+        ask_one<16, Step::may>(a, one, words, yes, no);
     }
 #if HITBOX_HAS_LEVELS
-    HITBOX_TARGET_LEVEL_AVX2 static void many_avx2(Columns a, Columns b, std::size_t words,
-                                                   std::uint64_t* yes, std::uint64_t* no) {
+    HITBOX_TARGET_LEVEL_AVX2 static void many_avx2(Columns a, Columns b, std::size_t words, std::uint64_t* yes, std::uint64_t* no) {
         ask_many<F, A, B, 32>(a, b, words, yes, no);
     }
-    HITBOX_TARGET_LEVEL_AVX2 static void one_avx2(Columns a, Columns b, std::size_t words, std::uint64_t* yes,
-                                                  std::uint64_t* no) {
-        ask_one<F, A, B, 32>(a, b, words, yes, no);
+    HITBOX_TARGET_LEVEL_AVX2 static void one_avx2(Columns a, const void* one, std::size_t words, std::uint64_t* yes, std::uint64_t* no) {
+        ask_one<32, Step::ask>(a, one, words, yes, no);
     }
-    HITBOX_TARGET_LEVEL_AVX512 static void many_avx512(Columns a, Columns b, std::size_t words,
-                                                       std::uint64_t* yes, std::uint64_t* no) {
+    HITBOX_TARGET_LEVEL_AVX2 static void again_avx2(Columns a, const void* one, std::size_t words, std::uint64_t* yes, std::uint64_t* no) {
+        ask_one<32, Step::again>(a, one, words, yes, no);
+    }
+    HITBOX_TARGET_LEVEL_AVX2 static void may_avx2(Columns a, const void* one, std::size_t words, std::uint64_t* yes, std::uint64_t* no) {
+        ask_one<32, Step::may>(a, one, words, yes, no);
+    }
+    HITBOX_TARGET_LEVEL_AVX512 static void many_avx512(Columns a, Columns b, std::size_t words, std::uint64_t* yes, std::uint64_t* no) {
         ask_many<F, A, B, 64>(a, b, words, yes, no);
     }
-    HITBOX_TARGET_LEVEL_AVX512 static void one_avx512(Columns a, Columns b, std::size_t words,
-                                                      std::uint64_t* yes, std::uint64_t* no) {
-        ask_one<F, A, B, 64>(a, b, words, yes, no);
+    HITBOX_TARGET_LEVEL_AVX512 static void one_avx512(Columns a, const void* one, std::size_t words, std::uint64_t* yes, std::uint64_t* no) {
+        ask_one<64, Step::ask>(a, one, words, yes, no);
+    }
+    HITBOX_TARGET_LEVEL_AVX512 static void again_avx512(Columns a, const void* one, std::size_t words, std::uint64_t* yes, std::uint64_t* no) {
+        ask_one<64, Step::again>(a, one, words, yes, no);
+    }
+    HITBOX_TARGET_LEVEL_AVX512 static void may_avx512(Columns a, const void* one, std::size_t words, std::uint64_t* yes, std::uint64_t* no) {
+        ask_one<64, Step::may>(a, one, words, yes, no);
     }
 #endif
+
+    static void prepare(const void* components, void* one) { new (one) One(static_cast<const T*>(components)); }
 
     static bool exact(const void* a, const void* b) {
         A s;
@@ -202,15 +255,25 @@ struct Compiled {
         return intersects(s, t);
     }
 
+public:
     static constexpr Kernel kernel() {
+        Kernel k{};
+        k.exact = exact, k.prepare = prepare;
+        k.many = {many_baseline, many_baseline, many_baseline};
+        k.one = {one_baseline, one_baseline, one_baseline};
+        if constexpr (AsksAgain<On, T>) k.again = {again_baseline, again_baseline, again_baseline};
+        if constexpr (Rejects<On, T>) k.may = {may_baseline, may_baseline, may_baseline};
 #if HITBOX_HAS_LEVELS
-        return {{many_baseline, many_avx2, many_avx512}, {one_baseline, one_avx2, one_avx512}, exact};
-#else
-        return {{many_baseline, many_baseline, many_baseline}, {one_baseline, one_baseline, one_baseline}, exact};
+        k.many = {many_baseline, many_avx2, many_avx512}, k.one = {one_baseline, one_avx2, one_avx512};
+        if constexpr (AsksAgain<On, T>) k.again = {again_baseline, again_avx2, again_avx512};
+        if constexpr (Rejects<On, T>) k.may = {may_baseline, may_avx2, may_avx512};
 #endif
+        if constexpr (!Rejects<On, T>) k.may = k.one;
+        return k;
     }
 };
 
+/// The definition of kernel_of<A, B>() for a filter F, in the file of the pair.
 template <class F, class A, class B>
 const Kernel& compiled() {
     static_assert(std::is_trivially_copyable_v<A> && std::is_trivially_copyable_v<B>);

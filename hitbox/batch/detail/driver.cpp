@@ -12,24 +12,31 @@ namespace hitbox::batch::detail {
 namespace {
 
 // A block of contiguous numbers is read where it is. Others are gathered first, in blocks that stay in the cache.
-constexpr std::size_t most_words = 16, gathered_words = 4;
+constexpr std::size_t most_words = 64, gathered_words = 4;
 // What one thread does at a time.
 constexpr std::size_t words_per_task = 512;
 
+// Zeros fill the last word.
+template <std::size_t Size>
+void fill_word(std::size_t count, std::byte* to) {
+    std::memset(to + count * Size, 0, (count + 63) / 64 * 64 * Size - count * Size);
+}
 template <std::size_t Size>
 void gather_column(const std::byte* from, std::size_t stride, std::size_t count, std::byte* to) {
     for (std::size_t i = 0; i < count; ++i) std::memcpy(to + i * Size, from + i * stride, Size);
+    fill_word<Size>(count, to);
 }
 template <std::size_t Size>
 void gather_column(const std::byte* from, std::size_t stride, const std::uint32_t* ids, std::size_t count,
                    std::byte* to) {
     for (std::size_t i = 0; i < count; ++i) std::memcpy(to + i * Size, from + ids[i] * stride, Size);
+    fill_word<Size>(count, to);
 }
 
 // The columns of one side in a block of pairs.
 class Gathered {
 public:
-    explicit Gathered(const Side& side, std::size_t scalar_size) : side_(side), size_(scalar_size) {}
+    Gathered(const Side& side, std::size_t scalar_size) : side_(side), size_(scalar_size) {}
 
     // Shapes first, first + 1, ...; in place if they are contiguous and fill whole words.
     Columns columns(std::size_t first, std::size_t count) {
@@ -58,11 +65,6 @@ public:
         }
         return columns_;
     }
-    // The single shape.
-    Columns single() {
-        for (std::size_t c = 0; c < side_.components; ++c) columns_[c] = side_.at[c];
-        return columns_;
-    }
     bool is_contiguous() const { return side_.stride == size_; }
 
 private:
@@ -71,7 +73,7 @@ private:
     const Side& side_;
     std::size_t size_;
     const void* columns_[most_components]{};
-    alignas(64) std::byte memory_[most_components * column]{};
+    alignas(64) std::byte memory_[most_components * column];  // not cleared, which would take longer than a block
 };
 
 // The components of shape i, one after the other.
@@ -86,7 +88,14 @@ public:
         : batch_(batch), a_(batch.a, batch.scalar_size), b_(batch.b, batch.scalar_size) {
         const auto level = std::size_t(batch::level());
         is_single_ = batch.b.stride == 0 && batch.pairs == nullptr;
-        filter_ = is_single_ ? batch.kernel->one[level] : batch.kernel->many[level];
+        filter_ = batch.kernel->many[level];
+        if (is_single_) {
+            filter_one_ = batch.is_exact ? batch.kernel->one[level] : batch.kernel->may[level];
+            again_ = batch.is_exact ? batch.kernel->again[level] : nullptr;
+            alignas(16) std::byte shape[most_components * sizeof(double)];
+            copy_shape(batch.b, 0, batch.scalar_size, shape);
+            batch.kernel->prepare(shape, one_);
+        }
         const bool in_place =
             batch.pairs == nullptr && a_.is_contiguous() && (is_single_ || b_.is_contiguous());
         words_ = in_place ? most_words : gathered_words;
@@ -111,16 +120,41 @@ private:
         if (batch_.pairs != nullptr) {
             take_ids(first, count, valid);
             filter_(a_.columns(ids_a_, count), b_.columns(ids_b_, count), words, hits, no);
+        } else if (is_single_) {
+            filter_one_(a_.columns(first, count), one_, words, hits, no);
         } else {
-            Columns b = is_single_ ? b_.single() : b_.columns(first, count);
-            filter_(a_.columns(first, count), b, words, hits, no);
+            filter_(a_.columns(first, count), b_.columns(first, count), words, hits, no);
         }
+        std::uint64_t any = 0;
         for (std::size_t w = 0; w < words; ++w) {
-            const std::uint64_t open = ~(hits[w] | no[w]) & valid[w];
-            hits[w] &= valid[w];
-            if (open == 0) continue;
-            hits[w] |= batch_.is_exact ? ask_exactly(first, w, open) : open;
+            no[w] = ~(hits[w] | no[w]) & valid[w];  // from here on those that are open
+            hits[w] &= valid[w], any |= no[w];
         }
+        if (any == 0) return;
+        if (again_ != nullptr) ask_again(first, words, hits, no);
+        for (std::size_t w = 0; w < words; ++w)
+            if (no[w] != 0) hits[w] |= batch_.is_exact ? ask_exactly(first, w, no[w]) : no[w];
+    }
+
+    // Gathers those that are open, and closes some of them.
+    void ask_again(std::size_t first, std::size_t words, std::uint64_t* hits, std::uint64_t* open) {
+        std::size_t count = 0;
+        const auto ask = [&] {
+            std::uint64_t yes[gathered_words], no[gathered_words];
+            again_(a_.columns(ids_a_, count), one_, (count + 63) / 64, yes, no);
+            for (std::size_t i = 0; i < count; ++i) {
+                const std::size_t at = ids_a_[i] - first, w = at / 64;
+                const std::uint64_t is_yes = yes[i / 64] >> i % 64 & 1, is_no = no[i / 64] >> i % 64 & 1;
+                hits[w] |= is_yes << at % 64, open[w] &= ~((is_yes | is_no) << at % 64);
+            }
+            count = 0;
+        };
+        for (std::size_t w = 0; w < words; ++w)
+            for (std::uint64_t left = open[w]; left != 0; left &= left - 1) {
+                ids_a_[count++] = std::uint32_t(first + w * 64 + std::size_t(std::countr_zero(left)));
+                if (count == gathered_words * 64) ask();
+            }
+        if (count > 0) ask();
     }
 
     std::uint64_t ask_exactly(std::size_t first, std::size_t word, std::uint64_t open) const {
@@ -152,8 +186,10 @@ private:
 
     const Batch& batch_;
     Gathered a_, b_;
-    std::uint32_t ids_a_[gathered_words * 64]{}, ids_b_[gathered_words * 64]{};
+    std::uint32_t ids_a_[gathered_words * 64], ids_b_[gathered_words * 64];
     Filter filter_ = nullptr;
+    FilterOne filter_one_ = nullptr, again_ = nullptr;
+    alignas(64) std::byte one_[most_prepared];
     std::size_t words_ = 0;
     bool is_single_ = false;
 };

@@ -13,27 +13,18 @@
 
 namespace hitbox::batch::detail {
 
-/// The planes, the error bounds of heights above them, and the line from the middle of the near plane to that of the far
-/// plane. A shape of which all coordinates are at most `size` has heights with an error of at most
-/// error[0] * size + error[1].
+/// The planes, each multiplied by a power of two so that all normals are about as long, which changes no answer; one
+/// error bound of heights above all of them; and the line from the middle of the near plane to that of the far plane.
 template <class T>
 struct FrustumPlanes {
-    T normal[6][3], offset[6], error[6][2];
-    T start[3]{}, way[3]{};  ///< the line, for parameters from 0 to 1
-    T depth[4]{};            ///< the parameter of a point: depth . x + depth[3], for twice the coordinates of x
-    bool is_finite = true;   ///< false if the frustum is empty because a number is NaN or infinite
+    T normal[6][3], offset[6];
+    T error[2]{0, underflow_of_two<T>};  ///< error[0] * size + error[1], if no coordinate is larger than `size`
+    T start[3]{}, way[3]{};              ///< the line, for parameters from 0 to 1
+    T depth[4]{};                        ///< the parameter of a point: depth . x + depth[3], for twice its coordinates
+    bool is_sane = true;                 ///< false if a number is NaN or infinite, or was rounded
 
     explicit FrustumPlanes(const T* components) {
-        for (int p = 0; p < 6; ++p) {
-            const T* const c = components + 4 * p;
-            const bool holds_everywhere = c[0] == 0 && c[1] == 0 && c[2] == 0 && c[3] <= 0;
-            for (int k = 0; k < 3; ++k) normal[p][k] = c[k];
-            offset[p] = holds_everywhere ? T(-1) : c[3];
-            constexpr T bound = exact::error_bound<6, T>;
-            error[p][0] = ((std::fabs(c[0]) + std::fabs(c[1])) + std::fabs(c[2])) * bound;
-            error[p][1] = std::fabs(offset[p]) * bound + underflow_of_two<T>;
-            is_finite &= std::isfinite(error[p][0]) && std::isfinite(c[3]);
-        }
+        for (int p = 0; p < 6; ++p) prepare_plane(components + 4 * p, normal[p], offset[p]);
         Frustum<T> frustum;
         static_assert(sizeof frustum == 24 * sizeof(T));
         std::memcpy(static_cast<void*>(&frustum), components, sizeof frustum);
@@ -41,6 +32,26 @@ struct FrustumPlanes {
     }
 
 private:
+    void prepare_plane(const T* plane, T* n, T& d) {
+        const T size = (std::fabs(plane[0]) + std::fabs(plane[1])) + std::fabs(plane[2]);
+        if (size == 0) {  // all points are in front, or none
+            n[0] = n[1] = n[2] = 0, d = plane[3] <= 0 ? T(-1) : T(1);
+            is_sane &= std::isfinite(plane[3]);
+            return;
+        }
+        const int exponent = std::isfinite(size) ? -std::ilogb(size) : 0;
+        const auto scaled = [&](T x) {
+            const T y = std::ldexp(x, exponent);
+            is_sane &= std::isfinite(y) && std::ldexp(y, -exponent) == x;
+            return y;
+        };
+        for (int k = 0; k < 3; ++k) n[k] = scaled(plane[k]);
+        d = scaled(plane[3]);
+        // The height of a corner has four roundings, that of a sample point as many.
+        constexpr T bound = exact::error_bound<6, T>;
+        error[0] = std::fmax(error[0], ((std::fabs(n[0]) + std::fabs(n[1])) + std::fabs(n[2])) * bound);
+        error[1] = std::fmax(error[1], std::fabs(d) * bound + underflow_of_two<T>);
+    }
     void prepare_line(const std::array<Vec<3, T>, 8>& corner) {
         Vec<3, T> ends[2]{};
         for (std::size_t i = 0; i < 8; ++i) ends[i / 4] = ends[i / 4] + corner[i] * T(0.25);

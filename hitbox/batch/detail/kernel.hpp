@@ -17,10 +17,20 @@ using Columns = const void* const*;
 /// not. The pairs with neither bit are for the exact test.
 using Filter = void (*)(Columns a, Columns b, std::size_t words, std::uint64_t* yes, std::uint64_t* no);
 
+/// The same against one shape, which `prepare` has made ready.
+using FilterOne = void (*)(Columns a, const void* one, std::size_t words, std::uint64_t* yes, std::uint64_t* no);
+
+/// More than any prepared shape takes.
+inline constexpr std::size_t most_prepared = 640;
+
 /// The filter of one pair of shapes, compiled for each level, and its exact test.
 struct Kernel {
     std::array<Filter, 3> many;  ///< by level: shape i of a against shape i of b
-    std::array<Filter, 3> one;   ///< the same against the single shape whose components are b[c][0]
+    std::array<FilterOne, 3> one;
+    std::array<FilterOne, 3> again;  ///< a slower filter for what `one` leaves open; null if there is none
+    std::array<FilterOne, 3> may;    ///< for may_intersect, which does not need `yes`: `one`, or a faster filter
+    /// Makes `one` of the components of a single shape.
+    void (*prepare)(const void* components, void* one);
     /// The exact answer for two shapes, each stored as its components in order.
     bool (*exact)(const void* a, const void* b);
 };

@@ -142,6 +142,14 @@ public:
     friend HITBOX_LANES_INLINE Lanes twice(const Lanes& a) { return a + a; }
 };
 
+// ---- a product and a sum, rounded once if the processor can, and as two operations otherwise --------------------------
+
+template <class T, int W>
+HITBOX_LANES_INLINE void multiply_add_into(const Lanes<T, W>& a, const Lanes<T, W>& b, const Lanes<T, W>& c,
+                                           Lanes<T, W>& to) {
+    to = a * b + c;
+}
+
 // ---- comparisons: bit i of the result is that of lane i; false for NaN ----------------------------------------------
 
 // Not forced inline above the baseline: a function of a higher level can only be inlined into one of that level, and
@@ -236,6 +244,38 @@ HITBOX_TARGET_LEVEL_AVX512 inline unsigned bits_at_most(const Lanes<double, 8>& 
     copy_register(x, a), copy_register(y, b);
     return _mm512_cmp_pd_mask(x, y, _CMP_LE_OQ);
 }
+HITBOX_TARGET_LEVEL_AVX2 inline void multiply_add_into(const Lanes<float, 8>& a, const Lanes<float, 8>& b,
+                                                          const Lanes<float, 8>& c, Lanes<float, 8>& to) {
+    __m256 x, y, z;
+    copy_register(x, a), copy_register(y, b), copy_register(z, c);
+    copy_register(to, _mm256_fmadd_ps(x, y, z));
+}
+HITBOX_TARGET_LEVEL_AVX2 inline void multiply_add_into(const Lanes<double, 4>& a, const Lanes<double, 4>& b,
+                                                          const Lanes<double, 4>& c, Lanes<double, 4>& to) {
+    __m256d x, y, z;
+    copy_register(x, a), copy_register(y, b), copy_register(z, c);
+    copy_register(to, _mm256_fmadd_pd(x, y, z));
+}
+HITBOX_TARGET_LEVEL_AVX512 inline void multiply_add_into(const Lanes<float, 16>& a, const Lanes<float, 16>& b,
+                                                          const Lanes<float, 16>& c, Lanes<float, 16>& to) {
+    __m512 x, y, z;
+    copy_register(x, a), copy_register(y, b), copy_register(z, c);
+    copy_register(to, _mm512_fmadd_ps(x, y, z));
+}
+HITBOX_TARGET_LEVEL_AVX512 inline void multiply_add_into(const Lanes<double, 8>& a, const Lanes<double, 8>& b,
+                                                          const Lanes<double, 8>& c, Lanes<double, 8>& to) {
+    __m512d x, y, z;
+    copy_register(x, a), copy_register(y, b), copy_register(z, c);
+    copy_register(to, _mm512_fmadd_pd(x, y, z));
+}
 #endif
+
+/// a * b + c
+template <class L>
+HITBOX_LANES_INLINE L multiply_add(const L& a, const L& b, const L& c) {
+    L r;
+    multiply_add_into(a, b, c, r);
+    return r;
+}
 
 }  // namespace hitbox::batch::detail

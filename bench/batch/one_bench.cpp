@@ -9,10 +9,7 @@
 #include <hitbox/pair/frustum_convex.hpp>
 #include <hitbox/pair/plane_convex.hpp>
 
-#include <algorithm>
-#include <cmath>
 #include <cstddef>
-#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
@@ -20,6 +17,7 @@
 #include "../random.hpp"
 #include "../workload.hpp"
 #include "plain_loops.hpp"
+#include "subjects.hpp"
 
 namespace hitbox::bench {
 namespace {
@@ -28,9 +26,8 @@ namespace {
 struct Room {
     std::vector<Aabb3f> boxes;
     batch::Boxes columns;
-    std::vector<std::uint8_t> exact, hits;
 
-    explicit Room(std::size_t count) : boxes(count), exact(count), hits(count) {
+    explicit Room(std::size_t count) : boxes(count) {
         Random random(200);
         for (Aabb3f& box : boxes) {
             const Vec3f center = random.point<float>(-10, 10), half = random.point<float>(0.05, 0.5);
@@ -45,50 +42,31 @@ struct Room {
     }
 };
 
-std::string answer_of(const std::vector<std::uint8_t>& hits) {
-    return std::to_string(std::count(hits.begin(), hits.end(), 1)) + " hits #" + std::to_string(hash_of(hits));
-}
-
 template <class One>
 Workload one_against(std::size_t count, const One& one) {
-    const auto room = std::make_shared<Room>(count);
-    for (std::size_t i = 0; i < count; ++i) room->exact[i] = intersects(room->boxes[i], one);
+    const auto room = std::make_shared<const Room>(count);
+    const auto hits = std::make_shared<Hits>(count);
+    for (std::size_t i = 0; i < count; ++i) hits->exact[i] = intersects(room->boxes[i], one);
     Workload w{count, {}, {.seconds = 1.5, .least = 9, .most = 51}};
-    const std::size_t rounds = std::max<std::size_t>(1, 1'000'000 / count);
-    const auto add = [&](const std::string& name, const std::string& version, const char* why, const auto& ask) {
-        Subject s{name, version, {}, {}, {}, {}};
-        s.rounds = rounds;
-        s.run = [room, ask, rounds] {
-            for (std::size_t n = 0; n < rounds; ++n) ask();
-        };
-        s.answer = [room] { return answer_of(room->hits); };
-        s.difference = [room, why] {
-            std::size_t missed = 0, added = 0;
-            for (std::size_t i = 0; i < room->hits.size(); ++i)
-                missed += room->hits[i] < room->exact[i], added += room->hits[i] > room->exact[i];
-            if (missed + added == 0) return std::string();
-            return std::string(why) + ": " + std::to_string(missed) + " hits missed, " + std::to_string(added) +
-                   " invented";
-        };
-        w.subjects.push_back(std::move(s));
+    const auto add = [&](const std::string& name, const char* why, const auto& ask) {
+        add_asker(w, hits, name, HITBOX_VERSION, why, ask);
     };
-    Room* const r = room.get();
-    add("hitbox", HITBOX_VERSION, "", [=] { batch::intersects(r->columns, one, batch::Bytes{r->hits}); });
-    add("hitbox may_intersect", HITBOX_VERSION, "no exact stage",
-        [=] { batch::may_intersect(r->columns, one, batch::Bytes{r->hits}); });
+    add("hitbox", "", [=] { batch::intersects(room->columns, one, batch::Bytes{hits->found}); });
+    add("hitbox may_intersect", "no exact stage",
+        [=] { batch::may_intersect(room->columns, one, batch::Bytes{hits->found}); });
     for (const batch::Level level : {batch::Level::baseline, batch::Level::avx2})
         if (level < batch::best_level())
-            add(std::string("hitbox ") + batch::name_of(level), HITBOX_VERSION, "", [=] {
+            add(std::string("hitbox ") + batch::name_of(level), "", [=] {
                 batch::limit_level(level);
-                batch::intersects(r->columns, one, batch::Bytes{r->hits});
+                batch::intersects(room->columns, one, batch::Bytes{hits->found});
                 batch::limit_level(batch::Level::avx512);
             });
-    add("hitbox structures", HITBOX_VERSION, "",
-        [=] { batch::intersects(r->boxes, one, batch::Bytes{r->hits}); });
-    add("hitbox one by one", HITBOX_VERSION, "", [=] {
-        for (std::size_t i = 0; i < r->boxes.size(); ++i) r->hits[i] = intersects(r->boxes[i], one);
+    add("hitbox structures", "", [=] { batch::intersects(room->boxes, one, batch::Bytes{hits->found}); });
+    add("hitbox one by one", "", [=] {
+        for (std::size_t i = 0; i < room->boxes.size(); ++i) hits->found[i] = intersects(room->boxes[i], one);
     });
-    add("plain loop", "vectorised", "rounds", [=] { plain::ask(r->plain(), one, r->hits.data()); });
+    add_asker(w, hits, "plain loop", "vectorised", "rounds",
+              [=] { plain::ask(room->plain(), one, hits->found.data()); });
     return w;
 }
 

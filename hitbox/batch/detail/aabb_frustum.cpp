@@ -73,8 +73,8 @@ public:
         for (int p = 0; p < 6; ++p) {
             const L high = ((L::of(planes_.normal[p][0]) * L::load(highest_[p][0] + at) +
                              L::of(planes_.normal[p][1]) * L::load(highest_[p][1] + at)) +
-                            L::of(planes_.normal[p][2]) * L::load(highest_[p][2] + at)) -
-                           L::of(planes_.offset[p]);
+                            L::of(planes_.normal[p][2]) * L::load(highest_[p][2] + at)) +
+                           L::of(planes_.constant[p]);
             ahead = p == 0 ? high : smaller(high, ahead);
         }
         return {0, planes_.is_sane ? bits_less(ahead, -error_of(a)) : 0u};
@@ -144,7 +144,7 @@ private:
     HITBOX_LANES_INLINE L height(int p, const L& x, const L& y, const L& z) const {
         const T* const n = planes_.normal[p];
         return multiply_add(L::of(n[0]), x,
-                            multiply_add(L::of(n[1]), y, multiply_add(L::of(n[2]), z, -L::of(planes_.offset[p]))));
+                            multiply_add(L::of(n[1]), y, multiply_add(L::of(n[2]), z, L::of(planes_.constant[p]))));
     }
     // Any point of the box will do, so rounding is of no consequence.
     template <class L>

@@ -17,14 +17,14 @@ namespace hitbox::batch::detail {
 /// error bound of heights above all of them; and the line from the middle of the near plane to that of the far plane.
 template <class T>
 struct FrustumPlanes {
-    T normal[6][3], offset[6];
+    T normal[6][3], constant[6];         ///< the height of x is normal . x + constant
     T error[2]{0, underflow_of_two<T>};  ///< error[0] * size + error[1], if no coordinate is larger than `size`
     T start[3]{}, way[3]{};              ///< the line, for parameters from 0 to 1
     T depth[4]{};                        ///< the parameter of a point: depth . x + depth[3], for twice its coordinates
     bool is_sane = true;                 ///< false if a number is NaN or infinite, or was rounded
 
     explicit FrustumPlanes(const T* components) {
-        for (int p = 0; p < 6; ++p) prepare_plane(components + 4 * p, normal[p], offset[p]);
+        for (int p = 0; p < 6; ++p) prepare_plane(components + 4 * p, normal[p], constant[p]);
         Frustum<T> frustum;
         static_assert(sizeof frustum == 24 * sizeof(T));
         std::memcpy(static_cast<void*>(&frustum), components, sizeof frustum);
@@ -35,7 +35,7 @@ private:
     void prepare_plane(const T* plane, T* n, T& d) {
         const T size = (std::fabs(plane[0]) + std::fabs(plane[1])) + std::fabs(plane[2]);
         if (size == 0) {  // all points are in front, or none
-            n[0] = n[1] = n[2] = 0, d = plane[3] <= 0 ? T(-1) : T(1);
+            n[0] = n[1] = n[2] = 0, d = plane[3] <= 0 ? T(1) : T(-1);
             is_sane &= std::isfinite(plane[3]);
             return;
         }
@@ -46,7 +46,7 @@ private:
             return y;
         };
         for (int k = 0; k < 3; ++k) n[k] = scaled(plane[k]);
-        d = scaled(plane[3]);
+        d = -scaled(plane[3]);
         // The height of a corner has four roundings, that of a sample point as many.
         constexpr T bound = exact::error_bound<6, T>;
         error[0] = std::fmax(error[0], ((std::fabs(n[0]) + std::fabs(n[1])) + std::fabs(n[2])) * bound);

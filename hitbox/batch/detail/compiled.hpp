@@ -247,12 +247,19 @@ class Compiled {
 
     static void prepare(const void* components, void* one) { new (one) One(static_cast<const T*>(components)); }
 
-    static bool exact(const void* a, const void* b) {
-        A s;
-        B t;
-        std::memcpy(static_cast<void*>(&s), a, sizeof s);
-        std::memcpy(static_cast<void*>(&t), b, sizeof t);
-        return intersects(s, t);
+    template <class S>
+    static S shape_at(const Side& side, std::size_t i) {
+        T numbers[components_of<S>];
+        for (std::size_t c = 0; c < components_of<S>; ++c)
+            std::memcpy(&numbers[c], side.at[c] + i * side.stride, sizeof(T));
+        S s;
+        std::memcpy(static_cast<void*>(&s), numbers, sizeof s);
+        return s;
+    }
+    static void exact(const Side& a, const Side& b, const std::uint32_t* ids_a, const std::uint32_t* ids_b,
+                      std::size_t count, std::uint8_t* hits) {
+        for (std::size_t i = 0; i < count; ++i)
+            hits[i] = intersects(shape_at<A>(a, ids_a[i]), shape_at<B>(b, ids_b[i]));
     }
 
 public:

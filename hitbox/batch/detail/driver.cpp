@@ -132,43 +132,53 @@ private:
         }
         if (any == 0) return;
         if (again_ != nullptr) ask_again(first, words, hits, no);
-        for (std::size_t w = 0; w < words; ++w)
-            if (no[w] != 0) hits[w] |= batch_.is_exact ? ask_exactly(first, w, no[w]) : no[w];
+        if (batch_.is_exact) return ask_exactly(first, words, hits, no);
+        for (std::size_t w = 0; w < words; ++w) hits[w] |= no[w];
     }
 
-    // Gathers those that are open, and closes some of them.
-    void ask_again(std::size_t first, std::size_t words, std::uint64_t* hits, std::uint64_t* open) {
+    // Calls ask(places, count) with the places of the set bits, as many as the gathered ids have room for.
+    template <class Ask>
+    static void in_turns(const std::uint64_t* open, std::size_t words, const Ask& ask) {
+        std::uint16_t places[gathered_words * 64];
         std::size_t count = 0;
-        const auto ask = [&] {
+        for (std::size_t w = 0; w < words; ++w)
+            for (std::uint64_t left = open[w]; left != 0; left &= left - 1) {
+                places[count++] = std::uint16_t(w * 64 + std::size_t(std::countr_zero(left)));
+                if (count < gathered_words * 64) continue;
+                ask(places, count);
+                count = 0;
+            }
+        if (count > 0) ask(places, count);
+    }
+
+    // Closes some of those that are open.
+    void ask_again(std::size_t first, std::size_t words, std::uint64_t* hits, std::uint64_t* open) {
+        std::uint64_t closed[most_words]{};
+        in_turns(open, words, [&](const std::uint16_t* places, std::size_t count) {
+            for (std::size_t i = 0; i < count; ++i) ids_a_[i] = std::uint32_t(first + places[i]);
             std::uint64_t yes[gathered_words], no[gathered_words];
             again_(a_.columns(ids_a_, count), one_, (count + 63) / 64, yes, no);
             for (std::size_t i = 0; i < count; ++i) {
-                const std::size_t at = ids_a_[i] - first, w = at / 64;
                 const std::uint64_t is_yes = yes[i / 64] >> i % 64 & 1, is_no = no[i / 64] >> i % 64 & 1;
-                hits[w] |= is_yes << at % 64, open[w] &= ~((is_yes | is_no) << at % 64);
+                hits[places[i] / 64] |= is_yes << places[i] % 64;
+                closed[places[i] / 64] |= (is_yes | is_no) << places[i] % 64;
             }
-            count = 0;
-        };
-        for (std::size_t w = 0; w < words; ++w)
-            for (std::uint64_t left = open[w]; left != 0; left &= left - 1) {
-                ids_a_[count++] = std::uint32_t(first + w * 64 + std::size_t(std::countr_zero(left)));
-                if (count == gathered_words * 64) ask();
-            }
-        if (count > 0) ask();
+        });
+        for (std::size_t w = 0; w < words; ++w) open[w] &= ~closed[w];
     }
 
-    std::uint64_t ask_exactly(std::size_t first, std::size_t word, std::uint64_t open) const {
-        std::uint64_t hits = 0;
-        for (; open != 0; open &= open - 1) {
-            const auto bit = std::size_t(std::countr_zero(open)), i = word * 64 + bit;
-            const std::size_t p = batch_.pairs != nullptr ? ids_a_[i] : first + i,
-                              q = batch_.pairs != nullptr ? ids_b_[i] : first + i;
-            alignas(16) std::byte s[most_components * sizeof(double)], t[most_components * sizeof(double)];
-            copy_shape(batch_.a, p, batch_.scalar_size, s);
-            copy_shape(batch_.b, q, batch_.scalar_size, t);
-            hits |= std::uint64_t(batch_.kernel->exact(s, t)) << bit;
-        }
-        return hits;
+    void ask_exactly(std::size_t first, std::size_t words, std::uint64_t* hits, const std::uint64_t* open) {
+        in_turns(open, words, [&](const std::uint16_t* places, std::size_t count) {
+            std::uint32_t p[gathered_words * 64], q[gathered_words * 64];
+            std::uint8_t found[gathered_words * 64];
+            for (std::size_t i = 0; i < count; ++i) {
+                p[i] = batch_.pairs != nullptr ? ids_a_[places[i]] : std::uint32_t(first + places[i]);
+                q[i] = batch_.pairs != nullptr ? ids_b_[places[i]] : std::uint32_t(first + places[i]);
+            }
+            batch_.kernel->exact(batch_.a, batch_.b, p, q, count, found);
+            for (std::size_t i = 0; i < count; ++i)
+                hits[places[i] / 64] |= std::uint64_t(found[i]) << places[i] % 64;
+        });
     }
 
     // A pair out of range is not valid. Its numbers are replaced by ones that can be read.

@@ -6,18 +6,11 @@
 #include <hitbox/core/executor.hpp>
 #include <hitbox/core/ids.hpp>
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 
 namespace hitbox::batch::detail {
-
-/// Many shapes in memory: component c of shape i is at[c] + i * stride. A single shape has the stride 0.
-struct Side {
-    std::array<const std::byte*, most_components> at{};
-    std::size_t stride = 0, count = 0, components = 0;
-};
 
 /// What to ask. The order of the shapes is that of the kernel.
 struct Batch {

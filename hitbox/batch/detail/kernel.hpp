@@ -10,6 +10,15 @@
 
 namespace hitbox::batch::detail {
 
+/// The largest number of components: those of a frustum.
+inline constexpr std::size_t most_components = 24;
+
+/// Many shapes in memory: component c of shape i is at[c] + i * stride. A single shape has the stride 0.
+struct Side {
+    std::array<const std::byte*, most_components> at{};
+    std::size_t stride = 0, count = 0, components = 0;
+};
+
 /// The shapes of a batch as scalars: component c of shape i is at[c][i].
 using Columns = const void* const*;
 
@@ -31,16 +40,14 @@ struct Kernel {
     std::array<FilterOne, 3> may;    ///< for may_intersect, which does not need `yes`: `one`, or a faster filter
     /// Makes `one` of the components of a single shape.
     void (*prepare)(const void* components, void* one);
-    /// The exact answer for two shapes, each stored as its components in order.
-    bool (*exact)(const void* a, const void* b);
+    /// The exact answers for shape ids_a[i] of a and ids_b[i] of b, as 0 or 1.
+    void (*exact)(const Side& a, const Side& b, const std::uint32_t* ids_a, const std::uint32_t* ids_b,
+                  std::size_t count, std::uint8_t* hits);
 };
 
 /// The number of scalars in a shape. A shape is stored as its scalars in order and nothing else.
 template <ShapeType S>
 inline constexpr std::size_t components_of = sizeof(S) / sizeof(ScalarOf<S>);
-
-/// The largest number of components: those of a frustum.
-inline constexpr std::size_t most_components = 24;
 
 /// The kernel of two shapes, defined in the file of the pair: aabb_plane.cpp.
 template <ShapeType A, ShapeType B>

@@ -63,11 +63,12 @@ Workload many(Data data) {
     const auto add = [&](const std::string& name, const char* why, const auto& ask) {
         add_asker(w, hits, name, HITBOX_VERSION, why, ask);
     };
-    const auto ask = [=] { batch::intersects(lists->columns_a, lists->columns_b, batch::Bytes{hits->found}); };
+    const auto ask = [=] {
+        batch::intersects(lists->columns_a, lists->columns_b, batch::Bytes{hits->found});
+    };
     add("hitbox", "", ask);
-    add("hitbox may_intersect", "no exact stage", [=] {
-        batch::may_intersect(lists->columns_a, lists->columns_b, batch::Bytes{hits->found});
-    });
+    add("hitbox may_intersect", "no exact stage",
+        [=] { batch::may_intersect(lists->columns_a, lists->columns_b, batch::Bytes{hits->found}); });
     for (const batch::Level level : {batch::Level::baseline, batch::Level::avx2})
         if (level < batch::best_level())
             add(std::string("hitbox ") + batch::name_of(level), "", [=] {
@@ -93,7 +94,8 @@ template <class A, class B>
 void add_pair(const std::string& name) {
     registrations().push_back({"batch/pairs/" + name + "/random", [] { return many<A, B>(Data::random); }});
     registrations().push_back({"batch/pairs/" + name + "/contact", [] { return many<A, B>(Data::contact); }});
-    registrations().push_back({"batch/pairs/" + name + "/full", [] { return many<A, B>(Data::contact_full); }});
+    registrations().push_back(
+        {"batch/pairs/" + name + "/full", [] { return many<A, B>(Data::contact_full); }});
 }
 
 const bool added = [] {

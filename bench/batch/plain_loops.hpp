@@ -68,10 +68,10 @@ HITBOX_BENCH_CLONES inline void ask_slabs(const Columns& boxes, const Vec3f& o, 
     for (std::size_t i = 0, n = boxes.count; i < n; ++i) {
         const float x0 = (x[i] - o.x) * a, x1 = (u[i] - o.x) * a, y0 = (y[i] - o.y) * b,
                     y1 = (v[i] - o.y) * b, z0 = (z[i] - o.z) * c, z1 = (w[i] - o.z) * c;
-        const float enters = std::max(std::max(0.0f, std::min(x0, x1)),
-                                      std::max(std::min(y0, y1), std::min(z0, z1)));
-        const float leaves = std::min(std::min(end, std::max(x0, x1)),
-                                      std::min(std::max(y0, y1), std::max(z0, z1)));
+        const float enters =
+            std::max(std::max(0.0f, std::min(x0, x1)), std::max(std::min(y0, y1), std::min(z0, z1)));
+        const float leaves =
+            std::min(std::min(end, std::max(x0, x1)), std::min(std::max(y0, y1), std::max(z0, z1)));
         hit[i] = enters <= leaves;
     }
 }

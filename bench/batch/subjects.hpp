@@ -26,7 +26,7 @@ struct Hits {
     std::string difference(const std::string& why) const {
         std::size_t missed = 0, added = 0;
         for (std::size_t i = 0; i < found.size(); ++i)
-            missed += found[i] < exact[i], added += found[i] > exact[i];
+            missed += found[i]<exact[i], added += found[i]> exact[i];
         if (missed + added == 0) return {};
         return why + ": " + std::to_string(missed) + " hits missed, " + std::to_string(added) + " invented";
     }

@@ -1,8 +1,8 @@
 // world_workload.hpp: boxes of which some move in each step, and the interface of a broad phase (peers for the world).
 #pragma once
 
-#include <hitbox/core/vec.hpp>
 #include <hitbox/core/ids.hpp>
+#include <hitbox/core/vec.hpp>
 
 #include <cmath>
 #include <cstddef>

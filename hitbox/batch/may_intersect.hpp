@@ -34,7 +34,7 @@ template <class A, class B>
     requires detail::ManyShapes<A> && detail::ManyShapes<B> &&
              detail::Batched<detail::shape_in<A>, detail::shape_in<B>>
 std::size_t may_intersect(const A& a, const B& b, std::span<const IdPair> pairs, const Output& to,
-                       Executor* executor = nullptr) {
+                          Executor* executor = nullptr) {
     return detail::ask_pairs(a, b, pairs, to, executor, false);
 }
 

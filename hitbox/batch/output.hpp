@@ -35,7 +35,8 @@ public:
     Output(Indices to) : Output(Form::indices, to.indices.data(), to.indices.size()) {}
 
     /// Writes the answers from number `first` on, which is divisible by 64. `hits` are those with yes before them.
-    void write(std::size_t first, std::span<const std::uint64_t> words, std::size_t count, std::size_t hits) const;
+    void write(std::size_t first, std::span<const std::uint64_t> words, std::size_t count,
+               std::size_t hits) const;
 
 private:
     Output(Form form, void* to, std::size_t size) : form_(form), to_(to), size_(size) {}

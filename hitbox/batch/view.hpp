@@ -74,9 +74,9 @@ namespace detail {
 template <class T, class M>
 concept NumberMember = std::same_as<M, T>;
 template <class T, class M>
-concept VectorMember = !NumberMember<T, M> && hitbox::detail::HasNumbers<M, 3> && sizeof(M) >= 3 * sizeof(T) &&
-                       std::same_as<hitbox::detail::corner_scalar<M>, T> && hitbox::detail::is_in_order<M>() &&
-                       std::is_trivially_copyable_v<M>;
+concept VectorMember = !NumberMember<T, M> && hitbox::detail::HasNumbers<M, 3> &&
+                       sizeof(M) >= 3 * sizeof(T) && std::same_as<hitbox::detail::corner_scalar<M>, T> &&
+                       hitbox::detail::is_in_order<M>() && std::is_trivially_copyable_v<M>;
 
 template <class T, class Element, class M>
 const std::byte* add_member(const Element& element, M Element::* member, std::size_t& c, const void** at) {
@@ -97,9 +97,9 @@ template <ShapeType S, class Range, class Element, class... Members>
 View<S> view_of(const Range& range, Members Element::*... members) {
     using T = ScalarOf<S>;
     const std::span<const Element> elements(range);
-    static_assert((std::size_t(0) + ... + std::size_t(detail::NumberMember<T, Members> ? 1 : 3)) ==
-                      View<S>::components,
-                  "the members must have as many numbers as the shape");
+    static_assert(
+        (std::size_t(0) + ... + std::size_t(detail::NumberMember<T, Members> ? 1 : 3)) == View<S>::components,
+        "the members must have as many numbers as the shape");
     typename View<S>::Columns at{};
     std::size_t c = 0;
     if (!elements.empty()) (detail::add_member<T>(elements.front(), members, c, at.data()), ...);

@@ -81,8 +81,8 @@ private:
 };
 
 // Around the widths of all registers, a word of bits, and the blocks of the driver.
-constexpr std::size_t counts[] = {0,  1,  2,  3,  4,  5,  7,   8,   9,   15,
-                                  16, 17, 31, 33, 63, 64, 65, 255, 257, 300, 1100};
+constexpr std::size_t counts[] = {0,  1,  2,  3,  4,  5,  7,   8,   9,   15,  16,
+                                  17, 31, 33, 63, 64, 65, 255, 257, 300, 1100};
 
 template <class A, class B>
 void check_pair(const std::vector<A>& a, const std::vector<B>& b) {
@@ -94,9 +94,8 @@ void check_pair(const std::vector<A>& a, const std::vector<B>& b) {
         const batch::Soa<B> columns_b(b);
         bool right = true;
         const auto check = [&](const Answers& truth, const auto& s, const auto& t) {
-            right = right && all_outputs_are(truth, [&](const batch::Output& to) {
-                        return batch::intersects(s, t, to);
-                    });
+            right = right && all_outputs_are(
+                                 truth, [&](const batch::Output& to) { return batch::intersects(s, t, to); });
         };
         for (const std::size_t count : counts) {
             if (count > a.size()) break;
@@ -168,8 +167,7 @@ TEST_SUITE("batch/kernels") {
                 CHECK(kept == first);
             }
             std::size_t lost = 0, more = 0;
-            for (std::size_t i = 0; i < a.size(); ++i)
-                lost += truth[i] > kept[i], more += kept[i] > truth[i];
+            for (std::size_t i = 0; i < a.size(); ++i) lost += truth[i] > kept[i], more += kept[i] > truth[i];
             CHECK(lost == 0);
             const bool by_planes = std::string(ShapeInfo<B>::name) == "frustum";
             CHECK(more < (by_planes ? a.size() / 8 : a.size() / 500));
@@ -182,7 +180,8 @@ TEST_SUITE("batch/kernels") {
             Draw draw(5, true);
             const std::vector<A> a = draw.shapes<A>(300);
             const std::vector<B> b = draw.shapes<B>(200);
-            for (const std::size_t count : {std::size_t(0), std::size_t(1), std::size_t(1000), std::size_t(70000)}) {
+            for (const std::size_t count :
+                 {std::size_t(0), std::size_t(1), std::size_t(1000), std::size_t(70000)}) {
                 std::vector<IdPair> pairs(count), turned(count);
                 Answers truth(count);
                 for (std::size_t i = 0; i < count; ++i) {
@@ -191,7 +190,8 @@ TEST_SUITE("batch/kernels") {
                     pairs[i] = {p, q}, turned[i] = {q, p};
                     truth[i] = p < a.size() && q < b.size() && intersects(a[p], b[q]);
                 }
-                for (Executor* executor : {static_cast<Executor*>(nullptr), static_cast<Executor*>(&threads)}) {
+                for (Executor* executor :
+                     {static_cast<Executor*>(nullptr), static_cast<Executor*>(&threads)}) {
                     CHECK(all_outputs_are(truth, [&](const batch::Output& to) {
                         return batch::intersects(a, b, pairs, to, executor);
                     }));

@@ -89,12 +89,9 @@ private:
         Vec<3, T> ahead, right, up;
         ahead[k] = way, right[(k + 1) % 3] = 1, up[(k + 2) % 3] = 1;
         const auto through = [](const Vec<3, T>& p, const Vec<3, T>& n) { return Plane<T>{n, dot(n, p)}; };
-        f.planes = {through(eye, ahead * wide + right),
-                    through(eye, ahead * wide - right),
-                    through(eye, ahead * tall + up),
-                    through(eye, ahead * tall - up),
-                    through(eye + ahead, ahead),
-                    through(eye + ahead * T(3), -ahead)};
+        f.planes = {through(eye, ahead * wide + right), through(eye, ahead * wide - right),
+                    through(eye, ahead * tall + up),    through(eye, ahead * tall - up),
+                    through(eye + ahead, ahead),        through(eye + ahead * T(3), -ahead)};
     }
 
     oracle::Random random_;
@@ -105,9 +102,14 @@ private:
 template <class S>
 void spoil(std::vector<S>& shapes, oracle::Random& random) {
     using T = ScalarOf<S>;
-    const T odd[] = {std::numeric_limits<T>::quiet_NaN(), std::numeric_limits<T>::infinity(),
-                     -std::numeric_limits<T>::infinity(), (std::numeric_limits<T>::max)(),
-                     std::numeric_limits<T>::denorm_min(), T(0), T(-0.0), T(-1)};
+    const T odd[] = {std::numeric_limits<T>::quiet_NaN(),
+                     std::numeric_limits<T>::infinity(),
+                     -std::numeric_limits<T>::infinity(),
+                     (std::numeric_limits<T>::max)(),
+                     std::numeric_limits<T>::denorm_min(),
+                     T(0),
+                     T(-0.0),
+                     T(-1)};
     for (S& s : shapes) {
         if (!random.chance(60)) continue;
         auto* const numbers = reinterpret_cast<T*>(&s);

@@ -66,7 +66,8 @@ TEST_SUITE("mesh/vicinity") {
         const ConvexCell cell({{-1, -1, -1}, {1, 1, 1}});
         oracle::Random random(11);
         const auto point = [&](double size) {
-            return Vec3{random.uniform(-size, size), random.uniform(-size, size), random.uniform(-size, size)};
+            return Vec3{random.uniform(-size, size), random.uniform(-size, size),
+                        random.uniform(-size, size)};
         };
         for (int i = 0; i < 2000; ++i) {
             CAPTURE(i);

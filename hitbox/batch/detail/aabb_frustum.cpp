@@ -143,16 +143,17 @@ private:
     template <class L>
     HITBOX_LANES_INLINE L height(int p, const L& x, const L& y, const L& z) const {
         const T* const n = planes_.normal[p];
-        return multiply_add(L::of(n[0]), x,
-                            multiply_add(L::of(n[1]), y, multiply_add(L::of(n[2]), z, L::of(planes_.constant[p]))));
+        return multiply_add(
+            L::of(n[0]), x,
+            multiply_add(L::of(n[1]), y, multiply_add(L::of(n[2]), z, L::of(planes_.constant[p]))));
     }
     // Any point of the box will do, so rounding is of no consequence.
     template <class L>
     HITBOX_LANES_INLINE void nearest_to_line(const L* a, L (&point)[3]) const {
         const T* const g = planes_.depth;
-        const L depth = multiply_add(L::of(g[0]), a[0] + a[3],
-                                     multiply_add(L::of(g[1]), a[1] + a[4],
-                                                  multiply_add(L::of(g[2]), a[2] + a[5], L::of(g[3]))));
+        const L depth = multiply_add(
+            L::of(g[0]), a[0] + a[3],
+            multiply_add(L::of(g[1]), a[1] + a[4], multiply_add(L::of(g[2]), a[2] + a[5], L::of(g[3]))));
         const L s = smaller(larger(depth, L::of(0)), L::of(1));
         for (int k = 0; k < 3; ++k) {
             const L on_line = multiply_add(s, L::of(planes_.way[k]), L::of(planes_.start[k]));

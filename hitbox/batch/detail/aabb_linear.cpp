@@ -92,10 +92,10 @@ struct AabbLinearFilter {
                 L enters = L::of(0), leaves = L::of(end<T>), total{};
                 for (int k = 0; k < 3; ++k) {
                     const L first = L::load(first_[k] + at), last = L::load(last_[k] + at);
-                    const L origin = L::of(one_.origin[k]), inverse = L::of(one_.inverse[k]);
+                    const L o = L::of(one_.origin[k]), per_unit = L::of(one_.inverse[k]);
                     total = k == 0 ? first + last : total + (first + last);
-                    enters = larger((first - origin) * inverse, enters);
-                    leaves = smaller((last - origin) * inverse, leaves);
+                    enters = larger((first - o) * per_unit, enters);
+                    leaves = smaller((last - o) * per_unit, leaves);
                 }
                 return decide_slabs(enters, leaves, one_.is_sane ? bits_finite(total) : 0u);
             }

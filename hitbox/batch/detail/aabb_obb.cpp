@@ -48,6 +48,13 @@ struct AabbObbFilter {
         return r;
     }
 
+    static constexpr Gaps<exact::Counted> counted() {
+        using exact::Counted;
+        // The size bounds low and high together, so m has the error of both and of their sum.
+        constexpr Counted once = exact::rounded_once, in = exact::stored, m = {1, 3};
+        return gaps<Counted>({m, m, m}, {once, once, once}, {{in, in, in}, {in, in, in}, {in, in, in}});
+    }
+
     template <class L>
     static HITBOX_LANES_INLINE Certain ask(const L* a, const L* o) {
         using T = typename L::Scalar;
@@ -67,8 +74,8 @@ struct AabbObbFilter {
         sane &= bits_less(total, L::of(exact::largest_factor<T>));
         const Gaps<L> g = gaps(m, e, b);
         constexpr Gaps<exact::Counted> count = counted();
-        constexpr T of_faces = exact::bound_factor<T>(count.faces), of_edges = exact::bound_factor<T>(count.edges),
-                    of_normals = exact::bound_factor<T>(larger(count.normals, count.volume));
+        constexpr T of_faces = size_factor<T>(count.faces), of_edges = size_factor<T>(count.edges),
+                    of_normals = size_factor<T>(larger(count.normals, count.volume));
         const L square = s * s, tiny = L::of(underflow_of_four<T>);
         const L face_error = s * L::of(of_faces), edge_error = square * L::of(of_edges) + tiny,
                 error = square * s * L::of(of_normals) + tiny;
@@ -77,15 +84,8 @@ struct AabbObbFilter {
             bits_less(L::of(0), smaller(e[0], smaller(e[1], e[2]))) | bits_less(error, g.volume);
         return {sane & thick & bits_less(g.faces, -face_error) & bits_less(g.edges, -edge_error) &
                     bits_less(g.normals, -error),
-                sane & (bits_less(face_error, g.faces) | bits_less(edge_error, g.edges) | bits_less(error, g.normals))};
-    }
-
-private:
-    static constexpr Gaps<exact::Counted> counted() {
-        using exact::Counted;
-        // The size bounds low and high together, so m has the error of both and of their sum.
-        constexpr Counted once = exact::rounded_once, in = exact::stored, m = {1, 3};
-        return gaps<Counted>({m, m, m}, {once, once, once}, {{in, in, in}, {in, in, in}, {in, in, in}});
+                sane & (bits_less(face_error, g.faces) | bits_less(edge_error, g.edges) |
+                        bits_less(error, g.normals))};
     }
 };
 

@@ -17,8 +17,8 @@ struct AabbSphereFilter {
             const L out = larger(larger(a[k] - b[k], b[k] - a[3 + k]), L::of(0));
             square = k == 0 ? out * out : square + out * out;
         }
-        const L reach = b[3] * b[3], error = (square + reach) * L::of(exact::error_bound<6, T>) +
-                                             L::of(underflow_of_two<T>);
+        const L reach = b[3] * b[3],
+                error = (square + reach) * L::of(exact::error_bound<6, T>) + L::of(underflow_of_two<T>);
         // The maximum loses a NaN, so a yes asks for numbers. A no needs one axis that has them.
         const unsigned sane = bits_at_most(a[0], a[3]) & bits_at_most(a[1], a[4]) & bits_at_most(a[2], a[5]) &
                               bits_at_most(L::of(0), b[3]) & bits_finite((b[0] + b[1]) + (b[2] + b[3]));

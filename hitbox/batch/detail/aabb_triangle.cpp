@@ -71,8 +71,7 @@ struct AabbTriangleFilter {
         sane &= bits_less(total, L::of(exact::largest_factor<T>));
         const L s = larger(size[0], larger(size[1], size[2])), square = s * s;
         const Gaps<L> g = gaps(low, high, ab, ac, bc);
-        constexpr T of_edges = exact::bound_factor<T>(counted().edges),
-                    of_normal = exact::bound_factor<T>(counted().normal);
+        constexpr T of_edges = size_factor<T>(counted().edges), of_normal = size_factor<T>(counted().normal);
         const L tiny = L::of(underflow_of_four<T>);
         const L edge_error = square * L::of(of_edges) + tiny, error = square * s * L::of(of_normal) + tiny;
         const unsigned apart =
@@ -86,7 +85,8 @@ private:
     static constexpr Gaps<exact::Counted> counted() {
         constexpr exact::Counted c[3] = {exact::rounded_once, exact::rounded_once, exact::rounded_once};
         return gaps(c, c, c, c, c);
-    }};
+    }
+};
 
 }  // namespace
 

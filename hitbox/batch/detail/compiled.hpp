@@ -86,6 +86,13 @@ constexpr T underflow_of_two = std::is_same_v<T, float> ? T(0x1p-120) : T(0x1p-1
 template <class T>
 constexpr T underflow_of_four = exact::underflow_allowance<T, 4>;
 
+/// The factor of a size in the error bound of a formula. Such a bound is loose by more than 16 for most shapes, so the
+/// mutation test divides it by 16^3.
+template <class T>
+constexpr T size_factor(const exact::Counted& result) {
+    return exact::bound_factor<T>(result) * T(HITBOX_TEST_ERROR_BOUND_SCALE * HITBOX_TEST_ERROR_BOUND_SCALE);
+}
+
 /// The bits of a margin: positive if they intersect, negative if not, unless it is within its error.
 template <class L>
 HITBOX_LANES_INLINE Certain decide(const L& margin, const L& error) {
@@ -175,9 +182,11 @@ struct OneOf<F, T, A, B> {
 };
 
 template <class On, class T>
-concept AsksAgain = requires(const On& on) { on.template ask_again<Lanes<T, 16 / int(sizeof(T))>>(std::size_t()); };
+concept AsksAgain =
+    requires(const On& on) { on.template ask_again<Lanes<T, 16 / int(sizeof(T))>>(std::size_t()); };
 template <class On, class T>
-concept Rejects = requires(const On& on) { on.template reject<Lanes<T, 16 / int(sizeof(T))>>(std::size_t()); };
+concept Rejects =
+    requires(const On& on) { on.template reject<Lanes<T, 16 / int(sizeof(T))>>(std::size_t()); };
 
 enum class Step { ask, again, may };
 
@@ -187,7 +196,8 @@ class Compiled {
     using T = ScalarOf<A>;
     using One = typename OneOf<F, T, components_of<A>, components_of<B>>::type;
     using On = typename One::On;
-    static_assert(sizeof(One) <= most_prepared && alignof(One) <= 64 && std::is_trivially_destructible_v<One>);
+    static_assert(sizeof(One) <= most_prepared && alignof(One) <= 64 &&
+                  std::is_trivially_destructible_v<One>);
 
     template <int Bytes, Step S>
     static HITBOX_LANES_INLINE void ask_one(Columns a, const void* one, std::size_t words, std::uint64_t* yes,
@@ -206,46 +216,60 @@ class Compiled {
         });
     }
 
-    static void many_baseline(Columns a, Columns b, std::size_t words, std::uint64_t* yes, std::uint64_t* no) {
+    static void many_baseline(Columns a, Columns b, std::size_t words, std::uint64_t* yes,
+                              std::uint64_t* no) {
         ask_many<F, A, B, 16>(a, b, words, yes, no);
     }
-    static void one_baseline(Columns a, const void* one, std::size_t words, std::uint64_t* yes, std::uint64_t* no) {
+    static void one_baseline(Columns a, const void* one, std::size_t words, std::uint64_t* yes,
+                             std::uint64_t* no) {
         ask_one<16, Step::ask>(a, one, words, yes, no);
     }
-    static void again_baseline(Columns a, const void* one, std::size_t words, std::uint64_t* yes, std::uint64_t* no) {
+    static void again_baseline(Columns a, const void* one, std::size_t words, std::uint64_t* yes,
+                               std::uint64_t* no) {
         ask_one<16, Step::again>(a, one, words, yes, no);
     }
-    static void may_baseline(Columns a, const void* one, std::size_t words, std::uint64_t* yes, std::uint64_t* no) {
+    static void may_baseline(Columns a, const void* one, std::size_t words, std::uint64_t* yes,
+                             std::uint64_t* no) {
         ask_one<16, Step::may>(a, one, words, yes, no);
     }
 #if HITBOX_HAS_LEVELS
-    HITBOX_TARGET_LEVEL_AVX2 static void many_avx2(Columns a, Columns b, std::size_t words, std::uint64_t* yes, std::uint64_t* no) {
+    HITBOX_TARGET_LEVEL_AVX2 static void many_avx2(Columns a, Columns b, std::size_t words,
+                                                   std::uint64_t* yes, std::uint64_t* no) {
         ask_many<F, A, B, 32>(a, b, words, yes, no);
     }
-    HITBOX_TARGET_LEVEL_AVX2 static void one_avx2(Columns a, const void* one, std::size_t words, std::uint64_t* yes, std::uint64_t* no) {
+    HITBOX_TARGET_LEVEL_AVX2 static void one_avx2(Columns a, const void* one, std::size_t words,
+                                                  std::uint64_t* yes, std::uint64_t* no) {
         ask_one<32, Step::ask>(a, one, words, yes, no);
     }
-    HITBOX_TARGET_LEVEL_AVX2 static void again_avx2(Columns a, const void* one, std::size_t words, std::uint64_t* yes, std::uint64_t* no) {
+    HITBOX_TARGET_LEVEL_AVX2 static void again_avx2(Columns a, const void* one, std::size_t words,
+                                                    std::uint64_t* yes, std::uint64_t* no) {
         ask_one<32, Step::again>(a, one, words, yes, no);
     }
-    HITBOX_TARGET_LEVEL_AVX2 static void may_avx2(Columns a, const void* one, std::size_t words, std::uint64_t* yes, std::uint64_t* no) {
+    HITBOX_TARGET_LEVEL_AVX2 static void may_avx2(Columns a, const void* one, std::size_t words,
+                                                  std::uint64_t* yes, std::uint64_t* no) {
         ask_one<32, Step::may>(a, one, words, yes, no);
     }
-    HITBOX_TARGET_LEVEL_AVX512 static void many_avx512(Columns a, Columns b, std::size_t words, std::uint64_t* yes, std::uint64_t* no) {
+    HITBOX_TARGET_LEVEL_AVX512 static void many_avx512(Columns a, Columns b, std::size_t words,
+                                                       std::uint64_t* yes, std::uint64_t* no) {
         ask_many<F, A, B, 64>(a, b, words, yes, no);
     }
-    HITBOX_TARGET_LEVEL_AVX512 static void one_avx512(Columns a, const void* one, std::size_t words, std::uint64_t* yes, std::uint64_t* no) {
+    HITBOX_TARGET_LEVEL_AVX512 static void one_avx512(Columns a, const void* one, std::size_t words,
+                                                      std::uint64_t* yes, std::uint64_t* no) {
         ask_one<64, Step::ask>(a, one, words, yes, no);
     }
-    HITBOX_TARGET_LEVEL_AVX512 static void again_avx512(Columns a, const void* one, std::size_t words, std::uint64_t* yes, std::uint64_t* no) {
+    HITBOX_TARGET_LEVEL_AVX512 static void again_avx512(Columns a, const void* one, std::size_t words,
+                                                        std::uint64_t* yes, std::uint64_t* no) {
         ask_one<64, Step::again>(a, one, words, yes, no);
     }
-    HITBOX_TARGET_LEVEL_AVX512 static void may_avx512(Columns a, const void* one, std::size_t words, std::uint64_t* yes, std::uint64_t* no) {
+    HITBOX_TARGET_LEVEL_AVX512 static void may_avx512(Columns a, const void* one, std::size_t words,
+                                                      std::uint64_t* yes, std::uint64_t* no) {
         ask_one<64, Step::may>(a, one, words, yes, no);
     }
 #endif
 
-    static void prepare(const void* components, void* one) { new (one) One(static_cast<const T*>(components)); }
+    static void prepare(const void* components, void* one) {
+        new (one) One(static_cast<const T*>(components));
+    }
 
     template <class S>
     static S shape_at(const Side& side, std::size_t i) {
@@ -291,14 +315,14 @@ const Kernel& compiled() {
 }  // namespace hitbox::batch::detail
 
 // Defines kernel_of<A, B>() for shapes of floats and of doubles, in the file of the pair.
-#define HITBOX_BATCH_KERNEL(F, A, B)                           \
-    namespace hitbox::batch::detail {                          \
-    template <>                                                \
-    const Kernel& kernel_of<A<float>, B<float>>() {            \
-        return compiled<F, A<float>, B<float>>();              \
-    }                                                          \
-    template <>                                                \
-    const Kernel& kernel_of<A<double>, B<double>>() {          \
-        return compiled<F, A<double>, B<double>>();            \
-    }                                                          \
+#define HITBOX_BATCH_KERNEL(F, A, B)                  \
+    namespace hitbox::batch::detail {                 \
+    template <>                                       \
+    const Kernel& kernel_of<A<float>, B<float>>() {   \
+        return compiled<F, A<float>, B<float>>();     \
+    }                                                 \
+    template <>                                       \
+    const Kernel& kernel_of<A<double>, B<double>>() { \
+        return compiled<F, A<double>, B<double>>();   \
+    }                                                 \
     }

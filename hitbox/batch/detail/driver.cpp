@@ -73,7 +73,8 @@ private:
     const Side& side_;
     std::size_t size_;
     const void* columns_[most_components]{};
-    alignas(64) std::byte memory_[most_components * column];  // not cleared, which would take longer than a block
+    alignas(
+        64) std::byte memory_[most_components * column];  // not cleared, which would take longer than a block
 };
 
 // The components of shape i, one after the other.
@@ -185,7 +186,8 @@ private:
     void take_ids(std::size_t first, std::size_t count, std::uint64_t* valid) {
         for (std::size_t i = 0; i < count; ++i) {
             const IdPair& pair = batch_.pairs[first + i];
-            std::uint32_t p = batch_.is_exchanged ? pair.b : pair.a, q = batch_.is_exchanged ? pair.a : pair.b;
+            std::uint32_t p = batch_.is_exchanged ? pair.b : pair.a,
+                          q = batch_.is_exchanged ? pair.a : pair.b;
             if (p >= batch_.a.count || q >= batch_.b.count) {
                 valid[i / 64] &= ~(std::uint64_t(1) << i % 64);
                 p = q = 0;

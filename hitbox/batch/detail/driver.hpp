@@ -17,10 +17,10 @@ struct Batch {
     const Kernel* kernel = nullptr;
     std::size_t scalar_size = sizeof(float);
     Side a, b;
-    std::size_t count = 0;             ///< the number of pairs
-    const IdPair* pairs = nullptr;     ///< pair i is these two; null: shape i of both, or the single one
-    bool is_exchanged = false;         ///< the first number of a pair is that of a shape of b
-    bool is_exact = true;              ///< false: whatever the filter does not exclude is an answer
+    std::size_t count = 0;          ///< the number of pairs
+    const IdPair* pairs = nullptr;  ///< pair i is these two; null: shape i of both, or the single one
+    bool is_exchanged = false;      ///< the first number of a pair is that of a shape of b
+    bool is_exact = true;           ///< false: whatever the filter does not exclude is an answer
 };
 
 /// Answers all pairs and returns how many are answered with yes. A pair of which a number is out of range is answered

@@ -17,11 +17,12 @@ namespace hitbox::batch::detail {
 /// error bound of heights above all of them; and the line from the middle of the near plane to that of the far plane.
 template <class T>
 struct FrustumPlanes {
-    T normal[6][3], constant[6];         ///< the height of x is normal . x + constant
-    T error[2]{0, underflow_of_two<T>};  ///< error[0] * size + error[1], if no coordinate is larger than `size`
-    T start[3]{}, way[3]{};              ///< the line, for parameters from 0 to 1
-    T depth[4]{};                        ///< the parameter of a point: depth . x + depth[3], for twice its coordinates
-    bool is_sane = true;                 ///< false if a number is NaN or infinite, or was rounded
+    T normal[6][3], constant[6];  ///< the height of x is normal . x + constant
+    T error[2]{0,
+               underflow_of_two<T>};  ///< error[0] * size + error[1], if no coordinate is larger than `size`
+    T start[3]{}, way[3]{};           ///< the line, for parameters from 0 to 1
+    T depth[4]{};         ///< the parameter of a point: depth . x + depth[3], for twice its coordinates
+    bool is_sane = true;  ///< false if a number is NaN or infinite, or was rounded
 
     explicit FrustumPlanes(const T* components) {
         for (int p = 0; p < 6; ++p) prepare_plane(components + 4 * p, normal[p], constant[p]);

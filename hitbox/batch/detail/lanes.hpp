@@ -229,7 +229,8 @@ HITBOX_TARGET_LEVEL_AVX512 inline unsigned bits_less(const Lanes<float, 16>& a, 
     copy_register(x, a), copy_register(y, b);
     return _mm512_cmp_ps_mask(x, y, _CMP_LT_OQ);
 }
-HITBOX_TARGET_LEVEL_AVX512 inline unsigned bits_at_most(const Lanes<float, 16>& a, const Lanes<float, 16>& b) {
+HITBOX_TARGET_LEVEL_AVX512 inline unsigned bits_at_most(const Lanes<float, 16>& a,
+                                                        const Lanes<float, 16>& b) {
     __m512 x, y;
     copy_register(x, a), copy_register(y, b);
     return _mm512_cmp_ps_mask(x, y, _CMP_LE_OQ);
@@ -239,31 +240,32 @@ HITBOX_TARGET_LEVEL_AVX512 inline unsigned bits_less(const Lanes<double, 8>& a, 
     copy_register(x, a), copy_register(y, b);
     return _mm512_cmp_pd_mask(x, y, _CMP_LT_OQ);
 }
-HITBOX_TARGET_LEVEL_AVX512 inline unsigned bits_at_most(const Lanes<double, 8>& a, const Lanes<double, 8>& b) {
+HITBOX_TARGET_LEVEL_AVX512 inline unsigned bits_at_most(const Lanes<double, 8>& a,
+                                                        const Lanes<double, 8>& b) {
     __m512d x, y;
     copy_register(x, a), copy_register(y, b);
     return _mm512_cmp_pd_mask(x, y, _CMP_LE_OQ);
 }
 HITBOX_TARGET_LEVEL_AVX2 inline void multiply_add_into(const Lanes<float, 8>& a, const Lanes<float, 8>& b,
-                                                          const Lanes<float, 8>& c, Lanes<float, 8>& to) {
+                                                       const Lanes<float, 8>& c, Lanes<float, 8>& to) {
     __m256 x, y, z;
     copy_register(x, a), copy_register(y, b), copy_register(z, c);
     copy_register(to, _mm256_fmadd_ps(x, y, z));
 }
 HITBOX_TARGET_LEVEL_AVX2 inline void multiply_add_into(const Lanes<double, 4>& a, const Lanes<double, 4>& b,
-                                                          const Lanes<double, 4>& c, Lanes<double, 4>& to) {
+                                                       const Lanes<double, 4>& c, Lanes<double, 4>& to) {
     __m256d x, y, z;
     copy_register(x, a), copy_register(y, b), copy_register(z, c);
     copy_register(to, _mm256_fmadd_pd(x, y, z));
 }
 HITBOX_TARGET_LEVEL_AVX512 inline void multiply_add_into(const Lanes<float, 16>& a, const Lanes<float, 16>& b,
-                                                          const Lanes<float, 16>& c, Lanes<float, 16>& to) {
+                                                         const Lanes<float, 16>& c, Lanes<float, 16>& to) {
     __m512 x, y, z;
     copy_register(x, a), copy_register(y, b), copy_register(z, c);
     copy_register(to, _mm512_fmadd_ps(x, y, z));
 }
 HITBOX_TARGET_LEVEL_AVX512 inline void multiply_add_into(const Lanes<double, 8>& a, const Lanes<double, 8>& b,
-                                                          const Lanes<double, 8>& c, Lanes<double, 8>& to) {
+                                                         const Lanes<double, 8>& c, Lanes<double, 8>& to) {
     __m512d x, y, z;
     copy_register(x, a), copy_register(y, b), copy_register(z, c);
     copy_register(to, _mm512_fmadd_pd(x, y, z));

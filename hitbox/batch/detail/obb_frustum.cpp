@@ -11,7 +11,8 @@ struct ObbFrustumFilter {
     template <class L>
     static HITBOX_LANES_INLINE Certain ask(const L* a, const L* f) {
         using T = typename L::Scalar;
-        const L size = (size_of(three(a)) + size_of(three(a + 3))) + (size_of(three(a + 6)) + size_of(three(a + 9)));
+        const L size =
+            (size_of(three(a)) + size_of(three(a + 3))) + (size_of(three(a + 6)) + size_of(three(a + 9)));
         L ahead{}, inside{}, all = size;
         for (int p = 0; p < 24; p += 4) {
             const Three<L> normal = three(f + p);
@@ -27,7 +28,8 @@ struct ObbFrustumFilter {
             inside = p == 0 ? low : smaller(low, inside);
             all = all + (own + offset);
         }
-        return {bits_less(L::of(0), inside) & bits_finite(all), bits_less(ahead, L::of(0)) & bits_finite(all)};
+        return {bits_less(L::of(0), inside) & bits_finite(all),
+                bits_less(ahead, L::of(0)) & bits_finite(all)};
     }
 };
 

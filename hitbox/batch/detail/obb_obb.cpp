@@ -30,10 +30,10 @@ struct ObbObbFilter {
                 p[k][j] = absolute(exact::dot_product(na[k], b[j]));
                 q[j][k] = absolute(exact::dot_product(nb[k], a[j]));
             }
-            const N gap_a = absolute(exact::dot_product(na[k], t)) -
-                            (r.volume_a + ((p[k][0] + p[k][1]) + p[k][2]));
-            const N gap_b = absolute(exact::dot_product(nb[k], t)) -
-                            (r.volume_b + ((q[0][k] + q[1][k]) + q[2][k]));
+            const N gap_a =
+                absolute(exact::dot_product(na[k], t)) - (r.volume_a + ((p[k][0] + p[k][1]) + p[k][2]));
+            const N gap_b =
+                absolute(exact::dot_product(nb[k], t)) - (r.volume_b + ((q[0][k] + q[1][k]) + q[2][k]));
             r.a = k == 0 ? gap_a : larger(r.a, gap_a);
             r.b = k == 0 ? gap_b : larger(r.b, gap_b);
         }
@@ -61,14 +61,15 @@ struct ObbObbFilter {
         const L total = apart + ((a0 + a1) + a2) + ((b0 + b1) + b2);
         const Gaps<L> g = gaps(a, b, t);
         // The monomials of a gap have the size of the axis times that of what is projected.
-        constexpr T factor = exact::bound_factor<T>(counted());
+        constexpr T factor = size_factor<T>(counted());
         const L unit = ((apart + size_a) + size_b) * L::of(factor), tiny = L::of(underflow_of_four<T>);
         const L error_a = unit * (size_a * size_a) + tiny, error_b = unit * (size_b * size_b) + tiny,
                 error_ab = unit * (size_a * size_b) + tiny;
         const unsigned sane = bits_less(total, L::of(exact::largest_factor<T>));
         // For two flat boxes these axes are not sufficient.
         const unsigned thick = bits_less(error_a, g.volume_a) | bits_less(error_b, g.volume_b);
-        return {sane & thick & bits_less(g.a, -error_a) & bits_less(g.b, -error_b) & bits_less(g.edges, -error_ab),
+        return {sane & thick & bits_less(g.a, -error_a) & bits_less(g.b, -error_b) &
+                    bits_less(g.edges, -error_ab),
                 sane & (bits_less(error_a, g.a) | bits_less(error_b, g.b) | bits_less(error_ab, g.edges))};
     }
 

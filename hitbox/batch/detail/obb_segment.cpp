@@ -38,31 +38,32 @@ struct ObbSegmentFilter {
         return r;
     }
 
-    template <class L>
-    static HITBOX_LANES_INLINE Certain ask(const L* a, const L* b) {
-        using T = typename L::Scalar;
-        const Three<L> h[3] = {three(a + 3), three(a + 6), three(a + 9)};
-        const Three<L> w = exact::difference(three(b), three(a)), d = exact::difference(three(b + 3), three(b));
-        const L h0 = size_of(h[0]), h1 = size_of(h[1]), h2 = size_of(h[2]), start = size_of(w), way = size_of(d);
-        const L size = larger(h0, larger(h1, h2)), total = ((h0 + h1) + h2) + (start + way);
-        const Gaps<L> g = gaps(h, w, d);
-        constexpr Gaps<exact::Counted> count = counted();
-        constexpr T of_edges = exact::bound_factor<T>(count.edges), of_faces = exact::bound_factor<T>(count.faces);
-        const L tiny = L::of(underflow_of_four<T>);
-        const L edge_error = size * way * (start + size) * L::of(of_edges) + tiny;
-        const L face_error = size * size * ((start + way) + size) * L::of(of_faces) + tiny;
-        const unsigned sane = bits_less(total, L::of(exact::largest_factor<T>));
-        return {sane & bits_less(g.edges, -edge_error) & bits_less(g.faces, -face_error),
-                sane & (bits_less(edge_error, g.edges) | bits_less(face_error, g.faces))};
-    }
-
-private:
     static constexpr Gaps<exact::Counted> counted() {
         using exact::Counted;
         constexpr Counted in = exact::stored, once = exact::rounded_once;
         constexpr Three<Counted> axis{in, in, in}, v{once, once, once};
         constexpr Three<Counted> axes[3] = {axis, axis, axis};
         return gaps(axes, v, v);
+    }
+
+    template <class L>
+    static HITBOX_LANES_INLINE Certain ask(const L* a, const L* b) {
+        using T = typename L::Scalar;
+        const Three<L> h[3] = {three(a + 3), three(a + 6), three(a + 9)};
+        const Three<L> w = exact::difference(three(b), three(a)),
+                       d = exact::difference(three(b + 3), three(b));
+        const L h0 = size_of(h[0]), h1 = size_of(h[1]), h2 = size_of(h[2]), start = size_of(w),
+                way = size_of(d);
+        const L size = larger(h0, larger(h1, h2)), total = ((h0 + h1) + h2) + (start + way);
+        const Gaps<L> g = gaps(h, w, d);
+        constexpr Gaps<exact::Counted> count = counted();
+        constexpr T of_edges = size_factor<T>(count.edges), of_faces = size_factor<T>(count.faces);
+        const L tiny = L::of(underflow_of_four<T>);
+        const L edge_error = size * way * (start + size) * L::of(of_edges) + tiny;
+        const L face_error = size * size * ((start + way) + size) * L::of(of_faces) + tiny;
+        const unsigned sane = bits_less(total, L::of(exact::largest_factor<T>));
+        return {sane & bits_less(g.edges, -edge_error) & bits_less(g.faces, -face_error),
+                sane & (bits_less(edge_error, g.edges) | bits_less(face_error, g.faces))};
     }
 };
 

@@ -21,11 +21,12 @@ struct TriangleLinearFilter {
     };
     /// |det|, how deep the point is inside the triangle, and its place along the line, each times |det|.
     template <class N>
-    static HITBOX_LANES_INLINE constexpr Parts<N> parts(const Three<N>& u, const Three<N>& v, const Three<N>& d,
-                                                        const Three<N>& w) {
+    static HITBOX_LANES_INLINE constexpr Parts<N> parts(const Three<N>& u, const Three<N>& v,
+                                                        const Three<N>& d, const Three<N>& w) {
         const Three<N> p = exact::cross_product(d, v), q = exact::cross_product(w, u);
         const N det = exact::dot_product(u, p), whole = absolute(det);
-        const N s = turned_like(exact::dot_product(w, p), det), r = turned_like(exact::dot_product(d, q), det),
+        const N s = turned_like(exact::dot_product(w, p), det),
+                r = turned_like(exact::dot_product(d, q), det),
                 t = turned_like(exact::dot_product(v, q), det);
         const N depth = smaller(smaller(s, r), whole - (s + r));
         if constexpr (IsRay)
@@ -34,19 +35,25 @@ struct TriangleLinearFilter {
             return {whole, depth, smaller(t, whole - t)};
     }
 
+    static constexpr Parts<exact::Counted> counted() {
+        using exact::Counted;
+        constexpr Three<Counted> edge{exact::rounded_once, exact::rounded_once, exact::rounded_once};
+        return parts<Counted>(edge, edge, edge, edge);
+    }
+
     template <class L>
     static HITBOX_LANES_INLINE Certain ask(const L* a, const L* b) {
         using T = typename L::Scalar;
         const Three<L> corner = three(a), origin = three(b);
-        const Three<L> u = exact::difference(three(a + 3), corner), v = exact::difference(three(a + 6), corner),
-                       w = exact::difference(origin, corner),
+        const Three<L> u = exact::difference(three(a + 3), corner),
+                       v = exact::difference(three(a + 6), corner), w = exact::difference(origin, corner),
                        d = IsRay ? three(b + 3) : exact::difference(three(b + 3), origin);
         const Parts<L> x = parts(u, v, d, w);
         const L edges = larger(size_of(u), size_of(v)), start = size_of(w), way = size_of(d);
         const L total = (size_of(u) + size_of(v)) + (start + way);
         constexpr Parts<exact::Counted> count = counted();
-        constexpr T of_whole = exact::bound_factor<T>(count.whole), of_depth = exact::bound_factor<T>(count.depth),
-                    of_along = exact::bound_factor<T>(count.along);
+        constexpr T of_whole = size_factor<T>(count.whole), of_depth = size_factor<T>(count.depth),
+                    of_along = size_factor<T>(count.along);
         const L tiny = L::of(underflow_of_four<T>), across = edges * way;
         const L whole_error = across * edges * L::of(of_whole) + tiny;
         const L depth_error = across * (start + edges) * L::of(of_depth) + tiny;
@@ -55,13 +62,6 @@ struct TriangleLinearFilter {
             bits_less(whole_error, x.whole) & bits_less(total, L::of(exact::largest_factor<T>));
         return {sane & bits_less(depth_error, x.depth) & bits_less(along_error, x.along),
                 sane & (bits_less(x.depth, -depth_error) | bits_less(x.along, -along_error))};
-    }
-
-private:
-    static constexpr Parts<exact::Counted> counted() {
-        using exact::Counted;
-        constexpr Three<Counted> edge{exact::rounded_once, exact::rounded_once, exact::rounded_once};
-        return parts<Counted>(edge, edge, edge, edge);
     }
 };
 

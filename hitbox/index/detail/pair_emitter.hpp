@@ -2,8 +2,8 @@
 // kernel of self-joins).
 #pragma once
 
-#include <hitbox/index/detail/lane_masks.hpp>
 #include <hitbox/core/ids.hpp>
+#include <hitbox/index/detail/lane_masks.hpp>
 
 #include <array>
 #include <bit>

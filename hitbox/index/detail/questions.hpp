@@ -2,8 +2,8 @@
 #pragma once
 
 #include <hitbox/core/function_ref.hpp>
-#include <hitbox/index/detail/cast.hpp>
 #include <hitbox/core/ids.hpp>
+#include <hitbox/index/detail/cast.hpp>
 #include <hitbox/index/query.hpp>
 #include <hitbox/shape/aabb.hpp>
 #include <hitbox/shape/boxes_view.hpp>

@@ -211,6 +211,12 @@ export interface Hitbox {
   mayIntersect(a: Shape, b: Shape): boolean;
   /** Calls a verb by its name. */
   ask<V extends Verb>(verb: V, a: Shape, b: Shape): Answers[V];
+  /**
+   * The indices of the shapes of one kind that intersect `one`, ascending. The numbers of the shapes follow each other, as
+   * many as each has in the order of its fields: 6 for an aabb (min, max), 12 for an obb (center, half_axes), 9 for a
+   * triangle, 4 for a sphere, 24 for a frustum. One call for many shapes; a Float32Array is the fastest.
+   */
+  intersecting(kind: Shape["type"], shapes: Numbers, one: Shape): Uint32Array;
   /** True if the pair has the verb. Throws if the verb or shape is unknown. */
   answers(verb: Verb, a: Shape["type"], b: Shape["type"]): boolean;
 

@@ -1,6 +1,7 @@
 // hitbox.ts: the library: verbs, meshes, files, clashes, indices over one module.
 import { HitboxError } from "./api.js";
 import type { BoxIndex, Clash, ClashKind, ClashOptions, Hitbox, IndexKind, Integers, Mesh, Numbers, Part } from "./api.js";
+import { intersecting } from "./batches.js";
 import { HeldIndex } from "./indices.js";
 import { HeldMesh } from "./meshes.js";
 import { atMost, type Module } from "./module.js";
@@ -80,6 +81,9 @@ export class Library implements Hitbox {
   }
   mayIntersect(a: Shape, b: Shape) {
     return this.ask("may_intersect", a, b);
+  }
+  intersecting(kind: Shape["type"], shapes: Numbers, one: Shape): Uint32Array {
+    return intersecting(this.#module, kind, shapes, one);
   }
   answers(verb: Verb, a: Shape["type"], b: Shape["type"]): boolean {
     const [kindA, kindB] = [numberOfKind(a, "a"), numberOfKind(b, "b")];

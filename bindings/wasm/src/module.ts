@@ -25,6 +25,7 @@ export interface Exports {
   hb_where_size(): number;
 
   hb_ask(verb: number, kindA: number, kindB: number): number;
+  hb_batch(kind: number, numbers: Address, count: number, areFloats: number, kindOfOne: number): number;
 
   hb_mesh_new(points: number, triangles: number): Address;
   hb_mesh_free(mesh: Address): void;
@@ -169,6 +170,13 @@ export class Module {
     const given = this.apart(numbers);
     return this.withMemory(8 * given.length, (address) => {
       this.doubles(address, given.length).set(given);
+      return f(address, given.length);
+    });
+  }
+  withFloats<T>(numbers: Float32Array, f: (address: Address, count: number) => T): T {
+    const given = this.apart(numbers);
+    return this.withMemory(4 * given.length, (address) => {
+      new Float32Array(this.call.memory.buffer, address, given.length).set(given);
       return f(address, given.length);
     });
   }

@@ -1,9 +1,12 @@
 // compare.cpp: measures hitbox and other libraries in one process, in CPU time (benchmark).
+#include <hitbox/batch/level.hpp>
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <ctime>
+#include <fstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,17 +24,16 @@ namespace {
 
 struct Options {
     bool list = false, json = false;
-    std::string only, save;
+    std::string only, save, csv;
 };
 
 constexpr const char* usage =
-    "usage: compare [--list] [--only PREFIX] [--json] [--save FILE]\n"
+    "usage: compare [--list] [--only PREFIX] [--json] [--save FILE] [--csv FILE]\n"
     "  Measures workloads whose name starts with PREFIX: CPU time of the process over all threads, median "
     "of\n"
     "  the repetitions, the subjects of a workload taking turns. --list prints the names, --json a line of\n"
-    "  JSON for each subject, --save writes these to a file. Exit code 1: an answer differs and nothing "
-    "says\n"
-    "  why.\n";
+    "  JSON for each subject, --save writes these to a file. --csv writes a table with the machine and its\n"
+    "  SIMD level. Exit code 1: an answer differs and nothing says why.\n";
 
 struct Measured {
     const Subject* subject;
@@ -104,6 +106,23 @@ void print_json(std::FILE* to, const std::string& name, std::size_t items, const
     std::fflush(to);
 }
 
+// The processor, as the system names it.
+std::string machine() {
+    std::ifstream info("/proc/cpuinfo");
+    for (std::string line; std::getline(info, line);)
+        if (line.starts_with("model name")) return line.substr(std::min(line.find(':') + 2, line.size()));
+    return "unknown";
+}
+
+void print_csv(std::FILE* to, const std::string& name, std::size_t items, const Measured& m) {
+    static const std::string where = quoted(machine());
+    std::fprintf(to, "%s,%s,%s,%.4f,%.3f,%zu,%.1f,%s,%s,%s,%s\n", name.c_str(),
+                 quoted(m.subject->name).c_str(), quoted(m.subject->version).c_str(), m.seconds * 1e3,
+                 m.seconds * 1e9 / double(items), items, m.bytes / double(items), quoted(m.answer).c_str(),
+                 quoted(m.difference).c_str(), where.c_str(), batch::name_of(batch::best_level()));
+    std::fflush(to);
+}
+
 void print_table(const std::string& name, std::size_t items, const std::vector<Measured>& results) {
     std::printf("\n%s  (%zu items)\n", name.c_str(), items);
     for (const Measured& m : results) {
@@ -127,6 +146,8 @@ bool read(int count, char** words, Options& options) {
             options.only = words[++i];
         else if (word == "--save" && i + 1 < count)
             options.save = words[++i];
+        else if (word == "--csv" && i + 1 < count)
+            options.csv = words[++i];
         else
             return false;
     }
@@ -137,11 +158,17 @@ int run(const Options& options) {
     auto& all = registrations();
     std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
     bool found = false, unexplained = false;
-    std::FILE* const saved = options.save.empty() ? nullptr : std::fopen(options.save.c_str(), "w");
-    if (!options.save.empty() && !saved) {
-        std::fprintf(stderr, "compare: %s cannot be written\n", options.save.c_str());
+    std::FILE* files[2]{};
+    for (const bool is_csv : {false, true}) {
+        const std::string& path = is_csv ? options.csv : options.save;
+        if (path.empty() || (files[is_csv] = std::fopen(path.c_str(), "w")) != nullptr) continue;
+        std::fprintf(stderr, "compare: %s cannot be written\n", path.c_str());
         return 2;
     }
+    std::FILE *const saved = files[0], *const csv = files[1];
+    if (csv)
+        std::fprintf(csv,
+                     "workload,subject,version,ms,ns_each,items,bytes_each,answer,difference,machine,simd\n");
     for (const Registration& r : all) {
         if (!r.name.starts_with(options.only)) continue;
         found = true;
@@ -154,11 +181,13 @@ int run(const Options& options) {
         for (const Measured& m : results) {
             if (options.json) print_json(stdout, r.name, workload.items, m);
             if (saved) print_json(saved, r.name, workload.items, m);
+            if (csv) print_csv(csv, r.name, workload.items, m);
             unexplained |= m.answer != results.front().answer && m.difference.empty();
         }
         if (!options.json) print_table(r.name, workload.items, results);
     }
-    if (saved) std::fclose(saved);
+    for (std::FILE* const file : files)
+        if (file) std::fclose(file);
     if (!found) {
         std::fprintf(stderr, "compare: no workload starts with '%s'\n", options.only.c_str());
         return 2;

@@ -14,6 +14,7 @@
 #include "shapes.hpp"
 
 using namespace hitbox;
+using namespace hitbox::test;
 
 namespace {
 

@@ -88,7 +88,7 @@ std::size_t ask_each(const A& a, const B& b, const Output& to, Executor* executo
     const view_type<A> s(a);
     const view_type<B> t(b);
     Batch batch = batch_of<shape_in<A>, shape_in<B>>(side_of(s), side_of(t));
-    batch.count = std::min(s.size(), t.size()), batch.is_exact = is_exact;
+    batch.count = (std::min)(s.size(), t.size()), batch.is_exact = is_exact;
     return run(batch, to, executor);
 }
 

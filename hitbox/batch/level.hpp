@@ -4,13 +4,18 @@
 #include <hitbox/core/config.hpp>
 
 // Functions are compiled for processors with more than the build asks for, and chosen when the program runs.
+// HITBOX_HAS_LEVELS=0 leaves that out.
+#if !defined(HITBOX_HAS_LEVELS)
 #if !defined(HITBOX_PORTABLE) && !defined(HITBOX_SMALL) && (defined(__GNUC__) || defined(__clang__)) && \
     defined(__x86_64__)
 #define HITBOX_HAS_LEVELS 1
-#define HITBOX_TARGET_LEVEL_AVX2 __attribute__((target("avx2,fma")))
-#define HITBOX_TARGET_LEVEL_AVX512 __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx2,fma")))
 #else
 #define HITBOX_HAS_LEVELS 0
+#endif
+#endif
+#if HITBOX_HAS_LEVELS
+#define HITBOX_TARGET_LEVEL_AVX2 __attribute__((target("avx2,fma")))
+#define HITBOX_TARGET_LEVEL_AVX512 __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx2,fma")))
 #endif
 
 namespace hitbox::batch {

@@ -1,5 +1,6 @@
 // driver.cpp: blocks of pairs: gather what is not contiguous, filter, ask exactly, write.
 #include <hitbox/batch/detail/driver.hpp>
+#include <hitbox/batch/detail/gather.hpp>
 
 #include <algorithm>
 #include <bit>
@@ -16,23 +17,6 @@ constexpr std::size_t most_words = 64, gathered_words = 4;
 // What one thread does at a time.
 constexpr std::size_t words_per_task = 512;
 
-// Zeros fill the last word.
-template <std::size_t Size>
-void fill_word(std::size_t count, std::byte* to) {
-    std::memset(to + count * Size, 0, (count + 63) / 64 * 64 * Size - count * Size);
-}
-template <std::size_t Size>
-void gather_column(const std::byte* from, std::size_t stride, std::size_t count, std::byte* to) {
-    for (std::size_t i = 0; i < count; ++i) std::memcpy(to + i * Size, from + i * stride, Size);
-    fill_word<Size>(count, to);
-}
-template <std::size_t Size>
-void gather_column(const std::byte* from, std::size_t stride, const std::uint32_t* ids, std::size_t count,
-                   std::byte* to) {
-    for (std::size_t i = 0; i < count; ++i) std::memcpy(to + i * Size, from + ids[i] * stride, Size);
-    fill_word<Size>(count, to);
-}
-
 // The columns of one side in a block of pairs.
 class Gathered {
 public:
@@ -40,29 +24,16 @@ public:
 
     // Shapes first, first + 1, ...; in place if they are contiguous and fill whole words.
     Columns columns(std::size_t first, std::size_t count) {
-        const bool in_place = side_.stride == size_ && count % 64 == 0;
-        for (std::size_t c = 0; c < side_.components; ++c) {
-            const std::byte* const from = side_.at[c] + first * side_.stride;
-            std::byte* const to = memory_ + c * column;
-            columns_[c] = in_place ? from : to;
-            if (in_place) continue;
-            if (size_ == sizeof(float))
-                gather_column<sizeof(float)>(from, side_.stride, count, to);
-            else
-                gather_column<sizeof(double)>(from, side_.stride, count, to);
-        }
+        const bool in_place = is_contiguous() && count % 64 == 0;
+        for (std::size_t c = 0; c < side_.components; ++c)
+            columns_[c] = in_place ? side_.at[c] + first * side_.stride : memory_ + c * column;
+        if (!in_place) gather(side_, size_, first, count, memory_, column);
         return columns_;
     }
     // Shapes with these numbers.
     Columns columns(const std::uint32_t* ids, std::size_t count) {
-        for (std::size_t c = 0; c < side_.components; ++c) {
-            std::byte* const to = memory_ + c * column;
-            columns_[c] = to;
-            if (size_ == sizeof(float))
-                gather_column<sizeof(float)>(side_.at[c], side_.stride, ids, count, to);
-            else
-                gather_column<sizeof(double)>(side_.at[c], side_.stride, ids, count, to);
-        }
+        for (std::size_t c = 0; c < side_.components; ++c) columns_[c] = memory_ + c * column;
+        gather(side_, size_, ids, count, memory_, column);
         return columns_;
     }
     bool is_contiguous() const { return side_.stride == size_; }

@@ -9,6 +9,7 @@
 #include <hitbox/exact/fused.hpp>
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/shape/aabb.hpp>
+#include <hitbox/shape/widened.hpp>
 
 #include <array>
 #include <cstddef>
@@ -129,10 +130,20 @@ HITBOX_LANES_INLINE void prefetch([[maybe_unused]] const void* line) {
 #endif
 }
 
-// Calls ask(at) for all lanes and collects the bits.
-template <int Width, class Ask>
-HITBOX_LANES_INLINE void collect(std::size_t words, std::uint64_t* yes, std::uint64_t* no, const Ask& ask) {
+// Asks for a word of each column, a kilobyte ahead. Beyond the end it has no effect.
+template <class T, std::size_t N>
+HITBOX_LANES_INLINE void prefetch_word(const T* const (&columns)[N], std::size_t at) {
+    constexpr std::size_t line = 64 / sizeof(T), ahead = 1024 / sizeof(T);
+    for (std::size_t c = 0; c < N; ++c)
+        for (std::size_t i = 0; i < 64; i += line) prefetch(columns[c] + at + ahead + i);
+}
+
+// Calls ask(at) for all lanes and collects the bits; before each word begin(at).
+template <int Width, class Begin, class Ask>
+HITBOX_LANES_INLINE void collect(std::size_t words, std::uint64_t* yes, std::uint64_t* no, const Begin& begin,
+                                 const Ask& ask) {
     for (std::size_t w = 0; w < words; ++w) {
+        begin(w * 64);
         std::uint64_t y = 0, n = 0;
         for (unsigned i = 0; i < 64; i += Width) {
             const Certain c = ask(w * 64 + i);
@@ -147,7 +158,8 @@ HITBOX_LANES_INLINE void ask_many(Columns a, Columns b, std::size_t words, std::
                                   std::uint64_t* no) {
     using T = ScalarOf<A>;
     using L = Lanes<T, Bytes / int(sizeof(T))>;
-    collect<L::width>(words, yes, no, [&](std::size_t at) HITBOX_INLINE_LAMBDA {
+    const auto nothing = [](std::size_t) HITBOX_INLINE_LAMBDA {};
+    collect<L::width>(words, yes, no, nothing, [&](std::size_t at) HITBOX_INLINE_LAMBDA {
         L p[components_of<A>], q[components_of<B>];
         load_all(a, at, p), load_all(b, at, q);
         return F::template ask<L>(p, q);
@@ -205,18 +217,17 @@ class Compiled {
     static_assert(sizeof(One) <= most_prepared && alignof(One) <= 64 &&
                   std::is_trivially_destructible_v<One>);
 
-    // How far ahead memory is asked for: a million boxes take a tenth less time. Beyond the end it has no effect.
-    static constexpr std::size_t ahead = 1024 / sizeof(T);
-
     template <int Bytes, Step S>
-    static HITBOX_LANES_INLINE void ask_one(Columns a, const void* one, std::size_t words, std::uint64_t* yes,
-                                            std::uint64_t* no) {
+    static HITBOX_LANES_INLINE void ask_one(Columns a, const void* one, std::size_t words, bool is_far,
+                                            std::uint64_t* yes, std::uint64_t* no) {
         using L = Lanes<T, Bytes / int(sizeof(T))>;
         const T* columns[components_of<A>];
         for (std::size_t c = 0; c < components_of<A>; ++c) columns[c] = static_cast<const T*>(a[c]);
         const On on(*static_cast<const One*>(one), columns);
-        collect<L::width>(words, yes, no, [&](std::size_t at) HITBOX_INLINE_LAMBDA {
-            for (std::size_t c = 0; c < components_of<A>; ++c) prefetch(columns[c] + at + ahead);
+        const auto begin = [&](std::size_t at) HITBOX_INLINE_LAMBDA {
+            if (is_far) prefetch_word(columns, at);
+        };
+        collect<L::width>(words, yes, no, begin, [&](std::size_t at) HITBOX_INLINE_LAMBDA {
             if constexpr (S == Step::again)
                 return on.template ask_again<L>(at);
             else if constexpr (S == Step::may)
@@ -230,50 +241,50 @@ class Compiled {
                               std::uint64_t* no) {
         ask_many<F, A, B, 16>(a, b, words, yes, no);
     }
-    static void one_baseline(Columns a, const void* one, std::size_t words, std::uint64_t* yes,
+    static void one_baseline(Columns a, const void* one, std::size_t words, bool is_far, std::uint64_t* yes,
                              std::uint64_t* no) {
-        ask_one<16, Step::ask>(a, one, words, yes, no);
+        ask_one<16, Step::ask>(a, one, words, is_far, yes, no);
     }
-    static void again_baseline(Columns a, const void* one, std::size_t words, std::uint64_t* yes,
+    static void again_baseline(Columns a, const void* one, std::size_t words, bool is_far, std::uint64_t* yes,
                                std::uint64_t* no) {
-        ask_one<16, Step::again>(a, one, words, yes, no);
+        ask_one<16, Step::again>(a, one, words, is_far, yes, no);
     }
-    static void may_baseline(Columns a, const void* one, std::size_t words, std::uint64_t* yes,
+    static void may_baseline(Columns a, const void* one, std::size_t words, bool is_far, std::uint64_t* yes,
                              std::uint64_t* no) {
-        ask_one<16, Step::may>(a, one, words, yes, no);
+        ask_one<16, Step::may>(a, one, words, is_far, yes, no);
     }
 #if HITBOX_HAS_LEVELS
     HITBOX_TARGET_LEVEL_AVX2 static void many_avx2(Columns a, Columns b, std::size_t words,
                                                    std::uint64_t* yes, std::uint64_t* no) {
         ask_many<F, A, B, 32>(a, b, words, yes, no);
     }
-    HITBOX_TARGET_LEVEL_AVX2 static void one_avx2(Columns a, const void* one, std::size_t words,
+    HITBOX_TARGET_LEVEL_AVX2 static void one_avx2(Columns a, const void* one, std::size_t words, bool is_far,
                                                   std::uint64_t* yes, std::uint64_t* no) {
-        ask_one<32, Step::ask>(a, one, words, yes, no);
+        ask_one<32, Step::ask>(a, one, words, is_far, yes, no);
     }
     HITBOX_TARGET_LEVEL_AVX2 static void again_avx2(Columns a, const void* one, std::size_t words,
-                                                    std::uint64_t* yes, std::uint64_t* no) {
-        ask_one<32, Step::again>(a, one, words, yes, no);
+                                                    bool is_far, std::uint64_t* yes, std::uint64_t* no) {
+        ask_one<32, Step::again>(a, one, words, is_far, yes, no);
     }
-    HITBOX_TARGET_LEVEL_AVX2 static void may_avx2(Columns a, const void* one, std::size_t words,
+    HITBOX_TARGET_LEVEL_AVX2 static void may_avx2(Columns a, const void* one, std::size_t words, bool is_far,
                                                   std::uint64_t* yes, std::uint64_t* no) {
-        ask_one<32, Step::may>(a, one, words, yes, no);
+        ask_one<32, Step::may>(a, one, words, is_far, yes, no);
     }
     HITBOX_TARGET_LEVEL_AVX512 static void many_avx512(Columns a, Columns b, std::size_t words,
                                                        std::uint64_t* yes, std::uint64_t* no) {
         ask_many<F, A, B, 64>(a, b, words, yes, no);
     }
     HITBOX_TARGET_LEVEL_AVX512 static void one_avx512(Columns a, const void* one, std::size_t words,
-                                                      std::uint64_t* yes, std::uint64_t* no) {
-        ask_one<64, Step::ask>(a, one, words, yes, no);
+                                                      bool is_far, std::uint64_t* yes, std::uint64_t* no) {
+        ask_one<64, Step::ask>(a, one, words, is_far, yes, no);
     }
     HITBOX_TARGET_LEVEL_AVX512 static void again_avx512(Columns a, const void* one, std::size_t words,
-                                                        std::uint64_t* yes, std::uint64_t* no) {
-        ask_one<64, Step::again>(a, one, words, yes, no);
+                                                        bool is_far, std::uint64_t* yes, std::uint64_t* no) {
+        ask_one<64, Step::again>(a, one, words, is_far, yes, no);
     }
     HITBOX_TARGET_LEVEL_AVX512 static void may_avx512(Columns a, const void* one, std::size_t words,
-                                                      std::uint64_t* yes, std::uint64_t* no) {
-        ask_one<64, Step::may>(a, one, words, yes, no);
+                                                      bool is_far, std::uint64_t* yes, std::uint64_t* no) {
+        ask_one<64, Step::may>(a, one, words, is_far, yes, no);
     }
 #endif
 
@@ -290,26 +301,36 @@ class Compiled {
         std::memcpy(static_cast<void*>(&s), numbers, sizeof s);
         return s;
     }
+    static bool meet(const A& a, const B& b) {
+        // A small build has the tests of doubles alone.
+        if constexpr (hitbox::detail::small_code && std::is_same_v<T, float>)
+            return intersects(widened(a), widened(b));
+        else
+            return intersects(a, b);
+    }
     static void exact(const Side& a, const Side& b, const std::uint32_t* ids_a, const std::uint32_t* ids_b,
                       std::size_t count, std::uint8_t* hits) {
         for (std::size_t i = 0; i < count; ++i)
-            hits[i] = intersects(shape_at<A>(a, ids_a[i]), shape_at<B>(b, ids_b[i]));
+            hits[i] = meet(shape_at<A>(a, ids_a[i]), shape_at<B>(b, ids_b[i]));
     }
 
 public:
     static constexpr Kernel kernel() {
         Kernel k{};
-        k.exact = exact, k.prepare = prepare;
+        k.exact = exact;
         k.many = {many_baseline, many_baseline, many_baseline};
-        k.one = {one_baseline, one_baseline, one_baseline};
-        if constexpr (AsksAgain<On, T>) k.again = {again_baseline, again_baseline, again_baseline};
-        if constexpr (Rejects<On, T>) k.may = {may_baseline, may_baseline, may_baseline};
+        if constexpr (!hitbox::detail::small_code) {
+            k.prepare = prepare;
+            k.one = {one_baseline, one_baseline, one_baseline};
+            if constexpr (AsksAgain<On, T>) k.again = {again_baseline, again_baseline, again_baseline};
+            if constexpr (Rejects<On, T>) k.may = {may_baseline, may_baseline, may_baseline};
 #if HITBOX_HAS_LEVELS
-        k.many = {many_baseline, many_avx2, many_avx512}, k.one = {one_baseline, one_avx2, one_avx512};
-        if constexpr (AsksAgain<On, T>) k.again = {again_baseline, again_avx2, again_avx512};
-        if constexpr (Rejects<On, T>) k.may = {may_baseline, may_avx2, may_avx512};
+            k.many = {many_baseline, many_avx2, many_avx512}, k.one = {one_baseline, one_avx2, one_avx512};
+            if constexpr (AsksAgain<On, T>) k.again = {again_baseline, again_avx2, again_avx512};
+            if constexpr (Rejects<On, T>) k.may = {may_baseline, may_avx2, may_avx512};
 #endif
-        if constexpr (!Rejects<On, T>) k.may = k.one;
+            if constexpr (!Rejects<On, T>) k.may = k.one;
+        }
         return k;
     }
 };

@@ -14,6 +14,8 @@ namespace {
 
 // A block of contiguous numbers is read where it is. Others are gathered first, in blocks that stay in the cache.
 constexpr std::size_t most_words = 64, gathered_words = 4;
+// More than this is not in a cache of its own for each core.
+constexpr std::size_t cached_bytes = std::size_t(1) << 20;
 // What one thread does at a time.
 constexpr std::size_t words_per_task = 512;
 
@@ -59,7 +61,7 @@ public:
     explicit Run(const Batch& batch)
         : batch_(batch), a_(batch.a, batch.scalar_size), b_(batch.b, batch.scalar_size) {
         const auto level = std::size_t(batch::level());
-        is_single_ = batch.b.stride == 0 && batch.pairs == nullptr;
+        is_single_ = batch.b.stride == 0 && batch.pairs == nullptr && batch.kernel->one[level] != nullptr;
         filter_ = batch.kernel->many[level];
         if (is_single_) {
             filter_one_ = batch.is_exact ? batch.kernel->one[level] : batch.kernel->may[level];
@@ -71,6 +73,7 @@ public:
         const bool in_place =
             batch.pairs == nullptr && a_.is_contiguous() && (is_single_ || b_.is_contiguous());
         words_ = in_place ? most_words : gathered_words;
+        is_far_ = in_place && batch.count * batch.a.components * batch.scalar_size > cached_bytes;
     }
 
     std::size_t words() const { return words_; }
@@ -93,7 +96,7 @@ private:
             take_ids(first, count, valid);
             filter_(a_.columns(ids_a_, count), b_.columns(ids_b_, count), words, hits, no);
         } else if (is_single_) {
-            filter_one_(a_.columns(first, count), one_, words, hits, no);
+            filter_one_(a_.columns(first, count), one_, words, is_far_, hits, no);
         } else {
             filter_(a_.columns(first, count), b_.columns(first, count), words, hits, no);
         }
@@ -129,7 +132,7 @@ private:
         in_turns(open, words, [&](const std::uint16_t* places, std::size_t count) {
             for (std::size_t i = 0; i < count; ++i) ids_a_[i] = std::uint32_t(first + places[i]);
             std::uint64_t yes[gathered_words], no[gathered_words];
-            again_(a_.columns(ids_a_, count), one_, (count + 63) / 64, yes, no);
+            again_(a_.columns(ids_a_, count), one_, (count + 63) / 64, false, yes, no);
             for (std::size_t i = 0; i < count; ++i) {
                 const std::uint64_t is_yes = yes[i / 64] >> i % 64 & 1, is_no = no[i / 64] >> i % 64 & 1;
                 hits[places[i] / 64] |= is_yes << places[i] % 64;
@@ -174,7 +177,7 @@ private:
     FilterOne filter_one_ = nullptr, again_ = nullptr;
     alignas(64) std::byte one_[most_prepared];
     std::size_t words_ = 0;
-    bool is_single_ = false;
+    bool is_single_ = false, is_far_ = false;
 };
 
 std::size_t count_of(const std::uint64_t* words, std::size_t count) {

@@ -27,7 +27,8 @@ using Columns = const void* const*;
 using Filter = void (*)(Columns a, Columns b, std::size_t words, std::uint64_t* yes, std::uint64_t* no);
 
 /// The same against one shape, which `prepare` has made ready.
-using FilterOne = void (*)(Columns a, const void* one, std::size_t words, std::uint64_t* yes,
+/// If `is_far`, the columns are not in the cache, and memory is asked for ahead.
+using FilterOne = void (*)(Columns a, const void* one, std::size_t words, bool is_far, std::uint64_t* yes,
                            std::uint64_t* no);
 
 /// More than any prepared shape takes.
@@ -35,11 +36,10 @@ inline constexpr std::size_t most_prepared = 640;
 
 /// The filter of one pair of shapes, compiled for each level, and its exact test.
 struct Kernel {
-    std::array<Filter, 3> many;  ///< by level: shape i of a against shape i of b
-    std::array<FilterOne, 3> one;
+    std::array<Filter, 3> many;      ///< by level: shape i of a against shape i of b
+    std::array<FilterOne, 3> one;    ///< null in a small build, where `many` serves
     std::array<FilterOne, 3> again;  ///< a slower filter for what `one` leaves open; null if there is none
-    std::array<FilterOne, 3>
-        may;  ///< for may_intersect, which does not need `yes`: `one`, or a faster filter
+    std::array<FilterOne, 3> may;    ///< for may_intersect, without `yes`: `one`, or a faster filter
     /// Makes `one` of the components of a single shape.
     void (*prepare)(const void* components, void* one);
     /// The exact answers for shape ids_a[i] of a and ids_b[i] of b, as 0 or 1.

@@ -46,8 +46,8 @@ private:
     const Side& side_;
     std::size_t size_;
     const void* columns_[most_components]{};
-    alignas(
-        64) std::byte memory_[most_components * column];  // not cleared, which would take longer than a block
+    // Not cleared, which would take longer than a block.
+    alignas(64) std::byte memory_[most_components * column];
 };
 
 // The components of shape i, one after the other.
@@ -89,7 +89,7 @@ public:
 private:
     void ask_words(std::size_t first, std::size_t count, std::uint64_t* hits) {
         const std::size_t words = (count + 63) / 64;
-        std::uint64_t no[most_words], valid[most_words];
+        std::uint64_t no[most_words], valid[most_words], open[most_words];
         for (std::size_t w = 0; w < words; ++w)
             valid[w] = count - w * 64 >= 64 ? ~std::uint64_t(0) : (std::uint64_t(1) << count % 64) - 1;
         if (batch_.pairs != nullptr) {
@@ -102,13 +102,13 @@ private:
         }
         std::uint64_t any = 0;
         for (std::size_t w = 0; w < words; ++w) {
-            no[w] = ~(hits[w] | no[w]) & valid[w];  // from here on those that are open
-            hits[w] &= valid[w], any |= no[w];
+            open[w] = ~(hits[w] | no[w]) & valid[w];
+            hits[w] &= valid[w], any |= open[w];
         }
         if (any == 0) return;
-        if (again_ != nullptr) ask_again(first, words, hits, no);
-        if (batch_.is_exact) return ask_exactly(first, words, hits, no);
-        for (std::size_t w = 0; w < words; ++w) hits[w] |= no[w];
+        if (again_ != nullptr) ask_again(first, words, hits, open);
+        if (batch_.is_exact) return ask_exactly(first, words, hits, open);
+        for (std::size_t w = 0; w < words; ++w) hits[w] |= open[w];
     }
 
     // Calls ask(places, count) with the places of the set bits, as many as the gathered ids have room for.

@@ -55,46 +55,41 @@ inline constexpr std::size_t components_of = sizeof(S) / sizeof(ScalarOf<S>);
 template <ShapeType A, ShapeType B>
 const Kernel& kernel_of();
 
-/// True if kernel_of<A, B>() is defined. The files of the pairs are the one place where it is: this list repeats them.
+/// Two kinds of shapes in the order of their kernel.
+struct KindPair {
+    ShapeKind a, b;
+    friend constexpr bool operator==(const KindPair&, const KindPair&) = default;
+};
+
+/// The pairs for which kernel_of<A, B>() is defined.
+inline constexpr std::array kernel_pairs = [] {
+    using enum ShapeKind;
+    return std::array<KindPair, 19>{{{aabb, aabb},
+                                     {aabb, plane},
+                                     {aabb, frustum},
+                                     {aabb, segment},
+                                     {aabb, ray},
+                                     {aabb, triangle},
+                                     {aabb, sphere},
+                                     {aabb, obb},
+                                     {obb, obb},
+                                     {obb, plane},
+                                     {obb, frustum},
+                                     {obb, segment},
+                                     {triangle, triangle},
+                                     {triangle, segment},
+                                     {triangle, ray},
+                                     {triangle, plane},
+                                     {sphere, sphere},
+                                     {sphere, plane},
+                                     {sphere, frustum}}};
+}();
+
 template <ShapeKind A, ShapeKind B>
-inline constexpr bool has_kernel = false;
-template <>
-inline constexpr bool has_kernel<ShapeKind::aabb, ShapeKind::aabb> = true;
-template <>
-inline constexpr bool has_kernel<ShapeKind::aabb, ShapeKind::plane> = true;
-template <>
-inline constexpr bool has_kernel<ShapeKind::aabb, ShapeKind::frustum> = true;
-template <>
-inline constexpr bool has_kernel<ShapeKind::aabb, ShapeKind::segment> = true;
-template <>
-inline constexpr bool has_kernel<ShapeKind::aabb, ShapeKind::ray> = true;
-template <>
-inline constexpr bool has_kernel<ShapeKind::aabb, ShapeKind::triangle> = true;
-template <>
-inline constexpr bool has_kernel<ShapeKind::aabb, ShapeKind::sphere> = true;
-template <>
-inline constexpr bool has_kernel<ShapeKind::aabb, ShapeKind::obb> = true;
-template <>
-inline constexpr bool has_kernel<ShapeKind::obb, ShapeKind::obb> = true;
-template <>
-inline constexpr bool has_kernel<ShapeKind::obb, ShapeKind::plane> = true;
-template <>
-inline constexpr bool has_kernel<ShapeKind::obb, ShapeKind::frustum> = true;
-template <>
-inline constexpr bool has_kernel<ShapeKind::obb, ShapeKind::segment> = true;
-template <>
-inline constexpr bool has_kernel<ShapeKind::triangle, ShapeKind::triangle> = true;
-template <>
-inline constexpr bool has_kernel<ShapeKind::triangle, ShapeKind::segment> = true;
-template <>
-inline constexpr bool has_kernel<ShapeKind::triangle, ShapeKind::ray> = true;
-template <>
-inline constexpr bool has_kernel<ShapeKind::triangle, ShapeKind::plane> = true;
-template <>
-inline constexpr bool has_kernel<ShapeKind::sphere, ShapeKind::sphere> = true;
-template <>
-inline constexpr bool has_kernel<ShapeKind::sphere, ShapeKind::plane> = true;
-template <>
-inline constexpr bool has_kernel<ShapeKind::sphere, ShapeKind::frustum> = true;
+inline constexpr bool has_kernel = [] {
+    for (const KindPair& pair : kernel_pairs)
+        if (pair == KindPair{A, B}) return true;
+    return false;
+}();
 
 }  // namespace hitbox::batch::detail

@@ -1,4 +1,4 @@
-// sphere_frustum.cpp: Spheres against frusta: six planes and the center (culling).
+// sphere_frustum.cpp: spheres against frusta: six planes and the center (culling).
 #include <hitbox/batch/detail/compiled.hpp>
 #include <hitbox/pair/frustum_sphere.hpp>
 

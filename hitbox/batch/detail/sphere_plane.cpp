@@ -1,4 +1,4 @@
-// sphere_plane.cpp: Spheres against planes, by squared heights: no root is taken.
+// sphere_plane.cpp: spheres against planes, by squared heights: no root is taken.
 #include <hitbox/batch/detail/compiled.hpp>
 #include <hitbox/pair/plane_sphere.hpp>
 

@@ -1,4 +1,4 @@
-// sphere_sphere.cpp: Spheres against spheres, by squared distances.
+// sphere_sphere.cpp: spheres against spheres, by squared distances.
 #include <hitbox/batch/detail/compiled.hpp>
 #include <hitbox/pair/sphere_sphere.hpp>
 

@@ -1,4 +1,4 @@
-// triangle_linear.cpp: Triangles against segments and rays, without a division.
+// triangle_linear.cpp: triangles against segments and rays, without a division.
 #include <hitbox/batch/detail/compiled.hpp>
 #include <hitbox/pair/linear_planar.hpp>
 

@@ -1,4 +1,4 @@
-// triangle_plane.cpp: Triangles against planes: the heights of the corners.
+// triangle_plane.cpp: triangles against planes: the heights of the corners.
 #include <hitbox/batch/detail/compiled.hpp>
 #include <hitbox/pair/plane_convex.hpp>
 

@@ -1,4 +1,4 @@
-// triangle_triangle.cpp: Triangles against triangles, by their edges.
+// triangle_triangle.cpp: triangles against triangles, by their edges.
 #include <hitbox/batch/detail/compiled.hpp>
 #include <hitbox/pair/triangle_triangle.hpp>
 

@@ -1,0 +1,96 @@
+// filter.hpp: what the filter of a pair of shapes is, and what filters share: error bounds, bits (SIMD).
+#pragma once
+
+#include <hitbox/batch/detail/lanes.hpp>
+#include <hitbox/exact/approx.hpp>
+#include <hitbox/exact/counted.hpp>
+#include <hitbox/exact/determinant.hpp>
+
+#include <limits>
+#include <type_traits>
+
+namespace hitbox::batch::detail {
+
+// A filter is a class with one template,
+//
+//     template <class L>
+//     static Certain ask(const L* a, const L* b);
+//
+// over the components of two shapes in lanes. It decides what its error bounds allow. Bounds are those of one number:
+// counted.hpp for a formula with one size for all, error_bound in approx.hpp for sums of products with their own
+// magnitude. A NaN or an infinity must not give a wrong bit: mostly it makes an error bound infinite or NaN.
+//
+// It may also have a class `One<T>` for a single second shape, prepared once:
+//
+//     explicit One(const T* components);
+//     class On { On(const One&, const T* const* columns); ... }       one against a block of many, with the members
+//         template <class L> Certain ask(std::size_t at) const;       the many from `at` on
+//         template <class L> Certain ask_again(std::size_t at) const; may be missing: for what the first leaves open
+//         template <class L> Certain reject(std::size_t at) const;    may be missing: for may_intersect, no yes
+//
+// Filters do not fuse products and sums, so they leave the same pairs open at each level, and may_intersect has the same
+// answers. Where that does not matter, multiply_add() is faster.
+
+/// Bit i is set in `yes` if pair i surely intersects, and in `no` if it surely does not.
+struct Certain {
+    unsigned yes, no;
+};
+
+template <class L>
+using Three = exact::Triple<L>;
+
+template <class L>
+HITBOX_LANES_INLINE Three<L> three(const L* at) {
+    return {at[0], at[1], at[2]};
+}
+/// |x| + |y| + |z|: NaN or infinite if one of them is.
+template <class L>
+HITBOX_LANES_INLINE L size_of(const Three<L>& a) {
+    return (absolute(a.x) + absolute(a.y)) + absolute(a.z);
+}
+
+/// Bit i is set if x is finite.
+template <class L>
+HITBOX_LANES_INLINE unsigned bits_finite(const L& x) {
+    return bits_less(absolute(x), L::of((std::numeric_limits<typename L::Scalar>::max)()));
+}
+
+/// More than what underflow takes from a sum of products of two numbers. A normal number: others may be slow.
+template <class T>
+constexpr T underflow_of_two = std::is_same_v<T, float> ? T(0x1p-120) : T(0x1p-1000);
+/// The same for products of three or four numbers that are at most exact::largest_factor.
+template <class T>
+constexpr T underflow_of_four = exact::underflow_allowance<T, 4>;
+
+/// The factor of a size in the error bound of a formula. Such a bound is loose by more than 16 for most shapes, so the
+/// mutation test divides it by 16^3.
+template <class T>
+constexpr T size_factor(const exact::Counted& result) {
+    return exact::bound_factor<T>(result) * T(HITBOX_TEST_ERROR_BOUND_SCALE * HITBOX_TEST_ERROR_BOUND_SCALE);
+}
+
+/// The bits of a margin: positive if they intersect, negative if not, unless it is within its error.
+template <class L>
+HITBOX_LANES_INLINE Certain decide(const L& margin, const L& error) {
+    return {bits_less(error, margin), bits_less(margin, -error)};
+}
+
+// What a filter does with lanes, in the count of its errors.
+HITBOX_LANES_INLINE constexpr exact::Counted if_less(const exact::Counted&, const exact::Counted&,
+                                                     const exact::Counted& a, const exact::Counted&) {
+    return a;
+}
+HITBOX_LANES_INLINE constexpr exact::Counted turned_like(const exact::Counted& a, const exact::Counted&) {
+    return a;
+}
+
+/// A number below all gaps, for an axis that is none.
+template <class N>
+HITBOX_LANES_INLINE constexpr N lowest() {
+    if constexpr (std::is_same_v<N, exact::Counted>)
+        return {};
+    else
+        return N::of(-std::numeric_limits<typename N::Scalar>::infinity());
+}
+
+}  // namespace hitbox::batch::detail

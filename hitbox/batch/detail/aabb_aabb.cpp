@@ -12,7 +12,7 @@ namespace {
 /// The largest difference of ends is positive if there is a gap. The sign of a rounded difference is exact. The maximum
 /// loses a NaN, so a yes asks for finite numbers; a no needs one axis that has them.
 struct AabbAabbFilter {
-    template <class L>
+    template <class L, class Way = Rounded>
     static HITBOX_LANES_INLINE Certain ask(const L* a, const L* b) {
         return decide(larger(gap(a, b), larger(excess(a), excess(b))), bits_finite(sum_of(a) + sum_of(b)));
     }

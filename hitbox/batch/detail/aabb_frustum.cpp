@@ -14,7 +14,7 @@ namespace {
 /// For a single frustum the point is that of the box nearest to the middle of the frustum at the depth of the box.
 /// Source: Assarsson, Moller 2000, "Optimized View Frustum Culling Algorithms for Bounding Boxes".
 struct AabbFrustumFilter {
-    template <class L>
+    template <class L, class Way = Rounded>
     static HITBOX_LANES_INLINE Certain ask(const L* a, const L* f) {
         using T = typename L::Scalar;
         const L half = L::of(T(0.5));

@@ -38,7 +38,7 @@ HITBOX_LANES_INLINE Certain decide_slabs(const L& enters, const L& leaves, unsig
 
 template <bool IsRay>
 struct AabbLinearFilter {
-    template <class L>
+    template <class L, class Way = Rounded>
     static HITBOX_LANES_INLINE Certain ask(const L* a, const L* b) {
         using T = typename L::Scalar;
         using Limits = SlabLimits<T>;

@@ -10,6 +10,8 @@ namespace {
 /// b those of the OBB from face to face.
 /// Source: Gottschalk, Lin, Manocha 1996, "OBBTree": the axes.
 struct AabbObbFilter {
+    static constexpr bool works_on_grid = true;
+
     template <class N>
     struct Gaps {
         N faces, normals, edges, volume;
@@ -55,7 +57,7 @@ struct AabbObbFilter {
         return gaps<Counted>({m, m, m}, {once, once, once}, {{in, in, in}, {in, in, in}, {in, in, in}});
     }
 
-    template <class L>
+    template <class L, class Way = Rounded>
     static HITBOX_LANES_INLINE Certain ask(const L* a, const L* o) {
         using T = typename L::Scalar;
         L m[3], e[3], b[3][3], size[3];
@@ -74,6 +76,7 @@ struct AabbObbFilter {
         sane &= bits_less(total, L::of(exact::largest_factor<T>));
         const Gaps<L> g = gaps(m, e, b);
         constexpr Gaps<exact::Counted> count = counted();
+        static_assert(fits_grid<3>(count.normals) && fits_grid<2>(count.edges));
         constexpr T of_faces = size_factor<T>(count.faces), of_edges = size_factor<T>(count.edges),
                     of_normals = size_factor<T>(larger(count.normals, count.volume));
         const L square = s * s, tiny = L::of(underflow_of_four<T>);
@@ -81,11 +84,11 @@ struct AabbObbFilter {
                 error = square * s * L::of(of_normals) + tiny;
         // For two flat boxes these axes are not sufficient.
         const unsigned thick =
-            bits_less(L::of(0), smaller(e[0], smaller(e[1], e[2]))) | bits_less(error, g.volume);
-        return {sane & thick & bits_less(g.faces, -face_error) & bits_less(g.edges, -edge_error) &
-                    bits_less(g.normals, -error),
-                sane & (bits_less(face_error, g.faces) | bits_less(edge_error, g.edges) |
-                        bits_less(error, g.normals))};
+            bits_less(L::of(0), smaller(e[0], smaller(e[1], e[2]))) | Way::positive(g.volume, error);
+        return {sane & thick & Way::not_positive(g.faces, face_error) &
+                    Way::not_positive(g.edges, edge_error) & Way::not_positive(g.normals, error),
+                sane & (Way::positive(g.faces, face_error) | Way::positive(g.edges, edge_error) |
+                        Way::positive(g.normals, error))};
     }
 };
 

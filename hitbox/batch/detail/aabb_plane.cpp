@@ -7,7 +7,9 @@ namespace hitbox::batch::detail {
 namespace {
 
 struct AabbPlaneFilter {
-    template <class L>
+    static constexpr bool works_on_grid = true;
+
+    template <class L, class Way = Rounded>
     static HITBOX_LANES_INLINE Certain ask(const L* a, const L* b) {
         using T = typename L::Scalar;
         // The terms of both ends along each axis. The larger ones are those of the highest corner.
@@ -23,7 +25,9 @@ struct AabbPlaneFilter {
         const L margin = smaller(high - b[3], b[3] - low);
         const L error = size * L::of(exact::error_bound<4, T>) + L::of(underflow_of_two<T>);
         const unsigned sane = bits_at_most(a[0], a[3]) & bits_at_most(a[1], a[4]) & bits_at_most(a[2], a[5]);
-        const Certain c = decide(margin, error);
+        const Certain c = decide<Way>(-margin, error);
+        // A plane without a normal is empty; its heights are not beyond their errors.
+        if constexpr (Way::is_exact) return {c.yes & sane & bits_less(L::of(0), size_of(three(b))), c.no};
         return {c.yes & sane, c.no};
     }
 };

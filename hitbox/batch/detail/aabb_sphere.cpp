@@ -9,7 +9,9 @@ namespace {
 /// out = max(min - c, c - max, 0) along each axis. The squared distance is the sum of out * out, with five roundings
 /// that are relative to it.
 struct AabbSphereFilter {
-    template <class L>
+    static constexpr bool works_on_grid = true;
+
+    template <class L, class Way = Rounded>
     static HITBOX_LANES_INLINE Certain ask(const L* a, const L* b) {
         using T = typename L::Scalar;
         L square{};
@@ -22,7 +24,7 @@ struct AabbSphereFilter {
         // The maximum loses a NaN, so a yes asks for numbers. A no needs one axis that has them.
         const unsigned sane = bits_at_most(a[0], a[3]) & bits_at_most(a[1], a[4]) & bits_at_most(a[2], a[5]) &
                               bits_at_most(L::of(0), b[3]) & bits_finite((b[0] + b[1]) + (b[2] + b[3]));
-        const Certain c = decide(reach - square, error);
+        const Certain c = decide<Way>(square - reach, error);
         return {c.yes & sane, c.no};
     }
 };

@@ -13,6 +13,8 @@ namespace {
 /// numbers are differences of coordinates.
 /// Source: Akenine-Moller 2001, "Fast 3D Triangle-Box Overlap Testing", JGT 6(1).
 struct AabbTriangleFilter {
+    static constexpr bool works_on_grid = true;
+
     template <class N>
     struct Gaps {
         N edges, normal;
@@ -51,7 +53,12 @@ struct AabbTriangleFilter {
         return {edges, absolute(along) - reach};
     }
 
-    template <class L>
+    static constexpr Gaps<exact::Counted> counted() {
+        constexpr exact::Counted c[3] = {exact::rounded_once, exact::rounded_once, exact::rounded_once};
+        return gaps(c, c, c, c, c);
+    }
+
+    template <class L, class Way = Rounded>
     static HITBOX_LANES_INLINE Certain ask(const L* a, const L* b) {
         using T = typename L::Scalar;
         L low[3], high[3], ab[3], ac[3], bc[3], size[3], faces{};
@@ -72,19 +79,14 @@ struct AabbTriangleFilter {
         const L s = larger(size[0], larger(size[1], size[2])), square = s * s;
         const Gaps<L> g = gaps(low, high, ab, ac, bc);
         constexpr T of_edges = size_factor<T>(counted().edges), of_normal = size_factor<T>(counted().normal);
+        static_assert(fits_grid<3>(counted().normal) && fits_grid<2>(counted().edges));
         const L tiny = L::of(underflow_of_four<T>);
         const L edge_error = square * L::of(of_edges) + tiny, error = square * s * L::of(of_normal) + tiny;
         const unsigned apart =
-            bits_less(faces, L::of(0)) | bits_less(edge_error, g.edges) | bits_less(error, g.normal);
-        const unsigned meet =
-            bits_at_most(L::of(0), faces) & bits_less(g.edges, -edge_error) & bits_less(g.normal, -error);
+            bits_less(faces, L::of(0)) | Way::positive(g.edges, edge_error) | Way::positive(g.normal, error);
+        const unsigned meet = bits_at_most(L::of(0), faces) & Way::not_positive(g.edges, edge_error) &
+                              Way::not_positive(g.normal, error);
         return {meet & sane, apart & sane};
-    }
-
-private:
-    static constexpr Gaps<exact::Counted> counted() {
-        constexpr exact::Counted c[3] = {exact::rounded_once, exact::rounded_once, exact::rounded_once};
-        return gaps(c, c, c, c, c);
     }
 };
 

@@ -69,6 +69,41 @@ HITBOX_LANES_INLINE void ask_many(Columns a, Columns b, std::size_t words, std::
     });
 }
 
+template <class L, std::size_t N>
+HITBOX_LANES_INLINE void gather_size(const L (&numbers)[N], L& most) {
+    for (std::size_t c = 0; c < N; ++c) most = larger(absolute(numbers[c]), most);
+}
+// What the numbers are off the grid on which 1.5 * 2^52 units are `middle`. NaN for NaN.
+template <class L, std::size_t N>
+HITBOX_LANES_INLINE void add_distances(const L (&numbers)[N], const L& middle, L& off) {
+    for (std::size_t c = 0; c < N; ++c) off = off + absolute(((numbers[c] + middle) - middle) - numbers[c]);
+}
+
+template <class F, std::size_t A, std::size_t B, int Bytes>
+HITBOX_LANES_INLINE void ask_on_grid(Columns a, Columns b, std::size_t count, std::uint64_t* yes,
+                                     std::uint64_t* no) {
+    using L = Lanes<double, Bytes / int(sizeof(double))>;
+    for (std::size_t w = 0; w * 64 < count; ++w) {
+        std::uint64_t y = 0, n = 0;
+        for (unsigned i = 0; i < 64 && w * 64 + i < count; i += L::width) {
+            L p[A], q[B];
+            load_all(a, w * 64 + i, p), load_all(b, w * 64 + i, q);
+            L most = L::of(0), off = L::of(0);
+            gather_size(p, most), gather_size(q, most);
+            // Adding and subtracting 1.5 * 2^52 units leaves multiples of the unit alone.
+            const L middle = power_below(most) * L::of(0x1.8p52 / (1 << grid_bits));
+            add_distances(p, middle, off), add_distances(q, middle, off);
+            const unsigned fits = bits_at_most(off, L::of(0)) & bits_less(L::of(0x1p-300), most) &
+                                  bits_less(most, L::of(0x1p300));
+            const Certain c = F::template ask<L, OnGrid>(p, q);
+            y |= std::uint64_t(c.yes & fits) << i, n |= std::uint64_t(c.no & fits) << i;
+        }
+        yes[w] = y, no[w] = n;
+    }
+}
+template <class F>
+concept WorksOnGrid = requires { requires F::works_on_grid; };
+
 // A single shape as its components, if the filter does not prepare it.
 template <class F, class T, std::size_t A, std::size_t B>
 struct Splat {
@@ -156,6 +191,10 @@ class Compiled {
                              std::uint64_t* no) {
         ask_one<16, Step::may>(a, one, words, is_far, yes, no);
     }
+    static void grid_baseline(Columns a, Columns b, std::size_t count, std::uint64_t* yes,
+                              std::uint64_t* no) {
+        ask_on_grid<F, components_of<A>, components_of<B>, 16>(a, b, count, yes, no);
+    }
 #if HITBOX_HAS_LEVELS
     HITBOX_TARGET_LEVEL_AVX2 static void many_avx2(Columns a, Columns b, std::size_t words,
                                                    std::uint64_t* yes, std::uint64_t* no) {
@@ -173,6 +212,10 @@ class Compiled {
                                                   std::uint64_t* yes, std::uint64_t* no) {
         ask_one<32, Step::may>(a, one, words, is_far, yes, no);
     }
+    HITBOX_TARGET_LEVEL_AVX2 static void grid_avx2(Columns a, Columns b, std::size_t count,
+                                                   std::uint64_t* yes, std::uint64_t* no) {
+        ask_on_grid<F, components_of<A>, components_of<B>, 32>(a, b, count, yes, no);
+    }
     HITBOX_TARGET_LEVEL_AVX512 static void many_avx512(Columns a, Columns b, std::size_t words,
                                                        std::uint64_t* yes, std::uint64_t* no) {
         ask_many<F, A, B, 64>(a, b, words, yes, no);
@@ -188,6 +231,10 @@ class Compiled {
     HITBOX_TARGET_LEVEL_AVX512 static void may_avx512(Columns a, const void* one, std::size_t words,
                                                       bool is_far, std::uint64_t* yes, std::uint64_t* no) {
         ask_one<64, Step::may>(a, one, words, is_far, yes, no);
+    }
+    HITBOX_TARGET_LEVEL_AVX512 static void grid_avx512(Columns a, Columns b, std::size_t count,
+                                                       std::uint64_t* yes, std::uint64_t* no) {
+        ask_on_grid<F, components_of<A>, components_of<B>, 64>(a, b, count, yes, no);
     }
 #endif
 
@@ -227,10 +274,12 @@ public:
             k.one = {one_baseline, one_baseline, one_baseline};
             if constexpr (AsksAgain<On, T>) k.again = {again_baseline, again_baseline, again_baseline};
             if constexpr (Rejects<On, T>) k.may = {may_baseline, may_baseline, may_baseline};
+            if constexpr (WorksOnGrid<F>) k.grid = {grid_baseline, grid_baseline, grid_baseline};
 #if HITBOX_HAS_LEVELS
             k.many = {many_baseline, many_avx2, many_avx512}, k.one = {one_baseline, one_avx2, one_avx512};
             if constexpr (AsksAgain<On, T>) k.again = {again_baseline, again_avx2, again_avx512};
             if constexpr (Rejects<On, T>) k.may = {may_baseline, may_avx2, may_avx512};
+            if constexpr (WorksOnGrid<F>) k.grid = {grid_baseline, grid_avx2, grid_avx512};
 #endif
             if constexpr (!Rejects<On, T>) k.may = k.one;
         }

@@ -1,6 +1,7 @@
 // driver.cpp: blocks of pairs: gather what is not contiguous, filter, ask exactly, write.
 #include <hitbox/batch/detail/driver.hpp>
 #include <hitbox/batch/detail/gather.hpp>
+#include <hitbox/core/rounding.hpp>
 
 #include <algorithm>
 #include <bit>
@@ -16,6 +17,8 @@ namespace {
 constexpr std::size_t most_words = 64, gathered_words = 4;
 // More than this is not in a cache of its own for each core.
 constexpr std::size_t cached_bytes = std::size_t(1) << 20;
+// For fewer pairs a pass over the grid takes longer than it saves.
+constexpr std::size_t worth_a_grid = 4;
 // What one thread does at a time.
 constexpr std::size_t words_per_task = 512;
 
@@ -36,6 +39,24 @@ public:
     Columns columns(const std::uint32_t* ids, std::size_t count) {
         for (std::size_t c = 0; c < side_.components; ++c) columns_[c] = memory_ + c * column;
         gather(side_, size_, ids, count, memory_, column);
+        return columns_;
+    }
+    // Shapes with these numbers, as doubles.
+    Columns doubles(const std::uint32_t* ids, std::size_t count) {
+        columns(ids, count);
+        if (size_ == sizeof(double)) return columns_;
+        for (std::size_t c = 0; c < side_.components; ++c) {
+            // From the end, because the doubles take the place of the floats.
+            std::byte* const at = memory_ + c * column;
+            for (std::size_t i = count; i-- > 0;) {
+                float number;
+                std::memcpy(&number, at + i * sizeof number, sizeof number);
+                const double wide = widen(number);
+                std::memcpy(at + i * sizeof wide, &wide, sizeof wide);
+            }
+            const std::size_t whole = (count + 63) / 64 * 64;
+            std::memset(at + count * sizeof(double), 0, (whole - count) * sizeof(double));
+        }
         return columns_;
     }
     bool is_contiguous() const { return side_.stride == size_; }
@@ -62,7 +83,7 @@ public:
         : batch_(batch), a_(batch.a, batch.scalar_size), b_(batch.b, batch.scalar_size) {
         const auto level = std::size_t(batch::level());
         is_single_ = batch.b.stride == 0 && batch.pairs == nullptr && batch.kernel->one[level] != nullptr;
-        filter_ = batch.kernel->many[level];
+        filter_ = batch.kernel->many[level], grid_ = batch.kernel->grid[level];
         if (is_single_) {
             filter_one_ = batch.is_exact ? batch.kernel->one[level] : batch.kernel->may[level];
             again_ = batch.is_exact ? batch.kernel->again[level] : nullptr;
@@ -107,7 +128,10 @@ private:
         }
         if (any == 0) return;
         if (again_ != nullptr) ask_again(first, words, hits, open);
-        if (batch_.is_exact) return ask_exactly(first, words, hits, open);
+        if (batch_.is_exact) {
+            if (grid_ != nullptr) ask_on_grid(first, words, hits, open);
+            return ask_exactly(first, words, hits, open);
+        }
         for (std::size_t w = 0; w < words; ++w) hits[w] |= open[w];
     }
 
@@ -117,7 +141,8 @@ private:
         std::uint16_t places[gathered_words * 64];
         std::size_t count = 0;
         for (std::size_t w = 0; w < words; ++w)
-            for (std::uint64_t left = open[w]; left != 0; left &= left - 1) {
+            for (std::uint64_t left = open[w]; left != 0;
+                 left &= left - 1) {  // `open` may lose bits before this place
                 places[count++] = std::uint16_t(w * 64 + std::size_t(std::countr_zero(left)));
                 if (count < gathered_words * 64) continue;
                 ask(places, count);
@@ -126,31 +151,55 @@ private:
         if (count > 0) ask(places, count);
     }
 
-    // Closes some of those that are open.
+    using Places = const std::uint16_t*;
+
+    // Enters what a filter says of the pairs at these places.
+    static void close(Places places, std::size_t count, const std::uint64_t* yes, const std::uint64_t* no,
+                      std::uint64_t* hits, std::uint64_t* open) {
+        for (std::size_t i = 0; i < count; ++i) {
+            const std::uint64_t is_yes = yes[i / 64] >> i % 64 & 1, is_no = no[i / 64] >> i % 64 & 1;
+            hits[places[i] / 64] |= is_yes << places[i] % 64;
+            open[places[i] / 64] &= ~((is_yes | is_no) << places[i] % 64);
+        }
+    }
+
     void ask_again(std::size_t first, std::size_t words, std::uint64_t* hits, std::uint64_t* open) {
-        std::uint64_t closed[most_words]{};
-        in_turns(open, words, [&](const std::uint16_t* places, std::size_t count) {
+        in_turns(open, words, [&](Places places, std::size_t count) {
             for (std::size_t i = 0; i < count; ++i) ids_a_[i] = std::uint32_t(first + places[i]);
             std::uint64_t yes[gathered_words], no[gathered_words];
             again_(a_.columns(ids_a_, count), one_, (count + 63) / 64, false, yes, no);
-            for (std::size_t i = 0; i < count; ++i) {
-                const std::uint64_t is_yes = yes[i / 64] >> i % 64 & 1, is_no = no[i / 64] >> i % 64 & 1;
-                hits[places[i] / 64] |= is_yes << places[i] % 64;
-                closed[places[i] / 64] |= (is_yes | is_no) << places[i] % 64;
-            }
+            close(places, count, yes, no, hits, open);
         });
-        for (std::size_t w = 0; w < words; ++w) open[w] &= ~closed[w];
+    }
+
+    // The numbers of the shapes at these places.
+    struct Chosen {
+        std::uint32_t a[gathered_words * 64], b[gathered_words * 64];
+    };
+    void choose(std::size_t first, Places places, std::size_t count, Chosen& ids) const {
+        for (std::size_t i = 0; i < count; ++i) {
+            ids.a[i] = batch_.pairs != nullptr ? ids_a_[places[i]] : std::uint32_t(first + places[i]);
+            ids.b[i] = batch_.pairs != nullptr ? ids_b_[places[i]] : std::uint32_t(first + places[i]);
+        }
+    }
+
+    void ask_on_grid(std::size_t first, std::size_t words, std::uint64_t* hits, std::uint64_t* open) {
+        in_turns(open, words, [&](Places places, std::size_t count) {
+            if (count < worth_a_grid) return;
+            Chosen ids;
+            choose(first, places, count, ids);
+            std::uint64_t yes[gathered_words], no[gathered_words];
+            grid_(a_.doubles(ids.a, count), b_.doubles(ids.b, count), count, yes, no);
+            close(places, count, yes, no, hits, open);
+        });
     }
 
     void ask_exactly(std::size_t first, std::size_t words, std::uint64_t* hits, const std::uint64_t* open) {
-        in_turns(open, words, [&](const std::uint16_t* places, std::size_t count) {
-            std::uint32_t p[gathered_words * 64], q[gathered_words * 64];
+        in_turns(open, words, [&](Places places, std::size_t count) {
+            Chosen ids;
+            choose(first, places, count, ids);
             std::uint8_t found[gathered_words * 64];
-            for (std::size_t i = 0; i < count; ++i) {
-                p[i] = batch_.pairs != nullptr ? ids_a_[places[i]] : std::uint32_t(first + places[i]);
-                q[i] = batch_.pairs != nullptr ? ids_b_[places[i]] : std::uint32_t(first + places[i]);
-            }
-            batch_.kernel->exact(batch_.a, batch_.b, p, q, count, found);
+            batch_.kernel->exact(batch_.a, batch_.b, ids.a, ids.b, count, found);
             for (std::size_t i = 0; i < count; ++i)
                 hits[places[i] / 64] |= std::uint64_t(found[i]) << places[i] % 64;
         });
@@ -175,6 +224,7 @@ private:
     std::uint32_t ids_a_[gathered_words * 64], ids_b_[gathered_words * 64];
     Filter filter_ = nullptr;
     FilterOne filter_one_ = nullptr, again_ = nullptr;
+    GridFilter grid_ = nullptr;
     alignas(64) std::byte one_[most_prepared];
     std::size_t words_ = 0;
     bool is_single_ = false, is_far_ = false;

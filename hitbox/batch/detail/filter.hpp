@@ -6,6 +6,7 @@
 #include <hitbox/exact/counted.hpp>
 #include <hitbox/exact/determinant.hpp>
 
+#include <cstdint>
 #include <limits>
 #include <type_traits>
 
@@ -13,7 +14,7 @@ namespace hitbox::batch::detail {
 
 // A filter is a class with one template,
 //
-//     template <class L>
+//     template <class L, class Way>
 //     static Certain ask(const L* a, const L* b);
 //
 // over the components of two shapes in lanes. It decides what its error bounds allow. Bounds are those of one number:
@@ -69,10 +70,45 @@ constexpr T size_factor(const exact::Counted& result) {
     return exact::bound_factor<T>(result) * T(HITBOX_TEST_ERROR_BOUND_SCALE * HITBOX_TEST_ERROR_BOUND_SCALE);
 }
 
-/// The bits of a margin: positive if they intersect, negative if not, unless it is within its error.
-template <class L>
-HITBOX_LANES_INLINE Certain decide(const L& margin, const L& error) {
-    return {bits_less(error, margin), bits_less(margin, -error)};
+/// The way of a filter: a sign counts if the number is beyond its error.
+struct Rounded {
+    static constexpr bool is_exact = false;
+    template <class L>
+    static HITBOX_LANES_INLINE unsigned positive(const L& x, const L& error) {
+        return bits_less(error, x);
+    }
+    template <class L>
+    static HITBOX_LANES_INLINE unsigned not_positive(const L& x, const L& error) {
+        return bits_less(x, -error);
+    }
+};
+/// On a grid the numbers of two shapes are multiples of a unit, less than 2^(grid_bits + 1) units. Their differences have one
+/// bit more.
+inline constexpr int grid_bits = 13;
+/// True if a formula of this degree over such differences is exact in doubles: also the largest number has 53 bits.
+template <int Degree>
+constexpr bool fits_grid(const exact::Counted& result) {
+    return result.most <= double(std::uint64_t(1) << (53 - Degree * (grid_bits + 2)));
+}
+
+/// The way of shapes on a grid so narrow that nothing is rounded: every sign counts, and zero means touching. A filter
+/// with `static constexpr bool works_on_grid = true` answers this, too: it decides touching and degenerate shapes.
+struct OnGrid {
+    static constexpr bool is_exact = true;
+    template <class L>
+    static HITBOX_LANES_INLINE unsigned positive(const L& x, const L&) {
+        return bits_less(L::of(0), x);
+    }
+    template <class L>
+    static HITBOX_LANES_INLINE unsigned not_positive(const L& x, const L&) {
+        return bits_at_most(x, L::of(0));
+    }
+};
+
+/// The bits of a gap: positive if they are apart.
+template <class Way, class L>
+HITBOX_LANES_INLINE Certain decide(const L& gap, const L& error) {
+    return {Way::not_positive(gap, error), Way::positive(gap, error)};
 }
 
 // What a filter does with lanes, in the count of its errors.

@@ -31,6 +31,9 @@ using Filter = void (*)(Columns a, Columns b, std::size_t words, std::uint64_t* 
 using FilterOne = void (*)(Columns a, const void* one, std::size_t words, bool is_far, std::uint64_t* yes,
                            std::uint64_t* no);
 
+/// Asks `count` pairs of doubles. Decides those on a grid so narrow that nothing is rounded.
+using GridFilter = void (*)(Columns a, Columns b, std::size_t count, std::uint64_t* yes, std::uint64_t* no);
+
 /// More than any prepared shape takes.
 inline constexpr std::size_t most_prepared = 640;
 
@@ -40,6 +43,8 @@ struct Kernel {
     std::array<FilterOne, 3> one;    ///< null in a small build, where `many` serves
     std::array<FilterOne, 3> again;  ///< a slower filter for what `one` leaves open; null if there is none
     std::array<FilterOne, 3> may;    ///< for may_intersect, without `yes`: `one`, or a faster filter
+    std::array<GridFilter, 3>
+        grid;  ///< decides touching shapes, for shapes of floats too; null if there is none
     /// Makes `one` of the components of a single shape.
     void (*prepare)(const void* components, void* one);
     /// The exact answers for shape ids_a[i] of a and ids_b[i] of b, as 0 or 1.

@@ -75,6 +75,12 @@ struct Lanes {
     friend HITBOX_LANES_INLINE Lanes if_less(const Lanes& c, const Lanes& d, const Lanes& a, const Lanes& b) {
         return {c.v < d.v ? a.v : b.v};
     }
+    /// The largest power of two that is at most |a|, for normal numbers; 0 for 0, infinity for infinity.
+    friend HITBOX_LANES_INLINE Lanes power_below(const Lanes& a) {
+        Mask m;
+        std::memcpy(&m, &a.v, sizeof m);
+        return from_bits(m & exponent_bits);
+    }
     /// a, with its sign flipped where b is negative.
     friend HITBOX_LANES_INLINE Lanes turned_like(const Lanes& a, const Lanes& b) {
         Mask m, n;
@@ -83,6 +89,8 @@ struct Lanes {
     }
 
 private:
+    static constexpr Bits exponent_bits = sizeof(T) == 4 ? Bits(0x7f800000) : Bits(0x7ff0000000000000);
+
     static HITBOX_LANES_INLINE Lanes from_bits(const Mask& m) {
         Lanes r;
         std::memcpy(&r.v, &m, sizeof m);
@@ -133,6 +141,14 @@ public:
     }
     friend Lanes if_less(const Lanes& c, const Lanes& d, const Lanes& a, const Lanes& b) {
         return each([&](int i) { return c.v[i] < d.v[i] ? a.v[i] : b.v[i]; });
+    }
+    friend Lanes power_below(const Lanes& a) {
+        return each([&](int i) {
+            if constexpr (sizeof(T) == 4)
+                return std::bit_cast<T>(std::bit_cast<std::uint32_t>(a.v[i]) & 0x7f800000u);
+            else
+                return std::bit_cast<T>(std::bit_cast<std::uint64_t>(a.v[i]) & 0x7ff0000000000000u);
+        });
     }
     friend Lanes turned_like(const Lanes& a, const Lanes& b) {
         return each([&](int i) { return std::signbit(b.v[i]) ? -a.v[i] : a.v[i]; });

@@ -8,7 +8,7 @@ namespace {
 
 /// No, if the highest corner above one of the planes is behind it. Yes, if the center is in front of all planes.
 struct ObbFrustumFilter {
-    template <class L>
+    template <class L, class Way = Rounded>
     static HITBOX_LANES_INLINE Certain ask(const L* a, const L* f) {
         using T = typename L::Scalar;
         const L size =

@@ -10,6 +10,8 @@ namespace {
 /// serve for all fifteen. The half-axes need not be orthogonal.
 /// Source: Gottschalk, Lin, Manocha 1996, "OBBTree": the axes.
 struct ObbObbFilter {
+    static constexpr bool works_on_grid = true;
+
     template <class N>
     struct Gaps {
         N a, b, edges, volume_a, volume_b;
@@ -49,7 +51,16 @@ struct ObbObbFilter {
         return r;
     }
 
-    template <class L>
+    static constexpr exact::Counted counted() {
+        using exact::Counted;
+        constexpr Counted in = exact::stored, once = exact::rounded_once;
+        constexpr Three<Counted> axis{in, in, in}, t{once, once, once};
+        constexpr Three<Counted> axes[3] = {axis, axis, axis};
+        const Gaps<Counted> g = gaps(axes, axes, t);
+        return larger(larger(g.a, g.b), larger(g.edges, larger(g.volume_a, g.volume_b)));
+    }
+
+    template <class L, class Way = Rounded>
     static HITBOX_LANES_INLINE Certain ask(const L* x, const L* y) {
         using T = typename L::Scalar;
         const Three<L> t = exact::difference(three(y), three(x));
@@ -62,25 +73,17 @@ struct ObbObbFilter {
         const Gaps<L> g = gaps(a, b, t);
         // The monomials of a gap have the size of the axis times that of what is projected.
         constexpr T factor = size_factor<T>(counted());
+        static_assert(fits_grid<3>(counted()));
         const L unit = ((apart + size_a) + size_b) * L::of(factor), tiny = L::of(underflow_of_four<T>);
         const L error_a = unit * (size_a * size_a) + tiny, error_b = unit * (size_b * size_b) + tiny,
                 error_ab = unit * (size_a * size_b) + tiny;
         const unsigned sane = bits_less(total, L::of(exact::largest_factor<T>));
         // For two flat boxes these axes are not sufficient.
-        const unsigned thick = bits_less(error_a, g.volume_a) | bits_less(error_b, g.volume_b);
-        return {sane & thick & bits_less(g.a, -error_a) & bits_less(g.b, -error_b) &
-                    bits_less(g.edges, -error_ab),
-                sane & (bits_less(error_a, g.a) | bits_less(error_b, g.b) | bits_less(error_ab, g.edges))};
-    }
-
-private:
-    static constexpr exact::Counted counted() {
-        using exact::Counted;
-        constexpr Counted in = exact::stored, once = exact::rounded_once;
-        constexpr Three<Counted> axis{in, in, in}, t{once, once, once};
-        constexpr Three<Counted> axes[3] = {axis, axis, axis};
-        const Gaps<Counted> g = gaps(axes, axes, t);
-        return larger(larger(g.a, g.b), larger(g.edges, larger(g.volume_a, g.volume_b)));
+        const unsigned thick = Way::positive(g.volume_a, error_a) | Way::positive(g.volume_b, error_b);
+        return {sane & thick & Way::not_positive(g.a, error_a) & Way::not_positive(g.b, error_b) &
+                    Way::not_positive(g.edges, error_ab),
+                sane & (Way::positive(g.a, error_a) | Way::positive(g.b, error_b) |
+                        Way::positive(g.edges, error_ab))};
     }
 };
 

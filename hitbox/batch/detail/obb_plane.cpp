@@ -7,7 +7,9 @@ namespace hitbox::batch::detail {
 namespace {
 
 struct ObbPlaneFilter {
-    template <class L>
+    static constexpr bool works_on_grid = true;
+
+    template <class L, class Way = Rounded>
     static HITBOX_LANES_INLINE Certain ask(const L* a, const L* b) {
         using T = typename L::Scalar;
         const L x = b[0] * a[0], y = b[1] * a[1], z = b[2] * a[2];
@@ -19,7 +21,11 @@ struct ObbPlaneFilter {
             size = size + (absolute(p) + absolute(q)) + absolute(r);
             reach = i == 3 ? along : reach + along;
         }
-        return decide(reach - height, size * L::of(exact::error_bound<6, T>) + L::of(underflow_of_two<T>));
+        const L error = size * L::of(exact::error_bound<6, T>) + L::of(underflow_of_two<T>);
+        const Certain c = decide<Way>(-(reach - height), error);
+        // A plane without a normal is empty; its heights are not beyond their errors.
+        if constexpr (Way::is_exact) return {c.yes & bits_less(L::of(0), size_of(three(b))), c.no};
+        return c;
     }
 };
 

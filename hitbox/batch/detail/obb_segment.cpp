@@ -13,9 +13,11 @@ namespace {
 ///
 /// Source: Gottschalk, Lin, Manocha 1996, "OBBTree": the axes.
 struct ObbSegmentFilter {
+    static constexpr bool works_on_grid = true;
+
     template <class N>
     struct Gaps {
-        N edges, faces;
+        N edges, faces, volume;
     };
     template <class N>
     static HITBOX_LANES_INLINE constexpr Gaps<N> gaps(const Three<N> (&h)[3], const Three<N>& w,
@@ -27,6 +29,7 @@ struct ObbSegmentFilter {
         N along[3]{};
         for (int k = 0; k < 3; ++k) along[k] = exact::dot_product(n[k], d);
         Gaps<N> r{};
+        r.volume = volume;
         for (int k = 0; k < 3; ++k) {
             const N edge = absolute(exact::dot_product(h[k], across)) -
                            (absolute(along[(k + 1) % 3]) + absolute(along[(k + 2) % 3]));
@@ -46,7 +49,7 @@ struct ObbSegmentFilter {
         return gaps(axes, v, v);
     }
 
-    template <class L>
+    template <class L, class Way = Rounded>
     static HITBOX_LANES_INLINE Certain ask(const L* a, const L* b) {
         using T = typename L::Scalar;
         const Three<L> h[3] = {three(a + 3), three(a + 6), three(a + 9)};
@@ -61,9 +64,12 @@ struct ObbSegmentFilter {
         const L tiny = L::of(underflow_of_four<T>);
         const L edge_error = size * way * (start + size) * L::of(of_edges) + tiny;
         const L face_error = size * size * ((start + way) + size) * L::of(of_faces) + tiny;
-        const unsigned sane = bits_less(total, L::of(exact::largest_factor<T>));
-        return {sane & bits_less(g.edges, -edge_error) & bits_less(g.faces, -face_error),
-                sane & (bits_less(edge_error, g.edges) | bits_less(face_error, g.faces))};
+        unsigned sane = bits_less(total, L::of(exact::largest_factor<T>));
+        static_assert(fits_grid<3>(count.edges) && fits_grid<3>(count.faces));
+        // For a flat box or a segment of length zero these axes are sufficient only if no gap is zero.
+        if constexpr (Way::is_exact) sane &= bits_less(L::of(0), g.volume) & bits_less(L::of(0), way);
+        return {sane & Way::not_positive(g.edges, edge_error) & Way::not_positive(g.faces, face_error),
+                sane & (Way::positive(g.edges, edge_error) | Way::positive(g.faces, face_error))};
     }
 };
 

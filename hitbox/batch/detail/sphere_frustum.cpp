@@ -9,7 +9,7 @@ namespace {
 /// No, if the center is behind one of the planes by more than the radius: h < 0 and h^2 > r^2 n^2, without a root. Yes, if the
 /// center is in front of all planes.
 struct SphereFrustumFilter {
-    template <class L>
+    template <class L, class Way = Rounded>
     static HITBOX_LANES_INLINE Certain ask(const L* a, const L* f) {
         using T = typename L::Scalar;
         const L size = size_of(three(a)), tiny = L::of(underflow_of_two<T>),

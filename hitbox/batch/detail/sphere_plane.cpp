@@ -7,7 +7,7 @@ namespace hitbox::batch::detail {
 namespace {
 
 struct SpherePlaneFilter {
-    template <class L>
+    template <class L, class Way = Rounded>
     static HITBOX_LANES_INLINE Certain ask(const L* a, const L* b) {
         using T = typename L::Scalar;
         const L x = b[0] * a[0], y = b[1] * a[1], z = b[2] * a[2];

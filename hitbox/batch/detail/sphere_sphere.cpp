@@ -8,7 +8,9 @@ namespace {
 
 /// |a - b|^2 <= (r + s)^2. Both sides are sums of squares, so their errors are relative to them.
 struct SphereSphereFilter {
-    template <class L>
+    static constexpr bool works_on_grid = true;
+
+    template <class L, class Way = Rounded>
     static HITBOX_LANES_INLINE Certain ask(const L* a, const L* b) {
         using T = typename L::Scalar;
         const L x = a[0] - b[0], y = a[1] - b[1], z = a[2] - b[2], r = a[3] + b[3];
@@ -16,7 +18,7 @@ struct SphereSphereFilter {
         const L error = (square + reach) * L::of(exact::error_bound<6, T>) + L::of(underflow_of_two<T>);
         const unsigned sane =
             bits_at_most(L::of(0), a[3]) & bits_at_most(L::of(0), b[3]) & bits_finite(reach);
-        const Certain c = decide(reach - square, error);
+        const Certain c = decide<Way>(square - reach, error);
         return {c.yes & sane, c.no};
     }
 };

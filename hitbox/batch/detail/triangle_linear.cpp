@@ -15,6 +15,8 @@ namespace {
 /// Source: Moller, Trumbore 1997, "Fast, Minimum Storage Ray/Triangle Intersection".
 template <bool IsRay>
 struct TriangleLinearFilter {
+    static constexpr bool works_on_grid = true;
+
     template <class N>
     struct Parts {
         N whole, depth, along;
@@ -41,7 +43,7 @@ struct TriangleLinearFilter {
         return parts<Counted>(edge, edge, edge, edge);
     }
 
-    template <class L>
+    template <class L, class Way = Rounded>
     static HITBOX_LANES_INLINE Certain ask(const L* a, const L* b) {
         using T = typename L::Scalar;
         const Three<L> corner = three(a), origin = three(b);
@@ -52,6 +54,7 @@ struct TriangleLinearFilter {
         const L edges = larger(size_of(u), size_of(v)), start = size_of(w), way = size_of(d);
         const L total = (size_of(u) + size_of(v)) + (start + way);
         constexpr Parts<exact::Counted> count = counted();
+        static_assert(fits_grid<3>(count.whole) && fits_grid<3>(count.depth) && fits_grid<3>(count.along));
         constexpr T of_whole = size_factor<T>(count.whole), of_depth = size_factor<T>(count.depth),
                     of_along = size_factor<T>(count.along);
         const L tiny = L::of(underflow_of_four<T>), across = edges * way;
@@ -59,9 +62,9 @@ struct TriangleLinearFilter {
         const L depth_error = across * (start + edges) * L::of(of_depth) + tiny;
         const L along_error = edges * edges * (IsRay ? start : start + way) * L::of(of_along) + tiny;
         const unsigned sane =
-            bits_less(whole_error, x.whole) & bits_less(total, L::of(exact::largest_factor<T>));
-        return {sane & bits_less(depth_error, x.depth) & bits_less(along_error, x.along),
-                sane & (bits_less(x.depth, -depth_error) | bits_less(x.along, -along_error))};
+            Way::positive(x.whole, whole_error) & bits_less(total, L::of(exact::largest_factor<T>));
+        return {sane & Way::not_positive(-x.depth, depth_error) & Way::not_positive(-x.along, along_error),
+                sane & (Way::positive(-x.depth, depth_error) | Way::positive(-x.along, along_error))};
     }
 };
 

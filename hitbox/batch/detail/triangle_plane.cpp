@@ -7,7 +7,9 @@ namespace hitbox::batch::detail {
 namespace {
 
 struct TrianglePlaneFilter {
-    template <class L>
+    static constexpr bool works_on_grid = true;
+
+    template <class L, class Way = Rounded>
     static HITBOX_LANES_INLINE Certain ask(const L* a, const L* b) {
         using T = typename L::Scalar;
         L high{}, low{}, size = absolute(b[3]);
@@ -18,8 +20,11 @@ struct TrianglePlaneFilter {
             high = i == 0 ? height : larger(high, height);
             low = i == 0 ? height : smaller(low, height);
         }
-        return decide(smaller(high, -low),
-                      size * L::of(exact::error_bound<4, T>) + L::of(underflow_of_two<T>));
+        const L error = size * L::of(exact::error_bound<4, T>) + L::of(underflow_of_two<T>);
+        const Certain c = decide<Way>(-(smaller(high, -low)), error);
+        // A plane without a normal is empty; its heights are not beyond their errors.
+        if constexpr (Way::is_exact) return {c.yes & bits_less(L::of(0), size_of(three(b))), c.no};
+        return c;
     }
 };
 

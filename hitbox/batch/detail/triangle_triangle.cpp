@@ -16,6 +16,8 @@ namespace {
 /// differences of coordinates, so one error bounds them all. For coplanar triangles all are zero: not decided here.
 /// Source: Jones 2000, "Intersecting a Ray and a Triangle with Plucker Coordinates", for the sides.
 struct TriangleTriangleFilter {
+    static constexpr bool works_on_grid = true;
+
     template <class N>
     struct Sides {
         N heights_s[3], heights_t[3], edges[3][3];
@@ -40,7 +42,15 @@ struct TriangleTriangleFilter {
         return r;
     }
 
-    template <class L>
+    static constexpr exact::Counted counted() {
+        constexpr exact::Counted one = exact::rounded_once;
+        constexpr Three<exact::Counted> v{one, one, one};
+        constexpr Three<exact::Counted> all[3] = {v, v, v};
+        const Sides<exact::Counted> r = sides(all, all, all, all);
+        return larger(larger(r.heights_s[0], r.heights_t[0]), r.edges[0][0]);
+    }
+
+    template <class L, class Way = Rounded>
     static HITBOX_LANES_INLINE Certain ask(const L* a, const L* b) {
         using T = typename L::Scalar;
         const Three<L> p[3] = {three(a), three(a + 3), three(a + 6)};
@@ -62,8 +72,10 @@ struct TriangleTriangleFilter {
         const L error = most * most * most * L::of(factor) + L::of(underflow_of_four<T>);
         const unsigned sane = bits_less(size, L::of(exact::largest_factor<T>));
 
+        static_assert(fits_grid<3>(counted()));
         // Positive if an edge crosses the other triangle, negative if none does.
         L crossing{};
+        unsigned touch = 0, none = ~0u;
         for (int i = 0; i < 3; ++i) {
             const int next = (i + 1) % 3;
             const L over_t = smaller(across(x.heights_s[i], x.heights_s[next]),
@@ -71,12 +83,21 @@ struct TriangleTriangleFilter {
             const L over_s = smaller(across(x.heights_t[i], x.heights_t[next]),
                                      one_side(x.edges[0][i], x.edges[1][i], x.edges[2][i]));
             crossing = i == 0 ? larger(over_t, over_s) : larger(crossing, larger(over_t, over_s));
+            if constexpr (Way::is_exact) {
+                // An edge that is not in the plane passes it in one point: of the triangle, if no sign says otherwise.
+                const unsigned s_passes = leaves_plane(x.heights_s[i], x.heights_s[next]),
+                               t_passes = leaves_plane(x.heights_t[i], x.heights_t[next]);
+                touch |=
+                    (s_passes & bits_at_most(L::of(0), over_t)) | (t_passes & bits_at_most(L::of(0), over_s));
+                none &= s_passes & bits_less(over_t, L::of(0)) & t_passes & bits_less(over_s, L::of(0));
+            }
         }
         // One triangle on one side of the plane of the other.
         const L apart = larger(one_side(x.heights_s[0], x.heights_s[1], x.heights_s[2]),
                                one_side(x.heights_t[0], x.heights_t[1], x.heights_t[2]));
-        const Certain c = decide(crossing, error);
-        return {c.yes & sane, (c.no | bits_less(error, apart)) & sane};
+        if constexpr (Way::is_exact) return {touch & sane, (none | Way::positive(apart, error)) & sane};
+        const Certain c = decide<Way>(-crossing, error);
+        return {c.yes & sane, (c.no | Way::positive(apart, error)) & sane};
     }
 
 private:
@@ -89,17 +110,14 @@ private:
     static HITBOX_LANES_INLINE L across(const L& a, const L& b) {
         return larger(smaller(a, -b), smaller(-a, b));
     }
+    template <class L>
+    static HITBOX_LANES_INLINE unsigned leaves_plane(const L& a, const L& b) {
+        return bits_less(L::of(0), absolute(a) + absolute(b));
+    }
     // Positive if the three numbers have the same sign.
     template <class L>
     static HITBOX_LANES_INLINE L one_side(const L& a, const L& b, const L& c) {
         return larger(smaller(smaller(a, b), c), -larger(larger(a, b), c));
-    }
-    static constexpr exact::Counted counted() {
-        constexpr exact::Counted one = exact::rounded_once;
-        constexpr Three<exact::Counted> v{one, one, one};
-        constexpr Three<exact::Counted> all[3] = {v, v, v};
-        const Sides<exact::Counted> r = sides(all, all, all, all);
-        return larger(larger(r.heights_s[0], r.heights_t[0]), r.edges[0][0]);
     }
 };
 

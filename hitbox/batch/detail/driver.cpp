@@ -45,17 +45,12 @@ public:
     Columns doubles(const std::uint32_t* ids, std::size_t count) {
         columns(ids, count);
         if (size_ == sizeof(double)) return columns_;
+        const std::size_t whole = (count + 63) / 64 * 64;
         for (std::size_t c = 0; c < side_.components; ++c) {
-            // From the end, because the doubles take the place of the floats.
-            std::byte* const at = memory_ + c * column;
-            for (std::size_t i = count; i-- > 0;) {
-                float number;
-                std::memcpy(&number, at + i * sizeof number, sizeof number);
-                const double wide = widen(number);
-                std::memcpy(at + i * sizeof wide, &wide, sizeof wide);
-            }
-            const std::size_t whole = (count + 63) / 64 * 64;
-            std::memset(at + count * sizeof(double), 0, (whole - count) * sizeof(double));
+            const auto* const from = reinterpret_cast<const float*>(memory_ + c * column);
+            double* const to = wide_ + c * gathered_words * 64;
+            for (std::size_t i = 0; i < whole; ++i) to[i] = widen(from[i]);
+            columns_[c] = to;
         }
         return columns_;
     }
@@ -69,6 +64,7 @@ private:
     const void* columns_[most_components]{};
     // Not cleared, which would take longer than a block.
     alignas(64) std::byte memory_[most_components * column];
+    alignas(64) double wide_[most_components * gathered_words * 64];
 };
 
 // The components of shape i, one after the other.
@@ -111,8 +107,7 @@ private:
     void ask_words(std::size_t first, std::size_t count, std::uint64_t* hits) {
         const std::size_t words = (count + 63) / 64;
         std::uint64_t no[most_words], valid[most_words], open[most_words];
-        for (std::size_t w = 0; w < words; ++w)
-            valid[w] = count - w * 64 >= 64 ? ~std::uint64_t(0) : (std::uint64_t(1) << count % 64) - 1;
+        for (std::size_t w = 0; w < words; ++w) valid[w] = first_bits(count - w * 64);
         if (batch_.pairs != nullptr) {
             take_ids(first, count, valid);
             filter_(a_.columns(ids_a_, count), b_.columns(ids_b_, count), words, hits, no);
@@ -151,6 +146,10 @@ private:
         if (count > 0) ask(places, count);
     }
 
+    static std::uint64_t first_bits(std::size_t count) {
+        return count >= 64 ? ~std::uint64_t(0) : (std::uint64_t(1) << count) - 1;
+    }
+
     using Places = const std::uint16_t*;
 
     // Enters what a filter says of the pairs at these places.
@@ -185,12 +184,15 @@ private:
 
     void ask_on_grid(std::size_t first, std::size_t words, std::uint64_t* hits, std::uint64_t* open) {
         in_turns(open, words, [&](Places places, std::size_t count) {
-            if (count < worth_a_grid) return;
+            if (count < worth_a_grid || (grid_asked_ >= 64 && grid_closed_ < grid_asked_ / 4)) return;
             Chosen ids;
             choose(first, places, count, ids);
             std::uint64_t yes[gathered_words], no[gathered_words];
             grid_(a_.doubles(ids.a, count), b_.doubles(ids.b, count), count, yes, no);
             close(places, count, yes, no, hits, open);
+            grid_asked_ += count;
+            for (std::size_t w = 0; w * 64 < count; ++w)
+                grid_closed_ += std::size_t(std::popcount((yes[w] | no[w]) & first_bits(count - w * 64)));
         });
     }
 
@@ -225,6 +227,8 @@ private:
     Filter filter_ = nullptr;
     FilterOne filter_one_ = nullptr, again_ = nullptr;
     GridFilter grid_ = nullptr;
+    // Shapes whose numbers use all their bits are on no grid. After some of them no more are asked for.
+    std::size_t grid_asked_ = 0, grid_closed_ = 0;
     alignas(64) std::byte one_[most_prepared];
     std::size_t words_ = 0;
     bool is_single_ = false, is_far_ = false;

@@ -60,6 +60,16 @@ bool all_outputs_are(const Answers& truth, const Ask& ask) {
     return right;
 }
 
+// The components of the shapes, each in 256 doubles; 24 of them, as many as a frustum has.
+template <class S>
+std::vector<double> doubles_of(const std::vector<S>& shapes) {
+    std::vector<double> numbers(24 * 256);
+    const batch::Soa<S> columns(shapes);
+    for (std::size_t c = 0; c < batch::Soa<S>::components; ++c)
+        for (std::size_t i = 0; i < shapes.size(); ++i) numbers[c * 256 + i] = double(columns.column(c)[i]);
+    return numbers;
+}
+
 // The shapes at an address that is not divisible by anything, with other data between them.
 template <class S>
 class Scattered {
@@ -174,6 +184,35 @@ TEST_SUITE("batch/kernels") {
             CHECK(lost == 0);
             const bool by_planes = std::string(ShapeInfo<B>::name) == "frustum";
             CHECK(more < (by_planes ? a.size() / 8 : a.size() / 500));
+        });
+    }
+    TEST_CASE("shapes of small whole numbers are decided in lanes, touching ones too") {
+        for_each_batched_pair([]<class A, class B>() {
+            if constexpr (batch::detail::KernelPair<A, B>) {
+                CAPTURE((name_of_pair<A, B>()));
+                const batch::detail::Kernel& kernel = batch::detail::kernel_of<A, B>();
+                if (kernel.grid[0] == nullptr) return;
+                constexpr std::size_t count = 256;
+                Draw draw(6, true);
+                const std::vector<A> a = draw.shapes<A>(count);
+                const std::vector<B> b = draw.shapes<B>(count);
+                const std::vector<double> numbers_a = doubles_of(a), numbers_b = doubles_of(b);
+                const void *columns_a[24]{}, *columns_b[24]{};
+                for (std::size_t c = 0; c < 24; ++c)
+                    columns_a[c] = &numbers_a[c * count], columns_b[c] = &numbers_b[c * count];
+                for (const batch::Level level : levels_here()) {
+                    std::uint64_t yes[count / 64], no[count / 64];
+                    kernel.grid[std::size_t(level)](columns_a, columns_b, count, yes, no);
+                    std::size_t decided = 0, wrong = 0;
+                    for (std::size_t i = 0; i < count; ++i) {
+                        const bool is_yes = yes[i / 64] >> i % 64 & 1, is_no = no[i / 64] >> i % 64 & 1;
+                        decided += is_yes || is_no;
+                        wrong += intersects(a[i], b[i]) ? is_no : is_yes;
+                    }
+                    CHECK(wrong == 0);
+                    CHECK(decided > count / 2);
+                }
+            }
         });
     }
     TEST_CASE("pairs of indices, some of them out of range, in either order, on one thread and on many") {

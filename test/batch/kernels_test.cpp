@@ -165,6 +165,19 @@ TEST_SUITE("batch/kernels") {
             }
         });
     }
+    TEST_CASE("numbers near the largest and the smallest, in one shape or both") {
+        for_each_batched_pair([]<class A, class B>() {
+            CAPTURE((name_of_pair<A, B>()));
+            for (const bool on_grid : {false, true}) {
+                Draw draw(8, on_grid);
+                std::vector<A> a = draw.shapes<A>(300);
+                std::vector<B> b = draw.shapes<B>(300);
+                stretch(a, draw.random());
+                stretch(b, draw.random());
+                check_pair(a, b);
+            }
+        });
+    }
     TEST_CASE("may_intersect is the same at each level, keeps all that intersect, and few others") {
         for_each_batched_pair([]<class A, class B>() {
             CAPTURE((name_of_pair<A, B>()));

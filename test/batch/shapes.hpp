@@ -118,4 +118,25 @@ void spoil(std::vector<S>& shapes, oracle::Random& random) {
     }
 }
 
+/// Multiplies the numbers of shapes by powers of two up to the largest, and down to the smallest: all of a shape by one, or
+/// each by its own.
+template <class S>
+void stretch(std::vector<S>& shapes, oracle::Random& random) {
+    using T = ScalarOf<S>;
+    constexpr int most = std::numeric_limits<T>::max_exponent - 2,
+                  least = std::numeric_limits<T>::min_exponent;
+    for (S& s : shapes) {
+        auto* const numbers = reinterpret_cast<T*>(&s);
+        const bool alike = random.chance(70);
+        const auto exponent = [&] {
+            return random.chance(60)   ? most - random.integer(0, 3)
+                   : random.chance(50) ? 0
+                                       : least + random.integer(0, 40);
+        };
+        const int all = exponent();
+        for (std::size_t i = 0; i < sizeof(S) / sizeof(T); ++i)
+            numbers[i] = std::ldexp(numbers[i], alike ? all : exponent());
+    }
+}
+
 }  // namespace hitbox::test

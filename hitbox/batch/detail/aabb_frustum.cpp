@@ -52,7 +52,12 @@ struct AabbFrustumFilter {
     template <class L>
     static HITBOX_LANES_INLINE unsigned bits_sane(const L* a) {
         return bits_at_most(a[0], a[3]) & bits_at_most(a[1], a[4]) & bits_at_most(a[2], a[5]) &
-               bits_finite(((a[0] + a[1]) + (a[2] + a[3])) + (a[4] + a[5]));
+               bits_finite(((a[0] + a[1]) + (a[2] + a[3])) + (a[4] + a[5])) & bits_in_range(a);
+    }
+    // In range no height above planes of FrustumPlanes overflows: one part could, and hide that another is larger.
+    template <class L>
+    static HITBOX_LANES_INLINE unsigned bits_in_range(const L* a) {
+        return bits_less(size_of_box(a), L::of(FrustumPlanes<typename L::Scalar>::largest));
     }
 };
 
@@ -77,7 +82,7 @@ public:
                            L::of(planes_.constant[p]);
             ahead = p == 0 ? high : smaller(high, ahead);
         }
-        return {0, planes_.is_sane ? bits_less(ahead, -error_of(a)) : 0u};
+        return {0, planes_.is_sane ? bits_less(ahead, -error_of(a)) & bits_in_range(a) : 0u};
     }
 
     template <class L>
@@ -94,7 +99,7 @@ public:
         }
         const L error = error_of(a);
         if (!planes_.is_sane) return {0, 0};
-        return {bits_less(error, inside) & bits_sane(a), bits_less(ahead, -error)};
+        return {bits_less(error, inside) & bits_sane(a), bits_less(ahead, -error) & bits_in_range(a)};
     }
 
     /// For boxes that are neither behind a plane nor have that point inside: moves the point, in steps toward the highest

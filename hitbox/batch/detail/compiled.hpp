@@ -93,8 +93,10 @@ HITBOX_LANES_INLINE void ask_on_grid(Columns a, Columns b, std::size_t count, st
             // Adding and subtracting 1.5 * 2^52 units leaves multiples of the unit alone.
             const L middle = power_below(most) * L::of(0x1.8p52 / (1 << grid_bits));
             add_distances(p, middle, off), add_distances(q, middle, off);
-            const unsigned fits = bits_at_most(off, L::of(0)) & bits_less(L::of(0x1p-300), most) &
-                                  bits_less(most, L::of(0x1p300));
+            // The offset of a plane is of another degree than the products that it is compared with. Within these limits
+            // they differ by so little that their sum is exact, too.
+            const unsigned fits = bits_at_most(off, L::of(0)) & bits_less(L::of(0x1p-20), most) &
+                                  bits_less(most, L::of(0x1p30));
             const Certain c = F::template ask<L, OnGrid>(p, q);
             y |= std::uint64_t(c.yes & fits) << i, n |= std::uint64_t(c.no & fits) << i;
         }

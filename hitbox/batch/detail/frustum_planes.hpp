@@ -17,6 +17,9 @@ namespace hitbox::batch::detail {
 /// error bound of heights above all of them; and the line from the middle of the near plane to that of the far plane.
 template <class T>
 struct FrustumPlanes {
+    /// Coordinates and constants below it have heights without overflow.
+    static constexpr T largest = (std::numeric_limits<T>::max)() / 16;
+
     T normal[6][3], constant[6];  ///< the height of x is normal . x + constant
     T error[2]{0,
                underflow_of_two<T>};  ///< error[0] * size + error[1], if no coordinate is larger than `size`
@@ -43,7 +46,7 @@ private:
         const int exponent = std::isfinite(size) ? -std::ilogb(size) : 0;
         const auto scaled = [&](T x) {
             const T y = std::ldexp(x, exponent);
-            is_sane &= std::isfinite(y) && std::ldexp(y, -exponent) == x;
+            is_sane &= std::fabs(y) < largest && std::ldexp(y, -exponent) == x;
             return y;
         };
         for (int k = 0; k < 3; ++k) n[k] = scaled(plane[k]);

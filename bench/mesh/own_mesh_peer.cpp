@@ -59,16 +59,56 @@ protected:
     Surface surface_;
 };
 
-/// Queries in a batch.
+/// Queries in a batch or a stream.
 class OwnBatch : public OwnSurface {
 public:
     using OwnSurface::OwnSurface;
+
+    void closest(std::span<const Ray> rays, std::vector<double>& hits) override {
+        in_lists(rays, [&](const auto& lines, std::span<const std::size_t> at) {
+            const auto found = cast_closest(surface_, std::span(lines));
+            for (std::size_t i = 0; i < at.size(); ++i)
+                if (found[i]) hits[at[i]] = found[i]->t;
+        });
+    }
+    void any(std::span<const Ray> rays, std::vector<std::uint8_t>& hits) override {
+        in_lists(rays, [&](const auto& lines, std::span<const std::size_t> at) {
+            const auto found = cast_any(surface_, std::span(lines));
+            for (std::size_t i = 0; i < at.size(); ++i) hits[at[i]] = found[i];
+        });
+    }
 
     void distances(std::span<const Vec3> points, std::vector<double>& distances) override {
         const auto found = closest_points(surface_, points);
         for (std::size_t i = 0; i < points.size(); ++i)
             if (found[i]) distances[i] = found[i]->distance;
     }
+
+private:
+    /// Calls ask(lines, their places) for the segments and for the rays; the conversion is timed too.
+    template <class Ask>
+    static void in_lists(std::span<const Ray> rays, const Ask& ask) {
+        std::vector<Segment3> segments;
+        std::vector<Ray3> lines;
+        std::vector<std::size_t> of_segments, of_lines;
+        for (std::size_t i = 0; i < rays.size(); ++i) {
+            const Vec3 origin(rays[i].origin), direction(rays[i].direction);
+            if (rays[i].reach == 1)
+                segments.push_back({origin, origin + direction}), of_segments.push_back(i);
+            else
+                lines.push_back({origin, direction}), of_lines.push_back(i);
+        }
+        ask(std::as_const(segments), of_segments);
+        ask(std::as_const(lines), of_lines);
+    }
+};
+
+/// A surface for few casts.
+class OwnFewCasts : public OwnSurface {
+public:
+    using OwnSurface::OwnSurface;
+
+    void build() override { build_tree(surface_, SurfaceUse::few_casts); }
 };
 
 /// Includes welding in the preparation.
@@ -140,7 +180,10 @@ using Kind = MeshPeerKind;
 const AddMeshPeer surface({"hitbox", HITBOX_VERSION, true,
                            Kind::rays | Kind::build | Kind::nearest | Kind::side,
                            make_mesh_peer<OwnSurface>});
-const AddMeshPeer batch({"hitbox batch", HITBOX_VERSION, true, Kind::nearest, make_mesh_peer<OwnBatch>});
+const AddMeshPeer batch({"hitbox batch", HITBOX_VERSION, true, Kind::rays | Kind::nearest,
+                         make_mesh_peer<OwnBatch>});
+const AddMeshPeer few_casts({"hitbox few casts", HITBOX_VERSION, true, Kind::rays | Kind::build,
+                             make_mesh_peer<OwnFewCasts>});
 const AddMeshPeer from_mesh({"hitbox with welding", HITBOX_VERSION, true, Kind::build,
                              make_mesh_peer<OwnFromMesh>});
 const AddMeshPeer bare({"hitbox", HITBOX_VERSION, true, Kind::contour | Kind::contours | Kind::cut,

@@ -1,6 +1,7 @@
 // cast.hpp: intersection of a segment or ray with a mesh (raycast, ray-mesh intersection, picking, line of sight).
 #pragma once
 
+#include <hitbox/core/executor.hpp>
 #include <hitbox/core/vec.hpp>
 #include <hitbox/index/detail/cast.hpp>
 #include <hitbox/mesh/surface.hpp>
@@ -11,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace hitbox {
@@ -59,6 +61,19 @@ std::vector<MeshHit> cast_all(const Surface& surface, const Cast<3, double>& cas
                               const CastOptions& options);
 std::size_t count_hits(const Surface& surface, const Cast<3, double>& cast, const CastOptions& options);
 
+/// A list of segments or rays in the caller's memory.
+struct Casts {
+    const void* lines;
+    std::size_t size;
+    Cast<3, double> (*at)(const void* lines, std::size_t i);
+};
+void cast_closest(const Surface& surface, const Casts& casts, const CastOptions& options, Executor* executor,
+                  std::span<std::optional<MeshHit>> hits);
+void cast_any(const Surface& surface, const Casts& casts, const CastOptions& options, Executor* executor,
+              std::span<std::uint8_t> hits);
+void count_hits(const Surface& surface, const Casts& casts, const CastOptions& options, Executor* executor,
+                std::span<std::size_t> counts);
+
 template <class T>
 Cast<3, double> cast_of(const Segment<T>& segment) {
     return Segment3{segment.a, segment.b};
@@ -66,6 +81,12 @@ Cast<3, double> cast_of(const Segment<T>& segment) {
 template <class T>
 Cast<3, double> cast_of(const Ray<T>& ray) {
     return Ray3{ray.origin, ray.direction};
+}
+
+template <class Line>
+Casts casts_of(std::span<const Line> lines) {
+    return {lines.data(), lines.size(),
+            [](const void* all, std::size_t i) { return cast_of(static_cast<const Line*>(all)[i]); }};
 }
 
 }  // namespace detail
@@ -80,7 +101,7 @@ concept SegmentOrRay = ShapeOfKind<Line, ShapeKind::segment, ShapeKind::ray>;
 ///     o------->|------->|     cast_closest: t1     cast_any: true     cast_all: t1, t2
 ///              t1       t2
 ///
-/// Shapes      any surface; ten times as fast if it was made with SurfaceUse::casts. Triangles are closed,
+/// Shapes      any surface; several times as fast if it was made with SurfaceUse::casts. Triangles are closed,
 ///             segments include their ends, rays their origin. Floats are taken as exact numbers.
 /// Exactness   hit or miss, the order of hits, ties and facing are those of exact arithmetic. So no ray
 ///             passes between two triangles that share an edge or a corner.
@@ -111,6 +132,35 @@ std::vector<MeshHit> cast_all(const Surface& surface, const Line& line, const Ca
 template <SegmentOrRay Line>
 std::size_t count_hits(const Surface& surface, const Line& line, const CastOptions& options = {}) {
     return detail::count_hits(surface, detail::cast_of(line), options);
+}
+
+/// Many segments or rays (stream). The answers are those of single casts, in the order of the lines, with any executor.
+///
+/// Cost        on one thread half the time of single casts in a million triangles, and nine tenths in 70 thousand,
+///             because several casts are followed side by side and do not wait for memory; see bench `ray/`.
+template <SegmentOrRay Line>
+std::vector<std::optional<MeshHit>> cast_closest(const Surface& surface, std::span<const Line> lines,
+                                                 const CastOptions& options = {},
+                                                 Executor* executor = nullptr) {
+    std::vector<std::optional<MeshHit>> hits(lines.size());
+    detail::cast_closest(surface, detail::casts_of(lines), options, executor, hits);
+    return hits;
+}
+/// By line: 1 if it meets any triangle, otherwise 0.
+template <SegmentOrRay Line>
+std::vector<std::uint8_t> cast_any(const Surface& surface, std::span<const Line> lines,
+                                   const CastOptions& options = {}, Executor* executor = nullptr) {
+    std::vector<std::uint8_t> hits(lines.size());
+    detail::cast_any(surface, detail::casts_of(lines), options, executor, hits);
+    return hits;
+}
+/// By line: the number of triangles that it meets.
+template <SegmentOrRay Line>
+std::vector<std::size_t> count_hits(const Surface& surface, std::span<const Line> lines,
+                                    const CastOptions& options = {}, Executor* executor = nullptr) {
+    std::vector<std::size_t> counts(lines.size());
+    detail::count_hits(surface, detail::casts_of(lines), options, executor, counts);
+    return counts;
 }
 
 }  // namespace hitbox

@@ -3,11 +3,10 @@
 
 #include <hitbox/exact/orient3d.hpp>
 #include <hitbox/exact/resolve.hpp>
-#include <hitbox/mesh/detail/triangle_walk.hpp>
+#include <hitbox/mesh/detail/cast_walk.hpp>
 #include <hitbox/pair/detail/piercing.hpp>
 
 #include <array>
-#include <cstdint>
 #include <limits>
 #include <span>
 
@@ -60,13 +59,16 @@ HITBOX_NOINLINE int passage_in_doubt(const Segment3& pq, const Triangle3& t) {
 Crossings count_crossings(const Surface& surface, const Segment3& segment) {
     Crossings all;
     const Linear line{segment.a, segment.b, Linear::Kind::segment};
-    detail::along(surface, segment, [&](std::span<const std::uint32_t> ids) {
-        for (const std::uint32_t id : ids) {
-            const Triangle3 t = surface.triangle(id);
-            const detail::BoundedPiercing p = detail::pierce(line, t);
-            if (p.answer == Answer::none) continue;
-            const int passage =
-                p.answer == Answer::sure ? p.from_front ? 1 : -1 : passage_in_doubt(segment, t);
+    const auto passage_through = [&](const detail::CastCandidate& c) {
+        if (c.is_sure) return c.from_front ? 1 : -1;
+        const Triangle3 t = surface.triangle(c.triangle);
+        const detail::BoundedPiercing p = detail::pierce(line, t);
+        if (p.answer == Answer::none) return 0;
+        return p.answer == Answer::sure ? p.from_front ? 1 : -1 : passage_in_doubt(segment, t);
+    };
+    detail::along(surface, segment, [&](std::span<const detail::CastCandidate> candidates) {
+        for (const detail::CastCandidate& c : candidates) {
+            const int passage = passage_through(c);
             all.count += passage != 0;
             all.net += passage;
         }

@@ -2,7 +2,6 @@
 #include <hitbox/mesh/surface.hpp>
 
 #include <hitbox/index/detail/bvh_access.hpp>
-#include <hitbox/index/detail/split_order.hpp>
 #include <hitbox/mesh/detail/surface_access.hpp>
 #include <hitbox/mesh/mesh_view.hpp>
 
@@ -21,33 +20,18 @@ std::vector<Aabb3> boxes_of(const detail::BareSurface& surface) {
     return boxes;
 }
 
-std::vector<detail::TriangleLanes> blocks_of(const detail::BareSurface& surface, const Bvh3& tree) {
-    std::vector<detail::TriangleLanes> blocks(TreeAccess::block_count(tree));
-    for (std::size_t b = 0; b < blocks.size(); ++b) {
-        detail::TriangleLanes& block = blocks[b];
-        const std::uint32_t* ids = TreeAccess::ids_of(tree, b);
-        Aabb3 bounds;
-        const unsigned filled = TreeAccess::filled_mask(tree, b);
-        for (unsigned lane = 0; lane < detail::lane_count; ++lane)
-            if (filled >> lane & 1) bounds.merge(surface.triangle(ids[lane]).bounds());
-        block.middle = bounds.min * 0.5 + bounds.max * 0.5;
-        for (unsigned lane = 0; lane < detail::lane_count; ++lane)
-            if (filled >> lane & 1) detail::set_lane(block, lane, surface.triangle(ids[lane]));
-    }
-    return blocks;
-}
-
 }  // namespace
 
-Surface detail::SurfaceAccess::with_tree(BareSurface bare, SurfaceUse use) {
+Surface detail::SurfaceAccess::with_tree(BareSurface bare, SurfaceUse use, Executor* executor) {
     Surface s;
     s.bare_ = std::move(bare);
     const std::vector<Aabb3> boxes = boxes_of(s.bare_);
     if (use == SurfaceUse::pairs) {
-        s.tree_.build(boxes);
+        s.tree_.build(boxes, executor);
     } else {
-        TreeAccess::build_in_order(s.tree_, boxes, split_order(boxes));
-        s.blocks_ = blocks_of(s.bare_, s.tree_);
+        s.triangle_tree_.build(s.bare_.points, s.bare_.triangles,
+                               use == SurfaceUse::casts ? TreeQuality::good : TreeQuality::fast, executor);
+        TreeAccess::build_in_order(s.tree_, boxes, s.triangle_tree_.order());
     }
     return s;
 }
@@ -66,22 +50,28 @@ Surface detail::SurfaceAccess::transformed(const Surface& surface, const Affine3
 
     const std::vector<Aabb3> boxes = boxes_of(bare);
     const bool empty = std::any_of(boxes.begin(), boxes.end(), [](const Aabb3& b) { return b.is_empty(); });
-    if (empty || surface.tree_.size() != boxes.size()) return with_tree(std::move(bare), SurfaceUse::casts);
+    if (empty || surface.tree_.size() != boxes.size())
+        return with_tree(std::move(bare), SurfaceUse::casts, nullptr);
     Surface s;
     s.bare_ = std::move(bare);
     TreeAccess::build_in_order(s.tree_, boxes, TreeAccess::order_of(surface.tree_));
-    s.blocks_ = blocks_of(s.bare_, s.tree_);
+    if (surface.triangle_tree_.empty()) {
+        s.triangle_tree_.build(s.bare_.points, s.bare_.triangles, TreeQuality::good, nullptr);
+    } else {
+        s.triangle_tree_ = surface.triangle_tree_;
+        s.triangle_tree_.refit(s.bare_.points, s.bare_.triangles, nullptr);
+    }
     return s;
 }
 
-Result<Surface> make_surface(const TriMesh& mesh, SurfaceUse use) {
+Result<Surface> make_surface(const TriMesh& mesh, SurfaceUse use, Executor* executor) {
     Result<detail::BareSurface> bare = detail::bare_surface(mesh);
     if (!bare) return bare.error();
-    return detail::SurfaceAccess::with_tree(*std::move(bare), use);
+    return detail::SurfaceAccess::with_tree(*std::move(bare), use, executor);
 }
 
-Surface make_surface(const MeshView& mesh, SurfaceUse use) {
-    return detail::SurfaceAccess::with_tree(detail::bare_surface(weld(mesh)), use);
+Surface make_surface(const MeshView& mesh, SurfaceUse use, Executor* executor) {
+    return detail::SurfaceAccess::with_tree(detail::bare_surface(weld(mesh)), use, executor);
 }
 
 }  // namespace hitbox

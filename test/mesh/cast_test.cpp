@@ -3,10 +3,17 @@
 
 #include <doctest/doctest.h>
 
+#include <hitbox/batch/level.hpp>
+#include <hitbox/core/executor.hpp>
+#include <hitbox/pair/linear_planar.hpp>
+
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <cstdlib>
+#include <span>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "../oracle/random.hpp"
@@ -43,7 +50,40 @@ bool is_rounded(double t, const Rational& exact) {
     return 2 * exact >= lower + at && 2 * exact <= upper + at;
 }
 
-// What is wrong with the answers to one segment or ray; nothing where all is right.
+// What is wrong with the answers to one segment or ray, at the present level; nothing where all is right.
+template <class Line>
+std::string fault(const Surface& s, const Line& line, const RayOracle& oracle,
+                  const std::vector<Truth>& truth, const CastOptions& options) {
+    if (cast_any(s, line, options) != !truth.empty()) return "any";
+    if (count_hits(s, line, options) != truth.size()) return "count";
+    const auto closest = cast_closest(s, line, options);
+    if (closest.has_value() != !truth.empty()) return "closest: hit or miss";
+    const std::vector<MeshHit> all = cast_all(s, line, options);
+    if (all.size() != truth.size()) return "all: how many";
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const MeshHit& hit = all[i];
+        if (hit.triangle != truth[i].triangle) return "all: order";
+        if (!is_rounded(hit.t, truth[i].t)) return "t is not the nearest number";
+        const int way = oracle.facing(s.triangle(hit.triangle));
+        if (hit.facing != (way < 0 ? Facing::front : way > 0 ? Facing::back : Facing::edge_on))
+            return "facing";
+    }
+    if (closest) {
+        if (closest->triangle != all[0].triangle || closest->t != all[0].t) return "closest is not the first";
+        const Triangle3 t = s.triangle(closest->triangle);
+        const auto& b = closest->barycentric;
+        if (!(b[0] >= -1e-15 && b[1] >= 0 && b[2] >= 0 && std::fabs(b[0] + b[1] + b[2] - 1) < 1e-12))
+            return "barycentrics are no weights";
+        const Vec3 p = t.a * b[0] + t.b * b[1] + t.c * b[2];
+        const double size =
+            std::sqrt(length_sq(t.b - t.a) + length_sq(t.c - t.a) + length_sq(closest->point));
+        if (!(std::sqrt(length_sq(p - closest->point)) <= 1e-9 * size)) return "barycentrics lead elsewhere";
+        if (!(std::fabs(length_sq(closest->normal) - 1) < 1e-12)) return "the normal has no unit length";
+    }
+    return "";
+}
+
+// The same for all levels and options.
 template <class Line>
 std::string fault(const Surface& s, const Line& line) {
     const RayOracle oracle(line);
@@ -53,33 +93,11 @@ std::string fault(const Surface& s, const Line& line) {
         if (cull)
             std::erase_if(truth,
                           [&](const Truth& hit) { return oracle.facing(s.triangle(hit.triangle)) > 0; });
-        if (cast_any(s, line, options) != !truth.empty()) return "any";
-        if (count_hits(s, line, options) != truth.size()) return "count";
-        const auto closest = cast_closest(s, line, options);
-        if (closest.has_value() != !truth.empty()) return "closest: hit or miss";
-        const std::vector<MeshHit> all = cast_all(s, line, options);
-        if (all.size() != truth.size()) return "all: how many";
-        for (std::size_t i = 0; i < all.size(); ++i) {
-            const MeshHit& hit = all[i];
-            if (hit.triangle != truth[i].triangle) return "all: order";
-            if (!is_rounded(hit.t, truth[i].t)) return "t is not the nearest number";
-            const int way = oracle.facing(s.triangle(hit.triangle));
-            if (hit.facing != (way < 0 ? Facing::front : way > 0 ? Facing::back : Facing::edge_on))
-                return "facing";
-        }
-        if (closest) {
-            if (closest->triangle != all[0].triangle || closest->t != all[0].t)
-                return "closest is not the first";
-            const Triangle3 t = s.triangle(closest->triangle);
-            const auto& b = closest->barycentric;
-            if (!(b[0] >= -1e-15 && b[1] >= 0 && b[2] >= 0 && std::fabs(b[0] + b[1] + b[2] - 1) < 1e-12))
-                return "barycentrics are no weights";
-            const Vec3 p = t.a * b[0] + t.b * b[1] + t.c * b[2];
-            const double size =
-                std::sqrt(length_sq(t.b - t.a) + length_sq(t.c - t.a) + length_sq(closest->point));
-            if (!(std::sqrt(length_sq(p - closest->point)) <= 1e-9 * size))
-                return "barycentrics lead elsewhere";
-            if (!(std::fabs(length_sq(closest->normal) - 1) < 1e-12)) return "the normal has no unit length";
+        for (const batch::Level level : {batch::Level::baseline, batch::best_level()}) {
+            batch::limit_level(level);
+            const std::string why = fault(s, line, oracle, truth, options);
+            batch::limit_level(batch::Level::avx512);
+            if (!why.empty()) return why + " (" + batch::name_of(level) + ")";
         }
     }
     return "";
@@ -188,5 +206,122 @@ TEST_SUITE("mesh/cast") {
                     if (!of_ray.empty()) FAIL_CHECK(of_ray);
                 }
             }
+    }
+
+    TEST_CASE("slivers, points far away, and a speck in a large scene") {
+        Random random(3);
+        const auto number = [&](double size) { return random.uniform(-size, size); };
+        for (int scene = 0; scene < 60; ++scene) {
+            TriMesh mesh;
+            const int kind = scene % 4;
+            for (std::uint32_t i = 0; i < 40; ++i) {
+                const Vec3 at{number(1), number(1), number(1)};
+                const double size = kind == 0 ? random.magnitude(-30, 0) : 1, thin = kind == 1 ? 1e-9 : 1;
+                for (int c = 0; c < 3; ++c)
+                    mesh.points.push_back(at + Vec3{number(size), number(size * thin), number(size)});
+                mesh.triangles.push_back({3 * i, 3 * i + 1, 3 * i + 2});
+            }
+            if (kind == 2) {  // all but a corner of the scene is empty
+                for (Vec3& p : mesh.points) p = p * 0x1p-30;
+                for (std::size_t c = 0; c < 3; ++c) mesh.points[c] = mesh.points[c] + Vec3{1, 1, 1};
+            }
+            const Surface s = surface_of(mesh);
+            for (int n = 0; n < 20; ++n) {
+                const Triangle3 t = s.triangle(random.below(s.triangles().size()));
+                const double x = random.uniform(0, 1), y = random.uniform(0, 1 - x);
+                const Vec3 target = t.a * x + t.b * y + t.c * (1 - x - y);
+                const double far_off = kind == 3 ? random.magnitude(0, 50) : 1;
+                const Vec3 from = target + Vec3{number(far_off), number(far_off), number(far_off)};
+                const std::string why = random.chance(50) ? fault(s, Segment3{from, target + (target - from)})
+                                                          : fault(s, Ray3{from, target - from});
+                CAPTURE(kind);
+                if (!why.empty()) FAIL_CHECK(why);
+            }
+        }
+    }
+
+    TEST_CASE("a stream answers as single casts, with any executor and for every use of the surface") {
+        Random random(4);
+        TriMesh mesh = bumpy(8);
+        const auto point = [&] {
+            return Vec3{random.uniform(-2, 2), random.uniform(-2, 2), random.uniform(-2, 2)};
+        };
+        const Surface many = *make_surface(mesh, SurfaceUse::casts);
+        const Surface few = *make_surface(mesh, SurfaceUse::few_casts),
+                      pairs = *make_surface(mesh, SurfaceUse::pairs);
+        ThreadExecutor threads(2);
+        for (const std::size_t count : {0, 1, 15, 16, 17, 1023, 3000}) {
+            std::vector<Segment3> segments;
+            std::vector<Ray3> rays;
+            for (std::size_t i = 0; i < count; ++i) {
+                const Vec3 a = random.chance(5) ? many.points()[random.below(many.points().size())] : point();
+                const Vec3 b = random.chance(5) ? a : random.chance(2) ? Vec3{1, HUGE_VAL, 0} : point();
+                segments.push_back({a, b}), rays.push_back({a * (random.chance(5) ? 1e20 : 1), b});
+            }
+            const auto check = [&](const auto& lines) {
+                using Line = typename std::decay_t<decltype(lines)>::value_type;
+                const std::span<const Line> all(lines);
+                for (const Surface* s : {&many, &few, &pairs})
+                    for (Executor* executor :
+                         {static_cast<Executor*>(nullptr), static_cast<Executor*>(&threads)}) {
+                        const CastOptions options{.cull_back_faces = executor != nullptr};
+                        const auto closest = cast_closest(*s, all, options, executor);
+                        const auto any = cast_any(*s, all, options, executor);
+                        const auto counts = count_hits(*s, all, options, executor);
+                        REQUIRE(closest.size() == count);
+                        std::size_t wrong = 0;
+                        for (std::size_t i = 0; i < count; ++i) {
+                            const auto one = cast_closest(many, lines[i], options);
+                            wrong += closest[i].has_value() != one.has_value();
+                            if (one && closest[i])
+                                wrong += closest[i]->t != one->t || closest[i]->triangle != one->triangle ||
+                                         closest[i]->facing != one->facing;
+                            wrong += (any[i] != 0) != one.has_value();
+                            wrong += counts[i] != count_hits(many, lines[i], options);
+                        }
+                        CHECK(wrong == 0);
+                    }
+            };
+            check(segments), check(rays);
+        }
+    }
+
+    // HITBOX_SEGMENTS=10000000 asks for more of them.
+    TEST_CASE(
+        "segments between points, corners and edges of a closed mesh: as the exact test of each triangle") {
+        const char* const asked = std::getenv("HITBOX_SEGMENTS");
+        std::size_t left = asked != nullptr ? std::strtoull(asked, nullptr, 10) : 20'000, wrong = 0, hits = 0,
+                    all = 0;
+        const Surface s = surface_of(bumpy(24));
+        Random random(5);
+        const auto point = [&] {
+            const Triangle3 t = s.triangle(random.below(s.triangles().size()));
+            const double x = random.uniform(0, 1);
+            if (random.chance(10)) return t.a;
+            if (random.chance(10)) return t.a * x + t.b * (1 - x);
+            return Vec3{random.uniform(-1.2, 1.2), random.uniform(-1.2, 1.2), random.uniform(-1.2, 1.2)};
+        };
+        while (left > 0) {
+            std::vector<Segment3> segments(std::min<std::size_t>(left, 10'000));
+            for (Segment3& segment : segments) segment = {point(), point()};
+            const std::span<const Segment3> list(segments);
+            const auto closest = cast_closest(s, list);
+            const auto any = cast_any(s, list);
+            const auto counts = count_hits(s, list);
+            for (std::size_t i = 0; i < segments.size(); ++i) {
+                std::size_t count = 0;
+                s.tree().overlaps(segments[i], [&](std::span<const std::uint32_t> ids) {
+                    for (const std::uint32_t id : ids) count += intersects(segments[i], s.triangle(id));
+                    return true;
+                });
+                wrong += counts[i] != count || (any[i] != 0) != (count > 0) ||
+                         closest[i].has_value() != (count > 0);
+                hits += count > 0;
+            }
+            left -= segments.size(), all += segments.size();
+        }
+        CHECK(wrong == 0);
+        CHECK(hits > all / 2);
+        MESSAGE(all << " segments, " << hits << " hits");
     }
 }

@@ -47,7 +47,11 @@ struct Lanes {
     typedef Bits Mask __attribute__((vector_size(sizeof(T) * W)));
     Vector v;
 
-    static HITBOX_LANES_INLINE Lanes of(T x) { return {Vector{} + x}; }
+    static HITBOX_LANES_INLINE Lanes of(T x) {
+        Lanes r;
+        splat_into(x, r);
+        return r;
+    }
     static HITBOX_LANES_INLINE Lanes load(const T* from) {
         Lanes r;
         std::memcpy(&r.v, from, sizeof r.v);
@@ -158,6 +162,15 @@ public:
     friend HITBOX_LANES_INLINE Lanes twice(const Lanes& a) { return a + a; }
 };
 
+// ---- a number in all lanes ------------------------------------------------------------------------------------------
+
+#if HITBOX_HAS_VECTORS
+template <class T, int W>
+HITBOX_LANES_INLINE void splat_into(T x, Lanes<T, W>& to) {
+    to.v = x - typename Lanes<T, W>::Vector{};
+}
+#endif
+
 // ---- a product and a sum, rounded once if the processor can, and as two operations otherwise --------------------------
 
 template <class T, int W>
@@ -219,6 +232,19 @@ template <class R, class L>
 HITBOX_LANES_INLINE void copy_register(R& to, const L& from) {
     static_assert(sizeof to == sizeof from);
     std::memcpy(&to, &from, sizeof to);
+}
+// The general form becomes one insertion for each lane in GCC 12.
+HITBOX_TARGET_LEVEL_AVX2 inline void splat_into(float x, Lanes<float, 8>& to) {
+    copy_register(to, _mm256_set1_ps(x));
+}
+HITBOX_TARGET_LEVEL_AVX2 inline void splat_into(double x, Lanes<double, 4>& to) {
+    copy_register(to, _mm256_set1_pd(x));
+}
+HITBOX_TARGET_LEVEL_AVX512 inline void splat_into(float x, Lanes<float, 16>& to) {
+    copy_register(to, _mm512_set1_ps(x));
+}
+HITBOX_TARGET_LEVEL_AVX512 inline void splat_into(double x, Lanes<double, 8>& to) {
+    copy_register(to, _mm512_set1_pd(x));
 }
 HITBOX_TARGET_LEVEL_AVX2 inline unsigned bits_less(const Lanes<float, 8>& a, const Lanes<float, 8>& b) {
     __m256 x, y;

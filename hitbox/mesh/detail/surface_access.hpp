@@ -5,16 +5,16 @@
 #include <hitbox/mesh/surface.hpp>
 
 #include <utility>
-#include <vector>
 
 namespace hitbox::detail {
 
 struct SurfaceAccess {
     static const BareSurface& bare(const Surface& surface) { return surface.bare_; }
-    static const std::vector<TriangleLanes>& blocks(const Surface& surface) { return surface.blocks_; }
+
+    static const TriangleTree& triangle_tree(const Surface& surface) { return surface.triangle_tree_; }
 
     /// The second step of make_surface(). Parts that need no further tests get no tree.
-    static Surface with_tree(BareSurface bare, SurfaceUse use);
+    static Surface with_tree(BareSurface bare, SurfaceUse use, Executor* executor = nullptr);
 
     static BareSurface without_tree(Surface surface) { return std::move(surface.bare_); }
 

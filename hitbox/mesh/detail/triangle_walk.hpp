@@ -1,8 +1,7 @@
-// triangle_walk.hpp: the triangles of a surface along a cast or around a point, near ones first (BVH traversal).
+// triangle_walk.hpp: the triangles of a surface around a point, near ones first (BVH traversal).
 #pragma once
 
 #include <hitbox/core/function_ref.hpp>
-#include <hitbox/index/detail/cast.hpp>
 #include <hitbox/mesh/surface.hpp>
 
 #include <cstdint>
@@ -13,10 +12,6 @@ namespace hitbox::detail {
 /// A callback that receives at most eight triangles. It returns the limit up to which more are wanted; a
 /// negative number stops.
 using VisitTriangles = FunctionRef<double(std::span<const std::uint32_t> triangles)>;
-
-/// Visits all triangles that the cast meets and few others, roughly in the order of the cast, up to the limit
-/// on its parameter.
-void along(const Surface& surface, const Cast<3, double>& cast, VisitTriangles visit);
 
 /// Visits the triangles that may be the nearest within a distance of the point, roughly the nearest first.
 void around(const Surface& surface, const Vec3& point, double within, VisitTriangles visit);

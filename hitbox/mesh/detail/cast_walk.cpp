@@ -1,0 +1,257 @@
+// cast_walk.cpp: depth first, nearest child first; nodes beyond the current end are skipped.
+#include <hitbox/mesh/detail/cast_walk.hpp>
+
+#include <hitbox/index/detail/bvh_access.hpp>
+#include <hitbox/mesh/detail/surface_access.hpp>
+#include <hitbox/mesh/detail/tree_ray.hpp>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <limits>
+#include <utility>
+
+namespace hitbox::detail {
+
+namespace {
+
+using Cast3 = Cast<3, double>;
+
+// A traversal that can be interrupted after each node.
+class TreeWalk {
+public:
+    TreeRay ray;
+
+    // Returns false if there is nothing to visit.
+    bool begin(const TriangleTree& tree, const Cast3& cast) {
+        ray = TreeRay(cast, tree.frame());
+        end_ = rounded_end(ray.end);
+        depth_ = 0;
+        here_ = tree.root();
+        return ray.way == TreeRay::Way::through;
+    }
+
+    // Visits a node or a block. Calls look(block), which returns the new end, or less than the start to stop. Returns
+    // false at the end.
+    template <int W, bool Ahead, class Look>
+    HITBOX_LANES_INLINE bool step(const TriangleTree& tree, const Look& look) {
+        if (here_ & TreeNode::is_block) {
+            const double wanted = look(tree.block(here_ & ~TreeNode::is_block));
+            if (wanted < ray.start) return false;
+            if (wanted < ray.end) ray.end = wanted, end_ = rounded_end(wanted);
+            return pop();
+        }
+        const TreeNode& node = tree.node(here_);
+        alignas(64) float at[TreeNode::width];
+        unsigned mask = children_on<W>(ray, node, end_, at);
+        if (mask == 0) return pop();
+        const auto child = [&](unsigned lane) HITBOX_INLINE_LAMBDA {
+            if constexpr (Ahead) prefetch(tree, node.child[lane]);
+            return Place{std::uint64_t(std::bit_cast<std::uint32_t>(at[lane])) << 32 | node.child[lane]};
+        };
+        // The nearest is next. Of the others, the nearest is on top of the stack; the rest is roughly sorted. No
+        // branch depends on an order, because it could not be predicted.
+        Place next = child(unsigned(std::countr_zero(mask)));
+        mask &= mask - 1;
+        if (mask != 0) {
+            const auto other = child(unsigned(std::countr_zero(mask)));
+            Place top = later(next, other);
+            next = sooner(next, other);
+            for (mask &= mask - 1; mask != 0; mask &= mask - 1) {
+                const auto another = child(unsigned(std::countr_zero(mask)));
+                const Place rest = later(next, another);
+                next = sooner(next, another);
+                stack_[depth_++] = later(top, rest);
+                top = sooner(top, rest);
+            }
+            stack_[depth_++] = top;
+        }
+        here_ = std::uint32_t(next);
+        return true;
+    }
+
+    // Requests the memory that the next step reads.
+    HITBOX_LANES_INLINE void prefetch_next(const TriangleTree& tree) const { prefetch(tree, here_); }
+
+private:
+    // What is to be visited, and in the upper half where the ray meets it. That is never negative, so its bits are in
+    // the order of the numbers.
+    using Place = std::uint64_t;
+
+    static HITBOX_LANES_INLINE Place sooner(Place a, Place b) { return a < b ? a : b; }
+    static HITBOX_LANES_INLINE Place later(Place a, Place b) { return a < b ? b : a; }
+
+    static HITBOX_LANES_INLINE void prefetch(const TriangleTree& tree, std::uint32_t what) {
+        const char* const target =
+            what & TreeNode::is_block ? reinterpret_cast<const char*>(&tree.block(what & ~TreeNode::is_block))
+                                      : reinterpret_cast<const char*>(&tree.node(what));
+        for (std::size_t i = 0; i < sizeof(TriangleBlock); i += 64) detail::prefetch(target + i);
+    }
+
+    HITBOX_LANES_INLINE bool pop() {
+        const Place last = Place(std::bit_cast<std::uint32_t>(end_)) << 32 | 0xffffffff;
+        while (depth_ > 0)
+            if (const Place top = stack_[--depth_]; top <= last) {
+                here_ = std::uint32_t(top);
+                return true;
+            }
+        return false;
+    }
+
+    float end_ = 0;
+    std::uint32_t here_ = 0;
+    std::size_t depth_ = 0;
+    std::array<Place, TriangleTree::stack_size> stack_;
+};
+
+using Found = std::array<CastCandidate, TriangleBlock::width>;
+
+// The triangles of a block that may be met.
+HITBOX_LANES_INLINE std::size_t candidates_in(const TriangleBlock& block, const TreeRay& ray,
+                                              const BlockHits& hits, Found& found) {
+    std::size_t count = 0;
+    for (unsigned mask = hits.possible; mask != 0; mask &= mask - 1) {
+        const auto lane = unsigned(std::countr_zero(mask));
+        CastCandidate& c = found[count++];
+        c.triangle = block.id[lane];
+        c.is_sure = hits.sure >> lane & 1, c.from_front = hits.front >> lane & 1;
+        c.low = 0, c.high = std::numeric_limits<double>::infinity();
+        if (!c.is_sure) continue;
+        const double scale = block.unit() / double(hits.size[lane]),
+                     t = hits.along + double(hits.t[lane]) * scale,
+                     error = 2 * double(hits.t_error[lane]) * scale;
+        c.low = ray.of_cast(t - error), c.high = ray.of_cast(t + error);
+    }
+    return count;
+}
+
+template <int W, class Visit>
+HITBOX_LANES_INLINE double look_into(const TriangleBlock& block, const TreeRay& ray, const Visit& visit) {
+    BlockHits hits;
+    hits_in<W>(block, ray, ray.end, hits);
+    if (hits.possible == 0) return ray.end;
+    Found found;
+    const double t =
+        visit(std::span<const CastCandidate>(found).first(candidates_in(block, ray, hits, found)));
+    return t < 0 ? ray.start - 1 : ray.parameter(t);
+}
+
+template <int W>
+HITBOX_LANES_INLINE void follow(const TriangleTree& tree, TreeWalk& walk, VisitCandidates visit) {
+    const auto look = [&](const TriangleBlock& block)
+                          HITBOX_INLINE_LAMBDA { return look_into<W>(block, walk.ray, visit); };
+    while (walk.step<W, true>(tree, look)) {}
+}
+
+// By the boxes of the triangles: for a surface that is not made for casts, and for an origin so far away that the
+// frame of the tree is too coarse.
+void along_boxes(const Surface& surface, const Cast3& cast, VisitCandidates visit) {
+    const auto take = [&](std::span<const std::uint32_t> ids) {
+        Found found;
+        while (!ids.empty()) {
+            const auto some = ids.first(std::min(ids.size(), found.size()));
+            for (std::size_t i = 0; i < some.size(); ++i) found[i].triangle = some[i];
+            if (visit(std::span<const CastCandidate>(found).first(some.size())) < 0) return false;
+            ids = ids.subspan(some.size());
+        }
+        return true;
+    };
+    if (cast.kind == Cast3::Kind::ray)
+        surface.tree().overlaps(Ray3{cast.origin, cast.to}, take);
+    else
+        surface.tree().overlaps(Segment3{cast.origin, cast.to}, take);
+}
+
+template <int W>
+HITBOX_LANES_INLINE void follow(const Surface& surface, const TriangleTree& tree, std::size_t begin,
+                                std::size_t end, CastStream& stream) {
+    std::array<TreeWalk, CastStream::places> walks;
+    std::array<std::size_t, CastStream::places> casts, order;
+    std::size_t next = begin, active = 0;
+    // Gives a place to the next cast that reaches the tree. Returns false if there is none.
+    const auto start = [&](std::size_t place) {
+        for (; next < end; ++next) {
+            const Cast3 cast = stream.cast(next);
+            if (is_cast(cast)) {
+                if (walks[place].begin(tree, cast)) {
+                    walks[place].prefetch_next(tree);
+                    casts[place] = next++;
+                    return true;
+                }
+                if (walks[place].ray.way == TreeRay::Way::unknown)
+                    along_boxes(surface, cast, [&](std::span<const CastCandidate> found) {
+                        return stream.visit(next, place, found);
+                    });
+            }
+            stream.done(next, place);
+        }
+        return false;
+    };
+    for (std::size_t place = 0; place < CastStream::places && start(place); ++place) order[active++] = place;
+    while (active > 0)
+        for (std::size_t i = 0; i < active;) {
+            const std::size_t place = order[i], cast = casts[place];
+            TreeWalk& walk = walks[place];
+            const auto look = [&](const TriangleBlock& block) HITBOX_INLINE_LAMBDA {
+                return look_into<W>(block, walk.ray, [&](std::span<const CastCandidate> found) {
+                    return stream.visit(cast, place, found);
+                });
+            };
+            if (walk.step<W, false>(tree, look)) {
+                walk.prefetch_next(tree);
+                ++i;
+                continue;
+            }
+            stream.done(cast, place);
+            if (start(place))
+                ++i;
+            else
+                order[i] = order[--active];
+        }
+}
+
+#if HITBOX_HAS_LEVELS
+HITBOX_TARGET_LEVEL_AVX2 void follow_avx2(const TriangleTree& tree, TreeWalk& walk, VisitCandidates visit) {
+    follow<8>(tree, walk, visit);
+}
+HITBOX_TARGET_LEVEL_AVX2 void follow_avx2(const Surface& surface, const TriangleTree& tree, std::size_t begin,
+                                          std::size_t end, CastStream& stream) {
+    follow<8>(surface, tree, begin, end, stream);
+}
+#endif
+
+}  // namespace
+
+void along(const Surface& surface, const Cast3& cast, VisitCandidates visit) {
+    if (surface.tree().size() == 0 || !is_cast(cast)) return;
+    const TriangleTree& tree = SurfaceAccess::triangle_tree(surface);
+    if (tree.empty()) return along_boxes(surface, cast, visit);
+    TreeWalk walk;
+    if (!walk.begin(tree, cast)) {
+        if (walk.ray.way == TreeRay::Way::unknown) along_boxes(surface, cast, visit);
+        return;
+    }
+#if HITBOX_HAS_LEVELS
+    if (batch::level() >= batch::Level::avx2) return follow_avx2(tree, walk, visit);
+#endif
+    follow<4>(tree, walk, visit);
+}
+
+void along(const Surface& surface, std::size_t begin, std::size_t end, CastStream& stream) {
+    const TriangleTree& tree = SurfaceAccess::triangle_tree(surface);
+    if (tree.empty()) {
+        for (std::size_t i = begin; i < end; ++i) {
+            along(surface, stream.cast(i),
+                  [&](std::span<const CastCandidate> found) { return stream.visit(i, 0, found); });
+            stream.done(i, 0);
+        }
+        return;
+    }
+#if HITBOX_HAS_LEVELS
+    if (batch::level() >= batch::Level::avx2) return follow_avx2(surface, tree, begin, end, stream);
+#endif
+    follow<4>(surface, tree, begin, end, stream);
+}
+
+}  // namespace hitbox::detail

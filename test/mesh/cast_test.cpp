@@ -240,6 +240,22 @@ TEST_SUITE("mesh/cast") {
         }
     }
 
+    TEST_CASE("parameters that are no normal numbers do not hide the first hit") {
+        // Two parallel squares of the size of 2^-890, from far and from near, with directions up to 2^1000.
+        TriMesh mesh = joined({cube({0, 0, 0}, 1), cube({0, 0, 8}, 1)});
+        for (Vec3& p : mesh.points) p = p * 0x1p-890;
+        const Surface s = surface_of(mesh);
+        for (const int power : {0, 100, 150, 180, 190, 1000})
+            for (const double from : {-1.0, -100.0, 0.5, 20.0}) {
+                const Ray3 ray{Vec3{0.25, 0.5, from} * 0x1p-890,
+                               Vec3{0, 0, from > 9 ? -1.0 : 1.0} * std::ldexp(1, power)};
+                CAPTURE(power);
+                CAPTURE(from);
+                const std::string why = fault(s, ray);
+                if (!why.empty()) FAIL_CHECK(why);
+            }
+    }
+
     TEST_CASE("a stream answers as single casts, with any executor and for every use of the surface") {
         Random random(4);
         TriMesh mesh = bumpy(8);

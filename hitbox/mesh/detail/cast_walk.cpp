@@ -121,7 +121,8 @@ HITBOX_LANES_INLINE std::size_t candidates_in(const TriangleBlock& block, const 
         const double scale = block.unit() / double(hits.size[lane]),
                      t = hits.along + double(hits.t[lane]) * scale,
                      error = 2 * double(hits.t_error[lane]) * scale;
-        c.low = ray.of_cast(t - error), c.high = ray.of_cast(t + error);
+        // Wider by more than the rounding of a subnormal number.
+        c.low = ray.of_cast(t - error) - 0x1p-1070, c.high = ray.of_cast(t + error) + 0x1p-1070;
     }
     return count;
 }

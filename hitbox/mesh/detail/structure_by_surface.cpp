@@ -48,14 +48,10 @@ struct Grid {
     Four low, scale;
 
     std::array<std::size_t, 3> bins(const TriangleBox& box) const {
-        const Four at = (box.centre() - low) * scale;
-        std::array<std::size_t, 3> bin;
-        for (std::size_t k = 0; k < 3; ++k) {
-            // A box outside the sample may be outside the grid.
-            const int b = int(at.v[k]);
-            bin[k] = std::size_t(b < 0 ? 0 : b > int(bin_count) - 1 ? int(bin_count) - 1 : b);
-        }
-        return bin;
+        // A box outside the sample may be outside the grid.
+        const Four at =
+            smaller(larger((box.centre() - low) * scale, Four::of(0)), Four::of(float(bin_count - 1)));
+        return {std::size_t(at.v[0]), std::size_t(at.v[1]), std::size_t(at.v[2])};
     }
 };
 

@@ -141,7 +141,6 @@ HITBOX_LANES_INLINE unsigned may_be_nearest(const TriangleBlock& block, const Tr
         const auto i = unsigned(std::countr_zero(mask));
         within = (std::min)(within, std::sqrt(upper[i]) * (1 + 0x1p-20f) + slack[i]);
     }
-    // A doubtful one may be nearer, but only its own corners say how far it is; the bound of the others holds.
     unsigned found = doubtful;
     for (unsigned i = 0; i < TriangleBlock::width; i += W) {
         const L limit = L::load(slack + i) + L::of(within);

@@ -69,7 +69,7 @@ struct TreeRay {
             return;
         }
         over_square = 1 / square;
-        error_slope = float(1.75 * std::sqrt(square) + 0.3) * 1.01f;
+        error_slope = float(1.75 * std::sqrt(square) + 0.5) * 1.01f;
         least_unit = far_off * 0x1p-46;
         const double margin = 0x1p-20 + far_off * 0x1p-48;
         for (std::size_t k = 0; k < 3; ++k) {
@@ -167,7 +167,8 @@ struct BlockHits {
 /// 2^-24. A triple product is at most the product of the lengths, and a length is at most the sum of the components.
 /// Let Q be the sum of these sums for e, f and s; Q < 2^20. A sum of six products has seven roundings of 2^-24 in each,
 /// and the six products together are at most the product of two sums, because the components of d are at most 1.
-///     det, u, v    1.75 |d| Q + 2^-21 Q^2 / 3      < (1.75 |d| + 0.3) Q = B,  det - u - v twice that
+/// Products of two errors count for tiny triangles only; a triangle with Q < 15 has no |det| > 2 B.
+///     det, u, v    1.75 |d| Q + 2^-21 Q^2 / 3      < (1.75 |d| + 0.5) Q = B,  det - u - v twice that
 ///     t            0.7 Q^2 + 2^-21 Q^3 / 27        < Q^2
 /// A start or end is at most 2^17, so its product with det is off by less than 2^17 B and a rounding.
 template <int W>

@@ -5,12 +5,14 @@
 #include <hitbox/exact/fused.hpp>
 #include <hitbox/exact/power_of_two.hpp>
 #include <hitbox/index/detail/outward.hpp>
-#include <hitbox/mesh/detail/tree_ray.hpp>
+#include <hitbox/mesh/detail/triangle_lanes.hpp>
 #include <hitbox/mesh/detail/triangle_tree.hpp>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstddef>
+#include <cstring>
 
 namespace hitbox::detail {
 
@@ -94,12 +96,7 @@ HITBOX_LANES_INLINE unsigned may_be_nearest(const TriangleBlock& block, const Tr
     alignas(64) float upper[TriangleBlock::width], slack[TriangleBlock::width], lower[TriangleBlock::width];
     unsigned doubtful = 0;
     for (unsigned i = 0; i < TriangleBlock::width; i += W) {
-        L corner[3][3];
-        for (std::size_t c = 0; c < 3; ++c)
-            for (std::size_t k = 0; k < 3; ++k) load_corners(block.corner[c][k] + i, corner[c][k]);
-        const L ax = corner[0][0], ay = corner[0][1], az = corner[0][2];
-        const L ex = corner[1][0] - ax, ey = corner[1][1] - ay, ez = corner[1][2] - az;
-        const L fx = corner[2][0] - ax, fy = corner[2][1] - ay, fz = corner[2][2] - az;
+        const auto [ax, ay, az, ex, ey, ez, fx, fy, fz] = TriangleLanes<W>(block, i);
         const L qx = L::of(s[0]) - ax, qy = L::of(s[1]) - ay, qz = L::of(s[2]) - az;
         const L ee = ex * ex + ey * ey + ez * ez, ff = fx * fx + fy * fy + fz * fz,
                 ef = ex * fx + ey * fy + ez * fz;

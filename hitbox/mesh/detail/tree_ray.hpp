@@ -7,12 +7,14 @@
 #include <hitbox/exact/power_of_two.hpp>
 #include <hitbox/index/detail/cast.hpp>
 #include <hitbox/index/detail/ray_lanes.hpp>
+#include <hitbox/mesh/detail/triangle_lanes.hpp>
 #include <hitbox/mesh/detail/triangle_tree.hpp>
 
 #include <bit>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <limits>
 
 namespace hitbox::detail {
@@ -120,32 +122,6 @@ HITBOX_LANES_INLINE unsigned children_on(const TreeRay& ray, const TreeNode& nod
     return mask;
 }
 
-#if HITBOX_HAS_VECTORS
-template <int W>
-struct Integers {
-    typedef std::int16_t Short __attribute__((vector_size(2 * W)));
-    typedef std::int32_t Int __attribute__((vector_size(4 * W)));
-};
-#endif
-
-template <int W>
-HITBOX_LANES_INLINE void load_corners(const std::int16_t* from, batch::detail::Lanes<float, W>& to) {
-#if HITBOX_HAS_VECTORS
-    typename Integers<W>::Short s;
-    std::memcpy(&s, from, sizeof s);
-    to.v = __builtin_convertvector(__builtin_convertvector(s, typename Integers<W>::Int), decltype(to.v));
-#else
-    for (int i = 0; i < W; ++i) to.v[i] = from[i];
-#endif
-}
-#if HITBOX_HAS_LEVELS
-HITBOX_TARGET_LEVEL_AVX2 inline void load_corners(const std::int16_t* from,
-                                                  batch::detail::Lanes<float, 8>& to) {
-    const __m128i s = _mm_loadu_si128(reinterpret_cast<const __m128i*>(from));
-    batch::detail::copy_register(to, _mm256_cvtepi32_ps(_mm256_cvtepi16_epi32(s)));
-}
-#endif
-
 /// Bit i is that of triangle i of a block.
 struct BlockHits {
     unsigned possible = 0;  ///< clear: the ray surely misses the triangle up to the end
@@ -204,12 +180,7 @@ HITBOX_LANES_INLINE void hits_in(const TriangleBlock& block, const TreeRay& ray,
 
     const L slope = L::of(ray.error_slope), t_slope = L::of(ray.error_slope * (1.125f * 0x1p17f));
     for (unsigned i = 0; i < TriangleBlock::width; i += W) {
-        L corner[3][3];
-        for (std::size_t c = 0; c < 3; ++c)
-            for (std::size_t k = 0; k < 3; ++k) load_corners(block.corner[c][k] + i, corner[c][k]);
-        const L ax = corner[0][0], ay = corner[0][1], az = corner[0][2];
-        const L ex = corner[1][0] - ax, ey = corner[1][1] - ay, ez = corner[1][2] - az;
-        const L fx = corner[2][0] - ax, fy = corner[2][1] - ay, fz = corner[2][2] - az;
+        const auto [ax, ay, az, ex, ey, ez, fx, fy, fz] = TriangleLanes<W>(block, i);
         const L sx = L::of(s[0]) - ax, sy = L::of(s[1]) - ay, sz = L::of(s[2]) - az;
         const L dx = L::of(d[0]), dy = L::of(d[1]), dz = L::of(d[2]);
         const L px = dy * fz - dz * fy, py = dz * fx - dx * fz, pz = dx * fy - dy * fx;

@@ -26,13 +26,13 @@ Surface detail::SurfaceAccess::with_tree(BareSurface bare, SurfaceUse use, Execu
     Surface s;
     s.bare_ = std::move(bare);
     const std::vector<Aabb3> boxes = boxes_of(s.bare_);
-    if (use == SurfaceUse::pairs) {
-        s.tree_.build(boxes, executor);
-    } else {
+    if (use != SurfaceUse::pairs)
         s.triangle_tree_.build(s.bare_.points, s.bare_.triangles,
                                use == SurfaceUse::casts ? TreeQuality::good : TreeQuality::fast, executor);
+    if (s.triangle_tree_.empty())
+        s.tree_.build(boxes, executor);
+    else
         TreeAccess::build_in_order(s.tree_, boxes, s.triangle_tree_.order());
-    }
     return s;
 }
 

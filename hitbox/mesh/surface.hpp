@@ -23,9 +23,9 @@ struct SurfaceAccess;
 
 /// The main use of a surface. Every query works with both kinds and gives the same answer.
 enum class SurfaceUse {
-    casts,      ///< casts and closest points at full speed; 40 bytes more a triangle, twice as long to build
+    casts,  ///< casts and closest points at full speed; 40 bytes more a triangle, up to half as long again to build
     few_casts,  ///< the same, built in less time; a cast takes about one and a half times as long
-    pairs,      ///< contacts and sections; casts and closest points take several times as long
+    pairs,      ///< contacts and sections; casts and closest points take five times as long or more
 };
 
 /// The non-degenerate triangles of a mesh over distinct points, and a bounding volume hierarchy over them. Immutable.
@@ -69,7 +69,7 @@ private:
 /// Checks and welds a mesh and builds its tree.
 ///
 /// Errors      bad_format: a corner index is out of range. not_finite: a coordinate is NaN or infinite.
-/// Cost        0.3 us a triangle for pairs, 0.6 for casts. The executor runs the construction of the tree for casts.
+/// Cost        0.4 to 0.7 us a triangle for pairs, 0.5 to 1 for casts. The executor builds trees, but does not weld.
 Result<Surface> make_surface(const TriMesh& mesh, SurfaceUse use = SurfaceUse::casts,
                              Executor* executor = nullptr);
 

@@ -55,6 +55,22 @@ TEST_SUITE("mesh/surface") {
         }
     }
 
+    TEST_CASE("points that a transform takes beyond the largest number meet nothing, the others still do") {
+        TriMesh mesh = test::cube();
+        const TriMesh far_off = test::cube({1e10, 0, 0});
+        for (const TriMesh::Corners& c : far_off.triangles)
+            mesh.triangles.push_back({c[0] + 8, c[1] + 8, c[2] + 8});
+        mesh.points.insert(mesh.points.end(), far_off.points.begin(), far_off.points.end());
+        for (const SurfaceUse use : {SurfaceUse::casts, SurfaceUse::pairs}) {
+            const Surface s =
+                detail::SurfaceAccess::transformed(*make_surface(mesh, use), Affine3::scale({1e300, 1, 1}));
+            CHECK(cast_any(s, Segment3{{.25e300, .5, -1}, {.25e300, .5, 1}}));
+            CHECK_FALSE(cast_any(s, Segment3{{2e300, .5, -1}, {2e300, .5, 1}}));
+            CHECK(count_hits(s, Segment3{{.25e300, .5, -1}, {.25e300, .5, 2}}) == 2);
+            CHECK(closest_point(s, {.25e300, .5, 3})->distance == 2);
+        }
+    }
+
     TEST_CASE("triangles that are left out leave their numbers to the others") {
         TriMesh mesh = test::cube();
         mesh.triangles.insert(mesh.triangles.begin() + 2, {0, 0, 1});

@@ -2,6 +2,7 @@
 #include <hitbox/mesh/detail/triangle_tree.hpp>
 
 #include <hitbox/exact/power_of_two.hpp>
+#include <hitbox/exact/range.hpp>
 #include <hitbox/index/detail/chunks.hpp>
 #include <hitbox/index/detail/ray_lanes.hpp>
 #include <hitbox/mesh/detail/tree_structure.hpp>
@@ -9,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace hitbox::detail {
 
@@ -19,13 +21,20 @@ using Box = Aabb3f;
 // Blocks are not compressed further than this. In a smaller block the roundings of the frame would count.
 constexpr int least_exponent = -44;
 
-TreeFrame frame_of(std::span<const Vec3> points, Executor* executor) {
+// Nothing if a point is not finite.
+std::optional<TreeFrame> frame_of(std::span<const Vec3> points, Executor* executor) {
     std::vector<Aabb3> bounds(chunk_count(points.size()));
+    std::vector<std::uint8_t> finite(bounds.size(), 1);
     for_chunks(executor, points.size(), [&](std::size_t begin, std::size_t end, std::size_t chunk) {
-        for (std::size_t i = begin; i < end; ++i) bounds[chunk].merge(points[i]);
+        for (std::size_t i = begin; i < end; ++i) {
+            bounds[chunk].merge(points[i]);
+            finite[chunk] &= std::uint8_t(exact::all_finite(points[i]));
+        }
     });
     Aabb3 all;
     for (const Aabb3& b : bounds) all.merge(b);
+    for (const std::uint8_t f : finite)
+        if (f == 0) return std::nullopt;
     TreeFrame frame;
     if (all.is_empty()) return frame;
     frame.half_centre = all.min * 0.25 + all.max * 0.25;
@@ -79,7 +88,9 @@ void TriangleTree::build(std::span<const Vec3> points, std::span<const Corners> 
                          TreeQuality quality, Executor* executor) {
     nodes_.clear(), blocks_.clear();
     if (triangles.empty()) return;
-    frame_ = frame_of(points, executor);
+    const std::optional<TreeFrame> frame = frame_of(points, executor);
+    if (!frame) return;
+    frame_ = *frame;
     std::vector<Vec3f> in_frame(points.size());
     for_chunks(executor, points.size(), [&](std::size_t begin, std::size_t end, std::size_t) {
         for (std::size_t i = begin; i < end; ++i) {
@@ -109,7 +120,12 @@ void TriangleTree::build(std::span<const Vec3> points, std::span<const Corners> 
 void TriangleTree::refit(std::span<const Vec3> points, std::span<const Corners> triangles,
                          Executor* executor) {
     if (empty()) return;
-    frame_ = frame_of(points, executor);
+    const std::optional<TreeFrame> frame = frame_of(points, executor);
+    if (!frame) {
+        nodes_.clear(), blocks_.clear();
+        return;
+    }
+    frame_ = *frame;
     std::vector<Box> boxes(blocks_.size());
     for_chunks(executor, blocks_.size(), [&](std::size_t begin, std::size_t end, std::size_t) {
         for (std::size_t i = begin; i < end; ++i) boxes[i] = fill(blocks_[i], frame_, points, triangles);

@@ -82,6 +82,7 @@ public:
     static constexpr unsigned max_depth = 40;
     static constexpr std::size_t stack_size = max_depth * (TreeNode::width - 1) + TreeNode::width;
 
+    /// The tree stays empty if a point is not finite; so does a refit.
     void build(std::span<const Vec3> points, std::span<const Corners> triangles, TreeQuality quality,
                Executor* executor);
 

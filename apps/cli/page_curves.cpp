@@ -3,6 +3,7 @@
 
 #include <hitbox/mesh/contacts.hpp>
 #include <hitbox/mesh/surface.hpp>
+#include <hitbox/mesh/triangles_in.hpp>
 #include <hitbox/pair/aabb_aabb.hpp>
 #include <hitbox/pair/closest_points.hpp>
 #include <hitbox/pair/detail/disjoint_triangles.hpp>
@@ -116,7 +117,7 @@ std::optional<Line> find_nearest(const Surface& a, const Surface& b, double dist
         const Triangle3 t = few.triangle(i);
         const Aabb3 around = t.bounds().expanded(reach);
         if (!intersects(around, many.bounds())) continue;
-        many.tree().overlaps(around, [&](std::span<const std::uint32_t> ids) {
+        triangles_in(many, around, [&](std::span<const std::uint32_t> ids) {
             for (const std::uint32_t id : ids) {
                 const Triangle3 u = many.triangle(id);
                 if (detail::disjoint_distance(t, u) > reach) continue;

@@ -103,12 +103,12 @@ private:
     }
 };
 
-/// A surface for few casts.
-class OwnFewCasts : public OwnSurface {
+/// A surface that is built in less time.
+class OwnFastBuild : public OwnSurface {
 public:
     using OwnSurface::OwnSurface;
 
-    void build() override { build_tree(surface_, SurfaceUse::few_casts); }
+    void build() override { build_tree(surface_, SurfaceUse::pairs); }
 };
 
 /// Includes welding in the preparation.
@@ -182,8 +182,8 @@ const AddMeshPeer surface({"hitbox", HITBOX_VERSION, true,
                            make_mesh_peer<OwnSurface>});
 const AddMeshPeer batch({"hitbox batch", HITBOX_VERSION, true, Kind::rays | Kind::nearest,
                          make_mesh_peer<OwnBatch>});
-const AddMeshPeer few_casts({"hitbox few casts", HITBOX_VERSION, true, Kind::rays | Kind::build,
-                             make_mesh_peer<OwnFewCasts>});
+const AddMeshPeer fast_build({"hitbox fast build", HITBOX_VERSION, true, Kind::rays | Kind::build,
+                              make_mesh_peer<OwnFastBuild>});
 const AddMeshPeer from_mesh({"hitbox with welding", HITBOX_VERSION, true, Kind::build,
                              make_mesh_peer<OwnFromMesh>});
 const AddMeshPeer bare({"hitbox", HITBOX_VERSION, true, Kind::contour | Kind::contours | Kind::cut,

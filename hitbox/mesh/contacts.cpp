@@ -1,13 +1,17 @@
 // contacts.cpp: simultaneous descent of two trees to the triangles, in tasks; or pairs as seen from vertices of many triangles.
 #include <hitbox/mesh/contacts.hpp>
 
-#include <hitbox/index/detail/pair_tasks.hpp>
 #include <hitbox/mesh/detail/beyond_corner.hpp>
 #include <hitbox/mesh/detail/fans.hpp>
+#include <hitbox/mesh/detail/same_corners.hpp>
+#include <hitbox/mesh/detail/surface_access.hpp>
+#include <hitbox/mesh/detail/tree_pairs.hpp>
 #include <hitbox/pair/aabb_aabb.hpp>
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <utility>
 
@@ -38,34 +42,60 @@ TriangleContact contact_of(Triangle3 s, Triangle3 t) {
     return contact(s, t);
 }
 
+// A surface, and a second one that may be moved.
+struct Parts {
+    const Surface& a;
+    const Surface& b;
+    const Affine3* map = nullptr;
+
+    Triangle3 second(std::uint32_t i) const {
+        const Triangle3 t = b.triangle(i);
+        return map == nullptr ? t : Triangle3{map->point(t.a), map->point(t.b), map->point(t.c)};
+    }
+};
+
 // Contacts of candidate pairs, one after the other. Duplicate triangles come consecutively out of the trees, so their
 // result is reused. No triangle of a surface has vertex 0 three times.
 class ContactTest {
 public:
-    ContactTest(const Surface& a, const Surface& b) : a_(a), b_(b) {}
+    explicit ContactTest(const Parts& parts) : parts_(parts) {}
 
     TriangleContact operator()(const IdPair& p) {
-        if (a_.triangles()[p.a] != last_a_ || b_.triangles()[p.b] != last_b_) {
-            last_a_ = a_.triangles()[p.a], last_b_ = b_.triangles()[p.b];
-            last_ = contact_of(a_.triangle(p.a), b_.triangle(p.b));
+        const Corners &of_a = parts_.a.triangles()[p.a], &of_b = parts_.b.triangles()[p.b];
+        if (!detail::same_corners(of_a, last_a_) || !detail::same_corners(of_b, last_b_)) {
+            last_a_ = of_a, last_b_ = of_b;
+            last_ = contact_of(parts_.a.triangle(p.a), parts_.second(p.b));
         }
         return last_;
     }
 
 private:
-    const Surface& a_;
-    const Surface& b_;
+    const Parts parts_;
     Corners last_a_{}, last_b_{};
     TriangleContact last_ = TriangleContact::none;
 };
 
+// The pairs that may meet. None if the bounds are apart, for which there might be no common frame; nothing if the frame
+// is too coarse for the map.
+std::optional<detail::TreePairs> pairs_of(const Parts& parts) {
+    static const detail::TriangleTree none;
+    const detail::TriangleTree &a = detail::SurfaceAccess::triangle_tree(parts.a),
+                               &b = detail::SurfaceAccess::triangle_tree(parts.b);
+    const Aabb3 bounds = parts.map != nullptr ? parts.b.bounds().transformed(*parts.map) : parts.b.bounds();
+    const bool apart = a.empty() || b.empty() || !intersects(parts.a.bounds(), bounds);
+    if (apart) return detail::TreePairs(none, none, {none.frame(), none.frame()});
+    if (parts.map == nullptr) return detail::TreePairs(a, b, {a.frame(), b.frame()});
+    const detail::PairFrame frame(a.frame(), b.frame(), *parts.map);
+    if (!frame.is_fine) return std::nullopt;
+    return detail::TreePairs(a, b, frame);
+}
+
 enum class Outcome { all, too_many, stopped };
 
 // Finds contacts task by task, unless there are more candidate pairs than `most`.
-Outcome contacts_in_tasks(const Surface& a, const Surface& b, const Aabb3& within, std::size_t most,
+Outcome contacts_in_tasks(const Parts& parts, const detail::TreePairs& tasks, std::size_t most,
                           Executor& executor, const ProgressCallback* callback,
                           std::vector<std::vector<TrianglePair>>& found) {
-    const detail::PairTasks tasks(a.tree(), b.tree(), within);
     found.resize(tasks.size());
     Progress progress(callback, tasks.size());
     std::atomic<std::size_t> candidates{0};
@@ -74,7 +104,7 @@ Outcome contacts_in_tasks(const Surface& a, const Surface& b, const Aabb3& withi
     };
     executor.parallel_for(tasks.size(), [&](std::size_t task) {
         if (!go_on()) return;
-        ContactTest test(a, b);
+        ContactTest test(parts);
         tasks.run(task, [&](std::span<const IdPair> pairs) {
             candidates.fetch_add(pairs.size(), std::memory_order_relaxed);
             for (const IdPair& p : pairs)
@@ -87,19 +117,23 @@ Outcome contacts_in_tasks(const Surface& a, const Surface& b, const Aabb3& withi
     return progress.stopped() ? Outcome::stopped : go_on() ? Outcome::all : Outcome::too_many;
 }
 
-}  // namespace
-
-bool for_each_contact(const Surface& a, const Surface& b, FunctionRef<void(const TrianglePair&)> take,
-                      Executor* executor, const ProgressCallback* progress) {
-    // All shared points lie in the intersection of the bounds.
-    const Aabb3 within = intersection(a.bounds(), b.bounds());
+bool each_contact(const Parts& parts, FunctionRef<void(const TrianglePair&)> take, Executor* executor,
+                  const ProgressCallback* progress) {
+    const auto moved = [&] {
+        const Surface b = detail::SurfaceAccess::transformed(parts.b, *parts.map);
+        return for_each_contact(parts.a, b, take, executor, progress);
+    };
+    std::optional<detail::TreePairs> tasks = pairs_of(parts);
+    if (!tasks) return moved();
+    tasks->make_tasks();
     // First only so many pairs. If there are more, many triangles may have a corner in common, and another search
     // avoids most of them. Contacts are kept until that is known.
-    const std::size_t most = pairs_a_triangle * (a.triangles().size() + b.triangles().size()) + least_pairs;
+    const std::size_t most =
+        pairs_a_triangle * (parts.a.triangles().size() + parts.b.triangles().size()) + least_pairs;
     std::vector<std::vector<TrianglePair>> found;
     SerialExecutor serial;
     const Outcome outcome =
-        contacts_in_tasks(a, b, within, most, executor ? *executor : serial, progress, found);
+        contacts_in_tasks(parts, *tasks, most, executor ? *executor : serial, progress, found);
     if (outcome == Outcome::stopped) return false;
     if (outcome == Outcome::all) {
         for (const std::vector<TrianglePair>& of_task : found)
@@ -107,20 +141,50 @@ bool for_each_contact(const Surface& a, const Surface& b, FunctionRef<void(const
         return true;
     }
     found.clear();
-    ContactTest test(a, b);
+    if (parts.map != nullptr) return moved();
+    ContactTest test(parts);
     const auto pass_on = [&](std::span<const IdPair> pairs) {
         for (const IdPair& p : pairs)
             if (const TriangleContact c = test(p); c != TriangleContact::none) take({p.a, p.b, c});
         return true;
     };
-    if (!detail::pairs_around_vertices(a, b, pass_on)) a.tree().pairs_with(b.tree(), within, pass_on);
+    if (!detail::pairs_around_vertices(parts.a, parts.b, pass_on))
+        for (std::size_t task = 0; task < tasks->size(); ++task) tasks->run(task, pass_on);
     return true;
 }
 
-std::vector<TrianglePair> find_contacts(const Surface& a, const Surface& b, Executor* executor) {
+std::vector<TrianglePair> all_contacts(const Parts& parts, Executor* executor) {
     std::vector<TrianglePair> contacts;
-    for_each_contact(a, b, [&](const TrianglePair& found) { contacts.push_back(found); }, executor);
+    each_contact(parts, [&](const TrianglePair& found) { contacts.push_back(found); }, executor, nullptr);
     return contacts;
 }
+
+bool has_contact(const Parts& parts) {
+    const std::optional<detail::TreePairs> pairs = pairs_of(parts);
+    if (!pairs) return any_contact(parts.a, detail::SurfaceAccess::transformed(parts.b, *parts.map));
+    ContactTest test(parts);
+    return !pairs->run_at_once([&](std::span<const IdPair> found) {
+        return std::all_of(found.begin(), found.end(),
+                           [&](const IdPair& p) { return test(p) == TriangleContact::none; });
+    });
+}
+
+}  // namespace
+
+bool for_each_contact(const Surface& a, const Surface& b, FunctionRef<void(const TrianglePair&)> take,
+                      Executor* executor, const ProgressCallback* progress) {
+    return each_contact({a, b}, take, executor, progress);
+}
+
+std::vector<TrianglePair> find_contacts(const Surface& a, const Surface& b, Executor* executor) {
+    return all_contacts({a, b}, executor);
+}
+std::vector<TrianglePair> find_contacts(const Surface& a, const Surface& b, const Affine3& map,
+                                        Executor* executor) {
+    return all_contacts({a, b, &map}, executor);
+}
+
+bool any_contact(const Surface& a, const Surface& b) { return has_contact({a, b}); }
+bool any_contact(const Surface& a, const Surface& b, const Affine3& map) { return has_contact({a, b, &map}); }
 
 }  // namespace hitbox

@@ -1,6 +1,7 @@
 // contacts.hpp: all pairs of triangles of two meshes that share a point (mesh-mesh narrow phase).
 #pragma once
 
+#include <hitbox/core/affine.hpp>
 #include <hitbox/core/executor.hpp>
 #include <hitbox/core/function_ref.hpp>
 #include <hitbox/core/progress.hpp>
@@ -22,8 +23,8 @@ struct TrianglePair {
 ///
 /// Exactness   exact; touching and coplanar overlap are included.
 /// Degenerate  surfaces have no degenerate triangles.
-/// Cost        about 0.1 us for each pair of triangles whose boxes overlap. Where thousands of triangles around one
-///             vertex give millions of such pairs, only those count that overlap as seen from it.
+/// Cost        0.5 us and 0.7 us for each pair found, on two meshes that cross. Where thousands of triangles around one
+///             vertex give millions of pairs of boxes, only those count that overlap as seen from it.
 /// Threads     those of the executor; null: the calling thread. The pairs and their order do not depend on it.
 std::vector<TrianglePair> find_contacts(const Surface& a, const Surface& b, Executor* executor = nullptr);
 
@@ -32,5 +33,19 @@ std::vector<TrianglePair> find_contacts(const Surface& a, const Surface& b, Exec
 /// callback stopped it.
 bool for_each_contact(const Surface& a, const Surface& b, FunctionRef<void(const TrianglePair&)> take,
                       Executor* executor = nullptr, const ProgressCallback* progress = nullptr);
+
+/// True if there is a pair. The first one found ends the search.
+bool any_contact(const Surface& a, const Surface& b);
+
+/// The same with surface b moved by a map, without a new tree.
+///
+/// Exactness   exact for the moved corners: each is mapped in double and rounded, as Affine3::point does. So the
+///             answers are those for a surface of these points.
+/// Degenerate  any map. Triangles that it makes degenerate are segments or points, and one with a corner beyond the
+///             range of double meets nothing.
+/// Cost        as without a map, if it is rigid; half as much again for each pair of boxes.
+std::vector<TrianglePair> find_contacts(const Surface& a, const Surface& b, const Affine3& map,
+                                        Executor* executor = nullptr);
+bool any_contact(const Surface& a, const Surface& b, const Affine3& map);
 
 }  // namespace hitbox

@@ -9,7 +9,9 @@
 #include <hitbox/mesh/detail/cut_limits.hpp>
 #include <hitbox/mesh/detail/plane_sides.hpp>
 #include <hitbox/mesh/detail/rim.hpp>
+#include <hitbox/mesh/detail/tree_boxes.hpp>
 #include <hitbox/mesh/surface.hpp>
+#include <hitbox/pair/plane_convex.hpp>
 
 #include <algorithm>
 #include <array>
@@ -237,8 +239,13 @@ Result<Section> section(const Surface& surface, const Plane3& plane, SectionLimi
         surface.triangles().empty() ? 0 : corners.size();  // the bounds of an empty surface are infinite
     if (auto error = detail::cut_refused(plane, std::span(corners).first(count))) return *error;
     Outline outline(surface.points(), plane, limit);
-    for (const std::uint32_t t : surface.tree().overlaps(plane, Order::sorted))
-        outline.add_if_met(surface.triangles()[t]);
+    std::vector<std::uint32_t> candidates;
+    detail::visit_boxes_of(surface, surface.bounds(), plane, [&](std::span<const std::uint32_t> ids) {
+        candidates.insert(candidates.end(), ids.begin(), ids.end());
+        return true;
+    });
+    detail::sort(candidates.begin(), candidates.end());
+    for (const std::uint32_t t : candidates) outline.add_if_met(surface.triangles()[t]);
     return outline.finished();
 }
 

@@ -3,6 +3,7 @@
 
 #include <hitbox/mesh/detail/beyond_common.hpp>
 #include <hitbox/mesh/detail/fans.hpp>
+#include <hitbox/mesh/detail/same_corners.hpp>
 
 #include <algorithm>
 #include <array>
@@ -46,7 +47,7 @@ public:
             bool apart = true;
             const auto lie_apart = [&](const IdPair& p) {
                 const Corners &a = mesh_.triangles[p.a], &b = mesh_.triangles[p.b];
-                if (a != seen_a || b != seen_b) {
+                if (!detail::same_corners(a, seen_a) || !detail::same_corners(b, seen_b)) {
                     seen_a = a, seen_b = b;
                     apart = !detail::meet_beyond_common(mesh_.points, a, b);
                 }

@@ -1,7 +1,6 @@
 // surface.cpp: construction of the trees of surfaces.
 #include <hitbox/mesh/surface.hpp>
 
-#include <hitbox/index/detail/bvh_access.hpp>
 #include <hitbox/mesh/detail/surface_access.hpp>
 #include <hitbox/mesh/mesh_view.hpp>
 
@@ -12,12 +11,8 @@ namespace hitbox {
 
 namespace {
 
-using TreeAccess = detail::BvhAccess<3, double>;
-
-std::vector<Aabb3> boxes_of(const detail::BareSurface& surface) {
-    std::vector<Aabb3> boxes(surface.triangles.size());
-    for (std::size_t i = 0; i < boxes.size(); ++i) boxes[i] = surface.triangle(i).bounds();
-    return boxes;
+detail::TreeQuality quality_for(SurfaceUse use) {
+    return use == SurfaceUse::casts ? detail::TreeQuality::good : detail::TreeQuality::fast;
 }
 
 }  // namespace
@@ -25,14 +20,7 @@ std::vector<Aabb3> boxes_of(const detail::BareSurface& surface) {
 Surface detail::SurfaceAccess::with_tree(BareSurface bare, SurfaceUse use, Executor* executor) {
     Surface s;
     s.bare_ = std::move(bare);
-    const std::vector<Aabb3> boxes = boxes_of(s.bare_);
-    if (use != SurfaceUse::pairs)
-        s.triangle_tree_.build(s.bare_.points, s.bare_.triangles,
-                               use == SurfaceUse::casts ? TreeQuality::good : TreeQuality::fast, executor);
-    if (s.triangle_tree_.empty())
-        s.tree_.build(boxes, executor);
-    else
-        TreeAccess::build_in_order(s.tree_, boxes, s.triangle_tree_.order());
+    s.tree_.build(s.bare_.points, s.bare_.triangles, quality_for(use), executor);
     return s;
 }
 
@@ -48,19 +36,10 @@ Surface detail::SurfaceAccess::transformed(const Surface& surface, const Affine3
     for (const TriMesh::Corners& c : bare.triangles)
         for (const std::uint32_t v : c) bare.bounds.merge(bare.points[v]);
 
-    const std::vector<Aabb3> boxes = boxes_of(bare);
-    const bool empty = std::any_of(boxes.begin(), boxes.end(), [](const Aabb3& b) { return b.is_empty(); });
-    if (empty || surface.tree_.size() != boxes.size())
-        return with_tree(std::move(bare), SurfaceUse::casts, nullptr);
     Surface s;
     s.bare_ = std::move(bare);
-    TreeAccess::build_in_order(s.tree_, boxes, TreeAccess::order_of(surface.tree_));
-    if (surface.triangle_tree_.empty()) {
-        s.triangle_tree_.build(s.bare_.points, s.bare_.triangles, TreeQuality::good, nullptr);
-    } else {
-        s.triangle_tree_ = surface.triangle_tree_;
-        s.triangle_tree_.refit(s.bare_.points, s.bare_.triangles, nullptr);
-    }
+    s.tree_ = surface.tree_;
+    s.tree_.refit(s.bare_.points, s.bare_.triangles, nullptr);
     return s;
 }
 

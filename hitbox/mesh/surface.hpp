@@ -4,7 +4,6 @@
 
 #include <hitbox/core/executor.hpp>
 #include <hitbox/core/result.hpp>
-#include <hitbox/index/bvh.hpp>
 #include <hitbox/mesh/detail/bare_surface.hpp>
 #include <hitbox/mesh/detail/triangle_tree.hpp>
 #include <hitbox/mesh/trimesh.hpp>
@@ -23,9 +22,8 @@ struct SurfaceAccess;
 
 /// The main use of a surface. Every query works with both kinds and gives the same answer.
 enum class SurfaceUse {
-    casts,  ///< casts and closest points at full speed; 40 bytes more a triangle, up to half as long again to build
-    few_casts,  ///< the same, built in less time; a cast takes about one and a half times as long
-    pairs,      ///< contacts and sections; casts and closest points take five times as long or more
+    casts,  ///< many casts and closest points
+    pairs,  ///< contacts, sections and few casts: built in less time; a cast takes about one and a half times as long
 };
 
 /// The non-degenerate triangles of a mesh over distinct points, and a bounding volume hierarchy over them. Immutable.
@@ -55,15 +53,11 @@ public:
     /// The smallest box that contains all triangles.
     const Aabb3& bounds() const { return bare_.bounds; }
 
-    /// The tree over the bounds of the triangles.
-    const Bvh3& tree() const { return tree_; }
-
 private:
     friend struct detail::SurfaceAccess;
 
     detail::BareSurface bare_;
-    Bvh3 tree_;
-    detail::TriangleTree triangle_tree_;  // empty for SurfaceUse::pairs
+    detail::TriangleTree tree_;
 };
 
 /// Checks and welds a mesh and builds its tree.

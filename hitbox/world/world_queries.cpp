@@ -6,6 +6,7 @@
 #include <hitbox/mesh/cast.hpp>
 #include <hitbox/mesh/contacts.hpp>
 #include <hitbox/mesh/detail/winding_beside.hpp>
+#include <hitbox/mesh/triangles_in.hpp>
 #include <hitbox/pair/pairs.hpp>
 #include <hitbox/world/detail/body.hpp>
 #include <hitbox/world/detail/box_pieces.hpp>
@@ -210,7 +211,7 @@ void World::contacts(BodyHandle a, BodyHandle b, FunctionRef<void(const Intersec
     const std::shared_ptr<const Surface> surface =
         detail::placed_surface(x->mesh ? *x->mesh : *y->mesh, *surfaces_);
     const Body& other = x->mesh ? *y : *x;
-    for (const std::uint32_t i : surface->tree().overlaps(bounds_[x->mesh ? b.slot : a.slot]))
+    for (const std::uint32_t i : triangles_in(*surface, bounds_[x->mesh ? b.slot : a.slot]))
         std::visit([&](const auto& s) { tell(s, surface->triangle(i)); }, other.placed);
 }
 

@@ -103,7 +103,6 @@ TEST_SUITE("mesh/mesh_view") {
             CHECK(from_view.points() == from_copy.points());
             CHECK(from_view.triangles() == from_copy.triangles());
             CHECK(from_view.is_closed() == from_copy.is_closed());
-            CHECK(from_view.tree().size() == from_copy.triangles().size());
         }
         const MeshModel model = MeshModel::from_mesh(*view);
         CHECK(model.bounds().aabb() == fit_aabb(*view));

@@ -1,9 +1,10 @@
 // cast_walk.cpp: depth first, nearest child first; nodes beyond the current end are skipped.
 #include <hitbox/mesh/detail/cast_walk.hpp>
 
-#include <hitbox/index/detail/bvh_access.hpp>
 #include <hitbox/mesh/detail/surface_access.hpp>
+#include <hitbox/mesh/detail/tree_boxes.hpp>
 #include <hitbox/mesh/detail/tree_ray.hpp>
+#include <hitbox/pair/aabb_linear.hpp>
 
 #include <algorithm>
 #include <array>
@@ -145,8 +146,8 @@ HITBOX_LANES_INLINE void follow(const TriangleTree& tree, TreeWalk& walk, VisitC
     while (walk.step<W, true>(tree, look)) {}
 }
 
-// By the boxes of the triangles: for a surface that is not made for casts, and for an origin so far away that the
-// frame of the tree is too coarse.
+// By the exact test of boxes: for an origin so far away that the frame of the tree is too coarse, and for a segment of
+// length zero.
 void along_boxes(const Surface& surface, const Cast3& cast, VisitCandidates visit) {
     const auto take = [&](std::span<const std::uint32_t> ids) {
         Found found;
@@ -159,9 +160,9 @@ void along_boxes(const Surface& surface, const Cast3& cast, VisitCandidates visi
         return true;
     };
     if (cast.kind == Cast3::Kind::ray)
-        surface.tree().overlaps(Ray3{cast.origin, cast.to}, take);
+        visit_boxes_of(surface, surface.bounds(), Ray3{cast.origin, cast.to}, take);
     else
-        surface.tree().overlaps(Segment3{cast.origin, cast.to}, take);
+        visit_boxes_of(surface, surface.bounds(), Segment3{cast.origin, cast.to}, take);
 }
 
 template <int W>
@@ -225,9 +226,8 @@ HITBOX_TARGET_LEVEL_AVX2 void follow_avx2(const Surface& surface, const Triangle
 }  // namespace
 
 void along(const Surface& surface, const Cast3& cast, VisitCandidates visit) {
-    if (surface.tree().size() == 0 || !is_cast(cast)) return;
     const TriangleTree& tree = SurfaceAccess::triangle_tree(surface);
-    if (tree.empty()) return along_boxes(surface, cast, visit);
+    if (tree.empty() || !is_cast(cast)) return;
     TreeWalk walk;
     if (!walk.begin(tree, cast)) {
         if (walk.ray.way == TreeRay::Way::unknown) along_boxes(surface, cast, visit);
@@ -242,11 +242,7 @@ void along(const Surface& surface, const Cast3& cast, VisitCandidates visit) {
 void along(const Surface& surface, std::size_t begin, std::size_t end, CastStream& stream) {
     const TriangleTree& tree = SurfaceAccess::triangle_tree(surface);
     if (tree.empty()) {
-        for (std::size_t i = begin; i < end; ++i) {
-            along(surface, stream.cast(i),
-                  [&](std::span<const CastCandidate> found) { return stream.visit(i, 0, found); });
-            stream.done(i, 0);
-        }
+        for (std::size_t i = begin; i < end; ++i) stream.done(i, 0);
         return;
     }
 #if HITBOX_HAS_LEVELS

@@ -4,6 +4,7 @@
 #include <hitbox/core/sort.hpp>
 #include <hitbox/mesh/detail/union_find.hpp>
 #include <hitbox/mesh/detail/winding_beside.hpp>
+#include <hitbox/mesh/triangles_in.hpp>
 #include <hitbox/pair/aabb_point.hpp>
 
 #include <algorithm>
@@ -18,7 +19,7 @@ namespace {
 std::vector<std::uint32_t> candidates_of(const Surface& own, const Aabb3& box,
                                          std::span<const std::uint32_t> in_contact) {
     std::vector<std::uint32_t> found, rest;
-    own.tree().overlaps(box, [&](std::span<const std::uint32_t> ids) {
+    triangles_in(own, box, [&](std::span<const std::uint32_t> ids) {
         found.insert(found.end(), ids.begin(), ids.end());
         return true;
     });

@@ -11,7 +11,7 @@ namespace hitbox::detail {
 struct SurfaceAccess {
     static const BareSurface& bare(const Surface& surface) { return surface.bare_; }
 
-    static const TriangleTree& triangle_tree(const Surface& surface) { return surface.triangle_tree_; }
+    static const TriangleTree& triangle_tree(const Surface& surface) { return surface.tree_; }
 
     /// The second step of make_surface(). Parts that need no further tests get no tree.
     static Surface with_tree(BareSurface bare, SurfaceUse use, Executor* executor = nullptr);

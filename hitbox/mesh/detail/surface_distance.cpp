@@ -1,8 +1,9 @@
 // surface_distance.cpp: descends two trees at once, nearest boxes first; planes rule out most pairs of triangles.
 #include <hitbox/mesh/detail/surface_distance.hpp>
 
-#include <hitbox/index/detail/bvh_access.hpp>
 #include <hitbox/index/detail/distance_lanes.hpp>
+#include <hitbox/mesh/detail/surface_access.hpp>
+#include <hitbox/mesh/detail/tree_boxes.hpp>
 #include <hitbox/pair/detail/disjoint_triangles.hpp>
 
 #include <array>
@@ -14,8 +15,6 @@
 namespace hitbox::detail {
 
 namespace {
-
-using PairTree = BvhAccess<3, double>;
 
 double sum_of_sizes(const Vec3& v) { return std::fabs(v.x) + std::fabs(v.y) + std::fabs(v.z); }
 
@@ -85,34 +84,34 @@ public:
         : a_(a), b_(b), wanted_(limit), wanted_sq_(enlarged_square(limit)) {}
 
     std::optional<NearestPair> run() {
-        if (a_.tree().size() == 0 || b_.tree().size() == 0) return std::nullopt;
-        push({0, side(a_.tree()), side(b_.tree())});
+        if (tree_a_.empty() || tree_b_.empty()) return std::nullopt;
+        push({0, {tree_a_.root(), a_.bounds()}, {tree_b_.root(), b_.bounds()}});
         while (depth_ > 0) {
             const Place at = stack_[--depth_];
             if (at.low > wanted_sq_) continue;
-            if (at.a.level == 0 && at.b.level == 0)
-                look(at.a.index, at.b.index);
-            else if (at.b.level == 0 || (at.a.level > 0 && sum_of_sides(at.a.box) >= sum_of_sides(at.b.box)))
-                split(a_.tree(), at.a, at.b,
-                      [&](double low, const Side& child) { push({low, child, at.b}); });
+            if (at.a.is_block() && at.b.is_block())
+                look(tree_a_.block(at.a.number()), tree_b_.block(at.b.number()));
+            else if (at.b.is_block() ||
+                     (!at.a.is_block() && sum_of_sides(at.a.box) >= sum_of_sides(at.b.box)))
+                split(tree_a_, at.a, at.b, [&](double low, const Side& child) { push({low, child, at.b}); });
             else
-                split(b_.tree(), at.b, at.a,
-                      [&](double low, const Side& child) { push({low, at.a, child}); });
+                split(tree_b_, at.b, at.a, [&](double low, const Side& child) { push({low, at.a, child}); });
         }
         return found_ ? std::optional(nearest_) : std::nullopt;
     }
 
 private:
     struct Side {
-        std::uint32_t level, index;
-        Aabb3f box;
+        std::uint32_t child;  // see TreeNode::child
+        Aabb3 box;
+
+        bool is_block() const { return (child & TreeNode::is_block) != 0; }
+        std::uint32_t number() const { return child & ~TreeNode::is_block; }
     };
     struct Place {
         double low;  // a lower bound of the squared distance
         Side a, b;
     };
-
-    static Side side(const Bvh3& tree) { return {PairTree::top(tree), 0, outward(tree.bounds())}; }
 
     // Covers the rounding of squared distances in double. An overflow or underflow leaves more places to look at.
     static double enlarged_square(double d) { return d * d * (1 + 0x1p-40); }
@@ -121,30 +120,26 @@ private:
 
     // Pushes the children of one side, the nearest last, so that it is visited first.
     template <class Push>
-    void split(const Bvh3& tree, const Side& parent, const Side& other, const Push& push_child) {
-        const BoxLanes<3, float>& node = PairTree::nodes_of(tree, parent.level)[parent.index];
+    void split(const TriangleTree& tree, const Side& parent, const Side& other, const Push& push_child) {
+        const TreeNode& node = tree.node(parent.child);
+        const BoxLanes<3, double> boxes = boxes_in_mesh(tree.frame(), node);
         alignas(64) double low[lane_count];
-        distance_sq_lanes(other.box, node, low);
+        distance_sq_lanes(other.box, boxes, low);
         std::array<unsigned, lane_count> order;
         std::size_t count = 0;
-        for (unsigned mask = filled_mask(node); mask != 0; mask &= mask - 1) {
-            const auto lane = unsigned(std::countr_zero(mask));
-            if (low[lane] > wanted_sq_) continue;
+        for (unsigned lane = 0; lane < TreeNode::width; ++lane) {
+            if (node.child[lane] == TreeNode::no_child || low[lane] > wanted_sq_) continue;
             std::size_t i = count++;
             for (; i > 0 && low[order[i - 1]] < low[lane]; --i) order[i] = order[i - 1];
             order[i] = lane;
         }
         for (std::size_t i = 0; i < count; ++i)
-            push_child(low[order[i]],
-                       Side{parent.level - 1, parent.index * lane_count + order[i], node.box(order[i])});
+            push_child(low[order[i]], Side{node.child[order[i]], boxes.box(order[i])});
     }
 
-    void look(std::uint32_t block_a, std::uint32_t block_b) {
-        const BoxLanes<3, double>& boxes_b = PairTree::block(b_.tree(), block_b);
-        const BoxLanes<3, double>& boxes_a = PairTree::block(a_.tree(), block_a);
-        const std::uint32_t* ids_a = PairTree::ids_of(a_.tree(), block_a);
-        const std::uint32_t* ids_b = PairTree::ids_of(b_.tree(), block_b);
-        const unsigned filled_a = filled_mask(boxes_a), filled_b = filled_mask(boxes_b);
+    void look(const TriangleBlock& block_a, const TriangleBlock& block_b) {
+        const std::uint32_t *const ids_a = block_a.id, *const ids_b = block_b.id;
+        const unsigned filled_a = block_a.filled, filled_b = block_b.filled;
         unsigned behind = 0, beyond = 0;
         if (slab_.is_set()) {
             for (unsigned m = filled_a; m != 0; m &= m - 1) {
@@ -157,10 +152,16 @@ private:
             }
             if (behind == filled_a && beyond == filled_b) return;
         }
+        BoxLanes<3, double> boxes_b;
+        for (unsigned lane = 0; lane < TriangleBlock::width; ++lane)
+            if (filled_b >> lane & 1)
+                boxes_b.set(lane, b_.triangle(ids_b[lane]).bounds());
+            else
+                boxes_b.clear(lane);
         alignas(64) double low[lane_count];
         for (unsigned m = filled_a; m != 0; m &= m - 1) {
             const auto lane_a = unsigned(std::countr_zero(m));
-            distance_sq_lanes(boxes_a.box(lane_a), boxes_b, low);
+            distance_sq_lanes(a_.triangle(ids_a[lane_a]).bounds(), boxes_b, low);
             for (unsigned n = behind >> lane_a & 1 ? filled_b & ~beyond : filled_b; n != 0; n &= n - 1) {
                 const auto lane_b = unsigned(std::countr_zero(n));
                 if (!(low[lane_b] > wanted_sq_)) test(ids_a[lane_a], ids_b[lane_b]);
@@ -181,12 +182,14 @@ private:
 
     const Surface& a_;
     const Surface& b_;
+    const TriangleTree &tree_a_ = SurfaceAccess::triangle_tree(a_),
+                       &tree_b_ = SurfaceAccess::triangle_tree(b_);
     double wanted_, wanted_sq_;  // the limit, then the least distance so far
     bool found_ = false;
     NearestPair nearest_;
     Slab slab_;
     std::size_t depth_ = 0;
-    std::array<Place, 2 * PairTree::max_levels * lane_count> stack_;
+    std::array<Place, 2 * TriangleTree::stack_size> stack_;
 };
 
 }  // namespace

@@ -55,7 +55,12 @@ struct TreeStructure {
 ///             Packets", for the wide nodes.
 TreeStructure structure_by_surface(std::span<TriangleBox> boxes, Executor* executor);
 
-/// Sorts the boxes along a space-filling curve: blocks and nodes of eight, all full but the last.
+/// The same within groups of 256 consecutive boxes, and above the groups. Neighbours in the list must be close in space.
+///
+/// Cost        half of the above, because fewer cuts are made of boxes that are not in a cache.
+TreeStructure structure_of_groups(std::span<TriangleBox> boxes, Executor* executor);
+
+/// Sorts the boxes along a space-filling curve and builds that.
 TreeStructure structure_by_curve(std::vector<TriangleBox>& boxes, Executor* executor);
 
 }  // namespace hitbox::detail

@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 
 namespace hitbox::detail {
 
@@ -21,22 +20,28 @@ using Box = Aabb3f;
 // Blocks are not compressed further than this. In a smaller block the roundings of the frame would count.
 constexpr int least_exponent = -44;
 
-// Nothing if a point is not finite.
-std::optional<TreeFrame> frame_of(std::span<const Vec3> points, Executor* executor) {
+struct FiniteFrame {
+    TreeFrame frame;
+    bool all_finite = true;
+};
+
+// The frame of the finite points.
+FiniteFrame frame_of(std::span<const Vec3> points, Executor* executor) {
     std::vector<Aabb3> bounds(chunk_count(points.size()));
     std::vector<std::uint8_t> finite(bounds.size(), 1);
     for_chunks(executor, points.size(), [&](std::size_t begin, std::size_t end, std::size_t chunk) {
-        for (std::size_t i = begin; i < end; ++i) {
-            bounds[chunk].merge(points[i]);
-            finite[chunk] &= std::uint8_t(exact::all_finite(points[i]));
-        }
+        for (std::size_t i = begin; i < end; ++i)
+            if (exact::all_finite(points[i]))
+                bounds[chunk].merge(points[i]);
+            else
+                finite[chunk] = 0;
     });
     Aabb3 all;
     for (const Aabb3& b : bounds) all.merge(b);
-    for (const std::uint8_t f : finite)
-        if (f == 0) return std::nullopt;
-    TreeFrame frame;
-    if (all.is_empty()) return frame;
+    FiniteFrame found;
+    for (const std::uint8_t f : finite) found.all_finite &= f != 0;
+    if (all.is_empty()) return found;
+    TreeFrame& frame = found.frame;
     frame.half_centre = all.min * 0.25 + all.max * 0.25;
     double half_side = 0;
     for (std::size_t k = 0; k < 3; ++k)
@@ -45,21 +50,35 @@ std::optional<TreeFrame> frame_of(std::span<const Vec3> points, Executor* execut
     // A mesh smaller than 2^-900 is not scaled to full size. Its triangles are then all undecided.
     frame.exponent = std::min(-exponent_of(half_side), 900);
     frame.scale = std::ldexp(1.0, frame.exponent);
-    return frame;
+    return found;
 }
+
+constexpr unsigned lanes = TriangleBlock::width;
 
 // Compresses the triangles of a block and returns their bounds.
 Box fill(TriangleBlock& block, const TreeFrame& frame, std::span<const Vec3> points,
          std::span<const TriMesh::Corners> triangles) {
-    std::array<Vec3, 3 * TriangleBlock::width> corners;
-    Aabb3 bounds;
-    unsigned count = 0;
-    for (; count < TriangleBlock::width && (block.filled >> count & 1); ++count)
+    const auto count = unsigned(std::popcount(block.filled));
+    // By corner, axis and lane. Lanes without a triangle hold the first one.
+    double at[3][3][lanes];
+    for (unsigned lane = 0; lane < lanes; ++lane) {
+        const TriMesh::Corners& triangle = triangles[block.id[lane < count ? lane : 0]];
         for (std::size_t c = 0; c < 3; ++c) {
-            const Vec3 p = frame.to_frame(points[triangles[block.id[count]][c]]);
-            corners[3 * count + c] = p;
-            bounds.merge(p);
+            const Vec3 p = frame.to_frame(points[triangle[c]]);
+            for (std::size_t k = 0; k < 3; ++k) at[c][k][lane] = p[k];
         }
+    }
+    Aabb3 bounds;
+    for (std::size_t k = 0; k < 3; ++k) {
+        double low[lanes], high[lanes];
+        for (unsigned lane = 0; lane < lanes; ++lane) {
+            const double x = at[0][k][lane], y = at[1][k][lane], z = at[2][k][lane];
+            const double less = x < y ? x : y, more = x < y ? y : x;
+            low[lane] = less < z ? less : z, high[lane] = more < z ? z : more;
+        }
+        bounds.min[k] = *std::min_element(low, low + lanes),
+        bounds.max[k] = *std::max_element(high, high + lanes);
+    }
     double size = 0;
     for (std::size_t k = 0; k < 3; ++k) {
         block.middle[k] = float(bounds.min[k] * 0.5 + bounds.max[k] * 0.5);
@@ -70,13 +89,15 @@ Box fill(TriangleBlock& block, const TreeFrame& frame, std::span<const Vec3> poi
     const int exponent = exponent_of(size * (1 + 0x1p-14)) - TriangleBlock::corner_bits;
     block.exponent = std::int16_t(std::max(exponent, least_exponent));
     const double scale = block.units_per_length();
-    for (unsigned lane = 0; lane < TriangleBlock::width; ++lane)
-        for (std::size_t c = 0; c < 3; ++c)
-            for (std::size_t k = 0; k < 3; ++k)
+    // A sum with this number is rounded to an integer; std::nearbyint does the same but is a call.
+    constexpr double round = 0x1.8p52;
+    for (std::size_t c = 0; c < 3; ++c)
+        for (std::size_t k = 0; k < 3; ++k) {
+            const double middle = double(block.middle[k]);
+            for (unsigned lane = 0; lane < lanes; ++lane)
                 block.corner[c][k][lane] =
-                    lane < count ? std::int16_t(std::nearbyint(
-                                       (corners[3 * lane + c][k] - double(block.middle[k])) * scale))
-                                 : std::int16_t(0);
+                    std::int16_t(int((at[c][k][lane] - middle) * scale + round - round));
+        }
     Box box;
     for (std::size_t k = 0; k < 3; ++k) box.min[k] = float(bounds.min[k]), box.max[k] = float(bounds.max[k]);
     return box;
@@ -88,9 +109,8 @@ void TriangleTree::build(std::span<const Vec3> points, std::span<const Corners> 
                          TreeQuality quality, Executor* executor) {
     nodes_.clear(), blocks_.clear();
     if (triangles.empty()) return;
-    const std::optional<TreeFrame> frame = frame_of(points, executor);
-    if (!frame) return;
-    frame_ = *frame;
+    const FiniteFrame found = frame_of(points, executor);
+    frame_ = found.frame;
     std::vector<Vec3f> in_frame(points.size());
     for_chunks(executor, points.size(), [&](std::size_t begin, std::size_t end, std::size_t) {
         for (std::size_t i = begin; i < end; ++i) {
@@ -99,6 +119,12 @@ void TriangleTree::build(std::span<const Vec3> points, std::span<const Corners> 
         }
     });
     std::vector<TriangleBox> boxes = triangle_boxes(in_frame, triangles, executor);
+    if (!found.all_finite)
+        std::erase_if(boxes, [&](const TriangleBox& box) {
+            const Corners& c = triangles[box.id()];
+            return !std::all_of(c.begin(), c.end(), [&](auto v) { return exact::all_finite(points[v]); });
+        });
+    if (boxes.empty()) return;
     const TreeStructure structure = quality == TreeQuality::good ? structure_by_surface(boxes, executor)
                                                                  : structure_by_curve(boxes, executor);
     root_ = structure.root;
@@ -114,18 +140,22 @@ void TriangleTree::build(std::span<const Vec3> points, std::span<const Corners> 
             blocks_[i].filled = std::uint8_t((1u << from.count) - 1);
         }
     });
-    refit(points, triangles, executor);
+    triangle_count_ = boxes.size();
+    fit(points, triangles, executor);
 }
 
 void TriangleTree::refit(std::span<const Vec3> points, std::span<const Corners> triangles,
                          Executor* executor) {
+    const FiniteFrame found = frame_of(points, executor);
+    if (!found.all_finite || triangle_count_ != triangles.size())
+        return build(points, triangles, TreeQuality::fast, executor);
     if (empty()) return;
-    const std::optional<TreeFrame> frame = frame_of(points, executor);
-    if (!frame) {
-        nodes_.clear(), blocks_.clear();
-        return;
-    }
-    frame_ = *frame;
+    frame_ = found.frame;
+    fit(points, triangles, executor);
+}
+
+// Compresses all triangles in the present frame, and computes the bounds of the nodes.
+void TriangleTree::fit(std::span<const Vec3> points, std::span<const Corners> triangles, Executor* executor) {
     std::vector<Box> boxes(blocks_.size());
     for_chunks(executor, blocks_.size(), [&](std::size_t begin, std::size_t end, std::size_t) {
         for (std::size_t i = begin; i < end; ++i) boxes[i] = fill(blocks_[i], frame_, points, triangles);
@@ -145,14 +175,6 @@ void TriangleTree::refit(std::span<const Vec3> points, std::span<const Corners> 
                 node.planes[0][k][lane] = box.min[k], node.planes[1][k][lane] = box.max[k];
         }
     }
-}
-
-std::vector<std::uint32_t> TriangleTree::order() const {
-    std::vector<std::uint32_t> ids;
-    ids.reserve(blocks_.size() * TriangleBlock::width);
-    for (const TriangleBlock& block : blocks_)
-        for (unsigned lane = 0; block.filled >> lane & 1; ++lane) ids.push_back(block.id[lane]);
-    return ids;
 }
 
 }  // namespace hitbox::detail

@@ -1,9 +1,9 @@
 // triangle_walk.cpp: depth first, nearest child first; nodes beyond the current limit are skipped.
 #include <hitbox/mesh/detail/triangle_walk.hpp>
 
-#include <hitbox/index/detail/bvh_access.hpp>
 #include <hitbox/index/detail/distance_lanes.hpp>
 #include <hitbox/mesh/detail/surface_access.hpp>
+#include <hitbox/mesh/detail/tree_boxes.hpp>
 #include <hitbox/mesh/detail/tree_point.hpp>
 
 #include <algorithm>
@@ -23,7 +23,7 @@ class Stack {
 public:
     struct Place {
         Number distance;
-        std::uint32_t level, index;
+        std::uint32_t index;
     };
 
     bool empty() const { return count_ == 0; }
@@ -53,7 +53,7 @@ HITBOX_LANES_INLINE void tree_around(const TriangleTree& tree, const TreePoint& 
     };
     float end_sq = squared(end);
     alignas(64) float at[TreeNode::width];
-    stack.push({0, 0, tree.root()});
+    stack.push({0, tree.root()});
     while (!stack.empty()) {
         const auto place = stack.pop();
         if (place.distance > end_sq) continue;
@@ -79,7 +79,7 @@ HITBOX_LANES_INLINE void tree_around(const TriangleTree& tree, const TreePoint& 
                     ? reinterpret_cast<const char*>(&tree.block(child & ~TreeNode::is_block))
                     : reinterpret_cast<const char*>(&tree.node(child));
             for (std::size_t i = 0; i < sizeof(TriangleBlock); i += 64) detail::prefetch(target + i);
-            stack.push({at[lane], 0, child});
+            stack.push({at[lane], child});
         }
     }
 }
@@ -91,41 +91,37 @@ HITBOX_TARGET_LEVEL_AVX2 void tree_around_avx2(const TriangleTree& tree, const T
 }
 #endif
 
-// By the boxes of the triangles: for a surface that is not made for closest points, and for a point so far away that
-// the frame of the tree is too coarse.
+// By boxes in the coordinates of the mesh: for a point so far away that the frame of the tree is too coarse.
 void boxes_around(const Surface& surface, const Vec3& point, double within, VisitTriangles visit) {
-    using Access = BvhAccess<3, double>;
-    Stack<double, Access::max_levels * lane_count> stack;
+    const TriangleTree& tree = SurfaceAccess::triangle_tree(surface);
+    Stack<double, TriangleTree::stack_size> stack;
     double end_sq = within * within * (1 + 0x1p-40);
     double at[lane_count];
-    stack.push({0, Access::top(surface.tree()), 0});
+    stack.push({0, tree.root()});
     while (!stack.empty()) {
         const auto place = stack.pop();
         if (place.distance > end_sq) continue;
-        if (place.level == 0) {
-            const std::uint32_t* ids = Access::ids_of(surface.tree(), place.index);
-            const auto count = unsigned(std::popcount(Access::filled_mask(surface.tree(), place.index)));
-            const double wanted = visit({ids, count});
+        if (place.index & TreeNode::is_block) {
+            const TriangleBlock& block = tree.block(place.index & ~TreeNode::is_block);
+            const double wanted = visit({block.id, unsigned(std::popcount(block.filled))});
             if (wanted < 0) return;
             end_sq = wanted * wanted * (1 + 0x1p-40);
             continue;
         }
-        const BoxLanes<3, float>& node = Access::nodes_of(surface.tree(), place.level)[place.index];
-        distance_sq_lanes(point, node, at);
+        const TreeNode& node = tree.node(place.index);
+        distance_sq_lanes(point, boxes_in_mesh(tree.frame(), node), at);
         stack.begin();
-        const unsigned filled = filled_mask(node);
         for (unsigned lane = 0; lane < lane_count; ++lane)
-            if (filled >> lane & 1 && !(at[lane] > end_sq))
-                stack.push({at[lane], place.level - 1, place.index * lane_count + lane});
+            if (node.child[lane] != TreeNode::no_child && !(at[lane] > end_sq))
+                stack.push({at[lane], node.child[lane]});
     }
 }
 
 }  // namespace
 
 void around(const Surface& surface, const Vec3& point, double within, VisitTriangles visit) {
-    if (surface.tree().size() == 0) return;
     const TriangleTree& tree = SurfaceAccess::triangle_tree(surface);
-    if (tree.empty()) return boxes_around(surface, point, within, visit);
+    if (tree.empty()) return;
     const TreePoint in_frame(point, tree.frame());
     if (!in_frame.is_near) return boxes_around(surface, point, within, visit);
 #if HITBOX_HAS_LEVELS

@@ -2,6 +2,7 @@
 #include <hitbox/mesh/detail/vicinity.hpp>
 
 #include <hitbox/mesh/detail/triangle_walk.hpp>
+#include <hitbox/mesh/triangles_in.hpp>
 #include <hitbox/pair/aabb_aabb.hpp>
 
 #include <algorithm>
@@ -123,11 +124,11 @@ void VicinityFinder::narrow(Vicinity& v, const ConvexCell& cell, double radius) 
 std::vector<const Wall*> VicinityFinder::walls_in(const Aabb3& box, std::size_t most) {
     ids_.clear();
     const Aabb3 wide = box.expanded(slack_);
-    facets_.surface().tree().overlaps(Aabb3{wide.min + rounding_.origin, wide.max + rounding_.origin},
-                                      [&](std::span<const std::uint32_t> ids) {
-                                          ids_.insert(ids_.end(), ids.begin(), ids.end());
-                                          return ids_.size() <= most;
-                                      });
+    triangles_in(facets_.surface(), Aabb3{wide.min + rounding_.origin, wide.max + rounding_.origin},
+                 [&](std::span<const std::uint32_t> ids) {
+                     ids_.insert(ids_.end(), ids.begin(), ids.end());
+                     return ids_.size() <= most;
+                 });
     std::vector<const Wall*> walls;
     if (ids_.size() > most) return walls;
     walls_.join(ids_);

@@ -1,7 +1,10 @@
 // meet.cpp: tests of shapes, of meshes by their triangles, and of containment.
 #include <hitbox/world/detail/meet.hpp>
 
+#include <hitbox/mesh/contacts.hpp>
+#include <hitbox/mesh/detail/tree_boxes.hpp>
 #include <hitbox/mesh/detail/winding_beside.hpp>
+#include <hitbox/mesh/triangles_in.hpp>
 #include <hitbox/pair/pairs.hpp>
 
 #include <span>
@@ -17,6 +20,13 @@ template <class Shape>
 std::optional<Vec3> point_of(const Shape& shape) {
     const std::optional<Vec3> p = shape.some_point();
     return p && intersects(shape, *p) ? p : std::nullopt;  // the point may be rounded
+}
+
+// The triangles that the shape may meet. A frustum is used directly, because its bounds are large.
+bool triangles_near(const Surface& surface, const AnyShape& shape, const Aabb3& bounds, IdSink sink) {
+    if (const Frustum3* frustum = std::get_if<Frustum3>(&shape))
+        return visit_boxes_of(surface, bounds, *frustum, sink);
+    return triangles_in(surface, bounds, sink);
 }
 
 bool holds(const PlacedMesh& mesh, const Vec3& p) {
@@ -43,7 +53,7 @@ bool meet(const AnyShape& shape, const Aabb3& bounds, const PlacedMesh& mesh) {
                     if (intersects(s, mesh.surface.triangle(i))) return false;
                 return true;
             };
-            const bool apart = visit_near(mesh.surface.tree(), shape, bounds, crosses_none);
+            const bool apart = triangles_near(mesh.surface, shape, bounds, crosses_none);
             if (!apart) return true;
             // It crosses no triangle, so it is wholly inside or wholly outside.
             const std::optional<Vec3> p = bounds.is_empty() ? std::nullopt : point_of(s);
@@ -53,15 +63,8 @@ bool meet(const AnyShape& shape, const Aabb3& bounds, const PlacedMesh& mesh) {
 }
 
 bool meet(const PlacedMesh& a, const PlacedMesh& b) {
-    const Aabb3 shared = intersection(a.surface.bounds(), b.surface.bounds());
-    if (shared.is_empty()) return false;
-    const bool apart =
-        a.surface.tree().pairs_with(b.surface.tree(), shared, [&](std::span<const IdPair> found) {
-            for (const IdPair& p : found)
-                if (intersects(a.surface.triangle(p.a), b.surface.triangle(p.b))) return false;
-            return true;
-        });
-    return !apart || holds_a_component(a, b) || holds_a_component(b, a);
+    if (!intersects(a.surface.bounds(), b.surface.bounds())) return false;
+    return any_contact(a.surface, b.surface) || holds_a_component(a, b) || holds_a_component(b, a);
 }
 
 }  // namespace hitbox::detail

@@ -1,0 +1,26 @@
+// triangles_in.cpp: descends the tree by boxes; the bounds of triangles decide.
+#include <hitbox/mesh/triangles_in.hpp>
+
+#include <hitbox/core/sort.hpp>
+#include <hitbox/mesh/detail/tree_boxes.hpp>
+
+#include <span>
+
+namespace hitbox {
+
+bool triangles_in(const Surface& surface, const Aabb3& box, IdSink sink) {
+    return detail::visit_boxes(
+        surface, box, [](const detail::TreeFrame&, const detail::TreeNode&, unsigned) { return true; }, sink);
+}
+
+std::vector<std::uint32_t> triangles_in(const Surface& surface, const Aabb3& box) {
+    std::vector<std::uint32_t> all;
+    triangles_in(surface, box, [&](std::span<const std::uint32_t> ids) {
+        all.insert(all.end(), ids.begin(), ids.end());
+        return true;
+    });
+    detail::sort(all.begin(), all.end());
+    return all;
+}
+
+}  // namespace hitbox

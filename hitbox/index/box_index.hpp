@@ -202,7 +202,7 @@ public:
     /// Finds the `most` boxes nearest to the point, ordered by distance, then by id. A NaN or infinite point
     /// has no neighbours.
     void nearest(const Vec<N, T>& point, std::size_t most, std::vector<Near>& out) const {
-        detail::rank_nearest<N, T>(ranker(), point, most, out);
+        detail::rank_nearest<N, T>(ranker(), point, most, false, out);
     }
     /// Returns the `most` boxes nearest to the point.
     std::vector<Near> nearest(const Vec<N, T>& point, std::size_t most) const {
@@ -229,7 +229,7 @@ public:
         for (const Vec<N, T>& p : points) places.push_back({p, p});
         std::vector<Near> found;
         return detail::along_curve<N, T>(places, [&](std::uint32_t i) {
-            nearest(points[i], most, found);
+            detail::rank_nearest<N, T>(ranker(), points[i], most, true, found);
             return found.empty() || sink(i, found);
         });
     }

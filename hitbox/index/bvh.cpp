@@ -4,6 +4,7 @@
 #include <hitbox/index/detail/bvh_access.hpp>
 #include <hitbox/index/detail/chunks.hpp>
 #include <hitbox/index/detail/curve_order.hpp>
+#include <hitbox/index/detail/near_walk.hpp>
 #include <hitbox/index/detail/outward.hpp>
 #include <hitbox/index/detail/ranking.hpp>
 #include <hitbox/index/detail/ray_lanes.hpp>
@@ -212,6 +213,7 @@ void Bvh<N, T>::guess(BestBoxes<N, T>& best) const {
 template <int N, class T>
 void Bvh<N, T>::rank(BestBoxes<N, T>& best) const {
     const detail::Ranking<N, T>& ranking = best.ranking();
+    if (const Vec<N, T>* point = ranking.point()) return detail::walk_near(*this, *point, best);
     if (leaves_.empty()) return;
     if (best.can_guess()) guess(best);
     struct Place {

@@ -57,6 +57,12 @@ public:
     /// The query in a form that tests eight boxes at once.
     const detail::Ranking<N, T>& ranking() const { return ranking_; }
 
+    /// Sets an upper bound: there are as many answers as wanted that do not rank above it. NaN is no bound.
+    void bound_by(double rank) { lower_bar(rank); }
+
+    /// Answers that rank above it are surely not wanted.
+    double bar() const { return bar_; }
+
     /// True if an answer with at least this rank could be among the best. True for an unknown rank (NaN).
     bool wants(double low) const { return !(bar_ < (low > detail::rank_most ? detail::rank_most : low)); }
 

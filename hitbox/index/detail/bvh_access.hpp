@@ -8,8 +8,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
-#include <vector>
 
 namespace hitbox::detail {
 
@@ -33,11 +31,8 @@ struct BvhAccess {
         return detail::filled_mask(tree.leaves_[block]);
     }
 
-    /// The ids of the boxes in the order of the blocks.
-    static std::vector<std::uint32_t> order_of(const Tree& tree) {
-        std::vector<std::uint32_t> order(tree.size_);
-        for (std::size_t i = 0; i < order.size(); ++i) order[i] = tree.ids_[i / lane_count][i % lane_count];
-        return order;
+    static void prefetch(const Tree& tree, unsigned level, std::uint32_t index) {
+        tree.prefetch(level, index);
     }
 
     /// Fills the tree with `size` boxes; id_of(i) is the id of the box at place i. Returns the result of fit_nodes.
@@ -61,12 +56,6 @@ struct BvhAccess {
                 }
         });
         return tree.fit_nodes(executor);
-    }
-
-    /// Like build(), but with the boxes in the given order, which leaves out empty ones.
-    static void build_in_order(Tree& tree, BoxesView<N, T> boxes, std::span<const std::uint32_t> order) {
-        const auto id_of = [&](std::size_t i) { return order[i]; };
-        fill(tree, boxes, order.size(), id_of, nullptr);
     }
 };
 

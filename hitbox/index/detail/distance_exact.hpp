@@ -20,7 +20,9 @@ double rough_distance_sq(const Vec<N, T>& point, const Aabb<N, T>& box) {
     double sum = 0;
     for (unsigned k = 0; k < N; ++k) {
         const double p = double(point[k]), low = double(box.min[k]), high = double(box.max[k]);
-        const double d = p < low ? low - p : p > high ? p - high : 0;
+        // Without branches, because they could not be predicted.
+        const double below = low - p, above = p - high, larger = below > above ? below : above;
+        const double d = larger > 0 ? larger : 0;
         sum += d * d;
     }
     return sum;

@@ -14,8 +14,10 @@ namespace hitbox::detail {
 namespace {
 
 template <int N, class T, class Answer, double Answer::* by>
-void rank_all(Rank<N, T> rank, const Ranking<N, T>& ranking, std::size_t most, std::vector<Answer>& out) {
+void rank_all(Rank<N, T> rank, const Ranking<N, T>& ranking, std::size_t most, double bound,
+              std::vector<Answer>& out) {
     BestOf<N, T, Answer, by> best(ranking, most, out);
+    best.bound_by(bound);
     if (most > 0) rank(best);
     best.finish();
 }
@@ -47,18 +49,24 @@ template <int N, class T>
 void rank_cast(Rank<N, T> rank, const Cast<N, T>& cast, std::size_t most, std::vector<CastHit<N, T>>& out) {
     out.clear();
     if (is_cast(cast))
-        rank_all<N, T, CastHit<N, T>, &CastHit<N, T>::t>(rank, CastRanking<N, T>(cast), most, out);
+        rank_all<N, T, CastHit<N, T>, &CastHit<N, T>::t>(rank, CastRanking<N, T>(cast), most,
+                                                         std::numeric_limits<double>::infinity(), out);
 }
 
 template <int N, class T>
-void rank_nearest(Rank<N, T> rank, const Vec<N, T>& point, std::size_t most,
+void rank_nearest(Rank<N, T> rank, const Vec<N, T>& point, std::size_t most, bool is_next,
                   std::vector<Neighbor<N, T>>& out) {
+    double bound = std::numeric_limits<double>::infinity();
+    if (is_next && out.size() == most) {
+        bound = 0;
+        for (const Neighbor<N, T>& seen : out) bound = (std::max)(bound, rough_distance_sq(point, seen.box));
+    }
     out.clear();
     bool finite = true;
     for (unsigned k = 0; k < N; ++k) finite = finite && std::isfinite(point[k]);
     if (finite)
         rank_all<N, T, Neighbor<N, T>, &Neighbor<N, T>::distance_sq>(rank, NearRanking<N, T>(point), most,
-                                                                     out);
+                                                                     bound, out);
 }
 
 template <int N, class T>
@@ -79,7 +87,7 @@ void sort_ids(std::vector<std::uint32_t>& ids) { detail::sort(ids.begin(), ids.e
     template bool visit_where<N, T>(Visit<N, T>, const Aabb<N, T>&, FunctionRef<bool(const Aabb<N, T>&)>,   \
                                     IdSink);                                                                \
     template void rank_cast<N, T>(Rank<N, T>, const Cast<N, T>&, std::size_t, std::vector<CastHit<N, T>>&); \
-    template void rank_nearest<N, T>(Rank<N, T>, const Vec<N, T>&, std::size_t,                             \
+    template void rank_nearest<N, T>(Rank<N, T>, const Vec<N, T>&, std::size_t, bool,                       \
                                      std::vector<Neighbor<N, T>>&);                                         \
     template bool along_curve<N, T>(BoxesView<N, T>, FunctionRef<bool(std::uint32_t)>);
 

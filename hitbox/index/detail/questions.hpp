@@ -57,7 +57,7 @@ bool visit_visible(Visit<3, T> visit, const Frustum<T>& frustum, CullSink sink);
 template <int N, class T>
 void rank_cast(Rank<N, T> rank, const Cast<N, T>& cast, std::size_t most, std::vector<CastHit<N, T>>& out);
 template <int N, class T>
-void rank_nearest(Rank<N, T> rank, const Vec<N, T>& point, std::size_t most,
+void rank_nearest(Rank<N, T> rank, const Vec<N, T>& point, std::size_t most, bool is_next,
                   std::vector<Neighbor<N, T>>& out);
 
 /// Calls ask(i) for each box i along a space-filling curve, until it returns false. Empty boxes are left out.

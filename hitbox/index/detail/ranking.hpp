@@ -22,6 +22,9 @@ public:
     /// Negative if answer a comes before b. Exact.
     virtual exact::Sign order(const Aabb<N, T>& a, const Aabb<N, T>& b) const = 0;
 
+    /// The point, if the ranks are squared distances from it.
+    virtual const Vec<N, T>* point() const { return nullptr; }
+
     /// Converts the rank of an answer to the value that the caller sees.
     virtual double shown(double rank, const Aabb<N, T>&) const { return rank; }
 

@@ -33,6 +33,7 @@ public:
     exact::Sign order(const Aabb<N, T>& a, const Aabb<N, T>& b) const override {
         return distance_order(point_, a, b);
     }
+    const Vec<N, T>* point() const override { return &point_; }
 
 private:
     Vec<N, T> point_;

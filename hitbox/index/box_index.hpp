@@ -157,11 +157,18 @@ public:
 
     /// Finds the boxes that meet the frustum (frustum culling). Each batch is either wholly inside the
     /// frustum or straddles its border; the decision is exact. Boxes inside need no clipping. Returns false
-    /// if the sink stopped the query.
+    /// if the sink stopped the query. Bvh and DynamicBvh test no box below a node that is wholly inside.
     bool cull(const Frustum<T>& frustum, CullSink sink) const
         requires(N == 3)
     {
-        return detail::visit_visible<T>(visitor(), frustum, sink);
+        if constexpr (requires { &Index::walk_planes; })
+            return detail::split_visible<T>(
+                [this](const detail::PlaneTests& tests, const detail::PlaneSinks<T>& sinks) {
+                    return self().walk_planes(tests, sinks);
+                },
+                frustum, sink);
+        else
+            return detail::visit_visible<T>(visitor(), frustum, sink);
     }
     /// The answer of cull: ids of the boxes inside the frustum, and of those that straddle its border.
     struct Visible {

@@ -18,11 +18,16 @@ namespace hitbox {
 template <int N, class T>
 class DynamicBvh;
 
+template <int N, class T>
+class Bvh;
+
 namespace detail {
 template <int N, class T>
 class PairWalk;
 template <int N, class T>
 struct BvhAccess;
+template <class T>
+bool walk_planes(const Bvh<3, T>& tree, const PlaneTests& tests, const PlaneSinks<T>& sinks);
 }  // namespace detail
 
 /// A bounding volume hierarchy over static boxes with the ids 0, 1, 2 ... It keeps its own copy of the boxes.
@@ -90,6 +95,12 @@ public:
     /// Primitives for BoxQueries; see own_index.hpp.
     bool visit(const BoxFilter<N, T>& filter, IdSink sink) const;
     void rank(BestBoxes<N, T>& best) const;
+    /// The primitive for cull(); see detail/plane_walk.hpp.
+    bool walk_planes(const detail::PlaneTests& tests, const detail::PlaneSinks<T>& sinks) const
+        requires(N == 3)
+    {
+        return detail::walk_planes<T>(*this, tests, sinks);
+    }
 
 private:
     using Leaf = detail::BoxLanes<N, T>;

@@ -146,6 +146,7 @@ public:
     /// Finds the bodies that meet the frustum, in the order of handles (frustum culling). With
     /// Precision::aabb the boxes are tested, which is enough for rendering. A solid mesh that contains the
     /// whole frustum is visible and counts as straddling.
+    /// Cost: one descent of the tree. Only bodies whose boxes cross a plane of the frustum are tested exactly.
     std::vector<VisibleBody> cull(const Frustum3& frustum, const QueryOptions& options = {}) const;
 
     /// Computes the intersection of two bodies: one piece for two shapes, one for each pair of triangles of
@@ -198,7 +199,7 @@ private:
     bool exactly_meet(std::uint32_t a, std::uint32_t b) const;
     bool meets(std::uint32_t slot, const AnyShape& shape, const Aabb3& bounds,
                const std::variant<Aabb3, Obb3>& oriented, Precision precision) const;
-    bool is_inside(std::uint32_t slot, const Frustum3& frustum, Precision precision) const;
+    class Culling;  // see world_cull.cpp
     std::optional<BodyNearest> nearest_of(std::uint32_t slot, const Vec3& point, double within) const;
     template <class Line>
     std::optional<BodyHit> hit(std::uint32_t slot, const Line& line, Precision precision) const;

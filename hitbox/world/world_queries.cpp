@@ -1,4 +1,4 @@
-// world_queries.cpp: overlap, cast, culling and contact queries.
+// world_queries.cpp: overlap, cast and contact queries.
 #include <hitbox/core/sort.hpp>
 #include <hitbox/world/world.hpp>
 
@@ -25,26 +25,6 @@ namespace {
 
 const Vec3& start_of(const Segment3& segment) { return segment.a; }
 const Vec3& start_of(const Ray3& ray) { return ray.origin; }
-
-// True if the shape is in front of or on all planes, that is, inside the frustum. A zero normal sets no
-// limit, unless the frustum is empty.
-template <class Shape>
-bool is_within(const Shape& shape, const Frustum3& frustum) {
-    if constexpr (std::is_same_v<Shape, Capsule3>) {
-        return is_within(Sphere3{shape.a, shape.radius}, frustum) &&
-               is_within(Sphere3{shape.b, shape.radius}, frustum);
-    } else if constexpr (requires { side(frustum.planes[0], shape); }) {
-        for (const Plane3& plane : frustum.planes) {
-            if (plane.normal == Vec3{}) continue;
-            const std::optional<Side> where = side(plane, shape);
-            if (!where || (*where != Side::front && *where != Side::touching_front && *where != Side::on))
-                return false;
-        }
-        return true;
-    } else {
-        return false;
-    }
-}
 
 constexpr double epsilon = std::numeric_limits<double>::epsilon();
 
@@ -163,27 +143,6 @@ std::vector<BodyHit> World::cast(const Segment3& segment, const QueryOptions& op
 }
 std::vector<BodyHit> World::cast(const Ray3& ray, const QueryOptions& options) const {
     return cast_line(ray, options);
-}
-
-// ---- culling ------------------------------------------------------------------------------------------------
-
-bool World::is_inside(std::uint32_t slot, const Frustum3& frustum, Precision precision) const {
-    const auto within = [&](const auto& shape) { return is_within(shape, frustum); };
-    const Body& b = bodies_[slot];
-    if (within(bounds_[slot])) return true;
-    if (precision == Precision::aabb) return false;
-    if (precision == Precision::obb) return std::visit(within, b.oriented);
-    if (!b.mesh) return std::visit(within, b.placed);
-    const std::shared_ptr<const Surface> surface = detail::placed_surface(*b.mesh, *surfaces_);
-    return std::all_of(surface->points().begin(), surface->points().end(), within);
-}
-
-std::vector<VisibleBody> World::cull(const Frustum3& frustum, const QueryOptions& options) const {
-    std::vector<VisibleBody> seen;
-    for (const BodyHandle body : overlaps(frustum, options))
-        seen.push_back({body, is_inside(body.slot, frustum, options.precision) ? Visibility::inside
-                                                                               : Visibility::across});
-    return seen;
 }
 
 // ---- contacts -----------------------------------------------------------------------------------------------

@@ -7,6 +7,8 @@
 #include <hitbox/index/detail/filters.hpp>
 #include <hitbox/index/detail/rankings.hpp>
 
+#include <algorithm>
+#include <bit>
 #include <cmath>
 
 namespace hitbox::detail {
@@ -78,7 +80,22 @@ bool along_curve(BoxesView<N, T> boxes, FunctionRef<bool(std::uint32_t)> ask) {
     return true;
 }
 
-void sort_ids(std::vector<std::uint32_t>& ids) { detail::sort(ids.begin(), ids.end()); }
+// Many ids of which the largest is not much larger than their number become bits, and are read in order. The bits are
+// stored behind the ids.
+void sort_ids(std::vector<std::uint32_t>& ids) {
+    const std::size_t count = ids.size();
+    if (count < 64) return detail::sort(ids.begin(), ids.end());
+    const std::size_t words = *std::max_element(ids.begin(), ids.end()) / 32 + std::size_t(1);
+    if (words > count) return detail::sort(ids.begin(), ids.end());
+    ids.resize(count + words);
+    std::uint32_t* const bits = ids.data() + count;
+    for (std::size_t i = 0; i < count; ++i) bits[ids[i] / 32] |= 1u << ids[i] % 32;
+    std::size_t next = 0;
+    for (std::uint32_t w = 0; w < words; ++w)
+        for (std::uint32_t left = bits[w]; left != 0; left &= left - 1)
+            ids[next++] = 32 * w + std::uint32_t(std::countr_zero(left));
+    ids.resize(count);
+}
 
 #define HITBOX_INSTANTIATE(N, T)                                                                            \
     template bool visit_overlaps<N, T>(Visit<N, T>, const Aabb<N, T>&, IdSink);                             \

@@ -27,6 +27,10 @@ class BestBoxes;
 
 namespace hitbox::detail {
 
+class PlaneTests;
+template <class T>
+struct PlaneSinks;
+
 /// The two primitives of an index: find the boxes that pass a filter, and find the best boxes of a ranking.
 template <int N, class T>
 using Visit = FunctionRef<bool(const BoxFilter<N, T>&, IdSink)>;
@@ -54,6 +58,12 @@ bool visit_where(Visit<N, T> visit, const Aabb<N, T>& bounds, FunctionRef<bool(c
 template <class T>
 bool visit_visible(Visit<3, T> visit, const Frustum<T>& frustum, CullSink sink);
 
+/// The same for an index that takes the planes along; see plane_walk.hpp.
+template <class T>
+using WalkPlanes = FunctionRef<bool(const PlaneTests&, const PlaneSinks<T>&)>;
+template <class T>
+bool split_visible(WalkPlanes<T> walk, const Frustum<T>& frustum, CullSink sink);
+
 template <int N, class T>
 void rank_cast(Rank<N, T> rank, const Cast<N, T>& cast, std::size_t most, std::vector<CastHit<N, T>>& out);
 template <int N, class T>
@@ -64,6 +74,7 @@ void rank_nearest(Rank<N, T> rank, const Vec<N, T>& point, std::size_t most, boo
 template <int N, class T>
 bool along_curve(BoxesView<N, T> boxes, FunctionRef<bool(std::uint32_t)> ask);
 
+/// Sorts ids that are all different.
 void sort_ids(std::vector<std::uint32_t>& ids);
 
 /// A sink that appends its argument to `out`.

@@ -1,7 +1,12 @@
 // space_questions.cpp: queries with shapes that exist in space only.
 #include <hitbox/index/detail/questions.hpp>
 
+#include <hitbox/index/detail/beside_planes.hpp>
+#include <hitbox/index/detail/plane_walk.hpp>
 #include <hitbox/index/detail/shape_filter.hpp>
+#include <hitbox/pair/prepared_frustum.hpp>
+
+#include <span>
 
 namespace hitbox::detail {
 
@@ -31,11 +36,28 @@ bool visit_visible(Visit<3, T> visit, const Frustum<T>& frustum, CullSink sink) 
                                   visit(Filter(frustum, Filter::Which::across), across));
 }
 
-#define HITBOX_INSTANTIATE(T)                                                \
-    template bool visit_overlaps<T>(Visit<3, T>, const Obb<T>&, IdSink);     \
-    template bool visit_overlaps<T>(Visit<3, T>, const Plane<T>&, IdSink);   \
-    template bool visit_overlaps<T>(Visit<3, T>, const Frustum<T>&, IdSink); \
-    template bool visit_visible<T>(Visit<3, T>, const Frustum<T>&, CullSink);
+template <class T>
+bool split_visible(WalkPlanes<T> walk, const Frustum<T>& frustum, CullSink sink) {
+    const PlaneTests tests(frustum);
+    if (tests.is_empty()) return true;
+    const PreparedFrustum<T> prepared(frustum);
+    const auto one = [&](Visibility how, std::uint32_t id) {
+        return sink(how, std::span<const std::uint32_t>(&id, 1));
+    };
+    const auto inside = [&](std::span<const std::uint32_t> ids) { return sink(Visibility::inside, ids); };
+    const auto crossing = [&](const PlaneCrossing<T>& c) {
+        if (!c.is_cut && lies_before(frustum, c.planes, c.box)) return one(Visibility::inside, c.id);
+        return !(c.is_met || intersects(prepared, c.box)) || one(Visibility::across, c.id);
+    };
+    return walk(tests, {inside, crossing});
+}
+
+#define HITBOX_INSTANTIATE(T)                                                 \
+    template bool visit_overlaps<T>(Visit<3, T>, const Obb<T>&, IdSink);      \
+    template bool visit_overlaps<T>(Visit<3, T>, const Plane<T>&, IdSink);    \
+    template bool visit_overlaps<T>(Visit<3, T>, const Frustum<T>&, IdSink);  \
+    template bool visit_visible<T>(Visit<3, T>, const Frustum<T>&, CullSink); \
+    template bool split_visible<T>(WalkPlanes<T>, const Frustum<T>&, CullSink);
 
 HITBOX_INSTANTIATE(float)
 HITBOX_INSTANTIATE(double)

@@ -121,8 +121,17 @@ void Bvh<N, T>::move(std::uint32_t place, const Box& box) {
 
 template <int N, class T>
 void Bvh<N, T>::clear(std::uint32_t place) {
-    leaves_[place / detail::lane_count].clear(place % detail::lane_count);
-    --size_;
+    std::uint32_t i = place / detail::lane_count;
+    leaves_[i].clear(place % detail::lane_count);
+    if (--size_ == 0) bounds_ = {};
+    // A block without boxes has no bounds, and neither has a node without children. Otherwise walks for pairs
+    // would still compare all blocks of removed boxes with each other.
+    bool is_empty = filled_mask(leaves_[i]) == 0;
+    for (unsigned level = 1; is_empty && level <= top_; ++level, i /= detail::lane_count) {
+        Node& above = nodes_[level_start_[level] + i / detail::lane_count];
+        above.clear(i % detail::lane_count);
+        is_empty = filled_mask(above) == 0;
+    }
 }
 
 // Depth first, children in order. The stack holds at most seven siblings for each level.

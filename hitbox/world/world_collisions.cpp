@@ -36,7 +36,11 @@ std::vector<IdPair> World::box_pairs(const CollisionOptions& options) const {
     std::vector<IdPair> pairs;
     pairs.reserve(4 * awake_.size());
     const auto take = [&](std::span<const IdPair> found) {
-        pairs.insert(pairs.end(), found.begin(), found.end());
+        if (!layers_matter_)
+            pairs.insert(pairs.end(), found.begin(), found.end());
+        else
+            for (const IdPair& p : found)
+                if (may_meet(tags_[p.a].layers, tags_[p.b].layers)) pairs.push_back(p);
         return true;
     };
     awake_.pairs(take);
@@ -44,9 +48,6 @@ std::vector<IdPair> World::box_pairs(const CollisionOptions& options) const {
     awake_.pairs_with(asleep_, take);
     for (std::size_t i = sleepers; i < pairs.size(); ++i)
         if (pairs[i].b < pairs[i].a) std::swap(pairs[i].a, pairs[i].b);
-    if (layers_matter_)
-        std::erase_if(pairs,
-                      [&](const IdPair& p) { return !may_meet(tags_[p.a].layers, tags_[p.b].layers); });
     detail::sort_pairs(pairs);
     if (options.ignore)
         std::erase_if(pairs, [&](const IdPair& p) { return (*options.ignore)(handle(p.a), handle(p.b)); });

@@ -76,11 +76,11 @@ private:
         if (!is_cut && detail::lies_before(frustum_, planes, box) && box.is_finite()) return Standing::before;
         switch (options_.precision) {
             case Precision::aabb:
-                if (!is_met && !intersects(prepared_, box)) return Standing::behind;
+                if (!is_met && !detail::meets_before(prepared_, planes, box)) return Standing::behind;
                 return !is_cut && detail::lies_before(frustum_, planes, box) ? Standing::before
                                                                              : Standing::across;
             case Precision::obb:
-                if (!is_met && !intersects(prepared_, box)) return Standing::behind;
+                if (!is_met && !detail::meets_before(prepared_, planes, box)) return Standing::behind;
                 return std::visit(
                     [&](const auto& oriented) {
                         // It may be outside of planes that the axis-aligned box is inside of.

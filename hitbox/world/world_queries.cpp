@@ -109,16 +109,19 @@ std::vector<BodyHit> World::cast_line(const Line& line, const QueryOptions& opti
     // If few hits are wanted, test bodies in the order in which their boxes are entered, more and more, until
     // every remaining box starts after the last hit wanted.
     constexpr double no_end = std::numeric_limits<double>::infinity();
-    for (std::size_t ask = 16; options.most <= ask; ask *= 4) {
-        std::vector<CastHit<3, double>> boxes;
+    std::size_t tried[2] = {};  // of each tree, whose first boxes are the same each time
+    for (std::size_t ask = 16; options.most <= ask;) {
+        bool all_tie = true;
         double seen_to = no_end;
-        for (const Tree* tree : {&awake_, &asleep_}) {
-            const std::vector<CastHit<3, double>> some = tree->cast(line, ask);
-            if (some.size() == ask) seen_to = (std::min)(seen_to, some.back().t);
-            boxes.insert(boxes.end(), some.begin(), some.end());
+        for (const bool is_awake : {true, false}) {
+            const std::vector<CastHit<3, double>> boxes = (is_awake ? awake_ : asleep_).cast(line, ask);
+            if (boxes.size() == ask) {
+                seen_to = (std::min)(seen_to, boxes.back().t);
+                all_tie = all_tie && boxes.front().t == seen_to;
+            }
+            std::size_t& next = tried[is_awake];
+            for (; next < boxes.size(); ++next) try_body(boxes[next].id);
         }
-        hits.clear();
-        for (const CastHit<3, double>& box : boxes) try_body(box.id);
         finish();
         const bool all = is_endless ? seen_to == no_end : seen_to > 1;
         // Both numbers are rounded; the margin is many times the error.
@@ -126,6 +129,7 @@ std::vector<BodyHit> World::cast_line(const Line& line, const QueryOptions& opti
         const bool enough = hits.size() == options.most && (hits.empty() || hits.back().t < seen_to - margin);
         if (all || enough) return hits;
         if (ask > awake_.size() + asleep_.size()) break;
+        ask *= all_tie ? 16 : 4;  // of many boxes in one place a few more would tie again
     }
 
     hits.clear();

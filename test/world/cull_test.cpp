@@ -233,6 +233,22 @@ TEST_SUITE("world/cull") {
         CHECK(counts.across > 3000);
     }
 
+    TEST_CASE("a point that only a degenerate triangle uses is no part of a mesh") {
+        TriMesh mesh = scene::box_mesh({0, 0, 0}, {1, 1, 1});
+        mesh.points.push_back({-9, 0, 0});
+        mesh.triangles.push_back({0, 8, 8});
+        World world;
+        // Turned, so that its box crosses the plane although the cube does not.
+        const Affine3 turn = Affine3::rotate({0, 0, 1}, 0.5);
+        REQUIRE(world.add(*MeshModel::from_mesh(mesh), {turn}).ok());
+        world.update();
+        Frustum3 frustum;
+        for (Plane3& p : frustum.planes) p = {{}, 0};
+        frustum.planes[0] = {turn.columns[0], -0x1p-40};
+        CHECK(world.cull(frustum) == std::vector<VisibleBody>{{{0, 1}, Visibility::inside}});
+        CHECK(world.cull(frustum, {Precision::aabb})[0].visibility == Visibility::across);
+    }
+
     TEST_CASE("cameras that see nothing, and one that sees everything") {
         scene::Random random(73);
         World world;

@@ -4,7 +4,6 @@
 #include <hitbox/index/detail/beside_planes.hpp>
 #include <hitbox/index/detail/plane_walk.hpp>
 #include <hitbox/index/detail/shape_filter.hpp>
-#include <hitbox/pair/prepared_frustum.hpp>
 
 #include <span>
 
@@ -47,7 +46,7 @@ bool split_visible(WalkPlanes<T> walk, const Frustum<T>& frustum, CullSink sink)
     const auto inside = [&](std::span<const std::uint32_t> ids) { return sink(Visibility::inside, ids); };
     const auto crossing = [&](const PlaneCrossing<T>& c) {
         if (!c.is_cut && lies_before(frustum, c.planes, c.box)) return one(Visibility::inside, c.id);
-        return !(c.is_met || intersects(prepared, c.box)) || one(Visibility::across, c.id);
+        return !(c.is_met || meets_before(prepared, c.planes, c.box)) || one(Visibility::across, c.id);
     };
     return walk(tests, {inside, crossing});
 }

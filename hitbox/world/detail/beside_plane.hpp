@@ -30,6 +30,16 @@ Standing standing(const Plane3& plane, const Shape& shape) {
                                   : Standing::across;
 }
 
+inline Standing standing(const Plane3& plane, const Vec3& point) {
+    return is_before(plane, point) ? Standing::before : Standing::behind;
+}
+
+inline Standing standing(const Plane3& plane, const Aabb3& box) {
+    if (!box.is_finite()) return standing<Aabb3>(plane, box);
+    if (is_before(plane, box)) return Standing::before;
+    return is_before(plane, corner_along(plane.normal, box, true)) ? Standing::across : Standing::behind;
+}
+
 /// The same; nearly always without the exact side, which takes long for a sphere that meets the plane.
 inline Standing standing(const Plane3& plane, const Sphere3& sphere) {
     // If a smaller ball meets the plane, the sphere has points strictly on both sides.

@@ -17,6 +17,13 @@ Error gone(BodyHandle body) {
             "slot " + std::to_string(body.slot) + ", generation " + std::to_string(body.generation)};
 }
 
+// Grows by an eighth, so that little memory is unused.
+template <class T>
+void add_one(std::vector<T>& list) {
+    if (list.size() == list.capacity()) list.reserve(list.size() + list.size() / 8 + 16);
+    list.emplace_back();
+}
+
 Error too_many() { return {ErrorCode::too_large, "a world can hold at most 2^32 - 1 bodies", ""}; }
 
 }  // namespace
@@ -35,27 +42,20 @@ auto World::find(BodyHandle body) -> Body* { return const_cast<Body*>(std::as_co
 
 // ---- bodies -------------------------------------------------------------------------------------------------
 
-std::optional<Error> World::check(const Body& body, const Affine3& transform) const {
-    if (!body.mesh) {
-        const Result<AnyShape> image = detail::placed(body.local, transform);
-        return image ? std::nullopt : std::optional(image.error());
-    }
+std::optional<Error> World::check(const MeshModel& mesh, const Affine3& transform) {
     if (!detail::is_finite(transform))
         return Error{ErrorCode::not_finite, "the transform has a NaN or an infinity", ""};
-    const Aabb3& local = body.mesh->model.surface().bounds();
+    const Aabb3& local = mesh.surface().bounds();
     if (!local.is_empty() && !local.transformed(transform).is_finite())
         return Error{ErrorCode::too_large, "the transformed mesh exceeds the range of double", ""};
     return {};
 }
 
 Result<BodyHandle> World::settle(Body body, const BodyOptions& options) {
-    if (const std::optional<Error> error = check(body, options.transform)) return *error;
     if (free_.empty() && bodies_.size() >= BodyHandle::none) return too_many();
     std::uint32_t slot = std::uint32_t(bodies_.size());
     if (free_.empty()) {
-        bodies_.emplace_back();
-        bounds_.emplace_back();
-        tags_.emplace_back();
+        add_one(bodies_), add_one(bounds_), add_one(tags_);
     } else {
         slot = free_.back();
         free_.pop_back();
@@ -63,7 +63,6 @@ Result<BodyHandle> World::settle(Body body, const BodyOptions& options) {
     detail::BodyTag& tag = tags_[slot];
     tag.alive = tag.awake = true;  // `changed` stays set if the slot is still in the list
     set_layers(slot, options.layers);
-    body.transform = options.transform;
     body.version = 1;
     bodies_[slot] = std::move(body);
     note_change(slot);
@@ -73,12 +72,14 @@ Result<BodyHandle> World::settle(Body body, const BodyOptions& options) {
 
 Result<BodyHandle> World::add(const AnyShape& shape, const BodyOptions& options) {
     Body body;
-    body.local = shape;
+    if (const std::optional<Error> error = body.numbers.set_shape(shape, options.transform)) return *error;
     return settle(std::move(body), options);
 }
 
 Result<BodyHandle> World::add(const MeshModel& mesh, const BodyOptions& options) {
+    if (const std::optional<Error> error = check(mesh, options.transform)) return *error;
     Body body;
+    body.numbers.move(options.transform);
     const bool solid = options.fill == Fill::solid && mesh.surface().is_closed();
     body.mesh = std::make_unique<detail::BodyMesh>(detail::BodyMesh{mesh, mesh.bounds(), solid, {}, 0});
     return settle(std::move(body), options);
@@ -102,9 +103,10 @@ std::optional<Error> World::remove(BodyHandle body) {
 std::optional<Error> World::move(BodyHandle body, const Affine3& transform) {
     Body* const b = find(body);
     if (!b) return gone(body);
-    if (transform == b->transform) return {};
-    if (std::optional<Error> error = check(*b, transform)) return error;
-    b->transform = transform;
+    if (transform == b->numbers.transform()) return {};
+    if (b->mesh)
+        if (std::optional<Error> error = check(b->mesh->model, transform)) return error;
+    if (std::optional<Error> error = b->numbers.move(transform)) return error;
     ++b->version;
     note_change(body.slot);
     set_awake(body.slot, true);
@@ -125,12 +127,13 @@ void World::set_layers(std::uint32_t slot, const Layers& layers) {
 BodyState World::state_of(std::uint32_t slot) const {
     const Body& b = bodies_[slot];
     const detail::BodyTag& tag = tags_[slot];
-    BodyState state{b.transform, b.version, tag.layers, tag.awake, bounds_[slot],
-                    b.oriented,  nullptr,   nullptr,    {}};
+    const Aabb3& bounds = bounds_[slot];
+    BodyState state{b.numbers.transform(),  b.version,    tag.layers, tag.awake, bounds,
+                    oriented_of(b, bounds), std::nullopt, nullptr,    {}};
     if (b.mesh)
         state.mesh = &b.mesh->model, state.placed = b.mesh->bounds.transform();
     else
-        state.shape = &b.placed;
+        state.shape = b.numbers.placed(bounds);
     return state;
 }
 
@@ -154,14 +157,11 @@ void World::note_change(std::uint32_t slot) {
 void World::place(std::uint32_t slot) {
     Body& b = bodies_[slot];
     if (b.mesh) {
-        b.mesh->bounds.set_transform(b.transform);
+        b.mesh->bounds.set_transform(b.numbers.transform());
         bounds_[slot] = b.mesh->bounds.aabb();
-        const Obb3& box = b.mesh->bounds.obb();
-        b.oriented = box.is_empty() ? detail::OrientedBounds(bounds_[slot]) : detail::OrientedBounds(box);
+        b.mesh->bounds.obb();  // kept for const members, which may be called from many threads
     } else {
-        b.placed = *detail::placed(b.local, b.transform);  // cannot fail: check() has tested it
-        bounds_[slot] = detail::bounds_of(b.placed);
-        b.oriented = detail::oriented_bounds_of(b.placed, bounds_[slot]);
+        bounds_[slot] = b.numbers.place();
     }
 }
 

@@ -52,9 +52,9 @@ struct BodyState {
     Aabb3 aabb;
     /// An axis-aligned box, or an oriented one if that is tighter.
     std::variant<Aabb3, Obb3> oriented;
-    const AnyShape* shape = nullptr;  ///< in world coordinates; null for a mesh. Valid until a change
-    const MeshModel* mesh = nullptr;
-    Affine3 placed{};  ///< for a mesh: the transform of the last update
+    std::optional<AnyShape> shape;    ///< in world coordinates; none for a mesh
+    const MeshModel* mesh = nullptr;  ///< null for a shape; valid until the body is removed
+    Affine3 placed{};                 ///< for a mesh: the transform of the last update
 };
 
 /// The result of update().
@@ -80,7 +80,7 @@ struct UpdateReport {
 /// Moves       a moved-from world may only be destroyed or assigned to.
 /// Threads     const members may be called from many threads at once, the others may not. The results do not
 ///             depend on the executor.
-/// Memory      some 700 bytes a body.
+/// Memory      some 260 bytes a body for a box, 270 for a sphere, 430 for a turned box, 530 for a triangle.
 /// Cost        update: places changed bodies and moves them in the tree; sleeping and unmoved bodies cost
 ///             nothing. After a move, a mesh is transformed at most once, when an exact test needs it.
 class World {
@@ -188,14 +188,14 @@ private:
     BodyState state_of(std::uint32_t slot) const;
 
     Result<BodyHandle> settle(Body body, const BodyOptions& options);
-    std::optional<Error> check(const Body& body, const Affine3& transform) const;
+    static std::optional<Error> check(const MeshModel& mesh, const Affine3& transform);
     void set_layers(std::uint32_t slot, const Layers& layers);
     void note_change(std::uint32_t slot);
     void set_awake(std::uint32_t slot, bool awake);
     void place(std::uint32_t slot);
 
     std::vector<IdPair> box_pairs(const CollisionOptions& options) const;
-    bool oriented_meet(const Body& a, const Body& b) const;
+    bool oriented_meet(std::uint32_t a, std::uint32_t b) const;
     bool exactly_meet(std::uint32_t a, std::uint32_t b) const;
     bool meets(std::uint32_t slot, const AnyShape& shape, const Aabb3& bounds,
                const std::variant<Aabb3, Obb3>& oriented, Precision precision) const;

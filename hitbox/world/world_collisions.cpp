@@ -54,17 +54,23 @@ std::vector<IdPair> World::box_pairs(const CollisionOptions& options) const {
     return pairs;
 }
 
-bool World::oriented_meet(const Body& a, const Body& b) const {
-    return std::visit([](const auto& x, const auto& y) { return intersects(x, y); }, a.oriented, b.oriented);
+bool World::oriented_meet(std::uint32_t a, std::uint32_t b) const {
+    const Aabb3 &bounds_a = bounds_[a], &bounds_b = bounds_[b];
+    Obb3 space_a, space_b;
+    const Obb3* const x = oriented_box_of(bodies_[a], bounds_a, space_a);
+    const Obb3* const y = oriented_box_of(bodies_[b], bounds_b, space_b);
+    if (x) return y ? intersects(*x, *y) : intersects(*x, bounds_b);
+    return y ? intersects(bounds_a, *y) : intersects(bounds_a, bounds_b);
 }
 
 bool World::exactly_meet(std::uint32_t a, std::uint32_t b) const {
     const Body *x = &bodies_[a], *y = &bodies_[b];
-    if (!x->mesh && !y->mesh) return detail::meet(x->placed, y->placed);
+    if (!x->mesh && !y->mesh)
+        return detail::meet(x->numbers.placed(bounds_[a]), y->numbers.placed(bounds_[b]));
     if (!y->mesh) std::swap(x, y), std::swap(a, b);
     const std::shared_ptr<const Surface> second = detail::placed_surface(*y->mesh, *surfaces_);
     const detail::PlacedMesh mesh{*second, y->mesh->model.point_of_each_component(), y->mesh->solid};
-    if (!x->mesh) return detail::meet(x->placed, bounds_[a], mesh);
+    if (!x->mesh) return detail::meet(x->numbers.placed(bounds_[a]), bounds_[a], mesh);
     const std::shared_ptr<const Surface> first = detail::placed_surface(*x->mesh, *surfaces_);
     return detail::meet({*first, x->mesh->model.point_of_each_component(), x->mesh->solid}, mesh);
 }
@@ -82,9 +88,8 @@ CollisionReport World::collisions(const CollisionOptions& options) const {
 
     if (options.precision != Precision::aabb) {
         std::vector<std::uint8_t> near(pairs.size());
-        for_each_of(options.executor, pairs.size(), [&](std::size_t i) {
-            near[i] = oriented_meet(bodies_[pairs[i].a], bodies_[pairs[i].b]);
-        });
+        for_each_of(options.executor, pairs.size(),
+                    [&](std::size_t i) { near[i] = oriented_meet(pairs[i].a, pairs[i].b); });
         keep(near);
         report.oriented_pairs = pairs.size();
     }

@@ -88,10 +88,11 @@ private:
                         return lies_before_all(oriented) || lies_before_all(box) ? Standing::before
                                                                                  : Standing::across;
                     },
-                    b.oriented);
+                    oriented_of(b, box));
             case Precision::exact:
-                return b.mesh ? look_at_mesh(b, planes)
-                              : std::visit([&](const auto& s) { return look_at(s, b, planes); }, b.placed);
+                return b.mesh ? look_at_mesh(b, box, planes)
+                              : std::visit([&](const auto& s) { return look_at(s, planes); },
+                                           b.numbers.placed(box));
         }
         return Standing::behind;
     }
@@ -113,7 +114,7 @@ private:
     // The shape lies in its box. So it is inside of all planes but these, and if there is only one, the side
     // of that plane decides.
     template <class Shape>
-    Standing look_at(const Shape& shape, const Body& b, unsigned planes) const {
+    Standing look_at(const Shape& shape, unsigned planes) const {
         if constexpr (requires { standing(Plane3{}, shape); }) {
             bool whole = true;
             const bool reaches = each_plane(planes, [&](const Plane3& plane) {
@@ -124,15 +125,15 @@ private:
             if (!reaches) return Standing::behind;
             if (whole) return Standing::before;
             if (std::has_single_bit(planes)) return Standing::across;
-            return detail::meet(frustum_, b.placed) ? Standing::across : Standing::behind;
+            return detail::meet(frustum_, shape) ? Standing::across : Standing::behind;
         } else {
-            if (!detail::meet(frustum_, b.placed)) return Standing::behind;
+            if (!detail::meet(frustum_, shape)) return Standing::behind;
             return all_planes_ == 0 ? Standing::before : Standing::across;  // a frustum has no bounds
         }
     }
 
     // The same for the points of the triangles of a mesh.
-    Standing look_at_mesh(const Body& b, unsigned planes) const {
+    Standing look_at_mesh(const Body& b, const Aabb3& box, unsigned planes) const {
         const std::shared_ptr<const Surface> surface = detail::placed_surface(*b.mesh, *world_.surfaces_);
         const auto is_in = [&](const Vec3& p) {
             return each_plane(planes,
@@ -146,8 +147,8 @@ private:
         if (!any_out) return Standing::before;
         // Every point is behind one of the planes.
         if (std::has_single_bit(planes)) return Standing::behind;
-        const bool is_near =
-            std::visit([&](const auto& oriented) { return intersects(prepared_, oriented); }, b.oriented);
+        const bool is_near = std::visit([&](const auto& oriented) { return intersects(prepared_, oriented); },
+                                        oriented_of(b, box));
         const detail::PlacedMesh mesh{*surface, b.mesh->model.point_of_each_component(), b.mesh->solid};
         const AnyShape shape(frustum_);
         return is_near && detail::meet(shape, detail::bounds_of(shape), mesh) ? Standing::across

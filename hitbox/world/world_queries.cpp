@@ -37,10 +37,10 @@ bool World::meets(std::uint32_t slot, const AnyShape& shape, const Aabb3& bounds
     const Frustum3* const frustum = std::get_if<Frustum3>(&shape);
     const auto near_frustum = [&](const auto& box) { return intersects(*frustum, box); };
     const auto near_box = [](const auto& x, const auto& y) { return intersects(x, y); };
-    const bool near =
-        frustum ? std::visit(near_frustum, b.oriented) : std::visit(near_box, oriented, b.oriented);
+    const detail::OrientedBounds own = oriented_of(b, bounds_[slot]);
+    const bool near = frustum ? std::visit(near_frustum, own) : std::visit(near_box, oriented, own);
     if (!near || precision == Precision::obb) return near;
-    if (!b.mesh) return detail::meet(shape, b.placed);
+    if (!b.mesh) return detail::meet(shape, b.numbers.placed(bounds_[slot]));
     const std::shared_ptr<const Surface> surface = detail::placed_surface(*b.mesh, *surfaces_);
     return detail::meet(shape, bounds, {*surface, b.mesh->model.point_of_each_component(), b.mesh->solid});
 }
@@ -76,8 +76,8 @@ std::optional<BodyHit> World::hit(std::uint32_t slot, const Line& line, Precisio
     };
     const auto enter_any = [&](const auto& shape) { return detail::enter(line, shape); };
     if (precision == Precision::aabb) return found(detail::enter(line, bounds_[slot]));
-    if (precision == Precision::obb) return found(std::visit(enter_any, b.oriented));
-    if (!b.mesh) return found(std::visit(enter_any, b.placed));
+    if (precision == Precision::obb) return found(std::visit(enter_any, oriented_of(b, bounds_[slot])));
+    if (!b.mesh) return found(std::visit(enter_any, b.numbers.placed(bounds_[slot])));
 
     const std::shared_ptr<const Surface> surface = detail::placed_surface(*b.mesh, *surfaces_);
     const Vec3& start = start_of(line);
@@ -163,7 +163,8 @@ void World::contacts(BodyHandle a, BodyHandle b, FunctionRef<void(const Intersec
             if (const auto shared = intersection(s, t)) f(shared);
         }
     };
-    if (!x->mesh && !y->mesh) return std::visit(tell, x->placed, y->placed);
+    if (!x->mesh && !y->mesh)
+        return std::visit(tell, x->numbers.placed(bounds_[a.slot]), y->numbers.placed(bounds_[b.slot]));
     if (x->mesh && y->mesh) {
         const std::shared_ptr<const Surface> first = detail::placed_surface(*x->mesh, *surfaces_),
                                              second = detail::placed_surface(*y->mesh, *surfaces_);
@@ -173,9 +174,10 @@ void World::contacts(BodyHandle a, BodyHandle b, FunctionRef<void(const Intersec
     }
     const std::shared_ptr<const Surface> surface =
         detail::placed_surface(x->mesh ? *x->mesh : *y->mesh, *surfaces_);
-    const Body& other = x->mesh ? *y : *x;
-    for (const std::uint32_t i : triangles_in(*surface, bounds_[x->mesh ? b.slot : a.slot]))
-        std::visit([&](const auto& s) { tell(s, surface->triangle(i)); }, other.placed);
+    const Aabb3& bounds = bounds_[x->mesh ? b.slot : a.slot];
+    const AnyShape other = (x->mesh ? y : x)->numbers.placed(bounds);
+    for (const std::uint32_t i : triangles_in(*surface, bounds))
+        std::visit([&](const auto& s) { tell(s, surface->triangle(i)); }, other);
 }
 
 }  // namespace hitbox

@@ -1,9 +1,9 @@
 // body.hpp: the data of a body in a world.
 #pragma once
 
-#include <hitbox/core/affine.hpp>
 #include <hitbox/mesh/surface.hpp>
 #include <hitbox/shape/any_shape.hpp>
+#include <hitbox/world/detail/body_numbers.hpp>
 #include <hitbox/world/detail/placed_shape.hpp>
 #include <hitbox/world/mesh_bounds.hpp>
 #include <hitbox/world/mesh_model.hpp>
@@ -35,10 +35,23 @@ std::shared_ptr<const Surface> placed_surface(const BodyMesh& mesh, SurfaceLock&
 
 struct Body {
     std::uint64_t version = 0;
-    Affine3 transform;  // the last one requested; the members below are those of the last update
-    AnyShape local, placed;
-    OrientedBounds oriented;
+    BodyNumbers numbers;             // the last transform requested, and the shape placed by the last update
     std::unique_ptr<BodyMesh> mesh;  // null for a shape
 };
+
+/// The oriented box of a body at the last update, perhaps in the given space; null if none is tighter than the
+/// axis-aligned `bounds`.
+inline const Obb3* oriented_box_of(const Body& body, const Aabb3& bounds, Obb3& space) {
+    if (!body.mesh || bounds.is_empty()) return body.numbers.oriented_box(bounds, space);
+    const Obb3& box = body.mesh->bounds.obb();  // computed by the update
+    return box.is_empty() ? nullptr : &box;
+}
+
+/// The same, or the bounds.
+inline OrientedBounds oriented_of(const Body& body, const Aabb3& bounds) {
+    Obb3 space;
+    const Obb3* const box = oriented_box_of(body, bounds, space);
+    return box ? OrientedBounds(*box) : OrientedBounds(bounds);
+}
 
 }  // namespace hitbox::detail

@@ -2,6 +2,7 @@
 #include <hitbox/world/detail/placed_shape.hpp>
 
 #include <hitbox/exact/range.hpp>
+#include <hitbox/world/detail/placing.hpp>
 
 #include <algorithm>
 #include <array>
@@ -9,71 +10,10 @@
 #include <cstddef>
 #include <optional>
 #include <span>
-#include <string>
 
 namespace hitbox::detail {
 
 namespace {
-
-bool nowhere(const Vec3& p) { return !exact::all_finite(p); }
-template <class Shape>
-bool nowhere(const Shape& shape) {
-    return shape.is_empty();
-}
-
-bool keeps_axes(const Affine3& map) {
-    for (std::size_t i = 0; i < 3; ++i)
-        for (std::size_t k = 0; k < 3; ++k)
-            if (i != k && map.columns[i][k] != 0) return false;
-    return true;
-}
-
-// True if the map scales all directions equally, up to the rounding errors of a rotation.
-bool is_similarity(const Affine3& map) {
-    const auto& [u, v, w] = map.columns;
-    const double uu = length_sq(u), least = uu * 1e-9;
-    return std::fabs(length_sq(v) - uu) <= least && std::fabs(length_sq(w) - uu) <= least &&
-           std::fabs(dot(u, v)) <= least && std::fabs(dot(v, w)) <= least && std::fabs(dot(w, u)) <= least;
-}
-
-Aabb3 stretched(const Aabb3& box, const Affine3& map) {
-    Aabb3 r;
-    for (std::size_t k = 0; k < 3; ++k) {
-        const double scale = map.columns[k][k], t = map.translation[k];
-        const double p = scale == 0 ? t : scale * box.min[k] + t, q = scale == 0 ? t : scale * box.max[k] + t;
-        r.min[k] = (std::min)(p, q), r.max[k] = (std::max)(p, q);
-    }
-    return r;
-}
-
-struct Place {
-    const Affine3& map;
-
-    AnyShape operator()(const Vec3& p) const { return map.point(p); }
-    AnyShape operator()(const Aabb3& box) const {
-        if (keeps_axes(map)) return stretched(box, map);
-        return Obb3::from_aabb(box, map);
-    }
-    template <class Shape>
-    AnyShape operator()(const Shape& shape) const {
-        return shape.transformed(map);
-    }
-};
-
-Error too_large() {
-    return {ErrorCode::too_large, "the transformed shape is outside the range of double", ""};
-}
-
-bool is_under(const AnyShape& shape, Transforms transforms) {
-    return std::visit([&]<class Shape>(const Shape&) { return ShapeInfo<Shape>::transforms == transforms; },
-                      shape);
-}
-
-Aabb3 bounds(const Vec3& p) { return {p, p}; }
-template <class Shape>
-Aabb3 bounds(const Shape& shape) {
-    return shape.bounds();
-}
 
 // ---- oriented bounds ----------------------------------------------------------------------------------------
 
@@ -136,34 +76,30 @@ bool is_finite(const Affine3& map) {
 }
 
 bool is_empty(const AnyShape& shape) {
-    return std::visit([](const auto& s) { return nowhere(s); }, shape);
+    return std::visit([](const auto& s) { return is_nowhere(s); }, shape);
 }
 
+Error not_finite() { return {ErrorCode::not_finite, "the transform has a NaN or an infinity", ""}; }
+
 Result<AnyShape> placed(const AnyShape& shape, const Affine3& map) {
-    if (!is_finite(map)) return Error{ErrorCode::not_finite, "the transform has a NaN or an infinity", ""};
-    const Aabb3* const before = std::get_if<Aabb3>(&shape);
-    // A fast path for boxes that stay axis-aligned, the most frequent bodies of many worlds.
-    if (before && before->is_finite() && !before->is_empty() && keeps_axes(map)) {
-        const Aabb3 image = stretched(*before, map);
-        if (!image.is_finite()) return too_large();
-        return AnyShape(image);
-    }
-    if (map == Affine3{} || is_empty(shape)) return shape;
-    if (is_under(shape, Transforms::similarity) && !is_similarity(map))
-        return Error{ErrorCode::unsupported,
-                     std::string("a ") + kind_name(shape) + " needs a uniform scale, without shear", ""};
-    if (before && !before->is_finite() && !keeps_axes(map))
-        return Error{ErrorCode::unsupported, "an infinite box cannot be rotated; use a plane or a line", ""};
-    AnyShape image = std::visit(Place{map}, shape);
-    const Aabb3* const after = std::get_if<Aabb3>(&image);
-    if (is_empty(image) || (before && after && before->is_finite() && !after->is_finite()))
-        return too_large();
-    return image;
+    if (!is_finite(map)) return not_finite();
+    AnyShape placed;
+    const std::optional<Error> error = std::visit(
+        [&](const auto& s) { return place_shape(s, map, [&](const auto& image) { placed = image; }); },
+        shape);
+    if (error) return *error;
+    return placed;
 }
 
 Aabb3 bounds_of(const AnyShape& shape) {
-    if (is_empty(shape)) return {};
-    return std::visit([](const auto& s) { return bounds(s); }, shape);
+    return std::visit([](const auto& s) { return tight_bounds(s); }, shape);
+}
+
+OrientedBounds oriented_bounds_of(const Segment3& segment, const Aabb3& bounds) {
+    return bounds.is_empty() ? OrientedBounds(bounds) : Oriented{bounds}(segment);
+}
+OrientedBounds oriented_bounds_of(const Triangle3& triangle, const Aabb3& bounds) {
+    return bounds.is_empty() ? OrientedBounds(bounds) : Oriented{bounds}(triangle);
 }
 
 OrientedBounds oriented_bounds_of(const AnyShape& shape, const Aabb3& bounds) {

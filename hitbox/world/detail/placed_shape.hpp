@@ -16,6 +16,9 @@ using OrientedBounds = std::variant<Aabb3, Obb3>;
 
 bool is_finite(const Affine3& map);
 
+/// The error of a transform that is not finite.
+Error not_finite();
+
 /// True for the empty set: a NaN, an inverted box, a ray with zero direction.
 bool is_empty(const AnyShape& shape);
 
@@ -34,5 +37,7 @@ Aabb3 bounds_of(const AnyShape& shape);
 /// An oriented box that contains the shape. `bounds` must be its bounds_of; it is returned for shapes with no
 /// tighter box.
 OrientedBounds oriented_bounds_of(const AnyShape& shape, const Aabb3& bounds);
+OrientedBounds oriented_bounds_of(const Segment3& segment, const Aabb3& bounds);
+OrientedBounds oriented_bounds_of(const Triangle3& triangle, const Aabb3& bounds);
 
 }  // namespace hitbox::detail

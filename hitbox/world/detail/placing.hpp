@@ -1,0 +1,92 @@
+// placing.hpp: the image of a shape under a transform, for each kind of shape (world-space shape).
+#pragma once
+
+#include <hitbox/core/affine.hpp>
+#include <hitbox/core/result.hpp>
+#include <hitbox/exact/range.hpp>
+#include <hitbox/shape/any_shape.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <type_traits>
+
+namespace hitbox::detail {
+
+/// True for the empty set: a NaN, an inverted box, a ray with zero direction.
+inline bool is_nowhere(const Vec3& p) { return !exact::all_finite(p); }
+template <class Shape>
+bool is_nowhere(const Shape& shape) {
+    return shape.is_empty();
+}
+
+inline Aabb3 tight_bounds(const Vec3& p) { return is_nowhere(p) ? Aabb3{} : Aabb3{p, p}; }
+template <class Shape>
+Aabb3 tight_bounds(const Shape& shape) {
+    return is_nowhere(shape) ? Aabb3{} : shape.bounds();
+}
+
+inline bool keeps_axes(const Affine3& map) {
+    for (std::size_t i = 0; i < 3; ++i)
+        for (std::size_t k = 0; k < 3; ++k)
+            if (i != k && map.columns[i][k] != 0) return false;
+    return true;
+}
+
+/// True if the map scales all directions equally, up to the rounding errors of a rotation.
+inline bool is_similarity(const Affine3& map) {
+    const auto& [u, v, w] = map.columns;
+    const double uu = length_sq(u), least = uu * 1e-9;
+    return std::fabs(length_sq(v) - uu) <= least && std::fabs(length_sq(w) - uu) <= least &&
+           std::fabs(dot(u, v)) <= least && std::fabs(dot(v, w)) <= least && std::fabs(dot(w, u)) <= least;
+}
+
+inline Aabb3 stretched(const Aabb3& box, const Affine3& map) {
+    Aabb3 r;
+    for (std::size_t k = 0; k < 3; ++k) {
+        const double scale = map.columns[k][k], t = map.translation[k];
+        const double p = scale == 0 ? t : scale * box.min[k] + t, q = scale == 0 ? t : scale * box.max[k] + t;
+        r.min[k] = (std::min)(p, q), r.max[k] = (std::max)(p, q);
+    }
+    return r;
+}
+
+inline Error image_too_large() {
+    return {ErrorCode::too_large, "the transformed shape is outside the range of double", ""};
+}
+
+/// Calls take(image) with the image of the shape, or returns an error; see placed(). The map must be finite. The image has
+/// its own type, because an AnyShape takes longer to write than most images to compute.
+template <class Shape, class Take>
+std::optional<Error> place_shape(const Shape& shape, const Affine3& map, const Take& take) {
+    const auto take_image = [&](const auto& image) -> std::optional<Error> {
+        if (is_nowhere(image)) return image_too_large();
+        take(image);
+        return {};
+    };
+    if (is_nowhere(shape) || map == Affine3{}) return take(shape), std::nullopt;
+    if constexpr (std::is_same_v<Shape, Vec3>) {
+        return take_image(map.point(shape));
+    } else if constexpr (std::is_same_v<Shape, Aabb3>) {
+        if (keeps_axes(map)) {
+            const Aabb3 image = stretched(shape, map);
+            if (shape.is_finite() && !image.is_finite()) return image_too_large();
+            return take_image(image);
+        }
+        if (!shape.is_finite())
+            return Error{ErrorCode::unsupported, "an infinite box cannot be rotated; use a plane or a line",
+                         ""};
+        return take_image(Obb3::from_aabb(shape, map));
+    } else {
+        if constexpr (ShapeInfo<Shape>::transforms == Transforms::similarity)
+            if (!is_similarity(map))
+                return Error{
+                    ErrorCode::unsupported,
+                    std::string("a ") + ShapeInfo<Shape>::name + " needs a uniform scale, without shear", ""};
+        return take_image(shape.transformed(map));
+    }
+}
+
+}  // namespace hitbox::detail

@@ -1,6 +1,7 @@
 // shape_filter.hpp: the filters for queries with oriented boxes, planes and frusta (filter, culling).
 #pragma once
 
+#include <hitbox/index/detail/beside_planes.hpp>
 #include <hitbox/index/detail/filters.hpp>
 #include <hitbox/index/detail/half_spaces.hpp>
 #include <hitbox/pair/aabb_obb.hpp>
@@ -64,8 +65,10 @@ private:
 /// True if the box lies wholly in the frustum. Exact.
 template <class T>
 bool lies_within(const Frustum<T>& frustum, const Aabb<3, T>& box) {
-    const ConvexSet set = convex_set(box);
-    return set.kind != ConvexSet::Kind::empty && holds(frustum_set(frustum), set);
+    if (box.is_empty() || frustum.is_empty()) return false;
+    for (const Plane<T>& plane : frustum.planes)
+        if (plane.normal == Vec<3, T>{} ? plane.offset > 0 : !is_before(plane, box)) return false;
+    return true;
 }
 
 /// Finds all boxes that meet a frustum, or only those inside it, or only those that straddle its border.

@@ -2,12 +2,10 @@
 #include <hitbox/pair/detail/frustum_relation.hpp>
 
 #include <hitbox/exact/subnormals.hpp>
-#include <hitbox/pair/detail/convex_relation.hpp>
 #include <hitbox/pair/detail/frustum_filter.hpp>
 #include <hitbox/pair/detail/frustum_system.hpp>
 #include <hitbox/pair/detail/inequality_pivots.hpp>
 #include <hitbox/pair/detail/inequality_search.hpp>
-#include <hitbox/pair/side.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -63,20 +61,6 @@ bool meet(const FrustumSet& a, const FrustumSet& b) {
     std::copy(a.planes.begin(), a.planes.end(), planes.begin());
     std::copy(b.planes.begin(), b.planes.end(), planes.begin() + 6);
     return share_a_point(planes, {});
-}
-
-bool holds(const FrustumSet& f, const ConvexSet& shape) {
-    if (shape.kind == Kind::empty) return true;
-    if (f.is_empty) return false;
-    for (const WidePlane& p : f.planes) {
-        if (p.normal == Vec3{}) {
-            if (p.offset > 0) return false;
-            continue;
-        }
-        const auto side = side_of_plane({Kind::plane, {p.normal}, p.offset}, shape);
-        if (side != Side::front && side != Side::touching_front && side != Side::on) return false;
-    }
-    return true;
 }
 
 // True if one plane has its best corner of the shape behind it. The signs of the slopes give the best corner.

@@ -54,10 +54,6 @@ bool meet(const FrustumSet& a, const FrustumSet& b);
 /// and within the radius is a common point.
 bool meet(const FrustumSet& frustum, const SphereSet& sphere);
 
-/// True if every point of the shape lies in the frustum. Exact: the shape is in front of all six planes. The
-/// empty shape is contained in every frustum.
-bool holds(const FrustumSet& frustum, const ConvexSet& shape);
-
 /// The six-plane test: false only if the shape certainly lies behind one of the planes. A disjoint shape
 /// beside an edge of the frustum need not lie behind any of them.
 bool may_meet(const FrustumSet& frustum, const ConvexSet& shape);

@@ -91,7 +91,8 @@ void check_culling(std::uint64_t seed) {
             const auto expected = truth.cull(frustum);
             for (const batch::Level level : {batch::Level::baseline, batch::Level::avx2}) {
                 batch::limit_level(level);
-                const auto seen = bvh.cull(frustum), followed = dynamic.cull(frustum);
+                const auto seen = bvh.cull(frustum);
+                const auto followed = dynamic.cull(frustum);
                 batch::limit_level(batch::Level::avx512);
                 REQUIRE(seen.inside == expected.inside);
                 REQUIRE(seen.across == expected.across);

@@ -103,7 +103,7 @@ std::optional<Error> World::remove(BodyHandle body) {
 std::optional<Error> World::move(BodyHandle body, const Affine3& transform) {
     Body* const b = find(body);
     if (!b) return gone(body);
-    if (transform == b->numbers.transform()) return {};
+    if (b->numbers.has_transform(transform)) return {};
     if (b->mesh)
         if (std::optional<Error> error = check(b->mesh->model, transform)) return error;
     if (std::optional<Error> error = b->numbers.move(transform)) return error;

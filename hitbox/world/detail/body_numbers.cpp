@@ -125,6 +125,15 @@ Affine3 BodyNumbers::transform() const {
     return map;
 }
 
+bool BodyNumbers::has_transform(const Affine3& other) const {
+    if (transform_size_ != 0) {
+        const double* const translation = numbers_.get() + transform_size_ - of_translation;
+        for (std::size_t k = 0; k < 3; ++k)
+            if (translation[k] != other.translation[k]) return false;
+    }
+    return transform() == other;
+}
+
 void BodyNumbers::set_transform(const Affine3& transform, std::size_t image_size) {
     make_room(is_translation(transform) ? of_translation : of_transform, image_size);
     double* to = numbers_.get();
@@ -138,10 +147,11 @@ void BodyNumbers::set_transform(const Affine3& transform, std::size_t image_size
 Aabb3 BodyNumbers::place() {
     Aabb3 bounds;
     const auto take = [&]<class Shape>(const Shape& image) {
-        bounds = tight_bounds(image);
         has_oriented_ = false;
         placed_kind_ = is_bounds(image) ? bounds_only : std::uint8_t(kind_of<Shape>);
-        if (placed_kind_ == bounds_only) return;
+        if constexpr (std::is_same_v<Shape, Aabb3>)
+            if (placed_kind_ == bounds_only) return void(bounds = image);
+        bounds = tight_bounds(image);
         double* const to = numbers_.get() + start_of_placed();
         store(image, to);
         if constexpr (keeps_oriented(kind_of<Shape>)) {

@@ -32,6 +32,8 @@ public:
 
     /// The last transform that was set.
     Affine3 transform() const;
+    /// transform() == other, but faster if the translations differ.
+    bool has_transform(const Affine3& other) const;
 
     /// Sets the transform and makes room for the image of the shape under it, or returns an error; see placed(). The
     /// placed shape remains.

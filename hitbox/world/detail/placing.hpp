@@ -66,14 +66,16 @@ std::optional<Error> place_shape(const Shape& shape, const Affine3& map, const T
         take(image);
         return {};
     };
-    if (is_nowhere(shape) || map == Affine3{}) return take(shape), std::nullopt;
+    const bool stays = map.translation == Vec3{} && map == Affine3{};  // most maps differ in the translation
+    if (stays || is_nowhere(shape)) return take(shape), std::nullopt;
     if constexpr (std::is_same_v<Shape, Vec3>) {
         return take_image(map.point(shape));
     } else if constexpr (std::is_same_v<Shape, Aabb3>) {
         if (keeps_axes(map)) {
             const Aabb3 image = stretched(shape, map);
-            if (shape.is_finite() && !image.is_finite()) return image_too_large();
-            return take_image(image);
+            if (!shape.is_finite()) return take_image(image);
+            if (!image.is_finite()) return image_too_large();
+            return take(image), std::nullopt;  // finite, so not empty
         }
         if (!shape.is_finite())
             return Error{ErrorCode::unsupported, "an infinite box cannot be rotated; use a plane or a line",

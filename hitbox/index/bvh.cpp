@@ -222,7 +222,8 @@ void Bvh<N, T>::guess(BestBoxes<N, T>& best) const {
 template <int N, class T>
 void Bvh<N, T>::rank(BestBoxes<N, T>& best) const {
     const detail::Ranking<N, T>& ranking = best.ranking();
-    if (const Vec<N, T>* point = ranking.point()) return detail::walk_near(*this, *point, best);
+    if constexpr (!detail::small_code)
+        if (const Vec<N, T>* point = ranking.point()) return detail::walk_near(*this, *point, best);
     if (leaves_.empty()) return;
     if (best.can_guess()) guess(best);
     struct Place {

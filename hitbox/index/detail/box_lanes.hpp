@@ -36,7 +36,7 @@ struct alignas(64) BoxLanes {
         constexpr T nan = std::numeric_limits<T>::quiet_NaN();
         for (unsigned k = 0; k < N; ++k) min[k][lane] = max[k][lane] = nan;
     }
-    Aabb<N, T> box(unsigned lane) const {
+    HITBOX_INLINE Aabb<N, T> box(unsigned lane) const {
         Aabb<N, T> b;
         for (unsigned k = 0; k < N; ++k) b.min[k] = min[k][lane], b.max[k] = max[k][lane];
         return b;

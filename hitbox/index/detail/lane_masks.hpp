@@ -1,13 +1,8 @@
 // lane_masks.hpp: tests of one box against eight (overlap mask, SIMD).
 #pragma once
 
+#include <hitbox/batch/detail/lanes.hpp>
 #include <hitbox/index/detail/box_lanes.hpp>
-
-#if !defined(HITBOX_PORTABLE) && defined(__AVX__)
-#include <immintrin.h>
-#elif !defined(HITBOX_PORTABLE) && defined(__SSE2__)
-#include <emmintrin.h>
-#endif
 
 namespace hitbox::detail {
 
@@ -47,16 +42,6 @@ HITBOX_INLINE unsigned overlap_mask_plain(const BoxLanes<N, T>& b, const Aabb<N,
 
 template <int N>
 HITBOX_INLINE unsigned overlap_mask(const BoxLanes<N, float>& b, const Aabb<N, float>& q) {
-#if defined(__AVX__)
-    __m256 hit = _mm256_castsi256_ps(_mm256_set1_epi32(-1));
-    for (unsigned k = 0; k < N; ++k) {
-        hit =
-            _mm256_and_ps(hit, _mm256_cmp_ps(_mm256_load_ps(b.min[k]), _mm256_set1_ps(q.max[k]), _CMP_LE_OQ));
-        hit =
-            _mm256_and_ps(hit, _mm256_cmp_ps(_mm256_set1_ps(q.min[k]), _mm256_load_ps(b.max[k]), _CMP_LE_OQ));
-    }
-    return unsigned(_mm256_movemask_ps(hit));
-#else
     __m128 low = _mm_castsi128_ps(_mm_set1_epi32(-1)), high = low;
     for (unsigned k = 0; k < N; ++k) {
         const __m128 q_min = _mm_set1_ps(q.min[k]), q_max = _mm_set1_ps(q.max[k]);
@@ -66,24 +51,11 @@ HITBOX_INLINE unsigned overlap_mask(const BoxLanes<N, float>& b, const Aabb<N, f
                                            _mm_cmple_ps(q_min, _mm_load_ps(b.max[k] + 4))));
     }
     return unsigned(_mm_movemask_ps(low)) | unsigned(_mm_movemask_ps(high)) << 4;
-#endif
 }
 
 template <int N>
 HITBOX_INLINE unsigned overlap_mask(const BoxLanes<N, double>& b, const Aabb<N, double>& q) {
     unsigned mask = 0;
-#if defined(__AVX__)
-    for (unsigned i = 0; i < lane_count; i += 4) {
-        __m256d hit = _mm256_castsi256_pd(_mm256_set1_epi32(-1));
-        for (unsigned k = 0; k < N; ++k) {
-            hit = _mm256_and_pd(
-                hit, _mm256_cmp_pd(_mm256_load_pd(b.min[k] + i), _mm256_set1_pd(q.max[k]), _CMP_LE_OQ));
-            hit = _mm256_and_pd(
-                hit, _mm256_cmp_pd(_mm256_set1_pd(q.min[k]), _mm256_load_pd(b.max[k] + i), _CMP_LE_OQ));
-        }
-        mask |= unsigned(_mm256_movemask_pd(hit)) << i;
-    }
-#else
     for (unsigned i = 0; i < lane_count; i += 2) {
         __m128d hit = _mm_castsi128_pd(_mm_set1_epi32(-1));
         for (unsigned k = 0; k < N; ++k) {
@@ -92,7 +64,6 @@ HITBOX_INLINE unsigned overlap_mask(const BoxLanes<N, double>& b, const Aabb<N, 
         }
         mask |= unsigned(_mm_movemask_pd(hit)) << i;
     }
-#endif
     return mask;
 }
 
@@ -104,5 +75,47 @@ HITBOX_INLINE unsigned overlap_mask(const BoxLanes<N, T>& b, const Aabb<N, T>& q
 }
 
 #endif
+
+#if HITBOX_HAS_LEVELS
+
+// The same in registers of 256 bits, for functions that are compiled for them.
+template <int N>
+HITBOX_TARGET_LEVEL_AVX2 inline unsigned overlap_mask_avx2(const BoxLanes<N, float>& b,
+                                                           const Aabb<N, float>& q) {
+    __m256 hit = _mm256_castsi256_ps(_mm256_set1_epi32(-1));
+    for (unsigned k = 0; k < N; ++k) {
+        hit =
+            _mm256_and_ps(hit, _mm256_cmp_ps(_mm256_load_ps(b.min[k]), _mm256_set1_ps(q.max[k]), _CMP_LE_OQ));
+        hit =
+            _mm256_and_ps(hit, _mm256_cmp_ps(_mm256_set1_ps(q.min[k]), _mm256_load_ps(b.max[k]), _CMP_LE_OQ));
+    }
+    return unsigned(_mm256_movemask_ps(hit));
+}
+template <int N>
+HITBOX_TARGET_LEVEL_AVX2 inline unsigned overlap_mask_avx2(const BoxLanes<N, double>& b,
+                                                           const Aabb<N, double>& q) {
+    unsigned mask = 0;
+    for (unsigned i = 0; i < lane_count; i += 4) {
+        __m256d hit = _mm256_castsi256_pd(_mm256_set1_epi32(-1));
+        for (unsigned k = 0; k < N; ++k) {
+            hit = _mm256_and_pd(
+                hit, _mm256_cmp_pd(_mm256_load_pd(b.min[k] + i), _mm256_set1_pd(q.max[k]), _CMP_LE_OQ));
+            hit = _mm256_and_pd(
+                hit, _mm256_cmp_pd(_mm256_set1_pd(q.min[k]), _mm256_load_pd(b.max[k] + i), _CMP_LE_OQ));
+        }
+        mask |= unsigned(_mm256_movemask_pd(hit)) << i;
+    }
+    return mask;
+}
+
+#endif
+
+template <bool Wide, int N, class T>
+HITBOX_INLINE unsigned overlap_mask_at(const BoxLanes<N, T>& b, const Aabb<N, T>& q) {
+#if HITBOX_HAS_LEVELS
+    if constexpr (Wide) return overlap_mask_avx2(b, q);
+#endif
+    return overlap_mask(b, q);
+}
 
 }  // namespace hitbox::detail

@@ -64,8 +64,8 @@ struct RoundedPoint {
 // Writes the squared distances and returns the lanes in which they are at most `most`. An empty lane holds NaN, and is
 // not among them: larger() returns its second argument if one is NaN.
 template <int W, int N, class U>
-HITBOX_LANES_INLINE unsigned lanes_within(const RoundedPoint<N, U>& p, const BoxLanes<N, U>& boxes, U most,
-                                          U (&distance_sq)[lane_count]) {
+HITBOX_INLINE unsigned lanes_within(const RoundedPoint<N, U>& p, const BoxLanes<N, U>& boxes, U most,
+                                    U (&distance_sq)[lane_count]) {
     using L = batch::detail::Lanes<U, W>;
     unsigned mask = 0;
     for (unsigned i = 0; i < lane_count; i += W) {
@@ -104,8 +104,7 @@ unsigned lane_of_least(unsigned mask, const U (&of)[lane_count]) {
 }
 
 template <int W, int N, class T>
-HITBOX_LANES_INLINE void walk_near_lanes(const Bvh<N, T>& tree, const Vec<N, T>& point,
-                                         BestBoxes<N, T>& best) {
+HITBOX_INLINE void walk_near_lanes(const Bvh<N, T>& tree, const Vec<N, T>& point, BestBoxes<N, T>& best) {
     using Access = BvhAccess<N, T>;
     constexpr int leaf_width = W * int(sizeof(float)) / int(sizeof(T));
     if (Access::block_count(tree) == 0) return;

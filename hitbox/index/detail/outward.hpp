@@ -38,7 +38,7 @@ Aabb<N, float> outward(const Aabb<N, T>& box) {
 
 /// The same box in T, which represents floats exactly.
 template <class T, int N>
-Aabb<N, T> widened(const Aabb<N, float>& box) {
+HITBOX_INLINE Aabb<N, T> widened(const Aabb<N, float>& box) {
     Aabb<N, T> c;
     for (unsigned k = 0; k < N; ++k) c.min[k] = T(widen(box.min[k])), c.max[k] = T(widen(box.max[k]));
     return c;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <hitbox/core/ids.hpp>
+#include <hitbox/exact/fused.hpp>
 #include <hitbox/index/detail/lane_masks.hpp>
 
 #include <array>
@@ -19,23 +20,24 @@ constexpr unsigned all_lanes = (1u << lane_count) - 1;
 /// predict, and a mispredicted loop end costs more than a dozen comparisons.
 using LanePairs = std::uint64_t;
 
-template <int N, class T>
+template <bool Wide, int N, class T>
 HITBOX_INLINE LanePairs lane_pairs(const BoxLanes<N, T>& a, unsigned mask_a, const BoxLanes<N, T>& b,
                                    unsigned mask_b) {
     LanePairs pairs = 0;
     for (unsigned left = mask_b != 0 ? mask_a : 0; left != 0; left &= left - 1) {
         const auto i = unsigned(std::countr_zero(left));
-        pairs |= LanePairs(overlap_mask(b, a.box(i)) & mask_b) << (i * lane_count);
+        pairs |= LanePairs(overlap_mask_at<Wide>(b, a.box(i)) & mask_b) << (i * lane_count);
     }
     return pairs;
 }
 
 /// The pairs i < j within one block.
-template <int N, class T>
+template <bool Wide, int N, class T>
 HITBOX_INLINE LanePairs own_lane_pairs(const BoxLanes<N, T>& block) {
     LanePairs pairs = 0;
     for (unsigned i = 0; i + 1 < lane_count; ++i)
-        pairs |= LanePairs(overlap_mask(block, block.box(i)) & (all_lanes << (i + 1))) << (i * lane_count);
+        pairs |= LanePairs(overlap_mask_at<Wide>(block, block.box(i)) & (all_lanes << (i + 1)))
+                 << (i * lane_count);
     return pairs;
 }
 
@@ -60,19 +62,21 @@ public:
     explicit PairEmitter(PairSink sink) : sink_(sink) {}
 
     /// Emits all pairs within one block. Returns false if the sink stopped.
-    bool within(const Block& block, const LaneIds& ids) {
+    template <bool Wide = false>
+    HITBOX_INLINE bool within(const Block& block, const LaneIds& ids) {
         if (!make_room()) return false;
-        put_all<PairOrder::smaller_first>(own_lane_pairs(block), ids, ids);
+        put_all<PairOrder::smaller_first>(own_lane_pairs<Wide>(block), ids, ids);
         return true;
     }
 
     /// Emits all pairs of a box of block a that meets `clip_a` and a box of block b that meets `clip_b`. Use
     /// the bounds of the other block as clips: boxes that miss them are then skipped.
-    template <PairOrder Put>
-    bool between(const Block& a, const LaneIds& ids_a, const Box& clip_a, const Block& b,
-                 const LaneIds& ids_b, const Box& clip_b) {
+    template <PairOrder Put, bool Wide = false>
+    HITBOX_INLINE bool between(const Block& a, const LaneIds& ids_a, const Box& clip_a, const Block& b,
+                               const LaneIds& ids_b, const Box& clip_b) {
         if (!make_room()) return false;
-        put_all<Put>(lane_pairs(a, overlap_mask(a, clip_a), b, overlap_mask(b, clip_b)), ids_a, ids_b);
+        const unsigned mask_a = overlap_mask_at<Wide>(a, clip_a), mask_b = overlap_mask_at<Wide>(b, clip_b);
+        put_all<Put>(lane_pairs<Wide>(a, mask_a, b, mask_b), ids_a, ids_b);
         return true;
     }
 
@@ -98,15 +102,16 @@ private:
     bool make_room() { return count_ <= batch - lane_count * lane_count || flush(); }
 
     template <PairOrder Put>
-    void put(std::uint32_t a, std::uint32_t b) {
+    HITBOX_INLINE void put(std::uint32_t a, std::uint32_t b) {
         // Without a branch, because the comparison is unpredictable.
         const bool turn = Put == PairOrder::smaller_first && b < a;
         found_[count_++] = {turn ? b : a, turn ? a : b};
     }
 
     template <PairOrder Put>
-    void put_all(LanePairs pairs, const LaneIds& ids_a, const LaneIds& ids_b) {
-        for_lane_pairs(pairs, [&](unsigned i, unsigned j) { put<Put>(ids_a[i], ids_b[j]); });
+    HITBOX_INLINE void put_all(LanePairs pairs, const LaneIds& ids_a, const LaneIds& ids_b) {
+        for_lane_pairs(pairs,
+                       [&](unsigned i, unsigned j) HITBOX_INLINE_LAMBDA { put<Put>(ids_a[i], ids_b[j]); });
     }
 
     const PairSink sink_;

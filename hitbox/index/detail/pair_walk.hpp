@@ -53,11 +53,7 @@ public:
     /// The part of the traversal of a tree with itself that lies below one place. The place must be above the leaves.
     bool from(const Place& start) {
         stack_[depth_++] = start;
-        while (depth_ > 0) {
-            const Place at = stack_[--depth_];
-            if (!step(at)) return false;
-        }
-        return true;
+        return descend<PairOrder::smaller_first, true>();
     }
 
     /// The places of one level, in the order in which the traversal of a tree with itself reaches them. No
@@ -71,7 +67,7 @@ public:
             if (at.level == level)
                 found.push_back(at);
             else
-                step(at);
+                step<PairOrder::smaller_first, true, false>(at);
         }
         return found;
     }
@@ -81,40 +77,44 @@ public:
         return from_roots([&](const Place& root) { return from_both<Put>(root); });
     }
 
-    /// The part of the traversal of two trees below one place, which may be a pair of leaves.
+private:
+    // The part of the traversal of two trees below one place, which may be a pair of leaves.
     template <PairOrder Put>
     bool from_both(const Place& start) {
         if (start.level == 0)
-            return leaf_pair<Put>(start.a, bounds_of(a_, 0, start.a), start.b, bounds_of(b_, 0, start.b));
+            return leaf_pair<Put, false>(start.a, bounds_of(a_, 0, start.a), start.b,
+                                         bounds_of(b_, 0, start.b));
         stack_[depth_++] = start;
+        return descend<Put, false>();
+    }
+
+    template <PairOrder Put, bool Itself>
+    bool descend() {
+#if HITBOX_HAS_LEVELS
+        if (batch::level() >= batch::Level::avx2) return descend_avx2<Put, Itself>();
+#endif
+        return descend_at<Put, Itself, false>();
+    }
+#if HITBOX_HAS_LEVELS
+    template <PairOrder Put, bool Itself>
+    HITBOX_TARGET_LEVEL_AVX2 bool descend_avx2() {
+        return descend_at<Put, Itself, true>();
+    }
+#endif
+    template <PairOrder Put, bool Itself, bool Wide>
+    HITBOX_INLINE bool descend_at() {
         while (depth_ > 0) {
             const Place at = stack_[--depth_];
-            if (!node_pair<Put>(at)) return false;
+            if (!step<Put, Itself, Wide>(at)) return false;
         }
         return true;
     }
 
-    /// The places of two trees at one level above the leaves, or at the top of the flatter tree if that is lower.
-    /// The traversals from each of them give the pairs of with_other() in the same order.
-    std::vector<Place> places_with_other(unsigned level) {
-        std::vector<Place> found;
-        from_roots([&](const Place& root) {
-            stack_[depth_++] = root;
-            while (depth_ > 0) {
-                const Place at = stack_[--depth_];
-                if (at.level <= level)
-                    found.push_back(at);
-                else
-                    node_pair<PairOrder::as_given>(at);
-            }
-            return true;
-        });
-        return found;
-    }
-
-private:
-    bool step(const Place& at) {
-        return at.a == at.b ? node_with_itself(at) : node_pair<PairOrder::smaller_first>(at);
+    template <PairOrder Put, bool Itself, bool Wide>
+    HITBOX_INLINE bool step(const Place& at) {
+        if constexpr (Itself)
+            if (at.a == at.b) return node_with_itself<Wide>(at);
+        return node_pair<Put, Wide>(at);
     }
 
     // Descends the taller tree until both are at the same level, and visits each place reached.
@@ -143,30 +143,33 @@ private:
         return tree.node(level + 1, index / lane_count).box(index % lane_count);
     }
 
-    bool node_with_itself(const Place& at) {
+    template <bool Wide>
+    HITBOX_INLINE bool node_with_itself(const Place& at) {
         const auto& node = a_.node(at.level, at.a);
         const std::uint32_t first = at.a * lane_count;
         for (unsigned i = 0; i < lane_count; ++i) {
             if (!(node.min[0][i] == node.min[0][i])) continue;  // an empty lane
             if (at.level > 1)
                 stack_[depth_++] = {at.level - 1, first + i, first + i};
-            else if (!emitter_.within(a_.leaves_[first + i], a_.ids_[first + i]))
+            else if (!emitter_.template within<Wide>(a_.leaves_[first + i], a_.ids_[first + i]))
                 return false;
         }
-        return children<PairOrder::smaller_first>(at, node, node, own_lane_pairs(node));
+        return children<PairOrder::smaller_first, Wide>(at, node, node, own_lane_pairs<Wide>(node));
     }
 
     // Only children that meet the bounds of the other node can have a partner in it.
-    template <PairOrder Put>
-    bool node_pair(const Place& at) {
+    template <PairOrder Put, bool Wide>
+    HITBOX_INLINE bool node_pair(const Place& at) {
         const auto& node_a = a_.node(at.level, at.a);
         const auto& node_b = b_.node(at.level, at.b);
-        const unsigned mask_a = overlap_mask(node_a, common(bounds_of(b_, at.level, at.b), node_within_));
-        const unsigned mask_b = overlap_mask(node_b, common(bounds_of(a_, at.level, at.a), node_within_));
-        return children<Put>(at, node_a, node_b, lane_pairs(node_a, mask_a, node_b, mask_b));
+        const unsigned mask_a =
+            overlap_mask_at<Wide>(node_a, common(bounds_of(b_, at.level, at.b), node_within_));
+        const unsigned mask_b =
+            overlap_mask_at<Wide>(node_b, common(bounds_of(a_, at.level, at.a), node_within_));
+        return children<Put, Wide>(at, node_a, node_b, lane_pairs<Wide>(node_a, mask_a, node_b, mask_b));
     }
 
-    template <PairOrder Put>
+    template <PairOrder Put, bool Wide>
     HITBOX_INLINE bool children(const Place& at, const BoxLanes<N, float>& node_a,
                                 const BoxLanes<N, float>& node_b, LanePairs pairs) {
         const std::uint32_t first_a = at.a * lane_count, first_b = at.b * lane_count;
@@ -174,18 +177,18 @@ private:
             const auto bit = unsigned(std::countr_zero(pairs)), i = bit / lane_count, j = bit % lane_count;
             if (at.level > 1)
                 stack_[depth_++] = {at.level - 1, first_a + i, first_b + j};
-            else if (!leaf_pair<Put>(first_a + i, node_a.box(i), first_b + j, node_b.box(j)))
+            else if (!leaf_pair<Put, Wide>(first_a + i, node_a.box(i), first_b + j, node_b.box(j)))
                 return false;
         }
         return true;
     }
 
-    template <PairOrder Put>
+    template <PairOrder Put, bool Wide>
     HITBOX_INLINE bool leaf_pair(std::uint32_t a, const Aabb<N, float>& bounds_a, std::uint32_t b,
                                  const Aabb<N, float>& bounds_b) {
-        return emitter_.template between<Put>(a_.leaves_[a], a_.ids_[a],
-                                              common(widened<T>(bounds_b), within_), b_.leaves_[b],
-                                              b_.ids_[b], common(widened<T>(bounds_a), within_));
+        return emitter_.template between<Put, Wide>(a_.leaves_[a], a_.ids_[a],
+                                                    common(widened<T>(bounds_b), within_), b_.leaves_[b],
+                                                    b_.ids_[b], common(widened<T>(bounds_a), within_));
     }
 
     const Tree& a_;

@@ -74,7 +74,7 @@ public:
     unsigned all() const { return all_; }
 
     template <class U>
-    HITBOX_LANES_INLINE const CullPlane<U>& row(unsigned p) const {
+    HITBOX_INLINE const CullPlane<U>& row(unsigned p) const {
         if constexpr (sizeof(U) == sizeof(float))
             return rounded_[p];
         else
@@ -99,7 +99,7 @@ struct LanePlanes {
 };
 
 /// Bit i of the mask becomes bit 0 of byte i.
-HITBOX_LANES_INLINE std::uint64_t bytes_of_bits(unsigned mask) {
+HITBOX_INLINE std::uint64_t bytes_of_bits(unsigned mask) {
     const std::uint64_t apart = mask * 0x0101010101010101u & 0x8040201008040201u;
     return (apart + 0x7f7f7f7f7f7f7f7fu) >> 7 & 0x0101010101010101u;
 }
@@ -107,8 +107,8 @@ HITBOX_LANES_INLINE std::uint64_t bytes_of_bits(unsigned mask) {
 /// Tests the boxes in registers of W floats. If not `Closely`, `cut` and `met` are left out. Nothing is sure of a box with
 /// an infinite or very large coordinate.
 template <int W, bool Closely, class U>
-HITBOX_LANES_INLINE void ask_planes(const PlaneTests& tests, unsigned planes, const BoxLanes<3, U>& boxes,
-                                    LanePlanes& found) {
+HITBOX_INLINE void ask_planes(const PlaneTests& tests, unsigned planes, const BoxLanes<3, U>& boxes,
+                              LanePlanes& found) {
     constexpr int width = sizeof(U) == sizeof(float) ? W : W / 2;
     using L = batch::detail::Lanes<U, width>;
     unsigned filled = 0, sane = 0, outside = 0, cut = 0, met = 0xff;

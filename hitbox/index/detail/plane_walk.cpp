@@ -59,8 +59,8 @@ bool pass_on(const Bvh<3, T>& tree, const PlanePlace& at, IdBatch& batch) {
 }
 
 template <int W, class T>
-HITBOX_LANES_INLINE bool descend_by_planes(const Bvh<3, T>& tree, const PlaneTests& tests,
-                                           const PlaneSinks<T>& sinks) {
+HITBOX_INLINE bool descend_by_planes(const Bvh<3, T>& tree, const PlaneTests& tests,
+                                     const PlaneSinks<T>& sinks) {
     using Access = BvhAccess<3, T>;
     if (Access::block_count(tree) == 0) return true;
     IdBatch batch(sinks.inside);

@@ -1,6 +1,7 @@
 // contacts.cpp: simultaneous descent of two trees to the triangles, in tasks; or pairs as seen from vertices of many triangles.
 #include <hitbox/mesh/contacts.hpp>
 
+#include <hitbox/index/detail/box_lanes.hpp>
 #include <hitbox/mesh/detail/beyond_corner.hpp>
 #include <hitbox/mesh/detail/fans.hpp>
 #include <hitbox/mesh/detail/same_corners.hpp>
@@ -53,6 +54,19 @@ struct Parts {
         return map == nullptr ? t : Triangle3{map->point(t.a), map->point(t.b), map->point(t.c)};
     }
 };
+
+// Fetches the triangles of the pairs that follow, and the points of those that follow sooner, before they are needed.
+void fetch_ahead(const Parts& parts, std::span<const IdPair> pairs, std::size_t i) {
+    constexpr std::size_t to_triangles = 12, to_points = 6;
+    if (i + to_triangles < pairs.size()) {
+        const IdPair& p = pairs[i + to_triangles];
+        detail::prefetch(&parts.a.triangles()[p.a]), detail::prefetch(&parts.b.triangles()[p.b]);
+    }
+    if (i + to_points >= pairs.size()) return;
+    const IdPair& p = pairs[i + to_points];
+    for (const std::uint32_t v : parts.a.triangles()[p.a]) detail::prefetch(&parts.a.points()[v]);
+    for (const std::uint32_t v : parts.b.triangles()[p.b]) detail::prefetch(&parts.b.points()[v]);
+}
 
 // Contacts of candidate pairs, one after the other. Duplicate triangles come consecutively out of the trees, so their
 // result is reused. No triangle of a surface has vertex 0 three times.
@@ -107,9 +121,11 @@ Outcome contacts_in_tasks(const Parts& parts, const detail::TreePairs& tasks, st
         ContactTest test(parts);
         tasks.run(task, [&](std::span<const IdPair> pairs) {
             candidates.fetch_add(pairs.size(), std::memory_order_relaxed);
-            for (const IdPair& p : pairs)
-                if (const TriangleContact c = test(p); c != TriangleContact::none)
-                    found[task].push_back({p.a, p.b, c});
+            for (std::size_t i = 0; i < pairs.size(); ++i) {
+                fetch_ahead(parts, pairs, i);
+                if (const TriangleContact c = test(pairs[i]); c != TriangleContact::none)
+                    found[task].push_back({pairs[i].a, pairs[i].b, c});
+            }
             return go_on();
         });
         progress.step();

@@ -9,8 +9,7 @@
 namespace hitbox {
 
 bool triangles_in(const Surface& surface, const Aabb3& box, IdSink sink) {
-    return detail::visit_boxes(
-        surface, box, [](const detail::TreeFrame&, const detail::TreeNode&, unsigned) { return true; }, sink);
+    return detail::visit_boxes(surface, box, nullptr, sink);
 }
 
 std::vector<std::uint32_t> triangles_in(const Surface& surface, const Aabb3& box) {

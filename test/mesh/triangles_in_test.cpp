@@ -5,6 +5,7 @@
 
 #include <hitbox/mesh/detail/surface_access.hpp>
 #include <hitbox/mesh/detail/tree_boxes.hpp>
+#include <hitbox/pair/aabb_aabb.hpp>
 #include <hitbox/pair/plane_convex.hpp>
 
 #include <algorithm>

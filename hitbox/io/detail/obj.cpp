@@ -1,5 +1,7 @@
 // obj.cpp: reads Wavefront OBJ: v, f, o and g; other lines are ignored (wavefront, .obj).
 #include <hitbox/io/detail/number.hpp>
+
+#include <hitbox/core/sort.hpp>
 #include <hitbox/io/detail/polygon.hpp>
 #include <hitbox/io/detail/readers.hpp>
 #include <hitbox/io/detail/used_points.hpp>
@@ -233,7 +235,7 @@ private:
         for (std::size_t i = 0; i < pieces.size(); ++i)
             if (!pieces[i].triangles.empty() || (by_object && i > 0)) order.push_back(i);
         if (by_group)
-            std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+            hitbox::detail::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
                 return pieces[a].first_run < pieces[b].first_run;
             });
 

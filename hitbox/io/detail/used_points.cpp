@@ -1,6 +1,8 @@
 // used_points.cpp: marks and renumbers the points of one part.
 #include <hitbox/io/detail/used_points.hpp>
 
+#include <hitbox/core/sort.hpp>
+
 #include <algorithm>
 #include <cstddef>
 #include <utility>
@@ -58,7 +60,7 @@ TriMesh UsedPoints::take(std::vector<TriMesh::Corners> triangles, Points points)
                     own_[i] = 0;
                     used.push_back(i);
                 }
-        std::sort(used.begin(), used.end());
+        hitbox::detail::sort(used.begin(), used.end());
         for (const std::uint32_t i : used) number(i);
     }
     for (TriMesh::Corners& t : triangles)

@@ -37,8 +37,8 @@ inline float power_in_range(int exponent) {
 }
 
 template <int W, bool Turned>
-HITBOX_LANES_INLINE void unpack(const TriangleBlock& block, float scale, const float (&turn)[3][3],
-                                const float (&offset)[3], LocalTriangles& to) {
+HITBOX_INLINE void unpack(const TriangleBlock& block, float scale, const float (&turn)[3][3],
+                          const float (&offset)[3], LocalTriangles& to) {
     using L = batch::detail::Lanes<float, W>;
     for (unsigned i = 0; i < TriangleBlock::width; i += W) {
         L low[3], high[3];
@@ -64,8 +64,8 @@ HITBOX_LANES_INLINE void unpack(const TriangleBlock& block, float scale, const f
 /// The error of a compressed corner is half a unit along each axis, and a little more for roundings of the frame.
 /// Turned, it is up to three times that. A rounded sum of a corner and an offset is off by at most 2^-23 of the larger.
 template <int W, bool Turned>
-HITBOX_LANES_INLINE void unpack(const TriangleBlock& a, const TriangleBlock& b, const PairFrame& frame,
-                                BlockPair& pair) {
+HITBOX_INLINE void unpack(const TriangleBlock& a, const TriangleBlock& b, const PairFrame& frame,
+                          BlockPair& pair) {
     const int of_a = a.exponent + frame.exponent_a, of_b = b.exponent + frame.exponent_b,
               exponent = (std::max)(of_a, of_b);
     // The unit of the larger mesh is at least 2^-46, because its exponent in the frame is 0 or -1.
@@ -98,14 +98,14 @@ HITBOX_LANES_INLINE void unpack(const TriangleBlock& a, const TriangleBlock& b, 
 /// 3 * (8 e (M + e) * (2 D + 2 e) + 2 M^2 * 2 e). Roundings are below 80 * 2^-24 * M^2 D, which is less than 2 e M D,
 /// because 2^-17 M is less than e.
 template <class Number>
-HITBOX_LANES_INLINE Number height_error(const Number& m, const Number& e, const Number& d,
-                                        const Number& fifty, const Number& twelve) {
+HITBOX_INLINE Number height_error(const Number& m, const Number& e, const Number& d, const Number& fifty,
+                                  const Number& twelve) {
     return e * (m + e) * (d + e) * fifty + m * m * e * twelve;
 }
 
 /// By triangle of a: those of b that may meet it.
 template <int W>
-HITBOX_LANES_INLINE unsigned may_meet(const BlockPair& pair, unsigned i, unsigned filled) {
+HITBOX_INLINE unsigned may_meet(const BlockPair& pair, unsigned i, unsigned filled) {
     using L = batch::detail::Lanes<float, W>;
     const LocalTriangles &a = pair.a, &b = pair.b;
     const float gap = 2 * pair.error;

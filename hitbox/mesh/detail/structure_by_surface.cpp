@@ -1,6 +1,8 @@
 // structure_by_surface.cpp: ranges of boxes cut in two at the cheapest of a few planes, top down.
 #include <hitbox/mesh/detail/tree_structure.hpp>
 
+#include <hitbox/core/sort.hpp>
+
 #include <algorithm>
 #include <limits>
 #include <utility>
@@ -246,7 +248,7 @@ TreeStructure in_parts(Boxes boxes, Executor& executor) {
     std::vector<std::pair<std::size_t, std::size_t>> order;
     for (std::size_t i = 0; i < top.count; ++i)
         for (std::size_t j = 0; j < second[i].count; ++j) order.push_back({i, j});
-    std::sort(order.begin(), order.end(), [&](const auto& a, const auto& b) {
+    detail::sort(order.begin(), order.end(), [&](const auto& a, const auto& b) {
         const std::size_t x = second[a.first].children[a.second].size(),
                           y = second[b.first].children[b.second].size();
         return x != y ? x > y : a < b;
@@ -342,7 +344,8 @@ TreeStructure structure_of_groups(std::span<TriangleBox> boxes, Executor* execut
 
 TreeStructure structure_by_surface(std::span<TriangleBox> boxes, Executor* executor) {
     SerialExecutor serial;
-    if (boxes.size() >= least_parallel) return in_parts(boxes, executor != nullptr ? *executor : serial);
+    if constexpr (!small_code)
+        if (boxes.size() >= least_parallel) return in_parts(boxes, executor != nullptr ? *executor : serial);
     TreeStructure all;
     if (!boxes.empty()) all.root = append(all, boxes, {0, boxes.size(), 1}, 0);
     return all;

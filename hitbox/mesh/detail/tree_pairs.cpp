@@ -22,7 +22,7 @@ struct alignas(32) PairNode {
 };
 
 template <int W>
-HITBOX_LANES_INLINE void first_boxes(const TreeNode& node, const PairFrame& frame, PairNode& to) {
+HITBOX_INLINE void first_boxes(const TreeNode& node, const PairFrame& frame, PairNode& to) {
     using L = batch::detail::Lanes<float, W>;
     const L scale = L::of(float(frame.scale_a));
     for (unsigned i = 0; i < TreeNode::width; i += W)
@@ -35,7 +35,7 @@ HITBOX_LANES_INLINE void first_boxes(const TreeNode& node, const PairFrame& fram
 
 // Larger by the slack, so that the boxes of the other tree need none.
 template <int W, bool Turned>
-HITBOX_LANES_INLINE void second_boxes(const TreeNode& node, const PairFrame& frame, PairNode& to) {
+HITBOX_INLINE void second_boxes(const TreeNode& node, const PairFrame& frame, PairNode& to) {
     using L = batch::detail::Lanes<float, W>;
     const L slack = L::of(float(frame.slack));
     for (unsigned i = 0; i < TreeNode::width; i += W) {
@@ -80,7 +80,7 @@ unsigned filled_children(const TreeNode& node) {
 
 // The lanes that meet a box.
 template <int W>
-HITBOX_LANES_INLINE unsigned meeting(const PairNode& node, const float (&low)[3], const float (&high)[3]) {
+HITBOX_INLINE unsigned meeting(const PairNode& node, const float (&low)[3], const float (&high)[3]) {
     using L = batch::detail::Lanes<float, W>;
     unsigned mask = 0;
     for (unsigned i = 0; i < TreeNode::width; i += W) {
@@ -112,8 +112,8 @@ void prefetch_child(const TriangleTree& tree, std::uint32_t child) {
 // Passes on the pairs of children of a place that meet. At least one side is a node. A side that is much larger than
 // the other is divided alone; otherwise all children of the small one would be compared with each of the large one.
 template <int W, bool Turned, class Push>
-HITBOX_LANES_INLINE void divide(const TriangleTree& a, const TriangleTree& b, const PairFrame& frame,
-                                const Place& at, const Push& push) {
+HITBOX_INLINE void divide(const TriangleTree& a, const TriangleTree& b, const PairFrame& frame,
+                          const Place& at, const Push& push) {
     const float size_a = size_of_box(at.box_a), size_b = size_of_box(at.box_b);
     const bool divide_a = !is_block(at.a) && (is_block(at.b) || size_a * 2 > size_b),
                divide_b = !is_block(at.b) && (is_block(at.a) || size_b * 2 > size_a);
@@ -177,8 +177,8 @@ private:
 };
 
 template <int W, bool Turned>
-HITBOX_LANES_INLINE bool walk_pairs(const TriangleTree& a, const TriangleTree& b, const PairFrame& frame,
-                                    bool at_once, std::vector<Place>& stack, PairSink sink) {
+HITBOX_INLINE bool walk_pairs(const TriangleTree& a, const TriangleTree& b, const PairFrame& frame,
+                              bool at_once, std::vector<Place>& stack, PairSink sink) {
     Pairs pairs(sink);
     BlockPair local;
     while (!stack.empty()) {
@@ -204,8 +204,8 @@ HITBOX_LANES_INLINE bool walk_pairs(const TriangleTree& a, const TriangleTree& b
 }
 
 template <int W>
-HITBOX_LANES_INLINE bool walk_pairs(const TriangleTree& a, const TriangleTree& b, const PairFrame& frame,
-                                    bool at_once, std::vector<Place>& stack, PairSink sink) {
+HITBOX_INLINE bool walk_pairs(const TriangleTree& a, const TriangleTree& b, const PairFrame& frame,
+                              bool at_once, std::vector<Place>& stack, PairSink sink) {
     return frame.is_turned ? walk_pairs<W, true>(a, b, frame, at_once, stack, sink)
                            : walk_pairs<W, false>(a, b, frame, at_once, stack, sink);
 }

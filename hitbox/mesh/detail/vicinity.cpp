@@ -1,6 +1,8 @@
 // vicinity.cpp: from that of the larger cell, else from the tree; around the middle where there are too many walls.
 #include <hitbox/mesh/detail/vicinity.hpp>
 
+#include <hitbox/core/sort.hpp>
+
 #include <hitbox/mesh/detail/triangle_walk.hpp>
 #include <hitbox/mesh/triangles_in.hpp>
 #include <hitbox/pair/aabb_aabb.hpp>
@@ -133,8 +135,8 @@ std::vector<const Wall*> VicinityFinder::walls_in(const Aabb3& box, std::size_t 
     if (ids_.size() > most) return walls;
     walls_.join(ids_);
     for (const std::uint32_t id : ids_) walls.push_back(&walls_.of(id));
-    std::sort(walls.begin(), walls.end(),
-              [](const Wall* a, const Wall* b) { return a->triangles()[0] < b->triangles()[0]; });
+    detail::sort(walls.begin(), walls.end(),
+                 [](const Wall* a, const Wall* b) { return a->triangles()[0] < b->triangles()[0]; });
     walls.erase(std::unique(walls.begin(), walls.end()), walls.end());
     return walls;
 }

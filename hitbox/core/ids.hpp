@@ -16,6 +16,9 @@ struct IdPair {
     friend constexpr auto operator<=>(const IdPair&, const IdPair&) = default;
 };
 
+/// The order of the ids in an answer. `sorted` is the same for every index; `any` saves the time of sorting.
+enum class Order { sorted, any };
+
 /// A callback that receives answers in batches, because a call for each answer would cost more than finding
 /// it. It returns false to stop.
 using IdSink = FunctionRef<bool(std::span<const std::uint32_t>)>;

@@ -79,9 +79,6 @@ concept SpaceBoxIndex =
         { fixed.cull(frustum, cull_sink) } -> std::same_as<bool>;
     };
 
-/// The order of the ids in an answer. `sorted` is the same for every index; `any` saves the time of sorting.
-enum class Order { sorted, any };
-
 /// The queries that every index answers. An index derives from this class and supplies four primitives:
 /// visit(filter, sink), rank(best), pairs(sink) and pairs_with(other, sink). own_index.hpp specifies them.
 ///

@@ -125,6 +125,9 @@ private:
     double pack(BoxesView<N, T> boxes, Executor* executor);
     double fit_nodes(Executor* executor);
 
+    // All pairs in parts, found on all threads.
+    std::vector<Pairs> pairs_in_parts(Executor& executor) const;
+
     // For DynamicBvh: a tree of `places` empty lanes, and operations on a single lane.
     static Bvh with_free_places(std::size_t places);
     void put(std::uint32_t place, std::uint32_t id, const Box& box);

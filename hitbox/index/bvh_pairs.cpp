@@ -13,9 +13,9 @@ bool Bvh<N, T>::pairs(PairSink sink) const {
 }
 
 template <int N, class T>
-auto Bvh<N, T>::pairs(Order order, Executor* executor) const -> Pairs {
+auto Bvh<N, T>::pairs_in_parts(Executor& executor) const -> std::vector<Pairs> {
     constexpr unsigned task_level = 3;  // a place is one or two nodes of up to 512 boxes
-    if (top_ <= task_level || !executor || executor->concurrency() == 1) return pairs(order);
+    if (top_ <= task_level || executor.concurrency() == 1) return {pairs(Order::any)};
     const auto everywhere = detail::everything<N, T>();
     const auto nothing = [](std::span<const IdPair>) { return true; };
     detail::PairEmitter<N, T> no_emitter(nothing);
@@ -23,7 +23,7 @@ auto Bvh<N, T>::pairs(Order order, Executor* executor) const -> Pairs {
 
     constexpr std::size_t places_a_task = 64;
     std::vector<Pairs> parts((places.size() + places_a_task - 1) / places_a_task);
-    executor->parallel_for(parts.size(), [&](std::size_t task) {
+    executor.parallel_for(parts.size(), [&](std::size_t task) {
         const auto append = detail::appending(parts[task]);
         detail::PairEmitter<N, T> emitter(append);
         detail::PairWalk<N, T> walk(*this, *this, everywhere, emitter);
@@ -31,13 +31,13 @@ auto Bvh<N, T>::pairs(Order order, Executor* executor) const -> Pairs {
         for (std::size_t i = task * places_a_task; i < end; ++i) walk.from(places[i]);
         emitter.flush();
     });
-    std::size_t count = 0;
-    for (const Pairs& part : parts) count += part.size();
-    Pairs all;
-    all.reserve(count);
-    for (const Pairs& part : parts) all.insert(all.end(), part.begin(), part.end());
-    if (order == Order::sorted) detail::sort_pairs(all);
-    return all;
+    return parts;
+}
+
+template <int N, class T>
+auto Bvh<N, T>::pairs(Order order, Executor* executor) const -> Pairs {
+    if (!executor) return pairs(order);
+    return detail::joined(pairs_in_parts(*executor), order, executor);
 }
 
 template <int N, class T>
@@ -55,12 +55,16 @@ bool Bvh<N, T>::pairs_with(const Bvh& other, const Box& within, PairSink sink) c
 
 template bool Bvh<2, float>::pairs(PairSink) const;
 template std::vector<IdPair> Bvh<2, float>::pairs(Order, Executor*) const;
+template std::vector<std::vector<IdPair>> Bvh<2, float>::pairs_in_parts(Executor&) const;
 template bool Bvh<2, double>::pairs(PairSink) const;
 template std::vector<IdPair> Bvh<2, double>::pairs(Order, Executor*) const;
+template std::vector<std::vector<IdPair>> Bvh<2, double>::pairs_in_parts(Executor&) const;
 template bool Bvh<3, float>::pairs(PairSink) const;
 template std::vector<IdPair> Bvh<3, float>::pairs(Order, Executor*) const;
+template std::vector<std::vector<IdPair>> Bvh<3, float>::pairs_in_parts(Executor&) const;
 template bool Bvh<3, double>::pairs(PairSink) const;
 template std::vector<IdPair> Bvh<3, double>::pairs(Order, Executor*) const;
+template std::vector<std::vector<IdPair>> Bvh<3, double>::pairs_in_parts(Executor&) const;
 template bool Bvh<2, float>::pairs_with(const Bvh&, PairSink) const;
 template bool Bvh<2, double>::pairs_with(const Bvh&, PairSink) const;
 template bool Bvh<3, float>::pairs_with(const Bvh&, PairSink) const;

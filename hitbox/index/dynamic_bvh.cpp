@@ -135,6 +135,22 @@ bool DynamicBvh<N, T>::pairs(PairSink sink) const {
 }
 
 template <int N, class T>
+auto DynamicBvh<N, T>::pairs(Order order, Executor* executor) const -> Pairs {
+    if (!executor || executor->concurrency() == 1) return pairs(order);
+    std::vector<Pairs> parts;
+    for (std::size_t a = 0; a < trees_.size(); ++a) {
+        for (Pairs& part : trees_[a].bvh.pairs_in_parts(*executor)) parts.push_back(std::move(part));
+        const auto append = detail::appending(parts.emplace_back());
+        detail::PairEmitter<N, T> emitter(append);
+        for (std::size_t b = a + 1; b < trees_.size(); ++b)
+            detail::PairWalk<N, T>(trees_[a].bvh, trees_[b].bvh, detail::everything<N, T>(), emitter)
+                .template with_other<detail::PairOrder::smaller_first>();
+        emitter.flush();
+    }
+    return detail::joined(parts, order, executor);
+}
+
+template <int N, class T>
 bool DynamicBvh<N, T>::pairs_with(const DynamicBvh& other, PairSink sink) const {
     for (const Tree& a : trees_)
         for (const Tree& b : other.trees_)

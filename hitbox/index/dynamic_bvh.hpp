@@ -24,6 +24,7 @@ class DynamicBvh : public BoxQueries<DynamicBvh<N, T>, N, T>, public BoxEdits<Dy
 public:
     using Box = Aabb<N, T>;
     using Queries::pairs, Queries::pairs_with;
+    using typename Queries::Pairs;
 
     DynamicBvh() = default;
     /// An index of boxes with the ids 0, 1, 2 ...
@@ -34,6 +35,8 @@ public:
 
     /// See BoxIndex.
     bool pairs(PairSink sink) const;
+    /// The same on many threads. The answer does not depend on the executor, sorted or not.
+    Pairs pairs(Order order, Executor* executor) const;
     bool pairs_with(const DynamicBvh& other, PairSink sink) const;
 
     /// The primitive behind insert, move and remove: stores the box; an empty box removes the id.

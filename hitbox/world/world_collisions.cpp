@@ -43,12 +43,15 @@ std::vector<IdPair> World::box_pairs(const CollisionOptions& options) const {
                 if (may_meet(tags_[p.a].layers, tags_[p.b].layers)) pairs.push_back(p);
         return true;
     };
-    awake_.pairs(take);
+    if (options.executor)
+        take(awake_.pairs(Order::any, options.executor));
+    else
+        awake_.pairs(take);
     const std::size_t sleepers = pairs.size();
     awake_.pairs_with(asleep_, take);
     for (std::size_t i = sleepers; i < pairs.size(); ++i)
         if (pairs[i].b < pairs[i].a) std::swap(pairs[i].a, pairs[i].b);
-    detail::sort_pairs(pairs);
+    detail::sort_pairs(pairs, options.executor);
     if (options.ignore)
         std::erase_if(pairs, [&](const IdPair& p) { return (*options.ignore)(handle(p.a), handle(p.b)); });
     return pairs;

@@ -20,4 +20,15 @@ void sort(Iterator first, Iterator last, Before before = {}) {
     }
 }
 
+/// Sorts as std::stable_sort does; in a small build by insertion, for short lists.
+template <class Iterator, class Before>
+void stable_sort(Iterator first, Iterator last, Before before) {
+    if constexpr (small_code) {
+        for (Iterator i = first; i != last; ++i)
+            for (Iterator k = i; k != first && before(*k, *(k - 1)); --k) std::iter_swap(k, k - 1);
+    } else {
+        std::stable_sort(first, last, before);
+    }
+}
+
 }  // namespace hitbox::detail

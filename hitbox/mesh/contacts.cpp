@@ -99,6 +99,7 @@ std::optional<detail::TreePairs> pairs_of(const Parts& parts) {
     const bool apart = a.empty() || b.empty() || !intersects(parts.a.bounds(), bounds);
     if (apart) return detail::TreePairs(none, none, {none.frame(), none.frame()});
     if (parts.map == nullptr) return detail::TreePairs(a, b, {a.frame(), b.frame()});
+    if constexpr (detail::small_code) return std::nullopt;
     const detail::PairFrame frame(a.frame(), b.frame(), *parts.map);
     if (!frame.is_fine) return std::nullopt;
     return detail::TreePairs(a, b, frame);

@@ -120,7 +120,7 @@ std::vector<Kind> kinds() {
          placed(soup(100, -4, 0.125), Affine3::scale({0x1p-1060, 0x1p-1060, 0x1p-1060})), unmoved},
         {"far from the origin", placed(soup(200, -4, 0), Affine3::translate({0x1p40, 0, 0x1p45})),
          placed(soup(200, -4, 0), Affine3::translate({0x1p40, 1, 0x1p45})), unmoved},
-        {"bumps", [](Random&) { return bumpy(6); }, [](Random&) { return bumpy(5); }, unmoved},
+        {"bumps", [](Random&) { return test::bumpy(6); }, [](Random&) { return test::bumpy(5); }, unmoved},
         {"turned", soup(200, -6, 0), soup(200, -6, 0), turn},
         {"turned by a right angle on a grid", soup(200, -3, 0.25), soup(200, -3, 0.25),
          [](Random&) {
@@ -129,7 +129,8 @@ std::vector<Kind> kinds() {
              m.translation = {0.25, 0, 0.5};
              return m;
          }},
-        {"turned bumps", [](Random&) { return bumpy(6); }, [](Random&) { return bumpy(5); }, turn},
+        {"turned bumps", [](Random&) { return test::bumpy(6); }, [](Random&) { return test::bumpy(5); },
+         turn},
         {"turned far from the origin", placed(soup(200, -4, 0), Affine3::translate({1e4, 1e4, 1e4})),
          placed(soup(200, -4, 0), Affine3::translate({1e4, 1e4, 1e4})), at(1e4)},
         {"turned so far that the frame is too coarse",
@@ -196,12 +197,13 @@ TEST_SUITE("mesh/tree_pairs") {
     }
 
     TEST_CASE("the pairs left out are most of those whose boxes meet") {
-        const Surface a = *make_surface(bumpy(30), SurfaceUse::pairs);
+        const Surface a = *make_surface(test::bumpy(30), SurfaceUse::pairs);
         const auto& tree = detail::SurfaceAccess::triangle_tree(a);
         for (const bool is_moved : {false, true}) {
             const Affine3 map =
                 Affine3::rotate({1, 2, 3}, is_moved ? 0.5 : 0) * Affine3::translate({0.5, 0, 0});
-            const Surface b = *make_surface(is_moved ? bumpy(30) : mapped(bumpy(30), map), SurfaceUse::pairs);
+            const Surface b =
+                *make_surface(is_moved ? test::bumpy(30) : mapped(test::bumpy(30), map), SurfaceUse::pairs);
             const auto& other = detail::SurfaceAccess::triangle_tree(b);
             detail::TreePairs pairs(tree, other,
                                     is_moved ? detail::PairFrame(tree.frame(), other.frame(), map)

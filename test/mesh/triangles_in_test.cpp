@@ -106,7 +106,10 @@ TEST_SUITE("mesh/triangles_in") {
             });
             std::size_t met = 0;
             for (std::uint32_t t = 0; t < s.triangles().size(); ++t)
-                if (intersects(s.triangle(t), plane)) ++met, CHECK(found.count(t) == 1);
+                if (intersects(s.triangle(t), plane)) {
+                    ++met;
+                    CHECK(found.count(t) == 1);
+                }
             CHECK(found.size() <= 20 * met + 100);
         }
     }

@@ -37,7 +37,7 @@ inline float power_in_range(int exponent) {
 }
 
 template <int W, bool Turned>
-HITBOX_INLINE void unpack(const TriangleBlock& block, float scale, const float (&turn)[3][3],
+HITBOX_INLINE void unpack(const TriangleBlock& block, float scale, const double (&turn)[3][3],
                           const float (&offset)[3], LocalTriangles& to) {
     using L = batch::detail::Lanes<float, W>;
     for (unsigned i = 0; i < TriangleBlock::width; i += W) {
@@ -48,7 +48,8 @@ HITBOX_INLINE void unpack(const TriangleBlock& block, float scale, const float (
             for (std::size_t k = 0; k < 3; ++k) {
                 L x = at[k];
                 if constexpr (Turned)
-                    x = at[0] * L::of(turn[k][0]) + at[1] * L::of(turn[k][1]) + at[2] * L::of(turn[k][2]);
+                    x = at[0] * L::of(float(turn[k][0])) + at[1] * L::of(float(turn[k][1])) +
+                        at[2] * L::of(float(turn[k][2]));
                 x = x * L::of(scale) + L::of(offset[k]);
                 std::memcpy(to.corner[c][k] + i, &x, sizeof x);
                 low[k] = c == 0 ? x : smaller(x, low[k]);
@@ -76,7 +77,7 @@ HITBOX_INLINE void unpack(const TriangleBlock& a, const TriangleBlock& b, const 
     for (std::size_t k = 0; k < 3; ++k) {
         double middle = 0;
         if constexpr (Turned)
-            for (std::size_t i = 0; i < 3; ++i) middle += double(frame.turn[k][i]) * double(b.middle[i]);
+            for (std::size_t i = 0; i < 3; ++i) middle += frame.turn[k][i] * double(b.middle[i]);
         else
             middle = double(b.middle[k]);
         const double d = middle * frame.scale_b + frame.shift[k] - double(a.middle[k]) * frame.scale_a;
@@ -85,7 +86,7 @@ HITBOX_INLINE void unpack(const TriangleBlock& a, const TriangleBlock& b, const 
     }
     pair.reach = farthest + 0x1p15f * (scale_a + (Turned ? 3.0f : 1.0f) * scale_b);
     pair.error = 0.55f * scale_a + (Turned ? 1.7f : 0.55f) * scale_b + 0x1p-22f * farthest +
-                 (Turned ? float(frame.slack * units) : 0.0f);
+                 (Turned ? float(frame.point_error * units) : 0.0f);
     unpack<W, false>(a, scale_a, frame.turn, none, pair.a);
     unpack<W, Turned>(b, scale_b, frame.turn, offset, pair.b);
 }

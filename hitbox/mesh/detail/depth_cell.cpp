@@ -1,6 +1,7 @@
 // depth_cell.cpp: cuts, in the order in which they are tried.
 #include <hitbox/mesh/detail/depth_cell.hpp>
 
+#include <hitbox/core/sort.hpp>
 #include <hitbox/mesh/detail/matrix_game.hpp>
 
 #include <algorithm>
@@ -103,8 +104,8 @@ bool peel(DepthCell& cell, const std::array<VicinityFinder*, 2>& parts, double s
         parts[i]->add_walls_in(cell.around[i], cell.shape, walls);
         for (const Wall* w : walls) candidates.push_back({w->distance(cell.best), w, parts[i]});
     }
-    std::stable_sort(candidates.begin(), candidates.end(),
-                     [](const Candidate& a, const Candidate& b) { return a.distance < b.distance; });
+    detail::stable_sort(candidates.begin(), candidates.end(),
+                        [](const Candidate& a, const Candidate& b) { return a.distance < b.distance; });
     bool peeled = false;
     std::vector<ConvexCell::Face> faces;
     for (const Candidate& c : candidates) {

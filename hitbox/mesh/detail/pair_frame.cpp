@@ -20,7 +20,7 @@ PairFrame::PairFrame(const TreeFrame& a, const TreeFrame& b) {
     is_turned = false;
     // Each bound in a node is off by 2^-25, a shift as a float by 2^-24 if the boxes can meet at all, and a sum of two
     // numbers by 2^-23.
-    slack = 0x1p-21;
+    slack = 0x1p-21, point_error = 0;
     is_fine = true;
 }
 
@@ -43,15 +43,15 @@ PairFrame::PairFrame(const TreeFrame& a, const TreeFrame& b, const Affine3& map)
         double most = std::fabs(map.translation[k]) + std::fabs(a.half_centre[k]);
         for (std::size_t i = 0; i < 3; ++i) {
             const double m = map.columns[i][k];
-            turn[k][i] = float(exact::times_power_of_two(m, -size));
+            turn[k][i] = exact::times_power_of_two(m, -size);
             centre += m * b.half_centre[i], most += std::fabs(m * b.half_centre[i]);
         }
         shift[k] = exact::times_power_of_two(centre, common);
         reach = std::max(reach, exact::times_power_of_two(most, common)), furthest = std::max(furthest, most);
     }
-    // The first term covers seven roundings in float of numbers up to 6. The second covers those of a point of b and of
-    // the shift in double, of numbers up to `reach` + 4.
-    slack = 0x1p-19 + (reach + 4) * 0x1p-48;
+    // That of a point of b and of the shift: roundings of numbers up to `reach` + 4. The other term covers seven
+    // roundings in float of numbers up to 6.
+    point_error = (reach + 4) * 0x1p-48, slack = 0x1p-19 + point_error;
     is_fine = usable && slack < 0x1p-12 && furthest < 0x1p1000;
 }
 

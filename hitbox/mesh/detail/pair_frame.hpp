@@ -15,11 +15,11 @@ namespace hitbox::detail {
 struct PairFrame {
     int exponent_a, exponent_b;
     double scale_a, scale_b;  ///< the powers of two
-    float turn[3][3];         ///< by row; the identity if not is_turned
+    double turn[3][3];        ///< by row; the identity if not is_turned
     double shift[3];
     bool is_turned;
-    /// More than the errors of bounds and of points of b in this frame.
-    double slack;
+    double slack;        ///< more than the errors of bounds in this frame, computed in float
+    double point_error;  ///< more than the errors of points of b
 
     /// False if the slack is large: the map is extreme, or takes b from or to places far from the origin in relation
     /// to the size of the meshes, so that its points are rounded coarsely.

@@ -1,6 +1,7 @@
 // thickness.cpp: branch and bound, the cell with the largest bound first.
 #include <hitbox/mesh/detail/thickness.hpp>
 
+#include <hitbox/core/sort.hpp>
 #include <hitbox/mesh/detail/depth_cell.hpp>
 #include <hitbox/mesh/detail/matrix_game.hpp>
 #include <hitbox/mesh/triangles_in.hpp>
@@ -99,8 +100,8 @@ public:
             const double weight = game_.solved ? game_.function[i] : 1;
             weighted.push_back({(is_first ? 1.0 : 0.0) + weight, walls_[i]});
         }
-        std::stable_sort(weighted.begin(), weighted.end(),
-                         [](const auto& x, const auto& y) { return x.first > y.first; });
+        detail::stable_sort(weighted.begin(), weighted.end(),
+                            [](const auto& x, const auto& y) { return x.first > y.first; });
         std::size_t active = 0;
         for (const auto& [weight, wall] : weighted) {
             active += weight > 1e-6 ? 1u : 0u;

@@ -48,7 +48,8 @@ HITBOX_INLINE void second_boxes(const TreeNode& node, const PairFrame& frame, Pa
             }
             const L scale = L::of(float(frame.scale_b));
             for (std::size_t k = 0; k < 3; ++k) {
-                const auto& t = frame.turn[k];
+                const float t[3] = {float(frame.turn[k][0]), float(frame.turn[k][1]),
+                                    float(frame.turn[k][2])};
                 const L at =
                     (middle[0] * L::of(t[0]) + middle[1] * L::of(t[1]) + middle[2] * L::of(t[2])) * scale +
                     L::of(float(frame.shift[k]));
@@ -206,8 +207,8 @@ HITBOX_INLINE bool walk_pairs(const TriangleTree& a, const TriangleTree& b, cons
 template <int W>
 HITBOX_INLINE bool walk_pairs(const TriangleTree& a, const TriangleTree& b, const PairFrame& frame,
                               bool at_once, std::vector<Place>& stack, PairSink sink) {
-    return frame.is_turned ? walk_pairs<W, true>(a, b, frame, at_once, stack, sink)
-                           : walk_pairs<W, false>(a, b, frame, at_once, stack, sink);
+    return !small_code && frame.is_turned ? walk_pairs<W, true>(a, b, frame, at_once, stack, sink)
+                                          : walk_pairs<W, false>(a, b, frame, at_once, stack, sink);
 }
 
 #if HITBOX_HAS_LEVELS
@@ -231,8 +232,8 @@ Place roots(const TriangleTree& a, const TriangleTree& b, const PairFrame& frame
     Place at{a.root(), b.root(), {}, {}};
     for (std::size_t k = 0; k < 3; ++k) {
         const float side_a = float(frame.scale_a) * (1 + 0x1p-20f),
-                    turned = std::fabs(frame.turn[k][0]) + std::fabs(frame.turn[k][1]) +
-                             std::fabs(frame.turn[k][2]),
+                    turned = float(std::fabs(frame.turn[k][0]) + std::fabs(frame.turn[k][1]) +
+                                   std::fabs(frame.turn[k][2])),
                     side_b = float(frame.scale_b) * turned * (1 + 0x1p-20f) + float(frame.slack);
         at.box_a[0][k] = -side_a, at.box_a[1][k] = side_a;
         at.box_b[0][k] = float(frame.shift[k]) - side_b, at.box_b[1][k] = float(frame.shift[k]) + side_b;
@@ -260,7 +261,7 @@ void TreePairs::make_tasks() {
                 next.push_back(at);
             } else {
                 divided = true;
-                if (frame_.is_turned)
+                if (!small_code && frame_.is_turned)
                     divide<4, true>(a_, b_, frame_, at, push);
                 else
                     divide<4, false>(a_, b_, frame_, at, push);

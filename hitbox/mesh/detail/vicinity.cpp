@@ -2,7 +2,6 @@
 #include <hitbox/mesh/detail/vicinity.hpp>
 
 #include <hitbox/core/sort.hpp>
-
 #include <hitbox/mesh/detail/triangle_walk.hpp>
 #include <hitbox/mesh/triangles_in.hpp>
 #include <hitbox/pair/aabb_aabb.hpp>

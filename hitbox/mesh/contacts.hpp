@@ -43,7 +43,7 @@ bool any_contact(const Surface& a, const Surface& b);
 ///             answers are those for a surface of these points.
 /// Degenerate  any map. Triangles that it makes degenerate are segments or points, and one with a corner beyond the
 ///             range of double meets nothing.
-/// Cost        as without a map, if it is rigid; half as much again for each pair of boxes.
+/// Cost        a quarter more than without a map, if it is rigid.
 std::vector<TrianglePair> find_contacts(const Surface& a, const Surface& b, const Affine3& map,
                                         Executor* executor = nullptr);
 bool any_contact(const Surface& a, const Surface& b, const Affine3& map);

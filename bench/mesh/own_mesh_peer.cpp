@@ -7,9 +7,13 @@
 #include <hitbox/mesh/slice.hpp>
 #include <hitbox/mesh/surface.hpp>
 
+#include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <optional>
+#include <span>
 #include <utility>
+#include <vector>
 
 #include "mesh_peer.hpp"
 
@@ -85,21 +89,26 @@ public:
     }
 
 private:
-    /// Calls ask(lines, their places) for the segments and for the rays; the conversion is timed too.
+    /// Calls ask(lines, their places) for the segments and for the rays of each 4,096 rays, as a renderer does for
+    /// each part of a picture. The conversion is timed too.
     template <class Ask>
     static void in_lists(std::span<const Ray> rays, const Ask& ask) {
+        constexpr std::size_t most = 4096;
         std::vector<Segment3> segments;
         std::vector<Ray3> lines;
         std::vector<std::size_t> of_segments, of_lines;
-        for (std::size_t i = 0; i < rays.size(); ++i) {
-            const Vec3 origin(rays[i].origin), direction(rays[i].direction);
-            if (rays[i].reach == 1)
-                segments.push_back({origin, origin + direction}), of_segments.push_back(i);
-            else
-                lines.push_back({origin, direction}), of_lines.push_back(i);
+        for (std::size_t begin = 0; begin < rays.size(); begin += most) {
+            segments.clear(), lines.clear(), of_segments.clear(), of_lines.clear();
+            for (std::size_t i = begin; i < std::min(rays.size(), begin + most); ++i) {
+                const Vec3 origin(rays[i].origin), direction(rays[i].direction);
+                if (rays[i].reach == 1)
+                    segments.push_back({origin, origin + direction}), of_segments.push_back(i);
+                else
+                    lines.push_back({origin, direction}), of_lines.push_back(i);
+            }
+            ask(std::as_const(segments), of_segments);
+            ask(std::as_const(lines), of_lines);
         }
-        ask(std::as_const(segments), of_segments);
-        ask(std::as_const(lines), of_lines);
     }
 };
 

@@ -4,6 +4,7 @@
 #include <hitbox/batch/detail/lanes.hpp>
 #include <hitbox/exact/fused.hpp>
 #include <hitbox/index/detail/bvh_access.hpp>
+#include <hitbox/index/detail/nearest_first.hpp>
 #include <hitbox/index/detail/outward.hpp>
 
 #include <array>
@@ -17,34 +18,13 @@ namespace hitbox::detail {
 
 namespace {
 
-// A node or a block, and a lower bound of its squared distance in the upper half. As integers, places are in the order
-// of these bounds, because no bound is negative.
-class NearPlace {
-public:
-    NearPlace() = default;
-    NearPlace(float low, unsigned level, std::uint32_t index)
-        : bits_(std::uint64_t(std::bit_cast<std::uint32_t>(low)) << 32 | code(level, index)) {}
+// A node or a block as a number. 2^32 boxes have 2^29 blocks and 2^26 nodes of level 1.
+constexpr std::uint32_t block_bit = 0x80000000;
+constexpr unsigned index_bits = 27;
 
-    float low() const { return std::bit_cast<float>(std::uint32_t(bits_ >> 32)); }
-    bool is_block() const { return (bits_ & block) != 0; }
-    std::uint32_t block_index() const { return std::uint32_t(bits_) & ~block; }
-    unsigned level() const { return std::uint32_t(bits_) >> index_bits; }
-    std::uint32_t node_index() const { return std::uint32_t(bits_) & ((1u << index_bits) - 1); }
-
-    friend NearPlace sooner(const NearPlace& a, const NearPlace& b) { return a.bits_ < b.bits_ ? a : b; }
-    friend NearPlace later(const NearPlace& a, const NearPlace& b) { return a.bits_ < b.bits_ ? b : a; }
-
-private:
-    // 2^32 boxes have 2^29 blocks and 2^26 nodes of level 1.
-    static constexpr std::uint32_t block = 0x80000000;
-    static constexpr unsigned index_bits = 27;
-
-    static std::uint32_t code(unsigned level, std::uint32_t index) {
-        return level == 0 ? index | block : index | level << index_bits;
-    }
-
-    std::uint64_t bits_;
-};
+std::uint32_t code_of(unsigned level, std::uint32_t index) {
+    return level == 0 ? index | block_bit : index | level << index_bits;
+}
 
 // The point rounded down and up, if U is narrower.
 template <int N, class U>
@@ -111,12 +91,12 @@ HITBOX_INLINE void walk_near_lanes(const Bvh<N, T>& tree, const Vec<N, T>& point
     const RoundedPoint<N, float> in_nodes(point);
     const RoundedPoint<N, T> in_blocks(point);
     float most = most_for<float>(best.bar());
-    std::array<NearPlace, Access::max_levels * lane_count> stack;
+    std::array<ToVisit, Access::max_levels * lane_count> stack;
     std::size_t depth = 0;
-    NearPlace here(0, Access::top(tree), 0);
+    ToVisit here(0, code_of(Access::top(tree), 0));
     for (;;) {
-        if (here.is_block()) {
-            const std::uint32_t index = here.block_index();
+        if (here.what() & block_bit) {
+            const std::uint32_t index = here.what() & ~block_bit;
             const BoxLanes<N, T>& boxes = Access::block(tree, index);
             alignas(64) T at[lane_count];
             unsigned mask = lanes_within<leaf_width>(in_blocks, boxes, most_for<T>(best.bar()), at);
@@ -129,33 +109,17 @@ HITBOX_INLINE void walk_near_lanes(const Bvh<N, T>& tree, const Vec<N, T>& point
             }
             most = most_for<float>(best.bar());
         } else {
-            const unsigned level = here.level();
-            const std::uint32_t first = here.node_index() * lane_count;
+            const unsigned level = here.what() >> index_bits;
+            const std::uint32_t index = here.what() & ((1u << index_bits) - 1);
             alignas(64) float at[lane_count];
-            unsigned mask =
-                lanes_within<W>(in_nodes, Access::nodes_of(tree, level)[here.node_index()], most, at);
+            const unsigned mask = lanes_within<W>(in_nodes, Access::nodes_of(tree, level)[index], most, at);
             if (mask != 0) {
-                const auto child = [&](unsigned lane) HITBOX_INLINE_LAMBDA {
-                    Access::prefetch(tree, level - 1, first + lane);
-                    return NearPlace(at[lane], level - 1, first + lane);
+                const auto visit_to = [&](unsigned lane) HITBOX_INLINE_LAMBDA {
+                    const std::uint32_t child = index * lane_count + lane;
+                    Access::prefetch(tree, level - 1, child);
+                    return ToVisit(at[lane], code_of(level - 1, child));
                 };
-                // The nearest is next. Of the others, the nearest is on top of the stack; the rest is roughly sorted.
-                NearPlace next = child(unsigned(std::countr_zero(mask)));
-                mask &= mask - 1;
-                if (mask != 0) {
-                    const NearPlace other = child(unsigned(std::countr_zero(mask)));
-                    NearPlace top = later(next, other);
-                    next = sooner(next, other);
-                    for (mask &= mask - 1; mask != 0; mask &= mask - 1) {
-                        const NearPlace another = child(unsigned(std::countr_zero(mask))),
-                                        rest = later(next, another);
-                        next = sooner(next, another);
-                        stack[depth++] = later(top, rest);
-                        top = sooner(top, rest);
-                    }
-                    stack[depth++] = top;
-                }
-                here = next;
+                here = nearest_first(mask, visit_to, stack.data(), depth);
                 continue;
             }
         }

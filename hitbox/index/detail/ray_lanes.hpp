@@ -43,21 +43,24 @@ struct ScaledDirection {
 
     template <class T>
     explicit ScaledDirection(const Cast<N, T>& cast) {
-        // Retry with halves of the ends if their difference overflows.
-        for (const double part : {1.0, 0.5}) {
-            double longest = 0;
-            for (unsigned k = 0; k < N; ++k) {
-                const double to = double(cast.to[k]), origin = double(cast.origin[k]);
-                at[k] = cast.kind == Cast<N, T>::Kind::ray ? to * part : to * part - origin * part;
-                const double size = std::fabs(at[k]);
-                longest = size > longest ? size : longest;
-            }
-            if (!(longest <= (std::numeric_limits<double>::max)())) continue;
-            exponent = exponent_of(longest);
-            for (double& d : at) d = exact::times_power_of_two(d, -exponent);
-            exponent += part < 1;
-            return;
+        if (!scale(cast, 1)) scale(cast, 0.5);  // halves of the ends, if their difference overflows
+    }
+
+private:
+    template <class T>
+    bool scale(const Cast<N, T>& cast, double part) {
+        double direction[std::size_t(N)], longest = 0;
+        for (unsigned k = 0; k < N; ++k) {
+            const double to = double(cast.to[k]), origin = double(cast.origin[k]);
+            direction[k] = cast.kind == Cast<N, T>::Kind::ray ? to * part : to * part - origin * part;
+            const double size = std::fabs(direction[k]);
+            longest = size > longest ? size : longest;
         }
+        if (!(longest <= (std::numeric_limits<double>::max)())) return false;
+        exponent = exponent_of(longest);
+        for (unsigned k = 0; k < N; ++k) at[k] = exact::times_power_of_two(direction[k], -exponent);
+        exponent += part < 1;
+        return true;
     }
 };
 

@@ -1,6 +1,7 @@
 // cast_walk.cpp: depth first, nearest child first; nodes beyond the current end are skipped.
 #include <hitbox/mesh/detail/cast_walk.hpp>
 
+#include <hitbox/index/detail/nearest_first.hpp>
 #include <hitbox/mesh/detail/surface_access.hpp>
 #include <hitbox/mesh/detail/tree_boxes.hpp>
 #include <hitbox/mesh/detail/tree_ray.hpp>
@@ -26,11 +27,11 @@ public:
 
     // Returns false if there is nothing to visit.
     bool begin(const TriangleTree& tree, const Cast3& cast) {
-        ray = TreeRay(cast, tree.frame());
+        if (ray.set(cast, tree.frame()) != TreeRay::Way::through) return false;
         end_ = rounded_end(ray.end);
         depth_ = 0;
         here_ = tree.root();
-        return ray.way == TreeRay::Way::through;
+        return true;
     }
 
     // Visits a node or a block. Calls look(block), which returns the new end, or less than the start to stop. Returns
@@ -45,30 +46,13 @@ public:
         }
         const TreeNode& node = tree.node(here_);
         alignas(64) float at[TreeNode::width];
-        unsigned mask = children_on<W>(ray, node, end_, at);
+        const unsigned mask = children_on<W>(ray, node, end_, at);
         if (mask == 0) return pop();
-        const auto child = [&](unsigned lane) HITBOX_INLINE_LAMBDA {
+        const auto visit_to = [&](unsigned lane) HITBOX_INLINE_LAMBDA {
             if constexpr (Ahead) prefetch(tree, node.child[lane]);
-            return Place{std::uint64_t(std::bit_cast<std::uint32_t>(at[lane])) << 32 | node.child[lane]};
+            return ToVisit(at[lane], node.child[lane]);
         };
-        // The nearest is next. Of the others, the nearest is on top of the stack; the rest is roughly sorted. No
-        // branch depends on an order, because it could not be predicted.
-        Place next = child(unsigned(std::countr_zero(mask)));
-        mask &= mask - 1;
-        if (mask != 0) {
-            const auto other = child(unsigned(std::countr_zero(mask)));
-            Place top = later(next, other);
-            next = sooner(next, other);
-            for (mask &= mask - 1; mask != 0; mask &= mask - 1) {
-                const auto another = child(unsigned(std::countr_zero(mask)));
-                const Place rest = later(next, another);
-                next = sooner(next, another);
-                stack_[depth_++] = later(top, rest);
-                top = sooner(top, rest);
-            }
-            stack_[depth_++] = top;
-        }
-        here_ = std::uint32_t(next);
+        here_ = nearest_first(mask, visit_to, stack_.data(), depth_).what();
         return true;
     }
 
@@ -76,13 +60,6 @@ public:
     HITBOX_LANES_INLINE void prefetch_next(const TriangleTree& tree) const { prefetch(tree, here_); }
 
 private:
-    // What is to be visited, and in the upper half where the ray meets it. That is never negative, so its bits are in
-    // the order of the numbers.
-    using Place = std::uint64_t;
-
-    static HITBOX_LANES_INLINE Place sooner(Place a, Place b) { return a < b ? a : b; }
-    static HITBOX_LANES_INLINE Place later(Place a, Place b) { return a < b ? b : a; }
-
     static HITBOX_LANES_INLINE void prefetch(const TriangleTree& tree, std::uint32_t what) {
         const char* const target =
             what & TreeNode::is_block ? reinterpret_cast<const char*>(&tree.block(what & ~TreeNode::is_block))
@@ -91,10 +68,9 @@ private:
     }
 
     HITBOX_LANES_INLINE bool pop() {
-        const Place last = Place(std::bit_cast<std::uint32_t>(end_)) << 32 | 0xffffffff;
         while (depth_ > 0)
-            if (const Place top = stack_[--depth_]; top <= last) {
-                here_ = std::uint32_t(top);
+            if (const ToVisit top = stack_[--depth_]; top.low() <= end_) {
+                here_ = top.what();
                 return true;
             }
         return false;
@@ -103,7 +79,7 @@ private:
     float end_ = 0;
     std::uint32_t here_ = 0;
     std::size_t depth_ = 0;
-    std::array<Place, TriangleTree::stack_size> stack_;
+    std::array<ToVisit, TriangleTree::stack_size> stack_;
 };
 
 using Found = std::array<CastCandidate, TriangleBlock::width>;
@@ -128,14 +104,14 @@ HITBOX_LANES_INLINE std::size_t candidates_in(const TriangleBlock& block, const 
     return count;
 }
 
-template <int W, class Visit>
-HITBOX_LANES_INLINE double look_into(const TriangleBlock& block, const TreeRay& ray, const Visit& visit) {
+template <int W, class Take>
+HITBOX_LANES_INLINE double look_into(const TriangleBlock& block, const TreeRay& ray, const Take& take) {
     BlockHits hits;
     hits_in<W>(block, ray, ray.end, hits);
     if (hits.possible == 0) return ray.end;
     Found found;
     const double t =
-        visit(std::span<const CastCandidate>(found).first(candidates_in(block, ray, hits, found)));
+        take(std::span<const CastCandidate>(found).first(candidates_in(block, ray, hits, found)));
     return t < 0 ? ray.start - 1 : ray.parameter(t);
 }
 

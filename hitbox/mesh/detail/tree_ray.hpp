@@ -42,10 +42,12 @@ struct TreeRay {
     enum class Way { misses, through, unknown } way = Way::through;  ///< unknown: too far away, or a point
 
     TreeRay() = default;
-    TreeRay(const Cast<3, double>& cast, const TreeFrame& frame) {
+
+    Way set(const Cast<3, double>& cast, const TreeFrame& frame) {
         const ScaledDirection<3> scaled(cast);
         const Vec3 at = frame.to_frame(cast.origin);
         double far_off = 0, square = 0, in = 0, out = std::numeric_limits<double>::infinity();
+        Vec3 rates;
         bool misses = false;
         for (std::size_t k = 0; k < 3; ++k) {
             const double d = scaled.at[k], o = at[k];
@@ -56,20 +58,14 @@ struct TreeRay {
                 misses |= std::fabs(o) > cube;
                 continue;
             }
-            const double a = (-cube - o) / d, b = (cube - o) / d;
+            const double r = rates[k] = 1 / d, a = (-cube - o) * r, b = (cube - o) * r;
             in = (std::max)(in, (std::min)(a, b)), out = (std::min)(out, (std::max)(a, b));
         }
         exponent = frame.exponent - 1 + scaled.exponent;
-        if (!(far_off < 0x1p40) || square == 0) {
-            way = Way::unknown;
-            return;
-        }
+        if (!(far_off < 0x1p40) || square == 0) return way = Way::unknown;
         start = -in;
         end = cast.kind == Cast<3, double>::Kind::segment ? parameter(1) : out - in + 1;
-        if (misses || in > out || end < -1) {
-            way = Way::misses;
-            return;
-        }
+        if (misses || in > out || end < -1) return way = Way::misses;
         over_square = 1 / square;
         error_slope = float(1.75 * std::sqrt(square) + 0.5) * 1.01f;
         least_unit = far_off * 0x1p-46;
@@ -77,12 +73,13 @@ struct TreeRay {
         for (std::size_t k = 0; k < 3; ++k) {
             const double d = direction[k];
             origin[k] = at[k] + in * d;
-            const double r = std::fabs(d) < 0x1p-30 ? 0x1p30 : 1 / d;
+            const double r = std::fabs(d) < 0x1p-30 ? 0x1p30 : rates[k];
             rate[k] = float(r);
             near_side[k] = rate[k] < 0;
             const double shift = -origin[k] * double(rate[k]), slack = margin * std::fabs(r);
             enter[k] = float(shift - slack), leave[k] = float(shift + slack);
         }
+        return way = Way::through;
     }
 
     /// From the parameter of the cast.

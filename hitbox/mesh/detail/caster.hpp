@@ -1,0 +1,210 @@
+// caster.hpp: one cast against candidate triangles: bounds of parameters, exact order where they overlap. For .cpp files.
+#pragma once
+
+#include <hitbox/exact/power_of_two.hpp>
+#include <hitbox/index/detail/box_lanes.hpp>
+#include <hitbox/index/detail/cast.hpp>
+#include <hitbox/index/detail/ray_lanes.hpp>
+#include <hitbox/mesh/cast.hpp>
+#include <hitbox/mesh/detail/cast_walk.hpp>
+#include <hitbox/mesh/detail/hit_order.hpp>
+#include <hitbox/pair/detail/piercing.hpp>
+#include <hitbox/pair/linear_planar.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <span>
+
+namespace hitbox::detail {
+
+/// A triangle that the cast meets, with bounds of the parameter t.
+struct Met {
+    static constexpr double inf = std::numeric_limits<double>::infinity();
+
+    std::uint32_t triangle = 0;
+    double low = inf, high = inf;
+    bool is_sure = false;  ///< `from_front` is valid
+    bool from_front = false;
+    bool is_coarse = false;  ///< the bounds are those of a candidate
+};
+
+/// A cast against single triangles.
+class Caster {
+public:
+    using Cast3 = Cast<3, double>;
+
+    Caster(const Surface& surface, const Cast3& cast, const CastOptions& options)
+        : surface_(surface),
+          cast_(cast),
+          options_(options),
+          line_{cast.origin, cast.to,
+                cast.kind == Cast3::Kind::ray ? Linear::Kind::ray : Linear::Kind::segment} {}
+
+    /// True if the cast meets the triangle. Then `met` gets the bounds of t.
+    bool meets(std::uint32_t triangle, Met& met) const {
+        const Triangle3 t = surface_.triangle(triangle);
+        const BoundedPiercing p = pierce(line_, t);
+        if (p.answer == Answer::none) return false;
+        met.triangle = triangle;
+        if (p.answer == Answer::doubtful) return meets_in_doubt(t, met);
+        if (is_culled(p.from_front)) return false;
+        met.low = (p.at.t - p.bound.t) / (p.at.det + p.bound.det);
+        met.high = (p.at.t + p.bound.t) / (p.at.det - p.bound.det);
+        met.low -= std::fabs(met.low) * (2 * epsilon), met.high += std::fabs(met.high) * (2 * epsilon);
+        met.is_sure = true, met.from_front = p.from_front;
+        return true;
+    }
+
+    /// The exact order of two hits. Equal hits are ordered by triangle index.
+    bool before(const Met& a, const Met& b) const {
+        if (a.high < b.low) return true;
+        if (b.high < a.low) return false;
+        if (a.is_coarse || b.is_coarse) return before(refined(a), refined(b));
+        const exact::Sign order =
+            hit_order(cast_, surface_.triangle(a.triangle), surface_.triangle(b.triangle));
+        return order != exact::Sign::zero ? order == exact::Sign::negative : a.triangle < b.triangle;
+    }
+
+    MeshHit complete(const Met& met) const {
+        const Triangle3 t = surface_.triangle(met.triangle);
+        MeshHit hit{met.triangle, 0, {}, {}, {}, Facing::front};
+        const auto shared = shared_with(t);
+        hit.t = shared.t->low, hit.point = shared.point();
+        hit.barycentric = barycentric(t, hit.point);
+        hit.normal = normal_of(t);
+        if (met.is_sure) {
+            hit.facing = met.from_front ? Facing::front : Facing::back;
+        } else {
+            const exact::Sign way = facing_sign(cast_, t);
+            hit.facing = way == exact::Sign::negative   ? Facing::front
+                         : way == exact::Sign::positive ? Facing::back
+                                                        : Facing::edge_on;
+        }
+        return hit;
+    }
+
+    bool is_culled(bool from_front) const { return options_.cull_back_faces && !from_front; }
+
+    /// As meets(), without a test if the candidate is sure.
+    bool meets(const CastCandidate& c, Met& met) const {
+        if (!c.is_sure) return meets(c.triangle, met);
+        met = {c.triangle, c.low, c.high, true, c.from_front, true};
+        return !is_culled(c.from_front);
+    }
+
+    /// Calls take(candidate) for each triangle that may be met, roughly in order. It returns the parameter up to which
+    /// more are wanted.
+    template <class Take>
+    void along(const Take& take) const {
+        detail::along(surface_, cast_, [&](std::span<const CastCandidate> candidates) {
+            double wanted = Met::inf;
+            for (const CastCandidate& c : candidates) wanted = take(c);
+            return wanted;
+        });
+    }
+
+private:
+    static constexpr double epsilon = 0x1p-52;
+
+    Met refined(const Met& met) const {
+        Met fine;
+        return met.is_coarse && meets(met.triangle, fine) ? fine : met;
+    }
+
+    Intersection<double> shared_with(const Triangle3& t) const {
+        return cast_.kind == Cast3::Kind::ray ? intersection(Ray3{cast_.origin, cast_.to}, t)
+                                              : intersection(Segment3{cast_.origin, cast_.to}, t);
+    }
+
+    HITBOX_NOINLINE bool meets_in_doubt(const Triangle3& t, Met& met) const {
+        const auto shared = shared_with(t);
+        if (!shared) return false;
+        if (options_.cull_back_faces && facing_sign(cast_, t) == exact::Sign::positive) return false;
+        const double at = shared.t->low;
+        met.low = at - std::fabs(at) * epsilon - 0x1p-1074,
+        met.high = at + std::fabs(at) * epsilon + 0x1p-1074;
+        return true;
+    }
+
+    static Vec3 normal_of(const Triangle3& t) {
+        Vec3 e = t.b - t.a, f = t.c - t.a;
+        // Scale to sizes near 1, so that squares neither overflow nor underflow.
+        const auto unit = [](const Vec3& v) {
+            return exact::times_power_of_two(v, -exponent_of(size_of(v)));
+        };
+        const Vec3 n = unit(cross(unit(e), unit(f)));
+        const double length = std::sqrt(length_sq(n));
+        return length > 0 ? n * (1 / length) : Vec3{};
+    }
+
+    // Projected along the coordinate axis nearest to the normal.
+    static std::array<double, 3> barycentric(const Triangle3& t, const Vec3& p) {
+        const Vec3 e = t.b - t.a, f = t.c - t.a, s = p - t.a, n = cross(e, f);
+        const std::size_t k = std::fabs(n.z) >= std::fabs(n.x) && std::fabs(n.z) >= std::fabs(n.y) ? 2
+                              : std::fabs(n.y) >= std::fabs(n.x)                                   ? 1
+                                                                                                   : 0;
+        const std::size_t u = (k + 1) % 3, v = (k + 2) % 3;
+        const double whole = e[u] * f[v] - e[v] * f[u];
+        double b = (s[u] * f[v] - s[v] * f[u]) / whole, c = (e[u] * s[v] - e[v] * s[u]) / whole;
+        b = b >= 0 ? (std::min)(b, 1.0) : 0.0, c = c >= 0 ? (std::min)(c, 1.0 - b) : 0.0;
+        return {1 - b - c, b, c};
+    }
+
+    const Surface& surface_;
+    Cast3 cast_;
+    CastOptions options_;
+    Linear line_;
+};
+
+/// Finds the first hit among candidates. They are kept until the end, because most turn out to be behind another one.
+class Closest {
+public:
+    /// Whether the triangles of candidates are fetched, or their points too. Points make a search wait for triangles,
+    /// which pays if nothing else is searched meanwhile.
+    enum class Fetch { triangles, points };
+
+    Closest(const Caster& caster, Fetch fetch) : caster_(caster), fetch_(fetch) {}
+
+    /// Returns the parameter up to which more are wanted.
+    double take(const Surface& surface, std::span<const CastCandidate> candidates) {
+        for (const CastCandidate& c : candidates) {
+            if (c.low > end_ || (c.is_sure && caster_.is_culled(c.from_front))) continue;
+            if (count_ == waiting_.size()) decide();
+            waiting_[count_++] = c;
+            if (c.is_sure) end_ = (std::min)(end_, c.high);
+            // Usually the last one is the hit. Its corners are fetched while the search goes on.
+            if (fetch_ == Fetch::triangles)
+                prefetch(&surface.triangles()[c.triangle]);
+            else
+                for (const std::uint32_t v : surface.triangles()[c.triangle]) prefetch(&surface.points()[v]);
+        }
+        return (std::max)(end_, 0.0);
+    }
+
+    const std::optional<Met>& decide() {
+        for (const CastCandidate& c : std::span(waiting_).first(count_)) {
+            Met met;
+            if (!(c.low > end_) && caster_.meets(c, met) && (!best_ || caster_.before(met, *best_)))
+                best_ = met, end_ = (std::min)(end_, met.high);
+        }
+        count_ = 0;
+        return best_;
+    }
+
+    const Caster& caster() const { return caster_; }
+
+private:
+    Caster caster_;
+    Fetch fetch_;
+    std::array<CastCandidate, 12> waiting_;
+    std::size_t count_ = 0;
+    std::optional<Met> best_;
+    double end_ = Met::inf;
+};
+
+}  // namespace hitbox::detail

@@ -11,8 +11,28 @@
 namespace hitbox {
 
 namespace {
+
+// Tells the processor that this thread waits.
+void relax() {
+#if !defined(HITBOX_PORTABLE) && (defined(__GNUC__) || defined(__clang__))
+#if defined(__x86_64__)
+    __builtin_ia32_pause();
+#elif defined(__aarch64__)
+    __asm__ __volatile__("yield");
+#endif
+#endif
+}
+
 // True on a thread that is inside a loop body. A nested loop must not wait for the pool that its own thread occupies.
 thread_local bool inside_loop = false;
+
+// Most loops follow another one at once, and to wake a thread takes longer than many of them. So before a thread sleeps,
+// it waits like this, for about 30 us.
+template <class Done>
+void wait_briefly(const Done& done) {
+    for (int i = 0; i < 1000 && !done(); ++i) relax();
+}
+
 }  // namespace
 
 struct ThreadExecutor::Pool {
@@ -20,8 +40,9 @@ struct ThreadExecutor::Pool {
 
     std::mutex mutex;
     std::condition_variable work_came, work_done;
-    std::size_t generation = 0;  // counts loops, so that a worker joins each loop once
-    std::size_t busy = 0;        // workers still in the current loop
+    std::atomic<std::size_t> generation{0};  // counts loops, so that a worker joins each loop once
+    bool is_open = false;                    // workers may join the loop
+    std::atomic<std::size_t> busy{0};        // workers in the loop
     bool stopping = false;
 
     std::size_t count = 0;
@@ -38,15 +59,19 @@ struct ThreadExecutor::Pool {
 
     void serve() {
         std::size_t seen = 0;
-        std::unique_lock lock(mutex);
         for (;;) {
-            work_came.wait(lock, [&] { return stopping || generation != seen; });
+            const auto changed = [&] { return generation.load(std::memory_order_relaxed) != seen; };
+            wait_briefly(changed);
+            std::unique_lock lock(mutex);
+            work_came.wait(lock, [&] { return stopping || changed(); });
             if (stopping) return;
-            seen = generation;
+            seen = generation.load(std::memory_order_relaxed);
+            if (!is_open) continue;
+            ++busy;
             lock.unlock();
             drain();
             lock.lock();
-            if (--busy == 0) work_done.notify_one();
+            if (--busy == 0 && !is_open) work_done.notify_one();
         }
     }
 };
@@ -87,13 +112,19 @@ void ThreadExecutor::parallel_for(std::size_t count, FunctionRef<void(std::size_
         pool_->count = count;
         pool_->body = &body;
         pool_->next.store(0, std::memory_order_relaxed);
-        pool_->busy = pool_->workers.size();
-        ++pool_->generation;
+        pool_->is_open = true;
+        pool_->generation.fetch_add(1, std::memory_order_relaxed);
     }
     pool_->work_came.notify_all();
     pool_->drain();
+    // Workers that have not woken yet are not waited for.
+    const auto done = [&] { return pool_->busy.load(std::memory_order_relaxed) == 0; };
     std::unique_lock lock(pool_->mutex);
-    pool_->work_done.wait(lock, [&] { return pool_->busy == 0; });
+    pool_->is_open = false;
+    lock.unlock();
+    wait_briefly(done);
+    lock.lock();
+    pool_->work_done.wait(lock, done);
 }
 
 std::size_t ThreadExecutor::concurrency() const { return pool_->workers.size() + 1; }

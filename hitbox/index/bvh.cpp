@@ -43,7 +43,7 @@ void Bvh<N, T>::make_levels() {
 
 template <int N, class T>
 double Bvh<N, T>::pack(BoxesView<N, T> boxes, Executor* executor) {
-    std::vector<std::uint64_t> items, scratch;
+    detail::CurveItems items, scratch;
     detail::curve_order(boxes, executor, items, scratch);
     const auto id_of = [&](std::size_t i) { return detail::item_id(items[i]); };
     return detail::BvhAccess<N, T>::fill(*this, boxes, items.size(), id_of, executor);
@@ -54,23 +54,25 @@ double Bvh<N, T>::fit_nodes(Executor* executor) {
     bounds_ = {};
     if (leaves_.empty()) return 0;
     // A chunk holds whole nodes, so that no two threads write to the same node.
-    static_assert(detail::chunk_size % detail::lane_count == 0);
+    constexpr std::size_t size = detail::blocks_a_chunk;
+    static_assert(size % detail::lane_count == 0);
     struct Part {
         Box bounds;
         double sides = 0;
     };
-    std::vector<Part> parts(detail::chunk_count(leaves_.size()));
-    detail::for_chunks(executor, leaves_.size(), [&](std::size_t begin, std::size_t end, std::size_t chunk) {
-        Part part;
-        for (std::size_t leaf = begin; leaf < end; ++leaf) {
-            const Box bounds = leaves_[leaf].bounds();
-            part.bounds.merge(bounds);
-            const double sides = detail::sum_of_sides(bounds);
-            if (sides > 0 && sides <= (std::numeric_limits<double>::max)()) part.sides += sides;
-            if (top_ > 0) set_lane(nodes_[leaf / detail::lane_count], leaf % detail::lane_count, bounds);
-        }
-        parts[chunk] = part;
-    });
+    std::vector<Part> parts(detail::chunk_count(leaves_.size(), size));
+    detail::for_chunks(
+        executor, leaves_.size(), size, [&](std::size_t begin, std::size_t end, std::size_t chunk) {
+            Part part;
+            for (std::size_t leaf = begin; leaf < end; ++leaf) {
+                const Box bounds = leaves_[leaf].bounds();
+                part.bounds.merge(bounds);
+                const double sides = detail::sum_of_sides(bounds);
+                if (sides > 0 && sides <= (std::numeric_limits<double>::max)()) part.sides += sides;
+                if (top_ > 0) set_lane(nodes_[leaf / detail::lane_count], leaf % detail::lane_count, bounds);
+            }
+            parts[chunk] = part;
+        });
     double sides = 0;
     for (const Part& part : parts) bounds_.merge(part.bounds), sides += part.sides;
 

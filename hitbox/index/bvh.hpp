@@ -2,6 +2,7 @@
 #pragma once
 
 #include <hitbox/core/executor.hpp>
+#include <hitbox/core/raw_vector.hpp>
 #include <hitbox/index/box_index.hpp>
 #include <hitbox/index/detail/box_lanes.hpp>
 #include <hitbox/shape/aabb.hpp>
@@ -141,8 +142,8 @@ private:
     template <class NodeMask, class LeafMask>
     bool descend(const NodeMask& node_mask, const LeafMask& leaf_mask, IdSink sink) const;
 
-    std::vector<Leaf> leaves_;
-    std::vector<LeafIds> ids_;
+    detail::RawVector<Leaf> leaves_;
+    detail::RawVector<LeafIds> ids_;
     std::vector<Node> nodes_;
     std::array<std::uint32_t, max_levels> level_start_{};
     unsigned top_ = 0;

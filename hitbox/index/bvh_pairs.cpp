@@ -21,7 +21,7 @@ auto Bvh<N, T>::pairs_in_parts(Executor& executor) const -> std::vector<Pairs> {
     detail::PairEmitter<N, T> no_emitter(nothing);
     const auto places = detail::PairWalk<N, T>(*this, *this, everywhere, no_emitter).places(task_level);
 
-    constexpr std::size_t places_a_task = 64;
+    constexpr std::size_t places_a_task = 4;
     std::vector<Pairs> parts((places.size() + places_a_task - 1) / places_a_task);
     executor.parallel_for(parts.size(), [&](std::size_t task) {
         const auto append = detail::appending(parts[task]);

@@ -1,6 +1,7 @@
 // dynamic_bvh.cpp: new boxes, packing, and queries over all trees.
 #include <hitbox/index/dynamic_bvh.hpp>
 
+#include <hitbox/index/detail/chunks.hpp>
 #include <hitbox/index/detail/outward.hpp>
 #include <hitbox/index/detail/pair_walk.hpp>
 #include <hitbox/index/own_index.hpp>
@@ -105,6 +106,28 @@ void DynamicBvh<N, T>::set(std::uint32_t id, const Box& box) {
         if (trees_[0].bvh.size_ == 0) next_place_ = 0;
     }
     if (!box.is_empty()) add_newcomer(id, box);
+}
+
+template <int N, class T>
+void DynamicBvh<N, T>::set_all(std::span<const std::uint32_t> ids, std::span<const Box> boxes,
+                               Executor* executor) {
+    // A box that stays near its leaf is only written. Each has a place of its own, so this may run on any thread. The
+    // bounds above it are computed by refit().
+    std::vector<std::vector<std::uint32_t>> others(detail::chunk_count(ids.size()));
+    detail::for_chunks(executor, ids.size(), [&](std::size_t begin, std::size_t end, std::size_t chunk) {
+        for (const std::uint32_t id : ids.subspan(begin, end - begin)) {
+            const Slot slot = id < slot_by_id_.size() ? slot_by_id_[id] : Slot{none, none};
+            if (slot.tree == none || boxes[id].is_empty() || !stays_near(slot, boxes[id])) {
+                others[chunk].push_back(id);
+                continue;
+            }
+            auto& leaf = trees_[slot.tree].bvh.leaves_[slot.place / detail::lane_count];
+            leaf.set(slot.place % detail::lane_count, boxes[id]);
+        }
+    });
+    for (const std::vector<std::uint32_t>& of_chunk : others)
+        for (const std::uint32_t id : of_chunk) set(id, boxes[id]);
+    refit(executor);
 }
 
 template <int N, class T>

@@ -42,6 +42,11 @@ public:
     /// The primitive behind insert, move and remove: stores the box; an empty box removes the id.
     void set(std::uint32_t id, const Box& box);
 
+    /// The same for many boxes, followed by refit(): faster than one after the other if about as many boxes move as
+    /// there are. The ids are distinct, and `boxes` has the box of id i at place i.
+    void set_all(std::span<const std::uint32_t> ids, std::span<const Box> boxes,
+                 Executor* executor = nullptr);
+
     /// Tightens the bounds after moves, and rebuilds the trees whose boxes have moved far apart or were removed.
     void refit(Executor* executor = nullptr);
 

@@ -133,7 +133,7 @@ Obb3 fit_obb(const MeshView& mesh, ObbFit fit);
 
 /// Merges points with equal positions. The result is a copy, in double, of the used points. It is no Result,
 /// because a view is valid.
-Welded weld(const MeshView& mesh);
+Welded weld(const MeshView& mesh, Executor* executor = nullptr);
 
 /// Volume and area; see measure.hpp.
 double enclosed_volume(const MeshView& mesh);

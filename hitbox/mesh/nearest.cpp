@@ -53,7 +53,7 @@ void for_runs(std::span<const Vec3> points, Executor* executor, const F& f) {
     std::vector<Aabb3> places;
     places.reserve(points.size());
     for (const Vec3& p : points) places.push_back(exact::all_finite(p) ? Aabb3{p, p} : Aabb3{});
-    std::vector<std::uint64_t> items, scratch;
+    detail::CurveItems items, scratch;
     detail::curve_order<3, double>(places, executor, items, scratch);
     std::vector<std::uint32_t> order;
     order.reserve(items.size());

@@ -44,13 +44,14 @@ Surface detail::SurfaceAccess::transformed(const Surface& surface, const Affine3
 }
 
 Result<Surface> make_surface(const TriMesh& mesh, SurfaceUse use, Executor* executor) {
-    Result<detail::BareSurface> bare = detail::bare_surface(mesh);
+    Result<detail::BareSurface> bare = detail::bare_surface(mesh, executor);
     if (!bare) return bare.error();
     return detail::SurfaceAccess::with_tree(*std::move(bare), use, executor);
 }
 
 Surface make_surface(const MeshView& mesh, SurfaceUse use, Executor* executor) {
-    return detail::SurfaceAccess::with_tree(detail::bare_surface(weld(mesh)), use, executor);
+    return detail::SurfaceAccess::with_tree(detail::bare_surface(weld(mesh, executor), executor), use,
+                                            executor);
 }
 
 }  // namespace hitbox

@@ -2,6 +2,7 @@
 #include <hitbox/mesh/weld.hpp>
 
 #include <hitbox/exact/orient2d.hpp>
+#include <hitbox/index/detail/chunks.hpp>
 #include <hitbox/mesh/check_mesh.hpp>
 #include <hitbox/mesh/detail/vertex_table.hpp>
 #include <hitbox/mesh/mesh_view.hpp>
@@ -15,7 +16,7 @@ namespace hitbox {
 namespace {
 
 template <class Points, class Triangles>
-Welded welded(const Points& points, const Triangles& triangles) {
+Welded welded(const Points& points, const Triangles& triangles, Executor* executor) {
     Welded out;
     out.triangles.resize(triangles.size());
     out.degenerate.resize(triangles.size());
@@ -50,22 +51,30 @@ Welded welded(const Points& points, const Triangles& triangles) {
             }
     }
 
-    for (std::size_t t = 0; t < triangles.size(); ++t) {
-        const TriMesh::Corners& c = out.triangles[t];
-        const bool flat = c[0] == c[1] || c[1] == c[2] || c[2] == c[0] ||
-                          exact::collinear(out.points[c[0]], out.points[c[1]], out.points[c[2]]);
-        out.degenerate[t] = flat;
-        out.degenerate_count += flat;
-    }
+    std::vector<std::size_t> counts(detail::chunk_count(triangles.size()), 0);
+    detail::for_chunks(
+        executor, triangles.size(), [&](std::size_t begin, std::size_t end, std::size_t chunk) {
+            for (std::size_t t = begin; t < end; ++t) {
+                const TriMesh::Corners& c = out.triangles[t];
+                const bool flat = c[0] == c[1] || c[1] == c[2] || c[2] == c[0] ||
+                                  exact::collinear(out.points[c[0]], out.points[c[1]], out.points[c[2]]);
+                out.degenerate[t] = flat;
+                counts[chunk] += flat;
+            }
+        });
+    for (const std::size_t count : counts) out.degenerate_count += count;
     return out;
 }
 
 }  // namespace
 
-Result<Welded> weld(std::span<const Vec3> points, std::span<const TriMesh::Corners> triangles) {
+Result<Welded> weld(std::span<const Vec3> points, std::span<const TriMesh::Corners> triangles,
+                    Executor* executor) {
     if (auto error = check_mesh(points, triangles)) return *std::move(error);
-    return welded(points, triangles);
+    return welded(points, triangles, executor);
 }
-Welded weld(const MeshView& mesh) { return welded(mesh.points(), mesh.triangles()); }
+Welded weld(const MeshView& mesh, Executor* executor) {
+    return welded(mesh.points(), mesh.triangles(), executor);
+}
 
 }  // namespace hitbox

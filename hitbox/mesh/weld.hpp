@@ -1,6 +1,7 @@
 // weld.hpp: merges points with equal positions into one vertex (weld, merge by distance 0, deduplicate vertices).
 #pragma once
 
+#include <hitbox/core/executor.hpp>
 #include <hitbox/core/result.hpp>
 #include <hitbox/mesh/trimesh.hpp>
 
@@ -40,9 +41,12 @@ struct Welded {
 /// Determinism the output order depends only on the input order.
 /// Errors      bad_format: a corner index is out of range. not_finite: a coordinate is NaN or infinite.
 /// Cost        linear; about 0.2 s for a soup of 3 million points.
-Result<Welded> weld(std::span<const Vec3> points, std::span<const TriMesh::Corners> triangles);
+Result<Welded> weld(std::span<const Vec3> points, std::span<const TriMesh::Corners> triangles,
+                    Executor* executor = nullptr);
 
 /// The same for a TriMesh.
-inline Result<Welded> weld(const TriMesh& mesh) { return weld(mesh.points, mesh.triangles); }
+inline Result<Welded> weld(const TriMesh& mesh, Executor* executor = nullptr) {
+    return weld(mesh.points, mesh.triangles, executor);
+}
 
 }  // namespace hitbox

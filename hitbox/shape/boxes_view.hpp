@@ -1,6 +1,7 @@
 // boxes_view.hpp: a view of boxes in the caller's memory (strided view, array of structures, structure of arrays).
 #pragma once
 
+#include <hitbox/core/config.hpp>
 #include <hitbox/core/vec.hpp>
 #include <hitbox/shape/aabb.hpp>
 
@@ -39,7 +40,7 @@ public:
     BoxesView(const Boxes& boxes) : BoxesView(std::span<const Aabb<N, T>>(boxes), true) {}
 
     std::size_t size() const { return count_; }
-    Aabb<N, T> operator[](std::size_t i) const {
+    HITBOX_INLINE Aabb<N, T> operator[](std::size_t i) const {
         T low[std::size_t(N)], high[std::size_t(N)];
         std::memcpy(low, min_ + i * stride_, sizeof low);
         std::memcpy(high, max_ + i * stride_, sizeof high);

@@ -191,14 +191,21 @@ UpdateReport World::update(Executor* executor) {
             if (!tags_[slot].awake) asleep_.insert(slot, bounds_[slot]);
         moves_since_refit_ = 0;
     } else {
+        std::vector<std::uint32_t> moved;
+        moved.reserve(changed_.size());
         for (const std::uint32_t slot : changed_)
-            (tags_[slot].awake ? awake_ : asleep_).insert(slot, bounds_[slot]);
-        moves_since_refit_ += changed_.size();
-    }
-    // A refit passes over all boxes, so it is done when about as many have moved.
-    if (moves_since_refit_ > awake_.size()) {
-        awake_.refit(executor);
-        moves_since_refit_ = 0;
+            if (tags_[slot].awake)
+                moved.push_back(slot);
+            else
+                asleep_.insert(slot, bounds_[slot]);
+        moves_since_refit_ += moved.size();
+        // A refit passes over all boxes, so it is done when about as many have moved.
+        if (moves_since_refit_ > awake_.size()) {
+            awake_.set_all(moved, bounds_, executor);
+            moves_since_refit_ = 0;
+        } else {
+            for (const std::uint32_t slot : moved) awake_.insert(slot, bounds_[slot]);
+        }
     }
     if (sleeps_since_refit_ > asleep_.size()) {
         asleep_.refit(executor);

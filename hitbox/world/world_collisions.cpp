@@ -43,7 +43,9 @@ std::vector<IdPair> World::box_pairs(const CollisionOptions& options) const {
                 if (may_meet(tags_[p.a].layers, tags_[p.b].layers)) pairs.push_back(p);
         return true;
     };
-    if (options.executor)
+    if (options.executor && !layers_matter_)
+        pairs = awake_.pairs(Order::any, options.executor);
+    else if (options.executor)
         take(awake_.pairs(Order::any, options.executor));
     else
         awake_.pairs(take);

@@ -43,18 +43,19 @@ struct BvhAccess {
         tree.leaves_.resize((size + lane_count - 1) / lane_count);
         tree.ids_.resize(tree.leaves_.size());
         tree.make_levels();
-        for_chunks(executor, tree.leaves_.size(), [&](std::size_t begin, std::size_t end, std::size_t) {
-            for (std::size_t leaf = begin; leaf < end; ++leaf)
-                for (unsigned lane = 0; lane < lane_count; ++lane) {
-                    const std::size_t i = leaf * lane_count + lane;
-                    const std::uint32_t id = i < size ? id_of(i) : 0;
-                    tree.ids_[leaf][lane] = id;
-                    if (i < size)
-                        tree.leaves_[leaf].set(lane, boxes[id]);
-                    else
-                        tree.leaves_[leaf].clear(lane);
-                }
-        });
+        for_chunks(executor, tree.leaves_.size(), blocks_a_chunk,
+                   [&](std::size_t begin, std::size_t end, std::size_t) {
+                       for (std::size_t leaf = begin; leaf < end; ++leaf)
+                           for (unsigned lane = 0; lane < lane_count; ++lane) {
+                               const std::size_t i = leaf * lane_count + lane;
+                               const std::uint32_t id = i < size ? id_of(i) : 0;
+                               tree.ids_[leaf][lane] = id;
+                               if (i < size)
+                                   tree.leaves_[leaf].set(lane, boxes[id]);
+                               else
+                                   tree.leaves_[leaf].clear(lane);
+                           }
+                   });
         return tree.fit_nodes(executor);
     }
 };

@@ -1,6 +1,7 @@
 // centre.hpp: the centre of a box, for sorting; finite for every box.
 #pragma once
 
+#include <hitbox/core/config.hpp>
 #include <hitbox/shape/aabb.hpp>
 
 #include <algorithm>
@@ -15,7 +16,7 @@ struct Centre {
 
 /// The halves are added so that nothing overflows. Infinite corners count as the largest finite numbers.
 template <int N, class T>
-Centre<N> centre(const Aabb<N, T>& box) {
+HITBOX_INLINE Centre<N> centre(const Aabb<N, T>& box) {
     constexpr double most = (std::numeric_limits<double>::max)();
     Centre<N> c;
     for (unsigned k = 0; k < N; ++k)
@@ -33,7 +34,7 @@ struct CentreBounds {
             max.at[k] = -std::numeric_limits<double>::infinity();
         }
     }
-    void merge(const Centre<N>& low, const Centre<N>& high) {
+    HITBOX_INLINE void merge(const Centre<N>& low, const Centre<N>& high) {
         for (unsigned k = 0; k < N; ++k) {
             min.at[k] = (std::min)(min.at[k], low.at[k]);
             max.at[k] = (std::max)(max.at[k], high.at[k]);

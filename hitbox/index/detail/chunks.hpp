@@ -1,6 +1,7 @@
 // chunks.hpp: a loop split into chunks that do not depend on the number of threads.
 #pragma once
 
+#include <hitbox/core/config.hpp>
 #include <hitbox/core/executor.hpp>
 
 #include <algorithm>
@@ -10,18 +11,27 @@ namespace hitbox::detail {
 
 inline constexpr std::size_t chunk_size = 16384;
 
-constexpr std::size_t chunk_count(std::size_t n) { return (n + chunk_size - 1) / chunk_size; }
+/// For blocks of eight or more items.
+inline constexpr std::size_t blocks_a_chunk = 1024;
 
-/// Calls `body(begin, end, chunk)` for each chunk of [0, n).
+constexpr std::size_t chunk_count(std::size_t n, std::size_t size = chunk_size) {
+    return (n + size - 1) / size;
+}
+
+/// Calls `body(begin, end, chunk)` for each chunk of [0, n). Not inlined, so that the compiler inlines the body instead.
 template <class Body>
-void for_chunks(Executor* executor, std::size_t n, const Body& body) {
-    const auto one = [&](std::size_t c) { body(c * chunk_size, (std::min)(n, (c + 1) * chunk_size), c); };
-    const std::size_t chunks = chunk_count(n);
+HITBOX_NOINLINE void for_chunks(Executor* executor, std::size_t n, std::size_t size, const Body& body) {
+    const auto one = [&](std::size_t c) { body(c * size, (std::min)(n, (c + 1) * size), c); };
+    const std::size_t chunks = chunk_count(n, size);
     if (executor && chunks > 1 && executor->concurrency() > 1) {
         executor->parallel_for(chunks, one);
     } else {
         for (std::size_t c = 0; c < chunks; ++c) one(c);
     }
+}
+template <class Body>
+void for_chunks(Executor* executor, std::size_t n, const Body& body) {
+    for_chunks(executor, n, chunk_size, body);
 }
 
 }  // namespace hitbox::detail

@@ -5,6 +5,7 @@
 #include <hitbox/index/detail/centre.hpp>
 #include <hitbox/index/detail/chunks.hpp>
 #include <hitbox/index/detail/hilbert.hpp>
+#include <hitbox/index/detail/radix_sort.hpp>
 
 #include <algorithm>
 #include <array>
@@ -37,7 +38,7 @@ public:
 
     bool is_point() const { return scale_ == 0; }
 
-    std::uint32_t code(const Centre<N>& c) const {
+    HITBOX_INLINE std::uint32_t code(const Centre<N>& c) const {
         std::uint32_t code = 0;
         for (unsigned k = 0; k < N; ++k) {
             const double cell = (c.at[k] * 0.5 - half_origin_[k]) * scale_;
@@ -53,42 +54,16 @@ private:
     double scale_;
 };
 
-using Items = std::vector<std::uint64_t>;
+using Items = CurveItems;
 
 constexpr std::uint64_t make_item(std::uint32_t code, std::uint32_t id) {
     return std::uint64_t(code) << 32 | id;
 }
 
-constexpr unsigned digit_bits = 11, digits = 3, buckets = 1u << digit_bits;
-using Histogram = std::array<std::uint32_t, buckets>;
-
-// One stable counting pass over the digit at `shift`. Each chunk has its own counts and its own target
-// places, so the chunks may run in any order.
-void counting_pass(const Items& from, Items& to, unsigned shift, Executor* executor) {
-    const std::size_t n = from.size();
-    std::vector<Histogram> counts(chunk_count(n));
-    const auto bucket = [shift](std::uint64_t item) { return std::size_t(item >> shift) & (buckets - 1); };
-    for_chunks(executor, n, [&](std::size_t begin, std::size_t end, std::size_t c) {
-        counts[c].fill(0);
-        for (std::size_t i = begin; i < end; ++i) ++counts[c][bucket(from[i])];
-    });
-    std::uint32_t place = 0;
-    for (std::size_t b = 0; b < buckets; ++b)
-        for (Histogram& h : counts) place += std::exchange(h[b], place);
-    for_chunks(executor, n, [&](std::size_t begin, std::size_t end, std::size_t c) {
-        Histogram& next = counts[c];
-        for (std::size_t i = begin; i < end; ++i) to[next[bucket(from[i])]++] = from[i];
-    });
-}
-
 void sort_by_code(Items& items, Items& scratch, Executor* executor) {
     // All items differ because of the id in the lower half, so an unstable sort gives the same order as a stable one.
     if (items.size() < 2048) return detail::sort(items.begin(), items.end());
-    scratch.resize(items.size());
-    for (unsigned d = 0; d < digits; ++d) {
-        counting_pass(items, scratch, 32 + d * digit_bits, executor);
-        items.swap(scratch);
-    }
+    radix_sort(items, scratch, 32, 64, executor);
 }
 
 // Boxes in one cell stay in the order of their ids. If there are many, they are sorted on a grid of their own.
@@ -137,8 +112,9 @@ void curve_order(BoxesView<N, T> boxes, Executor* executor, Items& items, Items&
         CentreBounds<N> here;
         std::size_t count = 0;
         for (std::size_t i = begin; i < end; ++i) {
-            if (boxes[i].is_empty()) continue;
-            const Centre<N> p = centre(boxes[i]);
+            const Aabb<N, T> box = boxes[i];
+            if (box.is_empty()) continue;
+            const Centre<N> p = centre(box);
             here.merge(p, p);
             ++count;
         }
@@ -155,10 +131,11 @@ void curve_order(BoxesView<N, T> boxes, Executor* executor, Items& items, Items&
 
     const Grid<N> grid(all);
     for_chunks(executor, n, [&](std::size_t begin, std::size_t end, std::size_t c) {
-        std::size_t place = start[c];
+        std::uint64_t* to = items.data() + start[c];
+        const Grid<N> own = grid;  // a copy, which no item can alias
         for (std::size_t i = begin; i < end; ++i)
-            if (!boxes[i].is_empty())
-                items[place++] = make_item(grid.code(centre(boxes[i])), std::uint32_t(i));
+            if (const Aabb<N, T> box = boxes[i]; !box.is_empty())
+                *to++ = make_item(own.code(centre(box)), std::uint32_t(i));
     });
     sort_by_code(items, scratch, executor);
     if (!grid.is_point()) order_crowded_cells(boxes, items);

@@ -73,7 +73,7 @@ void rank_nearest(Rank<N, T> rank, const Vec<N, T>& point, std::size_t most, boo
 
 template <int N, class T>
 bool along_curve(BoxesView<N, T> boxes, FunctionRef<bool(std::uint32_t)> ask) {
-    std::vector<std::uint64_t> order, scratch;
+    CurveItems order, scratch;
     curve_order<N, T>(boxes, nullptr, order, scratch);
     for (const std::uint64_t item : order)
         if (!ask(item_id(item))) return false;

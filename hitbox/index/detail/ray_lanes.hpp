@@ -38,7 +38,7 @@ inline int exponent_of(double x) {
 /// The direction of a cast in double, scaled by a power of two so that its longest component is in [1/2, 1).
 template <int N>
 struct ScaledDirection {
-    double at[std::size_t(N)];
+    double at[std::size_t(N)] = {};
     int exponent = 0;  ///< the parameter t of the cast is the scaled parameter times 2^-exponent
 
     template <class T>

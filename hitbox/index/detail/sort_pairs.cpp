@@ -1,37 +1,34 @@
-// sort_pairs.cpp: a counting pass by the first id, then a sort of each short run by the second.
-#include <hitbox/core/sort.hpp>
-#include <hitbox/index/detail/chunks.hpp>
+// sort_pairs.cpp: a radix sort by the second id, then by the first.
 #include <hitbox/index/detail/sort_pairs.hpp>
 
-#include <algorithm>
+#include <hitbox/core/sort.hpp>
+#include <hitbox/index/detail/chunks.hpp>
+#include <hitbox/index/detail/radix_sort.hpp>
+
+#include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <utility>
 
 namespace hitbox::detail {
 
 void sort_pairs(std::vector<IdPair>& pairs, Executor* executor) {
-    std::uint32_t last = 0;
-    for (const IdPair& p : pairs) last = (std::max)(last, p.a);
-    // For few pairs with large ids, counting costs more than comparing.
-    if (pairs.size() < 64 || pairs.size() > UINT32_MAX || last / 8 > pairs.size())
-        return detail::sort(pairs.begin(), pairs.end());
-
-    std::vector<std::uint32_t> end(std::size_t(last) + 1, 0);
-    for (const IdPair& p : pairs) ++end[p.a];
-    std::uint32_t place = 0;
-    for (std::uint32_t& e : end) place += std::exchange(e, place);
-    std::vector<IdPair> sorted(pairs.size());
-    for (const IdPair& p : pairs) sorted[end[p.a]++] = p;
-    for_chunks(executor, end.size(), [&](std::size_t first, std::size_t beyond, std::size_t) {
-        std::size_t begin = first > 0 ? end[first - 1] : 0;
-        for (std::size_t i = first; i < beyond; ++i) {
-            detail::sort(sorted.begin() + std::ptrdiff_t(begin), sorted.begin() + std::ptrdiff_t(end[i]),
-                         [](const IdPair& p, const IdPair& q) { return p.b < q.b; });
-            begin = end[i];
-        }
+    const std::size_t n = pairs.size();
+    // For few pairs, counting costs more than comparing.
+    if (n < 256 || n > UINT32_MAX) return detail::sort(pairs.begin(), pairs.end());
+    RadixItems items(n), scratch;
+    std::vector<std::uint64_t> used(chunk_count(n), 0);
+    for_chunks(executor, n, [&](std::size_t begin, std::size_t end, std::size_t c) {
+        for (std::size_t i = begin; i < end; ++i)
+            used[c] |= items[i] = std::uint64_t(pairs[i].a) << 32 | pairs[i].b;
     });
-    pairs.swap(sorted);
+    std::uint64_t bits = 0;
+    for (const std::uint64_t of_chunk : used) bits |= of_chunk;
+    radix_sort(items, scratch, 0, unsigned(std::bit_width(std::uint32_t(bits))), executor);
+    radix_sort(items, scratch, 32, 32 + unsigned(std::bit_width(std::uint32_t(bits >> 32))), executor);
+    for_chunks(executor, n, [&](std::size_t begin, std::size_t end, std::size_t) {
+        for (std::size_t i = begin; i < end; ++i)
+            pairs[i] = {std::uint32_t(items[i] >> 32), std::uint32_t(items[i])};
+    });
 }
 
 std::vector<IdPair> joined(const std::vector<std::vector<IdPair>>& parts, Order order, Executor* executor) {

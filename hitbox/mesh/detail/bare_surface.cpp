@@ -2,10 +2,12 @@
 #include <hitbox/mesh/detail/bare_surface.hpp>
 
 #include <hitbox/core/sort.hpp>
+#include <hitbox/index/detail/chunks.hpp>
+#include <hitbox/index/detail/radix_sort.hpp>
 #include <hitbox/mesh/topology.hpp>
 
-#include <algorithm>
-#include <numeric>
+#include <cstddef>
+#include <cstdint>
 #include <utility>
 
 namespace hitbox::detail {
@@ -24,38 +26,59 @@ Corners sorted_corners(Corners c) {
 // True if an even permutation sorts the corners. This tells the two orientations of a triangle apart.
 bool faces_up(const Corners& c) { return (c[0] < c[1]) + (c[1] < c[2]) + (c[2] < c[0]) == 2; }
 
+std::uint32_t hash_of(const Corners& c) {
+    std::uint64_t h = c[0] * 0x9e3779b97f4a7c15;
+    h = ((h ^ (h >> 32)) + c[1]) * 0xd6e8feb86659fd93;
+    h = ((h ^ (h >> 32)) + c[2]) * 0xa0761d6478bd642f;
+    return std::uint32_t(h >> 32);
+}
+
 // Marks pairs of triangles with the same three corners and opposite orientation.
-std::vector<std::uint8_t> bounding_triangles(const std::vector<Corners>& triangles) {
-    std::vector<Corners> keys(triangles.size());
-    std::transform(triangles.begin(), triangles.end(), keys.begin(), sorted_corners);
-    std::vector<std::uint32_t> order(triangles.size());
-    std::iota(order.begin(), order.end(), 0u);
-    detail::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
-        return keys[a] != keys[b] ? keys[a] < keys[b] : a < b;
+std::vector<std::uint8_t> bounding_triangles(const std::vector<Corners>& triangles, Executor* executor) {
+    // Sorted by a hash of the corners, triangles with the same corners are among a few neighbours in the list.
+    RadixItems items(triangles.size()), scratch;
+    for_chunks(executor, items.size(), [&](std::size_t begin, std::size_t end, std::size_t) {
+        for (std::size_t i = begin; i < end; ++i)
+            items[i] = std::uint64_t(hash_of(sorted_corners(triangles[i]))) << 32 | i;
     });
+    radix_sort(items, scratch, 32, 64, executor);
+    const auto triangle = [&](std::size_t i) { return std::uint32_t(items[i]); };
+    const auto key = [&](std::size_t i) { return sorted_corners(triangles[triangle(i)]); };
+    const auto same_hash = [&](std::size_t i, std::size_t k) { return items[i] >> 32 == items[k] >> 32; };
+
     std::vector<std::uint8_t> bounding;
-    for (std::size_t first = 0, last; first < order.size(); first = last) {
+    for (std::size_t first = 0, last; first < items.size(); first = last) {
         last = first + 1;
-        while (last < order.size() && keys[order[last]] == keys[order[first]]) ++last;
+        while (last < items.size() && same_hash(first, last)) ++last;
         if (last - first == 1) continue;
-        if (bounding.empty()) bounding.assign(triangles.size(), 1);
-        std::size_t up = 0;
-        for (std::size_t i = first; i < last; ++i) up += faces_up(triangles[order[i]]);
-        if (up * 2 == last - first)
-            for (std::size_t i = first; i < last; ++i) bounding[order[i]] = 0;
+        detail::sort(items.begin() + std::ptrdiff_t(first), items.begin() + std::ptrdiff_t(last),
+                     [&](std::uint64_t a, std::uint64_t b) {
+                         return sorted_corners(triangles[std::uint32_t(a)]) <
+                                sorted_corners(triangles[std::uint32_t(b)]);
+                     });
+        for (std::size_t from = first, to; from < last; from = to) {
+            to = from + 1;
+            while (to < last && key(to) == key(from)) ++to;
+            if (to - from == 1) continue;
+            if (bounding.empty()) bounding.assign(triangles.size(), 1);
+            std::size_t up = 0;
+            for (std::size_t i = from; i < to; ++i) up += faces_up(triangles[triangle(i)]);
+            if (up * 2 == to - from)
+                for (std::size_t i = from; i < to; ++i) bounding[triangle(i)] = 0;
+        }
     }
     return bounding;
 }
 
 }  // namespace
 
-Result<BareSurface> bare_surface(const TriMesh& mesh) {
-    Result<Welded> welded = weld(mesh);
+Result<BareSurface> bare_surface(const TriMesh& mesh, Executor* executor) {
+    Result<Welded> welded = weld(mesh, executor);
     if (!welded) return welded.error();
-    return bare_surface(*std::move(welded));
+    return bare_surface(*std::move(welded), executor);
 }
 
-BareSurface bare_surface(Welded welded) {
+BareSurface bare_surface(Welded welded, Executor* executor) {
     BareSurface s;
     s.closed = is_closed(welded);
     s.points = std::move(welded.points);
@@ -69,7 +92,7 @@ BareSurface bare_surface(Welded welded) {
     }
     for (const Corners& c : s.triangles)
         for (const std::uint32_t v : c) s.bounds.merge(s.points[v]);
-    if (s.closed) s.bounding = bounding_triangles(s.triangles);
+    if (s.closed) s.bounding = bounding_triangles(s.triangles, executor);
     return s;
 }
 

@@ -1,6 +1,7 @@
 // bare_surface.hpp: a surface without a tree: welded, without degenerate triangles.
 #pragma once
 
+#include <hitbox/core/executor.hpp>
 #include <hitbox/core/result.hpp>
 #include <hitbox/mesh/trimesh.hpp>
 #include <hitbox/mesh/weld.hpp>
@@ -35,7 +36,7 @@ struct BareSurface {
 /// Welds a mesh and removes its degenerate triangles.
 ///
 /// Errors      those of check_mesh().
-Result<BareSurface> bare_surface(const TriMesh& mesh);
-BareSurface bare_surface(Welded welded);
+Result<BareSurface> bare_surface(const TriMesh& mesh, Executor* executor = nullptr);
+BareSurface bare_surface(Welded welded, Executor* executor = nullptr);
 
 }  // namespace hitbox::detail

@@ -8,9 +8,9 @@
 
 namespace hitbox::detail {
 
-std::vector<TriangleBox> triangle_boxes(std::span<const Vec3f> points,
-                                        std::span<const TriMesh::Corners> triangles, Executor* executor) {
-    std::vector<TriangleBox> boxes(triangles.size());
+TriangleBoxes triangle_boxes(std::span<const Vec3f> points, std::span<const TriMesh::Corners> triangles,
+                             Executor* executor) {
+    TriangleBoxes boxes(triangles.size());
     for_chunks(executor, triangles.size(), [&](std::size_t begin, std::size_t end, std::size_t) {
         for (std::size_t i = begin; i < end; ++i) {
             using Four = TriangleBox::Four;
@@ -29,19 +29,19 @@ std::vector<TriangleBox> triangle_boxes(std::span<const Vec3f> points,
     return boxes;
 }
 
-TreeStructure structure_by_curve(std::vector<TriangleBox>& boxes, Executor* executor) {
+TreeStructure structure_by_curve(TriangleBoxes& boxes, Executor* executor) {
     if (boxes.empty()) return {};
-    std::vector<Aabb3f> bounds(boxes.size());
+    // Until they are sorted, the boxes hold their maxima as they are.
+    const auto turned = [](const TriangleBox& box) { return TriangleBox{box.low, -box.minus_high}; };
     for_chunks(executor, boxes.size(), [&](std::size_t begin, std::size_t end, std::size_t) {
-        for (std::size_t i = begin; i < end; ++i)
-            for (std::size_t k = 0; k < 3; ++k)
-                bounds[i].min[k] = boxes[i].low.v[k], bounds[i].max[k] = -boxes[i].minus_high.v[k];
+        for (std::size_t i = begin; i < end; ++i) boxes[i] = turned(boxes[i]);
     });
-    std::vector<std::uint64_t> items, scratch;
-    curve_order<3, float>(bounds, executor, items, scratch);
-    std::vector<TriangleBox> sorted(boxes.size());
+    CurveItems items, scratch;
+    curve_order(BoxesView<3, float>(&boxes[0].low, &boxes[0].minus_high, boxes.size(), sizeof(TriangleBox)),
+                executor, items, scratch);
+    TriangleBoxes sorted(boxes.size());
     for_chunks(executor, items.size(), [&](std::size_t begin, std::size_t end, std::size_t) {
-        for (std::size_t i = begin; i < end; ++i) sorted[i] = boxes[item_id(items[i])];
+        for (std::size_t i = begin; i < end; ++i) sorted[i] = turned(boxes[item_id(items[i])]);
     });
     boxes.swap(sorted);
 

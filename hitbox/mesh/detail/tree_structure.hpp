@@ -3,6 +3,7 @@
 
 #include <hitbox/batch/detail/lanes.hpp>
 #include <hitbox/core/executor.hpp>
+#include <hitbox/core/raw_vector.hpp>
 #include <hitbox/core/vec.hpp>
 #include <hitbox/mesh/detail/triangle_tree.hpp>
 
@@ -29,9 +30,11 @@ struct TriangleBox {
     }
 };
 
+using TriangleBoxes = RawVector<TriangleBox>;
+
 /// The boxes of triangles, from points in the frame of the tree.
-std::vector<TriangleBox> triangle_boxes(std::span<const Vec3f> points,
-                                        std::span<const TriMesh::Corners> triangles, Executor* executor);
+TriangleBoxes triangle_boxes(std::span<const Vec3f> points, std::span<const TriMesh::Corners> triangles,
+                             Executor* executor);
 
 struct TreeStructure {
     using Children = std::array<std::uint32_t, TreeNode::width>;
@@ -61,6 +64,6 @@ TreeStructure structure_by_surface(std::span<TriangleBox> boxes, Executor* execu
 TreeStructure structure_of_groups(std::span<TriangleBox> boxes, Executor* executor);
 
 /// Sorts the boxes along a space-filling curve and builds that.
-TreeStructure structure_by_curve(std::vector<TriangleBox>& boxes, Executor* executor);
+TreeStructure structure_by_curve(TriangleBoxes& boxes, Executor* executor);
 
 }  // namespace hitbox::detail

@@ -111,14 +111,14 @@ void TriangleTree::build(std::span<const Vec3> points, std::span<const Corners> 
     if (triangles.empty()) return;
     const FiniteFrame found = frame_of(points, executor);
     frame_ = found.frame;
-    std::vector<Vec3f> in_frame(points.size());
+    RawVector<Vec3f> in_frame(points.size());
     for_chunks(executor, points.size(), [&](std::size_t begin, std::size_t end, std::size_t) {
         for (std::size_t i = begin; i < end; ++i) {
             const Vec3 p = frame_.to_frame(points[i]);
             in_frame[i] = {float(p.x), float(p.y), float(p.z)};
         }
     });
-    std::vector<TriangleBox> boxes = triangle_boxes(in_frame, triangles, executor);
+    TriangleBoxes boxes = triangle_boxes(in_frame, triangles, executor);
     if (!found.all_finite)
         std::erase_if(boxes, [&](const TriangleBox& box) {
             const Corners& c = triangles[box.id()];
@@ -132,14 +132,15 @@ void TriangleTree::build(std::span<const Vec3> points, std::span<const Corners> 
     for (std::size_t i = 0; i < nodes_.size(); ++i)
         for (unsigned lane = 0; lane < TreeNode::width; ++lane)
             nodes_[i].child[lane] = structure.nodes[i][lane];
-    for_chunks(executor, blocks_.size(), [&](std::size_t begin, std::size_t end, std::size_t) {
-        for (std::size_t i = begin; i < end; ++i) {
-            const TreeStructure::Block& from = structure.blocks[i];
-            for (std::uint32_t lane = 0; lane < from.count; ++lane)
-                blocks_[i].id[lane] = boxes[from.begin + lane].id();
-            blocks_[i].filled = std::uint8_t((1u << from.count) - 1);
-        }
-    });
+    for_chunks(executor, blocks_.size(), blocks_a_chunk,
+               [&](std::size_t begin, std::size_t end, std::size_t) {
+                   for (std::size_t i = begin; i < end; ++i) {
+                       const TreeStructure::Block& from = structure.blocks[i];
+                       for (std::uint32_t lane = 0; lane < TriangleBlock::width; ++lane)
+                           blocks_[i].id[lane] = lane < from.count ? boxes[from.begin + lane].id() : 0;
+                       blocks_[i].filled = std::uint8_t((1u << from.count) - 1);
+                   }
+               });
     triangle_count_ = boxes.size();
     fit(points, triangles, executor);
 }
@@ -156,10 +157,12 @@ void TriangleTree::refit(std::span<const Vec3> points, std::span<const Corners> 
 
 // Compresses all triangles in the present frame, and computes the bounds of the nodes.
 void TriangleTree::fit(std::span<const Vec3> points, std::span<const Corners> triangles, Executor* executor) {
-    std::vector<Box> boxes(blocks_.size());
-    for_chunks(executor, blocks_.size(), [&](std::size_t begin, std::size_t end, std::size_t) {
-        for (std::size_t i = begin; i < end; ++i) boxes[i] = fill(blocks_[i], frame_, points, triangles);
-    });
+    RawVector<Box> boxes(blocks_.size());
+    for_chunks(executor, blocks_.size(), blocks_a_chunk,
+               [&](std::size_t begin, std::size_t end, std::size_t) {
+                   for (std::size_t i = begin; i < end; ++i)
+                       boxes[i] = fill(blocks_[i], frame_, points, triangles);
+               });
     std::vector<Box> of_nodes(nodes_.size());
     for (std::size_t n = nodes_.size(); n-- > 0;) {
         TreeNode& node = nodes_[n];

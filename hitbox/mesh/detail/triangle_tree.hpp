@@ -2,6 +2,7 @@
 #pragma once
 
 #include <hitbox/core/executor.hpp>
+#include <hitbox/core/raw_vector.hpp>
 #include <hitbox/core/vec.hpp>
 #include <hitbox/mesh/trimesh.hpp>
 
@@ -10,7 +11,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <vector>
 
 namespace hitbox::detail {
 
@@ -99,8 +99,8 @@ private:
     void fit(std::span<const Vec3> points, std::span<const Corners> triangles, Executor* executor);
 
     TreeFrame frame_;
-    std::vector<TreeNode> nodes_;  // a node precedes its children
-    std::vector<TriangleBlock> blocks_;
+    RawVector<TreeNode> nodes_;  // a node precedes its children
+    RawVector<TriangleBlock> blocks_;
     std::uint32_t root_ = 0;
     std::size_t triangle_count_ = 0;
 };

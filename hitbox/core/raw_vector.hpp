@@ -38,8 +38,9 @@ struct RawAllocator {
 };
 
 /// For large arrays that a loop fills on all threads: resize() would write them once more, on one thread, and that
-/// would be the first access to their pages. An element must be written before it is read.
+/// would be the first access to their pages. An element must be written before it is read. A small build has one thread,
+/// and fewer types of vectors.
 template <class T>
-using RawVector = std::vector<T, RawAllocator<T>>;
+using RawVector = std::conditional_t<small_code, std::vector<T>, std::vector<T, RawAllocator<T>>>;
 
 }  // namespace hitbox::detail

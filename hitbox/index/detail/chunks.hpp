@@ -23,11 +23,9 @@ template <class Body>
 HITBOX_NOINLINE void for_chunks(Executor* executor, std::size_t n, std::size_t size, const Body& body) {
     const auto one = [&](std::size_t c) { body(c * size, (std::min)(n, (c + 1) * size), c); };
     const std::size_t chunks = chunk_count(n, size);
-    if (executor && chunks > 1 && executor->concurrency() > 1) {
-        executor->parallel_for(chunks, one);
-    } else {
-        for (std::size_t c = 0; c < chunks; ++c) one(c);
-    }
+    if constexpr (!small_code)  // the browser has one thread
+        if (executor && chunks > 1 && executor->concurrency() > 1) return executor->parallel_for(chunks, one);
+    for (std::size_t c = 0; c < chunks; ++c) one(c);
 }
 template <class Body>
 void for_chunks(Executor* executor, std::size_t n, const Body& body) {

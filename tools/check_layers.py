@@ -31,8 +31,7 @@ OUTSIDE = {
     "apps": re.compile(r"nlohmann/.*|sys/.*|fmt/.*|CLI/.*"),
 }
 
-# Includes allowed in one file only. Vector intrinsics are used in headers that have a plain C++ version too, and large
-# pages of memory are asked for where the system has them.
+# Includes allowed in one file only. Vector intrinsics are used in headers that have a plain C++ version too.
 # config.hpp includes a header that does not exist, to stop the compilation.
 EXCEPTIONS = {
     "apps/cli/bcf.cpp": {"pugixml.hpp"},
@@ -40,7 +39,6 @@ EXCEPTIONS = {
     "apps/cli/toml_file.cpp": {"toml++/toml.h"},
     "hitbox/batch/detail/lanes.hpp": {"immintrin.h", "wasm_simd128.h"},
     "hitbox/core/config.hpp": {"hitbox needs C++20"},
-    "hitbox/core/raw_vector.cpp": {"sys/mman.h"},
     "hitbox/index/detail/float8.hpp": {"emmintrin.h"},
     "hitbox/index/detail/lane_masks.hpp": {"emmintrin.h", "immintrin.h"},
     "hitbox/mesh/detail/plane_sides.cpp": {"immintrin.h"},

@@ -11,10 +11,6 @@
 
 namespace hitbox::detail {
 
-/// Memory without values. Much of it is asked for in large pages, of which a processor remembers more.
-void* allocate_raw(std::size_t bytes, std::size_t alignment);
-void free_raw(void* at, std::size_t bytes, std::size_t alignment);
-
 /// An allocator that leaves new elements as they are.
 template <class T>
 struct RawAllocator {
@@ -25,8 +21,8 @@ struct RawAllocator {
     template <class U>
     RawAllocator(const RawAllocator<U>&) {}
 
-    T* allocate(std::size_t n) { return static_cast<T*>(allocate_raw(n * sizeof(T), alignof(T))); }
-    void deallocate(T* p, std::size_t n) { free_raw(p, n * sizeof(T), alignof(T)); }
+    T* allocate(std::size_t n) { return static_cast<T*>(::operator new(n * sizeof(T), alignment)); }
+    void deallocate(T* p, std::size_t) { ::operator delete(p, alignment); }
 
     void construct(T*) {}
     template <class... Arguments>
@@ -35,6 +31,9 @@ struct RawAllocator {
     }
 
     friend bool operator==(const RawAllocator&, const RawAllocator&) { return true; }
+
+private:
+    static constexpr std::align_val_t alignment{alignof(T)};
 };
 
 /// For large arrays that a loop fills on all threads: resize() would write them once more, on one thread, and that

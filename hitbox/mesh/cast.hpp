@@ -108,7 +108,7 @@ concept SegmentOrRay = ShapeOfKind<Line, ShapeKind::segment, ShapeKind::ray>;
 /// Degenerate  a segment of zero length is a point. A ray with zero direction, and anything with a NaN or an
 ///             infinity, meets nothing. A cast in the plane of a triangle meets it where it enters it. A
 ///             surface has no degenerate triangles.
-/// Cost        0.5 to 0.8 us for a ray into 70 thousand triangles, twice that into a million; see bench `ray/`.
+/// Cost        0.1 to 0.4 us for a ray into 70 thousand triangles, twice that into a million; see bench `ray/`.
 /// Source      Moller, Trumbore 1997. The watertightness is that of Woop, Benthin, Wald 2013, "Watertight
 ///             Ray/Triangle Intersection".
 template <SegmentOrRay Line>
@@ -136,7 +136,7 @@ std::size_t count_hits(const Surface& surface, const Line& line, const CastOptio
 
 /// Many segments or rays (stream). The answers are those of single casts, in the order of the lines, with any executor.
 ///
-/// Cost        on one thread half the time of single casts in a million triangles, and nine tenths in 70 thousand,
+/// Cost        on one thread half the time of single casts in a million triangles, and the same in 70 thousand,
 ///             because several casts are followed side by side and do not wait for memory; see bench `ray/`.
 template <SegmentOrRay Line>
 std::vector<std::optional<MeshHit>> cast_closest(const Surface& surface, std::span<const Line> lines,

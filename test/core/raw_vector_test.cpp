@@ -15,15 +15,14 @@ struct alignas(64) Line {
     std::uint64_t first, rest[7];
 };
 
-template <class T>
-bool is_aligned(const detail::RawVector<T>& v) {
-    return reinterpret_cast<std::uintptr_t>(v.data()) % alignof(T) == 0;
+bool is_aligned(const detail::RawVector<Line>& v) {
+    return reinterpret_cast<std::uintptr_t>(v.data()) % alignof(Line) == 0;
 }
 
 }  // namespace
 
 TEST_SUITE("core/raw_vector") {
-    TEST_CASE("grows, is copied and moved as any vector, small and larger than a large page") {
+    TEST_CASE("grows, is copied and moved as any vector, small and large") {
         for (const std::size_t n : {std::size_t(1), std::size_t(1000), std::size_t(100'000)}) {
             CAPTURE(n);
             detail::RawVector<Line> lines(n);

@@ -60,10 +60,10 @@ constexpr std::uint64_t make_item(std::uint32_t code, std::uint32_t id) {
     return std::uint64_t(code) << 32 | id;
 }
 
-void sort_by_code(Items& items, Items& scratch, Executor* executor) {
+void sort_by_code(Items& items, Items& scratch, unsigned bits, Executor* executor) {
     // All items differ because of the id in the lower half, so an unstable sort gives the same order as a stable one.
     if (items.size() < 2048) return detail::sort(items.begin(), items.end());
-    radix_sort(items, scratch, 32, 64, executor);
+    radix_sort(items, scratch, 32, 32 + bits, executor);
 }
 
 // Boxes in one cell stay in the order of their ids. If there are many, they are sorted on a grid of their own.
@@ -137,7 +137,7 @@ void curve_order(BoxesView<N, T> boxes, Executor* executor, Items& items, Items&
             if (const Aabb<N, T> box = boxes[i]; !box.is_empty())
                 *to++ = make_item(own.code(centre(box)), std::uint32_t(i));
     });
-    sort_by_code(items, scratch, executor);
+    sort_by_code(items, scratch, hilbert_bits<N> * N, executor);
     if (!grid.is_point()) order_crowded_cells(boxes, items);
 }
 

@@ -4,6 +4,7 @@
 #include <hitbox/core/sort.hpp>
 #include <hitbox/index/detail/chunks.hpp>
 #include <hitbox/index/detail/radix_sort.hpp>
+#include <hitbox/mesh/detail/vertex_table.hpp>
 #include <hitbox/mesh/topology.hpp>
 
 #include <cstddef>
@@ -23,15 +24,13 @@ Corners sorted_corners(Corners c) {
     return c;
 }
 
+std::uint32_t hash_of_sorted(const Corners& corners) {
+    const Corners c = sorted_corners(corners);
+    return hash_of(c[0], c[1], c[2]);
+}
+
 // True if an even permutation sorts the corners. This tells the two orientations of a triangle apart.
 bool faces_up(const Corners& c) { return (c[0] < c[1]) + (c[1] < c[2]) + (c[2] < c[0]) == 2; }
-
-std::uint32_t hash_of(const Corners& c) {
-    std::uint64_t h = c[0] * 0x9e3779b97f4a7c15;
-    h = ((h ^ (h >> 32)) + c[1]) * 0xd6e8feb86659fd93;
-    h = ((h ^ (h >> 32)) + c[2]) * 0xa0761d6478bd642f;
-    return std::uint32_t(h >> 32);
-}
 
 // Marks pairs of triangles with the same three corners and opposite orientation.
 std::vector<std::uint8_t> bounding_triangles(const std::vector<Corners>& triangles, Executor* executor) {
@@ -39,7 +38,7 @@ std::vector<std::uint8_t> bounding_triangles(const std::vector<Corners>& triangl
     RadixItems items(triangles.size()), scratch;
     for_chunks(executor, items.size(), [&](std::size_t begin, std::size_t end, std::size_t) {
         for (std::size_t i = begin; i < end; ++i)
-            items[i] = std::uint64_t(hash_of(sorted_corners(triangles[i]))) << 32 | i;
+            items[i] = std::uint64_t(hash_of_sorted(triangles[i])) << 32 | i;
     });
     radix_sort(items, scratch, 32, 64, executor);
     const auto triangle = [&](std::size_t i) { return std::uint32_t(items[i]); };
@@ -53,8 +52,9 @@ std::vector<std::uint8_t> bounding_triangles(const std::vector<Corners>& triangl
         if (last - first == 1) continue;
         detail::sort(items.begin() + std::ptrdiff_t(first), items.begin() + std::ptrdiff_t(last),
                      [&](std::uint64_t a, std::uint64_t b) {
-                         return sorted_corners(triangles[std::uint32_t(a)]) <
-                                sorted_corners(triangles[std::uint32_t(b)]);
+                         const Corners x = sorted_corners(triangles[std::uint32_t(a)]),
+                                       y = sorted_corners(triangles[std::uint32_t(b)]);
+                         return x != y ? x < y : a < b;
                      });
         for (std::size_t from = first, to; from < last; from = to) {
             to = from + 1;

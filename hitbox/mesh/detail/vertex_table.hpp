@@ -14,13 +14,17 @@ namespace hitbox::detail {
 /// numbers are equal exactly if their bit patterns are.
 inline Vec3 canonical(const Vec3& p) { return {p.x + 0.0, p.y + 0.0, p.z + 0.0}; }
 
-// Each coordinate is multiplied and folded, because coordinates that were floats or lie on a grid differ only
-// in a few high bits. (The multipliers are arbitrary odd numbers.)
-inline std::uint32_t hash_of(const Vec3& p) {
-    std::uint64_t h = std::bit_cast<std::uint64_t>(p.x) * 0x9e3779b97f4a7c15;
-    h = ((h ^ (h >> 32)) + std::bit_cast<std::uint64_t>(p.y)) * 0xd6e8feb86659fd93;
-    h = ((h ^ (h >> 32)) + std::bit_cast<std::uint64_t>(p.z)) * 0xa0761d6478bd642f;
+// Each number is multiplied and folded, because coordinates that were floats or lie on a grid differ only in a few high
+// bits. (The multipliers are arbitrary odd numbers.)
+inline std::uint32_t hash_of(std::uint64_t a, std::uint64_t b, std::uint64_t c) {
+    std::uint64_t h = a * 0x9e3779b97f4a7c15;
+    h = ((h ^ (h >> 32)) + b) * 0xd6e8feb86659fd93;
+    h = ((h ^ (h >> 32)) + c) * 0xa0761d6478bd642f;
     return std::uint32_t(h >> 32);
+}
+inline std::uint32_t hash_of(const Vec3& p) {
+    const auto bits = [](double x) { return std::bit_cast<std::uint64_t>(x); };
+    return hash_of(bits(p.x), bits(p.y), bits(p.z));
 }
 
 /// Numbers the distinct positions in order of first use, in `points`.

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "../oracle/random.hpp"
+#include "round_shapes.hpp"
 #include "shapes.hpp"
 
 using namespace hitbox;

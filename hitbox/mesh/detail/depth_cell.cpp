@@ -13,7 +13,10 @@ namespace hitbox::detail {
 namespace {
 
 // Small walls would only cut off splinters.
-bool is_large(const Wall& wall, const ConvexCell& cell) { return cell.reach() <= 4 * wall.extent(); }
+bool is_large(const Wall& wall, const ConvexCell& cell) {
+    const Vec3 size = wall.bounds().max - wall.bounds().min;
+    return cell.reach() <= std::max(4 * wall.extent(), std::sqrt(length_sq(size)));
+}
 
 CellHalves along_plane_of(const Wall& wall, const ConvexCell& cell, double slack) {
     return cell.cut(wall.normal(), wall.offset(), slack);

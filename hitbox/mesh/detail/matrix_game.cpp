@@ -91,6 +91,13 @@ MatrixGame solve_game(std::span<const double> value, std::size_t points) {
         game.value = std::min(game.value, *high);
     }
     const double width = highest - lowest;
+    if (functions == 1 && points <= most_points && width < 1e300) {
+        // The mean of the points at which it is largest.
+        for (std::size_t k = 0; k < points; ++k) game.point[k] = value[k] >= highest - width * 1e-6 ? 1 : 0;
+        game.function[0] = 1;
+        game.solved = normalise(game.point);
+        return game;
+    }
     if (functions < 2 || points > most_points || !(width > 0) || !(width < 1e300)) return game;
     // An offset, so that the value of the game is positive.
     Tableau(value, functions, points, lowest - width / 16, width).solve(game);

@@ -1,6 +1,7 @@
 // wall.cpp: the foot of the perpendicular, else the nearest point of a side.
 #include <hitbox/mesh/detail/wall.hpp>
 
+#include <hitbox/exact/double_double.hpp>
 #include <hitbox/pair/detail/closest_on_triangle.hpp>
 
 #include <algorithm>
@@ -11,18 +12,43 @@ namespace hitbox::detail {
 
 namespace {
 
+using exact::DoubleDouble;
+
 constexpr double no_limit_yet = std::numeric_limits<double>::infinity();
 
+// Thinner triangles, height by length, have no normal.
+constexpr double thinnest = 1e-3;
+// The facets of tubes and bolts are thinner than this. The rounded cross product of their sides has an error in
+// direction of length by height roundings, so theirs is computed with more bits.
+constexpr double thin = 1.0 / 32;
+
+double longest_square(const std::array<Vec3, 3>& side) {
+    return std::max({length_sq(side[0]), length_sq(side[1]), length_sq(side[2])});
+}
+
+// a * b - c * d, rounded once.
+double determinant(double a, double b, double c, double d) {
+    return (DoubleDouble::product(a, b) - DoubleDouble::product(c, d)).high;
+}
+
+Vec3 normal_of(const std::array<Vec3, 3>& side) {
+    const Vec3 &u = side[0], &v = side[1], n = cross(u, v);
+    const double longest = longest_square(side);
+    if (length_sq(n) >= thin * thin * longest * longest) return n;
+    return {determinant(u.y, v.z, u.z, v.y), determinant(u.z, v.x, u.x, v.z),
+            determinant(u.x, v.y, u.y, v.x)};
+}
+
 bool makes_needle(const Vec3& normal, const std::array<Vec3, 3>& side) {
-    const double longest = std::max({length_sq(side[0]), length_sq(side[1]), length_sq(side[2])});
-    return !(length_sq(normal) >= 1e-3 * longest * longest);
+    const double longest = longest_square(side);
+    return !(length_sq(normal) >= thinnest * thinnest * longest * longest);
 }
 
 }  // namespace
 
 Wall::Wall(const Triangle3& t, std::uint32_t triangle) : corner_{t.a, t.b, t.c} {
     const std::array side{t.b - t.a, t.c - t.b, t.a - t.c};
-    const Vec3 n = cross(side[0], side[1]);
+    const Vec3 n = normal_of(side);
     const double size = std::sqrt(length_sq(n));
     if (size > 0) normal_ = n * (1 / size);
     extent_ = std::sqrt(size);
@@ -115,7 +141,7 @@ Vec3 Wall::foot_on_needle(const Vec3& p) const {
 
 double quick_distance(const Triangle3& t, const Vec3& p) {
     const std::array corner{t.a, t.b, t.c}, side{t.b - t.a, t.c - t.b, t.a - t.c};
-    const Vec3 n = cross(side[0], side[1]);
+    const Vec3 n = normal_of(side);
     if (makes_needle(n, side)) return distance_to_triangle(t, p);
     bool above = true;
     double square = no_limit_yet;

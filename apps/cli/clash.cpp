@@ -154,6 +154,7 @@ ExitCode run_clash(const Request& request) {
     ClashOptions how;
     how.clearance = judge.largest_clearance();
     how.tolerance = wanted.tolerance;
+    how.depth = wanted.effort();
     how.between_files_only = wanted.pairs == "between-files";
     how.executor = &threads;
     if (wanted.rules || wanted.ignore_siblings) how.for_pair = &by_rule;
@@ -193,7 +194,8 @@ const Command clash_command{
     "Kinds, from worst to least: penetrating (interiors meet, or open surfaces cross), contained (one\n"
     "part inside the other), touching (they share points but no interior points), near (with\n"
     "--clearance). All kinds but near are exact; there is no tolerance unless --tolerance is given. Depth\n"
-    "is the thickness of what two closed parts share. Lengths are in the units of the files.\n"
+    "is the thickness of what two closed parts share; kinds do not depend on it. Lengths are in the units\n"
+    "of the files.\n"
     "\n"
     "Rules: the first [[rule]] that fits a pair holds. a and b are patterns over names (\"bolt *\") or\n"
     "paths (\"/house/**/wall *\"); then ignore, allow, expect, clearance, tolerance or severity. The page\n"

@@ -19,6 +19,9 @@ void declare(Options& options, ClashArguments& wanted) {
                  "also report parts at most D apart, as near (default 0: off)");
     options.size("--tolerance", "D", wanted.tolerance,
                  "report penetrations that are proven to be at most D deep as touching\n(default 0: off)");
+    options.choice("--depth", {"none", "quick", "full"}, wanted.depth,
+                   "how exactly to measure how deep parts penetrate: not at all, within 5 %, or\n"
+                   "within 1 % as far as that can be proven (default quick)");
     options.choice("--pairs", {"all", "between-files"}, wanted.pairs,
                    "which parts to compare: all, or only parts of different files\n(default all)");
     options.text("--rules", "FILE", wanted.rules,

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <hitbox/core/result.hpp>
+#include <hitbox/mesh/clash.hpp>
 
 #include <optional>
 #include <string>
@@ -18,6 +19,7 @@ struct ClashArguments {
     std::vector<std::string> files, fail_on;
     InputOptions input;
     double clearance = 0, tolerance = 0;
+    std::string depth = "quick";
     std::string pairs = "all", group_by;
     bool ignore_siblings = false;
     std::optional<std::string> rules, status, baseline, csv, html, bcf;
@@ -26,6 +28,9 @@ struct ClashArguments {
 
     GroupBy groups() const {
         return group_by == "node" ? GroupBy::node : group_by == "none" ? GroupBy::none : GroupBy::part;
+    }
+    DepthEffort effort() const {
+        return depth == "none" ? DepthEffort::none : depth == "full" ? DepthEffort::full : DepthEffort::quick;
     }
     bool fails_on(const std::string& word) const;
 };

@@ -51,7 +51,7 @@ std::string remarks(const FoundClashes& found, std::size_t i) {
 // One number, or two where the bounds are apart.
 std::string depth_text(const Clash& clash) {
     if (!clash.depth) return clash.depth_at_most ? "up to " + rounded(*clash.depth_at_most) : "";
-    if (!clash.depth_at_most || *clash.depth_at_most <= 1.01 * *clash.depth) return rounded(*clash.depth);
+    if (!clash.depth_at_most || *clash.depth_at_most <= 1.05 * *clash.depth) return rounded(*clash.depth);
     return formatted("{} to {}", rounded(*clash.depth), rounded(*clash.depth_at_most));
 }
 

@@ -5,6 +5,7 @@
 #include <hitbox/fit/fit_obb.hpp>
 #include <hitbox/index/bvh.hpp>
 #include <hitbox/mesh/bounds_nothing.hpp>
+#include <hitbox/mesh/detail/clash_depths.hpp>
 #include <hitbox/mesh/detail/part_pair.hpp>
 #include <hitbox/mesh/detail/same_surface.hpp>
 #include <hitbox/mesh/detail/surface_access.hpp>
@@ -195,7 +196,8 @@ Result<std::vector<Clash>> judged(const std::vector<IdPair>& pairs, const std::v
             std::min(surfaces[pairs[i].a].triangles().size(), surfaces[pairs[i].b].triangles().size());
         if (first[i] == i) (triangles >= large_part ? large : others).push_back(i);
     }
-    Progress progress(options.progress, others.size() + steps_of_large_pair * large.size());
+    // A step for the kind of a pair, more if it is large, and one for its depth.
+    Progress progress(options.progress, 2 * others.size() + (1 + steps_of_large_pair) * large.size());
     for (const std::size_t i : large) {
         if (progress.stopped()) break;
         PartOfProgress part_of_progress(progress, steps_of_large_pair);
@@ -210,6 +212,15 @@ Result<std::vector<Clash>> judged(const std::vector<IdPair>& pairs, const std::v
         judge(others[k], {});
         progress.step();
     });
+    std::vector<detail::DepthTask> penetrating;
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        const detail::JudgedPart a = part(pairs[i].a), b = part(pairs[i].b);
+        if (first[i] == i && clashing[i] && clashes[i].kind == ClashKind::penetrating && a.is_solid &&
+            b.is_solid)
+            penetrating.push_back({&clashes[i], a, b, by_pair[i].tolerance});
+    }
+    progress.step(large.size() + others.size() - penetrating.size());
+    if (!progress.stopped()) detail::set_depths(penetrating, options.depth, executor, progress);
     if (progress.stopped()) return Error{ErrorCode::cancelled, "stopped before all pairs were tested", ""};
     std::vector<Clash> found;
     for (std::size_t i = 0; i < pairs.size(); ++i) {

@@ -46,10 +46,11 @@ struct Clash {
     std::uint32_t a = 0, b = 0;  ///< indices of the parts, a < b
     ClashKind kind = ClashKind::within_clearance;
     std::size_t triangle_pairs = 0;  ///< exact number of pairs of non-degenerate triangles that share a point
-    std::optional<Vec3> point;       ///< a shared point, rounded; of solids that penetrate, inside both
+    /// A shared point, rounded; of solids that penetrate, inside both, unless they overlap by a few roundings only.
+    std::optional<Vec3> point;
     std::optional<std::array<Vec3, 2>> points;  ///< within_clearance: the nearest points, of a and of b
 
-    /// Solids whose interiors meet: bounds of the thickness of what they share, that is, of the diameter of the
+    /// Solids whose interiors meet, if a depth is asked for: bounds of the thickness of what they share, that is, of the diameter of the
     /// largest ball that fits into it. `depth` is never above the thickness and `depth_at_most` never below.
     std::optional<double> depth, depth_at_most;
     bool forgiven = false;               ///< touching: a penetration that ClashOptions::tolerance forgives
@@ -57,6 +58,13 @@ struct Clash {
     std::optional<std::uint32_t> inner;  ///< contained: the part inside
     bool duplicate = false;              ///< both parts are the same surface, in any order of triangles
     Aabb3 aabb;  ///< the intersection of the bounds of the two parts (within_clearance: the gap between them)
+};
+
+/// How much work the depth of a pair may take. Kinds do not depend on it.
+enum class DepthEffort {
+    none,   ///< no depth is reported; tolerances are decided all the same
+    quick,  ///< bounds within 5 % of each other, or a millionth of the smaller part, for nearly all pairs
+    full,   ///< bounds within 1 %, with twenty times the work for the few pairs that need it
 };
 
 /// How a pair of parts is judged; see ClashOptions::for_pair.
@@ -74,6 +82,7 @@ struct ClashOptions {
     /// A penetration whose `depth_at_most` is at most this is reported as touching, and as forgiven. Duplicates
     /// are never forgiven.
     double tolerance = 0;
+    DepthEffort depth = DepthEffort::quick;
     bool between_files_only = false;  ///< ignore pairs of parts from the same file
     /// Null: all pairs are judged alike. Else its clearances and tolerances hold; `clearance` must be at least the
     /// largest clearance that it gives. Like ProgressCallback, PairRule is a reference.
@@ -107,16 +116,17 @@ struct ClashReport {
 /// Units       depth, distance, clearance and tolerance are lengths in the unit of the coordinates.
 /// Exactness   kind, inner, duplicate and triangle_pairs are those of exact arithmetic on the stored coordinates, for
 ///             every input, however faces are cut into triangles. distance and the points are rounded. The bounds of
-///             the depth are true, roundings included; they are within 1 % of each other unless the work is too much
-///             or the coordinates are beyond 1e90, where the lower one is 0.
+///             the depth are true, roundings included; how close they are to each other depends on the effort. Where
+///             coordinates are beyond 1e90 the lower one is 0.
 /// Degenerate  degenerate triangles are ignored. A part without other triangles clashes with nothing.
 /// Determinism the report does not depend on the executor, except for the seconds.
 /// Errors      cancelled: the progress callback stopped the run. usage: clearance or tolerance is negative or
 ///             not finite. Also the errors of check_mesh(); then `where` begins with `parts[3]: `, for example.
 /// Cost        linear in the triangles of all parts for welding and bounds. Parts whose oriented boxes meet cost
 ///             more: a tree each, about 0.1 us for each pair of triangles whose boxes overlap, and for solids
-///             winding numbers. The depth takes 0.02 to 20 ms for most pairs of solids that penetrate, and 0.4 s for
-///             those that share hundreds of splinters: the work is limited. Parts with the same triangles are judged once.
+///             winding numbers. The quick depth takes 0.02 to 2 ms for most pairs of solids that penetrate, and up to
+///             0.4 s for those that share hundreds of splinters: the work is limited. Parts with the same triangles are
+///             judged once.
 Result<ClashReport> find_clashes(const Assembly& assembly, const ClashOptions& options = {});
 
 }  // namespace hitbox

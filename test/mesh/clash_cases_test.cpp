@@ -195,6 +195,7 @@ TEST_SUITE("mesh/clash_cases") {
             for (const TriMesh& mesh : expected.parts) assembly.parts.push_back({"", "", 0, mesh});
             ClashOptions options;
             options.tolerance = expected.tolerance;
+            options.depth = DepthEffort::full;
             const Result<ClashReport> report = find_clashes(assembly, options);
             REQUIRE(report);
             if (assembly.parts.size() == 2) CHECK(report->bounds_nothing == expected.bounds_nothing);
@@ -237,6 +238,7 @@ TEST_SUITE("mesh/clash_cases") {
             assembly.parts = {{"a", "", 0, row.a}, {"b", "", 0, row.b}};
             ClashOptions options;
             options.tolerance = row.tolerance;
+            options.depth = DepthEffort::full;
             const Result<ClashReport> report = find_clashes(assembly, options);
             REQUIRE(report);
             REQUIRE(report->clashes.size() == 1);

@@ -1,5 +1,6 @@
 // depth_test.cpp: mirrors hitbox/mesh/detail/depth.hpp: both bounds of the thickness of what two solids share.
 #include <hitbox/mesh/clash.hpp>
+#include <hitbox/mesh/nearest.hpp>
 
 #include <doctest/doctest.h>
 
@@ -127,6 +128,52 @@ TEST_SUITE("mesh/depth") {
         // A ground 1,000 km wide does not limit it more than its own roundings.
         const TriMesh ground = block({-0x1p20, -0x1p20, -8}, {0x1p20, 0x1p20, 0});
         check_depth(depth_of(ground, block({0, 0, -0x1p-10}, {1, 1, 1})), 0x1p-10, 0x1p-10, 0x1p-30);
+    }
+
+    TEST_CASE("thin overlaps far away: a ball as thick as the lower bound is around the point, inside both") {
+        SolidGenerator make(7);
+        const auto fraction = [&] { return double(make.number(0, 1000000)) / 1000000; };
+        const auto sides = [&] { return std::uint32_t(make.number(3, 60)); };
+        const auto prism = [&] {
+            return regular_prism(sides(), .1 + fraction(), -fraction(), 3 * fraction(), fraction());
+        };
+        const auto extreme = [](const TriMesh& mesh, const Vec3& way) {
+            return *std::max_element(mesh.points.begin(), mesh.points.end(),
+                                     [&](const Vec3& p, const Vec3& q) { return dot(p, way) < dot(q, way); });
+        };
+        std::size_t found = 0, deep = 0;
+        for (int i = 0; i < 500; ++i) {
+            CAPTURE(i);
+            TriMesh tube = make.one_in(2) ? prism() : pipe(sides(), .05, .3 + fraction(), -1, 2, fraction());
+            TriMesh column = make.one_in(2) ? prism() : turned_at_random(prism(), make);
+            // Across a facet of the tube.
+            const TriMesh::Corners& t =
+                tube.triangles[std::size_t(make.number(0, std::int64_t(tube.triangles.size()) - 1))];
+            const Vec3 across =
+                cross(tube.points[t[1]] - tube.points[t[0]], tube.points[t[2]] - tube.points[t[0]]);
+            const Vec3 out = across * (1 / std::sqrt(dot(across, across)));
+            const double overlap = std::pow(10, -4 - 5 * fraction());
+            column = moved(column, extreme(tube, out) - extreme(column, -out) - out * overlap);
+            const Vec3 far = Vec3{fraction() * 1e8, fraction() * 1e7, fraction() * 1e6};
+            tube = moved(tube, far), column = moved(column, far);
+            for (const DepthEffort effort : {DepthEffort::quick, DepthEffort::full}) {
+                const std::vector<Clash> clashes = clashes_of(tube, column, {.depth = effort});
+                if (clashes.empty() || clashes[0].kind != ClashKind::penetrating) continue;
+                ++found;
+                if (!(*clashes[0].depth > 0)) continue;
+                ++deep;
+                const Surface a = surface_of(tube), b = surface_of(column);
+                const Vec3 p = *clashes[0].point;
+                CHECK(*place_in_mesh(a, p) == PlaceInMesh::inside);
+                CHECK(*place_in_mesh(b, p) == PlaceInMesh::inside);
+                const double radius =
+                    (std::min)(closest_point(a, p)->distance, closest_point(b, p)->distance);
+                CHECK(*clashes[0].depth <= 2 * radius * (1 + 1e-12));
+                CHECK(*clashes[0].depth_at_most >= *clashes[0].depth);
+            }
+        }
+        CHECK(found > 500);
+        CHECK(deep > found / 2);
     }
 
     TEST_CASE("bolts, shafts and bores") {

@@ -163,7 +163,7 @@ Judged judged_pair(std::size_t number) {
     Assembly assembly;
     for (const GridPart& part : pair.parts)
         assembly.parts.push_back({"", "", 0, grid_mesh(part, pair.map, scale, make.numbers())});
-    const Result<ClashReport> report = find_clashes(assembly);
+    const Result<ClashReport> report = find_clashes(assembly, {.depth = DepthEffort::full});
     REQUIRE(report);
     judged.mistake = mistake(pair, of, judged.expected, *report, scale);
     return judged;

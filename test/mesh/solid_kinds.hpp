@@ -11,10 +11,11 @@
 
 namespace hitbox::test {
 
-inline std::vector<Clash> clashes_of(const TriMesh& a, const TriMesh& b) {
+inline std::vector<Clash> clashes_of(const TriMesh& a, const TriMesh& b,
+                                     const ClashOptions& options = {.depth = DepthEffort::full}) {
     Assembly assembly;
     assembly.parts = {{"a", "", 0, a}, {"b", "", 0, b}};
-    const Result<ClashReport> report = find_clashes(assembly);
+    const Result<ClashReport> report = find_clashes(assembly, options);
     REQUIRE(report);
     return report->clashes;
 }

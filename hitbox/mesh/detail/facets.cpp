@@ -1,6 +1,7 @@
 // facets.cpp: winding numbers beside clean triangles; pieces of the others.
 #include <hitbox/mesh/detail/facets.hpp>
 
+#include <hitbox/core/sort.hpp>
 #include <hitbox/exact/orient3d.hpp>
 #include <hitbox/mesh/detail/beyond_common.hpp>
 #include <hitbox/mesh/detail/surface_access.hpp>
@@ -66,6 +67,14 @@ Facet Facets::of(std::uint32_t triangle) {
         }
     }
     return known_[triangle] = facet;
+}
+
+std::vector<std::uint32_t> Facets::known(Facet kind) const {
+    std::vector<std::uint32_t> triangles;
+    for (const auto& [triangle, facet] : known_)
+        if (facet == kind) triangles.push_back(triangle);
+    detail::sort(triangles.begin(), triangles.end());
+    return triangles;
 }
 
 bool Facets::has_boundary(std::uint32_t triangle) {

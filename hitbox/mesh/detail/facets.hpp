@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <unordered_map>
+#include <vector>
 
 namespace hitbox::detail {
 
@@ -27,6 +28,9 @@ public:
     const Surface& surface() const { return surface_; }
 
     Facet of(std::uint32_t triangle);
+
+    /// The triangles that of() was asked for and that are of this kind, sorted.
+    std::vector<std::uint32_t> known(Facet kind) const;
 
     /// True if no other triangle meets this one beyond common corners and edges. Then the winding numbers on its two
     /// sides are constant.

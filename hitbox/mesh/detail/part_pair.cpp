@@ -6,8 +6,6 @@
 #include <hitbox/mesh/detail/same_surface.hpp>
 #include <hitbox/mesh/detail/solids.hpp>
 #include <hitbox/mesh/detail/surface_distance.hpp>
-#include <hitbox/mesh/detail/thickness.hpp>
-#include <hitbox/mesh/nearest.hpp>
 #include <hitbox/pair/aabb_aabb.hpp>
 
 #include <algorithm>
@@ -44,6 +42,13 @@ public:
             if (judge_meeting(clash)) return true;
         }
         return judge_gap(clash);
+    }
+
+    std::optional<Vec3> point_inside_both() {
+        if (!look_for_contacts()) return std::nullopt;
+        PairSide a(a_.surface, b_.surface, contacts_, &TrianglePair::a, &TrianglePair::b);
+        PairSide b(b_.surface, a_.surface, contacts_, &TrianglePair::b, &TrianglePair::a);
+        return SolidPair(a, b, contacts_).shared_point();
     }
 
 private:
@@ -121,29 +126,7 @@ private:
             if (contact_count_ == 0) clash.point = corner_of(within, within.regions.inside.front().front());
             return true;
         }
-        Thickness thickness = shared_thickness(a.facets, b.facets, clash.aabb);
-        if (!(thickness.at_least > 0)) use_any_point(pair, thickness);
-        set_depth(thickness, clash);
         return true;
-    }
-
-    // Where the search for a ball has found none, as between needles.
-    void use_any_point(SolidPair& pair, Thickness& thickness) const {
-        const std::optional<Vec3> point = pair.shared_point();
-        if (!point) return;
-        thickness.center = point;
-        const double nearest = std::min(closest_point(a_.surface, *point)->distance,
-                                        closest_point(b_.surface, *point)->distance);
-        thickness.at_least = std::min(2 * nearest * (1 - 0x1p-40), thickness.at_most);
-    }
-
-    void set_depth(const Thickness& thickness, Clash& clash) const {
-        clash.depth = thickness.at_least;
-        clash.depth_at_most = thickness.at_most;
-        if (thickness.center) clash.point = thickness.center;
-        if (thickness.at_most > options_.tolerance || clash.duplicate) return;
-        clash.kind = ClashKind::touching;
-        clash.forgiven = true;
     }
 
     bool judge_gap(Clash& clash) const {
@@ -175,6 +158,12 @@ private:
 bool judge(const JudgedPart& a, const JudgedPart& b, const PairOptions& options, Clash& clash,
            const PairWork& work) {
     return PartPair(a, b, options, work).judge(clash);
+}
+
+std::optional<Vec3> point_inside_both(const JudgedPart& a, const JudgedPart& b) {
+    const PairOptions options;
+    const PairWork work;
+    return PartPair(a, b, options, work).point_inside_both();
 }
 
 }  // namespace hitbox::detail

@@ -4,6 +4,8 @@
 #include <hitbox/mesh/clash.hpp>
 #include <hitbox/mesh/surface.hpp>
 
+#include <optional>
+
 namespace hitbox::detail {
 
 /// A part as a pair sees it.
@@ -13,15 +15,18 @@ struct JudgedPart {
     std::uint32_t twin;  ///< parts with equal numbers have the same triangles
 };
 
-/// How a pair of large parts uses several threads, and tells how far it is. Null: one thread, and nothing is told.
+/// Executor and progress of the search for contacts of a pair of large parts. Null: serial, silent.
 struct PairWork {
     Executor* executor = nullptr;
-    const ProgressCallback* progress = nullptr;  ///< of the search for contacts, which takes most of the time
+    const ProgressCallback* progress = nullptr;
 };
 
 /// Returns false if the parts do not clash, or if the progress callback stopped the work. The caller sets a and b of
-/// `clash`; all other members are set here.
+/// `clash`. All other members are set here, but for the depth, and the point of solids that penetrate; see set_depths().
 bool judge(const JudgedPart& a, const JudgedPart& b, const PairOptions& options, Clash& clash,
            const PairWork& work = {});
+
+/// A point inside two solids that penetrate, in double coordinates, if a short search finds one.
+std::optional<Vec3> point_inside_both(const JudgedPart& a, const JudgedPart& b);
 
 }  // namespace hitbox::detail

@@ -20,14 +20,12 @@ namespace hitbox::detail {
 
 namespace {
 
-constexpr std::size_t most_cells = 8000;
 constexpr std::size_t most_inherited = 4;  // walls that a cell takes over from the larger cell
 constexpr double least_reach = 0.001;      // smaller cells, as a part of their bound, are given up
 constexpr std::size_t most_rounds = 10;
 constexpr std::size_t most_refined = 16;  // walls of a part in a round
 constexpr std::size_t most_steps = 24;    // of a centre
-constexpr std::size_t crowd = 24;         // so many walls around a cell are few
-constexpr double close_enough = 1.008;    // the ratio of the bounds at which the search ends
+constexpr std::size_t crowd = 100;        // so many walls around a cell are few
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // Rounded up.
@@ -64,9 +62,15 @@ public:
         walls_.push_back(&wall);
         for (const Vec3& p : cell_.points()) values_.push_back(wall.distance(p));
     }
+    bool has(const HalfSpace& half) const {
+        return std::any_of(halves_.begin(), halves_.end(), [&](const HalfSpace& h) {
+            return h.offset == half.offset && h.normal == half.normal;
+        });
+    }
     void add(const HalfSpace& half) {
-        if (is_full()) return;
+        if (is_full() || has(half)) return;
         walls_.push_back(nullptr);
+        halves_.push_back(half);
         for (const Vec3& p : cell_.points()) values_.push_back(half.height(p));
     }
 
@@ -113,7 +117,8 @@ public:
 private:
     const ConvexCell& cell_;
     std::vector<const Wall*> walls_;  // null: a half-space
-    std::vector<double> values_;      // of each at all points
+    std::vector<HalfSpace> halves_;
+    std::vector<double> values_;  // of each at all points
     MatrixGame game_;
 };
 
@@ -132,8 +137,9 @@ double reach_of(const Surface& s, const Aabb3& box, const Vec3& origin) {
 
 class Search {
 public:
-    Search(Facets& a, Facets& b, const Aabb3& shared)
+    Search(Facets& a, Facets& b, const Aabb3& shared, const ThicknessGoal& goal)
         : shared_(shared),
+          goal_(goal),
           rounding_(rounding_for(a.surface(), b.surface(), shared)),
           a_(a, rounding_),
           b_(b, rounding_),
@@ -142,8 +148,7 @@ public:
     Thickness run() {
         const double narrowest = narrowest_side(shared_), whole = narrowest / 2;
         take(ConvexCell({shared_.min - rounding_.origin, shared_.max - rounding_.origin}), whole, nullptr);
-        while (!open_.empty() && open_.front()->bound > std::max(settled_at(), given_up_) &&
-               cells_ < most_cells) {
+        while (!open_.empty() && open_.front()->bound > std::max(settled_at(), given_up_) && !is_enough()) {
             std::pop_heap(open_.begin(), open_.end(), smaller_bound);
             const std::unique_ptr<DepthCell> cell = std::move(open_.back());
             open_.pop_back();
@@ -153,7 +158,8 @@ public:
         const double radius = std::min(
             whole, std::max(std::max({radius_, given_up_, rest}) + 8 * rounding_.relative, unseen()));
         if (center_) center_ = *center_ + rounding_.origin;
-        return {2 * radius_, std::clamp(2 * radius * (1 + 0x1p-50), 2 * radius_, narrowest), center_};
+        return {2 * radius_, std::clamp(2 * radius * (1 + 0x1p-50), 2 * radius_, narrowest), center_, cells_,
+                rounding_.relative};
     }
 
 private:
@@ -170,9 +176,19 @@ private:
     static bool smaller_bound(const std::unique_ptr<DepthCell>& a, const std::unique_ptr<DepthCell>& b) {
         return a->bound < b->bound;
     }
-    // Cells are outside or inside up to roundings, so they may hold balls of this radius that nothing is known of.
-    double unseen() const { return 8 * (rounding_.relative + rounding_.absolute); }
-    double settled_at() const { return radius_ * close_enough + 8 * rounding_.relative; }
+    double unseen() const { return a_.unseen(); }
+    // Cells with smaller bounds need not be looked at.
+    double settled_at() const {
+        const double rounding = 8 * rounding_.relative;
+        const double near = center_ ? radius_ + goal_.difference / 2 : 0;
+        return std::max(
+            {radius_ * goal_.ratio + rounding, near, goal_.at_most / 2 * (1 - 0x1p-40) - rounding, unseen()});
+    }
+    bool is_enough() const {
+        if (goal_.at_least && 2 * radius_ > *goal_.at_least) return true;
+        if (cells_ < goal_.few_cells) return false;
+        return cells_ >= goal_.most_cells || open_.front()->bound <= 2 * radius_;
+    }
 
     bool settles(const DepthCell& cell) {
         if (cell.bound > settled_at()) return false;
@@ -185,7 +201,7 @@ private:
         if (trim(cell, rounding_.relative)) return take(ConvexCell(cell.shape), cell.bound, &cell);
         const bool peeled = peel(cell, parts_, rounding_.relative, [&](ConvexCell piece) {
             take(std::move(piece), cell.bound, &cell);
-            return cells_ < most_cells && cell.bound > settled_at();
+            return cells_ < goal_.most_cells && cell.bound > settled_at();
         });
         if (peeled) return take(ConvexCell(cell.shape), cell.bound, &cell);
         if (cell.shape.reach() > least_reach * cell.bound)
@@ -216,6 +232,8 @@ private:
                 parts_[i]->find(cell.shape, radius, parent ? &parent->around[i] : nullptr);
             if (!found) return;
             cell.around[i] = *std::move(found);
+            cell.bound = std::min(cell.bound, cell.around[i].most);
+            if (settles(cell)) return;
             if (cell.around[i].nearest != Vicinity::none)
                 limits.add(parts_[i]->boundary_wall(cell.around[i].nearest));
             if (cell.around[i].outside) limits.add(*cell.around[i].outside);
@@ -234,7 +252,11 @@ private:
             // Many walls around a large cell: little is gained before it is cut.
             if (round > 1 && cell.wall_count() > crowd && cell.shape.reach() > cell.bound) break;
         }
-        try_center(cell, hits);
+        if (!try_center(cell, hits)) {
+            // The cell is flat, within roundings of a wall, and was taken for inside.
+            limits.add(cell.best);
+            if (!bounded()) return;
+        }
         if (settles(cell)) return;
         std::array<const Wall*, 2> first{};
         for (const std::size_t i : {0u, 1u})
@@ -257,7 +279,8 @@ private:
             const HalfSpace* lowest = nullptr;
             double least = cell.bound * 0.999;
             for (const HalfSpace& h : around.limits)
-                if (const double height = h.height(cell.best); height < least) least = height, lowest = &h;
+                if (const double height = h.height(cell.best); height < least && !limits.has(h))
+                    least = height, lowest = &h;
             if (lowest) {
                 limits.add(*lowest);
                 added = true;
@@ -302,22 +325,23 @@ private:
         return refined || outside.has_value();
     }
 
-    // A ball around the best point.
-    void try_center(const DepthCell& cell, const Hits& hits) {
+    // A ball around the best point. False if the point is outside a part that the cell was thought to be inside.
+    bool try_center(DepthCell& cell, const Hits& hits) {
         double radius = cell.bound;
         for (const std::size_t i : {0u, 1u})
             radius = std::min(radius, cell.around[i].complete ? hits[i].distance
                                                               : cell.around[i].distance + rounding_.relative);
         radius = (radius - rounding_.relative) * (1 - 0x1p-48);
-        if (center_ && radius <= radius_) return;
+        if (center_ && radius <= radius_) return true;
         for (const std::size_t i : {0u, 1u}) {
-            const Vicinity& around = cell.around[i];
-            if (around.inside && radius > unseen()) continue;
-            if (around.complete ? !parts_[i]->is_inside(cell.best) : around.winding.value_or(0) == 0) return;
+            Vicinity& around = cell.around[i];
+            if (around.complete ? parts_[i]->is_inside(cell.best) : around.winding.value_or(0) != 0) continue;
+            return !std::exchange(around.inside, false);
         }
         center_ = cell.best;
         radius_ = std::max(radius_, radius);
         if (cell.bound > settled_at()) improve_center();
+        return true;
     }
 
     // Moves the centre away from the nearest wall, while the ball grows. It stays within the ball that was found, or each
@@ -347,6 +371,7 @@ private:
     }
 
     Aabb3 shared_;
+    const ThicknessGoal& goal_;
     Rounding rounding_;
     VicinityFinder a_, b_;
     std::array<VicinityFinder*, 2> parts_;
@@ -359,12 +384,13 @@ private:
 
 }  // namespace
 
-Thickness shared_thickness(Facets& a, Facets& b, const Aabb3& shared) {
+Thickness shared_thickness(Facets& a, Facets& b, const Aabb3& shared, const ThicknessGoal& goal) {
     // Squares of larger or smaller numbers leave the range of doubles.
     constexpr double largest = 0x1p300;
     const double narrowest = narrowest_side(shared);
     if (size_of(shared) > largest || narrowest < 1 / largest) return {0, narrowest, {}};
-    return Search(a, b, shared).run();
+    if (narrowest <= goal.at_most) return {0, narrowest, {}};
+    return Search(a, b, shared, goal).run();
 }
 
 }  // namespace hitbox::detail

@@ -4,6 +4,7 @@
 #include <hitbox/mesh/detail/facets.hpp>
 #include <hitbox/shape/aabb.hpp>
 
+#include <cstddef>
 #include <optional>
 
 namespace hitbox::detail {
@@ -13,6 +14,20 @@ struct Thickness {
     double at_least = 0;         ///< never above the diameter
     double at_most = 0;          ///< never below it
     std::optional<Vec3> center;  ///< a point inside both; nothing if none was found
+    std::size_t cells = 0;       ///< that were looked at
+    double margin = 0;  ///< the upper bound grows by at most twice this if no corner moves farther, and
+                        ///< the triangles that are known to be boundary remain so
+};
+
+/// When the search may end: where the bounds are close to each other, where they decide what the caller asks, or where
+/// they have taken too much work.
+struct ThicknessGoal {
+    double ratio = 1.008;              ///< of the bounds
+    double difference = 0;             ///< of the bounds, once a point inside both is known
+    double at_most = 0;                ///< an upper bound up to this is enough
+    std::optional<double> at_least{};  ///< a lower bound above this is enough
+    std::size_t most_cells = 8000;     ///< convex cells
+    std::size_t few_cells = 8000;      ///< enough if the bounds are within a factor of 2
 };
 
 /// Finds them by branch and bound over convex cells. `shared` is the intersection of the bounds of both parts.
@@ -25,11 +40,11 @@ struct Thickness {
 ///                              whose centre is tried, and moved while the ball grows. Else the cell is cut along
 ///                              all walls that pass through it, along the edge of one, or halfway.
 ///
-/// Exactness   the bounds are true for every pair, apart from roundings, which they include. They are within 1 %
-///             of each other unless the work is too much: then the upper bound is what was proved.
+/// Exactness   the bounds are true for every pair, apart from roundings, which they include. They are as close to each
+///             other as `goal` says unless the work is too much: then the upper bound is what was proved.
 ///             Beyond 1e90 only the upper bound is computed.
 /// Cost        10 to 40 us a cell that is not outside. Flat overlaps take some cells for each splinter that they share,
 ///             and no pair more than `most_cells`, which take 0.1 to 0.4 s; 1 s if parts of 400 facets share all of them.
-Thickness shared_thickness(Facets& a, Facets& b, const Aabb3& shared);
+Thickness shared_thickness(Facets& a, Facets& b, const Aabb3& shared, const ThicknessGoal& goal);
 
 }  // namespace hitbox::detail

@@ -64,7 +64,7 @@ Vicinity::Hit Vicinity::nearest_wall(const Vec3& p) const {
     Hit hit;
     double square = infinitely_far;
     for (const Wall* w : walls) {
-        // Most are not even as near with their bounds.
+        // Bounds reject most walls.
         const Aabb3& box = w->bounds();
         double away = 0;
         for (std::size_t k = 0; k < 3; ++k) {
@@ -95,19 +95,20 @@ std::optional<Vicinity> VicinityFinder::find(const ConvexCell& cell, double radi
         std::erase_if(v.walls, [&](const Wall* w) { return !keep_close(*w, cell, radius); });
     }
     if (v.complete) {
-        if (v.inside || !is_clear(v.walls, cell)) return v;
+        if (v.inside || !is_clear(v.walls, cell, planes_)) return v;
         const Winding w = winding_at(cell.middle());
         if (w.on_surface) return v;
-        if (w.number == 0) return std::nullopt;
-        v.inside = true;
-        return v;
+        v.inside = w.number != 0;
+        if (!v.inside) v.most = radius_beyond(cell, planes_);
+        return v.most <= unseen() ? std::nullopt : std::optional(std::move(v));
     }
     look_around_middle(v, cell, before);
     if (v.winding != 0) return v;
     if (v.distance > cell.reach() + 2 * slack_) return std::nullopt;
     const std::vector<const Wall*> within = walls_in(cell.bounds(), most_walls);
-    if ((!within.empty() || ids_.empty()) && is_clear(within, cell)) return std::nullopt;
-    return v;
+    if ((!within.empty() || ids_.empty()) && is_clear(within, cell, planes_))
+        v.most = radius_beyond(cell, planes_);
+    return v.most <= unseen() ? std::nullopt : std::optional(std::move(v));
 }
 
 void VicinityFinder::narrow(Vicinity& v, const ConvexCell& cell, double radius) const {
@@ -140,14 +141,14 @@ std::vector<const Wall*> VicinityFinder::walls_in(const Aabb3& box, std::size_t 
     return walls;
 }
 
-// False if the wall is farther from the cell than the radius, along its normal. The normal of a needle is a little off:
+// False if the wall is farther from the cell than the radius, along its normal. Snapped points may be a little outside the
+// cell. The normal of a needle is a little off:
 // only the corners say where the wall is in that direction.
 bool VicinityFinder::keep_close(const Wall& wall, const ConvexCell& cell, double radius) const {
     if (std::fabs(dot(wall.normal(), cell.middle()) - wall.offset()) <= radius) return true;
     const ConvexCell::Range range = cell.heights(wall.normal(), wall.offset()),
                             own = heights(wall.corners(), wall);
-    return range.low <= own.high + radius + rounding_.relative &&
-           range.high >= own.low - radius - rounding_.relative;
+    return range.low <= own.high + radius + slack_ && range.high >= own.low - radius - slack_;
 }
 
 void VicinityFinder::look_around_middle(Vicinity& v, const ConvexCell& cell, const Vicinity* before) {
@@ -182,12 +183,27 @@ void VicinityFinder::look_around_middle(Vicinity& v, const ConvexCell& cell, con
 // True if part of the wall may be within the cell.
 bool VicinityFinder::reaches(const Wall& wall, const ConvexCell& cell,
                              std::vector<ConvexCell::Face>& faces) const {
-    if (!intersects(wall.bounds(), cell.bounds())) return false;
+    Separation between;
+    return reach_of(wall, cell, faces, between) == Reach::into;
+}
+
+// Looks for a plane between both. A wall that only touches the bounds of the cell needs none.
+VicinityFinder::Reach VicinityFinder::reach_of(const Wall& wall, const ConvexCell& cell,
+                                               std::vector<ConvexCell::Face>& faces,
+                                               Separation& between) const {
+    if (!intersects(wall.bounds(), cell.bounds().expanded(slack_))) return Reach::beside;
     // A normal of zero, that of a needle so thin that it cannot be computed, says nothing.
     if (length_sq(wall.normal()) > 0.5) {
         const ConvexCell::Range range = cell.heights(wall.normal(), wall.offset()),
                                 own = heights(wall.corners(), wall);
-        if (range.low >= own.high - 4 * slack_ || range.high <= own.low + 4 * slack_) return false;
+        if (range.low >= own.high - 4 * slack_) {
+            between = {-wall.normal(), -(wall.offset() + own.high)};
+            return Reach::separated;
+        }
+        if (range.high <= own.low + 4 * slack_) {
+            between = {wall.normal(), wall.offset() + own.low};
+            return Reach::separated;
+        }
     }
     // A plane perpendicular to the way from the wall's nearest point to the middle. The point may be a little off: only
     // the corners say where the wall ends in that direction.
@@ -195,19 +211,72 @@ bool VicinityFinder::reaches(const Wall& wall, const ConvexCell& cell,
     const double way = length_of(out);
     double end = -infinitely_far;
     for (const Vec3& c : wall.corners()) end = std::max(end, dot(out, c));
-    if (way > 0 && cell.heights(out, end).low >= -4 * slack_ * way) return false;
+    if (way > 0 && cell.heights(out, end).low >= -4 * slack_ * way) {
+        between = {out * (-1 / way), -end / way};
+        return Reach::separated;
+    }
     if (faces.empty()) faces = cell.faces();
-    return std::none_of(faces.begin(), faces.end(), [&](const ConvexCell::Face& f) {
-        const double limit = -4 * slack_ * std::sqrt(length_sq(f.normal));
-        return std::all_of(wall.corners().begin(), wall.corners().end(),
-                           [&](const Vec3& p) { return dot(f.normal, p - f.point) >= limit; });
-    });
+    for (const ConvexCell::Face& f : faces) {
+        const double size = length_of(f.normal);
+        double least = infinitely_far;
+        for (const Vec3& p : wall.corners()) least = std::min(least, dot(f.normal, p - f.point));
+        if (!(least >= -4 * slack_ * size) || !(size > 0)) continue;
+        between = {f.normal * (1 / size), (dot(f.normal, f.point) + least) / size};
+        return Reach::separated;
+    }
+    return Reach::into;
 }
 
-// True if no wall reaches into the cell. Then all of the cell is on one side.
-bool VicinityFinder::is_clear(const std::vector<const Wall*>& walls, const ConvexCell& cell) const {
+// True if no wall reaches into the cell. Then all of it is on one side, but for what is beyond `planes`.
+bool VicinityFinder::is_clear(const std::vector<const Wall*>& walls, const ConvexCell& cell,
+                              std::vector<Separation>& planes) const {
     std::vector<ConvexCell::Face> faces;
-    return std::none_of(walls.begin(), walls.end(), [&](const Wall* w) { return reaches(*w, cell, faces); });
+    planes.clear();
+    for (const Wall* w : walls) {
+        Separation between;
+        const Reach reach = reach_of(*w, cell, faces, between);
+        if (reach == Reach::into) return false;
+        if (reach == Reach::beside) continue;
+        between.offset -= rounding_.relative;
+        if (cell.heights(between.normal, between.offset).high >= 0) planes.push_back(between);
+    }
+    return true;
+}
+
+// The core of the cell is what is below all planes. It is convex, and no wall reaches into it, so all of it is on the
+// side of the middle. If that is outside, a ball inside the part with its centre beyond a plane is no larger than the
+// distance of its centre from the core. That is a convex function of the centre, so a corner of the cell has the largest
+// one. From there a short way towards other corners leads into the core, one for each plane that the corner is beyond.
+//
+//     o-----------------o    All points of a flat cell are within roundings of a wall. So the middle has to be in the core.
+//    - - - - - - - - - - -   In a wedge the way from the sharp edge into the core is long.
+//     | core            |
+//     o-----------------o
+double VicinityFinder::radius_beyond(const ConvexCell& cell, std::span<const Separation> planes) const {
+    const auto is_in_core = [&](const Vec3& p, double depth) {
+        return std::all_of(planes.begin(), planes.end(),
+                           [&](const Separation& s) { return s.height(p) < -depth; });
+    };
+    if (!is_in_core(cell.middle(), slack_)) return infinitely_far;
+    double radius = 0;
+    for (const Vec3& p : cell.points()) {
+        Vec3 way{0, 0, 0};
+        double weight = 0;
+        for (const Separation& s : planes) {
+            const double drop = s.height(p + way) + rounding_.relative;
+            if (!(drop > 0)) continue;
+            double steepest = 0, part = infinitely_far;
+            Vec3 down{0, 0, 0};
+            for (const Vec3& q : cell.points()) {
+                const double falls = s.height(p) - s.height(q), length = length_of(q - p);
+                if (falls > steepest * length) steepest = falls / length, part = drop / falls, down = q - p;
+            }
+            way = way + down * part, weight += part;
+        }
+        if (!(weight <= 1) || !is_in_core(p + way, 0)) return infinitely_far;
+        radius = std::max(radius, length_of(way));
+    }
+    return radius + rounding_.relative;
 }
 
 bool VicinityFinder::add_limit(Vicinity& v, const Wall& wall, const ConvexCell& cell) const {

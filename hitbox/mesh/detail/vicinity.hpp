@@ -38,7 +38,11 @@ struct Vicinity {
     };
     std::vector<Side> no_limits;  ///< the inside is on this side of the wall's plane, and no wall
 
-    bool inside = false;  ///< all of the cell is in the interior of the part
+    bool inside =
+        false;  ///< the middle is, and no wall reaches into the cell: a guess for cells within roundings of a wall
+
+    /// No ball in the part with its centre in the cell is larger: the cell is outside, up to this.
+    double most = std::numeric_limits<double>::infinity();
 
     // The middle of the cell, where the vicinity is not complete.
     Vec3 middle{};  ///< snapped
@@ -62,7 +66,7 @@ struct Rounding {
     double relative;  ///< of walls, cells and distances
     double absolute;  ///< and of a point that is put back, relative to the origin of the coordinates
 
-    /// The nearest point that nothing is lost of when it is put back.
+    /// Rounded so that adding the origin is exact.
     Vec3 snapped(const Vec3& p) const { return (p + origin) - origin; }
 };
 
@@ -76,8 +80,11 @@ public:
           slack_(rounding.relative + rounding.absolute) {}
 
     /// The vicinity of a cell, `radius` around it. `before` is that of a larger cell, with at least this radius.
-    /// Nothing if the cell is outside the part.
+    /// Nothing if the cell is outside the part: no ball with its centre in the cell and a radius above unseen() is inside.
     std::optional<Vicinity> find(const ConvexCell& cell, double radius, const Vicinity* before);
+
+    /// Balls this small may be missed in a cell that is taken for outside.
+    double unseen() const { return 16 * slack_; }
 
     /// Leaves out what is farther from the cell than `radius`.
     void narrow(Vicinity& v, const ConvexCell& cell, double radius) const;
@@ -114,9 +121,21 @@ public:
     bool reaches(const Wall& wall, const ConvexCell& cell, std::vector<ConvexCell::Face>& faces) const;
 
 private:
+    // A plane between a wall and a cell: normal . x >= offset on the wall, and in the cell at most a slack above it.
+    struct Separation {
+        Vec3 normal;  // of length 1
+        double offset;
+        double height(const Vec3& p) const { return dot(normal, p) - offset; }
+    };
+    enum class Reach { beside, separated, into };
+    Reach reach_of(const Wall& wall, const ConvexCell& cell, std::vector<ConvexCell::Face>& faces,
+                   Separation& between) const;
+
     bool keep_close(const Wall& wall, const ConvexCell& cell, double radius) const;
     void look_around_middle(Vicinity& v, const ConvexCell& cell, const Vicinity* before);
-    bool is_clear(const std::vector<const Wall*>& walls, const ConvexCell& cell) const;
+    bool is_clear(const std::vector<const Wall*>& walls, const ConvexCell& cell,
+                  std::vector<Separation>& planes) const;
+    double radius_beyond(const ConvexCell& cell, std::span<const Separation> planes) const;
     std::vector<const Wall*> walls_in(const Aabb3& box, std::size_t most);
 
     Winding winding_at(const Vec3& p) const {
@@ -128,6 +147,7 @@ private:
     Rounding rounding_;
     double slack_;
     std::vector<std::uint32_t> ids_;
+    std::vector<Separation> planes_;
 };
 
 }  // namespace hitbox::detail

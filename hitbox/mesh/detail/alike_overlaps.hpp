@@ -1,0 +1,60 @@
+// alike_overlaps.hpp: overlaps of two parts that are equal when moved and turned (congruence, instances).
+#pragma once
+
+#include <hitbox/core/vec.hpp>
+#include <hitbox/mesh/surface.hpp>
+#include <hitbox/shape/aabb.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace hitbox::detail {
+
+/// Which triangles of two parts are compared.
+enum class Compared {
+    near,   ///< those that may limit a ball in the box that the parts share
+    whole,  ///< all
+};
+
+/// The triangles of two parts with an overlap.
+///
+///        +---+            +---+     The bolts differ by a move, and so do the bores. What else there is of the plate does
+///     +--|   |------------|   |--+  not matter: no ball in the box is wider than its narrowest side, so only triangles
+///     |  |   |            |   |  |  that are nearer than that count.
+///     +--|   |------------|   |--+
+///        +---+            +---+
+struct OverlapTriangles {
+    std::vector<Vec3>
+        corners;  ///< by the index of their triangle: those of the first part, then of the second
+    std::size_t first_part = 0;  ///< so many corners are of the first part
+    std::optional<Aabb3> box;    ///< that the parts share, where only near triangles are compared
+    std::uint64_t key = 0;       ///< equal for overlaps that are alike, but for unlucky roundings
+};
+
+/// The box that compared triangles meet.
+Aabb3 compared_box(const Surface& a, const Surface& b, const Aabb3& shared, Compared compared);
+
+/// Nothing if there are too many triangles for a comparison to be worth it.
+std::optional<OverlapTriangles> overlap_triangles(const Surface& a, const Surface& b, const Aabb3& shared,
+                                                  Compared compared);
+
+/// A rotation and a translation.
+struct RigidMove {
+    Vec3 from, to;                 ///< `from` goes to `to`
+    std::array<Vec3, 3> rotation;  ///< rows
+    double error = 0;              ///< the moved corners are at most so far from those of the other overlap
+
+    Vec3 turned(const Vec3& way) const {
+        return {dot(rotation[0], way), dot(rotation[1], way), dot(rotation[2], way)};
+    }
+    Vec3 operator()(const Vec3& p) const { return to + turned(p - from); }
+};
+
+/// The move that takes the corners of one overlap to those of another one, in their order, and box to box. Nothing if
+/// some corner is farther off than a millionth of their extent.
+std::optional<RigidMove> move_between(const OverlapTriangles& from, const OverlapTriangles& to);
+
+}  // namespace hitbox::detail

@@ -80,7 +80,7 @@ std::optional<OverlapTriangles> overlap_triangles(const Surface& a, const Surfac
                                                   Compared compared) {
     OverlapTriangles all;
     const Aabb3 box = compared_box(a, b, shared, compared);
-    if (compared == Compared::near) all.box = shared;
+    if (compared == Compared::nearby) all.box = shared;
     for (const Surface* s : {&a, &b}) {
         const std::vector<std::uint32_t> triangles = triangles_in(*s, box);
         if (triangles.size() > most_near) return std::nullopt;

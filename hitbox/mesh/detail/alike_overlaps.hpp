@@ -15,8 +15,8 @@ namespace hitbox::detail {
 
 /// Which triangles of two parts are compared.
 enum class Compared {
-    near,   ///< those that may limit a ball in the box that the parts share
-    whole,  ///< all
+    nearby,  ///< those that may limit a ball in the box that the parts share
+    whole,   ///< all
 };
 
 /// The triangles of two parts with an overlap.

@@ -29,7 +29,7 @@ constexpr std::size_t few_cells = 4;   // are searched again more quickly than p
 struct Alike {
     std::size_t first;  // the pair itself, if it is the first of its kind
     RigidMove move{};
-    Compared compared = Compared::near;
+    Compared compared = Compared::nearby;
 };
 
 bool needs_search(const DepthPair& pair) {
@@ -53,7 +53,7 @@ std::vector<std::uint32_t> compared_triangles(const DepthPair& pair, std::size_t
 
 // Only the triangles of pairs that are the first of their kind are kept.
 std::vector<Alike> first_of_each_kind(const std::vector<DepthPair>& pairs, Executor& executor) {
-    constexpr std::array ways{Compared::near, Compared::whole};
+    constexpr std::array ways{Compared::nearby, Compared::whole};
     constexpr std::uint64_t no_key = 0;
     std::vector<std::array<std::uint64_t, ways.size()>> keys(pairs.size());
     executor.parallel_for(pairs.size(), [&](std::size_t i) {

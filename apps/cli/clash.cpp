@@ -17,6 +17,7 @@
 #include "options.hpp"
 #include "page_report.hpp"
 #include "terminal.hpp"
+#include "thin_clashes.hpp"
 
 namespace hitbox::cli {
 
@@ -162,6 +163,7 @@ ExitCode run_clash(const Request& request) {
     if (!report) return fail(request, report.error());
 
     FoundClashes found{*assembly, *report, count_degenerate(*assembly, threads), load_seconds};
+    found.deflection = deflection_in(*assembly, wanted.input.deflection);
     if (how.for_pair) found.judge = &judge;
     found.missing = judge.take_allowed(report->clashes);
     identify(found, wanted.groups());
@@ -169,6 +171,7 @@ ExitCode run_clash(const Request& request) {
     found.shows_ids = wanted.status.has_value();
     found.shows_groups = !wanted.group_by.empty();
     print_parts_without_interior(found);
+    if (request.json) print_thin_clashes(found);
     if (wanted.rules) print_unused_rules(*wanted.rules, judge);
     print_strange_decisions(wanted.status.value_or(""), inputs->decisions, found);
 

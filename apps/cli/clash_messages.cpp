@@ -9,6 +9,7 @@
 #include "load.hpp"
 #include "terminal.hpp"
 #include "text.hpp"
+#include "thin_clashes.hpp"
 
 namespace hitbox::cli {
 
@@ -46,6 +47,10 @@ std::optional<Error> refused_without_triangles(const Assembly& assembly,
     print_line(
         formatted("{} no triangles: {}", without.size() == 1 ? "a file has" : "files have", few_of(without)));
     return {};
+}
+
+void print_thin_clashes(const FoundClashes& found) {
+    if (const auto thin = thin_clashes(found)) print_line(hint_for(*thin));
 }
 
 void print_parts_without_interior(const FoundClashes& found) {

@@ -15,6 +15,9 @@ namespace hitbox::cli {
 std::optional<Error> refused_without_triangles(const Assembly& assembly,
                                                const std::vector<std::string>& files);
 
+/// Prints that most penetrations are thin, where the answer is no table, which says so itself.
+void print_thin_clashes(const FoundClashes& found);
+
 /// Prints which closed parts were judged as open ones because they bound nothing.
 void print_parts_without_interior(const FoundClashes& found);
 

@@ -31,6 +31,7 @@ struct FoundClashes {
     const ClashReport& report;
     std::vector<std::size_t> degenerate;  ///< by part: the number of degenerate triangles
     double load_seconds = 0;
+    double deflection = 0;  ///< of curved faces in files that have such, in the unit of the coordinates
     std::vector<ClashMark> marks = {};  ///< by clash
     std::vector<ClashGroup> groups = {};
     bool has_baseline = false;

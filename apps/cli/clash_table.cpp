@@ -9,6 +9,7 @@
 #include "format.hpp"
 #include "load.hpp"
 #include "text.hpp"
+#include "thin_clashes.hpp"
 
 namespace hitbox::cli {
 
@@ -153,7 +154,9 @@ std::string clash_table(const FoundClashes& found, Colour colour) {
         out = table.text(colour) + "\n";
         if (found.shows_groups) out += group_table(found, colour);
     }
-    return out + missing_lines(found) + clash_summary(found) + "\n";
+    out += missing_lines(found) + clash_summary(found) + "\n";
+    if (const auto thin = thin_clashes(found)) out += hint_for(*thin) + "\n";
+    return out;
 }
 
 }  // namespace hitbox::cli

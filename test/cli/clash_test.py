@@ -21,6 +21,38 @@ class Kinds(ProgramTest):
         for absent in ("distance", "inner", "duplicate", "new"):
             self.assertNotIn(absent, clash)
 
+    def test_depth_is_measured_as_asked(self):
+        walls = self.write("walls.obj", box("a", (0, 0, 0), (1, 0.2, 3)), box("b", (0.95, 0, 0), (2, 0.2, 3)),
+                           box("c", (5, 0, 0), (9, 9, 9)), box("d", (8.999, 1, 1), (10, 2, 2)))
+        for effort in ("quick", "full", "none"):
+            found = self.clashes(walls, "--depth", effort)
+            self.assertEqual([(c["a"], c["b"], c["kind"]) for c in found], [(0, 1, "penetrating"), (2, 3, "penetrating")])
+            for clash, depth in zip(found, (0.05, 0.001)):
+                if effort == "none":
+                    self.assertNotIn("depth", clash)
+                    self.assertNotIn("depth_at_most", clash)
+                    low, high = clash["aabb"]["min"], clash["aabb"]["max"]
+                    self.assertTrue(all(l < p < h for l, p, h in zip(low, clash["point"], high)))
+                else:
+                    self.assertLessEqual(clash["depth"], depth * (1 + 1e-9))
+                    self.assertGreaterEqual(clash["depth_at_most"], depth * (1 - 1e-9))
+                    self.assertLessEqual(clash["depth_at_most"], clash["depth"] * 1.05)
+            found = self.clashes(walls, "--depth", effort, "--tolerance", "0.01")
+            self.assertEqual([c["kind"] for c in found], ["penetrating", "touching"])
+            self.assertTrue(found[1]["forgiven"])
+        self.assertEqual(hitbox("clash", walls, "--depth", "deep").returncode, 2)
+
+    def test_penetrations_thinner_than_floats_can_tell_are_named(self):
+        row = [box(f"w{i}", (10 * i, 0, 0), (10 * i + 10 + 2 ** -27, 1, 1)) for i in range(3)]
+        thin = self.write("thin.obj", *row)
+        hint = "2 of 2 penetrations are thinner than 1e-5: try --tolerance 0.0001"
+        self.assertIn(hint, hitbox("clash", thin).stdout)
+        told = hitbox("clash", thin, "--json")
+        self.assertIn(hint, told.stderr)
+        self.assertNotIn("try --tolerance", hitbox("clash", thin, "--tolerance", "1e-4").stdout)
+        deep = self.write("deep.obj", *row, box("x", (0, 0.5, 0), (5, 2, 1)), box("y", (11, 0.5, 0), (15, 2, 1)))
+        self.assertNotIn("try --tolerance", hitbox("clash", deep).stdout)
+
     def test_walls_that_share_a_face_touch(self):
         walls = self.write("walls.obj", box("a", *UNIT), box("b", (1, 0, 0), (2, 1, 1)))
         clash = self.only_clash(walls)

@@ -42,6 +42,20 @@ TEST_SUITE("io/off") {
         CHECK(outcome("in.stl", rows[0].text) == expected);
     }
 
+    TEST_CASE("what is left out is noted") {
+        const std::string corners = "0 0 0\n1 0 0\n0 1 0\n";
+        const auto notes = [](const std::string& text) { return notes_of("in.off", "OFF\n" + text); };
+        CHECK(notes("3 1 0\n" + corners + "3 0 1 2 0.5 0.5 0.5\n") == "");
+        CHECK(notes("3 2 0\n" + corners + "2 0 1\n3 0 1 2\n") ==
+              "1 face has fewer than three corners and is left out (faces-left-out)\n");
+        const std::string unused = "4 2 0\n" + corners + "inf nan 0\n2 0 3\n3 0 1 2\n";
+        CHECK(notes(unused) ==
+              "1 face has fewer than three corners and is left out (faces-left-out)\n"
+              "1 vertex has a coordinate that is not finite, but no face uses it "
+              "(vertices-left-out)\n");
+        CHECK(outcome("in.off", "OFF\n" + unused) == "in: " + corner_text);
+    }
+
     TEST_CASE("what is wrong is said with its line") {
         struct Row {
             std::string name;
@@ -66,7 +80,8 @@ TEST_SUITE("io/off") {
             {"a missing face", "OFF\n1 2 0\n0 0 0\n3 0 0 0\n",
              "in.off:5: the file ends after 1 of 2 faces [bad_format]"},
             {"a missing coordinate", "OFF\n1 0 0\n0 0\n0\n", "in.off:3: coordinate is missing [bad_format]"},
-            {"nan", "OFF\n1 0 0\n0 0 nan\n", "in.off:3: coordinate \"nan\" is not finite [not_finite]"},
+            {"nan", "OFF\n3 1 0\n0 0 nan\n0 0 0\n1 0 0\n3 1 2 0\n",
+             "in.off:3: coordinate \"nan\" is not finite [not_finite]"},
             {"a decimal comma", "OFF\n1 0 0\n0,5 0 0\n",
              "in.off:3: decimal comma in \"0,5\"; use a decimal point [bad_format]"},
             {"four dimensions", "4OFF\n1 0 0\n0 0 0 0\n",

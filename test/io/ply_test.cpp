@@ -159,6 +159,57 @@ TEST_SUITE("io/ply") {
         }
     }
 
+    TEST_CASE("what is left out is noted") {
+        const std::string start = ascii + points + faces + "end_header\n";
+        struct Row {
+            std::string name, text, notes;
+        };
+        const std::string four =
+            "element vertex 4\nproperty float x\nproperty float y\nproperty float z\n" + faces;
+        const std::string more_in_file =
+            "there is more in the file behind the elements that the header declares (values-left-out)\n";
+        const std::string unused =
+            "1 vertex has a coordinate that is not finite, but no face uses it (vertices-left-out)\n";
+        const Row rows[] = {
+            {"nothing", start + data, ""},
+            {"values behind the list", start + "0 0 0\n1 0 0\n0 1 0\n3 0 1 2 255 0\n",
+             "1 line has more values than the header declares; those at the end are left out "
+             "(values-left-out)\n"},
+            {"values behind each row", start + "0 0 0 7\n1 0 0 7\n\n0 1 0 7\n3 0 1 2 7",
+             "4 lines have more values than the header declares; those at the end are left out "
+             "(values-left-out)\n"},
+            {"lines without regard to rows", start + "0 0 0 1 0\n0 0 1 0 3 0 1\n2", ""},
+            {"more faces than declared", start + data + "3 2 1 0\n", more_in_file},
+            {"more bytes than declared",
+             binary(Order::little, points + "element face 0\n", raw_corners<float>(Order::little) + "more"),
+             more_in_file},
+            {"a line end behind the bytes",
+             binary(Order::little, points + "element face 0\n", raw_corners<float>(Order::little) + "\r\n"),
+             ""},
+            {"edges",
+             ascii + points + faces + "element edge 2\nproperty int a\nend_header\n" + data + "0\n1\n",
+             "2 edges are left out (lines-left-out)\n"},
+            {"a pair",
+             ascii + points + "element face 2\nproperty list uchar int vertex_indices\nend_header\n" + data +
+                 "2 0 1\n",
+             "1 face has fewer than three corners and is left out (faces-left-out)\n"},
+            {"an unused vertex that is not finite",
+             ascii + four + "end_header\n0 0 0\n1 0 0\n0 1 0\nnan inf 0\n3 0 1 2\n", unused},
+            {"the same in binary",
+             binary(Order::big, four,
+                    raw_corners<float>(Order::big) + raw(Order::big, 0.f) + raw(Order::big, -1 / 0.f) +
+                        raw(Order::big, 0.f) + raw(Order::big, std::uint8_t(3)) + raw(Order::big, 0) +
+                        raw(Order::big, 1) + raw(Order::big, 2)),
+             unused},
+        };
+        for (const Row& row : rows) {
+            CAPTURE(row.name);
+            CHECK(notes_of("in.ply", row.text) == row.notes);
+            const std::string mesh = outcome("in.ply", row.text);
+            CHECK((mesh == "in: " + corner_text || mesh == "in:"));
+        }
+    }
+
     TEST_CASE("what is wrong is said with its place") {
         const Order little = Order::little;
         const std::string three = raw_corners<float>(little);
@@ -232,10 +283,14 @@ TEST_SUITE("io/ply") {
              "in.ply: byte 207: a list has a negative length [bad_format]"},
             {"nan in text", ascii + points + faces + "end_header\n0 0 0\n1 NaN 0\n0 1 0\n3 0 1 2\n",
              "in.ply:11: value \"NaN\" is not finite [not_finite]"},
+            {"a line too short, then one too long",
+             ascii + points + faces + "end_header\n0 0\n0 1 0 0\n\n0 1 0\n3 0 1 2\n",
+             "in.ply:10: this line has fewer values than the header declares [bad_format]"},
             {"infinity in binary",
-             binary(little, typed_points("double"),
-                    raw_corners<double>(little).substr(8) + raw(little, 1 / 0.0)),
-             "in.ply: byte 190: vertex 2 has a coordinate that is not finite [not_finite]"},
+             binary(little, typed_points("double") + faces,
+                    raw_corners<double>(little).substr(8) + raw(little, 1 / 0.0) +
+                        raw(little, std::uint8_t(3)) + raw(little, 0) + raw(little, 1) + raw(little, 2)),
+             "in.ply: byte 236: vertex 2 has a coordinate that is not finite [not_finite]"},
         };
         for (const Row& row : rows) {
             CAPTURE(row.name);

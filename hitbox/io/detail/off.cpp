@@ -1,4 +1,5 @@
 // off.cpp: reads Geomview's Object File Format, as text (OFF, COFF, NOFF, STOFF; .off).
+#include <hitbox/io/detail/left_out.hpp>
 #include <hitbox/io/detail/polygon.hpp>
 #include <hitbox/io/detail/readers.hpp>
 #include <hitbox/io/detail/text_cursor.hpp>
@@ -37,6 +38,8 @@ public:
         Part& part = assembly.parts.emplace_back();
         part.name = valid_utf8(source_.stem());
         part.mesh = UsedPoints(std::move(points_)).take(std::move(triangles_));
+        note_small_faces(assembly, small_faces_);
+        not_finite_.add_note(assembly);
         return assembly;
     }
 
@@ -86,10 +89,14 @@ private:
                                  "the file ends after " + std::to_string(number) + " of " +
                                      std::to_string(count) + " vertices");
         double xyz[3];
+        const char* bad = nullptr;
         for (double& coordinate : xyz) {
             text_.skip_blanks();
-            if (!text_.number("coordinate", coordinate)) return false;
+            const char* const place = text_.place();
+            if (!text_.coordinate("coordinate", coordinate)) return false;
+            if (std::isnan(coordinate) && !bad) bad = place;
         }
+        if (bad) not_finite_.add(points_.size(), bad);
         text_.skip_line();  // normals and colours
         points_.push_back({xyz[0], xyz[1], xyz[2]});
         return true;
@@ -116,6 +123,11 @@ private:
             face_.push_back(std::uint32_t(index));
         }
         text_.skip_line();  // its colour
+        small_faces_ += face_.size() < 3;
+        if (const auto* bad = not_finite_.find(face_); bad && face_.size() > 2) {
+            text_.move_to(bad->second);
+            return text_.number("coordinate", unused_);
+        }
         if (!cutter_.cut(points_, face_, triangles_))
             return text_.fail_at(
                 start, ErrorCode::too_large,
@@ -130,6 +142,9 @@ private:
     std::vector<Vec3> points_;
     std::vector<TriMesh::Corners> triangles_;
     std::vector<std::uint32_t> face_;
+    NotFiniteVertices<const char*> not_finite_;
+    std::uint64_t small_faces_ = 0;
+    double unused_ = 0;
     PolygonCutter cutter_;
 };
 

@@ -1,4 +1,5 @@
 // ply.cpp: reads PLY, text and binary in both byte orders (Stanford polygon file, .ply).
+#include <hitbox/io/detail/left_out.hpp>
 #include <hitbox/io/detail/ply_header.hpp>
 #include <hitbox/io/detail/ply_values.hpp>
 #include <hitbox/io/detail/polygon.hpp>
@@ -22,6 +23,9 @@ public:
 
     Result<Assembly> read() {
         bool has_vertices = false;
+        for (const Element& element : header_.elements)
+            if (!element.properties.empty())  // the others have no rows; their count may be anything
+                rows_ = element.count < UINT64_MAX - rows_ ? rows_ + element.count : UINT64_MAX;
         for (const Element& element : header_.elements) {
             const bool is_vertices = element.name == "vertex", is_faces = element.name == "face",
                        is_strips = element.name == "tristrips";
@@ -40,16 +44,34 @@ public:
                               : is_strips ? read_faces(element, &BodyReader::add_strips)
                                           : skip(element);
             if (!done) return values_.error();
+            if (element.name == "edge") edges_ += element.count;
         }
         if (!has_vertices) return source_.error(ErrorCode::bad_format, "has no vertices");
         Assembly assembly;
         Part& part = assembly.parts.emplace_back();
         part.name = valid_utf8(source_.stem());
         part.mesh = UsedPoints(std::move(points_)).take(std::move(triangles_));
+        add_notes(assembly);
         return assembly;
     }
 
 private:
+    void add_notes(Assembly& assembly) {
+        if (too_long_rows_ > 0)
+            assembly.notes.push_back({"values-left-out", counted(too_long_rows_, "line has", "lines have") +
+                                                             " more values than the header declares; those "
+                                                             "at the end are left out"});
+        if (values_.has_more())
+            assembly.notes.push_back(
+                {"values-left-out",
+                 "there is more in the file behind the elements that the header declares"});
+        if (edges_ > 0)
+            assembly.notes.push_back(
+                {"lines-left-out", counted_with_verb(edges_, "edge", "edges") + " left out"});
+        note_small_faces(assembly, small_faces_);
+        not_finite_.add_note(assembly);
+    }
+
     bool skip_property(const Property& property) {
         std::uint64_t length = 1;
         if (property.count_type && !values_.length(*property.count_type, length)) return false;
@@ -62,9 +84,14 @@ private:
         // Elements without properties take no bytes, so their number may be anything.
         if (element.properties.empty()) return true;
         for (std::uint64_t i = 0; i < element.count; ++i)
-            for (const Property& property : element.properties)
-                if (!skip_property(property)) return false;
+            if (!skip_row(element)) return false;
         return true;
+    }
+    bool skip_row(const Element& element) {
+        values_.begin_row();
+        for (const Property& property : element.properties)
+            if (!skip_property(property)) return false;
+        return values_.end_row(rows_, too_long_rows_);
     }
 
     bool read_vertices(const Element& element) {
@@ -81,15 +108,17 @@ private:
         const std::size_t xyz[3] = {*x, *y, *z};
         for (std::size_t i = values_.plain_points(element, xyz, points_); i < points_.size(); ++i) {
             Vec3& p = points_[i];
+            typename Values::Place place{}, bad{};
+            values_.begin_row();
             for (std::size_t k = 0; k < element.properties.size(); ++k) {
                 const Property& property = element.properties[k];
                 double* const wanted = k == *x ? &p.x : k == *y ? &p.y : k == *z ? &p.z : nullptr;
-                if (!(wanted ? values_.number(property.type, *wanted) : skip_property(property)))
+                if (!(wanted ? values_.coordinate(property.type, *wanted, place) : skip_property(property)))
                     return false;
+                if (wanted && !bad && !std::isfinite(*wanted)) bad = place;
             }
-            if (!std::isfinite(p.x) || !std::isfinite(p.y) || !std::isfinite(p.z))
-                return values_.fail("vertex " + std::to_string(i) + " has a coordinate that is not finite",
-                                    ErrorCode::not_finite);
+            if (bad) not_finite_.add(i, bad);
+            if (!values_.end_row(rows_, too_long_rows_)) return false;
         }
         return true;
     }
@@ -108,14 +137,16 @@ private:
         // Reserve only once: a header may declare faces a thousand times, and each reservation would copy the list.
         if (triangles_.empty()) triangles_.reserve(std::size_t(element.count));
         for (std::uint64_t i = 0; i < element.count; ++i) {
-            if (add == &BodyReader::add_face)
+            if (add == &BodyReader::add_face && not_finite_.empty())
                 i += values_.plain_triangles(element, element.count - i, points_.size(), triangles_);
             if (i == element.count) break;
+            values_.begin_row();
             for (std::size_t k = 0; k < element.properties.size(); ++k) {
                 const Property& property = element.properties[k];
                 if (!(k == *list ? read_list(property) && (this->*add)(i) : skip_property(property)))
                     return false;
             }
+            if (!values_.end_row(rows_, too_long_rows_)) return false;
         }
         return true;
     }
@@ -139,12 +170,20 @@ private:
                             " vertices");
     }
 
+    template <class Corners>
+    bool are_finite(const Corners& corners) {
+        const auto* const bad = not_finite_.find(corners);
+        return !bad || values_.not_finite(bad->first, bad->second);
+    }
+
     bool add_face(std::uint64_t number) {
         corners_.clear();
         for (const std::int64_t index : list_) {
             if (!is_vertex(index, number)) return false;
             corners_.push_back(std::uint32_t(index));
         }
+        if (corners_.size() < 3) return ++small_faces_, true;
+        if (!are_finite(corners_)) return false;
         if (!cutter_.cut(points_, corners_, triangles_))
             return values_.fail("the concave polygons up to face " + std::to_string(number) +
                                     " are too complex to cut; triangulate them first",
@@ -164,6 +203,7 @@ private:
             if (i < start + 2) continue;
             const std::uint32_t a = std::uint32_t(list_[i - 2]), b = std::uint32_t(list_[i - 1]),
                                 c = std::uint32_t(list_[i]);
+            if (!are_finite(TriMesh::Corners{a, b, c})) return false;
             if ((i - start) % 2 == 0)
                 triangles_.push_back({a, b, c});
             else
@@ -179,6 +219,8 @@ private:
     std::vector<TriMesh::Corners> triangles_;
     std::vector<std::int64_t> list_;
     std::vector<std::uint32_t> corners_;
+    NotFiniteVertices<typename Values::Place> not_finite_;
+    std::uint64_t rows_ = 0, too_long_rows_ = 0, edges_ = 0, small_faces_ = 0;
     PolygonCutter cutter_;
 };
 

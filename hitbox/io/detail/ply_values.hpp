@@ -6,6 +6,7 @@
 #include <hitbox/io/detail/text_cursor.hpp>
 #include <hitbox/mesh/trimesh.hpp>
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstddef>
@@ -20,8 +21,11 @@ namespace hitbox::io::detail::ply {
 /// The words of a text. Line breaks are ignored, as in most PLY readers. Functions return false on error.
 class TextValues {
 public:
-    TextValues(const Source& source, std::size_t start) : text_(source) {
+    using Place = const char*;
+
+    TextValues(const Source& source, std::size_t start) : text_(source), body_(source) {
         text_.move_to(source.text().data() + start);
+        body_.move_to(text_.place());
     }
 
     bool fits(std::uint64_t count, const Element& element) const {
@@ -29,8 +33,15 @@ public:
         return element.properties.empty() ||
                count <= (text_.bytes_left() + 1) / (2 * element.properties.size());
     }
-    bool number(Type, double& value) {
+    /// NaN and infinity are NaN. `place` is where not_finite() reports them.
+    bool coordinate(Type, double& value, const char*& place) {
         text_.skip_space();
+        place = text_.place();
+        return text_.coordinate("value", value);
+    }
+    bool not_finite(std::size_t, const char* place) {
+        double value = 0;
+        text_.move_to(place);
         return text_.number("value", value);
     }
     bool skip(Type) { return !text_.word().empty() || fail("the file ends too early"); }
@@ -49,6 +60,31 @@ public:
         value = std::int64_t(number);
         return true;
     }
+    /// To be called around each row of an element. If the file has a line for each row, end_row() skips the values that
+    /// are left on the line and counts the line. Line breaks are ignored in other files. `rows` is the number of rows
+    /// of all elements.
+    void begin_row() {
+        text_.skip_space();
+        row_ = text_.place();
+    }
+    bool end_row(std::uint64_t rows, std::uint64_t& too_long) {
+        if (lines_ == Lines::ignored) return true;
+        text_.skip_blanks();
+        if (text_.at_end() || *text_.place() == '\n') return true;
+        if (lines_ == Lines::unknown) lines_ = count_lines() >= rows ? Lines::rows : Lines::ignored;
+        if (lines_ == Lines::ignored) return true;
+        if (std::find(row_, text_.place(), '\n') != text_.place())
+            return text_.fail_at(row_, ErrorCode::bad_format,
+                                 "this line has fewer values than the header declares");
+        text_.skip_line();
+        ++too_long;
+        return true;
+    }
+    /// The words or bytes behind the last element.
+    bool has_more() {
+        text_.skip_space();
+        return !text_.at_end();
+    }
     bool fail(std::string message, ErrorCode code = ErrorCode::bad_format) {
         return text_.fail_at(text_.place(), code, std::move(message));
     }
@@ -60,13 +96,26 @@ public:
     const Error& error() const { return text_.error(); }
 
 private:
-    TextCursor text_;
+    enum class Lines { unknown, rows, ignored };
+
+    // Of those that are not blank, behind the header.
+    std::uint64_t count_lines() {
+        std::uint64_t count = 0;
+        for (body_.skip_space(); !body_.at_end(); body_.skip_space(), ++count) body_.skip_line();
+        return count;
+    }
+
+    TextCursor text_, body_;
+    const char* row_ = nullptr;
+    Lines lines_ = Lines::unknown;
 };
 
 /// Bytes in one of the two orders. Functions return false on error.
 template <std::endian order>
 class BinaryValues {
 public:
+    using Place = const std::byte*;
+
     BinaryValues(const Source& source, std::size_t start)
         : source_(source),
           at_(source.bytes.data() + start),
@@ -76,8 +125,21 @@ public:
         const std::size_t size = element.least_size();
         return size == 0 || count <= std::size_t(end_ - at_) / size;
     }
-    bool number(Type type, double& value) {
+    bool coordinate(Type type, double& value, const std::byte*& place) {
+        place = at_;
         return take(type, [&](auto number) { value = number; });
+    }
+    bool not_finite(std::size_t vertex, const std::byte* place) {
+        at_ = place;
+        return fail("vertex " + std::to_string(vertex) + " has a coordinate that is not finite",
+                    ErrorCode::not_finite);
+    }
+    void begin_row() {}
+    bool end_row(std::uint64_t, std::uint64_t&) { return true; }
+    /// Some programs add a line end.
+    bool has_more() const {
+        return std::any_of(at_, end_,
+                           [](std::byte b) { return b != std::byte('\n') && b != std::byte('\r'); });
     }
     bool skip(Type type) {
         if (std::size_t(end_ - at_) < size_of(type)) return fail("the file ends too early");

@@ -6,6 +6,7 @@
 
 #include <cmath>
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -75,6 +76,17 @@ public:
             return fail_at(start, ErrorCode::bad_format,
                            "decimal comma in " + text + "; use a decimal point");
         return fail_at(start, ErrorCode::bad_format, std::string(what) + " " + text + " is not a number");
+    }
+
+    /// The same for a coordinate, which may be NaN or infinite: then `value` is NaN. error() is that of number() then.
+    bool coordinate(const char* what, double& value) {
+        const char* const start = p_;
+        if (number(what, value)) return true;
+        if (error_.code != ErrorCode::not_finite) return false;
+        p_ = start;
+        word();
+        value = std::numeric_limits<double>::quiet_NaN();
+        return true;
     }
 
     /// Reads an integer from 0 to 2^53. `4.0` is accepted too.

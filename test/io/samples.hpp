@@ -53,6 +53,15 @@ inline std::vector<Sample> samples() {
         {"text.stl",
          "solid s\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1e0 "
          ".5\nendloop\nendfacet\nendsolid s\n"},
+        {"comments.stl",
+         "# c\nSOLID s\ncolor 0 0 1\nfacet normal nan nan nan\nouter loop\nvertex 0 0 0\nvertex 1 0 "
+         "0\nvertex 0 1 "
+         "0\nendloop\nendfacet\n"},
+        {"left_out.obj",
+         "o a\nv 0 0 0\nv 1 0 0\nv 0 1 0\nv nan 0 0\nf 1 2 3\nl 1 \\\n 2\nsurf 0 1\n>>\no a\nf 1 2\nf 3 2 "
+         "1\n"},
+        {"left_out.ply",
+         "ply\nformat ascii 1.0\n" + ply_header + "0 0 0 9\n1 0 0\n1 1 0\ninf 1 0\n7 3 0 1 2 9 9\n7 2 0 1\n"},
         {"binary.stl", encoded(io::WriteFormat::stl)},
         {"text.ply", "ply\nformat ascii 1.0\ncomment c\n" + ply_header +
                          "0 0 0\n1 0 0\n1 1 0\n0 1 0\n7 3 0 1 2\n7 4 0 1 2 3\n"},

@@ -73,6 +73,24 @@ TEST_SUITE("io/stl") {
             {"numbers as doubles, not as floats", "in.stl",
              "solid\n" + facet("0.1 1e-3 +2", "1 0 0", "0 1 0") + "endsolid\n",
              "in: 0.1 0.001 2, 1 0 0, 0 1 0"},
+            {"text without its end", "in.stl", "solid x\n" + one_facet, "in: " + corner_text},
+            {"colours and comments", "in.stl",
+             "# by hand\n// too\nsolid x\n color 1 0 0\n" + one_facet +
+                 "COLOR 0 0 1\n; x\nendsolid x # end\n",
+             "in: " + corner_text},
+            {"a normal that is none", "in.stl",
+             "solid\nfacet normal nan nan nan\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 "
+             "0\nendloop\n"
+             "endfacet\nfacet\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 "
+             "0\nendloop\nendfacet\nendsolid\n",
+             "in: " + corner_text + "; " + corner_text},
+            {"a facet on one line", "in.stl",
+             "solid x\nfacet normal 0 0 1 outer loop vertex 0 0 0 vertex 1 0 0 vertex 0 1 0 endloop "
+             "endfacet\n"
+             "endsolid\n",
+             "in: " + corner_text},
+            {"a comment under another name", "in.txt", "# by hand\nsolid a\n" + one_facet + "endsolid a\n",
+             "in: " + corner_text},
             {"binary", "in.stl", binary("a header", 1, corners), "in: " + corner_text},
             {"binary whose header says solid", "in.stl", binary("solid facet", 1, corners),
              "in: " + corner_text},
@@ -87,6 +105,14 @@ TEST_SUITE("io/stl") {
             CAPTURE(row.name);
             CHECK(outcome(row.file, row.text) == row.expected);
         }
+    }
+
+    TEST_CASE("a solid without its end is noted") {
+        CHECK(notes_of("in.stl", "solid x\n" + one_facet) ==
+              "1 solid has no endsolid; the file may be truncated (end-missing)\n");
+        CHECK(notes_of("in.stl", "solid x\n" + one_facet + "solid y\n" + one_facet) ==
+              "2 solids have no endsolid; the file may be truncated (end-missing)\n");
+        CHECK(notes_of("in.stl", "solid x\n" + one_facet + "endsolid") == "");
     }
 
     TEST_CASE("what is wrong is said with its place") {
@@ -106,7 +132,7 @@ TEST_SUITE("io/stl") {
             {"more triangles than the count", binary("h", 0, corners),
              "in.stl: its header says 0 triangles, but the file has room for 1; the file may be "
              "truncated or not a binary STL [bad_format]"},
-            {"a header only in part", "nothing",
+            {"a header only in part", "nothing" + std::string(1, '\0'),
              "in.stl: ends inside the header of a binary STL [bad_format]"},
             {"a binary nan", binary("h", 1, {0, 0, 0, 1, nan, 0, 0, 1, 0}),
              "in.stl: triangle 0: a coordinate is not finite [not_finite]"},
@@ -126,8 +152,9 @@ TEST_SUITE("io/stl") {
              "solid\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 0 1 0\nvertex 0 1 1\nvertex 0 0 "
              "1\nendloop\n",
              "in.stl:7: a facet has more than three vertices [bad_format]"},
-            {"text cut short", "solid\n" + one_facet,
-             "in.stl:9: the file ends before its solid does; it may be truncated [bad_format]"},
+            {"text cut short", "solid\n" + one_facet.substr(0, one_facet.find("endfacet")),
+             "in.stl:8: the file ends inside a facet; it may be truncated [bad_format]"},
+            {"a facet without a solid", one_facet, "in.stl:1: a facet is outside of a solid [bad_format]"},
             {"a foreign word", "solid\n" + one_facet + "wrong\n",
              "in.stl:9: unknown keyword \"wrong\" [bad_format]"},
             {"a facet is outside of a solid", "solid\n" + one_facet + "endsolid\n" + one_facet,

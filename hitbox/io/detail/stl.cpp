@@ -1,5 +1,6 @@
 // stl.cpp: reads STL, text and binary (stereolithography, .stl).
 #include <hitbox/io/detail/bytes.hpp>
+#include <hitbox/io/detail/left_out.hpp>
 #include <hitbox/io/detail/readers.hpp>
 #include <hitbox/io/detail/text_cursor.hpp>
 #include <hitbox/io/detail/utf8.hpp>
@@ -70,57 +71,108 @@ Result<Assembly> read_stl_binary(const Source& source) {
     return one_part(source, std::move(points));
 }
 
-Result<Assembly> read_stl_ascii(const Source& source) {
-    TextCursor text(source);
-    std::vector<Vec3> points;
-    points.reserve(source.bytes.size() / 80);
-    std::size_t corners = 0;  // of the open facet
-    bool in_facet = false, in_solid = false;
+namespace {
+
+bool is_comment(std::string_view word) {
+    return word.starts_with('#') || word.starts_with("//") || word.starts_with('!') || word.starts_with(';');
+}
+
+class AsciiReader {
+public:
+    explicit AsciiReader(const Source& source) : source_(source), text_(source) {
+        points_.reserve(source.bytes.size() / 80);
+    }
+
     // The words are read without regard to lines: `vertex` adds a point, `facet` and `endfacet` check for three.
-    for (;;) {
-        text.skip_space();
-        const char* const start = text.place();
-        const std::string_view word = text.word();
-        const auto unexpected = [&](const char* message) {
-            return source.error_at(ErrorCode::bad_format, start, message);
-        };
-        if (word.empty()) break;
-        if (is_word(word, "vertex")) {
-            if (!in_facet) return unexpected("a vertex is outside of a facet");
-            if (++corners > 3) return unexpected("a facet has more than three vertices");
-            double xyz[3];
-            for (double& coordinate : xyz) {
-                text.skip_blanks();
-                if (!text.number("coordinate", coordinate)) return text.error();
-            }
-            if (points.size() / 3 > most_triangles)
-                return source.error(ErrorCode::too_large, "too many triangles");
-            points.push_back({xyz[0], xyz[1], xyz[2]});
-        } else if (is_word(word, "facet")) {
-            if (in_facet) return unexpected("a facet starts inside a facet");
-            if (!in_solid) return unexpected("a facet is outside of a solid");
-            in_facet = true;
-            corners = 0;
-            text.skip_line();  // the normal
+    Result<Assembly> read() {
+        for (;;) {
+            text_.skip_space();
+            start_ = text_.place();
+            const std::string_view word = text_.word();
+            if (word.empty()) break;
+            if (!read_statement(word)) return text_.error();
+        }
+        if (in_facet_) {
+            fail("the file ends inside a facet; it may be truncated");
+            return text_.error();
+        }
+        unended_solids_ += in_solid_;
+        Assembly assembly = one_part(source_, std::move(points_));
+        if (unended_solids_ > 0)
+            assembly.notes.push_back({"end-missing", counted(unended_solids_, "solid has", "solids have") +
+                                                         " no endsolid; the file may be truncated"});
+        return assembly;
+    }
+
+private:
+    bool fail(std::string message, ErrorCode code = ErrorCode::bad_format) {
+        return text_.fail_at(start_, code, std::move(message));
+    }
+
+    bool read_statement(std::string_view word) {
+        if (is_word(word, "vertex")) return read_vertex();
+        if (is_word(word, "facet")) {
+            if (in_facet_) return fail("a facet starts inside a facet");
+            if (!in_solid_) return fail("a facet is outside of a solid");
+            in_facet_ = true;
+            corners_ = 0;
+            skip_normal();
         } else if (is_word(word, "endfacet")) {
-            if (!in_facet || corners != 3) return unexpected("a facet ends without three vertices");
-            in_facet = false;
+            if (!in_facet_ || corners_ != 3) return fail("a facet ends without three vertices");
+            in_facet_ = false;
         } else if (is_word(word, "solid")) {
-            if (in_facet || in_solid) return unexpected("a solid starts inside a solid");
-            in_solid = true;
-            text.skip_line();  // its name
+            if (in_facet_) return fail("a solid starts inside a facet");
+            unended_solids_ += in_solid_;
+            in_solid_ = true;
+            text_.skip_line();  // its name
         } else if (is_word(word, "endsolid")) {
-            if (in_facet || !in_solid) return unexpected("a solid ends that is not open or not complete");
-            in_solid = false;
-            text.skip_line();
+            if (in_facet_ || !in_solid_) return fail("a solid ends that is not open or not complete");
+            in_solid_ = false;
+            text_.skip_line();
+        } else if (is_word(word, "color") || is_comment(word)) {
+            text_.move_to(start_);
+            text_.skip_line();
         } else if (!is_word(word, "outer") && !is_word(word, "loop") && !is_word(word, "endloop")) {
-            return source.error_at(ErrorCode::bad_format, start, "unknown keyword " + in_quotes(word));
+            return fail("unknown keyword " + in_quotes(word));
+        }
+        return true;
+    }
+
+    bool read_vertex() {
+        if (!in_facet_) return fail("a vertex is outside of a facet");
+        if (++corners_ > 3) return fail("a facet has more than three vertices");
+        double xyz[3];
+        for (double& coordinate : xyz) {
+            text_.skip_blanks();
+            if (!text_.number("coordinate", coordinate)) return false;
+        }
+        if (points_.size() / 3 > most_triangles) return fail("too many triangles", ErrorCode::too_large);
+        points_.push_back({xyz[0], xyz[1], xyz[2]});
+        return true;
+    }
+
+    // Its words are not read, because they may be anything: nan, or none at all.
+    void skip_normal() {
+        for (;;) {
+            text_.skip_blanks();
+            const char* const place = text_.place();
+            if (text_.at_end() || *place == '\n') return;
+            const std::string_view word = text_.word();
+            if (is_word(word, "outer") || is_word(word, "vertex")) return text_.move_to(place);
         }
     }
-    if (in_solid)
-        return source.error_at(ErrorCode::bad_format, text.place(),
-                               "the file ends before its solid does; it may be truncated");
-    return one_part(source, std::move(points));
-}
+
+    const Source& source_;
+    TextCursor text_;
+    const char* start_ = nullptr;  // of the statement
+    std::vector<Vec3> points_;
+    std::size_t corners_ = 0;  // of the open facet
+    bool in_facet_ = false, in_solid_ = false;
+    std::size_t unended_solids_ = 0;
+};
+
+}  // namespace
+
+Result<Assembly> read_stl_ascii(const Source& source) { return AsciiReader(source).read(); }
 
 }  // namespace hitbox::io::detail

@@ -46,15 +46,94 @@ TEST_SUITE("io/read") {
             {"IFC", "in.ifc", "ISO-10303-21;\nHEADER;\nFILE_SCHEMA(('IFC4'));\n",
              "in.ifc: is IFC; convert it to GLB, for example with IfcConvert [unsupported]"},
             {"prose", "in.txt", "It was a dark and stormy night.\n",
-             "in.txt: is not a mesh: neither STL, OBJ, PLY, OFF, GLB nor glTF [bad_format]"},
+             "in.txt: is not a mesh: neither STL, OBJ, PLY, OFF, GLB nor glTF, but text that begins \"It was "
+             "a "
+             "dark and stormy night.\"; if it was downloaded, it may be a message in place of the file "
+             "[bad_format]"},
             {"zeros", "in.obj", std::string(1000, '\0'),
              "in.obj: is not a mesh: neither STL, OBJ, PLY, OFF, GLB nor glTF [bad_format]"},
-            {"other JSON", "in.json", "{\"a\":1}", "in.json: the JSON root has no \"asset\" [bad_format]"},
+            {"other JSON", "in.json", "{\"a\":1}",
+             "in.json: is JSON, but not glTF: it has no \"asset\"; if it was downloaded, it may be a message "
+             "in "
+             "place of the file [bad_format]"},
             {"blanks", "in.stl", "  \n ", "in.stl: ends inside the header of a binary STL [bad_format]"},
         };
         for (const Row& row : rows) {
             CAPTURE(row.name);
             CHECK(outcome(row.file, row.text) == row.expected);
+        }
+    }
+
+    TEST_CASE("what stands in for a file is recognised under every name") {
+        struct Row {
+            std::string name, text, said;
+        };
+        const std::string
+            lfs = "is a pointer of Git LFS, not the file itself; fetch the file with: git lfs pull",
+            page = "is a web page (HTML), not the file itself; download the file that the page offers",
+            text = "is not a mesh: neither STL, OBJ, PLY, OFF, GLB nor glTF, but text that begins ",
+            message = "; if it was downloaded, it may be a message in place of the file";
+        const Row rows[] = {
+            {"a pointer of Git LFS",
+             "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 12345\n", lfs},
+            {"a pointer of git-annex", "/annex/objects/SHA256E-s1--00.stl\n",
+             "is a pointer of git-annex, not the file itself; fetch the file with: git annex get"},
+            {"a web page", "\n<!DOCTYPE html>\n<html lang=\"en\"><title>v 1 2 3</title></html>\n", page},
+            {"a web page in capitals", "<HTML><BODY>not found</BODY></HTML>", page},
+            {"a web page as XML", "<?xml version=\"1.0\"?>\n<html xmlns=\"x\"></html>", page},
+            {"the message of a server of files",
+             "<?xml version=\"1.0\"?>\n<Error><Code>NoSuchKey</Code><Message>gone</Message></Error>",
+             "is the error message of a server, not the file itself; download the file again"},
+            {"one line", "404: Not Found", text + "\"404: Not Found\"" + message},
+            {"a letter", "Dear all,\nplease find attached\n", text + "\"Dear all,\"" + message},
+        };
+        for (const Row& row : rows)
+            for (const std::string file :
+                 {"in.obj", "in.stl", "in.ply", "in.off", "in.glb", "in.gltf", "in"}) {
+                CAPTURE(row.name);
+                CAPTURE(file);
+                CHECK(outcome(file, row.text) == file + ": " + row.said + " [bad_format]");
+            }
+        const std::string json = R"({"message":"Not Found","status":"404"})";
+        CHECK(outcome("in.obj", json).starts_with("in.obj: is JSON, but not glTF"));
+        CHECK(outcome("in.gltf", json) == "in.gltf: the JSON root has no \"asset\" [bad_format]");
+        // The buffer of a glTF may be one, too.
+        const ScratchFolder folder;
+        folder.put("a.bin", rows[0].text);
+        const std::string gltf = folder.put(
+            "a.gltf",
+            R"({"asset":{"version":"2.0"},"buffers":[{"byteLength":36,"uri":"a.bin"}],"bufferViews":[{"buffer":0,)"
+            R"("byteLength":36}],"accessors":[{"bufferView":0,"componentType":5126,"count":3,"type":"VEC3"}],)"
+            R"("meshes":[{"primitives":[{"attributes":{"POSITION":0}}]}],"nodes":[{"mesh":0}]})");
+        CHECK(read_error(gltf) == gltf + ": buffers[0]: its file \"a.bin\" " + lfs + " [bad_format]");
+    }
+
+    TEST_CASE("text in UTF-16 is read") {
+        struct Row {
+            const char* name;
+            bool big, marked;
+        };
+        for (const Row row : {Row{"little", false, true},
+                              {"little, no mark", false, false},
+                              {"big", true, true},
+                              {"big, no mark", true, false}}) {
+            CAPTURE(row.name);
+            std::string bytes;
+            const auto add = [&](unsigned unit) {
+                const char low = char(unit & 0xff), high = char(unit >> 8);
+                bytes += row.big ? high : low;
+                bytes += row.big ? low : high;
+            };
+            if (row.marked) add(0xFEFF);
+            for (const char c : obj + "o ") add(static_cast<unsigned char>(c));
+            for (const unsigned unit : {0xE9u, 0x20ACu, 0xD83Du, 0xDE00u, 0xDC00u}) add(unit);
+            for (const char c : std::string("\nf 1 2 3\nf 1 2 9\n")) add(static_cast<unsigned char>(c));
+            CHECK(outcome("in.obj", bytes) ==
+                  "in.obj:7: face corner \"9\" is beyond the 3 vertices of the file [bad_format]");
+            bytes.resize(bytes.size() - 16);
+            CHECK(outcome("in.txt", bytes) ==
+                  "in: 0 0 0, 1 0 0, 0 1 0 | \xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80"
+                  "\xEF\xBF\xBD: 0 0 0, 1 0 0, 0 1 0");
         }
     }
 

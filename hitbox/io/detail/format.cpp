@@ -1,6 +1,8 @@
 // format.cpp: detects the format of a file by its content, then by its name (sniffing, magic numbers).
 #include <hitbox/io/decoders.hpp>
 #include <hitbox/io/detail/bytes.hpp>
+#include <hitbox/io/detail/not_a_mesh.hpp>
+#include <hitbox/io/detail/obj_statement.hpp>
 #include <hitbox/io/detail/readers.hpp>
 
 #include <algorithm>
@@ -30,19 +32,29 @@ bool starts_with_word_in_any_case(std::string_view text, std::string_view word) 
     return text.size() == word.size() || is_space(text[word.size()]);
 }
 
-// A binary STL has no other signature than its size, which follows from the number of triangles.
-bool has_size_of_binary_stl(std::span<const std::byte> bytes) {
-    return bytes.size() >= 84 &&
-           std::uint64_t(load<std::uint32_t>(bytes.data() + 80)) * 50 + 84 == bytes.size();
+// The rest of the text from the first line on that is neither blank nor a comment.
+std::string_view without_comments(std::string_view text) {
+    for (;;) {
+        text = without_leading_space(text);
+        const bool is_comment =
+            text.starts_with('#') || text.starts_with("//") || text.starts_with('!') || text.starts_with(';');
+        if (!is_comment) return text;
+        text.remove_prefix(std::min(text.find('\n'), text.size()));
+    }
 }
 
-// `solid`, soon followed by a facet or the end. Exporters of binary STL often write `solid` too.
+// `solid`, soon followed by a facet or the end. Exporters of binary STL often write `solid` too. Comments and colours
+// may stand anywhere.
 bool looks_like_ascii_stl(std::string_view text) {
+    text = without_comments(text);
     if (!starts_with_word_in_any_case(text, "solid")) return false;
-    const std::size_t line = text.find('\n');
-    if (line == std::string_view::npos) return false;
-    const std::string_view next = without_leading_space(text.substr(line));
-    return starts_with_word_in_any_case(next, "facet") || starts_with_word_in_any_case(next, "endsolid");
+    for (;;) {
+        const std::size_t line = text.find('\n');
+        if (line == std::string_view::npos) return false;
+        text = without_comments(text.substr(line));
+        if (!starts_with_word_in_any_case(text, "color")) break;
+    }
+    return starts_with_word_in_any_case(text, "facet") || starts_with_word_in_any_case(text, "endsolid");
 }
 
 bool looks_like_off(std::string_view text) {
@@ -70,25 +82,19 @@ bool looks_like_obj(std::string_view text) {
     return false;
 }
 
-struct Stranger {
-    std::string_view magic, what;
-};
-// Other file types that users often try. Naming them helps more than "unknown".
-constexpr Stranger strangers[] = {
-    {"PK\x03\x04", "a zip archive"},
-    {"Kaydara FBX Binary", "FBX"},
-    {"<?xml", "XML (COLLADA, X3D?)"},
-    {"\x89PNG", "a PNG image"},
-    {"%PDF", "PDF"},
-    {"BLENDER", "a Blender file"},
-    {"#VRML", "VRML"},
-    {"\x7F"
-     "ELF",
-     "a program"},
-    {"\x1F\x8B", "compressed with gzip"},
-    {"\xFF\xD8\xFF", "a JPEG image"},
-    {"AC10", "DWG"},
-};
+// True if the first line is a statement of OBJ, or if there are only comments.
+bool begins_like_obj(std::string_view text) {
+    text = without_comments(text);
+    const std::size_t end = text.find_first_of(" \t\r\n\v\f\\");
+    return text.empty() || obj_statement(text.substr(0, end)) != ObjStatement::unknown;
+}
+
+// The keyword is optional. Comments are allowed before it.
+bool begins_like_off(std::string_view text) {
+    text = without_comments(text);
+    const std::string_view word = text.substr(0, text.find_first_of(" \t\r\n\v\f"));
+    return text.empty() || looks_like_off(text) || word.find_first_not_of("0123456789") == word.npos;
+}
 
 // IFC is written in the syntax of STEP.
 bool is_ifc(std::string_view text) {
@@ -126,6 +132,11 @@ std::string needs_library(const char* library) {
            ": build hitbox-cad, by cmake -DHITBOX_CAD=ON, as docs/formats.md says";
 }
 
+bool has_size_of_binary_stl(std::span<const std::byte> bytes) {
+    return bytes.size() >= 84 &&
+           std::uint64_t(load<std::uint32_t>(bytes.data() + 80)) * 50 + 84 == bytes.size();
+}
+
 Result<Reader> find_reader(const Source& source) {
     const std::string_view text = source.text();
     if (text.empty()) return source.error(ErrorCode::bad_format, "is empty");
@@ -135,7 +146,14 @@ Result<Reader> find_reader(const Source& source) {
     if (starts_with_word(content, "ply")) return Reader(read_ply);
     if (looks_like_ascii_stl(content)) return Reader(read_stl_ascii);
     if (looks_like_off(content)) return Reader(read_off);
-    if (content.starts_with('{')) return Reader(read_gltf);
+    const std::string extension = source.extension();
+    if (content.starts_with('{')) {
+        const bool named_gltf = extension == "gltf" || extension == "glb";
+        if (named_gltf || content.find("\"asset\"") != content.npos) return Reader(read_gltf);
+        return source.error(ErrorCode::bad_format,
+                            "is JSON, but not glTF: it has no \"asset\"; if it was downloaded, it may be a "
+                            "message in place of the file");
+    }
     if (is_3mf(text)) return with_library(source, decoders().three_mf != nullptr, read_3mf, "3MF", "lib3mf");
     if (content.starts_with("ISO-10303-21")) {
         if (is_ifc(content))
@@ -143,20 +161,24 @@ Result<Reader> find_reader(const Source& source) {
                                 "is IFC; convert it to GLB, for example with IfcConvert");
         return with_library(source, decoders().step != nullptr, read_step, "STEP", "Open CASCADE");
     }
-    for (const Stranger& stranger : strangers)
-        if (content.starts_with(stranger.magic))
-            return source.error(
-                ErrorCode::unsupported,
-                "is " + std::string(stranger.what) + "; hitbox reads STL, OBJ, PLY, OFF, GLB and glTF");
+    if (auto stranger = known_stranger(source)) return *std::move(stranger);
 
-    const bool is_solid = starts_with_word_in_any_case(content, "solid");
+    const bool is_solid = starts_with_word_in_any_case(without_comments(content), "solid");
     const bool is_text = text.find('\0') == std::string_view::npos;
     if (is_text && !is_solid && looks_like_obj(content)) return Reader(read_obj);
 
-    // The content does not show the format, so the file may be broken. The reader for the extension gives the
-    // best error.
-    const std::string extension = source.extension();
-    if (extension == "stl") return Reader(is_solid ? read_stl_ascii : read_stl_binary);
+    // The content does not show the format, so the file may be broken. The reader for the extension gives the best
+    // error, unless the file is any text at all.
+    const std::string_view head = content.substr(0, 4096);
+    const bool has_facets = head.find("facet") != head.npos || head.find("FACET") != head.npos;
+    const bool may_be_broken = is_solid || (extension == "stl" && has_facets) ||
+                               (extension == "ply" && content.starts_with("ply")) ||
+                               (extension == "off" && begins_like_off(content)) ||
+                               (extension == "gltf" && content.starts_with('[')) ||
+                               (extension == "obj" && begins_like_obj(content));
+    if (!content.empty() && !may_be_broken && is_plain_text(content)) return plain_text(source);
+    if (extension == "stl")
+        return Reader(is_solid || (is_text && has_facets) ? read_stl_ascii : read_stl_binary);
     if (extension == "ply") return Reader(read_ply);
     if (extension == "off") return Reader(read_off);
     if (extension == "glb") return Reader(read_glb);

@@ -1,5 +1,6 @@
 // gltf_buffers.cpp: the sources of buffers: BIN chunk, base64 data: URI, file in the same folder.
 #include <hitbox/io/detail/gltf_accessor.hpp>
+#include <hitbox/io/detail/not_a_mesh.hpp>
 #include <hitbox/io/detail/readers.hpp>
 
 #include <sys/stat.h>
@@ -122,7 +123,10 @@ Buffers::Bytes Buffers::load_file(const std::string& place, std::string_view uri
     if (!file)
         return source_.error_in(file.error().code, place,
                                 "its file " + in_quotes(uri) + ": " + file.error().message);
-    budget.add_file(file->bytes().size());
+    const std::span<const std::byte> bytes = file->bytes();
+    if (const auto what = stand_in({reinterpret_cast<const char*>(bytes.data()), bytes.size()}))
+        return source_.error_in(ErrorCode::bad_format, place, "its file " + in_quotes(uri) + " " + *what);
+    budget.add_file(bytes.size());
     return files_.emplace(identity, *std::move(file)).first->second.bytes();
 }
 

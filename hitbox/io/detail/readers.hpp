@@ -5,6 +5,8 @@
 #include <hitbox/io/detail/file.hpp>
 #include <hitbox/mesh/trimesh.hpp>
 
+#include <cstddef>
+#include <span>
 #include <string>
 
 namespace hitbox::io::detail {
@@ -23,6 +25,9 @@ using Reader = Result<Assembly> (*)(const Source&);
 
 /// The end of a message about something that only another library reads: "which needs ...".
 std::string needs_library(const char* library);
+
+/// True if the size follows from the number of triangles in the header. A binary STL has no other signature.
+bool has_size_of_binary_stl(std::span<const std::byte> bytes);
 
 /// The reader for the content of the bytes, or for the name if the content does not show the format.
 Result<Reader> find_reader(const Source& source);

@@ -1,0 +1,26 @@
+// not_a_mesh.hpp: names files that are no mesh: other formats, web pages, Git LFS pointers, messages (sniffing).
+#pragma once
+
+#include <hitbox/core/result.hpp>
+#include <hitbox/io/detail/file.hpp>
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace hitbox::io::detail {
+
+/// What is in place of a file, if that shows: a pointer of Git LFS or git-annex, a web page, the message of a server.
+/// The text continues "FILE ...". It holds for files that a mesh refers to, too.
+std::optional<std::string> stand_in(std::string_view text);
+
+/// An error that names what the file is, if it is a stand-in or of a kind that is known and not read.
+std::optional<Error> known_stranger(const Source& source);
+
+/// An error for a text that is no mesh, with its first line. `text` is that of the source.
+Error plain_text(const Source& source);
+
+/// True if the bytes are characters only, as far as they are looked at.
+bool is_plain_text(std::string_view text);
+
+}  // namespace hitbox::io::detail

@@ -3,6 +3,7 @@
 
 #include "bounds_report.hpp"
 #include "input.hpp"
+#include "notes.hpp"
 #include "options.hpp"
 #include "terminal.hpp"
 
@@ -36,6 +37,7 @@ ExitCode run_bounds(const Request& request) {
         JsonWriter out;
         out.begin_object();
         write_bounds_members(out, found);
+        write_notes(out, *assembly);
         out.end();
         answer = out.take();
     } else {

@@ -12,6 +12,7 @@
 #include "input.hpp"
 #include "json_writer.hpp"
 #include "line_reader.hpp"
+#include "notes.hpp"
 #include "options.hpp"
 #include "read_number.hpp"
 #include "table.hpp"
@@ -133,7 +134,7 @@ std::vector<Found> find(const Target& target, const std::vector<Segment3>& segme
     return found;
 }
 
-std::string json_answer(const Target& target, const std::vector<Found>& all) {
+std::string json_answer(const Target& target, const std::vector<Found>& all, const Assembly& assembly) {
     JsonWriter out;
     out.begin_object();
     out.key("hits").begin_array();
@@ -153,6 +154,7 @@ std::string json_answer(const Target& target, const std::vector<Found>& all) {
         out.end();
     }
     out.end();
+    write_notes(out, assembly);
     out.end();
     return out.take();
 }
@@ -215,7 +217,7 @@ ExitCode run_cast(const Request& request) {
     const std::vector<Found> found = find(target, segments, wanted.all);
     const Colour colour = colour_wanted() ? Colour::on : Colour::off;
     if (const auto error =
-            print(request.json ? json_answer(target, found) : text_answer(target, found, colour)))
+            print(request.json ? json_answer(target, found, *assembly) : text_answer(target, found, colour)))
         return fail(request, *error);
     return exit_done;
 }

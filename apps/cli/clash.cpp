@@ -141,7 +141,6 @@ ExitCode run_clash(const Request& request) {
     const Stopwatch loading;
     const Result<Assembly> assembly = read_files(wanted.files, wanted.input);
     if (!assembly) return fail(request, assembly.error());
-    if (const auto error = refused_without_triangles(*assembly, wanted.files)) return fail(request, *error);
     const double load_seconds = loading.seconds();
 
     ThreadExecutor threads(wanted.threads);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "clash_report.hpp"
+#include "notes.hpp"
 
 namespace hitbox::cli {
 
@@ -116,6 +117,7 @@ void write_clash_members(JsonWriter& out, const FoundClashes& found) {
         out.end();
     }
     out.end();
+    write_notes(out, found.assembly);
     write_groups(out, found);
     if (found.judge) write_rules(out, found);
     out.key("stats").begin_object(JsonWriter::Layout::one_line);

@@ -29,26 +29,6 @@ void print_line(const std::string& text) { print_message("hitbox: " + text + "\n
 
 }  // namespace
 
-std::optional<Error> refused_without_triangles(const Assembly& assembly,
-                                               const std::vector<std::string>& files) {
-    std::vector<bool> has_some(files.size(), false);
-    for (const Part& part : assembly.parts)
-        if (!part.mesh.triangles.empty()) has_some[part.file_number] = true;
-    std::vector<std::string> without;
-    for (std::size_t i = 0; i < files.size(); ++i)
-        if (!has_some[i]) without.push_back(files[i]);
-    if (without.empty()) return {};
-    if (without.size() == files.size())
-        return Error{ErrorCode::bad_format,
-                     files.size() == 1 ? "has no triangles; export its surfaces as a mesh"
-                                       : "have no triangles; export their surfaces as meshes",
-                     joined(without, ", ")};
-    for (std::string& name : without) name = visible(name);
-    print_line(
-        formatted("{} no triangles: {}", without.size() == 1 ? "a file has" : "files have", few_of(without)));
-    return {};
-}
-
 void print_thin_clashes(const FoundClashes& found) {
     if (const auto thin = thin_clashes(found)) print_line(hint_for(*thin));
 }

@@ -1,19 +1,11 @@
 // clash_messages.hpp: what a person should know of the input of `hitbox clash`, on standard error (warnings).
 #pragma once
 
-#include <hitbox/core/result.hpp>
-
-#include <optional>
 #include <string>
-#include <vector>
 
 #include "clash_report.hpp"
 
 namespace hitbox::cli {
-
-/// An error if no file has a triangle. If only some have none, prints which.
-std::optional<Error> refused_without_triangles(const Assembly& assembly,
-                                               const std::vector<std::string>& files);
 
 /// Prints that most penetrations are thin, where the answer is no table, which says so itself.
 void print_thin_clashes(const FoundClashes& found);

@@ -5,31 +5,39 @@
 #include <hitbox/io/read.hpp>
 
 #include <algorithm>
-#include <iterator>
+#include <utility>
 
 #include "format.hpp"
-#include "terminal.hpp"
-#include "text.hpp"
+#include "notes.hpp"
 #include "units.hpp"
 
 namespace hitbox::cli {
 
 namespace {
 
+const std::string standard_input = "standard input";
+
 Result<Assembly> read_standard_input(const io::ReadOptions& options) {
-    const std::string name = "standard input";
-    const auto all = io::detail::read_descriptor(0, name);
+    const auto all = io::detail::read_descriptor(0, standard_input);
     if (!all) return all.error();
-    return io::read_bytes(name, all->bytes(), options);
+    return io::read_bytes(standard_input, all->bytes(), options);
 }
 
-// Prints what the readers say of the files.
-void print_notes(const Assembly& assembly) {
-    constexpr std::size_t most = 5;
-    for (std::size_t i = 0; i < std::min(assembly.notes.size(), most); ++i)
-        print_message(formatted("hitbox: {}\n", visible(assembly.notes[i])));
-    if (assembly.notes.size() > most)
-        print_message("hitbox: " + counted(assembly.notes.size() - most, "more note", "more notes") + "\n");
+// A gate must not pass over a file of which nothing was read. So such a file is an error, with what its reader says of
+// it, or a note where that is allowed.
+std::optional<Error> refused_if_empty(Assembly& one, const std::string& file, const InputOptions& input) {
+    for (const Part& part : one.parts)
+        if (!part.mesh.triangles.empty()) return {};
+    if (input.allow_empty) {
+        one.notes.push_back({"no-triangles", "has no triangles", {}, file});
+        return {};
+    }
+    std::string why;
+    for (const Note& note : one.notes) why += (why.empty() ? "" : "; ") + note.message;
+    return Error{ErrorCode::bad_format,
+                 why.empty() ? "has no triangles; export its surfaces as a mesh, or pass --allow-empty"
+                             : formatted("has no triangles: {}; --allow-empty reads it all the same", why),
+                 file};
 }
 
 }  // namespace
@@ -40,6 +48,8 @@ void declare_input(Options& options, InputOptions& input) {
                   "mm, cm, m, in; files in another unit than the first are converted");
     options.size("--deflection", "D", input.deflection,
                  "STEP: how far triangles may be from a curved surface, in mm (default 0.1)");
+    options.flag("--allow-empty", input.allow_empty,
+                 "read files without any triangle too, with a note (default: an error)");
 }
 
 Result<Assembly> read_files(const std::vector<std::string>& files, const InputOptions& input) {
@@ -54,15 +64,15 @@ Result<Assembly> read_files(const std::vector<std::string>& files, const InputOp
     for (std::size_t i = 0; i < files.size(); ++i) {
         Result<Assembly> one = files[i] == "-" ? read_standard_input(options) : io::read(files[i], options);
         if (!one) return one;
+        const std::string& name = files[i] == "-" ? standard_input : files[i];
+        if (auto error = refused_if_empty(*one, name, input)) return *std::move(error);
         for (Part& part : one->parts) part.file_number = static_cast<std::uint32_t>(i);
-        all.parts.insert(all.parts.end(), std::make_move_iterator(one->parts.begin()),
-                         std::make_move_iterator(one->parts.end()));
-        all.notes.insert(all.notes.end(), one->notes.begin(), one->notes.end());
+        append(all, *std::move(one));
     }
+    Result<std::vector<Note>> conversions = use_one_unit(all, files, *units);
+    if (!conversions) return conversions.error();
+    for (Note& note : *conversions) all.notes.push_back(std::move(note));
     print_notes(all);
-    const Result<std::vector<std::string>> messages = use_one_unit(all, files, *units);
-    if (!messages) return messages.error();
-    for (const std::string& message : *messages) print_message("hitbox: " + visible(message) + "\n");
     return all;
 }
 

@@ -15,14 +15,16 @@ namespace hitbox::cli {
 struct InputOptions {
     std::vector<std::string> units;  ///< as typed: "mm", "gearbox.obj=mm"
     double deflection = 0.1;
+    bool allow_empty = false;  ///< a file without any triangle is a note, not an error
 };
 
-/// Adds --unit and --deflection.
+/// Adds --unit, --deflection and --allow-empty.
 void declare_input(Options& options, InputOptions& input);
 
 /// Reads the files as one assembly. The file `-` is standard input, whose format is told by its content alone;
 /// it can be given once. Files in different units are converted to that of the first one (units.hpp). This, what
-/// looks like a forgotten unit, and the notes of the readers (Assembly::notes) are said on standard error.
+/// looks like a forgotten unit, and what the readers left out is in Assembly::notes, and printed on standard error.
+/// A file without any triangle is an error, also one among others.
 Result<Assembly> read_files(const std::vector<std::string>& files, const InputOptions& input);
 
 }  // namespace hitbox::cli

@@ -3,6 +3,7 @@
 
 #include "input.hpp"
 #include "inspect_report.hpp"
+#include "notes.hpp"
 #include "options.hpp"
 #include "terminal.hpp"
 
@@ -35,6 +36,7 @@ ExitCode run_inspect(const Request& request) {
         JsonWriter out;
         out.begin_object();
         write_inspect_members(out, found);
+        write_notes(out, *assembly);
         out.end();
         answer = out.take();
     } else {

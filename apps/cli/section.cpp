@@ -14,6 +14,7 @@
 #include "input.hpp"
 #include "json_writer.hpp"
 #include "load.hpp"
+#include "notes.hpp"
 #include "options.hpp"
 #include "section_svg.hpp"
 #include "table.hpp"
@@ -86,7 +87,7 @@ Result<std::vector<Section>> find(const Assembly& assembly, const Planes& planes
     return all;
 }
 
-std::string json_answer(const std::vector<Section>& all) {
+std::string json_answer(const std::vector<Section>& all, const Assembly& assembly) {
     JsonWriter out;
     out.begin_object();
     out.key("sections").begin_array();
@@ -108,6 +109,7 @@ std::string json_answer(const std::vector<Section>& all) {
         out.end();
     }
     out.end();
+    write_notes(out, assembly);
     out.end();
     return out.take();
 }
@@ -159,7 +161,7 @@ ExitCode run_section(const Request& request) {
         if (const auto error = io::detail::write_file_atomically(*wanted.svg, section_svg(*all)))
             return fail(request, *error);
     const Colour colour = colour_wanted() ? Colour::on : Colour::off;
-    if (const auto error = print(request.json ? json_answer(*all) : text_answer(*all, colour)))
+    if (const auto error = print(request.json ? json_answer(*all, *assembly) : text_answer(*all, colour)))
         return fail(request, *error);
     return exit_done;
 }

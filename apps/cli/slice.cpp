@@ -115,7 +115,7 @@ ExitCode run_slice(const Request& request) {
     if (const auto error = write_both(wanted, *sliced)) return fail(request, *error);
     const SliceReport report = report_on(*sliced);
     const Colour colour = colour_wanted() ? Colour::on : Colour::off;
-    if (const auto error = print(request.json ? slice_json(report) : slice_text(report, colour)))
+    if (const auto error = print(request.json ? slice_json(report, *assembly) : slice_text(report, colour)))
         return fail(request, *error);
     return exit_done;
 }

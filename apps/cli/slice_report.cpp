@@ -7,6 +7,7 @@
 
 #include "format.hpp"
 #include "json_writer.hpp"
+#include "notes.hpp"
 #include "text.hpp"
 
 namespace hitbox::cli {
@@ -38,7 +39,7 @@ SliceReport report_on(const SlicedParts& sliced) {
     return {report_on(sliced.front), report_on(sliced.back), sliced};
 }
 
-std::string slice_json(const SliceReport& report) {
+std::string slice_json(const SliceReport& report, const Assembly& assembly) {
     JsonWriter out;
     out.begin_object();
     write_side(out, "front", report.front);
@@ -49,6 +50,7 @@ std::string slice_json(const SliceReport& report) {
     out.end();
     out.member("open_edges", report.sliced.open_edges);
     out.member("skipped_parts", report.sliced.skipped_parts);
+    write_notes(out, assembly);
     out.end();
     return out.take();
 }

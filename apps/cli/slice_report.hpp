@@ -24,7 +24,7 @@ struct SliceReport {
 
 SliceReport report_on(const SlicedParts& sliced);
 
-std::string slice_json(const SliceReport& report);
+std::string slice_json(const SliceReport& report, const Assembly& assembly);
 std::string slice_text(const SliceReport& report, Colour colour);
 
 }  // namespace hitbox::cli

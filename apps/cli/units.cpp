@@ -92,18 +92,20 @@ std::vector<FileSize> sizes_of(const Assembly& assembly, std::size_t files, cons
 // that counts too.
 constexpr double suspicious = 500;
 
-std::vector<std::string> suspicions(const std::vector<std::string>& files,
-                                    const std::vector<FileSize>& sizes) {
-    std::vector<std::string> found;
+std::vector<Note> suspicions(const std::vector<std::string>& files, const std::vector<FileSize>& sizes) {
+    std::vector<Note> found;
     for (std::size_t i = 0; i < files.size(); ++i) {
         if (sizes[i].unit || !sizes[i].has_parts) continue;
         for (std::size_t k = 0; k < files.size(); ++k) {
             const double times = sizes[i].largest / sizes[k].largest;
             if (!sizes[k].says_metres || !(times >= suspicious) || !std::isfinite(times)) continue;
-            found.push_back(formatted(
-                "{0}: is {1:.0f} times as large as {2}, which is in metres; if {0} is in millimetres, "
-                "add --unit {0}=mm",
-                files[i], times, files[k]));
+            found.push_back(
+                {"unit-doubtful",
+                 formatted("is {1:.0f} times as large as {2}, which is in metres; if {0} is in millimetres, "
+                           "add --unit {0}=mm",
+                           files[i], times, files[k]),
+                 {},
+                 files[i]});
             break;
         }
     }
@@ -139,13 +141,13 @@ Result<GivenUnits> given_units(const std::vector<std::string>& typed, const std:
     return units;
 }
 
-Result<std::vector<std::string>> use_one_unit(Assembly& assembly, const std::vector<std::string>& files,
-                                              const GivenUnits& units) {
+Result<std::vector<Note>> use_one_unit(Assembly& assembly, const std::vector<std::string>& files,
+                                       const GivenUnits& units) {
     const std::vector<FileSize> sizes = sizes_of(assembly, files.size(), units);
-    std::vector<std::string> messages = suspicions(files, sizes);
+    std::vector<Note> notes = suspicions(files, sizes);
     const auto first =
         std::find_if(sizes.begin(), sizes.end(), [](const FileSize& s) { return s.unit && s.has_parts; });
-    if (first == sizes.end()) return messages;
+    if (first == sizes.end()) return notes;
     const std::int64_t common = *first->unit;
     for (Part& part : assembly.parts) {
         const std::optional<std::int64_t> unit = sizes[part.file_number].unit;
@@ -159,10 +161,12 @@ Result<std::vector<std::string>> use_one_unit(Assembly& assembly, const std::vec
     }
     for (std::size_t i = 0; i < files.size(); ++i)
         if (sizes[i].has_parts && sizes[i].unit && *sizes[i].unit != common)
-            messages.push_back(formatted("{}: converted from {} to {}, the unit of {}", files[i],
-                                         unit_name(*sizes[i].unit), unit_name(common),
-                                         files[std::size_t(first - sizes.begin())]));
-    return messages;
+            notes.push_back({"unit-converted",
+                             formatted("converted from {} to {}, the unit of {}", unit_name(*sizes[i].unit),
+                                       unit_name(common), files[std::size_t(first - sizes.begin())]),
+                             {},
+                             files[i]});
+    return notes;
 }
 
 }  // namespace hitbox::cli

@@ -25,9 +25,10 @@ Result<GivenUnits> given_units(const std::vector<std::string>& typed, const std:
 ///
 /// Exactness   coordinates are multiplied or divided by a whole number and rounded once; from and to inches by
 ///             two numbers, and rounded twice. Files that have the common unit already are not changed.
-/// Messages    what was converted, and files of unknown unit that are 500 times as large as a glTF.
+/// Notes       unit-converted: a file was converted. unit-doubtful: a file of unknown unit is 500 times as large as a
+///             glTF.
 /// Errors      not_finite: a coordinate overflows.
-Result<std::vector<std::string>> use_one_unit(Assembly& assembly, const std::vector<std::string>& files,
-                                              const GivenUnits& units);
+Result<std::vector<Note>> use_one_unit(Assembly& assembly, const std::vector<std::string>& files,
+                                       const GivenUnits& units);
 
 }  // namespace hitbox::cli

@@ -10,6 +10,7 @@
 #include "format.hpp"
 #include "input.hpp"
 #include "load.hpp"
+#include "notes.hpp"
 #include "open_page.hpp"
 #include "options.hpp"
 #include "page_report.hpp"
@@ -73,6 +74,7 @@ ExitCode run_view(const Request& request) {
         out.member("parts", bounds.parts.size());
         out.member("triangles", page->triangles);
         out.member("shown", page->shown);
+        write_notes(out, *assembly);
         out.end();
         answer = out.take();
     }

@@ -4,9 +4,10 @@
 #include <hitbox/io/detail/file.hpp>
 #include <hitbox/io/detail/out_of_memory.hpp>
 #include <hitbox/io/detail/readers.hpp>
+#include <hitbox/io/detail/utf16.hpp>
 
 #include <algorithm>
-#include <iterator>
+#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -24,25 +25,35 @@ std::string with_line_ends(std::string_view text) {
     return out;
 }
 
+Result<Assembly> read_text_or_bytes(const Source& source) {
+    const std::string_view text = source.text();
+    if (text.find('\n') == text.npos && text.find('\r') != text.npos && text.find('\0') == text.npos) {
+        const std::string lines = with_line_ends(text);
+        Source same = source;
+        same.bytes = std::as_bytes(std::span(lines));
+        return read_text_or_bytes(same);
+    }
+    const Result<detail::Reader> reader = detail::find_reader(source);
+    if (!reader) return reader.error();
+    Result<Assembly> assembly = (*reader)(source);
+    if (!assembly) return assembly;
+    for (Part& part : assembly->parts) {
+        part.file = source.name;
+        if (part.path.empty()) part.path = '/' + part.name;
+    }
+    for (Note& note : assembly->notes) note.file = source.name;
+    return assembly;
+}
+
+// The readers know text in ASCII and UTF-8 only.
 Result<Assembly> read_source(const Source& source) {
     const auto read = [&]() -> Result<Assembly> {
-        const std::string_view text = source.text();
-        if (text.find('\n') == text.npos && text.find('\r') != text.npos && text.find('\0') == text.npos) {
-            const std::string lines = with_line_ends(text);
-            Source same = source;
-            same.bytes = std::as_bytes(std::span(lines));
-            return read_source(same);
-        }
-        const Result<detail::Reader> reader = detail::find_reader(source);
-        if (!reader) return reader.error();
-        Result<Assembly> assembly = (*reader)(source);
-        if (!assembly) return assembly;
-        for (Part& part : assembly->parts) {
-            part.file = source.name;
-            if (part.path.empty()) part.path = '/' + part.name;
-        }
-        for (std::string& note : assembly->notes) note.insert(0, source.name + ": ");
-        return assembly;
+        const bool is_binary = detail::has_size_of_binary_stl(source.bytes);
+        const auto utf8 = is_binary ? std::nullopt : detail::utf8_of_utf16(source.bytes);
+        if (!utf8) return read_text_or_bytes(source);
+        Source same = source;
+        same.bytes = std::as_bytes(std::span(*utf8));
+        return read_text_or_bytes(same);
     };
     return detail::unless_out_of_memory(read, [&]() -> Result<Assembly> {
         return source.error(ErrorCode::too_large, "does not fit into the free memory");
@@ -73,9 +84,7 @@ Result<Assembly> read(const std::vector<std::string>& paths) {
         Result<Assembly> one = read(paths[i]);
         if (!one) return one;
         for (Part& part : one->parts) part.file_number = std::uint32_t(i);
-        all.parts.insert(all.parts.end(), std::make_move_iterator(one->parts.begin()),
-                         std::make_move_iterator(one->parts.end()));
-        all.notes.insert(all.notes.end(), one->notes.begin(), one->notes.end());
+        append(all, *std::move(one));
     }
     return all;
 }

@@ -20,9 +20,11 @@ struct ReadOptions {
 
 /// Reads a mesh file into an assembly. The format is detected by the content, then by the file name.
 ///
-/// Parts       glTF: each node with a mesh, depth first. OBJ: each `o`, else each `g`, else the file. Other
-///             formats: the file. Parts without triangles are kept (they have a name and an index). Their paths
-///             are those of the nodes in glTF, else "/" and the name. Assembly::notes says what may surprise.
+/// Parts       glTF: each node with a mesh, depth first. OBJ: each `o` that has faces, else each `g`, else the file.
+///             Other formats: the file. Nodes and files without triangles are parts, too. Their paths are those of
+///             the nodes in glTF, else "/" and the name.
+/// Notes       Assembly::notes says what was left out, guessed or changed; docs/formats.md lists it by format.
+/// Encoding    text is read as ASCII or UTF-8, and UTF-16 is converted.
 /// Exactness   a number is read as the nearest double; binary floats are widened. glTF nodes are applied as W
 ///             * vertex in double, summed left to right; the rounded result is the geometry.
 /// Libraries   STEP, 3MF and compressed glTF need hitbox::cad, which is optional; see decoders.hpp.

@@ -19,8 +19,9 @@ Result<WriteFormat> format_of_name(const std::string& path);
 
 /// Writes an assembly to a file in the format of its extension. The file is written completely or not at all.
 ///
-/// Parts       OBJ and GLB keep the parts and their names. In an OBJ, empty and repeated names get a number,
-///             because equal names would be one part. STL and PLY store all triangles as one mesh.
+/// Parts       OBJ and GLB keep the parts and their names; but `read` takes an object of an OBJ without triangles for
+///             no part. In an OBJ, empty and repeated names get a number, because other programs take equal names
+///             for one object. STL and PLY store all triangles as one mesh.
 /// Exactness   OBJ and PLY reproduce every coordinate exactly. STL and GLB store floats: each coordinate is
 ///             rounded to the nearest one, which is visible far from the origin.
 /// Units       unchanged. Readers of GLB assume metres, Y up.

@@ -7,7 +7,10 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace hitbox {
@@ -51,11 +54,29 @@ struct Part {
     double metres = 0;         ///< what a unit of length is by the file: 1 for glTF; 0 if it does not say
 };
 
+/// Something in a file that was left out, guessed or changed by its reader, so that it may surprise.
+struct Note {
+    std::string code;     ///< a short word for scripts, such as "lines-left-out"; docs/formats.md lists them
+    std::string message;  ///< one sentence for people, without the names of the file and the part
+    std::optional<std::uint32_t> part = {};  ///< the number of the part in the assembly; none: the whole file
+    std::string file = {};                   ///< as in Part::file
+};
+
 /// Parts in a common coordinate system, numbered from 0.
 struct Assembly {
     std::vector<Part> parts;
-    std::vector<std::string> notes =
-        {};  ///< what the reader of a file did that may surprise: one sentence each
+    std::vector<Note> notes = {};  ///< what the readers left out, guessed or changed
 };
+
+/// Appends an assembly. Its parts are numbered on; the notes follow them.
+inline void append(Assembly& assembly, Assembly other) {
+    const auto first = std::uint32_t(assembly.parts.size());
+    assembly.parts.insert(assembly.parts.end(), std::make_move_iterator(other.parts.begin()),
+                          std::make_move_iterator(other.parts.end()));
+    for (Note& note : other.notes) {
+        if (note.part) *note.part += first;
+        assembly.notes.push_back(std::move(note));
+    }
+}
 
 }  // namespace hitbox

@@ -13,8 +13,8 @@ COMMANDS = ("clash", "bounds", "inspect")
 LITTLE, BIG = "binary_little_endian", "binary_big_endian"
 NAN, INF = float("nan"), float("inf")
 
-# The name of the file, what it holds, and what comes of it: so many triangles, or an error with this code and these
-# words in its line.
+# The name of the file, what it holds, and what comes of it: so many triangles, also with the code of a note, or an error
+# with this code and these words in its line.
 OTHER_FILES = [
     ("empty.obj", b"", "bad_format", "is empty"),
     ("empty.stl", b"", "bad_format", "is empty"),
@@ -28,13 +28,13 @@ OTHER_FILES = [
     ("program.ply", b"\x7fELF\2\1\1" + bytes(9) + bytes(range(200)),
      "unsupported", "is a program; hitbox reads STL, OBJ, PLY, OFF, GLB"),
     ("letter.off", b"Dear all,\nplease find attached the drawing.\n",
-     "bad_format", ':1: the number of vertices "Dear" is not a number'),
+     "bad_format", 'nor glTF, but text that begins "Dear all,"; if it'),
     ("letter.gltf", b"Dear all,\nplease find attached the drawing.\n",
-     "bad_format", ":1: the JSON is not well-formed here"),
+     "bad_format", 'nor glTF, but text that begins "Dear all,"; if it'),
     ("letter", b"Dear all,\nplease find attached the drawing.\n",
-     "bad_format", "is not a mesh: neither STL, OBJ, PLY, OFF, GLB nor"),
+     "bad_format", 'nor glTF, but text that begins "Dear all,"; if it'),
     ("zeros.stl", bytes(4096), "bad_format", "its header says 0 triangles, but the file has room"),
-    ("other.json", b'{"name":"not a mesh"}', "bad_format", 'the JSON root has no "asset"'),
+    ("other.json", b'{"name":"not a mesh"}', "bad_format", 'is JSON, but not glTF: it has no "asset"'),
     ("white.obj", b" \n\t\r\n" * 9, 0),
 ]
 
@@ -132,9 +132,9 @@ FACES = [
     ("faces_first.obj", "f 1 2 3\nv 0 0 0\nv 1 0 0\nv 0 1 0\n", 1),
     ("faces_first.ply", "ply\nformat ascii 1.0\nelement face 1\nproperty list uchar int vertex_indices\nelement vertex 3\n"
      "property float x\nproperty float y\nproperty float z\nend_header\n3 0 1 2\n0 0 0\n1 0 0\n0 1 0\n", "bad_format", "has its faces before its vertices"),
-    ("two_corners.obj", obj(faces=[(1, 2), (1, 2, 3)]), 1),
-    ("two_corners.ply", ply(faces=[(0, 1), (0, 1, 2)]), 1),
-    ("two_corners.off", off(faces=[(0, 1), (0, 1, 2)]), 1),
+    ("two_corners.obj", obj(faces=[(1, 2), (1, 2, 3)]), 1, "faces-left-out"),
+    ("two_corners.ply", ply(faces=[(0, 1), (0, 1, 2)]), 1, "faces-left-out"),
+    ("two_corners.off", off(faces=[(0, 1), (0, 1, 2)]), 1, "faces-left-out"),
     ("no_corners.obj", "v 0 0 0\nf\n", 0),
     ("concave.obj", obj([(0, 0, 0), (4, 0, 0), (1, 1, 0), (0, 4, 0)], [(2, 3, 4, 1)]), 2),
     ("concave.off", off([(0, 0, 0), (4, 0, 0), (1, 1, 0), (0, 4, 0)], [(1, 2, 3, 0)]), 2),
@@ -165,9 +165,9 @@ NUMBERS = [
      "not_finite", "triangle 0: a coordinate is not finite"),
     ("nan.ply", ply(points=[(0, "NaN", 0), (1, 0, 0), (0, 1, 0)]), "not_finite", ':10: value "NaN" is not finite'),
     ("nan_binary.ply", ply(LITTLE, [(0, NAN, 0), (1, 0, 0), (0, 1, 0)]),
-     "not_finite", "byte 181: vertex 0 has a coordinate that is not"),
+     "not_finite", "byte 173: vertex 0 has a coordinate that is not"),
     ("inf_binary.ply", ply(BIG, [(0, -INF, 0), (1, 0, 0), (0, 1, 0)]),
-     "not_finite", "byte 178: vertex 0 has a coordinate that is not"),
+     "not_finite", "byte 170: vertex 0 has a coordinate that is not"),
     ("inf.off", off([(0, "inf", 0), (1, 0, 0), (0, 1, 0)]), "not_finite", ':3: coordinate "inf" is not finite'),
     ("nan.glb", triangle_glb([(0, NAN, 0), (1, 0, 0), (0, 1, 0)]),
      "not_finite", "accessors[0], element 0: a coordinate is not finite"),
@@ -190,7 +190,8 @@ TEXTS = [
     ("bom.ply", BOM + ply(), 1),
     ("bom.off", BOM + off().encode(), 1),
     ("bom.gltf", BOM + json.dumps(gltf(44, buffers=[{"byteLength": 44, "uri": "data:;base64," + "A" * 60}])).encode(), 1),
-    ("utf_16.obj", obj().encode("utf-16"), "bad_format", "is not a mesh: neither STL, OBJ, PLY, OFF, GLB nor"),
+    ("utf_16.obj", obj().encode("utf-16"), 1),
+    ("utf_16_big.stl", stl_text().encode("utf-16-be"), 1),
     ("crlf.obj", obj().replace("\n", "\r\n"), 1),
     ("crlf.stl", stl_text().replace("\n", "\r\n"), 1),
     ("crlf.ply", ply().replace(b"\n", b"\r\n"), 1),
@@ -253,25 +254,29 @@ class BadInput(LimitedTest):
     def check(self, rows):
         for i, (name, content, expected, *words) in enumerate(rows):
             self.put(name, content)
+            triangles, note = (expected, words) if isinstance(expected, int) else (None, [])
             for command in COMMANDS:
                 with self.subTest(name, command=command):
-                    if words:
+                    if triangles is None:
                         line = self.line_of_error(command, name, code=expected)
                         self.assertTrue(line.startswith(f"hitbox: {name}:"), line)
                         self.assertIn(words[0], line)
-                    elif command == "clash" and expected == 0:
+                    elif triangles == 0:
                         self.assertIn("has no triangles", self.line_of_error(command, name, code="bad_format"))
+                        answer = self.answer(command, name, "--allow-empty", message="has no triangles")
+                        self.assertEqual(answer["notes"][-1]["code"], "no-triangles")
                     else:
-                        parts = self.answer(command, name)["parts"]
-                        self.assertEqual(sum(part["triangles"] for part in parts), expected)
+                        answer = self.answer(command, name, message=name if note else "")
+                        self.assertEqual(sum(part["triangles"] for part in answer["parts"]), triangles)
+                        self.assertEqual([n["code"] for n in answer["notes"]], note)
             # The same for people, by one command or the other.
             with self.subTest(name):
                 command = COMMANDS[i % 3]
                 done = self.run_limited(command, name)
-                refused = bool(words) or (command == "clash" and expected == 0)
+                refused = not triangles
                 self.assertEqual((done.returncode, done.stdout == b""), (2, True) if refused else (0, False))
-                self.assertEqual(done.stderr == b"", not refused)
-                if words:
+                self.assertEqual(done.stderr == b"", not refused and not note)
+                if triangles is None:
                     self.assertEqual(done.stderr, line.encode())
 
     def test_files_of_another_kind(self):

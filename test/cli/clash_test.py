@@ -149,7 +149,7 @@ class Report(ProgramTest):
 
     def test_parts_and_stats_are_complete(self):
         report = self.json("clash", self.assembly())
-        self.assertEqual(list(report), ["parts", "clashes", "groups", "stats"])
+        self.assertEqual(list(report), ["parts", "clashes", "notes", "groups", "stats"])
         self.assertEqual([p["name"] for p in report["parts"]],
                          ["base", "leg, left", "leg \"right\"", "core", "<b>lamp</b>"])
         for number, part in enumerate(report["parts"]):
@@ -230,24 +230,16 @@ class Report(ProgramTest):
         self.json("clash", left, "--csv", self.path("out.csv"))
         self.assertEqual(next(csv.DictReader(io.StringIO(self.read("out.csv"))))["aabb_min_x"], "-1", "numbers stay")
 
-    def test_two_objects_of_one_name_are_one_part_and_a_message_says_so(self):
-        mesh = self.write("same.obj", box("box", *UNIT), box("other", (5, 5, 5), (6, 6, 6)), box("box", (0, 0, 0), (2, 1, 1)))
+    def test_two_objects_of_one_name_are_two_parts(self):
+        mesh = self.write("same.obj", box("box", *UNIT), box("other", (5, 5, 5), (6, 6, 6)), box("box", (0.5, 0, 0), (2, 1, 1)))
+        report = self.json("clash", mesh, "--fail-on", "any", code=1)
+        self.assertEqual([p["name"] for p in report["parts"]], ["box", "other", "box"])
+        self.assertEqual([(c["a"], c["b"], c["kind"]) for c in report["clashes"]], [(0, 2, "penetrating")])
+        self.assertEqual(report["notes"], [{"file": mesh, "code": "repeated-name",
+                                            "message": '2 objects are named "box"; each is a part of its own'}])
         done = hitbox("clash", mesh)
-        self.assertEqual(done.stderr, f'hitbox: {mesh}: 2 objects are named "box" and are one part; '
-                                      "to compare them, give each a name of its own\n")
-        self.assertTrue(done.stdout.startswith("2 parts"), done.stdout)
-        self.assertEqual(hitbox("inspect", mesh, "--no-self-intersections").stderr, done.stderr)
-        self.assertEqual(hitbox("cast", mesh, "--from=0,0,5", "--to=0,0,-5").stderr, done.stderr)
-
-    def test_files_without_triangles_are_an_error_and_one_among_others_a_message(self):
-        with open(self.path("points.off"), "w") as f:
-            f.write("OFF\n2 0 0\n0 0 0\n1 1 1\n")
-        points, solid = self.path("points.off"), self.write("a.obj", box("a", *UNIT))
-        self.assertIn("points.off: has no triangles", self.error("clash", points, code="bad_format"))
-        self.assertIn("have no triangles", self.error("clash", points, points, code="bad_format"))
-        done = hitbox("clash", points, solid)
-        self.assertEqual(done.returncode, 0)
-        self.assertRegex(done.stderr, r"a file has no triangles: \S*points\.off\n")
+        self.assertRegex(done.stdout, "0 box +2 box")
+        self.assertEqual(done.stderr, f'hitbox: {mesh}: 2 objects are named "box"; each is a part of its own\n')
 
     def test_a_closed_part_that_bounds_nothing_is_named(self):
         name, points, faces = box("shell", *UNIT)

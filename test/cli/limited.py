@@ -61,10 +61,10 @@ class LimitedTest(ProgramTest):
         return done
 
     def answer(self, *arguments, message=""):
-        """The JSON of a run that must succeed, in silence or with one message."""
+        """The JSON of a run that must succeed, in silence or with a last message like this one."""
         done = self.run_limited(*arguments, "--json")
         self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertRegex(done.stderr.decode("utf-8"), rf"\A(hitbox: .*{message}.*\n)\Z" if message else r"\A\Z")
+        self.assertRegex(done.stderr.decode("utf-8"), rf"\A(hitbox: .*\n)*(hitbox: .*{message}.*\n)\Z" if message else r"\A\Z")
         return json.loads(done.stdout.decode("utf-8"), parse_constant=self.fail)
 
     def line_of_error(self, *arguments, code):

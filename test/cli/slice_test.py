@@ -13,7 +13,7 @@ class Slice(ProgramTest):
         for ending in ("stl", "ply", "obj", "glb"):
             front, back = self.path(f"front.{ending}"), self.path(f"back.{ending}")
             report = self.cut(mesh, "0,0,2,2", "--front", front, "--back", back)
-            self.assertEqual(list(report), ["front", "back", "cap", "open_edges", "skipped_parts"])
+            self.assertEqual(list(report), ["front", "back", "cap", "open_edges", "skipped_parts", "notes"])
             self.assertAlmostEqual(report["front"]["volume"], 18)
             self.assertAlmostEqual(report["back"]["volume"], 6)
             self.assertTrue(report["front"]["closed"] and report["back"]["closed"])

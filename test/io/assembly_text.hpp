@@ -64,4 +64,18 @@ inline std::string outcome(const std::string& name, std::string_view text) {
     return result ? assembly_text(*result) : error_text(result.error());
 }
 
+/// The notes of a reader, one line each: `message (code)`, with `part 1: ` before if it is about a part. The error if
+/// there is one.
+inline std::string notes_of(const std::string& name, std::string_view text) {
+    const Result<Assembly> result = read_text(name, text);
+    if (!result) return error_text(result.error());
+    std::string lines;
+    for (const Note& note : result->notes) {
+        if (note.file != name) return "the note names the file " + note.file;
+        if (note.part) lines += "part " + std::to_string(*note.part) + ": ";
+        lines += note.message + " (" + note.code + ")\n";
+    }
+    return lines;
+}
+
 }  // namespace hitbox::test

@@ -56,24 +56,57 @@ TEST_SUITE("io/obj") {
         }
     }
 
-    TEST_CASE("objects of one name are one part, and a note says so") {
-        const auto notes = [](const std::string& text) {
-            const auto result = read_text("in.obj", corner + text);
-            REQUIRE(result.ok());
-            std::string all;
-            for (const Part& part : result->parts) all += part.path + '\n';
-            for (const std::string& note : result->notes) all += note + '\n';
-            return all;
+    TEST_CASE("objects of one name are parts of their own, and a note says so") {
+        const std::string f = "f 1 2 3\n";
+        const auto notes = [](const std::string& text) { return notes_of("in.obj", corner + text); };
+        CHECK(notes("o a\n" + f + "o b\n" + f) == "");
+        CHECK(notes("o a\n" + f + "o b\n" + f + "o a\n" + f + "o a\n" + f) ==
+              "3 objects are named \"a\"; each is a part of its own (repeated-name)\n");
+        CHECK(notes("o b\n" + f + "o a\n" + f + "o a\n" + f + "o b\n" + f + "o\n" + f + "o\n" + f) ==
+              "2 objects are named \"b\", and 2 other names come again; each is a part of its own "
+              "(repeated-name)\n");
+        CHECK(notes("o a\no a\n" + f) == "");  // the first has no faces
+        // Groups are reopened for each material.
+        CHECK(notes("g a\n" + f + "g b\n" + f + "g a\n" + f) == "");
+        CHECK(notes(f) == "");
+        const auto result = read_text("in.obj", corner + "o a\n" + f + "o a\n" + f);
+        REQUIRE(result.ok());
+        CHECK(result->parts[0].path == "/a");
+        CHECK(result->parts[1].path == "/a");
+    }
+
+    TEST_CASE("what has geometry and is left out is noted") {
+        struct Row {
+            std::string name, text, note;
+        };
+        const Row rows[] = {
+            {"lines", "l 1 2\nl 1 2 3\n", "2 lines are left out (lines-left-out)"},
+            {"points", "p 1\n", "1 statement of points is left out (lines-left-out)"},
+            {"a curve", "cstype bezier\ndeg 3\ncurv 0 1 1 2 3 1\nparm u 0 1\nend\n",
+             "1 free-form curve is left out (curves-left-out)"},
+            {"surfaces that go on behind a backslash",
+             "cstype bezier\ndeg 1 1\nsurf 0 1 0 1 \\\n1 2 \\ \r\n3 1\nparm u 0 1\nend\nsurf 0 1 0 1 1 2 3 "
+             "1\n",
+             "2 free-form surfaces are left out (curves-left-out)"},
+            {"another file", "call other.obj\n",
+             "1 statement that calls another file is left out (file-left-out)"},
+            {"faces of two corners", "f 1 2\nf 3\n",
+             "2 faces have fewer than three corners and are left out (faces-left-out)"},
+            {"vertices that are not finite", "v 0 nan 0\nv 1e999 0 -inf 1 1 1\n",
+             "2 vertices have a coordinate that is not finite, but no face uses them (vertices-left-out)"},
+            {"a conflict that was not merged", "<<<<<<< HEAD\n\n>>>>>>> other\n",
+             "2 lines begin with no statement of OBJ; the first is line 5: \"<<<<<<<\" "
+             "(statements-left-out)"},
         };
         const std::string f = "f 1 2 3\n";
-        CHECK(notes("o a\n" + f + "o b\n" + f) == "/a\n/b\n");
-        CHECK(notes("o a\n" + f + "o b\n" + f + "o a\n" + f + "o a\n" + f) ==
-              "/a\n/b\nin.obj: 3 objects are named \"a\" and are one part; to compare them, give each a name "
-              "of its "
-              "own\n");
-        // Groups are reopened for each material.
-        CHECK(notes("g a\n" + f + "g b\n" + f + "g a\n" + f) == "/a\n/b\n");
-        CHECK(notes(f) == "/in\n");
+        for (const Row& row : rows) {
+            CAPTURE(row.name);
+            CHECK(notes_of("in.obj", corner + f + row.text) == row.note + "\n");
+            CHECK(outcome("in.obj", corner + f + row.text) == "in: " + corner_text);
+        }
+        const std::string silent =
+            "mtllib C:\\models\\\nusemtl a\ns off\nvn 0 0 1\nvt 0 0\nvp 0 1\nmg 1 2\nlod 1\n#x\n \\\n";
+        CHECK(notes_of("in.obj", corner + f + silent) == "");
     }
 
     TEST_CASE("parts: each o, else each g, else the file") {
@@ -84,15 +117,16 @@ TEST_SUITE("io/obj") {
         };
         const Row rows[] = {
             {"two objects", corner + "o a\n" + f + "o b\n" + f, "a:" + t + " | b:" + t},
-            {"the same name continues the part", corner + "o a\n" + f + "o b\n" + f + "o a\n" + f,
-             "a:" + t + ";" + t + " | b:" + t},
+            {"the same name again is another part", corner + "o a\n" + f + "o b\n" + f + "o a\n" + f,
+             "a:" + t + " | b:" + t + " | a:" + t},
             {"groups do not matter where there are objects", corner + "o a\ng x\n" + f + "g y\n" + f,
              "a:" + t + ";" + t},
             {"groups alone", corner + "g a\n" + f + "g b c\n" + f, "a:" + t + " | b c:" + t},
             {"groups come in the order of their faces", corner + "g a\ng b\n" + f + "g a\n" + f,
              "b:" + t + " | a:" + t},
             {"a group without faces is none", "g default\n" + corner + "g a\n" + f, "a:" + t},
-            {"an object without faces is one", corner + "o empty\no a\n" + f, "empty: | a:" + t},
+            {"an object without faces is none", corner + "o empty\no a\n" + f, "a:" + t},
+            {"groups, where no object has faces", corner + "g x\n" + f + "o empty\n", "x:" + t},
             {"faces before the first object", corner + f + "o a\n" + f, "in:" + t + " | a:" + t},
             {"an object that is called as the file", corner + f + "o in\n" + f, "in:" + t + " | in:" + t},
             {"a name with blanks around and in it", corner + "o   a gear # 1 \n" + f, "a gear # 1:" + t},
@@ -138,11 +172,12 @@ TEST_SUITE("io/obj") {
              "in.obj:4: face corner \"3.5\" is not a vertex index [bad_format]"},
             {"two coordinates", "v 0 0\n", "in.obj:1: a vertex needs three coordinates [bad_format]"},
             {"a bare v", "# x\nv\n", "in.obj:2: a vertex needs three coordinates [bad_format]"},
-            {"nan", corner + "v 0 nan 0\n", "in.obj:4: coordinate \"nan\" is not finite [not_finite]"},
-            {"infinity", corner + "v 0 -Infinity 0\n",
+            {"nan", corner + "v 0 nan 0\nf 1 2 4\n",
+             "in.obj:4: coordinate \"nan\" is not finite [not_finite]"},
+            {"infinity", corner + "v 0 -Infinity 0\nf -1 1 2\n",
              "in.obj:4: coordinate \"-Infinity\" is not finite [not_finite]"},
-            {"more than a double", corner + "v 0 0 1e400\n",
-             "in.obj:4: coordinate \"1e400\" is not finite [not_finite]"},
+            {"more than a double, behind the face", "f 1 2 4\n" + corner + "v 0 0 1e400\n",
+             "in.obj:5: coordinate \"1e400\" is not finite [not_finite]"},
             {"a decimal comma", corner + "v 1,5 0 0\n",
              "in.obj:4: decimal comma in \"1,5\"; use a decimal point [bad_format]"},
             {"a word", corner + "v 1 one 1\n", "in.obj:4: coordinate \"one\" is not a number [bad_format]"},

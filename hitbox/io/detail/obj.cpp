@@ -1,14 +1,19 @@
-// obj.cpp: reads Wavefront OBJ: v, f, o and g; other lines are ignored (wavefront, .obj).
+// obj.cpp: reads Wavefront OBJ: v, f, o and g; what else has geometry is noted (wavefront, .obj).
 #include <hitbox/io/detail/number.hpp>
 
 #include <hitbox/core/sort.hpp>
+#include <hitbox/io/detail/left_out.hpp>
+#include <hitbox/io/detail/obj_statement.hpp>
 #include <hitbox/io/detail/polygon.hpp>
 #include <hitbox/io/detail/readers.hpp>
 #include <hitbox/io/detail/used_points.hpp>
 #include <hitbox/io/detail/utf8.hpp>
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <cstring>
+#include <limits>
 #include <map>
 
 namespace hitbox::io::detail {
@@ -22,13 +27,16 @@ struct Names {
     std::vector<std::string> list;
     std::map<std::string, int, std::less<>> numbers;
     int current = -1;
-    std::map<int, std::size_t> again;  // for each name that was given more than once: how often
 
+    // Objects: a name that comes again is another object.
+    void add(std::string_view name) {
+        current = int(list.size());
+        list.emplace_back(name);
+    }
+    // Groups are reopened on purpose, for each material: a name that comes again is the same group.
     void select(std::string_view name) {
         auto found = numbers.find(name);
-        if (found != numbers.end()) {
-            ++again.try_emplace(found->second, 1).first->second;
-        } else {
+        if (found == numbers.end()) {
             found = numbers.emplace(std::string(name), int(list.size())).first;
             list.emplace_back(name);
         }
@@ -57,11 +65,11 @@ public:
             } else if (at_keyword('f')) {
                 if (!read_face()) return error_;
             } else if (at_keyword('o')) {
-                objects_.select(rest_of_line());
+                objects_.add(rest_of_line());
             } else if (at_keyword('g')) {
                 groups_.select(rest_of_line());
             } else {
-                skip_line();
+                skip_statement();
             }
         }
         return parts();
@@ -97,6 +105,25 @@ private:
 
     bool at_end_of_line() const { return p_ == end_ || *p_ == '\n' || *p_ == '#'; }
 
+    // Skips a statement that is not read, and counts it for the notes. Nearly all are normals and texture coordinates.
+    void skip_statement() {
+        if (at_end_of_line() || *p_ == '\\' || (*p_ == 'v' && p_ + 2 < end_ && is_blank(p_[2])))
+            return skip_line();
+        const char* to = p_;
+        while (to < end_ && !is_blank(*to) && *to != '\n' && *to != '\\') ++to;
+        const ObjStatement statement = obj_statement({p_, std::size_t(to - p_)});
+        if (statement == ObjStatement::unknown && !first_unknown_) first_unknown_ = p_;
+        ++counts_[std::size_t(statement)];
+        const bool may_continue = statement != ObjStatement::ignored && statement != ObjStatement::unknown &&
+                                  statement != ObjStatement::call;
+        for (bool continued = true; continued;) {
+            skip_line();
+            const char* last = p_;  // behind the line
+            while (last > to && (last[-1] == '\n' || is_blank(last[-1]))) --last;
+            continued = may_continue && p_ < end_ && last > to && last[-1] == '\\';
+        }
+    }
+
     // The word at `from`, for a message.
     std::string word(const char* from) const {
         const char* to = from;
@@ -116,6 +143,7 @@ private:
     // Reads the three coordinates of a `v` line. A weight or a colour after them is ignored.
     bool read_point() {
         const char* const line = p_++;
+        const char* bad = nullptr;
         double xyz[3];
         for (double& coordinate : xyz) {
             skip_blanks();
@@ -123,8 +151,12 @@ private:
                 return fail(ErrorCode::bad_format, line, "a vertex needs three coordinates");
             const char* const start = p_;
             const auto [kind, stop] = parse_number(p_, end_, coordinate);
-            if (kind == NumberKind::not_finite)
-                return fail(ErrorCode::not_finite, start, "coordinate " + word(start) + " is not finite");
+            if (kind == NumberKind::not_finite) {
+                if (!bad) bad = start;
+                coordinate = std::numeric_limits<double>::quiet_NaN();
+                while (p_ < end_ && !is_blank(*p_) && *p_ != '\n') ++p_;
+                continue;
+            }
             if (kind == NumberKind::finite && stop < end_ && *stop == ',')
                 return fail(ErrorCode::bad_format, start,
                             "decimal comma in " + word(start) + "; use a decimal point");
@@ -133,6 +165,7 @@ private:
             p_ = stop;
         }
         if (points_.size() >= UINT32_MAX - 2) return fail(ErrorCode::too_large, line, "too many vertices");
+        if (bad) not_finite_.add(points_.size(), bad);
         points_.push_back({xyz[0], xyz[1], xyz[2]});
         return true;
     }
@@ -195,7 +228,10 @@ private:
         for (skip_blanks(); !at_end_of_line(); skip_blanks())
             if (!read_corner()) return false;
         skip_line();
-        if (face_.size() < 3) return true;
+        if (face_.size() < 3) return ++small_faces_, true;
+        if (const auto* bad = not_finite_.find(face_))
+            return fail(ErrorCode::not_finite, bad->second,
+                        "coordinate " + word(bad->second) + " is not finite");
         if (runs_.empty() || runs_.back().object != objects_.current || runs_.back().group != groups_.current)
             runs_.push_back({triangles_.size(), objects_.current, groups_.current});
         if (!cutter_.cut(points_, face_, triangles_))
@@ -206,18 +242,27 @@ private:
     }
 
     Assembly parts() {
-        const bool by_object = !objects_.list.empty(), by_group = !by_object && !groups_.list.empty();
-        const Names& names = by_object ? objects_ : groups_;
         Assembly assembly;
-        if (!by_object && !by_group) {
-            assembly.parts.resize(1);
-            assembly.parts[0].name = valid_utf8(source_.stem());
-            assembly.parts[0].mesh = UsedPoints(std::move(points_)).take(std::move(triangles_));
-            return assembly;
-        }
+        const bool by_object =
+            std::any_of(runs_.begin(), runs_.end(), [](const Run& run) { return run.object >= 0; });
+        if (by_object || !groups_.list.empty())
+            add_parts(assembly, by_object);
+        else
+            add_whole_file(assembly);
+        add_notes(assembly);
+        return assembly;
+    }
 
-        // Part 0 is for the triangles before the first name. Objects are kept even without triangles. Groups
-        // are not, because exporters open one (`g default`) before they know its contents.
+    void add_whole_file(Assembly& assembly) {
+        Part& part = assembly.parts.emplace_back();
+        part.name = valid_utf8(source_.stem());
+        part.mesh = UsedPoints(std::move(points_)).take(std::move(triangles_));
+    }
+
+    // A part for each object, else for each group, that has triangles.
+    void add_parts(Assembly& assembly, bool by_object) {
+        const Names& names = by_object ? objects_ : groups_;
+        // Piece 0 is for the triangles before the first name.
         struct Piece {
             std::vector<TriMesh::Corners> triangles;
             std::size_t first_run = SIZE_MAX;
@@ -233,18 +278,11 @@ private:
         }
         std::vector<std::size_t> order;
         for (std::size_t i = 0; i < pieces.size(); ++i)
-            if (!pieces[i].triangles.empty() || (by_object && i > 0)) order.push_back(i);
-        if (by_group)
+            if (!pieces[i].triangles.empty()) order.push_back(i);
+        if (!by_object)
             hitbox::detail::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
                 return pieces[a].first_run < pieces[b].first_run;
             });
-
-        // Groups are reopened on purpose, for each material; objects by exporters that give all the same name.
-        if (by_object)
-            for (const auto& [number, times] : objects_.again)
-                assembly.notes.push_back(std::to_string(times) + " objects are named " +
-                                         in_quotes(objects_.list[std::size_t(number)]) +
-                                         " and are one part; to compare them, give each a name of its own");
 
         UsedPoints used(std::move(points_));
         for (const std::size_t i : order) {
@@ -253,7 +291,46 @@ private:
             part.name = valid_utf8(nameless ? source_.stem() : names.list[i - 1]);
             part.mesh = used.take(std::move(pieces[i].triangles));
         }
-        return assembly;
+        if (by_object) note_repeated_names(assembly);
+    }
+
+    static void note_repeated_names(Assembly& assembly) {
+        std::map<std::string_view, std::size_t> times;
+        for (const Part& part : assembly.parts) ++times[part.name];
+        std::size_t names = 0;
+        for (const auto& [name, count] : times) names += count > 1;
+        for (const Part& part : assembly.parts) {  // the first in the file
+            const std::size_t count = times[part.name];
+            if (count == 1) continue;
+            std::string message = std::to_string(count) + " objects are named " + in_quotes(part.name);
+            if (names > 1)
+                message += ", and " + counted(names - 1, "other name", "other names") + " come again";
+            assembly.notes.push_back({"repeated-name", message + "; each is a part of its own"});
+            return;
+        }
+    }
+
+    void add_notes(Assembly& assembly) const {
+        const auto add = [&](const char* code, std::uint64_t count, const char* one, const char* many) {
+            if (count > 0)
+                assembly.notes.push_back({code, counted_with_verb(count, one, many) + " left out"});
+        };
+        const auto count = [&](ObjStatement statement) { return counts_[std::size_t(statement)]; };
+        add("curves-left-out", count(ObjStatement::curve), "free-form curve", "free-form curves");
+        add("curves-left-out", count(ObjStatement::surface), "free-form surface", "free-form surfaces");
+        add("lines-left-out", count(ObjStatement::line), "line", "lines");
+        add("lines-left-out", count(ObjStatement::point), "statement of points", "statements of points");
+        add("file-left-out", count(ObjStatement::call), "statement that calls another file",
+            "statements that call other files");
+        if (const std::uint64_t unknown = count(ObjStatement::unknown); unknown > 0) {
+            const std::string where = source_.error_at({}, first_unknown_, {}).where;
+            assembly.notes.push_back({"statements-left-out",
+                                      counted(unknown, "line begins", "lines begin") +
+                                          " with no statement of OBJ; the first is line " +
+                                          where.substr(where.rfind(':') + 1) + ": " + word(first_unknown_)});
+        }
+        note_small_faces(assembly, small_faces_);
+        not_finite_.add_note(assembly);
     }
 
     // Triangles from here to the next run have these names.
@@ -272,6 +349,10 @@ private:
     std::vector<std::uint32_t> face_;
     std::vector<Run> runs_;
     Names objects_, groups_;
+    NotFiniteVertices<const char*> not_finite_;
+    std::uint64_t small_faces_ = 0;
+    std::array<std::uint64_t, 9> counts_{};  // by ObjStatement
+    const char* first_unknown_ = nullptr;
     PolygonCutter cutter_;
 };
 

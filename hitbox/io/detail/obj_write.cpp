@@ -7,7 +7,7 @@ namespace hitbox::io::detail {
 
 namespace {
 
-// A name without line breaks and not used by another part, because readers merge equal names.
+// A name without line breaks and not used by another part, because many readers merge equal names.
 std::string object_name(const std::string& name, std::size_t number, std::set<std::string>& taken) {
     std::string clean;
     for (const char c : name) clean += static_cast<unsigned char>(c) < 0x20 || c == 0x7f ? '_' : c;

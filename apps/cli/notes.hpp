@@ -1,0 +1,17 @@
+// notes.hpp: what was left out, guessed or changed when files were read, on standard error and in JSON (warnings).
+#pragma once
+
+#include <hitbox/mesh/trimesh.hpp>
+
+#include "json_writer.hpp"
+
+namespace hitbox::cli {
+
+/// Prints the notes, one line each: the file, the part if the note is about one, the message. If there are many, the
+/// last line says how many more.
+void print_notes(const Assembly& assembly);
+
+/// Writes the member `notes`, with all of them, into the current object.
+void write_notes(JsonWriter& out, const Assembly& assembly);
+
+}  // namespace hitbox::cli

@@ -1,0 +1,81 @@
+"""notes_test.py: what is left out of a file is said on standard error and in the JSON of each command that reads files."""
+import json
+import os
+
+from program import ProgramTest, box, hitbox, main, obj
+
+UNIT = (0, 0, 0), (1, 1, 1)
+COMMANDS = {"clash": [], "bounds": [], "inspect": [], "view": ["--no-open"], "slice": ["--plane=0,0,1,0.5"],
+            "section": ["--plane=0,0,1,0.5"], "cast": ["--from=0,0,5", "--to=0,0,-5"]}
+OF_ONE_FILE = ("slice", "section", "cast")
+
+
+class Notes(ProgramTest):
+    def put(self, name, text):
+        with open(self.path(name), "w", encoding="utf-8") as f:
+            f.write(text)
+        return self.path(name)
+
+    def arguments(self, command):
+        page = ["-o", self.path("page.html")] if command == "view" else []
+        return COMMANDS[command] + page
+
+    def test_each_command_has_the_notes_of_its_files(self):
+        mesh = self.put("a.obj", obj(box("a", *UNIT)) + "l 1 2\np 1\n")
+        lines = [("lines-left-out", "1 line is left out"), ("lines-left-out", "1 statement of points is left out")]
+        for command in COMMANDS:
+            with self.subTest(command):
+                arguments = self.arguments(command)
+                done = hitbox(command, mesh, *arguments, "--json")
+                self.assertEqual(done.returncode, 0, done.stderr)
+                self.assertEqual(json.loads(done.stdout)["notes"],
+                                 [{"file": mesh, "code": code, "message": message} for code, message in lines])
+                self.assertEqual(done.stderr, "".join(f"hitbox: {mesh}: {message}\n" for _, message in lines))
+                self.assertEqual(hitbox(command, mesh, *arguments).stderr, done.stderr)
+                # Nothing to say is an empty list.
+                quiet = hitbox(command, self.write("b.obj", box("b", *UNIT)), *arguments, "--json")
+                self.assertEqual((json.loads(quiet.stdout)["notes"], quiet.stderr), ([], ""))
+
+    def test_a_file_without_triangles_is_an_error_of_each_command_also_one_among_others(self):
+        empty, full = self.put("empty.obj", "v 0 0 0\nl 1 1\n"), self.write("full.obj", box("a", *UNIT))
+        plain = self.put("points.off", "OFF\n2 0 0\n0 0 0\n1 1 1\n")
+        for command in COMMANDS:
+            with self.subTest(command):
+                arguments = self.arguments(command)
+                self.assertEqual(self.error(command, empty, *arguments, code="bad_format"),
+                                 f"hitbox: {empty}: has no triangles: 1 line is left out; --allow-empty reads it all the same\n")
+                self.assertIn("points.off: has no triangles; export its surfaces as a mesh, or pass --allow-empty",
+                              self.error(command, plain, *arguments, code="bad_format"))
+                if command in OF_ONE_FILE:
+                    continue
+                for files in ((full, empty), (empty, full)):
+                    self.assertIn("empty.obj: has no triangles", self.error(command, *files, *arguments, code="bad_format"))
+                report = self.json(command, full, empty, *arguments, "--allow-empty")
+                self.assertEqual([(n["file"], n["code"]) for n in report["notes"]],
+                                 [(empty, "lines-left-out"), (empty, "no-triangles")])
+        self.assertIn("has no triangles", self.error("clash", empty, full, "--fail-on", "any", code="bad_format"))
+        self.assertEqual(self.json("clash", empty, "--allow-empty", "--fail-on", "any")["clashes"], [])
+        self.assertFalse(os.path.exists(self.path("empty.hitbox.html")))
+
+    def test_conversions_of_units_are_notes(self):
+        a, b = self.write("a.obj", box("a", *UNIT)), self.write("b.obj", box("b", *UNIT))
+        report = self.json("bounds", a, b, f"--unit={a}=mm", f"--unit={b}=m")
+        self.assertEqual(report["notes"], [{"file": b, "code": "unit-converted",
+                                            "message": f"converted from m to mm, the unit of {a}"}])
+
+    def test_many_notes_are_all_in_the_json_and_few_are_printed(self):
+        files = [self.put(f"{i}.obj", obj(box("a", *UNIT)) + "l 1 2\n") for i in range(12)]
+        done = hitbox("bounds", *files, "--json")
+        self.assertEqual(len(json.loads(done.stdout)["notes"]), 12)
+        lines = done.stderr.splitlines()
+        self.assertEqual((len(lines), lines[-1]), (10, "hitbox: 3 more notes; --json has them all"))
+
+    def test_a_note_cannot_move_the_cursor(self):
+        mesh = self.put("a.obj", obj(box("a", *UNIT)) + "\x1b[2J\n")
+        done = hitbox("bounds", mesh)
+        self.assertEqual(done.returncode, 0)
+        self.assertNotIn("\x1b", done.stderr)
+
+
+if __name__ == "__main__":
+    main()

@@ -7,6 +7,7 @@ from program import ProgramTest, box, hitbox, main, obj
 UNIT = (0, 0, 0), (1, 1, 1)
 COMMANDS = {"clash": [], "bounds": [], "inspect": [], "view": ["--no-open"], "slice": ["--plane=0,0,1,0.5"],
             "section": ["--plane=0,0,1,0.5"], "cast": ["--from=0,0,5", "--to=0,0,-5"]}
+CORPUS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "corpus", "io")
 OF_ONE_FILE = ("slice", "section", "cast")
 
 
@@ -56,6 +57,29 @@ class Notes(ProgramTest):
         self.assertIn("has no triangles", self.error("clash", empty, full, "--fail-on", "any", code="bad_format"))
         self.assertEqual(self.json("clash", empty, "--allow-empty", "--fail-on", "any")["clashes"], [])
         self.assertFalse(os.path.exists(self.path("empty.hitbox.html")))
+
+    def test_a_note_about_a_part_has_its_number_in_the_assembly(self):
+        solid, skin = self.write("b.obj", box("b", *UNIT)), os.path.join(CORPUS, "skin.gltf")
+        done = hitbox("clash", solid, skin, "--json")
+        report = json.loads(done.stdout)
+        message = "is skinned and in its bind pose; poses and animations are left out"
+        self.assertEqual(report["notes"], [{"file": skin, "part": 1, "code": "skin-bind-pose", "message": message}])
+        self.assertEqual([p["name"] for p in report["parts"]], ["b", "skinned", "static"])
+        self.assertEqual(done.stderr, f"hitbox: {skin}: 1 skinned: {message}\n")
+
+    def test_features_of_gltf(self):
+        def parts_and_codes(name):
+            report = self.json("clash", os.path.join(CORPUS, name))
+            return [p["name"] for p in report["parts"]], [n["code"] for n in report["notes"]]
+        self.assertEqual(parts_and_codes("instances.gltf"), (["bolt 1", "bolt 2", "bolt 3"], []))
+        self.assertEqual(parts_and_codes("hidden.gltf"), (["shown"], ["hidden-left-out"]))
+        self.assertEqual(parts_and_codes("long_rotation.gltf"), (["cube"], ["rotation-normalised"]))
+        box = self.json("bounds", os.path.join(CORPUS, "long_rotation.gltf"))["all"]["aabb"]
+        self.assertAlmostEqual(box["min"][0], -1)
+        self.assertAlmostEqual(box["max"][1], 1)
+        for command in ("clash", "inspect"):
+            self.assertIn("has no triangles: 1 mesh is used by no node of the scene",
+                          self.error(command, os.path.join(CORPUS, "meshes_without_nodes.gltf"), code="bad_format"))
 
     def test_conversions_of_units_are_notes(self):
         a, b = self.write("a.obj", box("a", *UNIT)), self.write("b.obj", box("b", *UNIT))

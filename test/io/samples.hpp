@@ -83,6 +83,17 @@ inline std::vector<Sample> samples() {
              R"("indices":{"bufferView":0,"componentType":5123},"values":{"bufferView":1}}},{"bufferView":2,"componentType":5121,"count":3,"type":"SCALAR"}],)"
              R"("meshes":[{"primitives":[{"attributes":{"POSITION":0},"indices":1,"mode":5}]}],"nodes":[{"mesh":0}])",
              sparse_binary)},
+        {"features.glb",
+         glb_of(
+             R"("buffers":[{"byteLength":124}],"bufferViews":[{"buffer":0,"byteLength":36},{"buffer":0,"byteOffset":36,"byteLength":64},)"
+             R"({"buffer":0,"byteOffset":100,"byteLength":24}],"accessors":[{"bufferView":0,"componentType":5126,"count":3,"type":"VEC3"},)"
+             R"({"bufferView":1,"componentType":5126,"count":1,"type":"MAT4"},{"bufferView":2,"componentType":5126,"count":2,"type":"VEC3"}],)"
+             R"("meshes":[{"primitives":[{"attributes":{"POSITION":0},"targets":[{"POSITION":0}]}],"weights":[0.5]}],)"
+             R"("skins":[{"joints":[1],"inverseBindMatrices":1}],"nodes":[{"mesh":0,"skin":0},{"rotation":[0,0,2,0]},)"
+             R"({"mesh":0,"extensions":{"EXT_mesh_gpu_instancing":{"attributes":{"TRANSLATION":2}}}},)"
+             R"({"mesh":0,"extensions":{"KHR_node_visibility":{"visible":false}}}])",
+             corner_floats() +
+                 raw<float>({1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 3, 0, 0, 1, 0, 0, 0, 0, 0, 1}))},
         {"inline.gltf", R"({"asset":{"version":"2.0"},"buffers":[{"byteLength":36,"uri":"data:;base64,)" +
                             base64(corner_floats()) + R"("}],)" +
                             corner_accessor().substr(corner_accessor().find("\"bufferViews\"")) +

@@ -194,9 +194,6 @@ Result<std::vector<Vec3>> read_positions(const Source& source, const Document& d
         if (accessor.normalized) p = {normalize(p.x, type), normalize(p.y, type), normalize(p.z, type)};
         return p;
     };
-    const auto is_finite = [](const Vec3& p) {
-        return std::isfinite(p.x) && std::isfinite(p.y) && std::isfinite(p.z);
-    };
 
     const std::size_t count = std::size_t(accessor.count);
     std::optional<Elements> stored;
@@ -212,18 +209,59 @@ Result<std::vector<Vec3>> read_positions(const Source& source, const Document& d
             const std::byte* const at = stored->first + i * stored->stride;
             points[i] = type == float_type ? Vec3(load<float>(at), load<float>(at + 4), load<float>(at + 8))
                                            : read_point(at);
-            if (!is_finite(points[i]))
-                return reader.error_at_element(ErrorCode::not_finite, i, "a coordinate is not finite");
         }
     }
     const auto failed =
         reader.for_each_sparse(size, [&](std::size_t i, const std::byte* at) -> std::optional<Error> {
             points[i] = read_point(at);
-            if (is_finite(points[i])) return std::nullopt;
-            return reader.error_at_element(ErrorCode::not_finite, i, "a coordinate is not finite");
+            return std::nullopt;
         });
     if (failed) return *failed;
     return points;
+}
+
+Error not_finite_position(const Source& source, std::uint32_t accessor, std::size_t element) {
+    return source.error_in(ErrorCode::not_finite,
+                           "accessors[" + std::to_string(accessor) + "], element " + std::to_string(element),
+                           "a coordinate is not finite");
+}
+
+Result<std::vector<double>> read_numbers(const Source& source, const Document& document, Buffers& buffers,
+                                         std::uint32_t number, const char* type, std::size_t components,
+                                         const char* use) {
+    AccessorReader reader(source, document, buffers, number);
+    const Accessor& accessor = reader.accessor;
+    const std::uint32_t stored_as = accessor.component_type;
+    const std::size_t step = size_of(stored_as);
+    const bool is_normal = stored_as == float_type || (accessor.normalized && stored_as != unsigned_int);
+    if (accessor.type != type || step == 0 || !is_normal)
+        return reader.error(ErrorCode::bad_format,
+                            std::string("is used for ") + use + ", but has another type");
+    std::vector<double> numbers;
+    const auto read = [&](std::size_t element, const std::byte* at) -> std::optional<Error> {
+        for (std::size_t k = 0; k < components; ++k) {
+            const double value = normalize(component(at + k * step, stored_as), stored_as);
+            if (!std::isfinite(value))
+                return reader.error_at_element(ErrorCode::not_finite, element, "a number is not finite");
+            numbers[element * components + k] = value;
+        }
+        return std::nullopt;
+    };
+    const std::size_t count = std::size_t(accessor.count);
+    std::optional<Elements> stored;
+    if (accessor.view) {
+        const Result<Elements> elements =
+            reader.elements(*accessor.view, accessor.offset, count, components * step);
+        if (!elements) return elements.error();
+        stored = *elements;
+    }
+    if (auto failed = reader.take_room(components * sizeof(double))) return *failed;
+    numbers.resize(count * components);
+    if (stored)
+        for (std::size_t i = 0; i < count; ++i)
+            if (auto failed = read(i, stored->first + i * stored->stride)) return *failed;
+    if (auto failed = reader.for_each_sparse(components * step, read)) return *failed;
+    return numbers;
 }
 
 Result<std::vector<std::uint32_t>> read_indices(const Source& source, const Document& document,

@@ -52,9 +52,18 @@ private:
 Result<std::span<const std::byte>> view_bytes(const Document& document, Buffers& buffers, std::uint32_t view);
 
 /// Reads the positions of a VEC3 accessor, of any component type allowed by glTF, and converts them to
-/// double. Errors give the accessor and the element.
+/// double. Errors give the accessor and the element. Coordinates may be NaN or infinite.
 Result<std::vector<Vec3>> read_positions(const Source& source, const Document& document, Buffers& buffers,
                                          std::uint32_t accessor);
+
+/// The error for a position of an accessor that is not finite.
+Error not_finite_position(const Source& source, std::uint32_t accessor, std::size_t element);
+
+/// Reads the numbers of an accessor of this type, such as "VEC4" with four components, element after element. They are
+/// floats or integers that stand for [-1, 1], and finite. `use` is said in errors: "is used for ...".
+Result<std::vector<double>> read_numbers(const Source& source, const Document& document, Buffers& buffers,
+                                         std::uint32_t accessor, const char* type, std::size_t components,
+                                         const char* use);
 
 /// Reads the vertex indices of a SCALAR accessor. Each must be less than `vertices`.
 Result<std::vector<std::uint32_t>> read_indices(const Source& source, const Document& document,

@@ -1,11 +1,10 @@
-// gltf_document.cpp: converts the JSON of a glTF to plain data and checks each value. The only file that uses
+// gltf_document.cpp: converts the JSON of a glTF to plain data and checks each value. It and gltf_value.hpp alone use
 // the JSON parser.
 #include <hitbox/io/detail/gltf_document.hpp>
 
+#include <hitbox/io/detail/gltf_matrix.hpp>
+#include <hitbox/io/detail/gltf_value.hpp>
 #include <hitbox/io/detail/readers.hpp>
-#include <hitbox/io/detail/utf8.hpp>
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -14,120 +13,6 @@
 namespace hitbox::io::detail::gltf {
 
 namespace {
-
-using Json = nlohmann::json;
-
-// The first error. Values read after it are ignored.
-struct Failure {
-    bool happened = false;
-    ErrorCode code = ErrorCode::bad_format;
-    std::string path, message;
-};
-
-// A JSON value and its path from the root, for error messages. If a value has the wrong type, the error is
-// stored and a default is returned, because the browser module is built without exceptions.
-class Value {
-public:
-    Value(const Json& json, std::string path, Failure& failure)
-        : json_(&json), path_(std::move(path)), failure_(&failure) {}
-
-    void fail(std::string message, ErrorCode code = ErrorCode::bad_format) const {
-        if (!failure_->happened) *failure_ = {true, code, path_, std::move(message)};
-    }
-
-    std::optional<Value> find(const char* key) const {
-        if (!json_->is_object()) return fail("is not a JSON object"), std::nullopt;
-        const auto found = json_->find(key);
-        if (found == json_->end()) return std::nullopt;
-        return Value(*found, path_.empty() ? key : path_ + "." + key, *failure_);
-    }
-    Value at(const char* key) const {
-        static const Json nothing;
-        if (std::optional<Value> value = find(key)) return *std::move(value);
-        fail(std::string("has no \"") + key + "\"");
-        return Value(nothing, path_, *failure_);
-    }
-
-    // Calls the function for each element of an array member, if it exists.
-    template <class Function>
-    void for_each(const char* key, Function function) const {
-        const std::optional<Value> list = find(key);
-        if (!list) return;
-        if (!list->json_->is_array()) return list->fail("is not a JSON array");
-        for (std::size_t i = 0; i < list->json_->size() && !failure_->happened; ++i)
-            function(Value((*list->json_)[i], list->path_ + "[" + std::to_string(i) + "]", *failure_));
-    }
-    std::size_t size_of(const char* key) const {
-        const std::optional<Value> list = find(key);
-        return list && list->json_->is_array() ? list->json_->size() : 0;
-    }
-
-    std::uint64_t count() const {
-        // 4.0 is an integer in JSON too. 2^53 is more than any file needs.
-        if (json_->is_number_unsigned() && json_->get<std::uint64_t>() <= std::uint64_t(1) << 53)
-            return json_->get<std::uint64_t>();
-        if (json_->is_number_float()) {
-            const double value = json_->get<double>();
-            if (value >= 0 && value <= 0x1p53 && value == std::floor(value)) return std::uint64_t(value);
-        }
-        fail("is not an integer >= 0");
-        return 0;
-    }
-    std::uint32_t index(std::size_t size, const char* of) const {
-        const std::uint64_t value = count();
-        if (value >= size)
-            fail("is " + std::to_string(value) + ", but there are " + std::to_string(size) + " " + of);
-        return std::uint32_t(value);
-    }
-    std::string text() const {
-        if (!json_->is_string()) return fail("is not a string"), std::string();
-        return json_->get<std::string>();
-    }
-    bool flag() const {
-        if (!json_->is_boolean()) return fail("is not true or false"), false;
-        return json_->get<bool>();
-    }
-    template <std::size_t N>
-    std::array<double, N> numbers() const {
-        std::array<double, N> out{};
-        const auto wrong = [&] { return fail("is not " + std::to_string(N) + " numbers"), out; };
-        if (!json_->is_array() || json_->size() != N) return wrong();
-        for (std::size_t i = 0; i < N; ++i) {
-            if (!(*json_)[i].is_number()) return wrong();
-            out[i] = (*json_)[i].get<double>();
-            if (!std::isfinite(out[i])) fail("has a number that is not finite", ErrorCode::not_finite);
-        }
-        return out;
-    }
-    bool any_number_but_zero() const {
-        return json_->is_array() && std::any_of(json_->begin(), json_->end(), [](const Json& v) {
-                   return !v.is_number() || v.get<double>() != 0;
-               });
-    }
-
-private:
-    const Json* json_;
-    std::string path_;
-    Failure* failure_;
-};
-
-std::uint64_t count_or(const Value& value, const char* key, std::uint64_t otherwise) {
-    const std::optional<Value> found = value.find(key);
-    return found ? found->count() : otherwise;
-}
-
-std::string name_of(const Value& value) {
-    const std::optional<Value> name = value.find("name");
-    return name ? valid_utf8(name->text()) : std::string();
-}
-
-// The first of these extensions that the value has, or nothing.
-std::string extension_among(const Value& value, std::initializer_list<const char*> names) {
-    if (const auto extensions = value.find("extensions"))
-        for (const char* name : names)
-            if (extensions->find(name)) return name;
-    return {};
-}
 
 // What an extension is decoded by, if it needs another library.
 const char* library_of(std::string_view extension) {
@@ -146,37 +31,28 @@ bool is_harmless(std::string_view extension) {
     const auto has = [&](std::string_view part) { return extension.find(part) != std::string_view::npos; };
     return extension == "KHR_mesh_quantization" || has("_materials_") || has("_texture") || has("_lights_") ||
            has("_xmp") || has("_technique") || extension == "KHR_animation_pointer" ||
-           extension == "FB_ngon_encoding" || extension == "KHR_node_visibility";
+           extension == "FB_ngon_encoding" || extension == "KHR_node_visibility" ||
+           extension == "KHR_node_selectability" || extension == "KHR_node_hoverability" ||
+           extension == "EXT_mesh_gpu_instancing" || extension == "EXT_mesh_features" ||
+           extension == "EXT_instance_features" || extension == "EXT_structural_metadata";
 }
 
 // The matrix of a node: as given, or translation * rotation * scale.
-Rows local_matrix(const Value& node) {
-    Rows m{{{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}}};
-    if (const auto matrix = node.find("matrix")) {
+void read_matrix(const Value& value, Node& node) {
+    if (const auto matrix = value.find("matrix")) {
         const auto by_columns = matrix->numbers<16>();
-        for (std::size_t row = 0; row < 3; ++row)
-            for (std::size_t column = 0; column < 4; ++column) m[row][column] = by_columns[4 * column + row];
         // Exporters round. A last row that differs by more than rounding is a perspective projection.
-        const double off = std::max({std::abs(by_columns[3]), std::abs(by_columns[7]),
-                                     std::abs(by_columns[11]), std::abs(by_columns[15] - 1)});
-        if (off > 1e-6) matrix->fail("is a projection; the last row must be 0 0 0 1");
-        return m;
+        if (!is_affine(by_columns)) matrix->fail("is a projection; the last row must be 0 0 0 1");
+        node.local = rows_of_columns(by_columns);
+        return;
     }
     std::array<double, 3> translation{0, 0, 0}, scale{1, 1, 1};
     std::array<double, 4> rotation{0, 0, 0, 1};
-    if (const auto t = node.find("translation")) translation = t->numbers<3>();
-    if (const auto r = node.find("rotation")) rotation = r->numbers<4>();
-    if (const auto s = node.find("scale")) scale = s->numbers<3>();
-    const auto [x, y, z, w] = rotation;
-    // A unit quaternion, as glTF requires. It is not normalised, because that would round once more.
-    const double r[3][3] = {{1 - 2 * (y * y + z * z), 2 * (x * y - z * w), 2 * (x * z + y * w)},
-                            {2 * (x * y + z * w), 1 - 2 * (x * x + z * z), 2 * (y * z - x * w)},
-                            {2 * (x * z - y * w), 2 * (y * z + x * w), 1 - 2 * (x * x + y * y)}};
-    for (std::size_t row = 0; row < 3; ++row) {
-        for (std::size_t column = 0; column < 3; ++column) m[row][column] = r[row][column] * scale[column];
-        m[row][3] = translation[row];
-    }
-    return m;
+    if (const auto t = value.find("translation")) translation = t->numbers<3>();
+    if (const auto r = value.find("rotation")) rotation = r->numbers<4>();
+    if (const auto s = value.find("scale")) scale = s->numbers<3>();
+    node.rotation_was_normalised = make_unit(rotation, rounding_of_a_rotation);
+    node.local = placing(translation, rotation, scale);
 }
 
 Buffer read_buffer(const Value& value) {
@@ -242,8 +118,7 @@ void read_draco(const Value& packed, std::size_t views, Primitive& primitive) {
 Mesh read_mesh(const Value& value, std::size_t accessors, std::size_t views) {
     Mesh mesh;
     mesh.name = name_of(value);
-    const auto weights = value.find("weights");
-    if (weights && weights->any_number_but_zero()) mesh.refusal = "morph target weights";
+    if (const auto weights = value.find("weights")) mesh.weights = weights->all_numbers();
     value.for_each("primitives", [&](const Value& element) {
         Primitive primitive;
         primitive.mode = std::uint32_t(std::min<std::uint64_t>(count_or(element, "mode", 4), UINT32_MAX));
@@ -251,29 +126,63 @@ Mesh read_mesh(const Value& value, std::size_t accessors, std::size_t views) {
             primitive.positions = positions->index(accessors, "accessors");
         if (const auto indices = element.find("indices"))
             primitive.indices = indices->index(accessors, "accessors");
+        element.for_each("targets", [&](const Value& target) {
+            const auto positions = target.find("POSITION");
+            primitive.targets.emplace_back();
+            if (positions) primitive.targets.back() = positions->index(accessors, "accessors");
+        });
         primitive.compression = extension_among(element, {"KHR_draco_mesh_compression"});
         if (!primitive.compression.empty() && has_decoder(primitive.compression))
             read_draco(element.at("extensions").at(primitive.compression.c_str()), views, primitive);
+        mesh.targets = std::max(mesh.targets, primitive.targets.size());
         mesh.primitives.push_back(std::move(primitive));
     });
     return mesh;
 }
 
-Node read_node(const Value& value, std::size_t nodes, std::size_t meshes) {
+Instancing read_instancing(const Value& extension, std::size_t accessors) {
+    Instancing instancing;
+    const auto attributes = extension.find("attributes");
+    if (!attributes) return instancing;
+    attributes->for_each_member([&](const std::string& name, const Value& value) {
+        const std::uint32_t accessor = value.index(accessors, "accessors");
+        instancing.all.push_back(accessor);
+        if (name == "TRANSLATION") instancing.translation = accessor;
+        if (name == "ROTATION") instancing.rotation = accessor;
+        if (name == "SCALE") instancing.scale = accessor;
+    });
+    return instancing;
+}
+
+struct Sizes {
+    std::size_t accessors, nodes, meshes, skins;
+};
+
+Node read_node(const Value& value, const Sizes& sizes) {
     Node node;
     node.name = name_of(value);
-    if (const auto mesh = value.find("mesh")) node.mesh = mesh->index(meshes, "meshes");
+    if (const auto mesh = value.find("mesh")) node.mesh = mesh->index(sizes.meshes, "meshes");
+    if (const auto skin = value.find("skin")) node.skin = skin->index(sizes.skins, "skins");
+    if (const auto weights = value.find("weights")) node.weights = weights->all_numbers();
     value.for_each("children",
-                   [&](const Value& child) { node.children.push_back(child.index(nodes, "nodes")); });
-    node.local = local_matrix(value);
-    const auto weights = value.find("weights");
-    if (value.find("skin"))
-        node.refusal = "a skin";
-    else if (weights && weights->any_number_but_zero())
-        node.refusal = "morph target weights";
-    else
-        node.refusal = extension_among(value, {"EXT_mesh_gpu_instancing"});
+                   [&](const Value& child) { node.children.push_back(child.index(sizes.nodes, "nodes")); });
+    read_matrix(value, node);
+    if (const auto extensions = value.find("extensions")) {
+        if (const auto instances = extensions->find("EXT_mesh_gpu_instancing"))
+            node.instances = read_instancing(*instances, sizes.accessors);
+        if (const auto visibility = extensions->find("KHR_node_visibility"))
+            if (const auto visible = visibility->find("visible")) node.hidden = !visible->flag();
+    }
     return node;
+}
+
+Skin read_skin(const Value& value, const Sizes& sizes) {
+    Skin skin;
+    value.for_each("joints",
+                   [&](const Value& joint) { skin.joints.push_back(joint.index(sizes.nodes, "nodes")); });
+    if (const auto matrices = value.find("inverseBindMatrices"))
+        skin.inverse_bind_matrices = matrices->index(sizes.accessors, "accessors");
+    return skin;
 }
 
 // Parses invalid JSON to find the location of the error.
@@ -327,7 +236,8 @@ Document read_document(const Value& root) {
 
     const std::size_t buffers = root.size_of("buffers"), views = root.size_of("bufferViews"),
                       accessors = root.size_of("accessors"), meshes = root.size_of("meshes"),
-                      nodes = root.size_of("nodes"), scenes = root.size_of("scenes");
+                      scenes = root.size_of("scenes");
+    const Sizes sizes{accessors, root.size_of("nodes"), meshes, root.size_of("skins")};
     root.for_each("buffers", [&](const Value& value) { document.buffers.push_back(read_buffer(value)); });
     root.for_each("bufferViews",
                   [&](const Value& value) { document.views.push_back(read_view(value, buffers)); });
@@ -335,16 +245,16 @@ Document read_document(const Value& root) {
                   [&](const Value& value) { document.accessors.push_back(read_accessor(value, views)); });
     root.for_each("meshes",
                   [&](const Value& value) { document.meshes.push_back(read_mesh(value, accessors, views)); });
-    root.for_each("nodes",
-                  [&](const Value& value) { document.nodes.push_back(read_node(value, nodes, meshes)); });
+    root.for_each("nodes", [&](const Value& value) { document.nodes.push_back(read_node(value, sizes)); });
+    root.for_each("skins", [&](const Value& value) { document.skins.push_back(read_skin(value, sizes)); });
 
     std::size_t default_scene = 0, number = 0;
     if (const auto scene = root.find("scene")) default_scene = scene->index(scenes, "scenes");
     root.for_each("scenes", [&](const Value& scene) {
         if (number++ != default_scene) return;
         document.roots.emplace();
-        scene.for_each("nodes",
-                       [&](const Value& node) { document.roots->push_back(node.index(nodes, "nodes")); });
+        scene.for_each(
+            "nodes", [&](const Value& node) { document.roots->push_back(node.index(sizes.nodes, "nodes")); });
     });
     return document;
 }

@@ -17,17 +17,32 @@ namespace hitbox::io::detail::gltf {
 /// The first three rows of an affine 4x4 matrix; the last row is 0 0 0 1. Row-major, unlike the file.
 using Rows = std::array<std::array<double, 4>, 3>;
 
+/// What EXT_mesh_gpu_instancing says of a node: accessors of as many elements as there are instances.
+struct Instancing {
+    std::optional<std::uint32_t> translation, rotation, scale;
+    std::vector<std::uint32_t> all;  ///< also those of other names
+};
+
 struct Node {
     std::string name;
-    std::optional<std::uint32_t> mesh;
+    std::optional<std::uint32_t> mesh, skin;
     std::vector<std::uint32_t> children;
     Rows local{{{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}}};
-    std::string refusal;  ///< an unsupported feature of the node (a skin), or empty
+    bool rotation_was_normalised = false;        ///< the file has another length than 1
+    bool hidden = false;                         ///< by KHR_node_visibility; so are the nodes below it
+    std::optional<std::vector<double>> weights;  ///< of morph targets, in place of those of the mesh
+    std::optional<Instancing> instances;
+};
+
+struct Skin {
+    std::vector<std::uint32_t> joints;                   ///< nodes
+    std::optional<std::uint32_t> inverse_bind_matrices;  ///< an accessor
 };
 
 struct Primitive {
     std::uint32_t mode = 4;
     std::optional<std::uint32_t> positions, indices;    ///< accessors
+    std::vector<std::optional<std::uint32_t>> targets;  ///< morph targets: the accessors of displacements
     std::string compression;                            ///< the extension with its data, or empty
     std::uint32_t compressed_view = 0;                  ///< Draco: the bufferView with all of its data
     std::optional<std::uint32_t> compressed_positions;  ///< Draco: the id of the positions in it
@@ -36,7 +51,8 @@ struct Primitive {
 struct Mesh {
     std::string name;
     std::vector<Primitive> primitives;
-    std::string refusal;
+    std::size_t targets = 0;      ///< morph targets: the most that a primitive has
+    std::vector<double> weights;  ///< of them
 };
 
 struct Sparse {
@@ -75,6 +91,7 @@ struct Document {
     std::vector<Accessor> accessors;
     std::vector<Mesh> meshes;
     std::vector<Node> nodes;
+    std::vector<Skin> skins;
     std::optional<std::vector<std::uint32_t>> roots;  ///< of the default scene; absent if there is no scene
 };
 

@@ -1,11 +1,15 @@
 // step.cpp: reads STEP (ISO 10303-21; AP203, AP214, AP242) by Open CASCADE: tree, names, placements, meshed surfaces.
 #include <hitbox/cad/detail/readers.hpp>
+#include <hitbox/cad/detail/step_checks.hpp>
 
+#include <hitbox/io/detail/left_out.hpp>
+#include <hitbox/io/detail/memory_budget.hpp>
+
+#include <BRepGProp.hxx>
 #include <BRepMesh_IncrementalMesh.hxx>
 #include <BRep_Tool.hxx>
+#include <GProp_GProps.hxx>
 #include <IMeshTools_Parameters.hxx>
-#include <Interface_Check.hxx>
-#include <Interface_CheckIterator.hxx>
 #include <Interface_InterfaceModel.hxx>
 #include <Interface_Static.hxx>
 #include <Message.hxx>
@@ -15,9 +19,6 @@
 #include <STEPCAFControl_Reader.hxx>
 #include <STEPControl_Reader.hxx>
 #include <Standard_Failure.hxx>
-#include <StepGeom_CartesianPoint.hxx>
-#include <StepGeom_Direction.hxx>
-#include <TCollection_HAsciiString.hxx>
 #include <TDF_LabelSequence.hxx>
 #include <TDataStd_Name.hxx>
 #include <TDocStd_Document.hxx>
@@ -31,14 +32,18 @@
 #include <XSControl_Reader.hxx>
 #include <XSControl_WorkSession.hxx>
 
+#include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <istream>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <streambuf>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace hitbox::cad::detail {
 
@@ -72,9 +77,19 @@ bool is_a_number(std::string_view name) {
            name.find_first_not_of("0123456789") == name.npos;
 }
 
+// True for a component that is no product of the file. Open CASCADE makes one of each representation of a product that
+// has several, such as a solid and wireframe, and names it by its kind.
+bool is_body(const TDF_Label& instance, const TDF_Label& product) {
+    static constexpr std::string_view kinds[] = {"COMPOUND", "COMPSOLID", "SOLID", "SHELL",
+                                                 "FACE",     "WIRE",      "EDGE",  "VERTEX"};
+    return name_of(instance).starts_with("=>[") &&
+           std::find(std::begin(kinds), std::end(kinds), name_of(product)) != std::end(kinds);
+}
+
 class TreeReader {
 public:
-    explicit TreeReader(double deflection) : deflection_(deflection) {}
+    TreeReader(const std::string& file, std::size_t bytes, double deflection)
+        : file_(file), budget_(bytes), deflection_(deflection) {}
 
     // Where an instance is in the tree.
     struct Place {
@@ -83,50 +98,152 @@ public:
         std::uint32_t assembly = 0;  // the number of the assembly it is in, or 0
     };
 
-    // Adds the parts at and below a label.
-    void add(const TDF_Label& instance, const Place& above) {
-        TDF_Label product = instance;
-        if (XCAFDoc_ShapeTool::IsReference(instance)) XCAFDoc_ShapeTool::GetReferredShape(instance, product);
+    // Adds the parts at and below a label. Returns false after an error.
+    bool add(const TDF_Label& instance, const Place& above) {
+        if (!budget_.take(1, sizeof(Part) + above.path.size())) return no_room();
+        const TDF_Label product = product_of(instance);
         const TopLoc_Location location = above.location * XCAFDoc_ShapeTool::GetLocation(instance);
         std::string name = name_of(instance);
         if (is_a_number(name)) name = name_of(product);
         if (name.empty()) name = "part_" + std::to_string(assembly_.parts.size());
         const std::string path = above.path + "/" + name;
-        if (XCAFDoc_ShapeTool::IsAssembly(product)) {
-            const Place inside{location, path, ++assemblies_};
-            TDF_LabelSequence components;
-            XCAFDoc_ShapeTool::GetComponents(product, components);
-            for (Standard_Integer i = 1; i <= components.Length(); ++i) add(components.Value(i), inside);
-            return;
-        }
+        if (!XCAFDoc_ShapeTool::IsAssembly(product))
+            return add_part(name, path, above.assembly, {{product, location}});
+        const Place inside{location, path, ++assemblies_};
+        TDF_LabelSequence components;
+        XCAFDoc_ShapeTool::GetComponents(product, components);
+        std::vector<Body> bodies;
+        for (Standard_Integer i = 1; i <= components.Length(); ++i)
+            if (const TDF_Label component = components.Value(i); is_body(component, product_of(component)))
+                bodies.push_back(
+                    {product_of(component), location * XCAFDoc_ShapeTool::GetLocation(component)});
+        const bool has_products = bodies.size() < std::size_t(components.Length());
+        if (!bodies.empty() && !add_part(name, path, has_products ? inside.assembly : above.assembly, bodies))
+            return false;
+        for (Standard_Integer i = 1; i <= components.Length(); ++i)
+            if (const TDF_Label component = components.Value(i); !is_body(component, product_of(component)))
+                if (!add(component, inside)) return false;
+        return true;
+    }
+
+    Result<Assembly> take() {
+        if (error_) return *error_;
+        return std::move(assembly_);
+    }
+
+private:
+    struct Body {
+        TDF_Label product;
+        TopLoc_Location location;
+    };
+    // A product in its own coordinates, and what is to be said of it.
+    struct Meshed {
+        TriMesh mesh;
+        std::vector<Note> notes;
+    };
+
+    static TDF_Label product_of(const TDF_Label& instance) {
+        TDF_Label product = instance;
+        if (XCAFDoc_ShapeTool::IsReference(instance)) XCAFDoc_ShapeTool::GetReferredShape(instance, product);
+        return product;
+    }
+
+    bool no_room() {
+        error_ = Error{ErrorCode::too_large, "repeats its products too often for a file of its size", file_};
+        return false;
+    }
+
+    bool add_part(const std::string& name, const std::string& path, std::uint32_t parent,
+                  const std::vector<Body>& bodies) {
         Part part;
         part.name = name;
         part.path = path;
-        part.parent = above.assembly;
+        part.parent = parent;
         part.metres = 0.001;
-        part.mesh = moved(mesh_of(product, path), location.Transformation());
+        for (const Body& body : bodies) {
+            const Meshed& meshed = mesh_of(body.product);
+            if (!budget_.take(meshed.mesh.points.size(), sizeof(Vec3)) ||
+                !budget_.take(meshed.mesh.triangles.size(), sizeof(TriMesh::Corners)))
+                return no_room();
+            append(part.mesh, moved(meshed.mesh, body.location.Transformation()));
+            for (const Note& note : meshed.notes) {
+                assembly_.notes.push_back(note);
+                assembly_.notes.back().part = std::uint32_t(assembly_.parts.size());
+            }
+        }
         assembly_.parts.push_back(std::move(part));
+        return true;
     }
 
-    Assembly take() { return std::move(assembly_); }
-
-private:
-    // The mesh of a product in its own coordinates. Instances share it.
-    const TriMesh& mesh_of(const TDF_Label& product, const std::string& path) {
+    // Instances of a product share it.
+    const Meshed& mesh_of(const TDF_Label& product) {
         const TopoDS_Shape shape = XCAFDoc_ShapeTool::GetShape(product);
         const auto [known, is_new] = meshes_.try_emplace(shape.IsNull() ? nullptr : shape.TShape().get());
-        if (!is_new || shape.IsNull()) return known->second;
+        if (is_new && !shape.IsNull()) mesh(shape, known->second);
+        return known->second;
+    }
+
+    void mesh(const TopoDS_Shape& shape, Meshed& out) const {
         IMeshTools_Parameters wanted;
         wanted.Deflection = deflection_;
         wanted.Angle = 0.35;
         const BRepMesh_IncrementalMesh meshed(shape, wanted);
-        std::size_t faces = 0, missing = 0;
-        for (TopExp_Explorer face(shape, TopAbs_FACE); face.More(); face.Next(), ++faces)
-            missing += !append_face(TopoDS::Face(face.Current()), known->second);
+        std::size_t faces = 0, missing = 0, partial = 0;
+        double area = 0, exact_area = 0;  // of the partial ones
+        for (TopExp_Explorer face(shape, TopAbs_FACE); face.More(); face.Next(), ++faces) {
+            const std::size_t first = out.mesh.triangles.size();
+            if (!append_face(TopoDS::Face(face.Current()), out.mesh)) {
+                ++missing;
+                continue;
+            }
+            const double here = area_of(out.mesh, first), exact = exact_area_of(face.Current());
+            if (!is_partial(here, exact)) continue;
+            ++partial;
+            area += here;
+            exact_area += exact;
+        }
+        const std::string of_faces = " of its " + std::to_string(faces) + " faces";
         if (missing > 0)
-            assembly_.notes.push_back(path + ": lacks " + std::to_string(missing) + " of its " +
-                                      std::to_string(faces) + " faces, which Open CASCADE cannot mesh");
-        return known->second;
+            out.notes.push_back({"faces-left-out", "lacks " + std::to_string(missing) + of_faces +
+                                                       ", which Open CASCADE cannot mesh"});
+        if (partial > 0)
+            out.notes.push_back({"faces-in-part",
+                                 std::to_string(partial) + of_faces + (partial == 1 ? " is" : " are") +
+                                     " meshed in part, or beyond the edges: the area of the triangles is " +
+                                     rounded(area) + " mm2, the exact area " + rounded(exact_area) + " mm2"});
+        std::size_t curves = 0;
+        for (TopExp_Explorer edge(shape, TopAbs_EDGE, TopAbs_FACE); edge.More(); edge.Next()) ++curves;
+        if (curves > 0)
+            out.notes.push_back({"lines-left-out", io::detail::counted_with_verb(curves, "curve", "curves") +
+                                                       " left out, because " +
+                                                       (curves == 1 ? "it bounds" : "they bound") +
+                                                       " no face"});
+    }
+
+    static double area_of(const TriMesh& mesh, std::size_t first) {
+        double sum = 0;
+        for (std::size_t i = first; i < mesh.triangles.size(); ++i) {
+            const Triangle3 t = mesh.triangle(i);
+            sum += std::sqrt(length_sq(cross(t.b - t.a, t.c - t.a))) / 2;
+        }
+        return sum;
+    }
+    static double exact_area_of(const TopoDS_Shape& face) {
+        GProp_GProps properties;
+        BRepGProp::SurfaceProperties(face, properties);
+        return std::abs(properties.Mass());
+    }
+    // Triangles at most 20 degrees apart lose two per cent of a curved face. Of a cylinder thinner than the deflection they
+    // may lose 17, as a triangle in a circle does, and of what is as small in all directions anything.
+    bool is_partial(double area, double exact) const {
+        const double difference = std::abs(area - exact);
+        return difference > 0.2 * (std::max)(area, exact) && difference > 4 * deflection_ * deflection_;
+    }
+
+    static std::string rounded(double number) {
+        char text[32];
+        std::snprintf(text, sizeof text, "%.4g", number);
+        return text;
     }
 
     // Returns false if the face has no triangles.
@@ -164,53 +281,14 @@ private:
         return out;
     }
 
+    const std::string& file_;
+    io::detail::MemoryBudget budget_;
     double deflection_;
     Assembly assembly_;
-    std::map<const void*, TriMesh> meshes_;
+    std::optional<Error> error_;
+    std::map<const void*, Meshed> meshes_;
     std::uint32_t assemblies_ = 0;
 };
-
-// The first entity whose references lead nowhere or to something of another kind, or that lacks parameters. Open
-// CASCADE follows such references all the same, and the program would end. Lesser faults, such as a name that is
-// missing, do no harm.
-std::optional<Error> broken_entity(const std::string& file, XSControl_Reader& reader) {
-    const Handle(XSControl_WorkSession) session = reader.WS();
-    Interface_CheckIterator checks = session->ModelCheckList(false);
-    for (checks.Start(); checks.More(); checks.Next()) {
-        const Handle(Interface_Check) check = checks.Value();
-        for (Standard_Integer i = 1; i <= check->NbFails(); ++i) {
-            const std::string_view kind = check->CFail(i, false);
-            if (kind.find("Unresolved reference") == kind.npos && kind.find("illegal type") == kind.npos &&
-                kind.find("Count of Parameters") == kind.npos)
-                continue;
-            std::string reason = check->CFail(i, true);
-            if (const std::size_t number = reason.find("n0."); number != reason.npos) reason.erase(number, 3);
-            const Handle(TCollection_HAsciiString) label = session->Model()->StringLabel(check->Entity());
-            return Error{ErrorCode::bad_format, "is broken: " + reason, file + ": " + label->ToCString()};
-        }
-    }
-    return std::nullopt;
-}
-
-// False for NaN, and for numbers with which Open CASCADE does not end: a thousand kilometres are no part.
-bool is_sane(double coordinate) { return std::abs(coordinate) <= 1e9; }
-
-// The first point or direction with a number that cannot be meant.
-std::optional<Error> absurd_entity(const std::string& file, const Interface_InterfaceModel& model) {
-    for (Standard_Integer i = 1; i <= model.NbEntities(); ++i) {
-        bool sane = true;
-        if (const auto point = Handle(StepGeom_CartesianPoint)::DownCast(model.Value(i)); !point.IsNull())
-            for (Standard_Integer k = 1; k <= point->NbCoordinates(); ++k)
-                sane = sane && is_sane(point->CoordinatesValue(k));
-        if (const auto direction = Handle(StepGeom_Direction)::DownCast(model.Value(i)); !direction.IsNull())
-            for (Standard_Integer k = 1; k <= direction->NbDirectionRatios(); ++k)
-                sane = sane && is_sane(direction->DirectionRatiosValue(k));
-        if (!sane)
-            return Error{ErrorCode::not_finite, "has a coordinate that is not finite, or above 1e9",
-                         file + ": " + model.StringLabel(model.Value(i))->ToCString()};
-    }
-    return std::nullopt;
-}
 
 Result<Assembly> read_tree(const std::string& name, std::span<const std::byte> bytes, double deflection) {
     const auto fail = [&](std::string message) {
@@ -226,6 +304,10 @@ Result<Assembly> read_tree(const std::string& name, std::span<const std::byte> b
     Interface_Static::SetCVal("xstep.cascade.unit", "MM");
     reader.SetColorMode(false);
     reader.SetLayerMode(false);
+    reader.SetPropsMode(false);
+    reader.SetGDTMode(false);
+    reader.SetMatMode(false);
+    reader.SetViewMode(false);
     BytesBuffer buffer(bytes);
     std::istream stream(&buffer);
     if (reader.ChangeReader().ReadStream(name.c_str(), stream) != IFSelect_RetDone)
@@ -239,8 +321,9 @@ Result<Assembly> read_tree(const std::string& name, std::span<const std::byte> b
     if (reader.Transfer(document)) {
         TDF_LabelSequence roots;
         XCAFDoc_DocumentTool::ShapeTool(document->Main())->GetFreeShapes(roots);
-        TreeReader tree(deflection);
-        for (Standard_Integer i = 1; i <= roots.Length(); ++i) tree.add(roots.Value(i), {});
+        TreeReader tree(name, bytes.size(), deflection);
+        for (Standard_Integer i = 1; i <= roots.Length(); ++i)
+            if (!tree.add(roots.Value(i), {})) break;
         if (!roots.IsEmpty()) out = tree.take();
     }
     application->Close(document);

@@ -12,9 +12,12 @@
 #include <hitbox/mesh/weld.hpp>
 
 #include <doctest/doctest.h>
+#include <BRepBuilderAPI_MakeFace.hxx>
+#include <BRepBuilderAPI_MakePolygon.hxx>
 #include <BRepPrimAPI_MakeBox.hxx>
 #include <BRepPrimAPI_MakeCylinder.hxx>
 #include <BRepPrimAPI_MakeSphere.hxx>
+#include <BRep_Builder.hxx>
 #include <Interface_Static.hxx>
 #include <Message.hxx>
 #include <Message_Messenger.hxx>
@@ -23,10 +26,13 @@
 #include <STEPControl_Writer.hxx>
 #include <TDataStd_Name.hxx>
 #include <TDocStd_Document.hxx>
+#include <TopoDS.hxx>
+#include <TopoDS_Compound.hxx>
 #include <XCAFApp_Application.hxx>
 #include <XCAFDoc_DocumentTool.hxx>
 #include <XCAFDoc_ShapeTool.hxx>
 #include <gp_Ax2.hxx>
+#include <gp_Pln.hxx>
 
 #include <cmath>
 #include <fstream>
@@ -122,6 +128,11 @@ Result<Assembly> read(const std::string& bytes, double deflection = 0.1) {
     return io::read_bytes("gearbox.step", std::as_bytes(std::span(bytes)), {.deflection = deflection});
 }
 
+std::string content_of(const std::string& name) {
+    std::ifstream file(std::string(HITBOX_SOURCE_DIR) + "/test/corpus/cad/" + name, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
 std::string listing(const Assembly& assembly) {
     std::string out;
     for (const Part& part : assembly.parts) out += part.path + "\n";
@@ -186,9 +197,80 @@ TEST_SUITE("cad/step") {
         REQUIRE(assembly.ok());
         CHECK(assembly->parts.size() == 6);
         REQUIRE(assembly->notes.size() == 1);
-        CHECK(assembly->notes[0] ==
-              "gearbox.step: /gearbox/plate: lacks 1 of its 6 faces, which Open CASCADE cannot mesh");
+        CHECK(assembly->notes[0].part == 0u);
+        CHECK(assembly->notes[0].code == "faces-left-out");
+        CHECK(assembly->notes[0].message == "lacks 1 of its 6 faces, which Open CASCADE cannot mesh");
+        CHECK(assembly->notes[0].file == "gearbox.step");
         CHECK(!is_closed(*weld(assembly->parts[0].mesh)));
+    }
+
+    TEST_CASE("a face that is not meshed as it is, is noted, with its area beside the exact one") {
+        // A hole that reaches over the edge of its face.
+        const auto rectangle = [](double x0, double y0, double x1, double y1) {
+            BRepBuilderAPI_MakePolygon corners(gp_Pnt(x0, y0, 0), gp_Pnt(x1, y0, 0), gp_Pnt(x1, y1, 0),
+                                               gp_Pnt(x0, y1, 0), true);
+            return corners.Wire();
+        };
+        BRepBuilderAPI_MakeFace face(gp_Pln(gp_Pnt(0, 0, 0), gp_Dir(0, 0, 1)), rectangle(0, 0, 10, 10));
+        face.Add(TopoDS::Wire(rectangle(2, 2, 12, 8).Reversed()));
+        StepAssembly step;
+        step.product("sheet", face.Face());
+        const Result<Assembly> assembly = read(step.write("AP214IS"));
+        REQUIRE(assembly.ok());
+        REQUIRE(assembly->notes.size() == 1);
+        CHECK(assembly->notes[0].message ==
+              "1 of its 1 faces is meshed in part, or beyond the edges: the area of the triangles is 104 "
+              "mm2, the "
+              "exact area 40 mm2");
+        CHECK(assembly->notes[0].code == "faces-in-part");
+    }
+
+    TEST_CASE("round faces are not taken for partial ones, however coarse the mesh is") {
+        StepAssembly step;
+        step.product("ball", BRepPrimAPI_MakeSphere(100).Shape());
+        step.product("needle", cylinder(0.05, 400));
+        step.product("shaft", cylinder(50, 4));
+        const std::string bytes = step.write("AP214IS");
+        for (const double deflection : {100.0, 1.0, 0.1}) {
+            CAPTURE(deflection);
+            CHECK(read(bytes, deflection)->notes.empty());
+        }
+    }
+
+    TEST_CASE("wireframe beside a solid is no part, but a note") {
+        const Result<Assembly> assembly = read(content_of("solid_and_wireframe.step"));
+        REQUIRE(assembly.ok());
+        CHECK(listing(*assembly) == "/PLATE\n");
+        CHECK(is_closed(*weld(assembly->parts[0].mesh)));
+        CHECK(signed_volume(assembly->parts[0].mesh) == doctest::Approx(6000));
+        REQUIRE(assembly->notes.size() == 1);
+        CHECK(assembly->notes[0].part == 0u);
+        CHECK(assembly->notes[0].code == "lines-left-out");
+        CHECK(assembly->notes[0].message == "1 curve is left out, because it bounds no face");
+    }
+
+    TEST_CASE("a product of several bodies is one part") {
+        StepAssembly step;
+        TopoDS_Compound both;
+        BRep_Builder builder;
+        builder.MakeCompound(both);
+        builder.Add(both, box(1, 1, 1));
+        builder.Add(both, box(2, 2, 2).Moved(TopLoc_Location(at(5, 0, 0))));
+        const TDF_Label root = step.assembly("base");
+        step.put(root, step.product("pair", both), "a pair", at(0, 0, 9));
+        step.put(root, step.product("one", box(1, 1, 1)), "one", at(20, 0, 0));
+        const Result<Assembly> assembly = read(step.write("AP214IS"));
+        REQUIRE(assembly.ok());
+        CHECK(listing(*assembly) == "/base/a pair\n/base/one\n");
+        CHECK(signed_volume(assembly->parts[0].mesh) == doctest::Approx(9));
+        CHECK(assembly->notes.empty());
+    }
+
+    TEST_CASE("styles are not geometry: a file is read although one of them is wrong") {
+        const Result<Assembly> assembly = read(content_of("point_marker.step"));
+        REQUIRE(assembly.ok());
+        CHECK(signed_volume(assembly->parts[0].mesh) == doctest::Approx(6000));
+        CHECK(assembly->notes.empty());
     }
 
     TEST_CASE("a file in inches or metres is read in millimetres") {

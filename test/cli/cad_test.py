@@ -20,6 +20,15 @@ class Cad(ProgramTest):
         others = [(c["a"], c["b"]) for c in self.clashes(SAMPLE, "--ignore-siblings")]
         self.assertEqual(others, [(0, 2)], "plate and pin are under one node")
 
+    def test_wireframe_is_a_note_and_styles_are_not_read(self):
+        mesh = os.path.join(os.path.dirname(SAMPLE), "solid_and_wireframe.step")
+        report = self.json("clash", mesh, "--fail-on", "any")
+        self.assertEqual([p["name"] for p in report["parts"]], ["PLATE"])
+        self.assertEqual(report["notes"], [{"file": mesh, "part": 0, "code": "lines-left-out",
+                                            "message": "1 curve is left out, because it bounds no face"}])
+        marker = self.json("inspect", os.path.join(os.path.dirname(SAMPLE), "point_marker.step"))
+        self.assertEqual(([p["closed"] for p in marker["parts"]], marker["notes"]), ([True], []))
+
     def test_the_deflection_decides_how_many_triangles_there_are(self):
         counts = [self.json("bounds", SAMPLE, "--deflection", d)["parts"][1]["triangles"] for d in ("1", "0.01", "0.0001")]
         self.assertEqual(counts, sorted(set(counts)))

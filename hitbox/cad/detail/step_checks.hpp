@@ -1,0 +1,22 @@
+// step_checks.hpp: what is wrong with a STEP model before its shapes are made (internal to cad).
+#pragma once
+
+#include <hitbox/core/result.hpp>
+
+#include <optional>
+#include <string>
+
+class XSControl_Reader;
+class Interface_InterfaceModel;
+
+namespace hitbox::cad::detail {
+
+/// The first entity whose references lead nowhere or to something of another kind, or that lacks parameters. Open
+/// CASCADE follows such references all the same, and the program would end. Lesser faults, such as a name that is
+/// missing, do no harm.
+std::optional<Error> broken_entity(const std::string& file, XSControl_Reader& reader);
+
+/// The first point or direction with a number that cannot be meant.
+std::optional<Error> absurd_entity(const std::string& file, const Interface_InterfaceModel& model);
+
+}  // namespace hitbox::cad::detail

@@ -307,6 +307,17 @@ TEST_SUITE("io/gltf_scene") {
               "1 vertex has a coordinate that is not finite, but no face uses it (vertices-left-out)\n");
     }
 
+    TEST_CASE("animations, cameras and other scenes do not matter") {
+        const std::string file = glb_with(
+            {{"SCALAR", 1, {0, 1}}, {"VEC3", 3, {0, 0, 0, 9, 9, 9}}},
+            mesh + R"("animations":[{"samplers":[{"input":1,"output":2}],"channels":[{"sampler":0,"target":)"
+                   R"({"node":0,"path":"translation"}}]}],"cameras":[{"type":"perspective","perspective":)"
+                   R"({"yfov":1,"znear":1}}],"scene":0,"scenes":[{"nodes":[0,1]},{"nodes":[2]}],)"
+                   R"("nodes":[{"mesh":0},{"camera":0},{"mesh":0,"translation":[9,0,0]}])");
+        CHECK(outcome("in.glb", file) == "m: " + corner_text);
+        CHECK(notes_of("in.glb", file) == "");
+    }
+
     TEST_CASE("skins that cannot be are errors") {
         struct Row {
             std::string members, expected;

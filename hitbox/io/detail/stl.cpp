@@ -141,11 +141,20 @@ private:
     bool read_vertex() {
         if (!in_facet_) return fail("a vertex is outside of a facet");
         if (++corners_ > 3) return fail("a facet has more than three vertices");
+        // As text_.number(), with the place in a register, because most of the file is vertices.
+        const char* p = text_.place();
+        const char* const end = p + text_.bytes_left();
         double xyz[3];
         for (double& coordinate : xyz) {
-            text_.skip_blanks();
-            if (!text_.number("coordinate", coordinate)) return false;
+            while (p < end && TextCursor::is_blank(*p)) ++p;
+            const auto [kind, stop] = parse_number(p, end, coordinate);
+            if (kind != NumberKind::finite || (stop < end && !TextCursor::is_blank(*stop) && *stop != '\n')) {
+                text_.move_to(p);
+                return text_.number("coordinate", coordinate);
+            }
+            p = stop;
         }
+        text_.move_to(p);
         if (points_.size() / 3 > most_triangles) return fail("too many triangles", ErrorCode::too_large);
         points_.push_back({xyz[0], xyz[1], xyz[2]});
         return true;

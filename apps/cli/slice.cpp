@@ -47,26 +47,19 @@ std::optional<Error> check(const SliceArguments& wanted) {
     return {};
 }
 
-// The contents of the file, as one mesh or in parts, in float or double, depending on the format.
+bool stores_floats(const std::optional<std::string>& path) {
+    if (!path) return false;
+    const io::WriteFormat format = *io::format_of_name(*path);
+    return format == io::WriteFormat::stl || format == io::WriteFormat::glb;
+}
+
+// The contents of the file, as one mesh or in parts.
 Result<std::vector<std::byte>> bytes_of(const std::string& path, const Assembly& side, bool keep_parts) {
     const io::WriteFormat format = *io::format_of_name(path);
-    const bool floats = format == io::WriteFormat::stl || format == io::WriteFormat::glb;
+    if (keep_parts) return io::encode(side, format);
     Assembly out;
-    for (const Part& part : side.parts) {
-        out.parts.push_back({part.name, part.file, part.file_number, {}});
-        if (!floats) {
-            out.parts.back().mesh = part.mesh;
-            continue;
-        }
-        Result<TriMesh> rounded = rounded_to_floats(part.mesh);
-        if (!rounded) return Error{rounded.error().code, rounded.error().message, path};
-        out.parts.back().mesh = *std::move(rounded);
-    }
-    if (!keep_parts) {
-        Part all{side.parts.size() == 1 ? side.parts[0].name : "", "", 0, {}};
-        for (const Part& part : out.parts) append(all.mesh, part.mesh);
-        out.parts.assign(1, std::move(all));
-    }
+    out.parts.push_back({side.parts.size() == 1 ? side.parts[0].name : "", "", 0, {}});
+    for (const Part& part : side.parts) append(out.parts[0].mesh, part.mesh);
     return io::encode(out, format);
 }
 
@@ -109,10 +102,21 @@ ExitCode run_slice(const Request& request) {
     if (!assembly) return fail(request, assembly.error());
     ThreadExecutor threads(wanted.threads);
     const auto& n = wanted.plane;
-    const Result<SlicedParts> sliced = slice_parts(*assembly, Plane3{{n[0], n[1], n[2]}, n[3]},
-                                                   {.caps = !wanted.no_caps, .executor = &threads});
+    const auto cut = [&](CutNumbers numbers) {
+        return slice_parts(*assembly, Plane3{{n[0], n[1], n[2]}, n[3]},
+                           {.caps = !wanted.no_caps, .numbers = numbers, .executor = &threads});
+    };
+    const Result<SlicedParts> sliced = cut(CutNumbers::doubles);
     if (!sliced) return fail(request, sliced.error());
-    if (const auto error = write_both(wanted, *sliced)) return fail(request, *error);
+    // The report is that of the file's own numbers. If one of two files stores floats, both get the pieces of the
+    // cut in floats, because only those fit together.
+    if (stores_floats(wanted.front) || stores_floats(wanted.back)) {
+        const Result<SlicedParts> in_floats = cut(CutNumbers::floats);
+        if (!in_floats) return fail(request, in_floats.error());
+        if (const auto error = write_both(wanted, *in_floats)) return fail(request, *error);
+    } else if (const auto error = write_both(wanted, *sliced)) {
+        return fail(request, *error);
+    }
     const SliceReport report = report_on(*sliced);
     const Colour colour = colour_wanted() ? Colour::on : Colour::off;
     if (const auto error = print(request.json ? slice_json(report, *assembly) : slice_text(report, colour)))
@@ -133,8 +137,8 @@ const Command slice_command{
     "The plane is nx x + ny y + nz z = d; its normal may have any length. A closed mesh gives closed\n"
     "pieces, also if vertices, edges or faces lie in the plane. A face in the plane goes to the side of\n"
     "the solid that it bounds; a piece without a vertex off the plane is empty. An open mesh is cut too,\n"
-    "and the openings that cannot be closed are reported. STL and GLB store floats; the pieces are still\n"
-    "closed after rounding. Parts that the plane misses are not changed.",
+    "and the openings that cannot be closed are reported. If a file stores floats (STL, GLB), the file is\n"
+    "cut in floats, so the written pieces are closed and fit together. Parts that the plane misses are not changed.",
     run_slice};
 
 }  // namespace hitbox::cli

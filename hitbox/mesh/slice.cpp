@@ -41,6 +41,12 @@ struct RimTriangle {
     std::array<std::uint32_t, 3> rim;
 };
 
+// The same plane with a normal that is neither tiny nor huge.
+Plane3 near_one(const Plane3& plane) {
+    const detail::NearOne<double> n(plane.normal);
+    return {n.v, plane.offset * n.factor};
+}
+
 class Slicer {
 public:
     Slicer(const TriMesh& mesh, const Plane3& plane, std::vector<std::uint8_t> sides,
@@ -48,12 +54,14 @@ public:
         : mesh_(mesh),
           options_(options),
           out_(out),
+          plane_(near_one(plane)),
           sides_(std::move(sides)),
-          rim_(plane),
+          rim_(plane, options.numbers),
           cuts_(rim_, mesh.points),
           builders_{PieceBuilder(mesh, options, out.front), PieceBuilder(mesh, options, out.back)} {}
 
     void run() {
+        if (options_.settle_vertices) settle_vertices();
         share_out();
         mark_caps();
         if (options_.caps && is_cut_) close();
@@ -67,6 +75,31 @@ private:
             b.piece().first_cap = b.piece().mesh.triangles.size();
             b.piece().first_cap_point = b.piece().mesh.points.size();
         }
+    }
+
+    // Takes vertices for vertices in the plane that are within a few roundings of it. Cut points beside them would
+    // be on either side of them, by chance. If the plane is perpendicular to an axis, the coordinate of a cut point
+    // is the nearest number there is, so only vertices with that number count.
+    void settle_vertices() {
+        std::vector<std::uint32_t> close;
+        const Vec3& n = plane_.normal;
+        const bool is_level = (n.x != 0) + (n.y != 0) + (n.z != 0) == 1;
+        const double steep = (std::max)({std::fabs(n.x), std::fabs(n.y), std::fabs(n.z)});
+        const double unit = (options_.numbers == CutNumbers::floats ? 0x1p-22 : 0x1p-51) * steep;
+        for (std::uint32_t v = 0; v < sides_.size(); ++v) {
+            const Vec3& p = mesh_.points[v];
+            const double size = (std::max)({std::fabs(p.x), std::fabs(p.y), std::fabs(p.z)});
+            if (std::fabs(n.x * p.x + n.y * p.y + n.z * p.z - plane_.offset) <= unit * size) close.push_back(v);
+        }
+        // Vertices with the same projection are one point of the rim: the stored one, else the first.
+        for (const std::uint32_t v : close)
+            if (sides_[v] == in_plane || rim_.is_stored(mesh_.points[v])) settle(v);
+        if (!is_level)
+            for (const std::uint32_t v : close) settle(v);
+    }
+    void settle(std::uint32_t v) {
+        const Vec3& p = mesh_.points[v];
+        if (rim_[rim_.vertex(p)] == p) sides_[v] = in_plane;
     }
 
     // Assigns each triangle to a side or cuts it.
@@ -126,8 +159,8 @@ private:
         const Corners& c = mesh_.triangles[t];
         const Vec3 &a = mesh_.points[c[0]], &b = mesh_.points[c[1]], &d = mesh_.points[c[2]];
         const int turn = int(exact::orient2d(rim_.seen(a), rim_.seen(b), rim_.seen(d)));
-        if (turn == 0) return;
-        std::size_t s = turn > 0 ? 1 : 0;
+        if (turn == 0 && is_degenerate(c)) return;
+        std::size_t s = turn >= 0 ? 1 : 0;
         if (!is_cut_) {  // all triangles are on one side, or none is off the plane
             for (s = 0; s < 2 && builders_[s].piece().mesh.triangles.empty();) ++s;
             if (s == 2) return;
@@ -213,7 +246,7 @@ private:
                 }
                 v = own[v];
             }
-        const detail::Filled filled = detail::fill(seen, both);
+        const detail::Filled filled = detail::fill(seen, both, options_.numbers);
         out_.planar = filled.planar;
         for (const Vec2& p : filled.added) rim_of_own.push_back(rim_.point(p));
         out_.cap_area = filled.area * rim_.foreshortening();
@@ -320,6 +353,7 @@ private:
     const TriMesh& mesh_;
     const SliceOptions& options_;
     Slice& out_;
+    Plane3 plane_;  // with a normal near 1
     std::vector<std::uint8_t> sides_;
     Rim rim_;
     CutEdges cuts_;
@@ -344,6 +378,12 @@ Result<Slice> slice(const TriMesh& mesh, const Plane3& plane, const SliceOptions
                          std::to_string(values.width) + " for each of " + std::to_string(mesh.points.size()) +
                          " points",
                      "values"};
+    if (options.numbers == CutNumbers::floats)
+        for (std::size_t i = 0; i < mesh.points.size(); ++i)
+            if (detail::stored(mesh.points[i], CutNumbers::floats) != mesh.points[i])
+                return Error{ErrorCode::usage,
+                             "has a coordinate that is not a float; round the mesh first, by rounded_to_floats()",
+                             "point " + std::to_string(i)};
     Slice out;
     Slicer(mesh, plane, std::move(sides), options, out).run();
     return out;

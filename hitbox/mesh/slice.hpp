@@ -2,6 +2,7 @@
 #pragma once
 
 #include <hitbox/core/result.hpp>
+#include <hitbox/mesh/cut_numbers.hpp>
 #include <hitbox/mesh/trimesh.hpp>
 #include <hitbox/shape/plane.hpp>
 
@@ -24,6 +25,10 @@ struct SliceOptions {
     bool caps = true;      ///< close the openings of the cut with caps
     bool sources = false;  ///< return for each triangle the one it was cut from
     PointValues values{};  ///< attributes to carry over; cut points get linearly interpolated values
+    /// Takes vertices that are within a few roundings of the plane for vertices in it. Else exact signs decide, and cut
+    /// points beside such a vertex are rounded to either side of it, so the pieces may overlap by a rounding.
+    bool settle_vertices = false;
+    CutNumbers numbers = CutNumbers::doubles;  ///< floats: all points of the mesh must be floats
 };
 
 /// One side of a cut.
@@ -68,15 +73,15 @@ struct Slice {
 /// Exactness   exact signs decide the side of each vertex, the points of the outline, and the triangulation
 ///             of the cap. Two coordinates of each cut point have an error of at most an ulp of the larger end
 ///             of the edge; the third, along the axis nearest to the normal, of three ulp of the largest
-///             coordinate. If rounding makes a new triangle collinear, its middle corner becomes a corner of
+///             coordinate. With CutNumbers::floats these are ulp of floats. If rounding makes a new triangle collinear, its middle corner becomes a corner of
 ///             the neighbour triangles.
 /// Degenerate  all these give closed pieces: vertices, edges and faces in the plane; edges with more than two
 ///             triangles; outlines that are nested, touch or cross; overlapping solids (which count with
 ///             their multiplicity). An open mesh is cut too; parts of the outline that do not close stay open
 ///             and are counted in `open_edges`.
-/// Errors      usage: the plane is empty, or the number of values does not match the points. too_large:
-///             coordinates beyond 1e150. unsupported: all coordinates below 1e-250. bad_format: a corner
-///             index is out of range.
+/// Errors      usage: the plane is empty, the number of values does not match the points, or a coordinate
+///             is not a float where `numbers` says so. too_large: coordinates beyond 1e150. unsupported: all
+///             coordinates below 1e-250. bad_format: a corner index is out of range.
 /// Cost        20 to 33 ns a triangle for both sides, if the plane cuts few of them; see docs/performance.md.
 Result<Slice> slice(const TriMesh& mesh, const Plane3& plane, const SliceOptions& options = {});
 

@@ -35,9 +35,33 @@ std::optional<Side> only_side(const Plane3& plane, const TriMesh& mesh) {
 }
 
 struct Cut {
+    TriMesh rounded;  // for floats: the part to cut
     std::optional<Side> spared;
     std::optional<Result<Slice>> slice;
 };
+
+Cut cut_of(const TriMesh& part, const Plane3& plane, const SlicePartsOptions& options) {
+    Cut cut;
+    if (auto error = check_mesh(part)) {
+        cut.slice = *std::move(error);
+        return cut;
+    }
+    const bool floats = options.numbers == CutNumbers::floats;
+    if (floats) {
+        Result<TriMesh> rounded = rounded_to_floats(part);
+        if (!rounded) {
+            cut.slice = rounded.error();
+            return cut;
+        }
+        cut.rounded = *std::move(rounded);
+    }
+    const TriMesh& mesh = floats ? cut.rounded : part;
+    cut.spared = only_side(plane, mesh);
+    if (!cut.spared)
+        cut.slice = slice(
+            mesh, plane, {.caps = options.caps, .settle_vertices = true, .numbers = options.numbers});
+    return cut;
+}
 
 }  // namespace
 
@@ -49,15 +73,8 @@ Result<SlicedParts> slice_parts(const Assembly& assembly, const Plane3& plane,
     std::vector<Cut> cuts(assembly.parts.size());
     SerialExecutor serial;
     Executor& loop = options.executor != nullptr ? *options.executor : serial;
-    loop.parallel_for(cuts.size(), [&](std::size_t i) {
-        const TriMesh& mesh = assembly.parts[i].mesh;
-        if (auto error = check_mesh(mesh)) {
-            cuts[i].slice = *std::move(error);
-            return;
-        }
-        cuts[i].spared = only_side(plane, mesh);
-        if (!cuts[i].spared) cuts[i].slice = slice(mesh, plane, {.caps = options.caps});
-    });
+    loop.parallel_for(cuts.size(),
+                      [&](std::size_t i) { cuts[i] = cut_of(assembly.parts[i].mesh, plane, options); });
 
     SlicedParts out;
     for (std::size_t i = 0; i < cuts.size(); ++i) {
@@ -68,7 +85,8 @@ Result<SlicedParts> slice_parts(const Assembly& assembly, const Plane3& plane,
         };
         if (cuts[i].spared) {
             ++out.skipped_parts;
-            add(*cuts[i].spared == Side::front ? out.front : out.back, part.mesh);
+            add(*cuts[i].spared == Side::front ? out.front : out.back,
+                options.numbers == CutNumbers::floats ? std::move(cuts[i].rounded) : part.mesh);
             continue;
         }
         Result<Slice>& slice = *cuts[i].slice;
@@ -90,7 +108,7 @@ Result<TriMesh> rounded_to_floats(const TriMesh& mesh) {
     if (auto error = check_corners(mesh.points.size(), mesh.triangles)) return *error;
     TriMesh out = mesh;
     for (Vec3& p : out.points) {
-        p = {double(float(p.x)), double(float(p.y)), double(float(p.z))};
+        p = detail::stored(p, CutNumbers::floats);
         if (!std::isfinite(p.x) || !std::isfinite(p.y) || !std::isfinite(p.z))
             return Error{ErrorCode::not_finite, "a coordinate is beyond the largest float", "points"};
     }

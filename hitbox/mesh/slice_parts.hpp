@@ -3,6 +3,7 @@
 
 #include <hitbox/core/executor.hpp>
 #include <hitbox/core/result.hpp>
+#include <hitbox/mesh/cut_numbers.hpp>
 #include <hitbox/mesh/trimesh.hpp>
 #include <hitbox/shape/plane.hpp>
 
@@ -13,6 +14,9 @@ namespace hitbox {
 /// Options of slice_parts().
 struct SlicePartsOptions {
     bool caps = true;
+    /// floats: each part is rounded by rounded_to_floats() before it is cut, those that the plane misses too. So
+    /// the pieces are those that files of floats store, and they fit together.
+    CutNumbers numbers = CutNumbers::doubles;
     Executor* executor = nullptr;  ///< the result does not depend on it
 };
 
@@ -26,9 +30,11 @@ struct SlicedParts {
 };
 
 /// Cuts each part with slice(). Parts whose axis-aligned or oriented box the plane misses are copied unchanged.
+/// Vertices within a few roundings of the plane count as in it (SliceOptions::settle_vertices), so that the
+/// pieces of a part touch and do not overlap.
 ///
 /// Degenerate  a part with all vertices in the plane is on neither side.
-/// Errors      those of slice() and check_mesh(); `where` names the part.
+/// Errors      those of slice(), check_mesh() and rounded_to_floats(); `where` names the part.
 Result<SlicedParts> slice_parts(const Assembly& assembly, const Plane3& plane,
                                 const SlicePartsOptions& options = {});
 

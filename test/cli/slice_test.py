@@ -35,6 +35,26 @@ class Slice(ProgramTest):
                 self.assertGreater(part["triangles"], 6)
                 self.assertTrue(part["closed"], found)
 
+    def test_pieces_of_a_box_of_few_floats_are_closed_and_touch_in_each_format(self):
+        mesh = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../corpus/io/decimal_box.obj")
+        plane = "0.1906506305643877,0.5353222571168981,0.25453551720427864,7.933266496031294"
+        for ending in ("stl", "glb", "ply", "obj"):
+            front, back = self.path(f"front.{ending}"), self.path(f"back.{ending}")
+            self.cut(mesh, plane, "--front", front, "--back", back)
+            for path in (front, back):
+                (part,) = self.json("inspect", path)["parts"]
+                self.assertTrue(part["closed"], path)
+                self.assertEqual(part["degenerate"], 0, path)
+            (clash,) = self.json("clash", front, back)["clashes"]
+            self.assertEqual(clash["kind"], "touching", ending)
+
+    def test_two_pieces_in_different_formats_fit_together(self):
+        mesh = self.write("far.obj", box("far", (100000.1, 200000.2, -300000.3), (100007.7, 200001.3, -299999.9)))
+        front, back = self.path("front.obj"), self.path("back.stl")
+        self.cut(mesh, "0.3,-0.7,0.2,-169999.3", "--front", front, "--back", back)
+        (clash,) = self.json("clash", front, back)["clashes"]
+        self.assertEqual(clash["kind"], "touching")
+
     def test_a_hollow_box_has_a_ring_for_a_cap(self):
         outer, inner = box("outer", (0, 0, 0), (3, 3, 3)), box("outer", (1, 1, 1), (2, 2, 2))
         points = outer[1] + inner[1]

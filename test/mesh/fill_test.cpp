@@ -121,4 +121,32 @@ TEST_SUITE("mesh/fill") {
             CHECK(is_bounded_by(filled, edges));
         }
     }
+
+    TEST_CASE("an edge is led through a point that it passes within a rounding, on either side") {
+        const double e = 0x1p-52;
+        for (const double off : {-2 * e, -e, e, 2 * e}) {
+            CAPTURE(off);
+            // A square, and below it a rectangle whose upper edge has a point in its middle.
+            std::vector<Vec2> points;
+            Edges edges;
+            add_loop(points, edges, {{0, 1}, {4, 1}, {4, 3}, {0, 3}});
+            points.insert(points.end(), {{0, 0}, {4, 0}, {2, 1 + off}});
+            const Edges lower{{4, 5}, {5, 1}, {1, 6}, {6, 0}, {0, 4}};
+            edges.insert(edges.end(), lower.begin(), lower.end());
+            const Filled filled = fill(points, edges);
+            CHECK(filled.planar);
+            CHECK(filled.added.empty());
+            REQUIRE(filled.splits.size() == 1);
+            CHECK(filled.splits[0].edge == 0);
+            CHECK(filled.splits[0].through == std::vector<std::uint32_t>{6});
+            CHECK(is_bounded_by(filled, edges));
+            CHECK(filled.area == test::rounded_from(12.0));
+        }
+        // Farther away it is another point.
+        std::vector<Vec2> points;
+        Edges edges;
+        add_loop(points, edges, {{0, 1}, {4, 1}, {4, 3}, {0, 3}});
+        add_loop(points, edges, {{0, 0}, {4, 0}, {2, 1 - 64 * e}});
+        CHECK(fill(points, edges).splits.empty());
+    }
 }

@@ -3,8 +3,10 @@
 
 #include <doctest/doctest.h>
 
+#include <hitbox/core/rounding.hpp>
 #include <hitbox/mesh/cast.hpp>
 #include <hitbox/mesh/measure.hpp>
+#include <hitbox/mesh/slice_parts.hpp>
 #include <hitbox/mesh/surface.hpp>
 
 #include <algorithm>
@@ -300,6 +302,49 @@ TEST_SUITE("mesh/slice") {
         CHECK(hits > 500);
     }
 
+    TEST_CASE("in floats all points are floats, and nothing is flat or open") {
+        Random random(9);
+        std::size_t cuts = 0, flat = 0;
+        for (const TriMesh& mesh : {cube({100000.1, 200000.2, -300000.3}, 1.7), bumpy(5),
+                                    joined({cube({0, 0, 0}, 0.3), cube({0.1, 0.1, 0.1}, 0.3)})}) {
+            const TriMesh whole = *rounded_to_floats(mesh);
+            for (int n = 0; n < 16; ++n) {
+                Plane3 plane{{random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1)}, 0};
+                plane.offset = dot(plane.normal, whole.points[random.below(whole.points.size())] * 0.5 +
+                                                     whole.points[random.below(whole.points.size())] * 0.5);
+                const Slice s = cut(whole, plane, {.settle_vertices = n % 2 == 1, .numbers = CutNumbers::floats});
+                ++cuts;
+                for (const TriMesh* piece : {&s.front.mesh, &s.back.mesh}) {
+                    CHECK(is_balanced(*piece));
+                    for (std::size_t t = 0; t < piece->triangles.size(); ++t) flat += is_flat(piece->triangle(t));
+                    bool floats = true;
+                    for (const Vec3& p : piece->points)
+                        floats = floats && widen(rounded<float>(p.x)) == p.x &&
+                                 widen(rounded<float>(p.y)) == p.y && widen(rounded<float>(p.z)) == p.z;
+                    CHECK(floats);
+                }
+            }
+        }
+        CHECK(cuts == 48);
+        CHECK(flat == 0);
+    }
+
+    TEST_CASE("vertices within a rounding of the plane are in it, where that is wanted") {
+        // The corner (1, 1, 1) is off the plane by less than an ulp.
+        const TriMesh mesh = cube();
+        const Plane3 plane{{0.1, 0.2, 0.3}, 0.6};
+        const double height = 0.1 + 0.2 + 0.3 - 0.6;
+        REQUIRE(height != 0);
+        CHECK(std::fabs(height) < 0x1p-52);
+        const Slice settled = cut(mesh, plane, {.settle_vertices = true});
+        CHECK(settled.front.mesh.triangles.empty());
+        CHECK(settled.back.mesh.triangles.size() == 12);
+        CHECK(settled.cap_loops == 0);
+        // A plane along an axis has the nearest number as its coordinate; the next number is off it.
+        const Plane3 level{{0, 0, 1}, std::nextafter(1.0, 0.0)};
+        CHECK(cut(mesh, level, {.settle_vertices = true}).cap_area == rounded_from(1.0));
+    }
+
     TEST_CASE("without caps the pieces end in the same points") {
         const TriMesh mesh = bumpy(4);
         const Plane3 plane{{1, 2, 3}, 0.2};
@@ -320,6 +365,10 @@ TEST_SUITE("mesh/slice") {
         spoiled.points[3].y = std::nan("");
         CHECK(slice(spoiled, {{0, 0, 1}, 0.5}).error().code == ErrorCode::not_finite);
         CHECK(slice(spoiled, {{0, 0, 1}, 0.5}).error().where == "point 3");
+        const TriMesh decimal = cube({0.1, 0, 0});
+        const auto refused = slice(decimal, {{0, 0, 1}, 0.5}, {.numbers = CutNumbers::floats});
+        CHECK(refused.error().code == ErrorCode::usage);
+        CHECK(refused.error().where == "point 0");
         CHECK(slice({}, {{0, 0, 1}, 0.5}).ok());
     }
 }

@@ -226,7 +226,9 @@ inline Fault vertex_fault(const TriMesh& whole, const SlicePiece& piece, int sig
     for (std::size_t t = 0; t < whole.triangles.size(); ++t) {
         if (is_flat(whole.triangle(t))) continue;
         for (const std::uint32_t v : whole.triangles[t])
-            if (in_piece.find(whole.points[v]) == Places::none && sign * side_of(plane, whole.points[v]) > 0)
+            // Within rounding of the plane a vertex counts as in it, and belongs to the faces that are there.
+            if (in_piece.find(whole.points[v]) == Places::none &&
+                sign * height_of(plane, whole.points[v]).high > allowed)
                 return {FaultKind::other, "a point of the " + name + " is missing"};
     }
     return {};

@@ -124,6 +124,7 @@ private:
         SliceOptions options;
         std::vector<float> values;
         options.sources = with_sources;
+        options.settle_vertices = index_ % 2 == 1;
         if (with_values) {
             for (const Vec3& p : mesh.points)
                 for (std::size_t k = 0; k < 3; ++k) values.push_back(float(p[k]));

@@ -1,6 +1,7 @@
 // delaunay.hpp: triangulation of points in the plane with given edges (constrained Delaunay triangulation).
 #pragma once
 
+#include <hitbox/mesh/cut_numbers.hpp>
 #include <hitbox/mesh/detail/edge_key.hpp>
 
 #include <array>
@@ -35,12 +36,19 @@ public:
 
     /// Triangulates the points. They must be distinct and below 1e300. The first `frame` vertices are four
     /// extra points around them.
-    explicit Delaunay(std::span<const Vec2> points);
+    explicit Delaunay(std::span<const Vec2> points, CutNumbers numbers = CutNumbers::doubles);
     static constexpr std::uint32_t frame = 4;
 
     /// Inserts an edge between two vertices. Returns false if there are too many crossings; the triangulation
     /// is then unusable.
     [[nodiscard]] bool insert_edge(std::uint32_t a, std::uint32_t b);
+
+    /// Leads given edges through the vertices that they pass within a distance of a few roundings, if that makes
+    /// both halves shorter. So outlines along the same line, with other points on it, become the same edges.
+    ///
+    ///     p-----------q        p----. v .----q
+    ///           v                  both halves are edges already
+    void lead_through(double distance);
 
     std::span<const Vec2> points() const { return points_; }
     std::span<const Triangle> triangles() const { return triangles_; }
@@ -76,10 +84,12 @@ private:
     std::uint32_t place_of(std::uint32_t triangle, std::uint32_t beyond) const;
     void flip(std::uint32_t triangle, std::uint32_t i);
     void legalize();
+    bool passes(std::uint32_t triangle, std::uint32_t i, double distance) const;
     bool insert_piece(Edge edge, std::vector<Edge>& pending);
     bool split_both(Edge one, Edge other, std::vector<Edge>& pending);
     bool cross(Edge edge, Side first, std::vector<Edge>& pending);
 
+    CutNumbers numbers_;  // of crossings
     std::vector<Vec2> points_;
     std::vector<Triangle> triangles_;
     std::vector<std::uint32_t> triangle_of_;  // by vertex: one triangle with that corner

@@ -4,6 +4,7 @@
 #include <hitbox/mesh/detail/delaunay.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <unordered_map>
 #include <utility>
@@ -40,6 +41,14 @@ std::vector<int> winding_numbers(const Delaunay& plane, const Flow& flow) {
     return winding;
 }
 
+// How far two roundings may move a point away from an edge: 1.5 ulp of the largest coordinate.
+double rounding_of(std::span<const Vec2> points, CutNumbers numbers) {
+    double most = 0;
+    for (const Vec2& p : points) most = std::max({most, std::fabs(p.x), std::fabs(p.y)});
+    return numbers == CutNumbers::floats ? std::max(1.5 * 0x1p-23 * most, 0x1p-149)
+                                         : std::max(1.5 * 0x1p-52 * most, 1e-300);
+}
+
 // Fills each walk with a fan. The result is closed, but triangles may overlap.
 void fan(std::span<const Edge> edges, Filled& out) {
     out = {};
@@ -52,29 +61,37 @@ void fan(std::span<const Edge> edges, Filled& out) {
 
 }  // namespace
 
-Filled fill(std::span<const Vec2> points, std::span<const Edge> edges) {
+Filled fill(std::span<const Vec2> points, std::span<const Edge> edges, CutNumbers numbers) {
     constexpr std::uint32_t frame = Delaunay::frame;
     Filled out;
-    Delaunay plane(points);
+    Delaunay plane(points, numbers);
     for (const auto& [a, b] : edges)
         if (!plane.insert_edge(frame + a, frame + b)) {
             fan(edges, out);
             return out;
         }
 
+    plane.lead_through(rounding_of(points, numbers));
+
     const auto triangles = plane.triangles();
     Flow flow(triangles.size(), std::array<int, 3>{});
     for (std::uint32_t e = 0; e < edges.size(); ++e) {
-        const std::uint32_t last = frame + edges[e][1];
-        std::vector<std::uint32_t> through;
-        plane.for_each_piece(frame + edges[e][0], last, [&](std::uint32_t a, std::uint32_t b) {
+        std::vector<std::uint32_t> walk{frame + edges[e][0]};
+        plane.for_each_piece(frame + edges[e][0], frame + edges[e][1], [&](std::uint32_t a, std::uint32_t b) {
             if (a == b) return;
             const Delaunay::Side left = plane.left_of(a, b), right = plane.left_of(b, a);
             ++flow[left.triangle][left.corner];
             --flow[right.triangle][right.corner];
-            if (b != last) through.push_back(b - frame);
+            // There and back again is no way.
+            if (walk.size() > 1 && walk[walk.size() - 2] == b)
+                walk.pop_back();
+            else
+                walk.push_back(b);
         });
-        if (!through.empty()) out.splits.push_back({e, std::move(through)});
+        if (walk.size() <= 2) continue;
+        Filled::Split split{e, {}};
+        for (std::size_t i = 1; i + 1 < walk.size(); ++i) split.through.push_back(walk[i] - frame);
+        out.splits.push_back(std::move(split));
     }
 
     const std::vector<int> winding = winding_numbers(plane, flow);

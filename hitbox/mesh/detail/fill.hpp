@@ -2,6 +2,7 @@
 #pragma once
 
 #include <hitbox/core/vec.hpp>
+#include <hitbox/mesh/cut_numbers.hpp>
 #include <hitbox/mesh/trimesh.hpp>
 
 #include <array>
@@ -42,8 +43,11 @@ struct Filled {
 /// Each edge is a pair of point indices. Each point has as many incoming as outgoing edges. The points are
 /// distinct and below 1e300.
 ///
-/// Exactness   all decisions are exact signs. The triangles cover the region without gaps or overlaps.
+/// Exactness   all decisions are exact signs. The triangles cover the region without gaps or overlaps. An edge
+///             that passes a point within 1.5 ulp of the largest coordinate is led through it: where the points
+///             are rounded, outlines that were on one line have become edges across each other.
 /// Cost        about n log n; 1 us a point.
-Filled fill(std::span<const Vec2> points, std::span<const std::array<std::uint32_t, 2>> edges);
+Filled fill(std::span<const Vec2> points, std::span<const std::array<std::uint32_t, 2>> edges,
+            CutNumbers numbers = CutNumbers::doubles);
 
 }  // namespace hitbox::detail

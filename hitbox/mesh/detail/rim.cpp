@@ -52,7 +52,8 @@ std::size_t steepest(const Vec3& n) {
 
 }  // namespace
 
-Rim::Rim(const Plane3& plane) : plane_(plane), axis_(steepest(plane.normal)), table_(seen_) {
+Rim::Rim(const Plane3& plane, CutNumbers numbers)
+    : plane_(plane), numbers_(numbers), axis_(steepest(plane.normal)), table_(seen_) {
     // The order of the axes shows the plane from its front.
     u_ = (axis_ + 1) % 3, v_ = (axis_ + 2) % 3;
     if (plane.normal[axis_] < 0) std::swap(u_, v_);
@@ -71,7 +72,7 @@ HITBOX_INLINE Vec3 Rim::lifted(const Vec2& p) const {
     const DoubleDouble rest =
         negative(sum(sum(two_product<Fused>(n[u_], p.x), two_product<Fused>(n[v_], p.y)), -plane_.offset));
     Vec3 r;
-    r[u_] = p.x, r[v_] = p.y, r[axis_] = quotient<Fused>(rest, {n[axis_], 0}).high;
+    r[u_] = p.x, r[v_] = p.y, r[axis_] = stored(quotient<Fused>(rest, {n[axis_], 0}).high, numbers_);
     return r;
 }
 
@@ -88,7 +89,7 @@ HITBOX_INLINE Rim::Placed Rim::placed(const Vec3& p, const Vec3& q) const {
         // that end is used.
         return z == z ? std::clamp(z, std::min(x, y), std::max(x, y)) : x;
     };
-    const Vec2 there{at(from.x, to.x), at(from.y, to.y)};
+    const Vec2 there = stored(Vec2{at(from.x, to.x), at(from.y, to.y)}, numbers_);
     return {there, lifted<Fused>(there)};
 }
 
@@ -96,6 +97,11 @@ std::uint32_t Rim::number(const Vec2& p, const Vec3& place) {
     const std::uint32_t n = table_.vertex(canonical({p.x, p.y, 0}));
     if (n == places_.size()) places_.push_back(place);
     return n;
+}
+
+bool Rim::is_stored(const Vec3& p) const {
+    return exact::with_fast_products(
+               [&](auto fused) HITBOX_INLINE_LAMBDA { return lifted<fused.value>(seen(p)); }) == p;
 }
 
 std::uint32_t Rim::point(const Vec2& p) {

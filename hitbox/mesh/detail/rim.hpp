@@ -2,6 +2,7 @@
 #pragma once
 
 #include <hitbox/core/vec.hpp>
+#include <hitbox/mesh/cut_numbers.hpp>
 #include <hitbox/mesh/detail/vertex_table.hpp>
 #include <hitbox/shape/plane.hpp>
 
@@ -19,16 +20,20 @@ namespace hitbox::detail {
 /// from the two projected ones, so different points have different projections.
 class Rim {
 public:
-    explicit Rim(const Plane3& plane);
+    explicit Rim(const Plane3& plane, CutNumbers numbers = CutNumbers::doubles);
 
     /// The index of a vertex in the plane.
     std::uint32_t vertex(const Vec3& p) { return number(seen(p), p); }
     /// The index of the point where the plane cuts the edge from p to q, whose ends are on different sides.
     /// The error of a projected coordinate is at most an ulp of the larger end, that of the third coordinate
-    /// three ulp of the largest.
+    /// three ulp of the largest; of floats, if floats are stored.
     std::uint32_t crossing(const Vec3& p, const Vec3& q);
-    /// The index of a point of the plane, given by its projection.
+    /// The index of a point of the plane, given by its projection, which is a stored number.
     std::uint32_t point(const Vec2& p);
+
+    /// Whether a point is the stored point of the plane with its projection, so that no other one is nearer to
+    /// the plane.
+    bool is_stored(const Vec3& p) const;
 
     std::size_t size() const { return seen_.size(); }
     const Vec3& operator[](std::size_t i) const { return places_[i]; }
@@ -52,6 +57,7 @@ private:
     std::uint32_t number(const Vec2& p, const Vec3& place);
 
     Plane3 plane_;
+    CutNumbers numbers_;
     std::size_t axis_, u_, v_;
     std::vector<Vec3> seen_;  // the third coordinate is 0
     std::vector<Vec3> places_;

@@ -5,6 +5,7 @@ C++      the first line is `// name.hpp: one sentence.` with the name of the fil
          once; ASCII.
 sources  no tabs, no blanks at line ends, a newline at the end; at most 400 lines, unless line 2 gives a reason.
 any file no paths of a particular machine, no unfinished work.
+C++      no double(float(x)), nor the same in two steps, outside core/rounding.hpp: g++ 12 removes both conversions.
 """
 import pathlib
 import re
@@ -22,6 +23,28 @@ FORBIDDEN = [
     (re.compile(r"(?<![\w.$}/-])/(ho" + r"me|wo" + r"rk|ro" + r"ot)/\w"), "a path of a particular machine"),
     (re.compile(r"^(<{7}|>{7}) "), "an unfinished merge"),
 ]
+
+
+# A double that is rounded to float and widened again: in one expression, or by a variable a few lines before.
+WIDEN = r"(?:\bdouble\s*[({]|static_cast<double>\s*\(|\(double\)\s*\(?)\s*"
+ROUND = r"(?:\bfloat\s*[({]|static_cast<float>|\(float\))"
+ROUNDED = re.compile(r"([A-Za-z_][\w.]*)(?:\[\w+\])*\s*[={(]\s*" + ROUND)
+ROUND_TRIP_REASON = "g++ 12 removes double(float(x)): use rounded<float>() and widen() of core/rounding.hpp"
+LINES_APART = 12
+
+
+def round_trips(lines):
+    """The lines that widen a float which was made of a double just before."""
+    code = [line.split("//")[0] for line in lines]
+    text = "\n".join(code)
+    found = {text.count("\n", 0, m.start()) + 1 for m in re.finditer(WIDEN + ROUND, text)}
+    for number, line in enumerate(code, 1):
+        names = [re.escape(name) for name in ROUNDED.findall(line) if "volatile" not in line]
+        if names:
+            again = re.compile(WIDEN + "(?:" + "|".join(names) + r")\b")
+            found.update(later for later in range(number + 1, min(number + 1 + LINES_APART, len(code) + 1))
+                         if again.search(code[later - 1]))
+    return sorted(found)
 
 
 def tracked(root):
@@ -54,6 +77,9 @@ def faults_of(name, text):
             yield 1, f"the first line must describe the file: // {pathlib.PurePath(name).name}: one sentence."
         if suffix == ".hpp" and "#pragma once" not in lines[1:5]:
             yield 2, "#pragma once must follow the first line"
+        if name != "hitbox/core/rounding.hpp":
+            for number in round_trips(lines):
+                yield number, ROUND_TRIP_REASON
     if len(lines) - 1 > LONGEST and not re.match(r"\s*(//|#) (Long|One file)", lines[1]):
         yield len(lines), f"over {LONGEST} lines: split it, or give the reason in line 2 (// Long because ...)"
     if text and not text.endswith("\n"):

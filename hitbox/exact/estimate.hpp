@@ -2,6 +2,7 @@
 #pragma once
 
 #include <hitbox/core/config.hpp>
+#include <hitbox/core/rounding.hpp>
 #include <hitbox/exact/approx.hpp>
 #include <hitbox/exact/rounded_quotient.hpp>
 #include <hitbox/exact/twofold.hpp>
@@ -124,9 +125,9 @@ HITBOX_INLINE bool settle(const Estimate& x, Format format, double& nearest) {
         return nearest == x.value.high + (x.value.low + margin);
     }
     margin += 2 * unit_roundoff * HITBOX_TEST_ERROR_BOUND_SCALE * size;
-    const float low = float(x.value.high + (x.value.low - margin)),
-                high = float(x.value.high + (x.value.low + margin));
-    nearest = double(low) + 0.0;  // -0 becomes +0
+    const float low = rounded<float>(x.value.high + (x.value.low - margin)),
+                high = rounded<float>(x.value.high + (x.value.low + margin));
+    nearest = widen(low) + 0.0;  // -0 becomes +0
     return low == high;
 }
 

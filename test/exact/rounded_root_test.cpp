@@ -4,6 +4,8 @@
 #include <doctest/doctest.h>
 #include <gmpxx.h>
 
+#include <hitbox/core/rounding.hpp>
+
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -41,7 +43,7 @@ void check(std::int64_t p, std::int64_t q, std::int64_t d, std::int64_t a, int s
     INFO(p << " " << q << " " << d << " " << a << " " << shift);
     CHECK(is_nearest(rounded_root(x, shift, Format::binary64), order));
     const double single = rounded_root(x, shift, Format::binary32);
-    CHECK(double(float(single)) == single);
+    CHECK(widen(rounded<float>(single)) == single);
     CHECK(is_nearest(float(single), order));
 }
 

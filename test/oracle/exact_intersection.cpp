@@ -4,6 +4,8 @@
 
 #include <gmpxx.h>
 
+#include <hitbox/core/rounding.hpp>
+
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -188,7 +190,8 @@ Range own_range(const Line& line, const Shape& s) {
 
 bool rounds_to(const Rational& value, double x, Numbers numbers) {
     if (numbers == Numbers::doubles) return is_nearest(x, value);
-    return double(float(x)) == x && is_nearest(float(x), value);
+    const float single = hitbox::rounded<float>(x);
+    return widen(single) == x && is_nearest(single, value);
 }
 
 bool rounds_to(const Vector& p, const Vec3& x, Numbers numbers) {
@@ -249,7 +252,8 @@ struct Root {
     bool rounds_to(double x, Numbers numbers) const {
         const auto order = [this](const Rational& y) { return compare(y); };
         if (numbers == Numbers::doubles) return is_nearest(x, order);
-        return double(float(x)) == x && is_nearest(float(x), order);
+        const float single = hitbox::rounded<float>(x);
+        return widen(single) == x && is_nearest(single, order);
     }
 };
 

@@ -1,4 +1,5 @@
 // glb_write.cpp: writes GLB (binary glTF 2.0), with a node and a mesh for each part.
+#include <hitbox/core/rounding.hpp>
 #include <hitbox/io/detail/bytes.hpp>
 #include <hitbox/io/detail/file.hpp>
 #include <hitbox/io/detail/utf8.hpp>
@@ -85,23 +86,23 @@ private:
     }
 
     void add_positions(const std::vector<Vec3>& points) {
-        Vec3f low(float(points[0].x), float(points[0].y), float(points[0].z)), high = low;
+        Vec3f low(rounded<float>(points[0].x), rounded<float>(points[0].y), rounded<float>(points[0].z)), high = low;
         for (const Vec3& p : points)
             for (std::size_t k = 0; k < 3; ++k) {
-                low[k] = std::min(low[k], float(p[k]));
-                high[k] = std::max(high[k], float(p[k]));
+                low[k] = std::min(low[k], rounded<float>(p[k]));
+                high[k] = std::max(high[k], rounded<float>(p[k]));
             }
         // Readers compare these with the stored floats, so the floats are written as exact doubles.
         const auto list = [](const Vec3f& v) {
             std::string text;
-            for (std::size_t k = 0; k < 3; ++k) append_number(Arrays::next(text), double(v[k]));
+            for (std::size_t k = 0; k < 3; ++k) append_number(Arrays::next(text), widen(v[k]));
             return "[" + text + "]";
         };
         std::byte* at = add_accessor(
             points.size(), 12, "34962",
             ",\"componentType\":5126,\"type\":\"VEC3\",\"min\":" + list(low) + ",\"max\":" + list(high));
         for (const Vec3& p : points)
-            for (std::size_t k = 0; k < 3; ++k) at = store(at, float(p[k]));
+            for (std::size_t k = 0; k < 3; ++k) at = store(at, rounded<float>(p[k]));
     }
 
     void add_indices(const TriMesh& mesh) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <hitbox/batch/detail/lanes.hpp>
+#include <hitbox/core/rounding.hpp>
 #include <hitbox/exact/fused.hpp>
 #include <hitbox/exact/power_of_two.hpp>
 #include <hitbox/index/detail/cast.hpp>
@@ -74,9 +75,9 @@ struct TreeRay {
             const double d = direction[k];
             origin[k] = at[k] + in * d;
             const double r = std::fabs(d) < 0x1p-30 ? 0x1p30 : rates[k];
-            rate[k] = float(r);
+            rate[k] = rounded<float>(r);
             near_side[k] = rate[k] < 0;
-            const double shift = -origin[k] * double(rate[k]), slack = margin * std::fabs(r);
+            const double shift = -origin[k] * widen(rate[k]), slack = margin * std::fabs(r);
             enter[k] = float(shift - slack), leave[k] = float(shift + slack);
         }
         return way = Way::through;

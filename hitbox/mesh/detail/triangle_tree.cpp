@@ -1,6 +1,7 @@
 // triangle_tree.cpp: the frame, the compressed triangles and the bounds of nodes.
 #include <hitbox/mesh/detail/triangle_tree.hpp>
 
+#include <hitbox/core/rounding.hpp>
 #include <hitbox/exact/power_of_two.hpp>
 #include <hitbox/exact/range.hpp>
 #include <hitbox/index/detail/chunks.hpp>
@@ -81,8 +82,8 @@ Box fill(TriangleBlock& block, const TreeFrame& frame, std::span<const Vec3> poi
     }
     double size = 0;
     for (std::size_t k = 0; k < 3; ++k) {
-        block.middle[k] = float(bounds.min[k] * 0.5 + bounds.max[k] * 0.5);
-        const double middle = double(block.middle[k]);
+        block.middle[k] = rounded<float>(bounds.min[k] * 0.5 + bounds.max[k] * 0.5);
+        const double middle = widen(block.middle[k]);
         size = std::max({size, bounds.max[k] - middle, middle - bounds.min[k]});
     }
     // size <= (2^15 - 1) * unit, so that no corner is rounded to 2^15.
@@ -93,7 +94,7 @@ Box fill(TriangleBlock& block, const TreeFrame& frame, std::span<const Vec3> poi
     constexpr double round = 0x1.8p52;
     for (std::size_t c = 0; c < 3; ++c)
         for (std::size_t k = 0; k < 3; ++k) {
-            const double middle = double(block.middle[k]);
+            const double middle = widen(block.middle[k]);
             for (unsigned lane = 0; lane < lanes; ++lane)
                 block.corner[c][k][lane] =
                     std::int16_t(int((at[c][k][lane] - middle) * scale + round - round));

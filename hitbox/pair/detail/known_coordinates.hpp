@@ -1,6 +1,7 @@
 // known_coordinates.hpp: coordinates that all points of a flat shape share (axis-parallel planes).
 #pragma once
 
+#include <hitbox/core/rounding.hpp>
 #include <hitbox/exact/rounded_quotient.hpp>
 #include <hitbox/shape/plane.hpp>
 #include <hitbox/shape/rectangle.hpp>
@@ -27,7 +28,7 @@ inline KnownCoordinates known_on(const Plane3& plane, exact::Format format) {
     for (std::size_t k = 0; k < 3; ++k)
         if (n[(k + 1) % 3] == 0 && n[(k + 2) % 3] == 0)
             known.set(k, format == exact::Format::binary64 ? plane.offset / n[k]
-                                                           : double(float(plane.offset) / float(n[k])));
+                                                           : widen(rounded<float>(plane.offset) / rounded<float>(n[k])));
     return known;
 }
 

@@ -81,8 +81,10 @@ Result<std::vector<Section>> find(const Assembly& assembly, const Planes& planes
         Result<std::vector<Section>> some =
             sections(part.mesh, planes.normal, planes.offsets, SectionLimit::from_behind, &executor);
         if (!some) return Error{some.error().code, some.error().message, part.name};
-        for (std::size_t i = 0; i < all.size(); ++i)
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            all[i].overlaps = all[i].overlaps || (*some)[i].overlaps;
             for (SectionLoop& loop : (*some)[i].loops) all[i].loops.push_back(std::move(loop));
+        }
     }
     return all;
 }
@@ -96,6 +98,7 @@ std::string json_answer(const std::vector<Section>& all, const Assembly& assembl
         out.member("offset", section.plane.offset);
         out.member("area", section.area());
         out.member("perimeter", section.perimeter());
+        if (section.overlaps) out.member("overlaps", true);
         out.key("loops").begin_array();
         for (const SectionLoop& loop : section.loops) {
             out.begin_array();
@@ -134,6 +137,16 @@ std::string text_answer(const std::vector<Section>& all, Colour colour) {
     return table.text(colour);
 }
 
+// Says that a part overlaps itself.
+void print_overlaps(const std::vector<Section>& all) {
+    std::size_t count = 0;
+    for (const Section& section : all) count += section.overlaps;
+    if (count == 0) return;
+    print_message(formatted("hitbox: outlines of one part overlap in {}; the loops are the boundary of all of them, so no "
+                            "area counts twice\n",
+                            counted(count, "section", "sections")));
+}
+
 ExitCode run_section(const Request& request) {
     SectionArguments wanted;
     Options options(request);
@@ -160,6 +173,7 @@ ExitCode run_section(const Request& request) {
     if (wanted.svg)
         if (const auto error = io::detail::write_file_atomically(*wanted.svg, section_svg(*all)))
             return fail(request, *error);
+    print_overlaps(*all);
     const Colour colour = colour_wanted() ? Colour::on : Colour::off;
     if (const auto error = print(request.json ? json_answer(*all, *assembly) : text_answer(*all, colour)))
         return fail(request, *error);
@@ -177,8 +191,9 @@ const Command section_command{
     "hitbox section part.stl --every 0.2 --json\n"
     "hitbox section house.glb --every 1 --axis y",
     "Seen from the front of the plane, outer boundaries are counter-clockwise and holes clockwise, so the\n"
-    "areas add up to that of the solid. If faces lie in the plane, the section is that of the solid\n"
-    "directly behind it. An open loop has no area. The sections of different parts are not merged.",
+    "areas add up to that of the solid. Shells of one part that overlap have one outline around all of\n"
+    "them, and a message says so; the sections of different parts are not merged. If faces lie in the\n"
+    "plane, the section is that of the solid directly behind it. An open loop has no area.",
     run_section};
 
 }  // namespace hitbox::cli

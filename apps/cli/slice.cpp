@@ -137,8 +137,9 @@ const Command slice_command{
     "The plane is nx x + ny y + nz z = d; its normal may have any length. A closed mesh gives closed\n"
     "pieces, also if vertices, edges or faces lie in the plane. A face in the plane goes to the side of\n"
     "the solid that it bounds; a piece without a vertex off the plane is empty. An open mesh is cut too,\n"
-    "and the openings that cannot be closed are reported. If a file stores floats (STL, GLB), the file is\n"
-    "cut in floats, so the written pieces are closed and fit together. Parts that the plane misses are not changed.",
+    "and the openings that cannot be closed are reported. If a file stores floats (STL, GLB), the cut is\n"
+    "made in floats, so the written pieces are closed and fit together. Parts that the plane misses are\n"
+    "not changed.",
     run_slice};
 
 }  // namespace hitbox::cli

@@ -47,6 +47,7 @@ std::string slice_json(const SliceReport& report, const Assembly& assembly) {
     out.key("cap").begin_object(JsonWriter::Layout::one_line);
     out.member("area", report.sliced.cap_area);
     out.member("loops", report.sliced.cap_loops);
+    if (report.sliced.overlapping_parts > 0) out.member("overlaps", true);
     out.end();
     out.member("open_edges", report.sliced.open_edges);
     out.member("skipped_parts", report.sliced.skipped_parts);
@@ -75,6 +76,9 @@ std::string slice_text(const SliceReport& report, Colour colour) {
     out += s.cap_loops == 0 ? "\nNo cap.\n"
                             : formatted("\nCap: area {}, {}.\n", rounded(s.cap_area),
                                         counted(s.cap_loops, "loop", "loops"));
+    if (s.overlapping_parts > 0)
+        out += formatted("Shells of {} overlap in the plane; the area counts them once.\n",
+                         counted(s.overlapping_parts, "part", "parts"));
     if (s.skipped_parts > 0)
         out += formatted("The plane misses {}.\n", counted(s.skipped_parts, "part", "parts"));
     if (s.open_edges > 0)

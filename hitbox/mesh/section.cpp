@@ -7,6 +7,8 @@
 #include <hitbox/mesh/detail/contour.hpp>
 #include <hitbox/mesh/detail/cut_edges.hpp>
 #include <hitbox/mesh/detail/cut_limits.hpp>
+#include <hitbox/mesh/detail/edges_meet.hpp>
+#include <hitbox/mesh/detail/fill.hpp>
 #include <hitbox/mesh/detail/plane_sides.hpp>
 #include <hitbox/mesh/detail/rim.hpp>
 #include <hitbox/mesh/detail/tree_boxes.hpp>
@@ -76,7 +78,23 @@ public:
         Section out{plane_, {}};
         std::vector<RimEdge> edges = detail::net_of(edges_);
         add_open(detail::take_out_open(edges, rim_.size()), out);
+        const std::size_t open = out.loops.size();
         add_closed(edges, out);
+        nest(out);
+        if (is_plain(out)) return out;
+        // Loops that cross, lie over each other or turn the wrong way: the boundary of what they wind around.
+        std::vector<Vec2> seen(rim_.size());
+        for (std::uint32_t v = 0; v < seen.size(); ++v) seen[v] = rim_.seen_point(v);
+        detail::Outlined outlined = detail::outline(seen, edges);
+        out.overlaps = outlined.overlaps || !outlined.planar;
+        if (!outlined.planar) return out;
+        std::vector<std::uint32_t> rim_of(seen.size());
+        std::iota(rim_of.begin(), rim_of.end(), 0u);
+        for (const Vec2& p : outlined.added) rim_of.push_back(rim_.point(p));
+        for (RimEdge& e : outlined.edges)
+            for (std::uint32_t& v : e) v = rim_of[v];
+        out.loops.resize(open);
+        add_closed(outlined.edges, out);
         nest(out);
         return out;
     }
@@ -92,6 +110,7 @@ private:
     void add_open(const std::vector<RimEdge>& edges, Section& out) const;
     void add_closed(const std::vector<RimEdge>& edges, Section& out) const;
     void nest(Section& out) const;
+    bool is_plain(const Section& out) const;
 
     std::span<const Vec3> points_;
     Plane3 plane_;
@@ -205,6 +224,20 @@ void Outline::nest(Section& out) const {
             out.loops[inner.loop].around = outer.loop;
             break;
         }
+}
+
+// Whether each loop is a boundary between winding numbers 0 and 1: none crosses itself or another, and an outer one is
+// in none or in a hole, a hole in an outer one.
+bool Outline::is_plain(const Section& out) const {
+    std::vector<std::vector<Vec2>> polygons;
+    for (const SectionLoop& loop : out.loops) {
+        if (!loop.closed) continue;
+        const bool in_solid = loop.around != SectionLoop::none && out.loops[loop.around].area > 0;
+        if (!(in_solid ? loop.area < 0 : loop.area > 0)) return false;
+        polygons.emplace_back();
+        for (const Vec3& p : loop.points) polygons.back().push_back(rim_.seen(p));
+    }
+    return !detail::edges_meet(polygons);
 }
 
 }  // namespace

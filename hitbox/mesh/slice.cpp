@@ -248,6 +248,7 @@ private:
             }
         const detail::Filled filled = detail::fill(seen, both, options_.numbers);
         out_.planar = filled.planar;
+        out_.overlaps = filled.overlaps;
         for (const Vec2& p : filled.added) rim_of_own.push_back(rim_.point(p));
         out_.cap_area = filled.area * rim_.foreshortening();
         out_.cap_loops = detail::count_loops(both, seen);

@@ -51,6 +51,7 @@ struct Slice {
     double cap_area = 0;         ///< of one of the two pieces, rounded
     std::size_t cap_loops = 0;   ///< closed loops around the cap
     std::size_t open_edges = 0;  ///< edges of the cut in no closed loop: the mesh is open there
+    bool overlaps = false;  ///< solids of the mesh overlap in the plane; their area is counted once
     bool planar = true;  ///< false: a cap overlaps itself, because its outline has too many self-crossings
 };
 
@@ -76,9 +77,9 @@ struct Slice {
 ///             coordinate. With CutNumbers::floats these are ulp of floats. If rounding makes a new triangle collinear, its middle corner becomes a corner of
 ///             the neighbour triangles.
 /// Degenerate  all these give closed pieces: vertices, edges and faces in the plane; edges with more than two
-///             triangles; outlines that are nested, touch or cross; overlapping solids (which count with
-///             their multiplicity). An open mesh is cut too; parts of the outline that do not close stay open
-///             and are counted in `open_edges`.
+///             triangles; outlines that are nested, touch or cross; overlapping solids (the pieces count with
+///             their multiplicity, the area of the cap does not). An open mesh is cut too; parts of the outline
+///             that do not close stay open and are counted in `open_edges`.
 /// Errors      usage: the plane is empty, the number of values does not match the points, or a coordinate
 ///             is not a float where `numbers` says so. too_large: coordinates beyond 1e150. unsupported: all
 ///             coordinates below 1e-250. bad_format: a corner index is out of range.

@@ -100,6 +100,7 @@ Result<SlicedParts> slice_parts(const Assembly& assembly, const Plane3& plane,
         out.cap_area += slice->cap_area;
         out.cap_loops += slice->cap_loops;
         out.open_edges += slice->open_edges;
+        out.overlapping_parts += slice->overlaps;
     }
     return out;
 }

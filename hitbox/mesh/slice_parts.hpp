@@ -26,6 +26,7 @@ struct SlicedParts {
     double cap_area = 0;   ///< sum of the caps of one side
     std::size_t cap_loops = 0;
     std::size_t open_edges = 0;     ///< see Slice::open_edges
+    std::size_t overlapping_parts = 0;  ///< see Slice::overlaps
     std::size_t skipped_parts = 0;  ///< parts that the plane misses, found by their bounding boxes
 };
 

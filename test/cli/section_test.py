@@ -1,4 +1,5 @@
 """section_test.py: what `hitbox section` says and draws."""
+import os
 import xml.etree.ElementTree as ET
 
 from program import ProgramTest, box, hitbox, main
@@ -12,6 +13,21 @@ class Section(ProgramTest):
         (loop,) = section["loops"]
         self.assertTrue(all(p[2] == 2.5 for p in loop))
         self.assertTrue({(1, 2), (3, 2), (3, 5), (1, 5)} <= {tuple(p[:2]) for p in loop})
+
+    def test_shells_that_overlap_count_once_as_in_the_cap(self):
+        mesh = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../corpus/io/overlapping_shells.stl")
+        picture = self.path("cut.svg")
+        (section,) = self.json("section", mesh, "--plane=0,0,1,0.5", "--svg", picture)["sections"]
+        self.assertEqual((section["area"], section["perimeter"]), (1.5, 5))
+        self.assertTrue(section["overlaps"])
+        self.assertEqual(len(section["loops"]), 1)
+        (path,) = ET.parse(picture).getroot().iter("{http://www.w3.org/2000/svg}path")
+        self.assertEqual(path.get("d").count("M"), 1)
+        cap = self.json("slice", mesh, "--plane=0,0,1,0.5")["cap"]
+        self.assertEqual((cap["area"], cap["overlaps"]), (1.5, True))
+        self.assertIn("overlap", hitbox("section", mesh, "--every=0.25").stderr)
+        for stacked in self.json("section", mesh, "--every=0.25")["sections"][1:]:
+            self.assertEqual(stacked["area"], 1.5)
 
     def test_a_stack_has_a_plane_at_each_multiple(self):
         mesh = self.write("box.obj", box("a", (0, 0, 0.5), (1, 1, 2)))

@@ -57,6 +57,14 @@ TEST_SUITE("mesh/section") {
             {"through four edges", cube(), {{1, -1, 0}, 0}, std::sqrt(2), 2 + 2 * std::sqrt(2), 1},
             {"at an edge", cube(), {{1, 1, 0}, 2}, 0, 0, 0},
             {"a hollow cube", hollow, {{0, 0, 1}, 1.5}, 8, 16, 2},
+            {"two cubes that overlap", joined({cube(), cube({0.5, 0, 0})}), {{0, 0, 1}, 0.5}, 1.5, 5, 1},
+            {"two that cross", joined({cube({0, 0, 0}, 2), cube({1, 1, 0}, 2)}), {{0, 0, 1}, 1}, 7, 12, 1},
+            {"one within the other", joined({cube({0, 0, 0}, 3), cube({1, 1, 1}, 1)}), {{0, 0, 1}, 1.5}, 9, 12, 1},
+            {"the same cube twice", joined({cube(), cube()}), {{0, 0, 1}, 0.5}, 1, 4, 1},
+            {"a cube inside out", turned_over(cube()), {{0, 0, 1}, 0.5}, 1, 4, 1},
+            {"an overlap that is a hole", joined({cube({0, 0, 0}, 2), turned_over(cube({1, 1, 0}, 2))}),
+             {{0, 0, 1}, 1}, 6, 16, 2},
+            {"two with a common part of a side", joined({cube(), cube({1, 0.5, 0})}), {{0, 0, 1}, 0.5}, 2, 7, 1},
             {"two cubes that share an edge", joined({cube(), cube({1, 1, 0})}), {{0, 0, 1}, 0.5}, 2, 8, 2},
         };
         for (const Row& row : rows) {
@@ -71,6 +79,39 @@ TEST_SUITE("mesh/section") {
                     CHECK(dot(row.plane.normal, p) == rounded_from(row.plane.offset));
             }
         }
+    }
+
+    TEST_CASE("overlaps are told, from the area of the cap to stacks and trees") {
+        oracle::Random random(12);
+        std::size_t overlaps = 0;
+        for (int n = 0; n < 40; ++n) {
+            TriMesh mesh;
+            for (int i = random.integer(1, 4); i > 0; --i) {
+                TriMesh next = n % 2 ? bumpy(3) : cube({-1, -1, -1}, 2);
+                const Vec3 by{random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1)};
+                for (Vec3& p : next.points) p = p + by;
+                append(mesh, random.chance(20) ? turned_over(next) : next);
+            }
+            const Plane3 plane{{random.uniform(-1, 1), random.uniform(-1, 1), 1}, random.uniform(-0.5, 0.5)};
+            const Section one = section_of(mesh, plane);
+            const auto s = slice(mesh, plane);
+            REQUIRE(s.ok());
+            CHECK(one.area() == doctest::Approx(s->cap_area).epsilon(1e-9));
+            CHECK(one.overlaps == s->overlaps);
+            overlaps += one.overlaps;
+            const double offsets[] = {plane.offset};
+            CHECK(same((*sections(mesh, plane.normal, offsets))[0], one));
+            // No loop lies in another one the same way round, and none is turned the wrong way.
+            for (const SectionLoop& loop : one.loops) {
+                CHECK(loop.closed);
+                const bool in_solid = loop.around != SectionLoop::none && one.loops[loop.around].area > 0;
+                CHECK((in_solid ? loop.area < 0 : loop.area > 0));
+            }
+        }
+        CHECK(overlaps > 10);
+        CHECK_FALSE(section_of(cube(), {{0, 0, 1}, 0.5}).overlaps);
+        CHECK_FALSE(section_of(turned_over(cube()), {{0, 0, 1}, 0.5}).overlaps);
+        CHECK(section_of(joined({cube(), cube()}), {{0, 0, 1}, 0.5}).overlaps);
     }
 
     TEST_CASE("a hole knows what is around it, and turns the other way") {

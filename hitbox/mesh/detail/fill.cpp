@@ -1,4 +1,5 @@
 // fill.cpp: winding numbers of the triangles of a constrained triangulation.
+#include <hitbox/core/sort.hpp>
 #include <hitbox/mesh/detail/fill.hpp>
 
 #include <hitbox/mesh/detail/delaunay.hpp>
@@ -59,53 +60,99 @@ void fan(std::span<const Edge> edges, Filled& out) {
         if (a != apex && b != apex && a != b) out.triangles.push_back({apex, a, b});
 }
 
+// The walks inserted into a triangulation.
+struct Arrangement {
+    Arrangement(std::span<const Vec2> points, std::span<const Edge> edges, CutNumbers numbers)
+        : plane(points, numbers) {
+        constexpr std::uint32_t frame = Delaunay::frame;
+        for (const auto& [a, b] : edges)
+            if (!plane.insert_edge(frame + a, frame + b)) return;
+        plane.lead_through(rounding_of(points, numbers));
+
+        Flow flow(plane.triangles().size(), std::array<int, 3>{});
+        for (std::uint32_t e = 0; e < edges.size(); ++e) {
+            std::vector<std::uint32_t> walk{frame + edges[e][0]};
+            plane.for_each_piece(frame + edges[e][0], frame + edges[e][1], [&](std::uint32_t a, std::uint32_t b) {
+                if (a == b) return;
+                const Delaunay::Side left = plane.left_of(a, b), right = plane.left_of(b, a);
+                ++flow[left.triangle][left.corner];
+                --flow[right.triangle][right.corner];
+                // There and back again is no way.
+                if (walk.size() > 1 && walk[walk.size() - 2] == b)
+                    walk.pop_back();
+                else
+                    walk.push_back(b);
+            });
+            if (walk.size() <= 2) continue;
+            Filled::Split split{e, {}};
+            for (std::size_t i = 1; i + 1 < walk.size(); ++i) split.through.push_back(walk[i] - frame);
+            splits.push_back(std::move(split));
+        }
+        winding = winding_numbers(plane, flow);
+        is_planar = true;
+    }
+
+    Delaunay plane;
+    std::vector<Filled::Split> splits;
+    std::vector<int> winding;  // by triangle
+    bool is_planar = false;    // false: there were too many crossings
+};
+
+double area_of(const Delaunay& plane, const Delaunay::Triangle& t) {
+    const auto all = plane.points();
+    const auto [a, b, c] = t.corner;
+    const Vec2 p = all[a], u = all[b] - p, v = all[c] - p;
+    return (u.x * v.y - u.y * v.x) / 2;
+}
+
+std::vector<Vec2> added_points(const Delaunay& plane, std::size_t given) {
+    const auto all = plane.points();
+    return {all.begin() + std::ptrdiff_t(Delaunay::frame + given), all.end()};
+}
+
 }  // namespace
 
 Filled fill(std::span<const Vec2> points, std::span<const Edge> edges, CutNumbers numbers) {
     constexpr std::uint32_t frame = Delaunay::frame;
     Filled out;
-    Delaunay plane(points, numbers);
-    for (const auto& [a, b] : edges)
-        if (!plane.insert_edge(frame + a, frame + b)) {
-            fan(edges, out);
-            return out;
-        }
-
-    plane.lead_through(rounding_of(points, numbers));
-
-    const auto triangles = plane.triangles();
-    Flow flow(triangles.size(), std::array<int, 3>{});
-    for (std::uint32_t e = 0; e < edges.size(); ++e) {
-        std::vector<std::uint32_t> walk{frame + edges[e][0]};
-        plane.for_each_piece(frame + edges[e][0], frame + edges[e][1], [&](std::uint32_t a, std::uint32_t b) {
-            if (a == b) return;
-            const Delaunay::Side left = plane.left_of(a, b), right = plane.left_of(b, a);
-            ++flow[left.triangle][left.corner];
-            --flow[right.triangle][right.corner];
-            // There and back again is no way.
-            if (walk.size() > 1 && walk[walk.size() - 2] == b)
-                walk.pop_back();
-            else
-                walk.push_back(b);
-        });
-        if (walk.size() <= 2) continue;
-        Filled::Split split{e, {}};
-        for (std::size_t i = 1; i + 1 < walk.size(); ++i) split.through.push_back(walk[i] - frame);
-        out.splits.push_back(std::move(split));
+    Arrangement all(points, edges, numbers);
+    if (!all.is_planar) {
+        fan(edges, out);
+        return out;
     }
-
-    const std::vector<int> winding = winding_numbers(plane, flow);
-    const auto all = plane.points();
+    const auto triangles = all.plane.triangles();
     for (std::uint32_t t = 0; t < triangles.size(); ++t) {
-        if (winding[t] == 0) continue;
+        const int w = all.winding[t];
+        if (w == 0) continue;
         auto [a, b, c] = triangles[t].corner;
-        const Vec2 p = all[a], u = all[b] - p, v = all[c] - p;
-        out.area += (u.x * v.y - u.y * v.x) / 2;
-        if (winding[t] < 0) std::swap(b, c);
-        for (int n = std::abs(winding[t]); n > 0; --n)
-            out.triangles.push_back({a - frame, b - frame, c - frame});
+        out.area += area_of(all.plane, triangles[t]);
+        out.overlaps = out.overlaps || std::abs(w) > 1;
+        if (w < 0) std::swap(b, c);
+        for (int n = std::abs(w); n > 0; --n) out.triangles.push_back({a - frame, b - frame, c - frame});
     }
-    out.added.assign(all.begin() + std::ptrdiff_t(frame + points.size()), all.end());
+    out.splits = std::move(all.splits);
+    out.added = added_points(all.plane, points.size());
+    return out;
+}
+
+Outlined outline(std::span<const Vec2> points, std::span<const Edge> edges, CutNumbers numbers) {
+    constexpr std::uint32_t frame = Delaunay::frame;
+    Outlined out;
+    const Arrangement all(points, edges, numbers);
+    out.planar = all.is_planar;
+    if (!all.is_planar) return out;
+    const auto triangles = all.plane.triangles();
+    for (std::uint32_t t = 0; t < triangles.size(); ++t) {
+        if (all.winding[t] == 0) continue;
+        out.overlaps = out.overlaps || std::abs(all.winding[t]) > 1;
+        for (std::size_t i = 0; i < 3; ++i) {
+            const std::uint32_t beyond = triangles[t].beyond[i];
+            if (beyond != Delaunay::none && all.winding[beyond] != 0) continue;
+            out.edges.push_back({triangles[t].corner[(i + 1) % 3] - frame, triangles[t].corner[(i + 2) % 3] - frame});
+        }
+    }
+    detail::sort(out.edges.begin(), out.edges.end());
+    out.added = added_points(all.plane, points.size());
     return out;
 }
 

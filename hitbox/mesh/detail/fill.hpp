@@ -27,6 +27,7 @@ struct Filled {
     std::vector<Split> splits;
 
     double area = 0;     ///< area of the set with non-zero winding number, rounded
+    bool overlaps = false;  ///< some winding number is neither -1, 0 nor 1: outlines lie over each other
     bool planar = true;  ///< false: there were too many crossings, and triangles may overlap
 };
 
@@ -49,5 +50,23 @@ struct Filled {
 /// Cost        about n log n; 1 us a point.
 Filled fill(std::span<const Vec2> points, std::span<const std::array<std::uint32_t, 2>> edges,
             CutNumbers numbers = CutNumbers::doubles);
+
+/// The result of outline().
+struct Outlined {
+    std::vector<std::array<std::uint32_t, 2>> edges;  ///< indices into the points, then into `added`; sorted
+    std::vector<Vec2> added;                          ///< rounded crossings of edges
+    bool overlaps = false;                            ///< see Filled
+    bool planar = true;                               ///< false: there were too many crossings, and there is no answer
+};
+
+/// The boundary of the set that fill() covers, with the set on the left of each edge.
+///
+///      +-----+                 +-----+
+///      |  +--|--+              |     +--+      Two walks around squares that overlap become one.
+///      |  |  |  |     -->      |        |
+///      +--|--+  |              +--+     |
+///         +-----+                 +-----+
+Outlined outline(std::span<const Vec2> points, std::span<const std::array<std::uint32_t, 2>> edges,
+                 CutNumbers numbers = CutNumbers::doubles);
 
 }  // namespace hitbox::detail

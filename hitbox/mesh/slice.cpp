@@ -288,43 +288,51 @@ private:
         }
     }
 
-    // Splits triangles whose edge in the plane passes through more points into fans.
+    // Splits triangles whose edge in the plane passes through more points into fans. The next edge then belongs to the
+    // last triangle of the fan, the previous edge to the first.
     void split_edges(std::size_t s,
                      const std::unordered_map<std::uint64_t, std::vector<std::uint32_t>>& through) {
         PieceBuilder& to = builders_[s];
         TriMesh& mesh = to.piece().mesh;
-        for (std::size_t i = 0; i < rim_triangles_[s].size(); ++i) {
-            const RimTriangle r = rim_triangles_[s][i];
+        std::vector<RimTriangle>& all = rim_triangles_[s];
+        const std::size_t count = all.size();  // edges within a fan are not split
+        for (std::size_t i = 0; i < count; ++i) {
+            const std::array<std::uint32_t, 3> rim = all[i].rim;
+            const Corners whole = mesh.triangles[all[i].triangle];
+            std::array<std::size_t, 3> with_edge{i, i, i};  // by edge: its triangle
             for (std::size_t k = 0; k < 3; ++k) {
-                const std::size_t l = k == 2 ? 0 : k + 1, m = 3 - k - l;
-                if (r.rim[k] == none || r.rim[l] == none) continue;
-                const auto found = through.find(detail::edge_key(r.rim[k], r.rim[l]));
+                const std::size_t l = k == 2 ? 0 : k + 1;
+                if (rim[k] == none || rim[l] == none) continue;
+                const auto found = through.find(detail::edge_key(rim[k], rim[l]));
                 if (found == through.end()) continue;
                 std::vector<std::uint32_t> chain = found->second;
-                if (r.rim[k] > r.rim[l]) std::reverse(chain.begin(), chain.end());
-                const Corners c = mesh.triangles[r.triangle];
-                const std::uint32_t source = options_.sources ? to.piece().sources[r.triangle] : none;
-                std::uint32_t last = c[k], last_rim = r.rim[k];
-                chain.push_back(r.rim[l]);
-                for (std::size_t n = 0; n < chain.size(); ++n) {
-                    const bool is_last = n + 1 == chain.size();
-                    const std::uint32_t next = is_last ? c[l] : to.middle(c[k], c[l], rim_[chain[n]]);
-                    Corners part;
-                    std::array<std::uint32_t, 3> rim;
-                    part[k] = last, part[l] = next, part[m] = c[m];
-                    rim[k] = last_rim, rim[l] = chain[n], rim[m] = r.rim[m];
+                if (rim[k] > rim[l]) std::reverse(chain.begin(), chain.end());
+                const std::size_t first = with_edge[k];
+                RimTriangle part = all[first];
+                Corners c = mesh.triangles[part.triangle];
+                const std::uint32_t source = options_.sources ? to.piece().sources[part.triangle] : none;
+                const std::size_t from = std::size_t(std::find(c.begin(), c.end(), whole[k]) - c.begin()),
+                                  end = from == 2 ? 0 : from + 1;
+                const std::uint32_t end_corner = c[end], end_rim = part.rim[end];
+                std::size_t last = first;
+                for (std::size_t n = 0; n <= chain.size(); ++n) {
+                    const bool is_last = n == chain.size();
+                    c[end] = is_last ? end_corner : to.middle(whole[k], whole[l], rim_[chain[n]]);
+                    part.rim[end] = is_last ? end_rim : chain[n];
                     if (n == 0) {
-                        mesh.triangles[r.triangle] = part;
-                        rim_triangles_[s][i].rim = rim;
+                        mesh.triangles[part.triangle] = c;
                     } else {
-                        const std::uint32_t t = to.triangle(part, source);
-                        rim_triangles_[s].push_back({t, rim});
-                        suspects_[s].push_back(t);
+                        last = all.size();
+                        part.triangle = to.triangle(c, source);
+                        suspects_[s].push_back(part.triangle);
                     }
-                    last = next, last_rim = chain[n];
+                    if (last == first)
+                        all[first] = part;
+                    else
+                        all.push_back(part);
+                    c[from] = c[end], part.rim[from] = part.rim[end];
                 }
-                --i;  // continue with its other edges
-                break;
+                if (with_edge[l] == first) with_edge[l] = last;
             }
         }
     }

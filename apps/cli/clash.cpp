@@ -18,6 +18,7 @@
 #include "page_report.hpp"
 #include "terminal.hpp"
 #include "thin_clashes.hpp"
+#include "weld_parts.hpp"
 
 namespace hitbox::cli {
 
@@ -139,11 +140,12 @@ ExitCode run_clash(const Request& request) {
     if (!inputs) return fail(request, inputs.error());
 
     const Stopwatch loading;
-    const Result<Assembly> assembly = read_files(wanted.files, wanted.input);
+    Result<Assembly> assembly = read_files(wanted.files, wanted.input);
     if (!assembly) return fail(request, assembly.error());
+    ThreadExecutor threads(wanted.threads);
+    if (const auto error = weld_parts(*assembly, wanted.weld, threads)) return fail(request, *error);
     const double load_seconds = loading.seconds();
 
-    ThreadExecutor threads(wanted.threads);
     Judge judge(*assembly, std::move(inputs->rules),
                 {.clearance = wanted.clearance,
                  .tolerance = wanted.tolerance,

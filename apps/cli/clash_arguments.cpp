@@ -3,6 +3,7 @@
 
 #include "bcf.hpp"
 #include "load.hpp"
+#include "weld_parts.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -49,6 +50,7 @@ void declare(Options& options, ClashArguments& wanted) {
     options.whole("--most-triangles", "N", wanted.most_triangles,
                   "show at most N triangles on that page (default 2000000); the results are\n"
                   "always those of the full meshes");
+    declare_weld(options, wanted.weld);
     declare_input(options, wanted.input);
     options.json();
     options.threads(wanted.threads);

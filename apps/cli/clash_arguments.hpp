@@ -18,7 +18,7 @@ namespace hitbox::cli {
 struct ClashArguments {
     std::vector<std::string> files, fail_on;
     InputOptions input;
-    double clearance = 0, tolerance = 0;
+    double clearance = 0, tolerance = 0, weld = 0;
     std::string depth = "quick";
     std::string pairs = "all", group_by;
     bool ignore_siblings = false;

@@ -6,6 +6,7 @@
 #include "notes.hpp"
 #include "options.hpp"
 #include "terminal.hpp"
+#include "weld_parts.hpp"
 
 namespace hitbox::cli {
 
@@ -15,19 +16,22 @@ ExitCode run_inspect(const Request& request) {
     std::vector<std::string> files;
     bool no_self_intersections = false;
     std::size_t thread_count = 0;
+    double weld = 0;
     InputOptions input;
     Options options(request);
     options.files(files, "mesh files; all of them together are one assembly; - is standard input");
     options.flag("--no-self-intersections", no_self_intersections,
                  "skip the search for intersecting triangles, which takes longest");
+    declare_weld(options, weld);
     declare_input(options, input);
     options.json();
     options.threads(thread_count);
     if (const auto over = options.parse()) return *over;
 
-    const Result<Assembly> assembly = read_files(files, input);
+    Result<Assembly> assembly = read_files(files, input);
     if (!assembly) return fail(request, assembly.error());
     ThreadExecutor threads(thread_count);
+    if (const auto error = weld_parts(*assembly, weld, threads)) return fail(request, *error);
     const Inspection found = inspect(
         *assembly, no_self_intersections ? SelfIntersections::left_out : SelfIntersections::counted, threads);
 
@@ -55,6 +59,7 @@ const Command inspect_command{
     "FILE... [options]",
     "hitbox inspect part.stl\n"
     "hitbox inspect assembly.glb --no-self-intersections\n"
+    "hitbox inspect sphere.obj --weld 1e-14\n"
     "hitbox inspect left.obj right.obj --json",
     "Equal positions are one vertex. A boundary edge has one triangle, a non-manifold edge more than two,\n"
     "a misoriented edge two triangles with opposite orientations. The corners of a degenerate triangle\n"
@@ -66,7 +71,10 @@ const Command inspect_command{
     "\n"
     "The volume is signed, in the units of the files. For an open part it depends on the position of the\n"
     "part. The line 'all' treats all parts as one mesh; there, intersections between parts count too.\n"
-    "Defects do not change the exit code.",
+    "Defects do not change the exit code.\n"
+    "\n"
+    "For an open part it says where its open edges are, how wide its cracks are, and which --weld closes\n"
+    "them, if a thousandth of its size is enough.",
     run_inspect};
 
 }  // namespace hitbox::cli

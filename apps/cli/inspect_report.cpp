@@ -129,6 +129,37 @@ std::string called(const Assembly& assembly, std::size_t i) {
     return text;
 }
 
+// The gap is rounded up: "part 3 'gear' has 284 open edges between (0, 0, 1) and (2, 0, 1), all gaps at most 8.9e-16: --weld 1e-15 closes it"
+std::string where_open(const Inspection& found, std::size_t i) {
+    const OpenEdges& open = found.parts[i].open;
+    const auto place = [](const Vec3& p) {
+        return formatted("({}, {}, {})", rounded(p.x), rounded(p.y), rounded(p.z));
+    };
+    std::string text =
+        formatted("{} has {} between {} and {}", called(found.assembly, i),
+                  counted(open.count, "open edge", "open edges"), place(open.bounds.min), place(open.bounds.max));
+    if (open.tolerance > 0)
+        text += formatted(", all gaps at most {:.2g}: --weld {} closes it", open.gap * 1.05, shortest(open.tolerance));
+    else
+        text += ", not a crack that --weld closes";
+    return text + "\n";
+}
+
+void write_open(JsonWriter& out, const Inspection& found) {
+    out.key("open").begin_array();
+    for (std::size_t i = 0; i < found.parts.size(); ++i) {
+        const OpenEdges& open = found.parts[i].open;
+        if (open.count == 0) continue;
+        out.begin_object(JsonWriter::Layout::one_line);
+        out.member("part", i);
+        out.member("edges", open.count);
+        out.key("aabb").value(open.bounds);
+        if (open.tolerance > 0) out.member("gap", open.gap), out.member("weld", open.tolerance);
+        out.end();
+    }
+    out.end();
+}
+
 }  // namespace
 
 Inspection inspect(const Assembly& assembly, SelfIntersections wanted, Executor& executor) {
@@ -137,6 +168,7 @@ Inspection inspect(const Assembly& assembly, SelfIntersections wanted, Executor&
         const TriMesh& mesh = assembly.parts[i].mesh;
         found.parts[i] = inspect_mesh(mesh, *weld(mesh));
         found.parts[i].bounds_nothing = has_no_inside(found.parts[i], mesh);
+        if (!found.parts[i].topology.closed) found.parts[i].open = *open_edges(mesh);
     });
     const TriMesh mesh = as_one_mesh(assembly);
     const Welded all = *weld(mesh);
@@ -185,6 +217,8 @@ std::string inspect_text(const Inspection& found, Colour colour) {
         add(formatted("all {}", counted(found.parts.size(), "part", "parts")), found.all, Style::bold);
 
     std::string out = table.text(colour) + "\n";
+    for (std::size_t i = 0; i < found.parts.size(); ++i)
+        if (found.parts[i].open.count > 0) out += where_open(found, i);
     std::size_t sound = 0;
     for (std::size_t i = 0; i < found.parts.size(); ++i) {
         const bool wrong = !faults(found.parts[i]).empty();
@@ -213,6 +247,7 @@ void write_inspect_members(JsonWriter& out, const Inspection& found) {
     out.key("all").begin_object(JsonWriter::Layout::one_line);
     write_members(out, found.all);
     out.end();
+    write_open(out, found);
 }
 
 }  // namespace hitbox::cli

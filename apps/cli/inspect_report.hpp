@@ -4,6 +4,7 @@
 #include <hitbox/core/executor.hpp>
 #include <hitbox/mesh/topology.hpp>
 #include <hitbox/mesh/trimesh.hpp>
+#include <hitbox/mesh/weld.hpp>
 
 #include <cstddef>
 #include <optional>
@@ -21,6 +22,7 @@ struct Inspected {
     std::size_t vertices = 0;  ///< distinct positions
     Topology topology;
     bool bounds_nothing = false;  ///< of a part, not of several as one mesh
+    OpenEdges open;               ///< of a part that is not closed, not of several as one mesh
     double volume = 0;            ///< signed; for an open mesh see signed_volume(), with the origin as apex
     std::optional<std::size_t> self_intersections;  ///< pairs of triangles
 };

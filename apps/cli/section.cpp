@@ -20,6 +20,7 @@
 #include "table.hpp"
 #include "terminal.hpp"
 #include "text.hpp"
+#include "weld_parts.hpp"
 
 namespace hitbox::cli {
 
@@ -34,6 +35,7 @@ struct SectionArguments {
     double every = 0;
     std::string axis = "z";
     std::optional<std::string> svg;
+    double weld = 0;
     std::size_t threads = 0;
 };
 
@@ -157,17 +159,19 @@ ExitCode run_section(const Request& request) {
                  "a stack of sections, at each integer multiple of H along the axis");
     options.choice("--axis", {"x", "y", "z"}, wanted.axis, "the axis of --every (default z)");
     options.text("--svg", "FILE", wanted.svg, "draw the outlines; one unit of the file is one millimetre");
+    declare_weld(options, wanted.weld);
     declare_input(options, wanted.input);
     options.json();
     options.threads(wanted.threads);
     if (const auto over = options.parse()) return *over;
     if (const auto error = check(wanted)) return fail(request, *error);
 
-    const Result<Assembly> assembly = read_files(wanted.files, wanted.input);
+    Result<Assembly> assembly = read_files(wanted.files, wanted.input);
     if (!assembly) return fail(request, assembly.error());
+    ThreadExecutor threads(wanted.threads);
+    if (const auto error = weld_parts(*assembly, wanted.weld, threads)) return fail(request, *error);
     const Result<Planes> planes = planes_of(wanted, *assembly);
     if (!planes) return fail(request, planes.error());
-    ThreadExecutor threads(wanted.threads);
     const Result<std::vector<Section>> all = find(*assembly, *planes, threads);
     if (!all) return fail(request, all.error());
     if (wanted.svg)

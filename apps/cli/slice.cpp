@@ -15,6 +15,7 @@
 #include "options.hpp"
 #include "slice_report.hpp"
 #include "terminal.hpp"
+#include "weld_parts.hpp"
 
 namespace hitbox::cli {
 
@@ -26,6 +27,7 @@ struct SliceArguments {
     std::vector<double> plane;
     std::optional<std::string> front, back;
     bool no_caps = false, keep_parts = false;
+    double weld = 0;
     std::size_t threads = 0;
 };
 
@@ -92,15 +94,17 @@ ExitCode run_slice(const Request& request) {
     options.flag("--no-caps", wanted.no_caps, "do not close the cuts");
     options.flag("--keep-parts", wanted.keep_parts,
                  "keep the parts and their names in OBJ and GLB (default: one mesh)");
+    declare_weld(options, wanted.weld);
     declare_input(options, wanted.input);
     options.json();
     options.threads(wanted.threads);
     if (const auto over = options.parse()) return *over;
     if (const auto error = check(wanted)) return fail(request, *error);
 
-    const Result<Assembly> assembly = read_files(wanted.files, wanted.input);
+    Result<Assembly> assembly = read_files(wanted.files, wanted.input);
     if (!assembly) return fail(request, assembly.error());
     ThreadExecutor threads(wanted.threads);
+    if (const auto error = weld_parts(*assembly, wanted.weld, threads)) return fail(request, *error);
     const auto& n = wanted.plane;
     const auto cut = [&](CutNumbers numbers) {
         return slice_parts(*assembly, Plane3{{n[0], n[1], n[2]}, n[3]},

@@ -1,9 +1,10 @@
-// weld.hpp: merges points with equal positions into one vertex (weld, merge by distance 0, deduplicate vertices).
+// weld.hpp: merges points with equal positions, or near ones on open edges (weld, merge by distance, close cracks).
 #pragma once
 
 #include <hitbox/core/executor.hpp>
 #include <hitbox/core/result.hpp>
 #include <hitbox/mesh/trimesh.hpp>
+#include <hitbox/shape/aabb.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -48,5 +49,52 @@ Result<Welded> weld(std::span<const Vec3> points, std::span<const TriMesh::Corne
 inline Result<Welded> weld(const TriMesh& mesh, Executor* executor = nullptr) {
     return weld(mesh.points, mesh.triangles, executor);
 }
+
+/// A mesh whose cracks were closed. This is the result of weld() with a tolerance.
+struct ClosedCracks {
+    TriMesh mesh;  ///< the triangles and the numbers of the points are those of the input; only positions differ
+
+    std::size_t moved_points = 0;  ///< points that are elsewhere than in the input; equal positions count once
+    double largest_move = 0;       ///< how far at most; rounded up
+    std::vector<std::uint32_t> degenerate;  ///< triangles that have become degenerate, ascending
+
+    std::size_t open_edges_before = 0, open_edges_after = 0;  ///< see OpenEdges::count
+};
+
+/// Closes cracks that are at most `tolerance` wide, by merging points of open edges.
+///
+///       |  |              |         Points on both sides of a crack are merged, nearest first. Before that, a
+///     --a  b--    -->   --a--       hole of three or more corners, all within the tolerance of each other, is
+///       |  |              |         closed to a point. Nothing else moves: a wall thinner than the tolerance stays.
+///
+/// An open edge is one that is not used equally often in both directions, leaving degenerate triangles out.
+///
+/// Merging     points become one if any two of them are at most the tolerance apart, so there are no chains: of
+///             points in a row, 0.9 tolerances apart, at most two become one. Points that an edge joins are not
+///             merged, except where a hole is closed to a point. Merged points are where the first one of them is,
+///             in the order of the triangles. So no point moves by more than the tolerance.
+/// Exactness   distances are compared with the tolerance in twice the precision of doubles.
+/// Degenerate  the triangles around a hole that is closed to a point become degenerate. A crack between edges
+///             that are divided differently stays open.
+/// Determinism the result depends only on the order of points and triangles.
+/// Errors      usage: the tolerance is negative, NaN or infinite. Also those of check_mesh().
+/// Cost        about 0.2 us a triangle; 1 us more for each point of an open edge.
+Result<ClosedCracks> weld(const TriMesh& mesh, double tolerance);
+
+/// Where a mesh is open, and how wide its cracks are.
+struct OpenEdges {
+    std::size_t count = 0;  ///< edges that are not used equally often in both directions
+    Aabb3 bounds;           ///< of their ends; empty if there are none
+
+    /// The smallest power of ten for which weld() closes the mesh, if that is at most a thousandth of its size. 0: none.
+    double tolerance = 0;
+    double gap = 0;  ///< how far points move at most with this tolerance; rounded up
+};
+
+/// Looks for open edges, and for the tolerance that closes them.
+///
+/// Errors      those of check_mesh().
+/// Cost        that of weld() about 14 times at most, if the mesh is open.
+Result<OpenEdges> open_edges(const TriMesh& mesh);
 
 }  // namespace hitbox

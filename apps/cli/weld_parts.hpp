@@ -1,0 +1,21 @@
+// weld_parts.hpp: --weld, which closes the cracks of the parts that were read.
+#pragma once
+
+#include <hitbox/core/executor.hpp>
+#include <hitbox/core/result.hpp>
+#include <hitbox/mesh/trimesh.hpp>
+
+#include <optional>
+
+#include "options.hpp"
+
+namespace hitbox::cli {
+
+/// Adds --weld D.
+void declare_weld(Options& options, double& tolerance);
+
+/// Closes the cracks of all parts (weld() of hitbox/mesh/weld.hpp) and says on standard error how far points moved.
+/// Does nothing if the tolerance is 0.
+std::optional<Error> weld_parts(Assembly& assembly, double tolerance, Executor& executor);
+
+}  // namespace hitbox::cli

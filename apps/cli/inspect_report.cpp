@@ -129,17 +129,19 @@ std::string called(const Assembly& assembly, std::size_t i) {
     return text;
 }
 
-// The gap is rounded up: "part 3 'gear' has 284 open edges between (0, 0, 1) and (2, 0, 1), all gaps at most 8.9e-16: --weld 1e-15 closes it"
+// "part 3 'gear' has 284 open edges between (0, 0, 1) and (2, 0, 1), all gaps at most 8.9e-16: --weld 1e-15 closes
+// it"; the gap is rounded up.
 std::string where_open(const Inspection& found, std::size_t i) {
     const OpenEdges& open = found.parts[i].open;
     const auto place = [](const Vec3& p) {
         return formatted("({}, {}, {})", rounded(p.x), rounded(p.y), rounded(p.z));
     };
-    std::string text =
-        formatted("{} has {} between {} and {}", called(found.assembly, i),
-                  counted(open.count, "open edge", "open edges"), place(open.bounds.min), place(open.bounds.max));
+    std::string text = formatted("{} has {} between {} and {}", called(found.assembly, i),
+                                 counted(open.count, "open edge", "open edges"), place(open.bounds.min),
+                                 place(open.bounds.max));
     if (open.tolerance > 0)
-        text += formatted(", all gaps at most {:.2g}: --weld {} closes it", open.gap * 1.05, shortest(open.tolerance));
+        text += formatted(", all gaps at most {:.2g}: --weld {} closes it", open.gap * 1.05,
+                          shortest(open.tolerance));
     else
         text += ", not a crack that --weld closes";
     return text + "\n";

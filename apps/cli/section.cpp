@@ -144,9 +144,10 @@ void print_overlaps(const std::vector<Section>& all) {
     std::size_t count = 0;
     for (const Section& section : all) count += section.overlaps;
     if (count == 0) return;
-    print_message(formatted("hitbox: outlines of one part overlap in {}; the loops are the boundary of all of them, so no "
-                            "area counts twice\n",
-                            counted(count, "section", "sections")));
+    print_message(formatted(
+        "hitbox: outlines of one part overlap in {}; the loops are the boundary of all of them, so no "
+        "area counts twice\n",
+        counted(count, "section", "sections")));
 }
 
 ExitCode run_section(const Request& request) {

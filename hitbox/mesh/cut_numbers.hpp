@@ -20,9 +20,7 @@ namespace detail {
 inline double stored(double x, CutNumbers numbers) {
     return numbers == CutNumbers::floats ? widen(rounded<float>(x)) : x;
 }
-inline Vec2 stored(const Vec2& p, CutNumbers numbers) {
-    return {stored(p.x, numbers), stored(p.y, numbers)};
-}
+inline Vec2 stored(const Vec2& p, CutNumbers numbers) { return {stored(p.x, numbers), stored(p.y, numbers)}; }
 inline Vec3 stored(const Vec3& p, CutNumbers numbers) {
     return {stored(p.x, numbers), stored(p.y, numbers), stored(p.z, numbers)};
 }

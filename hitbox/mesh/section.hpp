@@ -33,7 +33,7 @@ struct Section {
     Plane3 plane;
     std::vector<SectionLoop> loops;  ///< ordered by their first triangle
 
-    double area() const;       ///< sum over all loops: the area of the solid, where the winding number is not 0
+    double area() const;  ///< sum over all loops: the area of the solid, where the winding number is not 0
     double perimeter() const;  ///< sum over all loops, also open ones
 
     /// Several shells of the mesh lie over each other here, or one crosses itself. The loops are the boundary of all of

@@ -41,12 +41,6 @@ struct RimTriangle {
     std::array<std::uint32_t, 3> rim;
 };
 
-// The same plane with a normal that is neither tiny nor huge.
-Plane3 near_one(const Plane3& plane) {
-    const detail::NearOne<double> n(plane.normal);
-    return {n.v, plane.offset * n.factor};
-}
-
 class Slicer {
 public:
     Slicer(const TriMesh& mesh, const Plane3& plane, std::vector<std::uint8_t> sides,
@@ -54,7 +48,6 @@ public:
         : mesh_(mesh),
           options_(options),
           out_(out),
-          plane_(near_one(plane)),
           sides_(std::move(sides)),
           rim_(plane, options.numbers),
           cuts_(rim_, mesh.points),
@@ -82,14 +75,15 @@ private:
     // is the nearest number there is, so only vertices with that number count.
     void settle_vertices() {
         std::vector<std::uint32_t> close;
-        const Vec3& n = plane_.normal;
+        const Vec3& n = rim_.plane().normal;
         const bool is_level = (n.x != 0) + (n.y != 0) + (n.z != 0) == 1;
         const double steep = (std::max)({std::fabs(n.x), std::fabs(n.y), std::fabs(n.z)});
         const double unit = (options_.numbers == CutNumbers::floats ? 0x1p-22 : 0x1p-51) * steep;
         for (std::uint32_t v = 0; v < sides_.size(); ++v) {
             const Vec3& p = mesh_.points[v];
             const double size = (std::max)({std::fabs(p.x), std::fabs(p.y), std::fabs(p.z)});
-            if (std::fabs(n.x * p.x + n.y * p.y + n.z * p.z - plane_.offset) <= unit * size) close.push_back(v);
+            if (std::fabs(n.x * p.x + n.y * p.y + n.z * p.z - rim_.plane().offset) <= unit * size)
+                close.push_back(v);
         }
         // Vertices with the same projection are one point of the rim: the stored one, else the first.
         for (const std::uint32_t v : close)
@@ -362,7 +356,6 @@ private:
     const TriMesh& mesh_;
     const SliceOptions& options_;
     Slice& out_;
-    Plane3 plane_;  // with a normal near 1
     std::vector<std::uint8_t> sides_;
     Rim rim_;
     CutEdges cuts_;
@@ -390,9 +383,10 @@ Result<Slice> slice(const TriMesh& mesh, const Plane3& plane, const SliceOptions
     if (options.numbers == CutNumbers::floats)
         for (std::size_t i = 0; i < mesh.points.size(); ++i)
             if (detail::stored(mesh.points[i], CutNumbers::floats) != mesh.points[i])
-                return Error{ErrorCode::usage,
-                             "has a coordinate that is not a float; round the mesh first, by rounded_to_floats()",
-                             "point " + std::to_string(i)};
+                return Error{
+                    ErrorCode::usage,
+                    "has a coordinate that is not a float; round the mesh first, by rounded_to_floats()",
+                    "point " + std::to_string(i)};
     Slice out;
     Slicer(mesh, plane, std::move(sides), options, out).run();
     return out;

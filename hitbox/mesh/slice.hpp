@@ -51,7 +51,7 @@ struct Slice {
     double cap_area = 0;         ///< of one of the two pieces, rounded
     std::size_t cap_loops = 0;   ///< closed loops around the cap
     std::size_t open_edges = 0;  ///< edges of the cut in no closed loop: the mesh is open there
-    bool overlaps = false;  ///< solids of the mesh overlap in the plane; their area is counted once
+    bool overlaps = false;       ///< solids of the mesh overlap in the plane; their area is counted once
     bool planar = true;  ///< false: a cap overlaps itself, because its outline has too many self-crossings
 };
 
@@ -74,8 +74,8 @@ struct Slice {
 /// Exactness   exact signs decide the side of each vertex, the points of the outline, and the triangulation
 ///             of the cap. Two coordinates of each cut point have an error of at most an ulp of the larger end
 ///             of the edge; the third, along the axis nearest to the normal, of three ulp of the largest
-///             coordinate. With CutNumbers::floats these are ulp of floats. If rounding makes a new triangle collinear, its middle corner becomes a corner of
-///             the neighbour triangles.
+///             coordinate. With CutNumbers::floats these are ulp of floats. If rounding makes a new triangle
+///             collinear, its middle corner becomes a corner of the neighbour triangles.
 /// Degenerate  all these give closed pieces: vertices, edges and faces in the plane; edges with more than two
 ///             triangles; outlines that are nested, touch or cross; overlapping solids (the pieces count with
 ///             their multiplicity, the area of the cap does not). An open mesh is cut too; parts of the outline

@@ -58,8 +58,8 @@ Cut cut_of(const TriMesh& part, const Plane3& plane, const SlicePartsOptions& op
     const TriMesh& mesh = floats ? cut.rounded : part;
     cut.spared = only_side(plane, mesh);
     if (!cut.spared)
-        cut.slice = slice(
-            mesh, plane, {.caps = options.caps, .settle_vertices = true, .numbers = options.numbers});
+        cut.slice =
+            slice(mesh, plane, {.caps = options.caps, .settle_vertices = true, .numbers = options.numbers});
     return cut;
 }
 

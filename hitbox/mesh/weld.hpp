@@ -52,10 +52,12 @@ inline Result<Welded> weld(const TriMesh& mesh, Executor* executor = nullptr) {
 
 /// A mesh whose cracks were closed. This is the result of weld() with a tolerance.
 struct ClosedCracks {
-    TriMesh mesh;  ///< the triangles and the numbers of the points are those of the input; only positions differ
+    TriMesh
+        mesh;  ///< the triangles and the numbers of the points are those of the input; only positions differ
 
-    std::size_t moved_points = 0;  ///< points that are elsewhere than in the input; equal positions count once
-    double largest_move = 0;       ///< how far at most; rounded up
+    std::size_t moved_points =
+        0;                    ///< points that are elsewhere than in the input; equal positions count once
+    double largest_move = 0;  ///< how far at most; rounded up
     std::vector<std::uint32_t> degenerate;  ///< triangles that have become degenerate, ascending
 
     std::size_t open_edges_before = 0, open_edges_after = 0;  ///< see OpenEdges::count

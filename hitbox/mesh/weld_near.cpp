@@ -50,7 +50,8 @@ double distance_between(const Vec3& p, const Vec3& q) {
 // A mesh whose vertices get other places.
 class Cracks {
 public:
-    Cracks(const Welded& mesh, double tolerance) : mesh_(mesh), tolerance_(tolerance), members_(mesh.points.size()) {
+    Cracks(const Welded& mesh, double tolerance)
+        : mesh_(mesh), tolerance_(tolerance), members_(mesh.points.size()) {
         target_.resize(mesh.points.size());
         for (std::uint32_t v = 0; v < target_.size(); ++v) target_[v] = v;
     }
@@ -79,7 +80,8 @@ public:
     bool is_degenerate(std::size_t t) const {
         const std::uint32_t a = corner(t, 0), b = corner(t, 1), c = corner(t, 2);
         if (mesh_.degenerate[t] || a == b || b == c || c == a) return true;
-        const bool moved = a != mesh_.triangles[t][0] || b != mesh_.triangles[t][1] || c != mesh_.triangles[t][2];
+        const bool moved =
+            a != mesh_.triangles[t][0] || b != mesh_.triangles[t][1] || c != mesh_.triangles[t][2];
         return moved && exact::collinear(mesh_.points[a], mesh_.points[b], mesh_.points[c]);
     }
 
@@ -102,7 +104,8 @@ public:
         Bvh3(boxes).pairs([&](std::span<const IdPair> found) {
             for (const IdPair& p : found) {
                 const std::uint32_t a = ends[std::min(p.a, p.b)], b = ends[std::max(p.a, p.b)];
-                if (may_merge(a, b)) pairs.push_back({distance_between(mesh_.points[a], mesh_.points[b]), a, b});
+                if (may_merge(a, b))
+                    pairs.push_back({distance_between(mesh_.points[a], mesh_.points[b]), a, b});
             }
             return true;
         });
@@ -111,7 +114,8 @@ public:
             const std::vector<std::uint32_t> of_a = group(a), of_b = group(b);
             if (target_[a] == target_[b]) continue;
             if (std::all_of(of_a.begin(), of_a.end(), [&](std::uint32_t v) {
-                    return std::all_of(of_b.begin(), of_b.end(), [&](std::uint32_t w) { return may_merge(v, w); });
+                    return std::all_of(of_b.begin(), of_b.end(),
+                                       [&](std::uint32_t w) { return may_merge(v, w); });
                 }))
                 merge(a, b);
         }
@@ -207,7 +211,8 @@ ClosedCracks closed(const TriMesh& mesh, const Welded& welded, double tolerance)
     }
     for (std::size_t i = 0; i < mesh.points.size(); ++i) {
         const std::uint32_t v = welded.vertex_of[i];
-        if (v != Welded::unused && cracks.target(v) != v) out.mesh.points[i] = welded.points[cracks.target(v)];
+        if (v != Welded::unused && cracks.target(v) != v)
+            out.mesh.points[i] = welded.points[cracks.target(v)];
     }
     for (std::uint32_t t = 0; t < welded.triangles.size(); ++t)
         if (!welded.degenerate[t] && cracks.is_degenerate(t)) out.degenerate.push_back(t);
@@ -245,12 +250,14 @@ Result<OpenEdges> open_edges(const TriMesh& mesh) {
     const double size = std::max({sides.x, sides.y, sides.z});
     if (!(size > 1e-300 && size < 1e300)) return out;
     const int last = int(std::floor(std::log10(size))) - 3;
-    const double largest = std::max({size, std::fabs(bounds.min.x), std::fabs(bounds.min.y), std::fabs(bounds.min.z),
-                                     std::fabs(bounds.max.x), std::fabs(bounds.max.y), std::fabs(bounds.max.z)});
+    const double largest =
+        std::max({size, std::fabs(bounds.min.x), std::fabs(bounds.min.y), std::fabs(bounds.min.z),
+                  std::fabs(bounds.max.x), std::fabs(bounds.max.y), std::fabs(bounds.max.z)});
     for (int k = int(std::floor(std::log10(largest))) - 17; k <= last; ++k) {
         const ClosedCracks attempt = closed(mesh, *welded, power_of_ten(k));
         if (attempt.open_edges_after > 0) continue;
-        const std::size_t left = welded->triangles.size() - welded->degenerate_count - attempt.degenerate.size();
+        const std::size_t left =
+            welded->triangles.size() - welded->degenerate_count - attempt.degenerate.size();
         if (left == 0) break;
         out.tolerance = power_of_ten(k), out.gap = attempt.largest_move;
         break;

@@ -312,11 +312,13 @@ TEST_SUITE("mesh/slice") {
                 Plane3 plane{{random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1)}, 0};
                 plane.offset = dot(plane.normal, whole.points[random.below(whole.points.size())] * 0.5 +
                                                      whole.points[random.below(whole.points.size())] * 0.5);
-                const Slice s = cut(whole, plane, {.settle_vertices = n % 2 == 1, .numbers = CutNumbers::floats});
+                const Slice s =
+                    cut(whole, plane, {.settle_vertices = n % 2 == 1, .numbers = CutNumbers::floats});
                 ++cuts;
                 for (const TriMesh* piece : {&s.front.mesh, &s.back.mesh}) {
                     CHECK(is_balanced(*piece));
-                    for (std::size_t t = 0; t < piece->triangles.size(); ++t) flat += is_flat(piece->triangle(t));
+                    for (std::size_t t = 0; t < piece->triangles.size(); ++t)
+                        flat += is_flat(piece->triangle(t));
                     bool floats = true;
                     for (const Vec3& p : piece->points)
                         floats = floats && widen(rounded<float>(p.x)) == p.x &&

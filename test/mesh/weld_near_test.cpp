@@ -31,7 +31,8 @@ TriMesh uv_sphere(std::uint32_t n, double radius = 1, const Vec3& middle = {}) {
     for (std::uint32_t i = 0; i <= rows; ++i)
         for (std::uint32_t j = 0; j <= n; ++j) {
             const double a = std::numbers::pi * i / rows, b = 2 * std::numbers::pi * j / n;
-            mesh.points.push_back(middle + Vec3{std::sin(a) * std::cos(b), std::sin(a) * std::sin(b), std::cos(a)} * radius);
+            mesh.points.push_back(
+                middle + Vec3{std::sin(a) * std::cos(b), std::sin(a) * std::sin(b), std::cos(a)} * radius);
         }
     for (std::uint32_t i = 0; i < rows; ++i)
         for (std::uint32_t j = 0; j < n; ++j) {
@@ -128,8 +129,8 @@ TEST_SUITE("mesh/weld_near") {
         const auto halves = [](double gap) {
             TriMesh mesh = cube();
             TriMesh top = cube();
-            mesh.triangles = {mesh.triangles[0], mesh.triangles[1], mesh.triangles[4], mesh.triangles[5],
-                              mesh.triangles[6], mesh.triangles[7], mesh.triangles[8], mesh.triangles[9],
+            mesh.triangles = {mesh.triangles[0],  mesh.triangles[1], mesh.triangles[4], mesh.triangles[5],
+                              mesh.triangles[6],  mesh.triangles[7], mesh.triangles[8], mesh.triangles[9],
                               mesh.triangles[10], mesh.triangles[11]};
             top.triangles = {top.triangles[2], top.triangles[3]};
             for (Vec3& p : top.points) p.z += gap;

@@ -50,8 +50,7 @@ public:
     WrittenCut(const TriMesh& whole, const Plane3& plane, io::WriteFormat format) : whole_(whole) {
         Assembly assembly;
         assembly.parts.push_back({"part", "", 0, whole});
-        const Result<SlicedParts> sliced =
-            slice_parts(assembly, plane, {.numbers = numbers_of(format)});
+        const Result<SlicedParts> sliced = slice_parts(assembly, plane, {.numbers = numbers_of(format)});
         if (!sliced.ok()) {
             note(faults.other, sliced.error().message);
             return;
@@ -105,15 +104,16 @@ private:
 
     void check_volume(io::WriteFormat format) {
         const Vec3 o = whole_.points[0];
-        const Volume v = volume_of(whole_, o), front = volume_of(pieces[0], o), back = volume_of(pieces[1], o);
+        const Volume v = volume_of(whole_, o), front = volume_of(pieces[0], o),
+                     back = volume_of(pieces[1], o);
         const Tolerance tolerance(whole_);
         // Each corner of the whole is rounded to a float, too, by at most half an ulp in each coordinate.
         const double coarser = numbers_of(format) == CutNumbers::floats ? 0x1p29 : 1;
         const double allowed = 1e-12 * std::fabs(v.value()) + 4 * coarser * tolerance.ulp * tolerance.area;
         const Volume lost{v.six - front.six - back.six, v.error + front.error + back.error};
         if (lost.error < allowed && exceeds(lost, allowed))
-            note(faults.volume, "the volumes differ by " + std::to_string(lost.value() / allowed) +
-                                    " of what is allowed");
+            note(faults.volume,
+                 "the volumes differ by " + std::to_string(lost.value() / allowed) + " of what is allowed");
     }
 
     // Solids that share a cap touch there. Where a piece is empty, or nothing was cut, there may be no clash. A face
@@ -122,8 +122,8 @@ private:
         Assembly both;
         for (const TriMesh& piece : pieces) both.parts.push_back({"piece", "", 0, piece});
         ClashOptions options;
-        options.tolerance =
-            (numbers_of(format) == CutNumbers::floats ? 0x1p-20 : least_proven_depth) * largest_coordinate(whole_);
+        options.tolerance = (numbers_of(format) == CutNumbers::floats ? 0x1p-20 : least_proven_depth) *
+                            largest_coordinate(whole_);
         const Result<ClashReport> report = find_clashes(both, options);
         if (!report.ok()) return note(faults.other, report.error().message);
         if (report->clashes.empty()) {
@@ -133,9 +133,9 @@ private:
         const Clash& clash = report->clashes[0];
         faults.thin += clash.forgiven;
         if (clash.kind != ClashKind::touching)
-            note(faults.kind,
-                 std::string("the pieces are ") + to_string(clash.kind) + ", at most " +
-                     std::to_string(clash.depth_at_most.value_or(-1) / options.tolerance) + " of what is forgiven");
+            note(faults.kind, std::string("the pieces are ") + to_string(clash.kind) + ", at most " +
+                                  std::to_string(clash.depth_at_most.value_or(-1) / options.tolerance) +
+                                  " of what is forgiven");
     }
 
     const TriMesh& whole_;

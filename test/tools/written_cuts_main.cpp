@@ -23,9 +23,11 @@ using namespace hitbox::tools;
 
 constexpr const char* usage =
     "usage: hitbox_written_cuts [--cuts N] [--seed S] [--only GROUP INDEX] [FILE or FOLDER ...]\n"
-    "  Cuts closed meshes, N times in all: the closed parts of the files, and generated ones. Each cut is made for "
+    "  Cuts closed meshes, N times in all: the closed parts of the files, and generated ones. Each cut is "
+    "made for "
     "STL, GLB,\n"
-    "  PLY and OBJ; the pieces are written, read back, and must be closed, without flat triangles, of the right "
+    "  PLY and OBJ; the pieces are written, read back, and must be closed, without flat triangles, of the "
+    "right "
     "volume,\n"
     "  and touch each other. Thin is no fault: they overlap by a few roundings.\n"
     "  Exit code 0: no fault, 1: some, the first ones of each group named, 2: wrong usage.\n";
@@ -38,7 +40,7 @@ struct Options {
 
 bool read_options(Words words, Options& options) {
     for (std::string key; words.next(key);) {
-        if (key == "--cuts" ? !words.number(options.cuts)
+        if (key == "--cuts"   ? !words.number(options.cuts)
             : key == "--seed" ? !words.number(options.seed)
             : key == "--only" ? !(words.number(options.group) && words.number(options.index))
                               : key.starts_with("-"))
@@ -123,7 +125,8 @@ private:
     const std::vector<NamedMesh>& parts_;
 };
 
-void print_row(const char* name, std::size_t cuts, const std::array<WrittenFaults, all_formats.size()>& faults) {
+void print_row(const char* name, std::size_t cuts,
+               const std::array<WrittenFaults, all_formats.size()>& faults) {
     std::printf("%-28s %6zu", name, cuts);
     for (const WrittenFaults& f : faults)
         std::printf("  %4zu %4zu %4zu %4zu %4zu %4zu", f.open, f.flat, f.volume, f.kind, f.other, f.thin);
@@ -157,9 +160,9 @@ int main(int count, char** words) {
     std::array<WrittenFaults, all_formats.size()> sum;
     for (std::size_t g = 0; g < groups; ++g) {
         Group group(options, g, parts);
-        const std::size_t wanted = parts.empty()            ? options.cuts / families.size()
+        const std::size_t wanted = parts.empty()          ? options.cuts / families.size()
                                    : g == families.size() ? options.cuts / 2
-                                                            : options.cuts / 2 / families.size();
+                                                          : options.cuts / 2 / families.size();
         for (std::size_t i = 0; group.cuts < wanted && i < 2 * wanted; ++i) group.cut(i);
         print_row(group.name(), group.cuts, group.faults);
         all += group.cuts;

@@ -86,7 +86,8 @@ private:
     }
 
     void add_positions(const std::vector<Vec3>& points) {
-        Vec3f low(rounded<float>(points[0].x), rounded<float>(points[0].y), rounded<float>(points[0].z)), high = low;
+        Vec3f low(rounded<float>(points[0].x), rounded<float>(points[0].y), rounded<float>(points[0].z)),
+            high = low;
         for (const Vec3& p : points)
             for (std::size_t k = 0; k < 3; ++k) {
                 low[k] = std::min(low[k], rounded<float>(p[k]));

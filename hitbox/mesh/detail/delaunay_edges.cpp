@@ -52,7 +52,8 @@ void Delaunay::set_fixed(Side side, bool fixed) {
 // Whether the edge opposite corner i passes that corner within the distance, at an obtuse angle.
 bool Delaunay::passes(std::uint32_t triangle, std::uint32_t i, double distance) const {
     const Triangle& t = triangles_[triangle];
-    const Vec2 &v = points_[t.corner[i]], &p = points_[t.corner[next(i)]], &q = points_[t.corner[previous(i)]];
+    const Vec2 &v = points_[t.corner[i]], &p = points_[t.corner[next(i)]],
+               &q = points_[t.corner[previous(i)]];
     // In units of the distance, so that no product underflows where it counts.
     const double by = 1 / distance;
     const Vec2 a{(p.x - v.x) * by, (p.y - v.y) * by}, b{(q.x - v.x) * by, (q.y - v.y) * by};
@@ -65,7 +66,8 @@ void Delaunay::lead_through(double distance) {
         changed = false;
         for (std::uint32_t t = 0; t < triangles_.size(); ++t)
             for (std::uint32_t i = 0; i < 3; ++i) {
-                if (!triangles_[t].fixed[i] || triangles_[t].corner[i] < frame || !passes(t, i, distance)) continue;
+                if (!triangles_[t].fixed[i] || triangles_[t].corner[i] < frame || !passes(t, i, distance))
+                    continue;
                 const std::uint32_t v = triangles_[t].corner[i], p = triangles_[t].corner[next(i)],
                                     q = triangles_[t].corner[previous(i)];
                 set_fixed({t, i}, false);
@@ -190,7 +192,7 @@ bool Delaunay::cross(Edge edge, Side first, std::vector<Edge>& pending) {
             const std::uint32_t r = here.corner[side.corner],
                                 s = triangles_[u].corner[place_of(u, side.triangle)];
             if (exact::incircle(points_[here.corner[0]], points_[here.corner[1]], points_[here.corner[2]],
-                         points_[s]) != exact::Sign::positive)
+                                points_[s]) != exact::Sign::positive)
                 continue;
             flip(side.triangle, side.corner);
             e = {r, s};

@@ -33,7 +33,9 @@ bool meet(const FlatEdge& s, const FlatEdge& t) {
     if (s.a == t.b) return overlap_at(s.a, s.b, t.a);
     if (s.b == t.a) return overlap_at(s.b, s.a, t.b);
     if (s.b == t.b) return overlap_at(s.b, s.a, t.a);
-    const auto turn = [](const Vec2& a, const Vec2& b, const Vec2& c) { return int(exact::orient2d(a, b, c)); };
+    const auto turn = [](const Vec2& a, const Vec2& b, const Vec2& c) {
+        return int(exact::orient2d(a, b, c));
+    };
     // If all four are collinear, boxes that overlap are enough.
     return turn(s.a, s.b, t.a) * turn(s.a, s.b, t.b) <= 0 && turn(t.a, t.b, s.a) * turn(t.a, t.b, s.b) <= 0;
 }

@@ -72,17 +72,18 @@ struct Arrangement {
         Flow flow(plane.triangles().size(), std::array<int, 3>{});
         for (std::uint32_t e = 0; e < edges.size(); ++e) {
             std::vector<std::uint32_t> walk{frame + edges[e][0]};
-            plane.for_each_piece(frame + edges[e][0], frame + edges[e][1], [&](std::uint32_t a, std::uint32_t b) {
-                if (a == b) return;
-                const Delaunay::Side left = plane.left_of(a, b), right = plane.left_of(b, a);
-                ++flow[left.triangle][left.corner];
-                --flow[right.triangle][right.corner];
-                // There and back again is no way.
-                if (walk.size() > 1 && walk[walk.size() - 2] == b)
-                    walk.pop_back();
-                else
-                    walk.push_back(b);
-            });
+            plane.for_each_piece(
+                frame + edges[e][0], frame + edges[e][1], [&](std::uint32_t a, std::uint32_t b) {
+                    if (a == b) return;
+                    const Delaunay::Side left = plane.left_of(a, b), right = plane.left_of(b, a);
+                    ++flow[left.triangle][left.corner];
+                    --flow[right.triangle][right.corner];
+                    // There and back again is no way.
+                    if (walk.size() > 1 && walk[walk.size() - 2] == b)
+                        walk.pop_back();
+                    else
+                        walk.push_back(b);
+                });
             if (walk.size() <= 2) continue;
             Filled::Split split{e, {}};
             for (std::size_t i = 1; i + 1 < walk.size(); ++i) split.through.push_back(walk[i] - frame);
@@ -148,7 +149,8 @@ Outlined outline(std::span<const Vec2> points, std::span<const Edge> edges, CutN
         for (std::size_t i = 0; i < 3; ++i) {
             const std::uint32_t beyond = triangles[t].beyond[i];
             if (beyond != Delaunay::none && all.winding[beyond] != 0) continue;
-            out.edges.push_back({triangles[t].corner[(i + 1) % 3] - frame, triangles[t].corner[(i + 2) % 3] - frame});
+            out.edges.push_back(
+                {triangles[t].corner[(i + 1) % 3] - frame, triangles[t].corner[(i + 2) % 3] - frame});
         }
     }
     detail::sort(out.edges.begin(), out.edges.end());

@@ -56,7 +56,7 @@ struct Outlined {
     std::vector<std::array<std::uint32_t, 2>> edges;  ///< indices into the points, then into `added`; sorted
     std::vector<Vec2> added;                          ///< rounded crossings of edges
     bool overlaps = false;                            ///< see Filled
-    bool planar = true;                               ///< false: there were too many crossings, and there is no answer
+    bool planar = true;  ///< false: there were too many crossings, and there is no answer
 };
 
 /// The boundary of the set that fill() covers, with the set on the left of each edge.

@@ -100,8 +100,8 @@ std::uint32_t Rim::number(const Vec2& p, const Vec3& place) {
 }
 
 bool Rim::is_stored(const Vec3& p) const {
-    return exact::with_fast_products(
-               [&](auto fused) HITBOX_INLINE_LAMBDA { return lifted<fused.value>(seen(p)); }) == p;
+    return exact::with_fast_products([&](auto fused)
+                                         HITBOX_INLINE_LAMBDA { return lifted<fused.value>(seen(p)); }) == p;
 }
 
 std::uint32_t Rim::point(const Vec2& p) {

@@ -35,6 +35,9 @@ public:
     /// the plane.
     bool is_stored(const Vec3& p) const;
 
+    /// The same plane with a normal that is neither tiny nor huge.
+    const Plane3& plane() const { return plane_; }
+
     std::size_t size() const { return seen_.size(); }
     const Vec3& operator[](std::size_t i) const { return places_[i]; }
     Vec2 seen_point(std::size_t i) const { return {seen_[i].x, seen_[i].y}; }

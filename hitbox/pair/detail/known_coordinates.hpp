@@ -27,8 +27,9 @@ inline KnownCoordinates known_on(const Plane3& plane, exact::Format format) {
     const Vec3& n = plane.normal;
     for (std::size_t k = 0; k < 3; ++k)
         if (n[(k + 1) % 3] == 0 && n[(k + 2) % 3] == 0)
-            known.set(k, format == exact::Format::binary64 ? plane.offset / n[k]
-                                                           : widen(rounded<float>(plane.offset) / rounded<float>(n[k])));
+            known.set(k, format == exact::Format::binary64
+                             ? plane.offset / n[k]
+                             : widen(rounded<float>(plane.offset) / rounded<float>(n[k])));
     return known;
 }
 

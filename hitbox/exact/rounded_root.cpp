@@ -13,7 +13,7 @@ namespace hitbox::exact {
 
 namespace {
 
-// The sign of p + q sqrt(d), given q^2 d.
+// The sign of p + q sqrt(d), given the sign of q sqrt(d) and q^2 d.
 Sign sign_of_sum(const BigInt& p, Sign sign_of_root, const BigInt& square_of_root) {
     const Sign s = sign(p);
     if (sign_of_root == Sign::zero || s == sign_of_root) return s;
@@ -71,6 +71,18 @@ double estimate(const Surd& x, int shift) {
 }
 
 }  // namespace
+
+Sign sign_of_sum(const BigInt& p, const BigInt& q, const BigInt& d) {
+    return sign_of_sum(p, sign(q) * sign(d), q * q * d);
+}
+
+Sign order(const Surd& x, const Surd& y) {
+    const BigInt p = x.p * y.a - y.p * x.a, q = x.q * y.a, r = -(y.q * x.a);
+    const Sign first = sign_of_sum(p, q, x.d), last = sign(r) * sign(y.d);
+    if (last == Sign::zero || first == last) return first;
+    if (first == Sign::zero) return last;
+    return first * sign_of_sum(p * p + q * q * x.d - r * r * y.d, twice(p * q), x.d);
+}
 
 double rounded_root(const Surd& x, int shift, Format format) {
     const BigInt root_squared = x.q * x.q * x.d;

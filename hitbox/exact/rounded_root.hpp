@@ -1,4 +1,4 @@
-// rounded_root.hpp: a root of a quadratic equation, correctly rounded to double or float
+// rounded_root.hpp: roots of quadratic equations: their order, and each correctly rounded to double or float
 // (quadratic irrational, surd).
 #pragma once
 
@@ -11,6 +11,15 @@ namespace hitbox::exact {
 struct Surd {
     BigInt p, q, d, a;
 };
+
+/// The sign of p + q sqrt(d), for d >= 0.
+Sign sign_of_sum(const BigInt& p, const BigInt& q, const BigInt& d);
+
+/// The sign of x - y.
+///
+/// With a common denominator it is the sign of P + Q sqrt(d) + R sqrt(e). If the last term has another sign than the
+/// rest, the squares of both are compared, which is a sum with one root again.
+Sign order(const Surd& x, const Surd& y);
 
 /// x * 2^shift, rounded once to the nearest number of the format, ties to even.
 ///

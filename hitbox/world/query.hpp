@@ -25,8 +25,8 @@ struct QueryOptions {
 /// The point where a segment or ray enters a body.
 struct BodyHit {
     BodyHandle body;
-    double t = 0;  ///< 0 to 1 on a segment, in multiples of a ray's direction; rounded
-    Vec3 point;    ///< the point of entry, rounded
+    double t = 0;  ///< 0 to 1 on a segment, in multiples of a ray's direction; correctly rounded
+    Vec3 point;    ///< the point of entry, correctly rounded
     /// Its index in the mesh. Only for a mesh tested exactly and entered through a triangle; not if the start is
     /// inside the body.
     std::optional<std::uint32_t> triangle;

@@ -133,7 +133,8 @@ public:
     std::vector<BodyHandle> overlaps(const AnyShape& shape, const QueryOptions& options = {}) const;
 
     /// Finds the bodies that the segment or ray enters, nearest first; equal ones in the order of handles. A
-    /// body that contains the start is entered at t = 0.
+    /// body that contains the start is entered at t = 0. Hits and their order are exact, also where t is equal
+    /// after rounding; each t is correctly rounded.
     std::vector<BodyHit> cast(const Segment3& segment, const QueryOptions& options = {}) const;
     std::vector<BodyHit> cast(const Ray3& ray, const QueryOptions& options = {}) const;
 
@@ -202,9 +203,7 @@ private:
     class Culling;  // see world_cull.cpp
     std::optional<BodyNearest> nearest_of(std::uint32_t slot, const Vec3& point, double within) const;
     template <class Line>
-    std::optional<BodyHit> hit(std::uint32_t slot, const Line& line, Precision precision) const;
-    template <class Line>
-    std::vector<BodyHit> cast_line(const Line& line, const QueryOptions& options) const;
+    class Casting;  // see world_cast.cpp
 
     std::vector<Body> bodies_;            // by slot
     std::vector<detail::BodyTag> tags_;   // by slot

@@ -1,34 +1,19 @@
-// world_queries.cpp: overlap, cast and contact queries.
+// world_queries.cpp: overlap and contact queries.
 #include <hitbox/core/sort.hpp>
 #include <hitbox/world/world.hpp>
 
 #include <hitbox/index/query.hpp>
-#include <hitbox/mesh/cast.hpp>
 #include <hitbox/mesh/contacts.hpp>
-#include <hitbox/mesh/detail/winding_beside.hpp>
 #include <hitbox/mesh/triangles_in.hpp>
 #include <hitbox/pair/pairs.hpp>
 #include <hitbox/world/detail/body.hpp>
 #include <hitbox/world/detail/box_pieces.hpp>
-#include <hitbox/world/detail/enter.hpp>
 #include <hitbox/world/detail/meet.hpp>
 
-#include <algorithm>
-#include <limits>
 #include <type_traits>
-#include <utility>
 #include <variant>
 
 namespace hitbox {
-
-namespace {
-
-const Vec3& start_of(const Segment3& segment) { return segment.a; }
-const Vec3& start_of(const Ray3& ray) { return ray.origin; }
-
-constexpr double epsilon = std::numeric_limits<double>::epsilon();
-
-}  // namespace
 
 bool World::meets(std::uint32_t slot, const AnyShape& shape, const Aabb3& bounds,
                   const detail::OrientedBounds& oriented, Precision precision) const {
@@ -63,90 +48,6 @@ std::vector<BodyHandle> World::overlaps(const AnyShape& shape, const QueryOption
     bodies.reserve(slots.size());
     for (const std::uint32_t slot : slots) bodies.push_back(handle(slot));
     return bodies;
-}
-
-template <class Line>
-std::optional<BodyHit> World::hit(std::uint32_t slot, const Line& line, Precision precision) const {
-    const Body& b = bodies_[slot];
-    BodyHit hit{handle(slot), 0, start_of(line), std::nullopt, precision};
-    const auto found = [&](const std::optional<detail::EntryPoint>& entry) -> std::optional<BodyHit> {
-        if (!entry) return {};
-        hit.t = entry->t, hit.point = entry->point;
-        return hit;
-    };
-    const auto enter_any = [&](const auto& shape) { return detail::enter(line, shape); };
-    if (precision == Precision::aabb) return found(detail::enter(line, bounds_[slot]));
-    if (precision == Precision::obb) return found(std::visit(enter_any, oriented_of(b, bounds_[slot])));
-    if (!b.mesh) return found(std::visit(enter_any, b.numbers.placed(bounds_[slot])));
-
-    const std::shared_ptr<const Surface> surface = detail::placed_surface(*b.mesh, *surfaces_);
-    const Vec3& start = start_of(line);
-    if (b.mesh->solid && intersects(surface->bounds(), start) &&
-        detail::winding_around(*surface, start).inside())
-        return hit;
-    const std::optional<MeshHit> first = cast_closest(*surface, line);
-    if (!first) return {};
-    hit.triangle = b.mesh->model.number_in_mesh(first->triangle);
-    return found(detail::EntryPoint{first->t, first->point});
-}
-
-template <class Line>
-std::vector<BodyHit> World::cast_line(const Line& line, const QueryOptions& options) const {
-    constexpr bool is_endless = std::is_same_v<Line, Ray3>;
-    const auto nearer = [](const BodyHit& x, const BodyHit& y) {
-        return x.t != y.t ? x.t < y.t : x.body < y.body;
-    };
-    std::vector<BodyHit> hits;
-    const auto try_body = [&](std::uint32_t slot) {
-        if (!may_meet(tags_[slot].layers, options.layers)) return;
-        if (const std::optional<BodyHit> h = hit(slot, line, options.precision)) hits.push_back(*h);
-    };
-    const auto finish = [&] {
-        detail::sort(hits.begin(), hits.end(), nearer);
-        if (hits.size() > options.most) hits.resize(options.most);
-    };
-
-    // If few hits are wanted, test bodies in the order in which their boxes are entered, more and more, until
-    // every remaining box starts after the last hit wanted.
-    constexpr double no_end = std::numeric_limits<double>::infinity();
-    std::size_t tried[2] = {};  // of each tree, whose first boxes are the same each time
-    for (std::size_t ask = 16; options.most <= ask;) {
-        bool all_tie = true;
-        double seen_to = no_end;
-        for (const bool is_awake : {true, false}) {
-            const std::vector<CastHit<3, double>> boxes = (is_awake ? awake_ : asleep_).cast(line, ask);
-            if (boxes.size() == ask) {
-                seen_to = (std::min)(seen_to, boxes.back().t);
-                all_tie = all_tie && boxes.front().t == seen_to;
-            }
-            std::size_t& next = tried[is_awake];
-            for (; next < boxes.size(); ++next) try_body(boxes[next].id);
-        }
-        finish();
-        const bool all = is_endless ? seen_to == no_end : seen_to > 1;
-        // Both numbers are rounded; the margin is many times the error.
-        const double margin = 64 * epsilon * (std::max)(1.0, seen_to);
-        const bool enough = hits.size() == options.most && (hits.empty() || hits.back().t < seen_to - margin);
-        if (all || enough) return hits;
-        if (ask > awake_.size() + asleep_.size()) break;
-        ask *= all_tie ? 16 : 4;  // of many boxes in one place a few more would tie again
-    }
-
-    hits.clear();
-    for (const Tree* tree : {&awake_, &asleep_})
-        tree->overlaps(line, [&](std::span<const std::uint32_t> found) {
-            for (const std::uint32_t slot : found) try_body(slot);
-            return true;
-        });
-    finish();
-    return hits;
-}
-
-std::vector<BodyHit> World::cast(const Segment3& segment, const QueryOptions& options) const {
-    return cast_line(segment, options);
-}
-std::vector<BodyHit> World::cast(const Ray3& ray, const QueryOptions& options) const {
-    return cast_line(ray, options);
 }
 
 // ---- contacts -----------------------------------------------------------------------------------------------

@@ -411,4 +411,10 @@ std::string fault_of(const Intersection<double>& answer, const Shape& a, const S
     return fault_of_hull(answer, points, front, numbers);
 }
 
+std::optional<mpq_class> first_parameter(const Shape& line, const Shape& other) {
+    if (is_empty(line) || is_empty(other)) return {};
+    const Range own = own_range(Line(line), other);
+    return own.empty ? std::nullopt : own.low;
+}
+
 }  // namespace hitbox::oracle

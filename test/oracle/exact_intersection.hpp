@@ -3,6 +3,9 @@
 
 #include <hitbox/pair/intersection.hpp>
 
+#include <gmpxx.h>
+
+#include <optional>
 #include <string>
 
 #include "shape.hpp"
@@ -18,5 +21,8 @@ namespace hitbox::oracle {
 /// edges or corners, and each of these is one small equation in whole numbers of any size. What two surfaces share is
 /// the hull of what each has of the other's edges. Nothing here knows of axes, slabs or signs of orientations.
 std::string fault_of(const Intersection<double>& answer, const Shape& a, const Shape& b, Numbers numbers);
+
+/// The first parameter at which a segment or ray is in a shape without curves, no frustum.
+std::optional<mpq_class> first_parameter(const Shape& line, const Shape& other);
 
 }  // namespace hitbox::oracle

@@ -5,18 +5,14 @@
 #include <hitbox/pair/pairs.hpp>
 #include <hitbox/shape/capsule.hpp>
 #include <hitbox/shape/frustum.hpp>
+#include <hitbox/world/detail/quick_entry.hpp>
 
 #include <optional>
 
 namespace hitbox::detail {
 
-/// The first point of a segment or ray in a shape, and its parameter. Both are rounded.
-struct EntryPoint {
-    double t = 0;
-    Vec3 point;
-};
-
-/// The shapes whose entry has no intersection() to come from. Whether there is one is exact: intersects().
+/// The first point of the segment or ray in the shape, and its parameter. Whether there is one is exact, and all
+/// numbers are correctly rounded. These shapes have no intersection() that they could come from:
 ///
 ///     o-----(--->     capsule: the first of two spheres and the side of a cylinder
 ///     o----|--|->     frustum: the last of the planes that the line enters

@@ -1,0 +1,111 @@
+// cast_test.cpp: the parameter and the order of casts where a ray grazes a body, starts on it or meets several at once.
+#include "world/scene.hpp"
+
+#include <hitbox/world/world.hpp>
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+using namespace hitbox;
+
+namespace {
+
+// The parameter at which the line enters a body alone in a world, or -1.
+template <class Line>
+double entry(const AnyShape& body, const Line& line) {
+    World world;
+    REQUIRE(world.add(body).ok());
+    world.update();
+    const std::vector<BodyHit> hits = world.cast(line);
+    return hits.empty() ? -1 : hits[0].t;
+}
+
+std::vector<BodyHandle> bodies_of(const std::vector<BodyHit>& hits) {
+    std::vector<BodyHandle> r;
+    for (const BodyHit& h : hits) r.push_back(h.body);
+    return r;
+}
+
+}  // namespace
+
+TEST_SUITE("world/cast") {
+    TEST_CASE("a ray that grazes the side of a capsule meets it where it touches") {
+        const Capsule3 capsule{{0, 0, 0}, {0, 1, 0}, 1};
+        CHECK(entry(capsule, Ray3{{-3, -0.063, 1}, {1, 0.021, 0}}) == 3);
+        CHECK(entry(capsule, Segment3{{-3, -0.063, 1}, {1, 0.021, 1}}) == doctest::Approx(0.75));
+        CHECK(entry(capsule, Ray3{{-3, 0.5, 1}, {1, 0, 0}}) == 3);
+        CHECK(entry(capsule, Ray3{{-3, 0.5, std::nextafter(1, 0)}, {1, 0, 0}}) < 3);
+        CHECK(entry(capsule, Ray3{{-3, 0.5, std::nextafter(1, 2)}, {1, 0, 0}}) == -1);
+    }
+
+    TEST_CASE("a ray meets the end of a capsule along its axis, beside it and at the rim") {
+        const Capsule3 capsule{{0, 0, 0}, {0, 4, 0}, 1};
+        CHECK(entry(capsule, Ray3{{0, -3, 0}, {0, 1, 0}}) == 2);
+        CHECK(entry(capsule, Ray3{{0, 9, 0}, {0, -2, 0}}) == 2);
+        CHECK(entry(capsule, Ray3{{1, -3, 0}, {0, 1, 0}}) == 3);
+        CHECK(entry(capsule, Ray3{{0.6, -3, 0}, {0, 1, 0}}) == doctest::Approx(2.2));
+        CHECK(entry(Capsule3{{1, 1, 1}, {3, 3, 3}, 0}, Ray3{{0, 0, 0}, {0.5, 0.5, 0.5}}) == 2);
+        CHECK(entry(Capsule3{{1, 1, 1}, {1, 1, 1}, 1}, Ray3{{1, 1, -4}, {0, 0, 2}}) == 2);
+    }
+
+    TEST_CASE("a ray cast again from a hit on a capsule starts on it, or just beside it") {
+        scene::Random random(5);
+        std::size_t at_once = 0, ahead = 0;
+        for (int i = 0; i < 3000; ++i) {
+            const Capsule3 capsule{random.point(-1, 1), random.point(-1, 1), random.between(0.1, 1)};
+            World world;
+            REQUIRE(world.add(capsule).ok());
+            world.update();
+            const Vec3 from = random.point(-4, 4), way = random.point(-1, 1) - from;
+            const std::vector<BodyHit> first = world.cast(Ray3{from, way});
+            if (first.empty() || first[0].t == 0) continue;
+            const std::vector<BodyHit> again = world.cast(Ray3{first[0].point, way});
+            if (again.empty()) continue;  // at a grazing point, beside the capsule
+            REQUIRE(again[0].t <= 1e-6);
+            ++(again[0].t == 0 ? at_once : ahead);
+        }
+        CHECK(at_once > 100);
+        CHECK(ahead > 100);
+    }
+
+    TEST_CASE("a ray that starts in a frustum enters it at once") {
+        const auto far_away = [](const Vec3& n) { return Plane3{n, -1000}; };
+        const Frustum3 frustum{{Plane3{{-7, 1, -1}, -60}, far_away({1, 0, 0}), far_away({-1, 0, 0}),
+                                far_away({0, 1, 0}), far_away({0, -1, 0}), far_away({0, 0, 1})}};
+        CHECK(entry(frustum, Ray3{{8, -2, 2}, {-1, -6, 1}}) == 0);
+        CHECK(entry(frustum, Ray3{{9, -2, 2}, {-1, 0, 0}}) == 1);
+        CHECK(entry(frustum, Ray3{{8, -2, std::nextafter(2, 3)}, {-1, 0, 0}}) > 0);
+        CHECK(entry(frustum, Segment3{{10, -2, 2}, {6, -2, 2}}) == 0.5);
+    }
+
+    TEST_CASE("bodies that are entered at the same rounded parameter are in the order of the exact ones") {
+        // At the height of the ray the plane is 2^-60 behind the boxes, and the ball 2^-121.
+        World world;
+        const double height = 0x1p-60;
+        const BodyHandle plane = *world.add(Plane3{{1, 0, -1}, 1});
+        const BodyHandle ball = *world.add(Sphere3{{2, 0, 0}, 1});
+        const BodyHandle box = *world.add(Aabb3{{1, -1, -1}, {2, 1, 1}});
+        const BodyHandle same = *world.add(Aabb3{{1, -2, -2}, {3, 1, 1}});
+        world.update();
+        const Ray3 ray{{0, 0, height}, {3, 0, 0}};
+        const std::vector<BodyHit> hits = world.cast(ray);
+        REQUIRE(hits.size() == 4);
+        CHECK(hits[0].t == hits[3].t);
+        CHECK(bodies_of(hits) == std::vector{box, same, ball, plane});
+        CHECK(bodies_of(world.cast(ray, {.most = 2})) == std::vector{box, same});
+    }
+
+    TEST_CASE("a parameter that exceeds double is infinite, and the order holds") {
+        World world;
+        const BodyHandle second = *world.add(Sphere3{{5e300, 0, 0}, 1e300});
+        const BodyHandle first = *world.add(Capsule3{{3e300, 0, 0}, {3e300, 1, 0}, 1e300});
+        world.update();
+        const std::vector<BodyHit> hits = world.cast(Ray3{{}, {1e-200, 0, 0}});
+        CHECK(bodies_of(hits) == std::vector{first, second});
+        for (const BodyHit& h : hits) CHECK(h.t == std::numeric_limits<double>::infinity());
+    }
+}

@@ -29,7 +29,9 @@ int main() {
     world.sleep(hitbox::Aabb3{{0, 0, 0}, {side, side, side}});
     for (int step = 0; step < steps; ++step) {
         for (int i = 0; i < movers; ++i)
-            world.move(crates[std::size_t(i) * 100], hitbox::Affine3::translate(anywhere()));
+            if (const auto error =
+                    world.move(crates[std::size_t(i) * 100], hitbox::Affine3::translate(anywhere())))
+                return std::printf("%s\n", error->message.c_str()), 1;
 
         const auto start = std::chrono::steady_clock::now();
         const hitbox::UpdateReport report = world.update(&threads);

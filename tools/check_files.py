@@ -2,7 +2,8 @@
 """check_files.py: checks the form of every file of the project (first lines, size, ASCII, no leftovers).
 
 C++      the first line is `// name.hpp: one sentence.` with the name of the file; headers continue with #pragma
-         once; ASCII.
+         once; ASCII. In the library a function that returns an error, and no value with it, is [[nodiscard]], and
+         there is no dynamic_cast or typeid.
 sources  no tabs, no blanks at line ends, a newline at the end; at most 400 lines, unless line 2 gives a reason.
 any file no paths of a particular machine, no unfinished work.
 C++      no double(float(x)), nor the same in two steps, outside core/rounding.hpp: g++ 12 removes both conversions.
@@ -23,6 +24,10 @@ FORBIDDEN = [
     (re.compile(r"(?<![\w.$}/-])/(ho" + r"me|wo" + r"rk|ro" + r"ot)/\w"), "a path of a particular machine"),
     (re.compile(r"^(<{7}|>{7}) "), "an unfinished merge"),
 ]
+
+# core to world are compiled with type information, which the sanitizer of a program needs, but use none.
+TYPE_INFORMATION = re.compile(r"\b(dynamic_cast\s*<|typeid\s*\()")
+CAN_FAIL = re.compile(r"^\s*(?:(?:inline|static|virtual|constexpr) )*std::optional<Error> \w+\(")
 
 
 # A double that is rounded to float and widened again: in one expression, or by a variable a few lines before.
@@ -87,6 +92,10 @@ def faults_of(name, text):
     for number, line in enumerate(lines, 1):
         if suffix in (".hpp", ".cpp") and not line.isascii():
             yield number, "not ASCII"
+        if re.match(r"hitbox/(?!io/|cad/)", name) and TYPE_INFORMATION.search(line):
+            yield number, "the library uses no RTTI"
+        if name.startswith("hitbox/") and suffix == ".hpp" and CAN_FAIL.match(line):
+            yield number, "a function that can fail must be [[nodiscard]]"
         if "\t" in line:
             yield number, "a tab"
         if line != line.rstrip():

@@ -25,7 +25,8 @@ public:
         world_.update();
     }
     void prepare() override {
-        for (const std::uint32_t body : crowd_.step(1, random_)) world_.move(bodies_[body], place_of(body));
+        for (const std::uint32_t body : crowd_.step(1, random_))
+            (void)world_.move(bodies_[body], place_of(body));
     }
     void run(Executor* executor) override { updated_ = world_.update(executor).bounds_recomputed; }
     std::string answer() override { return std::to_string(updated_) + " updated"; }

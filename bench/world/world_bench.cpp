@@ -21,7 +21,7 @@ public:
         world_.update();
     }
     void move(std::uint32_t body, const Vec3& centre) override {
-        world_.move(bodies_[body], Affine3::translate(centre));
+        (void)world_.move(bodies_[body], Affine3::translate(centre));
     }
     void pairs(std::vector<IdPair>& out) override {
         world_.update();

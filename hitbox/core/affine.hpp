@@ -66,14 +66,14 @@ struct Affine {
     /// The rotation of a user's quaternion whose type names its numbers: x y z w, X Y Z W or x() y() z() w().
     /// Examples: glm::quat, Eigen::Quaternionf, XMFLOAT4, raylib's Quaternion, Unreal's FQuat.
     template <class Q>
-        requires QuaternionLike<Q, T>
+    requires QuaternionLike<Q, T>
     static Affine from_quaternion(const Q& q) {
         return rotate(detail::taken<T>(detail::coordinate<0>(q)), detail::taken<T>(detail::coordinate<1>(q)),
                       detail::taken<T>(detail::coordinate<2>(q)), detail::taken<T>(detail::real_part(q)));
     }
     /// The rotation of a quaternion given as four numbers in a row: std::array, array, std::span of four, or pointer.
     template <class Q = std::array<T, 4>>
-        requires Quaternion4Like<Q, T>
+    requires Quaternion4Like<Q, T>
     static Affine from_quaternion(const Q& q, QuaternionOrder order) {
         const std::size_t first = order == QuaternionOrder::xyzw ? 0 : 1,
                           real = order == QuaternionOrder::xyzw ? 3 : 0;
@@ -123,15 +123,15 @@ struct Affine {
     /// Errors      std::nullopt if the last row is not 0 0 0 1. Then the matrix is a projection,
     ///             or it has the other order.
     template <class Matrix = std::array<T, 16>>
-        requires(!detail::CalledMatrix<Matrix>)
-    static constexpr std::optional<Affine> from_matrix(const Matrix& matrix,
-                                                       MatrixOrder order = MatrixOrder::columns) {
+    requires(!detail::CalledMatrix<Matrix>) [[nodiscard]] static constexpr std::optional<Affine> from_matrix(
+        const Matrix& matrix, MatrixOrder order = MatrixOrder::columns) {
         return from_4x4(detail::matrix_rows<4, T>(matrix, order));
     }
     /// The same for a matrix that is read as m(i, j). The order has no default here: Eigen's is `rows`,
     /// XMFLOAT4X4's is `columns`.
     template <detail::CalledMatrix Matrix>
-    static constexpr std::optional<Affine> from_matrix(const Matrix& matrix, MatrixOrder order) {
+    [[nodiscard]] static constexpr std::optional<Affine> from_matrix(const Matrix& matrix,
+                                                                     MatrixOrder order) {
         return from_4x4(detail::matrix_rows<4, T>(matrix, order));
     }
 
@@ -147,7 +147,7 @@ struct Affine {
     ///
     /// Errors      std::nullopt if the map is singular or not finite, or if the rounding error of its
     ///             determinant is as large as the determinant.
-    std::optional<Affine> inverse() const {
+    [[nodiscard]] std::optional<Affine> inverse() const {
         // Scale each column to a size near one by a power of two. The rows of the inverse get the same factors.
         std::array<Vec<3, T>, 3> c = columns;
         std::array<int, 3> power{};
@@ -198,7 +198,7 @@ private:
         const auto column = [&](std::size_t j) { return Vec<3, T>{m[0][j], m[1][j], m[2][j]}; };
         return {{column(0), column(1), column(2)}, column(3)};
     }
-    static constexpr std::optional<Affine> from_4x4(const std::array<std::array<T, 4>, 4>& m) {
+    [[nodiscard]] static constexpr std::optional<Affine> from_4x4(const std::array<std::array<T, 4>, 4>& m) {
         if (m[3] != std::array<T, 4>{0, 0, 0, 1}) return std::nullopt;
         return from_rows(m);
     }

@@ -28,7 +28,7 @@ Result<WriteFormat> format_of_name(const std::string& path);
 /// Errors      usage: the extension is unknown. unwritable: no such folder, no permission, full disk. not_finite:
 ///             a coordinate is NaN, infinite, or beyond the largest float in a format with floats. bad_format: a
 ///             corner index is out of range. too_large: too many points or triangles for the format.
-std::optional<Error> write(const std::string& path, const Assembly& assembly);
+[[nodiscard]] std::optional<Error> write(const std::string& path, const Assembly& assembly);
 
 /// Returns the contents of such a file.
 Result<std::vector<std::byte>> encode(const Assembly& assembly, WriteFormat format);

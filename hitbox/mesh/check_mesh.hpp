@@ -15,17 +15,19 @@ namespace hitbox {
 ///
 /// Errors      bad_format: a corner index is out of range. not_finite: a coordinate is NaN or infinite.
 /// Cost        one pass over corners and points; 1.3 ns a triangle.
-std::optional<Error> check_mesh(std::span<const Vec3> points, std::span<const TriMesh::Corners> triangles);
+[[nodiscard]] std::optional<Error> check_mesh(std::span<const Vec3> points,
+                                              std::span<const TriMesh::Corners> triangles);
 
 /// The same for a TriMesh.
-inline std::optional<Error> check_mesh(const TriMesh& mesh) {
+[[nodiscard]] inline std::optional<Error> check_mesh(const TriMesh& mesh) {
     return check_mesh(mesh.points, mesh.triangles);
 }
 
 /// Checks the corner indices only.
-std::optional<Error> check_corners(std::size_t points, std::span<const TriMesh::Corners> triangles);
+[[nodiscard]] std::optional<Error> check_corners(std::size_t points,
+                                                 std::span<const TriMesh::Corners> triangles);
 
 /// Checks the coordinates only.
-std::optional<Error> check_finite(std::span<const Vec3> points);
+[[nodiscard]] std::optional<Error> check_finite(std::span<const Vec3> points);
 
 }  // namespace hitbox

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <hitbox/core/affine.hpp>
+#include <hitbox/core/similarity.hpp>
 #include <hitbox/core/vec.hpp>
 #include <hitbox/exact/range.hpp>
 #include <hitbox/shape/aabb.hpp>
@@ -35,10 +36,11 @@ struct Capsule {
     /// A point of the capsule, which must not be empty.
     constexpr std::optional<Vec<3, T>> some_point() const { return a; }
 
-    /// The image under a map that rotates, mirrors, translates and scales uniformly. Rounded. Under any other
-    /// map the radius is scaled by the length of the first column, and the result need not contain the image.
+    /// The image under a map that rotates, mirrors, translates and scales uniformly: the ends are mapped, and the radius is
+    /// multiplied by uniform_scale(map).factor, which is 1 for a rotation in any precision. Rounded. Under any other map
+    /// the result is still this capsule, which need not contain the image.
     Capsule transformed(const Affine<T>& map) const {
-        return {map.point(a), map.point(b), radius * std::sqrt(length_sq(map.columns[0]))};
+        return {map.point(a), map.point(b), T(double(radius) * uniform_scale(map).factor)};
     }
 
     /// Calls line(p, q) for the lines of a drawing: a circle around each end, two half circles beyond each

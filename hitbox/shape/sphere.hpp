@@ -3,6 +3,7 @@
 
 #include <hitbox/core/affine.hpp>
 #include <hitbox/core/rounding.hpp>
+#include <hitbox/core/similarity.hpp>
 #include <hitbox/core/vec.hpp>
 #include <hitbox/exact/range.hpp>
 #include <hitbox/shape/aabb.hpp>
@@ -64,11 +65,11 @@ struct Sphere {
         return Aabb<3, T>{center, center}.expanded(radius);
     }
 
-    /// The image under a map that rotates, mirrors, translates and scales uniformly. Rounded. Under any other
-    /// map the image is an ellipsoid. Then the result is still a sphere, whose radius is scaled by the length of
-    /// the first column; it need not contain the image.
+    /// The image under a map that rotates, mirrors, translates and scales uniformly: the center is mapped, and the radius
+    /// is multiplied by uniform_scale(map).factor, which is 1 for a rotation in any precision. Rounded. Under any other
+    /// map the image is an ellipsoid. The result is still this sphere, which need not contain the image.
     Sphere transformed(const Affine<T>& map) const {
-        return {map.point(center), radius * std::sqrt(length_sq(map.columns[0]))};
+        return {map.point(center), T(double(radius) * uniform_scale(map).factor)};
     }
 
     /// Calls line(p, q) for the chords of three circles, rounded.

@@ -79,7 +79,7 @@ Result<BodyHandle> World::add(const AnyShape& shape, const BodyOptions& options)
 Result<BodyHandle> World::add(const MeshModel& mesh, const BodyOptions& options) {
     if (const std::optional<Error> error = check(mesh, options.transform)) return *error;
     Body body;
-    body.numbers.move(options.transform);
+    if (const std::optional<Error> error = body.numbers.move(options.transform)) return *error;
     const bool solid = options.fill == Fill::solid && mesh.surface().is_closed();
     body.mesh = std::make_unique<detail::BodyMesh>(detail::BodyMesh{mesh, mesh.bounds(), solid, {}, 0});
     return settle(std::move(body), options);

@@ -71,11 +71,13 @@ struct UpdateReport {
 ///
 /// Exactness   a body is its shape with each coordinate transformed in double and rounded. For this geometry,
 ///             Precision::exact gives the answers of exact arithmetic. Touching counts. Boxes are rounded outward.
+/// Radii       of a sphere or capsule are multiplied by uniform_scale(transform).factor, which is exactly 1 if it differs from
+///             1 by at most 1e-5: a rotation in floats does not change a radius.
 /// Degenerate  an empty body (an inverted box, a NaN) is no error and meets nothing; a body of zero size is a
 ///             point. Infinite shapes are allowed; their boxes are infinite too.
 /// Errors      usage: an invalid handle. For a transform: not_finite if it has a NaN or an infinity; unsupported
-///             for a sphere or capsule that is not scaled equally in all directions (to within 1e-9), and for a
-///             rotated infinite box; too_large if the image exceeds the range of double, or a direction becomes
+///             for a sphere or capsule that is not scaled equally in all directions (to within
+///             similarity_tolerance, 1e-5; the message names the ratio), and for a rotated infinite box; too_large if the image exceeds the range of double, or a direction becomes
 ///             zero. After an error the world is unchanged.
 /// Moves       a moved-from world may only be destroyed or assigned to.
 /// Threads     const members may be called from many threads at once, the others may not. The results do not
@@ -97,13 +99,13 @@ public:
     Result<BodyHandle> add(const MeshModel& mesh, const BodyOptions& options = {});
 
     /// Removes a body. Its handle becomes invalid at once.
-    std::optional<Error> remove(BodyHandle body);
+    [[nodiscard]] std::optional<Error> remove(BodyHandle body);
 
     /// Sets the transform. Takes effect at the next update. A new transform wakes the body; an equal one
     /// changes nothing.
-    std::optional<Error> move(BodyHandle body, const Affine3& transform);
+    [[nodiscard]] std::optional<Error> move(BodyHandle body, const Affine3& transform);
     /// Sets the layers. Takes effect at once.
-    std::optional<Error> set_layers(BodyHandle body, const Layers& layers);
+    [[nodiscard]] std::optional<Error> set_layers(BodyHandle body, const Layers& layers);
 
     /// True if the handle is valid.
     bool is_alive(BodyHandle body) const { return find(body) != nullptr; }
@@ -168,8 +170,8 @@ public:
     // its box. So work is done only where a collision is possible.
 
     /// Puts a body to sleep, or wakes it.
-    std::optional<Error> sleep(BodyHandle body);
-    std::optional<Error> wake(BodyHandle body);
+    [[nodiscard]] std::optional<Error> sleep(BodyHandle body);
+    [[nodiscard]] std::optional<Error> wake(BodyHandle body);
 
     /// Puts to sleep, or wakes, all bodies whose boxes meet the region. Returns the number of bodies changed.
     std::size_t sleep(const Aabb3& region);
@@ -189,7 +191,7 @@ private:
     BodyState state_of(std::uint32_t slot) const;
 
     Result<BodyHandle> settle(Body body, const BodyOptions& options);
-    static std::optional<Error> check(const MeshModel& mesh, const Affine3& transform);
+    [[nodiscard]] static std::optional<Error> check(const MeshModel& mesh, const Affine3& transform);
     void set_layers(std::uint32_t slot, const Layers& layers);
     void note_change(std::uint32_t slot);
     void set_awake(std::uint32_t slot, bool awake);

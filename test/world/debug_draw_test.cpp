@@ -88,7 +88,7 @@ TEST_SUITE("world/debug_draw") {
         world.update();
         Lines lines;
         SUBCASE("shapes") {
-            world.sleep(other);
+            REQUIRE(!world.sleep(other));
             draw(world, {}, lines);
             CHECK(lines.list.size() == 12 + 12 + 36 + 36);
             CHECK(count(lines, {130, 130, 130}) == 36);

@@ -26,7 +26,7 @@ struct Crowd {
             const Affine3 pose = scene::any_pose(random, room);
             mirrors.back().place(pose);
             handles.push_back(scene::add(world, mirrors.back(), {pose}));
-            if (i % 3 == 0) world.sleep(handles.back());
+            if (i % 3 == 0) REQUIRE(!world.sleep(handles.back()));
         }
         world.update();
     }

@@ -38,7 +38,7 @@ std::vector<std::uint64_t> story(Executor* executor) {
         for (const Event& e : world.events({.executor = executor}))
             said.insert(said.end(), {std::uint64_t(e.kind), e.a.slot, e.b.slot});
         for (const BodyHandle h : handles)
-            if (random.below(2)) world.move(h, scene::any_pose(random, 45));
+            if (random.below(2)) REQUIRE(!world.move(h, scene::any_pose(random, 45)));
     }
     return said;
 }
@@ -61,7 +61,7 @@ TEST_SUITE("world/threads") {
         std::vector<BodyHandle> handles;
         for (int i = 0; i < 500; ++i) {
             handles.push_back(scene::add(world, scene::any_body(random), {scene::any_pose(random, 16)}));
-            if (i % 5 == 0) world.sleep(handles.back());
+            if (i % 5 == 0) REQUIRE(!world.sleep(handles.back()));
         }
         world.update();
         std::vector<Segment3> segments;

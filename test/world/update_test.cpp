@@ -78,17 +78,17 @@ TEST_SUITE("world/update") {
                 CHECK(length_sq(world.state(kind.body)->aabb.min - before.min - Vec3{16, 32, 64}) < 1e-20);
             CHECK(world.update().bounds_recomputed == 0);
 
-            world.move(kind.body, at(16, 32, 64));  // where it is
-            world.set_layers(kind.body, {2, 2});
-            world.sleep(kind.body);
+            REQUIRE(!world.move(kind.body, at(16, 32, 64)));  // where it is
+            REQUIRE(!world.set_layers(kind.body, {2, 2}));
+            REQUIRE(!world.sleep(kind.body));
             CHECK(world.update().bounds_recomputed == 0);
-            world.wake(kind.body);
+            REQUIRE(!world.wake(kind.body));
             CHECK(world.update().bounds_recomputed == 0);
             world.collisions(), world.events();
             world.overlaps(Sphere3{{0, 0, 0}, 100}), world.cast(Segment3{{-9, -9, -9}, {99, 99, 99}});
             CHECK(world.update().bounds_recomputed == 0);
 
-            world.remove(kind.body);
+            REQUIRE(!world.remove(kind.body));
             CHECK(world.update().bounds_recomputed == 0);
         }
         CHECK(world.size() == 0);

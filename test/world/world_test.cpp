@@ -7,6 +7,8 @@
 
 #include <doctest/doctest.h>
 
+#include <array>
+#include <cmath>
 #include <limits>
 #include <string>
 #include <vector>
@@ -60,15 +62,15 @@ TEST_SUITE("world/world") {
         for (int i = 0; i < 1000; ++i) bodies.push_back(*world.add(unit, {at(3 * i)}));
         CHECK(world.update().bounds_recomputed == 1000);
         CHECK(world.update().bounds_recomputed == 0);
-        world.move(bodies[3], at(1));
-        world.move(bodies[3], at(2));
-        world.move(bodies[4], at(12));  // where it was
-        world.move(bodies[5], at(0, 7));
+        REQUIRE(!world.move(bodies[3], at(1)));
+        REQUIRE(!world.move(bodies[3], at(2)));
+        REQUIRE(!world.move(bodies[4], at(12)));  // where it was
+        REQUIRE(!world.move(bodies[5], at(0, 7)));
         CHECK(world.state(bodies[3])->version == 3);
         CHECK(world.state(bodies[4])->version == 1);
         CHECK(world.update().bounds_recomputed == 2);
-        world.move(bodies[6], at(1));
-        world.remove(bodies[6]);
+        REQUIRE(!world.move(bodies[6], at(1)));
+        REQUIRE(!world.remove(bodies[6]));
         CHECK(world.update().bounds_recomputed == 0);
         const BodyHandle late = *world.add(unit);
         const UpdateReport report = world.update();
@@ -83,7 +85,7 @@ TEST_SUITE("world/world") {
         CHECK(world.collisions().collisions.empty());
         world.update();
         CHECK(world.collisions().collisions == std::vector<Collision>{{a, b}});
-        world.move(b, at(1.5));
+        REQUIRE(!world.move(b, at(1.5)));
         CHECK(world.state(b)->transform == at(1.5));
         CHECK(world.collisions().collisions.size() == 1);
         world.update();
@@ -111,19 +113,19 @@ TEST_SUITE("world/world") {
             const MeshModel room = *MeshModel::from_mesh(scene::box_mesh({-9, -9, -9}, {9, 9, 9}));
             const BodyHandle solid = *world.add(room);
             CHECK(pairs_met(world) == PairsMet{1, 1, 1});
-            world.remove(solid);
+            REQUIRE(!world.remove(solid));
             *world.add(room, {.fill = Fill::surface});
             CHECK(pairs_met(world) == PairsMet{1, 1, 0});
         }
         SUBCASE("meshes") {
             const MeshModel cube = *MeshModel::from_mesh(scene::box_mesh({0, 0, 0}, {1, 1, 1}));
-            world.remove(fixed);
+            REQUIRE(!world.remove(fixed));
             *world.add(cube);
             const BodyHandle other = *world.add(cube, {at(1)});
             CHECK(pairs_met(world) == PairsMet{1, 1, 1});
-            world.move(other, at(1.25));
+            REQUIRE(!world.move(other, at(1.25)));
             CHECK(pairs_met(world) == PairsMet{0, 0, 0});
-            world.move(other, Affine3::scale({0.5, 0.5, 0.5}) * at(0.5, 0.5, 0.5));  // inside
+            REQUIRE(!world.move(other, Affine3::scale({0.5, 0.5, 0.5}) * at(0.5, 0.5, 0.5)));  // inside
             CHECK(pairs_met(world) == PairsMet{1, 1, 1});
         }
     }
@@ -134,8 +136,8 @@ TEST_SUITE("world/world") {
                          c = *world.add(unit, {.layers = {2, 2}}), d = *world.add(unit, {.layers = {0, 3}});
         world.update();
         CHECK(world.collisions().collisions == std::vector<Collision>{{a, b}});
-        world.set_layers(c, {2, 3});
-        world.set_layers(d, {4, 3});
+        REQUIRE(!world.set_layers(c, {2, 3}));
+        REQUIRE(!world.set_layers(d, {4, 3}));
         CHECK(world.collisions().collisions == std::vector<Collision>{{a, b}, {a, c}});
         std::vector<BodyHandle> asked;
         const auto ignores_a_and_b = [&](BodyHandle x, BodyHandle y) {
@@ -176,6 +178,43 @@ TEST_SUITE("world/world") {
         CHECK(world.move(ball, Affine3::scale({1, 2, 1}))->code == ErrorCode::unsupported);
         CHECK_FALSE(world.move(ball, Affine3::rotate(Vec3{1, 2, 3}, 1) * Affine3::scale({2, -2, 2})));
         CHECK(world.size() == 7);
+    }
+
+    TEST_CASE("spheres and capsules take every rotation in floats, and keep their radius") {
+        World world;
+        const BodyHandle ball = *world.add(Sphere3{{1, 2, 3}, 0.3});
+        const BodyHandle capsule = *world.add(Capsule3{{1, 2, 3}, {4, 5, 6}, 0.7});
+        scene::Random random(2);
+        for (int i = 0; i < 2000; ++i) {
+            const Vec3 axis = random.point(-1, 1) + Vec3{2, 0, 0};
+            const float angle = float(random.between(-7, 7));
+            const Affine3f turn = Affine3f::rotate(Vec3f{float(axis.x), float(axis.y), float(axis.z)}, angle);
+            Affine3 pose = *Affine3::from_matrix(std::array<float, 16>{
+                turn.columns[0].x, turn.columns[0].y, turn.columns[0].z, 0, turn.columns[1].x,
+                turn.columns[1].y, turn.columns[1].z, 0, turn.columns[2].x, turn.columns[2].y,
+                turn.columns[2].z, 0, 1, 2, 3, 1});
+            REQUIRE(!world.move(ball, pose));
+            REQUIRE(!world.move(capsule, pose));
+            world.update();
+            REQUIRE(std::get<Sphere3>(*world.state(ball)->shape) == Sphere3{pose.point({1, 2, 3}), 0.3});
+            REQUIRE(std::get<Capsule3>(*world.state(capsule)->shape) ==
+                    Capsule3{pose.point({1, 2, 3}), pose.point({4, 5, 6}), 0.7});
+        }
+    }
+
+    TEST_CASE("a transform that a sphere refuses is named with its ratio") {
+        World world;
+        const BodyHandle ball = *world.add(Sphere3{{0, 0, 0}, 1});
+        const std::string stretched = world.move(ball, Affine3::scale({1, 1.25, 1}))->message;
+        CHECK(stretched.find("a sphere") != std::string::npos);
+        CHECK(stretched.find("1.25 times") != std::string::npos);
+        Affine3 shear;
+        shear.columns[2].y = 0.5;
+        const std::string skew = world.add(Capsule3{{}, {1, 0, 0}, 1}, {shear}).error().message;
+        CHECK(skew.find("a capsule") != std::string::npos);
+        CHECK(skew.find("the longest column of the transform is 1.118034 times") != std::string::npos);
+        shear.columns[2].z = std::sqrt(0.75);
+        CHECK(world.move(ball, shear)->message.find("the cosine 0.5") != std::string::npos);
     }
 
     TEST_CASE("a mesh with a corner that is not there or a point that is not finite is refused") {
@@ -253,7 +292,7 @@ TEST_SUITE("world/world") {
         *world.add(both);
         const BodyHandle around = *world.add(room);  // around the second component, touching no wall
         CHECK(pairs_met(world).exact == 1);
-        world.move(around, at(-5));  // between the two
+        REQUIRE(!world.move(around, at(-5)));  // between the two
         CHECK(pairs_met(world) == PairsMet{1, 1, 0});
     }
 }

@@ -26,11 +26,13 @@ public:
     ~AtomicFile();
 
     /// Returns the first error, if any. After an error every later call fails with it too.
-    std::optional<Error> write(std::span<const std::byte> bytes);
-    std::optional<Error> write(std::string_view text) { return write(std::as_bytes(std::span(text))); }
+    [[nodiscard]] std::optional<Error> write(std::span<const std::byte> bytes);
+    [[nodiscard]] std::optional<Error> write(std::string_view text) {
+        return write(std::as_bytes(std::span(text)));
+    }
 
     /// Moves the file to its target.
-    std::optional<Error> commit();
+    [[nodiscard]] std::optional<Error> commit();
 
 private:
     AtomicFile() = default;
@@ -47,11 +49,13 @@ private:
 
 /// Returns the error that writing to this path would give at once: no such folder, no permission. Leaves the
 /// target as it is. A device or a pipe is not opened, because its reader would notice.
-std::optional<Error> refused_target(const std::string& path);
+[[nodiscard]] std::optional<Error> refused_target(const std::string& path);
 
 /// Writes a whole file, or leaves everything unchanged and returns an error.
-std::optional<Error> write_file_atomically(const std::string& path, std::span<const std::byte> bytes);
-inline std::optional<Error> write_file_atomically(const std::string& path, std::string_view text) {
+[[nodiscard]] std::optional<Error> write_file_atomically(const std::string& path,
+                                                         std::span<const std::byte> bytes);
+[[nodiscard]] inline std::optional<Error> write_file_atomically(const std::string& path,
+                                                                std::string_view text) {
     return write_file_atomically(path, std::as_bytes(std::span(text)));
 }
 

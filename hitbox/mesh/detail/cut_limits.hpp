@@ -20,7 +20,7 @@ namespace hitbox::detail {
 constexpr double largest_cut_coordinate = 1e150, least_cut_size = 1e-250;
 
 /// The reason why these points cannot be cut along the plane; nothing if they can.
-inline std::optional<Error> cut_refused(const Plane3& plane, std::span<const Vec3> points) {
+[[nodiscard]] inline std::optional<Error> cut_refused(const Plane3& plane, std::span<const Vec3> points) {
     if (plane.is_empty())
         return Error{ErrorCode::usage, "the plane has a zero normal or a coefficient that is not finite",
                      "plane"};
@@ -42,8 +42,8 @@ inline std::optional<Error> cut_refused(const Plane3& plane, std::span<const Vec
 }
 
 /// Computes the sides of the points, or returns the reason why they cannot be cut. `sides` must have the same length.
-inline std::optional<Error> cut_sides(const Plane3& plane, std::span<const Vec3> points,
-                                      std::span<std::uint8_t> sides) {
+[[nodiscard]] inline std::optional<Error> cut_sides(const Plane3& plane, std::span<const Vec3> points,
+                                                    std::span<std::uint8_t> sides) {
     if (plane.is_empty()) return cut_refused(plane, points);
     const std::uint32_t largest = plane_sides(plane, points, sides);
     const auto upper_half = [](double x) { return std::uint32_t(std::bit_cast<std::uint64_t>(x) >> 32); };

@@ -28,7 +28,7 @@ public:
     /// No shape, as for a mesh, and the identity.
     BodyNumbers() = default;
     /// Takes a shape and its transform, or returns an error; see placed().
-    std::optional<Error> set_shape(const AnyShape& local, const Affine3& transform);
+    [[nodiscard]] std::optional<Error> set_shape(const AnyShape& local, const Affine3& transform);
 
     /// The last transform that was set.
     Affine3 transform() const;
@@ -37,7 +37,7 @@ public:
 
     /// Sets the transform and makes room for the image of the shape under it, or returns an error; see placed(). The
     /// placed shape remains.
-    std::optional<Error> move(const Affine3& transform);
+    [[nodiscard]] std::optional<Error> move(const Affine3& transform);
 
     /// Computes the image of the shape under the transform, from now on the placed shape, and returns its bounds.
     Aabb3 place();

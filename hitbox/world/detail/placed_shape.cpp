@@ -6,10 +6,12 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cmath>
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <string>
 
 namespace hitbox::detail {
 
@@ -69,6 +71,14 @@ struct Oriented {
     }
 };
 
+// Seven digits, in every locale.
+std::string number(double x) {
+    std::array<char, 32> text;
+    const auto end =
+        std::to_chars(text.data(), text.data() + text.size(), x, std::chars_format::general, 7).ptr;
+    return {text.data(), end};
+}
+
 }  // namespace
 
 bool is_finite(const Affine3& map) {
@@ -80,6 +90,20 @@ bool is_empty(const AnyShape& shape) {
 }
 
 Error not_finite() { return {ErrorCode::not_finite, "the transform has a NaN or an infinity", ""}; }
+
+Error not_similar(const char* shape, const UniformScale& scale) {
+    const std::string who = std::string("a ") + shape;
+    const std::string allowed = number(similarity_tolerance) + " is allowed";
+    if (!(scale.length_ratio <= 1 + similarity_tolerance))
+        return {ErrorCode::unsupported,
+                who + " needs a uniform scale: the longest column of the transform is " +
+                    number(scale.length_ratio) + " times as long as the shortest; 1 + " + allowed,
+                ""};
+    return {ErrorCode::unsupported,
+            who + " needs a transform without shear: two columns have the cosine " + number(scale.cosine) +
+                "; " + allowed,
+            ""};
+}
 
 Result<AnyShape> placed(const AnyShape& shape, const Affine3& map) {
     if (!is_finite(map)) return not_finite();

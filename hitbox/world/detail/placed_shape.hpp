@@ -27,7 +27,7 @@ bool is_empty(const AnyShape& shape);
 /// an oriented box.
 ///
 /// Errors      not_finite: a NaN or an infinity in the map. unsupported: a sphere or capsule under a map that
-///             does not scale all directions equally (to within 1e-9); an infinite box that is rotated.
+///             does not scale all directions equally (to within similarity_tolerance); an infinite box that is rotated.
 ///             too_large: the image exceeds the range of double, or a direction underflows to zero.
 Result<AnyShape> placed(const AnyShape& shape, const Affine3& map);
 

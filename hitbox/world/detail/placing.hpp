@@ -3,6 +3,7 @@
 
 #include <hitbox/core/affine.hpp>
 #include <hitbox/core/result.hpp>
+#include <hitbox/core/similarity.hpp>
 #include <hitbox/exact/range.hpp>
 #include <hitbox/shape/any_shape.hpp>
 
@@ -10,7 +11,6 @@
 #include <cmath>
 #include <cstddef>
 #include <optional>
-#include <string>
 #include <type_traits>
 
 namespace hitbox::detail {
@@ -35,14 +35,6 @@ inline bool keeps_axes(const Affine3& map) {
     return true;
 }
 
-/// True if the map scales all directions equally, up to the rounding errors of a rotation.
-inline bool is_similarity(const Affine3& map) {
-    const auto& [u, v, w] = map.columns;
-    const double uu = length_sq(u), least = uu * 1e-9;
-    return std::fabs(length_sq(v) - uu) <= least && std::fabs(length_sq(w) - uu) <= least &&
-           std::fabs(dot(u, v)) <= least && std::fabs(dot(v, w)) <= least && std::fabs(dot(w, u)) <= least;
-}
-
 inline Aabb3 stretched(const Aabb3& box, const Affine3& map) {
     Aabb3 r;
     for (std::size_t k = 0; k < 3; ++k) {
@@ -57,10 +49,13 @@ inline Error image_too_large() {
     return {ErrorCode::too_large, "the transformed shape is outside the range of double", ""};
 }
 
+/// The error of a sphere or capsule under a map with this scale. The message names the measured ratio.
+Error not_similar(const char* shape, const UniformScale& scale);
+
 /// Calls take(image) with the image of the shape, or returns an error; see placed(). The map must be finite. The image has
 /// its own type, because an AnyShape takes longer to write than most images to compute.
 template <class Shape, class Take>
-std::optional<Error> place_shape(const Shape& shape, const Affine3& map, const Take& take) {
+[[nodiscard]] std::optional<Error> place_shape(const Shape& shape, const Affine3& map, const Take& take) {
     const auto take_image = [&](const auto& image) -> std::optional<Error> {
         if (is_nowhere(image)) return image_too_large();
         take(image);
@@ -83,10 +78,8 @@ std::optional<Error> place_shape(const Shape& shape, const Affine3& map, const T
         return take_image(Obb3::from_aabb(shape, map));
     } else {
         if constexpr (ShapeInfo<Shape>::transforms == Transforms::similarity)
-            if (!is_similarity(map))
-                return Error{
-                    ErrorCode::unsupported,
-                    std::string("a ") + ShapeInfo<Shape>::name + " needs a uniform scale, without shear", ""};
+            if (const UniformScale scale = uniform_scale(map); !scale.is_similarity())
+                return not_similar(ShapeInfo<Shape>::name, scale);
         return take_image(shape.transformed(map));
     }
 }

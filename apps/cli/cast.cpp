@@ -105,9 +105,9 @@ public:
         std::uint32_t triangle;
     };
     Place place(std::uint32_t triangle) const {
-        const std::uint32_t n = surface_.number_in_mesh(triangle);
-        const auto part = std::size_t(std::upper_bound(first_.begin(), first_.end(), n) - first_.begin()) - 1;
-        return {part, n - first_[part]};
+        const auto next = std::upper_bound(first_.begin(), first_.end(), triangle);
+        const auto part = std::size_t(next - first_.begin()) - 1;
+        return {part, triangle - first_[part]};
     }
 
 private:

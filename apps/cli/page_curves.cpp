@@ -65,7 +65,8 @@ void find_curve(const Surface& a, const Surface& b, std::size_t contacts, std::s
     std::size_t number = 0;
     for_each_contact(a, b, [&](const TrianglePair& pair) {
         if (number++ % step != 0 || interrupted()) return;
-        const Intersection<double> shared = intersection(a.triangle(pair.a), b.triangle(pair.b));
+        const Intersection<double> shared =
+            intersection(a.triangle_of_mesh(pair.a), b.triangle_of_mesh(pair.b));
         const std::span<const Vec3> corners = shared.corners();
         if (shared.kind == IntersectionKind::point) points.push_back(corners[0]);
         if (shared.kind == IntersectionKind::segment) pieces.push_back(piece(corners[0], corners[1], false));
@@ -119,7 +120,7 @@ std::optional<Line> find_nearest(const Surface& a, const Surface& b, double dist
         if (!intersects(around, many.bounds())) continue;
         triangles_in(many, around, [&](std::span<const std::uint32_t> ids) {
             for (const std::uint32_t id : ids) {
-                const Triangle3 u = many.triangle(id);
+                const Triangle3 u = many.triangle_of_mesh(id);
                 if (detail::disjoint_distance(t, u) > reach) continue;
                 found = a_smaller ? nearest_points(t, u) : nearest_points(u, t);
                 return false;

@@ -23,8 +23,7 @@ public:
     }
     bool any() override { return any_contact(a_, b_); }
     void all(TrianglePairs& pairs) override {
-        for (const TrianglePair& p : find_contacts(a_, b_))
-            pairs.emplace_back(a_.number_in_mesh(p.a), b_.number_in_mesh(p.b));
+        for (const TrianglePair& p : find_contacts(a_, b_)) pairs.emplace_back(p.a, p.b);
     }
 
 private:

@@ -39,7 +39,7 @@ constexpr const char* to_string(Facing facing) {
 
 /// The first point of a triangle that a segment or ray meets.
 struct MeshHit {
-    std::uint32_t triangle = 0;  ///< index in the surface
+    std::uint32_t triangle = 0;  ///< its index in the mesh
     double t = 0;  ///< 0 to 1 on a segment, in multiples of the direction of a ray; correctly rounded
     Vec3 point;    ///< correctly rounded
     std::array<double, 3> barycentric{};  ///< barycentric coordinates of the point; rounded, 0 to 1, sum 1
@@ -73,6 +73,11 @@ void cast_any(const Surface& surface, const Casts& casts, const CastOptions& opt
               std::span<std::uint8_t> hits);
 void count_hits(const Surface& surface, const Casts& casts, const CastOptions& options, Executor* executor,
                 std::span<std::size_t> counts);
+
+/// The hit with the index in the mesh. The functions above give indices in the surface.
+inline void number_in_mesh(const Surface& surface, std::optional<MeshHit>& hit) {
+    if (hit) hit->triangle = surface.number_in_mesh(hit->triangle);
+}
 
 template <class T>
 Cast<3, double> cast_of(const Segment<T>& segment) {
@@ -114,7 +119,9 @@ concept SegmentOrRay = ShapeOfKind<Line, ShapeKind::segment, ShapeKind::ray>;
 template <SegmentOrRay Line>
 std::optional<MeshHit> cast_closest(const Surface& surface, const Line& line,
                                     const CastOptions& options = {}) {
-    return detail::cast_closest(surface, detail::cast_of(line), options);
+    std::optional<MeshHit> hit = detail::cast_closest(surface, detail::cast_of(line), options);
+    detail::number_in_mesh(surface, hit);
+    return hit;
 }
 /// Returns true if the segment or ray meets any triangle.
 template <SegmentOrRay Line>
@@ -124,7 +131,9 @@ bool cast_any(const Surface& surface, const Line& line, const CastOptions& optio
 /// Returns all hits, ordered by t, then by triangle index.
 template <SegmentOrRay Line>
 std::vector<MeshHit> cast_all(const Surface& surface, const Line& line, const CastOptions& options = {}) {
-    return detail::cast_all(surface, detail::cast_of(line), options);
+    std::vector<MeshHit> hits = detail::cast_all(surface, detail::cast_of(line), options);
+    for (MeshHit& hit : hits) hit.triangle = surface.number_in_mesh(hit.triangle);
+    return hits;
 }
 
 /// Counts the triangles that are hit. On an edge two triangles are hit; see crossings.hpp to count passages
@@ -144,6 +153,7 @@ std::vector<std::optional<MeshHit>> cast_closest(const Surface& surface, std::sp
                                                  Executor* executor = nullptr) {
     std::vector<std::optional<MeshHit>> hits(lines.size());
     detail::cast_closest(surface, detail::casts_of(lines), options, executor, hits);
+    for (std::optional<MeshHit>& hit : hits) detail::number_in_mesh(surface, hit);
     return hits;
 }
 /// By line: 1 if it meets any triangle, otherwise 0.

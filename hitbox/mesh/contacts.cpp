@@ -138,7 +138,7 @@ bool each_contact(const Parts& parts, FunctionRef<void(const TrianglePair&)> tak
                   const ProgressCallback* progress) {
     const auto moved = [&] {
         const Surface b = detail::SurfaceAccess::transformed(parts.b, *parts.map);
-        return for_each_contact(parts.a, b, take, executor, progress);
+        return detail::for_each_own_contact(parts.a, b, take, executor, progress);
     };
     std::optional<detail::TreePairs> tasks = pairs_of(parts);
     if (!tasks) return moved();
@@ -170,9 +170,16 @@ bool each_contact(const Parts& parts, FunctionRef<void(const TrianglePair&)> tak
     return true;
 }
 
+TrianglePair numbered(const Surface& a, const Surface& b, const TrianglePair& pair) {
+    return {a.number_in_mesh(pair.a), b.number_in_mesh(pair.b), pair.contact};
+}
+
 std::vector<TrianglePair> all_contacts(const Parts& parts, Executor* executor) {
     std::vector<TrianglePair> contacts;
-    each_contact(parts, [&](const TrianglePair& found) { contacts.push_back(found); }, executor, nullptr);
+    const auto keep = [&](const TrianglePair& found) {
+        contacts.push_back(numbered(parts.a, parts.b, found));
+    };
+    each_contact(parts, keep, executor, nullptr);
     return contacts;
 }
 
@@ -188,9 +195,16 @@ bool has_contact(const Parts& parts) {
 
 }  // namespace
 
+bool detail::for_each_own_contact(const Surface& a, const Surface& b,
+                                  FunctionRef<void(const TrianglePair&)> take, Executor* executor,
+                                  const ProgressCallback* progress) {
+    return each_contact({a, b}, take, executor, progress);
+}
+
 bool for_each_contact(const Surface& a, const Surface& b, FunctionRef<void(const TrianglePair&)> take,
                       Executor* executor, const ProgressCallback* progress) {
-    return each_contact({a, b}, take, executor, progress);
+    const auto take_numbered = [&](const TrianglePair& pair) { take(numbered(a, b, pair)); };
+    return each_contact({a, b}, take_numbered, executor, progress);
 }
 
 std::vector<TrianglePair> find_contacts(const Surface& a, const Surface& b, Executor* executor) {

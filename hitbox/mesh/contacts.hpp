@@ -13,7 +13,7 @@
 
 namespace hitbox {
 
-/// A triangle of each surface that meet, by index in its surface, and how they meet.
+/// A triangle of each mesh that meet, by index in its mesh, and how they meet.
 struct TrianglePair {
     std::uint32_t a, b;
     TriangleContact contact;
@@ -33,6 +33,14 @@ std::vector<TrianglePair> find_contacts(const Surface& a, const Surface& b, Exec
 /// callback stopped it.
 bool for_each_contact(const Surface& a, const Surface& b, FunctionRef<void(const TrianglePair&)> take,
                       Executor* executor = nullptr, const ProgressCallback* progress = nullptr);
+
+namespace detail {
+
+/// The same with indices in the surfaces.
+bool for_each_own_contact(const Surface& a, const Surface& b, FunctionRef<void(const TrianglePair&)> take,
+                          Executor* executor = nullptr, const ProgressCallback* progress = nullptr);
+
+}  // namespace detail
 
 /// True if there is a pair. The first one found ends the search.
 bool any_contact(const Surface& a, const Surface& b);

@@ -34,8 +34,8 @@ void improve(const Surface& surface, const Vec3& point, Nearest& best) {
 }
 
 NearestOnMesh complete(const Surface& surface, const Vec3& point, const Nearest& nearest) {
-    return {nearest.triangle, detail::closest_on_triangle(surface.triangle(nearest.triangle), point),
-            nearest.distance};
+    return {surface.number_in_mesh(nearest.triangle),
+            detail::closest_on_triangle(surface.triangle(nearest.triangle), point), nearest.distance};
 }
 
 Error open_surface() { return {ErrorCode::unsupported, "the mesh is open, so it has no inside", "mesh"}; }

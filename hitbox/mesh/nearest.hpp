@@ -16,7 +16,7 @@ namespace hitbox {
 
 /// The point of a mesh closest to a given point.
 struct NearestOnMesh {
-    std::uint32_t triangle = 0;  ///< index in the surface; of equally near triangles the first
+    std::uint32_t triangle = 0;  ///< its index in the mesh; of equally near triangles the first
     Vec3 point;                  ///< on that triangle; see closest_points() of a triangle and a point
     double distance = 0;         ///< within 2 ulp; exactly 0 if the given point lies on the mesh
 };

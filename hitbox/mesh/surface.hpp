@@ -9,6 +9,7 @@
 #include <hitbox/mesh/trimesh.hpp>
 #include <hitbox/shape/aabb.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -28,7 +29,8 @@ enum class SurfaceUse {
 
 /// The non-degenerate triangles of a mesh over distinct points, and a bounding volume hierarchy over them. Immutable.
 ///
-/// Triangles have their own indices, from 0, in the order of the mesh; see number_in_mesh().
+/// Its triangles have indices of their own, from 0, in the order of the mesh. Hits, nearest points, contacts and all other
+/// answers give the index in the mesh. The two differ after the first degenerate triangle.
 /// Degenerate  a default surface, or that of a mesh with only degenerate triangles, has no triangles and
 ///             meets nothing.
 class Surface {
@@ -39,8 +41,17 @@ public:
     const std::vector<Vec3>& points() const { return bare_.points; }
     /// The triangles, as indices into points().
     const std::vector<TriMesh::Corners>& triangles() const { return bare_.triangles; }
-    /// Triangle i.
+    /// Triangle i of this surface, for a loop over triangles(). For the index in an answer use triangle_of_mesh().
     Triangle3 triangle(std::size_t i) const { return bare_.triangle(i); }
+
+    /// The triangle with this index in the mesh. It must not be degenerate; no answer contains one that is.
+    Triangle3 triangle_of_mesh(std::uint32_t number) const { return bare_.triangle(index_of(number)); }
+    /// The index here of the triangle with this index in the mesh.
+    std::uint32_t index_of(std::uint32_t number) const {
+        const std::vector<std::uint32_t>& all = bare_.numbers;
+        if (all.empty()) return number;
+        return std::uint32_t(std::lower_bound(all.begin(), all.end(), number) - all.begin());
+    }
 
     /// The index that triangle i of this surface has in the mesh.
     std::uint32_t number_in_mesh(std::uint32_t i) const {

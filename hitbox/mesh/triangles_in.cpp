@@ -8,8 +8,17 @@
 
 namespace hitbox {
 
-bool triangles_in(const Surface& surface, const Aabb3& box, IdSink sink) {
+bool detail::own_triangles_in(const Surface& surface, const Aabb3& box, IdSink sink) {
     return detail::visit_boxes(surface, box, nullptr, sink);
+}
+
+bool triangles_in(const Surface& surface, const Aabb3& box, IdSink sink) {
+    std::vector<std::uint32_t> numbers;
+    return detail::own_triangles_in(surface, box, [&](std::span<const std::uint32_t> ids) {
+        numbers.assign(ids.begin(), ids.end());
+        for (std::uint32_t& id : numbers) id = surface.number_in_mesh(id);
+        return sink(numbers);
+    });
 }
 
 std::vector<std::uint32_t> triangles_in(const Surface& surface, const Aabb3& box) {

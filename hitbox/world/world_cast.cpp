@@ -45,7 +45,7 @@ public:
 private:
     struct Entered {
         BodyHit hit;
-        std::uint32_t triangle = no_triangle;  // of the surface of a mesh
+        std::uint32_t triangle = no_triangle;  // of a mesh
     };
 
     // If few hits are wanted, tests bodies in the order in which their boxes are entered, more and more, until
@@ -109,7 +109,7 @@ private:
         const std::optional<MeshHit> first = cast_closest(*surface, line_);
         if (!first) return;
         add(slot, first->t, first->point);
-        hits_.back().hit.triangle = b.mesh->model.number_in_mesh(first->triangle);
+        hits_.back().hit.triangle = first->triangle;
         hits_.back().triangle = first->triangle;
     }
     void add(std::uint32_t slot, double t, const Vec3& point) {
@@ -140,7 +140,7 @@ private:
             return std::visit([](const auto& box) { return AnyShape(box); }, oriented_of(b, bounds));
         if (!b.mesh) return b.numbers.placed(bounds);
         if (e.triangle == no_triangle) return start_;
-        return detail::placed_surface(*b.mesh, *world_.surfaces_)->triangle(e.triangle);
+        return detail::placed_surface(*b.mesh, *world_.surfaces_)->triangle_of_mesh(e.triangle);
     }
 
     // Sorts hits whose parameters are equal after rounding. They are in the order of handles.

@@ -33,7 +33,7 @@ std::optional<BodyNearest> World::nearest_of(std::uint32_t slot, const Vec3& poi
     const auto nearest = closest_point(*surface, point, inside ? no_limit : (std::max)(within, 0.0));
     if (!nearest) return {};
     return BodyNearest{handle(slot), inside ? -nearest->distance : nearest->distance, nearest->point,
-                       b.mesh->model.number_in_mesh(nearest->triangle)};
+                       nearest->triangle};
 }
 
 std::vector<BodyNearest> World::nearest_meshes(const Vec3& point, const QueryOptions& options) const {

@@ -70,7 +70,7 @@ void World::contacts(BodyHandle a, BodyHandle b, FunctionRef<void(const Intersec
         const std::shared_ptr<const Surface> first = detail::placed_surface(*x->mesh, *surfaces_),
                                              second = detail::placed_surface(*y->mesh, *surfaces_);
         for (const TrianglePair& p : find_contacts(*first, *second))
-            tell(first->triangle(p.a), second->triangle(p.b));
+            tell(first->triangle_of_mesh(p.a), second->triangle_of_mesh(p.b));
         return;
     }
     const std::shared_ptr<const Surface> surface =
@@ -78,7 +78,7 @@ void World::contacts(BodyHandle a, BodyHandle b, FunctionRef<void(const Intersec
     const Aabb3& bounds = bounds_[x->mesh ? b.slot : a.slot];
     const AnyShape other = (x->mesh ? y : x)->numbers.placed(bounds);
     for (const std::uint32_t i : triangles_in(*surface, bounds))
-        std::visit([&](const auto& s) { tell(s, surface->triangle(i)); }, other);
+        std::visit([&](const auto& s) { tell(s, surface->triangle_of_mesh(i)); }, other);
 }
 
 }  // namespace hitbox

@@ -53,7 +53,7 @@ std::vector<Contact> found_slowly(const Surface& a, const Surface& b) {
     for (std::uint32_t i = 0; i < a.triangles().size(); ++i)
         for (std::uint32_t j = 0; j < b.triangles().size(); ++j)
             if (const TriangleContact c = contact(a.triangle(i), b.triangle(j)); c != TriangleContact::none)
-                contacts.push_back({i, j, c});
+                contacts.push_back({a.number_in_mesh(i), b.number_in_mesh(j), c});
     return contacts;
 }
 

@@ -37,7 +37,7 @@ struct Truth {
 std::vector<Truth> all_hits(const Surface& s, const RayOracle& oracle) {
     std::vector<Truth> hits;
     for (std::uint32_t i = 0; i < s.triangles().size(); ++i)
-        if (const auto t = oracle.meets(s.triangle(i))) hits.push_back({*t, i});
+        if (const auto t = oracle.meets(s.triangle(i))) hits.push_back({*t, s.number_in_mesh(i)});
     std::sort(hits.begin(), hits.end(), [](const Truth& a, const Truth& b) {
         return a.t != b.t ? a.t < b.t : a.triangle < b.triangle;
     });
@@ -65,13 +65,13 @@ std::string fault(const Surface& s, const Line& line, const RayOracle& oracle,
         const MeshHit& hit = all[i];
         if (hit.triangle != truth[i].triangle) return "all: order";
         if (!is_rounded(hit.t, truth[i].t)) return "t is not the nearest number";
-        const int way = oracle.facing(s.triangle(hit.triangle));
+        const int way = oracle.facing(s.triangle_of_mesh(hit.triangle));
         if (hit.facing != (way < 0 ? Facing::front : way > 0 ? Facing::back : Facing::edge_on))
             return "facing";
     }
     if (closest) {
         if (closest->triangle != all[0].triangle || closest->t != all[0].t) return "closest is not the first";
-        const Triangle3 t = s.triangle(closest->triangle);
+        const Triangle3 t = s.triangle_of_mesh(closest->triangle);
         const auto& b = closest->barycentric;
         if (!(b[0] >= -1e-15 && b[1] >= 0 && b[2] >= 0 && std::fabs(b[0] + b[1] + b[2] - 1) < 1e-12))
             return "barycentrics are no weights";
@@ -92,8 +92,8 @@ std::string fault(const Surface& s, const Line& line) {
     for (const bool cull : {false, true}) {
         const CastOptions options{.cull_back_faces = cull};
         if (cull)
-            std::erase_if(truth,
-                          [&](const Truth& hit) { return oracle.facing(s.triangle(hit.triangle)) > 0; });
+            std::erase_if(
+                truth, [&](const Truth& hit) { return oracle.facing(s.triangle_of_mesh(hit.triangle)) > 0; });
         for (const batch::Level level : {batch::Level::baseline, batch::best_level()}) {
             batch::limit_level(level);
             const std::string why = fault(s, line, oracle, truth, options);

@@ -45,7 +45,7 @@ std::vector<Found> every_pair(const Surface& a, const Surface& b) {
     for (std::uint32_t i = 0; i < a.triangles().size(); ++i)
         for (std::uint32_t j = 0; j < b.triangles().size(); ++j)
             if (const auto c = true_contact(a.triangle(i), b.triangle(j)); c != TriangleContact::none)
-                found.push_back({i, j, c});
+                found.push_back({a.number_in_mesh(i), b.number_in_mesh(j), c});
     return found;
 }
 

@@ -105,10 +105,10 @@ TEST_SUITE("mesh/nearest") {
                         if (const double d = distance(s.triangle(t), points[i]); d < least)
                             least = d, first = t;
                     CHECK(one->distance == least);
-                    CHECK(one->triangle == first);
+                    CHECK(one->triangle == s.number_in_mesh(first));
                     for (const auto* many : {&batch, &on_threads}) {
                         CHECK((*many)[i]->distance == least);
-                        CHECK((*many)[i]->triangle == first);
+                        CHECK((*many)[i]->triangle == one->triangle);
                         CHECK((*many)[i]->point == one->point);
                     }
                     const Winding w = *winding_number(s, points[i]);

@@ -277,7 +277,7 @@ TEST_SUITE("mesh/slice") {
             std::array<double, 1 + width> seen{std::numeric_limits<double>::infinity()};
             if (const auto hit = cast_closest(p.surface, ray)) {
                 seen[0] = hit->t;
-                const TriMesh::Corners& c = p.mesh.triangles[p.surface.number_in_mesh(hit->triangle)];
+                const TriMesh::Corners& c = p.mesh.triangles[hit->triangle];
                 for (std::size_t k = 0; k < 3; ++k)
                     for (std::size_t i = 0; i < width; ++i)
                         seen[i + 1] += hit->barycentric[k] * double(p.values[c[k] * width + i]);

@@ -45,7 +45,7 @@ std::vector<Found> every_pair(const Surface& a, const Surface& b, const Affine3&
         const Triangle3 t = moved(b.triangle(j), map);
         for (std::uint32_t i = 0; i < a.triangles().size(); ++i)
             if (const TriangleContact c = contact(a.triangle(i), t); c != TriangleContact::none)
-                found.push_back({i, j, c});
+                found.push_back({a.number_in_mesh(i), b.number_in_mesh(j), c});
     }
     std::sort(found.begin(), found.end());
     return found;
@@ -144,12 +144,18 @@ std::vector<Kind> kinds() {
              return m;
          }},
         {"flattened", soup(200, -5, 0.125), soup(200, -5, 0.125),
-         [](Random&) { return Affine3::scale({1, 0, 1}); }},
+         [](Random&) {
+             return Affine3::scale({1, 0, 1});
+         }},
         {"drawn to a point", soup(50, -5, 0.125), soup(50, -5, 0.125),
-         [](Random&) { return Affine3::scale({0, 0, 0}); }},
+         [](Random&) {
+             return Affine3::scale({0, 0, 0});
+         }},
         {"by the largest factors", soup(50, -3, 0.125),
          placed(soup(50, -3, 0.125), Affine3::scale({0x1p-600, 0x1p-600, 0x1p-600})),
-         [](Random&) { return Affine3::scale({0x1p600, 0x1p600, 0x1p600}); }},
+         [](Random&) {
+             return Affine3::scale({0x1p600, 0x1p600, 0x1p600});
+         }},
     };
 }
 

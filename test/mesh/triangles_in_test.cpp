@@ -27,7 +27,7 @@ namespace {
 std::vector<std::uint32_t> by_bounds(const Surface& s, const Aabb3& box) {
     std::vector<std::uint32_t> found;
     for (std::uint32_t i = 0; i < s.triangles().size(); ++i)
-        if (intersects(s.triangle(i).bounds(), box)) found.push_back(i);
+        if (intersects(s.triangle(i).bounds(), box)) found.push_back(s.number_in_mesh(i));
     return found;
 }
 

@@ -194,7 +194,7 @@ private:
         ++tally_.compared;
         std::vector<std::uint32_t> met;
         for (std::uint32_t t = 0; t < bare_.triangles().size(); ++t)
-            if (intersects(s, bare_.triangle(t))) met.push_back(t);
+            if (intersects(s, bare_.triangle(t))) met.push_back(bare_.number_in_mesh(t));
         tally_.hits += met.size();
         for (const Surface* surface : {&bare_, &quick_}) {
             const char* why = nullptr;
@@ -213,7 +213,7 @@ private:
         bool some_along = false;
         double low = 2, high = 2;
         for (const std::uint32_t t : met) {
-            const std::optional<Parameter> at = meets_at(bare_.triangle(t), s);
+            const std::optional<Parameter> at = meets_at(bare_.triangle_of_mesh(t), s);
             if (!at) {
                 some_along = true;
                 continue;

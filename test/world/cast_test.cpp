@@ -1,6 +1,8 @@
 // cast_test.cpp: the parameter and the order of casts where a ray grazes a body, starts on it or meets several at once.
 #include "world/scene.hpp"
 
+#include <hitbox/pair/planar_point.hpp>
+#include <hitbox/world/mesh_model.hpp>
 #include <hitbox/world/world.hpp>
 
 #include <doctest/doctest.h>
@@ -97,6 +99,26 @@ TEST_SUITE("world/cast") {
         CHECK(hits[0].t == hits[3].t);
         CHECK(bodies_of(hits) == std::vector{box, same, ball, plane});
         CHECK(bodies_of(world.cast(ray, {.most = 2})) == std::vector{box, same});
+    }
+
+    TEST_CASE("the triangle of a hit is numbered as in the mesh, which may have degenerate ones") {
+        TriMesh mesh = scene::box_mesh({0, 0, 0}, {4, 4, 4});
+        mesh.triangles.insert(mesh.triangles.begin(), {0, 1, 1});
+        mesh.triangles.insert(mesh.triangles.begin() + 4, {2, 2, 2});
+        World world;
+        const MeshModel model = *MeshModel::from_mesh(mesh);
+        const Vec3 moved{100, 0, 0};
+        REQUIRE(world.add(model).ok());
+        REQUIRE(world.add(model, {Affine3::translate(moved)}).ok());
+        world.update();
+        for (const Vec3& at : {Vec3{}, moved}) {
+            const std::vector<BodyHit> hits = world.cast(Ray3{Vec3{1, 2, 9} + at, {0, 0, -1}});
+            REQUIRE(hits.size() == 1);
+            CHECK(hits[0].point == Vec3{1, 2, 4} + at);
+            CHECK(intersects(mesh.triangle(hits[0].triangle.value()), Vec3{1, 2, 4}));
+            const std::vector<BodyNearest> near = world.nearest_meshes(Vec3{1, 2, 9} + at, {.most = 1});
+            CHECK(intersects(mesh.triangle(near.at(0).triangle), Vec3{1, 2, 4}));
+        }
     }
 
     TEST_CASE("a parameter that exceeds double is infinite, and the order holds") {

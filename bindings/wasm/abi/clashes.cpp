@@ -62,7 +62,8 @@ HITBOX_EXPORT(hb_crossing_curve) int hb_crossing_curve(HeldMesh* a, HeldMesh* b,
     };
     for_each_contact(of_a, of_b, [&](const TrianglePair& pair) {
         if (count >= most) return;
-        const Intersection<double> shared = intersection(of_a.triangle(pair.a), of_b.triangle(pair.b));
+        const Intersection<double> shared =
+            intersection(of_a.triangle_of_mesh(pair.a), of_b.triangle_of_mesh(pair.b));
         const std::span<const Vec3> corners = shared.corners();
         if (shared.kind == IntersectionKind::segment) add(corners[0], corners[1]);
         if (shared.kind == IntersectionKind::polygon)

@@ -133,8 +133,8 @@ HITBOX_EXPORT(hb_mesh_section) int hb_mesh_section(const HeldMesh* held) {
 
 namespace {
 
-void put(const Surface& surface, const MeshHit& hit) {
-    answers.put(double(surface.number_in_mesh(hit.triangle)));
+void put(const MeshHit& hit) {
+    answers.put(double(hit.triangle));
     answers.put(hit.t);
     answers.put(hit.point);
     for (const double weight : hit.barycentric) answers.put(weight);
@@ -151,13 +151,13 @@ namespace {
 void cast(const Surface& surface, const SegmentOrRay auto& line, Hits hits) {
     switch (hits) {
         case Hits::closest:
-            if (const auto hit = cast_closest(surface, line)) put(surface, *hit);
+            if (const auto hit = cast_closest(surface, line)) put(*hit);
             break;
         case Hits::any:
             answers.put(cast_any(surface, line));
             break;
         case Hits::all:
-            for (const MeshHit& hit : cast_all(surface, line)) put(surface, hit);
+            for (const MeshHit& hit : cast_all(surface, line)) put(hit);
             break;
     }
 }
@@ -182,7 +182,7 @@ HITBOX_EXPORT(hb_mesh_cast_each) int hb_mesh_cast_each(HeldMesh* held, const Vec
     for (std::size_t i = 0; i < count; ++i) {
         const auto hit = cast_closest(surface, Segment3{ends[2 * i], ends[2 * i + 1]});
         answers.put(hit ? hit->t : std::nan(""));
-        answers.integers.push_back(hit ? surface.number_in_mesh(hit->triangle) : SlicePiece::none);
+        answers.integers.push_back(hit ? hit->triangle : SlicePiece::none);
     }
     return done;
 }
@@ -192,7 +192,7 @@ HITBOX_EXPORT(hb_mesh_nearest) int hb_mesh_nearest(HeldMesh* held) {
     answers.clear();
     const Surface& surface = held->surface();
     if (const auto found = closest_point(surface, arguments.vec(0))) {
-        answers.put(double(surface.number_in_mesh(found->triangle)));
+        answers.put(double(found->triangle));
         answers.put(found->point);
         answers.put(found->distance);
     }

@@ -44,8 +44,8 @@ bool Facets::is_clean(std::uint32_t triangle) {
     const auto [at, is_new] = clean_.try_emplace(triangle, true);
     if (!is_new) return at->second;
     const Corners& own = surface_.triangles()[triangle];
-    at->second =
-        triangles_in(surface_, surface_.triangle(triangle).bounds(), [&](std::span<const std::uint32_t> ids) {
+    at->second = own_triangles_in(
+        surface_, surface_.triangle(triangle).bounds(), [&](std::span<const std::uint32_t> ids) {
             return std::none_of(ids.begin(), ids.end(), [&](std::uint32_t id) {
                 const Corners& other = surface_.triangles()[id];
                 // The same triangle twice stays constant.
@@ -89,7 +89,7 @@ bool Facets::has_boundary(std::uint32_t triangle) {
 void Facets::divide(Overlay& overlay, std::uint32_t triangle) const {
     const Triangle3& t = overlay.triangle();
     const Corners& own = surface_.triangles()[triangle];
-    triangles_in(surface_, t.bounds(), [&](std::span<const std::uint32_t> ids) {
+    own_triangles_in(surface_, t.bounds(), [&](std::span<const std::uint32_t> ids) {
         for (const std::uint32_t id : ids) {
             const Corners& other = surface_.triangles()[id];
             const std::size_t common = common_corners(own, other);
@@ -107,7 +107,7 @@ void Facets::divide(Overlay& overlay, std::uint32_t triangle) const {
 
 Facets::Around Facets::around(const ExactPoint& point) const {
     Around found;
-    triangles_in(surface_, box_around(point.rounded), [&](std::span<const std::uint32_t> ids) {
+    own_triangles_in(surface_, box_around(point.rounded), [&](std::span<const std::uint32_t> ids) {
         for (const std::uint32_t id : ids) {
             const Triangle3 t = surface_.triangle(id);
             if (!holds(t, point)) continue;

@@ -112,7 +112,7 @@ std::vector<TrianglePiece> pieces_of(Facets& facets, const Wall& whole, const Ve
     const std::uint32_t triangle = whole.triangles()[0];
     const Corners& own = s.triangles()[triangle];
     std::vector<CutSegment> segments;
-    triangles_in(s, s.triangle(triangle).bounds(), [&](std::span<const std::uint32_t> ids) {
+    own_triangles_in(s, s.triangle(triangle).bounds(), [&](std::span<const std::uint32_t> ids) {
         for (const std::uint32_t id : ids) {
             const Corners& other = s.triangles()[id];
             if (std::is_permutation(own.begin(), own.end(), other.begin())) continue;

@@ -74,7 +74,7 @@ private:
             any_crossing_ |= crosses;
             if (stored) contacts_.push_back(c);
         };
-        return for_each_contact(a_.surface, b_.surface, take, work_.executor, work_.progress);
+        return for_each_own_contact(a_.surface, b_.surface, take, work_.executor, work_.progress);
     }
 
     // A point of both triangles of a contact: two triangles that meet share a corner of their overlay.

@@ -41,7 +41,7 @@ template <class Origin>
 RayCount count_along(const Surface& s, const Origin& origin, const Probe& probe) {
     RayCount count;
     const Vec3& d = probe.direction;
-    triangles_in(s, probe.reach, [&](std::span<const std::uint32_t> ids) {
+    own_triangles_in(s, probe.reach, [&](std::span<const std::uint32_t> ids) {
         for (const std::uint32_t id : ids) {
             const Triangle3 t = s.triangle(id);
             const Sign ab = origin.edge_side(d, t.a, t.b), bc = origin.edge_side(d, t.b, t.c);

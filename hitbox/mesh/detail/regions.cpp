@@ -19,7 +19,7 @@ namespace {
 std::vector<std::uint32_t> candidates_of(const Surface& own, const Aabb3& box,
                                          std::span<const std::uint32_t> in_contact) {
     std::vector<std::uint32_t> found, rest;
-    triangles_in(own, box, [&](std::span<const std::uint32_t> ids) {
+    own_triangles_in(own, box, [&](std::span<const std::uint32_t> ids) {
         found.insert(found.end(), ids.begin(), ids.end());
         return true;
     });

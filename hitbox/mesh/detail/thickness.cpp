@@ -125,7 +125,7 @@ private:
 // The largest distance along an axis from the origin to the triangles of a surface that meet a box.
 double reach_of(const Surface& s, const Aabb3& box, const Vec3& origin) {
     double reach = 0;
-    triangles_in(s, box, [&](std::span<const std::uint32_t> ids) {
+    own_triangles_in(s, box, [&](std::span<const std::uint32_t> ids) {
         for (const std::uint32_t id : ids) {
             const Aabb3 bounds = s.triangle(id).bounds();
             reach = std::max(reach, size_of({bounds.min - origin, bounds.max - origin}));

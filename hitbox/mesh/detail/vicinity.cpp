@@ -126,11 +126,11 @@ void VicinityFinder::narrow(Vicinity& v, const ConvexCell& cell, double radius) 
 std::vector<const Wall*> VicinityFinder::walls_in(const Aabb3& box, std::size_t most) {
     ids_.clear();
     const Aabb3 wide = box.expanded(slack_);
-    triangles_in(facets_.surface(), Aabb3{wide.min + rounding_.origin, wide.max + rounding_.origin},
-                 [&](std::span<const std::uint32_t> ids) {
-                     ids_.insert(ids_.end(), ids.begin(), ids.end());
-                     return ids_.size() <= most;
-                 });
+    own_triangles_in(facets_.surface(), Aabb3{wide.min + rounding_.origin, wide.max + rounding_.origin},
+                     [&](std::span<const std::uint32_t> ids) {
+                         ids_.insert(ids_.end(), ids.begin(), ids.end());
+                         return ids_.size() <= most;
+                     });
     std::vector<const Wall*> walls;
     if (ids_.size() > most) return walls;
     walls_.join(ids_);

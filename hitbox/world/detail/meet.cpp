@@ -26,7 +26,7 @@ std::optional<Vec3> point_of(const Shape& shape) {
 bool triangles_near(const Surface& surface, const AnyShape& shape, const Aabb3& bounds, IdSink sink) {
     if (const Frustum3* frustum = std::get_if<Frustum3>(&shape))
         return visit_boxes_of(surface, bounds, *frustum, sink);
-    return triangles_in(surface, bounds, sink);
+    return own_triangles_in(surface, bounds, sink);
 }
 
 bool holds(const PlacedMesh& mesh, const Vec3& p) {

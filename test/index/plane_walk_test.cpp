@@ -17,9 +17,9 @@ using namespace hitbox;
 
 namespace {
 
-class Random {
+class PlaneRandom {
 public:
-    explicit Random(std::uint64_t seed) : bits_(seed) {}
+    explicit PlaneRandom(std::uint64_t seed) : bits_(seed) {}
     std::uint64_t below(std::uint64_t n) { return bits_() % n; }
     double unit() { return double(bits_() >> 11) * 0x1p-53; }
 
@@ -29,7 +29,7 @@ private:
 
 // Numbers on a grid, anywhere, or at the ends of the range.
 template <class T>
-T any_number(Random& random, unsigned kind) {
+T any_number(PlaneRandom& random, unsigned kind) {
     constexpr T most = (std::numeric_limits<T>::max)(), least = std::numeric_limits<T>::denorm_min();
     const T sign = random.below(2) ? T(1) : T(-1);
     if (kind == 0) return sign * T(random.below(5));
@@ -49,7 +49,7 @@ T any_number(Random& random, unsigned kind) {
 }
 
 template <class T>
-Aabb<3, T> any_box(Random& random, unsigned kind) {
+Aabb<3, T> any_box(PlaneRandom& random, unsigned kind) {
     Aabb<3, T> box;
     for (std::size_t k = 0; k < 3; ++k) {
         const T a = any_number<T>(random, kind), b = any_number<T>(random, kind);
@@ -59,7 +59,7 @@ Aabb<3, T> any_box(Random& random, unsigned kind) {
 }
 
 template <class T>
-Frustum<T> any_frustum(Random& random, unsigned kind) {
+Frustum<T> any_frustum(PlaneRandom& random, unsigned kind) {
     Frustum<T> f;
     for (Plane<T>& p : f.planes) {
         for (std::size_t k = 0; k < 3; ++k) p.normal[k] = any_number<T>(random, kind);
@@ -75,7 +75,7 @@ Frustum<T> any_frustum(Random& random, unsigned kind) {
 
 template <class T>
 void check_culling(std::uint64_t seed) {
-    Random random(seed);
+    PlaneRandom random(seed);
     std::size_t inside = 0, across = 0;
     for (int round = 0; round < 60; ++round) {
         const auto kind = unsigned(random.below(3));
@@ -123,7 +123,7 @@ TEST_SUITE("index/plane_walk") {
     }
 
     TEST_CASE("ids come in order, whether few, many or far apart") {
-        Random random(5);
+        PlaneRandom random(5);
         for (const std::size_t count : {3u, 63u, 64u, 1000u}) {
             for (const std::uint32_t step : {1u, 7u, 40u, 4'000'000u}) {
                 std::vector<std::uint32_t> ids, shuffled;

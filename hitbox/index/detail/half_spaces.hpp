@@ -61,7 +61,7 @@ public:
     /// Bit i is set only if box i is surely inside all of the half-spaces.
     template <class U>
     unsigned within_mask(const BoxLanes<3, U>& boxes) const {
-        unsigned mask = filled_mask(boxes);
+        unsigned mask = knows_all_ ? filled_mask(boxes) : 0;
         for (std::size_t p = 0; p < count_ && mask != 0; ++p) {
             alignas(64) double height[lane_count], bound[lane_count];
             heights(p, boxes, -1, height, bound);
@@ -95,11 +95,14 @@ private:
         return std::fabs(a.x * b.x) + std::fabs(a.y * b.y) + std::fabs(a.z * b.z);
     }
 
-    // A half-space with a coefficient that is not finite is ignored.
+    // A half-space whose coefficients have an infinite sum is left out. Then no box is surely inside.
     void add(const Vec3& normal, double offset) {
         const double sum =
             std::fabs(normal.x) + std::fabs(normal.y) + std::fabs(normal.z) + std::fabs(offset);
-        if (exact::is_finite(sum)) half_[count_++] = {normal, offset};
+        if (exact::is_finite(sum))
+            half_[count_++] = {normal, offset};
+        else
+            knows_all_ = false;
     }
 
     // Signed heights of the highest (way > 0) or lowest corner of each box above the plane, and their error bounds.
@@ -127,6 +130,7 @@ private:
     };
     std::array<Half, 6> half_{};
     std::size_t count_ = 0;
+    bool knows_all_ = true;
 };
 
 }  // namespace hitbox::detail

@@ -128,7 +128,8 @@ public:
     HITBOX_INLINE explicit Look(const Aabb<3, T>& b)
         : sum_(packs_of(b.min + b.max)),
           edge_(packs_of(b.max - b.min)),
-          is_sane_((b.min.x <= b.max.x) & (b.min.y <= b.max.y) & (b.min.z <= b.max.z)) {}
+          // False also if both are the same infinity, because their difference is NaN.
+          is_sane_((b.max.x - b.min.x >= 0) & (b.max.y - b.min.y >= 0) & (b.max.z - b.min.z >= 0)) {}
     HITBOX_INLINE Heights<P> heights(const PlanePack<T>& p) const {
         const P middle_height = middle(p.plane, sum_);
         return {middle_height + dot_product(p.absolute_normal, edge_), middle_height};

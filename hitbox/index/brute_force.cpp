@@ -9,17 +9,11 @@
 namespace hitbox {
 
 template <int N, class T>
-std::size_t BruteForce<N, T>::size() const {
-    return std::size_t(
-        std::count_if(boxes_.begin(), boxes_.end(), [](const Box& b) { return !b.is_empty(); }));
-}
-
-template <int N, class T>
 bool BruteForce<N, T>::pairs(PairSink sink) const {
-    for (std::uint32_t i = 0; i < boxes_.size(); ++i)
-        for (std::uint32_t j = i + 1; j < boxes_.size(); ++j)
+    for (std::size_t i = 0; i < boxes_.size(); ++i)
+        for (std::size_t j = i + 1; j < boxes_.size(); ++j)
             if (intersects(boxes_[i], boxes_[j])) {
-                const IdPair pair{i, j};
+                const IdPair pair{ids_[i], ids_[j]};
                 if (!sink({&pair, 1})) return false;
             }
     return true;
@@ -27,10 +21,10 @@ bool BruteForce<N, T>::pairs(PairSink sink) const {
 
 template <int N, class T>
 bool BruteForce<N, T>::pairs_with(const BruteForce& other, PairSink sink) const {
-    for (std::uint32_t i = 0; i < boxes_.size(); ++i)
-        for (std::uint32_t j = 0; j < other.boxes_.size(); ++j)
+    for (std::size_t i = 0; i < boxes_.size(); ++i)
+        for (std::size_t j = 0; j < other.boxes_.size(); ++j)
             if (intersects(boxes_[i], other.boxes_[j])) {
-                const IdPair pair{i, j};
+                const IdPair pair{ids_[i], other.ids_[j]};
                 if (!sink({&pair, 1})) return false;
             }
     return true;
@@ -38,21 +32,30 @@ bool BruteForce<N, T>::pairs_with(const BruteForce& other, PairSink sink) const 
 
 template <int N, class T>
 void BruteForce<N, T>::set(std::uint32_t id, const Box& box) {
-    if (id >= boxes_.size() && box.is_empty()) return;
-    if (id >= boxes_.size()) boxes_.resize(std::size_t(id) + 1);
-    boxes_[id] = box;
+    const auto at = std::lower_bound(ids_.begin(), ids_.end(), id);
+    const auto place = at - ids_.begin();
+    if (at == ids_.end() || *at != id) {
+        if (box.is_empty()) return;
+        ids_.insert(at, id);
+        boxes_.insert(boxes_.begin() + place, box);
+    } else if (box.is_empty()) {
+        ids_.erase(at);
+        boxes_.erase(boxes_.begin() + place);
+    } else {
+        boxes_[std::size_t(place)] = box;
+    }
 }
 
 template <int N, class T>
 bool BruteForce<N, T>::visit(const BoxFilter<N, T>& filter, IdSink sink) const {
-    for (std::uint32_t i = 0; i < boxes_.size(); ++i)
-        if (filter.meets(boxes_[i]) && !sink({&i, 1})) return false;
+    for (std::size_t i = 0; i < boxes_.size(); ++i)
+        if (filter.meets(boxes_[i]) && !sink({&ids_[i], 1})) return false;
     return true;
 }
 
 template <int N, class T>
 void BruteForce<N, T>::rank(BestBoxes<N, T>& best) const {
-    for (std::uint32_t i = 0; i < boxes_.size(); ++i) best.offer(i, boxes_[i]);
+    for (std::size_t i = 0; i < boxes_.size(); ++i) best.offer(ids_[i], boxes_[i]);
 }
 
 template class BruteForce<2, float>;

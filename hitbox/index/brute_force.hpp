@@ -7,8 +7,8 @@ namespace hitbox {
 
 /// No acceleration structure. It is the reference for the other indices, and the best choice for a few dozen boxes.
 ///
-/// Memory      one box for each id up to the largest.
-/// Cost        pairs tests n^2 / 2 pairs, a query tests n boxes.
+/// Memory      one box and 4 bytes a box.
+/// Cost        pairs tests n^2 / 2 pairs, a query tests n boxes. insert and remove shift the entries of larger ids in memory.
 template <int N, class T>
 class BruteForce : public BoxQueries<BruteForce<N, T>, N, T>, public BoxEdits<BruteForce<N, T>, N, T> {
     using Queries = BoxQueries<BruteForce, N, T>;
@@ -20,12 +20,12 @@ public:
     BruteForce() = default;
     /// An index of boxes with the ids 0, 1, 2 ...
     explicit BruteForce(BoxesView<N, T> boxes, Executor* = nullptr) {
-        boxes_.reserve(boxes.size());
-        for (std::size_t i = 0; i < boxes.size(); ++i) boxes_.push_back(boxes[i]);
+        for (std::size_t i = 0; i < boxes.size(); ++i)
+            if (!boxes[i].is_empty()) boxes_.push_back(boxes[i]), ids_.push_back(std::uint32_t(i));
     }
 
     /// The number of boxes. Empty ones do not count.
-    std::size_t size() const;
+    std::size_t size() const { return boxes_.size(); }
 
     /// See BoxIndex.
     bool pairs(PairSink sink) const;
@@ -41,7 +41,8 @@ public:
     void rank(BestBoxes<N, T>& best) const;
 
 private:
-    std::vector<Box> boxes_;  // by id; an unused id has the empty box
+    std::vector<Box> boxes_;
+    std::vector<std::uint32_t> ids_;  // of the boxes, ascending
 };
 
 using BruteForce3 = BruteForce<3, double>;

@@ -28,7 +28,7 @@ CellTree<N, T>::CellTree(BoxesView<N, T> boxes, Executor*) {
     items.reserve(boxes.size());
     for (std::uint32_t id = 0; id < boxes.size(); ++id)
         if (!boxes[id].is_empty()) items.push_back({boxes[id], id});
-    slot_by_id_.assign(boxes.size(), none);
+    slot_by_id_.assign(boxes.size());
     split(0, items, 0);
 }
 
@@ -142,7 +142,7 @@ void CellTree<N, T>::add_here(std::uint32_t node, const Item& item) {
 template <int N, class T>
 void CellTree<N, T>::take_out(std::uint32_t id) {
     const std::uint32_t slot = slot_by_id_[id], node = blocks_[slot / detail::lane_count].node;
-    slot_by_id_[id] = none;
+    slot_by_id_.forget(id);
     for (std::uint32_t n = node; n != none; n = nodes_[n].parent) --nodes_[n].total;
     // Fill the gap with the last box of the first block.
     Block& first = blocks_[nodes_[node].block];
@@ -212,9 +212,9 @@ void CellTree<N, T>::rebuild(std::uint32_t node, unsigned depth) {
 
 template <int N, class T>
 void CellTree<N, T>::set(std::uint32_t id, const Box& box) {
-    if (id < slot_by_id_.size() && slot_by_id_[id] != none) take_out(id);
+    if (slot_by_id_.find(id) != none) take_out(id);
     if (box.is_empty()) return;
-    if (id >= slot_by_id_.size()) slot_by_id_.resize(std::size_t(id) + 1, none);
+    slot_by_id_.make_room(id, size());
     put_in({box, id});
 }
 

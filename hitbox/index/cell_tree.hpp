@@ -3,6 +3,7 @@
 
 #include <hitbox/index/box_index.hpp>
 #include <hitbox/index/detail/box_lanes.hpp>
+#include <hitbox/index/detail/id_table.hpp>
 
 #include <array>
 
@@ -115,7 +116,7 @@ private:
     std::vector<Branch> branches_;
     std::vector<Block> blocks_;
     std::vector<std::uint32_t> free_blocks_, free_branches_;
-    std::vector<std::uint32_t> slot_by_id_;  // block * 8 + lane, or none
+    detail::IdTable<std::uint32_t> slot_by_id_{none};  // block * 8 + lane, or none
 };
 
 }  // namespace hitbox

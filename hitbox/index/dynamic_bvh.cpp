@@ -15,7 +15,7 @@ template <int N, class T>
 DynamicBvh<N, T>::DynamicBvh(BoxesView<N, T> boxes, Executor* executor) : trees_(2) {
     std::vector<std::uint32_t> ids(boxes.size());
     for (std::uint32_t i = 0; i < ids.size(); ++i) ids[i] = i;
-    slot_by_id_.assign(boxes.size(), Slot{none, none});
+    slot_by_id_.assign(boxes.size());
     trees_[0].bvh = Bvh<N, T>::with_free_places(newcomers);
     trees_[1].packed_sides = trees_[1].bvh.pack(boxes, executor);
     adopt(1, ids);
@@ -94,18 +94,16 @@ bool DynamicBvh<N, T>::stays_near(const Slot& slot, const Box& box) const {
 
 template <int N, class T>
 void DynamicBvh<N, T>::set(std::uint32_t id, const Box& box) {
-    if (id >= slot_by_id_.size()) {
-        if (box.is_empty()) return;
-        slot_by_id_.resize(std::size_t(id) + 1, Slot{none, none});
-    }
-    const Slot slot = slot_by_id_[id];
+    const Slot slot = slot_by_id_.find(id);
     if (slot.tree != none) {
         if (!box.is_empty() && stays_near(slot, box)) return trees_[slot.tree].bvh.move(slot.place, box);
         trees_[slot.tree].bvh.clear(slot.place);
-        slot_by_id_[id] = {none, none};
+        slot_by_id_.forget(id);
         if (trees_[0].bvh.size_ == 0) next_place_ = 0;
     }
-    if (!box.is_empty()) add_newcomer(id, box);
+    if (box.is_empty()) return;
+    slot_by_id_.make_room(id, size());
+    add_newcomer(id, box);
 }
 
 template <int N, class T>
@@ -116,7 +114,7 @@ void DynamicBvh<N, T>::set_all(std::span<const std::uint32_t> ids, std::span<con
     std::vector<std::vector<std::uint32_t>> others(detail::chunk_count(ids.size()));
     detail::for_chunks(executor, ids.size(), [&](std::size_t begin, std::size_t end, std::size_t chunk) {
         for (const std::uint32_t id : ids.subspan(begin, end - begin)) {
-            const Slot slot = id < slot_by_id_.size() ? slot_by_id_[id] : Slot{none, none};
+            const Slot slot = slot_by_id_.find(id);
             if (slot.tree == none || boxes[id].is_empty() || !stays_near(slot, boxes[id])) {
                 others[chunk].push_back(id);
                 continue;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <hitbox/index/bvh.hpp>
+#include <hitbox/index/detail/id_table.hpp>
 
 namespace hitbox {
 
@@ -63,8 +64,7 @@ public:
     void rank(BestBoxes<N, T>& best) const;
     /// The primitive for cull(); see detail/plane_walk.hpp.
     bool walk_planes(const detail::PlaneTests& tests, const detail::PlaneSinks<T>& sinks) const
-        requires(N == 3)
-    {
+        requires(N == 3) {
         for (const Tree& tree : trees_)
             if (!tree.bvh.walk_planes(tests, sinks)) return false;
         return true;
@@ -89,7 +89,7 @@ private:
 
     std::vector<Tree> trees_;  // the tree of new boxes, then from large to small; none before the first box
     std::uint32_t next_place_ = 0;  // the next free place in the tree of new boxes
-    std::vector<Slot> slot_by_id_;
+    detail::IdTable<Slot> slot_by_id_{Slot{none, none}};
 };
 
 using DynamicBvh3 = DynamicBvh<3, double>;

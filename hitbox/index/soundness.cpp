@@ -45,17 +45,16 @@ bool DynamicBvh<N, T>::is_sound() const {
     for (const Tree& tree : trees_)
         if (!tree.bvh.is_sound()) return false;
     std::size_t count = 0;
-    for (std::uint32_t id = 0; id < slot_by_id_.size(); ++id) {
-        const Slot slot = slot_by_id_[id];
-        if (slot.tree == none) continue;
+    const bool all = slot_by_id_.for_each([&](std::uint32_t id, const Slot& slot) {
+        if (slot.tree == none) return true;
         ++count;
         if (slot.tree >= trees_.size()) return false;
         const Bvh<N, T>& bvh = trees_[slot.tree].bvh;
         const std::uint32_t leaf = slot.place / detail::lane_count, lane = slot.place % detail::lane_count;
         if (leaf >= bvh.leaves_.size() || bvh.ids_[leaf][lane] != id) return false;
-        if (!(filled_mask(bvh.leaves_[leaf]) >> lane & 1u)) return false;
-    }
-    return count == size();
+        return (filled_mask(bvh.leaves_[leaf]) >> lane & 1u) != 0;
+    });
+    return all && count == size();
 }
 
 // The node's total counts the boxes in it and below, all its blocks but the first are full, and each id leads
@@ -70,7 +69,7 @@ bool CellTree<N, T>::node_is_sound(std::uint32_t index) const {
         if (block.node != index || block.count == 0 || (b != node.block && !full)) return false;
         if (filled_mask(block.boxes) != (1u << block.count) - 1) return false;
         for (std::uint32_t lane = 0; lane < block.count; ++lane) {
-            if (slot_by_id_[block.ids[lane]] != b * detail::lane_count + lane) return false;
+            if (slot_by_id_.find(block.ids[lane]) != b * detail::lane_count + lane) return false;
             if (!holds(block.bounds, detail::outward(block.boxes.box(lane)))) return false;
         }
         total += block.count;
@@ -87,8 +86,8 @@ bool CellTree<N, T>::node_is_sound(std::uint32_t index) const {
 template <int N, class T>
 bool CellTree<N, T>::is_sound() const {
     std::size_t count = 0;
-    for (const std::uint32_t slot : slot_by_id_) {
-        if (slot == none) continue;
+    const bool all = slot_by_id_.for_each([&](std::uint32_t, std::uint32_t slot) {
+        if (slot == none) return true;
         ++count;
         // Check from the box up that the bounds of each of its cells contain it.
         const Block& block = blocks_[slot / detail::lane_count];
@@ -97,20 +96,22 @@ bool CellTree<N, T>::is_sound() const {
             const std::uint32_t b = (n - 1) / cells, cell = (n - 1) % cells;
             if (!holds(branches_[b].bounds.box(cell), box)) return false;
         }
-    }
-    return count == size() && node_is_sound(0);
+        return true;
+    });
+    return all && count == size() && node_is_sound(0);
 }
 
 // The entries are sorted, the lower end stored for each id is correct, and reach_ is the running maximum of
 // the upper ends.
 template <int N, class T>
 bool Sweep<N, T>::is_sound() const {
-    const auto count = std::count_if(start_by_id_.begin(), start_by_id_.end(), [](T x) { return x == x; });
-    if (std::size_t(count) != row_.size()) return false;
+    std::size_t count = 0;
+    start_by_id_.for_each([&](std::uint32_t, T start) { return count += start == start, true; });
+    if (count != row_.size()) return false;
     T most = -Box::inf;
     for (std::size_t i = 0; i < row_.size(); ++i) {
         const Entry& e = row_[i];
-        if (e.box.is_empty() || start_by_id_[e.id] != e.box.min[axis_]) return false;
+        if (e.box.is_empty() || start_by_id_.find(e.id) != e.box.min[axis_]) return false;
         if (i > 0 && !comes_before(row_[i - 1], e.box.min[axis_], e.id)) return false;
         most = (std::max)(most, e.box.max[axis_]);
         if ((i + 1) % reach_step == 0 && reach_[i / reach_step] != most) return false;

@@ -14,7 +14,7 @@ Sweep<N, T>::Sweep(BoxesView<N, T> boxes, Executor*) {
     // The spread of the finite centres on each axis: their mean absolute deviation.
     double mean[N] = {}, spread[N] = {};
     row_.reserve(boxes.size());
-    start_by_id_.assign(boxes.size(), std::numeric_limits<T>::quiet_NaN());
+    start_by_id_.assign(boxes.size());
     for (std::uint32_t id = 0; id < boxes.size(); ++id)
         if (!boxes[id].is_empty()) row_.push_back({boxes[id], id});
     const auto centre = [](const Box& b, std::size_t k) {
@@ -60,22 +60,18 @@ void Sweep<N, T>::update_reach(std::size_t first, std::size_t last) {
 
 template <int N, class T>
 void Sweep<N, T>::set(std::uint32_t id, const Box& box) {
-    constexpr T none = std::numeric_limits<T>::quiet_NaN();
-    if (id >= start_by_id_.size()) {
-        if (box.is_empty()) return;
-        start_by_id_.resize(std::size_t(id) + 1, none);
-    }
     const auto at = [&](std::size_t i) { return row_.begin() + std::ptrdiff_t(i); };
-    const T old_start = start_by_id_[id];
+    const T old_start = start_by_id_.find(id);
     const bool was_there = old_start == old_start;
     if (box.is_empty()) {
         if (!was_there) return;
         const std::size_t from = place_of(old_start, id);
         row_.erase(at(from));
-        start_by_id_[id] = none;
+        start_by_id_.forget(id);
         return update_reach(from, row_.size());
     }
     const T start = box.min[axis_];
+    start_by_id_.make_room(id, size());
     start_by_id_[id] = start;
     if (!was_there) {
         const std::size_t to = place_of(start, id);

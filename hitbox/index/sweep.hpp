@@ -2,6 +2,7 @@
 #pragma once
 
 #include <hitbox/index/box_index.hpp>
+#include <hitbox/index/detail/id_table.hpp>
 
 namespace hitbox {
 
@@ -66,8 +67,9 @@ private:
 
     std::size_t axis_ = 0;
     Row row_;
-    std::vector<T> start_by_id_;  // lower end along the axis; NaN for an unused id
-    std::vector<T> reach_;        // the largest upper end of the entries [0, 64), [0, 128), ...
+    detail::IdTable<T> start_by_id_{
+        std::numeric_limits<T>::quiet_NaN()};  // lower end along the axis; NaN for an unused id
+    std::vector<T> reach_;                     // the largest upper end of the entries [0, 64), [0, 128), ...
 };
 
 using Sweep3 = Sweep<3, double>;

@@ -1,6 +1,7 @@
 // fit_obb.hpp: an oriented box around points or a surface (OBB of a mesh, minimum-volume box, PCA).
 #pragma once
 
+#include <hitbox/core/containers.hpp>
 #include <hitbox/core/points.hpp>
 #include <hitbox/core/vec.hpp>
 #include <hitbox/shape/obb.hpp>

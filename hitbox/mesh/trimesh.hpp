@@ -1,6 +1,7 @@
 // trimesh.hpp: a triangle mesh: points and corner indices (triangle soup, indexed mesh).
 #pragma once
 
+#include <hitbox/core/containers.hpp>
 #include <hitbox/core/vec.hpp>
 #include <hitbox/shape/triangle.hpp>
 

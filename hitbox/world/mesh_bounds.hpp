@@ -2,6 +2,7 @@
 #pragma once
 
 #include <hitbox/core/affine.hpp>
+#include <hitbox/core/containers.hpp>
 #include <hitbox/core/points.hpp>
 #include <hitbox/core/vec.hpp>
 #include <hitbox/fit/fit_obb.hpp>

@@ -102,12 +102,54 @@ def plugin(library, folder):
     print(f"a plugin counts {got} pairs")
 
 
+USER = """
+#include <hitbox/core/executor.hpp>
+#include <hitbox/index/bvh.hpp>
+#include <hitbox/world/mesh_bounds.hpp>
+#include <hitbox/world/mesh_model.hpp>
+#include <hitbox/world/world.hpp>
+using namespace hitbox;
+struct Own : Executor {
+    void parallel_for(std::size_t n, FunctionRef<void(std::size_t)> f) override { for (std::size_t i = 0; i < n; ++i) f(i); }
+    std::size_t concurrency() const override { return 1; }
+};
+int main() {
+    MeshBounds first(std::vector<Vec3>{{0, 0, 0}, {1, 2, 3}});
+    { const MeshBounds copy = first; first = copy; }
+    const TriMesh mesh{{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}, {{0, 1, 2}}};
+    World world;
+    { const MeshModel model = *MeshModel::from_mesh(mesh); MeshModel copy = model; (void)*world.add(copy); }
+    Own own;
+    ThreadExecutor threads(2);
+    Executor* all[] = {&own, &threads};
+    for (Executor* e : all) world.update(e);
+    return first.aabb().max.x >= 1 && world.size() == 1 ? 0 : 1;
+}
+"""
+
+
+def other_flags(library, folder):
+    """A program may use sanitizers that the library does not, and may not use other containers."""
+    compiler = find("g++") or "c++"
+    source = folder / "user.cpp"
+    source.write_text(USER, encoding="utf-8")
+    flags = [compiler, "-std=c++20", f"-I{ROOT}", "-O0", source, library, "-pthread", "-o", folder / "other_flags"]
+    run(*flags, "-fsanitize=undefined", "-fno-sanitize-recover=all")
+    run(folder / "other_flags")
+    run(*flags, "-fno-rtti")
+    run(folder / "other_flags")
+    linked = subprocess.run([*map(str, flags), "-D_GLIBCXX_DEBUG"], capture_output=True, text=True, check=False)
+    if linked.returncode == 0 or "must_be_built_with_GLIBCXX_DEBUG" not in linked.stderr:
+        yield f"a program with other containers links, or is not told why not:\n{linked.stderr}"
+    print("a program with -fsanitize=undefined runs, one with other containers does not link")
+
+
 def main():
     library = pathlib.Path(sys.argv[1]).resolve()
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         failed = 0
-        for test in (same_names, exports, plugin):
+        for test in (same_names, exports, plugin, other_flags):
             for fault in test(library, folder):
                 failed = 1
                 print(fault, flush=True)

@@ -66,14 +66,14 @@ struct Affine {
     /// The rotation of a user's quaternion whose type names its numbers: x y z w, X Y Z W or x() y() z() w().
     /// Examples: glm::quat, Eigen::Quaternionf, XMFLOAT4, raylib's Quaternion, Unreal's FQuat.
     template <class Q>
-    requires QuaternionLike<Q, T>
+        requires QuaternionLike<Q, T>
     static Affine from_quaternion(const Q& q) {
         return rotate(detail::taken<T>(detail::coordinate<0>(q)), detail::taken<T>(detail::coordinate<1>(q)),
                       detail::taken<T>(detail::coordinate<2>(q)), detail::taken<T>(detail::real_part(q)));
     }
     /// The rotation of a quaternion given as four numbers in a row: std::array, array, std::span of four, or pointer.
     template <class Q = std::array<T, 4>>
-    requires Quaternion4Like<Q, T>
+        requires Quaternion4Like<Q, T>
     static Affine from_quaternion(const Q& q, QuaternionOrder order) {
         const std::size_t first = order == QuaternionOrder::xyzw ? 0 : 1,
                           real = order == QuaternionOrder::xyzw ? 3 : 0;
@@ -123,7 +123,8 @@ struct Affine {
     /// Errors      std::nullopt if the last row is not 0 0 0 1. Then the matrix is a projection,
     ///             or it has the other order.
     template <class Matrix = std::array<T, 16>>
-    requires(!detail::CalledMatrix<Matrix>) [[nodiscard]] static constexpr std::optional<Affine> from_matrix(
+        requires(!detail::CalledMatrix<Matrix>)
+    [[nodiscard]] static constexpr std::optional<Affine> from_matrix(
         const Matrix& matrix, MatrixOrder order = MatrixOrder::columns) {
         return from_4x4(detail::matrix_rows<4, T>(matrix, order));
     }

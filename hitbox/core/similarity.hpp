@@ -47,8 +47,8 @@ UniformScale uniform_scale(const Affine<T>& map) {
         for (Vec3& v : c) v = {v.x / most, v.y / most, v.z / most};
     const double uu = length_sq(c[0]), vv = length_sq(c[1]), ww = length_sq(c[2]),
                  longest = (std::max)({uu, vv, ww}), shortest = (std::min)({uu, vv, ww}),
-                 skew = (std::max)(
-                     {std::fabs(dot(c[0], c[1])), std::fabs(dot(c[1], c[2])), std::fabs(dot(c[2], c[0]))});
+                 skew = (std::max)({std::fabs(dot(c[0], c[1])), std::fabs(dot(c[1], c[2])),
+                                    std::fabs(dot(c[2], c[0]))});
     const double length = std::sqrt(longest) * (is_extreme ? most : 1);
     return {std::fabs(length - 1) <= similarity_tolerance ? 1 : length, std::sqrt(longest / shortest),
             skew / longest};

@@ -42,23 +42,23 @@ namespace hitbox {
 /// Memory      overlaps, cull, cast and nearest allocate nothing but the vectors that they fill. overlaps_each and
 ///             nearest_each allocate the order of the queries; Sweep::pairs allocates a copy of the boxes.
 template <class I, int N, class T>
-concept BoxIndex = requires(I index, const I& fixed, std::span<const Aabb<N, T>> boxes, Executor* executor,
-                            PairSink pair_sink, IdSink id_sink, const Aabb<N, T>& box,
-                            const SegmentIn<N, T>& segment, const RayIn<N, T>& ray,
-                            const SphereIn<N, T>& sphere, const Vec<N, T>& point,
-                            std::vector<CastHit<N, T>>& hits, std::vector<Neighbor<N, T>>& neighbors) {
-    I(boxes, executor);
-    { fixed.size() } -> std::same_as<std::size_t>;
-    { fixed.pairs(pair_sink) } -> std::same_as<bool>;
-    { fixed.pairs_with(fixed, pair_sink) } -> std::same_as<bool>;
-    { fixed.overlaps(box, id_sink) } -> std::same_as<bool>;
-    { fixed.overlaps(segment, id_sink) } -> std::same_as<bool>;
-    { fixed.overlaps(ray, id_sink) } -> std::same_as<bool>;
-    { fixed.overlaps(sphere, id_sink) } -> std::same_as<bool>;
-    fixed.cast(segment, std::size_t(1), hits);
-    fixed.cast(ray, std::size_t(1), hits);
-    fixed.nearest(point, std::size_t(1), neighbors);
-};
+concept BoxIndex =
+    requires(I index, const I& fixed, std::span<const Aabb<N, T>> boxes, Executor* executor,
+             PairSink pair_sink, IdSink id_sink, const Aabb<N, T>& box, const SegmentIn<N, T>& segment,
+             const RayIn<N, T>& ray, const SphereIn<N, T>& sphere, const Vec<N, T>& point,
+             std::vector<CastHit<N, T>>& hits, std::vector<Neighbor<N, T>>& neighbors) {
+        I(boxes, executor);
+        { fixed.size() } -> std::same_as<std::size_t>;
+        { fixed.pairs(pair_sink) } -> std::same_as<bool>;
+        { fixed.pairs_with(fixed, pair_sink) } -> std::same_as<bool>;
+        { fixed.overlaps(box, id_sink) } -> std::same_as<bool>;
+        { fixed.overlaps(segment, id_sink) } -> std::same_as<bool>;
+        { fixed.overlaps(ray, id_sink) } -> std::same_as<bool>;
+        { fixed.overlaps(sphere, id_sink) } -> std::same_as<bool>;
+        fixed.cast(segment, std::size_t(1), hits);
+        fixed.cast(ray, std::size_t(1), hits);
+        fixed.nearest(point, std::size_t(1), neighbors);
+    };
 
 /// An index whose boxes can be inserted, moved and removed.
 template <class I, int N, class T>
@@ -71,14 +71,14 @@ concept MovingBoxIndex = BoxIndex<I, N, T> && requires(I index, std::uint32_t id
 
 /// A 3D index that also answers queries with oriented boxes, planes and frusta.
 template <class I, class T>
-concept SpaceBoxIndex = BoxIndex<I, 3, T> &&
-    requires(const I& fixed, IdSink id_sink, CullSink cull_sink, const Obb<T>& box, const Plane<T>& plane,
-             const Frustum<T>& frustum) {
-    { fixed.overlaps(box, id_sink) } -> std::same_as<bool>;
-    { fixed.overlaps(plane, id_sink) } -> std::same_as<bool>;
-    { fixed.overlaps(frustum, id_sink) } -> std::same_as<bool>;
-    { fixed.cull(frustum, cull_sink) } -> std::same_as<bool>;
-};
+concept SpaceBoxIndex =
+    BoxIndex<I, 3, T> && requires(const I& fixed, IdSink id_sink, CullSink cull_sink, const Obb<T>& box,
+                                  const Plane<T>& plane, const Frustum<T>& frustum) {
+        { fixed.overlaps(box, id_sink) } -> std::same_as<bool>;
+        { fixed.overlaps(plane, id_sink) } -> std::same_as<bool>;
+        { fixed.overlaps(frustum, id_sink) } -> std::same_as<bool>;
+        { fixed.cull(frustum, cull_sink) } -> std::same_as<bool>;
+    };
 
 /// The queries that every index answers. An index derives from this class and supplies four primitives:
 /// visit(filter, sink), rank(best), pairs(sink) and pairs_with(other, sink). own_index.hpp specifies them.
@@ -113,19 +113,26 @@ public:
     bool overlaps(const Sphere& sphere, IdSink sink) const {
         return detail::visit_overlaps<N, T>(visitor(), sphere, sink);
     }
-    bool overlaps(const Obb<T>& box, IdSink sink) const requires(N == 3) {
+    bool overlaps(const Obb<T>& box, IdSink sink) const
+        requires(N == 3)
+    {
         return detail::visit_overlaps<T>(visitor(), box, sink);
     }
-    bool overlaps(const Plane<T>& plane, IdSink sink) const requires(N == 3) {
+    bool overlaps(const Plane<T>& plane, IdSink sink) const
+        requires(N == 3)
+    {
         return detail::visit_overlaps<T>(visitor(), plane, sink);
     }
-    bool overlaps(const Frustum<T>& frustum, IdSink sink) const requires(N == 3) {
+    bool overlaps(const Frustum<T>& frustum, IdSink sink) const
+        requires(N == 3)
+    {
         return detail::visit_overlaps<T>(visitor(), frustum, sink);
     }
     /// The same for any other shape. Include the header of its pair with boxes, for example
     /// <hitbox/pair/aabb_triangle.hpp>.
     template <ShapeType Shape>
-    requires(N == 3) bool overlaps(const Shape& shape, IdSink sink) const {
+        requires(N == 3)
+    bool overlaps(const Shape& shape, IdSink sink) const {
         const auto meets = [&](const Box& box) -> bool { return intersects(box, shape); };
         if constexpr (ShapeOfKind<Shape, ShapeKind::point>)
             return overlaps_where(Box{shape, shape}, meets, sink);
@@ -149,7 +156,9 @@ public:
     /// Finds the boxes that meet the frustum (frustum culling). Each batch is either wholly inside the
     /// frustum or straddles its border; the decision is exact. Boxes inside need no clipping. Returns false
     /// if the sink stopped the query. Bvh and DynamicBvh test no box below a node that is wholly inside.
-    bool cull(const Frustum<T>& frustum, CullSink sink) const requires(N == 3) {
+    bool cull(const Frustum<T>& frustum, CullSink sink) const
+        requires(N == 3)
+    {
         if constexpr (requires { &Index::walk_planes; })
             return detail::split_visible<T>(
                 [this](const detail::PlaneTests& tests, const detail::PlaneSinks<T>& sinks) {
@@ -164,7 +173,9 @@ public:
         Ids inside, across;
     };
     /// Returns the ids of the boxes that meet the frustum.
-    Visible cull(const Frustum<T>& frustum, Order order = Order::sorted) const requires(N == 3) {
+    Visible cull(const Frustum<T>& frustum, Order order = Order::sorted) const
+        requires(N == 3)
+    {
         Visible seen;
         cull(frustum, [&](Visibility how, std::span<const std::uint32_t> ids) {
             return detail::appending(how == Visibility::inside ? seen.inside : seen.across)(ids);

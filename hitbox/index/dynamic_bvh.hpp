@@ -64,7 +64,8 @@ public:
     void rank(BestBoxes<N, T>& best) const;
     /// The primitive for cull(); see detail/plane_walk.hpp.
     bool walk_planes(const detail::PlaneTests& tests, const detail::PlaneSinks<T>& sinks) const
-        requires(N == 3) {
+        requires(N == 3)
+    {
         for (const Tree& tree : trees_)
             if (!tree.bvh.walk_planes(tests, sinks)) return false;
         return true;

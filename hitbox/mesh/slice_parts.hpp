@@ -25,9 +25,9 @@ struct SlicedParts {
     Assembly front, back;  ///< the pieces of the parts on each side, with names and files; no empty pieces
     double cap_area = 0;   ///< sum of the caps of one side
     std::size_t cap_loops = 0;
-    std::size_t open_edges = 0;     ///< see Slice::open_edges
+    std::size_t open_edges = 0;         ///< see Slice::open_edges
     std::size_t overlapping_parts = 0;  ///< see Slice::overlaps
-    std::size_t skipped_parts = 0;  ///< parts that the plane misses, found by their bounding boxes
+    std::size_t skipped_parts = 0;      ///< parts that the plane misses, found by their bounding boxes
 };
 
 /// Cuts each part with slice(). Parts whose axis-aligned or oriented box the plane misses are copied unchanged.

@@ -144,18 +144,12 @@ std::vector<Kind> kinds() {
              return m;
          }},
         {"flattened", soup(200, -5, 0.125), soup(200, -5, 0.125),
-         [](Random&) {
-             return Affine3::scale({1, 0, 1});
-         }},
+         [](Random&) { return Affine3::scale({1, 0, 1}); }},
         {"drawn to a point", soup(50, -5, 0.125), soup(50, -5, 0.125),
-         [](Random&) {
-             return Affine3::scale({0, 0, 0});
-         }},
+         [](Random&) { return Affine3::scale({0, 0, 0}); }},
         {"by the largest factors", soup(50, -3, 0.125),
          placed(soup(50, -3, 0.125), Affine3::scale({0x1p-600, 0x1p-600, 0x1p-600})),
-         [](Random&) {
-             return Affine3::scale({0x1p600, 0x1p600, 0x1p600});
-         }},
+         [](Random&) { return Affine3::scale({0x1p600, 0x1p600, 0x1p600}); }},
     };
 }
 

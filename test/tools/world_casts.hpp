@@ -72,8 +72,7 @@ private:
                 if (ShapeInfo<S>::kind == s.kind) r = oracle::Typed<S>::from(s);
             };
             (take(std::type_identity<std::variant_alternative_t<I, AnyShape>>{}), ...);
-        }
-        (std::make_index_sequence<shape_count>());
+        }(std::make_index_sequence<shape_count>());
         return r;
     }
 

@@ -93,8 +93,7 @@ std::optional<Error> MeshReader::add(const Primitive& primitive, const std::stri
         append_triangles(
             primitive.mode, count, [&](std::uint32_t k) { return base + indices[k]; }, triangles_);
     else
-        append_triangles(
-            primitive.mode, count, [&](std::uint32_t k) { return base + k; }, triangles_);
+        append_triangles(primitive.mode, count, [&](std::uint32_t k) { return base + k; }, triangles_);
     return std::nullopt;
 }
 

@@ -1,6 +1,7 @@
 // alike_overlaps.cpp: a move is determined by three corners; the others confirm it.
 #include <hitbox/mesh/detail/alike_overlaps.hpp>
 
+#include <hitbox/core/sort.hpp>
 #include <hitbox/mesh/triangles_in.hpp>
 
 #include <algorithm>
@@ -76,13 +77,23 @@ Aabb3 compared_box(const Surface& a, const Surface& b, const Aabb3& shared, Comp
     return shared.expanded(std::min({size.x, size.y, size.z}) * 0.75);
 }
 
+std::vector<std::uint32_t> own_triangles_near(const Surface& surface, const Aabb3& box) {
+    std::vector<std::uint32_t> all;
+    own_triangles_in(surface, box, [&](std::span<const std::uint32_t> ids) {
+        all.insert(all.end(), ids.begin(), ids.end());
+        return true;
+    });
+    detail::sort(all.begin(), all.end());
+    return all;
+}
+
 std::optional<OverlapTriangles> overlap_triangles(const Surface& a, const Surface& b, const Aabb3& shared,
                                                   Compared compared) {
     OverlapTriangles all;
     const Aabb3 box = compared_box(a, b, shared, compared);
     if (compared == Compared::nearby) all.box = shared;
     for (const Surface* s : {&a, &b}) {
-        const std::vector<std::uint32_t> triangles = triangles_in(*s, box);
+        const std::vector<std::uint32_t> triangles = own_triangles_near(*s, box);
         if (triangles.size() > most_near) return std::nullopt;
         add(*s, triangles, all);
         if (s == &a) all.first_part = all.corners.size();

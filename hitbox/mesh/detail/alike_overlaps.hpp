@@ -37,6 +37,9 @@ struct OverlapTriangles {
 /// The box that compared triangles meet.
 Aabb3 compared_box(const Surface& a, const Surface& b, const Aabb3& shared, Compared compared);
 
+/// The triangles of a surface that meet it, by their index in the surface, sorted.
+std::vector<std::uint32_t> own_triangles_near(const Surface& surface, const Aabb3& box);
+
 /// Nothing if there are too many triangles for a comparison to be worth it.
 std::optional<OverlapTriangles> overlap_triangles(const Surface& a, const Surface& b, const Aabb3& shared,
                                                   Compared compared);

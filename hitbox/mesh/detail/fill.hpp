@@ -26,9 +26,9 @@ struct Filled {
     };
     std::vector<Split> splits;
 
-    double area = 0;     ///< area of the set with non-zero winding number, rounded
+    double area = 0;        ///< area of the set with non-zero winding number, rounded
     bool overlaps = false;  ///< some winding number is neither -1, 0 nor 1: outlines lie over each other
-    bool planar = true;  ///< false: there were too many crossings, and triangles may overlap
+    bool planar = true;     ///< false: there were too many crossings, and triangles may overlap
 };
 
 /// Covers each region as often as the walks wind around it: twice if w is 2, with opposite orientation if w

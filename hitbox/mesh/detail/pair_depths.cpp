@@ -5,7 +5,6 @@
 #include <hitbox/mesh/detail/mixed_triangle.hpp>
 #include <hitbox/mesh/detail/winding_beside.hpp>
 #include <hitbox/mesh/nearest.hpp>
-#include <hitbox/mesh/triangles_in.hpp>
 #include <hitbox/mesh/winding.hpp>
 
 #include <algorithm>
@@ -48,7 +47,7 @@ std::optional<OverlapTriangles> triangles_of(const DepthPair& pair, Compared com
 
 std::vector<std::uint32_t> compared_triangles(const DepthPair& pair, std::size_t part, Compared compared) {
     const Aabb3 box = compared_box(*pair.a, *pair.b, pair.shared, compared);
-    return triangles_in(part == 0 ? *pair.a : *pair.b, box);
+    return own_triangles_near(part == 0 ? *pair.a : *pair.b, box);
 }
 
 // Only the triangles of pairs that are the first of their kind are kept.

@@ -15,6 +15,9 @@ namespace hitbox::cli {
 
 namespace {
 
+// Two names, a kind and a depth fit into a line of a wide terminal. JSON and CSV have the whole names.
+constexpr std::size_t widest_name = 48;
+
 Style style_of(ClashKind kind) {
     switch (kind) {
         case ClashKind::penetrating:
@@ -134,8 +137,8 @@ std::string clash_table(const FoundClashes& found, Colour colour) {
     if (!found.report.clashes.empty()) {
         Table table({{"kind"},
                      {"id"},
-                     {"part a"},
-                     {"part b"},
+                     {"part a", Align::left, widest_name},
+                     {"part b", Align::left, widest_name},
                      {"triangle pairs", Align::right},
                      {"depth", Align::right},
                      {"distance", Align::right},

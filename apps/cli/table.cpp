@@ -45,6 +45,7 @@ std::string Table::text(Colour colour) const {
         for (std::size_t c = 0; c < columns_.size(); ++c) {
             Cell& cell = lines[row][c];
             cell.text = visible(cell.text);
+            if (columns_[c].most > 0) cell.text = cut_in_middle(cell.text, columns_[c].most);
             width[c] = std::max(width[c], std::min(columns(cell.text), widest_column));
             if (row > 0 && !cell.text.empty()) used[c] = true;
         }

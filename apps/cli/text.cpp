@@ -74,6 +74,20 @@ std::size_t columns(std::string_view text) {
     return width;
 }
 
+std::string cut_in_middle(std::string_view text, std::size_t most) {
+    if (columns(text) <= most) return std::string(text);
+    const std::size_t kept = most - 1, head = kept / 3;
+    std::size_t width = 0;
+    std::string_view rest = text;
+    const auto step = [&] { return first_character(rest).length; };
+    for (; width + columns(rest.substr(0, step())) <= head; rest.remove_prefix(step()))
+        width += columns(rest.substr(0, step()));
+    const std::string_view beginning = text.substr(0, text.size() - rest.size());
+    for (width = columns(rest); width > kept - head; rest.remove_prefix(step()))
+        width -= columns(rest.substr(0, step()));
+    return std::string(beginning) + "\xE2\x80\xA6" + std::string(rest);
+}
+
 std::string shortest(double value) {
     // "-0" would be read back as an integer, which has no negative zero.
     if (value == 0 && std::signbit(value)) return "-0.0";

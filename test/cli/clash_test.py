@@ -53,6 +53,17 @@ class Kinds(ProgramTest):
         deep = self.write("deep.obj", *row, box("x", (0, 0.5, 0), (5, 2, 1)), box("y", (11, 0.5, 0), (15, 2, 1)))
         self.assertNotIn("try --tolerance", hitbox("clash", deep).stdout)
 
+    def test_long_names_are_cut_in_the_middle(self):
+        name = "IfcWallStandardCase Basic Wall:Interior Partition 135 mm:{} [2O2Fr$t4X7Zf8NOew3FLOH]"
+        walls = self.write("walls.obj", box(name.format(128360), *UNIT), box(name.format(128361), *UNIT),
+                           box("Stütze " + "ü" * 60 + " 7", *UNIT))
+        table = hitbox("clash", walls).stdout
+        for cut in ("0 IfcWallStanda\u2026:128360 [2O2Fr$t4X7Zf8NOew3FLOH] ",
+                    "1 IfcWallStanda\u2026:128361 [2O2Fr$t4X7Zf8NOew3FLOH] ", "2 Stütze üüüüüü\u2026", "ü 7 "):
+            self.assertIn(cut, table)
+        self.assertEqual({part["name"] for part in self.json("clash", walls)["parts"]},
+                         {name.format(128360), name.format(128361), "Stütze " + "ü" * 60 + " 7"})
+
     def test_walls_that_share_a_face_touch(self):
         walls = self.write("walls.obj", box("a", *UNIT), box("b", (1, 0, 0), (2, 1, 1)))
         clash = self.only_clash(walls)

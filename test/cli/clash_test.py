@@ -192,11 +192,9 @@ class Report(ProgramTest):
         long = "x" * 300
         parts = [box(name, (x, 0, 0), (x + 1.5, 1, 1)) for x, name in enumerate((long, "b", "c", "d"))]
         rows = hitbox("clash", self.write("long.obj", *parts)).stdout.splitlines()
-        [row] = [row for row in rows if long in row]
-        self.assertIn(long + "  1 b ", row)
+        self.assertEqual(sum("xxx\u2026xxx" in row for row in rows), 1)
         for row in rows:
-            if long not in row:
-                self.assertLess(len(row), 200)
+            self.assertLess(len(row), 150)
 
     def test_threads_do_not_change_a_byte_but_the_times(self):
         answers = []

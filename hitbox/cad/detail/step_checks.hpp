@@ -14,9 +14,10 @@ namespace hitbox::cad::detail {
 /// The first entity whose references lead nowhere or to something of another kind, or that lacks parameters. Open
 /// CASCADE follows such references all the same, and the program would end. Lesser faults, such as a name that is
 /// missing, do no harm.
-std::optional<Error> broken_entity(const std::string& file, XSControl_Reader& reader);
+[[nodiscard]] std::optional<Error> broken_entity(const std::string& file, XSControl_Reader& reader);
 
 /// The first point or direction with a number that cannot be meant.
-std::optional<Error> absurd_entity(const std::string& file, const Interface_InterfaceModel& model);
+[[nodiscard]] std::optional<Error> absurd_entity(const std::string& file,
+                                                 const Interface_InterfaceModel& model);
 
 }  // namespace hitbox::cad::detail

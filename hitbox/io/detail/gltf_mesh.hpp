@@ -43,11 +43,12 @@ private:
         std::uint32_t accessor;
     };
 
-    std::optional<Error> add(const Primitive& primitive, const std::string& place);
-    std::optional<Error> add_draco(const Primitive& primitive, const std::string& place);
+    [[nodiscard]] std::optional<Error> add(const Primitive& primitive, const std::string& place);
+    [[nodiscard]] std::optional<Error> add_draco(const Primitive& primitive, const std::string& place);
     Result<Range> range_of(const Primitive& primitive, const std::string& place);
-    std::optional<Error> displace(const Primitive& primitive, const Range& range, const std::string& place);
-    std::optional<Error> check_finite();
+    [[nodiscard]] std::optional<Error> displace(const Primitive& primitive, const Range& range,
+                                                const std::string& place);
+    [[nodiscard]] std::optional<Error> check_finite();
     bool is_displaced(const Primitive& primitive) const;
 
     const Source& source_;

@@ -20,7 +20,7 @@ public:
     NodeTree(const Source& source, const Document& document) : source_(source), document_(document) {}
 
     /// Fills the tree. An error if the nodes are none: a node with two parents, or a cycle.
-    std::optional<Error> build();
+    [[nodiscard]] std::optional<Error> build();
 
     const std::vector<std::uint32_t>& roots() const { return roots_; }  ///< of the scene
     std::uint32_t parent(std::uint32_t node) const { return parents_[node]; }
@@ -39,9 +39,9 @@ public:
     }
 
 private:
-    std::optional<Error> find_parents();
-    std::optional<Error> find_order();
-    std::optional<Error> find_roots();
+    [[nodiscard]] std::optional<Error> find_parents();
+    [[nodiscard]] std::optional<Error> find_order();
+    [[nodiscard]] std::optional<Error> find_roots();
     void find_places();
 
     const Source& source_;

@@ -15,7 +15,7 @@ namespace hitbox::io::detail {
 std::optional<std::string> stand_in(std::string_view text);
 
 /// An error that names what the file is, if it is a stand-in or of a kind that is known and not read.
-std::optional<Error> known_stranger(const Source& source);
+[[nodiscard]] std::optional<Error> known_stranger(const Source& source);
 
 /// An error for a text that is no mesh, with its first line. `text` is that of the source.
 Error plain_text(const Source& source);

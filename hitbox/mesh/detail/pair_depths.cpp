@@ -222,6 +222,8 @@ std::optional<Thickness> taken_over(const Proof& proof, const DepthPair& first_p
     if (!error || !(first.at_least > 1000 * *error)) return std::nullopt;
     Thickness own{0, first.at_most + 4 * *error, center};
     own.at_least = std::min(2 * nearest * (1 - 0x1p-49), own.at_most);
+    // Whether it is within a tolerance is decided by a search of its own.
+    if (own.at_least <= pair.goal.at_most && own.at_most > pair.goal.at_most) return std::nullopt;
     if (own.at_least < first.at_least * (1 - 1e-9) - 8 * *error) return std::nullopt;
     return own;
 }

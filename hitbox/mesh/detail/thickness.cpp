@@ -180,13 +180,16 @@ private:
     // Cells with smaller bounds need not be looked at.
     double settled_at() const {
         const double rounding = 8 * rounding_.relative;
-        const double near = center_ ? radius_ + goal_.difference / 2 : 0;
+        const double near = center_ && !is_undecided() ? radius_ + goal_.difference / 2 : 0;
+        const double ratio = is_undecided() ? ThicknessGoal().ratio : goal_.ratio;
         return std::max(
-            {radius_ * goal_.ratio + rounding, near, goal_.at_most / 2 * (1 - 0x1p-40) - rounding, unseen()});
+            {radius_ * ratio + rounding, near, goal_.at_most / 2 * (1 - 0x1p-40) - rounding, unseen()});
     }
+    // Whether the thickness is at most goal_.at_most must not depend on the rest of the goal. So no other limits count yet.
+    bool is_undecided() const { return goal_.at_most > 0 && 2 * radius_ <= goal_.at_most; }
     bool is_enough() const {
         if (goal_.at_least && 2 * radius_ > *goal_.at_least) return true;
-        if (cells_ < goal_.few_cells) return false;
+        if (cells_ < (is_undecided() ? goal_.most_cells : goal_.few_cells)) return false;
         return cells_ >= goal_.most_cells || open_.front()->bound <= 2 * radius_;
     }
 

@@ -22,9 +22,9 @@ struct Thickness {
 /// When the search may end: where the bounds are close to each other, where they decide what the caller asks, or where
 /// they have taken too much work.
 struct ThicknessGoal {
-    double ratio = 1.008;              ///< of the bounds
-    double difference = 0;             ///< of the bounds, once a point inside both is known
-    double at_most = 0;                ///< an upper bound up to this is enough
+    double ratio = 1.008;   ///< of the bounds
+    double difference = 0;  ///< of the bounds, once a point inside both is known
+    double at_most = 0;  ///< an upper bound up to this is enough; no other limit counts before it is decided
     std::optional<double> at_least{};  ///< a lower bound above this is enough
     std::size_t most_cells = 8000;     ///< convex cells
     std::size_t few_cells = 8000;      ///< enough if the bounds are within a factor of 2

@@ -187,44 +187,48 @@ bool VicinityFinder::reaches(const Wall& wall, const ConvexCell& cell,
     return reach_of(wall, cell, faces, between) == Reach::into;
 }
 
-// Looks for a plane between both. A wall that only touches the bounds of the cell needs none.
+// Looks for a plane between both: one that the cell is below with all of its points, else the one that its middle is
+// farthest below. A wall beside the bounds of the cell needs none.
 VicinityFinder::Reach VicinityFinder::reach_of(const Wall& wall, const ConvexCell& cell,
                                                std::vector<ConvexCell::Face>& faces,
                                                Separation& between) const {
     if (!intersects(wall.bounds(), cell.bounds().expanded(slack_))) return Reach::beside;
+    Reach reach = Reach::into;
+    // The wall is above the offset along the normal, and the cell reaches up to `high`. True if that ends the search.
+    const auto consider = [&](const Vec3& normal, double offset, double high) {
+        if (high > offset + 4 * slack_) return false;
+        const Separation found{normal, offset};
+        if (reach == Reach::into || found.height(cell.middle()) < between.height(cell.middle()))
+            between = found;
+        reach = Reach::separated;
+        return high < offset - rounding_.relative;
+    };
     // A normal of zero, that of a needle so thin that it cannot be computed, says nothing.
     if (length_sq(wall.normal()) > 0.5) {
         const ConvexCell::Range range = cell.heights(wall.normal(), wall.offset()),
                                 own = heights(wall.corners(), wall);
-        if (range.low >= own.high - 4 * slack_) {
-            between = {-wall.normal(), -(wall.offset() + own.high)};
-            return Reach::separated;
-        }
-        if (range.high <= own.low + 4 * slack_) {
-            between = {wall.normal(), wall.offset() + own.low};
-            return Reach::separated;
-        }
+        if (consider(-wall.normal(), -(wall.offset() + own.high), -(wall.offset() + range.low)) ||
+            consider(wall.normal(), wall.offset() + own.low, wall.offset() + range.high))
+            return reach;
     }
     // A plane perpendicular to the way from the wall's nearest point to the middle. The point may be a little off: only
     // the corners say where the wall ends in that direction.
     const Vec3 out = cell.middle() - wall.foot(cell.middle());
-    const double way = length_of(out);
-    double end = -infinitely_far;
-    for (const Vec3& c : wall.corners()) end = std::max(end, dot(out, c));
-    if (way > 0 && cell.heights(out, end).low >= -4 * slack_ * way) {
-        between = {out * (-1 / way), -end / way};
-        return Reach::separated;
+    if (const double way = length_of(out); way > 0) {
+        double end = -infinitely_far;
+        for (const Vec3& c : wall.corners()) end = std::max(end, dot(out, c));
+        if (consider(out * (-1 / way), -end / way, -(cell.heights(out, 0).low / way))) return reach;
     }
     if (faces.empty()) faces = cell.faces();
     for (const ConvexCell::Face& f : faces) {
         const double size = length_of(f.normal);
+        if (!(size > 0)) continue;
         double least = infinitely_far;
         for (const Vec3& p : wall.corners()) least = std::min(least, dot(f.normal, p - f.point));
-        if (!(least >= -4 * slack_ * size) || !(size > 0)) continue;
-        between = {f.normal * (1 / size), (dot(f.normal, f.point) + least) / size};
-        return Reach::separated;
+        const double start = dot(f.normal, f.point);
+        if (consider(f.normal * (1 / size), (start + least) / size, start / size)) return reach;
     }
-    return Reach::into;
+    return reach;
 }
 
 // True if no wall reaches into the cell. Then all of it is on one side, but for what is beyond `planes`.

@@ -29,7 +29,7 @@ inline KnownCoordinates known_on(const Plane3& plane, exact::Format format) {
         if (n[(k + 1) % 3] == 0 && n[(k + 2) % 3] == 0)
             known.set(k, format == exact::Format::binary64
                              ? plane.offset / n[k]
-                             : widen(rounded<float>(plane.offset) / rounded<float>(n[k])));
+                             : widen(hitbox::rounded<float>(plane.offset) / hitbox::rounded<float>(n[k])));
     return known;
 }
 

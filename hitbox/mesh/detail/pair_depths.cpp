@@ -146,8 +146,8 @@ public:
           pair_(pair),
           center_(alike.move(*proof.thickness.center)) {}
 
-    // How far the walls of the other pair are from those of the first, moved. Nothing if some wall is no boundary there.
-    std::optional<double> error() {
+    // How far the walls of the other pair are from those of the first, moved. Infinite if some wall is no boundary there.
+    double error() {
         double most = alike_.move.error + 0x1p-50 * size_of(pair_.shared);
         for (const std::size_t part : {0u, 1u}) {
             const std::vector<std::uint32_t> then = compared_triangles(first_, part, alike_.compared),
@@ -160,19 +160,19 @@ public:
             Facets facets(part == 0 ? *pair_.a : *pair_.b);
             for (const std::uint32_t t : proof_.parts[part].boundary) {
                 const auto own = same(t);
-                if (!own || facets.of(*own) != Facet::boundary) return std::nullopt;
+                if (!own || facets.of(*own) != Facet::boundary) return infinity;
             }
             for (const Proof::Mixed& mixed : proof_.parts[part].mixed) {
                 const auto own = same(mixed.triangle);
                 const Facet kind = own ? facets.of(*own) : Facet::inner;
                 if (kind == Facet::boundary) continue;
-                if (kind == Facet::inner) return std::nullopt;
+                if (kind == Facet::inner) return infinity;
                 const Wall wall = wall_near(facets, *own, center_);
                 most = std::max(most, farthest(mixed.pieces, wall,
                                                pieces_of(facets, wall, center_, proof_.thickness.margin)));
             }
         }
-        return most < infinity ? std::optional(most) : std::nullopt;
+        return most;
     }
 
     const Vec3& center() const { return center_; }
@@ -218,13 +218,13 @@ std::optional<Thickness> taken_over(const Proof& proof, const DepthPair& first_p
         if (!winding.inside() || before.on_surface || before.number != winding.number) return std::nullopt;
         nearest = std::min(nearest, closest_point(*now, center)->distance);
     }
-    const std::optional<double> error = transfer.error();
-    if (!error || !(first.at_least > 1000 * *error)) return std::nullopt;
-    Thickness own{0, first.at_most + 4 * *error, center};
+    const double error = transfer.error();
+    if (!(first.at_least > 1000 * error)) return std::nullopt;
+    Thickness own{0, first.at_most + 4 * error, center};
     own.at_least = std::min(2 * nearest * (1 - 0x1p-49), own.at_most);
     // Whether it is within a tolerance is decided by a search of its own.
     if (own.at_least <= pair.goal.at_most && own.at_most > pair.goal.at_most) return std::nullopt;
-    if (own.at_least < first.at_least * (1 - 1e-9) - 8 * *error) return std::nullopt;
+    if (own.at_least < first.at_least * (1 - 1e-9) - 8 * error) return std::nullopt;
     return own;
 }
 

@@ -2,6 +2,7 @@
 #include <hitbox/mesh/detail/clash_depths.hpp>
 
 #include <hitbox/mesh/detail/pair_depths.hpp>
+#include <hitbox/mesh/detail/point_at_crossing.hpp>
 #include <hitbox/mesh/nearest.hpp>
 
 #include <algorithm>
@@ -46,10 +47,13 @@ bool is_thick(const Aabb3& shared, double thickness) {
 
 // Where the search for a ball has found none, as between needles, or was not asked for.
 void use_any_point(const DepthTask& task, Thickness& thickness) {
-    thickness.center = point_inside_both(task.a, task.b);
+    const Surface &a = task.a.surface, &b = task.b.surface;
+    thickness.center = task.clash->point;
+    if (!thickness.center || !is_inside_both(a, b, *thickness.center))
+        thickness.center = point_inside_both(task.a, task.b);
     if (!thickness.center) return;
-    const double nearest = std::min(closest_point(task.a.surface, *thickness.center)->distance,
-                                    closest_point(task.b.surface, *thickness.center)->distance);
+    const double nearest = std::min(closest_point(a, *thickness.center)->distance,
+                                    closest_point(b, *thickness.center)->distance);
     thickness.at_least = std::min(2 * nearest * (1 - 0x1p-40), thickness.at_most);
 }
 

@@ -3,6 +3,7 @@
 
 #include <hitbox/mesh/contacts.hpp>
 #include <hitbox/mesh/detail/overlay.hpp>
+#include <hitbox/mesh/detail/point_at_crossing.hpp>
 #include <hitbox/mesh/detail/same_surface.hpp>
 #include <hitbox/mesh/detail/solids.hpp>
 #include <hitbox/mesh/detail/surface_distance.hpp>
@@ -60,6 +61,9 @@ private:
         const bool clashes =
             a_.is_solid && b_.is_solid ? judge_solids(a, b, clash) : judge_surfaces(a, b, clash);
         if (clash.duplicate) clash.kind = ClashKind::penetrating;
+        if (!clash.point && clash.kind == ClashKind::penetrating && any_crossing_ && a_.is_solid &&
+            b_.is_solid)
+            clash.point = point_at_crossing(a_.surface, b_.surface, example_, clash.aabb);
         if (!clash.point && contact_count_ > 0) clash.point = contact_point();
         return clashes;
     }

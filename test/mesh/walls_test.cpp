@@ -1,9 +1,12 @@
 // walls_test.cpp: mirrors hitbox/mesh/detail/walls.hpp and wall.hpp: which triangles are one wall, and distances to walls.
 #include <hitbox/mesh/detail/walls.hpp>
 
+#include <hitbox/pair/detail/closest_on_triangle.hpp>
+
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
@@ -11,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "../oracle/random.hpp"
 #include "round_shapes.hpp"
 #include "shapes.hpp"
 
@@ -95,5 +99,35 @@ TEST_SUITE("mesh/walls") {
         CHECK(wall.is_needle());
         CHECK(wall.distance({500, 0, 3}) == doctest::Approx(3));
         CHECK(wall.distance({1003, 4, 0}) == doctest::Approx(5));
+    }
+
+    TEST_CASE("distances to needles are those of exact arithmetic up to roundings") {
+        oracle::Random random(5);
+        for (int i = 0; i < 2000; ++i) {
+            CAPTURE(i);
+            const double size = 60, width = size * std::ldexp(1.0, -random.integer(5, 40));
+            const auto near = [&](double far) {
+                return Vec3{random.uniform(-far, far), random.uniform(-far, far), random.uniform(-far, far)};
+            };
+            const Vec3 from = near(size), to = near(size),
+                       tip = from + (to - from) * random.uniform(-0.1, 1.1);
+            const Triangle3 t{from, to, tip + near(width)};
+            const Vec3 on_it = from * 0.25 + to * 0.25 + t.c * 0.5;
+            const Vec3 p = on_it + near(random.chance(50) ? size : 4 * width);
+            const double exact = detail::distance_to_triangle(t, p);
+            const double error = 256 * 0x1p-52 * size;
+            const Wall wall(t, 0);
+            CHECK(std::fabs(detail::quick_distance(t, p) - exact) <= error);
+            CHECK(std::fabs(wall.distance(p) - exact) <= error);
+            CHECK(std::fabs(std::sqrt(length_sq(p - wall.foot(p))) - exact) <= error);
+        }
+    }
+
+    TEST_CASE("both triangles of the long facet of a pipe are one wall") {
+        const Surface s = surface_of(rotated(pipe(400, 0.09, 0.1, -30, 30)));
+        Facets facets(s);
+        Walls walls(facets, 1e-12);
+        const std::vector<std::size_t> counts = corner_counts(walls, s);
+        CHECK(std::count(counts.begin(), counts.end(), 4u) >= 800);
     }
 }

@@ -16,43 +16,48 @@ using exact::DoubleDouble;
 
 constexpr double no_limit_yet = std::numeric_limits<double>::infinity();
 
-// Thinner triangles, height by length, have no normal.
+// Of thinner triangles, height by length, the plane is known less well than the corners.
 constexpr double thinnest = 1e-3;
 // The facets of tubes and bolts are thinner than this. The rounded cross product of their sides has an error in
 // direction of length by height roundings, so theirs is computed with more bits.
 constexpr double thin = 1.0 / 32;
+// Of still thinner triangles those bits do not suffice.
+constexpr double straight = 0x1p-46;
 
 double longest_square(const std::array<Vec3, 3>& side) {
     return std::max({length_sq(side[0]), length_sq(side[1]), length_sq(side[2])});
 }
 
-// a * b - c * d, rounded once.
-double determinant(double a, double b, double c, double d) {
-    return (DoubleDouble::product(a, b) - DoubleDouble::product(c, d)).high;
+bool is_thinner(double part, const Vec3& normal, const std::array<Vec3, 3>& side) {
+    const double longest = longest_square(side);
+    return !(length_sq(normal) >= part * part * longest * longest);
 }
 
-Vec3 normal_of(const std::array<Vec3, 3>& side) {
-    const Vec3 &u = side[0], &v = side[1], n = cross(u, v);
-    const double longest = longest_square(side);
-    if (length_sq(n) >= thin * thin * longest * longest) return n;
-    return {determinant(u.y, v.z, u.z, v.y), determinant(u.z, v.x, u.x, v.z),
-            determinant(u.x, v.y, u.y, v.x)};
-}
+std::array<Vec3, 3> sides_of(const Triangle3& t) { return {t.b - t.a, t.c - t.b, t.a - t.c}; }
 
-bool makes_needle(const Vec3& normal, const std::array<Vec3, 3>& side) {
-    const double longest = longest_square(side);
-    return !(length_sq(normal) >= thinnest * thinnest * longest * longest);
+// As long as twice the area.
+Vec3 normal_of(const Triangle3& t, const std::array<Vec3, 3>& side) {
+    const Vec3 rounded = cross(side[0], side[1]);
+    if (!is_thinner(thin, rounded, side)) return rounded;
+    const auto difference = [](const Vec3& to, const Vec3& from) {
+        return std::array{DoubleDouble::difference(to.x, from.x), DoubleDouble::difference(to.y, from.y),
+                          DoubleDouble::difference(to.z, from.z)};
+    };
+    const std::array u = difference(t.b, t.a), v = difference(t.c, t.a);
+    const auto determinant = [&](std::size_t i, std::size_t j) { return (u[i] * v[j] - u[j] * v[i]).high; };
+    return {determinant(1, 2), determinant(2, 0), determinant(0, 1)};
 }
 
 }  // namespace
 
 Wall::Wall(const Triangle3& t, std::uint32_t triangle) : corner_{t.a, t.b, t.c} {
-    const std::array side{t.b - t.a, t.c - t.b, t.a - t.c};
-    const Vec3 n = normal_of(side);
+    const std::array side = sides_of(t);
+    const Vec3 n = normal_of(t, side);
     const double size = std::sqrt(length_sq(n));
     if (size > 0) normal_ = n * (1 / size);
     extent_ = std::sqrt(size);
-    needle_ = makes_needle(n, side);
+    needle_ = is_thinner(thinnest, n, side);
+    straight_ = is_thinner(straight, n, side);
     offset_ = dot(normal_, t.a);
     triangles_[0] = triangle;
     finish();
@@ -90,7 +95,7 @@ void Wall::finish() {
 }
 
 double Wall::distance(const Vec3& p) const {
-    if (needle_) return std::sqrt(length_sq(p - foot_on_needle(p)));
+    if (straight_) return std::sqrt(length_sq(p - foot_on_straight(p)));
     double square = no_limit_yet;
     bool above = true;
     for (std::size_t i = 0; i < count_; ++i) {
@@ -104,7 +109,7 @@ double Wall::distance(const Vec3& p) const {
 }
 
 Vec3 Wall::foot(const Vec3& p) const {
-    if (needle_) return foot_on_needle(p);
+    if (straight_) return foot_on_straight(p);
     double square = no_limit_yet;
     Vec3 nearest = p - normal_ * height(p);
     for (std::size_t i = 0; i < count_; ++i) {
@@ -119,7 +124,7 @@ Vec3 Wall::foot(const Vec3& p) const {
 
 // Whatever the errors of the weights, the mixture of the corners is a point of the triangle. So the distance is at
 // most too large.
-Vec3 Wall::foot_on_needle(const Vec3& p) const {
+Vec3 Wall::foot_on_straight(const Vec3& p) const {
     std::array<double, 3> weight;
     double square = no_limit_yet;
     Vec3 nearest = corner_[0];
@@ -140,9 +145,9 @@ Vec3 Wall::foot_on_needle(const Vec3& p) const {
 }
 
 double quick_distance(const Triangle3& t, const Vec3& p) {
-    const std::array corner{t.a, t.b, t.c}, side{t.b - t.a, t.c - t.b, t.a - t.c};
-    const Vec3 n = normal_of(side);
-    if (makes_needle(n, side)) return distance_to_triangle(t, p);
+    const std::array corner{t.a, t.b, t.c}, side = sides_of(t);
+    const Vec3 n = normal_of(t, side);
+    if (is_thinner(straight, n, side)) return distance_to_triangle(t, p);
     bool above = true;
     double square = no_limit_yet;
     for (std::size_t i = 0; i < 3; ++i) {

@@ -14,7 +14,8 @@
 namespace hitbox::detail {
 
 /// A convex polygon: one triangle of a surface, or several that are coplanar up to a slack. Distances have an error
-/// of at most a few hundred ulp of the coordinates, and for needles they are at most too large.
+/// of at most a few hundred ulp of the coordinates; where the corners are on a line up to roundings, they are at most
+/// too large.
 ///
 ///     +---------------+    Two triangles of a rectangle, say. The distance to the whole is the height above its
 ///     |            .' |    plane for every point over it. The distance to one of its triangles is not.
@@ -45,8 +46,10 @@ public:
 
     /// The direction out of side i, from corner i to the next one, within the plane. As long as the side.
     const Vec3& outward(std::size_t i) const { return outward_[i]; }
-    /// True if the normal has a large error.
+    /// True if roundings of the corners turn the plane by much. Distances do not depend on it.
     bool is_needle() const { return needle_; }
+    /// True if the corners are on a line up to roundings: there is no normal.
+    bool is_straight() const { return straight_; }
     /// The root of twice the area of the first triangle.
     double extent() const { return extent_; }
 
@@ -56,10 +59,10 @@ public:
 
 private:
     void finish();
-    Vec3 foot_on_needle(const Vec3& p) const;
+    Vec3 foot_on_straight(const Vec3& p) const;
 
     std::size_t count_ = 3, triangle_count_ = 1;
-    bool needle_ = false;
+    bool needle_ = false, straight_ = false;
     double extent_ = 0, offset_ = 0;
     Vec3 normal_{0, 0, 0};
     Aabb3 bounds_;
@@ -70,7 +73,7 @@ private:
 
 inline double length_of(const Vec3& v) { return std::sqrt(length_sq(v)); }
 
-/// The distance to a triangle. Needles are left to the exact function.
+/// The distance to a triangle. One whose corners are on a line up to roundings is left to the exact function.
 double quick_distance(const Triangle3& t, const Vec3& p);
 
 }  // namespace hitbox::detail

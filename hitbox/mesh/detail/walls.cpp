@@ -30,7 +30,7 @@ void Walls::join(std::span<const std::uint32_t> triangles) {
         if (!is_new) continue;
         Wall& wall = all_.emplace_back(triangle(t), t);
         at->second = &wall;
-        if (wall.is_needle()) continue;
+        if (wall.is_straight()) continue;
         rim.assign(s.triangles()[t].begin(), s.triangles()[t].end());
         for (std::size_t side = 0; side < rim.size() && rim.size() < Wall::most_corners;)
             if (!grow(side, rim, wall)) ++side;

@@ -3,16 +3,19 @@
 
 #include <hitbox/core/sort.hpp>
 #include <hitbox/mesh/triangles_in.hpp>
+#include <hitbox/pair/aabb_aabb.hpp>
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <span>
+#include <utility>
 
 namespace hitbox::detail {
 
 namespace {
 
-constexpr std::size_t most_near = 2000;  // triangles of a part near an overlap
+constexpr std::size_t most_near = 4000;  // triangles of a part near an overlap
 constexpr double most_error = 1e-6;      // as a part of the extent
 
 double length(const Vec3& v) { return std::sqrt(length_sq(v)); }
@@ -32,18 +35,24 @@ std::array<Vec3, 8> corners_of(const Aabb3& box) {
     return corners;
 }
 
-// Counts, and the sum of all sides to three digits: moves and small roundings hardly change it.
+std::uint64_t mixed(std::uint64_t key, std::uint64_t part) {
+    return (key ^ part) * 0x100000001b3 + 0x9e3779b97f4a7c15;
+}
+
+// A length to three digits: small roundings hardly change it.
+std::uint64_t mixed(std::uint64_t key, double length) {
+    int exponent = 0;
+    const double digits = std::frexp(length, &exponent);
+    return mixed(mixed(key, std::uint64_t(exponent + 4096)), std::uint64_t(std::llround(digits * 4096)));
+}
+
+// Counts, and the sum of the squares of all sides: moves do not change them.
 std::uint64_t key_of(const OverlapTriangles& all) {
     double sum = 0;
     for (std::size_t i = 0; i < all.corners.size(); i += 3)
-        for (std::size_t k = 0; k < 3; ++k) sum += length(all.corners[i + k] - all.corners[i + (k + 1) % 3]);
-    int exponent = 0;
-    const double digits = std::frexp(sum, &exponent);
-    std::uint64_t key = 2 * all.first_part + (all.box ? 1 : 0);
-    for (const std::uint64_t part : {std::uint64_t(all.corners.size()), std::uint64_t(exponent + 4096),
-                                     std::uint64_t(std::llround(digits * 4096))})
-        key = (key ^ part) * 0x100000001b3 + 0x9e3779b97f4a7c15;
-    return key;
+        for (std::size_t k = 0; k < 3; ++k)
+            sum += length_sq(all.corners[i + k] - all.corners[i + (k + 1) % 3]);
+    return mixed(mixed(2 * all.first_part + (all.box ? 1 : 0), std::uint64_t(all.corners.size())), sum);
 }
 
 // Three corners that span a triangle as large as two steps can find.
@@ -79,6 +88,11 @@ Aabb3 compared_box(const Surface& a, const Surface& b, const Aabb3& shared, Comp
 
 std::vector<std::uint32_t> own_triangles_near(const Surface& surface, const Aabb3& box) {
     std::vector<std::uint32_t> all;
+    if (intersection(box, surface.bounds()) == surface.bounds()) {
+        all.resize(surface.triangles().size());
+        std::iota(all.begin(), all.end(), 0u);
+        return all;
+    }
     own_triangles_in(surface, box, [&](std::span<const std::uint32_t> ids) {
         all.insert(all.end(), ids.begin(), ids.end());
         return true;
@@ -103,10 +117,24 @@ std::optional<OverlapTriangles> overlap_triangles(const Surface& a, const Surfac
     return all;
 }
 
-std::optional<RigidMove> move_between(const OverlapTriangles& from, const OverlapTriangles& to) {
+OverlapModel::OverlapModel(OverlapTriangles all)
+    : triangles(std::move(all)), spanning(detail::spanning(triangles.corners)) {}
+
+std::uint64_t quick_key(const Surface& a, const Surface& b, const Aabb3& shared, Compared compared) {
+    if (compared == Compared::whole)
+        return mixed(mixed(1, std::uint64_t(a.triangles().size())), std::uint64_t(b.triangles().size()));
+    std::array side{shared.max.x - shared.min.x, shared.max.y - shared.min.y, shared.max.z - shared.min.z};
+    std::sort(side.begin(), side.end());
+    std::uint64_t key = 2;
+    for (const double s : side) key = mixed(key, s);
+    return key;
+}
+
+std::optional<RigidMove> move_between(const OverlapModel& model, const OverlapTriangles& to) {
+    const OverlapTriangles& from = model.triangles;
     const std::vector<Vec3>&p = from.corners, &q = to.corners;
     if (p.size() != q.size() || from.first_part != to.first_part) return std::nullopt;
-    const auto [i, j, k] = spanning(p);
+    const auto [i, j, k] = model.spanning;
     const auto source = frame_of(p[i], p[j], p[k]), target = frame_of(q[i], q[j], q[k]);
     if (!source || !target) return std::nullopt;
     RigidMove move{p[i], q[i], {}, 0};

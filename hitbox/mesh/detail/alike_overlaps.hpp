@@ -44,6 +44,17 @@ std::vector<std::uint32_t> own_triangles_near(const Surface& surface, const Aabb
 std::optional<OverlapTriangles> overlap_triangles(const Surface& a, const Surface& b, const Aabb3& shared,
                                                   Compared compared);
 
+/// Those that others are compared with.
+struct OverlapModel {
+    explicit OverlapModel(OverlapTriangles all);
+
+    OverlapTriangles triangles;
+    std::array<std::size_t, 3> spanning;  ///< corners that span a large triangle
+};
+
+/// Equal for overlaps that are alike, but for unlucky roundings. Many others differ, without a look at the triangles.
+std::uint64_t quick_key(const Surface& a, const Surface& b, const Aabb3& shared, Compared compared);
+
 /// A rotation and a translation.
 struct RigidMove {
     Vec3 from, to;                 ///< `from` goes to `to`
@@ -58,6 +69,6 @@ struct RigidMove {
 
 /// The move that takes the corners of one overlap to those of another one, in their order, and box to box. Nothing if
 /// some corner is farther off than a millionth of their extent.
-std::optional<RigidMove> move_between(const OverlapTriangles& from, const OverlapTriangles& to);
+std::optional<RigidMove> move_between(const OverlapModel& from, const OverlapTriangles& to);
 
 }  // namespace hitbox::detail

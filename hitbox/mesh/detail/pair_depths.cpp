@@ -12,6 +12,8 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <cstdio>
+#include <cstdlib>
 #include <limits>
 #include <optional>
 #include <unordered_map>
@@ -55,15 +57,22 @@ std::vector<Alike> first_of_each_kind(const std::vector<DepthPair>& pairs, Execu
     constexpr std::array ways{Compared::nearby, Compared::whole};
     constexpr std::uint64_t no_key = 0;
     std::vector<std::array<std::uint64_t, ways.size()>> keys(pairs.size());
+    std::unordered_map<std::uint64_t, std::size_t> quick_uses;
+    for (std::size_t i = 0; i < pairs.size(); ++i)
+        for (std::size_t w = 0; w < ways.size(); ++w) {
+            keys[i][w] = quick_key(*pairs[i].a, *pairs[i].b, pairs[i].shared, ways[w]);
+            ++quick_uses[keys[i][w]];
+        }
     executor.parallel_for(pairs.size(), [&](std::size_t i) {
         for (std::size_t w = 0; w < ways.size(); ++w) {
-            const auto triangles = triangles_of(pairs[i], ways[w]);
+            const auto triangles =
+                quick_uses.at(keys[i][w]) > 1 ? triangles_of(pairs[i], ways[w]) : std::nullopt;
             keys[i][w] = triangles ? triangles->key : no_key;
         }
     });
     struct Kind {
         std::size_t pair;
-        OverlapTriangles triangles;
+        OverlapModel model;
     };
     struct Kinds {
         std::size_t uses = 0;
@@ -82,7 +91,7 @@ std::vector<Alike> first_of_each_kind(const std::vector<DepthPair>& pairs, Execu
             own[w] = triangles_of(pairs[i], ways[w]);
             for (const Kind& kind : kinds[keys[i][w]].firsts) {
                 if (!ask_the_same(pairs[kind.pair].goal, pairs[i].goal)) continue;
-                const auto move = move_between(kind.triangles, *own[w]);
+                const auto move = move_between(kind.model, *own[w]);
                 if (!move) continue;
                 alike[i] = {kind.pair, *move, ways[w]};
                 break;
@@ -91,7 +100,7 @@ std::vector<Alike> first_of_each_kind(const std::vector<DepthPair>& pairs, Execu
         if (alike[i].first != i) continue;
         for (std::size_t w = 0; w < ways.size(); ++w)
             if (own[w] && kinds[keys[i][w]].firsts.size() < most_kinds)
-                kinds[keys[i][w]].firsts.push_back({i, *std::move(own[w])});
+                kinds[keys[i][w]].firsts.push_back({i, OverlapModel(*std::move(own[w]))});
     }
     return alike;
 }
@@ -118,6 +127,11 @@ Wall wall_near(const Facets& facets, std::uint32_t triangle, const Vec3& origin)
 Proof search(const DepthPair& pair, bool is_model) {
     Facets a(*pair.a), b(*pair.b);
     Proof proof{shared_thickness(a, b, pair.shared, pair.goal), {}};
+    if (getenv("HBDBG"))
+        fprintf(stderr, "cells %zu tri %zu %zu  %.9g %.9g\n", proof.thickness.cells,
+                own_triangles_near(*pair.a, pair.shared).size(),
+                own_triangles_near(*pair.b, pair.shared).size(), proof.thickness.at_least,
+                proof.thickness.at_most);
     if (!is_model || proof.thickness.cells < few_cells || !proof.thickness.center) return proof;
     for (const std::size_t i : {0u, 1u}) {
         Facets& facets = i == 0 ? a : b;

@@ -58,7 +58,7 @@ void write_rules(JsonWriter& out, const FoundClashes& found) {
 
 }  // namespace
 
-void write_clash_fields(JsonWriter& out, const FoundClashes& found, std::size_t i, bool with_group) {
+void write_clash_fields(JsonWriter& out, const FoundClashes& found, std::size_t i) {
     const Clash& c = found.report.clashes[i];
     const ClashMark& mark = found.marks[i];
     out.member("id", mark.id);
@@ -83,7 +83,7 @@ void write_clash_fields(JsonWriter& out, const FoundClashes& found, std::size_t 
         out.member("rule", found.judge->rules()[*mark.rule].name);
         out.member("severity", to_string(severity_of(found, i)));
     }
-    if (with_group) out.member("group", found.groups[mark.group].name);
+    out.member("group", found.groups[mark.group].name);
     if (mark.decision) {
         out.member("status", to_string(mark.decision->status));
         if (!mark.decision->why.empty()) out.member("why", mark.decision->why);
@@ -113,7 +113,7 @@ void write_clash_members(JsonWriter& out, const FoundClashes& found) {
     out.key("clashes").begin_array();
     for (std::size_t i = 0; i < found.report.clashes.size(); ++i) {
         out.begin_object(JsonWriter::Layout::one_line);
-        write_clash_fields(out, found, i, true);
+        write_clash_fields(out, found, i);
         out.end();
     }
     out.end();

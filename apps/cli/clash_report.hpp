@@ -58,8 +58,8 @@ std::string clash_table(const FoundClashes& found, Colour colour);
 /// "100 parts, 312 pairs of boxes meet: 87 penetrating, 5 touching".
 std::string clash_summary(const FoundClashes& found);
 
-/// Writes the members of one clash into the current object, with its group or without.
-void write_clash_fields(JsonWriter& out, const FoundClashes& found, std::size_t i, bool with_group);
+/// Writes the members of one clash into the current object.
+void write_clash_fields(JsonWriter& out, const FoundClashes& found, std::size_t i);
 
 /// Writes the members of the JSON report into the current object.
 void write_clash_members(JsonWriter& out, const FoundClashes& found);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <string>
+#include <string_view>
 
 #include "format.hpp"
 #include "terminal.hpp"
@@ -28,11 +29,11 @@ void print_notes(const Assembly& assembly) {
         print_message(formatted("hitbox: {} more notes; --json has them all\n", count - shown));
 }
 
-void write_notes(JsonWriter& out, const Assembly& assembly) {
+void write_notes(JsonWriter& out, const Assembly& assembly, std::size_t folder) {
     out.key("notes").begin_array();
     for (const Note& note : assembly.notes) {
         out.begin_object(JsonWriter::Layout::one_line);
-        out.member("file", note.file);
+        out.member("file", std::string_view(note.file).substr(folder));
         if (note.part) out.member("part", *note.part);
         out.member("code", note.code);
         out.member("message", note.message);

@@ -3,6 +3,8 @@
 
 #include <hitbox/mesh/trimesh.hpp>
 
+#include <cstddef>
+
 #include "json_writer.hpp"
 
 namespace hitbox::cli {
@@ -11,7 +13,8 @@ namespace hitbox::cli {
 /// last line says how many more.
 void print_notes(const Assembly& assembly);
 
-/// Writes the member `notes`, with all of them, into the current object.
-void write_notes(JsonWriter& out, const Assembly& assembly);
+/// Writes the member `notes`, with all of them, into the current object. The names of files lose their first `folder`
+/// characters.
+void write_notes(JsonWriter& out, const Assembly& assembly, std::size_t folder = 0);
 
 }  // namespace hitbox::cli

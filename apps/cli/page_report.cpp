@@ -6,10 +6,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <utility>
 
+#include "notes.hpp"
 #include "page.hpp"
 #include "page_curves.hpp"
 #include "page_data.hpp"
@@ -85,16 +87,18 @@ std::vector<std::size_t> triangles_to_show(const PageContent& content) {
 }
 
 // The length of the folder name that all files share. It is removed, because it is specific to this machine
-// and the page may be sent to others.
-std::size_t common_folder(const std::vector<Part>& parts) {
-    if (parts.empty()) return 0;
-    std::string_view common = parts.front().file;
-    for (const Part& part : parts) {
+// and the page may be sent to others. A file without parts may have a note.
+std::size_t common_folder(const Assembly& assembly) {
+    std::optional<std::string_view> common;
+    const auto add = [&](std::string_view file) {
+        if (!common) common = file;
         std::size_t same = 0;
-        while (same < common.size() && same < part.file.size() && common[same] == part.file[same]) ++same;
-        common = common.substr(0, same);
-    }
-    return common.rfind('/') + 1;  // 0 if there is none
+        while (same < common->size() && same < file.size() && (*common)[same] == file[same]) ++same;
+        common = common->substr(0, same);
+    };
+    for (const Part& part : assembly.parts) add(part.file);
+    for (const Note& note : assembly.notes) add(note.file);
+    return common ? common->rfind('/') + 1 : 0;  // 0 if there is none
 }
 
 class Writer {
@@ -103,7 +107,7 @@ public:
         : content_(content),
           executor_(executor),
           frame_(content.bounds.all.aabb),
-          folder_(common_folder(content.bounds.assembly.parts)) {}
+          folder_(common_folder(content.bounds.assembly)) {}
 
     std::string report(Page& page) {
         const std::vector<Part>& parts = content_.bounds.assembly.parts;
@@ -125,6 +129,7 @@ public:
         out_.member("shown", page.shown);
         out_.member("most_triangles", content_.most_triangles);
         if (content_.clashes) write_clashes();
+        write_notes(out_, content_.bounds.assembly, folder_);
         out_.member("bytes", data_.size());
         out_.end();
         return out_.take();
@@ -177,7 +182,7 @@ private:
         out_.key("clashes").begin_array();
         for (std::size_t i = 0; i < curves.size(); ++i) {
             out_.begin_object(JsonWriter::Layout::one_line);
-            write_clash_fields(out_, found, i, found.shows_groups);
+            write_clash_fields(out_, found, i);
             if (i < content_.notes.size() && !content_.notes[i].empty())
                 out_.member("note", content_.notes[i]);
             std::vector<float> numbers;

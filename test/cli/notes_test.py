@@ -2,6 +2,7 @@
 import json
 import os
 
+from pages import PageReport
 from program import ProgramTest, box, hitbox, main, obj
 
 UNIT = (0, 0, 0), (1, 1, 1)
@@ -36,6 +37,21 @@ class Notes(ProgramTest):
                 # Nothing to say is an empty list.
                 quiet = hitbox(command, self.write("b.obj", box("b", *UNIT)), *arguments, "--json")
                 self.assertEqual((json.loads(quiet.stdout)["notes"], quiet.stderr), ([], ""))
+
+    def test_pages_have_the_notes_without_the_folder_of_the_files(self):
+        os.mkdir(self.path("sub"))
+        mesh = self.put("a.obj", obj(box("a", *UNIT)) + "l 1 2\n")
+        empty = self.put("sub/empty.obj", "v 0 0 0\nl 1 1\n")
+        wanted = [("a.obj", "lines-left-out"), ("sub/empty.obj", "lines-left-out"), ("sub/empty.obj", "no-triangles")]
+        for arguments in (["clash", "--html"], ["view", "--no-open", "-o"]):
+            with self.subTest(arguments[0]):
+                self.json(*arguments, self.path("page.html"), mesh, empty, "--allow-empty")
+                page = PageReport(self.read("page.html")).json
+                self.assertEqual([(note["file"], note["code"]) for note in page["notes"]], wanted)
+                self.assertEqual(page["files"], ["a.obj", "sub/empty.obj"])
+        # Of one file the name alone is left.
+        self.json("view", "--no-open", "-o", self.path("page.html"), empty, "--allow-empty")
+        self.assertEqual({note["file"] for note in PageReport(self.read("page.html")).json["notes"]}, {"empty.obj"})
 
     def test_a_file_without_triangles_is_an_error_of_each_command_also_one_among_others(self):
         empty, full = self.put("empty.obj", "v 0 0 0\nl 1 1\n"), self.write("full.obj", box("a", *UNIT))

@@ -48,7 +48,10 @@ await browser(async (open) => {
   await ready(p);
   assert.match(await p.locator("header").innerText(), /planetary_gearbox\.glb[\s\S]*40 parts[\s\S]*penetrating\s+2/);
   assert.match(await rows(p).first().innerText(), /penetrating/);
+  // The housing: a group of two, which a click unfolds.
   await rows(p).nth(1).click();
+  assert.match(await p.locator(".detail h2").innerText(), /2 clashes/);
+  await rows(p).nth(2).click();
   assert.match(await p.locator(".detail h2").innerText(), /penetrating/);
   const link = await p.evaluate(() => location.hash);
   assert.match(link, /clash=\d+-\d+/);
@@ -87,7 +90,8 @@ await browser(async (open) => {
   // On a phone nothing is wider than the screen, and the main path needs no mouse wheel and no keyboard.
   p = await open(demo, { ...calm, viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: "dark" });
   await ready(p);
-  await rows(p).nth(2).tap();
+  await rows(p).nth(1).tap();
+  await rows(p).nth(3).tap();
   assert.match(await p.locator(".detail h2").innerText(), /contained/);
   assert.ok(await p.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
   console.log("a phone: a tap on a row selects, nothing is too wide");
@@ -98,6 +102,7 @@ await browser(async (open) => {
   p = await open(page("clash", ["<svg onload=alert(1)>.obj"]), calm);
   p.on("dialog", () => assert.fail("a name was run as a script"));
   await ready(p);
+  await p.getByRole("button", { name: "Unfold all" }).click();
   const text = await p.locator("table").first().innerText();
   for (const name of names) assert.ok(text.includes(name), name);
   assert.equal(await p.locator(".page img, .page svg").count(), 0);
@@ -122,6 +127,9 @@ await browser(async (open) => {
   p = await open(page("clash", ["many.obj"]), calm);
   await ready(p);
   assert.match(await p.locator("header").innerText(), /11,175/);
+  await p.getByRole("button", { name: "Unfold all" }).click();
+  const height = await p.locator(".rows").first().evaluate((rows) => rows.scrollHeight);
+  assert.ok(height > 11_175 * 30, `${height} pixels`);
   assert.ok((await rows(p).count()) < 100);
   await p.keyboard.press("ArrowUp");
   assert.match(await p.evaluate(() => location.hash), /clash=/);

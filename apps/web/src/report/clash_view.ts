@@ -5,6 +5,7 @@ import { add, length, scale, sub } from "../math/vec.js";
 import { cubeEdges, Lines } from "../stage/lines.js";
 import { Marker, type Sign } from "../stage/markers.js";
 import type { ColorName } from "../stage/theme.js";
+import { type Entry, isGroup, worstOf } from "./groups.js";
 import { type Box, type ClashInfo, kinds, type OrientedBox, type Report, toDrawing } from "./model.js";
 
 export const kindColors: Record<ClashKind, ColorName> = {
@@ -19,6 +20,8 @@ const signs: Record<ClashKind, [Sign, number]> = {
   touching: ["disc", 7],
   near: ["diamond", 15],
 };
+/** The sign of a folded group is larger than that of one clash. */
+const groupSign = 1.5;
 const mostSigns = 20_000;
 const mostNumbers = 600_000;
 
@@ -45,8 +48,11 @@ export class ClashView extends Group {
   private readonly marks = Object.fromEntries(
     kinds.map((kind) => [kind, new Marker(kindColors[kind], ...signs[kind])]),
   ) as Record<ClashKind, Marker>;
-  /** The clashes whose signs are drawn: only those can be clicked. */
-  signed: readonly ClashInfo[] = [];
+  private readonly groupMarks = Object.fromEntries(
+    kinds.map((kind) => [kind, new Marker(kindColors[kind], signs[kind][0], groupSign * signs[kind][1])]),
+  ) as Record<ClashKind, Marker>;
+  /** The rows of the list whose signs are drawn, a folded group at its worst clash: only those can be clicked. */
+  signed: readonly Entry[] = [];
 
   constructor(
     private readonly report: Report,
@@ -54,7 +60,8 @@ export class ClashView extends Group {
   ) {
     super();
     this.add(...Object.values(this.curves));
-    this.add(this.aabbs, this.obbs, this.box, this.curve, this.gap, this.spots, ...Object.values(this.marks));
+    this.add(this.aabbs, this.obbs, this.box, this.curve, this.gap, this.spots);
+    this.add(...Object.values(this.marks), ...Object.values(this.groupMarks));
   }
 
   private segments(clash: ClashInfo): Float32Array {
@@ -73,16 +80,20 @@ export class ClashView extends Group {
     return toDrawing(this.report, scale(add(clash.aabb.min, clash.aabb.max), 0.5));
   }
 
-  showSigns(clashes: readonly ClashInfo[]): void {
-    const places: Record<ClashKind, Vec3[]> = { penetrating: [], contained: [], touching: [], near: [] };
-    this.signed = clashes.slice(0, mostSigns);
-    for (const clash of this.signed) places[clash.kind].push(this.placeOf(clash));
-    for (const kind of kinds) this.marks[kind].set(...places[kind]);
+  /** A sign for each of these rows, and the curves of those that are single clashes. */
+  showSigns(rows: readonly Entry[]): void {
+    this.signed = rows.slice(0, mostSigns);
     for (const kind of kinds) {
+      const places = (ofGroups: boolean): Vec3[] =>
+        this.signed
+          .filter((row) => isGroup(row) === ofGroups && worstOf(row).kind === kind)
+          .map((row) => this.placeOf(worstOf(row)));
+      this.marks[kind].set(...places(false));
+      this.groupMarks[kind].set(...places(true));
       const numbers: number[] = [];
-      for (const clash of clashes)
-        if (clash.kind === kind && kind !== "touching" && numbers.length < mostNumbers)
-          for (const x of this.segments(clash)) numbers.push(x);
+      for (const row of rows)
+        if (!isGroup(row) && row.kind === kind && kind !== "touching" && numbers.length < mostNumbers)
+          for (const x of this.segments(row)) numbers.push(x);
       this.curves[kind].setNumbers(numbers);
     }
   }
@@ -90,7 +101,8 @@ export class ClashView extends Group {
   /** Signs and curves of what these planes cut away are not drawn. */
   clip(planes: Plane[]): void {
     for (const kind of kinds)
-      for (const { material } of [this.marks[kind], this.curves[kind]]) material.clippingPlanes = planes;
+      for (const { material } of [this.marks[kind], this.groupMarks[kind], this.curves[kind]])
+        material.clippingPlanes = planes;
   }
 
   select(clash: ClashInfo | null): void {

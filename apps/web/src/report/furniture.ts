@@ -1,11 +1,14 @@
 // furniture.ts: the elements of a report around its drawing: title, counts, tables, fields, details.
-import { element } from "../ui/element.js";
+import { button, element } from "../ui/element.js";
 import { count } from "../ui/format.js";
 import { switches } from "../ui/shell.js";
-import { clashColumns, kindBadge, partColumns } from "./columns.js";
+import { clashColumns, giveKindsRoom, kindBadge, partColumns } from "./columns.js";
 import { Controls, type Shown } from "./controls.js";
-import { clashDetail, partDetail, pointsDetail } from "./detail.js";
-import { type ClashInfo, kinds, type PartInfo } from "./model.js";
+import { clashDetail, groupDetail, partDetail, pointsDetail } from "./detail.js";
+import { type Entry, isGroup } from "./groups.js";
+import { hiddenTouching } from "./hidden.js";
+import { kinds, type PartInfo } from "./model.js";
+import { noteList } from "./notes.js";
 import type { ReportPage } from "./report_page.js";
 import { Table } from "./table.js";
 import { tell } from "./text.js";
@@ -21,10 +24,10 @@ export interface Furniture {
   stage: HTMLElement;
   controls: Controls;
   search: HTMLInputElement;
-  clashes: Table<ClashInfo> | null;
+  clashes: Table<Entry> | null;
   parts: Table<PartInfo>;
   focusRow(): void;
-  refresh(rows: readonly ClashInfo[], sectionAt: number): void;
+  refresh(sectionAt: number): void;
 }
 
 function header(page: ReportPage, relabel: () => void): HTMLElement {
@@ -63,6 +66,7 @@ function keys(): HTMLElement {
 
 export function furnish(page: ReportPage, actions: FurnitureActions): Furniture {
   const { report, filters } = page;
+  const { groups } = filters;
   const clashCount = report.parts.map(() => 0);
   for (const { a, b } of report.clashes ?? []) {
     clashCount[a] = (clashCount[a] ?? 0) + 1;
@@ -72,11 +76,13 @@ export function furnish(page: ReportPage, actions: FurnitureActions): Furniture 
   const keepInSight = (): void =>
     side.querySelector(".rows:not([hidden]) tr[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
   const clashes = report.clashes
-    ? new Table<ClashInfo>(tell("tab.clashes"), clashColumns(report), {
-        open(clash) {
-          page.open(clash);
+    ? new Table<Entry>(tell("tab.clashes"), clashColumns(report, groups), {
+        open(row) {
+          page.openRow(row);
           keepInSight();
         },
+        members: (row) => (isGroup(row) ? row.clashes : null),
+        isUnfolded: (row) => isGroup(row) && groups.isOpen(row),
       })
     : null;
   const setShown = (part: PartInfo, shown: boolean): void => {
@@ -115,7 +121,14 @@ export function furnish(page: ReportPage, actions: FurnitureActions): Furniture 
   tabs.hidden = !clashes;
 
   const detail = element("div", { class: "details", "aria-live": "polite" });
-  const fit = element("p", { class: "fit" });
+  const fitting = element("span");
+  const hidden = hiddenTouching(() => {
+    filters.showTouching(true);
+    actions.filtered();
+  });
+  const foldAll = button("", () => page.foldAll(!allOpen()), { class: "link fold-all" });
+  const allOpen = (): boolean => groups.entries.every((entry) => !isGroup(entry) || groups.isOpen(entry));
+  const fit = element("p", { class: "fit" }, fitting, hidden.element, foldAll);
   const stage = element("div", { class: "stage" });
   const controls = new Controls(page.shown, { all: () => page.showAll(), changed: actions.changed });
   const thinned = report.parts.filter((part) => part.thinned).length;
@@ -135,7 +148,8 @@ export function furnish(page: ReportPage, actions: FurnitureActions): Furniture 
     clashes?.element ?? null,
     parts.element,
   );
-  const side = element("aside", { class: "report-side" }, detail, lists, keys());
+  const notes = noteList(report, (part) => page.openPart(part));
+  const side = element("aside", { class: "report-side" }, detail, lists, notes, keys());
   const root = element("div", { class: "page report-page" }, header(page, actions.relabel), middle, side);
   const canvas = page.stage.renderer.domElement;
   canvas.setAttribute("aria-label", tell("canvas", count(report.parts.length)));
@@ -148,36 +162,51 @@ export function furnish(page: ReportPage, actions: FurnitureActions): Furniture 
     if (select) select.value = String(part.index);
     actions.filtered();
   };
-  let rows: readonly ClashInfo[] | null = null;
+  let rows: readonly unknown[] | null = null;
   let shownParts: readonly PartInfo[] | null = null;
   const same = (x: readonly unknown[] | null, y: readonly unknown[]): boolean =>
     x !== null && x.length === y.length && x.every((row, i) => row === y[i]);
 
-  const refresh = (found: readonly ClashInfo[], sectionAt: number): void => {
+  const refreshFit = (onClashes: boolean, some: number, all: number): void => {
+    const touching = onClashes ? filters.hiddenTouching : 0;
+    fitting.textContent =
+      onClashes && all === 0
+        ? tell("none")
+        : some + touching === 0
+          ? tell("filter.none")
+          : some + touching < all
+            ? tell("filter.rows", count(some), count(all))
+            : "";
+    hidden.refresh(touching);
+    foldAll.hidden = !onClashes || !groups.entries.some(isGroup);
+    foldAll.textContent = tell(allOpen() ? "group.fold" : "group.unfold");
+    fit.hidden = fitting.textContent === "" && touching === 0 && foldAll.hidden;
+  };
+
+  const refresh = (sectionAt: number): void => {
     const onClashes = page.tab === "clashes" && clashes !== null;
     tabButtons.clashes.setAttribute("aria-pressed", String(onClashes));
     tabButtons.parts.setAttribute("aria-pressed", String(!onClashes));
+    fields.refresh();
     for (const field of fields.forClashes) field.hidden = !onClashes;
     if (clashes) clashes.element.hidden = !onClashes;
     parts.element.hidden = onClashes;
-    if (clashes && !same(rows, found)) clashes.show((rows = found));
-    const fitting = filters.parts();
-    if (!same(shownParts, fitting)) parts.show((shownParts = fitting));
-    clashes?.select(page.clash);
+    // Both: a group that is folded may have lost some of its clashes.
+    const found = [...filters.shown, ...groups.rows()];
+    if (clashes && !same(rows, found)) {
+      giveKindsRoom(clashes.element, groups, filters.shown);
+      clashes.show(groups.entries);
+      rows = found;
+    }
+    const fittingParts = filters.parts();
+    if (!same(shownParts, fittingParts)) parts.show((shownParts = fittingParts));
+    clashes?.select(page.clash ?? page.group);
     parts.select(page.part);
-    const [some, all] = onClashes
-      ? [found.length, filters.sorted.length]
-      : [fitting.length, report.parts.length];
-    fit.textContent =
-      onClashes && all === 0
-        ? tell("none")
-        : some === 0
-          ? tell("filter.none")
-          : some < all
-            ? tell("filter.rows", count(some), count(all))
-            : "";
-    const { clash, part } = page;
-    if (clash) detail.replaceChildren(clashDetail(report, clash));
+    if (onClashes) refreshFit(true, filters.shown.length, filters.sorted.length);
+    else refreshFit(false, fittingParts.length, report.parts.length);
+    const { clash, group, part } = page;
+    if (clash) detail.replaceChildren(clashDetail(report, clash, groups.of(clash)));
+    else if (group) detail.replaceChildren(groupDetail(report, group));
     else if (part)
       detail.replaceChildren(partDetail(report, part, clashCount[part.index] ? only(part) : null));
     else detail.replaceChildren(element("p", { class: "hint" }, tell(report.clashes ? "hint" : "hint.view")));
@@ -186,7 +215,7 @@ export function furnish(page: ReportPage, actions: FurnitureActions): Furniture 
     controls.refresh(sectionAt);
   };
   const focusRow = (): void => {
-    if (page.tab === "clashes") clashes?.select(page.clash, true);
+    if (page.tab === "clashes") clashes?.select(page.clash ?? page.group, true);
     else parts.select(page.part, true);
   };
   return { root, stage, controls, search: fields.search, clashes, parts, focusRow, refresh };

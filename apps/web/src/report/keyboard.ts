@@ -1,6 +1,7 @@
 // keyboard.ts: the keys of the report, where no field is being typed into.
 export interface KeyActions {
   step(by: number): void;
+  fold(open: boolean): void;
   search(): void;
   all(): void;
   section(): void;
@@ -17,6 +18,8 @@ export function listenToKeys(actions: KeyActions): void {
     j: () => actions.step(1),
     arrowup: () => actions.step(-1),
     k: () => actions.step(-1),
+    arrowright: () => actions.fold(true),
+    arrowleft: () => actions.fold(false),
     pagedown: () => actions.step(10),
     pageup: () => actions.step(-10),
     "/": () => actions.search(),

@@ -39,7 +39,11 @@ export interface ClashInfo {
   distance?: number;
   inner?: number;
   duplicate?: boolean;
+  near_duplicate?: boolean;
+  /** Which part is inside is a guess, because the other one is not closed. */
+  inner_guess?: boolean;
   forgiven?: boolean;
+  found_again?: boolean;
   new?: boolean;
   rule?: string;
   group?: string;
@@ -49,6 +53,14 @@ export interface ClashInfo {
   nearest?: [Vec3, Vec3];
   aabb: Box | null;
   curve: { segments: number; at: number; cut?: boolean };
+}
+
+/** What was left out of a file, guessed or changed. */
+export interface NoteInfo {
+  file: string;
+  part?: number;
+  code: string;
+  message: string;
 }
 
 export interface Report {
@@ -63,6 +75,7 @@ export interface Report {
   triangles: number;
   shown: number;
   clashes?: ClashInfo[];
+  notes?: NoteInfo[];
   options?: { clearance: number; tolerance: number; baseline: boolean };
   bytes: number;
 }
@@ -72,6 +85,9 @@ export const isGltf = (report: Report): boolean => report.files.every((file) => 
 export const unitOf = (report: Report): string => (isGltf(report) ? "m" : "");
 
 export const kinds: readonly ClashKind[] = ["penetrating", "contained", "touching", "near"];
+
+/** Kinds that say that something is wrong, where parts that only touch may be meant to. */
+export const isWorseThanTouching = (kind: ClashKind): boolean => kinds.indexOf(kind) < kinds.indexOf("touching");
 
 /** Drawn beside the word and the colour, so that neither is needed to tell kinds apart. */
 export const symbols: Record<ClashKind, string> = {

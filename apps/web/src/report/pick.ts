@@ -1,9 +1,10 @@
-// pick.ts: what lies under a click: the sign of a clash, else a part.
+// pick.ts: what lies under a click: the sign of a clash or group, else a part.
 import type { Intersection } from "three";
 import type { Vec3 } from "hitbox";
 import type { Stage } from "../stage/stage.js";
 import type { ClashView } from "./clash_view.js";
-import type { ClashInfo, PartInfo } from "./model.js";
+import { type Entry, worstOf } from "./groups.js";
+import type { PartInfo } from "./model.js";
 import type { PartsView } from "./parts_view.js";
 import type { Section } from "./section.js";
 
@@ -29,15 +30,16 @@ export function pickAt(
   view: PartsView,
   section: Section,
   clashes: ClashView,
-): { clash: ClashInfo } | { part: PartInfo; point: Vec3 } | null {
-  let nearest: ClashInfo | null = null;
+): { row: Entry } | { part: PartInfo; point: Vec3 } | null {
+  let nearest: Entry | null = null;
   let least = reach;
-  for (const clash of clashes.signed) {
-    const sign = stage.project(clashes.placeOf(clash));
+  for (const row of clashes.signed) {
+    const place = clashes.placeOf(worstOf(row));
+    const sign = stage.project(place);
     const away = sign ? Math.hypot(sign[0] - x, sign[1] - y) : Infinity;
-    if (away < least && !section.removes(clashes.placeOf(clash))) [least, nearest] = [away, clash];
+    if (away < least && !section.removes(place)) [least, nearest] = [away, row];
   }
-  if (nearest) return { clash: nearest };
+  if (nearest) return { row: nearest };
 
   const hits: Intersection[] = stage.rayAt(x, y).intersectObjects(view.surfaces(), false);
   const hit = hits.find(({ point }) => !section.visible || section.plane.distanceToPoint(point) >= 0);

@@ -9,6 +9,7 @@ import type { Shown } from "./controls.js";
 import type { Merged } from "./decode.js";
 import { Filters } from "./filters.js";
 import { furnish, type Furniture } from "./furniture.js";
+import { type ClashGroup, type Entry, isGroup, worstOf } from "./groups.js";
 import { listenToKeys } from "./keyboard.js";
 import { readHash, writeHash } from "./link.js";
 import {
@@ -30,8 +31,9 @@ export class ReportPage {
   readonly stage: Stage;
   readonly view: PartsView;
   readonly filters: Filters;
-  /** What is selected: a clash, or a part. */
+  /** What is selected: a clash, a group of them, or a part. */
   clash: ClashInfo | null = null;
+  group: ClashGroup | null = null;
   part: PartInfo | null = null;
   /** Where was clicked last and before, in coordinates of the files. */
   points: Vec3[] = [];
@@ -105,31 +107,71 @@ export class ReportPage {
     else this.refresh();
   }
 
-  /** Flies to a clash. */
+  /** Flies to a clash, whose row is brought into the list if it can be. */
   open(clash: ClashInfo): void {
     this.clash = clash;
-    this.part = null;
+    this.group = this.part = null;
     this.tab = "clashes";
-    const place = this.clashes.placeOf(clash);
-    const [low, high] = this.boundsOf([clash]);
-    // The clash with some of the parts around it, and never so near that it fills the view.
-    const room = Math.max(0.012, 0.4 * Math.min(...[clash.a, clash.b].map((i) => this.sizeOf(i))));
-    const [x, y, z] = place;
-    this.fly([minOf(low, [x - room, y - room, z - room]), maxOf(high, [x + room, y + room, z + room])]);
-    if (this.shown.section) this.moveSection(place[this.shown.axis]);
+    if (!this.filters.shown.includes(clash) && clash.kind === "touching") this.filters.showTouching(true);
+    this.flyTo(clash, [clash]);
+    if (this.shown.section) this.moveSection(this.clashes.placeOf(clash)[this.shown.axis]);
     this.refresh();
+  }
+
+  /** Flies to the clashes of a group. */
+  openGroup(group: ClashGroup): void {
+    this.group = group;
+    this.clash = this.part = null;
+    this.tab = "clashes";
+    this.flyTo(worstOf(group), group.clashes);
+    this.refresh();
+  }
+
+  /** All of these are in view, and around one of them some of its parts: never so near that it fills the view. */
+  private flyTo(clash: ClashInfo, all: readonly ClashInfo[]): void {
+    const [low, high] = this.boundsOf(all);
+    const room = Math.max(0.012, 0.4 * Math.min(...[clash.a, clash.b].map((i) => this.sizeOf(i))));
+    const [x, y, z] = this.clashes.placeOf(clash);
+    this.fly([minOf(low, [x - room, y - room, z - room]), maxOf(high, [x + room, y + room, z + room])]);
+  }
+
+  /** A row was clicked: a group is unfolded or folded, too. */
+  openRow(row: Entry): void {
+    if (!isGroup(row)) return this.open(row);
+    this.fold(row, !this.filters.groups.isOpen(row));
+    this.openGroup(row);
+  }
+
+  /** What is selected in a group that is folded is not selected any more; the group is. */
+  private fold(group: ClashGroup, open: boolean): void {
+    if (!open && this.clash && group.clashes.includes(this.clash)) [this.clash, this.group] = [null, group];
+    this.filters.groups.unfold(group, open);
+  }
+
+  foldAll(open: boolean): void {
+    for (const entry of this.filters.groups.entries) if (isGroup(entry)) this.fold(entry, open);
+    this.refresh();
+  }
+
+  /** The right key unfolds the group that is selected, the left one folds it. */
+  private foldSelected(open: boolean): void {
+    const group = this.group ?? (this.clash && this.filters.groups.of(this.clash));
+    if (!group || this.tab !== "clashes" || (open && this.clash)) return;
+    this.fold(group, open);
+    this.openGroup(group);
+    this.furniture.focusRow();
   }
 
   openPart(part: PartInfo, fly = true): void {
     this.part = part;
-    this.clash = null;
+    this.clash = this.group = null;
     if (fly) this.fly(this.boundsOf([part]));
     this.refresh();
   }
 
   /** Nothing is selected, and all is in view. */
   showAll(): void {
-    this.clash = this.part = null;
+    this.clash = this.group = this.part = null;
     this.points = [];
     this.lookAtAll(true);
     this.refresh();
@@ -139,7 +181,8 @@ export class ReportPage {
   private step(by: number): void {
     if (this.tab === "clashes") {
       const next = this.furniture.clashes?.next(by);
-      if (next) this.open(next);
+      if (next && isGroup(next)) this.openGroup(next);
+      else if (next) this.open(next);
     } else {
       const next = this.furniture.parts.next(by);
       if (next) this.openPart(next);
@@ -147,17 +190,32 @@ export class ReportPage {
     this.furniture.focusRow();
   }
 
+  /** What the filters have hidden is not selected any more; what is selected is not folded away. */
+  private keepSelectionInList(): void {
+    const { groups, shown } = this.filters;
+    if (this.clash && !shown.includes(this.clash)) this.clash = null;
+    if (this.group && !groups.entries.includes(this.group)) this.group = null;
+    const around = this.clash && groups.of(this.clash);
+    if (around) groups.unfold(around);
+  }
+
   private refresh(): void {
-    const { clash, part, shown, furniture, view } = this;
-    const chosen = clash ? [clash.a, clash.b] : part ? [part.index] : [];
+    this.filters.update();
+    this.keepSelectionInList();
+    const { clash, group, part, shown, furniture, view } = this;
+    const { groups } = this.filters;
+    const inGroup = group?.part ?? null;
+    const chosen = clash ? [clash.a, clash.b] : part ? [part.index] : inGroup === null ? [] : [inGroup];
     // A large part would hide the small one in it; where it is cut open it need not be seen through.
     const larger = clash && (this.sizeOf(clash.a) > this.sizeOf(clash.b) ? clash.a : clash.b);
     view.choose(chosen, shown.rest, shown.section || clash?.duplicate ? null : larger);
-    const rows = this.filters.rows();
-    this.clashes.showSigns(clash || this.tab === "parts" ? [] : rows);
+    // A sign for each row: what is folded away has none, and an unfolded group has those of its clashes.
+    const inView = group ? (groups.isOpen(group) ? group.clashes : [group]) : groups.rows();
+    const signed = inView.filter((row) => !isGroup(row) || !groups.isOpen(row));
+    this.clashes.showSigns(clash || this.tab === "parts" ? [] : signed);
     this.clashes.select(clash);
     const boxed = this.report.parts.filter(({ index }) =>
-      clash || part ? index === part?.index || chosen.includes(index) : view.isDrawn(index),
+      chosen.length > 0 ? chosen.includes(index) : view.isDrawn(index),
     );
     this.clashes.showBoxes(
       shown.aabb ? boxed.map((p) => p.aabb) : [],
@@ -177,7 +235,7 @@ export class ReportPage {
       const text = `${symbols[kind]} ${tell(`kind.${kind}`)} ${size}`;
       this.stage.labels.add().set(text, this.clashes.placeOf(clash));
     }
-    furniture.refresh(rows, this.section.place());
+    furniture.refresh(this.section.place());
     writeHash(clash ? [clash.a, clash.b] : part ? [part.index] : []);
     this.stage.invalidate();
   }
@@ -201,13 +259,15 @@ export class ReportPage {
 
   /** What the slider covers: the parts that are selected, else all. */
   private sectionRange(): [number, number] {
-    const { clash, part, report } = this;
-    const parts = clash ? [report.parts[clash.a], report.parts[clash.b]] : part ? [part] : [report.all];
+    const { clash, group, part, report } = this;
+    const parts = clash
+      ? [report.parts[clash.a], report.parts[clash.b]]
+      : (group?.clashes ?? (part ? [part] : [report.all]));
     const [low, high] = this.boundsOf(parts);
     return [low[this.shown.axis], high[this.shown.axis]];
   }
 
-  private boundsOf(given: ({ aabb: Box | null } | undefined)[]): [Vec3, Vec3] {
+  private boundsOf(given: readonly ({ aabb: Box | null } | undefined)[]): [Vec3, Vec3] {
     let bounds: [Vec3, Vec3] | null = null;
     for (const each of given) {
       if (!each?.aabb) continue;
@@ -263,7 +323,11 @@ export class ReportPage {
   private picked(x: number, y: number): void {
     const found = pickAt(this.stage, x, y, this.view, this.section, this.clashes);
     if (!found) return;
-    if ("clash" in found) return this.open(found.clash);
+    if ("row" in found) {
+      if (!isGroup(found.row)) return this.open(found.row);
+      this.fold(found.row, true);
+      return this.openGroup(found.row);
+    }
     this.points = [toFile(this.report, found.point), ...this.points.slice(0, 1)];
     if (this.clash) this.refresh();
     else this.openPart(found.part, false);
@@ -277,6 +341,7 @@ export class ReportPage {
         this.furniture.controls.change(what, value());
     listenToKeys({
       step: (by) => this.step(by),
+      fold: (open) => this.foldSelected(open),
       search: () => this.furniture.search.focus(),
       all: () => this.showAll(),
       section: set("section", () => !shown.section),

@@ -1,11 +1,13 @@
 // table.ts: a table that sorts by its headers and draws only the rows that are seen, so that it may have many.
 import { element } from "../ui/element.js";
+import type { Fits } from "./cut.js";
+import { rulerOf } from "./name_cell.js";
 
 export interface Column<Row> {
   id: string;
   title: string;
-  /** What stands in the cell: text, or an element made for it. */
-  cell(row: Row): string | Node;
+  /** What stands in the cell: text, or an element made for it. `fits` tells whether a text has room in it. */
+  cell(row: Row, fits: Fits): string | Node;
   /** What the rows are sorted by; what is undefined comes last either way. */
   key(row: Row): number | string | undefined;
   numeric?: boolean;
@@ -14,6 +16,9 @@ export interface Column<Row> {
 export interface TableActions<Row> {
   /** A row was clicked, or Enter pressed on it. */
   open(row: Row): void;
+  /** The rows that are folded into one; null if it is a row by itself. */
+  members?(row: Row): readonly Row[] | null;
+  isUnfolded?(row: Row): boolean;
 }
 
 const rowHeight = 34;
@@ -21,7 +26,10 @@ const mostPrinted = 2000;
 
 export class Table<Row> {
   readonly element: HTMLElement;
+  /** Those that are not folded away, in the order in which they are drawn. */
   rows: Row[] = [];
+  private inner = new Set<Row>();
+  private tree = false;
   selected: Row | null = null;
   private sortBy: string | null = null;
   private falling = false;
@@ -52,7 +60,10 @@ export class Table<Row> {
     signal.addEventListener("abort", () => size.disconnect());
     window.addEventListener("beforeprint", () => this.draw(true), { signal });
     window.addEventListener("afterprint", () => this.draw(), { signal });
-    this.body.addEventListener("click", (event) => this.clicked(event.target));
+    this.body.addEventListener("click", (event) => {
+      // A text was marked, to be copied.
+      if (window.getSelection()?.isCollapsed !== false) this.clicked(event.target);
+    });
     this.body.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && (event.target as Element).tagName === "TR") this.clicked(event.target);
     });
@@ -112,24 +123,42 @@ export class Table<Row> {
   }
 
   private arrange(): void {
-    const column = this.columns.find(({ id }) => id === this.sortBy);
-    this.rows = [...this.all];
-    if (column) {
-      const keyed = this.rows.map((row, i) => ({ row, key: column.key(row), i }));
-      const sign = this.falling ? -1 : 1;
-      keyed.sort((x, y) => {
-        if (x.key === undefined || y.key === undefined)
-          return Number(x.key === undefined) - Number(y.key === undefined) || x.i - y.i;
-        const order =
-          typeof x.key === "number" && typeof y.key === "number"
-            ? x.key - y.key
-            : String(x.key).localeCompare(String(y.key), undefined, { numeric: true });
-        return sign * order || x.i - y.i;
-      });
-      this.rows = keyed.map(({ row }) => row);
+    const { members, isUnfolded } = this.actions;
+    this.rows = [];
+    this.inner.clear();
+    const top = this.sorted(this.all);
+    this.tree = false;
+    for (const row of top) {
+      this.rows.push(row);
+      const folded = members?.(row);
+      this.tree ||= folded != null;
+      if (!folded || !isUnfolded?.(row)) continue;
+      for (const member of this.sorted(folded)) {
+        this.inner.add(member);
+        this.rows.push(member);
+      }
     }
+    if (this.tree) this.table.setAttribute("role", "treegrid");
+    else this.table.removeAttribute("role");
     this.table.setAttribute("aria-rowcount", String(this.rows.length + 1));
     this.redraw();
+  }
+
+  private sorted(rows: readonly Row[]): readonly Row[] {
+    const column = this.columns.find(({ id }) => id === this.sortBy);
+    if (!column) return rows;
+    const keyed = rows.map((row, i) => ({ row, key: column.key(row), i }));
+    const sign = this.falling ? -1 : 1;
+    keyed.sort((x, y) => {
+      if (x.key === undefined || y.key === undefined)
+        return Number(x.key === undefined) - Number(y.key === undefined) || x.i - y.i;
+      const order =
+        typeof x.key === "number" && typeof y.key === "number"
+          ? x.key - y.key
+          : String(x.key).localeCompare(String(y.key), undefined, { numeric: true });
+      return sign * order || x.i - y.i;
+    });
+    return keyed.map(({ row }) => row);
   }
 
   private clicked(target: EventTarget | null): void {
@@ -146,12 +175,13 @@ export class Table<Row> {
     const begin = whole ? 0 : Math.max(0, Math.floor(scrollTop / rowHeight) - 10);
     const end = Math.min(count, whole ? mostPrinted : Math.ceil((scrollTop + clientHeight) / rowHeight) + 10);
     const index = this.selected === null ? -1 : this.rows.indexOf(this.selected);
-    const now = `${begin} ${end} ${count} ${index}`;
+    const now = `${begin} ${end} ${count} ${index} ${whole} ${this.element.clientWidth}`;
     if (now === this.drawn) return;
     this.drawn = now;
+    const fits = this.fits();
     const focused = (document.activeElement as HTMLElement | null)?.dataset["row"];
     const made: Node[] = [spacer(begin * rowHeight)];
-    for (let i = begin; i < end; i++) made.push(this.row(i, i === index, index < 0 && i === begin));
+    for (let i = begin; i < end; i++) made.push(this.row(i, i === index, index < 0 && i === begin, fits));
     made.push(spacer((count - end) * rowHeight));
     this.body.replaceChildren(...made);
     if (focused !== undefined)
@@ -160,7 +190,18 @@ export class Table<Row> {
         ?.focus({ preventScroll: true });
   }
 
-  private row(i: number, selected: boolean, entry: boolean): HTMLTableRowElement {
+  /** For each column, whether a text has room in its cells. */
+  private fits(): Fits[] {
+    const width = rulerOf(this.table);
+    return this.heads.map(({ firstElementChild: head }) => {
+      if (!head) return () => true;
+      const { paddingLeft, paddingRight } = getComputedStyle(head);
+      const room = head.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - 1;
+      return (text) => room <= 0 || width(text) <= room;
+    });
+  }
+
+  private row(i: number, selected: boolean, entry: boolean, fits: readonly Fits[]): HTMLTableRowElement {
     const row = this.rows[i];
     const made = element("tr", {
       "data-row": String(i),
@@ -169,13 +210,18 @@ export class Table<Row> {
       tabindex: selected || entry ? "0" : "-1",
     });
     if (row === undefined) return made;
-    for (const column of this.columns) {
-      const content = column.cell(row);
+    if (this.tree) {
+      made.setAttribute("aria-level", this.inner.has(row) ? "2" : "1");
+      if (this.actions.members?.(row))
+        made.setAttribute("aria-expanded", String(this.actions.isUnfolded?.(row) ?? false));
+    }
+    this.columns.forEach((column, k) => {
+      const content = column.cell(row, fits[k] ?? (() => true));
       const cell = element("td", { class: `c-${column.id}${column.numeric ? " number" : ""}` }, content);
-      // The whole of a long name, where the cell has room for its beginning.
+      // The whole of a long name, where the cell has room for a part of it.
       if (cell.textContent && cell.textContent.length > 12) cell.title = cell.textContent;
       made.append(cell);
-    }
+    });
     return made;
   }
 }

@@ -13,7 +13,7 @@ namespace hitbox::detail {
 
 namespace {
 
-constexpr std::size_t most_walls = 640;
+constexpr std::size_t most_walls = 1300;
 constexpr double infinitely_far = std::numeric_limits<double>::infinity();
 
 // The part of a convex polygon within a box, with roundings.

@@ -6,6 +6,7 @@
 #include <hitbox/index/bvh.hpp>
 #include <hitbox/mesh/bounds_nothing.hpp>
 #include <hitbox/mesh/detail/clash_depths.hpp>
+#include <hitbox/mesh/detail/inner_guess.hpp>
 #include <hitbox/mesh/detail/part_pair.hpp>
 #include <hitbox/mesh/detail/same_surface.hpp>
 #include <hitbox/mesh/detail/surface_access.hpp>
@@ -174,6 +175,41 @@ std::vector<std::size_t> first_alike(const std::vector<IdPair>& pairs,
     return first;
 }
 
+// Pairs that share no point, one within the bounds of the other, which is open.
+void guess_inner_parts(const std::vector<IdPair>& pairs, const std::vector<Surface>& surfaces,
+                       const std::vector<std::size_t>& first, std::vector<Clash>& clashes,
+                       std::vector<std::uint8_t>& clashing, Executor& executor) {
+    struct Candidate {
+        std::size_t pair;
+        std::uint32_t inner, outer;
+    };
+    std::vector<Candidate> candidates;
+    std::vector<IdPair> asked;
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        if (first[i] != i || (clashing[i] && clashes[i].kind != ClashKind::within_clearance)) continue;
+        for (const auto& [inner, outer] : {std::pair(pairs[i].a, pairs[i].b), {pairs[i].b, pairs[i].a}})
+            if (detail::may_be_inside(surfaces[inner], surfaces[outer]))
+                candidates.push_back({i, inner, outer}), asked.push_back({outer, outer});
+    }
+    std::vector<std::optional<detail::OpenWinding>> windings(surfaces.size());
+    for_each_part_of(asked, surfaces.size(), executor,
+                     [&](std::size_t i) { windings[i].emplace(surfaces[i]); });
+    std::vector<std::uint8_t> inside(candidates.size(), 0);
+    executor.parallel_for(candidates.size(), [&](std::size_t k) {
+        inside[k] = detail::seems_inside(surfaces[candidates[k].inner], *windings[candidates[k].outer]);
+    });
+    for (std::size_t k = 0; k < candidates.size(); ++k) {
+        if (!inside[k]) continue;
+        const auto& [i, inner, outer] = candidates[k];
+        Clash& clash = clashes[i];
+        clashing[i] = true;
+        clash.kind = ClashKind::contained;
+        clash.inner = inner, clash.inner_guess = true;
+        clash.point = surfaces[inner].triangle(0).a;
+        clash.points.reset(), clash.distance.reset();
+    }
+}
+
 Result<std::vector<Clash>> judged(const std::vector<IdPair>& pairs, const std::vector<Surface>& surfaces,
                                   const std::vector<bool>& bounds_nothing,
                                   const std::vector<PairOptions>& by_pair, const ClashOptions& options,
@@ -212,12 +248,14 @@ Result<std::vector<Clash>> judged(const std::vector<IdPair>& pairs, const std::v
         judge(others[k], {});
         progress.step();
     });
+    if (options.guess_inner && !progress.stopped())
+        guess_inner_parts(pairs, surfaces, first, clashes, clashing, executor);
     std::vector<detail::DepthTask> penetrating;
     for (std::size_t i = 0; i < pairs.size(); ++i) {
         const detail::JudgedPart a = part(pairs[i].a), b = part(pairs[i].b);
         if (first[i] == i && clashing[i] && clashes[i].kind == ClashKind::penetrating && a.is_solid &&
             b.is_solid)
-            penetrating.push_back({&clashes[i], a, b, by_pair[i].tolerance});
+            penetrating.push_back({&clashes[i], a, b, clashes[i].near_duplicate ? 0 : by_pair[i].tolerance});
     }
     progress.step(large.size() + others.size() - penetrating.size());
     if (!progress.stopped()) detail::set_depths(penetrating, options.depth, executor, progress);

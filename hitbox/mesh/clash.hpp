@@ -21,8 +21,8 @@ namespace hitbox {
 enum class ClashKind {
     penetrating,  ///< solids: their interiors share a point; otherwise: some triangles cross properly, or a
                   ///< component of an open part lies in the interior of a solid; or both are the same surface
-    contained,    ///< the surfaces share no point and one part lies in the interior of the other
-    touching,     ///< they share points, but no interior points; or see ClashOptions::tolerance
+    contained,  ///< the surfaces share no point and one part lies in the interior of the other; or see `inner_guess`
+    touching,          ///< they share points, but no interior points; or see ClashOptions::tolerance
     within_clearance,  ///< they share no point and their distance is at most the clearance (in JSON: near)
 };
 
@@ -56,7 +56,10 @@ struct Clash {
     bool forgiven = false;               ///< touching: a penetration that ClashOptions::tolerance forgives
     std::optional<double> distance;      ///< within_clearance: the distance between the parts
     std::optional<std::uint32_t> inner;  ///< contained: the part inside
+    bool inner_guess = false;            ///< contained: not proven, because the outer part is open
     bool duplicate = false;              ///< both parts are the same surface, in any order of triangles
+    bool near_duplicate =
+        false;   ///< each point of one surface is within ClashOptions::tolerance of the other one
     Aabb3 aabb;  ///< the intersection of the bounds of the two parts (within_clearance: the gap between them)
 };
 
@@ -79,9 +82,13 @@ using PairRule = FunctionRef<PairOptions(std::uint32_t a, std::uint32_t b)>;
 /// Options of find_clashes().
 struct ClashOptions {
     double clearance = 0;  ///< largest distance reported as within_clearance; 0: none
-    /// A penetration whose `depth_at_most` is at most this is reported as touching, and as forgiven. Duplicates
-    /// are never forgiven.
+    /// A penetration whose `depth_at_most` is at most this is reported as touching, and as forgiven. Where a part is open,
+    /// the one part must reach no farther than this into the other, or through it. Duplicates and near duplicates are never
+    /// forgiven.
     double tolerance = 0;
+    /// Also reports a part that shares no point with another, open part as contained, with `inner_guess`, if the winding
+    /// number of the open part rounds to one around points of each of its components.
+    bool guess_inner = false;
     DepthEffort depth = DepthEffort::quick;
     bool between_files_only = false;  ///< ignore pairs of parts from the same file
     /// Null: all pairs are judged alike. Else its clearances and tolerances hold; `clearance` must be at least the
@@ -115,7 +122,8 @@ struct ClashReport {
 ///
 /// Units       depth, distance, clearance and tolerance are lengths in the unit of the coordinates.
 /// Exactness   kind, inner, duplicate and triangle_pairs are those of exact arithmetic on the stored coordinates, for
-///             every input, however faces are cut into triangles. distance and the points are rounded. The bounds of
+///             every input, however faces are cut into triangles, but for what a tolerance forgives and what is marked as a
+///             guess. forgiven and near_duplicate are true only if that is proven. distance and the points are rounded. The bounds of
 ///             the depth are true, roundings included; how close they are to each other depends on the effort. Where
 ///             coordinates are beyond 1e90 the lower one is 0.
 /// Degenerate  degenerate triangles are ignored. A part without other triangles clashes with nothing.

@@ -2,6 +2,8 @@
 #include <hitbox/mesh/detail/part_pair.hpp>
 
 #include <hitbox/mesh/contacts.hpp>
+#include <hitbox/mesh/detail/near_cover.hpp>
+#include <hitbox/mesh/detail/open_depth.hpp>
 #include <hitbox/mesh/detail/overlay.hpp>
 #include <hitbox/mesh/detail/point_at_crossing.hpp>
 #include <hitbox/mesh/detail/same_surface.hpp>
@@ -17,6 +19,8 @@
 namespace hitbox::detail {
 
 namespace {
+
+constexpr std::size_t most_crossings = 100'000;  // a tolerance does not forgive more
 
 // The intersection of the bounds. If the bounds are disjoint, the box of the gap between them.
 Aabb3 shared_bounds(const Aabb3& a, const Aabb3& b) {
@@ -58,12 +62,17 @@ private:
         PairSide a(a_.surface, b_.surface, contacts_, &TrianglePair::a, &TrianglePair::b);
         PairSide b(b_.surface, a_.surface, contacts_, &TrianglePair::b, &TrianglePair::a);
         clash.duplicate = contact_count_ > 0 && (a_.twin == b_.twin || same_points(a, b, contacts_));
-        const bool clashes =
-            a_.is_solid && b_.is_solid ? judge_solids(a, b, clash) : judge_surfaces(a, b, clash);
+        clash.near_duplicate = !clash.duplicate && is_near_duplicate();
+        const bool both_solid = a_.is_solid && b_.is_solid;
+        const bool clashes = both_solid ? judge_solids(a, b, clash) : judge_surfaces(a, b, clash);
         if (clash.duplicate) clash.kind = ClashKind::penetrating;
-        if (!clash.point && clash.kind == ClashKind::penetrating && any_crossing_ && a_.is_solid &&
-            b_.is_solid)
+        if (!clash.point && clash.kind == ClashKind::penetrating && any_crossing_ && both_solid)
             clash.point = point_at_crossing(a_.surface, b_.surface, example_, clash.aabb);
+        if (!both_solid && clash.kind == ClashKind::penetrating && !clash.duplicate &&
+            !clash.near_duplicate && reaches_in_by_tolerance(a, b)) {
+            clash.kind = ClashKind::touching;
+            clash.forgiven = true;
+        }
         if (!clash.point && contact_count_ > 0) clash.point = contact_point();
         return clashes;
     }
@@ -74,6 +83,8 @@ private:
         const auto take = [&](const TrianglePair& c) {
             const bool crosses = c.contact == TriangleContact::crossing;
             if (contact_count_ == 0 || (crosses && !any_crossing_)) example_ = c;
+            if (crosses && !stored && options_.tolerance > 0 && crossings_.size() < most_crossings)
+                crossings_.push_back(c);
             ++contact_count_;
             any_crossing_ |= crosses;
             if (stored) contacts_.push_back(c);
@@ -133,6 +144,23 @@ private:
         return true;
     }
 
+    bool is_near_duplicate() const {
+        return options_.tolerance > 0 && is_same_within(a_.surface, b_.surface, options_.tolerance);
+    }
+
+    // Of a pair with an open part. The depth of two solids is found later; see set_depths().
+    bool reaches_in_by_tolerance(PairSide& a, PairSide& b) const {
+        const double tolerance = options_.tolerance;
+        if (!(tolerance > 0)) return false;
+        if (a_.is_solid) return reaches_in_at_most(b, a, tolerance);
+        if (b_.is_solid) return reaches_in_at_most(a, b, tolerance);
+        std::vector<TrianglePair> crossings = crossings_;
+        for (const TrianglePair& c : contacts_)
+            if (c.contact == TriangleContact::crossing) crossings.push_back(c);
+        return crossings.size() < most_crossings &&
+               one_reaches_through_at_most(a_.surface, b_.surface, crossings, tolerance);
+    }
+
     bool judge_gap(Clash& clash) const {
         if (!(options_.clearance > 0)) return false;
         const std::optional<NearestPair> nearest =
@@ -141,6 +169,7 @@ private:
         clash.kind = ClashKind::within_clearance;
         clash.distance = nearest->distance;
         clash.points = nearest->points;
+        clash.near_duplicate = is_near_duplicate();
         return true;
     }
 
@@ -155,6 +184,7 @@ private:
     bool any_crossing_ = false;
     TrianglePair example_{};  // a contact, a crossing if there is one
     std::vector<TrianglePair> contacts_;
+    std::vector<TrianglePair> crossings_;  // if contacts are not stored, and a tolerance may forgive them
 };
 
 }  // namespace

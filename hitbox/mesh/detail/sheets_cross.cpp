@@ -1,0 +1,206 @@
+// sheets_cross.cpp: where one open surface leaves the neighbourhood of another one, and on which side.
+#include <hitbox/core/sort.hpp>
+#include <hitbox/mesh/detail/near_cover.hpp>
+#include <hitbox/mesh/detail/open_depth.hpp>
+#include <hitbox/mesh/detail/sheet_sides.hpp>
+#include <hitbox/mesh/detail/union_find.hpp>
+#include <hitbox/mesh/triangles_in.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+namespace hitbox::detail {
+
+namespace {
+
+constexpr std::size_t most_triangles = 20'000, most_neighbours = 2000, most_tried = 4;
+
+// A triangle of the surface that crosses, with those of the other surface that are nearby.
+struct NearTriangle {
+    std::uint32_t id;
+    std::vector<std::uint32_t> others;
+};
+
+// The surface leaves the neighbourhood of a triangle of the other one, on one side of it.
+struct Exit {
+    std::uint32_t own, other;
+    bool front;
+};
+
+bool share_a_corner(const TriMesh::Corners& s, const TriMesh::Corners& t) {
+    return std::any_of(s.begin(), s.end(),
+                       [&](std::uint32_t v) { return std::find(t.begin(), t.end(), v) != t.end(); });
+}
+
+/// One surface that crosses another one, the sheet.
+class Passage {
+public:
+    Passage(const Surface& own, const Surface& sheet, double distance)
+        : own_(own),
+          sheet_(sheet),
+          cover_(sheet, distance, Aabb3(own.bounds()).merge(sheet.bounds())),
+          components_(own.triangles().size()) {}
+
+    /// True if the surface surely leaves the sheet on one side only, wherever it crosses it.
+    bool is_one_sided(const std::vector<std::uint32_t>& crossing) {
+        if (!cover_.is_fine()) return false;
+        for (std::size_t i = 0; i < std::min(most_tried, crossing.size()); ++i)
+            if (passes_one_triangle(crossing[i])) return false;
+        if (!look_around(crossing)) return false;
+        const SheetSides sides(sheet_, others_, cover_.within());
+        if (!sides.is_sound()) return false;
+        for (const NearTriangle& t : near_)
+            if (!add_exits(t, sides)) return false;
+        return no_two_sides(sides);
+    }
+
+private:
+    // The triangles that are near the sheet, from those that cross it on. Those that are near each other are one component,
+    // whether they share corners or not: the surface may have cracks.
+    bool look_around(const std::vector<std::uint32_t>& crossing) {
+        std::vector<std::uint8_t> seen(own_.triangles().size(), 0);
+        std::vector<std::uint32_t> open = crossing;
+        for (const std::uint32_t t : open) seen[t] = 1;
+        while (!open.empty()) {
+            const std::uint32_t t = open.back();
+            open.pop_back();
+            auto others = cover_.nearby(own_.triangle(t));
+            if (!others || near_.size() == most_triangles) return false;
+            if (others->empty()) continue;
+            others_.insert(others_.end(), others->begin(), others->end());
+            near_.push_back({t, *std::move(others)});
+            const auto neighbours = neighbours_of(t);
+            if (!neighbours) return false;
+            for (const std::uint32_t next : *neighbours) {
+                components_.join(t, next);
+                if (seen[next]) continue;
+                seen[next] = 1;
+                open.push_back(next);
+            }
+        }
+        detail::sort(others_.begin(), others_.end());
+        others_.erase(std::unique(others_.begin(), others_.end()), others_.end());
+        return true;
+    }
+
+    std::optional<std::vector<std::uint32_t>> neighbours_of(std::uint32_t t) const {
+        std::vector<std::uint32_t> found, near;
+        const Triangle3 own = own_.triangle(t);
+        own_triangles_in(own_, own.bounds().expanded(cover_.within()),
+                         [&](std::span<const std::uint32_t> ids) {
+                             found.insert(found.end(), ids.begin(), ids.end());
+                             return found.size() <= most_neighbours;
+                         });
+        if (found.size() > most_neighbours) return std::nullopt;
+        for (const std::uint32_t next : found)
+            if (share_a_corner(own_.triangles()[t], own_.triangles()[next]) ||
+                may_be_within(own, own_.triangle(next), cover_.within()))
+                near.push_back(next);
+        return near;
+    }
+
+    // The sides of a triangle of the sheet on which polygons are that are over it, up to some lengths beyond its edges.
+    struct Sides {
+        bool front = false, back = false;
+        bool both() const { return front && back; }
+    };
+    Sides sides_of(std::vector<Polygon> polygons, const TriangleFrame& f,
+                   const std::array<double, 3>& beyond) const {
+        const Vec3 corner[3] = {f.triangle.a, f.triangle.b, f.triangle.c};
+        Sides sides;
+        for (Polygon& p : polygons) {
+            for (std::size_t k = 0; k < 3 && !p.empty(); ++k)
+                p = split(p, f.edges[k], corner[k], beyond[k]).below;
+            for (const Vec3& q : p) {
+                const double height = dot(f.normal, q - f.triangle.a);
+                sides.front |= !f.is_sound || height > -cover_.slack();
+                sides.back |= !f.is_sound || height < cover_.slack();
+            }
+        }
+        return sides;
+    }
+
+    // Across its borders a triangle ends. Across other edges it goes on for a while, because what is over a ridge is over
+    // neither of the triangles there, and roundings may leave a gap between flat ones.
+    std::array<double, 3> lengths_beyond(std::size_t index, const SheetSides& sides) const {
+        std::array<double, 3> lengths{};
+        for (std::size_t k = 0; k < 3; ++k)
+            if (const SheetSides::Across across = sides.across(index, k);
+                across != SheetSides::Across::nothing)
+                lengths[k] = cover_.within() * (across == SheetSides::Across::folded ? 2 : 0.125);
+        return lengths;
+    }
+
+    // Decides most pairs that cross far, without a look around.
+    bool passes_one_triangle(std::uint32_t t) {
+        const auto others = cover_.nearby(own_.triangle(t));
+        if (!others) return true;
+        const auto rest = cover_.rest(own_.triangle(t), *others);
+        return !rest || std::any_of(others->begin(), others->end(), [&](std::uint32_t other) {
+            return sides_of(*rest, frame_of(sheet_.triangle(other)), {}).both();
+        });
+    }
+
+    bool add_exits(const NearTriangle& t, const SheetSides& sides) {
+        const auto rest = cover_.rest(own_.triangle(t.id), t.others);
+        if (!rest) return false;
+        for (const std::uint32_t other : t.others) {
+            const Sides found =
+                sides_of(*rest, frame_of(sheet_.triangle(other)), lengths_beyond(index_of(other), sides));
+            if (found.both()) return false;
+            if (found.front || found.back) exits_.push_back({t.id, other, found.front});
+        }
+        return true;
+    }
+
+    std::size_t index_of(std::uint32_t other) const {
+        return std::size_t(std::lower_bound(others_.begin(), others_.end(), other) - others_.begin());
+    }
+
+    bool no_two_sides(const SheetSides& sides) {
+        std::vector<std::tuple<std::uint32_t, std::uint32_t, bool>> found;  // component, patch, side
+        for (const Exit& e : exits_) {
+            const std::size_t index = index_of(e.other);
+            found.push_back(
+                {components_.root(e.own), sides.patch_of(index), e.front != sides.is_flipped(index)});
+        }
+        detail::sort(found.begin(), found.end());
+        found.erase(std::unique(found.begin(), found.end()), found.end());
+        return std::adjacent_find(found.begin(), found.end(), [](const auto& x, const auto& y) {
+                   return std::get<0>(x) == std::get<0>(y) && std::get<1>(x) == std::get<1>(y);
+               }) == found.end();
+    }
+
+    const Surface& own_;
+    const Surface& sheet_;
+    NearCover cover_;
+    std::vector<NearTriangle> near_;
+    std::vector<std::uint32_t> others_;  // of all of these, sorted
+    UnionFind components_;
+    std::vector<Exit> exits_;
+};
+
+std::vector<std::uint32_t> those_that_cross(std::span<const TrianglePair> crossings,
+                                            std::uint32_t TrianglePair::* index) {
+    std::vector<std::uint32_t> ids;
+    for (const TrianglePair& c : crossings) ids.push_back(c.*index);
+    detail::sort(ids.begin(), ids.end());
+    ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
+    return ids;
+}
+
+}  // namespace
+
+bool one_reaches_through_at_most(const Surface& a, const Surface& b, std::span<const TrianglePair> crossings,
+                                 double distance) {
+    return Passage(a, b, distance).is_one_sided(those_that_cross(crossings, &TrianglePair::a)) ||
+           Passage(b, a, distance).is_one_sided(those_that_cross(crossings, &TrianglePair::b));
+}
+
+}  // namespace hitbox::detail

@@ -220,9 +220,12 @@ private:
             const std::size_t i = group.clashes[k];
             const Clash& clash = found_.report.clashes[i];
             const ClashMark& mark = found_.marks[i];
-            text += formatted("{}: {} and {}: {}{}", mark.id, writable(found_.assembly.parts[clash.a].path),
-                              writable(found_.assembly.parts[clash.b].path), to_string(clash.kind),
-                              clash.duplicate ? ", the same geometry twice" : "");
+            text +=
+                formatted("{}: {} and {}: {}{}{}{}", mark.id, writable(found_.assembly.parts[clash.a].path),
+                          writable(found_.assembly.parts[clash.b].path), to_string(clash.kind),
+                          clash.inner_guess ? " (a guess: the outer part is open)" : "",
+                          clash.duplicate ? ", the same geometry twice" : "",
+                          clash.near_duplicate ? ", the same geometry twice within the tolerance" : "");
             if (clash.depth) text += formatted(", depth {}", rounded(*clash.depth));
             if (clash.distance) text += formatted(", distance {}", rounded(*clash.distance));
             if (mark.is_new) text += ", new";

@@ -81,7 +81,7 @@ bool is_failure(const ClashArguments& wanted, const FoundClashes& found, std::si
     if (!is_open(found.marks[i]) || severity_of(found, i) != Severity::error) return false;
     const Clash& clash = found.report.clashes[i];
     return wanted.fails_on("any") || wanted.fails_on(to_string(clash.kind)) ||
-           (clash.duplicate && wanted.fails_on("duplicate")) ||
+           ((clash.duplicate || clash.near_duplicate) && wanted.fails_on("duplicate")) ||
            (wanted.fails_on("new") && (found.marks[i].is_new || found.marks[i].found_again));
 }
 
@@ -156,12 +156,14 @@ ExitCode run_clash(const Request& request) {
     ClashOptions how;
     how.clearance = judge.largest_clearance();
     how.tolerance = wanted.tolerance;
+    how.guess_inner = !wanted.strict;
     how.depth = wanted.effort();
     how.between_files_only = wanted.pairs == "between-files";
     how.executor = &threads;
     if (wanted.rules || wanted.ignore_siblings) how.for_pair = &by_rule;
     Result<ClashReport> report = find_clashes_with_progress(*assembly, how);
     if (!report) return fail(request, report.error());
+    note_guesses(*assembly, *report);
 
     FoundClashes found{*assembly, *report, count_degenerate(*assembly, threads), load_seconds};
     found.deflection = deflection_in(*assembly, wanted.input.deflection);
@@ -197,9 +199,22 @@ const Command clash_command{
     "hitbox clash house.glb --baseline before.json --fail-on new",
     "Kinds, from worst to least: penetrating (interiors meet, or open surfaces cross), contained (one\n"
     "part inside the other), touching (they share points but no interior points), near (with\n"
-    "--clearance). All kinds but near are exact; there is no tolerance unless --tolerance is given. Depth\n"
+    "--clearance). Kinds are exact, but for guesses; there is no tolerance unless --tolerance is given. "
+    "Depth\n"
     "is the thickness of what two closed parts share; kinds do not depend on it. Lengths are in the units\n"
-    "of the files.\n"
+    "of the files. A part that seems to lie inside an open part is contained, marked as a guess (--strict:\n"
+    "not reported).\n"
+    "\n"
+    "With --tolerance D, a penetration that is proven to be at most D deep is touching. Where a part is\n"
+    "open, the depth is how far it would have to be moved out of the other one:\n"
+    "\n"
+    "   an open part ends       an open part ends       open parts cross,\n"
+    "   in a closed one         behind an open one      and both go on\n"
+    "\n"
+    "   ##########                    |                       |\n"
+    "   #######==========       ======+===              ======+======\n"
+    "   ##########                    |                       |\n"
+    "         |<>| depth              |<>| depth        penetrating\n"
     "\n"
     "Rules: the first [[rule]] that fits a pair holds. a and b are patterns over names (\"bolt *\") or\n"
     "paths (\"/house/**/wall *\"); then ignore, allow, expect, clearance, tolerance or severity. The page\n"

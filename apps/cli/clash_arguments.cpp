@@ -19,7 +19,10 @@ void declare(Options& options, ClashArguments& wanted) {
     options.size("--clearance", "D", wanted.clearance,
                  "also report parts at most D apart, as near (default 0: off)");
     options.size("--tolerance", "D", wanted.tolerance,
-                 "report penetrations that are proven to be at most D deep as touching\n(default 0: off)");
+                 "report penetrations that are proven to be at most D deep as touching, and name\n"
+                 "parts that are the same within D (default 0: off)");
+    options.flag("--strict", wanted.strict,
+                 "no guesses: do not report parts that seem to lie inside parts that are open");
     options.choice("--depth", {"none", "quick", "full"}, wanted.depth,
                    "how exactly to measure how deep parts penetrate: not at all, within 5 %, or\n"
                    "within 1 % as far as that can be proven (default quick)");
@@ -33,8 +36,9 @@ void declare(Options& options, ClashArguments& wanted) {
                   {"any", "new", "penetrating", "contained", "touching", "near", "duplicate", "missing"},
                   wanted.fail_on,
                   "exit with code 1 if such a clash is found: penetrating, contained,\n"
-                  "touching, near, duplicate, any, new (not in --baseline), or missing (a\n"
-                  "rule expects it). Approved clashes and mild severities do not count");
+                  "touching, near, duplicate (also within --tolerance), any, new (not in\n"
+                  "--baseline), or missing (a rule expects it). A guess counts as contained,\n"
+                  "unless --strict is given. Approved clashes and mild severities do not count");
     options.text("--baseline", "OLD.json", wanted.baseline,
                  "an earlier report of --json; clashes not in it, and deeper ones, are\nmarked new");
     options.text("--status", "FILE", wanted.status,

@@ -21,7 +21,7 @@ struct ClashArguments {
     double clearance = 0, tolerance = 0, weld = 0;
     std::string depth = "quick";
     std::string pairs = "all", group_by;
-    bool ignore_siblings = false;
+    bool ignore_siblings = false, strict = false;
     std::optional<std::string> rules, status, baseline, csv, html, bcf;
     std::size_t most_triangles = most_triangles_by_default;
     std::size_t threads = 0;

@@ -38,7 +38,8 @@ std::string clash_csv(const FoundClashes& found) {
     std::string out =
         "id,a,b,name_a,name_b,path_a,path_b,file_a,file_b,kind,triangle_pairs,depth,depth_at_most,forgiven,"
         "distance,"
-        "inner,duplicate,new,rule,severity,group,status,why,point_x,point_y,point_z,points_a_x,points_a_y,"
+        "inner,inner_guess,duplicate,near_duplicate,new,rule,severity,group,status,why,point_x,point_y,point_"
+        "z,points_a_x,points_a_y,"
         "points_a_z,"
         "points_b_x,points_b_y,points_b_z,aabb_min_x,aabb_min_y,aabb_min_z,aabb_max_x,aabb_max_y,aabb_max_"
         "z\n";
@@ -64,7 +65,9 @@ std::string clash_csv(const FoundClashes& found) {
                                 yes(c.forgiven),
                                 csv_number(c.distance),
                                 c.inner ? std::to_string(*c.inner) : "",
+                                yes(c.inner_guess),
                                 yes(c.duplicate),
+                                yes(c.near_duplicate),
                                 yes(mark.is_new),
                                 mark.rule ? csv_text(found.judge->rules()[*mark.rule].name) : "",
                                 std::string(to_string(severity_of(found, i))),

@@ -77,7 +77,9 @@ void write_clash_fields(JsonWriter& out, const FoundClashes& found, std::size_t 
     if (c.forgiven) out.member("forgiven", true);
     if (c.distance) out.member("distance", *c.distance);
     if (c.inner) out.member("inner", *c.inner);
+    if (c.inner_guess) out.member("inner_guess", true);
     if (c.duplicate) out.member("duplicate", true);
+    if (c.near_duplicate) out.member("near_duplicate", true);
     if (mark.is_new) out.member("new", true);
     if (mark.rule) {
         out.member("rule", found.judge->rules()[*mark.rule].name);

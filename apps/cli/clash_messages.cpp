@@ -2,11 +2,13 @@
 #include "clash_messages.hpp"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <vector>
 
 #include "format.hpp"
 #include "load.hpp"
+#include "notes.hpp"
 #include "terminal.hpp"
 #include "text.hpp"
 #include "thin_clashes.hpp"
@@ -31,6 +33,22 @@ void print_line(const std::string& text) { print_message("hitbox: " + text + "\n
 
 void print_thin_clashes(const FoundClashes& found) {
     if (const auto thin = thin_clashes(found)) print_line(hint_for(*thin));
+}
+
+void note_guesses(Assembly& assembly, const ClashReport& report) {
+    std::map<std::uint32_t, std::vector<std::string>> inside;  // by outer part
+    for (const Clash& clash : report.clashes)
+        if (clash.inner_guess)
+            inside[clash.a + clash.b - *clash.inner].push_back(label(assembly, *clash.inner));
+    if (inside.empty()) return;
+    const std::size_t before = assembly.notes.size();
+    for (const auto& [outer, parts] : inside)
+        assembly.notes.push_back({"inner-guess",
+                                  formatted("the part is open, but {} to lie inside it: {}; a guess, which "
+                                            "--strict leaves out",
+                                            counted(parts.size(), "part seems", "parts seem"), few_of(parts)),
+                                  outer, assembly.parts[outer].file});
+    print_notes(assembly, before);
 }
 
 void print_parts_without_interior(const FoundClashes& found) {

@@ -10,6 +10,9 @@ namespace hitbox::cli {
 /// Prints that most penetrations are thin, where the answer is no table, which says so itself.
 void print_thin_clashes(const FoundClashes& found);
 
+/// Adds a note for each open part that others seem to lie in, and prints them.
+void note_guesses(Assembly& assembly, const ClashReport& report);
+
 /// Prints which closed parts were judged as open ones because they bound nothing.
 void print_parts_without_interior(const FoundClashes& found);
 

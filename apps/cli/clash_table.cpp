@@ -38,7 +38,9 @@ std::string remarks(const FoundClashes& found, std::size_t i) {
     std::vector<std::string> words;
     if (mark.is_new) words.push_back("new");
     if (clash.duplicate) words.push_back("same geometry twice");
-    if (clash.inner) words.push_back(formatted("{} is inside", *clash.inner));
+    if (clash.near_duplicate) words.push_back("same geometry twice, within the tolerance");
+    if (clash.inner)
+        words.push_back(formatted("{} {} inside", *clash.inner, clash.inner_guess ? "seems to be" : "is"));
     if (clash.forgiven) words.push_back("forgiven by the tolerance");
     if (mark.rule) {
         const Severity severity = severity_of(found, i);
@@ -91,8 +93,8 @@ std::vector<std::size_t> worst_first(const FoundClashes& found) {
         const ClashMark& mark = found.marks[i];
         const bool known = found.has_baseline && !mark.is_new;
         // A copy of a part is worse than any depth.
-        return std::tuple(c.kind, !is_open(mark), known, !c.duplicate, -c.depth.value_or(0),
-                          c.distance.value_or(0), i);
+        return std::tuple(c.kind, !is_open(mark), known, !c.duplicate, !c.near_duplicate,
+                          -c.depth.value_or(0), c.distance.value_or(0), i);
     };
     std::sort(order.begin(), order.end(), [&](std::size_t i, std::size_t j) { return key(i) < key(j); });
     return order;
@@ -145,7 +147,8 @@ std::string clash_table(const FoundClashes& found, Colour colour) {
                      {"remarks"}});
         for (const std::size_t i : worst_first(found)) {
             const Clash& c = found.report.clashes[i];
-            table.add({{to_string(c.kind), style_of(c.kind)},
+            const std::string kind = to_string(c.kind);
+            table.add({{c.inner_guess ? kind + " (guess)" : kind, style_of(c.kind)},
                        {found.shows_ids ? found.marks[i].id : ""},
                        {label(found.assembly, c.a)},
                        {label(found.assembly, c.b)},

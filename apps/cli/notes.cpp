@@ -21,10 +21,10 @@ std::string line_of(const Assembly& assembly, const Note& note) {
 
 }  // namespace
 
-void print_notes(const Assembly& assembly) {
+void print_notes(const Assembly& assembly, std::size_t first) {
     constexpr std::size_t most = 10;
-    const std::size_t count = assembly.notes.size(), shown = count <= most ? count : most - 1;
-    for (std::size_t i = 0; i < shown; ++i) print_message(line_of(assembly, assembly.notes[i]));
+    const std::size_t count = assembly.notes.size() - first, shown = count <= most ? count : most - 1;
+    for (std::size_t i = 0; i < shown; ++i) print_message(line_of(assembly, assembly.notes[first + i]));
     if (shown < count)
         print_message(formatted("hitbox: {} more notes; --json has them all\n", count - shown));
 }

@@ -10,8 +10,8 @@
 namespace hitbox::cli {
 
 /// Prints the notes, one line each: the file, the part if the note is about one, the message. If there are many, the
-/// last line says how many more.
-void print_notes(const Assembly& assembly);
+/// last line says how many more. The notes before `first` were printed earlier.
+void print_notes(const Assembly& assembly, std::size_t first = 0);
 
 /// Writes the member `notes`, with all of them, into the current object. The names of files lose their first `folder`
 /// characters.

@@ -125,12 +125,11 @@ class OptionsOfClash(ProgramTest):
         self.assertEqual(self.only_clash(walls, "--tolerance=0.2")["kind"], "penetrating")
         self.assertEqual(self.only_clash(walls, "--tolerance=0.25")["kind"], "touching")
 
-    def test_tolerance_never_downgrades_a_duplicate_or_what_has_no_depth(self):
+    def test_tolerance_never_downgrades_a_duplicate(self):
         twice = self.write("twice.obj", box("a", *UNIT), box("b", *UNIT))
-        self.assertEqual(self.only_clash(twice, "--tolerance=100")["kind"], "penetrating")
-        sheets = self.write("sheets.obj", sheet("flat", (-1, -1, 0), (1, -1, 0), (1, 1, 0), (-1, 1, 0)),
-                            sheet("upright", (0.25, -1, -1), (0.25, 1, -1), (0.25, 1, 1), (0.25, -1, 1)))
-        self.assertEqual(self.only_clash(sheets, "--tolerance=100")["kind"], "penetrating")
+        clash = self.only_clash(twice, "--tolerance=100")
+        self.assertEqual((clash["kind"], clash["duplicate"]), ("penetrating", True))
+        self.assertNotIn("near_duplicate", clash)
 
     def test_pairs_between_files_leaves_out_pairs_within_one(self):
         left = self.write("left.obj", box("a", *UNIT), box("b", (1, 0, 0), (2, 1, 1)))

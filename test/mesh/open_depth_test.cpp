@@ -198,4 +198,48 @@ TEST_SUITE("mesh/open_depth") {
         CHECK(crossing > open_pairs());
         CHECK(missed <= 2 * crossing / 10);
     }
+
+    TEST_CASE("a wavy sheet that is well above and below a wavy ground passes it") {
+        int asked = 0, forgiven = 0;
+        for (int i = 0; i < 4 * open_pairs(); ++i) {
+            CAPTURE(i);
+            RandomSheets random(9000 + i);
+            const double waves = random.real(0, 6), steep = random.real(0, 0.5) / (1 + waves);
+            const bool folded = random.whole(2) == 0;
+            const auto height = [&](double x, double y) {
+                return steep * (folded ? 2 * std::fabs(x) : std::sin(waves * x) + std::cos(waves * y));
+            };
+            // The ground has an even number of fields, so that the fold is on edges.
+            const int n = 2 * (1 + random.whole(12));
+            TriMesh ground;
+            for (int k = 0; k <= n; ++k)
+                for (int l = 0; l <= n; ++l) {
+                    const double x = 8.0 * k / n - 4, y = 8.0 * l / n - 4;
+                    ground.points.push_back({x, y, height(x, y)});
+                    if (k == n || l == n) continue;
+                    const auto p = std::uint32_t(k * (n + 1) + l), q = p + std::uint32_t(n) + 1;
+                    ground.triangles.push_back({p, q, q + 1});
+                    ground.triangles.push_back({p, q + 1, p + 1});
+                    if (random.whole(2) == 0)
+                        std::swap(ground.triangles.back()[0], ground.triangles.back()[1]);
+                }
+            const TriMesh sheet = random.wavy();
+            const Surface of_ground = surface_of(ground);
+            double above = 0, below = 0;
+            for (const Vec3& p : samples_on(sheet, 10)) {
+                const NearestOnMesh nearest = *closest_point(of_ground, p);
+                (nearest.point.z < p.z ? above : below) =
+                    std::max(nearest.point.z < p.z ? above : below, nearest.distance);
+            }
+            const double least = std::min(above, below);
+            const auto exact = single_clash(sheet, ground, 0);
+            if (!exact || exact->kind != ClashKind::penetrating || least == 0) continue;
+            CHECK_FALSE(single_clash(sheet, ground, 0.25 * least)->forgiven);
+            const auto wide = single_clash(sheet, ground, 1.1 * least + longest_edge(sheet) / 10);
+            ++asked, forgiven += wide->forgiven;
+        }
+        CAPTURE(asked);
+        CHECK(asked > open_pairs());
+        CHECK(forgiven >= asked * 9 / 10);
+    }
 }

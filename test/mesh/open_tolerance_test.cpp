@@ -152,9 +152,10 @@ std::vector<OpenRow> rows_of_a_wall() {
          joined({open_sheet({1, 0.1, 1}, {1, 0, 0}, {0, 0, 1}),
                  open_sheet({1, flush, 1}, {0, -2, 0}, {0, 0, 1})}),
          wall, false},
-        {"a sheet in a wall of two overlapping boxes, near an inner face",
-         open_sheet({1, flush, -0.5}, {0, 0.0, 1}, {1, 0, 0}),
-         joined({solid_box({0, -1, 0}, {4, 1, 3}), wall}), false},
+        {"two sheets, of which one is inside near an inner wall",
+         joined({open_sheet({1, flush, 1}, {1, 0, 0}, {0, 0, 1}),
+                 open_sheet({1, flush - 1, 1}, {0, -2, 0}, {0, 0, 1})}),
+         joined({solid_box({0, -1, 0}, {4, 1, 3}), solid_box({0.5, 0, 0.5}, {3.5, 0.2, 2.5})}), false},
     };
 }
 

@@ -162,6 +162,16 @@ std::vector<OpenRow> rows_of_a_wall() {
 // b is in the plane x = 0, from y = -2 to 2 and z = 0 to 3.
 std::vector<OpenRow> rows_of_a_sheet() {
     const TriMesh b = open_sheet({0, -2, 0}, {0, 4, 0}, {0, 0, 3});
+    const TriMesh beam = joined({open_sheet({-1, flush / 8, 0}, {4, 0, 0}, {0, 0.1, 0}),
+                                 open_sheet({-1, flush / 8, 0}, {4, 0, 0}, {0, 0, 0.2}),
+                                 open_sheet({-1, 0.1 + flush / 8, 0}, {4, 0, 0}, {0, 0, 0.2})});
+    TriMesh cone;
+    cone.points.push_back({0, 0, 0});
+    for (std::uint32_t i = 0; i < 7; ++i) {
+        const double angle = 2 * std::numbers::pi * (i + 0.3) / 7;
+        cone.points.push_back({std::cos(angle), std::sin(angle), -0.7});
+        cone.triangles.push_back({0, 1 + i, 1 + (i + 1) % 7});
+    }
     const TriMesh roof = joined(
         {open_sheet({0, -2, 0}, {1, 0, -0.5}, {0, 4, 0}), open_sheet({0, -2, 0}, {-1, 0, -0.5}, {0, 4, 0})});
     return {
@@ -191,6 +201,24 @@ std::vector<OpenRow> rows_of_a_sheet() {
          false},
         {"ends just below the ridge of a roof", open_sheet({flush / 8, -1, -flush}, {0, 2, 0}, {0, 0, 2}),
          roof, true},
+        {"is a column under a beam of the same width",
+         joined({open_sheet({0, 0, flush}, {0.1, 0, 0}, {0, 0, -2}),
+                 open_sheet({0, 0.1, flush}, {0.1, 0, 0}, {0, 0, -2}),
+                 open_sheet({0, 0, flush}, {0, 0.1, 0}, {0, 0, -2}),
+                 open_sheet({0.1, 0, flush}, {0, 0.1, 0}, {0, 0, -2})}),
+         beam, true},
+        {"is a column through a beam of the same width",
+         joined({open_sheet({0, 0, 0.1}, {0.1, 0, 0}, {0, 0, -2}),
+                 open_sheet({0, 0.1, 0.1}, {0.1, 0, 0}, {0, 0, -2}),
+                 open_sheet({0, 0, 0.1}, {0, 0.1, 0}, {0, 0, -2}),
+                 open_sheet({0.1, 0, 0.1}, {0, 0.1, 0}, {0, 0, -2})}),
+         beam, false},
+        {"passes through the tip of a cone", open_sheet({flush / 8, -1, -1}, {0, 2, 0}, {0, 0, 2}), cone,
+         false},
+        {"is a strip through the tip of a cone, narrower than the tolerance",
+         open_sheet({flush / 8, -flush, -1}, {0, 2 * flush, 0}, {0, 0, 2}), cone, false},
+        {"ends just below the tip of a cone", open_sheet({flush / 8, -1, -flush}, {0, 2, 0}, {0, 0, 2}), cone,
+         true},
         {"leans through the crack of a sheet in two parts", open_sheet({-1, -1, 1}, {2, 2, 0}, {0, 0, 1}),
          joined({open_sheet({0, -2, 0}, {0, 2 + flush, 0}, {0, 0, 3}),
                  open_sheet({0, flush, 0}, {0, 2, 0}, {0, 0, 3})}),

@@ -54,7 +54,7 @@ bool may_be_within(const Triangle3& s, const Triangle3& t, double distance) {
 }
 
 SheetSides::SheetSides(const Surface& surface, std::span<const std::uint32_t> ids, double thickness)
-    : parent_(ids.size()), flipped_(ids.size(), 0), across_(3 * ids.size(), Across::nothing) {
+    : parent_(ids.size()), flipped_(ids.size(), 0), across_(3 * ids.size()) {
     for (std::size_t i = 0; i < ids.size(); ++i) parent_[i] = std::uint32_t(i);
     join_at_edges(surface, ids, thickness / 4);
     if (is_sound_) join_across_cracks(surface, ids, thickness);
@@ -88,8 +88,10 @@ void SheetSides::join_at_edges(const Surface& surface, std::span<const std::uint
         if (!beyond) continue;
         const Vec3 v = inward(uses[first]), w = inward(uses[*beyond]);
         const bool flat = dot(v, w) < 0 && length_sq(cross(v, w)) < 0x1p-10 * length_sq(v) * length_sq(w);
-        for (std::size_t i = first; i < last; ++i)
-            across_[3 * uses[i].index + uses[i].corner] = flat ? Across::flat : Across::folded;
+        for (std::size_t i = first; i < last; ++i) {
+            const std::size_t other = lie_together(uses[first], uses[i]) || i == first ? *beyond : first;
+            across_[3 * uses[i].index + uses[i].corner] = {uses[other].index, flat};
+        }
     }
 }
 

@@ -27,9 +27,13 @@ public:
     std::uint32_t patch_of(std::size_t i) const { return find(std::uint32_t(i)).root; }
     bool is_flipped(std::size_t i) const { return find(std::uint32_t(i)).flipped; }
 
-    /// What is across the edge of triangle ids[i] from its corner k to the next, among these triangles.
-    enum class Across : std::uint8_t { nothing, flat, folded };
-    Across across(std::size_t i, std::size_t k) const { return across_[3 * i + k]; }
+    /// The triangle ids[other] that continues ids[i] across its edge from corner k to the next.
+    struct Across {
+        static constexpr std::uint32_t nothing = 0xffffffff;
+        std::uint32_t other = nothing;
+        bool is_flat = false;  ///< up to a slope of 1 in 32
+    };
+    const Across& across(std::size_t i, std::size_t k) const { return across_[3 * i + k]; }
 
 private:
     struct Found {

@@ -173,7 +173,7 @@ TEST_SUITE("mesh/open_depth") {
 
     TEST_CASE("rectangles that cross, beside the heights of one over the other") {
         int crossing = 0, missed = 0;
-        for (int i = 0; i < 20 * open_pairs(); ++i) {
+        for (int i = 0; i < 10 * open_pairs(); ++i) {
             CAPTURE(i);
             RandomSheets random(5000 + i);
             const auto rectangle = [&] {

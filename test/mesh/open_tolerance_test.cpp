@@ -305,6 +305,13 @@ TEST_SUITE("mesh/open_tolerance") {
         }
     }
 
+    TEST_CASE("near duplicates are found where the tolerance is many triangles wide") {
+        const TriMesh ball = bumpy(24);
+        TriMesh copy = ball;
+        for (Vec3& p : copy.points) p = p + Vec3{1e-3, 0, 1e-3};
+        for (const double within : {1e-2, 0.1, 0.6}) CHECK(open_clash_of(ball, copy, within)->near_duplicate);
+    }
+
     TEST_CASE("a part seems to be inside an open one where the winding number rounds to one") {
         struct Guess {
             std::string name;

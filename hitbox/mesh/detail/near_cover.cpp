@@ -222,7 +222,16 @@ std::optional<std::vector<Polygon>> NearCover::rest(const Triangle3& t,
     return left;
 }
 
+std::optional<std::uint32_t> NearCover::one_that_covers(const Triangle3& t) const {
+    const auto nearest =
+        closest_point(surface_, t.a + ((t.b - t.a) + (t.c - t.a)) * (1.0 / 3), within_ - slack_);
+    if (!nearest) return std::nullopt;
+    const std::uint32_t id = surface_.index_of(nearest->triangle);
+    return is_covered({t.a, t.b, t.c}, surface_.triangle(id)) ? std::optional(id) : std::nullopt;
+}
+
 bool NearCover::covers(const Triangle3& t) {
+    if (one_that_covers(t)) return true;
     const auto near = nearby(t);
     if (!near) return false;
     const auto left = rest(t, *near);

@@ -60,6 +60,10 @@ public:
     /// triangles `nearby`. Nothing if that takes too much work.
     std::optional<std::vector<Polygon>> rest(const Triangle3& t, std::span<const std::uint32_t> nearby);
 
+    /// One triangle of the surface that all of the triangle is near to. Decides small triangles without those nearby, of
+    /// which there may be many.
+    std::optional<std::uint32_t> one_that_covers(const Triangle3& t) const;
+
     /// True if all of the triangle is within the distance. False also if that takes too much work to prove.
     bool covers(const Triangle3& t);
 

@@ -44,19 +44,14 @@ public:
 
     bool is_fine() const { return cover_.is_fine(); }
 
-    // A triangle in the interior.
-    bool inside_is_near(std::uint32_t triangle) {
-        const auto boundary = boundary_near(open_.triangle(triangle));
-        if (!boundary) return false;
-        const auto rest = cover_.rest(open_.triangle(triangle), *boundary);
-        return rest && rest->empty();
-    }
-
-    // A triangle that meets the surface of the solid. No piece of the rest meets the boundary.
+    // No piece of the rest meets the boundary, so one point tells whether it is inside.
     bool what_is_inside_is_near(std::uint32_t triangle) {
-        const auto boundary = boundary_near(open_.triangle(triangle));
+        const Triangle3 t = open_.triangle(triangle);
+        if (const auto one = cover_.one_that_covers(t); one && solid_.facets.of(*one) == Facet::boundary)
+            return true;
+        const auto boundary = boundary_near(t);
         if (!boundary) return false;
-        const auto rest = cover_.rest(open_.triangle(triangle), *boundary);
+        const auto rest = cover_.rest(t, *boundary);
         return rest && std::all_of(rest->begin(), rest->end(), [&](const Polygon& p) {
                    if (!is_clear_of(p, solid_.surface(), *boundary, cover_.slack())) return false;
                    const Winding w = winding_around(solid_.surface(), corner_mean(p));
@@ -90,7 +85,7 @@ bool reaches_in_at_most(const PairSide& open, PairSide& solid, double distance) 
     if (!reach.is_fine()) return false;
     for (const auto& group : open.regions.inside)
         for (const std::uint32_t t : group)
-            if (!reach.inside_is_near(t)) return false;
+            if (!reach.what_is_inside_is_near(t)) return false;
     return std::all_of(open.in_contact.begin(), open.in_contact.end(),
                        [&](std::uint32_t t) { return reach.what_is_inside_is_near(t); });
 }

@@ -187,7 +187,8 @@ void guess_inner_parts(const std::vector<IdPair>& pairs, const std::vector<Surfa
     std::vector<IdPair> asked;
     for (std::size_t i = 0; i < pairs.size(); ++i) {
         if (first[i] != i || (clashing[i] && clashes[i].kind != ClashKind::within_clearance)) continue;
-        for (const auto& [inner, outer] : {std::pair(pairs[i].a, pairs[i].b), {pairs[i].b, pairs[i].a}})
+        for (const auto& [inner, outer] :
+             {std::pair(pairs[i].a, pairs[i].b), std::pair(pairs[i].b, pairs[i].a)})
             if (detail::may_be_inside(surfaces[inner], surfaces[outer]))
                 candidates.push_back({i, inner, outer}), asked.push_back({outer, outer});
     }

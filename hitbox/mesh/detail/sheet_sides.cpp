@@ -13,6 +13,8 @@ namespace hitbox::detail {
 
 namespace {
 
+constexpr std::uint32_t most_in_patches = 3000;  // all pairs of these are compared
+
 struct EdgeUse {
     std::uint32_t low, high;  // the ends
     std::uint32_t index;      // of the triangle
@@ -98,6 +100,17 @@ void SheetSides::join_at_edges(const Surface& surface, std::span<const std::uint
 void SheetSides::join_across_cracks(const Surface& surface, std::span<const std::uint32_t> ids,
                                     double thickness) {
     const auto count = std::uint32_t(ids.size());
+    bool is_one_patch = true;
+    for (std::uint32_t i = 0; i < count; ++i) {
+        const Found found = find(i);
+        parent_[i] = found.root, flipped_[i] = found.flipped;  // so that the next search is short
+        is_one_patch &= found.root == find(0).root;
+    }
+    if (is_one_patch) return;
+    if (count > most_in_patches) {
+        is_sound_ = false;
+        return;
+    }
     std::vector<Aabb3> boxes;
     for (const std::uint32_t id : ids) boxes.push_back(surface.triangle(id).bounds().expanded(thickness));
     for (std::uint32_t i = 0; i < count && is_sound_; ++i)

@@ -180,6 +180,13 @@ class Bcf(ProgramTest):
         (_, view), = self.topics(self.path("m.gltf"), "--group-by=node")
         self.assertEqual([c.get("IfcGuid") for c in view.iter("Component")], [guid, beam, guid, beam, None, None, None])
 
+    def test_a_guess_and_a_near_copy_are_described(self):
+        corpus = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "corpus", "clash")
+        (markup, _), = self.topics(os.path.join(corpus, "open_room.obj"))
+        self.assertIn("contained (a guess: the outer part is open)", markup.findtext("Topic/Description"))
+        (markup, _), = self.topics(os.path.join(corpus, "near_duplicate.obj"), "--tolerance=0.001")
+        self.assertIn("the same geometry twice within the tolerance", markup.findtext("Topic/Description"))
+
     def test_it_is_a_file_of_its_own(self):
         mesh = self.write("m.obj", BASE, LEG)
         self.assertIn("cannot be both the CSV and the BCF file", self.error("clash", mesh, "--csv", "x", "--bcf", "x"))

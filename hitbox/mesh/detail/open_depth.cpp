@@ -3,6 +3,7 @@
 
 #include <hitbox/mesh/detail/near_cover.hpp>
 #include <hitbox/mesh/detail/winding_beside.hpp>
+#include <hitbox/pair/aabb_point.hpp>
 #include <hitbox/pair/detail/disjoint_triangles.hpp>
 #include <hitbox/pair/triangle_triangle.hpp>
 
@@ -54,7 +55,9 @@ public:
         const auto rest = cover_.rest(t, *boundary);
         return rest && std::all_of(rest->begin(), rest->end(), [&](const Polygon& p) {
                    if (!is_clear_of(p, solid_.surface(), *boundary, cover_.slack())) return false;
-                   const Winding w = winding_around(solid_.surface(), corner_mean(p));
+                   const Vec3 middle = corner_mean(p);
+                   if (!intersects(solid_.surface().bounds(), middle)) return true;
+                   const Winding w = winding_around(solid_.surface(), middle);
                    return !w.on_surface && w.number == 0;
                });
     }
@@ -64,8 +67,10 @@ private:
     std::optional<std::vector<std::uint32_t>> boundary_near(const Triangle3& t) {
         auto ids = cover_.nearby(t);
         if (!ids) return std::nullopt;
+        const Vec3 corners[] = {t.a, t.b, t.c};
         std::vector<std::uint32_t> boundary;
         for (const std::uint32_t id : *ids) {
+            if (shows_gap(corners, frame_of(solid_.surface().triangle(id)), cover_.within())) continue;
             const Facet kind = solid_.facets.of(id);
             if (kind == Facet::mixed) return std::nullopt;
             if (kind == Facet::boundary) boundary.push_back(id);

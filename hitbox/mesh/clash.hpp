@@ -58,8 +58,7 @@ struct Clash {
     std::optional<std::uint32_t> inner;  ///< contained: the part inside
     bool inner_guess = false;            ///< contained: not proven, because the outer part is open
     bool duplicate = false;              ///< both parts are the same surface, in any order of triangles
-    bool near_duplicate =
-        false;   ///< each point of one surface is within ClashOptions::tolerance of the other one
+    bool near_duplicate = false;         ///< the surfaces are the same within ClashOptions::tolerance
     Aabb3 aabb;  ///< the intersection of the bounds of the two parts (within_clearance: the gap between them)
 };
 

@@ -35,6 +35,17 @@ const near = (a, b) => Math.abs(a - b) <= 1e-12 * Math.max(Math.abs(a), Math.abs
   console.log(`${got.length} clashes`);
 }
 
+for (const [file, option, given] of [
+  ["near_duplicate.obj", ["--tolerance", "0.001"], { tolerance: 0.001 }],
+  ["open_room.obj", [], { guessInner: true }],
+]) {
+  const path = `${top}/test/corpus/clash/${file}`;
+  const want = native(program, "clash", path, ...option).clashes;
+  const got = hitbox.clash(hitbox.read(readFileSync(path), file).map((part) => part.mesh), given);
+  assert.deepEqual(got, want.map(({ id, group, ...clash }) => clash));
+  assert.ok(got[0].near_duplicate || got[0].inner_guess);
+}
+
 {
   const { a, b } = hitbox.clash(parts.map((part) => part.mesh)).find((clash) => clash.kind === "penetrating" && !clash.duplicate);
   const curve = hitbox.crossingCurve(parts[a].mesh, parts[b].mesh);

@@ -14,8 +14,9 @@
 using namespace hitbox;
 using namespace hitbox::wasm;
 
-/// 25 numbers for each clash: a, b, kind, triangle pairs, depth or NaN, depth at most or NaN, forgiven, distance or NaN,
-/// inner or -1, duplicate, box, point or NaN, two nearest points or NaN. Arguments: clearance, tolerance.
+/// 27 numbers for each clash: a, b, kind, triangle pairs, depth or NaN, depth at most or NaN, forgiven, distance or NaN,
+/// inner or -1, duplicate, box, point or NaN, two nearest points or NaN, near duplicate, guess of the inner part.
+/// Arguments: clearance, tolerance, whether to guess.
 HITBOX_EXPORT(hb_clash) int hb_clash(HeldMesh* const* held, std::size_t count) {
     answers.clear();
     Assembly assembly;
@@ -32,6 +33,7 @@ HITBOX_EXPORT(hb_clash) int hb_clash(HeldMesh* const* held, std::size_t count) {
     }
     ClashOptions options;
     options.clearance = arguments.number[0], options.tolerance = arguments.number[1];
+    options.guess_inner = arguments.number[2] != 0;
     const Result<ClashReport> report = find_clashes(assembly, options);
     for (std::size_t i = 0; i < count; ++i)
         if (lent_before(i) == i) held[i]->mesh = std::move(assembly.parts[i].mesh);
@@ -48,6 +50,7 @@ HITBOX_EXPORT(hb_clash) int hb_clash(HeldMesh* const* held, std::size_t count) {
         const Vec3 nowhere{none, none, none};
         answers.put(clash.point.value_or(nowhere));
         for (const std::size_t i : {0u, 1u}) answers.put(clash.points ? (*clash.points)[i] : nowhere);
+        answers.put(clash.near_duplicate), answers.put(clash.inner_guess);
     }
     return done;
 }

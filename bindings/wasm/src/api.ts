@@ -149,13 +149,19 @@ export interface Clash {
   forgiven?: true;
   distance?: number;
   inner?: number;
+  /** Contained: the outer part is open, so it is not proven. */
+  inner_guess?: true;
   duplicate?: true;
+  /** The surfaces are the same within the tolerance. */
+  near_duplicate?: true;
   aabb: { min: Vec3; max: Vec3 };
 }
 
 export interface ClashOptions {
   clearance?: number;
   tolerance?: number;
+  /** Also what seems to lie inside an open mesh is contained, marked as `inner_guess`. */
+  guessInner?: boolean;
 }
 
 export interface Part {

@@ -10,7 +10,7 @@ import { ask, numberOfVerb, verbs } from "./pairs.js";
 import type { Answers, Plane, Shape, Vec3, Verb } from "./shapes.js";
 
 const clashKinds: readonly ClashKind[] = ["penetrating", "contained", "touching", "near"];
-const numbersOfAClash = 25;
+const numbersOfAClash = 27;
 
 /** The addresses of meshes, which must be valid and made by this module. */
 function addressOf(module: Module, mesh: Mesh): number {
@@ -124,7 +124,7 @@ export class Library implements Hitbox {
     const tolerance = notNegative(options.tolerance, "tolerance");
     module.withMemory(4 * addresses.length, (at) => {
       module.integersAt(at, addresses.length).set(addresses);
-      module.put(0, clearance, tolerance);
+      module.put(0, clearance, tolerance, options.guessInner ? 1 : 0);
       module.done(module.call.hb_clash(at, addresses.length));
     });
     const n = module.numbers();
@@ -148,7 +148,9 @@ export class Library implements Hitbox {
       if (forgiven === 1) clash.forgiven = true;
       if (!Number.isNaN(distance)) clash.distance = distance;
       if (inner >= 0) clash.inner = inner;
+      if (x[26] === 1) clash.inner_guess = true;
       if (duplicate === 1) clash.duplicate = true;
+      if (x[25] === 1) clash.near_duplicate = true;
       return clash;
     });
   }

@@ -9,6 +9,7 @@
 #include <memory>
 #include <string>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include "../workload.hpp"
@@ -28,16 +29,18 @@ std::string counts(const ClashReport& report) {
     return text;
 }
 
-Workload clash_of(const fs::path& file) {
+Workload clash_of(const fs::path& file, DepthEffort depth) {
     auto answer = std::make_shared<std::string>();
     Subject s{"hitbox", HITBOX_VERSION, {}, {}, {}, {}};
-    s.run = [answer, file] {
+    s.run = [answer, file, depth] {
         const auto assembly = io::read(file.string());
         if (!assembly) {
             *answer = assembly.error().message;
             return;
         }
-        const auto report = find_clashes(*assembly);
+        ClashOptions options;
+        options.depth = depth;
+        const auto report = find_clashes(*assembly, options);
         *answer = report ? counts(*report) : report.error().message;
     };
     s.answer = [answer] { return *answer; };
@@ -51,7 +54,10 @@ const bool registered = [] {
     for (const auto& entry : fs::directory_iterator(HITBOX_BENCH_MESHES, none))
         if (entry.is_regular_file()) files.push_back(entry.path());
     for (const fs::path& file : files)
-        registrations().push_back({"clash/" + file.filename().string(), [file] { return clash_of(file); }});
+        for (const auto& [suffix, depth] :
+             {std::pair("", DepthEffort::quick), {"/full", DepthEffort::full}, {"/none", DepthEffort::none}})
+            registrations().push_back({"clash/" + file.filename().string() + suffix,
+                                       [file, depth = depth] { return clash_of(file, depth); }});
     return true;
 }();
 

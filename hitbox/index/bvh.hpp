@@ -100,7 +100,11 @@ public:
     bool walk_planes(const detail::PlaneTests& tests, const detail::PlaneSinks<T>& sinks) const
         requires(N == 3)
     {
-        return detail::walk_planes<T>(*this, tests, sinks);
+        // Clang before 16 instantiates this for N == 2, too, where the whole class is instantiated.
+        if constexpr (N == 3)
+            return detail::walk_planes<T>(*this, tests, sinks);
+        else
+            return true;
     }
 
 private:

@@ -66,8 +66,9 @@ public:
     bool walk_planes(const detail::PlaneTests& tests, const detail::PlaneSinks<T>& sinks) const
         requires(N == 3)
     {
-        for (const Tree& tree : trees_)
-            if (!tree.bvh.walk_planes(tests, sinks)) return false;
+        if constexpr (N == 3)  // see Bvh::walk_planes
+            for (const Tree& tree : trees_)
+                if (!tree.bvh.walk_planes(tests, sinks)) return false;
         return true;
     }
 

@@ -39,7 +39,7 @@ bool answer(Intersects, const Aabb<3, T>& a, const Obb<T>& b) {
     const detail::BoxVerdict verdict = detail::ask_box_axes(boxes);
     if (verdict.uncertain == 0) [[likely]]
         return !verdict.apart;
-    return detail::boxes_meet_filtered(Aabb3(a.min, a.max), detail::in_double(b), boxes, verdict);
+    return detail::boxes_meet_filtered(Aabb3{a.min, a.max}, detail::in_double(b), boxes, verdict);
 }
 
 }  // namespace hitbox::verb

@@ -34,6 +34,8 @@ template <class N>
 struct Segment {
     Point<N> a, b;
 };
+template <class N>
+Segment(Point<N>, Point<N>) -> Segment<N>;  // clang before 17 deduces no arguments of an aggregate
 template <class N, class Own = N>
 struct Ray {
     Point<N> origin;

@@ -72,8 +72,10 @@ TEST_SUITE("fit/fit_aabb") {
         const std::list<Vec3> list{{1, 2, 3}, {-1, 5, 0}};
         CHECK(fit_aabb(list) == Aabb3{{-1, 2, 0}, {1, 5, 3}});
 
+#if !defined(__clang__) || __clang_major__ >= 16  // older ones do not compile the views of libstdc++
         const auto view = list | std::views::transform([](const Vec3& p) { return p * 2; });
         CHECK(fit_aabb(view) == Aabb3{{-2, 4, 0}, {2, 10, 6}});
+#endif
 
         struct Pixel {
             double x, y;

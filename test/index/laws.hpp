@@ -172,11 +172,11 @@ void check_all_scenes() {
         {"gridded", scenes::gridded<N, T>},     {"wild", scenes::wild<N, T>},
         {"identical", scenes::identical<N, T>}, {"nested", scenes::nested<N, T>},
     };
-    for (const auto& [name, scene] : all)
+    for (const auto& named : all)
         for (std::size_t n : {0u, 1u, 8u, 9u, 65u, 300u}) {
-            CAPTURE(name);
+            CAPTURE(named.first);
             CAPTURE(n);
-            check_scene<N, T, Index>(scene(n, 1), scene(70, 2));
+            check_scene<N, T, Index>(named.second(n, 1), named.second(70, 2));
         }
     check_scene<N, T, Index>(scenes::gridded<N, T>(100, 3), scenes::wild<N, T>(100, 4));
 }

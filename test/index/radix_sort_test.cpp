@@ -20,7 +20,8 @@ TEST_SUITE("index/radix_sort") {
         scenes::Random random(1);
         constexpr unsigned ranges[][2] = {{0, 64}, {0, 1}, {5, 5}, {32, 64}, {56, 64}, {7, 30}, {63, 64}};
         for (const std::size_t n : {0u, 1u, 2u, 255u, 16'384u, 16'385u, 40'000u, 300'000u})
-            for (const auto& [low, high] : ranges) {
+            for (const auto& range : ranges) {
+                const unsigned low = range[0], high = range[1];
                 CAPTURE(n);
                 CAPTURE(low);
                 detail::RadixItems items(n), scratch;

@@ -266,7 +266,7 @@ TEST_SUITE("mesh/cast") {
         const Surface many = *make_surface(mesh, SurfaceUse::casts);
         const Surface few = *make_surface(mesh, SurfaceUse::pairs);
         ThreadExecutor threads(2);
-        for (const std::size_t count : {0, 1, 15, 16, 17, 1023, 3000}) {
+        for (const std::size_t count : {0u, 1u, 15u, 16u, 17u, 1023u, 3000u}) {
             std::vector<Segment3> segments;
             std::vector<Ray3> rays;
             for (std::size_t i = 0; i < count; ++i) {

@@ -145,7 +145,7 @@ TEST_SUITE("mesh/solid_clash") {
             GridMap move;
             move.shift = shift;
             moved.apply(move);
-            CAPTURE(shift[0] * 100 + shift[1] * 10 + shift[2]);
+            CAPTURE(move.shift[0] * 100 + move.shift[1] * 10 + move.shift[2]);
             CHECK(relation_of_solids(block, moved) == expected);
             CHECK(relation_of_meshes(make.mesh(block, 1), make.mesh(moved, 1)) == expected);
             CHECK(relation_of_meshes(make.mesh(moved, 1), make.mesh(block, 1)) == expected);

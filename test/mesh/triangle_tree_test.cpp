@@ -111,7 +111,7 @@ TEST_SUITE("mesh/triangle_tree") {
         oracle::Random random(1);
         ThreadExecutor threads(2);
         for (const TreeQuality quality : {TreeQuality::good, TreeQuality::fast})
-            for (const std::size_t count : {0, 1, 7, 8, 9, 63, 64, 65, 1000, 40'000})
+            for (const std::size_t count : {0u, 1u, 7u, 8u, 9u, 63u, 64u, 65u, 1000u, 40'000u})
                 for (const int spread : {0, 6}) {
                     TriMesh mesh = scattered(count, random, spread);
                     TriangleTree tree, other;

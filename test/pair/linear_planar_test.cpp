@@ -59,8 +59,7 @@ void check_both(const LinearPlanarRow<Shape, T>& row) {
 }  // namespace
 
 TEST_SUITE("pair/linear_planar") {
-    constexpr auto none = IntersectionKind::none, point = IntersectionKind::point,
-                   part = IntersectionKind::segment;
+    constexpr auto point = IntersectionKind::point, part = IntersectionKind::segment;
     using enum Relation;
 
     TEST_CASE_TEMPLATE("rays", T, float, double) {

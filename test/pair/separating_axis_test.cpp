@@ -172,7 +172,8 @@ TEST_SUITE("pair/separating_axis") {
                 CAPTURE(std::string(to_string(family)));
                 for (std::size_t index = 0; index < 30; ++index) {
                     const Case c = make_case(pair, family, 11, index);
-                    for (const auto& [a, b] : {std::array{c.a, c.b}, std::array{c.b, c.a}}) {
+                    for (const auto& both : {std::array{c.a, c.b}, std::array{c.b, c.a}}) {
+                        const auto &a = both[0], &b = both[1];
                         ++asked;
                         const char* wrong = fault(a, b);
                         if (!wrong) {

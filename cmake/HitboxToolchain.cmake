@@ -1,5 +1,16 @@
 # Settings of all targets: the language, warnings, sanitizers, the compiler cache.
 
+# The oldest compilers; hitbox/core/config.hpp refuses older ones too, in a project that does not use CMake. Apple's clang
+# has other numbers and another name here.
+function(hitbox_needs id name oldest)
+  if(CMAKE_CXX_COMPILER_ID STREQUAL id AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS oldest)
+    string(REGEX MATCH "^[0-9]+" found "${CMAKE_CXX_COMPILER_VERSION}")
+    message(FATAL_ERROR "hitbox needs ${name} ${oldest} or newer, and this is ${name}-${found}: ${CMAKE_CXX_COMPILER}")
+  endif()
+endfunction()
+hitbox_needs(GNU g++ 12)
+hitbox_needs(Clang clang 14)
+
 set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)

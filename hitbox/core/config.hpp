@@ -14,6 +14,20 @@
 #endif
 #undef HITBOX_LANGUAGE
 
+// The oldest compilers are those that the tests use; cmake/HitboxToolchain.cmake and docs/install.md name them too.
+// Again a file that does not exist, because an #error cannot name the version that was found.
+#if defined(__apple_build_version__)
+// Apple counts its clang in another way. No version was tried, so none is refused.
+#elif defined(__clang__)
+#if __clang_major__ < 14
+#define HITBOX_OLD_COMPILER <hitbox needs clang 14 or newer, and this is clang-__clang_major__>
+#include HITBOX_OLD_COMPILER
+#endif
+#elif defined(__GNUC__) && __GNUC__ < 12
+#define HITBOX_OLD_COMPILER <hitbox needs g++ 12 or newer, and this is g++-__GNUC__>
+#include HITBOX_OLD_COMPILER
+#endif
+
 #include <cfloat>
 
 // Exact answers need IEEE 754 arithmetic as written. Reassociation invalidates every error bound and every
@@ -30,7 +44,7 @@
 #error "hitbox: -ffinite-math-only breaks exact answers; compile without it"
 #endif
 // Clang has no macro for reassociation and reciprocals. Both are switched off from here to the end
-// of the translation unit; clang 16 and 17 cannot switch off reciprocals.
+// of the translation unit; clang before 18 cannot switch off reciprocals.
 #if defined(__clang__) && __clang_major__ >= 18
 #pragma clang fp reassociate(off) reciprocal(off)
 #elif defined(__clang__)

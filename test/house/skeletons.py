@@ -11,7 +11,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PARTS = ("apps", "bench", "docs", "hitbox", "test", "tools")
-FROM_THE_LIST = ("hitbox/world/debug_draw.cpp", "hitbox/world/detail/meet.cpp", "hitbox/world/detail/placed_shape.cpp",
+FROM_THE_LIST = ("hitbox/world/draw_shape.cpp", "hitbox/world/detail/meet.cpp", "hitbox/world/detail/placed_shape.cpp",
                  "test/oracle/pairs.cpp", "test/oracle/shape.cpp")
 
 

@@ -10,7 +10,6 @@ STRICT = "-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Werr
 LIBRARY = ["-std=c++20", "-fno-exceptions", "-fno-rtti", f"-I{ROOT}"]
 SKIPPED = 77  # what CTest takes for "did not run"
 OLDEST = {"g++": 12, "clang": 14}  # promised in docs/install.md
-OLDEST_CLANG = 16  # of which the wording of messages is known
 
 
 def version_of(compiler):
@@ -22,11 +21,11 @@ def version_of(compiler):
 
 def newest_clang():
     """The newest clang++ on the path, or None where all are older."""
-    for version in range(40, OLDEST_CLANG - 1, -1):
+    for version in range(40, OLDEST["clang"] - 1, -1):
         if shutil.which(f"clang++-{version}"):
             return f"clang++-{version}"
     plain = shutil.which("clang++")
-    return plain if plain and version_of(plain) >= OLDEST_CLANG else None
+    return plain if plain and version_of(plain) >= OLDEST["clang"] else None
 
 
 def oldest(name):

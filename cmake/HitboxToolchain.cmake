@@ -75,9 +75,10 @@ endfunction()
 
 # hitbox_compile_together(TARGET SOURCE...): with HITBOX_UNITY the sources of one folder are compiled as one, up to
 # eight of them: they include the same headers, which take most of the time. A source that takes long by itself is better
-# left out.
+# left out. A library that will be installed is compiled file by file: a linker takes whole objects, so a small program
+# would contain eight sources where it needs one.
 function(hitbox_compile_together target)
-  if(NOT HITBOX_UNITY)
+  if(NOT HITBOX_UNITY OR (HITBOX_INSTALL AND target MATCHES "^hitbox(_io)?$"))
     return()
   endif()
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)

@@ -19,7 +19,7 @@ using Cast3 = Cast<3, double>;
 }  // namespace
 
 std::optional<MeshHit> cast_closest(const Surface& surface, const Cast3& cast, const CastOptions& options) {
-    Closest closest({surface, cast, options}, Closest::Fetch::points);
+    Closest closest(surface, cast, options, Closest::Fetch::points);
     along(surface, cast,
           [&](std::span<const CastCandidate> candidates) { return closest.take(surface, candidates); });
     const std::optional<Met>& met = closest.decide();
@@ -28,7 +28,7 @@ std::optional<MeshHit> cast_closest(const Surface& surface, const Cast3& cast, c
 }
 
 bool cast_any(const Surface& surface, const Cast3& cast, const CastOptions& options) {
-    const Caster caster(surface, cast, options);
+    Caster caster(surface, cast, options);
     bool any = false;
     caster.along([&](const CastCandidate& c) {
         Met met;
@@ -39,7 +39,7 @@ bool cast_any(const Surface& surface, const Cast3& cast, const CastOptions& opti
 }
 
 std::vector<MeshHit> cast_all(const Surface& surface, const Cast3& cast, const CastOptions& options) {
-    const Caster caster(surface, cast, options);
+    Caster caster(surface, cast, options);
     std::vector<Met> all;
     caster.along([&](const CastCandidate& c) {
         Met met;
@@ -55,7 +55,7 @@ std::vector<MeshHit> cast_all(const Surface& surface, const Cast3& cast, const C
 }
 
 std::size_t count_hits(const Surface& surface, const Cast3& cast, const CastOptions& options) {
-    const Caster caster(surface, cast, options);
+    Caster caster(surface, cast, options);
     std::size_t count = 0;
     caster.along([&](const CastCandidate& c) {
         Met met;

@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "../oracle/random.hpp"
-#include "ray_oracle.hpp"
+#include "cast_fault.hpp"
 #include "shapes.hpp"
 
 using namespace hitbox;
@@ -27,82 +27,6 @@ using namespace hitbox::test;
 namespace {
 
 using oracle::Random;
-using Rational = RayOracle::Rational;
-
-struct Truth {
-    Rational t;
-    std::uint32_t triangle;
-};
-
-std::vector<Truth> all_hits(const Surface& s, const RayOracle& oracle) {
-    std::vector<Truth> hits;
-    for (std::uint32_t i = 0; i < s.triangles().size(); ++i)
-        if (const auto t = oracle.meets(s.triangle(i))) hits.push_back({*t, s.number_in_mesh(i)});
-    std::sort(hits.begin(), hits.end(), [](const Truth& a, const Truth& b) {
-        return a.t != b.t ? a.t < b.t : a.triangle < b.triangle;
-    });
-    return hits;
-}
-
-// Within half an ulp.
-bool is_rounded(double t, const Rational& exact) {
-    const Rational lower = Rational(std::nextafter(t, -1e300)), upper = Rational(std::nextafter(t, 1e300)),
-                   at(t);
-    return 2 * exact >= lower + at && 2 * exact <= upper + at;
-}
-
-// What is wrong with the answers to one segment or ray, at the present level; nothing where all is right.
-template <class Line>
-std::string fault(const Surface& s, const Line& line, const RayOracle& oracle,
-                  const std::vector<Truth>& truth, const CastOptions& options) {
-    if (cast_any(s, line, options) != !truth.empty()) return "any";
-    if (count_hits(s, line, options) != truth.size()) return "count";
-    const auto closest = cast_closest(s, line, options);
-    if (closest.has_value() != !truth.empty()) return "closest: hit or miss";
-    const std::vector<MeshHit> all = cast_all(s, line, options);
-    if (all.size() != truth.size()) return "all: how many";
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        const MeshHit& hit = all[i];
-        if (hit.triangle != truth[i].triangle) return "all: order";
-        if (!is_rounded(hit.t, truth[i].t)) return "t is not the nearest number";
-        const int way = oracle.facing(s.triangle_of_mesh(hit.triangle));
-        if (hit.facing != (way < 0 ? Facing::front : way > 0 ? Facing::back : Facing::edge_on))
-            return "facing";
-    }
-    if (closest) {
-        if (closest->triangle != all[0].triangle || closest->t != all[0].t) return "closest is not the first";
-        const Triangle3 t = s.triangle_of_mesh(closest->triangle);
-        const auto& b = closest->barycentric;
-        if (!(b[0] >= -1e-15 && b[1] >= 0 && b[2] >= 0 && std::fabs(b[0] + b[1] + b[2] - 1) < 1e-12))
-            return "barycentrics are no weights";
-        const Vec3 p = t.a * b[0] + t.b * b[1] + t.c * b[2];
-        const double size =
-            std::sqrt(length_sq(t.b - t.a) + length_sq(t.c - t.a) + length_sq(closest->point));
-        if (!(std::sqrt(length_sq(p - closest->point)) <= 1e-9 * size)) return "barycentrics lead elsewhere";
-        if (!(std::fabs(length_sq(closest->normal) - 1) < 1e-12)) return "the normal has no unit length";
-    }
-    return "";
-}
-
-// The same for all levels and options.
-template <class Line>
-std::string fault(const Surface& s, const Line& line) {
-    const RayOracle oracle(line);
-    std::vector<Truth> truth = all_hits(s, oracle);
-    for (const bool cull : {false, true}) {
-        const CastOptions options{.cull_back_faces = cull};
-        if (cull)
-            std::erase_if(
-                truth, [&](const Truth& hit) { return oracle.facing(s.triangle_of_mesh(hit.triangle)) > 0; });
-        for (const batch::Level level : {batch::Level::baseline, batch::best_level()}) {
-            batch::limit_level(level);
-            const std::string why = fault(s, line, oracle, truth, options);
-            batch::limit_level(batch::Level::avx512);
-            if (!why.empty()) return why + " (" + batch::name_of(level) + ")";
-        }
-    }
-    return "";
-}
 
 // A wavy patch of n x n squares over whole numbers.
 TriMesh patch(int n) {

@@ -64,6 +64,9 @@ public:
         return low;
     }
 
+    /// A coordinate of the point at a parameter.
+    Rational coordinate(const Rational& t, std::size_t k) const { return Rational(origin_[k] + t * way_[k]); }
+
     /// The sign of direction . normal.
     int facing(const Triangle3& t) const {
         const Vector a = oracle::rational::exact(t.a);

@@ -28,9 +28,17 @@ public:
 protected:
     Caster caster(std::size_t i) const { return {surface_, casts_.at(casts_.lines, i), options_}; }
 
+    // That of the cast in a place, which keeps what it has decided. done() must reset it.
+    Caster& caster_in(std::size_t place, std::size_t i) {
+        std::optional<Caster>& caster = casters_[place];
+        if (!caster) caster.emplace(surface_, casts_.at(casts_.lines, i), options_);
+        return *caster;
+    }
+
     const Surface& surface_;
     const Casts& casts_;
     const CastOptions& options_;
+    std::array<std::optional<Caster>, places> casters_;
 };
 
 class ClosestStream final : public StreamBase {
@@ -41,7 +49,8 @@ public:
 
     double visit(std::size_t i, std::size_t place, std::span<const CastCandidate> candidates) override {
         std::optional<Closest>& search = searches_[place];
-        if (!search) search.emplace(caster(i), Closest::Fetch::triangles);
+        if (!search)
+            search.emplace(surface_, casts_.at(casts_.lines, i), options_, Closest::Fetch::triangles);
         return search->take(surface_, candidates);
     }
     void done(std::size_t i, std::size_t place) override {
@@ -82,8 +91,8 @@ public:
               std::span<std::uint8_t> hits)
         : StreamBase(surface, casts, options), hits_(hits) {}
 
-    double visit(std::size_t i, std::size_t, std::span<const CastCandidate> candidates) override {
-        const Caster asked = caster(i);
+    double visit(std::size_t i, std::size_t place, std::span<const CastCandidate> candidates) override {
+        Caster& asked = caster_in(place, i);
         Met met;
         for (const CastCandidate& c : candidates)
             if (asked.meets(c, met)) {
@@ -92,7 +101,7 @@ public:
             }
         return Met::inf;
     }
-    void done(std::size_t, std::size_t) override {}
+    void done(std::size_t, std::size_t place) override { casters_[place].reset(); }
     void complete() {}
 
 private:
@@ -105,13 +114,13 @@ public:
                 std::span<std::size_t> counts)
         : StreamBase(surface, casts, options), counts_(counts) {}
 
-    double visit(std::size_t i, std::size_t, std::span<const CastCandidate> candidates) override {
-        const Caster asked = caster(i);
+    double visit(std::size_t i, std::size_t place, std::span<const CastCandidate> candidates) override {
+        Caster& asked = caster_in(place, i);
         Met met;
         for (const CastCandidate& c : candidates) counts_[i] += asked.meets(c, met);
         return Met::inf;
     }
-    void done(std::size_t, std::size_t) override {}
+    void done(std::size_t, std::size_t place) override { casters_[place].reset(); }
     void complete() {}
 
 private:

@@ -6,10 +6,13 @@
 #include <hitbox/index/detail/cast.hpp>
 #include <hitbox/index/detail/ray_lanes.hpp>
 #include <hitbox/mesh/cast.hpp>
+#include <hitbox/mesh/detail/cast_doubt.hpp>
+#include <hitbox/mesh/detail/cast_line.hpp>
 #include <hitbox/mesh/detail/cast_walk.hpp>
 #include <hitbox/mesh/detail/hit_order.hpp>
+#include <hitbox/mesh/detail/hit_place.hpp>
+#include <hitbox/mesh/detail/met.hpp>
 #include <hitbox/pair/detail/piercing.hpp>
-#include <hitbox/pair/linear_planar.hpp>
 
 #include <algorithm>
 #include <array>
@@ -22,17 +25,6 @@
 
 namespace hitbox::detail {
 
-/// A triangle that the cast meets, with bounds of the parameter t.
-struct Met {
-    static constexpr double inf = std::numeric_limits<double>::infinity();
-
-    std::uint32_t triangle = 0;
-    double low = inf, high = inf;
-    bool is_sure = false;  ///< `from_front` is valid
-    bool from_front = false;
-    bool is_coarse = false;  ///< the bounds are those of a candidate
-};
-
 /// A cast against single triangles.
 class Caster {
 public:
@@ -40,68 +32,64 @@ public:
 
     Caster(const Surface& surface, const Cast3& cast, const CastOptions& options)
         : surface_(surface),
-          cast_(cast),
           options_(options),
           line_{cast.origin, cast.to,
-                cast.kind == Cast3::Kind::ray ? Linear::Kind::ray : Linear::Kind::segment} {}
+                cast.kind == Cast3::Kind::ray ? Linear::Kind::ray : Linear::Kind::segment},
+          exact_line_(cast) {}
 
     /// True if the cast meets the triangle. Then `met` gets the bounds of t.
-    bool meets(std::uint32_t triangle, Met& met) const {
+    bool meets(std::uint32_t triangle, Met& met) {
         const Triangle3 t = surface_.triangle(triangle);
         const BoundedPiercing p = pierce(line_, t);
         if (p.answer == Answer::none) return false;
         met.triangle = triangle;
-        if (p.answer == Answer::doubtful) return meets_in_doubt(t, met);
+        met.is_coarse = false;
+        if (p.answer == Answer::doubtful)
+            return meets_in_doubt(exact_line_, t, p, options_.cull_back_faces, met);
         if (is_culled(p.from_front)) return false;
         met.low = (p.at.t - p.bound.t) / (p.at.det + p.bound.det);
         met.high = (p.at.t + p.bound.t) / (p.at.det - p.bound.det);
         met.low -= std::fabs(met.low) * (2 * epsilon), met.high += std::fabs(met.high) * (2 * epsilon);
-        met.is_sure = true, met.from_front = p.from_front;
+        met.side = side_of(p.from_front), met.at = Met::At::plane, met.place = CastLine::nowhere;
         return true;
     }
 
     /// The exact order of two hits. Equal hits are ordered by triangle index.
-    bool before(const Met& a, const Met& b) const {
+    bool before(const Met& a, const Met& b) {
         if (a.high < b.low) return true;
         if (b.high < a.low) return false;
+        if (a.place != CastLine::nowhere && a.place == b.place) return a.triangle < b.triangle;
+        const Triangle3 ta = surface_.triangle(a.triangle), tb = surface_.triangle(b.triangle);
+        if (same_points(ta, tb)) return a.triangle < b.triangle;
         if (a.is_coarse || b.is_coarse) return before(refined(a), refined(b));
-        const exact::Sign order =
-            hit_order(cast_, surface_.triangle(a.triangle), surface_.triangle(b.triangle));
+        const exact::Sign order = hit_order(exact_line_.cast(), ta, tb);
         return order != exact::Sign::zero ? order == exact::Sign::negative : a.triangle < b.triangle;
     }
 
     MeshHit complete(const Met& met) const {
         const Triangle3 t = surface_.triangle(met.triangle);
-        MeshHit hit{met.triangle, 0, {}, {}, {}, Facing::front};
-        const auto shared = shared_with(t);
-        hit.t = shared.t->low, hit.point = shared.point();
+        const HitPlace place = place_of_hit(exact_line_.cast(), t, met);
+        MeshHit hit{met.triangle, place.t, place.point, {}, {}, Facing::front};
         hit.barycentric = barycentric(t, hit.point);
         hit.normal = normal_of(t);
-        if (met.is_sure) {
-            hit.facing = met.from_front ? Facing::front : Facing::back;
-        } else {
-            const exact::Sign way = facing_sign(cast_, t);
-            hit.facing = way == exact::Sign::negative   ? Facing::front
-                         : way == exact::Sign::positive ? Facing::back
-                                                        : Facing::edge_on;
-        }
+        hit.facing = facing(t, met);
         return hit;
     }
 
     bool is_culled(bool from_front) const { return options_.cull_back_faces && !from_front; }
 
     /// As meets(), without a test if the candidate is sure.
-    bool meets(const CastCandidate& c, Met& met) const {
+    bool meets(const CastCandidate& c, Met& met) {
         if (!c.is_sure) return meets(c.triangle, met);
-        met = {c.triangle, c.low, c.high, true, c.from_front, true};
+        met = {c.triangle, CastLine::nowhere, c.low, c.high, side_of(c.from_front), Met::At::plane, 0, true};
         return !is_culled(c.from_front);
     }
 
     /// Calls take(candidate) for each triangle that may be met, roughly in order. It returns the parameter up to which
     /// more are wanted.
     template <class Take>
-    void along(const Take& take) const {
-        detail::along(surface_, cast_, [&](std::span<const CastCandidate> candidates) {
+    void along(const Take& take) {
+        detail::along(surface_, exact_line_.cast(), [&](std::span<const CastCandidate> candidates) {
             double wanted = Met::inf;
             for (const CastCandidate& c : candidates) wanted = take(c);
             return wanted;
@@ -111,24 +99,34 @@ public:
 private:
     static constexpr double epsilon = 0x1p-52;
 
-    Met refined(const Met& met) const {
+    static Met::Side side_of(bool from_front) { return from_front ? Met::Side::front : Met::Side::back; }
+
+    Met refined(const Met& met) {
         Met fine;
         return met.is_coarse && meets(met.triangle, fine) ? fine : met;
     }
 
-    Intersection<double> shared_with(const Triangle3& t) const {
-        return cast_.kind == Cast3::Kind::ray ? intersection(Ray3{cast_.origin, cast_.to}, t)
-                                              : intersection(Segment3{cast_.origin, cast_.to}, t);
+    Facing facing(const Triangle3& t, const Met& met) const {
+        switch (met.side) {
+            case Met::Side::front:
+                return Facing::front;
+            case Met::Side::back:
+                return Facing::back;
+            case Met::Side::edge_on:
+                return Facing::edge_on;
+            case Met::Side::unknown:
+                break;
+        }
+        const exact::Sign way = facing_sign(exact_line_.cast(), t);
+        return way == exact::Sign::negative   ? Facing::front
+               : way == exact::Sign::positive ? Facing::back
+                                              : Facing::edge_on;
     }
 
-    HITBOX_NOINLINE bool meets_in_doubt(const Triangle3& t, Met& met) const {
-        const auto shared = shared_with(t);
-        if (!shared) return false;
-        if (options_.cull_back_faces && facing_sign(cast_, t) == exact::Sign::positive) return false;
-        const double at = shared.t->low;
-        met.low = at - std::fabs(at) * epsilon - 0x1p-1074,
-        met.high = at + std::fabs(at) * epsilon + 0x1p-1074;
-        return true;
+    // Neither is degenerate, so three corners of one among those of the other are all of them.
+    static bool same_points(const Triangle3& x, const Triangle3& y) {
+        const auto is_of_y = [&](const Vec3& p) { return p == y.a || p == y.b || p == y.c; };
+        return is_of_y(x.a) && is_of_y(x.b) && is_of_y(x.c);
     }
 
     static Vec3 normal_of(const Triangle3& t) {
@@ -156,9 +154,9 @@ private:
     }
 
     const Surface& surface_;
-    Cast3 cast_;
     CastOptions options_;
     Linear line_;
+    CastLine exact_line_;
 };
 
 /// Finds the first hit among candidates. They are kept until the end, because most turn out to be behind another one.
@@ -168,7 +166,8 @@ public:
     /// which pays if nothing else is searched meanwhile.
     enum class Fetch { triangles, points };
 
-    Closest(const Caster& caster, Fetch fetch) : caster_(caster), fetch_(fetch) {}
+    Closest(const Surface& surface, const Cast<3, double>& cast, const CastOptions& options, Fetch fetch)
+        : caster_(surface, cast, options), fetch_(fetch) {}
 
     /// Returns the parameter up to which more are wanted.
     double take(const Surface& surface, std::span<const CastCandidate> candidates) {

@@ -1,0 +1,100 @@
+// cast_fault.hpp: all answers about one segment or ray beside rational arithmetic over all triangles (test of casts).
+#pragma once
+
+#include <hitbox/batch/level.hpp>
+#include <hitbox/mesh/cast.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "ray_oracle.hpp"
+
+namespace hitbox::test {
+
+struct CastTruth {
+    RayOracle::Rational t;
+    std::uint32_t triangle;
+};
+
+inline std::vector<CastTruth> all_hits(const Surface& s, const RayOracle& oracle) {
+    std::vector<CastTruth> hits;
+    for (std::uint32_t i = 0; i < s.triangles().size(); ++i)
+        if (const auto t = oracle.meets(s.triangle(i))) hits.push_back({*t, s.number_in_mesh(i)});
+    std::sort(hits.begin(), hits.end(), [](const CastTruth& a, const CastTruth& b) {
+        return a.t != b.t ? a.t < b.t : a.triangle < b.triangle;
+    });
+    return hits;
+}
+
+// Within half an ulp.
+inline bool is_rounded(double t, const RayOracle::Rational& exact) {
+    using Rational = RayOracle::Rational;
+    const Rational lower = Rational(std::nextafter(t, -1e300)), upper = Rational(std::nextafter(t, 1e300)),
+                   at(t);
+    return 2 * exact >= lower + at && 2 * exact <= upper + at;
+}
+
+// What is wrong with the answers to one segment or ray, at the present level; nothing where all is right.
+template <class Line>
+std::string fault(const Surface& s, const Line& line, const RayOracle& oracle,
+                  const std::vector<CastTruth>& truth, const CastOptions& options) {
+    if (cast_any(s, line, options) != !truth.empty()) return "any";
+    if (count_hits(s, line, options) != truth.size()) return "count";
+    const auto closest = cast_closest(s, line, options);
+    if (closest.has_value() != !truth.empty()) return "closest: hit or miss";
+    const std::vector<MeshHit> all = cast_all(s, line, options);
+    if (all.size() != truth.size()) return "all: how many";
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const MeshHit& hit = all[i];
+        if (hit.triangle != truth[i].triangle) return "all: order";
+        if (!is_rounded(hit.t, truth[i].t)) return "t is not the nearest number";
+        for (std::size_t k = 0; k < 3; ++k)
+            if (!is_rounded(hit.point[k], oracle.coordinate(truth[i].t, k)))
+                return "point is not the nearest";
+        const int way = oracle.facing(s.triangle_of_mesh(hit.triangle));
+        if (hit.facing != (way < 0 ? Facing::front : way > 0 ? Facing::back : Facing::edge_on))
+            return "facing";
+    }
+    if (closest) {
+        if (closest->triangle != all[0].triangle || closest->t != all[0].t) return "closest is not the first";
+        const Triangle3 t = s.triangle_of_mesh(closest->triangle);
+        const auto& b = closest->barycentric;
+        if (!(b[0] >= -1e-15 && b[1] >= 0 && b[2] >= 0 && std::fabs(b[0] + b[1] + b[2] - 1) < 1e-12))
+            return "barycentrics are no weights";
+        const Vec3 p = t.a * b[0] + t.b * b[1] + t.c * b[2], e = t.b - t.a, f = t.c - t.a;
+        const double size = std::sqrt(length_sq(e) + length_sq(f) + length_sq(closest->point)),
+                     width = std::sqrt(length_sq(cross(e, f))) / std::sqrt(length_sq(e) + length_sq(f));
+        // In a sliver the roundings of the point and of the normal are many times the width.
+        if (!(width > 1e-9 * size)) return "";
+        if (!(std::sqrt(length_sq(p - closest->point)) <= 1e-9 * size)) return "barycentrics lead elsewhere";
+        if (!(std::fabs(length_sq(closest->normal) - 1) < 1e-12)) return "the normal has no unit length";
+    }
+    return "";
+}
+
+// The same for all levels and options.
+template <class Line>
+std::string fault(const Surface& s, const Line& line) {
+    const RayOracle oracle(line);
+    std::vector<CastTruth> truth = all_hits(s, oracle);
+    for (const bool cull : {false, true}) {
+        const CastOptions options{.cull_back_faces = cull};
+        if (cull)
+            std::erase_if(truth, [&](const CastTruth& hit) {
+                return oracle.facing(s.triangle_of_mesh(hit.triangle)) > 0;
+            });
+        for (const batch::Level level : {batch::Level::baseline, batch::best_level()}) {
+            batch::limit_level(level);
+            const std::string why = fault(s, line, oracle, truth, options);
+            batch::limit_level(batch::Level::avx512);
+            if (!why.empty()) return why + " (" + batch::name_of(level) + ")";
+        }
+    }
+    return "";
+}
+
+}  // namespace hitbox::test

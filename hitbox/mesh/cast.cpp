@@ -5,6 +5,7 @@
 #include <hitbox/mesh/detail/cast_walk.hpp>
 #include <hitbox/mesh/detail/caster.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <span>
@@ -15,6 +16,30 @@ namespace hitbox::detail {
 namespace {
 
 using Cast3 = Cast<3, double>;
+
+// First by the bounds, then exactly where bounds overlap. A large group of those is mostly one tie.
+void sort_hits(Caster& caster, std::vector<Met>& hits) {
+    const auto by_triangle = [](const Met& a, const Met& b) { return a.triangle < b.triangle; };
+    detail::sort(hits.begin(), hits.end(), [&](const Met& a, const Met& b) {
+        return a.low != b.low ? a.low < b.low : by_triangle(a, b);
+    });
+    const auto at = [&](std::size_t i) { return hits.begin() + std::ptrdiff_t(i); };
+    for (std::size_t i = 0, end = 0; i < hits.size(); i = end) {
+        double high = hits[i].high;
+        bool is_tie = true;
+        for (end = i + 1; end < hits.size() && !(high < hits[end].low); ++end) {
+            is_tie = is_tie && caster.surely_tie(hits[i], hits[end]);
+            high = (std::max)(high, hits[end].high);
+        }
+        if (end - i == 1) continue;
+        if (is_tie)
+            detail::sort(at(i), at(end), by_triangle);
+        else
+            detail::sort(at(i), at(end), [&](const Met& a, const Met& b) {
+                return a.triangle != b.triangle && caster.before(a, b);
+            });
+    }
+}
 
 }  // namespace
 
@@ -46,8 +71,7 @@ std::vector<MeshHit> cast_all(const Surface& surface, const Cast3& cast, const C
         if (caster.meets(c, met)) all.push_back(met);
         return Met::inf;
     });
-    detail::sort(all.begin(), all.end(),
-                 [&](const Met& a, const Met& b) { return a.triangle != b.triangle && caster.before(a, b); });
+    sort_hits(caster, all);
     std::vector<MeshHit> hits;
     hits.reserve(all.size());
     for (const Met& met : all) hits.push_back(caster.complete(met));

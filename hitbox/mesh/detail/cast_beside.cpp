@@ -29,8 +29,7 @@ HITBOX_NOINLINE bool meets_by_pair(const CastLine& line, const Triangle3& t, boo
                                           : intersection(Ray3{cast.origin, cast.to}, t);
     if (!shared) return false;
     if (culls_back && facing_sign(cast, t) == Sign::positive) return false;
-    const double at = shared.t->low;
-    met.low = at - std::fabs(at) * one_step - 0x1p-1074, met.high = at + std::fabs(at) * one_step + 0x1p-1074;
+    set_bounds(met, shared.t->low, shared.t->low);
     met.place = CastLine::nowhere, met.side = Met::Side::unknown, met.at = Met::At::unknown;
     return true;
 }

@@ -3,8 +3,8 @@
 
 #include <hitbox/exact/orient3d.hpp>
 
+#include <algorithm>
 #include <array>
-#include <cmath>
 #include <cstddef>
 
 namespace hitbox::detail {
@@ -69,9 +69,9 @@ bool crosses(CastLine& line, const Triangle3& t, bool from_front, const Doubts& 
 bool meets_in_doubt(CastLine& line, const Triangle3& t, const BoundedPiercing& p, bool culls_back, Met& met) {
     if (!(p.at.det > p.bound.det)) return meets_beside(line, t, culls_back, met);
     if (culls_back && !p.from_front) return false;
-    const double low = (p.at.t - p.bound.t) / (p.at.det + p.bound.det),
-                 high = (p.at.t + p.bound.t) / (p.at.det - p.bound.det), step = 0x1p-51;
-    met.low = low > 0 ? low - low * step : 0, met.high = high + std::fabs(high) * step;
+    // Where the cast meets the triangle, t is not negative.
+    set_bounds(met, (std::max)(0.0, (p.at.t - p.bound.t) / (p.at.det + p.bound.det)),
+               (p.at.t + p.bound.t) / (p.at.det - p.bound.det));
     return crosses(line, t, p.from_front, doubts_of(p, line.is_segment()), met);
 }
 

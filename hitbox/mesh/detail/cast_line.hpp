@@ -7,6 +7,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 namespace hitbox::detail {
 
@@ -56,13 +57,18 @@ private:
     struct Corner {
         Vec3 p;
         std::uint32_t place;
+        Vec3 moment;   // way x (p - origin) beside the line
+        double error;  // of each component
     };
     struct Edge {
         Vec3 p, q;
         EdgeSide side;
     };
 
+    const Corner* find(const Vec3& p) const;
     bool passes(const Vec3& p) const;
+    static Sign side_by_moment(const Corner& p, const Vec3& q);
+    std::optional<Sign> side_by_projection(const Vec3& p, const Vec3& q) const;
 
     Cast3 cast_;
     std::uint32_t next_place_ = start + 1;

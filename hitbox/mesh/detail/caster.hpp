@@ -25,6 +25,39 @@
 
 namespace hitbox::detail {
 
+/// The last triangle that was decided exactly, so that a copy of it is not. A copy may have its corners in any order.
+class LastDoubted {
+public:
+    void keep(const Triangle3& t, bool meets, const Met& met) {
+        triangle_ = t, meets_ = meets, met_ = met, is_set_ = true;
+    }
+    bool is_copy(const Triangle3& t) const { return is_set_ && same_points(t, triangle_); }
+
+    /// The same answer for a copy. All of `met` is set but the number of the triangle.
+    bool answer(const Triangle3& t, Met& met) const {
+        if (!meets_) return false;
+        const std::uint32_t triangle = met.triangle;
+        met = met_;
+        met.triangle = triangle;
+        const std::size_t a = corner_at(t, triangle_.a), b = corner_at(t, triangle_.b);
+        if (b != (a + 1) % 3)  // turned over
+            met.side = met.side == Met::Side::front  ? Met::Side::back
+                       : met.side == Met::Side::back ? Met::Side::front
+                                                     : met.side;
+        met.index = std::uint8_t(corner_at(t, corner_of(triangle_, met.index)));
+        return true;
+    }
+
+private:
+    static std::size_t corner_at(const Triangle3& t, const Vec3& p) {
+        return p == t.a ? 0 : p == t.b ? 1 : 2;
+    }
+
+    Triangle3 triangle_;
+    Met met_;
+    bool meets_ = false, is_set_ = false;
+};
+
 /// A cast against single triangles.
 class Caster {
 public:
@@ -40,16 +73,15 @@ public:
     /// True if the cast meets the triangle. Then `met` gets the bounds of t.
     bool meets(std::uint32_t triangle, Met& met) {
         const Triangle3 t = surface_.triangle(triangle);
-        const BoundedPiercing p = pierce(line_, t);
-        if (p.answer == Answer::none) return false;
         met.triangle = triangle;
         met.is_coarse = false;
-        if (p.answer == Answer::doubtful)
-            return meets_in_doubt(exact_line_, t, p, options_.cull_back_faces, met);
+        if (doubted_.is_copy(t)) return doubted_.answer(t, met);
+        const BoundedPiercing p = pierce(line_, t);
+        if (p.answer == Answer::none) return false;
+        if (p.answer == Answer::doubtful) return meets_in_doubt(t, p, met);
         if (is_culled(p.from_front)) return false;
-        met.low = (p.at.t - p.bound.t) / (p.at.det + p.bound.det);
-        met.high = (p.at.t + p.bound.t) / (p.at.det - p.bound.det);
-        met.low -= std::fabs(met.low) * (2 * epsilon), met.high += std::fabs(met.high) * (2 * epsilon);
+        set_bounds(met, (p.at.t - p.bound.t) / (p.at.det + p.bound.det),
+                   (p.at.t + p.bound.t) / (p.at.det - p.bound.det));
         met.side = side_of(p.from_front), met.at = Met::At::plane, met.place = CastLine::nowhere;
         return true;
     }
@@ -58,12 +90,18 @@ public:
     bool before(const Met& a, const Met& b) {
         if (a.high < b.low) return true;
         if (b.high < a.low) return false;
-        if (a.place != CastLine::nowhere && a.place == b.place) return a.triangle < b.triangle;
-        const Triangle3 ta = surface_.triangle(a.triangle), tb = surface_.triangle(b.triangle);
-        if (same_points(ta, tb)) return a.triangle < b.triangle;
+        if (surely_tie(a, b)) return a.triangle < b.triangle;
         if (a.is_coarse || b.is_coarse) return before(refined(a), refined(b));
-        const exact::Sign order = hit_order(exact_line_.cast(), ta, tb);
+        const exact::Sign order =
+            hit_order(exact_line_.cast(), surface_.triangle(a.triangle), surface_.triangle(b.triangle));
         return order != exact::Sign::zero ? order == exact::Sign::negative : a.triangle < b.triangle;
+    }
+
+    /// True if the hits are at the same point for a reason that needs no arithmetic.
+    bool surely_tie(const Met& a, const Met& b) const {
+        if (a.place != CastLine::nowhere && a.place == b.place) return true;
+        const Triangle3 of_a = surface_.triangle(a.triangle), of_b = surface_.triangle(b.triangle);
+        return same_points(of_a, of_b) || same_place(a, of_a, b, of_b);
     }
 
     MeshHit complete(const Met& met) const {
@@ -97,7 +135,11 @@ public:
     }
 
 private:
-    static constexpr double epsilon = 0x1p-52;
+    HITBOX_NOINLINE bool meets_in_doubt(const Triangle3& t, const BoundedPiercing& p, Met& met) {
+        const bool meets = detail::meets_in_doubt(exact_line_, t, p, options_.cull_back_faces, met);
+        if (!options_.cull_back_faces) doubted_.keep(t, meets, met);
+        return meets;
+    }
 
     static Met::Side side_of(bool from_front) { return from_front ? Met::Side::front : Met::Side::back; }
 
@@ -121,12 +163,6 @@ private:
         return way == exact::Sign::negative   ? Facing::front
                : way == exact::Sign::positive ? Facing::back
                                               : Facing::edge_on;
-    }
-
-    // Neither is degenerate, so three corners of one among those of the other are all of them.
-    static bool same_points(const Triangle3& x, const Triangle3& y) {
-        const auto is_of_y = [&](const Vec3& p) { return p == y.a || p == y.b || p == y.c; };
-        return is_of_y(x.a) && is_of_y(x.b) && is_of_y(x.c);
     }
 
     static Vec3 normal_of(const Triangle3& t) {
@@ -157,6 +193,7 @@ private:
     CastOptions options_;
     Linear line_;
     CastLine exact_line_;
+    LastDoubted doubted_;
 };
 
 /// Finds the first hit among candidates. They are kept until the end, because most turn out to be behind another one.

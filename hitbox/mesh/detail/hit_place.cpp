@@ -87,8 +87,7 @@ template <bool Segment>
 HitPlace by_plane(const Cast3& cast, const Triangle3& t, const Met& met) {
     KnownCoordinates known = known_on(t, in_binary64);
     if (met.at == Met::At::edge) {
-        const std::array<Vec3, 3> corner{t.a, t.b, t.c};
-        const Vec3 &p = corner[(met.index + 1u) % 3], &q = corner[(met.index + 2u) % 3];
+        const Vec3 &p = corner_of(t, (met.index + 1u) % 3), &q = corner_of(t, (met.index + 2u) % 3);
         add_known(known, p, q);
         if (met.side == Met::Side::edge_on) {
             // The axis is as long as the edge, so that both are integers of one grid.
@@ -115,7 +114,7 @@ HitPlace place_of_hit(const Cast3& cast, const Triangle3& t, const Met& met) {
         case Met::At::start:
             return {0, without_negative_zeros(cast.origin)};
         case Met::At::corner: {
-            const Vec3 p = met.index == 0 ? t.a : met.index == 1 ? t.b : t.c;
+            const Vec3& p = corner_of(t, met.index);
             const std::size_t k = CastLine(cast).main_axis();
             const Along along{cast.origin[k], cast.to[k], p[k]};
             return {segment ? parameter_of<true>(along) : parameter_of<false>(along),

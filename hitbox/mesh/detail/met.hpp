@@ -1,6 +1,11 @@
 // met.hpp: a triangle that a cast meets: bounds of the parameter, and where on the triangle (hit record).
 #pragma once
 
+#include <hitbox/core/vec.hpp>
+#include <hitbox/shape/triangle.hpp>
+
+#include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 
@@ -27,5 +32,34 @@ struct Met {
     std::uint8_t index = 0;
     bool is_coarse = false;  ///< the bounds are those of a candidate
 };
+
+/// Sets bounds that have been rounded a few times. Beyond the largest number the lower one stays finite.
+inline void set_bounds(Met& met, double low, double high) {
+    constexpr double most = (std::numeric_limits<double>::max)(), step = 0x1p-51, least = 0x1p-1074;
+    met.low = low < most ? low - std::fabs(low) * step - least : most;
+    met.high = high + std::fabs(high) * step + least;
+}
+
+inline const Vec3& corner_of(const Triangle3& t, std::size_t index) {
+    return index == 0 ? t.a : index == 1 ? t.b : t.c;
+}
+
+/// True if the triangles have the same corners, in any order. Neither is degenerate, so three corners of one among those
+/// of the other are all of them.
+inline bool same_points(const Triangle3& x, const Triangle3& y) {
+    const auto is_of_y = [&](const Vec3& p) { return p == y.a || p == y.b || p == y.c; };
+    return is_of_y(x.a) && is_of_y(x.b) && is_of_y(x.c);
+}
+
+/// True if two hits are known to be at one point, by its number or because it is that of the same corner or edge.
+inline bool same_place(const Met& a, const Triangle3& of_a, const Met& b, const Triangle3& of_b) {
+    if (a.place != 0 && a.place == b.place) return true;
+    if (a.at != b.at) return false;
+    if (a.at == Met::At::corner) return corner_of(of_a, a.index) == corner_of(of_b, b.index);
+    if (a.at != Met::At::edge) return false;
+    const Vec3 &p = corner_of(of_a, (a.index + 1u) % 3), &q = corner_of(of_a, (a.index + 2u) % 3),
+               &r = corner_of(of_b, (b.index + 1u) % 3), &s = corner_of(of_b, (b.index + 2u) % 3);
+    return (p == r && q == s) || (p == s && q == r);
+}
 
 }  // namespace hitbox::detail

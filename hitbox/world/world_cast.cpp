@@ -4,6 +4,7 @@
 
 #include <hitbox/index/query.hpp>
 #include <hitbox/mesh/cast.hpp>
+#include <hitbox/mesh/detail/cast_doubt.hpp>
 #include <hitbox/mesh/detail/winding_beside.hpp>
 #include <hitbox/pair/pairs.hpp>
 #include <hitbox/world/detail/body.hpp>
@@ -155,16 +156,32 @@ private:
         };
         if (hits[0].hit.t == 0 && std::all_of(shapes.begin(), shapes.end(), holds_start)) return;
 
+        // Triangles of meshes are not degenerate.
+        if (std::all_of(hits.begin(), hits.end(), is_on_triangle)) {
+            detail::CastLine line{detail::Cast<3, double>(line_)};
+            return sort_ties(hits, [&](std::size_t x, std::size_t y) {
+                return detail::hit_order(line, std::get<Triangle3>(shapes[x]),
+                                         std::get<Triangle3>(shapes[y]));
+            });
+        }
         const detail::Linear line = detail::linear(line_);
         std::vector<exact::Surd> t;
         t.reserve(hits.size());
         for (std::size_t i = 0; i < hits.size(); ++i)
             t.push_back(i > 0 && shapes[i] == shapes[i - 1] ? t.back()
                                                             : detail::exact_entry(line, shapes[i]).t);
+        sort_ties(hits, [&](std::size_t x, std::size_t y) { return exact::order(t[x], t[y]); });
+    }
+
+    static bool is_on_triangle(const Entered& e) { return e.triangle != no_triangle; }
+
+    // Sorts by order_of(x, y), the exact order of two hits by index. Equal ones stay in their order.
+    template <class Order>
+    static void sort_ties(std::span<Entered> hits, const Order& order_of) {
         std::vector<std::size_t> rank(hits.size());
         std::iota(rank.begin(), rank.end(), std::size_t(0));
         detail::sort(rank.begin(), rank.end(), [&](std::size_t x, std::size_t y) {
-            const exact::Sign order = exact::order(t[x], t[y]);
+            const exact::Sign order = x == y ? exact::Sign::zero : order_of(x, y);
             return order != exact::Sign::zero ? order == exact::Sign::negative : x < y;
         });
         const std::vector<Entered> sorted(hits.begin(), hits.end());

@@ -1,4 +1,6 @@
 // cast_test.cpp: the parameter and the order of casts where a ray grazes a body, starts on it or meets several at once.
+#include "mesh/ray_oracle.hpp"
+#include "oracle/random.hpp"
 #include "world/scene.hpp"
 
 #include <hitbox/pair/planar_point.hpp>
@@ -7,9 +9,13 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <limits>
+#include <optional>
+#include <utility>
 #include <vector>
 
 using namespace hitbox;
@@ -119,6 +125,59 @@ TEST_SUITE("world/cast") {
             const std::vector<BodyNearest> near = world.nearest_meshes(Vec3{1, 2, 9} + at, {.most = 1});
             CHECK(intersects(mesh.triangle(near.at(0).triangle), Vec3{1, 2, 4}));
         }
+    }
+
+    TEST_CASE(
+        "tiles that meet at corners and edges are in the order of rational parameters, then of the bodies") {
+        oracle::Random random(1);
+        for (const double scale : {1.0, 1.0 / 3})
+            for (const double place : {0.0, 1234.567}) {
+                // Squares of a stepped floor in any order, each a body of two triangles.
+                const auto corner = [&](int x, int y) {
+                    const int z = (x * 7 + y * 13) % 3;
+                    return Vec3{x * scale + place, y * scale - place, z * scale};
+                };
+                World world;
+                std::vector<TriMesh> tiles;
+                std::vector<BodyHandle> bodies;
+                for (int i = 0; i < 9; ++i) {
+                    const int x = i * 4 % 9 / 3, y = i * 4 % 9 % 3;
+                    TriMesh tile;
+                    tile.points = {corner(x, y), corner(x + 1, y), corner(x + 1, y + 1), corner(x, y + 1)};
+                    tile.triangles = {{0, 1, 2}, {0, 2, 3}};
+                    bodies.push_back(*world.add(*MeshModel::from_mesh(tile)));
+                    tiles.push_back(tile);
+                }
+                world.update();
+                for (int n = 0; n < 60; ++n) {
+                    const int x = random.integer(0, 3), y = random.integer(0, 3);
+                    const Vec3 node = corner(x, y), next = corner((x + 1) % 4, y),
+                               target = random.chance(50) ? node : node * 0.5 + next * 0.5;
+                    const double a = random.integer(-4, 4), b = random.integer(-4, 4),
+                                 c = random.uniform(1, 9);
+                    const Vec3 back =
+                        Vec3{a, b, random.chance(50) ? 8 : c} * (scale * (random.chance(50) ? 1 : 0.1));
+                    const Ray3 ray{target + back,
+                                   random.chance(50) ? Vec3{0, 0, 0} - back : target - (target + back)};
+                    const test::RayOracle truth(ray);
+                    std::vector<std::pair<mpq_class, BodyHandle>> expected;
+                    for (std::size_t i = 0; i < tiles.size(); ++i) {
+                        std::optional<mpq_class> first;
+                        for (const TriMesh::Corners& t : tiles[i].triangles) {
+                            const auto& p = tiles[i].points;
+                            const auto at = truth.meets({p[t[0]], p[t[1]], p[t[2]]});
+                            if (at && (!first || *at < *first)) first = at;
+                        }
+                        if (first) expected.emplace_back(*first, bodies[i]);
+                    }
+                    std::sort(expected.begin(), expected.end());
+                    std::vector<BodyHandle> order;
+                    for (const auto& [t, body] : expected) order.push_back(body);
+                    CHECK(bodies_of(world.cast(ray)) == order);
+                    if (!order.empty())
+                        CHECK(bodies_of(world.cast(ray, {.most = 1})) == std::vector{order[0]});
+                }
+            }
     }
 
     TEST_CASE("a parameter that exceeds double is infinite, and the order holds") {

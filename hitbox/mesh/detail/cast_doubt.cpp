@@ -2,6 +2,7 @@
 #include <hitbox/mesh/detail/cast_doubt.hpp>
 
 #include <hitbox/exact/orient3d.hpp>
+#include <hitbox/mesh/detail/hit_order.hpp>
 
 #include <algorithm>
 #include <array>
@@ -73,6 +74,26 @@ bool meets_in_doubt(CastLine& line, const Triangle3& t, const BoundedPiercing& p
     set_bounds(met, (std::max)(0.0, (p.at.t - p.bound.t) / (p.at.det + p.bound.det)),
                (p.at.t + p.bound.t) / (p.at.det - p.bound.det));
     return crosses(line, t, p.from_front, doubts_of(p, line.is_segment()), met);
+}
+
+exact::Sign hit_order(CastLine& line, const Triangle3& a, const Triangle3& b) {
+    if (same_points(a, b)) return Sign::zero;
+    const Cast<3, double>& cast = line.cast();
+    const Linear linear{cast.origin, cast.to, line.is_segment() ? Linear::Kind::segment : Linear::Kind::ray};
+    const auto crosses_plane = [&](const Triangle3& t) {
+        const BoundedPiercing p = pierce(linear, t);
+        return p.at.det > p.bound.det;
+    };
+    std::array<Vec3, 3> shared;
+    std::size_t count = 0;
+    for (const Vec3& p : {a.a, a.b, a.c})
+        if (p == b.a || p == b.b || p == b.c) shared[count++] = p;
+    if (count > 0 && crosses_plane(a) && crosses_plane(b)) {
+        for (std::size_t i = 0; i < count; ++i)
+            if (line.place_of(shared[i]) != CastLine::nowhere) return Sign::zero;
+        if (count == 2 && line.side_of(shared[0], shared[1]).sign == Sign::zero) return Sign::zero;
+    }
+    return hit_order(cast, a, b);
 }
 
 }  // namespace hitbox::detail

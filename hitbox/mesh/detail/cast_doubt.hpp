@@ -26,6 +26,9 @@ bool crosses(CastLine& line, const Triangle3& t, bool from_front, const Doubts& 
 /// For a triangle whose plane is exactly or nearly parallel to the cast.
 bool meets_beside(CastLine& line, const Triangle3& t, bool culls_back, Met& met);
 
+/// The order of the parameters of two triangles that the cast meets. Corners and edges that both have are tried first.
+exact::Sign hit_order(CastLine& line, const Triangle3& a, const Triangle3& b);
+
 /// The coordinate axis nearest to the normal of a triangle, up to rounding.
 struct NormalAxis {
     std::size_t index = 0;

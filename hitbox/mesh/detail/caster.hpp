@@ -93,7 +93,7 @@ public:
         if (surely_tie(a, b)) return a.triangle < b.triangle;
         if (a.is_coarse || b.is_coarse) return before(refined(a), refined(b));
         const exact::Sign order =
-            hit_order(exact_line_.cast(), surface_.triangle(a.triangle), surface_.triangle(b.triangle));
+            hit_order(exact_line_, surface_.triangle(a.triangle), surface_.triangle(b.triangle));
         return order != exact::Sign::zero ? order == exact::Sign::negative : a.triangle < b.triangle;
     }
 

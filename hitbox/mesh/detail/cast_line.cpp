@@ -121,15 +121,17 @@ bool CastLine::passes(const Vec3& p) const {
 }
 
 const CastLine::Corner* CastLine::find(const Vec3& p) const {
-    const unsigned kept = corners_ < corner_.size() ? corners_ : unsigned(corner_.size());
-    for (unsigned i = 0; i < kept; ++i)
-        if (corner_[i].p == p) return &corner_[i];
+    if (!kept_) return nullptr;
+    const auto& ring = kept_->corner;
+    for (std::size_t i = 0; i < ring.size() && i < kept_->corners; ++i)
+        if (ring[i].p == p) return &ring[i];
     return nullptr;
 }
 
 std::uint32_t CastLine::place_of(const Vec3& p) {
     if (const Corner* known = find(p)) return known->place;
-    Corner& corner = corner_[corners_++ % corner_.size()];
+    if (!kept_) kept_.emplace();
+    Corner& corner = kept_->corner[kept_->corners++ % kept_->corner.size()];
     corner.p = p;
     corner.place = p == cast_.origin ? start : passes(p) ? next_place_++ : nowhere;
     corner.error = Met::inf;
@@ -187,13 +189,14 @@ CastLine::EdgeSide CastLine::side_of(const Vec3& p, const Vec3& q) {
         if (const Sign s = side_by_moment(*known, q); s != Sign::zero) return {s, nowhere};
     if (const Corner* known = find(q))
         if (const Sign s = side_by_moment(*known, p); s != Sign::zero) return {-s, nowhere};
-    const unsigned kept = edges_ < edge_.size() ? edges_ : unsigned(edge_.size());
-    for (unsigned i = 0; i < kept; ++i) {
-        const Edge& e = edge_[i];
+    if (!kept_) kept_.emplace();
+    auto& ring = kept_->edge;
+    for (std::size_t i = 0; i < ring.size() && i < kept_->edges; ++i) {
+        const Edge& e = ring[i];
         if (e.p == p && e.q == q) return e.side;
         if (e.p == q && e.q == p) return {-e.side.sign, e.side.place};
     }
-    Edge& e = edge_[edges_++ % edge_.size()];
+    Edge& e = ring[kept_->edges++ % ring.size()];
     const Vec3 &o = cast_.origin, &to = cast_.to;
     e.p = p, e.q = q;
     if (const std::optional<Sign> flat = side_by_projection(p, q)) {

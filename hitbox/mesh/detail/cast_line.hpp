@@ -65,6 +65,13 @@ private:
         EdgeSide side;
     };
 
+    // The last answers, in rings.
+    struct Kept {
+        unsigned corners = 0, edges = 0;  // asked so far
+        std::array<Corner, 4> corner;
+        std::array<Edge, 8> edge;
+    };
+
     const Corner* find(const Vec3& p) const;
     bool passes(const Vec3& p) const;
     static Sign side_by_moment(const Corner& p, const Vec3& q);
@@ -72,9 +79,7 @@ private:
 
     Cast3 cast_;
     std::uint32_t next_place_ = start + 1;
-    unsigned corners_ = 0, edges_ = 0;  // asked so far; the last ones are kept
-    std::array<Corner, 4> corner_;
-    std::array<Edge, 8> edge_;
+    std::optional<Kept> kept_;  // most casts ask nothing
 };
 
 }  // namespace hitbox::detail

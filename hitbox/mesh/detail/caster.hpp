@@ -28,23 +28,21 @@ namespace hitbox::detail {
 /// The last triangle that was decided exactly, so that a copy of it is not. A copy may have its corners in any order.
 class LastDoubted {
 public:
-    void keep(const Triangle3& t, bool meets, const Met& met) {
-        triangle_ = t, meets_ = meets, met_ = met, is_set_ = true;
-    }
-    bool is_copy(const Triangle3& t) const { return is_set_ && same_points(t, triangle_); }
+    void keep(const Triangle3& t, bool meets, const Met& met) { kept_.emplace(Kept{t, met, meets}); }
+    bool is_copy(const Triangle3& t) const { return kept_ && same_points(t, kept_->triangle); }
 
     /// The same answer for a copy. All of `met` is set but the number of the triangle.
     bool answer(const Triangle3& t, Met& met) const {
-        if (!meets_) return false;
+        if (!kept_->meets) return false;
         const std::uint32_t triangle = met.triangle;
-        met = met_;
+        met = kept_->met;
         met.triangle = triangle;
-        const std::size_t a = corner_at(t, triangle_.a), b = corner_at(t, triangle_.b);
+        const std::size_t a = corner_at(t, kept_->triangle.a), b = corner_at(t, kept_->triangle.b);
         if (b != (a + 1) % 3)  // turned over
             met.side = met.side == Met::Side::front  ? Met::Side::back
                        : met.side == Met::Side::back ? Met::Side::front
                                                      : met.side;
-        met.index = std::uint8_t(corner_at(t, corner_of(triangle_, met.index)));
+        met.index = std::uint8_t(corner_at(t, corner_of(kept_->triangle, met.index)));
         return true;
     }
 
@@ -53,9 +51,12 @@ private:
         return p == t.a ? 0 : p == t.b ? 1 : 2;
     }
 
-    Triangle3 triangle_;
-    Met met_;
-    bool meets_ = false, is_set_ = false;
+    struct Kept {
+        Triangle3 triangle;
+        Met met;
+        bool meets;
+    };
+    std::optional<Kept> kept_;
 };
 
 /// A cast against single triangles.

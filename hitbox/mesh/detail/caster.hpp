@@ -209,10 +209,12 @@ public:
 
     /// Returns the parameter up to which more are wanted.
     double take(const Surface& surface, std::span<const CastCandidate> candidates) {
+        bool doubts = false;
         for (const CastCandidate& c : candidates) {
             if (c.low > end_ || (c.is_sure && caster_.is_culled(c.from_front))) continue;
             if (count_ == waiting_.size()) decide();
             waiting_[count_++] = c;
+            doubts |= !c.is_sure;
             if (c.is_sure) end_ = (std::min)(end_, c.high);
             // Usually the last one is the hit. Its corners are fetched while the search goes on.
             if (fetch_ == Fetch::triangles)
@@ -220,6 +222,8 @@ public:
             else
                 for (const std::uint32_t v : surface.triangles()[c.triangle]) prefetch(&surface.points()[v]);
         }
+        // Otherwise a ray through a corner or edge would be followed to the end of the mesh.
+        if (doubts && end_ == Met::inf) decide();
         return (std::max)(end_, 0.0);
     }
 

@@ -17,7 +17,7 @@ namespace {
 
 /// A quarter of a million segments, because some peers take microseconds for each. A million rays of a
 /// camera, because with fewer rays neighbours would be farther apart.
-constexpr std::size_t incoherent_count = 250'000, camera_side = 1024;
+constexpr std::size_t incoherent_count = 250'000, camera_side = 1024, aimed_count = 100'000;
 
 using Make = std::vector<Ray> (*)(const TriMesh&, std::size_t);
 
@@ -33,10 +33,10 @@ std::string unlike(std::size_t missed, std::size_t extra, std::size_t elsewhere,
     return text + ", by rounding";
 }
 
-Workload closest(std::uint32_t n, Make make, std::size_t count) {
+Workload closest_on(const TriMesh& on, Make make, std::size_t count) {
     using Hits = std::vector<double>;
     using Own = MeshSubject<Hits>;
-    const auto mesh = std::make_shared<const TriMesh>(bumpy_in_floats(n));
+    const auto mesh = std::make_shared<const TriMesh>(on);
     const auto rays = std::make_shared<const std::vector<Ray>>(make(*mesh, count));
     return mesh_workload<Hits>(
         mesh, rays->size(), MeshPeerKind::rays, [=](Own& own) { own.answers.assign(rays->size(), no_hit); },
@@ -59,6 +59,10 @@ Workload closest(std::uint32_t n, Make make, std::size_t count) {
             }
             return unlike(missed, extra, elsewhere, own.answers.size());
         });
+}
+
+Workload closest(std::uint32_t n, Make make, std::size_t count) {
+    return closest_on(bumpy_in_floats(n), make, count);
 }
 
 Workload any(std::uint32_t n, Make make, std::size_t count) {
@@ -126,12 +130,27 @@ void add(const std::string& size, std::uint32_t n) {
     with("ray/closest/coherent", [n] { return closest(n, coherent_rays, camera_side); });
     with("ray/any/incoherent", [n] { return any(n, incoherent_rays, incoherent_count); });
     with("ray/any/coherent", [n] { return any(n, coherent_rays, camera_side); });
+    with("ray/closest/inside", [n] { return closest(n, rays_at_insides, aimed_count); });
+    with("ray/closest/edges", [n] { return closest(n, rays_at_edges, aimed_count); });
+    with("ray/closest/nodes", [n] { return closest(n, rays_at_nodes, aimed_count); });
+    with("ray/any/inside", [n] { return any(n, rays_at_insides, aimed_count); });
+    with("ray/any/edges", [n] { return any(n, rays_at_edges, aimed_count); });
+    with("ray/any/nodes", [n] { return any(n, rays_at_nodes, aimed_count); });
     with("ray/build", [n] { return build(n); });
+}
+
+/// A cone of 50,000 triangles, and 100,000 copies of one triangle.
+void add_ties() {
+    registrations().push_back(
+        {"ray/closest/apex/50k", [] { return closest_on(cone(50'000), ray_at_first_point, 1); }});
+    registrations().push_back(
+        {"ray/closest/copies/100k", [] { return closest_on(copies(100'000), ray_at_inside_of_first, 1); }});
 }
 
 const bool added = [] {
     add("70k", bumpy_70k);
     add("1m", bumpy_1m);
+    add_ties();
     return true;
 }();
 

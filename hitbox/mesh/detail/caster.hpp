@@ -77,6 +77,11 @@ public:
         met.triangle = triangle;
         met.is_coarse = false;
         if (doubted_.is_copy(t)) return doubted_.answer(t, met);
+        if (corner_)
+            for (std::uint8_t i = 0; i < 3; ++i)
+                if (corner_of(t, i) == corner_->p)
+                    if (const int facing = known_facing(exact_line_.way(), t); facing != 0)
+                        return meets_at_known_corner(i, facing > 0, met);
         const BoundedPiercing p = pierce(line_, t);
         if (p.answer == Answer::none) return false;
         if (p.answer == Answer::doubtful) return meets_in_doubt(t, p, met);
@@ -139,7 +144,18 @@ private:
     HITBOX_NOINLINE bool meets_in_doubt(const Triangle3& t, const BoundedPiercing& p, Met& met) {
         const bool meets = detail::meets_in_doubt(exact_line_, t, p, options_.cull_back_faces, met);
         if (!options_.cull_back_faces) doubted_.keep(t, meets, met);
+        if (meets && (met.at == Met::At::corner ||
+                      (met.at == Met::At::start && corner_of(t, met.index) == exact_line_.cast().origin)))
+            corner_.emplace(AtCorner{corner_of(t, met.index), met});
         return meets;
+    }
+
+    // A triangle that the cast crosses at a corner of an earlier hit.
+    bool meets_at_known_corner(std::uint8_t index, bool from_front, Met& met) const {
+        const std::uint32_t triangle = met.triangle;
+        met = corner_->met;
+        met.triangle = triangle, met.side = side_of(from_front), met.index = index;
+        return !is_culled(from_front);
     }
 
     static Met::Side side_of(bool from_front) { return from_front ? Met::Side::front : Met::Side::back; }
@@ -195,6 +211,11 @@ private:
     Linear line_;
     CastLine exact_line_;
     LastDoubted doubted_;
+    struct AtCorner {
+        Vec3 p;
+        Met met;
+    };
+    std::optional<AtCorner> corner_;  // the last hit at a corner
 };
 
 /// Finds the first hit among candidates. They are kept until the end, because most turn out to be behind another one.

@@ -47,23 +47,27 @@ struct BoundedPiercing {
     bool from_front = false;  ///< the line comes from the side to which e x f points
 };
 
+/// The bound of the error of `det` is this times the sizes of the line's direction and of the two edges, plus `allowance`.
+/// The bounds of the other numbers have the same form.
+constexpr double piercing_factor = exact::bound_factor<double>(
+    two_more_sums(piercing(counted(exact::rounded_once), counted(exact::rounded_once),
+                           counted(exact::rounded_once), counted(exact::rounded_once))
+                      .det));
+
 /// `inside` adds the margins of the shape. The answer is `sure` if the line, up to the ends of a ray or
 /// segment, certainly pierces the shape, and `none` if it certainly misses it or its plane.
 template <class Inside>
 HITBOX_INLINE BoundedPiercing pierce(const Linear& line, const Vec3& p, const Vec3& e, const Vec3& f,
                                      const Inside& inside) {
-    using exact::Counted;
-    using exact::Triple;
     const Vec3 w = line.kind == Linear::Kind::segment ? line.second - line.first : line.second,
                s = line.first - p;
     const Piercing<double> at = piercing(numbers(e), numbers(f), numbers(w), numbers(s));
-    constexpr Triple<Counted> once = counted(exact::rounded_once);
-    constexpr double factor =
-        exact::bound_factor<double>(two_more_sums(piercing(once, once, once, once).det));
-    const double e_size = size_of(e), f_size = size_of(f), w_size = factor * size_of(w), s_size = size_of(s);
+    const double e_size = size_of(e), f_size = size_of(f), w_size = piercing_factor * size_of(w),
+                 s_size = size_of(s);
     BoundedPiercing r;
     r.bound = {w_size * (e_size * f_size) + allowance, w_size * (s_size * f_size) + allowance,
-               w_size * (s_size * e_size) + allowance, factor * (s_size * (e_size * f_size)) + allowance};
+               w_size * (s_size * e_size) + allowance,
+               piercing_factor * (s_size * (e_size * f_size)) + allowance};
     if (!(e_size + f_size + size_of(w) + s_size < largest_quick_size) || !(std::fabs(at.det) > r.bound.det))
         return r;
     r.from_front = at.det > 0;
@@ -84,6 +88,15 @@ HITBOX_INLINE BoundedPiercing pierce(const Linear& line, const Triangle3& t) {
                           margins.add(at.u, bound.u), margins.add(at.v, bound.v);
                           margins.add(at.det - at.u - at.v, bound.det + bound.u + bound.v);
                       });
+}
+
+/// The sign of `det` for a triangle: positive from the front, negative from behind, zero if it is in doubt.
+HITBOX_INLINE int known_facing(const Vec3& way, const Triangle3& t) {
+    const Vec3 e = t.b - t.a, f = t.c - t.a;
+    const double det = dot_product(numbers(e), cross_product(numbers(way), numbers(f))), w = size_of(way),
+                 g = size_of(e), h = size_of(f), bound = piercing_factor * w * (g * h) + allowance;
+    if (!(w + g + h < largest_quick_size)) return 0;
+    return det > bound ? 1 : det < -bound ? -1 : 0;
 }
 
 HITBOX_INLINE BoundedPiercing pierce(const Linear& line, const Rectangle3& r) {

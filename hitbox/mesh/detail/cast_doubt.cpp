@@ -52,7 +52,7 @@ bool crosses(CastLine& line, const Triangle3& t, bool from_front, const Doubts& 
     const Sign turn = from_front ? Sign::negative : Sign::positive;
     for (unsigned i = 0; i < 3; ++i) {
         if ((doubts.edges >> i & 1) == 0) continue;
-        const CastLine::EdgeSide side = line.side_of(corner[(i + 1) % 3], corner[(i + 2) % 3]);
+        const EdgeSide side = line.side_of(corner[(i + 1) % 3], corner[(i + 2) % 3]);
         if (side.sign == -turn) return false;
         if (side.sign == Sign::zero)
             met.at = Met::At::edge, met.index = std::uint8_t(i), met.place = side.place;

@@ -184,7 +184,7 @@ std::optional<exact::Sign> CastLine::side_by_projection(const Vec3& p, const Vec
     return s ? std::optional(turn * *s) : std::nullopt;
 }
 
-CastLine::EdgeSide CastLine::side_of(const Vec3& p, const Vec3& q) {
+EdgeSide CastLine::side_of(const Vec3& p, const Vec3& q) {
     if (const Corner* known = find(p))
         if (const Sign s = side_by_moment(*known, q); s != Sign::zero) return {s, nowhere};
     if (const Corner* known = find(q))
@@ -192,11 +192,11 @@ CastLine::EdgeSide CastLine::side_of(const Vec3& p, const Vec3& q) {
     if (!kept_) kept_.emplace();
     auto& ring = kept_->edge;
     for (std::size_t i = 0; i < ring.size() && i < kept_->edges; ++i) {
-        const Edge& e = ring[i];
+        const SidesKept::Edge& e = ring[i];
         if (e.p == p && e.q == q) return e.side;
         if (e.p == q && e.q == p) return {-e.side.sign, e.side.place};
     }
-    Edge& e = ring[kept_->edges++ % ring.size()];
+    SidesKept::Edge& e = ring[kept_->edges++ % ring.size()];
     const Vec3 &o = cast_.origin, &to = cast_.to;
     e.p = p, e.q = q;
     if (const std::optional<Sign> flat = side_by_projection(p, q)) {

@@ -11,6 +11,31 @@
 
 namespace hitbox::detail {
 
+/// The side of an edge on which a line passes.
+struct EdgeSide {
+    exact::Sign sign =
+        exact::Sign::zero;    ///< of way . ((p - origin) x (q - origin)); zero: they meet or are parallel
+    std::uint32_t place = 0;  ///< if the sign is zero. Lines that are not parallel meet there.
+};
+
+/// The last answers of a CastLine, in rings.
+struct SidesKept {
+    struct Corner {
+        Vec3 p;
+        std::uint32_t place;
+        Vec3 moment;   // way x (p - origin) beside the line
+        double error;  // of each component
+    };
+    struct Edge {
+        Vec3 p, q;
+        EdgeSide side;
+    };
+
+    unsigned corners = 0, edges = 0;  // asked so far
+    std::array<Corner, 4> corner;
+    std::array<Edge, 8> edge;
+};
+
 /// The line of a cast against corners and edges of triangles, by exact signs. The last answers are kept, because the
 /// triangles around a corner ask the same questions.
 ///
@@ -43,34 +68,13 @@ public:
     bool is_after_start(const Vec3& on_line) const;
     bool is_before_end(const Vec3& on_line) const;
 
-    struct EdgeSide {
-        Sign sign = Sign::
-            zero;  ///< of way . ((p - origin) x (q - origin)); zero if the two lines meet or are parallel
-        std::uint32_t place = nowhere;  ///< if the sign is zero. Lines that are not parallel meet there.
-    };
     EdgeSide side_of(const Vec3& p, const Vec3& q);
 
     /// The sign of (p - origin)_i way_j - (p - origin)_j way_i.
     Sign across(const Vec3& p, std::size_t i, std::size_t j) const;
 
 private:
-    struct Corner {
-        Vec3 p;
-        std::uint32_t place;
-        Vec3 moment;   // way x (p - origin) beside the line
-        double error;  // of each component
-    };
-    struct Edge {
-        Vec3 p, q;
-        EdgeSide side;
-    };
-
-    // The last answers, in rings.
-    struct Kept {
-        unsigned corners = 0, edges = 0;  // asked so far
-        std::array<Corner, 4> corner;
-        std::array<Edge, 8> edge;
-    };
+    using Corner = SidesKept::Corner;
 
     const Corner* find(const Vec3& p) const;
     bool passes(const Vec3& p) const;
@@ -79,7 +83,7 @@ private:
 
     Cast3 cast_;
     std::uint32_t next_place_ = start + 1;
-    std::optional<Kept> kept_;  // most casts ask nothing
+    std::optional<SidesKept> kept_;  // most casts ask nothing
 };
 
 }  // namespace hitbox::detail

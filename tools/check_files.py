@@ -3,7 +3,7 @@
 
 C++      the first line is `// name.hpp: one sentence.` with the name of the file; headers continue with #pragma
          once; ASCII. In the library a function that returns an error, and no value with it, is [[nodiscard]], and
-         there is no dynamic_cast or typeid.
+         there is no dynamic_cast or typeid, and nothing is printed or read from the environment.
 sources  no tabs, no blanks at line ends, a newline at the end; at most 400 lines, unless line 2 gives a reason.
 any file no paths of a particular machine, no unfinished work.
 C++      no double(float(x)), nor the same in two steps, outside core/rounding.hpp: g++ 12 removes both conversions.
@@ -27,6 +27,7 @@ FORBIDDEN = [
 
 # core to world are compiled with type information, which the sanitizer of a program needs, but use none.
 TYPE_INFORMATION = re.compile(r"\b(dynamic_cast\s*<|typeid\s*\()")
+SURROUNDINGS = re.compile(r"\b(getenv|f?printf|f?puts)\s*\(|\bstd::(cout|cerr|clog)\b")
 CAN_FAIL = re.compile(r"^\s*(?:(?:inline|static|virtual|constexpr) )*std::optional<Error> \w+\(")
 
 
@@ -94,6 +95,8 @@ def faults_of(name, text):
             yield number, "not ASCII"
         if re.match(r"hitbox/(?!io/|cad/)", name) and TYPE_INFORMATION.search(line):
             yield number, "the library uses no RTTI"
+        if name.startswith("hitbox/") and SURROUNDINGS.search(line.split("//")[0]):
+            yield number, "the library prints nothing and reads no environment"
         if name.startswith("hitbox/") and suffix == ".hpp" and CAN_FAIL.match(line):
             yield number, "a function that can fail must be [[nodiscard]]"
         if "\t" in line:

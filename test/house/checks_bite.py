@@ -57,6 +57,10 @@ FILES = [
      "a.cpp:3: g++ 12"),
     ("rounded and widened by the functions for it",
      {"a.cpp": "// a.cpp: double(float(x)).\nconst float f = rounded<float>(y);\nx = widen(f); z = double(n);\n"}, None),
+    ("a print in the library", {"hitbox/core/a.cpp": "// a.cpp: x.\nfprintf(stderr, x);\n"},
+     "a.cpp:2: the library prints nothing"),
+    ("an environment", {"hitbox/core/a.cpp": "// a.cpp: x.\nif (getenv(x)) return;\n"}, "reads no environment"),
+    ("a print in a program", {"apps/a.cpp": "// a.cpp: x.\nfprintf(stderr, x);\n"}, None),
     ("too long", {"a.py": "\n" * 401}, "over 400 lines"),
     ("long for a reason", {"a.py": "#\n# Long because it is a table.\n" + "\n" * 401}, None),
 ]

@@ -12,8 +12,6 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <limits>
 #include <optional>
 #include <unordered_map>
@@ -127,11 +125,6 @@ Wall wall_near(const Facets& facets, std::uint32_t triangle, const Vec3& origin)
 Proof search(const DepthPair& pair, bool is_model) {
     Facets a(*pair.a), b(*pair.b);
     Proof proof{shared_thickness(a, b, pair.shared, pair.goal), {}};
-    if (getenv("HBDBG"))
-        fprintf(stderr, "cells %zu tri %zu %zu  %.9g %.9g\n", proof.thickness.cells,
-                own_triangles_near(*pair.a, pair.shared).size(),
-                own_triangles_near(*pair.b, pair.shared).size(), proof.thickness.at_least,
-                proof.thickness.at_most);
     if (!is_model || proof.thickness.cells < few_cells || !proof.thickness.center) return proof;
     for (const std::size_t i : {0u, 1u}) {
         Facets& facets = i == 0 ? a : b;

@@ -24,13 +24,15 @@ using Make = std::vector<Ray> (*)(const TriMesh&, std::size_t);
 std::string hits(std::size_t count) { return std::to_string(count) + " hits"; }
 
 /// Because floats and doubles round differently, a ray may miss if it passes an edge of the outline or ends
-/// on the surface; but at most one in ten thousand.
-std::string unlike(std::size_t missed, std::size_t extra, std::size_t elsewhere, std::size_t rays) {
+/// on the surface; but at most one in ten thousand. At corners and edges some peers pass between the triangles more often.
+std::string unlike(std::size_t missed, std::size_t extra, std::size_t elsewhere, std::size_t rays,
+                   Make make) {
+    const bool between = make == rays_at_edges || make == rays_at_nodes;
     const std::size_t all = missed + extra + elsewhere;
-    if (all == 0 || all > rays / 10'000) return {};
+    if (all == 0 || all > rays / (between ? 10 : 10'000)) return {};
     std::string text = std::to_string(missed) + " missed, " + std::to_string(extra) + " extra";
     if (elsewhere != 0) text += ", " + std::to_string(elsewhere) + " elsewhere";
-    return text + ", by rounding";
+    return text + (between ? ", between triangles" : ", by rounding");
 }
 
 Workload closest_on(const TriMesh& on, Make make, std::size_t count) {
@@ -50,14 +52,14 @@ Workload closest_on(const TriMesh& on, Make make, std::size_t count) {
             std::snprintf(text, sizeof(text), ", at %.4g all in all", sum);
             return hits(met) + text;
         },
-        [](const Own& own, const Own& ours) {
+        [make](const Own& own, const Own& ours) {
             std::size_t missed = 0, extra = 0, elsewhere = 0;
             for (std::size_t i = 0; i < own.answers.size(); ++i) {
                 const double a = own.answers[i], b = ours.answers[i];
                 missed += a == no_hit && b != no_hit, extra += a != no_hit && b == no_hit;
                 elsewhere += a != no_hit && b != no_hit && std::abs(a - b) > 1e-3;
             }
-            return unlike(missed, extra, elsewhere, own.answers.size());
+            return unlike(missed, extra, elsewhere, own.answers.size(), make);
         });
 }
 
@@ -78,13 +80,13 @@ Workload any(std::uint32_t n, Make make, std::size_t count) {
             for (const std::uint8_t hit : own.answers) met += hit;
             return hits(met);
         },
-        [](const Own& own, const Own& ours) {
+        [make](const Own& own, const Own& ours) {
             std::size_t missed = 0, extra = 0;
             for (std::size_t i = 0; i < own.answers.size(); ++i) {
                 missed += own.answers[i] < ours.answers[i];
                 extra += own.answers[i] > ours.answers[i];
             }
-            return unlike(missed, extra, 0, own.answers.size());
+            return unlike(missed, extra, 0, own.answers.size(), make);
         });
 }
 

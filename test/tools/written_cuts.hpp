@@ -131,8 +131,11 @@ private:
             return;
         }
         const Clash& clash = report->clashes[0];
-        faults.thin += clash.forgiven;
-        if (clash.kind != ClashKind::touching)
+        // Pieces thinner than the tolerance are the same within it, and never forgiven.
+        const bool thin =
+            clash.near_duplicate && clash.depth_at_most && *clash.depth_at_most <= options.tolerance;
+        faults.thin += clash.forgiven || thin;
+        if (clash.kind != ClashKind::touching && !thin)
             note(faults.kind, std::string("the pieces are ") + to_string(clash.kind) + ", at most " +
                                   std::to_string(clash.depth_at_most.value_or(-1) / options.tolerance) +
                                   " of what is forgiven");

@@ -1,6 +1,7 @@
 // clash_depths.cpp: how close the bounds have to be, then the bounds, then what follows from them.
 #include <hitbox/mesh/detail/clash_depths.hpp>
 
+#include <hitbox/mesh/detail/box_sizes.hpp>
 #include <hitbox/mesh/detail/pair_depths.hpp>
 #include <hitbox/mesh/detail/point_at_crossing.hpp>
 #include <hitbox/mesh/nearest.hpp>
@@ -16,10 +17,6 @@ namespace hitbox::detail {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-
-double longest_side(const Aabb3& box) {
-    return std::max({box.max.x - box.min.x, box.max.y - box.min.y, box.max.z - box.min.z});
-}
 
 double tolerance_of(const DepthTask& task) { return task.clash->duplicate ? 0 : task.tolerance; }
 

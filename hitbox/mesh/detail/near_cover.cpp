@@ -2,6 +2,7 @@
 #include <hitbox/mesh/detail/near_cover.hpp>
 
 #include <hitbox/core/sort.hpp>
+#include <hitbox/mesh/detail/box_sizes.hpp>
 #include <hitbox/mesh/nearest.hpp>
 #include <hitbox/mesh/triangles_in.hpp>
 #include <hitbox/pair/aabb_aabb.hpp>
@@ -17,13 +18,6 @@ namespace {
 
 constexpr std::size_t most_nearby = 2000, most_polygons = 400, most_cells = 1000;
 constexpr std::size_t most_work = 2'000'000;  // cuts by a plane
-
-double largest_coordinate(const Aabb3& box) {
-    double largest = 0;
-    for (std::size_t k = 0; k < 3; ++k)
-        largest = std::max({largest, std::fabs(box.min[k]), std::fabs(box.max[k])});
-    return largest;
-}
 
 Aabb3 box_of(const Polygon& polygon) {
     Aabb3 box{polygon[0], polygon[0]};

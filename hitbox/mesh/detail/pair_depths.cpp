@@ -2,6 +2,7 @@
 #include <hitbox/mesh/detail/pair_depths.hpp>
 
 #include <hitbox/mesh/detail/alike_overlaps.hpp>
+#include <hitbox/mesh/detail/box_sizes.hpp>
 #include <hitbox/mesh/detail/mixed_triangle.hpp>
 #include <hitbox/mesh/detail/winding_beside.hpp>
 #include <hitbox/mesh/nearest.hpp>
@@ -9,7 +10,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -137,12 +137,6 @@ Proof search(const DepthPair& pair, bool is_model) {
     return proof;
 }
 
-double size_of(const Aabb3& box) {
-    double size = 0;
-    for (std::size_t k = 0; k < 3; ++k) size = std::max({size, std::fabs(box.min[k]), std::fabs(box.max[k])});
-    return size;
-}
-
 // Whether what a proof rests on holds for another pair, too.
 class Transfer {
 public:
@@ -155,7 +149,7 @@ public:
 
     // How far the walls of the other pair are from those of the first, moved. Infinite if some wall is no boundary there.
     double error() {
-        double most = alike_.move.error + 0x1p-50 * size_of(pair_.shared);
+        double most = alike_.move.error + 0x1p-50 * largest_coordinate(pair_.shared);
         for (const std::size_t part : {0u, 1u}) {
             const std::vector<std::uint32_t> then = compared_triangles(first_, part, alike_.compared),
                                              now = compared_triangles(pair_, part, alike_.compared);

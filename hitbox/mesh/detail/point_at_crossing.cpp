@@ -2,13 +2,12 @@
 #include <hitbox/mesh/detail/point_at_crossing.hpp>
 
 #include <hitbox/core/vec.hpp>
+#include <hitbox/mesh/detail/box_sizes.hpp>
 #include <hitbox/mesh/detail/winding_beside.hpp>
 #include <hitbox/pair/aabb_point.hpp>
 
-#include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 #include <utility>
 
 namespace hitbox::detail {
@@ -58,11 +57,6 @@ std::optional<Vec3> middle_of_crossing(const Triangle3& a, const Vec3& normal_a,
     const Vec3& low = dot(along, first_b - first_a) > 0 ? first_b : first_a;
     const Vec3& high = dot(along, last_b - last_a) < 0 ? last_b : last_a;
     return low * 0.5 + high * 0.5;
-}
-
-double narrowest_side(const Aabb3& box) {
-    const Vec3 size = box.max - box.min;
-    return std::min({size.x, size.y, size.z});
 }
 
 }  // namespace

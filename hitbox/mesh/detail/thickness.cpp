@@ -2,6 +2,7 @@
 #include <hitbox/mesh/detail/thickness.hpp>
 
 #include <hitbox/core/sort.hpp>
+#include <hitbox/mesh/detail/box_sizes.hpp>
 #include <hitbox/mesh/detail/depth_cell.hpp>
 #include <hitbox/mesh/detail/matrix_game.hpp>
 #include <hitbox/mesh/triangles_in.hpp>
@@ -27,24 +28,6 @@ constexpr std::size_t most_refined = 16;  // walls of a part in a round
 constexpr std::size_t most_steps = 24;    // of a centre
 constexpr std::size_t crowd = 100;        // so many walls around a cell are few
 constexpr double infinity = std::numeric_limits<double>::infinity();
-
-// Rounded up.
-double narrowest_side(const Aabb3& box) {
-    double narrowest = infinity;
-    for (std::size_t k = 0; k < 3; ++k) {
-        double side = box.max[k] - box.min[k];
-        if (box.max[k] - side != box.min[k] || box.min[k] + side != box.max[k])
-            side = std::nextafter(side, infinity);
-        narrowest = std::min(narrowest, side);
-    }
-    return narrowest;
-}
-
-double size_of(const Aabb3& box) {
-    double size = 0;
-    for (std::size_t k = 0; k < 3; ++k) size = std::max({size, std::fabs(box.min[k]), std::fabs(box.max[k])});
-    return size;
-}
 
 // What limits the radius of a ball with its centre in a cell: distances to walls, and heights in half-spaces. These are
 // convex functions of the centre, and so are their mixtures. So a corner of the cell has the largest value. If they are
@@ -128,7 +111,7 @@ double reach_of(const Surface& s, const Aabb3& box, const Vec3& origin) {
     own_triangles_in(s, box, [&](std::span<const std::uint32_t> ids) {
         for (const std::uint32_t id : ids) {
             const Aabb3 bounds = s.triangle(id).bounds();
-            reach = std::max(reach, size_of({bounds.min - origin, bounds.max - origin}));
+            reach = std::max(reach, largest_coordinate({bounds.min - origin, bounds.max - origin}));
         }
         return true;
     });
@@ -170,7 +153,7 @@ private:
         const Aabb3 box = shared.expanded(narrowest_side(shared));
         constexpr double unit = std::numeric_limits<double>::epsilon();
         return {origin, 256 * unit * std::max(reach_of(a, box, origin), reach_of(b, box, origin)),
-                unit * size_of(shared)};
+                unit * largest_coordinate(shared)};
     }
 
     static bool smaller_bound(const std::unique_ptr<DepthCell>& a, const std::unique_ptr<DepthCell>& b) {
@@ -391,7 +374,7 @@ Thickness shared_thickness(Facets& a, Facets& b, const Aabb3& shared, const Thic
     // Squares of larger or smaller numbers leave the range of doubles.
     constexpr double largest = 0x1p300;
     const double narrowest = narrowest_side(shared);
-    if (size_of(shared) > largest || narrowest < 1 / largest) return {0, narrowest, {}};
+    if (largest_coordinate(shared) > largest || narrowest < 1 / largest) return {0, narrowest, {}};
     if (narrowest <= goal.at_most) return {0, narrowest, {}};
     return Search(a, b, shared, goal).run();
 }

@@ -236,9 +236,21 @@ TEST_SUITE("mesh/grid_clash") {
         }
     }
 
-    TEST_CASE(
-        "a pair that a run of many found wrong: a wall through the middle of a cell, up to a rounding") {
-        CHECK(judged_pair(88686).mistake.empty());
+    TEST_CASE("pairs that a run of many found wrong") {
+        struct Row {
+            const char* what;
+            std::size_t number;
+        };
+        const Row rows[] = {
+            {"a wall through the middle of a cell, up to a rounding", 88686},
+            {"the best point of a cell on a wall inside a part, where the ball may be", 41402},
+            {"a thin box beside a large one seen from both sides: many pieces bound nothing", 13492},
+            {"the largest ball found is smaller than its roundings", 99900},
+        };
+        for (const Row& row : rows) {
+            CAPTURE(row.what);
+            CHECK(judged_pair(row.number).mistake == "");
+        }
     }
 
     TEST_CASE("boxes, shells, cavities and sheets, cut in any way: the kind is that of the cells") {

@@ -42,12 +42,12 @@ bool is_thick(const Aabb3& shared, double thickness) {
     return narrowest > 0x1p-49 * size;
 }
 
-// Where the search for a ball has found none, as between needles, or was not asked for.
+// Where the search for a ball has found none larger than its roundings, as between needles, or was not asked for.
 void use_any_point(const DepthTask& task, Thickness& thickness) {
     const Surface &a = task.a.surface, &b = task.b.surface;
-    thickness.center = task.clash->point;
-    if (!thickness.center || !is_inside_both(a, b, *thickness.center))
-        thickness.center = point_inside_both(task.a, task.b);
+    const std::optional<Vec3>& known = task.clash->point;
+    if (!thickness.center && known && is_inside_both(a, b, *known)) thickness.center = known;
+    if (!thickness.center) thickness.center = point_inside_both(task.a, task.b);
     if (!thickness.center) return;
     const double nearest = std::min(closest_point(a, *thickness.center)->distance,
                                     closest_point(b, *thickness.center)->distance);
@@ -59,7 +59,7 @@ void set_depth(const DepthTask& task, DepthEffort effort, Thickness thickness) {
     if (!clash.duplicate && thickness.at_most <= task.tolerance) {
         clash.kind = ClashKind::touching;
         clash.forgiven = true;
-    } else if (!thickness.center && is_thick(clash.aabb, thickness.at_most)) {
+    } else if (thickness.at_least <= 0 && is_thick(clash.aabb, thickness.at_most)) {
         use_any_point(task, thickness);
     }
     if (thickness.center) clash.point = thickness.center;

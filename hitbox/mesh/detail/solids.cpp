@@ -43,7 +43,7 @@ bool any_inside(const PairSide& side, const F& f) {
                        [&](const auto& group) { return std::any_of(group.begin(), group.end(), f); });
 }
 
-constexpr std::size_t most_pieces_searched = 32;
+constexpr std::size_t most_pieces_looked_at = 2000, most_pieces_searched = 32;
 
 // Of length 1, rounded. Not zero.
 Vec3 direction_of(const ExactVector& v) {
@@ -227,17 +227,19 @@ std::optional<Vec3> SolidPair::point_beside(const SteppedPoint& p, const Triangl
 
 std::optional<Vec3> SolidPair::point_beside_contacts(PairSide& own, PairSide& other) const {
     std::optional<Vec3> found;
-    std::size_t left = most_pieces_searched;
+    std::size_t left = most_pieces_looked_at, left_to_search = most_pieces_searched;
     for (std::size_t i = 0; i < own.in_contact.size() && left > 0 && !found; ++i) {
         if (!own.facets.bounds_volume(own.in_contact[i])) continue;
         Overlay overlay = divided(own, other, i);
         overlay.any_piece([&](const SteppedPoint& p) {
             const WindingBeside theirs = winding_beside(other.surface(), p, overlay.triangle());
             const WindingBeside ours = winding_beside(own.surface(), p, overlay.triangle());
-            if (ours.behind != 0 && theirs.behind != 0) found = point_beside(p, overlay.triangle(), false);
-            if (!found && ours.in_front != 0 && theirs.in_front != 0)
-                found = point_beside(p, overlay.triangle(), true);
-            return found || --left == 0;
+            const bool behind = ours.behind != 0 && theirs.behind != 0,
+                       in_front = ours.in_front != 0 && theirs.in_front != 0;
+            if (behind) found = point_beside(p, overlay.triangle(), false);
+            if (!found && in_front) found = point_beside(p, overlay.triangle(), true);
+            if (--left == 0 || ((behind || in_front) && --left_to_search == 0)) left = 0;
+            return found || left == 0;
         });
     }
     return found;

@@ -321,8 +321,10 @@ private:
         if (center_ && radius <= radius_) return true;
         for (const std::size_t i : {0u, 1u}) {
             Vicinity& around = cell.around[i];
-            if (around.complete ? parts_[i]->is_inside(cell.best) : around.winding.value_or(0) != 0) continue;
-            return !std::exchange(around.inside, false);
+            const std::optional<int> winding =
+                around.complete ? parts_[i]->winding_number(cell.best) : around.winding;
+            if (!winding) return true;  // on a wall, which may be inside the part
+            if (*winding == 0) return !std::exchange(around.inside, false);
         }
         center_ = cell.best;
         radius_ = std::max(radius_, radius);

@@ -346,9 +346,9 @@ bool VicinityFinder::refine(Vicinity& v, const Wall& wall) {
     return true;
 }
 
-bool VicinityFinder::is_inside(const Vec3& p) const {
+std::optional<int> VicinityFinder::winding_number(const Vec3& p) const {
     const Winding w = winding_at(p);
-    return !w.on_surface && w.number != 0;
+    return w.on_surface ? std::nullopt : std::optional(w.number);
 }
 
 VicinityFinder::Foot VicinityFinder::nearest_point(const Vec3& p, double within) const {

@@ -100,8 +100,8 @@ public:
     /// The wall of a triangle that is boundary.
     const Wall& boundary_wall(std::uint32_t triangle);
 
-    /// The point must be snapped.
-    bool is_inside(const Vec3& p) const;
+    /// Nothing on the surface. The point must be snapped.
+    std::optional<int> winding_number(const Vec3& p) const;
 
     /// The nearest point of the surface, inner walls included, if it is at less than `within`. Else that distance. The
     /// point must be snapped.

@@ -132,6 +132,30 @@ TEST_SUITE("mesh/clash") {
         CHECK(around->triangle_pairs == 0);
     }
 
+    TEST_CASE("parts with the same triangles, but some of them turned over, are judged one by one") {
+        const TriMesh outer = test::cube({0, 0, 0}, 8), inner = test::cube({2, 2, 2}, 4);
+        TriMesh hollow = outer, filled = outer, open = outer;
+        append(hollow, test::turned_over(inner));
+        append(filled, inner);
+        std::swap(open.triangles[0][0], open.triangles[0][1]);
+        const TriMesh bolt = test::cube({3, 3, 3}, 2);
+        for (const auto& [first, second] : {std::pair(hollow, filled), std::pair(filled, hollow),
+                                            std::pair(outer, open), std::pair(open, outer)}) {
+            Assembly assembly;
+            assembly.parts = {{"first", "", 0, first}, {"second", "", 0, second}, {"bolt", "", 0, bolt}};
+            const auto report = find_clashes(assembly);
+            REQUIRE(report);
+            for (std::uint32_t i = 0; i < 2; ++i) {
+                const auto alone = clash_of(i == 0 ? first : second, bolt);
+                const auto together = std::find_if(report->clashes.begin(), report->clashes.end(),
+                                                   [&](const Clash& c) { return c.a == i && c.b == 2; });
+                REQUIRE((together != report->clashes.end()) == alone.has_value());
+                if (alone) CHECK(together->kind == alone->kind);
+            }
+            CHECK(report->clashes.front().duplicate);
+        }
+    }
+
     TEST_CASE("the same part twice is a duplicate, in another order and turned over too") {
         std::mt19937_64 random(2);
         TriMesh box = cut_box({0, 0, 0}, {2, 2, 2}, random), other = box;

@@ -12,7 +12,7 @@ namespace hitbox::detail {
 struct JudgedPart {
     const Surface& surface;
     bool is_solid;       ///< closed, and its winding number is not zero somewhere
-    std::uint32_t twin;  ///< parts with equal numbers have the same triangles
+    std::uint32_t twin;  ///< parts with equal numbers have the same triangles, facing the same way
 };
 
 /// Executor and progress of the search for contacts of a pair of large parts. Null: serial, silent.

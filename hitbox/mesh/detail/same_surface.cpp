@@ -1,4 +1,4 @@
-// same_surface.cpp: sorted triangles, and triangles covered by coplanar ones.
+// same_surface.cpp: lists of triangles compared, and triangles covered by coplanar ones.
 #include <hitbox/mesh/detail/same_surface.hpp>
 
 #include <hitbox/core/sort.hpp>
@@ -18,14 +18,14 @@ namespace {
 using exact::Sign;
 using Key = std::array<std::array<double, 3>, 3>;
 
-// The corners of a triangle, sorted. +0 and -0 are the same.
+// The corners of a triangle from the smallest one on, in their order. +0 and -0 are the same.
 Key key_of(const Surface& s, std::size_t i) {
     Key key;
     for (std::size_t j = 0; j < 3; ++j) {
         const Vec3& p = s.points()[s.triangles()[i][j]];
         key[j] = {p.x + 0.0, p.y + 0.0, p.z + 0.0};
     }
-    detail::sort(key.begin(), key.end());
+    std::rotate(key.begin(), std::min_element(key.begin(), key.end()), key.end());
     return key;
 }
 

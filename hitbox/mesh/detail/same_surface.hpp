@@ -10,7 +10,8 @@
 
 namespace hitbox::detail {
 
-/// By surface: the smallest index of a surface with the same triangles, in any order, rotated or flipped.
+/// By surface: the smallest index of a surface with the same triangles, in any order, each with any corner first. A flipped
+/// triangle is another one, because the winding numbers are others.
 std::vector<std::uint32_t> first_with_same_triangles(std::span<const Surface> surfaces);
 
 /// True if both surfaces are the same set of points, however it is cut into triangles. Exact. `contacts` are all

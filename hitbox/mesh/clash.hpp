@@ -124,7 +124,7 @@ struct ClashReport {
 ///             every input, however faces are cut into triangles, but for what a tolerance forgives and what is marked as a
 ///             guess. forgiven and near_duplicate are true only if that is proven. distance and the points are rounded. The bounds of
 ///             the depth are true, roundings included; how close they are to each other depends on the effort. Where
-///             coordinates are beyond 1e90 the lower one is 0.
+///             coordinates are above 1e72 the lower one may be 0.
 /// Degenerate  degenerate triangles are ignored. A part without other triangles clashes with nothing.
 /// Determinism the report does not depend on the executor, except for the seconds.
 /// Errors      cancelled: the progress callback stopped the run. usage: clearance or tolerance is negative or

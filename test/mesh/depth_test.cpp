@@ -91,6 +91,26 @@ TEST_SUITE("mesh/depth") {
         }
     }
 
+    TEST_CASE(
+        "blocks of any size: the bounds are true, and close where products of four lengths are numbers") {
+        for (int power = -300; power <= 300; power += 20) {
+            CAPTURE(power);
+            const double scale = std::ldexp(1, power);
+            const TriMesh a = scaled(block({0, 0, 0}, {8, 8, 8}), scale),
+                          b = scaled(block({2, 2, 7}, {6, 6, 12}), scale);
+            for (const bool is_turned : {false, true}) {
+                const double truth = (is_turned ? 25 : 1) * scale;
+                const auto found = is_turned ? depth_of(rotated(a), rotated(b)) : depth_of(a, b);
+                if (std::abs(power) < 230) {
+                    check_depth(found, truth, truth, 1e-12 * scale);
+                } else if (found) {
+                    CHECK(found->at_least <= truth);
+                    CHECK(found->at_most >= truth * (1 - 1e-12));
+                }
+            }
+        }
+    }
+
     TEST_CASE("walls between the shells of a part do not limit the ball") {
         const auto mirrored = [](TriMesh mesh) {  // other diagonals
             for (Vec3& p : mesh.points) p.x = 10 - p.x;
@@ -106,6 +126,9 @@ TEST_SUITE("mesh/depth") {
         const Shells rows[] = {
             {"two that overlap", {block({0, 0, 0}, {10, 10, 6}), block({0, 0, 4}, {10, 10, 10})}, 9},
             {"two with a common face", {block({0, 0, 0}, {10, 10, 5}), block({0, 0, 5}, {10, 10, 10})}, 9},
+            {"a common face in the middle of the ball",
+             {block({0, 0, 0}, {10, 10, 5.5}), block({0, 0, 5.5}, {10, 10, 10})},
+             9},
             {"cut into other triangles",
              {block({0, 0, 0}, {10, 10, 5}), mirrored(block({0, 0, 5}, {10, 10, 10}))},
              9},

@@ -373,10 +373,12 @@ private:
 }  // namespace
 
 Thickness shared_thickness(Facets& a, Facets& b, const Aabb3& shared, const ThicknessGoal& goal) {
-    // Squares of larger or smaller numbers leave the range of doubles.
-    constexpr double largest = 0x1p300;
+    // Products of four larger or smaller numbers leave the range of doubles.
+    constexpr double largest = 0x1p240;
     const double narrowest = narrowest_side(shared);
-    if (largest_coordinate(shared) > largest || narrowest < 1 / largest) return {0, narrowest, {}};
+    const double size =
+        std::max(largest_coordinate(a.surface().bounds()), largest_coordinate(b.surface().bounds()));
+    if (size > largest || narrowest < 1 / largest) return {0, narrowest, {}};
     if (narrowest <= goal.at_most) return {0, narrowest, {}};
     return Search(a, b, shared, goal).run();
 }

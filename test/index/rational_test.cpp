@@ -244,6 +244,28 @@ void check_lines_of_any_size(Tally& tally) {
     }
 }
 
+// Lines and boxes of small multiples of one number: the smallest, or one so large that differences overflow.
+template <int N, class T>
+void check_lines_at_the_limits(Tally& tally) {
+    Random random(8);
+    using Limits = std::numeric_limits<T>;
+    for (const T unit : {Limits::denorm_min(), (Limits::min)(), (Limits::max)() / 10})
+        for (int scene = 0; scene < 10; ++scene) {
+            const auto point = [&] {
+                Vec<N, T> p = grid_vector<N, T>(random, 9);
+                for (std::size_t k = 0; k < N; ++k) p[k] *= unit;
+                return p;
+            };
+            Boxes<N, T> boxes(12);
+            for (auto& box : boxes) box = Aabb<N, T>::from_points(point(), point());
+            const Asked<N, T> asked(boxes);
+            for (int round = 0; round < 10; ++round) {
+                asked.along(SegmentIn<N, T>{point(), point()}, tally);
+                asked.along(RayIn<N, T>{point(), point()}, tally);
+            }
+        }
+}
+
 template <int N, class T>
 void check_lines_in_a_tie(Tally& tally) {
     Random random(2);
@@ -351,6 +373,15 @@ TEST_SUITE("index/rational") {
         check_lines_of_any_size<2, T>(plane), check_lines_of_any_size<3, T>(space);
         for (const Tally& tally : {plane, space}) {
             CHECK(tally.answers > 1000);
+            CHECK(tally.far_ranks == 0);
+        }
+    }
+
+    TEST_CASE_TEMPLATE("parameters of lengths that are no normal numbers, or overflow", T, float, double) {
+        Tally plane, space;
+        check_lines_at_the_limits<2, T>(plane), check_lines_at_the_limits<3, T>(space);
+        for (const Tally& tally : {plane, space}) {
+            CHECK(tally.answers > 500);
             CHECK(tally.far_ranks == 0);
         }
     }

@@ -70,9 +70,10 @@ public:
         return entry_order(exact_, entry_a, entry_b);
     }
     double shown(double rank, const Aabb<N, T>& box) const override {
-        if (!std::isnan(rank)) return std::ldexp(rank, -direction_.exponent);
+        if (rank >= rank_least && rank <= rank_most) return std::ldexp(rank, -direction_.exponent);
         Entry entry;
         enters(exact_, box, entry);
+        if (entry.at_origin) return 0;
         const unsigned k = entry.crossing.axis;
         // Halved only if a difference overflows, because half of a subnormal number is rounded.
         double done = 0, way = 1;

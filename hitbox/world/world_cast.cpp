@@ -26,6 +26,7 @@ const Vec3& start_of(const Segment3& segment) { return segment.a; }
 const Vec3& start_of(const Ray3& ray) { return ray.origin; }
 
 constexpr std::uint32_t no_triangle = 0xffffffff;
+constexpr std::size_t few = 16;  // hits
 
 }  // namespace
 
@@ -36,7 +37,11 @@ public:
         : world_(world), line_(line), start_(start_of(line)), options_(options) {}
 
     std::vector<BodyHit> run() {
-        if (!run_nearest_first()) run_all();
+        // An oriented box may be entered before the axis-aligned one.
+        if (options_.most > few || options_.precision == Precision::obb)
+            run_all();
+        else
+            run_nearest_first();
         std::vector<BodyHit> hits;
         hits.reserve(hits_.size());
         for (const Entered& e : hits_) hits.push_back(e.hit);
@@ -50,10 +55,10 @@ private:
     };
 
     // If few hits are wanted, tests bodies in the order in which their boxes are entered, more and more, until
-    // every remaining box starts after the last hit wanted. Returns false if that takes too many.
-    bool run_nearest_first() {
+    // every remaining box starts after the last hit wanted.
+    void run_nearest_first() {
         std::size_t tried[2] = {};  // of each tree, whose first boxes are the same each time
-        for (std::size_t ask = 16; options_.most <= ask;) {
+        for (std::size_t ask = few;;) {
             bool all = true, all_tie = true;
             double seen_to = std::numeric_limits<double>::infinity();
             for (const bool is_awake : {true, false}) {
@@ -67,15 +72,14 @@ private:
                 for (; next < boxes.size(); ++next) try_body(boxes[next].id);
             }
             finish();
-            // Both numbers are rounded; the margin is many times the error.
-            const double margin = 64 * std::numeric_limits<double>::epsilon() * (std::max)(1.0, seen_to);
+            // Both numbers are within some ulps; the margin is many times that.
+            using Limits = std::numeric_limits<double>;
+            const double margin = 64 * Limits::epsilon() * seen_to + (Limits::min)();
             const bool enough =
                 hits_.size() == options_.most && (hits_.empty() || hits_.back().hit.t < seen_to - margin);
-            if (all || enough) return true;
-            if (ask > world_.awake_.size() + world_.asleep_.size()) return false;
+            if (all || enough) return;
             ask *= all_tie ? 16 : 4;  // of many boxes in one place a few more would tie again
         }
-        return false;
     }
 
     void run_all() {

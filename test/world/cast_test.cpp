@@ -180,6 +180,54 @@ TEST_SUITE("world/cast") {
             }
     }
 
+    TEST_CASE("few hits are the first of all, at every precision") {
+        oracle::Random random(12);
+        std::size_t casts = 0;
+        for (int scene = 0; scene < 30; ++scene) {
+            World world;
+            for (int i = 0; i < 60; ++i) {
+                const Vec3 at = Vec3{random.uniform(-9, 9), random.uniform(-1, 1), random.uniform(-1, 1)};
+                // Turned tetrahedra: their oriented boxes are partly outside of the others.
+                TriMesh mesh;
+                for (int k = 0; k < 4; ++k)
+                    mesh.points.push_back(
+                        at + Vec3{random.uniform(-2, 2), random.uniform(-2, 2), random.uniform(-2, 2)});
+                mesh.triangles = {{0, 1, 2}, {0, 1, 3}, {0, 2, 3}, {1, 2, 3}};
+                if (i % 2 == 0)
+                    REQUIRE(world.add(*MeshModel::from_mesh(mesh)).ok());
+                else
+                    REQUIRE(world.add(Sphere3{at, random.uniform(0.001, 0.1)}).ok());
+            }
+            world.update();
+            const Ray3 ray{{-12, random.uniform(-1, 1), random.uniform(-1, 1)}, {1, 0, 0}};
+            for (const Precision precision : {Precision::aabb, Precision::obb, Precision::exact}) {
+                const std::vector<BodyHandle> all = bodies_of(world.cast(ray, {.precision = precision}));
+                for (const std::size_t most : {1u, 2u, 3u, 16u, 17u}) {
+                    const auto few = bodies_of(world.cast(ray, {.precision = precision, .most = most}));
+                    const std::size_t count = std::min(most, all.size());
+                    CHECK(few == std::vector(all.begin(), all.begin() + long(count)));
+                    ++casts;
+                }
+            }
+        }
+        CHECK(casts == 450);
+    }
+
+    TEST_CASE("the first hit among bodies of the size of the smallest numbers") {
+        constexpr double unit = 0x1p-1074;
+        World world;
+        const auto triangle = [](int top) {
+            return Triangle3{
+                {60 * unit, -unit, -5 * unit}, {60 * unit, -unit, 5 * unit}, {61 * unit, top * unit, 0}};
+        };
+        for (int i = 0; i < 16; ++i) REQUIRE(world.add(triangle(4)).ok());
+        const BodyHandle first = *world.add(triangle(9));
+        world.update();
+        const Segment3 segment{{0, 0, 0}, {112 * unit, 0, 0}};
+        CHECK(bodies_of(world.cast(segment)).front() == first);
+        CHECK(bodies_of(world.cast(segment, {.most = 1})) == std::vector{first});
+    }
+
     TEST_CASE("a parameter that exceeds double is infinite, and the order holds") {
         World world;
         const BodyHandle second = *world.add(Sphere3{{5e300, 0, 0}, 1e300});

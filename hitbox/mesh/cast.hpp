@@ -42,8 +42,8 @@ struct MeshHit {
     std::uint32_t triangle = 0;  ///< its index in the mesh
     double t = 0;  ///< 0 to 1 on a segment, in multiples of the direction of a ray; correctly rounded
     Vec3 point;    ///< correctly rounded
-    std::array<double, 3> barycentric{};  ///< barycentric coordinates of the point; rounded, 0 to 1, sum 1
-    Vec3 normal;                          ///< the unit normal of the triangle, toward its front; rounded
+    std::array<double, 3> barycentric{};  ///< of the point: 0 to 1, sum 1; rounded
+    Vec3 normal;  ///< the unit normal of the triangle, toward its front; within 1e-9 of the exact one
     Facing facing = Facing::front;
 };
 

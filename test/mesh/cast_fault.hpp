@@ -38,6 +38,37 @@ inline bool is_rounded(double t, const RayOracle::Rational& exact) {
     return 2 * exact >= lower + at && 2 * exact <= upper + at;
 }
 
+// What is wrong with the normal and the barycentric coordinates of a hit, however thin, large or small the triangle is.
+inline std::string fault_of_numbers(const Triangle3& t, const MeshHit& hit) {
+    using Rational = RayOracle::Rational;
+    using Vector = std::array<Rational, 3>;
+    const auto exact = [](const Vec3& v) { return Vector{Rational(v.x), Rational(v.y), Rational(v.z)}; };
+    const auto minus = [](const Vector& a, const Vector& b) {
+        return Vector{a[0] - b[0], a[1] - b[1], a[2] - b[2]};
+    };
+    const auto size_of = [](const Vector& v) {
+        return std::max({Rational(abs(v[0])), Rational(abs(v[1])), Rational(abs(v[2]))});
+    };
+    const Vector a = exact(t.a), e = minus(exact(t.b), a), f = minus(exact(t.c), a);
+    const Vector n{e[1] * f[2] - e[2] * f[1], e[2] * f[0] - e[0] * f[2], e[0] * f[1] - e[1] * f[0]};
+    const Rational size = size_of(n);
+    const Vec3 truth{Rational(n[0] / size).get_d(), Rational(n[1] / size).get_d(),
+                     Rational(n[2] / size).get_d()};
+    const Vec3 off = hit.normal - truth * (1 / std::sqrt(length_sq(truth)));
+    if (!(length_sq(off) <= 1e-18)) return "the normal has another direction";
+    const auto& b = hit.barycentric;
+    if (!(b[0] >= 0 && b[1] >= 0 && b[2] >= 0 && std::fabs(b[0] + b[1] + b[2] - 1) < 1e-15))
+        return "barycentrics are no weights";
+    Vector to = exact(hit.point);
+    for (std::size_t k = 0; k < 3; ++k)
+        to[k] -= Rational(t.a[k]) * Rational(b[0]) + Rational(t.b[k]) * Rational(b[1]) +
+                 Rational(t.c[k]) * Rational(b[2]);
+    // The point is rounded to a distance of sqrt(3) / 2 ulp from the triangle.
+    const Rational most = (size_of(e) + size_of(f)) * Rational(1e-10) +
+                          size_of(exact(hit.point)) * Rational(0x1p-50) + Rational(0x1p-1073);
+    return size_of(to) <= most ? "" : "barycentrics lead elsewhere";
+}
+
 // What is wrong with the answers to one segment or ray, at the present level; nothing where all is right.
 template <class Line>
 std::string fault(const Surface& s, const Line& line, const RayOracle& oracle,
@@ -62,16 +93,7 @@ std::string fault(const Surface& s, const Line& line, const RayOracle& oracle,
     if (closest) {
         if (closest->triangle != all[0].triangle || closest->t != all[0].t) return "closest is not the first";
         const Triangle3 t = s.triangle_of_mesh(closest->triangle);
-        const auto& b = closest->barycentric;
-        if (!(b[0] >= -1e-15 && b[1] >= 0 && b[2] >= 0 && std::fabs(b[0] + b[1] + b[2] - 1) < 1e-12))
-            return "barycentrics are no weights";
-        const Vec3 p = t.a * b[0] + t.b * b[1] + t.c * b[2], e = t.b - t.a, f = t.c - t.a;
-        const double size = std::sqrt(length_sq(e) + length_sq(f) + length_sq(closest->point)),
-                     width = std::sqrt(length_sq(cross(e, f))) / std::sqrt(length_sq(e) + length_sq(f));
-        // In a sliver the roundings of the point and of the normal are many times the width.
-        if (!(width > 1e-9 * size)) return "";
-        if (!(std::sqrt(length_sq(p - closest->point)) <= 1e-9 * size)) return "barycentrics lead elsewhere";
-        if (!(std::fabs(length_sq(closest->normal) - 1) < 1e-12)) return "the normal has no unit length";
+        if (const std::string why = fault_of_numbers(t, *closest); !why.empty()) return why;
     }
     return "";
 }

@@ -181,6 +181,74 @@ TEST_SUITE("mesh/cast") {
             }
     }
 
+    TEST_CASE("the normal and the barycentric coordinates of large, small and thin triangles") {
+        const double up = std::nextafter(1.0, 2.0), third = 1.0 / 3;
+        const Triangle3 shapes[] = {
+            {{0, 0, 0}, {4, 0, 0}, {0, 4, 0}},
+            {{0, 0, 0}, {3, 3, 1}, {3, 3, up}},
+            {{-third, 0, 0}, {third, third, 2 * third}, {std::nextafter(third, 1.0), third, 2 * third}},
+            {{0, 0, 0}, {0.1, 0.2, 0.3}, {0.2, 0.4, std::nextafter(0.6, 1.0)}},
+            {{0.1, 0.2, 0.3}, {0.1 + 0.1, 0.2 + 0.2, 0.3 + 0.3}, {0.1 - 0.4, 0.2 - 0.8, 0.3 - 1.2}},
+        };
+        for (const int power : {0, 150, 300, 700, 1010, -150, -300, -700, -1000, -1050})
+            for (const Triangle3& shape : shapes) {
+                const double scale = std::ldexp(1, power);
+                TriMesh mesh;
+                mesh.points = {shape.a * scale, shape.b * scale, shape.c * scale};
+                mesh.triangles = {{0, 1, 2}};
+                const auto surface = make_surface(mesh);
+                REQUIRE(surface);
+                if (surface->triangles().empty()) continue;  // rounded to a segment
+                CAPTURE(power);
+                std::size_t hits = 0;
+                for (std::size_t k = 0; k < 3; ++k)
+                    for (const double b : {0.0, 0.25, 0.5, 1.0})
+                        for (const double c : {0.0, 0.25, 1 - b}) {
+                            if (b + c > 1) continue;
+                            // Through a point of the triangle, or nearly: it is rounded.
+                            const Vec3 at = (shape.a + (shape.b - shape.a) * b + (shape.c - shape.a) * c);
+                            Vec3 way{0.25, -0.125, 0.5};
+                            way[k] = 1;
+                            const Ray3 ray{(at - way) * scale, way * scale};
+                            const auto hit = cast_closest(*surface, ray);
+                            if (!hit) continue;
+                            ++hits;
+                            const std::string why = fault_of_numbers(surface->triangle(0), *hit);
+                            if (!why.empty()) FAIL_CHECK(why);
+                        }
+                if (&shape == &shapes[0] && power < 1000 && power > -1000) CHECK(hits > 10);
+            }
+    }
+
+    TEST_CASE("hits of triangles whose corners are collinear but for roundings") {
+        Random random(9);
+        std::size_t hits = 0;
+        for (int i = 0; i < 3000; ++i) {
+            Vec3 from, way;
+            for (std::size_t k = 0; k < 3; ++k)
+                from[k] = double(random.below(199)) * 0.1 - 9.9,
+                way[k] = double(random.below(19)) * 0.1 - 0.9;
+            TriMesh mesh;
+            mesh.points = {from, from + way * double(random.below(9) + 1),
+                           from - way * double(random.below(9) + 1)};
+            mesh.triangles = {{0, 1, 2}};
+            const auto surface = make_surface(mesh);
+            REQUIRE(surface);
+            if (surface->triangles().empty()) continue;
+            for (std::size_t k = 0; k < 3; ++k)
+                for (const double side : {-50.0, 50.0}) {
+                    Ray3 ray{from, {}};
+                    ray.origin[k] += side, ray.direction[k] = -side;
+                    const auto hit = cast_closest(*surface, ray);
+                    if (!hit) continue;
+                    ++hits;
+                    const std::string why = fault_of_numbers(surface->triangle(0), *hit);
+                    if (!why.empty()) FAIL_CHECK(why);
+                }
+        }
+        CHECK(hits > 3000);
+    }
+
     TEST_CASE("a stream answers as single casts, with any executor and for every use of the surface") {
         Random random(4);
         TriMesh mesh = bumpy(8);

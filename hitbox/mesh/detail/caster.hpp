@@ -12,6 +12,7 @@
 #include <hitbox/mesh/detail/hit_order.hpp>
 #include <hitbox/mesh/detail/hit_place.hpp>
 #include <hitbox/mesh/detail/met.hpp>
+#include <hitbox/mesh/detail/on_triangle.hpp>
 #include <hitbox/pair/detail/piercing.hpp>
 
 #include <algorithm>
@@ -25,7 +26,7 @@
 
 namespace hitbox::detail {
 
-/// The last triangle that was decided exactly, so that a copy of it is not. A copy may have its corners in any order.
+/// The answer for the last triangle that was decided exactly. Copies of it take it, with their corners in any order.
 class LastDoubted {
 public:
     void keep(const Triangle3& t, bool meets, const Met& met) { kept_.emplace(Kept{t, met, meets}); }
@@ -113,11 +114,8 @@ public:
     MeshHit complete(const Met& met) const {
         const Triangle3 t = surface_.triangle(met.triangle);
         const HitPlace place = place_of_hit(exact_line_.cast(), t, met);
-        MeshHit hit{met.triangle, place.t, place.point, {}, {}, Facing::front};
-        hit.barycentric = barycentric(t, hit.point);
-        hit.normal = normal_of(t);
-        hit.facing = facing(t, met);
-        return hit;
+        const OnTriangle on = on_triangle(t, place.point);
+        return {met.triangle, place.t, place.point, on.barycentric, on.normal, facing(t, met)};
     }
 
     bool is_culled(bool from_front) const { return options_.cull_back_faces && !from_front; }
@@ -143,6 +141,7 @@ public:
 private:
     HITBOX_NOINLINE bool meets_in_doubt(const Triangle3& t, const BoundedPiercing& p, Met& met) {
         const bool meets = detail::meets_in_doubt(exact_line_, t, p, options_.cull_back_faces, met);
+        // Not if back faces are culled: then a copy that is turned over has another answer.
         if (!options_.cull_back_faces) doubted_.keep(t, meets, met);
         if (meets && (met.at == Met::At::corner ||
                       (met.at == Met::At::start && corner_of(t, met.index) == exact_line_.cast().origin)))
@@ -180,30 +179,6 @@ private:
         return way == exact::Sign::negative   ? Facing::front
                : way == exact::Sign::positive ? Facing::back
                                               : Facing::edge_on;
-    }
-
-    static Vec3 normal_of(const Triangle3& t) {
-        Vec3 e = t.b - t.a, f = t.c - t.a;
-        // Scale to sizes near 1, so that squares neither overflow nor underflow.
-        const auto unit = [](const Vec3& v) {
-            return exact::times_power_of_two(v, -exponent_of(size_of(v)));
-        };
-        const Vec3 n = unit(cross(unit(e), unit(f)));
-        const double length = std::sqrt(length_sq(n));
-        return length > 0 ? n * (1 / length) : Vec3{};
-    }
-
-    // Projected along the coordinate axis nearest to the normal.
-    static std::array<double, 3> barycentric(const Triangle3& t, const Vec3& p) {
-        const Vec3 e = t.b - t.a, f = t.c - t.a, s = p - t.a, n = cross(e, f);
-        const std::size_t k = std::fabs(n.z) >= std::fabs(n.x) && std::fabs(n.z) >= std::fabs(n.y) ? 2
-                              : std::fabs(n.y) >= std::fabs(n.x)                                   ? 1
-                                                                                                   : 0;
-        const std::size_t u = (k + 1) % 3, v = (k + 2) % 3;
-        const double whole = e[u] * f[v] - e[v] * f[u];
-        double b = (s[u] * f[v] - s[v] * f[u]) / whole, c = (e[u] * s[v] - e[v] * s[u]) / whole;
-        b = b >= 0 ? (std::min)(b, 1.0) : 0.0, c = c >= 0 ? (std::min)(c, 1.0 - b) : 0.0;
-        return {1 - b - c, b, c};
     }
 
     const Surface& surface_;

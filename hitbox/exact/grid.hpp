@@ -27,10 +27,10 @@ struct Dyadic {
     }
 };
 /// The coarsest grid 2^low that contains all inputs, and the number of bits of the largest input on it.
-/// The coarsest grid 2^low that holds all the inputs, and how many bits the largest takes on it.
 ///
-///     ... 0 0 1 0 1 1 0 1 | 0 0 ...      bits = high - low, the same for all inputs
+///            high        low
 ///     ... 0 0 1 0 1 1 0 1 | 0 0 ...      bits = high - low, the same for each input
+///
 struct Grid {
     int low = 0;
     int bits = 0;

@@ -72,7 +72,8 @@ Passage past_edge(CastLine& line, const Vec3& p, const Vec3& q, std::size_t i, s
                   std::uint8_t index) {
     const exact::Estimate t =
         line.is_segment() ? parameter_at<true>(line, p, q, i, j) : parameter_at<false>(line, p, q, i, j);
-    const double error = t.error * (1 + one_step) + std::fabs(t.value.high) * one_step + 0x1p-740;
+    // The low part is left out, and the sums with the error are rounded.
+    const double error = t.error * (1 + 0x1p-10) + std::fabs(t.value.high) * 0x1p-51 + 0x1p-700;
     return {t.value.high - error, t.value.high + error, line.side_of(p, q).place, Met::At::edge, index};
 }
 

@@ -20,7 +20,8 @@ struct Doubts {
     bool start = false, end = false;
 };
 
-/// Decides these. Sets all of `met` but the bounds, and those too if the cast starts on the triangle.
+/// Decides these. Sets side, at and place of `met`, its index at a corner or edge, and its bounds if the cast starts on the
+/// triangle.
 bool crosses(CastLine& line, const Triangle3& t, bool from_front, const Doubts& doubts, Met& met);
 
 /// For a triangle whose plane is exactly or nearly parallel to the cast.

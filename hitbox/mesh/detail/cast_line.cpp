@@ -167,7 +167,7 @@ exact::Sign CastLine::side_by_moment(const Corner& p, const Vec3& q) {
                                                                                : Sign::zero;
 }
 
-// For a cast along a coordinate axis: that of the projections. Zero if it is not certain.
+// For a cast along a coordinate axis: the sign of the projections along it. Nothing for other casts, or if it is not certain.
 std::optional<exact::Sign> CastLine::side_by_projection(const Vec3& p, const Vec3& q) const {
     const Vec3 &o = cast_.origin, w = way();
     const std::size_t k = main_axis(), i = (k + 1) % 3, j = (k + 2) % 3;

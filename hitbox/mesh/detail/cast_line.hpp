@@ -42,7 +42,7 @@ struct SidesKept {
 /// A place on the line has a number, so that equal parameters are recognised without arithmetic: equal numbers mean the
 /// same point. Different numbers mean nothing.
 ///
-/// Coordinates and their differences must be below largest_quick_size.
+/// The differences of coordinates, and the direction of a ray, must be below largest_quick_size. Coordinates may be larger.
 class CastLine {
 public:
     using Cast3 = Cast<3, double>;

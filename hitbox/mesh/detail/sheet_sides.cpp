@@ -1,19 +1,20 @@
-// sheet_sides.cpp: at each edge the half-planes of its triangles: one is a border, two continue each other.
+// sheet_sides.cpp: two triangles at an edge continue each other; others that are near must be in one plane, nearly.
 #include <hitbox/mesh/detail/sheet_sides.hpp>
 
 #include <hitbox/core/sort.hpp>
-#include <hitbox/mesh/detail/near_cover.hpp>
+#include <hitbox/mesh/triangles_in.hpp>
 #include <hitbox/pair/aabb_aabb.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <optional>
 
 namespace hitbox::detail {
 
 namespace {
 
 constexpr std::uint32_t most_in_patches = 3000;  // all pairs of these are compared
+constexpr double flat_sine_sq = 0x1p-10;         // a slope of 1 in 32
 
 struct EdgeUse {
     std::uint32_t low, high;  // the ends
@@ -40,89 +41,174 @@ std::vector<EdgeUse> edges_of(const Surface& surface, std::span<const std::uint3
     return uses;
 }
 
+// The corners from the smallest on, and whether the other two changed places.
+struct SortedCorners {
+    TriMesh::Corners corners;
+    bool turned;
+};
+SortedCorners sorted(TriMesh::Corners c) {
+    std::rotate(c.begin(), std::min_element(c.begin(), c.end()), c.end());
+    const bool turned = c[1] > c[2];
+    if (turned) std::swap(c[1], c[2]);
+    return {c, turned};
+}
+
+Vec3 corner_of(const Triangle3& t, std::size_t k) { return k == 0 ? t.a : k == 1 ? t.b : t.c; }
+
 // True if the corners of s are so near the plane of t.
-bool is_in_plane_of(const Triangle3& s, const Triangle3& t, double distance) {
-    const Vec3 normal = cross(t.b - t.a, t.c - t.a);
-    const double most = distance * std::sqrt(length_sq(normal));
-    return std::fabs(dot(normal, s.a - t.a)) <= most && std::fabs(dot(normal, s.b - t.a)) <= most &&
-           std::fabs(dot(normal, s.c - t.a)) <= most;
+bool is_in_plane_of(const Triangle3& s, const TriangleFrame& t, double distance) {
+    const Vec3 corners[] = {s.a, s.b, s.c};
+    return std::all_of(std::begin(corners), std::end(corners),
+                       [&](const Vec3& p) { return std::fabs(dot(t.normal, p - t.triangle.a)) <= distance; });
+}
+
+bool may_be_within(const TriangleFrame& s, const TriangleFrame& t, double distance) {
+    const Vec3 of_s[] = {s.triangle.a, s.triangle.b, s.triangle.c},
+               of_t[] = {t.triangle.a, t.triangle.b, t.triangle.c};
+    return !shows_gap(of_s, t, distance) && !shows_gap(of_t, s, distance);
 }
 
 }  // namespace
 
 bool may_be_within(const Triangle3& s, const Triangle3& t, double distance) {
-    const Vec3 of_s[] = {s.a, s.b, s.c}, of_t[] = {t.a, t.b, t.c};
-    return !shows_gap(of_s, frame_of(t), distance) && !shows_gap(of_t, frame_of(s), distance);
+    return may_be_within(frame_of(s), frame_of(t), distance);
 }
 
 SheetSides::SheetSides(const Surface& surface, std::span<const std::uint32_t> ids, double thickness)
-    : parent_(ids.size()), flipped_(ids.size(), 0), across_(3 * ids.size()) {
-    for (std::size_t i = 0; i < ids.size(); ++i) parent_[i] = std::uint32_t(i);
-    join_at_edges(surface, ids, thickness / 4);
-    if (is_sound_) join_across_cracks(surface, ids, thickness);
-}
-
-void SheetSides::join_at_edges(const Surface& surface, std::span<const std::uint32_t> ids, double thickness) {
-    const std::vector<EdgeUse> uses = edges_of(surface, ids);
-    // From the edge to the third corner, perpendicular to the edge.
-    const auto inward = [&](const EdgeUse& e) {
-        const Vec3 p = surface.points()[e.low], u = surface.points()[e.high] - p;
-        const Vec3 v = surface.points()[surface.triangles()[ids[e.index]][(e.corner + 2) % 3]] - p;
-        return v - u * (dot(u, v) / length_sq(u));
-    };
-    // True if two triangles are on the same side of the edge, and nowhere farther apart than the thickness.
-    const auto lie_together = [&](const EdgeUse& x, const EdgeUse& y) {
-        const Vec3 v = inward(x), w = inward(y), across = cross(v, w);
-        const double length = std::sqrt(std::min(length_sq(v), length_sq(w)));
-        return dot(v, w) > 0 && std::sqrt(length_sq(across)) <= thickness * length;
-    };
-    for (std::size_t first = 0, last; first < uses.size(); first = last) {
-        for (last = first; last < uses.size() && uses[last].same_edge(uses[first]);) ++last;
-        std::optional<std::size_t> beyond;
-        for (std::size_t i = first + 1; i < last; ++i) {
-            const bool together = lie_together(uses[first], uses[i]);
-            if (!together && beyond && !lie_together(uses[*beyond], uses[i])) is_sound_ = false;
-            if (!together && !beyond) beyond = i;
-            // Triangles that continue each other have one front if they use the edge in opposite directions; those that
-            // lie together if they use it in the same.
-            join(uses[first].index, uses[i].index, (uses[first].forward == uses[i].forward) != together);
-        }
-        if (!beyond) continue;
-        const Vec3 v = inward(uses[first]), w = inward(uses[*beyond]);
-        const bool flat = dot(v, w) < 0 && length_sq(cross(v, w)) < 0x1p-10 * length_sq(v) * length_sq(w);
-        for (std::size_t i = first; i < last; ++i) {
-            const std::size_t other = lie_together(uses[first], uses[i]) || i == first ? *beyond : first;
-            across_[3 * uses[i].index + uses[i].corner] = {uses[other].index, flat};
-        }
+    : surface_(surface),
+      ids_(ids),
+      thickness_(thickness),
+      first_copy_(ids.size()),
+      parent_(ids.size()),
+      flipped_(ids.size(), 0),
+      across_(3 * ids.size()) {
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+        parent_[i] = first_copy_[i] = std::uint32_t(i);
+        frames_.push_back(frame_of(surface.triangle(ids[i])));
     }
-}
-
-void SheetSides::join_across_cracks(const Surface& surface, std::span<const std::uint32_t> ids,
-                                    double thickness) {
-    const auto count = std::uint32_t(ids.size());
-    bool is_one_patch = true;
-    for (std::uint32_t i = 0; i < count; ++i) {
+    find_copies();
+    join_at_edges();
+    for (std::uint32_t i = 0; i < ids.size(); ++i) {
         const Found found = find(i);
         parent_[i] = found.root, flipped_[i] = found.flipped;  // so that the next search is short
-        is_one_patch &= found.root == find(0).root;
     }
-    if (is_one_patch) return;
+    if (is_sound_) join_neighbours();
+    if (is_sound_) join_across_cracks();
+}
+
+void SheetSides::find_copies() {
+    struct Place {
+        SortedCorners sorted;
+        std::uint32_t index;
+    };
+    std::vector<Place> places;
+    for (std::uint32_t i = 0; i < ids_.size(); ++i)
+        places.push_back({sorted(surface_.triangles()[ids_[i]]), i});
+    detail::sort(places.begin(), places.end(), [](const Place& x, const Place& y) {
+        return x.sorted.corners != y.sorted.corners ? x.sorted.corners < y.sorted.corners : x.index < y.index;
+    });
+    for (std::size_t i = 1, first = 0; i < places.size(); ++i) {
+        if (places[i].sorted.corners != places[first].sorted.corners) {
+            first = i;
+            continue;
+        }
+        first_copy_[places[i].index] = places[first].index;
+        join(places[first].index, places[i].index, places[first].sorted.turned != places[i].sorted.turned);
+    }
+}
+
+// Three sheets at an edge do not continue each other, nor do two that are in the same half-plane: it may be a fold, or a surface
+// that is there twice in different triangles.
+void SheetSides::join_at_edges() {
+    const std::vector<EdgeUse> uses = edges_of(surface_, ids_);
+    const auto inward = [&](const EdgeUse& e) { return frames_[e.index].edges[e.corner] * -1.0; };
+    for (std::size_t first = 0, last; first < uses.size(); first = last) {
+        const EdgeUse* beyond = nullptr;
+        bool three = false;
+        for (last = first; last < uses.size() && uses[last].same_edge(uses[first]); ++last) {
+            const std::uint32_t copy = first_copy_[uses[last].index];
+            if (copy == first_copy_[uses[first].index]) continue;
+            three |= beyond && copy != first_copy_[beyond->index];
+            if (!beyond) beyond = &uses[last];
+        }
+        if (!beyond || three) continue;
+        const Vec3 v = inward(uses[first]), w = inward(*beyond);
+        const double sine_sq = length_sq(cross(v, w));
+        if (dot(v, w) > 0 && sine_sq < 0x1p-40) continue;
+        join(uses[first].index, beyond->index, uses[first].forward == beyond->forward);
+        for (std::size_t i = first; i < last; ++i) {
+            const bool same = first_copy_[uses[i].index] == first_copy_[uses[first].index];
+            across_[3 * uses[i].index + uses[i].corner] = {same ? beyond->index : uses[first].index,
+                                                           dot(v, w) < 0 && sine_sq < flat_sine_sq, true};
+        }
+    }
+}
+
+// All pairs of triangles that are near each other in different patches. Most of them were joined before.
+void SheetSides::join_neighbours() {
+    const auto count = std::uint32_t(ids_.size());
+    const std::vector<std::uint32_t> patch = parent_;
+    if (std::all_of(patch.begin(), patch.end(), [&](std::uint32_t root) { return root == patch[0]; })) return;
     if (count > most_in_patches) {
         is_sound_ = false;
         return;
     }
     std::vector<Aabb3> boxes;
-    for (const std::uint32_t id : ids) boxes.push_back(surface.triangle(id).bounds().expanded(thickness));
-    for (std::uint32_t i = 0; i < count && is_sound_; ++i)
-        for (std::uint32_t j = 0; j < i && is_sound_; ++j) {
-            if (find(i).root == find(j).root || !intersects(boxes[i], boxes[j])) continue;
-            const Triangle3 s = surface.triangle(ids[i]), t = surface.triangle(ids[j]);
-            if (!may_be_within(s, t, thickness)) continue;
-            if (is_in_plane_of(s, t, thickness) || is_in_plane_of(t, s, thickness))
-                join(i, j, dot(cross(s.b - s.a, s.c - s.a), cross(t.b - t.a, t.c - t.a)) < 0);
-            else
-                is_sound_ = false;
+    for (const TriangleFrame& f : frames_) boxes.push_back(f.triangle.bounds().expanded(thickness_));
+    for (std::uint32_t i = 0; i < count; ++i)
+        for (std::uint32_t j = 0; j < i; ++j) {
+            if (patch[i] == patch[j] || !intersects(boxes[i], boxes[j])) continue;
+            if (may_be_within(frames_[i], frames_[j], thickness_)) join_in_one_plane(i, j);
+            if (!is_sound_) return;
         }
+}
+
+// The borders of patches that end beside another triangle, of the same patch or another one.
+void SheetSides::join_across_cracks() {
+    for (std::uint32_t i = 0; i < ids_.size(); ++i)
+        for (std::uint32_t k = 0; k < 3; ++k) {
+            Across& across = across_[3 * i + k];
+            if (across.goes_on) continue;
+            const Vec3 from = corner_of(frames_[i].triangle, k),
+                       to = corner_of(frames_[i].triangle, (k + 1) % 3);
+            const Aabb3 box = Aabb3(from, from).merge(Aabb3(to, to)).expanded(thickness_);
+            own_triangles_in(surface_, box, [&](std::span<const std::uint32_t> found) {
+                for (const std::uint32_t id : found) {
+                    const auto at = std::lower_bound(ids_.begin(), ids_.end(), id);
+                    if (at == ids_.end() || *at != id) continue;
+                    const auto j = std::uint32_t(at - ids_.begin());
+                    if (!is_across_crack({i, k}, j)) continue;
+                    across.goes_on = true;
+                    join_in_one_plane(i, j);
+                }
+                return is_sound_;
+            });
+            if (!is_sound_) return;
+        }
+}
+
+// True if a part of triangle j is beyond the edge, beside it, and near it.
+bool SheetSides::is_across_crack(const Edge& e, std::uint32_t j) const {
+    const TriangleFrame& f = frames_[e.index];
+    const Triangle3& t = frames_[j].triangle;
+    const Vec3 from = corner_of(f.triangle, e.corner), to = corner_of(f.triangle, (e.corner + 1) % 3);
+    const Vec3 along = to - from;
+    Polygon p = split({t.a, t.b, t.c}, f.edges[e.corner], from, 0x1p-10 * thickness_).above;
+    // Neighbours at the ends of the edge touch it there.
+    if (!p.empty()) p = split(p, along, from, 0x1p-10 * length_sq(along)).above;
+    if (!p.empty()) p = split(p, along * -1.0, to, 0x1p-10 * length_sq(along)).above;
+    return p.size() > 2 && !shows_gap(p, frame_of({from, to, to}), thickness_);
+}
+
+// A needle has no direction. It is not joined: what is over it counts as being on both sides.
+void SheetSides::join_in_one_plane(std::uint32_t i, std::uint32_t j) {
+    const TriangleFrame &s = frames_[i], &t = frames_[j];
+    if (!s.is_sound || !t.is_sound) return;
+    if (length_sq(cross(s.normal, t.normal)) < flat_sine_sq &&
+        (is_in_plane_of(s.triangle, t, thickness_) || is_in_plane_of(t.triangle, s, thickness_)))
+        join(i, j, dot(s.normal, t.normal) < 0);
+    else
+        is_sound_ = false;
 }
 
 SheetSides::Found SheetSides::find(std::uint32_t i) const {

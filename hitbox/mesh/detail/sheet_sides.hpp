@@ -1,11 +1,11 @@
 // sheet_sides.hpp: the two sides of an open surface near a place, whichever way its triangles face (orientation).
 #pragma once
 
+#include <hitbox/mesh/detail/near_cover.hpp>
 #include <hitbox/mesh/surface.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -15,23 +15,25 @@ namespace hitbox::detail {
 /// the triangles: faces may be there twice, or look the other way.
 class SheetSides {
 public:
-    /// `ids` are sorted. Triangles that lie on each other count as one, up to `thickness`; so do those that are so near each
-    /// other in one plane, across a crack or a corner of one in an edge of the other.
+    /// `ids` are sorted. Two triangles at an edge continue each other, however sharp the fold is. Triangles with the same
+    /// corners count as one. Other triangles that are within `thickness` of each other, across a crack or beside each other,
+    /// have the same front if they are in one plane nearly; else the sides are not sound.
     SheetSides(const Surface& surface, std::span<const std::uint32_t> ids, double thickness);
 
-    /// False if more than two sheets meet at an edge, if patches come near each other at an angle, or if a patch has one side
-    /// only.
+    /// False if sheets meet at an edge or come near each other at an angle without sharing an edge, or if a patch has one
+    /// side only.
     bool is_sound() const { return is_sound_; }
 
     /// The patch of triangle ids[i], and whether its normal points to the back of the patch.
     std::uint32_t patch_of(std::size_t i) const { return find(std::uint32_t(i)).root; }
     bool is_flipped(std::size_t i) const { return find(std::uint32_t(i)).flipped; }
 
-    /// The triangle ids[other] that continues ids[i] across its edge from corner k to the next.
+    /// What continues ids[i] across its edge from corner k to the next.
     struct Across {
         static constexpr std::uint32_t nothing = 0xffffffff;
-        std::uint32_t other = nothing;
-        bool is_flat = false;  ///< up to a slope of 1 in 32
+        std::uint32_t other = nothing;  ///< the triangle ids[other] uses the same edge
+        bool is_flat = false;           ///< up to a slope of 1 in 32
+        bool goes_on = false;           ///< there is another triangle, at the edge or across a crack
     };
     const Across& across(std::size_t i, std::size_t k) const { return across_[3 * i + k]; }
 
@@ -40,11 +42,23 @@ private:
         std::uint32_t root;
         bool flipped;
     };
+    struct Edge {
+        std::uint32_t index, corner;
+    };
     Found find(std::uint32_t i) const;
-    void join_at_edges(const Surface& surface, std::span<const std::uint32_t> ids, double thickness);
-    void join_across_cracks(const Surface& surface, std::span<const std::uint32_t> ids, double thickness);
+    void find_copies();
+    void join_at_edges();
+    void join_across_cracks();
+    void join_neighbours();
+    bool is_across_crack(const Edge& e, std::uint32_t j) const;
+    void join_in_one_plane(std::uint32_t i, std::uint32_t j);
     void join(std::uint32_t i, std::uint32_t j, bool differ);
 
+    const Surface& surface_;
+    std::span<const std::uint32_t> ids_;
+    double thickness_;
+    std::vector<TriangleFrame> frames_;
+    std::vector<std::uint32_t> first_copy_;  // the first triangle with the same corners
     std::vector<std::uint32_t> parent_;
     std::vector<std::uint8_t> flipped_;  // relative to the parent
     std::vector<Across> across_;

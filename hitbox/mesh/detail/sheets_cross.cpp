@@ -167,13 +167,13 @@ private:
             const std::size_t index = index_of(other);
             const TriangleFrame f = frame_of(sheet_.triangle(other));
             std::array<bool, 3> goes_on{};
-            for (std::size_t k = 0; k < 3; ++k)
-                goes_on[k] = sides.across(index, k).other != SheetSides::Across::nothing;
+            for (std::size_t k = 0; k < 3; ++k) goes_on[k] = sides.across(index, k).goes_on;
             Sides found;
             for (const Polygon& p : *rest)
                 add_sides(over(p, f, goes_on), f.normal, f.triangle.a, f.is_sound, found);
             for (std::size_t k = 0; k < 3; ++k)
-                if (goes_on[k] && !sides.across(index, k).is_flat)
+                if (sides.across(index, k).other != SheetSides::Across::nothing &&
+                    !sides.across(index, k).is_flat)
                     add_sides_of_fold(*rest, f, index, k, sides, found);
             if (found.both()) return false;
             if (found.front || found.back) exits_.push_back({t.id, other, found.front});

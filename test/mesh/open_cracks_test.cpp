@@ -1,0 +1,182 @@
+// open_cracks_test.cpp: a tolerance that is wider than the folds and cracks of open parts.
+// HITBOX_OPEN_PAIRS: how many random pairs.
+#include <hitbox/mesh/clash.hpp>
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <numbers>
+#include <optional>
+#include <random>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "shapes.hpp"
+
+using namespace hitbox;
+using namespace hitbox::test;
+
+namespace {
+
+int crack_pairs() {
+    const char* text = std::getenv("HITBOX_OPEN_PAIRS");
+    return text ? std::atoi(text) : 40;
+}
+
+struct OnProfile {
+    double x, z;
+};
+using Profile = std::vector<OnProfile>;
+
+// The sheet over a profile in the plane of x and z, from -wide to wide along y, in so many rows.
+TriMesh sheet_over(const Profile& profile, double wide, std::uint32_t rows = 1) {
+    TriMesh mesh;
+    const auto n = std::uint32_t(profile.size());
+    for (std::uint32_t row = 0; row <= rows; ++row)
+        for (const OnProfile& p : profile) mesh.points.push_back({p.x, wide * (2.0 * row / rows - 1), p.z});
+    for (std::uint32_t row = 0; row < rows; ++row)
+        for (std::uint32_t i = 0; i + 1 < n; ++i) {
+            const std::uint32_t p = row * n + i, q = p + n;
+            mesh.triangles.push_back({p, p + 1, q + 1});
+            mesh.triangles.push_back({p, q + 1, q});
+        }
+    return mesh;
+}
+
+// A plane sheet through (x, 0), in the direction `degrees` above the axis of x, long on both sides.
+TriMesh sheet_through(double x, double degrees, double from = -40, double to = 40) {
+    const double angle = degrees * std::numbers::pi / 180, u = std::cos(angle), w = std::sin(angle);
+    return sheet_over({{x + from * u, from * w}, {x + to * u, to * w}}, 5);
+}
+
+// Strips beside each other, each turned by so many degrees from the one before. Every other one has points in the middle of its
+// long edges, where its neighbours have none.
+TriMesh turned_strips(const std::vector<double>& widths, double degrees, bool split) {
+    TriMesh mesh;
+    OnProfile at{-widths[0], 0};
+    for (std::size_t i = 0; i < widths.size(); ++i) {
+        const double angle = double(i) * degrees * std::numbers::pi / 180;
+        const OnProfile end{at.x + widths[i] * std::cos(angle), at.z - widths[i] * std::sin(angle)};
+        append(mesh, sheet_over({at, end}, 10, split && i % 2 == 1 ? 2 : 1));
+        at = end;
+    }
+    return mesh;
+}
+
+TriMesh every_third_turned_over(TriMesh mesh) {
+    for (std::size_t i = 0; i < mesh.triangles.size(); i += 3)
+        std::swap(mesh.triangles[i][1], mesh.triangles[i][2]);
+    return mesh;
+}
+
+Clash clash_within(const TriMesh& a, const TriMesh& b, double within) {
+    Assembly assembly;
+    assembly.parts = {{"a", "", 0, a}, {"b", "", 0, b}};
+    ClashOptions options;
+    options.tolerance = within;
+    const Result<ClashReport> report = find_clashes(assembly, options);
+    REQUIRE(report);
+    REQUIRE(report->clashes.size() == 1);
+    return report->clashes[0];
+}
+
+// In both orders, and with triangles that look the other way.
+bool is_forgiven_within(const TriMesh& a, const TriMesh& b, double within) {
+    const bool forgiven = clash_within(a, b, within).forgiven;
+    CHECK(clash_within(b, a, within).forgiven == forgiven);
+    CHECK(clash_within(a, every_third_turned_over(b), within).forgiven == forgiven);
+    return forgiven;
+}
+
+struct CrackRow {
+    std::string name;
+    TriMesh a, b;
+};
+
+}  // namespace
+
+TEST_SUITE("mesh/open_cracks") {
+    TEST_CASE("a sheet that passes a folded one is not forgiven, however small the folds are") {
+        const CrackRow rows[] = {
+            {"along the slope of a tooth", sheet_through(0, 11.3),
+             sheet_over({{-60, 0}, {-0.1, 0}, {0, 0.2}, {0.1, 0}, {60, 0}}, 30)},
+            {"through a fold whose sheets are not parallel", sheet_through(0.1, 45),
+             sheet_over({{-60, 0}, {0.05, 0}, {-0.05, 0.02}, {0.1, 0.2}, {60, 0.2}}, 30)},
+            {"through a fold of which two sheets are in one plane", sheet_through(0.1, 45),
+             sheet_over({{-60, 0}, {0.05, 0}, {-0.05, 0}, {0.1, 0.2}, {60, 0.2}}, 30)},
+            {"through two folds that are sharp", sheet_through(-0.06, 25),
+             sheet_over({{-60, 0}, {0.05, -0.03}, {-0.07, -0.09}, {0.03, 0.02}, {60, 0}}, 30)},
+            {"through a fold of three sheets at one edge", sheet_through(0.1, 45),
+             joined({sheet_over({{-60, 0}, {0.05, 0}, {-0.05, 0}, {0.1, 0.2}, {60, 0.2}}, 30),
+                     sheet_over({{0.05, 0}, {0.3, -0.1}}, 30)})},
+        };
+        for (const CrackRow& row : rows) {
+            CAPTURE(row.name);
+            CHECK_FALSE(is_forgiven_within(row.a, row.b, 1));
+            CHECK_FALSE(is_forgiven_within(row.a, soup(row.b), 1));
+            CHECK_FALSE(is_forgiven_within(row.a, joined({row.b, turned_over(row.b)}), 1));
+        }
+    }
+
+    TEST_CASE("a sheet that ends behind a folded one is forgiven") {
+        const TriMesh tooth = sheet_over({{-60, 0}, {-0.1, 0}, {0, 0.2}, {0.1, 0}, {60, 0}}, 30);
+        for (const double at : {-0.3, -0.05, 0.0, 0.07, 0.5}) {
+            CAPTURE(at);
+            const TriMesh ends = sheet_through(at, 90, -0.5, 40);
+            CHECK(is_forgiven_within(ends, tooth, 1));
+            CHECK(is_forgiven_within(ends, joined({tooth, turned_over(tooth)}), 1));
+            CHECK_FALSE(is_forgiven_within(ends, tooth, 0.3));
+        }
+    }
+
+    TEST_CASE("random sheets through random small folds are not forgiven") {
+        for (int i = 0; i < 3 * crack_pairs(); ++i) {
+            CAPTURE(i);
+            std::mt19937 random(std::uint32_t(i) + 1);
+            const auto real = [&](double low, double high) {
+                return std::uniform_real_distribution<double>(low, high)(random);
+            };
+            const double size = std::exp2(real(-5, 1));
+            Profile profile{{-60, 0}};
+            for (int k = 0; k < 1 + i % 4; ++k)
+                profile.push_back({real(-size, size), real(-size, size) * real(0, 2)});
+            profile.push_back({60, 0});
+            const TriMesh folded = sheet_over(profile, 30, i % 5 == 0 ? 3 : 1);
+            CHECK_FALSE(clash_within(sheet_through(real(-size, size), real(8, 172)), folded, 1).forgiven);
+        }
+    }
+
+    TEST_CASE("a sheet that passes the seam of strips is not forgiven where their points do not match") {
+        for (const bool split : {false, true}) {
+            CAPTURE(split);
+            for (const double width : {0.4, 0.8, 1.2, 2.0})
+                for (const double degrees : {7.0, 15.0, 22.5, 30.0})
+                    for (const double lean : {0.1, 0.3, 0.5, 0.7}) {
+                        CAPTURE(width);
+                        CAPTURE(degrees);
+                        CAPTURE(lean);
+                        const TriMesh strips = turned_strips({30, width, 30}, degrees, split);
+                        CHECK_FALSE(
+                            clash_within(sheet_through(-0.01, 90 - lean * degrees, -20, 20), strips, 1)
+                                .forgiven);
+                    }
+        }
+    }
+
+    TEST_CASE("a sheet that passes the crack of a plane is not forgiven, and one that ends behind it is") {
+        for (const double crack : {0.0, 1e-9, 1e-3, 0.05}) {
+            CAPTURE(crack);
+            const TriMesh plane =
+                joined({sheet_over({{-30, 0}, {0, 0}}, 10, 2), sheet_over({{crack, 0}, {30, 0}}, 10, 3)});
+            for (const double degrees : {90.0, 89.9, 80.0, 30.0}) {
+                CAPTURE(degrees);
+                CHECK_FALSE(is_forgiven_within(sheet_through(-1e-9, degrees, -20, 20), plane, 1));
+                CHECK(is_forgiven_within(sheet_through(-1e-9, degrees, -0.5, 20), plane, 1));
+            }
+        }
+    }
+}

@@ -155,32 +155,39 @@ void NearCover::cut(const Polygon& polygon, const TriangleFrame& by, const Reach
         if (!is_covered(p, t)) out.push_back(std::move(p));
 }
 
-// For small polygons, such as those around a corner.
+// For polygons around a corner, and long ones beside edges of several triangles. A corner that is not near ends the search.
 bool NearCover::is_covered_in_cells(const Polygon& polygon, std::span<const std::uint32_t> nearby) {
-    std::vector<Polygon> cells{polygon};
+    struct Cell {
+        Polygon polygon;
+        std::vector<std::uint32_t> nearby;
+    };
+    std::vector<Cell> cells{{polygon, {nearby.begin(), nearby.end()}}};
     for (std::size_t looked_at = 0; !cells.empty(); ++looked_at) {
         if (looked_at == most_cells) return false;
-        const Polygon cell = std::move(cells.back());
+        Cell cell = std::move(cells.back());
         cells.pop_back();
-        work_left_ -= std::min(work_left_, nearby.size());
+        work_left_ -= std::min(work_left_, cell.nearby.size());
         if (work_left_ == 0) return false;
-        if (std::any_of(nearby.begin(), nearby.end(),
-                        [&](std::uint32_t f) { return is_covered(cell, surface_.triangle(f)); }))
+        const Aabb3 box = box_of(cell.polygon), reached = box.expanded(within_);
+        std::erase_if(cell.nearby,
+                      [&](std::uint32_t f) { return !intersects(surface_.triangle(f).bounds(), reached); });
+        if (std::any_of(cell.nearby.begin(), cell.nearby.end(),
+                        [&](std::uint32_t f) { return is_covered(cell.polygon, surface_.triangle(f)); }))
             continue;
-        for (const Vec3& p : cell)
-            if (std::none_of(nearby.begin(), nearby.end(), [&](std::uint32_t f) {
+        for (const Vec3& p : cell.polygon)
+            if (std::none_of(cell.nearby.begin(), cell.nearby.end(), [&](std::uint32_t f) {
                     return is_within(surface_.triangle(f), p, within_ - slack_);
                 }))
                 return false;
-        const Aabb3 box = box_of(cell);
         std::size_t axis = 0;
         for (std::size_t k = 1; k < 3; ++k)
             if (box.max[k] - box.min[k] > box.max[axis] - box.min[axis]) axis = k;
         Vec3 normal{0, 0, 0};
         normal[axis] = 1;
-        SplitPolygon parts = split(cell, normal, box.min, 0.5 * (box.max[axis] - box.min[axis]));
+        SplitPolygon parts = split(cell.polygon, normal, box.min, 0.5 * (box.max[axis] - box.min[axis]));
         if (parts.below.empty() || parts.above.empty()) return false;
-        cells.push_back(std::move(parts.below)), cells.push_back(std::move(parts.above));
+        cells.push_back({std::move(parts.below), cell.nearby});
+        cells.push_back({std::move(parts.above), std::move(cell.nearby)});
     }
     return true;
 }
@@ -208,10 +215,7 @@ std::optional<std::vector<Polygon>> NearCover::rest(const Triangle3& t,
             if (left.size() > most_polygons || work_left_ == 0) return std::nullopt;
         }
     }
-    std::erase_if(left, [&](const Polygon& p) {
-        const Aabb3 box = box_of(p);
-        return length_sq(box.max - box.min) < 64 * within_ * within_ && is_covered_in_cells(p, nearby);
-    });
+    std::erase_if(left, [&](const Polygon& p) { return is_covered_in_cells(p, nearby); });
     if (work_left_ == 0) return std::nullopt;
     return left;
 }

@@ -174,6 +174,34 @@ TEST_SUITE("mesh/open_cracks") {
         }
     }
 
+    TEST_CASE("a sheet that ends behind strips is forgiven, whether their points match or not") {
+        for (const bool split : {false, true})
+            for (const double degrees : {1.0, 4.0, 10.0, 20.0}) {
+                CAPTURE(split);
+                CAPTURE(degrees);
+                const TriMesh strips = turned_strips({30, 0.4, 30}, degrees, split);
+                for (const double x : {-0.2, 0.1, 0.35, 0.6}) {
+                    CAPTURE(x);
+                    CHECK(is_forgiven_within(sheet_through(x, 90, -0.6, 20), strips, 1));
+                    CHECK_FALSE(is_forgiven_within(sheet_through(x, 90, -0.6, 20), strips, 0.1));
+                }
+            }
+    }
+
+    TEST_CASE("a sheet that passes strips with cracks at sharp folds is not forgiven") {
+        const Profile profile{{-60, 0}, {-1.69, 1.48}, {-1.19, -0.11}, {-0.45, 1.02}, {60, 0}};
+        TriMesh cracked;
+        for (std::size_t i = 0; i + 1 < profile.size(); ++i)
+            for (const double from : {-30.0, 0.0})
+                append(cracked,
+                       shifted(sheet_over({profile[i], profile[i + 1]}, 15, std::uint32_t(1 + i % 2)),
+                               {1e-4 * double(i), from + 15, 1e-4 * from}));
+        for (const double within : {0.3, 0.8, 1.0, 1.1, 1.3}) {
+            CAPTURE(within);
+            CHECK_FALSE(is_forgiven_within(sheet_through(1.1, 167), cracked, within));
+        }
+    }
+
     TEST_CASE("a sheet that passes the crack of a plane is not forgiven, and one that ends behind it is") {
         for (const double crack : {0.0, 1e-9, 1e-3, 0.05}) {
             CAPTURE(crack);

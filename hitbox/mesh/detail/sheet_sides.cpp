@@ -1,4 +1,4 @@
-// sheet_sides.cpp: two triangles at an edge continue each other; others that are near must be in one plane, nearly.
+// sheet_sides.cpp: two triangles at an edge continue each other; others that are near must face alike.
 #include <hitbox/mesh/detail/sheet_sides.hpp>
 
 #include <hitbox/core/sort.hpp>
@@ -6,7 +6,6 @@
 #include <hitbox/pair/aabb_aabb.hpp>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace hitbox::detail {
@@ -14,7 +13,9 @@ namespace hitbox::detail {
 namespace {
 
 constexpr std::uint32_t most_in_patches = 3000;  // all pairs of these are compared
-constexpr double flat_sine_sq = 0x1p-10;         // a slope of 1 in 32
+constexpr std::size_t most_cracks = 20'000;
+constexpr double flat_sine_sq = 0x1p-10;  // a slope of 1 in 32
+constexpr double alike_sine_sq = 0.5;     // 45 degrees
 
 struct EdgeUse {
     std::uint32_t low, high;  // the ends
@@ -54,13 +55,6 @@ SortedCorners sorted(TriMesh::Corners c) {
 }
 
 Vec3 corner_of(const Triangle3& t, std::size_t k) { return k == 0 ? t.a : k == 1 ? t.b : t.c; }
-
-// True if the corners of s are so near the plane of t.
-bool is_in_plane_of(const Triangle3& s, const TriangleFrame& t, double distance) {
-    const Vec3 corners[] = {s.a, s.b, s.c};
-    return std::all_of(std::begin(corners), std::end(corners),
-                       [&](const Vec3& p) { return std::fabs(dot(t.normal, p - t.triangle.a)) <= distance; });
-}
 
 bool may_be_within(const TriangleFrame& s, const TriangleFrame& t, double distance) {
     const Vec3 of_s[] = {s.triangle.a, s.triangle.b, s.triangle.c},
@@ -144,7 +138,7 @@ void SheetSides::join_at_edges() {
     }
 }
 
-// All pairs of triangles that are near each other in different patches. Most of them were joined before.
+// All pairs of triangles that are near each other in different patches.
 void SheetSides::join_neighbours() {
     const auto count = std::uint32_t(ids_.size());
     const std::vector<std::uint32_t> patch = parent_;
@@ -158,7 +152,7 @@ void SheetSides::join_neighbours() {
     for (std::uint32_t i = 0; i < count; ++i)
         for (std::uint32_t j = 0; j < i; ++j) {
             if (patch[i] == patch[j] || !intersects(boxes[i], boxes[j])) continue;
-            if (may_be_within(frames_[i], frames_[j], thickness_)) join_in_one_plane(i, j);
+            if (may_be_within(frames_[i], frames_[j], thickness_)) join_alike(i, j);
             if (!is_sound_) return;
         }
 }
@@ -168,9 +162,8 @@ void SheetSides::join_across_cracks() {
     for (std::uint32_t i = 0; i < ids_.size(); ++i)
         for (std::uint32_t k = 0; k < 3; ++k) {
             Across& across = across_[3 * i + k];
-            if (across.goes_on) continue;
-            const Vec3 from = corner_of(frames_[i].triangle, k),
-                       to = corner_of(frames_[i].triangle, (k + 1) % 3);
+            if (across.other != Across::nothing) continue;
+            const Vec3 from = corner_of(frames_[i].triangle, k), to = from + along({i, k});
             const Aabb3 box = Aabb3(from, from).merge(Aabb3(to, to)).expanded(thickness_);
             own_triangles_in(surface_, box, [&](std::span<const std::uint32_t> found) {
                 for (const std::uint32_t id : found) {
@@ -179,7 +172,8 @@ void SheetSides::join_across_cracks() {
                     const auto j = std::uint32_t(at - ids_.begin());
                     if (!is_across_crack({i, k}, j)) continue;
                     across.goes_on = true;
-                    join_in_one_plane(i, j);
+                    join_alike(i, j);
+                    add_crack({i, k}, j);
                 }
                 return is_sound_;
             });
@@ -187,28 +181,46 @@ void SheetSides::join_across_cracks() {
         }
 }
 
+// A crack at an angle is a ridge on one side, with a wedge over neither of its triangles.
+void SheetSides::add_crack(const Edge& e, std::uint32_t j) {
+    if (length_sq(cross(frames_[e.index].normal, frames_[j].normal)) < flat_sine_sq) return;
+    for (std::uint32_t k = 0; k < 3; ++k)
+        if (across_[3 * j + k].other == Across::nothing && is_across_crack({j, k}, e.index))
+            cracks_.push_back({e, {j, k}});
+    is_sound_ &= cracks_.size() <= most_cracks;
+}
+
+std::span<const SheetSides::Crack> SheetSides::cracks_of(std::size_t i) const {
+    const auto before = [](const Crack& c, std::size_t index) { return c.edge.index < index; };
+    const auto first = std::lower_bound(cracks_.begin(), cracks_.end(), i, before);
+    return {first, std::lower_bound(first, cracks_.end(), i + 1, before)};
+}
+
 // True if a part of triangle j is beyond the edge, beside it, and near it.
 bool SheetSides::is_across_crack(const Edge& e, std::uint32_t j) const {
     const TriangleFrame& f = frames_[e.index];
     const Triangle3& t = frames_[j].triangle;
-    const Vec3 from = corner_of(f.triangle, e.corner), to = corner_of(f.triangle, (e.corner + 1) % 3);
-    const Vec3 along = to - from;
+    const Vec3 u = along(e), from = corner_of(f.triangle, e.corner), to = from + u;
     Polygon p = split({t.a, t.b, t.c}, f.edges[e.corner], from, 0x1p-10 * thickness_).above;
     // Neighbours at the ends of the edge touch it there.
-    if (!p.empty()) p = split(p, along, from, 0x1p-10 * length_sq(along)).above;
-    if (!p.empty()) p = split(p, along * -1.0, to, 0x1p-10 * length_sq(along)).above;
+    if (!p.empty()) p = split(p, u, from, 0x1p-10 * length_sq(u)).above;
+    if (!p.empty()) p = split(p, u * -1.0, to, 0x1p-10 * length_sq(u)).above;
     return p.size() > 2 && !shows_gap(p, frame_of({from, to, to}), thickness_);
 }
 
 // A needle has no direction. It is not joined: what is over it counts as being on both sides.
-void SheetSides::join_in_one_plane(std::uint32_t i, std::uint32_t j) {
+void SheetSides::join_alike(std::uint32_t i, std::uint32_t j) {
     const TriangleFrame &s = frames_[i], &t = frames_[j];
     if (!s.is_sound || !t.is_sound) return;
-    if (length_sq(cross(s.normal, t.normal)) < flat_sine_sq &&
-        (is_in_plane_of(s.triangle, t, thickness_) || is_in_plane_of(t.triangle, s, thickness_)))
+    if (length_sq(cross(s.normal, t.normal)) < alike_sine_sq)
         join(i, j, dot(s.normal, t.normal) < 0);
     else
         is_sound_ = false;
+}
+
+Vec3 SheetSides::along(const Edge& e) const {
+    const Triangle3& t = frames_[e.index].triangle;
+    return corner_of(t, (e.corner + 1) % 3) - corner_of(t, e.corner);
 }
 
 SheetSides::Found SheetSides::find(std::uint32_t i) const {

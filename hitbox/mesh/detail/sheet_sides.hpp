@@ -16,12 +16,11 @@ namespace hitbox::detail {
 class SheetSides {
 public:
     /// `ids` are sorted. Two triangles at an edge continue each other, however sharp the fold is. Triangles with the same
-    /// corners count as one. Other triangles that are within `thickness` of each other, across a crack or beside each other,
-    /// have the same front if they are in one plane nearly; else the sides are not sound.
+    /// corners count as one. Others that are within `thickness` of each other, across a crack or beside each other, have the
+    /// same front if the angle of their planes is less than 45 degrees.
     SheetSides(const Surface& surface, std::span<const std::uint32_t> ids, double thickness);
 
-    /// False if sheets meet at an edge or come near each other at an angle without sharing an edge, or if a patch has one
-    /// side only.
+    /// False if patches come near each other at a larger angle, or if a patch has one side only.
     bool is_sound() const { return is_sound_; }
 
     /// The patch of triangle ids[i], and whether its normal points to the back of the patch.
@@ -37,21 +36,30 @@ public:
     };
     const Across& across(std::size_t i, std::size_t k) const { return across_[3 * i + k]; }
 
+    /// The edge of a triangle from a corner to the next.
+    struct Edge {
+        std::uint32_t index, corner;
+    };
+    /// Two edges with a crack between them and an angle that is not flat.
+    struct Crack {
+        Edge edge, other;
+    };
+    std::span<const Crack> cracks_of(std::size_t i) const;
+
 private:
     struct Found {
         std::uint32_t root;
         bool flipped;
     };
-    struct Edge {
-        std::uint32_t index, corner;
-    };
     Found find(std::uint32_t i) const;
     void find_copies();
     void join_at_edges();
     void join_across_cracks();
+    void add_crack(const Edge& e, std::uint32_t j);
     void join_neighbours();
     bool is_across_crack(const Edge& e, std::uint32_t j) const;
-    void join_in_one_plane(std::uint32_t i, std::uint32_t j);
+    void join_alike(std::uint32_t i, std::uint32_t j);
+    Vec3 along(const Edge& e) const;
     void join(std::uint32_t i, std::uint32_t j, bool differ);
 
     const Surface& surface_;
@@ -62,6 +70,7 @@ private:
     std::vector<std::uint32_t> parent_;
     std::vector<std::uint8_t> flipped_;  // relative to the parent
     std::vector<Across> across_;
+    std::vector<Crack> cracks_;  // sorted by the first triangle
     bool is_sound_ = true;
 };
 

@@ -113,26 +113,29 @@ private:
     // The part of a polygon over a triangle of the sheet. Across its borders the triangle ends. Across other edges it goes on
     // a little, because of roundings.
     Polygon over(Polygon p, const TriangleFrame& f, const std::array<bool, 3>& goes_on) const {
-        const Vec3 corner[3] = {f.triangle.a, f.triangle.b, f.triangle.c};
         for (std::size_t k = 0; k < 3 && !p.empty(); ++k)
-            p = split(p, f.edges[k], corner[k], goes_on[k] ? margin() : 0).below;
+            p = split(p, f.edges[k], corner_of(f, k), goes_on[k] ? margin() : 0).below;
         return p;
     }
 
-    // The part of a polygon that is over the fold between two triangles, at edge k of f, and over neither of them.
+    // The part of a polygon that is over the fold between two triangles, at an edge of each, and over neither of them.
     Polygon over_fold(Polygon p, const TriangleFrame& f, std::size_t k, const TriangleFrame& g,
                       std::size_t edge_of_g) const {
-        const Vec3 corner[3] = {f.triangle.a, f.triangle.b, f.triangle.c};
-        const Vec3 from = corner[k], to = corner[(k + 1) % 3], along = cross(f.normal, f.edges[k]);
+        const Vec3 from = corner_of(f, k), to = corner_of(f, (k + 1) % 3),
+                   along = cross(f.normal, f.edges[k]);
         const double reach = 2 * cover_.within();
         const auto keep = [&](const Vec3& way, const Vec3& at, double low, double high) {
             if (!p.empty()) p = split(p, way, at, high).below;
             if (!p.empty()) p = split(p, way * -1.0, at, -low).below;
         };
         keep(f.edges[k], from, -margin(), reach);
-        keep(g.edges[edge_of_g], from, -margin(), reach);
+        keep(g.edges[edge_of_g], corner_of(g, edge_of_g), -margin(), reach);
         keep(along, from, -reach, dot(along, to - from) + reach);
         return p;
+    }
+
+    static Vec3 corner_of(const TriangleFrame& f, std::size_t k) {
+        return k == 0 ? f.triangle.a : k == 1 ? f.triangle.b : f.triangle.c;
     }
 
     // On which side of the plane through `at` the polygons are.
@@ -171,32 +174,45 @@ private:
             Sides found;
             for (const Polygon& p : *rest)
                 add_sides(over(p, f, goes_on), f.normal, f.triangle.a, f.is_sound, found);
-            for (std::size_t k = 0; k < 3; ++k)
-                if (sides.across(index, k).other != SheetSides::Across::nothing &&
-                    !sides.across(index, k).is_flat)
-                    add_sides_of_fold(*rest, f, index, k, sides, found);
+            for (std::size_t k = 0; k < 3; ++k) {
+                const SheetSides::Across& across = sides.across(index, k);
+                if (across.other == SheetSides::Across::nothing || across.is_flat) continue;
+                const SheetSides::Edge edge{std::uint32_t(index), std::uint32_t(k)};
+                add_sides_of_fold(*rest, edge, same_edge(edge, across.other), sides, found);
+            }
+            for (const SheetSides::Crack& crack : sides.cracks_of(index))
+                add_sides_of_fold(*rest, crack.edge, crack.other, sides, found);
             if (found.both()) return false;
             if (found.front || found.back) exits_.push_back({t.id, other, found.front});
         }
         return true;
     }
 
-    // What is over a ridge is over neither of its triangles. The mean of their normals tells the side.
-    // Source: Baerentzen, Aanaes 2005, "Signed Distance Computation Using the Angle Weighted Pseudonormal".
-    void add_sides_of_fold(const std::vector<Polygon>& rest, const TriangleFrame& f, std::size_t index,
-                           std::size_t k, const SheetSides& sides, Sides& found) const {
-        const std::uint32_t across = sides.across(index, k).other;
-        const TriangleFrame g = frame_of(sheet_.triangle(others_[across]));
-        const TriMesh::Corners &of_f = sheet_.triangles()[others_[index]],
+    // The edge of another triangle with the same ends.
+    SheetSides::Edge same_edge(const SheetSides::Edge& e, std::uint32_t across) const {
+        const TriMesh::Corners &of_f = sheet_.triangles()[others_[e.index]],
                                &of_g = sheet_.triangles()[others_[across]];
-        std::size_t edge = 0;
-        while (edge < 2 && (of_g[(edge + 2) % 3] == of_f[k] || of_g[(edge + 2) % 3] == of_f[(k + 1) % 3]))
+        std::uint32_t edge = 0;
+        while (edge < 2 &&
+               (of_g[(edge + 2) % 3] == of_f[e.corner] || of_g[(edge + 2) % 3] == of_f[(e.corner + 1) % 3]))
             ++edge;
-        const double turn = sides.is_flipped(index) == sides.is_flipped(across) ? 1 : -1;
-        const Vec3 corner[3] = {f.triangle.a, f.triangle.b, f.triangle.c};
-        for (const Polygon& p : rest)
-            add_sides(over_fold(p, f, k, g, edge), f.normal + g.normal * turn, corner[k],
-                      f.is_sound && g.is_sound, found);
+        return {across, edge};
+    }
+
+    // What is over a ridge is over neither of its triangles. The mean of their normals tells the side. If there is a crack, the
+    // side is only known above both of its edges or below both.
+    // Source: Baerentzen, Aanaes 2005, "Signed Distance Computation Using the Angle Weighted Pseudonormal".
+    void add_sides_of_fold(const std::vector<Polygon>& rest, const SheetSides::Edge& e,
+                           const SheetSides::Edge& other, const SheetSides& sides, Sides& found) const {
+        const TriangleFrame f = frame_of(sheet_.triangle(others_[e.index])),
+                            g = frame_of(sheet_.triangle(others_[other.index]));
+        const double turn = sides.is_flipped(e.index) == sides.is_flipped(other.index) ? 1 : -1;
+        const Vec3 normal = f.normal + g.normal * turn;
+        for (const Polygon& p : rest) {
+            const Polygon over = over_fold(p, f, e.corner, g, other.corner);
+            add_sides(over, normal, corner_of(f, e.corner), f.is_sound && g.is_sound, found);
+            add_sides(over, normal, corner_of(g, other.corner), f.is_sound && g.is_sound, found);
+        }
     }
 
     std::size_t index_of(std::uint32_t other) const {

@@ -174,30 +174,6 @@ Vec<N, T> grid_vector(Random& random, int size) {
     return v;
 }
 
-/// Coordinates of all sizes, from the smallest number to the largest.
-template <int N, class T>
-Vec<N, T> of_any_size(Random& random) {
-    constexpr int least = std::numeric_limits<T>::min_exponent - std::numeric_limits<T>::digits,
-                  most = std::numeric_limits<T>::max_exponent - 1;
-    Vec<N, T> v;
-    for (std::size_t k = 0; k < N; ++k) {
-        const int exponent = random.below(4) ? least + int(random.below(std::uint64_t(most - least + 1))) : 0;
-        v[k] = T(std::ldexp(random.between(-1, 1), exponent + 1));
-    }
-    return v;
-}
-template <int N, class T>
-Boxes<N, T> unlike(std::size_t n, std::uint64_t seed) {
-    Random random(seed);
-    Boxes<N, T> boxes(n);
-    for (auto& box : boxes) {
-        const Vec<N, T> p = of_any_size<N, T>(random), q = of_any_size<N, T>(random);
-        for (std::size_t k = 0; k < N; ++k)
-            box.min[k] = std::min(p[k], q[k]), box.max[k] = std::max(p[k], q[k]);
-    }
-    return boxes;
-}
-
 template <int N, class T>
 std::vector<Boxes<N, T>> all_scenes() {
     std::vector<Boxes<N, T>> all;
@@ -232,10 +208,10 @@ template <int N, class T>
 void check_lines_of_any_size(Tally& tally) {
     Random random(6);
     for (std::uint64_t seed = 1; seed <= 3; ++seed) {
-        const Boxes<N, T> boxes = unlike<N, T>(40, seed);
+        const Boxes<N, T> boxes = scenes::unlike<N, T>(40, seed);
         const Asked<N, T> asked(boxes);
         for (int round = 0; round < 40; ++round) {
-            const Vec<N, T> p = of_any_size<N, T>(random), q = of_any_size<N, T>(random),
+            const Vec<N, T> p = scenes::of_any_size<N, T>(random), q = scenes::of_any_size<N, T>(random),
                             corner = scenes::random_point(random, boxes);
             asked.along(SegmentIn<N, T>{p, q}, tally), asked.along(SegmentIn<N, T>{p, corner}, tally);
             asked.along(RayIn<N, T>{p, q}, tally), asked.along(RayIn<N, T>{corner, q}, tally);

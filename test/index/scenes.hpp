@@ -3,6 +3,7 @@
 
 #include <hitbox/shape/aabb.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -146,6 +147,32 @@ hitbox::Vec<N, T> random_point(Random& random, const Boxes<N, T>& boxes) {
     for (std::size_t k = 0; k < N; ++k)  // often on a face, else anywhere
         p[k] = random.below(2) ? T(random.between(-10, 70)) : random.below(2) ? box.min[k] : box.max[k];
     return p;
+}
+
+/// Coordinates of all sizes, from the smallest number to the largest.
+template <int N, class T>
+hitbox::Vec<N, T> of_any_size(Random& random) {
+    constexpr int least = std::numeric_limits<T>::min_exponent - std::numeric_limits<T>::digits,
+                  most = std::numeric_limits<T>::max_exponent - 1;
+    hitbox::Vec<N, T> v;
+    for (std::size_t k = 0; k < N; ++k) {
+        const int exponent = random.below(4) ? least + int(random.below(std::uint64_t(most - least + 1))) : 0;
+        v[k] = T(std::ldexp(random.between(-1, 1), exponent + 1));
+    }
+    return v;
+}
+
+/// Boxes of all sizes.
+template <int N, class T>
+Boxes<N, T> unlike(std::size_t n, std::uint64_t seed) {
+    Random random(seed);
+    Boxes<N, T> boxes(n);
+    for (auto& box : boxes) {
+        const hitbox::Vec<N, T> p = of_any_size<N, T>(random), q = of_any_size<N, T>(random);
+        for (std::size_t k = 0; k < N; ++k)
+            box.min[k] = std::min(p[k], q[k]), box.max[k] = std::max(p[k], q[k]);
+    }
+    return boxes;
 }
 
 }  // namespace scenes

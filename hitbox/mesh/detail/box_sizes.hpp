@@ -13,7 +13,7 @@ namespace hitbox::detail {
 /// Rounded.
 inline double longest_side(const Aabb3& box) {
     const Vec3 size = box.max - box.min;
-    return std::max({size.x, size.y, size.z});
+    return (std::max)({size.x, size.y, size.z});
 }
 
 /// Rounded up.
@@ -24,7 +24,7 @@ inline double narrowest_side(const Aabb3& box) {
         double side = box.max[k] - box.min[k];
         if (box.max[k] - side != box.min[k] || box.min[k] + side != box.max[k])
             side = std::nextafter(side, infinity);
-        narrowest = std::min(narrowest, side);
+        narrowest = (std::min)(narrowest, side);
     }
     return narrowest;
 }
@@ -33,7 +33,7 @@ inline double narrowest_side(const Aabb3& box) {
 inline double largest_coordinate(const Aabb3& box) {
     double largest = 0;
     for (std::size_t k = 0; k < 3; ++k)
-        largest = std::max({largest, std::fabs(box.min[k]), std::fabs(box.max[k])});
+        largest = (std::max)({largest, std::fabs(box.min[k]), std::fabs(box.max[k])});
     return largest;
 }
 

@@ -56,7 +56,7 @@ SortedCorners sorted(TriMesh::Corners c) {
 
 Vec3 corner_of(const Triangle3& t, std::size_t k) { return k == 0 ? t.a : k == 1 ? t.b : t.c; }
 
-bool may_be_within(const TriangleFrame& s, const TriangleFrame& t, double distance) {
+bool frames_may_be_within(const TriangleFrame& s, const TriangleFrame& t, double distance) {
     const Vec3 of_s[] = {s.triangle.a, s.triangle.b, s.triangle.c},
                of_t[] = {t.triangle.a, t.triangle.b, t.triangle.c};
     return !shows_gap(of_s, t, distance) && !shows_gap(of_t, s, distance);
@@ -65,7 +65,7 @@ bool may_be_within(const TriangleFrame& s, const TriangleFrame& t, double distan
 }  // namespace
 
 bool may_be_within(const Triangle3& s, const Triangle3& t, double distance) {
-    return may_be_within(frame_of(s), frame_of(t), distance);
+    return frames_may_be_within(frame_of(s), frame_of(t), distance);
 }
 
 SheetSides::SheetSides(const Surface& surface, std::span<const std::uint32_t> ids, double thickness)
@@ -152,7 +152,7 @@ void SheetSides::join_neighbours() {
     for (std::uint32_t i = 0; i < count; ++i)
         for (std::uint32_t j = 0; j < i; ++j) {
             if (patch[i] == patch[j] || !intersects(boxes[i], boxes[j])) continue;
-            if (may_be_within(frames_[i], frames_[j], thickness_)) join_alike(i, j);
+            if (frames_may_be_within(frames_[i], frames_[j], thickness_)) join_alike(i, j);
             if (!is_sound_) return;
         }
 }

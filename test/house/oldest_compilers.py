@@ -58,7 +58,7 @@ def faults_of_refusal(compiler, name, folder):
     older = pathlib.Path(folder) / "older"
     older.write_text(f'#!/bin/sh\nexec {shutil.which(compiler)} -w -U{macro} -D{macro}={old} "$@"\n', encoding="utf-8")
     older.chmod(0o755)
-    done = subprocess.run(["cmake", "-S", ROOT, "-B", f"{folder}/build", f"-DCMAKE_CXX_COMPILER={older}"],
+    done = subprocess.run(["cmake", "-G", "Ninja", "-S", ROOT, "-B", f"{folder}/build", f"-DCMAKE_CXX_COMPILER={older}"],
                           capture_output=True, text=True, check=False)
     said = " ".join(done.stderr.split())
     if done.returncode == 0 or told not in said or said.count("CMake Error") != 1:

@@ -1,6 +1,4 @@
 // open_cracks_test.cpp: a tolerance that is wider than the folds, cracks and strips of open parts.
-// HITBOX_OPEN_PAIRS: how many random pairs.
-#include <hitbox/mesh/clash.hpp>
 #include <hitbox/mesh/detail/near_cover.hpp>
 
 #include <doctest/doctest.h>
@@ -9,7 +7,6 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <numbers>
 #include <optional>
 #include <random>
@@ -17,17 +14,13 @@
 #include <utility>
 #include <vector>
 
+#include "open_pairs.hpp"
 #include "shapes.hpp"
 
 using namespace hitbox;
 using namespace hitbox::test;
 
 namespace {
-
-int crack_pairs() {
-    const char* text = std::getenv("HITBOX_OPEN_PAIRS");
-    return text ? std::atoi(text) : 40;
-}
 
 struct OnProfile {
     double x, z;
@@ -81,14 +74,9 @@ TriMesh every_third_turned_over(TriMesh mesh) {
 }
 
 Clash clash_within(const TriMesh& a, const TriMesh& b, double within) {
-    Assembly assembly;
-    assembly.parts = {{"a", "", 0, a}, {"b", "", 0, b}};
-    ClashOptions options;
-    options.tolerance = within;
-    const Result<ClashReport> report = find_clashes(assembly, options);
-    REQUIRE(report);
-    REQUIRE(report->clashes.size() == 1);
-    return report->clashes[0];
+    const std::optional<Clash> clash = single_clash(a, b, within);
+    REQUIRE(clash);
+    return *clash;
 }
 
 // In both orders, and with triangles that look the other way.
@@ -141,7 +129,7 @@ TEST_SUITE("mesh/open_cracks") {
     }
 
     TEST_CASE("random sheets through random small folds are not forgiven") {
-        for (int i = 0; i < 3 * crack_pairs(); ++i) {
+        for (int i = 0; i < 3 * open_pairs(); ++i) {
             CAPTURE(i);
             std::mt19937 random(std::uint32_t(i) + 1);
             const auto real = [&](double low, double high) {
@@ -228,7 +216,7 @@ TEST_SUITE("mesh/open_cracks") {
         std::mt19937 random(11);
         std::uniform_real_distribution<double> real(-1, 1);
         int missed = 0;
-        for (int i = 0; i < crack_pairs(); ++i) {
+        for (int i = 0; i < open_pairs(); ++i) {
             Vec3 by{real(random), real(random), real(random)};
             by = by * (std::exp2(4 * real(random) - 4) / std::sqrt(length_sq(by)));
             const double length = std::sqrt(length_sq(by));
@@ -237,6 +225,6 @@ TEST_SUITE("mesh/open_cracks") {
                 a, b, 0.5 * std::max({std::fabs(by.x), std::fabs(by.y), std::fabs(by.z)})));
             missed += !detail::is_same_within(a, b, length / 0.98);
         }
-        CHECK(missed <= crack_pairs() / 20);
+        CHECK(missed <= open_pairs() / 20);
     }
 }

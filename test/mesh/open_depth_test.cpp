@@ -1,7 +1,5 @@
 // open_depth_test.cpp: random open parts in solids and across sheets, beside dense samples and clipped rectangles.
-// HITBOX_OPEN_PAIRS: how many pairs.
 #include <hitbox/core/affine.hpp>
-#include <hitbox/mesh/clash.hpp>
 #include <hitbox/mesh/detail/near_cover.hpp>
 #include <hitbox/mesh/nearest.hpp>
 
@@ -11,23 +9,18 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
-#include <cstdlib>
 #include <optional>
 #include <random>
 #include <string>
 #include <vector>
 
+#include "open_pairs.hpp"
 #include "shapes.hpp"
 
 using namespace hitbox;
 using namespace hitbox::test;
 
 namespace {
-
-int open_pairs() {
-    const char* text = std::getenv("HITBOX_OPEN_PAIRS");
-    return text ? std::atoi(text) : 40;
-}
 
 class RandomSheets {
 public:
@@ -78,16 +71,6 @@ double longest_edge(const TriMesh& mesh) {
         for (std::size_t k = 0; k < 3; ++k)
             longest = std::max(longest, length_sq(mesh.points[c[k]] - mesh.points[c[(k + 1) % 3]]));
     return std::sqrt(longest);
-}
-
-std::optional<Clash> single_clash(const TriMesh& a, const TriMesh& b, double within) {
-    Assembly assembly;
-    assembly.parts = {{"a", "", 0, a}, {"b", "", 0, b}};
-    ClashOptions options;
-    options.tolerance = within;
-    const Result<ClashReport> report = find_clashes(assembly, options);
-    REQUIRE(report);
-    return report->clashes.empty() ? std::nullopt : std::optional(report->clashes[0]);
 }
 
 // A quadrilateral at `origin` along u and v, as two triangles.

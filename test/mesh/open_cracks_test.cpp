@@ -48,6 +48,20 @@ TriMesh sheet_through(double x, double degrees, double from = -40, double to = 4
     return sheet_over({{x + from * u, from * w}, {x + to * u, to * w}}, 5);
 }
 
+// Across the axis of x, from one height to another.
+TriMesh upright(double low, double high, int pieces) {
+    Profile profile;
+    for (int i = 0; i <= pieces; ++i) profile.push_back({0.013, low + (high - low) * i / pieces});
+    return sheet_over(profile, 1);
+}
+
+// Parallel sheets at the heights 0, apart, 2 apart and so on.
+TriMesh stack_of(int sheets, double apart) {
+    TriMesh stack;
+    for (int i = 0; i < sheets; ++i) append(stack, sheet_over({{-60, i * apart}, {60, i * apart}}, 30));
+    return stack;
+}
+
 // Strips beside each other, each turned by so many degrees from the one before. Every other one has points in the middle of its
 // long edges, where its neighbours have none.
 TriMesh turned_strips(const std::vector<double>& widths, double degrees, bool split) {
@@ -142,6 +156,29 @@ TEST_SUITE("mesh/open_cracks") {
             profile.push_back({60, 0});
             const TriMesh folded = sheet_over(profile, 30, i % 5 == 0 ? 3 : 1);
             CHECK_FALSE(clash_within(sheet_through(real(-size, size), real(8, 172)), folded, 1).forgiven);
+        }
+    }
+
+    TEST_CASE("a sheet that passes a stack of sheets is not forgiven, in few triangles or many") {
+        // A point between two sheets of the stack may be within the distance of both.
+        for (const double apart : {0.8, 1.1, 1.5, 1.9, 2.2})
+            for (const int sheets : {2, 3, 20})
+                for (const int pieces : {1, 7, 60}) {
+                    CAPTURE(apart);
+                    CAPTURE(sheets);
+                    CAPTURE(pieces);
+                    const TriMesh passes = upright(-20, sheets * apart + 20, pieces);
+                    CHECK_FALSE(is_forgiven_within(passes, stack_of(sheets, apart), 1));
+                    CHECK_FALSE(
+                        is_forgiven_within(passes, every_third_turned_over(stack_of(sheets, apart)), 1));
+                }
+    }
+
+    TEST_CASE("a sheet that ends behind two others, far from each other, is forgiven") {
+        for (const int pieces : {1, 7, 60}) {
+            CAPTURE(pieces);
+            CHECK(is_forgiven_within(upright(-0.5, 10.5, pieces), stack_of(2, 10), 1));
+            CHECK_FALSE(is_forgiven_within(upright(-0.5, 13, pieces), stack_of(2, 10), 1));
         }
     }
 

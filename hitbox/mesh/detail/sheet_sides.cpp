@@ -56,22 +56,19 @@ SortedCorners sorted(TriMesh::Corners c) {
 
 Vec3 corner_of(const Triangle3& t, std::size_t k) { return k == 0 ? t.a : k == 1 ? t.b : t.c; }
 
-bool frames_may_be_within(const TriangleFrame& s, const TriangleFrame& t, double distance) {
+}  // namespace
+
+bool may_be_within(const TriangleFrame& s, const TriangleFrame& t, double distance) {
     const Vec3 of_s[] = {s.triangle.a, s.triangle.b, s.triangle.c},
                of_t[] = {t.triangle.a, t.triangle.b, t.triangle.c};
     return !shows_gap(of_s, t, distance) && !shows_gap(of_t, s, distance);
 }
 
-}  // namespace
-
-bool may_be_within(const Triangle3& s, const Triangle3& t, double distance) {
-    return frames_may_be_within(frame_of(s), frame_of(t), distance);
-}
-
-SheetSides::SheetSides(const Surface& surface, std::span<const std::uint32_t> ids, double thickness)
+SheetSides::SheetSides(const Surface& surface, std::span<const std::uint32_t> ids, double crack, double apart)
     : surface_(surface),
       ids_(ids),
-      thickness_(thickness),
+      crack_(crack),
+      apart_(apart),
       first_copy_(ids.size()),
       parent_(ids.size()),
       flipped_(ids.size(), 0),
@@ -148,11 +145,11 @@ void SheetSides::join_neighbours() {
         return;
     }
     std::vector<Aabb3> boxes;
-    for (const TriangleFrame& f : frames_) boxes.push_back(f.triangle.bounds().expanded(thickness_));
+    for (const TriangleFrame& f : frames_) boxes.push_back(f.triangle.bounds().expanded(apart_));
     for (std::uint32_t i = 0; i < count; ++i)
         for (std::uint32_t j = 0; j < i; ++j) {
             if (patch[i] == patch[j] || !intersects(boxes[i], boxes[j])) continue;
-            if (frames_may_be_within(frames_[i], frames_[j], thickness_)) join_alike(i, j);
+            if (may_be_within(frames_[i], frames_[j], apart_)) join_alike(i, j);
             if (!is_sound_) return;
         }
 }
@@ -164,7 +161,7 @@ void SheetSides::join_across_cracks() {
             Across& across = across_[3 * i + k];
             if (across.other != Across::nothing) continue;
             const Vec3 from = corner_of(frames_[i].triangle, k), to = from + along({i, k});
-            const Aabb3 box = Aabb3(from, from).merge(Aabb3(to, to)).expanded(thickness_);
+            const Aabb3 box = Aabb3(from, from).merge(Aabb3(to, to)).expanded(crack_);
             own_triangles_in(surface_, box, [&](std::span<const std::uint32_t> found) {
                 for (const std::uint32_t id : found) {
                     const auto at = std::lower_bound(ids_.begin(), ids_.end(), id);
@@ -201,11 +198,11 @@ bool SheetSides::is_across_crack(const Edge& e, std::uint32_t j) const {
     const TriangleFrame& f = frames_[e.index];
     const Triangle3& t = frames_[j].triangle;
     const Vec3 u = along(e), from = corner_of(f.triangle, e.corner), to = from + u;
-    Polygon p = split({t.a, t.b, t.c}, f.edges[e.corner], from, 0x1p-10 * thickness_).above;
+    Polygon p = split({t.a, t.b, t.c}, f.edges[e.corner], from, 0x1p-10 * crack_).above;
     // Neighbours at the ends of the edge touch it there.
     if (!p.empty()) p = split(p, u, from, 0x1p-10 * length_sq(u)).above;
     if (!p.empty()) p = split(p, u * -1.0, to, 0x1p-10 * length_sq(u)).above;
-    return p.size() > 2 && !shows_gap(p, frame_of({from, to, to}), thickness_);
+    return p.size() > 2 && !shows_gap(p, frame_of({from, to, to}), crack_);
 }
 
 // A needle has no direction. It is not joined: what is over it counts as being on both sides.

@@ -16,11 +16,11 @@ namespace hitbox::detail {
 class SheetSides {
 public:
     /// `ids` are sorted. Two triangles at an edge continue each other, however sharp the fold is. Triangles with the same
-    /// corners count as one. Others that are within `thickness` of each other, across a crack or beside each other, have the
-    /// same front if the angle of their planes is less than 45 degrees.
-    SheetSides(const Surface& surface, std::span<const std::uint32_t> ids, double thickness);
+    /// corners count as one. Others that are within `crack` of each other across a border, or within `apart` beside each
+    /// other, have the same front if the angle of their planes is less than 45 degrees.
+    SheetSides(const Surface& surface, std::span<const std::uint32_t> ids, double crack, double apart);
 
-    /// False if patches come near each other at a larger angle, or if a patch has one side only.
+    /// False if patches come that near each other at a larger angle, or if a patch has one side only.
     bool is_sound() const { return is_sound_; }
 
     /// The patch of triangle ids[i], and whether its normal points to the back of the patch.
@@ -64,7 +64,7 @@ private:
 
     const Surface& surface_;
     std::span<const std::uint32_t> ids_;
-    double thickness_;
+    double crack_, apart_;
     std::vector<TriangleFrame> frames_;
     std::vector<std::uint32_t> first_copy_;  // the first triangle with the same corners
     std::vector<std::uint32_t> parent_;
@@ -75,6 +75,6 @@ private:
 };
 
 /// False only if two triangles are surely farther apart.
-bool may_be_within(const Triangle3& s, const Triangle3& t, double distance);
+bool may_be_within(const TriangleFrame& s, const TriangleFrame& t, double distance);
 
 }  // namespace hitbox::detail

@@ -20,6 +20,7 @@ namespace hitbox::detail {
 namespace {
 
 constexpr std::size_t most_triangles = 20'000, most_neighbours = 2000, most_tried = 4;
+constexpr std::size_t most_near = 1'000'000;  // of both surfaces, counted for each triangle
 
 // A triangle of the surface that crosses, with those of the other surface that are nearby.
 struct NearTriangle {
@@ -45,7 +46,8 @@ public:
         : own_(own),
           sheet_(sheet),
           cover_(sheet, distance, Aabb3(own.bounds()).merge(sheet.bounds())),
-          components_(own.triangles().size()) {}
+          components_(own.triangles().size()),
+          frame_index_(own.triangles().size(), no_frame) {}
 
     /// True if the surface surely leaves the sheet on one side only, wherever it crosses it.
     bool is_one_sided(const std::vector<std::uint32_t>& crossing) {
@@ -53,7 +55,9 @@ public:
         for (std::size_t i = 0; i < std::min(most_tried, crossing.size()); ++i)
             if (passes_one_triangle(crossing[i])) return false;
         if (!look_around(crossing)) return false;
-        const SheetSides sides(sheet_, others_, cover_.within());
+        // A point of the surface that is within the distance of two sheets, or has a crack between them, leaves neither. So
+        // these have one front.
+        const SheetSides sides(sheet_, others_, cover_.within(), 3 * cover_.within());
         if (!sides.is_sound()) return false;
         for (const NearTriangle& t : near_)
             if (!add_exits(t, sides)) return false;
@@ -66,6 +70,7 @@ private:
     bool look_around(const std::vector<std::uint32_t>& crossing) {
         std::vector<std::uint8_t> seen(own_.triangles().size(), 0);
         std::vector<std::uint32_t> open = crossing;
+        std::size_t near = 0;
         for (const std::uint32_t t : open) seen[t] = 1;
         while (!open.empty()) {
             const std::uint32_t t = open.back();
@@ -75,9 +80,11 @@ private:
             if (others->empty()) continue;
             others_.insert(others_.end(), others->begin(), others->end());
             near_.push_back({t, *std::move(others)});
-            const auto neighbours = neighbours_of(t);
-            if (!neighbours) return false;
-            for (const std::uint32_t next : *neighbours) {
+            const auto beside = triangles_beside(t);
+            if (!beside || (near += beside->size() + near_.back().others.size()) > most_near) return false;
+            for (const std::uint32_t next : *beside) {
+                if (seen[next] && components_.root(next) == components_.root(t)) continue;
+                if (!are_neighbours(t, next)) continue;
                 components_.join(t, next);
                 if (seen[next]) continue;
                 seen[next] = 1;
@@ -89,20 +96,29 @@ private:
         return true;
     }
 
-    std::optional<std::vector<std::uint32_t>> neighbours_of(std::uint32_t t) const {
-        std::vector<std::uint32_t> found, near;
-        const Triangle3 own = own_.triangle(t);
-        own_triangles_in(own_, own.bounds().expanded(cover_.within()),
+    std::optional<std::vector<std::uint32_t>> triangles_beside(std::uint32_t t) const {
+        std::vector<std::uint32_t> found;
+        own_triangles_in(own_, own_.triangle(t).bounds().expanded(cover_.within()),
                          [&](std::span<const std::uint32_t> ids) {
                              found.insert(found.end(), ids.begin(), ids.end());
                              return found.size() <= most_neighbours;
                          });
         if (found.size() > most_neighbours) return std::nullopt;
-        for (const std::uint32_t next : found)
-            if (share_a_corner(own_.triangles()[t], own_.triangles()[next]) ||
-                may_be_within(own, own_.triangle(next), cover_.within()))
-                near.push_back(next);
-        return near;
+        return found;
+    }
+
+    bool are_neighbours(std::uint32_t s, std::uint32_t t) {
+        if (share_a_corner(own_.triangles()[s], own_.triangles()[t])) return true;
+        const std::size_t of_s = own_frame(s), of_t = own_frame(t);
+        return may_be_within(frames_[of_s], frames_[of_t], cover_.within());
+    }
+
+    std::size_t own_frame(std::uint32_t t) {
+        if (frame_index_[t] == no_frame) {
+            frame_index_[t] = std::uint32_t(frames_.size());
+            frames_.push_back(frame_of(own_.triangle(t)));
+        }
+        return frame_index_[t];
     }
 
     struct Sides {
@@ -239,6 +255,9 @@ private:
     std::vector<NearTriangle> near_;
     std::vector<std::uint32_t> others_;  // of all of these, sorted
     UnionFind components_;
+    static constexpr std::uint32_t no_frame = 0xffffffff;
+    std::vector<std::uint32_t> frame_index_;  // of each triangle of the surface
+    std::vector<TriangleFrame> frames_;
     std::vector<Exit> exits_;
 };
 

@@ -77,6 +77,18 @@ TEST_SUITE("mesh/point_at_crossing") {
         }
     }
 
+    TEST_CASE("solids of any size") {
+        for (const double size : {1e-300, 1e-160, 1e-100, 1e77, 1e78, 1e154, 1e300}) {
+            CAPTURE(size);
+            const Found found =
+                points_of(block({0, 0, 0}, {size, size, size}),
+                          block({0.75 * size, 0.625 * size, 0.5 * size}, {2 * size, 2 * size, 2 * size}));
+            CHECK(found.crossings > 0);
+            CHECK(found.points == found.crossings);
+            CHECK(found.wrong == 0);
+        }
+    }
+
     TEST_CASE("no point where the overlap has none in doubles") {
         const double next = std::nextafter(1.0, 0.0);
         const Found found = points_of(block({0, 0, 0}, {1, 1, 1}), block({next, 0.25, 0.25}, {2, 2, 2}));

@@ -6,6 +6,7 @@
 #include <hitbox/mesh/detail/winding_beside.hpp>
 #include <hitbox/pair/aabb_point.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <utility>
@@ -16,8 +17,12 @@ namespace {
 
 constexpr double shortest_step = 0x1p-48;  // of the longest
 
+double largest_of(const Vec3& v) { return (std::max)({std::fabs(v.x), std::fabs(v.y), std::fabs(v.z)}); }
+
+// The sides are scaled, so that no product leaves the range.
 std::optional<Vec3> unit_normal(const Triangle3& t) {
-    const Vec3 normal = cross(t.b - t.a, t.c - t.a);
+    const Vec3 ab = t.b - t.a, ac = t.c - t.a;
+    const Vec3 normal = cross(ab * (1 / largest_of(ab)), ac * (1 / largest_of(ac)));
     const double size = std::sqrt(length_sq(normal));
     if (!(size > 0)) return std::nullopt;
     return normal * (1 / size);

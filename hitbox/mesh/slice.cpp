@@ -9,6 +9,7 @@
 #include <hitbox/mesh/detail/cut_limits.hpp>
 #include <hitbox/mesh/detail/edge_key.hpp>
 #include <hitbox/mesh/detail/fill.hpp>
+#include <hitbox/mesh/detail/flat_sides.hpp>
 #include <hitbox/mesh/detail/heal.hpp>
 #include <hitbox/mesh/detail/piece_builder.hpp>
 #include <hitbox/mesh/detail/plane_sides.hpp>
@@ -124,7 +125,7 @@ private:
             else
                 copy_beside(all & behind ? 1 : 0, c, t);
         }
-        for (const std::uint32_t t : in_plane_) copy_flat(t);
+        copy_flat_ones();
     }
 
     std::uint32_t copy(std::size_t s, const Corners& c, std::uint32_t t) {
@@ -148,18 +149,21 @@ private:
         return exact::collinear(mesh_.points[c[0]], mesh_.points[c[1]], mesh_.points[c[2]]);
     }
 
-    // Copies a triangle in the plane. If it faces the front, its solid is behind it.
-    void copy_flat(std::uint32_t t) {
-        const Corners& c = mesh_.triangles[t];
-        const Vec3 &a = mesh_.points[c[0]], &b = mesh_.points[c[1]], &d = mesh_.points[c[2]];
-        const int turn = int(exact::orient2d(rim_.seen(a), rim_.seen(b), rim_.seen(d)));
-        if (turn == 0 && is_degenerate(c)) return;
-        std::size_t s = turn >= 0 ? 1 : 0;
-        if (!is_cut_) {  // all triangles are on one side, or none is off the plane
-            for (s = 0; s < 2 && builders_[s].piece().mesh.triangles.empty();) ++s;
-            if (s == 2) return;
+    // Copies the triangles in the plane. All others are on one side, or none is off the plane, or it is a cut.
+    void copy_flat_ones() {
+        std::size_t all = 0;
+        while (all < 2 && builders_[all].piece().mesh.triangles.empty()) ++all;
+        std::vector<bool> of_front;
+        if (is_cut_)
+            of_front = detail::bounds_front(rim_, edges_[0], mesh_, in_plane_);
+        else if (all == 2)
+            return;
+        for (std::size_t i = 0; i < in_plane_.size(); ++i) {
+            const Corners& c = mesh_.triangles[in_plane_[i]];
+            if (is_degenerate(c)) continue;
+            const std::size_t s = !is_cut_ ? all : of_front[i] ? 0 : 1;
+            on_rim(s, {copy(s, c, in_plane_[i]), {rim_of(c[0]), rim_of(c[1]), rim_of(c[2])}});
         }
-        on_rim(s, {copy(s, c, t), {rim_of(c[0]), rim_of(c[1]), rim_of(c[2])}});
     }
 
     // Cuts a triangle with one corner alone on its side, or with one corner in the plane and one on each side.

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "open_pairs.hpp"
+#include "round_shapes.hpp"
 #include "shapes.hpp"
 
 using namespace hitbox;
@@ -73,11 +74,6 @@ TriMesh turned_strips(const std::vector<double>& widths, double degrees, bool sp
         append(mesh, sheet_over({at, end}, 10, split && i % 2 == 1 ? 2 : 1));
         at = end;
     }
-    return mesh;
-}
-
-TriMesh shifted(TriMesh mesh, const Vec3& by) {
-    for (Vec3& p : mesh.points) p = p + by;
     return mesh;
 }
 
@@ -218,9 +214,8 @@ TEST_SUITE("mesh/open_cracks") {
         TriMesh cracked;
         for (std::size_t i = 0; i + 1 < profile.size(); ++i)
             for (const double from : {-30.0, 0.0})
-                append(cracked,
-                       shifted(sheet_over({profile[i], profile[i + 1]}, 15, std::uint32_t(1 + i % 2)),
-                               {1e-4 * double(i), from + 15, 1e-4 * from}));
+                append(cracked, moved(sheet_over({profile[i], profile[i + 1]}, 15, std::uint32_t(1 + i % 2)),
+                                      {1e-4 * double(i), from + 15, 1e-4 * from}));
         for (const double within : {0.3, 0.8, 1.0, 1.1, 1.3}) {
             CAPTURE(within);
             CHECK_FALSE(is_forgiven_within(sheet_through(1.1, 167), cracked, within));
@@ -249,7 +244,7 @@ TEST_SUITE("mesh/open_cracks") {
         halves.points = {{0, 0, 0}, {4, 0, 0}, {4, 4, 0}, {0, 4, 0},
                          {4, 0, 4}, {4, 4, 4}, {2, 0, 0}, {2, 4, 0}};
         halves.triangles = {{0, 6, 7}, {0, 7, 3}, {6, 1, 2}, {6, 2, 7}, {1, 4, 5}, {1, 5, 2}};
-        CHECK(clash_within(corner, shifted(halves, {0.001, 0.002, 0.0062}), 0.01).near_duplicate);
+        CHECK(clash_within(corner, moved(halves, {0.001, 0.002, 0.0062}), 0.01).near_duplicate);
         std::mt19937 random(11);
         std::uniform_real_distribution<double> real(-1, 1);
         int missed = 0;
@@ -257,7 +252,7 @@ TEST_SUITE("mesh/open_cracks") {
             Vec3 by{real(random), real(random), real(random)};
             by = by * (std::exp2(4 * real(random) - 4) / std::sqrt(length_sq(by)));
             const double length = std::sqrt(length_sq(by));
-            const Surface a = surface_of(corner), b = surface_of(shifted(halves, by));
+            const Surface a = surface_of(corner), b = surface_of(moved(halves, by));
             CHECK_FALSE(detail::is_same_within(
                 a, b, 0.5 * std::max({std::fabs(by.x), std::fabs(by.y), std::fabs(by.z)})));
             missed += !detail::is_same_within(a, b, length / 0.98);

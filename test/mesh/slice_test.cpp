@@ -20,6 +20,7 @@
 
 #include "../oracle/random.hpp"
 #include "piece_oracle.hpp"
+#include "round_shapes.hpp"
 #include "rounded_from.hpp"
 #include "shapes.hpp"
 
@@ -139,6 +140,14 @@ TEST_SUITE("mesh/slice") {
             const Slice soup_cut = cut(soup(row.mesh), row.plane);
             CHECK(fault(row.mesh, soup_cut, row.plane) == "");
             CHECK(enclosed_volume(soup_cut.front.mesh) == rounded_from(row.front));
+            // Again beside it, inside out.
+            const Vec3& n = row.plane.normal;
+            const Vec3 along = n.z == 0 ? Vec3{0, 0, 50} : n.x == 0 ? Vec3{50, 0, 0} : Vec3{50, -50, 0};
+            const TriMesh both = joined({row.mesh, moved(turned_over(row.mesh), along)});
+            const Slice of_both = cut(both, row.plane);
+            CHECK(fault(both, of_both, row.plane) == "");
+            CHECK(of_both.front.mesh.triangles.size() == 2 * s.front.mesh.triangles.size());
+            CHECK(of_both.back.mesh.triangles.size() == 2 * s.back.mesh.triangles.size());
         }
     }
 

@@ -312,6 +312,7 @@ Result<Assembly> read_tree(const std::string& name, std::span<const std::byte> b
     std::istream stream(&buffer);
     if (reader.ChangeReader().ReadStream(name.c_str(), stream) != IFSelect_RetDone)
         return fail("Open CASCADE cannot read this STEP file: its syntax is wrong");
+    if (auto lost = lost_reference(name, text, *reader.ChangeReader().WS()->Model())) return *std::move(lost);
     if (auto broken = broken_entity(name, reader.ChangeReader())) return *std::move(broken);
     if (auto absurd = absurd_entity(name, *reader.ChangeReader().WS()->Model())) return *std::move(absurd);
     const Handle(XCAFApp_Application) application = XCAFApp_Application::GetApplication();

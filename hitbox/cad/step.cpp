@@ -211,13 +211,25 @@ private:
                                  std::to_string(partial) + of_faces + (partial == 1 ? " is" : " are") +
                                      " meshed in part, or beyond the edges: the area of the triangles is " +
                                      rounded(area) + " mm2, the exact area " + rounded(exact_area) + " mm2"});
-        std::size_t curves = 0;
-        for (TopExp_Explorer edge(shape, TopAbs_EDGE, TopAbs_FACE); edge.More(); edge.Next()) ++curves;
+        note_lines(shape, out.notes);
+    }
+
+    static std::size_t count_outside(const TopoDS_Shape& shape, TopAbs_ShapeEnum kind,
+                                     TopAbs_ShapeEnum larger) {
+        std::size_t count = 0;
+        for (TopExp_Explorer found(shape, kind, larger); found.More(); found.Next()) ++count;
+        return count;
+    }
+    static void note_lines(const TopoDS_Shape& shape, std::vector<Note>& notes) {
+        const std::size_t curves = count_outside(shape, TopAbs_EDGE, TopAbs_FACE);
         if (curves > 0)
-            out.notes.push_back({"lines-left-out", io::detail::counted_with_verb(curves, "curve", "curves") +
-                                                       " left out, because " +
-                                                       (curves == 1 ? "it bounds" : "they bound") +
-                                                       " no face"});
+            notes.push_back({"lines-left-out", io::detail::counted_with_verb(curves, "curve", "curves") +
+                                                   " left out, because " +
+                                                   (curves == 1 ? "it bounds" : "they bound") + " no face"});
+        const std::size_t points = count_outside(shape, TopAbs_VERTEX, TopAbs_EDGE);
+        if (points > 0)
+            notes.push_back(
+                {"lines-left-out", io::detail::counted_with_verb(points, "point", "points") + " left out"});
     }
 
     static double area_of(const TriMesh& mesh, std::size_t first) {

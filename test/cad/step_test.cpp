@@ -236,6 +236,30 @@ TEST_SUITE("cad/step") {
         CHECK(assembly->notes[0].message == "1 curve is left out, because it bounds no face");
     }
 
+    TEST_CASE("points beside a solid are a note, with curves and without") {
+        const std::string set = "GEOMETRIC_CURVE_SET('',(#90014))";
+        for (const auto& [instead, messages] : std::vector<std::pair<std::string, std::vector<std::string>>>{
+                 {"GEOMETRIC_SET('',(#90019))", {"1 point is left out"}},
+                 {"GEOMETRIC_CURVE_SET('',(#90019,#90020))", {"2 points are left out"}},
+                 {"GEOMETRIC_CURVE_SET('',(#90014,#90019))",
+                  {"1 curve is left out, because it bounds no face", "1 point is left out"}}}) {
+            CAPTURE(instead);
+            std::string bytes = content_of(HITBOX_SOURCE_DIR, "solid_and_wireframe.step");
+            bytes.replace(bytes.find(set), set.size(), instead);
+            const Result<Assembly> assembly = read_step(bytes);
+            REQUIRE(assembly.ok());
+            CHECK(listing(*assembly) == "/PLATE\n");
+            CHECK(signed_volume(assembly->parts[0].mesh) == doctest::Approx(6000));
+            std::vector<std::string> found;
+            for (const Note& note : assembly->notes) {
+                found.push_back(note.message);
+                CHECK(note.code == "lines-left-out");
+                CHECK(note.part == 0u);
+            }
+            CHECK(found == messages);
+        }
+    }
+
     TEST_CASE("a product of several bodies is one part") {
         StepAssembly step;
         TopoDS_Compound both;

@@ -1,6 +1,7 @@
 // step.cpp: reads STEP (ISO 10303-21; AP203, AP214, AP242) by Open CASCADE: tree, names, placements, meshed surfaces.
 #include <hitbox/cad/detail/readers.hpp>
 #include <hitbox/cad/detail/step_checks.hpp>
+#include <hitbox/cad/detail/step_components.hpp>
 
 #include <hitbox/io/detail/left_out.hpp>
 #include <hitbox/io/detail/memory_budget.hpp>
@@ -338,6 +339,9 @@ Result<Assembly> read_tree(const std::string& name, std::span<const std::byte> b
         for (Standard_Integer i = 1; i <= roots.Length(); ++i)
             if (!tree.add(roots.Value(i), {})) break;
         if (!roots.IsEmpty()) out = tree.take();
+        if (out.ok())
+            for (Note& note : lost_components(*reader.ChangeReader().WS()->Model()))
+                out->notes.push_back(std::move(note));
     }
     application->Close(document);
     return out;

@@ -2,7 +2,6 @@
 #include "thin_clashes.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 
 #include "format.hpp"
@@ -27,19 +26,12 @@ std::string power_text(double value) {
     return text;
 }
 
-bool is_step(const std::string& file) {
-    std::string end = file.substr(std::min(file.size(), file.rfind('.')));
-    std::transform(end.begin(), end.end(), end.begin(),
-                   [](unsigned char c) { return char(std::tolower(c)); });
-    return end == ".step" || end == ".stp" || end == ".p21";
-}
-
 }  // namespace
 
 double deflection_in(const Assembly& assembly, double millimetres) {
     double largest = 0;
     for (const Part& part : assembly.parts)
-        if (is_step(part.file) && part.metres > 0)
+        if (part.is_tessellated && part.metres > 0)
             largest = std::max(largest, millimetres / 1000 / part.metres);
     return largest;
 }

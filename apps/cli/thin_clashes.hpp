@@ -18,7 +18,8 @@ struct ThinClashes {
     double tolerance = 0;  ///< forgives them
 };
 
-/// The deflection of curved faces in the unit of the coordinates, if some file is STEP; else 0.
+/// The deflection of curved faces in the unit of the coordinates, if some part has been cut into triangles by its
+/// reader; else 0.
 double deflection_in(const Assembly& assembly, double millimetres);
 
 /// Nothing unless most penetrations are thin.

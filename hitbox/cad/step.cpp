@@ -161,6 +161,7 @@ private:
         part.path = path;
         part.parent = parent;
         part.metres = 0.001;
+        part.is_tessellated = true;
         for (const Body& body : bodies) {
             const Meshed& meshed = mesh_of(body.product);
             if (!budget_.take(meshed.mesh.points.size(), sizeof(Vec3)) ||

@@ -53,6 +53,7 @@ struct Part {
     std::string path = {};  ///< names from the root of the node tree: "/gearbox/carrier/planet 1"; or empty
     std::uint32_t parent = 0;  ///< a number for the node above it, within its file; 0: none, so no siblings
     double metres = 0;         ///< what a unit of length is by the file: 1 for glTF; 0 if it does not say
+    bool is_tessellated = false;  ///< the reader made its triangles from exact surfaces, as those of STEP
 };
 
 /// Something in a file that was left out, guessed or changed by its reader, so that it may surprise.

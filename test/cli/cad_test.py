@@ -33,6 +33,19 @@ class Cad(ProgramTest):
         counts = [self.json("bounds", SAMPLE, "--deflection", d)["parts"][1]["triangles"] for d in ("1", "0.01", "0.0001")]
         self.assertEqual(counts, sorted(set(counts)))
 
+    def test_penetrations_thinner_than_the_deflection_are_named_for_any_name_of_the_file(self):
+        with open(SAMPLE, "rb") as file:
+            content = file.read()
+        with open(self.path("renamed.txt"), "wb") as file:
+            file.write(content)
+        hint = "1 of 1 penetrations is thinner than 3: try --tolerance 6"
+        for mesh in (SAMPLE, self.path("renamed.txt")):
+            self.assertIn(hint, hitbox("clash", mesh, "--deflection", "3").stdout)
+            self.assertNotIn("thinner", hitbox("clash", mesh).stdout)
+        with open(SAMPLE, "rb") as file:
+            done = subprocess.run([program.HITBOX, "clash", "-", "--deflection", "3"], stdin=file, capture_output=True, timeout=HANG)
+        self.assertIn(hint, done.stdout.decode())
+
     def test_step_is_in_millimetres(self):
         metres = self.write("m.obj", box("b", (0, 0, 0), (1, 1, 1)))
         mm = self.json("bounds", SAMPLE)["parts"][0]["aabb"]

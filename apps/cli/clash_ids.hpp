@@ -11,6 +11,7 @@ namespace hitbox::cli {
 
 /// A text for each part that no other part has: its path; if another file has that path too and its name comes
 /// first, also the name of the file; if that is not enough, also its number among those that share it, from the second on.
+/// That number depends on their order.
 std::vector<std::string> part_identities(const Assembly& assembly);
 
 /// The id of the clash of two parts, in either order: "c" and twelve hexadecimal digits, so that no spreadsheet takes it

@@ -80,7 +80,8 @@ struct ClosedCracks {
 ///             that are divided differently stays open.
 /// Determinism the result depends only on the order of points and triangles.
 /// Errors      usage: the tolerance is negative, NaN or infinite. Also those of check_mesh().
-/// Cost        about 0.2 us a triangle; 1 us more for each point of an open edge.
+/// Cost        about 0.2 us a triangle; 2 us more for each point of an open edge, also if many of them are within the
+///             tolerance of each other. Ten times as much if these do not fit into one point.
 Result<ClosedCracks> weld(const TriMesh& mesh, double tolerance);
 
 /// Where a mesh is open, and how wide its cracks are.
@@ -95,8 +96,11 @@ struct OpenEdges {
 
 /// Looks for open edges, and for the tolerance that closes them.
 ///
+/// Exactness   `count` and `bounds` are exact. A smaller tolerance is passed over if it closes the mesh only because
+///             triangles with three different corners become flat.
 /// Errors      those of check_mesh().
-/// Cost        that of weld() about 14 times at most, if the mesh is open.
+/// Cost        if the mesh is open, 1 us for each open edge, and that of weld() for each power of ten from the distance
+///             that open edges are apart; about 14 times at most.
 Result<OpenEdges> open_edges(const TriMesh& mesh);
 
 }  // namespace hitbox

@@ -2,19 +2,18 @@
 #include <hitbox/core/sort.hpp>
 #include <hitbox/mesh/weld.hpp>
 
-#include <hitbox/exact/double_double.hpp>
 #include <hitbox/exact/orient2d.hpp>
-#include <hitbox/index/bvh.hpp>
 #include <hitbox/mesh/bounds.hpp>
 #include <hitbox/mesh/check_mesh.hpp>
 #include <hitbox/mesh/detail/edge_key.hpp>
+#include <hitbox/mesh/detail/near_groups.hpp>
+#include <hitbox/mesh/detail/near_points.hpp>
 #include <hitbox/mesh/detail/union_find.hpp>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
-#include <tuple>
 #include <utility>
 
 namespace hitbox {
@@ -22,41 +21,17 @@ namespace hitbox {
 namespace {
 
 using Corners = TriMesh::Corners;
-using OpenEdge = std::array<std::uint32_t, 2>;
-
-// In twice the precision of doubles.
-bool is_within(const Vec3& p, const Vec3& q, double distance) {
-    // Scaled by a power of two, so that nothing overflows or underflows; then the distance is below 1.
-    int exponent = 0;
-    const double limit = std::frexp(distance, &exponent);
-    using exact::DoubleDouble;
-    DoubleDouble sum;
-    for (std::size_t k = 0; k < 3; ++k) {
-        const DoubleDouble d = DoubleDouble::difference(p[k], q[k]);
-        const DoubleDouble scaled{std::ldexp(d.high, -exponent), std::ldexp(d.low, -exponent)};
-        if (!(std::fabs(scaled.high) <= 1)) return false;
-        sum = sum + scaled * scaled;
-    }
-    const DoubleDouble rest = sum - DoubleDouble::product(limit, limit);
-    return rest.high < 0 || (rest.high == 0 && rest.low <= 0);
-}
-
-double distance_between(const Vec3& p, const Vec3& q) {
-    const Vec3 d = q - p;
-    const double most = std::max({std::fabs(d.x), std::fabs(d.y), std::fabs(d.z)});
-    return most > 0 ? most * std::sqrt(length_sq(d * (1 / most))) : 0;
-}
+using OpenEdge = std::array<std::uint32_t, 2>;  // from, to: the direction in which it is used more often
 
 // A mesh whose vertices get other places.
 class Cracks {
 public:
-    Cracks(const Welded& mesh, double tolerance)
-        : mesh_(mesh), tolerance_(tolerance), members_(mesh.points.size()) {
+    Cracks(const Welded& mesh, double tolerance) : mesh_(mesh), within_(tolerance) {
         target_.resize(mesh.points.size());
         for (std::uint32_t v = 0; v < target_.size(); ++v) target_[v] = v;
     }
 
-    // The edges that are not used equally often in both directions, sorted.
+    // The edges that are not used equally often in both directions.
     std::vector<OpenEdge> open_edges() const {
         std::vector<std::pair<std::uint64_t, int>> uses;
         for (std::size_t t = 0; t < mesh_.triangles.size(); ++t) {
@@ -72,7 +47,8 @@ public:
             const std::uint64_t key = uses[i].first;
             long balance = 0;
             for (; i < uses.size() && uses[i].first == key; ++i) balance += uses[i].second;
-            if (balance != 0) out.push_back({std::uint32_t(key >> 32), std::uint32_t(key)});
+            const auto low = std::uint32_t(key >> 32), high = std::uint32_t(key);
+            if (balance != 0) out.push_back(balance > 0 ? OpenEdge{low, high} : OpenEdge{high, low});
         }
         return out;
     }
@@ -85,40 +61,27 @@ public:
         return moved && exact::collinear(mesh_.points[a], mesh_.points[b], mesh_.points[c]);
     }
 
-    // Merges points across cracks, nearest first.
+    // Merges points across cracks, nearest first. Points that an edge joins stay apart.
     void merge_pairs(const std::vector<OpenEdge>& open) {
         const std::vector<std::uint32_t> ends = ends_of(open);
-        find_edges(ends);
-        std::vector<std::tuple<double, std::uint32_t, std::uint32_t>> pairs;
-        std::vector<Aabb3> boxes;
-        constexpr double inf = std::numeric_limits<double>::infinity();
+        constexpr std::uint32_t none = Welded::unused;
+        std::vector<std::uint32_t> number(mesh_.points.size(), none);  // by vertex: its index in `ends`
+        detail::NearGroups groups;
         for (const std::uint32_t v : ends) {
-            Aabb3 box;
+            number[v] = groups.groups++;
+            groups.points.push_back(mesh_.points[v]), groups.group.push_back(number[v]);
+        }
+        for (std::uint32_t v = 0; v < target_.size(); ++v)  // those of a hole that was closed
+            if (target_[v] != v && number[target_[v]] != none)
+                groups.points.push_back(mesh_.points[v]), groups.group.push_back(number[target_[v]]);
+        for (std::size_t t = 0; t < mesh_.triangles.size(); ++t)
             for (std::size_t k = 0; k < 3; ++k) {
-                const double x = mesh_.points[v][k];
-                box.min[k] = std::nextafter(x - tolerance_ / 2, -inf);
-                box.max[k] = std::nextafter(x + tolerance_ / 2, inf);
+                const std::uint32_t a = number[corner(t, k)], b = number[corner(t, k == 2 ? 0 : k + 1)];
+                if (!mesh_.degenerate[t] && a != none && b != none) groups.apart.push_back({a, b});
             }
-            boxes.push_back(box);
-        }
-        Bvh3(boxes).pairs([&](std::span<const IdPair> found) {
-            for (const IdPair& p : found) {
-                const std::uint32_t a = ends[std::min(p.a, p.b)], b = ends[std::max(p.a, p.b)];
-                if (may_merge(a, b))
-                    pairs.push_back({distance_between(mesh_.points[a], mesh_.points[b]), a, b});
-            }
-            return true;
-        });
-        detail::sort(pairs.begin(), pairs.end());
-        for (const auto& [distance, a, b] : pairs) {
-            const std::vector<std::uint32_t> of_a = group(a), of_b = group(b);
-            if (target_[a] == target_[b]) continue;
-            if (std::all_of(of_a.begin(), of_a.end(), [&](std::uint32_t v) {
-                    return std::all_of(of_b.begin(), of_b.end(),
-                                       [&](std::uint32_t w) { return may_merge(v, w); });
-                }))
-                merge(a, b);
-        }
+        const std::vector<std::uint32_t> joined = detail::join_near(groups, within_);
+        for (std::uint32_t& v : target_)
+            if (number[v] != none) v = ends[joined[number[v]]];
     }
 
     // Closes holes to a point: three or more corners that short open edges connect, all of them within the tolerance of
@@ -126,21 +89,53 @@ public:
     void close_small_holes(const std::vector<OpenEdge>& open) {
         detail::UnionFind holes(mesh_.points.size());
         for (const auto& [a, b] : open)
-            if (is_within(mesh_.points[a], mesh_.points[b], tolerance_)) holes.join(a, b);
-        std::vector<std::vector<std::uint32_t>> corners(mesh_.points.size());
-        for (const std::uint32_t v : ends_of(open))
-            for (const std::uint32_t w : group(v)) corners[holes.root(v)].push_back(w);
-        for (const std::vector<std::uint32_t>& hole : corners) {
-            if (hole.size() < 3) continue;
-            bool all_near = true;  // those of a large hole are soon found not to be
-            for (std::size_t i = 1; i < hole.size() && all_near; ++i)
-                for (std::size_t j = 0; j < i && all_near; ++j)
-                    all_near = is_within(mesh_.points[hole[i]], mesh_.points[hole[j]], tolerance_);
-            for (std::size_t i = 1; i < hole.size() && all_near; ++i) merge(hole[0], hole[i]);
+            if (within_(mesh_.points[a], mesh_.points[b])) holes.join(a, b);
+        std::vector<std::array<std::uint32_t, 2>> corners;  // the first corner of the hole, then this one
+        for (const std::uint32_t v : ends_of(open)) corners.push_back({holes.root(v), v});
+        detail::sort(corners.begin(), corners.end());
+        std::vector<Vec3> hole;
+        for (std::size_t begin = 0, end = 0; begin < corners.size(); begin = end) {
+            hole.clear();
+            for (; end < corners.size() && corners[end][0] == corners[begin][0]; ++end)
+                hole.push_back(mesh_.points[corners[end][1]]);
+            if (hole.size() < 3 || !detail::all_within(hole, within_)) continue;
+            for (std::size_t i = begin; i < end; ++i) target_[corners[i][1]] = corners[i][0];
         }
     }
 
     std::uint32_t target(std::uint32_t v) const { return target_[v]; }
+
+    // No smaller tolerance closes the mesh, but for roundings: the ends of each open edge must meet each other, or those
+    // of another one in the other direction. (Unless a triangle becomes flat with its corners apart, so that its edges
+    // do not count any more.) Infinite if it is more than `most`.
+    double least_tolerance(const std::vector<OpenEdge>& open, double most) const {
+        constexpr double inf = std::numeric_limits<double>::infinity();
+        const auto point = [&](std::size_t edge, std::size_t end) { return mesh_.points[open[edge][end]]; };
+        std::vector<Vec3> middles;
+        double rounding = 0;
+        for (std::size_t i = 0; i < open.size(); ++i) {
+            middles.push_back(point(i, 0) * 0.5 + point(i, 1) * 0.5);
+            for (std::size_t k = 0; k < 3; ++k)
+                rounding = std::max(rounding, std::fabs(middles.back()[k]) * 0x1p-50);
+        }
+        const detail::PointTree tree(middles);
+        double least = 0;
+        for (std::size_t i = 0; i < open.size() && least < inf; ++i) {
+            double need = detail::distance_between(point(i, 0), point(i, 1));
+            const auto bound_of = [&](double d) { return detail::widened(d) + rounding; };
+            double bound = bound_of(std::min(most, need));
+            tree.visit_near(
+                middles[i], bound, [&](std::uint32_t) { return need <= least; },
+                [&](std::uint32_t k) {
+                    const std::uint32_t other = tree.given()[k];
+                    const double d = std::max(detail::distance_between(point(i, 0), point(other, 1)),
+                                              detail::distance_between(point(i, 1), point(other, 0)));
+                    if (d < need) need = d, bound = std::min(bound, bound_of(d));
+                });
+            least = std::max(least, need > most * (1 + 1e-9) ? inf : need);
+        }
+        return least;
+    }
 
 private:
     std::uint32_t corner(std::size_t t, std::size_t k) const { return target_[mesh_.triangles[t][k]]; }
@@ -153,41 +148,9 @@ private:
         return ends;
     }
 
-    // The edges between some vertices.
-    void find_edges(const std::vector<std::uint32_t>& vertices) {
-        std::vector<bool> wanted(mesh_.points.size());
-        for (const std::uint32_t v : vertices) wanted[v] = true;
-        edges_.clear();
-        for (std::size_t t = 0; t < mesh_.triangles.size(); ++t)
-            for (std::size_t k = 0; k < 3; ++k) {
-                const std::uint32_t a = corner(t, k), b = corner(t, k == 2 ? 0 : k + 1);
-                if (!mesh_.degenerate[t] && wanted[a] && wanted[b]) edges_.push_back(detail::edge_key(a, b));
-            }
-        detail::sort(edges_.begin(), edges_.end());
-    }
-    bool may_merge(std::uint32_t v, std::uint32_t w) const {
-        return is_within(mesh_.points[v], mesh_.points[w], tolerance_) &&
-               !std::binary_search(edges_.begin(), edges_.end(), detail::edge_key(v, w));
-    }
-
-    std::vector<std::uint32_t> group(std::uint32_t v) const {
-        const std::uint32_t t = target_[v];
-        return members_[t].empty() ? std::vector{t} : members_[t];
-    }
-    void merge(std::uint32_t v, std::uint32_t w) {
-        const std::uint32_t a = std::min(target_[v], target_[w]), b = std::max(target_[v], target_[w]);
-        if (a == b) return;
-        std::vector<std::uint32_t> all = group(a);
-        for (const std::uint32_t m : group(b)) all.push_back(m), target_[m] = a;
-        members_[b].clear();
-        members_[a] = std::move(all);
-    }
-
     const Welded& mesh_;
-    double tolerance_;
-    std::vector<std::uint32_t> target_;                // by vertex: where it is
-    std::vector<std::vector<std::uint32_t>> members_;  // by target, if there are several
-    std::vector<std::uint64_t> edges_;
+    detail::Within within_;
+    std::vector<std::uint32_t> target_;  // by vertex: where it is
 };
 
 ClosedCracks closed(const TriMesh& mesh, const Welded& welded, double tolerance) {
@@ -205,10 +168,12 @@ ClosedCracks closed(const TriMesh& mesh, const Welded& welded, double tolerance)
     for (std::uint32_t v = 0; v < welded.points.size(); ++v) {
         if (cracks.target(v) == v) continue;
         ++out.moved_points;
-        out.largest_move =
-            std::max(out.largest_move,
-                     distance_between(welded.points[v], welded.points[cracks.target(v)]) * (1 + 0x1p-50));
+        out.largest_move = std::max(
+            out.largest_move, detail::distance_between(welded.points[v], welded.points[cracks.target(v)]));
     }
+    if (out.moved_points > 0)
+        out.largest_move =
+            std::nextafter(out.largest_move * (1 + 0x1p-50), std::numeric_limits<double>::infinity());
     for (std::size_t i = 0; i < mesh.points.size(); ++i) {
         const std::uint32_t v = welded.vertex_of[i];
         if (v != Welded::unused && cracks.target(v) != v)
@@ -240,10 +205,11 @@ Result<OpenEdges> open_edges(const TriMesh& mesh) {
     const Result<Welded> welded = weld(mesh);
     if (!welded) return welded.error();
     OpenEdges out;
-    for (const auto& [a, b] : Cracks(*welded, 0).open_edges()) {
-        ++out.count;
+    const Cracks cracks(*welded, 0);
+    const std::vector<OpenEdge> open = cracks.open_edges();
+    out.count = open.size();
+    for (const auto& [a, b] : open)
         for (const std::uint32_t v : {a, b}) out.bounds.merge(Aabb3{welded->points[v], welded->points[v]});
-    }
     if (out.count == 0) return out;
     const Aabb3 bounds = fit_aabb(mesh);
     const Vec3 sides = bounds.max - bounds.min;
@@ -253,7 +219,9 @@ Result<OpenEdges> open_edges(const TriMesh& mesh) {
     const double largest =
         std::max({size, std::fabs(bounds.min.x), std::fabs(bounds.min.y), std::fabs(bounds.min.z),
                   std::fabs(bounds.max.x), std::fabs(bounds.max.y), std::fabs(bounds.max.z)});
+    const double least = cracks.least_tolerance(open, power_of_ten(last));
     for (int k = int(std::floor(std::log10(largest))) - 17; k <= last; ++k) {
+        if (power_of_ten(k) < least * (1 - 1e-9)) continue;
         const ClosedCracks attempt = closed(mesh, *welded, power_of_ten(k));
         if (attempt.open_edges_after > 0) continue;
         const std::size_t left =

@@ -43,6 +43,28 @@ TriMesh uv_sphere(std::uint32_t n, double radius = 1, const Vec3& middle = {}) {
     return mesh;
 }
 
+// Two cones on one rim, tip to tip the other way. Each triangle has tips of its own, up to `noise` off along an axis.
+TriMesh lens(std::uint32_t n, double noise) {
+    oracle::Random random(3);
+    TriMesh mesh;
+    const auto rim = [&](std::uint32_t i) {
+        const double angle = 2 * std::numbers::pi * (i % n) / n;
+        return Vec3{100 * std::cos(angle), 100 * std::sin(angle), 0};
+    };
+    for (const double side : {1.0, -1.0})
+        for (std::uint32_t i = 0; i < n; ++i) {
+            const auto first = std::uint32_t(mesh.points.size());
+            Vec3 tip{0, 0, side};
+            for (std::size_t k = 0; k < 3; ++k) tip[k] += random.uniform(-noise, noise);
+            mesh.points.insert(mesh.points.end(), {tip, rim(i), rim(i + 1)});
+            if (side > 0)
+                mesh.triangles.push_back({first, first + 1, first + 2});
+            else
+                mesh.triangles.push_back({first, first + 2, first + 1});
+        }
+    return mesh;
+}
+
 double length(const Vec3& v) { return std::sqrt(length_sq(v)); }
 
 }  // namespace
@@ -171,6 +193,47 @@ TEST_SUITE("mesh/weld_near") {
             CHECK(largest >= c.largest_move * (1 - 1e-12));
             CHECK(c.largest_move <= tolerance * (1 + 1e-12));
             CHECK(weld(mesh, tolerance)->mesh.points == c.mesh.points);
+        }
+    }
+
+    TEST_CASE("20,000 corners at each of two places are not looked at pair by pair") {
+        // All pairs are 400 million, which took minutes.
+        const TriMesh mesh = lens(20000, 1e-6);
+        const OpenEdges open = *open_edges(mesh);
+        CHECK(open.count == 80000);
+        CHECK(open.tolerance == 1e-5);
+        CHECK(open.gap > 1e-6);
+        CHECK(open.gap < 3.5e-6);
+        const ClosedCracks c = *weld(mesh, 1e-5);
+        CHECK(c.moved_points == 39998);
+        CHECK(c.open_edges_after == 0);
+        CHECK(c.degenerate.empty());
+        // Here the corners at one place are farther apart than the tolerance.
+        CHECK(weld(lens(1000, 1e-6), 1e-6)->open_edges_after > 0);
+        // A hole of 20,000 corners that is wider than the tolerance along no axis.
+        TriMesh ring;
+        for (std::uint32_t i = 0; i < 20000; ++i) {
+            const double angle = 2 * std::numbers::pi * i / 20000;
+            for (const double r : {1.0, 1e6})
+                ring.points.push_back({r * std::cos(angle), r * std::sin(angle), r * std::cos(2 * angle)});
+            const std::uint32_t j = (i + 1) % 20000;
+            ring.triangles.push_back({2 * i, 2 * i + 1, 2 * j + 1});
+            ring.triangles.push_back({2 * i, 2 * j + 1, 2 * j});
+        }
+        CHECK(weld(ring, 3)->moved_points == 19999);
+        CHECK(weld(ring, 3)->open_edges_after == 20000);
+    }
+
+    TEST_CASE("the move across a crack that is a subnormal number is said") {
+        for (const double gap : {1e-310, 5e-324, 1e-308, 1e-200}) {
+            CAPTURE(gap);
+            const TriMesh mesh{{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, -gap, 0}, {1, -gap, 0}, {0, -1, 0}},
+                               {{0, 1, 2}, {4, 3, 5}}};
+            const ClosedCracks c = *weld(mesh, gap * 10);
+            CHECK(c.open_edges_after == 4);
+            CHECK(c.moved_points == 2);
+            CHECK(c.largest_move >= gap);
+            CHECK(c.largest_move <= gap * 2);
         }
     }
 

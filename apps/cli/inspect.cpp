@@ -74,7 +74,7 @@ const Command inspect_command{
     "Defects do not change the exit code.\n"
     "\n"
     "For an open part it says where its open edges are, how wide its cracks are, and which --weld closes\n"
-    "them, if a thousandth of its size is enough.",
+    "them, if a thousandth of its size is enough and nothing but slivers vanishes.",
     run_inspect};
 
 }  // namespace hitbox::cli

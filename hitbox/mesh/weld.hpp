@@ -89,13 +89,17 @@ struct OpenEdges {
     std::size_t count = 0;  ///< edges that are not used equally often in both directions
     Aabb3 bounds;           ///< of their ends; empty if there are none
 
-    /// The smallest power of ten for which weld() closes the mesh, if that is at most a thousandth of its size. 0: none.
+    /// The smallest power of ten for which weld() closes the mesh, if that is at most a thousandth of its size and no
+    /// detail vanishes. 0: none.
     double tolerance = 0;
     double gap = 0;  ///< how far points move at most with this tolerance; rounded up
 };
 
 /// Looks for open edges, and for the tolerance that closes them.
 ///
+/// Detail      a tolerance is not named if triangles vanish that are more than slivers, or all triangles of a component.
+///             A sliver is at least ten times as long as it is high, and does not shrink to a point. Triangles no longer
+///             than a millionth of the mesh may vanish.
 /// Exactness   `count` and `bounds` are exact. A smaller tolerance is passed over if it closes the mesh only because
 ///             triangles with three different corners become flat.
 /// Errors      those of check_mesh().

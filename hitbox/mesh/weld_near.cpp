@@ -9,6 +9,7 @@
 #include <hitbox/mesh/detail/near_groups.hpp>
 #include <hitbox/mesh/detail/near_points.hpp>
 #include <hitbox/mesh/detail/union_find.hpp>
+#include <hitbox/mesh/topology.hpp>
 
 #include <algorithm>
 #include <array>
@@ -184,6 +185,25 @@ ClosedCracks closed(const TriMesh& mesh, const Welded& welded, double tolerance)
     return out;
 }
 
+// Returns true if triangles vanish that are more than slivers, or all those of a component.
+bool deletes_detail(const Welded& before, const ClosedCracks& closed, double size) {
+    const Welded after = *weld(closed.mesh);
+    const Components parts = components(after);
+    std::vector<bool> is_left(parts.count);
+    for (std::size_t t = 0; t < after.triangles.size(); ++t)
+        if (!after.degenerate[t]) is_left[parts.of_triangle[t]] = true;
+    const double unit = 1 / size;
+    return std::any_of(closed.degenerate.begin(), closed.degenerate.end(), [&](std::uint32_t t) {
+        const Triangle3 old = before.triangle(t);
+        const Vec3 ab = (old.b - old.a) * unit, bc = (old.c - old.b) * unit, ca = (old.a - old.c) * unit;
+        const double longest = std::sqrt(std::max({length_sq(ab), length_sq(bc), length_sq(ca)}));
+        if (longest <= 1e-6) return false;
+        const double height = std::sqrt(length_sq(cross(ab, bc))) / longest;
+        const Corners& c = after.triangles[t];
+        return height > longest / 10 || (c[0] == c[1] && c[1] == c[2]) || !is_left[parts.of_triangle[t]];
+    });
+}
+
 // 10^k. Powers up to 10^22 are exact, so their reciprocals are the nearest doubles.
 double power_of_ten(int k) {
     double p = 1;
@@ -224,10 +244,8 @@ Result<OpenEdges> open_edges(const TriMesh& mesh) {
         if (power_of_ten(k) < least * (1 - 1e-9)) continue;
         const ClosedCracks attempt = closed(mesh, *welded, power_of_ten(k));
         if (attempt.open_edges_after > 0) continue;
-        const std::size_t left =
-            welded->triangles.size() - welded->degenerate_count - attempt.degenerate.size();
-        if (left == 0) break;
-        out.tolerance = power_of_ten(k), out.gap = attempt.largest_move;
+        if (!deletes_detail(*welded, attempt, size))
+            out.tolerance = power_of_ten(k), out.gap = attempt.largest_move;
         break;
     }
     return out;

@@ -196,6 +196,50 @@ TEST_SUITE("mesh/weld_near") {
         }
     }
 
+    TEST_CASE("no tolerance is named that deletes detail") {
+        // A closed box, and open strips of a louvre whose corners are all within a thousandth of its size.
+        const auto louvre = [](double width, double height) {
+            TriMesh mesh = cube();
+            for (Vec3& p : mesh.points) p = p * 10000;
+            for (std::uint32_t i = 0; i < 250; ++i) {
+                const auto o = std::uint32_t(mesh.points.size());
+                const double z = 500 + 0.02 * i;
+                mesh.points.insert(mesh.points.end(), {{500, 500, z},
+                                                       {500 + width, 500, z},
+                                                       {500 + width, 500 + height, z + .001},
+                                                       {500, 500 + height, z + .001}});
+                mesh.triangles.insert(mesh.triangles.end(), {{o, o + 1, o + 2}, {o, o + 2, o + 3}});
+            }
+            return mesh;
+        };
+        for (const double height : {3.0, 0.05}) {  // strips as high as they are long, and strips of slivers
+            const TriMesh mesh = louvre(3, height);
+            CHECK(weld(mesh, 10)->open_edges_after == 0);
+            CHECK(weld(mesh, 10)->degenerate.size() == 500);
+            CHECK(open_edges(mesh)->tolerance == 0);
+        }
+        // A scrap beside a crack that is as wide: the scrap would vanish into the crack.
+        const auto cracked = [](double gap, double scrap) {
+            TriMesh mesh = cube();
+            TriMesh lid = mesh;
+            mesh.triangles.erase(mesh.triangles.begin() + 2, mesh.triangles.begin() + 4);
+            lid.triangles = {lid.triangles[2], lid.triangles[3]};
+            for (Vec3& p : lid.points) p.z += gap;
+            append(mesh, lid);
+            const auto o = std::uint32_t(mesh.points.size());
+            mesh.points.insert(
+                mesh.points.end(),
+                {{-scrap, 0, 1 + gap}, {-scrap, scrap, 1 + gap}, {-scrap, 0, 1 + gap + scrap}});
+            if (scrap > 0) mesh.triangles.push_back({o, o + 1, o + 2});
+            return mesh;
+        };
+        CHECK(open_edges(cracked(4e-4, 0))->tolerance == 1e-3);
+        CHECK(weld(cracked(4e-4, 1e-4), 1e-3)->open_edges_after == 0);
+        CHECK(open_edges(cracked(4e-4, 1e-4))->tolerance == 0);
+        // A scrap no longer than a millionth counts for nothing.
+        CHECK(open_edges(cracked(4e-4, 1e-7))->tolerance == 1e-3);
+    }
+
     TEST_CASE("20,000 corners at each of two places are not looked at pair by pair") {
         // All pairs are 400 million, which took minutes.
         const TriMesh mesh = lens(20000, 1e-6);

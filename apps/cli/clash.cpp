@@ -143,7 +143,8 @@ ExitCode run_clash(const Request& request) {
     Result<Assembly> assembly = read_files(wanted.files, wanted.input);
     if (!assembly) return fail(request, assembly.error());
     ThreadExecutor threads(wanted.threads);
-    if (const auto error = weld_parts(*assembly, wanted.weld, threads)) return fail(request, *error);
+    if (const auto error = weld_parts(*assembly, wanted.weld, wanted.input.allow_empty, threads))
+        return fail(request, *error);
     const double load_seconds = loading.seconds();
 
     Judge judge(*assembly, std::move(inputs->rules),

@@ -31,7 +31,8 @@ ExitCode run_inspect(const Request& request) {
     Result<Assembly> assembly = read_files(files, input);
     if (!assembly) return fail(request, assembly.error());
     ThreadExecutor threads(thread_count);
-    if (const auto error = weld_parts(*assembly, weld, threads)) return fail(request, *error);
+    if (const auto error = weld_parts(*assembly, weld, input.allow_empty, threads))
+        return fail(request, *error);
     const Inspection found = inspect(
         *assembly, no_self_intersections ? SelfIntersections::left_out : SelfIntersections::counted, threads);
 

@@ -170,7 +170,8 @@ ExitCode run_section(const Request& request) {
     Result<Assembly> assembly = read_files(wanted.files, wanted.input);
     if (!assembly) return fail(request, assembly.error());
     ThreadExecutor threads(wanted.threads);
-    if (const auto error = weld_parts(*assembly, wanted.weld, threads)) return fail(request, *error);
+    if (const auto error = weld_parts(*assembly, wanted.weld, wanted.input.allow_empty, threads))
+        return fail(request, *error);
     const Result<Planes> planes = planes_of(wanted, *assembly);
     if (!planes) return fail(request, planes.error());
     const Result<std::vector<Section>> all = find(*assembly, *planes, threads);

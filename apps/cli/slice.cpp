@@ -104,7 +104,8 @@ ExitCode run_slice(const Request& request) {
     Result<Assembly> assembly = read_files(wanted.files, wanted.input);
     if (!assembly) return fail(request, assembly.error());
     ThreadExecutor threads(wanted.threads);
-    if (const auto error = weld_parts(*assembly, wanted.weld, threads)) return fail(request, *error);
+    if (const auto error = weld_parts(*assembly, wanted.weld, wanted.input.allow_empty, threads))
+        return fail(request, *error);
     const auto& n = wanted.plane;
     const auto cut = [&](CutNumbers numbers) {
         return slice_parts(*assembly, Plane3{{n[0], n[1], n[2]}, n[3]},

@@ -5,11 +5,13 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "format.hpp"
+#include "notes.hpp"
 #include "terminal.hpp"
 #include "text.hpp"
 
@@ -21,21 +23,41 @@ void declare_weld(Options& options, double& tolerance) {
                  "other become one (default 0: off)");
 }
 
-std::optional<Error> weld_parts(Assembly& assembly, double tolerance, Executor& executor) {
+std::optional<Error> weld_parts(Assembly& assembly, double tolerance, bool allow_empty, Executor& executor) {
     if (tolerance == 0) return {};
     std::vector<std::optional<Result<ClosedCracks>>> all(assembly.parts.size());
-    executor.parallel_for(all.size(),
-                          [&](std::size_t i) { all[i] = weld(assembly.parts[i].mesh, tolerance); });
-    std::size_t points = 0, parts = 0, closed = 0, degenerate = 0, open = 0;
+    std::vector<std::uint8_t> left(all.size());  // whether a part still has a surface
+    executor.parallel_for(all.size(), [&](std::size_t i) {
+        all[i] = weld(assembly.parts[i].mesh, tolerance);
+        if (!all[i]->ok()) return;
+        const Welded welded = *weld((*all[i])->mesh);
+        left[i] = welded.degenerate_count < welded.triangles.size();
+    });
+    const std::size_t before = assembly.notes.size();
+    std::size_t points = 0, parts = 0, closed = 0, open = 0;
     double move = 0;
     for (std::size_t i = 0; i < all.size(); ++i) {
-        if (!all[i]->ok())
-            return Error{all[i]->error().code, all[i]->error().message, assembly.parts[i].name};
+        Part& part = assembly.parts[i];
+        if (!all[i]->ok()) return Error{all[i]->error().code, all[i]->error().message, part.name};
         ClosedCracks& c = **all[i];
-        points += c.moved_points, parts += c.moved_points > 0, degenerate += c.degenerate.size();
-        closed += c.open_edges_before > 0 && c.open_edges_after == 0, open += c.open_edges_after > 0;
+        points += c.moved_points, parts += c.moved_points > 0;
         move = std::max(move, c.largest_move);
-        assembly.parts[i].mesh = std::move(c.mesh);
+        closed += left[i] && c.open_edges_before > 0 && c.open_edges_after == 0;
+        open += c.open_edges_after > 0;
+        if (!c.degenerate.empty()) {
+            std::string what = formatted("--weld made {} of {} degenerate", c.degenerate.size(),
+                                         counted(part.mesh.triangles.size(), "triangle", "triangles"));
+            if (!left[i]) {
+                what += ", and no surface is left";
+                // A gate must not pass over a part that has vanished.
+                if (!allow_empty)
+                    return Error{ErrorCode::usage, what + "; give a smaller D, or pass --allow-empty",
+                                 formatted("{}: {} {}", part.file, i, part.name)};
+            }
+            assembly.notes.push_back(
+                {left[i] ? "weld-degenerate" : "weld-no-surface", what, std::uint32_t(i), part.file});
+        }
+        part.mesh = std::move(c.mesh);
     }
     std::string text =
         points == 0 ? "hitbox: --weld moved no point"
@@ -45,10 +67,8 @@ std::optional<Error> weld_parts(Assembly& assembly, double tolerance, Executor& 
         text += formatted("; {} now closed", closed == 1 ? "1 part is" : formatted("{} parts are", closed));
     if (open > 0)
         text += formatted("; {} still open", open == 1 ? "1 part is" : formatted("{} parts are", open));
-    if (degenerate > 0)
-        text += formatted("; {} degenerate", degenerate == 1 ? "1 triangle became"
-                                                             : formatted("{} triangles became", degenerate));
     print_message(text + "\n");
+    print_notes(assembly, before);
     return {};
 }
 

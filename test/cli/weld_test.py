@@ -1,4 +1,5 @@
 """weld_test.py: --weld closes cracks in every command that has it, and `inspect` says which one is needed."""
+import json
 import math
 
 from program import ProgramTest, box, hitbox, main
@@ -66,6 +67,38 @@ class Weld(ProgramTest):
         report = self.json("clash", self.path("sphere.obj"), inner, "--weld", "1e-14")
         (clash,) = report["clashes"]
         self.assertEqual((clash["kind"], clash["inner"]), ("contained", 1))
+
+    def test_a_part_that_vanishes_is_not_passed_over(self):
+        name, points, faces = box("loose", (0, 0, 0), (0.13, 0.13, 0.13))
+        corners = [points[i] for a, b, c, d in faces for i in (a, b, c, a, c, d)]
+        moved = [tuple(x + 1e-15 * ((7 * i + k) % 5) for k, x in enumerate(p)) for i, p in enumerate(corners)]
+        loose = self.write("loose.obj", (name, moved, [(i, i + 1, i + 2) for i in range(0, len(moved), 3)]))
+        other = self.write("other.obj", box("other", (0, 0, 0), (1, 1, 1)))
+        for command, *options in (["clash", other, "--fail-on", "any"], ["inspect", other], ["slice", "--plane=0,0,1,0.1"],
+                                  ["section", "--plane=0,0,1,0.1"]):
+            with self.subTest(command=command):
+                said = self.error(command, loose, *options, "--weld", "10")
+                self.assertEqual(said, f"hitbox: {loose}: 0 loose: --weld made 12 of 12 triangles degenerate, and no surface is "
+                                       "left; give a smaller D, or pass --allow-empty\n")
+                done = hitbox(command, loose, *options, "--weld", "10", "--allow-empty", "--json")
+                self.assertEqual(done.returncode, 0)
+                self.assertNotIn("now closed", done.stderr)
+                (note,) = json.loads(done.stdout)["notes"]
+                self.assertEqual((note["code"], note["part"], note["file"]), ("weld-no-surface", 0, loose))
+                self.assertIn(f"hitbox: {loose}: 0 loose: {note['message']}\n", done.stderr)
+        # A small enough D closes it, and fails on what is found.
+        done = hitbox("clash", loose, other, "--weld", "1e-12", "--fail-on", "any", "--json")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("1 part is now closed", done.stderr)
+        self.assertEqual(json.loads(done.stdout)["notes"], [])
+
+    def test_triangles_that_become_degenerate_are_notes(self):
+        mesh = self.sphere()
+        done = hitbox("inspect", mesh, "--weld", "1e-14", "--json")
+        (note,) = json.loads(done.stdout)["notes"]
+        self.assertEqual((note["code"], note["part"], note["file"]), ("weld-degenerate", 0, mesh))
+        self.assertRegex(note["message"], r"^--weld made \d+ of 576 triangles degenerate$")
+        self.assertIn(note["message"], done.stderr)
 
     def test_mistakes(self):
         mesh = self.sphere()

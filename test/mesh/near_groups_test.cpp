@@ -17,7 +17,6 @@
 #include "../oracle/random.hpp"
 
 using namespace hitbox;
-using namespace hitbox::test;
 using detail::NearGroups;
 using detail::Within;
 

@@ -81,16 +81,17 @@ public:
                 for (std::uint32_t i = node.begin; i < node.end; ++i) visit(i);
                 continue;
             }
-            Place near{away(nodes_[n + 1], p), n + 1}, far{away(nodes_[node.right], p), node.right};
-            if (far.away < near.away) std::swap(near, far);
-            stack[size++] = far, stack[size++] = near;
+            Place closer{away(nodes_[n + 1], p), n + 1}, farther{away(nodes_[node.right], p), node.right};
+            if (farther.away < closer.away) std::swap(closer, farther);
+            stack[size++] = farther, stack[size++] = closer;
         }
     }
 
 private:
     static double away(const Node& node, const Vec3& p) {
         double most = 0;
-        for (std::size_t k = 0; k < 3; ++k) most = std::max({most, node.low[k] - p[k], p[k] - node.high[k]});
+        for (std::size_t k = 0; k < 3; ++k)
+            most = (std::max)({most, node.low[k] - p[k], p[k] - node.high[k]});
         return most;
     }
     std::uint32_t build(std::span<const Vec3> points, std::uint32_t begin, std::uint32_t end);
@@ -102,7 +103,7 @@ private:
 
 /// The largest of the differences of coordinates.
 inline double largest_difference(const Vec3& p, const Vec3& q) {
-    return std::max({std::fabs(q.x - p.x), std::fabs(q.y - p.y), std::fabs(q.z - p.z)});
+    return (std::max)({std::fabs(q.x - p.x), std::fabs(q.y - p.y), std::fabs(q.z - p.z)});
 }
 
 /// A bound for largest_difference() of points that are no farther apart than `distance`, which may be rounded.

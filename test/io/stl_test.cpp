@@ -115,6 +115,41 @@ TEST_SUITE("io/stl") {
         CHECK(notes_of("in.stl", "solid x\n" + one_facet + "endsolid") == "");
     }
 
+    TEST_CASE("bytes behind the last triangle of a binary are noted") {
+        const std::string whole = binary("a header", 1, corners);
+        CHECK(notes_of("in.stl", whole) == "");
+        CHECK(notes_of("in.stl", whole + "\r\n") == "");
+        CHECK(notes_of("in.stl", whole + std::string(10, '\0')) ==
+              "there are 10 bytes behind the last triangle that the header declares (values-left-out)\n");
+        CHECK(notes_of("in.stl", whole + "x") ==
+              "there is 1 byte behind the last triangle that the header declares (values-left-out)\n");
+    }
+
+    // Many exporters of binary STL write `solid` into the header.
+    TEST_CASE("a binary whose header says solid is read as binary if its size is not exact, too") {
+        const std::string cut =
+            "its header says 2 triangles, but the file has room for 1; the file may be truncated or not a "
+            "binary STL [bad_format]";
+        for (const char* const name : {"in.stl", "in.txt", "in.obj", "in"})
+            for (const char* const header : {"solid exported", "SOLID\n", " solid x\ncolor 1 0 0\r\n"}) {
+                CAPTURE(name);
+                CAPTURE(header);
+                CHECK(outcome(name, binary(header, 2, corners)) == name + (": " + cut));
+                CHECK(outcome(name, binary(header, 1, corners) + "extra") == "in: " + corner_text);
+                CHECK(notes_of(name, binary(header, 1, corners) + "extra") ==
+                      "there are 5 bytes behind the last triangle that the header declares "
+                      "(values-left-out)\n");
+            }
+        // Blanks in place of the zeros behind the name.
+        const std::string blanks = "solid exported" + std::string(66, ' ');
+        CHECK(outcome("in.stl", binary(blanks, 2, corners)) == "in.stl: " + cut);
+        CHECK(outcome("in.stl", binary(blanks, 2, corners).substr(0, 82)) ==
+              "in.stl: ends inside the header of a binary STL [bad_format]");
+        // A text that has a zero byte all the same stays one.
+        CHECK(outcome("in.stl", "solid x\n" + one_facet + std::string(1, '\0')) ==
+              "in.stl:9: unknown keyword \"?\" [bad_format]");
+    }
+
     TEST_CASE("what is wrong is said with its place") {
         constexpr float nan = std::numeric_limits<float>::quiet_NaN(),
                         inf = std::numeric_limits<float>::infinity();

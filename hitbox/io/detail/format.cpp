@@ -177,13 +177,14 @@ Result<Reader> find_reader(const Source& source) {
                                (extension == "gltf" && content.starts_with('[')) ||
                                (extension == "obj" && begins_like_obj(content));
     if (!content.empty() && !may_be_broken && is_plain_text(content)) return plain_text(source);
-    if (extension == "stl")
-        return Reader(is_solid || (is_text && has_facets) ? read_stl_ascii : read_stl_binary);
+    // Many headers of binary STL begin with `solid`. Text has no zero bytes.
+    const Reader solid = is_text ? read_stl_ascii : read_stl_binary;
+    if (extension == "stl") return is_solid || has_facets ? solid : Reader(read_stl_binary);
+    if (is_solid) return solid;
     if (extension == "ply") return Reader(read_ply);
     if (extension == "off") return Reader(read_off);
     if (extension == "glb") return Reader(read_glb);
     if (extension == "gltf") return Reader(read_gltf);
-    if (is_solid) return Reader(read_stl_ascii);
     if (extension == "obj" && is_text) return Reader(read_obj);
     return source.error(ErrorCode::bad_format, "is not a mesh: neither STL, OBJ, PLY, OFF, GLB nor glTF");
 }

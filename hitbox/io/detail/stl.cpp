@@ -5,6 +5,7 @@
 #include <hitbox/io/detail/text_cursor.hpp>
 #include <hitbox/io/detail/utf8.hpp>
 
+#include <algorithm>
 #include <cmath>
 
 namespace hitbox::io::detail {
@@ -46,7 +47,7 @@ Result<Assembly> read_stl_binary(const Source& source) {
         return source.error(ErrorCode::bad_format, "ends inside the header of a binary STL");
     const std::size_t count = load<std::uint32_t>(bytes.data() + 80);
     const std::size_t room = (bytes.size() - header) / record;
-    // A few bytes after the last triangle are ignored, but not a whole triangle.
+    // A few bytes after the last triangle are left out with a note, but not a whole triangle.
     if (count != room)
         return source.error(ErrorCode::bad_format, "its header says " + std::to_string(count) +
                                                        " triangles, but the file has room for " +
@@ -68,7 +69,15 @@ Result<Assembly> read_stl_binary(const Source& source) {
             return source.error_in(ErrorCode::not_finite, "triangle " + std::to_string(i),
                                    "a coordinate is not finite");
     }
-    return one_part(source, std::move(points));
+    Assembly assembly = one_part(source, std::move(points));
+    const std::span<const std::byte> rest = bytes.subspan(header + count * record);
+    if (std::any_of(rest.begin(), rest.end(),
+                    [](std::byte b) { return b != std::byte('\n') && b != std::byte('\r'); }))
+        assembly.notes.push_back(
+            {"values-left-out", "there " + std::string(rest.size() == 1 ? "is " : "are ") +
+                                    counted(rest.size(), "byte", "bytes") +
+                                    " behind the last triangle that the header declares"});
+    return assembly;
 }
 
 namespace {

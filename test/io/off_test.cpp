@@ -48,6 +48,16 @@ TEST_SUITE("io/off") {
         CHECK(notes("3 1 0\n" + corners + "3 0 1 2 0.5 0.5 0.5\n") == "");
         CHECK(notes("3 2 0\n" + corners + "2 0 1\n3 0 1 2\n") ==
               "1 face has fewer than three corners and is left out (faces-left-out)\n");
+        for (const char* const behind : {"", "\n", "\r\n \t\n", "# end\n", "\n# end"})
+            CHECK(notes("3 1 0\n" + corners + "3 0 1 2\n" + behind) == "");
+        const std::string more =
+            "there is more in the file behind the faces that the header declares (values-left-out)\n";
+        for (const char* const behind : {"3 2 1 0\n", "3 2 1 0", "# more\n\n2 0 1\n", "OFF\n"})
+            CHECK(notes("3 1 0\n" + corners + "3 0 1 2\n" + behind) == more);
+        CHECK(notes("3 0 0\n" + corners + "3 0 1 2\n") == more);
+        // A vertex too many is read as a face, and the last face is left over.
+        CHECK(notes("3 1 0\n" + corners + "1 1 1\n3 0 1 2\n") ==
+              more + "1 face has fewer than three corners and is left out (faces-left-out)\n");
         const std::string unused = "4 2 0\n" + corners + "inf nan 0\n2 0 3\n3 0 1 2\n";
         CHECK(notes(unused) ==
               "1 face has fewer than three corners and is left out (faces-left-out)\n"

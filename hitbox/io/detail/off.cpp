@@ -38,6 +38,9 @@ public:
         Part& part = assembly.parts.emplace_back();
         part.name = valid_utf8(source_.stem());
         part.mesh = UsedPoints(std::move(points_)).take(std::move(triangles_));
+        if (next_item())
+            assembly.notes.push_back(
+                {"values-left-out", "there is more in the file behind the faces that the header declares"});
         note_small_faces(assembly, small_faces_);
         not_finite_.add_note(assembly);
         return assembly;

@@ -12,6 +12,7 @@
 
 #include "input.hpp"
 #include "load.hpp"
+#include "notes.hpp"
 #include "options.hpp"
 #include "slice_report.hpp"
 #include "terminal.hpp"
@@ -82,6 +83,20 @@ std::optional<Error> write_both(const SliceArguments& wanted, const SlicedParts&
     return {};
 }
 
+// Notes the pieces that are not what they were before they were rounded to floats.
+void note_changes(Assembly& assembly, const SliceArguments& wanted, const SliceReport& exact,
+                  const SliceReport& written) {
+    const std::size_t before = assembly.notes.size();
+    const auto add = [&](const char* name, const std::optional<std::string>& path, const SideReport& was,
+                         const SideReport& is) {
+        if (const auto change = change_by_rounding(name, was, is))
+            assembly.notes.push_back({"rounded-to-floats", *change, {}, path.value_or(assembly.parts[0].file)});
+    };
+    add("front", wanted.front, exact.front, written.front);
+    add("back", wanted.back, exact.back, written.back);
+    print_notes(assembly, before);
+}
+
 ExitCode run_slice(const Request& request) {
     SliceArguments wanted;
     Options options(request);
@@ -111,18 +126,19 @@ ExitCode run_slice(const Request& request) {
         return slice_parts(*assembly, Plane3{{n[0], n[1], n[2]}, n[3]},
                            {.caps = !wanted.no_caps, .numbers = numbers, .executor = &threads});
     };
-    const Result<SlicedParts> sliced = cut(CutNumbers::doubles);
+    Result<SlicedParts> sliced = cut(CutNumbers::doubles);
     if (!sliced) return fail(request, sliced.error());
-    // The report is that of the file's own numbers. If one of two files stores floats, both get the pieces of the
-    // cut in floats, because only those fit together.
-    if (stores_floats(wanted.front) || stores_floats(wanted.back)) {
-        const Result<SlicedParts> in_floats = cut(CutNumbers::floats);
-        if (!in_floats) return fail(request, in_floats.error());
-        if (const auto error = write_both(wanted, *in_floats)) return fail(request, *error);
-    } else if (const auto error = write_both(wanted, *sliced)) {
-        return fail(request, *error);
+    const SliceReport exact = report_on(*sliced);
+    // If one of two files stores floats, both get the pieces of the cut in floats, because only those fit together.
+    // The report is that of the pieces that are written.
+    const bool in_floats = stores_floats(wanted.front) || stores_floats(wanted.back);
+    if (in_floats) {
+        sliced = cut(CutNumbers::floats);
+        if (!sliced) return fail(request, sliced.error());
     }
-    const SliceReport report = report_on(*sliced);
+    if (const auto error = write_both(wanted, *sliced)) return fail(request, *error);
+    const SliceReport report = in_floats ? report_on(*sliced) : exact;
+    note_changes(*assembly, wanted, exact, report);
     const Colour colour = colour_wanted() ? Colour::on : Colour::off;
     if (const auto error = print(request.json ? slice_json(report, *assembly) : slice_text(report, colour)))
         return fail(request, *error);
@@ -143,8 +159,8 @@ const Command slice_command{
     "pieces, also if vertices, edges or faces lie in the plane. A face in the plane goes to the side of\n"
     "the solid that it bounds; a piece without a vertex off the plane is empty. An open mesh is cut too,\n"
     "and the openings that cannot be closed are reported. If a file stores floats (STL, GLB), the cut is\n"
-    "made in floats, so the written pieces are closed and fit together. Parts that the plane misses are\n"
-    "not changed.",
+    "made in floats, so the written pieces are closed and fit together; the report is about them, and a\n"
+    "note says where rounding has changed them. Parts that the plane misses are not changed otherwise.",
     run_slice};
 
 }  // namespace hitbox::cli

@@ -5,6 +5,10 @@
 #include <hitbox/mesh/topology.hpp>
 #include <hitbox/mesh/weld.hpp>
 
+#include <cmath>
+#include <map>
+#include <string_view>
+
 #include "format.hpp"
 #include "json_writer.hpp"
 #include "notes.hpp"
@@ -16,13 +20,21 @@ namespace {
 
 SideReport report_on(const Assembly& side) {
     SideReport report;
-    report.parts = side.parts.size();
     for (const Part& part : side.parts) {
-        report.triangles += part.mesh.triangles.size();
-        report.volume += enclosed_volume(part.mesh);
-        report.closed = report.closed && is_closed(*weld(part.mesh));
+        const PieceReport& piece = report.pieces.emplace_back(
+            PieceReport{part.path, part.mesh.triangles.size(), enclosed_volume(part.mesh),
+                        surface_area(part.mesh), is_closed(*weld(part.mesh))});
+        report.triangles += piece.triangles;
+        report.volume += piece.volume;
+        report.closed = report.closed && piece.closed;
     }
     return report;
+}
+
+bool is_changed(const PieceReport& was, const PieceReport& is) {
+    const auto differs = [](double a, double b) { return !(std::abs(a - b) <= 0.01 * std::abs(a)); };
+    return is.triangles < was.triangles || is.closed != was.closed ||
+           (was.closed ? differs(was.volume, is.volume) : differs(was.area, is.area));
 }
 
 void write_side(JsonWriter& out, const char* name, const SideReport& side) {
@@ -36,7 +48,39 @@ void write_side(JsonWriter& out, const char* name, const SideReport& side) {
 }  // namespace
 
 SliceReport report_on(const SlicedParts& sliced) {
-    return {report_on(sliced.front), report_on(sliced.back), sliced};
+    return {.front = report_on(sliced.front),
+            .back = report_on(sliced.back),
+            .cap_area = sliced.cap_area,
+            .cap_loops = sliced.cap_loops,
+            .open_edges = sliced.open_edges,
+            .overlapping_parts = sliced.overlapping_parts,
+            .skipped_parts = sliced.skipped_parts};
+}
+
+std::optional<std::string> change_by_rounding(const char* name, const SideReport& was, const SideReport& is) {
+    const PieceReport gone;
+    const PieceReport *first = nullptr, *instead = nullptr;
+    std::size_t changed = 0;
+    std::multimap<std::string_view, const PieceReport*> left;  // by path, those of one path in their order
+    for (const PieceReport& piece : is.pieces) left.emplace(piece.path, &piece);
+    for (const PieceReport& piece : was.pieces) {
+        const auto found = left.lower_bound(piece.path);
+        const bool is_there = found != left.end() && found->first == piece.path;
+        const PieceReport& now = is_there ? *found->second : gone;
+        if (is_there) left.erase(found);
+        if (is_changed(piece, now) && ++changed == 1) first = &piece, instead = &now;
+    }
+    if (changed == 0) return {};
+    std::string what = formatted("the {} piece", name);
+    if (was.pieces.size() > 1) what += " of " + first->path;
+    if (changed > 1) what += formatted(" and {} more", changed - 1);
+    const bool solid = first->closed;
+    return formatted(
+        "rounding to floats changed {} from {} and the {} {} to {} and {}; where both files are PLY or "
+        "OBJ, all digits stay",
+        what, counted(first->triangles, "triangle", "triangles"), solid ? "volume" : "area",
+        rounded(solid ? first->volume : first->area), instead->triangles,
+        rounded(solid ? instead->volume : instead->area));
 }
 
 std::string slice_json(const SliceReport& report, const Assembly& assembly) {
@@ -45,12 +89,12 @@ std::string slice_json(const SliceReport& report, const Assembly& assembly) {
     write_side(out, "front", report.front);
     write_side(out, "back", report.back);
     out.key("cap").begin_object(JsonWriter::Layout::one_line);
-    out.member("area", report.sliced.cap_area);
-    out.member("loops", report.sliced.cap_loops);
-    if (report.sliced.overlapping_parts > 0) out.member("overlaps", true);
+    out.member("area", report.cap_area);
+    out.member("loops", report.cap_loops);
+    if (report.overlapping_parts > 0) out.member("overlaps", true);
     out.end();
-    out.member("open_edges", report.sliced.open_edges);
-    out.member("skipped_parts", report.sliced.skipped_parts);
+    out.member("open_edges", report.open_edges);
+    out.member("skipped_parts", report.skipped_parts);
     write_notes(out, assembly);
     out.end();
     return out.take();
@@ -64,7 +108,7 @@ std::string slice_text(const SliceReport& report, Colour colour) {
                  {"closed"}});
     const auto add = [&](const char* name, const SideReport& side) {
         table.add({{name},
-                   {std::to_string(side.parts)},
+                   {std::to_string(side.pieces.size())},
                    {std::to_string(side.triangles)},
                    {rounded(side.volume)},
                    {side.closed ? "yes" : "no", side.closed ? Style::plain : Style::yellow}});
@@ -72,18 +116,17 @@ std::string slice_text(const SliceReport& report, Colour colour) {
     add("front", report.front);
     add("back", report.back);
     std::string out = table.text(colour);
-    const SlicedParts& s = report.sliced;
-    out += s.cap_loops == 0 ? "\nNo cap.\n"
-                            : formatted("\nCap: area {}, {}.\n", rounded(s.cap_area),
-                                        counted(s.cap_loops, "loop", "loops"));
-    if (s.overlapping_parts > 0)
+    out += report.cap_loops == 0 ? "\nNo cap.\n"
+                                 : formatted("\nCap: area {}, {}.\n", rounded(report.cap_area),
+                                             counted(report.cap_loops, "loop", "loops"));
+    if (report.overlapping_parts > 0)
         out += formatted("Shells of {} overlap in the plane; the area counts them once.\n",
-                         counted(s.overlapping_parts, "part", "parts"));
-    if (s.skipped_parts > 0)
-        out += formatted("The plane misses {}.\n", counted(s.skipped_parts, "part", "parts"));
-    if (s.open_edges > 0)
+                         counted(report.overlapping_parts, "part", "parts"));
+    if (report.skipped_parts > 0)
+        out += formatted("The plane misses {}.\n", counted(report.skipped_parts, "part", "parts"));
+    if (report.open_edges > 0)
         out += formatted("The mesh is open at the plane: {} of the cut could not be closed.\n",
-                         counted(s.open_edges, "edge", "edges"));
+                         counted(report.open_edges, "edge", "edges"));
     return out;
 }
 

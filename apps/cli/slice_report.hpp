@@ -4,25 +4,40 @@
 #include <hitbox/mesh/slice_parts.hpp>
 
 #include <cstddef>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "table.hpp"
 
 namespace hitbox::cli {
 
+struct PieceReport {
+    std::string path;  ///< of the part
+    std::size_t triangles = 0;
+    double volume = 0, area = 0;
+    bool closed = true;
+};
+
 /// The totals of one side.
 struct SideReport {
-    std::size_t parts = 0, triangles = 0;
+    std::vector<PieceReport> pieces;
+    std::size_t triangles = 0;
     double volume = 0;
     bool closed = true;
 };
 
 struct SliceReport {
     SideReport front, back;
-    const SlicedParts& sliced;
+    double cap_area = 0;
+    std::size_t cap_loops = 0, open_edges = 0, overlapping_parts = 0, skipped_parts = 0;
 };
 
 SliceReport report_on(const SlicedParts& sliced);
+
+/// What rounding to floats has changed about a side, as a message: the pieces that have fewer triangles, are no longer closed,
+/// or differ in their volume by more than 1 %, or in their area if they are open. `name` is that of the side.
+std::optional<std::string> change_by_rounding(const char* name, const SideReport& was, const SideReport& is);
 
 std::string slice_json(const SliceReport& report, const Assembly& assembly);
 std::string slice_text(const SliceReport& report, Colour colour);

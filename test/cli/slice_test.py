@@ -1,4 +1,5 @@
 """slice_test.py: what `hitbox slice` writes and says; its files are read again and must be closed."""
+import json
 import os
 
 from program import ProgramTest, box, hitbox, main, sheet
@@ -54,6 +55,53 @@ class Slice(ProgramTest):
         self.cut(mesh, "0.3,-0.7,0.2,-169999.3", "--front", front, "--back", back)
         (clash,) = self.json("clash", front, back)["clashes"]
         self.assertEqual(clash["kind"], "touching")
+
+    def test_the_report_is_that_of_the_written_pieces(self):
+        # Near 1e9 floats are 64 apart, so that a box of size 1 becomes flat.
+        mesh = self.write("far.obj", box("far", (1e9, 0, 0), (1e9 + 1, 1, 1)))
+        for ending in ("stl", "glb"):
+            front, back = self.path(f"front.{ending}"), self.path("back.obj")
+            done = hitbox("slice", mesh, "--plane=0,0,1,0.5", "--front", front, "--back", back, "--json")
+            report = json.loads(done.stdout)
+            for side, path in (("front", front), ("back", back)):
+                (part,) = self.json("inspect", path)["parts"]
+                self.assertEqual(report[side]["triangles"], part["triangles"], side)
+                self.assertEqual(report[side]["volume"], 0)
+            self.assertEqual([(n["file"], n["code"]) for n in report["notes"]],
+                             [(front, "rounded-to-floats"), (back, "rounded-to-floats")])
+            self.assertEqual(report["notes"][0]["message"],
+                             f"rounding to floats changed the front piece from 20 triangles and the volume 0.5 to "
+                             f"{report['front']['triangles']} and 0; where both files are PLY or OBJ, all digits stay")
+            self.assertEqual(done.stderr, "".join(f"hitbox: {n['file']}: {n['message']}\n" for n in report["notes"]))
+            table = hitbox("slice", mesh, "--plane=0,0,1,0.5", "--front", front)
+            self.assertEqual(len(table.stderr.splitlines()), 2)
+            self.assertIn(f"hitbox: {mesh}: rounding to floats changed the back piece", table.stderr)
+        quiet = hitbox("slice", mesh, "--plane=0,0,1,0.5", "--front", self.path("front.ply"), "--json")
+        self.assertEqual((quiet.stderr, json.loads(quiet.stdout)["front"]),
+                         ("", {"triangles": 20, "volume": 0.5, "closed": True}))
+
+    def test_pieces_that_floats_change_or_destroy_are_noted(self):
+        def notes(mesh, *options):
+            report = self.cut(mesh, "0,0,1,0.5", "--front", self.path("front.stl"), *options)
+            return [n["message"].split(" from ")[0] for n in report["notes"] if n["code"] == "rounded-to-floats"]
+        both = [f"rounding to floats changed the {side} piece" for side in ("front", "back")]
+        # A plate that becomes 40 times as thick keeps its triangles and nearly its area.
+        plate = self.write("plate.obj", box("plate", (1e6 + 0.03, -500, 0), (1e6 + 0.0314, 500, 1000)))
+        self.assertEqual(notes(plate), both)
+        # A sheet has no volume.
+        sheet_ = self.write("sheet.obj", sheet("s", (1e9, 0, 0), (1e9 + 1, 0, 0), (1e9 + 1, 0, 1), (1e9, 0, 1)))
+        self.assertEqual(notes(sheet_), both)
+        # A part that vanishes beside one that does not.
+        pair = self.write("pair.obj", box("far", (1e9, 0, 0.6), (1e9 + 0.001, 1, 1)), box("near", (0, 0, 0), (1, 1, 1)))
+        self.assertEqual(notes(pair), [both[0] + " of /far"])
+        # A plate that becomes thicker, in a house whose volume is nearly the same.
+        house = self.write("house.obj", box("plate", (1e6 + 0.03, 0, 0), (1e6 + 0.0314, 1, 1)),
+                           box("house", (0, 0, 0), (99, 99, 99)), box("sheet", (-1e6 - 0.0314, 0, 0), (-1e6 - 0.03, 1, 1)))
+        self.assertEqual(notes(house), [f"{text} of /plate and 1 more" for text in both])
+        # Coordinates that are no floats are no reason for a note.
+        for i, low in enumerate((0.1, 1000.1, 100000.1)):
+            decimal = self.write(f"{i}.obj", box("a", (low, 0.1, 0.1), (low + 7.7, 7.3, 0.9)))
+            self.assertEqual(notes(decimal), [])
 
     def test_a_hollow_box_has_a_ring_for_a_cap(self):
         outer, inner = box("outer", (0, 0, 0), (3, 3, 3)), box("outer", (1, 1, 1), (2, 2, 2))

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <string>
-#include <string_view>
 
 #include "format.hpp"
 #include "terminal.hpp"
@@ -29,14 +28,14 @@ void print_notes(const Assembly& assembly, std::size_t first) {
         print_message(formatted("hitbox: {} more notes; --json has them all\n", count - shown));
 }
 
-void write_notes(JsonWriter& out, const Assembly& assembly, std::size_t folder) {
+void write_notes(JsonWriter& out, const Assembly& assembly, const ShownFiles* files) {
     out.key("notes").begin_array();
     for (const Note& note : assembly.notes) {
         out.begin_object(JsonWriter::Layout::one_line);
-        out.member("file", std::string_view(note.file).substr(folder));
+        out.member("file", files ? files->name(note.file) : note.file);
         if (note.part) out.member("part", *note.part);
         out.member("code", note.code);
-        out.member("message", note.message);
+        out.member("message", files ? files->in_text(note.message) : note.message);
         out.end();
     }
     out.end();

@@ -6,6 +6,7 @@
 #include <cstddef>
 
 #include "json_writer.hpp"
+#include "shown_files.hpp"
 
 namespace hitbox::cli {
 
@@ -13,8 +14,8 @@ namespace hitbox::cli {
 /// last line says how many more. The notes before `first` were printed earlier.
 void print_notes(const Assembly& assembly, std::size_t first = 0);
 
-/// Writes the member `notes`, with all of them, into the current object. The names of files lose their first `folder`
-/// characters.
-void write_notes(JsonWriter& out, const Assembly& assembly, std::size_t folder = 0);
+/// Writes the member `notes`, with all of them, into the current object. `files` says how files are named, also in messages;
+/// if it is null, by their paths.
+void write_notes(JsonWriter& out, const Assembly& assembly, const ShownFiles* files = nullptr);
 
 }  // namespace hitbox::cli

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -15,6 +14,7 @@
 #include "page.hpp"
 #include "page_curves.hpp"
 #include "page_data.hpp"
+#include "shown_files.hpp"
 #include "thin.hpp"
 #include "version.hpp"
 
@@ -86,28 +86,13 @@ std::vector<std::size_t> triangles_to_show(const PageContent& content) {
     return shares(demands, content.most_triangles, fewest);
 }
 
-// The length of the folder name that all files share. It is removed, because it is specific to this machine
-// and the page may be sent to others. A file without parts may have a note.
-std::size_t common_folder(const Assembly& assembly) {
-    std::optional<std::string_view> common;
-    const auto add = [&](std::string_view file) {
-        if (!common) common = file;
-        std::size_t same = 0;
-        while (same < common->size() && same < file.size() && (*common)[same] == file[same]) ++same;
-        common = common->substr(0, same);
-    };
-    for (const Part& part : assembly.parts) add(part.file);
-    for (const Note& note : assembly.notes) add(note.file);
-    return common ? common->rfind('/') + 1 : 0;  // 0 if there is none
-}
-
 class Writer {
 public:
     Writer(const PageContent& content, Executor& executor)
         : content_(content),
           executor_(executor),
           frame_(content.bounds.all.aabb),
-          folder_(common_folder(content.bounds.assembly)) {}
+          files_(content.bounds.assembly) {}
 
     std::string report(Page& page) {
         const std::vector<Part>& parts = content_.bounds.assembly.parts;
@@ -117,7 +102,8 @@ public:
         out_.member("command", content_.command);
         out_.key("files").begin_array();
         for (std::size_t i = 0; i < parts.size(); ++i)
-            if (i == 0 || parts[i].file_number != parts[i - 1].file_number) out_.value(shown_name(parts[i]));
+            if (i == 0 || parts[i].file_number != parts[i - 1].file_number)
+                out_.value(files_.name(parts[i].file));
         out_.end();
         out_.member("center", frame_.center);
         out_.member("scale", frame_.scale());
@@ -129,7 +115,7 @@ public:
         out_.member("shown", page.shown);
         out_.member("most_triangles", content_.most_triangles);
         if (content_.clashes) write_clashes();
-        write_notes(out_, content_.bounds.assembly, folder_);
+        write_notes(out_, content_.bounds.assembly, &files_);
         out_.member("bytes", data_.size());
         out_.end();
         return out_.take();
@@ -138,10 +124,6 @@ public:
     const PageData& data() const { return data_; }
 
 private:
-    std::string_view shown_name(const Part& part) const {
-        return std::string_view(part.file).substr(folder_);
-    }
-
     void write_parts(Page& page) {
         const std::vector<Part>& parts = content_.bounds.assembly.parts;
         const std::vector<std::size_t> most = triangles_to_show(content_);
@@ -154,7 +136,7 @@ private:
             out_.begin_object(JsonWriter::Layout::one_line);
             out_.member("index", i);
             out_.member("name", parts[i].name);
-            out_.member("file", shown_name(parts[i]));
+            out_.member("file", files_.name(parts[i].file));
             out_.member("triangles", bounds.triangles);
             out_.member("shown", meshes[i].triangles);
             if (meshes[i].is_thinned) out_.member("thinned", true);
@@ -217,7 +199,7 @@ private:
     const PageContent& content_;
     Executor& executor_;
     Frame frame_;
-    std::size_t folder_;
+    ShownFiles files_;
     JsonWriter out_;
     PageData data_;
 };

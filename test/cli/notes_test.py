@@ -18,6 +18,11 @@ class Notes(ProgramTest):
             f.write(text)
         return self.path(name)
 
+    def open_box(self, name, size):
+        """A box without its lid."""
+        title, points, faces = box("room", (-size, -size, -size), (size, size, size))
+        return self.write(name, (title, points, faces[:1] + faces[2:]))
+
     def arguments(self, command):
         page = ["-o", self.path("page.html")] if command == "view" else []
         return COMMANDS[command] + page
@@ -42,16 +47,49 @@ class Notes(ProgramTest):
         os.mkdir(self.path("sub"))
         mesh = self.put("a.obj", obj(box("a", *UNIT)) + "l 1 2\n")
         empty = self.put("sub/empty.obj", "v 0 0 0\nl 1 1\n")
-        wanted = [("a.obj", "lines-left-out"), ("sub/empty.obj", "lines-left-out"), ("sub/empty.obj", "no-triangles")]
+        wanted = [("a.obj", "lines-left-out"), ("empty.obj", "lines-left-out"), ("empty.obj", "no-triangles")]
         for arguments in (["clash", "--html"], ["view", "--no-open", "-o"]):
             with self.subTest(arguments[0]):
                 self.json(*arguments, self.path("page.html"), mesh, empty, "--allow-empty")
                 page = PageReport(self.read("page.html")).json
                 self.assertEqual([(note["file"], note["code"]) for note in page["notes"]], wanted)
-                self.assertEqual(page["files"], ["a.obj", "sub/empty.obj"])
+                self.assertEqual(page["files"], ["a.obj", "empty.obj"])
         # Of one file the name alone is left.
         self.json("view", "--no-open", "-o", self.path("page.html"), empty, "--allow-empty")
         self.assertEqual({note["file"] for note in PageReport(self.read("page.html")).json["notes"]}, {"empty.obj"})
+
+    def test_no_page_has_a_folder_anywhere(self):
+        for folder in ("sub", "other", "sub/x", "other/x"):
+            os.mkdir(self.path(folder))
+        big, small = self.write("sub/mm.obj", box("big", (0, 0, 0), (2000, 2000, 2000))), os.path.join(CORPUS, "inline.gltf")
+        room, chair = self.open_box("sub/room.obj", 9), self.write("other/chair.obj", box("c", *UNIT))
+        # Two files of one name need a folder to tell them apart, but not the ones above it.
+        twins = [self.open_box("sub/x/part.obj", 9), self.write("other/x/part.obj", box("c", *UNIT))]
+        relative = os.path.relpath(chair, self.path("sub"))
+        rows = [("unit-doubtful", [big, small], []), ("unit-converted", [big, small], ["--unit", f"{big}=mm"]),
+                ("inner-guess", [room, chair], []), ("inner-guess", [room, relative], []),
+                ("inner-guess", twins, [])]
+        commands = [["clash", "--html"], ["view", "--no-open", "-o"]]
+        for code, files, options in rows:
+            for command in commands[:1] if code == "inner-guess" else commands:
+                with self.subTest(code=code, files=files, command=command[0]):
+                    done = hitbox(*command, self.path("page.html"), *files, *options, "--json", cwd=self.path("sub"))
+                    self.assertEqual(done.returncode, 0, done.stderr)
+                    page = self.read("page.html")
+                    report = PageReport(page).json
+                    self.assertIn(code, [note["code"] for note in report["notes"]])
+                    for folder in (self.folder, self.folder[1:], os.path.basename(self.folder), os.path.dirname(small)):
+                        self.assertFalse(folder in page, folder)
+                    said = json.dumps([report["files"], report["parts"], report["notes"]])
+                    if files is twins:
+                        self.assertEqual(report["files"], ["sub/x/part.obj", "other/x/part.obj"])
+                        self.assertIn("(other/x/part.obj)", said)
+                    else:
+                        self.assertEqual(report["files"], [os.path.basename(file) for file in files])
+                        for folder in ("sub/", "other/", "../"):
+                            self.assertNotIn(folder, said)
+                    # The report on standard output has the paths as they were given.
+                    self.assertIn(files[1], done.stdout)
 
     def test_a_file_without_triangles_is_an_error_of_each_command_also_one_among_others(self):
         empty, full = self.put("empty.obj", "v 0 0 0\nl 1 1\n"), self.write("full.obj", box("a", *UNIT))

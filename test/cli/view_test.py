@@ -67,11 +67,11 @@ class Contents(ViewTest):
                 for i, (_, points, faces) in enumerate((a, b)):
                     self.check_same_triangles(report, i, points, faces)
 
-    def test_the_folder_that_all_files_lie_in_is_left_out(self):
+    def test_folders_are_left_out_where_names_differ_without_them(self):
         for folder in ("left", "right"):
             os.mkdir(self.path(folder))
         files = [self.write(name, box(name[0], *UNIT)) for name in ("left/m.obj", "right/m.obj", "right/n.obj")]
-        self.assertEqual(self.view(*files).json["files"], ["left/m.obj", "right/m.obj", "right/n.obj"])
+        self.assertEqual(self.view(*files).json["files"], ["left/m.obj", "right/m.obj", "n.obj"])
         self.assertEqual(self.view(*files[1:]).json["files"], ["m.obj", "n.obj"])
         self.assertEqual([part["file"] for part in self.view(*files[:2]).json["parts"]], ["left/m.obj", "right/m.obj"])
 

@@ -39,7 +39,7 @@ inline void append(TriMesh& mesh, const TriMesh& other) {
     if (&mesh == &other) return append(mesh, TriMesh(other));
     const auto first = std::uint32_t(mesh.points.size());
     mesh.points.insert(mesh.points.end(), other.points.begin(), other.points.end());
-    mesh.triangles.reserve(mesh.triangles.size() + other.triangles.size());
+    // No reserve(): it would copy the list at each call, so that many small meshes take quadratic time.
     for (const TriMesh::Corners& c : other.triangles)
         mesh.triangles.push_back({c[0] + first, c[1] + first, c[2] + first});
 }

@@ -168,6 +168,44 @@ TEST_SUITE("io/gltf_scene") {
               "in.glb: nodes[0]: the scene repeats its meshes too often for a file of its size [too_large]");
     }
 
+    TEST_CASE("what is noted of a node is noted of its instances, once") {
+        const std::vector<Numbers> lists{{"VEC3", 3, {0, 0, 0, 0, 0, 1}},
+                                         {"VEC3", 3, {0, 0, 7, 0, 0, 7, 0, 0, 7}},
+                                         {"VEC3", 3, {0, 0, 9}},
+                                         {"VEC3", 3, {}}};
+        const auto node = [](const std::string& accessor) {
+            return R"({"name":"n","mesh":0,"extensions":{"EXT_mesh_gpu_instancing":{"attributes":{"TRANSLATION":)" +
+                   accessor + "}}}}";
+        };
+        const auto file = [&](const std::string& weight, const std::string& nodes) {
+            return glb_with(
+                lists, R"("meshes":[{"name":"m","weights":[)" + weight +
+                           R"(],"primitives":[{"attributes":{"POSITION":0},"targets":[{"POSITION":2}]}]}],)"
+                           R"("nodes":[)" +
+                           nodes + "]");
+        };
+        CHECK(outcome("in.glb", file("1", node("1"))) ==
+              "n 1: 0 0 7, 1 0 7, 0 1 7 | n 2: 0 0 8, 1 0 8, 0 1 8");
+        CHECK(notes_of("in.glb", file("1", node("1"))) ==
+              "part 0: has 1 morph target, applied with the weights of the file; the same holds for each of "
+              "the 2 instances "
+              "(morph-targets)\n");
+        CHECK(notes_of("in.glb", file("0", R"({"name":"other"},)" + node("3") + "," + node("1"))) ==
+              "part 0: has 1 morph target, which is not applied (morph-targets)\n"
+              "part 1: has 1 morph target, which is not applied; the same holds for each of the 2 instances "
+              "(morph-targets)\n");
+        // A count of 0 is no part.
+        CHECK(outcome("in.glb", file("0", node("1") + "," + node("4"))) ==
+              "n 1: " + corner_text + " | n 2: 0 0 1, 1 0 1, 0 1 1");
+        CHECK(notes_of("in.glb", glb_with(lists, mesh + R"("nodes":[)" + node("4") + R"(,{"mesh":0}])")) ==
+              "1 node with a mesh has no instances (EXT_mesh_gpu_instancing) and is left out: \"n\" "
+              "(meshes-left-out)\n");
+        CHECK(
+            notes_of("in.glb", glb_with(lists, mesh + R"("nodes":[)" + node("4") + "," + node("4") + "]")) ==
+            "2 nodes with a mesh have no instances (EXT_mesh_gpu_instancing) and are left out: \"n\", \"n\" "
+            "(meshes-left-out)\n");
+    }
+
     TEST_CASE("quantised rotations of instances are normalised in silence, as far as they round") {
         const auto file = [&](std::int8_t z) {
             std::string binary = corner_floats() + raw<std::int8_t>({0, 0, z, 0});
@@ -197,7 +235,8 @@ TEST_SUITE("io/gltf_scene") {
                                 visible("false") + R"(},{"name":"c","mesh":0)" + visible("true") + "}";
         CHECK(outcome("in.glb", file(two)) == "a: " + corner_text);
         CHECK(notes_of("in.glb", file(two)) ==
-              "2 meshes are hidden (KHR_node_visibility) and left out: \"b\", \"c\" (hidden-left-out)\n");
+              "2 nodes with a mesh are hidden (KHR_node_visibility) and left out: \"b\", \"c\" "
+              "(hidden-left-out)\n");
         CHECK(outcome("in.glb", file(R"({"mesh":0)" + visible("true") + "}")) == "m: " + corner_text);
         CHECK(outcome("in.glb", file(R"({"mesh":0,"extensions":{"KHR_node_visibility":{}}})")) ==
               "m: " + corner_text);
@@ -207,7 +246,7 @@ TEST_SUITE("io/gltf_scene") {
         for (int i = 0; i < 5; ++i)
             five += (i ? "," : "") + std::string(R"({"mesh":0)") + visible("false") + "}";
         CHECK(notes_of("in.glb", file(five)) ==
-              "5 meshes are hidden (KHR_node_visibility) and left out: \"m\", \"m\", \"m\", ... "
+              "5 nodes with a mesh are hidden (KHR_node_visibility) and left out: \"m\", \"m\", \"m\", ... "
               "(hidden-left-out)\n");
     }
 
@@ -225,6 +264,19 @@ TEST_SUITE("io/gltf_scene") {
         }
         CHECK(outcome("in.glb", file("0,0,0,0")) == "m: " + corner_text);
         CHECK(notes_of("in.glb", file("0,0,0,0")) == note);
+        // A joint outside of the scene moves the mesh too, and so do the nodes above it. Joints that do not are not noted.
+        const std::string skin = R"("scenes":[{"nodes":[0]}],"skins":[{"joints":[2,3]}],)"
+                                 R"("nodes":[{"mesh":0,"skin":0},{"rotation":[0,0,2,0],"children":[2]},)"
+                                 R"({"rotation":[0,0,0,3],"children":[3]},{"rotation":[5,0,0,0]}])";
+        CHECK(notes_of("in.glb", glb_with_nodes(skin)) ==
+              "part 0: " + bind_note +
+                  "2 rotations are not of unit length and were normalised: nodes[2], nodes[1] "
+                  "(rotation-normalised)\n");
+        // One in the scene is counted once.
+        CHECK(notes_of("in.glb", glb_with_nodes(R"("skins":[{"joints":[1]}],"nodes":[{"mesh":0,"skin":0},)"
+                                                R"({"rotation":[0,0,0,2]},{"mesh":0,"skin":0}])")) ==
+              "part 0: " + bind_note + "part 1: " + bind_note + note.substr(0, note.find("nodes[0]")) +
+                  "nodes[1] (rotation-normalised)\n");
         // Rounding of a writer stays as it is.
         CHECK(notes_of("in.glb", file("0,0,0.70711,0.70711")) == "");
         CHECK(outcome("in.glb", file("0,0,1.000001,0")) ==
@@ -287,6 +339,13 @@ TEST_SUITE("io/gltf_scene") {
             R"("meshes":[{"primitives":[{"attributes":{"POSITION":0},"mode":1},{"attributes":{"POSITION":0}}]}],)";
         CHECK(notes_of("in.glb", glb_with({}, lines + R"("nodes":[{"mesh":0},{"mesh":0}])")) ==
               "1 primitive of points or lines is left out (lines-left-out)\n");
+        const std::string none =
+            R"("meshes":[{"primitives":[{"attributes":{"NORMAL":0}},{"attributes":{"POSITION":0}},{"attributes":)"
+            R"({"NORMAL":0},"mode":0})";
+        CHECK(notes_of("in.glb", glb_with({}, none + R"(]}],"nodes":[{"mesh":0}])")) ==
+              "1 primitive has no POSITION and is left out (primitives-left-out)\n");
+        CHECK(notes_of("in.glb", glb_with({}, none + R"(,{"attributes":{}}]}],"nodes":[{"mesh":0}])")) ==
+              "2 primitives have no POSITION and are left out (primitives-left-out)\n");
         constexpr float nan = std::numeric_limits<float>::quiet_NaN();
         const auto with_nan = [&](const std::string& indices) {
             return glb_with({{"VEC3", 3, {0, 0, 0, 1, 0, 0, 0, 1, 0, nan, 0, 0}}},
@@ -330,7 +389,7 @@ TEST_SUITE("io/gltf_scene") {
             {R"("nodes":[{"mesh":0,"skin":0}])",
              "in.glb: nodes[0].skin: is 0, but there are 0 skins [bad_format]"},
             {R"("skins":[{"joints":[0,0],"inverseBindMatrices":1}],"nodes":[{"mesh":0,"skin":0}])",
-             "in.glb: skins[0]: has 1 inverse bind matrices for 2 joints [bad_format]"},
+             "in.glb: skins[0]: has 1 inverse bind matrix for 2 joints [bad_format]"},
             {R"("skins":[{"joints":[0],"inverseBindMatrices":0}],"nodes":[{"mesh":0,"skin":0}])",
              "in.glb: accessors[0]: is used for inverse bind matrices, but has another type [bad_format]"},
             {R"("skins":[{"joints":[0],"inverseBindMatrices":2}],"nodes":[{"mesh":0,"skin":0}])",

@@ -46,6 +46,7 @@ Result<TriMesh> MeshReader::read(std::uint32_t mesh, const std::vector<double>& 
                                     "its mode " + std::to_string(primitives[i].mode) + " does not exist");
         if (!has_surface(primitives[i])) {
             // A single point is how empty parts are written.
+            without_positions += primitives[i].mode >= 4 && !primitives[i].positions;
             left_out += primitives[i].positions && document_.accessors[*primitives[i].positions].count > 1;
             continue;
         }

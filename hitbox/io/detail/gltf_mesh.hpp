@@ -33,8 +33,9 @@ public:
 
     Result<TriMesh> read(std::uint32_t mesh, const std::vector<double>& weights);
 
-    std::size_t left_out = 0;    ///< primitives of points and lines, so far
-    std::size_t not_finite = 0;  ///< vertices that no triangle uses, so far
+    std::size_t left_out = 0;           ///< primitives of points and lines, so far
+    std::size_t without_positions = 0;  ///< primitives that would be a surface, so far
+    std::size_t not_finite = 0;         ///< vertices that no triangle uses, so far
 
 private:
     // The points of one accessor in points_.

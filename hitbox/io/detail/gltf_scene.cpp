@@ -24,6 +24,7 @@ public:
           reader_(source, document, buffers_),
           meshes_(document.meshes.size()),
           is_used_(document.meshes.size()),
+          is_rotation_known_(document.nodes.size()),
           skins_(document.skins.size()) {}
 
     Result<Assembly> read() {
@@ -37,7 +38,7 @@ public:
             if (!is_finite(nodes_.world(number)))
                 return nodes_.error(number, ErrorCode::not_finite, "its world matrix overflows");
             stack.insert(stack.end(), node.children.rbegin(), node.children.rend());
-            if (node.rotation_was_normalised) rotations_.add("nodes[" + std::to_string(number) + "]");
+            note_rotations(number);
             if (!node.mesh) continue;
             is_used_[*node.mesh] = true;
             if (nodes_.is_hidden(number))
@@ -62,6 +63,15 @@ private:
         }
     };
 
+    // Notes the rotations of a node and of those above it, as far as they are not known yet.
+    void note_rotations(std::uint32_t node) {
+        for (; node != NodeTree::none && !is_rotation_known_[node]; node = nodes_.parent(node)) {
+            is_rotation_known_[node] = true;
+            if (document_.nodes[node].rotation_was_normalised)
+                rotations_.add("nodes[" + std::to_string(node) + "]");
+        }
+    }
+
     // Adds the part of a node, or a part for each of its instances.
     std::optional<Error> add_parts(std::uint32_t number) {
         const Node& node = document_.nodes[number];
@@ -76,7 +86,15 @@ private:
             (is_shared ? known.emplace() : own) = *std::move(read);
         }
         const TriMesh& mesh = is_shared ? *known : own;
-        if (node.instances && !node.instances->all.empty()) return add_instances(number, mesh);
+        const std::size_t first = assembly_.parts.size();
+        if (node.instances && !node.instances->all.empty()) {
+            if (auto failed = add_instances(number, mesh)) return failed;
+            if (assembly_.parts.size() == first)
+                without_instances_.add(in_quotes(nodes_.name_of(number)));
+            else
+                add_notes_of_part(node, description, weights, first);
+            return std::nullopt;
+        }
 
         Rows place = nodes_.world(number);
         if (node.skin) {
@@ -90,7 +108,7 @@ private:
         part.parent = nodes_.parent(number) == NodeTree::none ? 0 : nodes_.parent(number) + 1;
         if (!has_room(1, part, mesh)) return no_room(number);
         if (auto failed = add_part(std::move(part), mesh, place, number)) return failed;
-        add_notes_of_part(node, description, weights);
+        add_notes_of_part(node, description, weights, first);
         return std::nullopt;
     }
 
@@ -189,14 +207,16 @@ private:
         const auto root = std::min_element(skin.joints.begin(), skin.joints.end(),
                                            [&](auto a, auto b) { return nodes_.depth(a) < nodes_.depth(b); });
         Rows place = nodes_.world(*root);
+        note_rotations(*root);  // it may be outside of the scene
         if (skin.inverse_bind_matrices) {
             const auto matrices = read_numbers(source_, document_, buffers_, *skin.inverse_bind_matrices,
                                                "MAT4", 16, "inverse bind matrices");
             if (!matrices) return matrices.error();
             if (matrices->size() < 16 * skin.joints.size())
-                return fail(ErrorCode::bad_format, "has " + std::to_string(matrices->size() / 16) +
-                                                       " inverse bind matrices for " +
-                                                       counted(skin.joints.size(), "joint", "joints"));
+                return fail(
+                    ErrorCode::bad_format,
+                    "has " + counted(matrices->size() / 16, "inverse bind matrix", "inverse bind matrices") +
+                        " for " + counted(skin.joints.size(), "joint", "joints"));
             std::array<double, 16> columns{};
             std::copy_n(&(*matrices)[16 * std::size_t(root - skin.joints.begin())], 16, columns.begin());
             if (!is_affine(columns)) return fail(ErrorCode::bad_format, "has a projection for a matrix");
@@ -220,18 +240,24 @@ private:
         return place;
     }
 
-    void add_notes_of_part(const Node& node, const Mesh& mesh, const std::vector<double>& weights) {
+    // Of a part, or of the instances of one node, which are the parts from the first on.
+    void add_notes_of_part(const Node& node, const Mesh& mesh, const std::vector<double>& weights,
+                           std::size_t first) {
+        const std::size_t instances = assembly_.parts.size() - first;
         const auto add = [&](const char* code, std::string message) {
-            assembly_.notes.push_back({code, std::move(message), std::uint32_t(assembly_.parts.size() - 1)});
+            if (instances > 1)
+                message += "; the same holds for each of the " + std::to_string(instances) + " instances";
+            assembly_.notes.push_back({code, std::move(message), std::uint32_t(first)});
         };
         if (node.skin)
             add("skin-bind-pose", "is skinned and in its bind pose; poses and animations are left out");
         if (mesh.targets == 0) return;
         const bool moved =
             std::any_of(weights.begin(), weights.end(), [](double weight) { return weight != 0; });
-        add("morph-targets",
-            "has " + counted(mesh.targets, "morph target", "morph targets") +
-                (moved ? ", applied with the weights of the file" : ", which are not applied"));
+        add("morph-targets", "has " + counted(mesh.targets, "morph target", "morph targets") +
+                                 (moved               ? ", applied with the weights of the file"
+                                  : mesh.targets == 1 ? ", which is not applied"
+                                                      : ", which are not applied"));
     }
 
     void add_notes() {
@@ -243,8 +269,14 @@ private:
                 counted(rotations_.count, "rotation is", "rotations are") + " not of unit length and " +
                     (rotations_.count == 1 ? "was" : "were") + " normalised: " + rotations_.few);
         if (left_out_.count > 0)
-            add("hidden-left-out", counted_with_verb(left_out_.count, "mesh", "meshes") +
-                                       " hidden (KHR_node_visibility) and left out: " + left_out_.few);
+            add("hidden-left-out",
+                counted_with_verb(left_out_.count, "node with a mesh", "nodes with a mesh") +
+                    " hidden (KHR_node_visibility) and left out: " + left_out_.few);
+        if (without_instances_.count > 0)
+            add("meshes-left-out",
+                counted(without_instances_.count, "node with a mesh has", "nodes with a mesh have") +
+                    " no instances (EXT_mesh_gpu_instancing) and " +
+                    (without_instances_.count == 1 ? "is" : "are") + " left out: " + without_instances_.few);
         std::size_t unused = 0;
         for (std::size_t i = 0; i < is_used_.size(); ++i) {
             const auto& primitives = document_.meshes[i].primitives;
@@ -257,6 +289,10 @@ private:
             add("lines-left-out", counted_with_verb(reader_.left_out, "primitive of points or lines",
                                                     "primitives of points or lines") +
                                       " left out");
+        if (reader_.without_positions > 0)
+            add("primitives-left-out",
+                counted(reader_.without_positions, "primitive has", "primitives have") + " no POSITION and " +
+                    (reader_.without_positions == 1 ? "is" : "are") + " left out");
         NotFiniteVertices<int>::note_not_finite(assembly_, reader_.not_finite);
     }
 
@@ -267,8 +303,9 @@ private:
     MeshReader reader_;
     std::vector<std::optional<TriMesh>> meshes_;
     std::vector<bool> is_used_;               // by mesh
+    std::vector<bool> is_rotation_known_;     // by node
     std::vector<std::optional<Rows>> skins_;  // where the mesh is in the bind pose
-    Several rotations_, left_out_;
+    Several rotations_, left_out_, without_instances_;
     Assembly assembly_;
 };
 

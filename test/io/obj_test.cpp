@@ -104,9 +104,28 @@ TEST_SUITE("io/obj") {
             CHECK(notes_of("in.obj", corner + f + row.text) == row.note + "\n");
             CHECK(outcome("in.obj", corner + f + row.text) == "in: " + corner_text);
         }
+        CHECK(notes_of("in.obj", corner + f + "vx 1 2 3\nvn 0 0 1\nvq\t1\nv3 1\n") ==
+              "3 lines begin with no statement of OBJ; the first is line 5: \"vx\" (statements-left-out)\n");
         const std::string silent =
             "mtllib C:\\models\\\nusemtl a\ns off\nvn 0 0 1\nvt 0 0\nvp 0 1\nmg 1 2\nlod 1\n#x\n \\\n";
         CHECK(notes_of("in.obj", corner + f + silent) == "");
+        // Numbers go on behind a backslash. The name of a file may end with one, and so may a comment.
+        for (const std::string numbers :
+             {"vn 0 0", "vt 0", "vp 0.1 0.2", "s", "mg 1", "v 5 5 5 1 1", "deg 1", "l 1"})
+            for (const std::string gap : {"\\\n", " \\\r\n\t", " \\ \n \\\n"}) {
+                CAPTURE(numbers);
+                CAPTURE(gap);
+                const std::string text = numbers + gap + "1\n";
+                CHECK(notes_of("in.obj", text + corner + "f -1 -2 -3\n").find("no statement") ==
+                      std::string::npos);
+                CHECK(outcome("in.obj", text + corner + "f -3 -2 -1\n") == "in: " + corner_text);
+            }
+        for (const std::string line :
+             {"vn 0 0 1 # C:\\", "v 5 5 5 # C:\\", "# C:\\", "mtllib C:\\", "usemtl \\", "deg 1 #\\"}) {
+            CAPTURE(line);
+            CHECK(outcome("in.obj", line + ("\n" + corner) + "f -3 -2 -1\n") == "in: " + corner_text);
+            CHECK(notes_of("in.obj", line + ("\n" + corner) + "f -3 -2 -1\n") == "");
+        }
     }
 
     TEST_CASE("parts: each o, else each g, else the file") {

@@ -130,8 +130,8 @@ TEST_SUITE("io/stl") {
         const std::string cut =
             "its header says 2 triangles, but the file has room for 1; the file may be truncated or not a "
             "binary STL [bad_format]";
-        for (const char* const name : {"in.stl", "in.txt", "in.obj", "in"})
-            for (const char* const header : {"solid exported", "SOLID\n", " solid x\ncolor 1 0 0\r\n"}) {
+        for (const std::string name : {"in.stl", "in.txt", "in.obj", "in"})
+            for (const std::string header : {"solid exported", "SOLID\n", " solid x\ncolor 1 0 0\r\n"}) {
                 CAPTURE(name);
                 CAPTURE(header);
                 CHECK(outcome(name, binary(header, 2, corners)) == name + (": " + cut));

@@ -61,7 +61,7 @@ public:
             if (at_keyword('v')) {
                 ++points_seen_;
                 if (!all_points_known_ && !read_point()) return error_;
-                skip_line();
+                skip_numbers();
             } else if (at_keyword('f')) {
                 if (!read_face()) return error_;
             } else if (at_keyword('o')) {
@@ -91,6 +91,18 @@ private:
         p_ = newline ? static_cast<const char*>(newline) + 1 : end_;
     }
 
+    // Skips the rest of a statement of numbers, with the lines that a backslash continues. In a comment it does not.
+    void skip_numbers() {
+        for (;;) {
+            const char* const start = p_;
+            skip_line();
+            const char* last = p_;
+            while (last > start && (last[-1] == '\n' || is_blank(last[-1]))) --last;
+            if (p_ == end_ || last == start || last[-1] != '\\' || std::find(start, last, '#') != last)
+                return;
+        }
+    }
+
     // Skips blanks, and a backslash at the end of a line, which continues the line.
     void skip_blanks() {
         for (;;) {
@@ -107,21 +119,18 @@ private:
 
     // Skips a statement that is not read, and counts it for the notes. Nearly all are normals and texture coordinates.
     void skip_statement() {
-        if (at_end_of_line() || *p_ == '\\' || (*p_ == 'v' && p_ + 2 < end_ && is_blank(p_[2])))
-            return skip_line();
+        if (at_end_of_line() || *p_ == '\\') return skip_line();
+        if (*p_ == 'v' && p_ + 2 < end_ && (p_[1] == 'n' || p_[1] == 't') && is_blank(p_[2]))
+            return skip_numbers();
         const char* to = p_;
         while (to < end_ && !is_blank(*to) && *to != '\n' && *to != '\\') ++to;
         const ObjStatement statement = obj_statement({p_, std::size_t(to - p_)});
         if (statement == ObjStatement::unknown && !first_unknown_) first_unknown_ = p_;
         ++counts_[std::size_t(statement)];
-        const bool may_continue = statement != ObjStatement::ignored && statement != ObjStatement::unknown &&
-                                  statement != ObjStatement::call;
-        for (bool continued = true; continued;) {
-            skip_line();
-            const char* last = p_;  // behind the line
-            while (last > to && (last[-1] == '\n' || is_blank(last[-1]))) --last;
-            continued = may_continue && p_ < end_ && last > to && last[-1] == '\\';
-        }
+        p_ = to;
+        const bool has_name = statement == ObjStatement::ignored || statement == ObjStatement::unknown ||
+                              statement == ObjStatement::call;
+        has_name ? skip_line() : skip_numbers();
     }
 
     // The word at `from`, for a message.

@@ -11,8 +11,8 @@ namespace hitbox::io::detail {
 enum class ObjStatement {
     unknown,  ///< no statement of OBJ
     read,     ///< v, f, o, g
-    ignored,  ///< without effect on triangles: materials, normals; may end with a path
-    detail,   ///< of free-form geometry; a backslash at the end of the line continues it, as for the rest
+    ignored,  ///< without effect on triangles: materials; may end with a path
+    detail,  ///< the same with numbers: normals, free-form geometry; a backslash at the end of the line continues it
     point,
     line,
     curve,    ///< a free-form curve

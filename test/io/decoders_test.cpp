@@ -107,7 +107,7 @@ TEST_SUITE("io/decoders") {
                  ".extensions.KHR_draco_mesh_compression: has no \"bufferView\" [bad_format]"},
             {"a view that is not there", draco_of(R"({"bufferView":1,"attributes":{"POSITION":5}})"),
              place.substr(0, place.size() - 2) +
-                 ".extensions.KHR_draco_mesh_compression.bufferView: is 1, but there are 1 bufferViews "
+                 ".extensions.KHR_draco_mesh_compression.bufferView: is 1, but there is 1 bufferView "
                  "[bad_format]"},
         };
         for (const Row& row : rows) {

@@ -321,7 +321,7 @@ TEST_SUITE("io/gltf_scene") {
                           not_moved = "has 2 morph targets, which are not applied (morph-targets)\n";
         CHECK(notes_of("in.glb", file(both, "", other)) == "part 0: " + moved + "part 1: " + not_moved);
         CHECK(outcome("in.glb", file(R"({"POSITION":3})", R"(,"weights":[1])", "")) ==
-              "in.glb: meshes[0].primitives[0].targets[0]: has 1 displacements for 3 vertices [bad_format]");
+              "in.glb: meshes[0].primitives[0].targets[0]: has 1 displacement for 3 vertices [bad_format]");
         CHECK(outcome("in.glb", file(both, R"(,"weights":["1"])", "")) ==
               "in.glb: meshes[0].weights: is not an array of numbers [bad_format]");
         CHECK(outcome("in.glb", file("", "", other)) == "m: " + still + " | m: " + still);  // of no targets
@@ -385,7 +385,7 @@ TEST_SUITE("io/gltf_scene") {
             {R"("skins":[{"joints":[]}],"nodes":[{"mesh":0,"skin":0}])",
              "in.glb: skins[0]: has no joints [bad_format]"},
             {R"("skins":[{"joints":[3]}],"nodes":[{"mesh":0,"skin":0}])",
-             "in.glb: skins[0].joints[0]: is 3, but there are 1 nodes [bad_format]"},
+             "in.glb: skins[0].joints[0]: is 3, but there is 1 node [bad_format]"},
             {R"("nodes":[{"mesh":0,"skin":0}])",
              "in.glb: nodes[0].skin: is 0, but there are 0 skins [bad_format]"},
             {R"("skins":[{"joints":[0,0],"inverseBindMatrices":1}],"nodes":[{"mesh":0,"skin":0}])",

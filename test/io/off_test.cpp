@@ -80,7 +80,7 @@ TEST_SUITE("io/off") {
              "in.off:2: the number of vertices \"-1\" is not an integer >= 0 [bad_format]"},
             {"no counts", "OFF\n", "in.off:2: the file ends too early [bad_format]"},
             {"an index out of range", "OFF\n1 1 0\n0 0 0\n3 0 0 1\n",
-             "in.off:4: the vertex index 1 is beyond the 1 vertices [bad_format]"},
+             "in.off:4: the vertex index 1 is beyond the 1 vertex [bad_format]"},
             {"a negative index", "OFF\n1 1 0\n0 0 0\n3 0 0 -1\n",
              "in.off:4: vertex index \"-1\" is not an integer >= 0 [bad_format]"},
             {"a missing index", "OFF\n1 1 0\n0 0 0\n3 0 0\n0\n",

@@ -96,7 +96,20 @@ TEST_SUITE("io/read") {
             }
         const std::string json = R"({"message":"Not Found","status":"404"})";
         CHECK(outcome("in.obj", json).starts_with("in.obj: is JSON, but not glTF"));
-        CHECK(outcome("in.gltf", json) == "in.gltf: the JSON root has no \"asset\" [bad_format]");
+        CHECK(outcome("in.gltf", json) ==
+              "in.gltf: the JSON root has no \"asset\"" + message + " [bad_format]");
+        // The word alone does not make it a glTF.
+        for (const std::string file : {"in.glb", "in.gltf", "in.obj", "in"}) {
+            CAPTURE(file);
+            CHECK(outcome(file, R"({"message":"asset not found","asset":1})") ==
+                  file + ": asset: is not a JSON object" + message + " [bad_format]");
+            CHECK(outcome(file, R"({"error":"no such \"asset\"","asset":{}})") ==
+                  file + ": asset: has no \"version\"" + message + " [bad_format]");
+            CHECK(outcome(file, R"({"asset":{"version":2}})") ==
+                  file + ": asset.version: is not a string" + message + " [bad_format]");
+            CHECK(outcome(file, R"({"asset":{"version":"1.0"}})") ==
+                  file + ": asset.version: is \"1.0\"; only glTF 2 is supported [unsupported]");
+        }
         // The buffer of a glTF may be one, too.
         const ScratchFolder folder;
         folder.put("a.bin", rows[0].text);

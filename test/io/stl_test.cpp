@@ -146,7 +146,7 @@ TEST_SUITE("io/stl") {
         CHECK(outcome("in.stl", binary(blanks, 2, corners).substr(0, 82)) ==
               "in.stl: ends inside the header of a binary STL [bad_format]");
         // A text that has a zero byte all the same stays one.
-        CHECK(outcome("in.stl", "solid x\n" + one_facet + std::string(1, '\0')) ==
+        CHECK(outcome("in.stl", "solid x\n" + one_facet + std::string("\0\n", 2)) ==
               "in.stl:9: unknown keyword \"?\" [bad_format]");
     }
 
@@ -189,6 +189,19 @@ TEST_SUITE("io/stl") {
              "in.stl:7: a facet has more than three vertices [bad_format]"},
             {"text cut short", "solid\n" + one_facet.substr(0, one_facet.find("endfacet")),
              "in.stl:8: the file ends inside a facet; it may be truncated [bad_format]"},
+            {"text cut inside a word", "solid\n" + one_facet + " fac",
+             "in.stl:9: unknown keyword \"fac\"; the file ends there and may be truncated [bad_format]"},
+            {"text cut inside a facet", "solid\n" + one_facet + " facet normal 0 0 1\nouter loop\nver",
+             "in.stl:11: unknown keyword \"ver\"; the file ends there and may be truncated [bad_format]"},
+            {"text cut inside a number",
+             "solid\n" + one_facet + " facet normal 0 0 1\nouter loop\nvertex 0 -",
+             "in.stl:11: coordinate \"-\" is not a number; the file ends there and may be truncated "
+             "[bad_format]"},
+            {"text cut behind a number", "solid\n" + one_facet + " facet normal 0 0 1\nouter loop\nvertex 0",
+             "in.stl:11: coordinate is missing; the file ends there and may be truncated [bad_format]"},
+            {"a count of one", binary("h", 1, {}),
+             "in.stl: its header says 1 triangle, but the file has room for 0; the file may be truncated or "
+             "not a binary STL [bad_format]"},
             {"a facet without a solid", one_facet, "in.stl:1: a facet is outside of a solid [bad_format]"},
             {"a foreign word", "solid\n" + one_facet + "wrong\n",
              "in.stl:9: unknown keyword \"wrong\" [bad_format]"},

@@ -151,8 +151,7 @@ Result<Reader> find_reader(const Source& source) {
         const bool named_gltf = extension == "gltf" || extension == "glb";
         if (named_gltf || content.find("\"asset\"") != content.npos) return Reader(read_gltf);
         return source.error(ErrorCode::bad_format,
-                            "is JSON, but not glTF: it has no \"asset\"; if it was downloaded, it may be a "
-                            "message in place of the file");
+                            std::string("is JSON, but not glTF: it has no \"asset\"") + may_be_a_message);
     }
     if (is_3mf(text)) return with_library(source, decoders().three_mf != nullptr, read_3mf, "3MF", "lib3mf");
     if (content.starts_with("ISO-10303-21")) {

@@ -2,6 +2,7 @@
 #include <hitbox/io/detail/gltf_accessor.hpp>
 
 #include <hitbox/io/detail/bytes.hpp>
+#include <hitbox/io/detail/left_out.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -117,19 +118,19 @@ public:
         // Differences, because sums could overflow.
         if (view_offset > buffer->size() || view.length > buffer->size() - view_offset)
             return source_.error_in(ErrorCode::bad_format, view_place,
-                                    "ends behind its buffer of " + std::to_string(buffer->size()) + " bytes");
+                                    "ends behind its buffer of " + counted(buffer->size(), "byte", "bytes"));
         // In 64 bits until the comparison, because a 32-bit size would truncate a large stride.
         const std::uint64_t stride = view.stride ? view.stride : size;
         if (stride < size)
             return source_.error_in(
                 ErrorCode::bad_format, view_place,
-                "its stride of " + std::to_string(stride) + " bytes is less than an element");
+                "its stride of " + counted(stride, "byte", "bytes") + " is less than an element");
         const bool fits = count == 0 || (offset <= view.length && size <= view.length - offset &&
                                          (count - 1) <= (view.length - offset - size) / stride);
         if (!fits)
-            return error(ErrorCode::bad_format, "its " + std::to_string(count) + " elements end behind " +
-                                                    view_place + " of " + std::to_string(view.length) +
-                                                    " bytes");
+            return error(ErrorCode::bad_format, "its " + counted(count, "element ends", "elements end") +
+                                                    " behind " + view_place + " of " +
+                                                    counted(view.length, "byte", "bytes"));
         return Elements{count == 0 ? nullptr : buffer->data() + view_offset + offset, std::size_t(stride)};
     }
 
@@ -153,8 +154,9 @@ public:
             if (index >= accessor.count)
                 return error(ErrorCode::bad_format, "its sparse element " + std::to_string(i) +
                                                         " has the index " + std::to_string(index) +
-                                                        ", but there are " + std::to_string(accessor.count) +
-                                                        " elements");
+                                                        ", but there " +
+                                                        (accessor.count == 1 ? "is " : "are ") +
+                                                        counted(accessor.count, "element", "elements"));
             if (auto failed = set(index, values->first + i * values->stride)) return failed;
         }
         return std::nullopt;
@@ -299,7 +301,7 @@ Result<std::vector<std::uint32_t>> read_indices(const Source& source, const Docu
     if (beyond != indices.end())
         return reader.error_at_element(ErrorCode::bad_format, std::size_t(beyond - indices.begin()),
                                        "the index " + std::to_string(*beyond) + " is beyond the " +
-                                           std::to_string(vertices) + " vertices");
+                                           counted(vertices, "vertex", "vertices"));
     return indices;
 }
 

@@ -1,5 +1,6 @@
 // gltf_buffers.cpp: the sources of buffers: BIN chunk, base64 data: URI, file in the same folder.
 #include <hitbox/io/detail/gltf_accessor.hpp>
+#include <hitbox/io/detail/left_out.hpp>
 #include <hitbox/io/detail/not_a_mesh.hpp>
 #include <hitbox/io/detail/readers.hpp>
 
@@ -78,7 +79,7 @@ Buffers::Bytes Buffers::bytes(std::uint32_t number) {
     if (all->size() < declared)
         return source_.error_in(
             ErrorCode::bad_format, "buffers[" + std::to_string(number) + "]",
-            "declares " + std::to_string(declared) + " bytes, but has " + std::to_string(all->size()));
+            "declares " + counted(declared, "byte", "bytes") + ", but has " + std::to_string(all->size()));
     loaded_[number] = all->first(std::size_t(declared));
     return *loaded_[number];
 }

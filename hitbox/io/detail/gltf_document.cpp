@@ -4,6 +4,7 @@
 
 #include <hitbox/io/detail/gltf_extensions.hpp>
 #include <hitbox/io/detail/gltf_matrix.hpp>
+#include <hitbox/io/detail/not_a_mesh.hpp>
 #include <hitbox/io/detail/readers.hpp>
 #include <hitbox/io/detail/utf8.hpp>
 
@@ -78,7 +79,9 @@ public:
     std::uint32_t index(std::size_t size, const char* of) const {
         const std::uint64_t value = count();
         if (value >= size)
-            fail("is " + std::to_string(value) + ", but there are " + std::to_string(size) + " " + of);
+            fail("is " + std::to_string(value) + ", but there " +
+                 (size == 1 ? "is 1 " : "are " + std::to_string(size) + " ") +
+                 (size == 1 ? singular(of) : of));
         return std::uint32_t(value);
     }
     std::string text() const {
@@ -121,6 +124,12 @@ public:
     }
 
 private:
+    // "nodes" and "meshes" are the forms that occur.
+    static std::string singular(std::string many) {
+        many.resize(many.size() - (many.ends_with("shes") ? 2 : 1));
+        return many;
+    }
+
     const Json* json_;
     std::string path_;
     Failure* failure_;
@@ -374,6 +383,10 @@ Result<Document> parse_document(const Source& source, std::string_view text) {
     Failure failure;
     Document document = read_document(Value(json, "", failure));
     if (!failure.happened) return document;
+    // Without a proper `asset` it is some other JSON. A GLB shows by its first bytes what it is.
+    if (failure.code == ErrorCode::bad_format && !source.text().starts_with("glTF") &&
+        (failure.path.empty() || failure.path.starts_with("asset")))
+        failure.message += may_be_a_message;
     if (failure.path.empty()) return source.error(failure.code, "the JSON root " + failure.message);
     return source.error_in(failure.code, failure.path, failure.message);
 }

@@ -1,5 +1,6 @@
 // gltf_mesh.cpp: puts the primitives of a mesh together.
 #include <hitbox/io/detail/gltf_mesh.hpp>
+#include <hitbox/io/detail/left_out.hpp>
 
 #include <hitbox/io/detail/readers.hpp>
 #include <hitbox/io/detail/used_points.hpp>
@@ -81,7 +82,7 @@ std::optional<Error> MeshReader::add(const Primitive& primitive, const std::stri
     const std::uint32_t count = std::uint32_t(primitive.indices ? indices.size() : range->count);
     if (primitive.mode == 4 && count % 3 != 0)
         return source_.error_in(ErrorCode::bad_format, place,
-                                "has " + std::to_string(count) + " corners, not a multiple of three");
+                                "has " + counted(count, "corner", "corners") + ", not a multiple of three");
     // Three times, because a growing list exists in its old size and in twice that size.
     const std::uint32_t made = primitive.mode == 4 ? count / 3 : count;
     if (!buffers_.budget.take(made, 3 * sizeof(TriMesh::Corners)))
@@ -129,8 +130,8 @@ std::optional<Error> MeshReader::displace(const Primitive& primitive, const Rang
         if (!moves) return moves.error();
         if (moves->size() != range.count)
             return source_.error_in(ErrorCode::bad_format, place + ".targets[" + std::to_string(t) + "]",
-                                    "has " + std::to_string(moves->size()) + " displacements for " +
-                                        std::to_string(range.count) + " vertices");
+                                    "has " + counted(moves->size(), "displacement", "displacements") +
+                                        " for " + counted(range.count, "vertex", "vertices"));
         for (std::size_t i = 0; i < range.count; ++i) {
             Vec3& p = points_[range.first + i];
             for (std::size_t k = 0; k < 3; ++k) {

@@ -83,8 +83,7 @@ Error plain_text(const Source& source) {
     line = line.substr(0, line.find_first_of("\r\n"));
     return source.error(ErrorCode::bad_format,
                         "is not a mesh: neither STL, OBJ, PLY, OFF, GLB nor glTF, but text that begins " +
-                            in_quotes(line) +
-                            "; if it was downloaded, it may be a message in place of the file");
+                            in_quotes(line) + may_be_a_message);
 }
 
 bool is_plain_text(std::string_view text) {

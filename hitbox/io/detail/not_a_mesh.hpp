@@ -20,6 +20,10 @@ std::optional<std::string> stand_in(std::string_view text);
 /// An error for a text that is no mesh, with its first line. `text` is that of the source.
 Error plain_text(const Source& source);
 
+/// The end of a message about a text or JSON that is no mesh.
+inline constexpr const char* may_be_a_message =
+    "; if it was downloaded, it may be a message in place of the file";
+
 /// True if the bytes are characters only, as far as they are looked at.
 bool is_plain_text(std::string_view text);
 

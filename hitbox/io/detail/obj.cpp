@@ -217,15 +217,15 @@ private:
             if (number > points_seen_)
                 return fail(ErrorCode::bad_format, start,
                             "face corner " + word(start) + " refers to a vertex before the first of the " +
-                                std::to_string(points_seen_) + " vertices so far");
+                                counted(points_seen_, "vertex", "vertices") + " so far");
             face_.push_back(std::uint32_t(points_seen_ - number));
             return true;
         }
         if (number > points_.size() && !all_points_known_ && !read_all_points()) return false;
         if (number > points_.size())
             return fail(ErrorCode::bad_format, start,
-                        "face corner " + word(start) + " is beyond the " + std::to_string(points_.size()) +
-                            " vertices of the file");
+                        "face corner " + word(start) + " is beyond the " +
+                            counted(points_.size(), "vertex", "vertices") + " of the file");
         face_.push_back(std::uint32_t(number - 1));
         return true;
     }

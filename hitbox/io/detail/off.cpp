@@ -24,9 +24,9 @@ public:
 
         // A vertex takes at least 6 bytes, `0 0 0` and the line end; a face takes 2.
         if (vertices > text_.bytes_left() / 5 || vertices >= UINT32_MAX)
-            return fail("the file is too short for " + std::to_string(vertices) + " vertices");
+            return fail("the file is too short for " + counted(vertices, "vertex", "vertices"));
         if (faces > text_.bytes_left() / 2 + 1)
-            return fail("the file is too short for " + std::to_string(faces) + " faces");
+            return fail("the file is too short for " + counted(faces, "face", "faces"));
         points_.reserve(vertices);
         for (std::uint64_t i = 0; i < vertices; ++i)
             if (!read_point(i, vertices)) return text_.error();
@@ -90,7 +90,7 @@ private:
         if (!next_item())
             return text_.fail_at(text_.place(), ErrorCode::bad_format,
                                  "the file ends after " + std::to_string(number) + " of " +
-                                     std::to_string(count) + " vertices");
+                                     counted(count, "vertex", "vertices"));
         double xyz[3];
         const char* bad = nullptr;
         for (double& coordinate : xyz) {
@@ -109,7 +109,7 @@ private:
         if (!next_item())
             return text_.fail_at(
                 text_.place(), ErrorCode::bad_format,
-                "the file ends after " + std::to_string(number) + " of " + std::to_string(count) + " faces");
+                "the file ends after " + std::to_string(number) + " of " + counted(count, "face", "faces"));
         const char* const start = text_.place();
         std::uint64_t corners = 0;
         if (!text_.count("the number of corners", corners)) return false;
@@ -122,7 +122,7 @@ private:
             if (index >= points_.size())
                 return text_.fail_at(place, ErrorCode::bad_format,
                                      "the vertex index " + std::to_string(index) + " is beyond the " +
-                                         std::to_string(points_.size()) + " vertices");
+                                         counted(points_.size(), "vertex", "vertices"));
             face_.push_back(std::uint32_t(index));
         }
         text_.skip_line();  // its colour

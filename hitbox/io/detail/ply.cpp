@@ -30,8 +30,9 @@ public:
             const bool is_vertices = element.name == "vertex", is_faces = element.name == "face",
                        is_strips = element.name == "tristrips";
             if (!values_.fits(element.count, element)) {
-                values_.fail("the file is too short for the " + std::to_string(element.count) + " elements " +
-                             in_quotes(element.name) + " that its header declares");
+                values_.fail("the file is too short for the " +
+                             counted(element.count, "element ", "elements ") + in_quotes(element.name) +
+                             " that its header declares");
                 return values_.error();
             }
             if (is_vertices && has_vertices)
@@ -166,8 +167,8 @@ private:
     bool is_vertex(std::int64_t index, std::uint64_t face) {
         if (index >= 0 && std::uint64_t(index) < points_.size()) return true;
         return values_.fail("face " + std::to_string(face) + " has the vertex index " +
-                            std::to_string(index) + ", but there are " + std::to_string(points_.size()) +
-                            " vertices");
+                            std::to_string(index) + ", but there " + (points_.size() == 1 ? "is " : "are ") +
+                            counted(points_.size(), "vertex", "vertices"));
     }
 
     template <class Corners>

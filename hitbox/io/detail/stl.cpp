@@ -49,9 +49,9 @@ Result<Assembly> read_stl_binary(const Source& source) {
     const std::size_t room = (bytes.size() - header) / record;
     // A few bytes after the last triangle are left out with a note, but not a whole triangle.
     if (count != room)
-        return source.error(ErrorCode::bad_format, "its header says " + std::to_string(count) +
-                                                       " triangles, but the file has room for " +
-                                                       std::to_string(room) +
+        return source.error(ErrorCode::bad_format, "its header says " +
+                                                       counted(count, "triangle", "triangles") +
+                                                       ", but the file has room for " + std::to_string(room) +
                                                        "; the file may be truncated or not a binary STL");
     if (count > most_triangles) return source.error(ErrorCode::too_large, "too many triangles");
 
@@ -99,7 +99,7 @@ public:
             start_ = text_.place();
             const std::string_view word = text_.word();
             if (word.empty()) break;
-            if (!read_statement(word)) return text_.error();
+            if (!read_statement(word)) return what_is_wrong();
         }
         if (in_facet_) {
             fail("the file ends inside a facet; it may be truncated");
@@ -116,6 +116,13 @@ public:
 private:
     bool fail(std::string message, ErrorCode code = ErrorCode::bad_format) {
         return text_.fail_at(start_, code, std::move(message));
+    }
+
+    // What is wrong with the last word of a file may be that the rest of it is missing.
+    Error what_is_wrong() const {
+        Error error = text_.error();
+        if (is_word_wrong_ && text_.at_end()) error.message += "; the file ends there and may be truncated";
+        return error;
     }
 
     bool read_statement(std::string_view word) {
@@ -142,6 +149,7 @@ private:
             text_.move_to(start_);
             text_.skip_line();
         } else if (!is_word(word, "outer") && !is_word(word, "loop") && !is_word(word, "endloop")) {
+            is_word_wrong_ = true;
             return fail("unknown keyword " + in_quotes(word));
         }
         return true;
@@ -159,6 +167,7 @@ private:
             const auto [kind, stop] = parse_number(p, end, coordinate);
             if (kind != NumberKind::finite || (stop < end && !TextCursor::is_blank(*stop) && *stop != '\n')) {
                 text_.move_to(p);
+                is_word_wrong_ = true;
                 return text_.number("coordinate", coordinate);
             }
             p = stop;
@@ -185,7 +194,7 @@ private:
     const char* start_ = nullptr;  // of the statement
     std::vector<Vec3> points_;
     std::size_t corners_ = 0;  // of the open facet
-    bool in_facet_ = false, in_solid_ = false;
+    bool in_facet_ = false, in_solid_ = false, is_word_wrong_ = false;
     std::size_t unended_solids_ = 0;
 };
 

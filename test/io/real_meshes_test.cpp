@@ -107,6 +107,10 @@ TEST_SUITE("io/real_meshes") {
     TEST_CASE("every file: parts, triangles and bounds") {
         if (!have_data()) return;
         const std::string truth = content_of(data_folder + "/truth/meshinfo.jsonl");
+        const std::string_view key = "\"file\":";
+        std::size_t listed = 0, compared = 0;
+        for (std::size_t at = truth.find(key); at != truth.npos; at = truth.find(key, at + 1)) ++listed;
+        REQUIRE(listed > 0);
         for (const std::string& path : meshes()) {
             CAPTURE(path);
             const Result<Assembly> assembly = io::read(path);
@@ -114,10 +118,12 @@ TEST_SUITE("io/real_meshes") {
             std::size_t at =
                 truth.find("\"file\":\"" + std::filesystem::path(path).filename().string() + "\"");
             if (at == truth.npos) continue;  // newer than the list
+            ++compared;
             CHECK(numbers_behind(truth, "parts", 1, at)[0] == double(assembly->parts.size()));
             CHECK(numbers_behind(truth, "triangles", 1, at)[0] == double(triangles_of(*assembly)));
             CHECK(numbers_behind(truth, "bbox", 6, at) == bounds(*assembly, 0, assembly->parts.size()));
         }
+        CHECK(compared == listed);  // no file of the list is missing or has another name
     }
 
     TEST_CASE(

@@ -49,7 +49,8 @@ void declare_input(Options& options, InputOptions& input) {
     options.size("--deflection", "D", input.deflection,
                  "STEP: how far triangles may be from a curved surface, in mm (default 0.1)");
     options.flag("--allow-empty", input.allow_empty,
-                 "read files without any triangle too, with a note (default: an error)");
+                 "read meshes without any triangle too, with a note (default: an error); a file of\n"
+                 "0 bytes is no mesh and remains an error");
 }
 
 Result<Assembly> read_files(const std::vector<std::string>& files, const InputOptions& input) {

@@ -109,6 +109,10 @@ class Notes(ProgramTest):
                 self.assertEqual([(n["file"], n["code"]) for n in report["notes"]],
                                  [(empty, "lines-left-out"), (empty, "no-triangles")])
         self.assertIn("has no triangles", self.error("clash", empty, full, "--fail-on", "any", code="bad_format"))
+        # A file of no bytes is no mesh.
+        for name in ("none.stl", "none.obj", "none"):
+            self.assertIn("is empty", self.error("bounds", self.put(name, ""), "--allow-empty", code="bad_format"))
+        self.assertIn("0 bytes", hitbox("bounds", "--help").stdout)
         self.assertEqual(self.json("clash", empty, "--allow-empty", "--fail-on", "any")["clashes"], [])
         self.assertFalse(os.path.exists(self.path("empty.hitbox.html")))
 

@@ -90,7 +90,8 @@ void note_changes(Assembly& assembly, const SliceArguments& wanted, const SliceR
     const auto add = [&](const char* name, const std::optional<std::string>& path, const SideReport& was,
                          const SideReport& is) {
         if (const auto change = change_by_rounding(name, was, is))
-            assembly.notes.push_back({"rounded-to-floats", *change, {}, path.value_or(assembly.parts[0].file)});
+            assembly.notes.push_back(
+                {"rounded-to-floats", *change, {}, path.value_or(assembly.parts[0].file)});
     };
     add("front", wanted.front, exact.front, written.front);
     add("back", wanted.back, exact.back, written.back);
@@ -128,10 +129,10 @@ ExitCode run_slice(const Request& request) {
     };
     Result<SlicedParts> sliced = cut(CutNumbers::doubles);
     if (!sliced) return fail(request, sliced.error());
-    const SliceReport exact = report_on(*sliced);
     // If one of two files stores floats, both get the pieces of the cut in floats, because only those fit together.
     // The report is that of the pieces that are written.
     const bool in_floats = stores_floats(wanted.front) || stores_floats(wanted.back);
+    const SliceReport exact = report_on(*sliced, in_floats);
     if (in_floats) {
         sliced = cut(CutNumbers::floats);
         if (!sliced) return fail(request, sliced.error());

@@ -8,7 +8,9 @@
 #include <cmath>
 #include <map>
 #include <string_view>
+#include <utility>
 
+#include "float_loss.hpp"
 #include "format.hpp"
 #include "json_writer.hpp"
 #include "notes.hpp"
@@ -18,22 +20,24 @@ namespace hitbox::cli {
 
 namespace {
 
-SideReport report_on(const Assembly& side) {
+SideReport report_on(const Assembly& side, bool ask_for_floats) {
     SideReport report;
     for (const Part& part : side.parts) {
-        const PieceReport& piece = report.pieces.emplace_back(
-            PieceReport{part.path, part.mesh.triangles.size(), enclosed_volume(part.mesh),
-                        surface_area(part.mesh), is_closed(*weld(part.mesh))});
+        const Welded welded = *weld(part.mesh);
+        PieceReport piece{part.path, part.mesh.triangles.size(), enclosed_volume(part.mesh),
+                          surface_area(part.mesh), is_closed(welded)};
+        piece.floats_change_it = ask_for_floats && is_changed_by_floats(welded, piece.closed);
         report.triangles += piece.triangles;
         report.volume += piece.volume;
         report.closed = report.closed && piece.closed;
+        report.pieces.push_back(std::move(piece));
     }
     return report;
 }
 
 bool is_changed(const PieceReport& was, const PieceReport& is) {
     const auto differs = [](double a, double b) { return !(std::abs(a - b) <= 0.01 * std::abs(a)); };
-    return is.triangles < was.triangles || is.closed != was.closed ||
+    return was.floats_change_it || is.closed != was.closed ||
            (was.closed ? differs(was.volume, is.volume) : differs(was.area, is.area));
 }
 
@@ -47,9 +51,9 @@ void write_side(JsonWriter& out, const char* name, const SideReport& side) {
 
 }  // namespace
 
-SliceReport report_on(const SlicedParts& sliced) {
-    return {.front = report_on(sliced.front),
-            .back = report_on(sliced.back),
+SliceReport report_on(const SlicedParts& sliced, bool ask_for_floats) {
+    return {.front = report_on(sliced.front, ask_for_floats),
+            .back = report_on(sliced.back, ask_for_floats),
             .cap_area = sliced.cap_area,
             .cap_loops = sliced.cap_loops,
             .open_edges = sliced.open_edges,

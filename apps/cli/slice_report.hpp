@@ -17,6 +17,7 @@ struct PieceReport {
     std::size_t triangles = 0;
     double volume = 0, area = 0;
     bool closed = true;
+    bool floats_change_it = false;  ///< see is_changed_by_floats(), if that was asked for
 };
 
 /// The totals of one side.
@@ -33,10 +34,12 @@ struct SliceReport {
     std::size_t cap_loops = 0, open_edges = 0, overlapping_parts = 0, skipped_parts = 0;
 };
 
-SliceReport report_on(const SlicedParts& sliced);
+/// `ask_for_floats`: also finds out which pieces rounding to floats would change.
+SliceReport report_on(const SlicedParts& sliced, bool ask_for_floats = false);
 
-/// What rounding to floats has changed about a side, as a message: the pieces that have fewer triangles, are no longer closed,
-/// or differ in their volume by more than 1 %, or in their area if they are open. `name` is that of the side.
+/// What rounding to floats has changed about a side, as a message: the pieces of which it changes a component, that are no
+/// longer closed, or that differ in their volume by more than 1 %, or in their area if they are open. `name` is that of
+/// the side.
 std::optional<std::string> change_by_rounding(const char* name, const SideReport& was, const SideReport& is);
 
 std::string slice_json(const SliceReport& report, const Assembly& assembly);

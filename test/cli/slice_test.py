@@ -98,6 +98,10 @@ class Slice(ProgramTest):
         house = self.write("house.obj", box("plate", (1e6 + 0.03, 0, 0), (1e6 + 0.0314, 1, 1)),
                            box("house", (0, 0, 0), (99, 99, 99)), box("sheet", (-1e6 - 0.0314, 0, 0), (-1e6 - 0.03, 1, 1)))
         self.assertEqual(notes(house), [f"{text} of /plate and 1 more" for text in both])
+        # A bolt that vanishes in one part with a house.
+        (_, a, faces), (_, b, _) = box("", (0, 0, 0), (99, 99, 99)), box("", (1e6 + 0.03, 0, 0), (1e6 + 0.0314, 1, 1))
+        whole = self.write("whole.obj", ("whole", a + b, faces + [tuple(8 + i for i in face) for face in faces]))
+        self.assertEqual(notes(whole), both)
         # Coordinates that are no floats are no reason for a note.
         for i, low in enumerate((0.1, 1000.1, 100000.1)):
             decimal = self.write(f"{i}.obj", box("a", (low, 0.1, 0.1), (low + 7.7, 7.3, 0.9)))

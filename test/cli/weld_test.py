@@ -53,10 +53,14 @@ class Weld(ProgramTest):
     def test_slice_and_section_close_their_outlines(self):
         mesh = self.sphere()
         self.assertGreater(self.json("slice", mesh, "--plane=0,0,1,0.1")["open_edges"], 0)
-        report = self.json("slice", mesh, "--plane=0,0,1,0.1", "--weld", "1e-14", "--front", self.path("front.stl"))
+        report = self.json("slice", mesh, "--plane=0,0,1,0.1", "--weld", "1e-14", "--front", self.path("front.ply"))
         self.assertEqual(report["open_edges"], 0)
         self.assertTrue(report["front"]["closed"] and report["back"]["closed"])
+        self.assertTrue(self.json("inspect", self.path("front.ply"))["parts"][0]["closed"])
+        floats = self.json("slice", mesh, "--plane=0,0,1,0.1", "--weld", "1e-14", "--front", self.path("front.stl"))
         self.assertTrue(self.json("inspect", self.path("front.stl"))["parts"][0]["closed"])
+        self.assertAlmostEqual(floats["cap"]["area"], report["cap"]["area"], 6)
+        self.assertEqual(floats["notes"], [])
         (section,) = self.json("section", mesh, "--plane=0,0,1,0.1", "--weld", "1e-14")["sections"]
         self.assertEqual(section["closed"], [True])
         self.assertAlmostEqual(section["area"], report["cap"]["area"], 12)

@@ -48,4 +48,30 @@ inline std::string glb_with_nodes(const std::string& nodes_and_scenes) {
     return glb_of(corner_accessor() + "," + nodes_and_scenes, corner_floats());
 }
 
+/// What an accessor of a test file holds.
+struct Numbers {
+    std::string type;  // "VEC3"
+    std::size_t components;
+    std::vector<float> values;
+};
+
+/// A GLB whose accessor 0 are the corners of a triangle, and whose other accessors are given. `members` refer to them.
+inline std::string glb_with(const std::vector<Numbers>& lists, const std::string& members) {
+    std::string binary = corner_floats();
+    std::string views = R"({"buffer":0,"byteLength":36})",
+                accessors = R"({"bufferView":0,"componentType":5126,"count":3,"type":"VEC3"})";
+    for (std::size_t i = 0; i < lists.size(); ++i) {
+        const std::string bytes = raw(lists[i].values);
+        views += R"(,{"buffer":0,"byteOffset":)" + std::to_string(binary.size()) + R"(,"byteLength":)" +
+                 std::to_string(bytes.size()) + "}";
+        accessors += R"(,{"bufferView":)" + std::to_string(i + 1) + R"(,"componentType":5126,"count":)" +
+                     std::to_string(lists[i].values.size() / lists[i].components) + R"(,"type":")" +
+                     lists[i].type + "\"}";
+        binary += bytes;
+    }
+    return glb_of(R"("buffers":[{"byteLength":)" + std::to_string(binary.size()) + R"(}],"bufferViews":[)" +
+                      views + R"(],"accessors":[)" + accessors + "]," + members,
+                  binary);
+}
+
 }  // namespace hitbox::test

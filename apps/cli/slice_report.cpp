@@ -24,8 +24,12 @@ SideReport report_on(const Assembly& side, bool ask_for_floats) {
     SideReport report;
     for (const Part& part : side.parts) {
         const Welded welded = *weld(part.mesh);
-        PieceReport piece{part.path, part.mesh.triangles.size(), enclosed_volume(part.mesh),
-                          surface_area(part.mesh), is_closed(welded)};
+        PieceReport piece{part.path,
+                          part.name,
+                          part.mesh.triangles.size(),
+                          enclosed_volume(part.mesh),
+                          surface_area(part.mesh),
+                          is_closed(welded)};
         piece.floats_change_it = ask_for_floats && is_changed_by_floats(welded, piece.closed);
         report.triangles += piece.triangles;
         report.volume += piece.volume;
@@ -35,10 +39,11 @@ SideReport report_on(const Assembly& side, bool ask_for_floats) {
     return report;
 }
 
+// An open piece may gain: rounding closes cracks, and then a cap closes its cut.
 bool is_changed(const PieceReport& was, const PieceReport& is) {
-    const auto differs = [](double a, double b) { return !(std::abs(a - b) <= 0.01 * std::abs(a)); };
-    return was.floats_change_it || is.closed != was.closed ||
-           (was.closed ? differs(was.volume, is.volume) : differs(was.area, is.area));
+    if (was.floats_change_it) return true;
+    if (!was.closed) return is.area < 0.99 * was.area;
+    return !is.closed || !(std::abs(is.volume - was.volume) <= 0.01 * std::abs(was.volume));
 }
 
 void write_side(JsonWriter& out, const char* name, const SideReport& side) {
@@ -76,7 +81,7 @@ std::optional<std::string> change_by_rounding(const char* name, const SideReport
     }
     if (changed == 0) return {};
     std::string what = formatted("the {} piece", name);
-    if (was.pieces.size() > 1) what += " of " + first->path;
+    if (was.pieces.size() > 1) what += formatted(" of '{}'", first->name);
     if (changed > 1) what += formatted(" and {} more", changed - 1);
     const bool solid = first->closed;
     return formatted(

@@ -13,7 +13,7 @@
 namespace hitbox::cli {
 
 struct PieceReport {
-    std::string path;  ///< of the part
+    std::string path, name;  ///< of the part
     std::size_t triangles = 0;
     double volume = 0, area = 0;
     bool closed = true;
@@ -38,7 +38,7 @@ struct SliceReport {
 SliceReport report_on(const SlicedParts& sliced, bool ask_for_floats = false);
 
 /// What rounding to floats has changed about a side, as a message: the pieces of which it changes a component, that are no
-/// longer closed, or that differ in their volume by more than 1 %, or in their area if they are open. `name` is that of
+/// longer closed, or whose volume is another by more than 1 %, or whose area is less if they are open. `name` is that of
 /// the side.
 std::optional<std::string> change_by_rounding(const char* name, const SideReport& was, const SideReport& is);
 

@@ -93,11 +93,11 @@ class Slice(ProgramTest):
         self.assertEqual(notes(sheet_), both)
         # A part that vanishes beside one that does not.
         pair = self.write("pair.obj", box("far", (1e9, 0, 0.6), (1e9 + 0.001, 1, 1)), box("near", (0, 0, 0), (1, 1, 1)))
-        self.assertEqual(notes(pair), [both[0] + " of /far"])
+        self.assertEqual(notes(pair), [both[0] + " of 'far'"])
         # A plate that becomes thicker, in a house whose volume is nearly the same.
         house = self.write("house.obj", box("plate", (1e6 + 0.03, 0, 0), (1e6 + 0.0314, 1, 1)),
                            box("house", (0, 0, 0), (99, 99, 99)), box("sheet", (-1e6 - 0.0314, 0, 0), (-1e6 - 0.03, 1, 1)))
-        self.assertEqual(notes(house), [f"{text} of /plate and 1 more" for text in both])
+        self.assertEqual(notes(house), [f"{text} of 'plate' and 1 more" for text in both])
         # A bolt that vanishes in one part with a house.
         (_, a, faces), (_, b, _) = box("", (0, 0, 0), (99, 99, 99)), box("", (1e6 + 0.03, 0, 0), (1e6 + 0.0314, 1, 1))
         whole = self.write("whole.obj", ("whole", a + b, faces + [tuple(8 + i for i in face) for face in faces]))

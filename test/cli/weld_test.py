@@ -61,6 +61,9 @@ class Weld(ProgramTest):
         self.assertTrue(self.json("inspect", self.path("front.stl"))["parts"][0]["closed"])
         self.assertAlmostEqual(floats["cap"]["area"], report["cap"]["area"], 6)
         self.assertEqual(floats["notes"], [])
+        # What rounding does to the seam is no loss.
+        open_ = self.json("slice", mesh, "--plane=0,0,1,0.1", "--front", self.path("front.stl"))
+        self.assertEqual(open_["notes"], [])
         (section,) = self.json("section", mesh, "--plane=0,0,1,0.1", "--weld", "1e-14")["sections"]
         self.assertEqual(section["closed"], [True])
         self.assertAlmostEqual(section["area"], report["cap"]["area"], 12)

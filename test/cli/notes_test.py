@@ -139,6 +139,17 @@ class Notes(ProgramTest):
             self.assertIn("has no triangles: 1 mesh is used by no node of the scene",
                           self.error(command, os.path.join(CORPUS, "meshes_without_nodes.gltf"), code="bad_format"))
 
+    def test_what_each_file_leaves_out(self):
+        rows = {"binary_solid_with_more_bytes.stl": ["values-left-out"], "more_faces_than_declared.off": ["values-left-out"],
+                "morph_instances.gltf": ["morph-targets"], "without_positions.gltf": ["primitives-left-out"],
+                "no_instances.gltf": ["meshes-left-out"], "joint_outside.gltf": ["skin-bind-pose", "rotation-normalised"],
+                "continued_normals.obj": []}
+        for name, codes in rows.items():
+            with self.subTest(name):
+                report = self.json("inspect", os.path.join(CORPUS, name))
+                self.assertEqual([note["code"] for note in report["notes"]], codes)
+                self.assertEqual({(part["triangles"], part["closed"]) for part in report["parts"]}, {(12, True)})
+
     def test_conversions_of_units_are_notes(self):
         a, b = self.write("a.obj", box("a", *UNIT)), self.write("b.obj", box("b", *UNIT))
         report = self.json("bounds", a, b, f"--unit={a}=mm", f"--unit={b}=m")

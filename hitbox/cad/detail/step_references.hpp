@@ -1,6 +1,8 @@
 // step_references.hpp: the references in the text of a STEP file that lead nowhere (internal to cad).
 #pragma once
 
+#include <hitbox/core/config.hpp>
+
 #include <cstdint>
 #include <string_view>
 #include <vector>

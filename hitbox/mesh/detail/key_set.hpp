@@ -1,6 +1,8 @@
 // key_set.hpp: a set of numbers, such as edge keys (hash set, open addressing).
 #pragma once
 
+#include <hitbox/core/config.hpp>
+
 #include <cstddef>
 #include <cstdint>
 #include <vector>

@@ -127,19 +127,20 @@ ExitCode run_slice(const Request& request) {
         return slice_parts(*assembly, Plane3{{n[0], n[1], n[2]}, n[3]},
                            {.caps = !wanted.no_caps, .numbers = numbers, .executor = &threads});
     };
-    Result<SlicedParts> sliced = cut(CutNumbers::doubles);
+    const Result<SlicedParts> sliced = cut(CutNumbers::doubles);
     if (!sliced) return fail(request, sliced.error());
-    // If one of two files stores floats, both get the pieces of the cut in floats, because only those fit together.
-    // The report is that of the pieces that are written.
+    // The report is that of the file's own numbers. If one of two files stores floats, both get the pieces of the
+    // cut in floats, because only those fit together.
     const bool in_floats = stores_floats(wanted.front) || stores_floats(wanted.back);
-    const SliceReport exact = report_on(*sliced, in_floats);
+    const SliceReport report = report_on(*sliced, in_floats);
     if (in_floats) {
-        sliced = cut(CutNumbers::floats);
-        if (!sliced) return fail(request, sliced.error());
+        const Result<SlicedParts> written = cut(CutNumbers::floats);
+        if (!written) return fail(request, written.error());
+        if (const auto error = write_both(wanted, *written)) return fail(request, *error);
+        note_changes(*assembly, wanted, report, report_on(*written));
+    } else if (const auto error = write_both(wanted, *sliced)) {
+        return fail(request, *error);
     }
-    if (const auto error = write_both(wanted, *sliced)) return fail(request, *error);
-    const SliceReport report = in_floats ? report_on(*sliced) : exact;
-    note_changes(*assembly, wanted, exact, report);
     const Colour colour = colour_wanted() ? Colour::on : Colour::off;
     if (const auto error = print(request.json ? slice_json(report, *assembly) : slice_text(report, colour)))
         return fail(request, *error);
@@ -160,8 +161,9 @@ const Command slice_command{
     "pieces, also if vertices, edges or faces lie in the plane. A face in the plane goes to the side of\n"
     "the solid that it bounds; a piece without a vertex off the plane is empty. An open mesh is cut too,\n"
     "and the openings that cannot be closed are reported. If a file stores floats (STL, GLB), the cut is\n"
-    "made in floats, so the written pieces are closed and fit together; the report is about them, and a\n"
-    "note says where rounding has changed them. Parts that the plane misses are not changed otherwise.",
+    "made in floats, so the written pieces are closed and fit together. The report is that of the file's\n"
+    "own numbers; a note says where rounding to floats has changed a piece or destroyed it. Parts that the\n"
+    "plane misses are not changed otherwise.",
     run_slice};
 
 }  // namespace hitbox::cli

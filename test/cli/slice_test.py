@@ -56,7 +56,14 @@ class Slice(ProgramTest):
         (clash,) = self.json("clash", front, back)["clashes"]
         self.assertEqual(clash["kind"], "touching")
 
-    def test_the_report_is_that_of_the_written_pieces(self):
+    def test_what_is_written_in_floats_does_not_change_the_report(self):
+        # 0.1 is no float.
+        mesh = self.write("mesh.obj", box("mesh", (0.1, 0.1, 0.1), (0.7, 0.7, 0.7)))
+        alone = self.cut(mesh, "0.3,0.2,0.7,0.5")
+        for ending in ("stl", "glb", "ply", "obj"):
+            self.assertEqual(self.cut(mesh, "0.3,0.2,0.7,0.5", "--front", self.path(f"front.{ending}")), alone)
+
+    def test_pieces_that_vanish_in_floats_are_noted_with_what_is_left(self):
         # Near 1e9 floats are 64 apart, so that a box of size 1 becomes flat.
         mesh = self.write("far.obj", box("far", (1e9, 0, 0), (1e9 + 1, 1, 1)))
         for ending in ("stl", "glb"):
@@ -65,13 +72,14 @@ class Slice(ProgramTest):
             report = json.loads(done.stdout)
             for side, path in (("front", front), ("back", back)):
                 (part,) = self.json("inspect", path)["parts"]
-                self.assertEqual(report[side]["triangles"], part["triangles"], side)
-                self.assertEqual(report[side]["volume"], 0)
+                self.assertEqual(report[side], {"triangles": 20, "volume": 0.5, "closed": True})
+                self.assertEqual(part["volume"], 0)
             self.assertEqual([(n["file"], n["code"]) for n in report["notes"]],
                              [(front, "rounded-to-floats"), (back, "rounded-to-floats")])
             self.assertEqual(report["notes"][0]["message"],
                              f"rounding to floats changed the front piece from 20 triangles and the volume 0.5 to "
-                             f"{report['front']['triangles']} and 0; where both files are PLY or OBJ, all digits stay")
+                             f"{self.json('inspect', front)['parts'][0]['triangles']} and 0; where both files are PLY or "
+                             f"OBJ, all digits stay")
             self.assertEqual(done.stderr, "".join(f"hitbox: {n['file']}: {n['message']}\n" for n in report["notes"]))
             table = hitbox("slice", mesh, "--plane=0,0,1,0.5", "--front", front)
             self.assertEqual(len(table.stderr.splitlines()), 2)

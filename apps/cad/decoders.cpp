@@ -1,6 +1,6 @@
 // decoders.cpp: the readers of the program hitbox-cad, and what happens where a library of others fails (signals).
 #include <hitbox/cad/cad.hpp>
-#include <hitbox/io/detail/atomic_file.hpp>
+#include <hitbox/io/files/atomic_file.hpp>
 
 #include <csignal>
 #include <cstddef>
@@ -9,10 +9,10 @@
 
 #include <unistd.h>
 
-#include "../cli/command.hpp"
-#include "../cli/decoders.hpp"
-#include "../cli/json_writer.hpp"
-#include "../cli/text.hpp"
+#include <apps/cli/command.hpp>
+#include <apps/cli/decoders.hpp>
+#include <apps/cli/report/json_writer.hpp>
+#include <apps/cli/report/text.hpp>
 
 namespace hitbox::cli {
 

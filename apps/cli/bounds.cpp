@@ -1,11 +1,11 @@
 // bounds.cpp: `hitbox bounds`: the axis-aligned and oriented boxes of each part and of all parts.
 #include <hitbox/core/executor.hpp>
 
-#include "bounds_report.hpp"
-#include "input.hpp"
-#include "notes.hpp"
-#include "options.hpp"
-#include "terminal.hpp"
+#include <apps/cli/input.hpp>
+#include <apps/cli/options.hpp>
+#include <apps/cli/report/bounds_report.hpp>
+#include <apps/cli/report/notes.hpp>
+#include <apps/cli/report/terminal.hpp>
 
 namespace hitbox::cli {
 

@@ -8,7 +8,7 @@
 
 #include <unistd.h>
 
-#include "decoders.hpp"
+#include <apps/cli/decoders.hpp>
 
 namespace hitbox::cli {
 

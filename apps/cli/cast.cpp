@@ -8,16 +8,16 @@
 #include <string_view>
 #include <vector>
 
-#include "format.hpp"
-#include "input.hpp"
-#include "json_writer.hpp"
-#include "line_reader.hpp"
-#include "notes.hpp"
-#include "options.hpp"
-#include "read_number.hpp"
-#include "table.hpp"
-#include "terminal.hpp"
-#include "text.hpp"
+#include <apps/cli/input.hpp>
+#include <apps/cli/line_reader.hpp>
+#include <apps/cli/options.hpp>
+#include <apps/cli/read_number.hpp>
+#include <apps/cli/report/format.hpp>
+#include <apps/cli/report/json_writer.hpp>
+#include <apps/cli/report/notes.hpp>
+#include <apps/cli/report/table.hpp>
+#include <apps/cli/report/terminal.hpp>
+#include <apps/cli/report/text.hpp>
 
 namespace hitbox::cli {
 

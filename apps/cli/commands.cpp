@@ -1,8 +1,8 @@
 // commands.cpp: the list of commands, and their error reports.
-#include "command.hpp"
-#include "json_writer.hpp"
-#include "terminal.hpp"
-#include "text.hpp"
+#include <apps/cli/command.hpp>
+#include <apps/cli/report/json_writer.hpp>
+#include <apps/cli/report/terminal.hpp>
+#include <apps/cli/report/text.hpp>
 
 #include <array>
 

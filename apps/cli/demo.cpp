@@ -1,19 +1,19 @@
 // demo.cpp: `hitbox demo`: bounds and clashes of the bundled sample, compared with the expected ones;
 // optionally as a page.
 #include <hitbox/core/executor.hpp>
-#include <hitbox/io/detail/atomic_file.hpp>
+#include <hitbox/io/files/atomic_file.hpp>
 #include <hitbox/io/read.hpp>
 
-#include "bounds_report.hpp"
-#include "clash_report.hpp"
-#include "clash_run.hpp"
-#include "format.hpp"
-#include "load.hpp"
-#include "options.hpp"
-#include "page_report.hpp"
-#include "sample.hpp"
-#include "terminal.hpp"
-#include "text.hpp"
+#include <apps/cli/clash/report.hpp>
+#include <apps/cli/clash/run.hpp>
+#include <apps/cli/load.hpp>
+#include <apps/cli/options.hpp>
+#include <apps/cli/page/report.hpp>
+#include <apps/cli/report/bounds_report.hpp>
+#include <apps/cli/report/format.hpp>
+#include <apps/cli/report/terminal.hpp>
+#include <apps/cli/report/text.hpp>
+#include <apps/cli/sample.hpp>
 
 namespace hitbox::cli {
 

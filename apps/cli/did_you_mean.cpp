@@ -1,5 +1,5 @@
 // did_you_mean.cpp: optimal string alignment distance.
-#include "did_you_mean.hpp"
+#include <apps/cli/did_you_mean.hpp>
 
 #include <algorithm>
 

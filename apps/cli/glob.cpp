@@ -1,7 +1,7 @@
 // glob.cpp: matches greedily, and goes back to the last wildcard where that fails.
-#include "glob.hpp"
+#include <apps/cli/glob.hpp>
 
-#include <hitbox/io/detail/utf8.hpp>
+#include <hitbox/io/files/utf8.hpp>
 
 #include <string>
 

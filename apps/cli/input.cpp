@@ -1,15 +1,15 @@
 // input.cpp: files by their path, and standard input; the options for reading them.
-#include "input.hpp"
+#include <apps/cli/input.hpp>
 
-#include <hitbox/io/detail/file.hpp>
+#include <hitbox/io/files/file.hpp>
 #include <hitbox/io/read.hpp>
 
 #include <algorithm>
 #include <utility>
 
-#include "format.hpp"
-#include "notes.hpp"
-#include "units.hpp"
+#include <apps/cli/report/format.hpp>
+#include <apps/cli/report/notes.hpp>
+#include <apps/cli/report/units.hpp>
 
 namespace hitbox::cli {
 

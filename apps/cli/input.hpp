@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "options.hpp"
+#include <apps/cli/options.hpp>
 
 namespace hitbox::cli {
 

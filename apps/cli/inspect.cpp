@@ -1,12 +1,12 @@
 // inspect.cpp: `hitbox inspect`: the defects of a file.
 #include <hitbox/core/executor.hpp>
 
-#include "input.hpp"
-#include "inspect_report.hpp"
-#include "notes.hpp"
-#include "options.hpp"
-#include "terminal.hpp"
-#include "weld_parts.hpp"
+#include <apps/cli/input.hpp>
+#include <apps/cli/options.hpp>
+#include <apps/cli/report/inspect_report.hpp>
+#include <apps/cli/report/notes.hpp>
+#include <apps/cli/report/terminal.hpp>
+#include <apps/cli/weld_parts.hpp>
 
 namespace hitbox::cli {
 

@@ -1,14 +1,14 @@
 // interrupt.cpp: the signal handler; it calls only async-signal-safe functions (POSIX).
-#include "interrupt.hpp"
+#include <apps/cli/interrupt.hpp>
 
-#include <hitbox/io/detail/atomic_file.hpp>
+#include <hitbox/io/files/atomic_file.hpp>
 
 #include <atomic>
 #include <csignal>
 #include <cstdlib>
 #include <string_view>
 
-#include "command.hpp"
+#include <apps/cli/command.hpp>
 
 #if defined(__unix__) || defined(__APPLE__)
 #include <unistd.h>

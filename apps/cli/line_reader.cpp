@@ -1,5 +1,5 @@
 // line_reader.cpp: uses read(2), which returns available data and does not wait for a full buffer.
-#include "line_reader.hpp"
+#include <apps/cli/line_reader.hpp>
 
 #include <cerrno>
 #include <cstring>

@@ -1,9 +1,9 @@
 // load.cpp: names of parts and files.
-#include "load.hpp"
+#include <apps/cli/load.hpp>
 
-#include <hitbox/io/detail/atomic_file.hpp>
+#include <hitbox/io/files/atomic_file.hpp>
 
-#include "format.hpp"
+#include <apps/cli/report/format.hpp>
 
 #include <filesystem>
 #include <system_error>

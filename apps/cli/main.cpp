@@ -7,14 +7,14 @@
 #include <filesystem>
 #include <new>
 
-#include "command.hpp"
-#include "decoders.hpp"
-#include "did_you_mean.hpp"
-#include "format.hpp"
-#include "interrupt.hpp"
-#include "terminal.hpp"
-#include "text.hpp"
-#include "version.hpp"
+#include <apps/cli/command.hpp>
+#include <apps/cli/decoders.hpp>
+#include <apps/cli/did_you_mean.hpp>
+#include <apps/cli/interrupt.hpp>
+#include <apps/cli/report/format.hpp>
+#include <apps/cli/report/terminal.hpp>
+#include <apps/cli/report/text.hpp>
+#include <apps/cli/version.hpp>
 
 namespace hitbox::cli {
 

@@ -1,16 +1,16 @@
 // options.cpp: parsing with CLI11, checks and error messages. The only file that includes CLI11.
-#include "options.hpp"
+#include <apps/cli/options.hpp>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cmath>
 #include <thread>
 
-#include "did_you_mean.hpp"
-#include "format.hpp"
-#include "read_number.hpp"
-#include "terminal.hpp"
-#include "text.hpp"
+#include <apps/cli/did_you_mean.hpp>
+#include <apps/cli/read_number.hpp>
+#include <apps/cli/report/format.hpp>
+#include <apps/cli/report/terminal.hpp>
+#include <apps/cli/report/text.hpp>
 
 namespace hitbox::cli {
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "command.hpp"
+#include <apps/cli/command.hpp>
 
 namespace hitbox::cli {
 

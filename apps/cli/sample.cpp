@@ -1,7 +1,7 @@
 // sample.cpp: finds the bundled assembly and checks its clashes.
-#include "sample.hpp"
+#include <apps/cli/sample.hpp>
 
-#include <hitbox/io/detail/file.hpp>
+#include <hitbox/io/files/file.hpp>
 
 #include <algorithm>
 #include <filesystem>

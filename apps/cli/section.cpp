@@ -1,6 +1,6 @@
 // section.cpp: `hitbox section`: the outlines of a mesh in planes.
 #include <hitbox/core/executor.hpp>
-#include <hitbox/io/detail/atomic_file.hpp>
+#include <hitbox/io/files/atomic_file.hpp>
 #include <hitbox/mesh/bounds.hpp>
 #include <hitbox/mesh/section.hpp>
 
@@ -10,17 +10,17 @@
 #include <utility>
 #include <vector>
 
-#include "format.hpp"
-#include "input.hpp"
-#include "json_writer.hpp"
-#include "load.hpp"
-#include "notes.hpp"
-#include "options.hpp"
-#include "section_svg.hpp"
-#include "table.hpp"
-#include "terminal.hpp"
-#include "text.hpp"
-#include "weld_parts.hpp"
+#include <apps/cli/input.hpp>
+#include <apps/cli/load.hpp>
+#include <apps/cli/options.hpp>
+#include <apps/cli/report/format.hpp>
+#include <apps/cli/report/json_writer.hpp>
+#include <apps/cli/report/notes.hpp>
+#include <apps/cli/report/section_svg.hpp>
+#include <apps/cli/report/table.hpp>
+#include <apps/cli/report/terminal.hpp>
+#include <apps/cli/report/text.hpp>
+#include <apps/cli/weld_parts.hpp>
 
 namespace hitbox::cli {
 

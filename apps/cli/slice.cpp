@@ -1,6 +1,6 @@
 // slice.cpp: `hitbox slice`: cuts a file along a plane into closed pieces.
 #include <hitbox/core/executor.hpp>
-#include <hitbox/io/detail/atomic_file.hpp>
+#include <hitbox/io/files/atomic_file.hpp>
 #include <hitbox/io/write.hpp>
 #include <hitbox/shape/plane.hpp>
 
@@ -10,13 +10,13 @@
 #include <utility>
 #include <vector>
 
-#include "input.hpp"
-#include "load.hpp"
-#include "notes.hpp"
-#include "options.hpp"
-#include "slice_report.hpp"
-#include "terminal.hpp"
-#include "weld_parts.hpp"
+#include <apps/cli/input.hpp>
+#include <apps/cli/load.hpp>
+#include <apps/cli/options.hpp>
+#include <apps/cli/report/notes.hpp>
+#include <apps/cli/report/slice_report.hpp>
+#include <apps/cli/report/terminal.hpp>
+#include <apps/cli/weld_parts.hpp>
 
 namespace hitbox::cli {
 

@@ -1,5 +1,5 @@
 // weld_parts.cpp: welds each part and sums up what was done.
-#include "weld_parts.hpp"
+#include <apps/cli/weld_parts.hpp>
 
 #include <hitbox/mesh/weld.hpp>
 
@@ -10,10 +10,10 @@
 #include <utility>
 #include <vector>
 
-#include "format.hpp"
-#include "notes.hpp"
-#include "terminal.hpp"
-#include "text.hpp"
+#include <apps/cli/report/format.hpp>
+#include <apps/cli/report/notes.hpp>
+#include <apps/cli/report/terminal.hpp>
+#include <apps/cli/report/text.hpp>
 
 namespace hitbox::cli {
 

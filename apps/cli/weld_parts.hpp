@@ -7,7 +7,7 @@
 
 #include <optional>
 
-#include "options.hpp"
+#include <apps/cli/options.hpp>
 
 namespace hitbox::cli {
 

@@ -4,7 +4,7 @@ import type { Module } from "./module.js";
 import { kinds, numbersOf } from "./numbers.js";
 import type { Answers, Intersection, Shape, Vec3, Verb } from "./shapes.js";
 
-/** In the order of apps/cli/verbs.hpp. */
+/** In the order of apps/cli/query/verbs.hpp. */
 export const verbs = [
   "intersects",
   "classify",

@@ -1,5 +1,5 @@
 // compare.cpp: measures hitbox and other libraries in one process, in CPU time (benchmark).
-#include <hitbox/batch/level.hpp>
+#include <hitbox/simd/level.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -119,7 +119,7 @@ void print_csv(std::FILE* to, const std::string& name, std::size_t items, const 
     std::fprintf(to, "%s,%s,%s,%.4f,%.3f,%zu,%.1f,%s,%s,%s,%s\n", name.c_str(),
                  quoted(m.subject->name).c_str(), quoted(m.subject->version).c_str(), m.seconds * 1e3,
                  m.seconds * 1e9 / double(items), items, m.bytes / double(items), quoted(m.answer).c_str(),
-                 quoted(m.difference).c_str(), where.c_str(), batch::name_of(batch::best_level()));
+                 quoted(m.difference).c_str(), where.c_str(), simd::name_of(simd::best_level()));
     std::fflush(to);
 }
 

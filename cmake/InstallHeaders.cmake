@@ -1,10 +1,9 @@
-# Installs the public headers of hitbox/ and the detail headers that they include. Run by `cmake --install`,
+# Installs the headers of hitbox/ that are for users, hitbox/FOLDER/*.hpp, and those that they include. Run by `cmake --install`,
 # with HITBOX_HEADER_ROOT, HITBOX_HEADER_FOLDERS and HITBOX_INCLUDE_DIR set.
 cmake_policy(VERSION 3.25)
 set(waiting "")
 foreach(folder IN LISTS HITBOX_HEADER_FOLDERS)
-  file(GLOB_RECURSE headers RELATIVE ${HITBOX_HEADER_ROOT} ${HITBOX_HEADER_ROOT}/hitbox/${folder}/*.hpp)
-  list(FILTER headers EXCLUDE REGEX "/detail/")
+  file(GLOB headers RELATIVE ${HITBOX_HEADER_ROOT} ${HITBOX_HEADER_ROOT}/hitbox/${folder}/*.hpp)
   list(APPEND waiting ${headers})
 endforeach()
 set(found "")

@@ -48,7 +48,7 @@ def digest(paths, extra=b""):
 def digest_of_module_sources():
     layers = "core exact shape pair fit index mesh io".split()
     return digest(files(*(f"hitbox/{layer}" for layer in layers), "bindings/wasm/abi", "bindings/wasm/CMakeLists.txt",
-                        "apps/cli/verbs.hpp", "cmake/wasm32.cmake"))
+                        "apps/cli/query/verbs.hpp", "cmake/wasm32.cmake"))
 
 
 def digest_of_page_sources():

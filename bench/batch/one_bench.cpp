@@ -1,6 +1,5 @@
 // one_bench.cpp: one shape against a million boxes, or as many as fit into the second cache (batches; benchmark).
 #include <hitbox/batch/intersects.hpp>
-#include <hitbox/batch/level.hpp>
 #include <hitbox/batch/may_intersect.hpp>
 #include <hitbox/batch/soa.hpp>
 #include <hitbox/pair/aabb_aabb.hpp>
@@ -8,6 +7,7 @@
 #include <hitbox/pair/aabb_sphere.hpp>
 #include <hitbox/pair/frustum_convex.hpp>
 #include <hitbox/pair/plane_convex.hpp>
+#include <hitbox/simd/level.hpp>
 
 #include <cstddef>
 #include <memory>
@@ -54,12 +54,12 @@ Workload one_against(std::size_t count, const One& one) {
     add("hitbox", "", [=] { batch::intersects(room->columns, one, batch::Bytes{hits->found}); });
     add("hitbox may_intersect", "no exact stage",
         [=] { batch::may_intersect(room->columns, one, batch::Bytes{hits->found}); });
-    for (const batch::Level level : {batch::Level::baseline, batch::Level::avx2})
-        if (level < batch::best_level())
-            add(std::string("hitbox ") + batch::name_of(level), "", [=] {
-                batch::limit_level(level);
+    for (const simd::Level level : {simd::Level::baseline, simd::Level::avx2})
+        if (level < simd::best_level())
+            add(std::string("hitbox ") + simd::name_of(level), "", [=] {
+                simd::limit_level(level);
                 batch::intersects(room->columns, one, batch::Bytes{hits->found});
-                batch::limit_level(batch::Level::avx512);
+                simd::limit_level(simd::Level::avx512);
             });
     add("hitbox structures", "", [=] { batch::intersects(room->boxes, one, batch::Bytes{hits->found}); });
     add("hitbox one by one", "", [=] {

@@ -1,9 +1,9 @@
 // pairs_bench.cpp: many pairs of shapes at once: random and in contact (batches; benchmark).
 #include <hitbox/batch/intersects.hpp>
-#include <hitbox/batch/level.hpp>
 #include <hitbox/batch/may_intersect.hpp>
 #include <hitbox/batch/soa.hpp>
 #include <hitbox/pair/pairs.hpp>
+#include <hitbox/simd/level.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -69,12 +69,12 @@ Workload many(Data data) {
     add("hitbox", "", ask);
     add("hitbox may_intersect", "no exact stage",
         [=] { batch::may_intersect(lists->columns_a, lists->columns_b, batch::Bytes{hits->found}); });
-    for (const batch::Level level : {batch::Level::baseline, batch::Level::avx2})
-        if (level < batch::best_level())
-            add(std::string("hitbox ") + batch::name_of(level), "", [=] {
-                batch::limit_level(level);
+    for (const simd::Level level : {simd::Level::baseline, simd::Level::avx2})
+        if (level < simd::best_level())
+            add(std::string("hitbox ") + simd::name_of(level), "", [=] {
+                simd::limit_level(level);
                 ask();
-                batch::limit_level(batch::Level::avx512);
+                simd::limit_level(simd::Level::avx512);
             });
     add("hitbox structures", "", [=] { batch::intersects(lists->a, lists->b, batch::Bytes{hits->found}); });
     add("hitbox index pairs", "",

@@ -1,7 +1,7 @@
 // own_mesh_pair_peer.cpp: two surfaces of hitbox (peer for pairs of meshes).
 #include <hitbox/mesh/contacts.hpp>
-#include <hitbox/mesh/detail/surface_access.hpp>
 #include <hitbox/mesh/surface.hpp>
+#include <hitbox/mesh/tree/surface_access.hpp>
 
 #include <utility>
 

@@ -1,11 +1,11 @@
 // own_mesh_peer.cpp: the meshes of hitbox as peers.
 #include <hitbox/mesh/cast.hpp>
-#include <hitbox/mesh/detail/surface_access.hpp>
 #include <hitbox/mesh/measure.hpp>
 #include <hitbox/mesh/nearest.hpp>
 #include <hitbox/mesh/section.hpp>
 #include <hitbox/mesh/slice.hpp>
 #include <hitbox/mesh/surface.hpp>
+#include <hitbox/mesh/tree/surface_access.hpp>
 
 #include <algorithm>
 #include <cmath>

@@ -1,9 +1,9 @@
 // mesh_bench.cpp: trees, casts and contacts of meshes on one thread and on two.
 #include <hitbox/mesh/cast.hpp>
 #include <hitbox/mesh/contacts.hpp>
-#include <hitbox/mesh/detail/bare_surface.hpp>
-#include <hitbox/mesh/detail/surface_access.hpp>
 #include <hitbox/mesh/surface.hpp>
+#include <hitbox/mesh/tree/bare_surface.hpp>
+#include <hitbox/mesh/tree/surface_access.hpp>
 
 #include <algorithm>
 #include <cstddef>

@@ -3,8 +3,8 @@
 #include <hitbox/cad/detail/step_checks.hpp>
 #include <hitbox/cad/detail/step_components.hpp>
 
-#include <hitbox/io/detail/left_out.hpp>
-#include <hitbox/io/detail/memory_budget.hpp>
+#include <hitbox/io/files/left_out.hpp>
+#include <hitbox/io/files/memory_budget.hpp>
 
 #include <BRepGProp.hxx>
 #include <BRepMesh_IncrementalMesh.hxx>

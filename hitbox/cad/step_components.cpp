@@ -1,8 +1,8 @@
 // step_components.cpp: compares the product structure of a STEP model with its placements.
 #include <hitbox/cad/detail/step_components.hpp>
 
-#include <hitbox/io/detail/left_out.hpp>
-#include <hitbox/io/detail/utf8.hpp>
+#include <hitbox/io/files/left_out.hpp>
+#include <hitbox/io/files/utf8.hpp>
 
 #include <Interface_InterfaceModel.hxx>
 #include <StepBasic_ProductDefinition.hxx>

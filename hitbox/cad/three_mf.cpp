@@ -1,6 +1,6 @@
 // three_mf.cpp: reads 3MF by lib3mf 1: build items, components, names, unit (additive manufacturing, .3mf).
 #include <hitbox/cad/detail/readers.hpp>
-#include <hitbox/io/detail/memory_budget.hpp>
+#include <hitbox/io/files/memory_budget.hpp>
 
 #include <Model/COM/NMR_DLLInterfaces.h>
 

@@ -1,8 +1,10 @@
-// rounding.hpp: conversions between float and double that compilers do not remove (widen, rounded).
+// rounding.hpp: conversions between float and double that compilers do not remove (widen, rounded, outward rounding).
 #pragma once
 
 #include <hitbox/core/config.hpp>
 
+#include <cmath>
+#include <limits>
 #include <type_traits>
 
 namespace hitbox {
@@ -41,5 +43,29 @@ HITBOX_INLINE constexpr T rounded(double x) {
     else
         return as_stored(T(x));
 }
+
+namespace detail {
+
+/// Returns a float not above x, at most three floats below it. NaN stays NaN. Below the float range the
+/// result is -infinity.
+///
+/// Computed in double, rounded once at the end, without branches. The simpler method rounds first and tests
+/// double(float(x)) > x. It fails with compilers that remove the two conversions.
+///
+/// Proof that the result is not above x: 2^-23 |x| is at least the gap between x and the float below it. The
+/// subtraction leaves y <= x - 2^-23 |x| - 2^-149 up to a relative error of 2^-52. Rounding y to float adds
+/// at most 2^-24 |y|, or 2^-150 for subnormal floats.
+inline float round_down(double x) {
+    constexpr double most = (std::numeric_limits<float>::max)();
+    const double reached = most < x ? most : x;  // so that nothing rounds up to infinity; NaN stays NaN
+    return float(reached - (std::fabs(reached) * 0x1p-23 + 0x1p-149));
+}
+inline float round_down(float x) { return x; }
+
+/// Returns a float not below x, at most three floats above it.
+inline float round_up(double x) { return -round_down(-x); }
+inline float round_up(float x) { return x; }
+
+}  // namespace detail
 
 }  // namespace hitbox

@@ -6,7 +6,7 @@
 #include <hitbox/core/function_ref.hpp>
 #include <hitbox/core/ids.hpp>
 #include <hitbox/index/detail/questions.hpp>
-#include <hitbox/index/detail/sort_pairs.hpp>
+#include <hitbox/index/order/sort_pairs.hpp>
 #include <hitbox/index/query.hpp>
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/shape/boxes_view.hpp>

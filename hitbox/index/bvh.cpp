@@ -1,13 +1,13 @@
 // bvh.cpp: construction of the tree, and queries with one shape.
 #include <hitbox/index/bvh.hpp>
 
+#include <hitbox/core/chunks.hpp>
 #include <hitbox/index/detail/bvh_access.hpp>
-#include <hitbox/index/detail/chunks.hpp>
-#include <hitbox/index/detail/curve_order.hpp>
 #include <hitbox/index/detail/near_walk.hpp>
-#include <hitbox/index/detail/outward.hpp>
 #include <hitbox/index/detail/ranking.hpp>
-#include <hitbox/index/detail/ray_lanes.hpp>
+#include <hitbox/index/lanes/outward.hpp>
+#include <hitbox/index/lanes/ray_lanes.hpp>
+#include <hitbox/index/order/curve_order.hpp>
 #include <hitbox/index/own_index.hpp>
 
 #include <bit>

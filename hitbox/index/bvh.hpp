@@ -4,7 +4,7 @@
 #include <hitbox/core/executor.hpp>
 #include <hitbox/core/raw_vector.hpp>
 #include <hitbox/index/box_index.hpp>
-#include <hitbox/index/detail/box_lanes.hpp>
+#include <hitbox/index/lanes/box_lanes.hpp>
 #include <hitbox/shape/aabb.hpp>
 #include <hitbox/shape/boxes_view.hpp>
 

@@ -1,9 +1,9 @@
 // cell_tree.cpp: splitting of cells, updates and queries.
 #include <hitbox/index/cell_tree.hpp>
 
-#include <hitbox/index/detail/centre.hpp>
-#include <hitbox/index/detail/outward.hpp>
 #include <hitbox/index/detail/ranking.hpp>
+#include <hitbox/index/lanes/outward.hpp>
+#include <hitbox/index/order/centre.hpp>
 #include <hitbox/index/own_index.hpp>
 
 #include <bit>

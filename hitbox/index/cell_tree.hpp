@@ -2,8 +2,8 @@
 #pragma once
 
 #include <hitbox/index/box_index.hpp>
-#include <hitbox/index/detail/box_lanes.hpp>
 #include <hitbox/index/detail/id_table.hpp>
+#include <hitbox/index/lanes/box_lanes.hpp>
 
 #include <array>
 

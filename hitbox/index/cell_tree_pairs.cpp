@@ -1,8 +1,8 @@
 // cell_tree_pairs.cpp: all overlapping pairs of a cell tree with itself or another (octree and quadtree self-join).
 #include <hitbox/index/cell_tree.hpp>
 
-#include <hitbox/index/detail/outward.hpp>
 #include <hitbox/index/detail/pair_emitter.hpp>
+#include <hitbox/index/lanes/outward.hpp>
 
 #include <bit>
 

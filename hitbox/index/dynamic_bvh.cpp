@@ -1,9 +1,9 @@
 // dynamic_bvh.cpp: new boxes, packing, and queries over all trees.
 #include <hitbox/index/dynamic_bvh.hpp>
 
-#include <hitbox/index/detail/chunks.hpp>
-#include <hitbox/index/detail/outward.hpp>
+#include <hitbox/core/chunks.hpp>
 #include <hitbox/index/detail/pair_walk.hpp>
+#include <hitbox/index/lanes/outward.hpp>
 #include <hitbox/index/own_index.hpp>
 
 #include <bit>

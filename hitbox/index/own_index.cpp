@@ -1,8 +1,8 @@
 // own_index.cpp: tests of a single box by the code for eight, and the offers.
 #include <hitbox/index/own_index.hpp>
 
-#include <hitbox/index/detail/outward.hpp>
 #include <hitbox/index/detail/ranking.hpp>
+#include <hitbox/index/lanes/outward.hpp>
 
 #include <algorithm>
 #include <array>

@@ -3,8 +3,8 @@
 #pragma once
 
 #include <hitbox/index/box_index.hpp>
-#include <hitbox/index/detail/box_lanes.hpp>
 #include <hitbox/index/detail/distance_exact.hpp>
+#include <hitbox/index/lanes/box_lanes.hpp>
 
 #include <cstddef>
 #include <cstdint>

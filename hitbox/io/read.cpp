@@ -1,10 +1,10 @@
 // read.cpp: reads paths and bytes into an assembly.
 #include <hitbox/io/read.hpp>
 
-#include <hitbox/io/detail/file.hpp>
 #include <hitbox/io/detail/out_of_memory.hpp>
 #include <hitbox/io/detail/readers.hpp>
 #include <hitbox/io/detail/utf16.hpp>
+#include <hitbox/io/files/file.hpp>
 
 #include <algorithm>
 #include <optional>

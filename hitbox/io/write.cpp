@@ -1,10 +1,10 @@
 // write.cpp: writes an assembly in the format of the file name.
 #include <hitbox/io/write.hpp>
 
-#include <hitbox/io/detail/atomic_file.hpp>
-#include <hitbox/io/detail/file.hpp>
 #include <hitbox/io/detail/out_of_memory.hpp>
-#include <hitbox/io/detail/writers.hpp>
+#include <hitbox/io/files/atomic_file.hpp>
+#include <hitbox/io/files/file.hpp>
+#include <hitbox/io/files/writers.hpp>
 #include <hitbox/mesh/check_mesh.hpp>
 
 namespace hitbox::io {

@@ -1,8 +1,8 @@
 // bounds_nothing.cpp: closed surfaces without an inside.
 #include <hitbox/mesh/bounds_nothing.hpp>
 
-#include <hitbox/mesh/detail/facets.hpp>
-#include <hitbox/mesh/detail/solids.hpp>
+#include <hitbox/mesh/solid/facets.hpp>
+#include <hitbox/mesh/solid/solids.hpp>
 
 namespace hitbox {
 

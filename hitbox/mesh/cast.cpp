@@ -2,8 +2,8 @@
 #include <hitbox/mesh/cast.hpp>
 
 #include <hitbox/core/sort.hpp>
-#include <hitbox/mesh/detail/cast_walk.hpp>
-#include <hitbox/mesh/detail/caster.hpp>
+#include <hitbox/mesh/ray/cast_walk.hpp>
+#include <hitbox/mesh/ray/caster.hpp>
 
 #include <algorithm>
 #include <cstddef>

@@ -3,8 +3,8 @@
 
 #include <hitbox/core/executor.hpp>
 #include <hitbox/core/vec.hpp>
-#include <hitbox/index/detail/cast.hpp>
 #include <hitbox/mesh/surface.hpp>
+#include <hitbox/shape/cast.hpp>
 #include <hitbox/shape/ray.hpp>
 #include <hitbox/shape/segment.hpp>
 

@@ -5,11 +5,11 @@
 #include <hitbox/fit/fit_obb.hpp>
 #include <hitbox/index/bvh.hpp>
 #include <hitbox/mesh/bounds_nothing.hpp>
-#include <hitbox/mesh/detail/clash_depths.hpp>
-#include <hitbox/mesh/detail/inner_guess.hpp>
-#include <hitbox/mesh/detail/part_pair.hpp>
-#include <hitbox/mesh/detail/same_surface.hpp>
-#include <hitbox/mesh/detail/surface_access.hpp>
+#include <hitbox/mesh/clash/inner_guess.hpp>
+#include <hitbox/mesh/clash/part_pair.hpp>
+#include <hitbox/mesh/depth/clash_depths.hpp>
+#include <hitbox/mesh/solid/same_surface.hpp>
+#include <hitbox/mesh/tree/surface_access.hpp>
 #include <hitbox/pair/obb_obb.hpp>
 
 #include <algorithm>

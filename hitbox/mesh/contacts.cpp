@@ -1,12 +1,12 @@
 // contacts.cpp: simultaneous descent of two trees to the triangles, in tasks; or pairs as seen from vertices of many triangles.
 #include <hitbox/mesh/contacts.hpp>
 
-#include <hitbox/index/detail/box_lanes.hpp>
-#include <hitbox/mesh/detail/beyond_corner.hpp>
-#include <hitbox/mesh/detail/fans.hpp>
-#include <hitbox/mesh/detail/same_corners.hpp>
-#include <hitbox/mesh/detail/surface_access.hpp>
-#include <hitbox/mesh/detail/tree_pairs.hpp>
+#include <hitbox/index/lanes/box_lanes.hpp>
+#include <hitbox/mesh/tree/beyond_corner.hpp>
+#include <hitbox/mesh/tree/fans.hpp>
+#include <hitbox/mesh/tree/same_corners.hpp>
+#include <hitbox/mesh/tree/surface_access.hpp>
+#include <hitbox/mesh/tree/tree_pairs.hpp>
 #include <hitbox/pair/aabb_aabb.hpp>
 
 #include <algorithm>

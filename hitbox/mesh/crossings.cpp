@@ -3,8 +3,8 @@
 
 #include <hitbox/exact/orient3d.hpp>
 #include <hitbox/exact/resolve.hpp>
-#include <hitbox/mesh/detail/cast_walk.hpp>
-#include <hitbox/pair/detail/piercing.hpp>
+#include <hitbox/mesh/ray/cast_walk.hpp>
+#include <hitbox/pair/intersection/piercing.hpp>
 
 #include <array>
 #include <limits>

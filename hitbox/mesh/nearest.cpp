@@ -2,10 +2,10 @@
 #include <hitbox/mesh/nearest.hpp>
 
 #include <hitbox/exact/range.hpp>
-#include <hitbox/index/detail/curve_order.hpp>
-#include <hitbox/mesh/detail/triangle_walk.hpp>
-#include <hitbox/mesh/detail/winding_beside.hpp>
-#include <hitbox/pair/detail/closest_on_triangle.hpp>
+#include <hitbox/index/order/curve_order.hpp>
+#include <hitbox/mesh/solid/winding_beside.hpp>
+#include <hitbox/mesh/tree/triangle_walk.hpp>
+#include <hitbox/pair/closest/closest_on_triangle.hpp>
 
 #include <algorithm>
 #include <cmath>

@@ -4,15 +4,15 @@
 
 #include <hitbox/exact/orient2d.hpp>
 #include <hitbox/mesh/check_mesh.hpp>
-#include <hitbox/mesh/detail/contour.hpp>
-#include <hitbox/mesh/detail/cut_edges.hpp>
-#include <hitbox/mesh/detail/cut_limits.hpp>
-#include <hitbox/mesh/detail/edges_meet.hpp>
-#include <hitbox/mesh/detail/fill.hpp>
-#include <hitbox/mesh/detail/plane_sides.hpp>
-#include <hitbox/mesh/detail/rim.hpp>
-#include <hitbox/mesh/detail/tree_boxes.hpp>
+#include <hitbox/mesh/cut/contour.hpp>
+#include <hitbox/mesh/cut/cut_edges.hpp>
+#include <hitbox/mesh/cut/cut_limits.hpp>
+#include <hitbox/mesh/cut/edges_meet.hpp>
+#include <hitbox/mesh/cut/fill.hpp>
+#include <hitbox/mesh/cut/plane_sides.hpp>
+#include <hitbox/mesh/cut/rim.hpp>
 #include <hitbox/mesh/surface.hpp>
+#include <hitbox/mesh/tree/tree_boxes.hpp>
 #include <hitbox/pair/plane_convex.hpp>
 
 #include <algorithm>

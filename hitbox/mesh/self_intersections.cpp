@@ -1,9 +1,9 @@
 // self_intersections.cpp: candidate pairs from trees, then tests beyond the common corners.
 #include <hitbox/mesh/self_intersections.hpp>
 
-#include <hitbox/mesh/detail/beyond_common.hpp>
-#include <hitbox/mesh/detail/fans.hpp>
-#include <hitbox/mesh/detail/same_corners.hpp>
+#include <hitbox/mesh/tree/beyond_common.hpp>
+#include <hitbox/mesh/tree/fans.hpp>
+#include <hitbox/mesh/tree/same_corners.hpp>
 
 #include <algorithm>
 #include <array>

@@ -4,16 +4,16 @@
 
 #include <hitbox/exact/orient2d.hpp>
 #include <hitbox/mesh/check_mesh.hpp>
-#include <hitbox/mesh/detail/contour.hpp>
-#include <hitbox/mesh/detail/cut_edges.hpp>
-#include <hitbox/mesh/detail/cut_limits.hpp>
-#include <hitbox/mesh/detail/edge_key.hpp>
-#include <hitbox/mesh/detail/fill.hpp>
-#include <hitbox/mesh/detail/flat_sides.hpp>
-#include <hitbox/mesh/detail/heal.hpp>
-#include <hitbox/mesh/detail/piece_builder.hpp>
-#include <hitbox/mesh/detail/plane_sides.hpp>
-#include <hitbox/mesh/detail/rim.hpp>
+#include <hitbox/mesh/cut/contour.hpp>
+#include <hitbox/mesh/cut/cut_edges.hpp>
+#include <hitbox/mesh/cut/cut_limits.hpp>
+#include <hitbox/mesh/cut/fill.hpp>
+#include <hitbox/mesh/cut/flat_sides.hpp>
+#include <hitbox/mesh/cut/heal.hpp>
+#include <hitbox/mesh/cut/piece_builder.hpp>
+#include <hitbox/mesh/cut/plane_sides.hpp>
+#include <hitbox/mesh/cut/rim.hpp>
+#include <hitbox/mesh/topology/edge_key.hpp>
 
 #include <algorithm>
 #include <array>

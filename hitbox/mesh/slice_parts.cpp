@@ -4,7 +4,7 @@
 #include <hitbox/fit/fit_obb.hpp>
 #include <hitbox/mesh/bounds.hpp>
 #include <hitbox/mesh/check_mesh.hpp>
-#include <hitbox/mesh/detail/heal.hpp>
+#include <hitbox/mesh/cut/heal.hpp>
 #include <hitbox/mesh/slice.hpp>
 #include <hitbox/pair/plane_convex.hpp>
 #include <hitbox/pair/side.hpp>

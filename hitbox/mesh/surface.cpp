@@ -1,8 +1,8 @@
 // surface.cpp: construction of the trees of surfaces.
 #include <hitbox/mesh/surface.hpp>
 
-#include <hitbox/mesh/detail/surface_access.hpp>
 #include <hitbox/mesh/mesh_view.hpp>
+#include <hitbox/mesh/tree/surface_access.hpp>
 
 #include <algorithm>
 #include <utility>

@@ -4,8 +4,8 @@
 
 #include <hitbox/core/executor.hpp>
 #include <hitbox/core/result.hpp>
-#include <hitbox/mesh/detail/bare_surface.hpp>
-#include <hitbox/mesh/detail/triangle_tree.hpp>
+#include <hitbox/mesh/tree/bare_surface.hpp>
+#include <hitbox/mesh/tree/triangle_tree.hpp>
 #include <hitbox/mesh/trimesh.hpp>
 #include <hitbox/shape/aabb.hpp>
 

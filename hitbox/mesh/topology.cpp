@@ -2,7 +2,7 @@
 #include <hitbox/core/sort.hpp>
 #include <hitbox/mesh/topology.hpp>
 
-#include <hitbox/mesh/detail/union_find.hpp>
+#include <hitbox/mesh/topology/union_find.hpp>
 
 #include <algorithm>
 #include <array>

@@ -2,7 +2,7 @@
 #include <hitbox/mesh/triangles_in.hpp>
 
 #include <hitbox/core/sort.hpp>
-#include <hitbox/mesh/detail/tree_boxes.hpp>
+#include <hitbox/mesh/tree/tree_boxes.hpp>
 
 #include <span>
 

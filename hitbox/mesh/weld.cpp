@@ -1,11 +1,11 @@
 // weld.cpp: exact-position welding through an open-addressing hash table.
 #include <hitbox/mesh/weld.hpp>
 
+#include <hitbox/core/chunks.hpp>
 #include <hitbox/exact/orient2d.hpp>
-#include <hitbox/index/detail/chunks.hpp>
 #include <hitbox/mesh/check_mesh.hpp>
-#include <hitbox/mesh/detail/vertex_table.hpp>
 #include <hitbox/mesh/mesh_view.hpp>
+#include <hitbox/mesh/topology/vertex_table.hpp>
 
 #include <algorithm>
 #include <array>

@@ -5,11 +5,11 @@
 #include <hitbox/exact/orient2d.hpp>
 #include <hitbox/mesh/bounds.hpp>
 #include <hitbox/mesh/check_mesh.hpp>
-#include <hitbox/mesh/detail/edge_key.hpp>
-#include <hitbox/mesh/detail/near_groups.hpp>
-#include <hitbox/mesh/detail/near_points.hpp>
-#include <hitbox/mesh/detail/union_find.hpp>
 #include <hitbox/mesh/topology.hpp>
+#include <hitbox/mesh/topology/edge_key.hpp>
+#include <hitbox/mesh/topology/near_groups.hpp>
+#include <hitbox/mesh/topology/near_points.hpp>
+#include <hitbox/mesh/topology/union_find.hpp>
 
 #include <algorithm>
 #include <array>

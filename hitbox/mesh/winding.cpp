@@ -1,7 +1,7 @@
 // winding.cpp: the check that the surface is closed, before the count.
 #include <hitbox/mesh/winding.hpp>
 
-#include <hitbox/mesh/detail/winding_beside.hpp>
+#include <hitbox/mesh/solid/winding_beside.hpp>
 
 namespace hitbox {
 

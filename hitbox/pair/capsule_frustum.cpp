@@ -4,11 +4,11 @@
 
 #include <hitbox/exact/approx.hpp>
 #include <hitbox/exact/subnormals.hpp>
-#include <hitbox/pair/detail/frustum_feet.hpp>
-#include <hitbox/pair/detail/frustum_filter.hpp>
-#include <hitbox/pair/detail/frustum_relation.hpp>
-#include <hitbox/pair/detail/frustum_system.hpp>
 #include <hitbox/pair/detail/verdict.hpp>
+#include <hitbox/pair/frustum/frustum_feet.hpp>
+#include <hitbox/pair/frustum/frustum_filter.hpp>
+#include <hitbox/pair/frustum/frustum_relation.hpp>
+#include <hitbox/pair/frustum/frustum_system.hpp>
 
 #include <array>
 #include <cmath>

@@ -1,8 +1,8 @@
 // capsule_frustum.hpp: capsule and frustum (frustum culling of characters).
 #pragma once
 
-#include <hitbox/pair/detail/frustum_hot.hpp>
 #include <hitbox/pair/detail/in_double.hpp>
+#include <hitbox/pair/frustum/frustum_hot.hpp>
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/shape/capsule.hpp>
 #include <hitbox/shape/frustum.hpp>

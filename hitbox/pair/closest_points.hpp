@@ -2,7 +2,7 @@
 #pragma once
 
 #include <hitbox/core/vec.hpp>
-#include <hitbox/pair/detail/closest_on.hpp>
+#include <hitbox/pair/closest/closest_on.hpp>
 #include <hitbox/pair/detail/convex_set.hpp>
 #include <hitbox/pair/verb.hpp>
 

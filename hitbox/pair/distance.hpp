@@ -1,7 +1,7 @@
 // distance.hpp: the distance between two shapes (Euclidean distance).
 #pragma once
 
-#include <hitbox/pair/detail/closest_on.hpp>
+#include <hitbox/pair/closest/closest_on.hpp>
 #include <hitbox/pair/detail/convex_set.hpp>
 #include <hitbox/pair/verb.hpp>
 

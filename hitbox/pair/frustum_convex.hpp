@@ -2,8 +2,8 @@
 // OBB (frustum culling, picking).
 #pragma once
 
-#include <hitbox/pair/detail/frustum_hot.hpp>
-#include <hitbox/pair/detail/frustum_plane.hpp>
+#include <hitbox/pair/frustum/frustum_hot.hpp>
+#include <hitbox/pair/frustum/frustum_plane.hpp>
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/pair/may_intersect.hpp>
 #include <hitbox/shape/frustum.hpp>

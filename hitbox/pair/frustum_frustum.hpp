@@ -1,7 +1,7 @@
 // frustum_frustum.hpp: two frusta (view against view, portal against view).
 #pragma once
 
-#include <hitbox/pair/detail/frustum_relation.hpp>
+#include <hitbox/pair/frustum/frustum_relation.hpp>
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/shape/frustum.hpp>
 

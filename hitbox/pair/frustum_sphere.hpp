@@ -1,7 +1,7 @@
 // frustum_sphere.hpp: frustum and sphere (sphere vs frustum, frustum culling).
 #pragma once
 
-#include <hitbox/pair/detail/frustum_hot.hpp>
+#include <hitbox/pair/frustum/frustum_hot.hpp>
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/pair/may_intersect.hpp>
 #include <hitbox/shape/frustum.hpp>

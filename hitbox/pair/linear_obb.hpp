@@ -3,8 +3,8 @@
 
 #include <hitbox/pair/classify.hpp>
 #include <hitbox/pair/detail/box_meets_linear.hpp>
-#include <hitbox/pair/detail/convex_intersection.hpp>
 #include <hitbox/pair/intersection.hpp>
+#include <hitbox/pair/intersection/convex_intersection.hpp>
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/pair/placement.hpp>
 #include <hitbox/shape/line.hpp>

@@ -3,10 +3,10 @@
 #pragma once
 
 #include <hitbox/pair/classify.hpp>
-#include <hitbox/pair/detail/convex_intersection.hpp>
 #include <hitbox/pair/detail/linear_planar_hot.hpp>
 #include <hitbox/pair/detail/planar_meets.hpp>
 #include <hitbox/pair/intersection.hpp>
+#include <hitbox/pair/intersection/convex_intersection.hpp>
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/shape/line.hpp>
 #include <hitbox/shape/ray.hpp>

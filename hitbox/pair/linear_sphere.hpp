@@ -2,12 +2,12 @@
 #pragma once
 
 #include <hitbox/pair/classify.hpp>
-#include <hitbox/pair/detail/convex_intersection.hpp>
 #include <hitbox/pair/detail/linear_sphere_hot.hpp>
-#include <hitbox/pair/detail/sphere_intersection.hpp>
 #include <hitbox/pair/detail/sphere_meets.hpp>
 #include <hitbox/pair/distance.hpp>
 #include <hitbox/pair/intersection.hpp>
+#include <hitbox/pair/intersection/convex_intersection.hpp>
+#include <hitbox/pair/intersection/sphere_intersection.hpp>
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/shape/line.hpp>
 #include <hitbox/shape/ray.hpp>

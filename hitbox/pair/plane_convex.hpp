@@ -3,10 +3,10 @@
 #pragma once
 
 #include <hitbox/pair/classify.hpp>
-#include <hitbox/pair/detail/convex_intersection.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
 #include <hitbox/pair/detail/plane_meets.hpp>
 #include <hitbox/pair/intersection.hpp>
+#include <hitbox/pair/intersection/convex_intersection.hpp>
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/pair/side.hpp>
 #include <hitbox/pair/signed_distance.hpp>

@@ -2,9 +2,9 @@
 #pragma once
 
 #include <hitbox/pair/classify.hpp>
-#include <hitbox/pair/detail/convex_intersection.hpp>
-#include <hitbox/pair/detail/two_planes.hpp>
 #include <hitbox/pair/intersection.hpp>
+#include <hitbox/pair/intersection/convex_intersection.hpp>
+#include <hitbox/pair/intersection/two_planes.hpp>
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/pair/side.hpp>
 #include <hitbox/shape/plane.hpp>

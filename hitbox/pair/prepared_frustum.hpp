@@ -2,7 +2,7 @@
 #pragma once
 
 #include <hitbox/core/vec.hpp>
-#include <hitbox/pair/detail/frustum_hot.hpp>
+#include <hitbox/pair/frustum/frustum_hot.hpp>
 #include <hitbox/pair/frustum_convex.hpp>
 #include <hitbox/pair/frustum_frustum.hpp>
 #include <hitbox/pair/frustum_sphere.hpp>

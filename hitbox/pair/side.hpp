@@ -5,7 +5,7 @@
 #include <hitbox/pair/detail/exists.hpp>
 #include <hitbox/pair/detail/plane_meets.hpp>
 #include <hitbox/pair/detail/sphere_relation.hpp>
-#include <hitbox/pair/detail/two_planes.hpp>
+#include <hitbox/pair/intersection/two_planes.hpp>
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/pair/verb.hpp>
 #include <hitbox/shape/plane.hpp>

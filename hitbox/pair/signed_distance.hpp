@@ -1,8 +1,8 @@
 // signed_distance.hpp: the signed distance of a point from a plane, and its projection onto the plane.
 #pragma once
 
+#include <hitbox/pair/closest/closest_on.hpp>
 #include <hitbox/pair/closest_points.hpp>
-#include <hitbox/pair/detail/closest_on.hpp>
 #include <hitbox/pair/verb.hpp>
 #include <hitbox/shape/plane.hpp>
 

@@ -3,8 +3,8 @@
 
 #include <hitbox/exact/orient3d.hpp>
 #include <hitbox/pair/classify.hpp>
-#include <hitbox/pair/detail/convex_intersection.hpp>
 #include <hitbox/pair/intersection.hpp>
+#include <hitbox/pair/intersection/convex_intersection.hpp>
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/pair/separating_axis.hpp>
 #include <hitbox/shape/triangle.hpp>

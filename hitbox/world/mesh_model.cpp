@@ -1,9 +1,9 @@
 // mesh_model.cpp: construction of models.
 #include <hitbox/world/mesh_model.hpp>
 
-#include <hitbox/mesh/detail/surface_access.hpp>
 #include <hitbox/mesh/mesh_view.hpp>
 #include <hitbox/mesh/topology.hpp>
+#include <hitbox/mesh/tree/surface_access.hpp>
 #include <hitbox/mesh/weld.hpp>
 
 #include <utility>

@@ -4,8 +4,8 @@
 
 #include <hitbox/index/query.hpp>
 #include <hitbox/mesh/cast.hpp>
-#include <hitbox/mesh/detail/cast_doubt.hpp>
-#include <hitbox/mesh/detail/winding_beside.hpp>
+#include <hitbox/mesh/ray/cast_doubt.hpp>
+#include <hitbox/mesh/solid/winding_beside.hpp>
 #include <hitbox/pair/pairs.hpp>
 #include <hitbox/world/detail/body.hpp>
 #include <hitbox/world/detail/enter.hpp>

@@ -2,7 +2,7 @@
 #include <hitbox/core/sort.hpp>
 #include <hitbox/world/world.hpp>
 
-#include <hitbox/index/detail/sort_pairs.hpp>
+#include <hitbox/index/order/sort_pairs.hpp>
 #include <hitbox/pair/aabb_aabb.hpp>
 #include <hitbox/pair/aabb_obb.hpp>
 #include <hitbox/pair/obb_obb.hpp>

@@ -1,7 +1,7 @@
 // world_cull.cpp: the bodies that a camera sees: by their boxes first, and exactly where a box crosses a plane.
 #include <hitbox/world/world.hpp>
 
-#include <hitbox/index/detail/plane_walk.hpp>
+#include <hitbox/index/planes/plane_walk.hpp>
 #include <hitbox/pair/pairs.hpp>
 #include <hitbox/pair/prepared_frustum.hpp>
 #include <hitbox/world/detail/beside_plane.hpp>

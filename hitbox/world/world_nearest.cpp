@@ -2,8 +2,8 @@
 #include <hitbox/world/world.hpp>
 
 #include <hitbox/exact/range.hpp>
-#include <hitbox/mesh/detail/winding_beside.hpp>
 #include <hitbox/mesh/nearest.hpp>
+#include <hitbox/mesh/solid/winding_beside.hpp>
 #include <hitbox/pair/aabb_point.hpp>
 #include <hitbox/world/detail/body.hpp>
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <hitbox/batch/intersects.hpp>
-#include <hitbox/batch/level.hpp>
 #include <hitbox/batch/may_intersect.hpp>
 #include <hitbox/pair/aabb_aabb.hpp>
 #include <hitbox/pair/aabb_linear.hpp>
@@ -18,6 +17,7 @@
 #include <hitbox/pair/plane_sphere.hpp>
 #include <hitbox/pair/sphere_sphere.hpp>
 #include <hitbox/pair/triangle_triangle.hpp>
+#include <hitbox/simd/level.hpp>
 
 #include <vector>
 
@@ -55,17 +55,17 @@ void for_each_batched_pair(const Check& check) {
 }
 
 /// The levels that this processor has.
-inline std::vector<batch::Level> levels_here() {
-    std::vector<batch::Level> levels;
-    for (const batch::Level level : {batch::Level::baseline, batch::Level::avx2, batch::Level::avx512})
-        if (level <= batch::best_level()) levels.push_back(level);
+inline std::vector<simd::Level> levels_here() {
+    std::vector<simd::Level> levels;
+    for (const simd::Level level : {simd::Level::baseline, simd::Level::avx2, simd::Level::avx512})
+        if (level <= simd::best_level()) levels.push_back(level);
     return levels;
 }
 
 /// Limits the level, and lifts the limit again.
 struct AtLevel {
-    explicit AtLevel(batch::Level level) { batch::limit_level(level); }
-    ~AtLevel() { batch::limit_level(batch::Level::avx512); }
+    explicit AtLevel(simd::Level level) { simd::limit_level(level); }
+    ~AtLevel() { simd::limit_level(simd::Level::avx512); }
     AtLevel(const AtLevel&) = delete;
     AtLevel& operator=(const AtLevel&) = delete;
 };

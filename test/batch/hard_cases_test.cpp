@@ -39,8 +39,8 @@ TEST_SUITE("batch/hard_cases") {
                         hits += truth[i];
                     }
                     cases += count;
-                    for (const batch::Level level : levels_here()) {
-                        CAPTURE(std::string(batch::name_of(level)));
+                    for (const simd::Level level : levels_here()) {
+                        CAPTURE(std::string(simd::name_of(level)));
                         const AtLevel limited(level);
                         batch::intersects(a, b, batch::Bytes{found});
                         CHECK(found == truth);

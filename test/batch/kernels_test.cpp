@@ -105,8 +105,8 @@ bool bytes_are(const Answers& truth, const A& a, const B& b) {
 template <class A, class B>
 void check_layouts(const std::vector<A>& a, const std::vector<B>& b) {
     const Answers each = scalar_answers(a, b);
-    for (const batch::Level level : levels_here()) {
-        CAPTURE(std::string(batch::name_of(level)));
+    for (const simd::Level level : levels_here()) {
+        CAPTURE(std::string(simd::name_of(level)));
         const AtLevel limited(level);
         bool right = true;
         for (const std::size_t count : counts) {
@@ -133,8 +133,8 @@ void check_pairs(const std::vector<A>& a, const std::vector<B>& b) {
     const Answers each = scalar_answers(a, b);
     Answers of_a[4], of_b[4];
     for (std::size_t i = 0; i < 4; ++i) of_a[i] = scalar_answers(a, b[i]), of_b[i] = scalar_answers(b, a[i]);
-    for (const batch::Level level : levels_here()) {
-        CAPTURE(std::string(batch::name_of(level)));
+    for (const simd::Level level : levels_here()) {
+        CAPTURE(std::string(simd::name_of(level)));
         const AtLevel limited(level);
         const batch::Soa<A> columns_a(a);
         const batch::Soa<B> columns_b(b);
@@ -207,7 +207,7 @@ TEST_SUITE("batch/kernels") {
             const std::vector<B> b = draw.shapes<B>(4000);
             const Answers truth = scalar_answers(a, b);
             Answers first, kept(a.size());
-            for (const batch::Level level : levels_here()) {
+            for (const simd::Level level : levels_here()) {
                 const AtLevel limited(level);
                 batch::may_intersect(a, b, batch::Bytes{kept});
                 if (first.empty()) first = kept;
@@ -234,7 +234,7 @@ TEST_SUITE("batch/kernels") {
                 const void *columns_a[24]{}, *columns_b[24]{};
                 for (std::size_t c = 0; c < 24; ++c)
                     columns_a[c] = &numbers_a[c * count], columns_b[c] = &numbers_b[c * count];
-                for (const batch::Level level : levels_here()) {
+                for (const simd::Level level : levels_here()) {
                     std::uint64_t yes[count / 64], no[count / 64];
                     kernel.grid[std::size_t(level)](columns_a, columns_b, count, yes, no);
                     std::size_t decided = 0, wrong = 0;

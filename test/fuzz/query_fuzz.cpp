@@ -1,6 +1,6 @@
 // query_fuzz.cpp: libFuzzer target of the questions that `hitbox query` answers, one a line.
-#include "../../apps/cli/json_writer.hpp"
-#include "../../apps/cli/question.hpp"
+#include <apps/cli/query/question.hpp>
+#include <apps/cli/report/json_writer.hpp>
 
 #include <nlohmann/json.hpp>
 

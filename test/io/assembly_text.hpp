@@ -2,7 +2,7 @@
 #pragma once
 
 #include <hitbox/core/result.hpp>
-#include <hitbox/io/detail/writers.hpp>
+#include <hitbox/io/files/writers.hpp>
 #include <hitbox/io/read.hpp>
 
 #include <cstddef>

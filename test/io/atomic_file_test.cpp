@@ -1,5 +1,5 @@
-// atomic_file_test.cpp: mirrors hitbox/io/detail/atomic_file.hpp.
-#include <hitbox/io/detail/atomic_file.hpp>
+// atomic_file_test.cpp: mirrors hitbox/io/files/atomic_file.hpp.
+#include <hitbox/io/files/atomic_file.hpp>
 
 #include "io/scratch_folder.hpp"
 #include "skip.hpp"

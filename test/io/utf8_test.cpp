@@ -1,5 +1,5 @@
-// utf8_test.cpp: mirrors hitbox/io/detail/utf8.hpp.
-#include <hitbox/io/detail/utf8.hpp>
+// utf8_test.cpp: mirrors hitbox/io/files/utf8.hpp.
+#include <hitbox/io/files/utf8.hpp>
 
 #include <doctest/doctest.h>
 

@@ -1,8 +1,8 @@
 // cast_fault.hpp: all answers about one segment or ray beside rational arithmetic over all triangles (test of casts).
 #pragma once
 
-#include <hitbox/batch/level.hpp>
 #include <hitbox/mesh/cast.hpp>
+#include <hitbox/simd/level.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -109,11 +109,11 @@ std::string fault(const Surface& s, const Line& line) {
             std::erase_if(truth, [&](const CastTruth& hit) {
                 return oracle.facing(s.triangle_of_mesh(hit.triangle)) > 0;
             });
-        for (const batch::Level level : {batch::Level::baseline, batch::best_level()}) {
-            batch::limit_level(level);
+        for (const simd::Level level : {simd::Level::baseline, simd::best_level()}) {
+            simd::limit_level(level);
             const std::string why = fault(s, line, oracle, truth, options);
-            batch::limit_level(batch::Level::avx512);
-            if (!why.empty()) return why + " (" + batch::name_of(level) + ")";
+            simd::limit_level(simd::Level::avx512);
+            if (!why.empty()) return why + " (" + simd::name_of(level) + ")";
         }
     }
     return "";

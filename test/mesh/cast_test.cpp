@@ -3,10 +3,10 @@
 
 #include <doctest/doctest.h>
 
-#include <hitbox/batch/level.hpp>
 #include <hitbox/core/executor.hpp>
 #include <hitbox/index/bvh.hpp>
 #include <hitbox/pair/linear_planar.hpp>
+#include <hitbox/simd/level.hpp>
 
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,5 @@
 // open_cracks_test.cpp: a tolerance that is wider than the folds, cracks and strips of open parts.
-#include <hitbox/mesh/detail/near_cover.hpp>
+#include <hitbox/mesh/open/near_cover.hpp>
 
 #include <doctest/doctest.h>
 

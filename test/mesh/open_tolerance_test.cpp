@@ -1,7 +1,7 @@
 // open_tolerance_test.cpp: what a tolerance forgives where a part is open, near duplicates, and guesses of what is inside.
 #include <hitbox/core/affine.hpp>
 #include <hitbox/mesh/clash.hpp>
-#include <hitbox/mesh/detail/inner_guess.hpp>
+#include <hitbox/mesh/clash/inner_guess.hpp>
 #include <hitbox/mesh/nearest.hpp>
 #include <hitbox/mesh/winding.hpp>
 

@@ -7,9 +7,9 @@
 #include <hitbox/mesh/cast.hpp>
 #include <hitbox/mesh/contacts.hpp>
 #include <hitbox/mesh/crossings.hpp>
-#include <hitbox/mesh/detail/surface_access.hpp>
 #include <hitbox/mesh/nearest.hpp>
 #include <hitbox/mesh/section.hpp>
+#include <hitbox/mesh/tree/surface_access.hpp>
 #include <hitbox/mesh/triangles_in.hpp>
 #include <hitbox/mesh/winding.hpp>
 

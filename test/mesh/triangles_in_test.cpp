@@ -3,8 +3,8 @@
 
 #include <doctest/doctest.h>
 
-#include <hitbox/mesh/detail/surface_access.hpp>
-#include <hitbox/mesh/detail/tree_boxes.hpp>
+#include <hitbox/mesh/tree/surface_access.hpp>
+#include <hitbox/mesh/tree/tree_boxes.hpp>
 #include <hitbox/pair/aabb_aabb.hpp>
 #include <hitbox/pair/plane_convex.hpp>
 

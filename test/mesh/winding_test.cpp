@@ -3,8 +3,8 @@
 
 #include <doctest/doctest.h>
 
-#include <hitbox/mesh/detail/facets.hpp>
-#include <hitbox/mesh/detail/winding_beside.hpp>
+#include <hitbox/mesh/solid/facets.hpp>
+#include <hitbox/mesh/solid/winding_beside.hpp>
 
 #include <cmath>
 #include <limits>

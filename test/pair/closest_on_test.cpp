@@ -1,4 +1,4 @@
-// closest_on_test.cpp: mirrors hitbox/pair/detail/closest_on.hpp: distances and nearest points of every shape, beside
+// closest_on_test.cpp: mirrors hitbox/pair/closest/closest_on.hpp: distances and nearest points of every shape, beside
 // rational arithmetic.
 #include <hitbox/pair/pairs.hpp>
 

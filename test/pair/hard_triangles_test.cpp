@@ -1,6 +1,6 @@
 // hard_triangles_test.cpp: distances of slivers and of tiny, huge and far triangles, against rational arithmetic.
-#include <hitbox/pair/detail/closest_on_triangle.hpp>
-#include <hitbox/pair/detail/disjoint_triangles.hpp>
+#include <hitbox/pair/closest/closest_on_triangle.hpp>
+#include <hitbox/pair/closest/disjoint_triangles.hpp>
 
 #include <doctest/doctest.h>
 

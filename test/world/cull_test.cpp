@@ -1,8 +1,8 @@
 // cull_test.cpp: what a camera sees, against every body beside every plane.
 #include "world/scene.hpp"
 
-#include <hitbox/batch/level.hpp>
 #include <hitbox/pair/side.hpp>
+#include <hitbox/simd/level.hpp>
 #include <hitbox/world/world.hpp>
 
 #include <doctest/doctest.h>
@@ -64,10 +64,10 @@ void check_cull(const World& world, const Frustum3& frustum, const Layers& layer
             expected.push_back({body, is_inside(*world.state(body), frustum, precision)
                                           ? Visibility::inside
                                           : Visibility::across});
-        for (const batch::Level level : {batch::Level::baseline, batch::Level::avx2}) {
-            batch::limit_level(level);
+        for (const simd::Level level : {simd::Level::baseline, simd::Level::avx2}) {
+            simd::limit_level(level);
             const std::vector<VisibleBody> seen = world.cull(frustum, options);
-            batch::limit_level(batch::Level::avx512);
+            simd::limit_level(simd::Level::avx512);
             REQUIRE(seen == expected);
         }
         for (const VisibleBody& v : expected)

@@ -2,7 +2,7 @@
 #include "bridge.hpp"
 #include "meshes.hpp"
 
-#include <hitbox/io/detail/writers.hpp>
+#include <hitbox/io/files/writers.hpp>
 #include <hitbox/io/read.hpp>
 
 #include <string>

@@ -1,7 +1,7 @@
 // pairs.cpp: all verbs for all pairs, with numbers as answers (dispatch over shapes).
 #include "bridge.hpp"
 
-#include "../../../apps/cli/verbs.hpp"
+#include <apps/cli/query/verbs.hpp>
 
 #include <cmath>
 #include <concepts>

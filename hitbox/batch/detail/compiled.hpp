@@ -3,11 +3,11 @@
 
 #include <hitbox/batch/detail/filter.hpp>
 #include <hitbox/batch/detail/kernel.hpp>
-#include <hitbox/batch/detail/lanes.hpp>
 #include <hitbox/exact/fused.hpp>
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/shape/aabb.hpp>
 #include <hitbox/shape/widened.hpp>
+#include <hitbox/simd/lanes.hpp>
 
 #include <array>
 #include <cstddef>
@@ -60,7 +60,7 @@ template <class F, class A, class B, int Bytes>
 HITBOX_LANES_INLINE void ask_many(Columns a, Columns b, std::size_t words, std::uint64_t* yes,
                                   std::uint64_t* no) {
     using T = ScalarOf<A>;
-    using L = Lanes<T, Bytes / int(sizeof(T))>;
+    using L = simd::Lanes<T, Bytes / int(sizeof(T))>;
     const auto nothing = [](std::size_t) HITBOX_INLINE_LAMBDA {};
     collect<L::width>(words, yes, no, nothing, [&](std::size_t at) HITBOX_INLINE_LAMBDA {
         L p[components_of<A>], q[components_of<B>];
@@ -82,7 +82,7 @@ HITBOX_LANES_INLINE void add_distances(const L (&numbers)[N], const L& middle, L
 template <class F, std::size_t A, std::size_t B, int Bytes>
 HITBOX_LANES_INLINE void ask_on_grid(Columns a, Columns b, std::size_t count, std::uint64_t* yes,
                                      std::uint64_t* no) {
-    using L = Lanes<double, Bytes / int(sizeof(double))>;
+    using L = simd::Lanes<double, Bytes / int(sizeof(double))>;
     for (std::size_t w = 0; w * 64 < count; ++w) {
         std::uint64_t y = 0, n = 0;
         for (unsigned i = 0; i < 64 && w * 64 + i < count; i += L::width) {
@@ -141,10 +141,10 @@ struct OneOf<F, T, A, B> {
 
 template <class On, class T>
 concept AsksAgain =
-    requires(const On& on) { on.template ask_again<Lanes<T, 16 / int(sizeof(T))>>(std::size_t()); };
+    requires(const On& on) { on.template ask_again<simd::Lanes<T, 16 / int(sizeof(T))>>(std::size_t()); };
 template <class On, class T>
 concept Rejects =
-    requires(const On& on) { on.template reject<Lanes<T, 16 / int(sizeof(T))>>(std::size_t()); };
+    requires(const On& on) { on.template reject<simd::Lanes<T, 16 / int(sizeof(T))>>(std::size_t()); };
 
 enum class Step { ask, again, may };
 
@@ -160,7 +160,7 @@ class Compiled {
     template <int Bytes, Step S>
     static HITBOX_LANES_INLINE void ask_one(Columns a, const void* one, std::size_t words, bool is_far,
                                             std::uint64_t* yes, std::uint64_t* no) {
-        using L = Lanes<T, Bytes / int(sizeof(T))>;
+        using L = simd::Lanes<T, Bytes / int(sizeof(T))>;
         const T* columns[components_of<A>];
         for (std::size_t c = 0; c < components_of<A>; ++c) columns[c] = static_cast<const T*>(a[c]);
         const On on(*static_cast<const One*>(one), columns);

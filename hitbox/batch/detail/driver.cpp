@@ -77,7 +77,7 @@ class Run {
 public:
     explicit Run(const Batch& batch)
         : batch_(batch), a_(batch.a, batch.scalar_size), b_(batch.b, batch.scalar_size) {
-        const auto level = std::size_t(batch::level());
+        const auto level = std::size_t(simd::level());
         is_single_ = batch.b.stride == 0 && batch.pairs == nullptr && batch.kernel->one[level] != nullptr;
         filter_ = batch.kernel->many[level], grid_ = batch.kernel->grid[level];
         if (is_single_) {

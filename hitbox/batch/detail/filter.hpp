@@ -1,10 +1,10 @@
 // filter.hpp: what the filter of a pair of shapes is, and what filters share: error bounds, bits (SIMD).
 #pragma once
 
-#include <hitbox/batch/detail/lanes.hpp>
 #include <hitbox/exact/approx.hpp>
 #include <hitbox/exact/counted.hpp>
 #include <hitbox/exact/determinant.hpp>
+#include <hitbox/simd/lanes.hpp>
 
 #include <cstdint>
 #include <limits>

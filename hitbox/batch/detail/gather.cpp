@@ -1,8 +1,10 @@
 // gather.cpp: four floats side by side in a shape are read at once, and four or eight shapes transposed in registers.
 #include <hitbox/batch/detail/gather.hpp>
-#include <hitbox/batch/detail/lanes.hpp>
 #include <hitbox/exact/fused.hpp>
+#include <hitbox/simd/level.hpp>
+#include <hitbox/simd/transpose.hpp>
 
+#include <array>
 #include <cstring>
 
 #if HITBOX_HAS_VECTORS && defined(__SSE2__)
@@ -38,45 +40,32 @@ void gather_one(const Shapes& shapes, std::size_t c, std::size_t count, std::byt
 
 #if HITBOX_TRANSPOSES
 
-// Component c of four shapes, c + 1, c + 2 and c + 3, each a register.
+// Components c to c + 3 of shape i.
 template <class Shapes>
-HITBOX_LANES_INLINE void transpose_four(const Shapes& shapes, std::size_t c, std::size_t i,
-                                        float* const (&to)[4]) {
-    const auto load = [&](std::size_t k) HITBOX_INLINE_LAMBDA {
-        return _mm_loadu_ps(reinterpret_cast<const float*>(shapes.at(c, i + k)));
-    };
-    __m128 x = load(0), y = load(1), z = load(2), w = load(3);
-    _MM_TRANSPOSE4_PS(x, y, z, w);
-    _mm_storeu_ps(to[0] + i, x), _mm_storeu_ps(to[1] + i, y);
-    _mm_storeu_ps(to[2] + i, z), _mm_storeu_ps(to[3] + i, w);
+HITBOX_LANES_INLINE const float* row(const Shapes& shapes, std::size_t c, std::size_t i) {
+    return reinterpret_cast<const float*>(shapes.at(c, i));
 }
 
 template <class Shapes>
 std::size_t gather_fours(const Shapes& shapes, std::size_t c, std::size_t count, float* const (&to)[4]) {
     std::size_t i = 0;
-    for (; i + 4 <= count; i += 4) transpose_four(shapes, c, i, to);
+    for (; i + 4 <= count; i += 4) {
+        const auto columns = simd::columns_of<float>(
+            {row(shapes, c, i), row(shapes, c, i + 1), row(shapes, c, i + 2), row(shapes, c, i + 3)});
+        for (std::size_t k = 0; k < 4; ++k) columns[k].store(to[k] + i);
+    }
     return i;
 }
 
 #if HITBOX_HAS_LEVELS
-// Shapes i and i + 4 share a register, and so do those after them.
 template <class Shapes>
 HITBOX_TARGET_LEVEL_AVX2 std::size_t gather_eights(const Shapes& shapes, std::size_t c, std::size_t count,
                                                    float* const (&to)[4]) {
     std::size_t i = 0;
     for (; i + 8 <= count; i += 8) {
-        __m256 r[4];
-        for (std::size_t k = 0; k < 4; ++k) {
-            const auto *low = reinterpret_cast<const float*>(shapes.at(c, i + k)),
-                       *high = reinterpret_cast<const float*>(shapes.at(c, i + k + 4));
-            r[k] = _mm256_insertf128_ps(_mm256_castps128_ps256(_mm_loadu_ps(low)), _mm_loadu_ps(high), 1);
-        }
-        const __m256 xy = _mm256_unpacklo_ps(r[0], r[1]), xy2 = _mm256_unpacklo_ps(r[2], r[3]);
-        const __m256 zw = _mm256_unpackhi_ps(r[0], r[1]), zw2 = _mm256_unpackhi_ps(r[2], r[3]);
-        _mm256_storeu_ps(to[0] + i, _mm256_shuffle_ps(xy, xy2, 0x44));
-        _mm256_storeu_ps(to[1] + i, _mm256_shuffle_ps(xy, xy2, 0xee));
-        _mm256_storeu_ps(to[2] + i, _mm256_shuffle_ps(zw, zw2, 0x44));
-        _mm256_storeu_ps(to[3] + i, _mm256_shuffle_ps(zw, zw2, 0xee));
+        std::array<const float*, 8> rows;
+        for (std::size_t k = 0; k < 8; ++k) rows[k] = row(shapes, c, i + k);
+        simd::transpose_eight(rows, to, i);
     }
     return i;
 }
@@ -94,8 +83,8 @@ void gather_four(const Shapes& shapes, std::size_t c, std::size_t count, std::by
     float* columns[4];
     for (std::size_t k = 0; k < 4; ++k) columns[k] = reinterpret_cast<float*>(to + (c + k) * column);
 #if HITBOX_HAS_LEVELS
-    std::size_t done = level() != Level::baseline ? gather_eights(shapes, c, count, columns)
-                                                  : gather_fours(shapes, c, count, columns);
+    std::size_t done = simd::level() != simd::Level::baseline ? gather_eights(shapes, c, count, columns)
+                                                              : gather_fours(shapes, c, count, columns);
 #else
     std::size_t done = gather_fours(shapes, c, count, columns);
 #endif

@@ -1,8 +1,8 @@
 // kernel.hpp: what the driver of batches knows of a pair of shapes: its filters at each level, and its exact test.
 #pragma once
 
-#include <hitbox/batch/level.hpp>
 #include <hitbox/shape/shape_info.hpp>
+#include <hitbox/simd/level.hpp>
 
 #include <array>
 #include <cstddef>

@@ -2,9 +2,9 @@
 // block (BVH traversal).
 #pragma once
 
+#include <hitbox/core/chunks.hpp>
 #include <hitbox/index/bvh.hpp>
-#include <hitbox/index/detail/chunks.hpp>
-#include <hitbox/index/detail/lane_masks.hpp>
+#include <hitbox/index/lanes/box_lanes.hpp>
 
 #include <cstddef>
 #include <cstdint>

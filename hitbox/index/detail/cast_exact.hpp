@@ -2,7 +2,7 @@
 #pragma once
 
 #include <hitbox/exact/sign.hpp>
-#include <hitbox/index/detail/cast.hpp>
+#include <hitbox/shape/cast.hpp>
 
 #include <cstddef>
 

@@ -4,10 +4,10 @@
 #include <hitbox/core/function_ref.hpp>
 #include <hitbox/index/detail/cast_exact.hpp>
 #include <hitbox/index/detail/distance_exact.hpp>
-#include <hitbox/index/detail/distance_lanes.hpp>
-#include <hitbox/index/detail/lane_masks.hpp>
-#include <hitbox/index/detail/outward.hpp>
-#include <hitbox/index/detail/ray_lanes.hpp>
+#include <hitbox/index/lanes/box_lanes.hpp>
+#include <hitbox/index/lanes/distance_lanes.hpp>
+#include <hitbox/index/lanes/outward.hpp>
+#include <hitbox/index/lanes/ray_lanes.hpp>
 #include <hitbox/index/own_index.hpp>
 #include <hitbox/pair/aabb_aabb.hpp>
 

@@ -1,11 +1,11 @@
 // near_walk.cpp: lower bounds of squared distances in float, eight at a time; no branch depends on their order.
 #include <hitbox/index/detail/near_walk.hpp>
 
-#include <hitbox/batch/detail/lanes.hpp>
 #include <hitbox/exact/fused.hpp>
 #include <hitbox/index/detail/bvh_access.hpp>
-#include <hitbox/index/detail/nearest_first.hpp>
-#include <hitbox/index/detail/outward.hpp>
+#include <hitbox/index/lanes/outward.hpp>
+#include <hitbox/index/order/nearest_first.hpp>
+#include <hitbox/simd/lanes.hpp>
 
 #include <array>
 #include <bit>
@@ -46,7 +46,7 @@ struct RoundedPoint {
 template <int W, int N, class U>
 HITBOX_INLINE unsigned lanes_within(const RoundedPoint<N, U>& p, const BoxLanes<N, U>& boxes, U most,
                                     U (&distance_sq)[lane_count]) {
-    using L = batch::detail::Lanes<U, W>;
+    using L = simd::Lanes<U, W>;
     unsigned mask = 0;
     for (unsigned i = 0; i < lane_count; i += W) {
         L sum = L::of(0);
@@ -143,7 +143,7 @@ HITBOX_TARGET_LEVEL_AVX2 void walk_near_avx2(const Bvh<N, T>& tree, const Vec<N,
 template <int N, class T>
 void walk_near(const Bvh<N, T>& tree, const Vec<N, T>& point, BestBoxes<N, T>& best) {
 #if HITBOX_HAS_LEVELS
-    if (batch::level() >= batch::Level::avx2) return walk_near_avx2(tree, point, best);
+    if (simd::level() >= simd::Level::avx2) return walk_near_avx2(tree, point, best);
 #endif
     walk_near_lanes<4>(tree, point, best);
 }

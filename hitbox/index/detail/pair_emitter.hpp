@@ -4,7 +4,7 @@
 
 #include <hitbox/core/ids.hpp>
 #include <hitbox/exact/fused.hpp>
-#include <hitbox/index/detail/lane_masks.hpp>
+#include <hitbox/index/lanes/box_lanes.hpp>
 
 #include <array>
 #include <bit>
@@ -26,7 +26,7 @@ HITBOX_INLINE LanePairs lane_pairs(const BoxLanes<N, T>& a, unsigned mask_a, con
     LanePairs pairs = 0;
     for (unsigned left = mask_b != 0 ? mask_a : 0; left != 0; left &= left - 1) {
         const auto i = unsigned(std::countr_zero(left));
-        pairs |= LanePairs(overlap_mask_at<Wide>(b, a.box(i)) & mask_b) << (i * lane_count);
+        pairs |= LanePairs(overlap_mask<Wide>(b, a.box(i)) & mask_b) << (i * lane_count);
     }
     return pairs;
 }
@@ -36,7 +36,7 @@ template <bool Wide, int N, class T>
 HITBOX_INLINE LanePairs own_lane_pairs(const BoxLanes<N, T>& block) {
     LanePairs pairs = 0;
     for (unsigned i = 0; i + 1 < lane_count; ++i)
-        pairs |= LanePairs(overlap_mask_at<Wide>(block, block.box(i)) & (all_lanes << (i + 1)))
+        pairs |= LanePairs(overlap_mask<Wide>(block, block.box(i)) & (all_lanes << (i + 1)))
                  << (i * lane_count);
     return pairs;
 }
@@ -75,7 +75,7 @@ public:
     HITBOX_INLINE bool between(const Block& a, const LaneIds& ids_a, const Box& clip_a, const Block& b,
                                const LaneIds& ids_b, const Box& clip_b) {
         if (!make_room()) return false;
-        const unsigned mask_a = overlap_mask_at<Wide>(a, clip_a), mask_b = overlap_mask_at<Wide>(b, clip_b);
+        const unsigned mask_a = overlap_mask<Wide>(a, clip_a), mask_b = overlap_mask<Wide>(b, clip_b);
         put_all<Put>(lane_pairs<Wide>(a, mask_a, b, mask_b), ids_a, ids_b);
         return true;
     }

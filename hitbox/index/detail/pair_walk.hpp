@@ -3,8 +3,8 @@
 #pragma once
 
 #include <hitbox/index/bvh.hpp>
-#include <hitbox/index/detail/outward.hpp>
 #include <hitbox/index/detail/pair_emitter.hpp>
+#include <hitbox/index/lanes/outward.hpp>
 
 #include <bit>
 #include <vector>
@@ -91,7 +91,7 @@ private:
     template <PairOrder Put, bool Itself>
     bool descend() {
 #if HITBOX_HAS_LEVELS
-        if (batch::level() >= batch::Level::avx2) return descend_avx2<Put, Itself>();
+        if (simd::level() >= simd::Level::avx2) return descend_avx2<Put, Itself>();
 #endif
         return descend_at<Put, Itself, false>();
     }
@@ -163,9 +163,9 @@ private:
         const auto& node_a = a_.node(at.level, at.a);
         const auto& node_b = b_.node(at.level, at.b);
         const unsigned mask_a =
-            overlap_mask_at<Wide>(node_a, common(bounds_of(b_, at.level, at.b), node_within_));
+            overlap_mask<Wide>(node_a, common(bounds_of(b_, at.level, at.b), node_within_));
         const unsigned mask_b =
-            overlap_mask_at<Wide>(node_b, common(bounds_of(a_, at.level, at.a), node_within_));
+            overlap_mask<Wide>(node_b, common(bounds_of(a_, at.level, at.a), node_within_));
         return children<Put, Wide>(at, node_a, node_b, lane_pairs<Wide>(node_a, mask_a, node_b, mask_b));
     }
 

@@ -3,9 +3,9 @@
 
 #include <hitbox/core/sort.hpp>
 #include <hitbox/index/detail/best_of.hpp>
-#include <hitbox/index/detail/curve_order.hpp>
 #include <hitbox/index/detail/filters.hpp>
 #include <hitbox/index/detail/rankings.hpp>
+#include <hitbox/index/order/curve_order.hpp>
 
 #include <algorithm>
 #include <bit>

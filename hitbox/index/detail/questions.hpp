@@ -3,10 +3,10 @@
 
 #include <hitbox/core/function_ref.hpp>
 #include <hitbox/core/ids.hpp>
-#include <hitbox/index/detail/cast.hpp>
 #include <hitbox/index/query.hpp>
 #include <hitbox/shape/aabb.hpp>
 #include <hitbox/shape/boxes_view.hpp>
+#include <hitbox/shape/cast.hpp>
 #include <hitbox/shape/frustum.hpp>
 #include <hitbox/shape/obb.hpp>
 #include <hitbox/shape/plane.hpp>

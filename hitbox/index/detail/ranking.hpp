@@ -2,7 +2,7 @@
 #pragma once
 
 #include <hitbox/exact/sign.hpp>
-#include <hitbox/index/detail/box_lanes.hpp>
+#include <hitbox/index/lanes/box_lanes.hpp>
 
 namespace hitbox::detail {
 

@@ -3,10 +3,10 @@
 
 #include <hitbox/index/detail/cast_exact.hpp>
 #include <hitbox/index/detail/distance_exact.hpp>
-#include <hitbox/index/detail/distance_lanes.hpp>
-#include <hitbox/index/detail/lane_masks.hpp>
 #include <hitbox/index/detail/ranking.hpp>
-#include <hitbox/index/detail/ray_lanes.hpp>
+#include <hitbox/index/lanes/box_lanes.hpp>
+#include <hitbox/index/lanes/distance_lanes.hpp>
+#include <hitbox/index/lanes/ray_lanes.hpp>
 
 #include <cmath>
 #include <limits>

@@ -1,9 +1,9 @@
 // shape_filter.hpp: the filters for queries with oriented boxes, planes and frusta (filter, culling).
 #pragma once
 
-#include <hitbox/index/detail/beside_planes.hpp>
 #include <hitbox/index/detail/filters.hpp>
-#include <hitbox/index/detail/half_spaces.hpp>
+#include <hitbox/index/planes/beside_planes.hpp>
+#include <hitbox/index/planes/half_spaces.hpp>
 #include <hitbox/pair/aabb_obb.hpp>
 #include <hitbox/pair/frustum_convex.hpp>
 #include <hitbox/pair/plane_convex.hpp>

@@ -1,9 +1,9 @@
 // space_questions.cpp: queries with shapes that exist in space only.
 #include <hitbox/index/detail/questions.hpp>
 
-#include <hitbox/index/detail/beside_planes.hpp>
-#include <hitbox/index/detail/plane_walk.hpp>
 #include <hitbox/index/detail/shape_filter.hpp>
+#include <hitbox/index/planes/beside_planes.hpp>
+#include <hitbox/index/planes/plane_walk.hpp>
 
 #include <span>
 

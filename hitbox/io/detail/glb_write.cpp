@@ -1,9 +1,9 @@
 // glb_write.cpp: writes GLB (binary glTF 2.0), with a node and a mesh for each part.
 #include <hitbox/core/rounding.hpp>
 #include <hitbox/io/detail/bytes.hpp>
-#include <hitbox/io/detail/file.hpp>
-#include <hitbox/io/detail/utf8.hpp>
-#include <hitbox/io/detail/writers.hpp>
+#include <hitbox/io/files/file.hpp>
+#include <hitbox/io/files/utf8.hpp>
+#include <hitbox/io/files/writers.hpp>
 
 #include <algorithm>
 

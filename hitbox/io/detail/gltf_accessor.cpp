@@ -2,7 +2,7 @@
 #include <hitbox/io/detail/gltf_accessor.hpp>
 
 #include <hitbox/io/detail/bytes.hpp>
-#include <hitbox/io/detail/left_out.hpp>
+#include <hitbox/io/files/left_out.hpp>
 
 #include <algorithm>
 #include <cmath>

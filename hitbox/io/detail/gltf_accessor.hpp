@@ -3,7 +3,7 @@
 
 #include <hitbox/core/vec.hpp>
 #include <hitbox/io/detail/gltf_document.hpp>
-#include <hitbox/io/detail/memory_budget.hpp>
+#include <hitbox/io/files/memory_budget.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -1,8 +1,8 @@
 // gltf_buffers.cpp: the sources of buffers: BIN chunk, base64 data: URI, file in the same folder.
 #include <hitbox/io/detail/gltf_accessor.hpp>
-#include <hitbox/io/detail/left_out.hpp>
 #include <hitbox/io/detail/not_a_mesh.hpp>
 #include <hitbox/io/detail/readers.hpp>
+#include <hitbox/io/files/left_out.hpp>
 
 #include <sys/stat.h>
 

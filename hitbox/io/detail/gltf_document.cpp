@@ -6,7 +6,7 @@
 #include <hitbox/io/detail/gltf_matrix.hpp>
 #include <hitbox/io/detail/not_a_mesh.hpp>
 #include <hitbox/io/detail/readers.hpp>
-#include <hitbox/io/detail/utf8.hpp>
+#include <hitbox/io/files/utf8.hpp>
 
 #include <nlohmann/json.hpp>
 

@@ -3,7 +3,7 @@
 
 #include <hitbox/core/result.hpp>
 #include <hitbox/io/decoders.hpp>
-#include <hitbox/io/detail/file.hpp>
+#include <hitbox/io/files/file.hpp>
 
 #include <array>
 #include <cstdint>

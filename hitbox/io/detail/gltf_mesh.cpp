@@ -1,6 +1,6 @@
 // gltf_mesh.cpp: puts the primitives of a mesh together.
 #include <hitbox/io/detail/gltf_mesh.hpp>
-#include <hitbox/io/detail/left_out.hpp>
+#include <hitbox/io/files/left_out.hpp>
 
 #include <hitbox/io/detail/readers.hpp>
 #include <hitbox/io/detail/used_points.hpp>

@@ -5,7 +5,7 @@
 #include <hitbox/io/detail/gltf_matrix.hpp>
 #include <hitbox/io/detail/gltf_mesh.hpp>
 #include <hitbox/io/detail/gltf_nodes.hpp>
-#include <hitbox/io/detail/left_out.hpp>
+#include <hitbox/io/files/left_out.hpp>
 
 #include <algorithm>
 #include <cmath>

@@ -2,12 +2,12 @@
 #include <hitbox/io/detail/number.hpp>
 
 #include <hitbox/core/sort.hpp>
-#include <hitbox/io/detail/left_out.hpp>
 #include <hitbox/io/detail/obj_statement.hpp>
 #include <hitbox/io/detail/polygon.hpp>
 #include <hitbox/io/detail/readers.hpp>
 #include <hitbox/io/detail/used_points.hpp>
-#include <hitbox/io/detail/utf8.hpp>
+#include <hitbox/io/files/left_out.hpp>
+#include <hitbox/io/files/utf8.hpp>
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,5 @@
 // obj_write.cpp: writes Wavefront OBJ, with an object for each part.
-#include <hitbox/io/detail/writers.hpp>
+#include <hitbox/io/files/writers.hpp>
 
 #include <set>
 

@@ -1,10 +1,10 @@
 // off.cpp: reads Geomview's Object File Format, as text (OFF, COFF, NOFF, STOFF; .off).
-#include <hitbox/io/detail/left_out.hpp>
 #include <hitbox/io/detail/polygon.hpp>
 #include <hitbox/io/detail/readers.hpp>
 #include <hitbox/io/detail/text_cursor.hpp>
 #include <hitbox/io/detail/used_points.hpp>
-#include <hitbox/io/detail/utf8.hpp>
+#include <hitbox/io/files/left_out.hpp>
+#include <hitbox/io/files/utf8.hpp>
 
 namespace hitbox::io::detail {
 

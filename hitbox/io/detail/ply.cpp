@@ -1,11 +1,11 @@
 // ply.cpp: reads PLY, text and binary in both byte orders (Stanford polygon file, .ply).
-#include <hitbox/io/detail/left_out.hpp>
 #include <hitbox/io/detail/ply_header.hpp>
 #include <hitbox/io/detail/ply_values.hpp>
 #include <hitbox/io/detail/polygon.hpp>
 #include <hitbox/io/detail/readers.hpp>
 #include <hitbox/io/detail/used_points.hpp>
-#include <hitbox/io/detail/utf8.hpp>
+#include <hitbox/io/files/left_out.hpp>
+#include <hitbox/io/files/utf8.hpp>
 
 #include <algorithm>
 #include <cmath>

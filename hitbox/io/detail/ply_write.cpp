@@ -1,6 +1,6 @@
 // ply_write.cpp: writes binary PLY, little endian.
 #include <hitbox/io/detail/bytes.hpp>
-#include <hitbox/io/detail/writers.hpp>
+#include <hitbox/io/files/writers.hpp>
 
 namespace hitbox::io::detail {
 

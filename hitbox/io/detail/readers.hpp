@@ -2,7 +2,7 @@
 #pragma once
 
 #include <hitbox/core/result.hpp>
-#include <hitbox/io/detail/file.hpp>
+#include <hitbox/io/files/file.hpp>
 #include <hitbox/mesh/trimesh.hpp>
 
 #include <cstddef>

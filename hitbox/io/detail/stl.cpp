@@ -1,9 +1,9 @@
 // stl.cpp: reads STL, text and binary (stereolithography, .stl).
 #include <hitbox/io/detail/bytes.hpp>
-#include <hitbox/io/detail/left_out.hpp>
 #include <hitbox/io/detail/readers.hpp>
 #include <hitbox/io/detail/text_cursor.hpp>
-#include <hitbox/io/detail/utf8.hpp>
+#include <hitbox/io/files/left_out.hpp>
+#include <hitbox/io/files/utf8.hpp>
 
 #include <algorithm>
 #include <cmath>

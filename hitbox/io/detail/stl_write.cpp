@@ -1,7 +1,7 @@
 // stl_write.cpp: writes binary STL.
 #include <hitbox/io/detail/bytes.hpp>
-#include <hitbox/io/detail/file.hpp>
-#include <hitbox/io/detail/writers.hpp>
+#include <hitbox/io/files/file.hpp>
+#include <hitbox/io/files/writers.hpp>
 
 #include <cstring>
 

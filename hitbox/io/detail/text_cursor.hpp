@@ -1,8 +1,8 @@
 // text_cursor.hpp: reads words and numbers of a text one after the other (tokenizer, scanner).
 #pragma once
 
-#include <hitbox/io/detail/file.hpp>
 #include <hitbox/io/detail/number.hpp>
+#include <hitbox/io/files/file.hpp>
 
 #include <cmath>
 #include <cstdint>

@@ -5,13 +5,13 @@
 #include <hitbox/exact/bounded.hpp>
 #include <hitbox/exact/determinant.hpp>
 #include <hitbox/pair/detail/planar_meets.hpp>
-#include <hitbox/pair/detail/twin.hpp>
 #include <hitbox/pair/detail/verdict.hpp>
 #include <hitbox/shape/line.hpp>
 #include <hitbox/shape/ray.hpp>
 #include <hitbox/shape/rectangle.hpp>
 #include <hitbox/shape/segment.hpp>
 #include <hitbox/shape/triangle.hpp>
+#include <hitbox/simd/twin.hpp>
 
 namespace hitbox::detail {
 
@@ -58,7 +58,7 @@ public:
     }
 
 private:
-    using Two = Twin<T>;
+    using Two = simd::Twin<T>;
     using Three = exact::Triple<Two>;
     template <class N>
     using Triple = exact::Triple<N>;

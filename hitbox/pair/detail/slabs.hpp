@@ -3,12 +3,12 @@
 
 #include <hitbox/core/config.hpp>
 #include <hitbox/exact/approx.hpp>
-#include <hitbox/pair/detail/pack3.hpp>
 #include <hitbox/pair/detail/verdict.hpp>
 #include <hitbox/shape/aabb.hpp>
 #include <hitbox/shape/line.hpp>
 #include <hitbox/shape/ray.hpp>
 #include <hitbox/shape/segment.hpp>
+#include <hitbox/simd/pack3.hpp>
 
 #include <cmath>
 #include <limits>
@@ -42,7 +42,7 @@ public:
     }
 
 private:
-    using Numbers = Pack3<T>;
+    using Numbers = simd::Pack3<T>;
 
     static constexpr bool is_float = std::is_same_v<T, float>;
     static constexpr T infinity = std::numeric_limits<T>::infinity();

@@ -4,7 +4,7 @@
 #include <hitbox/exact/orient3d.hpp>
 #include <hitbox/exact/resolve.hpp>
 #include <hitbox/pair/classify.hpp>
-#include <hitbox/pair/detail/closest.hpp>
+#include <hitbox/pair/closest/closest.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
 #include <hitbox/pair/detail/sphere_features.hpp>
 #include <hitbox/pair/side.hpp>

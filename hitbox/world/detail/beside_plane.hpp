@@ -1,7 +1,7 @@
 // beside_plane.hpp: on which side of a plane of a frustum a body lies: behind it, across it or before it (culling).
 #pragma once
 
-#include <hitbox/index/detail/beside_planes.hpp>
+#include <hitbox/index/planes/beside_planes.hpp>
 #include <hitbox/pair/pairs.hpp>
 #include <hitbox/pair/side.hpp>
 #include <hitbox/shape/capsule.hpp>

@@ -1,7 +1,7 @@
 // body.cpp: the transformed triangles of a body, computed once for each position.
 #include <hitbox/world/detail/body.hpp>
 
-#include <hitbox/mesh/detail/surface_access.hpp>
+#include <hitbox/mesh/tree/surface_access.hpp>
 #include <hitbox/world/detail/surface_lock.hpp>
 
 #include <memory>

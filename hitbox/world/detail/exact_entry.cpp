@@ -3,7 +3,7 @@
 
 #include <hitbox/exact/resolve.hpp>
 #include <hitbox/exact/rounded_quotient.hpp>
-#include <hitbox/pair/detail/exact_line.hpp>
+#include <hitbox/pair/intersection/exact_line.hpp>
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/pair/pairs.hpp>
 

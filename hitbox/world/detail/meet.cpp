@@ -2,8 +2,8 @@
 #include <hitbox/world/detail/meet.hpp>
 
 #include <hitbox/mesh/contacts.hpp>
-#include <hitbox/mesh/detail/tree_boxes.hpp>
-#include <hitbox/mesh/detail/winding_beside.hpp>
+#include <hitbox/mesh/solid/winding_beside.hpp>
+#include <hitbox/mesh/tree/tree_boxes.hpp>
 #include <hitbox/mesh/triangles_in.hpp>
 #include <hitbox/pair/pairs.hpp>
 

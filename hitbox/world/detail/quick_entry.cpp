@@ -2,7 +2,7 @@
 #include <hitbox/world/detail/quick_entry.hpp>
 
 #include <hitbox/exact/estimate.hpp>
-#include <hitbox/pair/detail/quick_filter.hpp>
+#include <hitbox/pair/intersection/quick_filter.hpp>
 #include <hitbox/pair/pairs.hpp>
 
 #include <array>

@@ -1,0 +1,92 @@
+// clash_depths.cpp: how close the bounds have to be, then the bounds, then what follows from them.
+#include <hitbox/mesh/depth/clash_depths.hpp>
+
+#include <hitbox/mesh/clash/point_at_crossing.hpp>
+#include <hitbox/mesh/depth/detail/pair_depths.hpp>
+#include <hitbox/mesh/nearest.hpp>
+#include <hitbox/mesh/solid/box_sizes.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+#include <optional>
+
+namespace hitbox::detail {
+
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+double tolerance_of(const DepthTask& task) { return task.clash->duplicate ? 0 : task.tolerance; }
+
+ThicknessGoal goal_of(const DepthTask& task, DepthEffort effort) {
+    ThicknessGoal goal;
+    goal.at_most = tolerance_of(task);
+    if (effort == DepthEffort::full) return goal;
+    goal.ratio = 1.04;
+    goal.difference =
+        1e-6 * std::min(longest_side(task.a.surface.bounds()), longest_side(task.b.surface.bounds()));
+    goal.few_cells = 400;
+    if (effort == DepthEffort::none) goal.at_least = goal.at_most;
+    return goal;
+}
+
+// In an overlap of a few roundings of its coordinates there is hardly a double.
+bool is_thick(const Aabb3& shared, double thickness) {
+    double size = 0, narrowest = thickness;
+    for (std::size_t k = 0; k < 3; ++k) {
+        size = std::max({size, std::fabs(shared.min[k]), std::fabs(shared.max[k])});
+        narrowest = std::min(narrowest, shared.max[k] - shared.min[k]);
+    }
+    return narrowest > 0x1p-49 * size;
+}
+
+// Where the search for a ball has found none larger than its roundings, as between needles, or was not asked for.
+void use_any_point(const DepthTask& task, Thickness& thickness) {
+    const Surface &a = task.a.surface, &b = task.b.surface;
+    const std::optional<Vec3>& known = task.clash->point;
+    if (!thickness.center && known && is_inside_both(a, b, *known)) thickness.center = known;
+    if (!thickness.center) thickness.center = point_inside_both(task.a, task.b);
+    if (!thickness.center) return;
+    const double nearest = std::min(closest_point(a, *thickness.center)->distance,
+                                    closest_point(b, *thickness.center)->distance);
+    thickness.at_least = std::min(2 * nearest * (1 - 0x1p-40), thickness.at_most);
+}
+
+void set_depth(const DepthTask& task, DepthEffort effort, Thickness thickness) {
+    Clash& clash = *task.clash;
+    if (!clash.duplicate && thickness.at_most <= task.tolerance) {
+        clash.kind = ClashKind::touching;
+        clash.forgiven = true;
+    } else if (thickness.at_least <= 0 && is_thick(clash.aabb, thickness.at_most)) {
+        use_any_point(task, thickness);
+    }
+    if (thickness.center) clash.point = thickness.center;
+    if (effort == DepthEffort::none) return;
+    clash.depth = thickness.at_least;
+    clash.depth_at_most = thickness.at_most;
+}
+
+}  // namespace
+
+void set_depths(const std::vector<DepthTask>& tasks, DepthEffort effort, Executor& executor,
+                Progress& progress) {
+    std::vector<DepthPair> pairs;
+    std::vector<std::size_t> asked;
+    for (std::size_t i = 0; i < tasks.size(); ++i) {
+        const DepthTask& task = tasks[i];
+        if (effort == DepthEffort::none && !(tolerance_of(task) > 0)) continue;
+        pairs.push_back({&task.a.surface, &task.b.surface, task.clash->aabb, goal_of(task, effort)});
+        asked.push_back(i);
+    }
+    std::vector<Thickness> found(tasks.size(), {0, infinity, {}});
+    const std::vector<Thickness> measured = measure_depths(pairs, executor, progress);
+    for (std::size_t k = 0; k < asked.size(); ++k) found[asked[k]] = measured[k];
+    executor.parallel_for(tasks.size(), [&](std::size_t i) {
+        if (!progress.stopped()) set_depth(tasks[i], effort, found[i]);
+    });
+    progress.step(tasks.size() - asked.size());
+}
+
+}  // namespace hitbox::detail

@@ -1,0 +1,260 @@
+// pair_depths.cpp: finds the first pair of each kind, searches those, and then the others.
+#include <hitbox/mesh/depth/detail/pair_depths.hpp>
+
+#include <hitbox/mesh/clash/mixed_triangle.hpp>
+#include <hitbox/mesh/depth/detail/alike_overlaps.hpp>
+#include <hitbox/mesh/nearest.hpp>
+#include <hitbox/mesh/solid/box_sizes.hpp>
+#include <hitbox/mesh/solid/winding_beside.hpp>
+#include <hitbox/mesh/winding.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <unordered_map>
+#include <utility>
+
+namespace hitbox::detail {
+
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr std::size_t most_kinds = 8;  // that are compared, of one key
+constexpr std::size_t few_cells = 4;   // are searched again more quickly than proved
+
+struct Alike {
+    std::size_t first;  // the pair itself, if it is the first of its kind
+    RigidMove move{};
+    Compared compared = Compared::nearby;
+};
+
+bool needs_search(const DepthPair& pair) {
+    const Vec3 size = pair.shared.max - pair.shared.min;
+    return std::min({size.x, size.y, size.z}) > pair.goal.at_most;
+}
+
+bool ask_the_same(const ThicknessGoal& a, const ThicknessGoal& b) {
+    return a.at_most == b.at_most && a.at_least == b.at_least && a.ratio == b.ratio;
+}
+
+std::optional<OverlapTriangles> triangles_of(const DepthPair& pair, Compared compared) {
+    if (!needs_search(pair)) return std::nullopt;
+    return overlap_triangles(*pair.a, *pair.b, pair.shared, compared);
+}
+
+std::vector<std::uint32_t> compared_triangles(const DepthPair& pair, std::size_t part, Compared compared) {
+    const Aabb3 box = compared_box(*pair.a, *pair.b, pair.shared, compared);
+    return own_triangles_near(part == 0 ? *pair.a : *pair.b, box);
+}
+
+// Only the triangles of pairs that are the first of their kind are kept.
+std::vector<Alike> first_of_each_kind(const std::vector<DepthPair>& pairs, Executor& executor) {
+    constexpr std::array ways{Compared::nearby, Compared::whole};
+    constexpr std::uint64_t no_key = 0;
+    std::vector<std::array<std::uint64_t, ways.size()>> keys(pairs.size());
+    std::unordered_map<std::uint64_t, std::size_t> quick_uses;
+    for (std::size_t i = 0; i < pairs.size(); ++i)
+        for (std::size_t w = 0; w < ways.size(); ++w) {
+            keys[i][w] = quick_key(*pairs[i].a, *pairs[i].b, pairs[i].shared, ways[w]);
+            ++quick_uses[keys[i][w]];
+        }
+    executor.parallel_for(pairs.size(), [&](std::size_t i) {
+        for (std::size_t w = 0; w < ways.size(); ++w) {
+            const auto triangles =
+                quick_uses.at(keys[i][w]) > 1 ? triangles_of(pairs[i], ways[w]) : std::nullopt;
+            keys[i][w] = triangles ? triangles->key : no_key;
+        }
+    });
+    struct Kind {
+        std::size_t pair;
+        OverlapModel model;
+    };
+    struct Kinds {
+        std::size_t uses = 0;
+        std::vector<Kind> firsts;
+    };
+    std::unordered_map<std::uint64_t, Kinds> kinds;
+    for (const auto& of_pair : keys)
+        for (const std::uint64_t key : of_pair)
+            if (key != no_key) ++kinds[key].uses;
+    std::vector<Alike> alike;
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        alike.push_back({i});
+        std::array<std::optional<OverlapTriangles>, ways.size()> own;
+        for (std::size_t w = 0; w < ways.size() && alike[i].first == i; ++w) {
+            if (keys[i][w] == no_key || kinds[keys[i][w]].uses < 2) continue;
+            own[w] = triangles_of(pairs[i], ways[w]);
+            for (const Kind& kind : kinds[keys[i][w]].firsts) {
+                if (!ask_the_same(pairs[kind.pair].goal, pairs[i].goal)) continue;
+                const auto move = move_between(kind.model, *own[w]);
+                if (!move) continue;
+                alike[i] = {kind.pair, *move, ways[w]};
+                break;
+            }
+        }
+        if (alike[i].first != i) continue;
+        for (std::size_t w = 0; w < ways.size(); ++w)
+            if (own[w] && kinds[keys[i][w]].firsts.size() < most_kinds)
+                kinds[keys[i][w]].firsts.push_back({i, OverlapModel(*std::move(own[w]))});
+    }
+    return alike;
+}
+
+// What the bounds of a pair rest on, besides the places of its triangles.
+struct Proof {
+    Thickness thickness;
+    struct Mixed {
+        std::uint32_t triangle;
+        std::vector<TrianglePiece> pieces;
+    };
+    struct Part {
+        std::vector<std::uint32_t> boundary;  // triangles that were found to be boundary
+        std::vector<Mixed> mixed;             // those of which only pieces are
+    };
+    std::array<Part, 2> parts;
+};
+
+Wall wall_near(const Facets& facets, std::uint32_t triangle, const Vec3& origin) {
+    const Triangle3 t = facets.surface().triangle(triangle);
+    return Wall({t.a - origin, t.b - origin, t.c - origin}, triangle);
+}
+
+Proof search(const DepthPair& pair, bool is_model) {
+    Facets a(*pair.a), b(*pair.b);
+    Proof proof{shared_thickness(a, b, pair.shared, pair.goal), {}};
+    if (!is_model || proof.thickness.cells < few_cells || !proof.thickness.center) return proof;
+    for (const std::size_t i : {0u, 1u}) {
+        Facets& facets = i == 0 ? a : b;
+        proof.parts[i].boundary = facets.known(Facet::boundary);
+        const Vec3& origin = *proof.thickness.center;
+        for (const std::uint32_t t : facets.known(Facet::mixed))
+            proof.parts[i].mixed.push_back(
+                {t, pieces_of(facets, wall_near(facets, t, origin), origin, proof.thickness.margin)});
+    }
+    return proof;
+}
+
+// Whether what a proof rests on holds for another pair, too.
+class Transfer {
+public:
+    Transfer(const Proof& proof, const DepthPair& first, const Alike& alike, const DepthPair& pair)
+        : proof_(proof),
+          first_(first),
+          alike_(alike),
+          pair_(pair),
+          center_(alike.move(*proof.thickness.center)) {}
+
+    // How far the walls of the other pair are from those of the first, moved. Infinite if some wall is no boundary there.
+    double error() {
+        double most = alike_.move.error + 0x1p-50 * largest_coordinate(pair_.shared);
+        for (const std::size_t part : {0u, 1u}) {
+            const std::vector<std::uint32_t> then = compared_triangles(first_, part, alike_.compared),
+                                             now = compared_triangles(pair_, part, alike_.compared);
+            const auto same = [&](std::uint32_t triangle) -> std::optional<std::uint32_t> {
+                const auto at = std::lower_bound(then.begin(), then.end(), triangle);
+                if (at == then.end() || *at != triangle) return std::nullopt;
+                return now[std::size_t(at - then.begin())];
+            };
+            Facets facets(part == 0 ? *pair_.a : *pair_.b);
+            for (const std::uint32_t t : proof_.parts[part].boundary) {
+                const auto own = same(t);
+                if (!own || facets.of(*own) != Facet::boundary) return infinity;
+            }
+            for (const Proof::Mixed& mixed : proof_.parts[part].mixed) {
+                const auto own = same(mixed.triangle);
+                const Facet kind = own ? facets.of(*own) : Facet::inner;
+                if (kind == Facet::boundary) continue;
+                if (kind == Facet::inner) return infinity;
+                const Wall wall = wall_near(facets, *own, center_);
+                most = std::max(most, farthest(mixed.pieces, wall,
+                                               pieces_of(facets, wall, center_, proof_.thickness.margin)));
+            }
+        }
+        return most;
+    }
+
+    const Vec3& center() const { return center_; }
+
+private:
+    // How far a point of the pieces that are boundary is, at most, from those of the other triangle. The distance from a
+    // convex piece is a convex function, so a corner is farthest.
+    double farthest(const std::vector<TrianglePiece>& then, const Wall& triangle,
+                    const std::vector<TrianglePiece>& now) const {
+        double most = 0;
+        for (const TrianglePiece& piece : then) {
+            if (piece.kind != Facet::boundary) continue;
+            double least = infinity;
+            for (const TrianglePiece& own : now) {
+                if (own.kind != Facet::boundary) continue;
+                const Wall wall(triangle, own.corners);
+                double off = 0;
+                for (const Vec3& corner : piece.corners)
+                    off = std::max(off, wall.distance(alike_.move.turned(corner)));
+                least = std::min(least, off);
+            }
+            most = std::max(most, least);
+        }
+        return most;
+    }
+
+    const Proof& proof_;
+    const DepthPair& first_;
+    const Alike& alike_;
+    const DepthPair& pair_;
+    Vec3 center_;
+};
+
+std::optional<Thickness> taken_over(const Proof& proof, const DepthPair& first_pair, const Alike& alike,
+                                    const DepthPair& pair) {
+    const Thickness& first = proof.thickness;
+    if (!first.center || first.cells < few_cells || alike.move.error > first.margin) return std::nullopt;
+    Transfer transfer(proof, first_pair, alike, pair);
+    const Vec3& center = transfer.center();
+    double nearest = first.at_most;
+    for (const auto& [then, now] : {std::pair(first_pair.a, pair.a), std::pair(first_pair.b, pair.b)}) {
+        const Winding before = winding_around(*then, *first.center), winding = winding_around(*now, center);
+        if (!winding.inside() || before.on_surface || before.number != winding.number) return std::nullopt;
+        nearest = std::min(nearest, closest_point(*now, center)->distance);
+    }
+    const double error = transfer.error();
+    if (!(first.at_least > 1000 * error)) return std::nullopt;
+    Thickness own{0, first.at_most + 4 * error, center};
+    own.at_least = std::min(2 * nearest * (1 - 0x1p-49), own.at_most);
+    // Whether it is within a tolerance is decided by a search of its own.
+    if (own.at_least <= pair.goal.at_most && own.at_most > pair.goal.at_most) return std::nullopt;
+    if (own.at_least < first.at_least * (1 - 1e-9) - 8 * error) return std::nullopt;
+    return own;
+}
+
+}  // namespace
+
+std::vector<Thickness> measure_depths(const std::vector<DepthPair>& pairs, Executor& executor,
+                                      Progress& progress) {
+    const std::vector<Alike> alike = first_of_each_kind(pairs, executor);
+    std::vector<std::size_t> first, others;
+    for (std::size_t i = 0; i < pairs.size(); ++i) (alike[i].first == i ? first : others).push_back(i);
+    std::vector<std::uint8_t> is_model(pairs.size(), 0);
+    for (const std::size_t i : others) is_model[alike[i].first] = 1;
+    std::vector<Proof> proofs(pairs.size());
+    std::vector<Thickness> found(pairs.size());
+    executor.parallel_for(first.size(), [&](std::size_t k) {
+        if (progress.stopped()) return;
+        const std::size_t i = first[k];
+        proofs[i] = search(pairs[i], is_model[i] != 0);
+        found[i] = proofs[i].thickness;
+        progress.step();
+    });
+    executor.parallel_for(others.size(), [&](std::size_t k) {
+        if (progress.stopped()) return;
+        const std::size_t i = others[k], model = alike[i].first;
+        const std::optional<Thickness> known = taken_over(proofs[model], pairs[model], alike[i], pairs[i]);
+        found[i] = known ? *known : search(pairs[i], false).thickness;
+        progress.step();
+    });
+    return found;
+}
+
+}  // namespace hitbox::detail

@@ -1,0 +1,247 @@
+// caster.hpp: one cast against candidate triangles: bounds of parameters, exact order where they overlap. For .cpp files.
+#pragma once
+
+#include <hitbox/exact/power_of_two.hpp>
+#include <hitbox/index/lanes/box_lanes.hpp>
+#include <hitbox/index/lanes/ray_lanes.hpp>
+#include <hitbox/mesh/cast.hpp>
+#include <hitbox/mesh/ray/cast_doubt.hpp>
+#include <hitbox/mesh/ray/cast_walk.hpp>
+#include <hitbox/mesh/ray/detail/cast_line.hpp>
+#include <hitbox/mesh/ray/detail/hit_order.hpp>
+#include <hitbox/mesh/ray/detail/hit_place.hpp>
+#include <hitbox/mesh/ray/detail/met.hpp>
+#include <hitbox/mesh/ray/detail/on_triangle.hpp>
+#include <hitbox/pair/intersection/piercing.hpp>
+#include <hitbox/shape/cast.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <span>
+
+namespace hitbox::detail {
+
+/// The answer for the last triangle that was decided exactly. Copies of it take it, with their corners in any order.
+class LastDoubted {
+public:
+    void keep(const Triangle3& t, bool meets, const Met& met) { kept_.emplace(Kept{t, met, meets}); }
+    bool is_copy(const Triangle3& t) const { return kept_ && same_points(t, kept_->triangle); }
+
+    /// The same answer for a copy. All of `met` is set but the number of the triangle.
+    bool answer(const Triangle3& t, Met& met) const {
+        if (!kept_->meets) return false;
+        const std::uint32_t triangle = met.triangle;
+        met = kept_->met;
+        met.triangle = triangle;
+        const std::size_t a = corner_at(t, kept_->triangle.a), b = corner_at(t, kept_->triangle.b);
+        if (b != (a + 1) % 3)  // turned over
+            met.side = met.side == Met::Side::front  ? Met::Side::back
+                       : met.side == Met::Side::back ? Met::Side::front
+                                                     : met.side;
+        met.index = std::uint8_t(corner_at(t, corner_of(kept_->triangle, met.index)));
+        return true;
+    }
+
+private:
+    static std::size_t corner_at(const Triangle3& t, const Vec3& p) {
+        return p == t.a ? 0 : p == t.b ? 1 : 2;
+    }
+
+    struct Kept {
+        Triangle3 triangle;
+        Met met;
+        bool meets;
+    };
+    std::optional<Kept> kept_;
+};
+
+/// A cast against single triangles.
+class Caster {
+public:
+    using Cast3 = Cast<3, double>;
+
+    Caster(const Surface& surface, const Cast3& cast, const CastOptions& options)
+        : surface_(surface),
+          options_(options),
+          line_{cast.origin, cast.to,
+                cast.kind == Cast3::Kind::ray ? Linear::Kind::ray : Linear::Kind::segment},
+          exact_line_(cast) {}
+
+    /// True if the cast meets the triangle. Then `met` gets the bounds of t.
+    bool meets(std::uint32_t triangle, Met& met) {
+        const Triangle3 t = surface_.triangle(triangle);
+        met.triangle = triangle;
+        met.is_coarse = false;
+        if (doubted_.is_copy(t)) return doubted_.answer(t, met);
+        if (corner_)
+            for (std::uint8_t i = 0; i < 3; ++i)
+                if (corner_of(t, i) == corner_->p)
+                    if (const int facing = known_facing(exact_line_.way(), t); facing != 0)
+                        return meets_at_known_corner(i, facing > 0, met);
+        const BoundedPiercing p = pierce(line_, t);
+        if (p.answer == Answer::none) return false;
+        if (p.answer == Answer::doubtful) return meets_in_doubt(t, p, met);
+        if (is_culled(p.from_front)) return false;
+        set_bounds(met, (p.at.t - p.bound.t) / (p.at.det + p.bound.det),
+                   (p.at.t + p.bound.t) / (p.at.det - p.bound.det));
+        met.side = side_of(p.from_front), met.at = Met::At::plane, met.place = CastLine::nowhere;
+        return true;
+    }
+
+    /// The exact order of two hits. Equal hits are ordered by triangle index.
+    bool before(const Met& a, const Met& b) {
+        if (a.high < b.low) return true;
+        if (b.high < a.low) return false;
+        if (surely_tie(a, b)) return a.triangle < b.triangle;
+        if (a.is_coarse || b.is_coarse) return before(refined(a), refined(b));
+        const exact::Sign order =
+            hit_order(exact_line_, surface_.triangle(a.triangle), surface_.triangle(b.triangle));
+        return order != exact::Sign::zero ? order == exact::Sign::negative : a.triangle < b.triangle;
+    }
+
+    /// True if the hits are at the same point for a reason that needs no arithmetic.
+    bool surely_tie(const Met& a, const Met& b) const {
+        if (a.place != CastLine::nowhere && a.place == b.place) return true;
+        const Triangle3 of_a = surface_.triangle(a.triangle), of_b = surface_.triangle(b.triangle);
+        return same_points(of_a, of_b) || same_place(a, of_a, b, of_b);
+    }
+
+    MeshHit complete(const Met& met) const {
+        const Triangle3 t = surface_.triangle(met.triangle);
+        const HitPlace place = place_of_hit(exact_line_.cast(), t, met);
+        const OnTriangle on = on_triangle(t, place.point);
+        return {met.triangle, place.t, place.point, on.barycentric, on.normal, facing(t, met)};
+    }
+
+    bool is_culled(bool from_front) const { return options_.cull_back_faces && !from_front; }
+
+    /// As meets(), without a test if the candidate is sure.
+    bool meets(const CastCandidate& c, Met& met) {
+        if (!c.is_sure) return meets(c.triangle, met);
+        met = {c.triangle, CastLine::nowhere, c.low, c.high, side_of(c.from_front), Met::At::plane, 0, true};
+        return !is_culled(c.from_front);
+    }
+
+    /// Calls take(candidate) for each triangle that may be met, roughly in order. It returns the parameter up to which
+    /// more are wanted.
+    template <class Take>
+    void along(const Take& take) {
+        detail::along(surface_, exact_line_.cast(), [&](std::span<const CastCandidate> candidates) {
+            double wanted = Met::inf;
+            for (const CastCandidate& c : candidates) wanted = take(c);
+            return wanted;
+        });
+    }
+
+private:
+    HITBOX_NOINLINE bool meets_in_doubt(const Triangle3& t, const BoundedPiercing& p, Met& met) {
+        const bool meets = detail::meets_in_doubt(exact_line_, t, p, options_.cull_back_faces, met);
+        // Not if back faces are culled: then a copy that is turned over has another answer.
+        if (!options_.cull_back_faces) doubted_.keep(t, meets, met);
+        if (meets && (met.at == Met::At::corner ||
+                      (met.at == Met::At::start && corner_of(t, met.index) == exact_line_.cast().origin)))
+            corner_.emplace(AtCorner{corner_of(t, met.index), met});
+        return meets;
+    }
+
+    // A triangle that the cast crosses at a corner of an earlier hit.
+    bool meets_at_known_corner(std::uint8_t index, bool from_front, Met& met) const {
+        const std::uint32_t triangle = met.triangle;
+        met = corner_->met;
+        met.triangle = triangle, met.side = side_of(from_front), met.index = index;
+        return !is_culled(from_front);
+    }
+
+    static Met::Side side_of(bool from_front) { return from_front ? Met::Side::front : Met::Side::back; }
+
+    Met refined(const Met& met) {
+        Met fine;
+        return met.is_coarse && meets(met.triangle, fine) ? fine : met;
+    }
+
+    Facing facing(const Triangle3& t, const Met& met) const {
+        switch (met.side) {
+            case Met::Side::front:
+                return Facing::front;
+            case Met::Side::back:
+                return Facing::back;
+            case Met::Side::edge_on:
+                return Facing::edge_on;
+            case Met::Side::unknown:
+                break;
+        }
+        const exact::Sign way = facing_sign(exact_line_.cast(), t);
+        return way == exact::Sign::negative   ? Facing::front
+               : way == exact::Sign::positive ? Facing::back
+                                              : Facing::edge_on;
+    }
+
+    const Surface& surface_;
+    CastOptions options_;
+    Linear line_;
+    CastLine exact_line_;
+    LastDoubted doubted_;
+    struct AtCorner {
+        Vec3 p;
+        Met met;
+    };
+    std::optional<AtCorner> corner_;  // the last hit at a corner
+};
+
+/// Finds the first hit among candidates. They are kept until the end, because most turn out to be behind another one.
+class Closest {
+public:
+    /// Whether the triangles of candidates are fetched, or their points too. Points make a search wait for triangles,
+    /// which pays if nothing else is searched meanwhile.
+    enum class Fetch { triangles, points };
+
+    Closest(const Surface& surface, const Cast<3, double>& cast, const CastOptions& options, Fetch fetch)
+        : caster_(surface, cast, options), fetch_(fetch) {}
+
+    /// Returns the parameter up to which more are wanted.
+    double take(const Surface& surface, std::span<const CastCandidate> candidates) {
+        bool doubts = false;
+        for (const CastCandidate& c : candidates) {
+            if (c.low > end_ || (c.is_sure && caster_.is_culled(c.from_front))) continue;
+            if (count_ == waiting_.size()) decide();
+            waiting_[count_++] = c;
+            doubts |= !c.is_sure;
+            if (c.is_sure) end_ = (std::min)(end_, c.high);
+            // Usually the last one is the hit. Its corners are fetched while the search goes on.
+            if (fetch_ == Fetch::triangles)
+                prefetch(&surface.triangles()[c.triangle]);
+            else
+                for (const std::uint32_t v : surface.triangles()[c.triangle]) prefetch(&surface.points()[v]);
+        }
+        // Otherwise a ray through a corner or edge would be followed to the end of the mesh.
+        if (doubts && end_ == Met::inf) decide();
+        return (std::max)(end_, 0.0);
+    }
+
+    const std::optional<Met>& decide() {
+        for (const CastCandidate& c : std::span(waiting_).first(count_)) {
+            Met met;
+            if (!(c.low > end_) && caster_.meets(c, met) && (!best_ || caster_.before(met, *best_)))
+                best_ = met, end_ = (std::min)(end_, met.high);
+        }
+        count_ = 0;
+        return best_;
+    }
+
+    const Caster& caster() const { return caster_; }
+
+private:
+    Caster caster_;
+    Fetch fetch_;
+    std::array<CastCandidate, 12> waiting_;
+    std::size_t count_ = 0;
+    std::optional<Met> best_;
+    double end_ = Met::inf;
+};
+
+}  // namespace hitbox::detail

@@ -1,0 +1,58 @@
+// pair_frame.cpp: the common frame of two trees.
+#include <hitbox/mesh/tree/detail/pair_frame.hpp>
+
+#include <hitbox/exact/power_of_two.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+
+namespace hitbox::detail {
+
+PairFrame::PairFrame(const TreeFrame& a, const TreeFrame& b) {
+    const int common = std::min(a.exponent, b.exponent);
+    exponent_a = common - a.exponent, exponent_b = common - b.exponent;
+    scale_a = std::ldexp(1.0, exponent_a), scale_b = std::ldexp(1.0, exponent_b);
+    for (std::size_t k = 0; k < 3; ++k) {
+        for (std::size_t i = 0; i < 3; ++i) turn[k][i] = i == k ? 1 : 0;
+        shift[k] = exact::times_power_of_two(b.half_centre[k] - a.half_centre[k], common);
+    }
+    is_turned = false;
+    // Each bound in a node is off by 2^-25, a shift as a float by 2^-24 if the boxes can meet at all, and a sum of two
+    // numbers by 2^-23.
+    slack = 0x1p-21, point_error = 0;
+    is_fine = true;
+}
+
+// With x = (p / 2 - half_centre) * 2^e in both frames, p_b = 2 (x_b * 2^-e_b + half_centre_b), so that the image has
+// x' = (M x_b * 2^-e_b + M half_centre_b + translation / 2 - half_centre_a) * 2^e for the common exponent e.
+PairFrame::PairFrame(const TreeFrame& a, const TreeFrame& b, const Affine3& map) {
+    double largest = 0;
+    for (std::size_t i = 0; i < 3; ++i)
+        for (std::size_t k = 0; k < 3; ++k) largest = std::max(largest, std::fabs(map.columns[i][k]));
+    const bool usable = largest > 0x1p-400 && largest < 0x1p400;
+    const int size = usable ? std::ilogb(largest) + 1 : 0;
+    // The common exponent is the smaller one, that of the larger mesh.
+    const int common = std::min(a.exponent, b.exponent - size);
+    exponent_a = common - a.exponent, exponent_b = common - b.exponent + size;
+    scale_a = std::ldexp(1.0, exponent_a), scale_b = std::ldexp(1.0, exponent_b);
+    is_turned = true;
+    double reach = 0, furthest = 0;
+    for (std::size_t k = 0; k < 3; ++k) {
+        double centre = map.translation[k] * 0.5 - a.half_centre[k];
+        double most = std::fabs(map.translation[k]) + std::fabs(a.half_centre[k]);
+        for (std::size_t i = 0; i < 3; ++i) {
+            const double m = map.columns[i][k];
+            turn[k][i] = exact::times_power_of_two(m, -size);
+            centre += m * b.half_centre[i], most += std::fabs(m * b.half_centre[i]);
+        }
+        shift[k] = exact::times_power_of_two(centre, common);
+        reach = std::max(reach, exact::times_power_of_two(most, common)), furthest = std::max(furthest, most);
+    }
+    // That of a point of b and of the shift: roundings of numbers up to `reach` + 4. The other term covers seven
+    // roundings in float of numbers up to 6.
+    point_error = (reach + 4) * 0x1p-48, slack = 0x1p-19 + point_error;
+    is_fine = usable && slack < 0x1p-12 && furthest < 0x1p1000;
+}
+
+}  // namespace hitbox::detail

@@ -1,0 +1,201 @@
+// surface_distance.cpp: descends two trees at once, nearest boxes first; planes rule out most pairs of triangles.
+#include <hitbox/mesh/tree/surface_distance.hpp>
+
+#include <hitbox/index/lanes/distance_lanes.hpp>
+#include <hitbox/mesh/tree/surface_access.hpp>
+#include <hitbox/mesh/tree/tree_boxes.hpp>
+#include <hitbox/pair/closest/disjoint_triangles.hpp>
+
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+
+namespace hitbox::detail {
+
+namespace {
+
+double sum_of_sizes(const Vec3& v) { return std::fabs(v.x) + std::fabs(v.y) + std::fabs(v.z); }
+
+// A filter: true only if all corners of t are on one side of the plane of s, and farther than `d` from it.
+//
+// Cross product and dot product have fewer than ten roundings each, of terms that are not above e = |e1| |e2|
+// and e |x - a|, in sums of absolute coordinates. So 2^-48 of these covers the errors. Tiny numbers are refused,
+// because they may have lost bits.
+bool is_off_plane(const Triangle3& s, const Triangle3& t, double d) {
+    const Vec3 e1 = s.b - s.a, e2 = s.c - s.a, normal = cross(e1, e2);
+    const double error = 0x1p-48 * sum_of_sizes(e1) * sum_of_sizes(e2);
+    const Vec3 to_a = t.a - s.a, to_b = t.b - s.a, to_c = t.c - s.a;
+    const double ha = dot(normal, to_a), hb = dot(normal, to_b), hc = dot(normal, to_c);
+    if (!((ha > 0 && hb > 0 && hc > 0) || (ha < 0 && hb < 0 && hc < 0))) return false;
+    const double least = std::fmin(std::fabs(ha), std::fmin(std::fabs(hb), std::fabs(hc)));
+    const double reach = sum_of_sizes(to_a) + sum_of_sizes(to_b) + sum_of_sizes(to_c);
+    const double length = std::sqrt(length_sq(normal));
+    return least > 0x1p-400 && length > 0x1p-400 &&
+           least > d * (1 + 0x1p-40) * (length + error) + error * reach;
+}
+
+// Two parallel planes through corners of the nearest triangles so far, at the distance of these: no triangle
+// of `a` behind the first is nearer to one of `b` beyond the second. This rules out pairs that are equally near:
+// those around two tips that face each other, and those of parallel walls. If the planes are not perpendicular
+// to an axis, corners may be on the wrong side by a few roundings of the size of their triangle.
+class Slab {
+public:
+    void set(const Triangle3& s, const Triangle3& t, const NearestPair& nearest) {
+        way_ = nearest.points[1] - nearest.points[0];
+        slack_ =
+            int(way_.x != 0) + int(way_.y != 0) + int(way_.z != 0) > 1 ? 0x1p-50 * sum_of_sizes(way_) : 0;
+        behind_ = farthest(s, way_), beyond_ = farthest(t, way_ * -1.0);
+        const double thickness = dot(way_, beyond_ - behind_), length = std::sqrt(length_sq(way_));
+        is_set_ = nearest.distance > 0x1p-300 && nearest.distance < 0x1p300 &&
+                  thickness >= nearest.distance * length * (1 - 0x1p-48);
+    }
+    bool is_set() const { return is_set_; }
+    bool has_behind(const Triangle3& s) const {
+        return is_past(s.a, behind_, -1) && is_past(s.b, behind_, -1) && is_past(s.c, behind_, -1);
+    }
+    bool has_beyond(const Triangle3& t) const {
+        return is_past(t.a, beyond_, 1) && is_past(t.b, beyond_, 1) && is_past(t.c, beyond_, 1);
+    }
+
+private:
+    static Vec3 farthest(const Triangle3& t, const Vec3& way) {
+        Vec3 p = t.a;
+        if (dot(way, t.b) > dot(way, p)) p = t.b;
+        if (dot(way, t.c) > dot(way, p)) p = t.c;
+        return p;
+    }
+
+    // True if x is on the plane through `from` or past it in the direction of `way_`, times 1 or -1.
+    bool is_past(const Vec3& x, const Vec3& from, double direction) const {
+        const Vec3 d = x - from;
+        return dot(way_, d) * direction >= -slack_ * sum_of_sizes(d);
+    }
+
+    bool is_set_ = false;
+    double slack_ = 0;
+    Vec3 way_, behind_, beyond_;
+};
+
+class NearestSearch {
+public:
+    NearestSearch(const Surface& a, const Surface& b, double limit)
+        : a_(a), b_(b), wanted_(limit), wanted_sq_(enlarged_square(limit)) {}
+
+    std::optional<NearestPair> run() {
+        if (tree_a_.empty() || tree_b_.empty()) return std::nullopt;
+        push({0, {tree_a_.root(), a_.bounds()}, {tree_b_.root(), b_.bounds()}});
+        while (depth_ > 0) {
+            const Place at = stack_[--depth_];
+            if (at.low > wanted_sq_) continue;
+            if (at.a.is_block() && at.b.is_block())
+                look(tree_a_.block(at.a.number()), tree_b_.block(at.b.number()));
+            else if (at.b.is_block() ||
+                     (!at.a.is_block() && sum_of_sides(at.a.box) >= sum_of_sides(at.b.box)))
+                split(tree_a_, at.a, at.b, [&](double low, const Side& child) { push({low, child, at.b}); });
+            else
+                split(tree_b_, at.b, at.a, [&](double low, const Side& child) { push({low, at.a, child}); });
+        }
+        return found_ ? std::optional(nearest_) : std::nullopt;
+    }
+
+private:
+    struct Side {
+        std::uint32_t child;  // see TreeNode::child
+        Aabb3 box;
+
+        bool is_block() const { return (child & TreeNode::is_block) != 0; }
+        std::uint32_t number() const { return child & ~TreeNode::is_block; }
+    };
+    struct Place {
+        double low;  // a lower bound of the squared distance
+        Side a, b;
+    };
+
+    // Covers the rounding of squared distances in double. An overflow or underflow leaves more places to look at.
+    static double enlarged_square(double d) { return d * d * (1 + 0x1p-40); }
+
+    void push(const Place& place) { stack_[depth_++] = place; }
+
+    // Pushes the children of one side, the nearest last, so that it is visited first.
+    template <class Push>
+    void split(const TriangleTree& tree, const Side& parent, const Side& other, const Push& push_child) {
+        const TreeNode& node = tree.node(parent.child);
+        const BoxLanes<3, double> boxes = boxes_in_mesh(tree.frame(), node);
+        alignas(64) double low[lane_count];
+        distance_sq_lanes(other.box, boxes, low);
+        std::array<unsigned, lane_count> order;
+        std::size_t count = 0;
+        for (unsigned lane = 0; lane < TreeNode::width; ++lane) {
+            if (node.child[lane] == TreeNode::no_child || low[lane] > wanted_sq_) continue;
+            std::size_t i = count++;
+            for (; i > 0 && low[order[i - 1]] < low[lane]; --i) order[i] = order[i - 1];
+            order[i] = lane;
+        }
+        for (std::size_t i = 0; i < count; ++i)
+            push_child(low[order[i]], Side{node.child[order[i]], boxes.box(order[i])});
+    }
+
+    void look(const TriangleBlock& block_a, const TriangleBlock& block_b) {
+        const std::uint32_t *const ids_a = block_a.id, *const ids_b = block_b.id;
+        const unsigned filled_a = block_a.filled, filled_b = block_b.filled;
+        unsigned behind = 0, beyond = 0;
+        if (slab_.is_set()) {
+            for (unsigned m = filled_a; m != 0; m &= m - 1) {
+                const auto lane = unsigned(std::countr_zero(m));
+                behind |= unsigned(slab_.has_behind(a_.triangle(ids_a[lane]))) << lane;
+            }
+            for (unsigned m = filled_b; m != 0; m &= m - 1) {
+                const auto lane = unsigned(std::countr_zero(m));
+                beyond |= unsigned(slab_.has_beyond(b_.triangle(ids_b[lane]))) << lane;
+            }
+            if (behind == filled_a && beyond == filled_b) return;
+        }
+        BoxLanes<3, double> boxes_b;
+        for (unsigned lane = 0; lane < TriangleBlock::width; ++lane)
+            if (filled_b >> lane & 1)
+                boxes_b.set(lane, b_.triangle(ids_b[lane]).bounds());
+            else
+                boxes_b.clear(lane);
+        alignas(64) double low[lane_count];
+        for (unsigned m = filled_a; m != 0; m &= m - 1) {
+            const auto lane_a = unsigned(std::countr_zero(m));
+            distance_sq_lanes(a_.triangle(ids_a[lane_a]).bounds(), boxes_b, low);
+            for (unsigned n = behind >> lane_a & 1 ? filled_b & ~beyond : filled_b; n != 0; n &= n - 1) {
+                const auto lane_b = unsigned(std::countr_zero(n));
+                if (!(low[lane_b] > wanted_sq_)) test(ids_a[lane_a], ids_b[lane_b]);
+            }
+        }
+    }
+
+    void test(std::uint32_t i, std::uint32_t j) {
+        const Triangle3 s = a_.triangle(i), t = b_.triangle(j);
+        if (is_off_plane(s, t, wanted_) || is_off_plane(t, s, wanted_)) return;
+        const double d = disjoint_distance(s, t);
+        if (found_ ? d >= wanted_ : d > wanted_) return;
+        found_ = true;
+        wanted_ = d, wanted_sq_ = enlarged_square(d);
+        nearest_ = {d, closest_of_disjoint(s, t)};
+        slab_.set(s, t, nearest_);
+    }
+
+    const Surface& a_;
+    const Surface& b_;
+    const TriangleTree &tree_a_ = SurfaceAccess::triangle_tree(a_),
+                       &tree_b_ = SurfaceAccess::triangle_tree(b_);
+    double wanted_, wanted_sq_;  // the limit, then the least distance so far
+    bool found_ = false;
+    NearestPair nearest_;
+    Slab slab_;
+    std::size_t depth_ = 0;
+    std::array<Place, 2 * TriangleTree::stack_size> stack_;
+};
+
+}  // namespace
+
+std::optional<NearestPair> distance_within(const Surface& a, const Surface& b, double limit) {
+    return NearestSearch(a, b, limit).run();
+}
+
+}  // namespace hitbox::detail

@@ -1,0 +1,285 @@
+// tree_pairs.cpp: descends both trees, or only that with the larger box, and tests blocks of triangles.
+#include <hitbox/mesh/tree/tree_pairs.hpp>
+
+#include <hitbox/exact/fused.hpp>
+#include <hitbox/index/lanes/box_lanes.hpp>
+#include <hitbox/mesh/tree/detail/block_pairs.hpp>
+
+#include <array>
+#include <span>
+
+namespace hitbox::detail {
+
+namespace {
+
+using Place = TreePairs::Place;
+
+bool is_block(std::uint32_t child) { return (child & TreeNode::is_block) != 0; }
+
+// The boxes of the children of a node in a pair frame.
+struct alignas(32) PairNode {
+    float low[3][TreeNode::width], high[3][TreeNode::width];
+};
+
+template <int W>
+HITBOX_INLINE void first_boxes(const TreeNode& node, const PairFrame& frame, PairNode& to) {
+    using L = simd::Lanes<float, W>;
+    const L scale = L::of(float(frame.scale_a));
+    for (unsigned i = 0; i < TreeNode::width; i += W)
+        for (std::size_t k = 0; k < 3; ++k) {
+            const L low = L::load(node.planes[0][k] + i) * scale,
+                    high = L::load(node.planes[1][k] + i) * scale;
+            std::memcpy(to.low[k] + i, &low, sizeof low), std::memcpy(to.high[k] + i, &high, sizeof high);
+        }
+}
+
+// Larger by the slack, so that the boxes of the other tree need none.
+template <int W, bool Turned>
+HITBOX_INLINE void second_boxes(const TreeNode& node, const PairFrame& frame, PairNode& to) {
+    using L = simd::Lanes<float, W>;
+    const L slack = L::of(float(frame.slack));
+    for (unsigned i = 0; i < TreeNode::width; i += W) {
+        if constexpr (Turned) {
+            // The box around a turned box: its middle is the turned middle. An empty lane stays inverted.
+            L middle[3], half[3];
+            for (std::size_t k = 0; k < 3; ++k) {
+                const L low = L::load(node.planes[0][k] + i), high = L::load(node.planes[1][k] + i);
+                middle[k] = (low + high) * L::of(0.5f), half[k] = (high - low) * L::of(0.5f);
+            }
+            const L scale = L::of(float(frame.scale_b));
+            for (std::size_t k = 0; k < 3; ++k) {
+                const float t[3] = {float(frame.turn[k][0]), float(frame.turn[k][1]),
+                                    float(frame.turn[k][2])};
+                const L at =
+                    (middle[0] * L::of(t[0]) + middle[1] * L::of(t[1]) + middle[2] * L::of(t[2])) * scale +
+                    L::of(float(frame.shift[k]));
+                const L size = (half[0] * L::of(std::fabs(t[0])) + half[1] * L::of(std::fabs(t[1])) +
+                                half[2] * L::of(std::fabs(t[2]))) *
+                                   scale +
+                               slack;
+                const L low = at - size, high = at + size;
+                std::memcpy(to.low[k] + i, &low, sizeof low), std::memcpy(to.high[k] + i, &high, sizeof high);
+            }
+        } else {
+            const L scale = L::of(float(frame.scale_b));
+            for (std::size_t k = 0; k < 3; ++k) {
+                const L shift = L::of(float(frame.shift[k]));
+                const L low = L::load(node.planes[0][k] + i) * scale + shift - slack,
+                        high = L::load(node.planes[1][k] + i) * scale + shift + slack;
+                std::memcpy(to.low[k] + i, &low, sizeof low), std::memcpy(to.high[k] + i, &high, sizeof high);
+            }
+        }
+    }
+}
+
+unsigned filled_children(const TreeNode& node) {
+    unsigned mask = 0;
+    for (unsigned lane = 0; lane < TreeNode::width; ++lane)
+        mask |= unsigned(node.child[lane] != TreeNode::no_child) << lane;
+    return mask;
+}
+
+// The lanes that meet a box.
+template <int W>
+HITBOX_INLINE unsigned meeting(const PairNode& node, const float (&low)[3], const float (&high)[3]) {
+    using L = simd::Lanes<float, W>;
+    unsigned mask = 0;
+    for (unsigned i = 0; i < TreeNode::width; i += W) {
+        unsigned some = (1u << W) - 1;
+        for (std::size_t k = 0; k < 3; ++k) {
+            some &= bits_at_most(L::load(node.low[k] + i), L::of(high[k]));
+            some &= bits_at_most(L::of(low[k]), L::load(node.high[k] + i));
+        }
+        mask |= some << i;
+    }
+    return mask;
+}
+
+void set_box(float (&box)[2][3], const PairNode& node, unsigned lane) {
+    for (std::size_t k = 0; k < 3; ++k) box[0][k] = node.low[k][lane], box[1][k] = node.high[k][lane];
+}
+
+float size_of_box(const float (&box)[2][3]) {
+    return (box[1][0] - box[0][0]) + (box[1][1] - box[0][1]) + (box[1][2] - box[0][2]);
+}
+
+void prefetch_child(const TriangleTree& tree, std::uint32_t child) {
+    const char* const target = is_block(child)
+                                   ? reinterpret_cast<const char*>(&tree.block(child & ~TreeNode::is_block))
+                                   : reinterpret_cast<const char*>(&tree.node(child));
+    for (std::size_t i = 0; i < sizeof(TriangleBlock); i += 64) prefetch(target + i);
+}
+
+// Passes on the pairs of children of a place that meet. At least one side is a node. A side that is much larger than
+// the other is divided alone; otherwise all children of the small one would be compared with each of the large one.
+template <int W, bool Turned, class Push>
+HITBOX_INLINE void divide(const TriangleTree& a, const TriangleTree& b, const PairFrame& frame,
+                          const Place& at, const Push& push) {
+    const float size_a = size_of_box(at.box_a), size_b = size_of_box(at.box_b);
+    const bool divide_a = !is_block(at.a) && (is_block(at.b) || size_a * 2 > size_b),
+               divide_b = !is_block(at.b) && (is_block(at.a) || size_b * 2 > size_a);
+    PairNode of_a, of_b;
+    unsigned mask_a = 1, mask_b = 1;
+    if (divide_a) {
+        first_boxes<W>(a.node(at.a), frame, of_a);
+        mask_a = meeting<W>(of_a, at.box_b[0], at.box_b[1]) & filled_children(a.node(at.a));
+    }
+    if (divide_b) {
+        second_boxes<W, Turned>(b.node(at.b), frame, of_b);
+        mask_b = meeting<W>(of_b, at.box_a[0], at.box_a[1]) & filled_children(b.node(at.b));
+    }
+    Place next = at;
+    if (!divide_a) {
+        for (; mask_b != 0; mask_b &= mask_b - 1) {
+            const auto lane = unsigned(std::countr_zero(mask_b));
+            next.b = b.node(at.b).child[lane];
+            set_box(next.box_b, of_b, lane);
+            push(next);
+        }
+        return;
+    }
+    for (; mask_a != 0; mask_a &= mask_a - 1) {
+        const auto lane_a = unsigned(std::countr_zero(mask_a));
+        next.a = a.node(at.a).child[lane_a];
+        set_box(next.box_a, of_a, lane_a);
+        if (!divide_b) {
+            push(next);
+            continue;
+        }
+        unsigned both = meeting<W>(of_b, next.box_a[0], next.box_a[1]) & mask_b;
+        for (; both != 0; both &= both - 1) {
+            const auto lane_b = unsigned(std::countr_zero(both));
+            next.b = b.node(at.b).child[lane_b];
+            set_box(next.box_b, of_b, lane_b);
+            push(next);
+        }
+    }
+}
+
+// Gathers pairs, because a call of the sink for each would cost more than finding it.
+class Pairs {
+public:
+    explicit Pairs(PairSink sink) : sink_(sink) {}
+
+    bool make_room() { return count_ + most_a_step <= found_.size() || flush(); }
+    void put(std::uint32_t a, std::uint32_t b) { found_[count_++] = {a, b}; }
+    bool flush() {
+        const std::size_t count = count_;
+        count_ = 0;
+        return count == 0 || sink_({found_.data(), count});
+    }
+
+private:
+    static constexpr std::size_t most_a_step = TriangleBlock::width * TriangleBlock::width;
+
+    PairSink sink_;
+    std::size_t count_ = 0;
+    std::array<IdPair, 4 * most_a_step> found_;
+};
+
+template <int W, bool Turned>
+HITBOX_INLINE bool walk_pairs(const TriangleTree& a, const TriangleTree& b, const PairFrame& frame,
+                              bool at_once, std::vector<Place>& stack, PairSink sink) {
+    Pairs pairs(sink);
+    BlockPair local;
+    while (!stack.empty()) {
+        const Place at = stack.back();
+        stack.pop_back();
+        if (!is_block(at.a) || !is_block(at.b)) {
+            divide<W, Turned>(a, b, frame, at, [&](const Place& next) HITBOX_INLINE_LAMBDA {
+                prefetch_child(a, next.a), prefetch_child(b, next.b);
+                stack.push_back(next);
+            });
+            continue;
+        }
+        if (!pairs.make_room()) return false;
+        const TriangleBlock &of_a = a.block(at.a & ~TreeNode::is_block),
+                            &of_b = b.block(at.b & ~TreeNode::is_block);
+        unpack<W, Turned>(of_a, of_b, frame, local);
+        for (unsigned i = 0; of_a.filled >> i & 1; ++i)
+            for (unsigned mask = may_meet<W>(local, i, of_b.filled); mask != 0; mask &= mask - 1)
+                pairs.put(of_a.id[i], of_b.id[unsigned(std::countr_zero(mask))]);
+        if (at_once && !pairs.flush()) return false;
+    }
+    return pairs.flush();
+}
+
+template <int W>
+HITBOX_INLINE bool walk_pairs(const TriangleTree& a, const TriangleTree& b, const PairFrame& frame,
+                              bool at_once, std::vector<Place>& stack, PairSink sink) {
+    return !small_code && frame.is_turned ? walk_pairs<W, true>(a, b, frame, at_once, stack, sink)
+                                          : walk_pairs<W, false>(a, b, frame, at_once, stack, sink);
+}
+
+#if HITBOX_HAS_LEVELS
+HITBOX_TARGET_LEVEL_AVX2 bool walk_pairs_avx2(const TriangleTree& a, const TriangleTree& b,
+                                              const PairFrame& frame, bool at_once, std::vector<Place>& stack,
+                                              PairSink sink) {
+    return walk_pairs<8>(a, b, frame, at_once, stack, sink);
+}
+#endif
+
+bool walk_all(const TriangleTree& a, const TriangleTree& b, const PairFrame& frame, bool at_once,
+              std::vector<Place>& stack, PairSink sink) {
+#if HITBOX_HAS_LEVELS
+    if (simd::level() >= simd::Level::avx2) return walk_pairs_avx2(a, b, frame, at_once, stack, sink);
+#endif
+    return walk_pairs<4>(a, b, frame, at_once, stack, sink);
+}
+
+// The roots. The meshes are within the cubes of their frames.
+Place roots(const TriangleTree& a, const TriangleTree& b, const PairFrame& frame) {
+    Place at{a.root(), b.root(), {}, {}};
+    for (std::size_t k = 0; k < 3; ++k) {
+        const float side_a = float(frame.scale_a) * (1 + 0x1p-20f),
+                    turned = float(std::fabs(frame.turn[k][0]) + std::fabs(frame.turn[k][1]) +
+                                   std::fabs(frame.turn[k][2])),
+                    side_b = float(frame.scale_b) * turned * (1 + 0x1p-20f) + float(frame.slack);
+        at.box_a[0][k] = -side_a, at.box_a[1][k] = side_a;
+        at.box_b[0][k] = float(frame.shift[k]) - side_b, at.box_b[1][k] = float(frame.shift[k]) + side_b;
+    }
+    return at;
+}
+
+}  // namespace
+
+TreePairs::TreePairs(const TriangleTree& a, const TriangleTree& b, const PairFrame& frame)
+    : a_(a), b_(b), frame_(frame) {
+    if (!a.empty() && !b.empty()) places_.push_back(roots(a, b, frame));
+}
+
+// Breadth first, until there are enough places for many threads, or only pairs of blocks.
+void TreePairs::make_tasks() {
+    constexpr std::size_t enough = 256;
+    std::vector<Place> next;
+    const auto push = [&](const Place& p) { next.push_back(p); };
+    for (bool divided = true; divided && places_.size() < enough; places_.swap(next)) {
+        divided = false;
+        next.clear();
+        for (const Place& at : places_)
+            if (is_block(at.a) && is_block(at.b)) {
+                next.push_back(at);
+            } else {
+                divided = true;
+                if (!small_code && frame_.is_turned)
+                    divide<4, true>(a_, b_, frame_, at, push);
+                else
+                    divide<4, false>(a_, b_, frame_, at, push);
+            }
+    }
+}
+
+bool TreePairs::run_at_once(PairSink sink) const {
+    std::vector<Place> stack(places_);
+    return walk_all(a_, b_, frame_, true, stack, sink);
+}
+
+bool TreePairs::run(std::size_t task, PairSink sink) const {
+    const std::size_t begin = task * places_a_task, end = (std::min)(places_.size(), begin + places_a_task);
+    // The last on the stack is the first to be taken.
+    std::vector<Place> stack(places_.rbegin() + std::ptrdiff_t(places_.size() - end),
+                             places_.rbegin() + std::ptrdiff_t(places_.size() - begin));
+    return walk_all(a_, b_, frame_, false, stack, sink);
+}
+
+}  // namespace hitbox::detail

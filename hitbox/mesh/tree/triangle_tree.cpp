@@ -1,0 +1,184 @@
+// triangle_tree.cpp: the frame, the compressed triangles and the bounds of nodes.
+#include <hitbox/mesh/tree/triangle_tree.hpp>
+
+#include <hitbox/core/chunks.hpp>
+#include <hitbox/core/rounding.hpp>
+#include <hitbox/exact/power_of_two.hpp>
+#include <hitbox/exact/range.hpp>
+#include <hitbox/index/lanes/ray_lanes.hpp>
+#include <hitbox/mesh/tree/detail/tree_structure.hpp>
+#include <hitbox/shape/aabb.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace hitbox::detail {
+
+namespace {
+
+using Box = Aabb3f;
+
+// Blocks are not compressed further than this. In a smaller block the roundings of the frame would count.
+constexpr int least_exponent = -44;
+
+struct FiniteFrame {
+    TreeFrame frame;
+    bool all_finite = true;
+};
+
+// The frame of the finite points.
+FiniteFrame frame_of(std::span<const Vec3> points, Executor* executor) {
+    std::vector<Aabb3> bounds(chunk_count(points.size()));
+    std::vector<std::uint8_t> finite(bounds.size(), 1);
+    for_chunks(executor, points.size(), [&](std::size_t begin, std::size_t end, std::size_t chunk) {
+        for (std::size_t i = begin; i < end; ++i)
+            if (exact::all_finite(points[i]))
+                bounds[chunk].merge(points[i]);
+            else
+                finite[chunk] = 0;
+    });
+    Aabb3 all;
+    for (const Aabb3& b : bounds) all.merge(b);
+    FiniteFrame found;
+    for (const std::uint8_t f : finite) found.all_finite &= f != 0;
+    if (all.is_empty()) return found;
+    TreeFrame& frame = found.frame;
+    frame.half_centre = all.min * 0.25 + all.max * 0.25;
+    double half_side = 0;
+    for (std::size_t k = 0; k < 3; ++k)
+        for (const double x : {all.min[k], all.max[k]})
+            half_side = std::max(half_side, std::fabs(x * 0.5 - frame.half_centre[k]));
+    // A mesh smaller than 2^-900 is not scaled to full size. Its triangles are then all undecided.
+    frame.exponent = std::min(-exponent_of(half_side), 900);
+    frame.scale = std::ldexp(1.0, frame.exponent);
+    return found;
+}
+
+constexpr unsigned lanes = TriangleBlock::width;
+
+// Compresses the triangles of a block and returns their bounds.
+Box fill(TriangleBlock& block, const TreeFrame& frame, std::span<const Vec3> points,
+         std::span<const TriMesh::Corners> triangles) {
+    const auto count = unsigned(std::popcount(block.filled));
+    // By corner, axis and lane. Lanes without a triangle hold the first one.
+    double at[3][3][lanes];
+    for (unsigned lane = 0; lane < lanes; ++lane) {
+        const TriMesh::Corners& triangle = triangles[block.id[lane < count ? lane : 0]];
+        for (std::size_t c = 0; c < 3; ++c) {
+            const Vec3 p = frame.to_frame(points[triangle[c]]);
+            for (std::size_t k = 0; k < 3; ++k) at[c][k][lane] = p[k];
+        }
+    }
+    Aabb3 bounds;
+    for (std::size_t k = 0; k < 3; ++k) {
+        double low[lanes], high[lanes];
+        for (unsigned lane = 0; lane < lanes; ++lane) {
+            const double x = at[0][k][lane], y = at[1][k][lane], z = at[2][k][lane];
+            const double less = x < y ? x : y, more = x < y ? y : x;
+            low[lane] = less < z ? less : z, high[lane] = more < z ? z : more;
+        }
+        bounds.min[k] = *std::min_element(low, low + lanes),
+        bounds.max[k] = *std::max_element(high, high + lanes);
+    }
+    double size = 0;
+    for (std::size_t k = 0; k < 3; ++k) {
+        block.middle[k] = rounded<float>(bounds.min[k] * 0.5 + bounds.max[k] * 0.5);
+        const double middle = widen(block.middle[k]);
+        size = std::max({size, bounds.max[k] - middle, middle - bounds.min[k]});
+    }
+    // size <= (2^15 - 1) * unit, so that no corner is rounded to 2^15.
+    const int exponent = exponent_of(size * (1 + 0x1p-14)) - TriangleBlock::corner_bits;
+    block.exponent = std::int16_t(std::max(exponent, least_exponent));
+    const double scale = block.units_per_length();
+    // A sum with this number is rounded to an integer; std::nearbyint does the same but is a call.
+    constexpr double round = 0x1.8p52;
+    for (std::size_t c = 0; c < 3; ++c)
+        for (std::size_t k = 0; k < 3; ++k) {
+            const double middle = widen(block.middle[k]);
+            for (unsigned lane = 0; lane < lanes; ++lane)
+                block.corner[c][k][lane] =
+                    std::int16_t(int((at[c][k][lane] - middle) * scale + round - round));
+        }
+    Box box;
+    for (std::size_t k = 0; k < 3; ++k) box.min[k] = float(bounds.min[k]), box.max[k] = float(bounds.max[k]);
+    return box;
+}
+
+}  // namespace
+
+void TriangleTree::build(std::span<const Vec3> points, std::span<const Corners> triangles,
+                         TreeQuality quality, Executor* executor) {
+    nodes_.clear(), blocks_.clear();
+    if (triangles.empty()) return;
+    const FiniteFrame found = frame_of(points, executor);
+    frame_ = found.frame;
+    RawVector<Vec3f> in_frame(points.size());
+    for_chunks(executor, points.size(), [&](std::size_t begin, std::size_t end, std::size_t) {
+        for (std::size_t i = begin; i < end; ++i) {
+            const Vec3 p = frame_.to_frame(points[i]);
+            in_frame[i] = {float(p.x), float(p.y), float(p.z)};
+        }
+    });
+    TriangleBoxes boxes = triangle_boxes(in_frame, triangles, executor);
+    if (!found.all_finite)
+        std::erase_if(boxes, [&](const TriangleBox& box) {
+            const Corners& c = triangles[box.id()];
+            return !std::all_of(c.begin(), c.end(), [&](auto v) { return exact::all_finite(points[v]); });
+        });
+    if (boxes.empty()) return;
+    const TreeStructure structure = quality == TreeQuality::good ? structure_by_surface(boxes, executor)
+                                                                 : structure_by_curve(boxes, executor);
+    root_ = structure.root;
+    nodes_.resize(structure.nodes.size()), blocks_.resize(structure.blocks.size());
+    for (std::size_t i = 0; i < nodes_.size(); ++i)
+        for (unsigned lane = 0; lane < TreeNode::width; ++lane)
+            nodes_[i].child[lane] = structure.nodes[i][lane];
+    for_chunks(executor, blocks_.size(), blocks_a_chunk,
+               [&](std::size_t begin, std::size_t end, std::size_t) {
+                   for (std::size_t i = begin; i < end; ++i) {
+                       const TreeStructure::Block& from = structure.blocks[i];
+                       for (std::uint32_t lane = 0; lane < TriangleBlock::width; ++lane)
+                           blocks_[i].id[lane] = lane < from.count ? boxes[from.begin + lane].id() : 0;
+                       blocks_[i].filled = std::uint8_t((1u << from.count) - 1);
+                   }
+               });
+    triangle_count_ = boxes.size();
+    fit(points, triangles, executor);
+}
+
+void TriangleTree::refit(std::span<const Vec3> points, std::span<const Corners> triangles,
+                         Executor* executor) {
+    const FiniteFrame found = frame_of(points, executor);
+    if (!found.all_finite || triangle_count_ != triangles.size())
+        return build(points, triangles, TreeQuality::fast, executor);
+    if (empty()) return;
+    frame_ = found.frame;
+    fit(points, triangles, executor);
+}
+
+// Compresses all triangles in the present frame, and computes the bounds of the nodes.
+void TriangleTree::fit(std::span<const Vec3> points, std::span<const Corners> triangles, Executor* executor) {
+    RawVector<Box> boxes(blocks_.size());
+    for_chunks(executor, blocks_.size(), blocks_a_chunk,
+               [&](std::size_t begin, std::size_t end, std::size_t) {
+                   for (std::size_t i = begin; i < end; ++i)
+                       boxes[i] = fill(blocks_[i], frame_, points, triangles);
+               });
+    std::vector<Box> of_nodes(nodes_.size());
+    for (std::size_t n = nodes_.size(); n-- > 0;) {
+        TreeNode& node = nodes_[n];
+        for (unsigned lane = 0; lane < TreeNode::width; ++lane) {
+            const std::uint32_t child = node.child[lane];
+            // Beyond the cube, and the wrong way round.
+            Box box{{0x1p60f, 0x1p60f, 0x1p60f}, {-0x1p60f, -0x1p60f, -0x1p60f}};
+            if (child != TreeNode::no_child) {
+                box = child & TreeNode::is_block ? boxes[child & ~TreeNode::is_block] : of_nodes[child];
+                of_nodes[n].merge(box);
+            }
+            for (std::size_t k = 0; k < 3; ++k)
+                node.planes[0][k][lane] = box.min[k], node.planes[1][k][lane] = box.max[k];
+        }
+    }
+}
+
+}  // namespace hitbox::detail

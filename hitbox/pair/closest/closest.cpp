@@ -1,0 +1,318 @@
+// closest.cpp: the nearest feature in double-double and in integers, and the rounding of the result.
+#include <hitbox/pair/closest/closest.hpp>
+
+#include <hitbox/exact/approx.hpp>
+#include <hitbox/exact/double_double.hpp>
+#include <hitbox/exact/resolve.hpp>
+#include <hitbox/exact/scaled.hpp>
+#include <hitbox/pair/closest/detail/nearest_feature.hpp>
+#include <hitbox/pair/closest/detail/rounded_beside.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+
+namespace hitbox::detail {
+
+namespace {
+
+using namespace features;
+
+constexpr double inf = std::numeric_limits<double>::infinity();
+
+// The nearest point of an axis-aligned box is found by comparisons, also for an infinite box.
+ConvexSet nearest_part(const ConvexSet& shape, const Vec3& p) {
+    if (shape.kind != Kind::aabb) return shape;
+    ConvexSet point{Kind::point};
+    for (std::size_t k = 0; k < 3; ++k) {
+        const double low = shape.v[0][k], high = shape.v[1][k];
+        point.v[0][k] = p[k] < low ? low : p[k] > high ? high : p[k];
+    }
+    return point;
+}
+
+// A guess for each half-axis whether the nearest point is at an end or between the ends, by coordinate
+// descent in double, one half-axis after the other. If it is right, the 27 combinations need not be tried.
+Ends guessed_ends(const ConvexSet& s, const Vec3& p) {
+    Ends ends{0, 0, s.kind == Kind::rectangle ? 1 : 0};
+    std::array<double, 3> t{};
+    Vec3 way = p - s.v[0];
+    for (int sweep = 0; sweep < 24; ++sweep)
+        for (std::size_t i = 0; i + 1 < vectors_of(s.kind); ++i) {
+            const Vec3& h = s.v[i + 1];
+            const double whole = length_sq(h);
+            if (!(whole > 0 && whole < inf)) continue;
+            const double wanted = t[i] + dot(way, h) / whole;
+            const double next = wanted >= 1 ? 1 : wanted <= -1 ? -1 : wanted;
+            way = way - h * (next - t[i]);
+            t[i] = next, ends[i] = next == 1 ? 1 : next == -1 ? -1 : 0;
+        }
+    return ends;
+}
+
+// ---- in double-doubles ------------------------------------------------------------------------------------
+
+using Pair = DoubleDouble;
+
+Triple<Pair> step(const Vec3& from, const Vec3& to) {
+    return {Pair::difference(to.x, from.x), Pair::difference(to.y, from.y), Pair::difference(to.z, from.z)};
+}
+Triple<Pair> in_pairs(const Vec3& v) { return {{v.x, 0}, {v.y, 0}, {v.z, 0}}; }
+double size_sq(const Triple<Pair>& v) {
+    return v.x.high * v.x.high + v.y.high * v.y.high + v.z.high * v.z.high;
+}
+
+Seen<Pair> seen_in_pairs(const ConvexSet& s, const Vec3& p) {
+    Seen<Pair> r{s.kind};
+    for (std::size_t i = 0; i < vectors_of(s.kind); ++i)
+        r.v[i] = i < places_of(s.kind) ? step(p, s.v[i]) : in_pairs(s.v[i]);
+    if (s.kind == Kind::segment || s.kind == Kind::triangle) r.edge[0] = step(s.v[0], s.v[1]);
+    if (s.kind == Kind::triangle) r.edge[1] = step(s.v[1], s.v[2]), r.edge[2] = step(s.v[2], s.v[0]);
+    if (s.kind == Kind::plane)
+        r.height =
+            -(Pair::product(s.v[0].x, p.x) + Pair::product(s.v[0].y, p.y) + Pair::product(s.v[0].z, p.z)) +
+            s.offset;
+    return r;
+}
+
+// The feature, and the square of the largest length involved, to which its errors are relative.
+struct Judged {
+    Feature<Pair> feature;
+    double reach_sq = 0;
+};
+
+// Requires lengths whose products of six stay in range. The shape must not be too thin, so that a wrong feature
+// does not affect the distance: the sine of the angle between any two edges or half-axes is above 2^-25.
+std::optional<Judged> judged_in_pairs(const ConvexSet& shape, const Vec3& p) {
+    const Seen<Pair> s = seen_in_pairs(shape, p);
+    double most = 0, least = inf;
+    const auto look_at = [&](const Triple<Pair>& v) {
+        const double sq = size_sq(v);
+        most = std::max(most, sq);
+        if (v.x.high != 0 || v.y.high != 0 || v.z.high != 0) least = std::min(least, sq);
+    };
+    for (std::size_t i = 0; i < vectors_of(shape.kind); ++i) look_at(s.v[i]);
+    if (shape.kind == Kind::segment || shape.kind == Kind::triangle) look_at(s.edge[0]);
+    if (shape.kind == Kind::triangle) look_at(s.edge[1]), look_at(s.edge[2]);
+    if (!(least > 0x1p-200 && most < 0x1p200)) return std::nullopt;
+    if (shape.kind == Kind::plane) {
+        // The height is a sum of products. Its error is relative to their magnitudes.
+        const double sizes = (std::fabs(shape.v[0].x * p.x) + std::fabs(shape.v[0].y * p.y)) +
+                             (std::fabs(shape.v[0].z * p.z) + std::fabs(shape.offset));
+        if (!(sizes > 0x1p-200 && sizes < 0x1p200)) return std::nullopt;
+        return Judged{{2, {}, s.v[0], s.height}, sizes * sizes};
+    }
+    const auto thin = [&](const Triple<Pair>& u, const Triple<Pair>& v) {
+        return !(square(cross_product(u, v)).high > 0x1p-50 * size_sq(u) * size_sq(v));
+    };
+    if (shape.kind == Kind::triangle && thin(s.edge[0], s.edge[2])) return std::nullopt;
+    if (shape.kind == Kind::rectangle && thin(s.v[1], s.v[2])) return std::nullopt;
+    if (shape.kind == Kind::obb) {
+        const double volume = dot_product(cross_product(s.v[1], s.v[2]), s.v[3]).high;
+        if (!(volume * volume > 0x1p-50 * size_sq(s.v[1]) * size_sq(s.v[2]) * size_sq(s.v[3])))
+            return std::nullopt;
+    }
+    const auto feature = feature_of(s, guessed_ends(shape, p));
+    if (!feature || feature->dimension == 3) return std::nullopt;
+    double reach_sq = most;
+    if (feature->dimension == 1) reach_sq *= size_sq(feature->along);
+    if (feature->dimension == 2) reach_sq *= size_sq(feature->u) * size_sq(feature->v);
+    return Judged{*feature, reach_sq};
+}
+
+// The relative error of the squared distance. First, an operation has an error of 2^-102 of the magnitudes of
+// its operands, a dozen operations follow each other, and squaring doubles the error. Second, a nearest point
+// with an error of 2^-73 of the lengths, as in the thinnest shapes, is farther by the square of that.
+double error_of_square(double top, double reach_sq) {
+    const double loss = reach_sq / top;
+    return HITBOX_TEST_ERROR_BOUND_SCALE * (0x1p-95 * std::sqrt(loss) + 0x1p-146 * loss);
+}
+
+// std::nullopt if the error could affect the result.
+std::optional<double> distance_in_pairs(const ConvexSet& shape, const Vec3& p, double radius,
+                                        double more_radius) {
+    const auto found = judged_in_pairs(shape, p);
+    if (!found || !(radius + more_radius < 0x1p100)) return std::nullopt;
+    const Feature<Pair>& f = found->feature;
+    const Pair top = f.top(), base = f.dimension == 0 ? Pair{1, 0} : f.base(),
+               reach = Pair::sum(radius, more_radius), over = top - reach * reach * base;
+    const double error = error_of_square(top.high, found->reach_sq) * top.high;
+    if (over.high < -error) return 0;
+    if (!(over.high * 0x1p-55 > error)) return std::nullopt;
+    if (reach.high == 0) return std::sqrt((top / base).high);
+    return (over / base).high / (std::sqrt((top / base).high) + reach.high);
+}
+
+// The nearest point, rounded, and a direction from the given point to it, which is zero if they intersect.
+struct Rounded {
+    Vec3 at, toward;
+};
+
+std::optional<Rounded> closest_in_pairs(const ConvexSet& shape, const Vec3& p) {
+    const auto found = judged_in_pairs(shape, p);
+    if (!found) return std::nullopt;
+    const Feature<Pair>& f = found->feature;
+    const double top = f.top().high;
+    if (!(error_of_square(top, found->reach_sq) < 0x1p-55)) return std::nullopt;
+    const Pair weight = f.dimension == 0 ? Pair{1, 0} : f.weight();
+    const Triple<Pair> way = f.way();
+    const auto at = [&](const Pair& w, double from) { return (w / weight + from).high; };
+    return Rounded{{at(way.x, p.x), at(way.y, p.y), at(way.z, p.z)}, {way.x.high, way.y.high, way.z.high}};
+}
+
+// ---- in integers ------------------------------------------------------------------------------------------
+
+// A number with its own exponent, so that intermediate results need not be in the range of double.
+struct Wide {
+    double value = 0;  // zero, or at least 1/2 and below 1
+    int exponent = 0;
+
+    static Wide of(const exact::Scaled& s) { return of(s.value, s.exponent); }
+    static Wide of(double x, int exponent = 0) {
+        int more = 0;
+        const double value = std::frexp(x, &more);
+        return {value, value == 0 ? 0 : exponent + more};
+    }
+    double times_power_of_two(int power) const { return std::ldexp(value, exponent + power); }
+
+    friend Wide operator/(const Wide& a, const Wide& b) {
+        return of(a.value / b.value, a.exponent - b.exponent);
+    }
+    friend Wide operator+(const Wide& a, const Wide& b) {
+        if (a.value == 0) return b;
+        if (b.value == 0) return a;
+        const int e = std::max(a.exponent, b.exponent);
+        return of(std::ldexp(a.value, a.exponent - e) + std::ldexp(b.value, b.exponent - e), e);
+    }
+    friend Wide root(const Wide& a) {
+        const int odd = a.exponent & 1;
+        return of(std::sqrt(std::ldexp(a.value, odd)), (a.exponent - odd) / 2);
+    }
+};
+
+// The degree of the squared distance times its base, minus the squared radius times the base.
+constexpr int degree_of(Kind kind) {
+    switch (kind) {
+        case Kind::point:
+            return 2;
+        case Kind::triangle:
+        case Kind::rectangle:
+        case Kind::obb:
+            return 6;
+        default:
+            return 4;
+    }
+}
+
+constexpr std::size_t input_count = 12 + 1 + 3 + 2 + 1;
+constexpr std::size_t offset_at = 12, point_at = 13, radius_at = 16, one_at = 18;
+
+// Calls f(feature, point, radius, grid) in numbers that represent everything exactly.
+template <class F>
+auto in_integers(const ConvexSet& shape, const Vec3& p, double radius, double more_radius, const F& f) {
+    std::array<double, input_count> inputs{};
+    for (std::size_t i = 0; i < vectors_of(shape.kind); ++i)
+        for (std::size_t k = 0; k < 3; ++k) inputs[3 * i + k] = shape.v[i][k];
+    for (std::size_t k = 0; k < 3; ++k) inputs[point_at + k] = p[k];
+    inputs[radius_at] = radius, inputs[radius_at + 1] = more_radius;
+    // Only a plane needs the unit. It gives the offset the same degree as normal . x.
+    if (shape.kind == Kind::plane) inputs[offset_at] = shape.offset, inputs[one_at] = 1;
+    const Ends guess = guessed_ends(shape, p);
+    return exact::resolve(
+        inputs, degree_of(shape.kind),
+        [&]<class N>(const std::array<N, input_count>& n, const exact::Grid& grid) {
+            const auto at = [&](std::size_t i) { return Triple<N>{n[i], n[i + 1], n[i + 2]}; };
+            const Triple<N> point = at(point_at);
+            Seen<N> s{shape.kind};
+            for (std::size_t i = 0; i < vectors_of(shape.kind); ++i)
+                s.v[i] = i < places_of(shape.kind) ? difference(at(3 * i), point) : at(3 * i);
+            if (shape.kind == Kind::segment || shape.kind == Kind::triangle)
+                s.edge = {difference(s.v[1], s.v[0]), difference(s.v[2], s.v[1]), difference(s.v[0], s.v[2])};
+            if (shape.kind == Kind::plane) s.height = n[offset_at] * n[one_at] - dot_product(s.v[0], point);
+            return f(*feature_of(s, guess), point, n[radius_at] + n[radius_at + 1], grid);
+        });
+}
+
+HITBOX_NOINLINE double distance_in_integers(const ConvexSet& shape, const Vec3& p, double radius,
+                                            double more_radius) {
+    const auto outcome = [&]<class N>(const Feature<N>& f, const Triple<N>&, const N& reach,
+                                      const exact::Grid& grid) {
+        if (f.dimension == 3) return 0.0;
+        const N base = f.dimension == 0 ? N(1) : f.base(), top = f.top(), over = top - reach * reach * base;
+        if (!positive(over)) return 0.0;
+        const Wide wide_base = Wide::of(scaled(base)), apart = root(Wide::of(scaled(top)) / wide_base);
+        const Wide gap = sign(reach) == Sign::zero
+                             ? apart
+                             : Wide::of(scaled(over)) / wide_base / (apart + Wide::of(scaled(reach)));
+        return std::max(gap.times_power_of_two(grid.low), std::numeric_limits<double>::denorm_min());
+    };
+    return in_integers(shape, p, radius, more_radius, outcome);
+}
+
+HITBOX_NOINLINE Rounded closest_in_integers(const ConvexSet& shape, const Vec3& p) {
+    const auto outcome = [&]<class N>(const Feature<N>& f, const Triple<N>& point, const N&,
+                                      const exact::Grid& grid) {
+        if (f.dimension == 3) return Rounded{p, {}};
+        const N weight = f.dimension == 0 ? N(1) : f.weight();
+        const Triple<N> way = f.way(), at = sum(times(point, weight), way);
+        const Wide whole = Wide::of(scaled(weight)), x = Wide::of(scaled(way.x)), y = Wide::of(scaled(way.y)),
+                   z = Wide::of(scaled(way.z));
+        const auto quotient = [&](const N& n) {
+            return (Wide::of(scaled(n)) / whole).times_power_of_two(grid.low);
+        };
+        // Zeros are skipped: they have no exponent.
+        int most = std::numeric_limits<int>::min();
+        for (const Wide& w : {x, y, z})
+            if (w.value != 0) most = std::max(most, w.exponent);
+        const auto part = [&](const Wide& w) { return w.value == 0 ? 0 : w.times_power_of_two(-most); };
+        return Rounded{{quotient(at.x), quotient(at.y), quotient(at.z)}, {part(x), part(y), part(z)}};
+    };
+    return in_integers(shape, p, 0, 0, outcome);
+}
+
+bool is_empty(const ConvexSet& shape, const Vec3& p) {
+    return shape.kind == Kind::empty || !exact::all_finite(p);
+}
+
+}  // namespace
+
+std::optional<Vec3> closest_on(const ConvexSet& shape, const Vec3& point) {
+    if (is_empty(shape, point)) return std::nullopt;
+    const ConvexSet part = nearest_part(shape, point);
+    if (part.kind == Kind::point) return part.v[0];
+    const std::optional<Rounded> known = closest_in_pairs(part, point);
+    const auto [at, toward] = known ? *known : closest_in_integers(part, point);
+    if (toward == Vec3{}) return point;
+    Vec3 q = at;
+    // Clamp the rounded point to the bounds of a shape that is the hull of its corners.
+    if (part.kind == Kind::segment || part.kind == Kind::triangle) {
+        const Vec3 &a = part.v[0], &b = part.v[1], &c = part.kind == Kind::segment ? b : part.v[2];
+        for (std::size_t k = 0; k < 3; ++k)
+            q[k] = std::clamp(q[k], std::min({a[k], b[k], c[k]}), std::max({a[k], b[k], c[k]}));
+    }
+    return q == point ? neighbour_along(toward, point) : q;
+}
+
+double distance_to_ball(const ConvexSet& shape, const Vec3& center, double radius, double more_radius) {
+    if (is_empty(shape, center)) return inf;
+    const ConvexSet part = nearest_part(shape, center);
+    if (const auto known = distance_in_pairs(part, center, radius, more_radius)) return *known;
+    return distance_in_integers(part, center, radius, more_radius);
+}
+
+double distance_to(const ConvexSet& shape, const Vec3& point) { return distance_to_ball(shape, point, 0); }
+
+double signed_distance_to(const ConvexSet& plane, const Vec3& point) {
+    if (is_empty(plane, point)) return std::numeric_limits<double>::quiet_NaN();
+    const double distance = distance_to(plane, point);
+    const std::array inputs{plane.v[0].x, plane.v[0].y, plane.v[0].z, plane.offset,
+                            point.x,      point.y,      point.z,      1.0};
+    const Sign side = exact::resolve(inputs, 2, []<class N>(const std::array<N, 8>& n) {
+        return sign(n[0] * n[4] + n[1] * n[5] + n[2] * n[6] - n[3] * n[7]);
+    });
+    return side == Sign::negative ? -distance : distance;
+}
+
+}  // namespace hitbox::detail

@@ -1,0 +1,260 @@
+// frustum_plane.hpp: frustum against plane, by guessed corners and proven answers (corners, Farkas' lemma).
+#pragma once
+
+#include <hitbox/core/config.hpp>
+#include <hitbox/exact/approx.hpp>
+#include <hitbox/exact/counted.hpp>
+#include <hitbox/exact/determinant.hpp>
+#include <hitbox/exact/fused.hpp>
+#include <hitbox/exact/plain.hpp>
+#include <hitbox/pair/detail/convex_set.hpp>
+#include <hitbox/pair/detail/in_double.hpp>
+#include <hitbox/pair/detail/verdict.hpp>
+#include <hitbox/pair/frustum/detail/frustum_looks.hpp>
+#include <hitbox/pair/frustum/detail/plane_packs.hpp>
+#include <hitbox/pair/frustum/frustum_relation.hpp>
+#include <hitbox/shape/frustum.hpp>
+#include <hitbox/shape/plane.hpp>
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+
+namespace hitbox::detail {
+
+// The eight corners are computed without error bounds, as if the planes came in pairs, like those of a
+// camera. Then one of two tests follows:
+//
+//     corners on both sides of the plane     a weighted mean of the corners lies on the plane and should be well
+//                                            inside the frustum: if it certainly is, the shapes intersect
+//     all corners on one side                if the three planes of the corner nearest to the plane certainly
+//                                            keep the frustum on that side, the shapes are disjoint
+//
+// Wrong corners, or missing ones if planes are parallel, give an undecided test but never a wrong answer.
+
+/// The line of two planes with normals a and b, with direction a x b and moment d_a b - d_b a; `cut` gives
+/// its intersection with a third plane.
+template <class P>
+struct EdgePack {
+    exact::Triple<P> direction, moment;
+
+    HITBOX_INLINE EdgePack(const PlaneColumns<P>& a, const PlaneColumns<P>& b)
+        : direction(cross_product(a.normal, b.normal)),
+          moment{a.offset * b.normal.x - b.offset * a.normal.x, a.offset * b.normal.y - b.offset * a.normal.y,
+                 a.offset * b.normal.z - b.offset * a.normal.z} {}
+
+    HITBOX_INLINE exact::Triple<P> cut(const PlaneColumns<P>& end) const {
+        const exact::Triple<P> turned = cross_product(moment, end.normal);
+        const P per = P::of(1) / dot_product(direction, end.normal);
+        return {(turned.x + direction.x * end.offset) * per, (turned.y + direction.y * end.offset) * per,
+                (turned.z + direction.z * end.offset) * per};
+    }
+};
+
+template <class T>
+HITBOX_INLINE PlaneColumns<simd::Pack<T>> same_columns(const Plane<T>& p) {
+    return {packs_of(p.normal), simd::Pack<T>::of(p.offset)};
+}
+
+/// The sum of the corners on one side of a plane, weighted by their heights, and the sum of the squared heights.
+template <class P>
+struct WeighedCorners {
+    exact::Triple<P> sum{P::of(0), P::of(0), P::of(0)};
+    P weight = P::of(0), square = P::of(0);
+
+    HITBOX_INLINE void add(const exact::Triple<P>& at, P height) {
+        const P w = larger(height, P::of(0));
+        sum = {sum.x + w * at.x, sum.y + w * at.y, sum.z + w * at.z};
+        weight = weight + w, square = square + w * w;
+    }
+};
+
+/// The corners of a frustum from its sides 0 and 1, 2 and 3, and its ends 4 and 5. The first pack has the
+/// corners on two opposite edges, which suffice in most cases.
+template <class T>
+class GuessedCorners {
+    using P = simd::Pack<T>;
+    static constexpr std::size_t edges = 4;
+
+public:
+    static constexpr std::size_t packs = edges / P::size;
+
+    HITBOX_INLINE GuessedCorners(const Frustum<T>& f, const Plane<T>& plane)
+        : frustum_(f),
+          plane_(same_columns(plane)),
+          ends_{same_columns(f.planes[4]), same_columns(f.planes[5])} {}
+
+    HITBOX_INLINE void add_pack(std::size_t p) {
+        std::array<const Plane<T>*, P::size> first, second;
+        for (std::size_t i = 0; i < P::size; ++i) {
+            const std::size_t edge = p * P::size + i;
+            first[i] = &frustum_.planes[first_of(edge)], second[i] = &frustum_.planes[second_of(edge)];
+        }
+        const EdgePack<P> edge(columns_of<T>(first), columns_of<T>(second));
+        add_corners(edge.cut(ends_[0]), &height_[p * P::size]);
+        add_corners(edge.cut(ends_[1]), &height_[edges + p * P::size]);
+    }
+
+    HITBOX_INLINE bool are_on_both_sides() const {
+        return less(P::of(0), front_.weight) != 0 && less(P::of(0), back_.weight) != 0;
+    }
+
+    /// Let A and B be the sums of the squared heights in front and behind. With weights B times the height in
+    /// front, and A times the height behind, the mean lies on the plane.
+    HITBOX_INLINE exact::Triple<P> mean_on_plane() const {
+        const P a = P::of(sum_of(front_.square)), b = P::of(sum_of(back_.square));
+        const auto mixed = [&](P front, P back)
+                               HITBOX_INLINE_LAMBDA { return P::of(sum_of(b * front + a * back)); };
+        const P per = P::of(1) / mixed(front_.weight, back_.weight);
+        return {mixed(front_.sum.x, back_.sum.x) * per, mixed(front_.sum.y, back_.sum.y) * per,
+                mixed(front_.sum.z, back_.sum.z) * per};
+    }
+
+    /// The three planes of the corner nearest to the plane.
+    HITBOX_INLINE std::array<std::size_t, 3> nearest() const {
+        std::size_t best = 0;
+        for (std::size_t i = 1; i < 2 * edges; ++i)
+            best = std::fabs(height_[i]) < std::fabs(height_[best]) ? i : best;
+        return {first_of(best % edges), second_of(best % edges), 4 + best / edges};
+    }
+
+private:
+    HITBOX_INLINE void add_corners(const exact::Triple<P>& at, T* heights) {
+        const P height = height_of(plane_, at);
+        front_.add(at, height), back_.add(at, -height);
+        height.store(heights);
+    }
+
+    // The edges (0, 2), (1, 3), (0, 3), (1, 2).
+    static HITBOX_INLINE constexpr std::size_t first_of(std::size_t edge) { return edge % 2; }
+    static HITBOX_INLINE constexpr std::size_t second_of(std::size_t edge) {
+        return 2 + (edge / 2 ^ edge % 2);
+    }
+
+    const Frustum<T>& frustum_;
+    PlaneColumns<P> plane_;
+    std::array<PlaneColumns<P>, 2> ends_;
+    WeighedCorners<P> front_, back_;
+    std::array<T, 2 * edges> height_;
+};
+
+/// True only if a point of the plane lies in the frustum. Its distance from `point`, along the axis of the
+/// largest coordinate of the normal, is at most the height of `point` divided by that coordinate.
+template <class T>
+HITBOX_INLINE bool surely_meet_near(const Frustum<T>& frustum, const Plane<T>& plane,
+                                    const exact::Triple<simd::Pack<T>>& point) {
+    using P = simd::Pack<T>;
+    constexpr T factor = exact::bound_factor<T>(height_of(counted_plane, counted_place));
+    const P size = size_of(point);
+    const PlanePack<T> pack = PlanePack<T>::of(same_columns(plane));
+    // The factor covers the roundings of these lines and of the sums below, the last term covers underflow.
+    const P per = P::of(1 + T(0x1p-10)) / pack.normal_size;
+    const P way = (absolute(height_of(pack.plane, point)) + height_error(pack, size, factor)) * per +
+                  P::of((std::numeric_limits<T>::min)());
+    unsigned within = P::all;
+    for (std::size_t p = 0; p < plane_packs<T>; ++p) {
+        const PlanePack<T> limit = PlanePack<T>::of(frustum, p);
+        const P error = height_error(limit, size, factor) + limit.normal_size * way;
+        within &= less(error, height_of(limit.plane, point));
+    }
+    return within == P::all;
+}
+
+/// A row of the four-row determinant below.
+template <class N>
+struct PlaneRow {
+    exact::Triple<N> normal;
+    N offset;
+};
+
+/// The coefficients of three planes a, b and c that give the normal n of a fourth, and the height of their
+/// corner. With D the determinant of a, b and c:
+///
+///     D n = l_a a + l_b b + l_c c,     miss = l_a d_a + l_b d_b + l_c d_c - D d
+template <class N>
+struct CornerSums {
+    N of_a, of_b, of_c, miss;
+
+    HITBOX_INLINE constexpr CornerSums(const PlaneRow<N>& n, const PlaneRow<N>& a, const PlaneRow<N>& b,
+                                       const PlaneRow<N>& c)
+        : CornerSums(n, a, b, c, cross_product(b.normal, c.normal)) {}
+
+private:
+    HITBOX_INLINE constexpr CornerSums(const PlaneRow<N>& n, const PlaneRow<N>& a, const PlaneRow<N>& b,
+                                       const PlaneRow<N>& c, const exact::Triple<N>& bc)
+        : of_a(dot_product(n.normal, bc)),
+          of_b(dot_product(n.normal, cross_product(c.normal, a.normal))),
+          of_c(dot_product(n.normal, cross_product(a.normal, b.normal))),
+          miss((of_a * a.offset + of_b * b.offset) +
+               (of_c * c.offset - dot_product(a.normal, bc) * n.offset)) {}
+};
+
+/// True only if the three planes keep the frustum off the plane. Suppose that the coefficients and the miss
+/// all have the same sign. In the frustum the sum of l_a (a . x - d_a) and the like is then zero or has that
+/// sign. D (n . x - d) is this sum plus the miss, so it is not zero. So no point of the frustum is on the
+/// plane, for any D. Source: Farkas' lemma.
+inline bool surely_kept_off(const Plane3& plane, const Plane3& a, const Plane3& b, const Plane3& c) {
+    using exact::larger, exact::smaller;
+    // Every term has one factor from each row. So the bounds for rows of size one are multiplied
+    // by the sizes of the rows.
+    constexpr PlaneRow<Counted> one{counted_place, counted_one};
+    constexpr CornerSums<Counted> counted(one, one, one, one);
+    constexpr double sum_factor = exact::bound_factor<double>(counted.of_a);
+    constexpr double miss_factor = exact::bound_factor<double>(counted.miss);
+    constexpr double lost = exact::underflow_allowance<double, 4>;
+
+    const auto row = [](const Plane3& p) {
+        return PlaneRow<double>{{p.normal.x, p.normal.y, p.normal.z}, p.offset};
+    };
+    const auto size = [](const Plane3& p) {
+        return larger(larger(std::fabs(p.normal.x), std::fabs(p.normal.y)), std::fabs(p.normal.z));
+    };
+    const CornerSums<double> sums(row(plane), row(a), row(b), row(c));
+    const double n_size = size(plane), a_size = size(a), b_size = size(b), c_size = size(c);
+    const double n_offset = std::fabs(plane.offset), a_offset = std::fabs(a.offset),
+                 b_offset = std::fabs(b.offset), c_offset = std::fabs(c.offset);
+    const double all =
+        ((n_size + a_size) + (b_size + c_size)) + ((n_offset + a_offset) + (b_offset + c_offset));
+    if (!(all < exact::largest_factor<double>)) return false;
+    const double bc = b_size * c_size, na = n_size * a_size;
+    const double error_a = sum_factor * (n_size * bc) + lost, error_b = sum_factor * (na * c_size) + lost,
+                 error_c = sum_factor * (na * b_size) + lost;
+    const double error = miss_factor * ((a_offset * n_size + n_offset * a_size) * bc +
+                                        (b_offset * c_size + c_offset * b_size) * na) +
+                         lost;
+    const double least = smaller(smaller(sums.of_a - error_a, sums.of_b - error_b),
+                                 smaller(sums.of_c - error_c, sums.miss - error));
+    const double most = larger(larger(sums.of_a + error_a, sums.of_b + error_b),
+                               larger(sums.of_c + error_c, sums.miss + error));
+    return least > 0 || most < 0;
+}
+
+/// Tests all corners, then calls the general algorithm. Out of line, so that the first test keeps its registers.
+template <class T>
+HITBOX_NOINLINE bool meet_filtered(const Frustum<T>& frustum, const Plane<T>& plane) {
+    GuessedCorners<T> corners(frustum, plane);
+    for (std::size_t p = 0; p < GuessedCorners<T>::packs; ++p) corners.add_pack(p);
+    if (corners.are_on_both_sides()) {
+        if (GuessedCorners<T>::packs > 1 && surely_meet_near(frustum, plane, corners.mean_on_plane()))
+            return true;
+    } else {
+        const auto [a, b, c] = corners.nearest();
+        const auto& planes = frustum.planes;
+        if (surely_kept_off(in_double(plane), in_double(planes[a]), in_double(planes[b]),
+                            in_double(planes[c])))
+            return false;
+    }
+    return meet(frustum_set(frustum), convex_set(plane));
+}
+
+/// True if the two have a common point.
+template <class T>
+HITBOX_INLINE bool meets_plane(const Frustum<T>& frustum, const Plane<T>& plane) {
+    GuessedCorners<T> corners(frustum, plane);
+    corners.add_pack(0);
+    if (corners.are_on_both_sides() && surely_meet_near(frustum, plane, corners.mean_on_plane())) return true;
+    return meet_filtered(frustum, plane);
+}
+
+}  // namespace hitbox::detail

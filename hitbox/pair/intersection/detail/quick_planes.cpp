@@ -1,0 +1,75 @@
+// quick_planes.cpp: the cross product of normals and the nearest point, in double-double.
+#include <hitbox/pair/intersection/detail/quick_planes.hpp>
+
+#include <hitbox/exact/determinant.hpp>
+#include <hitbox/exact/estimate.hpp>
+#include <hitbox/pair/intersection/quick_filter.hpp>
+
+#include <array>
+#include <cmath>
+
+namespace hitbox::detail {
+
+namespace {
+
+using exact::Estimate;
+using exact::Format;
+using exact::Triple;
+
+// The exponent of the largest of three numbers, if their errors decide it.
+HITBOX_INLINE bool largest_exponent(const std::array<Estimate, 3>& v, int& exponent) {
+    double low = 0, high = 0;
+    for (const Estimate& x : v) {
+        const double size = std::fabs(x.value.high), slack = 2 * x.error + 0x1p-52 * size;
+        low = low < size - slack ? size - slack : low, high = high < size + slack ? size + slack : high;
+    }
+    if (!(low > 0)) return false;
+    exponent = std::ilogb(low);
+    return exponent == std::ilogb(high);
+}
+
+template <bool Fused>
+HITBOX_INLINE bool cross(const Plane3& a, const Plane3& b, Format format, Intersection<double>& r) {
+    using Stored = exact::Stored<Fused>;
+    // A point has five factors. Below 2^70 its underflow is within the allowance for four factors below 2^100.
+    const double size = size_of(a.normal) + size_of(b.normal) + (std::fabs(a.offset) + std::fabs(b.offset));
+    if (!(size < 0x1p70)) return false;
+    const Triple<Stored> n{{a.normal.x}, {a.normal.y}, {a.normal.z}},
+        m{{b.normal.x}, {b.normal.y}, {b.normal.z}};
+    const auto way = cross_product(n, m);
+    const auto square = dot_product(way, way);
+    const auto u = cross_product(m, way), v = cross_product(way, n);
+    const Stored p{a.offset}, q{b.offset};
+
+    const std::array<Estimate, 3> direction{estimate(way.x), estimate(way.y), estimate(way.z)};
+    int exponent = 0;
+    if (!largest_exponent(direction, exponent)) return false;
+    const double scale = std::ldexp(1.0, -exponent);
+    bool sure = true;
+    for (std::size_t k = 0; k < 3; ++k) {
+        const std::size_t i = (k + 1) % 3, j = (k + 2) % 3;
+        const auto& [x, error] = direction[k];
+        if (settle(Estimate{{x.high * scale, x.low * scale}, error * scale}, format, r.points[1][k]))
+            continue;
+        // Products with a zero factor are exact.
+        sure &= (a.normal[i] == 0 || b.normal[j] == 0) && (a.normal[j] == 0 || b.normal[i] == 0);
+        r.points[1][k] = 0;
+    }
+    Vec3& point = r.points[0];
+    sure &= settle(quotient(u.x * p + v.x * q, square), format, point.x);
+    sure &= settle(quotient(u.y * p + v.y * q, square), format, point.y);
+    sure &= settle(quotient(u.z * p + v.z * q, square), format, point.z);
+    if (!sure) return false;
+    r.kind = IntersectionKind::line;
+    r.count = 2;
+    return true;
+}
+
+}  // namespace
+
+bool cross_quickly(const Plane3& a, const Plane3& b, Format format, Intersection<double>& r) {
+    return exact::with_fast_products(
+        [&](auto fused) HITBOX_INLINE_LAMBDA { return cross<fused.value>(a, b, format, r); });
+}
+
+}  // namespace hitbox::detail

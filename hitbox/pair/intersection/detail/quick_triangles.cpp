@@ -1,0 +1,143 @@
+// quick_triangles.cpp: the order of four points on the line of two planes, from signs of orientations.
+#include <hitbox/pair/intersection/detail/quick_triangles.hpp>
+
+#include <hitbox/pair/intersection/detail/ordered_segment.hpp>
+#include <hitbox/pair/intersection/line_crossing.hpp>
+#include <hitbox/pair/intersection/quick_filter.hpp>
+
+#include <array>
+#include <cmath>
+
+namespace hitbox::detail {
+
+namespace {
+
+using exact::Counted;
+using exact::Format;
+using exact::Triple;
+
+using Corners = std::array<Vec3, 3>;
+
+// The determinant of three differences, which all tests here use.
+template <class N>
+HITBOX_INLINE constexpr N determinant(const Triple<N>& u, const Triple<N>& v, const Triple<N>& w) {
+    return dot_product(cross_product(u, v), w);
+}
+
+constexpr Triple<Counted> once = counted(exact::rounded_once);
+constexpr double factor = exact::bound_factor<double>(determinant(once, once, once));
+
+// The heights of corners above the plane of the other triangle.
+struct Sides {
+    Answer answer;
+    unsigned above = 0;
+};
+
+HITBOX_INLINE Sides sides_of(const Corners& s, const Corners& plane) {
+    const Vec3 u = plane[1] - plane[0], v = plane[2] - plane[0];
+    const Triple<double> normal = cross_product(numbers(u), numbers(v));
+    const double normal_size = factor * (size_of(u) * size_of(v));
+    unsigned above = 0, below = 0;
+    for (unsigned i = 0; i < 3; ++i) {
+        const Vec3 w = s[i] - plane[0];
+        const double height = dot_product(normal, numbers(w)), bound = normal_size * size_of(w) + allowance;
+        above |= unsigned(height > bound) << i, below |= unsigned(height < -bound) << i;
+    }
+    if (above == 7 || below == 7) return {Answer::none};
+    return {(above | below) == 7 ? Answer::sure : Answer::doubtful, above};
+}
+
+// The corner that is alone on its side of the other plane comes first, then the others in cyclic order.
+struct Turned {
+    std::array<std::size_t, 3> order;
+    bool above;  // true if the first corner is above
+};
+
+HITBOX_INLINE Turned alone_first(unsigned above) {
+    const bool one_above = (above & (above - 1)) == 0;
+    const std::size_t first = (one_above ? above : 7 - above) >> 1;
+    return {{first, first == 2 ? 0 : first + 1, first == 0 ? 2 : first - 1}, one_above};
+}
+
+// An edge of one triangle that crosses the plane of the other at an end of the intersection.
+struct SegmentEnd {
+    bool edge_of_s;
+    std::size_t from, to;
+};
+
+template <bool Fused>
+HITBOX_INLINE Vec3 crossing_of(const Vec3& p, const Vec3& q, const Corners& plane, const auto& known,
+                               Format format) {
+    const Vec3 &a = plane[0], &b = plane[1], &c = plane[2];
+    const auto all = [&]() HITBOX_INLINE_LAMBDA {
+        return std::array{p.x, p.y, p.z, q.x, q.y, q.z, a.x, a.y, a.z, b.x, b.y, b.z, c.x, c.y, c.z};
+    };
+    return cross<Fused>(LineAndPlane<true, TrianglePlane>{}, all, known, Wanted::point, format).point;
+}
+
+// On the common line of both planes, along n_s x n_t, triangle s has the points S1 and S2. There its edges p q1 and
+// p q2 cross the plane of t, where p is the corner alone on its side. Triangle t has T1 and T2 on a b1 and a b2.
+//
+//            p                  T_j is behind S_i if |p q_i a b_j| has the sign (p above t) (a above s),
+//           / \                 S1 comes before S2 if p is below t, and T1 before T2 if a is above s.
+//      ----S1--S2----T1---T2--->
+//         /     \      \ /      (With the origin at S_i the determinant is (T_j - S_i) times
+//        q1      q2     a       ((q_i - p) . n_t) ((b_j - a) . n_s).)
+//
+// Source: Guigue, Devillers 2003, "Fast and Robust Triangle-Triangle Overlap Test Using Orientation Predicates".
+template <bool Fused>
+HITBOX_INLINE bool overlap(const Corners& s, const Corners& t, Format format, Intersection<double>& r) {
+    double size = 0;
+    for (std::size_t i = 0; i < 3; ++i) size += size_of(s[i]) + size_of(t[i]);
+    if (!(size < largest_quick_size)) return false;
+    const Sides s_sides = sides_of(s, t);
+    if (s_sides.answer == Answer::none) return true;
+    const Sides t_sides = sides_of(t, s);
+    if (t_sides.answer == Answer::none) return true;
+    if (s_sides.answer != Answer::sure || t_sides.answer != Answer::sure) return false;
+
+    const Turned st = alone_first(s_sides.above), tt = alone_first(t_sides.above);
+    const Vec3 &p = s[st.order[0]], &a = t[tt.order[0]], pa = a - p;
+    std::array<std::array<bool, 2>, 2> behind;
+    bool sure = true;
+    const std::array<Vec3, 2> pq{s[st.order[1]] - p, s[st.order[2]] - p};
+    for (std::size_t j = 0; j < 2; ++j) {
+        const Vec3 pb = t[tt.order[j + 1]] - p;
+        const Triple<double> normal = cross_product(numbers(pa), numbers(pb));
+        const double normal_size = factor * (size_of(pa) * size_of(pb));
+        for (std::size_t i = 0; i < 2; ++i) {
+            const double d = dot_product(normal, numbers(pq[i])),
+                         bound = normal_size * size_of(pq[i]) + allowance;
+            sure &= std::fabs(d) > bound;
+            behind[i][j] = (d > 0) == (st.above == tt.above);
+        }
+    }
+    // The first and the last point of each triangle on the line.
+    const std::size_t s_last = st.above ? 0 : 1, s_first = 1 - s_last, t_last = tt.above ? 1 : 0,
+                      t_first = 1 - t_last;
+    if (!sure) return false;
+    if (!behind[s_first][t_last] || behind[s_last][t_first]) return true;
+    const SegmentEnd first = behind[s_first][t_first] ? SegmentEnd{false, tt.order[0], tt.order[t_first + 1]}
+                                                      : SegmentEnd{true, st.order[0], st.order[s_first + 1]};
+    const SegmentEnd last = behind[s_last][t_last] ? SegmentEnd{true, st.order[0], st.order[s_last + 1]}
+                                                   : SegmentEnd{false, tt.order[0], tt.order[t_last + 1]};
+    const auto known = [&] {
+        return both(known_on(Triangle3{s[0], s[1], s[2]}, format),
+                    known_on(Triangle3{t[0], t[1], t[2]}, format));
+    };
+    const auto point = [&](const SegmentEnd& e) HITBOX_INLINE_LAMBDA {
+        const Corners &own = e.edge_of_s ? s : t, &other = e.edge_of_s ? t : s;
+        return crossing_of<Fused>(own[e.from], own[e.to], other, known, format);
+    };
+    return set_segment(r, point(first), point(last), known());
+}
+
+}  // namespace
+
+bool overlap_quickly(const Triangle3& s, const Triangle3& t, Format format, Intersection<double>& r) {
+    return exact::with_fast_products([&](auto fused) HITBOX_INLINE_LAMBDA {
+        return overlap<fused.value>({s.a, s.b, s.c}, {t.a, t.b, t.c}, format, r);
+    });
+}
+
+}  // namespace hitbox::detail

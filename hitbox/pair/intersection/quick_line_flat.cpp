@@ -1,0 +1,120 @@
+// quick_line_flat.cpp: a line that properly crosses a plane, a triangle or a rectangle (ray-triangle, ray-plane).
+#include <hitbox/pair/intersection/detail/known_coordinates.hpp>
+#include <hitbox/pair/intersection/line_crossing.hpp>
+#include <hitbox/pair/intersection/piercing.hpp>
+#include <hitbox/pair/intersection/quick_filter.hpp>
+#include <hitbox/pair/intersection/quick_line.hpp>
+
+#include <cmath>
+
+namespace hitbox::detail {
+
+namespace {
+
+using exact::Counted;
+using exact::Format;
+using exact::Triple;
+using Kind = Linear::Kind;
+
+HITBOX_INLINE void fill_in(Intersection<double>& r, const LineCrossing& c) {
+    r.kind = IntersectionKind::point;
+    r.points[0] = c.point, r.count = 1;
+    r.t = ParameterRange<double>{c.t, c.t};
+}
+
+// ---- planes -----------------------------------------------------------------------------------------------
+
+HITBOX_INLINE Answer meet(const Linear& line, const Plane3& plane) {
+    const Vec3 &n = plane.normal, &p = line.first, &q = line.second;
+    constexpr Counted product = dot_product(counted(exact::stored), counted(exact::stored));
+    constexpr double along_factor = exact::bound_factor<double>(product),
+                     height_factor = exact::bound_factor<double>(product - exact::stored);
+    const double n_size = size_of(n), offset_size = std::fabs(plane.offset);
+    const auto along = [&](const Vec3& x)
+                           HITBOX_INLINE_LAMBDA { return dot_product(numbers(n), numbers(x)); };
+    const auto height_bound = [&](double size) HITBOX_INLINE_LAMBDA {
+        return height_factor * (n_size * size + offset_size) + allowance;
+    };
+    const double p_size = size_of(p), q_size = size_of(q), start = along(p) - plane.offset;
+    const bool segment = line.kind == Kind::segment;
+    const double way = along(q) - (segment ? plane.offset : 0);
+    const double way_bound = segment ? height_bound(q_size) : along_factor * (n_size * q_size) + allowance;
+    if (!(n_size + p_size + q_size + offset_size < largest_quick_size)) return Answer::doubtful;
+    // A segment has its ends on both sides. A ray leads down from above or up from below. A line is not parallel.
+    if (!(std::fabs(way) > way_bound)) return Answer::doubtful;
+    // The sizes do not show a NaN. A NaN of the direction is in `way`, one of the origin only in `start`.
+    if (line.kind == Kind::line) return start == start ? Answer::sure : Answer::doubtful;
+    if (!(std::fabs(start) > height_bound(p_size))) return Answer::doubtful;
+    return (start < 0) != (way < 0) ? Answer::sure : Answer::none;
+}
+
+// ---- triangles and rectangles -----------------------------------------------------------------------------
+
+HITBOX_INLINE Answer meet(const Linear& line, const Triangle3& t) { return pierce(line, t).answer; }
+HITBOX_INLINE Answer meet(const Linear& line, const Rectangle3& r) { return pierce(line, r).answer; }
+
+// ---- both together ----------------------------------------------------------------------------------------
+
+// The numbers of the line, then those of the plane.
+template <class Plane, bool Fused, class Shape, class Numbers>
+HITBOX_INLINE LineCrossing cross_plane_of(const Shape& shape, const Linear& line, const Numbers& numbers,
+                                          Format format) {
+    const auto known = [&] { return known_on(shape, format); };
+    const auto all = [&]() HITBOX_INLINE_LAMBDA {
+        const std::array<double, Plane::count> of_plane = numbers();
+        std::array<double, 6 + Plane::count> x{line.first.x,  line.first.y,  line.first.z,
+                                               line.second.x, line.second.y, line.second.z};
+        for (std::size_t i = 0; i < Plane::count; ++i) x[6 + i] = of_plane[i];
+        return x;
+    };
+    return line.kind == Kind::segment
+               ? cross<Fused>(LineAndPlane<true, Plane>{}, all, known, Wanted::both, format)
+               : cross<Fused>(LineAndPlane<false, Plane>{}, all, known, Wanted::both, format);
+}
+
+template <bool Fused>
+HITBOX_INLINE LineCrossing cross_plane_of(const Linear& line, const Plane3& p, Format format) {
+    const auto numbers = [&]() HITBOX_INLINE_LAMBDA {
+        return std::array{p.normal.x, p.normal.y, p.normal.z, p.offset, 1.0};
+    };
+    return cross_plane_of<GivenPlane, Fused>(p, line, numbers, format);
+}
+template <bool Fused>
+HITBOX_INLINE LineCrossing cross_plane_of(const Linear& line, const Triangle3& t, Format format) {
+    const auto numbers = [&]() HITBOX_INLINE_LAMBDA {
+        return std::array{t.a.x, t.a.y, t.a.z, t.b.x, t.b.y, t.b.z, t.c.x, t.c.y, t.c.z};
+    };
+    return cross_plane_of<TrianglePlane, Fused>(t, line, numbers, format);
+}
+template <bool Fused>
+HITBOX_INLINE LineCrossing cross_plane_of(const Linear& line, const Rectangle3& s, Format format) {
+    const Vec3 &c = s.center, &g = s.half_axes[0], &h = s.half_axes[1];
+    const auto numbers = [&]() HITBOX_INLINE_LAMBDA {
+        return std::array{c.x, c.y, c.z, g.x, g.y, g.z, h.x, h.y, h.z};
+    };
+    return cross_plane_of<RectanglePlane, Fused>(s, line, numbers, format);
+}
+
+template <class Shape>
+HITBOX_INLINE bool clip(const Linear& line, const Shape& shape, Format format, Intersection<double>& r) {
+    return exact::with_fast_products([&](auto fused) HITBOX_INLINE_LAMBDA {
+        const Answer answer = meet(line, shape);
+        if (answer != Answer::sure) return answer == Answer::none;
+        fill_in(r, cross_plane_of<fused.value>(line, shape, format));
+        return true;
+    });
+}
+
+}  // namespace
+
+bool clip_quickly(const Linear& line, const Plane3& plane, Format format, Intersection<double>& r) {
+    return clip(line, plane, format, r);
+}
+bool clip_quickly(const Linear& line, const Triangle3& t, Format format, Intersection<double>& r) {
+    return clip(line, t, format, r);
+}
+bool clip_quickly(const Linear& line, const Rectangle3& s, Format format, Intersection<double>& r) {
+    return clip(line, s, format, r);
+}
+
+}  // namespace hitbox::detail

@@ -1,0 +1,153 @@
+// surface_distance_test.cpp: every pair of triangles asked one by one, and parts that are equally near in many places.
+#include <hitbox/mesh/tree/surface_distance.hpp>
+
+#include <hitbox/pair/closest/disjoint_triangles.hpp>
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <random>
+#include <string>
+
+#include "../shapes.hpp"
+
+using namespace hitbox;
+using detail::NearestPair;
+
+namespace {
+
+Surface pair_surface(const TriMesh& mesh) { return *make_surface(mesh, SurfaceUse::pairs); }
+
+double least_distance(const Surface& a, const Surface& b) {
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < a.triangles().size(); ++i)
+        for (std::size_t j = 0; j < b.triangles().size(); ++j)
+            least = std::min(least, detail::disjoint_distance(a.triangle(i), b.triangle(j)));
+    return least;
+}
+
+double distance_from(const Surface& s, const Vec3& p) {
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < s.triangles().size(); ++i)
+        least = std::min(least, detail::distance_to_triangle(s.triangle(i), p));
+    return least;
+}
+
+// Compares with every pair of triangles. `size` is that of the coordinates, which bounds the roundings.
+void check_nearest(const TriMesh& mesh_a, const TriMesh& mesh_b, double size) {
+    const Surface a = pair_surface(mesh_a), b = pair_surface(mesh_b);
+    const double least = least_distance(a, b), rounding = 0x1p-46 * size;
+    const auto found = detail::distance_within(a, b, 4 * size),
+               mirrored = detail::distance_within(b, a, 4 * size);
+    REQUIRE(found);
+    REQUIRE(mirrored);
+    CHECK(std::fabs(found->distance - least) <= rounding);
+    CHECK(std::fabs(mirrored->distance - least) <= rounding);
+    CHECK(distance_from(a, found->points[0]) <= rounding);
+    CHECK(distance_from(b, found->points[1]) <= rounding);
+    const Vec3 way = found->points[1] - found->points[0];
+    CHECK(std::fabs(std::hypot(way.x, way.y, way.z) - found->distance) <= rounding);
+    CHECK(detail::distance_within(a, b, found->distance));
+    CHECK_FALSE(detail::distance_within(a, b, found->distance - 4 * rounding));
+}
+
+class Draw {
+public:
+    explicit Draw(unsigned seed) : random_(seed) {}
+    double number() { return double(random_()) / 2147483648.0 - 1; }
+    std::uint32_t below(std::uint32_t n) { return std::uint32_t(random_() % n); }
+
+    // Triangles between random points, on a coarse grid or not.
+    TriMesh triangles(int count, double low, bool on_grid) {
+        TriMesh mesh;
+        for (int i = 0; i < 40; ++i) {
+            Vec3 p{number(), number(), low + 0.2 * number()};
+            if (on_grid)
+                for (std::size_t k = 0; k < 3; ++k) p[k] = std::round(4 * p[k]) / 4;
+            mesh.points.push_back(p);
+        }
+        for (int i = 0; i < count; ++i) mesh.triangles.push_back({below(40), below(40), below(40)});
+        return mesh;
+    }
+
+private:
+    std::mt19937 random_;
+};
+
+// Triangles around one point: a cone, or flat for height 0.
+TriMesh fan_of(std::uint32_t sides, double height, const Vec3& tip) {
+    TriMesh mesh{{tip}, {}};
+    for (std::uint32_t i = 0; i < sides; ++i) {
+        const double angle = 6.283185307179586 * (i + height / 8) / sides;
+        mesh.points.push_back(tip + Vec3{std::cos(angle), std::sin(angle), height});
+        mesh.triangles.push_back({0, 1 + i, 1 + (i + 1) % sides});
+    }
+    return mesh;
+}
+
+TriMesh turned_by(TriMesh mesh, double angle) {
+    const double c = std::cos(angle), s = std::sin(angle);
+    for (Vec3& p : mesh.points) {
+        p = {c * p.x + s * p.z, p.y, c * p.z - s * p.x};
+        p = {c * p.x + s * p.y, c * p.y - s * p.x, p.z};
+    }
+    return mesh;
+}
+
+}  // namespace
+
+TEST_SUITE("mesh/surface_distance") {
+    TEST_CASE("random triangles above others, rotated or on a grid, of all sizes") {
+        Draw draw(3);
+        for (int round = 0; round < 120; ++round) {
+            CAPTURE(round);
+            TriMesh a = draw.triangles(60, 0, round % 2 == 0);
+            TriMesh b = draw.triangles(40, round % 5 == 0 ? 0.5 : 0.9, round % 3 == 0);
+            if (round % 4 > 1) a = turned_by(a, round), b = turned_by(b, round);
+            double size = 2;
+            if (round % 7 == 0) {
+                const double by = std::ldexp(1.0, round % 2 == 0 ? 900 : -900);
+                for (TriMesh* mesh : {&a, &b})
+                    for (Vec3& p : mesh->points) p = p * by;
+                size *= by;
+            }
+            check_nearest(a, b, size);
+        }
+    }
+
+    TEST_CASE("equally near in many places") {
+        struct Row {
+            std::string name;
+            TriMesh a, b;
+        };
+        const Vec3 up{0, 0, 0.125};
+        const Row rows[] = {
+            {"two tips", fan_of(60, 1, up), fan_of(50, -1, {0, 0, 0})},
+            {"a tip above a disc", fan_of(60, 1, up), fan_of(50, 0, {0, 0, 0})},
+            {"two discs", fan_of(60, 0, up), fan_of(50, 0, {0.25, 0, 0})},
+            {"two boxes, face to face", test::cube({0, 0, 0}, 1), test::cube({1.125, 0.5, 0.5}, 1)},
+            {"two boxes, edge to edge", test::cube({0, 0, 0}, 1), test::cube({1.125, 0.5, 1.125}, 1)},
+        };
+        for (const Row& row : rows) {
+            CAPTURE(row.name);
+            check_nearest(row.a, row.b, 2);
+            check_nearest(turned_by(row.a, 0.7), turned_by(row.b, 0.7), 2);
+        }
+    }
+
+    TEST_CASE("one huge triangle and a small part; a part inside a hollow one") {
+        const TriMesh floor{{{-500, -500, -1.5}, {500, -500, -1.25}, {0, 700, -1.75}}, {{0, 1, 2}}};
+        check_nearest(floor, test::cube({0, 0, 0}, 1), 700);
+        check_nearest(test::cube({0, 0, 0}, 8), test::cube({2, 3, 1}, 2), 8);
+    }
+
+    TEST_CASE("a surface without triangles is near nothing") {
+        const Surface none = pair_surface({}), cube = pair_surface(test::cube());
+        CHECK_FALSE(detail::distance_within(none, cube, 1e300));
+        CHECK_FALSE(detail::distance_within(cube, none, 1e300));
+    }
+}

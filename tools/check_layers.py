@@ -1,14 +1,29 @@
 #!/usr/bin/env python3
-"""check_layers.py: checks that includes point left and that the library depends on C++ only (layer order, dependencies).
+"""check_layers.py: checks that includes point one way, that details are private, and that folders stay small (layer order).
 
-A file of hitbox/ may include its own folder and folders to its left. A folder that is not in the list is an error.
-core ... world may include only the standard library and hitbox. Prints each violation as file:line and exits with 1.
+layers   A file of hitbox/ may include its own folder and folders to its left. A folder that is not in the list is an error.
+wings    So may the folders within a layer that WINGS lists. What lies beside them may include them, and they may include it.
+details  What lies in a folder `detail/` is included by the folder around it, and what is below that, alone.
+core ... world include only the standard library and hitbox. Vector instructions are in hitbox/simd/ alone.
+folders  No folder holds more than MOST_SOURCES sources.
+Prints each violation as file:line, or what was counted. Exit code 1: there are violations.
 """
 import pathlib
 import re
 import sys
 
-LAYERS = "core exact shape pair fit batch index mesh world io cad apps".split()
+LAYERS = "core exact simd shape pair fit batch index mesh world io cad apps".split()
+
+# The wings of a layer: folders that have an order of their own.
+WINGS = {
+    "hitbox/index": "order lanes planes".split(),
+    "hitbox/mesh": "topology tree solid ray cut open clash depth".split(),
+    "hitbox/pair": "closest frustum intersection".split(),
+}
+
+MOST_SOURCES = 60
+SOURCES = {".hpp", ".cpp", ".ts", ".py"}
+TOPS = ("hitbox", "apps", "bindings", "examples", "bench", "test")
 
 # The headers of C++20, and those of C by their C++ names.
 STANDARD = set("""
@@ -31,19 +46,16 @@ OUTSIDE = {
     "apps": re.compile(r"nlohmann/.*|sys/.*|fmt/.*|CLI/.*"),
 }
 
-# Includes allowed in one file only. Vector intrinsics are used in headers that have a plain C++ version too.
-# config.hpp includes a header that does not exist, to stop the compilation.
+# Includes allowed in one file or folder only.
 EXCEPTIONS = {
-    "apps/cli/bcf.cpp": {"pugixml.hpp"},
-    "apps/cli/bcf_zip.cpp": {"minizip/zip.h"},
-    "apps/cli/toml_file.cpp": {"toml++/toml.h"},
-    "hitbox/batch/detail/lanes.hpp": {"immintrin.h", "wasm_simd128.h"},
-    "hitbox/core/config.hpp": {"hitbox needs C++20"},
-    "hitbox/index/detail/float8.hpp": {"emmintrin.h"},
-    "hitbox/index/detail/lane_masks.hpp": {"emmintrin.h", "immintrin.h"},
-    "hitbox/mesh/detail/plane_sides.cpp": {"immintrin.h"},
-    "hitbox/pair/detail/pack.hpp": {"emmintrin.h"},
+    "apps/cli/clash/bcf.cpp": {"pugixml.hpp"},
+    "apps/cli/clash/bcf_zip.cpp": {"minizip/zip.h"},
+    "apps/cli/clash/toml_file.cpp": {"toml++/toml.h"},
+    "hitbox/core/config.hpp": {"hitbox needs C++20"},  # a header that does not exist, to stop the compilation
+    "hitbox/simd": {"emmintrin.h", "immintrin.h", "wasm_simd128.h"},
 }
+# By their names, or as vectors of the compiler.
+VECTORS = re.compile(r"\b(_mm\d*_\w+|_MM_\w+|__m(128|256|512)\w*|wasm_\w+_\w+|v128_t)\b|vector_size")
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*(?:<([^>]+)>|"([^"]+)")')
 
@@ -60,6 +72,10 @@ def breach(root, path, layer, name, quoted):
         if layer == "apps":
             return None if (root / path.parent / name).exists() else f'"{name}" is not in this folder'
         return f'write <hitbox/...> instead of "{name}": the include path is the repository path'
+    if name.startswith("apps/"):
+        if layer != "apps":
+            return f"<{name}> is a program's: the library includes none"
+        return None if (root / name).exists() else f"<{name}> does not exist"
     if name.startswith("hitbox/"):
         target = name.split("/")[1]
         if not (root / name).exists():
@@ -71,7 +87,7 @@ def breach(root, path, layer, name, quoted):
         if LAYERS.index(target) > LAYERS.index(layer):
             return f"<{name}> is to the right of {layer}: includes point left ({' '.join(LAYERS)})"
         return None
-    if name in STANDARD or name in EXCEPTIONS.get(path.as_posix(), ()):
+    if name in STANDARD or any(name in EXCEPTIONS.get(place.as_posix(), ()) for place in (path, path.parent)):
         return None
     allowed = OUTSIDE.get(layer)
     if allowed is None:
@@ -79,29 +95,88 @@ def breach(root, path, layer, name, quoted):
     return None if name in SYSTEM or allowed.fullmatch(name) else f"<{name}> may not be included in {layer}"
 
 
-def check(root):
+def details_of(name):
+    """The folder that may include a header of its detail/, or None: hitbox/mesh/tree for hitbox/mesh/tree/detail/x.hpp."""
+    parts = name.split("/")
+    return "/".join(parts[:parts.index("detail")]) if "detail" in parts else None
+
+
+def wing_of(name):
+    """Layer and wing: hitbox/mesh and tree for hitbox/mesh/tree/detail/x.hpp."""
+    parts = name.split("/")
+    return "/".join(parts[:2]), parts[2] if len(parts) > 3 and parts[2] != "detail" else None
+
+
+def private(path, name):
+    """The reason why this file may not include a header of hitbox or apps that is there, or None."""
+    owner = details_of(name)
+    if owner and path.parts[0] != "test" and not path.as_posix().startswith(owner + "/"):
+        return f"<{name}> is a detail of {owner}: what others need moves out of detail/"
+    layer, wing = wing_of(path.as_posix())
+    other_layer, other = wing_of(name)
+    order = WINGS.get(layer, [])
+    if layer == other_layer and wing in order and other in order and order.index(other) > order.index(wing):
+        return f"<{name}> is to the right of {wing}: wings of {layer} include left ({' '.join(order)})"
+    return None
+
+
+def check(root, counts=None):
     """All violations below root, as lines of text."""
-    found = []
-    for top in ("hitbox", "apps"):
-        for file in sorted((root / top).rglob("*.[hc]pp")):
-            path = file.relative_to(root)
-            layer = layer_of(path)
-            if layer not in LAYERS:
-                found.append(f"{path}: {layer or 'the top of hitbox/'} is no layer ({' '.join(LAYERS)})")
-                continue
-            for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
-                match = INCLUDE.match(line)
-                if match:
-                    why = breach(root, path, layer, match[1] or match[2], match[1] is None)
-                    if why:
-                        found.append(f"{path}:{number}: {why}")
+    found, sizes, seen = [], {}, {"sources": 0, "includes": 0, "details": 0, "foreign": 0, "vectors": 0}
+    for file in sorted(file for top in TOPS for file in (root / top).rglob("*") if file.suffix in SOURCES):
+        path = file.relative_to(root)
+        if {"node_modules", "dist", "__pycache__"} & set(path.parts):
+            continue
+        sizes[path.parent.as_posix()] = sizes.get(path.parent.as_posix(), 0) + 1
+        if file.suffix not in (".hpp", ".cpp"):
+            continue
+        in_layers = path.parts[0] in ("hitbox", "apps")
+        layer = layer_of(path)
+        if in_layers and layer not in LAYERS:
+            found.append(f"{path}: {layer or 'the top of hitbox/'} is no layer ({' '.join(LAYERS)})")
+            continue
+        seen["sources"] += path.parts[0] == "hitbox"
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+            why = None
+            if match := INCLUDE.match(line):
+                name = match[1] or match[2]
+                why = breach(root, path, layer, name, match[1] is None) if in_layers else None
+                if match[1] and name.startswith(("hitbox/", "apps/")):
+                    reason = private(path, name)
+                    seen["includes"] += 1
+                    seen["details"] += details_of(name) is not None
+                    seen["foreign"] += reason is not None and "detail" in reason
+                    why = why or reason
+            elif path.parts[0] == "hitbox" and path.parts[1] != "simd" and VECTORS.search(line.split("//")[0]):
+                why = "vector instructions are in hitbox/simd/ alone"
+                seen["vectors"] += 1
+            if why:
+                found.append(f"{path}:{number}: {why}")
+    for folder, size in sizes.items():
+        if size > MOST_SOURCES:
+            found.append(f"{folder}/: {size} sources, more than {MOST_SOURCES}: make wings")
+    if counts is not None:
+        counts.update(seen, largest=max((size, folder) for folder, size in sizes.items()) if sizes else (0, ""))
     return found
+
+
+def lines_and_files(root, folder):
+    """The lines and the number of the sources below a folder."""
+    files = [file for file in (root / folder).rglob("*.[hc]pp")]
+    return sum(len(file.read_text(encoding="utf-8").splitlines()) for file in files), len(files)
 
 
 def main():
     root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).parent.parent).resolve()
-    found = check(root)
-    print("\n".join(found) if found else f"includes point left: {' '.join(LAYERS)}")
+    counts = {}
+    found = check(root, counts)
+    print("\n".join(found) or f"includes point left: {' '.join(LAYERS)}")
+    print(f"{counts['sources']} sources of the library, {counts['includes']} includes of hitbox or apps")
+    print(f"{counts['details']} includes of a detail, {counts['foreign']} of them of another folder's")
+    print(f"{counts['vectors']} lines with vector instructions outside of hitbox/simd/")
+    print(f"the largest folder is {counts['largest'][1]}, {counts['largest'][0]} sources of at most {MOST_SOURCES}")
+    for folder in ("hitbox/pair", "hitbox/mesh/detail"):
+        print("{}: {} lines in {} sources".format(folder, *lines_and_files(root, folder)))
     return 1 if found else 0
 
 

@@ -17,14 +17,14 @@ if grep -rIlF -e "$top/hitbox" -e "$scratch/first" "$prefix"; then
   exit 1
 fi
 
-echo "-- every header that is included is there, and no header of a detail folder that none includes"
+echo "-- every header that is included is there, and none of a wing or a detail folder that no other includes"
 include=$(dirname "$(find "$prefix" -type d -path '*/hitbox/core')")
 include=$(dirname "$include")
 includes=$(grep -rhoE '^ *# *include <hitbox/[^>]+>' "$include" | sed -E 's/.*<(.*)>/\1/' | sort -u)
 for header in $includes; do
   if [ ! -e "$include/$header" ]; then echo "$header is included and not installed"; exit 1; fi
 done
-for header in $(cd "$include" && find hitbox -path '*/detail/*.hpp'); do
+for header in $(cd "$include" && find hitbox -mindepth 3 -name '*.hpp'); do
   if ! grep -qxF "$header" <<<"$includes"; then echo "$header is installed and not included"; exit 1; fi
 done
 

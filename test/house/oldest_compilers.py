@@ -2,7 +2,7 @@
 """oldest_compilers.py COMPILER: the oldest compilers that docs/install.md names compile every header; older ones are refused.
 
 The public headers are compiled alone: in as few texts as there are chains of headers that include each other. What they
-include, and the other headers of detail folders, follow in one text. A template is compiled when somebody uses it. So
+include, and the other headers of wings and detail folders, follow in one text. A template is compiled when somebody uses it. So
 two texts use the pairs, and two sources of the library define all members of a tree. Where g++ itself is the oldest one,
 as in Debian 12, headers_alone.py and no_warnings.py do all that with it.
 
@@ -30,7 +30,7 @@ def faults_of_headers(compiler, name):
         print(f"{compiler}: the headers are compiled by headers_alone and no_warnings.g++")
         return
     names = headers()
-    public = [name for name in names if "/detail/" not in name and not name.startswith("hitbox/cad/")]
+    public = [name for name in names if name.count("/") == 2 and not name.startswith("hitbox/cad/")]
     texts = ["".join(f"#include <{name}>\n" for name in names)]
     texts += ["".join(f"#include <{name}>\n" for name in chain) for chain in chains(public)]
     users = [f'#include "{ROOT / user}"\n' for user in USERS + WHOLE_TREES]

@@ -4,7 +4,8 @@
 layers   A file of hitbox/ may include its own folder and folders to its left. A folder that is not in the list is an error.
 wings    So may the folders within a layer that WINGS lists. What lies beside them may include them, and they may include it.
 details  What lies in a folder `detail/` is included by the folder around it, and what is below that, alone.
-core ... world include only the standard library and hitbox. Vector instructions are in hitbox/simd/ alone.
+core ... world include only the standard library and hitbox. Vector instructions are in hitbox/simd/ alone, and no header
+         for users leads to <immintrin.h>, which takes longer to compile than most of them.
 folders  No folder holds more than MOST_SOURCES sources.
 Prints each violation as file:line, or what was counted. Exit code 1: there are violations.
 """
@@ -120,6 +121,30 @@ def private(path, name):
     return None
 
 
+def reach_wide_instructions(root):
+    """The headers for users from which includes lead to <immintrin.h>, as lines of text."""
+    def includes(name):
+        path = root / name
+        return [m[1] for line in path.read_text(encoding="utf-8").splitlines() if (m := INCLUDE.match(line)) and m[1]] \
+            if path.exists() else []
+
+    known = {}
+    for header in sorted((root / "hitbox").glob("*/*.hpp")):
+        name = header.relative_to(root).as_posix()
+        if name.startswith("hitbox/simd/"):
+            continue
+        waiting, seen = [name], set()
+        while waiting:
+            at = waiting.pop()
+            if at in seen:
+                continue
+            seen.add(at)
+            known.setdefault(at, includes(at) if at.startswith("hitbox/") else [])
+            waiting += known[at]
+        if "immintrin.h" in seen:
+            yield f"{name}: includes lead to <immintrin.h>, which is for sources"
+
+
 def check(root, counts=None):
     """All violations below root, as lines of text."""
     found, sizes, seen = [], {}, {"sources": 0, "includes": 0, "details": 0, "foreign": 0, "vectors": 0}
@@ -155,6 +180,7 @@ def check(root, counts=None):
     for folder, size in sizes.items():
         if size > MOST_SOURCES:
             found.append(f"{folder}/: {size} sources, more than {MOST_SOURCES}: make wings")
+    found += reach_wide_instructions(root)
     if counts is not None:
         counts.update(seen, largest=max((size, folder) for folder, size in sizes.items()) if sizes else (0, ""))
     return found

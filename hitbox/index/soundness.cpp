@@ -1,7 +1,7 @@
 // soundness.cpp: checks of the internal invariants of the indices (invariants, self-check).
 #include <hitbox/index/cell_tree.hpp>
 #include <hitbox/index/dynamic_bvh.hpp>
-#include <hitbox/index/lanes/box_lanes.hpp>
+#include <hitbox/index/lanes/lane_masks.hpp>
 #include <hitbox/index/lanes/outward.hpp>
 #include <hitbox/index/sweep.hpp>
 

@@ -137,4 +137,31 @@ struct Pack<double> {
 
 #endif
 
+//     x0 y0 z0 w0          x0 x1 x2 x3
+//     x1 y1 z1 w1   --->   y0 y1 y2 y3
+//     x2 y2 z2 w2          z0 z1 z2 z3
+//     x3 y3 z3 w3          w0 w1 w2 w3
+
+/// Four columns of numbers in a row each. The rows have four numbers, and are as many as a pack holds.
+template <class T>
+HITBOX_INLINE std::array<Pack<T>, 4> columns_of(const std::array<const T*, Pack<T>::size>& row) {
+#if !defined(HITBOX_PORTABLE) && defined(__SSE2__)
+    if constexpr (sizeof(T) == 4) {
+        __m128 a = _mm_loadu_ps(row[0]), b = _mm_loadu_ps(row[1]), c = _mm_loadu_ps(row[2]),
+               d = _mm_loadu_ps(row[3]);
+        _MM_TRANSPOSE4_PS(a, b, c, d);
+        return {Pack<T>{a}, Pack<T>{b}, Pack<T>{c}, Pack<T>{d}};
+    } else {
+        const __m128d a = _mm_loadu_pd(row[0]), b = _mm_loadu_pd(row[0] + 2), c = _mm_loadu_pd(row[1]),
+                      d = _mm_loadu_pd(row[1] + 2);
+        return {Pack<T>{_mm_unpacklo_pd(a, c)}, Pack<T>{_mm_unpackhi_pd(a, c)},
+                Pack<T>{_mm_unpacklo_pd(b, d)}, Pack<T>{_mm_unpackhi_pd(b, d)}};
+    }
+#else
+    std::array<Pack<T>, 4> columns;
+    for (std::size_t k = 0; k < 4; ++k) columns[k] = Pack<T>::each([&](std::size_t i) { return row[i][k]; });
+    return columns;
+#endif
+}
+
 }  // namespace hitbox::simd

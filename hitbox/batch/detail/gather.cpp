@@ -2,6 +2,7 @@
 #include <hitbox/batch/detail/gather.hpp>
 #include <hitbox/exact/fused.hpp>
 #include <hitbox/simd/level.hpp>
+#include <hitbox/simd/pack.hpp>
 #include <hitbox/simd/transpose.hpp>
 
 #include <array>

@@ -4,7 +4,7 @@
 
 #include <hitbox/core/chunks.hpp>
 #include <hitbox/index/bvh.hpp>
-#include <hitbox/index/lanes/box_lanes.hpp>
+#include <hitbox/index/lanes/lane_masks.hpp>
 
 #include <cstddef>
 #include <cstdint>

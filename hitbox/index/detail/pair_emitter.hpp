@@ -4,7 +4,7 @@
 
 #include <hitbox/core/ids.hpp>
 #include <hitbox/exact/fused.hpp>
-#include <hitbox/index/lanes/box_lanes.hpp>
+#include <hitbox/index/lanes/lane_masks.hpp>
 
 #include <array>
 #include <bit>

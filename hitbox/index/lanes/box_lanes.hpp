@@ -1,9 +1,8 @@
-// box_lanes.hpp: eight boxes by coordinate, and tests of one box against them (structure of arrays, overlap mask).
+// box_lanes.hpp: eight boxes by coordinate (structure of arrays); lane_masks.hpp has the tests.
 #pragma once
 
 #include <hitbox/core/config.hpp>
 #include <hitbox/shape/aabb.hpp>
-#include <hitbox/simd/box_masks.hpp>
 
 #include <array>
 #include <cstddef>
@@ -66,18 +65,5 @@ struct alignas(64) BoxLanes {
         return all;
     }
 };
-
-/// Bit i is set if lane i holds a box.
-template <int N, class T>
-HITBOX_INLINE unsigned filled_mask(const BoxLanes<N, T>& boxes) {
-    return simd::filled_mask(boxes.min[0]);
-}
-
-/// Bit i is set if lane i shares a point with the box. `Wide` is for functions that are compiled for AVX2.
-template <bool Wide = false, int N, class T>
-HITBOX_LANES_INLINE unsigned overlap_mask(const BoxLanes<N, T>& boxes, const Aabb<N, T>& box) {
-    constexpr int width = int((Wide ? 32 : 16) / sizeof(T));
-    return simd::overlap_mask<width>(boxes.min, boxes.max, box.min, box.max);
-}
 
 }  // namespace hitbox::detail

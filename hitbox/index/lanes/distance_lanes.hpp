@@ -3,7 +3,7 @@
 #pragma once
 
 #include <hitbox/core/config.hpp>
-#include <hitbox/index/lanes/box_lanes.hpp>
+#include <hitbox/index/lanes/lane_masks.hpp>
 #include <hitbox/index/lanes/outward.hpp>
 
 #include <limits>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <hitbox/exact/power_of_two.hpp>
-#include <hitbox/index/lanes/box_lanes.hpp>
+#include <hitbox/index/lanes/lane_masks.hpp>
 #include <hitbox/index/lanes/outward.hpp>
 #include <hitbox/shape/cast.hpp>
 

@@ -3,7 +3,7 @@
 
 #include <hitbox/core/vec.hpp>
 #include <hitbox/exact/range.hpp>
-#include <hitbox/index/lanes/box_lanes.hpp>
+#include <hitbox/index/lanes/lane_masks.hpp>
 #include <hitbox/shape/frustum.hpp>
 #include <hitbox/shape/obb.hpp>
 #include <hitbox/shape/plane.hpp>

@@ -7,7 +7,6 @@
 #include <hitbox/exact/determinant.hpp>
 #include <hitbox/shape/frustum.hpp>
 #include <hitbox/simd/pack.hpp>
-#include <hitbox/simd/transpose.hpp>
 
 #include <array>
 #include <cmath>

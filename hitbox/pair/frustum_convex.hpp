@@ -2,8 +2,8 @@
 // OBB (frustum culling, picking).
 #pragma once
 
-#include <hitbox/pair/frustum/frustum_hot.hpp>
 #include <hitbox/pair/frustum/frustum_plane.hpp>
+#include <hitbox/pair/frustum/six_planes.hpp>
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/pair/may_intersect.hpp>
 #include <hitbox/shape/frustum.hpp>
@@ -40,7 +40,7 @@ bool answer(Intersects, const Plane<T>& plane, const Frustum<T>& frustum) {
 template <BoxShape B, Scalar T>
     requires SameScalar<B, Frustum<T>>
 bool answer(MayIntersect, const B& box, const Frustum<T>& frustum) {
-    return detail::may_be_seen<T>(detail::GivenPlanes<T>{frustum}, box);
+    return detail::may_meet_six_planes<T>(detail::GivenPlanes<T>{frustum}, box);
 }
 
 }  // namespace hitbox::verb

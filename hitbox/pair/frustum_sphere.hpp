@@ -1,7 +1,7 @@
 // frustum_sphere.hpp: frustum and sphere (sphere vs frustum, frustum culling).
 #pragma once
 
-#include <hitbox/pair/frustum/frustum_hot.hpp>
+#include <hitbox/pair/frustum/six_planes.hpp>
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/pair/may_intersect.hpp>
 #include <hitbox/shape/frustum.hpp>
@@ -28,7 +28,7 @@ bool answer(Intersects, const Frustum<T>& frustum, const Sphere<T>& sphere) {
 
 template <Scalar T>
 bool answer(MayIntersect, const Frustum<T>& frustum, const Sphere<T>& sphere) {
-    return detail::may_be_seen<T>(detail::GivenPlanes<T>{frustum}, sphere);
+    return detail::may_meet_six_planes<T>(detail::GivenPlanes<T>{frustum}, sphere);
 }
 
 }  // namespace hitbox::verb

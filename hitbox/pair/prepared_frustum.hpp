@@ -2,7 +2,7 @@
 #pragma once
 
 #include <hitbox/core/vec.hpp>
-#include <hitbox/pair/frustum/frustum_hot.hpp>
+#include <hitbox/pair/frustum/six_planes.hpp>
 #include <hitbox/pair/frustum_convex.hpp>
 #include <hitbox/pair/frustum_frustum.hpp>
 #include <hitbox/pair/frustum_sphere.hpp>
@@ -41,7 +41,7 @@ namespace verb {
 template <class S, Scalar T>
     requires detail::Answered<Intersects, Frustum<T>, S>
 bool answer(Intersects, const PreparedFrustum<T>& frustum, const S& shape) {
-    if constexpr (requires { detail::Look<T, S>(shape); })
+    if constexpr (requires { detail::plane_heights(shape); })
         return detail::meets<T>(frustum.planes(), shape);
     else
         return intersects(frustum.frustum(), shape);
@@ -56,7 +56,7 @@ bool answer(Intersects, const PreparedFrustum<T>& a, const PreparedFrustum<T>& b
 template <class S, Scalar T>
     requires detail::Answered<MayIntersect, Frustum<T>, S>
 bool answer(MayIntersect, const PreparedFrustum<T>& frustum, const S& shape) {
-    return detail::may_be_seen<T>(frustum.planes(), shape);
+    return detail::may_meet_six_planes<T>(frustum.planes(), shape);
 }
 
 }  // namespace verb

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <hitbox/exact/approx.hpp>
-#include <hitbox/pair/frustum/detail/inequality_search.hpp>
+#include <hitbox/pair/frustum/detail/inequalities.hpp>
 #include <hitbox/pair/frustum/frustum_system.hpp>
 #include <hitbox/simd/pack.hpp>
 
@@ -32,7 +32,7 @@ inline bool filter_is_sound(const Scene& scene) {
     for (const WidePlane& p : scene.planes) look(P::load(&p.normal.x)), look(P::load(&p.normal.z));
     if (scene.shape.kind == Kind::aabb && scene.is_endless) {
         for (std::size_t i = 0; i < 2; ++i)
-            for (std::size_t k = 0; k < 3; ++k) look(P::of(tame(scene.shape.v[i][k])));
+            for (std::size_t k = 0; k < 3; ++k) look(P::of(finite_or_zero(scene.shape.v[i][k])));
     } else {
         for (std::size_t i = 0; i < 12; i += 2) look(P::load(&scene.shape.v[0].x + i));
     }

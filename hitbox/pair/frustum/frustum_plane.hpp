@@ -6,13 +6,12 @@
 #include <hitbox/exact/counted.hpp>
 #include <hitbox/exact/determinant.hpp>
 #include <hitbox/exact/fused.hpp>
-#include <hitbox/exact/plain.hpp>
 #include <hitbox/pair/detail/convex_set.hpp>
 #include <hitbox/pair/detail/in_double.hpp>
 #include <hitbox/pair/detail/verdict.hpp>
-#include <hitbox/pair/frustum/detail/frustum_looks.hpp>
 #include <hitbox/pair/frustum/detail/plane_packs.hpp>
 #include <hitbox/pair/frustum/frustum_relation.hpp>
+#include <hitbox/pair/frustum/plane_heights.hpp>
 #include <hitbox/shape/frustum.hpp>
 #include <hitbox/shape/plane.hpp>
 
@@ -161,78 +160,39 @@ HITBOX_INLINE bool surely_meet_near(const Frustum<T>& frustum, const Plane<T>& p
     return within == P::all;
 }
 
-/// A row of the four-row determinant below.
-template <class N>
-struct PlaneRow {
-    exact::Triple<N> normal;
-    N offset;
-};
-
-/// The coefficients of three planes a, b and c that give the normal n of a fourth, and the height of their
-/// corner. With D the determinant of a, b and c:
+/// True only if the three planes keep the frustum off the plane. With D the determinant of a, b and c:
 ///
 ///     D n = l_a a + l_b b + l_c c,     miss = l_a d_a + l_b d_b + l_c d_c - D d
-template <class N>
-struct CornerSums {
-    N of_a, of_b, of_c, miss;
-
-    HITBOX_INLINE constexpr CornerSums(const PlaneRow<N>& n, const PlaneRow<N>& a, const PlaneRow<N>& b,
-                                       const PlaneRow<N>& c)
-        : CornerSums(n, a, b, c, cross_product(b.normal, c.normal)) {}
-
-private:
-    HITBOX_INLINE constexpr CornerSums(const PlaneRow<N>& n, const PlaneRow<N>& a, const PlaneRow<N>& b,
-                                       const PlaneRow<N>& c, const exact::Triple<N>& bc)
-        : of_a(dot_product(n.normal, bc)),
-          of_b(dot_product(n.normal, cross_product(c.normal, a.normal))),
-          of_c(dot_product(n.normal, cross_product(a.normal, b.normal))),
-          miss((of_a * a.offset + of_b * b.offset) +
-               (of_c * c.offset - dot_product(a.normal, bc) * n.offset)) {}
-};
-
-/// True only if the three planes keep the frustum off the plane. Suppose that the coefficients and the miss
-/// all have the same sign. In the frustum the sum of l_a (a . x - d_a) and the like is then zero or has that
-/// sign. D (n . x - d) is this sum plus the miss, so it is not zero. So no point of the frustum is on the
-/// plane, for any D. Source: Farkas' lemma.
+///
+/// Suppose that the coefficients and the miss all have the same sign. In the frustum the sum of l_a (a . x - d_a) and the
+/// like is then zero or has that sign. D (n . x - d) is this sum plus the miss, so it is not zero. So no point of the
+/// frustum is on the plane, for any D. Source: Farkas' lemma.
 inline bool surely_kept_off(const Plane3& plane, const Plane3& a, const Plane3& b, const Plane3& c) {
-    using exact::larger, exact::smaller;
-    // Every term has one factor from each row. So the bounds for rows of size one are multiplied
-    // by the sizes of the rows.
-    constexpr PlaneRow<Counted> one{counted_place, counted_one};
-    constexpr CornerSums<Counted> counted(one, one, one, one);
-    constexpr double sum_factor = exact::bound_factor<double>(counted.of_a);
-    constexpr double miss_factor = exact::bound_factor<double>(counted.miss);
-    constexpr double lost = exact::underflow_allowance<double, 4>;
-
-    const auto row = [](const Plane3& p) {
-        return PlaneRow<double>{{p.normal.x, p.normal.y, p.normal.z}, p.offset};
+    using exact::cross_product, exact::dot_product, exact::Input;
+    const auto normal = [](const Plane3& p) {
+        return Triple<Input>{{p.normal.x}, {p.normal.y}, {p.normal.z}};
     };
-    const auto size = [](const Plane3& p) {
-        return larger(larger(std::fabs(p.normal.x), std::fabs(p.normal.y)), std::fabs(p.normal.z));
+    double size = 0;
+    for (const Plane3* p : {&plane, &a, &b, &c})
+        size +=
+            std::fabs(p->normal.x) + std::fabs(p->normal.y) + std::fabs(p->normal.z) + std::fabs(p->offset);
+    if (!(size < exact::largest_factor<double>)) return false;
+    const auto n = normal(plane), na = normal(a), nb = normal(b), nc = normal(c);
+    const auto bc = cross_product(nb, nc);
+    const auto of_a = dot_product(n, bc), of_b = dot_product(n, cross_product(nc, na)),
+               of_c = dot_product(n, cross_product(na, nb));
+    const auto miss = (of_a * Input{a.offset} + of_b * Input{b.offset}) +
+                      (of_c * Input{c.offset} - dot_product(na, bc) * Input{plane.offset});
+    const auto have_sign = [&](double sign) {
+        const auto has = [&](const auto& x) { return sign * x.value > exact::error_of<4>(x); };
+        return has(of_a) && has(of_b) && has(of_c) && has(miss);
     };
-    const CornerSums<double> sums(row(plane), row(a), row(b), row(c));
-    const double n_size = size(plane), a_size = size(a), b_size = size(b), c_size = size(c);
-    const double n_offset = std::fabs(plane.offset), a_offset = std::fabs(a.offset),
-                 b_offset = std::fabs(b.offset), c_offset = std::fabs(c.offset);
-    const double all =
-        ((n_size + a_size) + (b_size + c_size)) + ((n_offset + a_offset) + (b_offset + c_offset));
-    if (!(all < exact::largest_factor<double>)) return false;
-    const double bc = b_size * c_size, na = n_size * a_size;
-    const double error_a = sum_factor * (n_size * bc) + lost, error_b = sum_factor * (na * c_size) + lost,
-                 error_c = sum_factor * (na * b_size) + lost;
-    const double error = miss_factor * ((a_offset * n_size + n_offset * a_size) * bc +
-                                        (b_offset * c_size + c_offset * b_size) * na) +
-                         lost;
-    const double least = smaller(smaller(sums.of_a - error_a, sums.of_b - error_b),
-                                 smaller(sums.of_c - error_c, sums.miss - error));
-    const double most = larger(larger(sums.of_a + error_a, sums.of_b + error_b),
-                               larger(sums.of_c + error_c, sums.miss + error));
-    return least > 0 || most < 0;
+    return have_sign(1) || have_sign(-1);
 }
 
 /// Tests all corners, then calls the general algorithm. Out of line, so that the first test keeps its registers.
 template <class T>
-HITBOX_NOINLINE bool meet_filtered(const Frustum<T>& frustum, const Plane<T>& plane) {
+HITBOX_NOINLINE bool meet_plane_in_later_stages(const Frustum<T>& frustum, const Plane<T>& plane) {
     GuessedCorners<T> corners(frustum, plane);
     for (std::size_t p = 0; p < GuessedCorners<T>::packs; ++p) corners.add_pack(p);
     if (corners.are_on_both_sides()) {
@@ -254,7 +214,7 @@ HITBOX_INLINE bool meets_plane(const Frustum<T>& frustum, const Plane<T>& plane)
     GuessedCorners<T> corners(frustum, plane);
     corners.add_pack(0);
     if (corners.are_on_both_sides() && surely_meet_near(frustum, plane, corners.mean_on_plane())) return true;
-    return meet_filtered(frustum, plane);
+    return meet_plane_in_later_stages(frustum, plane);
 }
 
 }  // namespace hitbox::detail

@@ -2,8 +2,8 @@
 #include <hitbox/pair/frustum/frustum_relation.hpp>
 
 #include <hitbox/exact/subnormals.hpp>
+#include <hitbox/pair/frustum/detail/inequalities.hpp>
 #include <hitbox/pair/frustum/detail/inequality_pivots.hpp>
-#include <hitbox/pair/frustum/detail/inequality_search.hpp>
 #include <hitbox/pair/frustum/frustum_filter.hpp>
 #include <hitbox/pair/frustum/frustum_system.hpp>
 
@@ -63,10 +63,10 @@ bool meet(const FrustumSet& a, const FrustumSet& b) {
     return share_a_point(planes, {});
 }
 
-// True if one plane has its best corner of the shape behind it. The signs of the slopes give the best corner.
+// True if the best corner of the shape is behind one plane. The signs of the slopes give the best corner.
 // A slope with an undecided sign is too small to matter, unless the shape is unbounded in that direction.
 template <Layout layout>
-bool one_plane_tells(const Scene& scene) {
+bool lies_behind_a_plane(const Scene& scene) {
     const Outline outline = outline_of(scene);
     const FilterSystem<layout> system(scene, outline);
     for (std::size_t i = 0; i < outline.rows; ++i) {
@@ -88,8 +88,8 @@ bool may_meet(const FrustumSet& f, const ConvexSet& shape) {
     if (f.is_empty || shape.kind == Kind::empty) return false;
     const Scene scene{f.planes, shape, is_endless(shape)};
     if (shape.kind == Kind::plane || !filter_is_sound(scene)) return true;
-    return scene.layout() == Layout::space ? !one_plane_tells<Layout::space>(scene)
-                                           : !one_plane_tells<Layout::columns>(scene);
+    return scene.layout() == Layout::space ? !lies_behind_a_plane<Layout::space>(scene)
+                                           : !lies_behind_a_plane<Layout::columns>(scene);
 }
 
 }  // namespace hitbox::detail

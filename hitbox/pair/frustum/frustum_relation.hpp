@@ -4,6 +4,7 @@
 #include <hitbox/core/rounding.hpp>
 #include <hitbox/pair/detail/convex_set.hpp>
 #include <hitbox/pair/detail/sphere_relation.hpp>
+#include <hitbox/shape/capsule.hpp>
 #include <hitbox/shape/frustum.hpp>
 
 #include <array>
@@ -41,7 +42,7 @@ FrustumSet frustum_set(const Frustum<T>& f) {
 ///
 /// The planes and the shape are linear inequalities in three unknowns. By Farkas' lemma they have no solution
 /// if and only if some sum of the planes, with non-negative weights, has the whole shape behind it. A search
-/// in double proposes a common point or such a sum (inequality_search.hpp); exact signs then verify it, or
+/// in double proposes a common point or such a sum (inequality_search.cpp); exact signs then verify it, or
 /// continue from there (inequality_pivots.hpp).
 /// Source: Schrijver 1986, "Theory of Linear and Integer Programming", 7.3 and 11.
 bool meet(const FrustumSet& frustum, const ConvexSet& shape);
@@ -49,10 +50,12 @@ bool meet(const FrustumSet& frustum, const ConvexSet& shape);
 /// The same for two frusta: twelve half-spaces.
 bool meet(const FrustumSet& a, const FrustumSet& b);
 
-/// The same for a sphere. The point of the frustum nearest to the center is the center itself, or its
+/// The same for a sphere and a capsule. The point of the frustum nearest to the center is the center itself, or its
 /// projection onto a plane, onto the line of two planes, or the corner of three. A projection in the frustum
-/// and within the radius is a common point.
+/// and within the radius is a common point. For a capsule, the closest points of an edge or corner and the interior of
+/// the axis are asked too.
 bool meet(const FrustumSet& frustum, const SphereSet& sphere);
+bool meet(const FrustumSet& frustum, const Capsule3& capsule);
 
 /// The six-plane test: false only if the shape certainly lies behind one of the planes. A disjoint shape
 /// beside an edge of the frustum need not lie behind any of them.

@@ -45,7 +45,9 @@ struct Scene {
 };
 
 /// Infinite corners become zero; the outline has no bounds there.
-inline double tame(double x) { return std::fabs(x) <= (std::numeric_limits<double>::max)() ? x : 0; }
+inline double finite_or_zero(double x) {
+    return std::fabs(x) <= (std::numeric_limits<double>::max)() ? x : 0;
+}
 
 inline std::size_t columns_of(Kind kind) {
     switch (kind) {
@@ -127,7 +129,7 @@ public:
     explicit LatticeNumbers(const Scene& scene) : scene_(scene) {
         std::array<double, 12> inputs;
         for (std::size_t j = 0; j < 4; ++j)
-            for (std::size_t k = 0; k < 3; ++k) inputs[3 * j + k] = tame(scene.shape.v[j][k]);
+            for (std::size_t k = 0; k < 3; ++k) inputs[3 * j + k] = finite_or_zero(scene.shape.v[j][k]);
         const double size = exact::largest_size_of(inputs);
         put_places(inputs, size);
         // Offsets must fit too, as multiples of unit * unit. An unbounded shape, or one without places, may meet
@@ -201,7 +203,7 @@ public:
         for (const WidePlane& p : scene.planes)
             for (std::size_t k = 0; k < 3; ++k) normals_ = (std::min)(normals_, low(p.normal[k]));
         for (const Vec3& v : scene.shape.v)
-            for (std::size_t k = 0; k < 3; ++k) places_ = (std::min)(places_, low(tame(v[k])));
+            for (std::size_t k = 0; k < 3; ++k) places_ = (std::min)(places_, low(finite_or_zero(v[k])));
         for (const WidePlane& p : scene.planes) places_ = (std::min)(places_, low(p.offset) - normals_);
     }
 
@@ -210,7 +212,9 @@ public:
         return {big(n.x, normals_), big(n.y, normals_), big(n.z, normals_)};
     }
     Product offset(std::size_t i) const { return big(scene_.planes[i].offset, normals_ + places_); }
-    Place place(std::size_t j, std::size_t k) const { return big(tame(scene_.shape.v[j][k]), places_); }
+    Place place(std::size_t j, std::size_t k) const {
+        return big(finite_or_zero(scene_.shape.v[j][k]), places_);
+    }
     Triple<Place> start() const { return triple(0); }
     Triple<Place> column(std::size_t k) const {
         return has_steps(scene_.shape.kind) ? exact::difference(triple(k + 1), triple(0)) : triple(k + 1);

@@ -4,9 +4,9 @@
 #include <hitbox/core/config.hpp>
 #include <hitbox/pair/detail/in_double.hpp>
 #include <hitbox/pair/detail/verdict.hpp>
-#include <hitbox/pair/frustum/plane_heights.hpp>
 #include <hitbox/pair/frustum/detail/plane_packs.hpp>
 #include <hitbox/pair/frustum/frustum_relation.hpp>
+#include <hitbox/pair/frustum/plane_heights.hpp>
 
 #include <array>
 #include <cmath>
@@ -46,7 +46,8 @@ private:
 /// The six-plane test with a sample point. No, if the shape is behind one of the planes by more than the error.
 /// Yes, if the sample point is in front of all planes by more than the error. This decides nearly all cases.
 template <class T, class Planes, class Shape, class Sample = OwnSample>
-HITBOX_INLINE Verdict decide_by_six_planes(const Planes& planes, const Shape& shape, const Sample& point = {}) {
+HITBOX_INLINE Verdict decide_by_six_planes(const Planes& planes, const Shape& shape,
+                                           const Sample& point = {}) {
     using P = simd::Pack<T>;
     const PlaneHeights<Shape> over = plane_heights(shape);
     const P size = over.size();
@@ -285,8 +286,9 @@ HITBOX_INLINE Verdict first_stage(const PreparedPlanes<T>& planes, const Shape& 
     if constexpr (std::is_same_v<Shape, Ray<T>> || std::is_same_v<Shape, Line<T>>)
         return clip<T>(planes, shape);
     else if constexpr (std::is_same_v<Shape, Aabb<3, T>>)
-        return planes.has_middle ? decide_by_six_planes<T>(planes, shape, NearestToMiddle<T>(shape, planes.middle))
-                                 : decide_by_six_planes<T>(planes, shape);
+        return planes.has_middle
+                   ? decide_by_six_planes<T>(planes, shape, NearestToMiddle<T>(shape, planes.middle))
+                   : decide_by_six_planes<T>(planes, shape);
     else
         return decide_by_six_planes<T>(planes, shape);
 }

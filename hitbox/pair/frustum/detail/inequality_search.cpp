@@ -1,5 +1,5 @@
 // inequality_search.cpp: the dual simplex method by the largest violation, with bound flips.
-#include <hitbox/pair/frustum/detail/inequality_search.hpp>
+#include <hitbox/pair/frustum/detail/inequalities.hpp>
 
 #include <hitbox/simd/pack.hpp>
 

@@ -18,9 +18,11 @@ namespace {
 using Cast3 = Cast<3, double>;
 
 // First by the bounds, then exactly where bounds overlap. A large group of those is mostly one tie.
-void sort_hits(Caster& caster, std::vector<Met>& hits) {
-    const auto by_triangle = [](const Met& a, const Met& b) { return a.triangle < b.triangle; };
-    detail::sort(hits.begin(), hits.end(), [&](const Met& a, const Met& b) {
+void sort_hits(Caster& caster, std::vector<TriangleHit>& hits) {
+    const auto by_triangle = [](const TriangleHit& a, const TriangleHit& b) {
+        return a.triangle < b.triangle;
+    };
+    detail::sort(hits.begin(), hits.end(), [&](const TriangleHit& a, const TriangleHit& b) {
         return a.low != b.low ? a.low < b.low : by_triangle(a, b);
     });
     const auto at = [&](std::size_t i) { return hits.begin() + std::ptrdiff_t(i); };
@@ -35,7 +37,7 @@ void sort_hits(Caster& caster, std::vector<Met>& hits) {
         if (is_tie)
             detail::sort(at(i), at(end), by_triangle);
         else
-            detail::sort(at(i), at(end), [&](const Met& a, const Met& b) {
+            detail::sort(at(i), at(end), [&](const TriangleHit& a, const TriangleHit& b) {
                 return a.triangle != b.triangle && caster.before(a, b);
             });
     }
@@ -47,34 +49,34 @@ std::optional<MeshHit> cast_closest(const Surface& surface, const Cast3& cast, c
     Closest closest(surface, cast, options, Closest::Fetch::points);
     along(surface, cast,
           [&](std::span<const CastCandidate> candidates) { return closest.take(surface, candidates); });
-    const std::optional<Met>& met = closest.decide();
-    if (!met) return std::nullopt;
-    return closest.caster().complete(*met);
+    const std::optional<TriangleHit>& hit = closest.decide();
+    if (!hit) return std::nullopt;
+    return closest.caster().complete(*hit);
 }
 
 bool cast_any(const Surface& surface, const Cast3& cast, const CastOptions& options) {
     Caster caster(surface, cast, options);
     bool any = false;
     caster.along([&](const CastCandidate& c) {
-        Met met;
-        any = any || caster.meets(c, met);
-        return any ? -1.0 : Met::inf;
+        TriangleHit hit;
+        any = any || caster.meets(c, hit);
+        return any ? -1.0 : TriangleHit::inf;
     });
     return any;
 }
 
 std::vector<MeshHit> cast_all(const Surface& surface, const Cast3& cast, const CastOptions& options) {
     Caster caster(surface, cast, options);
-    std::vector<Met> all;
+    std::vector<TriangleHit> all;
     caster.along([&](const CastCandidate& c) {
-        Met met;
-        if (caster.meets(c, met)) all.push_back(met);
-        return Met::inf;
+        TriangleHit hit;
+        if (caster.meets(c, hit)) all.push_back(hit);
+        return TriangleHit::inf;
     });
     sort_hits(caster, all);
     std::vector<MeshHit> hits;
     hits.reserve(all.size());
-    for (const Met& met : all) hits.push_back(caster.complete(met));
+    for (const TriangleHit& hit : all) hits.push_back(caster.complete(hit));
     return hits;
 }
 
@@ -82,9 +84,9 @@ std::size_t count_hits(const Surface& surface, const Cast3& cast, const CastOpti
     Caster caster(surface, cast, options);
     std::size_t count = 0;
     caster.along([&](const CastCandidate& c) {
-        Met met;
-        count += caster.meets(c, met);
-        return Met::inf;
+        TriangleHit hit;
+        count += caster.meets(c, hit);
+        return TriangleHit::inf;
     });
     return count;
 }

@@ -1,6 +1,7 @@
 // principal.cpp: second moments of points and triangles, and the cyclic Jacobi method.
 #include <hitbox/fit/detail/principal.hpp>
 
+#include <hitbox/core/largest_axis.hpp>
 #include <hitbox/fit/detail/frames.hpp>
 
 #include <algorithm>
@@ -66,9 +67,7 @@ Eigen3 eigen(const Symmetric3& matrix) {
         u = u * (1 / std::sqrt(length_sq(u)));
         // The sign of an eigenvector is arbitrary. Make its largest component positive, so that it does not
         // depend on rounding.
-        const double x = std::fabs(u.x), y = std::fabs(u.y), z = std::fabs(u.z);
-        const double leading = x >= y && x >= z ? u.x : y >= z ? u.y : u.z;
-        out.vectors[i] = leading < 0 ? -u : u;
+        out.vectors[i] = u[largest_axis(u)] < 0 ? -u : u;
     }
     if (dot(cross(out.vectors[0], out.vectors[1]), out.vectors[2]) < 0) out.vectors[2] = -out.vectors[2];
     return out;

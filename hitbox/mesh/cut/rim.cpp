@@ -1,6 +1,7 @@
 // rim.cpp: cut points in double-double arithmetic, rounded once.
 #include <hitbox/mesh/cut/rim.hpp>
 
+#include <hitbox/core/largest_axis.hpp>
 #include <hitbox/exact/fused.hpp>
 #include <hitbox/exact/twofold.hpp>
 #include <hitbox/mesh/topology/edge_key.hpp>
@@ -45,15 +46,10 @@ HITBOX_INLINE DoubleDouble height_of(const Plane3& plane, const Vec3& p) {
                -plane.offset);
 }
 
-std::size_t steepest(const Vec3& n) {
-    const double x = std::fabs(n.x), y = std::fabs(n.y), z = std::fabs(n.z);
-    return z >= x && z >= y ? 2 : y >= x ? 1 : 0;
-}
-
 }  // namespace
 
 Rim::Rim(const Plane3& plane, CutNumbers numbers)
-    : plane_(plane), numbers_(numbers), axis_(steepest(plane.normal)), table_(seen_) {
+    : plane_(plane), numbers_(numbers), axis_(last_largest_axis(plane.normal)), table_(seen_) {
     // The order of the axes shows the plane from its front.
     u_ = (axis_ + 1) % 3, v_ = (axis_ + 2) % 3;
     if (plane.normal[axis_] < 0) std::swap(u_, v_);

@@ -24,17 +24,17 @@ Doubts doubts_of(const BoundedPiercing& p, bool is_segment) {
     return doubts;
 }
 
-void begin_here(Met& met) {
-    met.low = met.high = 0;
-    met.place = CastLine::start, met.at = Met::At::start;
+void begin_here(TriangleHit& hit) {
+    hit.low = hit.high = 0;
+    hit.place = CastLine::start, hit.at = TriangleHit::At::start;
 }
 
 }  // namespace
 
-bool crosses(CastLine& line, const Triangle3& t, bool from_front, const Doubts& doubts, Met& met) {
+bool crosses(CastLine& line, const Triangle3& t, bool from_front, const Doubts& doubts, TriangleHit& hit) {
     const std::array<Vec3, 3> corner{t.a, t.b, t.c};
-    met.side = from_front ? Met::Side::front : Met::Side::back;
-    met.at = Met::At::plane, met.place = CastLine::nowhere;
+    hit.side = from_front ? TriangleHit::Side::front : TriangleHit::Side::back;
+    hit.at = TriangleHit::At::plane, hit.place = CastLine::nowhere;
     // Two edges in doubt: their corner is probably on the line.
     if ((doubts.edges & (doubts.edges - 1)) != 0)
         for (unsigned i = 0; i < 3; ++i) {
@@ -44,44 +44,44 @@ bool crosses(CastLine& line, const Triangle3& t, bool from_front, const Doubts& 
             if ((doubts.start && !line.is_after_start(corner[i])) ||
                 (doubts.end && !line.is_before_end(corner[i])))
                 return false;
-            met.at = Met::At::corner, met.index = std::uint8_t(i), met.place = place;
-            if (place == CastLine::start) begin_here(met);
+            hit.at = TriangleHit::At::corner, hit.index = std::uint8_t(i), hit.place = place;
+            if (place == CastLine::start) begin_here(hit);
             return true;
         }
-    // The line passes inside if no side has the sign of -(way . normal).
+    // The line passes inside if no side has the sign of -(direction . normal).
     const Sign turn = from_front ? Sign::negative : Sign::positive;
     for (unsigned i = 0; i < 3; ++i) {
         if ((doubts.edges >> i & 1) == 0) continue;
         const EdgeSide side = line.side_of(corner[(i + 1) % 3], corner[(i + 2) % 3]);
         if (side.sign == -turn) return false;
         if (side.sign == Sign::zero)
-            met.at = Met::At::edge, met.index = std::uint8_t(i), met.place = side.place;
+            hit.at = TriangleHit::At::edge, hit.index = std::uint8_t(i), hit.place = side.place;
     }
     const Cast<3, double>& cast = line.cast();
     if (doubts.end && exact::orient3d(t.a, t.b, t.c, cast.to) == -turn) return false;
     if (doubts.start) {
         const Sign behind = exact::orient3d(t.a, t.b, t.c, cast.origin) * turn;
         if (behind == Sign::positive) return false;
-        if (behind == Sign::zero) begin_here(met);
+        if (behind == Sign::zero) begin_here(hit);
     }
     return true;
 }
 
-bool meets_in_doubt(CastLine& line, const Triangle3& t, const BoundedPiercing& p, bool culls_back, Met& met) {
-    if (!(p.at.det > p.bound.det)) return meets_beside(line, t, culls_back, met);
+bool meets_in_doubt(CastLine& line, const Triangle3& t, const BoundedPiercing& p, bool culls_back,
+                    TriangleHit& hit) {
+    if (!(p.at.det > p.bound.det)) return meets_parallel(line, t, culls_back, hit);
     if (culls_back && !p.from_front) return false;
     // Where the cast meets the triangle, t is not negative.
-    set_bounds(met, (std::max)(0.0, (p.at.t - p.bound.t) / (p.at.det + p.bound.det)),
+    set_bounds(hit, (std::max)(0.0, (p.at.t - p.bound.t) / (p.at.det + p.bound.det)),
                (p.at.t + p.bound.t) / (p.at.det - p.bound.det));
-    return crosses(line, t, p.from_front, doubts_of(p, line.is_segment()), met);
+    return crosses(line, t, p.from_front, doubts_of(p, line.is_segment()), hit);
 }
 
 exact::Sign hit_order(CastLine& line, const Triangle3& a, const Triangle3& b) {
     if (same_points(a, b)) return Sign::zero;
-    const Cast<3, double>& cast = line.cast();
-    const Linear linear{cast.origin, cast.to, line.is_segment() ? Linear::Kind::segment : Linear::Kind::ray};
+    const Linear in_doubles = linear(line.cast());
     const auto crosses_plane = [&](const Triangle3& t) {
-        const BoundedPiercing p = pierce(linear, t);
+        const BoundedPiercing p = pierce(in_doubles, t);
         return p.at.det > p.bound.det;
     };
     std::array<Vec3, 3> shared;
@@ -93,7 +93,7 @@ exact::Sign hit_order(CastLine& line, const Triangle3& a, const Triangle3& b) {
             if (line.place_of(shared[i]) != CastLine::nowhere) return Sign::zero;
         if (count == 2 && line.side_of(shared[0], shared[1]).sign == Sign::zero) return Sign::zero;
     }
-    return hit_order(cast, a, b);
+    return order_of_parameters(line.cast(), a, b);
 }
 
 }  // namespace hitbox::detail

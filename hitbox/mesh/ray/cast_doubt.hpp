@@ -2,7 +2,7 @@
 #pragma once
 
 #include <hitbox/mesh/ray/detail/cast_line.hpp>
-#include <hitbox/mesh/ray/detail/met.hpp>
+#include <hitbox/mesh/ray/detail/triangle_hit.hpp>
 #include <hitbox/pair/intersection/piercing.hpp>
 #include <hitbox/shape/triangle.hpp>
 
@@ -10,22 +10,23 @@
 
 namespace hitbox::detail {
 
-/// True if the cast meets the triangle. Then `met` gets all but the number of the triangle. `p` is the undecided result
+/// True if the cast meets the triangle. Then `hit` gets all but the number of the triangle. `p` is the undecided result
 /// of the test in doubles.
-bool meets_in_doubt(CastLine& line, const Triangle3& t, const BoundedPiercing& p, bool culls_back, Met& met);
+bool meets_in_doubt(CastLine& line, const Triangle3& t, const BoundedPiercing& p, bool culls_back,
+                    TriangleHit& hit);
 
-/// What is in doubt of a cast that crosses the plane of a triangle. Bit i is that of the edge opposite to corner i.
+/// Which signs are undecided for a cast that crosses the plane of a triangle. Bit i is that of the edge opposite to corner i.
 struct Doubts {
     unsigned edges = 0;
     bool start = false, end = false;
 };
 
-/// Decides these. Sets side, at and place of `met`, its index at a corner or edge, and its bounds if the cast starts on the
+/// Decides these signs. Sets side, at and place of `hit`, its index at a corner or edge, and its bounds if the cast starts on the
 /// triangle.
-bool crosses(CastLine& line, const Triangle3& t, bool from_front, const Doubts& doubts, Met& met);
+bool crosses(CastLine& line, const Triangle3& t, bool from_front, const Doubts& doubts, TriangleHit& hit);
 
 /// For a triangle whose plane is exactly or nearly parallel to the cast.
-bool meets_beside(CastLine& line, const Triangle3& t, bool culls_back, Met& met);
+bool meets_parallel(CastLine& line, const Triangle3& t, bool culls_back, TriangleHit& hit);
 
 /// The order of the parameters of two triangles that the cast meets. Corners and edges that both have are tried first.
 exact::Sign hit_order(CastLine& line, const Triangle3& a, const Triangle3& b);

@@ -56,8 +56,8 @@ public:
     void done(std::size_t i, std::size_t place) override {
         std::optional<Closest>& search = searches_[place];
         if (!search) return;
-        if (const std::optional<Met>& met = search->decide()) {
-            found_[count_++] = {i, *met};
+        if (const std::optional<TriangleHit>& hit = search->decide()) {
+            found_[count_++] = {i, *hit};
             if (count_ == found_.size()) complete();
         }
         search.reset();
@@ -67,16 +67,16 @@ public:
     void complete() {
         const auto found = std::span(found_).first(count_);
         for (const Found& f : found)
-            for (const std::uint32_t corner : surface_.triangles()[f.met.triangle])
+            for (const std::uint32_t corner : surface_.triangles()[f.hit.triangle])
                 prefetch(&surface_.points()[corner]);
-        for (const Found& f : found) hits_[f.cast] = caster(f.cast).complete(f.met);
+        for (const Found& f : found) hits_[f.cast] = caster(f.cast).complete(f.hit);
         count_ = 0;
     }
 
 private:
     struct Found {
         std::size_t cast = 0;
-        Met met;
+        TriangleHit hit;
     };
 
     std::span<std::optional<MeshHit>> hits_;
@@ -93,13 +93,13 @@ public:
 
     double visit(std::size_t i, std::size_t place, std::span<const CastCandidate> candidates) override {
         Caster& asked = caster_in(place, i);
-        Met met;
+        TriangleHit hit;
         for (const CastCandidate& c : candidates)
-            if (asked.meets(c, met)) {
+            if (asked.meets(c, hit)) {
                 hits_[i] = 1;
                 return -1;
             }
-        return Met::inf;
+        return TriangleHit::inf;
     }
     void done(std::size_t, std::size_t place) override { casters_[place].reset(); }
     void complete() {}
@@ -116,9 +116,9 @@ public:
 
     double visit(std::size_t i, std::size_t place, std::span<const CastCandidate> candidates) override {
         Caster& asked = caster_in(place, i);
-        Met met;
-        for (const CastCandidate& c : candidates) counts_[i] += asked.meets(c, met);
-        return Met::inf;
+        TriangleHit hit;
+        for (const CastCandidate& c : candidates) counts_[i] += asked.meets(c, hit);
+        return TriangleHit::inf;
     }
     void done(std::size_t, std::size_t place) override { casters_[place].reset(); }
     void complete() {}

@@ -10,8 +10,8 @@
 #include <hitbox/mesh/ray/detail/cast_line.hpp>
 #include <hitbox/mesh/ray/detail/hit_order.hpp>
 #include <hitbox/mesh/ray/detail/hit_place.hpp>
-#include <hitbox/mesh/ray/detail/met.hpp>
 #include <hitbox/mesh/ray/detail/on_triangle.hpp>
+#include <hitbox/mesh/ray/detail/triangle_hit.hpp>
 #include <hitbox/pair/intersection/piercing.hpp>
 #include <hitbox/shape/cast.hpp>
 
@@ -29,21 +29,21 @@ namespace hitbox::detail {
 /// The answer for the last triangle that was decided exactly. Copies of it take it, with their corners in any order.
 class LastDoubted {
 public:
-    void keep(const Triangle3& t, bool meets, const Met& met) { kept_.emplace(Kept{t, met, meets}); }
+    void keep(const Triangle3& t, bool meets, const TriangleHit& hit) { kept_.emplace(Kept{t, hit, meets}); }
     bool is_copy(const Triangle3& t) const { return kept_ && same_points(t, kept_->triangle); }
 
-    /// The same answer for a copy. All of `met` is set but the number of the triangle.
-    bool answer(const Triangle3& t, Met& met) const {
+    /// The same answer for a copy. All of `hit` is set but the number of the triangle.
+    bool answer(const Triangle3& t, TriangleHit& hit) const {
         if (!kept_->meets) return false;
-        const std::uint32_t triangle = met.triangle;
-        met = kept_->met;
-        met.triangle = triangle;
+        const std::uint32_t triangle = hit.triangle;
+        hit = kept_->hit;
+        hit.triangle = triangle;
         const std::size_t a = corner_at(t, kept_->triangle.a), b = corner_at(t, kept_->triangle.b);
         if (b != (a + 1) % 3)  // turned over
-            met.side = met.side == Met::Side::front  ? Met::Side::back
-                       : met.side == Met::Side::back ? Met::Side::front
-                                                     : met.side;
-        met.index = std::uint8_t(corner_at(t, corner_of(kept_->triangle, met.index)));
+            hit.side = hit.side == TriangleHit::Side::front  ? TriangleHit::Side::back
+                       : hit.side == TriangleHit::Side::back ? TriangleHit::Side::front
+                                                             : hit.side;
+        hit.index = std::uint8_t(corner_at(t, corner_of(kept_->triangle, hit.index)));
         return true;
     }
 
@@ -54,7 +54,7 @@ private:
 
     struct Kept {
         Triangle3 triangle;
-        Met met;
+        TriangleHit hit;
         bool meets;
     };
     std::optional<Kept> kept_;
@@ -66,35 +66,31 @@ public:
     using Cast3 = Cast<3, double>;
 
     Caster(const Surface& surface, const Cast3& cast, const CastOptions& options)
-        : surface_(surface),
-          options_(options),
-          line_{cast.origin, cast.to,
-                cast.kind == Cast3::Kind::ray ? Linear::Kind::ray : Linear::Kind::segment},
-          exact_line_(cast) {}
+        : surface_(surface), options_(options), line_(linear(cast)), exact_line_(cast) {}
 
-    /// True if the cast meets the triangle. Then `met` gets the bounds of t.
-    bool meets(std::uint32_t triangle, Met& met) {
+    /// True if the cast meets the triangle. Then `hit` gets the bounds of t.
+    bool meets(std::uint32_t triangle, TriangleHit& hit) {
         const Triangle3 t = surface_.triangle(triangle);
-        met.triangle = triangle;
-        met.is_coarse = false;
-        if (doubted_.is_copy(t)) return doubted_.answer(t, met);
+        hit.triangle = triangle;
+        hit.is_coarse = false;
+        if (doubted_.is_copy(t)) return doubted_.answer(t, hit);
         if (corner_)
             for (std::uint8_t i = 0; i < 3; ++i)
                 if (corner_of(t, i) == corner_->p)
-                    if (const int facing = known_facing(exact_line_.way(), t); facing != 0)
-                        return meets_at_known_corner(i, facing > 0, met);
+                    if (const int facing = known_facing(exact_line_.direction(), t); facing != 0)
+                        return meets_at_known_corner(i, facing > 0, hit);
         const BoundedPiercing p = pierce(line_, t);
         if (p.answer == Answer::none) return false;
-        if (p.answer == Answer::doubtful) return meets_in_doubt(t, p, met);
+        if (p.answer == Answer::doubtful) return meets_in_doubt(t, p, hit);
         if (is_culled(p.from_front)) return false;
-        set_bounds(met, (p.at.t - p.bound.t) / (p.at.det + p.bound.det),
+        set_bounds(hit, (p.at.t - p.bound.t) / (p.at.det + p.bound.det),
                    (p.at.t + p.bound.t) / (p.at.det - p.bound.det));
-        met.side = side_of(p.from_front), met.at = Met::At::plane, met.place = CastLine::nowhere;
+        hit.side = side_of(p.from_front), hit.at = TriangleHit::At::plane, hit.place = CastLine::nowhere;
         return true;
     }
 
     /// The exact order of two hits. Equal hits are ordered by triangle index.
-    bool before(const Met& a, const Met& b) {
+    bool before(const TriangleHit& a, const TriangleHit& b) {
         if (a.high < b.low) return true;
         if (b.high < a.low) return false;
         if (surely_tie(a, b)) return a.triangle < b.triangle;
@@ -105,25 +101,26 @@ public:
     }
 
     /// True if the hits are at the same point for a reason that needs no arithmetic.
-    bool surely_tie(const Met& a, const Met& b) const {
+    bool surely_tie(const TriangleHit& a, const TriangleHit& b) const {
         if (a.place != CastLine::nowhere && a.place == b.place) return true;
         const Triangle3 of_a = surface_.triangle(a.triangle), of_b = surface_.triangle(b.triangle);
         return same_points(of_a, of_b) || same_place(a, of_a, b, of_b);
     }
 
-    MeshHit complete(const Met& met) const {
-        const Triangle3 t = surface_.triangle(met.triangle);
-        const HitPlace place = place_of_hit(exact_line_.cast(), t, met);
+    MeshHit complete(const TriangleHit& hit) const {
+        const Triangle3 t = surface_.triangle(hit.triangle);
+        const HitPlace place = place_of_hit(exact_line_.cast(), t, hit);
         const OnTriangle on = on_triangle(t, place.point);
-        return {met.triangle, place.t, place.point, on.barycentric, on.normal, facing(t, met)};
+        return {hit.triangle, place.t, place.point, on.barycentric, on.normal, facing(t, hit)};
     }
 
     bool is_culled(bool from_front) const { return options_.cull_back_faces && !from_front; }
 
     /// As meets(), without a test if the candidate is sure.
-    bool meets(const CastCandidate& c, Met& met) {
-        if (!c.is_sure) return meets(c.triangle, met);
-        met = {c.triangle, CastLine::nowhere, c.low, c.high, side_of(c.from_front), Met::At::plane, 0, true};
+    bool meets(const CastCandidate& c, TriangleHit& hit) {
+        if (!c.is_sure) return meets(c.triangle, hit);
+        hit = {c.triangle, CastLine::nowhere, c.low, c.high, side_of(c.from_front), TriangleHit::At::plane, 0,
+               true};
         return !is_culled(c.from_front);
     }
 
@@ -132,53 +129,56 @@ public:
     template <class Take>
     void along(const Take& take) {
         detail::along(surface_, exact_line_.cast(), [&](std::span<const CastCandidate> candidates) {
-            double wanted = Met::inf;
+            double wanted = TriangleHit::inf;
             for (const CastCandidate& c : candidates) wanted = take(c);
             return wanted;
         });
     }
 
 private:
-    HITBOX_NOINLINE bool meets_in_doubt(const Triangle3& t, const BoundedPiercing& p, Met& met) {
-        const bool meets = detail::meets_in_doubt(exact_line_, t, p, options_.cull_back_faces, met);
+    HITBOX_NOINLINE bool meets_in_doubt(const Triangle3& t, const BoundedPiercing& p, TriangleHit& hit) {
+        const bool meets = detail::meets_in_doubt(exact_line_, t, p, options_.cull_back_faces, hit);
         // Not if back faces are culled: then a copy that is turned over has another answer.
-        if (!options_.cull_back_faces) doubted_.keep(t, meets, met);
-        if (meets && (met.at == Met::At::corner ||
-                      (met.at == Met::At::start && corner_of(t, met.index) == exact_line_.cast().origin)))
-            corner_.emplace(AtCorner{corner_of(t, met.index), met});
+        if (!options_.cull_back_faces) doubted_.keep(t, meets, hit);
+        if (meets &&
+            (hit.at == TriangleHit::At::corner ||
+             (hit.at == TriangleHit::At::start && corner_of(t, hit.index) == exact_line_.cast().origin)))
+            corner_.emplace(AtCorner{corner_of(t, hit.index), hit});
         return meets;
     }
 
     // A triangle that the cast crosses at a corner of an earlier hit.
-    bool meets_at_known_corner(std::uint8_t index, bool from_front, Met& met) const {
-        const std::uint32_t triangle = met.triangle;
-        met = corner_->met;
-        met.triangle = triangle, met.side = side_of(from_front), met.index = index;
+    bool meets_at_known_corner(std::uint8_t index, bool from_front, TriangleHit& hit) const {
+        const std::uint32_t triangle = hit.triangle;
+        hit = corner_->hit;
+        hit.triangle = triangle, hit.side = side_of(from_front), hit.index = index;
         return !is_culled(from_front);
     }
 
-    static Met::Side side_of(bool from_front) { return from_front ? Met::Side::front : Met::Side::back; }
-
-    Met refined(const Met& met) {
-        Met fine;
-        return met.is_coarse && meets(met.triangle, fine) ? fine : met;
+    static TriangleHit::Side side_of(bool from_front) {
+        return from_front ? TriangleHit::Side::front : TriangleHit::Side::back;
     }
 
-    Facing facing(const Triangle3& t, const Met& met) const {
-        switch (met.side) {
-            case Met::Side::front:
+    TriangleHit refined(const TriangleHit& hit) {
+        TriangleHit fine;
+        return hit.is_coarse && meets(hit.triangle, fine) ? fine : hit;
+    }
+
+    Facing facing(const Triangle3& t, const TriangleHit& hit) const {
+        switch (hit.side) {
+            case TriangleHit::Side::front:
                 return Facing::front;
-            case Met::Side::back:
+            case TriangleHit::Side::back:
                 return Facing::back;
-            case Met::Side::edge_on:
+            case TriangleHit::Side::edge_on:
                 return Facing::edge_on;
-            case Met::Side::unknown:
+            case TriangleHit::Side::unknown:
                 break;
         }
-        const exact::Sign way = facing_sign(exact_line_.cast(), t);
-        return way == exact::Sign::negative   ? Facing::front
-               : way == exact::Sign::positive ? Facing::back
-                                              : Facing::edge_on;
+        const exact::Sign turn = facing_sign(exact_line_.cast(), t);
+        return turn == exact::Sign::negative   ? Facing::front
+               : turn == exact::Sign::positive ? Facing::back
+                                               : Facing::edge_on;
     }
 
     const Surface& surface_;
@@ -188,7 +188,7 @@ private:
     LastDoubted doubted_;
     struct AtCorner {
         Vec3 p;
-        Met met;
+        TriangleHit hit;
     };
     std::optional<AtCorner> corner_;  // the last hit at a corner
 };
@@ -219,15 +219,15 @@ public:
                 for (const std::uint32_t v : surface.triangles()[c.triangle]) prefetch(&surface.points()[v]);
         }
         // Otherwise a ray through a corner or edge would be followed to the end of the mesh.
-        if (doubts && end_ == Met::inf) decide();
+        if (doubts && end_ == TriangleHit::inf) decide();
         return (std::max)(end_, 0.0);
     }
 
-    const std::optional<Met>& decide() {
+    const std::optional<TriangleHit>& decide() {
         for (const CastCandidate& c : std::span(waiting_).first(count_)) {
-            Met met;
-            if (!(c.low > end_) && caster_.meets(c, met) && (!best_ || caster_.before(met, *best_)))
-                best_ = met, end_ = (std::min)(end_, met.high);
+            TriangleHit hit;
+            if (!(c.low > end_) && caster_.meets(c, hit) && (!best_ || caster_.before(hit, *best_)))
+                best_ = hit, end_ = (std::min)(end_, hit.high);
         }
         count_ = 0;
         return best_;
@@ -240,8 +240,8 @@ private:
     Fetch fetch_;
     std::array<CastCandidate, 12> waiting_;
     std::size_t count_ = 0;
-    std::optional<Met> best_;
-    double end_ = Met::inf;
+    std::optional<TriangleHit> best_;
+    double end_ = TriangleHit::inf;
 };
 
 }  // namespace hitbox::detail

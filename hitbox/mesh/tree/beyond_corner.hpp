@@ -1,10 +1,10 @@
 // beyond_corner.hpp: triangles with a common corner: do they share more points? (fans, needles, cones)
 #pragma once
 
+#include <hitbox/core/largest_axis.hpp>
 #include <hitbox/exact/orient2d.hpp>
 #include <hitbox/shape/triangle.hpp>
 
-#include <cmath>
 #include <cstddef>
 #include <utility>
 
@@ -20,9 +20,7 @@ bool meet_beyond_corner(const Triangle3& s, const Triangle3& t);
 
 /// The coordinate axis nearest to the normal of a triangle, rounded.
 inline std::size_t steepest_axis(const Triangle3& t) {
-    const Vec3 normal = cross(t.b - t.a, t.c - t.a);
-    const Vec3 size{std::fabs(normal.x), std::fabs(normal.y), std::fabs(normal.z)};
-    return size.x > size.y ? (size.x > size.z ? 0 : 2) : size.y > size.z ? 1 : 2;
+    return last_largest_axis(cross(t.b - t.a, t.c - t.a));
 }
 
 /// A filter: true only if s and t, as above, share their first corner only. Project along an axis for which

@@ -1,12 +1,13 @@
 // cast_line.cpp: signs of products of differences: in double, without rounding, in double-doubles, in integers.
 #include <hitbox/mesh/ray/detail/cast_line.hpp>
 
+#include <hitbox/core/largest_axis.hpp>
 #include <hitbox/exact/determinant.hpp>
 #include <hitbox/exact/estimate.hpp>
 #include <hitbox/exact/fused.hpp>
 #include <hitbox/exact/plain.hpp>
 #include <hitbox/exact/resolve.hpp>
-#include <hitbox/mesh/ray/detail/met.hpp>
+#include <hitbox/mesh/ray/detail/triangle_hit.hpp>
 
 #include <cmath>
 #include <optional>
@@ -17,7 +18,7 @@ namespace {
 
 using exact::DoubleDouble, exact::Sign, exact::sign_of_value;
 
-// a y - b x of the components i and j: a = p - origin, (x, y) the way. In order: the origin, the point, the end or
+// a y - b x of the components i and j: a = p - origin, (x, y) the direction. In order: the origin, the point, the end or
 // direction.
 HITBOX_NOINLINE Sign across_in_integers(const std::array<double, 6>& inputs, bool segment) {
     return exact::resolve_widening(inputs, 2, [&](const auto& n) {
@@ -26,7 +27,7 @@ HITBOX_NOINLINE Sign across_in_integers(const std::array<double, 6>& inputs, boo
     });
 }
 
-// way x (p - origin) of the origin, the end or direction, and p, rounded, with a bound of the error of a component.
+// direction x (p - origin) of the origin, the end or direction, and p, rounded, with a bound of the error of a component.
 template <bool Segment>
 double rounded_moment(const std::array<double, 9>& x, Vec3& moment) {
     return exact::with_fast_products([&](auto fused) HITBOX_INLINE_LAMBDA {
@@ -68,7 +69,7 @@ HITBOX_INLINE std::optional<Sign> exact_difference(double a, double y, double b,
 
 HITBOX_INLINE bool is_rounded_off(double a, double b) { return exact::detail::two_sum(a, -b).low != 0; }
 
-// way . ((p - o) x (q - o)) of the origin, the end or direction, p and q.
+// direction . ((p - o) x (q - o)) of the origin, the end or direction, p and q.
 template <bool Segment, class N>
 HITBOX_INLINE auto moment_along(const std::array<N, 12>& x) {
     using P = exact::Triple<N>;
@@ -97,7 +98,7 @@ Sign sign_of_moment(const std::array<double, 12>& x) {
 }  // namespace
 
 exact::Sign CastLine::across(const Vec3& p, std::size_t i, std::size_t j) const {
-    const Vec3 &o = cast_.origin, w = way();
+    const Vec3 &o = cast_.origin, w = direction();
     const double a = p[i] - o[i], b = p[j] - o[j], y = w[j], x = w[i];
     // A difference is zero only if it is exactly zero.
     if (a == 0 || y == 0) return -(sign_of_value(b) * sign_of_value(x));
@@ -109,11 +110,7 @@ exact::Sign CastLine::across(const Vec3& p, std::size_t i, std::size_t j) const 
     return across_in_integers({o[i], o[j], p[i], p[j], cast_.to[i], cast_.to[j]}, is_segment());
 }
 
-std::size_t CastLine::main_axis() const {
-    const Vec3 w = way();
-    const double x = std::fabs(w.x), y = std::fabs(w.y), z = std::fabs(w.z);
-    return x >= y && x >= z ? 0 : y >= z ? 1 : 2;
-}
+std::size_t CastLine::main_axis() const { return largest_axis(direction()); }
 
 bool CastLine::passes(const Vec3& p) const {
     const std::size_t k = main_axis();
@@ -134,7 +131,7 @@ std::uint32_t CastLine::place_of(const Vec3& p) {
     Corner& corner = kept_->corner[kept_->corners++ % kept_->corner.size()];
     corner.p = p;
     corner.place = p == cast_.origin ? start : passes(p) ? next_place_++ : nowhere;
-    corner.error = Met::inf;
+    corner.error = TriangleHit::inf;
     if (!small_code && corner.place == nowhere) {
         const Vec3 &o = cast_.origin, &to = cast_.to;
         const std::array inputs{o.x, o.y, o.z, to.x, to.y, to.z, p.x, p.y, p.z};
@@ -146,17 +143,17 @@ std::uint32_t CastLine::place_of(const Vec3& p) {
 
 bool CastLine::is_after_start(const Vec3& on_line) const {
     const std::size_t k = main_axis();
-    return sign_of_value(on_line[k] - cast_.origin[k]) * sign_of_value(way()[k]) != Sign::negative;
+    return sign_of_value(on_line[k] - cast_.origin[k]) * sign_of_value(direction()[k]) != Sign::negative;
 }
 bool CastLine::is_before_end(const Vec3& on_line) const {
     const std::size_t k = main_axis();
     return !is_segment() ||
-           sign_of_value(cast_.to[k] - on_line[k]) * sign_of_value(way()[k]) != Sign::negative;
+           sign_of_value(cast_.to[k] - on_line[k]) * sign_of_value(direction()[k]) != Sign::negative;
 }
 
-// By the moment of a corner that the line passes closely: way . ((p - o) x (q - o)) = (q - p) . (way x (p - o)).
+// By the moment of a corner that the line passes closely: direction . ((p - o) x (q - o)) = (q - p) . (direction x (p - o)).
 exact::Sign CastLine::side_by_moment(const Corner& p, const Vec3& q) {
-    if (!(p.error < Met::inf)) return Sign::zero;
+    if (!(p.error < TriangleHit::inf)) return Sign::zero;
     const Vec3 e = q - p.p, &m = p.moment;
     const double x = e.x * m.x, y = e.y * m.y, z = e.z * m.z, value = x + y + z,
                  size = std::fabs(x) + std::fabs(y) + std::fabs(z),
@@ -169,7 +166,7 @@ exact::Sign CastLine::side_by_moment(const Corner& p, const Vec3& q) {
 
 // For a cast along a coordinate axis: the sign of the projections along it. Nothing for other casts, or if it is not certain.
 std::optional<exact::Sign> CastLine::side_by_projection(const Vec3& p, const Vec3& q) const {
-    const Vec3 &o = cast_.origin, w = way();
+    const Vec3 &o = cast_.origin, w = direction();
     const std::size_t k = main_axis(), i = (k + 1) % 3, j = (k + 2) % 3;
     if (w[i] != 0 || w[j] != 0) return std::nullopt;
     const double a = p[i] - o[i], b = p[j] - o[j], c = q[i] - o[i], d = q[j] - o[j];

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <hitbox/exact/sign.hpp>
+#include <hitbox/pair/intersection/quick_line.hpp>
 #include <hitbox/shape/cast.hpp>
 
 #include <array>
@@ -11,19 +12,21 @@
 
 namespace hitbox::detail {
 
-/// The side of an edge on which a line passes.
+/// The side of an edge on which a line passes: the sign of the product of the Pluecker coordinates of the two lines
+/// (side operator).
+/// Source: Shoemake 1998, "Pluecker Coordinate Tutorial", Ray Tracing News 11(1).
 struct EdgeSide {
     exact::Sign sign =
-        exact::Sign::zero;    ///< of way . ((p - origin) x (q - origin)); zero: they meet or are parallel
+        exact::Sign::zero;  ///< of direction . ((p - origin) x (q - origin)); zero: they meet or are parallel
     std::uint32_t place = 0;  ///< if the sign is zero. Lines that are not parallel meet there.
 };
 
-/// The last answers of a CastLine, in rings.
+/// The last answers of a CastLine, in ring buffers.
 struct SidesKept {
     struct Corner {
         Vec3 p;
         std::uint32_t place;
-        Vec3 moment;   // way x (p - origin) beside the line
+        Vec3 moment;   // direction x (p - origin) beside the line
         double error;  // of each component
     };
     struct Edge {
@@ -36,11 +39,17 @@ struct SidesKept {
     std::array<Edge, 8> edge;
 };
 
+/// A cast for the tests in doubles.
+inline Linear linear(const Cast<3, double>& cast) {
+    return {cast.origin, cast.to,
+            cast.kind == Cast<3, double>::Kind::ray ? Linear::Kind::ray : Linear::Kind::segment};
+}
+
 /// The line of a cast against corners and edges of triangles, by exact signs. The last answers are kept, because the
 /// triangles around a corner ask the same questions.
 ///
 /// A place on the line has a number, so that equal parameters are recognised without arithmetic: equal numbers mean the
-/// same point. Different numbers mean nothing.
+/// same point. Different numbers decide nothing.
 ///
 /// The differences of coordinates, and the direction of a ray, must be below largest_quick_size. Coordinates may be larger.
 class CastLine {
@@ -56,7 +65,7 @@ public:
     bool is_segment() const { return cast_.kind == Cast3::Kind::segment; }
 
     /// The rounded direction. The signs of its components are exact.
-    Vec3 way() const { return is_segment() ? cast_.to - cast_.origin : cast_.to; }
+    Vec3 direction() const { return is_segment() ? cast_.to - cast_.origin : cast_.to; }
 
     /// The number of the place if the line passes through the point, otherwise `nowhere`.
     std::uint32_t place_of(const Vec3& p);
@@ -70,7 +79,7 @@ public:
 
     EdgeSide side_of(const Vec3& p, const Vec3& q);
 
-    /// The sign of (p - origin)_i way_j - (p - origin)_j way_i.
+    /// The sign of (p - origin)_i direction_j - (p - origin)_j direction_i.
     Sign across(const Vec3& p, std::size_t i, std::size_t j) const;
 
 private:

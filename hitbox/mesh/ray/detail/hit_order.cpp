@@ -144,7 +144,7 @@ OneTriangle inputs_of(const Cast3& cast, const Triangle3& t) {
 
 }  // namespace
 
-exact::Sign hit_order(const Cast3& cast, const Triangle3& a, const Triangle3& b) {
+exact::Sign order_of_parameters(const Cast3& cast, const Triangle3& a, const Triangle3& b) {
     OrderInputs inputs;
     double* to = inputs.data();
     append(cast, to), append(a, to), append(b, to);

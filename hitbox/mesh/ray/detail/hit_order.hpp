@@ -8,10 +8,10 @@
 namespace hitbox::detail {
 
 /// Negative if the cast meets a first, zero if it meets both at the same point. The cast must meet both.
-exact::Sign hit_order(const Cast<3, double>& cast, const Triangle3& a, const Triangle3& b);
+exact::Sign order_of_parameters(const Cast<3, double>& cast, const Triangle3& a, const Triangle3& b);
 
 /// Bounds of the parameter where the line crosses the plane of the triangle, by double-doubles. False if they do not
-/// know that it does.
+/// prove that it does.
 bool bound_parameter(const Cast<3, double>& cast, const Triangle3& t, double& low, double& high);
 
 /// The sign of direction . normal: negative if the cast comes from the front.

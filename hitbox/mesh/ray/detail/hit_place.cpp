@@ -84,12 +84,12 @@ void add_known(KnownCoordinates& known, const Vec3& p, const Vec3& q) {
 }
 
 template <bool Segment>
-HitPlace by_plane(const Cast3& cast, const Triangle3& t, const Met& met) {
+HitPlace by_plane(const Cast3& cast, const Triangle3& t, const TriangleHit& hit) {
     KnownCoordinates known = known_on(t, in_binary64);
-    if (met.at == Met::At::edge) {
-        const Vec3 &p = corner_of(t, (met.index + 1u) % 3), &q = corner_of(t, (met.index + 2u) % 3);
+    if (hit.at == TriangleHit::At::edge) {
+        const Vec3 &p = corner_of(t, (hit.index + 1u) % 3), &q = corner_of(t, (hit.index + 2u) % 3);
         add_known(known, p, q);
-        if (met.side == Met::Side::edge_on) {
+        if (hit.side == TriangleHit::Side::edge_on) {
             // The axis is as long as the edge, so that both are integers of one grid.
             std::array<double, 9> plane{p.x, p.y, p.z, q.x, q.y, q.z};
             plane[6 + normal_axis(t).index] = exact::leading_bit(size_of(q - p));
@@ -101,32 +101,36 @@ HitPlace by_plane(const Cast3& cast, const Triangle3& t, const Met& met) {
 }
 
 HitPlace by_pair(const Cast3& cast, const Triangle3& t) {
-    const auto shared = cast.kind == Cast3::Kind::ray ? intersection(Ray3{cast.origin, cast.to}, t)
-                                                      : intersection(Segment3{cast.origin, cast.to}, t);
+    const Intersection<double> shared = intersection_of(cast, t);
     return {shared.t->low, shared.point()};
 }
 
 }  // namespace
 
-HitPlace place_of_hit(const Cast3& cast, const Triangle3& t, const Met& met) {
+Intersection<double> intersection_of(const Cast3& cast, const Triangle3& t) {
+    return cast.kind == Cast3::Kind::ray ? intersection(Ray3{cast.origin, cast.to}, t)
+                                         : intersection(Segment3{cast.origin, cast.to}, t);
+}
+
+HitPlace place_of_hit(const Cast3& cast, const Triangle3& t, const TriangleHit& hit) {
     const bool segment = cast.kind == Cast3::Kind::segment;
-    switch (met.at) {
-        case Met::At::start:
+    switch (hit.at) {
+        case TriangleHit::At::start:
             return {0, without_negative_zeros(cast.origin)};
-        case Met::At::corner: {
-            const Vec3& p = corner_of(t, met.index);
+        case TriangleHit::At::corner: {
+            const Vec3& p = corner_of(t, hit.index);
             const std::size_t k = CastLine(cast).main_axis();
             const Along along{cast.origin[k], cast.to[k], p[k]};
             return {segment ? parameter_of<true>(along) : parameter_of<false>(along),
                     without_negative_zeros(p)};
         }
-        case Met::At::plane:
-        case Met::At::edge:
+        case TriangleHit::At::plane:
+        case TriangleHit::At::edge:
             if (!(size_of(cast.origin) + size_of(cast.to) + size_of(t.a) + size_of(t.b) + size_of(t.c) <
                   largest_quick_size))
                 break;
-            return segment ? by_plane<true>(cast, t, met) : by_plane<false>(cast, t, met);
-        case Met::At::unknown:
+            return segment ? by_plane<true>(cast, t, hit) : by_plane<false>(cast, t, hit);
+        case TriangleHit::At::unknown:
             break;
     }
     return by_pair(cast, t);

@@ -3,17 +3,21 @@
 
 #include <hitbox/core/vec.hpp>
 #include <hitbox/mesh/ray/detail/cast_line.hpp>
-#include <hitbox/mesh/ray/detail/met.hpp>
+#include <hitbox/mesh/ray/detail/triangle_hit.hpp>
+#include <hitbox/pair/intersection.hpp>
 #include <hitbox/shape/triangle.hpp>
 
 namespace hitbox::detail {
+
+/// The intersection of the pair, whose numbers are correctly rounded.
+Intersection<double> intersection_of(const Cast<3, double>& cast, const Triangle3& t);
 
 struct HitPlace {
     double t = 0;
     Vec3 point;
 };
 
-/// Where the cast meets the triangle first. `met` is what was found for them.
-HitPlace place_of_hit(const Cast<3, double>& cast, const Triangle3& t, const Met& met);
+/// Where the cast meets the triangle first. `hit` is what was found for them.
+HitPlace place_of_hit(const Cast<3, double>& cast, const Triangle3& t, const TriangleHit& hit);
 
 }  // namespace hitbox::detail

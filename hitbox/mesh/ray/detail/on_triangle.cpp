@@ -2,6 +2,7 @@
 #include <hitbox/mesh/ray/detail/on_triangle.hpp>
 
 #include <hitbox/core/config.hpp>
+#include <hitbox/core/largest_axis.hpp>
 #include <hitbox/exact/scaled.hpp>
 #include <hitbox/mesh/solid/exact_point.hpp>
 #include <hitbox/pair/intersection/quick_filter.hpp>
@@ -20,11 +21,6 @@ using Weights = std::array<double, 3>;
 // Sides are rounded once, so a normal as long as this part of their product is off by 2^-34.
 constexpr double thin = 0x1p-16;
 constexpr double least_size = 0x1p-240, largest_size = 0x1p240;  // no product of four sides leaves the range
-
-std::size_t largest_axis(const Vec3& v) {
-    const double x = std::fabs(v.x), y = std::fabs(v.y), z = std::fabs(v.z);
-    return z >= x && z >= y ? 2 : y >= x ? 1 : 0;
-}
 
 Weights clamped(double b, double c) {
     b = b > 0 ? (std::min)(b, 1.0) : 0.0, c = c > 0 ? (std::min)(c, 1.0 - b) : 0.0;
@@ -69,7 +65,7 @@ HITBOX_NOINLINE OnTriangle without_rounding(const Triangle3& t, const Vec3& poin
     OnTriangle r{normal * (1 / std::sqrt(length_sq(normal))), {}};
 
     // Projected along the coordinate axis nearest to the normal.
-    const std::size_t axis = largest_axis(normal);
+    const std::size_t axis = last_largest_axis(normal);
     const BigFloat whole = component_of_cross(axis, e, f), of_b = component_of_cross(axis, s, f),
                    of_c = component_of_cross(axis, e, s);
     const Weights part{quotient(scaled(whole - of_b - of_c), scaled(whole)),
@@ -94,7 +90,7 @@ OnTriangle on_triangle(const Triangle3& t, const Vec3& p) {
         return without_rounding(t, p);
     const Vec3 n = cross(e, f);
     if (!(size_of(n) > thin * size_e * size_f)) return without_rounding(t, p);
-    const std::size_t k = largest_axis(n), u = (k + 1) % 3, v = (k + 2) % 3;
+    const std::size_t k = last_largest_axis(n), u = (k + 1) % 3, v = (k + 2) % 3;
     return {n * (1 / std::sqrt(length_sq(n))),
             clamped((s[u] * f[v] - s[v] * f[u]) / n[k], (e[u] * s[v] - e[v] * s[u]) / n[k])};
 }

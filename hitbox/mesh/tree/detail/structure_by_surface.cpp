@@ -1,6 +1,7 @@
 // structure_by_surface.cpp: ranges of boxes cut in two at the cheapest of a few planes, top down.
 #include <hitbox/mesh/tree/detail/tree_structure.hpp>
 
+#include <hitbox/core/largest_axis.hpp>
 #include <hitbox/core/sort.hpp>
 
 #include <algorithm>
@@ -109,8 +110,7 @@ Parts cut_small(Boxes boxes, const Range& range) {
         low = smaller(c, low), high = larger(c, high);
     }
     const Four sides = high - low;
-    const float x = sides.v[0], y = sides.v[1], z = sides.v[2];
-    const std::size_t axis = x >= y && x >= z ? 0 : y >= z ? 1 : 2;
+    const std::size_t axis = largest_axis({sides.v[0], sides.v[1], sides.v[2]});
     const float side = sides.v[axis], start = low.v[axis];
     if (!(side > 0x1p-60f)) return halves_of(range);
     const float scale = float(bin_count) * (1 - 0x1p-20f) / side;

@@ -1,4 +1,4 @@
-// met.hpp: a triangle that a cast meets: bounds of the parameter, and where on the triangle (hit record).
+// triangle_hit.hpp: a triangle that a cast meets: bounds of the parameter, and where on the triangle (hit record).
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -12,7 +12,7 @@
 namespace hitbox::detail {
 
 /// A triangle that the cast meets, with bounds of the parameter t.
-struct Met {
+struct TriangleHit {
     static constexpr double inf = std::numeric_limits<double>::infinity();
 
     enum class Side : std::uint8_t { unknown, front, back, edge_on };
@@ -34,10 +34,10 @@ struct Met {
 };
 
 /// Sets bounds that have been rounded a few times. Beyond the largest number the lower one stays finite.
-inline void set_bounds(Met& met, double low, double high) {
+inline void set_bounds(TriangleHit& hit, double low, double high) {
     constexpr double most = (std::numeric_limits<double>::max)(), step = 0x1p-51, least = 0x1p-1074;
-    met.low = low < most ? low - std::fabs(low) * step - least : most;
-    met.high = high + std::fabs(high) * step + least;
+    hit.low = low < most ? low - std::fabs(low) * step - least : most;
+    hit.high = high + std::fabs(high) * step + least;
 }
 
 inline const Vec3& corner_of(const Triangle3& t, std::size_t index) {
@@ -52,11 +52,12 @@ inline bool same_points(const Triangle3& x, const Triangle3& y) {
 }
 
 /// True if two hits are known to be at one point, by its number or because it is that of the same corner or edge.
-inline bool same_place(const Met& a, const Triangle3& of_a, const Met& b, const Triangle3& of_b) {
+inline bool same_place(const TriangleHit& a, const Triangle3& of_a, const TriangleHit& b,
+                       const Triangle3& of_b) {
     if (a.place != 0 && a.place == b.place) return true;
     if (a.at != b.at) return false;
-    if (a.at == Met::At::corner) return corner_of(of_a, a.index) == corner_of(of_b, b.index);
-    if (a.at != Met::At::edge) return false;
+    if (a.at == TriangleHit::At::corner) return corner_of(of_a, a.index) == corner_of(of_b, b.index);
+    if (a.at != TriangleHit::At::edge) return false;
     const Vec3 &p = corner_of(of_a, (a.index + 1u) % 3), &q = corner_of(of_a, (a.index + 2u) % 3),
                &r = corner_of(of_b, (b.index + 1u) % 3), &s = corner_of(of_b, (b.index + 2u) % 3);
     return (p == r && q == s) || (p == s && q == r);

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""pair_table.py FILE [--into DOCUMENT]: a table of the times of each pair, from the output of `compare --json` (markdown).
+"""pair_table.py FILE [--goals] [--into DOCUMENT]: a table of the times of each pair, from the output of `compare --json` (markdown).
 
     ./run bench --only pair/ --json > pairs.jsonl      (or --only pair/obb_ray/ for one pair)
     tools/pair_table.py pairs.jsonl
     tools/pair_table.py pairs.jsonl --into docs/performance.md      between its marker lines there
 
-Nanoseconds for each call, float / double, for hitbox and the textbook test. The last column lists missed goals.
+Nanoseconds for each call, float / double, for hitbox and the textbook test. With --goals the last column lists
+the goals that the pair misses; bench/README.md says which goals there are.
 """
 import argparse
 import json
@@ -134,15 +135,17 @@ def cull_rows(times):
             for (pair, workload), of in sorted(times.items()) if workload == "cull_1m"]
 
 
-def text_of(times):
+def text_of(times, goals):
     rows, misses = cost_rows(times)
     verbs, culling = verb_rows(times), cull_rows(times)
     if not (rows or verbs or culling):
         sys.exit("pair_table.py: no workload pair/... in it: compare --save --only pair/ writes them")
     lines = []
     if rows:
-        lines += table(["pair", "random f / d", "textbook", "times", "contact f / d", "textbook", "full f / d",
-                        "textbook", "worst f / d, us", "goals missed"], rows)
+        heads = ["pair", "random f / d", "textbook", "times", "contact f / d", "textbook", "full f / d", "textbook",
+                 "worst f / d, us", "goals missed"]
+        lines += table(heads, rows) if goals else table(heads[:-1], [row[:-1] for row in rows])
+    if rows and goals:
         lines += ["", f"Pairs that miss a goal, of {len(rows)}:", ""]
         lines += [f"- {goal}: {misses[name]}" for name, goal in GOALS.items()]
     if verbs:
@@ -157,10 +160,11 @@ def text_of(times):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("file", type=pathlib.Path)
+    parser.add_argument("--goals", action="store_true")
     parser.add_argument("--into", type=pathlib.Path, metavar="DOCUMENT")
     options = parser.parse_args()
     with options.file.open(encoding="utf-8") as lines:
-        text = text_of(read(lines))
+        text = text_of(read(lines), options.goals)
     if not options.into:
         print(text)
         return

@@ -4,6 +4,9 @@
     snippets.py extract FOLDER FILE.md...      writes FOLDER/<stem>_<n>.cpp, prints one name a line
     snippets.py run FILE.md N PROGRAM          runs the program made of the n-th C++ snippet
     snippets.py shell FILE.md HITBOX           runs the commands of all sh snippets with this hitbox
+    snippets.py compile FILE.md BUILD COMPILER [FLAGS]
+        runs the c++ commands of the sh snippets, in a checkout with this build and with what it installs; NAME.cpp is
+        the first C++ snippet, and its output is shown below it
 
 A page in Chinese, NAME.zh.md, must show the programs of NAME.md, comments apart. They are compiled once.
 
@@ -156,11 +159,40 @@ def shell(name, hitbox):
     return 1 if failed else 0
 
 
+def compile_as_shown(name, build, compiler, flags=""):
+    text = (ROOT / name).read_text(encoding="utf-8")
+    _, code, shown = programs(name)[0]
+    commands = [line.partition(" #")[0].strip() for _, block, _ in blocks(text, "sh") for line in block.split("\n")
+                if line.startswith("c++ ")]
+    place = pathlib.Path(tempfile.mkdtemp(prefix="hitbox-compile-"))
+    (place / "hitbox").symlink_to(ROOT / "hitbox")
+    (place / "build").mkdir()
+    (place / "build/release").symlink_to(pathlib.Path(build).resolve())
+    subprocess.run(["cmake", "--install", build, "--component", "hitbox", "--prefix", place / "installed"], check=True,
+                   stdout=subprocess.DEVNULL)
+    found = next((place / "installed").rglob("hitbox.pc")).parent
+    failed = 0
+    for command in commands:
+        # An installed hitbox is used in a folder without the sources.
+        folder = place / "elsewhere" if "pkg-config" in command else place
+        folder.mkdir(exist_ok=True)
+        source = re.search(r"\S+\.cpp\b", command)[0]
+        (folder / source).write_text(code, encoding="utf-8")
+        done = subprocess.run(["bash", "-c", command.replace("c++ ", f"{compiler} {flags} ", 1)], cwd=folder, text=True,
+                              capture_output=True, check=False, env={**os.environ, "PKG_CONFIG_PATH": str(found)})
+        if done.returncode != 0 or not matches(shown, done.stdout):
+            failed += 1
+            print(f"{name}: {command}\n  ends with {done.returncode}:\n{done.stdout}{done.stderr}")
+    shutil.rmtree(place)
+    print(f"{name}: {len(commands)} commands compile the first program, {failed} wrong")
+    return 1 if failed or not commands else 0
+
+
 def main():
     verb, *rest = sys.argv[1:]
     if verb == "extract":
         return extract(rest[0], rest[1:])
-    return {"run": run, "shell": shell}[verb](*rest)
+    return {"run": run, "shell": shell, "compile": compile_as_shown}[verb](*rest)
 
 
 if __name__ == "__main__":

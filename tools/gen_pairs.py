@@ -2,9 +2,10 @@
 """gen_pairs.py [--check] [--program HITBOX]: writes the lists of pairs, from the headers of hitbox/pair and the program.
 
 The doc block of a header of pairs has a paragraph "Pairs" with their names. The header of a verb describes the verb above
-its function. From these the script writes hitbox/pair/pairs.hpp and apps/cli/query/pairs.inc, which is compiled into the
-program. The program lists which verbs compile for which pairs: with --program, docs/pairs.md is written from the output
-of `hitbox pairs --json`. --check writes nothing and tests whether the files are up to date.
+its function. From these the script writes hitbox/pair/pairs.hpp, hitbox/pair/detail/header_of.hpp, and
+apps/cli/query/pairs.inc, which is compiled into the program. The program lists which verbs compile for which pairs: with
+--program, docs/pairs.md is written from the output of `hitbox pairs --json`. --check writes nothing and tests whether the
+files are up to date.
 """
 import argparse
 import json
@@ -82,6 +83,23 @@ def umbrella(found):
     return "\n".join(lines + [f"#include <{header['path']}>" for header in found]) + "\n"
 
 
+def header_names(found):
+    """hitbox/pair/detail/header_of.hpp: the header of each pair as the name of a type."""
+    def name(path):
+        return re.sub(r"\W", "_", path)
+
+    lines = ["// header_of.hpp: the header of each pair of shapes as the name of a type, for messages (tools/gen_pairs.py).",
+             "#pragma once", "", "#include <hitbox/shape/shape_info.hpp>", "", "namespace hitbox::because {", ""]
+    lines += [f"struct {name(header['path'])};" for header in found]
+    lines += ["struct hitbox_pair_pairs_hpp;", "", "}  // namespace hitbox::because", "", "namespace hitbox::detail {", "",
+              "/// Two kinds of shapes, in alphabetical order.", "template <ShapeKind A, ShapeKind B>", "struct Kinds {};", "",
+              "template <ShapeKind A, ShapeKind B>",
+              "because::hitbox_pair_pairs_hpp header_of(Kinds<A, B>);  // of a pair that is not listed below"]
+    pairs = sorted((pair, header["path"]) for header in found for pair in header["of"])
+    lines += [f"because::{name(path)} header_of(Kinds<ShapeKind::{a}, ShapeKind::{b}>);" for (a, b), path in pairs]
+    return "\n".join(lines + ["", "}  // namespace hitbox::detail"]) + "\n"
+
+
 def quoted(text):
     return json.dumps(text, ensure_ascii=True)
 
@@ -154,7 +172,8 @@ def main():
     parser.add_argument("--program", help="the hitbox program, for docs/pairs.md")
     asked = parser.parse_args()
     found = headers()
-    texts = {"hitbox/pair/pairs.hpp": umbrella(found), "apps/cli/query/pairs.inc": table(found)}
+    texts = {"hitbox/pair/pairs.hpp": umbrella(found), "hitbox/pair/detail/header_of.hpp": header_names(found),
+             "apps/cli/query/pairs.inc": table(found)}
     if asked.program:
         says = subprocess.run([asked.program, "pairs", "--json"], capture_output=True, text=True, check=True).stdout
         texts["docs/pairs.md"] = document(json.loads(says)["pairs"])

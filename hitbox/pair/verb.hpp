@@ -3,6 +3,7 @@
 
 #include <hitbox/core/config.hpp>
 #include <hitbox/core/vec.hpp>
+#include <hitbox/pair/detail/why_no_answer.hpp>
 #include <hitbox/shape/shape_info.hpp>
 
 #include <concepts>
@@ -15,11 +16,12 @@ namespace hitbox {
 template <int N, class T>
 struct Aabb;
 
-/// The reasons why two types have no answer. The name of the reason ends the one line of compile error.
+/// The reasons why two types have no answer. The name of the reason ends the one line of compile error. Those of two shapes
+/// that fit together are in detail/why_no_answer.hpp.
 namespace because {
 
-/// Another verb may have an answer; `hitbox pairs` and docs/pairs.md name the header of each pair.
-struct the_pair_has_no_such_answer_or_its_header_is_not_included;
+/// A shape in the plane and one in space.
+struct one_shape_is_in_the_plane_and_the_other_in_space;
 /// Both shapes of a pair must have the same scalar. The conversion `widened(shape)` is exact.
 struct one_shape_is_of_floats_and_the_other_of_doubles;
 /// A point of doubles with a shape of floats. Use `widened(shape)`, which is exact.
@@ -104,10 +106,16 @@ concept Unanswered = (Askable<A> || Askable<B>) && !Answered<Verb, A, B>;
 /// The reason, from namespace because.
 template <class A, class B>
 struct WhyNot {
-    using type = because::the_pair_has_no_such_answer_or_its_header_is_not_included;
+    using type = typename WhyNoAnswer<typename AsShape<A, B>::type, typename AsShape<B, A>::type>::type;
 };
 template <Askable A, Askable B>
-    requires(!std::same_as<typename Beside<A>::Scalar, typename Beside<B>::Scalar>)
+    requires(Beside<A>::dimension != Beside<B>::dimension)
+struct WhyNot<A, B> {
+    using type = because::one_shape_is_in_the_plane_and_the_other_in_space;
+};
+template <Askable A, Askable B>
+    requires(Beside<A>::dimension == Beside<B>::dimension &&
+             !std::same_as<typename Beside<A>::Scalar, typename Beside<B>::Scalar>)
 struct WhyNot<A, B> {
     using type = because::one_shape_is_of_floats_and_the_other_of_doubles;
 };

@@ -50,8 +50,8 @@ struct Clash {
     std::optional<Vec3> point;
     std::optional<std::array<Vec3, 2>> points;  ///< within_clearance: the nearest points, of a and of b
 
-    /// Solids whose interiors meet, if a depth is asked for: bounds of the thickness of what they share, that is, of the diameter of the
-    /// largest ball that fits into it. `depth` is never above the thickness and `depth_at_most` never below.
+    /// Solids whose interiors meet, if a depth is asked for: bounds of the thickness of their overlap, that is, of the diameter of the
+    /// largest ball inside both. `depth` is never above the thickness and `depth_at_most` never below.
     std::optional<double> depth, depth_at_most;
     bool forgiven = false;               ///< touching: a penetration that ClashOptions::tolerance forgives
     std::optional<double> distance;      ///< within_clearance: the distance between the parts
@@ -121,8 +121,8 @@ struct ClashReport {
 ///
 /// Units       depth, distance, clearance and tolerance are lengths in the unit of the coordinates.
 /// Exactness   kind, inner, duplicate and triangle_pairs are those of exact arithmetic on the stored coordinates, for
-///             every input, however faces are cut into triangles, but for what a tolerance forgives and what is marked as a
-///             guess. forgiven and near_duplicate are true only if that is proven. distance and the points are rounded. The bounds of
+///             every input, however faces are cut into triangles, except where a tolerance forgives or `inner_guess` is
+///             set. forgiven and near_duplicate are true only if that is proven. distance and the points are rounded. The bounds of
 ///             the depth are true, roundings included; how close they are to each other depends on the effort. Where
 ///             coordinates are above 1e72 the lower one may be 0.
 /// Degenerate  degenerate triangles are ignored. A part without other triangles clashes with nothing.

@@ -55,7 +55,7 @@ struct Parts {
     }
 };
 
-// Fetches the triangles of the pairs that follow, and the points of those that follow sooner, before they are needed.
+// Prefetches the triangles of later pairs, and the points of the next ones.
 void fetch_ahead(const Parts& parts, std::span<const IdPair> pairs, std::size_t i) {
     constexpr std::size_t to_triangles = 12, to_points = 6;
     if (i + to_triangles < pairs.size()) {
@@ -143,8 +143,8 @@ bool each_contact(const Parts& parts, FunctionRef<void(const TrianglePair&)> tak
     std::optional<detail::TreePairs> tasks = pairs_of(parts);
     if (!tasks) return moved();
     tasks->make_tasks();
-    // First only so many pairs. If there are more, many triangles may have a corner in common, and another search
-    // avoids most of them. Contacts are kept until that is known.
+    // The number of pairs is limited at first. If there are more, many triangles may have a corner in common, and another
+    // search avoids most of them. Contacts are kept until this is decided.
     const std::size_t most =
         pairs_a_triangle * (parts.a.triangles().size() + parts.b.triangles().size()) + least_pairs;
     std::vector<std::vector<TrianglePair>> found;

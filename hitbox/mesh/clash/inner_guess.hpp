@@ -37,11 +37,11 @@ private:
     std::vector<Node> nodes_;
 };
 
-/// True if the bounds of `inner` lie in those of `outer`, which is open, so that it may be inside.
+/// True if `outer` is open and its bounds contain those of `inner`, so that `inner` may be inside.
 bool may_be_inside(const Surface& inner, const Surface& outer);
 
-/// True if the winding number of the outer surface, rounded, is not 0 at points of each component of the inner one. They
-/// share no point.
+/// True if the winding number of the outer surface, rounded, is not 0 at points of each component of the inner one. The
+/// surfaces share no point.
 bool seems_inside(const Surface& inner, const OpenWinding& outer);
 
 }  // namespace hitbox::detail

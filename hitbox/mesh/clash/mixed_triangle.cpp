@@ -26,7 +26,7 @@ struct CutSegment {
     Vec3 from, to;
 };
 
-// Where another triangle meets the plane: its edges if it is coplanar, else one segment.
+// The intersection of another triangle with the plane: its edges if it is coplanar, else one segment.
 void add_cut_segments(const Wall& plane, const std::array<Vec3, 3>& other, double slack,
                       std::vector<CutSegment>& segments) {
     std::array<double, 3> height;

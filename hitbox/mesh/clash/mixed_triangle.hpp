@@ -12,7 +12,7 @@ namespace hitbox::detail {
 /// A convex piece in the plane of a triangle.
 struct TrianglePiece {
     std::vector<Vec3> corners;
-    Facet kind;  ///< mixed if it is too thin to tell
+    Facet kind;  ///< mixed if it is too thin to be classified
 };
 
 /// Cuts a wall of one triangle along all triangles of its surface that cross or overlap it. Corners are relative to
@@ -23,7 +23,7 @@ struct TrianglePiece {
 ///     |     / .
 ///     | 2  /
 ///
-/// Exactness   borders of pieces are rounded by less than 8 * `slack`. What a piece is, is exact for a point in it.
+/// Exactness   borders of pieces are rounded by less than 8 * `slack`. The kind of a piece is exact for one point in it.
 std::vector<TrianglePiece> pieces_of(Facets& facets, const Wall& whole, const Vec3& origin, double slack);
 
 }  // namespace hitbox::detail

@@ -20,7 +20,7 @@ namespace hitbox::detail {
 
 namespace {
 
-constexpr std::size_t most_crossings = 100'000;  // a tolerance does not forgive more
+constexpr std::size_t most_crossings = 100'000;  // with more, a tolerance does not forgive
 
 // The intersection of the bounds. If the bounds are disjoint, the box of the gap between them.
 Aabb3 shared_bounds(const Aabb3& a, const Aabb3& b) {
@@ -77,7 +77,7 @@ private:
         return clashes;
     }
 
-    // Two open surfaces need no list of contacts, unless they may be the same. Returns false if it was stopped.
+    // Two open surfaces need no list of contacts, unless they may be the same surface. Returns false if the search was stopped.
     bool look_for_contacts() {
         const bool stored = a_.is_solid || b_.is_solid || a_.surface.bounds() == b_.surface.bounds();
         const auto take = [&](const TrianglePair& c) {
@@ -148,7 +148,7 @@ private:
         return options_.tolerance > 0 && is_same_within(a_.surface, b_.surface, options_.tolerance);
     }
 
-    // Of a pair with an open part. The depth of two solids is found later; see set_depths().
+    // Decides a pair with an open part. The depth of two solids is computed later; see set_depths().
     bool reaches_in_by_tolerance(PairSide& a, PairSide& b) const {
         const double tolerance = options_.tolerance;
         if (!(tolerance > 0)) return false;
@@ -182,7 +182,7 @@ private:
     const PairWork& work_;
     std::size_t contact_count_ = 0;
     bool any_crossing_ = false;
-    TrianglePair example_{};  // a contact, a crossing if there is one
+    TrianglePair example_{};  // a contact, if possible a crossing
     std::vector<TrianglePair> contacts_;
     std::vector<TrianglePair> crossings_;  // if contacts are not stored, and a tolerance may forgive them
 };

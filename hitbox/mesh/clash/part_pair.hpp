@@ -8,7 +8,7 @@
 
 namespace hitbox::detail {
 
-/// A part as a pair sees it.
+/// A part, and what the test of a pair needs to know about it.
 struct JudgedPart {
     const Surface& surface;
     bool is_solid;       ///< closed, and its winding number is not zero somewhere

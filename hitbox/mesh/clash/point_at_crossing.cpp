@@ -28,7 +28,7 @@ std::optional<Vec3> unit_normal(const Triangle3& t) {
     return normal * (1 / size);
 }
 
-// Where the sides of one triangle pass through the plane of another, rounded.
+// The points where the sides of one triangle cross the plane of another, rounded.
 struct Ends {
     std::array<Vec3, 3> at;
     std::size_t count = 0;
@@ -46,7 +46,7 @@ Ends ends_on_plane(const Triangle3& t, const Vec3& normal, const Vec3& origin) {
     return ends;
 }
 
-// The middle of what both triangles share. All ends are on one line.
+// The middle of the intersection of both triangles. All ends are on one line.
 std::optional<Vec3> middle_of_crossing(const Triangle3& a, const Vec3& normal_a, const Triangle3& b,
                                        const Vec3& normal_b) {
     const Ends of_a = ends_on_plane(a, normal_b, b.a), of_b = ends_on_plane(b, normal_a, a.a);

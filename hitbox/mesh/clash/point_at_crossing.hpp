@@ -9,8 +9,8 @@
 
 namespace hitbox::detail {
 
-/// Steps from the crossing into one of the four wedges between the two triangles, large steps first. Nothing if no step
-/// leads into both, as where the overlap is no thicker than roundings.
+/// Steps from the crossing into one of the four wedges between the two triangles, large steps first. std::nullopt if no
+/// step leads into both, for example where the overlap is no thicker than the rounding errors.
 ///
 ///        b\  / common      The triangles cross at x. Where both are clean, one of the wedges is inside both solids, and
 ///     a ---x-------        a short step along the bisector of their normals leads into it.

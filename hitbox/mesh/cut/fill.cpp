@@ -78,7 +78,7 @@ struct Arrangement {
                     const Delaunay::Side left = plane.left_of(a, b), right = plane.left_of(b, a);
                     ++flow[left.triangle][left.corner];
                     --flow[right.triangle][right.corner];
-                    // There and back again is no way.
+                    // An edge and its opposite cancel out.
                     if (walk.size() > 1 && walk[walk.size() - 2] == b)
                         walk.pop_back();
                     else

@@ -1,4 +1,4 @@
-// clash_depths.cpp: how close the bounds have to be, then the bounds, then what follows from them.
+// clash_depths.cpp: the required precision of each depth, then the bounds, then the points and what is forgiven.
 #include <hitbox/mesh/depth/clash_depths.hpp>
 
 #include <hitbox/mesh/clash/point_at_crossing.hpp>
@@ -32,7 +32,7 @@ ThicknessGoal goal_of(const DepthTask& task, DepthEffort effort) {
     return goal;
 }
 
-// In an overlap of a few roundings of its coordinates there is hardly a double.
+// An overlap of a few roundings of its coordinates contains hardly any double.
 bool is_thick(const Aabb3& shared, double thickness) {
     double size = 0, narrowest = thickness;
     for (std::size_t k = 0; k < 3; ++k) {
@@ -42,7 +42,8 @@ bool is_thick(const Aabb3& shared, double thickness) {
     return narrowest > 0x1p-49 * size;
 }
 
-// Where the search for a ball has found none larger than its roundings, as between needles, or was not asked for.
+// For overlaps in which no ball was found that is larger than the rounding errors, as between needles, or in which none
+// was searched for.
 void use_any_point(const DepthTask& task, Thickness& thickness) {
     const Surface &a = task.a.surface, &b = task.b.surface;
     const std::optional<Vec3>& known = task.clash->point;

@@ -1,4 +1,4 @@
-// clash_depths.hpp: the depth of clashes, as far as effort and tolerance ask for it, and what a tolerance forgives.
+// clash_depths.hpp: the depth of clashes, as precise as effort and tolerance require, and what a tolerance forgives.
 #pragma once
 
 #include <hitbox/core/executor.hpp>
@@ -17,7 +17,7 @@ struct DepthTask {
     double tolerance;
 };
 
-/// Sets the depth of each clash and a point inside both parts, and forgives what is within the tolerance. Counts a step of
+/// Sets the depth of each clash and a point inside both parts. Marks clashes within the tolerance as forgiven. Counts a step of
 /// progress for each.
 void set_depths(const std::vector<DepthTask>& tasks, DepthEffort effort, Executor& executor,
                 Progress& progress);

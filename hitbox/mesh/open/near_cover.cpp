@@ -130,8 +130,8 @@ bool NearCover::is_covered(const Polygon& polygon, const Triangle3& by) const {
                        [&](const Vec3& p) { return is_within(by, p, within_ - slack_); });
 }
 
-// Leaves out the part of the polygon over the triangle, and what its planes cut off beside it that is near too. If nothing
-// is left out, the polygon stays whole.
+// Removes the part of the polygon over the triangle, and pieces beside it that are near, too. If nothing is removed, the
+// polygon stays whole.
 void NearCover::cut(const Polygon& polygon, const TriangleFrame& by, const Reach& reach,
                     std::vector<Polygon>& out) {
     const Triangle3& t = by.triangle;
@@ -155,7 +155,7 @@ void NearCover::cut(const Polygon& polygon, const TriangleFrame& by, const Reach
         if (!is_covered(p, t)) out.push_back(std::move(p));
 }
 
-// For polygons around a corner, and long ones beside edges of several triangles. A corner that is not near ends the search.
+// For polygons around a corner, and long ones beside edges of several triangles. The search ends at a corner that is not near.
 bool NearCover::is_covered_in_cells(const Polygon& polygon, std::span<const std::uint32_t> nearby) {
     struct Cell {
         Polygon polygon;

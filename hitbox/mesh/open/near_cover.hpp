@@ -32,11 +32,11 @@ struct TriangleFrame {
 };
 TriangleFrame frame_of(const Triangle3& t);
 
-/// True if a convex polygon and the triangle are farther apart than the gap along one of a few directions: the axes, and those
-/// of the triangle and of the polygon's plane. False if none of them shows that.
+/// True if a convex polygon and the triangle are farther apart than the gap along one of these directions: the coordinate
+/// axes, those of the triangle, and the normal of the polygon's plane.
 bool shows_gap(std::span<const Vec3> polygon, const TriangleFrame& t, double gap);
 
-/// Cuts away what is near another surface from triangles. The cuts are rounded, but a piece is only left out if the
+/// Removes the parts of triangles that are near another surface. The cuts are rounded, but a piece is only left out if the
 /// distances of all its corners to one triangle prove it: the distance to a convex set is a convex function.
 ///
 /// Exactness   every point of a triangle that is farther than the distance is in the rest, up to a slack that is a
@@ -46,22 +46,22 @@ class NearCover {
 public:
     NearCover(const Surface& surface, double within, const Aabb3& of_both);
 
-    /// False if the distance is so small for the coordinates that roundings count.
+    /// False if the distance is so small for the coordinates that rounding errors matter.
     bool is_fine() const { return within_ > 0 && slack_ <= 0x1p-10 * within_; }
 
-    /// A bound for the roundings of a polygon.
+    /// A bound of the rounding errors of a polygon.
     double slack() const { return slack_; }
     double within() const { return within_; }
 
-    /// The triangles of the surface whose boxes are within the distance of the triangle, sorted. Nothing if they are too many.
+    /// The triangles of the surface whose boxes are within the distance of the triangle, sorted. std::nullopt if there are too many.
     std::optional<std::vector<std::uint32_t>> nearby(const Triangle3& t) const;
 
     /// Convex polygons with all points of the triangle that are not proven to be within the distance of one of the
-    /// triangles `nearby`. Nothing if that takes too much work.
+    /// triangles `nearby`. std::nullopt if that takes too much work.
     std::optional<std::vector<Polygon>> rest(const Triangle3& t, std::span<const std::uint32_t> nearby);
 
-    /// One triangle of the surface that all of the triangle is near to. Decides small triangles without those nearby, of
-    /// which there may be many.
+    /// One triangle of the surface such that the whole given triangle is near it. Decides small triangles without a list of
+    /// those nearby, which may be long.
     std::optional<std::uint32_t> one_that_covers(const Triangle3& t) const;
 
     /// True if all of the triangle is within the distance. False also if that takes too much work to prove.

@@ -1,4 +1,4 @@
-// open_depth.cpp: what is not near the solid must be outside of it; one point of each piece tells.
+// open_depth.cpp: parts that are not near the solid must be outside; one point of each piece decides.
 #include <hitbox/mesh/open/open_depth.hpp>
 
 #include <hitbox/mesh/open/near_cover.hpp>
@@ -45,7 +45,7 @@ public:
 
     bool is_fine() const { return cover_.is_fine(); }
 
-    // No piece of the rest meets the boundary, so one point tells whether it is inside.
+    // No piece of the rest meets the boundary, so one point decides whether it is inside.
     bool what_is_inside_is_near(std::uint32_t triangle) {
         const Triangle3 t = open_.triangle(triangle);
         if (const auto one = cover_.one_that_covers(t); one && solid_.facets.of(*one) == Facet::boundary)
@@ -63,7 +63,7 @@ public:
     }
 
 private:
-    // Nothing if part of a triangle is boundary and part is not.
+    // std::nullopt if part of a triangle is boundary and part is not.
     std::optional<std::vector<std::uint32_t>> boundary_near(const Triangle3& t) {
         auto ids = cover_.nearby(t);
         if (!ids) return std::nullopt;

@@ -11,7 +11,7 @@
 
 namespace hitbox::detail {
 
-/// A triangle that a cast may meet, and what is known of it.
+/// A triangle that a cast may meet, with bounds of the parameter.
 struct CastCandidate {
     std::uint32_t triangle = 0;
     bool is_sure = false;      ///< the cast meets it, and `from_front` and the bounds are valid

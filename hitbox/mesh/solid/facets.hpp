@@ -20,7 +20,7 @@ enum class Facet : std::uint8_t {
     mixed,     ///< another triangle of the surface crosses or overlaps it, so it may change
 };
 
-/// Classifies triangles of one closed surface when asked, and remembers the answers. Not thread-safe.
+/// Classifies triangles of one closed surface on demand, and stores the answers. Not thread-safe.
 class Facets {
 public:
     explicit Facets(const Surface& surface) : surface_(surface) {}
@@ -29,7 +29,7 @@ public:
 
     Facet of(std::uint32_t triangle);
 
-    /// The triangles that of() was asked for and that are of this kind, sorted.
+    /// The triangles of this kind among those for which of() was called, sorted.
     std::vector<std::uint32_t> known(Facet kind) const;
 
     /// True if no other triangle meets this one beyond common corners and edges. Then the winding numbers on its two
@@ -51,7 +51,7 @@ public:
         bool some_outside = false, some_inside = false;  ///< points near it are outside, inside
         bool on_boundary() const { return some_outside && some_inside; }
     };
-    /// Nothing is near a point that is not on the surface.
+    /// Both are false for a point that is not on the surface.
     Around around(const ExactPoint& point) const;
 
 private:

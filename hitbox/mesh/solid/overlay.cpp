@@ -84,7 +84,7 @@ void Overlay::add(Segment s) {
         const Sign from = turn(axis_, corners_[i], corners_[(i + 1) % 3], s.from) * turn_,
                    to = turn(axis_, corners_[i], corners_[(i + 1) % 3], s.to) * turn_;
         if (from == Sign::positive || to == Sign::positive) continue;
-        // It does not reach beyond the line of this side. It divides nothing, but may touch.
+        // It does not cross the line of this side. So it divides nothing, but it may touch.
         if (from == Sign::zero) touches_.push_back(std::move(s.from));
         if (to == Sign::zero) touches_.push_back(std::move(s.to));
         return;

@@ -13,7 +13,7 @@
 
 namespace hitbox::detail {
 
-/// One part of a pair, with what is known about it.
+/// One part of a pair, with its facets and contacts.
 struct PairSide {
     PairSide(const Surface& own, const Surface& other, std::span<const TrianglePair> contacts,
              std::uint32_t TrianglePair::* own_index, std::uint32_t TrianglePair::* other_index);
@@ -74,8 +74,8 @@ private:
 /// No two triangles may cross properly.
 bool some_component_lies_inside(const PairSide& open, PairSide& solid);
 
-/// True if a closed surface bounds nothing: its winding number is zero everywhere, because every piece of it is there
-/// in both directions.
+/// True if a closed surface has no inside: its winding number is zero everywhere, because every piece of it occurs equally
+/// often in both directions.
 bool bounds_nothing(Facets& facets);
 
 }  // namespace hitbox::detail

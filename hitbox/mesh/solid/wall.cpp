@@ -16,10 +16,10 @@ using exact::DoubleDouble;
 
 constexpr double no_limit_yet = std::numeric_limits<double>::infinity();
 
-// Of thinner triangles, height by length, the plane is known less well than the corners.
+// The plane of a thinner triangle (height by length) is less accurate than its corners.
 constexpr double thinnest = 1e-3;
 // The facets of tubes and bolts are thinner than this. The rounded cross product of their sides has an error in
-// direction of length by height roundings, so theirs is computed with more bits.
+// direction of length by height roundings, so their normal is computed with more bits.
 constexpr double thin = 1.0 / 32;
 // Of still thinner triangles those bits do not suffice.
 constexpr double straight = 0x1p-46;

@@ -46,9 +46,9 @@ public:
 
     /// The direction out of side i, from corner i to the next one, within the plane. As long as the side.
     const Vec3& outward(std::size_t i) const { return outward_[i]; }
-    /// True if roundings of the corners turn the plane by much. Distances do not depend on it.
+    /// True if the rounding of the corners makes the direction of the plane unreliable. Distances do not depend on it.
     bool is_needle() const { return needle_; }
-    /// True if the corners are on a line up to roundings: there is no normal.
+    /// True if the corners are collinear up to rounding, so that there is no normal.
     bool is_straight() const { return straight_; }
     /// The root of twice the area of the first triangle.
     double extent() const { return extent_; }
@@ -73,7 +73,7 @@ private:
 
 inline double length_of(const Vec3& v) { return std::sqrt(length_sq(v)); }
 
-/// The distance to a triangle. One whose corners are on a line up to roundings is left to the exact function.
+/// The distance to a triangle. For corners that are collinear up to rounding the exact function is used.
 double quick_distance(const Triangle3& t, const Vec3& p);
 
 }  // namespace hitbox::detail

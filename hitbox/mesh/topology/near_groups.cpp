@@ -1,4 +1,4 @@
-// near_groups.cpp: joins groups of near points. Every point knows the nearest one that it may be joined with.
+// near_groups.cpp: joins groups of near points. Each point stores the nearest one that it may be joined with.
 #include <hitbox/mesh/topology/near_groups.hpp>
 
 #include <hitbox/mesh/topology/detail/key_set.hpp>
@@ -18,8 +18,8 @@ namespace hitbox::detail {
 namespace {
 
 // A set of points that is searched for pairs in ascending order, without a list of all pairs: of k points near each
-// other, there would be k^2 / 2. A point's nearest partner is looked for again when it has become useless. Then its
-// distance is still a lower bound for the next one, because what may be joined becomes less and less. So a queue of
+// other, there would be k^2 / 2. A point's nearest partner is searched again when the two can no longer be joined. Its
+// distance is then still a lower bound for the next one, because the set of possible partners only shrinks. So a queue of
 // these distances gives all pairs that matter, in order.
 class Joiner {
 public:

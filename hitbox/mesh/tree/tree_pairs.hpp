@@ -15,8 +15,8 @@ namespace hitbox::detail {
 /// Pairs that are left out surely share no point: their boxes are disjoint, or all corners of one triangle are on one
 /// side of the plane of the other. The tests are in float with error bounds.
 ///
-/// The tasks may run at the same time. Which pairs are in which task, and their order, does not depend on the machine
-/// but for the last bit of the error bounds. The trees must remain.
+/// The tasks may run at the same time. Which pairs are in which task, and their order, does not depend on the machine,
+/// except through the last bit of the error bounds. The trees must outlive this object.
 class TreePairs {
 public:
     TreePairs(const TriangleTree& a, const TriangleTree& b, const PairFrame& frame);

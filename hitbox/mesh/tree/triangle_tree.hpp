@@ -63,7 +63,7 @@ enum class TreeQuality {
 };
 
 /// A tree over non-degenerate triangles. It keeps their ids and compressed copies, and no points: what the
-/// compressed triangles leave undecided is decided by the mesh.
+/// compressed triangles leave undecided is decided with the points of the mesh.
 ///
 /// Memory      38 to 42 bytes a triangle.
 /// Threads     the tree does not depend on the executor.

@@ -39,7 +39,7 @@ std::uint64_t mixed(std::uint64_t key, std::uint64_t part) {
     return (key ^ part) * 0x100000001b3 + 0x9e3779b97f4a7c15;
 }
 
-// A length to three digits: small roundings hardly change it.
+// A length to three digits, so that rounding errors rarely change it.
 std::uint64_t mixed(std::uint64_t key, double length) {
     int exponent = 0;
     const double digits = std::frexp(length, &exponent);
@@ -55,7 +55,7 @@ std::uint64_t key_of(const OverlapTriangles& all) {
     return mixed(mixed(2 * all.first_part + (all.box ? 1 : 0), std::uint64_t(all.corners.size())), sum);
 }
 
-// Three corners that span a triangle as large as two steps can find.
+// Three corners of a large triangle: the corner farthest from the first, then the one farthest from the line of both.
 std::array<std::size_t, 3> spanning(const std::vector<Vec3>& p) {
     std::array<std::size_t, 3> best{0, 0, 0};
     double far = 0, area = 0;

@@ -21,7 +21,7 @@ enum class Compared {
 
 /// The triangles of two parts with an overlap.
 ///
-///        +---+            +---+     The bolts differ by a move, and so do the bores. What else there is of the plate does
+///        +---+            +---+     The bolts differ by a move, and so do the bores. The rest of the plate does
 ///     +--|   |------------|   |--+  not matter: no ball in the box is wider than its narrowest side, so only triangles
 ///     |  |   |            |   |  |  that are nearer than that count.
 ///     +--|   |------------|   |--+
@@ -29,22 +29,22 @@ enum class Compared {
 struct OverlapTriangles {
     std::vector<Vec3>
         corners;  ///< by the index of their triangle: those of the first part, then of the second
-    std::size_t first_part = 0;  ///< so many corners are of the first part
-    std::optional<Aabb3> box;    ///< that the parts share, where only near triangles are compared
-    std::uint64_t key = 0;       ///< equal for overlaps that are alike, but for unlucky roundings
+    std::size_t first_part = 0;  ///< the number of corners of the first part
+    std::optional<Aabb3> box;    ///< the common box of the parts; only if near triangles alone are compared
+    std::uint64_t key = 0;       ///< equal for overlaps that are alike, unless rounding errors separate them
 };
 
-/// The box that compared triangles meet.
+/// Triangles that meet this box are compared.
 Aabb3 compared_box(const Surface& a, const Surface& b, const Aabb3& shared, Compared compared);
 
-/// The triangles of a surface that meet it, by their index in the surface, sorted.
+/// The triangles of a surface that meet this box, by their index in the surface, sorted.
 std::vector<std::uint32_t> own_triangles_near(const Surface& surface, const Aabb3& box);
 
-/// Nothing if there are too many triangles for a comparison to be worth it.
+/// std::nullopt if there are so many triangles that a comparison costs more than it saves.
 std::optional<OverlapTriangles> overlap_triangles(const Surface& a, const Surface& b, const Aabb3& shared,
                                                   Compared compared);
 
-/// Those that others are compared with.
+/// An overlap with which others are compared.
 struct OverlapModel {
     explicit OverlapModel(OverlapTriangles all);
 
@@ -52,14 +52,15 @@ struct OverlapModel {
     std::array<std::size_t, 3> spanning;  ///< corners that span a large triangle
 };
 
-/// Equal for overlaps that are alike, but for unlucky roundings. Many others differ, without a look at the triangles.
+/// Equal for overlaps that are alike, unless rounding errors separate them. Most others have different keys, so their
+/// triangles are not compared.
 std::uint64_t quick_key(const Surface& a, const Surface& b, const Aabb3& shared, Compared compared);
 
 /// A rotation and a translation.
 struct RigidMove {
-    Vec3 from, to;                 ///< `from` goes to `to`
+    Vec3 from, to;                 ///< the move takes `from` to `to`
     std::array<Vec3, 3> rotation;  ///< rows
-    double error = 0;              ///< the moved corners are at most so far from those of the other overlap
+    double error = 0;              ///< the largest distance of a moved corner from its counterpart
 
     Vec3 turned(const Vec3& way) const {
         return {dot(rotation[0], way), dot(rotation[1], way), dot(rotation[2], way)};
@@ -67,8 +68,8 @@ struct RigidMove {
     Vec3 operator()(const Vec3& p) const { return to + turned(p - from); }
 };
 
-/// The move that takes the corners of one overlap to those of another one, in their order, and box to box. Nothing if
-/// some corner is farther off than a millionth of their extent.
+/// The move that takes the corners of one overlap to those of another one, in their order, and box to box. std::nullopt
+/// if a moved corner is farther from its counterpart than a millionth of their extent.
 std::optional<RigidMove> move_between(const OverlapModel& from, const OverlapTriangles& to);
 
 }  // namespace hitbox::detail

@@ -134,7 +134,7 @@ private:
     }
 
     void add_new_face(ConvexCell& part) {
-        // An edge within the plane that two old faces share is no border of the new one.
+        // An edge within the plane between two old faces does not bound the new face.
         for (std::size_t i = 0; i < rim_.size();) {
             const auto back = std::find(rim_.begin() + std::ptrdiff_t(i) + 1, rim_.end(),
                                         std::array{rim_[i][1], rim_[i][0]});

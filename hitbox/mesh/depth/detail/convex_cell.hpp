@@ -32,8 +32,8 @@ public:
     Range heights(const Vec3& normal, double offset) const;
 
     /// Cuts along the plane normal . x = offset: first the part below it, then the part above. Points within `slack` of
-    /// the plane belong to both. Together the parts cover the cell up to `slack`. Nothing if all points are on one side,
-    /// or if roundings would leave a part without a face.
+    /// the plane belong to both. Together the parts cover the cell up to `slack`. std::nullopt if all points are on
+    /// one side, or if rounding would leave a part without a face.
     std::optional<std::pair<ConvexCell, ConvexCell>> cut(const Vec3& normal, double offset,
                                                          double slack) const;
 
@@ -48,7 +48,7 @@ private:
     class Cutter;
     ConvexCell() = default;
     void measure();
-    bool is_closed() const;  // each edge is there in both directions
+    bool is_closed() const;  // each edge occurs in both directions
 
     std::span<const Index> face(std::size_t i) const {
         return std::span(loops_).subspan(starts_[i], starts_[i + 1] - starts_[i]);

@@ -12,7 +12,7 @@ namespace hitbox::detail {
 
 namespace {
 
-// Small walls would only cut off splinters.
+// A cut along a small wall would only cut off a splinter.
 bool is_large(const Wall& wall, const ConvexCell& cell) {
     const Vec3 size = wall.bounds().max - wall.bounds().min;
     return cell.reach() <= std::max(4 * wall.extent(), std::sqrt(length_sq(size)));
@@ -22,7 +22,7 @@ CellHalves along_plane_of(const Wall& wall, const ConvexCell& cell, double slack
     return cell.cut(wall.normal(), wall.offset(), slack);
 }
 
-// How far a cell reaches from the plane of a wall.
+// The range of heights of a cell above the plane of a wall.
 double depth_of(const ConvexCell& cell, const Wall& wall) {
     const ConvexCell::Range range = cell.heights(wall.normal(), wall.offset());
     return std::max(-range.low, range.high);
@@ -52,7 +52,7 @@ CellHalves along_an_edge(const Wall& wall, const ConvexCell& cell, double slack)
         const double start = dot(out, wall.corners()[i]), high = cell.heights(out, start).high;
         if (high > most) most = high, best = out, offset = start;
     }
-    // Not to cut off splinters.
+    // Avoids splinters.
     if (!(most > 0) || !(cell.heights(best, offset).low < -0.02 * most)) return std::nullopt;
     return cell.cut(best, offset, slack);
 }

@@ -20,11 +20,11 @@ struct MatrixGame {
     bool solved = false;  ///< the bound is the smallest one, up to rounding, and both mixtures are set
 
     std::array<double, most_functions> function{};  ///< the mixture of the functions with this largest value
-    std::array<double, most_points> point{};  ///< the mixture of the points that no function is below on
+    std::array<double, most_points> point{};        ///< a mixture of the points that gives the bound
 };
 
-/// Solves it, if there are at least two functions. At most 16 functions count; with more than 64 points no mixture is
-/// tried, and `value` is the best of single functions.
+/// Solves the game. Only the first 16 functions are used. For more than 64 points no mixture is computed, and `value` is
+/// that of the best single function.
 ///
 /// Source      Dantzig 1951, "A proof of the equivalence of the programming problem and the game problem".
 MatrixGame solve_game(std::span<const double> value, std::size_t points);

@@ -22,8 +22,8 @@ namespace hitbox::detail {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr std::size_t most_kinds = 8;  // that are compared, of one key
-constexpr std::size_t few_cells = 4;   // are searched again more quickly than proved
+constexpr std::size_t most_kinds = 8;  // compared with, of one key
+constexpr std::size_t few_cells = 4;   // a search of so few cells is faster than the transfer of its proof
 
 struct Alike {
     std::size_t first;  // the pair itself, if it is the first of its kind
@@ -103,7 +103,7 @@ std::vector<Alike> first_of_each_kind(const std::vector<DepthPair>& pairs, Execu
     return alike;
 }
 
-// What the bounds of a pair rest on, besides the places of its triangles.
+// The facts that prove the bounds of a pair, besides the positions of its triangles.
 struct Proof {
     Thickness thickness;
     struct Mixed {
@@ -111,8 +111,8 @@ struct Proof {
         std::vector<TrianglePiece> pieces;
     };
     struct Part {
-        std::vector<std::uint32_t> boundary;  // triangles that were found to be boundary
-        std::vector<Mixed> mixed;             // those of which only pieces are
+        std::vector<std::uint32_t> boundary;  // triangles classified as boundary
+        std::vector<Mixed> mixed;             // triangles of which only pieces are boundary
     };
     std::array<Part, 2> parts;
 };
@@ -137,7 +137,7 @@ Proof search(const DepthPair& pair, bool is_model) {
     return proof;
 }
 
-// Whether what a proof rests on holds for another pair, too.
+// Whether the facts that a proof uses hold for another pair, too.
 class Transfer {
 public:
     Transfer(const Proof& proof, const DepthPair& first, const Alike& alike, const DepthPair& pair)
@@ -147,7 +147,7 @@ public:
           pair_(pair),
           center_(alike.move(*proof.thickness.center)) {}
 
-    // How far the walls of the other pair are from those of the first, moved. Infinite if some wall is no boundary there.
+    // The distance of the walls of the other pair from the moved walls of the first. Infinite if a wall is not boundary there.
     double error() {
         double most = alike_.move.error + 0x1p-50 * largest_coordinate(pair_.shared);
         for (const std::size_t part : {0u, 1u}) {
@@ -179,7 +179,7 @@ public:
     const Vec3& center() const { return center_; }
 
 private:
-    // How far a point of the pieces that are boundary is, at most, from those of the other triangle. The distance from a
+    // The largest distance of a point of the boundary pieces from those of the other triangle. The distance from a
     // convex piece is a convex function, so a corner is farthest.
     double farthest(const std::vector<TrianglePiece>& then, const Wall& triangle,
                     const std::vector<TrianglePiece>& now) const {
@@ -223,7 +223,7 @@ std::optional<Thickness> taken_over(const Proof& proof, const DepthPair& first_p
     if (!(first.at_least > 1000 * error)) return std::nullopt;
     Thickness own{0, first.at_most + 4 * error, center};
     own.at_least = std::min(2 * nearest * (1 - 0x1p-49), own.at_most);
-    // Whether it is within a tolerance is decided by a search of its own.
+    // A separate search decides whether the depth is within a tolerance.
     if (own.at_least <= pair.goal.at_most && own.at_most > pair.goal.at_most) return std::nullopt;
     if (own.at_least < first.at_least * (1 - 1e-9) - 8 * error) return std::nullopt;
     return own;

@@ -23,10 +23,10 @@ struct DepthPair {
 /// and turned up to an error e, takes over its bounds: the centre is moved along and the ball around it is measured, and
 /// the upper bound grows by twice e. The result does not depend on the executor.
 ///
-/// Exactness   true bounds. Where all triangles of the later parts are boundary, no triangle is in a ball inside both.
-///             Moved back, and smaller by e, the ball has no triangle of the earlier parts in it. And it is inside them:
-///             the way to it from the centre crosses the same triangles in both pairs, and the centres have the same
-///             winding numbers.
+/// Exactness   true bounds. If all triangles of the later parts are boundary, a ball inside both contains no triangle.
+///             Moved back, and smaller by e, the ball contains no triangle of the earlier parts. And it is inside them:
+///             the segment from the centre to it crosses the same triangles in both pairs, and the centres have the
+///             same winding numbers.
 /// Cost        that of shared_thickness() for the first of each kind; 5 us for the others. Counts a step for each pair.
 std::vector<Thickness> measure_depths(const std::vector<DepthPair>& pairs, Executor& executor,
                                       Progress& progress);

@@ -26,11 +26,11 @@ constexpr double least_reach = 0.001;      // smaller cells, as a part of their 
 constexpr std::size_t most_rounds = 10;
 constexpr std::size_t most_refined = 16;  // walls of a part in a round
 constexpr std::size_t most_steps = 24;    // of a centre
-constexpr std::size_t crowd = 100;        // so many walls around a cell are few
+constexpr std::size_t crowd = 100;        // more walls than this around a cell are many
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// What limits the radius of a ball with its centre in a cell: distances to walls, and heights in half-spaces. These are
-// convex functions of the centre, and so are their mixtures. So a corner of the cell has the largest value. If they are
+// The functions that limit the radius of a ball with its centre in a cell: distances to walls, and heights in half-spaces.
+// They are convex functions of the centre, and so are their mixtures. So a corner of the cell has the largest value. If they are
 // linear, the best mixture gives the largest ball of the cell at once (duality of linear programs).
 class Limits {
 public:
@@ -57,19 +57,19 @@ public:
         for (const Vec3& p : cell_.points()) values_.push_back(half.height(p));
     }
 
-    // A point that is outside.
+    // A point outside a part.
     void add(const Vec3& outside) {
         if (is_full()) return;
         walls_.push_back(nullptr);
         for (const Vec3& p : cell_.points()) values_.push_back(std::sqrt(length_sq(p - outside)));
     }
 
-    // The largest radius that they allow.
+    // The largest radius that the limits allow.
     double solve() {
         if (!walls_.empty()) game_ = solve_game(values_, cell_.points().size());
         return game_.value;
     }
-    // A point at which they allow it, as far as they are linear.
+    // A point at which they allow it, if all of them are linear.
     Vec3 best() const {
         if (!game_.solved) return cell_.middle();
         Vec3 sum{0, 0, 0};
@@ -139,7 +139,7 @@ public:
         }
         const double rest = open_.empty() ? 0 : open_.front()->bound;
         const double radius = std::min(
-            whole, std::max(std::max({radius_, given_up_, rest}) + 8 * rounding_.relative, unseen()));
+            whole, std::max(std::max({radius_, given_up_, rest}) + 8 * rounding_.relative, largest_missed()));
         if (center_) center_ = *center_ + rounding_.origin;
         return {2 * radius_, std::clamp(2 * radius * (1 + 0x1p-50), 2 * radius_, narrowest), center_, cells_,
                 rounding_.relative};
@@ -159,16 +159,17 @@ private:
     static bool smaller_bound(const std::unique_ptr<DepthCell>& a, const std::unique_ptr<DepthCell>& b) {
         return a->bound < b->bound;
     }
-    double unseen() const { return a_.unseen(); }
-    // Cells with smaller bounds need not be looked at.
+    double largest_missed() const { return a_.largest_missed(); }
+    // Cells with smaller bounds are discarded.
     double settled_at() const {
         const double rounding = 8 * rounding_.relative;
         const double near = center_ && !is_undecided() ? radius_ + goal_.difference / 2 : 0;
         const double ratio = is_undecided() ? ThicknessGoal().ratio : goal_.ratio;
-        return std::max(
-            {radius_ * ratio + rounding, near, goal_.at_most / 2 * (1 - 0x1p-40) - rounding, unseen()});
+        return std::max({radius_ * ratio + rounding, near, goal_.at_most / 2 * (1 - 0x1p-40) - rounding,
+                         largest_missed()});
     }
-    // Whether the thickness is at most goal_.at_most must not depend on the rest of the goal. So no other limits count yet.
+    // Whether the thickness is at most goal_.at_most must not depend on the rest of the goal. Until that is decided, no other
+    // limit is used.
     bool is_undecided() const { return goal_.at_most > 0 && 2 * radius_ <= goal_.at_most; }
     bool is_enough() const {
         if (goal_.at_least && 2 * radius_ > *goal_.at_least) return true;
@@ -182,7 +183,7 @@ private:
         return true;
     }
 
-    // Looks at all parts of a cell, or gives it up.
+    // Bounds all parts of a cell, or gives the cell up.
     void split(DepthCell& cell) {
         if (trim(cell, rounding_.relative)) return take(ConvexCell(cell.shape), cell.bound, &cell);
         const bool peeled = peel(cell, parts_, rounding_.relative, [&](ConvexCell piece) {
@@ -199,7 +200,7 @@ private:
         given_up_ = std::max(given_up_, cell.bound);
     }
 
-    // Looks at a cell, and keeps it if it may hold a larger ball.
+    // Bounds a cell, and keeps it if it may contain the centre of a larger ball.
     void take(ConvexCell shape, double bound, const DepthCell* parent) {
         auto owned = std::make_unique<DepthCell>(DepthCell{std::move(shape), bound, {}, {}, 0, {}});
         DepthCell& cell = *owned;
@@ -235,11 +236,11 @@ private:
             for (const std::size_t i : {0u, 1u})
                 if (cell.around[i].radius > 2 * cell.bound)
                     parts_[i]->narrow(cell.around[i], cell.shape, cell.bound);
-            // Many walls around a large cell: little is gained before it is cut.
+            // With many walls around a large cell, cutting it helps more than further bounds.
             if (round > 1 && cell.wall_count() > crowd && cell.shape.reach() > cell.bound) break;
         }
         if (!try_center(cell, hits)) {
-            // The cell is flat, within roundings of a wall, and was taken for inside.
+            // The cell is flat, within rounding errors of a wall, and was classified as inside by mistake.
             limits.add(cell.best);
             if (!bounded()) return;
         }
@@ -253,8 +254,8 @@ private:
         std::push_heap(open_.begin(), open_.end(), smaller_bound);
     }
 
-    // Adds what limits the radius most at the best point, if it is not yet there: of each part the lowest half-space,
-    // else the nearest wall.
+    // Adds the limit that is least at the best point, if it is new: of each part the lowest half-space, else the nearest
+    // wall.
     bool tighten(DepthCell& cell, Limits& limits, Hits& hits) {
         bool added = false;
         for (const std::size_t i : {0u, 1u}) {
@@ -285,7 +286,8 @@ private:
     // True if the point is in front of a wall's plane: outside, if the wall is boundary.
     bool is_beyond(const Wall& wall, const Vec3& p) const { return wall.height(p) > 4 * rounding_.relative; }
 
-    // Adds a limit or a distance to the nearest wall of a part. Walls that are not boundary give way to the next ones.
+    // Adds a limit or a distance to the nearest wall of a part. Walls that are not boundary are
+    // replaced by the next ones.
     bool add_nearest_wall(std::size_t part, DepthCell& cell, Limits& limits, Vicinity::Hit& hit) {
         Vicinity& around = cell.around[part];
         VicinityFinder& finder = *parts_[part];
@@ -305,13 +307,14 @@ private:
             limits.add(*hit.wall);
             return true;
         }
-        // Only some of it is boundary.
+        // Only a part of the wall is boundary.
         const std::optional<Vec3> outside = finder.point_outside(*hit.wall, cell.best);
         if (outside) limits.add(*outside);
         return refined || outside.has_value();
     }
 
-    // A ball around the best point. False if the point is outside a part that the cell was thought to be inside.
+    // Tries a ball around the best point. Returns false if the point is outside a part that the cell was classified as inside
+    // of.
     bool try_center(DepthCell& cell, const Hits& hits) {
         double radius = cell.bound;
         for (const std::size_t i : {0u, 1u})
@@ -333,7 +336,7 @@ private:
     }
 
     // Moves the centre away from the nearest wall, while the ball grows. It stays within the ball that was found, or each
-    // step is shorter than the way to the nearest wall; so it stays inside.
+    // step is shorter than the distance to the nearest wall; so it stays inside.
     void improve_center() {
         const auto nearest = [&](const Vec3& p) {
             const auto of_a = a_.nearest_point(p, infinity), of_b = b_.nearest_point(p, of_a.distance);
@@ -364,7 +367,7 @@ private:
     VicinityFinder a_, b_;
     std::array<VicinityFinder*, 2> parts_;
     std::vector<std::unique_ptr<DepthCell>> open_;  // a heap
-    std::size_t cells_ = 0;                         // that were looked at and are not outside
+    std::size_t cells_ = 0;                         // that were bounded and are not outside
     double radius_ = 0;                             // of the largest ball found
     double given_up_ = 0;                           // the largest bound of a cell that was given up
     std::optional<Vec3> center_;

@@ -13,18 +13,19 @@ namespace hitbox::detail {
 struct Thickness {
     double at_least = 0;         ///< never above the diameter
     double at_most = 0;          ///< never below it
-    std::optional<Vec3> center;  ///< a point inside both; nothing if none was found
-    std::size_t cells = 0;       ///< that were looked at
+    std::optional<Vec3> center;  ///< a point inside both, if one was found
+    std::size_t cells = 0;       ///< the number of cells that were bounded
     double margin = 0;  ///< the upper bound grows by at most twice this if no corner moves farther, and
                         ///< the triangles that are known to be boundary remain so
 };
 
-/// When the search may end: where the bounds are close to each other, where they decide what the caller asks, or where
-/// they have taken too much work.
+/// When the search ends: when the bounds are close to each other, decide the caller's question, or have taken too much
+/// work.
 struct ThicknessGoal {
     double ratio = 1.008;   ///< of the bounds
     double difference = 0;  ///< of the bounds, once a point inside both is known
-    double at_most = 0;  ///< an upper bound up to this is enough; no other limit counts before it is decided
+    /// An upper bound up to this is enough. Other limits are used only if the thickness is above it.
+    double at_most = 0;
     std::optional<double> at_least{};  ///< a lower bound above this is enough
     std::size_t most_cells = 8000;     ///< convex cells
     std::size_t few_cells = 8000;      ///< enough if the bounds are within a factor of 2
@@ -41,7 +42,7 @@ struct ThicknessGoal {
 ///                              all walls that pass through it, along the edge of one, or halfway.
 ///
 /// Exactness   the bounds are true for every pair, apart from roundings, which they include. They are as close to each
-///             other as `goal` says unless the work is too much: then the upper bound is what was proved.
+///             other as `goal` says unless the limit of work is reached. Then the upper bound is the best that is proved.
 ///             Of parts with coordinates above 1e72, or an overlap thinner than 1e-72, the bounds are 0 and the
 ///             narrowest side of `shared`.
 /// Cost        10 to 40 us a cell that is not outside. Flat overlaps take some cells for each splinter that they share,

@@ -1,4 +1,4 @@
-// vicinity.cpp: from that of the larger cell, else from the tree; around the middle where there are too many walls.
+// vicinity.cpp: the walls of the larger cell, else those in the tree; if there are too many, only what is near the middle.
 #include <hitbox/mesh/depth/detail/vicinity.hpp>
 
 #include <hitbox/core/sort.hpp>
@@ -100,7 +100,7 @@ std::optional<Vicinity> VicinityFinder::find(const ConvexCell& cell, double radi
         if (w.on_surface) return v;
         v.inside = w.number != 0;
         if (!v.inside) v.most = radius_beyond(cell, planes_);
-        return v.most <= unseen() ? std::nullopt : std::optional(std::move(v));
+        return v.most <= largest_missed() ? std::nullopt : std::optional(std::move(v));
     }
     look_around_middle(v, cell, before);
     if (v.winding != 0) return v;
@@ -108,7 +108,7 @@ std::optional<Vicinity> VicinityFinder::find(const ConvexCell& cell, double radi
     const std::vector<const Wall*> within = walls_in(cell.bounds(), most_walls);
     if ((!within.empty() || ids_.empty()) && is_clear(within, cell, planes_))
         v.most = radius_beyond(cell, planes_);
-    return v.most <= unseen() ? std::nullopt : std::optional(std::move(v));
+    return v.most <= largest_missed() ? std::nullopt : std::optional(std::move(v));
 }
 
 void VicinityFinder::narrow(Vicinity& v, const ConvexCell& cell, double radius) const {
@@ -142,8 +142,8 @@ std::vector<const Wall*> VicinityFinder::walls_in(const Aabb3& box, std::size_t 
 }
 
 // False if the wall is farther from the cell than the radius, along its normal. Snapped points may be a little outside the
-// cell. The normal of a needle is a little off:
-// only the corners say where the wall is in that direction.
+// cell. The normal of a needle is inaccurate,
+// so the range of the wall along it is that of its corners.
 bool VicinityFinder::keep_close(const Wall& wall, const ConvexCell& cell, double radius) const {
     if (std::fabs(dot(wall.normal(), cell.middle()) - wall.offset()) <= radius) return true;
     const ConvexCell::Range range = cell.heights(wall.normal(), wall.offset()),
@@ -158,7 +158,7 @@ void VicinityFinder::look_around_middle(Vicinity& v, const ConvexCell& cell, con
     if (before && before->nearest != Vicinity::none)
         found = {before->nearest, quick_distance(s.triangle(before->nearest), at)};
     found = nearest_triangle(s, at, found, [](std::uint32_t) { return true; });
-    // Within the ball around the middle of the larger cell nothing changes.
+    // The winding number is constant within the ball around the middle of the larger cell.
     if (before && before->winding &&
         std::sqrt(length_sq(middle - before->middle)) < before->distance * (1 - 0x1p-40)) {
         v.winding = before->winding;
@@ -203,7 +203,7 @@ VicinityFinder::Reach VicinityFinder::reach_of(const Wall& wall, const ConvexCel
         reach = Reach::separated;
         return high < offset - rounding_.relative;
     };
-    // A normal of zero, that of a needle so thin that it cannot be computed, says nothing.
+    // A needle so thin that its normal cannot be computed has a zero normal, which gives no plane.
     if (length_sq(wall.normal()) > 0.5) {
         const ConvexCell::Range range = cell.heights(wall.normal(), wall.offset()),
                                 own = heights(wall.corners(), wall);
@@ -211,8 +211,8 @@ VicinityFinder::Reach VicinityFinder::reach_of(const Wall& wall, const ConvexCel
             consider(wall.normal(), wall.offset() + own.low, wall.offset() + range.high))
             return reach;
     }
-    // A plane perpendicular to the way from the wall's nearest point to the middle. The point may be a little off: only
-    // the corners say where the wall ends in that direction.
+    // A plane perpendicular to the vector from the wall's nearest point to the middle. The point is inaccurate, so the
+    // range of the wall along the vector is that of its corners.
     const Vec3 out = cell.middle() - wall.foot(cell.middle());
     if (const double way = length_of(out); way > 0) {
         double end = -infinitely_far;
@@ -231,7 +231,7 @@ VicinityFinder::Reach VicinityFinder::reach_of(const Wall& wall, const ConvexCel
     return reach;
 }
 
-// True if no wall reaches into the cell. Then all of it is on one side, but for what is beyond `planes`.
+// True if no wall reaches into the cell. Then all of it is on one side, except the parts beyond `planes`.
 bool VicinityFinder::is_clear(const std::vector<const Wall*>& walls, const ConvexCell& cell,
                               std::vector<Separation>& planes) const {
     std::vector<ConvexCell::Face> faces;
@@ -247,10 +247,10 @@ bool VicinityFinder::is_clear(const std::vector<const Wall*>& walls, const Conve
     return true;
 }
 
-// The core of the cell is what is below all planes. It is convex, and no wall reaches into it, so all of it is on the
+// The core of the cell is its part below all planes. It is convex, and no wall reaches into it, so all of it is on the
 // side of the middle. If that is outside, a ball inside the part with its centre beyond a plane is no larger than the
 // distance of its centre from the core. That is a convex function of the centre, so a corner of the cell has the largest
-// one. From there a short way towards other corners leads into the core, one for each plane that the corner is beyond.
+// one. From there a sum of short steps toward other corners leads into the core, one step for each plane that the corner is beyond.
 //
 //     o-----------------o    All points of a flat cell are within roundings of a wall. So the middle has to be in the core.
 //    - - - - - - - - - - -   In a wedge the way from the sharp edge into the core is long.
@@ -291,7 +291,7 @@ bool VicinityFinder::add_limit(Vicinity& v, const Wall& wall, const ConvexCell& 
         return std::find(v.no_limits.begin(), v.no_limits.end(), Vicinity::Side{&wall, front}) ==
                v.no_limits.end();
     };
-    // All walls are, where they are close.
+    // Whether all walls are in front of the plane, or behind it, where they are close.
     bool in_front = may_be_limit(false), behind = may_be_limit(true);
     if (!in_front && !behind) return false;
     std::vector<Vec3> polygon;
@@ -305,7 +305,7 @@ bool VicinityFinder::add_limit(Vicinity& v, const Wall& wall, const ConvexCell& 
         in_front &= range.low >= -rounding, behind &= range.high <= rounding;
         if (!in_front && !behind) return false;
     }
-    // Nothing of the surface is on the far side. One point of it shows whether it is outside.
+    // No part of the surface is on the far side, so one point there decides whether that side is outside.
     for (const bool front : {false, true}) {
         if (front ? !behind : !in_front) continue;
         const double sign = front ? -1 : 1;

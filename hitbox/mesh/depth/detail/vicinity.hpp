@@ -1,4 +1,4 @@
-// vicinity.hpp: what lies around a convex cell: the walls of one part, and half-spaces that hold the part there.
+// vicinity.hpp: the walls of one part around a convex cell, and half-spaces that contain the part there.
 #pragma once
 
 #include <hitbox/mesh/depth/detail/convex_cell.hpp>
@@ -22,7 +22,7 @@ struct HalfSpace {
 };
 
 /// One part around a cell. It is complete if few walls are within `radius` of the cell. Then it has all of them, except
-/// those that are known to bound nothing.
+/// walls that are known not to be boundary.
 struct Vicinity {
     bool complete = false;
     double radius = 0;
@@ -36,20 +36,20 @@ struct Vicinity {
         bool front;
         bool operator==(const Side&) const = default;
     };
-    std::vector<Side> no_limits;  ///< the inside is on this side of the wall's plane, and no wall
+    std::vector<Side> no_limits;  ///< sides of walls on which the part is inside, so that they give no limit
 
-    bool inside =
-        false;  ///< the middle is, and no wall reaches into the cell: a guess for cells within roundings of a wall
+    /// The middle is inside, and no wall reaches into the cell. May be wrong for cells within rounding errors of a wall.
+    bool inside = false;
 
-    /// No ball in the part with its centre in the cell is larger: the cell is outside, up to this.
+    /// No ball in the part with its centre in the cell has a larger radius. Small if the cell is outside.
     double most = std::numeric_limits<double>::infinity();
 
-    // The middle of the cell, where the vicinity is not complete.
+    // What is known of the middle of the cell, if the vicinity is not complete.
     Vec3 middle{};  ///< snapped
     static constexpr std::uint32_t none = 0xffffffff;
-    std::uint32_t nearest = none;  ///< a triangle of the boundary, none that is mixed
-    double distance = 0;           ///< the middle is at least so far from the boundary
-    std::optional<int> winding;    ///< nothing on the surface
+    std::uint32_t nearest = none;  ///< the nearest triangle that is boundary, mixed ones excluded
+    double distance = 0;           ///< a lower bound of the distance from the middle to the boundary
+    std::optional<int> winding;    ///< std::nullopt on the surface
     std::optional<Vec3> outside;   ///< a point outside the part, near the middle
 
     struct Hit {
@@ -59,12 +59,12 @@ struct Vicinity {
     Hit nearest_wall(const Vec3& p) const;
 };
 
-/// What roundings amount to, at most, in a search whose cells and points are relative to an origin near them. So little is
-/// lost far from the origin of the coordinates.
+/// Bounds of the rounding errors in a search whose cells and points are relative to an origin near them, so that the
+/// distance from the origin of the coordinates does not matter.
 struct Rounding {
     Vec3 origin;
     double relative;  ///< of walls, cells and distances
-    double absolute;  ///< and of a point that is put back, relative to the origin of the coordinates
+    double absolute;  ///< of a point that is converted back to the coordinates of the mesh
 
     /// Rounded so that adding the origin is exact.
     Vec3 snapped(const Vec3& p) const { return (p + origin) - origin; }
@@ -80,19 +80,20 @@ public:
           slack_(rounding.relative + rounding.absolute) {}
 
     /// The vicinity of a cell, `radius` around it. `before` is that of a larger cell, with at least this radius.
-    /// Nothing if the cell is outside the part: no ball with its centre in the cell and a radius above unseen() is inside.
+    /// std::nullopt if the cell is outside the part: no ball inside the part has its centre in the cell and a radius
+    /// above largest_missed().
     std::optional<Vicinity> find(const ConvexCell& cell, double radius, const Vicinity* before);
 
-    /// Balls this small may be missed in a cell that is taken for outside.
-    double unseen() const { return 16 * slack_; }
+    /// The radius of the largest ball that may be missed in a cell that is classified as outside.
+    double largest_missed() const { return 16 * slack_; }
 
-    /// Leaves out what is farther from the cell than `radius`.
+    /// Removes walls and limits that are farther from the cell than `radius`.
     void narrow(Vicinity& v, const ConvexCell& cell, double radius) const;
 
-    /// Tries whether a wall's plane gives a limit, and adds it. Complete vicinities only.
+    /// Adds the half-space of a wall's plane as a limit, if it is one. Complete vicinities only.
     bool add_limit(Vicinity& v, const Wall& wall, const ConvexCell& cell) const;
 
-    /// Replaces a wall by its pieces, or leaves it out if it bounds nothing. False if nothing has changed.
+    /// Replaces a wall by its pieces, or removes it if it is not boundary. Returns false if nothing changed.
     bool refine(Vicinity& v, const Wall& wall);
 
     bool is_boundary(const Wall& wall) { return walls_.kind(wall) == Facet::boundary; }
@@ -100,24 +101,25 @@ public:
     /// The wall of a triangle that is boundary.
     const Wall& boundary_wall(std::uint32_t triangle);
 
-    /// Nothing on the surface. The point must be snapped.
+    /// std::nullopt on the surface. The point must be snapped.
     std::optional<int> winding_number(const Vec3& p) const;
 
-    /// The nearest point of the surface, inner walls included, if it is at less than `within`. Else that distance. The
-    /// point must be snapped.
+    /// The nearest point of the surface, inner walls included, if its distance is less than `within`. Else p and `within`.
+    /// The point must be snapped.
     struct Foot {
         Vec3 foot;
         double distance;
     };
     Foot nearest_point(const Vec3& p, double within) const;
 
-    /// A point outside the part, just beside the point of the wall that is nearest to p; if one is found.
+    /// A point outside the part, close to the point of the wall nearest to p, if one is found.
     std::optional<Vec3> point_outside(const Wall& wall, const Vec3& p) const;
 
-    /// Adds the walls that may pass through the cell. Those that lie in a limit do not count.
+    /// Adds the walls that may pass through the cell. Walls in the plane of a limit are left out.
     void add_walls_in(const Vicinity& v, const ConvexCell& cell, std::vector<const Wall*>& walls) const;
 
-    /// True if part of the wall may be within the cell. `faces` are those of the cell, or empty and then found.
+    /// True if part of the wall may be within the cell. `faces` are those of the cell; if empty, they are
+    /// computed.
     bool reaches(const Wall& wall, const ConvexCell& cell, std::vector<ConvexCell::Face>& faces) const;
 
 private:

@@ -37,7 +37,7 @@ void Walls::join(std::span<const std::uint32_t> triangles) {
     }
 }
 
-// Over one side of the wall: rim[side] to the next corner. False if no triangle fits there.
+// Extends the wall over its side from rim[side] to the next corner. Returns false if no triangle fits there.
 bool Walls::grow(std::size_t side, std::vector<std::uint32_t>& rim, Wall& wall) {
     const Surface& s = facets_.surface();
     const std::size_t count = rim.size();

@@ -1,4 +1,4 @@
-// walls.hpp: the triangles of a surface as flat convex pieces, made when asked (coplanar faces).
+// walls.hpp: the triangles of a surface as flat convex pieces, made on first use (coplanar faces).
 #pragma once
 
 #include <hitbox/mesh/solid/facets.hpp>
@@ -33,10 +33,10 @@ public:
     /// Makes walls of those triangles that have none: neighbours that are coplanar become one while it is convex.
     void join(std::span<const std::uint32_t> triangles);
 
-    /// What the triangles of the wall are, if they are all alike. Otherwise mixed.
+    /// The kind of the triangles of the wall, if they are all of one kind. Otherwise mixed.
     Facet kind(const Wall& wall);
 
-    /// The triangles of a wall as walls of their own. If it has only one, and that is mixed: those pieces of it that are
+    /// The triangles of a wall as walls of their own. If it has only one, and that is mixed: its pieces that are
     /// not inner, as walls of one kind.
     std::span<const Wall* const> pieces(const Wall& wall);
 
@@ -60,7 +60,7 @@ private:
     std::unordered_map<std::uint32_t, const Wall*> of_triangle_;
     std::unordered_map<const Wall*, std::vector<const Wall*>> pieces_;
     std::unordered_map<const Wall*, Facet> kind_of_piece_;  // of a triangle
-    std::vector<Edge> edges_;                               // of the triangles that have no wall yet, sorted
+    std::vector<Edge> edges_;                               // of the triangles without a wall, sorted
 };
 
 }  // namespace hitbox::detail

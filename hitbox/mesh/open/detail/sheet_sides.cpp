@@ -42,7 +42,7 @@ std::vector<EdgeUse> edges_of(const Surface& surface, std::span<const std::uint3
     return uses;
 }
 
-// The corners from the smallest on, and whether the other two changed places.
+// The corners, the smallest first, and whether the other two were swapped.
 struct SortedCorners {
     TriMesh::Corners corners;
     bool turned;
@@ -108,8 +108,8 @@ void SheetSides::find_copies() {
     }
 }
 
-// Three sheets at an edge do not continue each other, nor do two that are in the same half-plane: it may be a fold, or a surface
-// that is there twice in different triangles.
+// Three sheets at an edge do not continue each other. Neither do two in the same half-plane: that may be a fold, or a
+// surface that occurs twice in different triangles.
 void SheetSides::join_at_edges() {
     const std::vector<EdgeUse> uses = edges_of(surface_, ids_);
     const auto inward = [&](const EdgeUse& e) { return frames_[e.index].edges[e.corner] * -1.0; };
@@ -205,7 +205,7 @@ bool SheetSides::is_across_crack(const Edge& e, std::uint32_t j) const {
     return p.size() > 2 && !shows_gap(p, frame_of({from, to, to}), crack_);
 }
 
-// A needle has no direction. It is not joined: what is over it counts as being on both sides.
+// A needle has no reliable normal. It is not joined: points over it count as being on both sides.
 void SheetSides::join_alike(std::uint32_t i, std::uint32_t j) {
     const TriangleFrame &s = frames_[i], &t = frames_[j];
     if (!s.is_sound || !t.is_sound) return;

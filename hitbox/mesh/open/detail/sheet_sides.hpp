@@ -1,4 +1,4 @@
-// sheet_sides.hpp: the two sides of an open surface near a place, whichever way its triangles face (orientation).
+// sheet_sides.hpp: the two sides of an open surface near a point, whatever the orientation of its triangles.
 #pragma once
 
 #include <hitbox/mesh/open/near_cover.hpp>
@@ -12,7 +12,7 @@
 namespace hitbox::detail {
 
 /// Some triangles of a surface in patches, with a front and a back for each patch. They do not depend on the orientation of
-/// the triangles: faces may be there twice, or look the other way.
+/// the triangles: faces may occur twice, or be turned over.
 class SheetSides {
 public:
     /// `ids` are sorted. Two triangles at an edge continue each other, however sharp the fold is. Triangles with the same
@@ -20,14 +20,14 @@ public:
     /// other, have the same front if the angle of their planes is less than 45 degrees.
     SheetSides(const Surface& surface, std::span<const std::uint32_t> ids, double crack, double apart);
 
-    /// False if patches come that near each other at a larger angle, or if a patch has one side only.
+    /// False if patches are that near each other at a larger angle, or if a patch is one-sided.
     bool is_sound() const { return is_sound_; }
 
     /// The patch of triangle ids[i], and whether its normal points to the back of the patch.
     std::uint32_t patch_of(std::size_t i) const { return find(std::uint32_t(i)).root; }
     bool is_flipped(std::size_t i) const { return find(std::uint32_t(i)).flipped; }
 
-    /// What continues ids[i] across its edge from corner k to the next.
+    /// The continuation of ids[i] across its edge from corner k to the next.
     struct Across {
         static constexpr std::uint32_t nothing = 0xffffffff;
         std::uint32_t other = nothing;  ///< the triangle ids[other] uses the same edge

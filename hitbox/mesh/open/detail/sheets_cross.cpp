@@ -1,4 +1,4 @@
-// sheets_cross.cpp: where one open surface leaves the neighbourhood of another one, and on which side.
+// sheets_cross.cpp: on which side one open surface leaves the neighbourhood of another one that it crosses.
 #include <hitbox/core/sort.hpp>
 #include <hitbox/mesh/open/detail/sheet_sides.hpp>
 #include <hitbox/mesh/open/near_cover.hpp>
@@ -40,9 +40,9 @@ bool share_a_corner(const TriMesh::Corners& s, const TriMesh::Corners& t) {
 }
 
 /// One surface that crosses another one, the sheet.
-class Passage {
+class CrossingSheet {
 public:
-    Passage(const Surface& own, const Surface& sheet, double distance)
+    CrossingSheet(const Surface& own, const Surface& sheet, double distance)
         : own_(own),
           sheet_(sheet),
           cover_(sheet, distance, Aabb3(own.bounds()).merge(sheet.bounds())),
@@ -55,8 +55,8 @@ public:
         for (std::size_t i = 0; i < std::min(most_tried, crossing.size()); ++i)
             if (passes_one_triangle(crossing[i])) return false;
         if (!look_around(crossing)) return false;
-        // A point of the surface that is within the distance of two sheets, or has a crack between them, leaves neither. So
-        // these have one front.
+        // A point of the surface within the distance of two sheets, or of a crack between them, leaves neither of them. So
+        // the two sheets get one front.
         const SheetSides sides(sheet_, others_, cover_.within(), 3 * cover_.within());
         if (!sides.is_sound()) return false;
         for (const NearTriangle& t : near_)
@@ -165,7 +165,7 @@ private:
 
     double margin() const { return cover_.within() / 8; }
 
-    // Decides most pairs that cross far, without a look around.
+    // Decides most pairs that cross far, without the triangles nearby.
     bool passes_one_triangle(std::uint32_t t) {
         const auto others = cover_.nearby(own_.triangle(t));
         if (!others) return true;
@@ -215,7 +215,7 @@ private:
         return {across, edge};
     }
 
-    // What is over a ridge is over neither of its triangles. The mean of their normals tells the side. If there is a crack, the
+    // Points over a ridge are over neither of its triangles. The mean of their normals decides the side. If there is a crack, the
     // side is only known above both of its edges or below both.
     // Source: Baerentzen, Aanaes 2005, "Signed Distance Computation Using the Angle Weighted Pseudonormal".
     void add_sides_of_fold(const std::vector<Polygon>& rest, const SheetSides::Edge& e,
@@ -274,8 +274,8 @@ std::vector<std::uint32_t> those_that_cross(std::span<const TrianglePair> crossi
 
 bool one_reaches_through_at_most(const Surface& a, const Surface& b, std::span<const TrianglePair> crossings,
                                  double distance) {
-    return Passage(a, b, distance).is_one_sided(those_that_cross(crossings, &TrianglePair::a)) ||
-           Passage(b, a, distance).is_one_sided(those_that_cross(crossings, &TrianglePair::b));
+    return CrossingSheet(a, b, distance).is_one_sided(those_that_cross(crossings, &TrianglePair::a)) ||
+           CrossingSheet(b, a, distance).is_one_sided(those_that_cross(crossings, &TrianglePair::b));
 }
 
 }  // namespace hitbox::detail

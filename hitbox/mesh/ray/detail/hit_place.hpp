@@ -1,4 +1,4 @@
-// hit_place.hpp: the parameter and the point of a hit, correctly rounded, by what is known of its place.
+// hit_place.hpp: the parameter and the point of a hit, correctly rounded, from its corner, edge or plane.
 #pragma once
 
 #include <hitbox/core/vec.hpp>
@@ -17,7 +17,7 @@ struct HitPlace {
     Vec3 point;
 };
 
-/// Where the cast meets the triangle first. `hit` is what was found for them.
+/// The first point of the triangle that the cast meets. `hit` is the result of the test of both.
 HitPlace place_of_hit(const Cast<3, double>& cast, const Triangle3& t, const TriangleHit& hit);
 
 }  // namespace hitbox::detail

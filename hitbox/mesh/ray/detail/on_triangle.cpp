@@ -40,7 +40,7 @@ Vec3 rounded(const ExactVector& v) {
     return r;
 }
 
-// How far the weights lead from the point, at most along an axis.
+// The distance between the point and that of the weights, the largest along an axis.
 double miss(const Triangle3& t, const Vec3& p, const Weights& w) {
     const auto from_p = [&](const Vec3& corner) { return corner * 0.5 - p * 0.5; };  // halves do not overflow
     return size_of(from_p(t.a) * w[0] + from_p(t.b) * w[1] + from_p(t.c) * w[2]);

@@ -8,7 +8,7 @@
 
 namespace hitbox::detail {
 
-/// What an attribute of the corners is interpolated with, and which way the triangle faces.
+/// The weights that interpolate an attribute of the corners, and the normal.
 struct OnTriangle {
     Vec3 normal;  ///< unit, toward the side from which the corners appear counter-clockwise
     std::array<double, 3> barycentric{};  ///< 0 to 1, sum 1

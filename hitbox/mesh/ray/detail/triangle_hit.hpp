@@ -17,7 +17,7 @@ struct TriangleHit {
 
     enum class Side : std::uint8_t { unknown, front, back, edge_on };
     enum class At : std::uint8_t {
-        unknown,  ///< nothing is known but that it is met
+        unknown,  ///< it is met, at an unknown place
         plane,    ///< where the cast crosses the plane of the triangle
         edge,     ///< on the line of the edge opposite to corner `index`
         corner,   ///< at corner `index`

@@ -9,7 +9,7 @@
 
 namespace hitbox::detail {
 
-/// A set to which numbers are added. The largest number, which is no edge key, cannot be.
+/// A set to which numbers are added. The largest number, which is not an edge key, marks an empty place.
 class KeySet {
 public:
     /// Returns false if it is there already.
@@ -26,7 +26,7 @@ public:
 private:
     static constexpr std::uint64_t none = ~std::uint64_t{0};
 
-    // Where it is, or would be.
+    // The place of a number, or the place at which to insert it.
     std::size_t place_of(std::uint64_t key) const {
         std::uint64_t h = key * 0x9e3779b97f4a7c15;
         h = (h ^ (h >> 32)) * 0xd6e8feb86659fd93;

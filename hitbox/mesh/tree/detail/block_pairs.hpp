@@ -30,8 +30,8 @@ struct BlockPair {
     float reach;  ///< no coordinate is larger
 };
 
-/// 2^exponent, or a tiny number instead of one too small for a float: what it is multiplied by is then off by less
-/// than `BlockPair::error`.
+/// 2^exponent, or a tiny number if that is too small for a float: the product is then off by less than
+/// `BlockPair::error`.
 inline float power_in_range(int exponent) {
     return std::bit_cast<float>(std::uint32_t((std::max)(exponent, -100) + 127) << 23);
 }

@@ -210,7 +210,7 @@ std::uint32_t append(TreeStructure& to, Boxes boxes, const Range& range, unsigne
     return std::uint32_t(node);
 }
 
-// A child whose node or block follows so many others.
+// A child that moves by this many nodes or blocks.
 std::uint32_t moved_by(std::uint32_t child, std::size_t nodes, std::size_t blocks) {
     if (child == TreeNode::no_child) return child;
     return child + std::uint32_t(child & TreeNode::is_block ? blocks : nodes);

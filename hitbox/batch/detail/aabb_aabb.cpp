@@ -10,7 +10,7 @@ namespace hitbox::batch::detail {
 namespace {
 
 /// The largest difference of ends is positive if there is a gap. The sign of a rounded difference is exact. The maximum
-/// loses a NaN, so a yes asks for finite numbers; a no needs one axis that has them.
+/// loses a NaN, so `yes` requires finite numbers; for `no`, one axis with finite numbers is enough.
 struct AabbAabbFilter {
     template <class L, class Way = Rounded>
     static HITBOX_LANES_INLINE Certain ask(const L* a, const L* b) {

@@ -33,7 +33,7 @@ struct AabbFrustumFilter {
             inside = p == 0 ? sample - error : smaller(sample - error, inside);
             all = p == 0 ? own + offset : all + (own + offset);
         }
-        return {bits_less(L::of(0), inside) & bits_sane(a) & bits_finite(all), bits_less(ahead, L::of(0))};
+        return {bits_less(L::of(0), inside) & bits_valid(a) & bits_finite(all), bits_less(ahead, L::of(0))};
     }
 
     template <class T>
@@ -50,11 +50,11 @@ struct AabbFrustumFilter {
         return larger(larger(larger(a[3], a[4]), a[5]), -smaller(smaller(a[0], a[1]), a[2]));
     }
     template <class L>
-    static HITBOX_LANES_INLINE unsigned bits_sane(const L* a) {
+    static HITBOX_LANES_INLINE unsigned bits_valid(const L* a) {
         return bits_at_most(a[0], a[3]) & bits_at_most(a[1], a[4]) & bits_at_most(a[2], a[5]) &
                bits_finite(((a[0] + a[1]) + (a[2] + a[3])) + (a[4] + a[5])) & bits_in_range(a);
     }
-    // In range no height above planes of FrustumPlanes overflows: one part could, and hide that another is larger.
+    // With coordinates in this range no height above FrustumPlanes overflows. An overflow could hide a larger height.
     template <class L>
     static HITBOX_LANES_INLINE unsigned bits_in_range(const L* a) {
         return bits_less(size_of_box(a), L::of(FrustumPlanes<typename L::Scalar>::largest));
@@ -82,7 +82,7 @@ public:
                            L::of(planes_.constant[p]);
             ahead = p == 0 ? high : smaller(high, ahead);
         }
-        return {0, planes_.is_sane ? bits_less(ahead, -error_of(a)) & bits_in_range(a) : 0u};
+        return {0, planes_.is_valid ? bits_less(ahead, -error_of(a)) & bits_in_range(a) : 0u};
     }
 
     template <class L>
@@ -98,8 +98,8 @@ public:
             inside = p == 0 ? here : smaller(here, inside);
         }
         const L error = error_of(a);
-        if (!planes_.is_sane) return {0, 0};
-        return {bits_less(error, inside) & bits_sane(a), bits_less(ahead, -error) & bits_in_range(a)};
+        if (!planes_.is_valid) return {0, 0};
+        return {bits_less(error, inside) & bits_valid(a), bits_less(ahead, -error) & bits_in_range(a)};
     }
 
     /// For boxes that are neither behind a plane nor have that point inside: moves the point, in steps toward the highest
@@ -133,7 +133,7 @@ public:
                 point[k] = smaller(larger(moved, a[k]), a[3 + k]);
             }
         }
-        return {planes_.is_sane ? bits_less(error, inside) & bits_sane(a) : 0u, 0};
+        return {planes_.is_valid ? bits_less(error, inside) & bits_valid(a) : 0u, 0};
     }
 
 private:
@@ -152,7 +152,7 @@ private:
             L::of(n[0]), x,
             multiply_add(L::of(n[1]), y, multiply_add(L::of(n[2]), z, L::of(planes_.constant[p]))));
     }
-    // Any point of the box will do, so rounding is of no consequence.
+    // Any point of the box will do, so rounding does no harm.
     template <class L>
     HITBOX_LANES_INLINE void nearest_to_line(const L* a, L (&point)[3]) const {
         const T* const g = planes_.depth;

@@ -17,7 +17,7 @@ namespace {
 ///
 /// p and q have four roundings, relative to themselves: at most 4 u. The slack is 8 u. A coordinate of d that is zero
 /// makes p and q infinite, which says on which side of the slab the line is, or NaN on a face: larger() and smaller()
-/// skip it, because the closed slab contains its faces. A NaN of a box must not be skipped: `sane`.
+/// skip it, because the closed slab contains its faces. A NaN of a box must not be skipped: `valid`.
 /// Source: Kay, Kajiya 1986, "Ray Tracing Complex Scenes"; pair/detail/slabs.hpp for the bound.
 template <class T>
 struct SlabLimits {
@@ -28,12 +28,12 @@ struct SlabLimits {
 };
 
 template <class L>
-HITBOX_LANES_INLINE Certain decide_slabs(const L& enters, const L& leaves, unsigned sane) {
+HITBOX_LANES_INLINE Certain decide_slabs(const L& enters, const L& leaves, unsigned valid) {
     using T = typename L::Scalar;
     const L small = L::of(1 - SlabLimits<T>::slack), large = L::of(1 + SlabLimits<T>::slack),
             tiny = L::of(underflow_of_two<T>);
-    return {bits_less(enters * large + tiny, leaves * small) & sane,
-            bits_less(leaves * large + tiny, enters * small) & sane};
+    return {bits_less(enters * large + tiny, leaves * small) & valid,
+            bits_less(leaves * large + tiny, enters * small) & valid};
 }
 
 template <bool IsRay>
@@ -43,12 +43,12 @@ struct AabbLinearFilter {
         using T = typename L::Scalar;
         using Limits = SlabLimits<T>;
         L enters = L::of(0), leaves = L::of(end<T>);
-        unsigned sane = bits_finite(((a[0] + a[1]) + (a[2] + a[3])) + (a[4] + a[5])) &
-                        bits_less(size_of(three(b)), L::of(Limits::most));
+        unsigned valid = bits_finite(((a[0] + a[1]) + (a[2] + a[3])) + (a[4] + a[5])) &
+                         bits_less(size_of(three(b)), L::of(Limits::most));
         for (int k = 0; k < 3; ++k) {
             const L d = IsRay ? b[3 + k] : b[3 + k] - b[k], way = absolute(d);
-            sane &= bits_less(way, L::of(Limits::most)) &
-                    (bits_less(L::of(Limits::least), way) | bits_at_most(way, L::of(0)));
+            valid &= bits_less(way, L::of(Limits::most)) &
+                     (bits_less(L::of(Limits::least), way) | bits_at_most(way, L::of(0)));
             // 1 / d would be -infinity for -0.
             const L inverse = if_less(L::of(0), way, L::of(1) / d, L::of(Limits::infinity));
             const L first = if_less(d, L::of(0), a[3 + k], a[k]), last = if_less(d, L::of(0), a[k], a[3 + k]);
@@ -56,15 +56,15 @@ struct AabbLinearFilter {
             leaves = smaller((last - b[k]) * inverse, leaves);
         }
         // A ray without a direction is empty.
-        if constexpr (IsRay) sane &= bits_less(L::of(0), size_of(three(b + 3)));
-        return decide_slabs(enters, leaves, sane);
+        if constexpr (IsRay) valid &= bits_less(L::of(0), size_of(three(b + 3)));
+        return decide_slabs(enters, leaves, valid);
     }
 
     template <class T>
     struct One {
         T origin[3], inverse[3];
         bool leads_down[3];
-        bool is_sane = true;
+        bool is_valid = true;
 
         explicit One(const T* line) {
             using Limits = SlabLimits<T>;
@@ -73,10 +73,10 @@ struct AabbLinearFilter {
                 const T d = IsRay ? line[3 + k] : line[3 + k] - line[k], way = std::fabs(d);
                 origin[k] = line[k], size += std::fabs(line[k]), leads_down[k] = d < 0;
                 inverse[k] = way > 0 ? 1 / d : Limits::infinity;
-                is_sane &= way < Limits::most && (way > Limits::least || way == 0);
+                is_valid &= way < Limits::most && (way > Limits::least || way == 0);
             }
-            is_sane &= size < Limits::most;
-            if constexpr (IsRay) is_sane &= line[3] != 0 || line[4] != 0 || line[5] != 0;
+            is_valid &= size < Limits::most;
+            if constexpr (IsRay) is_valid &= line[3] != 0 || line[4] != 0 || line[5] != 0;
         }
 
         class On {
@@ -97,7 +97,7 @@ struct AabbLinearFilter {
                     enters = larger((first - o) * per_unit, enters);
                     leaves = smaller((last - o) * per_unit, leaves);
                 }
-                return decide_slabs(enters, leaves, one_.is_sane ? bits_finite(total) : 0u);
+                return decide_slabs(enters, leaves, one_.is_valid ? bits_finite(total) : 0u);
             }
 
         private:

@@ -61,7 +61,7 @@ struct AabbObbFilter {
     static HITBOX_LANES_INLINE Certain ask(const L* a, const L* o) {
         using T = typename L::Scalar;
         L m[3], e[3], b[3][3], size[3];
-        unsigned sane = ~0u;
+        unsigned valid = ~0u;
         for (int k = 0; k < 3; ++k) {
             const L low = o[k] - a[k], high = o[k] - a[3 + k];
             m[k] = low + high, e[k] = a[3 + k] - a[k];
@@ -70,10 +70,10 @@ struct AabbObbFilter {
                 b[j][k] = twice(o[3 + 3 * j + k]);
                 size[k] = size[k] + absolute(b[j][k]);
             }
-            sane &= bits_at_most(a[k], a[3 + k]);
+            valid &= bits_at_most(a[k], a[3 + k]);
         }
         const L total = (size[0] + size[1]) + size[2], s = larger(size[0], larger(size[1], size[2]));
-        sane &= bits_less(total, L::of(exact::largest_factor<T>));
+        valid &= bits_less(total, L::of(exact::largest_factor<T>));
         const Gaps<L> g = gaps(m, e, b);
         constexpr Gaps<exact::Counted> count = counted();
         static_assert(fits_grid<3>(count.normals) && fits_grid<2>(count.edges));
@@ -85,10 +85,10 @@ struct AabbObbFilter {
         // For two flat boxes these axes are not sufficient.
         const unsigned thick =
             bits_less(L::of(0), smaller(e[0], smaller(e[1], e[2]))) | Way::positive(g.volume, error);
-        return {sane & thick & Way::not_positive(g.faces, face_error) &
+        return {valid & thick & Way::not_positive(g.faces, face_error) &
                     Way::not_positive(g.edges, edge_error) & Way::not_positive(g.normals, error),
-                sane & (Way::positive(g.faces, face_error) | Way::positive(g.edges, edge_error) |
-                        Way::positive(g.normals, error))};
+                valid & (Way::positive(g.faces, face_error) | Way::positive(g.edges, edge_error) |
+                         Way::positive(g.normals, error))};
     }
 };
 

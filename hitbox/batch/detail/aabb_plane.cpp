@@ -24,11 +24,11 @@ struct AabbPlaneFilter {
         size = size + absolute(b[3]);
         const L margin = smaller(high - b[3], b[3] - low);
         const L error = size * L::of(exact::error_bound<4, T>) + L::of(underflow_of_two<T>);
-        const unsigned sane = bits_at_most(a[0], a[3]) & bits_at_most(a[1], a[4]) & bits_at_most(a[2], a[5]);
+        const unsigned valid = bits_at_most(a[0], a[3]) & bits_at_most(a[1], a[4]) & bits_at_most(a[2], a[5]);
         const Certain c = decide<Way>(-margin, error);
         // A plane without a normal is empty; its heights are not beyond their errors.
-        if constexpr (Way::is_exact) return {c.yes & sane & bits_less(L::of(0), size_of(three(b))), c.no};
-        return {c.yes & sane, c.no};
+        if constexpr (Way::is_exact) return {c.yes & valid & bits_less(L::of(0), size_of(three(b))), c.no};
+        return {c.yes & valid, c.no};
     }
 };
 

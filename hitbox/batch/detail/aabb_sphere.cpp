@@ -21,11 +21,12 @@ struct AabbSphereFilter {
         }
         const L reach = b[3] * b[3],
                 error = (square + reach) * L::of(exact::error_bound<6, T>) + L::of(underflow_of_two<T>);
-        // The maximum loses a NaN, so a yes asks for numbers. A no needs one axis that has them.
-        const unsigned sane = bits_at_most(a[0], a[3]) & bits_at_most(a[1], a[4]) & bits_at_most(a[2], a[5]) &
-                              bits_at_most(L::of(0), b[3]) & bits_finite((b[0] + b[1]) + (b[2] + b[3]));
+        // The maximum loses a NaN, so `yes` requires that no number is NaN. For `no`, one axis without a NaN is enough.
+        const unsigned valid = bits_at_most(a[0], a[3]) & bits_at_most(a[1], a[4]) &
+                               bits_at_most(a[2], a[5]) & bits_at_most(L::of(0), b[3]) &
+                               bits_finite((b[0] + b[1]) + (b[2] + b[3]));
         const Certain c = decide<Way>(square - reach, error);
-        return {c.yes & sane, c.no};
+        return {c.yes & valid, c.no};
     }
 };
 

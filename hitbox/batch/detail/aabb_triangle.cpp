@@ -62,7 +62,7 @@ struct AabbTriangleFilter {
     static HITBOX_LANES_INLINE Certain ask(const L* a, const L* b) {
         using T = typename L::Scalar;
         L low[3], high[3], ab[3], ac[3], bc[3], size[3], faces{};
-        unsigned sane = ~0u;
+        unsigned valid = ~0u;
         for (int k = 0; k < 3; ++k) {
             low[k] = a[k] - b[k], high[k] = a[3 + k] - b[k];
             ab[k] = b[3 + k] - b[k], ac[k] = b[6 + k] - b[k], bc[k] = b[6 + k] - b[3 + k];
@@ -72,10 +72,10 @@ struct AabbTriangleFilter {
                     most = larger(b[k], larger(b[3 + k], b[6 + k]));
             const L overlap = smaller(most - a[k], a[3 + k] - least);
             faces = k == 0 ? overlap : smaller(faces, overlap);
-            sane &= bits_at_most(a[k], a[3 + k]);
+            valid &= bits_at_most(a[k], a[3 + k]);
         }
         const L total = (size[0] + size[1]) + size[2];
-        sane &= bits_less(total, L::of(exact::largest_factor<T>));
+        valid &= bits_less(total, L::of(exact::largest_factor<T>));
         const L s = larger(size[0], larger(size[1], size[2])), square = s * s;
         const Gaps<L> g = gaps(low, high, ab, ac, bc);
         constexpr T of_edges = size_factor<T>(counted().edges), of_normal = size_factor<T>(counted().normal);
@@ -86,7 +86,7 @@ struct AabbTriangleFilter {
             bits_less(faces, L::of(0)) | Way::positive(g.edges, edge_error) | Way::positive(g.normal, error);
         const unsigned meet = bits_at_most(L::of(0), faces) & Way::not_positive(g.edges, edge_error) &
                               Way::not_positive(g.normal, error);
-        return {meet & sane, apart & sane};
+        return {meet & valid, apart & valid};
     }
 };
 

@@ -1,4 +1,4 @@
-// ask.hpp: makes a batch of typed shapes: which kernel, in which order (dispatch of batches).
+// ask.hpp: selects the kernel and the order of the sides for a batch of typed shapes (dispatch of batches).
 #pragma once
 
 #include <hitbox/batch/detail/driver.hpp>

@@ -33,7 +33,7 @@ HITBOX_LANES_INLINE void prefetch([[maybe_unused]] const void* line) {
 #endif
 }
 
-// Asks for a word of each column, a kilobyte ahead. Beyond the end it has no effect.
+// Prefetches a word of each column, a kilobyte ahead. Has no effect beyond the end.
 template <class T, std::size_t N>
 HITBOX_LANES_INLINE void prefetch_word(const T* const (&columns)[N], std::size_t at) {
     constexpr std::size_t line = 64 / sizeof(T), ahead = 1024 / sizeof(T);
@@ -73,7 +73,7 @@ template <class L, std::size_t N>
 HITBOX_LANES_INLINE void gather_size(const L (&numbers)[N], L& most) {
     for (std::size_t c = 0; c < N; ++c) most = larger(absolute(numbers[c]), most);
 }
-// What the numbers are off the grid on which 1.5 * 2^52 units are `middle`. NaN for NaN.
+// The distance of the numbers from the grid on which 1.5 * 2^52 units are `middle`. NaN for NaN.
 template <class L, std::size_t N>
 HITBOX_LANES_INLINE void add_distances(const L (&numbers)[N], const L& middle, L& off) {
     for (std::size_t c = 0; c < N; ++c) off = off + absolute(((numbers[c] + middle) - middle) - numbers[c]);
@@ -90,7 +90,7 @@ HITBOX_LANES_INLINE void ask_on_grid(Columns a, Columns b, std::size_t count, st
             load_all(a, w * 64 + i, p), load_all(b, w * 64 + i, q);
             L most = L::of(0), off = L::of(0);
             gather_size(p, most), gather_size(q, most);
-            // Adding and subtracting 1.5 * 2^52 units leaves multiples of the unit alone.
+            // Adding and subtracting 1.5 * 2^52 units does not change multiples of the unit.
             const L middle = power_below(most) * L::of(0x1.8p52 / (1 << grid_bits));
             add_distances(p, middle, off), add_distances(q, middle, off);
             // The offset of a plane is of another degree than the products that it is compared with. Within these limits

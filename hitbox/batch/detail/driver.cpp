@@ -1,4 +1,4 @@
-// driver.cpp: blocks of pairs: gather what is not contiguous, filter, ask exactly, write.
+// driver.cpp: for each block of pairs: gathers scattered shapes, filters, tests the rest exactly, writes the answers.
 #include <hitbox/batch/detail/driver.hpp>
 #include <hitbox/batch/detail/gather.hpp>
 #include <hitbox/core/rounding.hpp>
@@ -15,11 +15,11 @@ namespace {
 
 // A block of contiguous numbers is read where it is. Others are gathered first, in blocks that stay in the cache.
 constexpr std::size_t most_words = 64, gathered_words = 4;
-// More than this is not in a cache of its own for each core.
+// In bytes; more than the private cache of a core.
 constexpr std::size_t cached_bytes = std::size_t(1) << 20;
 // For fewer pairs a pass over the grid takes longer than it saves.
 constexpr std::size_t worth_a_grid = 4;
-// What one thread does at a time.
+// The words of answers in the task of a thread.
 constexpr std::size_t words_per_task = 512;
 
 // The columns of one side in a block of pairs.
@@ -130,7 +130,7 @@ private:
         for (std::size_t w = 0; w < words; ++w) hits[w] |= open[w];
     }
 
-    // Calls ask(places, count) with the places of the set bits, as many as the gathered ids have room for.
+    // Calls ask(places, count) with the places of the set bits, in groups that fit into the gathered ids.
     template <class Ask>
     static void in_turns(const std::uint64_t* open, std::size_t words, const Ask& ask) {
         std::uint16_t places[gathered_words * 64];
@@ -152,7 +152,7 @@ private:
 
     using Places = const std::uint16_t*;
 
-    // Enters what a filter says of the pairs at these places.
+    // Stores the result of a filter for the pairs at these places.
     static void close(Places places, std::size_t count, const std::uint64_t* yes, const std::uint64_t* no,
                       std::uint64_t* hits, std::uint64_t* open) {
         for (std::size_t i = 0; i < count; ++i) {
@@ -207,7 +207,7 @@ private:
         });
     }
 
-    // A pair out of range is not valid. Its numbers are replaced by ones that can be read.
+    // A pair out of range is not valid. Its indices are replaced by valid ones.
     void take_ids(std::size_t first, std::size_t count, std::uint64_t* valid) {
         for (std::size_t i = 0; i < count; ++i) {
             const IdPair& pair = batch_.pairs[first + i];
@@ -227,7 +227,7 @@ private:
     Filter filter_ = nullptr;
     FilterOne filter_one_ = nullptr, again_ = nullptr;
     GridFilter grid_ = nullptr;
-    // Shapes whose numbers use all their bits are on no grid. After some of them no more are asked for.
+    // Shapes whose numbers use all their bits are on no grid. After some of them the grid filter is not called any more.
     std::size_t grid_asked_ = 0, grid_closed_ = 0;
     alignas(64) std::byte one_[most_prepared];
     std::size_t words_ = 0;

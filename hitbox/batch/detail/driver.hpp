@@ -1,4 +1,4 @@
-// driver.hpp: runs the filter of a pair over many pairs, and the exact test over what it leaves open (type erased).
+// driver.hpp: runs the filter of a pair over many pairs, and the exact test over the undecided ones (type erased).
 #pragma once
 
 #include <hitbox/batch/detail/kernel.hpp>
@@ -12,7 +12,7 @@
 
 namespace hitbox::batch::detail {
 
-/// What to ask. The order of the shapes is that of the kernel.
+/// The pairs and the question. The order of the shapes is that of the kernel.
 struct Batch {
     const Kernel* kernel = nullptr;
     std::size_t scalar_size = sizeof(float);
@@ -20,7 +20,7 @@ struct Batch {
     std::size_t count = 0;          ///< the number of pairs
     const IdPair* pairs = nullptr;  ///< pair i is these two; null: shape i of both, or the single one
     bool is_exchanged = false;      ///< the first number of a pair is that of a shape of b
-    bool is_exact = true;           ///< false: whatever the filter does not exclude is an answer
+    bool is_exact = true;           ///< false: all pairs that the filter does not exclude are answers
 };
 
 /// Answers all pairs and returns how many are answered with yes. A pair of which a number is out of range is answered

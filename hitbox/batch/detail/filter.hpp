@@ -1,4 +1,4 @@
-// filter.hpp: what the filter of a pair of shapes is, and what filters share: error bounds, bits (SIMD).
+// filter.hpp: the interface of the filter of a pair of shapes, and error bounds and bit masks for filters (SIMD).
 #pragma once
 
 #include <hitbox/exact/approx.hpp>
@@ -19,7 +19,7 @@ namespace hitbox::batch::detail {
 //
 // over the components of two shapes in lanes. It decides what its error bounds allow. Bounds are those of one number:
 // counted.hpp for a formula with one size for all, error_bound in approx.hpp for sums of products with their own
-// magnitude. A NaN or an infinity must not give a wrong bit: mostly it makes an error bound infinite or NaN.
+// magnitude. A NaN or an infinity must not set a wrong bit; mostly it makes an error bound infinite or NaN.
 //
 // It may also have a class `One<T>` for a single second shape, prepared once:
 //
@@ -56,7 +56,7 @@ HITBOX_LANES_INLINE unsigned bits_finite(const L& x) {
     return bits_less(absolute(x), L::of((std::numeric_limits<typename L::Scalar>::max)()));
 }
 
-/// More than what underflow takes from a sum of products of two numbers. A normal number: others may be slow.
+/// More than the error by underflow of a sum of products of two numbers. It is a normal number, because others may be slow.
 template <class T>
 constexpr T underflow_of_two = std::is_same_v<T, float> ? T(0x1p-120) : T(0x1p-1000);
 /// The same for products of three or four numbers that are at most exact::largest_factor.
@@ -70,7 +70,7 @@ constexpr T size_factor(const exact::Counted& result) {
     return exact::bound_factor<T>(result) * T(HITBOX_TEST_ERROR_BOUND_SCALE * HITBOX_TEST_ERROR_BOUND_SCALE);
 }
 
-/// The way of a filter: a sign counts if the number is beyond its error.
+/// The comparisons of a filter: a sign is certain if the number is beyond its error.
 struct Rounded {
     static constexpr bool is_exact = false;
     template <class L>
@@ -91,7 +91,7 @@ constexpr bool fits_grid(const exact::Counted& result) {
     return result.most <= double(std::uint64_t(1) << (53 - Degree * (grid_bits + 2)));
 }
 
-/// The way of shapes on a grid so narrow that nothing is rounded: every sign counts, and zero means touching. A filter
+/// The comparisons for shapes on a grid so narrow that nothing is rounded: every sign is exact, and zero means touching. A filter
 /// with `static constexpr bool works_on_grid = true` answers this, too: it decides touching and degenerate shapes.
 struct OnGrid {
     static constexpr bool is_exact = true;
@@ -111,7 +111,7 @@ HITBOX_LANES_INLINE Certain decide(const L& gap, const L& error) {
     return {Way::not_positive(gap, error), Way::positive(gap, error)};
 }
 
-// What a filter does with lanes, in the count of its errors.
+// The operations of lanes, for the count of errors.
 HITBOX_LANES_INLINE constexpr exact::Counted if_less(const exact::Counted&, const exact::Counted&,
                                                      const exact::Counted& a, const exact::Counted&) {
     return a;
@@ -120,7 +120,7 @@ HITBOX_LANES_INLINE constexpr exact::Counted turned_like(const exact::Counted& a
     return a;
 }
 
-/// A number below all gaps, for an axis that is none.
+/// A number below all gaps, for a zero axis.
 template <class N>
 HITBOX_LANES_INLINE constexpr N lowest() {
     if constexpr (std::is_same_v<N, exact::Counted>)

@@ -24,8 +24,8 @@ struct FrustumPlanes {
     T error[2]{0,
                underflow_of_two<T>};  ///< error[0] * size + error[1], if no coordinate is larger than `size`
     T start[3]{}, way[3]{};           ///< the line, for parameters from 0 to 1
-    T depth[4]{};         ///< the parameter of a point: depth . x + depth[3], for twice its coordinates
-    bool is_sane = true;  ///< false if a number is NaN or infinite, or was rounded
+    T depth[4]{};          ///< the parameter of a point: depth . x + depth[3], for twice its coordinates
+    bool is_valid = true;  ///< false if a number is NaN or infinite, or was rounded
 
     explicit FrustumPlanes(const T* components) {
         for (int p = 0; p < 6; ++p) prepare_plane(components + 4 * p, normal[p], constant[p]);
@@ -40,13 +40,13 @@ private:
         const T size = (std::fabs(plane[0]) + std::fabs(plane[1])) + std::fabs(plane[2]);
         if (size == 0) {  // all points are in front, or none
             n[0] = n[1] = n[2] = 0, d = plane[3] <= 0 ? T(1) : T(-1);
-            is_sane &= std::isfinite(plane[3]);
+            is_valid &= std::isfinite(plane[3]);
             return;
         }
         const int exponent = std::isfinite(size) ? -std::ilogb(size) : 0;
         const auto scaled = [&](T x) {
             const T y = std::ldexp(x, exponent);
-            is_sane &= std::fabs(y) < largest && std::ldexp(y, -exponent) == x;
+            is_valid &= std::fabs(y) < largest && std::ldexp(y, -exponent) == x;
             return y;
         };
         for (int k = 0; k < 3; ++k) n[k] = scaled(plane[k]);

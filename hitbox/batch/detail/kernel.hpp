@@ -1,4 +1,4 @@
-// kernel.hpp: what the driver of batches knows of a pair of shapes: its filters at each level, and its exact test.
+// kernel.hpp: the functions of a pair of shapes for the driver of batches: filters for each level, and the exact test.
 #pragma once
 
 #include <hitbox/shape/shape_info.hpp>
@@ -22,26 +22,26 @@ struct Side {
 /// The shapes of a batch as scalars: component c of shape i is at[c][i].
 using Columns = const void* const*;
 
-/// Asks 64 * words pairs. Bit i % 64 of yes[i / 64] is set if pair i surely intersects, of no[i / 64] if it surely does
+/// Filters 64 * words pairs. Bit i % 64 of yes[i / 64] is set if pair i surely intersects, of no[i / 64] if it surely does
 /// not. The pairs with neither bit are for the exact test.
 using Filter = void (*)(Columns a, Columns b, std::size_t words, std::uint64_t* yes, std::uint64_t* no);
 
-/// The same against one shape, which `prepare` has made ready.
-/// If `is_far`, the columns are not in the cache, and memory is asked for ahead.
+/// The same against one shape, in the form that `prepare` makes.
+/// If `is_far`, the columns are not in the cache, and memory is prefetched.
 using FilterOne = void (*)(Columns a, const void* one, std::size_t words, bool is_far, std::uint64_t* yes,
                            std::uint64_t* no);
 
-/// Asks `count` pairs of doubles. Decides those on a grid so narrow that nothing is rounded.
+/// Filters `count` pairs of doubles. Decides those on a grid so narrow that nothing is rounded.
 using GridFilter = void (*)(Columns a, Columns b, std::size_t count, std::uint64_t* yes, std::uint64_t* no);
 
-/// More than any prepared shape takes.
+/// In bytes; enough for every prepared shape.
 inline constexpr std::size_t most_prepared = 640;
 
 /// The filter of one pair of shapes, compiled for each level, and its exact test.
 struct Kernel {
     std::array<Filter, 3> many;      ///< by level: shape i of a against shape i of b
     std::array<FilterOne, 3> one;    ///< null in a small build, where `many` serves
-    std::array<FilterOne, 3> again;  ///< a slower filter for what `one` leaves open; null if there is none
+    std::array<FilterOne, 3> again;  ///< a slower filter for pairs that `one` leaves undecided, or null
     std::array<FilterOne, 3> may;    ///< for may_intersect, without `yes`: `one`, or a faster filter
     std::array<GridFilter, 3>
         grid;  ///< decides touching shapes, for shapes of floats too; null if there is none

@@ -77,13 +77,13 @@ struct ObbObbFilter {
         const L unit = ((apart + size_a) + size_b) * L::of(factor), tiny = L::of(underflow_of_four<T>);
         const L error_a = unit * (size_a * size_a) + tiny, error_b = unit * (size_b * size_b) + tiny,
                 error_ab = unit * (size_a * size_b) + tiny;
-        const unsigned sane = bits_less(total, L::of(exact::largest_factor<T>));
+        const unsigned valid = bits_less(total, L::of(exact::largest_factor<T>));
         // For two flat boxes these axes are not sufficient.
         const unsigned thick = Way::positive(g.volume_a, error_a) | Way::positive(g.volume_b, error_b);
-        return {sane & thick & Way::not_positive(g.a, error_a) & Way::not_positive(g.b, error_b) &
+        return {valid & thick & Way::not_positive(g.a, error_a) & Way::not_positive(g.b, error_b) &
                     Way::not_positive(g.edges, error_ab),
-                sane & (Way::positive(g.a, error_a) | Way::positive(g.b, error_b) |
-                        Way::positive(g.edges, error_ab))};
+                valid & (Way::positive(g.a, error_a) | Way::positive(g.b, error_b) |
+                         Way::positive(g.edges, error_ab))};
     }
 };
 

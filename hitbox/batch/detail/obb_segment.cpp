@@ -64,12 +64,12 @@ struct ObbSegmentFilter {
         const L tiny = L::of(underflow_of_four<T>);
         const L edge_error = size * way * (start + size) * L::of(of_edges) + tiny;
         const L face_error = size * size * ((start + way) + size) * L::of(of_faces) + tiny;
-        unsigned sane = bits_less(total, L::of(exact::largest_factor<T>));
+        unsigned valid = bits_less(total, L::of(exact::largest_factor<T>));
         static_assert(fits_grid<3>(count.edges) && fits_grid<3>(count.faces));
         // For a flat box or a segment of length zero these axes are sufficient only if no gap is zero.
-        if constexpr (Way::is_exact) sane &= bits_less(L::of(0), g.volume) & bits_less(L::of(0), way);
-        return {sane & Way::not_positive(g.edges, edge_error) & Way::not_positive(g.faces, face_error),
-                sane & (Way::positive(g.edges, edge_error) | Way::positive(g.faces, face_error))};
+        if constexpr (Way::is_exact) valid &= bits_less(L::of(0), g.volume) & bits_less(L::of(0), way);
+        return {valid & Way::not_positive(g.edges, edge_error) & Way::not_positive(g.faces, face_error),
+                valid & (Way::positive(g.edges, edge_error) | Way::positive(g.faces, face_error))};
     }
 };
 

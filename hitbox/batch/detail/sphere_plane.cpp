@@ -19,8 +19,8 @@ struct SpherePlaneFilter {
         const L reach = (i * i + j * j) + k * k, low = height - error, high = height + error;
         const L tiny = L::of(underflow_of_two<T>), small = L::of(1 - exact::error_bound<10, T>),
                 large = L::of(1 + exact::error_bound<10, T>);
-        const unsigned sane = bits_at_most(L::of(0), a[3]) & bits_finite(a[3]);
-        return {bits_less(high * high + tiny, reach * small) & sane,
+        const unsigned valid = bits_at_most(L::of(0), a[3]) & bits_finite(a[3]);
+        return {bits_less(high * high + tiny, reach * small) & valid,
                 bits_less(L::of(0), low) & bits_less(reach * large + tiny, low * low)};
     }
 };

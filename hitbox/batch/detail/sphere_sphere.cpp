@@ -16,10 +16,10 @@ struct SphereSphereFilter {
         const L x = a[0] - b[0], y = a[1] - b[1], z = a[2] - b[2], r = a[3] + b[3];
         const L square = (x * x + y * y) + z * z, reach = r * r;
         const L error = (square + reach) * L::of(exact::error_bound<6, T>) + L::of(underflow_of_two<T>);
-        const unsigned sane =
+        const unsigned valid =
             bits_at_most(L::of(0), a[3]) & bits_at_most(L::of(0), b[3]) & bits_finite(reach);
         const Certain c = decide<Way>(square - reach, error);
-        return {c.yes & sane, c.no};
+        return {c.yes & valid, c.no};
     }
 };
 

@@ -11,7 +11,7 @@ namespace {
 ///     p = d x v,  q = w x u,    det = u . p,    s = w . p / det  along u,    r = d . q / det  along v,
 ///     t = v . q / det  along the line
 ///
-/// Errors are bounded for each product of sizes, so a distant origin or a long ray widens them as little as it must.
+/// Errors are bounded for each product of sizes, so a distant origin or a long ray widens only the bounds it affects.
 /// Source: Moller, Trumbore 1997, "Fast, Minimum Storage Ray/Triangle Intersection".
 template <bool IsRay>
 struct TriangleLinearFilter {
@@ -61,10 +61,10 @@ struct TriangleLinearFilter {
         const L whole_error = across * edges * L::of(of_whole) + tiny;
         const L depth_error = across * (start + edges) * L::of(of_depth) + tiny;
         const L along_error = edges * edges * (IsRay ? start : start + way) * L::of(of_along) + tiny;
-        const unsigned sane =
+        const unsigned valid =
             Way::positive(x.whole, whole_error) & bits_less(total, L::of(exact::largest_factor<T>));
-        return {sane & Way::not_positive(-x.depth, depth_error) & Way::not_positive(-x.along, along_error),
-                sane & (Way::positive(-x.depth, depth_error) | Way::positive(-x.along, along_error))};
+        return {valid & Way::not_positive(-x.depth, depth_error) & Way::not_positive(-x.along, along_error),
+                valid & (Way::positive(-x.depth, depth_error) | Way::positive(-x.along, along_error))};
     }
 };
 

@@ -70,7 +70,7 @@ struct TriangleTriangleFilter {
         const Sides<L> x = sides(s, t, e, f);
         constexpr T factor = size_factor<T>(counted());
         const L error = most * most * most * L::of(factor) + L::of(underflow_of_four<T>);
-        const unsigned sane = bits_less(size, L::of(exact::largest_factor<T>));
+        const unsigned valid = bits_less(size, L::of(exact::largest_factor<T>));
 
         static_assert(fits_grid<3>(counted()));
         // Positive if an edge crosses the other triangle, negative if none does.
@@ -95,9 +95,9 @@ struct TriangleTriangleFilter {
         // One triangle on one side of the plane of the other.
         const L apart = larger(one_side(x.heights_s[0], x.heights_s[1], x.heights_s[2]),
                                one_side(x.heights_t[0], x.heights_t[1], x.heights_t[2]));
-        if constexpr (Way::is_exact) return {touch & sane, (none | Way::positive(apart, error)) & sane};
+        if constexpr (Way::is_exact) return {touch & valid, (none | Way::positive(apart, error)) & valid};
         const Certain c = decide<Way>(-crossing, error);
-        return {c.yes & sane, (c.no | Way::positive(apart, error)) & sane};
+        return {c.yes & valid, (c.no | Way::positive(apart, error)) & valid};
     }
 
 private:

@@ -33,7 +33,7 @@ public:
         return keys_[i] == 0 ? unused_ : values_[i];
     }
 
-    /// The value of an id that has been given room, and was not forgotten.
+    /// The value of an id for which room was made, and which was not removed since.
     V& operator[](std::uint32_t id) { return id < array_.size() ? array_[id] : values_[place_of(id)]; }
     const V& operator[](std::uint32_t id) const {
         return id < array_.size() ? array_[id] : values_[place_of(id)];
@@ -46,7 +46,7 @@ public:
         if (id < limit && sparse_ == 0) return array_.resize(std::size_t(id) + 1, unused_);
         if (id < limit && limit > array_.size() + array_.size() / 4) {
             array_.resize(limit, unused_);
-            rehash(keys_.size());  // takes out those that are in the array now
+            rehash(keys_.size());  // removes the keys that are in the array now
             if (id < array_.size()) return;
         }
         if (2 * (sparse_ + 1) > keys_.size()) rehash((std::max)(std::size_t(64), 2 * keys_.size()));
@@ -66,7 +66,7 @@ public:
         std::size_t gap = place_of(id);
         if (keys_[gap] == 0) return;
         --sparse_;
-        // Moves those back that the gap would hide.
+        // Moves keys back that the gap would make unreachable.
         for (std::size_t i = next(gap); keys_[i] != 0; i = next(i)) {
             const std::size_t home = home_of(keys_[i]);
             const std::size_t from_home = (i - home) & (keys_.size() - 1),

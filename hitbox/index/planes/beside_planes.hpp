@@ -18,8 +18,7 @@ constexpr bool is_before(Side side) {
     return side == Side::front || side == Side::touching_front || side == Side::on;
 }
 
-/// The same for a point. A plane through the point, the frequent case where a filter was not sure, is found faster than
-/// its side.
+/// The same for a point. Most undecided cases are planes through the point, for which a test is faster than the side.
 template <class T>
 bool is_before(const Plane<T>& plane, const Vec<3, T>& point) {
     return intersects(plane, point) || side(plane, point) == Side::front;
@@ -33,7 +32,8 @@ Vec<3, T> corner_along(const Vec<3, T>& normal, const Aabb<3, T>& box, bool forw
     return corner;
 }
 
-/// True if the box is in front of or on the plane, which must have a normal. A finite box is as its lowest corner.
+/// True if the box is in front of or on the plane, which must have a normal. For a finite box its lowest
+/// corner decides.
 template <class T>
 bool is_before(const Plane<T>& plane, const Aabb<3, T>& box) {
     if (box.is_finite()) return is_before(plane, corner_along(plane.normal, box, false));

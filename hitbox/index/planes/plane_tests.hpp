@@ -41,7 +41,7 @@ struct CullPlane {
         const bool in_range = std::fabs(scaled) < double(largest);
         constant = in_range ? U(scaled) : U(0);
         error_per_size = 8 * unit * (std::fabs(normal[0]) + std::fabs(normal[1]) + std::fabs(normal[2]));
-        // With an infinite error nothing is sure.
+        // With an infinite error every box is undecided.
         error = in_range ? 8 * unit * std::fabs(constant) + 64 * std::numeric_limits<U>::denorm_min() : inf;
     }
 };
@@ -88,7 +88,7 @@ private:
     bool is_empty_ = false;
 };
 
-/// What is sure of eight boxes and some planes. Bit i belongs to box i.
+/// The certain results of eight boxes against some planes. Bit i belongs to box i.
 struct LanePlanes {
     unsigned reached = 0;       ///< the boxes that are not surely outside of a plane
     std::uint64_t crossed = 0;  ///< byte i is the mask of the planes that box i is not surely inside of
@@ -104,14 +104,14 @@ HITBOX_INLINE std::uint64_t bytes_of_bits(unsigned mask) {
     return (apart + 0x7f7f7f7f7f7f7f7fu) >> 7 & 0x0101010101010101u;
 }
 
-/// Tests the boxes in registers of W floats. If not `Closely`, `cut` and `met` are left out. Nothing is sure of a box with
-/// an infinite or very large coordinate.
+/// Tests the boxes in registers of W floats. If not `Closely`, `cut` and `met` are left out. Boxes with
+/// an infinite or very large coordinate are undecided.
 template <int W, bool Closely, class U>
 HITBOX_INLINE void ask_planes(const PlaneTests& tests, unsigned planes, const BoxLanes<3, U>& boxes,
                               LanePlanes& found) {
     constexpr int width = sizeof(U) == sizeof(float) ? W : W / 2;
     using L = simd::Lanes<U, width>;
-    unsigned filled = 0, sane = 0, outside = 0, cut = 0, met = 0xff;
+    unsigned filled = 0, valid = 0, outside = 0, cut = 0, met = 0xff;
     unsigned inside[PlaneTests::count] = {};
     for (unsigned first = 0; first < lane_count; first += unsigned(width)) {
         L size = L::of(0);
@@ -121,7 +121,7 @@ HITBOX_INLINE void ask_planes(const PlaneTests& tests, unsigned planes, const Bo
                 size);
         const L x = L::load(boxes.min[0] + first);
         filled |= bits_at_most(x, x) << first;
-        sane |= bits_less(size, L::of(CullPlane<U>::largest)) << first;
+        valid |= bits_less(size, L::of(CullPlane<U>::largest)) << first;
         unsigned met_here = 0xff;
         for (unsigned left = planes; left != 0; left &= left - 1) {
             const auto p = unsigned(std::countr_zero(left));
@@ -142,13 +142,13 @@ HITBOX_INLINE void ask_planes(const PlaneTests& tests, unsigned planes, const Bo
         }
         if constexpr (Closely) met &= met_here << first | ~(((1u << width) - 1) << first);
     }
-    found.reached = filled & ~(outside & sane);
+    found.reached = filled & ~(outside & valid);
     found.crossed = 0;
     for (unsigned left = planes; left != 0; left &= left - 1) {
         const auto p = unsigned(std::countr_zero(left));
-        found.crossed |= bytes_of_bits(~(inside[p] & sane) & 0xff) << p;
+        found.crossed |= bytes_of_bits(~(inside[p] & valid) & 0xff) << p;
     }
-    if constexpr (Closely) found.cut = cut & sane, found.met = met & sane;
+    if constexpr (Closely) found.cut = cut & valid, found.met = met & valid;
 }
 
 }  // namespace hitbox::detail

@@ -1,4 +1,4 @@
-// decoders.hpp: what a program reads beyond the formats of hitbox::io; each program has its own (plugin, hitbox-cad).
+// decoders.hpp: additional formats of a program; `hitbox` and `hitbox-cad` define this differently (plugin).
 #pragma once
 
 namespace hitbox::cli {

@@ -10,7 +10,7 @@ namespace hitbox::cli {
 namespace {
 
 // Where a wildcard ended, to be tried again with more text. It is enough to keep the last one that crosses slashes: the text
-// before it was matched as early as possible, and whatever an earlier wildcard could take more, this one can take as well.
+// before it was matched as early as possible, and any text that an earlier wildcard could take, this one can take as well.
 // The same holds for those that do not cross slashes, within one name.
 struct Wildcard {
     const char* rest = nullptr;  // of the pattern; null if there is none

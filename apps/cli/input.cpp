@@ -23,8 +23,8 @@ Result<Assembly> read_standard_input(const io::ReadOptions& options) {
     return io::read_bytes(standard_input, all->bytes(), options);
 }
 
-// A gate must not pass over a file of which nothing was read. So such a file is an error, with what its reader says of
-// it, or a note where that is allowed.
+// A check in CI must not pass a file from which no triangle was read. So such a file is an error that contains the notes
+// of its reader, or a note if --allow-empty is given.
 std::optional<Error> refused_if_empty(Assembly& one, const std::string& file, const InputOptions& input) {
     for (const Part& part : one.parts)
         if (!part.mesh.triangles.empty()) return {};

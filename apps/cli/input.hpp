@@ -21,9 +21,9 @@ struct InputOptions {
 /// Adds --unit, --deflection and --allow-empty.
 void declare_input(Options& options, InputOptions& input);
 
-/// Reads the files as one assembly. The file `-` is standard input, whose format is told by its content alone;
-/// it can be given once. Files in different units are converted to that of the first one (units.hpp). This, what
-/// looks like a forgotten unit, and what the readers left out is in Assembly::notes, and printed on standard error.
+/// Reads the files as one assembly. The file `-` is standard input, whose format is detected from its content;
+/// it can be given once. Files in different units are converted to that of the first one (units.hpp). Conversions,
+/// units that seem to be missing, and what the readers left out are in Assembly::notes, and printed on standard error.
 /// A file without any triangle is an error, also one among others.
 Result<Assembly> read_files(const std::vector<std::string>& files, const InputOptions& input);
 

@@ -49,7 +49,7 @@ std::optional<Error> weld_parts(Assembly& assembly, double tolerance, bool allow
                                          counted(part.mesh.triangles.size(), "triangle", "triangles"));
             if (!left[i]) {
                 what += ", and no surface is left";
-                // A gate must not pass over a part that has vanished.
+                // A check in CI must not pass if a part has vanished.
                 if (!allow_empty)
                     return Error{ErrorCode::usage, what + "; give a smaller D, or pass --allow-empty",
                                  formatted("{}: {} {}", part.file, i, part.name)};

@@ -35,10 +35,10 @@ struct Baseline {
 /// Errors      not_found, unreadable; bad_format if the file is no such report.
 Result<Baseline> read_baseline(const std::string& path);
 
-/// What the baseline says of a clash of the current report.
+/// The result of comparing a clash of the current report with the baseline.
 struct Comparison {
     bool is_new = false;
-    std::optional<Decision> decision;  ///< what people had decided; nothing if the clash is new
+    std::optional<Decision> decision;  ///< the decision of a person, if the clash is not new
 };
 
 /// Compares each clash of the current report with the baseline.

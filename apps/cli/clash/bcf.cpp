@@ -33,7 +33,7 @@ std::string creation_date() {
     return text;
 }
 
-// Without what XML 1.0 has no way to write: control characters, and U+FFFE and U+FFFF, which become U+FFFD.
+// Replaces characters that XML 1.0 cannot contain by U+FFFD: control characters, U+FFFE and U+FFFF.
 std::string writable(const std::string& text) {
     std::string out = visible(text);
     for (const char* never : {"\xEF\xBF\xBE", "\xEF\xBF\xBF"})
@@ -214,7 +214,7 @@ private:
     }
 
     std::string description(const ClashGroup& group) const {
-        constexpr std::size_t most = 200;  // nobody reads more, and some programs cut long texts
+        constexpr std::size_t most = 200;  // longer texts are not read, and some programs cut them
         std::string text;
         for (std::size_t k = 0; k < std::min(most, group.clashes.size()); ++k) {
             const std::size_t i = group.clashes[k];

@@ -51,7 +51,7 @@ Result<ClashInputs> read_inputs(const ClashArguments& wanted) {
     return inputs;
 }
 
-// Adds rules, what is new and what people have decided to the clashes.
+// Adds to each clash its rule, whether it is new, and the decision about it.
 void add_marks(FoundClashes& found, const Judge& judge, const ClashInputs& inputs) {
     const std::vector<Clash>& clashes = found.report.clashes;
     std::vector<Comparison> compared(clashes.size());
@@ -69,7 +69,7 @@ void add_marks(FoundClashes& found, const Judge& judge, const ClashInputs& input
         if (const auto decided = inputs.decisions.find(m.id); decided != inputs.decisions.end())
             m.decision = decided->second;
         if (!m.decision) continue;
-        // What was approved as touching is open again when it penetrates.
+        // A clash that was approved as touching is open again if it penetrates.
         if (m.decision->kind &&
             badness_rank(clashes[i].kind, clashes[i].duplicate) < badness_rank(*m.decision->kind, false))
             m.decision->status = Status::open;

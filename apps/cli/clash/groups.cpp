@@ -52,7 +52,7 @@ std::vector<std::optional<std::uint32_t>> busiest_parts(const std::vector<std::s
     return taker;
 }
 
-// "/house/storey 1/wall" and "/house/storey 1/pipe" are in "/house/storey 1"; what shares nothing is in "/".
+// "/house/storey 1/wall" and "/house/storey 1/pipe" are in "/house/storey 1"; two parts without a common node are in "/".
 std::string shared_node(std::string_view a, std::string_view b) {
     a = a.substr(0, a.rfind('/') + 1);
     b = b.substr(0, b.rfind('/') + 1);

@@ -1,4 +1,4 @@
-// groups.hpp: clashes that are one matter (one part against many, one assembly; topics, clusters).
+// groups.hpp: groups of related clashes: one part against many, or one assembly (topics, clusters).
 #pragma once
 
 #include <hitbox/mesh/clash.hpp>

@@ -1,4 +1,4 @@
-// messages.cpp: messages, one line each, and few of them where they repeat.
+// messages.cpp: messages of one line; repeated ones are summed up.
 #include <apps/cli/clash/messages.hpp>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// messages.hpp: what a person should know of the input of `hitbox clash`, on standard error (warnings).
+// messages.hpp: warnings about the input of `hitbox clash`, on standard error.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace hitbox::cli {
 
-/// Prints that most penetrations are thin, where the answer is no table, which says so itself.
+/// Prints that most penetrations are thin, unless the output is a table, which contains this message.
 void print_thin_clashes(const FoundClashes& found);
 
 /// Adds a note for each open part that others seem to lie in, and prints them.

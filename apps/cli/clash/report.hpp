@@ -16,14 +16,14 @@
 
 namespace hitbox::cli {
 
-/// What is said of a clash besides its geometry.
+/// What the report adds to the geometry of a clash.
 struct ClashMark {
     std::string id;
     std::size_t group = 0;
     bool is_new = false;              ///< not in the baseline, or worse than there
     std::optional<std::size_t> rule;  ///< the rule that fits the pair
     std::optional<Decision> decision;
-    bool found_again = false;  ///< it was resolved, and here it is
+    bool found_again = false;  ///< it was marked as resolved, and occurs again
 };
 
 struct FoundClashes {

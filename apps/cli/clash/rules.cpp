@@ -1,4 +1,4 @@
-// rules.cpp: the first rule that fits a pair, and what it makes of the clashes.
+// rules.cpp: finds the first rule that fits a pair, and applies it to the clashes.
 #include <apps/cli/clash/rules.hpp>
 
 #include <apps/cli/glob.hpp>

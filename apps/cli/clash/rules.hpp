@@ -21,7 +21,7 @@ struct PartPattern {
     std::optional<std::string> name, path, file;
 };
 
-/// What a rule says of the pairs of a part that fits `a` and a part that fits `b`. A side fits a part if one of its
+/// A rule for the pairs of a part that fits `a` and a part that fits `b`. A side fits a part if one of its
 /// patterns does; an empty side fits all.
 struct Rule {
     std::string name;
@@ -39,7 +39,7 @@ struct Rule {
 /// Errors      those of read_toml(); bad_format: the line, and what is wrong there.
 Result<std::vector<Rule>> read_rules(const std::string& path);
 
-/// How often a rule held.
+/// How often a rule was applied.
 struct RuleUse {
     std::size_t ignored = 0;              ///< pairs
     std::size_t allowed = 0;              ///< clashes
@@ -72,11 +72,11 @@ public:
 
     /// The first rule that fits.
     std::optional<std::size_t> rule_of(std::uint32_t a, std::uint32_t b) const;
-    /// What ClashOptions::for_pair asks for.
+    /// The callback for ClashOptions::for_pair.
     PairOptions options_of(std::uint32_t a, std::uint32_t b);
     double tolerance_of(std::uint32_t a, std::uint32_t b) const;
 
-    /// Takes the allowed clashes out, and counts. To be called once.
+    /// Removes the allowed clashes, and counts. To be called once.
     std::vector<MissingClash> take_allowed(std::vector<Clash>& clashes);
 
 private:

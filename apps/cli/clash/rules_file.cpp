@@ -1,4 +1,4 @@
-// rules_file.cpp: reads rules, and says what is wrong with them.
+// rules_file.cpp: reads and checks rules.
 #include <apps/cli/clash/rules.hpp>
 #include <apps/cli/clash/toml_file.hpp>
 #include <apps/cli/did_you_mean.hpp>

@@ -1,4 +1,4 @@
-// status.hpp: what people have decided about clashes (review, approval, sign-off).
+// status.hpp: decisions of people about clashes (review, approval, sign-off).
 #pragma once
 
 #include <hitbox/core/result.hpp>

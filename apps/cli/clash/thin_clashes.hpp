@@ -1,5 +1,5 @@
-// thin_clashes.hpp: penetrations that are thinner than the numbers of the files can tell, and the tolerance that forgives
-// them (noise of exports).
+// thin_clashes.hpp: penetrations thinner than the precision of the files, and the tolerance that forgives them (noise of
+// exports).
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@ namespace hitbox::cli {
 /// drawing then overlap by as much.
 struct ThinClashes {
     std::size_t thin = 0, penetrating = 0;
-    double limit = 0;      ///< so many penetrations are proven to be no thicker than this
+    double limit = 0;      ///< the counted penetrations are proven to be no thicker than this
     double tolerance = 0;  ///< forgives them
 };
 
@@ -22,7 +22,7 @@ struct ThinClashes {
 /// reader; else 0.
 double deflection_in(const Assembly& assembly, double millimetres);
 
-/// Nothing unless most penetrations are thin.
+/// std::nullopt unless most penetrations are thin.
 std::optional<ThinClashes> thin_clashes(const FoundClashes& found);
 
 /// "412 of 466 penetrations are thinner than 1e-6: try --tolerance 1e-5"

@@ -120,7 +120,7 @@ Error no_answer(std::string_view verb, const AnyShape& a, const AnyShape& b) {
 
 // ---- the table of answers ---------------------------------------------------------------------------------
 
-// Writes the answer. False: there is none.
+// Writes the answer. Returns false if there is none.
 template <class Call, class A, class B>
 bool answer_pair(JsonWriter& out, const AnyShape& any_a, const AnyShape& any_b) {
     const A& a = *std::get_if<A>(&any_a);

@@ -14,7 +14,7 @@ namespace hitbox::cli {
 /// last line says how many more. The notes before `first` were printed earlier.
 void print_notes(const Assembly& assembly, std::size_t first = 0);
 
-/// Writes the member `notes`, with all of them, into the current object. `files` says how files are named, also in messages;
+/// Writes the member `notes`, with all of them, into the current object. `files` gives the names of files, also in messages;
 /// if it is null, by their paths.
 void write_notes(JsonWriter& out, const Assembly& assembly, const ShownFiles* files = nullptr);
 

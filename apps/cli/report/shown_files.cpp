@@ -52,7 +52,7 @@ std::string ShownFiles::in_text(std::string_view text) const {
     std::string out;
     while (!text.empty()) {
         // The longest file that the text begins with. It is not after the text in the order of names; and if the last of
-        // those is none that the text begins with, the file is not longer than what the two have in common.
+        // those is not a prefix of the text, the file is not longer than the common prefix of the two.
         std::string_view start = text;
         std::size_t length = 0;
         while (!start.empty() && length == 0) {

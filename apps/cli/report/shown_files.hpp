@@ -1,4 +1,4 @@
-// shown_files.hpp: names of files without the folders that a page must not tell to others (paths, privacy).
+// shown_files.hpp: names of files without their folders, for pages that are sent to others (paths, privacy).
 #pragma once
 
 #include <hitbox/mesh/trimesh.hpp>
@@ -11,7 +11,7 @@
 namespace hitbox::cli {
 
 /// The names of the files of an assembly as a page shows them: without their folders, because these are specific to this
-/// machine and the page may be sent to others. Files of one name keep as many of their last folders as tell them apart.
+/// machine and the page may be sent to others. Files of one name keep as many of their last folders as are needed to distinguish them.
 class ShownFiles {
 public:
     /// Knows the files of parts and of notes; a file without parts may have a note.

@@ -39,7 +39,7 @@ SideReport report_on(const Assembly& side, bool ask_for_floats) {
     return report;
 }
 
-// An open piece may gain: rounding closes cracks, and then a cap closes its cut.
+// The volume of an open piece may grow: rounding closes cracks, and then a cap closes its cut.
 bool is_changed(const PieceReport& was, const PieceReport& is) {
     if (was.floats_change_it) return true;
     if (!was.closed) return is.area < 0.99 * was.area;

@@ -34,7 +34,7 @@ struct SliceReport {
     std::size_t cap_loops = 0, open_edges = 0, overlapping_parts = 0, skipped_parts = 0;
 };
 
-/// `ask_for_floats`: also finds out which pieces rounding to floats would change.
+/// `ask_for_floats`: also determines which pieces rounding to floats would change.
 SliceReport report_on(const SlicedParts& sliced, bool ask_for_floats = false);
 
 /// What rounding to floats has changed about a side, as a message: the pieces of which it changes a component, that are no

@@ -22,7 +22,7 @@ public:
     struct Column {
         std::string title;
         Align align = Align::left;
-        std::size_t most = 0;  ///< longer texts are cut in the middle; 0: none is
+        std::size_t most = 0;  ///< longer texts are cut in the middle; 0: no limit
     };
 
     explicit Table(std::vector<Column> columns) : columns_(std::move(columns)) {}

@@ -15,7 +15,7 @@ std::string visible(std::string_view text);
 /// The number of terminal columns of valid UTF-8: 0 for combining marks, 2 for wide East Asian characters and emoji.
 std::size_t columns(std::string_view text);
 
-/// The text if it takes at most so many columns, else its beginning and its end with an ellipsis between them. Names of one
+/// The text if it takes at most `most` columns, else its beginning and its end with an ellipsis between them. Names of one
 /// kind begin alike, so twice as much is left of the end. Valid UTF-8.
 std::string cut_in_middle(std::string_view text, std::size_t most);
 

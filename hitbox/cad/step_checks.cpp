@@ -31,8 +31,8 @@ bool is_presentation(const Handle(Standard_Transient) & entity) {
            type == "StepData_UndefinedEntity";
 }
 
-// False for NaN, and for numbers with which Open CASCADE does not end: a thousand kilometres are no part.
-bool is_sane(double coordinate) { return std::abs(coordinate) <= 1e9; }
+// False for NaN, and for numbers with which Open CASCADE does not terminate. No part is a thousand kilometres long.
+bool is_plausible(double coordinate) { return std::abs(coordinate) <= 1e9; }
 
 }  // namespace
 
@@ -77,14 +77,14 @@ std::optional<Error> broken_entity(const std::string& file, XSControl_Reader& re
 
 std::optional<Error> absurd_entity(const std::string& file, const Interface_InterfaceModel& model) {
     for (Standard_Integer i = 1; i <= model.NbEntities(); ++i) {
-        bool sane = true;
+        bool plausible = true;
         if (const auto point = Handle(StepGeom_CartesianPoint)::DownCast(model.Value(i)); !point.IsNull())
             for (Standard_Integer k = 1; k <= point->NbCoordinates(); ++k)
-                sane = sane && is_sane(point->CoordinatesValue(k));
+                plausible = plausible && is_plausible(point->CoordinatesValue(k));
         if (const auto direction = Handle(StepGeom_Direction)::DownCast(model.Value(i)); !direction.IsNull())
             for (Standard_Integer k = 1; k <= direction->NbDirectionRatios(); ++k)
-                sane = sane && is_sane(direction->DirectionRatiosValue(k));
-        if (!sane)
+                plausible = plausible && is_plausible(direction->DirectionRatiosValue(k));
+        if (!plausible)
             return Error{ErrorCode::not_finite, "has a coordinate that is not finite, or above 1e9",
                          file + ": " + model.StringLabel(model.Value(i))->ToCString()};
     }

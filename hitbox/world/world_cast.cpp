@@ -78,7 +78,7 @@ private:
             const bool enough =
                 hits_.size() == options_.most && (hits_.empty() || hits_.back().hit.t < seen_to - margin);
             if (all || enough) return;
-            ask *= all_tie ? 16 : 4;  // of many boxes in one place a few more would tie again
+            ask *= all_tie ? 16 : 4;  // among many boxes in one place a few more would all tie again
         }
     }
 
@@ -135,7 +135,7 @@ private:
         if (hits_.size() > options_.most) hits_.resize(options_.most);
     }
 
-    // What was entered. A start inside a solid mesh is on no triangle.
+    // The shape that was entered. A start inside a solid mesh is on no triangle.
     AnyShape shape_of(const Entered& e) const {
         const std::uint32_t slot = e.hit.body.slot;
         const Body& b = world_.bodies_[slot];

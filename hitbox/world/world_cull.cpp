@@ -169,7 +169,7 @@ std::vector<VisibleBody> World::cull(const Frustum3& frustum, const QueryOptions
     if (tests.is_empty()) return {};
     Culling culling(*this, frustum, tests, options);
     const auto inside = [&](std::span<const std::uint32_t> slots) {
-        // If all of space is seen, this says nothing about bodies without bounds, which may be empty.
+        // Without planes all boxes are passed on as inside, also infinite ones, whose bodies may be empty.
         if (tests.all() != 0) return culling.add_inside(slots), true;
         for (const std::uint32_t slot : slots) culling.add_crossing(slot, 0, false, false);
         return true;

@@ -19,7 +19,7 @@ public:
 
     NodeTree(const Source& source, const Document& document) : source_(source), document_(document) {}
 
-    /// Fills the tree. An error if the nodes are none: a node with two parents, or a cycle.
+    /// Fills the tree. An error if the nodes are not a tree: a node with two parents, or a cycle.
     [[nodiscard]] std::optional<Error> build();
 
     const std::vector<std::uint32_t>& roots() const { return roots_; }  ///< of the scene

@@ -165,7 +165,7 @@ bool enter_quickly(const Linear& line, const Frustum3& frustum, EntryPoint& entr
         const Vec3& o = line.first;
         const Estimates way = way_of_line(line), start = step_between({}, o);
         Estimate last{{0, 0}, 0};
-        double below = 0;  // what a candidate may be, from above, beside the last one
+        double below = 0;  // an upper bound of all candidates but `last`
         bool found = false;
         for (const Plane3& plane : frustum.planes) {
             if (plane.normal == Vec3{}) continue;
@@ -177,7 +177,7 @@ bool enter_quickly(const Linear& line, const Frustum3& frustum, EntryPoint& entr
             if (is_below(behind)) continue;
             if (!is_above(behind)) {
                 if (side(plane, o) == Side::back) return false;
-                continue;  // on the plane, or in front of it by very little
+                continue;  // on the plane, or barely in front of it
             }
             const Estimate speed = dot_of<F>(normal, way);
             if (!is_above(speed)) return false;

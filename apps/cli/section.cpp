@@ -71,13 +71,20 @@ Result<Planes> planes_of(const SectionArguments& wanted, const Assembly& assembl
     if (!(last - first < double(most_planes)))
         return Error{ErrorCode::too_large,
                      formatted("gives more than {} planes; use a larger step", most_planes), "--every"};
-    for (double k = first; k <= last; ++k) planes.offsets.push_back(k * wanted.every);
+    // Beyond 2^53 the next integer may round to the same number, so the steps are counted.
+    const auto steps = last < first ? std::size_t(0) : std::size_t(last - first) + 1;
+    planes.offsets.reserve(steps);
+    for (std::size_t i = 0; i < steps; ++i)
+        if (const double offset = (first + double(i)) * wanted.every;
+            planes.offsets.empty() || offset != planes.offsets.back())
+            planes.offsets.push_back(offset);
     return planes;
 }
 
 // For each plane the loops of all parts.
 Result<std::vector<Section>> find(const Assembly& assembly, const Planes& planes, Executor& executor) {
     std::vector<Section> all;
+    all.reserve(planes.offsets.size());
     for (const double offset : planes.offsets) all.push_back({{planes.normal, offset}, {}});
     for (const Part& part : assembly.parts) {
         Result<std::vector<Section>> some =

@@ -29,6 +29,12 @@ class Section(ProgramTest):
         for stacked in self.json("section", mesh, "--every=0.25")["sections"][1:]:
             self.assertEqual(stacked["area"], 1.5)
 
+    def test_a_stack_ends_where_doubles_are_farther_apart_than_the_step(self):
+        far = 1e17  # the doubles here are 16 apart
+        mesh = self.write("far.obj", box("a", (0, 0, far), (1, 1, far + 32)))
+        sections = self.json("section", mesh, "--every", "1")["sections"]
+        self.assertEqual([s["offset"] for s in sections], [far, far + 16, far + 32])
+
     def test_a_stack_has_a_plane_at_each_multiple(self):
         mesh = self.write("box.obj", box("a", (0, 0, 0.5), (1, 1, 2)))
         for axis, offsets in (("z", [0.5, 1, 1.5, 2]), ("x", [0, 0.5, 1])):

@@ -17,7 +17,9 @@ namespace hitbox::cli {
 namespace {
 
 // More threads cannot help, and each takes address space. The answer does not depend on the number.
-std::size_t most_threads() { return std::max<std::size_t>(16, 2 * std::thread::hardware_concurrency()); }
+std::size_t most_threads() {
+    return std::max<std::size_t>(16, 2 * std::size_t(std::thread::hardware_concurrency()));
+}
 
 std::string in_quotes(std::string_view typed) { return "'" + visible(typed) + "'"; }
 

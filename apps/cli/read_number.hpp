@@ -14,7 +14,7 @@ template <class T>
 Reading read_number(std::string_view typed, T& out) {
     if (typed.size() > 1 && typed[0] == '+' && typed[1] != '-') typed.remove_prefix(1);
     const char* const end = typed.data() + typed.size();
-    const auto [stopped, error] = std::from_chars(typed.data(), end, out);
+    const auto [stopped, error] = std::from_chars(typed.data(), end, out);  // NOLINT: it stops at the end
     if (stopped != end || error == std::errc::invalid_argument) return Reading::no_number;
     return error == std::errc() ? Reading::good : Reading::out_of_range;
 }

@@ -37,7 +37,7 @@ template <int N>
 struct HilbertSteps {
     static constexpr unsigned corners = 1u << N, states = corners * N, parts = corners * corners;
 
-    std::array<std::uint16_t, states * parts> step{};  // next state * parts + digits
+    std::array<std::uint16_t, std::size_t(states) * parts> step{};  // next state * parts + digits
 
     constexpr HilbertSteps() {
         for (unsigned state = 0; state < states; ++state)

@@ -148,7 +148,7 @@ bool Bvh<N, T>::descend(const NodeMask& node_mask, const LeafMask& leaf_mask, Id
     struct Place {
         std::uint32_t level, index;
     };
-    std::array<Place, max_levels * detail::lane_count> stack;
+    std::array<Place, std::size_t(max_levels) * detail::lane_count> stack;
     std::size_t depth = 0;
     stack[depth++] = {top_, 0};
     while (depth > 0) {
@@ -232,7 +232,7 @@ void Bvh<N, T>::rank(BestBoxes<N, T>& best) const {
         double low;
         std::uint32_t level, index;
     };
-    std::array<Place, max_levels * detail::lane_count> stack;
+    std::array<Place, std::size_t(max_levels) * detail::lane_count> stack;
     std::size_t depth = 0;
     stack[depth++] = {0, top_, 0};
     alignas(64) double low[detail::lane_count];

@@ -250,7 +250,7 @@ template <int N, class T>
 bool CellTree<N, T>::visit(const BoxFilter<N, T>& filter, IdSink sink) const {
     std::array<std::uint32_t, 64> found;
     std::size_t count = 0;
-    std::array<std::uint32_t, (max_depth + 1) * cells> stack;
+    std::array<std::uint32_t, std::size_t(max_depth + 1) * cells> stack;
     std::size_t depth = 0;
     stack[depth++] = 0;
     while (depth > 0) {
@@ -278,7 +278,7 @@ void CellTree<N, T>::rank(BestBoxes<N, T>& best) const {
         double low;
         std::uint32_t node;
     };
-    std::array<Place, (max_depth + 1) * cells> stack;
+    std::array<Place, std::size_t(max_depth + 1) * cells> stack;
     std::size_t depth = 0;
     stack[depth++] = {0, 0};
     alignas(64) double low[detail::lane_count];

@@ -63,6 +63,7 @@ std::size_t count_pairs(const std::vector<Part>& parts, const ClashOptions& opti
     std::size_t count = pairs_of(parts.size());
     if (!options.between_files_only) return count;
     std::vector<std::uint32_t> files;
+    files.reserve(parts.size());
     for (const Part& p : parts) files.push_back(p.file_number);
     detail::sort(files.begin(), files.end());
     for (std::size_t first = 0, last; first < files.size(); first = last) {

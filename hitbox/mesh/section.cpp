@@ -134,6 +134,7 @@ double distance_of(const Vec3& a, const Vec3& b) { return std::sqrt(length_sq(b 
 
 void Outline::measure(SectionLoop& loop) const {
     std::vector<Vec2> seen;
+    seen.reserve(loop.points.size());
     for (const Vec3& p : loop.points) seen.push_back(rim_.seen(p));
     if (loop.closed) loop.area = area_of(seen) * rim_.foreshortening();
     for (std::size_t i = 1; i < loop.points.size(); ++i)

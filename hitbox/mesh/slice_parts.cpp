@@ -85,8 +85,10 @@ Result<SlicedParts> slice_parts(const Assembly& assembly, const Plane3& plane,
         };
         if (cuts[i].spared) {
             ++out.skipped_parts;
-            add(*cuts[i].spared == Side::front ? out.front : out.back,
-                options.numbers == CutNumbers::floats ? std::move(cuts[i].rounded) : part.mesh);
+            // Not by ?:, which would copy the rounded mesh, too.
+            TriMesh whole = std::move(cuts[i].rounded);
+            if (options.numbers != CutNumbers::floats) whole = part.mesh;
+            add(*cuts[i].spared == Side::front ? out.front : out.back, std::move(whole));
             continue;
         }
         Result<Slice>& slice = *cuts[i].slice;

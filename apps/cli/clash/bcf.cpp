@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <cstdlib>
 #include <ctime>
 #include <map>
@@ -17,6 +18,7 @@
 
 #include <apps/cli/clash/bcf_zip.hpp>
 #include <apps/cli/clash/ids.hpp>
+#include <apps/cli/read_number.hpp>
 #include <apps/cli/report/format.hpp>
 #include <apps/cli/report/text.hpp>
 
@@ -26,8 +28,9 @@ namespace {
 
 // Now, or when the caller says that it is, so that files can be the same to the last byte.
 std::string creation_date() {
-    const char* epoch = std::getenv("SOURCE_DATE_EPOCH");
-    const std::time_t now = epoch ? static_cast<std::time_t>(std::atoll(epoch)) : std::time(nullptr);
+    std::int64_t seconds = std::time(nullptr);
+    if (const char* epoch = std::getenv("SOURCE_DATE_EPOCH")) read_number(epoch, seconds);
+    const auto now = static_cast<std::time_t>(seconds);
     char text[32] = "1970-01-01T00:00:00Z";
     if (const std::tm* utc = std::gmtime(&now)) std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", utc);
     return text;
@@ -209,6 +212,7 @@ private:
         std::set<ClashKind> kinds;
         for (const std::size_t i : group.clashes) kinds.insert(found_.report.clashes[i].kind);
         std::vector<const char*> words;
+        words.reserve(kinds.size());
         for (const ClashKind kind : kinds) words.push_back(to_string(kind));
         return words;
     }

@@ -57,6 +57,7 @@ void add_marks(FoundClashes& found, const Judge& judge, const ClashInputs& input
     std::vector<Comparison> compared(clashes.size());
     if (inputs.baseline) {
         std::vector<double> tolerances;
+        tolerances.reserve(clashes.size());
         for (const Clash& clash : clashes) tolerances.push_back(judge.tolerance_of(clash.a, clash.b));
         compared = compare(*inputs.baseline, identities(found.assembly), clashes, tolerances);
         found.has_baseline = true;

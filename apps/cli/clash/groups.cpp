@@ -31,8 +31,10 @@ std::vector<std::optional<std::uint32_t>> busiest_parts(const std::vector<std::s
     };
     std::vector<std::size_t> left(identities.size());
     std::priority_queue<Entry, std::vector<Entry>, decltype(later)> queue(later);
-    for (std::uint32_t part = 0; part < left.size(); ++part)
-        if ((left[part] = of_part[part].size()) > 1) queue.push({left[part], part});
+    for (std::uint32_t part = 0; part < left.size(); ++part) {
+        left[part] = of_part[part].size();
+        if (left[part] > 1) queue.push({left[part], part});
+    }
 
     std::vector<std::optional<std::uint32_t>> taker(clashes.size());
     while (!queue.empty()) {

@@ -40,6 +40,7 @@ std::vector<std::size_t> count_degenerate(const Assembly& assembly, Executor& ex
 
 std::vector<PartIdentity> identities(const Assembly& assembly) {
     std::vector<PartIdentity> parts;
+    parts.reserve(assembly.parts.size());
     for (const Part& part : assembly.parts) parts.push_back({part.name, part.path, part.file});
     return parts;
 }

@@ -78,6 +78,7 @@ DrawnMesh drawn(const TriMesh& mesh, const Frame& frame, std::size_t most) {
 std::vector<std::size_t> triangles_to_show(const PageContent& content) {
     const std::vector<Part>& parts = content.bounds.assembly.parts;
     std::vector<Demand> demands;
+    demands.reserve(parts.size());
     for (const Part& part : parts) demands.push_back({part.mesh.triangles.size(), 1});
     if (content.clashes)
         for (const Clash& c : content.clashes->report.clashes) demands[c.a].weight = demands[c.b].weight = 4;

@@ -133,6 +133,7 @@ std::string table(const std::vector<Pair>& pairs) {
     Table rows({{"a"}, {"b"}, {"verbs"}});
     for (const Pair& pair : pairs) {
         std::vector<std::string> names;
+        names.reserve(pair.verbs.size());
         for (const PairVerb& verb : pair.verbs) names.push_back(verb.name);
         rows.add({{pair.a}, {pair.b}, {joined(names, " ")}});
     }

@@ -50,7 +50,7 @@ std::optional<std::size_t> file_named(const std::string& name, const std::vector
 // False if a coordinate overflows.
 bool convert(TriMesh& mesh, std::int64_t from, std::int64_t to) {
     const std::int64_t common = std::gcd(from, to);
-    const double times = double(from / common), over = double(to / common);
+    const double times = double(from / common), over = double(to / common);  // NOLINT: exact
     for (Vec3& point : mesh.points)
         for (std::size_t k = 0; k < 3; ++k) {
             point[k] = point[k] * times / over;

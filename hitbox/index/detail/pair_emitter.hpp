@@ -99,7 +99,7 @@ private:
     static constexpr std::size_t batch = 512;
 
     // Two blocks have at most 64 pairs.
-    bool make_room() { return count_ <= batch - lane_count * lane_count || flush(); }
+    bool make_room() { return count_ <= batch - std::size_t(lane_count) * lane_count || flush(); }
 
     template <PairOrder Put>
     HITBOX_INLINE void put(std::uint32_t a, std::uint32_t b) {

@@ -47,7 +47,7 @@ HITBOX_INLINE ToVisit nearest_first(unsigned mask, const Place& place, ToVisit* 
     const ToVisit other = pop();
     ToVisit top = later(next, other);
     next = sooner(next, other);
-    while (mask != 0) {
+    while (mask != 0) {  // NOLINT: pop() changes the mask
         const ToVisit another = pop(), rest = later(next, another);
         next = sooner(next, another);
         stack[depth++] = later(top, rest);

@@ -21,8 +21,9 @@ void CornerTree::add(std::uint32_t corner) { contains_[corner] = 1; }
 void CornerTree::build() {
     for (std::uint32_t leaf = 0; leaf < leaves_; ++leaf) fit_leaf(leaf);
     for (std::uint32_t node = leaves_ - 1; node > 0; --node) {
-        boxes_[node] = boxes_[2 * node];
-        boxes_[node].merge(boxes_[2 * node + 1]);
+        const std::size_t child = std::size_t(node) * 2;
+        boxes_[node] = boxes_[child];
+        boxes_[node].merge(boxes_[child + 1]);
     }
 }
 
@@ -39,8 +40,9 @@ void CornerTree::remove(std::uint32_t corner) {
     contains_[corner] = 0;
     fit_leaf(corner / leaf_size);
     for (std::uint32_t node = (leaves_ + corner / leaf_size) / 2; node > 0; node /= 2) {
-        Aabb2 box = boxes_[2 * node];
-        box.merge(boxes_[2 * node + 1]);
+        const std::size_t child = std::size_t(node) * 2;
+        Aabb2 box = boxes_[child];
+        box.merge(boxes_[child + 1]);
         if (box == boxes_[node]) return;
         boxes_[node] = box;
     }

@@ -73,7 +73,8 @@ public:
 
 private:
     // Makes room for the data of an accessor, and writes the JSON that all accessors share.
-    std::byte* add_accessor(std::size_t count, std::size_t size, const char* target, std::string rest) {
+    std::byte* add_accessor(std::size_t count, std::size_t size, const char* target,
+                            const std::string& rest) {
         const std::size_t first = data_.size();
         const std::string view = std::to_string(json_.accessor_count++);
         Arrays::next(json_.views) += "{\"buffer\":0,\"byteOffset\":" + std::to_string(first) +

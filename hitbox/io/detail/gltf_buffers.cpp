@@ -35,7 +35,10 @@ std::optional<std::vector<std::byte>> decode_base64(std::string_view text) {
         const std::int8_t value = values[static_cast<unsigned char>(c)];
         if (value < 0) return std::nullopt;
         bits = bits << 6 | std::uint32_t(value);
-        if ((filled += 6) >= 8) out.push_back(std::byte(bits >> (filled -= 8) & 0xff));
+        filled += 6;
+        if (filled < 8) continue;
+        filled -= 8;
+        out.push_back(std::byte(bits >> filled & 0xff));
     }
     return out;
 }
@@ -141,7 +144,7 @@ Buffers::Bytes Buffers::decoded_view(std::uint32_t number) {
         return fail(ErrorCode::unsupported, "its data is compressed with the extension " + view.compression +
                                                 ", " + needs_library("meshoptimizer"));
     const Bytes buffer = bytes(view.compressed_buffer);
-    if (!buffer) return buffer;
+    if (!buffer) return buffer.error();
     if (view.compressed_offset > buffer->size() ||
         view.compressed_length > buffer->size() - view.compressed_offset)
         return fail(ErrorCode::bad_format, "its compressed data ends behind its buffer");
@@ -163,7 +166,7 @@ Result<std::span<const std::byte>> view_bytes(const Document& document, Buffers&
                                               std::uint32_t number) {
     const BufferView& view = document.views[number];
     const Result<std::span<const std::byte>> buffer = buffers.bytes(view.buffer);
-    if (!buffer) return buffer;
+    if (!buffer) return buffer.error();
     if (view.offset > buffer->size() || view.length > buffer->size() - view.offset)
         return Error{ErrorCode::bad_format, "its bufferView ends behind its buffer", ""};
     return buffer->subspan(std::size_t(view.offset), std::size_t(view.length));

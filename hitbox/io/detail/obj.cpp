@@ -278,7 +278,7 @@ private:
         };
         std::vector<Piece> pieces(names.list.size() + 1);
         for (std::size_t r = 0; r < runs_.size(); ++r) {
-            Piece& piece = pieces[std::size_t(1 + (by_object ? runs_[r].object : runs_[r].group))];
+            Piece& piece = pieces[std::size_t(by_object ? runs_[r].object : runs_[r].group) + 1];
             const std::size_t last = r + 1 < runs_.size() ? runs_[r + 1].first_triangle : triangles_.size();
             piece.first_run = std::min(piece.first_run, r);
             piece.triangles.insert(piece.triangles.end(),

@@ -156,7 +156,8 @@ public:
     bool index(Type type, std::int64_t& value) {
         if (type == Type::float32 || type == Type::float64)
             return fail("the vertex indices are not integers");
-        return take(type, [&](auto number) { value = std::int64_t(number); });
+        return take(type,
+                    [&](auto number) { value = std::int64_t(number); });  // NOLINT: a number, no character
     }
     bool fail(std::string message, ErrorCode code = ErrorCode::bad_format) {
         error_ =

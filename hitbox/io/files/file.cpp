@@ -116,7 +116,8 @@ std::string Source::folder() const {
 Error Source::error_at(ErrorCode code, const char* place, std::string message) const {
     const std::string_view all = text();
     // Lines are counted only for an error message.
-    const auto line = 1 + std::count(all.data(), std::min(place, all.data() + all.size()), '\n');
+    const std::size_t before = std::min(std::size_t(place - all.data()), all.size());
+    const auto line = 1 + std::count(all.begin(), all.begin() + std::ptrdiff_t(before), '\n');
     return {code, std::move(message), name + ":" + std::to_string(line)};
 }
 

@@ -85,7 +85,7 @@ std::optional<Vec3> point_at_crossing(const Surface& a, const Surface& b, const 
         way = size > 0 ? way * (1 / size) : way;
     }
     const double longest = narrowest_side(shared) / 2;
-    for (double step = longest; step > longest * shortest_step; step /= 4)
+    for (double step = longest; step > longest * shortest_step; step /= 4)  // NOLINT: a power of two is exact
         for (const Vec3& way : ways) {
             const Vec3 p = *middle + way * step;
             if (p == *middle) return std::nullopt;

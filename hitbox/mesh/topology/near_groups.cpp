@@ -270,8 +270,9 @@ private:
             const auto add = [&](std::uint32_t i) {
                 for (std::uint8_t k = 0; k < few.count && few.count < FewGroups::many; ++k)
                     if (group_[few.points[k]] == group_[i]) return;
-                if (few.count < FewGroups::many && ++few.count < FewGroups::many)
-                    few.points[few.count - 1u] = i;
+                if (few.count == FewGroups::many) return;
+                ++few.count;
+                if (few.count < FewGroups::many) few.points[few.count - 1u] = i;
             };
             const PointTree::Node& node = tree_.nodes()[n];
             if (node.is_leaf()) {

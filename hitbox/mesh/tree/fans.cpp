@@ -117,6 +117,7 @@ private:
 
     bool each_two_fans() {
         std::vector<Aabb3> bounds;
+        bounds.reserve(fans_.size());
         for (const Fan& fan : fans_) bounds.push_back(fan.bounds);
         return Bvh3(bounds).pairs([&](std::span<const IdPair> pairs) {
             for (const IdPair& p : pairs) {

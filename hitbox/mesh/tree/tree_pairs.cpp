@@ -170,7 +170,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t most_a_step = TriangleBlock::width * TriangleBlock::width;
+    static constexpr std::size_t most_a_step = std::size_t(TriangleBlock::width) * TriangleBlock::width;
 
     PairSink sink_;
     std::size_t count_ = 0;

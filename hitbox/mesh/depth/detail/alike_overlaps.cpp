@@ -43,7 +43,7 @@ std::uint64_t mixed(std::uint64_t key, std::uint64_t part) {
 std::uint64_t mixed(std::uint64_t key, double length) {
     int exponent = 0;
     const double digits = std::frexp(length, &exponent);
-    return mixed(mixed(key, std::uint64_t(exponent + 4096)), std::uint64_t(std::llround(digits * 4096)));
+    return mixed(mixed(key, std::uint64_t(exponent) + 4096), std::uint64_t(std::llround(digits * 4096)));
 }
 
 // Counts, and the sum of the squares of all sides: moves do not change them.

@@ -19,7 +19,7 @@ void Walls::join(std::span<const std::uint32_t> triangles) {
     const Surface& s = facets_.surface();
     edges_.clear();
     for (const std::uint32_t t : triangles) {
-        if (of_triangle_.count(t)) continue;
+        if (of_triangle_.contains(t)) continue;
         const TriMesh::Corners& c = s.triangles()[t];
         for (std::size_t k = 0; k < 3; ++k) edges_.push_back({c[k], c[k == 2 ? 0 : k + 1], t});
     }
@@ -50,7 +50,7 @@ bool Walls::grow(std::size_t side, std::vector<std::uint32_t>& rim, Wall& wall) 
     };
     for (auto e = std::lower_bound(edges_.begin(), edges_.end(), wanted);
          e != edges_.end() && e->from == to && e->to == from; ++e) {
-        if (of_triangle_.count(e->triangle)) continue;
+        if (of_triangle_.contains(e->triangle)) continue;
         const TriMesh::Corners& c = s.triangles()[e->triangle];
         const std::uint32_t tip = c[0] + c[1] + c[2] - from - to;
         if (std::find(rim.begin(), rim.end(), tip) != rim.end()) continue;

@@ -42,7 +42,7 @@ public:
 
     /// True if the wall can be replaced by its pieces.
     bool has_pieces(const Wall& wall) const {
-        return wall.triangles().size() > 1 || (!wall.is_needle() && kind_of_piece_.count(&wall) == 0);
+        return wall.triangles().size() > 1 || (!wall.is_needle() && !kind_of_piece_.contains(&wall));
     }
 
 private:

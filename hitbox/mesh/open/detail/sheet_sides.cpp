@@ -93,6 +93,7 @@ void SheetSides::find_copies() {
         std::uint32_t index;
     };
     std::vector<Place> places;
+    places.reserve(ids_.size());
     for (std::uint32_t i = 0; i < ids_.size(); ++i)
         places.push_back({sorted(surface_.triangles()[ids_[i]]), i});
     detail::sort(places.begin(), places.end(), [](const Place& x, const Place& y) {
@@ -145,6 +146,7 @@ void SheetSides::join_neighbours() {
         return;
     }
     std::vector<Aabb3> boxes;
+    boxes.reserve(frames_.size());
     for (const TriangleFrame& f : frames_) boxes.push_back(f.triangle.bounds().expanded(apart_));
     for (std::uint32_t i = 0; i < count; ++i)
         for (std::uint32_t j = 0; j < i; ++j) {

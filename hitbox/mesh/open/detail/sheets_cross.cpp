@@ -81,7 +81,9 @@ private:
             others_.insert(others_.end(), others->begin(), others->end());
             near_.push_back({t, *std::move(others)});
             const auto beside = triangles_beside(t);
-            if (!beside || (near += beside->size() + near_.back().others.size()) > most_near) return false;
+            if (!beside) return false;
+            near += beside->size() + near_.back().others.size();
+            if (near > most_near) return false;
             for (const std::uint32_t next : *beside) {
                 if (seen[next] && components_.root(next) == components_.root(t)) continue;
                 if (!are_neighbours(t, next)) continue;

@@ -253,9 +253,9 @@ FilteredSign order_of_farthest(const Question<N>& q) {
             });
             break;
         case Kind::aabb: {
-            const auto a = m, b = q.from_center(1);
+            const auto b = q.from_center(1);
             for (unsigned i = 0; i < 8; ++i)
-                look_at(Triple{i & 1 ? b.x : a.x, i & 2 ? b.y : a.y, i & 4 ? b.z : a.z});
+                look_at(Triple{i & 1 ? b.x : m.x, i & 2 ? b.y : m.y, i & 4 ? b.z : m.z});
             break;
         }
         default:

@@ -88,6 +88,7 @@ Intersection<double> cut_by_plane_exactly(const ConvexSet& plane, const ConvexSe
         const Triple<N>& normal = both.a.v[0];
         const Skeleton<N> skeleton(both.b);
         std::vector<N> height;
+        height.reserve(skeleton.corners.size());
         for (const Triple<N>& p : skeleton.corners) height.push_back(dot_product(normal, p) - both.a.offset);
         std::vector<Point<N>> points;
         for (std::size_t i = 0; i < height.size(); ++i)

@@ -108,8 +108,9 @@ struct LineAndFace {
 
     template <class N>
     auto operator()(const std::array<N, count>& x) const {
-        const auto o = triple(x.data()), second = triple(x.data() + 3);
+        const auto o = triple(x.data());
         const auto way = [&] {
+            auto second = triple(x.data() + 3);
             if constexpr (Segment)
                 return difference(second, o);
             else

@@ -13,7 +13,6 @@ namespace {
 
 using exact::Counted;
 using exact::Format;
-using exact::Triple;
 using Kind = Linear::Kind;
 
 HITBOX_INLINE void fill_in(Intersection<double>& r, const LineCrossing& c) {

@@ -142,7 +142,7 @@ std::optional<Feature<N>> feature_of_triangle(const Seen<N>& s) {
         if (!positive(square(step) * dot_product(from, in) - before * dot_product(step, in)))
             return Feature<N>{1, from, step};
     }
-    const Feature<N> inside = face(s.v[0], s.edge[0], s.edge[1]);
+    Feature<N> inside = face(s.v[0], s.edge[0], s.edge[1]);
     if (!positive(inside.weight())) return std::nullopt;
     return inside;
 }
@@ -186,7 +186,7 @@ std::optional<Feature<N>> feature_of_box(const Seen<N>& s, const Ends& ends) {
     }
     const Triple<N>& v = *across[1];
     if (dimension == 2) {
-        const Feature<N> f = face(at, u, v);
+        Feature<N> f = face(at, u, v);
         const N whole = f.weight();
         if (!positive(whole) || negative(whole - size_of(dot_product(f.along, cross_product(at, v)))) ||
             negative(whole - size_of(dot_product(f.along, cross_product(at, u)))))

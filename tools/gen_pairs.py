@@ -17,10 +17,23 @@ import textwrap
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 PAIR = ROOT / "hitbox/pair"
-VERBS = {"intersects": "i", "classify": "c", "intersection": "x", "side": "s", "placement": "p", "distance": "d",
-         "signed_distance": "g", "project": "j", "closest_points": "n", "separating_axis": "a", "may_intersect": "m"}
+# The letters of verbs in docs/pairs.md that are not the first one of their name that no verb before them has.
+LETTERS = {"intersection": "x", "project": "j", "closest_points": "n", "separating_axis": "a"}
 LABELS = ["Pairs", "Shapes", "Units", "Exactness", "Degenerate", "Intersection", "Cost", "Source"]
 FIELDS = ["shapes", "exactness", "degenerate", "intersection", "cost", "source"]
+
+
+def verb_letters():
+    """The verbs in the order of the program, with their letters."""
+    names = re.findall(r'\bVerb\{"(\w+)"', (ROOT / "apps/cli/query/verbs.hpp").read_text(encoding="utf-8"))
+    letters = {}
+    for name in names:
+        taken = set(letters.values()) | {letter for other, letter in LETTERS.items() if other != name}
+        letters[name] = LETTERS.get(name) or next(c for c in name + "abcdefghijklmnopqrstuvwxyz" if c.isalpha() and c not in taken)
+    return letters
+
+
+VERBS = verb_letters()
 
 
 def labelled(block):

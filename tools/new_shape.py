@@ -9,7 +9,7 @@ import re
 import subprocess
 import sys
 
-from skeleton import ROOT, class_name, shapes, write
+from skeleton import ROOT, class_name, insert, shapes, write
 
 SHAPE = """\
 // {name}.hpp: {name} in space (add other names).
@@ -128,16 +128,6 @@ TEST_SUITE("pair/{name}_shapes") {{
     }}
 }}
 """
-
-
-def insert(path, pattern, add):
-    """Replaces the only match of the pattern by the result of `add`."""
-    text = (ROOT / path).read_text(encoding="utf-8")
-    changed, count = re.subn(pattern, add, text, count=1, flags=re.S)
-    if count != 1:
-        sys.exit(f"{path}: the place to add a shape was not found")
-    (ROOT / path).write_text(changed, encoding="utf-8")
-    print(path)
 
 
 def sorted_with(words, word):

@@ -1,5 +1,6 @@
-"""skeleton.py: what new_shape.py and new_pair.py share: names, and files that do not overwrite others."""
+"""skeleton.py: what new_shape.py, new_pair.py and new_verb.py share: names, and files that do not overwrite others."""
 import pathlib
+import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
@@ -42,3 +43,13 @@ def write(new):
         (ROOT / path).write_text(text, encoding="utf-8")
         print(path)
     return 0
+
+
+def insert(path, pattern, add):
+    """Replaces the only match of the pattern by the result of `add`."""
+    text = (ROOT / path).read_text(encoding="utf-8")
+    changed, count = re.subn(pattern, add, text, count=1, flags=re.S)
+    if count != 1:
+        sys.exit(f"{path}: the place to add it was not found")
+    (ROOT / path).write_text(changed, encoding="utf-8")
+    print(path)

@@ -16,6 +16,7 @@
 #include <type_traits>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "../oracle/nearest_cases.hpp"
 #include "../oracle/pairs.hpp"
@@ -117,6 +118,9 @@ const std::array elsewhere{
     "project plane point",          //
 };
 
+// Verbs that every two shapes answer, compared for all of them by the test of their header, such as pair/NAME.
+const std::vector<std::string> in_their_own_test{};
+
 std::string listed(const Names& names) {
     std::string text;
     for (const std::string& name : names) text += name + "; ";
@@ -133,14 +137,18 @@ Names without(const Names& names, const Names& others) {
 
 TEST_SUITE("laws/coverage") {
     TEST_CASE("every verb of every two shapes is compared, or named with the test that compares it") {
-        const Names all = answered(), named(elsewhere.begin(), elsewhere.end());
+        const Names all = answered();
+        Names named(elsewhere.begin(), elsewhere.end());
+        CHECK(named.size() == elsewhere.size());
+        for (const std::string& verb : in_their_own_test)
+            for (const std::string& name : all)
+                if (name.starts_with(verb + " ")) named.insert(name);
         for (const Numbers numbers : {Numbers::floats, Numbers::doubles}) {
             const Names here = compared(numbers);
             CHECK(listed(without(without(all, here), named)) == "");  // not compared
             CHECK(listed(without(here, all)) == "");                  // the list of pairs is mistaken
             CHECK(listed(without(named, without(all, here))) == "");  // named, but compared or gone
         }
-        CHECK(named.size() == elsewhere.size());
     }
 
     TEST_CASE("every two shapes answer intersects") {

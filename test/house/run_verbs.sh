@@ -70,5 +70,25 @@ if [ -s "$scratch/out" ] || grep -q '^apt-get' "$scratch/calls"; then
   echo 'nothing is missing: it should be silent and leave apt-get alone'
   failed=1
 fi
+
+# A fault in a header is printed once, however many sources include it. This machine has no nproc, as macOS has none.
+mkdir -p "$scratch/tree/build/tidy"
+cp run "$scratch/tree/run"
+for tool in grep sort tail; do ln -s "$(command -v $tool)" "$scratch/bin/$tool"; done
+played apt dpkg-query 'for name in "$@"; do printf "installed:%s " "$name"; done'
+played bin cmake
+played bin run-clang-tidy-22 'for again in 1 2; do echo "a.hpp:1:2: error: misplaced [some-check]"; done; exit 1'
+try env PATH="$scratch/bin:$scratch/apt" "$scratch/tree/run" check tidy
+expect 'clang-tidy finds a fault' 1 'a.hpp:1:2: error: misplaced [some-check]'
+if [ "$(grep -c 'a.hpp' "$scratch/out")" -ne 1 ]; then
+  echo 'clang-tidy finds a fault: it should be printed once'
+  failed=1
+fi
+played bin run-clang-tidy-22
+: >"$scratch/calls"
+try env PATH="$scratch/bin:$scratch/apt" "$scratch/tree/run" check tidy
+expect 'clang-tidy finds nothing' 0 ''
+cp "$scratch/calls" "$scratch/out"
+expect 'a machine without nproc' 0 'run-clang-tidy-22 -quiet -p build/tidy -j'
 [ $failed -ne 0 ] || echo 'run does what it says'
 exit $failed

@@ -217,9 +217,9 @@ std::optional<Vec3> SolidPair::point_beside(const SteppedPoint& p, const Triangl
     const double size = std::sqrt(length_sq(normal));
     if (!(size > 0)) return std::nullopt;
     const Vec3 out = normal * ((in_front ? 1 : -1) / size);
-    // Powers of two are exact, so the loops end.
-    for (double step = std::sqrt(size); step > std::sqrt(size) * 0x1p-48; step /= 4)  // NOLINT: see above
-        for (double rise = 1; rise > 0x1p-13; rise /= 8) {                            // NOLINT: see above
+    for (double step = std::sqrt(size); step > std::sqrt(size) * 0x1p-48;
+         step /= 4)                                         // NOLINT: divides exactly
+        for (double rise = 1; rise > 0x1p-13; rise /= 8) {  // NOLINT: divides exactly
             const Vec3 q = p.at.rounded + (within + out * rise) * step;
             if (are_both_around(q)) return q;
         }

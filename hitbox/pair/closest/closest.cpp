@@ -22,17 +22,6 @@ using namespace features;
 
 constexpr double inf = std::numeric_limits<double>::infinity();
 
-// The nearest point of an axis-aligned box is found by comparisons, also for an infinite box.
-ConvexSet nearest_part(const ConvexSet& shape, const Vec3& p) {
-    if (shape.kind != Kind::aabb) return shape;
-    ConvexSet point{Kind::point};
-    for (std::size_t k = 0; k < 3; ++k) {
-        const double low = shape.v[0][k], high = shape.v[1][k];
-        point.v[0][k] = p[k] < low ? low : p[k] > high ? high : p[k];
-    }
-    return point;
-}
-
 // A guess for each half-axis whether the nearest point is at an end or between the ends, by coordinate
 // descent in double, one half-axis after the other. If it is right, the 27 combinations need not be tried.
 Ends guessed_ends(const ConvexSet& s, const Vec3& p) {
@@ -40,7 +29,7 @@ Ends guessed_ends(const ConvexSet& s, const Vec3& p) {
     std::array<double, 3> t{};
     Vec3 way = p - s.v[0];
     for (int sweep = 0; sweep < 24; ++sweep)
-        for (std::size_t i = 0; i + 1 < vectors_of(s.kind); ++i) {
+        for (std::size_t i = 0; i < counts_of(s.kind).half_axes; ++i) {
             const Vec3& h = s.v[i + 1];
             const double whole = length_sq(h);
             if (!(whole > 0 && whole < inf)) continue;
@@ -56,25 +45,21 @@ Ends guessed_ends(const ConvexSet& s, const Vec3& p) {
 
 using Pair = DoubleDouble;
 
-Triple<Pair> step(const Vec3& from, const Vec3& to) {
-    return {Pair::difference(to.x, from.x), Pair::difference(to.y, from.y), Pair::difference(to.z, from.z)};
-}
-Triple<Pair> in_pairs(const Vec3& v) { return {{v.x, 0}, {v.y, 0}, {v.z, 0}}; }
 double size_sq(const Triple<Pair>& v) {
     return v.x.high * v.x.high + v.y.high * v.y.high + v.z.high * v.z.high;
 }
 
-Seen<Pair> seen_in_pairs(const ConvexSet& s, const Vec3& p) {
-    Seen<Pair> r{s.kind};
-    for (std::size_t i = 0; i < vectors_of(s.kind); ++i)
-        r.v[i] = i < places_of(s.kind) ? step(p, s.v[i]) : in_pairs(s.v[i]);
-    if (s.kind == Kind::segment || s.kind == Kind::triangle) r.edge[0] = step(s.v[0], s.v[1]);
-    if (s.kind == Kind::triangle) r.edge[1] = step(s.v[1], s.v[2]), r.edge[2] = step(s.v[2], s.v[0]);
-    if (s.kind == Kind::plane)
-        r.height =
-            -(Pair::product(s.v[0].x, p.x) + Pair::product(s.v[0].y, p.y) + Pair::product(s.v[0].z, p.z)) +
-            s.offset;
-    return r;
+// The shape relative to p.
+Form<Pair> form_in_pairs(const ConvexSet& s, const Vec3& p) {
+    return form<Pair>(
+        s, [&](std::size_t i, std::size_t k) { return Pair::difference(s.v[i][k], p[k]); },
+        [&](std::size_t i, std::size_t j, std::size_t k) { return Pair::difference(s.v[j][k], s.v[i][k]); },
+        [&](std::size_t i, std::size_t k) { return Pair{s.v[i][k], 0}; },
+        [&](const auto&) {
+            return -(Pair::product(s.v[0].x, p.x) + Pair::product(s.v[0].y, p.y) +
+                     Pair::product(s.v[0].z, p.z)) +
+                   s.offset;
+        });
 }
 
 // The feature, and the square of the largest length involved, to which its errors are relative.
@@ -86,23 +71,22 @@ struct Judged {
 // Requires lengths whose products of six stay in range. The shape must not be too thin, so that a wrong feature
 // does not affect the distance: the sine of the angle between any two edges or half-axes is above 2^-25.
 std::optional<Judged> judged_in_pairs(const ConvexSet& shape, const Vec3& p) {
-    const Seen<Pair> s = seen_in_pairs(shape, p);
+    const Form<Pair> s = form_in_pairs(shape, p);
     double most = 0, least = inf;
     const auto look_at = [&](const Triple<Pair>& v) {
         const double sq = size_sq(v);
         most = std::max(most, sq);
         if (v.x.high != 0 || v.y.high != 0 || v.z.high != 0) least = std::min(least, sq);
     };
-    for (std::size_t i = 0; i < vectors_of(shape.kind); ++i) look_at(s.v[i]);
-    if (shape.kind == Kind::segment || shape.kind == Kind::triangle) look_at(s.edge[0]);
-    if (shape.kind == Kind::triangle) look_at(s.edge[1]), look_at(s.edge[2]);
+    for (std::size_t i = 0; i < vectors_of(s.kind); ++i) look_at(s.v[i]);
+    for (std::size_t i = 0; i < s.edges; ++i) look_at(s.edge[i]);
     if (!(least > 0x1p-200 && most < 0x1p200)) return std::nullopt;
     if (shape.kind == Kind::plane) {
         // The height is a sum of products. Its error is relative to their magnitudes.
         const double sizes = (std::fabs(shape.v[0].x * p.x) + std::fabs(shape.v[0].y * p.y)) +
                              (std::fabs(shape.v[0].z * p.z) + std::fabs(shape.offset));
         if (!(sizes > 0x1p-200 && sizes < 0x1p200)) return std::nullopt;
-        return Judged{{2, {}, s.v[0], s.height}, sizes * sizes};
+        return Judged{{2, {}, s.v[0], s.offset}, sizes * sizes};
     }
     const auto thin = [&](const Triple<Pair>& u, const Triple<Pair>& v) {
         return !(square(cross_product(u, v)).high > 0x1p-50 * size_sq(u) * size_sq(v));
@@ -192,45 +176,29 @@ struct Wide {
     }
 };
 
-// The degree of the squared distance times its base, minus the squared radius times the base.
-constexpr int degree_of(Kind kind) {
-    switch (kind) {
-        case Kind::point:
-            return 2;
-        case Kind::triangle:
-        case Kind::rectangle:
-        case Kind::obb:
-            return 6;
-        default:
-            return 4;
-    }
-}
-
-constexpr std::size_t input_count = 12 + 1 + 3 + 2 + 1;
-constexpr std::size_t offset_at = 12, point_at = 13, radius_at = 16, one_at = 18;
+constexpr std::size_t point_at = numbers_of_set, radius_at = point_at + 3, one_at = radius_at + 2;
 
 // Calls f(feature, point, radius, grid) in numbers that represent everything exactly.
 template <class F>
 auto in_integers(const ConvexSet& shape, const Vec3& p, double radius, double more_radius, const F& f) {
-    std::array<double, input_count> inputs{};
-    for (std::size_t i = 0; i < vectors_of(shape.kind); ++i)
-        for (std::size_t k = 0; k < 3; ++k) inputs[3 * i + k] = shape.v[i][k];
+    std::array<double, one_at + 1> inputs{};
+    append(shape, inputs.data());
     for (std::size_t k = 0; k < 3; ++k) inputs[point_at + k] = p[k];
     inputs[radius_at] = radius, inputs[radius_at + 1] = more_radius;
     // Only a plane needs the unit. It gives the offset the same degree as normal . x.
-    if (shape.kind == Kind::plane) inputs[offset_at] = shape.offset, inputs[one_at] = 1;
+    if (shape.kind == Kind::plane) inputs[one_at] = 1;
     const Ends guess = guessed_ends(shape, p);
     return exact::resolve(
-        inputs, degree_of(shape.kind),
-        [&]<class N>(const std::array<N, input_count>& n, const exact::Grid& grid) {
-            const auto at = [&](std::size_t i) { return Triple<N>{n[i], n[i + 1], n[i + 2]}; };
-            const Triple<N> point = at(point_at);
-            Seen<N> s{shape.kind};
-            for (std::size_t i = 0; i < vectors_of(shape.kind); ++i)
-                s.v[i] = i < places_of(shape.kind) ? difference(at(3 * i), point) : at(3 * i);
-            if (shape.kind == Kind::segment || shape.kind == Kind::triangle)
-                s.edge = {difference(s.v[1], s.v[0]), difference(s.v[2], s.v[1]), difference(s.v[0], s.v[2])};
-            if (shape.kind == Kind::plane) s.height = n[offset_at] * n[one_at] - dot_product(s.v[0], point);
+        inputs, counts_of(shape.kind).degree,
+        [&]<class N>(const std::array<N, one_at + 1>& n, const exact::Grid& grid) {
+            const Triple<N> point{n[point_at], n[point_at + 1], n[point_at + 2]};
+            const Form<N> s = form<N>(
+                shape, [&](std::size_t i, std::size_t k) { return n[3 * i + k] - n[point_at + k]; },
+                [&](std::size_t i, std::size_t j, std::size_t k) { return n[3 * j + k] - n[3 * i + k]; },
+                [&](std::size_t i, std::size_t k) { return n[3 * i + k]; },
+                [&](const Triple<N>& normal) {
+                    return n[offset_at] * n[one_at] - dot_product(normal, point);
+                });
             return f(*feature_of(s, guess), point, n[radius_at] + n[radius_at + 1], grid);
         });
 }

@@ -3,7 +3,7 @@
 
 #include <hitbox/exact/resolve.hpp>
 #include <hitbox/pair/classify.hpp>
-#include <hitbox/pair/detail/convex_shape.hpp>
+#include <hitbox/pair/detail/form.hpp>
 #include <hitbox/pair/side.hpp>
 
 namespace hitbox::detail {
@@ -19,7 +19,7 @@ enum class Wanted {
 template <class N, class Numbers>
 class Relater {
 public:
-    Relater(const Shape<N>& a, const Shape<N>& b, const N& one, Numbers& numbers)
+    Relater(const Form<N>& a, const Form<N>& b, const N& one, Numbers& numbers)
         : a_(a), b_(b), one_(one), ask_(numbers) {
         drop_zero_edges(a_, ask_);
         drop_zero_edges(b_, ask_);
@@ -79,7 +79,7 @@ private:
             Triple<N>{one_, zero, zero}, {zero, one_, zero}, {zero, zero, one_}};
         for (const Triple<N>& u : unit)
             if (apart_along(u)) return;
-        for (const Shape<N>* s : {&a_, &b_})
+        for (const Form<N>* s : {&a_, &b_})
             for (std::size_t i = 0; i < s->edges; ++i)
                 for (std::size_t j = i + 1; j < s->edges; ++j)
                     if (apart_along(cross_product(s->edge[i], s->edge[j]))) return;
@@ -88,7 +88,7 @@ private:
                 if (apart_along(cross_product(a_.edge[i], b_.edge[j]), AxisOrigin::own_edge,
                                 AxisOrigin::own_edge))
                     return;
-        for (const Shape<N>* s : {&a_, &b_}) {
+        for (const Form<N>* s : {&a_, &b_}) {
             const AxisOrigin for_a = s == &a_ ? AxisOrigin::own_edge : AxisOrigin::any,
                              for_b = s == &b_ ? AxisOrigin::own_edge : AxisOrigin::any;
             for (std::size_t i = 0; i < s->edges; ++i) {
@@ -103,7 +103,7 @@ private:
     }
 
     // Only a box that is infinite in all directions of the plane can contain it.
-    bool reaches_as_far_as_plane(const Shape<N>& s, const Triple<N>& normal) {
+    bool reaches_as_far_as_plane(const Form<N>& s, const Triple<N>& normal) {
         if (s.kind != Kind::aabb) return false;
         const std::array<bool, 3> across{ask_.sign_of(normal.x) == Sign::zero,
                                          ask_.sign_of(normal.y) == Sign::zero,
@@ -126,7 +126,7 @@ private:
         return same ? Relation::equal : Relation::disjoint;
     }
 
-    Shape<N> a_, b_;
+    Form<N> a_, b_;
     const N& one_;
     Numbers& ask_;
     Wanted wanted_ = Wanted::everything;
@@ -134,18 +134,10 @@ private:
 };
 
 Relation relate_in_integers(const ConvexSet& a, const ConvexSet& b, Wanted wanted) {
-    std::array<double, input_count> inputs;
-    std::size_t n = 0;
-    append(a, inputs, n);
-    append(b, inputs, n);
-    // Only planes need the unit. For other shapes it would extend the grid of tiny or huge coordinates.
-    const bool planes = a.kind == Kind::plane || b.kind == Kind::plane;
-    inputs[n] = planes ? 1 : 0;
-    return exact::resolve(inputs, 3, [&]<class N>(const std::array<N, input_count>& x) {
+    return exact::resolve(inputs_of(a, b), 3, [&]<class N>(const std::array<N, input_count>& x) {
         ExactNumbers numbers;
         const N one(1);
-        return Relater<N, ExactNumbers>(exact_shape(a, x, 0), exact_shape(b, x, 13), one, numbers)
-            .run(wanted);
+        return Relater<N, ExactNumbers>(exact_form(a, x, 0), exact_form(b, x, 1), one, numbers).run(wanted);
     });
 }
 
@@ -167,7 +159,7 @@ Relation relate(const ConvexSet& a, const ConvexSet& b, Wanted wanted) {
         const Vec3 origin = common_origin(a, b);
         const Loose one(1);
         const Relation r =
-            Relater<Loose, LooseNumbers>(loose_shape(a, origin), loose_shape(b, origin), one, numbers)
+            Relater<Loose, LooseNumbers>(loose_form(a, origin), loose_form(b, origin), one, numbers)
                 .run(wanted);
         // A gap along one axis is certain, even if other axes were undecided. For two planes there is no such axis.
         const bool gap = r == Relation::disjoint && !(a.kind == Kind::plane && b.kind == Kind::plane);
@@ -183,17 +175,12 @@ auto ask_both_ways(const ConvexSet& a, const ConvexSet& b, int degree, const Que
     if (filter_is_sound(a) && filter_is_sound(b)) {
         LooseNumbers numbers;
         const Vec3 origin = common_origin(a, b);
-        const auto answer = question(loose_shape(a, origin), loose_shape(b, origin), numbers);
+        const auto answer = question(loose_form(a, origin), loose_form(b, origin), numbers);
         if (!numbers.doubt) return answer;
     }
-    std::array<double, input_count> inputs;
-    std::size_t n = 0;
-    append(a, inputs, n);
-    append(b, inputs, n);
-    inputs[n] = 1;
-    return exact::resolve(inputs, degree, [&]<class N>(const std::array<N, input_count>& x) {
+    return exact::resolve(inputs_of(a, b), degree, [&]<class N>(const std::array<N, input_count>& x) {
         ExactNumbers numbers;
-        return question(exact_shape(a, x, 0), exact_shape(b, x, 13), numbers);
+        return question(exact_form(a, x, 0), exact_form(b, x, 1), numbers);
     });
 }
 

@@ -11,7 +11,7 @@ using exact::Format;
 
 /// Fills in the intersection of the line and the shape, given as the range `s` on the line.
 template <class N>
-void describe(Intersection<double>& r, const ConvexSet& line, const Shape<N>& on_grid, const Stretch<N>& s,
+void describe(Intersection<double>& r, const ConvexSet& line, const Form<N>& on_grid, const Stretch<N>& s,
               int grid, Format format) {
     const Triple<N> way = way_of(on_grid);
     const auto add = [&](const Fraction<N>& t) {
@@ -43,7 +43,7 @@ struct Clipped {
     Stretch<N> endless, own;
     bool is_point_set;  ///< a segment with equal ends
 
-    Clipped(const Shape<N>& line, const Shape<N>& other, const N& one) {
+    Clipped(const Form<N>& line, const Form<N>& other, const N& one) {
         const Triple<N> way = way_of(line);
         endless = own = stretch_in(line.v[0], way, other, one);
         own.clip_to_ends_of(line.kind);
@@ -57,7 +57,7 @@ struct Clipped {
 
 Intersection<double> clip_line_exactly(const ConvexSet& line, const ConvexSet& other, Format format) {
     if (!meet(line, other)) return {};
-    return in_integers(line, other, degree_of_stretch_in(other.kind), [&]<class N>(const OnGrid<N>& both) {
+    return in_integers(line, other, counts_of(other.kind).degree, [&]<class N>(const OnGrid<N>& both) {
         const Clipped<N> clipped(both.a, both.b, both.one);
         Intersection<double> r;
         if (clipped.own.is_empty()) return r;

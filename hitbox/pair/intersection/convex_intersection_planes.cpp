@@ -14,43 +14,6 @@ namespace {
 
 using exact::Format;
 
-// The corners of a shape, and its edges as pairs of corners. A box has the edges of a cube, even if it is flat.
-template <class N>
-struct Skeleton {
-    std::vector<Triple<N>> corners;
-    std::vector<std::pair<std::size_t, std::size_t>> edges;
-
-    explicit Skeleton(const Shape<N>& s) {
-        if (s.kind == Kind::aabb) {
-            for (std::size_t i = 0; i < 8; ++i)
-                corners.push_back({s.v[i & 1].x, s.v[i >> 1 & 1].y, s.v[i >> 2 & 1].z});
-            add_cube_edges(3);
-        } else if (half_axes_of(s.kind) > 0) {
-            const std::size_t axes = half_axes_of(s.kind);
-            for (std::size_t i = 0; i < std::size_t(1) << axes; ++i) {
-                Triple<N> p = s.v[0];
-                for (std::size_t j = 0; j < axes; ++j) {
-                    const Triple<N>& h = s.v[j + 1];
-                    p = (i >> j & 1) ? Triple<N>{p.x + h.x, p.y + h.y, p.z + h.z} : difference(p, h);
-                }
-                corners.push_back(p);
-            }
-            add_cube_edges(axes);
-        } else {
-            const std::size_t count = points_of(s.kind);
-            for (std::size_t i = 0; i < count; ++i) corners.push_back(s.v[i]);
-            for (std::size_t i = 0; i < count; ++i)
-                for (std::size_t j = i + 1; j < count; ++j) edges.push_back({i, j});
-        }
-    }
-
-    void add_cube_edges(std::size_t dimensions) {
-        for (std::size_t i = 0; i < corners.size(); ++i)
-            for (std::size_t j = 0; j < dimensions; ++j)
-                if (!(i >> j & 1)) edges.push_back({i, i | std::size_t(1) << j});
-    }
-};
-
 // The point of the plane nearest to the origin of the coordinate system, and the normal of the plane.
 template <class N>
 Intersection<double> whole_plane(const ConvexSet& plane, const OnGrid<N>& both, Format format) {
@@ -86,21 +49,23 @@ Intersection<double> cut_by_plane_exactly(const ConvexSet& plane, const ConvexSe
     // Points have degree 3 over 2; the orientation of three of them has degree 8.
     return in_integers(plane, solid, 8, [&]<class N>(const OnGrid<N>& both) {
         const Triple<N>& normal = both.a.v[0];
-        const Skeleton<N> skeleton(both.b);
-        std::vector<N> height;
-        height.reserve(skeleton.corners.size());
-        for (const Triple<N>& p : skeleton.corners) height.push_back(dot_product(normal, p) - both.a.offset);
         std::vector<Point<N>> points;
-        for (std::size_t i = 0; i < height.size(); ++i)
-            if (is_zero(height[i])) points.push_back({skeleton.corners[i], N(1)});
-        for (const auto& [i, j] : skeleton.edges) {
-            if (sign(height[i]) * sign(height[j]) != Sign::negative) continue;
-            const bool down = sign(height[i]) == Sign::positive;
-            const N from = down ? height[i] : -height[i];
-            const Fraction<N> t{from, down ? from - height[j] : from + height[j]};
-            points.push_back(
-                point_at(skeleton.corners[i], difference(skeleton.corners[j], skeleton.corners[i]), t));
-        }
+        const auto at = [&](std::size_t i) { return both.b.v[i]; };
+        with_corners(both.b, at, [&]<std::size_t count>(const std::array<Triple<N>, count>& corner) {
+            std::array<N, count> height;
+            for (std::size_t i = 0; i < count; ++i) {
+                height[i] = dot_product(normal, corner[i]) - both.a.offset;
+                if (is_zero(height[i])) points.push_back({corner[i], N(1)});
+            }
+            any_edge_between(count, [&](std::size_t i, std::size_t j, std::size_t) {
+                if (sign(height[i]) * sign(height[j]) != Sign::negative) return false;
+                const bool down = sign(height[i]) == Sign::positive;
+                const N from = down ? height[i] : -height[i];
+                const Fraction<N> t{from, down ? from - height[j] : from + height[j]};
+                points.push_back(point_at(corner[i], difference(corner[j], corner[i]), t));
+                return false;
+            });
+        });
         return hull(std::move(points), normal, both.grid, format);
     });
 }
@@ -111,7 +76,7 @@ Intersection<double> cross_planes_exactly(const ConvexSet& a, const ConvexSet& b
     // The point of the line nearest to the origin of the coordinate system has degree 5 over 4.
     return in_integers(a, b, 6, [&]<class N>(const OnGrid<N>& both) {
         if (relation == Relation::equal) return whole_plane(a, both, format);
-        const Shape<N>&p = both.a, &q = both.b;
+        const Form<N>&p = both.a, &q = both.b;
         const Triple<N>&n = p.v[0], &m = q.v[0];
         const Triple<N> way = cross_product(n, m);
         const Triple<N> u = cross_product(m, way), v = cross_product(way, n);

@@ -15,7 +15,7 @@ Intersection<double> overlap_of_triangles_exactly(const ConvexSet& a, const Conv
     // degree 7. In one plane points have degree 3 over 2; the orientation of three of them has degree 8.
     return in_integers(a, b, 8, [&]<class N>(const OnGrid<N>& both) {
         std::vector<Point<N>> points;
-        const auto add_edges_of = [&](const Shape<N>& own, const Shape<N>& other) {
+        const auto add_edges_of = [&](const Form<N>& own, const Form<N>& other) {
             for (std::size_t i = 0; i < 3; ++i) {
                 const Triple<N>&from = own.v[i], way = difference(own.v[(i + 1) % 3], from);
                 Stretch<N> part = stretch_in(from, way, other, both.one);

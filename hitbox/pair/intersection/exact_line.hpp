@@ -3,7 +3,7 @@
 
 #include <hitbox/exact/resolve.hpp>
 #include <hitbox/exact/rounded_quotient.hpp>
-#include <hitbox/pair/detail/convex_shape.hpp>
+#include <hitbox/pair/detail/form.hpp>
 #include <hitbox/pair/intersection.hpp>
 
 #include <array>
@@ -18,27 +18,28 @@ namespace hitbox::detail {
 /// Two shapes on one grid. A coordinate is an integer times 2^grid.
 template <class N>
 struct OnGrid {
-    Shape<N> a, b;
+    Form<N> a, b;
     N one, unit;  ///< the integer 1, and the integer of coordinate 1 if a plane needs it
     int grid;
+
+    OnGrid(const ConvexSet& set_a, const ConvexSet& set_b, const std::array<N, input_count>& x, int low)
+        : a(exact_form(set_a, x, 0)),
+          b(exact_form(set_b, x, 1)),
+          one(1),
+          unit(x[input_count - 1]),
+          grid(low) {
+        ExactNumbers ask;
+        drop_zero_edges(a, ask), drop_zero_edges(b, ask);
+    }
 };
 
 /// Calls f with both shapes in integers that are wide enough for polynomials of the degree.
 template <class F>
 auto in_integers(const ConvexSet& a, const ConvexSet& b, int degree, const F& f) {
-    std::array<double, input_count> inputs;
-    std::size_t n = 0;
-    append(a, inputs, n);
-    append(b, inputs, n);
-    inputs[n] = a.kind == Kind::plane || b.kind == Kind::plane ? 1 : 0;
-    return exact::resolve(
-        inputs, degree, [&]<class N>(const std::array<N, input_count>& x, const exact::Grid& grid) {
-            ExactNumbers ask;
-            OnGrid<N> both{exact_shape(a, x, 0), exact_shape(b, x, 13), N(1), x[input_count - 1], grid.low};
-            drop_zero_edges(both.a, ask);
-            drop_zero_edges(both.b, ask);
-            return f(both);
-        });
+    return exact::resolve(inputs_of(a, b), degree,
+                          [&]<class N>(const std::array<N, input_count>& x, const exact::Grid& grid) {
+                              return f(OnGrid<N>(a, b, x, grid.low));
+                          });
 }
 
 template <class N>
@@ -101,7 +102,7 @@ struct Stretch {
 /// Calls f with axes such that the shape is the intersection of its slabs along them. For shapes that are not
 /// degenerate these are fewer than those of for_each_own_axis.
 template <class N, class F>
-void for_each_bounding_axis(const Shape<N>& s, const F& f, const N& one) {
+void for_each_bounding_axis(const Form<N>& s, const F& f, const N& one) {
     const N zero(0);
     const auto axis = [&](std::size_t k) {
         return Triple<N>{k == 0 ? one : zero, k == 1 ? one : zero, k == 2 ? one : zero};
@@ -137,9 +138,10 @@ void for_each_bounding_axis(const Shape<N>& s, const F& f, const N& one) {
 }
 
 /// The part of the infinite line from `origin` along `way` that lies in the shape. The numerator and
-/// denominator of its ends have one factor more than the axes of the shape.
+/// denominator of its ends have one factor more than the axes of the shape, and counts_of(kind).degree is that
+/// of a comparison of two ends.
 template <class N>
-Stretch<N> stretch_in(const Triple<N>& origin, const Triple<N>& way, const Shape<N>& shape, const N& one) {
+Stretch<N> stretch_in(const Triple<N>& origin, const Triple<N>& way, const Form<N>& shape, const N& one) {
     Stretch<N> s;
     ExactNumbers ask;
     for_each_bounding_axis(
@@ -166,24 +168,28 @@ Stretch<N> stretch_in(const Triple<N>& origin, const Triple<N>& way, const Shape
     return s;
 }
 
-/// The degree of a comparison of two such ends: twice that of one.
-constexpr int degree_of_stretch_in(Kind kind) {
-    switch (kind) {
-        case Kind::aabb:
-            return 2;
-        case Kind::plane:
-        case Kind::segment:
-        case Kind::ray:
-        case Kind::line:
-            return 4;
-        default:
-            return 6;
-    }
+template <class N>
+Triple<N> way_of(const Form<N>& s) {
+    return s.kind == Kind::segment ? difference(s.v[1], s.v[0]) : s.v[1];
 }
 
-template <class N>
-Triple<N> way_of(const Shape<N>& s) {
-    return s.kind == Kind::segment ? difference(s.v[1], s.v[0]) : s.v[1];
+/// The first point in the shape of a segment or ray that meets it, as `t` on its line.
+struct FirstPoint {
+    Fraction<exact::BigInt> t;
+    Triple<exact::BigInt> origin, way;
+    int grid;
+};
+inline FirstPoint first_point_in(const ConvexSet& line, const ConvexSet& shape) {
+    using Inputs = std::array<exact::BigInt, input_count>;
+    const std::array<double, input_count> inputs = inputs_of(line, shape);
+    const exact::Grid grid = exact::Grid::of(inputs);
+    return exact::detail::run<exact::BigInt>(inputs, grid, [&](const Inputs& x) {
+        const OnGrid<exact::BigInt> both(line, shape, x, grid.low);
+        const Triple<exact::BigInt> way = way_of(both.a);
+        auto s = stretch_in(both.a.v[0], way, both.b, both.one);
+        s.clip_to_ends_of(line.kind);
+        return FirstPoint{*s.low, both.a.v[0], way, grid.low};
+    });
 }
 
 // ---- points with a common denominator ---------------------------------------------------------------------

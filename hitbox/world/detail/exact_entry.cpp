@@ -106,22 +106,8 @@ ExactEntry enter_flat(const Linear& line, const ConvexSet& shape) {
     const bool is_ray = line.kind == Linear::Kind::ray;
     const ConvexSet own =
         is_ray ? convex_set(Ray3{line.first, line.second}) : convex_set(Segment3{line.first, line.second});
-    std::array<double, input_count> inputs{};
-    std::size_t count = 0;
-    append(own, inputs, count);
-    append(shape, inputs, count);
-    inputs[count] = shape.kind == Kind::plane ? 1 : 0;
-    const exact::Grid grid = exact::Grid::of(inputs);
-    return exact::detail::run<BigInt>(inputs, grid, [&](const std::array<BigInt, input_count>& x) {
-        ExactNumbers ask;
-        const Shape<BigInt> along = exact_shape(own, x, 0);
-        Shape<BigInt> within = exact_shape(shape, x, 13);
-        drop_zero_edges(within, ask);
-        const Integers way = way_of(along);
-        Stretch<BigInt> s = stretch_in(along.v[0], way, within, BigInt(1));
-        s.clip_to_ends_of(own.kind);
-        return ExactEntry{quotient(*s.low), along.v[0], way, grid.low};
-    });
+    const FirstPoint first = first_point_in(own, shape);
+    return {quotient(first.t), first.origin, first.way, first.grid};
 }
 
 }  // namespace

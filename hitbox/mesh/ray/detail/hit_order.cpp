@@ -116,21 +116,7 @@ std::optional<Sign> order_of_crossings(const OrderInputs& inputs) {
 Fraction<BigInt> met_at(const Cast3& cast, const Triangle3& t) {
     const ConvexSet line = cast.kind == Cast3::Kind::ray ? convex_set(Ray3{cast.origin, cast.to})
                                                          : convex_set(Segment3{cast.origin, cast.to});
-    const ConvexSet triangle = convex_set(t);
-    std::array<double, input_count> inputs{};
-    std::size_t n = 0;
-    append(line, inputs, n);
-    append(triangle, inputs, n);
-    return exact::detail::run<BigInt>(
-        inputs, exact::Grid::of(inputs), [&](const std::array<BigInt, input_count>& x) {
-            ExactNumbers ask;
-            const Shape<BigInt> along = exact_shape(line, x, 0);
-            Shape<BigInt> within = exact_shape(triangle, x, 13);
-            drop_zero_edges(within, ask);
-            Stretch<BigInt> s = stretch_in(along.v[0], way_of(along), within, BigInt(1));
-            s.clip_to_ends_of(line.kind);
-            return *s.low;
-        });
+    return first_point_in(line, convex_set(t)).t;
 }
 
 using OneTriangle = std::array<double, cast_count + triangle_count>;

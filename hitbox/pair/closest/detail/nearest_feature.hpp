@@ -5,7 +5,7 @@
 #include <hitbox/exact/determinant.hpp>
 #include <hitbox/exact/double_double.hpp>
 #include <hitbox/exact/sign.hpp>
-#include <hitbox/pair/detail/convex_set.hpp>
+#include <hitbox/pair/detail/form.hpp>
 
 #include <array>
 #include <cstddef>
@@ -15,28 +15,6 @@
 namespace hitbox::detail::features {
 
 using exact::DoubleDouble;
-using exact::Sign;
-using exact::Triple;
-using Kind = ConvexSet::Kind;
-
-/// The number of vectors of a ConvexSet that are places, which move with the shape, and the number of all vectors.
-constexpr std::size_t places_of(Kind kind) {
-    return kind == Kind::plane ? 0 : kind == Kind::segment ? 2 : kind == Kind::triangle ? 3 : 1;
-}
-constexpr std::size_t vectors_of(Kind kind) {
-    switch (kind) {
-        case Kind::point:
-        case Kind::plane:
-            return 1;
-        case Kind::triangle:
-        case Kind::rectangle:
-            return 3;
-        case Kind::obb:
-            return 4;
-        default:
-            return 2;
-    }
-}
 
 // The code is a template over integers, where every sign is exact, and double-doubles, where an inexact sign
 // chooses between two features at nearly the same distance.
@@ -62,26 +40,11 @@ N size_of(const N& n) {
 }
 
 template <class N>
-N square(const Triple<N>& v) {
-    return dot_product(v, v);
-}
-template <class N>
-Triple<N> sum(const Triple<N>& a, const Triple<N>& b) {
-    return {a.x + b.x, a.y + b.y, a.z + b.z};
-}
-template <class N>
 Triple<N> times(const Triple<N>& v, const N& n) {
     return {v.x * n, v.y * n, v.z * n};
 }
 
-/// A shape relative to the given point, which is the origin.
-template <class N>
-struct Seen {
-    Kind kind;
-    std::array<Triple<N>, 4> v{};     ///< as in ConvexSet: places relative to the point, and directions
-    std::array<Triple<N>, 3> edge{};  ///< v[0] to v[1], v[1] to v[2], v[2] to v[0]
-    N height{};                       ///< for a plane: offset - normal . point
-};
+// The origin is the given point.
 
 /// A feature of a shape that contains the nearest point.
 template <class N>
@@ -129,7 +92,7 @@ Feature<N> feature_of_segment(const Triple<N>& a, const Triple<N>& b, const Trip
 
 /// std::nullopt if no feature passes because of rounding. In integers one always does, also for collinear corners.
 template <class N>
-std::optional<Feature<N>> feature_of_triangle(const Seen<N>& s) {
+std::optional<Feature<N>> feature_of_triangle(const Form<N>& s) {
     for (std::size_t i = 0; i < 3; ++i) {
         const Triple<N>&out = s.edge[i], &in = s.edge[(i + 2) % 3];
         if (!negative(dot_product(s.v[i], out)) && !positive(dot_product(s.v[i], in))) return corner(s.v[i]);
@@ -153,7 +116,7 @@ using Ends = std::array<int, 3>;
 /// The face, edge or corner of a box with these ends, if it contains the nearest point. A missing half-axis
 /// (the third of a rectangle) must be zero and at an end.
 template <class N>
-std::optional<Feature<N>> feature_of_box(const Seen<N>& s, const Ends& ends) {
+std::optional<Feature<N>> feature_of_box(const Form<N>& s, const Ends& ends) {
     std::array<const Triple<N>*, 3> across{};  // the half-axes with the point between their ends
     std::size_t dimension = 0;
     Triple<N> at = s.v[0];
@@ -209,7 +172,7 @@ std::optional<Feature<N>> feature_of_box(const Seen<N>& s, const Ends& ends) {
 /// Tries the guess first. In integers one of the 27 combinations always contains the nearest point, also if
 /// the box is flat: for some solution the half-axes between their ends are linearly independent.
 template <class N>
-std::optional<Feature<N>> feature_of_box(const Seen<N>& s, const Ends& guess, bool has_third) {
+std::optional<Feature<N>> feature_of_box(const Form<N>& s, const Ends& guess, bool has_third) {
     if (const auto f = feature_of_box(s, guess)) return f;
     for (int code = 0; code < (has_third ? 27 : 9); ++code) {
         const Ends ends{code % 3 - 1, code / 3 % 3 - 1, has_third ? code / 9 - 1 : 1};
@@ -222,7 +185,7 @@ std::optional<Feature<N>> feature_of_box(const Seen<N>& s, const Ends& guess, bo
 /// std::nullopt if no feature passes because of rounding; never in integers. `guess` is used
 /// for boxes and rectangles.
 template <class N>
-std::optional<Feature<N>> feature_of(const Seen<N>& s, const Ends& guess) {
+std::optional<Feature<N>> feature_of(const Form<N>& s, const Ends& guess) {
     switch (s.kind) {
         case Kind::point:
         case Kind::aabb:  // already replaced by its nearest point
@@ -242,7 +205,7 @@ std::optional<Feature<N>> feature_of(const Seen<N>& s, const Ends& guess) {
         case Kind::obb:
             return feature_of_box(s, guess, true);
         case Kind::plane:
-            return Feature<N>{2, {}, s.v[0], s.height};
+            return Feature<N>{2, {}, s.v[0], s.offset};
     }
     return corner(s.v[0]);
 }

@@ -6,7 +6,7 @@
 #include <hitbox/exact/determinant.hpp>
 #include <hitbox/exact/known_sign.hpp>
 #include <hitbox/exact/sign.hpp>
-#include <hitbox/pair/detail/convex_set.hpp>
+#include <hitbox/pair/detail/form.hpp>
 
 #include <array>
 #include <cstddef>
@@ -15,9 +15,6 @@ namespace hitbox::detail::sphere {
 
 using exact::FilteredSign;
 using exact::known_sign;
-using exact::Sign;
-using exact::Triple;
-using Kind = ConvexSet::Kind;
 
 // ---- the two number types ---------------------------------------------------------------------------------
 
@@ -28,16 +25,8 @@ N size_of(const N& n) {
     else
         return sign(n) == Sign::negative ? -n : n;
 }
-template <class P>
-auto square(const P& v) {
-    return dot_product(v, v);
-}
-template <class A, class B>
-auto sum(const A& a, const B& b) {
-    return Triple{a.x + b.x, a.y + b.y, a.z + b.z};
-}
 
-// A sphere and a shape in numbers of one type.
+// A sphere and a shape in numbers of one type, not moved, so that the types of all results state their errors.
 template <class N>
 struct Question {
     Kind kind;
@@ -115,16 +104,6 @@ void offer_inside_of_triangle(Least& least, const A& a, const U& u, const V& v, 
     least.offer(known_sign(height * height - r_sq * n_sq));
 }
 
-template <class M, class U, class V, class R>
-void offer_edges_and_corners(Least& least, const M& m, const U& u, const V& v, const R& r_sq) {
-    const auto ahead = sum(m, u), behind = difference(m, u);
-    const auto a = difference(behind, v), b = difference(ahead, v), c = sum(ahead, v), d = sum(behind, v);
-    offer_edge(least, a, b, u, r_sq), offer_edge(least, d, c, u, r_sq);
-    offer_edge(least, a, d, v, r_sq), offer_edge(least, b, c, v, r_sq);
-    offer_corner(least, a, r_sq), offer_corner(least, b, r_sq);
-    offer_corner(least, c, r_sq), offer_corner(least, d, r_sq);
-}
-
 // Whether the center is inside, by Cramer's rule as in obb_point.hpp. If the center is on the boundary, or
 // the box is flat, the faces decide.
 template <class N>
@@ -140,80 +119,50 @@ bool holds_center(const Question<N>& q, bool& doubt) {
 
 // ---- whole shapes -----------------------------------------------------------------------------------------
 
+// The corners and edges of a bounded shape.
 template <class N, class R>
-void offer_triangle(Least& least, const Question<N>& q, const R& r_sq) {
-    for (std::size_t i = 0; i < 3; ++i) {
-        const std::size_t j = (i + 1) % 3;
-        offer_edge(least, q.from_center(i), q.from_center(j), difference(q.v[j], q.v[i]), r_sq);
-        offer_corner(least, q.from_center(i), r_sq);
-    }
-    offer_inside_of_triangle(least, q.from_center(0), difference(q.v[1], q.v[0]), difference(q.v[2], q.v[0]),
-                             r_sq);
+void offer_border(Least& least, const Question<N>& q, const R& r_sq) {
+    const auto at = [&](std::size_t i) { return q.from_center(i); };
+    with_corners(q, at, [&]<class P, std::size_t count>(const std::array<P, count>& corner) {
+        for (const P& p : corner) offer_corner(least, p, r_sq);
+        any_edge_between(count, [&](std::size_t i, std::size_t j, std::size_t k) {
+            if constexpr (count < 4)
+                offer_edge(least, corner[i], corner[j], difference(q.v[j], q.v[i]), r_sq);
+            else
+                offer_edge(least, corner[i], corner[j], q.v[1 + k], r_sq);
+            return least.sign == Sign::negative;
+        });
+    });
 }
 
-// The surface of an oriented box.
-template <class N, class R>
-void offer_box(Least& least, const Question<N>& q, const R& r_sq) {
-    const auto m = q.from_center(0);
-    for (std::size_t i = 0; i < 3; ++i) {
-        const Triple<N>&h = q.v[1 + i], &u = q.v[1 + (i + 1) % 3], &v = q.v[1 + (i + 2) % 3];
-        offer_parallelogram(least, sum(m, h), u, v, r_sq);
-        offer_parallelogram(least, difference(m, h), u, v, r_sq);
-    }
-    const Triple<N>&h = q.v[1], &u = q.v[2], &v = q.v[3];
-    offer_edges_and_corners(least, sum(m, h), u, v, r_sq);
-    offer_edges_and_corners(least, difference(m, h), u, v, r_sq);
-    // The edges along the first half-axis.
-    const auto left = difference(m, u), right = sum(m, u);
-    for (const auto& middle : {difference(left, v), sum(left, v), difference(right, v), sum(right, v)})
-        offer_edge(least, difference(middle, h), sum(middle, h), h, r_sq);
-}
-
-template <class P, class D, class R>
-void offer_ray(Least& least, const P& start, const D& direction, const R& r_sq) {
-    offer_corner(least, start, r_sq);
-    if (all_negative(least.doubt, known_sign(dot_product(start, direction))))
-        least.offer(known_sign(square(cross_product(start, direction)) - r_sq * square(direction)));
-}
-
-// The sign of the distance from the center to the shape, minus the radius.
+// The sign of the distance from the center to the shape, minus the radius. An axis-aligned box was replaced by
+// its nearest point.
 template <class N>
 FilteredSign order(const Question<N>& q) {
     Least least;
     const auto r_sq = q.radius_sq();
-    switch (q.kind) {
-        case Kind::point:
-            offer_corner(least, q.from_center(0), r_sq);
-            break;
-        case Kind::segment:
-            offer_edge(least, q.from_center(0), q.from_center(1), difference(q.v[1], q.v[0]), r_sq);
-            offer_corner(least, q.from_center(0), r_sq), offer_corner(least, q.from_center(1), r_sq);
-            break;
-        case Kind::triangle:
-            offer_triangle(least, q, r_sq);
-            break;
-        case Kind::rectangle:
-            offer_parallelogram(least, q.from_center(0), q.v[1], q.v[2], r_sq);
-            offer_edges_and_corners(least, q.from_center(0), q.v[1], q.v[2], r_sq);
-            break;
-        case Kind::obb:
-            if (holds_center(q, least.doubt)) return FilteredSign::negative;
-            offer_box(least, q, r_sq);
-            break;
-        case Kind::ray:
-            offer_ray(least, q.from_center(0), q.v[1], r_sq);
-            break;
-        case Kind::line:
-            least.offer(known_sign(square(cross_product(q.from_center(0), q.v[1])) - r_sq * square(q.v[1])));
-            break;
-        case Kind::plane: {
-            const auto height = dot_product(q.v[0], q.center) - q.offset * q.one;
-            least.offer(known_sign(height * height - r_sq * square(q.v[0])));
-            break;
-        }
-        case Kind::aabb:   // replaced by its nearest point
-        case Kind::empty:  // unreachable: callers reject empty shapes
-            break;
+    const auto m = q.from_center(0);
+    const Triple<N>&d = q.v[1], &u = q.v[2], &v = q.v[3];
+    if (q.kind == Kind::plane) {
+        const auto height = dot_product(q.v[0], q.center) - q.offset * q.one;
+        return known_sign(height * height - r_sq * square(q.v[0]));
+    }
+    if (is_linear(q.kind)) {
+        if (q.kind == Kind::ray) offer_corner(least, m, r_sq);
+        if (q.kind == Kind::line || all_negative(least.doubt, known_sign(dot_product(m, d))))
+            least.offer(known_sign(square(cross_product(m, d)) - r_sq * square(d)));
+        return least.result();
+    }
+    if (q.kind == Kind::obb && holds_center(q, least.doubt)) return FilteredSign::negative;
+    offer_border(least, q, r_sq);
+    if (least.sign == Sign::negative) return FilteredSign::negative;
+    if (q.kind == Kind::triangle)
+        offer_inside_of_triangle(least, m, difference(d, q.v[0]), difference(u, q.v[0]), r_sq);
+    if (q.kind == Kind::rectangle) offer_parallelogram(least, m, d, u, r_sq);
+    if (q.kind == Kind::obb) {
+        for (const auto& face : {difference(m, d), sum(m, d)}) offer_parallelogram(least, face, u, v, r_sq);
+        for (const auto& face : {difference(m, u), sum(m, u)}) offer_parallelogram(least, face, v, d, r_sq);
+        for (const auto& face : {difference(m, v), sum(m, v)}) offer_parallelogram(least, face, d, u, r_sq);
     }
     return least.result();
 }
@@ -222,6 +171,7 @@ FilteredSign order(const Question<N>& q) {
 // sphere contains the shape.
 template <class N>
 FilteredSign order_of_farthest(const Question<N>& q) {
+    if (q.kind == Kind::plane || is_linear(q.kind)) return FilteredSign::positive;  // unbounded
     const auto r_sq = q.radius_sq();
     FilteredSign most = FilteredSign::negative;
     bool doubt = false;
@@ -230,37 +180,10 @@ FilteredSign order_of_farthest(const Question<N>& q) {
         doubt |= s == FilteredSign::unknown;
         if (s != FilteredSign::unknown && int(s) > int(most)) most = s;
     };
-    const auto both_ways = [&](const auto& m, const Triple<N>& h, const auto& f) {
-        f(sum(m, h)), f(difference(m, h));
-    };
-    const auto m = q.from_center(0);
-    switch (q.kind) {
-        case Kind::triangle:
-            look_at(q.from_center(2));
-            [[fallthrough]];
-        case Kind::segment:
-            look_at(q.from_center(1));
-            [[fallthrough]];
-        case Kind::point:
-            look_at(m);
-            break;
-        case Kind::rectangle:
-            both_ways(m, q.v[1], [&](const auto& p) { both_ways(p, q.v[2], look_at); });
-            break;
-        case Kind::obb:
-            both_ways(m, q.v[1], [&](const auto& p) {
-                both_ways(p, q.v[2], [&](const auto& o) { both_ways(o, q.v[3], look_at); });
-            });
-            break;
-        case Kind::aabb: {
-            const auto b = q.from_center(1);
-            for (unsigned i = 0; i < 8; ++i)
-                look_at(Triple{i & 1 ? b.x : m.x, i & 2 ? b.y : m.y, i & 4 ? b.z : m.z});
-            break;
-        }
-        default:
-            return FilteredSign::positive;  // unbounded
-    }
+    const auto at = [&](std::size_t i) { return q.from_center(i); };
+    with_corners(q, at, [&](const auto& corners) {
+        for (const auto& corner : corners) look_at(corner);
+    });
     return doubt && most != FilteredSign::positive ? FilteredSign::unknown : most;
 }
 

@@ -24,21 +24,6 @@ using namespace sphere;
 
 constexpr double inf = std::numeric_limits<double>::infinity();
 
-int degree_of(Kind kind) {
-    switch (kind) {
-        case Kind::point:
-        case Kind::aabb:
-            return 2;
-        case Kind::segment:
-        case Kind::ray:
-        case Kind::line:
-        case Kind::plane:
-            return 4;
-        default:
-            return 6;
-    }
-}
-
 template <class F>
 FilteredSign ask_filter(const SphereSet& s, const ConvexSet& c, const F& f) {
     if (!exact::in_range<6>(c.v[0], c.v[1], c.v[2], c.v[3], s.center, Vec3{s.radius, c.offset, 0}))
@@ -55,16 +40,17 @@ FilteredSign ask_filter(const SphereSet& s, const ConvexSet& c, const F& f) {
 
 template <class F>
 HITBOX_NOINLINE Sign ask_integers(const SphereSet& s, const ConvexSet& c, const F& f) {
-    std::array<double, 18> inputs;
-    for (std::size_t i = 0; i < 4; ++i)
-        for (std::size_t k = 0; k < 3; ++k) inputs[3 * i + k] = c.v[i][k];
-    for (std::size_t k = 0; k < 3; ++k) inputs[12 + k] = s.center[k];
+    constexpr std::size_t center_at = numbers_of_set, radius_at = center_at + 3, one_at = radius_at + 1;
+    std::array<double, one_at + 1> inputs;
+    append(c, inputs.data());
+    for (std::size_t k = 0; k < 3; ++k) inputs[center_at + k] = s.center[k];
     // Only a plane needs the unit. For other shapes it would extend the grid.
-    inputs[15] = s.radius, inputs[16] = c.offset, inputs[17] = c.kind == Kind::plane ? 1 : 0;
+    inputs[radius_at] = s.radius, inputs[one_at] = c.kind == Kind::plane ? 1 : 0;
     const FilteredSign sign =
-        exact::resolve(inputs, degree_of(c.kind), [&]<class N>(const std::array<N, 18>& n) {
+        exact::resolve(inputs, counts_of(c.kind).degree, [&]<class N>(const std::array<N, one_at + 1>& n) {
             const auto at = [&](std::size_t i) { return Triple<N>{n[i], n[i + 1], n[i + 2]}; };
-            return f(Question<N>{c.kind, {at(0), at(3), at(6), at(9)}, at(12), n[15], n[16], n[17]});
+            return f(Question<N>{
+                c.kind, {at(0), at(3), at(6), at(9)}, at(center_at), n[radius_at], n[offset_at], n[one_at]});
         });
     return Sign(int(sign));
 }
@@ -78,17 +64,6 @@ Sign ask(const SphereSet& s, const ConvexSet& c, const F& f) {
 }
 
 constexpr auto order_question = [](const auto& q) { return order(q); };
-
-// The nearest point of an axis-aligned box is found by comparisons, also for an infinite box.
-ConvexSet nearest_part(const SphereSet& s, const ConvexSet& shape) {
-    if (shape.kind != Kind::aabb) return shape;
-    ConvexSet point{Kind::point};
-    for (std::size_t k = 0; k < 3; ++k) {
-        const double c = s.center[k], low = shape.v[0][k], high = shape.v[1][k];
-        point.v[0][k] = c < low ? low : c > high ? high : c;
-    }
-    return point;
-}
 
 // True if the sphere lies between two parallel planes of an axis-aligned box: c - r >= low, c + r <= high.
 bool fits(double c, double r, double low, double high) {
@@ -147,7 +122,7 @@ Sign order_of_centers(const SphereSet& a, const SphereSet& b, int way) {
 
 Sign distance_order(const SphereSet& sphere, const ConvexSet& shape) {
     if (sphere.radius == 0) return meet(shape, center_of(sphere)) ? Sign::zero : Sign::positive;
-    return ask(sphere, nearest_part(sphere, shape), order_question);
+    return ask(sphere, nearest_part(shape, sphere.center), order_question);
 }
 
 bool meet(const SphereSet& sphere, const ConvexSet& shape) {
@@ -158,7 +133,7 @@ bool meet(const SphereSet& sphere, const ConvexSet& shape) {
 HITBOX_NOINLINE bool meet_exactly(const SphereSet& sphere, const ConvexSet& shape) {
     if (sphere.is_empty() || shape.kind == Kind::empty) return false;
     if (sphere.radius == 0) return meet_exactly(shape, center_of(sphere));
-    return ask_integers(sphere, nearest_part(sphere, shape), order_question) != Sign::positive;
+    return ask_integers(sphere, nearest_part(shape, sphere.center), order_question) != Sign::positive;
 }
 
 bool meet(const SphereSet& a, const SphereSet& b) {

@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <cmath>
 #include <limits>
 #include <string>
 
@@ -159,5 +160,33 @@ TEST_SUITE("pair/aabb_triangle") {
             }
             x = good;
         });
+    }
+
+    TEST_CASE("an edge is no axis of the box where only its rounded difference is zero") {
+        // Seen along z, the edge from (0, 0) to (2^-60, 1) is nearly parallel to y. Relative to the far corner (-1, 0)
+        // both ends have the same x in doubles.
+        const Triangle3 triangle{{-1, 0, 0}, {0, 0, 0}, {0x1p-60, 1, 0}};
+        const auto box = [](double from, double to) { return Aabb3{{from, 0, -1}, {1, to, 1}}; };
+        CHECK_FALSE(intersects(box(0x1.8p-61, 0.25), triangle));
+        CHECK(intersects(box(0x1.8p-61, 0.75), triangle));
+        CHECK(intersects(box(0x1p-62, 0.25), triangle));
+        CHECK_FALSE(intersects(box(std::nextafter(0x1p-62, 1), 0.25), triangle));
+        for (const Triangle3& t : orders(triangle)) {
+            CHECK_FALSE(intersects(box(0x1.8p-61, 0.25), t));
+            CHECK(intersects(box(0x1.8p-61, 0.75), t));
+        }
+    }
+
+    TEST_CASE("an axis whose products underflow separates") {
+        // A tall prism and a steep triangle: in x and y they are so small that products of two coordinates are zero
+        // in doubles. Seen along z, the edge from (6, 2) to (2, 6) passes the corner (3, 3) or (5, 5).
+        constexpr double s = 0x1p-550;
+        for (const double corner : {3, 4, 5}) {
+            CAPTURE(corner);
+            const Aabb3 box{{0, 0, -1}, {corner * s, corner * s, 1}};
+            for (const Triangle3& t :
+                 orders(Triangle3{{6 * s, 2 * s, 0}, {2 * s, 6 * s, 0}, {6 * s, 6 * s, 1}}))
+                CHECK(intersects(box, t) == (corner > 3));
+        }
     }
 }

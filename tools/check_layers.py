@@ -19,7 +19,7 @@ LAYERS = "core exact simd shape pair fit batch index mesh world io cad apps".spl
 WINGS = {
     "hitbox/index": "order lanes planes".split(),
     "hitbox/mesh": "topology tree solid ray cut open clash depth".split(),
-    "hitbox/pair": "closest frustum intersection".split(),
+    "hitbox/pair": "formula closest frustum intersection".split(),
 }
 
 MOST_SOURCES = 60

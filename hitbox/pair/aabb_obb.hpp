@@ -3,7 +3,7 @@
 
 #include <hitbox/core/rounding.hpp>
 #include <hitbox/pair/classify.hpp>
-#include <hitbox/pair/detail/box_axes.hpp>
+#include <hitbox/pair/formula/box_axes.hpp>
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/pair/separating_axis.hpp>
 #include <hitbox/shape/aabb.hpp>
@@ -28,18 +28,23 @@ namespace hitbox::verb {
 template <Scalar T>
 bool answer(Intersects, const Aabb<3, T>& a, const Obb<T>& b) {
     if (a.is_empty()) return false;
-    detail::BoxPair boxes{{}, detail::half_axes_of(b), {}, {}};
+    double size[3], way[3], reach = 0;
     for (std::size_t k = 0; k < 3; ++k) {
         const double low = widen(a.min[k]), high = widen(a.max[k]), center = 2 * widen(b.center[k]);
-        boxes.a[k][k] = high - low;
-        boxes.t[k] = (center - low) - high;
-        boxes.t_reach[k] = std::fabs(center - low) + std::fabs(high);
-        for (std::size_t i = 0; i < 3; ++i) boxes.b[i][k] *= 2;
+        size[k] = high - low, way[k] = (center - low) - high;
+        reach += std::fabs(center - low) + std::fabs(high);
     }
-    const detail::BoxVerdict verdict = detail::ask_box_axes(boxes);
+    const auto twice = [](const Vec<3, T>& v) HITBOX_INLINE_LAMBDA {
+        return exact::Triple<double>{2 * widen(v.x), 2 * widen(v.y), 2 * widen(v.z)};
+    };
+    const auto& h = b.half_axes;
+    const detail::formula::BoxBox<double> f{{{size[0], 0, 0}, {0, size[1], 0}, {0, 0, size[2]}},
+                                            {twice(h[0]), twice(h[1]), twice(h[2])},
+                                            {way[0], way[1], way[2]}};
+    const detail::BoxVerdict verdict = detail::ask_box_axes<detail::formula::AabbObb>(f, reach);
     if (verdict.uncertain == 0) [[likely]]
         return !verdict.apart;
-    return detail::boxes_meet_filtered(Aabb3{a.min, a.max}, detail::in_double(b), boxes, verdict);
+    return detail::boxes_meet_filtered(Aabb3{a.min, a.max}, detail::in_double(b), verdict);
 }
 
 }  // namespace hitbox::verb

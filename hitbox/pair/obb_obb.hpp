@@ -3,7 +3,7 @@
 
 #include <hitbox/core/rounding.hpp>
 #include <hitbox/pair/classify.hpp>
-#include <hitbox/pair/detail/box_axes.hpp>
+#include <hitbox/pair/formula/box_axes.hpp>
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/pair/separating_axis.hpp>
 #include <hitbox/shape/obb.hpp>
@@ -27,15 +27,18 @@ namespace hitbox::verb {
 ///               see detail/convex_relation.hpp.
 template <Scalar T>
 bool answer(Intersects, const Obb<T>& a, const Obb<T>& b) {
-    detail::BoxPair boxes{detail::half_axes_of(a), detail::half_axes_of(b), {}, {}};
-    for (std::size_t k = 0; k < 3; ++k) {
-        boxes.t[k] = widen(b.center[k]) - widen(a.center[k]);
-        boxes.t_reach[k] = std::fabs(boxes.t[k]);
-    }
-    const detail::BoxVerdict verdict = detail::ask_box_axes(boxes);
+    const auto at = [](const Vec<3, T>& v) HITBOX_INLINE_LAMBDA {
+        return exact::Triple<double>{widen(v.x), widen(v.y), widen(v.z)};
+    };
+    const auto &g = a.half_axes, &h = b.half_axes;
+    const detail::formula::BoxBox<double> f{{at(g[0]), at(g[1]), at(g[2])},
+                                            {at(h[0]), at(h[1]), at(h[2])},
+                                            exact::difference(at(b.center), at(a.center))};
+    const double reach = std::fabs(f.t.x) + std::fabs(f.t.y) + std::fabs(f.t.z);
+    const detail::BoxVerdict verdict = detail::ask_box_axes<detail::formula::ObbObb>(f, reach);
     if (verdict.uncertain == 0) [[likely]]
         return !verdict.apart;
-    return detail::boxes_meet_filtered(detail::in_double(a), detail::in_double(b), boxes, verdict);
+    return detail::boxes_meet_filtered(detail::in_double(a), detail::in_double(b), verdict);
 }
 
 }  // namespace hitbox::verb

@@ -1,7 +1,7 @@
 // double_double_test.cpp: tests of exact/double_double.hpp against rational arithmetic.
 #include <doctest/doctest.h>
 
-#include <hitbox/exact/coarse.hpp>
+#include <hitbox/exact/counted.hpp>
 #include <hitbox/exact/double_double.hpp>
 
 #include <gmpxx.h>

@@ -77,8 +77,9 @@ struct AabbObbFilter {
         const Gaps<L> g = gaps(m, e, b);
         constexpr Gaps<exact::Counted> count = counted();
         static_assert(fits_grid<3>(count.normals) && fits_grid<2>(count.edges));
-        constexpr T of_faces = size_factor<T>(count.faces), of_edges = size_factor<T>(count.edges),
-                    of_normals = size_factor<T>(larger(count.normals, count.volume));
+        constexpr T of_faces = exact::bound_factor<T>(count.faces),
+                    of_edges = exact::bound_factor<T>(count.edges),
+                    of_normals = exact::bound_factor<T>(larger(count.normals, count.volume));
         const L square = s * s, tiny = L::of(underflow_of_four<T>);
         const L face_error = s * L::of(of_faces), edge_error = square * L::of(of_edges) + tiny,
                 error = square * s * L::of(of_normals) + tiny;

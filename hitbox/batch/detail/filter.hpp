@@ -63,13 +63,6 @@ constexpr T underflow_of_two = std::is_same_v<T, float> ? T(0x1p-120) : T(0x1p-1
 template <class T>
 constexpr T underflow_of_four = exact::underflow_allowance<T, 4>;
 
-/// The factor of a size in the error bound of a formula. Such a bound is loose by more than 16 for most shapes, so the
-/// mutation test divides it by 16^3.
-template <class T>
-constexpr T size_factor(const exact::Counted& result) {
-    return exact::bound_factor<T>(result) * T(HITBOX_TEST_ERROR_BOUND_SCALE * HITBOX_TEST_ERROR_BOUND_SCALE);
-}
-
 /// The comparisons of a filter: a sign is certain if the number is beyond its error.
 struct Rounded {
     static constexpr bool is_exact = false;

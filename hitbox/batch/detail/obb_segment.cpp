@@ -60,7 +60,8 @@ struct ObbSegmentFilter {
         const L size = larger(h0, larger(h1, h2)), total = ((h0 + h1) + h2) + (start + way);
         const Gaps<L> g = gaps(h, w, d);
         constexpr Gaps<exact::Counted> count = counted();
-        constexpr T of_edges = size_factor<T>(count.edges), of_faces = size_factor<T>(count.faces);
+        constexpr T of_edges = exact::bound_factor<T>(count.edges),
+                    of_faces = exact::bound_factor<T>(count.faces);
         const L tiny = L::of(underflow_of_four<T>);
         const L edge_error = size * way * (start + size) * L::of(of_edges) + tiny;
         const L face_error = size * size * ((start + way) + size) * L::of(of_faces) + tiny;

@@ -55,8 +55,9 @@ struct TriangleLinearFilter {
         const L total = (size_of(u) + size_of(v)) + (start + way);
         constexpr Parts<exact::Counted> count = counted();
         static_assert(fits_grid<3>(count.whole) && fits_grid<3>(count.depth) && fits_grid<3>(count.along));
-        constexpr T of_whole = size_factor<T>(count.whole), of_depth = size_factor<T>(count.depth),
-                    of_along = size_factor<T>(count.along);
+        constexpr T of_whole = exact::bound_factor<T>(count.whole),
+                    of_depth = exact::bound_factor<T>(count.depth),
+                    of_along = exact::bound_factor<T>(count.along);
         const L tiny = L::of(underflow_of_four<T>), across = edges * way;
         const L whole_error = across * edges * L::of(of_whole) + tiny;
         const L depth_error = across * (start + edges) * L::of(of_depth) + tiny;

@@ -68,7 +68,7 @@ struct TriangleTriangleFilter {
             most = larger(most, larger(largest_of(s[i]), largest_of(t[i])));
         }
         const Sides<L> x = sides(s, t, e, f);
-        constexpr T factor = size_factor<T>(counted());
+        constexpr T factor = exact::bound_factor<T>(counted());
         const L error = most * most * most * L::of(factor) + L::of(underflow_of_four<T>);
         const unsigned valid = bits_less(size, L::of(exact::largest_factor<T>));
 

@@ -1,0 +1,259 @@
+// later_stages.cpp: the axes that a first stage left open: on a grid, each with its own bound, in integers.
+#include <hitbox/exact/double_double.hpp>
+#include <hitbox/exact/lattice.hpp>
+#include <hitbox/exact/resolve.hpp>
+#include <hitbox/pair/aabb_triangle.hpp>
+#include <hitbox/pair/detail/convex_relation.hpp>
+#include <hitbox/pair/detail/verdict.hpp>
+#include <hitbox/pair/formula/box_axes.hpp>
+#include <hitbox/pair/formula/box_triangle.hpp>
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <initializer_list>
+
+namespace hitbox::detail {
+
+namespace formula {
+
+namespace {
+
+/// The largest sum of a gap, if the differences are at most 1: counted by the compiler.
+template <class Formula>
+constexpr double largest_gap = [] {
+    auto d = Formula::differences(std::array<exact::Counted, Formula::inputs>{});
+    d.fill(exact::stored);
+    const auto f = Formula::of(d);
+    double most = 0;
+    for (std::size_t i = 0; i < f.axes; ++i)
+        f.with_gap(i, [&](const exact::Counted& gap) { most = gap.most > most ? gap.most : most; });
+    return most;
+}();
+
+/// True if plain doubles did not round, for this formula: places have differences, which are exact if they have 50 bits.
+/// Products of three differences of 15 bits are exact, since the largest sum is counted.
+template <class Formula>
+HITBOX_INLINE bool rounds_nothing(const std::array<double, Formula::inputs>& x) {
+    static_assert(largest_gap<Formula> <= 0x1p8);
+    std::array<double, Formula::places> places;
+    for (std::size_t i = 0; i < places.size(); ++i) places[i] = x[i];
+    return exact::on_narrow_grid(places, 50) && exact::on_narrow_grid(Formula::differences(x), 15);
+}
+
+/// A double with its magnitude: the bound of one axis, which is much tighter than that of the first stage.
+struct Measured {
+    double value = 0, magnitude = 0;
+
+    constexpr Measured() = default;
+    explicit constexpr Measured(double v) : value(v), magnitude(v < 0 ? -v : v) {}
+    constexpr Measured(double v, double m) : value(v), magnitude(m) {}
+
+    friend HITBOX_INLINE Measured operator+(const Measured& a, const Measured& b) {
+        return {a.value + b.value, a.magnitude + b.magnitude};
+    }
+    friend HITBOX_INLINE Measured operator-(const Measured& a, const Measured& b) {
+        return {a.value - b.value, a.magnitude + b.magnitude};
+    }
+    friend HITBOX_INLINE Measured operator*(const Measured& a, const Measured& b) {
+        return {a.value * b.value, a.magnitude * b.magnitude};
+    }
+    friend HITBOX_INLINE Measured operator-(const Measured& a) { return {-a.value, a.magnitude}; }
+    friend HITBOX_INLINE Measured absolute(const Measured& a) { return {std::fabs(a.value), a.magnitude}; }
+    friend HITBOX_INLINE Measured twice(const Measured& a) { return {2 * a.value, 2 * a.magnitude}; }
+    friend HITBOX_INLINE Measured larger(const Measured& a, const Measured& b) {
+        return {exact::larger(a.value, b.value), exact::larger(a.magnitude, b.magnitude)};
+    }
+    friend HITBOX_INLINE Measured smaller(const Measured& a, const Measured& b) {
+        return {exact::smaller(a.value, b.value), exact::larger(a.magnitude, b.magnitude)};
+    }
+};
+
+/// A coordinate: only differences are measured.
+struct Place {
+    double x = 0;
+    friend HITBOX_INLINE Measured operator-(const Place& a, const Place& b) { return Measured(a.x - b.x); }
+    explicit operator Measured() const { return Measured(x); }
+};
+
+/// The error index of a formula (approx.hpp), computed by the compiler.
+struct Index {
+    int k = 0;
+    constexpr Index(int of = 0) : k(of) {}
+    friend constexpr Index operator+(const Index& a, const Index& b) { return (a.k > b.k ? a.k : b.k) + 1; }
+    friend constexpr Index operator-(const Index& a, const Index& b) { return a + b; }
+    friend constexpr Index operator*(const Index& a, const Index& b) { return a.k + b.k + 1; }
+    friend constexpr Index operator-(const Index& a) { return a; }
+    friend constexpr Index absolute(const Index& a) { return a; }
+    friend constexpr Index twice(const Index& a) { return a; }
+    friend constexpr Index larger(const Index& a, const Index& b) { return a.k > b.k ? a : b; }
+    friend constexpr Index smaller(const Index& a, const Index& b) { return larger(a, b); }
+};
+template <class Formula>
+constexpr int error_index = [] {
+    const auto f = Formula::of(Formula::differences(std::array<Index, Formula::inputs>{}));
+    int k = 0;
+    for (std::size_t i = 0; i < f.axes; ++i)
+        f.with_gap(i, [&](const Index& gap) { k = gap.k > k ? gap.k : k; });
+    return k;
+}();
+
+/// The gaps of a formula in doubles, and what is known of its open axes: the signs of parts of their gaps.
+template <class Formula>
+using InDoubles = decltype(Formula::of(Formula::differences(std::array<double, Formula::inputs>{})));
+template <class Formula>
+using AllSigns = std::array<typename InDoubles<Formula>::Signs, InDoubles<Formula>::axes>;
+
+/// In doubles, each axis with the bound of its own magnitude. Leaves in `axes` what it cannot decide.
+template <class Formula>
+Verdict ask_each_axis(const std::array<double, Formula::inputs>& x, AxisMask& axes,
+                      AllSigns<Formula>& signs) {
+    std::array<Place, Formula::inputs> places;
+    for (std::size_t i = 0; i < x.size(); ++i) places[i] = {x[i]};
+    const auto f = Formula::of(Formula::differences(places));
+    // What underflows is below 2^-1074, times another difference below 2^300.
+    const auto error_of = [](const Measured& m) {
+        return exact::error_bound<error_index<Formula>> * m.magnitude + 0x1p-750;
+    };
+    AxisMask open = 0;
+    for (std::size_t i = 0; i < f.axes; ++i) {
+        if (!(axes >> i & 1)) continue;
+        const Measured gap = f.with_gap(i, [](const Measured& d) { return d; });
+        const double bound = error_of(gap);
+        if (gap.value > bound) return Verdict::no;
+        if (gap.value < -bound) continue;
+        open |= 1u << i;
+        signs[i] = f.signs(i, [&](const Measured& m) {
+            const double error = error_of(m);
+            return static_cast<signed char>(int(m.value > error) - int(m.value < -error));
+        });
+    }
+    axes = open;
+    return open == 0 ? Verdict::yes : Verdict::unknown;
+}
+
+/// True if one of the axes separates, in exact integers.
+template <class Formula>
+bool separated_exactly(const std::array<double, Formula::inputs>& x, AxisMask axes,
+                       const AllSigns<Formula>& signs = {}) {
+    return exact::resolve_widening(x, 3, [&]<class N>(const std::array<N, Formula::inputs>& n) {
+        const auto f = Formula::of(Formula::differences(n));
+        for (std::size_t i = f.axes; i-- > 0;) {
+            if (!(axes >> i & 1)) continue;
+            const auto separates = [](const auto& gap) { return sign(gap) == exact::Sign::positive; };
+            if (f.with_gap(i, separates, signs[i])) return true;
+        }
+        return false;
+    });
+}
+
+/// Axes that are no other's multiple. Boxes in a stack have parallel edges, so several of their axes are equal or zero.
+AxisMask different_axes(const BoxBox<double>& f, AxisMask axes) {
+    // True only if the products are equal: beyond underflow their low parts tell.
+    const auto equal = [](double a, double b, double c, double d) {
+        if (a * b != c * d) return false;
+        if ((a == 0 || b == 0) && (c == 0 || d == 0)) return true;
+        return std::fabs(a * b) > 0x1p-600 &&
+               exact::DoubleDouble::product(a, b).low == exact::DoubleDouble::product(c, d).low;
+    };
+    const auto parallel = [&](std::size_t i, std::size_t j) {
+        const auto &u = f.half_axis(i), &v = f.half_axis(j);
+        return equal(u.x, v.y, u.y, v.x) && equal(u.y, v.z, u.z, v.y) && equal(u.z, v.x, u.x, v.z);
+    };
+    const auto is_zero = [](const auto& v) { return v.x == 0 && v.y == 0 && v.z == 0; };
+    std::array<std::size_t, 6> like{0, 1, 2, 3, 4, 5};  // the first half-axis parallel to each
+    for (std::size_t axis = 6; axis < 15; ++axis) {
+        const auto [g, h] = f.factors_of(axis);
+        if (!(axes >> axis & 1) || !parallel(g, h)) continue;
+        axes &= ~(1u << axis);
+        if (!is_zero(f.half_axis(g)) && !is_zero(f.half_axis(h))) like[h] = g;
+    }
+    std::array<std::array<bool, 6>, 6> asked{};
+    for (std::size_t axis = 0; axis < 15; ++axis) {
+        if (!(axes >> axis & 1)) continue;
+        const std::size_t g = like[f.factors_of(axis).g], h = like[f.factors_of(axis).h];
+        if (g == h || asked[g][h] || asked[h][g]) axes &= ~(1u << axis);
+        asked[g][h] = true;
+    }
+    return axes;
+}
+
+/// The stages after the first, for the axes that it left open. `apart_if_exact` is its answer if nothing was rounded.
+template <class Formula>
+bool meet_in_later_stages(const std::array<double, Formula::inputs>& x, AxisMask axes, bool apart_if_exact) {
+    if (rounds_nothing<Formula>(x)) return !apart_if_exact;
+    if constexpr (requires { Formula::new_axes(x, axes); }) axes = Formula::new_axes(x, axes);
+    AllSigns<Formula> signs;
+    const Verdict verdict = ask_each_axis<Formula>(x, axes, signs);
+    if (verdict != Verdict::unknown) return verdict == Verdict::yes;
+    if constexpr (requires { different_axes(Formula::of(Formula::differences(x)), axes); })
+        axes = different_axes(Formula::of(Formula::differences(x)), axes);
+    return !separated_exactly<Formula>(x, axes, signs);
+}
+
+/// The numbers of some vectors, in this order.
+template <std::size_t Count>
+std::array<double, Count> numbers_of(std::initializer_list<const Vec3*> vectors) {
+    std::array<double, Count> x;
+    std::size_t at = 0;
+    for (const Vec3* v : vectors)
+        for (std::size_t k = 0; k < 3; ++k) x[at++] = (*v)[k];
+    return x;
+}
+std::array<double, AabbTriangle::inputs> numbers(const Aabb3& box, const Triangle3& t) {
+    return numbers_of<AabbTriangle::inputs>({&box.min, &box.max, &t.a, &t.b, &t.c});
+}
+/// Places come first, then half-axes.
+std::array<double, ObbObb::inputs> numbers_of_obbs(const ConvexSet& a, const ConvexSet& b) {
+    return numbers_of<ObbObb::inputs>(
+        {&a.v[0], &b.v[0], &a.v[1], &a.v[2], &a.v[3], &b.v[1], &b.v[2], &b.v[3]});
+}
+std::array<double, AabbObb::inputs> numbers_with_aabb(const ConvexSet& a, const ConvexSet& b) {
+    return numbers_of<AabbObb::inputs>({&a.v[0], &a.v[1], &b.v[0], &b.v[1], &b.v[2], &b.v[3]});
+}
+
+template <class Formula>
+bool boxes_meet(const ConvexSet& a, const ConvexSet& b, const std::array<double, Formula::inputs>& x,
+                const BoxVerdict& first) {
+    // Empty, infinite, or out of the range where the first stage is sound.
+    if (first.uncertain == every_axis) return meet(a, b);
+    if (!(first.uncertain & both_flat))
+        return meet_in_later_stages<Formula>(x, first.uncertain, first.apart_if_exact);
+    if (!first.flat_if_exact && rounds_nothing<Formula>(x)) return !first.apart_if_exact;
+    return meet_exactly(a, b);
+}
+
+}  // namespace
+
+}  // namespace formula
+
+HITBOX_NOINLINE bool boxes_meet_filtered(const Obb3& a, const Obb3& b, const BoxVerdict& first) {
+    const ConvexSet x = convex_set(a), y = convex_set(b);
+    return formula::boxes_meet<formula::ObbObb>(x, y, formula::numbers_of_obbs(x, y), first);
+}
+
+HITBOX_NOINLINE bool boxes_meet_filtered(const Aabb3& a, const Obb3& b, const BoxVerdict& first) {
+    const ConvexSet x = convex_set(a), y = convex_set(b);
+    return formula::boxes_meet<formula::AabbObb>(x, y, formula::numbers_with_aabb(x, y), first);
+}
+
+bool boxes_meet_exactly(const ConvexSet& a, const ConvexSet& b, AxisMask uncertain) {
+    // Flat boxes are rare. The general algorithm decides them.
+    if (uncertain & both_flat) return meet_exactly(a, b);
+    if (a.kind == ConvexSet::Kind::aabb)
+        return !formula::separated_exactly<formula::AabbObb>(formula::numbers_with_aabb(a, b), uncertain);
+    return !formula::separated_exactly<formula::ObbObb>(formula::numbers_of_obbs(a, b), uncertain);
+}
+
+// Precondition: the face normals of the box do not separate the shapes.
+HITBOX_NOINLINE bool aabb_triangle_filtered(const Aabb3& box, const Triangle3& t, unsigned uncertain,
+                                            bool apart) {
+    if (uncertain == ~0u) return meet(convex_set(box), convex_set(t));
+    return formula::meet_in_later_stages<formula::AabbTriangle>(formula::numbers(box, t), uncertain, apart);
+}
+
+bool aabb_triangle_exact(const Aabb3& box, const Triangle3& t, unsigned uncertain) {
+    return !formula::separated_exactly<formula::AabbTriangle>(formula::numbers(box, t), uncertain);
+}
+
+}  // namespace hitbox::detail

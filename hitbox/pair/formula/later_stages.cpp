@@ -11,7 +11,6 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
-#include <initializer_list>
 
 namespace hitbox::detail {
 
@@ -178,10 +177,9 @@ AxisMask different_axes(const BoxBox<double>& f, AxisMask axes) {
     return axes;
 }
 
-/// The stages after the first, for the axes that it left open. `apart_if_exact` is its answer if nothing was rounded.
+/// Out of line, so that contacts on a grid do not pay for its stack.
 template <class Formula>
-bool meet_in_later_stages(const std::array<double, Formula::inputs>& x, AxisMask axes, bool apart_if_exact) {
-    if (rounds_nothing<Formula>(x)) return !apart_if_exact;
+HITBOX_NOINLINE bool meet_off_grid(const std::array<double, Formula::inputs>& x, AxisMask axes) {
     if constexpr (requires { Formula::new_axes(x, axes); }) axes = Formula::new_axes(x, axes);
     AllSigns<Formula> signs;
     const Verdict verdict = ask_each_axis<Formula>(x, axes, signs);
@@ -191,69 +189,72 @@ bool meet_in_later_stages(const std::array<double, Formula::inputs>& x, AxisMask
     return !separated_exactly<Formula>(x, axes, signs);
 }
 
-/// The numbers of some vectors, in this order.
-template <std::size_t Count>
-std::array<double, Count> numbers_of(std::initializer_list<const Vec3*> vectors) {
-    std::array<double, Count> x;
-    std::size_t at = 0;
-    for (const Vec3* v : vectors)
-        for (std::size_t k = 0; k < 3; ++k) x[at++] = (*v)[k];
-    return x;
-}
-std::array<double, AabbTriangle::inputs> numbers(const Aabb3& box, const Triangle3& t) {
-    return numbers_of<AabbTriangle::inputs>({&box.min, &box.max, &t.a, &t.b, &t.c});
-}
-/// Places come first, then half-axes.
-std::array<double, ObbObb::inputs> numbers_of_obbs(const ConvexSet& a, const ConvexSet& b) {
-    return numbers_of<ObbObb::inputs>(
-        {&a.v[0], &b.v[0], &a.v[1], &a.v[2], &a.v[3], &b.v[1], &b.v[2], &b.v[3]});
-}
-std::array<double, AabbObb::inputs> numbers_with_aabb(const ConvexSet& a, const ConvexSet& b) {
-    return numbers_of<AabbObb::inputs>({&a.v[0], &a.v[1], &b.v[0], &b.v[1], &b.v[2], &b.v[3]});
+/// The stages after the first, for the axes that it left open. `apart_if_exact` is its answer if nothing was rounded.
+template <class Formula>
+HITBOX_INLINE bool meet_in_later_stages(const std::array<double, Formula::inputs>& x, AxisMask axes,
+                                        bool apart_if_exact) {
+    return rounds_nothing<Formula>(x) ? !apart_if_exact : meet_off_grid<Formula>(x, axes);
 }
 
-template <class Formula>
-bool boxes_meet(const ConvexSet& a, const ConvexSet& b, const std::array<double, Formula::inputs>& x,
-                const BoxVerdict& first) {
+/// The numbers of some vectors, in this order.
+template <class... Vector>
+HITBOX_INLINE std::array<double, 3 * sizeof...(Vector)> numbers_of(const Vector&... vectors) {
+    std::array<double, 3 * sizeof...(Vector)> x;
+    std::size_t at = 0;
+    ((x[at] = vectors.x, x[at + 1] = vectors.y, x[at + 2] = vectors.z, at += 3), ...);
+    return x;
+}
+
+template <class Formula, class Box>
+HITBOX_INLINE bool boxes_meet(const Box& a, const Obb3& b, const std::array<double, Formula::inputs>& x,
+                              const BoxVerdict& first) {
     // Empty, infinite, or out of the range where the first stage is sound.
-    if (first.uncertain == every_axis) return meet(a, b);
+    if (first.uncertain == every_axis) return meet(convex_set(a), convex_set(b));
     if (!(first.uncertain & both_flat))
         return meet_in_later_stages<Formula>(x, first.uncertain, first.apart_if_exact);
     if (!first.flat_if_exact && rounds_nothing<Formula>(x)) return !first.apart_if_exact;
-    return meet_exactly(a, b);
+    return meet_exactly(convex_set(a), convex_set(b));
 }
 
 }  // namespace
 
 }  // namespace formula
 
+// Places come first, then half-axes.
 HITBOX_NOINLINE bool boxes_meet_filtered(const Obb3& a, const Obb3& b, const BoxVerdict& first) {
-    const ConvexSet x = convex_set(a), y = convex_set(b);
-    return formula::boxes_meet<formula::ObbObb>(x, y, formula::numbers_of_obbs(x, y), first);
+    const auto &g = a.half_axes, &h = b.half_axes;
+    return formula::boxes_meet<formula::ObbObb>(
+        a, b, formula::numbers_of(a.center, b.center, g[0], g[1], g[2], h[0], h[1], h[2]), first);
 }
 
 HITBOX_NOINLINE bool boxes_meet_filtered(const Aabb3& a, const Obb3& b, const BoxVerdict& first) {
-    const ConvexSet x = convex_set(a), y = convex_set(b);
-    return formula::boxes_meet<formula::AabbObb>(x, y, formula::numbers_with_aabb(x, y), first);
+    const auto& h = b.half_axes;
+    return formula::boxes_meet<formula::AabbObb>(
+        a, b, formula::numbers_of(a.min, a.max, b.center, h[0], h[1], h[2]), first);
 }
 
 bool boxes_meet_exactly(const ConvexSet& a, const ConvexSet& b, AxisMask uncertain) {
     // Flat boxes are rare. The general algorithm decides them.
     if (uncertain & both_flat) return meet_exactly(a, b);
+    const auto &p = a.v, &q = b.v;
     if (a.kind == ConvexSet::Kind::aabb)
-        return !formula::separated_exactly<formula::AabbObb>(formula::numbers_with_aabb(a, b), uncertain);
-    return !formula::separated_exactly<formula::ObbObb>(formula::numbers_of_obbs(a, b), uncertain);
+        return !formula::separated_exactly<formula::AabbObb>(
+            formula::numbers_of(p[0], p[1], q[0], q[1], q[2], q[3]), uncertain);
+    return !formula::separated_exactly<formula::ObbObb>(
+        formula::numbers_of(p[0], q[0], p[1], p[2], p[3], q[1], q[2], q[3]), uncertain);
 }
 
 // Precondition: the face normals of the box do not separate the shapes.
 HITBOX_NOINLINE bool aabb_triangle_filtered(const Aabb3& box, const Triangle3& t, unsigned uncertain,
                                             bool apart) {
     if (uncertain == ~0u) return meet(convex_set(box), convex_set(t));
-    return formula::meet_in_later_stages<formula::AabbTriangle>(formula::numbers(box, t), uncertain, apart);
+    return formula::meet_in_later_stages<formula::AabbTriangle>(
+        formula::numbers_of(box.min, box.max, t.a, t.b, t.c), uncertain, apart);
 }
 
 bool aabb_triangle_exact(const Aabb3& box, const Triangle3& t, unsigned uncertain) {
-    return !formula::separated_exactly<formula::AabbTriangle>(formula::numbers(box, t), uncertain);
+    return !formula::separated_exactly<formula::AabbTriangle>(
+        formula::numbers_of(box.min, box.max, t.a, t.b, t.c), uncertain);
 }
 
 }  // namespace hitbox::detail

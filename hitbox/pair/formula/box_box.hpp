@@ -112,6 +112,9 @@ constexpr exact::Counted count_of_box_box(const exact::Counted& axis, const exac
     return larger(f.volume_a(), larger(f.face_a(0), larger(f.face_b(0), f.edges(0, 0))));
 }
 
+/// Axes that are no other's multiple. Boxes in a stack have parallel edges, so several of their axes are equal or zero.
+unsigned different_axes(const BoxBox<double>& f, unsigned axes);
+
 /// The formula of the coordinates, in any numbers: two centers and the half-axes of both.
 struct ObbObb {
     static constexpr std::size_t inputs = 24, places = 6;

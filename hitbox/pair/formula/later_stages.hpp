@@ -1,22 +1,16 @@
-// later_stages.cpp: the axes that a first stage left open: on a grid, each with its own bound, in integers.
-#include <hitbox/exact/double_double.hpp>
+// later_stages.hpp: the axes that a first stage left open: on a grid, each with its own bound, in integers
+// (include in .cpp files only).
+#pragma once
+
 #include <hitbox/exact/lattice.hpp>
 #include <hitbox/exact/resolve.hpp>
-#include <hitbox/pair/aabb_triangle.hpp>
-#include <hitbox/pair/detail/convex_relation.hpp>
 #include <hitbox/pair/detail/verdict.hpp>
-#include <hitbox/pair/formula/box_axes.hpp>
-#include <hitbox/pair/formula/box_triangle.hpp>
+#include <hitbox/pair/formula/numbers.hpp>
 
 #include <array>
-#include <cmath>
 #include <cstddef>
 
-namespace hitbox::detail {
-
-namespace formula {
-
-namespace {
+namespace hitbox::detail::formula {
 
 /// The largest sum of a gap, if the differences are at most 1: counted by the compiler.
 template <class Formula>
@@ -105,7 +99,7 @@ using AllSigns = std::array<typename InDoubles<Formula>::Signs, InDoubles<Formul
 
 /// In doubles, each axis with the bound of its own magnitude. Leaves in `axes` what it cannot decide.
 template <class Formula>
-Verdict ask_each_axis(const std::array<double, Formula::inputs>& x, AxisMask& axes,
+Verdict ask_each_axis(const std::array<double, Formula::inputs>& x, unsigned& axes,
                       AllSigns<Formula>& signs) {
     std::array<Place, Formula::inputs> places;
     for (std::size_t i = 0; i < x.size(); ++i) places[i] = {x[i]};
@@ -114,7 +108,7 @@ Verdict ask_each_axis(const std::array<double, Formula::inputs>& x, AxisMask& ax
     const auto error_of = [](const Measured& m) {
         return exact::error_bound<error_index<Formula>> * m.magnitude + 0x1p-750;
     };
-    AxisMask open = 0;
+    unsigned open = 0;
     for (std::size_t i = 0; i < f.axes; ++i) {
         if (!(axes >> i & 1)) continue;
         const Measured gap = f.with_gap(i, [](const Measured& d) { return d; });
@@ -133,7 +127,7 @@ Verdict ask_each_axis(const std::array<double, Formula::inputs>& x, AxisMask& ax
 
 /// True if one of the axes separates, in exact integers.
 template <class Formula>
-bool separated_exactly(const std::array<double, Formula::inputs>& x, AxisMask axes,
+bool separated_exactly(const std::array<double, Formula::inputs>& x, unsigned axes,
                        const AllSigns<Formula>& signs = {}) {
     return exact::resolve_widening(x, 3, [&]<class N>(const std::array<N, Formula::inputs>& n) {
         const auto f = Formula::of(Formula::differences(n));
@@ -146,40 +140,9 @@ bool separated_exactly(const std::array<double, Formula::inputs>& x, AxisMask ax
     });
 }
 
-/// Axes that are no other's multiple. Boxes in a stack have parallel edges, so several of their axes are equal or zero.
-AxisMask different_axes(const BoxBox<double>& f, AxisMask axes) {
-    // True only if the products are equal: beyond underflow their low parts tell.
-    const auto equal = [](double a, double b, double c, double d) {
-        if (a * b != c * d) return false;
-        if ((a == 0 || b == 0) && (c == 0 || d == 0)) return true;
-        return std::fabs(a * b) > 0x1p-600 &&
-               exact::DoubleDouble::product(a, b).low == exact::DoubleDouble::product(c, d).low;
-    };
-    const auto parallel = [&](std::size_t i, std::size_t j) {
-        const auto &u = f.half_axis(i), &v = f.half_axis(j);
-        return equal(u.x, v.y, u.y, v.x) && equal(u.y, v.z, u.z, v.y) && equal(u.z, v.x, u.x, v.z);
-    };
-    const auto is_zero = [](const auto& v) { return v.x == 0 && v.y == 0 && v.z == 0; };
-    std::array<std::size_t, 6> like{0, 1, 2, 3, 4, 5};  // the first half-axis parallel to each
-    for (std::size_t axis = 6; axis < 15; ++axis) {
-        const auto [g, h] = f.factors_of(axis);
-        if (!(axes >> axis & 1) || !parallel(g, h)) continue;
-        axes &= ~(1u << axis);
-        if (!is_zero(f.half_axis(g)) && !is_zero(f.half_axis(h))) like[h] = g;
-    }
-    std::array<std::array<bool, 6>, 6> asked{};
-    for (std::size_t axis = 0; axis < 15; ++axis) {
-        if (!(axes >> axis & 1)) continue;
-        const std::size_t g = like[f.factors_of(axis).g], h = like[f.factors_of(axis).h];
-        if (g == h || asked[g][h] || asked[h][g]) axes &= ~(1u << axis);
-        asked[g][h] = true;
-    }
-    return axes;
-}
-
 /// Out of line, so that contacts on a grid do not pay for its stack.
 template <class Formula>
-HITBOX_NOINLINE bool meet_off_grid(const std::array<double, Formula::inputs>& x, AxisMask axes) {
+HITBOX_NOINLINE bool meet_off_grid(const std::array<double, Formula::inputs>& x, unsigned axes) {
     if constexpr (requires { Formula::new_axes(x, axes); }) axes = Formula::new_axes(x, axes);
     AllSigns<Formula> signs;
     const Verdict verdict = ask_each_axis<Formula>(x, axes, signs);
@@ -191,7 +154,7 @@ HITBOX_NOINLINE bool meet_off_grid(const std::array<double, Formula::inputs>& x,
 
 /// The stages after the first, for the axes that it left open. `apart_if_exact` is its answer if nothing was rounded.
 template <class Formula>
-HITBOX_INLINE bool meet_in_later_stages(const std::array<double, Formula::inputs>& x, AxisMask axes,
+HITBOX_INLINE bool meet_in_later_stages(const std::array<double, Formula::inputs>& x, unsigned axes,
                                         bool apart_if_exact) {
     return rounds_nothing<Formula>(x) ? !apart_if_exact : meet_off_grid<Formula>(x, axes);
 }
@@ -205,56 +168,4 @@ HITBOX_INLINE std::array<double, 3 * sizeof...(Vector)> numbers_of(const Vector&
     return x;
 }
 
-template <class Formula, class Box>
-HITBOX_INLINE bool boxes_meet(const Box& a, const Obb3& b, const std::array<double, Formula::inputs>& x,
-                              const BoxVerdict& first) {
-    // Empty, infinite, or out of the range where the first stage is sound.
-    if (first.uncertain == every_axis) return meet(convex_set(a), convex_set(b));
-    if (!(first.uncertain & both_flat))
-        return meet_in_later_stages<Formula>(x, first.uncertain, first.apart_if_exact);
-    if (!first.flat_if_exact && rounds_nothing<Formula>(x)) return !first.apart_if_exact;
-    return meet_exactly(convex_set(a), convex_set(b));
-}
-
-}  // namespace
-
-}  // namespace formula
-
-// Places come first, then half-axes.
-HITBOX_NOINLINE bool boxes_meet_filtered(const Obb3& a, const Obb3& b, const BoxVerdict& first) {
-    const auto &g = a.half_axes, &h = b.half_axes;
-    return formula::boxes_meet<formula::ObbObb>(
-        a, b, formula::numbers_of(a.center, b.center, g[0], g[1], g[2], h[0], h[1], h[2]), first);
-}
-
-HITBOX_NOINLINE bool boxes_meet_filtered(const Aabb3& a, const Obb3& b, const BoxVerdict& first) {
-    const auto& h = b.half_axes;
-    return formula::boxes_meet<formula::AabbObb>(
-        a, b, formula::numbers_of(a.min, a.max, b.center, h[0], h[1], h[2]), first);
-}
-
-bool boxes_meet_exactly(const ConvexSet& a, const ConvexSet& b, AxisMask uncertain) {
-    // Flat boxes are rare. The general algorithm decides them.
-    if (uncertain & both_flat) return meet_exactly(a, b);
-    const auto &p = a.v, &q = b.v;
-    if (a.kind == ConvexSet::Kind::aabb)
-        return !formula::separated_exactly<formula::AabbObb>(
-            formula::numbers_of(p[0], p[1], q[0], q[1], q[2], q[3]), uncertain);
-    return !formula::separated_exactly<formula::ObbObb>(
-        formula::numbers_of(p[0], q[0], p[1], p[2], p[3], q[1], q[2], q[3]), uncertain);
-}
-
-// Precondition: the face normals of the box do not separate the shapes.
-HITBOX_NOINLINE bool aabb_triangle_filtered(const Aabb3& box, const Triangle3& t, unsigned uncertain,
-                                            bool apart) {
-    if (uncertain == ~0u) return meet(convex_set(box), convex_set(t));
-    return formula::meet_in_later_stages<formula::AabbTriangle>(
-        formula::numbers_of(box.min, box.max, t.a, t.b, t.c), uncertain, apart);
-}
-
-bool aabb_triangle_exact(const Aabb3& box, const Triangle3& t, unsigned uncertain) {
-    return !formula::separated_exactly<formula::AabbTriangle>(
-        formula::numbers_of(box.min, box.max, t.a, t.b, t.c), uncertain);
-}
-
-}  // namespace hitbox::detail
+}  // namespace hitbox::detail::formula

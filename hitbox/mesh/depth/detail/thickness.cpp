@@ -27,7 +27,7 @@ constexpr std::size_t most_rounds = 10;
 constexpr std::size_t most_refined = 16;  // walls of a part in a round
 constexpr std::size_t most_steps = 24;    // of a centre
 constexpr std::size_t crowd = 100;        // more walls than this around a cell are many
-constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr double unlimited = std::numeric_limits<double>::infinity();
 
 // The functions that limit the radius of a ball with its centre in a cell: distances to walls, and heights in half-spaces.
 // They are convex functions of the centre, and so are their mixtures. So a corner of the cell has the largest value. If they are
@@ -339,7 +339,7 @@ private:
     // step is shorter than the distance to the nearest wall; so it stays inside.
     void improve_center() {
         const auto nearest = [&](const Vec3& p) {
-            const auto of_a = a_.nearest_point(p, infinity), of_b = b_.nearest_point(p, of_a.distance);
+            const auto of_a = a_.nearest_point(p, unlimited), of_b = b_.nearest_point(p, of_a.distance);
             return of_b.distance < of_a.distance ? of_b : of_a;
         };
         Vec3 p = *center_;

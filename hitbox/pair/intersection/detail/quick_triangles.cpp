@@ -16,7 +16,7 @@ using exact::Counted;
 using exact::Format;
 using exact::Triple;
 
-using Corners = std::array<Vec3, 3>;
+using TriangleCorners = std::array<Vec3, 3>;
 
 // The determinant of three differences, which all tests here use.
 template <class N>
@@ -28,12 +28,12 @@ constexpr Triple<Counted> once = counted(exact::rounded_once);
 constexpr double factor = exact::bound_factor<double>(determinant(once, once, once));
 
 // The heights of corners above the plane of the other triangle.
-struct Sides {
+struct CornerSides {
     Answer answer;
     unsigned above = 0;
 };
 
-HITBOX_INLINE Sides sides_of(const Corners& s, const Corners& plane) {
+HITBOX_INLINE CornerSides sides_of(const TriangleCorners& s, const TriangleCorners& plane) {
     const Vec3 u = plane[1] - plane[0], v = plane[2] - plane[0];
     const Triple<double> normal = cross_product(numbers(u), numbers(v));
     const double normal_size = factor * (size_of(u) * size_of(v));
@@ -66,7 +66,7 @@ struct SegmentEnd {
 };
 
 template <bool Fused>
-HITBOX_INLINE Vec3 crossing_of(const Vec3& p, const Vec3& q, const Corners& plane, const auto& known,
+HITBOX_INLINE Vec3 crossing_of(const Vec3& p, const Vec3& q, const TriangleCorners& plane, const auto& known,
                                Format format) {
     const Vec3 &a = plane[0], &b = plane[1], &c = plane[2];
     const auto all = [&]() HITBOX_INLINE_LAMBDA {
@@ -86,13 +86,14 @@ HITBOX_INLINE Vec3 crossing_of(const Vec3& p, const Vec3& q, const Corners& plan
 //
 // Source: Guigue, Devillers 2003, "Fast and Robust Triangle-Triangle Overlap Test Using Orientation Predicates".
 template <bool Fused>
-HITBOX_INLINE bool overlap(const Corners& s, const Corners& t, Format format, Intersection<double>& r) {
+HITBOX_INLINE bool overlap(const TriangleCorners& s, const TriangleCorners& t, Format format,
+                           Intersection<double>& r) {
     double size = 0;
     for (std::size_t i = 0; i < 3; ++i) size += size_of(s[i]) + size_of(t[i]);
     if (!(size < largest_quick_size)) return false;
-    const Sides s_sides = sides_of(s, t);
+    const CornerSides s_sides = sides_of(s, t);
     if (s_sides.answer == Answer::none) return true;
-    const Sides t_sides = sides_of(t, s);
+    const CornerSides t_sides = sides_of(t, s);
     if (t_sides.answer == Answer::none) return true;
     if (s_sides.answer != Answer::sure || t_sides.answer != Answer::sure) return false;
 
@@ -126,7 +127,7 @@ HITBOX_INLINE bool overlap(const Corners& s, const Corners& t, Format format, In
                     known_on(Triangle3{t[0], t[1], t[2]}, format));
     };
     const auto point = [&](const SegmentEnd& e) HITBOX_INLINE_LAMBDA {
-        const Corners &own = e.edge_of_s ? s : t, &other = e.edge_of_s ? t : s;
+        const TriangleCorners &own = e.edge_of_s ? s : t, &other = e.edge_of_s ? t : s;
         return crossing_of<Fused>(own[e.from], own[e.to], other, known, format);
     };
     return set_segment(r, point(first), point(last), known());

@@ -47,7 +47,7 @@ struct ObbObbFilter {
         return {valid & thick & Way::not_positive(gap_a, error_a) & Way::not_positive(gap_b, error_b) &
                     Way::not_positive(edges, error_ab),
                 valid & (Way::positive(gap_a, error_a) | Way::positive(gap_b, error_b) |
-                        Way::positive(edges, error_ab))};
+                         Way::positive(edges, error_ab))};
     }
 };
 

@@ -4,8 +4,8 @@
 #include <hitbox/core/function_ref.hpp>
 #include <hitbox/index/detail/cast_exact.hpp>
 #include <hitbox/index/detail/distance_exact.hpp>
-#include <hitbox/index/lanes/lane_masks.hpp>
 #include <hitbox/index/lanes/distance_lanes.hpp>
+#include <hitbox/index/lanes/lane_masks.hpp>
 #include <hitbox/index/lanes/outward.hpp>
 #include <hitbox/index/lanes/ray_lanes.hpp>
 #include <hitbox/index/own_index.hpp>

@@ -4,8 +4,8 @@
 #include <hitbox/index/detail/cast_exact.hpp>
 #include <hitbox/index/detail/distance_exact.hpp>
 #include <hitbox/index/detail/ranking.hpp>
-#include <hitbox/index/lanes/lane_masks.hpp>
 #include <hitbox/index/lanes/distance_lanes.hpp>
+#include <hitbox/index/lanes/lane_masks.hpp>
 #include <hitbox/index/lanes/ray_lanes.hpp>
 
 #include <cmath>

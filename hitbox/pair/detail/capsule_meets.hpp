@@ -2,135 +2,33 @@
 // (closest points of two segments, without divisions; predicates).
 #pragma once
 
+#include <hitbox/pair/detail/features.hpp>
 #include <hitbox/pair/detail/linear_meets.hpp>
 #include <hitbox/pair/detail/sphere_meets.hpp>
 
-#include <array>
+#include <algorithm>
 #include <cstddef>
-#include <tuple>
 
 namespace hitbox::detail {
 
-template <class P, class Q>
-HITBOX_INLINE auto sum_of_points(const P& a, const Q& b) {
-    return exact::Triple{a.x + b.x, a.y + b.y, a.z + b.z};
-}
-
-// ---- edges and corners --------------------------------------------------------------------------------------------
-
 /// Calls see(start, way, part) for each edge: the points start + t way, where t is a parameter of `part`.
 /// Returns true as soon as one call does.
-template <class N, class See>
-bool any_edge(const over::Segment<N>& s, const See& see) {
-    return see(s.a, difference(s.b, s.a), s);
-}
-template <class N, class O, class See>
-bool any_edge(const over::Ray<N, O>& r, const See& see) {
-    return see(r.origin, r.direction, r);
-}
-template <class N, class O, class See>
-bool any_edge(const over::Line<N, O>& l, const See& see) {
-    return see(l.origin, l.direction, l);
-}
-template <class N, class See>
-bool any_edge(const over::Capsule<N>& c, const See& see) {
-    return any_edge(over::Segment<N>{c.a, c.b}, see);
-}
-template <class N, class See>
-bool any_edge(const over::Triangle<N>& t, const See& see) {
-    return any_edge(over::Segment<N>{t.a, t.b}, see) || any_edge(over::Segment<N>{t.b, t.c}, see) ||
-           any_edge(over::Segment<N>{t.c, t.a}, see);
-}
-
-/// The edges along h of a shape with this center that extends both ways along h and along the other half-axes.
-template <class N, class Others, class See>
-bool any_edge_along(const over::Point<N>& center, const over::Point<N>& h, const Others& others,
-                    const See& see) {
-    const over::Segment<N> whole{center, center};  // only its type is used
-    const exact::Triple way{twice(h.x), twice(h.y), twice(h.z)};
-    const auto start = difference(center, h);
-    if constexpr (std::tuple_size_v<Others> == 1) {
-        return see(difference(start, others[0]), way, whole) ||
-               see(sum_of_points(start, others[0]), way, whole);
+template <class S, class See>
+bool any_edge(const S& shape, const See& see) {
+    if constexpr (requires { shape.origin; }) {
+        return see(shape.origin, shape.direction, shape);
     } else {
-        const auto low = difference(start, others[0]), high = sum_of_points(start, others[0]);
-        return see(difference(low, others[1]), way, whole) ||
-               see(sum_of_points(low, others[1]), way, whole) ||
-               see(difference(high, others[1]), way, whole) ||
-               see(sum_of_points(high, others[1]), way, whole);
+        const auto corner = corners_of(shape);
+        return any_edge_between(
+            corner.size(), [&](std::size_t i, std::size_t j, [[maybe_unused]] std::size_t k) {
+                if constexpr (requires { shape.half_axes; }) {
+                    const auto& h = shape.half_axes[k];
+                    return see(corner[i], Triple{twice(h.x), twice(h.y), twice(h.z)}, over::Segment<int>{});
+                } else {
+                    return see(corner[i], difference(corner[j], corner[i]), over::Segment<int>{});
+                }
+            });
     }
-}
-template <class N, class See>
-bool any_edge(const over::Rectangle<N>& r, const See& see) {
-    const auto& [u, v] = r.half_axes;
-    return any_edge_along(r.center, u, std::array{v}, see) || any_edge_along(r.center, v, std::array{u}, see);
-}
-template <class N, class See>
-bool any_edge(const over::Obb<N>& b, const See& see) {
-    const auto& [u, v, w] = b.half_axes;
-    return any_edge_along(b.center, u, std::array{v, w}, see) ||
-           any_edge_along(b.center, v, std::array{w, u}, see) ||
-           any_edge_along(b.center, w, std::array{u, v}, see);
-}
-template <class N, class See>
-bool any_edge(const over::Aabb<N>& box, const See& see) {
-    const over::Segment<N> whole{box.min, box.max};
-    const auto size = difference(box.max, box.min), none = difference(box.min, box.min);
-    const auto along = [&](const auto& way, const auto& a, const auto& b, const auto& c, const auto& d) {
-        return see(a, way, whole) || see(b, way, whole) || see(c, way, whole) || see(d, way, whole);
-    };
-    const auto &p = box.min, &q = box.max;
-    using P = over::Point<N>;
-    return along(exact::Triple{size.x, none.y, none.z}, p, P{p.x, q.y, p.z}, P{p.x, p.y, q.z},
-                 P{p.x, q.y, q.z}) ||
-           along(exact::Triple{none.x, size.y, none.z}, p, P{q.x, p.y, p.z}, P{p.x, p.y, q.z},
-                 P{q.x, p.y, q.z}) ||
-           along(exact::Triple{none.x, none.y, size.z}, p, P{q.x, p.y, p.z}, P{p.x, q.y, p.z},
-                 P{q.x, q.y, p.z});
-}
-
-/// Calls see(p) for each corner or end, and for one point of a line. Returns true as soon as one call does.
-template <class N, class See>
-bool any_corner(const over::Segment<N>& s, const See& see) {
-    return see(s.a) || see(s.b);
-}
-template <class N, class See>
-bool any_corner(const over::Capsule<N>& c, const See& see) {
-    return see(c.a) || see(c.b);
-}
-template <class N, class O, class See>
-bool any_corner(const over::Ray<N, O>& r, const See& see) {
-    return see(r.origin);
-}
-template <class N, class O, class See>
-bool any_corner(const over::Line<N, O>& l, const See& see) {
-    return see(l.origin);
-}
-template <class N, class See>
-bool any_corner(const over::Triangle<N>& t, const See& see) {
-    return see(t.a) || see(t.b) || see(t.c);
-}
-template <class N, class See>
-bool any_corner(const over::Rectangle<N>& r, const See& see) {
-    const auto low = difference(r.center, r.half_axes[0]), high = sum_of_points(r.center, r.half_axes[0]);
-    const auto& v = r.half_axes[1];
-    return see(difference(low, v)) || see(sum_of_points(low, v)) || see(difference(high, v)) ||
-           see(sum_of_points(high, v));
-}
-template <class N, class See>
-bool any_corner(const over::Obb<N>& b, const See& see) {
-    const auto& w = b.half_axes[2];
-    const over::Rectangle<N> middle{b.center, {b.half_axes[0], b.half_axes[1]}};
-    return any_corner(middle,
-                      [&](const auto& p) { return see(difference(p, w)) || see(sum_of_points(p, w)); });
-}
-template <class N, class See>
-bool any_corner(const over::Aabb<N>& box, const See& see) {
-    for (std::size_t i = 0; i < 8; ++i)
-        if (see(over::Point<N>{i & 1 ? box.max.x : box.min.x, i & 2 ? box.max.y : box.min.y,
-                               i & 4 ? box.max.z : box.min.z}))
-            return true;
-    return false;
 }
 
 // ---- predicates ---------------------------------------------------------------------------------------------------
@@ -190,14 +88,14 @@ struct AxisNearBorder {
         const auto dd = dot_product(d, d);
         const auto rr = reach * reach;
         AnyOf any;
-        const bool meets =
-            any_corner(other,
-                       [&](const auto& p) {
-                           return any(LinearMeetsSphere::ask(axis_of(capsule), Ball{p, reach}, sign));
-                       }) ||
-            any_edge(other, [&](const auto& p, const auto& e, const auto& part) {
-                return any(edge(d, dd, rr, difference(p, capsule.a), e, part, sign));
-            });
+        const bool meets = std::ranges::any_of(
+                               corners_of(other),
+                               [&](const auto& p) {
+                                   return any(LinearMeetsSphere::ask(axis_of(capsule), Ball{p, reach}, sign));
+                               }) ||
+                           any_edge(other, [&](const auto& p, const auto& e, const auto& part) {
+                               return any(edge(d, dd, rr, difference(p, capsule.a), e, part, sign));
+                           });
         return meets ? Verdict::yes : any.verdict();
     }
 

@@ -1,9 +1,10 @@
-// form.hpp: a convex set in numbers of any type, with its corners, edges and axes, and its support interval.
+// form.hpp: a convex set in numbers of any type, with its axes and its support interval.
 #pragma once
 
 #include <hitbox/exact/range.hpp>
 #include <hitbox/pair/detail/convex_numbers.hpp>
 #include <hitbox/pair/detail/convex_set.hpp>
+#include <hitbox/pair/detail/features.hpp>
 
 #include <array>
 #include <cmath>
@@ -18,13 +19,6 @@ namespace hitbox::detail {
 //     v[0] .. places: corners, center, origin --> v, relative to a common origin
 //     v[.] .. ways: half-axes, directions     --> v
 //                                                 edge: the steps between corners, and the ways
-//
-//        w                 corner       The corners of a box are center +- u +- v +- w. Bit k of the number
-//        ^    v        6-----------7    of a corner tells the side along half-axis k, so the edge along it
-//        |  /        / |         / |    joins the corners i and i + 2^k. An axis-aligned box has the same
-//        | /        4-----------5  |    numbers. A segment, triangle or point has its own corners. A ray or
-//        c---> u    |  2--------|- 3    line has an origin and a direction, which is its edge. A plane has a
-//                   0-----------1       normal and an offset.
 //
 // A question is a template over N, with signs by exact::known_sign or by a filter of its own. It is asked in
 // filtered numbers first, then in integers, in which it is exact. What two rounded shapes need is there:
@@ -169,70 +163,7 @@ inline ConvexSet nearest_part(const ConvexSet& shape, const Vec3& p) {
     return point;
 }
 
-// ---- corners, edges, axes ---------------------------------------------------------------------------------
-
-template <class A, class B>
-HITBOX_INLINE auto sum(const A& a, const B& b) {
-    return Triple{a.x + b.x, a.y + b.y, a.z + b.z};
-}
-
-template <class V>
-HITBOX_INLINE auto square(const V& v) {
-    return dot_product(v, v);
-}
-
-/// The corners of a box and of a rectangle, numbered as above.
-template <class P, class U, class V>
-HITBOX_INLINE auto corners_around(const P& center, const U& u, const V& v) {
-    const auto low = difference(center, v), high = sum(center, v);
-    return std::array{difference(low, u), sum(low, u), difference(high, u), sum(high, u)};
-}
-template <class P, class U, class V, class W>
-HITBOX_INLINE auto corners_around(const P& center, const U& u, const V& v, const W& w) {
-    const auto low = corners_around(difference(center, w), u, v), high = corners_around(sum(center, w), u, v);
-    return std::array{low[0], low[1], low[2], low[3], high[0], high[1], high[2], high[3]};
-}
-template <class P>
-HITBOX_INLINE auto corners_between(const P& min, const P& max) {
-    const auto corner = [&](std::size_t i) {
-        return P{i & 1 ? max.x : min.x, i & 2 ? max.y : min.y, i & 4 ? max.z : min.z};
-    };
-    return std::array{corner(0), corner(1), corner(2), corner(3), corner(4), corner(5), corner(6), corner(7)};
-}
-
-/// f(corners), an array of the corners of the shape, or of the origin of a ray or line. `at(i)` is place i, so
-/// that the caller can move it. S has a kind and the vectors v of a set.
-template <class S, class At, class F>
-auto with_corners(const S& s, const At& at, const F& f) {
-    switch (s.kind) {
-        case Kind::segment:
-            return f(std::array{at(0), at(1)});
-        case Kind::triangle:
-            return f(std::array{at(0), at(1), at(2)});
-        case Kind::rectangle:
-            return f(corners_around(at(0), s.v[1], s.v[2]));
-        case Kind::obb:
-            return f(corners_around(at(0), s.v[1], s.v[2], s.v[3]));
-        case Kind::aabb:
-            return f(corners_between(at(0), at(1)));
-        default:
-            return f(std::array{at(0)});
-    }
-}
-
-/// see(i, j, k) for each edge between two corners i and j, until a call returns true. Its direction is edge k.
-template <class See>
-HITBOX_INLINE bool any_edge_between(std::size_t corners, const See& see) {
-    if (corners < 4) {
-        for (std::size_t i = 0; i < (corners == 3 ? 3 : corners - 1); ++i)
-            if (see(i, i + 1 == corners ? 0 : i + 1, i)) return true;
-        return false;
-    }
-    for (std::size_t k = 0; std::size_t(1) << k < corners; ++k)
-        for (std::size_t i = 0; i < corners; ++i)
-            if (!(i >> k & 1) && see(i, i | std::size_t(1) << k, k)) return true;
-    return false;
-}
+// ---- axes ---------------------------------------------------------------------------------
 
 /// Calls f with axes that include all face normals of the shape and, if it is flat, a normal for each
 /// part of its boundary. Zero vectors may occur. The shape is the intersection of its slabs along these

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <hitbox/exact/plain.hpp>
+#include <hitbox/pair/detail/features.hpp>
 #include <hitbox/pair/detail/planar_meets.hpp>
 
 #include <cstddef>
@@ -166,32 +167,15 @@ struct PlanarMeetsSphere {
     }
 
 private:
-    template <class N, class M, class Ask>
-    static HITBOX_INLINE Verdict edges(const over::Triangle<N>& t, const over::Sphere<M>& s,
-                                       const Ask& sign) {
-        return any(s, sign, over::Segment{t.a, t.b}, over::Segment{t.b, t.c}, over::Segment{t.c, t.a});
-    }
-    template <class N, class M, class Ask>
-    static HITBOX_INLINE Verdict edges(const over::Rectangle<N>& r, const over::Sphere<M>& s,
-                                       const Ask& sign) {
-        const auto &u = r.half_axes[0], &v = r.half_axes[1];
-        const auto plus = [](const auto& a, const auto& b) {
-            return exact::Triple{a.x + b.x, a.y + b.y, a.z + b.z};
-        };
-        const auto left = difference(r.center, u), right = plus(r.center, u);
-        const auto a = difference(left, v), b = plus(left, v), c = plus(right, v), d = difference(right, v);
-        return any(s, sign, over::Segment{a, b}, over::Segment{b, c}, over::Segment{c, d},
-                   over::Segment{d, a});
-    }
-    template <class S, class Ask, class... Edges>
-    static HITBOX_INLINE Verdict any(const S& sphere, const Ask& sign, const Edges&... edge) {
+    template <class P, class N, class Ask>
+    static HITBOX_INLINE Verdict edges(const P& shape, const over::Sphere<N>& sphere, const Ask& sign) {
+        const auto corner = corners_of(shape);
         Verdict all = Verdict::no;
-        const auto look_at = [&](const auto& e) {
-            const Verdict v = LinearMeetsSphere::ask(e, sphere, sign);
-            if (v != Verdict::no) all = all == Verdict::yes ? all : v;
+        any_edge_between(corner.size(), [&](std::size_t i, std::size_t j, std::size_t) {
+            const Verdict v = LinearMeetsSphere::ask(over::Segment{corner[i], corner[j]}, sphere, sign);
+            if (v != Verdict::no) all = v;
             return v == Verdict::yes;
-        };
-        static_cast<void>((look_at(edge) || ...));
+        });
         return all;
     }
 };

@@ -102,15 +102,13 @@ def header_names(found):
         return re.sub(r"\W", "_", path)
 
     lines = ["// header_of.hpp: the header of each pair of shapes as the name of a type, for messages (tools/gen_pairs.py).",
-             "#pragma once", "", "#include <hitbox/shape/shape_info.hpp>", "", "namespace hitbox::because {", ""]
-    lines += [f"struct {name(header['path'])};" for header in found]
-    lines += ["struct hitbox_pair_pairs_hpp;", "", "}  // namespace hitbox::because", "", "namespace hitbox::detail {", "",
-              "/// Two kinds of shapes, in alphabetical order.", "template <ShapeKind A, ShapeKind B>", "struct Kinds {};", "",
-              "template <ShapeKind A, ShapeKind B>",
-              "because::hitbox_pair_pairs_hpp header_of(Kinds<A, B>);  // of a pair that is not listed below"]
+             "#pragma once", "", "#include <hitbox/shape/shape_info.hpp>", "", "namespace hitbox::because {", "",
+             "/// Two kinds of shapes, in alphabetical order.", "template <ShapeKind A, ShapeKind B>", "struct Kinds {};", "",
+             "struct hitbox_pair_pairs_hpp;", "template <ShapeKind A, ShapeKind B>",
+             "hitbox_pair_pairs_hpp header_of(Kinds<A, B>);  // of a pair that is not listed below"]
     pairs = sorted((pair, header["path"]) for header in found for pair in header["of"])
-    lines += [f"because::{name(path)} header_of(Kinds<ShapeKind::{a}, ShapeKind::{b}>);" for (a, b), path in pairs]
-    return "\n".join(lines + ["", "}  // namespace hitbox::detail"]) + "\n"
+    lines += [f"struct {name(path)} header_of(Kinds<ShapeKind::{a}, ShapeKind::{b}>);" for (a, b), path in pairs]
+    return "\n".join(lines + ["", "}  // namespace hitbox::because"]) + "\n"
 
 
 def quoted(text):

@@ -110,8 +110,8 @@ struct WhyNoAnswer<A, B, false> {
 template <ShapeType A, ShapeType B>
 struct WhyNoAnswer<A, B, false> {
     static constexpr ShapeKind a = ShapeInfo<A>::kind, b = ShapeInfo<B>::kind;
-    using type =
-        because::its_header_is_not_included<decltype(header_of(Kinds<(a < b ? a : b), (a < b ? b : a)>{}))>;
+    using Both = because::Kinds<(a < b ? a : b), (a < b ? b : a)>;
+    using type = because::its_header_is_not_included<decltype(header_of(Both{}))>;
 };
 
 }  // namespace hitbox::detail

@@ -46,6 +46,12 @@ struct DoubleDouble {
         return renormalized(s.high, s.low + a.low);
     }
     friend DoubleDouble operator-(const DoubleDouble& a, const DoubleDouble& b) { return a + -b; }
+    friend DoubleDouble smaller(const DoubleDouble& a, const DoubleDouble& b) {
+        return (b - a).high < 0 ? b : a;
+    }
+    friend DoubleDouble larger(const DoubleDouble& a, const DoubleDouble& b) {
+        return (b - a).high > 0 ? b : a;
+    }
     friend DoubleDouble operator*(const DoubleDouble& a, const DoubleDouble& b) {
         const DoubleDouble p = product(a.high, b.high);
         return renormalized(p.high, p.low + (a.high * b.low + a.low * b.high));

@@ -10,6 +10,8 @@
 #include <hitbox/pair/detail/convex_relation.hpp>
 #include <hitbox/pair/detail/convex_set.hpp>
 #include <hitbox/pair/detail/in_double.hpp>
+#include <hitbox/pair/detail/in_numbers.hpp>
+#include <hitbox/pair/detail/stages_exact.hpp>
 #include <hitbox/pair/separating_axis.hpp>
 
 #include <algorithm>
@@ -25,26 +27,12 @@ namespace hitbox::detail {
 
 namespace {
 
+using exact::absolute, exact::larger, exact::smaller;
 using exact::DoubleDouble;
 using exact::Triple;
 using Pairs = Triple<DoubleDouble>;
 
-double least(double a, double b) { return b < a ? b : a; }
-double most(double a, double b) { return a < b ? b : a; }
-DoubleDouble least(const DoubleDouble& a, const DoubleDouble& b) { return (b - a).high < 0 ? b : a; }
-DoubleDouble most(const DoubleDouble& a, const DoubleDouble& b) { return (b - a).high > 0 ? b : a; }
-double size_of(double x) { return std::fabs(x); }
-DoubleDouble size_of(const DoubleDouble& x) { return absolute(x); }
-
 // ---- the data of each shape -------------------------------------------------------------------------------
-
-// The places of a shape; half-axes are separate.
-std::array<Vec3, 2> places_of(const Aabb3& b) { return {b.min, b.max}; }
-std::array<Vec3, 1> places_of(const Obb3& b) { return {b.center}; }
-std::array<Vec3, 3> places_of(const Triangle3& t) { return {t.a, t.b, t.c}; }
-std::array<Vec3, 0> half_axes_of(const Aabb3&) { return {}; }
-const std::array<Vec3, 3>& half_axes_of(const Obb3& b) { return b.half_axes; }
-std::array<Vec3, 0> half_axes_of(const Triangle3&) { return {}; }
 
 const std::array<Direction, 3> coordinate{Direction({}, {1, 0, 0}), Direction({}, {0, 1, 0}),
                                           Direction({}, {0, 0, 1})};
@@ -68,31 +56,38 @@ struct Frame {
     double scale = 1;
 
     template <class A, class B>
-    Frame(const A& a, const B& b) : origin(places_of(a)[0]) {
-        double size = 0;
-        const auto see = [&](const auto& vectors) {
-            for (const Vec3& v : vectors) size = most(size, largest_coordinate(v));
-        };
-        see(places_of(a)), see(half_axes_of(a)), see(places_of(b)), see(half_axes_of(b));
+    Frame(const A& a, const B& b) : origin(place_in(a)) {
+        const double size = Sizes(a, b).length;
         if (size > 0x1p-200 && size < 0x1p200) [[likely]]
             return;
         if (size > 0) scale = std::ldexp(1.0, std::clamp(-std::ilogb(size), -1000, 1000));
     }
-    template <class N>
+};
+
+// Plain doubles or double-doubles in a frame.
+template <class N>
+struct InFrame {
+    using Number = N;
+    const Frame& frame;
+
     Triple<N> place(const Vec3& p) const {
         const auto one = [&](double x, double o) {
+            const double scaled = x * frame.scale, start = o * frame.scale;
             if constexpr (std::is_same_v<N, double>)
-                return x * scale - o * scale;
+                return scaled - start;
             else
-                return DoubleDouble::difference(x * scale, o * scale);
+                return DoubleDouble::difference(scaled, start);
         };
-        return {one(p.x, origin.x), one(p.y, origin.y), one(p.z, origin.z)};
+        const Vec3& o = frame.origin;
+        return {one(p.x, o.x), one(p.y, o.y), one(p.z, o.z)};
     }
-    template <class N>
-    Triple<N> way(const Vec3& v) const {
-        return {N{v.x * scale}, N{v.y * scale}, N{v.z * scale}};
+    Triple<N> step(const Vec3& v) const {
+        return {N{v.x * frame.scale}, N{v.y * frame.scale}, N{v.z * frame.scale}};
     }
 };
+
+template <class Shape, class N>
+using Body = decltype(in_numbers(std::declval<Shape>(), std::declval<InFrame<N>>()));
 
 // The projection of a shape onto an axis, times the length of the axis.
 template <class N>
@@ -100,46 +95,37 @@ struct Range {
     N low, high;
 };
 
-// A shape in a frame, in plain doubles or in double-doubles.
-template <class Shape, class N>
-struct Body {
-    static constexpr std::size_t places = std::tuple_size_v<decltype(places_of(std::declval<Shape>()))>;
-    std::array<Triple<N>, places> place;
-    std::array<Triple<N>, std::is_same_v<Shape, Obb3> ? 3 : 0> half;
+template <class N>
+Range<N> along(const Triple<N>& n, const over::Aabb<N>& b) {
+    const N ax = n.x * b.min.x, bx = n.x * b.max.x, ay = n.y * b.min.y, by = n.y * b.max.y,
+            az = n.z * b.min.z, bz = n.z * b.max.z;
+    return {smaller(ax, bx) + smaller(ay, by) + smaller(az, bz),
+            larger(ax, bx) + larger(ay, by) + larger(az, bz)};
+}
+template <class N>
+Range<N> along(const Triple<N>& n, const over::Obb<N>& b) {
+    const auto& h = b.half_axes;
+    const N middle = dot_product(n, b.center), reach = absolute(dot_product(n, h[0])) +
+                                                       absolute(dot_product(n, h[1])) +
+                                                       absolute(dot_product(n, h[2]));
+    return {middle - reach, middle + reach};
+}
+template <class N>
+Range<N> along(const Triple<N>& n, const over::Triangle<N>& t) {
+    const N p = dot_product(n, t.a), q = dot_product(n, t.b), r = dot_product(n, t.c);
+    return {smaller(smaller(p, q), r), larger(larger(p, q), r)};
+}
 
-    Body(const Shape& shape, const Frame& frame) {
-        const auto& p = places_of(shape);
-        for (std::size_t i = 0; i < place.size(); ++i) place[i] = frame.place<N>(p[i]);
-        const auto& h = half_axes_of(shape);
-        for (std::size_t i = 0; i < half.size(); ++i) half[i] = frame.way<N>(h[i]);
-    }
-
-    Range<N> along(const Triple<N>& n) const {
-        if constexpr (std::is_same_v<Shape, Aabb3>) {
-            const N ax = n.x * place[0].x, bx = n.x * place[1].x, ay = n.y * place[0].y,
-                    by = n.y * place[1].y, az = n.z * place[0].z, bz = n.z * place[1].z;
-            return {least(ax, bx) + least(ay, by) + least(az, bz),
-                    most(ax, bx) + most(ay, by) + most(az, bz)};
-        } else if constexpr (std::is_same_v<Shape, Obb3>) {
-            const N middle = dot_product(n, place[0]), reach = size_of(dot_product(n, half[0])) +
-                                                               size_of(dot_product(n, half[1])) +
-                                                               size_of(dot_product(n, half[2]));
-            return {middle - reach, middle + reach};
-        } else {
-            const N p = dot_product(n, place[0]), q = dot_product(n, place[1]), r = dot_product(n, place[2]);
-            return {least(least(p, q), r), most(most(p, q), r)};
-        }
-    }
-
-    // A bound on the distance of the corners from the origin: sqrt(3) times their largest coordinate.
-    double reach() const {
-        const auto size = [](const Triple<double>& v) { return largest_coordinate({v.x, v.y, v.z}); };
-        double r = 0;
-        for (const auto& p : place) r = most(r, size(p));
-        for (const auto& h : half) r += size(h);
-        return 1.75 * r;
-    }
-};
+// A bound on the distance of the corners from the origin: sqrt(3) times their largest coordinate.
+double size_of(const Triple<double>& v) { return largest_coordinate({v.x, v.y, v.z}); }
+double reach(const over::Aabb<double>& b) { return 1.75 * larger(size_of(b.min), size_of(b.max)); }
+double reach(const over::Obb<double>& b) {
+    const auto& h = b.half_axes;
+    return 1.75 * (size_of(b.center) + size_of(h[0]) + size_of(h[1]) + size_of(h[2]));
+}
+double reach(const over::Triangle<double>& t) {
+    return 1.75 * larger(larger(size_of(t.a), size_of(t.b)), size_of(t.c));
+}
 
 // ---- the search -------------------------------------------------------------------------------------------
 
@@ -151,11 +137,11 @@ public:
         : a_(a),
           b_(b),
           frame_(a, b),
-          body_a_(a, frame_),
-          body_b_(b, frame_),
+          body_a_(in_numbers(a, InFrame<double>{frame_})),
+          body_b_(in_numbers(b, InFrame<double>{frame_})),
           edge_a_(edges_of(a)),
           edge_b_(edges_of(b)),
-          reach_(most(body_a_.reach(), body_b_.reach())) {}
+          reach_(larger(reach(body_a_), reach(body_b_))) {}
 
     SeparatingAxis run() {
         offer_all();
@@ -179,7 +165,7 @@ public:
         r.separated = certain ? gap_ > 0 : !meet(convex_set(a_), convex_set(b_));
         // The rounded gap must agree with the exact answer.
         const double gap = gap_ / frame_.scale;
-        r.gap = r.separated ? most(gap, std::numeric_limits<double>::denorm_min()) : least(gap, 0);
+        r.gap = r.separated ? larger(gap, std::numeric_limits<double>::denorm_min()) : smaller(gap, 0);
         return r;
     }
 
@@ -213,11 +199,11 @@ private:
     // The gaps by which b lies beyond a, and a beyond b, times the length of the axis.
     struct Gaps {
         double after, before;
-        double wider() const { return most(after, before); }
+        double wider() const { return larger(after, before); }
     };
     HITBOX_INLINE Gaps gaps_along(const Vec3& axis) const {
         const Triple<double> n{axis.x, axis.y, axis.z};
-        const Range<double> ra = body_a_.along(n), rb = body_b_.along(n);
+        const Range<double> ra = along(n, body_a_), rb = along(n, body_b_);
         return {rb.low - ra.high, ra.low - rb.high};
     }
 
@@ -317,9 +303,9 @@ private:
         Pairs n = axis.in_pairs;
         if (const double size = largest_coordinate(axis.in_double()); !(size > 0x1p-300))
             for (DoubleDouble* x : {&n.x, &n.y, &n.z}) *x = exact::times_power_of_two(*x, -std::ilogb(size));
-        const Range<DoubleDouble> ra = Body<A, DoubleDouble>(a_, frame_).along(n),
-                                  rb = Body<B, DoubleDouble>(b_, frame_).along(n);
-        return most(rb.low - ra.high, ra.low - rb.high).high / std::sqrt(dot_product(n, n).high);
+        const InFrame<DoubleDouble> to{frame_};
+        const Range<DoubleDouble> ra = along(n, in_numbers(a_, to)), rb = along(n, in_numbers(b_, to));
+        return larger(rb.low - ra.high, ra.low - rb.high).high / std::sqrt(dot_product(n, n).high);
     }
 
     const A& a_;
@@ -347,7 +333,7 @@ SeparatingAxis search(const Aabb3& a, const Aabb3& b) {
     SeparatingAxis r;
     r.kind = AxisKind::face_a;
     for (std::size_t k = 0; k < 3; ++k) {
-        const double after = b.min[k] - a.max[k], before = a.min[k] - b.max[k], gap = most(after, before);
+        const double after = b.min[k] - a.max[k], before = a.min[k] - b.max[k], gap = larger(after, before);
         if (k > 0 && !(gap > r.gap)) continue;
         r.gap = gap, r.a_index = k, r.axis = {};
         r.axis[k] = before > after ? -1 : 1;

@@ -155,12 +155,12 @@ bool filter_is_sound(const ConvexSet& set) {
 Relation relate(const ConvexSet& a, const ConvexSet& b, Wanted wanted) {
     if (a.kind == Kind::empty || b.kind == Kind::empty) return Relation::disjoint;
     if (filter_is_sound(a) && filter_is_sound(b)) {
-        LooseNumbers numbers;
+        MeasuredNumbers numbers;
         const Vec3 origin = common_origin(a, b);
-        const Loose one(1);
-        const Relation r =
-            Relater<Loose, LooseNumbers>(loose_form(a, origin), loose_form(b, origin), one, numbers)
-                .run(wanted);
+        const Measured one(1);
+        const Relation r = Relater<Measured, MeasuredNumbers>(measured_form(a, origin),
+                                                              measured_form(b, origin), one, numbers)
+                               .run(wanted);
         // A gap along one axis is certain, even if other axes were undecided. For two planes there is no such axis.
         const bool gap = r == Relation::disjoint && !(a.kind == Kind::plane && b.kind == Kind::plane);
         if (gap || !numbers.doubt) return r;
@@ -173,9 +173,9 @@ Relation relate(const ConvexSet& a, const ConvexSet& b, Wanted wanted) {
 template <class Question>
 auto ask_both_ways(const ConvexSet& a, const ConvexSet& b, int degree, const Question& question) {
     if (filter_is_sound(a) && filter_is_sound(b)) {
-        LooseNumbers numbers;
+        MeasuredNumbers numbers;
         const Vec3 origin = common_origin(a, b);
-        const auto answer = question(loose_form(a, origin), loose_form(b, origin), numbers);
+        const auto answer = question(measured_form(a, origin), measured_form(b, origin), numbers);
         if (!numbers.doubt) return answer;
     }
     return exact::resolve(inputs_of(a, b), degree, [&]<class N>(const std::array<N, input_count>& x) {

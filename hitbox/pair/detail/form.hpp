@@ -1,8 +1,10 @@
 // form.hpp: a convex set in numbers of any type, with its axes and its support interval.
 #pragma once
 
+#include <hitbox/exact/approx.hpp>
+#include <hitbox/exact/measured.hpp>
 #include <hitbox/exact/range.hpp>
-#include <hitbox/pair/detail/convex_numbers.hpp>
+#include <hitbox/exact/sign.hpp>
 #include <hitbox/pair/detail/convex_set.hpp>
 #include <hitbox/pair/detail/features.hpp>
 
@@ -29,6 +31,7 @@ namespace hitbox::detail {
 //   sweep          the core of a - b has the corners c - d and the edges of both. A motion is a segment against
 //                  it, so it is an edge more, and its ends are two places more.
 
+using exact::Sign, exact::Measured;
 using Kind = ConvexSet::Kind;
 
 /// What the vectors of a set mean: first its places, which move with it, then its ways, which do not.
@@ -61,6 +64,64 @@ struct Form {
     std::array<Triple<N>, 3>
         edge{};  // directions of edges; those of an axis-aligned box are the coordinate axes
     std::size_t edges = 0;
+};
+
+// ---- the two number types ---------------------------------------------------------------------------------
+
+/// The operations on filtered doubles. An undecided sign counts as zero, and `doubt` is set. Sizes are compared as
+/// computed; this moves the end of an interval by at most its error. All values have an error index of at most 16:
+/// coordinates 1 (moved to a common origin), edges 2, axes 6, products with coordinates 8, their sums 10, radii 12,
+/// ends of intervals 13, their differences 14; offsets of planes 6.
+struct MeasuredNumbers {
+    bool doubt = false;
+
+    static bool surely_not_zero(const Measured& n) {
+        return std::fabs(n.value) > exact::error_bound<16> * n.magnitude;
+    }
+    Sign sign_of(const Measured& n) {
+        if (surely_not_zero(n)) return n.value > 0 ? Sign::positive : Sign::negative;
+        doubt |= n.magnitude != 0;  // also for NaN
+        return Sign::zero;
+    }
+    /// True if sign_of(n) would be undecided.
+    static bool doubts(const Measured& n) { return !surely_not_zero(n) && n.magnitude != 0; }
+    bool is_zero(const Triple<Measured>& v) {
+        if (surely_not_zero(v.x) || surely_not_zero(v.y) || surely_not_zero(v.z)) return false;
+        doubt |= !(v.x.magnitude == 0 && v.y.magnitude == 0 && v.z.magnitude == 0);
+        return true;
+    }
+    static Measured absolute(const Measured& n) { return {std::fabs(n.value), n.magnitude}; }
+    static Measured lower(const Measured& a, const Measured& b) { return smaller(a, b); }
+    static Measured higher(const Measured& a, const Measured& b) { return larger(a, b); }
+};
+
+struct ExactNumbers {
+    static constexpr bool doubt = false;
+
+    template <class N>
+    static Sign sign_of(const N& n) {
+        return sign(n);
+    }
+    template <class N>
+    static bool doubts(const N&) {
+        return false;
+    }
+    template <class N>
+    static bool is_zero(const Triple<N>& v) {
+        return sign(v.x) == Sign::zero && sign(v.y) == Sign::zero && sign(v.z) == Sign::zero;
+    }
+    template <class N>
+    static N absolute(const N& n) {
+        return sign(n) == Sign::negative ? -n : n;
+    }
+    template <class N>
+    static N lower(const N& a, const N& b) {
+        return sign(b - a) == Sign::negative ? b : a;
+    }
+    template <class N>
+    static N higher(const N& a, const N& b) {
+        return sign(b - a) == Sign::positive ? b : a;
+    }
 };
 
 // ---- from doubles to numbers ------------------------------------------------------------------------------
@@ -100,14 +161,15 @@ inline Vec3 common_origin(const ConvexSet& a, const ConvexSet& b) {
     return {};
 }
 
-inline Form<Loose> loose_form(const ConvexSet& set, const Vec3& origin) {
-    return form<Loose>(
-        set, [&](std::size_t i, std::size_t k) { return Loose(set.v[i][k] - origin[k]); },
-        [&](std::size_t i, std::size_t j, std::size_t k) { return Loose(set.v[j][k] - set.v[i][k]); },
-        [&](std::size_t i, std::size_t k) { return Loose(set.v[i][k]); },
-        [&](const Triple<Loose>& n) {
-            return Loose(set.offset) -
-                   dot_product(n, Triple<Loose>{Loose(origin.x), Loose(origin.y), Loose(origin.z)});
+inline Form<Measured> measured_form(const ConvexSet& set, const Vec3& origin) {
+    return form<Measured>(
+        set, [&](std::size_t i, std::size_t k) { return Measured(set.v[i][k] - origin[k]); },
+        [&](std::size_t i, std::size_t j, std::size_t k) { return Measured(set.v[j][k] - set.v[i][k]); },
+        [&](std::size_t i, std::size_t k) { return Measured(set.v[i][k]); },
+        [&](const Triple<Measured>& n) {
+            return Measured(set.offset) -
+                   dot_product(n,
+                               Triple<Measured>{Measured(origin.x), Measured(origin.y), Measured(origin.z)});
         });
 }
 

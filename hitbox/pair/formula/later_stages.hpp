@@ -3,6 +3,7 @@
 #pragma once
 
 #include <hitbox/exact/lattice.hpp>
+#include <hitbox/exact/measured.hpp>
 #include <hitbox/exact/resolve.hpp>
 #include <hitbox/pair/detail/verdict.hpp>
 #include <hitbox/pair/formula/numbers.hpp>
@@ -11,6 +12,8 @@
 #include <cstddef>
 
 namespace hitbox::detail::formula {
+
+using exact::Measured;
 
 /// The largest sum of a gap, if the differences are at most 1: counted by the compiler.
 template <class Formula>
@@ -34,34 +37,6 @@ HITBOX_INLINE bool rounds_nothing(const std::array<double, Formula::inputs>& x) 
     return exact::on_narrow_grid(places, 50) && exact::on_narrow_grid(Formula::differences(x), 15);
 }
 
-/// A double with its magnitude: the bound of one axis, which is much tighter than that of the first stage.
-struct Measured {
-    double value = 0, magnitude = 0;
-
-    constexpr Measured() = default;
-    explicit constexpr Measured(double v) : value(v), magnitude(v < 0 ? -v : v) {}
-    constexpr Measured(double v, double m) : value(v), magnitude(m) {}
-
-    friend HITBOX_INLINE Measured operator+(const Measured& a, const Measured& b) {
-        return {a.value + b.value, a.magnitude + b.magnitude};
-    }
-    friend HITBOX_INLINE Measured operator-(const Measured& a, const Measured& b) {
-        return {a.value - b.value, a.magnitude + b.magnitude};
-    }
-    friend HITBOX_INLINE Measured operator*(const Measured& a, const Measured& b) {
-        return {a.value * b.value, a.magnitude * b.magnitude};
-    }
-    friend HITBOX_INLINE Measured operator-(const Measured& a) { return {-a.value, a.magnitude}; }
-    friend HITBOX_INLINE Measured absolute(const Measured& a) { return {std::fabs(a.value), a.magnitude}; }
-    friend HITBOX_INLINE Measured twice(const Measured& a) { return {2 * a.value, 2 * a.magnitude}; }
-    friend HITBOX_INLINE Measured larger(const Measured& a, const Measured& b) {
-        return {exact::larger(a.value, b.value), exact::larger(a.magnitude, b.magnitude)};
-    }
-    friend HITBOX_INLINE Measured smaller(const Measured& a, const Measured& b) {
-        return {exact::smaller(a.value, b.value), exact::larger(a.magnitude, b.magnitude)};
-    }
-};
-
 /// A coordinate: only differences are measured.
 struct Place {
     double x = 0;
@@ -69,25 +44,12 @@ struct Place {
     explicit operator Measured() const { return Measured(x); }
 };
 
-/// The error index of a formula (approx.hpp), computed by the compiler.
-struct Index {
-    int k = 0;
-    constexpr Index(int of = 0) : k(of) {}
-    friend constexpr Index operator+(const Index& a, const Index& b) { return (a.k > b.k ? a.k : b.k) + 1; }
-    friend constexpr Index operator-(const Index& a, const Index& b) { return a + b; }
-    friend constexpr Index operator*(const Index& a, const Index& b) { return a.k + b.k + 1; }
-    friend constexpr Index operator-(const Index& a) { return a; }
-    friend constexpr Index absolute(const Index& a) { return a; }
-    friend constexpr Index twice(const Index& a) { return a; }
-    friend constexpr Index larger(const Index& a, const Index& b) { return a.k > b.k ? a : b; }
-    friend constexpr Index smaller(const Index& a, const Index& b) { return larger(a, b); }
-};
 template <class Formula>
 constexpr int error_index = [] {
-    const auto f = Formula::of(Formula::differences(std::array<Index, Formula::inputs>{}));
+    const auto f = Formula::of(Formula::differences(std::array<exact::ErrorIndex, Formula::inputs>{}));
     int k = 0;
     for (std::size_t i = 0; i < f.axes; ++i)
-        f.with_gap(i, [&](const Index& gap) { k = gap.k > k ? gap.k : k; });
+        f.with_gap(i, [&](const exact::ErrorIndex& gap) { k = gap.k > k ? gap.k : k; });
     return k;
 }();
 

@@ -13,7 +13,7 @@ using Object = fcl::CollisionObject<float>;
 using Vector = fcl::Vector3<float>;
 
 std::uint32_t number(const Object* o) {
-    return std::uint32_t(reinterpret_cast<std::uintptr_t>(o->getUserData()));  // NOLINT
+    return std::uint32_t(reinterpret_cast<std::uintptr_t>(o->getUserData()));  // NOLINT: the index
 }
 Vector vector(const Vec3f& v) { return {v.x, v.y, v.z}; }
 
@@ -25,7 +25,7 @@ void set_bounds(Object& object, const Aabb3f& box) {
 
 Object make_object(const std::shared_ptr<fcl::Box<float>>& shape, const Aabb3f& box, std::size_t i) {
     Object object(shape, fcl::Transform3<float>::Identity());
-    object.setUserData(reinterpret_cast<void*>(i));  // NOLINT
+    object.setUserData(reinterpret_cast<void*>(i));  // NOLINT: no pointer, the index
     set_bounds(object, box);
     return object;
 }

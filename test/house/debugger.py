@@ -52,19 +52,39 @@ def newest(name):
     return shutil.which(name)
 
 
-def printed(command, cannot_run):
-    """What the debugger writes, or None if it may not run programs here."""
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
-    output = done.stdout + done.stderr
-    return None if re.search(cannot_run, output) else output
+class Debugger:
+    """How one is started, what it prints if it may not run programs here, and how a line of its output begins."""
+
+    def __init__(self, name, start, to_script, execute, steps, cannot_run, line, expected):
+        self.name, self.line, self.expected, self.cannot_run = name, line, expected, cannot_run
+        self.start = start
+        self.words = [word for step in (to_script, *steps) for word in (execute, step)]
+
+    def output(self, program):
+        """What it writes, or None if it is not installed or may not run programs here."""
+        found = newest(self.name)
+        if not found:
+            return None
+        done = subprocess.run([found, *self.start, *self.words, program], capture_output=True, text=True, check=False, timeout=300)
+        output = done.stdout + done.stderr
+        return None if re.search(self.cannot_run, output) else output
 
 
-def compare(name, output, expected, line_of):
+DEBUGGERS = (
+    Debugger("gdb", ["-nx", "-batch"], f"source {TOOLS}/hitbox_gdb.py", "-ex", ["break stop", "run", "up", "info locals"],
+             "ptrace: Operation not permitted|Scripting in the .python. language is not supported", r"{} = ", GDB),
+    Debugger("lldb", ["--no-lldbinit", "-b"], f"command source {TOOLS}/hitbox.lldb", "-o",
+             ["breakpoint set -n stop", "run", "up", "frame variable"],
+             "Operation not permitted|lost connection|personality set failed", r"\(.*\) {} = ", LLDB),
+)
+
+
+def compare(debugger, output):
     """The variables that are not printed as expected."""
-    for variable, text in expected.items():
-        lines = [line for line in output.splitlines() if re.match(line_of(variable), line)]
+    for variable, text in debugger.expected.items():
+        lines = [line for line in output.splitlines() if re.match(debugger.line.format(variable), line)]
         if not lines or not lines[0].split(" = ", 1)[1].startswith(text):
-            yield f"{name}: {variable} should be printed as\n  {text}\nand is\n  {lines or output[-2000:]}"
+            yield f"{debugger.name}: {variable} should be printed as\n  {text}\nand is\n  {lines or output[-2000:]}"
 
 
 def natvis_faults(text):
@@ -95,20 +115,11 @@ def main():
         program = pathlib.Path(folder) / "program"
         subprocess.run([compiler, "-std=c++20", "-g", "-O0", f"-I{ROOT}", ROOT / "test/house/debugger.cpp", library, "-pthread",
                         "-o", program], check=True)
-        if gdb := newest("gdb"):
-            steps = [f"source {TOOLS}/hitbox_gdb.py", "break stop", "run", "up", "info locals"]
-            output = printed([gdb, "-nx", "-batch", *(word for step in steps for word in ("-ex", step)), program],
-                             "ptrace: Operation not permitted|Scripting in the .python. language is not supported")
+        for debugger in DEBUGGERS:
+            output = debugger.output(program)
             if output is not None:
-                tried.append("gdb")
-                found += compare("gdb", output, GDB, lambda name: rf"{name} = ")
-        if lldb := newest("lldb"):
-            steps = [f"command source {TOOLS}/hitbox.lldb", "breakpoint set -n stop", "run", "up", "frame variable"]
-            output = printed([lldb, "--no-lldbinit", "-b", *(word for step in steps for word in ("-o", step)), program],
-                             "Operation not permitted|lost connection|personality set failed")
-            if output is not None:
-                tried.append("lldb")
-                found += compare("lldb", output, LLDB, lambda name: rf"\(.*\) {name} = ")
+                tried.append(debugger.name)
+                found += compare(debugger, output)
     if found:
         print("\n".join(found))
         return 1

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <hitbox/core/vec.hpp>
-#include <hitbox/pair/detail/best_axis.hpp>
 #include <hitbox/pair/verb.hpp>
 
 #include <cstddef>
@@ -42,6 +41,26 @@ struct SeparatingAxis {
     double gap = 0;  ///< rounded; if > 0 the gap along the axis, otherwise minus the overlap
 };
 
+namespace detail {
+
+/// The axis of the widest gap or least overlap of two axis-aligned boxes, oriented boxes or triangles, both
+/// of float or both of double. std::nullopt if either is empty or unbounded.
+///
+/// The candidates are all face normals and the common perpendicular of each edge of a and each edge of b,
+/// also if the edges are nearly parallel. If a shape is flat, the coordinate axes and their common
+/// perpendiculars with each edge are candidates too. The reach is the largest distance from the first corner
+/// of a (for an oriented box, its center) to a corner of either shape.
+///
+/// Which       no candidate has a gap wider by more than 2^-45 of the reach. Among gaps that are equal up to
+///             rounding, faces of a come before faces of b, and faces before edges.
+/// Gap         the error is at most 2^-46 of the reach, and at most 2^-40 of the gap plus 2^-76 of the reach.
+/// Separated   exact.
+/// Source      Gottschalk, Lin, Manocha 1996, "OBBTree"; Ericson 2005, 5.2.1.
+template <class A, class B>
+std::optional<SeparatingAxis> best_axis(const A& a, const B& b);
+
+}  // namespace detail
+
 namespace verb {
 
 struct FindAxis {
@@ -60,7 +79,7 @@ std::optional<SeparatingAxis> answer(FindAxis, const A& a, const B& b) {
 /// The axis along which two boxes or triangles are farthest apart or, if they intersect, overlap least.
 /// std::nullopt if either is empty or infinite. Whether the axis separates them is exact. The gap along any other
 /// face normal or cross product of two edges is larger by at most 2^-45 of the extent of the shapes. The gap is
-/// correct to 12 digits; between two axis-aligned boxes it is rounded once. Details are in detail/best_axis.hpp.
+/// correct to 12 digits; between two axis-aligned boxes it is rounded once. Details are at detail::best_axis.
 template <class A, class B = A>
     requires detail::Answered<verb::FindAxis, A, B>
 constexpr auto separating_axis(const A& a, const B& b) {

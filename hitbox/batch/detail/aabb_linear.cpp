@@ -18,7 +18,7 @@ namespace {
 /// p and q have four roundings, relative to themselves: at most 4 u. The slack is 8 u. A coordinate of d that is zero
 /// makes p and q infinite, which says on which side of the slab the line is, or NaN on a face: larger() and smaller()
 /// skip it, because the closed slab contains its faces. A NaN of a box must not be skipped: `valid`.
-/// Source: Kay, Kajiya 1986, "Ray Tracing Complex Scenes"; pair/detail/slabs.hpp for the bound.
+/// Source: Kay, Kajiya 1986, "Ray Tracing Complex Scenes"; pair/aabb_linear.hpp for the bound.
 template <class T>
 struct SlabLimits {
     static constexpr bool is_float = std::is_same_v<T, float>;

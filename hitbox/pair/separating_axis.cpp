@@ -1,6 +1,6 @@
-// best_axis.cpp: separating axes in double, and in double-double and integers for nearly parallel
+// separating_axis.cpp: separating axes in double, and in double-double and integers for nearly parallel
 // edges or nearly zero gaps.
-#include <hitbox/pair/detail/best_axis.hpp>
+#include <hitbox/pair/separating_axis.hpp>
 
 #include <hitbox/exact/approx.hpp>
 #include <hitbox/exact/determinant.hpp>
@@ -12,7 +12,6 @@
 #include <hitbox/pair/detail/in_double.hpp>
 #include <hitbox/pair/detail/in_numbers.hpp>
 #include <hitbox/pair/detail/stages_exact.hpp>
-#include <hitbox/pair/separating_axis.hpp>
 
 #include <algorithm>
 #include <array>

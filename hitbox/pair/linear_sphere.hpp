@@ -10,7 +10,6 @@
 #include <hitbox/pair/distance.hpp>
 #include <hitbox/pair/intersection.hpp>
 #include <hitbox/pair/intersection/convex_intersection.hpp>
-#include <hitbox/pair/intersection/sphere_intersection.hpp>
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/shape/line.hpp>
 #include <hitbox/shape/ray.hpp>

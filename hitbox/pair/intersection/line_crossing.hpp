@@ -8,6 +8,8 @@
 #include <hitbox/exact/resolve.hpp>
 #include <hitbox/exact/rounded_quotient.hpp>
 #include <hitbox/pair/intersection/detail/known_coordinates.hpp>
+#include <hitbox/pair/intersection/quick_filter.hpp>
+#include <hitbox/pair/intersection/quick_intersection.hpp>
 
 #include <array>
 #include <cmath>
@@ -98,18 +100,23 @@ struct BoxFacePlane {
     }
 };
 
+/// The direction of a line, given by its ends or by origin and direction.
+template <bool Segment, class N>
+HITBOX_INLINE auto way_of_line(const exact::Triple<N>& first, const exact::Triple<N>& second) {
+    if constexpr (Segment)
+        return difference(second, first);
+    else
+        return second;
+}
+
 /// The numbers of the line (two points of a segment, or origin and direction), then those of the plane.
 template <bool Segment, class Plane>
 struct LineAndPlane {
     static constexpr std::size_t count = 6 + Plane::count;
     template <class N>
     HITBOX_INLINE auto operator()(const std::array<N, count>& x) const {
-        const auto o = triple(x.data()), second = triple(x.data() + 3);
-        const auto plane = Plane::plane(x.data() + 6);
-        if constexpr (Segment)
-            return plane.crossed(o, difference(second, o));
-        else
-            return plane.crossed(o, second);
+        const auto o = triple(x.data());
+        return Plane::plane(x.data() + 6).crossed(o, way_of_line<Segment>(o, triple(x.data() + 3)));
     }
 };
 
@@ -133,6 +140,22 @@ struct LineCrossing {
 };
 
 enum class Wanted { parameter, point, both };
+
+/// The part of a line in a solid, if it is more than a point. Its ends are own ends of a ray or segment, or crossings.
+struct PartOfLine {
+    Answer answer;
+    bool own_start = false, own_end = false;
+};
+
+HITBOX_INLINE void set_part(Intersection<double>& r, const Linear& line, const PartOfLine& part,
+                            const LineCrossing& enter, const LineCrossing& leave) {
+    r.kind = IntersectionKind::segment;
+    r.line_t = ParameterRange<double>{enter.t, leave.t};
+    r.t = ParameterRange<double>{part.own_start ? 0 : enter.t, part.own_end ? 1 : leave.t};
+    r.points[0] = part.own_start ? line.first : enter.point;
+    r.points[1] = part.own_end ? line.second : leave.point;
+    r.count = 2;
+}
 
 template <class Formula, class N>
 LineCrossing crossing_in_integers(const Formula& formula, const std::array<N, Formula::count>& x, int grid,

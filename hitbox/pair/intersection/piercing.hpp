@@ -4,7 +4,7 @@
 
 #include <hitbox/exact/fused.hpp>
 #include <hitbox/pair/intersection/quick_filter.hpp>
-#include <hitbox/pair/intersection/quick_line.hpp>
+#include <hitbox/pair/intersection/quick_intersection.hpp>
 
 #include <cmath>
 

@@ -1,4 +1,4 @@
-// quick_filter.hpp: common parts of the fast paths of intersections: range, sizes, error bounds from formulas.
+// quick_filter.hpp: common parts of the fast paths of intersections: range, sizes, error bounds, sides of a plane.
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -6,8 +6,11 @@
 #include <hitbox/exact/approx.hpp>
 #include <hitbox/exact/counted.hpp>
 #include <hitbox/exact/determinant.hpp>
+#include <hitbox/exact/fused.hpp>
 
+#include <array>
 #include <cmath>
+#include <type_traits>
 
 namespace hitbox::detail {
 
@@ -29,5 +32,36 @@ constexpr exact::Triple<exact::Counted> counted(const exact::Counted& c) { retur
 
 /// Adds the rounding of two more sums with numbers that are not larger.
 constexpr exact::Counted two_more_sums(const exact::Counted& c) { return {c.most, c.error + 2 * c.most}; }
+
+/// The coordinates of vectors, and further numbers, in a row: the inputs of a formula.
+template <class... V>
+HITBOX_INLINE auto values_of(const V&... values) {
+    std::array<double, ((std::is_same_v<V, Vec3> ? 3 : 1) + ...)> all{};
+    double* to = all.data();
+    const auto append = [&](const auto& v) HITBOX_INLINE_LAMBDA {
+        if constexpr (std::is_same_v<decltype(v), const Vec3&>)
+            to[0] = v.x, to[1] = v.y, to[2] = v.z, to += 3;
+        else
+            *to++ = v;
+    };
+    (append(values), ...);
+    return all;
+}
+
+/// The corners of a shape that are certainly above or below a plane, one bit each.
+struct CornerSides {
+    unsigned above = 0, below = 0;
+
+    HITBOX_INLINE void add(unsigned corner, double height, double bound) {
+        above |= unsigned(height > bound) << corner;
+        below |= unsigned(height < -bound) << corner;
+    }
+    /// None if all are on one side; doubtful if one may lie in the plane.
+    HITBOX_INLINE Answer answer(unsigned corners) const {
+        const unsigned all = (1u << corners) - 1;
+        if (above == all || below == all) return Answer::none;
+        return (above | below) == all ? Answer::sure : Answer::doubtful;
+    }
+};
 
 }  // namespace hitbox::detail

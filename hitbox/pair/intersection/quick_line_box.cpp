@@ -2,7 +2,7 @@
 // exit (slabs, near and far).
 #include <hitbox/pair/intersection/line_crossing.hpp>
 #include <hitbox/pair/intersection/quick_filter.hpp>
-#include <hitbox/pair/intersection/quick_line.hpp>
+#include <hitbox/pair/intersection/quick_intersection.hpp>
 
 #include <array>
 #include <cmath>
@@ -20,7 +20,6 @@ using Kind = Linear::Kind;
 using Result = Intersection<double>;
 
 using Array3 = std::array<double, 3>;
-HITBOX_INLINE Array3 array(const Vec3& v) { return {v.x, v.y, v.z}; }
 
 // ---- the part of the line between three pairs of faces ----------------------------------------------------
 
@@ -62,14 +61,8 @@ struct Stretch {
     }
 };
 
-// The part of a segment, ray or line between the faces, if it is more than a point. Its ends
-// are own ends or crossings.
-struct Part {
-    Answer answer;
-    bool own_start = false, own_end = false;
-};
-
-HITBOX_INLINE Part part_of(Kind kind, const Stretch& s) {
+// The part of a segment, ray or line between the faces.
+HITBOX_INLINE PartOfLine part_of(Kind kind, const Stretch& s) {
     const Limit &near = s.near, &far = s.far;
     const bool ray = kind != Kind::line, segment = kind == Kind::segment;
     if ((far.to < near.from) | (ray & (far.to < 0)) | (segment & (near.from > 1))) return {Answer::none};
@@ -82,16 +75,11 @@ HITBOX_INLINE Part part_of(Kind kind, const Stretch& s) {
 
 // Parameters and points, given a function that intersects the line with a face.
 template <class Cross>
-HITBOX_INLINE void fill_in(Result& r, const Linear& line, const Part& part, const Cross& cross_face) {
+HITBOX_INLINE void fill_in(Result& r, const Linear& line, const PartOfLine& part, const Cross& cross_face) {
     const auto wanted = [](bool own) HITBOX_INLINE_LAMBDA { return own ? Wanted::parameter : Wanted::both; };
     const LineCrossing near = cross_face(true, wanted(part.own_start)),
                        far = cross_face(false, wanted(part.own_end));
-    r.kind = IntersectionKind::segment;
-    r.line_t = ParameterRange<double>{near.t, far.t};
-    r.t = ParameterRange<double>{part.own_start ? 0 : near.t, part.own_end ? 1 : far.t};
-    r.points[0] = part.own_start ? line.first : near.point;
-    r.points[1] = part.own_end ? line.second : far.point;
-    r.count = 2;
+    set_part(r, line, part, near, far);
 }
 
 // A quotient of two rounded differences has a relative error of three roundings; a fourth is
@@ -108,14 +96,7 @@ struct LineAndFace {
 
     template <class N>
     auto operator()(const std::array<N, count>& x) const {
-        const auto o = triple(x.data());
-        const auto way = [&] {
-            auto second = triple(x.data() + 3);
-            if constexpr (Segment)
-                return difference(second, o);
-            else
-                return second;
-        }();
+        const auto o = triple(x.data()), way = way_of_line<Segment>(o, triple(x.data() + 3));
         const auto at = [this](const auto& v) { return axis == 0 ? v.x : axis == 1 ? v.y : v.z; };
         return Crossed{o, way, x[6] - at(o), at(way)};
     }
@@ -172,7 +153,8 @@ HITBOX_INLINE bool misses_a_face(Kind kind, const Array3& o, const Array3& q, co
 
 template <bool Fused, bool Segment>
 HITBOX_INLINE Answer clip(const Linear& line, const Aabb3& box, Format format, Result& r) {
-    const Array3 o = array(line.first), q = array(line.second), min = array(box.min), max = array(box.max);
+    const Array3 o = values_of(line.first), q = values_of(line.second), min = values_of(box.min),
+                 max = values_of(box.max);
     if (misses_a_face<Segment>(line.kind, o, q, min, max)) return Answer::none;
     double size = 0;  // NaN if a coordinate is NaN
     for (std::size_t k = 0; k < 3; ++k)
@@ -193,7 +175,7 @@ HITBOX_INLINE Answer clip(const Linear& line, const Aabb3& box, Format format, R
         slabs.set(k, low, error(first, low), high, error(last, high));
     }
     const Stretch s(slabs);
-    const Part part = part_of(line.kind, s);
+    const PartOfLine part = part_of(line.kind, s);
     if (part.answer != Answer::sure) return part.answer;
     const ExactLine<Fused, Segment> exact_line(o, q);
     fill_in(r, line, part, [&](bool near, Wanted wanted) HITBOX_INLINE_LAMBDA {
@@ -202,7 +184,7 @@ HITBOX_INLINE Answer clip(const Linear& line, const Aabb3& box, Format format, R
         LineCrossing c;
         Array3 p;
         if (!exact_line.cross(k, face, wanted, format, c.t, p)) [[unlikely]]
-            return crossing_exactly(LineAndFace<Segment>{k}, {o[0], o[1], o[2], q[0], q[1], q[2], face},
+            return crossing_exactly(LineAndFace<Segment>{k}, values_of(line.first, line.second, face),
                                     format);
         c.point = {p[0], p[1], p[2]};
         return c;
@@ -275,17 +257,14 @@ HITBOX_INLINE Answer clip(const Linear& line, const Obb3& box, Format format, Re
         for (std::size_t i = 0; i < 3; ++i)
             if (slabs.high_to[i] == infinity && !(slack[i] > drift[i] * most * 1.5)) return Answer::doubtful;
     }
-    const Part part = part_of(line.kind, stretch);
+    const PartOfLine part = part_of(line.kind, stretch);
     if (part.answer != Answer::sure) return part.answer;
     fill_in(r, line, part, [&](bool near, Wanted wanted) HITBOX_INLINE_LAMBDA {
         const std::size_t i = near ? stretch.near.axis : stretch.far.axis;
         const Vec3 &c = box.center, &u = h[(i + 1) % 3], &v = h[(i + 2) % 3];
         const Vec3 out = near == ((speed[i] > 0) == (volume > 0)) ? -h[i] : h[i];
         const Vec3 &p = line.first, &q = line.second;
-        const auto all = [&]() HITBOX_INLINE_LAMBDA {
-            return std::array{p.x,   p.y,   p.z,   q.x, q.y, q.z, c.x, c.y, c.z,
-                              out.x, out.y, out.z, u.x, u.y, u.z, v.x, v.y, v.z};
-        };
+        const auto all = [&]() HITBOX_INLINE_LAMBDA { return values_of(p, q, c, out, u, v); };
         const auto nothing = [] { return KnownCoordinates{}; };
         return line.kind == Kind::segment
                    ? cross<Fused>(LineAndPlane<true, BoxFacePlane>{}, all, nothing, wanted, format)

@@ -3,7 +3,7 @@
 #include <hitbox/pair/intersection/line_crossing.hpp>
 #include <hitbox/pair/intersection/piercing.hpp>
 #include <hitbox/pair/intersection/quick_filter.hpp>
-#include <hitbox/pair/intersection/quick_line.hpp>
+#include <hitbox/pair/intersection/quick_intersection.hpp>
 
 #include <cmath>
 
@@ -54,18 +54,12 @@ HITBOX_INLINE Answer meet(const Linear& line, const Rectangle3& r) { return pier
 
 // ---- both together ----------------------------------------------------------------------------------------
 
-// The numbers of the line, then those of the plane.
-template <class Plane, bool Fused, class Shape, class Numbers>
-HITBOX_INLINE LineCrossing cross_plane_of(const Shape& shape, const Linear& line, const Numbers& numbers,
-                                          Format format) {
+// `of_plane` are the numbers of the plane of the shape.
+template <bool Fused, class Plane, class Shape, class... Numbers>
+HITBOX_INLINE LineCrossing cross_plane(const Linear& line, const Shape& shape, Format format,
+                                       const Numbers&... of_plane) {
     const auto known = [&] { return known_on(shape, format); };
-    const auto all = [&]() HITBOX_INLINE_LAMBDA {
-        const std::array<double, Plane::count> of_plane = numbers();
-        std::array<double, 6 + Plane::count> x{line.first.x,  line.first.y,  line.first.z,
-                                               line.second.x, line.second.y, line.second.z};
-        for (std::size_t i = 0; i < Plane::count; ++i) x[6 + i] = of_plane[i];
-        return x;
-    };
+    const auto all = [&]() HITBOX_INLINE_LAMBDA { return values_of(line.first, line.second, of_plane...); };
     return line.kind == Kind::segment
                ? cross<Fused>(LineAndPlane<true, Plane>{}, all, known, Wanted::both, format)
                : cross<Fused>(LineAndPlane<false, Plane>{}, all, known, Wanted::both, format);
@@ -73,25 +67,15 @@ HITBOX_INLINE LineCrossing cross_plane_of(const Shape& shape, const Linear& line
 
 template <bool Fused>
 HITBOX_INLINE LineCrossing cross_plane_of(const Linear& line, const Plane3& p, Format format) {
-    const auto numbers = [&]() HITBOX_INLINE_LAMBDA {
-        return std::array{p.normal.x, p.normal.y, p.normal.z, p.offset, 1.0};
-    };
-    return cross_plane_of<GivenPlane, Fused>(p, line, numbers, format);
+    return cross_plane<Fused, GivenPlane>(line, p, format, p.normal, p.offset, 1.0);
 }
 template <bool Fused>
 HITBOX_INLINE LineCrossing cross_plane_of(const Linear& line, const Triangle3& t, Format format) {
-    const auto numbers = [&]() HITBOX_INLINE_LAMBDA {
-        return std::array{t.a.x, t.a.y, t.a.z, t.b.x, t.b.y, t.b.z, t.c.x, t.c.y, t.c.z};
-    };
-    return cross_plane_of<TrianglePlane, Fused>(t, line, numbers, format);
+    return cross_plane<Fused, TrianglePlane>(line, t, format, t.a, t.b, t.c);
 }
 template <bool Fused>
-HITBOX_INLINE LineCrossing cross_plane_of(const Linear& line, const Rectangle3& s, Format format) {
-    const Vec3 &c = s.center, &g = s.half_axes[0], &h = s.half_axes[1];
-    const auto numbers = [&]() HITBOX_INLINE_LAMBDA {
-        return std::array{c.x, c.y, c.z, g.x, g.y, g.z, h.x, h.y, h.z};
-    };
-    return cross_plane_of<RectanglePlane, Fused>(s, line, numbers, format);
+HITBOX_INLINE LineCrossing cross_plane_of(const Linear& line, const Rectangle3& r, Format format) {
+    return cross_plane<Fused, RectanglePlane>(line, r, format, r.center, r.half_axes[0], r.half_axes[1]);
 }
 
 template <class Shape>

@@ -4,7 +4,7 @@
 #include <hitbox/core/vec.hpp>
 #include <hitbox/exact/determinant.hpp>
 #include <hitbox/exact/rounded_root.hpp>
-#include <hitbox/pair/intersection/quick_line.hpp>
+#include <hitbox/pair/intersection/quick_intersection.hpp>
 #include <hitbox/shape/any_shape.hpp>
 
 namespace hitbox::detail {

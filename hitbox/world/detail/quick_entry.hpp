@@ -2,7 +2,7 @@
 #pragma once
 
 #include <hitbox/core/vec.hpp>
-#include <hitbox/pair/intersection/quick_line.hpp>
+#include <hitbox/pair/intersection/quick_intersection.hpp>
 #include <hitbox/shape/capsule.hpp>
 #include <hitbox/shape/frustum.hpp>
 

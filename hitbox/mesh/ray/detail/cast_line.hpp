@@ -2,7 +2,7 @@
 #pragma once
 
 #include <hitbox/exact/sign.hpp>
-#include <hitbox/pair/intersection/quick_line.hpp>
+#include <hitbox/pair/intersection/quick_intersection.hpp>
 #include <hitbox/shape/cast.hpp>
 
 #include <array>

@@ -1,12 +1,16 @@
-// quick_planes.cpp: the cross product of normals and the nearest point, in double-double.
-#include <hitbox/pair/intersection/detail/quick_planes.hpp>
-
+// crossing_planes.cpp: the line in which two planes cross, or the plane that both are (plane-plane intersection).
 #include <hitbox/exact/determinant.hpp>
 #include <hitbox/exact/estimate.hpp>
+#include <hitbox/pair/classify.hpp>
+#include <hitbox/pair/detail/convex_relation.hpp>
+#include <hitbox/pair/intersection/convex_intersection.hpp>
+#include <hitbox/pair/intersection/exact_line.hpp>
 #include <hitbox/pair/intersection/quick_filter.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 namespace hitbox::detail {
 
@@ -14,7 +18,8 @@ namespace {
 
 using exact::Estimate;
 using exact::Format;
-using exact::Triple;
+
+// ---- fast path --------------------------------------------------------------------------------------------
 
 // The exponent of the largest of three numbers, if their errors decide it.
 HITBOX_INLINE bool largest_exponent(const std::array<Estimate, 3>& v, int& exponent) {
@@ -65,11 +70,61 @@ HITBOX_INLINE bool cross(const Plane3& a, const Plane3& b, Format format, Inters
     return true;
 }
 
+// ---- in integers ------------------------------------------------------------------------------------------
+
+// The point of the plane nearest to the origin of the coordinate system, and the normal of the plane.
+template <class N>
+Intersection<double> whole_plane(const ConvexSet& plane, const OnGrid<N>& both, Format format) {
+    Intersection<double> r;
+    r.kind = IntersectionKind::plane;
+    const Triple<N>& n = both.a.v[0];
+    const N w = dot_product(n, n);
+    const Point<N> nearest{{n.x * both.a.offset, n.y * both.a.offset, n.z * both.a.offset}, w * both.unit};
+    r.points[0] = rounded(nearest, 0, format), r.points[1] = plane.v[0];
+    r.count = 2;
+    return r;
+}
+
+// A vector of ordinary size with the same direction: its largest coordinate has exponent 0.
+template <class N>
+Vec3 rounded_direction(const Triple<N>& way, Format format) {
+    const N one(1);
+    int top = std::numeric_limits<int>::min();
+    for (std::size_t k = 0; k < 3; ++k)
+        if (!is_zero(component(way, k))) {
+            const exact::Scaled c = scaled(component(way, k));
+            top = std::max(top, std::ilogb(c.value) + c.exponent);
+        }
+    Vec3 r;
+    for (std::size_t k = 0; k < 3; ++k) r[k] = exact::rounded_quotient(component(way, k), one, -top, format);
+    return r;
+}
+
 }  // namespace
 
 bool cross_quickly(const Plane3& a, const Plane3& b, Format format, Intersection<double>& r) {
     return exact::with_fast_products(
         [&](auto fused) HITBOX_INLINE_LAMBDA { return cross<fused.value>(a, b, format, r); });
+}
+
+Intersection<double> cross_planes_exactly(const ConvexSet& a, const ConvexSet& b, Format format) {
+    const Relation relation = relate(a, b);
+    if (relation == Relation::disjoint) return {};
+    // The point of the line nearest to the origin of the coordinate system has degree 5 over 4.
+    return in_integers(a, b, 6, [&]<class N>(const OnGrid<N>& both) {
+        if (relation == Relation::equal) return whole_plane(a, both, format);
+        const Form<N>&p = both.a, &q = both.b;
+        const Triple<N>&n = p.v[0], &m = q.v[0];
+        const Triple<N> way = cross_product(n, m);
+        const Triple<N> u = cross_product(m, way), v = cross_product(way, n);
+        const auto at = [&](const N& uk, const N& vk) { return uk * p.offset + vk * q.offset; };
+        const Point<N> nearest{{at(u.x, v.x), at(u.y, v.y), at(u.z, v.z)}, dot_product(way, way) * both.unit};
+        Intersection<double> r;
+        r.kind = IntersectionKind::line;
+        r.points[0] = rounded(nearest, 0, format), r.points[1] = rounded_direction(way, format);
+        r.count = 2;
+        return r;
+    });
 }
 
 }  // namespace hitbox::detail

@@ -1,12 +1,14 @@
-// quick_triangles.cpp: the order of four points on the line of two planes, from signs of orientations.
-#include <hitbox/pair/intersection/detail/quick_triangles.hpp>
-
-#include <hitbox/pair/intersection/detail/ordered_segment.hpp>
+// two_triangles.cpp: the intersection of two triangles (triangle overlap, segment of intersection).
+#include <hitbox/pair/detail/convex_relation.hpp>
+#include <hitbox/pair/intersection/convex_intersection.hpp>
+#include <hitbox/pair/intersection/detail/exact_hull.hpp>
 #include <hitbox/pair/intersection/line_crossing.hpp>
 #include <hitbox/pair/intersection/quick_filter.hpp>
 
 #include <array>
 #include <cmath>
+#include <utility>
+#include <vector>
 
 namespace hitbox::detail {
 
@@ -14,7 +16,8 @@ namespace {
 
 using exact::Counted;
 using exact::Format;
-using exact::Triple;
+
+// ---- fast path --------------------------------------------------------------------------------------------
 
 using TriangleCorners = std::array<Vec3, 3>;
 
@@ -27,24 +30,17 @@ HITBOX_INLINE constexpr N determinant(const Triple<N>& u, const Triple<N>& v, co
 constexpr Triple<Counted> once = counted(exact::rounded_once);
 constexpr double factor = exact::bound_factor<double>(determinant(once, once, once));
 
-// The heights of corners above the plane of the other triangle.
-struct CornerSides {
-    Answer answer;
-    unsigned above = 0;
-};
-
+// The sides of the corners with respect to the plane of the other triangle.
 HITBOX_INLINE CornerSides sides_of(const TriangleCorners& s, const TriangleCorners& plane) {
     const Vec3 u = plane[1] - plane[0], v = plane[2] - plane[0];
     const Triple<double> normal = cross_product(numbers(u), numbers(v));
     const double normal_size = factor * (size_of(u) * size_of(v));
-    unsigned above = 0, below = 0;
+    CornerSides sides;
     for (unsigned i = 0; i < 3; ++i) {
         const Vec3 w = s[i] - plane[0];
-        const double height = dot_product(normal, numbers(w)), bound = normal_size * size_of(w) + allowance;
-        above |= unsigned(height > bound) << i, below |= unsigned(height < -bound) << i;
+        sides.add(i, dot_product(normal, numbers(w)), normal_size * size_of(w) + allowance);
     }
-    if (above == 7 || below == 7) return {Answer::none};
-    return {(above | below) == 7 ? Answer::sure : Answer::doubtful, above};
+    return sides;
 }
 
 // The corner that is alone on its side of the other plane comes first, then the others in cyclic order.
@@ -68,10 +64,7 @@ struct SegmentEnd {
 template <bool Fused>
 HITBOX_INLINE Vec3 crossing_of(const Vec3& p, const Vec3& q, const TriangleCorners& plane, const auto& known,
                                Format format) {
-    const Vec3 &a = plane[0], &b = plane[1], &c = plane[2];
-    const auto all = [&]() HITBOX_INLINE_LAMBDA {
-        return std::array{p.x, p.y, p.z, q.x, q.y, q.z, a.x, a.y, a.z, b.x, b.y, b.z, c.x, c.y, c.z};
-    };
+    const auto all = [&]() HITBOX_INLINE_LAMBDA { return values_of(p, q, plane[0], plane[1], plane[2]); };
     return cross<Fused>(LineAndPlane<true, TrianglePlane>{}, all, known, Wanted::point, format).point;
 }
 
@@ -92,10 +85,12 @@ HITBOX_INLINE bool overlap(const TriangleCorners& s, const TriangleCorners& t, F
     for (std::size_t i = 0; i < 3; ++i) size += size_of(s[i]) + size_of(t[i]);
     if (!(size < largest_quick_size)) return false;
     const CornerSides s_sides = sides_of(s, t);
-    if (s_sides.answer == Answer::none) return true;
+    const Answer s_crosses = s_sides.answer(3);
+    if (s_crosses == Answer::none) return true;
     const CornerSides t_sides = sides_of(t, s);
-    if (t_sides.answer == Answer::none) return true;
-    if (s_sides.answer != Answer::sure || t_sides.answer != Answer::sure) return false;
+    const Answer t_crosses = t_sides.answer(3);
+    if (t_crosses == Answer::none) return true;
+    if (s_crosses != Answer::sure || t_crosses != Answer::sure) return false;
 
     const Turned st = alone_first(s_sides.above), tt = alone_first(t_sides.above);
     const Vec3 &p = s[st.order[0]], &a = t[tt.order[0]], pa = a - p;
@@ -123,8 +118,7 @@ HITBOX_INLINE bool overlap(const TriangleCorners& s, const TriangleCorners& t, F
     const SegmentEnd last = behind[s_last][t_last] ? SegmentEnd{true, st.order[0], st.order[s_last + 1]}
                                                    : SegmentEnd{false, tt.order[0], tt.order[t_last + 1]};
     const auto known = [&] {
-        return both(known_on(Triangle3{s[0], s[1], s[2]}, format),
-                    known_on(Triangle3{t[0], t[1], t[2]}, format));
+        return known_on(Triangle3{s[0], s[1], s[2]}, Triangle3{t[0], t[1], t[2]}, format);
     };
     const auto point = [&](const SegmentEnd& e) HITBOX_INLINE_LAMBDA {
         const TriangleCorners &own = e.edge_of_s ? s : t, &other = e.edge_of_s ? t : s;
@@ -138,6 +132,32 @@ HITBOX_INLINE bool overlap(const TriangleCorners& s, const TriangleCorners& t, F
 bool overlap_quickly(const Triangle3& s, const Triangle3& t, Format format, Intersection<double>& r) {
     return exact::with_fast_products([&](auto fused) HITBOX_INLINE_LAMBDA {
         return overlap<fused.value>({s.a, s.b, s.c}, {t.a, t.b, t.c}, format, r);
+    });
+}
+
+// ---- in integers ------------------------------------------------------------------------------------------
+
+Intersection<double> overlap_of_triangles_exactly(const ConvexSet& a, const ConvexSet& b, Format format) {
+    if (!meet(a, b)) return {};
+    // Triangles in different planes have at most two such points, of degree 4 over 3; comparing them has
+    // degree 7. In one plane points have degree 3 over 2; the orientation of three of them has degree 8.
+    return in_integers(a, b, 8, [&]<class N>(const OnGrid<N>& both) {
+        std::vector<Point<N>> points;
+        const auto add_edges_of = [&](const Form<N>& own, const Form<N>& other) {
+            for (std::size_t i = 0; i < 3; ++i) {
+                const Triple<N>&from = own.v[i], way = difference(own.v[(i + 1) % 3], from);
+                Stretch<N> part = stretch_in(from, way, other, both.one);
+                part.clip_to_ends_of(Kind::segment);
+                if (part.is_empty()) continue;
+                points.push_back(point_at(from, way, *part.low));
+                points.push_back(point_at(from, way, *part.high));
+            }
+        };
+        add_edges_of(both.a, both.b);
+        add_edges_of(both.b, both.a);
+        const Triple<N> front =
+            cross_product(difference(both.a.v[1], both.a.v[0]), difference(both.a.v[2], both.a.v[0]));
+        return hull(std::move(points), front, both.grid, format);
     });
 }
 

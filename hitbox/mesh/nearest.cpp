@@ -5,7 +5,7 @@
 #include <hitbox/index/order/curve_order.hpp>
 #include <hitbox/mesh/solid/winding_beside.hpp>
 #include <hitbox/mesh/tree/triangle_walk.hpp>
-#include <hitbox/pair/closest/closest_on_triangle.hpp>
+#include <hitbox/pair/closest/triangle_distance.hpp>
 
 #include <algorithm>
 #include <cmath>

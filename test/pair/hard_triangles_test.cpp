@@ -1,6 +1,5 @@
 // hard_triangles_test.cpp: distances of slivers and of tiny, huge and far triangles, against rational arithmetic.
-#include <hitbox/pair/closest/closest_on_triangle.hpp>
-#include <hitbox/pair/closest/disjoint_triangles.hpp>
+#include <hitbox/pair/closest/triangle_distance.hpp>
 
 #include <doctest/doctest.h>
 

@@ -5,7 +5,7 @@
 #include <hitbox/mesh/surface.hpp>
 #include <hitbox/mesh/triangles_in.hpp>
 #include <hitbox/pair/aabb_aabb.hpp>
-#include <hitbox/pair/closest/disjoint_triangles.hpp>
+#include <hitbox/pair/closest/triangle_distance.hpp>
 #include <hitbox/pair/closest_points.hpp>
 #include <hitbox/pair/planar_point.hpp>
 #include <hitbox/pair/triangle_triangle.hpp>

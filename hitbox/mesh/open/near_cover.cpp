@@ -6,7 +6,7 @@
 #include <hitbox/mesh/solid/box_sizes.hpp>
 #include <hitbox/mesh/triangles_in.hpp>
 #include <hitbox/pair/aabb_aabb.hpp>
-#include <hitbox/pair/closest/closest_on_triangle.hpp>
+#include <hitbox/pair/closest/triangle_distance.hpp>
 
 #include <algorithm>
 #include <cmath>

@@ -4,7 +4,7 @@
 #include <hitbox/mesh/open/near_cover.hpp>
 #include <hitbox/mesh/solid/winding_beside.hpp>
 #include <hitbox/pair/aabb_point.hpp>
-#include <hitbox/pair/closest/disjoint_triangles.hpp>
+#include <hitbox/pair/closest/triangle_distance.hpp>
 #include <hitbox/pair/triangle_triangle.hpp>
 
 #include <algorithm>

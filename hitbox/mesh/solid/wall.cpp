@@ -2,7 +2,7 @@
 #include <hitbox/mesh/solid/wall.hpp>
 
 #include <hitbox/exact/double_double.hpp>
-#include <hitbox/pair/closest/closest_on_triangle.hpp>
+#include <hitbox/pair/closest/triangle_distance.hpp>
 
 #include <algorithm>
 #include <cmath>

@@ -4,7 +4,7 @@
 #include <hitbox/index/lanes/distance_lanes.hpp>
 #include <hitbox/mesh/tree/surface_access.hpp>
 #include <hitbox/mesh/tree/tree_boxes.hpp>
-#include <hitbox/pair/closest/disjoint_triangles.hpp>
+#include <hitbox/pair/closest/triangle_distance.hpp>
 
 #include <array>
 #include <bit>

@@ -16,7 +16,7 @@ struct NearestPair {
 
 /// Computes the distance between two surfaces that share no point, if it is at most `limit`.
 ///
-/// Exactness   the least distance of a pair of triangles, rounded (disjoint_triangles.hpp), up to a few roundings of
+/// Exactness   the least distance of a pair of triangles, rounded (triangle_distance.hpp), up to a few roundings of
 ///             the size of a triangle. The points are rounded. If several pairs are at the least distance, one
 ///             of them is taken, always the same.
 /// Cost        two trees at once, nearest boxes first: 10 us for parts of any size that are close in one

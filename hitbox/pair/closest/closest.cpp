@@ -6,7 +6,6 @@
 #include <hitbox/exact/resolve.hpp>
 #include <hitbox/exact/scaled.hpp>
 #include <hitbox/pair/closest/detail/nearest_feature.hpp>
-#include <hitbox/pair/closest/detail/rounded_beside.hpp>
 
 #include <algorithm>
 #include <array>
@@ -120,8 +119,8 @@ std::optional<double> distance_in_pairs(const ConvexSet& shape, const Vec3& p, d
     const auto found = judged_in_pairs(shape, p);
     if (!found || !(radius + more_radius < 0x1p100)) return std::nullopt;
     const Feature<Pair>& f = found->feature;
-    const Pair top = f.top(), base = f.dimension == 0 ? Pair{1, 0} : f.base(),
-               reach = Pair::sum(radius, more_radius), over = top - reach * reach * base;
+    const Pair top = f.top(), base = f.weight(), reach = Pair::sum(radius, more_radius),
+               over = top - reach * reach * base;
     const double error = error_of_square(top.high, found->reach_sq) * top.high;
     if (over.high < -error) return 0;
     if (!(over.high * 0x1p-55 > error)) return std::nullopt;
@@ -140,7 +139,7 @@ std::optional<Rounded> closest_in_pairs(const ConvexSet& shape, const Vec3& p) {
     const Feature<Pair>& f = found->feature;
     const double top = f.top().high;
     if (!(error_of_square(top, found->reach_sq) < 0x1p-55)) return std::nullopt;
-    const Pair weight = f.dimension == 0 ? Pair{1, 0} : f.weight();
+    const Pair weight = f.weight();
     const Triple<Pair> way = f.way();
     const auto at = [&](const Pair& w, double from) { return (w / weight + from).high; };
     return Rounded{{at(way.x, p.x), at(way.y, p.y), at(way.z, p.z)}, {way.x.high, way.y.high, way.z.high}};
@@ -208,7 +207,7 @@ HITBOX_NOINLINE double distance_in_integers(const ConvexSet& shape, const Vec3& 
     const auto outcome = [&]<class N>(const Feature<N>& f, const Triple<N>&, const N& reach,
                                       const exact::Grid& grid) {
         if (f.dimension == 3) return 0.0;
-        const N base = f.dimension == 0 ? N(1) : f.base(), top = f.top(), over = top - reach * reach * base;
+        const N base = f.weight(), top = f.top(), over = top - reach * reach * base;
         if (!positive(over)) return 0.0;
         const Wide wide_base = Wide::of(scaled(base)), apart = root(Wide::of(scaled(top)) / wide_base);
         const Wide gap = sign(reach) == Sign::zero
@@ -223,7 +222,7 @@ HITBOX_NOINLINE Rounded closest_in_integers(const ConvexSet& shape, const Vec3& 
     const auto outcome = [&]<class N>(const Feature<N>& f, const Triple<N>& point, const N&,
                                       const exact::Grid& grid) {
         if (f.dimension == 3) return Rounded{p, {}};
-        const N weight = f.dimension == 0 ? N(1) : f.weight();
+        const N weight = f.weight();
         const Triple<N> way = f.way(), at = sum(times(point, weight), way);
         const Wide whole = Wide::of(scaled(weight)), x = Wide::of(scaled(way.x)), y = Wide::of(scaled(way.y)),
                    z = Wide::of(scaled(way.z));

@@ -56,7 +56,5 @@ double distance_to(const Sphere<T>& a, const Sphere<T>& b);
 /// The nearest point of the shape, and the given point. std::nullopt if either is empty.
 template <class Shape, class T>
 std::optional<ClosestPoints<T>> closest_pair(const Shape& shape, const Vec<3, T>& point);
-template <class T>
-std::optional<ClosestPoints<T>> closest_pair(const Plane<T>& plane, const Vec<3, T>& point);
 
 }  // namespace hitbox::detail

@@ -1,7 +1,7 @@
 // walls_test.cpp: mirrors hitbox/mesh/depth/detail/walls.hpp and wall.hpp: which triangles are one wall, and distances to walls.
 #include <hitbox/mesh/depth/detail/walls.hpp>
 
-#include <hitbox/pair/closest/closest_on_triangle.hpp>
+#include <hitbox/pair/closest/triangle_distance.hpp>
 
 #include <doctest/doctest.h>
 

@@ -1,7 +1,7 @@
 // surface_distance_test.cpp: every pair of triangles asked one by one, and parts that are equally near in many places.
 #include <hitbox/mesh/tree/surface_distance.hpp>
 
-#include <hitbox/pair/closest/disjoint_triangles.hpp>
+#include <hitbox/pair/closest/triangle_distance.hpp>
 
 #include <doctest/doctest.h>
 

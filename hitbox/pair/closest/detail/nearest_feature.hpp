@@ -55,18 +55,17 @@ struct Feature {
     N height{};          ///< 2: normal . x for every x of the face
     Triple<N> u{}, v{};  ///< 2: two directions whose product is the normal
 
-    // The nearest point is way() / weight(); the squared distance is top() / base(). Not for dimension 3.
+    // The nearest point is way() / weight(); the squared distance is top() / weight(). Not for dimension 3.
     Triple<N> way() const {
         if (dimension == 0) return from;
         if (dimension == 1) return sum(times(from, square(along)), times(along, -dot_product(from, along)));
         return times(along, height);
     }
-    N weight() const { return square(along); }  // 1 for a corner
+    N weight() const { return dimension == 0 ? N{1} : square(along); }
     N top() const {
         if (dimension == 0) return square(from);
         return dimension == 1 ? square(cross_product(from, along)) : height * height;
     }
-    N base() const { return square(along); }  // 1 for a corner
 };
 
 template <class N>

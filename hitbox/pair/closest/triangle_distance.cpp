@@ -1,8 +1,10 @@
-// disjoint_triangles.cpp: the distance of edges that are nearly parallel, tiny, huge or far apart, in double-double.
-#include <hitbox/pair/closest/disjoint_triangles.hpp>
+// triangle_distance.cpp: points that are close to a triangle, and edges that are nearly parallel, tiny, huge or far apart.
+#include <hitbox/pair/closest/triangle_distance.hpp>
 
+#include <hitbox/exact/determinant.hpp>
+#include <hitbox/exact/double_double.hpp>
 #include <hitbox/exact/power_of_two.hpp>
-#include <hitbox/pair/closest/detail/double_doubles.hpp>
+#include <hitbox/pair/closest/detail/nearest_in_doubles.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -12,6 +14,14 @@
 namespace hitbox::detail {
 
 namespace {
+
+using exact::DoubleDouble;
+using DoubleDoubles3 = exact::Triple<DoubleDouble>;
+
+DoubleDoubles3 way(const Vec3& from, const Vec3& to) {
+    return {DoubleDouble::difference(to.x, from.x), DoubleDouble::difference(to.y, from.y),
+            DoubleDouble::difference(to.z, from.z)};
+}
 
 // A parameter of the segment, from 0 to 1. NaN, as for a segment of length zero, becomes 0.
 DoubleDouble share(const DoubleDouble& part, const DoubleDouble& whole) {
@@ -37,21 +47,34 @@ struct Scaling {
 
 }  // namespace
 
+bool is_within(const Triangle3& t, const Vec3& p, double limit) {
+    const Nearest found = nearest(t, p);
+    if (found.sure) return std::sqrt(found.sq) <= limit;
+    // The nearest point has an error below 2^-44 of the lengths (see nearest_filter), so the distance is at most:
+    const double most = std::sqrt(found.sq) + 0x1p-40 * HITBOX_TEST_ERROR_BOUND_SCALE * std::sqrt(found.size);
+    const bool regular = is_everyday(length_sq(t.b - t.a)) && is_everyday(length_sq(t.c - t.a));
+    if (regular && found.size < 0x1p200 && most <= limit) return true;
+    return distance_to(t, p) <= limit;
+}
+
 SegmentGap between_hard_segments(const Vec3& p0, const Vec3& p1, const Vec3& q0, const Vec3& q1) {
     const Scaling scaled{&p0, &p1, &q0, &q1};
     const Vec3 from_p = scaled(p0), from_q = scaled(q0);
     const DoubleDoubles3 d1 = way(from_p, scaled(p1)), d2 = way(from_q, scaled(q1)), r = way(from_q, from_p);
-    const DoubleDouble a = dot(d1, d1), e = dot(d2, d2), b = dot(d1, d2), c = dot(d1, r), f = dot(d2, r);
+    const DoubleDouble a = dot_product(d1, d1), e = dot_product(d2, d2), b = dot_product(d1, d2),
+                       c = dot_product(d1, r), f = dot_product(d2, r);
 
     // The closest points of the lines if both lie on the segments, and each end with the point nearest to it.
     // The minimum is taken over all of them, so an inaccurate determinant does no harm.
     SegmentGap nearest;
     double least = -1;
     const auto offer = [&](const DoubleDouble& s, const DoubleDouble& t) {
-        SegmentGap gap{{}, s.high, t.high};
-        for (std::size_t k = 0; k < 3; ++k) gap.way[k] = (r[k] + d1[k] * s - d2[k] * t).high;
-        const double d = length_sq(gap.way);
-        if (least < 0 || d < least) nearest = gap, least = d;
+        const auto at = [&](const DoubleDouble& from, const DoubleDouble& to_s, const DoubleDouble& to_t) {
+            return (from + to_s * s - to_t * t).high;
+        };
+        const Vec3 gap{at(r.x, d1.x, d2.x), at(r.y, d1.y, d2.y), at(r.z, d1.z, d2.z)};
+        const double d = length_sq(gap);
+        if (least < 0 || d < least) nearest = {gap, s.high, t.high}, least = d;
     };
     const DoubleDouble zero, one{1, 0};
     offer(zero, share(f, e));

@@ -1,7 +1,8 @@
-// disjoint_triangles.hpp: the distance between two disjoint triangles, rounded.
+// triangle_distance.hpp: the distance of a triangle from a point or a disjoint triangle, for meshes with finite coordinates.
 #pragma once
 
-#include <hitbox/pair/closest/closest_on_triangle.hpp>
+#include <hitbox/pair/closest/closest_on.hpp>
+#include <hitbox/pair/closest_points.hpp>
 #include <hitbox/shape/triangle.hpp>
 
 #include <array>
@@ -9,6 +10,23 @@
 #include <cstddef>
 
 namespace hitbox::detail {
+
+// ---- points -----------------------------------------------------------------------------------------------
+
+/// The point of the triangle nearest to p. closest_on.hpp states its error.
+inline Vec3 closest_on_triangle(const Triangle3& t, const Vec3& p) {
+    const auto both = closest_pair(t, p);
+    return both ? both->a : t.a;
+}
+
+/// The distance of p from the triangle, within 2 ulp; zero exactly if p lies on it.
+inline double distance_to_triangle(const Triangle3& t, const Vec3& p) { return distance_to(t, p); }
+
+/// True if distance_to_triangle() is at most `limit`. Much faster than the distance for points that lie on the
+/// triangle or nearly so, because doubles show that they are close, but not how close.
+bool is_within(const Triangle3& t, const Vec3& p, double limit);
+
+// ---- disjoint triangles -----------------------------------------------------------------------------------
 
 /// The closest points of two segments, as parameters from 0 to 1, and the vector from the second point to the first.
 struct SegmentGap {

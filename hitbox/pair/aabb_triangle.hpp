@@ -52,17 +52,18 @@ bool answer(Intersects, const Aabb<3, T>& box, const Triangle<T>& triangle) {
         if ((high < box_low) | (box_high < low) | !(box_low <= box_high)) return false;
     }
 
-    double low[3], high[3], ab[3], ac[3], bc[3], size = 0;
+    detail::formula::BoxTriangle<double> f;
+    double size = 0;
     for (std::size_t k = 0; k < 3; ++k) {
-        low[k] = widen(box.min[k]) - widen(a[k]), high[k] = widen(box.max[k]) - widen(a[k]);
-        ab[k] = widen(b[k]) - widen(a[k]), ac[k] = widen(c[k]) - widen(a[k]),
-        bc[k] = widen(c[k]) - widen(b[k]);
-        size += (std::fabs(low[k]) + std::fabs(high[k])) + (std::fabs(ab[k]) + std::fabs(ac[k]));
+        const double low = widen(box.min[k]) - widen(a[k]), high = widen(box.max[k]) - widen(a[k]);
+        const double ab = widen(b[k]) - widen(a[k]), ac = widen(c[k]) - widen(a[k]);
+        size += (std::fabs(low) + std::fabs(high)) + (std::fabs(ab) + std::fabs(ac));
+        f.set(k, low, high, ab, ac, ac - ab);
     }
     if (!exact::coarse_range(size)) [[unlikely]]
         return detail::aabb_triangle_filtered({box.min, box.max}, {a, b, c}, ~0u, false);
-    const detail::formula::BoxTriangle<double> f(low, high, ab, ac, bc);
-    constexpr detail::formula::BoxTriangleCount count = detail::formula::box_triangle_count;
+    constexpr exact::Counted once = exact::rounded_once;
+    constexpr detail::formula::BoxTriangleCount count = detail::formula::count_of_box_triangle(once - once);
     const double square = size * size, bound2 = exact::bound_factor<double>(count.edges) * square,
                  bound3 = exact::bound_factor<double>(count.normal) * (square * size);
     double worst = -square, gaps[3][3];

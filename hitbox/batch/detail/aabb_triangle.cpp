@@ -19,12 +19,14 @@ struct AabbTriangleFilter {
     template <class L, class Way = Rounded>
     static HITBOX_LANES_INLINE Certain ask(const L* a, const L* b) {
         using T = typename L::Scalar;
-        L low[3], high[3], ab[3], ac[3], bc[3], size[3], faces{};
+        formula::BoxTriangle<L> f;
+        L size[3], faces{};
         unsigned valid = ~0u;
         for (int k = 0; k < 3; ++k) {
-            low[k] = a[k] - b[k], high[k] = a[3 + k] - b[k];
-            ab[k] = b[3 + k] - b[k], ac[k] = b[6 + k] - b[k], bc[k] = b[6 + k] - b[3 + k];
-            size[k] = larger(absolute(low[k]), absolute(high[k])) + (absolute(ab[k]) + absolute(ac[k]));
+            const L low = a[k] - b[k], high = a[3 + k] - b[k], ab = b[3 + k] - b[k], ac = b[6 + k] - b[k];
+            size[k] = larger(absolute(low), absolute(high)) + (absolute(ab) + absolute(ac));
+            // Edge bc is zero only where b and c are equal; a difference of ac and ab could round to zero.
+            f.set(k, low, high, ab, ac, b[6 + k] - b[3 + k]);
             // The face normals, by the signs of differences, which are exact.
             const L least = smaller(b[k], smaller(b[3 + k], b[6 + k])),
                     most = larger(b[k], larger(b[3 + k], b[6 + k]));
@@ -35,7 +37,6 @@ struct AabbTriangleFilter {
         const L total = (size[0] + size[1]) + size[2];
         valid &= bits_less(total, L::of(exact::largest_factor<T>));
         const L s = larger(size[0], larger(size[1], size[2])), square = s * s;
-        const formula::BoxTriangle<L> f(low, high, ab, ac, bc);
         L edges{};
         formula::each_of_three([&](std::size_t i) HITBOX_INLINE_LAMBDA {
             formula::each_of_three([&](std::size_t k) HITBOX_INLINE_LAMBDA {
@@ -45,7 +46,7 @@ struct AabbTriangleFilter {
             });
         });
         const L normal = f.normal();
-        constexpr formula::BoxTriangleCount count = formula::box_triangle_count;
+        constexpr formula::BoxTriangleCount count = formula::count_of_box_triangle(exact::rounded_once);
         constexpr T of_edges = exact::bound_factor<T>(count.edges),
                     of_normal = exact::bound_factor<T>(count.normal);
         static_assert(fits_grid<3>(count.normal) && fits_grid<2>(count.edges));

@@ -18,20 +18,19 @@ template <class N>
 struct BoxTriangle {
     N h[3]{}, v[3][3]{}, e[3][3]{};
 
-    HITBOX_INLINE constexpr BoxTriangle(const N (&low)[3], const N (&high)[3], const N (&ab)[3],
-                                        const N (&ac)[3], const N (&bc)[3]) {
-        for (std::size_t k = 0; k < 3; ++k) {
-            h[k] = high[k] - low[k];
-            v[0][k] = -(low[k] + high[k]);
-            v[1][k] = twice(ab[k]) + v[0][k], v[2][k] = twice(ac[k]) + v[0][k];
-            e[0][k] = ab[k], e[1][k] = bc[k], e[2][k] = ac[k];
-        }
+    /// Coordinate k of the corners of the box and of three edges. Numbers and no arrays: of arrays GCC makes vectors, and
+    /// the test of floats takes a tenth longer.
+    HITBOX_INLINE constexpr void set(std::size_t k, const N& low, const N& high, const N& ab, const N& ac,
+                                     const N& bc) {
+        h[k] = high - low;
+        v[0][k] = -(low + high), v[1][k] = twice(ab) + v[0][k], v[2][k] = twice(ac) + v[0][k];
+        e[0][k] = ab, e[1][k] = bc, e[2][k] = -ac;
     }
 
     /// Edge i x coordinate axis k. Both ends of the edge have the same projection.
     HITBOX_INLINE constexpr auto edge(std::size_t i, std::size_t k) const {
-        const std::size_t u = (k + 1) % 3, w = (k + 2) % 3, on = i == 1, beside = (i + 2) % 3;
-        const auto p = e[i][u] * v[on][w] - e[i][w] * v[on][u];
+        const std::size_t u = (k + 1) % 3, w = (k + 2) % 3, beside = (i + 2) % 3;
+        const auto p = e[i][u] * v[i][w] - e[i][w] * v[i][u];
         const auto q = e[i][u] * v[beside][w] - e[i][w] * v[beside][u];
         const auto reach = h[u] * absolute(e[i][w]) + h[w] * absolute(e[i][u]);
         return larger(smaller(p, q), -larger(p, q)) - reach;
@@ -67,13 +66,15 @@ struct BoxTriangle {
 struct BoxTriangleCount {
     exact::Counted edges, normal;
 };
-inline constexpr BoxTriangleCount box_triangle_count = [] {
-    constexpr exact::Counted once = exact::rounded_once, c[3] = {once, once, once};
-    const BoxTriangle<exact::Counted> f(c, c, c, c, c);
+/// For an edge bc with this error: it is a difference of coordinates, or of ac and ab.
+constexpr BoxTriangleCount count_of_box_triangle(const exact::Counted& bc) {
+    constexpr exact::Counted once = exact::rounded_once;
+    BoxTriangle<exact::Counted> f;
+    for (std::size_t k = 0; k < 3; ++k) f.set(k, once, once, once, once, bc);
     exact::Counted edges{0, 0};
     each_of_three([&](auto i) { each_of_three([&](auto k) { edges = larger(edges, f.edge(i, k)); }); });
-    return BoxTriangleCount{edges, f.normal()};
-}();
+    return {edges, f.normal()};
+}
 
 /// The formula of the coordinates, in any numbers: corners of the box, corners of the triangle.
 struct AabbTriangle {
@@ -91,12 +92,12 @@ struct AabbTriangle {
     }
     template <class D>
     static constexpr BoxTriangle<D> of(const std::array<D, 12>& d) {
-        D v[5][3]{};
+        BoxTriangle<D> f;
         for (std::size_t k = 0; k < 3; ++k) {
-            for (std::size_t i = 0; i < 4; ++i) v[i][k] = d[3 * i + k];
-            v[4][k] = d[9 + k] - d[6 + k];
+            const D &ab = d[6 + k], &ac = d[9 + k];
+            f.set(k, d[k], d[3 + k], ab, ac, ac - ab);
         }
-        return {v[0], v[1], v[2], v[3], v[4]};
+        return f;
     }
     /// Without axes along a coordinate axis, which comparisons have decided, and without zero.
     static unsigned new_axes(const std::array<double, inputs>& x, unsigned axes) {

@@ -18,21 +18,24 @@ struct ObbObbFilter {
     template <class L, class Way = Rounded>
     static HITBOX_LANES_INLINE Certain ask(const L* x, const L* y) {
         using T = typename L::Scalar;
-        const Three<L> t = exact::difference(three(y), three(x));
-        const Three<L> a[3] = {three(x + 3), three(x + 6), three(x + 9)};
-        const Three<L> b[3] = {three(y + 3), three(y + 6), three(y + 9)};
-        const L a0 = size_of(a[0]), a1 = size_of(a[1]), a2 = size_of(a[2]);
-        const L b0 = size_of(b[0]), b1 = size_of(b[1]), b2 = size_of(b[2]);
-        const L size_a = larger(a0, larger(a1, a2)), size_b = larger(b0, larger(b1, b2)), apart = size_of(t);
+        const hitbox::detail::formula::BoxBox<L> f{{three(x + 3), three(x + 6), three(x + 9)},
+                                                   {three(y + 3), three(y + 6), three(y + 9)},
+                                                   exact::difference(three(y), three(x))};
+        const L a0 = size_of(f.a[0]), a1 = size_of(f.a[1]), a2 = size_of(f.a[2]);
+        const L b0 = size_of(f.b[0]), b1 = size_of(f.b[1]), b2 = size_of(f.b[2]);
+        const L size_a = larger(a0, larger(a1, a2)), size_b = larger(b0, larger(b1, b2)),
+                apart = size_of(f.t);
         const L total = apart + ((a0 + a1) + a2) + ((b0 + b1) + b2);
-        const hitbox::detail::formula::BoxBox<L> f{{a[0], a[1], a[2]}, {b[0], b[1], b[2]}, t};
-        L gap_a{}, gap_b{}, edges{};
+        // Edges first: with 512 bits the other order takes 3 % longer.
+        L edges{}, gap_a{}, gap_b{};
+        each_of_three([&](std::size_t i) HITBOX_INLINE_LAMBDA {
+            each_of_three([&](std::size_t j) HITBOX_INLINE_LAMBDA {
+                edges = i + j == 0 ? f.edges(i, j) : larger(edges, f.edges(i, j));
+            });
+        });
         each_of_three([&](std::size_t k) HITBOX_INLINE_LAMBDA {
             gap_a = k == 0 ? f.face_a(k) : larger(gap_a, f.face_a(k));
             gap_b = k == 0 ? f.face_b(k) : larger(gap_b, f.face_b(k));
-            each_of_three([&](std::size_t j) HITBOX_INLINE_LAMBDA {
-                edges = k + j == 0 ? f.edges(k, j) : larger(edges, f.edges(k, j));
-            });
         });
         // The monomials of a gap have the size of the axis times that of what is projected.
         constexpr exact::Counted count = hitbox::detail::formula::ObbObb::count;

@@ -3,14 +3,14 @@
 
 #include <hitbox/exact/plain.hpp>
 #include <hitbox/pair/detail/linear_meets.hpp>
+#include <hitbox/pair/formula/box_line.hpp>
 
-#include <array>
 #include <cstddef>
 
 namespace hitbox::detail {
 
-using exact::absolute, exact::larger, exact::smaller, exact::turned_like,
-    exact::twice;  // for doubles; other overloads are found by argument type
+using exact::absolute, exact::larger, exact::smaller,
+    exact::turned_like;  // for doubles; other overloads are found by argument type
 
 /// An axis-aligned box against a line, with the axes direction x coordinate axis. The caller has tested the
 /// face normals by comparisons. With m the vector from the center of the box to the origin of the line and e
@@ -46,13 +46,7 @@ private:
     }
 };
 
-/// A box with center and half-axes h against a line. With face normals n_k = h_i x h_j, V = |h_0 . n_0| and w
-/// the vector from the center to the origin of the line, these axes separate:
-///
-///     n_k         if the whole line has |n_k . x| > V on one side,
-///     h_k x d     if |h_k . (w x d)| > |n_i . d| + |n_j . d|
-///
-/// The half-axes need not be orthogonal. Source: Gottschalk, Lin, Manocha 1996, "OBBTree": the axes.
+/// A box with center and half-axes against a line, by the gaps of formula::BoxLine. A whole line is beyond no face.
 struct ObbMeetsLinear {
     static constexpr int degree = 3;
 
@@ -60,53 +54,36 @@ struct ObbMeetsLinear {
     static HITBOX_INLINE Verdict ask(const L& line, const over::Obb<N>& box, const Ask& sign) {
         const auto& h = box.half_axes;
         const auto d = way_of(line);
-        const auto w = difference(origin_of(line), box.center);
-        const auto across = cross_product(w, d);
-        const auto n0 = cross_product(h[1], h[2]), n1 = cross_product(h[2], h[0]),
-                   n2 = cross_product(h[0], h[1]);
-        const auto d0 = dot_product(n0, d), d1 = dot_product(n1, d), d2 = dot_product(n2, d);
-        const auto r0 = absolute(d0), r1 = absolute(d1), r2 = absolute(d2);
-        const auto x = absolute(dot_product(h[0], across)) - (r1 + r2),
-                   y = absolute(dot_product(h[1], across)) - (r2 + r0),
-                   z = absolute(dot_product(h[2], across)) - (r0 + r1);
-        const FilteredSign gap = sign(larger(larger(x, y), z));
+        const formula::BoxLine f(h[0], h[1], h[2], difference(origin_of(line), box.center), d);
+        const FilteredSign gap = sign(f.edges());
         if (gap == FilteredSign::positive) return Verdict::no;
-        const auto volume = absolute(dot_product(n0, h[0]));
-        const FilteredSign beside = beside_faces(line, volume, dot_product(n0, w), dot_product(n1, w),
-                                                 dot_product(n2, w), d0, d1, d2, sign);
+        const FilteredSign beside = beside_faces(line, f, sign);
         if (beside == FilteredSign::positive) return Verdict::no;
         if (gap == FilteredSign::unknown || beside == FilteredSign::unknown) return Verdict::unknown;
         // For a flat box or a segment of length zero these axes are not sufficient.
         const bool complete = gap == FilteredSign::negative && beside == FilteredSign::negative;
-        if (complete || (sign(volume) == FilteredSign::positive && first_nonzero(d, sign) != 3))
+        if (complete || (sign(f.volume()) == FilteredSign::positive && first_nonzero(d, sign) != 3))
             return Verdict::yes;
         return Verdict::unknown;
     }
 
 private:
     // Positive if the line certainly lies beyond a face.
-    template <class N, class O, class V, class W, class D, class Ask>
-    static HITBOX_INLINE FilteredSign beside_faces(const over::Line<N, O>&, const V&, const W&, const W&,
-                                                   const W&, const D&, const D&, const D&, const Ask&) {
+    template <class N, class O, class F, class Ask>
+    static HITBOX_INLINE FilteredSign beside_faces(const over::Line<N, O>&, const F&, const Ask&) {
         return FilteredSign::negative;
     }
-    template <class N, class O, class V, class W, class D, class Ask>
-    static HITBOX_INLINE FilteredSign beside_faces(const over::Ray<N, O>&, const V& volume, const W& w0,
-                                                   const W& w1, const W& w2, const D& d0, const D& d1,
-                                                   const D& d2, const Ask& sign) {
-        const FilteredSign s[3] = {leaves(volume, w0, d0, sign), leaves(volume, w1, d1, sign),
-                                   leaves(volume, w2, d2, sign)};
+    template <class N, class O, class F, class Ask>
+    static HITBOX_INLINE FilteredSign beside_faces(const over::Ray<N, O>&, const F& f, const Ask& sign) {
+        const auto volume = f.volume();
+        const auto ask = [&](std::size_t k)
+                             HITBOX_INLINE_LAMBDA { return leaves(volume, f.start(k), f.along[k], sign); };
+        const FilteredSign s[3] = {ask(0), ask(1), ask(2)};
         return worst(s);
     }
-    template <class N, class V, class W, class D, class Ask>
-    static HITBOX_INLINE FilteredSign beside_faces(const over::Segment<N>&, const V& volume, const W& w0,
-                                                   const W& w1, const W& w2, const D& d0, const D& d1,
-                                                   const D& d2, const Ask& sign) {
-        // The midpoint of the segment, doubled, and its radius.
-        const auto gap = [&](const W& w, const D& d) {
-            return absolute(twice(w) + d) - (twice(volume) + absolute(d));
-        };
-        return sign(larger(larger(gap(w0, d0), gap(w1, d1)), gap(w2, d2)));
+    template <class N, class F, class Ask>
+    static HITBOX_INLINE FilteredSign beside_faces(const over::Segment<N>&, const F& f, const Ask& sign) {
+        return sign(f.faces());
     }
     // A ray that starts beyond a face and does not approach it.
     template <class V, class W, class D, class Ask>

@@ -2,6 +2,7 @@
 // (closest points of two segments, without divisions; predicates).
 #pragma once
 
+#include <hitbox/exact/plain.hpp>
 #include <hitbox/pair/detail/features.hpp>
 #include <hitbox/pair/detail/linear_meets.hpp>
 #include <hitbox/pair/detail/sphere_meets.hpp>
@@ -10,6 +11,8 @@
 #include <cstddef>
 
 namespace hitbox::detail {
+
+using exact::twice;  // for doubles; other overloads are found by argument type
 
 /// Calls see(start, way, part) for each edge: the points start + t way, where t is a parameter of `part`.
 /// Returns true as soon as one call does.

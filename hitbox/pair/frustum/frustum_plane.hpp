@@ -32,25 +32,6 @@ namespace hitbox::detail {
 //
 // Wrong corners, or missing ones if planes are parallel, give an undecided test but never a wrong answer.
 
-/// The line of two planes with normals a and b, with direction a x b and moment d_a b - d_b a; `cut` gives
-/// its intersection with a third plane.
-template <class P>
-struct EdgePack {
-    exact::Triple<P> direction, moment;
-
-    HITBOX_INLINE EdgePack(const PlaneColumns<P>& a, const PlaneColumns<P>& b)
-        : direction(cross_product(a.normal, b.normal)),
-          moment{a.offset * b.normal.x - b.offset * a.normal.x, a.offset * b.normal.y - b.offset * a.normal.y,
-                 a.offset * b.normal.z - b.offset * a.normal.z} {}
-
-    HITBOX_INLINE exact::Triple<P> cut(const PlaneColumns<P>& end) const {
-        const exact::Triple<P> turned = cross_product(moment, end.normal);
-        const P per = P::of(1) / dot_product(direction, end.normal);
-        return {(turned.x + direction.x * end.offset) * per, (turned.y + direction.y * end.offset) * per,
-                (turned.z + direction.z * end.offset) * per};
-    }
-};
-
 template <class T>
 HITBOX_INLINE PlaneColumns<simd::Pack<T>> same_columns(const Plane<T>& p) {
     return {packs_of(p.normal), simd::Pack<T>::of(p.offset)};
@@ -90,9 +71,23 @@ public:
             const std::size_t edge = p * P::size + i;
             first[i] = &frustum_.planes[first_of(edge)], second[i] = &frustum_.planes[second_of(edge)];
         }
-        const EdgePack<P> edge(columns_of<T>(first), columns_of<T>(second));
-        add_corners(edge.cut(ends_[0]), &height_[p * P::size]);
-        add_corners(edge.cut(ends_[1]), &height_[edges + p * P::size]);
+        // The line of two planes a and b has the direction a x b and the moment d_a b - d_b a. A third plane cuts it.
+        const PlaneColumns<P> a = columns_of<T>(first), b = columns_of<T>(second);
+        const exact::Triple<P> direction = cross_product(a.normal, b.normal);
+        const exact::Triple<P> moment{a.offset * b.normal.x - b.offset * a.normal.x,
+                                      a.offset * b.normal.y - b.offset * a.normal.y,
+                                      a.offset * b.normal.z - b.offset * a.normal.z};
+        for (std::size_t i = 0; i < ends_.size(); ++i) {
+            const PlaneColumns<P>& end = ends_[i];
+            const exact::Triple<P> turned = cross_product(moment, end.normal);
+            const P per = P::of(1) / dot_product(direction, end.normal);
+            const exact::Triple<P> corner{(turned.x + direction.x * end.offset) * per,
+                                          (turned.y + direction.y * end.offset) * per,
+                                          (turned.z + direction.z * end.offset) * per};
+            const P height = height_of(plane_, corner);
+            front_.add(corner, height), back_.add(corner, -height);
+            height.store(&height_[i * edges + p * P::size]);
+        }
     }
 
     HITBOX_INLINE bool are_on_both_sides() const {
@@ -119,12 +114,6 @@ public:
     }
 
 private:
-    HITBOX_INLINE void add_corners(const exact::Triple<P>& at, T* heights) {
-        const P height = height_of(plane_, at);
-        front_.add(at, height), back_.add(at, -height);
-        height.store(heights);
-    }
-
     // The edges (0, 2), (1, 3), (0, 3), (1, 2).
     static HITBOX_INLINE constexpr std::size_t first_of(std::size_t edge) { return edge % 2; }
     static HITBOX_INLINE constexpr std::size_t second_of(std::size_t edge) {
@@ -169,15 +158,13 @@ HITBOX_INLINE bool surely_meet_near(const Frustum<T>& frustum, const Plane<T>& p
 /// frustum is on the plane, for any D. Source: Farkas' lemma.
 inline bool surely_kept_off(const Plane3& plane, const Plane3& a, const Plane3& b, const Plane3& c) {
     using exact::cross_product, exact::dot_product, exact::Input;
-    const auto normal = [](const Plane3& p) {
+    double size = 0;
+    const auto normal = [&](const Plane3& p) {
+        size += std::fabs(p.normal.x) + std::fabs(p.normal.y) + std::fabs(p.normal.z) + std::fabs(p.offset);
         return Triple<Input>{{p.normal.x}, {p.normal.y}, {p.normal.z}};
     };
-    double size = 0;
-    for (const Plane3* p : {&plane, &a, &b, &c})
-        size +=
-            std::fabs(p->normal.x) + std::fabs(p->normal.y) + std::fabs(p->normal.z) + std::fabs(p->offset);
-    if (!(size < exact::largest_factor<double>)) return false;
     const auto n = normal(plane), na = normal(a), nb = normal(b), nc = normal(c);
+    if (!(size < exact::largest_factor<double>)) return false;
     const auto bc = cross_product(nb, nc);
     const auto of_a = dot_product(n, bc), of_b = dot_product(n, cross_product(nc, na)),
                of_c = dot_product(n, cross_product(na, nb));

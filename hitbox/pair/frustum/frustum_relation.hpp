@@ -2,8 +2,8 @@
 #pragma once
 
 #include <hitbox/core/rounding.hpp>
+#include <hitbox/exact/range.hpp>
 #include <hitbox/pair/detail/convex_set.hpp>
-#include <hitbox/pair/detail/sphere_relation.hpp>
 #include <hitbox/shape/capsule.hpp>
 #include <hitbox/shape/frustum.hpp>
 
@@ -50,16 +50,14 @@ bool meet(const FrustumSet& frustum, const ConvexSet& shape);
 /// The same for two frusta: twelve half-spaces.
 bool meet(const FrustumSet& a, const FrustumSet& b);
 
-/// The same for a sphere and a capsule. The point of the frustum nearest to the center is the center itself, or its
-/// projection onto a plane, onto the line of two planes, or the corner of three. A projection in the frustum
-/// and within the radius is a common point. For a capsule, the closest points of an edge or corner and the interior of
-/// the axis are asked too.
-bool meet(const FrustumSet& frustum, const SphereSet& sphere);
+/// The same for a capsule, and for a sphere as a capsule whose ends coincide. The closest points of the frustum and the axis
+/// belong to an end or the interior of the axis, and to the interior, a plane, an edge (the line of two planes) or a corner
+/// (of three) of the frustum. Such a point in the frustum and within the radius is a common point.
 bool meet(const FrustumSet& frustum, const Capsule3& capsule);
 
-/// The six-plane test: false only if the shape certainly lies behind one of the planes. A disjoint shape
+/// The six-plane test: false only if the box or capsule certainly lies behind one of the planes. A disjoint shape
 /// beside an edge of the frustum need not lie behind any of them.
-bool may_meet(const FrustumSet& frustum, const ConvexSet& shape);
-bool may_meet(const FrustumSet& frustum, const SphereSet& sphere);
+bool may_meet(const FrustumSet& frustum, const ConvexSet& box);
+bool may_meet(const FrustumSet& frustum, const Capsule3& capsule);
 
 }  // namespace hitbox::detail

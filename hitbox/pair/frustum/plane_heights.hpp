@@ -26,7 +26,7 @@ namespace hitbox::detail {
 // s_k slope_k. plane_heights(shape) holds the coordinates of a shape in packs. Its members are
 //     heights(planes)   the height of its highest corner: if it is negative, the shape is behind that plane; and the
 //                       height of one of its points: if all are positive, the shapes intersect. A NaN in the plane
-//                       or shape makes one of them NaN
+//                       or shape makes one of them NaN. Not for rays and lines, which may have no highest point
 //     rows(planes)      start and slopes; `counted` has their errors
 //     size()            the size of the coordinates, for the error bound; its `factor` is counted from the formulas
 //     not_empty()       false for a shape that is empty without a NaN
@@ -67,14 +67,17 @@ constexpr Counted counted_height_at(const Rows<Counted, K>& r) {
 /// The largest height for s_k >= 0 with a sum of at most 1.
 template <class N, std::size_t K>
 HITBOX_INLINE constexpr N highest_of_hull(const Rows<N, K>& r) {
-    N most = r.slope[0];
-    for (std::size_t k = 1; k < K; ++k) most = larger(most, r.slope[k]);
-    return r.start + larger(most, N{});  // N{} is zero
+    if constexpr (K == 0) {
+        return r.start;
+    } else {
+        N most = r.slope[0];
+        for (std::size_t k = 1; k < K; ++k) most = larger(most, r.slope[k]);
+        return r.start + larger(most, N{});  // N{} is zero
+    }
 }
 
-inline constexpr Counted counted_one{1, 0};
-inline constexpr Triple<Counted> counted_place{counted_one, counted_one, counted_one};
-inline constexpr PlaneColumns<Counted> counted_plane{counted_place, counted_one};
+inline constexpr Triple<Counted> counted_place{exact::stored, exact::stored, exact::stored};
+inline constexpr PlaneColumns<Counted> counted_plane{counted_place, exact::stored};
 
 template <std::size_t K>
 constexpr std::array<Triple<Counted>, K> counted_places() {
@@ -96,24 +99,6 @@ HITBOX_INLINE N size_of(const std::array<Triple<N>, K>& points) {
     for (std::size_t i = 1; i < K; ++i) most = larger(most, size_of(points[i]));
     return most;
 }
-
-template <class T>
-class PointHeights {
-public:
-    using P = simd::Pack<T>;
-    static constexpr T factor = exact::bound_factor<T>(height_of(counted_plane, counted_place));
-
-    HITBOX_INLINE explicit PointHeights(const Vec<3, T>& p) : p_(packs_of(p)) {}
-    HITBOX_INLINE Heights<P> heights(const PlanePack<T>& p) const {
-        const P height = height_of(p.plane, p_);
-        return {height, height};
-    }
-    HITBOX_INLINE P size() const { return size_of(p_); }
-    static constexpr bool not_empty() { return true; }
-
-private:
-    Triple<P> p_;
-};
 
 // ---- boxes: s_k between -1 and 1 ----------------------------------------------------------------------------------
 
@@ -161,7 +146,7 @@ private:
     bool not_empty_;
 };
 
-/// OBB and rectangle: a center and K half-axes.
+/// OBB and rectangle: a center and K half-axes. Ray and line: an origin and a direction.
 template <class T, std::size_t K>
 class AxesHeights {
     template <class N>
@@ -178,8 +163,9 @@ public:
     static constexpr Rows<Counted, K> counted = formula(counted_plane, counted_place, counted_places<K>());
     static constexpr T factor = exact::bound_factor<T>(highest_of_box(counted));
 
-    HITBOX_INLINE AxesHeights(const Vec<3, T>& center, const std::array<Vec<3, T>, K>& half_axes)
-        : center_(packs_of(center)), half_axes_(packs_of(half_axes)) {}
+    HITBOX_INLINE AxesHeights(const Vec<3, T>& center, const std::array<Vec<3, T>, K>& half_axes,
+                              bool not_empty = true)
+        : center_(packs_of(center)), half_axes_(packs_of(half_axes)), not_empty_(not_empty) {}
     HITBOX_INLINE Heights<P> heights(const PlanePack<T>& p) const {
         const Rows<P, K> r = rows(p.plane);
         const P highest = highest_of_box(r);
@@ -188,11 +174,12 @@ public:
     }
     HITBOX_INLINE Rows<P, K> rows(const PlaneColumns<P>& p) const { return formula(p, center_, half_axes_); }
     HITBOX_INLINE P size() const { return larger(size_of(center_), size_of(half_axes_)); }
-    static constexpr bool not_empty() { return true; }
+    HITBOX_INLINE bool not_empty() const { return not_empty_; }
 
 private:
     Triple<P> center_;
     std::array<Triple<P>, K> half_axes_;
+    bool not_empty_;
 };
 
 // ---- hulls of K + 1 corners: s_k >= 0, and their sum at most 1 ----------------------------------------------------
@@ -217,6 +204,7 @@ public:
         : corners_(packs_of(corners)) {}
     HITBOX_INLINE Heights<P> heights(const PlanePack<T>& p) const {
         const Rows<P, K> r = rows(p.plane);
+        if constexpr (K == 0) return {r.start, r.start};
         P sum = r.slope[0];
         for (std::size_t k = 1; k < K; ++k) sum = sum + r.slope[k];
         return {highest_of_hull(r), r.start + sum * P::of(T(1) / T(K + 1))};
@@ -229,36 +217,11 @@ private:
     std::array<Triple<P>, K + 1> corners_;
 };
 
-// ---- unbounded shapes, spheres and capsules -----------------------------------------------------------------------
+// ---- spheres and capsules -----------------------------------------------------------------------------------------
 
-/// Ray and line: origin and direction. There is no highest corner if the slope is positive.
-template <class T>
-class RayHeights {
-    template <class N>
-    static HITBOX_INLINE constexpr Rows<N, 1> formula(const PlaneColumns<N>& p, const Triple<N>& origin,
-                                                      const Triple<N>& direction) {
-        return {height_of(p, origin), {dot_product(p.normal, direction)}};
-    }
-
-public:
-    using P = simd::Pack<T>;
-    static constexpr Rows<Counted, 1> counted = formula(counted_plane, counted_place, counted_place);
-    static constexpr std::size_t columns = 1;
-
-    HITBOX_INLINE RayHeights(const Vec<3, T>& origin, const Vec<3, T>& direction)
-        : origin_(packs_of(origin)), direction_(packs_of(direction)), not_empty_(direction != Vec<3, T>{}) {}
-    HITBOX_INLINE Rows<P, 1> rows(const PlaneColumns<P>& p) const { return formula(p, origin_, direction_); }
-    HITBOX_INLINE P size() const { return larger(size_of(origin_), size_of(direction_)); }
-    HITBOX_INLINE bool not_empty() const { return not_empty_; }
-
-private:
-    Triple<P> origin_, direction_;
-    bool not_empty_;
-};
-
-/// The radius of a sphere times the length of each normal.
-template <class T>
-class Reach {
+/// Sphere and capsule: the hull of one point or two, and a radius.
+template <class T, std::size_t K>
+class RoundHeights {
     // The length of a normal is at most 1.8 times its largest coordinate, and its error is less than 6 u of
     // that: three squares and two sums have an error of 5 u of the square, so 2.5 u of the root, and the root
     // adds half a u. If squares underflow, the length is too small by less than `lost`.
@@ -266,35 +229,22 @@ class Reach {
     static constexpr T lost = std::is_same_v<T, float> ? T(0x1p-70) : T(0x1p-530);
 
 public:
-    static constexpr Counted counted = counted_one * counted_length;
-
-    static HITBOX_INLINE simd::Pack<T> of(simd::Pack<T> radius, const PlanePack<T>& p) {
-        return radius * (square_root(dot_product(p.plane.normal, p.plane.normal)) + simd::Pack<T>::of(lost));
-    }
-};
-
-/// Sphere and capsule: one point or two, and a radius. The sample point of a capsule is the midpoint of its axis, whose
-/// height is half the sum of two heights. Its error is at most that of the largest height, to which the radius is added.
-template <class T, std::size_t Points>
-class RoundHeights {
-public:
     using P = simd::Pack<T>;
     static constexpr T factor =
-        exact::bound_factor<T>(height_of(counted_plane, counted_place) + Reach<T>::counted);
+        exact::bound_factor<T>(highest_of_hull(HullHeights<T, K>::counted) + exact::stored * counted_length);
 
-    HITBOX_INLINE RoundHeights(const std::array<Vec<3, T>, Points>& points, T radius)
-        : points_(packs_of(points)), radius_(P::of(radius)), not_empty_(radius >= 0) {}
+    HITBOX_INLINE RoundHeights(const std::array<Vec<3, T>, K + 1>& corners, T radius)
+        : core_(corners), radius_(P::of(radius)), not_empty_(radius >= 0) {}
     HITBOX_INLINE Heights<P> heights(const PlanePack<T>& p) const {
-        const P a = height_of(p.plane, points_[0]), reach = Reach<T>::of(radius_, p);
-        if constexpr (Points == 1) return {a + reach, a};
-        const P b = height_of(p.plane, points_[Points - 1]);
-        return {larger(a, b) + reach, (a + b) * P::of(T(0.5))};
+        const Heights<P> core = core_.heights(p);
+        const P length = square_root(dot_product(p.plane.normal, p.plane.normal)) + P::of(lost);
+        return {core.highest + radius_ * length, core.sample};
     }
-    HITBOX_INLINE P size() const { return larger(size_of(points_), radius_); }
+    HITBOX_INLINE P size() const { return larger(core_.size(), radius_); }
     HITBOX_INLINE bool not_empty() const { return not_empty_; }
 
 private:
-    std::array<Triple<P>, Points> points_;
+    HullHeights<T, K> core_;
     P radius_;
     bool not_empty_;
 };
@@ -302,44 +252,40 @@ private:
 // ---- by shape -----------------------------------------------------------------------------------------------------
 
 template <class T>
-HITBOX_INLINE PointHeights<T> plane_heights(const Vec<3, T>& p) {
-    return PointHeights<T>(p);
+HITBOX_INLINE auto plane_heights(const Vec<3, T>& p) {
+    return HullHeights<T, 0>({p});
 }
 template <class T>
-HITBOX_INLINE AabbHeights<T> plane_heights(const Aabb<3, T>& b) {
-    return AabbHeights<T>(b);
-}
-template <class T>
-HITBOX_INLINE AxesHeights<T, 3> plane_heights(const Obb<T>& b) {
-    return {b.center, b.half_axes};
-}
-template <class T>
-HITBOX_INLINE AxesHeights<T, 2> plane_heights(const Rectangle<T>& r) {
-    return {r.center, r.half_axes};
-}
-template <class T>
-HITBOX_INLINE HullHeights<T, 1> plane_heights(const Segment<T>& s) {
+HITBOX_INLINE auto plane_heights(const Segment<T>& s) {
     return HullHeights<T, 1>({s.a, s.b});
 }
 template <class T>
-HITBOX_INLINE HullHeights<T, 2> plane_heights(const Triangle<T>& t) {
+HITBOX_INLINE auto plane_heights(const Triangle<T>& t) {
     return HullHeights<T, 2>({t.a, t.b, t.c});
 }
 template <class T>
-HITBOX_INLINE RayHeights<T> plane_heights(const Ray<T>& r) {
-    return {r.origin, r.direction};
+HITBOX_INLINE auto plane_heights(const Aabb<3, T>& b) {
+    return AabbHeights<T>(b);
 }
 template <class T>
-HITBOX_INLINE RayHeights<T> plane_heights(const Line<T>& l) {
-    return {l.origin, l.direction};
+HITBOX_INLINE auto plane_heights(const Rectangle<T>& r) {
+    return AxesHeights<T, 2>(r.center, r.half_axes);
 }
 template <class T>
-HITBOX_INLINE RoundHeights<T, 1> plane_heights(const Sphere<T>& s) {
-    return {{s.center}, s.radius};
+HITBOX_INLINE auto plane_heights(const Obb<T>& b) {
+    return AxesHeights<T, 3>(b.center, b.half_axes);
+}
+template <ShapeOfKind<ShapeKind::ray, ShapeKind::line> S>
+HITBOX_INLINE auto plane_heights(const S& s) {
+    return AxesHeights<ScalarOf<S>, 1>(s.origin, {s.direction}, s.direction != Vec<3, ScalarOf<S>>{});
 }
 template <class T>
-HITBOX_INLINE RoundHeights<T, 2> plane_heights(const Capsule<T>& c) {
-    return {{c.a, c.b}, c.radius};
+HITBOX_INLINE auto plane_heights(const Sphere<T>& s) {
+    return RoundHeights<T, 0>({s.center}, s.radius);
+}
+template <class T>
+HITBOX_INLINE auto plane_heights(const Capsule<T>& c) {
+    return RoundHeights<T, 1>({c.a, c.b}, c.radius);
 }
 
 template <class Shape>

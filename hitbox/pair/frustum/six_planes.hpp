@@ -2,12 +2,15 @@
 #pragma once
 
 #include <hitbox/core/config.hpp>
+#include <hitbox/exact/fused.hpp>
+#include <hitbox/pair/detail/convex_set.hpp>
 #include <hitbox/pair/detail/in_double.hpp>
 #include <hitbox/pair/detail/verdict.hpp>
 #include <hitbox/pair/frustum/detail/plane_packs.hpp>
 #include <hitbox/pair/frustum/frustum_relation.hpp>
 #include <hitbox/pair/frustum/plane_heights.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
@@ -16,38 +19,12 @@
 
 namespace hitbox::detail {
 
-/// Chooses the sample point that plane_heights(shape) has.
-struct OwnSample {
-    template <class P>
-    HITBOX_INLINE P height(const PlaneColumns<P>&, P own) const {
-        return own;
-    }
-};
-/// Chooses the point of a box nearest to the center of a frustum.
-template <class T>
-struct NearestToMiddle {
-    Triple<simd::Pack<T>> point;
-
-    HITBOX_INLINE NearestToMiddle(const Aabb<3, T>& b, const Vec<3, T>& m)
-        : point{packs_of(Vec<3, T>{clamped(m.x, b.min.x, b.max.x), clamped(m.y, b.min.y, b.max.y),
-                                   clamped(m.z, b.min.z, b.max.z)})} {}
-
-    HITBOX_INLINE simd::Pack<T> height(const PlaneColumns<simd::Pack<T>>& plane, simd::Pack<T>) const {
-        return height_of(plane, point);
-    }
-
-private:
-    static HITBOX_INLINE T clamped(T x, T low, T high) {
-        const T above = x < low ? low : x;
-        return high < above ? high : above;
-    }
-};
-
 /// The six-plane test with a sample point. No, if the shape is behind one of the planes by more than the error.
 /// Yes, if the sample point is in front of all planes by more than the error. This decides nearly all cases.
-template <class T, class Planes, class Shape, class Sample = OwnSample>
+/// sample_of(plane, height) is the height of the sample point: `height` for that of plane_heights(shape).
+template <class T, class Planes, class Shape, class Sample>
 HITBOX_INLINE Verdict decide_by_six_planes(const Planes& planes, const Shape& shape,
-                                           const Sample& point = {}) {
+                                           const Sample& sample_of) {
     using P = simd::Pack<T>;
     const PlaneHeights<Shape> over = plane_heights(shape);
     const P size = over.size();
@@ -57,16 +34,17 @@ HITBOX_INLINE Verdict decide_by_six_planes(const Planes& planes, const Shape& sh
         const P error = height_error(pack, size, PlaneHeights<Shape>::factor);
         const Heights<P> heights = over.heights(pack);
         behind |= less(heights.highest, -error);
-        within &= less(error, point.height(pack.plane, heights.sample));
+        within &= less(error, sample_of(pack.plane, heights.sample));
     }
     if (behind != 0) return Verdict::no;
     return within == P::all && over.not_empty() ? Verdict::yes : Verdict::unknown;
 }
 
+/// The set in doubles for frustum_relation.hpp.
 template <class T, class Shape>
 auto wide_set(const Shape& shape) {
     if constexpr (std::is_same_v<Shape, Sphere<T>>)
-        return sphere_set(shape);
+        return in_double(Capsule<T>{shape.center, shape.center, shape.radius});
     else if constexpr (std::is_same_v<Shape, Capsule<T>>)
         return in_double(shape);
     else
@@ -114,7 +92,7 @@ struct PlaneRows {
     }
 };
 
-/// Searches for a point of a box or hull that is in front of all planes, by relaxation from its center. Each
+/// Searches for a point of a box, rectangle or triangle that is in front of all planes, by relaxation from its center. Each
 /// step moves to a little beyond the plane that the point is farthest behind, within the shape. Two steps
 /// find nearly all such points.
 /// Source: Agmon 1954, "The Relaxation Method for Linear Inequalities".
@@ -123,7 +101,7 @@ HITBOX_INLINE bool finds_point(const Planes& planes, const Shape& shape) {
     using P = simd::Pack<T>;
     using Over = PlaneHeights<Shape>;
     constexpr std::size_t K = Over::columns;
-    constexpr bool is_hull = std::is_same_v<Shape, Triangle<T>> || std::is_same_v<Shape, Segment<T>>;
+    constexpr bool is_hull = std::is_same_v<Shape, Triangle<T>>;
     constexpr T low = is_hull ? T(0) : T(-1);
     const PlaneRows<T, K> rows(planes, shape, exact::bound_factor<T>(counted_height_at(Over::counted)));
     using PlaneColumn = std::array<T, PlaneRows<T, K>::count>;
@@ -268,35 +246,42 @@ HITBOX_NOINLINE bool meets_in_later_stages(const Planes& planes, const Shape& sh
     } else if constexpr (std::is_same_v<Shape, Capsule<T>>) {
         if (shape.is_empty() || planes.frustum.is_empty()) return false;
         if (clip<T>(planes, Segment<T>{shape.a, shape.b}) == Verdict::yes) return true;
-    } else if constexpr (requires { PlaneHeights<Shape>::columns; }) {
+    } else if constexpr (BoxShape<Shape> || PlanarShape<Shape>) {
         if (finds_point<T>(planes, shape) && plane_heights(shape).not_empty()) return true;
     }
     return meet(frustum_set(planes.frustum), wide_set<T>(shape));
 }
 
-template <class T, class Shape>
-HITBOX_INLINE Verdict first_stage(const GivenPlanes<T>& planes, const Shape& shape) {
-    if constexpr (std::is_same_v<Shape, Ray<T>> || std::is_same_v<Shape, Line<T>>)
+template <class T, class Planes, class Shape>
+HITBOX_INLINE Verdict first_stage(const Planes& planes, const Shape& shape) {
+    using P = simd::Pack<T>;
+    if constexpr (std::is_same_v<Shape, Ray<T>> || std::is_same_v<Shape, Line<T>>) {
         return clip<T>(planes, shape);
-    else
-        return decide_by_six_planes<T>(planes, shape);
-}
-template <class T, class Shape>
-HITBOX_INLINE Verdict first_stage(const PreparedPlanes<T>& planes, const Shape& shape) {
-    if constexpr (std::is_same_v<Shape, Ray<T>> || std::is_same_v<Shape, Line<T>>)
-        return clip<T>(planes, shape);
-    else if constexpr (std::is_same_v<Shape, Aabb<3, T>>)
-        return planes.has_middle
-                   ? decide_by_six_planes<T>(planes, shape, NearestToMiddle<T>(shape, planes.middle))
-                   : decide_by_six_planes<T>(planes, shape);
-    else
-        return decide_by_six_planes<T>(planes, shape);
+    } else {
+        if constexpr (std::is_same_v<Shape, Aabb<3, T>> && requires { planes.middle; }) {
+            if (planes.has_middle) {
+                // The sample point is that of the box nearest to the middle of the frustum.
+                const auto clamped = [](T x, T low, T high) HITBOX_INLINE_LAMBDA {
+                    return (std::min)((std::max)(x, low), high);
+                };
+                const Vec<3, T>&m = planes.middle, &low = shape.min, &high = shape.max;
+                const Triple<P> nearest = packs_of(Vec<3, T>{
+                    clamped(m.x, low.x, high.x), clamped(m.y, low.y, high.y), clamped(m.z, low.z, high.z)});
+                return decide_by_six_planes<T>(planes, shape,
+                                               [&](const PlaneColumns<P>& plane, P) HITBOX_INLINE_LAMBDA {
+                                                   return height_of(plane, nearest);
+                                               });
+            }
+        }
+        return decide_by_six_planes<T>(
+            planes, shape, [](const PlaneColumns<P>&, P own) HITBOX_INLINE_LAMBDA { return own; });
+    }
 }
 
 /// True if the two have a common point.
 template <class T, class Planes, class Shape>
 HITBOX_INLINE bool meets(const Planes& planes, const Shape& shape) {
-    const Verdict answer = first_stage(planes, shape);
+    const Verdict answer = first_stage<T>(planes, shape);
     if (answer != Verdict::unknown) [[likely]]
         return answer == Verdict::yes;
     return meets_in_later_stages<T>(planes, shape);

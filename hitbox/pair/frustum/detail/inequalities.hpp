@@ -88,37 +88,63 @@ struct Fractions {
     std::array<Over, P> over;
 };
 
-/// Solves m x = right by Cramer's rule. Every result is a polynomial of the same degree in the entries of m,
-/// so integers of a fixed width suffice.
-template <class M, class R>
-HITBOX_INLINE auto cramer(const std::array<std::array<M, 1>, 1>& m, const std::array<R, 1>& right) {
-    return Fractions<M, R, 1>{m[0][0], right};
+/// Solves P equations by Cramer's rule: for each i, the sum of entry(i, j) x_j is right(i). Every result is a
+/// polynomial of the same degree in the entries, so integers of a fixed width suffice.
+template <std::size_t P, class Entry, class Right>
+HITBOX_INLINE auto cramer(const Entry& entry, const Right& right) {
+    const auto fractions = [](const auto& whole, const auto&... over) {
+        return Fractions<std::remove_cvref_t<decltype(whole)>,
+                         std::common_type_t<std::remove_cvref_t<decltype(over)>...>, P>{whole, {over...}};
+    };
+    if constexpr (P == 1) {
+        return fractions(entry(0, 0), right(0));
+    } else if constexpr (P == 2) {
+        const auto a = entry(0, 0), b = entry(0, 1), c = entry(1, 0), d = entry(1, 1);
+        const auto r = right(0), s = right(1);
+        return fractions(a * d - b * c, r * d - s * b, s * a - r * c);
+    } else {
+        const auto column = [&](std::size_t k) { return Triple{entry(0, k), entry(1, k), entry(2, k)}; };
+        const auto a = column(0), b = column(1), c = column(2);
+        const Triple r{right(0), right(1), right(2)};
+        const auto bc = cross_product(b, c);
+        return fractions(dot_product(a, bc), dot_product(r, bc), dot_product(r, cross_product(c, a)),
+                         dot_product(r, cross_product(a, b)));
+    }
 }
-template <class M, class R>
-HITBOX_INLINE auto cramer(const std::array<std::array<M, 2>, 2>& m, const std::array<R, 2>& right) {
-    const auto whole = m[0][0] * m[1][1] - m[0][1] * m[1][0];
-    const auto x = right[0] * m[1][1] - right[1] * m[0][1];
-    const auto y = right[1] * m[0][0] - right[0] * m[1][0];
-    return Fractions<std::remove_const_t<decltype(whole)>, std::remove_const_t<decltype(x)>, 2>{whole,
-                                                                                                {x, y}};
+
+/// f.operator()<P>() for P = count, which is at most 3.
+template <class F>
+HITBOX_INLINE auto with_size(std::size_t count, const F& f) {
+    switch (count) {
+        case 0:
+            return f.template operator()<0>();
+        case 1:
+            return f.template operator()<1>();
+        case 2:
+            return f.template operator()<2>();
+        default:
+            return f.template operator()<3>();
+    }
 }
-template <class M, class R>
-HITBOX_INLINE auto cramer(const std::array<std::array<M, 3>, 3>& m, const std::array<R, 3>& right) {
-    const auto column = [&](std::size_t k) { return Triple<M>{m[0][k], m[1][k], m[2][k]}; };
-    const Triple<M> a = column(0), b = column(1), c = column(2);
-    const Triple<R> r{right[0], right[1], right[2]};
-    const auto bc = cross_product(b, c);
-    const auto whole = dot_product(a, bc);
-    const auto x = dot_product(r, bc), y = dot_product(r, cross_product(c, a)),
-               z = dot_product(r, cross_product(a, b));
-    return Fractions<std::remove_const_t<decltype(whole)>, std::remove_const_t<decltype(x)>, 3>{whole,
-                                                                                                {x, y, z}};
+
+/// The solution of `count` equations in doubles, as for cramer. Unused unknowns are zero.
+template <class Entry, class Right>
+HITBOX_INLINE std::array<double, 3> solution_of(std::size_t count, const Entry& entry, const Right& right) {
+    return with_size(count, [&]<std::size_t P>() {
+        std::array<double, 3> x{};
+        if constexpr (P > 0) {
+            const auto [whole, over] = cramer<P>(entry, right);
+            const double inverse = 1 / whole;
+            for (std::size_t i = 0; i < P; ++i) x[i] = over[i] * inverse;
+        }
+        return x;
+    });
 }
 
 /// The number of rows of a system, and which low and high bounds its unknowns have. A system over a number type adds
-///     row(i)                its rows
-///     bound(k, high)        its bounds, if they exist
-///     bound_row(k, high)    a bound as a row
+///     row(i)            its rows
+///     bound(k, high)    its bounds, if they exist
+///     one()             the number 1, as an entry of a row
 struct Outline {
     std::size_t rows = 0;
     std::array<std::array<bool, 2>, 3> has_bound{};
@@ -151,33 +177,34 @@ HITBOX_INLINE auto right_side(const AnyRow& row, [[maybe_unused]] const Fixed& s
         return row.b;
 }
 
+/// f(row) for row `number` of a system, or for a bound as a row.
+template <class System, class F>
+auto with_row(const System& system, std::size_t number, const F& f) {
+    if (number < most_rows) return f(system.row(number));
+    const std::size_t k = (number - most_rows) / 2;
+    const bool high = (number - most_rows) % 2 == 1;
+    const auto way = high ? -system.one() : system.one();
+    Row<std::remove_const_t<decltype(way)>, decltype(way * system.bound(k, high))> row{
+        {}, way * system.bound(k, high)};
+    row.a[k] = way;
+    return f(row);
+}
+
 /// The values of the unknowns that the rows of a basis determine.
 template <std::size_t P, class System, class Fixed>
 HITBOX_INLINE auto corner_of(const System& system, const Basis& basis, const Fixed& fixed) {
-    using Number = std::remove_cvref_t<decltype(system.row(0).a[0])>;
-    using Right = decltype(right_side<P>(system.row(0), fixed));
-    std::array<std::array<Number, P>, P> m;
-    std::array<Right, P> right;
-    for (std::size_t j = 0; j < P; ++j) {
-        const auto& row = system.row(basis.row[j]);  // a filter returns it by value
-        for (std::size_t v = 0; v < P; ++v) m[j][v] = row.a[basis.unknown[v]];
-        right[j] = right_side<P>(row, fixed);
-    }
-    return cramer(m, right);
+    return cramer<P>(
+        [&](std::size_t j, std::size_t v) { return system.row(basis.row[j]).a[basis.unknown[v]]; },
+        [&](std::size_t j) { return right_side<P>(system.row(basis.row[j]), fixed); });
 }
 
 /// The weights for which the rows of a basis sum to the entries of another row, in the unknowns that they
 /// determine. They are the slopes of its height in theirs.
 template <std::size_t P, class System, class AnyRow>
 HITBOX_INLINE auto weights_of(const System& system, const Basis& basis, const AnyRow& sum) {
-    using Number = std::remove_cvref_t<decltype(system.row(0).a[0])>;
-    std::array<std::array<Number, P>, P> m;
-    std::array<Number, P> right;
-    for (std::size_t v = 0; v < P; ++v) {
-        for (std::size_t j = 0; j < P; ++j) m[v][j] = system.row(basis.row[j]).a[basis.unknown[v]];
-        right[v] = sum.a[basis.unknown[v]];
-    }
-    return cramer(m, right);
+    return cramer<P>(
+        [&](std::size_t v, std::size_t j) { return system.row(basis.row[j]).a[basis.unknown[v]]; },
+        [&](std::size_t v) { return sum.a[basis.unknown[v]]; });
 }
 
 template <std::size_t P, class F>
@@ -226,7 +253,7 @@ public:
     FilteredSign height(const AnyRow& row) const {
         return times(known_sign(right_side<0>(row, fixed_)), FilteredSign::negative);
     }
-    FilteredSign divisor() const { return FilteredSign::positive; }
+    static FilteredSign divisor() { return FilteredSign::positive; }
 
 private:
     decltype(fixed_unknowns(std::declval<const System&>(), std::declval<const Basis&>())) fixed_;

@@ -10,26 +10,6 @@
 
 namespace hitbox::detail::inequality {
 
-/// A system over integers, created when the filter first leaves a sign undecided.
-template <class System, class Scene>
-class Lazy {
-public:
-    explicit Lazy(const Scene& scene) : scene_(scene) {}
-    Lazy(const Lazy&) = delete;
-    Lazy& operator=(const Lazy&) = delete;
-
-    /// Null if the numbers are too narrow for the inputs.
-    const System* get() {
-        if (!system_) system_.emplace(scene_);
-        return system_->fits() ? &*system_ : nullptr;
-    }
-    using type = System;
-
-private:
-    const Scene& scene_;
-    std::optional<System> system_;
-};
-
 /// Goes from corner to corner until one corner satisfies all rows, or one row proves that there is no solution.
 ///
 /// At a corner the rows of the basis have height zero. The height of another row is its height at the corner,
@@ -42,53 +22,29 @@ private:
 /// method terminates: after at most 220 steps for two frusta, the number of choices of 3 of 12 rows. From the
 /// basis that the search in double proposes it takes one or two.
 ///
-/// A sign is computed by the filter, if there is one. If that is undecided, the first integers of sufficient
-/// width are used; the last type always suffices.
+/// A sign is computed by the filter, if there is one. If that is undecided, `Integers` asks the narrowest that
+/// suffice: Widening of scene.hpp.
 /// Source: Bland 1977, "New Finite Pivoting Rules for the Simplex Method"; Schrijver 1986, 7.3 and 11.
-template <class Filter, class... LazyIntegers>
+template <class Filter, class Integers>
 class Pivots {
 public:
     /// `filter` may be null.
-    template <class Scene>
-    Pivots(const Filter* filter, const Scene& scene, const Outline& outline, Basis& basis)
-        : filter_(filter),
-          integers_((static_cast<void>(sizeof(LazyIntegers)), scene)...),  // each constructed in place
-          outline_(outline),
-          basis_(basis) {}
+    Pivots(const Filter* filter, Integers& integers, const Outline& outline, Basis& basis)
+        : filter_(filter), integers_(integers), outline_(outline), basis_(basis) {}
 
     /// Starts with the row that the search found infeasible, if there is one (otherwise no_row).
     bool have_solution(std::size_t suspect) {
-        Step step = suspect == no_row
-                        ? Step::on
-                        : at_size([&]<std::size_t P>() { return Corners<P>(*this).check(suspect); });
-        while (step == Step::on) step = at_size([&]<std::size_t P>() { return Corners<P>(*this).go_on(); });
+        Step step = suspect == no_row ? Step::on : with_size(basis_.count, [&]<std::size_t P>() {
+            return Corners<P>(*this).check(suspect);
+        });
+        while (step == Step::on)
+            step = with_size(basis_.count, [&]<std::size_t P>() { return Corners<P>(*this).go_on(); });
         return step == Step::solved;
     }
 
 private:
     enum class Step { solved, hopeless, on };
     using At = Basis::At;
-
-    template <class F>
-    Step at_size(const F& f) {
-        switch (basis_.count) {
-            case 0:
-                return f.template operator()<0>();
-            case 1:
-                return f.template operator()<1>();
-            case 2:
-                return f.template operator()<2>();
-            default:
-                return f.template operator()<3>();
-        }
-    }
-
-    template <class System, class F>
-    static auto with_row(const System& system, std::size_t number, const F& f) {
-        if (number < most_rows) return f(system.row(number));
-        const std::size_t bound = number - most_rows;
-        return f(system.bound_row(bound / 2, bound % 2 == 1));
-    }
 
     template <std::size_t P>
     class Corners {
@@ -194,32 +150,26 @@ private:
             return exactly(ask);
         }
 
-        // Uses the integers, from narrow to wide.
-        template <class F>
-        auto exactly(const F& f) {
-            return exactly(f, std::integral_constant<std::size_t, 0>());
+        template <class Question>
+        auto exactly(const Question& question) {
+            return walk_.integers_.ask([&]<class System>(const System& system) {
+                auto& corner = std::get<CornerAt<System>>(corners_);
+                if (!corner) corner.emplace(system, basis_);
+                return question(system, *corner);
+            });
         }
-        template <class F, std::size_t I>
-        auto exactly(const F& f, std::integral_constant<std::size_t, I>) {
-            auto& lazy = std::get<I>(walk_.integers_);
-            auto& corner = std::get<I>(corners_);
-            constexpr bool is_last = I + 1 == sizeof...(LazyIntegers);
-            if (const auto* system = lazy.get()) {
-                if (!corner) corner.emplace(*system, basis_);
-                const auto answer = f(*system, *corner);
-                if (is_last || system->fits()) return answer;
-            }
-            return exactly(f, std::integral_constant<std::size_t, is_last ? I : I + 1>());
-        }
+
+        template <class System>
+        using CornerAt = std::optional<Corner<P, System>>;
 
         Pivots& walk_;
         Basis& basis_;
         std::optional<Corner<P, Filter>> filtered_;
-        std::tuple<std::optional<Corner<P, typename LazyIntegers::type>>...> corners_;
+        typename Integers::template Each<CornerAt> corners_;
     };
 
     const Filter* filter_;
-    std::tuple<LazyIntegers...> integers_;
+    Integers& integers_;
     const Outline& outline_;
     Basis& basis_;
 };

@@ -1,6 +1,6 @@
 // cull_bench.cpp: a camera and a million boxes or spheres, exact or by six planes (frustum culling; benchmark).
 #include <hitbox/pair/frustum_convex.hpp>
-#include <hitbox/pair/frustum_sphere.hpp>
+#include <hitbox/pair/frustum_round.hpp>
 
 #include <cstddef>
 #include <cstdint>

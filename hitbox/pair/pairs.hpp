@@ -9,11 +9,9 @@
 #include <hitbox/pair/aabb_triangle.hpp>
 #include <hitbox/pair/box_planar.hpp>
 #include <hitbox/pair/capsule_convex.hpp>
-#include <hitbox/pair/capsule_frustum.hpp>
 #include <hitbox/pair/capsule_round.hpp>
 #include <hitbox/pair/frustum_convex.hpp>
-#include <hitbox/pair/frustum_frustum.hpp>
-#include <hitbox/pair/frustum_sphere.hpp>
+#include <hitbox/pair/frustum_round.hpp>
 #include <hitbox/pair/linear_linear.hpp>
 #include <hitbox/pair/linear_obb.hpp>
 #include <hitbox/pair/linear_planar.hpp>

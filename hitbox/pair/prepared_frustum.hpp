@@ -4,8 +4,7 @@
 #include <hitbox/core/vec.hpp>
 #include <hitbox/pair/frustum/six_planes.hpp>
 #include <hitbox/pair/frustum_convex.hpp>
-#include <hitbox/pair/frustum_frustum.hpp>
-#include <hitbox/pair/frustum_sphere.hpp>
+#include <hitbox/pair/frustum_round.hpp>
 #include <hitbox/shape/frustum.hpp>
 
 namespace hitbox {
@@ -37,7 +36,7 @@ namespace verb {
 ///
 /// Cost        about 30 ns for a random AABB, most of it for the six planes; more if they touch.
 /// Source      Assarsson, Moller 2000, "Optimized View Frustum Culling Algorithms for Bounding Boxes"; for
-///             undecided cases see detail/frustum_relation.hpp.
+///             undecided cases see frustum/frustum_relation.hpp.
 template <class S, Scalar T>
     requires detail::Answered<Intersects, Frustum<T>, S>
 bool answer(Intersects, const PreparedFrustum<T>& frustum, const S& shape) {

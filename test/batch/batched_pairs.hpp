@@ -9,7 +9,7 @@
 #include <hitbox/pair/aabb_sphere.hpp>
 #include <hitbox/pair/aabb_triangle.hpp>
 #include <hitbox/pair/frustum_convex.hpp>
-#include <hitbox/pair/frustum_sphere.hpp>
+#include <hitbox/pair/frustum_round.hpp>
 #include <hitbox/pair/linear_obb.hpp>
 #include <hitbox/pair/linear_planar.hpp>
 #include <hitbox/pair/obb_obb.hpp>

@@ -1,7 +1,7 @@
 // capsule_test.cpp: situations of capsules: at the side, at an end, at a corner, inside, flat and empty.
 #include <hitbox/pair/capsule_convex.hpp>
-#include <hitbox/pair/capsule_frustum.hpp>
 #include <hitbox/pair/capsule_round.hpp>
+#include <hitbox/pair/frustum_round.hpp>
 
 #include <doctest/doctest.h>
 

@@ -1,5 +1,5 @@
 // frustum_frustum_test.cpp: two frusta that overlap, touch and miss.
-#include <hitbox/pair/frustum_frustum.hpp>
+#include <hitbox/pair/frustum_convex.hpp>
 
 #include "frustum_scenes.hpp"
 

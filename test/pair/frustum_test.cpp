@@ -1,6 +1,6 @@
 // frustum_test.cpp: frusta against every shape: situations, and the oracle on grids, cameras and near contacts.
 #include <hitbox/pair/frustum_convex.hpp>
-#include <hitbox/pair/frustum_sphere.hpp>
+#include <hitbox/pair/frustum_round.hpp>
 
 #include <doctest/doctest.h>
 

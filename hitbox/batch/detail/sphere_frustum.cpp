@@ -1,6 +1,6 @@
 // sphere_frustum.cpp: spheres against frusta: six planes and the center (culling).
 #include <hitbox/batch/detail/compiled.hpp>
-#include <hitbox/pair/frustum_sphere.hpp>
+#include <hitbox/pair/frustum_round.hpp>
 
 namespace hitbox::batch::detail {
 

@@ -25,7 +25,7 @@ struct hitbox_pair_aabb_linear_hpp header_of(Kinds<ShapeKind::aabb, ShapeKind::s
 struct hitbox_pair_aabb_sphere_hpp header_of(Kinds<ShapeKind::aabb, ShapeKind::sphere>);
 struct hitbox_pair_aabb_triangle_hpp header_of(Kinds<ShapeKind::aabb, ShapeKind::triangle>);
 struct hitbox_pair_capsule_round_hpp header_of(Kinds<ShapeKind::capsule, ShapeKind::capsule>);
-struct hitbox_pair_capsule_frustum_hpp header_of(Kinds<ShapeKind::capsule, ShapeKind::frustum>);
+struct hitbox_pair_frustum_round_hpp header_of(Kinds<ShapeKind::capsule, ShapeKind::frustum>);
 struct hitbox_pair_capsule_convex_hpp header_of(Kinds<ShapeKind::capsule, ShapeKind::line>);
 struct hitbox_pair_capsule_convex_hpp header_of(Kinds<ShapeKind::capsule, ShapeKind::obb>);
 struct hitbox_pair_capsule_convex_hpp header_of(Kinds<ShapeKind::capsule, ShapeKind::plane>);
@@ -35,7 +35,7 @@ struct hitbox_pair_capsule_convex_hpp header_of(Kinds<ShapeKind::capsule, ShapeK
 struct hitbox_pair_capsule_convex_hpp header_of(Kinds<ShapeKind::capsule, ShapeKind::segment>);
 struct hitbox_pair_capsule_round_hpp header_of(Kinds<ShapeKind::capsule, ShapeKind::sphere>);
 struct hitbox_pair_capsule_convex_hpp header_of(Kinds<ShapeKind::capsule, ShapeKind::triangle>);
-struct hitbox_pair_frustum_frustum_hpp header_of(Kinds<ShapeKind::frustum, ShapeKind::frustum>);
+struct hitbox_pair_frustum_convex_hpp header_of(Kinds<ShapeKind::frustum, ShapeKind::frustum>);
 struct hitbox_pair_frustum_convex_hpp header_of(Kinds<ShapeKind::frustum, ShapeKind::line>);
 struct hitbox_pair_frustum_convex_hpp header_of(Kinds<ShapeKind::frustum, ShapeKind::obb>);
 struct hitbox_pair_frustum_convex_hpp header_of(Kinds<ShapeKind::frustum, ShapeKind::plane>);
@@ -43,7 +43,7 @@ struct hitbox_pair_frustum_convex_hpp header_of(Kinds<ShapeKind::frustum, ShapeK
 struct hitbox_pair_frustum_convex_hpp header_of(Kinds<ShapeKind::frustum, ShapeKind::ray>);
 struct hitbox_pair_frustum_convex_hpp header_of(Kinds<ShapeKind::frustum, ShapeKind::rectangle>);
 struct hitbox_pair_frustum_convex_hpp header_of(Kinds<ShapeKind::frustum, ShapeKind::segment>);
-struct hitbox_pair_frustum_sphere_hpp header_of(Kinds<ShapeKind::frustum, ShapeKind::sphere>);
+struct hitbox_pair_frustum_round_hpp header_of(Kinds<ShapeKind::frustum, ShapeKind::sphere>);
 struct hitbox_pair_frustum_convex_hpp header_of(Kinds<ShapeKind::frustum, ShapeKind::triangle>);
 struct hitbox_pair_linear_linear_hpp header_of(Kinds<ShapeKind::line, ShapeKind::line>);
 struct hitbox_pair_linear_obb_hpp header_of(Kinds<ShapeKind::line, ShapeKind::obb>);

@@ -1,5 +1,5 @@
-// frustum_sphere_test.cpp: mirrors hitbox/pair/frustum_sphere.hpp.
-#include <hitbox/pair/frustum_sphere.hpp>
+// frustum_round_test.cpp: spheres beside faces, edges and corners of a frustum (capsules: capsule_test.cpp).
+#include <hitbox/pair/frustum_round.hpp>
 #include <hitbox/pair/may_intersect.hpp>
 
 #include <doctest/doctest.h>
@@ -23,7 +23,7 @@ Frustum<T> stump_in() {
 
 }  // namespace
 
-TEST_SUITE("pair/frustum_sphere") {
+TEST_SUITE("pair/frustum_round") {
     TEST_CASE_TEMPLATE("beside a face, an edge and a corner", T, float, double) {
         struct Row {
             std::string name;

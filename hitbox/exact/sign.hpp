@@ -1,4 +1,4 @@
-// sign.hpp: a sign: negative, zero or positive, and the result of a filter (sign of a polynomial).
+// sign.hpp: a sign: negative, zero or positive, and the results of filters (sign of a polynomial, three-valued answer).
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -19,5 +19,10 @@ constexpr Sign sign_of_value(const N& v) {
 
 /// The result of a filter. If it is `unknown`, the next stage or exact arithmetic decides.
 enum class FilteredSign : int { negative = -1, zero = 0, positive = 1, unknown = 2 };
+
+/// The answer of a filter: yes, no, or unknown to this stage.
+enum class Verdict { no, yes, unknown };
+
+constexpr Verdict yes_if(bool truth) { return truth ? Verdict::yes : Verdict::no; }
 
 }  // namespace hitbox::exact

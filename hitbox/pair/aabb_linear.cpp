@@ -1,11 +1,50 @@
 // aabb_linear.cpp: the exact stages of an axis-aligned box against segment, ray and line.
 #include <hitbox/pair/aabb_linear.hpp>
 
+#include <hitbox/exact/plain.hpp>
+#include <hitbox/pair/detail/linear_meets.hpp>
 #include <hitbox/pair/detail/stages_exact.hpp>
 
 #include <cstddef>
+#include <type_traits>
 
 namespace hitbox::detail {
+
+using exact::absolute, exact::larger;  // for doubles; other overloads are found by argument type
+
+/// An axis-aligned box against a line, with the axes direction x coordinate axis. The caller has tested the
+/// face normals by comparisons. With m the vector from the center of the box to the origin of the line and e
+/// the extents of the box, both doubled, an axis separates if
+///
+///     |m_u d_v - m_v d_u| > e_u |d_v| + e_v |d_u|
+///
+/// Source: Ericson 2005, 5.3.3.
+struct AabbMeetsLinear {
+    static constexpr int degree = 2;
+
+    template <class N, class L, class Ask>
+    static HITBOX_INLINE Verdict ask(const over::Aabb<N>& box, const L& line, const Ask& sign) {
+        const auto o = origin_of(line);
+        const auto d = way_of(line);
+        const auto extent = difference(box.max, box.min);
+        const auto m = sum(difference(box.min, o), difference(box.max, o));
+        const over::Point<std::remove_cvref_t<decltype(d.x)>> reach{absolute(d.x), absolute(d.y),
+                                                                    absolute(d.z)};
+        const auto across = cross_product(m, d);
+        const auto x = absolute(across.x) - (extent.y * reach.z + extent.z * reach.y),
+                   y = absolute(across.y) - (extent.z * reach.x + extent.x * reach.z),
+                   z = absolute(across.z) - (extent.x * reach.y + extent.y * reach.x);
+        const FilteredSign gap = sign(larger(larger(x, y), z));
+        if (gap == FilteredSign::unknown) return Verdict::unknown;
+        return yes_if(gap != FilteredSign::positive);
+    }
+
+private:
+    template <class P, class Q>
+    static HITBOX_INLINE auto sum(const P& a, const Q& b) {
+        return exact::Triple{a.x + b.x, a.y + b.y, a.z + b.z};
+    }
+};
 
 namespace {
 

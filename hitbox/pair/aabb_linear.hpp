@@ -4,9 +4,8 @@
 
 #include <hitbox/core/config.hpp>
 #include <hitbox/exact/approx.hpp>
+#include <hitbox/exact/sign.hpp>
 #include <hitbox/pair/classify.hpp>
-#include <hitbox/pair/detail/box_meets_linear.hpp>
-#include <hitbox/pair/detail/verdict.hpp>
 #include <hitbox/pair/intersection.hpp>
 #include <hitbox/pair/intersection/convex_intersection.hpp>
 #include <hitbox/pair/intersects.hpp>

@@ -4,9 +4,9 @@
 
 #include <hitbox/exact/bounded.hpp>
 #include <hitbox/exact/determinant.hpp>
+#include <hitbox/exact/sign.hpp>
 #include <hitbox/pair/classify.hpp>
 #include <hitbox/pair/detail/planar_meets.hpp>
-#include <hitbox/pair/detail/verdict.hpp>
 #include <hitbox/pair/intersection.hpp>
 #include <hitbox/pair/intersection/convex_intersection.hpp>
 #include <hitbox/pair/intersects.hpp>

@@ -4,9 +4,9 @@
 #include <hitbox/core/config.hpp>
 #include <hitbox/core/vec.hpp>
 #include <hitbox/exact/approx.hpp>
+#include <hitbox/exact/sign.hpp>
 #include <hitbox/pair/classify.hpp>
 #include <hitbox/pair/detail/sphere_meets.hpp>
-#include <hitbox/pair/detail/verdict.hpp>
 #include <hitbox/pair/distance.hpp>
 #include <hitbox/pair/intersection.hpp>
 #include <hitbox/pair/intersection/convex_intersection.hpp>

@@ -9,9 +9,9 @@
 #include <hitbox/pair/detail/axis_product.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
 #include <hitbox/pair/detail/convex_set.hpp>
-#include <hitbox/pair/detail/in_double.hpp>
 #include <hitbox/pair/detail/in_numbers.hpp>
 #include <hitbox/pair/detail/stages_exact.hpp>
+#include <hitbox/shape/widened.hpp>
 
 #include <algorithm>
 #include <array>

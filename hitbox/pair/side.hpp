@@ -2,7 +2,6 @@
 #pragma once
 
 #include <hitbox/pair/detail/convex_relation.hpp>
-#include <hitbox/pair/detail/exists.hpp>
 #include <hitbox/pair/detail/plane_meets.hpp>
 #include <hitbox/pair/detail/sphere_relation.hpp>
 #include <hitbox/pair/intersection/two_planes.hpp>

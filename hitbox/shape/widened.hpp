@@ -13,9 +13,11 @@
 #include <hitbox/shape/ray.hpp>
 #include <hitbox/shape/rectangle.hpp>
 #include <hitbox/shape/segment.hpp>
+#include <hitbox/shape/shape_info.hpp>
 #include <hitbox/shape/sphere.hpp>
 #include <hitbox/shape/triangle.hpp>
 
+#include <concepts>
 #include <cstddef>
 
 namespace hitbox {
@@ -49,5 +51,20 @@ constexpr Affine3 widened(const Affine3f& m) {
     const auto& c = m.columns;
     return {{widened(c[0]), widened(c[1]), widened(c[2])}, widened(m.translation)};
 }
+
+namespace detail {
+
+/// Any shape in double. A shape of doubles is returned unchanged.
+template <class ShapeOfDoubles>
+constexpr const ShapeOfDoubles& in_double(const ShapeOfDoubles& shape) {
+    return shape;
+}
+template <ShapeType S>
+    requires std::same_as<ScalarOf<S>, float>
+constexpr auto in_double(const S& shape) {
+    return widened(shape);
+}
+
+}  // namespace detail
 
 }  // namespace hitbox

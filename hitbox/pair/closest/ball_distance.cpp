@@ -5,7 +5,7 @@
 #include <hitbox/pair/closest/closest.hpp>
 #include <hitbox/pair/closest/detail/nearest_in_doubles.hpp>
 #include <hitbox/pair/detail/convex_set.hpp>
-#include <hitbox/pair/detail/in_double.hpp>
+#include <hitbox/shape/widened.hpp>
 
 #include <cmath>
 #include <limits>

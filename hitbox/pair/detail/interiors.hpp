@@ -3,11 +3,11 @@
 #pragma once
 
 #include <hitbox/core/vec.hpp>
-#include <hitbox/pair/detail/in_double.hpp>
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/shape/aabb.hpp>
 #include <hitbox/shape/obb.hpp>
 #include <hitbox/shape/shape_info.hpp>
+#include <hitbox/shape/widened.hpp>
 
 #include <cmath>
 #include <cstddef>

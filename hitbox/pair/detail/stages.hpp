@@ -6,15 +6,17 @@
 #include <hitbox/exact/approx.hpp>
 #include <hitbox/exact/bounded.hpp>
 #include <hitbox/exact/fused.hpp>
+#include <hitbox/exact/range.hpp>
 #include <hitbox/exact/sign.hpp>
-#include <hitbox/pair/detail/in_double.hpp>
 #include <hitbox/pair/detail/in_numbers.hpp>
-#include <hitbox/pair/detail/verdict.hpp>
+#include <hitbox/shape/widened.hpp>
 
 #include <cmath>
 #include <type_traits>
 
 namespace hitbox::detail {
+
+using exact::Verdict, exact::yes_if;
 
 // A predicate is a class with one template,
 //
@@ -121,6 +123,15 @@ struct ToBounded {
 private:
     static HITBOX_INLINE T size_of(T x, T y, T z) { return (std::fabs(x) + std::fabs(y)) + std::fabs(z); }
 };
+
+/// Whether a shape has any point.
+template <class S>
+bool exists(const S& shape) {
+    if constexpr (ShapeOfKind<S, ShapeKind::point>)
+        return exact::all_finite(shape);
+    else
+        return !shape.is_empty();
+}
 
 /// A place of the shape, used as the common origin.
 template <class T>

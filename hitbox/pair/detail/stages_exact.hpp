@@ -8,7 +8,6 @@
 #include <hitbox/exact/plain.hpp>
 #include <hitbox/exact/subnormals.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
-#include <hitbox/pair/detail/exists.hpp>
 #include <hitbox/pair/detail/sphere_relation.hpp>
 #include <hitbox/pair/detail/stages.hpp>
 

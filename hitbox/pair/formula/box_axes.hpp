@@ -4,9 +4,9 @@
 #include <hitbox/core/config.hpp>
 #include <hitbox/exact/counted.hpp>
 #include <hitbox/pair/detail/convex_set.hpp>
-#include <hitbox/pair/detail/in_double.hpp>
 #include <hitbox/pair/formula/box_box.hpp>
 #include <hitbox/shape/obb.hpp>
+#include <hitbox/shape/widened.hpp>
 
 #include <algorithm>
 #include <cmath>

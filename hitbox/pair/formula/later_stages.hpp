@@ -5,7 +5,7 @@
 #include <hitbox/exact/lattice.hpp>
 #include <hitbox/exact/measured.hpp>
 #include <hitbox/exact/resolve.hpp>
-#include <hitbox/pair/detail/verdict.hpp>
+#include <hitbox/exact/sign.hpp>
 #include <hitbox/pair/formula/numbers.hpp>
 
 #include <array>
@@ -13,7 +13,7 @@
 
 namespace hitbox::detail::formula {
 
-using exact::Measured;
+using exact::Measured, exact::Verdict;
 
 /// The largest sum of a gap, if the differences are at most 1: counted by the compiler.
 template <class Formula>

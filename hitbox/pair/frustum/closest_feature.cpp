@@ -2,7 +2,7 @@
 // (projection, KKT conditions).
 #include <hitbox/exact/determinant.hpp>
 #include <hitbox/exact/known_sign.hpp>
-#include <hitbox/pair/detail/verdict.hpp>
+#include <hitbox/exact/sign.hpp>
 #include <hitbox/pair/frustum/detail/inequalities.hpp>
 #include <hitbox/pair/frustum/detail/nearest_feature.hpp>
 #include <hitbox/pair/frustum/detail/scene.hpp>
@@ -24,6 +24,7 @@ using namespace frustum;
 using exact::difference;
 using exact::FilteredSign;
 using exact::known_sign;
+using exact::Verdict;
 using inequality::times;
 
 // ---- one feature and a part of the axis ---------------------------------------------------------------------------

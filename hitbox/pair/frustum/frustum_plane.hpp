@@ -7,13 +7,12 @@
 #include <hitbox/exact/determinant.hpp>
 #include <hitbox/exact/fused.hpp>
 #include <hitbox/pair/detail/convex_set.hpp>
-#include <hitbox/pair/detail/in_double.hpp>
-#include <hitbox/pair/detail/verdict.hpp>
 #include <hitbox/pair/frustum/detail/plane_packs.hpp>
 #include <hitbox/pair/frustum/frustum_relation.hpp>
 #include <hitbox/pair/frustum/plane_heights.hpp>
 #include <hitbox/shape/frustum.hpp>
 #include <hitbox/shape/plane.hpp>
+#include <hitbox/shape/widened.hpp>
 
 #include <array>
 #include <cmath>

@@ -225,12 +225,12 @@ bool share_a_point(std::span<const WidePlane> planes, const ConvexSet& shape) {
 // True if the highest corner of a box is certainly behind the plane. It is infinitely high if the box has no end there.
 bool lies_behind(const WidePlane& plane, const ConvexSet& box) {
     const auto height_of = [&](const Vec3& p) {
-        Loose sum(0);
+        Measured sum(0);
         for (std::size_t k = 0; k < 3; ++k)
-            if (plane.normal[k] != 0) sum = sum + Loose(plane.normal[k]) * Loose(p[k]);
+            if (plane.normal[k] != 0) sum = sum + Measured(plane.normal[k]) * Measured(p[k]);
         return sum;
     };
-    Loose height;
+    Measured height;
     if (box.kind == Kind::aabb) {
         Vec3 corner;
         for (std::size_t k = 0; k < 3; ++k) corner[k] = box.v[plane.normal[k] > 0][k];
@@ -238,9 +238,9 @@ bool lies_behind(const WidePlane& plane, const ConvexSet& box) {
     } else {
         height = height_of(box.v[0]);
         for (std::size_t k = 0; k < counts_of(box.kind).half_axes; ++k)
-            height = height + LooseNumbers::absolute(height_of(box.v[k + 1]));
+            height = height + MeasuredNumbers::absolute(height_of(box.v[k + 1]));
     }
-    height = height - Loose(plane.offset);
+    height = height - Measured(plane.offset);
     // Products have the error index 1, their sums 3, with three half-axes 6, with the offset 7.
     return height.value < -exact::error_bound<7> * height.magnitude;
 }

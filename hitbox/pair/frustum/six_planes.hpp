@@ -3,12 +3,12 @@
 
 #include <hitbox/core/config.hpp>
 #include <hitbox/exact/fused.hpp>
+#include <hitbox/exact/sign.hpp>
 #include <hitbox/pair/detail/convex_set.hpp>
-#include <hitbox/pair/detail/in_double.hpp>
-#include <hitbox/pair/detail/verdict.hpp>
 #include <hitbox/pair/frustum/detail/plane_packs.hpp>
 #include <hitbox/pair/frustum/frustum_relation.hpp>
 #include <hitbox/pair/frustum/plane_heights.hpp>
+#include <hitbox/shape/widened.hpp>
 
 #include <algorithm>
 #include <array>
@@ -18,6 +18,8 @@
 #include <type_traits>
 
 namespace hitbox::detail {
+
+using exact::Verdict;
 
 /// The six-plane test with a sample point. No, if the shape is behind one of the planes by more than the error.
 /// Yes, if the sample point is in front of all planes by more than the error. This decides nearly all cases.

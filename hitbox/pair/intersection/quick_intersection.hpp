@@ -2,7 +2,6 @@
 #pragma once
 
 #include <hitbox/exact/rounded_quotient.hpp>
-#include <hitbox/pair/detail/in_double.hpp>
 #include <hitbox/pair/intersection.hpp>
 #include <hitbox/shape/aabb.hpp>
 #include <hitbox/shape/line.hpp>
@@ -13,6 +12,7 @@
 #include <hitbox/shape/segment.hpp>
 #include <hitbox/shape/sphere.hpp>
 #include <hitbox/shape/triangle.hpp>
+#include <hitbox/shape/widened.hpp>
 
 namespace hitbox::detail {
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include <hitbox/core/config.hpp>
-#include <hitbox/pair/detail/in_double.hpp>
 #include <hitbox/shape/plane.hpp>
+#include <hitbox/shape/widened.hpp>
 
 namespace hitbox {
 

@@ -5,7 +5,7 @@
 #include <hitbox/core/config.hpp>
 #include <hitbox/core/vec.hpp>
 #include <hitbox/exact/approx.hpp>
-#include <hitbox/pair/closest/detail/kept_sum.hpp>
+#include <hitbox/exact/kept_sum.hpp>
 #include <hitbox/shape/aabb.hpp>
 #include <hitbox/shape/line.hpp>
 #include <hitbox/shape/obb.hpp>
@@ -21,6 +21,8 @@
 #include <limits>
 
 namespace hitbox::detail {
+
+using exact::KeptWay, exact::Way, exact::way_between;
 
 // ---- the result and its accuracy --------------------------------------------------------------------------
 

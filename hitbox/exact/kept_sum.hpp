@@ -1,5 +1,4 @@
-// kept_sum.hpp: the vector from a point of a shape to a given point, without cancellation (compensated
-// arithmetic; include in .cpp files only).
+// kept_sum.hpp: sums of products, and vectors of them, without cancellation (compensated arithmetic; for .cpp files only).
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -9,7 +8,7 @@
 #include <bit>
 #include <cstdint>
 
-namespace hitbox::detail {
+namespace hitbox::exact {
 
 /// The vector between two points, exactly: high + low.
 struct Way {
@@ -17,7 +16,6 @@ struct Way {
 };
 
 HITBOX_INLINE Way way_between(const Vec3& from, const Vec3& to) {
-    using exact::DoubleDouble;
     const DoubleDouble x = DoubleDouble::difference(to.x, from.x), y = DoubleDouble::difference(to.y, from.y),
                        z = DoubleDouble::difference(to.z, from.z);
     return {{x.high, y.high, z.high}, {x.low, y.low, z.low}};
@@ -48,7 +46,7 @@ struct KeptSum {
         value = sum;
     }
     HITBOX_INLINE double result() const { return value + rest; }
-    HITBOX_INLINE exact::DoubleDouble in_pair() const { return exact::DoubleDouble::sum(value, rest); }
+    HITBOX_INLINE DoubleDouble in_pair() const { return DoubleDouble::sum(value, rest); }
 };
 
 /// The vector `from` - t * along - ... (further pairs of a number and a direction). The numbers must be
@@ -74,9 +72,9 @@ public:
 
     HITBOX_INLINE Vec3 result() const { return {x_.result(), y_.result(), z_.result()}; }
     /// The squared length. Its error is at most 2^-72 of the length times the sum of the sizes of all terms.
-    exact::DoubleDouble square() const {
+    DoubleDouble square() const {
         const auto squared = [](const KeptSum& s) {
-            const exact::DoubleDouble p = s.in_pair();
+            const DoubleDouble p = s.in_pair();
             return p * p;
         };
         return squared(x_) + squared(y_) + squared(z_);
@@ -86,4 +84,4 @@ private:
     KeptSum x_, y_, z_;
 };
 
-}  // namespace hitbox::detail
+}  // namespace hitbox::exact

@@ -42,77 +42,76 @@ Intersection<double> cross_planes_exactly(const ConvexSet& a, const ConvexSet& b
 Intersection<double> overlap_of_triangles_exactly(const ConvexSet& a, const ConvexSet& b,
                                                   exact::Format format);
 
-/// The same intersection with scalar T, which represents each of these values exactly.
-template <Scalar T>
-Intersection<T> narrowed(const Intersection<double>& wide) {
-    if constexpr (std::is_same_v<T, double>) {
-        return wide;
-    } else {
-        Intersection<T> r;
-        r.kind = wide.kind, r.count = wide.count;
-        for (std::size_t i = 0; i < wide.count; ++i)
-            r.points[i] = {T(wide.points[i].x), T(wide.points[i].y), T(wide.points[i].z)};
-        const auto range =
-            [](const std::optional<ParameterRange<double>>& t) -> std::optional<ParameterRange<T>> {
-            if (!t) return std::nullopt;
-            return ParameterRange<T>{T(t->low), T(t->high)};
-        };
-        r.t = range(wide.t), r.t_b = range(wide.t_b), r.line_t = range(wide.line_t);
-        return r;
-    }
+/// The same intersection in floats, which represent each of these values exactly.
+inline Intersection<float> narrowed(const Intersection<double>& wide) {
+    Intersection<float> r;
+    r.kind = wide.kind, r.count = wide.count;
+    for (std::size_t i = 0; i < wide.count; ++i)
+        r.points[i] = {float(wide.points[i].x), float(wide.points[i].y), float(wide.points[i].z)};
+    const auto range =
+        [](const std::optional<ParameterRange<double>>& t) -> std::optional<ParameterRange<float>> {
+        if (!t) return std::nullopt;
+        return ParameterRange<float>{float(t->low), float(t->high)};
+    };
+    r.t = range(wide.t), r.t_b = range(wide.t_b), r.line_t = range(wide.line_t);
+    return r;
 }
 
-/// The intersection in the scalar of the shapes. The fast path `quick(r)` is tried first; it may be undecided.
-template <Scalar T, class Quick, class Exact>
-HITBOX_INLINE Intersection<T> intersection_by(const Quick& quick, const Exact& exactly) {
+/// A shape as the fast paths take it, and as the functions above take it.
+template <class S>
+HITBOX_INLINE decltype(auto) quick_form(const S& shape) {
+    if constexpr (requires { linear(shape); })
+        return linear(shape);
+    else
+        return in_double(shape);
+}
+template <class S>
+auto exact_set(const S& shape) {
+    if constexpr (requires { convex_set(shape); })
+        return convex_set(shape);
+    else
+        return sphere_set(shape);
+}
+
+/// Not inlined, so that the fast path is.
+template <class A, class B, class Exact>
+HITBOX_NOINLINE Intersection<double> ask_exactly(const A& a, const B& b, exact::Format format,
+                                                 const Exact& exactly) {
+    return exactly(exact_set(a), exact_set(b), format);
+}
+
+/// The intersection in the scalar of the shapes. The fast path is tried first; it may be undecided.
+template <Scalar T, class A, class B, class Exact>
+HITBOX_INLINE Intersection<T> intersection_by(const A& a, const B& b, const Exact& exactly) {
+    constexpr exact::Format format = exact::format_of<T>;
     Intersection<double> r;
-    if (small_code || !quick(r)) [[unlikely]]
-        r = exactly();
+    if (small_code || !cross_quickly(quick_form(a), quick_form(b), format, r)) [[unlikely]]
+        r = ask_exactly(a, b, format, exactly);
     if constexpr (std::is_same_v<T, double>)
         return r;  // without a copy
     else
-        return narrowed<T>(r);
+        return narrowed(r);
 }
 
 template <Scalar T, class Line, class Other>
 Intersection<T> clip_line(const Line& line, const Other& other) {
-    constexpr exact::Format format = exact::format_of<T>;
-    return intersection_by<T>(
-        [&](auto& r) { return clip_quickly(linear(line), in_double(other), format, r); },
-        [&] { return clip_line_exactly(convex_set(line), convex_set(other), format); });
-}
-template <Scalar T, class Line>
-Intersection<T> clip_line(const Line& line, const Sphere<T>& sphere) {
-    constexpr exact::Format format = exact::format_of<T>;
-    return intersection_by<T>(
-        [&](auto& r) { return clip_quickly(linear(line), in_double(sphere), format, r); },
-        [&] { return clip_line_exactly(convex_set(line), sphere_set(sphere), format); });
+    return intersection_by<T>(line, other, [](const auto&... sets) { return clip_line_exactly(sets...); });
 }
 template <Scalar T, class A, class B>
 Intersection<T> clip_lines(const A& a, const B& b) {
-    constexpr exact::Format format = exact::format_of<T>;
-    return intersection_by<T>([&](auto& r) { return meet_quickly(linear(a), linear(b), format, r); },
-                              [&] { return clip_lines_exactly(convex_set(a), convex_set(b), format); });
+    return intersection_by<T>(a, b, clip_lines_exactly);
 }
 template <Scalar T, class Solid>
 Intersection<T> cut_by_plane(const Plane<T>& plane, const Solid& solid) {
-    constexpr exact::Format format = exact::format_of<T>;
-    return intersection_by<T>(
-        [&](auto& r) { return cut_quickly(in_double(plane), in_double(solid), format, r); },
-        [&] { return cut_by_plane_exactly(convex_set(plane), convex_set(solid), format); });
+    return intersection_by<T>(plane, solid, cut_by_plane_exactly);
 }
 template <Scalar T>
 Intersection<T> cross_planes(const Plane<T>& a, const Plane<T>& b) {
-    constexpr exact::Format format = exact::format_of<T>;
-    return intersection_by<T>([&](auto& r) { return cross_quickly(in_double(a), in_double(b), format, r); },
-                              [&] { return cross_planes_exactly(convex_set(a), convex_set(b), format); });
+    return intersection_by<T>(a, b, cross_planes_exactly);
 }
 template <Scalar T>
 Intersection<T> overlap_of_triangles(const Triangle<T>& a, const Triangle<T>& b) {
-    constexpr exact::Format format = exact::format_of<T>;
-    return intersection_by<T>(
-        [&](auto& r) { return overlap_quickly(in_double(a), in_double(b), format, r); },
-        [&] { return overlap_of_triangles_exactly(convex_set(a), convex_set(b), format); });
+    return intersection_by<T>(a, b, overlap_of_triangles_exactly);
 }
 
 }  // namespace hitbox::detail

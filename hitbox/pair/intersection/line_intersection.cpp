@@ -118,7 +118,7 @@ struct Clipped {
 
 }  // namespace
 
-bool meet_quickly(const Linear& a, const Linear& b, Format format, Intersection<double>& r) {
+bool cross_quickly(const Linear& a, const Linear& b, Format format, Intersection<double>& r) {
     if (surely_pass(a, b)) return true;
     if constexpr (small_code) return false;
     const std::array<double, 12> x = values_of(a.first, a.second, b.first, b.second);

@@ -222,7 +222,7 @@ private:
 
 }  // namespace
 
-bool clip_quickly(const Linear& line, const Sphere3& sphere, Format format, Intersection<double>& r) {
+bool cross_quickly(const Linear& line, const Sphere3& sphere, Format format, Intersection<double>& r) {
     return exact::with_fast_products([&](auto fused) HITBOX_INLINE_LAMBDA {
         constexpr bool F = fused.value;
         const PartOfLine part = part_of(line, sphere);

@@ -252,16 +252,16 @@ HITBOX_INLINE bool cut_with_fast_products(const Plane3& plane, const Solid& soli
 
 }  // namespace
 
-bool cut_quickly(const Plane3& plane, const Triangle3& t, Format format, Intersection<double>& r) {
+bool cross_quickly(const Plane3& plane, const Triangle3& t, Format format, Intersection<double>& r) {
     return cut_with_fast_products(plane, t, format, r);
 }
-bool cut_quickly(const Plane3& plane, const Rectangle3& s, Format format, Intersection<double>& r) {
+bool cross_quickly(const Plane3& plane, const Rectangle3& s, Format format, Intersection<double>& r) {
     return cut_with_fast_products(plane, s, format, r);
 }
-bool cut_quickly(const Plane3& plane, const Aabb3& box, Format format, Intersection<double>& r) {
+bool cross_quickly(const Plane3& plane, const Aabb3& box, Format format, Intersection<double>& r) {
     return cut_with_fast_products(plane, box, format, r);
 }
-bool cut_quickly(const Plane3& plane, const Obb3& box, Format format, Intersection<double>& r) {
+bool cross_quickly(const Plane3& plane, const Obb3& box, Format format, Intersection<double>& r) {
     return cut_with_fast_products(plane, box, format, r);
 }
 

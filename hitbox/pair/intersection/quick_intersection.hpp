@@ -41,23 +41,23 @@ HITBOX_INLINE Linear linear(const Line<T>& l) {
 // known: the shapes touch, lie in one plane or along an edge, are degenerate or infinite, or tiny or huge.
 
 /// A line and a shape: the point or the part of the line.
-bool clip_quickly(const Linear& line, const Plane3& plane, exact::Format format, Intersection<double>& r);
-bool clip_quickly(const Linear& line, const Triangle3& t, exact::Format format, Intersection<double>& r);
-bool clip_quickly(const Linear& line, const Rectangle3& s, exact::Format format, Intersection<double>& r);
-bool clip_quickly(const Linear& line, const Aabb3& box, exact::Format format, Intersection<double>& r);
-bool clip_quickly(const Linear& line, const Obb3& box, exact::Format format, Intersection<double>& r);
-bool clip_quickly(const Linear& line, const Sphere3& sphere, exact::Format format, Intersection<double>& r);
+bool cross_quickly(const Linear& line, const Plane3& plane, exact::Format format, Intersection<double>& r);
+bool cross_quickly(const Linear& line, const Triangle3& t, exact::Format format, Intersection<double>& r);
+bool cross_quickly(const Linear& line, const Rectangle3& s, exact::Format format, Intersection<double>& r);
+bool cross_quickly(const Linear& line, const Aabb3& box, exact::Format format, Intersection<double>& r);
+bool cross_quickly(const Linear& line, const Obb3& box, exact::Format format, Intersection<double>& r);
+bool cross_quickly(const Linear& line, const Sphere3& sphere, exact::Format format, Intersection<double>& r);
 
 /// Two lines: the common point. Lines in space intersect if a determinant is exactly zero. A filter in double
 /// can only prove that they do not; all other cases are decided in integers of one or two words. Returns false
 /// for parallel lines, for segments with equal ends, and if integers of two words cannot hold the coordinates.
-bool meet_quickly(const Linear& a, const Linear& b, exact::Format format, Intersection<double>& r);
+bool cross_quickly(const Linear& a, const Linear& b, exact::Format format, Intersection<double>& r);
 
 /// A plane and a flat shape or box: the segment or polygon, if the side of every corner is certain.
-bool cut_quickly(const Plane3& plane, const Triangle3& t, exact::Format format, Intersection<double>& r);
-bool cut_quickly(const Plane3& plane, const Rectangle3& s, exact::Format format, Intersection<double>& r);
-bool cut_quickly(const Plane3& plane, const Aabb3& box, exact::Format format, Intersection<double>& r);
-bool cut_quickly(const Plane3& plane, const Obb3& box, exact::Format format, Intersection<double>& r);
+bool cross_quickly(const Plane3& plane, const Triangle3& t, exact::Format format, Intersection<double>& r);
+bool cross_quickly(const Plane3& plane, const Rectangle3& s, exact::Format format, Intersection<double>& r);
+bool cross_quickly(const Plane3& plane, const Aabb3& box, exact::Format format, Intersection<double>& r);
+bool cross_quickly(const Plane3& plane, const Obb3& box, exact::Format format, Intersection<double>& r);
 
 /// Two planes: the line through its point nearest to the origin of the coordinate system. Its direction is the
 /// cross product of the normals times a power of two, with a largest coordinate of size 1 to 2. Returns false
@@ -66,6 +66,6 @@ bool cross_quickly(const Plane3& a, const Plane3& b, exact::Format format, Inter
 
 /// Two triangles: the common segment, if the sides of all corners with respect to the other plane are certain,
 /// and the order of the four points where edges cross the line of both planes.
-bool overlap_quickly(const Triangle3& s, const Triangle3& t, exact::Format format, Intersection<double>& r);
+bool cross_quickly(const Triangle3& s, const Triangle3& t, exact::Format format, Intersection<double>& r);
 
 }  // namespace hitbox::detail

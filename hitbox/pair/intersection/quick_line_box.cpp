@@ -275,7 +275,7 @@ HITBOX_INLINE Answer clip(const Linear& line, const Obb3& box, Format format, Re
 
 }  // namespace
 
-bool clip_quickly(const Linear& line, const Aabb3& box, Format format, Result& r) {
+bool cross_quickly(const Linear& line, const Aabb3& box, Format format, Result& r) {
     return exact::with_fast_products([&](auto fused) HITBOX_INLINE_LAMBDA {
         const Answer answer = line.kind == Kind::segment ? clip<fused.value, true>(line, box, format, r)
                                                          : clip<fused.value, false>(line, box, format, r);
@@ -283,7 +283,7 @@ bool clip_quickly(const Linear& line, const Aabb3& box, Format format, Result& r
     });
 }
 
-bool clip_quickly(const Linear& line, const Obb3& box, Format format, Result& r) {
+bool cross_quickly(const Linear& line, const Obb3& box, Format format, Result& r) {
     return exact::with_fast_products([&](auto fused) HITBOX_INLINE_LAMBDA {
         return clip<fused.value>(line, box, format, r) != Answer::doubtful;
     });

@@ -90,13 +90,13 @@ HITBOX_INLINE bool clip(const Linear& line, const Shape& shape, Format format, I
 
 }  // namespace
 
-bool clip_quickly(const Linear& line, const Plane3& plane, Format format, Intersection<double>& r) {
+bool cross_quickly(const Linear& line, const Plane3& plane, Format format, Intersection<double>& r) {
     return clip(line, plane, format, r);
 }
-bool clip_quickly(const Linear& line, const Triangle3& t, Format format, Intersection<double>& r) {
+bool cross_quickly(const Linear& line, const Triangle3& t, Format format, Intersection<double>& r) {
     return clip(line, t, format, r);
 }
-bool clip_quickly(const Linear& line, const Rectangle3& s, Format format, Intersection<double>& r) {
+bool cross_quickly(const Linear& line, const Rectangle3& s, Format format, Intersection<double>& r) {
     return clip(line, s, format, r);
 }
 

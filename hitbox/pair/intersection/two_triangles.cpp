@@ -129,7 +129,7 @@ HITBOX_INLINE bool overlap(const TriangleCorners& s, const TriangleCorners& t, F
 
 }  // namespace
 
-bool overlap_quickly(const Triangle3& s, const Triangle3& t, Format format, Intersection<double>& r) {
+bool cross_quickly(const Triangle3& s, const Triangle3& t, Format format, Intersection<double>& r) {
     return exact::with_fast_products([&](auto fused) HITBOX_INLINE_LAMBDA {
         return overlap<fused.value>({s.a, s.b, s.c}, {t.a, t.b, t.c}, format, r);
     });

@@ -26,7 +26,7 @@ struct ExactEntry {
 ///                  the axis at one parameter. If that point lies between the ends of the axis, it is the entry. If it
 ///                  lies before the first end, the entry is that of the sphere there; the same for the other end. These
 ///                  are signs of p + q sqrt(d).
-///     o---|--->    frustum: the last of the planes that the line starts behind. Others: see detail/exact_line.hpp.
+///     o---|--->    frustum: the last of the planes that the line starts behind. Others: see intersection/exact_line.hpp.
 ///
 /// Cost        some microseconds; tens of them for capsules in full precision.
 ExactEntry exact_entry(const Linear& line, const AnyShape& shape);

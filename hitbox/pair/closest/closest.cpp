@@ -224,11 +224,9 @@ HITBOX_NOINLINE Rounded closest_in_integers(const ConvexSet& shape, const Vec3& 
         if (f.dimension == 3) return Rounded{p, {}};
         const N weight = f.weight();
         const Triple<N> way = f.way(), at = sum(times(point, weight), way);
-        const Wide whole = Wide::of(scaled(weight)), x = Wide::of(scaled(way.x)), y = Wide::of(scaled(way.y)),
-                   z = Wide::of(scaled(way.z));
-        const auto quotient = [&](const N& n) {
-            return (Wide::of(scaled(n)) / whole).times_power_of_two(grid.low);
-        };
+        const Wide x = Wide::of(scaled(way.x)), y = Wide::of(scaled(way.y)), z = Wide::of(scaled(way.z));
+        const exact::Scaled whole = scaled(weight);
+        const auto quotient = [&](const N& n) { return exact::quotient(scaled(n), whole, grid.low); };
         // Zeros are skipped: they have no exponent.
         int most = std::numeric_limits<int>::min();
         for (const Wide& w : {x, y, z})

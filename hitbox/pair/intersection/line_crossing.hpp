@@ -7,9 +7,9 @@
 #include <hitbox/exact/lattice.hpp>
 #include <hitbox/exact/resolve.hpp>
 #include <hitbox/exact/rounded_quotient.hpp>
+#include <hitbox/pair/intersection.hpp>
 #include <hitbox/pair/intersection/detail/known_coordinates.hpp>
 #include <hitbox/pair/intersection/quick_filter.hpp>
-#include <hitbox/pair/intersection/quick_intersection.hpp>
 
 #include <array>
 #include <cmath>
@@ -147,13 +147,11 @@ struct PartOfLine {
     bool own_start = false, own_end = false;
 };
 
-HITBOX_INLINE void set_part(Intersection<double>& r, const Linear& line, const PartOfLine& part,
-                            const LineCrossing& enter, const LineCrossing& leave) {
+/// All but the points, given the parameters of the entry and the exit.
+HITBOX_INLINE void set_part(Intersection<double>& r, const PartOfLine& part, double enter, double leave) {
     r.kind = IntersectionKind::segment;
-    r.line_t = ParameterRange<double>{enter.t, leave.t};
-    r.t = ParameterRange<double>{part.own_start ? 0 : enter.t, part.own_end ? 1 : leave.t};
-    r.points[0] = part.own_start ? line.first : enter.point;
-    r.points[1] = part.own_end ? line.second : leave.point;
+    r.line_t = ParameterRange<double>{enter, leave};
+    r.t = ParameterRange<double>{part.own_start ? 0 : enter, part.own_end ? 1 : leave};
     r.count = 2;
 }
 

@@ -108,18 +108,22 @@ HITBOX_INLINE bool fill_in(Intersection<double>& r, const Linear& line, const Sp
                    small = exact::quotient<Fused>(estimate(q.c), sum);
     const Estimate &near = back ? large : small, &far = back ? small : large;
 
-    LineCrossing enter, leave;
-    const bool enter_sure = settle(near, format, enter.t), leave_sure = settle(far, format, leave.t);
+    double enter, leave;
+    const bool enter_sure = settle(near, format, enter), leave_sure = settle(far, format, leave);
     bool sure = enter_sure & leave_sure;
-    const auto settle_point = [&](const Estimate& at, Vec3& p) HITBOX_INLINE_LAMBDA {
+    const auto point = [&](bool own, const Vec3& end, const Estimate& at, Vec3& p) HITBOX_INLINE_LAMBDA {
+        if (own) {
+            p = end;
+            return true;
+        }
         const bool x_sure = settle_coordinate(o.x, w.x, at, format, p.x),
                    y_sure = settle_coordinate(o.y, w.y, at, format, p.y),
                    z_sure = settle_coordinate(o.z, w.z, at, format, p.z);
         return bool(x_sure & y_sure & z_sure);
     };
-    if (!part.own_start) sure &= settle_point(near, enter.point);
-    if (!part.own_end) sure &= settle_point(far, leave.point);
-    if (sure) set_part(r, line, part, enter, leave);
+    sure &= point(part.own_start, line.first, near, r.points[0]);
+    sure &= point(part.own_end, line.second, far, r.points[1]);
+    if (sure) set_part(r, part, enter, leave);
     return sure;
 }
 

@@ -79,7 +79,9 @@ HITBOX_INLINE void fill_in(Result& r, const Linear& line, const PartOfLine& part
     const auto wanted = [](bool own) HITBOX_INLINE_LAMBDA { return own ? Wanted::parameter : Wanted::both; };
     const LineCrossing near = cross_face(true, wanted(part.own_start)),
                        far = cross_face(false, wanted(part.own_end));
-    set_part(r, line, part, near, far);
+    set_part(r, part, near.t, far.t);
+    r.points[0] = part.own_start ? line.first : near.point;
+    r.points[1] = part.own_end ? line.second : far.point;
 }
 
 // A quotient of two rounded differences has a relative error of three roundings; a fourth is

@@ -81,7 +81,7 @@ public:
     }
 
 private:
-    decltype(auto) normal(std::size_t i) { return numbers_.normal(i); }
+    HITBOX_INLINE decltype(auto) normal(std::size_t i) { return numbers_.normal(i); }
     auto height(std::size_t i) { return dot_product(normal(i), a_) - numbers_.offset(i); }
 
     Verdict center() {
@@ -259,24 +259,28 @@ private:
     std::array<decltype(vector_of(std::declval<Numbers>(), 0)), 2> ends_;
 };
 
-// Numbers of planes, converted to their grids once and stored.
+// Planes are converted to their grids when they are first used, and stored.
 template <class Numbers>
 class Kept : public Numbers {
 public:
     using Numbers::Numbers;
 
-    const auto& normal(std::size_t i) {
-        if (!normal_[i]) normal_[i] = Numbers::normal(i);
-        return *normal_[i];
-    }
-    const auto& offset(std::size_t i) {
-        if (!offset_[i]) offset_[i] = Numbers::offset(i);
-        return *offset_[i];
-    }
+    HITBOX_INLINE const auto& normal(std::size_t i) { return plane(i).normal; }
+    HITBOX_INLINE const auto& offset(std::size_t i) { return plane(i).offset; }
 
 private:
-    std::array<std::optional<Triple<typename Numbers::Entry>>, plane_count> normal_;
-    std::array<std::optional<typename Numbers::Product>, plane_count> offset_;
+    struct Converted {
+        Triple<typename Numbers::Entry> normal;
+        typename Numbers::Product offset;
+    };
+
+    HITBOX_INLINE const Converted& plane(std::size_t i) {
+        if (!planes_[i]) convert(i);
+        return *planes_[i];
+    }
+    HITBOX_NOINLINE void convert(std::size_t i) { planes_[i] = {Numbers::normal(i), Numbers::offset(i)}; }
+
+    std::array<std::optional<Converted>, plane_count> planes_;
 };
 
 template <class Numbers>
@@ -286,7 +290,7 @@ using IntegerTests = FeatureTests<Kept<Numbers>>;
 
 bool meet(const FrustumSet& f, const Capsule3& c) {
     if (f.is_empty || c.is_empty()) return false;
-    const Scene scene(f.planes, {Kind::segment, {c.a, c.b, Vec3{c.radius, 0, 0}}});
+    const Scene scene{f.planes, Kind::segment, {c.a, c.b, Vec3{c.radius, 0, 0}}, false};
     const bool is_sound = filter_is_sound(scene);
     FeatureTests<FilteredNumbers> filtered(scene);
     Widening<IntegerTests> integers(scene);
@@ -294,7 +298,9 @@ bool meet(const FrustumSet& f, const Capsule3& c) {
         const Verdict answer = is_sound ? question(filtered) : Verdict::unknown;
         return answer == Verdict::unknown ? integers.ask(question) : answer;
     };
-    const auto meets_axis = [&] { return meet(f, ConvexSet{Kind::segment, {c.a, c.b}}); };
+    const auto meets_axis = [&] {  // the axis of a sphere is its end, which is asked anyway
+        return c.a != c.b && meet(f, ConvexSet{Kind::segment, {c.a, c.b}});
+    };
     const Guesses guesses(f, c.a, c.b);
     // The closest points of an axis and a frustum that is not empty belong to one part and one feature. That of no
     // plane and the interior of the axis is a common point of both.

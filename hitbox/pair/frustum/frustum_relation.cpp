@@ -38,6 +38,17 @@ bool has_steps(Kind kind) { return counts_of(kind).places > 1; }
 // The bounds of the unknowns of Layout::columns.
 Whole bound_of(Kind kind, bool high) { return {high ? 1 : counts_of(kind).half_axes > 0 ? -1 : 0}; }
 
+Scene scene_of(std::span<const WidePlane> planes, const ConvexSet& shape) {
+    const VectorCounts& has = counts_of(shape.kind);
+    Scene scene{planes, shape.kind, shape.v, has.places + has.half_axes > 1};
+    if (shape.kind == Kind::aabb && !exact::all_finite(shape.v[0], shape.v[1])) {
+        scene.is_bounded = false;
+        for (Vec3& corner : scene.v)
+            for (std::size_t k = 0; k < 3; ++k) corner[k] = std::isinf(corner[k]) ? 0 : corner[k];
+    }
+    return scene;
+}
+
 Outline outline_of(const Scene& scene, const ConvexSet& shape) {
     Outline o{scene.planes.size() + (shape.kind == Kind::triangle ? 1 : 0), {}};
     if (layout_of(shape.kind) == Layout::columns) {
@@ -74,7 +85,7 @@ public:
         if constexpr (has_columns) {
             to_columns(scene);
         } else {
-            for (std::size_t k = 0; k < 3; ++k) bounds[k] = {scene.place[k], scene.place[3 + k]};
+            for (std::size_t k = 0; k < 3; ++k) bounds[k] = {scene.v[0][k], scene.v[1][k]};
         }
     }
 
@@ -102,14 +113,11 @@ private:
     // Converts normals and offsets to the heights of vector 0 and the slopes along the columns, two planes at a time.
     void to_columns(const Scene& scene) {
         using P = simd::Pack<double>;
-        const auto vector = [&](std::size_t j) {
-            return Vec3{scene.place[3 * j], scene.place[3 * j + 1], scene.place[3 * j + 2]};
-        };
-        const Vec3 start = vector(0);
+        const auto& v = scene.v;
         const std::size_t count = columns_of(scene.kind);
         std::array<Vec3, 3> column{};
         for (std::size_t k = 0; k < count; ++k)
-            column[k] = has_steps(scene.kind) ? vector(k + 1) - start : vector(k + 1);
+            column[k] = has_steps(scene.kind) ? v[k + 1] - v[0] : v[k + 1];
         for (std::size_t i = 0; i < scene.planes.size(); i += 2) {
             const P x = P::load(&a[0][i]), y = P::load(&a[1][i]), z = P::load(&a[2][i]), d = P::load(&b[i]);
             const P ax = absolute(x), ay = absolute(y), az = absolute(z);
@@ -119,8 +127,8 @@ private:
             const auto size_with = [&](const Vec3& p) {
                 return ax * P::of(std::fabs(p.x)) + ay * P::of(std::fabs(p.y)) + az * P::of(std::fabs(p.z));
             };
-            (d - dot_with(start)).store(&b[i]);
-            (absolute(d) + size_with(start)).store(&size_[3][i]);
+            (d - dot_with(v[0])).store(&b[i]);
+            (absolute(d) + size_with(v[0])).store(&size_[3][i]);
             for (std::size_t k = 0; k < 3; ++k) {
                 dot_with(column[k]).store(&a[k][i]);
                 size_with(column[k]).store(&size_[k][i]);
@@ -216,7 +224,7 @@ bool decide(const Scene& scene, const Outline& outline) {
 }
 
 bool share_a_point(std::span<const WidePlane> planes, const ConvexSet& shape) {
-    const Scene scene(planes, shape);
+    const Scene scene = scene_of(planes, shape);
     const Outline outline = outline_of(scene, shape);
     return layout_of(shape.kind) == Layout::space ? decide<Layout::space, SpaceSystem>(scene, outline)
                                                   : decide<Layout::columns, ColumnSystem>(scene, outline);
@@ -268,7 +276,7 @@ bool meet(const FrustumSet& a, const FrustumSet& b) {
 
 bool may_meet(const FrustumSet& f, const ConvexSet& box) {
     if (f.is_empty || box.kind == Kind::empty) return false;
-    if (!filter_is_sound({f.planes, box})) return true;
+    if (!filter_is_sound(scene_of(f.planes, box))) return true;
     return std::none_of(f.planes.begin(), f.planes.end(),
                         [&](const WidePlane& plane) { return lies_behind(plane, box); });
 }

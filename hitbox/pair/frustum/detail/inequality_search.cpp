@@ -63,6 +63,17 @@ private:
         bool high = false;
     };
 
+    // Solves for the unknowns that rows determine, or for the weights of those rows.
+    Triple3 solve(bool transposed, const Triple3& right) const {
+        return solution_of(
+            basis_.count,
+            [&](std::size_t i, std::size_t j) {
+                return transposed ? a_[basis_.unknown[i]][basis_.row[j]]
+                                  : a_[basis_.unknown[j]][basis_.row[i]];
+            },
+            [&](std::size_t i) { return right[i]; });
+    }
+
     void find_corner() {
         for (std::size_t k = 0; k < 3; ++k)
             s_[k] = basis_.at[k] <= At::high ? bound_[k][basis_.at[k] == At::high] : 0;
@@ -71,9 +82,7 @@ private:
             const std::size_t i = basis_.row[j];
             right[j] = b_[i] - (a_[0][i] * s_[0] + a_[1][i] * s_[1] + a_[2][i] * s_[2]);
         }
-        const Triple3 x = solution_of(
-            basis_.count, [&](std::size_t j, std::size_t v) { return a_[basis_.unknown[v]][basis_.row[j]]; },
-            [&](std::size_t j) { return right[j]; });
+        const Triple3 x = solve(false, right);
         for (std::size_t v = 0; v < basis_.count; ++v) s_[basis_.unknown[v]] = x[v];
     }
 
@@ -110,9 +119,7 @@ private:
             for (std::size_t v = 0; v < basis_.count; ++v) sum[v] = a_[basis_.unknown[v]][worst.row];
         else
             sum[worst.place] = way;
-        const Triple3 weight = solution_of(
-            basis_.count, [&](std::size_t v, std::size_t j) { return a_[basis_.unknown[v]][basis_.row[j]]; },
-            [&](std::size_t v) { return sum[v]; });
+        const Triple3 weight = solve(true, sum);
         double left = is_row ? worst.depth / per_size_[worst.row] : worst.depth;  // the missing height
 
         double most = 0;

@@ -176,7 +176,7 @@ struct Guess {
 /// since the distance to a convex set is a convex function. The axis of a sphere is one point, and so one part.
 class Guesses {
 public:
-    Guesses(const FrustumSet& f, const Vec3& a, const Vec3& b) : f_(f), a_(a), b_(b) {
+    HITBOX_NOINLINE Guesses(const FrustumSet& f, const Vec3& a, const Vec3& b) : f_(f), a_(a), b_(b) {
         if (a == b) return;
         parts_ = 3;
         const Vec3 d = b - a;
@@ -201,7 +201,7 @@ public:
     }
 
     std::span<const Part> order() const { return {order_.data(), parts_}; }
-    Guess operator()(Part part) const {
+    HITBOX_NOINLINE Guess operator()(Part part) const {
         if (part == Part::between) return {part, beside_};
         const Vec3& p = part == Part::start ? a_ : b_;
         return {part, nearest_foot(halves_of(f_, p), noise_at(p)).feature};

@@ -29,12 +29,9 @@ using exact::Triple;
 
 struct Scene {
     std::span<const WidePlane> planes;
-    Kind kind;                                 ///< the empty shape stands for all of space
-    std::array<double, numbers_of_set> place;  ///< of the vectors of the shape; zero for infinite corners
-
-    Scene(std::span<const WidePlane> of, const ConvexSet& shape) : planes(of), kind(shape.kind) {
-        append(shape, place.data());
-    }
+    Kind kind;              ///< the empty shape stands for all of space
+    std::array<Vec3, 4> v;  ///< the vectors of the shape; zero for infinite corners
+    bool is_bounded;  ///< then planes that are much farther away than the vectors are large matter little
 };
 
 /// True if all numbers are zero or in a range where formulas of degree eight, with differences as small
@@ -50,7 +47,7 @@ inline bool filter_is_sound(const Scene& scene) {
                              below_least);  // positive only for 0 < a < least
     };
     for (const WidePlane& p : scene.planes) look(P::load(&p.normal.x)), look(P::load(&p.normal.z));
-    for (std::size_t i = 0; i < offset_at; i += 2) look(P::load(&scene.place[i]));
+    for (std::size_t i = 0; i < 12; i += 2) look(P::load(&scene.v[0].x + i));
     return less(most, P::of(largest)) == P::all && less(P::of(0), below_least) == 0;
 }
 
@@ -69,7 +66,7 @@ public:
         return {{n.x}, {n.y}, {n.z}};
     }
     exact::Input offset(std::size_t i) const { return {scene_.planes[i].offset}; }
-    exact::Input place(std::size_t j, std::size_t k) const { return {scene_.place[3 * j + k]}; }
+    exact::Input place(std::size_t j, std::size_t k) const { return {scene_.v[j][k]}; }
     static constexpr bool fits() { return true; }
 
 private:
@@ -103,10 +100,14 @@ public:
     using Product = exact::CompactInteger<2 * W>;
 
     explicit LatticeNumbers(const Scene& scene) : scene_(scene) {
-        const double size = exact::largest_size_of(scene.place);
-        put_places(size);
-        // Offsets must fit too, as multiples of unit * unit. Planes may be much farther away than the places are
-        // large, which may even be zero. Then their offsets determine the grid.
+        std::array<double, 12> inputs;
+        for (std::size_t j = 0; j < 4; ++j)
+            for (std::size_t k = 0; k < 3; ++k) inputs[3 * j + k] = scene.v[j][k];
+        const double size = exact::largest_size_of(inputs);
+        put_places(inputs, size);
+        if (scene.is_bounded && size != 0) return;
+        // Offsets must fit too, as multiples of unit * unit. If planes are much farther away than the places are large,
+        // their offsets determine the grid.
         constexpr int room = W == 1 ? 6 : 10, most_raise = W == 1 ? 16 : 50;
         int offsets = -2000;
         for (const WidePlane& p : scene.planes)
@@ -115,7 +116,7 @@ public:
         if (size == 0)
             place_exponent_ = offsets - room - lattice_top;
         else if (const int own = exponent_of(size); offsets - room > own)
-            put_places(std::ldexp(1.0, (std::min)(offsets - room, own + most_raise)));
+            put_places(inputs, std::ldexp(1.0, (std::min)(offsets - room, own + most_raise)));
     }
 
     Triple<Entry> normal(std::size_t i) {
@@ -139,17 +140,17 @@ public:
     bool fits() const { return fits_; }
 
 private:
-    void put_places(double size) {
-        const auto places = exact::on_lattice<W>(scene_.place, size);
+    void put_places(const std::array<double, 12>& inputs, double size) {
+        const auto places = exact::on_lattice<W>(inputs, size);
         fits_ = places.has_value();
-        places_ = places.value_or(exact::OnLattice<W, numbers_of_set>());
+        places_ = places.value_or(exact::OnLattice<W, 12>());
         place_exponent_ = places_.grid;
     }
     static double size_of(const Vec3& n) { return exact::largest_size_of<3>({n.x, n.y, n.z}); }
     static constexpr int lattice_top = W == 1 ? 57 : 119;  // the exponent of the largest number on the grid
 
     const Scene& scene_;
-    exact::OnLattice<W, numbers_of_set> places_;
+    exact::OnLattice<W, 12> places_;
     int place_exponent_ = 0;
     bool fits_ = true;
 };
@@ -164,7 +165,8 @@ public:
         normals_ = places_ = 0;
         for (const WidePlane& p : scene.planes)
             for (std::size_t k = 0; k < 3; ++k) normals_ = (std::min)(normals_, low(p.normal[k]));
-        for (const double x : scene.place) places_ = (std::min)(places_, low(x));
+        for (const Vec3& v : scene.v)
+            for (std::size_t k = 0; k < 3; ++k) places_ = (std::min)(places_, low(v[k]));
         for (const WidePlane& p : scene.planes) places_ = (std::min)(places_, low(p.offset) - normals_);
     }
 
@@ -173,7 +175,7 @@ public:
         return {big(n.x, normals_), big(n.y, normals_), big(n.z, normals_)};
     }
     Product offset(std::size_t i) const { return big(scene_.planes[i].offset, normals_ + places_); }
-    Entry place(std::size_t j, std::size_t k) const { return big(scene_.place[3 * j + k], places_); }
+    Entry place(std::size_t j, std::size_t k) const { return big(scene_.v[j][k], places_); }
     static constexpr bool fits() { return true; }
 
 private:

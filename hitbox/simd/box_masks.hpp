@@ -2,7 +2,7 @@
 #pragma once
 
 #include <hitbox/core/vec.hpp>
-#include <hitbox/simd/lanes.hpp>
+#include <hitbox/simd/wide_lanes.hpp>
 
 #include <cstddef>
 

@@ -1,8 +1,7 @@
-// lanes.hpp: as many numbers as a register holds, in registers of 128, 256 or 512 bits (SIMD, vector extensions).
+// lanes.hpp: as many numbers as a register holds, and their operations (SIMD, vector extensions; for headers of users).
 #pragma once
 
 #include <hitbox/core/config.hpp>
-#include <hitbox/simd/level.hpp>
 
 #include <algorithm>
 #include <bit>
@@ -19,7 +18,7 @@
 #define HITBOX_HAS_VECTORS 0
 #endif
 #if HITBOX_HAS_VECTORS && defined(__SSE2__)
-#include <immintrin.h>
+#include <emmintrin.h>
 #elif HITBOX_HAS_VECTORS && defined(__wasm_simd128__)
 #include <wasm_simd128.h>
 #endif
@@ -34,6 +33,29 @@
 
 namespace hitbox::simd {
 
+#if HITBOX_HAS_VECTORS
+// to = a > b ? a : b and to = a < b ? a : b. A wide register is not returned: see above.
+template <class Vector>
+HITBOX_LANES_INLINE void larger_into(const Vector& a, const Vector& b, Vector& to) {
+    to = a > b ? a : b;
+}
+template <class Vector>
+HITBOX_LANES_INLINE void smaller_into(const Vector& a, const Vector& b, Vector& to) {
+    to = a < b ? a : b;
+}
+#if defined(__SSE2__)
+// If the larger and the smaller of two registers are asked for, GCC shares a comparison, which takes longer than both.
+HITBOX_LANES_INLINE void larger_into(const __m128& a, const __m128& b, __m128& to) { to = _mm_max_ps(a, b); }
+HITBOX_LANES_INLINE void smaller_into(const __m128& a, const __m128& b, __m128& to) { to = _mm_min_ps(a, b); }
+HITBOX_LANES_INLINE void larger_into(const __m128d& a, const __m128d& b, __m128d& to) {
+    to = _mm_max_pd(a, b);
+}
+HITBOX_LANES_INLINE void smaller_into(const __m128d& a, const __m128d& b, __m128d& to) {
+    to = _mm_min_pd(a, b);
+}
+#endif
+#endif
+
 /// W numbers. An operation on two of them applies to their lanes pairwise, and rounds as it does for single numbers. So
 /// the results do not depend on W. A function is compiled for wide registers if the function that it is inlined
 /// into is; the compiler splits registers that are wider than the processor's.
@@ -41,6 +63,8 @@ template <class T, int W>
 struct Lanes {
     using Scalar = T;
     static constexpr int width = W;
+    static constexpr std::size_t size = W;
+    static constexpr unsigned all = (1u << W) - 1;  ///< the bits of a mask that is set in all lanes
 
 #if HITBOX_HAS_VECTORS
     using Bits = std::conditional_t<sizeof(T) == 4, std::int32_t, std::int64_t>;
@@ -71,11 +95,15 @@ struct Lanes {
     }
     /// a > b ? a : b, so b if one of them is NaN.
     friend HITBOX_LANES_INLINE Lanes larger(const Lanes& a, const Lanes& b) {
-        return {a.v > b.v ? a.v : b.v};
+        Lanes r;
+        larger_into(a.v, b.v, r.v);
+        return r;
     }
     /// a < b ? a : b, so b if one of them is NaN.
     friend HITBOX_LANES_INLINE Lanes smaller(const Lanes& a, const Lanes& b) {
-        return {a.v < b.v ? a.v : b.v};
+        Lanes r;
+        smaller_into(a.v, b.v, r.v);
+        return r;
     }
     /// c < d ? a : b.
     friend HITBOX_LANES_INLINE Lanes if_less(const Lanes& c, const Lanes& d, const Lanes& a, const Lanes& b) {
@@ -190,27 +218,6 @@ HITBOX_LANES_INLINE void splat_into(T x, Lanes<T, W>& to) {
 }
 #endif
 
-// ---- small integers as floats ------------------------------------------------------------------------------------------
-
-#if HITBOX_HAS_VECTORS
-template <int W>
-struct Integers {
-    typedef std::int16_t Short __attribute__((vector_size(2 * W)));
-    typedef std::int32_t Int __attribute__((vector_size(4 * W)));
-};
-#endif
-
-template <int W>
-HITBOX_LANES_INLINE void load_integers(const std::int16_t* from, Lanes<float, W>& to) {
-#if HITBOX_HAS_VECTORS
-    typename Integers<W>::Short s;
-    std::memcpy(&s, from, sizeof s);
-    to.v = __builtin_convertvector(__builtin_convertvector(s, typename Integers<W>::Int), decltype(to.v));
-#else
-    for (int i = 0; i < W; ++i) to.v[i] = from[i];
-#endif
-}
-
 // ---- a product and a sum, rounded once if the processor can, and as two operations otherwise --------------------------
 
 template <class T, int W>
@@ -233,6 +240,7 @@ struct LaneMask {
     unsigned v;
     friend LaneMask operator&(const LaneMask& a, const LaneMask& b) { return {a.v & b.v}; }
 #endif
+    HITBOX_LANES_INLINE operator unsigned() const { return bits_of(*this); }
 };
 
 /// a < b
@@ -285,87 +293,6 @@ HITBOX_LANES_INLINE unsigned bits_of(const LaneMask<float, 4>& mask) {
 }
 HITBOX_LANES_INLINE unsigned bits_of(const LaneMask<double, 2>& mask) {
     return unsigned(wasm_i64x2_bitmask(v128_t(mask.v)));
-}
-#endif
-
-#if HITBOX_HAS_LEVELS
-template <class R, class L>
-HITBOX_LANES_INLINE void copy_register(R& to, const L& from) {
-    static_assert(sizeof to == sizeof from);
-    std::memcpy(&to, &from, sizeof to);
-}
-// The general form becomes one insertion for each lane in GCC 12.
-HITBOX_TARGET_LEVEL_AVX2 inline void splat_into(float x, Lanes<float, 8>& to) {
-    copy_register(to, _mm256_set1_ps(x));
-}
-HITBOX_TARGET_LEVEL_AVX2 inline void splat_into(double x, Lanes<double, 4>& to) {
-    copy_register(to, _mm256_set1_pd(x));
-}
-HITBOX_TARGET_LEVEL_AVX512 inline void splat_into(float x, Lanes<float, 16>& to) {
-    copy_register(to, _mm512_set1_ps(x));
-}
-HITBOX_TARGET_LEVEL_AVX512 inline void splat_into(double x, Lanes<double, 8>& to) {
-    copy_register(to, _mm512_set1_pd(x));
-}
-HITBOX_TARGET_LEVEL_AVX2 inline void load_integers(const std::int16_t* from, Lanes<float, 8>& to) {
-    const __m128i s = _mm_loadu_si128(reinterpret_cast<const __m128i*>(from));
-    copy_register(to, _mm256_cvtepi32_ps(_mm256_cvtepi16_epi32(s)));
-}
-HITBOX_TARGET_LEVEL_AVX2 inline unsigned bits_of(const LaneMask<float, 8>& mask) {
-    __m256 m;
-    copy_register(m, mask);
-    return unsigned(_mm256_movemask_ps(m));
-}
-HITBOX_TARGET_LEVEL_AVX2 inline unsigned bits_of(const LaneMask<double, 4>& mask) {
-    __m256d m;
-    copy_register(m, mask);
-    return unsigned(_mm256_movemask_pd(m));
-}
-HITBOX_TARGET_LEVEL_AVX512 inline unsigned bits_less(const Lanes<float, 16>& a, const Lanes<float, 16>& b) {
-    __m512 x, y;
-    copy_register(x, a), copy_register(y, b);
-    return _mm512_cmp_ps_mask(x, y, _CMP_LT_OQ);
-}
-HITBOX_TARGET_LEVEL_AVX512 inline unsigned bits_at_most(const Lanes<float, 16>& a,
-                                                        const Lanes<float, 16>& b) {
-    __m512 x, y;
-    copy_register(x, a), copy_register(y, b);
-    return _mm512_cmp_ps_mask(x, y, _CMP_LE_OQ);
-}
-HITBOX_TARGET_LEVEL_AVX512 inline unsigned bits_less(const Lanes<double, 8>& a, const Lanes<double, 8>& b) {
-    __m512d x, y;
-    copy_register(x, a), copy_register(y, b);
-    return _mm512_cmp_pd_mask(x, y, _CMP_LT_OQ);
-}
-HITBOX_TARGET_LEVEL_AVX512 inline unsigned bits_at_most(const Lanes<double, 8>& a,
-                                                        const Lanes<double, 8>& b) {
-    __m512d x, y;
-    copy_register(x, a), copy_register(y, b);
-    return _mm512_cmp_pd_mask(x, y, _CMP_LE_OQ);
-}
-HITBOX_TARGET_LEVEL_AVX2 inline void multiply_add_into(const Lanes<float, 8>& a, const Lanes<float, 8>& b,
-                                                       const Lanes<float, 8>& c, Lanes<float, 8>& to) {
-    __m256 x, y, z;
-    copy_register(x, a), copy_register(y, b), copy_register(z, c);
-    copy_register(to, _mm256_fmadd_ps(x, y, z));
-}
-HITBOX_TARGET_LEVEL_AVX2 inline void multiply_add_into(const Lanes<double, 4>& a, const Lanes<double, 4>& b,
-                                                       const Lanes<double, 4>& c, Lanes<double, 4>& to) {
-    __m256d x, y, z;
-    copy_register(x, a), copy_register(y, b), copy_register(z, c);
-    copy_register(to, _mm256_fmadd_pd(x, y, z));
-}
-HITBOX_TARGET_LEVEL_AVX512 inline void multiply_add_into(const Lanes<float, 16>& a, const Lanes<float, 16>& b,
-                                                         const Lanes<float, 16>& c, Lanes<float, 16>& to) {
-    __m512 x, y, z;
-    copy_register(x, a), copy_register(y, b), copy_register(z, c);
-    copy_register(to, _mm512_fmadd_ps(x, y, z));
-}
-HITBOX_TARGET_LEVEL_AVX512 inline void multiply_add_into(const Lanes<double, 8>& a, const Lanes<double, 8>& b,
-                                                         const Lanes<double, 8>& c, Lanes<double, 8>& to) {
-    __m512d x, y, z;
-    copy_register(x, a), copy_register(y, b), copy_register(z, c);
-    copy_register(to, _mm512_fmadd_pd(x, y, z));
 }
 #endif
 

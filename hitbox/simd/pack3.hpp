@@ -20,7 +20,7 @@ struct Pack3 {
         return each([&](std::size_t) { return Pack<T>::of(x); });
     }
     static HITBOX_INLINE Pack3 load(const Vec<3, T>& v) {
-#if !defined(HITBOX_PORTABLE) && defined(__SSE2__)
+#if HITBOX_HAS_VECTORS && defined(__SSE2__)
         if constexpr (count == 1)
             return {{Pack<T>{
                 _mm_movelh_ps(_mm_unpacklo_ps(_mm_load_ss(&v.x), _mm_load_ss(&v.y)), _mm_load1_ps(&v.z))}}};
@@ -76,7 +76,7 @@ private:
     }
     template <class F>
     static HITBOX_INLINE T across(const Pack3& a, const F& best) {
-#if !defined(HITBOX_PORTABLE) && defined(__SSE2__)
+#if HITBOX_HAS_VECTORS && defined(__SSE2__)
         if constexpr (count == 1) {
             const __m128 v = a.packs[0].v;
             const Pack<T> xy = best(a.packs[0], Pack<T>{_mm_movehl_ps(v, v)});

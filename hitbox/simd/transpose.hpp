@@ -1,7 +1,7 @@
 // transpose.hpp: rows of memory to columns, in wide registers (transpose, deinterleave; include in .cpp files only).
 #pragma once
 
-#include <hitbox/simd/lanes.hpp>
+#include <hitbox/simd/wide_lanes.hpp>
 
 #include <array>
 #include <cstddef>

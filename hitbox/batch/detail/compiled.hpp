@@ -7,7 +7,7 @@
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/shape/aabb.hpp>
 #include <hitbox/shape/widened.hpp>
-#include <hitbox/simd/lanes.hpp>
+#include <hitbox/simd/wide_lanes.hpp>
 
 #include <array>
 #include <cstddef>

@@ -4,7 +4,7 @@
 #include <hitbox/exact/approx.hpp>
 #include <hitbox/exact/counted.hpp>
 #include <hitbox/exact/determinant.hpp>
-#include <hitbox/simd/lanes.hpp>
+#include <hitbox/simd/wide_lanes.hpp>
 
 #include <cstdint>
 #include <limits>

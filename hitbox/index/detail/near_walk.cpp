@@ -5,7 +5,7 @@
 #include <hitbox/index/detail/bvh_access.hpp>
 #include <hitbox/index/lanes/outward.hpp>
 #include <hitbox/index/order/nearest_first.hpp>
-#include <hitbox/simd/lanes.hpp>
+#include <hitbox/simd/wide_lanes.hpp>
 
 #include <array>
 #include <bit>

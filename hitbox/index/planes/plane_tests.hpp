@@ -6,7 +6,7 @@
 #include <hitbox/exact/range.hpp>
 #include <hitbox/index/lanes/box_lanes.hpp>
 #include <hitbox/shape/frustum.hpp>
-#include <hitbox/simd/lanes.hpp>
+#include <hitbox/simd/wide_lanes.hpp>
 
 #include <array>
 #include <bit>

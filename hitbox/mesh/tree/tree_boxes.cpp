@@ -4,7 +4,7 @@
 #include <hitbox/mesh/tree/surface_access.hpp>
 #include <hitbox/mesh/tree/triangle_lanes.hpp>
 #include <hitbox/pair/aabb_aabb.hpp>
-#include <hitbox/simd/lanes.hpp>
+#include <hitbox/simd/wide_lanes.hpp>
 
 #include <array>
 #include <bit>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <hitbox/mesh/tree/triangle_tree.hpp>
-#include <hitbox/simd/lanes.hpp>
+#include <hitbox/simd/wide_lanes.hpp>
 
 namespace hitbox::detail {
 

@@ -9,7 +9,7 @@
 #include <hitbox/mesh/tree/triangle_lanes.hpp>
 #include <hitbox/mesh/tree/triangle_tree.hpp>
 #include <hitbox/shape/cast.hpp>
-#include <hitbox/simd/lanes.hpp>
+#include <hitbox/simd/wide_lanes.hpp>
 
 #include <bit>
 #include <cmath>

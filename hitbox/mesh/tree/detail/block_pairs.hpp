@@ -4,7 +4,7 @@
 #include <hitbox/mesh/tree/detail/pair_frame.hpp>
 #include <hitbox/mesh/tree/triangle_lanes.hpp>
 #include <hitbox/mesh/tree/triangle_tree.hpp>
-#include <hitbox/simd/lanes.hpp>
+#include <hitbox/simd/wide_lanes.hpp>
 
 #include <algorithm>
 #include <bit>

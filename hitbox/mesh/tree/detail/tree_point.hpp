@@ -6,7 +6,7 @@
 #include <hitbox/index/lanes/outward.hpp>
 #include <hitbox/mesh/tree/triangle_lanes.hpp>
 #include <hitbox/mesh/tree/triangle_tree.hpp>
-#include <hitbox/simd/lanes.hpp>
+#include <hitbox/simd/wide_lanes.hpp>
 
 #include <algorithm>
 #include <bit>

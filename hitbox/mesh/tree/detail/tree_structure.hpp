@@ -5,7 +5,7 @@
 #include <hitbox/core/raw_vector.hpp>
 #include <hitbox/core/vec.hpp>
 #include <hitbox/mesh/tree/triangle_tree.hpp>
-#include <hitbox/simd/lanes.hpp>
+#include <hitbox/simd/wide_lanes.hpp>
 
 #include <array>
 #include <bit>

@@ -26,15 +26,17 @@ struct ObbObbFilter {
         const L size_a = larger(a0, larger(a1, a2)), size_b = larger(b0, larger(b1, b2)),
                 apart = size_of(f.t);
         const L total = apart + ((a0 + a1) + a2) + ((b0 + b1) + b2);
-        // Edges first: with 512 bits the other order takes 3 % longer.
-        L edges{}, gap_a{}, gap_b{};
+        // In this order all levels are fast. Edges first costs 128 bits 6 %, edges last 512 bits 3 %.
+        L gap_a{}, edges{}, gap_b{};
+        each_of_three([&](std::size_t k) HITBOX_INLINE_LAMBDA {
+            gap_a = k == 0 ? f.face_a(k) : larger(gap_a, f.face_a(k));
+        });
         each_of_three([&](std::size_t i) HITBOX_INLINE_LAMBDA {
             each_of_three([&](std::size_t j) HITBOX_INLINE_LAMBDA {
                 edges = i + j == 0 ? f.edges(i, j) : larger(edges, f.edges(i, j));
             });
         });
         each_of_three([&](std::size_t k) HITBOX_INLINE_LAMBDA {
-            gap_a = k == 0 ? f.face_a(k) : larger(gap_a, f.face_a(k));
             gap_b = k == 0 ? f.face_b(k) : larger(gap_b, f.face_b(k));
         });
         // The monomials of a gap have the size of the axis times that of what is projected.

@@ -64,7 +64,7 @@ private:
     };
 
     // Solves for the unknowns that rows determine, or for the weights of those rows.
-    Triple3 solve(bool transposed, const Triple3& right) const {
+    HITBOX_NOINLINE Triple3 solve(bool transposed, const Triple3& right) const {
         return solution_of(
             basis_.count,
             [&](std::size_t i, std::size_t j) {

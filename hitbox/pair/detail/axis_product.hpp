@@ -92,10 +92,10 @@ HITBOX_NOINLINE inline Axis product_in_integers(const Factors& f) {
             return exact::Triple<N>{n[i + 3] - n[i], n[i + 4] - n[i + 1], n[i + 5] - n[i + 2]};
         };
         const exact::Triple<N> product = cross_product(way(0), way(6));
-        int shift = std::numeric_limits<int>::min();
+        int shift = (std::numeric_limits<int>::min)();
         for (const N* x : {&product.x, &product.y, &product.z})
             if (const exact::Scaled s = scaled(*x); s.value != 0)
-                shift = std::max(shift, s.exponent + std::ilogb(s.value));
+                shift = (std::max)(shift, s.exponent + std::ilogb(s.value));
         return Axis{
             {upper_bits(product.x, shift), upper_bits(product.y, shift), upper_bits(product.z, shift)},
             0x1p-100};

@@ -89,6 +89,11 @@ struct Lanes {
     friend HITBOX_LANES_INLINE Lanes operator/(const Lanes& a, const Lanes& b) { return {a.v / b.v}; }
     friend HITBOX_LANES_INLINE Lanes operator-(const Lanes& a) { return {-a.v}; }
     friend HITBOX_LANES_INLINE Lanes absolute(const Lanes& a) {
+#if defined(__SSE2__)
+        // The general form is computed again in each turn of a loop, where the absolute values of the six planes are constant.
+        if constexpr (sizeof(T) == 4 && W == 4) return {_mm_andnot_ps(_mm_set1_ps(-0.0f), a.v)};
+        if constexpr (sizeof(T) == 8 && W == 2) return {_mm_andnot_pd(_mm_set1_pd(-0.0), a.v)};
+#endif
         Mask m;
         std::memcpy(&m, &a.v, sizeof m);
         return from_bits(m & (std::numeric_limits<Bits>::max)());

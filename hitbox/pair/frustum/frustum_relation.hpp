@@ -25,8 +25,9 @@ struct PlaneSet {
 };
 using FrustumSet = PlaneSet<6>;
 
+/// Inlined. A call would take the address of the frustum, and a loop over shapes would read its planes again for each.
 template <class T>
-FrustumSet frustum_set(const Frustum<T>& f) {
+HITBOX_INLINE FrustumSet frustum_set(const Frustum<T>& f) {
     FrustumSet set;
     bool finite = true;
     for (std::size_t i = 0; i < 6; ++i) {

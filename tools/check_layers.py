@@ -17,6 +17,7 @@ LAYERS = "core exact simd shape pair fit batch index mesh world io cad apps".spl
 
 # The wings of a layer: folders that have an order of their own.
 WINGS = {
+    "hitbox/io": ["files"],
     "hitbox/index": "order lanes planes".split(),
     "hitbox/mesh": "topology tree solid ray cut open clash depth".split(),
     "hitbox/pair": "formula closest frustum intersection".split(),

@@ -2,8 +2,9 @@
 """new_shape.py NAME: writes a shape and its pairs with all others, which build and pass (add a shape, scaffold).
 
 Writes hitbox/shape/NAME.hpp and hitbox/pair/NAME_shapes.hpp with a test of each, adds the shape to ShapeKind and AnyShape,
-and calls gen_pairs.py. Then the JSON reader, the program, worlds, debug drawing, the laws and the oracle support it. The generated
-shape is a point: add its fields and the function for each family of shapes, and describe its exact set in test/oracle/.
+and to what must know its fields: widened.hpp, and the casts of worlds. It calls gen_pairs.py. Then the JSON reader, the
+program, worlds, debug drawing, the laws and the oracle support it. The generated shape is a point: add its fields and the
+function for each family of shapes, and describe its exact set in test/oracle/.
 """
 import re
 import subprocess
@@ -175,6 +176,17 @@ def main():
                                              key=lambda s: by_name.get(s, s).lower())) + m[3])
     insert("hitbox/shape/any_shape.hpp", r"((?:#include <hitbox/shape/[a-z_0-9]+\.hpp>\n)+)",
            lambda m: "".join(sorted(m[1].splitlines(True) + [f"#include <hitbox/shape/{name}.hpp>\n"])))
+    insert("hitbox/shape/widened.hpp", r"inline Frustum3 widened",
+           lambda m: f"constexpr {class_name(name)}3 widened(const {class_name(name)}3f& s) {{ return {{widened(s.center)}}; }}\n" + m[0])
+    insert("hitbox/shape/widened.hpp", r"((?:#include <hitbox/(?:core|shape)/[a-z_0-9]+\.hpp>\n)+)",
+           lambda m: "".join(sorted(m[1].splitlines(True) + [f"#include <hitbox/shape/{name}.hpp>\n"])))
+    # Casts of a world: the first point of a line in the shape, rounded, and in exact order.
+    insert("hitbox/world/detail/enter.hpp", r"\ntemplate <class Line, class Shape>\n",
+           lambda m: f"\ntemplate <class Line>\nstd::optional<EntryPoint> enter(const Line& line, const {class_name(name)}3& {name}) {{\n"
+                     f"    return enter(line, {name}.center);\n}}\n" + m[0])
+    insert("hitbox/world/detail/exact_entry.cpp", r"            else\n( *return enter_flat)",
+           lambda m: f"            else if constexpr (std::is_same_v<S, {class_name(name)}3>)\n"
+                     f"                return enter_flat(line, convex_set(s.center));\n" + m[0])
     return subprocess.run([ROOT / "tools/gen_pairs.py"], check=False).returncode
 
 

@@ -18,11 +18,11 @@ namespace hitbox {
 
 namespace detail {
 
-/// The later stages, for the axes of formula::BoxTriangle whose bits are set. `apart` is the answer of the filter without
+/// In formula/box_triangle.cpp: the later stages, for the axes of formula::BoxTriangle whose bits are set. `apart` is the answer of the filter without
 /// error bounds; on a narrow grid nothing rounds, and it is correct.
 bool aabb_triangle_filtered(const Aabb3& box, const Triangle3& triangle, unsigned uncertain, bool apart);
 
-/// The last stage: the axes whose bits are set, in exact integers.
+/// The last stage alone, for tests: the axes whose bits are set, in exact integers.
 bool aabb_triangle_exact(const Aabb3& box, const Triangle3& triangle, unsigned uncertain);
 
 }  // namespace detail

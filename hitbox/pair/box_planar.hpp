@@ -18,13 +18,13 @@ namespace hitbox::detail {
 using exact::absolute, exact::larger,
     exact::twice;  // for doubles; other overloads are found by argument type
 
-/// An axis-aligned box against a rectangle. The axes are the coordinate axes, the normal n = u x v of the rectangle, and the products of coordinate
-/// axis k with u and v. Along the product with u, the half-axis v has the projected radius |n_k|, and vice
-/// versa. All coordinates are doubled, so that no center is rounded: m leads from the rectangle's center to
-/// the box's, e are the extents of the box. These axes are sufficient for flat boxes and rectangles too,
-/// since the coordinate axes and half-axes include the normals of their boundaries. SeparatedByAxes over a box whose
-/// edges have a type for zero coordinates was tried: faces of degree three, a branch for each axis. Random pairs take 1.4
-/// times as long, contacts on a grid 1.6 times. Source: Gottschalk, Lin, Manocha 1996, "OBBTree".
+/// An axis-aligned box against a rectangle. The axes are the coordinate axes, the normal n = u x v of the rectangle,
+/// and the products of coordinate axis k with u and v. Along the product with u, the half-axis v has the projected
+/// radius |n_k|, and vice versa. All coordinates are doubled, so that no center is rounded: m leads from the
+/// rectangle's center to the box's, e are the extents of the box. These axes are sufficient for flat boxes and
+/// rectangles too, since the coordinate axes and half-axes include the normals of their boundaries. SeparatedByAxes
+/// over a box whose edges have a type for zero coordinates was tried: faces of degree three, a branch for each axis.
+/// Random pairs take 1.4 times as long, contacts on a grid 1.6 times. Source: Gottschalk, Lin, Manocha 1996, "OBBTree".
 struct AabbMeetsRectangle {
     static constexpr int degree = 3;
 

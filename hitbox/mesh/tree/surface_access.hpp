@@ -1,4 +1,4 @@
-// surface_access.hpp: construction of surfaces in steps, and access to their private data for this folder.
+// surface_access.hpp: construction of surfaces in steps, and access to their private data for meshes and worlds.
 #pragma once
 
 #include <hitbox/core/affine.hpp>

@@ -15,7 +15,7 @@
 
 namespace hitbox::detail {
 
-// All general algorithms see a shape in this form: a core with flat faces, which may be grown by a radius.
+// All general algorithms see a shape in this form: a core with flat faces.
 //
 //     ConvexSet, in doubles                       Form<N>, in numbers of one type
 //     v[0] .. places: corners, center, origin --> v, relative to a common origin
@@ -23,13 +23,8 @@ namespace hitbox::detail {
 //                                                 edge: the steps between corners, and the ways
 //
 // A question is a template over N, with signs by exact::known_sign or by a filter of its own. It is asked in
-// filtered numbers first, then in integers, in which it is exact. What two rounded shapes need is there:
-//
-//   distance       the nearest features of the cores, by corners, edges and faces; the radii are subtracted last.
-//   penetration    the support intervals of both cores along all face normals and products of edges, each grown
-//                  by the radius times the length of the axis.
-//   sweep          the core of a - b has the corners c - d and the edges of both. A motion is a segment against
-//                  it, so it is an edge more, and its ends are two places more.
+// filtered numbers first, then in integers, in which it is exact. A radius is no part of a form: it is subtracted from the
+// distance of two cores, and an interval along an axis grows by the radius times the length of the axis.
 
 using exact::Sign, exact::Measured;
 using Kind = ConvexSet::Kind;

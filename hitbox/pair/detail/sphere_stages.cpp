@@ -1,4 +1,4 @@
-// sphere_stages.cpp: the exact stages of a sphere against each shape that is not a point.
+// sphere_stages.cpp: the exact stages of a sphere against lines, flat shapes, oriented boxes and spheres.
 #include <hitbox/pair/detail/stages_exact.hpp>
 #include <hitbox/pair/linear_sphere.hpp>
 #include <hitbox/pair/obb_sphere.hpp>

@@ -33,7 +33,7 @@ using exact::Verdict, exact::yes_if;
 //     double, on a grid so narrow that nothing rounds
 //            | undecided, or off the grid
 //            v
-//     integers of one word per input, then of two --> general algorithm
+//     integers of one word per input, then of two --> general algorithm, or the same in big integers
 
 // ---- two kinds of filter ----------------------------------------------------------------------------------
 
@@ -150,7 +150,7 @@ HITBOX_INLINE const auto& place_in(const S& shape) {
         return shape.a;
 }
 
-/// The stages after the first, and the general algorithm. Compiled in the .cpp of the pair, by stages_exact.hpp.
+/// The stages after the first, and the general algorithm. Compiled in the *_stages.cpp of its shapes, by stages_exact.hpp.
 template <class Predicate, class A, class B>
 bool meet_in_exact_stages(const A& a, const B& b);
 

@@ -1,4 +1,4 @@
-// box_axes.hpp: the first stage of the fifteen separating axes of two boxes (OBB-OBB, AABB-OBB).
+// box_axes.hpp: the first stage, and what calls the later ones, of the fifteen separating axes of two boxes (OBB-OBB, AABB-OBB).
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -26,14 +26,14 @@ struct BoxVerdict {
     bool apart_if_exact = false, flat_if_exact = false;  ///< the answers, valid if nothing was rounded
 };
 
-/// Decides the uncertain axes of two oriented boxes. If the first stage did not round, its answer is correct. Otherwise
+/// In box_box.cpp: decides the uncertain axes of two oriented boxes. If the first stage did not round, its answer is correct. Otherwise
 /// each axis is asked with its own bound, then in integers. If both boxes are flat, the general algorithm decides.
 bool boxes_meet_filtered(const Obb3& a, const Obb3& b, const BoxVerdict& first);
 
 /// The same for an axis-aligned and an oriented box.
 bool boxes_meet_filtered(const Aabb3& a, const Obb3& b, const BoxVerdict& first);
 
-/// The last stage: the given axes in integers, and the general algorithm if both boxes may be flat.
+/// The last stage alone, for tests: the given axes in integers, and the general algorithm if both boxes may be flat.
 bool boxes_meet_exactly(const ConvexSet& a, const ConvexSet& b, AxisMask uncertain);
 
 /// The first stage. `reach` bounds the coordinates of the numbers that the vector between the centers was computed from.

@@ -176,7 +176,7 @@ inline bool surely_kept_off(const Plane3& plane, const Plane3& a, const Plane3& 
     return have_sign(1) || have_sign(-1);
 }
 
-/// Tests all corners, then calls the general algorithm. Out of line, so that the first test keeps its registers.
+/// Tests all corners, then the search for a common point. Out of line, so that the first test keeps its registers.
 template <class T>
 HITBOX_NOINLINE bool meet_plane_in_later_stages(const Frustum<T>& frustum, const Plane<T>& plane) {
     GuessedCorners<T> corners(frustum, plane);

@@ -169,7 +169,7 @@ public:
     HITBOX_INLINE Heights<P> heights(const PlanePack<T>& p) const {
         const Rows<P, K> r = rows(p.plane);
         const P highest = highest_of_box(r);
-        // If a half-axis is NaN, `smaller` returns `highest`, which is NaN: see pack.hpp.
+        // If a half-axis is NaN, `smaller` returns `highest`, which is NaN: see simd/lanes.hpp.
         return {highest, smaller(r.start, highest)};
     }
     HITBOX_INLINE Rows<P, K> rows(const PlaneColumns<P>& p) const { return formula(p, center_, half_axes_); }

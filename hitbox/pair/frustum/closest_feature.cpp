@@ -318,17 +318,16 @@ bool meet(const FrustumSet& f, const Capsule3& c) {
     return meets_axis();  // otherwise the frustum is empty
 }
 
-bool may_meet(const FrustumSet& f, const Capsule3& c) {
-    if (f.is_empty || c.is_empty()) return false;
+bool may_meet(const FrustumSet& f, const Capsule3& sphere) {
+    if (f.is_empty || sphere.is_empty()) return false;
+    const Scene scene{f.planes, Kind::segment, {sphere.a, sphere.b, Vec3{sphere.radius, 0, 0}}, false};
+    if (!filter_is_sound(scene)) return true;  // a square may underflow, and a length would be too small
     const auto sum_of = [](const Vec3& v) { return std::fabs(v.x) + std::fabs(v.y) + std::fabs(v.z); };
     return std::none_of(f.planes.begin(), f.planes.end(), [&](const WidePlane& p) {
-        const double highest = (std::max)(dot(p.normal, c.a), dot(p.normal, c.b)) - p.offset;
-        // The length has the error index 4, its product with the radius 5, the sum 6.
-        const double error =
-            (sum_of(p.normal) * ((std::max)(sum_of(c.a), sum_of(c.b)) + c.radius) + std::fabs(p.offset)) *
-                exact::error_bound<8> +
-            exact::underflow_allowance<double, 3>;
-        return highest + c.radius * std::sqrt(length_sq(p.normal)) < -error;
+        const double highest = (dot(p.normal, sphere.a) - p.offset) + sphere.radius * std::sqrt(length_sq(p.normal));
+        // The length has the error index 4, its product with the radius 5, the sum 6. The size has one of 5.
+        const double size = sum_of(p.normal) * (sum_of(sphere.a) + sphere.radius) + std::fabs(p.offset);
+        return highest < -(size * exact::error_bound<8>);
     });
 }
 

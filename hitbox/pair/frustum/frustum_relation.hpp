@@ -56,9 +56,9 @@ bool meet(const FrustumSet& a, const FrustumSet& b);
 /// (of three) of the frustum. Such a point in the frustum and within the radius is a common point.
 bool meet(const FrustumSet& frustum, const Capsule3& capsule);
 
-/// The six-plane test: false only if the box or capsule certainly lies behind one of the planes. A disjoint shape
+/// The six-plane test: false only if the box or sphere, a capsule whose ends coincide, certainly lies behind one of the planes. A disjoint shape
 /// beside an edge of the frustum need not lie behind any of them.
 bool may_meet(const FrustumSet& frustum, const ConvexSet& box);
-bool may_meet(const FrustumSet& frustum, const Capsule3& capsule);
+bool may_meet(const FrustumSet& frustum, const Capsule3& sphere);
 
 }  // namespace hitbox::detail

@@ -95,7 +95,7 @@ namespace hitbox::verb {
 /// Degenerate    A flat box is a rectangle, segment or point. A sphere of radius zero is a point; with a negative
 ///               radius it is empty. A shape with a NaN or an infinity is empty. An empty shape intersects nothing.
 /// Cost          about 19 to 20 ns; where they just touch 190 to 210 ns on a grid, 270 to 500 ns in full precision.
-/// Source        Ericson 2005, 5.1.4, without divisions.
+/// Source        Ericson 2005, 5.1.4; the exact stages without divisions.
 template <Scalar T>
 bool answer(Intersects, const Obb<T>& box, const Sphere<T>& sphere) {
     if (!(sphere.radius >= 0)) return false;

@@ -90,7 +90,7 @@ struct Lanes {
     friend HITBOX_LANES_INLINE Lanes operator-(const Lanes& a) { return {-a.v}; }
     friend HITBOX_LANES_INLINE Lanes absolute(const Lanes& a) {
 #if defined(__SSE2__)
-        // The general form is computed again in each turn of a loop, where the absolute values of the six planes are constant.
+        // The general form is computed again in each turn of a loop, where those of constants could stay in registers.
         if constexpr (sizeof(T) == 4 && W == 4) return {_mm_andnot_ps(_mm_set1_ps(-0.0f), a.v)};
         if constexpr (sizeof(T) == 8 && W == 2) return {_mm_andnot_pd(_mm_set1_pd(-0.0), a.v)};
 #endif
@@ -127,7 +127,7 @@ struct Lanes {
         m &= (std::numeric_limits<Bits>::max)(), n &= (std::numeric_limits<Bits>::max)();
         return from_bits(m > n ? m : n);
     }
-    /// a, with its sign flipped where b is negative.
+    /// a, with its sign flipped where that of b is set, also for -0 and NaN.
     friend HITBOX_LANES_INLINE Lanes turned_like(const Lanes& a, const Lanes& b) {
         Mask m, n;
         std::memcpy(&m, &a.v, sizeof m), std::memcpy(&n, &b.v, sizeof n);

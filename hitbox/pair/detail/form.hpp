@@ -23,8 +23,8 @@ namespace hitbox::detail {
 //                                                 edge: the steps between corners, and the ways
 //
 // A question is a template over N, with signs by exact::known_sign or by a filter of its own. It is asked in
-// filtered numbers first, then in integers, in which it is exact. A radius is no part of a form: it is subtracted from the
-// distance of two cores, and an interval along an axis grows by the radius times the length of the axis.
+// filtered numbers first, then in integers, in which it is exact. A radius is no part of a form: it is compared with the
+// distance of the cores.
 
 using exact::Sign, exact::Measured;
 using Kind = ConvexSet::Kind;

@@ -72,7 +72,7 @@ HITBOX_INLINE constexpr N highest_of_hull(const Rows<N, K>& r) {
     } else {
         N most = r.slope[0];
         for (std::size_t k = 1; k < K; ++k) most = larger(most, r.slope[k]);
-        return r.start + larger(most, N{});  // N{} is zero
+        return r.start + larger(most, N{});  // N{} is zero, or for Counted no larger
     }
 }
 
@@ -193,21 +193,32 @@ class HullHeights {
         for (std::size_t k = 0; k < K; ++k) r.slope[k] = height_of(p, corner[k + 1]) - r.start;
         return r;
     }
+    // The height of the mean of the corners; `share` is 1 / (K + 1).
+    template <class N>
+    static HITBOX_INLINE constexpr N mean_of(const Rows<N, K>& r, [[maybe_unused]] const N& share) {
+        if constexpr (K == 0) {
+            return r.start;
+        } else {
+            N sum = r.slope[0];
+            for (std::size_t k = 1; k < K; ++k) sum = sum + r.slope[k];
+            return r.start + sum * share;
+        }
+    }
+    static constexpr T share = T(1) / T(K + 1);
 
 public:
     using P = simd::Pack<T>;
     static constexpr std::size_t columns = K;
     static constexpr Rows<Counted, K> counted = formula(counted_plane, counted_places<K + 1>());
-    static constexpr T factor = exact::bound_factor<T>(highest_of_hull(counted));
+    static constexpr Counted count =
+        larger(highest_of_hull(counted), mean_of(counted, Counted{share, share}));
+    static constexpr T factor = exact::bound_factor<T>(count);
 
     HITBOX_INLINE explicit HullHeights(const std::array<Vec<3, T>, K + 1>& corners)
         : corners_(packs_of(corners)) {}
     HITBOX_INLINE Heights<P> heights(const PlanePack<T>& p) const {
         const Rows<P, K> r = rows(p.plane);
-        if constexpr (K == 0) return {r.start, r.start};
-        P sum = r.slope[0];
-        for (std::size_t k = 1; k < K; ++k) sum = sum + r.slope[k];
-        return {highest_of_hull(r), r.start + sum * P::of(T(1) / T(K + 1))};
+        return {highest_of_hull(r), mean_of(r, P::of(share))};
     }
     HITBOX_INLINE Rows<P, K> rows(const PlaneColumns<P>& p) const { return formula(p, corners_); }
     HITBOX_INLINE P size() const { return size_of(corners_); }
@@ -231,7 +242,7 @@ class RoundHeights {
 public:
     using P = simd::Pack<T>;
     static constexpr T factor =
-        exact::bound_factor<T>(highest_of_hull(HullHeights<T, K>::counted) + exact::stored * counted_length);
+        exact::bound_factor<T>(HullHeights<T, K>::count + exact::stored * counted_length);
 
     HITBOX_INLINE RoundHeights(const std::array<Vec<3, T>, K + 1>& corners, T radius)
         : core_(corners), radius_(P::of(radius)), not_empty_(radius >= 0) {}

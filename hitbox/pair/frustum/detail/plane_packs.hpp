@@ -97,11 +97,6 @@ HITBOX_INLINE simd::Pack<T> height_error(const PlanePack<T>& p, simd::Pack<T> si
            simd::Pack<T>::of(factor / large);
 }
 
-template <class T>
-HITBOX_INLINE simd::Pack<T> twice(simd::Pack<T> a) {
-    return a + a;
-}
-
 /// The height normal . p - offset.
 template <class N>
 HITBOX_INLINE constexpr N height_of(const PlaneColumns<N>& plane, const exact::Triple<N>& p) {

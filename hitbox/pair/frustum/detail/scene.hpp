@@ -34,7 +34,7 @@ struct Scene {
     bool is_bounded;  ///< then planes that are much farther away than the vectors are large matter little
 };
 
-/// True if all numbers are zero or in a range where formulas of degree eight, with differences as small
+/// True if all numbers are zero or in a range where formulas of degree ten, with differences as small
 /// as 2^-52 of their terms, neither overflow nor underflow in double.
 inline bool filter_is_sound(const Scene& scene) {
     constexpr double largest = 0x1p70, least = 0x1p-70;

@@ -62,7 +62,7 @@ public:
     /// Primitives for BoxQueries; see own_index.hpp.
     bool visit(const BoxFilter<N, T>& filter, IdSink sink) const;
     void rank(BestBoxes<N, T>& best) const;
-    /// The primitive for cull(); see detail/plane_walk.hpp.
+    /// The primitive for cull(); see planes/plane_walk.hpp.
     bool walk_planes(const detail::PlaneTests& tests, const detail::PlaneSinks<T>& sinks) const
         requires(N == 3)
     {

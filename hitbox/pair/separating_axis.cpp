@@ -18,7 +18,6 @@
 #include <cmath>
 #include <cstddef>
 #include <limits>
-#include <tuple>
 #include <type_traits>
 #include <utility>
 
@@ -33,10 +32,10 @@ using Pairs = Triple<DoubleDouble>;
 
 // ---- the data of each shape -------------------------------------------------------------------------------
 
-const std::array<Direction, 3> coordinate{Direction({}, {1, 0, 0}), Direction({}, {0, 1, 0}),
+const std::array<Direction, 3> coordinate_axes{Direction({}, {1, 0, 0}), Direction({}, {0, 1, 0}),
                                           Direction({}, {0, 0, 1})};
 
-const std::array<Direction, 3>& edges_of(const Aabb3&) { return coordinate; }
+const std::array<Direction, 3>& edges_of(const Aabb3&) { return coordinate_axes; }
 std::array<Direction, 3> edges_of(const Obb3& b) {
     return {Direction({}, b.half_axes[0]), Direction({}, b.half_axes[1]), Direction({}, b.half_axes[2])};
 }
@@ -292,10 +291,10 @@ private:
     void offer_others() {
         const auto offer_product = [&](const Factors& f) { offer(cross(f.d->v, f.e->v), {f}); };
         for (std::size_t k = 0; k < 3; ++k)
-            offer_product({&coordinate[(k + 1) % 3], &coordinate[(k + 2) % 3]});
+            offer_product({&coordinate_axes[(k + 1) % 3], &coordinate_axes[(k + 2) % 3]});
         for (const auto* edges : {&edge_a_, &edge_b_})
             for (const Direction& edge : *edges)
-                for (const Direction& u : coordinate) offer_product({&edge, &u});
+                for (const Direction& u : coordinate_axes) offer_product({&edge, &u});
     }
 
     HITBOX_NOINLINE double gap_in_pairs(const Axis& axis) const {

@@ -1,4 +1,4 @@
-// depth_test.cpp: mirrors hitbox/mesh/detail/depth.hpp: both bounds of the thickness of what two solids share.
+// depth_test.cpp: tests of hitbox/mesh/depth/: both bounds of the thickness of what two solids share.
 #include <hitbox/mesh/clash.hpp>
 #include <hitbox/mesh/nearest.hpp>
 

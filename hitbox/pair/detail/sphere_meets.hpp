@@ -12,11 +12,6 @@ namespace hitbox::detail {
 
 using exact::absolute, exact::larger;  // for doubles; other overloads are found by argument type
 
-template <class V>
-HITBOX_INLINE auto square_of(const V& v) {
-    return dot_product(v, v);
-}
-
 /// The verdict of a sign that is positive if the shapes are disjoint.
 HITBOX_INLINE Verdict unless_apart(FilteredSign apart) {
     if (apart == FilteredSign::unknown) return Verdict::unknown;
@@ -31,12 +26,12 @@ struct SphereMeetsSphere {
     static HITBOX_INLINE Verdict ask(const over::Point<N>& point, const over::Sphere<M>& sphere,
                                      const Ask& sign) {
         return unless_apart(
-            sign(square_of(difference(point, sphere.center)) - sphere.radius * sphere.radius));
+            sign(square(difference(point, sphere.center)) - sphere.radius * sphere.radius));
     }
     template <class N, class M, class Ask>
     static HITBOX_INLINE Verdict ask(const over::Sphere<N>& a, const over::Sphere<M>& b, const Ask& sign) {
         const auto reach = a.radius + b.radius;
-        return unless_apart(sign(square_of(difference(a.center, b.center)) - reach * reach));
+        return unless_apart(sign(square(difference(a.center, b.center)) - reach * reach));
     }
 };
 
@@ -48,7 +43,7 @@ struct PlaneMeetsSphere {
     static HITBOX_INLINE Verdict ask(const P& plane, const over::Sphere<N>& sphere, const Ask& sign) {
         const auto height = dot_product(plane.normal, sphere.center) - plane.offset;
         return unless_apart(
-            sign(height * height - (sphere.radius * sphere.radius) * square_of(plane.normal)));
+            sign(height * height - (sphere.radius * sphere.radius) * square(plane.normal)));
     }
 };
 
@@ -63,7 +58,7 @@ struct LinearMeetsSphere {
     static HITBOX_INLINE Verdict ask(const L& line, const S& sphere, const Ask& sign) {
         const auto w = difference(origin_of(line), sphere.center);
         const auto d = way_of(line);
-        const auto c = square_of(w) - sphere.radius * sphere.radius;
+        const auto c = square(w) - sphere.radius * sphere.radius;
         const auto b = dot_product(w, d);
         return at_nearest(line, w, d, c, b, sphere, sign);
     }
@@ -73,7 +68,7 @@ struct LinearMeetsSphere {
     static HITBOX_INLINE Verdict ask(const L& line, const S& sphere, const exact::BoundedSizes<T>& sizes) {
         const auto w = difference(origin_of(line), sphere.center);
         const auto d = way_of(line);
-        const auto c = square_of(w) - sphere.radius * sphere.radius;
+        const auto c = square(w) - sphere.radius * sphere.radius;
         const auto b = dot_product(w, d);
         const FilteredSign gap = gap_of(line, d, c, b, sphere, sizes).sign();
         return gap == FilteredSign::unknown ? Verdict::unknown : yes_if(gap == FilteredSign::negative);
@@ -83,19 +78,19 @@ private:
     template <class N, class O, class D, class C, class B, class S, class T>
     static HITBOX_INLINE auto gap_of(const over::Line<N, O>&, const D& d, const C& c, const B& b, const S&,
                                      const exact::BoundedSizes<T>& sizes) {
-        return sizes.range_of(square_of(d) * c - b * b);
+        return sizes.range_of(square(d) * c - b * b);
     }
     template <class N, class O, class D, class C, class B, class S, class T>
     static HITBOX_INLINE auto gap_of(const over::Ray<N, O>&, const D& d, const C& c, const B& b, const S&,
                                      const exact::BoundedSizes<T>& sizes) {
         return smaller(sizes.range_of(c),
-                       larger(sizes.range_of(b), sizes.range_of(square_of(d) * c - b * b)));
+                       larger(sizes.range_of(b), sizes.range_of(square(d) * c - b * b)));
     }
     template <class N, class D, class C, class B, class S, class T>
     static HITBOX_INLINE auto gap_of(const over::Segment<N>& s, const D& d, const C& c, const B& b,
                                      const S& sphere, const exact::BoundedSizes<T>& sizes) {
-        const auto at_end = square_of(difference(s.b, sphere.center)) - sphere.radius * sphere.radius;
-        const auto dd = square_of(d);
+        const auto at_end = square(difference(s.b, sphere.center)) - sphere.radius * sphere.radius;
+        const auto dd = square(d);
         return smaller(
             smaller(sizes.range_of(c), sizes.range_of(at_end)),
             larger(larger(sizes.range_of(b), sizes.range_of(-(b + dd))), sizes.range_of(dd * c - b * b)));
@@ -103,7 +98,7 @@ private:
 
     template <class D, class C, class B, class Ask>
     static HITBOX_INLINE Verdict on_line(const D& d, const C& c, const B& b, const Ask& sign) {
-        return unless_apart(sign(square_of(d) * c - b * b));
+        return unless_apart(sign(square(d) * c - b * b));
     }
 
     template <class N, class O, class W, class D, class C, class B, class S, class Ask>
@@ -125,13 +120,13 @@ private:
     template <class N, class W, class D, class C, class B, class S, class Ask>
     static HITBOX_INLINE Verdict at_nearest(const over::Segment<N>& s, const W&, const D& d, const C& c,
                                             const B& b, const S& sphere, const Ask& sign) {
-        const auto at_end = square_of(difference(s.b, sphere.center)) - sphere.radius * sphere.radius;
+        const auto at_end = square(difference(s.b, sphere.center)) - sphere.radius * sphere.radius;
         const FilteredSign outside = sign(c), end_outside = sign(at_end);
         const auto is_in = [](FilteredSign x) {
             return x == FilteredSign::negative || x == FilteredSign::zero;
         };
         if (is_in(outside) || is_in(end_outside)) return Verdict::yes;
-        const FilteredSign away = sign(b), back = sign(-(b + square_of(d)));
+        const FilteredSign away = sign(b), back = sign(-(b + square(d)));
         if (away == FilteredSign::unknown || back == FilteredSign::unknown) return Verdict::unknown;
         // Both ends are outside, or nearly. The nearest point is an end or lies between the ends.
         if (away != FilteredSign::negative || back != FilteredSign::negative)
@@ -153,7 +148,7 @@ struct PlanarMeetsSphere {
         const auto v = second_of(shape);
         const auto w = difference(sphere.center, corner_of(shape));
         const auto n = cross_product(u, v);
-        const auto nn = square_of(n);
+        const auto nn = square(n);
         const auto height = dot_product(n, w);
         const FilteredSign off = sign(height * height - (sphere.radius * sphere.radius) * nn);
         if (off == FilteredSign::positive) return Verdict::no;

@@ -101,9 +101,9 @@ ConvexSet center_of(const SphereSet& s) { return {Kind::point, {s.center}}; }
 // The sign of |a - b|^2 - (a.radius + way * b.radius)^2.
 Sign order_of_centers(const SphereSet& a, const SphereSet& b, int way) {
     const auto value = [&](const auto& p, const auto& q, const auto& r, const auto& s) {
-        const auto square_of = [](const auto& x) { return x * x; };
-        return way > 0 ? known_sign(square(difference(p, q)) - square_of(r + s))
-                       : known_sign(square(difference(p, q)) - square_of(r - s));
+        const auto squared = [](const auto& x) { return x * x; };
+        return way > 0 ? known_sign(square(difference(p, q)) - squared(r + s))
+                       : known_sign(square(difference(p, q)) - squared(r - s));
     };
     using exact::Input;
     using exact::detail::input;

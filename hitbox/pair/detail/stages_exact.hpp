@@ -19,7 +19,6 @@
 #include <cstdlib>
 #include <limits>
 #include <tuple>
-#include <type_traits>
 
 namespace hitbox::detail {
 

@@ -39,10 +39,10 @@ struct BoxTriangle {
     HITBOX_INLINE constexpr N edge_length(std::size_t i, std::size_t k) const {
         return absolute(e[i][(k + 1) % 3]) + absolute(e[i][(k + 2) % 3]);
     }
-    /// The normal of the triangle.
+    /// The normal of the triangle, of either sign.
     HITBOX_INLINE constexpr auto normal() const {
-        const Triple<N> ab{e[0][0], e[0][1], e[0][2]}, ac{e[2][0], e[2][1], e[2][2]};
-        const auto n = cross_product(ab, ac);
+        const Triple<N> ab{e[0][0], e[0][1], e[0][2]}, ca{e[2][0], e[2][1], e[2][2]};
+        const auto n = cross_product(ab, ca);
         const auto reach = (absolute(n.x) * h[0] + absolute(n.y) * h[1]) + absolute(n.z) * h[2];
         return absolute(dot_product(n, Triple<N>{v[0][0], v[0][1], v[0][2]})) - reach;
     }

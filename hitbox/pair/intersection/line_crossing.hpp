@@ -12,7 +12,6 @@
 #include <hitbox/pair/intersection/quick_filter.hpp>
 
 #include <array>
-#include <cmath>
 #include <cstddef>
 
 namespace hitbox::detail {

@@ -8,7 +8,6 @@
 #include <hitbox/pair/intersection/quick_filter.hpp>
 
 #include <array>
-#include <cmath>
 #include <optional>
 
 namespace hitbox::detail {

@@ -16,7 +16,6 @@ namespace {
 using exact::Counted;
 using exact::Format;
 using exact::Triple;
-using Kind = Linear::Kind;
 using Result = Intersection<double>;
 
 using Array3 = std::array<double, 3>;
@@ -27,7 +26,7 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // The parameters of entry and exit for each pair of faces, as intervals that contain the exact parameters.
 // They are infinite if the line is parallel to the faces.
-struct Slabs {
+struct FacePairs {
     Array3 low_from{-infinity, -infinity, -infinity}, low_to = low_from;
     Array3 high_from{infinity, infinity, infinity}, high_to = high_from;
 
@@ -43,11 +42,11 @@ struct Limit {
 };
 
 // The last entry and the first exit.
-struct Stretch {
+struct EntryAndExit {
     Limit near, far;
     bool sure;
 
-    HITBOX_INLINE explicit Stretch(const Slabs& s) {
+    HITBOX_INLINE explicit EntryAndExit(const FacePairs& s) {
         std::size_t n = s.low_from[1] > s.low_from[0], f = s.high_to[1] < s.high_to[0];
         n = s.low_from[2] > s.low_from[n] ? 2 : n, f = s.high_to[2] < s.high_to[f] ? 2 : f;
         near = {s.low_from[n], s.low_to[n], n}, far = {s.high_from[f], s.high_to[f], f};
@@ -62,14 +61,14 @@ struct Stretch {
 };
 
 // The part of a segment, ray or line between the faces.
-HITBOX_INLINE PartOfLine part_of(Kind kind, const Stretch& s) {
+HITBOX_INLINE PartOfLine part_of(Linear::Kind kind, const EntryAndExit& s) {
     const Limit &near = s.near, &far = s.far;
-    const bool ray = kind != Kind::line, segment = kind == Kind::segment;
+    const bool ray = kind != Linear::Kind::line, segment = kind == Linear::Kind::segment;
     if ((far.to < near.from) | (ray & (far.to < 0)) | (segment & (near.from > 1))) return {Answer::none};
     bool sure = s.sure & (near.to < far.from);
     const bool own_start = ray & (near.to <= 0), own_end = segment & (far.from >= 1);
-    sure &= kind == Kind::line || ((far.from > 0) & (own_start | (near.from > 0)));
-    sure &= kind != Kind::segment || ((near.to < 1) & (own_end | (far.to < 1)));
+    sure &= kind == Linear::Kind::line || ((far.from > 0) & (own_start | (near.from > 0)));
+    sure &= kind != Linear::Kind::segment || ((near.to < 1) & (own_end | (far.to < 1)));
     return {sure ? Answer::sure : Answer::doubtful, own_start, own_end};
 }
 
@@ -138,7 +137,7 @@ struct ExactLine {
 
 // True if the line, or its start, lies on the outer side of a face and does not enter.
 template <bool Segment>
-HITBOX_INLINE bool misses_a_face(Kind kind, const Array3& o, const Array3& q, const Array3& min,
+HITBOX_INLINE bool misses_a_face(Linear::Kind kind, const Array3& o, const Array3& q, const Array3& min,
                                  const Array3& max) {
     bool misses = false;
     for (std::size_t k = 0; k < 3; ++k) {
@@ -146,8 +145,8 @@ HITBOX_INLINE bool misses_a_face(Kind kind, const Array3& o, const Array3& q, co
         if constexpr (Segment)
             misses |= (before && q[k] < min[k]) || (after && max[k] < q[k]);
         else
-            misses |= (before && (q[k] == 0 || (kind == Kind::ray && q[k] < 0))) ||
-                      (after && (q[k] == 0 || (kind == Kind::ray && q[k] > 0)));
+            misses |= (before && (q[k] == 0 || (kind == Linear::Kind::ray && q[k] < 0))) ||
+                      (after && (q[k] == 0 || (kind == Linear::Kind::ray && q[k] > 0)));
         misses |= !(min[k] <= max[k]);  // also for NaN
     }
     return misses;
@@ -162,7 +161,7 @@ HITBOX_INLINE Answer clip(const Linear& line, const Aabb3& box, Format format, R
     for (std::size_t k = 0; k < 3; ++k)
         size += (std::fabs(o[k]) + std::fabs(q[k])) + (std::fabs(min[k]) + std::fabs(max[k]));
     if (!(size < largest_quick_size)) return Answer::doubtful;
-    Slabs slabs;
+    FacePairs slabs;
     std::array<bool, 3> forward;
     for (std::size_t k = 0; k < 3; ++k) {
         const double w = Segment ? q[k] - o[k] : q[k];
@@ -176,7 +175,7 @@ HITBOX_INLINE Answer clip(const Linear& line, const Aabb3& box, Format format, R
         };
         slabs.set(k, low, error(first, low), high, error(last, high));
     }
-    const Stretch s(slabs);
+    const EntryAndExit s(slabs);
     const PartOfLine part = part_of(line.kind, s);
     if (part.answer != Answer::sure) return part.answer;
     const ExactLine<Fused, Segment> exact_line(o, q);
@@ -216,14 +215,14 @@ HITBOX_INLINE Answer clip(const Linear& line, const Obb3& box, Format format, Re
     constexpr SeenAlong<Counted> count = seen_along(stored, stored, once, once, once);
     constexpr double factor = exact::bound_factor<double>(two_more_sums(count.start));
     const std::array<Vec3, 3>& h = box.half_axes;
-    const Vec3 w = line.kind == Kind::segment ? line.second - line.first : line.second,
+    const Vec3 w = line.kind == Linear::Kind::segment ? line.second - line.first : line.second,
                s = line.first - box.center;
     const Array3 size{size_of(h[0]), size_of(h[1]), size_of(h[2])};
     const double w_size = size_of(w), s_size = size_of(s),
                  reach_bound = factor * (size[0] * size[1] * size[2]) + allowance;
     if (!(size[0] + size[1] + size[2] + w_size + s_size < largest_quick_size)) return Answer::doubtful;
 
-    Slabs slabs;
+    FacePairs slabs;
     Array3 speed{}, slack{}, drift{};
     double volume = 0;
     bool flat = false, parallel = false;
@@ -250,7 +249,7 @@ HITBOX_INLINE Answer clip(const Linear& line, const Obb3& box, Format format, Re
         slabs.set(i, low, error(std::fabs(low)), high, error(std::fabs(high)));
     }
     if (flat) return Answer::doubtful;
-    const Stretch stretch(slabs);
+    const EntryAndExit stretch(slabs);
     if (parallel) {
         // The line stays between faces to which it is nearly parallel if it does not leave them
         // before it leaves the others.
@@ -268,7 +267,7 @@ HITBOX_INLINE Answer clip(const Linear& line, const Obb3& box, Format format, Re
         const Vec3 &p = line.first, &q = line.second;
         const auto all = [&]() HITBOX_INLINE_LAMBDA { return values_of(p, q, c, out, u, v); };
         const auto nothing = [] { return KnownCoordinates{}; };
-        return line.kind == Kind::segment
+        return line.kind == Linear::Kind::segment
                    ? cross<Fused>(LineAndPlane<true, BoxFacePlane>{}, all, nothing, wanted, format)
                    : cross<Fused>(LineAndPlane<false, BoxFacePlane>{}, all, nothing, wanted, format);
     });
@@ -279,7 +278,7 @@ HITBOX_INLINE Answer clip(const Linear& line, const Obb3& box, Format format, Re
 
 bool cross_quickly(const Linear& line, const Aabb3& box, Format format, Result& r) {
     return exact::with_fast_products([&](auto fused) HITBOX_INLINE_LAMBDA {
-        const Answer answer = line.kind == Kind::segment ? clip<fused.value, true>(line, box, format, r)
+        const Answer answer = line.kind == Linear::Kind::segment ? clip<fused.value, true>(line, box, format, r)
                                                          : clip<fused.value, false>(line, box, format, r);
         return answer != Answer::doubtful;
     });

@@ -13,7 +13,6 @@ namespace {
 
 using exact::Counted;
 using exact::Format;
-using Kind = Linear::Kind;
 
 HITBOX_INLINE void fill_in(Intersection<double>& r, const LineCrossing& c) {
     r.kind = IntersectionKind::point;
@@ -35,14 +34,14 @@ HITBOX_INLINE Answer meet(const Linear& line, const Plane3& plane) {
         return height_factor * (n_size * size + offset_size) + allowance;
     };
     const double p_size = size_of(p), q_size = size_of(q), start = along(p) - plane.offset;
-    const bool segment = line.kind == Kind::segment;
+    const bool segment = line.kind == Linear::Kind::segment;
     const double way = along(q) - (segment ? plane.offset : 0);
     const double way_bound = segment ? height_bound(q_size) : along_factor * (n_size * q_size) + allowance;
     if (!(n_size + p_size + q_size + offset_size < largest_quick_size)) return Answer::doubtful;
     // A segment has its ends on both sides. A ray leads down from above or up from below. A line is not parallel.
     if (!(std::fabs(way) > way_bound)) return Answer::doubtful;
     // The sizes do not show a NaN. A NaN of the direction is in `way`, one of the origin only in `start`.
-    if (line.kind == Kind::line) return start == start ? Answer::sure : Answer::doubtful;
+    if (line.kind == Linear::Kind::line) return start == start ? Answer::sure : Answer::doubtful;
     if (!(std::fabs(start) > height_bound(p_size))) return Answer::doubtful;
     return (start < 0) != (way < 0) ? Answer::sure : Answer::none;
 }
@@ -60,7 +59,7 @@ HITBOX_INLINE LineCrossing cross_plane(const Linear& line, const Shape& shape, F
                                        const Numbers&... of_plane) {
     const auto known = [&] { return known_on(shape, format); };
     const auto all = [&]() HITBOX_INLINE_LAMBDA { return values_of(line.first, line.second, of_plane...); };
-    return line.kind == Kind::segment
+    return line.kind == Linear::Kind::segment
                ? cross<Fused>(LineAndPlane<true, Plane>{}, all, known, Wanted::both, format)
                : cross<Fused>(LineAndPlane<false, Plane>{}, all, known, Wanted::both, format);
 }

@@ -11,35 +11,35 @@
 namespace hitbox::exact {
 
 /// The vector between two points, exactly: high + low.
-struct Way {
+struct ExactDifference {
     Vec3 high, low;
 };
 
-HITBOX_INLINE Way way_between(const Vec3& from, const Vec3& to) {
+HITBOX_INLINE ExactDifference way_between(const Vec3& from, const Vec3& to) {
     const DoubleDouble x = DoubleDouble::difference(to.x, from.x), y = DoubleDouble::difference(to.y, from.y),
                        z = DoubleDouble::difference(to.z, from.z);
     return {{x.high, y.high, z.high}, {x.low, y.low, z.low}};
 }
 
 /// The upper 26 bits of a number and the remainder, so that products of two upper parts are exact.
-struct Halves {
+struct SplitDouble {
     double upper, lower;
-    explicit HITBOX_INLINE Halves(double x)
+    explicit HITBOX_INLINE SplitDouble(double x)
         : upper(std::bit_cast<double>(std::bit_cast<std::uint64_t>(x) & ~std::uint64_t{0x7ffffff})),
           lower(x - upper) {}
 };
 
 /// A sum with a compensation term for rounding errors.
 ///
-/// Of a product t * x the upper halves are multiplied exactly and added to `value`. The other parts are added
+/// Of a product t * x the upper split are multiplied exactly and added to `value`. The other parts are added
 /// to `rest`; they are below 2^-24 |t x|, so their roundings are below 2^-75 |t x|. The exact products stay
 /// exact under contraction.
 /// Source: Dekker 1971, "A Floating-Point Technique for Extending the Available Precision".
 struct KeptSum {
     double value = 0, rest = 0;
 
-    HITBOX_INLINE void subtract(const Halves& t, double x) {
-        const Halves h(x);
+    HITBOX_INLINE void subtract(const SplitDouble& t, double x) {
+        const SplitDouble h(x);
         const double term = -(t.upper * h.upper), sum = value + term, of_term = sum - value;
         rest += (value - (sum - of_term)) + (term - of_term);
         rest -= t.upper * h.lower + t.lower * x;
@@ -56,15 +56,15 @@ struct KeptSum {
 class KeptWay {
 public:
     KeptWay() = default;
-    explicit HITBOX_INLINE KeptWay(const Way& from)
+    explicit HITBOX_INLINE KeptWay(const ExactDifference& from)
         : x_{from.high.x, from.low.x}, y_{from.high.y, from.low.y}, z_{from.high.z, from.low.z} {}
 
     HITBOX_INLINE KeptWay& subtract(double t, const Vec3& along) {
-        const Halves halves(t);
-        x_.subtract(halves, along.x), y_.subtract(halves, along.y), z_.subtract(halves, along.z);
+        const SplitDouble split(t);
+        x_.subtract(split, along.x), y_.subtract(split, along.y), z_.subtract(split, along.z);
         return *this;
     }
-    HITBOX_INLINE KeptWay& subtract(double t, const Way& along) {
+    HITBOX_INLINE KeptWay& subtract(double t, const ExactDifference& along) {
         subtract(t, along.high);
         x_.rest -= t * along.low.x, y_.rest -= t * along.low.y, z_.rest -= t * along.low.z;
         return *this;

@@ -33,7 +33,7 @@ using Pairs = Triple<DoubleDouble>;
 // ---- the data of each shape -------------------------------------------------------------------------------
 
 const std::array<Direction, 3> coordinate_axes{Direction({}, {1, 0, 0}), Direction({}, {0, 1, 0}),
-                                          Direction({}, {0, 0, 1})};
+                                               Direction({}, {0, 0, 1})};
 
 const std::array<Direction, 3>& edges_of(const Aabb3&) { return coordinate_axes; }
 std::array<Direction, 3> edges_of(const Obb3& b) {

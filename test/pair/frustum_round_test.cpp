@@ -62,7 +62,7 @@ TEST_SUITE("pair/frustum_round") {
     TEST_CASE("a normal whose square underflows, beside one whose product overflows") {
         Frustum3 frustum;
         for (Plane3& plane : frustum.planes) plane = {{0, 0, 0}, -1};  // all points are in front
-        frustum.planes[0] = {{1e-170, 0, 0}, 0.5};                      // x >= 5e169
+        frustum.planes[0] = {{1e-170, 0, 0}, 0.5};                     // x >= 5e169
         frustum.planes[1] = {{1e200, 0, 0}, 0};
         const Sphere3 reaches{{-1e150, 0, 0}, 1e170};
         CHECK(intersects(frustum, reaches));

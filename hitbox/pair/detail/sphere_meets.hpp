@@ -25,8 +25,7 @@ struct SphereMeetsSphere {
     template <class N, class M, class Ask>
     static HITBOX_INLINE Verdict ask(const over::Point<N>& point, const over::Sphere<M>& sphere,
                                      const Ask& sign) {
-        return unless_apart(
-            sign(square(difference(point, sphere.center)) - sphere.radius * sphere.radius));
+        return unless_apart(sign(square(difference(point, sphere.center)) - sphere.radius * sphere.radius));
     }
     template <class N, class M, class Ask>
     static HITBOX_INLINE Verdict ask(const over::Sphere<N>& a, const over::Sphere<M>& b, const Ask& sign) {
@@ -42,8 +41,7 @@ struct PlaneMeetsSphere {
     template <class P, class N, class Ask>
     static HITBOX_INLINE Verdict ask(const P& plane, const over::Sphere<N>& sphere, const Ask& sign) {
         const auto height = dot_product(plane.normal, sphere.center) - plane.offset;
-        return unless_apart(
-            sign(height * height - (sphere.radius * sphere.radius) * square(plane.normal)));
+        return unless_apart(sign(height * height - (sphere.radius * sphere.radius) * square(plane.normal)));
     }
 };
 
@@ -83,8 +81,7 @@ private:
     template <class N, class O, class D, class C, class B, class S, class T>
     static HITBOX_INLINE auto gap_of(const over::Ray<N, O>&, const D& d, const C& c, const B& b, const S&,
                                      const exact::BoundedSizes<T>& sizes) {
-        return smaller(sizes.range_of(c),
-                       larger(sizes.range_of(b), sizes.range_of(square(d) * c - b * b)));
+        return smaller(sizes.range_of(c), larger(sizes.range_of(b), sizes.range_of(square(d) * c - b * b)));
     }
     template <class N, class D, class C, class B, class S, class T>
     static HITBOX_INLINE auto gap_of(const over::Segment<N>& s, const D& d, const C& c, const B& b,

@@ -324,7 +324,8 @@ bool may_meet(const FrustumSet& f, const Capsule3& sphere) {
     if (!filter_is_sound(scene)) return true;  // a square may underflow, and a length would be too small
     const auto sum_of = [](const Vec3& v) { return std::fabs(v.x) + std::fabs(v.y) + std::fabs(v.z); };
     return std::none_of(f.planes.begin(), f.planes.end(), [&](const WidePlane& p) {
-        const double highest = (dot(p.normal, sphere.a) - p.offset) + sphere.radius * std::sqrt(length_sq(p.normal));
+        const double highest =
+            (dot(p.normal, sphere.a) - p.offset) + sphere.radius * std::sqrt(length_sq(p.normal));
         // The length has the error index 4, its product with the radius 5, the sum 6. The size has one of 5.
         const double size = sum_of(p.normal) * (sum_of(sphere.a) + sphere.radius) + std::fabs(p.offset);
         return highest < -(size * exact::error_bound<8>);

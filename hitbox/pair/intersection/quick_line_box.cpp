@@ -278,8 +278,9 @@ HITBOX_INLINE Answer clip(const Linear& line, const Obb3& box, Format format, Re
 
 bool cross_quickly(const Linear& line, const Aabb3& box, Format format, Result& r) {
     return exact::with_fast_products([&](auto fused) HITBOX_INLINE_LAMBDA {
-        const Answer answer = line.kind == Linear::Kind::segment ? clip<fused.value, true>(line, box, format, r)
-                                                         : clip<fused.value, false>(line, box, format, r);
+        const Answer answer = line.kind == Linear::Kind::segment
+                                  ? clip<fused.value, true>(line, box, format, r)
+                                  : clip<fused.value, false>(line, box, format, r);
         return answer != Answer::doubtful;
     });
 }

@@ -22,7 +22,7 @@
 
 namespace hitbox::detail {
 
-using exact::KeptWay, exact::Way, exact::way_between;
+using exact::KeptWay, exact::ExactDifference, exact::way_between;
 
 // ---- the result and its accuracy --------------------------------------------------------------------------
 
@@ -87,9 +87,9 @@ struct AlongLine {
 };
 
 /// A part of a line, from `low` to `high` in multiples of the direction.
-HITBOX_INLINE AlongLine find_along(Nearest& r, const Vec3& origin, const Way& along, double low, double high,
-                                   const Vec3& p) {
-    const Way from = way_between(origin, p);
+HITBOX_INLINE AlongLine find_along(Nearest& r, const Vec3& origin, const ExactDifference& along, double low,
+                                   double high, const Vec3& p) {
+    const ExactDifference from = way_between(origin, p);
     const double whole = length_sq(along.high), from_sq = length_sq(from.high);
     const double t = clamped(dot(from.high, along.high) / whole, low, high);
     r.take(KeptWay(from).subtract(t, along));
@@ -201,7 +201,7 @@ HITBOX_INLINE Nearest nearest(const Triangle3& t, const Vec3& p) {
 /// Source: Ericson 2005, 5.1.4.
 template <std::size_t K>
 HITBOX_INLINE Nearest nearest_on_box(const Vec3& center, const std::array<Vec3, K>& h, const Vec3& p) {
-    const Way from = way_between(center, p);
+    const ExactDifference from = way_between(center, p);
     const double from_sq = length_sq(from.high);
     std::array<double, K> whole, part, scale, t;
     bool regular = from_sq < 0x1p200;

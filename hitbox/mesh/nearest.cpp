@@ -26,7 +26,7 @@ struct Nearest {
 void improve(const Surface& surface, const Vec3& point, Nearest& best) {
     detail::around(surface, point, best.distance, [&](std::span<const std::uint32_t> ids) {
         for (const std::uint32_t id : ids) {
-            const double d = detail::distance_to_triangle(surface.triangle(id), point);
+            const double d = detail::distance_to(surface.triangle(id), point);
             if (d < best.distance || (d == best.distance && id < best.triangle)) best = {id, d};
         }
         return best.distance;
@@ -97,7 +97,7 @@ std::vector<std::optional<NearestOnMesh>> closest_points(const Surface& surface,
         for (const std::uint32_t i : run) {
             // The triangle nearest to the previous point is probably near this one.
             best = {best.distance < no_limit ? best.triangle : 0, 0};
-            best.distance = detail::distance_to_triangle(surface.triangle(best.triangle), points[i]);
+            best.distance = detail::distance_to(surface.triangle(best.triangle), points[i]);
             improve(surface, points[i], best);
             out[i] = complete(surface, points[i], best);
         }

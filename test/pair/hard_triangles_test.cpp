@@ -141,7 +141,7 @@ TEST_SUITE("pair/hard_triangles") {
                     const Vec3 near = t.a + (t.b - t.a) * random.uniform(0, 1);
                     const Vec3 p = random.chance(50) ? near + any(random, by * random.magnitude(-40, 0)) * 0.5
                                                      : any(random, by);
-                    const double found = detail::distance_to_triangle(t, p);
+                    const double found = detail::distance_to(t, p);
                     const double size = std::max(size_of(t), size_of({p, p, p}));
                     const double off = error(found, to_triangle(as_exact(p), as_exact(t)), size);
                     worst = off <= worst ? worst : off;  // takes a NaN
@@ -192,8 +192,8 @@ TEST_SUITE("pair/hard_triangles") {
         const double s = 0x1p-530;
         const Triangle3 tiny{{0, 0, 0}, {4 * s, 0, 0}, {0, 4 * s, 0}};
         CHECK(detail::closest_on_triangle(tiny, {s, s, 8 * s}) == Vec3{s, s, 0});
-        CHECK(detail::distance_to_triangle(tiny, {s, s, 1}) == 1);
-        CHECK(detail::distance_to_triangle(tiny, {s, s, 8 * s}) == 8 * s);
+        CHECK(detail::distance_to(tiny, Vec3{s, s, 1}) == 1);
+        CHECK(detail::distance_to(tiny, Vec3{s, s, 8 * s}) == 8 * s);
         const Triangle3 floor{{0, 0, 0}, {4, 0, 0}, {0, 4, 0}}, above{{1, 1, s}, {2, 1, s}, {1, 2, s}};
         CHECK(detail::disjoint_distance(floor, above) == s);
     }

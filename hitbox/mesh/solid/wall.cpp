@@ -147,7 +147,7 @@ Vec3 Wall::foot_on_straight(const Vec3& p) const {
 double quick_distance(const Triangle3& t, const Vec3& p) {
     const std::array corner{t.a, t.b, t.c}, side = sides_of(t);
     const Vec3 n = normal_of(t, side);
-    if (is_thinner(straight, n, side)) return distance_to_triangle(t, p);
+    if (is_thinner(straight, n, side)) return distance_to(t, p);
     bool above = true;
     double square = no_limit_yet;
     for (std::size_t i = 0; i < 3; ++i) {

@@ -19,10 +19,7 @@ inline Vec3 closest_on_triangle(const Triangle3& t, const Vec3& p) {
     return both ? both->a : t.a;
 }
 
-/// The distance of p from the triangle, within 2 ulp; zero exactly if p lies on it.
-inline double distance_to_triangle(const Triangle3& t, const Vec3& p) { return distance_to(t, p); }
-
-/// True if distance_to_triangle() is at most `limit`. Much faster than the distance for points that lie on the
+/// True if distance_to(t, p) is at most `limit`. Much faster than the distance for points that lie on the
 /// triangle or nearly so, because doubles show that they are close, but not how close.
 bool is_within(const Triangle3& t, const Vec3& p, double limit);
 

@@ -114,7 +114,7 @@ TEST_SUITE("mesh/walls") {
             const Triangle3 t{from, to, tip + near(width)};
             const Vec3 on_it = from * 0.25 + to * 0.25 + t.c * 0.5;
             const Vec3 p = on_it + near(random.chance(50) ? size : 4 * width);
-            const double exact = detail::distance_to_triangle(t, p);
+            const double exact = detail::distance_to(t, p);
             const double error = 256 * 0x1p-52 * size;
             const Wall wall(t, 0);
             CHECK(std::fabs(detail::quick_distance(t, p) - exact) <= error);

@@ -33,7 +33,7 @@ double least_distance(const Surface& a, const Surface& b) {
 double distance_from(const Surface& s, const Vec3& p) {
     double least = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < s.triangles().size(); ++i)
-        least = std::min(least, detail::distance_to_triangle(s.triangle(i), p));
+        least = std::min(least, detail::distance_to(s.triangle(i), p));
     return least;
 }
 

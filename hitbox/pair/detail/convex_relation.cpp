@@ -144,10 +144,7 @@ Relation relate_in_integers(const ConvexSet& a, const ConvexSet& b, Wanted wante
 bool filter_is_sound(const ConvexSet& set) {
     // Infinities are replaced before they are used. All other products of three must stay in range.
     const auto tame = [](const Vec3& v) {
-        Vec3 r;
-        for (std::size_t k = 0; k < 3; ++k)
-            r[k] = std::fabs(v[k]) <= std::numeric_limits<double>::max() ? v[k] : 0;
-        return r;
+        return Vec3{finite_or_zero(v.x), finite_or_zero(v.y), finite_or_zero(v.z)};
     };
     return exact::in_range<3>(tame(set.v[0]), tame(set.v[1]), set.v[2], set.v[3], Vec3{set.offset, 0, 0});
 }

@@ -15,6 +15,8 @@
 #include <hitbox/shape/triangle.hpp>
 
 #include <array>
+#include <cmath>
+#include <limits>
 
 namespace hitbox::detail {
 
@@ -36,6 +38,11 @@ struct ConvexSet {
     std::array<Vec3, 4> v{};
     double offset = 0;
 };
+
+/// For algorithms that treat infinite coordinates apart.
+inline double finite_or_zero(double x) {
+    return std::fabs(x) <= (std::numeric_limits<double>::max)() ? x : 0;
+}
 
 template <class T>
 constexpr Vec3 wide(const Vec<3, T>& p) {

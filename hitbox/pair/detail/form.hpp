@@ -173,8 +173,7 @@ constexpr std::size_t offset_at = 12, numbers_of_set = 13, input_count = 2 * num
 
 inline void append(const ConvexSet& set, double* to) {
     for (const Vec3& v : set.v)
-        for (std::size_t k = 0; k < 3; ++k)
-            *to++ = std::fabs(v[k]) <= (std::numeric_limits<double>::max)() ? v[k] : 0;
+        for (std::size_t k = 0; k < 3; ++k) *to++ = finite_or_zero(v[k]);
     *to = set.offset;
 }
 

@@ -44,7 +44,7 @@ Scene scene_of(std::span<const WidePlane> planes, const ConvexSet& shape) {
     if (shape.kind == Kind::aabb && !exact::all_finite(shape.v[0], shape.v[1])) {
         scene.is_bounded = false;
         for (Vec3& corner : scene.v)
-            for (std::size_t k = 0; k < 3; ++k) corner[k] = std::isinf(corner[k]) ? 0 : corner[k];
+            for (std::size_t k = 0; k < 3; ++k) corner[k] = finite_or_zero(corner[k]);
     }
     return scene;
 }
@@ -230,6 +230,11 @@ bool share_a_point(std::span<const WidePlane> planes, const ConvexSet& shape) {
                                                   : decide<Layout::columns, ColumnSystem>(scene, outline);
 }
 
+// Planes alone. Copies of a scene and an outline that say the same took a tenth of the time of two frusta.
+bool share_a_point(std::span<const WidePlane> planes) {
+    return decide<Layout::space, SpaceSystem>({planes, Kind::empty, {}, false}, {planes.size(), {}});
+}
+
 // True if the highest corner of a box is certainly behind the plane. It is infinitely high if the box has no end there.
 bool lies_behind(const WidePlane& plane, const ConvexSet& box) {
     const auto height_of = [&](const Vec3& p) {
@@ -263,7 +268,7 @@ bool meet(const FrustumSet& f, const ConvexSet& shape) {
     std::copy(f.planes.begin(), f.planes.end(), planes.begin());
     planes[6] = {shape.v[0], shape.offset};
     planes[7] = {-shape.v[0], -shape.offset};
-    return share_a_point(planes, {});
+    return share_a_point(planes);
 }
 
 bool meet(const FrustumSet& a, const FrustumSet& b) {
@@ -271,7 +276,7 @@ bool meet(const FrustumSet& a, const FrustumSet& b) {
     std::array<WidePlane, 12> planes;
     std::copy(a.planes.begin(), a.planes.end(), planes.begin());
     std::copy(b.planes.begin(), b.planes.end(), planes.begin() + 6);
-    return share_a_point(planes, {});
+    return share_a_point(planes);
 }
 
 bool may_meet(const FrustumSet& f, const ConvexSet& box) {

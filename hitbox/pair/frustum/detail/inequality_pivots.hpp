@@ -2,6 +2,7 @@
 // (dual simplex, Bland's rule).
 #pragma once
 
+#include <hitbox/core/config.hpp>
 #include <hitbox/pair/frustum/detail/inequalities.hpp>
 
 #include <cstddef>
@@ -150,8 +151,9 @@ private:
             return exactly(ask);
         }
 
+        // Out of line: so the filter's part of a question is small enough to be inlined into the loop over rows.
         template <class Question>
-        auto exactly(const Question& question) {
+        HITBOX_NOINLINE auto exactly(const Question& question) {
             return walk_.integers_.ask([&]<class System>(const System& system) {
                 auto& corner = std::get<CornerAt<System>>(corners_);
                 if (!corner) corner.emplace(system, basis_);

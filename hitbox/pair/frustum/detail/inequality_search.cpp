@@ -64,7 +64,8 @@ private:
     };
 
     // Solves for the unknowns that rows determine, or for the weights of those rows.
-    HITBOX_NOINLINE Triple3 solve(bool transposed, const Triple3& right) const {
+    template <bool transposed>
+    Triple3 solve(const Triple3& right) const {
         return solution_of(
             basis_.count,
             [&](std::size_t i, std::size_t j) {
@@ -82,7 +83,7 @@ private:
             const std::size_t i = basis_.row[j];
             right[j] = b_[i] - (a_[0][i] * s_[0] + a_[1][i] * s_[1] + a_[2][i] * s_[2]);
         }
-        const Triple3 x = solve(false, right);
+        const Triple3 x = solve<false>(right);
         for (std::size_t v = 0; v < basis_.count; ++v) s_[basis_.unknown[v]] = x[v];
     }
 
@@ -119,7 +120,7 @@ private:
             for (std::size_t v = 0; v < basis_.count; ++v) sum[v] = a_[basis_.unknown[v]][worst.row];
         else
             sum[worst.place] = way;
-        const Triple3 weight = solve(true, sum);
+        const Triple3 weight = solve<true>(sum);
         double left = is_row ? worst.depth / per_size_[worst.row] : worst.depth;  // the missing height
 
         double most = 0;

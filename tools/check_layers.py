@@ -5,7 +5,8 @@ layers   A file of hitbox/ may include its own folder and folders to its left. A
 wings    So may the folders within a layer that WINGS lists. What lies beside them may include them, and they may include it.
 details  What lies in a folder `detail/` is included by the folder around it, and what is below that, alone.
 core ... world include only the standard library and hitbox. Vector instructions are in hitbox/simd/ alone, and no header
-         for users leads to <immintrin.h>, which takes longer to compile than most of them.
+         for users leads to <immintrin.h>, which takes longer to compile than most of them. A source with functions for wide
+         registers includes wide_lanes.hpp.
 folders  No folder holds more than MOST_SOURCES sources.
 Prints each violation as file:line, or what was counted. Exit code 1: there are violations.
 """
@@ -58,6 +59,8 @@ EXCEPTIONS = {
 }
 # By their names, or as vectors of the compiler.
 VECTORS = re.compile(r"\b(_mm\d*_\w+|_MM_\w+|__m(128|256|512)\w*|wasm_\w+_\w+|v128_t)\b|vector_size")
+
+WIDE_LANES = "hitbox/simd/wide_lanes.hpp"
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*(?:<([^>]+)>|"([^"]+)")')
 
@@ -122,28 +125,42 @@ def private(path, name):
     return None
 
 
-def reach_wide_instructions(root):
-    """The headers for users from which includes lead to <immintrin.h>, as lines of text."""
-    def includes(name):
-        path = root / name
-        return [m[1] for line in path.read_text(encoding="utf-8").splitlines() if (m := INCLUDE.match(line)) and m[1]] \
-            if path.exists() else []
+class Reach:
+    """What the includes of a file lead to."""
 
-    known = {}
-    for header in sorted((root / "hitbox").glob("*/*.hpp")):
-        name = header.relative_to(root).as_posix()
-        if name.startswith("hitbox/simd/"):
-            continue
+    def __init__(self, root):
+        self.root, self.known = root, {}
+
+    def includes(self, name):
+        if name not in self.known:
+            path = self.root / name
+            lines = path.read_text(encoding="utf-8").splitlines() if name.startswith("hitbox/") and path.exists() else []
+            self.known[name] = [m[1] for line in lines if (m := INCLUDE.match(line)) and m[1]]
+        return self.known[name]
+
+    def of(self, name):
         waiting, seen = [name], set()
         while waiting:
-            at = waiting.pop()
-            if at in seen:
-                continue
-            seen.add(at)
-            known.setdefault(at, includes(at) if at.startswith("hitbox/") else [])
-            waiting += known[at]
-        if "immintrin.h" in seen:
+            if (at := waiting.pop()) not in seen:
+                seen.add(at)
+                waiting += self.includes(at)
+        return seen
+
+
+def wide_instructions(root):
+    """The headers for users from which includes lead to <immintrin.h>, and the sources with functions for wide registers
+    that do not see the operations on these, as lines of text."""
+    reach = Reach(root)
+    for file in sorted((root / "hitbox").rglob("*.[hc]pp")):
+        name = file.relative_to(root).as_posix()
+        if name.startswith("hitbox/simd/"):
+            continue
+        if name.count("/") == 2 and file.suffix == ".hpp" and "immintrin.h" in reach.of(name):
             yield f"{name}: includes lead to <immintrin.h>, which is for sources"
+        # Without the header a function of the same name would be another one: each source must see the same.
+        if file.suffix == ".cpp" and "HITBOX_TARGET_LEVEL" in file.read_text(encoding="utf-8") \
+                and WIDE_LANES not in reach.of(name):
+            yield f"{name}: functions for wide registers need <{WIDE_LANES}>"
 
 
 def check(root, counts=None):
@@ -181,7 +198,7 @@ def check(root, counts=None):
     for folder, size in sizes.items():
         if size > MOST_SOURCES:
             found.append(f"{folder}/: {size} sources, more than {MOST_SOURCES}: make wings")
-    found += reach_wide_instructions(root)
+    found += wide_instructions(root)
     if counts is not None:
         counts.update(seen, largest=max((size, folder) for folder, size in sizes.items()) if sizes else (0, ""))
     return found

@@ -1,10 +1,11 @@
 // closest_feature.cpp: a frustum against a sphere or capsule, by the closest points of the frustum and their axis
 // (projection, KKT conditions).
+#include <hitbox/exact/approx.hpp>
 #include <hitbox/exact/determinant.hpp>
 #include <hitbox/exact/known_sign.hpp>
 #include <hitbox/exact/sign.hpp>
+#include <hitbox/pair/frustum/detail/guessed_feature.hpp>
 #include <hitbox/pair/frustum/detail/inequalities.hpp>
-#include <hitbox/pair/frustum/detail/nearest_feature.hpp>
 #include <hitbox/pair/frustum/detail/scene.hpp>
 #include <hitbox/pair/frustum/frustum_relation.hpp>
 
@@ -259,9 +260,9 @@ private:
     std::array<decltype(vector_of(std::declval<Numbers>(), 0)), 2> ends_;
 };
 
-// Planes are converted to their grids when they are first used, and stored.
+// Each plane is converted to its grid once, when it is first used.
 template <class Numbers>
-class Kept : public Numbers {
+class PlanesOnce : public Numbers {
 public:
     using Numbers::Numbers;
 
@@ -284,7 +285,7 @@ private:
 };
 
 template <class Numbers>
-using IntegerTests = FeatureTests<Kept<Numbers>>;
+using IntegerTests = FeatureTests<PlanesOnce<Numbers>>;
 
 }  // namespace
 

@@ -1,4 +1,4 @@
-// nearest_feature.hpp: the feature of a frustum that is probably nearest to an axis, computed in double
+// guessed_feature.hpp: the feature of a frustum that is probably nearest to an axis, computed in double
 // (dual active-set method; include in .cpp files only).
 #pragma once
 

@@ -19,8 +19,8 @@ namespace hitbox::exact {
 /// Half the distance from 1 to the next double: the largest relative error of one rounding.
 constexpr double unit_roundoff = 0x1p-53;
 
-template <class N>
 /// The unit roundoff of float or double.
+template <class N>
 constexpr N unit_roundoff_of = std::numeric_limits<N>::epsilon() / 2;
 
 /// The bound on the error of a value of error index K, relative to its magnitude.

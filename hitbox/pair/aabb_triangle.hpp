@@ -18,8 +18,8 @@ namespace hitbox {
 
 namespace detail {
 
-/// In formula/box_triangle.cpp: the later stages, for the axes of formula::BoxTriangle whose bits are set. `apart` is the answer of the filter without
-/// error bounds; on a narrow grid nothing rounds, and it is correct.
+/// In formula/box_triangle.cpp: the later stages, for the axes of formula::BoxTriangle whose bits are set. `apart` is the
+/// answer of the filter without error bounds; on a narrow grid nothing rounds, and it is correct.
 bool aabb_triangle_filtered(const Aabb3& box, const Triangle3& triangle, unsigned uncertain, bool apart);
 
 /// The last stage alone, for tests: the axes whose bits are set, in exact integers.
@@ -58,6 +58,7 @@ bool answer(Intersects, const Aabb<3, T>& box, const Triangle<T>& triangle) {
         const double low = widen(box.min[k]) - widen(a[k]), high = widen(box.max[k]) - widen(a[k]);
         const double ab = widen(b[k]) - widen(a[k]), ac = widen(c[k]) - widen(a[k]);
         size += (std::fabs(low) + std::fabs(high)) + (std::fabs(ab) + std::fabs(ac));
+        // The third edge from the other two: a subtraction less, and its error is counted below.
         f.set(k, low, high, ab, ac, ac - ab);
     }
     if (!exact::coarse_range(size)) [[unlikely]]

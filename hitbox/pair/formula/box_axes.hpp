@@ -1,4 +1,5 @@
-// box_axes.hpp: the first stage, and what calls the later ones, of the fifteen separating axes of two boxes (OBB-OBB, AABB-OBB).
+// box_axes.hpp: the first stage of the fifteen separating axes of two boxes, and the calls of the later ones (OBB-OBB,
+// AABB-OBB).
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -6,7 +7,6 @@
 #include <hitbox/pair/detail/convex_set.hpp>
 #include <hitbox/pair/formula/box_box.hpp>
 #include <hitbox/shape/obb.hpp>
-#include <hitbox/shape/widened.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -26,8 +26,9 @@ struct BoxVerdict {
     bool apart_if_exact = false, flat_if_exact = false;  ///< the answers, valid if nothing was rounded
 };
 
-/// In box_box.cpp: decides the uncertain axes of two oriented boxes. If the first stage did not round, its answer is correct. Otherwise
-/// each axis is asked with its own bound, then in integers. If both boxes are flat, the general algorithm decides.
+/// In box_box.cpp: decides the uncertain axes of two oriented boxes. If the first stage did not round, its answer is
+/// correct. Otherwise each axis is asked with its own bound, then in integers. If both boxes are flat, the general
+/// algorithm decides.
 bool boxes_meet_filtered(const Obb3& a, const Obb3& b, const BoxVerdict& first);
 
 /// The same for an axis-aligned and an oriented box.

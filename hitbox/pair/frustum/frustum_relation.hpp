@@ -51,13 +51,13 @@ bool meet(const FrustumSet& frustum, const ConvexSet& shape);
 /// The same for two frusta: twelve half-spaces.
 bool meet(const FrustumSet& a, const FrustumSet& b);
 
-/// The same for a capsule, and for a sphere as a capsule whose ends coincide. The closest points of the frustum and the axis
-/// belong to an end or the interior of the axis, and to the interior, a plane, an edge (the line of two planes) or a corner
-/// (of three) of the frustum. Such a point in the frustum and within the radius is a common point.
+/// The same for a capsule, and for a sphere as a capsule whose ends coincide. The closest points of the frustum and the
+/// axis belong to an end or the interior of the axis, and to the interior, a plane, an edge (the line of two planes) or a
+/// corner (of three) of the frustum. Such a point in the frustum and within the radius is a common point.
 bool meet(const FrustumSet& frustum, const Capsule3& capsule);
 
-/// The six-plane test: false only if the box or sphere, a capsule whose ends coincide, certainly lies behind one of the planes. A disjoint shape
-/// beside an edge of the frustum need not lie behind any of them.
+/// The six-plane test: false only if the box or sphere, a capsule whose ends coincide, certainly lies behind one of the
+/// planes. A disjoint shape beside an edge of the frustum need not lie behind any of them.
 bool may_meet(const FrustumSet& frustum, const ConvexSet& box);
 bool may_meet(const FrustumSet& frustum, const Capsule3& sphere);
 

@@ -146,7 +146,7 @@ private:
     bool not_empty_;
 };
 
-/// OBB and rectangle: a center and K half-axes. Ray and line: an origin and a direction.
+/// OBB and rectangle: a center and K half-axes. Ray and line: an origin and a direction, whose end has no height.
 template <class T, std::size_t K>
 class AxesHeights {
     template <class N>
@@ -166,7 +166,9 @@ public:
     HITBOX_INLINE AxesHeights(const Vec<3, T>& center, const std::array<Vec<3, T>, K>& half_axes,
                               bool not_empty = true)
         : center_(packs_of(center)), half_axes_(packs_of(half_axes)), not_empty_(not_empty) {}
-    HITBOX_INLINE Heights<P> heights(const PlanePack<T>& p) const {
+    HITBOX_INLINE Heights<P> heights(const PlanePack<T>& p) const
+        requires(K > 1)
+    {
         const Rows<P, K> r = rows(p.plane);
         const P highest = highest_of_box(r);
         // If a half-axis is NaN, `smaller` returns `highest`, which is NaN: see simd/lanes.hpp.

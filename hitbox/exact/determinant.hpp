@@ -3,6 +3,8 @@
 
 #include <hitbox/core/config.hpp>
 
+#include <cstddef>
+
 namespace hitbox::exact {
 
 /// Three numbers of any types: doubles in a filter, integers on a grid. Predicates are written with it.
@@ -14,6 +16,12 @@ struct Triple {
 };
 template <class X, class Y, class Z>
 Triple(X, Y, Z) -> Triple<X, Y, Z>;
+
+/// Coordinate k of a vector.
+template <class V>
+HITBOX_INLINE constexpr const auto& coordinate(const V& v, std::size_t k) {
+    return k == 0 ? v.x : k == 1 ? v.y : v.z;
+}
 
 template <class A, class B>
 HITBOX_INLINE constexpr auto difference(const A& a, const B& b) {

@@ -14,9 +14,9 @@ namespace hitbox {
 
 namespace {
 
-using detail::Answer;
 using detail::Linear;
 using exact::Sign;
+using exact::Verdict;
 
 // The first non-zero component of u x v, for u = u1 - u0 and v = v1 - v0.
 Sign first_sign_of_cross(const Vec3& u0, const Vec3& u1, const Vec3& v0, const Vec3& v1) {
@@ -63,8 +63,8 @@ Crossings count_crossings(const Surface& surface, const Segment3& segment) {
         if (c.is_sure) return c.from_front ? 1 : -1;
         const Triangle3 t = surface.triangle(c.triangle);
         const detail::BoundedPiercing p = detail::pierce(line, t);
-        if (p.answer == Answer::none) return 0;
-        return p.answer == Answer::sure ? p.from_front ? 1 : -1 : passage_in_doubt(segment, t);
+        if (p.answer == Verdict::no) return 0;
+        return p.answer == Verdict::yes ? p.from_front ? 1 : -1 : passage_in_doubt(segment, t);
     };
     detail::along(surface, segment, [&](std::span<const detail::CastCandidate> candidates) {
         for (const detail::CastCandidate& c : candidates) {

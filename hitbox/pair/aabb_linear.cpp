@@ -2,6 +2,7 @@
 #include <hitbox/pair/aabb_linear.hpp>
 
 #include <hitbox/exact/plain.hpp>
+#include <hitbox/pair/detail/features.hpp>
 #include <hitbox/pair/detail/linear_meets.hpp>
 #include <hitbox/pair/detail/stages_exact.hpp>
 
@@ -37,12 +38,6 @@ struct AabbMeetsLinear {
         const FilteredSign gap = sign(larger(larger(x, y), z));
         if (gap == FilteredSign::unknown) return Verdict::unknown;
         return yes_if(gap != FilteredSign::positive);
-    }
-
-private:
-    template <class P, class Q>
-    static HITBOX_INLINE auto sum(const P& a, const Q& b) {
-        return exact::Triple{a.x + b.x, a.y + b.y, a.z + b.z};
     }
 };
 

@@ -80,8 +80,8 @@ public:
                     if (const int facing = known_facing(exact_line_.direction(), t); facing != 0)
                         return meets_at_known_corner(i, facing > 0, hit);
         const BoundedPiercing p = pierce(line_, t);
-        if (p.answer == Answer::none) return false;
-        if (p.answer == Answer::doubtful) return meets_in_doubt(t, p, hit);
+        if (p.answer == Verdict::no) return false;
+        if (p.answer == Verdict::unknown) return meets_in_doubt(t, p, hit);
         if (is_culled(p.from_front)) return false;
         set_bounds(hit, (p.at.t - p.bound.t) / (p.at.det + p.bound.det),
                    (p.at.t + p.bound.t) / (p.at.det - p.bound.det));

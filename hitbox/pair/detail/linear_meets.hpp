@@ -8,7 +8,7 @@
 
 namespace hitbox::detail {
 
-using exact::cross_product, exact::difference, exact::dot_product;
+using exact::coordinate, exact::cross_product, exact::difference, exact::dot_product;
 using exact::FilteredSign;
 
 /// The origin and the direction of a segment, ray or line. The direction of a segment is the vector between its ends.
@@ -43,11 +43,6 @@ template <class N, class P, class W, class Ask>
 bool has_parameter(const over::Segment<N>&, const P& part, const W& whole, const Ask& sign) {
     const FilteredSign p = sign(part), rest = sign(whole - part), w = sign(whole);
     return (p == FilteredSign::zero || p == w) && (rest == FilteredSign::zero || rest == w);
-}
-
-template <class P>
-HITBOX_INLINE const auto& coordinate(const P& v, std::size_t k) {
-    return k == 0 ? v.x : k == 1 ? v.y : v.z;
 }
 
 /// The index of the first non-zero coordinate, or 3, by exact signs.

@@ -91,12 +91,12 @@ Vec3 rounded_direction(const Triple<N>& way, Format format) {
     const N one(1);
     int top = std::numeric_limits<int>::min();
     for (std::size_t k = 0; k < 3; ++k)
-        if (!is_zero(component(way, k))) {
-            const exact::Scaled c = scaled(component(way, k));
+        if (!is_zero(coordinate(way, k))) {
+            const exact::Scaled c = scaled(coordinate(way, k));
             top = std::max(top, std::ilogb(c.value) + c.exponent);
         }
     Vec3 r;
-    for (std::size_t k = 0; k < 3; ++k) r[k] = exact::rounded_quotient(component(way, k), one, -top, format);
+    for (std::size_t k = 0; k < 3; ++k) r[k] = exact::rounded_quotient(coordinate(way, k), one, -top, format);
     return r;
 }
 

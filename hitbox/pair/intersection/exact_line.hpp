@@ -50,10 +50,6 @@ template <class N>
 bool is_negative(const N& n) {
     return sign(n) == Sign::negative;
 }
-template <class N>
-const N& component(const Triple<N>& v, std::size_t k) {
-    return k == 0 ? v.x : k == 1 ? v.y : v.z;
-}
 
 // ---- parameters on a line ---------------------------------------------------------------------------------
 

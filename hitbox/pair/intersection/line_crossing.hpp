@@ -142,7 +142,7 @@ enum class Wanted { parameter, point, both };
 
 /// The part of a line in a solid, if it is more than a point. Its ends are own ends of a ray or segment, or crossings.
 struct PartOfLine {
-    Answer answer;
+    Verdict answer;
     bool own_start = false, own_end = false;
 };
 

@@ -18,13 +18,11 @@ using exact::Format;
 
 // ---- fast path for two lines ------------------------------------------------------------------------------
 
-Vec3 way_of(const Linear& l) { return l.kind == Linear::Kind::segment ? l.second - l.first : l.second; }
-
 // True if the volume spanned by both directions and the vector between the origins is certainly not zero.
 bool surely_pass(const Linear& a, const Linear& b) {
     constexpr Triple<Counted> once = counted(exact::rounded_once);
     constexpr double factor = exact::bound_factor<double>(dot_product(cross_product(once, once), once));
-    const Vec3 v = way_of(a), w = way_of(b), s = b.first - a.first;
+    const Vec3 v = a.way(), w = b.way(), s = b.first - a.first;
     const double v_size = size_of(v), w_size = size_of(w), s_size = size_of(s);
     const double volume = dot_product(cross_product(numbers(v), numbers(w)), numbers(s));
     return v_size + w_size + s_size < largest_quick_size &&
@@ -50,11 +48,11 @@ bool cross_lines(const std::array<N, 12>& x, Linear::Kind a, Linear::Kind b, int
     const auto v = way(a, o, triple(x.data() + 3)), w = way(b, p, triple(x.data() + 9)), s = difference(p, o);
     const auto across = cross_product(v, w);
     std::size_t k = 0;
-    while (k < 3 && sign(component(across, k)) == Sign::zero) ++k;
+    while (k < 3 && sign(coordinate(across, k)) == Sign::zero) ++k;
     if (k == 3) return false;
     if (sign(dot_product(across, s)) != Sign::zero) return true;
-    auto under = component(across, k), t = component(cross_product(s, w), k),
-         u = component(cross_product(s, v), k);
+    auto under = coordinate(across, k), t = coordinate(cross_product(s, w), k),
+         u = coordinate(cross_product(s, v), k);
     if (sign(under) == Sign::negative) under = -under, t = -t, u = -u;
     if (!is_on(a, t, under) || !is_on(b, u, under)) return true;
     const auto at = [&](const N& from, const N& along) {

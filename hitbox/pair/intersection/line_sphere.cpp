@@ -48,8 +48,8 @@ bool positive(double x, double bound) { return x > bound; }
 bool negative(double x, double bound) { return x < -bound; }
 
 HITBOX_INLINE PartOfLine part_of(const Linear& line, const Sphere3& sphere) {
-    const bool segment = line.kind == Linear::Kind::segment;
-    const Vec3 m = line.first - sphere.center, w = segment ? line.second - line.first : line.second;
+    const bool segment = line.is_segment();
+    const Vec3 m = line.first - sphere.center, w = line.way();
     const auto q = quadratic(numbers(m), numbers(w), sphere.radius);
     constexpr Triple<Counted> once = counted(exact::rounded_once);
     constexpr auto count = quadratic(once, once, exact::stored);
@@ -58,19 +58,19 @@ HITBOX_INLINE PartOfLine part_of(const Linear& line, const Sphere3& sphere) {
                      d_factor = exact::bound_factor<double>(count.discriminant);
     const double m_only = size_of(m), m_size = m_only < sphere.radius ? sphere.radius : m_only,
                  w_size = size_of(w);
-    if (!(m_size + w_size < largest_quick_size) || !(sphere.radius >= 0)) return {Answer::doubtful};
+    if (!(m_size + w_size < largest_quick_size) || !(sphere.radius >= 0)) return {Verdict::unknown};
     const double b_bound = b_factor * (m_size * w_size) + allowance,
                  c_bound = c_factor * (m_size * m_size) + allowance,
                  d_bound = d_factor * ((m_size * m_size) * (w_size * w_size)) + allowance;
 
     const bool misses = negative(q.discriminant, d_bound), pierces = positive(q.discriminant, d_bound);
     if (line.kind == Linear::Kind::line)
-        return {misses ? Answer::none : pierces ? Answer::sure : Answer::doubtful};
+        return {misses ? Verdict::no : pierces ? Verdict::yes : Verdict::unknown};
     const bool inside = negative(q.c, c_bound), outside = positive(q.c, c_bound);
-    if (outside && (misses || positive(q.b, b_bound))) return {Answer::none};
+    if (outside && (misses || positive(q.b, b_bound))) return {Verdict::no};
     if (!segment) {
-        if (inside) return {Answer::sure, true};
-        return {outside && pierces && negative(q.b, b_bound) ? Answer::sure : Answer::doubtful};
+        if (inside) return {Verdict::yes, true};
+        return {outside && pierces && negative(q.b, b_bound) ? Verdict::yes : Verdict::unknown};
     }
     // The same at the end of the segment.
     const Vec3 n = line.second - sphere.center;
@@ -79,13 +79,13 @@ HITBOX_INLINE PartOfLine part_of(const Linear& line, const Sphere3& sphere) {
                  slope = dot_product(numbers(n), numbers(w));
     const double end_bound = c_factor * (n_size * n_size) + allowance,
                  slope_bound = b_factor * (n_size * w_size) + allowance;
-    if (!(n_size < largest_quick_size)) return {Answer::doubtful};
+    if (!(n_size < largest_quick_size)) return {Verdict::unknown};
     const bool end_inside = negative(end, end_bound), end_outside = positive(end, end_bound);
-    if (outside && end_outside && negative(slope, slope_bound)) return {Answer::none};
+    if (outside && end_outside && negative(slope, slope_bound)) return {Verdict::no};
     const bool crosses_near = inside || (outside && (end_inside || (pierces && negative(q.b, b_bound))));
     const bool crosses_far =
         end_inside || (end_outside && (inside || (pierces && positive(slope, slope_bound))));
-    return {crosses_near && crosses_far ? Answer::sure : Answer::doubtful, inside, end_inside};
+    return {crosses_near && crosses_far ? Verdict::yes : Verdict::unknown, inside, end_inside};
 }
 
 template <bool Fused>
@@ -229,11 +229,10 @@ bool cross_quickly(const Linear& line, const Sphere3& sphere, Format format, Int
     return exact::with_fast_products([&](auto fused) HITBOX_INLINE_LAMBDA {
         constexpr bool F = fused.value;
         const PartOfLine part = part_of(line, sphere);
-        if (part.answer != Answer::sure) return part.answer == Answer::none;
+        if (part.answer != Verdict::yes) return part.answer == Verdict::no;
         const auto first = stored<F>(line.first), second = stored<F>(line.second);
-        return line.kind == Linear::Kind::segment
-                   ? fill_in<F>(r, line, sphere, part, difference(second, first), format)
-                   : fill_in<F>(r, line, sphere, part, second, format);
+        return line.is_segment() ? fill_in<F>(r, line, sphere, part, difference(second, first), format)
+                                 : fill_in<F>(r, line, sphere, part, second, format);
     });
 }
 

@@ -32,8 +32,8 @@ public:
         all_ &= margin > bound;
         none_ |= margin < -bound;
     }
-    HITBOX_INLINE Answer answer() const {
-        return none_ ? Answer::none : all_ ? Answer::sure : Answer::doubtful;
+    HITBOX_INLINE Verdict answer() const {
+        return none_ ? Verdict::no : all_ ? Verdict::yes : Verdict::unknown;
     }
 
 private:
@@ -42,7 +42,7 @@ private:
 
 /// A piercing with its signs changed so that `det` is positive, and an error bound for each number.
 struct BoundedPiercing {
-    Answer answer = Answer::doubtful;
+    Verdict answer = Verdict::unknown;
     Piercing<double> at{}, bound{};
     bool from_front = false;  ///< the line comes from the side to which e x f points
 };
@@ -54,13 +54,12 @@ constexpr double piercing_factor = exact::bound_factor<double>(
                            counted(exact::rounded_once), counted(exact::rounded_once))
                       .det));
 
-/// `inside` adds the margins of the shape. The answer is `sure` if the line, up to the ends of a ray or
-/// segment, certainly pierces the shape, and `none` if it certainly misses it or its plane.
+/// `inside` adds the margins of the shape. The answer is `yes` if the line, up to the ends of a ray or
+/// segment, certainly pierces the shape, and `no` if it certainly misses it or its plane.
 template <class Inside>
 HITBOX_INLINE BoundedPiercing pierce(const Linear& line, const Vec3& p, const Vec3& e, const Vec3& f,
                                      const Inside& inside) {
-    const Vec3 w = line.kind == Linear::Kind::segment ? line.second - line.first : line.second,
-               s = line.first - p;
+    const Vec3 w = line.way(), s = line.first - p;
     const Piercing<double> at = piercing(numbers(e), numbers(f), numbers(w), numbers(s));
     const double e_size = size_of(e), f_size = size_of(f), w_size = piercing_factor * size_of(w),
                  s_size = size_of(s);
@@ -76,7 +75,7 @@ HITBOX_INLINE BoundedPiercing pierce(const Linear& line, const Vec3& p, const Ve
     Margins margins;
     inside(margins, r.at, r.bound);
     if (line.kind != Linear::Kind::line) margins.add(r.at.t, r.bound.t);
-    if (line.kind == Linear::Kind::segment) margins.add(r.at.det - r.at.t, r.bound.det + r.bound.t);
+    if (line.is_segment()) margins.add(r.at.det - r.at.t, r.bound.det + r.bound.t);
     r.answer = margins.answer();
     return r;
 }

@@ -37,8 +37,8 @@ HITBOX_INLINE bool cut(const Plane3& plane, const Triangle3& t, Format format, I
     CornerSides sides;
     for (unsigned i = 0; i < 3; ++i)
         sides.add(i, dot_product(numbers(n), numbers(corner[i])) - offset, bound);
-    const Answer answer = sides.answer(3);
-    if (answer != Answer::sure) return answer == Answer::none;
+    const Verdict answer = sides.answer(3);
+    if (answer != Verdict::yes) return answer == Verdict::no;
 
     // One corner is alone on its side, and the plane cuts its two edges.
     const unsigned one = (sides.above & (sides.above - 1)) == 0 ? sides.above : sides.below;
@@ -67,8 +67,8 @@ HITBOX_INLINE bool cut(const Plane3& plane, const Rectangle3& s, Format format, 
     CornerSides sides;
     sides.add(0, middle - along_g - along_h, bound), sides.add(1, middle + along_g - along_h, bound);
     sides.add(2, middle + along_g + along_h, bound), sides.add(3, middle - along_g + along_h, bound);
-    const Answer answer = sides.answer(4);
-    if (answer != Answer::sure) return answer == Answer::none;
+    const Verdict answer = sides.answer(4);
+    if (answer != Verdict::yes) return answer == Verdict::no;
 
     const auto known = [&] { return known_on(plane, s, format); };
     std::array<Vec3, 4> points;
@@ -170,7 +170,7 @@ HITBOX_INLINE bool cut(const Plane3& plane, const Aabb3& box, Format format, Int
     for (std::size_t k = 0; k < 3; ++k) low[k] = n[k] * min[k], high[k] = n[k] * max[k];
     low[2] -= plane.offset, high[2] -= plane.offset;
     const CornerSides sides = sides_of_box(low, high, box_factor * (n_size * size + offset_size) + allowance);
-    if (const Answer answer = sides.answer(8); answer != Answer::sure) return answer == Answer::none;
+    if (const Verdict answer = sides.answer(8); answer != Verdict::yes) return answer == Verdict::no;
     const CutLoop& loop = cut_loops::table[sides.above];
     if (!(min[0] < max[0] && min[1] < max[1] && min[2] < max[2]) || loop.count == 0) return false;
 
@@ -199,7 +199,7 @@ HITBOX_INLINE bool cut(const Plane3& plane, const Obb3& box, Format format, Inte
     low[2] += middle, high[2] += middle;
     const CornerSides sides =
         sides_of_box(low, high, box_factor * (n_size * size + std::fabs(offset)) + allowance);
-    if (const Answer answer = sides.answer(8); answer != Answer::sure) return answer == Answer::none;
+    if (const Verdict answer = sides.answer(8); answer != Verdict::yes) return answer == Verdict::no;
     const CutLoop& loop = cut_loops::table[sides.above];
     // A box with left-handed half-axes is the mirror image of the box of the table.
     constexpr exact::Triple<Counted> stored = counted(exact::stored);

@@ -7,6 +7,7 @@
 #include <hitbox/exact/counted.hpp>
 #include <hitbox/exact/determinant.hpp>
 #include <hitbox/exact/fused.hpp>
+#include <hitbox/exact/sign.hpp>
 
 #include <array>
 #include <cmath>
@@ -14,8 +15,7 @@
 
 namespace hitbox::detail {
 
-/// The result of a filter for the kind of an intersection.
-enum class Answer { none, sure, doubtful };
+using exact::Verdict;  // whether the shapes intersect, in the way that the fast path describes
 
 /// Below this size all values are finite. Error bounds have an allowance for underflow.
 constexpr double largest_quick_size = 0x1p100;
@@ -56,11 +56,11 @@ struct CornerSides {
         above |= unsigned(height > bound) << corner;
         below |= unsigned(height < -bound) << corner;
     }
-    /// None if all are on one side; doubtful if one may lie in the plane.
-    HITBOX_INLINE Answer answer(unsigned corners) const {
+    /// `no` if all are on one side; `unknown` if one may lie in the plane.
+    HITBOX_INLINE Verdict answer(unsigned corners) const {
         const unsigned all = (1u << corners) - 1;
-        if (above == all || below == all) return Answer::none;
-        return (above | below) == all ? Answer::sure : Answer::doubtful;
+        if (above == all || below == all) return Verdict::no;
+        return (above | below) == all ? Verdict::yes : Verdict::unknown;
     }
 };
 

@@ -1,6 +1,8 @@
 // quick_intersection.hpp: fast paths for two shapes that properly cross or clearly miss each other (filters).
 #pragma once
 
+#include <hitbox/core/config.hpp>
+#include <hitbox/core/vec.hpp>
 #include <hitbox/exact/rounded_quotient.hpp>
 #include <hitbox/pair/intersection.hpp>
 #include <hitbox/shape/aabb.hpp>
@@ -21,6 +23,9 @@ struct Linear {
     enum class Kind { segment, ray, line };
     Vec3 first, second;
     Kind kind;
+
+    HITBOX_INLINE bool is_segment() const { return kind == Kind::segment; }
+    HITBOX_INLINE Vec3 way() const { return is_segment() ? second - first : second; }
 };
 
 template <class T>

@@ -64,12 +64,12 @@ struct EntryAndExit {
 HITBOX_INLINE PartOfLine part_of(Linear::Kind kind, const EntryAndExit& s) {
     const Limit &near = s.near, &far = s.far;
     const bool ray = kind != Linear::Kind::line, segment = kind == Linear::Kind::segment;
-    if ((far.to < near.from) | (ray & (far.to < 0)) | (segment & (near.from > 1))) return {Answer::none};
+    if ((far.to < near.from) | (ray & (far.to < 0)) | (segment & (near.from > 1))) return {Verdict::no};
     bool sure = s.sure & (near.to < far.from);
     const bool own_start = ray & (near.to <= 0), own_end = segment & (far.from >= 1);
     sure &= kind == Linear::Kind::line || ((far.from > 0) & (own_start | (near.from > 0)));
     sure &= kind != Linear::Kind::segment || ((near.to < 1) & (own_end | (far.to < 1)));
-    return {sure ? Answer::sure : Answer::doubtful, own_start, own_end};
+    return {sure ? Verdict::yes : Verdict::unknown, own_start, own_end};
 }
 
 // Parameters and points, given a function that intersects the line with a face.
@@ -153,14 +153,14 @@ HITBOX_INLINE bool misses_a_face(Linear::Kind kind, const Array3& o, const Array
 }
 
 template <bool Fused, bool Segment>
-HITBOX_INLINE Answer clip(const Linear& line, const Aabb3& box, Format format, Result& r) {
+HITBOX_INLINE Verdict clip(const Linear& line, const Aabb3& box, Format format, Result& r) {
     const Array3 o = values_of(line.first), q = values_of(line.second), min = values_of(box.min),
                  max = values_of(box.max);
-    if (misses_a_face<Segment>(line.kind, o, q, min, max)) return Answer::none;
+    if (misses_a_face<Segment>(line.kind, o, q, min, max)) return Verdict::no;
     double size = 0;  // NaN if a coordinate is NaN
     for (std::size_t k = 0; k < 3; ++k)
         size += (std::fabs(o[k]) + std::fabs(q[k])) + (std::fabs(min[k]) + std::fabs(max[k]));
-    if (!(size < largest_quick_size)) return Answer::doubtful;
+    if (!(size < largest_quick_size)) return Verdict::unknown;
     FacePairs slabs;
     std::array<bool, 3> forward;
     for (std::size_t k = 0; k < 3; ++k) {
@@ -177,7 +177,7 @@ HITBOX_INLINE Answer clip(const Linear& line, const Aabb3& box, Format format, R
     }
     const EntryAndExit s(slabs);
     const PartOfLine part = part_of(line.kind, s);
-    if (part.answer != Answer::sure) return part.answer;
+    if (part.answer != Verdict::yes) return part.answer;
     const ExactLine<Fused, Segment> exact_line(o, q);
     fill_in(r, line, part, [&](bool near, Wanted wanted) HITBOX_INLINE_LAMBDA {
         const std::size_t k = near ? s.near.axis : s.far.axis;
@@ -190,7 +190,7 @@ HITBOX_INLINE Answer clip(const Linear& line, const Aabb3& box, Format format, R
         c.point = {p[0], p[1], p[2]};
         return c;
     });
-    return Answer::sure;
+    return Verdict::yes;
 }
 
 // ---- oriented boxes ---------------------------------------------------------------------------------------
@@ -210,17 +210,16 @@ HITBOX_INLINE constexpr SeenAlong<N> seen_along(const Triple<N>& u, const Triple
 }
 
 template <bool Fused>
-HITBOX_INLINE Answer clip(const Linear& line, const Obb3& box, Format format, Result& r) {
+HITBOX_INLINE Verdict clip(const Linear& line, const Obb3& box, Format format, Result& r) {
     constexpr Triple<Counted> stored = counted(exact::stored), once = counted(exact::rounded_once);
     constexpr SeenAlong<Counted> count = seen_along(stored, stored, once, once, once);
     constexpr double factor = exact::bound_factor<double>(two_more_sums(count.start));
     const std::array<Vec3, 3>& h = box.half_axes;
-    const Vec3 w = line.kind == Linear::Kind::segment ? line.second - line.first : line.second,
-               s = line.first - box.center;
+    const Vec3 w = line.way(), s = line.first - box.center;
     const Array3 size{size_of(h[0]), size_of(h[1]), size_of(h[2])};
     const double w_size = size_of(w), s_size = size_of(s),
                  reach_bound = factor * (size[0] * size[1] * size[2]) + allowance;
-    if (!(size[0] + size[1] + size[2] + w_size + s_size < largest_quick_size)) return Answer::doubtful;
+    if (!(size[0] + size[1] + size[2] + w_size + s_size < largest_quick_size)) return Verdict::unknown;
 
     FacePairs slabs;
     Array3 speed{}, slack{}, drift{};
@@ -248,7 +247,7 @@ HITBOX_INLINE Answer clip(const Linear& line, const Obb3& box, Format format, Re
         const double low = (first - at.start) * inverse, high = (-first - at.start) * inverse;
         slabs.set(i, low, error(std::fabs(low)), high, error(std::fabs(high)));
     }
-    if (flat) return Answer::doubtful;
+    if (flat) return Verdict::unknown;
     const EntryAndExit stretch(slabs);
     if (parallel) {
         // The line stays between faces to which it is nearly parallel if it does not leave them
@@ -256,10 +255,10 @@ HITBOX_INLINE Answer clip(const Linear& line, const Obb3& box, Format format, Re
         const double near = std::fabs(stretch.near.from), far = std::fabs(stretch.far.to),
                      most = near < far ? far : near;
         for (std::size_t i = 0; i < 3; ++i)
-            if (slabs.high_to[i] == infinity && !(slack[i] > drift[i] * most * 1.5)) return Answer::doubtful;
+            if (slabs.high_to[i] == infinity && !(slack[i] > drift[i] * most * 1.5)) return Verdict::unknown;
     }
     const PartOfLine part = part_of(line.kind, stretch);
-    if (part.answer != Answer::sure) return part.answer;
+    if (part.answer != Verdict::yes) return part.answer;
     fill_in(r, line, part, [&](bool near, Wanted wanted) HITBOX_INLINE_LAMBDA {
         const std::size_t i = near ? stretch.near.axis : stretch.far.axis;
         const Vec3 &c = box.center, &u = h[(i + 1) % 3], &v = h[(i + 2) % 3];
@@ -267,27 +266,26 @@ HITBOX_INLINE Answer clip(const Linear& line, const Obb3& box, Format format, Re
         const Vec3 &p = line.first, &q = line.second;
         const auto all = [&]() HITBOX_INLINE_LAMBDA { return values_of(p, q, c, out, u, v); };
         const auto nothing = [] { return KnownCoordinates{}; };
-        return line.kind == Linear::Kind::segment
+        return line.is_segment()
                    ? cross<Fused>(LineAndPlane<true, BoxFacePlane>{}, all, nothing, wanted, format)
                    : cross<Fused>(LineAndPlane<false, BoxFacePlane>{}, all, nothing, wanted, format);
     });
-    return Answer::sure;
+    return Verdict::yes;
 }
 
 }  // namespace
 
 bool cross_quickly(const Linear& line, const Aabb3& box, Format format, Result& r) {
     return exact::with_fast_products([&](auto fused) HITBOX_INLINE_LAMBDA {
-        const Answer answer = line.kind == Linear::Kind::segment
-                                  ? clip<fused.value, true>(line, box, format, r)
-                                  : clip<fused.value, false>(line, box, format, r);
-        return answer != Answer::doubtful;
+        const Verdict answer = line.is_segment() ? clip<fused.value, true>(line, box, format, r)
+                                                 : clip<fused.value, false>(line, box, format, r);
+        return answer != Verdict::unknown;
     });
 }
 
 bool cross_quickly(const Linear& line, const Obb3& box, Format format, Result& r) {
     return exact::with_fast_products([&](auto fused) HITBOX_INLINE_LAMBDA {
-        return clip<fused.value>(line, box, format, r) != Answer::doubtful;
+        return clip<fused.value>(line, box, format, r) != Verdict::unknown;
     });
 }
 

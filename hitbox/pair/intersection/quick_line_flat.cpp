@@ -22,7 +22,7 @@ HITBOX_INLINE void fill_in(Intersection<double>& r, const LineCrossing& c) {
 
 // ---- planes -----------------------------------------------------------------------------------------------
 
-HITBOX_INLINE Answer meet(const Linear& line, const Plane3& plane) {
+HITBOX_INLINE Verdict meet(const Linear& line, const Plane3& plane) {
     const Vec3 &n = plane.normal, &p = line.first, &q = line.second;
     constexpr Counted product = dot_product(counted(exact::stored), counted(exact::stored));
     constexpr double along_factor = exact::bound_factor<double>(product),
@@ -34,22 +34,22 @@ HITBOX_INLINE Answer meet(const Linear& line, const Plane3& plane) {
         return height_factor * (n_size * size + offset_size) + allowance;
     };
     const double p_size = size_of(p), q_size = size_of(q), start = along(p) - plane.offset;
-    const bool segment = line.kind == Linear::Kind::segment;
+    const bool segment = line.is_segment();
     const double way = along(q) - (segment ? plane.offset : 0);
     const double way_bound = segment ? height_bound(q_size) : along_factor * (n_size * q_size) + allowance;
-    if (!(n_size + p_size + q_size + offset_size < largest_quick_size)) return Answer::doubtful;
+    if (!(n_size + p_size + q_size + offset_size < largest_quick_size)) return Verdict::unknown;
     // A segment has its ends on both sides. A ray leads down from above or up from below. A line is not parallel.
-    if (!(std::fabs(way) > way_bound)) return Answer::doubtful;
+    if (!(std::fabs(way) > way_bound)) return Verdict::unknown;
     // The sizes do not show a NaN. A NaN of the direction is in `way`, one of the origin only in `start`.
-    if (line.kind == Linear::Kind::line) return start == start ? Answer::sure : Answer::doubtful;
-    if (!(std::fabs(start) > height_bound(p_size))) return Answer::doubtful;
-    return (start < 0) != (way < 0) ? Answer::sure : Answer::none;
+    if (line.kind == Linear::Kind::line) return start == start ? Verdict::yes : Verdict::unknown;
+    if (!(std::fabs(start) > height_bound(p_size))) return Verdict::unknown;
+    return (start < 0) != (way < 0) ? Verdict::yes : Verdict::no;
 }
 
 // ---- triangles and rectangles -----------------------------------------------------------------------------
 
-HITBOX_INLINE Answer meet(const Linear& line, const Triangle3& t) { return pierce(line, t).answer; }
-HITBOX_INLINE Answer meet(const Linear& line, const Rectangle3& r) { return pierce(line, r).answer; }
+HITBOX_INLINE Verdict meet(const Linear& line, const Triangle3& t) { return pierce(line, t).answer; }
+HITBOX_INLINE Verdict meet(const Linear& line, const Rectangle3& r) { return pierce(line, r).answer; }
 
 // ---- both together ----------------------------------------------------------------------------------------
 
@@ -59,9 +59,8 @@ HITBOX_INLINE LineCrossing cross_plane(const Linear& line, const Shape& shape, F
                                        const Numbers&... of_plane) {
     const auto known = [&] { return known_on(shape, format); };
     const auto all = [&]() HITBOX_INLINE_LAMBDA { return values_of(line.first, line.second, of_plane...); };
-    return line.kind == Linear::Kind::segment
-               ? cross<Fused>(LineAndPlane<true, Plane>{}, all, known, Wanted::both, format)
-               : cross<Fused>(LineAndPlane<false, Plane>{}, all, known, Wanted::both, format);
+    return line.is_segment() ? cross<Fused>(LineAndPlane<true, Plane>{}, all, known, Wanted::both, format)
+                             : cross<Fused>(LineAndPlane<false, Plane>{}, all, known, Wanted::both, format);
 }
 
 template <bool Fused>
@@ -80,8 +79,8 @@ HITBOX_INLINE LineCrossing cross_plane_of(const Linear& line, const Rectangle3& 
 template <class Shape>
 HITBOX_INLINE bool clip(const Linear& line, const Shape& shape, Format format, Intersection<double>& r) {
     return exact::with_fast_products([&](auto fused) HITBOX_INLINE_LAMBDA {
-        const Answer answer = meet(line, shape);
-        if (answer != Answer::sure) return answer == Answer::none;
+        const Verdict answer = meet(line, shape);
+        if (answer != Verdict::yes) return answer == Verdict::no;
         fill_in(r, cross_plane_of<fused.value>(line, shape, format));
         return true;
     });

@@ -85,12 +85,12 @@ HITBOX_INLINE bool overlap(const TriangleCorners& s, const TriangleCorners& t, F
     for (std::size_t i = 0; i < 3; ++i) size += size_of(s[i]) + size_of(t[i]);
     if (!(size < largest_quick_size)) return false;
     const CornerSides s_sides = sides_of(s, t);
-    const Answer s_crosses = s_sides.answer(3);
-    if (s_crosses == Answer::none) return true;
+    const Verdict s_crosses = s_sides.answer(3);
+    if (s_crosses == Verdict::no) return true;
     const CornerSides t_sides = sides_of(t, s);
-    const Answer t_crosses = t_sides.answer(3);
-    if (t_crosses == Answer::none) return true;
-    if (s_crosses != Answer::sure || t_crosses != Answer::sure) return false;
+    const Verdict t_crosses = t_sides.answer(3);
+    if (t_crosses == Verdict::no) return true;
+    if (s_crosses != Verdict::yes || t_crosses != Verdict::yes) return false;
 
     const Turned st = alone_first(s_sides.above), tt = alone_first(t_sides.above);
     const Vec3 &p = s[st.order[0]], &a = t[tt.order[0]], pa = a - p;

@@ -45,7 +45,7 @@ struct LineOnGrid {
         grid = on.low;
         number = exact::detail::run<BigInt>(x, on, [](const auto& n) { return n; });
         origin = triple_at(0);
-        way = line.kind == Linear::Kind::segment ? difference(triple_at(3), origin) : triple_at(3);
+        way = line.is_segment() ? difference(triple_at(3), origin) : triple_at(3);
     }
     Integers triple_at(std::size_t i) const { return {number[i], number[i + 1], number[i + 2]}; }
     ExactEntry entry(const Surd& t) const { return {t, origin, way, grid}; }

@@ -15,15 +15,15 @@ namespace hitbox::detail {
 /// Compares coordinate k of two points.
 template <class N>
 Sign compare(const Point<N>& a, const Point<N>& b, std::size_t k) {
-    return sign(component(a.x, k) * b.w - component(b.x, k) * a.w);
+    return sign(coordinate(a.x, k) * b.w - coordinate(b.x, k) * a.w);
 }
 
 /// The orientation of three points, projected along axis k.
 template <class N>
 Sign turn(const Point<N>& a, const Point<N>& b, const Point<N>& c, std::size_t k) {
     const std::size_t u = (k + 1) % 3, v = (k + 2) % 3;
-    const auto x = [&](const Point<N>& p) -> const N& { return component(p.x, u); };
-    const auto y = [&](const Point<N>& p) -> const N& { return component(p.x, v); };
+    const auto x = [&](const Point<N>& p) -> const N& { return coordinate(p.x, u); };
+    const auto y = [&](const Point<N>& p) -> const N& { return coordinate(p.x, v); };
     return sign(a.w * (x(b) * y(c) - x(c) * y(b)) - b.w * (x(a) * y(c) - x(c) * y(a)) +
                 c.w * (x(a) * y(b) - x(b) * y(a)));
 }
@@ -86,7 +86,7 @@ Intersection<double> hull(std::vector<Point<N>> points, const Triple<N>& front, 
     };
     walk(points.begin(), points.end());
     walk(points.rbegin(), points.rend());
-    if (is_negative(component(front, axis))) std::reverse(chain.begin(), chain.end());
+    if (is_negative(coordinate(front, axis))) std::reverse(chain.begin(), chain.end());
     for (const Point<N>& p : chain)
         if (r.count < Intersection<double>::max_points) take(p);
     return r;

@@ -8,6 +8,7 @@
 #include <hitbox/pair/separating_axis.hpp>
 #include <hitbox/shape/aabb.hpp>
 #include <hitbox/shape/obb.hpp>
+#include <hitbox/shape/widened.hpp>
 
 #include <cmath>
 #include <cstddef>

@@ -7,6 +7,7 @@
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/pair/separating_axis.hpp>
 #include <hitbox/shape/obb.hpp>
+#include <hitbox/shape/widened.hpp>
 
 #include <cmath>
 #include <cstddef>

@@ -195,15 +195,15 @@ class HullHeights {
         for (std::size_t k = 0; k < K; ++k) r.slope[k] = height_of(p, corner[k + 1]) - r.start;
         return r;
     }
-    // The height of the mean of the corners; `share` is 1 / (K + 1).
+    // The height of the mean of the corners; `part` is 1 / (K + 1).
     template <class N>
-    static HITBOX_INLINE constexpr N mean_of(const Rows<N, K>& r, [[maybe_unused]] const N& share) {
+    static HITBOX_INLINE constexpr N mean_of(const Rows<N, K>& r, [[maybe_unused]] const N& part) {
         if constexpr (K == 0) {
             return r.start;
         } else {
             N sum = r.slope[0];
             for (std::size_t k = 1; k < K; ++k) sum = sum + r.slope[k];
-            return r.start + sum * share;
+            return r.start + sum * part;
         }
     }
     static constexpr T share = T(1) / T(K + 1);

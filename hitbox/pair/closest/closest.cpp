@@ -1,5 +1,5 @@
 // closest.cpp: the nearest feature in double-double and in integers, and the rounding of the result.
-#include <hitbox/pair/closest/closest.hpp>
+#include <hitbox/pair/closest/closest_on.hpp>
 
 #include <hitbox/exact/approx.hpp>
 #include <hitbox/exact/double_double.hpp>

@@ -1,5 +1,4 @@
 // quick_line_flat.cpp: a line that properly crosses a plane, a triangle or a rectangle (ray-triangle, ray-plane).
-#include <hitbox/pair/intersection/detail/known_coordinates.hpp>
 #include <hitbox/pair/intersection/line_crossing.hpp>
 #include <hitbox/pair/intersection/piercing.hpp>
 #include <hitbox/pair/intersection/quick_filter.hpp>

@@ -5,11 +5,11 @@
 #include <hitbox/pair/classify.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
 #include <hitbox/pair/detail/plane_meets.hpp>
+#include <hitbox/pair/distance.hpp>
 #include <hitbox/pair/intersection.hpp>
 #include <hitbox/pair/intersection/convex_intersection.hpp>
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/pair/side.hpp>
-#include <hitbox/pair/signed_distance.hpp>
 #include <hitbox/shape/plane.hpp>
 
 namespace hitbox::verb {

@@ -64,14 +64,15 @@ struct Form {
 // ---- the two number types ---------------------------------------------------------------------------------
 
 /// The operations on filtered doubles. An undecided sign counts as zero, and `doubt` is set. Sizes are compared as
-/// computed; this moves the end of an interval by at most its error. All values have an error index of at most 16:
-/// coordinates 1 (moved to a common origin), edges 2, axes 6, products with coordinates 8, their sums 10, radii 12,
-/// ends of intervals 13, their differences 14; offsets of planes 6.
+/// computed; this moves the end of an interval by at most its error.
 struct MeasuredNumbers {
+    /// Of all values whose signs are asked for: counted in test/pair/form_test.cpp.
+    static constexpr int error_index = 16;
+
     bool doubt = false;
 
     static bool surely_not_zero(const Measured& n) {
-        return std::fabs(n.value) > exact::error_bound<16> * n.magnitude;
+        return std::fabs(n.value) > exact::error_bound<error_index> * n.magnitude;
     }
     Sign sign_of(const Measured& n) {
         if (surely_not_zero(n)) return n.value > 0 ? Sign::positive : Sign::negative;

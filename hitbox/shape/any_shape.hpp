@@ -36,6 +36,12 @@ constexpr std::size_t shape_count = std::variant_size_v<AnyShape>;
 
 namespace detail {
 
+/// The size of the fields together.
+template <class S, class... Fields>
+constexpr std::size_t size_of(const std::tuple<Fields...>&) {
+    return (sizeof(std::declval<S&>().*std::declval<Fields>().member) + ... + 0);
+}
+
 /// Checks at compile time that a shape has the required members and ShapeInfo.
 template <class S>
 constexpr bool describes_itself() {
@@ -58,6 +64,9 @@ constexpr bool describes_itself() {
     static_assert(std::is_same_v<std::variant_alternative_t<std::size_t(ShapeInfo<S>::kind), AnyShape>, S>,
                   "ShapeKind names the shapes in the order of AnyShape");
     static_assert(requires { ShapeInfo<S>::fields; }, "ShapeInfo: static constexpr std::tuple fields");
+    if constexpr (!std::is_same_v<S, Vec3>)
+        static_assert(size_of<S>(ShapeInfo<S>::fields) == sizeof(S),
+                      "ShapeInfo: `fields` lists each field once");
     static_assert(
         requires { ShapeInfo<S>::transforms; }, "ShapeInfo: static constexpr Transforms transforms");
     return true;

@@ -18,7 +18,7 @@ namespace hitbox {
 
 namespace detail {
 
-/// In formula/later_stages.cpp: the later stages, for the axes of formula::BoxTriangle whose bits are set. `apart` is the
+/// In formula/box_triangle.cpp: the later stages, for the axes of formula::BoxTriangle whose bits are set. `apart` is the
 /// answer of the filter without error bounds; on a narrow grid nothing rounds, and it is correct.
 bool aabb_triangle_filtered(const Aabb3& box, const Triangle3& triangle, unsigned uncertain, bool apart);
 

@@ -26,7 +26,7 @@ struct BoxVerdict {
     bool apart_if_exact = false, flat_if_exact = false;  ///< the answers, valid if nothing was rounded
 };
 
-/// In later_stages.cpp: decides the uncertain axes of two oriented boxes. If the first stage did not round, its answer is
+/// In box_box.cpp: decides the uncertain axes of two oriented boxes. If the first stage did not round, its answer is
 /// correct. Otherwise each axis is asked with its own bound, then in integers. If both boxes are flat, the general
 /// algorithm decides.
 bool boxes_meet_filtered(const Obb3& a, const Obb3& b, const BoxVerdict& first);

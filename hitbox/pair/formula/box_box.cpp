@@ -1,20 +1,15 @@
-// later_stages.cpp: the later stages of two boxes (OBB-OBB, AABB-OBB), and of an axis-aligned box and a triangle.
-#include <hitbox/pair/formula/later_stages.hpp>
-
+// box_box.cpp: the later stages of two boxes (OBB-OBB, AABB-OBB).
 #include <hitbox/exact/double_double.hpp>
-#include <hitbox/pair/aabb_triangle.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
 #include <hitbox/pair/formula/box_axes.hpp>
 #include <hitbox/pair/formula/box_box.hpp>
-#include <hitbox/pair/formula/box_triangle.hpp>
+#include <hitbox/pair/formula/later_stages.hpp>
 
 #include <array>
 #include <cmath>
 #include <cstddef>
 
 namespace hitbox::detail {
-
-// ---- two boxes -----------------------------------------------------------------------------------------------------
 
 namespace formula {
 
@@ -87,21 +82,6 @@ bool boxes_meet_exactly(const ConvexSet& a, const ConvexSet& b, AxisMask uncerta
             formula::numbers_of(p[0], p[1], q[0], q[1], q[2], q[3]), uncertain);
     return !formula::separated_exactly<formula::ObbObb>(
         formula::numbers_of(p[0], q[0], p[1], p[2], p[3], q[1], q[2], q[3]), uncertain);
-}
-
-// ---- a box and a triangle ------------------------------------------------------------------------------------------
-
-// Precondition: the face normals of the box do not separate the shapes.
-HITBOX_NOINLINE bool aabb_triangle_filtered(const Aabb3& box, const Triangle3& t, unsigned uncertain,
-                                            bool apart) {
-    if (uncertain == ~0u) return meet(convex_set(box), convex_set(t));
-    return formula::meet_in_later_stages<formula::AabbTriangle>(
-        formula::numbers_of(box.min, box.max, t.a, t.b, t.c), uncertain, apart);
-}
-
-bool aabb_triangle_exact(const Aabb3& box, const Triangle3& t, unsigned uncertain) {
-    return !formula::separated_exactly<formula::AabbTriangle>(
-        formula::numbers_of(box.min, box.max, t.a, t.b, t.c), uncertain);
 }
 
 }  // namespace hitbox::detail

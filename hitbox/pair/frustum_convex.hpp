@@ -6,7 +6,6 @@
 #include <hitbox/pair/frustum/frustum_relation.hpp>
 #include <hitbox/pair/frustum/six_planes.hpp>
 #include <hitbox/pair/intersects.hpp>
-#include <hitbox/pair/may_intersect.hpp>
 #include <hitbox/shape/frustum.hpp>
 #include <hitbox/shape/plane.hpp>
 

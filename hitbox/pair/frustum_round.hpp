@@ -3,7 +3,6 @@
 
 #include <hitbox/pair/frustum/six_planes.hpp>
 #include <hitbox/pair/intersects.hpp>
-#include <hitbox/pair/may_intersect.hpp>
 #include <hitbox/shape/capsule.hpp>
 #include <hitbox/shape/frustum.hpp>
 #include <hitbox/shape/sphere.hpp>

@@ -1,4 +1,5 @@
-// intersects.hpp: whether two shapes have a common point (overlap test, intersection test, collision query).
+// intersects.hpp: whether two shapes have a common point (overlap test, intersection test, collision query), and for
+// culling whether they may have one.
 #pragma once
 
 #include <hitbox/pair/verb.hpp>
@@ -26,5 +27,30 @@ HITBOX_INLINE constexpr bool intersects(const A& a, const B& b) {
 template <class A, class B, class Why = typename detail::WhyNot<A, B>::type>
     requires detail::Unanswered<verb::Intersects, A, B>
 bool intersects(const A& a, const B& b) = delete;
+
+// ---- culling: may answer true for disjoint shapes ---------------------------------------------------------------------
+
+namespace verb {
+
+struct MayIntersect {
+    static constexpr bool either_order = true;
+};
+
+}  // namespace verb
+
+/// The conservative six-plane test of a frustum against a box or a sphere, for culling. It is false only if
+/// the shape lies wholly behind one of the six planes, so never for shapes that intersect. It can be true for
+/// a disjoint shape near an edge of the frustum.
+/// Source: Assarsson, Moller 2000, "Optimized View Frustum Culling Algorithms for Bounding Boxes".
+template <class A, class B = A>
+    requires detail::Answered<verb::MayIntersect, A, B>
+constexpr bool may_intersect(const A& a, const B& b) {
+    return detail::ask<verb::MayIntersect>(a, b);
+}
+
+/// No test for these two types: a compile error, which names the reason.
+template <class A, class B, class Why = typename detail::WhyNot<A, B>::type>
+    requires detail::Unanswered<verb::MayIntersect, A, B>
+bool may_intersect(const A& a, const B& b) = delete;
 
 }  // namespace hitbox

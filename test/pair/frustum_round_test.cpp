@@ -1,6 +1,5 @@
 // frustum_round_test.cpp: spheres beside faces, edges and corners of a frustum (capsules: capsule_test.cpp).
 #include <hitbox/pair/frustum_round.hpp>
-#include <hitbox/pair/may_intersect.hpp>
 
 #include <doctest/doctest.h>
 

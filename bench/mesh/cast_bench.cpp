@@ -29,7 +29,7 @@ std::string unlike(std::size_t missed, std::size_t extra, std::size_t elsewhere,
                    Make make) {
     const bool between = make == rays_at_edges || make == rays_at_nodes;
     const std::size_t all = missed + extra + elsewhere;
-    if (all == 0 || all > rays / (between ? 10 : 10'000)) return {};
+    if (all == 0 || all > rays / (between ? 2 : 10'000)) return {};
     std::string text = std::to_string(missed) + " missed, " + std::to_string(extra) + " extra";
     if (elsewhere != 0) text += ", " + std::to_string(elsewhere) + " elsewhere";
     return text + (between ? ", between triangles" : ", by rounding");

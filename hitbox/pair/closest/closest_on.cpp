@@ -141,26 +141,6 @@ std::optional<ClosestPoints<T>> closest_pair(const Shape& shape, const Vec<3, T>
     return ClosestPoints<T>{rounded_beside(*at, point), point};
 }
 
-#define HITBOX_COMPILE(T, ...)                                         \
-    template double distance_to(const __VA_ARGS__&, const Vec<3, T>&); \
-    template std::optional<ClosestPoints<T>> closest_pair(const __VA_ARGS__&, const Vec<3, T>&);
-#define HITBOX_COMPILE_FOR(T)                                              \
-    HITBOX_COMPILE(T, Vec<3, T>)                                           \
-    HITBOX_COMPILE(T, Segment<T>)                                          \
-    HITBOX_COMPILE(T, Ray<T>)                                              \
-    HITBOX_COMPILE(T, Line<T>)                                             \
-    HITBOX_COMPILE(T, Plane<T>)                                            \
-    HITBOX_COMPILE(T, Triangle<T>)                                         \
-    HITBOX_COMPILE(T, Rectangle<T>)                                        \
-    HITBOX_COMPILE(T, Aabb<3, T>)                                          \
-    HITBOX_COMPILE(T, Obb<T>)                                              \
-    template double signed_distance_to(const Plane<T>&, const Vec<3, T>&); \
-    template double distance_to(const Plane<T>&, const Sphere<T>&);
-HITBOX_COMPILE_FOR(float)
-HITBOX_COMPILE_FOR(double)
-#undef HITBOX_COMPILE_FOR
-#undef HITBOX_COMPILE
-
 // ---- spheres, from every shape except planes --------------------------------------------------------------
 
 namespace {
@@ -219,17 +199,22 @@ double distance_to(const Sphere<T>& a, const Sphere<T>& b) {
     return distance_from(p, q, r, s, [&] { return distance_to_ball(convex_set(p), q, r, s); });
 }
 
-#define HITBOX_COMPILE(T, ...) template double distance_to(const __VA_ARGS__&, const Sphere<T>&);
-#define HITBOX_COMPILE_FOR(T)       \
-    HITBOX_COMPILE(T, Vec<3, T>)    \
-    HITBOX_COMPILE(T, Segment<T>)   \
-    HITBOX_COMPILE(T, Ray<T>)       \
-    HITBOX_COMPILE(T, Line<T>)      \
-    HITBOX_COMPILE(T, Triangle<T>)  \
-    HITBOX_COMPILE(T, Rectangle<T>) \
-    HITBOX_COMPILE(T, Aabb<3, T>)   \
-    HITBOX_COMPILE(T, Obb<T>)       \
-    HITBOX_COMPILE(T, Sphere<T>)
+#define HITBOX_COMPILE(T, ...)                                                                   \
+    template double distance_to(const __VA_ARGS__&, const Vec<3, T>&);                           \
+    template std::optional<ClosestPoints<T>> closest_pair(const __VA_ARGS__&, const Vec<3, T>&); \
+    template double distance_to(const __VA_ARGS__&, const Sphere<T>&);
+#define HITBOX_COMPILE_FOR(T)                                              \
+    HITBOX_COMPILE(T, Vec<3, T>)                                           \
+    HITBOX_COMPILE(T, Segment<T>)                                          \
+    HITBOX_COMPILE(T, Ray<T>)                                              \
+    HITBOX_COMPILE(T, Line<T>)                                             \
+    HITBOX_COMPILE(T, Plane<T>)                                            \
+    HITBOX_COMPILE(T, Triangle<T>)                                         \
+    HITBOX_COMPILE(T, Rectangle<T>)                                        \
+    HITBOX_COMPILE(T, Aabb<3, T>)                                          \
+    HITBOX_COMPILE(T, Obb<T>)                                              \
+    template double signed_distance_to(const Plane<T>&, const Vec<3, T>&); \
+    template double distance_to(const Sphere<T>&, const Sphere<T>&);
 HITBOX_COMPILE_FOR(float)
 HITBOX_COMPILE_FOR(double)
 #undef HITBOX_COMPILE_FOR

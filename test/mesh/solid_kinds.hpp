@@ -16,7 +16,7 @@ inline std::vector<Clash> clashes_of(const TriMesh& a, const TriMesh& b,
     Assembly assembly;
     assembly.parts = {{"a", "", 0, a}, {"b", "", 0, b}};
     const Result<ClashReport> report = find_clashes(assembly, options);
-    REQUIRE(report);
+    REQUIRE_MESSAGE(report, report.error().message << " " << report.error().where);
     return report->clashes;
 }
 

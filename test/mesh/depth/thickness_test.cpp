@@ -126,7 +126,8 @@ private:
     static TriMesh middle_at_origin(TriMesh mesh) {
         Vec3 sum{0, 0, 0};
         for (const Vec3& p : mesh.points) sum = sum + p;
-        return moved(std::move(mesh), -(sum * (1 / double(mesh.points.size()))));
+        const Vec3 middle = sum * (1 / double(mesh.points.size()));
+        return moved(std::move(mesh), -middle);
     }
 
     SolidGenerator make_;
@@ -160,10 +161,10 @@ TEST_SUITE("mesh/thickness") {
         for (std::size_t i = first; found < pairs && i < first + 4 * pairs; ++i) {
             SolidPairs pair(0x9e3779b97f4a7c15 * (i + 1), asked != nullptr);
             pair.run();
-            const std::vector<Clash> clashes = clashes_of(pair.meshes[0], pair.meshes[1]);
-            if (clashes.empty() || clashes[0].kind != ClashKind::penetrating) continue;
             CAPTURE(i);
             CAPTURE(pair.what);
+            const std::vector<Clash> clashes = clashes_of(pair.meshes[0], pair.meshes[1]);
+            if (clashes.empty() || clashes[0].kind != ClashKind::penetrating) continue;
             ++found;
             CHECK(clashes[0].depth);
             if (!clashes[0].depth) continue;

@@ -26,7 +26,7 @@ struct AabbTriangleFilter {
             const L low = a[k] - b[k], high = a[3 + k] - b[k], ab = b[3 + k] - b[k], ac = b[6 + k] - b[k];
             size[k] = larger(absolute(low), absolute(high)) + (absolute(ab) + absolute(ac));
             // Edge bc is zero only where b and c are equal; a difference of ac and ab could round to zero.
-            f.set(k, low, high, ab, ac, b[6 + k] - b[3 + k]);
+            f.set(std::size_t(k), low, high, ab, ac, b[6 + k] - b[3 + k]);
             // The face normals, by the signs of differences, which are exact.
             const L least = smaller(b[k], smaller(b[3 + k], b[6 + k])),
                     most = larger(b[k], larger(b[3 + k], b[6 + k]));

@@ -163,7 +163,7 @@ void SheetSides::join_across_cracks() {
             Across& across = across_[3 * i + k];
             if (across.other != Across::nothing) continue;
             const Vec3 from = corner_of(frames_[i].triangle, k), to = from + along({i, k});
-            const Aabb3 box = Aabb3(from, from).merge(Aabb3(to, to)).expanded(crack_);
+            const Aabb3 box = Aabb3{from, from}.merge(Aabb3{to, to}).expanded(crack_);
             own_triangles_in(surface_, box, [&](std::span<const std::uint32_t> found) {
                 for (const std::uint32_t id : found) {
                     const auto at = std::lower_bound(ids_.begin(), ids_.end(), id);

@@ -161,7 +161,7 @@ struct AabbObb {
     template <class D>
     static constexpr BoxBox<D> of(const std::array<D, 15>& d) {
         const auto at = [&](std::size_t i) { return Triple<D>{d[3 * i], d[3 * i + 1], d[3 * i + 2]}; };
-        const D zero(0);
+        const D zero{0};
         return {{{d[3], zero, zero}, {zero, d[4], zero}, {zero, zero, d[5]}}, {at(2), at(3), at(4)}, at(0)};
     }
 };

@@ -1,6 +1,7 @@
 // pairs.hpp: every pair the library answers, as functions of run-time shapes (list of pairs under test).
 #pragma once
 
+#include <hitbox/pair/closest_points.hpp>
 #include <hitbox/pair/intersection.hpp>
 
 #include <optional>
@@ -31,6 +32,9 @@ struct Pair {
 
     double (*distance)(const Shape& a, const Shape& b) = nullptr;
     double (*distance_mirrored)(const Shape& a, const Shape& b) = nullptr;
+    /// closest_points(a, b) and closest_points(b, a), floats widened.
+    std::optional<ClosestPoints<double>> (*closest)(const Shape& a, const Shape& b) = nullptr;
+    std::optional<ClosestPoints<double>> (*closest_mirrored)(const Shape& a, const Shape& b) = nullptr;
     /// Whether separating_axis(a, b) separates them, and separating_axis(b, a).
     std::optional<bool> (*separated)(const Shape& a, const Shape& b) = nullptr;
     std::optional<bool> (*separated_mirrored)(const Shape& a, const Shape& b) = nullptr;

@@ -33,15 +33,15 @@ Triple plus(const Triple& a, const Triple& b) { return {a[0] + b[0], a[1] + b[1]
 
 // ---- the generators -----------------------------------------------------------------------------------------
 
-// Points of a and of b in multiples of 2^exponent / scale; the differences go along rays and lines from there. A line may
-// be taken either way, so it does not matter whose it is.
+// Points of a and of b in multiples of 2^exponent / scale; the differences go along rays and lines from there. A
+// line may be taken either way, so it does not matter whose it is.
 struct Differences {
     std::vector<Triple> a, b, rays, lines;
     Integer scale = 1;
 };
 
-// Half-spaces as generators: the corners are where three planes meet, the rays where two do, both in front of all. What has
-// no corner for being endless both ways is cut across there, and has those ways as lines.
+// Half-spaces as generators: the corners are where three planes meet, the rays where two do, both in front of all.
+// What has no corner for being endless both ways is cut across there, and has those ways as lines.
 ConvexSet spanned(const ConvexSet& half_spaces) {
     std::vector<PlaneEquation> planes;
     for (const PlaneEquation& p : half_spaces.limits) {
@@ -134,8 +134,8 @@ struct Member {
     Integer share;
 };
 
-// The point nearest to zero of all that the members span with shares of any sign. Their number is at most four and none
-// of them lies in what the others span.
+// The point nearest to zero of all that the members span with shares of any sign. There are up to four, and none
+// lies in what the others span.
 struct Spanned {
     Foot foot;
     std::vector<Integer> shares;  // over foot.weight
@@ -344,7 +344,7 @@ int common_exponent(const Shape& a, const Shape& b) {
 
 }  // namespace
 
-Real real(double x) { return {x, bits_of_real}; }
+LongReal long_real(double x) { return {x, bits_of_real}; }
 
 Shape core_of(const Shape& s) {
     if (s.kind == Kind::capsule) return {Kind::segment, {s.v[0], s.v[1]}};
@@ -364,13 +364,13 @@ mpq_class Apart::squared_distance_of_cores() const {
     return r;
 }
 
-Real Apart::gap() const {
-    const auto wide = [](const Integer& x) { return Real(x, bits_of_real); };
+LongReal Apart::gap() const {
+    const auto wide = [](const Integer& x) { return LongReal(x, bits_of_real); };
     const Integer more = square - reach * reach * weight;
-    if (sgn(more) <= 0) return real(0);
+    if (sgn(more) <= 0) return long_real(0);
     // sqrt(s) - r = (s - r^2) / (sqrt(s) + r)
-    const Real of_cores = sqrt(Real(wide(square) / wide(weight)));
-    Real r = wide(more) / wide(weight) / (of_cores + wide(reach));
+    const LongReal of_cores = sqrt(LongReal(wide(square) / wide(weight)));
+    LongReal r = wide(more) / wide(weight) / (of_cores + wide(reach));
     if (exponent > 0)
         mpf_mul_2exp(r.get_mpf_t(), r.get_mpf_t(), mp_bitcnt_t(exponent));
     else

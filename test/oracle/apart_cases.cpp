@@ -79,28 +79,29 @@ Case nearly_filled(const Case& c, Numbers numbers, Random& random) {
 
 // ---- comparing --------------------------------------------------------------------------------------------
 
-Real ulps_of(const Real& off, const Real& of) { return off / of * real(0x1p52); }
+LongReal ulps_of(const LongReal& off, const LongReal& of) { return off / of * long_real(0x1p52); }
 
-// In units of 2^-52, for a truth above zero. No error within half of the smallest number, for that number where it stands
-// for less, and for infinity where the truth is all but beyond the largest number.
-double relative_error(double found, const Real& truth) {
+// In units of 2^-52, for a truth above zero. No error within half of the smallest number, for that number where it
+// stands for less, and for infinity where the truth is all but beyond the largest number.
+double relative_error(double found, const LongReal& truth) {
     constexpr double least = std::numeric_limits<double>::denorm_min();
     if (!(found > 0)) return endless;
     if (std::isinf(found))
-        return truth * real(1 + 0x1p-50) > real((std::numeric_limits<double>::max)()) ? 0 : endless;
-    const Real off = abs(real(found) - truth);
-    if (off <= real(least) * 0.5 || (found == least && truth < real(least))) return 0;
+        return truth * long_real(1 + 0x1p-50) > long_real((std::numeric_limits<double>::max)()) ? 0 : endless;
+    const LongReal off = abs(long_real(found) - truth);
+    if (off <= long_real(least) * 0.5 || (found == least && truth < long_real(least))) return 0;
     return ulps_of(off, truth).get_d();
 }
 
 // An ulp on each axis: a neighbour that stands for the number itself is so far off.
-Real rounding_of(const Vec3& p, Numbers numbers) {
-    Real sum = real(0);
+LongReal rounding_of(const Vec3& p, Numbers numbers) {
+    LongReal sum = long_real(0);
     for (std::size_t k = 0; k < 3; ++k) {
         const double x = std::fabs(p[k]), above = next(x, true, numbers);
-        const Real ulp = numbers == Numbers::doubles ? real(std::numeric_limits<double>::denorm_min())
-                         : std::isinf(above)         ? real(x) - real(next(x, false, numbers))
-                                                     : real(above) - real(x);
+        const LongReal ulp = numbers == Numbers::doubles
+                                 ? long_real(std::numeric_limits<double>::denorm_min())
+                             : std::isinf(above) ? long_real(x) - long_real(next(x, false, numbers))
+                                                 : long_real(above) - long_real(x);
         sum += ulp * ulp;
     }
     return sqrt(sum);
@@ -118,10 +119,10 @@ double largest_finite(const Shape& a, const Shape& b, const ClosestPoints<double
     return most;
 }
 
-Real length_between(const Vec3& a, const Vec3& b) {
-    Real sum = real(0);
+LongReal length_between(const Vec3& a, const Vec3& b) {
+    LongReal sum = long_real(0);
     for (std::size_t k = 0; k < 3; ++k) {
-        const Real d = real(a[k]) - real(b[k]);
+        const LongReal d = long_real(a[k]) - long_real(b[k]);
         sum += d * d;
     }
     return sqrt(sum);
@@ -219,9 +220,9 @@ ClosestTally judge_closest_points(const Pair& pair, const Shape& a, const Shape&
         return r;
     }
     r.merged = !r.met && both->a == both->b;
-    const Real gap = truth.gap(), size = real(largest_finite(a, b, *both)) + gap;
-    const Real of_a = rounding_of(both->a, pair.numbers), of_b = rounding_of(both->b, pair.numbers);
-    const auto error = [&](const Real& off) {
+    const LongReal gap = truth.gap(), size = long_real(largest_finite(a, b, *both)) + gap;
+    const LongReal of_a = rounding_of(both->a, pair.numbers), of_b = rounding_of(both->b, pair.numbers);
+    const auto error = [&](const LongReal& off) {
         return sgn(off) <= 0 ? 0 : sgn(size) == 0 ? endless : ulps_of(off, size).get_d();
     };
     const auto from = [&](const Vec3& point, const Shape& shape) {

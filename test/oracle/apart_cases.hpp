@@ -1,5 +1,5 @@
-// apart_cases.hpp: hard pairs of shapes near and far from each other, and how far off distances and closest points are
-// (differential test of distance and closest_points).
+// apart_cases.hpp: hard pairs of shapes near and far from each other, and how far off distances and closest points
+// are (differential test of distance and closest_points).
 #pragma once
 
 #include <cstddef>
@@ -10,8 +10,8 @@
 
 namespace hitbox::oracle {
 
-/// A hard case as it is, or moved apart by 2^-50 to 2^20 of its size, or with a radius such that the gap is a small part of
-/// the distance. `index` makes it again without those before it.
+/// A hard case as it is, or moved apart by 2^-50 to 2^20 of its size, or with a radius such that the gap is a small
+/// part of the distance. `index` makes it again without those before it.
 Case apart_case(const Pair& pair, Family family, std::uint64_t seed, std::size_t index);
 
 /// What distance and closest_points promise, in units of 2^-52.
@@ -19,7 +19,8 @@ inline constexpr double apart_bound = 8;
 
 struct DistanceTally {
     std::size_t asked = 0, met = 0;
-    /// Of what must hold exactly: zero where they meet and only there, infinity for the empty set, the same for both orders.
+    /// Of what must hold exactly: zero where they meet and only there, infinity for the empty set, the same for
+    /// both orders.
     std::size_t wrong = 0;
     /// Cases beyond `apart_bound`, and the worst, in units of 2^-52 of the distance.
     std::size_t beyond = 0;
@@ -35,11 +36,13 @@ DistanceTally compare_distances(const Pair& pair, Family family, std::size_t cas
 
 struct ClosestTally {
     std::size_t asked = 0, met = 0;
-    /// Of what must hold exactly: one point where they meet, nothing for the empty set, the same for both orders, finite.
+    /// Of what must hold exactly: one point where they meet, nothing for the empty set, the same for both orders,
+    /// finite.
     std::size_t wrong = 0;
     std::size_t beyond = 0;
-    /// How far a point is from its shape, and how far the distance of both from the true one, in units of 2^-52 of (largest
-    /// finite coordinate + distance), less an ulp of the scalar on each axis for floats or subnormal numbers.
+    /// How far a point is from its shape, and how far the distance of both from the true one, in units of 2^-52 of
+    /// (largest finite coordinate + distance), less an ulp on each axis for floats, and the smallest number for
+    /// doubles.
     double place = 0, between = 0;
     std::size_t merged = 0;    ///< apart, but too near for two different points
     std::size_t overflow = 0;  ///< points of shapes without end that are beyond the largest number

@@ -4,6 +4,7 @@
 
 #include <hitbox/shape/aabb.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -68,6 +69,7 @@ struct Answers {
     /// The differences from the exact answers; empty if there are none.
     std::string difference_from(const Answers& exact) const {
         std::size_t missed = 0, added = 0, other = 0;
+        double worst = 0;
         for (std::size_t i = 0; i < numbers.size(); ++i) {
             const double x = numbers[i], y = exact.numbers[i];
             if (kind == AnswerKind::word) {
@@ -76,15 +78,22 @@ struct Answers {
             }
             const bool are_distances = kind == AnswerKind::distance;
             const bool is_hit = (x != 0) != are_distances, was_hit = (y != 0) != are_distances;
+            const bool is_near = std::fabs(x - y) <= 1e-4 * std::fabs(y);
             if (is_hit != was_hit)
                 ++(is_hit ? added : missed);
             else
-                other += !(std::fabs(x - y) <= 1e-4 * std::fabs(y));
+                other += !is_near;
+            if (are_distances && !is_near) worst = std::max(worst, std::fabs(x - y));
         }
         std::string text;
         if (missed + added)
             text = std::to_string(missed) + " hits missed, " + std::to_string(added) + " invented";
         if (other) text += (text.empty() ? "" : ", ") + std::to_string(other) + " other answers";
+        if (worst > 0) {
+            char by[32];
+            std::snprintf(by, sizeof(by), ", by up to %.2g", worst);
+            text += by;
+        }
         return text;
     }
 };

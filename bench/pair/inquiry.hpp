@@ -15,15 +15,17 @@
 
 namespace hitbox::bench {
 
-/// The source of the answers: hitbox or a textbook test, in float or double.
+/// The source of the answers: hitbox, a textbook test or another library, in float or double.
 struct Answerer {
     const char* source;  ///< null: hitbox
     bool is_double;
     const char* verb = "";         ///< set if it differs from the verb in the name of the workload
     const char* error = "rounds";  ///< the reason for wrong answers
+    /// Another name for "textbook": that of a library, whose release is then the source.
+    const char* library = "textbook";
 
     std::string name() const {
-        const std::string who = source ? "textbook" : "hitbox", what = *verb ? who + " " + verb : who;
+        const std::string who = source ? library : "hitbox", what = *verb ? who + " " + verb : who;
         return is_double ? what + " double" : source ? what + " float" : what;
     }
     std::string version() const { return source ? source : HITBOX_VERSION; }

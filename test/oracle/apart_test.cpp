@@ -4,10 +4,12 @@
 
 #include <doctest/doctest.h>
 
+#include <array>
 #include <cmath>
 #include <cstddef>
-#include <limits>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "apart_cases.hpp"

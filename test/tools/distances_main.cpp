@@ -1,5 +1,5 @@
-// distances_main.cpp: hitbox_distances, distance and closest_points of every pair against the rational oracle for as
-// long as you like.
+// distances_main.cpp: hitbox_distances, distance and closest_points of every pair against the rational oracle for
+// as long as you like.
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>

@@ -6,6 +6,7 @@
 #include <hitbox/exact/resolve.hpp>
 #include <hitbox/exact/scaled.hpp>
 #include <hitbox/pair/closest/detail/nearest_feature.hpp>
+#include <hitbox/pair/closest/detail/wide_number.hpp>
 
 #include <algorithm>
 #include <array>
@@ -146,34 +147,6 @@ std::optional<Rounded> closest_in_pairs(const ConvexSet& shape, const Vec3& p) {
 }
 
 // ---- in integers ------------------------------------------------------------------------------------------
-
-// A number with its own exponent, so that intermediate results need not be in the range of double.
-struct Wide {
-    double value = 0;  // zero, or at least 1/2 and below 1
-    int exponent = 0;
-
-    static Wide of(const exact::Scaled& s) { return of(s.value, s.exponent); }
-    static Wide of(double x, int exponent = 0) {
-        int more = 0;
-        const double value = std::frexp(x, &more);
-        return {value, value == 0 ? 0 : exponent + more};
-    }
-    double times_power_of_two(int power) const { return std::ldexp(value, exponent + power); }
-
-    friend Wide operator/(const Wide& a, const Wide& b) {
-        return of(a.value / b.value, a.exponent - b.exponent);
-    }
-    friend Wide operator+(const Wide& a, const Wide& b) {
-        if (a.value == 0) return b;
-        if (b.value == 0) return a;
-        const int e = std::max(a.exponent, b.exponent);
-        return of(std::ldexp(a.value, a.exponent - e) + std::ldexp(b.value, b.exponent - e), e);
-    }
-    friend Wide root(const Wide& a) {
-        const int odd = a.exponent & 1;
-        return of(std::sqrt(std::ldexp(a.value, odd)), (a.exponent - odd) / 2);
-    }
-};
 
 constexpr std::size_t point_at = numbers_of_set, radius_at = point_at + 3, one_at = radius_at + 2;
 

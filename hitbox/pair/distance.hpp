@@ -2,12 +2,18 @@
 // the projection.
 #pragma once
 
+#include <hitbox/pair/closest/between.hpp>
+#include <hitbox/pair/closest/boxes.hpp>
 #include <hitbox/pair/closest/closest_on.hpp>
+#include <hitbox/pair/closest/lines.hpp>
+#include <hitbox/pair/closest/rounded_set.hpp>
 #include <hitbox/pair/closest_points.hpp>
 #include <hitbox/pair/detail/convex_set.hpp>
 #include <hitbox/pair/verb.hpp>
 #include <hitbox/shape/plane.hpp>
 
+#include <cmath>
+#include <limits>
 #include <optional>
 
 namespace hitbox {
@@ -31,6 +37,36 @@ double answer(Distance, const S& shape, const Sphere<T>& sphere) {
 template <Scalar T>
 double answer(Distance, const Sphere<T>& a, const Sphere<T>& b) {
     return detail::distance_to(a, b);
+}
+
+template <Scalar T>
+double answer(Distance, const Capsule<T>& capsule, const Vec<3, T>& point) {
+    return detail::distance_to(capsule, point);
+}
+template <Scalar T>
+double answer(Distance, const Capsule<T>& capsule, const Sphere<T>& sphere) {
+    return detail::distance_to(capsule, sphere);
+}
+
+template <detail::ExtendedShape A, detail::ExtendedShape B>
+    requires detail::InOrder<A, B>
+double answer(Distance, const A& a, const B& b) {
+    return detail::distance_between(detail::rounded_set(a), detail::rounded_set(b));
+}
+template <detail::LongShape A, detail::LongShape B>
+    requires detail::InOrder<A, B>
+double answer(Distance, const A& a, const B& b) {
+    return detail::distance_of_lines(a, b);
+}
+template <Scalar T>
+double answer(Distance, const Aabb<3, T>& a, const Aabb<3, T>& b) {
+    if (a.is_empty() || b.is_empty()) return std::numeric_limits<double>::infinity();
+    const detail::NearestOfBoxes nearest(a, b);
+    // Each difference is rounded once; 2^-53 times 3.5 is the error of the root.
+    const double square = length_sq(nearest.a - nearest.b);
+    if (square > 0x1p-900 && square < 0x1p1000) [[likely]]
+        return std::sqrt(square);
+    return detail::distance_to(nearest.a, nearest.b);
 }
 
 }  // namespace verb

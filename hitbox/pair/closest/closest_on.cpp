@@ -3,6 +3,7 @@
 
 #include <hitbox/exact/approx.hpp>
 #include <hitbox/exact/double_double.hpp>
+#include <hitbox/pair/closest/detail/gap_of_cores.hpp>
 #include <hitbox/pair/closest/detail/nearest_in_doubles.hpp>
 #include <hitbox/pair/closest_points.hpp>
 #include <hitbox/pair/detail/convex_set.hpp>
@@ -18,8 +19,6 @@ namespace hitbox::detail {
 namespace {
 
 using exact::DoubleDouble;
-
-constexpr double not_decided = std::numeric_limits<double>::quiet_NaN();
 
 // normal . point - offset, and the sum of the sizes of its terms. Each term is rounded three times, the last
 // time with the result: 2 * 2^-53 of the sum and 2^-53 of the height. The length of the normal and the
@@ -145,25 +144,6 @@ std::optional<ClosestPoints<T>> closest_pair(const Shape& shape, const Vec<3, T>
 
 namespace {
 
-// The limit of cancellation when the radius is subtracted from the distance of the center. If at most two
-// thirds are lost, the error of 2 ulp of that distance is 6 ulp of the difference, and below 8 ulp with the
-// roundings of two radii and of the difference.
-constexpr double most_lost = 1 - HITBOX_TEST_ERROR_BOUND_SCALE / 3;
-constexpr double surely_less = 1 - 0x1p-49 * HITBOX_TEST_ERROR_BOUND_SCALE;
-
-// d - r = (d^2 - r^2) / (d + r), with the squares in double-double. The relative error of d^2 comes from the
-// roundings of KeptWay and from the error of the nearest point. NaN if the error could affect the result.
-HITBOX_NOINLINE double gap_in_pairs(const KeptWay& kept, double size, double radius, double more_radius) {
-    const exact::DoubleDouble sq = kept.square(), reach = exact::DoubleDouble::sum(radius, more_radius),
-                              over = sq - reach * reach;
-    const double loss = size / sq.high;
-    const double error =
-        HITBOX_TEST_ERROR_BOUND_SCALE * (0x1p-70 * std::sqrt(loss) + 0x1p-91 * loss) * sq.high;
-    if (over.high < -error) return 0;
-    if (!(over.high > 0x1p55 * error)) return not_decided;
-    return over.high / (std::sqrt(sq.high) + reach.high);
-}
-
 template <class Shape, class Careful>
 HITBOX_INLINE double distance_from(const Shape& shape, const Vec3& center, double radius, double more_radius,
                                    const Careful& careful) {
@@ -172,12 +152,9 @@ HITBOX_INLINE double distance_from(const Shape& shape, const Vec3& center, doubl
     const Nearest found = detail::nearest(shape, center);
     if (found.meet) return 0;
     if (found.sure) [[likely]] {
-        const double d = std::sqrt(found.sq), reach = radius + more_radius;
-        if (reach <= most_lost * d) [[likely]]
-            return d - reach;
-        if (d < surely_less * reach) return 0;
-        const double gap = gap_in_pairs(found.kept, found.size, radius, more_radius);
-        if (gap >= 0) return gap;
+        const double gap = gap_of_cores(found.kept, found.sq, found.size, radius, more_radius);
+        if (gap >= 0) [[likely]]
+            return gap;
     }
     return careful();
 }
@@ -199,6 +176,20 @@ double distance_to(const Sphere<T>& a, const Sphere<T>& b) {
     return distance_from(p, q, r, s, [&] { return distance_to_ball(convex_set(p), q, r, s); });
 }
 
+template <class T>
+double distance_to(const Capsule<T>& capsule, const Vec<3, T>& point) {
+    return distance_to(capsule, Sphere<T>{point, 0});
+}
+
+template <class T>
+double distance_to(const Capsule<T>& capsule, const Sphere<T>& sphere) {
+    const Segment3 axis = in_double(Segment<T>{capsule.a, capsule.b});
+    const Vec3& center = in_double(sphere.center);
+    const double r = widen(capsule.radius), s = widen(sphere.radius);
+    return distance_from(axis, center, r, s,
+                         [&] { return distance_to_ball(convex_set(axis), center, r, s); });
+}
+
 #define HITBOX_COMPILE(T, ...)                                                                   \
     template double distance_to(const __VA_ARGS__&, const Vec<3, T>&);                           \
     template std::optional<ClosestPoints<T>> closest_pair(const __VA_ARGS__&, const Vec<3, T>&); \
@@ -214,6 +205,8 @@ double distance_to(const Sphere<T>& a, const Sphere<T>& b) {
     HITBOX_COMPILE(T, Aabb<3, T>)                                          \
     HITBOX_COMPILE(T, Obb<T>)                                              \
     template double signed_distance_to(const Plane<T>&, const Vec<3, T>&); \
+    template double distance_to(const Capsule<T>&, const Vec<3, T>&);      \
+    template double distance_to(const Capsule<T>&, const Sphere<T>&);      \
     template double distance_to(const Sphere<T>&, const Sphere<T>&);
 HITBOX_COMPILE_FOR(float)
 HITBOX_COMPILE_FOR(double)

@@ -6,6 +6,7 @@
 #include <hitbox/core/rounding.hpp>
 #include <hitbox/core/vec.hpp>
 #include <hitbox/pair/detail/convex_set.hpp>
+#include <hitbox/shape/capsule.hpp>
 #include <hitbox/shape/plane.hpp>
 #include <hitbox/shape/sphere.hpp>
 
@@ -60,6 +61,10 @@ template <class T>
 double distance_to(const Plane<T>& plane, const Sphere<T>& sphere);
 template <class T>
 double distance_to(const Sphere<T>& a, const Sphere<T>& b);
+template <class T>
+double distance_to(const Capsule<T>& capsule, const Vec<3, T>& point);
+template <class T>
+double distance_to(const Capsule<T>& capsule, const Sphere<T>& sphere);
 
 /// The nearest point of the shape, and the given point. std::nullopt if either is empty.
 template <class Shape, class T>

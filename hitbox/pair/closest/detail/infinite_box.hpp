@@ -1,0 +1,50 @@
+// infinite_box.hpp: infinite axis-aligned boxes beside other shapes (include in .cpp files only).
+#pragma once
+
+#include <hitbox/exact/range.hpp>
+#include <hitbox/pair/closest/detail/body.hpp>
+#include <hitbox/pair/closest/detail/gjk.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+
+namespace hitbox::detail {
+
+inline bool is_infinite(const ConvexSet& s) {
+    return s.kind == Kind::aabb && !(exact::all_finite(s.v[0]) && exact::all_finite(s.v[1]));
+}
+inline bool is_bounded(const ConvexSet& s) {
+    return !is_linear(s.kind) && s.kind != Kind::plane && !is_infinite(s);
+}
+
+/// The whole set, also of an infinite box.
+inline Part whole_of(const ConvexSet& s) {
+    const std::size_t ways = s.kind == Kind::aabb ? 3 : counts_of(s.kind).ways;
+    if (s.kind == Kind::triangle) return {triangle_face, -1, -1};
+    Part part{-1, -1, -1};
+    for (std::size_t i = 0; i < (s.kind == Kind::segment ? 1 : ways); ++i) part[i] = 0;
+    return part;
+}
+
+/// An infinite box cut off beyond all points beside a bounded set; the closest points stay.
+inline ConvexSet cut_beside(const ConvexSet& box, const ConvexSet& other) {
+    const Body body(other);
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    ConvexSet r = box;
+    for (std::size_t k = 0; k < 3; ++k) {
+        Vec3 axis{};
+        axis[k] = 1;
+        const double low = body.base[k] + farthest(body, -axis).at[k],
+                     high = body.base[k] + farthest(body, axis).at[k];
+        const double margin =
+            0x1p-40 * (std::fabs(low) + std::fabs(high)) + (std::numeric_limits<double>::min)();
+        constexpr double most = (std::numeric_limits<double>::max)();
+        if (box.v[0][k] == -infinity) r.v[0][k] = (std::max)((std::min)(low - margin, box.v[1][k]), -most);
+        if (box.v[1][k] == infinity) r.v[1][k] = (std::min)((std::max)(high + margin, r.v[0][k]), most);
+    }
+    return r;
+}
+
+}  // namespace hitbox::detail

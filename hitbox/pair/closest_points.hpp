@@ -1,8 +1,12 @@
 // closest_points.hpp: the closest points of two shapes, one point of each (witness points, nearest points).
 #pragma once
 
+#include <hitbox/core/rounding.hpp>
 #include <hitbox/core/vec.hpp>
+#include <hitbox/pair/closest/between.hpp>
+#include <hitbox/pair/closest/boxes.hpp>
 #include <hitbox/pair/closest/closest_on.hpp>
+#include <hitbox/pair/closest/rounded_set.hpp>
 #include <hitbox/pair/detail/convex_set.hpp>
 #include <hitbox/pair/verb.hpp>
 
@@ -23,6 +27,21 @@ ClosestPoints<T> mirrored(const ClosestPoints<T>& c) {
     return {c.b, c.a};
 }
 
+namespace detail {
+
+/// A point and a shape without curved faces have an algorithm of their own (closest_on.hpp), and so do two boxes.
+template <class A, class B>
+concept NeedsGeneralClosest = !(ShapeOfKind<A, ShapeKind::point> && ConvexShape<B>) &&
+                              !(ShapeOfKind<B, ShapeKind::point> && ConvexShape<A>) &&
+                              !(ShapeOfKind<A, ShapeKind::aabb> && ShapeOfKind<B, ShapeKind::aabb>);
+
+template <class T>
+Vec<3, T> rounded_to(const Vec3& v) {
+    return {rounded<T>(v.x), rounded<T>(v.y), rounded<T>(v.z)};
+}
+
+}  // namespace detail
+
 namespace verb {
 
 struct FindClosest {
@@ -33,6 +52,22 @@ template <detail::ConvexShape S, Scalar T>
     requires SameScalar<S, Vec<3, T>>
 std::optional<ClosestPoints<T>> answer(FindClosest, const S& shape, const Vec<3, T>& point) {
     return detail::closest_pair(shape, point);
+}
+
+/// Neither shape is a point, or the other one is a sphere or capsule.
+template <detail::RoundedShape A, detail::RoundedShape B>
+    requires(detail::InOrder<A, B> && detail::NeedsGeneralClosest<A, B>)
+std::optional<ClosestPoints<ScalarOf<A>>> answer(FindClosest, const A& a, const B& b) {
+    using T = ScalarOf<A>;
+    const auto both = detail::closest_between(detail::rounded_set(a), detail::rounded_set(b));
+    if (!both) return std::nullopt;
+    return ClosestPoints<T>{detail::rounded_to<T>(both->a), detail::rounded_to<T>(both->b)};
+}
+template <Scalar T>
+std::optional<ClosestPoints<T>> answer(FindClosest, const Aabb<3, T>& a, const Aabb<3, T>& b) {
+    if (a.is_empty() || b.is_empty()) return std::nullopt;
+    const detail::NearestOfBoxes nearest(a, b);
+    return ClosestPoints<T>{detail::rounded_to<T>(nearest.a), detail::rounded_to<T>(nearest.b)};
 }
 
 }  // namespace verb

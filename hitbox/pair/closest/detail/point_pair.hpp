@@ -1,0 +1,47 @@
+// point_pair.hpp: the closest points of two shapes from those of their cores (include in .cpp files only).
+#pragma once
+
+#include <hitbox/core/vec.hpp>
+#include <hitbox/exact/grid.hpp>
+#include <hitbox/exact/scaled.hpp>
+#include <hitbox/pair/closest/between.hpp>
+#include <hitbox/pair/detail/form.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace hitbox::detail {
+
+/// v divided by its length, also if its square overflows or underflows. Zero for zero.
+inline Vec3 unit_along(const Vec3& v) {
+    const double most = (std::max)({std::fabs(v.x), std::fabs(v.y), std::fabs(v.z)});
+    if (!(most > 0)) return {};
+    int exponent = 0;
+    std::frexp(most, &exponent);
+    const Vec3 w{std::ldexp(v.x, -exponent), std::ldexp(v.y, -exponent), std::ldexp(v.z, -exponent)};
+    return w * (1 / std::sqrt(length_sq(w)));
+}
+
+/// The closest points of two shapes, from those of their disjoint cores and a direction from b to a. If the shapes meet,
+/// the point that divides the way between the cores in the ratio of the radii is in both.
+inline PointPair moved_by_radii(const PointPair& cores, const Vec3& way, const RoundedSet& a,
+                                const RoundedSet& b, bool meet) {
+    if (meet) {
+        const double sum = a.radius + b.radius;
+        const double share = sum - sum == 0 ? a.radius / sum : a.radius / 2 / (a.radius / 2 + b.radius / 2);
+        const Vec3 p = cores.a + (cores.b - cores.a) * share;
+        return {p, p};
+    }
+    const Vec3 unit = unit_along(way);
+    return {cores.a - unit * a.radius, cores.b + unit * b.radius};
+}
+
+/// The point way / weight, each coordinate within 2 ulp, in numbers on this grid.
+template <class N>
+Vec3 quotient_of(const Triple<N>& way, const N& weight, const exact::Grid& grid) {
+    const exact::Scaled whole = scaled(weight);
+    const auto quotient = [&](const N& n) { return exact::quotient(scaled(n), whole, grid.low); };
+    return {quotient(way.x), quotient(way.y), quotient(way.z)};
+}
+
+}  // namespace hitbox::detail

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <concepts>
 #include <cstddef>
+#include <span>
 #include <type_traits>
 #include <utility>
 
@@ -151,6 +152,17 @@ struct Vec<2, T> {
 
     constexpr T& operator[](std::size_t i) { return i == 0 ? x : y; }
     constexpr const T& operator[](std::size_t i) const { return i == 0 ? x : y; }
+
+    /// The coordinates in a row: `for (T c : v)`, `std::span<const T>(v)`. Constant expressions have v[i] only.
+    static constexpr std::size_t size() { return 2; }
+    T* data() { return reinterpret_cast<T*>(this); }
+    const T* data() const { return reinterpret_cast<const T*>(this); }
+    T* begin() { return data(); }
+    T* end() { return data() + 2; }
+    const T* begin() const { return data(); }
+    const T* end() const { return data() + 2; }
+    operator std::span<T, 2>() & { return std::span<T, 2>(data(), 2); }
+    operator std::span<const T, 2>() const { return std::span<const T, 2>(data(), 2); }
     friend constexpr bool operator==(const Vec&, const Vec&) = default;
 };
 
@@ -170,6 +182,17 @@ struct Vec<3, T> {
 
     constexpr T& operator[](std::size_t i) { return i == 0 ? x : i == 1 ? y : z; }
     constexpr const T& operator[](std::size_t i) const { return i == 0 ? x : i == 1 ? y : z; }
+
+    /// The coordinates in a row: `for (T c : v)`, `std::span<const T>(v)`. Constant expressions have v[i] only.
+    static constexpr std::size_t size() { return 3; }
+    T* data() { return reinterpret_cast<T*>(this); }
+    const T* data() const { return reinterpret_cast<const T*>(this); }
+    T* begin() { return data(); }
+    T* end() { return data() + 3; }
+    const T* begin() const { return data(); }
+    const T* end() const { return data() + 3; }
+    operator std::span<T, 3>() & { return std::span<T, 3>(data(), 3); }
+    operator std::span<const T, 3>() const { return std::span<const T, 3>(data(), 3); }
     friend constexpr bool operator==(const Vec&, const Vec&) = default;
 };
 

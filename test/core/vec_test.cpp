@@ -3,8 +3,10 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <ranges>
 #include <span>
 #include <string>
 #include <type_traits>
@@ -80,6 +82,15 @@ struct Named {
 
 template <class To, class From>
 constexpr bool takes = std::is_convertible_v<From, To>;
+
+// Functions over numbers, as users and other libraries have them.
+double sum_of(std::span<const double> numbers) {
+    double sum = 0;
+    for (const double x : numbers) sum += x;
+    return sum;
+}
+float last_of(std::span<const float, 3> numbers) { return numbers[2]; }
+void fill_with(std::span<double, 2> numbers, double x) { numbers[0] = numbers[1] = x; }
 
 }  // namespace
 
@@ -178,6 +189,56 @@ TEST_SUITE("core/vec") {
         static_assert(Vec2{1, 2} + Vec2{3, 4} == Vec2{4, 6} && Vec2{1, 2} - Vec2{3, 4} == Vec2{-2, -2});
         static_assert(std::is_same_v<decltype(Vec3f{} * 2), Vec3f>);  // a double factor does not widen
         CHECK(dot(a, cross(a, b)) == 0);
+    }
+
+    TEST_CASE("a vector is a range of its coordinates") {
+        static_assert(std::ranges::contiguous_range<Vec3> && std::ranges::contiguous_range<const Vec2f>);
+        static_assert(std::ranges::sized_range<Vec3> && Vec3::size() == 3 && Vec2f::size() == 2);
+        Vec3 p{1, 2, 3};
+        double sum = 0;
+        for (const double x : p) sum += x;
+        CHECK(sum == 6);
+        for (double& x : p) x *= 2;
+        CHECK(p == Vec3{2, 4, 6});
+        std::ranges::reverse(p);
+        CHECK(p == Vec3{6, 4, 2});
+        p.data()[1] = 9;
+        CHECK(p.y == 9);
+        const Vec2f q{3, 4};
+        CHECK(q.data() == &q.x);
+        CHECK(std::vector<float>(q.begin(), q.end()) == std::vector<float>{3, 4});
+        const auto [x, y] = q;  // its members, as before
+        CHECK(y == x + 1);
+    }
+
+    TEST_CASE("a vector is a span without a cast, of any length or of its own") {
+        const Vec3 p{1, 2, 3};
+        CHECK(sum_of(p) == 6);
+        CHECK(sum_of(Vec2{1, 2}) == 3);
+        CHECK(last_of(Vec3f{1, 2, 3}) == 3);
+        CHECK(std::span<const double>(p).size() == 3);
+        CHECK(std::span<const double, 3>(p)[1] == 2);
+        Vec2 q;
+        fill_with(q, 7);
+        CHECK(q == Vec2{7, 7});
+        std::span<double, 2> coordinates = q;
+        coordinates[0] = 8;
+        CHECK(q.x == 8);
+        CHECK(Vec3(std::span<const double, 3>(p)) == p);
+    }
+
+    TEST_CASE("but never one of another length, another type, or to write where it is const") {
+        static_assert(!takes<std::span<const double, 2>, const Vec3&> && !takes<std::span<double, 3>, Vec2&>);
+        static_assert(!takes<std::span<const float>, const Vec3&> &&
+                      !takes<std::span<const double, 3>, Vec3f&>);
+        static_assert(!takes<std::span<double>, const Vec3&> && !takes<std::span<double, 3>, const Vec3&>);
+        CHECK_FALSE(takes<std::span<double>, Vec3>);  // a temporary that nobody could read
+    }
+
+    TEST_CASE("a vector is a point, and not a list of points") {
+        static_assert(PointLike<Vec3, 3, double> && !PointLike<Vec2, 3, double>);
+        static_assert(takes<Vec3, Vec3f> && !takes<Vec3f, Vec3> && !takes<Vec2, double>);
+        CHECK(detail::access_of<Vec3>() == detail::Access::member);
     }
 
     TEST_CASE("minus zero equals zero, a NaN equals nothing") {

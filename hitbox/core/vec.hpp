@@ -1,9 +1,10 @@
-// vec.hpp: a point or direction in the plane or in space (Vec2, Vec3, Vec2f, Vec3f; vector).
+// vec.hpp: a point or direction in the plane or in space (Vec2, Vec3, Vec2f, Vec3f; vector, length, normalize, lerp).
 #pragma once
 
 #include <cmath>
 #include <concepts>
 #include <cstddef>
+#include <limits>
 #include <span>
 #include <type_traits>
 #include <utility>
@@ -229,8 +230,8 @@ constexpr Vec<3, T> operator*(const Vec<3, T>& a, std::type_identity_t<T> s) {
     return {a.x * s, a.y * s, a.z * s};
 }
 template <class T>
-constexpr Vec<3, T> operator*(std::type_identity_t<T> s, const Vec<3, T>& a) {
-    return a * s;
+constexpr Vec<3, T> operator/(const Vec<3, T>& a, std::type_identity_t<T> s) {
+    return {a.x / s, a.y / s, a.z / s};
 }
 template <class T>
 constexpr Vec<2, T> operator+(const Vec<2, T>& a, const Vec<2, T>& b) {
@@ -241,6 +242,44 @@ constexpr Vec<2, T> operator-(const Vec<2, T>& a, const Vec<2, T>& b) {
     return {a.x - b.x, a.y - b.y};
 }
 template <class T>
+constexpr Vec<2, T> operator-(const Vec<2, T>& a) {
+    return {-a.x, -a.y};
+}
+template <class T>
+constexpr Vec<2, T> operator*(const Vec<2, T>& a, std::type_identity_t<T> s) {
+    return {a.x * s, a.y * s};
+}
+template <class T>
+constexpr Vec<2, T> operator/(const Vec<2, T>& a, std::type_identity_t<T> s) {
+    return {a.x / s, a.y / s};
+}
+template <int N, class T>
+constexpr Vec<N, T> operator*(std::type_identity_t<T> s, const Vec<N, T>& a) {
+    return a * s;
+}
+
+template <int N, class T>
+constexpr Vec<N, T>& operator+=(Vec<N, T>& a, const std::type_identity_t<Vec<N, T>>& b) {
+    return a = a + b;
+}
+template <int N, class T>
+constexpr Vec<N, T>& operator-=(Vec<N, T>& a, const std::type_identity_t<Vec<N, T>>& b) {
+    return a = a - b;
+}
+template <int N, class T>
+constexpr Vec<N, T>& operator*=(Vec<N, T>& a, std::type_identity_t<T> s) {
+    return a = a * s;
+}
+template <int N, class T>
+constexpr Vec<N, T>& operator/=(Vec<N, T>& a, std::type_identity_t<T> s) {
+    return a = a / s;
+}
+
+template <class T>
+constexpr T dot(const Vec<2, T>& a, const Vec<2, T>& b) {
+    return a.x * b.x + a.y * b.y;
+}
+template <class T>
 constexpr T dot(const Vec<3, T>& a, const Vec<3, T>& b) {
     return a.x * b.x + a.y * b.y + a.z * b.z;
 }
@@ -248,14 +287,65 @@ template <class T>
 constexpr Vec<3, T> cross(const Vec<3, T>& a, const Vec<3, T>& b) {
     return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
-template <class T>
-constexpr T length_sq(const Vec<3, T>& a) {
+template <int N, class T>
+constexpr T length_sq(const Vec<N, T>& a) {
     return dot(a, a);
 }
 
+namespace detail {
+
+/// A vector divided by `unit`, a power of two, so that squares of coordinates neither overflow nor lose digits.
+template <int N>
+struct InUnits {
+    Vec<N, double> v;
+    double unit, square;  // length_sq(v)
+};
+
+template <int N, class T>
+InUnits<N> in_units(const Vec<N, T>& of) {
+    const Vec<N, double> v(of);
+    const double square = length_sq(v);
+    if (square > 0x1p-900 && square <= (std::numeric_limits<double>::max)()) return {v, 1, square};
+    const double unit = square > 1 ? 0x1p600 : 0x1p-600;
+    return {v / unit, unit, length_sq(v / unit)};
+}
+
+}  // namespace detail
+
+/// The length. Within 3 ulp for doubles and 1 ulp for floats, also if the squares of the coordinates overflow or
+/// underflow. Infinite if a coordinate is, or if the length is beyond the largest number; NaN if a coordinate is.
+template <int N, class T>
+T length(const Vec<N, T>& a) {
+    const detail::InUnits<N> in = detail::in_units(a);
+    return rounded<T>(std::sqrt(in.square) * in.unit);
+}
+
+/// The vector of length 1 in the same direction. A zero vector stays zero, and one with an infinite or NaN coordinate
+/// gives NaN. Any other may be as short or long as the numbers allow. Each coordinate is within 4 ulp for doubles and
+/// 1 ulp for floats, unless it is less than the smallest normal number.
+template <int N, class T>
+Vec<N, T> normalized(const Vec<N, T>& a) {
+    const detail::InUnits<N> in = detail::in_units(a);
+    if (in.square == 0) return a;
+    const bool is_finite = in.square <= (std::numeric_limits<double>::max)();
+    const double size = is_finite ? std::sqrt(in.square) : std::numeric_limits<double>::quiet_NaN();
+    Vec<N, T> unit;
+    for (std::size_t i = 0; i < unit.size(); ++i) unit[i] = rounded<T>(in.v[i] / size);
+    return unit;
+}
+
+/// The point (1 - t) a + t b, rounded. Exactly a for t = 0, b for t = 1, and a for every t if a and b are equal. The
+/// coordinates must be finite; t may lie outside of [0, 1].
+template <int N, class T>
+constexpr Vec<N, T> lerp(const Vec<N, T>& a, const Vec<N, T>& b, std::type_identity_t<T> t) {
+    Vec<N, T> point;
+    for (std::size_t i = 0; i < point.size(); ++i) point[i] = std::lerp(a[i], b[i], t);
+    return point;
+}
+
 /// The vector along `direction` with the given length. `direction` may be very short or very long; a zero direction
-/// gives NaN. Rounded: each coordinate is within 4 ulp, unless it is less than the smallest normal number times the
-/// length.
+/// gives NaN, because no such vector has the length. Rounded: each coordinate is within 4 ulp, unless it is less than
+/// the smallest normal number times the length.
 template <class T>
 Vec<3, T> with_length(const Vec<3, T>& direction, std::type_identity_t<T> length) {
     // Divide by the largest coordinate first: the squares, and even the length, may leave the range of T.

@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
+#include <limits>
 #include <ranges>
 #include <span>
 #include <string>
@@ -13,7 +15,10 @@
 #include <valarray>
 #include <vector>
 
+#include "numbers.hpp"
+
 using namespace hitbox;
+using test::inf, test::not_a_number;
 
 namespace {
 
@@ -91,6 +96,14 @@ double sum_of(std::span<const double> numbers) {
 }
 float last_of(std::span<const float, 3> numbers) { return numbers[2]; }
 void fill_with(std::span<double, 2> numbers, double x) { numbers[0] = numbers[1] = x; }
+
+constexpr Vec3 moved_and_halved(Vec3 p) {
+    p += {1, 2, 3};
+    p -= Vec3{0, 0, 1};
+    p *= 3;
+    p /= 2;
+    return p;
+}
 
 }  // namespace
 
@@ -191,6 +204,112 @@ TEST_SUITE("core/vec") {
         CHECK(dot(a, cross(a, b)) == 0);
     }
 
+    TEST_CASE("the plane has the same arithmetic") {
+        constexpr Vec2 a{1, 2}, b{3, 5};
+        static_assert(-a == Vec2{-1, -2} && a * 2 == Vec2{2, 4} && 2 * a == a * 2 && b / 2 == Vec2{1.5, 2.5});
+        static_assert(dot(a, b) == 13 && length_sq(b) == 34);
+        static_assert(std::is_same_v<decltype(Vec2f{} / 2), Vec2f>);
+        Vec2f p{1, 2};
+        ((p += {1, 1}) *= 4) /= 3;
+        p -= Vec2f{1, 1};
+        CHECK(p == Vec2f{8.0f / 3 - 1, 3});
+    }
+
+    TEST_CASE("assignments change the vector and return it") {
+        static_assert(moved_and_halved({1, 2, 3}) == Vec3{3, 6, 7.5});
+        Vec3 p{1, 2, 3};
+        Vec3& same = (p += p);
+        CHECK(&same == &p);
+        CHECK(p == Vec3{2, 4, 6});
+        CHECK((p -= p) == Vec3{});
+        p += LowercaseFloats{0.5f, 1, 2};  // a user's point, as long as nothing rounds
+        CHECK(p == Vec3{0.5, 1, 2});
+        p *= p.z;  // by its own coordinate: by the value before
+        CHECK(p == Vec3{1, 2, 4});
+        p /= p.z;
+        CHECK(p == Vec3{0.25, 0.5, 1});
+    }
+
+    TEST_CASE("a quotient is the nearest number, not a product with the reciprocal") {
+        for (int i = 1; i < 100; ++i) {
+            const double d = i;
+            CHECK(Vec3{1, 3, 7} / d == Vec3{1 / d, 3 / d, 7 / d});
+        }
+        CHECK(Vec3{4e-320, 0, 2e-320} / 4e-320 == Vec3{1, 0, 2e-320 / 4e-320});  // 1 / 4e-320 is infinite
+        static_assert(Vec3{1, 2, 3} / 2 == Vec3{0.5, 1, 1.5});
+    }
+
+    TEST_CASE("length, on numbers one can do in the head") {
+        CHECK(length(Vec3{2, -3, 6}) == 7);
+        CHECK(length(Vec2{3, -4}) == 5);
+        CHECK(length(Vec3f{2, 3, 6}) == 7.0f);
+        static_assert(std::is_same_v<decltype(length(Vec2f{})), float>);
+        CHECK(length(Vec3{}) == 0);
+        CHECK(length(Vec3{-0.0, 0, 0}) == 0);
+        CHECK(length(Vec3{0, -5, 0}) == 5);
+    }
+
+    TEST_CASE("length: squares that leave the range do no harm") {
+        CHECK(length(Vec3{0x2p1000, 0x3p1000, 0x6p1000}) == 0x7p1000);
+        CHECK(length(Vec3{0x2p-1074, 0x3p-1074, 0x6p-1074}) == 0x7p-1074);
+        CHECK(length(Vec2{0x3p-600, 0x4p-600}) == 0x5p-600);
+        CHECK(length(Vec2f{0x3p100f, 0x4p100f}) == 0x5p100f);
+        CHECK(length(Vec3f{0x2p-149f, 0x3p-149f, 0x6p-149f}) == 0x7p-149f);
+        CHECK(length(Vec3{1e300, 1e-320, 0}) == 1e300);
+        const double most = (std::numeric_limits<double>::max)();
+        CHECK(length(Vec3{0, most, 0}) == most);
+        CHECK(length(Vec3{most, most, 0}) == inf);  // the length itself is too large
+        CHECK(length(Vec2f{3e38f, 3e38f}) == float(inf));
+    }
+
+    TEST_CASE("length of what is not finite") {
+        CHECK(length(Vec3{0, -inf, 1}) == inf);
+        CHECK(length(Vec2f{float(inf), 1}) == float(inf));
+        CHECK(std::isnan(length(Vec3{0, not_a_number, 1})));
+        CHECK(std::isnan(length(Vec3{inf, not_a_number, 1})));
+    }
+
+    TEST_CASE("normalized, on numbers one can do in the head") {
+        CHECK(normalized(Vec3{0, 0, -5}) == Vec3{0, 0, -1});
+        CHECK(normalized(Vec2{3, -4}) == Vec2{0.6, -0.8});
+        CHECK(normalized(Vec3f{2, 3, 6}) == Vec3f{2.0f / 7, 3.0f / 7, 6.0f / 7});
+    }
+
+    TEST_CASE("normalized: neither huge nor tiny vectors lose digits") {
+        for (const double size : {0x1p-1074, 0x1p-1030, 0x1p-540, 0x1p-300, 0x1p300, 0x1p540, 0x1p1021}) {
+            CAPTURE(size);
+            CHECK(normalized(Vec3{2, 3, 6} * size) == normalized(Vec3{2, 3, 6}));
+            CHECK(normalized(Vec2{3, -4} * size) == Vec2{0.6, -0.8});
+        }
+        CHECK(normalized(Vec3{1e300, 1e300, 0}) == normalized(Vec3{1, 1, 0}));
+        CHECK(normalized(Vec3{0, 1e-320, 0}) == Vec3{0, 1, 0});
+        CHECK(normalized(Vec3{1e300, 1e-320, 0}) == Vec3{1, 0, 0});
+        CHECK(normalized(Vec3f{3e38f, 0, 3e38f}) == normalized(Vec3f{1, 0, 1}));
+        CHECK(normalized(Vec2f{0x3p-149f, 0x4p-149f}) == Vec2f{0.6f, 0.8f});
+    }
+
+    TEST_CASE("normalized: zero stays zero, and what is not finite has no direction") {
+        CHECK(normalized(Vec3{}) == Vec3{});
+        CHECK(normalized(Vec3{-0.0, 0, 0}) == Vec3{});
+        CHECK(normalized(Vec2f{}) == Vec2f{});
+        for (const Vec3& v :
+             {Vec3{0, not_a_number, 1}, Vec3{inf, 0, 0}, Vec3{1, 2, -inf}, Vec3{inf, inf, not_a_number}})
+            for (const double x : normalized(v)) CHECK(std::isnan(x));
+        for (const float x : normalized(Vec2f{1, float(inf)})) CHECK(std::isnan(x));
+    }
+
+    TEST_CASE("lerp is exact at its ends, and between equal points") {
+        const Vec3 a{0.1, -0.7, 1e300}, b{1e16, 0.3, -1e300};
+        CHECK(lerp(a, b, 0) == a);
+        CHECK(lerp(a, b, 1) == b);
+        CHECK(lerp(b, a, 1) == a);
+        for (const double t : {0.1, 1.0 / 3, 0.7, 0.9}) CHECK(lerp(a, a, t) == a);
+        static_assert(lerp(Vec3{0, 2, 4}, Vec3{4, 2, 0}, 0.25) == Vec3{1, 2, 3});
+        static_assert(lerp(Vec2f{0, 2}, Vec2f{4, 2}, 0.5) == Vec2f{2, 2});
+        static_assert(lerp(Vec2{1, 2}, Vec2{2, 4}, 2) == Vec2{3, 6});         // t goes on beyond the ends
+        CHECK(lerp(Vec2{-1.7e308, 0}, Vec2{1.7e308, 0}, 0.5) == Vec2{0, 0});  // b - a is infinite
+    }
+
     TEST_CASE("a vector is a range of its coordinates") {
         static_assert(std::ranges::contiguous_range<Vec3> && std::ranges::contiguous_range<const Vec2f>);
         static_assert(std::ranges::sized_range<Vec3> && Vec3::size() == 3 && Vec2f::size() == 2);
@@ -242,7 +361,7 @@ TEST_SUITE("core/vec") {
     }
 
     TEST_CASE("minus zero equals zero, a NaN equals nothing") {
-        const double nan = __builtin_nan("");
+        const double nan = not_a_number;
         CHECK(Vec3{0, 0, 0} == Vec3{-0.0, 0, 0});
         CHECK_FALSE(Vec3{nan, 0, 0} == Vec3{nan, 0, 0});
     }

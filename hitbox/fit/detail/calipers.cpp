@@ -11,7 +11,6 @@ namespace hitbox::detail {
 
 namespace {
 
-double dot(const Vec2& a, const Vec2& b) { return a.x * b.x + a.y * b.y; }
 double turn(const Vec2& a, const Vec2& b, const Vec2& c) {
     return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }

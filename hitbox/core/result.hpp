@@ -3,7 +3,9 @@
 
 #include <hitbox/core/config.hpp>
 
+#include <cstdlib>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <utility>
 
@@ -54,12 +56,28 @@ struct Error {
     std::string where;
 };
 
+namespace detail {
+
+/// For Result::value(). The library itself calls it nowhere, and is compiled without exceptions.
+[[noreturn]] inline void throw_error(const Error& error) {
+#if defined(__cpp_exceptions)
+    throw std::runtime_error(error.where.empty() ? error.message : error.where + ": " + error.message);
+#else
+    static_cast<void>(error);
+    std::abort();
+#endif
+}
+
+}  // namespace detail
+
 /// A value or an error. Test it before use: operator* and operator-> of an error are undefined behaviour, and
-/// error() of a value is meaningless. No exception is thrown.
+/// error() of a value is meaningless. Or call value(), which tests, and throws; nothing else does.
+///
+///     const Surface surface = make_surface(mesh).value();
 template <class T>
 class [[nodiscard]] Result {
 public:
-    Result(T value) : value_(std::move(value)) {}
+    Result(T given) : value_(std::move(given)) {}
     Result(Error error) : error_(std::move(error)) {}
 
     bool ok() const { return value_.has_value(); }
@@ -71,9 +89,19 @@ public:
     T* operator->() { return &*value_; }
     const T* operator->() const { return &*value_; }
 
+    /// The value. If there is none, throws std::runtime_error with the place and the message of error(), as
+    /// `file.obj:17: ...`. In code that is compiled without exceptions, calls std::abort.
+    [[nodiscard]] T& value() & { return tested(), *value_; }
+    [[nodiscard]] const T& value() const& { return tested(), *value_; }
+    [[nodiscard]] T&& value() && { return tested(), std::move(*value_); }
+
     const Error& error() const { return error_; }
 
 private:
+    void tested() const {
+        if (!ok()) detail::throw_error(error_);
+    }
+
     std::optional<T> value_;
     Error error_;
 };

@@ -5,7 +5,9 @@
 
 #include <memory>
 #include <set>
+#include <stdexcept>
 #include <string>
+#include <type_traits>
 #include <utility>
 
 using namespace hitbox;
@@ -48,6 +50,35 @@ TEST_SUITE("core/result") {
         CHECK(*r->number == 5);
         const Handle out = *std::move(r);
         CHECK(*out.number == 5);
+    }
+
+    TEST_CASE("value() is the value, of its own kind: to read, to change, to move") {
+        const Result<int> fixed = half_of(8);
+        CHECK(fixed.value() == 4);
+        CHECK(half_of(6).value() == 3);
+        Result<std::string> text = std::string("box");
+        text.value() += "es";
+        CHECK(*text == "boxes");
+        const Handle out = Result<Handle>(Handle(5)).value();
+        CHECK(*out.number == 5);
+        static_assert(std::is_same_v<decltype(fixed.value()), const int&>);
+        static_assert(std::is_same_v<decltype(text.value()), std::string&>);
+        static_assert(std::is_same_v<decltype(half_of(1).value()), int&&>);
+    }
+
+    TEST_CASE("value() of an error throws what the error says, with its place") {
+        const auto message = [](Result<int> r) {
+            try {
+                return std::to_string(r.value());
+            } catch (const std::runtime_error& error) { return std::string(error.what()); }
+        };
+        CHECK(message(half_of(7)) == "n: an odd number has no half");
+        CHECK(message(Error{ErrorCode::cancelled, "stopped", ""}) == "stopped");
+        CHECK(message(4) == "4");
+        const Result<int> fixed = half_of(7);
+        CHECK_THROWS_AS(static_cast<void>(fixed.value()), std::runtime_error);
+        CHECK_THROWS_AS(static_cast<void>(half_of(7).value()), std::runtime_error);
+        CHECK(fixed.error().where == "n");  // still there
     }
 
     TEST_CASE("the value may be changed in place") {

@@ -70,14 +70,14 @@ public:
 
     void closest(std::span<const Ray> rays, std::vector<double>& hits) override {
         in_lists(rays, [&](const auto& lines, std::span<const std::size_t> at) {
-            const auto found = cast_closest(surface_, std::span(lines));
+            const auto found = cast_closest(surface_, lines);
             for (std::size_t i = 0; i < at.size(); ++i)
                 if (found[i]) hits[at[i]] = found[i]->t;
         });
     }
     void any(std::span<const Ray> rays, std::vector<std::uint8_t>& hits) override {
         in_lists(rays, [&](const auto& lines, std::span<const std::size_t> at) {
-            const auto found = cast_any(surface_, std::span(lines));
+            const auto found = cast_any(surface_, lines);
             for (std::size_t i = 0; i < at.size(); ++i) hits[at[i]] = found[i];
         });
     }

@@ -10,7 +10,6 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -58,9 +57,7 @@ public:
             segments_.push_back({origin, origin + Vec3(r.direction)});
         }
     }
-    void run(Executor* executor) override {
-        hits_ = cast_closest(surface_, std::span<const Segment3>(segments_), {}, executor);
-    }
+    void run(Executor* executor) override { hits_ = cast_closest(surface_, segments_, {}, executor); }
     std::string answer() override {
         const auto hits =
             std::count_if(hits_.begin(), hits_.end(), [](const auto& h) { return h.has_value(); });

@@ -8,6 +8,7 @@
 #include <cstring>
 #include <optional>
 #include <ranges>
+#include <span>
 #include <type_traits>
 #include <utility>
 
@@ -41,6 +42,15 @@ using scalar_of = std::conditional_t<
 template <class R>
 using element_of = std::remove_cvref_t<std::ranges::range_reference_t<const R&>>;
 
+// Templates take a range as it is, and call this: no template is deduced from a vector that converts to a span.
+template <class R>
+concept ElementsInARow = std::ranges::contiguous_range<const R&> && std::ranges::sized_range<const R&>;
+
+template <ElementsInARow R>
+constexpr std::span<const element_of<R>> span_of(const R& elements) {
+    return {std::ranges::data(elements), std::ranges::size(elements)};
+}
+
 // The address of coordinate I of a user's point.
 template <std::size_t I, class P>
 const auto* address_of(const P& p) {
@@ -63,6 +73,17 @@ concept stores_floats = requires(const P& p) {
 
 }  // namespace detail
 
+/// A range whose elements can be read as points of N coordinates: a vector of glm::vec3, an array of Vec3, a view.
+template <class R, int N>
+concept PointRange = std::ranges::input_range<const R&> &&
+                     PointLike<detail::element_of<R>, N, detail::scalar_of<detail::element_of<R>>>;
+
+/// A contiguous range of points that outlives the call: a named vector, a span.
+template <class R>
+concept PointsInARow =
+    std::ranges::borrowed_range<R> && PointRange<std::remove_cvref_t<R>, 3> &&
+    detail::ElementsInARow<std::remove_cvref_t<R>> && detail::stores_floats<detail::element_of<R>>;
+
 /// A view of points of floats or of doubles in the caller's memory. They are read as doubles, which is exact.
 /// The memory must outlive the view.
 class PointsView {
@@ -72,6 +93,12 @@ public:
         : first_(points.first), count_(points.count), stride_(points.stride), is_float_(true) {}
     PointsView(const StridedPoints<double>& points)
         : first_(points.first), count_(points.count), stride_(points.stride) {}
+    /// A named vector or array, or a span, of Vec3 or Vec3f. strided() has those of other points.
+    template <PointsInARow Points>
+        requires(detail::is_vec<detail::element_of<Points>>::value)
+    PointsView(Points&& points)
+        : PointsView(StridedPoints<detail::scalar_of<detail::element_of<Points>>>{
+              std::ranges::data(points), std::ranges::size(points)}) {}
 
     std::size_t size() const { return count_; }
     Vec3 operator[](std::size_t i) const {
@@ -84,18 +111,6 @@ private:
     std::size_t count_ = 0, stride_ = 0;
     bool is_float_ = false;
 };
-
-/// A range whose elements can be read as points of N coordinates: a vector of glm::vec3, an array of Vec3, a view.
-template <class R, int N>
-concept PointRange = std::ranges::input_range<const R&> &&
-                     PointLike<detail::element_of<R>, N, detail::scalar_of<detail::element_of<R>>>;
-
-/// A contiguous range of points that outlives the call: a named vector, a span.
-template <class R>
-concept PointsInARow =
-    std::ranges::borrowed_range<R> && PointRange<std::remove_cvref_t<R>, 3> &&
-    std::ranges::contiguous_range<const std::remove_cvref_t<R>&> &&
-    std::ranges::sized_range<const std::remove_cvref_t<R>&> && detail::stores_floats<detail::element_of<R>>;
 
 /// A strided view of the points in a contiguous range, such as std::vector<glm::vec3> or an array of a vertex
 /// type with x, y and z. No copy is made.

@@ -6,7 +6,6 @@
 #include <hitbox/shape/aabb.hpp>
 
 #include <cstddef>
-#include <memory>
 #include <ranges>
 
 namespace hitbox {
@@ -33,10 +32,8 @@ auto fit_aabb(const Points& points) {
     using Element = detail::element_of<Points>;
     if constexpr (detail::is_vec<Element>::value) {
         static_assert(Scalar<decltype(Element::x)>, "the coordinates of a Vec are float or double");
-        if constexpr (std::ranges::contiguous_range<const Points&> &&
-                      std::ranges::sized_range<const Points&>) {
-            return detail::aabb_of_array(std::to_address(std::ranges::begin(points)),
-                                         std::ranges::size(points));
+        if constexpr (detail::ElementsInARow<Points>) {
+            return detail::aabb_of_array(std::ranges::data(points), std::ranges::size(points));
         } else {
             auto box = detail::aabb_of_array(static_cast<const Element*>(nullptr), 0);
             for (const Element& p : points) box.merge(p);

@@ -7,11 +7,12 @@
 #include <hitbox/shape/obb.hpp>
 
 #include <array>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <ranges>
 #include <span>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -31,6 +32,17 @@ Obb<T> obb_of_points(std::span<const Vec<3, T>> points, ObbFit fit);
 template <class T>
 Obb<T> obb_of_triangles(std::span<const Vec<3, T>> points,
                         std::span<const std::array<std::uint32_t, 3>> corners, ObbFit fit);
+
+// The points where they are, if they are Vecs in a row; otherwise in `copy`.
+template <class Points, class T>
+std::span<const Vec<3, T>> as_vecs(const Points& points, std::vector<Vec<3, T>>& copy) {
+    if constexpr (std::is_same_v<element_of<Points>, Vec<3, T>> && ElementsInARow<Points>) {
+        return span_of(points);
+    } else {
+        for (const auto& p : points) copy.push_back(Vec<3, T>(p));
+        return copy;
+    }
+}
 
 }  // namespace detail
 
@@ -91,16 +103,18 @@ Obb<T> fit_obb(const StridedPoints<T>& points, ObbFit fit) {
 template <PointRange<3> Points>
 auto fit_obb(const Points& points, ObbFit fit) {
     using T = detail::scalar_of<detail::element_of<Points>>;
-    if constexpr (std::is_same_v<detail::element_of<Points>, Vec<3, T>> &&
-                  std::ranges::contiguous_range<const Points&> && std::ranges::sized_range<const Points&>) {
-        return fit_obb(std::span<const Vec<3, T>>(std::to_address(std::ranges::begin(points)),
-                                                  std::ranges::size(points)),
-                       fit);
-    } else {
-        std::vector<Vec<3, T>> copy;
-        for (const auto& p : points) copy.push_back(Vec<3, T>(p));
-        return fit_obb(std::span<const Vec<3, T>>(copy), fit);
-    }
+    std::vector<Vec<3, T>> copy;
+    return detail::obb_of_points(detail::as_vecs(points, copy), fit);
+}
+
+/// The same around triangles: `corners` is a vector, array or span.
+template <PointRange<3> Points, class Corners>
+    requires std::convertible_to<const Corners&, std::span<const std::array<std::uint32_t, 3>>>
+auto fit_obb(const Points& points, const Corners& corners, ObbFit fit) {
+    using T = detail::scalar_of<detail::element_of<Points>>;
+    std::vector<Vec<3, T>> copy;
+    return detail::obb_of_triangles(detail::as_vecs(points, copy),
+                                    std::span<const std::array<std::uint32_t, 3>>(corners), fit);
 }
 
 }  // namespace hitbox

@@ -8,8 +8,6 @@
 #include <hitbox/shape/aabb.hpp>
 #include <hitbox/shape/obb.hpp>
 
-#include <span>
-
 namespace hitbox {
 
 /// Computes the smallest axis-aligned box that contains all triangles. Points that no triangle uses are ignored.
@@ -24,9 +22,6 @@ inline Aabb3 fit_aabb(const TriMesh& mesh) {
 }
 
 /// Computes an oriented box that contains all triangles; see fit/fit_obb.hpp.
-inline Obb3 fit_obb(const TriMesh& mesh, ObbFit fit) {
-    return fit_obb(std::span<const Vec3>(mesh.points), std::span<const TriMesh::Corners>(mesh.triangles),
-                   fit);
-}
+inline Obb3 fit_obb(const TriMesh& mesh, ObbFit fit) { return fit_obb(mesh.points, mesh.triangles, fit); }
 
 }  // namespace hitbox

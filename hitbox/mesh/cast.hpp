@@ -2,6 +2,7 @@
 #pragma once
 
 #include <hitbox/core/executor.hpp>
+#include <hitbox/core/points.hpp>
 #include <hitbox/core/vec.hpp>
 #include <hitbox/mesh/surface.hpp>
 #include <hitbox/shape/cast.hpp>
@@ -12,6 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <ranges>
 #include <span>
 #include <vector>
 
@@ -88,10 +90,11 @@ Cast<3, double> cast_of(const Ray<T>& ray) {
     return Ray3{ray.origin, ray.direction};
 }
 
-template <class Line>
-Casts casts_of(std::span<const Line> lines) {
-    return {lines.data(), lines.size(),
-            [](const void* all, std::size_t i) { return cast_of(static_cast<const Line*>(all)[i]); }};
+template <class Lines>
+Casts casts_of(const Lines& lines) {
+    return {std::ranges::data(lines), std::ranges::size(lines), [](const void* all, std::size_t i) {
+                return cast_of(static_cast<const element_of<Lines>*>(all)[i]);
+            }};
 }
 
 }  // namespace detail
@@ -99,6 +102,10 @@ Casts casts_of(std::span<const Line> lines) {
 /// The shapes that can be cast: a segment or a ray, of float or double.
 template <class Line>
 concept SegmentOrRay = ShapeOfKind<Line, ShapeKind::segment, ShapeKind::ray>;
+
+/// A list of them: a vector, array or span.
+template <class Lines>
+concept SegmentsOrRays = detail::ElementsInARow<Lines> && SegmentOrRay<detail::element_of<Lines>>;
 
 /// Finds the first hit of a segment or ray. Of several triangles hit at the same point, the one with the
 /// smallest index.
@@ -148,28 +155,28 @@ std::size_t count_hits(const Surface& surface, const Line& line, const CastOptio
 ///
 /// Cost        on one thread half the time of single casts in a million triangles, and the same in 70 thousand,
 ///             because several casts are followed side by side and do not wait for memory; see bench `ray/`.
-template <SegmentOrRay Line>
-std::vector<std::optional<MeshHit>> cast_closest(const Surface& surface, std::span<const Line> lines,
+template <SegmentsOrRays Lines>
+std::vector<std::optional<MeshHit>> cast_closest(const Surface& surface, const Lines& lines,
                                                  const CastOptions& options = {},
                                                  Executor* executor = nullptr) {
-    std::vector<std::optional<MeshHit>> hits(lines.size());
+    std::vector<std::optional<MeshHit>> hits(std::ranges::size(lines));
     detail::cast_closest(surface, detail::casts_of(lines), options, executor, hits);
     for (std::optional<MeshHit>& hit : hits) detail::number_in_mesh(surface, hit);
     return hits;
 }
 /// By line: 1 if it meets any triangle, otherwise 0.
-template <SegmentOrRay Line>
-std::vector<std::uint8_t> cast_any(const Surface& surface, std::span<const Line> lines,
+template <SegmentsOrRays Lines>
+std::vector<std::uint8_t> cast_any(const Surface& surface, const Lines& lines,
                                    const CastOptions& options = {}, Executor* executor = nullptr) {
-    std::vector<std::uint8_t> hits(lines.size());
+    std::vector<std::uint8_t> hits(std::ranges::size(lines));
     detail::cast_any(surface, detail::casts_of(lines), options, executor, hits);
     return hits;
 }
 /// By line: the number of triangles that it meets.
-template <SegmentOrRay Line>
-std::vector<std::size_t> count_hits(const Surface& surface, std::span<const Line> lines,
+template <SegmentsOrRays Lines>
+std::vector<std::size_t> count_hits(const Surface& surface, const Lines& lines,
                                     const CastOptions& options = {}, Executor* executor = nullptr) {
-    std::vector<std::size_t> counts(lines.size());
+    std::vector<std::size_t> counts(std::ranges::size(lines));
     detail::count_hits(surface, detail::casts_of(lines), options, executor, counts);
     return counts;
 }

@@ -3,7 +3,6 @@
 
 #include <hitbox/exact/range.hpp>
 
-#include <span>
 #include <string>
 #include <vector>
 
@@ -54,8 +53,7 @@ Aabb3 fit_aabb(const MeshView& mesh) {
 
 Obb3 fit_obb(const MeshView& mesh, ObbFit fit) {
     const TriMesh copy = mesh.copy();
-    return fit_obb(std::span<const Vec3>(copy.points), std::span<const TriMesh::Corners>(copy.triangles),
-                   fit);
+    return fit_obb(copy.points, copy.triangles, fit);
 }
 
 }  // namespace hitbox

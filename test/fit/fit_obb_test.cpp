@@ -182,8 +182,7 @@ TEST_SUITE("fit/fit_obb") {
             corners.push_back({std::uint32_t(points.size()), 0, 0});
             points.push_back(points[0]);
         }
-        const Obb3 box = fit_obb(std::span<const Vec3>(points),
-                                 std::span<const std::array<std::uint32_t, 3>>(corners), ObbFit::pca);
+        const Obb3 box = fit_obb(points, corners, ObbFit::pca);
         CHECK(volume(box) == doctest::Approx(48).epsilon(1e-12));
         check_holds_all(box, points);
         CHECK(volume(fit_obb(points, ObbFit::pca)) > 50);  // the points alone do not know
@@ -192,14 +191,12 @@ TEST_SUITE("fit/fit_obb") {
     TEST_CASE("points that no triangle uses do not count; triangles without area fall back on points") {
         const std::vector<Vec3> points{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {100, 100, 100}, {2, 2, 0}};
         const std::vector<std::array<std::uint32_t, 3>> proper{{0, 1, 2}}, needle{{0, 1, 1}, {2, 2, 2}}, none;
-        using Corners = std::span<const std::array<std::uint32_t, 3>>;
         for (const ObbFit fit : every_fit) {
-            const Obb3 box = fit_obb(std::span<const Vec3>(points), Corners(proper), fit);
+            const Obb3 box = fit_obb(points, proper, fit);
             CHECK(std::fabs(box.center.x) < 1.1);
             check_holds_all(box, {points[0], points[1], points[2]});
-            check_holds_all(fit_obb(std::span<const Vec3>(points), Corners(needle), fit),
-                            {points[0], points[1], points[2]});
-            CHECK(fit_obb(std::span<const Vec3>(points), Corners(none), fit).is_empty());
+            check_holds_all(fit_obb(points, needle, fit), {points[0], points[1], points[2]});
+            CHECK(fit_obb(points, none, fit).is_empty());
         }
     }
 

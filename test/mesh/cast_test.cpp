@@ -315,10 +315,9 @@ TEST_SUITE("mesh/cast") {
         while (left > 0) {
             std::vector<Segment3> segments(std::min<std::size_t>(left, 10'000));
             for (Segment3& segment : segments) segment = {point(), point()};
-            const std::span<const Segment3> list(segments);
-            const auto closest = cast_closest(s, list);
-            const auto any = cast_any(s, list);
-            const auto counts = count_hits(s, list);
+            const auto closest = cast_closest(s, segments);
+            const auto any = cast_any(s, segments);
+            const auto counts = count_hits(s, segments);
             for (std::size_t i = 0; i < segments.size(); ++i) {
                 std::size_t count = 0;
                 boxes.overlaps(segments[i], [&](std::span<const std::uint32_t> ids) {

@@ -75,7 +75,7 @@ TEST_SUITE("mesh/numbering") {
         for (const MeshHit& hit : all) CHECK(is_on(mesh, hit.triangle, hit.point));
         const std::vector<Segment3> lines{
             {{1, 2, 9}, {1, 2, -9}}, {{9, 2, 1}, {2, 2, 1}}, {{9, 9, 9}, {8, 8, 8}}};
-        const auto hits = cast_closest(surface, std::span<const Segment3>(lines));
+        const auto hits = cast_closest(surface, lines);
         CHECK(is_on(mesh, hits[0]->triangle, hits[0]->point));
         CHECK(is_on(mesh, hits[1]->triangle, hits[1]->point));
         CHECK_FALSE(hits[2]);

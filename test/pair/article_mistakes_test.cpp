@@ -19,7 +19,6 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <type_traits>
 #include <vector>
 
@@ -218,8 +217,7 @@ TEST_SUITE("pair/article_mistakes") {
         }
         triangles.push_back({last, 0, 4});
         CHECK(article::widest_axis(points) == 1);  // the cut edge runs along y
-        const Obb3 sheet = fit_obb(std::span<const Vec3>(points),
-                                   std::span<const std::array<std::uint32_t, 3>>(triangles), ObbFit::pca);
+        const Obb3 sheet = fit_obb(points, triangles, ObbFit::pca);
         // By area the longest half-axis, 5, lies along x, and the box is the sheet.
         const Vec3 half = sheet.half_extents();
         for (std::size_t k = 0; k < 3; ++k)

@@ -8,7 +8,9 @@
 #include <hitbox/pair/closest/closest_on.hpp>
 #include <hitbox/pair/closest/rounded_set.hpp>
 #include <hitbox/pair/detail/convex_set.hpp>
+#include <hitbox/pair/frustum/frustum_distance.hpp>
 #include <hitbox/pair/verb.hpp>
+#include <hitbox/shape/frustum.hpp>
 
 #include <optional>
 #include <utility>
@@ -54,12 +56,20 @@ std::optional<ClosestPoints<T>> answer(FindClosest, const S& shape, const Vec<3,
     return detail::closest_pair(shape, point);
 }
 
-/// Neither shape is a point, or the other one is a sphere or capsule.
 template <detail::RoundedShape A, detail::RoundedShape B>
     requires(detail::InOrder<A, B> && detail::NeedsGeneralClosest<A, B>)
 std::optional<ClosestPoints<ScalarOf<A>>> answer(FindClosest, const A& a, const B& b) {
     using T = ScalarOf<A>;
     const auto both = detail::closest_between(detail::rounded_set(a), detail::rounded_set(b));
+    if (!both) return std::nullopt;
+    return ClosestPoints<T>{detail::rounded_to<T>(both->a), detail::rounded_to<T>(both->b)};
+}
+template <ShapeOfKind<ShapeKind::point, ShapeKind::sphere> S, Scalar T>
+    requires SameScalar<S, Frustum<T>>
+std::optional<ClosestPoints<T>> answer(FindClosest, const Frustum<T>& frustum, const S& shape) {
+    const detail::RoundedSet ball = detail::rounded_set(shape);
+    if (ball.core.kind == detail::ConvexSet::Kind::empty) return std::nullopt;
+    const auto both = detail::closest_to_frustum(detail::frustum_set(frustum), ball.core.v[0], ball.radius);
     if (!both) return std::nullopt;
     return ClosestPoints<T>{detail::rounded_to<T>(both->a), detail::rounded_to<T>(both->b)};
 }
@@ -72,11 +82,18 @@ std::optional<ClosestPoints<T>> answer(FindClosest, const Aabb<3, T>& a, const A
 
 }  // namespace verb
 
-/// The closest points of a point and a shape without curved faces, in the order of the arguments.
-/// std::nullopt if either is empty. If they intersect, both results are the given point; otherwise the
-/// results differ. For a point and for an axis-aligned box the result is exact. For other shapes the error of
-/// each coordinate is at most 8 ulp of (largest coordinate + distance), and for floats one more rounding.
-/// Source: Ericson 2005, 5.1.
+/// The closest points of two shapes, in the order of the arguments: one of each, whose distance is that of the shapes. If
+/// several are equally close, as of parallel faces, they are two of those. std::nullopt if either shape is empty.
+///
+/// Shapes        any two; of frusta only with points and spheres; axis-aligned boxes may have infinite corners.
+/// Units         that of the shapes.
+/// Exactness     if the shapes intersect, both results are the same point. The result is exact for a point and an
+///               axis-aligned box, and for two axis-aligned boxes.
+/// Errors        each point is in its shape, and their distance is that of the shapes, within 8 ulp of (largest coordinate
+///               + distance), and for floats one more rounding. Disjoint shapes that are closer than that may have results
+///               that are equal; of a point and a shape without curved faces they always differ.
+/// Degenerate    as for `distance`.
+/// Source        Ericson 2005, 5.1 and 9.5; see closest/between.hpp.
 template <class A, class B = A>
     requires detail::Answered<verb::FindClosest, A, B>
 constexpr auto closest_points(const A& a, const B& b) {

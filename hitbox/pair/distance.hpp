@@ -9,7 +9,9 @@
 #include <hitbox/pair/closest/rounded_set.hpp>
 #include <hitbox/pair/closest_points.hpp>
 #include <hitbox/pair/detail/convex_set.hpp>
+#include <hitbox/pair/frustum/frustum_distance.hpp>
 #include <hitbox/pair/verb.hpp>
+#include <hitbox/shape/frustum.hpp>
 #include <hitbox/shape/plane.hpp>
 
 #include <cmath>
@@ -69,11 +71,27 @@ double answer(Distance, const Aabb<3, T>& a, const Aabb<3, T>& b) {
     return detail::distance_to(nearest.a, nearest.b);
 }
 
+template <ShapeOfKind<ShapeKind::point, ShapeKind::sphere> S, Scalar T>
+    requires SameScalar<S, Frustum<T>>
+double answer(Distance, const Frustum<T>& frustum, const S& shape) {
+    const detail::RoundedSet ball = detail::rounded_set(shape);
+    if (ball.core.kind == detail::ConvexSet::Kind::empty) return std::numeric_limits<double>::infinity();
+    return detail::distance_to_frustum(detail::frustum_set(frustum), ball.core.v[0], ball.radius);
+}
+
 }  // namespace verb
 
-/// The Euclidean distance between a shape and a point or a solid sphere. It is zero exactly if they
-/// intersect, and infinite if either is empty. Otherwise, also near contact, its relative error is at most
-/// 2^-51 (2 ulp) for a point, and 2^-49 (8 ulp) for a sphere or a plane. Source: Ericson 2005, 5.1.
+/// The Euclidean distance between two shapes: the length of the shortest way from a point of one to a point of the other.
+///
+/// Shapes        any two; of frusta only with points and spheres; axis-aligned boxes may have infinite corners.
+/// Units         that of the shapes.
+/// Exactness     zero exactly if they intersect; touching counts.
+/// Errors        otherwise, also near contact, the relative error is at most 2^-51 (2 ulp) from a point to any shape
+///               but a plane, a sphere or a capsule, and 2^-49 (8 ulp) for every other pair. A positive distance that
+///               would round to zero is the smallest number; near the largest number it may be infinite.
+/// Degenerate    flat, parallel and zero-sized shapes are what they are: a segment of length zero is a point. The distance
+///               is infinite if either shape is empty.
+/// Source        Ericson 2005, 5.1 and 9.5; see closest/between.hpp.
 template <class A, class B = A>
     requires detail::Answered<verb::Distance, A, B>
 constexpr auto distance(const A& a, const B& b) {

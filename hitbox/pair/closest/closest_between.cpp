@@ -67,17 +67,6 @@ std::optional<ClosestOfCores> closest_cores_in_pairs(const ConvexSet& a, const C
                           {way.x.high, way.y.high, way.z.high}};
 }
 
-// A vector as doubles with the largest coordinate near 1.
-template <class N>
-Vec3 direction_of(const Triple<N>& v) {
-    const std::array w{Wide::of(scaled(v.x)), Wide::of(scaled(v.y)), Wide::of(scaled(v.z))};
-    int most = std::numeric_limits<int>::min();  // zeros have no exponent
-    for (const Wide& c : w)
-        if (c.value != 0) most = std::max(most, c.exponent);
-    const auto part = [&](const Wide& c) { return c.value == 0 ? 0 : c.times_power_of_two(-most); };
-    return {part(w[0]), part(w[1]), part(w[2])};
-}
-
 HITBOX_NOINLINE ClosestOfCores closest_cores_in_integers(const ConvexSet& a, const ConvexSet& b,
                                                          const Guess& guess) {
     return parts_in_integers(

@@ -16,13 +16,15 @@ namespace hitbox::detail::features {
 
 using exact::DoubleDouble;
 
-// The code is a template over integers, where every sign is exact, and double-doubles, where an inexact sign
+// The code is a template over integers, where every sign is exact, and double-doubles or doubles, where an inexact sign
 // chooses between two features at nearly the same distance.
 
 template <class N>
 Sign sign_of(const N& n) {
     if constexpr (std::is_same_v<N, DoubleDouble>)
         return exact::sign_of_value(n.high);
+    else if constexpr (std::is_same_v<N, double>)
+        return exact::sign_of_value(n);
     else
         return sign(n);
 }

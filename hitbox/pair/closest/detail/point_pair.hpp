@@ -5,10 +5,13 @@
 #include <hitbox/exact/grid.hpp>
 #include <hitbox/exact/scaled.hpp>
 #include <hitbox/pair/closest/between.hpp>
+#include <hitbox/pair/closest/detail/wide_number.hpp>
 #include <hitbox/pair/detail/form.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <limits>
 
 namespace hitbox::detail {
 
@@ -42,6 +45,17 @@ Vec3 quotient_of(const Triple<N>& way, const N& weight, const exact::Grid& grid)
     const exact::Scaled whole = scaled(weight);
     const auto quotient = [&](const N& n) { return exact::quotient(scaled(n), whole, grid.low); };
     return {quotient(way.x), quotient(way.y), quotient(way.z)};
+}
+
+/// A vector as doubles with the largest coordinate near 1.
+template <class N>
+Vec3 direction_of(const Triple<N>& v) {
+    const std::array w{Wide::of(scaled(v.x)), Wide::of(scaled(v.y)), Wide::of(scaled(v.z))};
+    int most = (std::numeric_limits<int>::min)();  // zeros have no exponent
+    for (const Wide& c : w)
+        if (c.value != 0) most = (std::max)(most, c.exponent);
+    const auto part = [&](const Wide& c) { return c.value == 0 ? 0 : c.times_power_of_two(-most); };
+    return {part(w[0]), part(w[1]), part(w[2])};
 }
 
 }  // namespace hitbox::detail

@@ -82,18 +82,13 @@ std::optional<ClosestPoints<T>> answer(FindClosest, const Aabb<3, T>& a, const A
 
 }  // namespace verb
 
-/// The closest points of two shapes, in the order of the arguments: one of each, whose distance is that of the shapes. If
-/// several are equally close, as of parallel faces, they are two of those. std::nullopt if either shape is empty.
-///
-/// Shapes        any two; of frusta only with points and spheres; axis-aligned boxes may have infinite corners.
-/// Units         that of the shapes.
-/// Exactness     if the shapes intersect, both results are the same point. The result is exact for a point and an
-///               axis-aligned box, and for two axis-aligned boxes.
-/// Errors        each point is in its shape, and their distance is that of the shapes, within 8 ulp of (largest coordinate
-///               + distance), and for floats one more rounding. Disjoint shapes that are closer than that may have results
-///               that are equal; of a point and a shape without curved faces they always differ.
-/// Degenerate    as for `distance`.
-/// Source        Ericson 2005, 5.1 and 9.5; see closest/between.hpp.
+/// The closest points of two shapes, in the order of the arguments. Of frusta only those to points and spheres.
+/// std::nullopt if either is empty. If they intersect, both results are one common point, for a point the given one. If
+/// several points are equally close, as of parallel faces, the results are two of those. For a point or an axis-aligned
+/// box with an axis-aligned box the result is exact. Otherwise each point lies in its shape, and their distance is that
+/// of the shapes, within 8 ulp of (largest coordinate + distance), and for floats one more rounding; the points of
+/// disjoint shapes that are closer than that may be equal, except for a point and a shape without curved faces.
+/// Source: Ericson 2005, 5.1 and 9.5; see closest/between.hpp.
 template <class A, class B = A>
     requires detail::Answered<verb::FindClosest, A, B>
 constexpr auto closest_points(const A& a, const B& b) {

@@ -81,17 +81,11 @@ double answer(Distance, const Frustum<T>& frustum, const S& shape) {
 
 }  // namespace verb
 
-/// The Euclidean distance between two shapes: the length of the shortest way from a point of one to a point of the other.
-///
-/// Shapes        any two; of frusta only with points and spheres; axis-aligned boxes may have infinite corners.
-/// Units         that of the shapes.
-/// Exactness     zero exactly if they intersect; touching counts.
-/// Errors        otherwise, also near contact, the relative error is at most 2^-51 (2 ulp) from a point to any shape
-///               but a plane, a sphere or a capsule, and 2^-49 (8 ulp) for every other pair. A positive distance that
-///               would round to zero is the smallest number; near the largest number it may be infinite.
-/// Degenerate    flat, parallel and zero-sized shapes are what they are: a segment of length zero is a point. The distance
-///               is infinite if either shape is empty.
-/// Source        Ericson 2005, 5.1 and 9.5; see closest/between.hpp.
+/// The Euclidean distance between two shapes, in their unit: the length of the shortest way from one to the other. Of frusta
+/// only those to points and spheres. It is zero exactly if they intersect, and infinite if either is empty. Otherwise,
+/// also near contact and between parallel, flat or zero-sized shapes, its relative error is at most 2^-51 (2 ulp) from a
+/// point to a shape without curved faces except a plane, and 2^-49 (8 ulp) for other pairs. A positive distance that
+/// would round to zero is the smallest number. Source: Ericson 2005, 5.1 and 9.5; see closest/between.hpp.
 template <class A, class B = A>
     requires detail::Answered<verb::Distance, A, B>
 constexpr auto distance(const A& a, const B& b) {

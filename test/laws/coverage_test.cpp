@@ -18,7 +18,6 @@
 #include <variant>
 #include <vector>
 
-#include "../oracle/nearest_cases.hpp"
 #include "../oracle/pairs.hpp"
 
 using namespace hitbox;
@@ -76,13 +75,8 @@ Names answered() {
     return names;
 }
 
-bool is_nearest_kind(Kind kind) {
-    return std::find(nearest_kinds.begin(), nearest_kinds.end(), kind) != nearest_kinds.end();
-}
-
-// What the laws and the differential test compare for each pair: all that the list of pairs has. Of distances they
-// compare only whether they are zero: a distance counts for the pairs that compare_nearest() compares with rational
-// arithmetic (pair/closest_on), and so do nearest points (also laws/constructions).
+// What the laws and the differential tests compare for each pair: all that the list of pairs has. Distances and closest
+// points are compared by pair/distance, and those of points and spheres by pair/closest_on and laws/constructions too.
 Names compared(Numbers numbers) {
     Names names;
     for (const Pair& pair : all_pairs()) {
@@ -94,12 +88,8 @@ Names compared(Numbers numbers) {
         add("intersects", pair.hit && pair.hit_mirrored);
         add("classify", pair.classify && pair.classify_mirrored);
         add("intersection", pair.shared && pair.shared_mirrored);
-        const auto is_nearest_to = [&](Kind kind) {
-            return (pair.a == kind && is_nearest_kind(pair.b)) || (pair.b == kind && is_nearest_kind(pair.a));
-        };
-        add("distance", pair.distance && pair.distance_mirrored &&
-                            (is_nearest_to(Kind::point) || is_nearest_to(Kind::sphere)));
-        add("closest_points", is_nearest_to(Kind::point));
+        add("distance", pair.distance && pair.distance_mirrored);
+        add("closest_points", pair.closest && pair.closest_mirrored);
         add("may_intersect", pair.may_hit && pair.may_hit_mirrored);
         if (pair.separated && pair.separated_mirrored)
             names.insert({called("separating_axis", a, b), called("separating_axis", b, a)});
@@ -113,8 +103,7 @@ Names compared(Numbers numbers) {
 // What is not in the list of pairs, and the test that compares it with rational arithmetic instead. A new entry needs one.
 const std::array elsewhere{
     "intersection aabb aabb",       // pair/aabb_aabb: a box, by comparisons alone
-    "distance sphere sphere",       // pair/closest_on, as the next two
-    "signed_distance plane point",  //
+    "signed_distance plane point",  // pair/closest_on, as the next
     "project plane point",          //
 };
 

@@ -82,8 +82,8 @@ HITBOX_INLINE double gap_of_axes(const A& a, double radius, const B& b, double m
     if (s.end == 0) doubt += 2 * std::fabs(along_u) / size_u;
     if (t.end == 0) doubt += 2 * std::fabs(along_v) / size_v;
     if (s.end == 0 && t.end == 0) doubt *= 4 * whole > sizes ? 2 : 0x1p10;
-    const double margin = doubt + 0x1p-49 * length;
-    const bool sure = doubt < 0x1p-28 * HITBOX_TEST_ERROR_BOUND_SCALE * length &&
+    const double margin = (doubt + 0x1p-49 * length) * HITBOX_TEST_ERROR_BOUND_SCALE;
+    const bool sure = doubt * HITBOX_TEST_ERROR_BOUND_SCALE < 0x1p-28 * length &&
                       (s.end == 0 || -s.end * along_u >= margin * size_u) &&
                       (t.end == 0 || -t.end * along_v >= margin * size_v);
     return sure ? gap_of_cores(kept, square, size, radius, more_radius) : not_decided;

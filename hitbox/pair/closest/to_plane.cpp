@@ -3,10 +3,13 @@
 
 #include <hitbox/exact/approx.hpp>
 #include <hitbox/exact/double_double.hpp>
+#include <hitbox/exact/kept_sum.hpp>
 #include <hitbox/exact/resolve.hpp>
 #include <hitbox/exact/scaled.hpp>
 #include <hitbox/pair/classify.hpp>
+#include <hitbox/pair/closest/detail/gap_of_cores.hpp>
 #include <hitbox/pair/closest/detail/nearest_feature.hpp>
+#include <hitbox/pair/closest/detail/nearest_in_doubles.hpp>
 #include <hitbox/pair/closest/detail/wide_number.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
 
@@ -21,7 +24,7 @@ namespace hitbox::detail {
 
 namespace {
 
-using exact::DoubleDouble;
+using exact::DoubleDouble, exact::KeptSum, exact::SplitDouble;
 using features::positive;
 
 // Signs and magnitudes of rounded numbers, for `along` (form.hpp).
@@ -43,12 +46,75 @@ N height_of_nearest(const Form<N>& shape, const Triple<N>& normal, const N& offs
     return numbers.higher(r.low - offset, offset - r.high);
 }
 
+// ---- in doubles without cancellation ----------------------------------------------------------------------------------
+
+// offset - normal . v for vectors v, and the sum of the sizes of its terms.
+class KeptHeights {
+public:
+    explicit KeptHeights(const Vec3& normal) : normal_(normal), x_(normal.x), y_(normal.y), z_(normal.z) {}
+
+    KeptSum below(const Vec3& v, double offset) {
+        KeptSum sum{offset, 0};
+        sum.subtract(x_, v.x), sum.subtract(y_, v.y), sum.subtract(z_, v.z);
+        sizes += std::fabs(offset) + std::fabs(normal_.x * v.x) + std::fabs(normal_.y * v.y) +
+                 std::fabs(normal_.z * v.z);
+        return sum;
+    }
+    double sizes = 0;
+
+private:
+    const Vec3& normal_;
+    SplitDouble x_, y_, z_;
+};
+
+// How far the set is from the plane, times the length of the normal; zero or less if it meets it. The error is at most
+// 2^-72 of the sizes, and the rounding of the result.
+double height_of_core(const ConvexSet& plane, const ConvexSet& core, KeptHeights& heights) {
+    if (core.kind == Kind::aabb) {
+        const auto corner = [&](bool high) {
+            const Vec3 &n = plane.v[0], &p = core.v[0], &q = core.v[1];
+            return Vec3{(n.x > 0) == high ? q.x : p.x, (n.y > 0) == high ? q.y : p.y,
+                        (n.z > 0) == high ? q.z : p.z};
+        };
+        const double least = heights.below(corner(true), plane.offset).result(),
+                     most = heights.below(corner(false), plane.offset).result();
+        return std::max(least, -most);
+    }
+    if (const std::size_t half_axes = counts_of(core.kind).half_axes; half_axes > 0) {
+        const DoubleDouble center = heights.below(core.v[0], plane.offset).in_pair();
+        DoubleDouble height = features::size_of(center);
+        for (std::size_t i = 0; i < half_axes; ++i)
+            height = height - features::size_of(heights.below(core.v[i + 1], 0).in_pair());
+        return height.high;
+    }
+    double least = heights.below(core.v[0], plane.offset).result(), most = least;
+    for (std::size_t i = 1; i < counts_of(core.kind).places; ++i) {
+        const double next = heights.below(core.v[i], plane.offset).result();
+        least = std::min(least, next), most = std::max(most, next);
+    }
+    return std::max(least, -most);
+}
+
+// NaN if the distance is in doubt.
+double gap_above_plane(const ConvexSet& plane, const RoundedSet& shape) {
+    const double normal_sq = length_sq(plane.v[0]);
+    KeptHeights heights(plane.v[0]);
+    const double height = height_of_core(plane, shape.core, heights), sizes = heights.sizes;
+    if (!(is_everyday(normal_sq) && is_everyday(sizes))) return not_decided;
+    if (-height > 0x1p-50 * HITBOX_TEST_ERROR_BOUND_SCALE * sizes) return 0;
+    if (!(height > 0x1p-18 * HITBOX_TEST_ERROR_BOUND_SCALE * sizes)) return not_decided;
+    // Up to a half of the distance of the core may be lost to the radius.
+    const double distance = height / std::sqrt(normal_sq), gap = distance - shape.radius;
+    return gap >= distance * HITBOX_TEST_ERROR_BOUND_SCALE / 2 ? gap : not_decided;
+}
+
+// ---- in double-doubles ------------------------------------------------------------------------------------------------
+
 bool is_finite_box(const ConvexSet& s) { return exact::all_finite(s.v[0]) && exact::all_finite(s.v[1]); }
 
-// std::nullopt if the distance is in doubt.
+// std::nullopt if the distance is in doubt. The core is bounded.
 std::optional<double> height_in_pairs(const ConvexSet& plane, const RoundedSet& shape) {
     const ConvexSet& core = shape.core;
-    if (is_linear(core.kind) || (core.kind == Kind::aabb && !is_finite_box(core))) return std::nullopt;
     double most = 0, least = std::numeric_limits<double>::infinity();
     const auto look_at = [&](double x) {
         most = std::max(most, std::fabs(x));
@@ -91,6 +157,8 @@ std::optional<double> height_in_pairs(const ConvexSet& plane, const RoundedSet& 
     if (shape.radius == 0) return height.high / std::sqrt(normal_sq.high);
     return (over / normal_sq).high / (height.high / std::sqrt(normal_sq.high) + shape.radius);
 }
+
+// ---- in integers --------------------------------------------------------------------------------------------------
 
 double rounded_gap(const Wide& gap, int power) {
     return std::max(gap.times_power_of_two(power), std::numeric_limits<double>::denorm_min());
@@ -137,7 +205,14 @@ double distance_to_plane(const ConvexSet& plane, const RoundedSet& shape) {
     if (plane.kind == Kind::empty || shape.core.kind == Kind::empty)
         return std::numeric_limits<double>::infinity();
     if (shape.core.kind == Kind::plane) return gap_of_planes(plane, shape.core);
-    if (const auto known = height_in_pairs(plane, shape)) return *known;
+    const bool is_bounded_core =
+        !is_linear(shape.core.kind) && (shape.core.kind != Kind::aabb || is_finite_box(shape.core));
+    if (is_bounded_core) {
+        const double gap = gap_above_plane(plane, shape);
+        if (gap >= 0) [[likely]]
+            return gap;
+        if (const auto known = height_in_pairs(plane, shape)) return *known;
+    }
     return height_in_integers(plane, shape);
 }
 

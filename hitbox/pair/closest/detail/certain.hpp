@@ -64,8 +64,8 @@ public:
         for (std::size_t i = 0; i < dimension_; ++i)
             doubt += 3 * std::fabs(dot(r.way, free_[i].high)) / sum_of(free_[i].high);
         doubt = (doubt + 0x1p-50 * length) * steep_;
-        r.sure = doubt < 0x1p-28 * HITBOX_TEST_ERROR_BOUND_SCALE * length;
-        const double margin = doubt + 0x1p-49 * length;
+        r.sure = doubt * HITBOX_TEST_ERROR_BOUND_SCALE < 0x1p-28 * length;
+        const double margin = (doubt + 0x1p-49 * length) * HITBOX_TEST_ERROR_BOUND_SCALE;
         for (std::size_t i = 0; i < inwards_; ++i)
             r.sure &= dot(r.way, inward_[i]) >= margin * sum_of(inward_[i]);
         return r;

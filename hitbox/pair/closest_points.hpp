@@ -7,8 +7,8 @@
 #include <hitbox/pair/closest/boxes.hpp>
 #include <hitbox/pair/closest/closest_on.hpp>
 #include <hitbox/pair/closest/rounded_set.hpp>
+#include <hitbox/pair/closest/to_frustum.hpp>
 #include <hitbox/pair/detail/convex_set.hpp>
-#include <hitbox/pair/frustum/frustum_distance.hpp>
 #include <hitbox/pair/verb.hpp>
 #include <hitbox/shape/frustum.hpp>
 

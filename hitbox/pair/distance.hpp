@@ -7,14 +7,13 @@
 #include <hitbox/pair/closest/closest_on.hpp>
 #include <hitbox/pair/closest/lines.hpp>
 #include <hitbox/pair/closest/rounded_set.hpp>
+#include <hitbox/pair/closest/to_frustum.hpp>
 #include <hitbox/pair/closest_points.hpp>
 #include <hitbox/pair/detail/convex_set.hpp>
-#include <hitbox/pair/frustum/frustum_distance.hpp>
 #include <hitbox/pair/verb.hpp>
 #include <hitbox/shape/frustum.hpp>
 #include <hitbox/shape/plane.hpp>
 
-#include <cmath>
 #include <limits>
 #include <optional>
 
@@ -62,13 +61,7 @@ double answer(Distance, const A& a, const B& b) {
 }
 template <Scalar T>
 double answer(Distance, const Aabb<3, T>& a, const Aabb<3, T>& b) {
-    if (a.is_empty() || b.is_empty()) return std::numeric_limits<double>::infinity();
-    const detail::NearestOfBoxes nearest(a, b);
-    // Each difference is rounded once; 2^-53 times 3.5 is the error of the root.
-    const double square = length_sq(nearest.a - nearest.b);
-    if (square > 0x1p-900 && square < 0x1p1000) [[likely]]
-        return std::sqrt(square);
-    return detail::distance_to(nearest.a, nearest.b);
+    return detail::distance_of_boxes(a, b);
 }
 
 template <ShapeOfKind<ShapeKind::point, ShapeKind::sphere> S, Scalar T>

@@ -5,8 +5,8 @@
 #include <hitbox/exact/double_double.hpp>
 #include <hitbox/exact/resolve.hpp>
 #include <hitbox/exact/scaled.hpp>
-#include <hitbox/pair/closest/detail/body.hpp>
 #include <hitbox/pair/closest/detail/certain.hpp>
+#include <hitbox/pair/closest/detail/exact_spread.hpp>
 #include <hitbox/pair/closest/detail/gap_of_cores.hpp>
 #include <hitbox/pair/closest/detail/gjk.hpp>
 #include <hitbox/pair/closest/detail/infinite_box.hpp>
@@ -83,7 +83,7 @@ double distance_between(const RoundedSet& a, const RoundedSet& b) {
     if (is_infinite(a.core) || is_infinite(b.core)) {
         guess = {whole_of(a.core), whole_of(b.core)};
     } else {
-        const Body body_a(a.core), body_b(b.core);
+        const ExactSpread body_a(a.core), body_b(b.core);
         guess = guess_parts(body_a, body_b);
         if (!guess.meet) {
             const Certain found = Prover(body_a, guess.a, body_b, guess.b).result();

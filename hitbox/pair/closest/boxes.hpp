@@ -29,4 +29,8 @@ struct NearestOfBoxes {
     }
 };
 
+/// As distance_between (between.hpp). Out of line, so that every build gives the same digits.
+template <class T>
+double distance_of_boxes(const Aabb<3, T>& a, const Aabb<3, T>& b);
+
 }  // namespace hitbox::detail

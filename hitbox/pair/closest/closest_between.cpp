@@ -4,7 +4,7 @@
 #include <hitbox/exact/double_double.hpp>
 #include <hitbox/exact/resolve.hpp>
 #include <hitbox/exact/scaled.hpp>
-#include <hitbox/pair/closest/detail/body.hpp>
+#include <hitbox/pair/closest/detail/exact_spread.hpp>
 #include <hitbox/pair/closest/detail/gjk.hpp>
 #include <hitbox/pair/closest/detail/infinite_box.hpp>
 #include <hitbox/pair/closest/detail/met_parts.hpp>
@@ -86,7 +86,7 @@ HITBOX_NOINLINE ClosestOfCores closest_cores_in_integers(const ConvexSet& a, con
 // ---- cores that meet ----------------------------------------------------------------------------------------------
 
 // The corner of a set, relative to its base.
-Vec3 corner_of(const Body& s, const Part& part) {
+Vec3 corner_of(const ExactSpread& s, const Part& part) {
     if (s.is_triangle) return part[0] == 0 ? Vec3{} : part[0] == 1 ? s.way[0].high : -s.way[2].high;
     Vec3 at{};
     for (std::size_t i = 0; i < s.ways; ++i) {
@@ -110,7 +110,7 @@ std::array<double, 4> weights_of_origin(const std::array<NearOrigin::Corner, 4>&
 // In double, by a tetrahedron of corners of the difference that contains the origin. The weights are not negative, so the
 // point is in a; it is in b as far as the points of both agree. std::nullopt if they do not.
 std::optional<Vec3> common_point_in_doubles(const ConvexSet& a, const ConvexSet& b) {
-    const Body body_a(a), body_b(b);
+    const ExactSpread body_a(a), body_b(b);
     NearOrigin simplex;
     if (!guess_by_gjk(body_a, body_b, simplex).meet || simplex.count != 4) return std::nullopt;
     const std::array<double, 4> weight = weights_of_origin(simplex.corner);
@@ -150,7 +150,7 @@ Vec3 common_point(const ConvexSet& a, const ConvexSet& b) {
 
 Guess guess_of(const ConvexSet& a, const ConvexSet& b) {
     if (is_infinite(a) || is_infinite(b)) return {whole_of(a), whole_of(b)};
-    return guess_parts(Body(a), Body(b));
+    return guess_parts(ExactSpread(a), ExactSpread(b));
 }
 
 }  // namespace

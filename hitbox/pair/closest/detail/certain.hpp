@@ -5,7 +5,7 @@
 #include <hitbox/core/config.hpp>
 #include <hitbox/exact/approx.hpp>
 #include <hitbox/exact/kept_sum.hpp>
-#include <hitbox/pair/closest/detail/body.hpp>
+#include <hitbox/pair/closest/detail/exact_spread.hpp>
 #include <hitbox/pair/closest/detail/gjk.hpp>
 #include <hitbox/pair/closest/detail/nearest_in_doubles.hpp>
 
@@ -32,7 +32,7 @@ struct Certain {
 
 class Prover {
 public:
-    Prover(const Body& a, const Part& part_a, const Body& b, const Part& part_b)
+    Prover(const ExactSpread& a, const Part& part_a, const ExactSpread& b, const Part& part_b)
         : kept_(exact::way_between(b.base, a.base)) {
         size_ = length_sq(a.base - b.base);
         add(a, part_a, 1);
@@ -103,7 +103,7 @@ private:
     }
     void add_inward(const Vec3& way, double sign) { inward_[inwards_++] = way * sign; }
 
-    void add(const Body& s, const Part& part, double sign) {
+    void add(const ExactSpread& s, const Part& part, double sign) {
         for (std::size_t i = 0; i < s.ways; ++i) look_at(s.way[i].high);
         if (s.is_triangle) {
             const std::size_t code = std::size_t(part[0]), i = code % 3, before = (i + 2) % 3;

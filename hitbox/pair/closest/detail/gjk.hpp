@@ -3,7 +3,7 @@
 #pragma once
 
 #include <hitbox/core/vec.hpp>
-#include <hitbox/pair/closest/detail/body.hpp>
+#include <hitbox/pair/closest/detail/exact_spread.hpp>
 #include <hitbox/pair/closest/detail/spread.hpp>
 
 #include <algorithm>
@@ -27,7 +27,7 @@ struct FarCorner {
 };
 
 /// The corner farthest in this direction, relative to the base.
-HITBOX_INLINE FarCorner farthest(const Body& s, const Vec3& way) {
+HITBOX_INLINE FarCorner farthest(const ExactSpread& s, const Vec3& way) {
     if (s.is_triangle) {
         const double b = dot(way, s.way[0].high), c = -dot(way, s.way[2].high);
         if (b > 0 && b >= c) return {s.way[0].high, {1, -1, -1}};
@@ -46,7 +46,7 @@ HITBOX_INLINE FarCorner farthest(const Body& s, const Vec3& way) {
 }
 
 /// The smallest part with both parts in it.
-inline Part hull(const Body& s, const Part& p, const Part& q) {
+inline Part hull(const ExactSpread& s, const Part& p, const Part& q) {
     if (s.is_triangle) {
         // The corners of each part, as bits.
         constexpr std::array<int, 7> corners{1, 2, 4, 3, 6, 5, 7};
@@ -117,9 +117,14 @@ private:
             const Vec3 at = n * (dot(n, a) / length_sq(n));
             return {at, length_sq(at), {i, j, k}, 3};
         }
-        Kept best = on_edge(i, j);
-        for (const Kept& other : {on_edge(j, k), on_edge(k, i)})
-            if (other.square < best.square) best = other;
+        // The nearest point is on an edge that the origin lies beyond. There are at most two, or three if the triangle is flat.
+        Kept best;
+        const auto offer = [&](bool beyond, std::size_t from, std::size_t to) {
+            if (!beyond) return;
+            const Kept other = on_edge(from, to);
+            if (best.count == 0 || other.square < best.square) best = other;
+        };
+        offer(!(of_c > 0), i, j), offer(!(of_a > 0), j, k), offer(!(of_b > 0), k, i);
         return best;
     }
     void keep(const Kept& k, Vec3& nearest) {
@@ -133,7 +138,7 @@ private:
 /// The parts that hold the closest points, if rounding does not mislead it. Both sets must be bounded.
 /// Source: Gilbert, Johnson, Keerthi 1988, "A Fast Procedure for Computing the Distance Between Complex Objects";
 /// Ericson 2005, 9.5.
-inline Guess guess_by_gjk(const Body& a, const Body& b, NearOrigin& simplex) {
+inline Guess guess_by_gjk(const ExactSpread& a, const ExactSpread& b, NearOrigin& simplex) {
     const Vec3 between = a.base - b.base;
     Vec3 w = between;
     double before = std::numeric_limits<double>::infinity();
@@ -158,7 +163,7 @@ inline Guess guess_by_gjk(const Body& a, const Body& b, NearOrigin& simplex) {
     return r;
 }
 
-inline Guess guess_by_gjk(const Body& a, const Body& b) {
+inline Guess guess_by_gjk(const ExactSpread& a, const ExactSpread& b) {
     NearOrigin simplex;
     return guess_by_gjk(a, b, simplex);
 }
@@ -167,10 +172,10 @@ inline Guess guess_by_gjk(const Body& a, const Body& b) {
 
 /// A ray or line as a segment that goes beyond everything beside the other set.
 struct ClippedLine {
-    Body segment;
+    ExactSpread segment;
     bool from_origin = false;  ///< the lower end is the origin of a ray
 
-    ClippedLine(const Body& linear, const Body& other) : segment(linear) {
+    ClippedLine(const ExactSpread& linear, const ExactSpread& other) : segment(linear) {
         const Vec3& way = linear.way[0].high;
         const Vec3 between = other.base - linear.base;
         const double whole = length_sq(way);
@@ -193,7 +198,7 @@ struct ClippedLine {
 
 /// Two segments, rays or lines.
 /// Source: Ericson 2005, 5.1.9.
-inline Guess guess_of_lines(const Body& a, const Body& b) {
+inline Guess guess_of_lines(const ExactSpread& a, const ExactSpread& b) {
     const Vec3 &u = a.way[0].high, &v = b.way[0].high, between = a.base - b.base;
     const double uu = length_sq(u), vv = length_sq(v), uv = dot(u, v), u_way = dot(between, u),
                  v_way = dot(between, v);
@@ -213,9 +218,9 @@ inline Guess guess_of_lines(const Body& a, const Body& b) {
 }
 
 /// Any two sets, except planes and infinite boxes.
-inline Guess guess_parts(const Body& a, const Body& b) {
-    const auto is_linear = [](const Body& s) { return s.ways == 1; };
-    const auto is_bounded = [](const Body& s) { return s.range[0] < Range::onward; };
+inline Guess guess_parts(const ExactSpread& a, const ExactSpread& b) {
+    const auto is_linear = [](const ExactSpread& s) { return s.ways == 1; };
+    const auto is_bounded = [](const ExactSpread& s) { return s.range[0] < Range::onward; };
     if (is_linear(a) && is_linear(b)) return guess_of_lines(a, b);
     if (is_linear(a) && !is_bounded(a)) {
         const ClippedLine line(a, b);

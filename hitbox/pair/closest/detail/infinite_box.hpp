@@ -2,7 +2,7 @@
 #pragma once
 
 #include <hitbox/exact/range.hpp>
-#include <hitbox/pair/closest/detail/body.hpp>
+#include <hitbox/pair/closest/detail/exact_spread.hpp>
 #include <hitbox/pair/closest/detail/gjk.hpp>
 
 #include <algorithm>
@@ -30,7 +30,7 @@ inline Part whole_of(const ConvexSet& s) {
 
 /// An infinite box cut off beyond all points beside a bounded set; the closest points stay.
 inline ConvexSet cut_beside(const ConvexSet& box, const ConvexSet& other) {
-    const Body body(other);
+    const ExactSpread body(other);
     constexpr double infinity = std::numeric_limits<double>::infinity();
     ConvexSet r = box;
     for (std::size_t k = 0; k < 3; ++k) {

@@ -31,7 +31,7 @@ struct Wide {
     friend Wide operator+(const Wide& a, const Wide& b) {
         if (a.value == 0) return b;
         if (b.value == 0) return a;
-        const int e = std::max(a.exponent, b.exponent);
+        const int e = (std::max)(a.exponent, b.exponent);
         return of(std::ldexp(a.value, a.exponent - e) + std::ldexp(b.value, b.exponent - e), e);
     }
     friend Wide root(const Wide& a) {

@@ -1,4 +1,4 @@
-// frustum_distance.hpp: the distance and the closest points of a frustum and a point or sphere.
+// to_frustum.hpp: the distance and the closest points of a frustum and a point or sphere.
 #pragma once
 
 #include <hitbox/core/vec.hpp>

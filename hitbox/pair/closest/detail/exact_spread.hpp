@@ -1,4 +1,4 @@
-// body.hpp: a convex set in doubles, as a point and a few vectors, without rounding (include in .cpp files only).
+// exact_spread.hpp: a convex set in doubles, as a point and a few vectors, without rounding (include in .cpp files only).
 #pragma once
 
 #include <hitbox/core/config.hpp>
@@ -13,7 +13,7 @@
 namespace hitbox::detail {
 
 /// What Spread is over numbers without rounding: the ways of a segment or triangle are differences of two doubles.
-struct Body {
+struct ExactSpread {
     Vec3 base;
     std::array<exact::ExactDifference, 3> way;
     std::array<Range, 3> range;
@@ -21,7 +21,7 @@ struct Body {
     bool is_triangle = false;
 
     /// Any set except a plane and an infinite box.
-    explicit Body(const ConvexSet& s) : base(s.v[0]) {
+    explicit ExactSpread(const ConvexSet& s) : base(s.v[0]) {
         switch (s.kind) {
             case Kind::segment:
                 add(exact::way_between(s.v[0], s.v[1]), Range::unit);

@@ -1,5 +1,5 @@
-// frustum_distance.cpp: the foot of a point on the planes of a frustum, in integers.
-#include <hitbox/pair/frustum/frustum_distance.hpp>
+// to_frustum.cpp: the foot of a point on the planes of a frustum, in integers.
+#include <hitbox/pair/closest/to_frustum.hpp>
 
 #include <hitbox/exact/determinant.hpp>
 #include <hitbox/exact/grid.hpp>

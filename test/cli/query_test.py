@@ -191,7 +191,7 @@ class Query(ProgramTest):
                               self.refused({"op": "intersects", "a": ok, "b": a}))
         for question, expected in [
             ({"op": "intersect", "a": ok, "b": ok}, "op: there is no verb \"intersect\"; did you mean 'intersects'?"),
-            ({"op": "distance", "a": FLOOR, "b": UNIT}, "op: distance is not available for plane and aabb; available are intersects"),
+            ({"op": "placement", "a": FLOOR, "b": UNIT}, "op: placement is not available for plane and aabb; available are intersects"),
             ({"op": "side", "a": UNIT, "b": FLOOR}, "takes the plane as a and the aabb as b; swap"),
             ({"op": "intersects", "a": ok}, "b: is missing"),
             ({"a": ok, "b": ok}, "op: is missing"),

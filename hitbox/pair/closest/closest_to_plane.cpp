@@ -90,17 +90,22 @@ Vec3 nearest_of_spread(const ConvexSet& plane, const ConvexSet& s) {
     } else {
         for (std::size_t i = 0; i < counts_of(s.kind).half_axes; ++i) add(s.v[i + 1], -1, 1);
     }
-    std::sort(steps.begin(), steps.begin() + std::ptrdiff_t(count), [](const Step& p, const Step& q) {
+    const auto is_before = [](const Step& p, const Step& q) {
         const bool p_ends = std::isfinite(p.low) && std::isfinite(p.high),
                    q_ends = std::isfinite(q.low) && std::isfinite(q.high);
         if (p_ends != q_ends) return p_ends;
         return std::fabs(p.speed) > std::fabs(q.speed);
-    });
-    for (std::size_t i = 0; i < count; ++i) {
+    };
+    std::array<bool, 3> taken{};
+    for (std::size_t n = 0; n < count; ++n) {
+        std::size_t next = 3;
+        for (std::size_t i = 0; i < count; ++i)
+            if (!taken[i] && (next == 3 || is_before(steps[i], steps[next]))) next = i;
+        taken[next] = true;
+        const Step& step = steps[next];
         const double height = height_of(plane, at);
         if (height == 0) break;
-        if (steps[i].speed == 0) continue;
-        at = at + steps[i].way * std::clamp(-height / steps[i].speed, steps[i].low, steps[i].high);
+        if (step.speed != 0) at = at + step.way * std::clamp(-height / step.speed, step.low, step.high);
     }
     return at;
 }

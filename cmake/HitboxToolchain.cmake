@@ -62,6 +62,8 @@ if(HITBOX_SANITIZE)
   if(HITBOX_SANITIZE MATCHES address)
     add_compile_options(-fno-sanitize=null,alignment,object-size,pointer-overflow)
   endif()
+  # GCC takes half as long for the large functions of the batches if registers are allocated in one region.
+  add_compile_options($<$<CXX_COMPILER_ID:GNU>:-fira-region=one>)
   add_link_options(-fsanitize=${HITBOX_SANITIZE})
 endif()
 

@@ -13,7 +13,7 @@
 #include <hitbox/pair/closest/detail/parts_in_integers.hpp>
 #include <hitbox/pair/closest/detail/parts_in_pairs.hpp>
 #include <hitbox/pair/closest/detail/wide_number.hpp>
-#include <hitbox/pair/detail/convex_relation.hpp>
+#include <hitbox/pair/closest/meet_by_kind.hpp>
 
 #include <algorithm>
 #include <array>
@@ -27,7 +27,7 @@ namespace hitbox::detail {
 namespace {
 
 using exact::DoubleDouble;
-using features::joined, features::joined_within, features::positive;
+using features::positive;
 
 constexpr double endless = std::numeric_limits<double>::infinity();
 
@@ -83,10 +83,10 @@ double distance_between(const RoundedSet& a, const RoundedSet& b) {
     if (is_infinite(a.core) || is_infinite(b.core)) {
         guess = {whole_of(a.core), whole_of(b.core)};
     } else {
-        const ExactSpread body_a(a.core), body_b(b.core);
-        guess = guess_parts(body_a, body_b);
+        const ExactSpread of_a(a.core), of_b(b.core);
+        guess = guess_parts(of_a, of_b);
         if (!guess.meet) {
-            const Certain found = Prover(body_a, guess.a, body_b, guess.b).result();
+            const Certain found = Prover(of_a, guess.a, of_b, guess.b).result();
             const double gap = found.sure
                                    ? gap_of_cores(found.kept, found.square, found.size, a.radius, b.radius)
                                    : not_decided;
@@ -94,7 +94,7 @@ double distance_between(const RoundedSet& a, const RoundedSet& b) {
                 return gap;
         }
     }
-    if (meet(a.core, b.core)) return 0;
+    if (meet_by_kind(a, b)) return 0;
     if (const auto judged = judged_in_pairs(a.core, b.core, guess))
         if (const auto gap = gap_of_judged(*judged, a.radius, b.radius)) return *gap;
     return gap_of_parts(a, b, guess);

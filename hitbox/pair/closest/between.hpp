@@ -15,8 +15,8 @@ namespace hitbox::detail {
 /// Johnson and Keerthi, which rounding can mislead. Whether the guess is right is a matter of signs, as is every step
 /// after it:
 ///
-///     guess in double --> signs of the guess in double-double --> exact test for intersection
-///                     --> signs in integers, of the guess, then of all parts
+///     guess in double --> signs of the guess in double --> exact test for intersection
+///                     --> signs in double-double --> signs in integers, of the guess, then of all parts
 ///
 /// Source: Ericson 2005, 9.5; Nocedal, Wright 2006, theorem 16.4.
 double distance_between(const RoundedSet& a, const RoundedSet& b);

@@ -7,6 +7,7 @@
 #include <hitbox/exact/scaled.hpp>
 #include <hitbox/pair/closest/detail/nearest_feature.hpp>
 #include <hitbox/pair/closest/detail/wide_number.hpp>
+#include <hitbox/pair/closest/meet_by_kind.hpp>
 
 #include <algorithm>
 #include <array>
@@ -236,6 +237,7 @@ std::optional<Vec3> closest_on(const ConvexSet& shape, const Vec3& point) {
 double distance_to_ball(const ConvexSet& shape, const Vec3& center, double radius, double more_radius) {
     if (is_empty(shape, center)) return inf;
     const ConvexSet part = nearest_part(shape, center);
+    if (meet_by_kind({part, more_radius}, {{Kind::point, {center}}, radius})) return 0;
     if (const auto known = distance_in_pairs(part, center, radius, more_radius)) return *known;
     return distance_in_integers(part, center, radius, more_radius);
 }

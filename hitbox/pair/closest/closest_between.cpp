@@ -12,7 +12,7 @@
 #include <hitbox/pair/closest/detail/parts_in_pairs.hpp>
 #include <hitbox/pair/closest/detail/point_pair.hpp>
 #include <hitbox/pair/closest/detail/wide_number.hpp>
-#include <hitbox/pair/detail/convex_relation.hpp>
+#include <hitbox/pair/closest/meet_by_kind.hpp>
 #include <hitbox/pair/intersection/convex_intersection.hpp>
 
 #include <algorithm>
@@ -85,17 +85,6 @@ HITBOX_NOINLINE ClosestOfCores closest_cores_in_integers(const ConvexSet& a, con
 
 // ---- cores that meet ----------------------------------------------------------------------------------------------
 
-// The corner of a set, relative to its base.
-Vec3 corner_of(const ExactSpread& s, const Part& part) {
-    if (s.is_triangle) return part[0] == 0 ? Vec3{} : part[0] == 1 ? s.way[0].high : -s.way[2].high;
-    Vec3 at{};
-    for (std::size_t i = 0; i < s.ways; ++i) {
-        const double end = part[i] > 0 ? 1 : s.range[i] == Range::symmetric ? -1 : 0;
-        at = at + s.way[i].high * end;
-    }
-    return at;
-}
-
 // The weights of the corners of a tetrahedron for the origin inside it.
 std::array<double, 4> weights_of_origin(const std::array<NearOrigin::Corner, 4>& c) {
     const auto volume = [&](std::size_t i, std::size_t j, std::size_t k) {
@@ -110,15 +99,15 @@ std::array<double, 4> weights_of_origin(const std::array<NearOrigin::Corner, 4>&
 // In double, by a tetrahedron of corners of the difference that contains the origin. The weights are not negative, so the
 // point is in a; it is in b as far as the points of both agree. std::nullopt if they do not.
 std::optional<Vec3> common_point_in_doubles(const ConvexSet& a, const ConvexSet& b) {
-    const ExactSpread body_a(a), body_b(b);
+    const ExactSpread of_a(a), of_b(b);
     NearOrigin simplex;
-    if (!guess_by_gjk(body_a, body_b, simplex).meet || simplex.count != 4) return std::nullopt;
+    if (!guess_by_gjk(of_a, of_b, simplex).meet || simplex.count != 4) return std::nullopt;
     const std::array<double, 4> weight = weights_of_origin(simplex.corner);
-    Vec3 p = body_a.base, q = body_b.base;
+    Vec3 p = of_a.base, q = of_b.base;
     for (std::size_t i = 0; i < 4; ++i) {
         if (!(weight[i] >= 0)) return std::nullopt;
-        p = p + corner_of(body_a, simplex.corner[i].a) * weight[i];
-        q = q + corner_of(body_b, simplex.corner[i].b) * weight[i];
+        p = p + corner_of(of_a, simplex.corner[i].a) * weight[i];
+        q = q + corner_of(of_b, simplex.corner[i].b) * weight[i];
     }
     const Vec3 apart = p - q;
     const double most = std::max({std::fabs(apart.x), std::fabs(apart.y), std::fabs(apart.z)});
@@ -168,7 +157,7 @@ std::optional<PointPair> closest_between(const RoundedSet& a, const RoundedSet& 
     if (is_infinite(b.core) && is_bounded(a.core))
         return closest_between(a, RoundedSet{cut_beside(b.core, a.core), b.radius});
 
-    if (meet(a.core, b.core)) {
+    if (meet_by_kind({a.core}, {b.core})) {
         const Vec3 p = common_point(a.core, b.core);
         return PointPair{p, p};
     }
@@ -176,7 +165,7 @@ std::optional<PointPair> closest_between(const RoundedSet& a, const RoundedSet& 
     const auto known = closest_cores_in_pairs(a.core, b.core, guess);
     const ClosestOfCores cores = known ? *known : closest_cores_in_integers(a.core, b.core, guess);
     if (a.radius == 0 && b.radius == 0) return cores.points;
-    return moved_by_radii(cores.points, cores.way, a, b, distance_between(a, b) == 0);
+    return moved_by_radii(cores.points, cores.way, a, b, meet_by_kind(a, b));
 }
 
 }  // namespace hitbox::detail

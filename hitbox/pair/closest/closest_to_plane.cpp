@@ -10,6 +10,7 @@
 #include <hitbox/pair/closest/detail/nearest_parts.hpp>
 #include <hitbox/pair/closest/detail/parts_in_pairs.hpp>
 #include <hitbox/pair/closest/detail/point_pair.hpp>
+#include <hitbox/pair/closest/meet_by_kind.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
 #include <hitbox/pair/intersection/convex_intersection.hpp>
 #include <hitbox/pair/side.hpp>
@@ -201,13 +202,13 @@ PointPair closest_of_planes(const ConvexSet& a, const ConvexSet& b) {
 std::optional<PointPair> closest_to_plane(const ConvexSet& plane, const RoundedSet& shape) {
     if (plane.kind == Kind::empty || shape.core.kind == Kind::empty) return std::nullopt;
     if (shape.core.kind == Kind::plane) return closest_of_planes(plane, shape.core);
-    if (is_linear(shape.core.kind) && meet(plane, shape.core)) {
+    if (is_linear(shape.core.kind) && meet_by_kind({plane}, {shape.core})) {
         const Vec3 p = clip_line_exactly(shape.core, plane, exact::Format::binary64).points[0];
         return PointPair{p, p};
     }
     const ConvexSet& core = shape.core;
     const bool everyday = everyday_with(plane, core);
-    if (meet(plane, core)) {
+    if (meet_by_kind({plane}, {core})) {
         const Vec3 p = everyday ? corner_in_doubles(plane, core).b : crossing_in_integers(plane, core);
         return PointPair{p, p};
     }

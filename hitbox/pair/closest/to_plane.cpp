@@ -11,6 +11,7 @@
 #include <hitbox/pair/closest/detail/nearest_feature.hpp>
 #include <hitbox/pair/closest/detail/nearest_in_doubles.hpp>
 #include <hitbox/pair/closest/detail/wide_number.hpp>
+#include <hitbox/pair/closest/meet_by_kind.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
 
 #include <algorithm>
@@ -211,8 +212,10 @@ double distance_to_plane(const ConvexSet& plane, const RoundedSet& shape) {
         const double gap = gap_above_plane(plane, shape);
         if (gap >= 0) [[likely]]
             return gap;
-        if (const auto known = height_in_pairs(plane, shape)) return *known;
     }
+    if (meet_by_kind({plane}, shape)) return 0;
+    if (is_bounded_core)
+        if (const auto known = height_in_pairs(plane, shape)) return *known;
     return height_in_integers(plane, shape);
 }
 

@@ -15,8 +15,9 @@ namespace hitbox::detail {
 /// What Spread is over numbers without rounding: the ways of a segment or triangle are differences of two doubles.
 struct ExactSpread {
     Vec3 base;
-    std::array<exact::ExactDifference, 3> way;
-    std::array<Range, 3> range;
+    std::array<exact::ExactDifference, 3> way{};
+    std::array<Range, 3> range{};
+    std::array<double, 3> low{};  ///< the lower end of the range of a bounded way
     std::size_t ways = 0;
     bool is_triangle = false;
 
@@ -64,7 +65,10 @@ struct ExactSpread {
     }
 
 private:
-    void add(const exact::ExactDifference& w, Range r) { way[ways] = w, range[ways++] = r; }
+    void add(const exact::ExactDifference& w, Range r) {
+        low[ways] = r == Range::symmetric ? -1 : 0;
+        way[ways] = w, range[ways++] = r;
+    }
 };
 
 }  // namespace hitbox::detail

@@ -20,52 +20,69 @@ struct Guess {
     bool meet = false;
 };
 
-/// A corner of a bounded set, and the part that it is.
+/// A corner of a bounded set: of a triangle its number, of other sets a bit for each way, set if the multiple is the upper
+/// end of its range.
+using CornerCode = unsigned;
+
+/// A corner relative to the base.
 struct FarCorner {
     Vec3 at;
-    Part part;
+    CornerCode code;
 };
 
-/// The corner farthest in this direction, relative to the base.
+/// The corner farthest in this direction. Ways that a set does not have are zero.
 HITBOX_INLINE FarCorner farthest(const ExactSpread& s, const Vec3& way) {
     if (s.is_triangle) {
         const double b = dot(way, s.way[0].high), c = -dot(way, s.way[2].high);
-        if (b > 0 && b >= c) return {s.way[0].high, {1, -1, -1}};
-        if (c > 0) return {-s.way[2].high, {2, -1, -1}};
-        return {{}, {0, -1, -1}};
+        if (b > 0 && b >= c) return {s.way[0].high, 1};
+        if (c > 0) return {-s.way[2].high, 2};
+        return {{}, 0};
     }
-    FarCorner r{{}, {-1, -1, -1}};
-    for (std::size_t i = 0; i < s.ways; ++i) {
+    FarCorner r{{}, 0};
+    for (std::size_t i = 0; i < 3; ++i) {
         const Vec3& w = s.way[i].high;
         const bool upper = dot(way, w) > 0;
-        const double end = upper ? 1 : s.range[i] == Range::symmetric ? -1 : 0;
-        r.part[i] = upper ? 1 : -1;
-        r.at = r.at + w * end;
+        r.code |= CornerCode(upper) << i;
+        r.at = r.at + w * (upper ? 1 : s.low[i]);
     }
     return r;
 }
 
-/// The smallest part with both parts in it.
-inline Part hull(const ExactSpread& s, const Part& p, const Part& q) {
-    if (s.is_triangle) {
-        // The corners of each part, as bits.
-        constexpr std::array<int, 7> corners{1, 2, 4, 3, 6, 5, 7};
-        constexpr std::array<signed char, 8> part_of{0, 0, 1, 3, 2, 5, 4, 6};
-        const int both = corners[std::size_t(p[0])] | corners[std::size_t(q[0])];
-        return {part_of[std::size_t(both)], -1, -1};
-    }
-    Part r = p;
-    for (std::size_t i = 0; i < 3; ++i)
-        if (p[i] != q[i]) r[i] = 0;
-    return r;
+inline Vec3 corner_of(const ExactSpread& s, CornerCode code) {
+    if (s.is_triangle) return code == 0 ? Vec3{} : code == 1 ? s.way[0].high : -s.way[2].high;
+    Vec3 at{};
+    for (std::size_t i = 0; i < 3; ++i) at = at + s.way[i].high * (code >> i & 1 ? 1 : s.low[i]);
+    return at;
 }
 
-/// The point of a simplex nearest to the origin, and its corners that are not needed for it are dropped.
+/// Corners of one set, for the smallest part that contains them all.
+class PartOfCorners {
+public:
+    void add(const ExactSpread& s, CornerCode code) {
+        any_ |= s.is_triangle ? 1U << code : code;
+        all_ &= code;
+    }
+    Part result(const ExactSpread& s) const {
+        if (s.is_triangle) {
+            constexpr std::array<signed char, 8> part_of{0, 0, 1, 3, 2, 5, 4, 6};
+            return {part_of[any_], -1, -1};
+        }
+        Part r{-1, -1, -1};
+        for (std::size_t i = 0; i < s.ways; ++i) r[i] = all_ >> i & 1 ? 1 : any_ >> i & 1 ? 0 : -1;
+        return r;
+    }
+
+private:
+    CornerCode any_ = 0, all_ = ~0U;
+};
+
+/// The point of a simplex nearest to the origin. Corners that it does not need are dropped. The last corner was added
+/// beyond the nearest point of the others, so the new one is a sum with a share of the last corner.
 class NearOrigin {
 public:
     struct Corner {
         Vec3 at;
-        Part a, b;
+        CornerCode a, b;
     };
     std::array<Corner, 4> corner;
     std::size_t count = 0;
@@ -73,18 +90,18 @@ public:
     /// False if the origin is inside.
     bool reduce(Vec3& nearest) {
         if (count == 1) return nearest = corner[0].at, true;
-        if (count == 2) return keep(on_edge(0, 1), nearest), true;
-        if (count == 3) return keep(on_face(0, 1, 2), nearest), true;
-        // The faces of the tetrahedron that separate it from the origin.
-        constexpr std::array<std::array<std::size_t, 4>, 4> faces{
-            {{0, 1, 2, 3}, {0, 2, 3, 1}, {0, 3, 1, 2}, {1, 3, 2, 0}}};
+        if (count == 2) return keep(on_edge(0), nearest), true;
+        if (count == 3) return keep(on_face(0, 1), nearest), true;
+        // The faces with the last corner that separate the fourth corner from the origin.
+        constexpr std::array<std::array<std::size_t, 3>, 3> faces{{{0, 1, 2}, {1, 2, 0}, {2, 0, 1}}};
         bool outside = false;
         Kept best;
-        for (const auto& f : faces) {
-            const Vec3 &a = corner[f[0]].at, n = cross(corner[f[1]].at - a, corner[f[2]].at - a);
-            const double inner = dot(n, corner[f[3]].at - a), origin = -dot(n, a);
-            if (inner * origin > 0) continue;
-            const Kept k = on_face(f[0], f[1], f[2]);
+        const Vec3 &p = corner[3].at, u = corner[0].at - p, v = corner[1].at - p, w = corner[2].at - p;
+        const std::array<Vec3, 3> normal{cross(u, v), cross(v, w), cross(w, u)};
+        const double volume = dot(normal[0], w);
+        for (std::size_t i = 0; i < 3; ++i) {
+            if (dot(normal[i], p) * volume < 0) continue;
+            const Kept k = on_face(faces[i][0], faces[i][1]);
             if (!outside || k.square < best.square) best = k;
             outside = true;
         }
@@ -93,45 +110,47 @@ public:
     }
 
 private:
+    // The corners `of` and the last one.
     struct Kept {
         Vec3 at;
         double square = 0;
-        std::array<std::size_t, 3> of{};
+        std::size_t of[2]{};
         std::size_t count = 0;
     };
-    Kept point(std::size_t i) const { return {corner[i].at, length_sq(corner[i].at), {i}, 1}; }
-    Kept on_edge(std::size_t i, std::size_t j) const {
-        const Vec3 &a = corner[i].at, step = corner[j].at - a;
-        const double part = -dot(a, step), whole = length_sq(step);
-        if (!(part > 0)) return point(i);
-        if (!(part < whole)) return point(j);
-        const Vec3 at = a + step * (part / whole);
-        return {at, length_sq(at), {i, j}, 2};
+    Kept last() const {
+        const Vec3& p = corner[count - 1].at;
+        return {p, length_sq(p), {}, 0};
     }
-    // Source: Ericson 2005, 5.1.5.
-    Kept on_face(std::size_t i, std::size_t j, std::size_t k) const {
-        const Vec3 &a = corner[i].at, &b = corner[j].at, &c = corner[k].at;
-        const Vec3 ab = b - a, ac = c - a, n = cross(ab, ac);
-        const double of_c = dot(n, cross(a, b)), of_a = dot(n, cross(b, c)), of_b = dot(n, cross(c, a));
-        if (of_a > 0 && of_b > 0 && of_c > 0) {
-            const Vec3 at = n * (dot(n, a) / length_sq(n));
-            return {at, length_sq(at), {i, j, k}, 3};
+    Kept on_edge(std::size_t i) const {
+        const Vec3 &p = corner[count - 1].at, step = corner[i].at - p;
+        const double part = -dot(p, step), whole = length_sq(step);
+        if (!(part > 0)) return last();
+        const Vec3 at = p + step * (std::min)(part / whole, 1.0);
+        return {at, length_sq(at), {i}, 1};
+    }
+    //        i            The origin lies beyond the edge of the last corner p and i if of_j, twice the area of that edge
+    //       / \           and the foot of the perpendicular, is not positive. Source: Ericson 2005, 5.1.5.
+    //      p---j
+    Kept on_face(std::size_t i, std::size_t j) const {
+        const Vec3 &p = corner[count - 1].at, &a = corner[i].at, &b = corner[j].at;
+        const Vec3 n = cross(a - p, b - p);
+        const double of_j = dot(n, cross(p, a)), of_i = dot(n, cross(b, p));
+        if (of_j > 0 && of_i > 0) {
+            const Vec3 at = n * (dot(n, p) / length_sq(n));
+            return {at, length_sq(at), {i, j}, 2};
         }
-        // The nearest point is on an edge that the origin lies beyond. There are at most two, or three if the triangle is flat.
-        Kept best;
-        const auto offer = [&](bool beyond, std::size_t from, std::size_t to) {
-            if (!beyond) return;
-            const Kept other = on_edge(from, to);
-            if (best.count == 0 || other.square < best.square) best = other;
-        };
-        offer(!(of_c > 0), i, j), offer(!(of_a > 0), j, k), offer(!(of_b > 0), k, i);
-        return best;
+        if (of_i > 0) return on_edge(i);
+        if (of_j > 0) return on_edge(j);
+        const Kept by_i = on_edge(i), by_j = on_edge(j);
+        return by_j.square < by_i.square ? by_j : by_i;
     }
     void keep(const Kept& k, Vec3& nearest) {
         nearest = k.at;
-        std::array<Corner, 4> kept;
-        for (std::size_t i = 0; i < k.count; ++i) kept[i] = corner[k.of[i]];
-        corner = kept, count = k.count;
+        const Corner p = corner[count - 1];
+        // k.of ascends, except in the last face of a tetrahedron.
+        const Corner first = corner[k.of[0]], second = corner[k.of[1]];
+        corner[0] = first, corner[1] = second;
+        corner[k.count] = p, count = k.count + 1;
     }
 };
 
@@ -148,19 +167,17 @@ inline Guess guess_by_gjk(const ExactSpread& a, const ExactSpread& b, NearOrigin
         const double square = length_sq(w);
         bool known = step > 0 && !(square - dot(w, d) > 0x1p-45 * square);
         for (std::size_t i = 0; i < simplex.count; ++i)
-            known |= simplex.corner[i].a == p.part && simplex.corner[i].b == q.part;
+            known |= simplex.corner[i].a == p.code && simplex.corner[i].b == q.code;
         if (known || !(square < before)) break;
         if (step > 0) before = square;
-        simplex.corner[simplex.count++] = {d, p.part, q.part};
+        simplex.corner[simplex.count++] = {d, p.code, q.code};
         if (!simplex.reduce(w)) return {a.whole(), b.whole(), true};
     }
     if (simplex.count == 0) return {a.whole(), b.whole()};  // out of range
-    Guess r{simplex.corner[0].a, simplex.corner[0].b};
-    for (std::size_t i = 1; i < simplex.count; ++i) {
-        r.a = hull(a, r.a, simplex.corner[i].a);
-        r.b = hull(b, r.b, simplex.corner[i].b);
-    }
-    return r;
+    PartOfCorners of_a, of_b;
+    for (std::size_t i = 0; i < simplex.count; ++i)
+        of_a.add(a, simplex.corner[i].a), of_b.add(b, simplex.corner[i].b);
+    return {of_a.result(a), of_b.result(b)};
 }
 
 inline Guess guess_by_gjk(const ExactSpread& a, const ExactSpread& b) {

@@ -21,9 +21,9 @@ namespace {
 //     a------+-----> u    how far w may be from perpendicular, are those of certain.hpp.
 //            s
 
-ExactDifference way_of(const Segment3& s) { return way_between(s.a, s.b); }
+ExactDifference exact_way_of(const Segment3& s) { return way_between(s.a, s.b); }
 template <class L>
-ExactDifference way_of(const L& line) {
+ExactDifference exact_way_of(const L& line) {
     return {line.direction, {}};
 }
 const Vec3& start_of(const Segment3& s) { return s.a; }
@@ -60,7 +60,8 @@ bool is_before(const L& a, const L& b) {
 
 template <class A, class B>
 HITBOX_INLINE double gap_of_axes(const A& a, double radius, const B& b, double more_radius) {
-    const ExactDifference u = way_of(a), v = way_of(b), from = way_between(start_of(b), start_of(a));
+    const ExactDifference u = exact_way_of(a), v = exact_way_of(b),
+                          from = way_between(start_of(b), start_of(a));
     const double uu = length_sq(u.high), vv = length_sq(v.high), uv = dot(u.high, v.high),
                  u_way = dot(from.high, u.high), v_way = dot(from.high, v.high);
     const double whole = uu * vv - uv * uv, sizes = uu * vv;

@@ -1,16 +1,19 @@
-// closest_between.cpp: the closest points of any two shapes, in double-double and in integers.
+// closest_between.cpp: the closest points of any two shapes, in double, in double-double and in integers.
 #include <hitbox/pair/closest/between.hpp>
 
 #include <hitbox/exact/double_double.hpp>
 #include <hitbox/exact/resolve.hpp>
 #include <hitbox/exact/scaled.hpp>
+#include <hitbox/pair/closest/detail/certain.hpp>
 #include <hitbox/pair/closest/detail/exact_spread.hpp>
+#include <hitbox/pair/closest/detail/gap_of_cores.hpp>
 #include <hitbox/pair/closest/detail/gjk.hpp>
 #include <hitbox/pair/closest/detail/infinite_box.hpp>
 #include <hitbox/pair/closest/detail/met_parts.hpp>
 #include <hitbox/pair/closest/detail/parts_in_integers.hpp>
 #include <hitbox/pair/closest/detail/parts_in_pairs.hpp>
 #include <hitbox/pair/closest/detail/point_pair.hpp>
+#include <hitbox/pair/closest/detail/points_in_doubles.hpp>
 #include <hitbox/pair/closest/detail/wide_number.hpp>
 #include <hitbox/pair/closest/meet_by_kind.hpp>
 #include <hitbox/pair/intersection/convex_intersection.hpp>
@@ -49,6 +52,19 @@ Vec3 point_in_pairs(const Placed<DoubleDouble>& part, const std::array<DoubleDou
     for (std::size_t i = 0; i < part.dimension; ++i)
         at = sum(at, features::times(part.free[i], multiple[i] / weight));
     return {(at.x + origin.x).high, (at.y + origin.y).high, (at.z + origin.z).high};
+}
+
+// std::nullopt if the parts are not certain.
+std::optional<PointPair> closest_in_doubles(const ExactSpread& of_a, const RoundedSet& a,
+                                            const ExactSpread& of_b, const RoundedSet& b,
+                                            const Guess& guess) {
+    const Certain found = Prover(of_a, guess.a, of_b, guess.b).result();
+    if (!found.sure || !found.in_face) return std::nullopt;
+    const double* multiple = found.multiple.data();
+    const Vec3 on_a = point_of_part(of_a, guess.a, multiple), on_b = point_of_part(of_b, guess.b, multiple);
+    if (a.radius == 0 && b.radius == 0) return PointPair{on_a, on_b};
+    const double gap = gap_of_cores(found.kept, found.square, found.size, a.radius, b.radius);
+    return moved_by_radii({on_a, on_b}, found.way, a, b, gap == gap ? gap == 0 : meet_by_kind(a, b));
 }
 
 // std::nullopt if the errors could affect the result.
@@ -137,11 +153,6 @@ Vec3 common_point(const ConvexSet& a, const ConvexSet& b) {
     return common_point_in_integers(a, b);
 }
 
-Guess guess_of(const ConvexSet& a, const ConvexSet& b) {
-    if (is_infinite(a) || is_infinite(b)) return {whole_of(a), whole_of(b)};
-    return guess_parts(ExactSpread(a), ExactSpread(b));
-}
-
 }  // namespace
 
 std::optional<PointPair> closest_between(const RoundedSet& a, const RoundedSet& b) {
@@ -157,11 +168,17 @@ std::optional<PointPair> closest_between(const RoundedSet& a, const RoundedSet& 
     if (is_infinite(b.core) && is_bounded(a.core))
         return closest_between(a, RoundedSet{cut_beside(b.core, a.core), b.radius});
 
+    Guess guess{whole_of(a.core), whole_of(b.core)};
+    if (!is_infinite(a.core) && !is_infinite(b.core)) {
+        const ExactSpread of_a(a.core), of_b(b.core);
+        guess = guess_parts(of_a, of_b);
+        if (!guess.meet)
+            if (const auto known = closest_in_doubles(of_a, a, of_b, b, guess)) return known;
+    }
     if (meet_by_kind({a.core}, {b.core})) {
         const Vec3 p = common_point(a.core, b.core);
         return PointPair{p, p};
     }
-    const Guess guess = guess_of(a.core, b.core);
     const auto known = closest_cores_in_pairs(a.core, b.core, guess);
     const ClosestOfCores cores = known ? *known : closest_cores_in_integers(a.core, b.core, guess);
     if (a.radius == 0 && b.radius == 0) return cores.points;

@@ -26,8 +26,10 @@ struct Certain {
     exact::KeptWay kept;
     Vec3 way{};
     double square = 0;
-    double size = 0;  ///< the sum of the squares of all terms
+    double size = 0;                   ///< the sum of the squares of all terms
+    std::array<double, 2> multiple{};  ///< of the free ways of the part of a, then of that of b
     bool sure = false;
+    bool in_face = true;  ///< false if a point on the face of a triangle may be beyond its edge by rounding
 };
 
 class Prover {
@@ -54,9 +56,11 @@ public:
             const double s = -dot(n, cross(from, v)) / whole, t = -dot(n, cross(u, from)) / whole;
             take(0, s), take(1, t);
             if (is_face_ && !(s + t <= 1 + slip)) return r;
+            r.in_face = !is_face_ || s + t <= 1;
             steep_ = flat > 0.25 ? 2 : 0x1p10;  // 1 / sine
         }
-        r.kept = kept_, r.way = kept_.result(), r.square = length_sq(r.way), r.size = 8 * size_;
+        r.kept = kept_, r.multiple = multiple_, r.way = kept_.result(), r.square = length_sq(r.way),
+        r.size = 8 * size_;
         if (!in_range_ || !(r.square > nearest_filter * r.size && r.square > 0x1p-200 && r.size < 0x1p200 &&
                             least_ > 0x1p-200))
             return r;
@@ -85,6 +89,7 @@ private:
                      high = range_[i] <= Range::symmetric ? 1 : no_end;
         const double kept = clamped(t, low, high);
         in_range_ &= std::fabs(t - kept) <= slip;
+        multiple_[i] = kept;
         kept_.subtract(-kept, free_[i]);
         size_ += kept * kept * length_sq(free_[i].high);
     }
@@ -136,6 +141,7 @@ private:
     exact::KeptWay kept_;
     std::array<exact::ExactDifference, 2> free_;
     std::array<Range, 2> range_;
+    std::array<double, 2> multiple_{};
     std::array<Vec3, 8> inward_;
     std::size_t dimension_ = 0, inwards_ = 0;
     double size_ = 0, least_ = no_end, steep_ = 1;

@@ -3,12 +3,12 @@
 
 #include <hitbox/mesh/clash/point_at_crossing.hpp>
 #include <hitbox/mesh/contacts.hpp>
+#include <hitbox/mesh/distance.hpp>
 #include <hitbox/mesh/open/near_cover.hpp>
 #include <hitbox/mesh/open/open_depth.hpp>
 #include <hitbox/mesh/solid/overlay.hpp>
 #include <hitbox/mesh/solid/same_surface.hpp>
 #include <hitbox/mesh/solid/solids.hpp>
-#include <hitbox/mesh/tree/surface_distance.hpp>
 #include <hitbox/pair/aabb_aabb.hpp>
 
 #include <algorithm>
@@ -163,12 +163,12 @@ private:
 
     bool judge_gap(Clash& clash) const {
         if (!(options_.clearance > 0)) return false;
-        const std::optional<NearestPair> nearest =
-            distance_within(a_.surface, b_.surface, options_.clearance);
+        const std::optional<NearestOfMeshes> nearest =
+            closest_points(a_.surface, b_.surface, options_.clearance);
         if (!nearest) return false;
         clash.kind = ClashKind::within_clearance;
         clash.distance = nearest->distance;
-        clash.points = nearest->points;
+        clash.points = std::array{nearest->a, nearest->b};
         clash.near_duplicate = is_near_duplicate();
         return true;
     }

@@ -4,7 +4,7 @@
 #include <hitbox/mesh/open/near_cover.hpp>
 #include <hitbox/mesh/solid/winding_beside.hpp>
 #include <hitbox/pair/aabb_point.hpp>
-#include <hitbox/pair/closest/triangle_distance.hpp>
+#include <hitbox/pair/distance.hpp>
 #include <hitbox/pair/triangle_triangle.hpp>
 
 #include <algorithm>
@@ -24,7 +24,7 @@ bool is_clear_of(const Polygon& polygon, const Surface& surface, std::span<const
         if (shows_gap(polygon, frame_of(t), 2 * slack)) return true;
         for (std::size_t i = 2; i < polygon.size(); ++i) {
             const Triangle3 piece{polygon[0], polygon[i - 1], polygon[i]};
-            if (intersects(piece, t) || !(disjoint_distance(piece, t) > 2 * slack)) return false;
+            if (!(distance(piece, t) > 2 * slack)) return false;
         }
         return true;
     });

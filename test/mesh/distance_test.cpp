@@ -1,7 +1,9 @@
-// surface_distance_test.cpp: every pair of triangles asked one by one, and parts that are equally near in many places.
-#include <hitbox/mesh/tree/surface_distance.hpp>
+// distance_test.cpp: every pair of triangles asked one by one, and parts that are equally near in many places.
+#include <hitbox/mesh/distance.hpp>
 
-#include <hitbox/pair/closest/triangle_distance.hpp>
+#include <hitbox/mesh/contacts.hpp>
+#include <hitbox/pair/distance.hpp>
+#include <hitbox/pair/triangle_triangle.hpp>
 
 #include <doctest/doctest.h>
 
@@ -13,10 +15,9 @@
 #include <random>
 #include <string>
 
-#include "../shapes.hpp"
+#include "shapes.hpp"
 
 using namespace hitbox;
-using detail::NearestPair;
 
 namespace {
 
@@ -26,14 +27,14 @@ double least_distance(const Surface& a, const Surface& b) {
     double least = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < a.triangles().size(); ++i)
         for (std::size_t j = 0; j < b.triangles().size(); ++j)
-            least = std::min(least, detail::disjoint_distance(a.triangle(i), b.triangle(j)));
+            least = std::min(least, distance(a.triangle(i), b.triangle(j)));
     return least;
 }
 
 double distance_from(const Surface& s, const Vec3& p) {
     double least = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < s.triangles().size(); ++i)
-        least = std::min(least, detail::distance_to(s.triangle(i), p));
+        least = std::min(least, distance(s.triangle(i), p));
     return least;
 }
 
@@ -41,18 +42,20 @@ double distance_from(const Surface& s, const Vec3& p) {
 void check_nearest(const TriMesh& mesh_a, const TriMesh& mesh_b, double size) {
     const Surface a = pair_surface(mesh_a), b = pair_surface(mesh_b);
     const double least = least_distance(a, b), rounding = 0x1p-46 * size;
-    const auto found = detail::distance_within(a, b, 4 * size),
-               mirrored = detail::distance_within(b, a, 4 * size);
+    const auto found = closest_points(a, b, 4 * size), mirrored = closest_points(b, a, 4 * size);
     REQUIRE(found);
     REQUIRE(mirrored);
     CHECK(std::fabs(found->distance - least) <= rounding);
     CHECK(std::fabs(mirrored->distance - least) <= rounding);
-    CHECK(distance_from(a, found->points[0]) <= rounding);
-    CHECK(distance_from(b, found->points[1]) <= rounding);
-    const Vec3 way = found->points[1] - found->points[0];
+    CHECK(distance_from(a, found->a) <= rounding);
+    CHECK(distance_from(b, found->b) <= rounding);
+    const Vec3 way = found->b - found->a;
     CHECK(std::fabs(std::hypot(way.x, way.y, way.z) - found->distance) <= rounding);
-    CHECK(detail::distance_within(a, b, found->distance));
-    CHECK_FALSE(detail::distance_within(a, b, found->distance - 4 * rounding));
+    CHECK(closest_points(a, b, found->distance));
+    CHECK_FALSE(closest_points(a, b, found->distance - 4 * rounding));
+    CHECK(distance(a.triangle_of_mesh(found->a_triangle), b.triangle_of_mesh(found->b_triangle)) ==
+          found->distance);
+    CHECK(distance(a, b) == found->distance);
 }
 
 class Draw {
@@ -100,7 +103,7 @@ TriMesh turned_by(TriMesh mesh, double angle) {
 
 }  // namespace
 
-TEST_SUITE("mesh/surface_distance") {
+TEST_SUITE("mesh/distance") {
     TEST_CASE("random triangles above others, rotated or on a grid, of all sizes") {
         Draw draw(3);
         for (int round = 0; round < 120; ++round) {
@@ -147,7 +150,65 @@ TEST_SUITE("mesh/surface_distance") {
 
     TEST_CASE("a surface without triangles is near nothing") {
         const Surface none = pair_surface({}), cube = pair_surface(test::cube());
-        CHECK_FALSE(detail::distance_within(none, cube, 1e300));
-        CHECK_FALSE(detail::distance_within(cube, none, 1e300));
+        CHECK_FALSE(closest_points(none, cube, 1e300));
+        CHECK_FALSE(closest_points(cube, none, 1e300));
+    }
+    TEST_CASE("a moved mesh is as far as a mesh of the moved points") {
+        Draw draw(5);
+        for (int round = 0; round < 80; ++round) {
+            CAPTURE(round);
+            const TriMesh a = draw.triangles(60, 0, round % 2 == 0),
+                          b = draw.triangles(50, 0, round % 3 == 0);
+            Affine3 map;
+            for (Vec3& column : map.columns) column = {draw.number(), draw.number(), draw.number()};
+            if (round % 5 == 0)
+                map.columns[1] = map.columns[0] * 0.5;  // singular: all triangles become segments
+            map.translation = {draw.number(), draw.number(), round % 4 == 0 ? 0 : 2 + draw.number()};
+            const Surface of_a = pair_surface(a), of_b = pair_surface(b);
+            double least = std::numeric_limits<double>::infinity();
+            for (std::size_t i = 0; i < of_a.triangles().size(); ++i)
+                for (std::size_t j = 0; j < of_b.triangles().size(); ++j) {
+                    const Triangle3 t = of_b.triangle(j);
+                    least =
+                        std::min(least, distance(of_a.triangle(i),
+                                                 Triangle3{map.point(t.a), map.point(t.b), map.point(t.c)}));
+                }
+            const auto found = closest_points(of_a, of_b, map);
+            REQUIRE(found);
+            CHECK(found->distance == doctest::Approx(least).epsilon(1e-14));
+            CHECK((found->distance == 0) == any_contact(of_a, of_b, map));
+            CHECK(distance(of_a, of_b, map) == found->distance);
+            CHECK(distance_from(of_a, found->a) <= 0x1p-46);
+            CHECK_FALSE(closest_points(of_a, of_b, map, found->distance * 0.999 - 0x1p-50));
+        }
+    }
+
+    TEST_CASE("meshes that meet: zero, and one point for both") {
+        const Surface a = pair_surface(test::cube({0, 0, 0}, 1)),
+                      b = pair_surface(test::cube({1, 0.5, 0.5}, 1)),
+                      inner = pair_surface(test::cube({0.25, 0.25, 0.25}, 0.5));
+        const auto found = closest_points(a, b);
+        REQUIRE(found);
+        CHECK(found->distance == 0);
+        CHECK(found->a == found->b);
+        CHECK(found->a.x == 1);
+        CHECK(intersects(a.triangle_of_mesh(found->a_triangle), b.triangle_of_mesh(found->b_triangle)));
+        CHECK(distance(a, inner) == 0.25);
+        CHECK(closest_points(a, inner, 0.25));
+        CHECK_FALSE(closest_points(a, inner, 0.125));
+        CHECK(closest_points(a, b, 0)->distance == 0);
+        CHECK_FALSE(closest_points(a, b, -1));
+        CHECK_FALSE(closest_points(a, b, std::numeric_limits<double>::quiet_NaN()));
+    }
+
+    TEST_CASE("a map beyond the range of double; triangles by their index in the mesh") {
+        const Surface a = pair_surface(test::cube({0, 0, 0}, 1));
+        const Surface far = pair_surface(test::cube({2, 2, 2}, 1));
+        CHECK(std::isinf(distance(a, far, Affine3::scale({1e308, 1e308, 1e308}))));
+        TriMesh mesh{{{0, 0, 3}, {1, 0, 3}, {0, 1, 3}}, {{0, 0, 1}, {1, 1, 2}, {0, 1, 2}}};
+        const auto found = closest_points(a, pair_surface(mesh));
+        REQUIRE(found);
+        CHECK(found->distance == 2);
+        CHECK(found->b_triangle == 2);
     }
 }

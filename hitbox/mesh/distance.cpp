@@ -1,10 +1,11 @@
-// surface_distance.cpp: descends two trees at once, nearest boxes first; planes rule out most pairs of triangles.
-#include <hitbox/mesh/tree/surface_distance.hpp>
+// distance.cpp: descends two trees at once, nearest boxes first; planes rule out most pairs of triangles.
+#include <hitbox/mesh/distance.hpp>
 
 #include <hitbox/index/lanes/distance_lanes.hpp>
 #include <hitbox/mesh/tree/surface_access.hpp>
 #include <hitbox/mesh/tree/tree_boxes.hpp>
-#include <hitbox/pair/closest/triangle_distance.hpp>
+#include <hitbox/pair/closest_points.hpp>
+#include <hitbox/pair/distance.hpp>
 
 #include <array>
 #include <bit>
@@ -12,9 +13,12 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace hitbox::detail {
+namespace hitbox {
 
 namespace {
+
+using detail::BoxLanes, detail::lane_count, detail::sum_of_sides, detail::TreeNode, detail::TriangleBlock,
+    detail::TriangleTree;
 
 double sum_of_sizes(const Vec3& v) { return std::fabs(v.x) + std::fabs(v.y) + std::fabs(v.z); }
 
@@ -42,8 +46,8 @@ bool is_off_plane(const Triangle3& s, const Triangle3& t, double d) {
 // to an axis, corners may be on the wrong side by a few roundings of the size of their triangle.
 class Slab {
 public:
-    void set(const Triangle3& s, const Triangle3& t, const NearestPair& nearest) {
-        way_ = nearest.points[1] - nearest.points[0];
+    void set(const Triangle3& s, const Triangle3& t, const NearestOfMeshes& nearest) {
+        way_ = nearest.b - nearest.a;
         slack_ =
             int(way_.x != 0) + int(way_.y != 0) + int(way_.z != 0) > 1 ? 0x1p-50 * sum_of_sizes(way_) : 0;
         behind_ = farthest(s, way_), beyond_ = farthest(t, way_ * -1.0);
@@ -80,24 +84,29 @@ private:
 
 class NearestSearch {
 public:
-    NearestSearch(const Surface& a, const Surface& b, double limit)
-        : a_(a), b_(b), wanted_(limit), wanted_sq_(enlarged_square(limit)) {}
+    NearestSearch(const Surface& a, const Surface& b, const Affine3* map, double within)
+        : a_(a), b_(b), map_(map), wanted_(within), wanted_sq_(enlarged_square(within)) {}
 
-    std::optional<NearestPair> run() {
-        if (tree_a_.empty() || tree_b_.empty()) return std::nullopt;
-        push({0, {tree_a_.root(), a_.bounds()}, {tree_b_.root(), b_.bounds()}});
-        while (depth_ > 0) {
+    std::optional<NearestOfMeshes> run() {
+        if (tree_a_.empty() || tree_b_.empty() || !(wanted_ >= 0)) return std::nullopt;
+        push({0, {tree_a_.root(), a_.bounds()}, {tree_b_.root(), moved(b_.bounds())}});
+        while (depth_ > 0 && !(found_ && wanted_ == 0)) {
             const Place at = stack_[--depth_];
             if (at.low > wanted_sq_) continue;
             if (at.a.is_block() && at.b.is_block())
                 look(tree_a_.block(at.a.number()), tree_b_.block(at.b.number()));
             else if (at.b.is_block() ||
                      (!at.a.is_block() && sum_of_sides(at.a.box) >= sum_of_sides(at.b.box)))
-                split(tree_a_, at.a, at.b, [&](double low, const Side& child) { push({low, child, at.b}); });
+                split(boxes_of_first(at.a), at.b,
+                      [&](double low, const Side& child) { push({low, child, at.b}); });
             else
-                split(tree_b_, at.b, at.a, [&](double low, const Side& child) { push({low, at.a, child}); });
+                split(boxes_of_second(at.b), at.a,
+                      [&](double low, const Side& child) { push({low, at.a, child}); });
         }
-        return found_ ? std::optional(nearest_) : std::nullopt;
+        if (!found_) return std::nullopt;
+        nearest_.a_triangle = a_.number_in_mesh(nearest_.a_triangle);
+        nearest_.b_triangle = b_.number_in_mesh(nearest_.b_triangle);
+        return nearest_;
     }
 
 private:
@@ -112,34 +121,63 @@ private:
         double low;  // a lower bound of the squared distance
         Side a, b;
     };
+    struct Children {
+        const TreeNode& node;
+        BoxLanes<3, double> boxes;
+    };
 
     // Covers the rounding of squared distances in double. An overflow or underflow leaves more places to look at.
     static double enlarged_square(double d) { return d * d * (1 + 0x1p-40); }
 
     void push(const Place& place) { stack_[depth_++] = place; }
 
+    // ---- the moved surface ------------------------------------------------------------------------------------
+
+    Aabb3 moved(const Aabb3& box) const { return map_ != nullptr ? box.transformed(*map_) : box; }
+    Triangle3 second(std::uint32_t i) const {
+        const Triangle3 t = b_.triangle(i);
+        return map_ != nullptr ? Triangle3{map_->point(t.a), map_->point(t.b), map_->point(t.c)} : t;
+    }
+    Children boxes_of_first(const Side& side) const {
+        const TreeNode& node = tree_a_.node(side.child);
+        return {node, boxes_in_mesh(tree_a_.frame(), node)};
+    }
+    Children boxes_of_second(const Side& side) const {
+        const TreeNode& node = tree_b_.node(side.child);
+        Children r{node, boxes_in_mesh(tree_b_.frame(), node)};
+        if (map_ != nullptr)
+            for (unsigned lane = 0; lane < TreeNode::width; ++lane)
+                if (node.child[lane] != TreeNode::no_child) r.boxes.set(lane, moved(r.boxes.box(lane)));
+        return r;
+    }
+
+    // ---- the descent ------------------------------------------------------------------------------------------
+
     // Pushes the children of one side, the nearest last, so that it is visited first.
     template <class Push>
-    void split(const TriangleTree& tree, const Side& parent, const Side& other, const Push& push_child) {
-        const TreeNode& node = tree.node(parent.child);
-        const BoxLanes<3, double> boxes = boxes_in_mesh(tree.frame(), node);
+    void split(const Children& of, const Side& other, const Push& push_child) {
         alignas(64) double low[lane_count];
-        distance_sq_lanes(other.box, boxes, low);
+        distance_sq_lanes(other.box, of.boxes, low);
         std::array<unsigned, lane_count> order;
         std::size_t count = 0;
         for (unsigned lane = 0; lane < TreeNode::width; ++lane) {
-            if (node.child[lane] == TreeNode::no_child || low[lane] > wanted_sq_) continue;
+            if (of.node.child[lane] == TreeNode::no_child || low[lane] > wanted_sq_) continue;
             std::size_t i = count++;
             for (; i > 0 && low[order[i - 1]] < low[lane]; --i) order[i] = order[i - 1];
             order[i] = lane;
         }
         for (std::size_t i = 0; i < count; ++i)
-            push_child(low[order[i]], Side{node.child[order[i]], boxes.box(order[i])});
+            push_child(low[order[i]], Side{of.node.child[order[i]], of.boxes.box(order[i])});
     }
 
     void look(const TriangleBlock& block_a, const TriangleBlock& block_b) {
         const std::uint32_t *const ids_a = block_a.id, *const ids_b = block_b.id;
         const unsigned filled_a = block_a.filled, filled_b = block_b.filled;
+        std::array<Triangle3, TriangleBlock::width> seconds;
+        for (unsigned m = filled_b; m != 0; m &= m - 1) {
+            const auto lane = unsigned(std::countr_zero(m));
+            seconds[lane] = second(ids_b[lane]);
+        }
         unsigned behind = 0, beyond = 0;
         if (slab_.is_set()) {
             for (unsigned m = filled_a; m != 0; m &= m - 1) {
@@ -148,54 +186,74 @@ private:
             }
             for (unsigned m = filled_b; m != 0; m &= m - 1) {
                 const auto lane = unsigned(std::countr_zero(m));
-                beyond |= unsigned(slab_.has_beyond(b_.triangle(ids_b[lane]))) << lane;
+                beyond |= unsigned(slab_.has_beyond(seconds[lane])) << lane;
             }
             if (behind == filled_a && beyond == filled_b) return;
         }
         BoxLanes<3, double> boxes_b;
         for (unsigned lane = 0; lane < TriangleBlock::width; ++lane)
             if (filled_b >> lane & 1)
-                boxes_b.set(lane, b_.triangle(ids_b[lane]).bounds());
+                boxes_b.set(lane, seconds[lane].bounds());
             else
                 boxes_b.clear(lane);
         alignas(64) double low[lane_count];
         for (unsigned m = filled_a; m != 0; m &= m - 1) {
             const auto lane_a = unsigned(std::countr_zero(m));
-            distance_sq_lanes(a_.triangle(ids_a[lane_a]).bounds(), boxes_b, low);
+            const Triangle3 first = a_.triangle(ids_a[lane_a]);
+            distance_sq_lanes(first.bounds(), boxes_b, low);
             for (unsigned n = behind >> lane_a & 1 ? filled_b & ~beyond : filled_b; n != 0; n &= n - 1) {
                 const auto lane_b = unsigned(std::countr_zero(n));
-                if (!(low[lane_b] > wanted_sq_)) test(ids_a[lane_a], ids_b[lane_b]);
+                if (low[lane_b] > wanted_sq_) continue;
+                test(first, seconds[lane_b], ids_a[lane_a], ids_b[lane_b]);
+                if (found_ && wanted_ == 0) return;
             }
         }
     }
 
-    void test(std::uint32_t i, std::uint32_t j) {
-        const Triangle3 s = a_.triangle(i), t = b_.triangle(j);
+    void test(const Triangle3& s, const Triangle3& t, std::uint32_t i, std::uint32_t j) {
         if (is_off_plane(s, t, wanted_) || is_off_plane(t, s, wanted_)) return;
-        const double d = disjoint_distance(s, t);
+        const double d = hitbox::distance(s, t);
         if (found_ ? d >= wanted_ : d > wanted_) return;
+        // A corner may be beyond the range of double after the map. Then the triangle is empty, and infinitely far.
+        const std::optional<ClosestPoints<double>> points = hitbox::closest_points(s, t);
+        if (!points) return;
         found_ = true;
         wanted_ = d, wanted_sq_ = enlarged_square(d);
-        nearest_ = {d, closest_of_disjoint(s, t)};
+        nearest_ = {d, i, j, points->a, points->b};
         slab_.set(s, t, nearest_);
     }
 
     const Surface& a_;
     const Surface& b_;
-    const TriangleTree &tree_a_ = SurfaceAccess::triangle_tree(a_),
-                       &tree_b_ = SurfaceAccess::triangle_tree(b_);
+    const Affine3* map_;
+    const TriangleTree &tree_a_ = detail::SurfaceAccess::triangle_tree(a_),
+                       &tree_b_ = detail::SurfaceAccess::triangle_tree(b_);
     double wanted_, wanted_sq_;  // the limit, then the least distance so far
     bool found_ = false;
-    NearestPair nearest_;
+    NearestOfMeshes nearest_;
     Slab slab_;
     std::size_t depth_ = 0;
     std::array<Place, 2 * TriangleTree::stack_size> stack_;
 };
 
-}  // namespace
-
-std::optional<NearestPair> distance_within(const Surface& a, const Surface& b, double limit) {
-    return NearestSearch(a, b, limit).run();
+double distance_of(const std::optional<NearestOfMeshes>& nearest) {
+    return nearest ? nearest->distance : std::numeric_limits<double>::infinity();
 }
 
-}  // namespace hitbox::detail
+}  // namespace
+
+std::optional<NearestOfMeshes> closest_points(const Surface& a, const Surface& b, double within) {
+    return NearestSearch(a, b, nullptr, within).run();
+}
+std::optional<NearestOfMeshes> closest_points(const Surface& a, const Surface& b, const Affine3& map,
+                                              double within) {
+    return NearestSearch(a, b, &map, within).run();
+}
+double distance(const Surface& a, const Surface& b, double within) {
+    return distance_of(closest_points(a, b, within));
+}
+double distance(const Surface& a, const Surface& b, const Affine3& map, double within) {
+    return distance_of(closest_points(a, b, map, within));
+}
+
+}  // namespace hitbox

@@ -60,6 +60,8 @@ concept Measured = requires(const A& a, const B& b) { hitbox::distance(a, b); };
 template <class A, class B>
 concept Witnessed = requires(const A& a, const B& b) { hitbox::closest_points(a, b); };
 template <class A, class B>
+concept Parted = requires(const A& a, const B& b) { hitbox::penetration(a, b); };
+template <class A, class B>
 concept Separable = requires(const A& a, const B& b) { hitbox::separating_axis(a, b); };
 template <class A, class B>
 concept Culled = requires(const A& a, const B& b) { hitbox::may_intersect(a, b); };
@@ -73,6 +75,10 @@ std::optional<ClosestPoints<double>> closest_of(const Shape& a, const Shape& b) 
     const auto both = hitbox::closest_points(Typed<A>::from(a), Typed<B>::from(b));
     const auto wide = [](const auto& p) { return Vec3{double(p.x), double(p.y), double(p.z)}; };
     return both ? std::optional(ClosestPoints<double>{wide(both->a), wide(both->b)}) : std::nullopt;
+}
+template <class A, class B>
+std::optional<Penetration> penetration_of(const Shape& a, const Shape& b) {
+    return hitbox::penetration(Typed<A>::from(a), Typed<B>::from(b));
 }
 template <class A, class B>
 std::optional<bool> separated(const Shape& a, const Shape& b) {
@@ -111,6 +117,12 @@ void add(std::vector<Pair>& pairs, Numbers numbers) {
         if constexpr (Witnessed<A, B>) {
             pair.closest = closest_of<A, B>;
             pair.closest_mirrored = [](const Shape& a, const Shape& b) { return closest_of<B, A>(b, a); };
+        }
+        if constexpr (Parted<A, B>) {
+            pair.penetration = penetration_of<A, B>;
+            pair.penetration_mirrored = [](const Shape& a, const Shape& b) {
+                return penetration_of<B, A>(b, a);
+            };
         }
         if constexpr (Separable<A, B>) {
             pair.separated = separated<A, B>;

@@ -3,6 +3,7 @@
 
 #include <hitbox/pair/closest_points.hpp>
 #include <hitbox/pair/intersection.hpp>
+#include <hitbox/pair/penetration.hpp>
 
 #include <optional>
 #include <string>
@@ -35,6 +36,8 @@ struct Pair {
     /// closest_points(a, b) and closest_points(b, a), floats widened.
     std::optional<ClosestPoints<double>> (*closest)(const Shape& a, const Shape& b) = nullptr;
     std::optional<ClosestPoints<double>> (*closest_mirrored)(const Shape& a, const Shape& b) = nullptr;
+    std::optional<Penetration> (*penetration)(const Shape& a, const Shape& b) = nullptr;
+    std::optional<Penetration> (*penetration_mirrored)(const Shape& a, const Shape& b) = nullptr;
     /// Whether separating_axis(a, b) separates them, and separating_axis(b, a).
     std::optional<bool> (*separated)(const Shape& a, const Shape& b) = nullptr;
     std::optional<bool> (*separated_mirrored)(const Shape& a, const Shape& b) = nullptr;

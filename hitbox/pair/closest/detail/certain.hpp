@@ -27,6 +27,7 @@ struct Certain {
     Vec3 way{};
     double square = 0;
     double size = 0;                   ///< the sum of the squares of all terms
+    double doubt = 0;                  ///< at least |w - v|
     std::array<double, 2> multiple{};  ///< of the free ways of the part of a, then of that of b
     bool sure = false;
     bool in_face = true;  ///< false if a point on the face of a triangle may be beyond its edge by rounding
@@ -68,6 +69,7 @@ public:
         for (std::size_t i = 0; i < dimension_; ++i)
             doubt += 3 * std::fabs(dot(r.way, free_[i].high)) / sum_of(free_[i].high);
         doubt = (doubt + 0x1p-50 * length) * steep_;
+        r.doubt = doubt;
         r.sure = doubt * HITBOX_TEST_ERROR_BOUND_SCALE < 0x1p-28 * length;
         const double margin = (doubt + 0x1p-49 * length) * HITBOX_TEST_ERROR_BOUND_SCALE;
         for (std::size_t i = 0; i < inwards_; ++i)

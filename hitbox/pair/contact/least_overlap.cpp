@@ -1,0 +1,439 @@
+// least_overlap.cpp: the overlaps along all axes in double, in double-double, and whether they are zero, exactly.
+#include <hitbox/pair/contact/least_overlap.hpp>
+
+#include <hitbox/exact/approx.hpp>
+#include <hitbox/exact/double_double.hpp>
+#include <hitbox/exact/power_of_two.hpp>
+#include <hitbox/exact/resolve.hpp>
+#include <hitbox/exact/scaled.hpp>
+#include <hitbox/exact/sign.hpp>
+#include <hitbox/pair/classify.hpp>
+#include <hitbox/pair/detail/axis_product.hpp>
+#include <hitbox/pair/detail/convex_relation.hpp>
+#include <hitbox/pair/detail/form.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+#include <optional>
+
+namespace hitbox::detail {
+
+namespace {
+
+using exact::DoubleDouble;
+
+constexpr double boundless = std::numeric_limits<double>::infinity();
+
+// ---- the sets in numbers ----------------------------------------------------------------------------------------------
+
+// The size of the largest number, and the power of two that brings it near one if products could leave the range.
+int exponent_to_scale(const ConvexSet& a, const ConvexSet& b) {
+    double size = 0;
+    for (const ConvexSet* s : {&a, &b})
+        for (const Vec3& v : s->v)
+            for (std::size_t k = 0; k < 3; ++k) size = std::max(size, std::fabs(finite_or_zero(v[k])));
+    if ((size > 0x1p-200 && size < 0x1p200) || size == 0) [[likely]]
+        return 0;
+    return -std::ilogb(size);
+}
+
+ConvexSet times_power(ConvexSet s, int exponent) {
+    for (Vec3& v : s.v)
+        for (std::size_t k = 0; k < 3; ++k) v[k] = std::ldexp(v[k], exponent);
+    return s;
+}
+
+Form<double> form_in_doubles(const ConvexSet& s, const Vec3& origin) {
+    return form<double>(
+        s, [&](std::size_t i, std::size_t k) { return s.v[i][k] - origin[k]; },
+        [](std::size_t, std::size_t, std::size_t) { return 0.0; },
+        [&](std::size_t i, std::size_t k) { return s.v[i][k]; }, [](const auto&) { return 0.0; });
+}
+Form<DoubleDouble> form_in_pairs_around(const ConvexSet& s, const Vec3& origin) {
+    return form<DoubleDouble>(
+        s, [&](std::size_t i, std::size_t k) { return DoubleDouble::difference(s.v[i][k], origin[k]); },
+        [](std::size_t, std::size_t, std::size_t) { return DoubleDouble{}; },
+        [&](std::size_t i, std::size_t k) { return DoubleDouble{s.v[i][k], 0}; },
+        [](const auto&) { return DoubleDouble{}; });
+}
+
+// A bound on the distance of all points from the origin, times 1.75 > sqrt(3). Infinite ends do not count.
+double reach_of_form(const Form<double>& s) {
+    const auto size = [](const Triple<double>& v) { return largest_coordinate({v.x, v.y, v.z}); };
+    const VectorCounts& has = counts_of(s.kind);
+    double places = 0, ways = 0;
+    for (std::size_t i = 0; i < has.places; ++i) places = std::max(places, size(s.v[i]));
+    for (std::size_t i = 0; i < has.half_axes; ++i) ways += size(s.v[has.places + i]);
+    return 1.75 * (places + ways);
+}
+
+// The directions of the edges, and which pairs of them span a face.
+class EdgeWays {
+public:
+    explicit EdgeWays(const ConvexSet& s) {
+        switch (s.kind) {
+            case Kind::segment:
+                add({s.v[0], s.v[1]});
+                break;
+            case Kind::triangle:
+                add({s.v[0], s.v[1]}), add({s.v[1], s.v[2]}), add({s.v[2], s.v[0]});
+                break;
+            case Kind::rectangle:
+                add({{}, s.v[1]}), add({{}, s.v[2]});
+                break;
+            case Kind::obb:
+                add({{}, s.v[1]}), add({{}, s.v[2]}), add({{}, s.v[3]});
+                break;
+            case Kind::aabb:
+                add({{}, {1, 0, 0}}), add({{}, {0, 1, 0}}), add({{}, {0, 0, 1}});
+                break;
+            default:
+                break;
+        }
+        faces = s.kind == Kind::obb || s.kind == Kind::aabb             ? 3
+                : s.kind == Kind::triangle || s.kind == Kind::rectangle ? 1
+                                                                        : 0;
+    }
+    // Face i is parallel to edges i + 1 and i + 2, that of a flat set to its first two edges.
+    Factors spanning(std::size_t face) const {
+        if (faces == 1) return {&way[0], &way[1]};
+        return {&way[(face + 1) % 3], &way[(face + 2) % 3]};
+    }
+
+    std::array<Direction, 3> way;
+    std::size_t count = 0, faces = 0;
+
+private:
+    void add(const Direction& d) { way[count++] = d; }
+};
+
+// ---- the overlap along an axis ----------------------------------------------------------------------------------------
+
+// Doubles, double-doubles, and integers.
+double smaller_of(double a, double b) { return a < b ? a : b; }
+double larger_of(double a, double b) { return a > b ? a : b; }
+double size_of_number(double a) { return std::fabs(a); }
+Sign sign_of_number(double a) { return exact::sign_of_value(a); }
+DoubleDouble smaller_of(const DoubleDouble& a, const DoubleDouble& b) { return smaller(a, b); }
+DoubleDouble larger_of(const DoubleDouble& a, const DoubleDouble& b) { return larger(a, b); }
+DoubleDouble size_of_number(const DoubleDouble& a) { return absolute(a); }
+Sign sign_of_number(const DoubleDouble& a) { return exact::sign_of_value(a.high); }
+template <class N>
+N smaller_of(const N& a, const N& b) {
+    return sign(b - a) == Sign::negative ? b : a;
+}
+template <class N>
+N larger_of(const N& a, const N& b) {
+    return sign(b - a) == Sign::positive ? b : a;
+}
+template <class N>
+N size_of_number(const N& a) {
+    return sign(a) == Sign::negative ? -a : a;
+}
+template <class N>
+Sign sign_of_number(const N& a) {
+    return sign(a);
+}
+
+template <class N>
+struct Extent {
+    N low{}, high{};
+    bool no_low = false, no_high = false;
+};
+
+template <class N>
+Extent<N> extent_along(const Triple<N>& n, const Form<N>& s) {
+    Extent<N> r;
+    if (s.kind == Kind::aabb) {
+        const std::array<const N*, 3> along{&n.x, &n.y, &n.z}, min{&s.v[0].x, &s.v[0].y, &s.v[0].z},
+            max{&s.v[1].x, &s.v[1].y, &s.v[1].z};
+        for (std::size_t k = 0; k < 3; ++k) {
+            const Sign way = sign_of_number(*along[k]);
+            if (way == Sign::zero) continue;
+            const bool up = way == Sign::positive;
+            const N p = *along[k] * *min[k], q = *along[k] * *max[k];
+            r.low = r.low + (up ? p : q), r.high = r.high + (up ? q : p);
+            r.no_low |= up ? s.endless_low[k] : s.endless_high[k];
+            r.no_high |= up ? s.endless_high[k] : s.endless_low[k];
+        }
+        return r;
+    }
+    const VectorCounts& has = counts_of(s.kind);
+    r.low = r.high = dot_product(n, s.v[0]);
+    for (std::size_t i = 1; i < has.places; ++i) {
+        const N next = dot_product(n, s.v[i]);
+        r.low = smaller_of(r.low, next), r.high = larger_of(r.high, next);
+    }
+    for (std::size_t i = 0; i < has.half_axes; ++i) {
+        const N more = size_of_number(dot_product(n, s.v[has.places + i]));
+        r.low = r.low - more, r.high = r.high + more;
+    }
+    return r;
+}
+
+// How far a must be moved along an axis, or against it, times the length of the axis.
+template <class N>
+struct Overlap {
+    N depth;
+    bool along;  // false: against it
+    bool endless = false;
+};
+
+template <class N>
+Overlap<N> overlap_along(const Triple<N>& n, const Form<N>& a, const Form<N>& b) {
+    const Extent<N> of_a = extent_along(n, a), of_b = extent_along(n, b);
+    const bool no_along = of_b.no_high || of_a.no_low, no_against = of_a.no_high || of_b.no_low;
+    const N along = of_b.high - of_a.low, against = of_a.high - of_b.low;
+    if (!no_along && (no_against || sign_of_number(against - along) != Sign::negative)) return {along, true};
+    return {against, false, no_against};
+}
+
+// ---- the search ---------------------------------------------------------------------------------------------------------
+
+class OverlapSearch {
+public:
+    // Two sets times a power of two, for all that is rounded, and as they are, for what is exact.
+    OverlapSearch(const ConvexSet& a, const ConvexSet& b, int exponent, const ConvexSet& exact_a,
+                  const ConvexSet& exact_b)
+        : a_(a),
+          b_(b),
+          exact_a_(exact_a),
+          exact_b_(exact_b),
+          exponent_(exponent),
+          origin_(common_origin(a, b)),
+          ways_a_(a),
+          ways_b_(b),
+          form_a_(form_in_doubles(a, origin_)),
+          form_b_(form_in_doubles(b, origin_)),
+          reach_(std::max(reach_of_form(form_a_), reach_of_form(form_b_))) {}
+
+    std::optional<LeastOverlap> run() {
+        const bool are_apart = any_axis(
+            ways_a_, ways_b_, [&](const Factors& f, const AxisName& name) { return offer(f, name); });
+        if (are_apart) return std::nullopt;
+        if (count_ == 0) return exact_overlap(nullptr);
+        if (least_ > 0x1p-7 * reach_) return result_of(first_within(least_ + error() / 6));
+
+        const Candidate& best = best_in_pairs();
+        const double doubt = (0x1p-94 + 4 * most_tilt_) * HITBOX_TEST_ERROR_BOUND_SCALE * reach_;
+        if (best.depth < -doubt) return std::nullopt;
+        return best.depth > 0x1p41 * doubt ? result_of(best) : exact_overlap(&best);
+    }
+
+private:
+    struct AxisName {
+        AxisSource source = AxisSource::none;
+        std::size_t i = 0, j = 0;
+    };
+    struct Candidate {
+        Factors from;
+        AxisName name;
+        Vec3 axis;  // of any length
+        double depth = 0, length = 1;
+        bool along = true;
+    };
+
+    // f(ways, name) for all axes, faces first, until a call returns true.
+    template <class F>
+    static bool any_axis(const EdgeWays& a, const EdgeWays& b, const F& f) {
+        for (std::size_t i = 0; i < a.faces; ++i)
+            if (f(a.spanning(i), AxisName{AxisSource::face_a, a.faces == 1 ? 2 : i, 0})) return true;
+        for (std::size_t i = 0; i < b.faces; ++i)
+            if (f(b.spanning(i), AxisName{AxisSource::face_b, 0, b.faces == 1 ? 2 : i})) return true;
+        for (std::size_t i = 0; i < a.count; ++i)
+            for (std::size_t j = 0; j < b.count; ++j)
+                if (f(Factors{&a.way[i], &b.way[j]}, AxisName{AxisSource::edge_edge, i, j})) return true;
+        return false;
+    }
+
+    // A bound on the error of a depth in double. The axis has an angular error of 9 * 2^-53, and two corners are at most
+    // twice the reach apart; the sums of products, their difference, and the division add less than 30 * 2^-53.
+    double error() const { return 48 * exact::unit_roundoff * HITBOX_TEST_ERROR_BOUND_SCALE * reach_; }
+
+    // True if the sets are certainly apart along this axis.
+    bool offer(const Factors& f, const AxisName& name) {
+        Vec3 n = cross(f.d->v, f.e->v);
+        // Above an angle of thirty degrees the product in double is accurate enough.
+        if (!(4 * length_sq(n) > length_sq(f.d->v) * length_sq(f.e->v))) [[unlikely]] {
+            n = exact_enough_product(f).in_double();
+            if (n == Vec3{}) return false;
+            if (const double size = largest_coordinate(n); !(size > 0x1p-300))
+                n = exact::times_power_of_two(n, -std::ilogb(size));
+        }
+        const Overlap<double> o = overlap_along(Triple<double>{n.x, n.y, n.z}, form_a_, form_b_);
+        Candidate& c = candidate_[count_++];
+        c.from = f, c.name = name, c.axis = n, c.along = o.along;
+        c.length = std::sqrt(length_sq(n)), c.depth = o.endless ? boundless : o.depth / c.length;
+        if (c.depth < least_) least_ = c.depth;
+        return c.depth < -error();
+    }
+
+    const Candidate& first_within(double limit) const {
+        std::size_t i = 0;
+        while (!(candidate_[i].depth <= limit)) ++i;
+        return candidate_[i];
+    }
+
+    // Computes again the depths of all that may be the best.
+    const Candidate& best_in_pairs() {
+        const Form<DoubleDouble> a = form_in_pairs_around(a_, origin_), b = form_in_pairs_around(b_, origin_);
+        const double limit = least_ + 2 * error();
+        const Candidate* best = nullptr;
+        for (std::size_t i = 0; i < count_; ++i) {
+            Candidate& c = candidate_[i];
+            if (!(c.depth <= limit)) continue;
+            const Axis axis = exact_enough_product(c.from);
+            Triple<DoubleDouble> n = axis.in_pairs;
+            if (const double size = largest_coordinate(axis.in_double()); !(size > 0x1p-300)) {
+                const int shift = -std::ilogb(size);
+                n = {exact::times_power_of_two(n.x, shift), exact::times_power_of_two(n.y, shift),
+                     exact::times_power_of_two(n.z, shift)};
+            }
+            most_tilt_ = std::max(most_tilt_, axis.tilt);
+            const Overlap<DoubleDouble> o = overlap_along(n, a, b);
+            c.axis = {n.x.high, n.y.high, n.z.high}, c.along = o.along,
+            c.length = std::sqrt(length_sq(c.axis));
+            c.depth = o.endless ? boundless : o.depth.high / c.length;
+            if (!best || c.depth < best->depth - (part_of_tie * std::fabs(best->depth) + 0x1p-95 * reach_))
+                best = &c;
+        }
+        return *best;
+    }
+
+    static Vec3 unit_of(const Vec3& v, bool along) {
+        const double length = along ? std::sqrt(length_sq(v)) : -std::sqrt(length_sq(v));
+        return Vec3{v.x / length, v.y / length, v.z / length} + Vec3{};  // + 0 turns -0 into 0
+    }
+    LeastOverlap result_of(const Candidate& c) const {
+        double depth = c.depth;
+        if (exponent_ != 0)
+            depth = std::max(std::ldexp(depth, -exponent_), std::numeric_limits<double>::denorm_min());
+        return {depth, unit_of(c.axis, c.along), c.name.source, c.name.i, c.name.j};
+    }
+
+    // ---- in integers ------------------------------------------------------------------------------------------------
+
+    HITBOX_NOINLINE std::optional<LeastOverlap> exact_overlap(const Candidate* roughly) const {
+        const Relation relation = relate(exact_a_, exact_b_);
+        if (relation == Relation::disjoint) return std::nullopt;
+        if (relation != Relation::touching)
+            if (const auto deep = overlap_in_integers()) return deep;
+        if (!roughly) return LeastOverlap{0, perpendicular_to_edges(), AxisSource::none, 0, 0};
+        LeastOverlap r = result_of(*roughly);
+        r.depth = 0;
+        return r;
+    }
+
+    // For sets whose interiors meet. std::nullopt if the edges of both do not span space: then they lie in one plane.
+    std::optional<LeastOverlap> overlap_in_integers() const {
+        const EdgeWays ways_a(exact_a_), ways_b(exact_b_);
+        const auto outcome = [&]<class N>(const std::array<N, input_count>& x, const exact::Grid& grid) {
+            const Form<N> a = exact_form(exact_a_, x, 0), b = exact_form(exact_b_, x, 1);
+            if (!span_space(a, b)) return std::optional<LeastOverlap>();
+            const auto way = [](const Form<N>& s, std::size_t i) {
+                const auto number = [&](std::size_t k) { return N{i == k ? 1 : 0}; };
+                return s.kind == Kind::aabb ? Triple<N>{number(0), number(1), number(2)} : s.edge[i];
+            };
+            LeastOverlap best;
+            best.depth = boundless;
+            any_axis(ways_a, ways_b, [&](const Factors& f, const AxisName& name) {
+                const auto of = [&](const Direction* d) {
+                    for (std::size_t i = 0; i < 3; ++i)
+                        if (d == &ways_a.way[i]) return way(a, i);
+                    return way(b, std::size_t(d - &ways_b.way[0]));
+                };
+                const Triple<N> n = cross_product(of(f.d), of(f.e));
+                const std::array along{scaled(n.x), scaled(n.y), scaled(n.z)};
+                int most = std::numeric_limits<int>::min();  // zeros have no exponent
+                for (const exact::Scaled& s : along)
+                    if (s.value != 0) most = std::max(most, s.exponent + std::ilogb(s.value));
+                if (most == std::numeric_limits<int>::min()) return false;
+                const auto part = [&](const exact::Scaled& s) {
+                    return s.value == 0 ? 0 : std::ldexp(s.value, s.exponent - most);
+                };
+                const Vec3 axis{part(along[0]), part(along[1]), part(along[2])};
+                const Overlap<N> o = overlap_along(n, a, b);
+                if (o.endless) return false;
+                const exact::Scaled depth = scaled(o.depth);
+                const double length = std::sqrt(length_sq(axis)),
+                             d = std::max(std::ldexp(depth.value / length, depth.exponent - most + grid.low),
+                                          std::numeric_limits<double>::denorm_min());
+                if (d < best.depth - part_of_tie * best.depth || best.depth == boundless)
+                    best = {d, unit_of(axis, o.along), name.source, name.i, name.j};
+                return false;
+            });
+            return std::optional(best);
+        };
+        return exact::resolve(inputs_of(exact_a_, exact_b_), 3, outcome);
+    }
+
+    // Of an infinite box only the directions count. The other set has a finite number for it.
+    template <class N>
+    static bool span_space(const Form<N>& a, const Form<N>& b) {
+        std::array<Triple<N>, 6> ways;
+        std::size_t count = 0;
+        for (const Form<N>* s : {&a, &b}) {
+            for (std::size_t i = 0; i < s->edges; ++i) ways[count++] = s->edge[i];
+            if (s->kind != Kind::aabb) continue;
+            const Triple<N> size = difference(s->v[1], s->v[0]);
+            const std::array<const N*, 3> sizes{&size.x, &size.y, &size.z};
+            for (std::size_t k = 0; k < 3; ++k) {
+                if (!s->endless_low[k] && !s->endless_high[k] && sign(*sizes[k]) == Sign::zero) continue;
+                const auto number = [&](std::size_t i) { return N{i == k ? 1 : 0}; };
+                ways[count++] = {number(0), number(1), number(2)};
+            }
+        }
+        for (std::size_t i = 0; i < count; ++i)
+            for (std::size_t j = i + 1; j < count; ++j) {
+                const Triple<N> n = cross_product(ways[i], ways[j]);
+                for (std::size_t k = j + 1; k < count; ++k)
+                    if (sign(dot_product(n, ways[k])) != Sign::zero) return true;
+            }
+        return false;
+    }
+
+    Vec3 perpendicular_to_edges() const {
+        Vec3 d{};
+        for (const EdgeWays* ways : {&ways_a_, &ways_b_})
+            for (std::size_t i = 0; i < ways->count; ++i) {
+                const Vec3& v = ways->way[i].v;
+                if (length_sq(v) > length_sq(d)) d = v;
+            }
+        // Across the coordinate axis that is least along the edges.
+        const double x = std::fabs(d.x), y = std::fabs(d.y), z = std::fabs(d.z);
+        const Vec3 n = x <= y && x <= z   ? Vec3{0, d.z, -d.y}
+                       : y <= x && y <= z ? Vec3{-d.z, 0, d.x}
+                                          : Vec3{d.y, -d.x, 0};
+        const double length = std::sqrt(length_sq(n));
+        return length > 0 ? Vec3{n.x / length, n.y / length, n.z / length} : Vec3{1, 0, 0};
+    }
+
+    // An axis that comes later must be better by this part of the depth.
+    static constexpr double part_of_tie = 0x1p-46;
+
+    const ConvexSet &a_, &b_, &exact_a_, &exact_b_;
+    const int exponent_;
+    const Vec3 origin_;
+    const EdgeWays ways_a_, ways_b_;
+    const Form<double> form_a_, form_b_;
+    const double reach_;
+
+    std::array<Candidate, 15> candidate_;
+    std::size_t count_ = 0;
+    double least_ = boundless, most_tilt_ = 0;
+};
+
+}  // namespace
+
+std::optional<LeastOverlap> least_overlap(const ConvexSet& a, const ConvexSet& b) {
+    if (a.kind == Kind::empty || b.kind == Kind::empty) return std::nullopt;
+    const int exponent = exponent_to_scale(a, b);
+    if (exponent == 0) [[likely]]
+        return OverlapSearch(a, b, 0, a, b).run();
+    return OverlapSearch(times_power(a, exponent), times_power(b, exponent), exponent, a, b).run();
+}
+
+}  // namespace hitbox::detail

@@ -319,26 +319,28 @@ private:
     HITBOX_NOINLINE std::optional<LeastOverlap> exact_overlap(const Candidate* roughly) const {
         const Relation relation = relate(exact_a_, exact_b_);
         if (relation == Relation::disjoint) return std::nullopt;
-        if (relation != Relation::touching)
-            if (const auto deep = overlap_in_integers()) return deep;
-        if (!roughly) return LeastOverlap{0, perpendicular_to_edges(), AxisSource::none, 0, 0};
-        LeastOverlap r = result_of(*roughly);
-        r.depth = 0;
-        return r;
+        // Shapes much smaller than their coordinates may have lost all edges when they were scaled.
+        if (relation == Relation::touching && roughly && exponent_ == 0) {
+            LeastOverlap r = result_of(*roughly);
+            r.depth = 0;
+            return r;
+        }
+        if (const auto r = overlap_in_integers()) return r;
+        return LeastOverlap{0, perpendicular_to_edges(), AxisSource::none, 0, 0};
     }
 
-    // For sets whose interiors meet. std::nullopt if the edges of both do not span space: then they lie in one plane.
+    // For sets that meet. std::nullopt if all edges are parallel.
     std::optional<LeastOverlap> overlap_in_integers() const {
         const EdgeWays ways_a(exact_a_), ways_b(exact_b_);
         const auto outcome = [&]<class N>(const std::array<N, input_count>& x, const exact::Grid& grid) {
             const Form<N> a = exact_form(exact_a_, x, 0), b = exact_form(exact_b_, x, 1);
-            if (!span_space(a, b)) return std::optional<LeastOverlap>();
             const auto way = [](const Form<N>& s, std::size_t i) {
                 const auto number = [&](std::size_t k) { return N{i == k ? 1 : 0}; };
                 return s.kind == Kind::aabb ? Triple<N>{number(0), number(1), number(2)} : s.edge[i];
             };
             LeastOverlap best;
             best.depth = boundless;
+            bool found = false;
             any_axis(ways_a, ways_b, [&](const Factors& f, const AxisName& name) {
                 const auto of = [&](const Direction* d) {
                     for (std::size_t i = 0; i < 3; ++i)
@@ -358,48 +360,27 @@ private:
                 const Overlap<N> o = overlap_along(n, a, b);
                 if (o.endless) return false;
                 const exact::Scaled depth = scaled(o.depth);
-                const double length = std::sqrt(length_sq(axis)),
-                             d = std::max(std::ldexp(depth.value / length, depth.exponent - most + grid.low),
-                                          std::numeric_limits<double>::denorm_min());
+                double d = 0;
+                if (depth.value != 0)
+                    d = std::max(std::ldexp(depth.value / std::sqrt(length_sq(axis)),
+                                            depth.exponent - most + grid.low),
+                                 std::numeric_limits<double>::denorm_min());
+                found = true;
                 if (d < best.depth - part_of_tie * best.depth || best.depth == boundless)
                     best = {d, unit_of(axis, o.along), name.source, name.i, name.j};
                 return false;
             });
-            return std::optional(best);
+            return found ? std::optional(best) : std::nullopt;
         };
         return exact::resolve(inputs_of(exact_a_, exact_b_), 3, outcome);
     }
 
-    // Of an infinite box only the directions count. The other set has a finite number for it.
-    template <class N>
-    static bool span_space(const Form<N>& a, const Form<N>& b) {
-        std::array<Triple<N>, 6> ways;
-        std::size_t count = 0;
-        for (const Form<N>* s : {&a, &b}) {
-            for (std::size_t i = 0; i < s->edges; ++i) ways[count++] = s->edge[i];
-            if (s->kind != Kind::aabb) continue;
-            const Triple<N> size = difference(s->v[1], s->v[0]);
-            const std::array<const N*, 3> sizes{&size.x, &size.y, &size.z};
-            for (std::size_t k = 0; k < 3; ++k) {
-                if (!s->endless_low[k] && !s->endless_high[k] && sign(*sizes[k]) == Sign::zero) continue;
-                const auto number = [&](std::size_t i) { return N{i == k ? 1 : 0}; };
-                ways[count++] = {number(0), number(1), number(2)};
-            }
-        }
-        for (std::size_t i = 0; i < count; ++i)
-            for (std::size_t j = i + 1; j < count; ++j) {
-                const Triple<N> n = cross_product(ways[i], ways[j]);
-                for (std::size_t k = j + 1; k < count; ++k)
-                    if (sign(dot_product(n, ways[k])) != Sign::zero) return true;
-            }
-        return false;
-    }
-
     Vec3 perpendicular_to_edges() const {
+        const EdgeWays ways_a(exact_a_), ways_b(exact_b_);
         Vec3 d{};
-        for (const EdgeWays* ways : {&ways_a_, &ways_b_})
+        for (const EdgeWays* ways : {&ways_a, &ways_b})
             for (std::size_t i = 0; i < ways->count; ++i) {
-                const Vec3& v = ways->way[i].v;
+                const Vec3& v = ways->way[i].v;  // near one
                 if (length_sq(v) > length_sq(d)) d = v;
             }
         // Across the coordinate axis that is least along the edges.

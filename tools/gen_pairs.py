@@ -18,7 +18,7 @@ import textwrap
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 PAIR = ROOT / "hitbox/pair"
 # The letters of verbs in docs/pairs.md that are not the first one of their name that no verb before them has.
-LETTERS = {"intersection": "x", "project": "j", "closest_points": "n", "separating_axis": "a"}
+LETTERS = {"intersection": "x", "project": "j", "closest_points": "n", "penetration": "t", "separating_axis": "a"}
 LABELS = ["Pairs", "Shapes", "Units", "Exactness", "Degenerate", "Intersection", "Cost", "Source"]
 FIELDS = ["shapes", "exactness", "degenerate", "intersection", "cost", "source"]
 

@@ -4,6 +4,7 @@
 #include <hitbox/pair/classify.hpp>
 #include <hitbox/pair/intersection.hpp>
 #include <hitbox/pair/intersects.hpp>
+#include <hitbox/pair/penetration.hpp>
 #include <hitbox/pair/separating_axis.hpp>
 #include <hitbox/shape/aabb.hpp>
 

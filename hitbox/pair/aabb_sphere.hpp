@@ -7,6 +7,7 @@
 #include <hitbox/pair/detail/sphere_meets.hpp>
 #include <hitbox/pair/distance.hpp>
 #include <hitbox/pair/intersects.hpp>
+#include <hitbox/pair/penetration.hpp>
 #include <hitbox/shape/aabb.hpp>
 #include <hitbox/shape/sphere.hpp>
 

@@ -11,6 +11,7 @@
 #include <hitbox/pair/linear_planar.hpp>
 #include <hitbox/pair/linear_sphere.hpp>
 #include <hitbox/pair/obb_sphere.hpp>
+#include <hitbox/pair/penetration.hpp>
 #include <hitbox/pair/planar_sphere.hpp>
 #include <hitbox/pair/plane_convex.hpp>
 #include <hitbox/pair/plane_sphere.hpp>

@@ -3,6 +3,7 @@
 
 #include <hitbox/pair/detail/capsule_meets.hpp>
 #include <hitbox/pair/intersects.hpp>
+#include <hitbox/pair/penetration.hpp>
 #include <hitbox/shape/capsule.hpp>
 #include <hitbox/shape/sphere.hpp>
 

@@ -5,6 +5,7 @@
 #include <hitbox/pair/classify.hpp>
 #include <hitbox/pair/formula/box_axes.hpp>
 #include <hitbox/pair/intersects.hpp>
+#include <hitbox/pair/penetration.hpp>
 #include <hitbox/pair/separating_axis.hpp>
 #include <hitbox/shape/obb.hpp>
 #include <hitbox/shape/widened.hpp>

@@ -6,6 +6,7 @@
 #include <hitbox/pair/distance.hpp>
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/pair/obb_point.hpp>
+#include <hitbox/pair/penetration.hpp>
 #include <hitbox/shape/obb.hpp>
 #include <hitbox/shape/sphere.hpp>
 

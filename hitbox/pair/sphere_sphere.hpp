@@ -5,6 +5,7 @@
 #include <hitbox/pair/detail/sphere_meets.hpp>
 #include <hitbox/pair/distance.hpp>
 #include <hitbox/pair/intersects.hpp>
+#include <hitbox/pair/penetration.hpp>
 #include <hitbox/shape/sphere.hpp>
 
 namespace hitbox::verb {

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <concepts>
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <tuple>
 #include <utility>
@@ -36,6 +37,14 @@ void write(JsonWriter& out, const ClosestPoints<double>& both) {
     out.begin_object();
     out.member("a", both.a);
     out.member("b", both.b);
+    out.end();
+}
+
+// Shapes that do not meet need no translation.
+void write(JsonWriter& out, const std::optional<Penetration>& found) {
+    out.begin_object();
+    out.member("depth", found ? found->depth : 0);
+    if (found) out.member("axis", found->axis);
     out.end();
 }
 
@@ -138,7 +147,9 @@ bool answer_pair(JsonWriter& out, const AnyShape& any_a, const AnyShape& any_b) 
                 return true;
             }
     }
-    if constexpr (requires { answer.has_value(); }) {
+    if constexpr (std::is_same_v<Answer, std::optional<Penetration>>) {
+        write(out.key("result"), answer);
+    } else if constexpr (requires { answer.has_value(); }) {
         if (!answer) return false;
         write(out.key("result"), *answer);
     } else {
@@ -161,6 +172,7 @@ constexpr const char* name_of(const std::optional<Vec3>&) { return "std::optiona
 constexpr const char* name_of(const std::optional<ClosestPoints<double>>&) {
     return "std::optional<ClosestPoints>";
 }
+constexpr const char* name_of(const std::optional<Penetration>&) { return "std::optional<Penetration>"; }
 constexpr const char* name_of(const std::optional<SeparatingAxis>&) {
     return "std::optional<SeparatingAxis>";
 }

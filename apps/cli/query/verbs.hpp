@@ -34,6 +34,8 @@ constexpr std::tuple verbs{
     Verb{"project", [](const auto& a, const auto& b) -> decltype(project(a, b)) { return project(a, b); }},
     Verb{"closest_points",
          [](const auto& a, const auto& b) -> decltype(closest_points(a, b)) { return closest_points(a, b); }},
+    Verb{"penetration",
+         [](const auto& a, const auto& b) -> decltype(penetration(a, b)) { return penetration(a, b); }},
     Verb{"separating_axis",
          [](const auto& a, const auto& b) -> decltype(separating_axis(a, b)) {
              return separating_axis(a, b);

@@ -23,12 +23,20 @@ enum Form : int {
     points,
     axis,
     box,
-    shared
+    shared,
+    translation
 };
 
 Form leave(bool answer) { return answers.put(answer), truth; }
 Form leave(double answer) { return answers.put(answer), std::isnan(answer) ? no_answer : number; }
 Form leave(const Vec3& answer) { return answers.put(answer), vector; }
+
+// Shapes that do not meet need none: depth 0, without an axis.
+Form leave(const std::optional<Penetration>& answer) {
+    answers.put(answer ? answer->depth : 0);
+    if (answer) answers.put(answer->axis);
+    return translation;
+}
 
 template <class T>
 concept Enumeration = std::is_enum_v<T>;

@@ -6,6 +6,7 @@ import type {
   ClosestPoints,
   Frustum,
   Intersection,
+  Penetration,
   Placement,
   Plane,
   Relation,
@@ -213,6 +214,7 @@ export interface Hitbox {
   signedDistance(plane: Plane, point: Shape): number;
   project(plane: Plane, point: Shape): Vec3;
   closestPoints(a: Shape, b: Shape): ClosestPoints;
+  penetration(a: Shape, b: Shape): Penetration;
   separatingAxis(a: Shape, b: Shape): SeparatingAxis;
   mayIntersect(a: Shape, b: Shape): boolean;
   /** Calls a verb by its name. */

@@ -15,6 +15,7 @@ export const verbs = [
   "signed_distance",
   "project",
   "closest_points",
+  "penetration",
   "separating_axis",
   "may_intersect",
 ] as const satisfies readonly Verb[];
@@ -31,7 +32,7 @@ const intersectionKinds = ["none", "point", "segment", "ray", "line", "polygon",
 const placeOfB = 32;
 
 /** The layout of an answer in the numbers: `Form` of abi/pairs.cpp. */
-const forms = ["truth", "number", "word", "vector", "points", "axis", "box", "shared"] as const;
+const forms = ["truth", "number", "word", "vector", "points", "axis", "box", "shared", "translation"] as const;
 const pairLacksVerb = -2;
 
 function vecAt(n: Float64Array, at: number): Vec3 {
@@ -109,6 +110,8 @@ export function ask<V extends Verb>(module: Module, verb: V, a: Shape, b: Shape)
         return boxOf(n);
       case "shared":
         return intersectionOf(n, a);
+      case "translation":
+        return n.length === 1 ? { depth: n[0] } : { depth: n[0], axis: vecAt(n, 1) };
       default:
         return emptyOrInfinite(module, verb, a, b);
     }

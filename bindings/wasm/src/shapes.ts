@@ -97,6 +97,13 @@ export interface ClosestPoints {
   a: Vec3;
   b: Vec3;
 }
+/** The smallest translation of a after which the shapes only touch: axis times depth. */
+export interface Penetration {
+  /** 0 also if they do not meet; then there is no axis. */
+  depth: number;
+  /** A unit vector from b to a. */
+  axis?: Vec3;
+}
 export interface SeparatingAxis {
   /** Exact: the shapes share no point. */
   separated: boolean;
@@ -138,6 +145,7 @@ export interface Answers {
   signed_distance: number;
   project: Vec3;
   closest_points: ClosestPoints;
+  penetration: Penetration;
   separating_axis: SeparatingAxis;
   may_intersect: boolean;
 }

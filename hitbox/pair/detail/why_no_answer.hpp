@@ -18,6 +18,7 @@ struct Distance;
 struct SignedDistance;
 struct Project;
 struct FindClosest;
+struct Penetrate;
 struct FindAxis;
 struct MayIntersect;
 
@@ -35,6 +36,7 @@ struct distance;
 struct signed_distance;
 struct project;
 struct closest_points;
+struct penetration;
 struct separating_axis;
 struct may_intersect;
 
@@ -91,6 +93,7 @@ using AnsweredVerbs = decltype(name_if_answered<verb::Intersects, because::inter
                                name_if_answered<verb::SignedDistance, because::signed_distance, A, B>() +
                                name_if_answered<verb::Project, because::project, A, B>() +
                                name_if_answered<verb::FindClosest, because::closest_points, A, B>() +
+                               name_if_answered<verb::Penetrate, because::penetration, A, B>() +
                                name_if_answered<verb::FindAxis, because::separating_axis, A, B>() +
                                name_if_answered<verb::MayIntersect, because::may_intersect, A, B>());
 

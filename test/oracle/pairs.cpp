@@ -81,6 +81,10 @@ std::optional<Penetration> penetration_of(const Shape& a, const Shape& b) {
     return hitbox::penetration(Typed<A>::from(a), Typed<B>::from(b));
 }
 template <class A, class B>
+std::optional<Contacts> contacts_of(const Shape& a, const Shape& b) {
+    return hitbox::contacts(Typed<A>::from(a), Typed<B>::from(b));
+}
+template <class A, class B>
 std::optional<bool> separated(const Shape& a, const Shape& b) {
     const auto axis = hitbox::separating_axis(Typed<A>::from(a), Typed<B>::from(b));
     return axis ? std::optional(axis->separated) : std::nullopt;
@@ -123,6 +127,8 @@ void add(std::vector<Pair>& pairs, Numbers numbers) {
             pair.penetration_mirrored = [](const Shape& a, const Shape& b) {
                 return penetration_of<B, A>(b, a);
             };
+            pair.contacts = contacts_of<A, B>;
+            pair.contacts_mirrored = [](const Shape& a, const Shape& b) { return contacts_of<B, A>(b, a); };
         }
         if constexpr (Separable<A, B>) {
             pair.separated = separated<A, B>;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <hitbox/pair/closest_points.hpp>
+#include <hitbox/pair/contacts.hpp>
 #include <hitbox/pair/intersection.hpp>
 #include <hitbox/pair/penetration.hpp>
 
@@ -38,6 +39,8 @@ struct Pair {
     std::optional<ClosestPoints<double>> (*closest_mirrored)(const Shape& a, const Shape& b) = nullptr;
     std::optional<Penetration> (*penetration)(const Shape& a, const Shape& b) = nullptr;
     std::optional<Penetration> (*penetration_mirrored)(const Shape& a, const Shape& b) = nullptr;
+    std::optional<Contacts> (*contacts)(const Shape& a, const Shape& b) = nullptr;
+    std::optional<Contacts> (*contacts_mirrored)(const Shape& a, const Shape& b) = nullptr;
     /// Whether separating_axis(a, b) separates them, and separating_axis(b, a).
     std::optional<bool> (*separated)(const Shape& a, const Shape& b) = nullptr;
     std::optional<bool> (*separated_mirrored)(const Shape& a, const Shape& b) = nullptr;

@@ -8,6 +8,7 @@
 #include <hitbox/exact/scaled.hpp>
 #include <hitbox/exact/sign.hpp>
 #include <hitbox/pair/classify.hpp>
+#include <hitbox/pair/contact/near_one.hpp>
 #include <hitbox/pair/detail/axis_product.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
 #include <hitbox/pair/detail/form.hpp>
@@ -28,23 +29,6 @@ using exact::DoubleDouble;
 constexpr double boundless = std::numeric_limits<double>::infinity();
 
 // ---- the sets in numbers ----------------------------------------------------------------------------------------------
-
-// The size of the largest number, and the power of two that brings it near one if products could leave the range.
-int exponent_to_scale(const ConvexSet& a, const ConvexSet& b) {
-    double size = 0;
-    for (const ConvexSet* s : {&a, &b})
-        for (const Vec3& v : s->v)
-            for (std::size_t k = 0; k < 3; ++k) size = std::max(size, std::fabs(finite_or_zero(v[k])));
-    if ((size > 0x1p-200 && size < 0x1p200) || size == 0) [[likely]]
-        return 0;
-    return -std::ilogb(size);
-}
-
-ConvexSet times_power(ConvexSet s, int exponent) {
-    for (Vec3& v : s.v)
-        for (std::size_t k = 0; k < 3; ++k) v[k] = std::ldexp(v[k], exponent);
-    return s;
-}
 
 Form<double> form_in_doubles(const ConvexSet& s, const Vec3& origin) {
     return form<double>(
@@ -411,10 +395,11 @@ private:
 
 std::optional<LeastOverlap> least_overlap(const ConvexSet& a, const ConvexSet& b) {
     if (a.kind == Kind::empty || b.kind == Kind::empty) return std::nullopt;
-    const int exponent = exponent_to_scale(a, b);
+    const int exponent = exponent_to_near_one(a, b, 200);
     if (exponent == 0) [[likely]]
         return OverlapSearch(a, b, 0, a, b).run();
-    return OverlapSearch(times_power(a, exponent), times_power(b, exponent), exponent, a, b).run();
+    return OverlapSearch(times_power_of_two(a, exponent), times_power_of_two(b, exponent), exponent, a, b)
+        .run();
 }
 
 }  // namespace hitbox::detail

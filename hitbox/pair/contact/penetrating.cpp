@@ -10,21 +10,25 @@
 
 namespace hitbox::detail {
 
-std::optional<Penetration> penetration_between(const RoundedSet& a, const RoundedSet& b) {
-    // One order for both orders of the arguments, so that they give the same bits.
-    if (a.core.kind == b.core.kind && is_before(b, a)) {
-        const auto r = penetration_between(b, a);
-        return r ? std::optional(mirrored(*r)) : std::nullopt;
-    }
+std::optional<SourcedPenetration> penetration_in_order(const RoundedSet& a, const RoundedSet& b) {
     const bool round = a.radius > 0 || b.radius > 0;
     if (round)
         if (const auto apart = cores_apart(a, b)) {
             if (apart->depth < 0) return std::nullopt;
-            return Penetration{apart->depth, apart->axis};
+            return SourcedPenetration{{apart->depth, apart->axis}, AxisSource::none};
         }
     const auto least = least_overlap(a.core, b.core);
     if (!least) return std::nullopt;
-    return Penetration{round ? least->depth + (a.radius + b.radius) : least->depth, least->axis};
+    const double depth = round ? least->depth + (a.radius + b.radius) : least->depth;
+    return SourcedPenetration{{depth, least->axis}, least->source};
+}
+
+std::optional<Penetration> penetration_between(const RoundedSet& a, const RoundedSet& b) {
+    // One order for both orders of the arguments, so that they give the same bits.
+    const bool swapped = a.core.kind == b.core.kind && is_before(b, a);
+    const auto found = swapped ? penetration_in_order(b, a) : penetration_in_order(a, b);
+    if (!found) return std::nullopt;
+    return swapped ? mirrored(found->least) : found->least;
 }
 
 template <class T>

@@ -3,6 +3,7 @@
 
 #include <hitbox/core/vec.hpp>
 #include <hitbox/pair/closest/rounded_set.hpp>
+#include <hitbox/pair/contact/least_overlap.hpp>
 #include <hitbox/shape/aabb.hpp>
 #include <hitbox/shape/shape_info.hpp>
 
@@ -29,6 +30,15 @@ concept SolidShape = RoundedShape<S> && !ShapeOfKind<S, ShapeKind::ray, ShapeKin
 /// the closest points of the cores are the centers of the two that overlap most. If the cores meet, a radius adds to the
 /// overlap along every axis. std::nullopt exactly if the shapes have no common point.
 std::optional<Penetration> penetration_between(const RoundedSet& a, const RoundedSet& b);
+
+/// A penetration, and whose face it is perpendicular to.
+struct SourcedPenetration {
+    Penetration least;
+    AxisSource source = AxisSource::none;
+};
+
+/// The same for two shapes in the order of is_before (between.hpp).
+std::optional<SourcedPenetration> penetration_in_order(const RoundedSet& a, const RoundedSet& b);
 
 /// Two axis-aligned boxes, by comparisons.
 template <class T>

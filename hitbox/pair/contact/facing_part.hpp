@@ -1,0 +1,229 @@
+// facing_part.hpp: the vertex, edge or face of a core that faces a direction, with its numbers (support feature; include in
+// .cpp files only).
+#pragma once
+
+#include <hitbox/core/vec.hpp>
+#include <hitbox/pair/contact/contacts_between.hpp>
+#include <hitbox/pair/detail/convex_set.hpp>
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+
+namespace hitbox::detail {
+
+/// A vertex, an edge, or a face with three or four corners in their order around it.
+struct FacingPart {
+    std::array<Vec3, 4> at{};
+    std::array<Vec3, 4> way{};  ///< from each corner to the next, also if both are rounded to the same point
+    std::array<std::size_t, 4> vertex{};
+    std::array<std::size_t, 4> edge{};  ///< the edge from each corner to the next
+    std::size_t count = 0;
+    std::size_t face = 0;
+
+    ContactFeature feature() const {
+        if (count == 1) return {FeatureKind::vertex, vertex[0]};
+        if (count == 2) return {FeatureKind::edge, edge[0]};
+        return {FeatureKind::face, face};
+    }
+};
+
+/// The corners of a core. Except for a triangle, a core is a corner plus multiples from 0 to 1 of up to three steps; bit k of
+/// the number of a corner tells whether it is at the end of step k.
+class CoreCorners {
+public:
+    /// Relative to an origin. The set must be bounded.
+    CoreCorners(const ConvexSet& s, const Vec3& origin) {
+        using Kind = ConvexSet::Kind;
+        is_triangle_ = s.kind == Kind::triangle;
+        base_ = s.v[0] - origin;
+        switch (s.kind) {
+            case Kind::segment:
+                add_step(s.v[1] - s.v[0]);
+                break;
+            case Kind::triangle:
+                add_step(s.v[1] - s.v[0]), add_step(s.v[2] - s.v[0]);
+                third_edge_ = s.v[2] - s.v[1];
+                break;
+            case Kind::rectangle:
+            case Kind::obb:
+                for (std::size_t k = 1; k < (s.kind == Kind::obb ? 4 : 3); ++k) {
+                    base_ = base_ - s.v[k];
+                    add_step(s.v[k] * 2);
+                }
+                break;
+            case Kind::aabb:
+                for (std::size_t k = 0; k < 3; ++k) {
+                    Vec3 step{};
+                    step[k] = s.v[1][k] - s.v[0][k];
+                    add_step(step);
+                }
+                break;
+            default:
+                break;
+        }
+    }
+
+    /// A bound on the coordinates.
+    double size() const {
+        double sum = std::fabs(base_.x) + std::fabs(base_.y) + std::fabs(base_.z);
+        for (std::size_t k = 0; k < steps_; ++k)
+            sum += std::fabs(step_[k].x) + std::fabs(step_[k].y) + std::fabs(step_[k].z);
+        return sum;
+    }
+
+    /// True if edges that are not zero are parallel, or in one plane, up to an angle of 2^-20. Then faces may be missing.
+    bool is_degenerate() const {
+        const auto parallel = [](const Vec3& u, const Vec3& v) {
+            return length_sq(cross(u, v)) <= 0x1p-40 * length_sq(u) * length_sq(v);
+        };
+        if (is_triangle_)
+            return parallel(step_[0], step_[1]) || parallel(step_[0], third_edge_) ||
+                   parallel(step_[1], third_edge_);
+        std::array<Vec3, 3> way;
+        std::size_t count = 0;
+        for (std::size_t k = 0; k < steps_; ++k)
+            if (step_[k] != Vec3{}) way[count++] = step_[k] * (1 / std::sqrt(length_sq(step_[k])));
+        for (std::size_t i = 0; i < count; ++i)
+            for (std::size_t j = i + 1; j < count; ++j)
+                if (parallel(way[i], way[j])) return true;
+        return count == 3 && std::fabs(dot(cross(way[0], way[1]), way[2])) <= 0x1p-20;
+    }
+
+    /// All points that are farthest along a direction, up to a slack, which is a part of the length of an edge.
+    FacingPart farthest_part(const Vec3& way, double slack) const {
+        const auto is_across = [&](const Vec3& edge) {
+            return std::fabs(dot(way, edge)) <= slack * std::sqrt(length_sq(edge));
+        };
+        if (is_triangle_) return farthest_of_triangle(way, is_across);
+        std::array<std::size_t, 3> free{};
+        std::size_t count = 0;
+        for (std::size_t k = 0; k < steps_; ++k)
+            if (step_[k] != Vec3{} && is_across(step_[k])) free[count++] = k;
+        if (count == 3) {
+            // Three steps in one plane: the two longest.
+            std::size_t least = 0;
+            for (std::size_t i = 1; i < 3; ++i)
+                if (length_sq(step_[free[i]]) < length_sq(step_[free[least]])) least = i;
+            for (std::size_t i = least; i < 2; ++i) free[i] = free[i + 1];
+            count = 2;
+        }
+        return part_at(far_end(way), count, free[0], free[1]);
+    }
+
+    /// The face that is most opposed to a direction, or the longest edge if there is no face, or the only point. It contains a
+    /// point that is farthest along the direction.
+    FacingPart most_facing(const Vec3& way) const {
+        if (is_triangle_ && cross(step_[0], step_[1]) != Vec3{}) return whole_triangle();
+        const std::size_t end = is_triangle_ ? 0 : far_end(way);
+        double best = -1;
+        std::array<std::size_t, 2> face{};
+        for (std::size_t i = 0; i < steps_; ++i)
+            for (std::size_t j = i + 1; j < steps_; ++j) {
+                const Vec3 n = cross(step_[i], step_[j]);
+                const double square = length_sq(n), along = dot(way, n);
+                if (square > 0 && along * along / square > best) best = along * along / square, face = {i, j};
+            }
+        if (best >= 0) return part_at(end, 2, face[0], face[1]);
+        std::size_t longest = 0;
+        for (std::size_t k = 1; k < steps_; ++k)
+            if (length_sq(step_[k]) > length_sq(step_[longest])) longest = k;
+        if (is_triangle_) return longest_of_triangle();
+        return part_at(end, steps_ > 0 && step_[longest] != Vec3{} ? 1 : 0, longest, 0);
+    }
+
+private:
+    void add_step(const Vec3& step) { step_[steps_++] = step; }
+
+    Vec3 corner(std::size_t number) const {
+        Vec3 p = base_;
+        for (std::size_t k = 0; k < steps_; ++k)
+            if (is_triangle_ ? number == k + 1 : (number >> k & 1) != 0) p = p + step_[k];
+        return p;
+    }
+    std::size_t far_end(const Vec3& way) const {
+        std::size_t number = 0;
+        for (std::size_t k = 0; k < steps_; ++k)
+            if (dot(way, step_[k]) > 0) number |= std::size_t(1) << k;
+        return number;
+    }
+    // The edge along step k from this corner.
+    std::size_t edge_number(std::size_t k, std::size_t from) const {
+        const std::size_t below = from & ((std::size_t(1) << k) - 1), above = from >> (k + 1) << k;
+        return (k << (steps_ - 1)) + (above | below);
+    }
+    void put(FacingPart& part, std::size_t number) const {
+        part.vertex[part.count] = number, part.at[part.count++] = corner(number);
+    }
+
+    // The corner `end`, or the edge or face at it along these steps.
+    FacingPart part_at(std::size_t end, std::size_t dimension, std::size_t i, std::size_t j) const {
+        FacingPart r;
+        const std::size_t bit_i = std::size_t(1) << i, bit_j = std::size_t(1) << j;
+        if (dimension == 0) {
+            put(r, end);
+            return r;
+        }
+        if (dimension == 1) {
+            put(r, end & ~bit_i), put(r, end | bit_i);
+            r.edge[0] = edge_number(i, end & ~bit_i), r.way[0] = step_[i];
+            return r;
+        }
+        const std::size_t low = end & ~bit_i & ~bit_j;
+        put(r, low), put(r, low | bit_i), put(r, low | bit_i | bit_j), put(r, low | bit_j);
+        r.edge = {edge_number(i, low), edge_number(j, low | bit_i), edge_number(i, low | bit_j),
+                  edge_number(j, low)};
+        r.way = {step_[i], step_[j], Vec3{} - step_[i], Vec3{} - step_[j]};
+        if (steps_ == 3) {
+            const std::size_t k = 3 - i - j;
+            r.face = 2 * k + (low >> k & 1);
+        }
+        return r;
+    }
+
+    FacingPart whole_triangle() const {
+        FacingPart r;
+        put(r, 0), put(r, 1), put(r, 2);
+        r.edge = {0, 1, 2, 0};
+        r.way = {step_[0], third_edge_, Vec3{} - step_[1], {}};
+        return r;
+    }
+    FacingPart edge_of_triangle(std::size_t i) const {
+        FacingPart r;
+        put(r, i), put(r, (i + 1) % 3);
+        r.edge[0] = i;
+        r.way[0] = i == 0 ? step_[0] : i == 1 ? third_edge_ : Vec3{} - step_[1];
+        return r;
+    }
+    FacingPart longest_of_triangle() const {
+        std::size_t best = 0;
+        double most = -1;
+        for (std::size_t i = 0; i < 3; ++i)
+            if (const double square = length_sq(corner((i + 1) % 3) - corner(i)); square > most)
+                most = square, best = i;
+        return edge_of_triangle(best);
+    }
+    template <class IsAcross>
+    FacingPart farthest_of_triangle(const Vec3& way, const IsAcross& is_across) const {
+        std::array<bool, 3> across{};
+        std::size_t count = 0, top = 0;
+        for (std::size_t i = 0; i < 3; ++i) {
+            across[i] = is_across(i == 0 ? step_[0] : i == 1 ? third_edge_ : step_[1]), count += across[i];
+            if (dot(way, corner(i)) > dot(way, corner(top))) top = i;
+        }
+        if (count >= 2) return cross(step_[0], step_[1]) != Vec3{} ? whole_triangle() : longest_of_triangle();
+        for (const std::size_t i : {top, (top + 2) % 3})
+            if (across[i]) return edge_of_triangle(i);
+        FacingPart r;
+        put(r, top);
+        return r;
+    }
+
+    Vec3 base_;
+    std::array<Vec3, 3> step_{};
+    Vec3 third_edge_;  // of a triangle, from b to c
+    std::size_t steps_ = 0;
+    bool is_triangle_ = false;
+};
+
+}  // namespace hitbox::detail

@@ -1,0 +1,31 @@
+// near_one.hpp: sets of extreme size times a power of two, so that products stay in range (scaling; include in .cpp files
+// only).
+#pragma once
+
+#include <hitbox/pair/detail/convex_set.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+
+namespace hitbox::detail {
+
+/// Zero for sizes from 2^-most to 2^most; otherwise the exponent of the power of two that brings the largest number of two
+/// sets near one.
+inline int exponent_to_near_one(const ConvexSet& a, const ConvexSet& b, int most) {
+    double size = 0;
+    for (const ConvexSet* s : {&a, &b})
+        for (const Vec3& v : s->v)
+            for (std::size_t k = 0; k < 3; ++k) size = (std::max)(size, std::fabs(finite_or_zero(v[k])));
+    if (size == 0) return 0;
+    const int exponent = std::ilogb(size);
+    return exponent >= -most && exponent < most ? 0 : -exponent;
+}
+
+inline ConvexSet times_power_of_two(ConvexSet s, int exponent) {
+    for (Vec3& v : s.v)
+        for (std::size_t k = 0; k < 3; ++k) v[k] = std::ldexp(v[k], exponent);
+    return s;
+}
+
+}  // namespace hitbox::detail

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <hitbox/pair/classify.hpp>
+#include <hitbox/pair/contacts.hpp>
 #include <hitbox/pair/intersection.hpp>
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/pair/penetration.hpp>

@@ -3,6 +3,7 @@
 
 #include <hitbox/core/rounding.hpp>
 #include <hitbox/pair/classify.hpp>
+#include <hitbox/pair/contacts.hpp>
 #include <hitbox/pair/formula/box_axes.hpp>
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/pair/penetration.hpp>

@@ -4,6 +4,7 @@
 #include <hitbox/core/rounding.hpp>
 #include <hitbox/exact/approx.hpp>
 #include <hitbox/pair/classify.hpp>
+#include <hitbox/pair/contacts.hpp>
 #include <hitbox/pair/detail/sphere_meets.hpp>
 #include <hitbox/pair/distance.hpp>
 #include <hitbox/pair/intersects.hpp>

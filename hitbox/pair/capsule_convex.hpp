@@ -5,6 +5,7 @@
 #include <hitbox/pair/aabb_aabb.hpp>
 #include <hitbox/pair/aabb_linear.hpp>
 #include <hitbox/pair/aabb_sphere.hpp>
+#include <hitbox/pair/contacts.hpp>
 #include <hitbox/pair/detail/capsule_meets.hpp>
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/pair/linear_obb.hpp>

@@ -1,6 +1,7 @@
 // capsule_round.hpp: capsule against sphere or capsule (capsule vs capsule, swept spheres).
 #pragma once
 
+#include <hitbox/pair/contacts.hpp>
 #include <hitbox/pair/detail/capsule_meets.hpp>
 #include <hitbox/pair/intersects.hpp>
 #include <hitbox/pair/penetration.hpp>

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <hitbox/pair/classify.hpp>
+#include <hitbox/pair/contacts.hpp>
 #include <hitbox/pair/detail/sphere_meets.hpp>
 #include <hitbox/pair/distance.hpp>
 #include <hitbox/pair/intersects.hpp>

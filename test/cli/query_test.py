@@ -75,6 +75,9 @@ class Query(ProgramTest):
             ("penetration", UNIT, aabb([0.75, 0, 0], [4, 1, 1]), {"depth": 0.25, "axis": [-1, 0, 0]}),
             ("penetration", UNIT, aabb([1, 0, 0], [4, 1, 1]), {"depth": 0, "axis": [-1, 0, 0]}),
             ("penetration", UNIT, aabb([3, 0, 0], [4, 1, 1]), {"depth": 0}),
+            ("contacts", capsule([0.5, 0.5, 1.5], [0.5, 0.5, 9], 1), UNIT, {"axis": [0, 0, 1], "depth": 0.5, "points": [
+                {"a": [0.5, 0.5, 0.5], "b": [0.5, 0.5, 1], "depth": 0.5}]}),
+            ("contacts", UNIT, aabb([3, 0, 0], [4, 1, 1]), {"depth": 0, "points": []}),
             ("penetration", point(0.5, 0.5, 0.25), UNIT, {"depth": 0.25, "axis": [0, 0, -1]}),
             ("separating_axis", UNIT, aabb([3, 0, 0], [4, 1, 1]),
              {"separated": True, "kind": "face_a", "axis": [1, 0, 0], "gap": 2}),

@@ -25,6 +25,8 @@ SITUATIONS = [
      ("closest_points", "Obb<double>", "Frustum<double>")),
     ("depth of a plane in a box", ALL, "hitbox::penetration(hitbox::Plane3{}, hitbox::Aabb3{})->depth",
      ("penetration", "Plane<double>", "Aabb<3, double>", "the_pair_has_only<", "because::distance")),
+    ("contacts of a box and a line", ALL, "hitbox::contacts(hitbox::Obb3{}, hitbox::Line3{})->count",
+     ("contacts", "Obb<double>", "Line<double>", "the_pair_has_only<", "because::distance")),
     ("a box has no sides", ALL, "(hitbox::side(hitbox::Aabb3{}, hitbox::Vec3{}) == hitbox::Side::front)",
      ("side", "Aabb<3, double>", "Vec<3, double>")),
     ("the point stands before the plane", ALL, "(-hitbox::signed_distance(hitbox::Vec3{}, hitbox::Plane3{}))",

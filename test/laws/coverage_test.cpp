@@ -43,6 +43,7 @@ constexpr std::tuple verbs{Verb<verb::Intersects>{"Intersects", "intersects"},
                            Verb<verb::Distance>{"Distance", "distance"},
                            Verb<verb::FindClosest>{"FindClosest", "closest_points"},
                            Verb<verb::Penetrate>{"Penetrate", "penetration"},
+                           Verb<verb::FindContacts>{"FindContacts", "contacts"},
                            Verb<verb::SignedDistance>{"SignedDistance", "signed_distance"},
                            Verb<verb::Project>{"Project", "project"},
                            Verb<verb::FindAxis>{"FindAxis", "separating_axis"},
@@ -92,6 +93,7 @@ Names compared(Numbers numbers) {
         add("distance", pair.distance && pair.distance_mirrored);
         add("closest_points", pair.closest && pair.closest_mirrored);
         add("penetration", pair.penetration && pair.penetration_mirrored);
+        add("contacts", pair.contacts && pair.contacts_mirrored);
         add("may_intersect", pair.may_hit && pair.may_hit_mirrored);
         if (pair.separated && pair.separated_mirrored)
             names.insert({called("separating_axis", a, b), called("separating_axis", b, a)});

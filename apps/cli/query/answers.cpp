@@ -48,6 +48,23 @@ void write(JsonWriter& out, const std::optional<Penetration>& found) {
     out.end();
 }
 
+void write(JsonWriter& out, const std::optional<Contacts>& found) {
+    out.begin_object();
+    if (found) out.member("axis", found->axis);
+    out.member("depth", found ? found->depth : 0);
+    out.key("points").begin_array();
+    if (found)
+        for (const ContactPoint& p : found->points()) {
+            out.begin_object();
+            out.member("a", p.a);
+            out.member("b", p.b);
+            out.member("depth", p.depth);
+            out.end();
+        }
+    out.end();
+    out.end();
+}
+
 void write(JsonWriter& out, const SeparatingAxis& found) {
     out.begin_object();
     out.member("separated", found.separated);
@@ -147,7 +164,8 @@ bool answer_pair(JsonWriter& out, const AnyShape& any_a, const AnyShape& any_b) 
                 return true;
             }
     }
-    if constexpr (std::is_same_v<Answer, std::optional<Penetration>>) {
+    if constexpr (std::is_same_v<Answer, std::optional<Penetration>> ||
+                  std::is_same_v<Answer, std::optional<Contacts>>) {
         write(out.key("result"), answer);
     } else if constexpr (requires { answer.has_value(); }) {
         if (!answer) return false;
@@ -173,6 +191,7 @@ constexpr const char* name_of(const std::optional<ClosestPoints<double>>&) {
     return "std::optional<ClosestPoints>";
 }
 constexpr const char* name_of(const std::optional<Penetration>&) { return "std::optional<Penetration>"; }
+constexpr const char* name_of(const std::optional<Contacts>&) { return "std::optional<Contacts>"; }
 constexpr const char* name_of(const std::optional<SeparatingAxis>&) {
     return "std::optional<SeparatingAxis>";
 }

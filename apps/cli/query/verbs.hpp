@@ -36,6 +36,7 @@ constexpr std::tuple verbs{
          [](const auto& a, const auto& b) -> decltype(closest_points(a, b)) { return closest_points(a, b); }},
     Verb{"penetration",
          [](const auto& a, const auto& b) -> decltype(penetration(a, b)) { return penetration(a, b); }},
+    Verb{"contacts", [](const auto& a, const auto& b) -> decltype(contacts(a, b)) { return contacts(a, b); }},
     Verb{"separating_axis",
          [](const auto& a, const auto& b) -> decltype(separating_axis(a, b)) {
              return separating_axis(a, b);

@@ -24,7 +24,8 @@ enum Form : int {
     axis,
     box,
     shared,
-    translation
+    translation,
+    manifold
 };
 
 Form leave(bool answer) { return answers.put(answer), truth; }
@@ -36,6 +37,15 @@ Form leave(const std::optional<Penetration>& answer) {
     answers.put(answer ? answer->depth : 0);
     if (answer) answers.put(answer->axis);
     return translation;
+}
+
+// The depth, the axis if they meet, and a, b and depth of each point.
+Form leave(const std::optional<Contacts>& answer) {
+    answers.put(answer ? answer->depth : 0);
+    if (!answer) return manifold;
+    answers.put(answer->axis);
+    for (const ContactPoint& p : answer->points()) answers.put(p.a), answers.put(p.b), answers.put(p.depth);
+    return manifold;
 }
 
 template <class T>

@@ -4,6 +4,7 @@ import type {
   Answers,
   SegmentOrRay,
   ClosestPoints,
+  Contacts,
   Frustum,
   Intersection,
   Penetration,
@@ -215,6 +216,7 @@ export interface Hitbox {
   project(plane: Plane, point: Shape): Vec3;
   closestPoints(a: Shape, b: Shape): ClosestPoints;
   penetration(a: Shape, b: Shape): Penetration;
+  contacts(a: Shape, b: Shape): Contacts;
   separatingAxis(a: Shape, b: Shape): SeparatingAxis;
   mayIntersect(a: Shape, b: Shape): boolean;
   /** Calls a verb by its name. */

@@ -79,6 +79,9 @@ export class Library implements Hitbox {
   penetration(a: Shape, b: Shape) {
     return this.ask("penetration", a, b);
   }
+  contacts(a: Shape, b: Shape) {
+    return this.ask("contacts", a, b);
+  }
   separatingAxis(a: Shape, b: Shape) {
     return this.ask("separating_axis", a, b);
   }

@@ -2,7 +2,7 @@
 import { HitboxError } from "./api.js";
 import type { Module } from "./module.js";
 import { kinds, numbersOf } from "./numbers.js";
-import type { Answers, Intersection, Shape, Vec3, Verb } from "./shapes.js";
+import type { Answers, Contacts, Intersection, Shape, Vec3, Verb } from "./shapes.js";
 
 /** In the order of apps/cli/query/verbs.hpp. */
 export const verbs = [
@@ -16,6 +16,7 @@ export const verbs = [
   "project",
   "closest_points",
   "penetration",
+  "contacts",
   "separating_axis",
   "may_intersect",
 ] as const satisfies readonly Verb[];
@@ -32,7 +33,7 @@ const intersectionKinds = ["none", "point", "segment", "ray", "line", "polygon",
 const placeOfB = 32;
 
 /** The layout of an answer in the numbers: `Form` of abi/pairs.cpp. */
-const forms = ["truth", "number", "word", "vector", "points", "axis", "box", "shared", "translation"] as const;
+const forms = ["truth", "number", "word", "vector", "points", "axis", "box", "shared", "translation", "manifold"] as const;
 const pairLacksVerb = -2;
 
 function vecAt(n: Float64Array, at: number): Vec3 {
@@ -67,6 +68,16 @@ function intersectionOf(n: Float64Array, plane: Shape): Intersection {
   put("t_b", 4, false);
   put("line_t", 7, false);
   return shared as unknown as Intersection;
+}
+
+function contactsOf(n: Float64Array): Contacts {
+  const depth = n[0] as number;
+  if (n.length === 1) return { depth, points: [] };
+  const points = Array.from({ length: (n.length - 4) / 7 }, (_, i) => {
+    const at = 4 + 7 * i;
+    return { a: vecAt(n, at), b: vecAt(n, at + 3), depth: n[at + 6] as number };
+  });
+  return { axis: vecAt(n, 1), depth, points };
 }
 
 function boxOf(n: Float64Array): Intersection {
@@ -110,6 +121,8 @@ export function ask<V extends Verb>(module: Module, verb: V, a: Shape, b: Shape)
         return boxOf(n);
       case "shared":
         return intersectionOf(n, a);
+      case "manifold":
+        return contactsOf(n);
       case "translation":
         return n.length === 1 ? { depth: n[0] } : { depth: n[0], axis: vecAt(n, 1) };
       default:

@@ -104,6 +104,12 @@ export interface Penetration {
   /** A unit vector from b to a. */
   axis?: Vec3;
 }
+/** The axis and depth of the penetration, and up to eight points of each surface; none if they do not meet. */
+export interface Contacts {
+  axis?: Vec3;
+  depth: number;
+  points: { a: Vec3; b: Vec3; depth: number }[];
+}
 export interface SeparatingAxis {
   /** Exact: the shapes share no point. */
   separated: boolean;
@@ -146,6 +152,7 @@ export interface Answers {
   project: Vec3;
   closest_points: ClosestPoints;
   penetration: Penetration;
+  contacts: Contacts;
   separating_axis: SeparatingAxis;
   may_intersect: boolean;
 }

@@ -19,6 +19,7 @@ struct SignedDistance;
 struct Project;
 struct FindClosest;
 struct Penetrate;
+struct FindContacts;
 struct FindAxis;
 struct MayIntersect;
 
@@ -37,6 +38,7 @@ struct signed_distance;
 struct project;
 struct closest_points;
 struct penetration;
+struct contacts;
 struct separating_axis;
 struct may_intersect;
 
@@ -94,6 +96,7 @@ using AnsweredVerbs = decltype(name_if_answered<verb::Intersects, because::inter
                                name_if_answered<verb::Project, because::project, A, B>() +
                                name_if_answered<verb::FindClosest, because::closest_points, A, B>() +
                                name_if_answered<verb::Penetrate, because::penetration, A, B>() +
+                               name_if_answered<verb::FindContacts, because::contacts, A, B>() +
                                name_if_answered<verb::FindAxis, because::separating_axis, A, B>() +
                                name_if_answered<verb::MayIntersect, because::may_intersect, A, B>());
 

@@ -29,8 +29,7 @@ inline Part whole_of(const ConvexSet& s) {
 }
 
 /// An infinite box cut off beyond all points beside a bounded set; the closest points stay.
-inline ConvexSet cut_beside(const ConvexSet& box, const ConvexSet& other) {
-    const ExactSpread body(other);
+inline ConvexSet cut_beside(const ConvexSet& box, const ExactSpread& body) {
     constexpr double infinity = std::numeric_limits<double>::infinity();
     ConvexSet r = box;
     for (std::size_t k = 0; k < 3; ++k) {
@@ -45,6 +44,9 @@ inline ConvexSet cut_beside(const ConvexSet& box, const ConvexSet& other) {
         if (box.v[1][k] == infinity) r.v[1][k] = (std::min)((std::max)(high + margin, r.v[0][k]), most);
     }
     return r;
+}
+inline ConvexSet cut_beside(const ConvexSet& box, const ConvexSet& other) {
+    return cut_beside(box, ExactSpread(other));
 }
 
 }  // namespace hitbox::detail

@@ -1,0 +1,404 @@
+// moving.cpp: the closest parts of a core that moves and another one, in doubles, double-doubles and integers.
+#include <hitbox/pair/closest/moving.hpp>
+
+#include <hitbox/exact/approx.hpp>
+#include <hitbox/exact/double_double.hpp>
+#include <hitbox/exact/range.hpp>
+#include <hitbox/exact/resolve.hpp>
+#include <hitbox/exact/scaled.hpp>
+#include <hitbox/pair/closest/detail/certain.hpp>
+#include <hitbox/pair/closest/detail/exact_spread.hpp>
+#include <hitbox/pair/closest/detail/gap_of_cores.hpp>
+#include <hitbox/pair/closest/detail/gjk.hpp>
+#include <hitbox/pair/closest/detail/infinite_box.hpp>
+#include <hitbox/pair/closest/detail/nearest_parts.hpp>
+#include <hitbox/pair/closest/detail/parts_in_pairs.hpp>
+#include <hitbox/pair/closest/detail/point_pair.hpp>
+#include <hitbox/pair/detail/convex_relation.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+#include <optional>
+
+namespace hitbox::detail {
+
+namespace {
+
+using exact::DoubleDouble, exact::Verdict;
+using features::joined_within;
+
+// What a core goes over.
+ExactSpread swept(const ConvexSet& core, const Vec3& motion) {
+    ExactSpread s(core);
+    s.way[s.ways] = {motion, {}}, s.range[s.ways++] = Range::unit;
+    return s;
+}
+template <class N>
+Spread<N> swept(Spread<N> s, const Triple<N>& motion) {
+    s.way[s.ways] = motion, s.range[s.ways++] = Range::unit;
+    return s;
+}
+
+RoundedSet bounded_beside(const RoundedSet& other, const ExactSpread& moving) {
+    return is_infinite(other.core) ? RoundedSet{cut_beside(other.core, moving), other.radius} : other;
+}
+
+// ---- in integers --------------------------------------------------------------------------------------------------
+
+constexpr std::size_t motion_at = 2 * numbers_of_set, reach_at = motion_at + 3, moving_count = reach_at + 2;
+
+// Calls f(moving core, other core, motion, sum of the radii).
+template <class F>
+auto moving_in_integers(const RoundedSet& moving, const Vec3& motion, const RoundedSet& other, const F& f) {
+    std::array<double, moving_count> inputs{};
+    append(moving.core, inputs.data()), append(other.core, inputs.data() + numbers_of_set);
+    for (std::size_t k = 0; k < 3; ++k) inputs[motion_at + k] = motion[k];
+    inputs[reach_at] = moving.radius, inputs[reach_at + 1] = other.radius;
+    return exact::resolve(inputs, 6, [&]<class N>(const std::array<N, moving_count>& n) {
+        const auto in_numbers_of = [&](const ConvexSet& set, std::size_t first) {
+            const auto number = [&](std::size_t i, std::size_t k) { return n[first + 3 * i + k]; };
+            const auto step = [&](std::size_t i, std::size_t j, std::size_t k) {
+                return number(j, k) - number(i, k);
+            };
+            return spread(form<N>(set, number, step, number, [](const auto&) { return N{0}; }), N{1});
+        };
+        return f(in_numbers_of(moving.core, 0), in_numbers_of(other.core, numbers_of_set),
+                 Triple<N>{n[motion_at], n[motion_at + 1], n[motion_at + 2]}, n[reach_at] + n[reach_at + 1]);
+    });
+}
+
+template <class N>
+Joined<N> surely_joined(const Spread<N>& a, const Spread<N>& b, const Guess& guess) {
+    auto parts = joined_within(a, guess.a, b, guess.b);
+    if (!parts) parts = joined_within(a, whole_part(a), b, whole_part(b));
+    return *parts;
+}
+
+// ---- whether they meet ------------------------------------------------------------------------------------------------
+
+// In double-doubles.
+Verdict pass_in_pairs(const RoundedSet& moving, const Vec3& motion, const RoundedSet& other,
+                      const Guess& guess) {
+    const DoubleDouble reach = DoubleDouble::sum(moving.radius, other.radius);
+    if (!is_everyday_set(moving.core) || !is_everyday_set(other.core) || !exact::in_range<6>(motion) ||
+        !(reach.high < 0x1p90))
+        return Verdict::unknown;
+    const Vec3 origin = common_origin(moving.core, other.core);
+    const Spread<DoubleDouble> a = swept(spread_in_pairs(moving.core, origin),
+                                         {{motion.x, 0}, {motion.y, 0}, {motion.z, 0}}),
+                               b = spread_in_pairs(other.core, origin);
+    const auto found = joined_within(a, guess.a, b, guess.b);
+    if (!found || !(found->apart.top().high > 0x1p-900)) return Verdict::unknown;
+    const JudgedInPairs judged(*found, std::max(largest_square(a), largest_square(b)));
+    const DoubleDouble top = found->apart.top(), over = top - reach * reach * found->apart.weight();
+    const double error = judged.error * top.high;
+    if (!(judged.error < 0x1p-20)) return Verdict::unknown;
+    return over.high > error ? Verdict::no : over.high < -error ? Verdict::yes : Verdict::unknown;
+}
+
+// ---- when they meet ---------------------------------------------------------------------------------------------------
+
+DoubleDouble root_of(const DoubleDouble& x) {
+    if (!(x.high > 0)) return {};
+    const double s = std::sqrt(x.high);
+    return DoubleDouble::sum(s, (x - DoubleDouble::product(s, s)).high / (2 * s));
+}
+double root_of(double x) { return x > 0 ? std::sqrt(x) : 0; }
+double rounded_once(const DoubleDouble& x) { return x.high; }
+double rounded_once(double x) { return x; }
+
+template <class N>
+Spread<N> spread_in(const ConvexSet& s, const Vec3& origin) {
+    if constexpr (std::is_same_v<N, DoubleDouble>) {
+        return spread_in_pairs(s, origin);
+    } else {
+        return spread(
+            form<double>(
+                s, [&](std::size_t i, std::size_t k) { return s.v[i][k] - origin[k]; },
+                [&](std::size_t i, std::size_t j, std::size_t k) { return s.v[j][k] - s.v[i][k]; },
+                [&](std::size_t i, std::size_t k) { return s.v[i][k]; }, [](const auto&) { return 0.0; }),
+            1.0);
+    }
+}
+
+// The numbers scaled such that the largest is near 1.
+struct ScaledPath {
+    RoundedSet moving, other;
+    Vec3 motion;
+    int power = 0;
+    double size = 0;  ///< the largest number
+
+    ScaledPath(const RoundedSet& a, const Vec3& m, const RoundedSet& b) : moving(a), other(b), motion(m) {
+        double most = std::max({a.radius, b.radius, std::fabs(m.x), std::fabs(m.y), std::fabs(m.z)});
+        for (const ConvexSet* s : {&a.core, &b.core})
+            for (const Vec3& v : s->v)
+                most = std::max({most, std::fabs(v.x), std::fabs(v.y), std::fabs(v.z)});
+        size = most;
+        if (most > 0x1p-60 && most < 0x1p60) return;
+        power = -std::ilogb(most), size = std::ldexp(most, power);
+        motion = to_unit(motion);
+        for (RoundedSet* s : {&moving, &other}) {
+            for (Vec3& v : s->core.v) v = to_unit(v);
+            s->radius = std::ldexp(s->radius, power);
+        }
+    }
+    Vec3 to_unit(const Vec3& v) const {
+        return {std::ldexp(v.x, power), std::ldexp(v.y, power), std::ldexp(v.z, power)};
+    }
+    Vec3 from_unit(const Vec3& v) const {
+        return {std::ldexp(v.x, -power), std::ldexp(v.y, -power), std::ldexp(v.z, -power)};
+    }
+};
+
+// The closest parts at a time. While they stay, a t^2 + 2 b t + c is zero when the cores are within the radii; t counts
+// from that time.
+template <class N>
+struct Approaching {
+    Joined<N> parts;
+    N a{}, b{}, c{};
+
+    double gap() const { return rounded_once(c); }
+    bool closing() const { return rounded_once(b) < 0; }
+    bool has_time() const { return rounded_once(b * b - a * c) >= 0; }
+    /// When they meet, if the parts stay.
+    double time() const { return rounded_once(c / (root_of(b * b - a * c) - b)); }
+    /// When they are nearest.
+    double lowest() const { return rounded_once(-b / a); }
+    /// When the plane between the closest points is passed.
+    double safe_time(const N& reach_sq_weight) const {
+        // (d - r) d / -speed, with d and the speed times the root of the weight.
+        const N top = c + reach_sq_weight, d = root_of(top);
+        return rounded_once((d - root_of(reach_sq_weight)) * d / -b);
+    }
+};
+
+class Follower {
+public:
+    Follower(const RoundedSet& moving, const Vec3& motion, const RoundedSet& other)
+        : moving_(moving.core),
+          other_(other.core),
+          motion_(motion),
+          body_(moving.core),
+          beside_(other.core),
+          origin_(common_origin(other.core, moving.core)),
+          radius_(moving.radius),
+          more_radius_(other.radius) {}
+
+    Guess guess_at(double t) const {
+        ExactSpread body = body_;
+        body.base = body.base + motion_ * t;
+        return guess_parts(body, beside_);
+    }
+
+    template <class N>
+    std::optional<Approaching<N>> at(double t, const Guess& guess) const {
+        const auto number = [](double x) {
+            if constexpr (std::is_same_v<N, DoubleDouble>)
+                return DoubleDouble{x, 0};
+            else
+                return x;
+        };
+        const Triple<N> m{number(motion_.x), number(motion_.y), number(motion_.z)};
+        Spread<N> a = spread_in<N>(moving_, origin_);
+        const Spread<N> b = spread_in<N>(other_, origin_);
+        const Triple<N> step = features::times(m, number(t));
+        a.base = sum(a.base, step);
+        auto found = joined_within(a, guess.a, b, guess.b);
+        if (!found) found = joined_within(a, whole_part(a), b, whole_part(b));
+        if (!found) return std::nullopt;
+        const Joined<N>& parts = *found;
+        const N r = number(radius_) + number(more_radius_);
+        Approaching<N> next{parts};
+        const auto& f = parts.apart;
+        const N reach_sq = r * r;
+        if (f.dimension == 0) {
+            next.a = square(m), next.b = dot_product(f.from, m), next.c = square(f.from) - reach_sq;
+        } else if (f.dimension == 1) {
+            const Triple<N> w = cross_product(f.from, f.along), v = cross_product(m, f.along);
+            next.a = square(v), next.b = dot_product(w, v), next.c = square(w) - reach_sq * square(f.along);
+        } else {
+            const N v = dot_product(f.along, m);
+            next.a = v * v, next.b = f.height * v, next.c = f.height * f.height - reach_sq * square(f.along);
+        }
+        return next;
+    }
+    template <class N>
+    N reach_sq_weight(const Approaching<N>& at) const {
+        N r;
+        if constexpr (std::is_same_v<N, DoubleDouble>)
+            r = DoubleDouble::sum(radius_, more_radius_);
+        else
+            r = radius_ + more_radius_;
+        const auto& f = at.parts.apart;
+        return f.dimension == 0 ? r * r : r * r * square(f.along);
+    }
+
+    /// Whether the shapes touch up to an error.
+    bool is_contact(double t, double error) const {
+        const auto now = at<DoubleDouble>(t, guess_at(t));
+        if (!now) return false;
+        const DoubleDouble d = root_of(now->parts.apart.top() / now->parts.apart.weight());
+        const double gap = (d - DoubleDouble::sum(radius_, more_radius_)).high;
+        return std::fabs(gap) <= error;
+    }
+
+    const Vec3& origin() const { return origin_; }
+    ConvexSet moved_to(double t) const {
+        ConvexSet core = moving_;
+        for (std::size_t i = 0; i < counts_of(core.kind).places; ++i) core.v[i] = core.v[i] + motion_ * t;
+        return core;
+    }
+    bool cores_meet_at(double t) const { return meet(moved_to(t), other_); }
+
+    /// Steps to the plane between the closest points, which are found one way or the other.
+    double followed_by_distances() const {
+        double t = 0;
+        for (int step = 0; step < 100; ++step) {
+            const RoundedSet then{moved_to(t), radius_}, beside{other_, more_radius_};
+            const double gap = distance_between(then, beside);
+            const auto points = closest_between({then.core, 0}, {other_, 0});
+            if (!(gap > 0) || !points) return t;
+            const double speed = -dot(unit_along(points->a - points->b), motion_), next = t + gap / speed;
+            if (!(speed > 0) || !(next > t)) return t;
+            t = next;
+        }
+        return t;
+    }
+
+private:
+    const ConvexSet &moving_, &other_;
+    Vec3 motion_;
+    ExactSpread body_, beside_;
+    Vec3 origin_;
+    double radius_, more_radius_;
+};
+
+bool is_same_guess(const Guess& p, const Guess& q) { return p.a == q.a && p.b == q.b; }
+
+// A time at which the parts stay, as far as numbers of this type tell. std::nullopt if no parts were found.
+template <class N>
+std::optional<double> followed(const Follower& follower, double t, int most_steps) {
+    double before = 0, after = 1;  // disjoint at the first, not at the second
+    Guess last{};
+    bool has_last = false;
+    for (int step = 0; step < most_steps; ++step) {
+        const Guess guess = follower.guess_at(t);
+        const auto now = follower.at<N>(t, guess);
+        double next = t;
+        if (!now) {
+            if (t == 0 || !follower.cores_meet_at(t)) return std::nullopt;
+            after = t;
+            next = before + (after - before) / 2;
+        } else {
+            const double gap = now->gap();
+            if (gap > 0)
+                before = std::max(before, t);
+            else
+                after = std::min(after, t);
+            if (now->closing() && now->has_time())
+                next = t + now->time();
+            else if (gap > 0 && now->closing())
+                next = has_last && is_same_guess(last, guess)
+                           ? t + now->lowest()
+                           : t + now->safe_time(follower.reach_sq_weight(*now));
+            else if (gap > 0)
+                return t;  // they graze, and are as near as they come
+            else
+                next = before + (after - before) / 2;
+            if (has_last && is_same_guess(last, guess) && now->closing() && now->has_time() &&
+                next >= before && next <= after)
+                return next;
+        }
+        if (!(next > before || next == t)) next = before + (after - before) / 2;
+        if (!(next < after)) next = after;
+        if (next == t || std::fabs(next - t) <= 0x1p-53 * t) return next;
+        last = guess, has_last = true;
+        t = next;
+    }
+    return t;
+}
+
+}  // namespace
+
+Verdict pass_surely(const RoundedSet& moving, const Vec3& motion, const RoundedSet& any_other) {
+    const ExactSpread body = swept(moving.core, motion);
+    const RoundedSet other = bounded_beside(any_other, body);
+    const ExactSpread beside(other.core);
+    const Guess guess = guess_parts(body, beside);
+    if (guess.meet) return Verdict::unknown;
+    const Certain found = Prover(body, guess.a, beside, guess.b).result();
+    if (!found.sure) return Verdict::unknown;
+    const double gap = gap_of_cores(found.kept, found.square, found.size, moving.radius, other.radius);
+    return gap > 0 ? Verdict::no : gap == 0 ? Verdict::yes : Verdict::unknown;
+}
+
+bool pass_exactly(const RoundedSet& moving, const Vec3& motion, const RoundedSet& any_other) {
+    const ExactSpread body = swept(moving.core, motion);
+    const RoundedSet other = bounded_beside(any_other, body);
+    const Guess guess = guess_parts(body, ExactSpread(other.core));
+    const Verdict known = pass_in_pairs(moving, motion, other, guess);
+    if (known != Verdict::unknown) return known == Verdict::yes;
+    return moving_in_integers(
+        moving, motion, other,
+        [&]<class N>(const Spread<N>& core, const Spread<N>& b, const Triple<N>& m, const N& reach) {
+            const Joined<N> parts = surely_joined(swept(core, m), b, guess);
+            return !features::positive(parts.apart.top() - reach * reach * parts.apart.weight());
+        });
+}
+
+Approach first_approach(const RoundedSet& a, const Vec3& m, const RoundedSet& b) {
+    const ScaledPath path(a, m, bounded_beside(b, swept(a.core, m)));
+    const Follower follower(path.moving, path.motion, path.other);
+    const double nearly = followed<double>(follower, 0, 40).value_or(0);
+    const auto found = followed<DoubleDouble>(follower, std::clamp(nearly, 0.0, 1.0), 60);
+    const bool is_right = found && follower.is_contact(std::min(*found, 1.0), 0x1p-50 * path.size);
+    const double t = std::clamp(is_right ? *found : follower.followed_by_distances(),
+                                std::numeric_limits<double>::denorm_min(), 1.0);
+    Approach r{t, unit_along(-m), {}};
+    const auto end = follower.at<DoubleDouble>(t, follower.guess_at(t));
+    if (!end) {
+        const auto both = closest_between({follower.moved_to(t), 0}, {path.other.core, 0});
+        const Vec3 apart = both->a - both->b;
+        if (apart != Vec3{}) r.way = unit_along(apart);
+        r.point = path.from_unit(both->b + r.way * path.other.radius);
+        return r;
+    }
+    const Triple<DoubleDouble> way = end->parts.apart.way();
+    const Vec3 unit = unit_along({way.x.high, way.y.high, way.z.high});
+    if (unit != Vec3{}) r.way = unit;
+    const DoubleDouble weight = end->parts.apart.weight();
+    Triple<DoubleDouble> at = end->parts.b.at;
+    for (std::size_t i = 0; i < end->parts.b.dimension; ++i)
+        at = sum(at, features::times(end->parts.b.free[i], end->parts.of_b[i] / weight));
+    const Vec3& o = follower.origin();
+    r.point = path.from_unit(Vec3{(at.x + o.x).high, (at.y + o.y).high, (at.z + o.z).high} +
+                             r.way * path.other.radius);
+    return r;
+}
+
+Parting parting_of(const RoundedSet& moving, const Vec3& motion, const RoundedSet& any_other) {
+    const ExactSpread body(moving.core);
+    const RoundedSet other = bounded_beside(any_other, body);
+    const ExactSpread beside(other.core);
+    const Guess guess = guess_parts(body, beside);
+    if (!guess.meet && exact::in_range<3>(motion)) {
+        const Certain found = Prover(body, guess.a, beside, guess.b).result();
+        const double speed = dot(found.way, motion);
+        const double error =
+            0x1p-26 * HITBOX_TEST_ERROR_BOUND_SCALE * std::sqrt(found.square) * std::sqrt(length_sq(motion));
+        if (found.sure && (std::fabs(speed) > error || motion == Vec3{}))
+            return {unit_along(found.way), exact::sign_of_value(speed)};
+    }
+    return moving_in_integers(
+        moving, motion, other,
+        [&]<class N>(const Spread<N>& core, const Spread<N>& b, const Triple<N>& m, const N&) {
+            const Joined<N> parts = surely_joined(core, b, guess);
+            const Triple<N> way = parts.apart.way();
+            return Parting{unit_along(direction_of(way)), sign(dot_product(way, m))};
+        });
+}
+
+}  // namespace hitbox::detail

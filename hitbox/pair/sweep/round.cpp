@@ -1,0 +1,76 @@
+// round.cpp: the first contact of shapes of which at least one has a radius (swept sphere, swept capsule).
+#include <hitbox/pair/sweep/first_contact.hpp>
+
+#include <hitbox/pair/closest/between.hpp>
+#include <hitbox/pair/closest/moving.hpp>
+#include <hitbox/pair/detail/convex_relation.hpp>
+#include <hitbox/pair/detail/form.hpp>
+#include <hitbox/pair/sweep/detail/at_start.hpp>
+#include <hitbox/pair/sweep/detail/unit_axis.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <optional>
+
+namespace hitbox::detail {
+
+namespace {
+
+double largest_number(const RoundedSet& s) {
+    double most = 0;
+    for (std::size_t i = 0; i < vectors_of(s.core.kind); ++i)
+        for (std::size_t k = 0; k < 3; ++k) most = std::max(most, std::fabs(finite_or_zero(s.core.v[i][k])));
+    return most;
+}
+
+// The radius is so small that the way between the cores is lost in their rounding: then that of the cores alone, or across
+// the motion, which passes by.
+Vec3 normal_of_thin(const ConvexSet& a, const Vec3& motion, const ConvexSet& b, const Vec3& guess) {
+    if (meet_on_the_way(a, motion, b))
+        if (const auto cores = first_contact_of_polytopes(a, motion, b); cores && !cores->started)
+            return cores->normal;
+    const Vec3 along = unit_axis(motion), across = guess - along * dot(guess, along);
+    return across == Vec3{} || dot(guess, along) <= 0 ? guess : unit_axis(across);
+}
+
+}  // namespace
+
+std::optional<FirstContact> first_contact_of_round(const RoundedSet& a, const Vec3& motion,
+                                                   const RoundedSet& b) {
+    // The round one is seen as the one that moves: its core is a point or a segment.
+    const bool turned = a.radius == 0;
+    const RoundedSet &moving = turned ? b : a, &other = turned ? a : b;
+    const Vec3 way = turned ? -motion : motion;
+    const auto out_of_b = [&](const Vec3& from_other) { return turned ? -from_other : from_other; };
+
+    FirstContact r;
+    if (distance_between(a, b) == 0) {
+        r.started = true;
+        const auto both = closest_between(a, b);
+        r.point = both ? both->b : Vec3{};
+        if (meet(a.core, b.core)) {
+            const Start start = start_of(a.core, motion, b.core);
+            r.normal = start.normal, r.leaving = start.leaving;
+        } else {
+            const Parting parting = parting_of(moving, way, other);
+            r.normal = out_of_b(parting.way), r.leaving = parting.speed != exact::Sign::negative;
+        }
+        return r;
+    }
+    if (motion == Vec3{}) return std::nullopt;
+    const exact::Verdict passes = pass_surely(moving, way, other);
+    if (passes == exact::Verdict::no) return std::nullopt;
+    if (passes == exact::Verdict::unknown && !meet_on_the_way(moving.core, way, other.core) &&
+        !pass_exactly(moving, way, other))
+        return std::nullopt;
+    const Approach approach = first_approach(moving, way, other);
+    r.t = approach.t, r.normal = out_of_b(approach.way);
+    if (a.radius + b.radius < 0x1p-30 * std::max(largest_number(a), largest_number(b)))
+        r.normal = normal_of_thin(a.core, motion, b.core, r.normal);
+    // What was seen from b has moved on since.
+    r.point = turned ? approach.point + motion * r.t : approach.point;
+    return r;
+}
+
+}  // namespace hitbox::detail

@@ -330,8 +330,9 @@ double radius_or_none(const Shape& s) {
 }
 
 // A grid that is the same on all axes, and holds all coordinates and the radii.
-int common_exponent(const Shape& a, const Shape& b) {
+int common_exponent(const Shape& a, const Shape& b, const Vec3& motion) {
     Grid grid;
+    for (std::size_t k = 0; k < 3; ++k) grid.cover(0, motion[k]);
     for (const Shape* s : {&a, &b}) {
         for (const Vec3& v : s->positions())
             for (std::size_t k = 0; k < 3; ++k) grid.cover(0, v[k]);
@@ -340,6 +341,20 @@ int common_exponent(const Shape& a, const Shape& b) {
         grid.cover(0, radius_or_none(*s));
     }
     return grid.exponent(0);
+}
+
+// The points at both times.
+std::vector<Generator> moved(const std::vector<Generator>& points, const Triple& step, double from,
+                             double to) {
+    std::vector<Generator> r;
+    for (const double t : {from, to}) {
+        const mpq_class time(t);
+        for (const Generator& p : points)
+            r.push_back({plus(times(time.get_den(), p.x), times(time.get_num() * p.weight, step)),
+                         p.weight * time.get_den()});
+        if (from == to) break;
+    }
+    return r;
 }
 
 }  // namespace
@@ -378,9 +393,11 @@ LongReal Apart::gap() const {
     return r;
 }
 
-Apart apart(const Shape& a, const Shape& b) {
+Apart apart(const Shape& a, const Shape& b) { return apart_on_the_way(a, {}, 0, 0, b); }
+
+Apart apart_on_the_way(const Shape& a, const Vec3& motion, double from, double to, const Shape& b) {
     Apart r;
-    r.exponent = common_exponent(a, b);
+    r.exponent = common_exponent(a, b, motion);
     Grid grid;
     for (std::size_t k = 0; k < 3; ++k) grid.cover(k, std::ldexp(1.0, r.exponent));
     ConvexSet of_a = convex_set(grid, a), of_b = convex_set(grid, b);
@@ -388,6 +405,9 @@ Apart apart(const Shape& a, const Shape& b) {
     if (!of_b.limits.empty()) of_b = spanned(of_b);
     r.is_empty = of_a.is_empty() || of_b.is_empty();
     if (r.is_empty) return r;
+    const Triple step{multiples(motion.x, r.exponent), multiples(motion.y, r.exponent),
+                      multiples(motion.z, r.exponent)};
+    if (!is_zero(step) && !(from == 0 && to == 0)) of_a.points = moved(of_a.points, step, from, to);
     const Differences d = differences(of_a, of_b);
     const Foot foot = nearest_difference(d);
     r.square = dot(foot.at, foot.at);

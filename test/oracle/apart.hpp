@@ -38,4 +38,7 @@ struct Apart {
 /// Any two shapes of any scale. Aborts where the proof fails.
 Apart apart(const Shape& a, const Shape& b);
 
+/// All that a, moved by t * motion with t from `from` to `to`, goes over, and b. Finite times and motion.
+Apart apart_on_the_way(const Shape& a, const Vec3& motion, double from, double to, const Shape& b);
+
 }  // namespace hitbox::oracle

@@ -85,6 +85,16 @@ std::optional<Contacts> contacts_of(const Shape& a, const Shape& b) {
     return hitbox::contacts(Typed<A>::from(a), Typed<B>::from(b));
 }
 template <class A, class B>
+concept Swept = requires(const A& a, const Vec<3, ScalarOf<A>>& m, const B& b) { hitbox::sweep(a, m, b); };
+
+template <class A, class B>
+std::optional<SweepHit<double>> sweep_of(const Shape& a, const Vec3& motion, const Shape& b) {
+    const auto r = hitbox::sweep(Typed<A>::from(a), narrowed<ScalarOf<A>>(motion), Typed<B>::from(b));
+    const auto wide = [](const auto& p) { return Vec3{double(p.x), double(p.y), double(p.z)}; };
+    return r ? std::optional(SweepHit<double>{r->t, wide(r->point), wide(r->normal), r->started, r->leaving})
+             : std::nullopt;
+}
+template <class A, class B>
 std::optional<bool> separated(const Shape& a, const Shape& b) {
     const auto axis = hitbox::separating_axis(Typed<A>::from(a), Typed<B>::from(b));
     return axis ? std::optional(axis->separated) : std::nullopt;
@@ -129,6 +139,12 @@ void add(std::vector<Pair>& pairs, Numbers numbers) {
             };
             pair.contacts = contacts_of<A, B>;
             pair.contacts_mirrored = [](const Shape& a, const Shape& b) { return contacts_of<B, A>(b, a); };
+        }
+        if constexpr (Swept<A, B>) {
+            pair.sweep = sweep_of<A, B>;
+            pair.sweep_mirrored = [](const Shape& a, const Vec3& motion, const Shape& b) {
+                return sweep_of<B, A>(b, -motion, a);
+            };
         }
         if constexpr (Separable<A, B>) {
             pair.separated = separated<A, B>;

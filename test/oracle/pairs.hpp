@@ -5,6 +5,7 @@
 #include <hitbox/pair/contacts.hpp>
 #include <hitbox/pair/intersection.hpp>
 #include <hitbox/pair/penetration.hpp>
+#include <hitbox/pair/sweep.hpp>
 
 #include <optional>
 #include <string>
@@ -41,6 +42,10 @@ struct Pair {
     std::optional<Penetration> (*penetration_mirrored)(const Shape& a, const Shape& b) = nullptr;
     std::optional<Contacts> (*contacts)(const Shape& a, const Shape& b) = nullptr;
     std::optional<Contacts> (*contacts_mirrored)(const Shape& a, const Shape& b) = nullptr;
+    /// sweep(a, motion, b) and sweep(b, -motion, a), floats widened.
+    std::optional<SweepHit<double>> (*sweep)(const Shape& a, const Vec3& motion, const Shape& b) = nullptr;
+    std::optional<SweepHit<double>> (*sweep_mirrored)(const Shape& a, const Vec3& motion,
+                                                      const Shape& b) = nullptr;
     /// Whether separating_axis(a, b) separates them, and separating_axis(b, a).
     std::optional<bool> (*separated)(const Shape& a, const Shape& b) = nullptr;
     std::optional<bool> (*separated_mirrored)(const Shape& a, const Shape& b) = nullptr;

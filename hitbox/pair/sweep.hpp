@@ -108,8 +108,8 @@ struct WhyNotSwept<A, B> {
 /// point       in both shapes at that time within 2^-46 of the largest coordinate, and for floats one more rounding. If they
 ///             share an edge or a face, it is in the middle of it.
 /// Order       sweep(b, -motion, a) has the same t and the opposite normal.
-/// Degenerate  flat and zero-sized shapes are the point sets that they are. Coplanar shapes meet, but are not deeper in each
-///             other later.
+/// Degenerate  flat and zero-sized shapes are the point sets that they are. How deep two shapes of one plane or line are in
+///             each other is measured in it; a motion out of it leaves.
 /// Source      Ericson 2005, 5.5.8; van den Bergen 2004; Mirtich 1996, "Impulse-based Dynamic Simulation of Rigid Body
 ///             Systems" (conservative advancement). See sweep/first_contact.hpp.
 template <class A, class M, class B>

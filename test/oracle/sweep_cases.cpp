@@ -177,7 +177,8 @@ SweepTally judge_sweep(const Pair& pair, const SweepCase& c) {
         return off > long_real(0) ? in_ulps(off, of_place).get_d() : 0.0;
     };
     r.place = std::max(off_by(apart(c.b, point)), off_by(apart_on_the_way(c.a, c.motion, t, t, point)));
-    r.beyond += !(r.place <= 64);
+    const bool may_overflow = size > std::numeric_limits<double>::max() * 0x1p-4;
+    r.beyond += !(r.place <= 64) && !may_overflow;
     const double length = std::hypot(found->normal.x, found->normal.y, found->normal.z);
     const double unit_error = pair.numbers == Numbers::floats ? 0x1p-22 : 0x1p-50;
     r.beyond += !(std::fabs(length - 1) <= unit_error);

@@ -236,13 +236,20 @@ public:
         return f.dimension == 0 ? r * r : r * r * square(f.along);
     }
 
+    /// Between the surfaces.
+    template <class N>
+    double gap_at(const Approaching<N>& now) const {
+        N r;
+        if constexpr (std::is_same_v<N, DoubleDouble>)
+            r = DoubleDouble::sum(radius_, more_radius_);
+        else
+            r = radius_ + more_radius_;
+        return rounded_once(root_of(now.parts.apart.top() / now.parts.apart.weight()) - r);
+    }
     /// Whether the shapes touch up to an error.
     bool is_contact(double t, double error) const {
         const auto now = at<DoubleDouble>(t, guess_at(t));
-        if (!now) return false;
-        const DoubleDouble d = root_of(now->parts.apart.top() / now->parts.apart.weight());
-        const double gap = (d - DoubleDouble::sum(radius_, more_radius_)).high;
-        return std::fabs(gap) <= error;
+        return now && std::fabs(gap_at(*now)) <= error;
     }
 
     const Vec3& origin() const { return origin_; }
@@ -253,19 +260,31 @@ public:
     }
     bool cores_meet_at(double t) const { return meet(moved_to(t), other_); }
 
-    /// Steps to the plane between the closest points, which are found one way or the other.
+    /// Steps to the plane between the closest points, which are found one way or the other. They end between a time before
+    /// the contact and one that is too late, or at which the shapes part again.
     double followed_by_distances() const {
-        double t = 0;
-        for (int step = 0; step < 100; ++step) {
+        double t = 0, before = 0, after = 2, gap_before = std::numeric_limits<double>::infinity();
+        bool is_met = false;
+        for (int step = 0; step < 200; ++step) {
             const RoundedSet then{moved_to(t), radius_}, beside{other_, more_radius_};
             const double gap = distance_between(then, beside);
             const auto points = closest_between({then.core, 0}, {other_, 0});
-            if (!(gap > 0) || !points) return t;
-            const double speed = -dot(unit_along(points->a - points->b), motion_), next = t + gap / speed;
-            if (!(speed > 0) || !(next > t)) return t;
+            const double speed = points ? -dot(unit_along(points->a - points->b), motion_) : 0;
+            if (gap > 0 && speed > 0) {
+                if (t > 0 && !(t > before)) break;
+                before = t, gap_before = gap;
+            } else {
+                if (!(t < after)) break;
+                after = t, is_met |= !(gap > 0);
+                if (!is_met && gap < gap_before && !(speed < 0)) return t;
+            }
+            double next = gap > 0 && speed > 0 ? t + gap / speed : before + (after - before) / 2;
+            if (!(next < after)) next = before + (after - before) / 2;
+            if (after == 2) next = (std::min)(next, 1.0);
+            if (!(next > before && next < after)) break;
             t = next;
         }
-        return t;
+        return is_met ? after : before;
     }
 
 private:
@@ -280,41 +299,38 @@ bool is_same_guess(const Guess& p, const Guess& q) { return p.a == q.a && p.b ==
 
 // A time at which the parts stay, as far as numbers of this type tell. std::nullopt if no parts were found.
 template <class N>
-std::optional<double> followed(const Follower& follower, double t, int most_steps) {
+std::optional<double> followed(const Follower& follower, double t, int most_steps, double error) {
     double before = 0, after = 1;  // disjoint at the first, not at the second
     Guess last{};
-    bool has_last = false;
+    bool has_last = false, tried_end = false;
     for (int step = 0; step < most_steps; ++step) {
         const Guess guess = follower.guess_at(t);
         const auto now = follower.at<N>(t, guess);
         double next = t;
+        const auto halfway = [&] { return before + (after - before) / 2; };
         if (!now) {
             if (t == 0 || !follower.cores_meet_at(t)) return std::nullopt;
-            after = t;
-            next = before + (after - before) / 2;
+            after = t, next = halfway();
+        } else if (const double gap = now->gap(); gap > 0 && !now->closing()) {
+            // They graze here, or this is beyond the time at which they are nearest.
+            if (follower.gap_at(*now) <= error || t == 0) return t;
+            after = t, next = halfway();
         } else {
-            const double gap = now->gap();
-            if (gap > 0)
-                before = std::max(before, t);
-            else
-                after = std::min(after, t);
-            if (now->closing() && now->has_time())
+            (gap > 0 ? before : after) = t;
+            const bool is_same = has_last && is_same_guess(last, guess);
+            if (now->closing() && now->has_time()) {
                 next = t + now->time();
-            else if (gap > 0 && now->closing())
-                next = has_last && is_same_guess(last, guess)
-                           ? t + now->lowest()
-                           : t + now->safe_time(follower.reach_sq_weight(*now));
-            else if (gap > 0)
-                return t;  // they graze, and are as near as they come
-            else
-                next = before + (after - before) / 2;
-            if (has_last && is_same_guess(last, guess) && now->closing() && now->has_time() &&
-                next >= before && next <= after)
-                return next;
+                if (is_same && next >= before && next <= after) return next;
+            } else if (gap > 0) {
+                next = t + (is_same ? now->lowest() : now->safe_time(follower.reach_sq_weight(*now)));
+            } else {
+                next = halfway();
+            }
+            if (!(next > before || next == t)) next = halfway();
+            if (!(next < after))
+                next = after == 1 && t < 1 && !tried_end ? (tried_end = true, 1.0) : halfway();
         }
-        if (!(next > before || next == t)) next = before + (after - before) / 2;
-        if (!(next < after)) next = after;
-        if (next == t || std::fabs(next - t) <= 0x1p-53 * t) return next;
+        if (std::fabs(next - t) <= 0x1p-53 * t) return next;
         last = guess, has_last = true;
         t = next;
     }
@@ -352,8 +368,9 @@ bool pass_exactly(const RoundedSet& moving, const Vec3& motion, const RoundedSet
 Approach first_approach(const RoundedSet& a, const Vec3& m, const RoundedSet& b) {
     const ScaledPath path(a, m, bounded_beside(b, swept(a.core, m)));
     const Follower follower(path.moving, path.motion, path.other);
-    const double nearly = followed<double>(follower, 0, 40).value_or(0);
-    const auto found = followed<DoubleDouble>(follower, std::clamp(nearly, 0.0, 1.0), 60);
+    const double nearly = followed<double>(follower, 0, 40, 0x1p-44 * path.size).value_or(0);
+    const auto found =
+        followed<DoubleDouble>(follower, std::clamp(nearly, 0.0, 1.0), 60, 0x1p-51 * path.size);
     const bool is_right = found && follower.is_contact(std::min(*found, 1.0), 0x1p-50 * path.size);
     const double t = std::clamp(is_right ? *found : follower.followed_by_distances(),
                                 std::numeric_limits<double>::denorm_min(), 1.0);

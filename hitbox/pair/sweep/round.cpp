@@ -31,7 +31,8 @@ Vec3 normal_of_thin(const ConvexSet& a, const Vec3& motion, const ConvexSet& b, 
         if (const auto cores = first_contact_of_polytopes(a, motion, b); cores && !cores->started)
             return cores->normal;
     const Vec3 along = unit_axis(motion), across = guess - along * dot(guess, along);
-    return across == Vec3{} || dot(guess, along) <= 0 ? guess : unit_axis(across);
+    if (dot(guess, along) <= 0) return guess;
+    return across == Vec3{} ? -along : unit_axis(across);
 }
 
 }  // namespace

@@ -18,7 +18,8 @@ import textwrap
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 PAIR = ROOT / "hitbox/pair"
 # The letters of verbs in docs/pairs.md that are not the first one of their name that no verb before them has.
-LETTERS = {"intersection": "x", "project": "j", "closest_points": "n", "penetration": "t", "separating_axis": "a"}
+LETTERS = {"intersection": "x", "project": "j", "closest_points": "n", "penetration": "t", "separating_axis": "a",
+           "sweep": "w"}
 LABELS = ["Pairs", "Shapes", "Units", "Exactness", "Degenerate", "Intersection", "Cost", "Source"]
 FIELDS = ["shapes", "exactness", "degenerate", "intersection", "cost", "source"]
 
@@ -82,8 +83,9 @@ def verb_texts():
     texts = {}
     for path in sorted(PAIR.glob("*.hpp")):
         text = path.read_text(encoding="utf-8")
-        for doc, name in re.findall(r"((?:///[^\n]*\n)+)template <class A, class B = A>\n *requires detail::Answered[^\n]*\n"
-                                    r"[^\n]*?(\w+)\(const A& a, const B& b\)", text):
+        for doc, name in re.findall(r"((?:///[^\n]*\n)+)template <class A, (?:class M, class B|class B = A)>\n"
+                                    r" *requires detail::(?:Sweep)?Answered[^\n]*\n"
+                                    r"[^\n]*?(\w+)\(const A& a, (?:const M& motion, )?const B& b\)", text):
             says = " ".join(line[3:].strip() for line in doc.split("///\n")[0].splitlines())
             texts[name] = re.sub(r"\s*Source: .*", "", says).strip()
     if set(texts) != set(VERBS):

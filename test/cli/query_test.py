@@ -39,8 +39,8 @@ def query(*lines):
 
 
 class Query(ProgramTest):
-    def ask(self, op, a, b):
-        done = query({"op": op, "a": a, "b": b})
+    def ask(self, op, a, b, **more):
+        done = query({"op": op, "a": a, "b": b, **more})
         self.assertEqual((done.returncode, done.stderr), (0, ""), done.stdout)
         answer = json.loads(done.stdout, parse_constant=self.fail)
         self.assertEqual(list(answer), ["result"])
@@ -106,6 +106,23 @@ class Query(ProgramTest):
         ]:
             with self.subTest(op=op, a=a, b=b):
                 self.assertEqual(self.ask(op, a, b), expected)
+
+    def test_a_motion_until_the_first_contact(self):
+        wall = aabb([4, -9, -9], [4, 9, 9])
+        self.assertEqual(self.ask("sweep", UNIT, wall, motion=[6, 0, 0]),
+                         {"hit": True, "t": 0.5, "point": [4, 0.5, 0.5], "normal": [-1, 0, 0], "started": False})
+        self.assertEqual(self.ask("sweep", UNIT, wall, motion=[2, 0, 0]), {"hit": False})
+        self.assertEqual(self.ask("sweep", capsule([1, 0, 3], [2, 0, 3], 1), FLOOR, motion=[0, 0, -4])["t"], 0.5)
+        touching = self.ask("sweep", UNIT, aabb([1, 0, 0], [2, 1, 1]), motion=[0, 1, 0])
+        self.assertEqual((touching["t"], touching["started"], touching["leaving"]), (0, True, True))
+        for question, message in [
+            ({"op": "sweep", "a": UNIT, "b": wall}, "motion: is missing"),
+            ({"op": "distance", "a": UNIT, "motion": [1, 0, 0], "b": wall}, "motion: distance takes none"),
+            ({"op": "sweep", "a": UNIT, "motion": [1, 0], "b": wall}, "motion: has 2 elements; expected 3 numbers"),
+            ({"op": "sweep", "a": UNIT, "motion": [1, 0, "inf"], "b": wall}, "motion[2]: must be finite"),
+        ]:
+            with self.subTest(question=question):
+                self.assertIn(message, self.refused(question))
 
     def test_a_plane_cuts_a_box_in_a_polygon(self):
         cut = self.ask("intersection", plane([0, 0, 1], 0.5), UNIT)

@@ -74,6 +74,19 @@ void write(JsonWriter& out, const SeparatingAxis& found) {
     out.end();
 }
 
+void write(JsonWriter& out, const std::optional<SweepHit<double>>& hit) {
+    out.begin_object();
+    out.member("hit", hit.has_value());
+    if (hit) {
+        out.member("t", hit->t);
+        out.member("point", hit->point);
+        out.member("normal", hit->normal);
+        out.member("started", hit->started);
+        if (hit->started) out.member("leaving", hit->leaving);
+    }
+    out.end();
+}
+
 void write(JsonWriter& out, const Aabb3& shared) {
     out.begin_object();
     out.member("kind", shared.is_empty() ? "none" : "aabb");
@@ -148,10 +161,10 @@ Error no_answer(std::string_view verb, const AnyShape& a, const AnyShape& b) {
 
 // Writes the answer. Returns false if there is none.
 template <class Call, class A, class B>
-bool answer_pair(JsonWriter& out, const AnyShape& any_a, const AnyShape& any_b) {
+bool answer_pair(JsonWriter& out, const AnyShape& any_a, const Vec3& motion, const AnyShape& any_b) {
     const A& a = *std::get_if<A>(&any_a);
     const B& b = *std::get_if<B>(&any_b);
-    const auto answer = Call{}(a, b);
+    const auto answer = call_verb<Call>(a, motion, b);
     using Answer = std::remove_const_t<decltype(answer)>;
     if constexpr (std::is_same_v<Answer, Intersection<double>>) {
         if (is_endless_cut(a, b)) return false;
@@ -165,7 +178,8 @@ bool answer_pair(JsonWriter& out, const AnyShape& any_a, const AnyShape& any_b) 
             }
     }
     if constexpr (std::is_same_v<Answer, std::optional<Penetration>> ||
-                  std::is_same_v<Answer, std::optional<Contacts>>) {
+                  std::is_same_v<Answer, std::optional<Contacts>> ||
+                  std::is_same_v<Answer, std::optional<SweepHit<double>>>) {
         write(out.key("result"), answer);
     } else if constexpr (requires { answer.has_value(); }) {
         if (!answer) return false;
@@ -192,20 +206,24 @@ constexpr const char* name_of(const std::optional<ClosestPoints<double>>&) {
 }
 constexpr const char* name_of(const std::optional<Penetration>&) { return "std::optional<Penetration>"; }
 constexpr const char* name_of(const std::optional<Contacts>&) { return "std::optional<Contacts>"; }
+constexpr const char* name_of(const std::optional<SweepHit<double>>&) { return "std::optional<SweepHit>"; }
 constexpr const char* name_of(const std::optional<SeparatingAxis>&) {
     return "std::optional<SeparatingAxis>";
 }
 
 /// A verb for two kinds of shapes; null where the pair does not have it.
 struct Answerer {
-    bool (*answer)(JsonWriter&, const AnyShape&, const AnyShape&) = nullptr;
+    bool (*answer)(JsonWriter&, const AnyShape&, const Vec3& motion, const AnyShape&) = nullptr;
     const char* result = nullptr;
+    bool moves = false;  ///< it takes a motion
 };
 
 template <class Call, class A, class B>
 constexpr Answerer answerer() {
-    if constexpr (std::invocable<Call, const A&, const B&>)
-        return {&answer_pair<Call, A, B>, name_of(std::invoke_result_t<Call, const A&, const B&>())};
+    if constexpr (TakesPair<Call, A, B>)
+        return {&answer_pair<Call, A, B>,
+                name_of(decltype(call_verb<Call>(std::declval<A>(), Vec3{}, std::declval<B>()))()),
+                TakesMotion<Call, A, B>};
     else
         return {};
 }
@@ -256,7 +274,7 @@ const char* result_of(std::size_t verb, std::size_t a, std::size_t b) {
 }
 
 std::optional<Error> write_answer(JsonWriter& out, std::string_view verb, const AnyShape& a,
-                                  const AnyShape& b) {
+                                  const std::optional<Vec3>& motion, const AnyShape& b) {
     const std::vector<std::string>& names = verb_names();
     const auto at = std::find(names.begin(), names.end(), verb);
     if (at == names.end())
@@ -266,7 +284,10 @@ std::optional<Error> write_answer(JsonWriter& out, std::string_view verb, const 
     const auto number = std::size_t(at - names.begin());
     const Answerer& answerer = answerer_of(number, a.index(), b.index());
     if (!answerer.answer) return refused_pair(number, a, b);
-    if (!answerer.answer(out, a, b)) return no_answer(verb, a, b);
+    if (answerer.moves != motion.has_value())
+        return Error{ErrorCode::bad_format,
+                     answerer.moves ? "motion: is missing" : formatted("motion: {} takes none", verb), ""};
+    if (!answerer.answer(out, a, motion.value_or(Vec3{}), b)) return no_answer(verb, a, b);
     return {};
 }
 

@@ -21,9 +21,9 @@ const std::vector<std::string>& verb_names();
 /// are numbered as in verb_names(), kinds as in AnyShape.
 const char* result_of(std::size_t verb, std::size_t a, std::size_t b);
 
-/// Writes the member "result", or returns an error: an unknown verb, a pair without it, or an empty shape
-/// where the answer needs a point.
+/// Writes the member "result", or returns an error: an unknown verb, a pair without it, an empty shape where the answer
+/// needs a point, or a motion that is missing or not asked for.
 std::optional<Error> write_answer(JsonWriter& out, std::string_view verb, const AnyShape& a,
-                                  const AnyShape& b);
+                                  const std::optional<Vec3>& motion, const AnyShape& b);
 
 }  // namespace hitbox::cli

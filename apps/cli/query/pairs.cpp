@@ -67,14 +67,17 @@ std::size_t kind_of(std::string_view name) {
 std::vector<PairVerb> verbs_of(const char* a, const char* b) {
     std::vector<PairVerb> found;
     const std::size_t kind_a = kind_of(a), kind_b = kind_of(b);
+    const auto call = [](const std::string& name, const char* first, const char* second) {
+        return name == "sweep" ? formatted("{}({}, motion, {})", name, first, second)
+                               : formatted("{}({}, {})", name, first, second);
+    };
     for (std::size_t verb = 0; verb < verb_names().size(); ++verb) {
         const std::string& name = verb_names()[verb];
         const char *forth = result_of(verb, kind_a, kind_b), *back = result_of(verb, kind_b, kind_a);
         if (forth)
-            found.push_back(
-                {name, forth, formatted("{}({}, {})", name, a, b), back != nullptr, text_of(name)});
+            found.push_back({name, forth, call(name, a, b), back != nullptr, text_of(name)});
         else if (back)
-            found.push_back({name, back, formatted("{}({}, {})", name, b, a), false, text_of(name)});
+            found.push_back({name, back, call(name, b, a), false, text_of(name)});
     }
     return found;
 }

@@ -77,7 +77,13 @@ std::optional<Error> answer_question(JsonWriter& out, std::string_view line) {
     if (!a) return a.error();
     const Result<AnyShape> b = shape_from_json(question["b"], "b");
     if (!b) return b.error();
-    return write_answer(out, *verb, *a, *b);
+    std::optional<Vec3> motion;
+    if (const auto given = question.find("motion"); given != question.end()) {
+        const Result<Vec3> read = vector_from_json(*given, "motion");
+        if (!read) return read.error();
+        motion = *read;
+    }
+    return write_answer(out, *verb, *a, motion, *b);
 }
 
 }  // namespace hitbox::cli

@@ -10,7 +10,7 @@
 
 namespace hitbox::cli {
 
-/// Answers {"op":verb,"a":shape,"b":shape}. Writes the members "id", if given, and "result" into the current
+/// Answers {"op":verb,"a":shape,"b":shape}, with a "motion" of a for the verbs that take one. Writes the members "id", if given, and "result" into the current
 /// object, or returns an error.
 std::optional<Error> answer_question(JsonWriter& out, std::string_view line);
 

@@ -236,6 +236,12 @@ void write(JsonWriter& out, const std::array<Plane3, N>& planes) {
 
 }  // namespace
 
+Result<Vec3> vector_from_json(const Json& json, const std::string& where) {
+    Vec3 v;
+    if (auto wrong = read(json, {nullptr, where.c_str(), 0}, Infinities::refused, v)) return *wrong;
+    return v;
+}
+
 Result<AnyShape> shape_from_json(const Json& json, const std::string& where) {
     const Place place{nullptr, where.c_str(), 0};
     if (!json.is_object())

@@ -18,6 +18,9 @@ namespace hitbox::cli {
 ///             or unknown field; an infinity, except in an AABB; a zero normal or direction.
 Result<AnyShape> shape_from_json(const nlohmann::json& json, const std::string& place);
 
+/// Reads a vector such as [1,0,0].
+Result<Vec3> vector_from_json(const nlohmann::json& json, const std::string& place);
+
 /// Writes the fields of a shape, without the type, into the current object.
 void write_fields(JsonWriter& out, const AnyShape& shape);
 

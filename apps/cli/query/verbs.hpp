@@ -1,8 +1,10 @@
-// verbs.hpp: the verbs that take two shapes, by name (verb table).
+// verbs.hpp: the verbs that take two shapes, and some a motion of the first between them, by name (verb table).
 #pragma once
 
 #include <hitbox/pair/pairs.hpp>
+#include <hitbox/pair/sweep.hpp>
 
+#include <concepts>
 #include <tuple>
 #include <type_traits>
 
@@ -41,9 +43,28 @@ constexpr std::tuple verbs{
          [](const auto& a, const auto& b) -> decltype(separating_axis(a, b)) {
              return separating_axis(a, b);
          }},
+    Verb{"sweep",
+         [](const auto& a, const Vec3& motion, const auto& b) -> decltype(sweep(a, motion, b)) {
+             return sweep(a, motion, b);
+         }},
     Verb{"may_intersect",
          [](const auto& a, const auto& b) -> decltype(may_intersect(a, b)) { return may_intersect(a, b); }},
 };
+
+/// A verb that takes (a, motion, b), and one that takes (a, b) or that.
+template <class Call, class A, class B>
+concept TakesMotion = std::invocable<Call, const A&, const Vec3&, const B&>;
+template <class Call, class A, class B>
+concept TakesPair = std::invocable<Call, const A&, const B&> || TakesMotion<Call, A, B>;
+
+template <class Call, class A, class B>
+    requires TakesPair<Call, A, B>
+auto call_verb(const A& a, const Vec3& motion, const B& b) {
+    if constexpr (TakesMotion<Call, A, B>)
+        return Call{}(a, motion, b);
+    else
+        return Call{}(a, b);
+}
 
 template <class F>
 void for_each_verb(const F& f) {

@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <hitbox/pair/pairs.hpp>
+#include <hitbox/pair/sweep.hpp>
 #include <hitbox/shape/any_shape.hpp>
 
 #include <algorithm>
@@ -47,15 +48,21 @@ constexpr std::tuple verbs{Verb<verb::Intersects>{"Intersects", "intersects"},
                            Verb<verb::SignedDistance>{"SignedDistance", "signed_distance"},
                            Verb<verb::Project>{"Project", "project"},
                            Verb<verb::FindAxis>{"FindAxis", "separating_axis"},
+                           Verb<verb::FindContact>{"FindContact", "sweep"},
                            Verb<verb::MayIntersect>{"MayIntersect", "may_intersect"}};
 
 std::string called(const char* verb, const std::string& a, const std::string& b) {
     return verb + (" " + a) + " " + b;
 }
 
+// Of two shapes and a motion of the first.
+template <class Tag, class A, class B>
+concept AnsweredMoving =
+    requires(const A& a, const Vec<3, ScalarOf<A>>& motion, const B& b) { answer(Tag{}, a, motion, b); };
+
 template <class Tag, class A, class B>
 void add_if_answered(Names& names, const char* verb) {
-    if constexpr (detail::AnsweredInOrder<Tag, A, B>) {
+    if constexpr (detail::AnsweredInOrder<Tag, A, B> || AnsweredMoving<Tag, A, B>) {
         std::string a = ShapeInfo<A>::name, b = ShapeInfo<B>::name;
         // Where both orders are one question, in the order of the alphabet.
         if (Tag::either_order && b < a) std::swap(a, b);
@@ -97,6 +104,7 @@ Names compared(Numbers numbers) {
         add("may_intersect", pair.may_hit && pair.may_hit_mirrored);
         if (pair.separated && pair.separated_mirrored)
             names.insert({called("separating_axis", a, b), called("separating_axis", b, a)});
+        if (pair.sweep && pair.sweep_mirrored) names.insert({called("sweep", a, b), called("sweep", b, a)});
         // The plane or the segment comes first.
         if (pair.side) names.insert(called("side", "plane", a == "plane" ? b : a));
         if (pair.placement) names.insert(called("placement", "segment", a));

@@ -3,6 +3,7 @@
 
 #include <hitbox/core/sort.hpp>
 #include <hitbox/index/lanes/distance_lanes.hpp>
+#include <hitbox/mesh/tree/off_plane.hpp>
 #include <hitbox/mesh/tree/surface_access.hpp>
 #include <hitbox/mesh/tree/tree_boxes.hpp>
 #include <hitbox/pair/closest_points.hpp>
@@ -90,9 +91,20 @@ private:
     }
 
     void look(const TriangleBlock& block) {
+        BoxLanes<3, double> boxes;
+        for (unsigned lane = 0; lane < TriangleBlock::width; ++lane)
+            if (block.filled >> lane & 1)
+                boxes.set(lane, surface_.triangle(block.id[lane]).bounds());
+            else
+                boxes.clear(lane);
+        alignas(64) double low[lane_count];
+        distance_sq_lanes(bounds_, boxes, low);
         for (unsigned m = block.filled; m != 0; m &= m - 1) {
-            const std::uint32_t id = block.id[unsigned(std::countr_zero(m))];
+            const auto lane = unsigned(std::countr_zero(m));
+            if (low[lane] > wanted_sq_) continue;
+            const std::uint32_t id = block.id[lane];
             const Triangle3 t = surface_.triangle(id);
+            if (lies_off_plane(t, shape_, wanted_)) continue;
             const double d = distance(t, shape_);
             const bool nearer = found_ ? d < wanted_ || (d == wanted_ && id < nearest_) : d <= wanted_;
             // An empty shape is infinitely far.

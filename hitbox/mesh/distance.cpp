@@ -2,6 +2,7 @@
 #include <hitbox/mesh/distance.hpp>
 
 #include <hitbox/index/lanes/distance_lanes.hpp>
+#include <hitbox/mesh/tree/off_plane.hpp>
 #include <hitbox/mesh/tree/surface_access.hpp>
 #include <hitbox/mesh/tree/tree_boxes.hpp>
 #include <hitbox/pair/closest_points.hpp>
@@ -17,28 +18,8 @@ namespace hitbox {
 
 namespace {
 
-using detail::BoxLanes, detail::lane_count, detail::sum_of_sides, detail::TreeNode, detail::TriangleBlock,
-    detail::TriangleTree;
-
-double sum_of_sizes(const Vec3& v) { return std::fabs(v.x) + std::fabs(v.y) + std::fabs(v.z); }
-
-// A filter: true only if all corners of t are on one side of the plane of s, and farther than `d` from it.
-//
-// Cross product and dot product have fewer than ten roundings each, of terms that are not above e = |e1| |e2|
-// and e |x - a|, in sums of absolute coordinates. So 2^-48 of these covers the errors. Tiny numbers are refused,
-// because they may have lost bits.
-bool is_off_plane(const Triangle3& s, const Triangle3& t, double d) {
-    const Vec3 e1 = s.b - s.a, e2 = s.c - s.a, normal = cross(e1, e2);
-    const double error = 0x1p-48 * sum_of_sizes(e1) * sum_of_sizes(e2);
-    const Vec3 to_a = t.a - s.a, to_b = t.b - s.a, to_c = t.c - s.a;
-    const double ha = dot(normal, to_a), hb = dot(normal, to_b), hc = dot(normal, to_c);
-    if (!((ha > 0 && hb > 0 && hc > 0) || (ha < 0 && hb < 0 && hc < 0))) return false;
-    const double least = std::fmin(std::fabs(ha), std::fmin(std::fabs(hb), std::fabs(hc)));
-    const double reach = sum_of_sizes(to_a) + sum_of_sizes(to_b) + sum_of_sizes(to_c);
-    const double length = std::sqrt(length_sq(normal));
-    return least > 0x1p-400 && length > 0x1p-400 &&
-           least > d * (1 + 0x1p-40) * (length + error) + error * reach;
-}
+using detail::BoxLanes, detail::lane_count, detail::lies_off_plane, detail::sum_of_sides,
+    detail::sum_of_sizes, detail::TreeNode, detail::TriangleBlock, detail::TriangleTree;
 
 // Two parallel planes through corners of the nearest triangles so far, at the distance of these: no triangle
 // of `a` behind the first is nearer to one of `b` beyond the second. This rules out pairs that are equally near:
@@ -211,7 +192,7 @@ private:
     }
 
     void test(const Triangle3& s, const Triangle3& t, std::uint32_t i, std::uint32_t j) {
-        if (is_off_plane(s, t, wanted_) || is_off_plane(t, s, wanted_)) return;
+        if (lies_off_plane(s, t, wanted_) || lies_off_plane(t, s, wanted_)) return;
         const double d = hitbox::distance(s, t);
         if (found_ ? d >= wanted_ : d > wanted_) return;
         // A corner may be beyond the range of double after the map. Then the triangle is empty, and infinitely far.

@@ -2,6 +2,7 @@
 #include <hitbox/mesh/sweep.hpp>
 
 #include <hitbox/exact/range.hpp>
+#include <hitbox/mesh/tree/off_plane.hpp>
 #include <hitbox/mesh/tree/surface_access.hpp>
 #include <hitbox/mesh/tree/tree_boxes.hpp>
 #include <hitbox/pair/sweep.hpp>
@@ -123,7 +124,7 @@ private:
         for (unsigned m = block.filled; m != 0; m &= m - 1) {
             const std::uint32_t id = block.id[unsigned(std::countr_zero(m))];
             const Triangle3 t = surface_.triangle(id);
-            if (moving_.entry(t.bounds()) > soonest_) continue;
+            if (moving_.entry(t.bounds()) > soonest_ || lies_off_plane(t, shape_, 0, motion_)) continue;
             if (const auto hit = sweep(shape_, motion_, t)) offer(*hit, id);
         }
     }

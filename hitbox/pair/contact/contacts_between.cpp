@@ -23,14 +23,6 @@ namespace {
 // The axis has an error of 2^-44, and coordinates relative to the common origin of 2^-51 of the size.
 constexpr double slack_of_angle = 0x1p-42, slack_of_size = 0x1p-48;
 
-// v divided by its length, also if its square underflows.
-Vec3 unit_vector(const Vec3& v) {
-    const double most = std::max({std::fabs(v.x), std::fabs(v.y), std::fabs(v.z)});
-    if (!(most > 0)) return {};
-    const Vec3 w{v.x / most, v.y / most, v.z / most};
-    return w * (1 / std::sqrt(length_sq(w)));
-}
-
 // ---- clipping ---------------------------------------------------------------------------------------------------------
 
 //        r          The reference is a face or an edge. What remains of the incident part is a polygon whose corners are

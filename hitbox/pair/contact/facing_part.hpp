@@ -4,6 +4,7 @@
 
 #include <hitbox/core/vec.hpp>
 #include <hitbox/pair/contact/contacts_between.hpp>
+#include <hitbox/pair/contact/near_one.hpp>
 #include <hitbox/pair/detail/convex_set.hpp>
 
 #include <array>
@@ -74,26 +75,22 @@ public:
 
     /// True if edges that are not zero are parallel, or in one plane, up to an angle of 2^-20. Then faces may be missing.
     bool is_degenerate() const {
-        const auto parallel = [](const Vec3& u, const Vec3& v) {
-            return length_sq(cross(u, v)) <= 0x1p-40 * length_sq(u) * length_sq(v);
-        };
-        if (is_triangle_)
-            return parallel(step_[0], step_[1]) || parallel(step_[0], third_edge_) ||
-                   parallel(step_[1], third_edge_);
-        std::array<Vec3, 3> way;
-        std::size_t count = 0;
-        for (std::size_t k = 0; k < steps_; ++k)
-            if (step_[k] != Vec3{}) way[count++] = step_[k] * (1 / std::sqrt(length_sq(step_[k])));
-        for (std::size_t i = 0; i < count; ++i)
-            for (std::size_t j = i + 1; j < count; ++j)
-                if (parallel(way[i], way[j])) return true;
-        return count == 3 && std::fabs(dot(cross(way[0], way[1]), way[2])) <= 0x1p-20;
+        const auto parallel = [](const Vec3& u, const Vec3& v) { return length_sq(cross(u, v)) <= 0x1p-40; };
+        if (is_triangle_) {
+            const Vec3 third = unit_vector(third_edge_);
+            return parallel(unit_[0], unit_[1]) || parallel(unit_[0], third) || parallel(unit_[1], third);
+        }
+        for (std::size_t i = 0; i < steps_; ++i)
+            for (std::size_t j = i + 1; j < steps_; ++j)
+                if (step_[i] != Vec3{} && step_[j] != Vec3{} && parallel(unit_[i], unit_[j])) return true;
+        return steps_ == 3 && step_[0] != Vec3{} && step_[1] != Vec3{} && step_[2] != Vec3{} &&
+               std::fabs(dot(cross(unit_[0], unit_[1]), unit_[2])) <= 0x1p-20;
     }
 
     /// All points that are farthest along a direction, up to a slack, which is a part of the length of an edge.
     FacingPart farthest_part(const Vec3& way, double slack) const {
         const auto is_across = [&](const Vec3& edge) {
-            return std::fabs(dot(way, edge)) <= slack * std::sqrt(length_sq(edge));
+            return std::fabs(dot(way, unit_vector(edge))) <= slack;
         };
         if (is_triangle_) return farthest_of_triangle(way, is_across);
         std::array<std::size_t, 3> free{};
@@ -114,13 +111,13 @@ public:
     /// The face that is most opposed to a direction, or the longest edge if there is no face, or the only point. It contains a
     /// point that is farthest along the direction.
     FacingPart most_facing(const Vec3& way) const {
-        if (is_triangle_ && cross(step_[0], step_[1]) != Vec3{}) return whole_triangle();
+        if (is_triangle_ && cross(unit_[0], unit_[1]) != Vec3{}) return whole_triangle();
         const std::size_t end = is_triangle_ ? 0 : far_end(way);
         double best = -1;
         std::array<std::size_t, 2> face{};
         for (std::size_t i = 0; i < steps_; ++i)
             for (std::size_t j = i + 1; j < steps_; ++j) {
-                const Vec3 n = cross(step_[i], step_[j]);
+                const Vec3 n = cross(unit_[i], unit_[j]);
                 const double square = length_sq(n), along = dot(way, n);
                 if (square > 0 && along * along / square > best) best = along * along / square, face = {i, j};
             }
@@ -133,7 +130,7 @@ public:
     }
 
 private:
-    void add_step(const Vec3& step) { step_[steps_++] = step; }
+    void add_step(const Vec3& step) { unit_[steps_] = unit_vector(step), step_[steps_++] = step; }
 
     Vec3 corner(std::size_t number) const {
         Vec3 p = base_;
@@ -211,7 +208,7 @@ private:
             across[i] = is_across(i == 0 ? step_[0] : i == 1 ? third_edge_ : step_[1]), count += across[i];
             if (dot(way, corner(i)) > dot(way, corner(top))) top = i;
         }
-        if (count >= 2) return cross(step_[0], step_[1]) != Vec3{} ? whole_triangle() : longest_of_triangle();
+        if (count >= 2) return cross(unit_[0], unit_[1]) != Vec3{} ? whole_triangle() : longest_of_triangle();
         for (const std::size_t i : {top, (top + 2) % 3})
             if (across[i]) return edge_of_triangle(i);
         FacingPart r;
@@ -220,7 +217,7 @@ private:
     }
 
     Vec3 base_;
-    std::array<Vec3, 3> step_{};
+    std::array<Vec3, 3> step_{}, unit_{};
     Vec3 third_edge_;  // of a triangle, from b to c
     std::size_t steps_ = 0;
     bool is_triangle_ = false;

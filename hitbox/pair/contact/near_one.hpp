@@ -28,4 +28,12 @@ inline ConvexSet times_power_of_two(ConvexSet s, int exponent) {
     return s;
 }
 
+/// v divided by its length, also if its square underflows; zero for zero.
+inline Vec3 unit_vector(const Vec3& v) {
+    const double most = (std::max)({std::fabs(v.x), std::fabs(v.y), std::fabs(v.z)});
+    if (!(most > 0)) return {};
+    const Vec3 w{v.x / most, v.y / most, v.z / most};
+    return w * (1 / std::sqrt(length_sq(w)));
+}
+
 }  // namespace hitbox::detail

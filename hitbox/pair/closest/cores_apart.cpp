@@ -72,6 +72,16 @@ HITBOX_NOINLINE CoresApart cores_in_integers(const RoundedSet& a, const RoundedS
         });
 }
 
+// Two balls of which neither only just reaches the other: each difference is rounded once.
+std::optional<CoresApart> quick_balls(const RoundedSet& a, const RoundedSet& b) {
+    const Vec3 way = a.core.v[0] - b.core.v[0];
+    const double square = length_sq(way), reach = a.radius + b.radius;
+    if (!(square > 0x1p-900 && square < 0x1p900)) return std::nullopt;
+    const double length = std::sqrt(square);
+    if (!(reach > 1.5 * length || reach < 0.5 * length)) return std::nullopt;
+    return CoresApart{{way.x / length, way.y / length, way.z / length}, reach - length};
+}
+
 // An axis that leads an infinite box away from another shape does not lead it toward where it has no end. Roundings may.
 std::optional<CoresApart> leading_away(std::optional<CoresApart> r, const ConvexSet& box, double sign) {
     constexpr double infinity = std::numeric_limits<double>::infinity();
@@ -92,6 +102,8 @@ std::optional<CoresApart> cores_apart(const RoundedSet& a, const RoundedSet& b) 
         return leading_away(cores_apart(RoundedSet{cut_beside(a.core, b.core), a.radius}, b), a.core, 1);
     if (is_infinite(b.core))
         return leading_away(cores_apart(a, RoundedSet{cut_beside(b.core, a.core), b.radius}), b.core, -1);
+    if (a.core.kind == Kind::point && b.core.kind == Kind::point)
+        if (const auto quick = quick_balls(a, b)) return quick;
     const ExactSpread body_a(a.core), body_b(b.core);
     const Guess guess = guess_parts(body_a, body_b);
     if (!guess.meet) {

@@ -248,10 +248,17 @@ private:
                 n = exact::times_power_of_two(n, -std::ilogb(size));
         }
         const Overlap<double> o = overlap_along(Triple<double>{n.x, n.y, n.z}, form_a_, form_b_);
+        // Squares are compared first, so most candidates need no square root. All that may be the best are kept.
+        const double square = length_sq(n);
+        if (o.endless ? count_ > 0 : o.depth > 0 && o.depth * o.depth > limit_sq_ * square) return false;
         Candidate& c = candidate_[count_++];
         c.from = f, c.name = name, c.axis = n, c.along = o.along;
-        c.length = std::sqrt(length_sq(n)), c.depth = o.endless ? boundless : o.depth / c.length;
-        if (c.depth < least_) least_ = c.depth;
+        c.length = std::sqrt(square), c.depth = o.endless ? boundless : o.depth / c.length;
+        if (c.depth < least_) {
+            least_ = c.depth;
+            const double limit = std::fabs(least_) + 3 * error();
+            limit_sq_ = limit * limit;
+        }
         return c.depth < -error();
     }
 
@@ -388,7 +395,7 @@ private:
 
     std::array<Candidate, 15> candidate_;
     std::size_t count_ = 0;
-    double least_ = boundless, most_tilt_ = 0;
+    double least_ = boundless, limit_sq_ = boundless, most_tilt_ = 0;
 };
 
 }  // namespace

@@ -5,12 +5,58 @@
 #include <hitbox/pair/closest/cores_apart.hpp>
 #include <hitbox/pair/contact/least_overlap.hpp>
 
+#include <hitbox/pair/detail/form.hpp>
+
+#include <cmath>
 #include <cstddef>
+#include <limits>
 #include <optional>
 
 namespace hitbox::detail {
 
+namespace {
+
+// A ball, or a point, beside a box: the nearest face by comparisons if the center is inside, and otherwise the nearest point.
+// std::nullopt if neither is certain.
+std::optional<SourcedPenetration> quick_ball_in_box(const ConvexSet& box, double r, const Vec3& p, double s) {
+    const Vec3 &low = box.v[0], &high = box.v[1];
+    const double reach = r + s;
+    Vec3 out{};
+    double inside = std::numeric_limits<double>::infinity();
+    std::size_t face = 0;
+    bool upper = false;
+    for (std::size_t k = 0; k < 3; ++k) {
+        const double below = p[k] - low[k], above = high[k] - p[k];
+        if (below < 0) out[k] = below;
+        if (above < 0) out[k] = -above;
+        const double least = above < below ? above : below;
+        if (least < inside) inside = least, face = k, upper = above < below;
+    }
+    SourcedPenetration result;
+    result.source = AxisSource::face_a;
+    Vec3& axis = result.least.axis;
+    if (inside > 0) {
+        if (!(inside < 0x1p1000)) return std::nullopt;
+        axis[face] = upper ? -1 : 1;
+        result.least.depth = inside + reach;
+        return result;
+    }
+    // Each difference is rounded once, so the relative error of the length is 4 * 2^-53.
+    const double square = length_sq(out);
+    if (!(square > 0x1p-900 && square < 0x1p900)) return std::nullopt;
+    const double length = std::sqrt(square);
+    if (!(reach > 1.5 * length)) return std::nullopt;
+    result.source = AxisSource::none;
+    axis = {-out.x / length + 0.0, -out.y / length + 0.0, -out.z / length + 0.0};
+    result.least.depth = reach - length;
+    return result;
+}
+
+}  // namespace
+
 std::optional<SourcedPenetration> penetration_in_order(const RoundedSet& a, const RoundedSet& b) {
+    if (a.core.kind == Kind::aabb && b.core.kind == Kind::point)
+        if (const auto quick = quick_ball_in_box(a.core, a.radius, b.core.v[0], b.radius)) return quick;
     const bool round = a.radius > 0 || b.radius > 0;
     if (round)
         if (const auto apart = cores_apart(a, b)) {

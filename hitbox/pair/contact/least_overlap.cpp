@@ -198,19 +198,21 @@ public:
         const bool are_apart = any_axis(
             ways_a_, ways_b_, [&](const Factors& f, const AxisName& name) { return offer(f, name); });
         if (are_apart) return std::nullopt;
-        if (count_ == 0) return exact_overlap(nullptr);
+        if (count_ == 0) return exact_overlap(nullptr, 0);
         if (least_ > 0x1p-7 * reach_) return result_of(first_within(least_ + error() / 6));
 
         const Candidate& best = best_in_pairs();
         const double doubt = (0x1p-94 + 4 * most_tilt_) * HITBOX_TEST_ERROR_BOUND_SCALE * reach_;
         if (best.depth < -doubt) return std::nullopt;
-        return best.depth > 0x1p41 * doubt ? result_of(best) : exact_overlap(&best);
+        return best.depth > 0x1p41 * doubt ? result_of(best) : exact_overlap(&best, doubt);
     }
 
 private:
     struct AxisName {
         AxisSource source = AxisSource::none;
         std::size_t i = 0, j = 0;
+
+        friend bool operator==(const AxisName&, const AxisName&) = default;
     };
     struct Candidate {
         Factors from;
@@ -307,7 +309,17 @@ private:
 
     // ---- in integers ------------------------------------------------------------------------------------------------
 
-    HITBOX_NOINLINE std::optional<LeastOverlap> exact_overlap(const Candidate* roughly) const {
+    HITBOX_NOINLINE std::optional<LeastOverlap> exact_overlap(const Candidate* roughly, double doubt) const {
+        if (roughly && exponent_ == 0 && (spans_space(a_, ways_a_) || spans_space(b_, ways_b_))) {
+            // All axes that matter are among those tried, and few of them may be the best.
+            const double limit = roughly->depth + 4 * doubt;
+            const auto may_be_best = [&](const AxisName& name) {
+                return std::any_of(candidate_.begin(), candidate_.begin() + std::ptrdiff_t(count_),
+                                   [&](const Candidate& c) { return c.depth <= limit && c.name == name; });
+            };
+            const auto r = overlap_in_integers(may_be_best);
+            return r && r->depth >= 0 ? r : std::nullopt;
+        }
         const Relation relation = relate(exact_a_, exact_b_);
         if (relation == Relation::disjoint) return std::nullopt;
         // Shapes much smaller than their coordinates may have lost all edges when they were scaled.
@@ -316,12 +328,22 @@ private:
             r.depth = 0;
             return r;
         }
-        if (const auto r = overlap_in_integers()) return r;
+        if (const auto r = overlap_in_integers([](const AxisName&) { return true; })) return r;
         return LeastOverlap{0, perpendicular_to_edges(), AxisSource::none, 0, 0};
     }
 
-    // For sets that meet. std::nullopt if all edges are parallel.
-    std::optional<LeastOverlap> overlap_in_integers() const {
+    // True only if the edges of a box span space.
+    static bool spans_space(const ConvexSet& s, const EdgeWays& ways) {
+        if (s.kind == Kind::aabb) return s.v[0].x < s.v[1].x && s.v[0].y < s.v[1].y && s.v[0].z < s.v[1].z;
+        if (s.kind != Kind::obb) return false;
+        const Vec3 &u = ways.way[0].v, &v = ways.way[1].v, &w = ways.way[2].v;
+        const double volume = dot(cross(u, v), w);
+        return volume * volume > 0x1p-40 * length_sq(u) * length_sq(v) * length_sq(w);
+    }
+
+    // Of some axes; the depth is negative if the sets are apart. std::nullopt if all edges are parallel.
+    template <class IsAsked>
+    std::optional<LeastOverlap> overlap_in_integers(const IsAsked& is_asked) const {
         const EdgeWays ways_a(exact_a_), ways_b(exact_b_);
         const auto outcome = [&]<class N>(const std::array<N, input_count>& x, const exact::Grid& grid) {
             const Form<N> a = exact_form(exact_a_, x, 0), b = exact_form(exact_b_, x, 1);
@@ -333,6 +355,7 @@ private:
             best.depth = boundless;
             bool found = false;
             any_axis(ways_a, ways_b, [&](const Factors& f, const AxisName& name) {
+                if (!is_asked(name)) return false;
                 const auto of = [&](const Direction* d) {
                     for (std::size_t i = 0; i < 3; ++i)
                         if (d == &ways_a.way[i]) return way(a, i);
@@ -352,12 +375,14 @@ private:
                 if (o.endless) return false;
                 const exact::Scaled depth = scaled(o.depth);
                 double d = 0;
-                if (depth.value != 0)
-                    d = std::max(std::ldexp(depth.value / std::sqrt(length_sq(axis)),
-                                            depth.exponent - most + grid.low),
-                                 std::numeric_limits<double>::denorm_min());
+                if (depth.value != 0) {
+                    constexpr double least = std::numeric_limits<double>::denorm_min();
+                    d = std::ldexp(depth.value / std::sqrt(length_sq(axis)),
+                                   depth.exponent - most + grid.low);
+                    d = depth.value > 0 ? std::max(d, least) : std::min(d, -least);
+                }
                 found = true;
-                if (d < best.depth - part_of_tie * best.depth || best.depth == boundless)
+                if (d < best.depth - part_of_tie * std::fabs(best.depth) || best.depth == boundless)
                     best = {d, unit_of(axis, o.along), name.source, name.i, name.j};
                 return false;
             });

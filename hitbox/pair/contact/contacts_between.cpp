@@ -127,7 +127,7 @@ Clipped clipped_by_face(const FacingPart& incident, const FacingPart& face, cons
 Clipped clipped_by_edge(const FacingPart& incident, const FacingPart& edge, double slack) {
     Clipped r = whole_of_part(incident, edge.feature());
     const Vec3 way = unit_vector(edge.way[0]);
-    for (const std::size_t i : {0, 1}) {
+    for (std::size_t i = 0; i < 2; ++i) {
         const ContactFeature end{FeatureKind::vertex, edge.vertex[i]};
         r = clipped(r, {way * (i == 0 ? 1.0 : -1.0), edge.at[i], slack, i, end, end, end, 2}, incident);
     }
@@ -221,8 +221,7 @@ Vec3 shared_point(RoundedSet a, const RoundedSet& b, const Vec3& step) {
 
 Contacts contacts_along(const RoundedSet& a, const RoundedSet& b, const SourcedPenetration& found) {
     const int exponent = exponent_to_near_one(a.core, b.core, 100);
-    const ConvexSet core_a = times_power_of_two(a.core, exponent),
-                    core_b = times_power_of_two(b.core, exponent);
+    const ConvexSet core_a = scaled_set(a.core, exponent), core_b = scaled_set(b.core, exponent);
     const double radius_a = std::ldexp(a.radius, exponent), radius_b = std::ldexp(b.radius, exponent),
                  depth = std::ldexp(found.least.depth, exponent), reach = radius_a + radius_b;
     const Vec3 origin = common_origin(core_a, core_b), axis = found.least.axis;

@@ -243,7 +243,9 @@ private:
     bool offer(const Factors& f, const AxisName& name) {
         Vec3 n = cross(f.d->v, f.e->v);
         // Above an angle of thirty degrees the product in double is accurate enough.
-        if (!(4 * length_sq(n) > length_sq(f.d->v) * length_sq(f.e->v))) [[unlikely]] {
+        const double sizes = length_sq(f.d->v) * length_sq(f.e->v);
+        if (!(4 * length_sq(n) > sizes)) [[unlikely]] {
+            if (is_surely_worse(n, sizes)) return false;
             n = exact_enough_product(f).in_double();
             if (n == Vec3{}) return false;
             if (const double size = largest_coordinate(n); !(size > 0x1p-300))
@@ -262,6 +264,16 @@ private:
             limit_sq_ = limit * limit;
         }
         return c.depth < -error();
+    }
+
+    // True only if the axis that was rounded to n cannot be the best. The error of its angle is 6 * 2^-53 over the sine.
+    bool is_surely_worse(const Vec3& n, double sizes) const {
+        const double square = length_sq(n);
+        if (!(square > 0x1p-40 * sizes)) return false;
+        const Overlap<double> o = overlap_along(Triple<double>{n.x, n.y, n.z}, form_a_, form_b_);
+        const double of_angle =
+            16 * exact::unit_roundoff * HITBOX_TEST_ERROR_BOUND_SCALE * reach_ * std::sqrt(sizes / square);
+        return !o.endless && o.depth / std::sqrt(square) > least_ + of_angle + 3 * error();
     }
 
     const Candidate& first_within(double limit) const {
@@ -430,8 +442,7 @@ std::optional<LeastOverlap> least_overlap(const ConvexSet& a, const ConvexSet& b
     const int exponent = exponent_to_near_one(a, b, 200);
     if (exponent == 0) [[likely]]
         return OverlapSearch(a, b, 0, a, b).run();
-    return OverlapSearch(times_power_of_two(a, exponent), times_power_of_two(b, exponent), exponent, a, b)
-        .run();
+    return OverlapSearch(scaled_set(a, exponent), scaled_set(b, exponent), exponent, a, b).run();
 }
 
 }  // namespace hitbox::detail

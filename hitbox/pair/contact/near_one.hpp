@@ -22,7 +22,7 @@ inline int exponent_to_near_one(const ConvexSet& a, const ConvexSet& b, int most
     return exponent >= -most && exponent < most ? 0 : -exponent;
 }
 
-inline ConvexSet times_power_of_two(ConvexSet s, int exponent) {
+inline ConvexSet scaled_set(ConvexSet s, int exponent) {
     for (Vec3& v : s.v)
         for (std::size_t k = 0; k < 3; ++k) v[k] = std::ldexp(v[k], exponent);
     return s;

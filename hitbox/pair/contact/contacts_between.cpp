@@ -81,24 +81,29 @@ ClippedCorner crossing(const ClippedCorner& from, const Vec3& at, const Clipping
     return c;
 }
 
-Clipped clipped(const Clipped& part, const ClippingSide& side, const FacingPart& incident) {
-    Clipped r;
-    const bool is_closed = part.count > 2;
+void clip(Clipped& part, const ClippingSide& side, const FacingPart& incident) {
+    std::array<double, 8> height;
+    bool all_inside = true;
     for (std::size_t i = 0; i < part.count; ++i) {
-        const ClippedCorner& from = part.corner[i];
-        const ClippedCorner& to = part.corner[i + 1 < part.count ? i + 1 : 0];
-        const double height = dot(side.normal, from.at - side.point),
-                     next = dot(side.normal, to.at - side.point);
-        const bool inside = height >= -side.slack, next_inside = next >= -side.slack;
-        if (inside) r.add(from);
-        if (inside == next_inside || (i + 1 == part.count && !is_closed)) continue;
-        const double share = std::clamp(height / (height - next), 0.0, 1.0);
+        height[i] = dot(side.normal, part.corner[i].at - side.point);
+        all_inside &= height[i] >= -side.slack;
+    }
+    if (all_inside) return;
+    const Clipped whole = part;
+    const bool is_closed = whole.count > 2;
+    part.count = 0;
+    for (std::size_t i = 0; i < whole.count; ++i) {
+        const std::size_t next = i + 1 < whole.count ? i + 1 : 0;
+        const ClippedCorner &from = whole.corner[i], &to = whole.corner[next];
+        const bool inside = height[i] >= -side.slack, next_inside = height[next] >= -side.slack;
+        if (inside) part.add(from);
+        if (inside == next_inside || (next == 0 && !is_closed)) continue;
+        const double share = std::clamp(height[i] / (height[i] - height[next]), 0.0, 1.0);
         ClippedCorner c = crossing(from, from.at + (to.at - from.at) * share, side, incident);
         // On the way out the next edge lies in the side.
         if (inside && is_closed) c.is_cut = true, c.edge = side.number;
-        r.add(c);
+        part.add(c);
     }
-    return r;
 }
 
 // The incident part within the sides of a face.
@@ -109,16 +114,16 @@ Clipped clipped_by_face(const FacingPart& incident, const FacingPart& face, cons
         const std::size_t next = (i + 1) % face.count;
         Vec3 normal = unit_vector(cross(unit_vector(face.way[i]), axis));
         if (dot(normal, face.way[next]) < 0) normal = Vec3{} - normal;  // the next edge leads inward
-        r = clipped(r,
-                    {normal,
-                     face.at[i],
-                     slack,
-                     i,
-                     {FeatureKind::edge, face.edge[i]},
-                     {FeatureKind::vertex, face.vertex[i]},
-                     {FeatureKind::vertex, face.vertex[next]},
-                     face.count},
-                    incident);
+        clip(r,
+             {normal,
+              face.at[i],
+              slack,
+              i,
+              {FeatureKind::edge, face.edge[i]},
+              {FeatureKind::vertex, face.vertex[i]},
+              {FeatureKind::vertex, face.vertex[next]},
+              face.count},
+             incident);
     }
     return r;
 }
@@ -129,7 +134,7 @@ Clipped clipped_by_edge(const FacingPart& incident, const FacingPart& edge, doub
     const Vec3 way = unit_vector(edge.way[0]);
     for (std::size_t i = 0; i < 2; ++i) {
         const ContactFeature end{FeatureKind::vertex, edge.vertex[i]};
-        r = clipped(r, {way * (i == 0 ? 1.0 : -1.0), edge.at[i], slack, i, end, end, end, 2}, incident);
+        clip(r, {way * (i == 0 ? 1.0 : -1.0), edge.at[i], slack, i, end, end, end, 2}, incident);
     }
     return r;
 }
@@ -230,16 +235,16 @@ Contacts contacts_along(const RoundedSet& a, const RoundedSet& b, const SourcedP
 
     Contacts r;
     r.axis = axis, r.depth = found.least.depth;
+    const auto back = [&](double x) { return exponent == 0 ? x : std::ldexp(x, -exponent); };
     const auto add = [&](const ClippedCorner& c, bool of_a, double d) {
         // The core that the point is not of has its point at the depth of the cores, along the axis.
         const Vec3 step = axis * (d - reach), p = of_a ? c.at : c.at - step, q = of_a ? c.at + step : c.at;
         const auto place = [&](const Vec3& v) {
             const Vec3 w = v + origin;
-            return Vec3{std::ldexp(w.x, -exponent), std::ldexp(w.y, -exponent), std::ldexp(w.z, -exponent)};
+            return exponent == 0 ? w : Vec3{back(w.x), back(w.y), back(w.z)};
         };
-        r.first_points[r.count++] = {place(p - axis * radius_a), place(q + axis * radius_b),
-                                     std::ldexp(d, -exponent), of_a ? c.incident : c.reference,
-                                     of_a ? c.reference : c.incident};
+        r.first_points[r.count++] = {place(p - axis * radius_a), place(q + axis * radius_b), back(d),
+                                     of_a ? c.incident : c.reference, of_a ? c.reference : c.incident};
     };
     if (!corners_a.is_degenerate() && !corners_b.is_degenerate()) {
         const Manifold manifold = manifold_of(corners_a, corners_b, axis, found.source, size);

@@ -23,6 +23,7 @@ inline int exponent_to_near_one(const ConvexSet& a, const ConvexSet& b, int most
 }
 
 inline ConvexSet scaled_set(ConvexSet s, int exponent) {
+    if (exponent == 0) return s;
     for (Vec3& v : s.v)
         for (std::size_t k = 0; k < 3; ++k) v[k] = std::ldexp(v[k], exponent);
     return s;

@@ -213,5 +213,10 @@ TEST_SUITE("pair/penetration situations") {
         const Aabb3 cube{{-1e150, -1e150, -1e150}, {1e150, 1e150, 1e150}};
         CHECK(penetration(cube, Sphere3{{0, 0, 1e150}, 1e-150})->depth == 1e-150);
         CHECK(penetration(cube, Vec3{0, 0, 1e150})->depth == 0);
+        // Half-axes of subnormal numbers far from the origin, in whose plane a point lies.
+        const Vec3 center{0.2, 0.8, -0.25};
+        const Rectangle3 speck{
+            center, {Vec3{0x1.1p-1060, -0x1.3p-1062, 0x1p-1065}, Vec3{0x1p-1058, 0x1p-1070, -0x1.7p-1061}}};
+        CHECK(penetration(speck, center)->depth == 0);
     }
 }

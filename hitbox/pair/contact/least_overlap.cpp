@@ -195,6 +195,8 @@ public:
           reach_(std::max(reach_of_form(form_a_), reach_of_form(form_b_))) {}
 
     std::optional<LeastOverlap> run() {
+        // Shapes this small beside their coordinates are not scaled, and their products would underflow.
+        if (!(reach_ > 0x1p-300)) return exact_overlap(nullptr, 0);
         const bool are_apart = any_axis(
             ways_a_, ways_b_, [&](const Factors& f, const AxisName& name) { return offer(f, name); });
         if (are_apart) return std::nullopt;

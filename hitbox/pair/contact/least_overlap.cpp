@@ -386,7 +386,11 @@ private:
                 };
                 const Vec3 axis{part(along[0]), part(along[1]), part(along[2])};
                 const Overlap<N> o = overlap_along(n, a, b);
-                if (o.endless) return false;
+                if (o.endless) {
+                    // All of space, unless another axis has an end.
+                    if (!found && best.axis == Vec3{}) best.axis = unit_of(axis, true);
+                    return false;
+                }
                 const exact::Scaled depth = scaled(o.depth);
                 double d = 0;
                 if (depth.value != 0) {
@@ -400,7 +404,7 @@ private:
                     best = {d, unit_of(axis, o.along), name.source, name.i, name.j};
                 return false;
             });
-            return found ? std::optional(best) : std::nullopt;
+            return found || best.axis != Vec3{} ? std::optional(best) : std::nullopt;
         };
         return exact::resolve(inputs_of(exact_a_, exact_b_), 3, outcome);
     }

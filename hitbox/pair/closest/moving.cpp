@@ -185,7 +185,9 @@ public:
           beside_(other.core),
           origin_(common_origin(other.core, moving.core)),
           radius_(moving.radius),
-          more_radius_(other.radius) {}
+          more_radius_(other.radius),
+          body_in_double_(spread_in<double>(moving.core, origin_)),
+          beside_in_double_(spread_in<double>(other.core, origin_)) {}
 
     Guess guess_at(double t) const {
         ExactSpread body = body_;
@@ -202,8 +204,14 @@ public:
                 return x;
         };
         const Triple<N> m{number(motion_.x), number(motion_.y), number(motion_.z)};
-        Spread<N> a = spread_in<N>(moving_, origin_);
-        const Spread<N> b = spread_in<N>(other_, origin_);
+        Spread<N> a, in_pairs;
+        const Spread<N>* beside = nullptr;
+        if constexpr (std::is_same_v<N, double>) {
+            a = body_in_double_, beside = &beside_in_double_;
+        } else {
+            a = spread_in<N>(moving_, origin_), in_pairs = spread_in<N>(other_, origin_), beside = &in_pairs;
+        }
+        const Spread<N>& b = *beside;
         const Triple<N> step = features::times(m, number(t));
         a.base = sum(a.base, step);
         auto found = joined_within(a, guess.a, b, guess.b);
@@ -293,6 +301,7 @@ private:
     ExactSpread body_, beside_;
     Vec3 origin_;
     double radius_, more_radius_;
+    Spread<double> body_in_double_, beside_in_double_;
 };
 
 bool is_same_guess(const Guess& p, const Guess& q) { return p.a == q.a && p.b == q.b; }
@@ -369,13 +378,22 @@ Approach first_approach(const RoundedSet& a, const Vec3& m, const RoundedSet& b)
     const ScaledPath path(a, m, bounded_beside(b, swept(a.core, m)));
     const Follower follower(path.moving, path.motion, path.other);
     const double nearly = followed<double>(follower, 0, 40, 0x1p-44 * path.size).value_or(0);
-    const auto found =
-        followed<DoubleDouble>(follower, std::clamp(nearly, 0.0, 1.0), 60, 0x1p-51 * path.size);
-    const bool is_right = found && follower.is_contact(std::min(*found, 1.0), 0x1p-50 * path.size);
-    const double t = std::clamp(is_right ? *found : follower.followed_by_distances(),
-                                std::numeric_limits<double>::denorm_min(), 1.0);
+    // Usually one step in double-double is enough: it is so short that the parts and the way between them stay.
+    const auto valid = [](double t) { return std::clamp(t, std::numeric_limits<double>::denorm_min(), 1.0); };
+    double t = valid(nearly);
+    auto end = follower.at<DoubleDouble>(t, follower.guess_at(t));
+    const double step = end && end->closing() && end->has_time() ? end->time() : 1;
+    const double reach = path.moving.radius + path.other.radius;
+    if (reach > 0x1p-24 * path.size &&
+        std::fabs(step) * std::sqrt(length_sq(path.motion)) <= 0x1p-44 * reach) {
+        t = valid(t + step);
+    } else {
+        const auto found = followed<DoubleDouble>(follower, t, 60, 0x1p-51 * path.size);
+        const bool is_right = found && follower.is_contact(valid(*found), 0x1p-50 * path.size);
+        t = valid(is_right ? *found : follower.followed_by_distances());
+        end = follower.at<DoubleDouble>(t, follower.guess_at(t));
+    }
     Approach r{t, unit_along(-m), {}};
-    const auto end = follower.at<DoubleDouble>(t, follower.guess_at(t));
     if (!end) {
         const auto both = closest_between({follower.moved_to(t), 0}, {path.other.core, 0});
         const Vec3 apart = both->a - both->b;

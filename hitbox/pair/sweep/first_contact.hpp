@@ -2,6 +2,7 @@
 #pragma once
 
 #include <hitbox/core/vec.hpp>
+#include <hitbox/exact/sign.hpp>
 #include <hitbox/pair/closest/rounded_set.hpp>
 
 #include <optional>
@@ -34,6 +35,13 @@ std::optional<FirstContact> first_contact_with_plane(const RoundedSet& a, const 
                                                      const ConvexSet& plane);
 std::optional<FirstContact> first_contact_of_round(const RoundedSet& a, const Vec3& motion,
                                                    const RoundedSet& b);
+
+/// Two points, each with its radius, if the answer is certain in double: not if they meet at the start.
+struct BallContact {
+    exact::Verdict verdict = exact::Verdict::unknown;
+    FirstContact contact;
+};
+BallContact first_contact_of_balls(const RoundedSet& a, const Vec3& motion, const RoundedSet& b);
 
 /// Two axis-aligned boxes.
 std::optional<FirstContact> first_contact_of_boxes(const Aabb3& a, const Vec3& motion, const Aabb3& b);

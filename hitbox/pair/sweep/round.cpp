@@ -39,6 +39,11 @@ Vec3 normal_of_thin(const ConvexSet& a, const Vec3& motion, const ConvexSet& b, 
 
 std::optional<FirstContact> first_contact_of_round(const RoundedSet& a, const Vec3& motion,
                                                    const RoundedSet& b) {
+    if (a.core.kind == Kind::point && b.core.kind == Kind::point) {
+        const BallContact balls = first_contact_of_balls(a, motion, b);
+        if (balls.verdict == exact::Verdict::yes) return balls.contact;
+        if (balls.verdict == exact::Verdict::no) return std::nullopt;
+    }
     // The round one is seen as the one that moves: its core is a point or a segment.
     const bool turned = a.radius == 0;
     const RoundedSet &moving = turned ? b : a, &other = turned ? a : b;

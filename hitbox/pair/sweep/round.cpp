@@ -24,12 +24,10 @@ double largest_number(const RoundedSet& s) {
     return most;
 }
 
-// The radius is so small that the way between the cores is lost in their rounding: then that of the cores alone, or across
-// the motion, which passes by.
-Vec3 normal_of_thin(const ConvexSet& a, const Vec3& motion, const ConvexSet& b, const Vec3& guess) {
-    if (meet_on_the_way(a, motion, b))
-        if (const auto cores = first_contact_of_polytopes(a, motion, b); cores && !cores->started)
-            return cores->normal;
+// If the radii are lost in the rounding of the coordinates, so is the way between the cores. Then it is that of the cores
+// alone, or leads across the motion, which passes by.
+Vec3 normal_of_thin(const std::optional<FirstContact>& cores, const Vec3& motion, const Vec3& guess) {
+    if (cores) return cores->normal;
     const Vec3 along = unit_axis(motion), across = guess - along * dot(guess, along);
     if (dot(guess, along) <= 0) return guess;
     return across == Vec3{} ? -along : unit_axis(across);
@@ -70,10 +68,15 @@ std::optional<FirstContact> first_contact_of_round(const RoundedSet& a, const Ve
     if (passes == exact::Verdict::unknown && !meet_on_the_way(moving.core, way, other.core) &&
         !pass_exactly(moving, way, other))
         return std::nullopt;
+    const double reach = a.radius + b.radius, size = std::max(largest_number(a), largest_number(b));
+    std::optional<FirstContact> cores;
+    if (reach < 0x1p-30 * size && meet_on_the_way(a.core, motion, b.core)) {
+        cores = first_contact_of_polytopes(a.core, motion, b.core);
+        if (cores && reach < 0x1p-52 * size) return cores;
+    }
     const Approach approach = first_approach(moving, way, other);
     r.t = approach.t, r.normal = out_of_b(approach.way);
-    if (a.radius + b.radius < 0x1p-30 * std::max(largest_number(a), largest_number(b)))
-        r.normal = normal_of_thin(a.core, motion, b.core, r.normal);
+    if (reach < 0x1p-30 * size) r.normal = normal_of_thin(cores, motion, r.normal);
     // What was seen from b has moved on since.
     r.point = turned ? approach.point + motion * r.t : approach.point;
     return r;

@@ -17,7 +17,7 @@ namespace hitbox::detail {
 //
 // Disjoint balls that approach, c > 0 and b < 0, meet first at c / (root - b), which has no cancellation but that of c.
 // Source: Ericson 2005, 5.5.5.
-BallContact first_contact_of_balls(const RoundedSet& a, const Vec3& motion, const RoundedSet& b) {
+QuickContact first_contact_of_balls(const RoundedSet& a, const Vec3& motion, const RoundedSet& b) {
     using exact::Measured;
     const Vec3 &p = a.core.v[0], &q = b.core.v[0];
     const auto square_of = [](const std::array<Measured, 3>& v) {
@@ -29,7 +29,7 @@ BallContact first_contact_of_balls(const RoundedSet& a, const Vec3& motion, cons
     const Measured c = square_of(w) - reach * reach, in_b = w[0] * m[0] + w[1] * m[1] + w[2] * m[2],
                    in_a = square_of(m);
     const auto is_above = [](const Measured& n) { return n.value > exact::error_bound<12> * n.magnitude; };
-    BallContact r;
+    QuickContact r;
     const double most = std::max(c.magnitude, in_a.magnitude);
     if (!(most < 0x1p200 && c.magnitude > 0x1p-200 && in_a.value > 0x1p-200) || !is_above(c)) return r;
     if (is_above(in_b)) return r.verdict = exact::Verdict::no, r;

@@ -36,12 +36,15 @@ std::optional<FirstContact> first_contact_with_plane(const RoundedSet& a, const 
 std::optional<FirstContact> first_contact_of_round(const RoundedSet& a, const Vec3& motion,
                                                    const RoundedSet& b);
 
-/// Two points, each with its radius, if the answer is certain in double: not if they meet at the start.
-struct BallContact {
+/// An answer that is certain in double; `unknown` if it is not, and if the shapes may meet at the start.
+struct QuickContact {
     exact::Verdict verdict = exact::Verdict::unknown;
     FirstContact contact;
 };
-BallContact first_contact_of_balls(const RoundedSet& a, const Vec3& motion, const RoundedSet& b);
+/// Two points, each with its radius, and two oriented boxes.
+QuickContact first_contact_of_balls(const RoundedSet& a, const Vec3& motion, const RoundedSet& b);
+
+QuickContact first_contact_of_oriented_boxes(const ConvexSet& a, const Vec3& motion, const ConvexSet& b);
 
 /// Two axis-aligned boxes.
 std::optional<FirstContact> first_contact_of_boxes(const Aabb3& a, const Vec3& motion, const Aabb3& b);

@@ -212,6 +212,8 @@ Vec3 point_of_contact(const ConvexSet& a, const Vec3& step, const ConvexSet& b, 
     Point2 middle{0, 0};
     for (std::size_t i = 0; i < shared.count; ++i)
         middle.x += shared.at[i].x / double(shared.count), middle.y += shared.at[i].y / double(shared.count);
+    // Slivers have no side to clip by.
+    if (!is_in(p, middle, near) || !is_in(q, middle, near)) return by_closest_points(a, step, b);
     return in_space(middle);
 }
 

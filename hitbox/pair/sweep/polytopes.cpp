@@ -202,6 +202,11 @@ bool meet_on_the_way(const ConvexSet& a, const Vec3& motion, const ConvexSet& b)
 std::optional<FirstContact> first_contact_of_polytopes(const ConvexSet& a, const Vec3& motion,
                                                        const ConvexSet& b) {
     if (a.kind == Kind::empty || b.kind == Kind::empty) return std::nullopt;
+    if (a.kind == Kind::obb && b.kind == Kind::obb) {
+        const QuickContact boxes = first_contact_of_oriented_boxes(a, motion, b);
+        if (boxes.verdict == exact::Verdict::no) return std::nullopt;
+        if (boxes.verdict == exact::Verdict::yes) return boxes.contact;
+    }
     const Entry entry = entry_of(a, motion, b, false);
     if (entry.meeting == Meeting::never) return std::nullopt;
     FirstContact r;

@@ -38,7 +38,7 @@ Vec3 normal_of_thin(const std::optional<FirstContact>& cores, const Vec3& motion
 std::optional<FirstContact> first_contact_of_round(const RoundedSet& a, const Vec3& motion,
                                                    const RoundedSet& b) {
     if (a.core.kind == Kind::point && b.core.kind == Kind::point) {
-        const BallContact balls = first_contact_of_balls(a, motion, b);
+        const QuickContact balls = first_contact_of_balls(a, motion, b);
         if (balls.verdict == exact::Verdict::yes) return balls.contact;
         if (balls.verdict == exact::Verdict::no) return std::nullopt;
     }

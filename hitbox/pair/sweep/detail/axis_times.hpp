@@ -218,11 +218,22 @@ AxisSpan span_of(const AxisTimes<N>& times) {
                                  std::fabs(t) * 0x1p-52 + 0x1p-1070;
             low = t - error, high = t + error;
         };
-        if (!(up ? times.no_ahead : times.no_behind))
-            quotient(up ? ahead : behind, r.in, r.in_low, r.in_high);
+        // What is surely before the start or after the end needs no quotient.
+        const Bounded &entry = up ? ahead : behind, &exit = up ? behind : ahead;
+        const double sign = up ? 1 : -1;
+        if (!(up ? times.no_ahead : times.no_behind)) {
+            if (sign * entry.value + entry.error < 0)
+                r.in_high = 0;
+            else
+                quotient(entry, r.in, r.in_low, r.in_high);
+        }
         double out = 0;
-        if (!(up ? times.no_behind : times.no_ahead))
-            quotient(up ? behind : ahead, out, r.out_low, r.out_high);
+        if (!(up ? times.no_behind : times.no_ahead)) {
+            if (sign * exit.value - exit.error > (std::fabs(speed.value) + speed.error) * (1 + 0x1p-50))
+                r.out_low = 1;
+            else
+                quotient(exit, out, r.out_low, r.out_high);
+        }
         return r;
     }
     // The projections move by less than this.

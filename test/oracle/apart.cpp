@@ -1,4 +1,5 @@
 // apart.cpp: Wolfe's method on differences of generators, in whole numbers.
+// Long because the generators, the method and the proof of its result are one argument.
 #include "apart.hpp"
 
 #include <algorithm>

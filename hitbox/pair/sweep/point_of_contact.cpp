@@ -109,6 +109,14 @@ Polygon clipped(Polygon p, const Polygon& by) {
 // True if the point is in the polygon, edge or corner, or this near to it.
 bool is_in(const Polygon& p, const Point2& at, double near) {
     if (p.count == 1) return std::hypot(at.x - p.at[0].x, at.y - p.at[0].y) <= near;
+    // Of a sliver the sides have all but one direction, and its ends are none.
+    Point2 low = p.at[0], high = p.at[0];
+    for (std::size_t i = 1; i < p.count; ++i) {
+        low = {std::min(low.x, p.at[i].x), std::min(low.y, p.at[i].y)};
+        high = {std::max(high.x, p.at[i].x), std::max(high.y, p.at[i].y)};
+    }
+    if (!(at.x >= low.x - near && at.x <= high.x + near && at.y >= low.y - near && at.y <= high.y + near))
+        return false;
     for (std::size_t i = 0; i < p.count; ++i) {
         const Point2 &from = p.at[i], &to = p.at[(i + 1) % p.count];
         const double length = std::hypot(to.x - from.x, to.y - from.y);

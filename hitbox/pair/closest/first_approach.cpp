@@ -48,6 +48,25 @@ Spread<N> spread_in(const ConvexSet& s, const Vec3& origin) {
     }
 }
 
+double largest_finite_number(const RoundedSet& a, const RoundedSet& b) {
+    double most = std::max(a.radius, b.radius);
+    for (const ConvexSet* s : {&a.core, &b.core})
+        for (const Vec3& v : s->v)
+            for (std::size_t k = 0; k < 3; ++k) most = std::max(most, std::fabs(finite_or_zero(v[k])));
+    return most;
+}
+
+// How often the motion can be halved until it is less than a hundred times the coordinates. Bounded shapes meet before it has
+// moved a coordinate by ten times the largest one; beside an infinite box, each coordinate that moves may be the last.
+int halvings_of(const Vec3& motion, double size, bool beside_infinite) {
+    double way = 0;
+    for (std::size_t k = 0; k < 3; ++k) {
+        const double step = std::fabs(motion[k]);
+        if (step != 0) way = way == 0 ? step : beside_infinite ? std::min(way, step) : std::max(way, step);
+    }
+    return std::max(0, std::ilogb(way) - std::ilogb(size) - 6);
+}
+
 // The numbers scaled such that the largest is near 1.
 struct ScaledPath {
     RoundedSet moving, other;
@@ -272,12 +291,20 @@ std::optional<double> followed(const Follower& follower, double t, int most_step
 
 }  // namespace
 
-Approach first_approach(const RoundedSet& a, const Vec3& m, const RoundedSet& b) {
+Approach first_approach(const RoundedSet& a, const Vec3& motion, const RoundedSet& b) {
+    // A motion far beyond the shapes leaves them nothing of the numbers; they meet in its first part.
+    const double size = largest_finite_number(a, b);
+    const int shorter = halvings_of(motion, size, is_infinite(b.core));
+    const Vec3 m{std::ldexp(motion.x, -shorter), std::ldexp(motion.y, -shorter),
+                 std::ldexp(motion.z, -shorter)};
     const ScaledPath path(a, m, bounded_beside(b, swept(a.core, m)));
     const Follower follower(path.moving, path.motion, path.other);
     const double nearly = followed<double>(follower, 0, 40, 0x1p-44 * path.size).value_or(0);
     // Usually one step in double-double is enough: it is so short that the parts and the way between them stay.
     const auto valid = [](double t) { return std::clamp(t, std::numeric_limits<double>::denorm_min(), 1.0); };
+    const auto size_at = [&](double t) {
+        return std::max(std::ldexp(size, path.power), std::sqrt(length_sq(path.motion)) * t);
+    };
     double t = valid(nearly);
     auto end = follower.at<DoubleDouble>(t, follower.guess_at(t));
     const double step = end && end->closing() && end->has_time() ? end->time() : 1;
@@ -287,11 +314,12 @@ Approach first_approach(const RoundedSet& a, const Vec3& m, const RoundedSet& b)
         t = valid(t + step);
     } else {
         const auto found = followed<DoubleDouble>(follower, t, 60, 0x1p-51 * path.size);
-        const bool is_right = found && follower.is_contact(valid(*found), 0x1p-50 * path.size);
+        const bool is_right = found && follower.is_contact(valid(*found), 0x1p-50 * size_at(valid(*found)));
         t = valid(is_right ? *found : follower.followed_by_distances());
         end = follower.at<DoubleDouble>(t, follower.guess_at(t));
     }
-    Approach r{t, unit_along(-m), {}};
+    Approach r{std::ldexp(t, -shorter), unit_along(-m), {}};
+    r.t = valid(r.t);
     if (!end) {
         const auto both = closest_between({follower.moved_to(t), 0}, {path.other.core, 0});
         const Vec3 apart = both->a - both->b;

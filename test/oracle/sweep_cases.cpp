@@ -74,8 +74,7 @@ Vec3 way_of(const SweepCase& c, double size, Random& random) {
 LongReal in_ulps(const LongReal& off, const LongReal& of) { return off / of * long_real(0x1p52); }
 
 // How far the shapes are from touching: negative where they overlap.
-LongReal residue_of(const Apart& r, const Shape& a, const Shape& b) {
-    (void)a, (void)b;
+LongReal residue_of(const Apart& r) {
     const auto wide = [](const Integer& x) { return LongReal(x, 320); };
     LongReal d = sqrt(LongReal(wide(r.square) / wide(r.weight))) - wide(r.reach);
     if (r.exponent > 0)
@@ -150,7 +149,7 @@ SweepTally judge_sweep(const Pair& pair, const SweepCase& c) {
                              apart_on_the_way(c.a, c.motion, 0, after, c.b).meet();
         const bool met_before = apart_on_the_way(c.a, c.motion, 0, before, c.b).meet();
         if (!in_time) {
-            LongReal off = residue_of(then, c.a, c.b);
+            LongReal off = residue_of(then);
             // Deep inside polytopes the distance says nothing; a time too late shows itself before.
             if (off < long_real(0)) off = -off;
             r.residue = in_ulps(off, of).get_d();

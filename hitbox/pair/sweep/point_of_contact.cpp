@@ -181,6 +181,7 @@ Vec3 point_of_contact(const ConvexSet& a, const Vec3& step, const ConvexSet& b, 
     const FarCorners of_b = farthest_corners(b, {}, normal, slack);
     if (a.kind == Kind::plane) return of_b.middle();
     const FarCorners of_a = farthest_corners(a, step, -normal, slack);
+    if (of_a.count == 0 || of_b.count == 0) return by_closest_points(a, step, b);
 
     // In the plane of contact, relative to a corner of b, in units of the size of both.
     const std::size_t k = std::fabs(normal.x) < std::fabs(normal.y)

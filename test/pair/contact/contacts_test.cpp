@@ -8,7 +8,7 @@
 #include <span>
 #include <string>
 
-#include "../oracle/deep_cases.hpp"
+#include "../../oracle/deep_cases.hpp"
 #include "numbers.hpp"
 
 using namespace hitbox;

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "../oracle/deep_cases.hpp"
+#include "../../oracle/deep_cases.hpp"
 #include "numbers.hpp"
 
 using namespace hitbox;

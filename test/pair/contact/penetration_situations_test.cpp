@@ -11,7 +11,7 @@
 #include <optional>
 
 #include "numbers.hpp"
-#include "placed.hpp"
+#include "../placed.hpp"
 
 using namespace hitbox;
 using namespace hitbox::test;

@@ -12,7 +12,7 @@
 #include <hitbox/pair/closest/detail/parts_in_pairs.hpp>
 #include <hitbox/pair/closest/detail/point_pair.hpp>
 #include <hitbox/pair/closest/detail/wide_number.hpp>
-#include <hitbox/pair/detail/convex_relation.hpp>
+#include <hitbox/pair/closest/meet_by_kind.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -112,7 +112,7 @@ std::optional<CoresApart> cores_apart(const RoundedSet& a, const RoundedSet& b) 
             if (const auto known = cores_in_doubles(found, a.radius, b.radius)) [[likely]]
                 return known;
     }
-    if (meet(a.core, b.core)) return std::nullopt;
+    if (meet_by_kind({a.core}, {b.core})) return std::nullopt;
     if (const auto judged = judged_in_pairs(a.core, b.core, guess))
         if (const auto known = cores_in_pairs(*judged, a.radius, b.radius)) return known;
     return cores_in_integers(a, b, guess);

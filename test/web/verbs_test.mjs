@@ -9,7 +9,7 @@ const hitbox = await load();
 
 const types = ["aabb", "capsule", "frustum", "line", "obb", "plane", "point", "ray", "rectangle", "segment", "sphere", "triangle"];
 const verbs = ["intersects", "classify", "intersection", "side", "placement", "distance", "signed_distance", "project",
-  "closest_points", "penetration", "contacts", "separating_axis", "may_intersect"];
+  "closest_points", "penetration", "contacts", "separating_axis", "sweep", "may_intersect"];
 
 /** Small whole numbers, with which nearly everything touches; any doubles; numbers of one size far from 1; all that is odd. */
 const families = ["grid", "real", "far", "odd"];
@@ -76,14 +76,15 @@ function* questions() {
           for (let i = 0; i < 12; ++i) {
             const family = families[i % families.length];
             const scale = family === "far" ? sizes[from.below(sizes.length)] : 1;
-            yield { op, a: shape(a, from, family, scale), b: shape(b, from, family, scale) };
+            const question = { op, a: shape(a, from, family, scale), b: shape(b, from, family, scale) };
+            yield op === "sweep" ? { ...question, motion: [0, 1, 2].map(() => scale * (from.below(9) - 4)) } : question;
           }
-        else yield { op, a: shape(a, from, "grid"), b: shape(b, from, "grid") };
+        else yield { op, a: shape(a, from, "grid"), b: shape(b, from, "grid"), ...(op === "sweep" && { motion: [1, 0, 0] }) };
 }
 
-function ask({ op, a, b }) {
+function ask({ op, a, b, motion }) {
   try {
-    return { result: hitbox.ask(op, a, b) };
+    return { result: hitbox.ask(op, a, b, motion) };
   } catch (error) {
     return { error };
   }

@@ -20,10 +20,11 @@ namespace hitbox::wasm {
 /// The result of functions that may fail. text() and where() describe the error.
 enum Status : int { failed = -1, done = 0 };
 
-/// The arguments: two shapes of at most 32 numbers each, or a plane, a point, a matrix.
+/// The arguments: two shapes of at most 32 numbers each and a motion, or a plane, a point, a matrix.
 struct Arguments {
     static constexpr std::size_t of_a_shape = 32;
-    std::array<double, 2 * of_a_shape> number{};
+    static constexpr std::size_t motion_at = 2 * of_a_shape;
+    std::array<double, motion_at + 3> number{};
 
     Vec3 vec(std::size_t at) const { return {number[at], number[at + 1], number[at + 2]}; }
     /// The shape of this kind whose numbers begin at index 0 or 32.

@@ -25,7 +25,8 @@ enum Form : int {
     box,
     shared,
     translation,
-    manifold
+    manifold,
+    first_contact
 };
 
 Form leave(bool answer) { return answers.put(answer), truth; }
@@ -58,6 +59,16 @@ Form leave(Word answer) {
 
 Form leave(const ClosestPoints<double>& answer) {
     return answers.put(answer.a), answers.put(answer.b), points;
+}
+
+// Whether there is one, then the contact.
+Form leave(const std::optional<SweepHit<double>>& hit) {
+    answers.put(hit.has_value());
+    if (!hit) return first_contact;
+    answers.put(hit->t);
+    answers.put(hit->point), answers.put(hit->normal);
+    answers.put(hit->started), answers.put(hit->leaving);
+    return first_contact;
 }
 
 Form leave(const SeparatingAxis& answer) {
@@ -97,7 +108,9 @@ constexpr int order_of = int(ShapeInfo<Shape>::kind);
 
 template <class Call, class A, class B>
 Form answer(const Call& call, const A& a, const B& b) {
-    if constexpr (!std::invocable<Call, const A&, const B&>) {
+    if constexpr (cli::TakesMotion<Call, A, B>) {
+        return leave(call(a, arguments.vec(Arguments::motion_at), b));
+    } else if constexpr (!std::invocable<Call, const A&, const B&>) {
         return pair_lacks_verb;
     } else {
         using Answer = decltype(call(a, b));

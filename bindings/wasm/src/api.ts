@@ -14,6 +14,7 @@ import type {
   SeparatingAxis,
   Shape,
   Side,
+  Sweep,
   Vec3,
   Vec3Like,
   Verb,
@@ -218,9 +219,11 @@ export interface Hitbox {
   penetration(a: Shape, b: Shape): Penetration;
   contacts(a: Shape, b: Shape): Contacts;
   separatingAxis(a: Shape, b: Shape): SeparatingAxis;
+  /** The first contact of a, moved by motion, with b. */
+  sweep(a: Shape, motion: Vec3Like, b: Shape): Sweep;
   mayIntersect(a: Shape, b: Shape): boolean;
-  /** Calls a verb by its name. */
-  ask<V extends Verb>(verb: V, a: Shape, b: Shape): Answers[V];
+  /** Calls a verb by its name; sweep also takes the motion of a. */
+  ask<V extends Verb>(verb: V, a: Shape, b: Shape, motion?: Vec3Like): Answers[V];
   /**
    * The indices of the shapes of one kind that intersect `one`, ascending. The numbers of the shapes follow each other, as
    * many as each has in the order of its fields: 6 for an aabb (min, max), 12 for an obb (center, half_axes), 9 for a

@@ -7,7 +7,7 @@ import { HeldMesh } from "./meshes.js";
 import { atMost, type Module } from "./module.js";
 import { kinds, numberOfKind } from "./numbers.js";
 import { ask, numberOfVerb, verbs } from "./pairs.js";
-import type { Answers, Plane, Shape, Vec3, Verb } from "./shapes.js";
+import type { Answers, Plane, Shape, Vec3, Vec3Like, Verb } from "./shapes.js";
 
 const clashKinds: readonly ClashKind[] = ["penetrating", "contained", "touching", "near"];
 const numbersOfAClash = 27;
@@ -46,8 +46,8 @@ export class Library implements Hitbox {
     if (!fit) throw new HitboxError("belongs to another version of this package", "hitbox.wasm");
   }
 
-  ask<V extends Verb>(verb: V, a: Shape, b: Shape): Answers[V] {
-    return ask(this.#module, verb, a, b);
+  ask<V extends Verb>(verb: V, a: Shape, b: Shape, motion?: Vec3Like): Answers[V] {
+    return ask(this.#module, verb, a, b, motion);
   }
   intersects(a: Shape, b: Shape) {
     return this.ask("intersects", a, b);
@@ -85,6 +85,9 @@ export class Library implements Hitbox {
   separatingAxis(a: Shape, b: Shape) {
     return this.ask("separating_axis", a, b);
   }
+  sweep(a: Shape, motion: Vec3Like, b: Shape) {
+    return this.ask("sweep", a, b, motion);
+  }
   mayIntersect(a: Shape, b: Shape) {
     return this.ask("may_intersect", a, b);
   }
@@ -93,7 +96,7 @@ export class Library implements Hitbox {
   }
   answers(verb: Verb, a: Shape["type"], b: Shape["type"]): boolean {
     const [kindA, kindB] = [numberOfKind(a, "a"), numberOfKind(b, "b")];
-    this.#module.put(0, ...new Array<number>(64).fill(0));
+    this.#module.put(0, ...new Array<number>(67).fill(0));
     return this.#module.call.hb_ask(numberOfVerb(verb), kindA, kindB) !== -2;
   }
 

@@ -1,8 +1,8 @@
 // pairs.ts: the verbs for two shapes, with answers as `hitbox query` writes them.
 import { HitboxError } from "./api.js";
 import type { Module } from "./module.js";
-import { kinds, numbersOf } from "./numbers.js";
-import type { Answers, Contacts, Intersection, Shape, Vec3, Verb } from "./shapes.js";
+import { kinds, numbersOf, vec } from "./numbers.js";
+import type { Answers, Contacts, Intersection, Shape, Sweep, Vec3, Vec3Like, Verb } from "./shapes.js";
 
 /** In the order of apps/cli/query/verbs.hpp. */
 export const verbs = [
@@ -18,6 +18,7 @@ export const verbs = [
   "penetration",
   "contacts",
   "separating_axis",
+  "sweep",
   "may_intersect",
 ] as const satisfies readonly Verb[];
 
@@ -31,9 +32,10 @@ const axisKinds = ["face_a", "face_b", "edge_edge", "other"] as const;
 const intersectionKinds = ["none", "point", "segment", "ray", "line", "polygon", "plane"] as const;
 
 const placeOfB = 32;
+const placeOfMotion = 64;
 
 /** The layout of an answer in the numbers: `Form` of abi/pairs.cpp. */
-const forms = ["truth", "number", "word", "vector", "points", "axis", "box", "shared", "translation", "manifold"] as const;
+const forms = ["truth", "number", "word", "vector", "points", "axis", "box", "shared", "translation", "manifold", "first_contact"] as const;
 const pairLacksVerb = -2;
 
 function vecAt(n: Float64Array, at: number): Vec3 {
@@ -80,6 +82,13 @@ function contactsOf(n: Float64Array): Contacts {
   return { axis: vecAt(n, 1), depth, points };
 }
 
+function sweepOf(n: Float64Array): Sweep {
+  if (n[0] === 0) return { hit: false };
+  const started = n[8] === 1;
+  const hit = { hit: true, t: n[1] as number, point: vecAt(n, 2), normal: vecAt(n, 5), started } as const;
+  return started ? { ...hit, leaving: n[9] === 1 } : hit;
+}
+
 function boxOf(n: Float64Array): Intersection {
   return n.length === 0 ? { kind: "none" } : { kind: "aabb", min: vecAt(n, 0), max: vecAt(n, 3) };
 }
@@ -96,10 +105,11 @@ export function numberOfVerb(verb: Verb): number {
   return number;
 }
 
-export function ask<V extends Verb>(module: Module, verb: V, a: Shape, b: Shape): Answers[V] {
+export function ask<V extends Verb>(module: Module, verb: V, a: Shape, b: Shape, motion?: Vec3Like): Answers[V] {
   const number = numberOfVerb(verb);
   const kindA = putShape(module, a, 0, "a");
   const kindB = putShape(module, b, placeOfB, "b");
+  if (verb === "sweep") module.put(placeOfMotion, ...vec(motion, "motion"));
   const form = module.call.hb_ask(number, kindA, kindB);
   if (form === pairLacksVerb) throw new HitboxError(`${verb} is not available for ${a.type} and ${b.type}`, "op");
   const n = module.numbers();
@@ -123,6 +133,8 @@ export function ask<V extends Verb>(module: Module, verb: V, a: Shape, b: Shape)
         return intersectionOf(n, a);
       case "manifold":
         return contactsOf(n);
+      case "first_contact":
+        return sweepOf(n);
       case "translation":
         return n.length === 1 ? { depth: n[0] } : { depth: n[0], axis: vecAt(n, 1) };
       default:

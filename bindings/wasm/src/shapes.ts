@@ -110,6 +110,22 @@ export interface Contacts {
   depth: number;
   points: { a: Vec3; b: Vec3; depth: number }[];
 }
+/** The first contact of a moving shape with another one. */
+export type Sweep =
+  | { hit: false }
+  | {
+      hit: true;
+      /** The part of the motion before it, from 0 to 1. */
+      t: number;
+      /** A common point at that time. */
+      point: Vec3;
+      /** Of b at that point: a unit vector out of it. */
+      normal: Vec3;
+      /** They meet before the motion; then t is 0. */
+      started: boolean;
+      /** Only if they started together: at no later time they are deeper in each other. */
+      leaving?: boolean;
+    };
 export interface SeparatingAxis {
   /** Exact: the shapes share no point. */
   separated: boolean;
@@ -154,6 +170,7 @@ export interface Answers {
   penetration: Penetration;
   contacts: Contacts;
   separating_axis: SeparatingAxis;
+  sweep: Sweep;
   may_intersect: boolean;
 }
 export type Verb = keyof Answers;

@@ -95,7 +95,9 @@ def verb_texts():
 
 def umbrella(found):
     lines = ["// pairs.hpp: every pair of shapes at once (all of hitbox/pair).", "#pragma once", ""]
-    return "\n".join(lines + [f"#include <{header['path']}>" for header in found]) + "\n"
+    # `sweep` takes a motion beside the two shapes, so the headers of pairs do not have it.
+    paths = sorted([header["path"] for header in found] + ["hitbox/pair/sweep.hpp"])
+    return "\n".join(lines + [f"#include <{path}>" for path in paths]) + "\n"
 
 
 def header_names(found):

@@ -29,4 +29,5 @@
 #include <hitbox/pair/point_point.hpp>
 #include <hitbox/pair/point_sphere.hpp>
 #include <hitbox/pair/sphere_sphere.hpp>
+#include <hitbox/pair/sweep.hpp>
 #include <hitbox/pair/triangle_triangle.hpp>

@@ -5,8 +5,8 @@
 #include <hitbox/mesh/surface.hpp>
 #include <hitbox/mesh/triangles_in.hpp>
 #include <hitbox/pair/aabb_aabb.hpp>
-#include <hitbox/pair/closest/triangle_distance.hpp>
 #include <hitbox/pair/closest_points.hpp>
+#include <hitbox/pair/distance.hpp>
 #include <hitbox/pair/planar_point.hpp>
 #include <hitbox/pair/triangle_triangle.hpp>
 
@@ -109,8 +109,8 @@ Line nearest_points(const Triangle3& s, const Triangle3& t) {
 }
 
 // The closest points of the first pair of triangles at the distance of the parts.
-std::optional<Line> find_nearest(const Surface& a, const Surface& b, double distance) {
-    const double reach = distance * (1 + 1e-9);
+std::optional<Line> find_nearest(const Surface& a, const Surface& b, double apart) {
+    const double reach = apart * (1 + 1e-9);
     const bool a_smaller = a.triangles().size() <= b.triangles().size();
     const Surface &few = a_smaller ? a : b, &many = a_smaller ? b : a;
     std::optional<Line> found;
@@ -121,7 +121,7 @@ std::optional<Line> find_nearest(const Surface& a, const Surface& b, double dist
         triangles_in(many, around, [&](std::span<const std::uint32_t> ids) {
             for (const std::uint32_t id : ids) {
                 const Triangle3 u = many.triangle_of_mesh(id);
-                if (detail::disjoint_distance(t, u) > reach) continue;
+                if (distance(t, u) > reach) continue;
                 found = a_smaller ? nearest_points(t, u) : nearest_points(u, t);
                 return false;
             }

@@ -11,46 +11,20 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <random>
 #include <vector>
 
+#include "numbers.hpp"
+#include "scattered.hpp"
 #include "shapes.hpp"
 
 using namespace hitbox;
+using test::GridDraw, test::inf, test::scattered;
 
 namespace {
 
-constexpr double inf = std::numeric_limits<double>::infinity();
-
-class Draw {
-public:
-    explicit Draw(unsigned seed, bool on_grid) : random_(seed), on_grid_(on_grid) {}
-    double number() {
-        const double x = double(random_()) / 2147483648.0 - 1;
-        return on_grid_ ? std::round(4 * x) / 4 : x;
-    }
-    std::uint32_t below(std::uint32_t n) { return std::uint32_t(random_() % n); }
-    Vec3 vector() { return {number(), number(), number()}; }
-
-private:
-    std::mt19937 random_;
-    bool on_grid_;
-};
-
-TriMesh scattered(Draw& draw, std::uint32_t count) {
-    TriMesh mesh;
-    for (std::uint32_t i = 0; i < count; ++i) {
-        const Vec3 at = draw.vector() * 2;
-        for (int k = 0; k < 3; ++k) mesh.points.push_back(at + draw.vector() * 0.25);
-        mesh.triangles.push_back(
-            {3 * i, 3 * i + 1, 3 * i + (draw.below(9) == 0 ? 1 : 2)});  // some are degenerate
-    }
-    return mesh;
-}
-
 // All triangles, without the tree.
 template <class S>
-void check_all(const Surface& surface, const S& shape) {
+void compare_all_beside(const Surface& surface, const S& shape) {
     std::vector<std::uint32_t> meeting;
     double least = inf;
     std::uint32_t nearest = 0;
@@ -79,9 +53,9 @@ void check_all(const Surface& surface, const S& shape) {
 }
 
 template <class S, class... Rest>
-void check_each(const Surface& surface, const S& shape, const Rest&... rest) {
-    check_all(surface, shape);
-    if constexpr (sizeof...(rest) > 0) check_each(surface, rest...);
+void compare_each_beside(const Surface& surface, const S& shape, const Rest&... rest) {
+    compare_all_beside(surface, shape);
+    if constexpr (sizeof...(rest) > 0) compare_each_beside(surface, rest...);
 }
 
 }  // namespace
@@ -90,26 +64,26 @@ TEST_SUITE("mesh/beside_shape") {
     TEST_CASE("every shape beside random triangles, on a grid or not") {
         for (unsigned round = 0; round < 60; ++round) {
             CAPTURE(round);
-            Draw draw(round, round % 2 == 0);
+            GridDraw draw(round, round % 2 == 0);
             const Surface surface = *make_surface(scattered(draw, 20 + 10 * (round % 7)));
             const double size = round % 3 == 0 ? 0.1 : 0.6;
             const Vec3 p = draw.vector() * (round % 4 == 0 ? 5 : 2), u = draw.vector() * size,
                        v = draw.vector() * size;
             Obb3 box{p, {u, cross(u, v), cross(u, cross(u, v))}};
-            check_each(surface, p, Segment3{p, p + u}, Triangle3{p, p + u, p + v},
-                       Rectangle3{p, {u, cross(u, v)}}, Aabb3::from_points(p, p + u), box, Sphere3{p, size},
-                       Capsule3{p, p + v, size / 2});
+            compare_each_beside(surface, p, Segment3{p, p + u}, Triangle3{p, p + u, p + v},
+                                Rectangle3{p, {u, cross(u, v)}}, Aabb3::from_points(p, p + u), box,
+                                Sphere3{p, size}, Capsule3{p, p + v, size / 2});
         }
     }
 
     TEST_CASE("infinite boxes, empty shapes, floats, a surface without triangles") {
-        Draw draw(7, true);
+        GridDraw draw(7, true);
         const Surface surface = *make_surface(scattered(draw, 50)), none = *make_surface(TriMesh{});
-        check_each(surface, Aabb3{{-inf, -inf, 0.5}, {inf, inf, inf}},
-                   Aabb3{{-inf, -inf, -inf}, {inf, inf, inf}}, Aabb3{}, Sphere3{{0, 0, 0}, -1},
-                   Vec3{0, 0, std::nan("")}, Capsule3f{{0, 0, 0}, {1, 0, 0}, 0.125F},
-                   Sphere3f{{3, 0, 0}, 0.5F}, Vec3f{1, 2, 3});
-        check_each(none, Sphere3{{0, 0, 0}, 1}, Vec3{0, 0, 0});
+        compare_each_beside(surface, Aabb3{{-inf, -inf, 0.5}, {inf, inf, inf}},
+                            Aabb3{{-inf, -inf, -inf}, {inf, inf, inf}}, Aabb3{}, Sphere3{{0, 0, 0}, -1},
+                            Vec3{0, 0, std::nan("")}, Capsule3f{{0, 0, 0}, {1, 0, 0}, 0.125F},
+                            Sphere3f{{3, 0, 0}, 0.5F}, Vec3f{1, 2, 3});
+        compare_each_beside(none, Sphere3{{0, 0, 0}, 1}, Vec3{0, 0, 0});
         CHECK_FALSE(closest_points(surface, Sphere3{{0, 0, 0}, 1}, std::nan("")));
         CHECK_FALSE(closest_points(surface, Sphere3{{0, 0, 0}, 1}, -1));
     }

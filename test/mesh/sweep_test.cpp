@@ -10,45 +10,22 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
-#include <random>
 
+#include "scattered.hpp"
 #include "shapes.hpp"
 
 using namespace hitbox;
+using test::GridDraw, test::scattered;
 
 namespace {
 
-class Draw {
-public:
-    explicit Draw(unsigned seed, bool on_grid) : random_(seed), on_grid_(on_grid) {}
-    double number() {
-        const double x = double(random_()) / 2147483648.0 - 1;
-        return on_grid_ ? std::round(4 * x) / 4 : x;
-    }
-    Vec3 vector() { return {number(), number(), number()}; }
-
-private:
-    std::mt19937 random_;
-    bool on_grid_;
-};
-
-TriMesh scattered(Draw& draw, std::uint32_t count, double by) {
-    TriMesh mesh;
-    for (std::uint32_t i = 0; i < count; ++i) {
-        const Vec3 at = draw.vector() * 2;
-        for (int k = 0; k < 3; ++k) mesh.points.push_back((at + draw.vector() * 0.25) * by);
-        mesh.triangles.push_back({3 * i, 3 * i + 1, 3 * i + (i % 9 == 0 ? 1 : 2)});  // some are degenerate
-    }
-    return mesh;
-}
-
-struct Counts {
+struct SweepCounts {
     int hits = 0, started = 0, leaving = 0, misses = 0;
 };
 
 // All triangles, without the tree.
 template <class S>
-void check_all(const S& shape, const Vec3& motion, const Surface& surface, Counts& counts) {
+void compare_all_swept(const S& shape, const Vec3& motion, const Surface& surface, SweepCounts& counts) {
     for (const bool skip : {false, true}) {
         std::optional<SweepHit<double>> first;
         std::uint32_t nearest = 0;
@@ -74,18 +51,19 @@ void check_all(const S& shape, const Vec3& motion, const Surface& surface, Count
 }
 
 template <class... Shapes>
-void check_each(const Vec3& motion, const Surface& surface, Counts& counts, const Shapes&... shapes) {
-    (check_all(shapes, motion, surface, counts), ...);
+void compare_each_swept(const Vec3& motion, const Surface& surface, SweepCounts& counts,
+                        const Shapes&... shapes) {
+    (compare_all_swept(shapes, motion, surface, counts), ...);
 }
 
 }  // namespace
 
 TEST_SUITE("mesh/sweep") {
     TEST_CASE("every shape through random triangles, on a grid or not, of all sizes") {
-        Counts counts;
+        SweepCounts counts;
         for (unsigned round = 0; round < 80; ++round) {
             CAPTURE(round);
-            Draw draw(round, round % 2 == 0);
+            GridDraw draw(round, round % 2 == 0);
             const double by = round % 8 == 6 ? 0x1p-400 : round % 8 == 7 ? 0x1p300 : 1;
             const Surface surface = *make_surface(scattered(draw, 20 + 10 * (round % 7), by));
             const double size = (round % 3 == 0 ? 0.1 : 0.4) * by;
@@ -95,9 +73,10 @@ TEST_SUITE("mesh/sweep") {
             if (round % 17 == 0) motion = {};
             const double turn = 1 / size;
             const Vec3 w = cross(u, v * turn);
-            check_each(motion, surface, counts, p, Segment3{p, p + u}, Triangle3{p, p + u, p + v},
-                       Rectangle3{p, {u, w}}, Aabb3::from_points(p, p + u),
-                       Obb3{p, {u, w, cross(u, w * turn)}}, Sphere3{p, size}, Capsule3{p, p + v, size / 2});
+            compare_each_swept(motion, surface, counts, p, Segment3{p, p + u}, Triangle3{p, p + u, p + v},
+                               Rectangle3{p, {u, w}}, Aabb3::from_points(p, p + u),
+                               Obb3{p, {u, w, cross(u, w * turn)}}, Sphere3{p, size},
+                               Capsule3{p, p + v, size / 2});
         }
         // All outcomes must occur.
         CHECK(counts.hits > 200);

@@ -1,5 +1,6 @@
 // contacts_situations_test.cpp: contacts in situations whose points can be seen.
 #include <hitbox/pair/contacts.hpp>
+#include <hitbox/pair/pairs.hpp>
 #include <hitbox/pair/penetration.hpp>
 #include <hitbox/shape/capsule.hpp>
 #include <hitbox/shape/obb.hpp>

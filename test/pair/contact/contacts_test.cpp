@@ -54,8 +54,6 @@ double largest_number(const Shape& s) {
     return most;
 }
 
-double length_of(const Vec3& v) { return std::hypot(v.x, v.y, v.z); }
-
 // The point and a shape, as the list of pairs asks for them.
 struct Near {
     double distance, depth;
@@ -121,7 +119,7 @@ TEST_SUITE("pair/contacts") {
                         CHECK(p.a_feature.index < feature_count(pair.a, p.a_feature.kind));
                         CHECK(p.b_feature.index < feature_count(pair.b, p.b_feature.kind));
                         deepest = std::max(deepest, p.depth);
-                        apart = std::max(apart, length_of(p.b - p.a - found->axis * p.depth) / size);
+                        apart = std::max(apart, length(p.b - p.a - found->axis * p.depth) / size);
                         const Near at_a = near_shape(c.a, p.a), at_b = near_shape(c.b, p.b);
                         const double away = std::max(at_a.distance, at_b.distance) / size;
                         CHECK(away < 0x1p-40);

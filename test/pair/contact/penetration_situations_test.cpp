@@ -10,15 +10,13 @@
 #include <limits>
 #include <optional>
 
-#include "numbers.hpp"
 #include "../placed.hpp"
+#include "numbers.hpp"
 
 using namespace hitbox;
 using namespace hitbox::test;
 
 namespace {
-
-double length_of(const Vec3& v) { return std::sqrt(v.x * v.x + v.y * v.y + v.z * v.z); }
 
 // The depth within 2^-40, or a few of the smallest number; the axis within 2^-44, where only one is right.
 template <class T, class A, class B>
@@ -31,14 +29,13 @@ void check_depth_at(const Place<T>& place, const A& a, const B& b, double depth,
     const double expected = depth * double(place.unit);
     const double off = std::fabs(found->depth - expected);
     CHECK((found->depth == expected || off <= 0x1p-40 * expected + tiny<double>));
-    CHECK(std::fabs(length_of(found->axis) - 1) < 0x1p-50);
+    CHECK(std::fabs(length(found->axis) - 1) < 0x1p-50);
     if (!axis) return;
     CHECK(found->axis == Vec3{} - other->axis);
     const Vec<3, T> way{T(axis->x), T(axis->y), T(axis->z)};
     const Vec<3, T> seen = place.view.of(way);
     const Vec3 expected_way{double(seen.x), double(seen.y), double(seen.z)};
-    CHECK(length_of(found->axis * length_of(expected_way) - expected_way) <
-          0x1p-44 * length_of(expected_way));
+    CHECK(length(found->axis * length(expected_way) - expected_way) < 0x1p-44 * length(expected_way));
 }
 
 // At all places. The numbers of the shapes are whole, and below 100.
@@ -151,7 +148,7 @@ TEST_SUITE("pair/penetration situations") {
             const auto r = penetration(a, b);
             REQUIRE(r.has_value());
             CHECK(r->depth == doctest::Approx(depth));
-            CHECK(length_of(r->axis - axis) < 0x1p-44);
+            CHECK(length(r->axis - axis) < 0x1p-44);
             CHECK(penetration(b, a)->axis == Vec3{} - r->axis);
         };
         check(cube, floor, 0.25, {0, 0, 1});

@@ -18,7 +18,7 @@
 #include "shapes.hpp"
 
 using namespace hitbox;
-using test::GridDraw, test::inf, test::scattered;
+using test::GridDraw, test::scattered;
 
 namespace {
 
@@ -26,7 +26,7 @@ namespace {
 template <class S>
 void compare_all_beside(const Surface& surface, const S& shape) {
     std::vector<std::uint32_t> meeting;
-    double least = inf;
+    double least = test::inf;
     std::uint32_t nearest = 0;
     for (std::uint32_t i = 0; i < surface.triangles().size(); ++i) {
         const std::uint32_t number = surface.number_in_mesh(i);
@@ -37,7 +37,7 @@ void compare_all_beside(const Surface& surface, const S& shape) {
     CHECK(triangles_meeting(surface, shape) == meeting);
     CHECK(intersects(surface, shape) == !meeting.empty());
     const auto found = closest_points(surface, shape);
-    REQUIRE(found.has_value() == (least < inf));
+    REQUIRE(found.has_value() == (least < test::inf));
     CHECK(distance(surface, shape) == least);
     if (!found) return;
     CHECK(found->distance == least);
@@ -79,10 +79,11 @@ TEST_SUITE("mesh/beside_shape") {
     TEST_CASE("infinite boxes, empty shapes, floats, a surface without triangles") {
         GridDraw draw(7, true);
         const Surface surface = *make_surface(scattered(draw, 50)), none = *make_surface(TriMesh{});
-        compare_each_beside(surface, Aabb3{{-inf, -inf, 0.5}, {inf, inf, inf}},
-                            Aabb3{{-inf, -inf, -inf}, {inf, inf, inf}}, Aabb3{}, Sphere3{{0, 0, 0}, -1},
-                            Vec3{0, 0, std::nan("")}, Capsule3f{{0, 0, 0}, {1, 0, 0}, 0.125F},
-                            Sphere3f{{3, 0, 0}, 0.5F}, Vec3f{1, 2, 3});
+        compare_each_beside(surface, Aabb3{{-test::inf, -test::inf, 0.5}, {test::inf, test::inf, test::inf}},
+                            Aabb3{{-test::inf, -test::inf, -test::inf}, {test::inf, test::inf, test::inf}},
+                            Aabb3{}, Sphere3{{0, 0, 0}, -1}, Vec3{0, 0, std::nan("")},
+                            Capsule3f{{0, 0, 0}, {1, 0, 0}, 0.125F}, Sphere3f{{3, 0, 0}, 0.5F},
+                            Vec3f{1, 2, 3});
         compare_each_beside(none, Sphere3{{0, 0, 0}, 1}, Vec3{0, 0, 0});
         CHECK_FALSE(closest_points(surface, Sphere3{{0, 0, 0}, 1}, std::nan("")));
         CHECK_FALSE(closest_points(surface, Sphere3{{0, 0, 0}, 1}, -1));

@@ -35,25 +35,24 @@ class CoreCorners {
 public:
     /// Relative to an origin. The set must be bounded.
     CoreCorners(const ConvexSet& s, const Vec3& origin) {
-        using Kind = ConvexSet::Kind;
-        is_triangle_ = s.kind == Kind::triangle;
+        is_triangle_ = s.kind == ConvexSet::Kind::triangle;
         base_ = s.v[0] - origin;
         switch (s.kind) {
-            case Kind::segment:
+            case ConvexSet::Kind::segment:
                 add_step(s.v[1] - s.v[0]);
                 break;
-            case Kind::triangle:
+            case ConvexSet::Kind::triangle:
                 add_step(s.v[1] - s.v[0]), add_step(s.v[2] - s.v[0]);
                 third_edge_ = s.v[2] - s.v[1];
                 break;
-            case Kind::rectangle:
-            case Kind::obb:
-                for (std::size_t k = 1; k < (s.kind == Kind::obb ? 4 : 3); ++k) {
+            case ConvexSet::Kind::rectangle:
+            case ConvexSet::Kind::obb:
+                for (std::size_t k = 1; k < (s.kind == ConvexSet::Kind::obb ? 4 : 3); ++k) {
                     base_ = base_ - s.v[k];
                     add_step(s.v[k] * 2);
                 }
                 break;
-            case Kind::aabb:
+            case ConvexSet::Kind::aabb:
                 for (std::size_t k = 0; k < 3; ++k) {
                     Vec3 step{};
                     step[k] = s.v[1][k] - s.v[0][k];

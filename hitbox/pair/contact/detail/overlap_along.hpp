@@ -38,7 +38,7 @@ inline double reach_of_form(const Form<double>& s) {
     const auto size = [](const Triple<double>& v) { return largest_coordinate({v.x, v.y, v.z}); };
     const VectorCounts& has = counts_of(s.kind);
     double places = 0, ways = 0;
-    for (std::size_t i = 0; i < has.places; ++i) places = std::max(places, size(s.v[i]));
+    for (std::size_t i = 0; i < has.places; ++i) places = (std::max)(places, size(s.v[i]));
     for (std::size_t i = 0; i < has.half_axes; ++i) ways += size(s.v[has.places + i]);
     return 1.75 * (places + ways);
 }

@@ -10,10 +10,10 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <limits>
 #include <optional>
 
 #include "../oracle/rational_vector.hpp"
+#include "numbers.hpp"
 
 namespace hitbox::test {
 
@@ -76,7 +76,6 @@ public:
 private:
     RayOracle(const Vec3& from, const Vec3& to, bool is_ray)
         : origin_(oracle::rational::exact(from)), is_ray_(is_ray) {
-        constexpr double inf = std::numeric_limits<double>::infinity();
         for (std::size_t k = 0; k < 3; ++k) {
             low_[k] = !is_ray_ ? std::min(from[k], to[k]) : to[k] < 0 ? -inf : from[k];
             high_[k] = !is_ray_ ? std::max(from[k], to[k]) : to[k] > 0 ? inf : from[k];

@@ -112,7 +112,7 @@ def main():
     if code := write({header: HEADER.format(**words), f"test/pair/{name}_test.cpp": TEST.format(**words)}):
         return code
     call = f"{name}(a, b)"
-    insert("apps/cli/query/verbs.hpp", r"\n\};\n\ntemplate <class F>",
+    insert("apps/cli/query/verbs.hpp", r"\n\};\n\n/// A verb that takes",
            lambda m: f'\n    Verb{{"{name}",\n         [](const auto& a, const auto& b) -> decltype({call}) {{ return {call}; }}}},'
                      + m[0])
     insert("test/laws/coverage_test.cpp", r'(Verb<verb::\w+>\{"\w+", "\w+"\})\};',

@@ -4,7 +4,7 @@
 #include <hitbox/exact/range.hpp>
 #include <hitbox/mesh/nearest.hpp>
 #include <hitbox/mesh/solid/winding_beside.hpp>
-#include <hitbox/pair/aabb_point.hpp>
+#include <hitbox/pair/pairs.hpp>
 #include <hitbox/world/detail/body.hpp>
 
 #include <algorithm>

@@ -48,7 +48,7 @@ constexpr bool {name}(const A& a, const B& b) {{
 }}
 
 /// No answer for these two types: a compile error, which names the reason.
-template <class A, class B, class Why = typename detail::WhyNot<A, B>::type>
+template <class A, class B, class Why = detail::WhyUnanswered<verb::{Name}, A, B>>
     requires detail::Unanswered<verb::{Name}, A, B>
 bool {name}(const A& a, const B& b) = delete;
 

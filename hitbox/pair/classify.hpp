@@ -159,7 +159,7 @@ constexpr auto classify(const A& a, const B& b) {
 }
 
 /// No answer for these two types: a compile error, which names the reason.
-template <class A, class B, class Why = typename detail::WhyNot<A, B>::type>
+template <class A, class B, class Why = detail::WhyUnanswered<verb::Classify, A, B>>
     requires detail::Unanswered<verb::Classify, A, B>
 Relation classify(const A& a, const B& b) = delete;
 

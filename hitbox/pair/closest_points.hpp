@@ -96,7 +96,7 @@ constexpr auto closest_points(const A& a, const B& b) {
 }
 
 /// No answer for these two types: a compile error, which names the reason.
-template <class A, class B, class Why = typename detail::WhyNot<A, B>::type>
+template <class A, class B, class Why = detail::WhyUnanswered<verb::FindClosest, A, B>>
     requires detail::Unanswered<verb::FindClosest, A, B>
 std::optional<ClosestPoints<double>> closest_points(const A& a, const B& b) = delete;
 

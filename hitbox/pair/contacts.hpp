@@ -46,7 +46,7 @@ constexpr auto contacts(const A& a, const B& b) {
 }
 
 /// No answer for these two types: a compile error, which names the reason.
-template <class A, class B, class Why = typename detail::WhyNot<A, B>::type>
+template <class A, class B, class Why = detail::WhyUnanswered<verb::FindContacts, A, B>>
     requires detail::Unanswered<verb::FindContacts, A, B>
 std::optional<Contacts> contacts(const A& a, const B& b) = delete;
 

@@ -86,7 +86,7 @@ constexpr auto distance(const A& a, const B& b) {
 }
 
 /// No answer for these two types: a compile error, which names the reason.
-template <class A, class B, class Why = typename detail::WhyNot<A, B>::type>
+template <class A, class B, class Why = detail::WhyUnanswered<verb::Distance, A, B>>
     requires detail::Unanswered<verb::Distance, A, B>
 double distance(const A& a, const B& b) = delete;
 
@@ -114,7 +114,7 @@ constexpr auto signed_distance(const A& a, const B& b) {
 }
 
 /// No answer for these two types: a compile error, which names the reason.
-template <class A, class B, class Why = typename detail::WhyNot<A, B>::type>
+template <class A, class B, class Why = detail::WhyUnanswered<verb::SignedDistance, A, B>>
     requires detail::Unanswered<verb::SignedDistance, A, B>
 double signed_distance(const A& a, const B& b) = delete;
 
@@ -141,7 +141,7 @@ constexpr auto project(const A& a, const B& b) {
 }
 
 /// No answer for these two types: a compile error, which names the reason.
-template <class A, class B, class Why = typename detail::WhyNot<A, B>::type>
+template <class A, class B, class Why = detail::WhyUnanswered<verb::Project, A, B>>
     requires detail::Unanswered<verb::Project, A, B>
 std::optional<Vec3> project(const A& a, const B& b) = delete;
 

@@ -100,7 +100,7 @@ constexpr auto intersection(const A& a, const B& b) {
 }
 
 /// No answer for these two types: a compile error, which names the reason.
-template <class A, class B, class Why = typename detail::WhyNot<A, B>::type>
+template <class A, class B, class Why = detail::WhyUnanswered<verb::Intersect, A, B>>
     requires detail::Unanswered<verb::Intersect, A, B>
 Intersection<double> intersection(const A& a, const B& b) = delete;
 

@@ -24,7 +24,7 @@ HITBOX_INLINE constexpr bool intersects(const A& a, const B& b) {
 }
 
 /// No test for these two types, or the header of the pair is not included (`hitbox pairs` names it): a compile error.
-template <class A, class B, class Why = typename detail::WhyNot<A, B>::type>
+template <class A, class B, class Why = detail::WhyUnanswered<verb::Intersects, A, B>>
     requires detail::Unanswered<verb::Intersects, A, B>
 bool intersects(const A& a, const B& b) = delete;
 
@@ -49,7 +49,7 @@ constexpr bool may_intersect(const A& a, const B& b) {
 }
 
 /// No test for these two types: a compile error, which names the reason.
-template <class A, class B, class Why = typename detail::WhyNot<A, B>::type>
+template <class A, class B, class Why = detail::WhyUnanswered<verb::MayIntersect, A, B>>
     requires detail::Unanswered<verb::MayIntersect, A, B>
 bool may_intersect(const A& a, const B& b) = delete;
 

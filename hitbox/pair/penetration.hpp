@@ -51,7 +51,7 @@ constexpr auto penetration(const A& a, const B& b) {
 }
 
 /// No answer for these two types: a compile error, which names the reason.
-template <class A, class B, class Why = typename detail::WhyNot<A, B>::type>
+template <class A, class B, class Why = detail::WhyUnanswered<verb::Penetrate, A, B>>
     requires detail::Unanswered<verb::Penetrate, A, B>
 std::optional<Penetration> penetration(const A& a, const B& b) = delete;
 

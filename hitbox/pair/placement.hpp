@@ -72,7 +72,7 @@ constexpr auto placement(const A& a, const B& b) {
 }
 
 /// No answer for these two types: a compile error, which names the reason.
-template <class A, class B, class Why = typename detail::WhyNot<A, B>::type>
+template <class A, class B, class Why = detail::WhyUnanswered<verb::Place, A, B>>
     requires detail::Unanswered<verb::Place, A, B>
 Placement placement(const A& a, const B& b) = delete;
 

@@ -87,7 +87,7 @@ constexpr auto separating_axis(const A& a, const B& b) {
 }
 
 /// No answer for these two types: a compile error, which names the reason.
-template <class A, class B, class Why = typename detail::WhyNot<A, B>::type>
+template <class A, class B, class Why = detail::WhyUnanswered<verb::FindAxis, A, B>>
     requires detail::Unanswered<verb::FindAxis, A, B>
 std::optional<SeparatingAxis> separating_axis(const A& a, const B& b) = delete;
 

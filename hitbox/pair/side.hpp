@@ -92,7 +92,7 @@ constexpr auto side(const A& a, const B& b) {
 }
 
 /// No answer for these two types: a compile error, which names the reason.
-template <class A, class B, class Why = typename detail::WhyNot<A, B>::type>
+template <class A, class B, class Why = detail::WhyUnanswered<verb::OnSide, A, B>>
     requires detail::Unanswered<verb::OnSide, A, B>
 std::optional<Side> side(const A& a, const B& b) = delete;
 

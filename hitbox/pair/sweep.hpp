@@ -92,6 +92,15 @@ struct WhyNotSwept<A, B> {
                                     because::a_ray_a_line_or_a_frustum_is_not_swept>;
 };
 
+// As WhyUnansweredOf.
+template <class A, class M, class B>
+struct WhyUnswept {
+    using type = void;
+};
+template <class A, class M, class B>
+    requires SweepUnanswered<A, M, B>
+struct WhyUnswept<A, M, B> : WhyNotSwept<A, B> {};
+
 }  // namespace detail
 
 /// The first t from 0 to 1 at which a, moved by t * motion, has a common point with b. std::nullopt if there is none, if
@@ -127,7 +136,7 @@ auto sweep(const A& a, const M& motion, const B& b) {
 }
 
 /// No answer for these types: a compile error, which names the reason.
-template <class A, class M, class B, class Why = typename detail::WhyNotSwept<A, B>::type>
+template <class A, class M, class B, class Why = typename detail::WhyUnswept<A, M, B>::type>
     requires detail::SweepUnanswered<A, M, B>
 std::optional<SweepHit<double>> sweep(const A& a, const M& motion, const B& b) = delete;
 

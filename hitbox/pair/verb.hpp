@@ -131,6 +131,18 @@ template <class A, Askable B>
     requires(!Askable<A>)
 struct WhyNot<A, B> : WhyNot<B, A> {};
 
+// Only for what has no answer. A search for the reason asks which other verbs the two shapes have, and a compiler keeps
+// what it found, also where the headers of those verbs are included only later.
+template <class Verb, class A, class B>
+struct WhyUnansweredOf {
+    using type = void;
+};
+template <class Verb, class A, class B>
+    requires Unanswered<Verb, A, B>
+struct WhyUnansweredOf<Verb, A, B> : WhyNot<A, B> {};
+template <class Verb, class A, class B>
+using WhyUnanswered = typename WhyUnansweredOf<Verb, A, B>::type;
+
 /// The answer for (b, a), made from that for (a, b): the parts about a and b are exchanged.
 template <class R>
 constexpr auto from_other_side(R result) {

@@ -87,6 +87,18 @@ SITUATIONS = [
      ("to<P>: the coordinates of P",)),
 ]
 
+# Calls that have an answer compile, also if the headers of the other verbs are included only after the first call.
+IN_PARTS = """\
+#include <hitbox/pair/aabb_point.hpp>
+#include <hitbox/pair/intersects.hpp>
+using namespace hitbox;
+template <class A, class B>
+concept HasDistance = requires(const A& a, const B& b) { distance(a, b); };
+bool early(const Aabb3& box, const Vec3& point) { return intersects(point, box) && HasDistance<Vec3, Aabb3>; }
+#include <hitbox/pair/pairs.hpp>
+bool late(const Aabb3& box, const Vec3& point) { return penetration(point, box) && sweep(point, point, box); }
+"""
+
 
 def main():
     compiler = find(sys.argv[1])
@@ -131,6 +143,9 @@ def main():
         return None
 
     faults = [fault for some in for_each(faults_of, {headers for _, headers, _, _ in SITUATIONS}) for fault in some]
+    _, messages = compile_text(compiler, IN_PARTS, "-fsyntax-only")
+    if "error:" in messages:
+        faults.append(f"headers in parts: does not compile\n{messages}")
     for fault in faults:
         print(fault)
     print(f"{compiler}: {len(SITUATIONS) - len(faults)} of {len(SITUATIONS)} mistakes are one short error")

@@ -71,6 +71,8 @@ function(hitbox_warnings target)
   target_compile_options(${target} PRIVATE
     $<${HITBOX_GNU_LIKE}:-Wall -Wextra -Wpedantic -Wshadow -Wconversion>
     $<$<AND:${HITBOX_GNU_LIKE},$<BOOL:${HITBOX_WERROR}>>:-Werror>
+    # The std::stable_sort of libstdc++ calls what libstdc++ itself has deprecated.
+    $<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarations>
     # GCC 12 warns about overlapping copies inside operator+ of std::string (GCC bug 105651).
     $<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-Wno-restrict>)
 endfunction()

@@ -1,24 +1,16 @@
 // distances_main.cpp: hitbox_distances, distance and closest_points of every pair against the rational oracle for
 // as long as you like.
 #include <cstddef>
-#include <cstdint>
 #include <cstdio>
 #include <string>
 
 #include "../oracle/apart_cases.hpp"
+#include "over_pairs.hpp"
 #include "words.hpp"
 
 namespace {
 
-using hitbox::tools::Words;
-
 using namespace hitbox::oracle;
-
-struct Options {
-    std::size_t cases = 1'000'000, told = 2;
-    std::uint64_t seed = 1;
-    std::string pair, family, verb;  // empty: all
-};
 
 constexpr const char* usage =
     "usage: hitbox_distances [--cases N] [--pair NAME] [--family NAME] [--seed S] [--verb "
@@ -28,68 +20,58 @@ constexpr const char* usage =
     "  Errors are in units of 2^-52; up to `told` bad cases of each family and verb are printed.\n"
     "  Exit code 0: all within the documented bounds, 1: not, 2: wrong usage.\n";
 
-bool read(Words words, Options& options) {
-    for (std::string key; words.next(key);)
-        if (!(key == "--cases" && words.number(options.cases)) &&
-            !(key == "--seed" && words.number(options.seed)) &&
-            !(key == "--told" && words.number(options.told)) &&
-            !(key == "--pair" && words.next(options.pair)) &&
-            !(key == "--family" && words.next(options.family)) &&
-            !(key == "--verb" && words.next(options.verb) &&
-              (options.verb == "distance" || options.verb == "closest_points")))
-            return false;
-    return true;
+struct Tally {
+    DistanceTally distance;
+    ClosestTally closest;
+
+    Tally& operator+=(const Tally& other) {
+        distance += other.distance, closest += other.closest;
+        return *this;
+    }
+};
+
+void print_head() {
+    std::printf("%-24s %9s %9s %6s %6s %8s | %9s %6s %6s %8s %8s %7s %8s\n", "pair", "distances", "met",
+                "wrong", "beyond", "ulps", "points", "wrong", "beyond", "place", "between", "merged",
+                "overflow");
 }
 
-void print_row(const std::string& pair, const DistanceTally& d, const ClosestTally& c) {
+void print_row(const std::string& pair, const Tally& tally) {
+    const DistanceTally& d = tally.distance;
+    const ClosestTally& c = tally.closest;
     std::printf("%-24s %9zu %9zu %6zu %6zu %8.3f | %9zu %6zu %6zu %8.3f %8.3f %7zu %8zu\n", pair.c_str(),
                 d.asked, d.met, d.wrong, d.beyond, d.worst, c.asked, c.wrong, c.beyond, c.place, c.between,
                 c.merged, c.overflow);
-    std::fflush(stdout);
 }
 
 }  // namespace
 
-int main(int count, char** words) {
-    Options options;
-    if (!read(Words(count, words), options)) {
-        std::fputs(usage, stderr);
-        return 2;
-    }
-    const bool distances = options.verb != "closest_points", places = options.verb != "distance";
+int main(int count, char** arguments) {
+    hitbox::tools::PairOptions options;
+    std::string verb;  // empty: both
+    hitbox::tools::Words words(count, arguments);
+    for (std::string key; words.next(key);)
+        if (!options.takes(key, words) &&
+            !(key == "--verb" && words.next(verb) && (verb == "distance" || verb == "closest_points"))) {
+            std::fputs(usage, stderr);
+            return 2;
+        }
+    const bool distances = verb != "closest_points", places = verb != "distance";
+    Tally all;
     const auto is_asked = [&](const Pair& pair) {
-        return ((distances && pair.distance) || (places && pair.closest)) &&
-               (options.pair.empty() || options.pair == pair.name() || options.pair == pair.full_name());
+        return (distances && pair.distance) || (places && pair.closest);
     };
-    std::size_t runs = 0;
-    for (const Pair& pair : all_pairs())
-        for (const Family family : all_families)
-            runs += is_asked(pair) && (options.family.empty() || options.family == to_string(family));
-    if (runs == 0) {
+    const auto compare = [&](const Pair& pair, Family family, std::size_t cases) {
+        Tally tally;
+        if (distances && pair.distance)
+            tally.distance = compare_distances(pair, family, cases, options.seed, options.told);
+        if (places && pair.closest)
+            tally.closest = compare_closest_points(pair, family, cases, options.seed, options.told);
+        return tally;
+    };
+    if (!over_pairs(options, all, is_asked, compare, print_head, print_row)) {
         std::fputs("hitbox_distances: no such pair or family\n", stderr);
         return 2;
     }
-    const std::size_t each = (options.cases + runs - 1) / runs;
-
-    std::printf("%-24s %9s %9s %6s %6s %8s | %9s %6s %6s %8s %8s %7s %8s\n", "pair", "distances", "met",
-                "wrong", "beyond", "ulps", "points", "wrong", "beyond", "place", "between", "merged",
-                "overflow");
-    DistanceTally all_d;
-    ClosestTally all_c;
-    for (const Pair& pair : all_pairs()) {
-        if (!is_asked(pair)) continue;
-        DistanceTally d;
-        ClosestTally c;
-        for (const Family family : all_families) {
-            if (!options.family.empty() && options.family != to_string(family)) continue;
-            if (distances && pair.distance)
-                d += compare_distances(pair, family, each, options.seed, options.told);
-            if (places && pair.closest)
-                c += compare_closest_points(pair, family, each, options.seed, options.told);
-        }
-        print_row(pair.full_name(), d, c);
-        all_d += d, all_c += c;
-    }
-    print_row("all", all_d, all_c);
-    return all_d.good() && all_c.good() ? 0 : 1;
+    return all.distance.good() && all.closest.good() ? 0 : 1;
 }

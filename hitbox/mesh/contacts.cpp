@@ -43,17 +43,28 @@ TriangleContact contact_of(Triangle3 s, Triangle3 t) {
     return contact(s, t);
 }
 
-// A surface, and a second one that may be moved.
+Triangle3 moved(const Triangle3& t, const Affine3* map) {
+    return map == nullptr ? t : Triangle3{map->point(t.a), map->point(t.b), map->point(t.c)};
+}
+
+// Two surfaces, of which the second, or both, may be moved.
 struct Parts {
     const Surface& a;
     const Surface& b;
     const Affine3* map = nullptr;
+    const Affine3* map_a = nullptr;
 
-    Triangle3 second(std::uint32_t i) const {
-        const Triangle3 t = b.triangle(i);
-        return map == nullptr ? t : Triangle3{map->point(t.a), map->point(t.b), map->point(t.c)};
-    }
+    Triangle3 first(std::uint32_t i) const { return moved(a.triangle(i), map_a); }
+    Triangle3 second(std::uint32_t i) const { return moved(b.triangle(i), map); }
 };
+
+// Calls `use` with copies of the surfaces that are moved.
+template <class Use>
+auto with_moved(const Parts& parts, const Use& use) {
+    const Surface b = detail::SurfaceAccess::transformed(parts.b, *parts.map);
+    if (parts.map_a == nullptr) return use(parts.a, b);
+    return use(detail::SurfaceAccess::transformed(parts.a, *parts.map_a), b);
+}
 
 // Prefetches the triangles of later pairs, and the points of the next ones.
 void fetch_ahead(const Parts& parts, std::span<const IdPair> pairs, std::size_t i) {
@@ -78,7 +89,7 @@ public:
         const Corners &of_a = parts_.a.triangles()[p.a], &of_b = parts_.b.triangles()[p.b];
         if (!detail::same_corners(of_a, last_a_) || !detail::same_corners(of_b, last_b_)) {
             last_a_ = of_a, last_b_ = of_b;
-            last_ = contact_of(parts_.a.triangle(p.a), parts_.second(p.b));
+            last_ = contact_of(parts_.first(p.a), parts_.second(p.b));
         }
         return last_;
     }
@@ -95,12 +106,17 @@ std::optional<detail::TreePairs> pairs_of(const Parts& parts) {
     static const detail::TriangleTree none;
     const detail::TriangleTree &a = detail::SurfaceAccess::triangle_tree(parts.a),
                                &b = detail::SurfaceAccess::triangle_tree(parts.b);
-    const Aabb3 bounds = parts.map != nullptr ? parts.b.bounds().transformed(*parts.map) : parts.b.bounds();
-    const bool apart = a.empty() || b.empty() || !intersects(parts.a.bounds(), bounds);
+    const auto bounds = [](const Surface& surface, const Affine3* map) {
+        return map != nullptr ? surface.bounds().transformed(*map) : surface.bounds();
+    };
+    const bool apart = a.empty() || b.empty() ||
+                       !intersects(bounds(parts.a, parts.map_a), bounds(parts.b, parts.map));
     if (apart) return detail::TreePairs(none, none, {none.frame(), none.frame()});
     if (parts.map == nullptr) return detail::TreePairs(a, b, {a.frame(), b.frame()});
     if constexpr (detail::small_code) return std::nullopt;
-    const detail::PairFrame frame(a.frame(), b.frame(), *parts.map);
+    const detail::PairFrame frame =
+        parts.map_a != nullptr ? detail::PairFrame(a.frame(), *parts.map_a, b.frame(), *parts.map)
+                               : detail::PairFrame(a.frame(), b.frame(), *parts.map);
     if (!frame.is_fine) return std::nullopt;
     return detail::TreePairs(a, b, frame);
 }
@@ -136,12 +152,13 @@ Outcome contacts_in_tasks(const Parts& parts, const detail::TreePairs& tasks, st
 
 bool each_contact(const Parts& parts, FunctionRef<void(const TrianglePair&)> take, Executor* executor,
                   const ProgressCallback* progress) {
-    const auto moved = [&] {
-        const Surface b = detail::SurfaceAccess::transformed(parts.b, *parts.map);
-        return detail::for_each_own_contact(parts.a, b, take, executor, progress);
+    const auto among_moved = [&] {
+        return with_moved(parts, [&](const Surface& a, const Surface& b) {
+            return detail::for_each_own_contact(a, b, take, executor, progress);
+        });
     };
     std::optional<detail::TreePairs> tasks = pairs_of(parts);
-    if (!tasks) return moved();
+    if (!tasks) return among_moved();
     tasks->make_tasks();
     // The number of pairs is limited at first. If there are more, many triangles may have a corner in common, and another
     // search avoids most of them. Contacts are kept until this is decided.
@@ -158,7 +175,7 @@ bool each_contact(const Parts& parts, FunctionRef<void(const TrianglePair&)> tak
         return true;
     }
     found.clear();
-    if (parts.map != nullptr) return moved();
+    if (parts.map != nullptr) return among_moved();
     ContactTest test(parts);
     const auto pass_on = [&](std::span<const IdPair> pairs) {
         for (const IdPair& p : pairs)
@@ -185,7 +202,8 @@ std::vector<TrianglePair> all_contacts(const Parts& parts, Executor* executor) {
 
 bool has_contact(const Parts& parts) {
     const std::optional<detail::TreePairs> pairs = pairs_of(parts);
-    if (!pairs) return any_contact(parts.a, detail::SurfaceAccess::transformed(parts.b, *parts.map));
+    if (!pairs)
+        return with_moved(parts, [](const Surface& a, const Surface& b) { return any_contact(a, b); });
     ContactTest test(parts);
     return !pairs->run_at_once([&](std::span<const IdPair> found) {
         return std::all_of(found.begin(), found.end(),
@@ -214,8 +232,15 @@ std::vector<TrianglePair> find_contacts(const Surface& a, const Surface& b, cons
                                         Executor* executor) {
     return all_contacts({a, b, &map}, executor);
 }
+std::vector<TrianglePair> find_contacts(const Surface& a, const Affine3& map_a, const Surface& b,
+                                        const Affine3& map_b, Executor* executor) {
+    return all_contacts({a, b, &map_b, &map_a}, executor);
+}
 
 bool any_contact(const Surface& a, const Surface& b) { return has_contact({a, b}); }
 bool any_contact(const Surface& a, const Surface& b, const Affine3& map) { return has_contact({a, b, &map}); }
+bool any_contact(const Surface& a, const Affine3& map_a, const Surface& b, const Affine3& map_b) {
+    return has_contact({a, b, &map_b, &map_a});
+}
 
 }  // namespace hitbox

@@ -56,4 +56,9 @@ std::vector<TrianglePair> find_contacts(const Surface& a, const Surface& b, cons
                                         Executor* executor = nullptr);
 bool any_contact(const Surface& a, const Surface& b, const Affine3& map);
 
+/// The same with both surfaces moved, each by its map.
+std::vector<TrianglePair> find_contacts(const Surface& a, const Affine3& map_a, const Surface& b,
+                                        const Affine3& map_b, Executor* executor = nullptr);
+bool any_contact(const Surface& a, const Affine3& map_a, const Surface& b, const Affine3& map_b);
+
 }  // namespace hitbox

@@ -196,6 +196,40 @@ TEST_SUITE("mesh/tree_pairs") {
         }
     }
 
+    TEST_CASE("both meshes moved: the contacts are those of the moved triangles") {
+        ThreadExecutor threads(2);
+        const Affine3 flat = Affine3::scale({1, 0, 1});
+        std::uint64_t seed = 1000;
+        for (const Kind& kind : kinds()) {
+            CAPTURE(kind.name);
+            std::size_t all = 0;
+            for (int round = 0; round < 6; ++round) {
+                CAPTURE(round);
+                Random random(seed++);
+                const Surface a = *make_surface(kind.a(random), SurfaceUse::casts),
+                              b = *make_surface(kind.b(random), SurfaceUse::pairs);
+                const Affine3 shift = Affine3::translate(
+                    {random.uniform(-3, 3), random.uniform(-3, 3), random.magnitude(-2, 33)});
+                const Affine3 first = round == 0   ? Affine3{}
+                                      : round == 1 ? Affine3::translate({4, -8, 0.5})
+                                      : round == 2 ? flat * turn(random)
+                                      : round == 3 ? turn(random) * Affine3::scale({1.5, 0.25, -3})
+                                                   : shift * turn(random),
+                              second = first * kind.map(random);
+                const Surface placed = detail::SurfaceAccess::transformed(a, first);
+                const std::vector<Found> expected = every_pair(placed, b, second);
+                all += expected.size();
+                for (const simd::Level level : {simd::Level::baseline, simd::Level::avx512}) {
+                    const AtLevel limited(level);
+                    CHECK(sorted(find_contacts(a, first, b, second)) == expected);
+                    CHECK(any_contact(a, first, b, second) == !expected.empty());
+                }
+                CHECK(sorted(find_contacts(a, first, b, second, &threads)) == expected);
+            }
+            CHECK(all > 0);
+        }
+    }
+
     TEST_CASE("the pairs left out are most of those whose boxes meet") {
         const Surface a = *make_surface(test::bumpy(30), SurfaceUse::pairs);
         const auto& tree = detail::SurfaceAccess::triangle_tree(a);

@@ -11,6 +11,7 @@ namespace hitbox::detail {
 ///     a    x' = 2^exponent_a * x
 ///     b    x' = 2^exponent_b * turn * x + shift      |turn| <= 1
 ///
+/// If a is moved, too, the frame is that of a before its move, and what brings a back is part of the map of b.
 /// Both exponents are at most 0, and one of them is 0 or nearly so.
 struct PairFrame {
     int exponent_a, exponent_b;
@@ -19,7 +20,7 @@ struct PairFrame {
     double shift[3];
     bool is_turned;
     double slack;        ///< more than the errors of bounds in this frame, computed in float
-    double point_error;  ///< more than the errors of points of b
+    double point_error;  ///< more than the errors of points of b, and of a if it is moved
 
     /// False if the slack is large: the map is extreme, or takes b from or to places far from the origin in relation
     /// to the size of the meshes, so that its points are rounded coarsely.
@@ -28,6 +29,8 @@ struct PairFrame {
     PairFrame(const TreeFrame& a, const TreeFrame& b);
     /// For b moved by a map.
     PairFrame(const TreeFrame& a, const TreeFrame& b, const Affine3& map);
+    /// For both moved, each by its map.
+    PairFrame(const TreeFrame& a, const Affine3& map_a, const TreeFrame& b, const Affine3& map_b);
 };
 
 }  // namespace hitbox::detail

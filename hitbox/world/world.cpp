@@ -64,6 +64,7 @@ Result<BodyHandle> World::settle(Body body, const BodyOptions& options) {
     tag.alive = tag.awake = true;  // `changed` stays set if the slot is still in the list
     set_layers(slot, options.layers);
     body.version = 1;
+    body.user_data = options.user_data;
     bodies_[slot] = std::move(body);
     note_change(slot);
     ++alive_, ++awake_count_;
@@ -119,6 +120,18 @@ std::optional<Error> World::set_layers(BodyHandle body, const Layers& layers) {
     return {};
 }
 
+std::optional<Error> World::set_user_data(BodyHandle body, std::uint64_t value) {
+    Body* const b = find(body);
+    if (!b) return gone(body);
+    b->user_data = value;
+    return {};
+}
+
+std::optional<std::uint64_t> World::user_data(BodyHandle body) const {
+    const Body* const b = find(body);
+    return b ? std::optional(b->user_data) : std::nullopt;
+}
+
 void World::set_layers(std::uint32_t slot, const Layers& layers) {
     tags_[slot].layers = layers;
     layers_matter_ = layers_matter_ || layers != Layers{};
@@ -129,7 +142,7 @@ BodyState World::state_of(std::uint32_t slot) const {
     const detail::BodyTag& tag = tags_[slot];
     const Aabb3& bounds = bounds_[slot];
     BodyState state{b.numbers.transform(),  b.version,    tag.layers, tag.awake, bounds,
-                    oriented_of(b, bounds), std::nullopt, nullptr,    {}};
+                    oriented_of(b, bounds), std::nullopt, nullptr,    {},        b.user_data};
     if (b.mesh)
         state.mesh = &b.mesh->model, state.placed = b.mesh->bounds.transform();
     else

@@ -281,6 +281,33 @@ TEST_SUITE("world/world") {
         CHECK(pairs_met(world) == PairsMet{});
     }
 
+    TEST_CASE("a body carries a number of yours, from its first step to its last") {
+        World world;
+        const MeshModel mesh = *MeshModel::from_mesh(scene::box_mesh({0, 0, 0}, {1, 1, 1}));
+        const std::uint64_t most = ~std::uint64_t(0);
+        const BodyHandle plain = *world.add(unit), box = *world.add(unit, {.user_data = 7}),
+                         solid = *world.add(mesh, {.user_data = most});
+        CHECK(world.user_data(plain) == 0);
+        CHECK(world.user_data(box) == 7);
+        CHECK(world.state(solid)->user_data == most);
+        world.update();
+        CHECK_FALSE(world.sleep(box));
+        CHECK_FALSE(world.set_user_data(box, 8));
+        CHECK_FALSE(world.state(box)->awake);
+        CHECK(world.update().bounds_recomputed == 0);
+        CHECK_FALSE(world.move(box, at(5)));
+        world.update();
+        CHECK(world.user_data(world.overlaps(Vec3{5.5, 0.5, 0.5}).at(0)) == 8);
+
+        CHECK_FALSE(world.remove(box));
+        CHECK_FALSE(world.user_data(box).has_value());
+        CHECK(world.set_user_data(box, 9)->code == ErrorCode::usage);
+        const BodyHandle next = *world.add(unit);  // in the same slot
+        REQUIRE(next.slot == box.slot);
+        CHECK(world.user_data(next) == 0);
+        CHECK_FALSE(world.user_data(BodyHandle{}).has_value());
+    }
+
     TEST_CASE("a mesh of two components is met where one of them is") {
         TriMesh two = scene::box_mesh({0, 0, 0}, {1, 1, 1});
         const TriMesh second = scene::box_mesh({10, 0, 0}, {11, 1, 1});

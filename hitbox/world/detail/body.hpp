@@ -34,7 +34,7 @@ struct SurfaceLock {
 std::shared_ptr<const Surface> placed_surface(const BodyMesh& mesh, SurfaceLock& lock);
 
 struct Body {
-    std::uint64_t version = 0;
+    std::uint64_t version = 0, user_data = 0;
     BodyNumbers numbers;             // the last transform requested, and the shape placed by the last update
     std::unique_ptr<BodyMesh> mesh;  // null for a shape
 };

@@ -27,6 +27,10 @@ struct BodyHit {
     BodyHandle body;
     double t = 0;  ///< 0 to 1 on a segment, in multiples of a ray's direction; correctly rounded
     Vec3 point;    ///< the point of entry, correctly rounded
+    /// A unit vector out of the body at that point, toward the start; rounded. Of a mesh, that of the triangle, as in MeshHit.
+    /// At an edge or corner that of one of the faces; of a point or segment the one that is most against the line. Zero if the
+    /// start is in the body, its surface included.
+    Vec3 normal;
     /// Its index in the mesh. Only for a mesh tested exactly and entered through a triangle; not if the start is
     /// inside the body.
     std::optional<std::uint32_t> triangle;

@@ -9,6 +9,7 @@
 #include <hitbox/pair/pairs.hpp>
 #include <hitbox/world/detail/body.hpp>
 #include <hitbox/world/detail/enter.hpp>
+#include <hitbox/world/detail/entry_normal.hpp>
 #include <hitbox/world/detail/exact_entry.hpp>
 
 #include <algorithm>
@@ -44,7 +45,10 @@ public:
             run_nearest_first();
         std::vector<BodyHit> hits;
         hits.reserve(hits_.size());
-        for (const Entered& e : hits_) hits.push_back(e.hit);
+        for (const Entered& e : hits_) {
+            hits.push_back(e.hit);
+            hits.back().normal = normal_of(e);
+        }
         return hits;
     }
 
@@ -114,11 +118,19 @@ private:
         const std::optional<MeshHit> first = cast_closest(*surface, line_);
         if (!first) return;
         add(slot, first->t, first->point);
+        hits_.back().hit.normal = first->facing == Facing::back ? Vec3{} - first->normal : first->normal;
         hits_.back().hit.triangle = first->triangle;
         hits_.back().triangle = first->triangle;
     }
     void add(std::uint32_t slot, double t, const Vec3& point) {
-        hits_.push_back({{world_.handle(slot), t, point, std::nullopt, options_.precision}, no_triangle});
+        hits_.push_back({{world_.handle(slot), t, point, {}, std::nullopt, options_.precision}, no_triangle});
+    }
+    // That of a mesh is known from its triangle.
+    Vec3 normal_of(const Entered& e) const {
+        if (!is_on_triangle(e)) return detail::entry_normal(detail::linear(line_), shape_of(e), e.hit.point);
+        const bool starts_on_it =
+            e.hit.t == 0 && std::visit([&](const auto& s) { return intersects(start_, s); }, shape_of(e));
+        return starts_on_it ? Vec3{} : e.hit.normal;
     }
 
     // ---- order ----

@@ -7,30 +7,13 @@
 #include <hitbox/pair/aabb_obb.hpp>
 #include <hitbox/pair/obb_obb.hpp>
 #include <hitbox/world/detail/body.hpp>
+#include <hitbox/world/detail/in_blocks.hpp>
 #include <hitbox/world/detail/meet.hpp>
 
 #include <algorithm>
 #include <utility>
 
 namespace hitbox {
-
-namespace {
-
-// Runs in blocks, because most tests take nanoseconds; in small ones, because some take milliseconds.
-void for_each_of(Executor* executor, std::size_t count, FunctionRef<void(std::size_t)> body) {
-    constexpr std::size_t block = 64;
-    const auto run = [&](std::size_t i) {
-        const std::size_t end = (std::min)(count, (i + 1) * block);
-        for (std::size_t k = i * block; k < end; ++k) body(k);
-    };
-    const std::size_t blocks = (count + block - 1) / block;
-    if (executor)
-        executor->parallel_for(blocks, run);
-    else
-        for (std::size_t i = 0; i < blocks; ++i) run(i);
-}
-
-}  // namespace
 
 std::vector<IdPair> World::box_pairs(const CollisionOptions& options) const {
     std::vector<IdPair> pairs;
@@ -80,41 +63,45 @@ bool World::exactly_meet(std::uint32_t a, std::uint32_t b) const {
     return detail::meet({*first, x->mesh->model.point_of_each_component(), x->mesh->solid}, mesh);
 }
 
+void World::keep_pairs(std::vector<IdPair>& pairs, Executor* executor,
+                       FunctionRef<bool(const IdPair&)> wanted) const {
+    std::vector<std::uint8_t> is_wanted(pairs.size());
+    detail::in_blocks(executor, pairs.size(), 64, [&](std::size_t, std::size_t first, std::size_t end) {
+        for (std::size_t i = first; i < end; ++i) is_wanted[i] = wanted(pairs[i]);
+    });
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < pairs.size(); ++i)
+        if (is_wanted[i]) pairs[kept++] = pairs[i];
+    pairs.resize(kept);
+}
+
+void World::keep_oriented(std::vector<IdPair>& pairs, Executor* executor) const {
+    keep_pairs(pairs, executor, [&](const IdPair& p) { return oriented_meet(p.a, p.b); });
+}
+
+void World::place_meshes(std::span<const IdPair> pairs, Executor* executor) const {
+    std::vector<std::uint32_t> meshes;
+    for (const IdPair& p : pairs)
+        for (const std::uint32_t slot : {p.a, p.b})
+            if (bodies_[slot].mesh) meshes.push_back(slot);
+    detail::sort(meshes.begin(), meshes.end());
+    meshes.erase(std::unique(meshes.begin(), meshes.end()), meshes.end());
+    detail::in_blocks(executor, meshes.size(), 1, [&](std::size_t i, std::size_t, std::size_t) {
+        detail::placed_surface(*bodies_[meshes[i]].mesh, *surfaces_);
+    });
+}
+
 CollisionReport World::collisions(const CollisionOptions& options) const {
     CollisionReport report;
     std::vector<IdPair> pairs = box_pairs(options);
     report.box_pairs = pairs.size();
-    const auto keep = [&](const std::vector<std::uint8_t>& wanted) {
-        std::size_t kept = 0;
-        for (std::size_t i = 0; i < pairs.size(); ++i)
-            if (wanted[i]) pairs[kept++] = pairs[i];
-        pairs.resize(kept);
-    };
-
     if (options.precision != Precision::aabb) {
-        std::vector<std::uint8_t> near(pairs.size());
-        for_each_of(options.executor, pairs.size(),
-                    [&](std::size_t i) { near[i] = oriented_meet(pairs[i].a, pairs[i].b); });
-        keep(near);
+        keep_oriented(pairs, options.executor);
         report.oriented_pairs = pairs.size();
     }
     if (options.precision == Precision::exact) {
-        // Place the meshes first, each only once.
-        std::vector<std::uint32_t> meshes;
-        for (const IdPair& p : pairs)
-            for (const std::uint32_t slot : {p.a, p.b})
-                if (bodies_[slot].mesh) meshes.push_back(slot);
-        detail::sort(meshes.begin(), meshes.end());
-        meshes.erase(std::unique(meshes.begin(), meshes.end()), meshes.end());
-        SerialExecutor serial;
-        (options.executor ? *options.executor : serial).parallel_for(meshes.size(), [&](std::size_t i) {
-            detail::placed_surface(*bodies_[meshes[i]].mesh, *surfaces_);
-        });
-
-        std::vector<std::uint8_t> meet(pairs.size());
-        for_each_of(options.executor, pairs.size(),
-                    [&](std::size_t i) { meet[i] = exactly_meet(pairs[i].a, pairs[i].b); });
-        keep(meet);
+        place_meshes(pairs, options.executor);
+        keep_pairs(pairs, options.executor, [&](const IdPair& p) { return exactly_meet(p.a, p.b); });
     }
     report.collisions.reserve(pairs.size());
     for (const IdPair& p : pairs) report.collisions.push_back({handle(p.a), handle(p.b), options.precision});

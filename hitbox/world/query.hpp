@@ -18,7 +18,7 @@ namespace hitbox {
 struct QueryOptions {
     Precision precision = Precision::exact;  ///< the most precise test to use
     Layers layers{0xffffffff, 0xffffffff};   ///< the query is treated like a body on these layers
-    /// cast, nearest_meshes: at most this many answers.
+    /// cast, sweep_all, nearest, nearest_meshes: at most this many answers.
     std::size_t most = (std::numeric_limits<std::size_t>::max)();
 };
 
@@ -47,6 +47,41 @@ struct BodyNearest {
     std::uint32_t triangle = 0;  ///< its index in the mesh
 
     friend constexpr bool operator==(const BodyNearest&, const BodyNearest&) = default;
+};
+
+/// The options of World::sweep().
+struct BodySweepOptions {
+    Layers layers{0xffffffff, 0xffffffff};  ///< the moving shape is treated like a body on these layers
+    /// Bodies, and triangles of meshes, that the shape meets at the start and leaves or slides along do not count. So a
+    /// character that stands on a floor can walk, and meets the wall.
+    bool skip_leaving = false;
+    /// sweep_all: at most this many answers.
+    std::size_t most = (std::numeric_limits<std::size_t>::max)();
+};
+
+/// The first contact of a moving shape with a body.
+struct BodySweepHit {
+    BodyHandle body;
+    double t = 0;  ///< the part of the motion before it, from 0 to 1; see SweepHit
+    Vec3 point;    ///< a common point at that time
+    Vec3
+        normal;  ///< of the body at that point: a unit vector out of it; zero if the shape starts within a solid
+    bool started = false;  ///< they meet before the motion; then t is 0, and otherwise above 0
+    bool leaving = false;  ///< only if they started together: at no later time they are deeper in each other
+    std::optional<std::uint32_t> triangle;  ///< its index in the mesh; not if the shape starts within a solid
+
+    friend constexpr bool operator==(const BodySweepHit&, const BodySweepHit&) = default;
+};
+
+/// The closest points of a shape, or a body, and a body of the world.
+struct BodyDistance {
+    BodyHandle body;
+    double distance = 0;     ///< 0 exactly if they share a point, also if one is within a solid mesh
+    Vec3 on_shape, on_body;  ///< of that length; one point of both if they share one; see closest_points()
+    std::optional<std::uint32_t>
+        triangle;  ///< the nearest one, by its index in the mesh of `body`; not within a solid
+
+    friend constexpr bool operator==(const BodyDistance&, const BodyDistance&) = default;
 };
 
 /// A body that meets a frustum.

@@ -2,20 +2,15 @@
 #include <hitbox/world/world.hpp>
 
 #include <hitbox/world/detail/body.hpp>
+#include <hitbox/world/detail/invalid_handle.hpp>
 
 #include <algorithm>
 #include <span>
-#include <string>
 #include <utility>
 
 namespace hitbox {
 
 namespace {
-
-Error gone(BodyHandle body) {
-    return {ErrorCode::usage, "invalid handle: there is no such body, or it was removed",
-            "slot " + std::to_string(body.slot) + ", generation " + std::to_string(body.generation)};
-}
 
 // Grows by an eighth, so that little memory is unused.
 template <class T>
@@ -88,7 +83,7 @@ Result<BodyHandle> World::add(const MeshModel& mesh, const BodyOptions& options)
 
 std::optional<Error> World::remove(BodyHandle body) {
     Body* const b = find(body);
-    if (!b) return gone(body);
+    if (!b) return detail::invalid_handle(body);
     detail::BodyTag& tag = tags_[body.slot];
     (tag.awake ? awake_ : asleep_).remove(body.slot);
     --alive_, awake_count_ -= tag.awake;
@@ -103,7 +98,7 @@ std::optional<Error> World::remove(BodyHandle body) {
 
 std::optional<Error> World::move(BodyHandle body, const Affine3& transform) {
     Body* const b = find(body);
-    if (!b) return gone(body);
+    if (!b) return detail::invalid_handle(body);
     if (b->numbers.has_transform(transform)) return {};
     if (b->mesh)
         if (std::optional<Error> error = check(b->mesh->model, transform)) return error;
@@ -115,14 +110,14 @@ std::optional<Error> World::move(BodyHandle body, const Affine3& transform) {
 }
 
 std::optional<Error> World::set_layers(BodyHandle body, const Layers& layers) {
-    if (!find(body)) return gone(body);
+    if (!find(body)) return detail::invalid_handle(body);
     set_layers(body.slot, layers);
     return {};
 }
 
 std::optional<Error> World::set_user_data(BodyHandle body, std::uint64_t value) {
     Body* const b = find(body);
-    if (!b) return gone(body);
+    if (!b) return detail::invalid_handle(body);
     b->user_data = value;
     return {};
 }
@@ -151,7 +146,7 @@ BodyState World::state_of(std::uint32_t slot) const {
 }
 
 Result<BodyState> World::state(BodyHandle body) const {
-    if (!find(body)) return gone(body);
+    if (!find(body)) return detail::invalid_handle(body);
     return state_of(body.slot);
 }
 
@@ -244,13 +239,13 @@ void World::set_awake(std::uint32_t slot, bool awake) {
 }
 
 std::optional<Error> World::sleep(BodyHandle body) {
-    if (!find(body)) return gone(body);
+    if (!find(body)) return detail::invalid_handle(body);
     set_awake(body.slot, false);
     return {};
 }
 
 std::optional<Error> World::wake(BodyHandle body) {
-    if (!find(body)) return gone(body);
+    if (!find(body)) return detail::invalid_handle(body);
     set_awake(body.slot, true);
     return {};
 }

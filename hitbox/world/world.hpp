@@ -163,6 +163,43 @@ public:
     std::vector<BodyHit> cast(const Segment3& segment, const QueryOptions& options = {}) const;
     std::vector<BodyHit> cast(const Ray3& ray, const QueryOptions& options = {}) const;
 
+    /// Moves the shape along the motion and finds the body that it meets first (shape cast, time of impact, continuous collision
+    /// detection); of those met at the same time the first in the order of handles. Nothing if there is none, or if the
+    /// shape is empty.
+    ///
+    /// Shapes      the moving shape: all but a ray, line or frustum. Bodies of these kinds cannot be hit. If the box around the
+    ///             way up to the hit meets one, that is an error, not a miss; give such bodies layers of their own.
+    ///             Everything else can be hit: solid meshes also from within, where the shape has started.
+    /// Exactness   whether there is a hit is exact: nothing tunnels. Times, points and normals are those of sweep() of the
+    ///             two shapes, or of the shape and the mesh, with the errors stated there; the least of these times is taken.
+    /// Errors      unsupported: the moving shape, or a body in the way, is a ray, line or frustum. not_finite: the motion.
+    /// Cost        one descent of the tree along the way; exact tests only for boxes that are met before the first hit. A plane
+    ///             is tested with every triangle of a mesh.
+    Result<std::optional<BodySweepHit>> sweep(const AnyShape& shape, const Vec3& motion,
+                                              const BodySweepOptions& options = {}) const;
+    /// The same for a body, which does not hit itself. Its own layers count too. The triangles of a mesh are swept one by one
+    /// against other meshes. Usage: an invalid handle.
+    Result<std::optional<BodySweepHit>> sweep(BodyHandle body, const Vec3& motion,
+                                              const BodySweepOptions& options = {}) const;
+    /// The same, with the first contact with each of the bodies in the way, by time, then in the order of handles.
+    Result<std::vector<BodySweepHit>> sweep_all(const AnyShape& shape, const Vec3& motion,
+                                                const BodySweepOptions& options = {}) const;
+    Result<std::vector<BodySweepHit>> sweep_all(BodyHandle body, const Vec3& motion,
+                                                const BodySweepOptions& options = {}) const;
+
+    /// Finds the bodies nearest to a shape with the closest points, nearest first; equal ones in the order of handles. Bodies
+    /// that share a point with it, or are within a solid mesh, or around it as one, are at the distance 0. An empty shape has
+    /// no nearest body. `precision` is ignored.
+    ///
+    /// Exactness   the distance is 0 exactly if they share a point, otherwise within 2^-49 (8 ulp). The order is that of these
+    ///             rounded distances.
+    /// Errors      unsupported: the distance of a frustum from a body that is neither a point nor a sphere, or the other way
+    ///             round; `layers` leaves bodies out.
+    /// Cost        one descent of the tree. Rays, lines and planes are tested with every triangle of a mesh in reach.
+    Result<std::vector<BodyDistance>> nearest(const AnyShape& shape, const QueryOptions& options = {}) const;
+    /// The same for a body, which is not compared with itself. Its own layers count too. Usage: an invalid handle.
+    Result<std::vector<BodyDistance>> nearest(BodyHandle body, const QueryOptions& options = {}) const;
+
     /// Finds the meshes nearest to the point, nearest first; equal ones in the order of handles. Distances to
     /// solids that contain the point are negative, so the deepest comes first. The inside test is exact. A
     /// point that is not finite has no nearest mesh. `precision` is ignored. To find all bodies that contain
@@ -232,7 +269,9 @@ private:
     bool exactly_meet(std::uint32_t a, std::uint32_t b) const;
     bool meets(std::uint32_t slot, const AnyShape& shape, const Aabb3& bounds,
                const std::variant<Aabb3, Obb3>& oriented, Precision precision) const;
-    class Culling;  // see world_cull.cpp
+    class Culling;   // see world_cull.cpp
+    class Sweeping;  // see world_sweep.cpp
+    class Ranging;   // see world_distance.cpp
     std::optional<BodyNearest> nearest_of(std::uint32_t slot, const Vec3& point, double within) const;
     template <class Line>
     class Casting;  // see world_cast.cpp

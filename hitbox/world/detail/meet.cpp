@@ -33,10 +33,30 @@ bool holds(const PlacedMesh& mesh, const Vec3& p) {
     return mesh.solid && intersects(mesh.surface.bounds(), p) && winding_around(mesh.surface, p).inside();
 }
 
-bool holds_a_component(const PlacedMesh& outer, const PlacedMesh& inner) {
+std::optional<Vec3> held_component(const PlacedMesh& outer, const PlacedMesh& inner) {
     for (const std::uint32_t i : inner.point_of_each_component)
-        if (holds(outer, inner.surface.points()[i])) return true;
-    return false;
+        if (holds(outer, inner.surface.points()[i])) return inner.surface.points()[i];
+    return {};
+}
+
+bool crosses(const AnyShape& shape, const Aabb3& bounds, const Surface& surface) {
+    return std::visit(
+        [&](const auto& s) {
+            const auto crosses_none = [&](std::span<const std::uint32_t> found) {
+                for (const std::uint32_t i : found)
+                    if (intersects(s, surface.triangle(i))) return false;
+                return true;
+            };
+            return !triangles_near(surface, shape, bounds, crosses_none);
+        },
+        shape);
+}
+
+// A point of the shape in the solid. A shape that crosses no triangle is wholly inside or wholly outside.
+std::optional<Vec3> held_point(const AnyShape& shape, const Aabb3& bounds, const PlacedMesh& mesh) {
+    if (!mesh.solid || bounds.is_empty()) return {};
+    const std::optional<Vec3> p = std::visit([](const auto& s) { return point_of(s); }, shape);
+    return p && holds(mesh, *p) ? p : std::nullopt;
 }
 
 }  // namespace
@@ -46,25 +66,23 @@ bool meet(const AnyShape& a, const AnyShape& b) {
 }
 
 bool meet(const AnyShape& shape, const Aabb3& bounds, const PlacedMesh& mesh) {
-    return std::visit(
-        [&](const auto& s) {
-            const auto crosses_none = [&](std::span<const std::uint32_t> found) {
-                for (const std::uint32_t i : found)
-                    if (intersects(s, mesh.surface.triangle(i))) return false;
-                return true;
-            };
-            const bool apart = triangles_near(mesh.surface, shape, bounds, crosses_none);
-            if (!apart) return true;
-            // It crosses no triangle, so it is wholly inside or wholly outside.
-            const std::optional<Vec3> p = bounds.is_empty() ? std::nullopt : point_of(s);
-            return p && holds(mesh, *p);
-        },
-        shape);
+    return crosses(shape, bounds, mesh.surface) || held_point(shape, bounds, mesh).has_value();
+}
+
+std::optional<Vec3> point_within(const AnyShape& shape, const Aabb3& bounds, const PlacedMesh& mesh) {
+    if (!mesh.solid || crosses(shape, bounds, mesh.surface)) return {};
+    return held_point(shape, bounds, mesh);
 }
 
 bool meet(const PlacedMesh& a, const PlacedMesh& b) {
     if (!intersects(a.surface.bounds(), b.surface.bounds())) return false;
-    return any_contact(a.surface, b.surface) || holds_a_component(a, b) || holds_a_component(b, a);
+    return any_contact(a.surface, b.surface) || held_component(a, b) || held_component(b, a);
+}
+
+std::optional<Vec3> point_within(const PlacedMesh& a, const PlacedMesh& b) {
+    if (!intersects(a.surface.bounds(), b.surface.bounds()) || any_contact(a.surface, b.surface)) return {};
+    const std::optional<Vec3> p = held_component(a, b);
+    return p ? p : held_component(b, a);
 }
 
 }  // namespace hitbox::detail

@@ -27,6 +27,12 @@ bool meet(const AnyShape& shape, const Aabb3& bounds, const PlacedMesh& mesh);
 
 bool meet(const PlacedMesh& a, const PlacedMesh& b);
 
+/// A point of a shape that lies wholly inside of a solid mesh and meets none of its triangles. Nothing for any other. Exact.
+std::optional<Vec3> point_within(const AnyShape& shape, const Aabb3& bounds, const PlacedMesh& mesh);
+
+/// A point of one of two meshes whose triangles do not meet, that is inside of the other one, which is solid. Exact.
+std::optional<Vec3> point_within(const PlacedMesh& a, const PlacedMesh& b);
+
 /// Visits the boxes of the tree that the shape may meet. A frustum is used directly, because its bounds are large.
 template <class Tree, class Sink>
 bool visit_near(const Tree& tree, const AnyShape& shape, const Aabb3& bounds, const Sink& sink) {

@@ -1,0 +1,201 @@
+// world_distance.cpp: the bodies nearest to a shape or to a body, with the closest points (proximity, clearance).
+#include <hitbox/pair/pairs.hpp>
+#include <hitbox/world/world.hpp>
+
+#include <hitbox/index/box_search.hpp>
+#include <hitbox/index/own_index.hpp>
+#include <hitbox/mesh/beside_shape.hpp>
+#include <hitbox/mesh/distance.hpp>
+#include <hitbox/pair/closest_points.hpp>
+#include <hitbox/pair/distance.hpp>
+#include <hitbox/world/detail/body.hpp>
+#include <hitbox/world/detail/invalid_handle.hpp>
+#include <hitbox/world/detail/meet.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <variant>
+
+namespace hitbox {
+
+namespace {
+
+constexpr double endless = std::numeric_limits<double>::infinity();
+
+template <class A, class B>
+concept HasDistance = requires(const A& a, const B& b) { hitbox::distance(a, b); };
+
+// The closest points of a shape and the nearest triangle of a surface within a distance: `on_body` is on the surface.
+template <class S>
+std::optional<BodyDistance> nearest_triangle(const S& shape, const Surface& surface, double within) {
+    if constexpr (MeshNeighbour<S>) {
+        const auto both = hitbox::closest_points(surface, shape, within);
+        if (!both) return {};
+        return BodyDistance{{}, both->distance, both->on_shape, both->on_mesh, both->triangle};
+    } else {
+        std::optional<BodyDistance> nearest;
+        for (std::uint32_t i = 0; i < surface.triangles().size(); ++i) {
+            const Triangle3 t = surface.triangle(i);
+            const double d = hitbox::distance(shape, t);
+            if (!(d <= within) || (nearest && !(d < nearest->distance))) continue;
+            if (const auto both = hitbox::closest_points(shape, t))
+                nearest = BodyDistance{{}, d, both->a, both->b, surface.number_in_mesh(i)};
+        }
+        return nearest;
+    }
+}
+
+// The same seen from the surface, whose triangle is not named.
+BodyDistance turned_around(const BodyDistance& d) { return {{}, d.distance, d.on_body, d.on_shape, {}}; }
+
+BodyDistance shared(const Vec3& point) { return {{}, 0, point, point, {}}; }
+
+}  // namespace
+
+class World::Ranging {
+public:
+    Ranging(const World& world, const QueryOptions& options) : world_(world), options_(options) {}
+
+    // For a body that asks. It is not compared with itself.
+    void leave_out(std::uint32_t slot) { self_ = slot; }
+
+    template <class Asker>
+    Result<std::vector<BodyDistance>> run(const Asker& asker, const Aabb3& bounds) {
+        if (bounds.is_empty() || options_.most == 0) return std::vector<BodyDistance>{};
+        bounds_ = bounds;
+        detail::near_boxes(
+            [&](BestBoxes<3, double>& best) { world_.awake_.rank(best), world_.asleep_.rank(best); }, bounds,
+            endless,
+            [&](std::uint32_t slot) {
+                if (is_wanted(slot)) look(asker, slot);
+                return farthest();
+            });
+        if (unanswered_ != BodyHandle::none)
+            return Error{ErrorCode::unsupported,
+                         "a frustum has distances from points and spheres alone; leave it out by its layers",
+                         detail::name_of(world_.handle(unanswered_))};
+        return std::move(found_);
+    }
+
+private:
+    bool is_wanted(std::uint32_t slot) const {
+        const Layers& layers = world_.tags_[slot].layers;
+        return slot != self_ && may_meet(layers, options_.layers) &&
+               (self_ == BodyHandle::none || may_meet(layers, world_.tags_[self_].layers));
+    }
+
+    // Larger distances are not wanted.
+    double farthest() const { return found_.size() == options_.most ? found_.back().distance : endless; }
+
+    void add(std::uint32_t slot, BodyDistance one) {
+        one.body = world_.handle(slot);
+        const auto before = [](const BodyDistance& x, const BodyDistance& y) {
+            return x.distance != y.distance ? x.distance < y.distance : x.body < y.body;
+        };
+        found_.insert(std::upper_bound(found_.begin(), found_.end(), one, before), one);
+        if (found_.size() > options_.most) found_.pop_back();
+    }
+
+    // A frustum has no bounds. So a body without an answer is found in every order of the search.
+    void leave_unanswered(std::uint32_t slot) { unanswered_ = (std::min)(unanswered_, slot); }
+
+    template <class S>
+    void look(const S& shape, std::uint32_t slot) {
+        const Body& b = world_.bodies_[slot];
+        if (b.mesh) return look_at_mesh(shape, slot, *b.mesh);
+        std::visit(
+            [&]<class T>(const T& other) {
+                if constexpr (HasDistance<S, T>) {
+                    const double d = hitbox::distance(shape, other);
+                    if (!(d < endless && d <= farthest())) return;
+                    if (const auto both = hitbox::closest_points(shape, other))
+                        add(slot, {{}, d, both->a, both->b, {}});
+                } else {
+                    leave_unanswered(slot);
+                }
+            },
+            b.numbers.placed(world_.bounds_[slot]));
+    }
+
+    template <class S>
+    void look_at_mesh(const S& shape, std::uint32_t slot, const detail::BodyMesh& mesh) {
+        if constexpr (HasDistance<S, Triangle3>) {
+            const std::shared_ptr<const Surface> surface = detail::placed_surface(mesh, *world_.surfaces_);
+            if (const auto d = distance_to(shape, bounds_, placed(mesh, *surface))) add(slot, *d);
+        } else {
+            leave_unanswered(slot);
+        }
+    }
+
+    void look(const detail::PlacedMesh& asker, std::uint32_t slot) {
+        const Body& b = world_.bodies_[slot];
+        if (b.mesh) {
+            const std::shared_ptr<const Surface> surface = detail::placed_surface(*b.mesh, *world_.surfaces_);
+            if (const auto d = distance_to(asker, placed(*b.mesh, *surface))) add(slot, *d);
+            return;
+        }
+        const Aabb3& bounds = world_.bounds_[slot];
+        std::visit(
+            [&]<class T>(const T& other) {
+                if constexpr (HasDistance<T, Triangle3>) {
+                    if (const auto d = distance_to(other, bounds, asker)) add(slot, turned_around(*d));
+                } else {
+                    leave_unanswered(slot);
+                }
+            },
+            b.numbers.placed(bounds));
+    }
+
+    template <class S>
+    std::optional<BodyDistance> distance_to(const S& shape, const Aabb3& bounds,
+                                            const detail::PlacedMesh& mesh) const {
+        const std::optional<BodyDistance> nearest = nearest_triangle(shape, mesh.surface, farthest());
+        if (nearest && nearest->distance == 0) return nearest;
+        if (mesh.solid && intersects(mesh.surface.bounds(), bounds))
+            if (const auto p = detail::point_within(shape, bounds, mesh)) return shared(*p);
+        return nearest;
+    }
+    std::optional<BodyDistance> distance_to(const detail::PlacedMesh& a, const detail::PlacedMesh& b) const {
+        const auto nearest = hitbox::closest_points(a.surface, b.surface, farthest());
+        if (!(nearest && nearest->distance == 0))
+            if (const auto p = detail::point_within(a, b)) return shared(*p);
+        if (!nearest) return {};
+        return BodyDistance{{}, nearest->distance, nearest->a, nearest->b, nearest->b_triangle};
+    }
+
+    static detail::PlacedMesh placed(const detail::BodyMesh& mesh, const Surface& surface) {
+        return {surface, mesh.model.point_of_each_component(), mesh.solid};
+    }
+
+    const World& world_;
+    const QueryOptions& options_;
+    std::uint32_t self_ = BodyHandle::none, unanswered_ = BodyHandle::none;
+    Aabb3 bounds_;
+    std::vector<BodyDistance> found_;  // in order
+};
+
+Result<std::vector<BodyDistance>> World::nearest(const AnyShape& shape, const QueryOptions& options) const {
+    Ranging ranging(*this, options);
+    const Aabb3 bounds = detail::bounds_of(shape);
+    return std::visit([&](const auto& s) { return ranging.run(s, bounds); }, shape);
+}
+
+Result<std::vector<BodyDistance>> World::nearest(BodyHandle body, const QueryOptions& options) const {
+    const Body* const b = find(body);
+    if (!b) return detail::invalid_handle(body);
+    Ranging ranging(*this, options);
+    ranging.leave_out(body.slot);
+    const Aabb3& bounds = bounds_[body.slot];
+    if (!b->mesh)
+        return std::visit([&](const auto& s) { return ranging.run(s, bounds); }, b->numbers.placed(bounds));
+    const std::shared_ptr<const Surface> surface = detail::placed_surface(*b->mesh, *surfaces_);
+    return ranging.run(detail::PlacedMesh{*surface, b->mesh->model.point_of_each_component(), b->mesh->solid},
+                       bounds);
+}
+
+}  // namespace hitbox

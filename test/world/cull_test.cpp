@@ -1,4 +1,5 @@
 // cull_test.cpp: what a camera sees, against every body beside every plane.
+#include "numbers.hpp"
 #include "world/scene.hpp"
 
 #include <hitbox/pair/side.hpp>
@@ -9,15 +10,13 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <vector>
 
 using namespace hitbox;
+using namespace hitbox::test;
 
 namespace {
-
-constexpr double inf = std::numeric_limits<double>::infinity();
 
 // True if the shape is in front of or on all planes. A zero normal sets no limit, unless the frustum is empty.
 template <class Shape>

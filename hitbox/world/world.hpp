@@ -142,8 +142,8 @@ public:
     /// hitbox/pair/contacts.hpp. `precision` is ignored.
     ///
     /// Shapes      any two bodies. Every pair that meets is in the list, without contacts where hitbox has none; see
-    ///             BodyContacts. Of a mesh each triangle counts for itself: the smallest way out of
-    ///             one may lead across an edge to its neighbour, or to the inside of a solid.
+    ///             BodyContacts. Of a mesh each triangle counts for itself: the smallest way out of one may lead across an edge
+    ///             to its neighbour, or to the inside of a solid.
     /// Order       by a, b and triangle, with a < b; the same for every executor.
     /// Exactness   whether two bodies meet is exact. The numbers have the errors of contacts().
     /// Cost        one test for each pair whose oriented boxes meet. 800 bytes a pair; nothing else is allocated for a pair.

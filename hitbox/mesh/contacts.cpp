@@ -4,6 +4,7 @@
 #include <hitbox/index/lanes/box_lanes.hpp>
 #include <hitbox/mesh/tree/beyond_corner.hpp>
 #include <hitbox/mesh/tree/fans.hpp>
+#include <hitbox/mesh/tree/map_back.hpp>
 #include <hitbox/mesh/tree/same_corners.hpp>
 #include <hitbox/mesh/tree/surface_access.hpp>
 #include <hitbox/mesh/tree/tree_pairs.hpp>
@@ -107,7 +108,7 @@ std::optional<detail::TreePairs> pairs_of(const Parts& parts) {
     const detail::TriangleTree &a = detail::SurfaceAccess::triangle_tree(parts.a),
                                &b = detail::SurfaceAccess::triangle_tree(parts.b);
     const auto bounds = [](const Surface& surface, const Affine3* map) {
-        return map != nullptr ? surface.bounds().transformed(*map) : surface.bounds();
+        return map != nullptr ? detail::bounds_of_images(surface.bounds(), *map) : surface.bounds();
     };
     const bool apart = a.empty() || b.empty() ||
                        !intersects(bounds(parts.a, parts.map_a), bounds(parts.b, parts.map));

@@ -4,6 +4,7 @@
 #include <hitbox/exact/orient3d.hpp>
 #include <hitbox/exact/resolve.hpp>
 #include <hitbox/mesh/solid/detail/ray_count.hpp>
+#include <hitbox/mesh/tree/moved_surface.hpp>
 #include <hitbox/pair/aabb_point.hpp>
 #include <hitbox/pair/planar_point.hpp>
 
@@ -55,13 +56,17 @@ private:
     Vec3 o_;
 };
 
-}  // namespace
-
-Winding winding_around(const Surface& closed, const Vec3& point) {
+template <class AnySurface>
+Winding winding_of(const AnySurface& closed, const Vec3& point) {
     if (!exact::all_finite(point) || !intersects(closed.bounds(), point)) return {};
     Probe probe;
     const RayCount count = count_crossings(closed, PlainOrigin(point), probe);
     return {count.outcome == RayCount::Outcome::on_edge || !count.at_origin_triangles.empty(), count.ahead};
 }
+
+}  // namespace
+
+Winding winding_around(const Surface& closed, const Vec3& point) { return winding_of(closed, point); }
+Winding winding_around(const MovedSurface& closed, const Vec3& point) { return winding_of(closed, point); }
 
 }  // namespace hitbox::detail

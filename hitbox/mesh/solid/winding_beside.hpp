@@ -7,8 +7,11 @@
 
 namespace hitbox::detail {
 
+class MovedSurface;
+
 /// winding_number() of a surface that must be closed. For an open surface the number is meaningless.
 Winding winding_around(const Surface& closed, const Vec3& point);
+Winding winding_around(const MovedSurface& closed, const Vec3& point);
 
 /// The point `at` after an infinitesimal step along `step`.
 struct SteppedPoint {

@@ -32,13 +32,13 @@ struct RayCount {
     std::vector<std::uint32_t> at_origin_triangles;
 };
 
-/// Counts the crossings of a ray from `origin`. An Origin decides the signs:
+/// Counts the crossings of a ray from `origin` with a Surface or a MovedSurface. An Origin decides the signs:
 ///
 ///     edge_side(d, a, b)   the side on which the ray along d passes the edge a-b: the sign of d . (a - o) x (b - o)
 ///     plane_side(t)        negative if the origin is in front of the triangle: the sign of (b - a) x (c - a) . (a - o)
 ///     is_on(t)             true if the closed triangle contains the origin; asked only if the ray meets an edge
-template <class Origin>
-RayCount count_along(const Surface& s, const Origin& origin, const Probe& probe) {
+template <class AnySurface, class Origin>
+RayCount count_along(const AnySurface& s, const Origin& origin, const Probe& probe) {
     RayCount count;
     const Vec3& d = probe.direction;
     own_triangles_in(s, probe.reach, [&](std::span<const std::uint32_t> ids) {
@@ -66,8 +66,8 @@ RayCount count_along(const Surface& s, const Origin& origin, const Probe& probe)
 }
 
 /// Casts rays until one meets no edge. `probe` becomes that ray.
-template <class Origin>
-RayCount count_crossings(const Surface& s, const Origin& origin, Probe& probe) {
+template <class AnySurface, class Origin>
+RayCount count_crossings(const AnySurface& s, const Origin& origin, Probe& probe) {
     for (unsigned attempt = 0;; ++attempt) {
         probe = make_probe(origin.rounded(), origin.size(), s.bounds(), attempt);
         RayCount count = count_along(s, origin, probe);

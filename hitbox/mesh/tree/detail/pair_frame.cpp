@@ -2,11 +2,11 @@
 #include <hitbox/mesh/tree/detail/pair_frame.hpp>
 
 #include <hitbox/exact/power_of_two.hpp>
+#include <hitbox/mesh/tree/map_back.hpp>
 
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <optional>
 
 namespace hitbox::detail {
 
@@ -66,48 +66,19 @@ Vec3 reach_of(const TreeFrame& frame) {
            2;
 }
 
-// The sizes that bound the roundings of the images of points.
-Vec3 size_of_images(const Affine3& map, const Vec3& reach) {
-    Vec3 size;
-    for (std::size_t k = 0; k < 3; ++k)
-        size[k] = std::fabs(map.columns[0][k]) * reach.x + std::fabs(map.columns[1][k]) * reach.y +
-                  std::fabs(map.columns[2][k]) * reach.z + std::fabs(map.translation[k]);
-    return size;
-}
-
-// What is nearly the inverse of a map, without its translation; zero if there is none.
-Affine3 back_from(const Affine3& map) {
-    std::optional<Affine3> inverse = map.inverse();
-    if (!inverse) return {{Vec3{}, Vec3{}, Vec3{}}, {}};
-    inverse->translation = {};
-    return *inverse;
-}
-
 }  // namespace
 
-// Let a point p of a be placed at A p + t + e, and q of b at B q + s + f, where e and f are rounding errors. Any matrix G takes
-// triangles that meet to triangles that meet. With G near the inverse of A, and I - G A = E,
-//
-//     G (A p + t + e - t) = p - E p + G e          G (B q + s + f - t) = G B q + G (s - t) + G f
-//
-// so that a stays where it is, but for an error |E| |p| + |G| |e|, and b is moved by the map (G B, G (s - t)), but for |G| |f| and
-// the roundings of that map. Each of e, f and those roundings, also in E, is below 2^-50 of the sum of the sizes.
+// a stays where it is, but for the error of MapBack, and b is moved by the map (G B, G (s - t)), where s and t are the
+// translations.
 PairFrame::PairFrame(const TreeFrame& a, const Affine3& map_a, const TreeFrame& b, const Affine3& map_b)
-    : PairFrame(a, b, back_from(map_a) * Affine3{map_b.columns, map_b.translation - map_a.translation}) {
-    const Affine3 back = back_from(map_a), again = back * Affine3{map_a.columns, {}};
-    const Vec3 reach_a = reach_of(a), size_a = size_of_images(map_a, reach_a),
-               size_b = size_of_images(map_b, reach_of(b));
-    double error = 0;  // the sum over the coordinates, which a NaN does not get lost in
-    for (std::size_t k = 0; k < 3; ++k) {
-        double off = 0, size = reach_a[k];
-        for (std::size_t i = 0; i < 3; ++i) {
-            off += std::fabs((i == k ? 1 : 0) - again.columns[i][k]) * reach_a[i];
-            // With something for products that underflow.
-            size += std::fabs(back.columns[i][k]) * (size_a[i] + size_b[i] + 0x1p-1000);
-        }
-        error += off * (1 + 0x1p-40) + size * 0x1p-47;
-    }
-    const double more = exact::times_power_of_two(error, a.exponent + exponent_a);
+    : PairFrame(a, map_a, b, map_b, MapBack(map_a)) {}
+PairFrame::PairFrame(const TreeFrame& a, const Affine3& map_a, const TreeFrame& b, const Affine3& map_b,
+                     const MapBack& back)
+    : PairFrame(a, b, back.matrix() * Affine3{map_b.columns, map_b.translation - map_a.translation}) {
+    const Vec3 error = back.error(reach_of(a), size_of_images(map_b, reach_of(b)));
+    // The sum, because a NaN is lost in a maximum.
+    const double more =
+        exact::times_power_of_two(error.x + error.y + error.z, a.exponent + exponent_a);
     slack += more, point_error += more;
     is_fine = is_fine && slack < 0x1p-12;
 }

@@ -6,6 +6,8 @@
 
 namespace hitbox::detail {
 
+class MapBack;
+
 /// The axes and the origin of the frame of tree a, scaled so that either mesh fits into a few units.
 ///
 ///     a    x' = 2^exponent_a * x
@@ -31,6 +33,10 @@ struct PairFrame {
     PairFrame(const TreeFrame& a, const TreeFrame& b, const Affine3& map);
     /// For both moved, each by its map.
     PairFrame(const TreeFrame& a, const Affine3& map_a, const TreeFrame& b, const Affine3& map_b);
+
+private:
+    PairFrame(const TreeFrame& a, const Affine3& map_a, const TreeFrame& b, const Affine3& map_b,
+              const MapBack& back);
 };
 
 }  // namespace hitbox::detail

@@ -83,15 +83,16 @@ public:
 
     /// The integer of x. Sets `fits` to false if x is not a multiple of the unit.
     HITBOX_INLINE Integer<W> operator()(double x, bool& fits) const {
-        const double scaled = x * up_;
+        // A NaN, or a number beyond the integers, does not fit; its conversion would be undefined.
+        const double in_units = x * up_, scaled = std::fabs(in_units) <= 0x1p62 ? in_units : 0;
         const std::int64_t whole = std::int64_t(scaled);
         if constexpr (W == 1) {
-            fits &= double(whole) == scaled;
+            fits &= double(whole) == in_units;
             return Integer<1>(whole);
         } else {
             const double rest = (scaled - double(whole)) * 0x1p62;
             const std::int64_t part = std::int64_t(rest);
-            fits &= double(part) == rest;
+            fits &= (scaled == in_units) & (double(part) == rest);
             return Integer<2>::shifted(whole, 62) + Integer<2>(part);
         }
     }

@@ -110,14 +110,14 @@ std::optional<detail::TreePairs> pairs_of(const Parts& parts) {
     const auto bounds = [](const Surface& surface, const Affine3* map) {
         return map != nullptr ? detail::bounds_of_images(surface.bounds(), *map) : surface.bounds();
     };
-    const bool apart = a.empty() || b.empty() ||
-                       !intersects(bounds(parts.a, parts.map_a), bounds(parts.b, parts.map));
+    const bool apart =
+        a.empty() || b.empty() || !intersects(bounds(parts.a, parts.map_a), bounds(parts.b, parts.map));
     if (apart) return detail::TreePairs(none, none, {none.frame(), none.frame()});
     if (parts.map == nullptr) return detail::TreePairs(a, b, {a.frame(), b.frame()});
     if constexpr (detail::small_code) return std::nullopt;
-    const detail::PairFrame frame =
-        parts.map_a != nullptr ? detail::PairFrame(a.frame(), *parts.map_a, b.frame(), *parts.map)
-                               : detail::PairFrame(a.frame(), b.frame(), *parts.map);
+    const detail::PairFrame frame = parts.map_a != nullptr
+                                        ? detail::PairFrame(a.frame(), *parts.map_a, b.frame(), *parts.map)
+                                        : detail::PairFrame(a.frame(), b.frame(), *parts.map);
     if (!frame.is_fine) return std::nullopt;
     return detail::TreePairs(a, b, frame);
 }

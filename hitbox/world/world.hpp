@@ -262,8 +262,6 @@ private:
     void keep_pairs(std::vector<IdPair>& pairs, Executor* executor,
                     FunctionRef<bool(const IdPair&)> wanted) const;
     void keep_oriented(std::vector<IdPair>& pairs, Executor* executor) const;
-    // Transforms the meshes of the pairs that moved, each only once.
-    void place_meshes(std::span<const IdPair> pairs, Executor* executor) const;
     void add_contacts(std::uint32_t a, std::uint32_t b, std::vector<BodyContacts>& found) const;
     bool oriented_meet(std::uint32_t a, std::uint32_t b) const;
     bool exactly_meet(std::uint32_t a, std::uint32_t b) const;

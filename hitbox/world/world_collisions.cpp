@@ -56,11 +56,11 @@ bool World::exactly_meet(std::uint32_t a, std::uint32_t b) const {
     if (!x->mesh && !y->mesh)
         return detail::meet(x->numbers.placed(bounds_[a]), y->numbers.placed(bounds_[b]));
     if (!y->mesh) std::swap(x, y), std::swap(a, b);
-    const std::shared_ptr<const Surface> second = detail::placed_surface(*y->mesh, *surfaces_);
-    const detail::PlacedMesh mesh{*second, y->mesh->model.point_of_each_component(), y->mesh->solid};
+    const detail::MeshInPlace second = detail::mesh_in_place(*y->mesh, bounds_[b], *surfaces_);
+    const detail::MovedMesh mesh{second.surface, y->mesh->model.point_of_each_component(), y->mesh->solid};
     if (!x->mesh) return detail::meet(x->numbers.placed(bounds_[a]), bounds_[a], mesh);
-    const std::shared_ptr<const Surface> first = detail::placed_surface(*x->mesh, *surfaces_);
-    return detail::meet({*first, x->mesh->model.point_of_each_component(), x->mesh->solid}, mesh);
+    const detail::MeshInPlace first = detail::mesh_in_place(*x->mesh, bounds_[a], *surfaces_);
+    return detail::meet({first.surface, x->mesh->model.point_of_each_component(), x->mesh->solid}, mesh);
 }
 
 void World::keep_pairs(std::vector<IdPair>& pairs, Executor* executor,
@@ -79,18 +79,6 @@ void World::keep_oriented(std::vector<IdPair>& pairs, Executor* executor) const 
     keep_pairs(pairs, executor, [&](const IdPair& p) { return oriented_meet(p.a, p.b); });
 }
 
-void World::place_meshes(std::span<const IdPair> pairs, Executor* executor) const {
-    std::vector<std::uint32_t> meshes;
-    for (const IdPair& p : pairs)
-        for (const std::uint32_t slot : {p.a, p.b})
-            if (bodies_[slot].mesh) meshes.push_back(slot);
-    detail::sort(meshes.begin(), meshes.end());
-    meshes.erase(std::unique(meshes.begin(), meshes.end()), meshes.end());
-    detail::in_blocks(executor, meshes.size(), 1, [&](std::size_t i, std::size_t, std::size_t) {
-        detail::placed_surface(*bodies_[meshes[i]].mesh, *surfaces_);
-    });
-}
-
 CollisionReport World::collisions(const CollisionOptions& options) const {
     CollisionReport report;
     std::vector<IdPair> pairs = box_pairs(options);
@@ -99,10 +87,8 @@ CollisionReport World::collisions(const CollisionOptions& options) const {
         keep_oriented(pairs, options.executor);
         report.oriented_pairs = pairs.size();
     }
-    if (options.precision == Precision::exact) {
-        place_meshes(pairs, options.executor);
+    if (options.precision == Precision::exact)
         keep_pairs(pairs, options.executor, [&](const IdPair& p) { return exactly_meet(p.a, p.b); });
-    }
     report.collisions.reserve(pairs.size());
     for (const IdPair& p : pairs) report.collisions.push_back({handle(p.a), handle(p.b), options.precision});
     return report;

@@ -10,7 +10,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <variant>
 
@@ -49,26 +48,28 @@ void World::add_contacts(std::uint32_t a, std::uint32_t b, std::vector<BodyConta
     const detail::BodyMesh& mesh = mesh_is_first ? *x.mesh : *y.mesh;
     const Aabb3& bounds = bounds_[mesh_is_first ? b : a];
     const AnyShape shape = (mesh_is_first ? y : x).numbers.placed(bounds);
-    const std::shared_ptr<const Surface> surface = detail::placed_surface(mesh, *surfaces_);
+    const detail::MeshInPlace place = detail::mesh_in_place(mesh, bounds_[mesh_is_first ? a : b], *surfaces_);
+    const detail::MovedSurface& surface = place.surface;
     const std::size_t before = found.size();
     std::visit(
         [&]<class S>(const S& s) {
             if constexpr (MeshNeighbour<S>)
-                for (const std::uint32_t i : triangles_meeting(*surface, s)) {
-                    const Triangle3 t = surface->triangle_of_mesh(i);
-                    add(i, mesh_is_first ? hitbox::contacts(t, s) : hitbox::contacts(s, t));
+                for (const std::uint32_t i : detail::crossed_triangles(shape, bounds, surface)) {
+                    const Triangle3 t = surface.triangle(i);
+                    add(mesh.model.number_in_mesh(i),
+                        mesh_is_first ? hitbox::contacts(t, s) : hitbox::contacts(s, t));
                 }
         },
         shape);
     if (found.size() > before) return;
-    if (detail::meet(shape, bounds, {*surface, mesh.model.point_of_each_component(), mesh.solid}))
+    if (detail::meet(shape, bounds,
+                     detail::MovedMesh{surface, mesh.model.point_of_each_component(), mesh.solid}))
         add({}, {});
 }
 
 std::vector<BodyContacts> World::contacts(const CollisionOptions& options) const {
     std::vector<IdPair> pairs = box_pairs(options);
     keep_oriented(pairs, options.executor);
-    place_meshes(pairs, options.executor);
     constexpr std::size_t block = 32;
     std::vector<std::vector<BodyContacts>> parts((pairs.size() + block - 1) / block);
     detail::in_blocks(options.executor, pairs.size(), block,

@@ -26,8 +26,10 @@ bool World::meets(std::uint32_t slot, const AnyShape& shape, const Aabb3& bounds
     const bool near = frustum ? std::visit(near_frustum, own) : std::visit(near_box, oriented, own);
     if (!near || precision == Precision::obb) return near;
     if (!b.mesh) return detail::meet(shape, b.numbers.placed(bounds_[slot]));
-    const std::shared_ptr<const Surface> surface = detail::placed_surface(*b.mesh, *surfaces_);
-    return detail::meet(shape, bounds, {*surface, b.mesh->model.point_of_each_component(), b.mesh->solid});
+    const detail::MeshInPlace place = detail::mesh_in_place(*b.mesh, bounds_[slot], *surfaces_);
+    return detail::meet(
+        shape, bounds,
+        detail::MovedMesh{place.surface, b.mesh->model.point_of_each_component(), b.mesh->solid});
 }
 
 std::vector<BodyHandle> World::overlaps(const AnyShape& shape, const QueryOptions& options) const {

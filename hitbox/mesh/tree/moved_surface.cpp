@@ -49,7 +49,9 @@ Aabb3 MovedSurface::taken_back(const Aabb3& box) const {
 bool own_triangles_in(const MovedSurface& surface, const Aabb3& box, IdSink sink) {
     if (surface.map() == nullptr) return visit_boxes(surface.surface(), box, nullptr, sink);
     if (!intersects(surface.bounds(), box)) return true;
-    const auto meets = [&](const Aabb3& part) { return intersects(bounds_of_images(part, *surface.map()), box); };
+    const auto meets = [&](const Aabb3& part) {
+        return intersects(bounds_of_images(part, *surface.map()), box);
+    };
     const FunctionRef<bool(const Aabb3&)> test(meets);
     return visit_boxes(surface.surface(), surface.taken_back(box), &test, sink);
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <hitbox/mesh/surface.hpp>
+#include <hitbox/mesh/tree/moved_surface.hpp>
 #include <hitbox/shape/any_shape.hpp>
 #include <hitbox/world/detail/body_numbers.hpp>
 #include <hitbox/world/detail/placed_shape.hpp>
@@ -32,6 +33,16 @@ struct SurfaceLock {
 
 /// The transformed triangles of a mesh. Two threads may compute them at the same time; the first result is kept.
 std::shared_ptr<const Surface> placed_surface(const BodyMesh& mesh, SurfaceLock& lock);
+
+/// The mesh where the last update placed it, to be asked in its own coordinates; or its transformed triangles, if there are any
+/// already, or if its own coordinates are too coarse for what is asked.
+struct MeshInPlace {
+    std::shared_ptr<const Surface> kept;  ///< the transformed triangles, which `surface` refers to
+    MovedSurface surface;
+};
+
+/// `bounds` are those of the body.
+MeshInPlace mesh_in_place(const BodyMesh& mesh, const Aabb3& bounds, SurfaceLock& lock);
 
 struct Body {
     std::uint64_t version = 0, user_data = 0;

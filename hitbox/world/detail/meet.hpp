@@ -2,6 +2,7 @@
 #pragma once
 
 #include <hitbox/mesh/surface.hpp>
+#include <hitbox/mesh/tree/moved_surface.hpp>
 #include <hitbox/shape/aabb.hpp>
 #include <hitbox/shape/any_shape.hpp>
 
@@ -19,13 +20,25 @@ struct PlacedMesh {
     bool solid = false;  ///< the inside belongs to the body; closed meshes only
 };
 
+/// A mesh that is asked in its own coordinates, with the same answers.
+struct MovedMesh {
+    const MovedSurface& surface;
+    const std::vector<std::uint32_t>& point_of_each_component;
+    bool solid = false;
+};
+
 /// True if the two share a point. Exact.
 bool meet(const AnyShape& a, const AnyShape& b);
 
 /// The same. `bounds` must contain the shape; triangles outside it are skipped.
 bool meet(const AnyShape& shape, const Aabb3& bounds, const PlacedMesh& mesh);
+bool meet(const AnyShape& shape, const Aabb3& bounds, const MovedMesh& mesh);
 
-bool meet(const PlacedMesh& a, const PlacedMesh& b);
+bool meet(const MovedMesh& a, const MovedMesh& b);
+
+/// The triangles that share a point with the shape, by their index in the surface and in its order. Exact.
+std::vector<std::uint32_t> crossed_triangles(const AnyShape& shape, const Aabb3& bounds,
+                                             const MovedSurface& surface);
 
 /// A point of a shape that lies wholly inside of a solid mesh and meets none of its triangles. Nothing for any other. Exact.
 std::optional<Vec3> point_within(const AnyShape& shape, const Aabb3& bounds, const PlacedMesh& mesh);

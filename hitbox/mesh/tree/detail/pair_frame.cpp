@@ -77,8 +77,7 @@ PairFrame::PairFrame(const TreeFrame& a, const Affine3& map_a, const TreeFrame& 
     : PairFrame(a, b, back.matrix() * Affine3{map_b.columns, map_b.translation - map_a.translation}) {
     const Vec3 error = back.error(reach_of(a), size_of_images(map_b, reach_of(b)));
     // The sum, because a NaN is lost in a maximum.
-    const double more =
-        exact::times_power_of_two(error.x + error.y + error.z, a.exponent + exponent_a);
+    const double more = exact::times_power_of_two(error.x + error.y + error.z, a.exponent + exponent_a);
     slack += more, point_error += more;
     is_fine = is_fine && slack < 0x1p-12;
 }

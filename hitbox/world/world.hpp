@@ -88,7 +88,8 @@ struct UpdateReport {
 ///             depend on the executor.
 /// Memory      some 270 bytes a body for a box, 280 for a sphere, 440 for a turned box, 540 for a triangle.
 /// Cost        update: places changed bodies and moves them in the tree; sleeping and unmoved bodies cost
-///             nothing. After a move, a mesh is transformed at most once, when an exact test needs it.
+///             nothing. Exact collisions transform the triangles of a mesh that are in question. For casts, sweeps and
+///             distances a mesh is transformed at most once after a move.
 class World {
 public:
     World();

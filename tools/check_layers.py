@@ -21,7 +21,7 @@ WINGS = {
     "hitbox/io": ["files"],
     "hitbox/index": "order lanes planes".split(),
     "hitbox/mesh": "topology tree solid ray cut open clash depth".split(),
-    "hitbox/pair": "formula frustum intersection closest contact sweep".split(),
+    "hitbox/pair": "formula frustum intersection closest contact sweep any".split(),
 }
 
 MOST_SOURCES = 60

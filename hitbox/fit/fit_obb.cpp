@@ -17,16 +17,9 @@ namespace {
 using Corners = std::array<std::uint32_t, 3>;
 
 template <class T>
-bool all_finite(std::span<const Vec<3, T>> points) {
-    T sum = 0;  // x * 0 is NaN where x is not finite
-    for (const Vec<3, T>& p : points) sum += p.x * 0 + p.y * 0 + p.z * 0;
-    return sum == 0;
-}
-
-template <class T>
 Obb<T> fit_points(std::span<const Vec<3, T>> points, std::span<const Corners> corners, ObbFit fit) {
     const Aabb<3, T> bounds = fit_aabb(points);
-    if (points.empty() || !all_finite(points)) return {};
+    if (points.empty() || !detail::are_finite(points)) return {};
     if (bounds.min == bounds.max) return detail::enclose(bounds);
     const detail::Cloud cloud(points, bounds);
     const detail::Frame pca =

@@ -4,6 +4,7 @@
 #include <hitbox/core/containers.hpp>
 #include <hitbox/core/points.hpp>
 #include <hitbox/core/vec.hpp>
+#include <hitbox/fit/detail/as_vecs.hpp>
 #include <hitbox/shape/obb.hpp>
 
 #include <array>
@@ -32,17 +33,6 @@ Obb<T> obb_of_points(std::span<const Vec<3, T>> points, ObbFit fit);
 template <class T>
 Obb<T> obb_of_triangles(std::span<const Vec<3, T>> points,
                         std::span<const std::array<std::uint32_t, 3>> corners, ObbFit fit);
-
-// The points where they are, if they are Vecs in a row; otherwise in `copy`.
-template <class Points, class T>
-std::span<const Vec<3, T>> as_vecs(const Points& points, std::vector<Vec<3, T>>& copy) {
-    if constexpr (std::is_same_v<element_of<Points>, Vec<3, T>> && ElementsInARow<Points>) {
-        return span_of(points);
-    } else {
-        for (const auto& p : points) copy.push_back(Vec<3, T>(p));
-        return copy;
-    }
-}
 
 }  // namespace detail
 
@@ -94,9 +84,7 @@ Obb<T> fit_obb(std::span<const Vec<3, T>> points, std::span<const std::array<std
 /// Computes an oriented box around points in the caller's own memory layout.
 template <Scalar T>
 Obb<T> fit_obb(const StridedPoints<T>& points, ObbFit fit) {
-    std::vector<Vec<3, T>> copy(points.count);
-    for (std::size_t i = 0; i < points.count; ++i) copy[i] = points[i];
-    return fit_obb(std::span<const Vec<3, T>>(copy), fit);
+    return detail::obb_of_points(std::span<const Vec<3, T>>(detail::copied(points)), fit);
 }
 
 /// Computes an oriented box around a range of any point type with x, y and z. Integer coordinates become double.

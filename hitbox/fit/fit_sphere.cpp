@@ -54,7 +54,7 @@ Sphere<T> detail::sphere_of_points(std::span<const Vec<3, T>> points) {
     if (points.empty() || !are_finite(points)) return {};
     if (bounds.min == bounds.max) return {bounds.min, 0};
     const Cloud cloud(points, bounds);
-    const Ball ball = smallest_ball(cloud);
+    const SmallestBall ball = smallest_ball(cloud);
     Vec<3, T> center;
     for (std::size_t k = 0; k < 3; ++k)
         center[k] = rounded<T>(cloud.origin()[k] + std::ldexp(ball.center[k], cloud.exponent()));

@@ -12,7 +12,7 @@ namespace {
 struct Support {
     std::array<Vec3, 4> points{};
     std::size_t count = 0;
-    Ball ball;
+    SmallestBall ball;
 };
 
 // The center of the smallest sphere through `count` points: in their line, plane or space. Its error grows with the sizes of
@@ -61,7 +61,7 @@ Support with_point(const Support& before, const Vec3& point) {
         for (std::size_t first = 0; first < (count == 2 ? 1 : count); ++first) {
             std::array<Vec3, 4> turned = v;
             std::swap(turned[0], turned[first]);
-            Ball ball;
+            SmallestBall ball;
             if (!center_through(turned, count, ball.center)) continue;
             for (std::size_t i = 0; i <= before.count; ++i) {
                 const double square = length_sq(all[i] - ball.center);
@@ -75,7 +75,7 @@ Support with_point(const Support& before, const Vec3& point) {
 
 // `far_from(center)` is the farthest point, and `point(index)` its coordinates.
 template <class FarFrom, class Point>
-Ball smallest_ball_of(const FarFrom& far_from, const Point& point) {
+SmallestBall smallest_ball_of(const FarFrom& far_from, const Point& point) {
     const Vec3 one = point(far_from(Vec3{}).index), other = point(far_from(one).index);
     Support support{{one, other}, 2, {(one + other) * 0.5, 0}};
     support.ball.square = length_sq(one - support.ball.center);
@@ -84,7 +84,7 @@ Ball smallest_ball_of(const FarFrom& far_from, const Point& point) {
     // square of the radius grow by only d squared, less than rounding leaves of it: (-1, 0), (1, 0) and (0, 1 + d). So some
     // rounds without growth are allowed. The number of all rounds is a few.
     constexpr int most_rounds = 1000, most_without_growth = 8;
-    Ball best{support.ball.center, 64};
+    SmallestBall best{support.ball.center, 64};
     for (int round = 0, without_growth = 0; round < most_rounds; ++round) {
         const FarPoint far_point = far_from(support.ball.center);
         if (far_point.square < best.square) best = {support.ball.center, far_point.square};
@@ -124,12 +124,12 @@ FarPoint farthest_from(const Cloud& cloud, const Vec3& center) {
     return found;
 }
 
-Ball smallest_ball(const Cloud& cloud) {
+SmallestBall smallest_ball(const Cloud& cloud) {
     return smallest_ball_of([&](const Vec3& center) { return farthest_from(cloud, center); },
                             [&](std::size_t i) { return cloud[i]; });
 }
 
-Ball smallest_ball(const Vec3* points, std::size_t count) {
+SmallestBall smallest_ball(const Vec3* points, std::size_t count) {
     const auto far_from = [&](const Vec3& center) {
         FarPoint found{-1, 0};
         for (std::size_t i = 0; i < count; ++i)

@@ -9,7 +9,7 @@
 namespace hitbox::detail {
 
 /// A center, and the square of its distance to the farthest point of a set.
-struct Ball {
+struct SmallestBall {
     Vec3 center;
     double square = 0;
 };
@@ -23,9 +23,9 @@ struct FarPoint {
 FarPoint farthest_from(const Cloud& cloud, const Vec3& center);
 
 /// The smallest ball around all points of a cloud, up to a few roundings.
-Ball smallest_ball(const Cloud& cloud);
+SmallestBall smallest_ball(const Cloud& cloud);
 
 /// The same around a few points, given as a cloud of their own: no coordinate reaches 2.
-Ball smallest_ball(const Vec3* points, std::size_t count);
+SmallestBall smallest_ball(const Vec3* points, std::size_t count);
 
 }  // namespace hitbox::detail

@@ -31,6 +31,18 @@ Frame turned(const Frame& f, const Vec3& by) {
 
 }  // namespace
 
+// Directions are evenly spread if the points of the cube outside the unit ball are left out.
+std::vector<Vec3> spread_directions(std::size_t count) {
+    constexpr std::array<double, 3> steps{0.8191725133961645, 0.6710436067037893, 0.5497004779019703};
+    std::vector<Vec3> out{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    for (std::size_t i = 0; out.size() < count; ++i) {
+        const std::array<double, 3> v = spread_in_cube(i, steps);
+        const double square = v[0] * v[0] + v[1] * v[1] + v[2] * v[2];
+        if (v[2] > 0 && square <= 1 && square > 0.01) out.push_back({v[0], v[1], v[2]});
+    }
+    return out;
+}
+
 Frame frame_of(double w, double x, double y, double z) {
     const double n = 1 / std::sqrt(w * w + x * x + y * y + z * z);
     w *= n, x *= n, y *= n, z *= n;

@@ -5,6 +5,8 @@
 #include <hitbox/fit/detail/cloud.hpp>
 #include <hitbox/fit/detail/frames.hpp>
 
+#include <array>
+#include <cmath>
 #include <cstddef>
 #include <span>
 #include <vector>
@@ -50,6 +52,21 @@ private:
     std::size_t flat_axis_ = 3;
     std::vector<Vec2> shadow_;
 };
+
+// Evenly spread points in the cube [-1, 1]^N: Roberts 2018, "The unreasonable effectiveness of quasirandom
+// sequences". Step k is 1 / g^(k+1), where g^(N+1) = g + 1.
+template <std::size_t N>
+std::array<double, N> spread_in_cube(std::size_t i, const std::array<double, N>& steps) {
+    std::array<double, N> out;
+    for (std::size_t k = 0; k < N; ++k) {
+        const double x = 0.5 + double(i + 1) * steps[k];
+        out[k] = 2 * (x - std::floor(x)) - 1;
+    }
+    return out;
+}
+
+/// Evenly spread directions, one of each two opposite ones, the coordinate axes first. They have any length.
+std::vector<Vec3> spread_directions(std::size_t count);
 
 /// The frame of a non-zero quaternion (w, x, y, z), of any length.
 Frame frame_of(double w, double x, double y, double z);

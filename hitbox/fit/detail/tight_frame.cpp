@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <vector>
 
 // The volume of the box is a continuous function of its rotation with many local minima. So:
@@ -27,37 +26,13 @@ namespace hitbox::detail {
 
 namespace {
 
-// Evenly spread points in the cube [-1, 1]^N: Roberts 2018, "The unreasonable effectiveness of quasirandom
-// sequences". Step k is 1 / g^(k+1), where g^(N+1) = g + 1.
-template <std::size_t N>
-std::array<double, N> spread(std::size_t i, const std::array<double, N>& steps) {
-    std::array<double, N> out;
-    for (std::size_t k = 0; k < N; ++k) {
-        const double x = 0.5 + double(i + 1) * steps[k];
-        out[k] = 2 * (x - std::floor(x)) - 1;
-    }
-    return out;
-}
-
-// Directions and rotations (quaternions) are evenly spread if the points outside the unit ball are left out.
-// Their lengths do not matter.
-std::vector<Vec3> spread_directions(std::size_t count) {
-    constexpr std::array<double, 3> steps{0.8191725133961645, 0.6710436067037893, 0.5497004779019703};
-    std::vector<Vec3> out{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
-    for (std::size_t i = 0; out.size() < count; ++i) {
-        const std::array<double, 3> v = spread(i, steps);
-        const double square = v[0] * v[0] + v[1] * v[1] + v[2] * v[2];
-        if (v[2] > 0 && square <= 1 && square > 0.01) out.push_back({v[0], v[1], v[2]});
-    }
-    return out;
-}
-
+// Rotations (quaternions) are evenly spread if the points outside the unit ball are left out. Their lengths do not matter.
 std::vector<Frame> spread_rotations(std::size_t count) {
     constexpr std::array<double, 4> steps{0.8566748838545029, 0.733891856627126, 0.6287067210378087,
                                           0.5385972572236101};
     std::vector<Frame> out;
     for (std::size_t i = 0; out.size() < count; ++i) {
-        const std::array<double, 4> q = spread(i, steps);
+        const std::array<double, 4> q = spread_in_cube(i, steps);
         const double square = q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3];
         if (square <= 1 && square > 0.01) out.push_back(frame_of(q[0], q[1], q[2], q[3]));
     }

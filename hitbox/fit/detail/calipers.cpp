@@ -37,7 +37,7 @@ std::vector<Vec2> hull(std::vector<Vec2>& points) {
 
 }  // namespace
 
-Vec2 best_rectangle(std::vector<Vec2>& points, double thin) {
+Vec2 best_rectangle(std::vector<Vec2>& points, double thickness) {
     const std::vector<Vec2> corner = hull(points);
     const std::size_t n = corner.size();
     Vec2 best{1, 0};
@@ -65,7 +65,7 @@ Vec2 best_rectangle(std::vector<Vec2>& points, double thin) {
         advance(left, Vec2{-u.x, -u.y});
         const double width = dot(u, corner[right]) - dot(u, corner[left]);
         const double height = dot(v, corner[top]) - dot(v, corner[i]);
-        const double area = (width + thin) * (height + thin);
+        const double area = (width + thickness) * (height + thickness);
         if (area < least) least = area, best = u;
     }
     return best;

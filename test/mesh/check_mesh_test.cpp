@@ -93,10 +93,25 @@ TEST_SUITE("mesh/check_mesh") {
         CHECK(fit_aabb(mesh).is_empty());
         for (const ObbFit fit : {ObbFit::pca, ObbFit::fast, ObbFit::tight})
             CHECK(fit_obb(mesh, fit).is_empty());
+        CHECK(fit_sphere(mesh).is_empty());
+        CHECK(fit_capsule(mesh).is_empty());
         TriMesh nan = test::cube();
         nan.points[0].x = std::nan("");
         CHECK(std::isnan(enclosed_volume(nan)));
         CHECK(std::isnan(surface_area(nan)));
+    }
+
+    TEST_CASE("bounds ignore points that no triangle uses") {
+        TriMesh mesh = test::cube();
+        const Sphere3 sphere = fit_sphere(mesh);
+        const Capsule3 capsule = fit_capsule(mesh);
+        CHECK(!sphere.is_empty());
+        CHECK(!capsule.is_empty());
+        mesh.points.push_back({100, 100, 100});
+        mesh.points.push_back({std::nan(""), 0, 0});
+        CHECK(fit_aabb(mesh) == fit_aabb(test::cube()));
+        CHECK(fit_sphere(mesh) == sphere);
+        CHECK(fit_capsule(mesh) == capsule);
     }
 
     TEST_CASE("a negative, infinite or NaN clearance or tolerance is refused") {

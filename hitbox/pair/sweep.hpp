@@ -79,8 +79,11 @@ constexpr bool is_sweep_answered<A, M, B> =
 // As in verb.hpp, concepts of constants, so that compilers do not explain them.
 template <class A, class M, class B>
 concept SweepAnswered = is_sweep_answered<A, M, B>;
+// Of shapes in the plane, pairs_in_plane.hpp has the answer and the reasons.
+template <class A, class B>
+concept OfPlane = Beside<A>::dimension == 2 || Beside<B>::dimension == 2;
 template <class A, class M, class B>
-concept SweepUnanswered = (Askable<A> || Askable<B>) && !SweepAnswered<A, M, B>;
+concept SweepUnanswered = (Askable<A> || Askable<B>) && !OfPlane<A, B> && !SweepAnswered<A, M, B>;
 
 template <class A, class B>
 struct WhyNotSwept : WhyNot<A, B> {};

@@ -15,6 +15,16 @@ namespace hitbox {
 
 template <int N, class T>
 struct Aabb;
+template <class T>
+struct PlaneSegment;
+template <class T>
+struct PlaneRay;
+template <class T>
+struct Circle;
+template <class T>
+struct PlaneTriangle;
+template <class T>
+struct PlaneObb;
 
 /// The reasons why two types have no answer. The name of the reason ends the one line of compile error. Those of two shapes
 /// that fit together are in detail/why_no_answer.hpp.
@@ -62,6 +72,16 @@ struct Beside<Aabb<2, T>> {
 };
 template <class T>
 struct Beside<Vec<2, T>> : Beside<Aabb<2, T>> {};
+template <class T>
+struct Beside<PlaneSegment<T>> : Beside<Aabb<2, T>> {};
+template <class T>
+struct Beside<PlaneRay<T>> : Beside<Aabb<2, T>> {};
+template <class T>
+struct Beside<Circle<T>> : Beside<Aabb<2, T>> {};
+template <class T>
+struct Beside<PlaneTriangle<T>> : Beside<Aabb<2, T>> {};
+template <class T>
+struct Beside<PlaneObb<T>> : Beside<Aabb<2, T>> {};
 
 template <class S>
 concept Askable = Beside<S>::dimension != 0;

@@ -177,7 +177,7 @@ private:
             case 0:
                 return whole / 4;
             case 1:
-                return std::nextafter(whole, T(random_() % 2 ? 9 : -9));
+                return whole == 0 ? T(1) / 4 : std::nextafter(whole, T(random_() % 2 ? 9 : -9));
             default:
                 return whole;
         }

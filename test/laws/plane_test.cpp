@@ -146,7 +146,7 @@ using AnyInPlane = std::variant<Vec<2, T>, Aabb<2, T>, PlaneSegment<T>, PlaneRay
 
 // Of grids of whole numbers, of quarters, and of numbers that are barely beside them.
 template <class T>
-class Random {
+class RandomInPlane {
 public:
     AnyInPlane<T> shape(std::size_t kind) {
         switch (kind) {
@@ -185,13 +185,14 @@ private:
     std::mt19937 random_{11};
 };
 
-struct Tally {
+struct PlaneTally {
     int met = 0, apart = 0, swept = 0, missed = 0, wrong = 0;
 };
 
 // Compares all verbs of two shapes.
 template <class T>
-void compare(Tally& tally, const AnyInPlane<T>& any_a, const AnyInPlane<T>& any_b, const Vec<2, T>& motion) {
+void compare_in_plane(PlaneTally& tally, const AnyInPlane<T>& any_a, const AnyInPlane<T>& any_b,
+                      const Vec<2, T>& motion) {
     std::visit(
         [&]<class A, class B>(const A& a, const B& b) {
             const Exact2Set exact_a = exact2_set(a), exact_b = exact2_set(b);
@@ -254,13 +255,13 @@ void compare(Tally& tally, const AnyInPlane<T>& any_a, const AnyInPlane<T>& any_
 }
 
 template <class T>
-Tally compared_all(int rounds) {
-    Tally tally;
-    Random<T> random;
+PlaneTally compared_all(int rounds) {
+    PlaneTally tally;
+    RandomInPlane<T> random;
     for (int round = 0; round < rounds; ++round)
         for (std::size_t a = 0; a < std::variant_size_v<AnyInPlane<T>>; ++a)
             for (std::size_t b = 0; b < std::variant_size_v<AnyInPlane<T>>; ++b)
-                compare<T>(tally, random.shape(a), random.shape(b), random.point());
+                compare_in_plane<T>(tally, random.shape(a), random.shape(b), random.point());
     return tally;
 }
 
@@ -268,7 +269,7 @@ Tally compared_all(int rounds) {
 
 TEST_SUITE("laws/plane") {
     TEST_CASE("every two kinds in the plane answer as rational arithmetic does") {
-        for (const Tally& tally : {compared_all<double>(30), compared_all<float>(20)}) {
+        for (const PlaneTally& tally : {compared_all<double>(30), compared_all<float>(20)}) {
             CHECK(tally.wrong == 0);
             CHECK(tally.met > 200);
             CHECK(tally.apart > 200);

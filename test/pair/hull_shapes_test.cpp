@@ -10,6 +10,7 @@
 #include <cmath>
 #include <limits>
 #include <optional>
+#include <type_traits>
 #include <vector>
 
 #include "../oracle/oracle.hpp"
@@ -256,6 +257,63 @@ TEST_SUITE("pair/hull_shapes") {
         }
         CHECK(found > all / 10);
         CHECK(found < all);
+    }
+
+    TEST_CASE("a moving hull meets at the time at which the same box or triangle does") {
+        Random random(8);
+        int hits = 0;
+        for (int times = 0; times < 400; ++times) {
+            Numbers3 n{random, times % 9 == 0 ? 1e-150 : 1, times % 2 == 0};
+            const Aabb3 box = Aabb3::from_points(n.vector(), n.vector());
+            const Triangle3 triangle{n.vector(), n.vector(), n.vector()};
+            const ConvexHull3 solid = solid_of(corners_of_box(box)),
+                              flat = solid_of({triangle.a, triangle.b, triangle.c});
+            const Vec3 motion = n.vector() * (times % 3 == 0 ? 100 : 2);
+            const auto check = [&](const auto& hit, const auto& expected, bool is_plane) {
+                REQUIRE(hit.has_value() == expected.has_value());
+                if (!hit) return;
+                ++hits;
+                CHECK(hit->started == expected->started);
+                CHECK(within(hit->t, expected->t, 0x1p-48));
+                if (!hit->started || is_plane) CHECK(length(hit->normal) == doctest::Approx(1));
+                if (is_plane) CHECK(hit->leaving == expected->leaving);
+            };
+            with_each_shape(n, [&](const auto& shape) {
+                using S = std::remove_cvref_t<decltype(shape)>;
+                if constexpr (detail::SweptShape<S>) {
+                    if constexpr (requires { shape.radius; }) {
+                        // A time has the error of coordinates divided by the speed of approach.
+                        const auto hit = sweep(solid, motion, shape);
+                        CHECK(hit.has_value() == sweep(box, motion, shape).has_value());
+                        CHECK(sweep(shape, -motion, solid).has_value() == hit.has_value());
+                        CHECK(sweep(flat, motion, shape).has_value() ==
+                              sweep(triangle, motion, shape).has_value());
+                    } else {
+                        constexpr bool is_plane = ShapeOfKind<S, ShapeKind::plane>;
+                        check(sweep(solid, motion, shape), sweep(box, motion, shape), is_plane);
+                        check(sweep(shape, motion, solid), sweep(shape, motion, box), is_plane);
+                        check(sweep(flat, motion, shape), sweep(triangle, motion, shape), is_plane);
+                    }
+                }
+            });
+            check(sweep(solid, motion, flat), sweep(box, motion, triangle), false);
+            check(sweep(flat, motion, solid), sweep(triangle, motion, box), false);
+        }
+        CHECK(hits > 1000);
+    }
+
+    TEST_CASE("a hull that falls on a floor and beside a peg") {
+        const ConvexHull3 tip = solid_of({{0, 0, 5}, {1, 0, 6}, {0, 1, 6}, {-1, -1, 6}});
+        const auto floor =
+            sweep(tip, Vec3{0, 0, -10}, Aabb3{{-HUGE_VAL, -HUGE_VAL, -HUGE_VAL}, {HUGE_VAL, HUGE_VAL, 0}});
+        REQUIRE(floor.has_value());
+        CHECK(floor->t == 0.5);
+        CHECK(floor->normal == Vec3{0, 0, 1});
+        CHECK(floor->point == Vec3{0, 0, 0});
+        CHECK(sweep(tip, Vec3{0, 0, -10}, Sphere3{{0, 0, 0}, 1})->t == doctest::Approx(0.4));
+        CHECK_FALSE(sweep(tip, Vec3{0, 0, -10}, Segment3{{3, 0, 0}, {3, 0, 4}}).has_value());
+        CHECK(sweep(tip, Vec3{0, 0, 1}, Vec3{0, 0, 5.5})->started);
+        CHECK_FALSE(sweep(tip, Vec3{HUGE_VAL, 0, 1}, Vec3{0, 0, 5.5}).has_value());
     }
 
     TEST_CASE("one ulp beside a face, an edge and a corner") {

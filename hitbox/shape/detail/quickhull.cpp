@@ -213,8 +213,9 @@ private:
                 ++faces_at[triangle_[f].v[k]];
             }
         }
-        std::stable_sort(borders.begin(), borders.end(),
-                         [](const Border& a, const Border& b) { return a.group < b.group; });
+        std::sort(borders.begin(), borders.end(), [](const Border& x, const Border& y) {
+            return x.group != y.group ? x.group < y.group : x.from < y.from;
+        });
         HullOfPoints r{3, {}, {}};
         for (std::uint32_t i = 0; i < count(); ++i)
             if (faces_at[i] >= 3) r.corners.push_back(i);

@@ -14,6 +14,8 @@
 #include <cmath>
 #include <cstddef>
 #include <limits>
+#include <optional>
+#include <vector>
 
 namespace hitbox::detail {
 
@@ -152,6 +154,21 @@ std::optional<PointPair> hull_closest(const HullView& hull, const S& shape) {
     return PointPair{both->a, both->b};
 }
 
+template <class S>
+std::vector<Triangle3> nearest_triangles(const HullView& hull, const S& shape) {
+    const double most = hull_distance(hull, shape) * (1 + 0x1p-45);
+    const HullBeside beside(hull, rounded_set(shape));
+    std::vector<Triangle3> r;
+    bool reached = true;
+    any_low_triangle(
+        hull, beside.facing, [&] { return beside.top + most; }, reached,
+        [&](const Triangle3& t) {
+            if (distance(t, shape) <= most) r.push_back(t);
+            return false;
+        });
+    return r;
+}
+
 #define HITBOX_HULL_AND(S)                                    \
     template bool hull_meets(const HullView&, const S&);      \
     template double hull_distance(const HullView&, const S&); \
@@ -167,5 +184,7 @@ HITBOX_HULL_AND(Obb3)
 HITBOX_HULL_AND(Sphere3)
 HITBOX_HULL_AND(Capsule3)
 #undef HITBOX_HULL_AND
+template std::vector<Triangle3> nearest_triangles(const HullView&, const Vec3&);
+template std::vector<Triangle3> nearest_triangles(const HullView&, const Segment3&);
 
 }  // namespace hitbox::detail

@@ -6,8 +6,10 @@
 #include <hitbox/shape/convex_hull.hpp>
 #include <hitbox/shape/plane.hpp>
 #include <hitbox/shape/segment.hpp>
+#include <hitbox/shape/triangle.hpp>
 
 #include <optional>
+#include <vector>
 
 namespace hitbox::detail {
 
@@ -29,6 +31,10 @@ double hull_distance(const HullView& hull, const S& shape);
 /// std::nullopt if the shape is empty.
 template <class S>
 std::optional<PointPair> hull_closest(const HullView& hull, const S& shape);
+
+/// The triangles of the boundary whose distances are the least one, up to 2^-45 of it, of a shape that the hull does not meet.
+template <class S>
+std::vector<Triangle3> nearest_triangles(const HullView& hull, const S& shape);
 
 /// The same of two hulls: of pairs of triangles.
 bool hulls_meet(const HullView& a, const HullView& b);

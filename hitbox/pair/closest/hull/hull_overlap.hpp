@@ -1,0 +1,64 @@
+// hull_overlap.hpp: the direction in which two polytopes with any number of corners overlap least (facets of the Minkowski
+// difference).
+#pragma once
+
+#include <hitbox/core/vec.hpp>
+#include <hitbox/pair/detail/convex_set.hpp>
+#include <hitbox/shape/convex_hull.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace hitbox::detail {
+
+/// A polytope for least_overlap_of: corners as sums without rounding, edges, and three corners of each face.
+class OverlapBody {
+public:
+    /// The hull must not be empty and must outlive it.
+    explicit OverlapBody(const HullView& hull);
+    /// A bounded set.
+    explicit OverlapBody(const ConvexSet& set);
+
+    using Sum = std::array<Vec3, 4>;
+    struct Edge {
+        std::uint32_t from, to;
+    };
+    using Face = std::array<std::uint32_t, 3>;
+
+    std::vector<Sum> sum;      ///< of each corner
+    std::vector<Vec3> corner;  ///< rounded
+    std::vector<std::uint32_t> ends, ends_start;
+    std::vector<Edge> edges;
+    std::vector<Face> faces;
+    double size = 0;      ///< the largest coordinate of a part
+    double diameter = 0;  ///< no two corners are farther apart
+    bool is_rounded = false;
+
+    std::span<const std::uint32_t> neighbours(std::size_t i) const {
+        return {ends.data() + ends_start[i], ends_start[i + 1] - ends_start[i]};
+    }
+
+private:
+    void finish();
+};
+
+/// The shortest way of a on which it only touches b: along a unit vector.
+struct HullOverlap {
+    double depth = 0;
+    Vec3 axis;
+};
+
+/// The least over all directions, of sets that meet. Zero exactly if they only touch, or lie in one plane or line; otherwise
+/// the relative error is below 2^-45, and that of the axis 2^-48.
+///
+/// The axes are the normals of faces and the cross products of two edges, as in least_overlap.hpp. Products of edges that do
+/// not both support a plane across the axis are left out in double, if that is certain. The overlaps of the others have
+/// error bounds in double; those that may be the least are computed in integers. An overlap along any axis is no less than the
+/// least one, so it does not matter that a few axes are of no facet.
+/// Cost     the product of the numbers of edges, 10 ns each, and some 10 us.
+HullOverlap least_overlap_of(const OverlapBody& a, const OverlapBody& b);
+
+}  // namespace hitbox::detail

@@ -106,7 +106,7 @@ std::optional<ClosestPoints<T>> answer(FindClosest, const ConvexHull<T>& a, cons
     return detail::closest_in_scalar<T>(detail::closest_of_hulls(a.view(), b.view()));
 }
 
-/// As for other shapes (penetration.hpp). Beside a hull the cost is the product of the numbers of edges, about 10 ns each.
+/// As for other shapes (penetration.hpp). Beside a hull the cost is the product of the numbers of edges, some 50 ns each.
 template <Scalar T, detail::BesideHull<T> S>
     requires detail::SolidShape<S>
 std::optional<Penetration> answer(Penetrate, const ConvexHull<T>& hull, const S& shape) {

@@ -177,28 +177,45 @@ private:
     void look_at_axes() {
         for (const OverlapBody* s : {&a_, &b_})
             for (const OverlapBody::Face& f : s->faces) keep(axis_of(*s, f[0], f[1], *s, f[0], f[2]));
-        for (const OverlapBody::Edge& e : a_.edges)
-            for (const OverlapBody::Edge& f : b_.edges) {
-                OverlapAxis axis = axis_of(a_, e.from, e.to, b_, f.from, f.to);
-                if (is_tame_ && !may_support(axis, e.from, f.from)) continue;
-                keep(axis);
-            }
+        const std::vector<WayOfEdge> ways_a = ways_of(a_), ways_b = ways_of(b_);
+        for (const WayOfEdge& e : ways_a)
+            for (const WayOfEdge& f : ways_b)
+                if (!is_tame_ || may_support(e, f))
+                    keep(axis_of(a_, e.edge.from, e.edge.to, b_, f.edge.from, f.edge.to));
     }
 
-    // Whether a plane across the axis may have a on one side, with this corner, and b on the other.
-    bool may_support(const OverlapAxis& axis, std::uint32_t of_a, std::uint32_t of_b) const {
+    struct WayOfEdge {
+        OverlapBody::Edge edge;
+        Vec3 way;
+        double length = 0, error = 0;
+    };
+    static std::vector<WayOfEdge> ways_of(const OverlapBody& s) {
+        std::vector<WayOfEdge> r;
+        for (const OverlapBody::Edge& e : s.edges) {
+            const Vec3 way = way_between(s, e.from, e.to);
+            r.push_back({e, way, length(way), error_of_way(s, length(way))});
+        }
+        return r;
+    }
+
+    // Whether a plane across the product of two edges may have a on one side, with the one edge, and b on the other.
+    bool may_support(const WayOfEdge& e, const WayOfEdge& f) const {
+        const Vec3 n = cross(e.way, f.way);
+        const double most = e.length * f.length;
+        const double error = e.error * f.length + f.error * e.length + scale * 0x1p-50 * most;
         bool up = true, down = true;
         const auto look = [&](const OverlapBody& s, std::uint32_t at, bool& above, bool& below) {
-            const double bound = error_of(axis, s, s.diameter);
+            const double bound =
+                error * s.diameter + (most + error) * (scale * 0x1p-50 * s.diameter + error_of_way(s, 0));
             for (const std::uint32_t i : s.neighbours(at)) {
-                const double h = dot(axis.n, s.corner[i] - s.corner[at]);
+                const double h = dot(n, s.corner[i] - s.corner[at]);
                 if (h > bound) above = false;
                 if (h < -bound) below = false;
                 if (!above && !below) return;
             }
         };
-        look(a_, of_a, up, down);
-        if (up || down) look(b_, of_b, down, up);
+        look(a_, e.edge.from, up, down);
+        if (up || down) look(b_, f.edge.from, down, up);
         return up || down;
     }
     // Of the product of the axis and a difference of corners of this length, one of them in s.

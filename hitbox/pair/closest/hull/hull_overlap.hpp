@@ -58,7 +58,7 @@ struct HullOverlap {
 /// not both support a plane across the axis are left out in double, if that is certain. The overlaps of the others have
 /// error bounds in double; those that may be the least are computed in integers. An overlap along any axis is no less than the
 /// least one, so it does not matter that a few axes are of no facet.
-/// Cost     the product of the numbers of edges, 10 ns each, and some 10 us.
+/// Cost     the product of the numbers of edges, some 50 ns each.
 HullOverlap least_overlap_of(const OverlapBody& a, const OverlapBody& b);
 
 }  // namespace hitbox::detail

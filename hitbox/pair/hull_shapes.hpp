@@ -3,6 +3,8 @@
 #pragma once
 
 #include <hitbox/core/vec.hpp>
+#include <hitbox/pair/classify.hpp>
+#include <hitbox/pair/closest/hull/hull_relation.hpp>
 #include <hitbox/pair/closest/hull/hull_shape.hpp>
 #include <hitbox/pair/closest_points.hpp>
 #include <hitbox/pair/contact/hull_penetration.hpp>
@@ -104,6 +106,25 @@ template <Scalar T>
 std::optional<ClosestPoints<T>> answer(FindClosest, const ConvexHull<T>& a, const ConvexHull<T>& b) {
     if (a.is_empty() || b.is_empty()) return std::nullopt;
     return detail::closest_in_scalar<T>(detail::closest_of_hulls(a.view(), b.view()));
+}
+
+/// The exact relation of the hull to the other shape; not of rays, lines and capsules.
+template <Scalar T, detail::BesideHull<T> S>
+    requires(!ShapeOfKind<S, ShapeKind::ray, ShapeKind::line, ShapeKind::capsule>)
+Relation answer(Classify, const ConvexHull<T>& hull, const S& shape) {
+    if (hull.is_empty()) return Relation::disjoint;
+    return detail::relate_hull(hull.view(), detail::in_double(shape));
+}
+template <Scalar T>
+Relation answer(Classify, const ConvexHull<T>& hull, const Plane<T>& plane) {
+    if (hull.is_empty()) return Relation::disjoint;
+    const Plane3 in_double = detail::in_double(plane);
+    return classify(detail::span_across(hull.view(), in_double), in_double);
+}
+template <Scalar T>
+Relation answer(Classify, const ConvexHull<T>& a, const ConvexHull<T>& b) {
+    if (a.is_empty() || b.is_empty()) return Relation::disjoint;
+    return detail::relate_hulls(a.view(), b.view());
 }
 
 /// As for other shapes (penetration.hpp). Beside a hull the cost is the product of the numbers of edges, some 50 ns each.

@@ -3,11 +3,11 @@
 
 #include <hitbox/exact/approx.hpp>
 #include <hitbox/exact/determinant.hpp>
-#include <hitbox/exact/resolve.hpp>
 #include <hitbox/exact/scaled.hpp>
 #include <hitbox/exact/sign.hpp>
 #include <hitbox/pair/closest/detail/point_pair.hpp>
 #include <hitbox/pair/closest/detail/wide_number.hpp>
+#include <hitbox/pair/closest/hull/detail/corner_sum.hpp>
 
 #include <algorithm>
 #include <array>
@@ -46,7 +46,7 @@ OverlapBody::OverlapBody(const ConvexSet& set) {
     const auto around_center = [&](std::uint32_t i) {
         const auto way = [&](std::uint32_t k) { return i >> k & 1 ? v[k + 1] : -v[k + 1]; };
         const bool is_solid = set.kind == ConvexSet::Kind::obb;
-        return Sum{v[0], way(0), way(1), is_solid ? way(2) : Vec3{}};
+        return CornerSum{v[0], way(0), way(1), is_solid ? way(2) : Vec3{}};
     };
     switch (set.kind) {
         case ConvexSet::Kind::point:
@@ -64,7 +64,9 @@ OverlapBody::OverlapBody(const ConvexSet& set) {
             box(set.kind == ConvexSet::Kind::obb ? 3 : 2, around_center);
             break;
         case ConvexSet::Kind::aabb:
-            box(3, [&](std::uint32_t i) { return Sum{Vec3{v[i & 1].x, v[i >> 1 & 1].y, v[i >> 2 & 1].z}}; });
+            box(3, [&](std::uint32_t i) {
+                return CornerSum{Vec3{v[i & 1].x, v[i >> 1 & 1].y, v[i >> 2 & 1].z}};
+            });
             break;
         default:
             break;
@@ -74,7 +76,7 @@ OverlapBody::OverlapBody(const ConvexSet& set) {
 
 void OverlapBody::finish() {
     Vec3 low, high;
-    for (const Sum& s : sum) {
+    for (const CornerSum& s : sum) {
         corner.push_back(s[0] + s[1] + s[2] + s[3]);
         for (const Vec3& p : s) size = std::max({size, std::fabs(p.x), std::fabs(p.y), std::fabs(p.z)});
         const Vec3& p = corner.back();
@@ -96,34 +98,12 @@ void OverlapBody::finish() {
 namespace {
 
 using exact::Sign, exact::Triple;
-using Sum = OverlapBody::Sum;
 
 constexpr double without_end = std::numeric_limits<double>::infinity();
 
-// f(points, grid) in integers. Of `degree` factors that are differences of points, and products of those are added.
-template <std::size_t Count, class F>
-auto with_points(const std::array<Sum, Count>& points, int degree, const F& f) {
-    std::array<double, 12 * Count> inputs{};
-    for (std::size_t i = 0; i < Count; ++i)
-        for (std::size_t k = 0; k < 4; ++k)
-            for (std::size_t c = 0; c < 3; ++c) inputs[12 * i + 3 * k + c] = points[i][k][c];
-    // One factor more gives room for the sums of eight numbers in each factor.
-    return exact::resolve(
-        inputs, degree + 1, [&]<class N>(const std::array<N, 12 * Count>& n, const exact::Grid& grid) {
-            std::array<Triple<N>, Count> p;
-            for (std::size_t i = 0; i < Count; ++i) {
-                const auto along = [&](std::size_t c) {
-                    return n[12 * i + c] + n[12 * i + 3 + c] + n[12 * i + 6 + c] + n[12 * i + 9 + c];
-                };
-                p[i] = {along(0), along(1), along(2)};
-            }
-            return f(p, grid);
-        });
-}
-
 // The product of two ways, each between two corners.
 struct OverlapAxis {
-    std::array<Sum, 4> ends;
+    std::array<CornerSum, 4> ends;
     Vec3 n;            // rounded
     double error = 0;  // of its length
     double length = 0;
@@ -258,7 +238,7 @@ private:
             if (std::fabs(h) > bound) return h > 0 ? Sign::positive : Sign::negative;
         }
         const auto& e = axis.ends;
-        return with_points(
+        return with_corner_sums(
             std::array{e[0], e[1], e[2], e[3], s.sum[from], s.sum[to]}, 3,
             [](const auto& p, const exact::Grid&) {
                 return sign(exact::dot_product(OverlapAxis::product(p), exact::difference(p[5], p[4])));
@@ -279,7 +259,7 @@ private:
         const std::size_t p = farthest_along(axis, a_, way), q = farthest_along(axis, b_, -way);
         const auto& e = axis.ends;
         HullOverlap r;
-        const bool is_axis = with_points(
+        const bool is_axis = with_corner_sums(
             std::array{e[0], e[1], e[2], e[3], a_.sum[p], b_.sum[q]}, 4,
             [&]<class N>(const std::array<Triple<N>, 6>& x, const exact::Grid& grid) {
                 const Triple<N> n = OverlapAxis::product(x);

@@ -14,6 +14,9 @@
 
 namespace hitbox::detail {
 
+/// A point as a sum of vectors, without rounding: the corner of an oriented box.
+using CornerSum = std::array<Vec3, 4>;
+
 /// A polytope for least_overlap_of: corners as sums without rounding, edges, and three corners of each face.
 class OverlapBody {
 public:
@@ -22,14 +25,13 @@ public:
     /// A bounded set.
     explicit OverlapBody(const ConvexSet& set);
 
-    using Sum = std::array<Vec3, 4>;
     struct Edge {
         std::uint32_t from, to;
     };
     using Face = std::array<std::uint32_t, 3>;
 
-    std::vector<Sum> sum;      ///< of each corner
-    std::vector<Vec3> corner;  ///< rounded
+    std::vector<CornerSum> sum;  ///< of each corner
+    std::vector<Vec3> corner;    ///< rounded
     std::vector<std::uint32_t> ends, ends_start;
     std::vector<Edge> edges;
     std::vector<Face> faces;

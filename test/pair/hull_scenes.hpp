@@ -62,7 +62,7 @@ void with_each_shape(Numbers3 n, const F& f) {
     f(Aabb3{low, {HUGE_VAL, high.y, high.z}});
 }
 
-inline bool within(double x, double y, double bound) {
+inline bool nearly_same(double x, double y, double bound) {
     return x == y || std::fabs(x - y) <= bound * std::max(std::fabs(x), std::fabs(y));
 }
 

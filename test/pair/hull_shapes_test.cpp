@@ -19,7 +19,7 @@
 
 using namespace hitbox;
 using oracle::Random;
-using test::corners_of_box, test::Numbers3, test::solid_of, test::with_each_shape, test::within;
+using test::corners_of_box, test::Numbers3, test::solid_of, test::with_each_shape, test::nearly_same;
 
 namespace {
 
@@ -29,7 +29,7 @@ void check_same(const ConvexHull3& hull, const Same& same, const S& shape) {
     CHECK(intersects(hull, shape) == intersects(same, shape));
     CHECK(intersects(shape, hull) == intersects(same, shape));
     const double d = distance(hull, shape), true_d = distance(same, shape);
-    CHECK(within(d, true_d, 0x1p-47));
+    CHECK(nearly_same(d, true_d, 0x1p-47));
     CHECK(distance(shape, hull) == d);
     const auto both = closest_points(hull, shape), mirror = closest_points(shape, hull);
     REQUIRE(both.has_value() == closest_points(same, shape).has_value());
@@ -73,7 +73,7 @@ TEST_SUITE("pair/hull_shapes") {
                 const ConvexHull3 other = solid_of(corners_of_box(Aabb3::from_points(n.vector(), p)));
                 check_same(hull, box, other.bounds());
                 CHECK(intersects(hull, other) == intersects(box, other.bounds()));
-                CHECK(within(distance(hull, other), distance(box, other.bounds()), 0x1p-47));
+                CHECK(nearly_same(distance(hull, other), distance(box, other.bounds()), 0x1p-47));
             }
     }
 
@@ -86,7 +86,7 @@ TEST_SUITE("pair/hull_shapes") {
                 const ConvexHull3 hull = solid_of(corners_of_box(box));
                 with_each_shape(n, [&](const auto& shape) {
                     CHECK(intersects(hull, shape) == intersects(box, shape));
-                    CHECK(within(distance(hull, shape), distance(box, shape), 0x1p-47));
+                    CHECK(nearly_same(distance(hull, shape), distance(box, shape), 0x1p-47));
                 });
             }
     }
@@ -143,7 +143,7 @@ TEST_SUITE("pair/hull_shapes") {
             each_triangle(a, [&](const Triangle3& t) {
                 each_triangle(b, [&](const Triangle3& u) { least = std::min(least, distance(t, u)); });
             });
-            if (least < HUGE_VAL) CHECK(within(distance(a, b), least, 0x1p-47));
+            if (least < HUGE_VAL) CHECK(nearly_same(distance(a, b), least, 0x1p-47));
             const auto both = closest_points(a, b);
             CHECK(std::fabs(distance(both->a, both->b) - distance(a, b)) < 0x1p-45);
         }
@@ -227,7 +227,7 @@ TEST_SUITE("pair/hull_shapes") {
                 if (!hit) return;
                 ++hits;
                 CHECK(hit->started == expected->started);
-                CHECK(within(hit->t, expected->t, 0x1p-48));
+                CHECK(nearly_same(hit->t, expected->t, 0x1p-48));
                 if (!hit->started || is_plane) CHECK(length(hit->normal) == doctest::Approx(1));
                 if (is_plane) CHECK(hit->leaving == expected->leaving);
             };

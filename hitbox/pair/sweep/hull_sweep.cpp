@@ -49,14 +49,14 @@ std::vector<WithBox> triangles_ahead(const HullView& hull, const Vec3& motion) {
 }
 
 // All that a box goes over until time `until`, rounded outward.
-Aabb3 swept(const Aabb3& box, const Vec3& motion, double until) {
+Aabb3 box_on_way(const Aabb3& box, const Vec3& motion, double until) {
     Aabb3 r = box;
-    const double endless = std::numeric_limits<double>::infinity();
+    const double infinity = std::numeric_limits<double>::infinity();
     for (std::size_t k = 0; k < 3; ++k) {
         const double step = motion[k] * until;
-        const double outer = std::nextafter(step, step < 0 ? -endless : endless);
-        if (step < 0) r.min[k] = std::nextafter(box.min[k] + outer, -endless);
-        if (step > 0) r.max[k] = std::nextafter(box.max[k] + outer, endless);
+        const double outer = std::nextafter(step, step < 0 ? -infinity : infinity);
+        if (step < 0) r.min[k] = std::nextafter(box.min[k] + outer, -infinity);
+        if (step > 0) r.max[k] = std::nextafter(box.max[k] + outer, infinity);
     }
     return r;
 }
@@ -67,7 +67,7 @@ void keep_first(std::optional<FirstContact>& first, const std::optional<FirstCon
     if (found && (!first || found->t < first->t)) first = found;
 }
 
-double until(const std::optional<FirstContact>& first) { return first ? first->t : 1; }
+double last_time(const std::optional<FirstContact>& first) { return first ? first->t : 1; }
 
 }  // namespace
 
@@ -76,7 +76,7 @@ std::optional<FirstContact> first_contact_of_hull(const HullView& hull, const Ve
     std::optional<FirstContact> first;
     if (!exact::all_finite(motion)) return first;
     for (const WithBox& t : triangles_ahead(hull, motion))
-        if (intersects(swept(t.box, motion, until(first)), box))
+        if (intersects(box_on_way(t.box, motion, last_time(first)), box))
             keep_first(first, first_contact(set_of(t.triangle), motion, shape));
     return first;
 }
@@ -86,7 +86,7 @@ std::optional<FirstContact> first_contact_with_hull(const RoundedSet& shape, con
     std::optional<FirstContact> first;
     if (!exact::all_finite(motion)) return first;
     for (const WithBox& t : triangles_ahead(hull, -motion))
-        if (intersects(swept(box, motion, until(first)), t.box))
+        if (intersects(box_on_way(box, motion, last_time(first)), t.box))
             keep_first(first, first_contact(shape, motion, set_of(t.triangle)));
     return first;
 }
@@ -100,13 +100,14 @@ std::optional<FirstContact> first_contact_of_hulls(const HullView& a, const Vec3
         for (const WithBox& t : triangles) r.merge(t.box);
         return r;
     };
-    const Aabb3 box_of_a = swept(all_of(of_a), motion, 1), box_of_b = all_of(of_b);
-    std::erase_if(of_a, [&](const WithBox& t) { return !intersects(swept(t.box, motion, 1), box_of_b); });
+    const Aabb3 box_of_a = box_on_way(all_of(of_a), motion, 1), box_of_b = all_of(of_b);
+    std::erase_if(of_a,
+                  [&](const WithBox& t) { return !intersects(box_on_way(t.box, motion, 1), box_of_b); });
     std::erase_if(of_b, [&](const WithBox& t) { return !intersects(t.box, box_of_a); });
     for (const WithBox& t : of_a) {
-        if (!intersects(swept(t.box, motion, until(first)), box_of_b)) continue;
+        if (!intersects(box_on_way(t.box, motion, last_time(first)), box_of_b)) continue;
         for (const WithBox& u : of_b)
-            if (intersects(swept(t.box, motion, until(first)), u.box))
+            if (intersects(box_on_way(t.box, motion, last_time(first)), u.box))
                 keep_first(first, first_contact(set_of(t.triangle), motion, set_of(u.triangle)));
     }
     return first;

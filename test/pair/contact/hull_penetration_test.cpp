@@ -12,7 +12,7 @@
 
 using namespace hitbox;
 using oracle::Random;
-using test::corners_of_box, test::Numbers3, test::solid_of, test::with_each_shape, test::within;
+using test::corners_of_box, test::Numbers3, test::solid_of, test::with_each_shape, test::nearly_same;
 
 TEST_SUITE("pair/contact/hull_penetration") {
     TEST_CASE("penetrations are those of the same box, triangle or segment") {
@@ -28,7 +28,7 @@ TEST_SUITE("pair/contact/hull_penetration") {
                 REQUIRE(found.has_value() == expected.has_value());
                 if (!found) return;
                 (found->depth > 0 ? deep : touching)++;
-                CHECK(within(found->depth, expected->depth, 0x1p-39));
+                CHECK(nearly_same(found->depth, expected->depth, 0x1p-39));
                 CHECK(std::fabs(length(found->axis) - 1) < 0x1p-44);
                 if (found->depth > 0 && found->depth < HUGE_VAL)
                     CHECK(moved_apart(found->axis * found->depth));

@@ -175,34 +175,54 @@ std::optional<SweepHit<T>> hit_in_scalar(const std::optional<FirstContact>& r) {
     return SweepHit<T>{r->t, rounded_to<T>(r->point), rounded_to<T>(r->normal), r->started, r->leaving};
 }
 
-/// The contact of shapes that meet before the motion.
-inline FirstContact contact_at_start(const PointPair& common) { return {0, common.a, {}, true, false}; }
+/// The contact of shapes that meet before the motion of the hull.
+template <class S>
+FirstContact contact_at_start(const HullView& hull, const Vec3& motion, const S& shape) {
+    FirstContact r;
+    r.started = true, r.point = hull_closest(hull, shape)->b;
+    const RoundedSet set = rounded_set(shape);
+    const bool beside_core = set.radius > 0 && !core_meets_hull(hull, set.core);
+    const HullStart start =
+        beside_core ? start_beside_core(hull, motion, set) : start_of_hull(hull, motion, set.core);
+    r.normal = start.normal, r.leaving = start.leaving;
+    return r;
+}
 
-template <class T, class S>
-std::optional<FirstContact> sweep_of_hull(const ConvexHull<T>& hull, const Vec3& motion, const S& shape) {
-    if (hull.is_empty() || rounded_set(shape).core.kind == ConvexSet::Kind::empty ||
-        !exact::all_finite(motion))
+/// The hull moves by `motion` if it is the first shape, and the shape by -motion if not.
+template <bool HullIsFirst, class S>
+std::optional<FirstContact> sweep_with_hull(const HullView& hull, const Vec3& motion, const S& shape) {
+    const RoundedSet set = rounded_set(shape);
+    if (hull.size() == 0 || set.core.kind == ConvexSet::Kind::empty || !exact::all_finite(motion))
         return std::nullopt;
-    const HullView view = hull.view();
+    const auto as_pair = [&](const RoundedSet& of_hull) {
+        return HullIsFirst ? first_contact(of_hull, motion, set) : first_contact(set, -motion, of_hull);
+    };
     if constexpr (ShapeOfKind<S, ShapeKind::plane>) {
-        return first_contact(rounded_set(span_across(view, shape)), motion, rounded_set(shape));
+        return as_pair(rounded_set(span_across(hull, shape)));
     } else {
-        if (hull_meets(view, shape)) return contact_at_start(*hull_closest(view, shape));
-        return first_contact_of_hull(view, motion, rounded_set(shape), box_around(shape));
+        // The hull is this triangle, or the segment or point that it is without area.
+        if (hull.size() <= 3)
+            return as_pair(rounded_set(Triangle3{hull[0], hull[hull.size() / 2], hull[hull.size() - 1]}));
+        if (hull_meets(hull, shape)) {
+            FirstContact r = contact_at_start(hull, motion, shape);
+            if (!HullIsFirst) r.normal = -r.normal + Vec3{};
+            return r;
+        }
+        if constexpr (HullIsFirst)
+            return first_contact_of_hull(hull, motion, set, box_around(shape));
+        else
+            return first_contact_with_hull(set, box_around(shape), -motion, hull);
     }
 }
-template <class S, class T>
-std::optional<FirstContact> sweep_to_hull(const S& shape, const Vec3& motion, const ConvexHull<T>& hull) {
-    if (hull.is_empty() || rounded_set(shape).core.kind == ConvexSet::Kind::empty ||
-        !exact::all_finite(motion))
-        return std::nullopt;
-    const HullView view = hull.view();
-    if constexpr (ShapeOfKind<S, ShapeKind::plane>) {
-        return first_contact(rounded_set(shape), motion, rounded_set(span_across(view, shape)));
-    } else {
-        if (hull_meets(view, shape)) return contact_at_start(*hull_closest(view, shape));
-        return first_contact_with_hull(rounded_set(shape), box_around(shape), motion, view);
-    }
+
+inline std::optional<FirstContact> sweep_hulls(const HullView& a, const Vec3& motion, const HullView& b) {
+    if (a.size() == 0 || b.size() == 0 || !exact::all_finite(motion)) return std::nullopt;
+    if (!hulls_meet(a, b)) return first_contact_of_hulls(a, motion, b);
+    FirstContact r;
+    r.started = true, r.point = closest_of_hulls(a, b).b;
+    const HullStart start = start_of_hulls(a, motion, b);
+    r.normal = start.normal, r.leaving = start.leaving;
+    return r;
 }
 
 }  // namespace hitbox::detail
@@ -214,33 +234,29 @@ namespace hitbox {
 ///
 /// Shapes      a hull, and a point, segment, triangle, rectangle, box, sphere, capsule, plane or another hull.
 /// normal      parts the triangles that touch first. Where an edge or a corner touches an edge or a corner, several directions
-///             do. Except with planes, of hulls that meet the other shape before the motion it is not computed: it is zero, and
-///             `leaving` is false.
+///             do.
+/// Degenerate  of a flat hull and another flat shape that meet before the motion, and move in their plane, `normal` is zero and
+///             `leaving` is false, unless the hull has at most three corners and the other shape is no hull.
 /// Cost        the sweep of each triangle that can be first, about 1 us, and a test of two boxes for each triangle that the
 ///             other shape can come to; of two hulls for each pair of those.
 template <Scalar T, class M, detail::SweptBesideHull<T> S>
     requires detail::MotionOf<M, T>
 std::optional<SweepHit<T>> sweep(const ConvexHull<T>& hull, const M& motion, const S& shape) {
     const typename detail::AsShape<S, ConvexHull<T>>::type other(shape);
-    return detail::hit_in_scalar<T>(
-        detail::sweep_of_hull(hull, detail::wide(Vec<3, T>(motion)), detail::in_double(other)));
+    return detail::hit_in_scalar<T>(detail::sweep_with_hull<true>(
+        hull.view(), detail::wide(Vec<3, T>(motion)), detail::in_double(other)));
 }
 template <class S, class M, Scalar T>
     requires detail::SweptBesideHull<S, T> && detail::MotionOf<M, T>
 std::optional<SweepHit<T>> sweep(const S& shape, const M& motion, const ConvexHull<T>& hull) {
     const typename detail::AsShape<S, ConvexHull<T>>::type other(shape);
-    return detail::hit_in_scalar<T>(
-        detail::sweep_to_hull(detail::in_double(other), detail::wide(Vec<3, T>(motion)), hull));
+    return detail::hit_in_scalar<T>(detail::sweep_with_hull<false>(
+        hull.view(), -detail::wide(Vec<3, T>(motion)), detail::in_double(other)));
 }
 template <Scalar T, class M>
     requires detail::MotionOf<M, T>
 std::optional<SweepHit<T>> sweep(const ConvexHull<T>& a, const M& motion, const ConvexHull<T>& b) {
-    const Vec3 way = detail::wide(Vec<3, T>(motion));
-    if (a.is_empty() || b.is_empty() || !exact::all_finite(way)) return std::nullopt;
-    if (detail::hulls_meet(a.view(), b.view()))
-        return detail::hit_in_scalar<T>(
-            detail::contact_at_start(detail::closest_of_hulls(a.view(), b.view())));
-    return detail::hit_in_scalar<T>(detail::first_contact_of_hulls(a.view(), way, b.view()));
+    return detail::hit_in_scalar<T>(detail::sweep_hulls(a.view(), detail::wide(Vec<3, T>(motion)), b.view()));
 }
 
 }  // namespace hitbox

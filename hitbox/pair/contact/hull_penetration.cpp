@@ -3,6 +3,7 @@
 
 #include <hitbox/pair/closest/cores_apart.hpp>
 #include <hitbox/pair/closest/hull/hull_overlap.hpp>
+#include <hitbox/pair/closest/moving.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -47,17 +48,41 @@ Aabb3 cut_far_from(const Aabb3& box, const HullView& hull) {
     return r;
 }
 
+bool is_everywhere(const Aabb3& box) {
+    const auto is_infinite = [](double x) { return std::isinf(x); };
+    return std::all_of(box.min.begin(), box.min.end(), is_infinite) &&
+           std::all_of(box.max.begin(), box.max.end(), is_infinite);
+}
+
 }  // namespace
+
+HullStart start_of_hull(const HullView& hull, const Vec3& motion, const ConvexSet& set) {
+    if (set.kind != ConvexSet::Kind::aabb)
+        return start_of_motion(OverlapBody(hull), motion, OverlapBody(set));
+    const Aabb3 box{set.v[0], set.v[1]};
+    if (is_everywhere(box)) return {{1, 0, 0}, true};
+    return start_of_motion(OverlapBody(hull), motion, OverlapBody(convex_set(cut_far_from(box, hull))));
+}
+
+HullStart start_of_hulls(const HullView& a, const Vec3& motion, const HullView& b) {
+    return start_of_motion(OverlapBody(a), motion, OverlapBody(b));
+}
+
+HullStart start_beside_core(const HullView& hull, const Vec3& motion, const RoundedSet& shape) {
+    const ConvexSet& core = shape.core;
+    const bool is_point = core.kind == ConvexSet::Kind::point;
+    const auto nearest = is_point ? nearest_triangles(hull, core.v[0])
+                                  : nearest_triangles(hull, Segment3{core.v[0], core.v[1]});
+    const Parting parting = parting_of(shape, -motion, rounded_set(nearest.front()));
+    return {-parting.way + Vec3{}, parting.speed != exact::Sign::negative};
+}
 
 Penetration penetration_of_polytopes(const HullView& hull, const ConvexSet& set) {
     return overlap_as_penetration(OverlapBody(hull), OverlapBody(set));
 }
 
 Penetration penetration_of_polytopes(const HullView& hull, const Aabb3& box) {
-    const bool has_end =
-        std::any_of(box.min.begin(), box.min.end(), [](double x) { return std::isfinite(x); }) ||
-        std::any_of(box.max.begin(), box.max.end(), [](double x) { return std::isfinite(x); });
-    if (!has_end) return {std::numeric_limits<double>::infinity(), {1, 0, 0}};
+    if (is_everywhere(box)) return {std::numeric_limits<double>::infinity(), {1, 0, 0}};
     return penetration_of_polytopes(hull, convex_set(cut_far_from(box, hull)));
 }
 

@@ -14,6 +14,7 @@
 #include <cmath>
 #include <cstddef>
 #include <limits>
+#include <optional>
 #include <vector>
 
 namespace hitbox::detail {
@@ -125,14 +126,35 @@ public:
 
     HullOverlap run() {
         look_at_axes();
-        std::sort(axes_.begin(), axes_.end(),
-                  [](const OverlapAxis& x, const OverlapAxis& y) { return x.least < y.least; });
         for (const OverlapAxis& axis : axes_) {
             if (found_ && axis.least > best_.depth) break;
-            measure(axis, 1), measure(axis, -1);
+            for (const int way : {1, -1})
+                if (const auto r = measured(axis, way); r && (!found_ || r->depth < best_.depth))
+                    found_ = true, best_ = *r;
             if (found_ && best_.depth == 0) break;
         }
         return found_ ? best_ : HullOverlap{0, across_all()};
+    }
+
+    HullStart start(const Vec3& motion) {
+        look_at_axes();
+        HullStart best;
+        for (const OverlapAxis& axis : axes_) {
+            if (found_ && axis.least > best_.depth) break;
+            const std::array both{measured(axis, 1), measured(axis, -1)};
+            if (!both[0] || std::min(both[0]->depth, both[1]->depth) > (found_ ? best_.depth : without_end))
+                continue;
+            const int speed = int(speed_along(axis, motion));
+            // Across the plane of both sets.
+            if (both[0]->depth == 0 && both[1]->depth == 0 && speed == 0) return {};
+            for (const auto& r : both) {
+                const bool leaving = speed * (&r == &both[0] ? 1 : -1) <= 0;
+                if (r->depth == 0 && leaving) return {r->axis, true};
+                if (found_ && !(r->depth < best_.depth)) continue;
+                found_ = true, best_ = *r, best = {r->axis, leaving};
+            }
+        }
+        return best;
     }
 
 private:
@@ -162,6 +184,8 @@ private:
             for (const WayOfEdge& f : ways_b)
                 if (!is_tame_ || may_support(e, f))
                     keep(axis_of(a_, e.edge.from, e.edge.to, b_, f.edge.from, f.edge.to));
+        std::sort(axes_.begin(), axes_.end(),
+                  [](const OverlapAxis& x, const OverlapAxis& y) { return x.least < y.least; });
     }
 
     struct WayOfEdge {
@@ -254,27 +278,34 @@ private:
         }
         return best;
     }
-    // The overlap if a moves against the axis times `way`.
-    void measure(const OverlapAxis& axis, int way) {
+    // The overlap if a moves against the axis times `way`. std::nullopt if the axis is zero.
+    std::optional<HullOverlap> measured(const OverlapAxis& axis, int way) {
         const std::size_t p = farthest_along(axis, a_, way), q = farthest_along(axis, b_, -way);
         const auto& e = axis.ends;
-        HullOverlap r;
-        const bool is_axis = with_corner_sums(
+        return with_corner_sums(
             std::array{e[0], e[1], e[2], e[3], a_.sum[p], b_.sum[q]}, 4,
-            [&]<class N>(const std::array<Triple<N>, 6>& x, const exact::Grid& grid) {
+            [&]<class N>(const std::array<Triple<N>, 6>& x,
+                         const exact::Grid& grid) -> std::optional<HullOverlap> {
                 const Triple<N> n = OverlapAxis::product(x);
                 const N square = exact::dot_product(n, n);
-                if (sign(square) == Sign::zero) return false;
+                if (sign(square) == Sign::zero) return std::nullopt;
                 const Wide over = Wide::of(scaled(exact::dot_product(n, exact::difference(x[4], x[5])))),
-                           length = root(Wide::of(scaled(square)));
-                r.depth = std::max(0.0, (over / length).times_power_of_two(grid.low) * way);
-                if (over.value != 0 && over.value * way > 0)
+                           whole = root(Wide::of(scaled(square)));
+                HullOverlap r;
+                r.depth = std::max(0.0, (over / whole).times_power_of_two(grid.low) * way);
+                if (over.value * way > 0)
                     r.depth = std::max(r.depth, std::numeric_limits<double>::denorm_min());
                 r.axis = unit_along(direction_of(n)) * -way + Vec3{};
-                return true;
+                return r;
             });
-        if (!is_axis || (found_ && !(r.depth < best_.depth))) return;
-        found_ = true, best_ = r;
+    }
+    Sign speed_along(const OverlapAxis& axis, const Vec3& motion) const {
+        const auto& e = axis.ends;
+        return with_corner_sums(
+            std::array{e[0], e[1], e[2], e[3], CornerSum{motion}, CornerSum{}}, 3,
+            [](const auto& x, const exact::Grid&) {
+                return sign(exact::dot_product(OverlapAxis::product(x), exact::difference(x[4], x[5])));
+            });
     }
 
     // Of sets in one line.
@@ -305,6 +336,10 @@ private:
 
 HullOverlap least_overlap_of(const OverlapBody& a, const OverlapBody& b) {
     return LeastOverlapSearch(a, b).run();
+}
+
+HullStart start_of_motion(const OverlapBody& a, const Vec3& motion, const OverlapBody& b) {
+    return LeastOverlapSearch(a, b).start(motion);
 }
 
 }  // namespace hitbox::detail

@@ -63,4 +63,15 @@ struct HullOverlap {
 /// Cost     the product of the numbers of edges, some 50 ns each.
 HullOverlap least_overlap_of(const OverlapBody& a, const OverlapBody& b);
 
+/// How a, which meets b, begins to move.
+struct HullStart {
+    Vec3 normal;           ///< unit, out of b
+    bool leaving = false;  ///< at no later time they are deeper in each other
+};
+
+/// If they touch, a leaves if it does not approach b along one of the axes along which they touch; otherwise the axis of least
+/// overlap decides. The signs are exact; of axes whose overlaps are equal up to rounding either is taken. For sets in one
+/// plane that move in it, and for sets in one line, the normal is zero and `leaving` is false. The motion must be finite.
+HullStart start_of_motion(const OverlapBody& a, const Vec3& motion, const OverlapBody& b);
+
 }  // namespace hitbox::detail

@@ -230,8 +230,10 @@ TEST_SUITE("pair/hull_shapes") {
                 CHECK(nearly_same(hit->t, expected->t, 0x1p-48));
                 CHECK(length(hit->normal) == doctest::Approx(1));
                 // Where axes of one overlap differ, either answer is right.
-                if (hit->started && (is_plane || length(hit->normal - expected->normal) < 1e-9))
-                    CHECK(hit->leaving == expected->leaving), ++started;
+                if (hit->started && (is_plane || length(hit->normal - expected->normal) < 1e-9)) {
+                    CHECK(hit->leaving == expected->leaving);
+                    ++started;
+                }
             };
             with_each_shape(n, [&](const auto& shape) {
                 using S = std::remove_cvref_t<decltype(shape)>;
@@ -242,8 +244,10 @@ TEST_SUITE("pair/hull_shapes") {
                         const auto expected = sweep(box, motion, shape);
                         REQUIRE(hit.has_value() == expected.has_value());
                         if (hit) CHECK(hit->started == expected->started);
-                        if (hit && hit->started && length(hit->normal - expected->normal) < 1e-9)
-                            CHECK(hit->leaving == expected->leaving), ++round;
+                        if (hit && hit->started && length(hit->normal - expected->normal) < 1e-9) {
+                            CHECK(hit->leaving == expected->leaving);
+                            ++round;
+                        }
                         CHECK(sweep(shape, -motion, solid).has_value() == hit.has_value());
                         CHECK(sweep(flat, motion, shape).has_value() ==
                               sweep(triangle, motion, shape).has_value());

@@ -53,9 +53,9 @@ namespace hitbox::verb {
 /// Units       any one length unit. No tolerance is applied.
 /// Exactness   exact for every finite input: the answer of rational arithmetic on the stored vertices.
 /// Degenerate  a flat hull is a polygon, segment or point. An empty hull intersects nothing, like every empty shape.
-/// Cost        0.3 to 3 us for hulls of up to some hundred vertices; where the two just touch, the exact tests of the
-///             triangles there. A ray, a line and an infinite box are asked with every triangle of the hull, and so is all
-///             that is smaller than 1e-90 or larger than 1e90.
+/// Cost        0.5 to 3 us for hulls of up to some hundred vertices, of two hulls up to 10 us; where the two just touch, the
+///             exact tests of the triangles there. A ray, a line and an infinite box are asked with every triangle of the hull,
+///             and so is all that is smaller than 1e-90 or larger than 1e90.
 /// Source      Gilbert, Johnson, Keerthi 1988, for a guess; the pairs of triangles decide (closest/hull/hull_shape.hpp).
 template <Scalar T, detail::BesideHull<T> S>
 bool answer(Intersects, const ConvexHull<T>& hull, const S& shape) {

@@ -32,7 +32,7 @@ GOALS = {
     "worst": f"worst of a million random calls: {WORST_LIMIT / 1000:g} us",
 }
 WORKLOADS = {"random": "random", "contact": "contact", "full": "contact_full", "worst": "worst"}
-VERBS = ("classify", "intersection", "distance", "side", "placement")
+VERBS = ("classify", "intersection", "side", "placement")
 
 
 def read(lines):

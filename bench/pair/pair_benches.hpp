@@ -13,7 +13,6 @@
 #include "../textbook/box_rectangle.hpp"
 #include "../textbook/box_triangle.hpp"
 #include "../textbook/capsule.hpp"
-#include "../textbook/distance.hpp"
 #include "../textbook/frustum.hpp"
 #include "../textbook/intersection.hpp"
 #include "../textbook/linear_box.hpp"
@@ -54,11 +53,6 @@ constexpr Question ask_intersection{
     [](const auto& a, const auto& b) -> decltype(intersection(a, b)) { return intersection(a, b); },
     [](const auto& a, const auto& b) -> decltype(textbook::intersection(a, b)) {
         return textbook::intersection(a, b);
-    }};
-constexpr Question ask_distance{
-    [](const auto& a, const auto& b) -> decltype(distance(a, b)) { return distance(a, b); },
-    [](const auto& a, const auto& b) -> decltype(textbook::distance(a, b)) {
-        return textbook::distance(a, b);
     }};
 
 // These take their shapes in one order: plane or segment first.
@@ -108,7 +102,6 @@ public:
         });
         add_where_answered("classify", ask_classify);
         add_where_answered("intersection", ask_intersection);
-        add_where_answered("distance", ask_distance);
         add_where_answered("side", ask_side);
         add_where_answered("placement", ask_placement);
     }

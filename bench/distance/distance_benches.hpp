@@ -18,8 +18,8 @@
 #include "../textbook/distance_plane.hpp"
 #include "../workload.hpp"
 #include "distance_data.hpp"
-#include "distance_peer.hpp"
 #include "posed_shape.hpp"
+#include "shape_peer.hpp"
 
 namespace hitbox::bench {
 
@@ -75,7 +75,7 @@ private:
         add(nullptr, our_distance);
         add(source, textbook_distance);
         if constexpr (HasPose<A<T>> && HasPose<B<T>>)
-            for (const DistancePeer<T>& peer : distance_peers<T>())
+            for (const ShapePeer<T>& peer : peers_for<T>(Measure::distance))
                 if (peer.survives_contact || !is_contact)
                     w.subjects.push_back(
                         subject_of(peer.who, peer.inquiry(all_posed(pairs.a), all_posed(pairs.b)), exact));

@@ -29,6 +29,7 @@ struct PosedShape {
     Vec<3, T> half{};  ///< of a box; of a capsule the half length of its axis, which is the z axis
     T radius = 0;      ///< of a capsule or sphere
     std::array<Vec<3, T>, 3> corner = {};  ///< of a triangle
+    Vec<3, T> motion{};                    ///< of the first shape of a sweep
 };
 
 /// The frame whose x and y axes are those of two orthogonal vectors; its z axis may be the opposite of a third.

@@ -37,7 +37,17 @@ double number_of(const Aabb<3, T>& box) {
     return !box.is_empty();
 }
 
-enum class AnswerKind { yes_no, word, distance };
+/// How deep two shapes overlap, and the part of a motion before they meet; negative if they do not.
+struct DepthAnswer {
+    double depth = -1;
+};
+struct TimeAnswer {
+    double t = -1;
+};
+inline double number_of(const DepthAnswer& answer) { return answer.depth; }
+inline double number_of(const TimeAnswer& answer) { return answer.t; }
+
+enum class AnswerKind { yes_no, word, distance, depth, time };
 
 template <class Answer>
 constexpr AnswerKind kind_of = std::is_floating_point_v<Answer> ? AnswerKind::distance
@@ -45,19 +55,23 @@ constexpr AnswerKind kind_of = std::is_floating_point_v<Answer> ? AnswerKind::di
                                                                 : AnswerKind::yes_no;
 template <class Answer>
 constexpr AnswerKind kind_of<std::optional<Answer>> = kind_of<Answer>;
+template <>
+inline constexpr AnswerKind kind_of<DepthAnswer> = AnswerKind::depth;
+template <>
+inline constexpr AnswerKind kind_of<TimeAnswer> = AnswerKind::time;
 
-/// The answers to one query as numbers. For distances only zero is exact.
+/// The answers to one query as numbers. For distances only zero is exact, for depths and times whether there is one.
 struct Answers {
     std::vector<double> numbers;
     AnswerKind kind = AnswerKind::yes_no;
 
     /// The number of hits (answers other than false or the first enumerator) and a hash of all answers, equal
-    /// for all correct subjects. For distances, the number of non-zero ones.
+    /// for all correct subjects.
     std::string text() const {
         std::vector<std::uint8_t> words;
         std::size_t hits = 0;
         for (const double x : numbers) {
-            words.push_back(kind == AnswerKind::distance ? x == 0 : std::uint8_t(int(x)));
+            words.push_back(is_measured() ? is_hit(x) : std::uint8_t(int(x)));
             hits += words.back() != 0;
         }
         char text[64];
@@ -76,14 +90,13 @@ struct Answers {
                 other += x != y;
                 continue;
             }
-            const bool are_distances = kind == AnswerKind::distance;
-            const bool is_hit = (x != 0) != are_distances, was_hit = (y != 0) != are_distances;
-            const bool is_near = std::fabs(x - y) <= 1e-4 * std::fabs(y);
-            if (is_hit != was_hit)
-                ++(is_hit ? added : missed);
+            const bool are_equal = std::fabs(x - y) <= tolerance(y);
+            if (is_hit(x) != is_hit(y))
+                ++(is_hit(x) ? added : missed);
             else
-                other += !is_near;
-            if (are_distances && !is_near) worst = std::max(worst, std::fabs(x - y));
+                other += !are_equal;
+            if (is_measured() && !are_equal && (is_hit(x) == is_hit(y) || kind == AnswerKind::distance))
+                worst = std::max(worst, std::fabs(x - y));
         }
         std::string text;
         if (missed + added)
@@ -95,6 +108,18 @@ struct Answers {
             text += by;
         }
         return text;
+    }
+
+private:
+    bool is_measured() const { return kind != AnswerKind::yes_no && kind != AnswerKind::word; }
+    bool is_hit(double x) const {
+        return kind == AnswerKind::distance ? x == 0 : is_measured() ? x >= 0 : x != 0;
+    }
+    /// A ten-thousandth of a distance, a thousandth of a depth and 1e-5 more, 0.002 of a motion.
+    double tolerance(double exact) const {
+        return kind == AnswerKind::depth  ? 1e-3 * std::fabs(exact) + 1e-5
+               : kind == AnswerKind::time ? 2e-3
+                                          : 1e-4 * std::fabs(exact);
     }
 };
 

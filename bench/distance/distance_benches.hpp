@@ -77,8 +77,8 @@ private:
         if constexpr (HasPose<A<T>> && HasPose<B<T>>)
             for (const ShapePeer<T>& peer : peers_for<T>(Measure::distance))
                 if (peer.survives_contact || !is_contact)
-                    w.subjects.push_back(
-                        subject_of(peer.who, peer.inquiry(all_posed(pairs.a), all_posed(pairs.b)), exact));
+                    w.subjects.push_back(subject_of(
+                        peer.who, peer.inquiry(all_posed<T>(pairs.a), all_posed<T>(pairs.b)), exact));
     }
 };
 

@@ -66,10 +66,10 @@ auto with_fcl_type(PosedKind kind, const auto& use) {
     return use(std::type_identity<FclTriangle<T>>());
 }
 
-/// Asks a question of types of FCL, which takes its kinds in the order of PosedKind if `Turn`; null if it does not take them.
-template <class T, class Question, bool Turn = true>
+/// Asks a question of types of FCL, which takes its kinds in the order of PosedKind; null if it does not take them.
+template <class T, class Question>
 std::shared_ptr<Inquiry> ask_fcl(const PosedShapes<T>& a, const PosedShapes<T>& b) {
-    if (Turn && a[0].kind > b[0].kind) return ask_fcl<T, Question>(b, a);
+    if (a[0].kind > b[0].kind) return ask_fcl<T, Question>(b, a);
     return with_fcl_type<T>(a[0].kind, [&]<class A>(std::type_identity<A>) {
         return with_fcl_type<T>(b[0].kind, [&]<class B>(std::type_identity<B>) -> std::shared_ptr<Inquiry> {
             if constexpr (std::is_invocable_v<Question, const A&, const B&>)

@@ -101,9 +101,9 @@ PosedShape<T> posed(const Triangle<T>& t) {
 template <class Shape>
 concept HasPose = requires(const Shape& shape) { posed(shape); };
 
-template <class Shape>
-std::vector<PosedShape<ScalarOf<Shape>>> all_posed(const std::vector<Shape>& shapes) {
-    std::vector<PosedShape<ScalarOf<Shape>>> r;
+template <class T, class Shape>
+std::vector<PosedShape<T>> all_posed(const std::vector<Shape>& shapes) {
+    std::vector<PosedShape<T>> r;
     for (const Shape& shape : shapes) r.push_back(posed(shape));
     return r;
 }

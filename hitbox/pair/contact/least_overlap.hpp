@@ -37,8 +37,9 @@ struct LeastOverlap {
 /// or by two edges of one of them; a box without end has edges in the directions in which it is endless. If the differences
 /// lie in one plane, the sets touch along its normal.
 ///
-/// Stages: all axes in double; if the overlap is small, those that may be the best in double-double; if it may be zero,
-/// the exact relation, and all axes in integers if it is not. Of equal axes, those of faces of a come before those of faces of b, and faces before edges.
+/// Stages: all axes in double, of two boxes only those that may be the best by their triple products; if the overlap is small,
+/// those that may be the best in double-double; if it may be zero, the exact relation, and all axes in integers if it is not. Of
+/// equal axes, those of faces of a come before those of faces of b, and faces before edges.
 /// Source: Ericson 2005, 5.2.1 and 9.3; Cameron, Culley 1986, "Determining the Minimum Translational Distance between Two
 /// Convex Polyhedra"; Gottschalk, Lin, Manocha 1996.
 std::optional<LeastOverlap> least_overlap(const ConvexSet& a, const ConvexSet& b);

@@ -13,9 +13,12 @@
 #include <hitbox/pair/closest/detail/point_pair.hpp>
 #include <hitbox/pair/closest/detail/wide_number.hpp>
 #include <hitbox/pair/closest/meet_by_kind.hpp>
+#include <hitbox/pair/closest/reach_beyond.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstddef>
 #include <limits>
 #include <optional>
 
@@ -72,14 +75,22 @@ HITBOX_NOINLINE CoresApart cores_in_integers(const RoundedSet& a, const RoundedS
         });
 }
 
-// Two balls of which neither only just reaches the other: each difference is rounded once.
+// Two balls. Unless one only just reaches the other, each difference is rounded once.
 std::optional<CoresApart> quick_balls(const RoundedSet& a, const RoundedSet& b) {
     const Vec3 way = a.core.v[0] - b.core.v[0];
     const double square = length_sq(way), reach = a.radius + b.radius;
     if (!(square > 0x1p-900 && square < 0x1p900)) return std::nullopt;
     const double length = std::sqrt(square);
-    if (!(reach > 1.5 * length || reach < 0.5 * length)) return std::nullopt;
-    return CoresApart{{way.x / length, way.y / length, way.z / length}, reach - length};
+    double depth = reach - length;
+    if (!(reach > 1.5 * length || reach < 0.5 * length)) {
+        std::array<DoubleDouble, 3> pairs;
+        for (std::size_t k = 0; k < 3; ++k)
+            pairs[k] = DoubleDouble::difference(a.core.v[0][k], b.core.v[0][k]);
+        const auto beyond = reach_beyond(pairs, a.radius, b.radius);
+        if (!beyond) return std::nullopt;
+        depth = *beyond;
+    }
+    return CoresApart{{way.x / length, way.y / length, way.z / length}, depth};
 }
 
 // An axis that leads an infinite box away from another shape does not lead it toward where it has no end. Roundings may.

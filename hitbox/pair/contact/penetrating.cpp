@@ -1,12 +1,15 @@
 // penetrating.cpp: the penetration of two shapes from that of their cores.
 #include <hitbox/pair/contact/penetrating.hpp>
 
+#include <hitbox/exact/double_double.hpp>
 #include <hitbox/pair/closest/between.hpp>
 #include <hitbox/pair/closest/cores_apart.hpp>
+#include <hitbox/pair/closest/reach_beyond.hpp>
 #include <hitbox/pair/contact/least_overlap.hpp>
 
 #include <hitbox/pair/detail/form.hpp>
 
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <limits>
@@ -22,13 +25,14 @@ std::optional<SourcedPenetration> quick_ball_in_box(const ConvexSet& box, double
     const Vec3 &low = box.v[0], &high = box.v[1];
     const double reach = r + s;
     Vec3 out{};
+    std::array<exact::DoubleDouble, 3> out_in_pairs{};
     double inside = std::numeric_limits<double>::infinity();
     std::size_t face = 0;
     bool upper = false;
     for (std::size_t k = 0; k < 3; ++k) {
         const double below = p[k] - low[k], above = high[k] - p[k];
-        if (below < 0) out[k] = below;
-        if (above < 0) out[k] = -above;
+        if (below < 0) out[k] = below, out_in_pairs[k] = exact::DoubleDouble::difference(p[k], low[k]);
+        if (above < 0) out[k] = -above, out_in_pairs[k] = exact::DoubleDouble::difference(p[k], high[k]);
         const double least = above < below ? above : below;
         if (least < inside) inside = least, face = k, upper = above < below;
     }
@@ -45,10 +49,15 @@ std::optional<SourcedPenetration> quick_ball_in_box(const ConvexSet& box, double
     const double square = length_sq(out);
     if (!(square > 0x1p-900 && square < 0x1p900)) return std::nullopt;
     const double length = std::sqrt(square);
-    if (!(reach > 1.5 * length)) return std::nullopt;
+    double depth = reach - length;
+    if (!(reach > 1.5 * length)) {
+        const auto beyond = reach_beyond(out_in_pairs, r, s);
+        if (!beyond || *beyond < 0) return std::nullopt;
+        depth = *beyond;
+    }
     result.source = AxisSource::none;
     axis = {-out.x / length + 0.0, -out.y / length + 0.0, -out.z / length + 0.0};
-    result.least.depth = reach - length;
+    result.least.depth = depth;
     return result;
 }
 

@@ -187,6 +187,8 @@ def main():
     insert("hitbox/world/detail/exact_entry.cpp", r"            else\n( *return enter_flat)",
            lambda m: f"            else if constexpr (std::is_same_v<S, {class_name(name)}3>)\n"
                      f"                return enter_flat(line, convex_set(s.center));\n" + m[0])
+    insert("hitbox/world/detail/entry_normal.cpp", r"\n    Vec3 of\(const Sphere3& sphere\)",
+           lambda m: f"\n    Vec3 of(const {class_name(name)}3& {name}) {{ return of({name}.center); }}" + m[0])
     return subprocess.run([ROOT / "tools/gen_pairs.py"], check=False).returncode
 
 

@@ -64,6 +64,10 @@ if(HITBOX_SANITIZE)
   endif()
   # GCC's "undefined" is without the conversions of numbers that are too large; Clang's is, too, until all are checked.
   add_compile_options($<$<CXX_COMPILER_ID:Clang>:-fno-sanitize=float-cast-overflow>)
+  # GCC never keeps the stack of a function that has returned. With Clang's default the tests would take twice as long.
+  if(HITBOX_SANITIZE MATCHES address)
+    add_compile_options($<$<CXX_COMPILER_ID:Clang>:-fsanitize-address-use-after-return=never>)
+  endif()
   # GCC takes half as long for the large functions of the batches if registers are allocated in one region.
   add_compile_options($<$<CXX_COMPILER_ID:GNU>:-fira-region=one>)
   add_link_options(-fsanitize=${HITBOX_SANITIZE})
@@ -125,6 +129,10 @@ function(hitbox_library_settings target)
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
   target_compile_features(${target} PUBLIC cxx_std_20)
   hitbox_warnings(${target})
+  # What is sanitized is not optimized elsewhere: tests and program compile in a third of the time.
+  if(HITBOX_SANITIZE)
+    target_compile_options(${target} PRIVATE $<${HITBOX_GNU_LIKE}:-O1>)
+  endif()
   if(CMAKE_SYSTEM_PROCESSOR STREQUAL wasm32)
     return()
   endif()

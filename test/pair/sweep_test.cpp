@@ -331,6 +331,24 @@ TEST_SUITE("pair/sweep") {
             !sweep(obb_of(a), Vec3{below(0x1p-52), 0, 0}, Aabb3{{above(1.0), 0, 0}, {2, 1, 1}}).has_value());
     }
 
+    TEST_CASE("a part of what moves is moved beyond the largest number") {
+        constexpr double large = 0x1.fffffffffffffp+1023;
+        const Aabb3 tower{{0x1p1018, 0x1p1021, 0x1p1023}, {0x1p1018, inf, 0x1p1023}};
+        const Segment3 mast{{0, large, 0}, {0, 0, 0}};
+        const Vec3 motion{-0x1p1018, -0x1p1021, -0x1p1023};
+        for (const auto& hit : {sweep(tower, motion, mast), sweep(mast, -motion, tower)}) {
+            REQUIRE(hit);
+            CHECK(hit->t == 1);
+            CHECK(std::isfinite(hit->point.x));
+            CHECK(std::isfinite(hit->point.y));
+            CHECK(std::isfinite(hit->point.z));
+        }
+        const Aabb3 endless{{-inf, large / 2, 0}, {inf, large, 0}};
+        const auto hit = sweep(endless, Vec3{0, large / 2, 0}, mast);
+        REQUIRE(hit);
+        CHECK(hit->started);
+    }
+
     TEST_CASE("every pair beside the rational oracle") {
         for (const oracle::Pair& pair : oracle::all_pairs()) {
             if (!pair.sweep) continue;

@@ -160,8 +160,30 @@ ConvexSet moved_by(ConvexSet s, const Vec3& step) {
     return s;
 }
 
+// The motion leads beyond the largest number somewhere.
+bool is_beyond(const ConvexSet& there, const ConvexSet& before) {
+    for (std::size_t i = 0; i < counts_of(there.kind).places; ++i)
+        for (std::size_t k = 0; k < 3; ++k)
+            if (std::isfinite(before.v[i][k]) && !std::isfinite(there.v[i][k])) return true;
+    return false;
+}
+
+ConvexSet quarter_of(ConvexSet s) {
+    s.offset *= 0.25;  // of a plane, whose normal stays
+    for (std::size_t i = 0; s.kind != Kind::plane && i < vectors_of(s.kind); ++i) s.v[i] = s.v[i] * 0.25;
+    return s;
+}
+
 Vec3 by_closest_points(const ConvexSet& a, const Vec3& step, const ConvexSet& b) {
-    const auto both = closest_between({moved_by(a, step), 0}, {b, 0});
+    const ConvexSet there = moved_by(a, step);
+    if (is_beyond(there, a)) {
+        // The contact is not there: in a quarter of the size all have a place.
+        const Vec3 p = by_closest_points(quarter_of(a), step * 0.25, quarter_of(b));
+        constexpr double most = (std::numeric_limits<double>::max)() / 4;
+        return {std::clamp(p.x, -most, most) * 4, std::clamp(p.y, -most, most) * 4,
+                std::clamp(p.z, -most, most) * 4};
+    }
+    const auto both = closest_between({there, 0}, {b, 0});
     return both ? both->b : b.v[0];
 }
 

@@ -24,7 +24,7 @@ done
 
 try ./run
 expect 'no verb lists the verbs' 0 './run demo'
-for verb in demo test check fuzz bench web pictures package format; do
+for verb in demo test check fuzz bench score web pictures package format; do
   expect 'no verb lists the verbs' 0 "./run $verb "
 done
 try ./run tset

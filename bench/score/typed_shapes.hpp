@@ -3,10 +3,8 @@
 
 #include <hitbox/shape/any_shape.hpp>
 
-#include <cstddef>
 #include <optional>
 #include <type_traits>
-#include <utility>
 #include <variant>
 
 #include "../../test/oracle/shape.hpp"
@@ -15,26 +13,15 @@ namespace hitbox::score {
 
 namespace detail {
 
-template <class S, class T>
-struct InScalar;
-template <template <class> class S, class D, class T>
-struct InScalar<S<D>, T> {
-    using type = S<T>;
-};
-template <template <int, class> class S, int N, class D, class T>
-struct InScalar<S<N, D>, T> {
-    using type = S<N, T>;
-};
-
 template <class T, class Use>
 void with_type(const oracle::Shape& s, const Use& use) {
-    [&]<std::size_t... I>(std::index_sequence<I...>) {
-        const auto look_at = [&]<class S>(std::type_identity<S>) {
-            if (oracle::Typed<S>::kind == s.kind) use(oracle::Typed<S>::from(s));
-        };
-        (look_at(std::type_identity<typename InScalar<std::variant_alternative_t<I, AnyShape>, T>::type>()),
-         ...);
-    }(std::make_index_sequence<shape_count>());
+    const auto look_at = [&]<class S>(std::type_identity<S>) {
+        if (oracle::Typed<S>::kind == s.kind) use(oracle::Typed<S>::from(s));
+    };
+    const auto with_each = [&]<class... Shapes>(std::type_identity<std::variant<Shapes...>>) {
+        (look_at(std::type_identity<typename oracle::Rebound<Shapes, T>::type>()), ...);
+    };
+    with_each(std::type_identity<AnyShape>());
 }
 
 }  // namespace detail

@@ -158,18 +158,6 @@ void add(std::vector<Pair>& pairs, Numbers numbers) {
     }
 }
 
-// A shape of the list in another scalar.
-template <class S, class T>
-struct Rebound;
-template <template <class> class S, class D, class T>
-struct Rebound<S<D>, T> {
-    using type = S<T>;
-};
-template <template <int, class> class S, int N, class D, class T>
-struct Rebound<S<N, D>, T> {
-    using type = S<N, T>;
-};
-
 template <class T, class... Shapes>
 void add_all(std::vector<Pair>& pairs, Numbers numbers, const std::variant<Shapes...>*) {
     const auto with = [&]<class A>(const A*) {

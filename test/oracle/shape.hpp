@@ -96,6 +96,18 @@ Vec<3, T> narrowed(const Vec3& v) {
     return {T(v.x), T(v.y), T(v.z)};
 }
 
+/// A shape of the list in another scalar.
+template <class S, class T>
+struct Rebound;
+template <template <class> class S, class D, class T>
+struct Rebound<S<D>, T> {
+    using type = S<T>;
+};
+template <template <int, class> class S, int N, class D, class T>
+struct Rebound<S<N, D>, T> {
+    using type = S<N, T>;
+};
+
 template <class S>
 struct Typed {
     static constexpr Kind kind = ShapeInfo<S>::kind;

@@ -17,26 +17,6 @@ constexpr double least = std::numeric_limits<double>::denorm_min();
 
 bool is_finite(const Vec3& p) { return std::isfinite(p.x) && std::isfinite(p.y) && std::isfinite(p.z); }
 
-Aabb3 images_of(const PointsView& points, const Affine3& map) {
-    Aabb3 box;
-    for (std::size_t i = 0; i < points.size(); ++i) {
-        const Vec3 p = points[i];
-        for (std::size_t k = 0; k < 3; ++k) {
-            const double x = map.columns[0][k] * p.x, y = map.columns[1][k] * p.y,
-                         z = map.columns[2][k] * p.z;
-            const double t = map.translation[k], sum = x + y + z + t;
-            // Six roundings of at most half an ulp of the sum of sizes (2^-53 of it), then one of the corner.
-            // Eight are allowed, and the smallest numbers for products that underflow.
-            const double size = std::fabs(x) + std::fabs(y) + std::fabs(z) + std::fabs(t);
-            const double slack = size * 0x1p-50 + 8 * least;
-            const bool beyond = !(size < inf);
-            box.min[k] = std::min(box.min[k], beyond ? -inf : sum - slack);
-            box.max[k] = std::max(box.max[k], beyond ? +inf : sum + slack);
-        }
-    }
-    return box;
-}
-
 // An OBB along the coordinate axes that contains the box, also after rounding of its center and half extents.
 Obb3 around(const Aabb3& box) {
     if (box.is_empty() || !box.is_finite()) return {};
@@ -100,6 +80,7 @@ MeshBounds::MeshBounds(std::vector<Vec3> points, ObbFit fit) {
     local.points = StridedPoints<double>{local.own.data(), local.own.size()};
     local.aabb = fit_aabb(local.own);
     local.obb = fit_obb(local.own, fit);
+    local.groups = detail::PointGroups(local.points);
     local_ = std::make_shared<const Local>(std::move(local));  // does not move the points
 }
 
@@ -111,6 +92,7 @@ MeshBounds MeshBounds::over(const PointsView& points, ObbFit fit) {
         local.points = points;
         local.aabb = fit_aabb(copy);
         local.obb = fit_obb(copy, fit);
+        local.groups = detail::PointGroups(local.points);
     }
     MeshBounds bounds(std::vector<Vec3>{}, fit);
     bounds.local_ = std::make_shared<const Local>(std::move(local));
@@ -127,7 +109,9 @@ const Aabb3& MeshBounds::aabb() const {
     if (aabb_.version != version_) {
         ++counts_.aabb;
         // The identity needs no rounding.
-        aabb_ = {transform_ == Affine3{} ? local_->aabb : images_of(local_->points, transform_), version_};
+        aabb_ = {transform_ == Affine3{} ? local_->aabb
+                                         : local_->groups.bounds_of_mapped(local_->points, transform_),
+                 version_};
     }
     return aabb_.box;
 }

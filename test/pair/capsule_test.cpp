@@ -165,4 +165,35 @@ TEST_SUITE("pair/capsule") {
         check_touches(capsule, Aabb3{{13, 4, -inf}, {inf, inf, inf}});
         check_meets(capsule, Aabb3{{-inf, -inf, -inf}, {inf, inf, inf}});
     }
+
+    // As characters stand beside walls and beside each other: without exact numbers, unless they are about to touch.
+    TEST_CASE("beside a parallel edge it is decided in floating point") {
+        const auto decided = [](const Capsule3& standing, const auto& other) {
+            return detail::in_bounded(
+                standing, other,
+                [](const auto& x, const auto& y, const auto& sizes) {
+                    return detail::AxisNearBorder::ask(x, y, sizes);
+                },
+                detail::Verdict::unknown);
+        };
+        const Obb3 turned{{0.2, 0.3, 0.5}, {Vec3{0.15, 0.15, 0}, Vec3{-0.15, 0.15, 0}, Vec3{0, 0, 0.5}}};
+        const Aabb3 straight{{-0.1, 0, 0}, {0.5, 0.6, 1}};
+        const Capsule3 other{{0.2, 0.3, 0.3}, {0.2, 0.3, 0.9}, 0.3};
+        for (const double lean : {0.0, 1e-17, -1e-12, 1e-9, 1e-6})
+            for (const double gap : {0.004, 1e-6, 1e-8, 1e-10}) {
+                CAPTURE(lean);
+                CAPTURE(gap);
+                const auto beside = [&](double x) {
+                    return Capsule3{{x + 0.16 + gap, 0.3, 0.16}, {x + 0.16 + gap + lean, 0.3, 0.64}, 0.16};
+                };
+                const double slack = 2 * std::fabs(lean);
+                CHECK(decided(beside(0.5 + slack), turned) == detail::Verdict::no);
+                CHECK(decided(beside(0.5 + slack), straight) == detail::Verdict::no);
+                CHECK(decided(beside(0.5 + slack), other) == detail::Verdict::no);
+                CHECK_FALSE(intersects(beside(0.5 + slack), turned));
+            }
+        const Capsule3 at_edge{{0.875, -0.5, 0.25}, {0.875, -0.5, 0.75}, 0.625};
+        CHECK(decided(at_edge, straight) != detail::Verdict::no);
+        check_touches(at_edge, straight);
+    }
 }

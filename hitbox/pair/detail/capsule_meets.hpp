@@ -122,8 +122,26 @@ private:
         if (inside == Verdict::no) return Verdict::no;
         const FilteredSign parallel = sign(whole);
         if (parallel == FilteredSign::zero) return Verdict::no;
-        return apart == FilteredSign::unknown || parallel == FilteredSign::unknown ? Verdict::unknown
-                                                                                   : inside;
+        if (apart != FilteredSign::unknown && parallel != FilteredSign::unknown && inside != Verdict::unknown)
+            return inside;
+        return is_beyond(part, dd * rr, dd * dot_product(w, w) - dw * dw, t, sign) ? Verdict::no
+                                                                                   : Verdict::unknown;
+    }
+
+    /// Edges nearly parallel to the axis. The vector u = (d . d) w - (d . w) d is perpendicular to the axis, and
+    ///
+    ///     u . w = g,   u . (w + e) = g - t,   u . u = (d . d) g,   g = (d . d)(w . w) - (d . w)^2
+    ///
+    /// so that no point of the edge is within the radius r if g > r^2 (d . d) and g - 2 t > r^2 (d . d), since then
+    /// (g - x t)^2 >= g (g - 2 x t) > r^2 (u . u) for x from 0 to 1.
+    template <class DR, class G, class T, class N, class Ask>
+    static bool is_beyond(const over::Segment<N>&, const DR& reach, const G& g, const T& t, const Ask& sign) {
+        const auto beyond = g - reach;
+        return sign(beyond) == FilteredSign::positive && sign(beyond - (t + t)) == FilteredSign::positive;
+    }
+    template <class Part, class DR, class G, class T, class Ask>
+    static bool is_beyond(const Part&, const DR&, const G&, const T&, const Ask&) {
+        return false;
     }
     static Verdict both(Verdict a, Verdict b) {
         if (a == Verdict::no || b == Verdict::no) return Verdict::no;

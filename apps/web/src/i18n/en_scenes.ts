@@ -15,6 +15,15 @@ export const enScenes = {
   "obb-obb.title": "OBB and OBB",
   "obb-obb.lesson":
     "Separating axes: 15 of them. Copies test only the 6 face normals, or add an epsilon of 0.0001 to hide parallel edges, and report boxes that are apart.",
+  "how-far.title": "How far, how deep",
+  "how-far.lesson":
+    "Copies take the distance of the corners, and miss it where two edges pass each other; loops of GJK and EPA stop at a tolerance, or give NaN where shapes touch. Here the distance is 0 exactly where they meet, and then the arrow is the shortest way out.",
+  "first-contact.title": "First contact",
+  "first-contact.lesson":
+    "Copies move in steps and test after each: what is fast or thin goes through. A sweep finds the first contact with its point and normal, however thin the wall; a graze counts.",
+  "character.title": "A character walks",
+  "character.lesson":
+    "Copies push a capsule out of what it is stuck in, and tremble in corners. Here it never gets in: each step is a sweep that slides along walls, climbs steps and follows the ground. Move the start and the goal.",
   "mesh-bounds.title": "Bounds of a mesh",
   "mesh-bounds.lesson":
     "Copies turn the corners of the old AABB and box them again, so that the box grows with each turn; and they put the OBB on the mean of the vertices, so that it misses some.",
@@ -64,6 +73,14 @@ export const enScenes = {
   "example.bounds": "Bounds",
   "example.cut": "Cut",
   "example.cast": "Cast",
+  "example.through": "Through and through",
+  "example.deepest": "Deep inside",
+  "example.grazes": "Grazes",
+  "example.stairs": "Stairs",
+  "example.ramp": "Ramp",
+  "example.steep": "Too steep",
+  "example.crease": "Into a corner",
+  "example.edge": "Over an edge",
 
   "example.plane-sign": "Sign of the plane constant",
   "mistake.plane-sign":

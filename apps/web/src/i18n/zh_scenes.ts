@@ -17,6 +17,15 @@ export const zhScenes: Record<keyof typeof enScenes, string> = {
   "obb-obb.title": "OBB 与 OBB",
   "obb-obb.lesson":
     "分离轴共有 15 条。很多代码只测 6 条面法线，或者加 0.0001 的容差掩盖平行棱问题，把相离的盒子判为相交。",
+  "how-far.title": "多远，多深",
+  "how-far.lesson":
+    "常见代码只比较角点之间的距离，两条棱错开时就会算错；GJK 与 EPA 的迭代停在某个容差上，恰好接触时还会得到 NaN。这里相交时距离严格为 0，箭头就是最短的脱离方向。",
+  "first-contact.title": "首次接触",
+  "first-contact.lesson":
+    "常见代码按步移动、逐步检测，又快又薄的物体会穿过去。扫掠给出首次接触的时刻、位置和法线，墙再薄也不漏，擦边也算。",
+  "character.title": "行走的角色",
+  "character.lesson":
+    "常见代码把陷进去的胶囊体往外推，在墙角里抖动。这里它从不陷入：每一步都是扫掠，沿墙滑动，登上台阶，贴着地面。移动起点和目标看看。",
   "mesh-bounds.title": "网格的包围盒",
   "mesh-bounds.lesson":
     "常见做法是旋转旧 AABB 的角点再求 AABB，盒子越转越大；又把 OBB 中心放在顶点均值处，结果漏掉顶点。",
@@ -66,6 +75,14 @@ export const zhScenes: Record<keyof typeof enScenes, string> = {
   "example.bounds": "包围盒",
   "example.cut": "切割",
   "example.cast": "求交",
+  "example.through": "贯穿",
+  "example.deepest": "深入内部",
+  "example.grazes": "擦边",
+  "example.stairs": "台阶",
+  "example.ramp": "缓坡",
+  "example.steep": "陡坡",
+  "example.crease": "墙角",
+  "example.edge": "走下边缘",
 
   "example.plane-sign": "平面常数的符号",
   "mistake.plane-sign": "前一段代码写 n·c - d，后一段写 n·c + d，拼在一起就变成对着镜像平面做检测。",

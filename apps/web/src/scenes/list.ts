@@ -1,8 +1,11 @@
 // list.ts: the scenes, in the order of the list on the page.
 import { aabbPlane } from "./aabb_plane.js";
 import { aabbTriangle } from "./aabb_triangle.js";
+import { character } from "./character.js";
 import { edgeCases } from "./edge_cases.js";
+import { firstContact } from "./first_contact.js";
 import { frustumCulling } from "./frustum.js";
+import { howFar } from "./how_far.js";
 import { meshBounds } from "./mesh_bounds.js";
 import { meshCut } from "./mesh_cut.js";
 import { movingBoxes } from "./moving_boxes.js";
@@ -18,6 +21,9 @@ export const scenes: readonly [Scene, ...Scene[]] = [
   aabbPlane,
   aabbTriangle,
   obbObb,
+  howFar,
+  firstContact,
+  character,
   meshBounds,
   meshCut,
   frustumCulling,

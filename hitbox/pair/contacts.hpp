@@ -25,7 +25,7 @@ std::optional<Contacts> answer(FindContacts, const A& a, const B& b) {
 
 }  // namespace verb
 
-/// The axis and depth of `penetration`, and up to eight points of the face, edge or vertex that both shapes share once a is
+/// The axis and depth of the smallest translation that parts both shapes, and up to eight points of the face, edge or vertex that both shapes share once a is
 /// moved by axis * depth, each with its own depth and with the numbers of the features that it comes from, so that a
 /// physics engine finds it again in the next step.
 ///
@@ -34,7 +34,8 @@ std::optional<Contacts> answer(FindContacts, const A& a, const B& b) {
 ///             parallel edges two; two edges that cross, a vertex and a sphere one. The depth of a point is not negative, and
 ///             at most that of both shapes; for the deepest they are equal. There is no tolerance: a point is left out if it
 ///             surely lies above the face, or beyond its sides.
-/// Error       a and b lie on the surfaces, and b is a + axis * depth, each within 2^-40 of the size of both shapes and one
+/// Error       of the depth as for `penetration`, or at most 2^-46 of the largest distance of a point from the middle between both
+///             shapes, which is found in a third of the time where an overlap is shallow. a and b lie on the surfaces, and b is a + axis * depth, each within 2^-40 of the size of both shapes and one
 ///             rounding of the coordinates. On a capsule that is tilted against the axis, a point of the side lies a little
 ///             inside: it is that of the ball around the point of the capsule's axis.
 /// Degenerate  a flat shape is a face. Where nothing parts the shapes, the depth is infinite and there is no point.

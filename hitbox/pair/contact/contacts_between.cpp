@@ -12,6 +12,7 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <optional>
 #include <utility>
@@ -36,7 +37,7 @@ struct ClippedCorner {
     ContactFeature incident, reference;
     // The edge from here to the next corner: of the incident part, or of the side of the reference that cut it.
     bool is_cut = false;
-    std::size_t edge = 0;
+    std::uint8_t edge = 0;
 };
 
 struct Clipped {
@@ -52,7 +53,7 @@ struct Clipped {
 Clipped whole_of_part(const FacingPart& incident, const ContactFeature& reference) {
     Clipped r;
     for (std::size_t i = 0; i < incident.count; ++i)
-        r.add({incident.at[i], {FeatureKind::vertex, incident.vertex[i]}, reference, false, i});
+        r.add({incident.at[i], {FeatureKind::vertex, incident.vertex[i]}, reference, false, std::uint8_t(i)});
     return r;
 }
 
@@ -60,7 +61,7 @@ Clipped whole_of_part(const FacingPart& incident, const ContactFeature& referenc
 struct ClippingSide {
     Vec3 normal, point;
     double slack;
-    std::size_t number;            // which side of the reference
+    std::uint8_t number;           // which side of the reference
     ContactFeature edge;           // what lies in the side
     ContactFeature before, after;  // the corners of the reference at the ends of the side
     std::size_t count;             // of the sides
@@ -112,13 +113,14 @@ Clipped clipped_by_face(const FacingPart& incident, const FacingPart& face, cons
     if (incident.count == 1) return r;
     for (std::size_t i = 0; i < face.count; ++i) {
         const std::size_t next = (i + 1) % face.count;
-        Vec3 normal = unit_vector(cross(unit_vector(face.way[i]), axis));
+        // Both are unit vectors, and perpendicular: the face is.
+        Vec3 normal = cross(unit_vector(face.way[i]), axis);
         if (dot(normal, face.way[next]) < 0) normal = Vec3{} - normal;  // the next edge leads inward
         clip(r,
              {normal,
               face.at[i],
               slack,
-              i,
+              std::uint8_t(i),
               {FeatureKind::edge, face.edge[i]},
               {FeatureKind::vertex, face.vertex[i]},
               {FeatureKind::vertex, face.vertex[next]},
@@ -132,7 +134,7 @@ Clipped clipped_by_face(const FacingPart& incident, const FacingPart& face, cons
 Clipped clipped_by_edge(const FacingPart& incident, const FacingPart& edge, double slack) {
     Clipped r = whole_of_part(incident, edge.feature());
     const Vec3 way = unit_vector(edge.way[0]);
-    for (std::size_t i = 0; i < 2; ++i) {
+    for (std::uint8_t i = 0; i < 2; ++i) {
         const ContactFeature end{FeatureKind::vertex, edge.vertex[i]};
         clip(r, {way * (i == 0 ? 1.0 : -1.0), edge.at[i], slack, i, end, end, end, 2}, incident);
     }
@@ -224,16 +226,19 @@ Vec3 shared_point(RoundedSet a, const RoundedSet& b, const Vec3& step) {
     return both ? both->b : b.core.v[0];
 }
 
-Contacts contacts_along(const RoundedSet& a, const RoundedSet& b, const SourcedPenetration& found) {
+std::optional<Contacts> contacts_along(const RoundedSet& a, const RoundedSet& b,
+                                       const SourcedPenetration& found) {
     const int exponent = exponent_to_near_one(a.core, b.core, 100);
     const ConvexSet core_a = scaled_set(a.core, exponent), core_b = scaled_set(b.core, exponent);
-    const double radius_a = std::ldexp(a.radius, exponent), radius_b = std::ldexp(b.radius, exponent),
-                 depth = std::ldexp(found.least.depth, exponent), reach = radius_a + radius_b;
+    const auto scaled = [&](double x) { return exponent == 0 ? x : std::ldexp(x, exponent); };
+    const double radius_a = scaled(a.radius), radius_b = scaled(b.radius), depth = scaled(found.least.depth),
+                 reach = radius_a + radius_b;
     const Vec3 origin = common_origin(core_a, core_b), axis = found.least.axis;
     const CoreCorners corners_a(core_a, origin), corners_b(core_b, origin);
     const double size = std::max(corners_a.size(), corners_b.size());
 
-    Contacts r;
+    std::optional<Contacts> result(std::in_place);
+    Contacts& r = *result;
     r.axis = axis, r.depth = found.least.depth;
     const auto back = [&](double x) { return exponent == 0 ? x : std::ldexp(x, -exponent); };
     const auto add = [&](const ClippedCorner& c, bool of_a, double d) {
@@ -267,7 +272,7 @@ Contacts contacts_along(const RoundedSet& a, const RoundedSet& b, const SourcedP
              corners_b.farthest_part(axis, slack_of_angle).feature()},
             true, depth);
     }
-    return r;
+    return result;
 }
 
 bool is_endless_box(const ConvexSet& s) {
@@ -286,7 +291,7 @@ std::optional<Contacts> contacts_between(const RoundedSet& a, const RoundedSet& 
         const auto p = penetration_of_boxes(Aabb3{a.core.v[0], a.core.v[1]}, Aabb3{b.core.v[0], b.core.v[1]});
         if (p) found = SourcedPenetration{*p, AxisSource::face_b};
     } else {
-        found = penetration_in_order(a, b);
+        found = penetration_in_order(a, b, ErrorOf::size);
     }
     if (!found) return std::nullopt;
     if (found->least.depth - found->least.depth != 0) {

@@ -6,13 +6,14 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 
 namespace hitbox {
 
 /// A part of a shape.
-enum class FeatureKind { vertex, edge, face };
+enum class FeatureKind : std::uint8_t { vertex, edge, face };
 
 /// The word for a kind of feature in JSON.
 constexpr const char* to_string(FeatureKind kind) {
@@ -30,7 +31,7 @@ constexpr const char* to_string(FeatureKind kind) {
 /// Capsule     vertices a and b stand for the balls around the ends, edge 0 for the side. A sphere is vertex 0.
 struct ContactFeature {
     FeatureKind kind = FeatureKind::vertex;
-    std::size_t index = 0;
+    std::uint8_t index = 0;
 
     friend bool operator==(const ContactFeature&, const ContactFeature&) = default;
 };

@@ -10,6 +10,7 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 
 namespace hitbox::detail {
 
@@ -17,10 +18,10 @@ namespace hitbox::detail {
 struct FacingPart {
     std::array<Vec3, 4> at{};
     std::array<Vec3, 4> way{};  ///< from each corner to the next, also if both are rounded to the same point
-    std::array<std::size_t, 4> vertex{};
-    std::array<std::size_t, 4> edge{};  ///< the edge from each corner to the next
+    std::array<std::uint8_t, 4> vertex{};
+    std::array<std::uint8_t, 4> edge{};  ///< the edge from each corner to the next
+    std::uint8_t face = 0;
     std::size_t count = 0;
-    std::size_t face = 0;
 
     ContactFeature feature() const {
         if (count == 1) return {FeatureKind::vertex, vertex[0]};
@@ -53,6 +54,7 @@ public:
                 }
                 break;
             case ConvexSet::Kind::aabb:
+                is_aligned_ = true;
                 for (std::size_t k = 0; k < 3; ++k) {
                     Vec3 step{};
                     step[k] = s.v[1][k] - s.v[0][k];
@@ -74,6 +76,7 @@ public:
 
     /// True if edges that are not zero are parallel, or in one plane, up to an angle of 2^-20. Then faces may be missing.
     bool is_degenerate() const {
+        if (is_aligned_) return false;
         const auto parallel = [](const Vec3& u, const Vec3& v) { return length_sq(cross(u, v)) <= 0x1p-40; };
         if (is_triangle_) {
             const Vec3 third = unit_vector(third_edge_);
@@ -144,12 +147,12 @@ private:
         return number;
     }
     // The edge along step k from this corner.
-    std::size_t edge_number(std::size_t k, std::size_t from) const {
+    std::uint8_t edge_number(std::size_t k, std::size_t from) const {
         const std::size_t below = from & ((std::size_t(1) << k) - 1), above = from >> (k + 1) << k;
-        return (k << (steps_ - 1)) + (above | below);
+        return std::uint8_t((k << (steps_ - 1)) + (above | below));
     }
     void put(FacingPart& part, std::size_t number) const {
-        part.vertex[part.count] = number, part.at[part.count++] = corner(number);
+        part.vertex[part.count] = std::uint8_t(number), part.at[part.count++] = corner(number);
     }
 
     // The corner `end`, or the edge or face at it along these steps.
@@ -172,7 +175,7 @@ private:
         r.way = {step_[i], step_[j], Vec3{} - step_[i], Vec3{} - step_[j]};
         if (steps_ == 3) {
             const std::size_t k = 3 - i - j;
-            r.face = 2 * k + (low >> k & 1);
+            r.face = std::uint8_t(2 * k + (low >> k & 1));
         }
         return r;
     }
@@ -187,7 +190,7 @@ private:
     FacingPart edge_of_triangle(std::size_t i) const {
         FacingPart r;
         put(r, i), put(r, (i + 1) % 3);
-        r.edge[0] = i;
+        r.edge[0] = std::uint8_t(i);
         r.way[0] = i == 0 ? step_[0] : i == 1 ? third_edge_ : Vec3{} - step_[1];
         return r;
     }
@@ -219,7 +222,7 @@ private:
     std::array<Vec3, 3> step_{}, unit_{};
     Vec3 third_edge_;  // of a triangle, from b to c
     std::size_t steps_ = 0;
-    bool is_triangle_ = false;
+    bool is_triangle_ = false, is_aligned_ = false;
 };
 
 }  // namespace hitbox::detail

@@ -38,9 +38,10 @@ constexpr double boundless = std::numeric_limits<double>::infinity();
 class OverlapSearch {
 public:
     // Two sets times a power of two, for all that is rounded, and as they are, for what is exact.
-    OverlapSearch(const ConvexSet& a, const ConvexSet& b, int exponent, const ConvexSet& exact_a,
-                  const ConvexSet& exact_b)
-        : a_(a),
+    OverlapSearch(const ConvexSet& a, const ConvexSet& b, ErrorOf error_of, int exponent,
+                  const ConvexSet& exact_a, const ConvexSet& exact_b)
+        : error_of_(error_of),
+          a_(a),
           b_(b),
           exact_a_(exact_a),
           exact_b_(exact_b),
@@ -62,7 +63,9 @@ public:
         });
         if (are_apart) return std::nullopt;
         if (count_ == 0) return exact_overlap(nullptr, 0);
-        if (least_ > 0x1p-7 * reach_) return result_of(first_within(least_ + error() / 6));
+        // An overlap of sixteen errors is certain.
+        if (least_ > (error_of_ == ErrorOf::size ? 16 * error() : 0x1p-7 * reach_))
+            return result_of(first_within(least_ + error() / 6));
 
         const Candidate& best = best_in_pairs();
         const double doubt = (0x1p-94 + 4 * most_tilt_) * HITBOX_TEST_ERROR_BOUND_SCALE * reach_;
@@ -300,6 +303,7 @@ private:
     // An axis that comes later must be better by this part of the depth.
     static constexpr double part_of_tie = 0x1p-46;
 
+    const ErrorOf error_of_;
     const ConvexSet &a_, &b_, &exact_a_, &exact_b_;
     const int exponent_;
     const Vec3 origin_;
@@ -314,12 +318,12 @@ private:
 
 }  // namespace
 
-std::optional<LeastOverlap> least_overlap(const ConvexSet& a, const ConvexSet& b) {
+std::optional<LeastOverlap> least_overlap(const ConvexSet& a, const ConvexSet& b, ErrorOf error_of) {
     if (a.kind == Kind::empty || b.kind == Kind::empty) return std::nullopt;
     const int exponent = exponent_to_near_one(a, b, 200);
     if (exponent == 0) [[likely]]
-        return OverlapSearch(a, b, 0, a, b).run();
-    return OverlapSearch(scaled_set(a, exponent), scaled_set(b, exponent), exponent, a, b).run();
+        return OverlapSearch(a, b, error_of, 0, a, b).run();
+    return OverlapSearch(scaled_set(a, exponent), scaled_set(b, exponent), error_of, exponent, a, b).run();
 }
 
 }  // namespace hitbox::detail

@@ -18,10 +18,16 @@ enum class AxisSource {
     none,       ///< both sets lie in one line: any perpendicular of it
 };
 
+/// What the error of a depth is measured by.
+enum class ErrorOf {
+    depth,  ///< at most 2^-40 of the depth
+    size,  ///< or at most 2^-46 of the largest extent of a set from the middle between both. Shallow overlaps are found in double
+};
+
 struct LeastOverlap {
     /// How far a must be moved along the axis so that it only touches b. It is zero exactly if they only touch, or if both
-    /// lie in one plane. It is infinite if one of them is all of space. Its relative error is at most 2^-40. A positive
-    /// depth that would round to zero is the smallest number.
+    /// lie in one plane. It is infinite if one of them is all of space. A positive depth that would round to zero is the
+    /// smallest number.
     double depth = 0;
     Vec3 axis;  ///< a unit vector from b to a, rounded
     AxisSource source = AxisSource::none;
@@ -42,6 +48,6 @@ struct LeastOverlap {
 /// equal axes, those of faces of a come before those of faces of b, and faces before edges.
 /// Source: Ericson 2005, 5.2.1 and 9.3; Cameron, Culley 1986, "Determining the Minimum Translational Distance between Two
 /// Convex Polyhedra"; Gottschalk, Lin, Manocha 1996.
-std::optional<LeastOverlap> least_overlap(const ConvexSet& a, const ConvexSet& b);
+std::optional<LeastOverlap> least_overlap(const ConvexSet& a, const ConvexSet& b, ErrorOf error_of);
 
 }  // namespace hitbox::detail

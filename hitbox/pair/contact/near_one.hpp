@@ -17,7 +17,7 @@ inline int exponent_to_near_one(const ConvexSet& a, const ConvexSet& b, int most
     for (const ConvexSet* s : {&a, &b})
         for (const Vec3& v : s->v)
             for (std::size_t k = 0; k < 3; ++k) size = (std::max)(size, std::fabs(finite_or_zero(v[k])));
-    if (size == 0) return 0;
+    if (size == 0 || (size > 0x1p-100 && size < 0x1p100 && most >= 100)) return 0;
     const int exponent = std::ilogb(size);
     return exponent >= -most && exponent < most ? 0 : -exponent;
 }
@@ -31,6 +31,9 @@ inline ConvexSet scaled_set(ConvexSet s, int exponent) {
 
 /// v divided by its length, also if its square underflows; zero for zero.
 inline Vec3 unit_vector(const Vec3& v) {
+    const double square = length_sq(v);
+    if (square > 0x1p-900 && square < 0x1p900) [[likely]]
+        return v * (1 / std::sqrt(square));
     const double most = (std::max)({std::fabs(v.x), std::fabs(v.y), std::fabs(v.z)});
     if (!(most > 0)) return {};
     const Vec3 w{v.x / most, v.y / most, v.z / most};

@@ -63,7 +63,8 @@ std::optional<SourcedPenetration> quick_ball_in_box(const ConvexSet& box, double
 
 }  // namespace
 
-std::optional<SourcedPenetration> penetration_in_order(const RoundedSet& a, const RoundedSet& b) {
+std::optional<SourcedPenetration> penetration_in_order(const RoundedSet& a, const RoundedSet& b,
+                                                       ErrorOf error_of) {
     if (a.core.kind == Kind::aabb && b.core.kind == Kind::point)
         if (const auto quick = quick_ball_in_box(a.core, a.radius, b.core.v[0], b.radius)) return quick;
     const bool round = a.radius > 0 || b.radius > 0;
@@ -72,7 +73,7 @@ std::optional<SourcedPenetration> penetration_in_order(const RoundedSet& a, cons
             if (apart->depth < 0) return std::nullopt;
             return SourcedPenetration{{apart->depth, apart->axis}, AxisSource::none};
         }
-    const auto least = least_overlap(a.core, b.core);
+    const auto least = least_overlap(a.core, b.core, error_of);
     if (!least) return std::nullopt;
     const double depth = round ? least->depth + (a.radius + b.radius) : least->depth;
     return SourcedPenetration{{depth, least->axis}, least->source};
@@ -81,7 +82,8 @@ std::optional<SourcedPenetration> penetration_in_order(const RoundedSet& a, cons
 std::optional<Penetration> penetration_between(const RoundedSet& a, const RoundedSet& b) {
     // One order for both orders of the arguments, so that they give the same bits.
     const bool swapped = a.core.kind == b.core.kind && is_before(b, a);
-    const auto found = swapped ? penetration_in_order(b, a) : penetration_in_order(a, b);
+    const auto found =
+        swapped ? penetration_in_order(b, a, ErrorOf::depth) : penetration_in_order(a, b, ErrorOf::depth);
     if (!found) return std::nullopt;
     return swapped ? mirrored(found->least) : found->least;
 }

@@ -38,7 +38,8 @@ struct SourcedPenetration {
 };
 
 /// The same for two shapes in the order of is_before (between.hpp).
-std::optional<SourcedPenetration> penetration_in_order(const RoundedSet& a, const RoundedSet& b);
+std::optional<SourcedPenetration> penetration_in_order(const RoundedSet& a, const RoundedSet& b,
+                                                       ErrorOf error_of);
 
 /// Two axis-aligned boxes, by comparisons.
 template <class T>

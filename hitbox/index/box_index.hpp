@@ -30,7 +30,7 @@ namespace hitbox {
 ///     pairs, pairs_with    overlapping boxes of one set, or of two sets; touching boxes overlap
 ///     overlaps             the boxes that meet a box, segment, ray or sphere; in 3D, any shape
 ///     cull                 the boxes that meet a frustum, split into boxes inside it and boxes straddling its border
-///     cast                 the boxes along a segment or ray, in order; the first few or all
+///     cast                 the boxes along a segment or ray, in order; the first few, all, or until a hit is found in one
 ///     nearest              the boxes nearest to a point, in order
 ///     overlaps_each, nearest_each                 the same for many queries at once, which is faster
 ///
@@ -202,6 +202,19 @@ public:
         std::vector<Hit> out;
         cast(ray, most, out);
         return out;
+    }
+
+    /// Calls look(hit) for the boxes that the segment or ray enters at a t of at most `until`, mostly in the order of t. It tests
+    /// what is in the box, and returns the t of its first hit so far: boxes with a larger t are passed over. A t that grows has
+    /// no effect, and a negative one ends the search.
+    ///
+    ///     o---[--|---]--->    look(box) returns the t of |; no box to the right of it is looked at
+    void cast(const Segment& segment, CastLook<N, T> look, double until = 1) const {
+        detail::look_along<N, T>(ranker(), segment, look, until);
+    }
+    void cast(const Ray& ray, CastLook<N, T> look,
+              double until = std::numeric_limits<double>::infinity()) const {
+        detail::look_along<N, T>(ranker(), ray, look, until);
     }
 
     /// Finds the `most` boxes nearest to the point, ordered by distance, then by id. A NaN or infinite point

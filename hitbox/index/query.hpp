@@ -34,6 +34,11 @@ struct CastHit {
     friend constexpr bool operator==(const CastHit&, const CastHit&) = default;
 };
 
+/// Called for one box after the other that a segment or ray enters, to test what is in it. Returns the t of the first hit so far:
+/// boxes that are entered after it are passed over.
+template <int N, class T>
+using CastLook = FunctionRef<double(const CastHit<N, T>&)>;
+
 /// A box near a point.
 template <int N, class T>
 struct Neighbor {

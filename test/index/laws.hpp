@@ -63,6 +63,53 @@ void check_many(const Index& index, const Boxes<N, T>& boxes, Random& random) {
     }
 }
 
+/// Boxes looked at one by one, of which some hold a hit. `all` are all boxes along the line.
+template <int N, class T, class Index, class Line>
+void check_looks(const Index& index, const Line& line, const std::vector<CastHit<N, T>>& all) {
+    constexpr double inf = std::numeric_limits<double>::infinity();
+    const auto looked = [&](const auto& next, double until) {
+        std::vector<CastHit<N, T>> seen;
+        index.cast(
+            line,
+            [&](const CastHit<N, T>& hit) -> double {
+                seen.push_back(hit);
+                return next(hit);
+            },
+            until);
+        std::sort(seen.begin(), seen.end(), [](const auto& a, const auto& b) { return a.id < b.id; });
+        return seen;
+    };
+    // All that are entered by `until`, once each.
+    const auto check = [&](const std::vector<CastHit<N, T>>& seen, double until) {
+        for (const CastHit<N, T>& hit : all) {
+            const auto same = std::count(seen.begin(), seen.end(), hit);
+            if (hit.t <= until) CHECK(same == 1);
+        }
+        for (std::size_t i = 1; i < seen.size(); ++i) CHECK(seen[i - 1].id < seen[i].id);
+    };
+    const auto every = looked([&](const auto&) { return inf; }, inf);
+    check(every, inf);
+    CHECK(every.size() == all.size());
+    CHECK(looked([&](const auto&) { return 0.0; }, -1).empty());
+    if (all.empty()) return;
+    const double middle = all[all.size() / 2].t;
+    const auto until_middle = looked([&](const auto&) { return inf; }, middle);
+    check(until_middle, middle);
+    for (const CastHit<N, T>& hit : until_middle) CHECK(hit.t <= middle);
+    // A hit where every third box begins.
+    double first = inf;
+    const auto third = looked(
+        [&](const CastHit<N, T>& hit) {
+            if (hit.id % 3 == 0) first = (std::min)(first, hit.t);
+            return first;
+        },
+        inf);
+    check(third, first);
+    for (const CastHit<N, T>& hit : all)
+        if (hit.id % 3 == 0) CHECK(first <= hit.t);
+    CHECK(looked([](const auto&) { return -1.0; }, inf).size() == 1);
+}
+
 /// Every question, asked of both, about the boxes and from points on and off their faces.
 template <int N, class T, class Index>
 void check_queries(const Index& index, const BruteForce<N, T>& truth, const Boxes<N, T>& boxes, int rounds) {
@@ -77,6 +124,7 @@ void check_queries(const Index& index, const BruteForce<N, T>& truth, const Boxe
             CHECK(index.overlaps(line) == truth.overlaps(line));
             for (std::size_t most : {std::size_t(1), std::size_t(5), index.no_limit})
                 CHECK(index.cast(line, most) == truth.cast(line, most));
+            check_looks<N, T>(index, line, truth.cast(line));
         };
         check_line(SegmentIn<N, T>{p, q}), check_line(RayIn<N, T>{p, q}), check_line(SegmentIn<N, T>{p, p});
         const SphereIn<N, T> ball{p, random.below(3) == 0 ? T(0) : T(random.between(0, 20))};

@@ -55,6 +55,44 @@ void rank_cast(Rank<N, T> rank, const Cast<N, T>& cast, std::size_t most, std::v
                                                          std::numeric_limits<double>::infinity(), out);
 }
 
+namespace {
+
+// Boxes are looked at where others are kept.
+template <int N, class T>
+class CastLooks final : public BestBoxes<N, T> {
+public:
+    CastLooks(const CastRanking<N, T>& ranking, CastLook<N, T> look, double until)
+        : BestBoxes<N, T>(ranking, (std::numeric_limits<std::size_t>::max)()),
+          ranking_(ranking),
+          look_(look),
+          until_(until) {
+        this->bound_by(rank_of(until));
+    }
+
+private:
+    double keep(double rank, std::uint32_t id, const Aabb<N, T>& box) override {
+        const CastHit<N, T> hit{id, ranking_.shown(rank, box), box};
+        if (hit.t <= until_) until_ = (std::min)(until_, look_(hit));
+        return rank_of(until_);
+    }
+    // With more slack than the rank and the t of a box have errors. What the caller sees, `keep` compares.
+    double rank_of(double t) const { return ranking_.rank_of(t) * (1 + 0x1p-40); }
+
+    const CastRanking<N, T>& ranking_;
+    CastLook<N, T> look_;
+    double until_;
+};
+
+}  // namespace
+
+template <int N, class T>
+void look_along(Rank<N, T> rank, const Cast<N, T>& cast, CastLook<N, T> look, double until) {
+    if (!is_cast(cast) || !(until >= 0)) return;
+    const CastRanking<N, T> ranking(cast);
+    CastLooks<N, T> looks(ranking, look, until);
+    rank(looks);
+}
+
 template <int N, class T>
 void rank_nearest(Rank<N, T> rank, const Vec<N, T>& point, std::size_t most, bool is_next,
                   std::vector<Neighbor<N, T>>& out) {
@@ -104,6 +142,7 @@ void sort_ids(std::vector<std::uint32_t>& ids) {
     template bool visit_where<N, T>(Visit<N, T>, const Aabb<N, T>&, FunctionRef<bool(const Aabb<N, T>&)>,   \
                                     IdSink);                                                                \
     template void rank_cast<N, T>(Rank<N, T>, const Cast<N, T>&, std::size_t, std::vector<CastHit<N, T>>&); \
+    template void look_along<N, T>(Rank<N, T>, const Cast<N, T>&, CastLook<N, T>, double);                  \
     template void rank_nearest<N, T>(Rank<N, T>, const Vec<N, T>&, std::size_t, bool,                       \
                                      std::vector<Neighbor<N, T>>&);                                         \
     template bool along_curve<N, T>(BoxesView<N, T>, FunctionRef<bool(std::uint32_t)>);

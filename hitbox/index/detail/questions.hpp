@@ -67,6 +67,8 @@ bool split_visible(WalkPlanes<T> walk, const Frustum<T>& frustum, CullSink sink)
 template <int N, class T>
 void rank_cast(Rank<N, T> rank, const Cast<N, T>& cast, std::size_t most, std::vector<CastHit<N, T>>& out);
 template <int N, class T>
+void look_along(Rank<N, T> rank, const Cast<N, T>& cast, CastLook<N, T> look, double until);
+template <int N, class T>
 void rank_nearest(Rank<N, T> rank, const Vec<N, T>& point, std::size_t most, bool is_next,
                   std::vector<Neighbor<N, T>>& out);
 

@@ -69,6 +69,9 @@ public:
         enters(exact_, b, entry_b);
         return entry_order(exact_, entry_a, entry_b);
     }
+    /// The rank of a parameter that the caller gives.
+    double rank_of(double t) const { return std::ldexp(t, direction_.exponent); }
+
     double shown(double rank, const Aabb<N, T>& box) const override {
         if (rank >= rank_least && rank <= rank_most) return std::ldexp(rank, -direction_.exponent);
         Entry entry;

@@ -5,6 +5,7 @@
 #include <hitbox/index/query.hpp>
 #include <hitbox/mesh/cast.hpp>
 #include <hitbox/mesh/ray/cast_doubt.hpp>
+#include <hitbox/mesh/ray/cast_moved.hpp>
 #include <hitbox/mesh/solid/winding_beside.hpp>
 #include <hitbox/pair/pairs.hpp>
 #include <hitbox/world/detail/body.hpp>
@@ -111,12 +112,13 @@ private:
         if (options_.precision == Precision::obb) return std::visit(enter_any, oriented_of(b, bounds));
         if (!b.mesh) return std::visit(enter_any, b.numbers.placed(bounds));
 
-        const std::shared_ptr<const Surface> surface = detail::placed_surface(*b.mesh, *world_.surfaces_);
-        if (b.mesh->solid && intersects(surface->bounds(), start_) &&
-            detail::winding_around(*surface, start_).inside())
+        const detail::MeshInPlace place = detail::mesh_in_place(*b.mesh, bounds, *world_.surfaces_);
+        const detail::MovedSurface& surface = place.surface;
+        if (b.mesh->solid && intersects(bounds, start_) && detail::winding_around(surface, start_).inside())
             return add(slot, 0, start_);
-        const std::optional<MeshHit> first = cast_closest(*surface, line_);
+        std::optional<MeshHit> first = cast_closest(surface, detail::Cast<3, double>(line_), {});
         if (!first) return;
+        detail::number_in_mesh(surface.surface(), first);
         add(slot, first->t, first->point);
         hits_.back().hit.normal = first->facing == Facing::back ? Vec3{} - first->normal : first->normal;
         hits_.back().hit.triangle = first->triangle;
@@ -157,7 +159,7 @@ private:
             return std::visit([](const auto& box) { return AnyShape(box); }, oriented_of(b, bounds));
         if (!b.mesh) return b.numbers.placed(bounds);
         if (e.triangle == no_triangle) return start_;
-        return detail::placed_surface(*b.mesh, *world_.surfaces_)->triangle_of_mesh(e.triangle);
+        return b.mesh->model.surface().triangle_of_mesh(e.triangle).transformed(b.mesh->bounds.transform());
     }
 
     // Sorts hits whose parameters are equal after rounding. They are in the order of handles.

@@ -3,6 +3,7 @@
 
 #include <hitbox/index/order/nearest_first.hpp>
 #include <hitbox/mesh/ray/detail/tree_ray.hpp>
+#include <hitbox/mesh/ray/detail/way_back.hpp>
 #include <hitbox/mesh/tree/surface_access.hpp>
 #include <hitbox/mesh/tree/tree_boxes.hpp>
 #include <hitbox/pair/aabb_linear.hpp>
@@ -26,8 +27,8 @@ public:
     TreeRay ray;
 
     // Returns false if there is nothing to visit.
-    bool begin(const TriangleTree& tree, const Cast3& cast) {
-        if (ray.set(cast, tree.frame()) != TreeRay::Way::through) return false;
+    bool begin(const TriangleTree& tree, const Cast3& cast, double spread = 0) {
+        if (ray.set(cast, tree.frame(), spread) != TreeRay::Way::through) return false;
         end_ = rounded_end(ray.end);
         depth_ = 0;
         here_ = tree.root();
@@ -122,19 +123,41 @@ HITBOX_LANES_INLINE void follow(const TriangleTree& tree, TreeWalk& walk, VisitC
     while (walk.step<W, true>(tree, look)) {}
 }
 
+// The hits and parameters of the way taken back are not sure. They are of use only to leave triangles out.
+template <int W>
+HITBOX_LANES_INLINE void follow(const TriangleTree& tree, TreeWalk& walk, const WayBack& way,
+                                VisitCandidates visit) {
+    const auto look = [&](const TriangleBlock& block) HITBOX_INLINE_LAMBDA {
+        const TreeRay& ray = walk.ray;
+        BlockHits hits;
+        hits_in<W>(block, ray, ray.end, hits);
+        if (hits.possible == 0) return ray.end;
+        hits.sure = 0;
+        Found found;
+        const double t =
+            visit(std::span<const CastCandidate>(found).first(candidates_in(block, ray, hits, found)));
+        return t < 0 ? ray.start - 1 : ray.parameter(way.part_until(t));
+    };
+    while (walk.step<W, true>(tree, look)) {}
+}
+
+// Triangles of which nothing is known. Returns false if the visit stops.
+bool pass_on(std::span<const std::uint32_t> ids, VisitCandidates visit) {
+    Found found;
+    while (!ids.empty()) {
+        const auto some = ids.first(std::min(ids.size(), found.size()));
+        for (std::size_t i = 0; i < some.size(); ++i)
+            found[i] = {some[i], false, false, 0, std::numeric_limits<double>::infinity()};
+        if (visit(std::span<const CastCandidate>(found).first(some.size())) < 0) return false;
+        ids = ids.subspan(some.size());
+    }
+    return true;
+}
+
 // By the exact test of boxes: for an origin so far away that the frame of the tree is too coarse, and for a segment of
 // length zero.
 void along_boxes(const Surface& surface, const Cast3& cast, VisitCandidates visit) {
-    const auto take = [&](std::span<const std::uint32_t> ids) {
-        Found found;
-        while (!ids.empty()) {
-            const auto some = ids.first(std::min(ids.size(), found.size()));
-            for (std::size_t i = 0; i < some.size(); ++i) found[i].triangle = some[i];
-            if (visit(std::span<const CastCandidate>(found).first(some.size())) < 0) return false;
-            ids = ids.subspan(some.size());
-        }
-        return true;
-    };
+    const auto take = [&](std::span<const std::uint32_t> ids) { return pass_on(ids, visit); };
     if (cast.kind == Cast3::Kind::ray)
         visit_boxes_of(surface, surface.bounds(), Ray3{cast.origin, cast.to}, take);
     else
@@ -193,6 +216,10 @@ HITBOX_LANES_INLINE void follow(const Surface& surface, const TriangleTree& tree
 HITBOX_TARGET_LEVEL_AVX2 void follow_avx2(const TriangleTree& tree, TreeWalk& walk, VisitCandidates visit) {
     follow<8>(tree, walk, visit);
 }
+HITBOX_TARGET_LEVEL_AVX2 void follow_avx2(const TriangleTree& tree, TreeWalk& walk, const WayBack& way,
+                                          VisitCandidates visit) {
+    follow<8>(tree, walk, way, visit);
+}
 HITBOX_TARGET_LEVEL_AVX2 void follow_avx2(const Surface& surface, const TriangleTree& tree, std::size_t begin,
                                           std::size_t end, CastStream& stream) {
     follow<8>(surface, tree, begin, end, stream);
@@ -213,6 +240,25 @@ void along(const Surface& surface, const Cast3& cast, VisitCandidates visit) {
     if (simd::level() >= simd::Level::avx2) return follow_avx2(tree, walk, visit);
 #endif
     follow<4>(tree, walk, visit);
+}
+
+void along(const MovedSurface& surface, const Cast3& cast, VisitCandidates visit) {
+    const TriangleTree& tree = SurfaceAccess::triangle_tree(surface.surface());
+    if (tree.empty() || !is_cast(cast)) return;
+    const WayBack way(surface, cast);
+    if (way.misses()) return;
+    const double spread = way.error() * 0.5 * tree.frame().scale;
+    TreeWalk walk;
+    if (!(spread < 0x1p-4) || !walk.begin(tree, way.part(), spread)) {
+        if (!(spread < 0x1p-4) || walk.ray.way == TreeRay::Way::unknown)
+            own_triangles_in(surface, way.bounds(),
+                             [&](std::span<const std::uint32_t> ids) { return pass_on(ids, visit); });
+        return;
+    }
+#if HITBOX_HAS_LEVELS
+    if (simd::level() >= simd::Level::avx2) return follow_avx2(tree, walk, way, visit);
+#endif
+    follow<4>(tree, walk, way, visit);
 }
 
 void along(const Surface& surface, std::size_t begin, std::size_t end, CastStream& stream) {

@@ -3,6 +3,7 @@
 
 #include <hitbox/core/function_ref.hpp>
 #include <hitbox/mesh/surface.hpp>
+#include <hitbox/mesh/tree/moved_surface.hpp>
 #include <hitbox/shape/cast.hpp>
 
 #include <cstddef>
@@ -26,6 +27,9 @@ using VisitCandidates = FunctionRef<double(std::span<const CastCandidate> candid
 /// Visits all triangles that the cast meets and few others, roughly in the order of the cast, up to the limit
 /// on its parameter.
 void along(const Surface& surface, const Cast<3, double>& cast, VisitCandidates visit);
+
+/// The same for the images of the triangles, in the coordinates of the surface. No candidate is sure.
+void along(const MovedSurface& surface, const Cast<3, double>& cast, VisitCandidates visit);
 
 /// Casts that are followed side by side.
 class CastStream {

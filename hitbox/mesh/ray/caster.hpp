@@ -12,6 +12,7 @@
 #include <hitbox/mesh/ray/detail/hit_place.hpp>
 #include <hitbox/mesh/ray/detail/on_triangle.hpp>
 #include <hitbox/mesh/ray/detail/triangle_hit.hpp>
+#include <hitbox/mesh/tree/moved_surface.hpp>
 #include <hitbox/pair/intersection/piercing.hpp>
 #include <hitbox/shape/cast.hpp>
 
@@ -60,12 +61,17 @@ private:
     std::optional<Kept> kept_;
 };
 
-/// A cast against single triangles.
-class Caster {
+/// The surface whose memory holds the triangles.
+inline const Surface& in_memory(const Surface& surface) { return surface; }
+inline const Surface& in_memory(const MovedSurface& surface) { return surface.surface(); }
+
+/// A cast against single triangles of a Surface or a MovedSurface.
+template <class AnySurface>
+class CasterOn {
 public:
     using Cast3 = Cast<3, double>;
 
-    Caster(const Surface& surface, const Cast3& cast, const CastOptions& options)
+    CasterOn(const AnySurface& surface, const Cast3& cast, const CastOptions& options)
         : surface_(surface), options_(options), line_(linear(cast)), exact_line_(cast) {}
 
     /// True if the cast meets the triangle. Then `hit` gets the bounds of t.
@@ -181,7 +187,7 @@ private:
                                                : Facing::edge_on;
     }
 
-    const Surface& surface_;
+    const AnySurface& surface_;
     CastOptions options_;
     Linear line_;
     CastLine exact_line_;
@@ -193,18 +199,22 @@ private:
     std::optional<AtCorner> corner_;  // the last hit at a corner
 };
 
+using Caster = CasterOn<Surface>;
+
 /// Finds the first hit among candidates. They are kept until the end, because most turn out to be behind another one.
-class Closest {
+template <class AnySurface>
+class ClosestOn {
 public:
     /// Whether the triangles of candidates are fetched, or their points too. Points make a search wait for triangles,
     /// which pays if nothing else is searched meanwhile.
     enum class Fetch { triangles, points };
 
-    Closest(const Surface& surface, const Cast<3, double>& cast, const CastOptions& options, Fetch fetch)
+    ClosestOn(const AnySurface& surface, const Cast<3, double>& cast, const CastOptions& options, Fetch fetch)
         : caster_(surface, cast, options), fetch_(fetch) {}
 
     /// Returns the parameter up to which more are wanted.
-    double take(const Surface& surface, std::span<const CastCandidate> candidates) {
+    double take(const AnySurface& any_surface, std::span<const CastCandidate> candidates) {
+        const Surface& surface = in_memory(any_surface);
         bool doubts = false;
         for (const CastCandidate& c : candidates) {
             if (c.low > end_ || (c.is_sure && caster_.is_culled(c.from_front))) continue;
@@ -233,15 +243,17 @@ public:
         return best_;
     }
 
-    const Caster& caster() const { return caster_; }
+    const CasterOn<AnySurface>& caster() const { return caster_; }
 
 private:
-    Caster caster_;
+    CasterOn<AnySurface> caster_;
     Fetch fetch_;
     std::array<CastCandidate, 12> waiting_;
     std::size_t count_ = 0;
     std::optional<TriangleHit> best_;
     double end_ = TriangleHit::inf;
 };
+
+using Closest = ClosestOn<Surface>;
 
 }  // namespace hitbox::detail

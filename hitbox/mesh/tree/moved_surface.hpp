@@ -41,6 +41,11 @@ public:
     /// A box in the coordinates of the surface: if the image of a triangle meets `box`, then the triangle meets this one.
     Aabb3 taken_back(const Aabb3& box) const;
 
+    /// The place in the coordinates of the surface of a point of the world; and more than its error, beside the images of the
+    /// points of the surface, for places with coordinates up to `size` that are rounded a few times: see MapBack.
+    Vec3 taken_back(const Vec3& point) const { return back_.point(point); }
+    Vec3 error_of_places(const Vec3& size) const { return back_.error(reach_, size); }
+
 private:
     const Surface& surface_;
     Affine3 map_;

@@ -28,13 +28,14 @@ namespace hitbox::detail {
 /// Proof for the slab test. Let u = 2^-24. In space a slab is off by u/2 for the rounded plane, by 2.3 u each for the
 /// rounded reciprocal and the rounded sum, by u for the product and by 1.3 u for the rounded shift: less than 8 u. A
 /// component of the direction below 2^-30 is replaced by 2^-30, which moves a point by 2^-26. The origin is off by 2^-51
-/// of its distance. Slabs are widened by 2^-20 and 2^-48 of that distance.
+/// of its distance. Slabs are widened by 2^-20 and 2^-48 of that distance, and by `spread`.
 struct TreeRay {
     double origin[3], direction[3];  ///< the longest component of the direction is in [1/2, 1)
     double start = 0, end = 0;
     double over_square;  ///< 1 / direction^2
     float error_slope;   ///< see hits_in()
     double least_unit;   ///< blocks with a smaller unit are not decided
+    double spread = 0;   ///< each coordinate of a corner is off by at most this, beside its rounding
     int exponent = 0;    ///< a parameter is start + 2^exponent times that of the cast
     float rate[3];       ///< reciprocals of the direction
     float enter[3],
@@ -44,7 +45,9 @@ struct TreeRay {
 
     TreeRay() = default;
 
-    Way set(const Cast<3, double>& cast, const TreeFrame& frame) {
+    /// A spread is less than 1/8.
+    Way set(const Cast<3, double>& cast, const TreeFrame& frame, double spread_of_corners = 0) {
+        spread = spread_of_corners;
         const ScaledDirection<3> scaled(cast);
         const Vec3 at = frame.to_frame(cast.origin);
         double far_off = 0, square = 0, in = 0, out = std::numeric_limits<double>::infinity();
@@ -69,8 +72,8 @@ struct TreeRay {
         if (misses || in > out || end < -1) return way = Way::misses;
         over_square = 1 / square;
         error_slope = float(1.75 * std::sqrt(square) + 0.5) * 1.01f;
-        least_unit = far_off * 0x1p-46;
-        const double margin = 0x1p-20 + far_off * 0x1p-48;
+        least_unit = (std::max)(far_off * 0x1p-46, spread * 0x1p-8);
+        const double margin = 0x1p-20 + far_off * 0x1p-48 + spread;
         for (std::size_t k = 0; k < 3; ++k) {
             const double d = direction[k];
             origin[k] = at[k] + in * d;
@@ -145,6 +148,8 @@ struct BlockHits {
 ///     det, u, v    1.75 |d| Q + 2^-21 Q^2 / 3      < (1.75 |d| + 0.5) Q = B,  det - u - v twice that
 ///     t            0.7 Q^2 + 2^-21 Q^3 / 27        < Q^2
 /// A start or end is at most 2^17, so its product with det is off by less than 2^17 B and a rounding.
+/// Corners that are off by 1/2 + x, with x < 2^8, are those of a unit that is 1 + 2 x times as large: so are the bounds. They
+/// and the line stay within the sizes above.
 template <int W>
 HITBOX_LANES_INLINE void hits_in(const TriangleBlock& block, const TreeRay& ray, double end,
                                  BlockHits& hits) {
@@ -176,7 +181,9 @@ HITBOX_LANES_INLINE void hits_in(const TriangleBlock& block, const TreeRay& ray,
     const L begin_at = L::of(float(first > -most ? first : -most)),
             end_at = L::of(float(last < most ? last : most));
 
-    const L slope = L::of(ray.error_slope), t_slope = L::of(ray.error_slope * (1.125f * 0x1p17f));
+    const float coarseness = 1 + float(2.01 * ray.spread * scale), error_slope = ray.error_slope * coarseness;
+    const L slope = L::of(error_slope), t_slope = L::of(error_slope * (1.125f * 0x1p17f)),
+            coarse = L::of(coarseness);
     for (unsigned i = 0; i < TriangleBlock::width; i += W) {
         const auto [ax, ay, az, ex, ey, ez, fx, fy, fz] = TriangleLanes<W>(block, i);
         const L sx = L::of(s[0]) - ax, sy = L::of(s[1]) - ay, sz = L::of(s[2]) - az;
@@ -192,7 +199,7 @@ HITBOX_LANES_INLINE void hits_in(const TriangleBlock& block, const TreeRay& ray,
             return absolute(x) + absolute(y) + absolute(z);
         };
         const L q = sum(ex, ey, ez) + sum(fx, fy, fz) + sum(sx, sy, sz);
-        const L error = slope * q, rest_error = twice(error), t_error = q * (q + t_slope);
+        const L error = slope * q, rest_error = twice(error), t_error = q * (coarse * q + t_slope);
         const L edges = smaller(u, v), rest = size - u - v,
                 ends = smaller(t - begin_at * size, end_at * size - t);
         const unsigned flat = bits_at_most(size, rest_error);

@@ -3,6 +3,7 @@
 
 #include <hitbox/core/sort.hpp>
 #include <hitbox/index/lanes/distance_lanes.hpp>
+#include <hitbox/mesh/tree/any_surface.hpp>
 #include <hitbox/mesh/tree/off_plane.hpp>
 #include <hitbox/mesh/tree/surface_access.hpp>
 #include <hitbox/mesh/tree/tree_boxes.hpp>
@@ -41,10 +42,10 @@ void each_met(const Surface& surface, const S& shape, const Take& take) {
         visit_boxes_of(surface, bounds, shape, sink);
 }
 
-template <class S>
+template <class S, class AnySurface>
 class NearestTriangle {
 public:
-    NearestTriangle(const Surface& surface, const S& shape, double within)
+    NearestTriangle(const AnySurface& surface, const S& shape, double within)
         : surface_(surface),
           shape_(shape),
           bounds_(bounds_of(shape)),
@@ -64,7 +65,7 @@ public:
         }
         if (!found_) return std::nullopt;
         const auto points = closest_points(surface_.triangle(nearest_), shape_);
-        return NearestToShape{wanted_, surface_.number_in_mesh(nearest_), points->a, points->b};
+        return NearestToShape{wanted_, in_memory(surface_).number_in_mesh(nearest_), points->a, points->b};
     }
 
 private:
@@ -78,7 +79,7 @@ private:
 
     // Pushes the children, the nearest last, so that it is visited first.
     void split(const TreeNode& node) {
-        const BoxLanes<3, double> boxes = boxes_in_mesh(tree_.frame(), node);
+        const BoxLanes<3, double> boxes = placed_boxes(surface_, tree_.frame(), node);
         alignas(64) double low[lane_count];
         distance_sq_lanes(bounds_, boxes, low);
         const std::size_t first = depth_;
@@ -114,9 +115,9 @@ private:
         }
     }
 
-    const Surface& surface_;
+    const AnySurface& surface_;
     const S& shape_;
-    const TriangleTree& tree_ = SurfaceAccess::triangle_tree(surface_);
+    const TriangleTree& tree_ = SurfaceAccess::triangle_tree(in_memory(surface_));
     Aabb3 bounds_;
     double wanted_, wanted_sq_;  // the limit, then the least distance so far
     bool found_ = false;
@@ -150,13 +151,20 @@ std::vector<std::uint32_t> triangles_that_meet(const Surface& surface, const S& 
 
 template <class S>
 std::optional<NearestToShape> nearest_to_shape(const Surface& surface, const S& shape, double within) {
-    return NearestTriangle<S>(surface, shape, within).run();
+    return NearestTriangle<S, Surface>(surface, shape, within).run();
 }
 
-#define HITBOX_COMPILE(S)                                                              \
-    template bool mesh_meets(const Surface&, const S&);                                \
-    template std::vector<std::uint32_t> triangles_that_meet(const Surface&, const S&); \
-    template std::optional<NearestToShape> nearest_to_shape(const Surface&, const S&, double);
+template <class S>
+std::optional<NearestToShape> nearest_to_shape(const MovedSurface& surface, const S& shape, double within) {
+    if (surface.map() == nullptr) return nearest_to_shape(surface.surface(), shape, within);
+    return NearestTriangle<S, MovedSurface>(surface, shape, within).run();
+}
+
+#define HITBOX_COMPILE(S)                                                                      \
+    template bool mesh_meets(const Surface&, const S&);                                        \
+    template std::vector<std::uint32_t> triangles_that_meet(const Surface&, const S&);         \
+    template std::optional<NearestToShape> nearest_to_shape(const Surface&, const S&, double); \
+    template std::optional<NearestToShape> nearest_to_shape(const MovedSurface&, const S&, double);
 HITBOX_COMPILE(Vec3)
 HITBOX_COMPILE(Segment3)
 HITBOX_COMPILE(Triangle3)

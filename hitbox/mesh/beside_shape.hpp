@@ -4,6 +4,7 @@
 
 #include <hitbox/core/vec.hpp>
 #include <hitbox/mesh/surface.hpp>
+#include <hitbox/mesh/tree/moved_surface.hpp>
 #include <hitbox/shape/shape_info.hpp>
 #include <hitbox/shape/widened.hpp>
 
@@ -38,6 +39,9 @@ template <class S>
 std::vector<std::uint32_t> triangles_that_meet(const Surface& surface, const S& shape);
 template <class S>
 std::optional<NearestToShape> nearest_to_shape(const Surface& surface, const S& shape, double within);
+/// The same with the triangles of a surface where it is placed.
+template <class S>
+std::optional<NearestToShape> nearest_to_shape(const MovedSurface& surface, const S& shape, double within);
 
 }  // namespace detail
 

@@ -4,6 +4,7 @@
 #include <hitbox/exact/range.hpp>
 #include <hitbox/index/order/curve_order.hpp>
 #include <hitbox/mesh/solid/winding_beside.hpp>
+#include <hitbox/mesh/tree/any_surface.hpp>
 #include <hitbox/mesh/tree/triangle_walk.hpp>
 #include <hitbox/pair/closest/triangle_distance.hpp>
 
@@ -23,7 +24,8 @@ struct Nearest {
 };
 
 // Replaces `best` by a nearer triangle, or by an equally near one with a smaller index. `best` may hold no triangle.
-void improve(const Surface& surface, const Vec3& point, Nearest& best) {
+template <class AnySurface>
+void improve(const AnySurface& surface, const Vec3& point, Nearest& best) {
     detail::around(surface, point, best.distance, [&](std::span<const std::uint32_t> ids) {
         for (const std::uint32_t id : ids) {
             const double d = detail::distance_to(surface.triangle(id), point);
@@ -33,8 +35,9 @@ void improve(const Surface& surface, const Vec3& point, Nearest& best) {
     });
 }
 
-NearestOnMesh complete(const Surface& surface, const Vec3& point, const Nearest& nearest) {
-    return {surface.number_in_mesh(nearest.triangle),
+template <class AnySurface>
+NearestOnMesh complete(const AnySurface& surface, const Vec3& point, const Nearest& nearest) {
+    return {detail::in_memory(surface).number_in_mesh(nearest.triangle),
             detail::closest_on_triangle(surface.triangle(nearest.triangle), point), nearest.distance};
 }
 
@@ -65,15 +68,24 @@ void for_runs(std::span<const Vec3> points, Executor* executor, const F& f) {
     });
 }
 
-}  // namespace
-
-std::optional<NearestOnMesh> closest_point(const Surface& surface, const Vec3& point, double within) {
-    if (!exact::all_finite(point) || surface.triangles().empty()) return std::nullopt;
+template <class AnySurface>
+std::optional<NearestOnMesh> nearest_within(const AnySurface& surface, const Vec3& point, double within) {
+    if (!exact::all_finite(point) || detail::in_memory(surface).triangles().empty()) return std::nullopt;
     // An index larger than that of every triangle, so that triangles exactly at the limit are found.
     Nearest best{0xffffffff, within};
     improve(surface, point, best);
     if (best.triangle == 0xffffffff) return std::nullopt;
     return complete(surface, point, best);
+}
+
+}  // namespace
+
+std::optional<NearestOnMesh> closest_point(const Surface& surface, const Vec3& point, double within) {
+    return nearest_within(surface, point, within);
+}
+std::optional<NearestOnMesh> detail::closest_point(const MovedSurface& surface, const Vec3& point,
+                                                   double within) {
+    return nearest_within(surface, point, within);
 }
 
 Result<PlaceInMesh> place_in_mesh(const Surface& surface, const Vec3& point) {

@@ -5,6 +5,7 @@
 #include <hitbox/core/result.hpp>
 #include <hitbox/core/vec.hpp>
 #include <hitbox/mesh/surface.hpp>
+#include <hitbox/mesh/tree/moved_surface.hpp>
 
 #include <cstdint>
 #include <limits>
@@ -31,6 +32,13 @@ struct NearestOnMesh {
 /// Source      Ericson 2005, 5.1.5 (closest point on a triangle); Roussopoulos, Kelley, Vincent 1995 (order of boxes).
 std::optional<NearestOnMesh> closest_point(const Surface& surface, const Vec3& point,
                                            double within = std::numeric_limits<double>::infinity());
+
+namespace detail {
+
+/// The same with the triangles of a surface where it is placed.
+std::optional<NearestOnMesh> closest_point(const MovedSurface& surface, const Vec3& point, double within);
+
+}  // namespace detail
 
 /// The position of a point relative to a closed mesh.
 enum class PlaceInMesh { outside, on_surface, inside };

@@ -2,9 +2,9 @@
 #include <hitbox/mesh/sweep.hpp>
 
 #include <hitbox/exact/range.hpp>
+#include <hitbox/mesh/tree/any_surface.hpp>
 #include <hitbox/mesh/tree/off_plane.hpp>
 #include <hitbox/mesh/tree/surface_access.hpp>
-#include <hitbox/mesh/tree/tree_boxes.hpp>
 #include <hitbox/pair/sweep.hpp>
 
 #include <algorithm>
@@ -73,10 +73,10 @@ private:
     Vec3 slowness_;  // 1 / motion
 };
 
-template <class S>
+template <class S, class AnySurface>
 class FirstContactSearch {
 public:
-    FirstContactSearch(const S& shape, const Vec3& motion, const Surface& surface,
+    FirstContactSearch(const S& shape, const Vec3& motion, const AnySurface& surface,
                        const MeshSweepOptions& options)
         : shape_(shape),
           motion_(motion),
@@ -97,7 +97,7 @@ public:
                 split(tree_.node(at.child));
         }
         if (!hit_) return std::nullopt;
-        hit_->triangle = surface_.number_in_mesh(hit_->triangle);
+        hit_->triangle = in_memory(surface_).number_in_mesh(hit_->triangle);
         return hit_;
     }
 
@@ -110,9 +110,10 @@ private:
     // Pushes the children, the earliest last, so that it is visited first.
     void split(const TreeNode& node) {
         const std::size_t first = depth_;
+        const BoxLanes<3, double> boxes = placed_boxes(surface_, tree_.frame(), node);
         for (unsigned lane = 0; lane < TreeNode::width; ++lane) {
             if (node.child[lane] == TreeNode::no_child) continue;
-            const double entry = moving_.entry(box_in_mesh(tree_.frame(), node, lane));
+            const double entry = moving_.entry(boxes.box(lane));
             if (entry > soonest_) continue;
             std::size_t i = depth_++;
             for (; i > first && stack_[i - 1].entry < entry; --i) stack_[i] = stack_[i - 1];
@@ -142,9 +143,9 @@ private:
 
     const S& shape_;
     const Vec3& motion_;
-    const Surface& surface_;
+    const AnySurface& surface_;
     const MeshSweepOptions& options_;
-    const TriangleTree& tree_ = SurfaceAccess::triangle_tree(surface_);
+    const TriangleTree& tree_ = SurfaceAccess::triangle_tree(in_memory(surface_));
     MovingBox moving_;
     double soonest_ = 1;
     std::optional<MeshSweepHit> hit_;
@@ -157,11 +158,21 @@ private:
 template <class S>
 std::optional<MeshSweepHit> first_contact_with_mesh(const S& shape, const Vec3& motion,
                                                     const Surface& surface, const MeshSweepOptions& options) {
-    return FirstContactSearch<S>(shape, motion, surface, options).run();
+    return FirstContactSearch<S, Surface>(shape, motion, surface, options).run();
 }
 
-#define HITBOX_COMPILE(S)                                                                               \
-    template std::optional<MeshSweepHit> first_contact_with_mesh(const S&, const Vec3&, const Surface&, \
+template <class S>
+std::optional<MeshSweepHit> first_contact_with_mesh(const S& shape, const Vec3& motion,
+                                                    const MovedSurface& surface,
+                                                    const MeshSweepOptions& options) {
+    if (surface.map() == nullptr) return first_contact_with_mesh(shape, motion, surface.surface(), options);
+    return FirstContactSearch<S, MovedSurface>(shape, motion, surface, options).run();
+}
+
+#define HITBOX_COMPILE(S)                                                                                    \
+    template std::optional<MeshSweepHit> first_contact_with_mesh(const S&, const Vec3&, const Surface&,      \
+                                                                 const MeshSweepOptions&);                   \
+    template std::optional<MeshSweepHit> first_contact_with_mesh(const S&, const Vec3&, const MovedSurface&, \
                                                                  const MeshSweepOptions&);
 HITBOX_COMPILE(Vec3)
 HITBOX_COMPILE(Segment3)

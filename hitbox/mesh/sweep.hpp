@@ -4,6 +4,7 @@
 #include <hitbox/core/vec.hpp>
 #include <hitbox/mesh/beside_shape.hpp>
 #include <hitbox/mesh/surface.hpp>
+#include <hitbox/mesh/tree/moved_surface.hpp>
 #include <hitbox/shape/widened.hpp>
 
 #include <cstdint>
@@ -35,6 +36,12 @@ namespace detail {
 template <class S>
 std::optional<MeshSweepHit> first_contact_with_mesh(const S& shape, const Vec3& motion,
                                                     const Surface& surface, const MeshSweepOptions& options);
+
+/// The same with the triangles of a surface where it is placed.
+template <class S>
+std::optional<MeshSweepHit> first_contact_with_mesh(const S& shape, const Vec3& motion,
+                                                    const MovedSurface& surface,
+                                                    const MeshSweepOptions& options);
 
 }  // namespace detail
 

@@ -32,19 +32,20 @@ concept HasDistance = requires(const A& a, const B& b) { hitbox::distance(a, b);
 
 // The closest points of a shape and the nearest triangle of a surface within a distance: `on_body` is on the surface.
 template <class S>
-std::optional<BodyDistance> nearest_triangle(const S& shape, const Surface& surface, double within) {
+std::optional<BodyDistance> nearest_triangle(const S& shape, const detail::MovedSurface& surface,
+                                             double within) {
     if constexpr (MeshNeighbour<S>) {
-        const auto both = hitbox::closest_points(surface, shape, within);
+        const auto both = detail::nearest_to_shape(surface, shape, within);
         if (!both) return {};
         return BodyDistance{{}, both->distance, both->on_shape, both->on_mesh, both->triangle};
     } else {
         std::optional<BodyDistance> nearest;
-        for (std::uint32_t i = 0; i < surface.triangles().size(); ++i) {
+        for (std::uint32_t i = 0; i < surface.surface().triangles().size(); ++i) {
             const Triangle3 t = surface.triangle(i);
             const double d = hitbox::distance(shape, t);
             if (!(d <= within) || (nearest && !(d < nearest->distance))) continue;
             if (const auto both = hitbox::closest_points(shape, t))
-                nearest = BodyDistance{{}, d, both->a, both->b, surface.number_in_mesh(i)};
+                nearest = BodyDistance{{}, d, both->a, both->b, surface.surface().number_in_mesh(i)};
         }
         return nearest;
     }
@@ -125,8 +126,10 @@ private:
     template <class S>
     void look_at_mesh(const S& shape, std::uint32_t slot, const detail::BodyMesh& mesh) {
         if constexpr (HasDistance<S, Triangle3>) {
-            const std::shared_ptr<const Surface> surface = detail::placed_surface(mesh, *world_.surfaces_);
-            if (const auto d = distance_to(shape, bounds_, placed(mesh, *surface))) add(slot, *d);
+            const detail::MeshInPlace place =
+                detail::mesh_in_place(mesh, world_.bounds_[slot], *world_.surfaces_);
+            const detail::MovedMesh moved{place.surface, mesh.model.point_of_each_component(), mesh.solid};
+            if (const auto d = distance_to(shape, bounds_, moved)) add(slot, *d);
         } else {
             leave_unanswered(slot);
         }
@@ -143,7 +146,9 @@ private:
         std::visit(
             [&]<class T>(const T& other) {
                 if constexpr (HasDistance<T, Triangle3>) {
-                    if (const auto d = distance_to(other, bounds, asker)) add(slot, turned_around(*d));
+                    const detail::MovedSurface surface(asker.surface);
+                    const detail::MovedMesh mesh{surface, asker.point_of_each_component, asker.solid};
+                    if (const auto d = distance_to(other, bounds, mesh)) add(slot, turned_around(*d));
                 } else {
                     leave_unanswered(slot);
                 }
@@ -153,7 +158,7 @@ private:
 
     template <class S>
     std::optional<BodyDistance> distance_to(const S& shape, const Aabb3& bounds,
-                                            const detail::PlacedMesh& mesh) const {
+                                            const detail::MovedMesh& mesh) const {
         const std::optional<BodyDistance> nearest = nearest_triangle(shape, mesh.surface, farthest());
         if (nearest && nearest->distance == 0) return nearest;
         if (mesh.solid && intersects(mesh.surface.bounds(), bounds))

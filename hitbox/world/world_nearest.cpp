@@ -27,10 +27,11 @@ bool nearer(const BodyNearest& x, const BodyNearest& y) {
 std::optional<BodyNearest> World::nearest_of(std::uint32_t slot, const Vec3& point, double within) const {
     const Body& b = bodies_[slot];
     if (!b.mesh) return {};
-    const std::shared_ptr<const Surface> surface = detail::placed_surface(*b.mesh, *surfaces_);
-    const bool inside = b.mesh->solid && intersects(surface->bounds(), point) &&
-                        detail::winding_around(*surface, point).inside();
-    const auto nearest = closest_point(*surface, point, inside ? no_limit : (std::max)(within, 0.0));
+    const detail::MeshInPlace place = detail::mesh_in_place(*b.mesh, bounds_[slot], *surfaces_);
+    const detail::MovedSurface& surface = place.surface;
+    const bool inside = b.mesh->solid && intersects(surface.bounds(), point) &&
+                        detail::winding_around(surface, point).inside();
+    const auto nearest = detail::closest_point(surface, point, inside ? no_limit : (std::max)(within, 0.0));
     if (!nearest) return {};
     return BodyNearest{handle(slot), inside ? -nearest->distance : nearest->distance, nearest->point,
                        nearest->triangle};

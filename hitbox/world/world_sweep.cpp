@@ -150,24 +150,28 @@ private:
 
     template <class S>
     void look_at_mesh(const S& shape, std::uint32_t slot, const detail::BodyMesh& mesh) {
-        const std::shared_ptr<const Surface> surface = detail::placed_surface(mesh, *world_.surfaces_);
+        const detail::MeshInPlace place =
+            detail::mesh_in_place(mesh, world_.bounds_[slot], *world_.surfaces_);
+        const detail::MovedSurface& surface = place.surface;
         std::optional<BodySweepHit> first;
         if constexpr (MeshNeighbour<S>) {
-            if (const auto hit = hitbox::sweep(shape, motion_, *surface, {options_.skip_leaving}))
+            const MeshSweepOptions options{options_.skip_leaving};
+            if (const auto hit = detail::first_contact_with_mesh(shape, motion_, surface, options))
                 first = hit_of(*hit);
         } else if constexpr (CanSweep<S, Triangle3>) {
             FirstOfTriangles all(options_.skip_leaving);
-            for (std::uint32_t i = 0; i < surface->triangles().size(); ++i)
-                if (const auto hit = hitbox::sweep(shape, motion_, surface->triangle(i))) {
+            for (std::uint32_t i = 0; i < surface.surface().triangles().size(); ++i)
+                if (const auto hit = hitbox::sweep(shape, motion_, surface.triangle(i))) {
                     BodySweepHit one = hit_of(*hit);
-                    one.triangle = surface->number_in_mesh(i);
+                    one.triangle = surface.surface().number_in_mesh(i);
                     all.offer(one);
                 }
             first = all.first();
         }
-        if (!(first && first->started) && mesh.solid && intersects(surface->bounds(), bounds_))
-            if (const auto p = detail::point_within(shape, bounds_, placed(mesh, *surface)))
-                first = starts_at(*p);
+        if (!(first && first->started) && mesh.solid && intersects(surface.bounds(), bounds_)) {
+            const detail::MovedMesh moved{surface, mesh.model.point_of_each_component(), true};
+            if (const auto p = detail::point_within(shape, bounds_, moved)) first = starts_at(*p);
+        }
         if (first) add(slot, *first);
     }
 

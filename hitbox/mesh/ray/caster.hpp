@@ -12,7 +12,7 @@
 #include <hitbox/mesh/ray/detail/hit_place.hpp>
 #include <hitbox/mesh/ray/detail/on_triangle.hpp>
 #include <hitbox/mesh/ray/detail/triangle_hit.hpp>
-#include <hitbox/mesh/tree/moved_surface.hpp>
+#include <hitbox/mesh/tree/any_surface.hpp>
 #include <hitbox/pair/intersection/piercing.hpp>
 #include <hitbox/shape/cast.hpp>
 
@@ -60,10 +60,6 @@ private:
     };
     std::optional<Kept> kept_;
 };
-
-/// The surface whose memory holds the triangles.
-inline const Surface& in_memory(const Surface& surface) { return surface; }
-inline const Surface& in_memory(const MovedSurface& surface) { return surface.surface(); }
 
 /// A cast against single triangles of a Surface or a MovedSurface.
 template <class AnySurface>

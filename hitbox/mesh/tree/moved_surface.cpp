@@ -22,6 +22,7 @@ MovedSurface::MovedSurface(const Surface& surface, const Affine3& map, const Aab
     if (!is_moved_) return;
     const Aabb3& local = surface.bounds();
     const Vec3 error = back_.error(reach_, reach_of(bounds));
+    image_slack_ = size_of_images(map, reach_) * 0x1p-48 + Vec3{0x1p-1060, 0x1p-1060, 0x1p-1060};
     const double size =
         (std::max)({local.max.x - local.min.x, local.max.y - local.min.y, local.max.z - local.min.z});
     is_fine_ = error.x + error.y + error.z < size * 0x1p-12;

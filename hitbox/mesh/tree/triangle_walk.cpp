@@ -2,9 +2,9 @@
 #include <hitbox/mesh/tree/triangle_walk.hpp>
 
 #include <hitbox/index/lanes/distance_lanes.hpp>
+#include <hitbox/mesh/tree/any_surface.hpp>
 #include <hitbox/mesh/tree/detail/tree_point.hpp>
 #include <hitbox/mesh/tree/surface_access.hpp>
-#include <hitbox/mesh/tree/tree_boxes.hpp>
 
 #include <algorithm>
 #include <array>
@@ -91,9 +91,11 @@ HITBOX_TARGET_LEVEL_AVX2 void tree_around_avx2(const TriangleTree& tree, const T
 }
 #endif
 
-// By boxes in the coordinates of the mesh: for a point so far away that the frame of the tree is too coarse.
-void boxes_around(const Surface& surface, const Vec3& point, double within, VisitTriangles visit) {
-    const TriangleTree& tree = SurfaceAccess::triangle_tree(surface);
+// By boxes where the surface is placed: for one that is moved, and for a point so far away that the frame of the tree is too
+// coarse.
+template <class AnySurface>
+void boxes_around(const AnySurface& surface, const Vec3& point, double within, VisitTriangles visit) {
+    const TriangleTree& tree = SurfaceAccess::triangle_tree(in_memory(surface));
     Stack<double, TriangleTree::stack_size> stack;
     double end_sq = within * within * (1 + 0x1p-40);
     double at[lane_count];
@@ -103,13 +105,26 @@ void boxes_around(const Surface& surface, const Vec3& point, double within, Visi
         if (place.distance > end_sq) continue;
         if (place.index & TreeNode::is_block) {
             const TriangleBlock& block = tree.block(place.index & ~TreeNode::is_block);
-            const double wanted = visit({block.id, unsigned(std::popcount(block.filled))});
+            BoxLanes<3, double> boxes;
+            for (unsigned lane = 0; lane < TriangleBlock::width; ++lane)
+                if (block.filled >> lane & 1)
+                    boxes.set(lane, surface.triangle(block.id[lane]).bounds());
+                else
+                    boxes.clear(lane);
+            distance_sq_lanes(point, boxes, at);
+            std::array<std::uint32_t, TriangleBlock::width> found;
+            std::size_t count = 0;
+            for (unsigned mask = block.filled; mask != 0; mask &= mask - 1)
+                if (const auto lane = unsigned(std::countr_zero(mask)); !(at[lane] > end_sq))
+                    found[count++] = block.id[lane];
+            if (count == 0) continue;
+            const double wanted = visit({found.data(), count});
             if (wanted < 0) return;
             end_sq = wanted * wanted * (1 + 0x1p-40);
             continue;
         }
         const TreeNode& node = tree.node(place.index);
-        distance_sq_lanes(point, boxes_in_mesh(tree.frame(), node), at);
+        distance_sq_lanes(point, placed_boxes(surface, tree.frame(), node), at);
         stack.begin();
         for (unsigned lane = 0; lane < lane_count; ++lane)
             if (node.child[lane] != TreeNode::no_child && !(at[lane] > end_sq))
@@ -128,6 +143,11 @@ void around(const Surface& surface, const Vec3& point, double within, VisitTrian
     if (simd::level() >= simd::Level::avx2) return tree_around_avx2(tree, in_frame, within, visit);
 #endif
     tree_around<4>(tree, in_frame, within, visit);
+}
+
+void around(const MovedSurface& surface, const Vec3& point, double within, VisitTriangles visit) {
+    if (surface.map() == nullptr) return around(surface.surface(), point, within, visit);
+    if (!SurfaceAccess::triangle_tree(surface.surface()).empty()) boxes_around(surface, point, within, visit);
 }
 
 }  // namespace hitbox::detail

@@ -3,6 +3,7 @@
 
 #include <hitbox/core/function_ref.hpp>
 #include <hitbox/mesh/surface.hpp>
+#include <hitbox/mesh/tree/moved_surface.hpp>
 
 #include <cstdint>
 #include <span>
@@ -15,5 +16,7 @@ using VisitTriangles = FunctionRef<double(std::span<const std::uint32_t> triangl
 
 /// Visits the triangles that may be the nearest within a distance of the point, roughly the nearest first.
 void around(const Surface& surface, const Vec3& point, double within, VisitTriangles visit);
+/// The same with the triangles where the surface is placed.
+void around(const MovedSurface& surface, const Vec3& point, double within, VisitTriangles visit);
 
 }  // namespace hitbox::detail

@@ -89,11 +89,12 @@ bool meet(const AnyShape& shape, const Aabb3& bounds, const PlacedMesh& mesh) {
     return unmoved(mesh, [&](const MovedMesh& m) { return meet(shape, bounds, m); });
 }
 
+std::optional<Vec3> point_within(const AnyShape& shape, const Aabb3& bounds, const MovedMesh& mesh) {
+    if (!mesh.solid || crosses(shape, bounds, mesh.surface)) return {};
+    return held_point(shape, bounds, mesh);
+}
 std::optional<Vec3> point_within(const AnyShape& shape, const Aabb3& bounds, const PlacedMesh& mesh) {
-    return unmoved(mesh, [&](const MovedMesh& m) -> std::optional<Vec3> {
-        if (!m.solid || crosses(shape, bounds, m.surface)) return {};
-        return held_point(shape, bounds, m);
-    });
+    return unmoved(mesh, [&](const MovedMesh& m) { return point_within(shape, bounds, m); });
 }
 
 bool meet(const MovedMesh& a, const MovedMesh& b) {

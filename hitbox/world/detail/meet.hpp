@@ -42,6 +42,7 @@ std::vector<std::uint32_t> crossed_triangles(const AnyShape& shape, const Aabb3&
 
 /// A point of a shape that lies wholly inside of a solid mesh and meets none of its triangles. Nothing for any other. Exact.
 std::optional<Vec3> point_within(const AnyShape& shape, const Aabb3& bounds, const PlacedMesh& mesh);
+std::optional<Vec3> point_within(const AnyShape& shape, const Aabb3& bounds, const MovedMesh& mesh);
 
 /// A point of one of two meshes whose triangles do not meet, that is inside of the other one, which is solid. Exact.
 std::optional<Vec3> point_within(const PlacedMesh& a, const PlacedMesh& b);

@@ -88,8 +88,9 @@ struct UpdateReport {
 ///             depend on the executor.
 /// Memory      some 270 bytes a body for a box, 280 for a sphere, 440 for a turned box, 540 for a triangle.
 /// Cost        update: places changed bodies and moves them in the tree; sleeping and unmoved bodies cost
-///             nothing. Exact collisions transform the triangles of a mesh that are in question. For casts, sweeps and
-///             distances a mesh is transformed at most once after a move.
+///             nothing. Exact queries transform the triangles of a mesh that are in question: about 2 us for a ray that
+///             meets a moved mesh of 20 thousand. For culling, and for sweeps and distances of two meshes, a mesh is
+///             transformed at most once after a move.
 class World {
 public:
     World();

@@ -4,7 +4,6 @@
 
 #include <hitbox/core/vec.hpp>
 #include <hitbox/mesh/surface.hpp>
-#include <hitbox/mesh/tree/moved_surface.hpp>
 #include <hitbox/shape/shape_info.hpp>
 #include <hitbox/shape/widened.hpp>
 
@@ -31,6 +30,8 @@ struct NearestToShape {
 };
 
 namespace detail {
+
+class MovedSurface;
 
 // For shapes of doubles, in beside_shape.cpp.
 template <class S>

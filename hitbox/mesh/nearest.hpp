@@ -5,7 +5,6 @@
 #include <hitbox/core/result.hpp>
 #include <hitbox/core/vec.hpp>
 #include <hitbox/mesh/surface.hpp>
-#include <hitbox/mesh/tree/moved_surface.hpp>
 
 #include <cstdint>
 #include <limits>
@@ -34,6 +33,8 @@ std::optional<NearestOnMesh> closest_point(const Surface& surface, const Vec3& p
                                            double within = std::numeric_limits<double>::infinity());
 
 namespace detail {
+
+class MovedSurface;
 
 /// The same with the triangles of a surface where it is placed.
 std::optional<NearestOnMesh> closest_point(const MovedSurface& surface, const Vec3& point, double within);

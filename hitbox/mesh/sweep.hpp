@@ -4,7 +4,6 @@
 #include <hitbox/core/vec.hpp>
 #include <hitbox/mesh/beside_shape.hpp>
 #include <hitbox/mesh/surface.hpp>
-#include <hitbox/mesh/tree/moved_surface.hpp>
 #include <hitbox/shape/widened.hpp>
 
 #include <cstdint>
@@ -31,6 +30,8 @@ struct MeshSweepOptions {
 };
 
 namespace detail {
+
+class MovedSurface;
 
 /// For shapes of doubles, in sweep.cpp.
 template <class S>

@@ -1,0 +1,399 @@
+// cylinder_meets.hpp: a cylinder against point, line, plane, sphere and box, in any numbers (finite cylinder, predicates).
+#pragma once
+
+#include <hitbox/core/config.hpp>
+#include <hitbox/exact/determinant.hpp>
+#include <hitbox/exact/sign.hpp>
+
+#include <array>
+#include <cstddef>
+
+namespace hitbox::detail {
+
+// d = b - a is the axis, L = d . d > 0, w = p - a, u = p - b for a point p. Each predicate reads its numbers from one array:
+// a, b, the radius, then those of the other shape. It needs signs of polynomials of degree 6 at most, which are homogeneous if
+// all numbers count as lengths. So a direction, a normal and an offset may have units of their own, but an offset has
+// degree 2, and is multiplied by a number 1 of the array. Its sums are those that exact/resolve.hpp allows.
+//
+// `sign` gives the sign of a number, or `unknown`.
+
+using exact::cross_product, exact::difference, exact::dot_product;
+using exact::FilteredSign, exact::Verdict, exact::Triple;
+
+HITBOX_INLINE Verdict not_below(FilteredSign s) {
+    return s == FilteredSign::unknown ? Verdict::unknown : exact::yes_if(s != FilteredSign::negative);
+}
+HITBOX_INLINE Verdict not_above(FilteredSign s) {
+    return s == FilteredSign::unknown ? Verdict::unknown : exact::yes_if(s != FilteredSign::positive);
+}
+HITBOX_INLINE Verdict is_above(FilteredSign s) {
+    return s == FilteredSign::unknown ? Verdict::unknown : exact::yes_if(s == FilteredSign::positive);
+}
+HITBOX_INLINE Verdict is_below(FilteredSign s) {
+    return s == FilteredSign::unknown ? Verdict::unknown : exact::yes_if(s == FilteredSign::negative);
+}
+
+/// The conjunction of verdicts. A condition after a `no` is not evaluated.
+template <class... Conditions>
+HITBOX_INLINE Verdict all_hold(const Conditions&... conditions) {
+    Verdict all = Verdict::yes;
+    const auto see = [&](Verdict v) {
+        if (v != Verdict::yes) all = v;
+        return v != Verdict::no;
+    };
+    static_cast<void>((see(conditions()) && ...));
+    return all;
+}
+/// The disjunction. A condition after a `yes` is not evaluated.
+template <class... Conditions>
+HITBOX_INLINE Verdict one_holds(const Conditions&... conditions) {
+    Verdict one = Verdict::no;
+    const auto see = [&](Verdict v) {
+        if (v != Verdict::no) one = v;
+        return v != Verdict::yes;
+    };
+    static_cast<void>((see(conditions()) && ...));
+    return one;
+}
+
+template <class Numbers>
+HITBOX_INLINE auto triple_at(const Numbers& n, std::size_t at) {
+    return Triple{n[at], n[at + 1], n[at + 2]};
+}
+
+// ---- point and sphere ---------------------------------------------------------------------------------------------------
+
+/// 0 <= w . d, u . d <= 0, and |w x d|^2 <= r^2 L.
+struct CylinderHasPoint {
+    template <class Numbers, class Ask>
+    static Verdict ask(const Numbers& n, const Ask& sign) {
+        const auto a = triple_at(n, 0), b = triple_at(n, 3), p = triple_at(n, 7);
+        const auto d = difference(b, a), w = difference(p, a);
+        return all_hold([&] { return not_below(sign(dot_product(w, d))); },
+                        [&] { return not_above(sign(dot_product(difference(p, b), d))); },
+                        [&] {
+                            const auto x = cross_product(w, d);
+                            return not_above(sign(dot_product(x, x) - n[6] * n[6] * dot_product(d, d)));
+                        });
+    }
+};
+
+///              :  h > 0   c         A sphere with center c and radius q. Let rho be the distance of c from the axis, so that
+///      ________:_________           X = rho^2 L = |w x d|^2. Between the two planes the nearest point of the cylinder is at
+///     |        :                    the side or c itself: rho <= r + q decides. Beyond the end e by h it is on the disc
+///     a--------e - - - - - -        (h <= q) if rho <= r. Otherwise it is on the rim: h^2 + (rho - r)^2 <= q^2. With
+///     |________:________            |c - e|^2 = h^2 + rho^2 this is A := |c - e|^2 + r^2 - q^2 <= 2 r rho, so A <= 0 or
+///              :                    A^2 L <= 4 r^2 X.
+struct CylinderMeetsSphere {
+    template <class Numbers, class Ask>
+    static Verdict ask(const Numbers& n, const Ask& sign) {
+        const auto a = triple_at(n, 0), b = triple_at(n, 3), c = triple_at(n, 7);
+        const auto d = difference(b, a), w = difference(c, a), u = difference(c, b);
+        const auto x = cross_product(w, d);
+        const auto xx = dot_product(x, x);
+        const auto dd = dot_product(d, d);
+        const auto from_a = dot_product(w, d), from_b = dot_product(u, d);
+        const FilteredSign at_a = sign(from_a), at_b = sign(from_b);
+        if (is_below(at_a) == Verdict::yes) return beyond(n, w, from_a, xx, dd, sign);
+        if (is_above(at_b) == Verdict::yes) return beyond(n, u, from_b, xx, dd, sign);
+        const auto reach = n[6] + n[10];
+        const Verdict is_near = not_above(sign(xx - reach * reach * dd));
+        if (is_near == Verdict::no) return Verdict::no;
+        return all_hold([&] { return not_below(at_a); }, [&] { return not_above(at_b); },
+                        [&] { return is_near; });
+    }
+
+private:
+    template <class Numbers, class W, class H, class X, class D, class Ask>
+    static Verdict beyond(const Numbers& n, const W& w, const H& h, const X& xx, const D& dd,
+                          const Ask& sign) {
+        const auto rr = n[6] * n[6], qq = n[10] * n[10];
+        const Verdict over_disc = not_above(sign(xx - rr * dd)), in_reach = not_above(sign(h * h - qq * dd));
+        if (in_reach == Verdict::no || (over_disc == Verdict::yes && in_reach == Verdict::yes))
+            return in_reach;
+        const auto rim = dot_product(w, w) + rr - qq;
+        const Verdict at_rim = one_holds([&] { return not_above(sign(rim)); },
+                                         [&] {
+                                             const auto twice_r = n[6] + n[6];
+                                             return not_above(sign(rim * rim * dd - twice_r * twice_r * xx));
+                                         });
+        if (over_disc == Verdict::no) return at_rim;
+        // The rim is a part of the disc. Whether the disc is below c is unknown, or whether it is in reach.
+        return at_rim == Verdict::yes ? Verdict::yes : Verdict::unknown;
+    }
+};
+
+// ---- segment, ray and line ----------------------------------------------------------------------------------------------
+
+/// The end of the parameters of p + t e after t = 0: at t = 1, none, or none on both sides.
+enum class LinearEnds { segment, ray, line };
+
+/// Four sets of parameters t: those of the segment, ray or line itself; those on the right side of the plane of each disc;
+/// and those within the radius of the axis. Each is an interval, so all have a common t exactly if every two of them do
+/// (Helly's theorem on the line). This needs no division and no case for a line parallel to the discs or to the axis.
+///
+///     f(t) = A t^2 + 2 B t + C = |(w + t e) x d|^2 - r^2 L     A = |e x d|^2, B = (w x d) . (e x d), C = |w x d|^2 - r^2 L
+///     B^2 - A C = L (r^2 |e x d|^2 - (w . (e x d))^2)
+///
+/// The half-space of a disc and f <= 0, where f <= 0 holds for some t: the vertex of f is in the half-space, or f <= 0 where
+/// the line crosses the plane. With s = w . d, m = e . d and for the disc at a:
+///
+///     the vertex is in it     0 <= s A - B m = L (s |e|^2 - (w . e) m)
+///     f <= 0 at t = -s / m    0 >= A s^2 - 2 B s m + C m^2 = L (|s e - m w|^2 - r^2 m^2)
+///
+/// The first is also true for m = 0, where s >= 0 is already known. If e is parallel to d, A = B = 0 and it is 0 <= 0.
+template <LinearEnds Ends>
+struct CylinderMeetsLinear {
+    /// For a segment the last three numbers are its other end, otherwise the direction.
+    template <class Numbers, class Ask>
+    static Verdict ask(const Numbers& n, const Ask& sign) {
+        const auto a = triple_at(n, 0), b = triple_at(n, 3), p = triple_at(n, 7), q = triple_at(n, 10);
+        const auto d = difference(b, a), w = difference(p, a), u = difference(p, b);
+        const auto rr = n[6] * n[6];
+        if constexpr (Ends == LinearEnds::segment)
+            return ask_parts(d, w, u, difference(q, p), difference(q, a), difference(q, b), rr, sign);
+        else
+            return ask_parts(d, w, u, q, q, q, rr, sign);
+    }
+
+private:
+    /// w_end and u_end are w and u at the other end of a segment, and not used otherwise.
+    template <class D, class W, class E, class F, class R, class Ask>
+    static Verdict ask_parts(const D& d, const W& w, const W& u, const E& e, const F& w_end, const F& u_end,
+                             const R& rr, const Ask& sign) {
+        const auto s = dot_product(w, d), s_of_b = dot_product(u, d), m = dot_product(e, d);
+        const auto end_on_side = [&](const auto& end, auto wanted) {
+            if constexpr (Ends == LinearEnds::segment) {
+                return wanted(sign(dot_product(end, d)));
+            } else {  // it goes to that side, however far that is, unless it is parallel to the disc
+                const FilteredSign slope = sign(m);
+                if (slope == FilteredSign::unknown) return Verdict::unknown;
+                if (slope == FilteredSign::zero) return Verdict::no;
+                return Ends == LinearEnds::line ? Verdict::yes : wanted(slope);
+            }
+        };
+        const auto ee = dot_product(e, e);
+        return all_hold(
+            [&] {
+                return one_holds([&] { return not_below(sign(s)); },
+                                 [&] { return end_on_side(w_end, not_below); });
+            },
+            [&] {
+                return one_holds([&] { return not_above(sign(s_of_b)); },
+                                 [&] { return end_on_side(u_end, not_above); });
+            },
+            [&] { return near_axis(d, w, e, w_end, rr, sign); },
+            [&] {
+                return one_holds([&] { return not_below(sign(s * ee - dot_product(w, e) * m)); },
+                                 [&] { return on_disc(s, m, w, e, rr, sign); });
+            },
+            [&] {
+                return one_holds([&] { return not_above(sign(s_of_b * ee - dot_product(u, e) * m)); },
+                                 [&] { return on_disc(s_of_b, m, u, e, rr, sign); });
+            });
+    }
+
+    template <class D, class W, class E, class F, class R, class Ask>
+    static Verdict near_axis(const D& d, const W& w, const E& e, const F& w_end, const R& rr,
+                             const Ask& sign) {
+        const auto n = cross_product(e, d);
+        const auto nn = dot_product(n, n);
+        const auto apart = dot_product(w, n);
+        const Verdict within = not_below(sign(rr * nn - apart * apart));
+        if (within == Verdict::no) return within;
+        const auto x = cross_product(w, d);
+        const auto reach = rr * dot_product(d, d);
+        const auto at_start = [&] { return not_above(sign(dot_product(x, x) - reach)); };
+        const auto before_vertex = [&] { return is_below(sign(dot_product(x, n))); };
+        if constexpr (Ends == LinearEnds::line)
+            return one_holds(
+                [&] { return all_hold([&] { return is_above(sign(nn)); }, [&] { return within; }); },
+                at_start);
+        else if constexpr (Ends == LinearEnds::ray)
+            return one_holds(at_start, [&] { return all_hold(before_vertex, [&] { return within; }); });
+        else {
+            const auto y = cross_product(w_end, d);
+            return one_holds(
+                at_start, [&] { return not_above(sign(dot_product(y, y) - reach)); },
+                [&] {
+                    return all_hold(
+                        before_vertex, [&] { return is_above(sign(dot_product(y, n))); },
+                        [&] { return within; });
+                });
+        }
+    }
+
+    template <class S, class M, class W, class E, class R, class Ask>
+    static Verdict on_disc(const S& s, const M& m, const W& w, const E& e, const R& rr, const Ask& sign) {
+        const Triple x{s * e.x - m * w.x, s * e.y - m * w.y, s * e.z - m * w.z};
+        return not_above(sign(dot_product(x, x) - rr * (m * m)));
+    }
+};
+
+// ---- plane --------------------------------------------------------------------------------------------------------------
+
+/// The plane n . x = c meets the axis, or one of the discs: at the center of a disc it is |n . e - c| / |n| away, and the disc
+/// reaches r |n x d| / (|n| sqrt(L)) along n. The nearest point of a cylinder beside the plane is on one of its discs.
+struct CylinderMeetsPlane {
+    /// The last number is 1.
+    template <class Numbers, class Ask>
+    static Verdict ask(const Numbers& n, const Ask& sign) {
+        const auto a = triple_at(n, 0), b = triple_at(n, 3), normal = triple_at(n, 7);
+        const auto d = difference(b, a);
+        const auto offset = n[10] * n[11];
+        const auto at_a = dot_product(normal, a) - offset, at_b = dot_product(normal, b) - offset;
+        const auto x = cross_product(normal, d);
+        const auto reach = n[6] * n[6] * dot_product(x, x), dd = dot_product(d, d);
+        return one_holds(
+            [&] {
+                const FilteredSign p = sign(at_a), q = sign(at_b);
+                if (p == FilteredSign::zero || q == FilteredSign::zero) return Verdict::yes;
+                if (p == FilteredSign::unknown || q == FilteredSign::unknown) return Verdict::unknown;
+                return exact::yes_if(p != q);
+            },
+            [&] { return not_above(sign(at_a * at_a * dd - reach)); },
+            [&] { return not_above(sign(at_b * at_b * dd - reach)); });
+    }
+};
+
+// ---- axis-aligned box ---------------------------------------------------------------------------------------------------
+
+/// A box meets a cylinder exactly if one of these 25 parts does:
+///
+///     the axis meets the box                                                  (asked by the caller: segment and AABB)
+///     one of the 12 edges of the box meets the cylinder                       parts 0 to 11
+///     of the 6 faces and 2 discs: the line in which the plane of the disc     parts 12 to 23
+///     cuts that of the face is nearest to the center of the disc within
+///     the face, and within the radius
+///
+/// Proof that no other case is needed. Let P be the part of the box between the planes of the discs, a convex polytope. The two
+/// meet exactly if a point of P is within r of the line of the axis. Of the points of P that are nearest to that line, take one
+/// in a face of P of the least dimension. If its distance is 0, it is a point of the axis. Otherwise the vector from the line
+/// to it is perpendicular to that face of P, and to d. So
+///
+///  - it is not inside P, nor within a face in the plane of a disc: that vector would be parallel to d;
+///  - if it is within a face of P in a face of the box, that vector is a normal of it, so d is parallel to it. Then all its
+///    points in direction d are as near, and one of them is on the border: a face of less dimension. A box that is flat
+///    lies in its face, and P too;
+///  - if it is within an edge of P, that is a part of an edge of the box, or of the line in which a face of the box and the
+///    plane of a disc cut each other, and there it is the point nearest to the center of the disc;
+///  - the corners of P are on edges of the box, since the planes of the discs do not cut each other.
+///
+/// If the plane of a disc is that of a face, they have no such line, and D below is 0. P then has no further edges.
+///
+/// An edge is p + t e_k. With the other two axes i and j, D = d_i^2 + d_j^2 = |e_k x d|^2. All that CylinderMeetsLinear asks
+/// has degree 4 at most for it, since e_k has degree 0, and most of it is the same for all points of the edge.
+template <class N>
+class CylinderMeetsBox {
+public:
+    static constexpr int parts = 24;
+
+    explicit CylinderMeetsBox(const std::array<N, 13>& n)
+        : d_{n[3] - n[0], n[4] - n[1], n[5] - n[2]},
+          dd_{d_[0] * d_[0], d_[1] * d_[1], d_[2] * d_[2]},
+          rr_(n[6] * n[6]),
+          all_dd_(dd_[0] + dd_[1] + dd_[2]) {
+        for (std::size_t end = 0; end < 2; ++end)
+            for (std::size_t side = 0; side < 2; ++side)
+                for (std::size_t k = 0; k < 3; ++k) {
+                    w_[end][side][k] = n[7 + 3 * side + k] - n[3 * end + k];
+                    wd_[end][side][k] = w_[end][side][k] * d_[k];
+                }
+    }
+
+    template <class Ask>
+    Verdict ask(int part, const Ask& sign) const {
+        const auto p = std::size_t(part);
+        return p < 12 ? edge(p / 4, p & 1, p >> 1 & 1, sign)
+                      : border_of_disc((p - 12) / 4, p & 1, p >> 1 & 1, sign);
+    }
+
+private:
+    using Difference = decltype(N() - N());
+    using Square = decltype(Difference() * Difference());
+    using Sum = decltype(Square() + Square() + Square());
+    using Area = decltype(N() * N());
+
+    template <class Ask>
+    Verdict edge(std::size_t k, std::size_t at_i, std::size_t at_j, const Ask& sign) const {
+        const std::size_t i = (k + 1) % 3, j = (k + 2) % 3;
+        const auto& w = w_[0];
+        const auto& d = d_;
+        const auto x = w[at_i][i] * d[j] - w[at_j][j] * d[i];
+        const auto flat = dd_[i] + dd_[j];
+        const Verdict lines_meet = not_below(sign(rr_ * flat - x * x));
+        if (lines_meet == Verdict::no) return Verdict::no;
+        // (w x d) along i and j, at both ends of the edge.
+        const auto cross_i = [&](std::size_t at) { return w[at_j][j] * d[k] - w[at][k] * d[j]; };
+        const auto cross_j = [&](std::size_t at) { return w[at][k] * d[i] - w[at_i][i] * d[k]; };
+        const auto near_at = [&](std::size_t at) {
+            const auto y = cross_i(at), z = cross_j(at);
+            return not_above(sign(x * x + y * y + z * z - rr_ * all_dd_));
+        };
+        // Half the slope of |w x d|^2 along the edge.
+        const auto slope_at = [&](std::size_t at) { return sign(d[i] * cross_j(at) - d[j] * cross_i(at)); };
+        const auto along = [&](std::size_t end, std::size_t at) {
+            return sign(wd_[end][at][k] + wd_[end][at_i][i] + wd_[end][at_j][j]);
+        };
+        const auto on_disc = [&](std::size_t end) {
+            const auto v = wd_[end][at_i][i] + wd_[end][at_j][j];
+            const auto& u = w_[end];
+            const auto far_off = u[at_i][i] * u[at_i][i] + u[at_j][j] * u[at_j][j];
+            return not_above(sign(v * v + dd_[k] * far_off - dd_[k] * rr_));
+        };
+        return all_hold(
+            [&] {
+                return one_holds([&] { return not_below(along(0, 0)); },
+                                 [&] { return not_below(along(0, 1)); });
+            },
+            [&] {
+                return one_holds([&] { return not_above(along(1, 0)); },
+                                 [&] { return not_above(along(1, 1)); });
+            },
+            [&] {
+                return one_holds([&] { return near_at(0); }, [&] { return near_at(1); },
+                                 [&] {
+                                     return all_hold([&] { return is_below(slope_at(0)); },
+                                                     [&] { return is_above(slope_at(1)); },
+                                                     [&] { return lines_meet; });
+                                 });
+            },
+            [&] {
+                return one_holds([&] { return not_below(sign(wd_[0][at_i][i] + wd_[0][at_j][j])); },
+                                 [&] { return on_disc(0); });
+            },
+            [&] {
+                return one_holds([&] { return not_above(sign(wd_[1][at_i][i] + wd_[1][at_j][j])); },
+                                 [&] { return on_disc(1); });
+            });
+    }
+
+    /// In the face at `side` of axis k, with h = its coordinate relative to the center of the disc, the plane of the disc has
+    /// the line w_i d_i + w_j d_j = -h d_k. Its point nearest to the center is w_i = -h d_k d_i / D, and w_j likewise; it is
+    /// h^2 + (h d_k)^2 / D = h^2 L / D away.
+    template <class Ask>
+    Verdict border_of_disc(std::size_t k, std::size_t side, std::size_t end, const Ask& sign) const {
+        const std::size_t i = (k + 1) % 3, j = (k + 2) % 3;
+        const auto& w = w_[end];
+        const auto& h = w[side][k];
+        const auto flat = dd_[i] + dd_[j];
+        const auto& slope = wd_[end][side][k];
+        const auto reaches = [&](std::size_t axis, std::size_t at) {
+            return sign(w[at][axis] * flat + slope * d_[axis]);
+        };
+        return all_hold([&] { return not_above(sign(h * h * all_dd_ - rr_ * flat)); },
+                        [&] { return not_above(reaches(i, 0)); }, [&] { return not_below(reaches(i, 1)); },
+                        [&] { return not_above(reaches(j, 0)); }, [&] { return not_below(reaches(j, 1)); },
+                        [&] { return is_above(sign(flat)); });
+    }
+
+    std::array<Difference, 3> d_;
+    std::array<Square, 3> dd_;
+    Area rr_;
+    Sum all_dd_;
+    std::array<std::array<std::array<Difference, 3>, 2>, 2>
+        w_{};  ///< of the end a or b, min or max, and the axis
+    std::array<std::array<std::array<Square, 3>, 2>, 2> wd_{};  ///< times d on that axis
+};
+
+}  // namespace hitbox::detail

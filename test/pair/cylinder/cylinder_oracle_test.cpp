@@ -1,0 +1,73 @@
+// cylinder_oracle_test.cpp: compares every test of a cylinder with rational arithmetic.
+#include <hitbox/core/vec.hpp>
+#include <hitbox/pair/cylinder_shapes.hpp>
+#include <hitbox/shape/cylinder.hpp>
+
+#include <doctest/doctest.h>
+
+#include <cstddef>
+#include <cstdint>
+
+#include "cylinder_cases.hpp"
+#include "cylinder_oracle.hpp"
+
+using namespace hitbox;
+using test::CylinderFamily;
+
+namespace {
+
+Vec3f as_floats(const Vec3& p) { return {float(p.x), float(p.y), float(p.z)}; }
+Cylinder3f as_floats(const Cylinder3& c) { return {as_floats(c.a), as_floats(c.b), float(c.radius)}; }
+Segment3f as_floats(const Segment3& s) { return {as_floats(s.a), as_floats(s.b)}; }
+Ray3f as_floats(const Ray3& r) { return {as_floats(r.origin), as_floats(r.direction)}; }
+Line3f as_floats(const Line3& l) { return {as_floats(l.origin), as_floats(l.direction)}; }
+Plane3f as_floats(const Plane3& p) { return {as_floats(p.normal), float(p.offset)}; }
+Sphere3f as_floats(const Sphere3& s) { return {as_floats(s.center), float(s.radius)}; }
+Aabb3f as_floats(const Aabb3& b) { return {as_floats(b.min), as_floats(b.max)}; }
+
+/// Compares so many cases of each family.
+template <class S>
+void compare_with_oracle(std::uint64_t count) {
+    std::uint64_t meet = 0;
+    for (int family = 0; family < test::cylinder_family_count; ++family) {
+        const auto f = CylinderFamily(family);
+        for (std::uint64_t seed = 0; seed < count; ++seed) {
+            const auto [cylinder, shape] = test::cylinder_case<S>(seed, f);
+            const bool expected = test::oracle_meets(cylinder, shape);
+            CAPTURE(family);
+            CAPTURE(seed);
+            CHECK(intersects(cylinder, shape) == expected);
+            CHECK(intersects(shape, cylinder) == expected);
+            CHECK(intersects(Cylinder3{cylinder.b, cylinder.a, cylinder.radius}, shape) == expected);
+            if (f == CylinderFamily::floats)
+                CHECK(intersects(as_floats(cylinder), as_floats(shape)) == expected);
+            meet += expected;
+        }
+    }
+    CHECK(meet > count / 2);
+    CHECK(meet < count * 7);
+}
+
+}  // namespace
+
+TEST_SUITE("pair/cylinder/oracle") {
+    TEST_CASE("point") { compare_with_oracle<Vec3>(1000); }
+    TEST_CASE("segment") { compare_with_oracle<Segment3>(1000); }
+    TEST_CASE("ray") { compare_with_oracle<Ray3>(1000); }
+    TEST_CASE("line") { compare_with_oracle<Line3>(1000); }
+    TEST_CASE("plane") { compare_with_oracle<Plane3>(1000); }
+    TEST_CASE("sphere") { compare_with_oracle<Sphere3>(1000); }
+    TEST_CASE("axis-aligned box") { compare_with_oracle<Aabb3>(150); }
+
+    TEST_CASE("bounds contain the cylinder") {
+        for (int family = 0; family < test::cylinder_family_count; ++family)
+            for (std::uint64_t seed = 0; seed < 1000; ++seed) {
+                const Cylinder3 c = test::cylinder_case<Vec3>(seed, CylinderFamily(family)).first;
+                CAPTURE(family);
+                CAPTURE(seed);
+                CHECK(test::oracle_contains(c.bounds(), c));
+                if (CylinderFamily(family) == CylinderFamily::floats)
+                    CHECK(test::oracle_contains(widened(as_floats(c).bounds()), c));
+            }
+    }
+}

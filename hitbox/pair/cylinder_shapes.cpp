@@ -42,17 +42,20 @@ std::optional<std::array<ApproxInput, Count>> in_filter_range(const std::array<d
     return r;
 }
 
-/// Big integers in the unit of the smallest double. An infinite number is replaced by one beyond all that a cylinder reaches.
+/// Big integers in one unit. An infinite number is replaced by one beyond all that a cylinder reaches.
 template <std::size_t Count>
 std::array<exact::BigInt, Count> in_big_integers(const std::array<double, Count>& inputs) {
     exact::assert_subnormals();
-    constexpr int smallest = -1074, beyond_all = 1030;
+    constexpr int beyond_all = 1030;
+    std::array<double, Count> finite;
+    for (std::size_t i = 0; i < Count; ++i) finite[i] = exact::is_finite(inputs[i]) ? inputs[i] : 0;
+    const int unit = exact::Grid::of(finite).low;
     std::array<exact::BigInt, Count> numbers;
     for (std::size_t i = 0; i < Count; ++i) {
         if (!exact::is_finite(inputs[i]))
-            numbers[i] = exact::BigInt::shifted(inputs[i] < 0 ? -1 : 1, beyond_all - smallest);
+            numbers[i] = exact::BigInt::shifted(inputs[i] < 0 ? -1 : 1, beyond_all - unit);
         else if (const exact::Dyadic x = exact::Dyadic::from(inputs[i]); x.mantissa != 0)
-            numbers[i] = exact::BigInt::shifted(x.mantissa, x.exponent - smallest);
+            numbers[i] = exact::BigInt::shifted(x.mantissa, x.exponent - unit);
     }
     return numbers;
 }

@@ -83,20 +83,25 @@ private:
     /// if d is along that axis, and at most r. The quotient has the error of nine roundings. 2^-48 of it is more than that, and
     /// 2^-1072 is more than what underflow takes away.
     Vec<3, T> reach_of_discs() const {
-        double most = 0;
-        for (std::size_t k = 0; k < 3; ++k)
-            for (const T x : {a[k], b[k]})
-                if (const double size = std::fabs(widen(x)); size > most) most = size;
-        // No difference overflows, and no square root of a subnormal square loses digits.
-        const double scale = most > 0x1p1000 ? 0x1p-4 : most < 1 ? 0x1p600 : 1, r = widen(radius);
-        double d[3];
-        for (std::size_t k = 0; k < 3; ++k) d[k] = widen(b[k]) * scale - widen(a[k]) * scale;
+        double d[3], most = 0;
+        const auto set_difference = [&](double scale) {
+            most = 0;
+            for (std::size_t k = 0; k < 3; ++k) {
+                d[k] = widen(b[k]) * scale - widen(a[k]) * scale;
+                if (std::fabs(d[k]) > most) most = std::fabs(d[k]);
+            }
+        };
+        set_difference(1);
+        if (most > 0x1p1000) set_difference(0x1p-4);  // so that no sum overflows
+        if (most < 1)
+            for (double& x : d) x *= 0x1p600;  // so that a length of the smallest numbers has all its digits
+        const double r = widen(radius);
         const double length = std::hypot(d[0], d[1], d[2]);
         Vec<3, T> reach{};
         for (std::size_t k = 0; k < 3; ++k) {
-            const double i = d[(k + 1) % 3], j = d[(k + 2) % 3];
-            if (r == 0 || (i == 0 && j == 0)) continue;
-            const double part = std::hypot(i, j) / length * (1 + 0x1p-48) + 0x1p-1072,
+            const std::size_t i = (k + 1) % 3, j = (k + 2) % 3;
+            if (r == 0 || (a[i] == b[i] && a[j] == b[j])) continue;
+            const double part = std::hypot(d[i], d[j]) / length * (1 + 0x1p-48) + 0x1p-1072,
                          wide = part < 1 ? r * part : r;
             if constexpr (std::is_same_v<T, double>)
                 reach[k] = wide + std::numeric_limits<double>::denorm_min();

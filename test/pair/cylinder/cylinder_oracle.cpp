@@ -169,6 +169,7 @@ bool oracle_meets(const Cylinder3& c, const Aabb3& box) {
         for (std::size_t i = 0; i < n; ++i)
             if (set >> i & 1) tight.push_back(all[i]);
         if (tight.size() > 3) continue;
+        if ((set & set >> 1 & 0x55) != 0) continue;  // parallel planes: one of them is enough
         const auto x = nearest_on(tight, a, d);
         if (!x || from_axis(a, d, *x) > r * r) continue;
         if (std::all_of(all.begin(), all.end(),

@@ -9,6 +9,7 @@
 #include <hitbox/pair/aabb_linear.hpp>
 #include <hitbox/pair/cylinder_shapes.hpp>
 #include <hitbox/pair/detail/cylinder_meets.hpp>
+#include <hitbox/pair/detail/cylinder_meets_box.hpp>
 
 #include <array>
 #include <cmath>

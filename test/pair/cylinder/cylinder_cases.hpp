@@ -1,6 +1,7 @@
 // cylinder_cases.hpp: random cylinders beside other shapes, of families that touch often or are hard (generators).
 #pragma once
 
+#include <hitbox/core/rounding.hpp>
 #include <hitbox/core/vec.hpp>
 #include <hitbox/shape/aabb.hpp>
 #include <hitbox/shape/cylinder.hpp>
@@ -80,8 +81,9 @@ public:
     void nudge(const std::array<double*, Count>& numbers) {
         double& x = *numbers[random_.below(Count)];
         const double to = random_.chance(50) ? -HUGE_VAL : HUGE_VAL;
-        const double y = family_ == CylinderFamily::floats ? double(std::nextafterf(float(x), float(to)))
-                                                           : std::nextafter(x, to);
+        const double y = family_ == CylinderFamily::floats
+                             ? widen(std::nextafterf(rounded<float>(x), rounded<float>(to)))
+                             : std::nextafter(x, to);
         if (std::isfinite(y)) x = y;
     }
     bool chance(int percent) { return random_.chance(percent); }
@@ -110,7 +112,8 @@ private:
     Vec3 turned(const Vec3& v) const { return {v[turned_[0]], v[turned_[1]], v[turned_[2]]}; }
 
     double in_family(double x) const {
-        return family_ == CylinderFamily::floats ? std::clamp(double(float(x)), -0x1p120, 0x1p120) : x;
+        return family_ == CylinderFamily::floats ? std::clamp(widen(rounded<float>(x)), -0x1p120, 0x1p120)
+                                                 : x;
     }
 
     double number() {
@@ -127,7 +130,7 @@ private:
             case CylinderFamily::slanted:
                 return random_.integer(-9, 9);
             case CylinderFamily::floats:
-                return double(float(random_.uniform(-2, 2)));
+                return widen(rounded<float>(random_.uniform(-2, 2)));
             case CylinderFamily::extreme:
                 break;
         }

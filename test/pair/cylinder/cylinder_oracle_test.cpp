@@ -26,13 +26,14 @@ Plane3f as_floats(const Plane3& p) { return {as_floats(p.normal), float(p.offset
 Sphere3f as_floats(const Sphere3& s) { return {as_floats(s.center), float(s.radius)}; }
 Aabb3f as_floats(const Aabb3& b) { return {as_floats(b.min), as_floats(b.max)}; }
 
-/// Compares so many cases of each family.
+/// Compares so many cases of each family, fewer of the extreme ones, whose numbers have thousands of digits.
 template <class S>
 void compare_with_oracle(std::uint64_t count) {
     std::uint64_t meet = 0;
     for (int family = 0; family < test::cylinder_family_count; ++family) {
         const auto f = CylinderFamily(family);
-        for (std::uint64_t seed = 0; seed < count; ++seed) {
+        const std::uint64_t of_family = f == CylinderFamily::extreme ? count / 8 : count;
+        for (std::uint64_t seed = 0; seed < of_family; ++seed) {
             const auto [cylinder, shape] = test::cylinder_case<S>(seed, f);
             const bool expected = test::oracle_meets(cylinder, shape);
             CAPTURE(family);
@@ -78,13 +79,13 @@ void compare_at_least_radius(std::uint64_t count) {
 }  // namespace
 
 TEST_SUITE("pair/cylinder/oracle") {
-    TEST_CASE("point") { compare_with_oracle<Vec3>(1000); }
+    TEST_CASE("point") { compare_with_oracle<Vec3>(800); }
     TEST_CASE("segment") { compare_with_oracle<Segment3>(1000); }
     TEST_CASE("ray") { compare_with_oracle<Ray3>(1000); }
     TEST_CASE("line") { compare_with_oracle<Line3>(1000); }
     TEST_CASE("plane") { compare_with_oracle<Plane3>(1000); }
     TEST_CASE("sphere") { compare_with_oracle<Sphere3>(1000); }
-    TEST_CASE("axis-aligned box") { compare_with_oracle<Aabb3>(60); }
+    TEST_CASE("axis-aligned box") { compare_with_oracle<Aabb3>(50); }
 
     TEST_CASE("the least radius at which they meet") {
         compare_at_least_radius<Vec3>(100);
@@ -93,7 +94,7 @@ TEST_SUITE("pair/cylinder/oracle") {
         compare_at_least_radius<Line3>(100);
         compare_at_least_radius<Plane3>(100);
         compare_at_least_radius<Sphere3>(100);
-        compare_at_least_radius<Aabb3>(30);
+        compare_at_least_radius<Aabb3>(20);
     }
 
     TEST_CASE("bounds contain the cylinder") {

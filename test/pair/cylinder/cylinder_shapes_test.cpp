@@ -19,18 +19,18 @@ using test::CylinderFamily;
 namespace {
 
 /// From x = 0 to x = 10, with radius 5.
-const Cylinder3 along_x{{0, 0, 0}, {10, 0, 0}, 5};
+const Cylinder3 ten_long{{0, 0, 0}, {10, 0, 0}, 5};
 const double above_5 = std::nextafter(5.0, 6.0), above_10 = std::nextafter(10.0, 11.0);
 
 // A shape with its axes renamed x -> y -> z -> x. Every answer must survive this.
-Vec3 turn(const Vec3& p) { return {p.z, p.x, p.y}; }
-Cylinder3 turn(const Cylinder3& c) { return {turn(c.a), turn(c.b), c.radius}; }
-Segment3 turn(const Segment3& s) { return {turn(s.a), turn(s.b)}; }
-Ray3 turn(const Ray3& r) { return {turn(r.origin), turn(r.direction)}; }
-Line3 turn(const Line3& l) { return {turn(l.origin), turn(l.direction)}; }
-Plane3 turn(const Plane3& p) { return {turn(p.normal), p.offset}; }
-Sphere3 turn(const Sphere3& s) { return {turn(s.center), s.radius}; }
-Aabb3 turn(const Aabb3& b) { return {turn(b.min), turn(b.max)}; }
+Vec3 turned_axes(const Vec3& p) { return {p.z, p.x, p.y}; }
+Cylinder3 turned_axes(const Cylinder3& c) { return {turned_axes(c.a), turned_axes(c.b), c.radius}; }
+Segment3 turned_axes(const Segment3& s) { return {turned_axes(s.a), turned_axes(s.b)}; }
+Ray3 turned_axes(const Ray3& r) { return {turned_axes(r.origin), turned_axes(r.direction)}; }
+Line3 turned_axes(const Line3& l) { return {turned_axes(l.origin), turned_axes(l.direction)}; }
+Plane3 turned_axes(const Plane3& p) { return {turned_axes(p.normal), p.offset}; }
+Sphere3 turned_axes(const Sphere3& s) { return {turned_axes(s.center), s.radius}; }
+Aabb3 turned_axes(const Aabb3& b) { return {turned_axes(b.min), turned_axes(b.max)}; }
 
 template <class S>
 struct CylinderRow {
@@ -42,12 +42,12 @@ struct CylinderRow {
 /// Each row with either end of the axis first, in both orders, turned, and in floats of the same values.
 template <class S, std::size_t Count>
 void check_rows(Cylinder3 cylinder, const CylinderRow<S> (&rows)[Count]) {
-    for (int turns = 0; turns < 3; ++turns, cylinder = turn(cylinder))
+    for (int turns = 0; turns < 3; ++turns, cylinder = turned_axes(cylinder))
         for (const CylinderRow<S>& row : rows) {
             CAPTURE(row.name);
             CAPTURE(turns);
             S shape = row.shape;
-            for (int i = 0; i < turns; ++i) shape = turn(shape);
+            for (int i = 0; i < turns; ++i) shape = turned_axes(shape);
             CHECK(intersects(cylinder, shape) == row.expected);
             CHECK(intersects(shape, cylinder) == row.expected);
             CHECK(intersects(Cylinder3{cylinder.b, cylinder.a, cylinder.radius}, shape) == row.expected);
@@ -78,39 +78,39 @@ void check_laws(const Cylinder3& c, const S& shape) {
 
 TEST_SUITE("pair/cylinder_shapes") {
     TEST_CASE("a point") {
-        check_rows<Vec3>(along_x, {{"on the axis", {5, 0, 0}, true},
-                                   {"in the center of a disc", {0, 0, 0}, true},
-                                   {"on the side", {5, 3, 4}, true},
-                                   {"beside it by one ulp", {5, 0, above_5}, false},
-                                   {"on the rim of a disc", {10, 3, -4}, true},
-                                   {"beyond the disc by one ulp", {above_10, 0, 0}, false},
-                                   {"before the disc by the smallest number", {-4.9e-324, 0, 0}, false},
-                                   {"where a capsule would be", {11, 0, 0}, false}});
+        check_rows<Vec3>(ten_long, {{"on the axis", {5, 0, 0}, true},
+                                    {"in the center of a disc", {0, 0, 0}, true},
+                                    {"on the side", {5, 3, 4}, true},
+                                    {"beside it by one ulp", {5, 0, above_5}, false},
+                                    {"on the rim of a disc", {10, 3, -4}, true},
+                                    {"beyond the disc by one ulp", {above_10, 0, 0}, false},
+                                    {"before the disc by the smallest number", {-4.9e-324, 0, 0}, false},
+                                    {"where a capsule would be", {11, 0, 0}, false}});
     }
 
     TEST_CASE("a segment") {
         check_rows<Segment3>(
-            along_x, {{"inside", {{1, 1, 1}, {9, -1, 2}}, true},
-                      {"across the axis", {{5, -9, 0}, {5, 9, 0}}, true},
-                      {"touches the side", {{5, -9, 5}, {5, 9, 5}}, true},
-                      {"passes above the side by one ulp", {{5, -9, above_5}, {5, 9, above_5}}, false},
-                      {"touches the rim of the disc", {{10, -9, 5}, {10, 9, 5}}, true},
-                      {"touches the disc from outside", {{10, 2, 2}, {20, 2, 2}}, true},
-                      {"ends one ulp before the disc", {{above_10, 2, 2}, {20, 2, 2}}, false},
-                      {"lies in the side", {{2, 3, 4}, {8, 3, 4}}, true},
-                      {"on the line of the side, beyond the disc", {{11, 3, 4}, {18, 3, 4}}, false},
-                      {"is parallel outside", {{2, 4, 4}, {8, 4, 4}}, false},
-                      {"passes the rim, near the axis later", {{14, 9, 0}, {24, -9, 0}}, false},
-                      {"cuts off a piece of the rim", {{8, 6, 0}, {12, 2, 0}}, true},
-                      {"touches the rim at a slant", {{8, 7, 0}, {12, 3, 0}}, true},
-                      {"misses the rim at a slant", {{8, 7.25, 0}, {12, 3, 0}}, false},
-                      {"ends before the side", {{5, 9, 0}, {5, 5.5, 0}}, false},
-                      {"a point on the rim", {{10, 3, 4}, {10, 3, 4}}, true},
-                      {"a point outside", {{10, 4, 4}, {10, 4, 4}}, false}});
+            ten_long, {{"inside", {{1, 1, 1}, {9, -1, 2}}, true},
+                       {"across the axis", {{5, -9, 0}, {5, 9, 0}}, true},
+                       {"touches the side", {{5, -9, 5}, {5, 9, 5}}, true},
+                       {"passes above the side by one ulp", {{5, -9, above_5}, {5, 9, above_5}}, false},
+                       {"touches the rim of the disc", {{10, -9, 5}, {10, 9, 5}}, true},
+                       {"touches the disc from outside", {{10, 2, 2}, {20, 2, 2}}, true},
+                       {"ends one ulp before the disc", {{above_10, 2, 2}, {20, 2, 2}}, false},
+                       {"lies in the side", {{2, 3, 4}, {8, 3, 4}}, true},
+                       {"on the line of the side, beyond the disc", {{11, 3, 4}, {18, 3, 4}}, false},
+                       {"is parallel outside", {{2, 4, 4}, {8, 4, 4}}, false},
+                       {"passes the rim, near the axis later", {{14, 9, 0}, {24, -9, 0}}, false},
+                       {"cuts off a piece of the rim", {{8, 6, 0}, {12, 2, 0}}, true},
+                       {"touches the rim at a slant", {{8, 7, 0}, {12, 3, 0}}, true},
+                       {"misses the rim at a slant", {{8, 7.25, 0}, {12, 3, 0}}, false},
+                       {"ends before the side", {{5, 9, 0}, {5, 5.5, 0}}, false},
+                       {"a point on the rim", {{10, 3, 4}, {10, 3, 4}}, true},
+                       {"a point outside", {{10, 4, 4}, {10, 4, 4}}, false}});
     }
 
     TEST_CASE("a ray and a line") {
-        check_rows<Ray3>(along_x,
+        check_rows<Ray3>(ten_long,
                          {{"toward the side", {{5, 20, 0}, {0, -1e-300, 0}}, true},
                           {"away from the side", {{5, 20, 0}, {0, 1, 0}}, false},
                           {"along the side", {{-7, 3, 4}, {1e300, 0, 0}}, true},
@@ -120,7 +120,7 @@ TEST_SUITE("pair/cylinder_shapes") {
                           {"in the plane beyond the rim", {{above_10, 20, 5}, {0, -3, 0}}, false},
                           {"through the disc", {{20, 1, 1}, {-1, 0, 0}}, true},
                           {"passes beside the disc, then below the side", {{20, 0, 0}, {-1, 1, 0}}, false}});
-        check_rows<Line3>(along_x,
+        check_rows<Line3>(ten_long,
                           {{"across", {{5, 20, 0}, {0, 1, 0}}, true},
                            {"along the side", {{-7, 3, 4}, {3, 0, 0}}, true},
                            {"parallel outside", {{-7, 4, 4}, {3, 0, 0}}, false},
@@ -132,19 +132,19 @@ TEST_SUITE("pair/cylinder_shapes") {
     }
 
     TEST_CASE("a plane") {
-        check_rows<Plane3>(along_x, {{"across the axis", {{1, 0, 0}, 5}, true},
-                                     {"of a disc", {{1, 0, 0}, 10}, true},
-                                     {"beyond the disc by one ulp", {{1, 0, 0}, above_10}, false},
-                                     {"touches the side", {{0, 3, 4}, 25}, true},
-                                     {"above the side", {{0, 3, 4}, 25.000000000000004}, false},
-                                     {"touches the rim only", {{3, 4, 0}, 50}, true},
-                                     {"misses the rim", {{3, 4, 0}, 50.00000000000001}, false},
-                                     {"touches the other rim", {{3, 4, 0}, -20}, true},
-                                     {"misses the other rim", {{3, 4, 0}, -20.000000000000004}, false}});
+        check_rows<Plane3>(ten_long, {{"across the axis", {{1, 0, 0}, 5}, true},
+                                      {"of a disc", {{1, 0, 0}, 10}, true},
+                                      {"beyond the disc by one ulp", {{1, 0, 0}, above_10}, false},
+                                      {"touches the side", {{0, 3, 4}, 25}, true},
+                                      {"above the side", {{0, 3, 4}, 25.000000000000004}, false},
+                                      {"touches the rim only", {{3, 4, 0}, 50}, true},
+                                      {"misses the rim", {{3, 4, 0}, 50.00000000000001}, false},
+                                      {"touches the other rim", {{3, 4, 0}, -20}, true},
+                                      {"misses the other rim", {{3, 4, 0}, -20.000000000000004}, false}});
     }
 
     TEST_CASE("a sphere") {
-        check_rows<Sphere3>(along_x,
+        check_rows<Sphere3>(ten_long,
                             {{"inside", {{5, 1, 1}, 1}, true},
                              {"around it", {{5, 1, 1}, 100}, true},
                              {"touches the side", {{5, 0, 8}, 3}, true},
@@ -161,7 +161,7 @@ TEST_SUITE("pair/cylinder_shapes") {
 
     TEST_CASE("a box") {
         const double inf = HUGE_VAL;
-        check_rows<Aabb3>(along_x,
+        check_rows<Aabb3>(ten_long,
                           {{"inside", {{4, 1, 1}, {5, 2, 2}}, true},
                            {"around it", {{-9, -9, -9}, {19, 9, 9}}, true},
                            {"crossed by the axis", {{4, -1, -1}, {5, 1, 1}}, true},
@@ -208,12 +208,12 @@ TEST_SUITE("pair/cylinder_shapes") {
             CHECK_FALSE(intersects(c, Aabb3{{-9, -9, -9}, {9, 9, 9}}));
             CHECK_FALSE(intersects(Plane3{{1, 0, 0}, c.a.x}, c));
         }
-        CHECK_FALSE(intersects(along_x, Vec3{1, nan, 0}));
-        CHECK_FALSE(intersects(along_x, Aabb3{}));
-        CHECK_FALSE(intersects(along_x, Sphere3{}));
-        CHECK_FALSE(intersects(along_x, Ray3{{1, 1, 1}, {0, 0, 0}}));
-        CHECK_FALSE(intersects(along_x, Line3{{1, 1, 1}, {0, 0, 0}}));
-        CHECK_FALSE(intersects(along_x, Plane3{{0, 0, 0}, 0}));
+        CHECK_FALSE(intersects(ten_long, Vec3{1, nan, 0}));
+        CHECK_FALSE(intersects(ten_long, Aabb3{}));
+        CHECK_FALSE(intersects(ten_long, Sphere3{}));
+        CHECK_FALSE(intersects(ten_long, Ray3{{1, 1, 1}, {0, 0, 0}}));
+        CHECK_FALSE(intersects(ten_long, Line3{{1, 1, 1}, {0, 0, 0}}));
+        CHECK_FALSE(intersects(ten_long, Plane3{{0, 0, 0}, 0}));
     }
 
     TEST_CASE("numbers at both ends of the range") {
@@ -273,6 +273,6 @@ TEST_SUITE("pair/cylinder_shapes") {
         CHECK(intersects(Aabb3f{{10, 3, 4}, {11, 9, 9}}, c));
         CHECK_FALSE(intersects(c, Vec3f{10, 3, std::nextafterf(4, 5)}));
         CHECK(intersects(c, std::array<float, 3>{10, 3, 4}));
-        CHECK(intersects(std::array<double, 3>{10, 3, 4}, along_x));
+        CHECK(intersects(std::array<double, 3>{10, 3, 4}, ten_long));
     }
 }

@@ -87,7 +87,7 @@ namespace verb {
 ///               empty, and so is a plane with zero normal. A sphere of radius zero is a point, with a negative radius empty.
 ///               A flat box is a rectangle, segment or point. A NaN makes a shape empty, and so does an infinity, except
 ///               in an AABB. An empty shape intersects nothing.
-/// Cost          about 40 to 100 ns, a box 170 to 270 ns; where they just touch 140 to 640 ns, a box up to 1300 ns. Numbers
+/// Cost          about 40 to 150 ns, a box 170 to 270 ns; where they just touch 140 to 640 ns, a box up to 1300 ns. Numbers
 ///               below 1e-33 or above 1e33 beside ordinary ones take big integers: up to some 200 us where exponents are far
 ///               apart.
 /// Source        Ericson 2005, 5.3.7, for lines; Danzer, Gruenbaum, Klee 1963, "Helly's Theorem and Its Relatives"; without

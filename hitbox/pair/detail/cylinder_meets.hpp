@@ -20,16 +20,16 @@ namespace hitbox::detail {
 using exact::cross_product, exact::difference, exact::dot_product;
 using exact::FilteredSign, exact::Verdict, exact::Triple;
 
-HITBOX_INLINE Verdict not_below(FilteredSign s) {
+constexpr Verdict not_below(FilteredSign s) {
     return s == FilteredSign::unknown ? Verdict::unknown : exact::yes_if(s != FilteredSign::negative);
 }
-HITBOX_INLINE Verdict not_above(FilteredSign s) {
+constexpr Verdict not_above(FilteredSign s) {
     return s == FilteredSign::unknown ? Verdict::unknown : exact::yes_if(s != FilteredSign::positive);
 }
-HITBOX_INLINE Verdict is_above(FilteredSign s) {
+constexpr Verdict is_above(FilteredSign s) {
     return s == FilteredSign::unknown ? Verdict::unknown : exact::yes_if(s == FilteredSign::positive);
 }
-HITBOX_INLINE Verdict is_below(FilteredSign s) {
+constexpr Verdict is_below(FilteredSign s) {
     return s == FilteredSign::unknown ? Verdict::unknown : exact::yes_if(s == FilteredSign::negative);
 }
 

@@ -12,6 +12,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <ranges>
 #include <span>
@@ -49,9 +50,15 @@ struct MeshHit {
     Facing facing = Facing::front;
 };
 
-/// Options of the cast functions.
+/// Options of the cast functions: which hits are ignored, as if their triangles were not there.
 struct CastOptions {
-    bool cull_back_faces = false;  ///< ignore triangles that are hit from behind
+    bool cull_back_faces = false;  ///< triangles that are hit from behind
+    bool cull_front_faces =
+        false;  ///< triangles that are hit from their front: the first hit is then where a closed mesh is left
+    double from = 0;  ///< hits before this t, which is compared with that of MeshHit
+    double until =
+        std::numeric_limits<double>::infinity();  ///< hits after this t. Triangles beyond it are not searched
+    std::uint32_t skip = 0xffffffff;  ///< a triangle of the mesh, as the one at which a reflected ray starts
 };
 
 namespace detail {

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -98,23 +99,52 @@ std::string fault(const Surface& s, const Line& line, const RayOracle& oracle,
     return "";
 }
 
+// The hits that the options leave. `plain` are the answers without options, in the same order.
+inline std::vector<CastTruth> wanted(const Surface& s, const RayOracle& oracle,
+                                     const std::vector<CastTruth>& truth, const std::vector<MeshHit>& plain,
+                                     const CastOptions& options) {
+    std::vector<CastTruth> left;
+    for (std::size_t i = 0; i < truth.size(); ++i) {
+        const int way = oracle.facing(s.triangle_of_mesh(truth[i].triangle));
+        if (options.cull_back_faces && way > 0) continue;
+        if (options.cull_front_faces && way < 0) continue;
+        if (plain[i].t < options.from || plain[i].t > options.until) continue;
+        if (truth[i].triangle != options.skip) left.push_back(truth[i]);
+    }
+    return left;
+}
+
+// Options that leave out some of the hits, one of them just so, or just not.
+inline std::vector<CastOptions> options_for(const std::vector<MeshHit>& hits) {
+    std::vector<CastOptions> options{{}, {.cull_back_faces = true}, {.cull_front_faces = true}};
+    if (hits.empty()) return options;
+    const double t = hits[hits.size() / 2].t, inf = std::numeric_limits<double>::infinity();
+    options.push_back({.from = t});
+    options.push_back({.until = t});
+    options.push_back({.from = std::nextafter(t, inf), .skip = hits.back().triangle});
+    options.push_back({.cull_back_faces = true, .until = std::nextafter(t, -inf)});
+    options.push_back({.cull_front_faces = true, .from = hits[0].t, .skip = hits[0].triangle});
+    return options;
+}
+
 // The same for all levels and options.
 template <class Line>
 std::string fault(const Surface& s, const Line& line) {
     const RayOracle oracle(line);
-    std::vector<CastTruth> truth = all_hits(s, oracle);
-    for (const bool cull : {false, true}) {
-        const CastOptions options{.cull_back_faces = cull};
-        if (cull)
-            std::erase_if(truth, [&](const CastTruth& hit) {
-                return oracle.facing(s.triangle_of_mesh(hit.triangle)) > 0;
-            });
+    const std::vector<CastTruth> truth = all_hits(s, oracle);
+    const std::vector<MeshHit> plain = cast_all(s, line);
+    if (plain.size() != truth.size()) return "all: how many";
+    std::size_t number = 0;
+    for (const CastOptions& options : options_for(plain)) {
+        const std::vector<CastTruth> left = wanted(s, oracle, truth, plain, options);
         for (const simd::Level level : {simd::Level::baseline, simd::best_level()}) {
             simd::limit_level(level);
-            const std::string why = fault(s, line, oracle, truth, options);
+            const std::string why = fault(s, line, oracle, left, options);
             simd::limit_level(simd::Level::avx512);
-            if (!why.empty()) return why + " (" + simd::name_of(level) + ")";
+            if (!why.empty())
+                return why + " (options " + std::to_string(number) + ", " + simd::name_of(level) + ")";
         }
+        ++number;
     }
     return "";
 }

@@ -67,10 +67,10 @@ bool crosses(CastLine& line, const Triangle3& t, bool from_front, const Doubts& 
     return true;
 }
 
-bool meets_in_doubt(CastLine& line, const Triangle3& t, const BoundedPiercing& p, bool culls_back,
+bool meets_in_doubt(CastLine& line, const Triangle3& t, const BoundedPiercing& p, const Culling& culls,
                     TriangleHit& hit) {
-    if (!(p.at.det > p.bound.det)) return meets_parallel(line, t, culls_back, hit);
-    if (culls_back && !p.from_front) return false;
+    if (!(p.at.det > p.bound.det)) return meets_parallel(line, t, culls, hit);
+    if (culls.leaves_out(p.from_front)) return false;
     // Where the cast meets the triangle, t is not negative.
     set_bounds(hit, (std::max)(0.0, (p.at.t - p.bound.t) / (p.at.det + p.bound.det)),
                (p.at.t + p.bound.t) / (p.at.det - p.bound.det));

@@ -10,9 +10,21 @@
 
 namespace hitbox::detail {
 
+/// Which sides of triangles are ignored. A triangle that is met edge on is not.
+struct Culling {
+    bool back = false, front = false;
+
+    bool any() const { return back || front; }
+    bool leaves_out(bool from_front) const { return from_front ? front : back; }
+    /// By the sign of the direction along the normal.
+    bool leaves_out(exact::Sign along) const {
+        return (back && along == exact::Sign::positive) || (front && along == exact::Sign::negative);
+    }
+};
+
 /// True if the cast meets the triangle. Then `hit` gets all but the number of the triangle. `p` is the undecided result
 /// of the test in doubles.
-bool meets_in_doubt(CastLine& line, const Triangle3& t, const BoundedPiercing& p, bool culls_back,
+bool meets_in_doubt(CastLine& line, const Triangle3& t, const BoundedPiercing& p, const Culling& culls,
                     TriangleHit& hit);
 
 /// Which signs are undecided for a cast that crosses the plane of a triangle. Bit i is that of the edge opposite to corner i.
@@ -26,7 +38,7 @@ struct Doubts {
 bool crosses(CastLine& line, const Triangle3& t, bool from_front, const Doubts& doubts, TriangleHit& hit);
 
 /// For a triangle whose plane is exactly or nearly parallel to the cast.
-bool meets_parallel(CastLine& line, const Triangle3& t, bool culls_back, TriangleHit& hit);
+bool meets_parallel(CastLine& line, const Triangle3& t, const Culling& culls, TriangleHit& hit);
 
 /// The order of the parameters of two triangles that the cast meets. Corners and edges that both have are tried first.
 exact::Sign hit_order(CastLine& line, const Triangle3& a, const Triangle3& b);

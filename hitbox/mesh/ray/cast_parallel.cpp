@@ -24,11 +24,11 @@ using exact::Sign;
 constexpr double one_step = 0x1p-52;
 
 // By the intersection of the pair, whose numbers are correctly rounded.
-HITBOX_NOINLINE bool meets_by_pair(const CastLine& line, const Triangle3& t, bool culls_back,
+HITBOX_NOINLINE bool meets_by_pair(const CastLine& line, const Triangle3& t, const Culling& culls,
                                    TriangleHit& hit) {
     const Intersection<double> shared = intersection_of(line.cast(), t);
     if (!shared) return false;
-    if (culls_back && facing_sign(line.cast(), t) == Sign::positive) return false;
+    if (culls.leaves_out(facing_sign(line.cast(), t))) return false;
     set_bounds(hit, shared.t->low, shared.t->low);
     hit.place = CastLine::nowhere, hit.side = TriangleHit::Side::unknown, hit.at = TriangleHit::At::unknown;
     return true;
@@ -140,13 +140,12 @@ NormalAxis normal_axis(const Triangle3& t) {
     return {k, std::fabs(n[k]), false};
 }
 
-bool meets_parallel(CastLine& line, const Triangle3& t, bool culls_back, TriangleHit& hit) {
+bool meets_parallel(CastLine& line, const Triangle3& t, const Culling& culls, TriangleHit& hit) {
     const Cast<3, double>& cast = line.cast();
     const Vec3 e = t.b - t.a, f = t.c - t.a, direction = line.direction();
     const double size = size_of(e) + size_of(f) + size_of(direction) + size_of(cast.origin - t.a);
     // A segment of length zero has no parameter.
-    if (!(size < largest_quick_size) || size_of(direction) == 0)
-        return meets_by_pair(line, t, culls_back, hit);
+    if (!(size < largest_quick_size) || size_of(direction) == 0) return meets_by_pair(line, t, culls, hit);
     const NormalAxis axis = normal_axis(t);
     if (axis.is_exact && direction[axis.index] == 0) {
         if (cast.origin[axis.index] != t.a[axis.index]) return false;
@@ -154,17 +153,17 @@ bool meets_parallel(CastLine& line, const Triangle3& t, bool culls_back, Triangl
         const Sign facing = facing_sign(cast, t);
         if (facing != Sign::zero) {
             // Nearly parallel.
-            if (culls_back && facing == Sign::positive) return false;
-            if (!bound_parameter(cast, t, hit.low, hit.high)) return meets_by_pair(line, t, culls_back, hit);
+            if (culls.leaves_out(facing)) return false;
+            if (!bound_parameter(cast, t, hit.low, hit.high)) return meets_by_pair(line, t, culls, hit);
             return crosses(line, t, facing == Sign::negative, {7, true, line.is_segment()}, hit);
         }
         if (exact::orient3d(t.a, t.b, t.c, cast.origin) != Sign::zero) return false;
         // The component is off by less than eight roundings of the product of the sizes.
         if (!(axis.size > 0x1p-48 * size_of(e) * size_of(f) + 0x1p-900))
-            return meets_by_pair(line, t, culls_back, hit);
+            return meets_by_pair(line, t, culls, hit);
     }
     const std::optional<bool> known = meets_in_plane(line, t, axis.index, hit);
-    return known ? *known : meets_by_pair(line, t, culls_back, hit);
+    return known ? *known : meets_by_pair(line, t, culls, hit);
 }
 
 }  // namespace hitbox::detail

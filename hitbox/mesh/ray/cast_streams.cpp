@@ -99,7 +99,7 @@ public:
                 hits_[i] = 1;
                 return -1;
             }
-        return TriangleHit::inf;
+        return asked.until();
     }
     void done(std::size_t, std::size_t place) override { casters_[place].reset(); }
     void complete() {}
@@ -118,7 +118,7 @@ public:
         Caster& asked = caster_in(place, i);
         TriangleHit hit;
         for (const CastCandidate& c : candidates) counts_[i] += asked.meets(c, hit);
-        return TriangleHit::inf;
+        return asked.until();
     }
     void done(std::size_t, std::size_t place) override { casters_[place].reset(); }
     void complete() {}

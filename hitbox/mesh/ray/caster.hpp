@@ -68,27 +68,17 @@ public:
     using Cast3 = Cast<3, double>;
 
     CasterOn(const AnySurface& surface, const Cast3& cast, const CastOptions& options)
-        : surface_(surface), options_(options), line_(linear(cast)), exact_line_(cast) {}
+        : surface_(surface),
+          culls_{options.cull_back_faces, options.cull_front_faces},
+          skipped_(options.skip),
+          from_(options.from <= 0 ? -TriangleHit::inf : options.from),
+          until_(options.until),
+          line_(linear(cast)),
+          exact_line_(cast) {}
 
-    /// True if the cast meets the triangle. Then `hit` gets the bounds of t.
+    /// True if the cast meets the triangle and the hit is wanted. Then `hit` gets the bounds of t.
     bool meets(std::uint32_t triangle, TriangleHit& hit) {
-        const Triangle3 t = surface_.triangle(triangle);
-        hit.triangle = triangle;
-        hit.is_coarse = false;
-        if (doubted_.is_copy(t)) return doubted_.answer(t, hit);
-        if (corner_)
-            for (std::uint8_t i = 0; i < 3; ++i)
-                if (corner_of(t, i) == corner_->p)
-                    if (const int facing = known_facing(exact_line_.direction(), t); facing != 0)
-                        return meets_at_known_corner(i, facing > 0, hit);
-        const BoundedPiercing p = pierce(line_, t);
-        if (p.answer == Verdict::no) return false;
-        if (p.answer == Verdict::unknown) return meets_in_doubt(t, p, hit);
-        if (is_culled(p.from_front)) return false;
-        set_bounds(hit, (p.at.t - p.bound.t) / (p.at.det + p.bound.det),
-                   (p.at.t + p.bound.t) / (p.at.det - p.bound.det));
-        hit.side = side_of(p.from_front), hit.at = TriangleHit::At::plane, hit.place = CastLine::nowhere;
-        return true;
+        return !is_skipped(triangle) && meets_wherever(triangle, hit) && is_in_range(hit);
     }
 
     /// The exact order of two hits. Equal hits are ordered by triangle index.
@@ -116,14 +106,26 @@ public:
         return {hit.triangle, place.t, place.point, on.barycentric, on.normal, facing(t, hit)};
     }
 
-    bool is_culled(bool from_front) const { return options_.cull_back_faces && !from_front; }
+    /// A parameter after which no hit is wanted, by far more than it is rounded on the way to the tree.
+    double until() const { return until_ < 0 ? until_ : until_ * (1 + 0x1p-40) + 0x1p-1000; }
+
+    /// True if the candidate is a hit that is surely wanted.
+    bool surely_meets(const CastCandidate& c) const {
+        return c.is_sure && !is_culled(c.from_front) && !is_skipped(c.triangle) && c.low > from_ &&
+               c.high < until_;
+    }
+    /// True if it is surely no hit that is wanted.
+    bool surely_misses(const CastCandidate& c) const {
+        return c.is_sure && (is_culled(c.from_front) || c.high < from_ || c.low > until_);
+    }
 
     /// As meets(), without a test if the candidate is sure.
     bool meets(const CastCandidate& c, TriangleHit& hit) {
-        if (!c.is_sure) return meets(c.triangle, hit);
+        if (surely_misses(c)) return false;
+        if (!surely_meets(c)) return meets(c.triangle, hit);
         hit = {c.triangle, CastLine::nowhere, c.low, c.high, side_of(c.from_front), TriangleHit::At::plane, 0,
                true};
-        return !is_culled(c.from_front);
+        return true;
     }
 
     /// Calls take(candidate) for each triangle that may be met, roughly in order. It returns the parameter up to which
@@ -131,17 +133,48 @@ public:
     template <class Take>
     void along(const Take& take) {
         detail::along(surface_, exact_line_.cast(), [&](std::span<const CastCandidate> candidates) {
-            double wanted = TriangleHit::inf;
-            for (const CastCandidate& c : candidates) wanted = take(c);
+            double wanted = until();
+            for (const CastCandidate& c : candidates) wanted = (std::min)(until(), take(c));
             return wanted;
         });
     }
 
 private:
+    bool is_culled(bool from_front) const { return culls_.leaves_out(from_front); }
+    bool is_skipped(std::uint32_t triangle) const {
+        return skipped_ != no_triangle && in_memory(surface_).number_in_mesh(triangle) == skipped_;
+    }
+    bool is_in_range(const TriangleHit& hit) const {
+        if (hit.low >= from_ && hit.high <= until_) return true;
+        if (hit.high < from_ || hit.low > until_) return false;
+        const double t = place_of_hit(exact_line_.cast(), surface_.triangle(hit.triangle), hit).t;
+        return t >= from_ && t <= until_;
+    }
+
+    bool meets_wherever(std::uint32_t triangle, TriangleHit& hit) {
+        const Triangle3 t = surface_.triangle(triangle);
+        hit.triangle = triangle;
+        hit.is_coarse = false;
+        if (doubted_.is_copy(t)) return doubted_.answer(t, hit);
+        if (corner_)
+            for (std::uint8_t i = 0; i < 3; ++i)
+                if (corner_of(t, i) == corner_->p)
+                    if (const int facing = known_facing(exact_line_.direction(), t); facing != 0)
+                        return meets_at_known_corner(i, facing > 0, hit);
+        const BoundedPiercing p = pierce(line_, t);
+        if (p.answer == Verdict::no) return false;
+        if (p.answer == Verdict::unknown) return meets_in_doubt(t, p, hit);
+        if (is_culled(p.from_front)) return false;
+        set_bounds(hit, (p.at.t - p.bound.t) / (p.at.det + p.bound.det),
+                   (p.at.t + p.bound.t) / (p.at.det - p.bound.det));
+        hit.side = side_of(p.from_front), hit.at = TriangleHit::At::plane, hit.place = CastLine::nowhere;
+        return true;
+    }
+
     HITBOX_NOINLINE bool meets_in_doubt(const Triangle3& t, const BoundedPiercing& p, TriangleHit& hit) {
-        const bool meets = detail::meets_in_doubt(exact_line_, t, p, options_.cull_back_faces, hit);
-        // Not if back faces are culled: then a copy that is turned over has another answer.
-        if (!options_.cull_back_faces) doubted_.keep(t, meets, hit);
+        const bool meets = detail::meets_in_doubt(exact_line_, t, p, culls_, hit);
+        // Not if faces are culled: then a copy that is turned over has another answer.
+        if (!culls_.any()) doubted_.keep(t, meets, hit);
         if (meets &&
             (hit.at == TriangleHit::At::corner ||
              (hit.at == TriangleHit::At::start && corner_of(t, hit.index) == exact_line_.cast().origin)))
@@ -183,8 +216,12 @@ private:
                                                : Facing::edge_on;
     }
 
+    static constexpr std::uint32_t no_triangle = 0xffffffff;
+
     const AnySurface& surface_;
-    CastOptions options_;
+    Culling culls_;
+    std::uint32_t skipped_;
+    double from_, until_;
     Linear line_;
     CastLine exact_line_;
     LastDoubted doubted_;
@@ -206,18 +243,19 @@ public:
     enum class Fetch { triangles, points };
 
     ClosestOn(const AnySurface& surface, const Cast<3, double>& cast, const CastOptions& options, Fetch fetch)
-        : caster_(surface, cast, options), fetch_(fetch) {}
+        : caster_(surface, cast, options), fetch_(fetch), end_(caster_.until()) {}
 
     /// Returns the parameter up to which more are wanted.
     double take(const AnySurface& any_surface, std::span<const CastCandidate> candidates) {
         const Surface& surface = in_memory(any_surface);
         bool doubts = false;
         for (const CastCandidate& c : candidates) {
-            if (c.low > end_ || (c.is_sure && caster_.is_culled(c.from_front))) continue;
+            if (c.low > end_ || caster_.surely_misses(c)) continue;
             if (count_ == waiting_.size()) decide();
             waiting_[count_++] = c;
-            doubts |= !c.is_sure;
-            if (c.is_sure) end_ = (std::min)(end_, c.high);
+            const bool is_hit = caster_.surely_meets(c);
+            doubts |= !is_hit;
+            if (is_hit) end_ = (std::min)(end_, c.high);
             // Usually the last one is the hit. Its corners are fetched while the search goes on.
             if (fetch_ == Fetch::triangles)
                 prefetch(&surface.triangles()[c.triangle]);
@@ -225,7 +263,7 @@ public:
                 for (const std::uint32_t v : surface.triangles()[c.triangle]) prefetch(&surface.points()[v]);
         }
         // Otherwise a ray through a corner or edge would be followed to the end of the mesh.
-        if (doubts && end_ == TriangleHit::inf) decide();
+        if (doubts && end_ == caster_.until()) decide();
         return (std::max)(end_, 0.0);
     }
 
@@ -247,7 +285,7 @@ private:
     std::array<CastCandidate, 12> waiting_;
     std::size_t count_ = 0;
     std::optional<TriangleHit> best_;
-    double end_ = TriangleHit::inf;
+    double end_;
 };
 
 using Closest = ClosestOn<Surface>;

@@ -118,11 +118,11 @@ inline std::vector<CastTruth> wanted(const Surface& s, const RayOracle& oracle,
 inline std::vector<CastOptions> options_for(const std::vector<MeshHit>& hits) {
     std::vector<CastOptions> options{{}, {.cull_back_faces = true}, {.cull_front_faces = true}};
     if (hits.empty()) return options;
-    const double t = hits[hits.size() / 2].t, inf = std::numeric_limits<double>::infinity();
+    const double t = hits[hits.size() / 2].t, endless = std::numeric_limits<double>::infinity();
     options.push_back({.from = t});
     options.push_back({.until = t});
-    options.push_back({.from = std::nextafter(t, inf), .skip = hits.back().triangle});
-    options.push_back({.cull_back_faces = true, .until = std::nextafter(t, -inf)});
+    options.push_back({.from = std::nextafter(t, endless), .skip = hits.back().triangle});
+    options.push_back({.cull_back_faces = true, .until = std::nextafter(t, -endless)});
     options.push_back({.cull_front_faces = true, .from = hits[0].t, .skip = hits[0].triangle});
     return options;
 }

@@ -4,6 +4,7 @@
 #include <hitbox/core/result.hpp>
 #include <hitbox/core/vec.hpp>
 #include <hitbox/pair/classify.hpp>
+#include <hitbox/pair/closest_features.hpp>
 #include <hitbox/pair/contacts.hpp>
 #include <hitbox/pair/distance.hpp>
 #include <hitbox/pair/intersection.hpp>
@@ -158,6 +159,17 @@ Result<std::optional<ClosestPoints<double>>> closest_points(const AnyShape& a, c
 template <detail::BesideAny A>
 Result<std::optional<ClosestPoints<double>>> closest_points(const A& a, const AnyShape& b) {
     return closest_points(detail::as_any(a), b);
+}
+
+/// The vertex, edge or face of each that is nearest to the other; std::nullopt if they intersect or either is empty. Not for frusta.
+Result<std::optional<ClosestFeatures>> closest_features(const AnyShape& a, const AnyShape& b);
+template <detail::BesideAny B>
+Result<std::optional<ClosestFeatures>> closest_features(const AnyShape& a, const B& b) {
+    return closest_features(a, detail::as_any(b));
+}
+template <detail::BesideAny A>
+Result<std::optional<ClosestFeatures>> closest_features(const A& a, const AnyShape& b) {
+    return closest_features(detail::as_any(a), b);
 }
 
 /// The smallest translation of `a` that parts them; std::nullopt if they do not intersect.

@@ -9,7 +9,7 @@ const hitbox = await load();
 
 const types = ["aabb", "capsule", "frustum", "line", "obb", "plane", "point", "ray", "rectangle", "segment", "sphere", "triangle"];
 const verbs = ["intersects", "classify", "intersection", "side", "placement", "distance", "signed_distance", "project",
-  "closest_points", "penetration", "contacts", "separating_axis", "sweep", "may_intersect"];
+  "closest_points", "closest_features", "penetration", "contacts", "separating_axis", "sweep", "may_intersect"];
 
 /** Small whole numbers, with which nearly everything touches; any doubles; numbers of one size far from 1; all that is odd. */
 const families = ["grid", "real", "far", "odd"];

@@ -40,6 +40,23 @@ void write(JsonWriter& out, const ClosestPoints<double>& both) {
     out.end();
 }
 
+void write(JsonWriter& out, const ContactFeature& feature) {
+    out.begin_object();
+    out.member("kind", to_string(feature.kind));
+    out.member("index", int(feature.index));
+    out.end();
+}
+
+// Shapes that meet have none.
+void write(JsonWriter& out, const std::optional<ClosestFeatures>& found) {
+    out.begin_object();
+    if (found) {
+        write(out.key("a"), found->a);
+        write(out.key("b"), found->b);
+    }
+    out.end();
+}
+
 // Shapes that do not meet need no translation.
 void write(JsonWriter& out, const std::optional<Penetration>& found) {
     out.begin_object();
@@ -179,6 +196,7 @@ bool answer_pair(JsonWriter& out, const AnyShape& any_a, const Vec3& motion, con
     }
     if constexpr (std::is_same_v<Answer, std::optional<Penetration>> ||
                   std::is_same_v<Answer, std::optional<Contacts>> ||
+                  std::is_same_v<Answer, std::optional<ClosestFeatures>> ||
                   std::is_same_v<Answer, std::optional<SweepHit<double>>>) {
         write(out.key("result"), answer);
     } else if constexpr (requires { answer.has_value(); }) {
@@ -206,6 +224,9 @@ constexpr const char* name_of(const std::optional<ClosestPoints<double>>&) {
 }
 constexpr const char* name_of(const std::optional<Penetration>&) { return "std::optional<Penetration>"; }
 constexpr const char* name_of(const std::optional<Contacts>&) { return "std::optional<Contacts>"; }
+constexpr const char* name_of(const std::optional<ClosestFeatures>&) {
+    return "std::optional<ClosestFeatures>";
+}
 constexpr const char* name_of(const std::optional<SweepHit<double>>&) { return "std::optional<SweepHit>"; }
 constexpr const char* name_of(const std::optional<SeparatingAxis>&) {
     return "std::optional<SeparatingAxis>";

@@ -1,6 +1,7 @@
 // verbs.hpp: the verbs that take two shapes, and some a motion of the first between them, by name (verb table).
 #pragma once
 
+#include <hitbox/pair/closest_features.hpp>
 #include <hitbox/pair/pairs.hpp>
 #include <hitbox/pair/sweep.hpp>
 
@@ -36,6 +37,10 @@ constexpr std::tuple verbs{
     Verb{"project", [](const auto& a, const auto& b) -> decltype(project(a, b)) { return project(a, b); }},
     Verb{"closest_points",
          [](const auto& a, const auto& b) -> decltype(closest_points(a, b)) { return closest_points(a, b); }},
+    Verb{"closest_features",
+         [](const auto& a, const auto& b) -> decltype(closest_features(a, b)) {
+             return closest_features(a, b);
+         }},
     Verb{"penetration",
          [](const auto& a, const auto& b) -> decltype(penetration(a, b)) { return penetration(a, b); }},
     Verb{"contacts", [](const auto& a, const auto& b) -> decltype(contacts(a, b)) { return contacts(a, b); }},

@@ -26,7 +26,8 @@ enum Form : int {
     shared,
     translation,
     manifold,
-    first_contact
+    first_contact,
+    features
 };
 
 Form leave(bool answer) { return answers.put(answer), truth; }
@@ -38,6 +39,14 @@ Form leave(const std::optional<Penetration>& answer) {
     answers.put(answer ? answer->depth : 0);
     if (answer) answers.put(answer->axis);
     return translation;
+}
+
+// The kind and the number of each; nothing if they meet.
+Form leave(const std::optional<ClosestFeatures>& answer) {
+    if (answer)
+        for (const ContactFeature& f : {answer->a, answer->b})
+            answers.put(int(f.kind)), answers.put(int(f.index));
+    return features;
 }
 
 // The depth, the axis if they meet, and a, b and depth of each point.

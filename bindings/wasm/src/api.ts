@@ -3,6 +3,7 @@ import type {
   Aabb,
   Answers,
   SegmentOrRay,
+  ClosestFeatures,
   ClosestPoints,
   Contacts,
   Frustum,
@@ -216,6 +217,8 @@ export interface Hitbox {
   signedDistance(plane: Plane, point: Shape): number;
   project(plane: Plane, point: Shape): Vec3;
   closestPoints(a: Shape, b: Shape): ClosestPoints;
+  /** The vertex, edge or face of each shape that is nearest to the other; {} if they meet. */
+  closestFeatures(a: Shape, b: Shape): ClosestFeatures;
   penetration(a: Shape, b: Shape): Penetration;
   contacts(a: Shape, b: Shape): Contacts;
   separatingAxis(a: Shape, b: Shape): SeparatingAxis;

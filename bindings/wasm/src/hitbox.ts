@@ -76,6 +76,9 @@ export class Library implements Hitbox {
   closestPoints(a: Shape, b: Shape) {
     return this.ask("closest_points", a, b);
   }
+  closestFeatures(a: Shape, b: Shape) {
+    return this.ask("closest_features", a, b);
+  }
   penetration(a: Shape, b: Shape) {
     return this.ask("penetration", a, b);
   }

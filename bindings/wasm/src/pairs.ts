@@ -2,7 +2,7 @@
 import { HitboxError } from "./api.js";
 import type { Module } from "./module.js";
 import { kinds, numbersOf, vec } from "./numbers.js";
-import type { Answers, Contacts, Intersection, Shape, Sweep, Vec3, Vec3Like, Verb } from "./shapes.js";
+import type { Answers, ClosestFeatures, Contacts, Feature, Intersection, Shape, Sweep, Vec3, Vec3Like, Verb } from "./shapes.js";
 
 /** In the order of apps/cli/query/verbs.hpp. */
 export const verbs = [
@@ -15,6 +15,7 @@ export const verbs = [
   "signed_distance",
   "project",
   "closest_points",
+  "closest_features",
   "penetration",
   "contacts",
   "separating_axis",
@@ -29,13 +30,14 @@ const words: { [V in Verb]?: readonly string[] } = {
   placement: ["none", "intersect", "included"],
 };
 const axisKinds = ["face_a", "face_b", "edge_edge", "other"] as const;
+const featureKinds = ["vertex", "edge", "face"] as const;
 const intersectionKinds = ["none", "point", "segment", "ray", "line", "polygon", "plane"] as const;
 
 const placeOfB = 32;
 const placeOfMotion = 64;
 
 /** The layout of an answer in the numbers: `Form` of abi/pairs.cpp. */
-const forms = ["truth", "number", "word", "vector", "points", "axis", "box", "shared", "translation", "manifold", "first_contact"] as const;
+const forms = ["truth", "number", "word", "vector", "points", "axis", "box", "shared", "translation", "manifold", "first_contact", "features"] as const;
 const pairLacksVerb = -2;
 
 function vecAt(n: Float64Array, at: number): Vec3 {
@@ -70,6 +72,11 @@ function intersectionOf(n: Float64Array, plane: Shape): Intersection {
   put("t_b", 4, false);
   put("line_t", 7, false);
   return shared as unknown as Intersection;
+}
+
+function featuresOf(n: Float64Array): ClosestFeatures {
+  const at = (i: number): Feature => ({ kind: featureKinds[n[i] as number] as Feature["kind"], index: n[i + 1] as number });
+  return n.length === 0 ? {} : { a: at(0), b: at(2) };
 }
 
 function contactsOf(n: Float64Array): Contacts {
@@ -133,6 +140,8 @@ export function ask<V extends Verb>(module: Module, verb: V, a: Shape, b: Shape,
         return intersectionOf(n, a);
       case "manifold":
         return contactsOf(n);
+      case "features":
+        return featuresOf(n);
       case "first_contact":
         return sweepOf(n);
       case "translation":

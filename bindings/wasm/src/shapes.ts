@@ -97,6 +97,16 @@ export interface ClosestPoints {
   a: Vec3;
   b: Vec3;
 }
+/** A part of a shape, numbered as in C++. */
+export interface Feature {
+  kind: "vertex" | "edge" | "face";
+  index: number;
+}
+/** The part of each shape that is nearest to the other; neither if they meet. */
+export interface ClosestFeatures {
+  a?: Feature;
+  b?: Feature;
+}
 /** The smallest translation of a after which the shapes only touch: axis times depth. */
 export interface Penetration {
   /** 0 also if they do not meet; then there is no axis. */
@@ -167,6 +177,7 @@ export interface Answers {
   signed_distance: number;
   project: Vec3;
   closest_points: ClosestPoints;
+  closest_features: ClosestFeatures;
   penetration: Penetration;
   contacts: Contacts;
   separating_axis: SeparatingAxis;

@@ -10,6 +10,10 @@ Result<std::optional<Penetration>> penetration(const AnyShape& a, const AnyShape
     return detail::ask_any<verb::Penetrate, std::optional<Penetration>>("penetration", a, b);
 }
 
+Result<std::optional<ClosestFeatures>> closest_features(const AnyShape& a, const AnyShape& b) {
+    return detail::ask_any<verb::NameFeatures, std::optional<ClosestFeatures>>("closest_features", a, b);
+}
+
 Result<std::optional<Contacts>> contacts(const AnyShape& a, const AnyShape& b) {
     return detail::ask_any<verb::FindContacts, std::optional<Contacts>>("contacts", a, b);
 }

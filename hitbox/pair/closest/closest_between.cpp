@@ -155,6 +155,23 @@ Vec3 common_point(const ConvexSet& a, const ConvexSet& b) {
 
 }  // namespace
 
+Vec3 way_between(const ConvexSet& a, const ConvexSet& b) {
+    if (a.kind == b.kind && is_before({b}, {a})) return -way_between(b, a);
+    if (is_infinite(a) && is_bounded(b)) return way_between(cut_beside(a, b), b);
+    if (is_infinite(b) && is_bounded(a)) return way_between(a, cut_beside(b, a));
+    Guess guess{whole_of(a), whole_of(b)};
+    if (!is_infinite(a) && !is_infinite(b)) {
+        const ExactSpread of_a(a), of_b(b);
+        guess = guess_parts(of_a, of_b);
+        if (!guess.meet)
+            if (const Certain found = Prover(of_a, guess.a, of_b, guess.b).result();
+                found.sure && found.doubt < 0x1p-45 * std::sqrt(found.square))
+                return found.way;
+    }
+    if (const auto known = closest_cores_in_pairs(a, b, guess)) return known->way;
+    return closest_cores_in_integers(a, b, guess).way;
+}
+
 std::optional<PointPair> closest_between(const RoundedSet& a, const RoundedSet& b) {
     if (a.core.kind == Kind::empty || b.core.kind == Kind::empty) return std::nullopt;
     const auto swapped = [](const std::optional<PointPair>& p) {

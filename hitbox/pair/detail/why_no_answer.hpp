@@ -18,6 +18,7 @@ struct Distance;
 struct SignedDistance;
 struct Project;
 struct FindClosest;
+struct NameFeatures;
 struct Penetrate;
 struct FindContacts;
 struct FindAxis;
@@ -37,6 +38,7 @@ struct distance;
 struct signed_distance;
 struct project;
 struct closest_points;
+struct closest_features;
 struct penetration;
 struct contacts;
 struct separating_axis;
@@ -95,6 +97,7 @@ using AnsweredVerbs = decltype(name_if_answered<verb::Intersects, because::inter
                                name_if_answered<verb::SignedDistance, because::signed_distance, A, B>() +
                                name_if_answered<verb::Project, because::project, A, B>() +
                                name_if_answered<verb::FindClosest, because::closest_points, A, B>() +
+                               name_if_answered<verb::NameFeatures, because::closest_features, A, B>() +
                                name_if_answered<verb::Penetrate, because::penetration, A, B>() +
                                name_if_answered<verb::FindContacts, because::contacts, A, B>() +
                                name_if_answered<verb::FindAxis, because::separating_axis, A, B>() +

@@ -19,8 +19,6 @@ using oracle::Random;
 
 namespace {
 
-constexpr double inf = std::numeric_limits<double>::infinity();
-
 constexpr ContactFeature vertex(std::uint8_t i) { return {FeatureKind::vertex, i}; }
 constexpr ContactFeature edge(std::uint8_t i) { return {FeatureKind::edge, i}; }
 constexpr ContactFeature face(std::uint8_t i) { return {FeatureKind::face, i}; }
@@ -59,7 +57,7 @@ AnyShape random_shape(Random& random, std::size_t kind) {
         case 8:
             return Capsule3{p, vec(), std::fabs(number()) / 2};
         case 9:
-            return Aabb3::from_points(p, random.chance(4) ? Vec3{inf, p.y + 1, p.z} : vec());
+            return Aabb3::from_points(p, random.chance(4) ? Vec3{Aabb3::inf, p.y + 1, p.z} : vec());
         default:
             return Obb3{p, {Vec3{1, 1, 0}, Vec3{-1, 1, 0}, Vec3{0, 0, number()}}};
     }
@@ -86,8 +84,8 @@ TEST_SUITE("pair/closest_features") {
         check(box, Vec3{2, 0.5, 3}, edge(7), vertex(0));
         check(Obb3{{0.5, 0.5, 3}, {Vec3{0.5, 0.5, 0}, Vec3{-0.5, 0.5, 0}, Vec3{0, 0, 0.5}}}, box, face(4),
               face(5));
-        check(Aabb3{{-inf, -inf, -inf}, {inf, inf, -1}}, box, face(5), face(4));
-        check(Aabb3{{-inf, 2, -inf}, {inf, inf, -1}}, box, edge(2), edge(1));
+        check(Aabb3{{-Aabb3::inf, -Aabb3::inf, -Aabb3::inf}, {Aabb3::inf, Aabb3::inf, -1}}, box, face(5), face(4));
+        check(Aabb3{{-Aabb3::inf, 2, -Aabb3::inf}, {Aabb3::inf, Aabb3::inf, -1}}, box, edge(2), edge(1));
         CHECK_FALSE(closest_features(box, Aabb3{{1, 0, 0}, {2, 1, 1}}));  // touching
         CHECK_FALSE(closest_features(box, Aabb3{}));
     }
@@ -127,7 +125,7 @@ TEST_SUITE("pair/closest_features") {
                     REQUIRE(found);
                     REQUIRE(other);
                     REQUIRE(away);
-                    CHECK(found->has_value() == (!meets && *away < inf));
+                    CHECK(found->has_value() == (!meets && *away < Aabb3::inf));
                     CHECK(other->has_value() == found->has_value());
                     if (!*found || !*other) continue;
                     ++apart;

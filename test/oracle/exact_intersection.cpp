@@ -236,18 +236,28 @@ std::string fault_on_line(const Intersection<double>& answer, const Shape& a, co
     return "";
 }
 
-// ---- spheres ----------------------------------------------------------------------------------------------
+// ---- spheres and capsules ---------------------------------------------------------------------------------
+
+int sign_of_sum(const Rational& p, const Rational& q, const Rational& d) {  // p + q sqrt(d)
+    const int of_p = sgn(p), of_root = d == 0 ? 0 : sgn(q);
+    if (of_p >= 0 && of_root >= 0) return of_p + of_root > 0;
+    if (of_p <= 0 && of_root <= 0) return -1;
+    return of_p * cmp(Rational(p * p), Rational(q * q * d));
+}
 
 // (p + q sqrt(d)) / a, a > 0
 struct Root {
     Rational p, q, d, a;
 
-    int compare(const Rational& x) const {
-        const Rational rest = p - x * a, square = rest * rest, root = q * q * d;
-        const int of_rest = sgn(rest), of_root = root == 0 ? 0 : sgn(q);
-        if (of_rest >= 0 && of_root >= 0) return of_rest + of_root > 0;
-        if (of_rest <= 0 && of_root <= 0) return -1;
-        return of_rest * cmp(square, root);
+    static Root of(const Rational& x) { return {x, 0, 0, 1}; }
+    int compare(const Rational& x) const { return sign_of_sum(p - x * a, q, d); }
+    // The larger one of the sum of a rational and a root, and of the other root, decides. If their signs differ, the squares do.
+    int compare(const Root& other) const {
+        const Rational rest = p * other.a - other.p * a, here = q * other.a, there = other.q * a;
+        const int of_rest = sign_of_sum(rest, here, d), of_there = other.d == 0 ? 0 : sgn(there);
+        if (of_rest * of_there <= 0) return of_rest != 0 ? of_rest : -of_there;
+        return of_rest *
+               sign_of_sum(rest * rest + here * here * d - there * there * other.d, 2 * rest * here, d);
     }
     bool rounds_to(double x, Numbers numbers) const {
         const auto order = [this](const Rational& y) { return compare(y); };
@@ -257,26 +267,83 @@ struct Root {
     }
 };
 
-std::string fault_on_sphere(const Intersection<double>& answer, const Shape& a, const Shape& sphere,
-                            Numbers numbers) {
+struct RootRange {
+    Root low, high;
+};
+
+// a t^2 + 2 b t + c <= 0
+void add_where_negative(std::vector<RootRange>& ranges, const Rational& a, const Rational& b,
+                        const Rational& c) {
+    const Rational d = b * b - a * c;
+    if (d >= 0) ranges.push_back({{-b, -1, d, a}, {-b, 1, d, a}});
+}
+
+// Ranges of the line, whose direction is not zero, that make up its part in the sphere or capsule: in the balls around the
+// ends, and in the cylinder between them.
+std::vector<RootRange> ranges_in(const Line& line, const Shape& round) {
+    std::vector<RootRange> ranges;
+    const Rational radius(round.offset), square = dot(line.way, line.way);
+    const std::size_t ends = round.kind == Kind::sphere ? 1 : 2;
+    for (std::size_t i = 0; i < ends; ++i) {
+        const Vector m = line.origin - exact(round.v[i]);
+        add_where_negative(ranges, square, dot(m, line.way), dot(m, m) - radius * radius);
+    }
+    if (ends == 1) return ranges;
+    const Vector axis = exact(round.v[1]) - exact(round.v[0]), m = line.origin - exact(round.v[0]);
+    const Rational length = dot(axis, axis), start = dot(m, axis), speed = dot(line.way, axis);
+    if (length == 0) return ranges;
+    // The parts of m and of the way across the axis.
+    const Vector p = m - (start / length) * axis, v = line.way - (speed / length) * axis;
+    std::vector<RootRange> side;
+    if (is_zero(v)) return ranges;  // from ball to ball
+    add_where_negative(side, dot(v, v), dot(p, v), dot(p, p) - radius * radius);
+    if (side.empty()) return ranges;
+    if (speed == 0) {
+        if (start >= 0 && start <= length) ranges.push_back(side[0]);
+        return ranges;
+    }
+    Root low = Root::of(-start / speed), high = Root::of((length - start) / speed);
+    if (low.compare(high) > 0) std::swap(low, high);
+    if (side[0].low.compare(low) > 0) low = side[0].low;
+    if (side[0].high.compare(high) < 0) high = side[0].high;
+    if (low.compare(high) <= 0) ranges.push_back({low, high});
+    return ranges;
+}
+
+bool is_in_round(const Vector& p, const Shape& round) {
+    Vector nearest = exact(round.v[0]);
+    if (round.kind == Kind::capsule) {
+        const Vector axis = exact(round.v[1]) - nearest;
+        const Rational length = dot(axis, axis);
+        Rational t = length == 0 ? Rational(0) : Rational(dot(p - nearest, axis) / length);
+        t = t < 0 ? Rational(0) : t > 1 ? Rational(1) : t;
+        nearest = nearest + t * axis;
+    }
+    const Vector way = p - nearest;
+    return dot(way, way) <= Rational(round.offset) * Rational(round.offset);
+}
+
+std::string fault_on_round(const Intersection<double>& answer, const Shape& a, const Shape& round,
+                           Numbers numbers) {
     const Line line(a);
-    const Vector m = line.origin - exact(sphere.v[0]);
-    const Rational radius(sphere.offset), square = dot(line.way, line.way), b = dot(m, line.way),
-                                          c = dot(m, m) - radius * radius, d = b * b - square * c;
-    if (square == 0) {
-        if (c > 0) return answer ? "kind" : "";
+    if (is_zero(line.way)) {
+        if (!is_in_round(line.origin, round)) return answer ? "kind" : "";
         return answer.kind == IntersectionKind::point && answer.points[0] == a.v[0] ? "" : "point";
     }
-    if (d < 0) return answer ? "kind" : "";
-    const Root near{-b, -1, d, square}, far{-b, 1, d, square}, zero{0, 0, 0, 1}, one{1, 0, 0, 1};
+    const std::vector<RootRange> ranges = ranges_in(line, round);
+    if (ranges.empty()) return answer ? "kind" : "";
+    Root near = ranges[0].low, far = ranges[0].high;
+    for (const RootRange& r : ranges) {
+        if (r.low.compare(near) < 0) near = r.low;
+        if (r.high.compare(far) > 0) far = r.high;
+    }
+    const Root zero = Root::of(0), one = Root::of(1);
     const bool starts = line.kind != Kind::line && near.compare(0) < 0,
                ends = line.kind == Kind::segment && far.compare(1) > 0;
     const Root &low = starts ? zero : near, &high = ends ? one : far;
-    const bool missed = (line.kind != Kind::line && far.compare(0) < 0) ||
-                        (line.kind == Kind::segment && near.compare(1) > 0);
-    if (missed) return answer ? "kind" : "";
-    const bool point = (d == 0 && !starts && !ends) || (starts && far.compare(0) == 0) ||
-                       (ends && near.compare(1) == 0) || (starts && ends && zero.compare(1) == 0);
+    const int order = low.compare(high);
+    if (order > 0) return answer ? "kind" : "";
+    const bool point = order == 0;
     if (answer.kind != (point ? IntersectionKind::point : IntersectionKind::segment)) return "kind";
     if (!answer.t || !answer.line_t) return "a range is missing";
     if (!(answer.t->low <= answer.t->high) || !(answer.line_t->low <= answer.line_t->high)) return "order";
@@ -396,8 +463,8 @@ std::string fault_of(const Intersection<double>& answer, const Shape& a, const S
         return fault_of(answer, b, a, numbers);
     if (is_empty(a) || is_empty(b)) return answer ? "kind" : "";
     if (is_linear(a.kind))
-        return b.kind == Kind::sphere ? fault_on_sphere(answer, a, b, numbers)
-                                      : fault_on_line(answer, a, b, numbers);
+        return b.kind == Kind::sphere || b.kind == Kind::capsule ? fault_on_round(answer, a, b, numbers)
+                                                                 : fault_on_line(answer, a, b, numbers);
     if (a.kind == Kind::plane && b.kind == Kind::plane) return fault_of_planes(answer, a, b, numbers);
     std::vector<Vector> points;
     Vector front = exact(a.v[0]);

@@ -35,8 +35,8 @@ std::optional<Contacts> answer(FindContacts, const A& a, const B& b) {
 ///             at most that of both shapes; for the deepest they are equal. There is no tolerance: a point is left out if it
 ///             surely lies above the face, or beyond its sides.
 /// Error       of the depth as for `penetration`, or at most 2^-46 of the largest distance of a point from the middle between both
-///             shapes, which is found in a third of the time where an overlap is shallow. a and b lie on the surfaces, and b is a + axis * depth, each within 2^-40 of the size of both shapes and one
-///             rounding of the coordinates. On a capsule that is tilted against the axis, a point of the side lies a little
+///             shapes, which is found in half the time where an overlap is shallow. a and b lie on the surfaces, and b is a + axis * depth, each
+///             within 2^-40 of the size of both shapes and one rounding of the coordinates. On a capsule that is tilted against the axis, a point of the side lies a little
 ///             inside: it is that of the ball around the point of the capsule's axis.
 /// Degenerate  a flat shape is a face. Where nothing parts the shapes, the depth is infinite and there is no point.
 /// Source      Sutherland, Hodgman 1974; Gregorius 2013; see contact/contacts_between.hpp.

@@ -1,4 +1,4 @@
-// point_groups.cpp: groups along a space-filling curve, and the search for the farthest image.
+// point_groups.cpp: groups of points that are near to one another, and the search for the farthest image.
 #include <hitbox/world/detail/point_groups.hpp>
 
 #include <hitbox/core/largest_axis.hpp>

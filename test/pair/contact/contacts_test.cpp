@@ -81,7 +81,7 @@ TEST_SUITE("pair/contacts") {
 
     TEST_CASE("laws: all pairs and families") {
         std::size_t asked = 0, met = 0, many = 0;
-        double off_surface = 0, apart = 0, missed = 0;
+        double off_surface = 0, apart = 0, missed = 0, left = 0;
         for (const Pair& pair : oracle::all_pairs()) {
             if (!pair.contacts) continue;
             const std::string name = pair.full_name();
@@ -113,6 +113,12 @@ TEST_SUITE("pair/contacts") {
                     REQUIRE(found->count >= 1);
                     REQUIRE(found->count <= 8);
                     if (!(size > 1e-280 && size < 1e280)) continue;
+                    if (c.a.kind != Kind::plane && pair.numbers == oracle::Numbers::doubles) {
+                        Shape parted = c.a;
+                        for (Vec3& p : parted.positions()) p = p + found->axis * found->depth;
+                        const auto rest = pair.penetration(parted, c.b);
+                        if (rest) left = std::max(left, rest->depth / size);
+                    }
                     double deepest = 0;
                     for (const ContactPoint& p : found->points()) {
                         CHECK(p.depth >= 0);
@@ -138,8 +144,9 @@ TEST_SUITE("pair/contacts") {
         CHECK(off_surface < 0x1p-40);
         CHECK(apart < 0x1p-40);
         CHECK(missed < 0x1p-40);
+        CHECK(left < 0x1p-43);
         MESSAGE(asked << " asked, " << met << " met, " << many
                       << " with more than two points; off the surface " << off_surface << ", apart " << apart
-                      << ", missed " << missed);
+                      << ", missed " << missed << ", left after moving " << left);
     }
 }

@@ -349,6 +349,19 @@ TEST_SUITE("pair/sweep") {
         CHECK(hit->started);
     }
 
+    TEST_CASE("a ball far below the rounding of the coordinates is grazed") {
+        // The way between segment and center is lost in rounding. The normal faces the motion all the same.
+        const Segment3 mast{{0x1.f184b5e06f172p+341, 0x1.189d9e58e469ap+342, -0x1.871a2e1ac97abp+342},
+                            {0x1.f184b5e06f172p+341, 0x1.189d9e58e469ap+342, 0x1.e3974794da154p+340}};
+        const Vec3 motion{-0x1.4badce959f64cp+342, -0x1.76277dcbdb378p+342, 0x1.6845d0476e9c8p+341};
+        const Sphere3 ball{{0, 0x1p-808, -0x1p+342}, 0x1p-273};
+        const auto hit = sweep(mast, motion, ball), other = sweep(ball, -motion, mast);
+        REQUIRE(hit);
+        REQUIRE(other);
+        CHECK(dot(hit->normal, motion * 0x1p-342) <= 0);
+        CHECK(other->normal == -hit->normal);
+    }
+
     TEST_CASE("every pair beside the rational oracle") {
         for (const oracle::Pair& pair : oracle::all_pairs()) {
             if (!pair.sweep) continue;

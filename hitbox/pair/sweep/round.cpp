@@ -30,7 +30,8 @@ Vec3 normal_of_thin(const std::optional<FirstContact>& cores, const Vec3& motion
     if (cores) return cores->normal;
     const Vec3 along = unit_axis(motion), across = guess - along * dot(guess, along);
     if (dot(guess, along) <= 0) return guess;
-    return across == Vec3{} ? -along : unit_axis(across);
+    const bool is_lost = !(length_sq(across) > 0x1p-60);  // in the rounding of both
+    return is_lost ? -along : unit_axis(across);
 }
 
 }  // namespace

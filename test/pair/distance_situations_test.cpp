@@ -346,4 +346,16 @@ TEST_SUITE("pair/distance_situations") {
         check(Plane3{{1e308, 0, 0}, -1e308}, Triangle3{{1e308, 0, 0}, {1e308, 1, 0}, {1e308, 0, 1}}, 1e308);
         check(Line3{left.a, {0, 1e308, 0}}, Line3{{1, 0, 0}, {0, 0, 1e-310}}, 1e308);
     }
+
+    TEST_CASE("a common point beside the largest number") {
+        const Plane3 plane{{1, -0x1.9e3d723f70ddp+713, 0x1.2c78c538758bep+179}, -0x1.7bc1fe3865078p+968};
+        const Sphere3 ball{{1, -0x1.b7ab12e55627cp-980, -std::numeric_limits<double>::max()},
+                           0x1.73660676d8519p+489};
+        const auto both = closest_points(plane, ball), other = closest_points(ball, plane);
+        REQUIRE(both);
+        REQUIRE(other);
+        CHECK(both->a == both->b);
+        CHECK(other->a == both->a);
+        CHECK(both->a.z == ball.center.z);
+    }
 }

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <limits>
 
 namespace hitbox::detail {
@@ -32,7 +33,13 @@ inline PointPair moved_by_radii(const PointPair& cores, const Vec3& way, const R
     if (meet) {
         const double sum = a.radius + b.radius;
         const double share = sum - sum == 0 ? a.radius / sum : a.radius / 2 / (a.radius / 2 + b.radius / 2);
-        const Vec3 p = cores.a + (cores.b - cores.a) * share;
+        // A coordinate of the point of a core without end may have been rounded to infinity.
+        constexpr double most = (std::numeric_limits<double>::max)();
+        Vec3 p;
+        for (std::size_t k = 0; k < 3; ++k) {
+            const double from = std::clamp(cores.a[k], -most, most), to = std::clamp(cores.b[k], -most, most);
+            p[k] = share == 0 ? from : from + (to - from) * share;
+        }
         return {p, p};
     }
     const Vec3 unit = unit_along(way);

@@ -3,7 +3,7 @@
 
 #include <hitbox/exact/range.hpp>
 #include <hitbox/mesh/tree/any_surface.hpp>
-#include <hitbox/mesh/tree/off_plane.hpp>
+#include <hitbox/mesh/tree/entry_bound.hpp>
 #include <hitbox/mesh/tree/surface_access.hpp>
 #include <hitbox/pair/sweep.hpp>
 
@@ -14,6 +14,7 @@
 #include <cstddef>
 #include <limits>
 #include <optional>
+#include <span>
 #include <utility>
 
 namespace hitbox::detail {
@@ -121,12 +122,27 @@ private:
         }
     }
 
+    // The exact times of those that may be first, in the order of their bounds: mostly of one.
     void look(const TriangleBlock& block) {
+        struct Candidate {
+            double entry;
+            std::uint32_t id;
+        };
+        std::array<Candidate, TriangleBlock::width> candidates;
+        std::size_t count = 0;
         for (unsigned m = block.filled; m != 0; m &= m - 1) {
             const std::uint32_t id = block.id[unsigned(std::countr_zero(m))];
             const Triangle3 t = surface_.triangle(id);
-            if (moving_.entry(t.bounds()) > soonest_ || lies_off_plane(t, shape_, 0, motion_)) continue;
-            if (const auto hit = sweep(shape_, motion_, t)) offer(*hit, id);
+            double entry = moving_.entry(t.bounds());
+            if (!(entry > soonest_)) entry = earliest_entry(t, shape_, motion_, soonest_);
+            if (entry > soonest_) continue;
+            std::size_t i = count++;
+            for (; i > 0 && candidates[i - 1].entry > entry; --i) candidates[i] = candidates[i - 1];
+            candidates[i] = {entry, id};
+        }
+        for (const Candidate& c : std::span(candidates).first(count)) {
+            if (c.entry > soonest_) return;
+            if (const auto hit = sweep(shape_, motion_, surface_.triangle(c.id))) offer(*hit, c.id);
         }
     }
 

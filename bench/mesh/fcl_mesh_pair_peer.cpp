@@ -3,6 +3,7 @@
 #include <fcl/geometry/bvh/BVH_model.h>
 #include <fcl/math/bv/OBBRSS.h>
 #include <fcl/narrowphase/collision.h>
+#include <fcl/narrowphase/distance.h>
 
 #include <vector>
 
@@ -25,6 +26,11 @@ public:
             const fcl::Contactd& contact = result.getContact(i);
             pairs.emplace_back(std::uint32_t(contact.b1), std::uint32_t(contact.b2));
         }
+    }
+    double distance() override {
+        const auto in_place = fcl::Transform3d::Identity();
+        fcl::DistanceResultd result;
+        return fcl::distance(&a_, in_place, &b_, in_place, fcl::DistanceRequestd(), result);
     }
 
 private:
@@ -51,7 +57,8 @@ private:
 };
 
 using Kind = MeshPairPeerKind;
-const AddMeshPairPeer model({"fcl", FCL_VERSION " OBBRSS", false, Kind::build | Kind::any | Kind::all,
+const AddMeshPairPeer model({"fcl", FCL_VERSION " OBBRSS", false,
+                             Kind::build | Kind::any | Kind::all | Kind::distance,
                              make_mesh_pair_peer<FclPair>});
 
 }  // namespace

@@ -30,10 +30,12 @@ public:
     virtual bool any() { return false; }
     /// Appends all pairs of triangles that share a point, in any order.
     virtual void all(TrianglePairs&) {}
+    /// The distance of both meshes.
+    virtual double distance() { return 0; }
 };
 
 struct MeshPairPeerKind {
-    enum Can : unsigned { build = 1, any = 2, all = 4 };
+    enum Can : unsigned { build = 1, any = 2, all = 4, distance = 8 };
 
     std::string name, version;
     bool ours = false;

@@ -1,4 +1,4 @@
-// mesh_poses.hpp: a bumpy sphere and its moved copy, in three poses (pairs of meshes).
+// mesh_poses.hpp: a bumpy sphere and its moved copy, in four poses (pairs of meshes).
 #pragma once
 
 #include <hitbox/core/affine.hpp>
@@ -20,6 +20,7 @@ enum class Pose {
     deep,        ///< moved by three tenths of the diagonal of the bounds
     concentric,  ///< turned, and moved by a fiftieth of the diagonal: most pairs
     apart,       ///< moved by nine tenths of the width: the bumps barely touch
+    away         ///< moved by eleven tenths of the width
 };
 
 struct PosedMeshes {
@@ -39,9 +40,10 @@ inline Affine3 map_of(Pose pose, const Aabb3& box) {
         case Pose::concentric:
             return map({3, 1, 2}, 1.0, Vec3{1, 1, 1} * (0.02 * diagonal / std::sqrt(3.0)));
         case Pose::apart:
+        case Pose::away:
             break;
     }
-    return map({0, 0, 1}, 0.3, {0.9 * extent.x, 0, 0});
+    return map({0, 0, 1}, 0.3, {(pose == Pose::away ? 1.1 : 0.9) * extent.x, 0, 0});
 }
 
 /// bumpy:n and its copy, both with coordinates representable as floats, so that all peers have the same meshes.

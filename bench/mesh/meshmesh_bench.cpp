@@ -1,5 +1,6 @@
-// meshmesh_bench.cpp: two meshes of equal size: the time of preparation, any contact, all pairs of triangles.
+// meshmesh_bench.cpp: two meshes of equal size: the time of preparation, any contact, all pairs of triangles, distance.
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -27,6 +28,7 @@ struct Contacts {
     std::unique_ptr<MeshPairPeer> peer;
     TrianglePairs pairs;
     bool met = false;
+    double distance = 0;
 
     void make_peer(const Kind& kind) { peer = kind.make(meshes->a, meshes->b); }
     void make_ready(const Kind& kind) {
@@ -149,7 +151,24 @@ Workload all(std::uint32_t n, Pose pose) {
     return w;
 }
 
+Workload distance(std::uint32_t n) {
+    return contact_workload(
+        n, Pose::away, Kind::distance, [](Subject& s, const Kind& kind, const auto& own, const auto& first) {
+            s.rounds = short_rounds;
+            s.prepare = [=] { own->make_ready(kind); };
+            s.run = [=] {
+                for (std::size_t i = 0; i < short_rounds; ++i) own->distance = own->peer->distance();
+            };
+            s.answer = [=] { return "distance " + std::to_string(own->distance); };
+            s.difference = [=] {
+                const double off = std::abs(own->distance - first->distance) / first->distance;
+                return std::string(off < 1e-6 ? "by rounding" : "");
+            };
+        });
+}
+
 void add(const std::string& size, std::uint32_t n) {
+    registrations().push_back({"meshmesh/distance/" + size, [n] { return distance(n); }});
     registrations().push_back({"meshmesh/build/" + size, [n] { return build(n); }});
     const std::pair<const char*, Pose> poses[] = {
         {"", Pose::deep}, {"/concentric", Pose::concentric}, {"/apart", Pose::apart}};

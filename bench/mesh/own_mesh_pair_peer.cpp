@@ -1,5 +1,6 @@
 // own_mesh_pair_peer.cpp: two surfaces of hitbox (peer for pairs of meshes).
 #include <hitbox/mesh/contacts.hpp>
+#include <hitbox/mesh/distance.hpp>
 #include <hitbox/mesh/surface.hpp>
 #include <hitbox/mesh/tree/surface_access.hpp>
 
@@ -25,6 +26,7 @@ public:
     void all(TrianglePairs& pairs) override {
         for (const TrianglePair& p : find_contacts(a_, b_)) pairs.emplace_back(p.a, p.b);
     }
+    double distance() override { return hitbox::distance(a_, b_); }
 
 private:
     static detail::BareSurface welded(const TriMesh& mesh) {
@@ -36,7 +38,8 @@ private:
 };
 
 using Kind = MeshPairPeerKind;
-const AddMeshPairPeer own_pair({"hitbox", HITBOX_VERSION, true, Kind::build | Kind::any | Kind::all,
+const AddMeshPairPeer own_pair({"hitbox", HITBOX_VERSION, true,
+                                Kind::build | Kind::any | Kind::all | Kind::distance,
                                 make_mesh_pair_peer<OwnPair>});
 
 }  // namespace

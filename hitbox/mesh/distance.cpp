@@ -1,4 +1,4 @@
-// distance.cpp: descends two trees at once, nearest boxes first; planes rule out most pairs of triangles.
+// distance.cpp: the nearest pair of boxes of two trees first; planes rule out most pairs of triangles (best-first search).
 #include <hitbox/mesh/distance.hpp>
 
 #include <hitbox/index/lanes/distance_lanes.hpp>
@@ -8,11 +8,13 @@
 #include <hitbox/pair/closest_points.hpp>
 #include <hitbox/pair/distance.hpp>
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 namespace hitbox {
 
@@ -44,7 +46,21 @@ public:
         return is_past(t.a, beyond_, 1) && is_past(t.b, beyond_, 1) && is_past(t.c, beyond_, 1);
     }
 
+    // No triangle in one box is nearer to one in the other box. A part of a box that is beyond the first plane counts less than
+    // the way from the second plane to the other box. The margin covers roundings.
+    bool parts(const Aabb3& a, const Aabb3& b) const {
+        const Vec3 to_a = corner_along(a, way_) - behind_, to_b = corner_along(b, -way_) - beyond_;
+        const double beyond_first = dot(way_, to_a), beyond_second = dot(way_, to_b);
+        if (slack_ == 0 && beyond_first <= 0 && beyond_second >= 0) return true;
+        return beyond_second - beyond_first >
+               0x1p-49 * sum_of_sizes(way_) * (sum_of_sizes(to_a) + sum_of_sizes(to_b));
+    }
+
 private:
+    static Vec3 corner_along(const Aabb3& box, const Vec3& way) {
+        return {way.x > 0 ? box.max.x : box.min.x, way.y > 0 ? box.max.y : box.min.y,
+                way.z > 0 ? box.max.z : box.min.z};
+    }
     static Vec3 farthest(const Triangle3& t, const Vec3& way) {
         Vec3 p = t.a;
         if (dot(way, t.b) > dot(way, p)) p = t.b;
@@ -70,19 +86,14 @@ public:
 
     std::optional<NearestOfMeshes> run() {
         if (tree_a_.empty() || tree_b_.empty() || !(wanted_ >= 0)) return std::nullopt;
-        push({0, {tree_a_.root(), a_.bounds()}, {tree_b_.root(), moved(b_.bounds())}});
-        while (depth_ > 0 && !(found_ && wanted_ == 0)) {
-            const Place at = stack_[--depth_];
-            if (at.low > wanted_sq_) continue;
-            if (at.a.is_block() && at.b.is_block())
-                look(tree_a_.block(at.a.number()), tree_b_.block(at.b.number()));
-            else if (at.b.is_block() ||
-                     (!at.a.is_block() && sum_of_sides(at.a.box) >= sum_of_sides(at.b.box)))
-                split(boxes_of_first(at.a), at.b,
-                      [&](double low, const Side& child) { push({low, child, at.b}); });
+        wait({0, {tree_a_.root(), a_.bounds()}, {tree_b_.root(), moved(b_.bounds())}});
+        while (!queue_.empty() && !is_done()) {
+            const Place at = next_waiting();
+            if (at.low > wanted_sq_) break;
+            if (queue_.size() < most_waiting)
+                look_into(at, [&](const Place& place) { wait(place); });
             else
-                split(boxes_of_second(at.b), at.a,
-                      [&](double low, const Side& child) { push({low, at.a, child}); });
+                descend(at);
         }
         if (!found_) return std::nullopt;
         nearest_.a_triangle = a_.number_in_mesh(nearest_.a_triangle);
@@ -110,7 +121,64 @@ private:
     // Covers the rounding of squared distances in double. An overflow or underflow leaves more places to look at.
     static double enlarged_square(double d) { return d * d * (1 + 0x1p-40); }
 
-    void push(const Place& place) { stack_[depth_++] = place; }
+    bool is_done() const { return found_ && wanted_ == 0; }
+
+    // ---- the places that wait, nearest first; of equally near ones the last first, so that surfaces in contact are descended ----
+
+    static constexpr std::size_t most_waiting = 1 << 14;
+
+    struct Waiting {
+        double low;
+        std::uint64_t number;  // in the order of arrival
+        std::uint32_t slot;
+
+        friend bool operator<(const Waiting& x, const Waiting& y) {
+            return x.low != y.low ? x.low > y.low : x.number < y.number;
+        }
+    };
+    void wait(const Place& place) {
+        std::uint32_t slot = std::uint32_t(places_.size());
+        if (free_.empty()) {
+            places_.push_back(place);
+        } else {
+            slot = free_.back(), free_.pop_back();
+            places_[slot] = place;
+        }
+        queue_.push_back({place.low, arrivals_++, slot});
+        std::push_heap(queue_.begin(), queue_.end());
+    }
+    Place next_waiting() {
+        std::pop_heap(queue_.begin(), queue_.end());
+        const std::uint32_t slot = queue_.back().slot;
+        queue_.pop_back();
+        free_.push_back(slot);
+        return places_[slot];
+    }
+
+    // Depth first, with a stack of bounded size.
+    void descend(const Place& from) {
+        depth_ = 0;
+        const auto push = [&](const Place& place) { stack_[depth_++] = place; };
+        push(from);
+        while (depth_ > 0 && !is_done()) {
+            const Place at = stack_[--depth_];
+            if (at.low <= wanted_sq_) look_into(at, push);
+        }
+    }
+
+    // Compares two blocks of triangles, or pushes the pairs of the children of one side.
+    template <class Push>
+    void look_into(const Place& at, const Push& push) {
+        if (slab_.is_set() && slab_.parts(at.a.box, at.b.box)) return;
+        if (at.a.is_block() && at.b.is_block())
+            look(tree_a_.block(at.a.number()), tree_b_.block(at.b.number()));
+        else if (at.b.is_block() || (!at.a.is_block() && sum_of_sides(at.a.box) >= sum_of_sides(at.b.box)))
+            split(boxes_of_first(at.a), at.b,
+                  [&](double low, const Side& child) { push(Place{low, child, at.b}); });
+        else
+            split(boxes_of_second(at.b), at.a,
+                  [&](double low, const Side& child) { push(Place{low, at.a, child}); });
+    }
 
     // ---- the moved surface ------------------------------------------------------------------------------------
 
@@ -186,7 +254,7 @@ private:
                 const auto lane_b = unsigned(std::countr_zero(n));
                 if (low[lane_b] > wanted_sq_) continue;
                 test(first, seconds[lane_b], ids_a[lane_a], ids_b[lane_b]);
-                if (found_ && wanted_ == 0) return;
+                if (is_done()) return;
             }
         }
     }
@@ -213,6 +281,10 @@ private:
     bool found_ = false;
     NearestOfMeshes nearest_;
     Slab slab_;
+    std::vector<Place> places_;
+    std::vector<std::uint32_t> free_;
+    std::vector<Waiting> queue_;
+    std::uint64_t arrivals_ = 0;
     std::size_t depth_ = 0;
     std::array<Place, 2 * TriangleTree::stack_size> stack_;
 };

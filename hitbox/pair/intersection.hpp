@@ -57,7 +57,7 @@ struct ParameterRange {
 /// t, t_b     if the first or the second shape is a segment, ray or line: the range of its parameter that
 ///            belongs to the intersection (0 to 1 on a segment, otherwise in multiples of the direction).
 ///            Rounded once.
-/// line_t     if one shape is a segment, ray or line and the other is a box, sphere or hull: the range on the
+/// line_t     if one shape is a segment, ray or line and the other is a box, sphere, capsule or hull: the range on the
 ///            infinite line that contains the first. Not set for a segment of length zero.
 template <Scalar T>
 struct Intersection {

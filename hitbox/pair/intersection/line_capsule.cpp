@@ -69,8 +69,8 @@ struct PartInCapsule {
     bool touches = false;                                    // near and far are one
 };
 
-/// Signs of numbers, and whether all of them were certain.
-class Signs {
+/// The signs of numbers, and whether all of them were certain.
+class SureSigns {
 public:
     template <class N>
     Sign operator()(const N& n) {
@@ -103,7 +103,7 @@ struct ValueAndSlope {
 template <class N, class W>
 class CapsuleSigns {
 public:
-    CapsuleSigns(const LineAndCapsule<N, W>& both, Signs& ask)
+    CapsuleSigns(const LineAndCapsule<N, W>& both, SureSigns& ask)
         : x_(both), ask_(ask), rr_(both.radius * both.radius) {}
 
     PartInCapsule part(Linear::Kind kind) {
@@ -207,12 +207,12 @@ private:
     }
 
     const LineAndCapsule<N, W>& x_;
-    Signs& ask_;
+    SureSigns& ask_;
     decltype(std::declval<N>() * std::declval<N>()) rr_;
 };
 
 template <class N, class W>
-PartInCapsule ask_signs(const std::array<N, 13>& x, Linear::Kind kind, Signs& ask) {
+PartInCapsule ask_signs(const std::array<N, 13>& x, Linear::Kind kind, SureSigns& ask) {
     const LineAndCapsule<N, W> both(x, kind == Linear::Kind::segment);
     return CapsuleSigns<N, W>(both, ask).part(kind);
 }
@@ -221,12 +221,12 @@ PartInCapsule part_in_capsule(const CapsuleInputs& x, Linear::Kind kind, bool in
     if (in_range && !small_code) {
         std::array<exact::Input, 13> filtered;
         for (std::size_t i = 0; i < x.size(); ++i) filtered[i] = {x[i]};
-        Signs ask;
+        SureSigns ask;
         const PartInCapsule r = ask_signs<exact::Input, exact::Approx<1, true>>(filtered, kind, ask);
         if (ask.sure()) return r;
     }
     return exact::resolve(x, 6, [kind]<class N>(const std::array<N, 13>& n) {
-        Signs ask;
+        SureSigns ask;
         return ask_signs<N, N>(n, kind, ask);
     });
 }

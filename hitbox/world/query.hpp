@@ -69,6 +69,8 @@ struct BodySweepHit {
     bool started = false;  ///< they meet before the motion; then t is 0, and otherwise above 0
     bool leaving = false;  ///< only if they started together: at no later time they are deeper in each other
     std::optional<std::uint32_t> triangle;  ///< its index in the mesh; not if the shape starts within a solid
+    /// The body that moves, or the one of its parts that has the contact. The default handle if a shape moves.
+    BodyHandle mover{};
 
     friend constexpr bool operator==(const BodySweepHit&, const BodySweepHit&) = default;
 };
@@ -80,6 +82,8 @@ struct BodyDistance {
     Vec3 on_shape, on_body;  ///< of that length; one point of both if they share one; see closest_points()
     std::optional<std::uint32_t>
         triangle;  ///< the nearest one, by its index in the mesh of `body`; not within a solid
+    /// The body that was asked about, or the one of its parts that is nearest. The default handle for a shape.
+    BodyHandle asker{};
 
     friend constexpr bool operator==(const BodyDistance&, const BodyDistance&) = default;
 };

@@ -46,6 +46,11 @@ std::optional<Error> World::check(const MeshModel& mesh, const Affine3& transfor
     return {};
 }
 
+std::optional<Error> World::check(std::uint32_t slot, const Affine3& transform) const {
+    const Body& b = bodies_[slot];
+    return b.mesh ? check(b.mesh->model, transform) : b.numbers.check_move(transform);
+}
+
 Result<BodyHandle> World::settle(Body body, const BodyOptions& options) {
     if (free_.empty() && bodies_.size() >= BodyHandle::none) return too_many();
     std::uint32_t slot = std::uint32_t(bodies_.size());
@@ -82,30 +87,48 @@ Result<BodyHandle> World::add(const MeshModel& mesh, const BodyOptions& options)
 }
 
 std::optional<Error> World::remove(BodyHandle body) {
-    Body* const b = find(body);
-    if (!b) return detail::invalid_handle(body);
-    detail::BodyTag& tag = tags_[body.slot];
-    (tag.awake ? awake_ : asleep_).remove(body.slot);
-    --alive_, awake_count_ -= tag.awake;
-    any_woken_ = true;
-    bounds_[body.slot] = {};
-    *b = Body{};
-    tag.alive = false;
-    // After 2^32 generations a slot is never reused, so that no two bodies share a handle.
-    if (++tag.generation != 0) free_.push_back(body.slot);
+    if (!find(body)) return detail::invalid_handle(body);
+    for (auto parts = groups_.parts_of(body.slot); !parts.empty(); parts = groups_.parts_of(body.slot))
+        remove_one(parts.back().slot);
+    remove_one(body.slot);
     return {};
 }
 
+void World::remove_one(std::uint32_t slot) {
+    detail::BodyTag& tag = tags_[slot];
+    (tag.awake ? awake_ : asleep_).remove(slot);
+    --alive_, awake_count_ -= tag.awake;
+    any_woken_ = true;
+    groups_.remove(slot);
+    bounds_[slot] = {};
+    bodies_[slot] = Body{};
+    tag.alive = false;
+    // After 2^32 generations a slot is never reused, so that no two bodies share a handle.
+    if (++tag.generation != 0) free_.push_back(slot);
+}
+
 std::optional<Error> World::move(BodyHandle body, const Affine3& transform) {
-    Body* const b = find(body);
+    const Body* const b = find(body);
     if (!b) return detail::invalid_handle(body);
+    if (groups_.owner_of(body.slot) != BodyHandle::none) return move_part(body.slot, transform);
     if (b->numbers.has_transform(transform)) return {};
-    if (b->mesh)
-        if (std::optional<Error> error = check(b->mesh->model, transform)) return error;
-    if (std::optional<Error> error = b->numbers.move(transform)) return error;
-    ++b->version;
-    note_change(body.slot);
-    set_awake(body.slot, true);
+    const std::span<const detail::Part> parts = groups_.parts_of(body.slot);
+    if (!parts.empty())
+        if (std::optional<Error> error = check_group(body.slot, transform)) return error;
+    if (std::optional<Error> error = set_transform(body.slot, transform)) return error;
+    for (const detail::Part& part : parts)  // no error: each was checked
+        static_cast<void>(set_transform(part.slot, transform * part.relative));
+    return {};
+}
+
+std::optional<Error> World::set_transform(std::uint32_t slot, const Affine3& transform) {
+    Body& b = bodies_[slot];
+    if (b.mesh)
+        if (std::optional<Error> error = check(b.mesh->model, transform)) return error;
+    if (std::optional<Error> error = b.numbers.move(transform)) return error;
+    ++b.version;
+    note_change(slot);
+    set_awake(slot, true);
     return {};
 }
 
@@ -228,38 +251,37 @@ UpdateReport World::update(Executor* executor) {
 
 // ---- sleep --------------------------------------------------------------------------------------------------
 
-void World::set_awake(std::uint32_t slot, bool awake) {
-    if (tags_[slot].awake == awake) return;
+bool World::set_awake(std::uint32_t slot, bool awake) {
+    if (tags_[slot].awake == awake) return false;
     (awake ? asleep_ : awake_).remove(slot);
     (awake ? awake_ : asleep_).insert(slot, bounds_[slot]);
     tags_[slot].awake = awake;
     ++moves_since_refit_, ++sleeps_since_refit_;
     awake_count_ += awake ? 1 : std::size_t(-1);
     any_woken_ = any_woken_ || awake;
+    return true;
 }
 
 std::optional<Error> World::sleep(BodyHandle body) {
     if (!find(body)) return detail::invalid_handle(body);
-    set_awake(body.slot, false);
+    set_group_awake(body.slot, false);
     return {};
 }
 
 std::optional<Error> World::wake(BodyHandle body) {
     if (!find(body)) return detail::invalid_handle(body);
-    set_awake(body.slot, true);
+    set_group_awake(body.slot, true);
     return {};
 }
 
-std::size_t World::sleep(const Aabb3& region) {
-    const std::vector<std::uint32_t> slots = awake_.overlaps(region);
-    for (const std::uint32_t slot : slots) set_awake(slot, false);
-    return slots.size();
-}
+std::size_t World::sleep(const Aabb3& region) { return set_awake_in(awake_.overlaps(region), false); }
+std::size_t World::wake(const Aabb3& region) { return set_awake_in(asleep_.overlaps(region), true); }
 
-std::size_t World::wake(const Aabb3& region) {
-    const std::vector<std::uint32_t> slots = asleep_.overlaps(region);
-    for (const std::uint32_t slot : slots) set_awake(slot, true);
-    return slots.size();
+std::size_t World::set_awake_in(const std::vector<std::uint32_t>& slots, bool awake) {
+    std::size_t changes = 0;
+    for (const std::uint32_t slot : slots)
+        if (tags_[slot].awake != awake) changes += set_group_awake(slot, awake);
+    return changes;
 }
 
 std::size_t World::wake_only(std::span<const Aabb3> regions) {
@@ -267,9 +289,11 @@ std::size_t World::wake_only(std::span<const Aabb3> regions) {
     for (const Aabb3& region : regions) changes += wake(region);
     std::vector<bool> wanted(bodies_.size());
     for (const Aabb3& region : regions)
-        for (const std::uint32_t slot : awake_.overlaps(region, Order::any)) wanted[slot] = true;
+        for (const std::uint32_t slot : awake_.overlaps(region, Order::any))
+            wanted[groups_.head_of(slot)] = true;
     for (std::uint32_t slot = 0; slot < bodies_.size(); ++slot)
-        if (tags_[slot].alive && tags_[slot].awake && !wanted[slot]) set_awake(slot, false), ++changes;
+        if (tags_[slot].alive && tags_[slot].awake && !wanted[groups_.head_of(slot)])
+            set_awake(slot, false), ++changes;
     return changes;
 }
 

@@ -14,6 +14,7 @@
 #include <hitbox/world/collision.hpp>
 #include <hitbox/world/detail/body_tag.hpp>
 #include <hitbox/world/detail/event_tracker.hpp>
+#include <hitbox/world/detail/part_groups.hpp>
 #include <hitbox/world/detail/surface_lock.hpp>
 #include <hitbox/world/events.hpp>
 #include <hitbox/world/handle.hpp>
@@ -39,8 +40,8 @@ enum class Fill { solid, surface };
 
 /// The properties of a new body.
 struct BodyOptions {
-    Affine3 transform{};      ///< places the shape in the world
-    Layers layers{};          ///< see Layers
+    Affine3 transform{};  ///< places the shape in the world; that of a part in the coordinates of its owner
+    Layers layers{};      ///< see Layers
     Fill fill = Fill::solid;  ///< ignored for shapes and open meshes
     /// Any number of yours: an index into your objects, or a pointer as an integer.
     std::uint64_t user_data = 0;
@@ -48,7 +49,7 @@ struct BodyOptions {
 
 /// The state of a body. Boxes and shape are those of the last update.
 struct BodyState {
-    Affine3 transform;          ///< the last one requested
+    Affine3 transform;          ///< the last one requested; in the world, also of a part
     std::uint64_t version = 0;  ///< increases with each change of the transform
     Layers layers;
     bool awake = true;
@@ -67,7 +68,7 @@ struct UpdateReport {
     std::size_t bodies = 0, awake = 0;
 };
 
-/// A set of bodies with handles. A body is a shape or a mesh, with a transform.
+/// A set of bodies with handles. A body is a shape or a mesh, with a transform, or several of them: see add_part().
 ///
 ///     add, move, remove  -->  update()   -->  collisions(), events(), cast(), overlaps()
 ///     are recorded            computes        answer for the state of the last update,
@@ -104,11 +105,11 @@ public:
     Result<BodyHandle> add(const AnyShape& shape, const BodyOptions& options = {});
     Result<BodyHandle> add(const MeshModel& mesh, const BodyOptions& options = {});
 
-    /// Removes a body. Its handle becomes invalid at once.
+    /// Removes a body and its parts. Their handles become invalid at once.
     [[nodiscard]] std::optional<Error> remove(BodyHandle body);
 
-    /// Sets the transform. Takes effect at the next update. A new transform wakes the body; an equal one
-    /// changes nothing.
+    /// Sets the transform; that of a part relative to its owner. Takes effect at the next update. A new transform wakes the
+    /// body; an equal one changes nothing.
     [[nodiscard]] std::optional<Error> move(BodyHandle body, const Affine3& transform);
     /// Sets the layers. Takes effect at once.
     [[nodiscard]] std::optional<Error> set_layers(BodyHandle body, const Layers& layers);
@@ -126,6 +127,30 @@ public:
 
     /// Calls f for each body, in the order of handles.
     void for_each(FunctionRef<void(BodyHandle, const BodyState&)> f) const;
+
+    // ---- bodies of several parts ----
+
+    /// Adds a part to a body (compound body, child shape). `options.transform` is relative to the owner. A part is a body with a
+    /// handle, layers and a number of its own, and every answer names it by its handle. It moves, sleeps, wakes and is removed
+    /// with its owner. move(part) moves it in its owner; remove(part) removes it alone.
+    ///
+    /// Shapes      all that add() takes. An owner that is nothing but its parts is an empty box: add(Aabb3{}).
+    /// Pairs       bodies with the same owner, and the owner, are in no pair of collisions(), events() and contacts(). sweep(),
+    ///             sweep_all() and nearest() of an owner are those of it and all its parts; of a part those of the part alone.
+    /// Exactness   the transform of a part in the world is that of its owner times its own, in double and rounded. It is
+    ///             computed from these two after each move, so errors do not add up. From there a part is as exact as any body.
+    /// Errors      usage: the owner is invalid, or a part itself. Those of add() for the transform in the world; too_large if
+    ///             that exceeds the range of double. If one part cannot follow its owner, move(owner) changes nothing, and its
+    ///             error names the part.
+    /// Cost        a part is a body and 112 bytes. Moving an owner tests the transforms of all its parts before it sets them:
+    ///             some 0.3 us a part. In a world with parts, the list of pairs takes two look-ups for each pair of boxes; other
+    ///             worlds do without.
+    Result<BodyHandle> add_part(BodyHandle owner, const AnyShape& shape, const BodyOptions& options = {});
+    Result<BodyHandle> add_part(BodyHandle owner, const MeshModel& mesh, const BodyOptions& options = {});
+    /// The parts of a body, in the order of handles. Empty for a part, and for an invalid handle.
+    std::vector<BodyHandle> parts(BodyHandle owner) const;
+    /// The owner of a part. Nothing for another body, and for an invalid handle.
+    std::optional<BodyHandle> owner(BodyHandle part) const;
 
     // ---- steps ----
 
@@ -150,8 +175,8 @@ public:
     /// Exactness   whether two bodies meet is exact. The numbers have the errors of contacts().
     /// Cost        one test for each pair whose oriented boxes meet. 800 bytes a pair; nothing else is allocated for a pair.
     std::vector<BodyContacts> contacts(const CollisionOptions& options = {}) const;
-    /// The same for one pair in the given order, asleep or not, on any layers. Empty if they do not meet, or for an invalid
-    /// handle.
+    /// The same for one pair in the given order, asleep or not, on any layers, also of one owner; without their parts. Empty if
+    /// they do not meet, or for an invalid handle.
     std::vector<BodyContacts> contacts(BodyHandle a, BodyHandle b) const;
 
     // ---- queries; sleeping bodies are included ----
@@ -180,7 +205,9 @@ public:
     Result<std::optional<BodySweepHit>> sweep(const AnyShape& shape, const Vec3& motion,
                                               const BodySweepOptions& options = {}) const;
     /// The same for a body, which does not hit itself. Its own layers count too. The triangles of a mesh are swept one by one
-    /// against other meshes. Usage: an invalid handle.
+    /// against other meshes. A body with parts moves with them, and one descent of the tree is made for each. The contact with
+    /// another body is the first of any part, and `mover` names that part: of several the first in the order of handles. It is
+    /// `leaving` only if all parts that met the body at the start leave it. Usage: an invalid handle.
     Result<std::optional<BodySweepHit>> sweep(BodyHandle body, const Vec3& motion,
                                               const BodySweepOptions& options = {}) const;
     /// The same, with the first contact with each of the bodies in the way, by time, then in the order of handles.
@@ -199,7 +226,8 @@ public:
     ///             round; `layers` leaves bodies out.
     /// Cost        one descent of the tree. Rays, lines and planes are tested with every triangle of a mesh in reach.
     Result<std::vector<BodyDistance>> nearest(const AnyShape& shape, const QueryOptions& options = {}) const;
-    /// The same for a body, which is not compared with itself. Its own layers count too. Usage: an invalid handle.
+    /// The same for a body, which is not compared with itself. Its own layers count too. The distance from a body with parts is
+    /// that from the nearest of them, which `asker` names. One descent of the tree for each part. Usage: an invalid handle.
     Result<std::vector<BodyDistance>> nearest(BodyHandle body, const QueryOptions& options = {}) const;
 
     /// Finds the meshes nearest to the point, nearest first; equal ones in the order of handles. Distances to
@@ -229,7 +257,8 @@ public:
     // ---- sleep ----
     //
     // A sleeping body costs update() nothing. It costs collisions() only if the box of an awake body meets
-    // its box. So work is done only where a collision is possible.
+    // its box. So work is done only where a collision is possible. A body and its parts sleep and wake together,
+    // whichever of them is named or meets the region.
 
     /// Puts a body to sleep, or wakes it.
     [[nodiscard]] std::optional<Error> sleep(BodyHandle body);
@@ -253,12 +282,22 @@ private:
     BodyState state_of(std::uint32_t slot) const;
 
     Result<BodyHandle> settle(Body body, const BodyOptions& options);
+    template <class Geometry>
+    Result<BodyHandle> add_part_of(BodyHandle owner, const Geometry& geometry, BodyOptions options);
     [[nodiscard]] static std::optional<Error> check(const MeshModel& mesh, const Affine3& transform);
+    [[nodiscard]] std::optional<Error> check(std::uint32_t slot, const Affine3& transform) const;
+    [[nodiscard]] std::optional<Error> check_group(std::uint32_t owner, const Affine3& transform) const;
+    [[nodiscard]] std::optional<Error> set_transform(std::uint32_t slot, const Affine3& transform);
+    [[nodiscard]] std::optional<Error> move_part(std::uint32_t slot, const Affine3& relative);
+    void remove_one(std::uint32_t slot);
     void set_layers(std::uint32_t slot, const Layers& layers);
     void note_change(std::uint32_t slot);
-    void set_awake(std::uint32_t slot, bool awake);
+    bool set_awake(std::uint32_t slot, bool awake);  // false if it was so already
+    std::size_t set_group_awake(std::uint32_t slot, bool awake);
+    std::size_t set_awake_in(const std::vector<std::uint32_t>& slots, bool awake);
     void place(std::uint32_t slot);
 
+    bool are_compared(std::uint32_t a, std::uint32_t b) const;
     std::vector<IdPair> box_pairs(const CollisionOptions& options) const;
     // Keeps the pairs for which wanted(pair) is true.
     void keep_pairs(std::vector<IdPair>& pairs, Executor* executor,
@@ -283,6 +322,7 @@ private:
     std::vector<std::uint32_t> changed_;  // slots, in the order of change
     std::size_t alive_ = 0, awake_count_ = 0;
     bool layers_matter_ = false;  // some body has, or had, layers other than the default
+    detail::PartGroups groups_;
 
     Tree awake_, asleep_;
     std::size_t moves_since_refit_ = 0, sleeps_since_refit_ = 0;

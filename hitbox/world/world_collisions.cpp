@@ -15,18 +15,23 @@
 
 namespace hitbox {
 
+bool World::are_compared(std::uint32_t a, std::uint32_t b) const {
+    return may_meet(tags_[a].layers, tags_[b].layers) && !groups_.in_one_group(a, b);
+}
+
 std::vector<IdPair> World::box_pairs(const CollisionOptions& options) const {
     std::vector<IdPair> pairs;
     pairs.reserve(4 * awake_.size());
+    const bool take_all = !layers_matter_ && groups_.empty();
     const auto take = [&](std::span<const IdPair> found) {
-        if (!layers_matter_)
+        if (take_all)
             pairs.insert(pairs.end(), found.begin(), found.end());
         else
             for (const IdPair& p : found)
-                if (may_meet(tags_[p.a].layers, tags_[p.b].layers)) pairs.push_back(p);
+                if (are_compared(p.a, p.b)) pairs.push_back(p);
         return true;
     };
-    if (options.executor && !layers_matter_)
+    if (options.executor && take_all)
         pairs = awake_.pairs(Order::any, options.executor);
     else if (options.executor)
         take(awake_.pairs(Order::any, options.executor));

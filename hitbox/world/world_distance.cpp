@@ -18,6 +18,7 @@
 #include <limits>
 #include <memory>
 #include <optional>
+#include <tuple>
 #include <utility>
 #include <variant>
 
@@ -62,13 +63,22 @@ class World::Ranging {
 public:
     Ranging(const World& world, const QueryOptions& options) : world_(world), options_(options) {}
 
-    // For a body that asks. It is not compared with itself.
-    void leave_out(std::uint32_t slot) { self_ = slot; }
+    // Finds the bodies near one. It is not compared with itself, nor with bodies of its group.
+    void ask_for_body(std::uint32_t slot) {
+        self_ = slot;
+        const Body& b = world_.bodies_[slot];
+        const Aabb3& bounds = world_.bounds_[slot];
+        if (!b.mesh) return std::visit([&](const auto& s) { ask(s, bounds); }, b.numbers.placed(bounds));
+        const std::shared_ptr<const Surface> surface = detail::placed_surface(*b.mesh, *world_.surfaces_);
+        ask(placed(*b.mesh, *surface), bounds);
+    }
 
+    // Adds the bodies near a shape or a mesh to those that others had.
     template <class Asker>
-    Result<std::vector<BodyDistance>> run(const Asker& asker, const Aabb3& bounds) {
-        if (bounds.is_empty() || options_.most == 0) return std::vector<BodyDistance>{};
+    void ask(const Asker& asker, const Aabb3& bounds) {
+        if (bounds.is_empty() || options_.most == 0) return;
         bounds_ = bounds;
+        others_found_ = !found_.empty();
         detail::near_boxes(
             [&](BestBoxes<3, double>& best) { world_.awake_.rank(best), world_.asleep_.rank(best); }, bounds,
             endless,
@@ -76,6 +86,9 @@ public:
                 if (is_wanted(slot)) look(asker, slot);
                 return farthest();
             });
+    }
+
+    Result<std::vector<BodyDistance>> answer() {
         if (unanswered_ != BodyHandle::none)
             return Error{ErrorCode::unsupported,
                          "a frustum has distances from points and spheres alone; leave it out by its layers",
@@ -87,7 +100,7 @@ private:
     bool is_wanted(std::uint32_t slot) const {
         const Layers& layers = world_.tags_[slot].layers;
         return slot != self_ && may_meet(layers, options_.layers) &&
-               (self_ == BodyHandle::none || may_meet(layers, world_.tags_[self_].layers));
+               (self_ == BodyHandle::none || world_.are_compared(slot, self_));
     }
 
     // Larger distances are not wanted.
@@ -95,11 +108,24 @@ private:
 
     void add(std::uint32_t slot, BodyDistance one) {
         one.body = world_.handle(slot);
+        if (self_ != BodyHandle::none) one.asker = world_.handle(self_);
+        if (others_found_ && !replaces_others(one)) return;
         const auto before = [](const BodyDistance& x, const BodyDistance& y) {
             return x.distance != y.distance ? x.distance < y.distance : x.body < y.body;
         };
         found_.insert(std::upper_bound(found_.begin(), found_.end(), one, before), one);
         if (found_.size() > options_.most) found_.pop_back();
+    }
+
+    // Whether no other part is as near to the body; then takes a farther one out of the list.
+    bool replaces_others(const BodyDistance& one) {
+        const auto other = std::find_if(found_.begin(), found_.end(),
+                                        [&](const BodyDistance& d) { return d.body == one.body; });
+        if (other == found_.end()) return true;
+        const auto rank = [](const BodyDistance& d) { return std::tie(d.distance, d.asker); };
+        if (rank(*other) < rank(one)) return false;
+        found_.erase(other);
+        return true;
     }
 
     // A frustum has no bounds. So a body without an answer is found in every order of the search.
@@ -180,6 +206,7 @@ private:
     const World& world_;
     const QueryOptions& options_;
     std::uint32_t self_ = BodyHandle::none, unanswered_ = BodyHandle::none;
+    bool others_found_ = false;  // the list has distances of other parts
     Aabb3 bounds_;
     std::vector<BodyDistance> found_;  // in order
 };
@@ -187,20 +214,16 @@ private:
 Result<std::vector<BodyDistance>> World::nearest(const AnyShape& shape, const QueryOptions& options) const {
     Ranging ranging(*this, options);
     const Aabb3 bounds = detail::bounds_of(shape);
-    return std::visit([&](const auto& s) { return ranging.run(s, bounds); }, shape);
+    std::visit([&](const auto& s) { ranging.ask(s, bounds); }, shape);
+    return ranging.answer();
 }
 
 Result<std::vector<BodyDistance>> World::nearest(BodyHandle body, const QueryOptions& options) const {
-    const Body* const b = find(body);
-    if (!b) return detail::invalid_handle(body);
+    if (!find(body)) return detail::invalid_handle(body);
     Ranging ranging(*this, options);
-    ranging.leave_out(body.slot);
-    const Aabb3& bounds = bounds_[body.slot];
-    if (!b->mesh)
-        return std::visit([&](const auto& s) { return ranging.run(s, bounds); }, b->numbers.placed(bounds));
-    const std::shared_ptr<const Surface> surface = detail::placed_surface(*b->mesh, *surfaces_);
-    return ranging.run(detail::PlacedMesh{*surface, b->mesh->model.point_of_each_component(), b->mesh->solid},
-                       bounds);
+    ranging.ask_for_body(body.slot);
+    for (const detail::Part& part : groups_.parts_of(body.slot)) ranging.ask_for_body(part.slot);
+    return ranging.answer();
 }
 
 }  // namespace hitbox

@@ -17,6 +17,8 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
+#include <tuple>
 #include <utility>
 #include <variant>
 
@@ -27,6 +29,20 @@ namespace {
 template <class A, class B>
 concept CanSweep = requires(const A& a, const Vec3& motion, const B& b) { hitbox::sweep(a, motion, b); };
 
+// Replaces the first contact with a body by another one if that is earlier. They leave each other only if all of their triangles
+// and parts that met at the start do.
+void merge(BodySweepHit& first, const BodySweepHit& hit) {
+    const bool both_started = hit.started && first.started;
+    const bool leaving = hit.leaving && (!both_started || first.leaving);
+    const auto rank = [](const BodySweepHit& h) { return std::tie(h.t, h.mover, h.triangle); };
+    if (rank(hit) < rank(first)) {
+        first = hit;
+        first.leaving = leaving;
+    } else if (both_started) {
+        first.leaving = leaving;
+    }
+}
+
 // The first contact with one of several triangles, as sweep() of a shape and a mesh combines them.
 class FirstOfTriangles {
 public:
@@ -34,14 +50,10 @@ public:
 
     void offer(const BodySweepHit& hit) {
         if (hit.leaving && skip_leaving_) return;
-        const bool both_started = hit.started && first_ && first_->started;
-        const bool leaving = hit.leaving && (!both_started || first_->leaving);
-        if (!first_ || hit.t < first_->t || (hit.t == first_->t && hit.triangle < first_->triangle)) {
+        if (first_)
+            merge(*first_, hit);
+        else
             first_ = hit;
-            first_->leaving = leaving;
-        } else if (both_started) {
-            first_->leaving = leaving;
-        }
     }
     const std::optional<BodySweepHit>& first() const { return first_; }
 
@@ -85,16 +97,27 @@ public:
     Sweeping(const World& world, const Vec3& motion, const BodySweepOptions& options)
         : world_(world), motion_(motion), options_(options) {}
 
-    // For a body that moves. It does not meet itself.
-    void leave_out(std::uint32_t slot) { self_ = slot; }
+    // Finds what a body meets. It does not meet itself, nor bodies of its group.
+    std::optional<Error> move_body(std::uint32_t slot) {
+        self_ = slot;
+        const Body& b = world_.bodies_[slot];
+        const Aabb3& bounds = world_.bounds_[slot];
+        if (!b.mesh)
+            return std::visit([&](const auto& s) { return search(s, bounds); }, b.numbers.placed(bounds));
+        const std::shared_ptr<const Surface> surface = detail::placed_surface(*b.mesh, *world_.surfaces_);
+        return search(placed(*b.mesh, *surface), bounds);
+    }
 
+    // Adds what a shape or a mesh meets to the contacts that others had.
     template <class Mover>
-    Result<std::vector<BodySweepHit>> run(const Mover& mover, const Aabb3& bounds) {
+    std::optional<Error> search(const Mover& mover, const Aabb3& bounds) {
         if (!exact::all_finite(motion_)) return Error{ErrorCode::not_finite, "the motion is not finite", ""};
         if constexpr (!std::is_same_v<Mover, detail::PlacedMesh> && !CanSweep<Mover, Vec3>)
-            return Error{ErrorCode::unsupported, "a ray, a line or a frustum cannot be swept", ""};
-        if (bounds.is_empty() || options_.most == 0) return std::vector<BodySweepHit>{};
+            return Error{ErrorCode::unsupported, "a ray, a line or a frustum cannot be swept",
+                         name_of_self()};
+        if (bounds.is_empty() || options_.most == 0) return {};
         bounds_ = bounds;
+        others_met_ = !hits_.empty();
         detail::boxes_in_the_way(
             [&](BestBoxes<3, double>& best) { world_.awake_.rank(best), world_.asleep_.rank(best); }, bounds,
             motion_, 1,
@@ -102,6 +125,10 @@ public:
                 if (is_wanted(slot)) look(mover, slot);
                 return last_time();
             });
+        return {};
+    }
+
+    Result<std::vector<BodySweepHit>> answer() {
         if (const std::optional<BodyHandle> body = first_in_the_way())
             return Error{
                 ErrorCode::unsupported,
@@ -115,7 +142,12 @@ private:
     bool is_wanted(std::uint32_t slot) const {
         const Layers& layers = world_.tags_[slot].layers;
         return slot != self_ && may_meet(layers, options_.layers) &&
-               (self_ == BodyHandle::none || may_meet(layers, world_.tags_[self_].layers));
+               (self_ == BodyHandle::none || world_.are_compared(slot, self_));
+    }
+
+    // A shape has no name.
+    std::string name_of_self() const {
+        return self_ == BodyHandle::none ? "" : detail::name_of(world_.handle(self_));
     }
 
     // Later contacts are not wanted.
@@ -124,11 +156,23 @@ private:
     void add(std::uint32_t slot, BodySweepHit hit) {
         if (hit.leaving && options_.skip_leaving) return;
         hit.body = world_.handle(slot);
+        if (self_ != BodyHandle::none) hit.mover = world_.handle(self_);
+        if (others_met_) merge_with_others(hit);
         const auto before = [](const BodySweepHit& x, const BodySweepHit& y) {
             return x.t != y.t ? x.t < y.t : x.body < y.body;
         };
         hits_.insert(std::upper_bound(hits_.begin(), hits_.end(), hit, before), hit);
         if (hits_.size() > options_.most) hits_.pop_back();
+    }
+
+    // Takes the contact of other parts with the same body out of the list, and combines both.
+    void merge_with_others(BodySweepHit& hit) {
+        const auto other = std::find_if(hits_.begin(), hits_.end(),
+                                        [&](const BodySweepHit& h) { return h.body == hit.body; });
+        if (other == hits_.end()) return;
+        merge(*other, hit);
+        hit = *other;
+        hits_.erase(other);
     }
 
     // ---- a shape moves ----
@@ -142,7 +186,7 @@ private:
                 if constexpr (CanSweep<S, T>) {
                     if (const auto hit = hitbox::sweep(shape, motion_, other)) add(slot, hit_of(*hit));
                 } else {
-                    unanswered_.push_back(slot);
+                    unanswered_.push_back({slot, bounds_});
                 }
             },
             b.numbers.placed(world_.bounds_[slot]));
@@ -202,7 +246,7 @@ private:
                     all.offer(hit_of(*hit));
             first = all.first();
         } else {
-            unanswered_.push_back(slot);
+            unanswered_.push_back({slot, bounds_});
         }
         if (first) add(slot, *first);
     }
@@ -230,46 +274,51 @@ private:
 
     // The first of those that the box around the way up to the last contact meets. The order of the search has no part in it.
     std::optional<BodyHandle> first_in_the_way() const {
+        if (unanswered_.empty()) return {};
         const double until = last_time();
         std::uint32_t first = BodyHandle::none;
-        const Aabb3 way = around_way(bounds_, motion_ * until);
-        for (const std::uint32_t slot : unanswered_) {
-            const Aabb3& bounds = world_.bounds_[slot];
-            if (slot < first && detail::earliest_meeting(bounds_, motion_, bounds) <= until &&
-                detail::meet(way, world_.bodies_[slot].numbers.placed(bounds)))
-                first = slot;
+        for (const Unanswered& one : unanswered_) {
+            const Aabb3& bounds = world_.bounds_[one.slot];
+            if (one.slot < first && detail::earliest_meeting(one.mover, motion_, bounds) <= until &&
+                detail::meet(around_way(one.mover, motion_ * until),
+                             world_.bodies_[one.slot].numbers.placed(bounds)))
+                first = one.slot;
         }
         return first == BodyHandle::none ? std::nullopt : std::optional(world_.handle(first));
     }
+
+    struct Unanswered {
+        std::uint32_t slot;
+        Aabb3 mover;  // its bounds
+    };
 
     const World& world_;
     const Vec3& motion_;
     const BodySweepOptions& options_;
     std::uint32_t self_ = BodyHandle::none;
+    bool others_met_ = false;  // the list has contacts of other parts
     Aabb3 bounds_;
     std::vector<BodySweepHit> hits_;  // in order
-    std::vector<std::uint32_t> unanswered_;
+    std::vector<Unanswered> unanswered_;
 };
 
 Result<std::vector<BodySweepHit>> World::sweep_all(const AnyShape& shape, const Vec3& motion,
                                                    const BodySweepOptions& options) const {
     Sweeping sweeping(*this, motion, options);
     const Aabb3 bounds = detail::bounds_of(shape);
-    return std::visit([&](const auto& s) { return sweeping.run(s, bounds); }, shape);
+    if (const auto error = std::visit([&](const auto& s) { return sweeping.search(s, bounds); }, shape))
+        return *error;
+    return sweeping.answer();
 }
 
 Result<std::vector<BodySweepHit>> World::sweep_all(BodyHandle body, const Vec3& motion,
                                                    const BodySweepOptions& options) const {
-    const Body* const b = find(body);
-    if (!b) return detail::invalid_handle(body);
+    if (!find(body)) return detail::invalid_handle(body);
     Sweeping sweeping(*this, motion, options);
-    sweeping.leave_out(body.slot);
-    const Aabb3& bounds = bounds_[body.slot];
-    if (!b->mesh)
-        return std::visit([&](const auto& s) { return sweeping.run(s, bounds); }, b->numbers.placed(bounds));
-    const std::shared_ptr<const Surface> surface = detail::placed_surface(*b->mesh, *surfaces_);
-    return sweeping.run(
-        detail::PlacedMesh{*surface, b->mesh->model.point_of_each_component(), b->mesh->solid}, bounds);
+    if (const std::optional<Error> error = sweeping.move_body(body.slot)) return *error;
+    for (const detail::Part& part : groups_.parts_of(body.slot))
+        if (const std::optional<Error> error = sweeping.move_body(part.slot)) return *error;
+    return sweeping.answer();
 }
 
 namespace {

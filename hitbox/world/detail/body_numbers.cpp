@@ -96,6 +96,13 @@ std::optional<Error> BodyNumbers::move(const Affine3& transform) {
     });
 }
 
+std::optional<Error> BodyNumbers::check_move(const Affine3& transform) const {
+    if (!is_finite(transform)) return not_finite();
+    if (!has_shape()) return {};
+    return with_shape(local_kind_, numbers_.get() + start_of_local(),
+                      [&](const auto& shape) { return place_shape(shape, transform, [](const auto&) {}); });
+}
+
 std::size_t BodyNumbers::start_of_placed() const {
     return start_of_local() + (has_shape() ? size_of_kind[local_kind_] : 0u);
 }

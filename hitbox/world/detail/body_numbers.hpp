@@ -39,6 +39,9 @@ public:
     /// placed shape remains.
     [[nodiscard]] std::optional<Error> move(const Affine3& transform);
 
+    /// The error that move() would return, without any change.
+    [[nodiscard]] std::optional<Error> check_move(const Affine3& transform) const;
+
     /// Computes the image of the shape under the transform, from now on the placed shape, and returns its bounds.
     Aabb3 place();
 

@@ -29,9 +29,10 @@ constexpr const char* to_string(FeatureKind kind) {
 /// Triangle    vertices a, b, c; edges ab, bc, ca; face 0.
 /// Segment     vertices a, b; edge 0. A point is vertex 0.
 /// Capsule     vertices a and b stand for the balls around the ends, edge 0 for the side. A sphere is vertex 0.
+/// Hull        vertices and faces as the hull numbers them, edges in the order of outline(); of each number the last 16 bits.
 struct ContactFeature {
     FeatureKind kind = FeatureKind::vertex;
-    std::uint8_t index = 0;
+    std::uint16_t index = 0;
 
     friend bool operator==(const ContactFeature&, const ContactFeature&) = default;
 };

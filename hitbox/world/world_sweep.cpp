@@ -50,16 +50,17 @@ public:
 
     void offer(const BodySweepHit& hit) {
         if (hit.leaving && skip_leaving_) return;
-        if (first_)
-            merge(*first_, hit);
+        if (found_)
+            merge(first_, hit);
         else
             first_ = hit;
+        found_ = true;
     }
-    const std::optional<BodySweepHit>& first() const { return first_; }
+    std::optional<BodySweepHit> first() const { return found_ ? std::optional(first_) : std::nullopt; }
 
 private:
-    bool skip_leaving_;
-    std::optional<BodySweepHit> first_;
+    bool skip_leaving_, found_ = false;
+    BodySweepHit first_;
 };
 
 BodySweepHit hit_of(const SweepHit<double>& h) {

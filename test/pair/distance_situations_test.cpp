@@ -357,5 +357,12 @@ TEST_SUITE("pair/distance_situations") {
         CHECK(both->a == both->b);
         CHECK(other->a == both->a);
         CHECK(both->a.z == ball.center.z);
+
+        constexpr double most = std::numeric_limits<double>::max();
+        const Capsule3 wide{{0, 0, 0}, {-most, 0, 0}, most};
+        const auto all = closest_points(wide, Triangle3{{-most, 0, 0}, {0, -1e241, 0}, {0, -1e241, -1e206}});
+        REQUIRE(all);
+        CHECK(all->a == all->b);
+        CHECK(std::isfinite(all->a.x));
     }
 }

@@ -362,6 +362,14 @@ TEST_SUITE("pair/sweep") {
         CHECK(other->normal == -hit->normal);
     }
 
+    TEST_CASE("shapes far below the rounding of the motion") {
+        const Aabb3 tower{{-0x1p-737, 0, 0x1.8p-737}, {0, 0x1p-737, inf}};
+        const Sphere3 ball{{0x1p-737, 0, -0x1p-738}, 0x1p-738};
+        const auto hit = sweep(tower, Vec3{0x1.0da3fecff6624p-737, -0x1.249983f9bd35ep-738, -0.75}, ball);
+        REQUIRE(hit);
+        CHECK(hit->normal == Vec3{-1, 0, 0});
+    }
+
     TEST_CASE("every pair beside the rational oracle") {
         for (const oracle::Pair& pair : oracle::all_pairs()) {
             if (!pair.sweep) continue;

@@ -69,7 +69,9 @@ std::optional<FirstContact> first_contact_of_round(const RoundedSet& a, const Ve
     if (passes == exact::Verdict::unknown && !meet_on_the_way(moving.core, way, other.core) &&
         !pass_exactly(moving, way, other))
         return std::nullopt;
-    const double reach = a.radius + b.radius, size = std::max(largest_number(a), largest_number(b));
+    const double reach = a.radius + b.radius,
+                 size = std::max({largest_number(a), largest_number(b), std::fabs(motion.x),
+                                  std::fabs(motion.y), std::fabs(motion.z)});
     std::optional<FirstContact> cores;
     if (reach < 0x1p-30 * size && meet_on_the_way(a.core, motion, b.core)) {
         cores = first_contact_of_polytopes(a.core, motion, b.core);

@@ -38,7 +38,8 @@ inline PointPair moved_by_radii(const PointPair& cores, const Vec3& way, const R
         Vec3 p;
         for (std::size_t k = 0; k < 3; ++k) {
             const double from = std::clamp(cores.a[k], -most, most), to = std::clamp(cores.b[k], -most, most);
-            p[k] = share == 0 ? from : from + (to - from) * share;
+            const double length = to - from;
+            p[k] = std::fabs(length) <= most ? from + length * share : from * (1 - share) + to * share;
         }
         return {p, p};
     }

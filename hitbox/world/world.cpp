@@ -112,11 +112,11 @@ std::optional<Error> World::move(BodyHandle body, const Affine3& transform) {
     if (!b) return detail::invalid_handle(body);
     if (groups_.owner_of(body.slot) != BodyHandle::none) return move_part(body.slot, transform);
     if (b->numbers.has_transform(transform)) return {};
-    const std::span<const detail::Part> parts = groups_.parts_of(body.slot);
+    const std::span<const detail::GroupPart> parts = groups_.parts_of(body.slot);
     if (!parts.empty())
         if (std::optional<Error> error = check_group(body.slot, transform)) return error;
     if (std::optional<Error> error = set_transform(body.slot, transform)) return error;
-    for (const detail::Part& part : parts)  // no error: each was checked
+    for (const detail::GroupPart& part : parts)  // no error: each was checked
         static_cast<void>(set_transform(part.slot, transform * part.relative));
     return {};
 }

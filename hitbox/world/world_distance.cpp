@@ -222,7 +222,7 @@ Result<std::vector<BodyDistance>> World::nearest(BodyHandle body, const QueryOpt
     if (!find(body)) return detail::invalid_handle(body);
     Ranging ranging(*this, options);
     ranging.ask_for_body(body.slot);
-    for (const detail::Part& part : groups_.parts_of(body.slot)) ranging.ask_for_body(part.slot);
+    for (const detail::GroupPart& part : groups_.parts_of(body.slot)) ranging.ask_for_body(part.slot);
     return ranging.answer();
 }
 

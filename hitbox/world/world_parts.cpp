@@ -55,7 +55,7 @@ Result<BodyHandle> World::add_part(BodyHandle owner, const MeshModel& mesh, cons
 std::vector<BodyHandle> World::parts(BodyHandle owner) const {
     std::vector<BodyHandle> all;
     if (!find(owner)) return all;
-    for (const detail::Part& part : groups_.parts_of(owner.slot)) all.push_back(handle(part.slot));
+    for (const detail::GroupPart& part : groups_.parts_of(owner.slot)) all.push_back(handle(part.slot));
     std::sort(all.begin(), all.end());
     return all;
 }
@@ -71,7 +71,7 @@ std::optional<BodyHandle> World::owner(BodyHandle part) const {
 // Whether the owner can have this transform, and its parts theirs with it.
 std::optional<Error> World::check_group(std::uint32_t owner, const Affine3& transform) const {
     if (std::optional<Error> error = check(owner, transform)) return error;
-    for (const detail::Part& part : groups_.parts_of(owner)) {
+    for (const detail::GroupPart& part : groups_.parts_of(owner)) {
         const Affine3 placed = transform * part.relative;
         std::optional<Error> error = detail::is_finite(placed) ? check(part.slot, placed) : too_far();
         if (!error) continue;
@@ -98,7 +98,7 @@ std::optional<Error> World::move_part(std::uint32_t slot, const Affine3& relativ
 std::size_t World::set_group_awake(std::uint32_t slot, bool awake) {
     const std::uint32_t head = groups_.head_of(slot);
     std::size_t changes = set_awake(head, awake);
-    for (const detail::Part& part : groups_.parts_of(head)) changes += set_awake(part.slot, awake);
+    for (const detail::GroupPart& part : groups_.parts_of(head)) changes += set_awake(part.slot, awake);
     return changes;
 }
 

@@ -317,7 +317,7 @@ Result<std::vector<BodySweepHit>> World::sweep_all(BodyHandle body, const Vec3& 
     if (!find(body)) return detail::invalid_handle(body);
     Sweeping sweeping(*this, motion, options);
     if (const std::optional<Error> error = sweeping.move_body(body.slot)) return *error;
-    for (const detail::Part& part : groups_.parts_of(body.slot))
+    for (const detail::GroupPart& part : groups_.parts_of(body.slot))
         if (const std::optional<Error> error = sweeping.move_body(part.slot)) return *error;
     return sweeping.answer();
 }

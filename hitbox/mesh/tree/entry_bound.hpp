@@ -95,8 +95,8 @@ inline double entry_of_round(const Triangle3& t, Vec3 a, Vec3 b, double radius, 
         });
         const double length = std::sqrt(shortest);
         if (!(length > radius)) break;
-        const double low = std::min(dot(way, a), dot(way, b)),
-                     high = std::max({0.0, dot(way, corner[1]), dot(way, corner[2])});
+        const double low = (std::min)(dot(way, a), dot(way, b)),
+                     high = (std::max)({0.0, dot(way, corner[1]), dot(way, corner[2])});
         const double later = closing_time(low - high - radius * length, size * length, -dot(way, motion),
                                           length * sum_of_sizes(motion));
         if (!(later > entry + 0x1p-20)) break;
@@ -115,12 +115,12 @@ double earliest_entry(const Triangle3& t, const S& shape, const Vec3& motion, do
                       shape.center;
                       shape.radius;
                   })
-        return std::max(entry, entry_of_round(t, shape.center, shape.center, shape.radius, motion, enough));
+        return (std::max)(entry, entry_of_round(t, shape.center, shape.center, shape.radius, motion, enough));
     else if constexpr (requires {
                            shape.a;
                            shape.radius;
                        })
-        return std::max(entry, entry_of_round(t, shape.a, shape.b, shape.radius, motion, enough));
+        return (std::max)(entry, entry_of_round(t, shape.a, shape.b, shape.radius, motion, enough));
     else
         return entry;
 }

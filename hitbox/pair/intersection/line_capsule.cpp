@@ -93,7 +93,7 @@ private:
             both_, part, [&](const BigInt& a, const BigInt& b, const BigInt&, const BigInt& d) {
                 const BigInt p = from * a - way * b;
                 if (sign(d) == Sign::zero) return exact::rounded_quotient(p, a, shift, format_);
-                return exact::rounded_root({p, end == EndOfPart::near ? -way : way, d, a}, shift, format_);
+                return exact::rounded_root({p, end == EndOfPart::entry ? -way : way, d, a}, shift, format_);
             });
     }
 
@@ -127,7 +127,7 @@ HITBOX_INLINE bool fill_quickly(Intersection<double>& r, const CapsuleInputs& x,
             p = {own[0], own[1], own[2]};
             return;
         }
-        const Estimate& t = end == EndOfPart::near ? near : far;
+        const Estimate& t = end == EndOfPart::entry ? near : far;
         sure &= settle_coordinate(both.first.x, w.x, t, format, p.x);
         sure &= settle_coordinate(both.first.y, w.y, t, format, p.y);
         sure &= settle_coordinate(both.first.z, w.z, t, format, p.z);
@@ -140,15 +140,15 @@ HITBOX_INLINE bool fill_quickly(Intersection<double>& r, const CapsuleInputs& x,
 HITBOX_NOINLINE void fill_in_integers(Intersection<double>& r, const CapsuleInputs& x, bool is_segment,
                                       const PartInCapsule& part, Format format) {
     const RootsInIntegers roots(x, is_segment, format);
-    const auto on = [&](EndOfPart end) { return end == EndOfPart::near ? part.near_on : part.far_on; };
+    const auto on = [&](EndOfPart end) { return end == EndOfPart::entry ? part.near_on : part.far_on; };
     const auto point = [&](EndOfPart end) -> Vec3 {
         if (end == EndOfPart::start) return {x[0], x[1], x[2]};
         if (end == EndOfPart::finish) return {x[3], x[4], x[5]};
         return roots.point(on(end), end);
     };
     r.points[0] = point(part.low), r.points[1] = point(part.high);
-    r.line_t = ParameterRange<double>{roots.parameter(part.near_on, EndOfPart::near),
-                                      roots.parameter(part.far_on, EndOfPart::far)};
+    r.line_t = ParameterRange<double>{roots.parameter(part.near_on, EndOfPart::entry),
+                                      roots.parameter(part.far_on, EndOfPart::exit)};
 }
 
 Intersection<double> clip_by_capsule(const CapsuleInputs& x, Linear::Kind kind, bool in_range,
@@ -165,7 +165,7 @@ Intersection<double> clip_by_capsule(const CapsuleInputs& x, Linear::Kind kind, 
     const auto parameter = [&](EndOfPart end) {
         return end == EndOfPart::start    ? 0
                : end == EndOfPart::finish ? 1
-               : end == EndOfPart::near   ? r.line_t->low
+               : end == EndOfPart::entry  ? r.line_t->low
                                           : r.line_t->high;
     };
     r.kind = part.low == part.high ? IntersectionKind::point : IntersectionKind::segment;

@@ -5,7 +5,7 @@
 
 namespace hitbox::detail {
 
-void PartGroups::add(std::uint32_t owner, const Part& part) {
+void PartGroups::add(std::uint32_t owner, const GroupPart& part) {
     const std::size_t most = (std::max)(owner, part.slot);
     if (most >= places_.size()) places_.resize((std::max)(most + 1, places_.size() + places_.size() / 8));
     std::uint32_t group = places_[owner].group;
@@ -20,7 +20,7 @@ void PartGroups::add(std::uint32_t owner, const Part& part) {
         groups_[group].owner = owner;
         places_[owner] = {group, none};
     }
-    std::vector<Part>& parts = groups_[group].parts;
+    std::vector<GroupPart>& parts = groups_[group].parts;
     places_[part.slot] = {group, std::uint32_t(parts.size())};
     parts.push_back(part);
 }

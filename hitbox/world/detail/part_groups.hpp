@@ -11,7 +11,7 @@
 namespace hitbox::detail {
 
 /// A body that moves with another one, its owner.
-struct Part {
+struct GroupPart {
     std::uint32_t slot = 0;
     Affine3 relative;  ///< from the coordinates of the part to those of its owner
 };
@@ -40,7 +40,7 @@ public:
         return owner == none ? slot : owner;
     }
     /// The parts of an owner, in any order; empty for another body. Valid until parts are added or removed.
-    std::span<const Part> parts_of(std::uint32_t slot) const {
+    std::span<const GroupPart> parts_of(std::uint32_t slot) const {
         const Place place = place_of(slot);
         if (place.group == none || place.index != none) return {};
         return groups_[place.group].parts;
@@ -51,7 +51,7 @@ public:
     }
 
     /// The owner must not be a part, and the part must be in no group.
-    void add(std::uint32_t owner, const Part& part);
+    void add(std::uint32_t owner, const GroupPart& part);
     void set_relative(std::uint32_t part, const Affine3& relative);
     /// Removes a part from its group. A body that is no part is ignored.
     void remove(std::uint32_t slot);
@@ -62,7 +62,7 @@ private:
     };
     struct Group {
         std::uint32_t owner = none;
-        std::vector<Part> parts;
+        std::vector<GroupPart> parts;
     };
 
     Place place_of(std::uint32_t slot) const { return slot < places_.size() ? places_[slot] : Place{}; }

@@ -46,13 +46,13 @@ private:
 };
 
 /// An end of the ray or segment itself, or where its line enters or leaves the capsule.
-enum class EndOfPart { start, finish, near, far };
+enum class EndOfPart { start, finish, entry, exit };
 
 struct PartInCapsule {
     bool empty = true;
     CapsulePart near_on{}, far_on{};
-    EndOfPart low = EndOfPart::near, high = EndOfPart::far;  // equal for a point
-    bool touches = false;                                    // near and far are one
+    EndOfPart low = EndOfPart::entry, high = EndOfPart::exit;  // equal for a point
+    bool touches = false;                                      // entry and exit are one
 };
 
 /// Exact. `in_range` says that filters of degree 6 are sound for the numbers.

@@ -213,7 +213,7 @@ void check_all(Numbers numbers, Compared& compared) {
 
 TEST_SUITE("laws/constructions") {
     TEST_CASE_TEMPLATE("what is computed lies where it should, and nothing lies beyond", T, float, double) {
-        // Linear programs know no spheres: of these the next case compares every number.
+        // Linear programs know no spheres and capsules: of these the next case compares every number.
         const Numbers numbers = std::is_same_v<T, float> ? Numbers::floats : Numbers::doubles;
         Compared compared;
         check_all<T, Aabb<3, T>, Line<T>, Obb<T>, Plane<T>, Vec<3, T>, Ray<T>, Rectangle<T>, Segment<T>,
@@ -222,10 +222,12 @@ TEST_SUITE("laws/constructions") {
             CAPTURE(pair.full_name());
             if (pair.numbers != numbers || pair.a == Kind::sphere || pair.b == Kind::sphere) continue;
             const std::string name = both(pair.a, pair.b), mirrored = both(pair.b, pair.a);
-            CHECK(compared.intersections.count(name) == (pair.shared ? 1 : 0));
-            CHECK(compared.intersections.count(mirrored) == (pair.shared ? 1 : 0));
             // The point comes second. Capsules and frusta are compared by pair/distance.
             const auto is_known = [](Kind kind) { return kind != Kind::capsule && kind != Kind::frustum; };
+            if (is_known(pair.a) && is_known(pair.b)) {
+                CHECK(compared.intersections.count(name) == (pair.shared ? 1 : 0));
+                CHECK(compared.intersections.count(mirrored) == (pair.shared ? 1 : 0));
+            }
             if ((pair.b == Kind::point || pair.a == Kind::point) && is_known(pair.a) && is_known(pair.b))
                 CHECK(compared.closest.count(pair.b == Kind::point ? name : mirrored) ==
                       (pair.distance ? 1 : 0));

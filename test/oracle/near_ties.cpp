@@ -343,7 +343,11 @@ Case near_tie_of_sphere(const Pair& pair, Random& random) {
 
 }  // namespace
 
-bool has_near_ties(const Pair& pair) { return pair.shared && !(is_linear(pair.a) && is_linear(pair.b)); }
+bool has_near_ties(const Pair& pair) {
+    // The ends of a line in a capsule are roots as those in a sphere.
+    const bool has_capsule = pair.a == Kind::capsule || pair.b == Kind::capsule;
+    return pair.shared && !has_capsule && !(is_linear(pair.a) && is_linear(pair.b));
+}
 
 Case near_tie(const Pair& pair, std::uint64_t seed) {
     Random random(seed);

@@ -180,7 +180,9 @@ int main() {
     Tally in_floats;
     for (const Pair& pair : all_pairs()) {
         if (has_near_ties(pair) && pair.numbers == Numbers::floats) in_floats += near_ties(pair, 1, 10);
-        if (!pair.shared || pair.numbers == Numbers::floats) continue;
+        // Where a line enters a capsule: no case is known that a sixteenth of the bounds gets wrong.
+        const bool has_capsule = pair.a == Kind::capsule || pair.b == Kind::capsule;
+        if (!pair.shared || pair.numbers == Numbers::floats || has_capsule) continue;
         ++filters;
         const Tally tally = has_near_ties(pair) ? near_ties(pair, first_near_tie(pair), most_near_ties)
                                                 : meeting_lines(pair, most_near_ties);

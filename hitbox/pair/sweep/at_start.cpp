@@ -58,12 +58,12 @@ public:
             const Vec3 n = unit_axis(axis);
             if (touch_ahead && touch_behind) {
                 if (speed != Sign::zero)
-                    offer(Rank::off_flat, speed == Sign::positive ? n : -n, true);
+                    offer(i, Rank::off_flat, speed == Sign::positive ? n : -n, true);
                 else
-                    offer(Rank::along_flat, n, true);
+                    offer(i, Rank::along_flat, n, true);
             } else if (touch) {
                 const Sign approach = touch_ahead ? speed : -speed;
-                offer(approach != Sign::positive ? Rank::leaves_contact : Rank::enters_contact,
+                offer(i, approach != Sign::positive ? Rank::leaves_contact : Rank::enters_contact,
                       touch_ahead ? -n : n, approach != Sign::positive);
             } else {
                 overlap(i, times, n, speed, speed_known);
@@ -75,7 +75,7 @@ public:
 
     /// The axis of least overlap, if its speed is needed and not known.
     AxisSet speed_wanted() const {
-        return rank_ == Rank::overlaps && !speed_known_ ? AxisSet{1} << least_index_ : 0;
+        return rank_ == Rank::overlaps && !speed_known_ ? AxisSet{1} << index_ : 0;
     }
     /// Looks at that axis.
     template <class N, class Numbers>
@@ -94,9 +94,10 @@ private:
     // The better ones first.
     enum class Rank { off_flat, leaves_contact, enters_contact, overlaps, along_flat, none };
 
-    void offer(Rank rank, const Vec3& normal, bool leaving) {
-        if (rank >= rank_) return;
-        rank_ = rank, result_ = {normal, leaving, true};
+    // Of equally good ones the first axis, whichever stage is certain of it.
+    void offer(std::size_t i, Rank rank, const Vec3& normal, bool leaving) {
+        if (rank > rank_ || (rank == rank_ && i >= index_)) return;
+        rank_ = rank, index_ = i, result_ = {normal, leaving, true};
     }
 
     template <class N>
@@ -108,8 +109,8 @@ private:
                      behind = times.no_behind ? endless : nearly(times.behind) / length;
         const bool is_ahead = ahead < behind || (ahead == behind && speed != Sign::positive);
         const double least = is_ahead ? ahead : behind;
-        if (rank_ == Rank::overlaps && !(least < least_)) return;
-        rank_ = Rank::overlaps, least_ = least, least_index_ = i, is_ahead_ = is_ahead;
+        if (rank_ == Rank::overlaps && !(least < least_ || (least == least_ && i < index_))) return;
+        rank_ = Rank::overlaps, least_ = least, index_ = i, is_ahead_ = is_ahead;
         speed_known_ = speed_known;
         result_ = {is_ahead ? -n : n, leaves(speed), false};
     }
@@ -118,7 +119,7 @@ private:
     Start result_;
     Rank rank_ = Rank::none;
     double least_ = 0;
-    std::size_t least_index_ = 0;
+    std::size_t index_ = 0;
     bool is_ahead_ = false, speed_known_ = true;
 };
 

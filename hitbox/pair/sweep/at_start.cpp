@@ -26,6 +26,14 @@ double nearly(const N& n) {
     }
 }
 
+// Of any size. std::hypot differs between C libraries in the last bit, and so would the choice of an axis.
+double length_of(const Vec3& v) {
+    const double most = std::fmax(std::fabs(v.x), std::fmax(std::fabs(v.y), std::fabs(v.z)));
+    if (!(most > 0)) return 0;
+    const Vec3 w{v.x / most, v.y / most, v.z / most};
+    return most * std::sqrt(length_sq(w));
+}
+
 template <class Numbers>
 void forget_doubt(Numbers& ask) {
     if constexpr (!std::is_same_v<Numbers, ExactNumbers>) ask.doubt = false;
@@ -103,7 +111,7 @@ private:
     template <class N>
     void overlap(std::size_t i, const AxisTimes<N>& times, const Vec3& n, Sign speed, bool speed_known) {
         if (rank_ < Rank::overlaps) return;
-        const double length = std::hypot(nearly(times.axis.x), nearly(times.axis.y), nearly(times.axis.z));
+        const double length = length_of({nearly(times.axis.x), nearly(times.axis.y), nearly(times.axis.z)});
         const double endless = std::numeric_limits<double>::infinity();
         const double ahead = times.no_ahead ? endless : -nearly(times.ahead) / length,
                      behind = times.no_behind ? endless : nearly(times.behind) / length;

@@ -84,7 +84,8 @@ TEST_SUITE("pair/closest_features") {
         check(box, Vec3{2, 0.5, 3}, edge(7), vertex(0));
         check(Obb3{{0.5, 0.5, 3}, {Vec3{0.5, 0.5, 0}, Vec3{-0.5, 0.5, 0}, Vec3{0, 0, 0.5}}}, box, face(4),
               face(5));
-        check(Aabb3{{-Aabb3::inf, -Aabb3::inf, -Aabb3::inf}, {Aabb3::inf, Aabb3::inf, -1}}, box, face(5), face(4));
+        check(Aabb3{{-Aabb3::inf, -Aabb3::inf, -Aabb3::inf}, {Aabb3::inf, Aabb3::inf, -1}}, box, face(5),
+              face(4));
         check(Aabb3{{-Aabb3::inf, 2, -Aabb3::inf}, {Aabb3::inf, Aabb3::inf, -1}}, box, edge(2), edge(1));
         CHECK_FALSE(closest_features(box, Aabb3{{1, 0, 0}, {2, 1, 1}}));  // touching
         CHECK_FALSE(closest_features(box, Aabb3{}));

@@ -2,12 +2,15 @@
 #include <hitbox/pair/any/ask_any.hpp>
 
 #include <hitbox/pair/classify.hpp>
+#include <hitbox/pair/closest_features.hpp>
+#include <hitbox/pair/closest_points.hpp>
 #include <hitbox/pair/contacts.hpp>
 #include <hitbox/pair/distance.hpp>
 #include <hitbox/pair/penetration.hpp>
 #include <hitbox/pair/placement.hpp>
 #include <hitbox/pair/separating_axis.hpp>
 #include <hitbox/pair/side.hpp>
+#include <hitbox/pair/sweep.hpp>
 
 #include <array>
 #include <cstddef>

@@ -203,8 +203,7 @@ TEST_SUITE("pair/any_pair") {
         CHECK(side(plane, sphere).value() == Side::across);
         CHECK(classify(capsule, sphere).error().message ==
               "classify is not available for capsule and sphere; available are intersects, distance, "
-              "closest_points, "
-              "penetration, contacts, sweep");
+              "closest_points, closest_features, penetration, contacts, sweep");
         CHECK(distance(view, capsule).error().message ==
               "distance is not available for frustum and capsule; available are intersects");
         const double inf = std::numeric_limits<double>::infinity();

@@ -349,6 +349,20 @@ TEST_SUITE("pair/sweep") {
         CHECK(hit->started);
     }
 
+    TEST_CASE("a ball beside an infinite box meets it beyond the largest number") {
+        const Aabb3 wall{{-inf, 0x1p1020, -inf}, {0x1p1000, 0x1.8p1020, inf}};
+        const Vec3 motion{-0x1p1023, 0x1p1021, 0};
+        const Sphere3 ball{{-0x1.8p1023, 0, 0}, 0x1p1019};
+        for (const auto& hit : {sweep(ball, motion, wall), sweep(wall, -motion, ball)}) {
+            REQUIRE(hit);
+            CHECK(hit->t == doctest::Approx(0.25));
+            CHECK(std::fabs(hit->normal.y) == 1);
+            CHECK(hit->point.y <= 0x1.8p1020);
+        }
+        CHECK(!sweep(ball, Vec3{-0x1p1023, 0x1p1018, 0}, wall));
+        CHECK(!sweep(ball, Vec3{0x1.fp1023, 0x1p1018, 0}, wall));
+    }
+
     TEST_CASE("a ball far below the rounding of the coordinates is grazed") {
         // The way between segment and center is lost in rounding. The normal faces the motion all the same.
         const Segment3 mast{{0x1.f184b5e06f172p+341, 0x1.189d9e58e469ap+342, -0x1.871a2e1ac97abp+342},

@@ -1,7 +1,6 @@
 // contacts_between.cpp: the facing parts of two cores, and one clipped at the sides of the other.
 #include <hitbox/pair/contact/contacts_between.hpp>
 
-#include <hitbox/exact/range.hpp>
 #include <hitbox/pair/closest/between.hpp>
 #include <hitbox/pair/contact/facing_part.hpp>
 #include <hitbox/pair/contact/near_one.hpp>
@@ -275,10 +274,6 @@ std::optional<Contacts> contacts_along(const RoundedSet& a, const RoundedSet& b,
     return result;
 }
 
-bool is_endless_box(const ConvexSet& s) {
-    return s.kind == Kind::aabb && !(exact::all_finite(s.v[0]) && exact::all_finite(s.v[1]));
-}
-
 }  // namespace
 
 std::optional<Contacts> contacts_between(const RoundedSet& a, const RoundedSet& b) {
@@ -299,7 +294,7 @@ std::optional<Contacts> contacts_between(const RoundedSet& a, const RoundedSet& 
         r.axis = found->least.axis, r.depth = found->least.depth;
         return r;
     }
-    if (is_endless_box(a.core) || is_endless_box(b.core)) {
+    if (is_infinite(a.core) || is_infinite(b.core)) {
         const ConvexSet cut_a = cut_around(a.core, b.core);
         return contacts_along({cut_a, a.radius}, {cut_around(b.core, cut_a), b.radius}, *found);
     }

@@ -39,6 +39,11 @@ struct ConvexSet {
     double offset = 0;
 };
 
+/// An axis-aligned box without an end on some side.
+inline bool is_infinite(const ConvexSet& s) {
+    return s.kind == ConvexSet::Kind::aabb && !(exact::all_finite(s.v[0]) && exact::all_finite(s.v[1]));
+}
+
 /// For algorithms that treat infinite coordinates apart.
 inline double finite_or_zero(double x) {
     return std::fabs(x) <= (std::numeric_limits<double>::max)() ? x : 0;

@@ -4,7 +4,10 @@
 #include <hitbox/exact/range.hpp>
 #include <hitbox/pair/closest/between.hpp>
 
+#include <algorithm>
+#include <cmath>
 #include <cstddef>
+#include <limits>
 #include <optional>
 
 namespace hitbox::detail {
@@ -30,6 +33,44 @@ std::optional<FirstContact> in_order(const RoundedSet& a, const Vec3& motion, co
     return first_contact_of_polytopes(a.core, motion, b.core);
 }
 
+// A sixteenth of all numbers of a set, and whether none of them lost a bit below the smallest number.
+struct Sixteenths {
+    bool are_exact = true;
+
+    double of(double x) {
+        are_exact &= x * 0.0625 * 16 == x;
+        return x * 0.0625;
+    }
+    Vec3 of(const Vec3& v) { return {of(v.x), of(v.y), of(v.z)}; }
+    RoundedSet of(RoundedSet s) {
+        for (Vec3& v : s.core.v) v = of(v);
+        s.radius = of(s.radius);
+        return s;
+    }
+};
+
+// An infinite box is cut off beyond all that a round shape comes to. Where that may be beyond the largest number, all is asked
+// in sixteenths: t and the normal stay.
+std::optional<FirstContact> in_range(const RoundedSet& a, const Vec3& motion, const RoundedSet& b) {
+    const bool is_cut_off = (a.radius > 0 && is_infinite(b.core)) || (b.radius > 0 && is_infinite(a.core));
+    if (!is_cut_off) return in_order(a, motion, b);
+    double size = 0;
+    for (std::size_t k = 0; k < 3; ++k) {
+        size = std::max(size, std::fabs(motion[k]));
+        for (const ConvexSet* s : {&a.core, &b.core})
+            for (const Vec3& v : s->v) size = std::max(size, std::fabs(finite_or_zero(v[k])));
+    }
+    constexpr double most = (std::numeric_limits<double>::max)() / 16;
+    Sixteenths part;
+    const RoundedSet part_of_a = part.of(a), part_of_b = part.of(b);
+    const Vec3 part_of_motion = part.of(motion);
+    if (size <= most || !part.are_exact) return in_order(a, motion, b);
+    auto r = in_order(part_of_a, part_of_motion, part_of_b);
+    if (r)
+        for (std::size_t k = 0; k < 3; ++k) r->point[k] = std::clamp(r->point[k], -most, most) * 16;
+    return r;
+}
+
 }  // namespace
 
 std::optional<FirstContact> first_contact(const RoundedSet& a, const Vec3& motion, const RoundedSet& b) {
@@ -37,7 +78,7 @@ std::optional<FirstContact> first_contact(const RoundedSet& a, const Vec3& motio
         !exact::all_finite(motion))
         return std::nullopt;
     const bool turned = is_after(a, motion, b);
-    auto r = turned ? in_order(b, -motion, a) : in_order(a, motion, b);
+    auto r = turned ? in_range(b, -motion, a) : in_range(a, motion, b);
     if (r && turned) r->normal = -r->normal, r->point = r->point + motion * r->t;
     if (r) r->normal = r->normal + Vec3{0, 0, 0};  // no -0
     return r;

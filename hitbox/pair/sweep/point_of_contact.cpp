@@ -3,7 +3,6 @@
 #include <hitbox/pair/sweep/first_contact.hpp>
 
 #include <hitbox/exact/power_of_two.hpp>
-#include <hitbox/exact/range.hpp>
 #include <hitbox/pair/closest/between.hpp>
 #include <hitbox/pair/detail/features.hpp>
 #include <hitbox/pair/detail/form.hpp>
@@ -187,17 +186,13 @@ Vec3 by_closest_points(const ConvexSet& a, const Vec3& step, const ConvexSet& b)
     return both ? both->b : b.v[0];
 }
 
-bool has_no_end(const ConvexSet& s) {
-    return s.kind == Kind::aabb && !(exact::all_finite(s.v[0]) && exact::all_finite(s.v[1]));
-}
-
 }  // namespace
 
 Vec3 point_of_contact(const ConvexSet& a, const Vec3& step, const ConvexSet& b, const Vec3& normal) {
     const double size =
         std::max({largest_of(a), largest_of(b), std::fabs(step.x), std::fabs(step.y), std::fabs(step.z)});
     const bool is_everyday = size > 0x1p-300 && size < 0x1p300;
-    if (!is_everyday || has_no_end(a) || has_no_end(b)) return by_closest_points(a, step, b);
+    if (!is_everyday || is_infinite(a) || is_infinite(b)) return by_closest_points(a, step, b);
     const double slack = 0x1p-48 * size;
     if (b.kind == Kind::plane) return farthest_corners(a, step, -normal, slack).middle();
     const FarCorners of_b = farthest_corners(b, {}, normal, slack);

@@ -1,7 +1,6 @@
 // infinite_box.hpp: infinite axis-aligned boxes beside other shapes (include in .cpp files only).
 #pragma once
 
-#include <hitbox/exact/range.hpp>
 #include <hitbox/pair/closest/detail/exact_spread.hpp>
 #include <hitbox/pair/closest/detail/gjk.hpp>
 
@@ -12,9 +11,6 @@
 
 namespace hitbox::detail {
 
-inline bool is_infinite(const ConvexSet& s) {
-    return s.kind == Kind::aabb && !(exact::all_finite(s.v[0]) && exact::all_finite(s.v[1]));
-}
 inline bool is_bounded(const ConvexSet& s) {
     return !is_linear(s.kind) && s.kind != Kind::plane && !is_infinite(s);
 }

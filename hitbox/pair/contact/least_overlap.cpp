@@ -8,6 +8,7 @@
 #include <hitbox/exact/scaled.hpp>
 #include <hitbox/exact/sign.hpp>
 #include <hitbox/pair/classify.hpp>
+#include <hitbox/pair/contact/box_overlap.hpp>
 #include <hitbox/pair/contact/detail/box_axes.hpp>
 #include <hitbox/pair/contact/detail/overlap_along.hpp>
 #include <hitbox/pair/contact/near_one.hpp>
@@ -27,7 +28,7 @@ namespace hitbox::detail {
 namespace {
 
 using exact::DoubleDouble;
-using overlaps::centered_box, overlaps::is_bounded_box, overlaps::likely_axes;
+using overlaps::centered_box, overlaps::is_bounded_box;
 using overlaps::EdgeWays, overlaps::Overlap, overlaps::overlap_along;
 using overlaps::form_in_doubles, overlaps::form_in_pairs_around, overlaps::reach_of_form;
 
@@ -109,7 +110,7 @@ private:
     // two errors here and two of `offer` are less than 7 times error().
     std::array<bool, 15> likely() const {
         if (reach_ > 0x1p-60 && reach_ < 0x1p60 && is_bounded_box(form_a_) && is_bounded_box(form_b_))
-            return likely_axes(centered_box(form_a_), centered_box(form_b_), 12 * error());
+            return overlaps::axes_of_boxes(centered_box(form_a_), centered_box(form_b_), 12 * error()).likely;
         std::array<bool, 15> all;
         all.fill(true);
         return all;
@@ -320,6 +321,10 @@ private:
 
 std::optional<LeastOverlap> least_overlap(const ConvexSet& a, const ConvexSet& b, ErrorOf error_of) {
     if (a.kind == Kind::empty || b.kind == Kind::empty) return std::nullopt;
+    if (const SureOverlap boxes = sure_overlap_of_boxes(a, b, error_of); boxes.verdict == exact::Verdict::yes)
+        return boxes.overlap;
+    else if (boxes.verdict == exact::Verdict::no)
+        return std::nullopt;
     const int exponent = exponent_to_near_one(a, b, 200);
     if (exponent == 0) [[likely]]
         return OverlapSearch(a, b, error_of, 0, a, b).run();

@@ -110,13 +110,20 @@ void clip(Clipped& part, const ClippingSide& side, const FacingPart& incident) {
 Clipped clipped_by_face(const FacingPart& incident, const FacingPart& face, const Vec3& axis, double slack) {
     Clipped r = whole_of_part(incident, face.feature());
     if (incident.count == 1) return r;
+    // The sides of a box are parallel in pairs.
+    const bool is_parallelogram = face.count == 4;
+    std::array<Vec3, 4> normals;
     for (std::size_t i = 0; i < face.count; ++i) {
-        const std::size_t next = (i + 1) % face.count;
-        // Both are unit vectors, and perpendicular: the face is.
-        Vec3 normal = cross(unit_vector(face.way[i]), axis);
-        if (dot(normal, face.way[next]) < 0) normal = Vec3{} - normal;  // the next edge leads inward
+        const std::size_t next = i + 1 < face.count ? i + 1 : 0;
+        if (is_parallelogram && i >= 2) {
+            normals[i] = Vec3{} - normals[i - 2];
+        } else {
+            // Both are unit vectors, and perpendicular: the face is.
+            normals[i] = cross(unit_vector(face.way[i]), axis);
+            if (dot(normals[i], face.way[next]) < 0) normals[i] = Vec3{} - normals[i];  // the next edge leads inward
+        }
         clip(r,
-             {normal,
+             {normals[i],
               face.at[i],
               slack,
               std::uint8_t(i),

@@ -57,7 +57,10 @@ struct Contacts {
 /// The same contacts for the shapes in the other order.
 inline Contacts mirrored(Contacts c) {
     c.axis = Vec3{} - c.axis;
-    for (ContactPoint& p : c.first_points) p = {p.b, p.a, p.depth, p.b_feature, p.a_feature};
+    for (std::size_t i = 0; i < c.count; ++i) {
+        ContactPoint& p = c.first_points[i];
+        p = {p.b, p.a, p.depth, p.b_feature, p.a_feature};
+    }
     return c;
 }
 

@@ -91,14 +91,12 @@ public:
 
     /// All points that are farthest along a direction, up to a slack, which is a part of the length of an edge.
     FacingPart farthest_part(const Vec3& way, double slack) const {
-        const auto is_across = [&](const Vec3& edge) {
-            return std::fabs(dot(way, unit_vector(edge))) <= slack;
-        };
+        const auto is_across = [&](const Vec3& unit) { return std::fabs(dot(way, unit)) <= slack; };
         if (is_triangle_) return farthest_of_triangle(way, is_across);
         std::array<std::size_t, 3> free{};
         std::size_t count = 0;
         for (std::size_t k = 0; k < steps_; ++k)
-            if (step_[k] != Vec3{} && is_across(step_[k])) free[count++] = k;
+            if (step_[k] != Vec3{} && is_across(unit_[k])) free[count++] = k;
         if (count == 3) {
             // Three steps in one plane: the two longest.
             std::size_t least = 0;
@@ -207,7 +205,8 @@ private:
         std::array<bool, 3> across{};
         std::size_t count = 0, top = 0;
         for (std::size_t i = 0; i < 3; ++i) {
-            across[i] = is_across(i == 0 ? step_[0] : i == 1 ? third_edge_ : step_[1]), count += across[i];
+            across[i] = is_across(i == 0 ? unit_[0] : i == 1 ? unit_vector(third_edge_) : unit_[1]);
+            count += across[i];
             if (dot(way, corner(i)) > dot(way, corner(top))) top = i;
         }
         if (count >= 2) return cross(unit_[0], unit_[1]) != Vec3{} ? whole_triangle() : longest_of_triangle();

@@ -8,6 +8,7 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <limits>
 
 namespace hitbox::detail::overlaps {
 
@@ -41,6 +42,7 @@ inline bool is_bounded_box(const Form<double>& s) {
 /// edges i and j.
 struct BoxAxes {
     std::array<Vec3, 3> face_a, face_b;  ///< the products of the other two half-axes
+    std::array<double, 15> depth;        ///< the overlap times the length of the axis
     std::array<double, 15> square;       ///< of the length of an axis, which is a product of two half-axes
     std::array<double, 15> sizes;        ///< the product of the squares of those
     std::array<bool, 15> known;  ///< their angle is above thirty degrees, and the squares do not underflow
@@ -74,7 +76,7 @@ inline BoxAxes axes_of_boxes(const CenteredBox& a, const CenteredBox& b, double 
             a_on_b[i][j] = std::fabs(dot(r.face_a[i], b.half[j]));
             b_on_a[i][j] = std::fabs(dot(r.face_b[i], a.half[j]));
         }
-    std::array<double, 15> depth;
+    std::array<double, 15>& depth = r.depth;
     for (std::size_t i = 0; i < 3; ++i) {
         const std::size_t u = next[i], v = last[i];
         depth[i] = std::fabs(dot(r.face_a[i], a.half[i])) + (a_on_b[i][0] + a_on_b[i][1] + a_on_b[i][2]) -
@@ -90,21 +92,17 @@ inline BoxAxes axes_of_boxes(const CenteredBox& a, const CenteredBox& b, double 
             r.square[k] = length_sq(cross(a.half[i], b.half[j])), r.sizes[k] = square_a[i] * square_b[j];
         }
     }
-    // Any axis will do for the limit, so no error matters here.
-    std::size_t best = 15;
+    // Any axis will do for the limit, so no error matters here. Of an overlap d along an axis n, d |d| / |n|^2.
+    std::array<double, 15> signed_square;
+    double least = std::numeric_limits<double>::infinity();
     for (std::size_t k = 0; k < 15; ++k) {
         r.known[k] = 4 * r.square[k] > r.sizes[k] && r.square[k] > 0x1p-700;
-        if (!r.known[k]) continue;
-        if (best == 15 || !(depth[k] > 0) ||
-            (depth[best] > 0 &&
-             depth[k] * depth[k] * r.square[best] < depth[best] * depth[best] * r.square[k]))
-            best = k;
+        signed_square[k] = depth[k] * std::fabs(depth[k]) / r.square[k];
+        const double candidate = r.known[k] ? signed_square[k] : std::numeric_limits<double>::infinity();
+        least = candidate < least ? candidate : least;
     }
-    r.likely.fill(true);
-    if (best == 15) return r;
-    const double least = depth[best] / std::sqrt(r.square[best]), limit = (least > 0 ? least : 0) + margin;
-    for (std::size_t k = 0; k < 15; ++k)
-        r.likely[k] = !(r.known[k] && depth[k] > 0 && depth[k] * depth[k] > limit * limit * r.square[k]);
+    const double limit = (least > 0 ? std::sqrt(least) : 0) + margin;
+    for (std::size_t k = 0; k < 15; ++k) r.likely[k] = !(r.known[k] && signed_square[k] > limit * limit);
     return r;
 }
 

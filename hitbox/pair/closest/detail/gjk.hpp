@@ -234,8 +234,37 @@ inline Guess guess_of_lines(const ExactSpread& a, const ExactSpread& b) {
     return {{end_a, -1, -1}, {end_b, -1, -1}};
 }
 
+/// The part of a set that is nearest to a point: each multiple by itself, for ways that are nearly perpendicular. False for
+/// others.
+/// Source: Ericson 2005, 5.1.2 to 5.1.4.
+inline bool guess_part_at_point(const ExactSpread& s, const Vec3& p, Part& part) {
+    if (s.is_triangle) return false;
+    const Vec3 from = p - s.base;
+    part = {-1, -1, -1};
+    for (std::size_t i = 0; i < s.ways; ++i) {
+        const Vec3& way = s.way[i].high;
+        const double whole = length_sq(way), t = dot(from, way) / whole;
+        for (std::size_t j = 0; j < i; ++j) {
+            const double couple = dot(way, s.way[j].high);
+            if (!(couple * couple <= 0x1p-40 * whole * length_sq(s.way[j].high))) return false;
+        }
+        const double low = s.range[i] == Range::symmetric ? -1 : 0;
+        const bool has_low = s.range[i] != Range::endless, has_high = s.range[i] < Range::onward;
+        part[i] = has_low && !(t > low) ? -1 : has_high && !(t < 1) ? 1 : 0;
+    }
+    return true;
+}
+
 /// Any two sets, except planes and infinite boxes.
 inline Guess guess_parts(const ExactSpread& a, const ExactSpread& b) {
+    const auto is_point = [](const ExactSpread& s) { return s.ways == 0; };
+    const auto is_all = [](const ExactSpread& s, const Part& p) {
+        return s.ways == 3 && p[0] == 0 && p[1] == 0 && p[2] == 0;
+    };
+    constexpr Part only{-1, -1, -1};
+    Part part{};
+    if (is_point(b) && guess_part_at_point(a, b.base, part)) return {part, only, is_all(a, part)};
+    if (is_point(a) && guess_part_at_point(b, a.base, part)) return {only, part, is_all(b, part)};
     const auto is_linear = [](const ExactSpread& s) { return s.ways == 1; };
     const auto is_bounded = [](const ExactSpread& s) { return s.range[0] < Range::onward; };
     if (is_linear(a) && is_linear(b)) return guess_of_lines(a, b);

@@ -3,6 +3,7 @@
 
 #include <hitbox/core/vec.hpp>
 #include <hitbox/mesh/tree/off_plane.hpp>
+#include <hitbox/pair/closest/rough_way.hpp>
 #include <hitbox/shape/capsule.hpp>
 #include <hitbox/shape/sphere.hpp>
 #include <hitbox/shape/triangle.hpp>
@@ -44,39 +45,6 @@ double entry_through_plane(const Triangle3& t, const S& shape, const Vec3& motio
                         above ? -speed : speed, size * sum_of_sizes(motion));
 }
 
-/// A point of a segment or triangle that is nearest to another point, rounded.
-inline Vec3 rough_nearest_on(const Vec3& a, const Vec3& b, const Vec3& p) {
-    const Vec3 way = b - a;
-    const double t = dot(p - a, way) / length_sq(way);
-    return t > 0 ? t < 1 ? a + way * t : b : a;
-}
-
-/// The vectors from points of the triangle to points of the segment of which one is nearly the shortest.
-/// Source: Ericson 2005, 5.1.9 and 5.1.5.
-template <class See>
-void for_each_rough_way(const std::array<Vec3, 3>& corner, const Vec3& a, const Vec3& b, const See& see) {
-    const Vec3 normal = cross(corner[1] - corner[0], corner[2] - corner[0]), d = b - a;
-    const double square = length_sq(normal), dd = length_sq(d);
-    const auto over_face = [&](const Vec3& p) {
-        for (std::size_t i = 0; i < 3; ++i)
-            if (dot(cross(corner[(i + 1) % 3] - corner[i], p - corner[i]), normal) < 0) return;
-        see(normal * (dot(normal, p - corner[0]) / square));
-    };
-    over_face(a);
-    if (dd > 0) over_face(b);
-    for (std::size_t i = 0; i < 3; ++i) {
-        const Vec3 &p = corner[i], &q = corner[(i + 1) % 3], e = q - p;
-        const double ee = length_sq(e), de = dot(d, e), area = dd * ee - de * de;
-        double s = 0;
-        if (area > 0x1p-30 * dd * ee)
-            s = std::clamp((dot(p - a, d) * ee - dot(p - a, e) * de) / area, 0.0, 1.0);
-        Vec3 of_axis = a + d * s;
-        const Vec3 of_edge = rough_nearest_on(p, q, of_axis);
-        if (dd > 0) of_axis = rough_nearest_on(a, b, of_edge);
-        see(of_axis - of_edge);
-    }
-}
-
 /// The bound for a ball around a point or segment that moves: along the shortest way to the triangle, first from where it is,
 /// then from where it may come to. `enough` ends the search.
 inline double entry_of_round(const Triangle3& t, Vec3 a, Vec3 b, double radius, const Vec3& motion,
@@ -89,9 +57,9 @@ inline double entry_of_round(const Triangle3& t, Vec3 a, Vec3 b, double radius, 
     for (int round = 0; round < 4; ++round) {
         Vec3 way;
         double shortest = std::numeric_limits<double>::infinity();
-        for_each_rough_way(corner, a + motion * entry, b + motion * entry, [&](const Vec3& w) {
-            const double square = length_sq(w);
-            if (square < shortest) shortest = square, way = w;
+        for_each_rough_way(corner, a + motion * entry, b + motion * entry, [&](const RoughWay& w) {
+            const double square = length_sq(w.way);
+            if (square < shortest) shortest = square, way = w.way;
         });
         const double length = std::sqrt(shortest);
         if (!(length > radius)) break;

@@ -50,6 +50,17 @@ std::optional<FirstContact> first_contact_of_round(const RoundedSet& a, const Ve
     const auto out_of_b = [&](const Vec3& from_other) { return turned ? -from_other : from_other; };
 
     FirstContact r;
+    const auto seen_from_b = [&](const Vec3& normal, const Vec3& point) {
+        // What was seen from b has moved on since.
+        r.normal = out_of_b(normal), r.point = turned ? point + motion * r.t : point;
+        return r;
+    };
+    const QuickContact quick = first_contact_of_round_surely(moving, way, other);
+    if (quick.verdict == exact::Verdict::no) return std::nullopt;
+    if (quick.verdict == exact::Verdict::yes) {
+        r.t = quick.contact.t;
+        return seen_from_b(quick.contact.normal, quick.contact.point);
+    }
     if (distance_between(a, b) == 0) {
         r.started = true;
         const auto both = closest_between(a, b);
@@ -78,10 +89,9 @@ std::optional<FirstContact> first_contact_of_round(const RoundedSet& a, const Ve
         if (cores && reach < 0x1p-52 * size) return cores;
     }
     const Approach approach = first_approach(moving, way, other);
-    r.t = approach.t, r.normal = out_of_b(approach.way);
+    r.t = approach.t;
+    seen_from_b(approach.way, approach.point);
     if (reach < 0x1p-30 * size) r.normal = normal_of_thin(cores, motion, r.normal);
-    // What was seen from b has moved on since.
-    r.point = turned ? approach.point + motion * r.t : approach.point;
     return r;
 }
 

@@ -42,6 +42,15 @@ public:
         add(b, part_b, -1);
     }
 
+    /// a, moved by t * motion.
+    void move(const Vec3& motion, double t) {
+        kept_.subtract(-t, motion);
+        size_ += t * t * length_sq(motion);
+    }
+    /// Ways that are not free may lie in the plane across v, if zeros among the coordinates prove it, as those of a capsule that
+    /// stands upright beside a box. The closest points are then some of many. The same coordinates of `way` are zero.
+    void allow_ties() { ties_ = true; }
+
     Certain result() {
         Certain r;
         if (dimension_ > 2) return r;
@@ -73,7 +82,10 @@ public:
         r.sure = doubt * HITBOX_TEST_ERROR_BOUND_SCALE < 0x1p-28 * length;
         const double margin = (doubt + 0x1p-49 * length) * HITBOX_TEST_ERROR_BOUND_SCALE;
         for (std::size_t i = 0; i < inwards_; ++i)
-            r.sure &= dot(r.way, inward_[i]) >= margin * sum_of(inward_[i]);
+            r.sure &=
+                dot(r.way, inward_[i]) >= margin * sum_of(inward_[i]) || (ties_ && is_across(inward_[i]));
+        for (std::size_t k = 0; k < 3 && ties_; ++k)
+            if (is_spanned(k)) r.way[k] = 0;
         return r;
     }
 
@@ -94,6 +106,23 @@ private:
         multiple_[i] = kept;
         kept_.subtract(-kept, free_[i]);
         size_ += kept * kept * length_sq(free_[i].high);
+    }
+
+    // Whether the free ways span this coordinate axis, so that v is zero along it.
+    bool is_spanned(std::size_t k) const {
+        const std::size_t next = (k + 1) % 3, last = (k + 2) % 3;
+        bool in_next = dimension_ == 2, in_last = in_next;  // the ways lie in a coordinate plane
+        for (std::size_t i = 0; i < dimension_; ++i) {
+            const Vec3& way = free_[i].high;
+            if (way[next] == 0 && way[last] == 0) return true;
+            in_next &= way[last] == 0, in_last &= way[next] == 0;
+        }
+        return in_next || in_last;
+    }
+    bool is_across(const Vec3& way) const {
+        for (std::size_t k = 0; k < 3; ++k)
+            if (way[k] != 0 && !is_spanned(k)) return false;
+        return true;
     }
 
     void look_at(const Vec3& way) {
@@ -147,7 +176,7 @@ private:
     std::array<Vec3, 8> inward_;
     std::size_t dimension_ = 0, inwards_ = 0;
     double size_ = 0, least_ = no_end, steep_ = 1;
-    bool in_range_ = true, is_face_ = false;
+    bool in_range_ = true, is_face_ = false, ties_ = false;
 };
 
 }  // namespace hitbox::detail

@@ -384,6 +384,19 @@ TEST_SUITE("pair/sweep") {
         CHECK(hit->normal == Vec3{-1, 0, 0});
     }
 
+    TEST_CASE("a box so flat that the square of its normal is below all numbers") {
+        const Obb3 flat{
+            {-0x1.e93cd3a2c8199p+302, 0x1.893cd3a2c8199p+302, -0x1.8p-233},
+            {Vec3{0x1.2p+302, 0x1.8p-50, 0}, Vec3{-0x1.8p+302, 0x1.2p-50, 0}, Vec3{0, 0, 0x1.4p-232}}};
+        const Vec3 motion{0x1.893cd3a2c8199p+304, -0x1.893cd3a2c8199p+304, 0};
+        const Sphere3 ball{{-0x1.893cd3a2c8199p+303, -0x1.64f34e8b20664p-51, 0x1.49e69d1640cc7p-233},
+                           0x1p+299};
+        const auto hit = sweep(flat, motion, ball);
+        REQUIRE(hit);
+        CHECK(distance(hit->point, ball) <= 0x1p-46 * 0x1p+304);
+        CHECK(hit->normal.y > 0.99);
+    }
+
     TEST_CASE("every pair beside the rational oracle") {
         for (const oracle::Pair& pair : oracle::all_pairs()) {
             if (!pair.sweep) continue;

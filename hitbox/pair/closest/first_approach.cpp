@@ -320,16 +320,20 @@ Approach first_approach(const RoundedSet& a, const Vec3& motion, const RoundedSe
     }
     Approach r{std::ldexp(t, -shorter), unit_along(-m), {}};
     r.t = valid(r.t);
-    if (!end) {
+    Vec3 unit;
+    if (end) {
+        const Triple<DoubleDouble> way = end->parts.apart.way();
+        unit = unit_along({way.x.high, way.y.high, way.z.high});
+    }
+    // No parts, or so flat ones that their normal underflows.
+    if (unit == Vec3{}) {
         const auto both = closest_between({follower.moved_to(t), 0}, {path.other.core, 0});
         const Vec3 apart = both->a - both->b;
         if (apart != Vec3{}) r.way = unit_along(apart);
         r.point = path.from_unit(both->b + r.way * path.other.radius);
         return r;
     }
-    const Triple<DoubleDouble> way = end->parts.apart.way();
-    const Vec3 unit = unit_along({way.x.high, way.y.high, way.z.high});
-    if (unit != Vec3{}) r.way = unit;
+    r.way = unit;
     const DoubleDouble weight = end->parts.apart.weight();
     Triple<DoubleDouble> at = end->parts.b.at;
     for (std::size_t i = 0; i < end->parts.b.dimension; ++i)

@@ -29,6 +29,14 @@ struct Approach {
 };
 Approach first_approach(const RoundedSet& moving, const Vec3& motion, const RoundedSet& other);
 
+/// Whether two shapes meet on the way, and where, in double; `unknown` where that is not certain, and if they may meet before the
+/// motion.
+struct QuickApproach {
+    exact::Verdict verdict = exact::Verdict::unknown;
+    Approach approach;
+};
+QuickApproach first_approach_surely(const RoundedSet& moving, const Vec3& motion, const RoundedSet& other);
+
 /// Of shapes with disjoint cores: the direction from the other core, and whether the motion leads along it, exactly.
 struct Parting {
     Vec3 way;

@@ -19,8 +19,7 @@ struct FirstContact {
 /// Any two shapes without rays, lines and frusta. std::nullopt if they do not meet, or if either is empty.
 ///
 ///     polytopes, and planes   times along all axes that can separate them       axis_times.hpp
-///     shapes with a radius    the distance of the cores, which is convex in t   quick_round.cpp in double, where that is
-///                                                                               certain; else closest/moving.hpp
+///     shapes with a radius    the distance of the cores, which is convex in t   closest/moving.hpp
 ///
 /// Both orders of the shapes give the same bits: sweeping b by -motion gives the same t and the opposite normal.
 std::optional<FirstContact> first_contact(const RoundedSet& a, const Vec3& motion, const RoundedSet& b);
@@ -42,11 +41,9 @@ struct QuickContact {
     exact::Verdict verdict = exact::Verdict::unknown;
     FirstContact contact;
 };
-/// Two points, each with its radius; a point or segment with a radius that moves, and any shape that is not infinite; two
-/// oriented boxes.
+/// Two points, each with its radius, and two oriented boxes.
 QuickContact first_contact_of_balls(const RoundedSet& a, const Vec3& motion, const RoundedSet& b);
-QuickContact first_contact_of_round_surely(const RoundedSet& moving, const Vec3& motion,
-                                           const RoundedSet& other);
+
 QuickContact first_contact_of_oriented_boxes(const ConvexSet& a, const Vec3& motion, const ConvexSet& b);
 
 /// Two axis-aligned boxes.

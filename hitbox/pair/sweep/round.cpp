@@ -55,11 +55,11 @@ std::optional<FirstContact> first_contact_of_round(const RoundedSet& a, const Ve
         r.normal = out_of_b(normal), r.point = turned ? point + motion * r.t : point;
         return r;
     };
-    const QuickContact quick = first_contact_of_round_surely(moving, way, other);
+    const QuickApproach quick = first_approach_surely(moving, way, other);
     if (quick.verdict == exact::Verdict::no) return std::nullopt;
     if (quick.verdict == exact::Verdict::yes) {
-        r.t = quick.contact.t;
-        return seen_from_b(quick.contact.normal, quick.contact.point);
+        r.t = quick.approach.t;
+        return seen_from_b(quick.approach.way, quick.approach.point);
     }
     if (distance_between(a, b) == 0) {
         r.started = true;

@@ -1,5 +1,5 @@
-// quick_round.cpp: the first contact of a swept sphere or capsule in double, where a proof in double says that it is right.
-#include <hitbox/pair/sweep/first_contact.hpp>
+// quick_approach.cpp: the first contact of a swept sphere or capsule in double, where a proof in double says that it is right.
+#include <hitbox/pair/closest/moving.hpp>
 
 #include <hitbox/core/config.hpp>
 #include <hitbox/exact/approx.hpp>
@@ -7,7 +7,7 @@
 #include <hitbox/pair/closest/detail/exact_spread.hpp>
 #include <hitbox/pair/closest/detail/infinite_box.hpp>
 #include <hitbox/pair/closest/detail/points_in_doubles.hpp>
-#include <hitbox/pair/sweep/detail/rough_scene.hpp>
+#include <hitbox/pair/closest/detail/rough_scene.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -61,36 +61,41 @@ HITBOX_NOINLINE Certain certain_at(double t, const RoughParts& parts, const Exac
 // 2^-50 of it. Planes across w that touch the cores separate them at all times before, too, by a gap that shrinks at an even
 // speed. So the shapes are disjoint until it has shrunk to the radii, which is the time that is returned. The ends of w, one in
 // each core, are within the radii from then on, so it is not too early either.
-QuickContact contact_near(double t, const RoughParts& parts, const RoundedSet& moving, const Vec3& motion,
-                          const RoundedSet& other, double size) {
-    QuickContact r;
+//
+// Where the axes of a box are not quite perpendicular, the time was rough; one or two steps of Newton's method mend it.
+QuickApproach contact_near(double t, const RoughParts& parts, const RoundedSet& moving, const Vec3& motion,
+                           const RoundedSet& other, double size) {
+    QuickApproach r;
     const ExactSpread body(moving.core), beside(other.core);
-    const Certain found = certain_at(t, parts, body, motion, beside);
-    if (!found.sure || !found.in_face || !(found.doubt <= 0x1p-38 * std::sqrt(found.square))) return r;
-    const double reach = moving.radius + other.radius, length = std::sqrt(found.square),
-                 speed = -dot(found.way, motion) / length, whole_speed = std::sqrt(length_sq(motion));
-    const double step = (length - reach) / speed, time = t + step;
-    // By this the shapes are surely apart at the start, and surely overlap before the end: what the ends of the way move across
-    // until then is far below the radii, since the speed along the way is not much slower than the motion.
-    const double doubt = 0x1p-40 * size;
-    if (!(speed > 0x1p-8 * whole_speed && reach > 0x1p-16 * size &&
-          std::fabs(step) * whole_speed <= 0x1p-44 * reach && speed * time > doubt &&
-          speed * (1 - time) > doubt))
+    const double reach = moving.radius + other.radius, whole_speed = std::sqrt(length_sq(motion));
+    for (int round = 0; round < 3; ++round) {
+        const Certain found = certain_at(t, parts, body, motion, beside);
+        if (!found.sure || !found.in_face || !(found.doubt <= 0x1p-38 * std::sqrt(found.square))) return r;
+        const double length = std::sqrt(found.square), speed = -dot(found.way, motion) / length;
+        const double step = (length - reach) / speed, time = t + step, moved = std::fabs(step) * whole_speed;
+        // By this the shapes are surely apart at the start, and surely overlap before the end: what the ends of the way move
+        // across until then is far below the radii, since the speed along the way is not much slower than the motion.
+        const double doubt = 0x1p-40 * size;
+        if (!(speed > 0x1p-8 * whole_speed && reach > 0x1p-16 * size && moved <= 0x1p-10 * reach &&
+              speed * time > doubt && speed * (1 - time) > doubt))
+            return r;
+        t = time;
+        if (!(moved <= 0x1p-44 * reach)) continue;
+        r.verdict = Verdict::yes;
+        r.approach.t = time;
+        r.approach.way = found.way * (1 / length);
+        const double* multiple = found.multiple.data();
+        for (std::size_t i = 0; i < body.ways; ++i) multiple += parts.moving[i] == 0;
+        r.approach.point = point_of_part(beside, parts.other, multiple) + r.approach.way * other.radius;
         return r;
-    r.verdict = Verdict::yes;
-    r.contact.t = time;
-    r.contact.normal = found.way * (1 / length);
-    const double* multiple = found.multiple.data();
-    for (std::size_t i = 0; i < body.ways; ++i) multiple += parts.moving[i] == 0;
-    r.contact.point = point_of_part(beside, parts.other, multiple) + r.contact.normal * other.radius;
+    }
     return r;
 }
 
 }  // namespace
 
-QuickContact first_contact_of_round_surely(const RoundedSet& moving, const Vec3& motion,
-                                           const RoundedSet& other) {
-    QuickContact r;
+QuickApproach first_approach_surely(const RoundedSet& moving, const Vec3& motion, const RoundedSet& other) {
+    QuickApproach r;
     if (!is_bounded(other.core)) return r;
     const RoughScene scene(moving.core, motion, other.core);
     const double reach = moving.radius + other.radius, size = scene.size() + reach;
@@ -108,10 +113,10 @@ QuickContact first_contact_of_round_surely(const RoundedSet& moving, const Vec3&
         const RoughParts parts = scene.at(t);
         const double length = std::sqrt(length_sq(parts.way)), gap = length - reach,
                      speed = -dot(parts.way, motion) / length;
-        if (std::fabs(gap) <= near_enough) {
-            if (t > 0) r = contact_near(t, parts, moving, motion, other, size);
-            return r;
-        }
+        const auto contact_here = [&] {
+            return t > 0 ? contact_near(t, parts, moving, motion, other, size) : r;
+        };
+        if (std::fabs(gap) <= near_enough) return contact_here();
         if (gap > 0 && gap + speed * t > near_enough && gap - speed * (1 - t) > near_enough &&
             pass_surely_along(parts.way, length))
             return r.verdict = Verdict::no, r;
@@ -125,7 +130,8 @@ QuickContact first_contact_of_round_surely(const RoundedSet& moving, const Vec3&
             next = parts.free_ways > 1 ? halfway() : t + RoughTimes(parts, motion, reach).lowest();
             if (!(next > before)) next = halfway();
         }
-        if (!(next > before && next <= 1) || next == t) return r;
+        if (next == t) return contact_here();
+        if (!(next > before && next <= 1)) return r;
         t = next;
     }
     return r;

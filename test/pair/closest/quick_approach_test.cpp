@@ -1,9 +1,9 @@
-// quick_round_test.cpp: mirrors hitbox/pair/sweep/quick_round.cpp: what is certain in double, beside the exact way to decide.
-#include <hitbox/pair/sweep/first_contact.hpp>
+// quick_approach_test.cpp: mirrors hitbox/pair/closest/quick_approach.cpp: what is certain in double, beside the exact way to decide.
+#include <hitbox/pair/closest/moving.hpp>
 
 #include <doctest/doctest.h>
 #include <hitbox/pair/closest/between.hpp>
-#include <hitbox/pair/closest/moving.hpp>
+#include <hitbox/pair/sweep/first_contact.hpp>
 
 #include <algorithm>
 #include <array>
@@ -97,21 +97,21 @@ double size_of_case(const QuickCase& c, double t) {
     return std::max(most, std::sqrt(length_sq(c.motion)) * t);
 }
 
-void check_certain(const QuickCase& c, const QuickContact& quick) {
+void check_certain(const QuickCase& c, const QuickApproach& quick) {
     REQUIRE(distance_between(c.moving, c.other) > 0);
     const bool meet = c.motion != Vec3{} && (meet_on_the_way(c.moving.core, c.motion, c.other.core) ||
                                              pass_exactly(c.moving, c.motion, c.other));
     REQUIRE(meet == (quick.verdict == Verdict::yes));
     if (!meet) return;
     const Approach slow = first_approach(c.moving, c.motion, c.other);
-    const FirstContact& r = quick.contact;
+    const Approach& r = quick.approach;
     const double speed = -dot(slow.way, c.motion), size = size_of_case(c, slow.t);
     CHECK(speed > 0);
     CHECK(r.t > 0);
     CHECK(r.t <= 1);
     CHECK(std::fabs(r.t - slow.t) <= 0x1p-50 * slow.t + 0x1p-50 * size / speed);
-    CHECK(std::fabs(length_sq(r.normal) - 1) <= 0x1p-50);
-    CHECK(std::sqrt(length_sq(r.normal - slow.way)) <= 0x1p-36);
+    CHECK(std::fabs(length_sq(r.way) - 1) <= 0x1p-50);
+    CHECK(std::sqrt(length_sq(r.way - slow.way)) <= 0x1p-36);
     // The point is in both.
     const RoundedSet point{{SetKind::point, {r.point}}, 0},
         before{{SetKind::point, {r.point - c.motion * r.t}}, 0};
@@ -134,11 +134,11 @@ QuickTally compare_quick(QuickCases& cases, SetKind moving, SetKind other, int c
         CAPTURE(i);
         // Those that meet at the start are not what it is for.
         if (distance_between(c.moving, c.other) == 0) {
-            CHECK(first_contact_of_round_surely(c.moving, c.motion, c.other).verdict == Verdict::unknown);
+            CHECK(first_approach_surely(c.moving, c.motion, c.other).verdict == Verdict::unknown);
             continue;
         }
         ++tally.asked;
-        const QuickContact quick = first_contact_of_round_surely(c.moving, c.motion, c.other);
+        const QuickApproach quick = first_approach_surely(c.moving, c.motion, c.other);
         if (quick.verdict == Verdict::unknown) continue;
         ++tally.certain, tally.met += quick.verdict == Verdict::yes;
         check_certain(c, quick);
@@ -148,7 +148,7 @@ QuickTally compare_quick(QuickCases& cases, SetKind moving, SetKind other, int c
 
 }  // namespace
 
-TEST_SUITE("pair/sweep/quick_round") {
+TEST_SUITE("pair/closest/quick_approach") {
     TEST_CASE("what is certain is right, and nearly all is certain") {
         for (const double unit : {1.0, 0x1p-40, 0x1p60})
             for (const SetKind moving : moving_kinds)
@@ -185,16 +185,16 @@ TEST_SUITE("pair/sweep/quick_round") {
                   std::array{Vec3{-5, 4, -2}, Vec3{-5, 4, 30}},
                   std::array{Vec3{-5, -1, 2}, Vec3{-5, -1, 5}}}) {
                 const QuickCase c{{{SetKind::segment, {from, to}}, 1.5}, other, {7, 1, 0.5}};
-                const QuickContact quick = first_contact_of_round_surely(c.moving, c.motion, c.other);
+                const QuickApproach quick = first_approach_surely(c.moving, c.motion, c.other);
                 REQUIRE(quick.verdict == Verdict::yes);
                 check_certain(c, quick);
             }
         // On its upper face.
         for (const RoundedSet& other : {box, turned}) {
             const QuickCase c{{{SetKind::segment, {Vec3{2, 3, 12}, Vec3{4, 5, 12}}}, 1}, other, {1, 0.5, -9}};
-            const QuickContact quick = first_contact_of_round_surely(c.moving, c.motion, c.other);
+            const QuickApproach quick = first_approach_surely(c.moving, c.motion, c.other);
             REQUIRE(quick.verdict == Verdict::yes);
-            CHECK(quick.contact.normal == Vec3{0, 0, 1});
+            CHECK(quick.approach.way == Vec3{0, 0, 1});
             check_certain(c, quick);
         }
     }
@@ -203,7 +203,7 @@ TEST_SUITE("pair/sweep/quick_round") {
         const RoundedSet ball{{SetKind::point, {Vec3{0, 0, 0}}}, 2},
             box{{SetKind::aabb, {Vec3{8, -1, -1}, Vec3{9, 2, 2}}}, 0};
         const auto verdict = [&](const Vec3& motion, const RoundedSet& other) {
-            return first_contact_of_round_surely(ball, motion, other).verdict;
+            return first_approach_surely(ball, motion, other).verdict;
         };
         CHECK(verdict({6, 0, 0}, box) == Verdict::unknown);
         CHECK(verdict({5.5, 0, 0}, box) == Verdict::no);

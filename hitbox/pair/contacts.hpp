@@ -3,9 +3,11 @@
 #pragma once
 
 #include <hitbox/pair/closest/rounded_set.hpp>
+#include <hitbox/pair/contact/box_contacts.hpp>
 #include <hitbox/pair/contact/contacts_between.hpp>
 #include <hitbox/pair/contact/penetrating.hpp>
 #include <hitbox/pair/verb.hpp>
+#include <hitbox/shape/aabb.hpp>
 
 #include <optional>
 
@@ -21,6 +23,11 @@ template <detail::SolidShape A, detail::SolidShape B>
     requires detail::InOrder<A, B>
 std::optional<Contacts> answer(FindContacts, const A& a, const B& b) {
     return detail::contacts_between(detail::rounded_set(a), detail::rounded_set(b));
+}
+template <Scalar T>
+std::optional<Contacts> answer(FindContacts, const Aabb<3, T>& a, const Aabb<3, T>& b) {
+    return detail::contacts_of_boxes({detail::wide(a.min), detail::wide(a.max)},
+                                     {detail::wide(b.min), detail::wide(b.max)});
 }
 
 }  // namespace verb

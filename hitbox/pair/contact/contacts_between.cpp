@@ -281,6 +281,25 @@ std::optional<Contacts> contacts_along(const RoundedSet& a, const RoundedSet& b,
     return result;
 }
 
+// The only contact of two shapes, of which one is a ball or a point.
+Contacts contact_of_ball(const RoundedSet& a, const RoundedSet& b, const Penetration& found) {
+    Contacts r;
+    const Vec3 axis = r.axis = found.axis;
+    const double depth = r.depth = found.depth;
+    ContactPoint& point = r.first_points[0];
+    r.count = 1;
+    // Both points are on the line along the axis through the center.
+    if (a.core.kind == Kind::point) {
+        point.a = a.core.v[0] - axis * a.radius, point.b = a.core.v[0] + axis * (depth - a.radius);
+    } else {
+        point.b = b.core.v[0] + axis * b.radius, point.a = b.core.v[0] - axis * (depth - b.radius);
+    }
+    point.depth = depth;
+    point.a_feature = farthest_feature(a.core, Vec3{} - axis, slack_of_angle);
+    point.b_feature = farthest_feature(b.core, axis, slack_of_angle);
+    return r;
+}
+
 }  // namespace
 
 std::optional<Contacts> contacts_between(const RoundedSet& a, const RoundedSet& b) {
@@ -301,6 +320,7 @@ std::optional<Contacts> contacts_between(const RoundedSet& a, const RoundedSet& 
         r.axis = found->least.axis, r.depth = found->least.depth;
         return r;
     }
+    if (a.core.kind == Kind::point || b.core.kind == Kind::point) return contact_of_ball(a, b, found->least);
     if (is_infinite(a.core) || is_infinite(b.core)) {
         const ConvexSet cut_a = cut_around(a.core, b.core);
         return contacts_along({cut_a, a.radius}, {cut_around(b.core, cut_a), b.radius}, *found);

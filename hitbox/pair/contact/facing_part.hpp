@@ -224,4 +224,29 @@ private:
     bool is_triangle_ = false, is_aligned_ = false;
 };
 
+/// The feature of the farthest part of a core along a unit vector, up to a slack. Boxes may be infinite, but not in the direction.
+inline ContactFeature farthest_feature(const ConvexSet& s, const Vec3& way, double slack) {
+    const bool is_aligned = s.kind == ConvexSet::Kind::aabb;
+    if (s.kind == ConvexSet::Kind::point) return {};
+    if (!is_aligned && s.kind != ConvexSet::Kind::obb)
+        return CoreCorners(s, s.v[0]).farthest_part(way, slack).feature();
+    std::size_t end = 0, count = 0;
+    std::array<std::size_t, 3> across{};
+    for (std::size_t k = 0; k < 3; ++k) {
+        const bool is_flat = is_aligned ? s.v[0][k] == s.v[1][k] : s.v[k + 1] == Vec3{};
+        const double along = is_flat ? 0 : is_aligned ? way[k] : dot(way, unit_vector(s.v[k + 1]));
+        if (along > slack) end |= std::size_t(1) << k;
+        if (!is_flat && std::fabs(along) <= slack) across[count++] = k;
+    }
+    if (count == 3) return CoreCorners(s, s.v[0]).farthest_part(way, slack).feature();
+    if (count == 0) return {FeatureKind::vertex, std::uint16_t(end)};
+    if (count == 1) {
+        const std::size_t k = across[0], below = end & ((std::size_t(1) << k) - 1),
+                          above = end >> (k + 1) << k;
+        return {FeatureKind::edge, std::uint16_t(4 * k + (above | below))};
+    }
+    const std::size_t k = 3 - across[0] - across[1];
+    return {FeatureKind::face, std::uint16_t(2 * k + (end >> k & 1))};
+}
+
 }  // namespace hitbox::detail

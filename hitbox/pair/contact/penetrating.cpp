@@ -5,6 +5,7 @@
 #include <hitbox/pair/closest/between.hpp>
 #include <hitbox/pair/closest/cores_apart.hpp>
 #include <hitbox/pair/closest/reach_beyond.hpp>
+#include <hitbox/pair/contact/ball_at_obb.hpp>
 #include <hitbox/pair/contact/least_overlap.hpp>
 
 #include <hitbox/pair/detail/form.hpp>
@@ -67,6 +68,12 @@ std::optional<SourcedPenetration> penetration_in_order(const RoundedSet& a, cons
                                                        ErrorOf error_of) {
     if (a.core.kind == Kind::aabb && b.core.kind == Kind::point)
         if (const auto quick = quick_ball_in_box(a.core, a.radius, b.core.v[0], b.radius)) return quick;
+    if (a.core.kind == Kind::obb && b.core.kind == Kind::point && a.radius == 0) {
+        SourcedPenetration quick;
+        const exact::Verdict meet = ball_at_obb(a.core, b.core.v[0], b.radius, error_of, quick);
+        if (meet != exact::Verdict::unknown)
+            return meet == exact::Verdict::yes ? std::optional(quick) : std::nullopt;
+    }
     const bool round = a.radius > 0 || b.radius > 0;
     if (round)
         if (const auto apart = cores_apart(a, b)) {

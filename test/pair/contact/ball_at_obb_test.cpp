@@ -41,7 +41,8 @@ Obb3 turned_box(Random& random, TurnedBox kind) {
     for (Vec3& h : box.half_axes) {
         h = h * random.uniform(0.25, 1.5);
         if (kind == TurnedBox::skew) h = h + vec_within(random, 0.25);
-        if (kind == TurnedBox::floats) h = {double(float(h.x)), double(float(h.y)), double(float(h.z))};
+        if (kind == TurnedBox::floats)
+            h = detail::wide(Vec3f{rounded<float>(h.x), rounded<float>(h.y), rounded<float>(h.z)});
     }
     if (kind == TurnedBox::thin)
         box.half_axes[2] = box.half_axes[2] * std::ldexp(1.0, -int(random.integer(4, 60)));

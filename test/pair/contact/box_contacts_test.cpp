@@ -33,7 +33,7 @@ double number_of(Random& random, BoxFamily family) {
         case BoxFamily::flat:
             return std::floor(x * 2);
         case BoxFamily::floats:
-            return double(float(x));
+            return widen(rounded<float>(x));
         case BoxFamily::slightly_off:
             // Beside flush, by less and by more than what is taken for the same side.
             return std::floor(x * 2) * (1 + std::ldexp(random.uniform(-1, 1), int(random.integer(-52, -42))));
@@ -152,8 +152,9 @@ TEST_SUITE("pair/box contacts") {
         for (std::size_t index = 0; index < 1000; ++index) {
             const Aabb3 a = box_of(random, BoxFamily::floats), b = box_of(random, BoxFamily::floats);
             const auto narrow = [](const Aabb3& box) {
-                return Aabb<3, float>{{float(box.min.x), float(box.min.y), float(box.min.z)},
-                                      {float(box.max.x), float(box.max.y), float(box.max.z)}};
+                return Aabb<3, float>{
+                    {rounded<float>(box.min.x), rounded<float>(box.min.y), rounded<float>(box.min.z)},
+                    {rounded<float>(box.max.x), rounded<float>(box.max.y), rounded<float>(box.max.z)}};
             };
             const auto found = contacts(narrow(a), narrow(b)), wide = contacts(a, b);
             CHECK(found.has_value() == wide.has_value());

@@ -187,9 +187,11 @@ public:
         return f.dimension == 0 ? r * r : r * r * square(f.along);
     }
 
-    /// Between the surfaces.
+    /// Between the surfaces. Infinite if parts so flat that products underflow do not tell it.
     template <class N>
     double gap_at(const Approaching<N>& now) const {
+        if (!(rounded_once(now.parts.apart.weight()) > 0x1p-900))
+            return std::numeric_limits<double>::infinity();
         N r;
         if constexpr (std::is_same_v<N, DoubleDouble>)
             r = DoubleDouble::sum(radius_, more_radius_);

@@ -80,18 +80,19 @@ std::optional<FirstContact> first_contact_of_round(const RoundedSet& a, const Ve
     if (passes == exact::Verdict::unknown && !meet_on_the_way(moving.core, way, other.core) &&
         !pass_exactly(moving, way, other))
         return std::nullopt;
-    const double reach = a.radius + b.radius,
-                 size = std::max({largest_number(a), largest_number(b), std::fabs(motion.x),
-                                  std::fabs(motion.y), std::fabs(motion.z)});
+    const double reach = a.radius + b.radius, size = std::max(largest_number(a), largest_number(b)),
+                 step = std::max({std::fabs(motion.x), std::fabs(motion.y), std::fabs(motion.z)});
+    // The largest number at a time.
+    const auto size_at = [&](double t) { return std::max(size, step * t); };
     std::optional<FirstContact> cores;
-    if (reach < 0x1p-30 * size && meet_on_the_way(a.core, motion, b.core)) {
+    if (reach < 0x1p-30 * size_at(1) && meet_on_the_way(a.core, motion, b.core)) {
         cores = first_contact_of_polytopes(a.core, motion, b.core);
-        if (cores && reach < 0x1p-52 * size) return cores;
+        if (cores && reach < 0x1p-52 * size_at(cores->t)) return cores;
     }
     const Approach approach = first_approach(moving, way, other);
     r.t = approach.t;
     seen_from_b(approach.way, approach.point);
-    if (reach < 0x1p-30 * size) r.normal = normal_of_thin(cores, motion, r.normal);
+    if (reach < 0x1p-30 * size_at(r.t)) r.normal = normal_of_thin(cores, motion, r.normal);
     return r;
 }
 

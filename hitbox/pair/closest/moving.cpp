@@ -18,6 +18,8 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <limits>
+#include <optional>
 
 namespace hitbox::detail {
 
@@ -50,14 +52,26 @@ auto moving_in_integers(const RoundedSet& moving, const Vec3& motion, const Roun
     });
 }
 
+// Without a guess, all parts.
 template <class N>
-Joined<N> surely_joined(const Spread<N>& a, const Spread<N>& b, const Guess& guess) {
-    auto parts = joined_within(a, guess.a, b, guess.b);
+Joined<N> surely_joined(const Spread<N>& a, const Spread<N>& b, const std::optional<Guess>& guess) {
+    auto parts = guess ? joined_within(a, guess->a, b, guess->b) : std::nullopt;
     if (!parts) parts = joined_within(a, whole_part(a), b, whole_part(b));
     return *parts;
 }
 
 // ---- whether they meet ------------------------------------------------------------------------------------------------
+
+// Whether what moves may come beyond the largest number. There an infinite box cannot be cut off.
+bool is_beyond_numbers(const ExactSpread& body) {
+    constexpr double most = (std::numeric_limits<double>::max)() / 8;
+    for (std::size_t k = 0; k < 3; ++k) {
+        double sum = std::fabs(body.base[k]) / 8;
+        for (std::size_t i = 0; i < body.ways; ++i) sum += std::fabs(body.way[i].high[k]) / 8;
+        if (!(sum < most / 2)) return true;
+    }
+    return false;
+}
 
 // In double-doubles.
 Verdict pass_in_pairs(const RoundedSet& moving, const Vec3& motion, const RoundedSet& other,
@@ -83,6 +97,7 @@ Verdict pass_in_pairs(const RoundedSet& moving, const Vec3& motion, const Rounde
 
 Verdict pass_surely(const RoundedSet& moving, const Vec3& motion, const RoundedSet& any_other) {
     const ExactSpread body = swept(moving.core, motion);
+    if (is_infinite(any_other.core) && is_beyond_numbers(body)) return Verdict::unknown;
     const RoundedSet other = bounded_beside(any_other, body);
     const ExactSpread beside(other.core);
     const Guess guess = guess_parts(body, beside);
@@ -95,16 +110,20 @@ Verdict pass_surely(const RoundedSet& moving, const Vec3& motion, const RoundedS
 
 bool pass_exactly(const RoundedSet& moving, const Vec3& motion, const RoundedSet& any_other) {
     const ExactSpread body = swept(moving.core, motion);
+    const auto pass_in_integers = [&](const RoundedSet& other, const std::optional<Guess>& guess) {
+        return moving_in_integers(
+            moving, motion, other,
+            [&]<class N>(const Spread<N>& core, const Spread<N>& b, const Triple<N>& m, const N& reach) {
+                const Joined<N> parts = surely_joined(swept(core, m), b, guess);
+                return !features::positive(parts.apart.top() - reach * reach * parts.apart.weight());
+            });
+    };
+    if (is_infinite(any_other.core) && is_beyond_numbers(body))
+        return pass_in_integers(any_other, std::nullopt);
     const RoundedSet other = bounded_beside(any_other, body);
     const Guess guess = guess_parts(body, ExactSpread(other.core));
     const Verdict known = pass_in_pairs(moving, motion, other, guess);
-    if (known != Verdict::unknown) return known == Verdict::yes;
-    return moving_in_integers(
-        moving, motion, other,
-        [&]<class N>(const Spread<N>& core, const Spread<N>& b, const Triple<N>& m, const N& reach) {
-            const Joined<N> parts = surely_joined(swept(core, m), b, guess);
-            return !features::positive(parts.apart.top() - reach * reach * parts.apart.weight());
-        });
+    return known == Verdict::unknown ? pass_in_integers(other, guess) : known == Verdict::yes;
 }
 
 Parting parting_of(const RoundedSet& moving, const Vec3& motion, const RoundedSet& any_other) {

@@ -50,7 +50,7 @@ struct Sixteenths {
 };
 
 // An infinite box is cut off beyond all that a round shape comes to. Where that may be beyond the largest number, all is asked
-// in sixteenths: t and the normal stay.
+// in sixteenths: t and the normal stay. If that loses bits, what is decided counts.
 std::optional<FirstContact> in_range(const RoundedSet& a, const Vec3& motion, const RoundedSet& b) {
     const bool is_cut_off = (a.radius > 0 && is_infinite(b.core)) || (b.radius > 0 && is_infinite(a.core));
     if (!is_cut_off) return in_order(a, motion, b);
@@ -64,8 +64,12 @@ std::optional<FirstContact> in_range(const RoundedSet& a, const Vec3& motion, co
     Sixteenths part;
     const RoundedSet part_of_a = part.of(a), part_of_b = part.of(b);
     const Vec3 part_of_motion = part.of(motion);
-    if (size <= most || !part.are_exact) return in_order(a, motion, b);
+    if (size <= most) return in_order(a, motion, b);
     auto r = in_order(part_of_a, part_of_motion, part_of_b);
+    if (!part.are_exact) {
+        const auto whole = in_order(a, motion, b);
+        if (!whole || !r || whole->started != r->started) return whole;
+    }
     if (r)
         for (std::size_t k = 0; k < 3; ++k) r->point[k] = std::clamp(r->point[k], -most, most) * 16;
     return r;

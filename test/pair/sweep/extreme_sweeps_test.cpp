@@ -1,4 +1,5 @@
 // extreme_sweeps_test.cpp: sweeps of numbers beside the largest and the smallest ones, and of shapes that rounding loses.
+#include <hitbox/pair/distance.hpp>
 #include <hitbox/pair/pairs.hpp>
 #include <hitbox/pair/sweep.hpp>
 
@@ -12,6 +13,12 @@
 
 using namespace hitbox;
 using namespace hitbox::test;
+
+namespace {
+
+constexpr float inf_f = std::numeric_limits<float>::infinity();
+
+}  // namespace
 
 TEST_SUITE("pair/extreme_sweeps") {
     TEST_CASE("times between the largest and the smallest numbers") {
@@ -59,6 +66,41 @@ TEST_SUITE("pair/extreme_sweeps") {
         }
         CHECK(!sweep(ball, Vec3{-0x1p1023, 0x1p1018, 0}, wall));
         CHECK(!sweep(ball, Vec3{0x1.fp1023, 0x1p1018, 0}, wall));
+    }
+
+    TEST_CASE("a capsule whose ends are both the largest numbers, and an infinite box") {
+        const Aabb3 slab{{-0x1.8p1022, -0x1.7p1022, 0x1.5p1021}, {inf, -0x1.7p1022, 0x1.5p1021}};
+        const Capsule3 bar{{-0x1.fffffffffffffp+1023, 0x1p-271, 0x1p-1074},
+                           {0x1.fffffffffffffp+1023, 0x1p-1022, 0x1p-1074},
+                           1};
+        const Vec3 motion{-0x1.ap1023, 0x1.fp1022, -0x1.cp1021};
+        CHECK(sweep(slab, motion, bar).has_value() == sweep(bar, -motion, slab).has_value());
+        CHECK(distance(slab, bar) > 0);
+    }
+
+    TEST_CASE("a ball beside an infinite box, numbers so different that no scale holds all of them") {
+        const Aabb3 wall{{0x1.dp1020, 0x1.9p1020, -0x1.7p1021}, {0x1.dp1020, inf, -0x1.7p1021}};
+        const Sphere3 ball{{0, 0x1.fffffffffffffp+1023, -0x1p-1074}, 0x1p-585};
+        const auto hit = sweep(wall, Vec3{-0x1.dp1022, -0x1.9p1022, 0x1.7p1023}, ball);
+        REQUIRE(hit);
+        CHECK(hit->t == doctest::Approx(0.25));
+    }
+
+    TEST_CASE("a box so flat that the normal of its face underflows, and a ball of that size") {
+        const Aabb3 box{{0, -0x1p-56, -0x1p-497}, {0x1p-429, 0x1p-55, 0}};
+        const Sphere3 ball{{0x1p-430, -0x1p-55, -0x1p-498}, 0x1p-430};
+        const auto hit = sweep(box, Vec3{0x1.9ap-434, -0x1.bbp-56, -0x1.0dp-433}, ball);
+        REQUIRE(hit);
+        CHECK(hit->t == doctest::Approx(1 / 0x1.bbp0));
+    }
+
+    TEST_CASE("a ball far below the rounding of the motion, and of the other coordinates") {
+        // The motion is so much longer than the shapes that the radius is in the last bits of it, but not at the contact.
+        const Aabb3f wall{{-inf_f, -0x1.8p-143f, -0x1.8p-84f}, {0, inf_f, inf_f}};
+        const Sphere3f ball{{0x1.8p-124f, -0x1p-143f, 0x1p-85f}, 0x1p-125f};
+        const auto hit = sweep(wall, Vec3f{0.25f, -0.5f, -1}, ball);
+        REQUIRE(hit);
+        CHECK(hit->t * 0x1p122 == doctest::Approx(1));
     }
 
     TEST_CASE("a ball far below the rounding of the coordinates is grazed") {

@@ -36,8 +36,15 @@ inline ConvexSet cut_beside(const ConvexSet& box, const ExactSpread& body) {
         const double margin =
             0x1p-40 * (std::fabs(low) + std::fabs(high)) + (std::numeric_limits<double>::min)();
         constexpr double most = (std::numeric_limits<double>::max)();
-        if (box.v[0][k] == -infinity) r.v[0][k] = (std::max)((std::min)(low - margin, box.v[1][k]), -most);
-        if (box.v[1][k] == infinity) r.v[1][k] = (std::min)((std::max)(high + margin, r.v[0][k]), most);
+        // Of a body so long that the difference of its ends is infinite, there may be no number.
+        if (box.v[0][k] == -infinity) {
+            const double begin = (std::min)(low - margin, box.v[1][k]);
+            r.v[0][k] = begin > -most ? begin : -most;
+        }
+        if (box.v[1][k] == infinity) {
+            const double end = (std::max)(high + margin, r.v[0][k]);
+            r.v[1][k] = end < most ? end : most;
+        }
     }
     return r;
 }

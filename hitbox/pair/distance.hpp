@@ -74,11 +74,11 @@ double answer(Distance, const Frustum<T>& frustum, const S& shape) {
 
 }  // namespace verb
 
-/// The Euclidean distance between two shapes, in their unit: the length of the shortest way from one to the other. Of frusta
-/// only those to points and spheres. It is zero exactly if they intersect, and infinite if either is empty. Otherwise,
-/// also near contact and between parallel, flat or zero-sized shapes, its relative error is at most 2^-51 (2 ulp) from a
-/// point to a shape without curved faces except a plane, and 2^-49 (8 ulp) for other pairs. A positive distance that
-/// would round to zero is the smallest number. Source: Ericson 2005, 5.1 and 9.5; see closest/between.hpp.
+/// The Euclidean distance between two shapes, in their unit. Of frusta only those to points and spheres. It is zero exactly if they
+/// intersect, and infinite if either is empty. Otherwise, also near contact and between parallel, flat or zero-sized shapes, its
+/// relative error is at most 2^-51 (2 ulp) from a point to a shape without curved faces except a plane, and 2^-49 (8 ulp) for other
+/// pairs; below 2^-1022 half of the smallest number comes to it. A positive distance that would round to zero is the smallest number.
+/// Source: Ericson 2005, 5.1 and 9.5; see closest/between.hpp.
 template <class A, class B = A>
     requires detail::Answered<verb::Distance, A, B>
 constexpr auto distance(const A& a, const B& b) {

@@ -81,15 +81,15 @@ Case nearly_filled(const Case& c, Numbers numbers, Random& random) {
 
 LongReal ulps_of(const LongReal& off, const LongReal& of) { return off / of * long_real(0x1p52); }
 
-// In units of 2^-52, for a truth above zero. No error within half of the smallest number, for that number where it
-// stands for less, and for infinity where the truth is all but beyond the largest number.
+// In units of 2^-52, for a truth above zero. Half of the smallest number is no error, nor is that number where it stands for
+// less, nor infinity where the truth is all but beyond the largest number.
 double relative_error(double found, const LongReal& truth) {
     constexpr double least = std::numeric_limits<double>::denorm_min();
     if (!(found > 0)) return endless;
     if (std::isinf(found))
         return truth * long_real(1 + 0x1p-50) > long_real((std::numeric_limits<double>::max)()) ? 0 : endless;
-    const LongReal off = abs(long_real(found) - truth);
-    if (off <= long_real(least) * 0.5 || (found == least && truth < long_real(least))) return 0;
+    const LongReal off = abs(long_real(found) - truth) - long_real(least) * 0.5;
+    if (sgn(off) <= 0 || (found == least && truth < long_real(least))) return 0;
     return ulps_of(off, truth).get_d();
 }
 

@@ -110,6 +110,8 @@ struct Approaching {
     double time() const { return rounded_once(c / (root_of(b * b - a * c) - b)); }
     /// When they are nearest.
     double lowest() const { return rounded_once(-b / a); }
+    /// How much the square of the distance falls until then.
+    double fall() const { return rounded_once(b * b / (a * parts.apart.weight())); }
     /// When the plane between the closest points is passed.
     double safe_time(const N& reach_sq_weight) const {
         // (d - r) d / -speed, with d and the speed times the root of the weight.
@@ -186,6 +188,8 @@ public:
         const auto& f = at.parts.apart;
         return f.dimension == 0 ? r * r : r * r * square(f.along);
     }
+
+    double reach() const { return radius_ + more_radius_; }
 
     /// Between the surfaces. Infinite if parts so flat that products underflow do not tell it.
     template <class N>
@@ -266,8 +270,10 @@ std::optional<double> followed(const Follower& follower, double t, int most_step
             if (t == 0 || !follower.cores_meet_at(t)) return std::nullopt;
             after = t, next = halfway();
         } else if (const double gap = now->gap(); gap > 0 && !now->closing()) {
-            // They graze here, or this is beyond the time at which they are nearest.
-            if (follower.gap_at(*now) <= error || t == 0) return t;
+            // They graze here, or this is beyond the time at which they are nearest. If they were nearer by more than what
+            // rounding makes of a graze, they have met before.
+            const bool met_before = now->fall() > 16 * error * (follower.reach() + error);
+            if ((follower.gap_at(*now) <= error && !met_before) || t == 0) return t;
             after = t, next = halfway();
         } else {
             (gap > 0 ? before : after) = t;

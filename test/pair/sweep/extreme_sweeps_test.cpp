@@ -1,4 +1,5 @@
-// extreme_sweeps_test.cpp: sweeps of numbers beside the largest and the smallest ones, and of shapes that rounding loses.
+// extreme_sweeps_test.cpp: sweeps of numbers beside the largest and the smallest ones, of shapes that rounding loses, and of one
+// that ends where both part.
 #include <hitbox/pair/distance.hpp>
 #include <hitbox/pair/pairs.hpp>
 #include <hitbox/pair/sweep.hpp>
@@ -101,6 +102,18 @@ TEST_SUITE("pair/extreme_sweeps") {
         const auto hit = sweep(wall, Vec3f{0.25f, -0.5f, -1}, ball);
         REQUIRE(hit);
         CHECK(hit->t * 0x1p122 == doctest::Approx(1));
+    }
+
+    TEST_CASE("a ball that leaves a box at the end of the motion met it before") {
+        const Obb3 box{{0x1.c983898b26e13p-1, -0x1.d6eddc471b2bp-5, 0x1.a483179061e5p-4},
+                       {Vec3{0x1.06537d9cfd7c1p-2, -0x1.9d07ab4d5247ep-4, -0x1.5ca1f8e0b3787p-8},
+                        Vec3{-0x1.e1b4a6ecbc257p-5, -0x1.0369618c39e1dp-3, -0x1.b904dea142e0ep-2},
+                        Vec3{0x1.068294b880fe8p-2, 0x1.53ab6cd49b7bp-1, -0x1.d746a55ad0cb2p-3}}};
+        const Sphere3 ball{{-0x1.2ae2b32ecdf9p-5, 0x1.be813de45c119p-3, -0x1.9adfa5c23ec0ap-1},
+                           0x1.86b268bb74ab8p-2};
+        const auto hit = sweep(box, Vec3{0, 0x1.c983898b26e13p-1, -0x1.c983898b26e13p-1}, ball);
+        REQUIRE(hit);
+        CHECK(hit->t == doctest::Approx(0.981073));
     }
 
     TEST_CASE("a ball far below the rounding of the coordinates is grazed") {

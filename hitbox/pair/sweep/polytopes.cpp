@@ -67,6 +67,9 @@ public:
         });
     }
     const AxisSpan& of(std::size_t i) const { return span_[i]; }
+    /// Bounds of the time at which the last of them begins.
+    double in_low() const { return in_low_; }
+    double in_high() const { return in_high_; }
     static std::size_t first_of(AxisSet axes) { return std::size_t(std::countr_zero(axes)); }
 
 private:
@@ -170,7 +173,9 @@ Entry entry_of(const ConvexSet& a, const Vec3& motion, const ConvexSet& b, bool 
             const AxisSet last = line.last_to_enter();
             const std::size_t winner = Timeline::first_of(last);
             const AxisSpan& span = line.of(winner);
-            if (span.in_high - span.in_low <= 0x1p-50 * span.in) {
+            // The true time is between the bounds of all axes.
+            const double error = 0x1p-51 * span.in;
+            if (line.in_high() - span.in <= error && span.in - line.in_low() <= error) {
                 Entry r{meeting, span.in, {}};
                 any_moving_axis(s, AxisSet{1} << winner, line.is_solid,
                                 [&](std::size_t, const Triple<MeasuredPair>& n) {

@@ -215,7 +215,7 @@ AxisSpan span_of(const AxisTimes<N>& times) {
         const auto quotient = [&](const Bounded& n, double& t, double& low, double& high) {
             t = n.value / speed.value;
             const double error = (n.error + std::fabs(t) * speed.error) / slowest * (1 + 0x1p-30) +
-                                 std::fabs(t) * 0x1p-52 + 0x1p-1070;
+                                 std::fabs(t) * 0x1p-53 + 0x1p-1070;
             low = t - error, high = t + error;
         };
         // What is surely before the start or after the end needs no quotient.

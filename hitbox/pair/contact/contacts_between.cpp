@@ -120,7 +120,8 @@ Clipped clipped_by_face(const FacingPart& incident, const FacingPart& face, cons
         } else {
             // Both are unit vectors, and perpendicular: the face is.
             normals[i] = cross(unit_vector(face.way[i]), axis);
-            if (dot(normals[i], face.way[next]) < 0) normals[i] = Vec3{} - normals[i];  // the next edge leads inward
+            if (dot(normals[i], face.way[next]) < 0)
+                normals[i] = Vec3{} - normals[i];  // the next edge leads inward
         }
         clip(r,
              {normals[i],

@@ -50,7 +50,7 @@ class Bcf(ProgramTest):
     def setUp(self):
         super().setUp()
         if "built without BCF" in hitbox("clash", self.write("m.obj", BASE), "--bcf", self.path("x.bcfzip")).stderr:
-            self.skipTest("this program was built without minizip or pugixml")
+            self.skipTest("this program was built without minizip, zlib or pugixml")
 
     def check_form(self, element):
         attributes, children = FORM[element.tag]

@@ -67,10 +67,10 @@ std::optional<Error> check(const ClashArguments& wanted) {
         return Error{ErrorCode::usage, "missing needs --rules FILE with a rule that expects clashes",
                      "--fail-on"};
     if (wanted.bcf && !can_write_bcf())
-        return Error{
-            ErrorCode::unsupported,
-            "this program was built without BCF; install libminizip-dev and libpugixml-dev and build again",
-            "--bcf"};
+        return Error{ErrorCode::unsupported,
+                     "this program was built without BCF; install libminizip-dev, zlib1g-dev and "
+                     "libpugixml-dev and build again",
+                     "--bcf"};
     std::vector<std::string> inputs = wanted.files;
     for (const auto& input : {wanted.baseline, wanted.rules, wanted.status})
         if (input) inputs.push_back(*input);

@@ -77,6 +77,7 @@ namespace verb {
 ///     a------b    /   True if the two shapes have a common point; touching counts.
 ///      ``````    /
 ///
+/// Pairs         aabb-cylinder cylinder-line cylinder-plane cylinder-point cylinder-ray cylinder-segment cylinder-sphere
 /// Shapes        solid cylinder with flat ends; point, segment, ray, line, plane, sphere or axis-aligned box of the same
 ///               scalar, in either order. Boxes may have infinite corners.
 /// Units         any one length unit. No tolerance is applied.

@@ -53,6 +53,8 @@ namespace hitbox::verb {
 
 /// True if the two shapes have a common point; touching counts.
 ///
+/// Pairs       aabb-hull capsule-hull hull-hull hull-line hull-obb hull-plane hull-point hull-ray hull-rectangle
+///             hull-segment hull-sphere hull-triangle
 /// Shapes      a convex hull, and a point, segment, ray, line, plane, triangle, rectangle, box, sphere, capsule or another
 ///             hull of the same scalar, in either order. Boxes may have infinite corners.
 /// Units       any one length unit. No tolerance is applied.

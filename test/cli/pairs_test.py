@@ -6,16 +6,23 @@ from program import ProgramTest, hitbox, main
 
 SHAPES = ["aabb", "capsule", "frustum", "line", "obb", "plane", "point", "ray", "rectangle", "segment", "sphere",
           "triangle"]
+BESIDE_CYLINDER = {"aabb", "line", "plane", "point", "ray", "segment", "sphere"}
+BESIDE_HULL = {*SHAPES, "hull"} - {"frustum"}
 SOURCES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 
 
 class Pairs(ProgramTest):
     def test_every_two_shapes_have_an_exact_test(self):
         pairs = self.json("pairs")["pairs"]
-        self.assertEqual({(p["a"], p["b"]) for p in pairs} >= {(a, b) for a in SHAPES for b in SHAPES if a <= b}, True)
+        expected = {(a, b) for a in SHAPES for b in SHAPES if a <= b}
+        for more, beside in (("cylinder", BESIDE_CYLINDER), ("hull", BESIDE_HULL)):
+            expected |= {tuple(sorted((more, other))) for other in beside}
+        self.assertEqual({(p["a"], p["b"]) for p in pairs}, expected)
+        self.assertEqual([(p["a"], p["b"]) for p in pairs], sorted(expected))
         for p in pairs:
             verbs = [v["name"] for v in p["verbs"]]
-            has_classify = not {"capsule", "frustum"} & {p["a"], p["b"]}
+            of = {p["a"], p["b"]}
+            has_classify = not {"capsule", "frustum", "cylinder"} & of and not ("hull" in of and {"ray", "line"} & of)
             expected = ["intersects", "classify"] if has_classify else ["intersects"]
             self.assertEqual(verbs[:len(expected)], expected, p["header"])
             self.assertIn("exact", p["exactness"])
@@ -37,7 +44,8 @@ class Pairs(ProgramTest):
         every = self.json("pairs")["pairs"]
         for shape in SHAPES:
             expected = [p for p in every if shape in (p["a"], p["b"])]
-            self.assertEqual(len(expected), len(SHAPES), shape)
+            more = (shape in BESIDE_CYLINDER) + (shape in BESIDE_HULL)
+            self.assertEqual(len(expected), len(SHAPES) + more, shape)
             self.assertEqual(self.json("pairs", shape)["pairs"], expected, shape)
 
     def test_a_pair_says_what_a_newcomer_asks(self):
@@ -47,6 +55,8 @@ class Pairs(ProgramTest):
             self.assertIn(expected, text)
         self.assertLess(max(map(len, text.splitlines())), 102)
         self.assertRegex(hitbox("pairs", "plane", "point").stdout, r"side\(plane, point\) +\(in this order\)")
+        self.assertIn("#include <hitbox/pair/hull_shapes.hpp>", hitbox("pairs", "sphere", "hull").stdout)
+        self.assertEqual(hitbox("pairs", "cylinder", "obb").stdout, "there is no verb for cylinder and obb\n")
 
     def test_one_shape_lists_its_pairs(self):
         rows = hitbox("pairs", "segment").stdout.splitlines()

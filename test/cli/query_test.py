@@ -124,6 +124,43 @@ class Query(ProgramTest):
             with self.subTest(question=question):
                 self.assertIn(message, self.refused(question))
 
+    def test_the_hull_of_a_box_answers_like_the_box(self):
+        def corners(box):
+            return [[box[k][i] for i, k in enumerate(ks)] for ks in
+                    [(a, b, c) for a in ("min", "max") for b in ("min", "max") for c in ("min", "max")]]
+        # More points than corners: inside, in a face, in an edge, twice.
+        hull = {"type": "hull", "points": [*corners(UNIT), [0.5, 0.5, 0.5], [1, 0.5, 0.5], [0, 0, 0.25], [0, 0, 0]]}
+        self.assertEqual(self.ask("classify", hull, UNIT), "equal")
+        others = [*EVERY, capsule([3, 3, 0], [3, 0, 0], 2), {"type": "sphere", "center": [2, 2, 1], "radius": 1},
+                  aabb([1, 0.25, 0], [3, 0.75, 1]), aabb([-1, -1, 0.75], [2, 2, 0.875]), hull]
+        for other in others:
+            as_box = UNIT if other is hull else other
+            self.assertEqual(self.ask("intersects", hull, other), self.ask("intersects", UNIT, as_box), other)
+            self.assertEqual(self.ask("distance", other, hull), self.ask("distance", as_box, UNIT), other)
+            if other["type"] in ("plane", "ray", "line"):
+                continue
+            self.assertEqual(self.ask("penetration", hull, other)["depth"], self.ask("penetration", UNIT, as_box)["depth"], other)
+            for motion in ([-9, 0, 0], [1, 2, 3]):
+                hit, expected = (self.ask("sweep", a, b, motion=motion) for a, b in ((hull, other), (UNIT, as_box)))
+                self.assertEqual((hit["hit"], hit.get("t")), (expected["hit"], expected.get("t")), other)
+        self.assertEqual(self.ask("side", FLOOR, hull), "touching_front")
+        self.assertEqual(len(self.ask("contacts", hull, aabb([0.25, 0.25, 1], [2, 2, 2]))["points"]), 4)
+        self.assertEqual(self.ask("intersection", ray([0.5, 0.5, 3], [0, 0, -2]), hull)["t"], [1, 1.5])
+
+    def test_cylinders(self):
+        pillar = {"type": "cylinder", "a": [0, 0, 0], "b": [0, 0, 2], "radius": 5}
+        for other, expected in [(point(3, 4, 2), True), (point(3, 4, math.nextafter(2, 3)), False),
+                                (ray([9, 5, 1], [-1, 0, 0]), True), (aabb([3, 4, 0], [9, 9, 1]), True),
+                                (aabb([3, math.nextafter(4, 5), 0], [9, 9, 1]), False), (plane([0, 0, 1], 2), True),
+                                ({"type": "sphere", "center": [0, 0, 4], "radius": 2}, True)]:
+            self.assertEqual(self.ask("intersects", pillar, other), expected, other)
+            self.assertEqual(self.ask("intersects", other, pillar), expected, other)
+        self.assertEqual(self.ask("intersects", {**pillar, "radius": -1}, ORIGIN), False)
+        self.assertIn("op: distance is not available for cylinder and point; available are intersects",
+                      self.refused({"op": "distance", "a": pillar, "b": ORIGIN}, "usage"))
+        self.assertIn("op: no verb is available for cylinder and cylinder",
+                      self.refused({"op": "intersects", "a": pillar, "b": pillar}, "usage"))
+
     def test_a_plane_cuts_a_box_in_a_polygon(self):
         cut = self.ask("intersection", plane([0, 0, 1], 0.5), UNIT)
         self.assertEqual(cut["kind"], "polygon")
@@ -205,6 +242,11 @@ class Query(ProgramTest):
             ({"type": "aabb", "center": [1e308, 0, 0], "half_extents": [1e308, 1, 1]}, "beyond"),
             ({"type": "trinagle"}, "a.type: there is no shape \"trinagle\"; did you mean 'triangle'?"),
             ({"type": "polygon"}, "the shapes are aabb, capsule, frustum, line"),
+            ({"type": "hull"}, 'the field "points" is missing'),
+            ({"type": "hull", "points": []}, "a.points: is empty; a hull needs a point"),
+            ({"type": "hull", "points": [[0, 0, 0], [0, "inf", 0]]}, r"a.points[1][1]: must be finite"),
+            ({"type": "hull", "points": [[0, 0, 0]], "faces": []}, 'a: has an unknown field "faces"; the fields are points'),
+            ({"type": "cylinder", "a": [0, 0, 0], "b": [0, 0, 1]}, 'the field "radius" is missing'),
             ({"type": 3}, "a.type: is 3"),
             ({"min": [0, 0, 0]}, 'a: has no "type"'),
             ("aabb", 'a: is "aabb"; expected a shape such as'),

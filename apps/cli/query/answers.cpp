@@ -1,5 +1,6 @@
 // answers.cpp: one visit for each verb. Overload resolution selects the pair, so a new pair needs no change here.
-#include <apps/cli/query/answers.hpp>
+#include <hitbox/pair/cylinder_shapes.hpp>
+#include <hitbox/pair/hull_shapes.hpp>
 
 #include <algorithm>
 #include <array>
@@ -13,6 +14,7 @@
 #include <variant>
 
 #include <apps/cli/did_you_mean.hpp>
+#include <apps/cli/query/answers.hpp>
 #include <apps/cli/query/shape_json.hpp>
 #include <apps/cli/query/verbs.hpp>
 #include <apps/cli/report/format.hpp>
@@ -163,11 +165,18 @@ void write(JsonWriter& out, const Intersection<double>& shared) {
 // ---- errors -----------------------------------------------------------------------------------------------
 
 // An empty shape does not even intersect itself.
-bool is_empty(const AnyShape& shape) {
-    return std::visit([](const auto& s) { return !intersects(s, s); }, shape);
+bool is_empty(const AskedShape& shape) {
+    return std::visit(
+        [](const auto& s) {
+            if constexpr (requires { s.is_empty(); })
+                return s.is_empty();
+            else
+                return !intersects(s, s);
+        },
+        shape);
 }
 
-Error no_answer(std::string_view verb, const AnyShape& a, const AnyShape& b) {
+Error no_answer(std::string_view verb, const AskedShape& a, const AskedShape& b) {
     const char* which = is_empty(a) ? "a" : is_empty(b) ? "b" : nullptr;
     if (!which) return refusal(formatted("op: {} needs finite shapes", verb));
     return refusal(
@@ -178,7 +187,7 @@ Error no_answer(std::string_view verb, const AnyShape& a, const AnyShape& b) {
 
 // Writes the answer. Returns false if there is none.
 template <class Call, class A, class B>
-bool answer_pair(JsonWriter& out, const AnyShape& any_a, const Vec3& motion, const AnyShape& any_b) {
+bool answer_pair(JsonWriter& out, const AskedShape& any_a, const Vec3& motion, const AskedShape& any_b) {
     const A& a = *std::get_if<A>(&any_a);
     const B& b = *std::get_if<B>(&any_b);
     const auto answer = call_verb<Call>(a, motion, b);
@@ -234,7 +243,7 @@ constexpr const char* name_of(const std::optional<SeparatingAxis>&) {
 
 /// A verb for two kinds of shapes; null where the pair does not have it.
 struct Answerer {
-    bool (*answer)(JsonWriter&, const AnyShape&, const Vec3& motion, const AnyShape&) = nullptr;
+    bool (*answer)(JsonWriter&, const AskedShape&, const Vec3& motion, const AskedShape&) = nullptr;
     const char* result = nullptr;
     bool moves = false;  ///< it takes a motion
 };
@@ -249,25 +258,25 @@ constexpr Answerer answerer() {
         return {};
 }
 
-using Row = std::array<Answerer, shape_count * shape_count>;  // by the place of a, then that of b
+using Row = std::array<Answerer, asked_count * asked_count>;  // by the place of a, then that of b
 
 template <class Call, std::size_t... I>
 constexpr Row row_of(const Verb<Call>&, std::index_sequence<I...>) {
-    return {answerer<Call, std::variant_alternative_t<I / shape_count, AnyShape>,
-                     std::variant_alternative_t<I % shape_count, AnyShape>>()...};
+    return {answerer<Call, std::variant_alternative_t<I / asked_count, AskedShape>,
+                     std::variant_alternative_t<I % asked_count, AskedShape>>()...};
 }
 
 const auto answerers = std::apply(
     [](const auto&... verb) {
-        return std::array{row_of(verb, std::make_index_sequence<shape_count * shape_count>())...};
+        return std::array{row_of(verb, std::make_index_sequence<asked_count * asked_count>())...};
     },
     verbs);
 
 const Answerer& answerer_of(std::size_t verb, std::size_t a, std::size_t b) {
-    return answerers[verb][a * shape_count + b];
+    return answerers[verb][a * asked_count + b];
 }
 
-Error refused_pair(std::size_t verb, const AnyShape& a, const AnyShape& b) {
+Error refused_pair(std::size_t verb, const AskedShape& a, const AskedShape& b) {
     const std::vector<std::string>& names = verb_names();
     std::vector<std::string> known;
     for (std::size_t v = 0; v < names.size(); ++v)
@@ -275,6 +284,8 @@ Error refused_pair(std::size_t verb, const AnyShape& a, const AnyShape& b) {
     if (answerer_of(verb, b.index(), a.index()).answer)
         return refusal(formatted("op: {} takes the {} as a and the {} as b; swap them", names[verb],
                                  kind_name(b), kind_name(a)));
+    if (known.empty())
+        return refusal(formatted("op: no verb is available for {} and {}", kind_name(a), kind_name(b)));
     return refusal(formatted("op: {} is not available for {} and {}; available are {}", names[verb],
                              kind_name(a), kind_name(b), joined(known, ", ")));
 }
@@ -294,8 +305,8 @@ const char* result_of(std::size_t verb, std::size_t a, std::size_t b) {
     return answerer_of(verb, a, b).result;
 }
 
-std::optional<Error> write_answer(JsonWriter& out, std::string_view verb, const AnyShape& a,
-                                  const std::optional<Vec3>& motion, const AnyShape& b) {
+std::optional<Error> write_answer(JsonWriter& out, std::string_view verb, const AskedShape& a,
+                                  const std::optional<Vec3>& motion, const AskedShape& b) {
     const std::vector<std::string>& names = verb_names();
     const auto at = std::find(names.begin(), names.end(), verb);
     if (at == names.end())

@@ -1,12 +1,11 @@
 // pairs.cpp: `hitbox pairs`: the verbs of each pair of shapes, their exactness and headers.
-#include <hitbox/shape/any_shape.hpp>
-
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include <apps/cli/did_you_mean.hpp>
@@ -57,10 +56,9 @@ const char* text_of(const std::string& verb) {
     return "";
 }
 
-// The place of a shape in AnyShape.
+// The place of a shape in AskedShape.
 std::size_t kind_of(std::string_view name) {
-    return std::size_t(std::find(std::begin(shape_names), std::end(shape_names), name) -
-                       std::begin(shape_names));
+    return std::size_t(std::find(asked_names.begin(), asked_names.end(), name) - asked_names.begin());
 }
 
 // The verbs that take these two shapes, in either order.
@@ -82,16 +80,14 @@ std::vector<PairVerb> verbs_of(const char* a, const char* b) {
     return found;
 }
 
-// In the order of AnyShape.
+// In alphabetical order.
 const std::vector<Pair>& all_pairs() {
     static const std::vector<Pair> all = [] {
         std::vector<Pair> pairs;
-        for (std::size_t a = 0; a < shape_count; ++a)
-            for (std::size_t b = a; b < shape_count; ++b)
-                for (const HeaderOfPair& known : headers_of_pairs)
-                    if (kind_of(known.a) == a && kind_of(known.b) == b)
-                        pairs.push_back(
-                            {known.a, known.b, &headers[known.header], verbs_of(known.a, known.b)});
+        for (const HeaderOfPair& known : headers_of_pairs)
+            pairs.push_back({known.a, known.b, &headers[known.header], verbs_of(known.a, known.b)});
+        std::sort(pairs.begin(), pairs.end(),
+                  [](const Pair& x, const Pair& y) { return std::tie(x.a, x.b) < std::tie(y.a, y.b); });
         return pairs;
     }();
     return all;

@@ -103,7 +103,7 @@ const Command query_command{
     "  segment a b              triangle a b c           aabb min max, or center half_extents\n"
     "  ray origin direction     line origin direction    obb center half_axes, or center axes half_extents\n"
     "  plane normal offset      rectangle center half_axes   sphere center radius\n"
-    "  capsule a b radius\n"
+    "  capsule a b radius       cylinder a b radius      hull points: the convex hull of any points\n"
     "  frustum planes, which are six of {\"normal\":[x,y,z],\"offset\":d}, with the inside in front\n"
     "Numbers may be \"inf\", \"-inf\" (in an aabb) and \"nan\" (which makes a shape empty). A negative half\n"
     "extent makes a box empty too; the sign of a half-axis does not matter.",

@@ -73,9 +73,9 @@ std::optional<Error> answer_question(JsonWriter& out, std::string_view line) {
         if (!question.contains(name)) return bad(formatted("{}: is missing", name));
     const std::string* verb = question["op"].get_ptr<const std::string*>();
     if (!verb) return bad("op: is " + described(question["op"]) + "; expected the name of a verb");
-    const Result<AnyShape> a = shape_from_json(question["a"], "a");
+    const Result<AskedShape> a = shape_from_json(question["a"], "a");
     if (!a) return a.error();
-    const Result<AnyShape> b = shape_from_json(question["b"], "b");
+    const Result<AskedShape> b = shape_from_json(question["b"], "b");
     if (!b) return b.error();
     std::optional<Vec3> motion;
     if (const auto given = question.find("motion"); given != question.end()) {

@@ -178,9 +178,38 @@ Wrong read_plane(const Json& json, const Place& place, Plane3& out) {
     return zero(place, "normal", out.normal);
 }
 
+// The hull of points. As every shape, it is empty if a number is NaN.
+Wrong read_fields(const Json& json, const Place& place, ConvexHull3& hull) {
+    const auto found = json.find("points");
+    if (found == json.end()) return wrong_at(place, "the field \"points\" is missing");
+    const Place list{&place, "points", 0};
+    if (!found->is_array())
+        return wrong_at(list, "is " + described(*found) + "; expected an array of points");
+    if (found->empty()) return wrong_at(list, "is empty; a hull needs a point");
+    std::vector<Vec3> points(found->size());
+    bool is_nan = false;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        if (auto wrong = read((*found)[i], {&list, nullptr, i}, Infinities::refused, points[i])) return wrong;
+        is_nan = is_nan || std::isnan(points[i].x) || std::isnan(points[i].y) || std::isnan(points[i].z);
+    }
+    if (auto wrong = unknown_field(json, place, {"points"})) return wrong;
+    if (is_nan) return {};
+    Result<ConvexHull3> made = ConvexHull3::of(points);
+    if (!made) return wrong_at(place, made.error().message, made.error().code);
+    hull = *std::move(made);
+    return {};
+}
+
+Wrong read_fields(const Json& json, const Place& place, Cylinder3& cylinder) {
+    if (auto wrong = read_field(json, place, "a", cylinder.a)) return wrong;
+    if (auto wrong = read_field(json, place, "b", cylinder.b)) return wrong;
+    if (auto wrong = read_field(json, place, "radius", cylinder.radius)) return wrong;
+    return unknown_field(json, place, {"a", "b", "radius"});
+}
+
 // Reads the fields, and handles other representations and forbidden values.
 template <class Shape>
-Result<AnyShape> read_shape(const Json& json, const Place& place) {
+Result<AskedShape> read_shape(const Json& json, const Place& place) {
     Shape shape{};
     Wrong wrong;
     if constexpr (std::is_same_v<Shape, Aabb3>)
@@ -196,18 +225,18 @@ Result<AnyShape> read_shape(const Json& json, const Place& place) {
     if constexpr (requires { shape.normal.x; })
         if (!wrong) wrong = zero(place, "normal", shape.normal);
     if (wrong) return *wrong;
-    return AnyShape(shape);
+    return AskedShape(std::move(shape));
 }
 
 template <std::size_t... I>
-Result<AnyShape> read_type(std::string_view type, const Json& json, const Place& place,
-                           std::index_sequence<I...>) {
-    std::optional<Result<AnyShape>> shape;
-    (void)((type == shape_names[I] &&
-            (shape = read_shape<std::variant_alternative_t<I, AnyShape>>(json, place), true)) ||
+Result<AskedShape> read_type(std::string_view type, const Json& json, const Place& place,
+                             std::index_sequence<I...>) {
+    std::optional<Result<AskedShape>> shape;
+    (void)((type == asked_names[I] &&
+            (shape = read_shape<std::variant_alternative_t<I, AskedShape>>(json, place), true)) ||
            ...);
     if (shape) return std::move(*shape);
-    const std::vector<std::string> known(shape_names.begin(), shape_names.end());
+    const std::vector<std::string> known(asked_names.begin(), asked_names.end());
     return wrong_at({&place, "type", 0},
                     formatted("there is no shape \"{}\"{}; the shapes are {}", visible(type.substr(0, 40)),
                               did_you_mean(type, known), joined(known, ", ")));
@@ -242,7 +271,7 @@ Result<Vec3> vector_from_json(const Json& json, const std::string& where) {
     return v;
 }
 
-Result<AnyShape> shape_from_json(const Json& json, const std::string& where) {
+Result<AskedShape> shape_from_json(const Json& json, const std::string& where) {
     const Place place{nullptr, where.c_str(), 0};
     if (!json.is_object())
         return wrong_at(
@@ -252,7 +281,7 @@ Result<AnyShape> shape_from_json(const Json& json, const std::string& where) {
     const std::string* word = type->get_ptr<const std::string*>();
     if (!word)
         return wrong_at({&place, "type", 0}, "is " + described(*type) + "; expected the name of a shape");
-    return read_type(*word, json, place, std::make_index_sequence<shape_count>{});
+    return read_type(*word, json, place, std::make_index_sequence<asked_count>{});
 }
 
 void write_fields(JsonWriter& out, const AnyShape& shape) {

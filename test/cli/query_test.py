@@ -197,6 +197,10 @@ class Query(ProgramTest):
         self.assertEqual(self.ask("classify", obb([0, 0, 0], [-1, 0, 0], *frame[1:]), aabb([-1] * 3, [1] * 3)), "equal")
 
     def test_empty_shapes_meet_nothing_and_say_so(self):
+        # Planes that face away from each other.
+        no_view = {"type": "frustum", "planes": [{"normal": n, "offset": 1} for n in
+                                                 ([1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1])]}
+        no_hull = {"type": "hull", "points": [[0, 0, 0], [0, "nan", 0]]}
         nothing = point(0, "nan", 0)
         self.assertIs(self.ask("intersects", nothing, UNIT), False)
         self.assertEqual(self.ask("classify", nothing, UNIT), "disjoint")
@@ -204,7 +208,8 @@ class Query(ProgramTest):
         self.assertEqual(self.ask("placement", segment([0, 0, 0], [1, 1, 1]), aabb([1, 1, 1], [0, 0, 0])), "none")
         for op, a, b, which in [("side", FLOOR, nothing, "b"), ("closest_points", nothing, UNIT, "a"),
                                 ("signed_distance", FLOOR, nothing, "b"), ("project", FLOOR, nothing, "b"),
-                                ("separating_axis", UNIT, aabb([1, 1, 1], [0, 0, 0]), "b")]:
+                                ("separating_axis", UNIT, aabb([1, 1, 1], [0, 0, 0]), "b"),
+                                ("closest_points", ORIGIN, no_view, "b"), ("closest_points", no_hull, ORIGIN, "a")]:
             self.assertIn(f"{which}: the shape is empty", self.refused({"op": op, "a": a, "b": b}, "usage"))
 
     def test_what_is_endless_has_no_corners(self):

@@ -164,14 +164,15 @@ void write(JsonWriter& out, const Intersection<double>& shared) {
 
 // ---- errors -----------------------------------------------------------------------------------------------
 
-// An empty shape does not even intersect itself.
+// An empty shape does not even intersect itself: also a frustum whose planes have no point in common. Cylinders do not have
+// that test.
 bool is_empty(const AskedShape& shape) {
     return std::visit(
         [](const auto& s) {
-            if constexpr (requires { s.is_empty(); })
-                return s.is_empty();
-            else
+            if constexpr (requires { intersects(s, s); })
                 return !intersects(s, s);
+            else
+                return s.is_empty();
         },
         shape);
 }

@@ -1,7 +1,6 @@
 // pairs.cpp: `hitbox pairs`: the verbs of each pair of shapes, their exactness and headers.
 #include <algorithm>
 #include <cstddef>
-#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,6 +10,7 @@
 #include <apps/cli/did_you_mean.hpp>
 #include <apps/cli/options.hpp>
 #include <apps/cli/query/answers.hpp>
+#include <apps/cli/query/asked_shape.hpp>
 #include <apps/cli/report/format.hpp>
 #include <apps/cli/report/json_writer.hpp>
 #include <apps/cli/report/table.hpp>

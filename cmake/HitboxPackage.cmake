@@ -23,7 +23,13 @@ if(HITBOX_DPKG_DEB)
 meshes. It cuts them, sections them and casts at them, and answers questions
 about pairs of shapes. The C++20 library behind it comes with its headers, for
 CMake's find_package(hitbox) and for pkg-config.")
-  # A static program has no dependencies; for others dpkg-shlibdeps determines them.
+  # A static program has no dependencies, and libhitbox_c needs the C library; for others dpkg-shlibdeps determines them.
+  if(TARGET hitbox_c AND program_needs_nothing)
+    execute_process(COMMAND getconf GNU_LIBC_VERSION OUTPUT_VARIABLE libc)
+    if(libc MATCHES "glibc ([0-9.]+)")
+      set(CPACK_DEBIAN_PACKAGE_DEPENDS "libc6 (>= ${CMAKE_MATCH_1})")
+    endif()
+  endif()
   find_program(HITBOX_DPKG_SHLIBDEPS dpkg-shlibdeps)
   if(HITBOX_DPKG_SHLIBDEPS AND NOT program_needs_nothing)
     set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)

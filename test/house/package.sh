@@ -26,7 +26,7 @@ pack() {  # pack GENERATOR: the one package that it makes; whoever packs may hav
 case $kind in
   archive)
     file=$(pack TGZ)
-    if tar -tvzf "$file" | grep -vE '^(drwxr-xr-x|-rw-r--r--|-rwxr-xr-x .*/bin/hitbox$)'; then fail 'wrong rights'; fi
+    if tar -tvzf "$file" | grep -vE '^(drwxr-xr-x|-rw-r--r--|lrwxrwxrwx .*/libhitbox_c\.so|-rwxr-xr-x .*(/bin/hitbox|/libhitbox_c\.so[.0-9]*)$)'; then fail 'wrong rights'; fi
     mkdir "$scratch/un packed"
     tar -xzf "$file" -C "$scratch/un packed"
     prefix=$(echo "$scratch/un packed"/hitbox-*)
@@ -38,11 +38,12 @@ case $kind in
     for field in Package Version Architecture Maintainer Section Description Installed-Size; do
       [ -n "$(dpkg-deb --field "$file" "$field")" ] || fail "the .deb does not say its $field"
     done
-    if [ "$linkage" = static ] && [ -n "$(dpkg-deb --field "$file" Depends)" ]; then
-      fail "nothing is needed, but Depends is $(dpkg-deb --field "$file" Depends)"
+    # The program needs nothing; libhitbox_c needs the C library.
+    if [ "$linkage" = static ] && ! dpkg-deb --field "$file" Depends | grep -qxE '|libc6 \(>= [0-9.]+\)'; then
+      fail "only the C library is needed, but Depends is $(dpkg-deb --field "$file" Depends)"
     fi
     dpkg-deb --contents "$file" | awk '
-      $2 != "root/root" || ($1 !~ /^drwxr-xr-x/ && $1 !~ /^-rw-r--r--/ && !($1 == "-rwxr-xr-x" && $6 == "./usr/bin/hitbox")) {
+      $2 != "root/root" || ($1 !~ /^drwxr-xr-x|^-rw-r--r--/ && !($6 ~ /\/libhitbox_c\.so/) && !($1 == "-rwxr-xr-x" && $6 == "./usr/bin/hitbox")) {
         print "wrong owner or rights: " $0; wrong = 1 }
       END { exit wrong }'
     mkdir "$scratch/root"

@@ -12,14 +12,17 @@ cmake -G Ninja -S "$here/consumer" -B "$scratch/build" -DCMAKE_CXX_COMPILER="$co
 grep -F "hitbox_DIR:PATH=$prefix/" "$scratch/build/CMakeCache.txt"
 cmake --build "$scratch/build"
 "$scratch/build/consumer"
-if [ -x "$scratch/build/reader" ]; then "$scratch/build/reader" "$sample"; fi
+for program in reader c_interface; do
+  if [ -x "$scratch/build/$program" ]; then "$scratch/build/$program" "$sample"; fi
+done
 
 echo "-- pkg-config"
 PKG_CONFIG_PATH=$(dirname "$(find "$prefix" -name hitbox.pc)")
 export PKG_CONFIG_PATH
-for name in hitbox:main hitbox_io:reader; do
+for name in hitbox:main hitbox_io:reader hitbox_c:c_interface; do
   library=${name%:*} program=${name#*:}
   if [ ! -e "$PKG_CONFIG_PATH/$library.pc" ]; then continue; fi  # built without the readers
+  export LD_LIBRARY_PATH=$PKG_CONFIG_PATH/..
   switches=$(pkg-config --static --cflags --libs "$library")
   [ -e "$PKG_CONFIG_PATH/../libhitbox.a" ] || switches=$(pkg-config --cflags --libs "$library")
   eval "switches=($switches)"  # a blank in a path is escaped for a shell

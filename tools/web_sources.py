@@ -39,16 +39,17 @@ def digest(paths, extra=b""):
     whole = hashlib.sha256(extra)
     for path in paths:
         text = path.read_text(encoding="utf-8")
-        if path.suffix in (".hpp", ".cpp", ".ts"):
+        if path.suffix in (".hpp", ".cpp", ".h", ".ts"):
             text = without_comments(text)
         whole.update(f"{path.relative_to(TOP)}\0{text}\0".encode())
     return whole.hexdigest()
 
 
 def digest_of_module_sources():
-    layers = "core exact shape pair fit index mesh io".split()
-    return digest(files(*(f"hitbox/{layer}" for layer in layers), "bindings/wasm/abi", "bindings/wasm/CMakeLists.txt",
-                        "apps/cli/query/verbs.hpp", "cmake/wasm32.cmake"))
+    layers = "core exact simd shape pair fit batch index mesh io".split()
+    return digest(files(*(f"hitbox/{layer}" for layer in layers), "bindings/c/body", "bindings/c/hitbox.h", "bindings/wasm/abi",
+                        "bindings/wasm/CMakeLists.txt", "bindings/wasm/src/exports.ts", "tools/c_header.py",
+                        "tools/gen_bindings.py", "cmake/wasm32.cmake"))
 
 
 def digest_of_page_sources():
@@ -97,7 +98,7 @@ def stamp_page():
 def check():
     stale = []
     if without_stamp(MODULE.read_bytes())[1] != digest_of_module_sources():
-        stale.append("bindings/wasm/hitbox.wasm is older than the library or bindings/wasm/abi")
+        stale.append("bindings/wasm/hitbox.wasm is older than the library, bindings/c or bindings/wasm/abi")
     found = META.search(PAGE.read_text(encoding="utf-8"))
     if not found or found.group(1) != digest_of_page_sources():
         stale.append("apps/web/page/hitbox.html is older than apps/web, bindings/wasm/src or the module")

@@ -101,7 +101,9 @@ assert.deepEqual(Array.from(hitbox.intersecting("sphere", new Float32Array([0.1,
 
 const refused = (f, pattern) => assert.throws(f, (error) => error instanceof HitboxError && pattern.test(error.message));
 refused(() => hitbox.intersecting("sphere", [1, 2, 3], tenth), /multiple of 4/);
-refused(() => hitbox.intersecting("capsule", [], tenth), /no batches/);
-refused(() => hitbox.intersecting("plane", [1, 0, 0, 0], tenth), /no batches/);
+// Pairs that batches do not have are asked one by one.
+const capsules = [-1, 0, 0, 1, 0, 0, 0.5, 5, 0, 0, 6, 0, 0, 1];
+assert.deepEqual(Array.from(hitbox.intersecting("capsule", capsules, tenth)), [0]);
+assert.deepEqual(Array.from(hitbox.intersecting("capsule", [], tenth)), []);
 refused(() => hitbox.intersecting("cone", [], tenth), /no shape/);
 console.log(`${hits} hits`);

@@ -2,15 +2,15 @@
 import { HitboxError } from "./api.js";
 import type { BoxIndex, Clash, ClashKind, ClashOptions, Hitbox, IndexKind, Integers, Mesh, Numbers, Part } from "./api.js";
 import { intersecting } from "./batches.js";
+import { records } from "./exports.js";
 import { HeldIndex } from "./indices.js";
 import { HeldMesh } from "./meshes.js";
-import { atMost, type Module } from "./module.js";
+import { atMost, type Module, none } from "./module.js";
 import { kinds, numberOfKind } from "./numbers.js";
-import { ask, numberOfVerb, verbs } from "./pairs.js";
+import { answers, ask } from "./pairs.js";
 import type { Answers, Plane, Shape, Vec3, Vec3Like, Verb } from "./shapes.js";
 
 const clashKinds: readonly ClashKind[] = ["penetrating", "contained", "touching", "near"];
-const numbersOfAClash = 27;
 
 /** The addresses of meshes, which must be valid and made by this module. */
 function addressOf(module: Module, mesh: Mesh): number {
@@ -37,12 +37,10 @@ export class Library implements Hitbox {
 
   constructor(module: Module) {
     this.#module = module;
-    this.version = module.textUpToZero(module.call.hb_version());
-    // The lists here must match those in the module.
-    const nameOf = (address: number) => (address === 0 ? undefined : module.textUpToZero(address));
-    const fit =
-      kinds.every((kind, i) => nameOf(module.call.hb_shape_name(i)) === kind) &&
-      verbs.every((verb, i) => nameOf(module.call.hb_verb_name(i)) === verb);
+    this.version = module.text(module.call.hitbox_version());
+    // The list here must match that in the module.
+    const nameOf = (address: number) => (address === 0 ? undefined : module.text(address));
+    const fit = kinds.every((kind, i) => nameOf(module.call.hitbox_shape_name(i)) === kind);
     if (!fit) throw new HitboxError("belongs to another version of this package", "hitbox.wasm");
   }
 
@@ -98,78 +96,100 @@ export class Library implements Hitbox {
     return intersecting(this.#module, kind, shapes, one);
   }
   answers(verb: Verb, a: Shape["type"], b: Shape["type"]): boolean {
+    const m = this.#module;
     const [kindA, kindB] = [numberOfKind(a, "a"), numberOfKind(b, "b")];
-    this.#module.put(0, ...new Array<number>(67).fill(0));
-    return this.#module.call.hb_ask(numberOfVerb(verb), kindA, kindB) !== -2;
+    return answers(m, verb, kindA, kindB, [m.call.hitbox_shape_size(kindA), m.call.hitbox_shape_size(kindB)]);
   }
 
   mesh(points: Numbers, triangles: Integers): Mesh {
     return HeldMesh.from(this.#module, points, triangles);
   }
+  /** Calls f with a new assembly, which is freed afterwards. */
+  #withAssembly<T>(f: (assembly: number) => T): T {
+    const m = this.#module;
+    const assembly = m.made((out) => m.call.hitbox_assembly_create(out));
+    try {
+      return f(assembly);
+    } finally {
+      m.call.hitbox_assembly_free(assembly);
+    }
+  }
   read(file: ArrayBuffer | ArrayBufferView, name: string): Part[] {
-    const module = this.#module;
-    const count = module.withBytes(bytesOf(file), (at, size) =>
-      module.withText(name, (text, length) => module.done(module.call.hb_read(at, size, text, length))),
-    );
-    return Array.from({ length: count }, (_, i) => {
-      const mesh = new HeldMesh(module, module.call.hb_read_part(i));
-      return { name: module.text(), mesh };
+    const m = this.#module;
+    return this.#withAssembly((assembly) => {
+      m.withBytes(bytesOf(file), (at, size) =>
+        m.withText(name, (text) => m.done(m.call.hitbox_assembly_read_bytes(assembly, at, size, text))),
+      );
+      return Array.from({ length: m.call.hitbox_assembly_part_count(assembly) }, (_, i) => {
+        const mesh = m.made((out) => m.call.hitbox_assembly_take_mesh(assembly, i, out));
+        return { name: m.text(m.call.hitbox_assembly_part_name(assembly, i)), mesh: new HeldMesh(m, mesh) };
+      });
     });
+  }
+  /** Adds copies of the meshes to the assembly. */
+  #add(assembly: number, parts: { name: string; address: number }[]): void {
+    const m = this.#module;
+    for (const { name, address } of parts)
+      m.withText(name, (text) => m.done(m.call.hitbox_assembly_add(assembly, address, text)));
   }
   write(parts: Part[], format: "stl" | "ply"): Uint8Array {
     if (format !== "stl" && format !== "ply") throw new HitboxError("is not one of stl, ply", "format");
-    const module = this.#module;
-    // Check all before the first is passed on, so that a refused list leaves nothing behind.
-    const addresses = parts.map(({ mesh }) => addressOf(module, mesh));
-    module.call.hb_write_begin();
-    parts.forEach(({ name }, i) =>
-      module.withText(name, (at, size) => module.call.hb_write_part(addresses[i] as number, at, size)),
-    );
-    module.done(module.call.hb_write(format === "ply" ? 1 : 0));
-    return module.bytes();
+    const m = this.#module;
+    const given = parts.map(({ name, mesh }) => ({ name, address: addressOf(m, mesh) }));
+    return this.#withAssembly((assembly) => {
+      this.#add(assembly, given);
+      m.withText(format, (text) => m.done(m.call.hitbox_assembly_write_bytes(assembly, text, m.answers)));
+      return m.answeredBytes();
+    });
   }
 
   clash(meshes: Mesh[], options: ClashOptions = {}): Clash[] {
-    const module = this.#module;
-    const addresses = meshes.map((mesh) => addressOf(module, mesh));
-    const clearance = notNegative(options.clearance, "clearance");
-    const tolerance = notNegative(options.tolerance, "tolerance");
-    module.withMemory(4 * addresses.length, (at) => {
-      module.integersAt(at, addresses.length).set(addresses);
-      module.put(0, clearance, tolerance, options.guessInner ? 1 : 0);
-      module.done(module.call.hb_clash(at, addresses.length));
+    const m = this.#module;
+    const given = meshes.map((mesh) => ({ name: "", address: addressOf(m, mesh) }));
+    const wanted = [
+      notNegative(options.clearance, "clearance"),
+      notNegative(options.tolerance, "tolerance"),
+    ];
+    this.#withAssembly((assembly) => {
+      this.#add(assembly, given);
+      const of = records.hitbox_clash_options;
+      m.withMemory(of.size, (at) => {
+        m.bytes(at, of.size).fill(0);
+        m.doubles(at, 2).set(wanted);
+        m.integers(at + of.depth, 1)[0] = 1; // HITBOX_DEPTH_QUICK
+        m.bytes(at + of.guess_inner, 1)[0] = options.guessInner ? 1 : 0;
+        m.done(m.call.hitbox_assembly_clashes(assembly, at, m.answers));
+      });
     });
-    const n = module.numbers();
-    return Array.from({ length: n.length / numbersOfAClash }, (_, i) => {
-      const x = Array.from(n.subarray(i * numbersOfAClash, (i + 1) * numbersOfAClash));
-      const [a, b, kind, triangle_pairs, depth, depthAtMost, forgiven, distance, inner, duplicate] = x as [
-        number, number, number, number, number, number, number, number, number, number,
-      ];
-      const vector = (at: number) => x.slice(at, at + 3) as unknown as Vec3;
+    const of = records.hitbox_clash;
+    return m.records(of.size).map((at) => {
       const clash: Clash = {
-        a,
-        b,
-        kind: clashKinds[kind] as ClashKind,
-        triangle_pairs,
-        aabb: { min: vector(10), max: vector(13) },
+        a: m.u32(at + of.a),
+        b: m.u32(at + of.b),
+        kind: clashKinds[m.i32(at + of.kind)] as ClashKind,
+        triangle_pairs: m.u64(at + of.triangle_pairs),
+        aabb: { min: m.vec(at + of.aabb), max: m.vec(at + of.aabb + 24) },
       };
-      if (!Number.isNaN(x[16])) clash.point = vector(16);
-      if (!Number.isNaN(x[19])) clash.points = [vector(19), vector(22)];
-      if (!Number.isNaN(depth)) clash.depth = depth;
-      if (!Number.isNaN(depthAtMost)) clash.depth_at_most = depthAtMost;
-      if (forgiven === 1) clash.forgiven = true;
-      if (!Number.isNaN(distance)) clash.distance = distance;
-      if (inner >= 0) clash.inner = inner;
-      if (x[26] === 1) clash.inner_guess = true;
-      if (duplicate === 1) clash.duplicate = true;
-      if (x[25] === 1) clash.near_duplicate = true;
+      const [point, nearest] = [m.vec(at + of.point), m.vec(at + of.nearest)];
+      if (!Number.isNaN(point[0])) clash.point = point;
+      if (!Number.isNaN(nearest[0])) clash.points = [nearest, m.vec(at + of.nearest + 24)];
+      for (const name of ["depth", "depth_at_most", "distance"] as const) {
+        const number = m.f64(at + of[name]);
+        if (!Number.isNaN(number)) clash[name] = number;
+      }
+      const inner = m.u32(at + of.inner);
+      if (inner !== none) clash.inner = inner;
+      for (const name of ["forgiven", "inner_guess", "duplicate", "near_duplicate"] as const)
+        if (m.flag(at + of[name])) clash[name] = true;
       return clash;
     });
   }
   crossingCurve(a: Mesh, b: Mesh, most = Infinity): Float64Array {
-    const module = this.#module;
-    module.done(module.call.hb_crossing_curve(addressOf(module, a), addressOf(module, b), atMost(most)));
-    return module.numbers().slice();
+    const m = this.#module;
+    // Of a limit twice as large the number of points would not fit.
+    const limit = Math.min(atMost(most), 0x7fffffff);
+    m.done(m.call.hitbox_meshes_crossing(addressOf(m, a), addressOf(m, b), limit, m.answers));
+    return m.answeredPoints().slice();
   }
 
   index(kind: IndexKind, boxes: Numbers): BoxIndex {

@@ -1,15 +1,17 @@
 // indices.ts: indices over boxes with ids.
 import { HitboxError } from "./api.js";
 import type { BoxIndex, IndexKind, Numbers } from "./api.js";
+import { type Address, records } from "./exports.js";
 import { atMost, type Module } from "./module.js";
-import { castNumbers, numbersOf, vec } from "./numbers.js";
+import { castNumbers, kinds, numbersOf, vec } from "./numbers.js";
 import { putShape } from "./pairs.js";
 import type { SegmentOrRay, Frustum, Shape, Vec3Like } from "./shapes.js";
 
+const found = records.hitbox_found;
 const indexKinds: readonly IndexKind[] = ["bvh", "octree", "quadtree"];
 
 const forgotten = new FinalizationRegistry<{ module: Module; address: number }>(({ module, address }) =>
-  module.call.hb_index_free(address),
+  module.call.hitbox_index_free(address),
 );
 
 export class HeldIndex implements BoxIndex {
@@ -26,7 +28,9 @@ export class HeldIndex implements BoxIndex {
     if (number < 0) throw new HitboxError(`is not one of ${indexKinds.join(", ")}`, "kind");
     this.#module = module;
     this.#numbersOfABox = kind === "quadtree" ? 4 : 6;
-    this.#address = this.#withBoxes(boxes, (at, count) => module.call.hb_index_new(number, at, count));
+    this.#address = this.#withBoxes(boxes, (given) =>
+      module.made((out) => module.call.hitbox_index_create(number, given, out)),
+    );
     forgotten.register(this, { module, address: this.#address }, this);
   }
 
@@ -34,81 +38,113 @@ export class HeldIndex implements BoxIndex {
     if (this.#address === 0) throw new HitboxError("was freed", "index");
     return this.#address;
   }
-  #withBoxes<T>(boxes: Numbers, f: (address: number, count: number) => T): T {
+  /** Six numbers a box; in the plane a box has four, and the others are 0. */
+  #inSixNumbers(boxes: Numbers): Numbers {
+    if (this.#numbersOfABox === 6) return boxes;
+    const wide = new Float64Array((boxes.length / 4) * 6);
+    for (let i = 0; 4 * i < boxes.length; ++i)
+      for (const [to, from] of [[0, 0], [1, 1], [3, 2], [4, 3]] as const) wide[6 * i + to] = boxes[4 * i + from] as number;
+    return wide;
+  }
+  #withBoxes<T>(boxes: Numbers, f: (boxes: Address) => T): T {
     if (boxes.length % this.#numbersOfABox !== 0)
       throw new HitboxError(`its length is not a multiple of ${this.#numbersOfABox}`, "boxes");
-    return this.#module.withDoubles(boxes, (at, count) => f(at, count / this.#numbersOfABox));
+    const m = this.#module;
+    return m.withDoubles(this.#inSixNumbers(boxes), (at, numbers) =>
+      f(m.many(0, kinds.indexOf("aabb"), at, numbers / 6, 6, "f64")),
+    );
   }
   #inSpace(): void {
     if (this.kind === "quadtree") throw new HitboxError("is a quadtree, which does not have this query", "index");
   }
-  #putBox(box: Numbers, where: string): void {
+  #box(box: Numbers, where: string): Address {
     if (box.length !== this.#numbersOfABox)
       throw new HitboxError(`expected ${this.#numbersOfABox} numbers`, where);
-    this.#module.put(0, ...Array.from(box));
+    return this.#module.one(0, kinds.indexOf("aabb"), Array.from(this.#inSixNumbers(box)));
   }
 
   get size(): number {
-    return this.#module.call.hb_index_size(this.#held);
+    return this.#module.call.hitbox_index_size(this.#held);
   }
   set(id: number, box: Numbers): void {
     if (!Number.isInteger(id) || id < 0 || id > 1e8) throw new HitboxError("is not an integer from 0 to 1e8", "id");
-    this.#putBox(box, "box");
-    if (this.#module.call.hb_index_set(this.#held, id) < 0)
-      throw new HitboxError("a bvh is static; call build() again, or use an octree", "index");
+    if (this.kind === "bvh") throw new HitboxError("a bvh is static; call build() again, or use an octree", "index");
+    this.#module.done(this.#module.call.hitbox_index_set(this.#held, id, this.#box(box, "box")));
   }
   build(boxes: Numbers): void {
-    this.#withBoxes(boxes, (at, count) => this.#module.call.hb_index_build(this.#held, at, count));
+    this.#withBoxes(boxes, (given) => this.#module.done(this.#module.call.hitbox_index_build(this.#held, given)));
   }
   pairs(): Uint32Array {
-    this.#module.call.hb_index_pairs(this.#held);
-    return this.#module.integers().slice();
+    this.#module.done(this.#module.call.hitbox_index_pairs(this.#held, this.#module.answers));
+    return this.#module.answeredIntegers(2);
+  }
+
+  /** What a query found, as `read` makes it of a record. */
+  #found<T>(status: number, read: (at: Address) => T): T[] {
+    this.#module.done(status);
+    return this.#module.records(found.size).map(read);
+  }
+  #ids(status: number): Uint32Array {
+    return Uint32Array.from(this.#found(status, (at) => this.#module.u32(at + found.id)));
   }
   overlaps(shape: Shape | Numbers): Uint32Array {
-    let kind = 0;
+    const m = this.#module;
+    let given: Address;
     if ("type" in shape) {
       this.#inSpace();
-      kind = putShape(this.#module, shape, 0, "shape");
+      given = putShape(m, 0, shape, "shape");
     } else {
-      this.#putBox(shape, "box");
+      given = this.#box(shape, "box");
     }
-    this.#module.call.hb_index_overlaps(this.#held, kind);
-    return this.#module.integers().slice();
-  }
-  #ranked<Name extends string>(name: Name): ({ id: number } & Record<Name, number>)[] {
-    const ranks = this.#module.numbers();
-    return Array.from(this.#module.integers(), (id, i) => ({ id, [name]: ranks[i] }) as never);
+    return this.#ids(m.call.hitbox_index_overlaps(this.#held, given, m.answers));
   }
   cast(cast: SegmentOrRay, most = Infinity): { id: number; t: number }[] {
     this.#inSpace();
-    this.#module.put(0, ...castNumbers(cast));
-    this.#module.call.hb_index_cast(this.#held, cast.type === "ray" ? 1 : 0, atMost(most));
-    return this.#ranked("t");
+    const m = this.#module;
+    const numbers = castNumbers(cast);
+    const line = m.one(0, kinds.indexOf(cast.type), numbers);
+    return this.#found(m.call.hitbox_index_cast(this.#held, line, atMost(most), m.answers), (at) => ({
+      id: m.u32(at + found.id),
+      t: m.f64(at + found.value),
+    }));
   }
   nearest(point: Vec3Like, most = 1): { id: number; distance: number }[] {
     const numbers = this.kind === "quadtree" ? Array.from(point, Number) : vec(point, "point");
     if (this.kind === "quadtree" && numbers.length !== 2) throw new HitboxError("expected 2 numbers", "point");
-    this.#module.put(0, ...numbers);
-    this.#module.call.hb_index_nearest(this.#held, atMost(most));
-    return this.#ranked("distance");
+    const m = this.#module;
+    const given = m.one(0, kinds.indexOf("point"), [...numbers, 0].slice(0, 3));
+    return this.#found(m.call.hitbox_index_nearest(this.#held, given, atMost(most), m.answers), (at) => ({
+      id: m.u32(at + found.id),
+      distance: m.f64(at + found.value),
+    }));
   }
   cull(frustum: Frustum): { inside: Uint32Array; across: Uint32Array } {
     this.#inSpace();
     if (frustum?.type !== "frustum") throw new HitboxError("expected a frustum", "frustum.type");
-    this.#module.put(0, ...numbersOf(frustum, "frustum"));
-    this.#module.call.hb_index_cull(this.#held);
-    const ids = this.#module.integers();
-    const inside = this.#module.numbers()[0] as number;
-    return { inside: ids.slice(0, inside), across: ids.slice(inside) };
+    const m = this.#module;
+    const given = m.one(0, kinds.indexOf("frustum"), numbersOf(frustum, "frustum"));
+    const all = this.#found(m.call.hitbox_index_cull(this.#held, given, m.answers), (at) => ({
+      id: m.u32(at + found.id),
+      isInside: m.f64(at + found.value) === 1,
+    }));
+    const ids = (inside: boolean) => Uint32Array.from(all.filter((x) => x.isInside === inside), (x) => x.id);
+    return { inside: ids(true), across: ids(false) };
   }
   nodes(): Float64Array {
-    this.#module.call.hb_index_nodes(this.#held);
-    return this.#module.numbers().slice();
+    const m = this.#module;
+    m.done(m.call.hitbox_index_nodes(this.#held, m.answers));
+    const of = records.hitbox_node;
+    const axes = this.#numbersOfABox / 2;
+    const numbers = m.records(of.size).flatMap((at) => {
+      const box = Array.from(m.doubles(at + of.aabb, 6));
+      return [m.u32(at + of.level), ...box.slice(0, axes), ...box.slice(3, 3 + axes)];
+    });
+    return Float64Array.from(numbers);
   }
   free(): void {
     if (this.#address === 0) return;
     forgotten.unregister(this);
-    this.#module.call.hb_index_free(this.#address);
+    this.#module.call.hitbox_index_free(this.#address);
     this.#address = 0;
   }
 }

@@ -160,6 +160,9 @@ public:
     /// Finds all pairs of bodies that meet and of which at least one is awake.
     CollisionReport collisions(const CollisionOptions& options = {}) const;
 
+    /// Whether collisions() would find a pair. It ends at the first one; `executor` is ignored.
+    bool any_collision(const CollisionOptions& options = {}) const;
+
     /// Returns the changes of collisions() since the last call. Pairs of sleeping bodies are not reported
     /// until one of them wakes or is removed. Use the same precision, layers and filter in each call.
     std::vector<Event> events(const CollisionOptions& options = {});
@@ -229,6 +232,12 @@ public:
     /// The same for a body, which is not compared with itself. Its own layers count too. The distance from a body with parts is
     /// that from the nearest of them, which `asker` names. One descent of the tree for each part. Usage: an invalid handle.
     Result<std::vector<BodyDistance>> nearest(BodyHandle body, const QueryOptions& options = {}) const;
+
+    /// Finds the two bodies that are nearest to each other: `asker` and `body`, in the order of handles, with `on_shape` on the
+    /// asker; of pairs at the same distance the first by both handles. Nothing if no two bodies are compared. Pairs are left out
+    /// as in collisions(): by their layers, and those of one owner. Sleeping bodies are compared too. Otherwise as nearest().
+    /// Cost: a descent of the tree for each body, as far as the nearest pair so far. Meshes farther apart are not transformed.
+    Result<std::optional<BodyDistance>> closest_pair() const;
 
     /// Finds the meshes nearest to the point, nearest first; equal ones in the order of handles. Distances to
     /// solids that contain the point are negative, so the deepest comes first. The inside test is exact. A

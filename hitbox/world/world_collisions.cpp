@@ -99,6 +99,14 @@ CollisionReport World::collisions(const CollisionOptions& options) const {
     return report;
 }
 
+bool World::any_collision(const CollisionOptions& options) const {
+    const std::vector<IdPair> pairs = box_pairs(options);
+    return std::any_of(pairs.begin(), pairs.end(), [&](const IdPair& p) {
+        return options.precision == Precision::aabb ||
+               (oriented_meet(p.a, p.b) && (options.precision == Precision::obb || exactly_meet(p.a, p.b)));
+    });
+}
+
 std::vector<Event> World::events(const CollisionOptions& options) {
     const auto is_resting = [&](BodyHandle a, BodyHandle b) {
         return find(a) && find(b) && !tags_[a.slot].awake && !tags_[b.slot].awake;

@@ -73,6 +73,28 @@ public:
         ask(placed(*b.mesh, *surface), bounds);
     }
 
+    // Finds the later body nearest to one, if it is nearer than what was found before.
+    void ask_for_pair(std::uint32_t slot) {
+        self_ = slot, only_pair_ = true;
+        bounds_ = world_.bounds_[slot];
+        if (bounds_.is_empty()) return;
+        const Body& b = world_.bodies_[slot];
+        std::shared_ptr<const Surface> surface;  // made when it is needed
+        detail::near_boxes(
+            [&](BestBoxes<3, double>& best) { world_.awake_.rank(best), world_.asleep_.rank(best); }, bounds_,
+            farthest(),
+            [&](std::uint32_t other) {
+                if (other > slot && is_wanted(other)) {
+                    if (b.mesh && !surface) surface = detail::placed_surface(*b.mesh, *world_.surfaces_);
+                    if (b.mesh)
+                        look(placed(*b.mesh, *surface), other);
+                    else
+                        std::visit([&](const auto& s) { look(s, other); }, b.numbers.placed(bounds_));
+                }
+                return farthest();
+            });
+    }
+
     // Adds the bodies near a shape or a mesh to those that others had.
     template <class Asker>
     void ask(const Asker& asker, const Aabb3& bounds) {
@@ -87,6 +109,9 @@ public:
                 return farthest();
             });
     }
+
+    // Whether bodies at the distance 0 were found.
+    bool meets() const { return !found_.empty() && found_.front().distance == 0; }
 
     Result<std::vector<BodyDistance>> answer() {
         if (unanswered_ != BodyHandle::none)
@@ -110,11 +135,19 @@ private:
         one.body = world_.handle(slot);
         if (self_ != BodyHandle::none) one.asker = world_.handle(self_);
         if (others_found_ && !replaces_others(one)) return;
+        if (only_pair_) {
+            if (found_.empty() || is_before(one, found_.front())) found_.assign(1, one);
+            return;
+        }
         const auto before = [](const BodyDistance& x, const BodyDistance& y) {
             return x.distance != y.distance ? x.distance < y.distance : x.body < y.body;
         };
         found_.insert(std::upper_bound(found_.begin(), found_.end(), one, before), one);
         if (found_.size() > options_.most) found_.pop_back();
+    }
+
+    static bool is_before(const BodyDistance& x, const BodyDistance& y) {
+        return std::tie(x.distance, x.asker, x.body) < std::tie(y.distance, y.asker, y.body);
     }
 
     // Whether no other part is as near to the body; then takes a farther one out of the list.
@@ -207,6 +240,7 @@ private:
     const QueryOptions& options_;
     std::uint32_t self_ = BodyHandle::none, unanswered_ = BodyHandle::none;
     bool others_found_ = false;  // the list has distances of other parts
+    bool only_pair_ = false;     // of all pairs the nearest is wanted
     Aabb3 bounds_;
     std::vector<BodyDistance> found_;  // in order
 };
@@ -224,6 +258,19 @@ Result<std::vector<BodyDistance>> World::nearest(BodyHandle body, const QueryOpt
     ranging.ask_for_body(body.slot);
     for (const detail::GroupPart& part : groups_.parts_of(body.slot)) ranging.ask_for_body(part.slot);
     return ranging.answer();
+}
+
+Result<std::optional<BodyDistance>> World::closest_pair() const {
+    QueryOptions options;
+    options.most = 1;
+    Ranging ranging(*this, options);
+    for (std::uint32_t slot = 0; slot < bodies_.size(); ++slot) {
+        ranging.ask_for_pair(slot);
+        if (ranging.meets()) break;  // later pairs come later in the order
+    }
+    Result<std::vector<BodyDistance>> found = ranging.answer();
+    if (!found) return found.error();
+    return found->empty() ? std::nullopt : std::optional(found->front());
 }
 
 }  // namespace hitbox

@@ -577,6 +577,8 @@ typedef struct hitbox_body_pair {
 } hitbox_body_pair;
 /* All pairs that meet: hitbox_body_pair. */
 hitbox_status hitbox_world_collisions(const hitbox_world* world, int32_t precision, hitbox_answers* pairs);
+/* 1 if any two bodies meet; it ends at the first pair. */
+hitbox_status hitbox_world_any_collision(const hitbox_world* world, int32_t precision, uint8_t* answer);
 /* What has changed since the last call. */
 enum { HITBOX_BEGIN = 0, HITBOX_STAY = 1, HITBOX_END = 2 };
 typedef struct hitbox_body_event {
@@ -585,7 +587,7 @@ typedef struct hitbox_body_event {
 } hitbox_body_event;
 hitbox_status hitbox_world_events(hitbox_world* world, int32_t precision, hitbox_answers* events);
 /* Contacts of all pairs that meet, or of two bodies; of a shape and a mesh one for each triangle. Two meshes have none: see
-   hitbox_world_triangles(). */
+   hitbox_meshes_contacts(). */
 typedef struct hitbox_body_contacts {
     hitbox_body a, b;
     hitbox_manifold contacts; /* its count is 0 if there are none */
@@ -630,6 +632,8 @@ hitbox_status hitbox_world_nearest(const hitbox_world* world, const hitbox_array
                                    hitbox_answers* found);
 hitbox_status hitbox_world_nearest_to_body(const hitbox_world* world, hitbox_body body, size_t most,
                                            hitbox_answers* found);
+/* The two bodies that are nearest to each other: asker < body. The asker is HITBOX_NO_BODY if no two are compared. */
+hitbox_status hitbox_world_closest_pair(const hitbox_world* world, hitbox_body_distance* answer);
 /* The bodies that meet a frustum. */
 hitbox_status hitbox_world_cull(const hitbox_world* world, const hitbox_array* frustum, uint32_t layers,
                                 hitbox_answers* found);

@@ -1,10 +1,12 @@
-// quick_intersects.cpp: loops over pairs of shapes of known types.
+// quick_intersects.cpp: loops over pairs of shapes of known types (batch, SIMD).
 #include "quick_intersects.hpp"
 
+#include <hitbox/batch/intersects.hpp>
 #include <hitbox/pair/pairs.hpp>
 
 #include <array>
 #include <cstring>
+#include <span>
 #include <utility>
 #include <variant>
 
@@ -25,8 +27,38 @@ Shape load(const std::byte* from) {
     return shape;
 }
 
+template <class Shape>
+batch::View<Shape> view(const Items& items, std::size_t begin, std::size_t end) {
+    using Numbers = batch::View<Shape>;
+    typename Numbers::Columns at;
+    for (std::size_t c = 0; c < Numbers::components; ++c)
+        at[c] = items.at(begin) + c * sizeof(typename Numbers::Scalar);
+    return Numbers(at, end - begin, std::size_t(items.stride()));
+}
+
+// False if batches do not have the pair, or not items that go backwards in memory; or if there are too few.
+template <class A, class B>
+bool in_batch(const Items& a, const Items& b, std::size_t begin, std::size_t end, std::uint8_t* answers) {
+    if constexpr (ShapeType<A> && ShapeType<B>) {
+        if constexpr (batch::detail::Batched<A, B>) {
+            if (end - begin < 16 || a.stride() < 0 || b.stride() < 0) return false;
+            const batch::Bytes to{std::span(answers + begin, end - begin)};
+            if (a.stride() == 0 && b.stride() == 0) return false;
+            if (b.stride() == 0)
+                batch::intersects(view<A>(a, begin, end), load<B>(b.at(0)), to);
+            else if (a.stride() == 0)
+                batch::intersects(view<B>(b, begin, end), load<A>(a.at(0)), to);
+            else
+                batch::intersects(view<A>(a, begin, end), view<B>(b, begin, end), to);
+            return true;
+        }
+    }
+    return false;
+}
+
 template <class A, class B>
 void loop(const Items& a, const Items& b, std::size_t begin, std::size_t end, std::uint8_t* answers) {
+    if (in_batch<A, B>(a, b, begin, end, answers)) return;
     for (std::size_t i = begin; i < end; ++i) answers[i] = intersects(load<A>(a.at(i)), load<B>(b.at(i)));
 }
 

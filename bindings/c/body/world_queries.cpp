@@ -57,8 +57,10 @@ hitbox_body_distance record(const BodyDistance& found, std::size_t query) {
     hitbox_body_distance r{};
     r.distance = found.distance;
     write(r.on_shape, found.on_shape), write(r.on_body, found.on_body);
-    r.body = number_of(found.body);
-    r.asker = found.asker.slot == BodyHandle::none ? HITBOX_NO_BODY : number_of(found.asker);
+    const auto number = [](const BodyHandle& h) {
+        return h.slot == BodyHandle::none ? HITBOX_NO_BODY : number_of(h);
+    };
+    r.body = number(found.body), r.asker = number(found.asker);
     r.triangle = found.triangle.value_or(HITBOX_NONE), r.query = std::uint32_t(query);
     return r;
 }
@@ -80,6 +82,18 @@ hitbox_status hitbox_world_collisions(const hitbox_world* world, int32_t precisi
         options.precision = Precision(precision), options.executor = threads.executor();
         for (const Collision& pair : world->world.collisions(options).collisions)
             pairs->put(hitbox_body_pair{number_of(pair.a), number_of(pair.b)});
+        return std::nullopt;
+    });
+}
+
+hitbox_status hitbox_world_any_collision(const hitbox_world* world, int32_t precision, uint8_t* answer) {
+    return guarded([&]() -> Fault {
+        if (Fault fault = check(world)) return fault;
+        if (Fault fault = check_precision(precision)) return fault;
+        if (answer == nullptr) return wrong("is NULL", "answer");
+        CollisionOptions options;
+        options.precision = Precision(precision);
+        *answer = world->world.any_collision(options);
         return std::nullopt;
     });
 }
@@ -206,6 +220,19 @@ hitbox_status hitbox_world_nearest_to_body(const hitbox_world* world, hitbox_bod
         const auto bodies = world->world.nearest(handle_of(body), options);
         if (!bodies) return bodies.error();
         for (const BodyDistance& one : *bodies) found->put(record(one, 0));
+        return std::nullopt;
+    });
+}
+
+hitbox_status hitbox_world_closest_pair(const hitbox_world* world, hitbox_body_distance* answer) {
+    return guarded([&]() -> Fault {
+        if (Fault fault = check(world)) return fault;
+        if (answer == nullptr) return wrong("is NULL", "answer");
+        const auto pair = world->world.closest_pair();
+        if (!pair) return pair.error();
+        BodyDistance none;
+        none.distance = std::numeric_limits<double>::infinity();
+        *answer = record(pair->value_or(none), 0);
         return std::nullopt;
     });
 }

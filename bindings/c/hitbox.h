@@ -4,8 +4,8 @@
  *           as meeting, there is no epsilon. docs/pairs.md lists which shapes have which answers.
  * Units     yours. Angles do not occur.
  * Errors    a function that can fail returns a hitbox_status, and HITBOX_OK is 0. After a failure hitbox_error_message() and
- *           hitbox_error_where() tell the same thread what is wrong and where, and nothing else has changed. Nothing is
- *           thrown, and nothing is printed.
+ *           hitbox_error_where() tell the same thread what is wrong and where. What has changed then is said below, or is
+ *           nothing but answers. Nothing is thrown, and nothing is printed.
  * Memory    your arrays are read and written during the call only. What hitbox makes is behind handles: a *_create, or a
  *           function with a `hitbox_x**` at the end, makes one; *_free frees it, and NULL too. A pointer that a function
  *           returns belongs to the handle that it came from, until that is changed or freed.
@@ -57,7 +57,7 @@ const char* hitbox_status_name(hitbox_status status);
 const char* hitbox_error_message(void);
 const char* hitbox_error_where(void);
 
-/* The number of threads for long arrays, clashes and worlds; 0: one for each core, which is the default. */
+/* The number of threads for long arrays, clashes and worlds, at most 256; 0: one for each core, which is the default. */
 void hitbox_set_threads(size_t threads);
 
 /* No triangle, loop ... where an index is expected. */
@@ -519,7 +519,7 @@ hitbox_status hitbox_index_nodes(const hitbox_index* index, hitbox_answers* node
  *
  * Moving bodies: shapes and meshes with transforms. Changes are recorded, hitbox_world_update() computes what they change, and
  * the questions are about the state of the last update. A body is a number that is never used again, also after it was
- * removed; it belongs to its world.
+ * removed; it belongs to its world. Of a list of bodies those before the first that fails are changed.
  */
 typedef struct hitbox_world hitbox_world;
 typedef uint64_t hitbox_body;

@@ -26,6 +26,7 @@ using MeshHandle = std::unique_ptr<hitbox_mesh, Freed<hitbox_mesh, hitbox_mesh_f
 using AnswersHandle = std::unique_ptr<hitbox_answers, Freed<hitbox_answers, hitbox_answers_free>>;
 using AssemblyHandle = std::unique_ptr<hitbox_assembly, Freed<hitbox_assembly, hitbox_assembly_free>>;
 using IndexHandle = std::unique_ptr<hitbox_index, Freed<hitbox_index, hitbox_index_free>>;
+using WorldHandle = std::unique_ptr<hitbox_world, Freed<hitbox_world, hitbox_world_free>>;
 
 inline AnswersHandle new_answers() {
     hitbox_answers* made = nullptr;

@@ -25,6 +25,7 @@ TEST_CASE("c: what does not fit is refused, with its place") {
     refused({box, 1, 48, HITBOX_AABB, HITBOX_I32}, "floats or doubles");
     refused({box, 1, 48, HITBOX_CORNERS, HITBOX_U32}, "expected shapes");
     refused({box, 2, 47, HITBOX_AABB, HITBOX_F64}, "stride");
+    refused({reinterpret_cast<const char*>(box) + 4, 1, 0, HITBOX_SPHERE, HITBOX_F64}, "not aligned");
     CHECK(hitbox_intersects(&good, nullptr, answer) == HITBOX_USAGE);
     CHECK(hitbox_intersects(&good, &good, nullptr) == HITBOX_USAGE);
     const hitbox_array two{box, 2, 0, HITBOX_AABB, HITBOX_F64}, three{box, 3, 0, HITBOX_AABB, HITBOX_F64};
@@ -39,6 +40,8 @@ TEST_CASE("c: what does not fit is refused, with its place") {
         hitbox_index_free(nullptr);
     CHECK(hitbox_answers_data(nullptr) == nullptr);
     CHECK(std::string(hitbox_status_name(HITBOX_BAD_FORMAT)) == "bad_format");
+    for (const hitbox_status status : {-1, 11, INT32_MAX, INT32_MIN})
+        CHECK(std::string(hitbox_status_name(status)) == "unknown");
     CHECK(hitbox_shape_name(12) == nullptr);
     CHECK(hitbox_shape_size(HITBOX_TRANSFORM) == 12);
 }

@@ -84,6 +84,8 @@ Fault check(const hitbox_array* array, const char* where) {
         return wrong(is_real ? "corners are integers" : "coordinates are floats or doubles", where);
     if (array->count == 0) return std::nullopt;
     if (array->data == nullptr) return wrong("its data is NULL", where);
+    if (reinterpret_cast<std::uintptr_t>(array->data) % bytes != 0)
+        return wrong("its data is not aligned to the size of a number", where);
     if (array->count > 1 && array->stride % std::ptrdiff_t(bytes) != 0)
         return wrong("its stride is not a multiple of the size of a number", where);
     return std::nullopt;

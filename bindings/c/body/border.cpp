@@ -56,6 +56,7 @@ using namespace hitbox::c;
 const char* hitbox_version() { return HITBOX_VERSION; }
 
 const char* hitbox_status_name(hitbox_status status) {
+    if (status < HITBOX_OK || status > HITBOX_OUT_OF_MEMORY) return "unknown";
     if (status == HITBOX_OK) return "ok";
     if (status == HITBOX_OUT_OF_MEMORY) return "out_of_memory";
     return hitbox::to_string(hitbox::ErrorCode(status - 1));

@@ -20,6 +20,7 @@ hitbox_status hitbox_mesh_slice(const hitbox_mesh* mesh, const double plane[4], 
                                 hitbox_mesh** front, hitbox_mesh** back, hitbox_cut* cut) {
     return create(front, "front", [&]() -> Fault {
         if (back == nullptr) return wrong("is NULL", "back");
+        if (back == front) return wrong("is the address of front", "back");
         *back = nullptr;
         if (Fault fault = check(mesh)) return fault;
         if (plane == nullptr) return wrong("is NULL", "plane");

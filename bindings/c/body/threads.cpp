@@ -76,5 +76,5 @@ void for_parts(std::size_t count, double nanoseconds, FunctionRef<void(std::size
 }  // namespace hitbox::c
 
 #if !defined(__wasm__)
-void hitbox_set_threads(size_t threads) { hitbox::c::wanted.store(threads); }
+void hitbox_set_threads(size_t threads) { hitbox::c::wanted.store(std::min<std::size_t>(threads, 256)); }
 #endif

@@ -24,13 +24,11 @@ Fault hitbox::c::check(const hitbox_world* world) {
 
 namespace {
 
-// The place of item i in an error.
-std::string item(const char* list, std::size_t i) {
-    return std::string(list) + "[" + std::to_string(i) + "]";
-}
-
+// Puts the place of item i before that of an error in it.
 Fault at(Fault fault, const char* list, std::size_t i) {
-    if (fault && fault->where.empty()) fault->where = item(list, i);
+    if (!fault) return fault;
+    const std::string item = std::string(list) + "[" + std::to_string(i) + "]";
+    fault->where = fault->where.empty() ? item : item + ": " + fault->where;
     return fault;
 }
 
@@ -49,9 +47,10 @@ Affine3 map_of(const hitbox_array* transforms, std::size_t i) {
     return transforms == nullptr ? Affine3{} : Items(*transforms).map(i);
 }
 
-Fault check_bodies(const hitbox_world* world, const hitbox_body* bodies, std::size_t count) {
+Fault check_bodies(const hitbox_world* world, const hitbox_body* bodies, std::size_t count,
+                   const char* where = "bodies") {
     if (Fault fault = check(world)) return fault;
-    if (bodies == nullptr && count > 0) return wrong("is NULL", "bodies");
+    if (bodies == nullptr && count > 0) return wrong("is NULL", where);
     return std::nullopt;
 }
 
@@ -103,10 +102,10 @@ hitbox_status hitbox_world_add_shapes(hitbox_world* world, const hitbox_array* s
         if (!count) return count.error();
         if (Fault fault = check_bodies(world, bodies, *count)) return fault;
         const Items items(*shapes);
-        return add(*count, transforms, options, bodies, "shapes",
-                   [&](std::size_t i, const BodyOptions& wanted) {
-                       return world->world.add(items.shape(i), wanted);
-                   });
+        const char* const list = transforms != nullptr && shapes->count == 1 ? "transforms" : "shapes";
+        return add(*count, transforms, options, bodies, list, [&](std::size_t i, const BodyOptions& wanted) {
+            return world->world.add(items.shape(i), wanted);
+        });
     });
 }
 
@@ -129,7 +128,7 @@ hitbox_status hitbox_world_add_shape_part(hitbox_world* world, hitbox_body owner
                                           hitbox_body* part) {
     return guarded([&]() -> Fault {
         if (Fault fault = check_shapes(shape, "shape")) return fault;
-        if (Fault fault = check_bodies(world, part, 1)) return fault;
+        if (Fault fault = check_bodies(world, part, 1, "part")) return fault;
         if (shape->count != 1) return wrong("expected one shape", "shape");
         const auto map = transform_in(transform, "transform");
         if (!map) return map.error();
@@ -145,7 +144,7 @@ hitbox_status hitbox_world_add_mesh_part(hitbox_world* world, hitbox_body owner,
                                          hitbox_body* part) {
     return guarded([&]() -> Fault {
         if (Fault fault = check(mesh)) return fault;
-        if (Fault fault = check_bodies(world, part, 1)) return fault;
+        if (Fault fault = check_bodies(world, part, 1, "part")) return fault;
         const auto map = transform_in(transform, "transform");
         if (!map) return map.error();
         const Result<BodyHandle> added = world->world.add_part(handle_of(owner), mesh->model(),
@@ -165,11 +164,16 @@ hitbox_status hitbox_world_wake(hitbox_world* world, const hitbox_body* bodies, 
     return change_each(world, bodies, count, [&](BodyHandle body) { return world->world.wake(body); });
 }
 hitbox_status hitbox_world_set_layers(hitbox_world* world, hitbox_body body, uint32_t of, uint32_t meet) {
-    return change_each(world, &body, 1, [&](BodyHandle b) { return world->world.set_layers(b, {of, meet}); });
+    return guarded([&]() -> Fault {
+        if (Fault fault = check(world)) return fault;
+        return world->world.set_layers(handle_of(body), {of, meet});
+    });
 }
 hitbox_status hitbox_world_set_user_data(hitbox_world* world, hitbox_body body, uint64_t user_data) {
-    return change_each(world, &body, 1,
-                       [&](BodyHandle b) { return world->world.set_user_data(b, user_data); });
+    return guarded([&]() -> Fault {
+        if (Fault fault = check(world)) return fault;
+        return world->world.set_user_data(handle_of(body), user_data);
+    });
 }
 
 hitbox_status hitbox_world_move(hitbox_world* world, const hitbox_body* bodies, size_t count,

@@ -12,10 +12,11 @@ struct hitbox_world {
 
 namespace hitbox::c {
 
+// Numbers are in the order of handles, as answers are sorted: by slot, then by generation.
 constexpr hitbox_body number_of(const BodyHandle& body) {
-    return hitbox_body(body.generation) << 32 | body.slot;
+    return hitbox_body(body.slot) << 32 | body.generation;
 }
-constexpr BodyHandle handle_of(hitbox_body body) { return {std::uint32_t(body), std::uint32_t(body >> 32)}; }
+constexpr BodyHandle handle_of(hitbox_body body) { return {std::uint32_t(body >> 32), std::uint32_t(body)}; }
 
 /// The fault of a world that is an argument: it is NULL.
 Fault check(const hitbox_world* world);

@@ -2,6 +2,7 @@
 #include <hitbox/world/mesh_bounds.hpp>
 
 #include <hitbox/fit/fit_aabb.hpp>
+#include <hitbox/mesh/tree/map_back.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -72,6 +73,17 @@ Obb3 image_of(const Obb3& local, const Affine3& map) {
     return box;
 }
 
+// The radius of a ball around the center that contains the points, which are in the box. A difference is rounded by half an ulp
+// of coordinates of the box or of the center, its length by three ulp.
+double radius_around(const Vec3& center, const std::vector<Vec3>& points, const Aabb3& box) {
+    double most = 0;
+    for (const Vec3& p : points) most = std::max(most, dot(p - center, p - center));
+    const Vec3 reach = detail::reach_of(box);
+    const double size =
+        std::max({reach.x, reach.y, reach.z, std::fabs(center.x), std::fabs(center.y), std::fabs(center.z)});
+    return std::sqrt(most) * (1 + 0x1p-48) + size * 0x1p-50 + 64 * least;
+}
+
 }  // namespace
 
 MeshBounds::MeshBounds(std::vector<Vec3> points, ObbFit fit) {
@@ -80,6 +92,7 @@ MeshBounds::MeshBounds(std::vector<Vec3> points, ObbFit fit) {
     local.points = StridedPoints<double>{local.own.data(), local.own.size()};
     local.aabb = fit_aabb(local.own);
     local.obb = fit_obb(local.own, fit);
+    local.radius = radius_around(local.obb.center, local.own, local.aabb);
     local.groups = detail::PointGroups(local.points);
     local_ = std::make_shared<const Local>(std::move(local));  // does not move the points
 }
@@ -92,6 +105,7 @@ MeshBounds MeshBounds::over(const PointsView& points, ObbFit fit) {
         local.points = points;
         local.aabb = fit_aabb(copy);
         local.obb = fit_obb(copy, fit);
+        local.radius = radius_around(local.obb.center, copy, local.aabb);
         local.groups = detail::PointGroups(local.points);
     }
     MeshBounds bounds(std::vector<Vec3>{}, fit);
@@ -123,6 +137,30 @@ const Aabb3& MeshBounds::aabb_of_box() const {
         aabb_of_box_ = {moved ? local_->aabb.transformed(transform_) : local_->aabb, version_};
     }
     return aabb_of_box_.box;
+}
+
+const Aabb3& MeshBounds::quick_aabb() const {
+    if (quick_aabb_.version == version_) return quick_aabb_.box;
+    ++counts_.quick_aabb;
+    const Vec3 size = detail::size_of_images(transform_, detail::reach_of(local_->aabb));
+    Aabb3 box = obb().bounds();
+    if (local_->aabb.is_empty() || transform_ == Affine3{}) {
+        box = local_->aabb;
+    } else if (box.is_empty() || !(size.x < 0x1p1000 && size.y < 0x1p1000 && size.z < 0x1p1000)) {
+        box = aabb();
+    } else {
+        // The image of a ball reaches |row| times its radius from that of its center.
+        for (std::size_t k = 0; k < 3; ++k) {
+            const Vec3 row{transform_.columns[0][k], transform_.columns[1][k], transform_.columns[2][k]};
+            const double middle = dot(row, local_->obb.center) + transform_.translation[k];
+            const double reach = length(row) * local_->radius + size[k] * 0x1p-46 + 64 * least;
+            if (!(reach < inf)) continue;
+            box.min[k] = std::max(box.min[k], middle - reach);
+            box.max[k] = std::min(box.max[k], middle + reach);
+        }
+    }
+    quick_aabb_ = {box, version_};
+    return quick_aabb_.box;
 }
 
 const Obb3& MeshBounds::obb() const {

@@ -82,7 +82,8 @@ Result<BodyHandle> World::add(const MeshModel& mesh, const BodyOptions& options)
     Body body;
     if (const std::optional<Error> error = body.numbers.move(options.transform)) return *error;
     const bool solid = options.fill == Fill::solid && mesh.surface().is_closed();
-    body.mesh = std::make_unique<detail::BodyMesh>(detail::BodyMesh{mesh, mesh.bounds(), solid, {}, 0});
+    body.mesh = std::make_unique<detail::BodyMesh>(
+        detail::BodyMesh{mesh, mesh.bounds(), solid, options.quick_bounds, {}, 0});
     return settle(std::move(body), options);
 }
 
@@ -189,7 +190,7 @@ void World::place(std::uint32_t slot) {
     Body& b = bodies_[slot];
     if (b.mesh) {
         b.mesh->bounds.set_transform(b.numbers.transform());
-        bounds_[slot] = b.mesh->bounds.aabb();
+        bounds_[slot] = b.mesh->quick ? b.mesh->bounds.quick_aabb() : b.mesh->bounds.aabb();
         b.mesh->bounds.obb();  // kept for const members, which may be called from many threads
     } else {
         bounds_[slot] = b.numbers.place();

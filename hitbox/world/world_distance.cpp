@@ -3,9 +3,11 @@
 #include <hitbox/world/world.hpp>
 
 #include <hitbox/index/box_search.hpp>
+#include <hitbox/index/order/sort_pairs.hpp>
 #include <hitbox/index/own_index.hpp>
 #include <hitbox/mesh/beside_shape.hpp>
 #include <hitbox/mesh/distance.hpp>
+#include <hitbox/pair/aabb_aabb.hpp>
 #include <hitbox/pair/closest_points.hpp>
 #include <hitbox/pair/distance.hpp>
 #include <hitbox/world/detail/body.hpp>
@@ -18,6 +20,7 @@
 #include <limits>
 #include <memory>
 #include <optional>
+#include <span>
 #include <tuple>
 #include <utility>
 #include <variant>
@@ -75,24 +78,48 @@ public:
 
     // Finds the later body nearest to one, if it is nearer than what was found before.
     void ask_for_pair(std::uint32_t slot) {
-        self_ = slot, only_pair_ = true;
-        bounds_ = world_.bounds_[slot];
+        begin_pair(slot);
         if (bounds_.is_empty()) return;
-        const Body& b = world_.bodies_[slot];
         std::shared_ptr<const Surface> surface;  // made when it is needed
-        detail::near_boxes(
-            [&](BestBoxes<3, double>& best) { world_.awake_.rank(best), world_.asleep_.rank(best); }, bounds_,
-            farthest(),
-            [&](std::uint32_t other) {
-                if (other > slot && is_wanted(other)) {
-                    if (b.mesh && !surface) surface = detail::placed_surface(*b.mesh, *world_.surfaces_);
-                    if (b.mesh)
-                        look(placed(*b.mesh, *surface), other);
-                    else
-                        std::visit([&](const auto& s) { look(s, other); }, b.numbers.placed(bounds_));
+        near_boxes_of(slot, farthest(), [&](std::uint32_t other) {
+            if (other > slot && is_wanted(other)) look_from(slot, surface, other);
+            return farthest();
+        });
+    }
+    // The same for one later body.
+    void ask_for_pair(std::uint32_t slot, std::uint32_t other) {
+        begin_pair(slot);
+        std::shared_ptr<const Surface> surface;
+        look_from(slot, surface, other);
+    }
+
+    // The pairs of each body and the one whose box is nearest, those of the nearest boxes first.
+    std::vector<IdPair> near_pairs() {
+        struct Near {
+            double gap;
+            IdPair pair;
+        };
+        std::vector<Near> all;
+        for (std::uint32_t slot = 0; slot < world_.bodies_.size(); ++slot) {
+            begin_pair(slot);
+            if (bounds_.is_empty()) continue;
+            Near nearest{endless, {slot, slot}};
+            near_boxes_of(slot, endless, [&](std::uint32_t other) {
+                if (is_wanted(other)) {
+                    const double gap = distance(bounds_, world_.bounds_[other]);
+                    if (gap < nearest.gap)
+                        nearest = {gap, {(std::min)(slot, other), (std::max)(slot, other)}};
                 }
-                return farthest();
+                return nearest.gap;
             });
+            if (nearest.gap < endless) all.push_back(nearest);
+        }
+        std::sort(all.begin(), all.end(), [](const Near& x, const Near& y) {
+            return std::tie(x.gap, x.pair.a, x.pair.b) < std::tie(y.gap, y.pair.a, y.pair.b);
+        });
+        std::vector<IdPair> pairs;
+        for (const Near& near_one : all) pairs.push_back(near_one.pair);
+        return pairs;
     }
 
     // Adds the bodies near a shape or a mesh to those that others had.
@@ -110,9 +137,6 @@ public:
             });
     }
 
-    // Whether bodies at the distance 0 were found.
-    bool meets() const { return !found_.empty() && found_.front().distance == 0; }
-
     Result<std::vector<BodyDistance>> answer() {
         if (unanswered_ != BodyHandle::none)
             return Error{ErrorCode::unsupported,
@@ -122,6 +146,24 @@ public:
     }
 
 private:
+    void begin_pair(std::uint32_t slot) {
+        self_ = slot, only_pair_ = true;
+        bounds_ = world_.bounds_[slot];
+    }
+    template <class Look>
+    void near_boxes_of(std::uint32_t slot, double within, const Look& look_at) const {
+        detail::near_boxes(
+            [&](BestBoxes<3, double>& best) { world_.awake_.rank(best), world_.asleep_.rank(best); },
+            world_.bounds_[slot], within, look_at);
+    }
+    // Looks from a body that was begun.
+    void look_from(std::uint32_t slot, std::shared_ptr<const Surface>& surface, std::uint32_t other) {
+        const Body& b = world_.bodies_[slot];
+        if (!b.mesh) return std::visit([&](const auto& s) { look(s, other); }, b.numbers.placed(bounds_));
+        if (!surface) surface = detail::placed_surface(*b.mesh, *world_.surfaces_);
+        look(placed(*b.mesh, *surface), other);
+    }
+
     bool is_wanted(std::uint32_t slot) const {
         const Layers& layers = world_.tags_[slot].layers;
         return slot != self_ && may_meet(layers, options_.layers) &&
@@ -264,13 +306,34 @@ Result<std::optional<BodyDistance>> World::closest_pair() const {
     QueryOptions options;
     options.most = 1;
     Ranging ranging(*this, options);
-    for (std::uint32_t slot = 0; slot < bodies_.size(); ++slot) {
-        ranging.ask_for_pair(slot);
-        if (ranging.meets()) break;  // later pairs come later in the order
+    // Whether bodies meet is known sooner than their distance.
+    if (const std::optional<IdPair> meeting = first_meeting()) {
+        ranging.ask_for_pair(meeting->a, meeting->b);
+    } else {
+        // Some pairs of near boxes give a distance within which the others are looked for.
+        const std::vector<IdPair> pairs = ranging.near_pairs();
+        for (std::size_t i = 0; i < (std::min)(pairs.size(), std::size_t(4)); ++i)
+            ranging.ask_for_pair(pairs[i].a, pairs[i].b);
+        for (std::uint32_t slot = 0; slot < bodies_.size(); ++slot) ranging.ask_for_pair(slot);
     }
     Result<std::vector<BodyDistance>> found = ranging.answer();
     if (!found) return found.error();
     return found->empty() ? std::nullopt : std::optional(found->front());
+}
+
+// The first pair of bodies that meet, awake or not.
+std::optional<IdPair> World::first_meeting() const {
+    std::vector<IdPair> pairs = box_pairs({});
+    const std::size_t with_awake = pairs.size();
+    asleep_.pairs([&](std::span<const IdPair> found) {
+        for (const IdPair& p : found)
+            if (are_compared(p.a, p.b)) pairs.push_back(p);
+        return true;
+    });
+    if (pairs.size() > with_awake) detail::sort_pairs(pairs, nullptr);
+    for (const IdPair& p : pairs)
+        if (oriented_meet(p.a, p.b) && exactly_meet(p.a, p.b)) return p;
+    return std::nullopt;
 }
 
 }  // namespace hitbox

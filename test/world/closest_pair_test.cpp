@@ -75,7 +75,9 @@ TEST_SUITE("world/closest_pair") {
                 const Affine3 at = on_grid
                                        ? Affine3::translate({x, y, double(random.below(std::uint64_t(side)))})
                                        : scene::any_pose(random, side);
-                bodies.push_back(scene::add(world, scene::any_body(random), {at}));
+                BodyOptions options{at};
+                options.quick_bounds = random.below(2) == 0;
+                bodies.push_back(scene::add(world, scene::any_body(random), options));
                 if (random.below(4) == 0) {
                     const std::uint32_t layer = 1u << random.below(3);
                     REQUIRE(!world.set_layers(bodies.back(), {layer, layer | 1u}));

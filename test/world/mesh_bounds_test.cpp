@@ -1,6 +1,8 @@
 // mesh_bounds_test.cpp: mirrors hitbox/world/mesh_bounds.hpp; containment is checked in rational arithmetic.
 #include <hitbox/world/mesh_bounds.hpp>
 
+#include <hitbox/pair/aabb_point.hpp>
+
 #include <doctest/doctest.h>
 #include <gmpxx.h>
 
@@ -87,7 +89,7 @@ TEST_SUITE("world/mesh_bounds") {
         CHECK(first.aabb().max.x == 1);
     }
 
-    TEST_CASE("every exact image lies in all three boxes") {
+    TEST_CASE("every exact image lies in all four boxes, and every rounded one in the quick one") {
         std::mt19937 random(7);
         std::uniform_real_distribution<double> any(-1, 1);
         const std::vector<Vec3> sizes{{1, 1, 1},    {1, 1, 0},         {1, 0, 0},
@@ -110,9 +112,41 @@ TEST_SUITE("world/mesh_bounds") {
                     const Vector q = image(map, p);
                     REQUIRE(holds(bounds.aabb(), q));
                     REQUIRE(holds(bounds.aabb_of_box(), q));
+                    REQUIRE(holds(bounds.quick_aabb(), q));
+                    REQUIRE(intersects(bounds.quick_aabb(), map.point(p)));
                     REQUIRE(oriented.contains(q));
                 }
             }
+    }
+
+    TEST_CASE("the quick box of a ball is nearly tight in every pose, that of a beam follows it") {
+        std::mt19937 random(13);
+        std::uniform_real_distribution<double> any(-1, 1);
+        std::vector<Vec3> ball;
+        for (int i = 0; i < 2000; ++i) {
+            const Vec3 p{any(random), any(random), any(random)};
+            if (length(p) > 0.1) ball.push_back(Vec3{5, 6, 7} + p / length(p));
+        }
+        MeshBounds round(ball), beam({{-10, -1, 0}, {10, -1, 0}, {10, 1, 0}, {-10, 1, 0}});
+        for (int i = 0; i < 50; ++i) {
+            const Affine3 map = Affine3::rotate(any(random), any(random), any(random), any(random));
+            round.set_transform(map), beam.set_transform(map);
+            for (const MeshBounds* const bounds : {&round, &beam}) {
+                const Vec3 tight = bounds->aabb().half_extents(), quick = bounds->quick_aabb().half_extents();
+                const double more = bounds == &round ? 1.05 : 1 + 1e-9;
+                for (std::size_t k = 0; k < 3; ++k) {
+                    CHECK(quick[k] <= tight[k] * more + 1e-9);
+                    CHECK(quick[k] >= tight[k] * (1 - 1e-9));
+                }
+            }
+        }
+        CHECK(round.recomputations().quick_aabb == 50);
+        // Beyond the range of double it is infinite, as the tight one is.
+        beam.set_transform(Affine3::scale({1e308, 1, 1}));
+        CHECK(beam.quick_aabb().max.x == std::numeric_limits<double>::infinity());
+        MeshBounds nothing({});
+        nothing.set_transform(Affine3::translate({1, 0, 0}));
+        CHECK(nothing.quick_aabb().is_empty());
     }
 
     TEST_CASE("what is rounded outward is rounded by no more than it must") {

@@ -20,6 +20,7 @@ struct BodyMesh {
     MeshModel model;
     MeshBounds bounds;
     bool solid = true;
+    bool quick = false;  // its box in the world need not be tight
 
     // The transformed triangles, computed when an exact test first needs them.
     std::shared_ptr<const Surface> surface;

@@ -529,7 +529,7 @@ typedef struct hitbox_body_options {
     uint64_t user_data;              /* any number of yours */
     uint32_t layers_of, layers_meet; /* bits; two bodies are compared if each is on a layer that the other meets: 1, ~0 */
     int32_t is_surface;              /* not 0: the inside of a closed mesh does not belong to the body */
-    int32_t unused;
+    int32_t quick_bounds;            /* not 0: the box of a mesh need not be tight, and follows moves in 0.1 us */
 } hitbox_body_options;
 
 hitbox_status hitbox_world_create(hitbox_world** world);

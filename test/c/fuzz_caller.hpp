@@ -72,7 +72,7 @@ public:
     const hitbox_body_options* body_options() {
         if (below(2) == 0) return nullptr;
         auto* const to = reinterpret_cast<hitbox_body_options*>(bytes(sizeof(hitbox_body_options)));
-        *to = {below(9), layers(), layers(), std::int32_t(below(2)), 0};
+        *to = {below(9), layers(), layers(), std::int32_t(below(2)), std::int32_t(below(2))};
         return to;
     }
 

@@ -205,7 +205,7 @@ private:
         const bool cannot_be_hit = kind == HITBOX_RAY || kind == HITBOX_LINE || kind == HITBOX_FRUSTUM;
         const std::uint32_t of = cannot_be_hit ? 2 : numbers.number(4) == 0 ? 4 : 1;
         return {numbers.number(1000), of, numbers.number(4) == 0 ? 3u : ~0u, std::int32_t(numbers.number(2)),
-                0};
+                std::int32_t(numbers.number(2))};
     }
     static hitbox::BodyOptions same_options(const hitbox_body_options& given,
                                             const hitbox::Affine3& transform) {
@@ -213,6 +213,7 @@ private:
         options.transform = transform, options.user_data = given.user_data;
         options.layers = {given.layers_of, given.layers_meet};
         options.fill = given.is_surface != 0 ? hitbox::Fill::surface : hitbox::Fill::solid;
+        options.quick_bounds = given.quick_bounds != 0;
         return options;
     }
 

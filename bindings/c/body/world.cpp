@@ -39,6 +39,7 @@ BodyOptions options_of(const hitbox_body_options* given, const Affine3& transfor
     options.user_data = given->user_data;
     options.layers = {given->layers_of, given->layers_meet};
     options.fill = given->is_surface != 0 ? Fill::surface : Fill::solid;
+    options.quick_bounds = given->quick_bounds != 0;
     return options;
 }
 

@@ -203,9 +203,9 @@ NODE_RECORD = numpy.dtype({
     "formats": [("f8", (6,)), "u4"],
     "offsets": [0, 48], "itemsize": 56})
 BODY_OPTIONS_RECORD = numpy.dtype({
-    "names": ["user_data", "layers_of", "layers_meet", "is_surface"],
-    "formats": ["u8", "u4", "u4", "i4"],
-    "offsets": [0, 8, 12, 16], "itemsize": 24})
+    "names": ["user_data", "layers_of", "layers_meet", "is_surface", "quick_bounds"],
+    "formats": ["u8", "u4", "u4", "i4", "i4"],
+    "offsets": [0, 8, 12, 16, 20], "itemsize": 24})
 BODY_STATE_RECORD = numpy.dtype({
     "names": ["transform", "aabb", "user_data", "version", "layers_of", "layers_meet", "awake", "kind"],
     "formats": [("f8", (12,)), ("f8", (6,)), "u8", "u8", "u4", "u4", "i4", "i4"],

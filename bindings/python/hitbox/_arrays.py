@@ -80,7 +80,7 @@ def readable(data: "numpy.ndarray[Any, Any]") -> "numpy.ndarray[Any, Any]":
     """The array itself if the numbers of each item are adjacent and aligned, else a copy."""
     if data.flags.aligned and (data.shape[-1] <= 1 or data.strides[-1] == data.itemsize):
         return data
-    return numpy.ascontiguousarray(data)
+    return numpy.array(data, order="C")  # a new one is aligned
 
 
 def array(data: "numpy.ndarray[Any, Any]", kind: int) -> _abi.Array:

@@ -96,15 +96,16 @@ class World:
         self._handle = made(C.hitbox_world_free, C.hitbox_world_create)
 
     def add(self, what: Union[Mesh, Shapes], transform: Optional[Numbers] = None, *, layers_of: int = 1, layers_meet: int = ALL,
-            user_data: int = 0, surface: bool = False) -> Any:
+            user_data: int = 0, surface: bool = False, quick_bounds: bool = False) -> Any:
         """Adds bodies, and returns their numbers, uint64 (...), or an int for one.
 
         what       a mesh, or shapes (...): one body for each
         transform  (..., 4, 4), for column vectors; of one mesh as many bodies
         layers     bits: two bodies are compared if each is on a layer that the other one meets
         surface    the inside of a closed mesh does not belong to the body
+        quick_bounds  the box of a mesh need not be tight, and follows moves faster; exact answers are the same
         """
-        options = _options(layers_of, layers_meet, user_data, surface)
+        options = _options(layers_of, layers_meet, user_data, surface, quick_bounds)
         poses = many_transforms(transform, "transform")
         matrix = numpy.empty((3, 4)) if transform is None else numpy.asarray(transform)
         lead = matrix.shape[:-2]
@@ -125,9 +126,9 @@ class World:
         return int(bodies) if bodies.ndim == 0 else bodies
 
     def add_part(self, owner: int, what: Union[Mesh, Shape], transform: Optional[Numbers] = None, *, layers_of: int = 1,
-                 layers_meet: int = ALL, user_data: int = 0, surface: bool = False) -> int:
+                 layers_meet: int = ALL, user_data: int = 0, surface: bool = False, quick_bounds: bool = False) -> int:
         """Adds a part to a body, which moves with it: `transform` is relative to the owner."""
-        options, pose = _options(layers_of, layers_meet, user_data, surface), one_transform(transform)
+        options, pose = _options(layers_of, layers_meet, user_data, surface, quick_bounds), one_transform(transform)
         part = numpy.empty((), numpy.uint64)
         if isinstance(what, Mesh):
             C.hitbox_world_add_mesh_part(self._handle, _body(owner), what._handle, pose, options, part.ctypes.data)
@@ -275,9 +276,10 @@ class World:
         return f"<hitbox.World, {len(self)} bodies>"
 
 
-def _options(layers_of: int, layers_meet: int, user_data: int, surface: bool) -> Any:
+def _options(layers_of: int, layers_meet: int, user_data: int, surface: bool, quick_bounds: bool) -> Any:
     options = numpy.zeros((), _abi.BODY_OPTIONS_RECORD)
-    options["user_data"], options["is_surface"] = whole(user_data, "user_data", _LARGEST), bool(surface)
+    options["user_data"] = whole(user_data, "user_data", _LARGEST)
+    options["is_surface"], options["quick_bounds"] = bool(surface), bool(quick_bounds)
     options["layers_of"], options["layers_meet"] = whole(layers_of, "layers_of"), whole(layers_meet, "layers_meet")
     return options.ctypes.data_as(ctypes.c_void_p)
 

@@ -1,10 +1,10 @@
 """The placed meshes of a manager as bodies of a world, which is changed when a question is asked."""
-from typing import Any, Dict, Hashable, Iterable, List, Tuple
+from typing import Any, Dict, Hashable, Iterable, List, Optional, Tuple
 
 import numpy
 
 from ..shapes import Array
-from ..world import World
+from ..world import ClosestPair, World
 from ._placed import Placed
 
 MEMBERS, VISITORS = 2, 1  # layers
@@ -23,7 +23,8 @@ class Bodies:
             self.add(one)
 
     def add(self, one: Placed) -> None:
-        body = self._world.add(one.known.mesh, one.transform, layers_of=MEMBERS, layers_meet=self._meet, surface=not one.solid)
+        body = self._world.add(one.known.mesh, one.transform, layers_of=MEMBERS, layers_meet=self._meet, surface=not one.solid,
+                               quick_bounds=True)
         self._body[one.name], self._name[body] = body, one.name
         self._changed = True
 
@@ -53,6 +54,17 @@ class Bodies:
         boxes = [self._world.state(body).aabb.data for body in self._body.values()]
         return list(self._body), numpy.array(boxes).reshape(-1, 6)
 
+    def any_collision(self) -> bool:
+        """Whether any two members meet."""
+        self.update()
+        return self._world.any_collision()
+
+    def closest_pair(self) -> Optional[Tuple[Hashable, Hashable, ClosestPair]]:
+        """The two members that are nearest to each other."""
+        self.update()
+        pair = self._world.closest_pair()
+        return None if pair is None else (self._name[pair.a], self._name[pair.b], pair)
+
     def collisions(self) -> List[Tuple[Hashable, Hashable]]:
         """The pairs of members that meet."""
         self.update()
@@ -67,7 +79,7 @@ class Bodies:
         try:
             for group in alike.values():
                 bodies = self._world.add(group[0].known.mesh, numpy.stack([one.transform for one in group]), layers_of=VISITORS,
-                                         layers_meet=MEMBERS, surface=not group[0].solid)
+                                         layers_meet=MEMBERS, surface=not group[0].solid, quick_bounds=True)
                 by_body.update(zip(bodies.tolist(), group))
             self._changed = True
             self.update()

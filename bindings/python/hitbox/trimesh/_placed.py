@@ -219,17 +219,14 @@ def nearest(members: Sequence[Placed], boxes: Array, others: Sequence[Placed], o
             within: float = numpy.inf) -> Optional[Tuple[Placed, Placed, Gap]]:
     """The pair of the smallest distance; boxes (n, 6) and (m, 6). None: no two are nearer than `within`.
 
-    If members and others are one list, each pair is taken once. Pairs whose boxes are nearest are first, in blocks of rows.
+    Pairs whose boxes are nearest are first, in blocks of rows.
     """
-    same = members is others
     best: Optional[Tuple[Placed, Placed, Gap]] = None
     rows = max(1, _BLOCK // max(1, len(others)))
     for start in range(0, len(members), rows):
         a = boxes[start:start + rows, None]
         apart = numpy.maximum(numpy.maximum(a[..., :3] - other_boxes[..., 3:], other_boxes[..., :3] - a[..., 3:]), 0)
         least = numpy.sqrt((apart * apart).sum(axis=-1))
-        if same:
-            least[numpy.arange(len(others)) <= numpy.arange(start, start + len(least))[:, None]] = numpy.inf
         near = numpy.flatnonzero(least < within)
         for k in near[numpy.argsort(least.flat[near], kind="stable")]:
             if not least.flat[k] < within:

@@ -163,6 +163,8 @@ class CollisionManager:
 
     def in_collision_internal(self, return_names: bool = False, return_data: bool = False) -> Any:
         """Whether any two meshes meet: bool; with the set of pairs of names in alphabetical order, and a list of ContactData."""
+        if not (return_names or return_data):
+            return self._inside.any_collision()
         pairs = [_sorted(pair) for pair in self._inside.collisions()]
         return _answer(bool(pairs), (return_names, set(pairs)),
                        (return_data, _contacts([(self._placed[a], self._placed[b]) for a, b in pairs] if return_data else [])))
@@ -193,8 +195,7 @@ class CollisionManager:
 
         With less than two meshes it is infinite, and the others are None.
         """
-        meeting = [(self._placed[a], self._placed[b]) for a, b in (_sorted(pair) for pair in self._inside.collisions())]
-        found = self._nearest(meeting)
+        found = self._nearest_members()
         return _answer(_distance(found), (return_names, None if found is None else _sorted((found[0].name, found[1].name))),
                        (return_data, _data(found) if return_data else None))
 
@@ -221,16 +222,20 @@ class CollisionManager:
             self._outside = Bodies(self._placed.values(), VISITORS)
         return self._outside
 
-    def _nearest(self, meeting: List[Pair], others: Optional[List[Placed]] = None,
-                 other_boxes: Optional[Array] = None) -> Optional[Found]:
+    def _nearest_members(self) -> Optional[Found]:
+        pair = self._inside.closest_pair()
+        if pair is None:
+            return None
+        if pair[2].distance > 0:
+            return self._placed[pair[0]], self._placed[pair[1]], Gap(pair[2].distance, pair[2].on_a, pair[2].on_b, -1, -1)
+        return _placed.deepest([(self._placed[a], self._placed[b]) for a, b in (_sorted(two) for two in self._inside.collisions())])
+
+    def _nearest(self, meeting: List[Pair], others: List[Placed], other_boxes: Array) -> Optional[Found]:
         """The two meshes of the smallest distance: of those that meet, or else of all."""
         if meeting:
             return _placed.deepest(meeting)
         names, boxes = self._inside.bounds()
-        members = [self._placed[name] for name in names]
-        if others is None or other_boxes is None:
-            others, other_boxes = members, boxes
-        return _placed.nearest(members, boxes, others, other_boxes)
+        return _placed.nearest([self._placed[name] for name in names], boxes, others, other_boxes)
 
 
 def _contacts(pairs: List[Pair]) -> List[ContactData]:

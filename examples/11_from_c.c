@@ -16,8 +16,11 @@ static void boxes_and_a_ray(void) {
     struct crate {
         const char* name;
         float box[6]; /* min, max */
-    } crates[] = {{"crate", {0, 0, 0, 2, 1, 1}}, {"shelf", {0, 1, 0, 5, 1.25f, 1}}, {"lamp", {4, 1.5f, 0, 4.5f, 2, 0.5f}}};
-    const double ray[6] = {-1, 1, 0.5, 1, 0, 0}; /* origin, direction: along the face that crate and shelf share */
+    } crates[] = {{"crate", {0, 0, 0, 2, 1, 1}},
+                  {"shelf", {0, 1, 0, 5, 1.25f, 1}},
+                  {"lamp", {4, 1.5f, 0, 4.5f, 2, 0.5f}}};
+    /* Origin, direction: along the face that crate and shelf share. */
+    const double ray[6] = {-1, 1, 0.5, 1, 0, 0};
     const hitbox_array boxes = {crates[0].box, 3, sizeof crates[0], HITBOX_AABB, HITBOX_F32};
     const hitbox_array rays = {ray, 1, sizeof ray, HITBOX_RAY, HITBOX_F64};
     uint8_t meets[3];

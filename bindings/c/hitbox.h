@@ -1,4 +1,5 @@
 /* hitbox.h: the C interface of hitbox: what touches what in 3D, exactly. For C99, C++, and every language that calls C.
+ * Long because it is the whole interface, in one file that can be read from top to bottom.
  *
  * Answers   are those of the C++ library, bit for bit. Coordinates are taken as the exact numbers they are, touching counts
  *           as meeting, there is no epsilon. docs/pairs.md lists which shapes have which answers.
@@ -80,9 +81,10 @@ enum {
     HITBOX_SPHERE = 10,   /*  4: center, radius */
     HITBOX_TRIANGLE = 11, /*  9: three corners */
 
-    HITBOX_CORNERS = 64,  /*  3 indices: the corners of a triangle of a mesh */
-    HITBOX_TRANSFORM = 65 /* 12: the first three rows of a 4x4 matrix for column vectors, row after row; a stack of 4x4
-                             matrices, row after row, has a stride of 128 bytes */
+    HITBOX_CORNERS = 64, /*  3 indices: the corners of a triangle of a mesh */
+    /* 12: the first three rows of a 4x4 matrix for column vectors, row after row. A stack of 4x4 matrices, row after row, has
+       a stride of 128 bytes. */
+    HITBOX_TRANSFORM = 65
 };
 
 /* The numbers of an item: coordinates are doubles or floats, corners are integers. */
@@ -179,7 +181,8 @@ hitbox_status hitbox_closest_features(const hitbox_array* a, const hitbox_array*
 typedef struct hitbox_penetration_depth {
     double depth, axis[3];
 } hitbox_penetration_depth;
-hitbox_status hitbox_penetration(const hitbox_array* a, const hitbox_array* b, hitbox_penetration_depth* answers);
+hitbox_status hitbox_penetration(const hitbox_array* a, const hitbox_array* b,
+                                 hitbox_penetration_depth* answers);
 
 /* The contacts of shapes that meet, for a physics engine: the axis and depth as above, and up to eight points of the shared
    face. `count` is 0 if they do not meet. */
@@ -195,7 +198,13 @@ typedef struct hitbox_manifold {
 hitbox_status hitbox_contacts(const hitbox_array* a, const hitbox_array* b, hitbox_manifold* answers);
 
 /* The axis of widest gap, or of least overlap, from a to b. */
-enum { HITBOX_FACE_OF_A = 0, HITBOX_FACE_OF_B = 1, HITBOX_EDGES = 2, HITBOX_OTHER_AXIS = 3, HITBOX_NO_AXIS = -1 };
+enum {
+    HITBOX_FACE_OF_A = 0,
+    HITBOX_FACE_OF_B = 1,
+    HITBOX_EDGES = 2,
+    HITBOX_OTHER_AXIS = 3,
+    HITBOX_NO_AXIS = -1
+};
 typedef struct hitbox_axis {
     double axis[3];
     double gap;                /* negative: the overlap */
@@ -207,9 +216,9 @@ hitbox_status hitbox_separating_axis(const hitbox_array* a, const hitbox_array* 
 
 /* The first contact of a moving shape. */
 typedef struct hitbox_first_contact {
-    double t;         /* the part of the motion before it, 0 to 1; NaN if there is none */
-    double point[3];  /* a common point at that time */
-    double normal[3]; /* of b, toward a */
+    double t;          /* the part of the motion before it, 0 to 1; NaN if there is none */
+    double point[3];   /* a common point at that time */
+    double normal[3];  /* of b, toward a */
     uint32_t triangle; /* of a mesh; HITBOX_NONE between two shapes */
     uint8_t hit, started, leaving, unused;
 } hitbox_first_contact;
@@ -264,7 +273,8 @@ typedef struct hitbox_mesh hitbox_mesh;
 
 /* Copies points (HITBOX_POINT) and triangles (HITBOX_CORNERS). NULL for triangles: each three points are one.
    HITBOX_BAD_FORMAT: an index is out of range. HITBOX_NOT_FINITE: a coordinate is. */
-hitbox_status hitbox_mesh_create(const hitbox_array* points, const hitbox_array* triangles, hitbox_mesh** mesh);
+hitbox_status hitbox_mesh_create(const hitbox_array* points, const hitbox_array* triangles,
+                                 hitbox_mesh** mesh);
 void hitbox_mesh_free(hitbox_mesh* mesh);
 /* The numbers of the mesh. They may be overwritten; then hitbox_mesh_changed() must follow, which checks them again. If it
    fails, so do all other functions, until it succeeds. */
@@ -274,7 +284,8 @@ uint32_t* hitbox_mesh_triangles(hitbox_mesh* mesh);
 size_t hitbox_mesh_triangle_count(const hitbox_mesh* mesh);
 hitbox_status hitbox_mesh_changed(hitbox_mesh* mesh);
 /* A new mesh with each point transformed by the first item of `transform` in double, and rounded. */
-hitbox_status hitbox_mesh_transformed(const hitbox_mesh* mesh, const hitbox_array* transform, hitbox_mesh** moved);
+hitbox_status hitbox_mesh_transformed(const hitbox_mesh* mesh, const hitbox_array* transform,
+                                      hitbox_mesh** moved);
 
 /* ---- measures ---- */
 
@@ -313,22 +324,23 @@ typedef struct hitbox_cut {
     uint64_t cap_loops, open_edges;
     uint64_t front_first_cap, back_first_cap;
 } hitbox_cut;
-hitbox_status hitbox_mesh_slice(const hitbox_mesh* mesh, const double plane[4], int32_t caps, hitbox_mesh** front,
-                                hitbox_mesh** back, hitbox_cut* cut);
+hitbox_status hitbox_mesh_slice(const hitbox_mesh* mesh, const double plane[4], int32_t caps,
+                                hitbox_mesh** front, hitbox_mesh** back, hitbox_cut* cut);
 /* The part in front of all planes. */
-hitbox_status hitbox_mesh_clip(const hitbox_mesh* mesh, const hitbox_array* planes, int32_t caps, hitbox_mesh** kept);
+hitbox_status hitbox_mesh_clip(const hitbox_mesh* mesh, const hitbox_array* planes, int32_t caps,
+                               hitbox_mesh** kept);
 
 /* The outlines in planes normal . x = offsets[i], ascending. The records are loops; the points are theirs, one loop after
    the other. The solid is on the left of a loop, seen from the front. */
 typedef struct hitbox_loop {
-    double area;   /* negative for a hole, 0 for an open loop */
+    double area; /* negative for a hole, 0 for an open loop */
     double length;
     uint32_t plane, count; /* i; its number of points */
     uint32_t around;       /* the innermost loop around it, as a record; or HITBOX_NONE */
     int32_t closed;        /* 0: it ends where the mesh is open */
 } hitbox_loop;
-hitbox_status hitbox_mesh_sections(const hitbox_mesh* mesh, const double normal[3], const double* offsets, size_t count,
-                                   hitbox_answers* loops);
+hitbox_status hitbox_mesh_sections(const hitbox_mesh* mesh, const double normal[3], const double* offsets,
+                                   size_t count, hitbox_answers* loops);
 
 /* ---- rays ---- */
 
@@ -352,13 +364,13 @@ typedef struct hitbox_hit {
 /* For each segment or ray: the first hit; whether there is one; how many triangles are hit. `options` may be NULL. */
 hitbox_status hitbox_mesh_cast_closest(const hitbox_mesh* mesh, const hitbox_array* lines,
                                        const hitbox_cast_options* options, hitbox_hit* hits);
-hitbox_status hitbox_mesh_cast_any(const hitbox_mesh* mesh, const hitbox_array* lines, const hitbox_cast_options* options,
-                                   uint8_t* answers);
+hitbox_status hitbox_mesh_cast_any(const hitbox_mesh* mesh, const hitbox_array* lines,
+                                   const hitbox_cast_options* options, uint8_t* answers);
 hitbox_status hitbox_mesh_count_hits(const hitbox_mesh* mesh, const hitbox_array* lines,
                                      const hitbox_cast_options* options, uint64_t* counts);
 /* All hits, as hitbox_hit, line after line, by t. */
-hitbox_status hitbox_mesh_cast_all(const hitbox_mesh* mesh, const hitbox_array* lines, const hitbox_cast_options* options,
-                                   hitbox_answers* hits);
+hitbox_status hitbox_mesh_cast_all(const hitbox_mesh* mesh, const hitbox_array* lines,
+                                   const hitbox_cast_options* options, hitbox_answers* hits);
 
 /* ---- points and shapes beside a mesh ---- */
 
@@ -367,18 +379,21 @@ typedef struct hitbox_nearest {
     double distance, point[3];
     uint32_t triangle, unused;
 } hitbox_nearest;
-hitbox_status hitbox_mesh_closest_points(const hitbox_mesh* mesh, const hitbox_array* points, hitbox_nearest* answers);
+hitbox_status hitbox_mesh_closest_points(const hitbox_mesh* mesh, const hitbox_array* points,
+                                         hitbox_nearest* answers);
 
 /* Where points are: exact. HITBOX_UNSUPPORTED: the mesh is open. */
 enum { HITBOX_OUTSIDE = 0, HITBOX_ON_SURFACE = 1, HITBOX_INSIDE_MESH = 2 };
 hitbox_status hitbox_mesh_places(const hitbox_mesh* mesh, const hitbox_array* points, uint8_t* answers);
 /* Distances to the surface, negative inside. */
-hitbox_status hitbox_mesh_signed_distances(const hitbox_mesh* mesh, const hitbox_array* points, double* answers);
+hitbox_status hitbox_mesh_signed_distances(const hitbox_mesh* mesh, const hitbox_array* points,
+                                           double* answers);
 
 /* For each bounded shape: 1 if it shares a point with a triangle. A shape inside a closed mesh does not. */
 hitbox_status hitbox_mesh_intersects(const hitbox_mesh* mesh, const hitbox_array* shapes, uint8_t* answers);
 /* The triangles that share a point with one shape: uint32_t, ascending. */
-hitbox_status hitbox_mesh_triangles_meeting(const hitbox_mesh* mesh, const hitbox_array* shape, hitbox_answers* triangles);
+hitbox_status hitbox_mesh_triangles_meeting(const hitbox_mesh* mesh, const hitbox_array* shape,
+                                            hitbox_answers* triangles);
 /* The closest points of the mesh and shapes; `within` ends the search, INFINITY does not. */
 typedef struct hitbox_mesh_neighbor {
     double distance; /* infinite if there is nothing within reach */
@@ -389,34 +404,38 @@ hitbox_status hitbox_mesh_distances(const hitbox_mesh* mesh, const hitbox_array*
                                     hitbox_mesh_neighbor* answers);
 /* The first contact of moving shapes with the mesh. Not with triangles that a shape touches at the start and leaves, if
    `skip_leaving` is not 0: a character that stands on a floor can walk. */
-hitbox_status hitbox_mesh_sweeps(const hitbox_mesh* mesh, const hitbox_array* shapes, const hitbox_array* motions,
-                                 int32_t skip_leaving, hitbox_first_contact* answers);
+hitbox_status hitbox_mesh_sweeps(const hitbox_mesh* mesh, const hitbox_array* shapes,
+                                 const hitbox_array* motions, int32_t skip_leaving,
+                                 hitbox_first_contact* answers);
 
 /* ---- two meshes; transforms may be NULL ---- */
 
 /* 1 if two triangles share a point. */
-hitbox_status hitbox_meshes_meet(const hitbox_mesh* a, const hitbox_array* transform_of_a, const hitbox_mesh* b,
-                                 const hitbox_array* transform_of_b, uint8_t* answer);
+hitbox_status hitbox_meshes_meet(const hitbox_mesh* a, const hitbox_array* transform_of_a,
+                                 const hitbox_mesh* b, const hitbox_array* transform_of_b, uint8_t* answer);
 /* All pairs of triangles that share a point, and how: at a corner or an edge; one over the other in one plane; across. */
 enum { HITBOX_TRIANGLES_TOUCH = 1, HITBOX_TRIANGLES_COPLANAR = 2, HITBOX_TRIANGLES_CROSS = 3 };
 typedef struct hitbox_triangle_pair {
     uint32_t a, b;
     int32_t contact, unused;
 } hitbox_triangle_pair;
-hitbox_status hitbox_meshes_contacts(const hitbox_mesh* a, const hitbox_array* transform_of_a, const hitbox_mesh* b,
-                                     const hitbox_array* transform_of_b, hitbox_answers* pairs);
+hitbox_status hitbox_meshes_contacts(const hitbox_mesh* a, const hitbox_array* transform_of_a,
+                                     const hitbox_mesh* b, const hitbox_array* transform_of_b,
+                                     hitbox_answers* pairs);
 /* The closest points of two meshes; `within` ends the search. */
 typedef struct hitbox_mesh_distance {
     double distance; /* infinite if there is nothing within reach */
     double on_a[3], on_b[3];
     uint32_t a_triangle, b_triangle;
 } hitbox_mesh_distance;
-hitbox_status hitbox_meshes_distance(const hitbox_mesh* a, const hitbox_mesh* b, const hitbox_array* transform_of_b,
-                                     double within, hitbox_mesh_distance* answer);
+hitbox_status hitbox_meshes_distance(const hitbox_mesh* a, const hitbox_mesh* b,
+                                     const hitbox_array* transform_of_b, double within,
+                                     hitbox_mesh_distance* answer);
 /* A translation of a after which they share no point, often near the shortest one. Zero if they share none. */
 hitbox_status hitbox_meshes_freeing(const hitbox_mesh* a, const hitbox_mesh* b, double translation[3]);
 /* The lines in which they cross: segments of two points each, at most `most`, in the points of the answers. */
-hitbox_status hitbox_meshes_crossing(const hitbox_mesh* a, const hitbox_mesh* b, size_t most, hitbox_answers* segments);
+hitbox_status hitbox_meshes_crossing(const hitbox_mesh* a, const hitbox_mesh* b, size_t most,
+                                     hitbox_answers* segments);
 
 /* ==== assemblies and files =============================================================================================
  *
@@ -427,7 +446,8 @@ hitbox_status hitbox_assembly_create(hitbox_assembly** assembly);
 void hitbox_assembly_free(hitbox_assembly* assembly);
 /* Reads a file, or its bytes in memory under a name; the parts are numbered on. */
 hitbox_status hitbox_assembly_read(hitbox_assembly* assembly, const char* path);
-hitbox_status hitbox_assembly_read_bytes(hitbox_assembly* assembly, const void* bytes, size_t size, const char* name);
+hitbox_status hitbox_assembly_read_bytes(hitbox_assembly* assembly, const void* bytes, size_t size,
+                                         const char* name);
 /* Appends a copy of a mesh. */
 hitbox_status hitbox_assembly_add(hitbox_assembly* assembly, const hitbox_mesh* mesh, const char* name);
 size_t hitbox_assembly_part_count(const hitbox_assembly* assembly);
@@ -448,7 +468,8 @@ uint32_t hitbox_assembly_note_part(const hitbox_assembly* assembly, size_t note)
 /* Writes all parts to a file whose name tells the format, STL, PLY, OBJ or GLB; or as bytes, the records of the answers, in the
    format "stl", "ply", "obj" or "glb". A file is written whole or not at all. */
 hitbox_status hitbox_assembly_write(const hitbox_assembly* assembly, const char* path);
-hitbox_status hitbox_assembly_write_bytes(const hitbox_assembly* assembly, const char* format, hitbox_answers* bytes);
+hitbox_status hitbox_assembly_write_bytes(const hitbox_assembly* assembly, const char* format,
+                                          hitbox_answers* bytes);
 
 /* ==== clashes ==========================================================================================================*/
 
@@ -499,15 +520,19 @@ typedef struct hitbox_found {
 } hitbox_found;
 /* All pairs of boxes that meet: uint32_t[2]; and those of the boxes of two indices of the same type. */
 hitbox_status hitbox_index_pairs(const hitbox_index* index, hitbox_answers* pairs);
-hitbox_status hitbox_index_pairs_with(const hitbox_index* index, const hitbox_index* other, hitbox_answers* pairs);
+hitbox_status hitbox_index_pairs_with(const hitbox_index* index, const hitbox_index* other,
+                                      hitbox_answers* pairs);
 /* The boxes that meet each shape; that each segment or ray enters, nearest first; that are nearest to each point. Up to `most`
    for each. Records: hitbox_found. */
-hitbox_status hitbox_index_overlaps(const hitbox_index* index, const hitbox_array* shapes, hitbox_answers* found);
-hitbox_status hitbox_index_cast(const hitbox_index* index, const hitbox_array* lines, size_t most, hitbox_answers* found);
+hitbox_status hitbox_index_overlaps(const hitbox_index* index, const hitbox_array* shapes,
+                                    hitbox_answers* found);
+hitbox_status hitbox_index_cast(const hitbox_index* index, const hitbox_array* lines, size_t most,
+                                hitbox_answers* found);
 hitbox_status hitbox_index_nearest(const hitbox_index* index, const hitbox_array* points, size_t most,
                                    hitbox_answers* found);
 /* The boxes that meet one frustum: hitbox_found, with the value 1 if it is wholly inside. */
-hitbox_status hitbox_index_cull(const hitbox_index* index, const hitbox_array* frustum, hitbox_answers* found);
+hitbox_status hitbox_index_cull(const hitbox_index* index, const hitbox_array* frustum,
+                                hitbox_answers* found);
 /* The nodes, for drawing: hitbox_node. */
 typedef struct hitbox_node {
     double aabb[6];
@@ -526,20 +551,23 @@ typedef uint64_t hitbox_body;
 #define HITBOX_NO_BODY 0xffffffffffffffffu
 
 typedef struct hitbox_body_options {
-    uint64_t user_data;              /* any number of yours */
-    uint32_t layers_of, layers_meet; /* bits; two bodies are compared if each is on a layer that the other meets: 1, ~0 */
-    int32_t is_surface;              /* not 0: the inside of a closed mesh does not belong to the body */
-    int32_t quick_bounds;            /* not 0: the box of a mesh need not be tight, and follows moves in 0.1 us */
+    uint64_t user_data; /* any number of yours */
+    uint32_t layers_of,
+        layers_meet;    /* bits; two bodies are compared if each is on a layer that the other meets: 1, ~0 */
+    int32_t is_surface; /* not 0: the inside of a closed mesh does not belong to the body */
+    int32_t quick_bounds; /* not 0: the box of a mesh need not be tight, and follows moves in 0.1 us */
 } hitbox_body_options;
 
 hitbox_status hitbox_world_create(hitbox_world** world);
 void hitbox_world_free(hitbox_world* world);
 /* Adds a body for each shape, or for each transform of a mesh. NULL: no transform, or the options named above. Of several the
    first one that fails leaves those before it in the world. */
-hitbox_status hitbox_world_add_shapes(hitbox_world* world, const hitbox_array* shapes, const hitbox_array* transforms,
-                                      const hitbox_body_options* options, hitbox_body* bodies);
-hitbox_status hitbox_world_add_mesh(hitbox_world* world, const hitbox_mesh* mesh, const hitbox_array* transforms,
-                                    const hitbox_body_options* options, hitbox_body* bodies);
+hitbox_status hitbox_world_add_shapes(hitbox_world* world, const hitbox_array* shapes,
+                                      const hitbox_array* transforms, const hitbox_body_options* options,
+                                      hitbox_body* bodies);
+hitbox_status hitbox_world_add_mesh(hitbox_world* world, const hitbox_mesh* mesh,
+                                    const hitbox_array* transforms, const hitbox_body_options* options,
+                                    hitbox_body* bodies);
 /* Adds a part to a body, which moves with it: transforms are relative to the owner. */
 hitbox_status hitbox_world_add_shape_part(hitbox_world* world, hitbox_body owner, const hitbox_array* shape,
                                           const hitbox_array* transform, const hitbox_body_options* options,
@@ -594,7 +622,8 @@ typedef struct hitbox_body_contacts {
     uint32_t triangle, unused;
 } hitbox_body_contacts;
 hitbox_status hitbox_world_contacts(const hitbox_world* world, hitbox_answers* contacts);
-hitbox_status hitbox_world_contacts_of(const hitbox_world* world, hitbox_body a, hitbox_body b, hitbox_answers* contacts);
+hitbox_status hitbox_world_contacts_of(const hitbox_world* world, hitbox_body a, hitbox_body b,
+                                       hitbox_answers* contacts);
 
 /* ---- queries: the shape, segment or ray is on all layers that `layers` names ---- */
 
@@ -611,15 +640,16 @@ typedef struct hitbox_body_hit {
     hitbox_body body;
     uint32_t triangle, line;
 } hitbox_body_hit;
-hitbox_status hitbox_world_cast(const hitbox_world* world, const hitbox_array* lines, uint32_t layers, size_t most,
-                                hitbox_answers* hits);
+hitbox_status hitbox_world_cast(const hitbox_world* world, const hitbox_array* lines, uint32_t layers,
+                                size_t most, hitbox_answers* hits);
 /* The first bodies that moving shapes meet, or all in the way of a body that is in the world. */
 typedef struct hitbox_body_contact {
     hitbox_first_contact contact;
     hitbox_body body, mover; /* mover: the body that moves, or a part of it; HITBOX_NO_BODY of a shape */
 } hitbox_body_contact;
-hitbox_status hitbox_world_sweep(const hitbox_world* world, const hitbox_array* shapes, const hitbox_array* motions,
-                                 uint32_t layers, int32_t skip_leaving, hitbox_body_contact* answers);
+hitbox_status hitbox_world_sweep(const hitbox_world* world, const hitbox_array* shapes,
+                                 const hitbox_array* motions, uint32_t layers, int32_t skip_leaving,
+                                 hitbox_body_contact* answers);
 hitbox_status hitbox_world_sweep_body(const hitbox_world* world, hitbox_body body, const double motion[3],
                                       int32_t skip_leaving, size_t most, hitbox_answers* contacts);
 /* The bodies nearest to each shape, or to a body of the world, nearest first, at most so many. */
@@ -628,8 +658,8 @@ typedef struct hitbox_body_distance {
     hitbox_body body, asker;
     uint32_t triangle, query;
 } hitbox_body_distance;
-hitbox_status hitbox_world_nearest(const hitbox_world* world, const hitbox_array* shapes, uint32_t layers, size_t most,
-                                   hitbox_answers* found);
+hitbox_status hitbox_world_nearest(const hitbox_world* world, const hitbox_array* shapes, uint32_t layers,
+                                   size_t most, hitbox_answers* found);
 hitbox_status hitbox_world_nearest_to_body(const hitbox_world* world, hitbox_body body, size_t most,
                                            hitbox_answers* found);
 /* The two bodies that are nearest to each other: asker < body. The asker is HITBOX_NO_BODY if no two are compared. */

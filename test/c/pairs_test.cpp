@@ -3,16 +3,21 @@
 
 #include <hitbox/pair/any_pair.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
 #include "arrays.hpp"
+#include "handles.hpp"
 
 using namespace hitbox;
+using c_test::AnswersHandle;
 using c_test::Memory;
+using c_test::new_answers;
 using c_test::Numbers;
+using c_test::records;
 using c_test::same;
 
 namespace {
@@ -74,6 +79,36 @@ TEST_CASE("c: intersects") {
         1, [](auto* a, auto* b, auto*, auto* to) { return hitbox_intersects(a, b, to); },
         [](const auto& a, const auto& b, const Vec3&) { return Result<bool>(intersects(a, b)); },
         [](const std::uint8_t* x, bool y) { return (*x != 0) == y; });
+}
+
+// As long as batches take them.
+TEST_CASE("c: long arrays, and select") {
+    Numbers numbers(5);
+    const AnswersHandle found = new_answers();
+    std::size_t hits = 0;
+    for (std::int32_t kind_a = 0; kind_a < 12; ++kind_a)
+        for (std::int32_t kind_b = 0; kind_b < 12; ++kind_b)
+            for (const unsigned layout : {0u, 1u, 2u, 3u}) {
+                constexpr std::size_t count = 50;
+                const Memory a(numbers, kind_a, count, (layout & 1) != 0, layout & 2),
+                    b(numbers, kind_b, count, (layout & 1) != 0, 0);
+                std::uint8_t each[count], with_one[count];
+                hitbox_array one = b.array;
+                one.count = 1;
+                REQUIRE(hitbox_intersects(&a.array, &b.array, each) == HITBOX_OK);
+                REQUIRE(hitbox_intersects(&a.array, &one, with_one) == HITBOX_OK);
+                REQUIRE(hitbox_select(&a.array, &one, found.get()) == HITBOX_OK);
+                std::vector<std::uint32_t> selected;
+                for (std::uint32_t i = 0; i < count; ++i) {
+                    REQUIRE((each[i] != 0) == intersects(a.shapes[i], b.shapes[i]));
+                    const bool meets = intersects(a.shapes[i], b.shapes[0]);
+                    REQUIRE((with_one[i] != 0) == meets);
+                    if (meets) selected.push_back(i);
+                }
+                REQUIRE(std::ranges::equal(records<std::uint32_t>(found), selected));
+                hits += selected.size();
+            }
+    CHECK(hits > 5000);
 }
 
 TEST_CASE("c: may_intersect is asked of frusta alone") {

@@ -34,6 +34,11 @@ class Documents(unittest.TestCase):
         exec(boxes, names)
         self.assertEqual(eval(re.search(r"hb\.intersects\(.*\)  #", page)[0][:-3], names).tolist(), [True, True])
 
+    def test_all_names_are_listed(self):
+        public = {name for name, value in vars(hb).items()
+                  if not name.startswith("_") and getattr(value, "__module__", "").startswith("hitbox")}
+        self.assertEqual(public, set(hb.__all__))
+
     def test_public_names_have_words(self):
         for name in hb.__all__:
             self.assertTrue(getattr(hb, name).__doc__, name)

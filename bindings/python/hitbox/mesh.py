@@ -28,12 +28,17 @@ def _faces(given: Numbers) -> Array:
         raise UsageError(f"has numbers of type {data.dtype}; give integers", "faces")
     if data.ndim != 2 or data.shape[1] != 3:
         raise UsageError(f"has the shape {data.shape}; it must be (m, 3)", "faces")
-    wanted = numpy.uint16 if data.dtype == numpy.uint8 else numpy.int32 if data.dtype.itemsize < 4 and data.dtype.kind == "i" else None
-    return data.astype(wanted) if wanted else data.astype(data.dtype.newbyteorder("="), copy=False)
+    if data.dtype == numpy.uint8:
+        return data.astype(numpy.uint16)
+    if data.dtype.kind == "i" and data.dtype.itemsize < 4:
+        return data.astype(numpy.int32)
+    return data.astype(data.dtype.newbyteorder("="), copy=False)
 
 
 class Mesh:
-    """Triangles over points, which do not change. Equal points are one vertex. Degenerate triangles are kept, and take part in nothing.
+    """Triangles over points, which do not change.
+
+    Equal points are one vertex. Degenerate triangles are kept, and take part in nothing.
 
     vertices  (n, 3), copied as float64
     faces     (m, 3), indices of vertices; without them each three vertices are a triangle

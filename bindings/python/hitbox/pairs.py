@@ -1,8 +1,8 @@
 """Questions about two shapes, or about arrays of them, which are broadcast as numpy does it.
 
-Each argument is an array of shapes, one shape, a list of shapes of one kind, or an array (..., 3) of points. For n and m shapes to
-be asked each with each, give `a[:, None]` and `b`. Two single shapes have a single answer. docs/pairs.md lists which kinds of shapes
-have which answers; for others UsageError names those that they have. Long arrays are shared among all cores.
+Each argument is an array of shapes, one shape, a list of shapes of one kind, or an array (..., 3) of points. For n and m shapes
+to be asked each with each, give `a[:, None]` and `b`. Two single shapes have a single answer. docs/pairs.md lists which kinds of
+shapes have which answers; for others UsageError names those that they have. Long arrays are shared among all cores.
 """
 import enum
 from typing import Any, NamedTuple, Tuple, Union
@@ -142,8 +142,8 @@ class FirstContact(NamedTuple):
 class Intersection(NamedTuple):
     """What two shapes have in common: `point_count` (...) of the `points` (..., 8, 3), and what they mean by `kind` (...).
 
-    POINT; SEGMENT: both ends; RAY: origin, direction; LINE: a point, the direction; POLYGON: the corners; PLANE: a point, the normal;
-    BOX: min, max. `t` and `t_b` (..., 2) are where the segment, ray or line a, or b, is in it; `line_t` the same for the whole line
+    POINT; SEGMENT: both ends; RAY: origin, direction; LINE: a point, the direction; POLYGON: the corners; PLANE: a point, the
+    normal; BOX: min, max. `t` and `t_b` (..., 2) are where the segment, ray or line a, or b, is in it; `line_t` the same for the whole line
     and a solid. What does not apply is NaN.
     """
 

@@ -28,7 +28,7 @@ class ReportedPart(NamedTuple):
 
 
 class ReportedClash(NamedTuple):
-    """Two parts that clash. What does not apply is None. `data` is the entry in the JSON, with all that docs/clash-reports.md names."""
+    """Two parts that clash. What does not apply is None. `data` is the entry in the JSON: see docs/clash-reports.md."""
 
     id: str
     a: str

@@ -16,6 +16,23 @@ Array = numpy.ndarray[Any, Any]
 S = TypeVar("S", bound="Shape")
 
 
+class _Part:
+    """Some of the numbers of shapes, from `first` on, as an array (..., *shape): a property of a kind of shape."""
+
+    def __init__(self, first: int, *shape: int) -> None:
+        self._numbers = slice(first, first + int(numpy.prod(shape, dtype=numpy.int64)))
+        self._shape = shape
+
+    def __get__(self, shapes: "Shape", kind: object = None) -> Array:
+        if shapes is None:
+            return self  # the property itself, for help() and the like
+        part = shapes.data[..., self._numbers]
+        return part.reshape(shapes.shape + self._shape) if self._shape else part[..., 0]
+
+    def __set__(self, shapes: "Shape", value: object) -> None:
+        raise AttributeError("shapes are changed through their data, or made anew")
+
+
 class Shape:
     """What all kinds of shapes have."""
 
@@ -91,10 +108,6 @@ class Shape:
             return f"{type(self).__name__}.of({self.data.tolist()})"
         return f"<{type(self).__name__}, shape {self.shape}, {self.data.dtype}>"
 
-    def _part(self, first: int, *shape: int) -> Array:
-        count = int(numpy.prod(shape, dtype=numpy.int64))
-        part = self.data[..., first:first + count]
-        return part[..., 0] if not shape else part.reshape(self.shape + shape)
 
 
 class Aabb(Shape):
@@ -106,13 +119,8 @@ class Aabb(Shape):
     def __init__(self, min: Numbers, max: Numbers) -> None:
         self.data = joined([(vectors(min, "min", 3), 1), (vectors(max, "max", 3), 1)])
 
-    @property
-    def min(self) -> Array:
-        return self._part(0, 3)
-
-    @property
-    def max(self) -> Array:
-        return self._part(3, 3)
+    min = _Part(0, 3)
+    max = _Part(3, 3)
 
 
 class Capsule(Shape):
@@ -124,17 +132,9 @@ class Capsule(Shape):
     def __init__(self, a: Numbers, b: Numbers, radius: Numbers) -> None:
         self.data = joined([(vectors(a, "a", 3), 1), (vectors(b, "b", 3), 1), (coordinates(radius, "radius"), 0)])
 
-    @property
-    def a(self) -> Array:
-        return self._part(0, 3)
-
-    @property
-    def b(self) -> Array:
-        return self._part(3, 3)
-
-    @property
-    def radius(self) -> Array:
-        return self._part(6)
+    a = _Part(0, 3)
+    b = _Part(3, 3)
+    radius = _Part(6)
 
 
 class Frustum(Shape):
@@ -146,9 +146,7 @@ class Frustum(Shape):
     def __init__(self, planes: Numbers) -> None:
         self.data = joined([(vectors(planes, "planes", 6, 4), 2)])
 
-    @property
-    def planes(self) -> Array:
-        return self._part(0, 6, 4)
+    planes = _Part(0, 6, 4)
 
 
 class Line(Shape):
@@ -160,13 +158,8 @@ class Line(Shape):
     def __init__(self, point: Numbers, direction: Numbers) -> None:
         self.data = joined([(vectors(point, "point", 3), 1), (vectors(direction, "direction", 3), 1)])
 
-    @property
-    def point(self) -> Array:
-        return self._part(0, 3)
-
-    @property
-    def direction(self) -> Array:
-        return self._part(3, 3)
+    point = _Part(0, 3)
+    direction = _Part(3, 3)
 
 
 class Obb(Shape):
@@ -193,13 +186,8 @@ class Obb(Shape):
         half = vectors(half_extents, "half_extents", 3)
         return cls(matrix[..., :3, 3], numpy.swapaxes(matrix[..., :3, :3], -1, -2) * half[..., :, None])
 
-    @property
-    def center(self) -> Array:
-        return self._part(0, 3)
-
-    @property
-    def half_axes(self) -> Array:
-        return self._part(3, 3, 3)
+    center = _Part(0, 3)
+    half_axes = _Part(3, 3, 3)
 
 
 class Plane(Shape):
@@ -217,13 +205,8 @@ class Plane(Shape):
         at, up = vectors(point, "point", 3), vectors(normal, "normal", 3)
         return cls(numpy.broadcast_to(up, numpy.broadcast_shapes(at.shape, up.shape)), (at * up).sum(axis=-1))
 
-    @property
-    def normal(self) -> Array:
-        return self._part(0, 3)
-
-    @property
-    def offset(self) -> Array:
-        return self._part(3)
+    normal = _Part(0, 3)
+    offset = _Part(3)
 
 
 class Point(Shape):
@@ -249,13 +232,8 @@ class Ray(Shape):
     def __init__(self, origin: Numbers, direction: Numbers) -> None:
         self.data = joined([(vectors(origin, "origin", 3), 1), (vectors(direction, "direction", 3), 1)])
 
-    @property
-    def origin(self) -> Array:
-        return self._part(0, 3)
-
-    @property
-    def direction(self) -> Array:
-        return self._part(3, 3)
+    origin = _Part(0, 3)
+    direction = _Part(3, 3)
 
 
 class Rectangle(Shape):
@@ -267,13 +245,8 @@ class Rectangle(Shape):
     def __init__(self, center: Numbers, half_axes: Numbers) -> None:
         self.data = joined([(vectors(center, "center", 3), 1), (vectors(half_axes, "half_axes", 2, 3), 2)])
 
-    @property
-    def center(self) -> Array:
-        return self._part(0, 3)
-
-    @property
-    def half_axes(self) -> Array:
-        return self._part(3, 2, 3)
+    center = _Part(0, 3)
+    half_axes = _Part(3, 2, 3)
 
 
 class Segment(Shape):
@@ -285,13 +258,8 @@ class Segment(Shape):
     def __init__(self, a: Numbers, b: Numbers) -> None:
         self.data = joined([(vectors(a, "a", 3), 1), (vectors(b, "b", 3), 1)])
 
-    @property
-    def a(self) -> Array:
-        return self._part(0, 3)
-
-    @property
-    def b(self) -> Array:
-        return self._part(3, 3)
+    a = _Part(0, 3)
+    b = _Part(3, 3)
 
 
 class Sphere(Shape):
@@ -303,13 +271,8 @@ class Sphere(Shape):
     def __init__(self, center: Numbers, radius: Numbers) -> None:
         self.data = joined([(vectors(center, "center", 3), 1), (coordinates(radius, "radius"), 0)])
 
-    @property
-    def center(self) -> Array:
-        return self._part(0, 3)
-
-    @property
-    def radius(self) -> Array:
-        return self._part(3)
+    center = _Part(0, 3)
+    radius = _Part(3)
 
 
 class Triangle(Shape):
@@ -321,9 +284,7 @@ class Triangle(Shape):
     def __init__(self, corners: Numbers) -> None:
         self.data = joined([(vectors(corners, "corners", 3, 3), 2)])
 
-    @property
-    def corners(self) -> Array:
-        return self._part(0, 3, 3)
+    corners = _Part(0, 3, 3)
 
 
 def shapes(given: Any, where: str) -> Shape:

@@ -227,7 +227,8 @@ class World:
         given = shapes(lines, "lines")
         found = records(_abi.BODY_HIT_RECORD, C.hitbox_world_cast, self._handle, flat(given.data, given.kind),
                         whole(layers, "layers"), whole(most, "most"))
-        return BodyHits(indices(found["line"]), found["body"], found["t"], found["point"], found["normal"], indices(found["triangle"]))
+        return BodyHits(indices(found["line"]), found["body"], found["t"], found["point"], found["normal"],
+                        indices(found["triangle"]))
 
     def sweep(self, shapes_: Shapes, motions: Numbers, layers: int = ALL, skip_leaving: bool = False) -> Tuple[FirstContact, Array]:
         """The first bodies that shapes (...) moved by t * motions (..., 3) meet: the contacts (...), and bodies (...)."""
@@ -235,7 +236,8 @@ class World:
         shape = numpy.broadcast_shapes(given.shape, moves.shape[:-1])
         found = numpy.empty(shape, _abi.BODY_CONTACT_RECORD)
         C.hitbox_world_sweep(self._handle, flat(numpy.broadcast_to(given.data, shape + given.data.shape[-1:]), given.kind),
-                             flat(numpy.broadcast_to(moves, (*shape, 3)), _abi.POINT), whole(layers, "layers"), bool(skip_leaving), found.ctypes.data)
+                             flat(numpy.broadcast_to(moves, (*shape, 3)), _abi.POINT), whole(layers, "layers"),
+                             bool(skip_leaving), found.ctypes.data)
         return first_contacts(found["contact"]), found["body"][()]
 
     def sweep_body(self, body: int, motion: Numbers, most: int = 2**32 - 1,
@@ -256,7 +258,8 @@ class World:
 
     def nearest_to(self, body: int, most: int = 1) -> BodyDistances:
         """The bodies nearest to a body of the world, nearest first."""
-        return _distances(records(_abi.BODY_DISTANCE_RECORD, C.hitbox_world_nearest_to_body, self._handle, _body(body), whole(most, "most")))
+        return _distances(records(_abi.BODY_DISTANCE_RECORD, C.hitbox_world_nearest_to_body, self._handle, _body(body),
+                                  whole(most, "most")))
 
     def closest_pair(self) -> Optional[ClosestPair]:
         """The two bodies that are nearest to each other; None if no two are compared. At distance 0 they meet, or one is inside."""

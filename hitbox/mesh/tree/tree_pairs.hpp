@@ -5,6 +5,7 @@
 #include <hitbox/core/ids.hpp>
 #include <hitbox/mesh/tree/detail/pair_frame.hpp>
 #include <hitbox/mesh/tree/triangle_tree.hpp>
+#include <hitbox/simd/lanes.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -32,10 +33,16 @@ public:
     /// Passes on the pairs of a task. Returns false if the sink stopped it.
     bool run(std::size_t task, PairSink sink) const;
 
+    /// A box in one piece of memory for each corner, which is written and read as a whole.
+    struct Box {
+        using Corner = simd::Lanes<float, 4>;  ///< the fourth lane is zero
+        Corner low, high;
+    };
+
     /// Two subtrees whose boxes meet.
     struct Place {
         std::uint32_t a, b;  ///< see TreeNode::child
-        float box_a[2][3], box_b[2][3];
+        Box box_a, box_b;
     };
 
 private:

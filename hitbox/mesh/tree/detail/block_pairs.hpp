@@ -112,12 +112,12 @@ HITBOX_INLINE unsigned may_meet(const BlockPair& pair, unsigned i, unsigned fill
     const float gap = 2 * pair.error;
     unsigned mask = 0;
     for (unsigned j = 0; j < LocalTriangles::width; j += W) {
-        unsigned meeting = (1u << W) - 1;
-        for (std::size_t k = 0; k < 3; ++k) {
-            meeting &= bits_at_most(L::load(b.low[k] + j), L::of(a.high[k][i] + gap));
-            meeting &= bits_at_most(L::of(a.low[k][i] - gap), L::load(b.high[k] + j));
-        }
-        mask |= meeting << j;
+        auto meeting = at_most(L::load(b.low[0] + j), L::of(a.high[0][i] + gap)) &
+                       at_most(L::of(a.low[0][i] - gap), L::load(b.high[0] + j));
+        for (std::size_t k = 1; k < 3; ++k)
+            meeting = meeting & at_most(L::load(b.low[k] + j), L::of(a.high[k][i] + gap)) &
+                      at_most(L::of(a.low[k][i] - gap), L::load(b.high[k] + j));
+        mask |= bits_of(meeting) << j;
     }
     mask &= filled;
     if (mask == 0) return 0;

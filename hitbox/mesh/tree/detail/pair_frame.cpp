@@ -13,7 +13,8 @@ namespace hitbox::detail {
 PairFrame::PairFrame(const TreeFrame& a, const TreeFrame& b) {
     const int common = std::min(a.exponent, b.exponent);
     exponent_a = common - a.exponent, exponent_b = common - b.exponent;
-    scale_a = std::ldexp(1.0, exponent_a), scale_b = std::ldexp(1.0, exponent_b);
+    scale_a = exact::times_power_of_two(1.0, exponent_a),
+    scale_b = exact::times_power_of_two(1.0, exponent_b);
     for (std::size_t k = 0; k < 3; ++k) {
         for (std::size_t i = 0; i < 3; ++i) turn[k][i] = i == k ? 1 : 0;
         shift[k] = exact::times_power_of_two(b.half_centre[k] - a.half_centre[k], common);
@@ -36,7 +37,8 @@ PairFrame::PairFrame(const TreeFrame& a, const TreeFrame& b, const Affine3& map)
     // The common exponent is the smaller one, that of the larger mesh.
     const int common = std::min(a.exponent, b.exponent - size);
     exponent_a = common - a.exponent, exponent_b = common - b.exponent + size;
-    scale_a = std::ldexp(1.0, exponent_a), scale_b = std::ldexp(1.0, exponent_b);
+    scale_a = exact::times_power_of_two(1.0, exponent_a),
+    scale_b = exact::times_power_of_two(1.0, exponent_b);
     is_turned = true;
     double reach = 0, furthest = 0;
     for (std::size_t k = 0; k < 3; ++k) {

@@ -2,6 +2,10 @@
 #include <hitbox/mesh/distance.hpp>
 
 #include <hitbox/index/lanes/distance_lanes.hpp>
+#include <hitbox/mesh/tree/any_surface.hpp>
+#include <hitbox/mesh/tree/axis_extent.hpp>
+#include <hitbox/mesh/tree/map_back.hpp>
+#include <hitbox/mesh/tree/moved_surface.hpp>
 #include <hitbox/mesh/tree/off_plane.hpp>
 #include <hitbox/mesh/tree/surface_access.hpp>
 #include <hitbox/mesh/tree/tree_boxes.hpp>
@@ -20,8 +24,9 @@ namespace hitbox {
 
 namespace {
 
-using detail::BoxLanes, detail::lane_count, detail::lies_off_plane, detail::sum_of_sides,
-    detail::sum_of_sizes, detail::TreeNode, detail::TriangleBlock, detail::TriangleTree;
+using detail::AxisExtent, detail::BoxLanes, detail::images_of_boxes, detail::lane_count,
+    detail::lies_off_plane, detail::MovedSurface, detail::sum_of_sides, detail::sum_of_sizes,
+    detail::TreeNode, detail::TriangleBlock, detail::TriangleTree;
 
 // Two parallel planes through corners of the nearest triangles so far, at the distance of these: no triangle
 // of `a` behind the first is nearer to one of `b` beyond the second. This rules out pairs that are equally near:
@@ -81,30 +86,40 @@ private:
 
 class NearestSearch {
 public:
-    NearestSearch(const Surface& a, const Surface& b, const Affine3* map, double within)
-        : a_(a), b_(b), map_(map), wanted_(within), wanted_sq_(enlarged_square(within)) {}
+    NearestSearch(const MovedSurface& a, const MovedSurface& b, double within)
+        : a_(a), b_(b), wanted_(within), wanted_sq_(enlarged_square(within)) {
+        set_axis((b.bounds().min - a.bounds().max) + (b.bounds().max - a.bounds().min));
+    }
 
     std::optional<NearestOfMeshes> run() {
         if (tree_a_.empty() || tree_b_.empty() || !(wanted_ >= 0)) return std::nullopt;
-        wait({0, {tree_a_.root(), a_.bounds()}, {tree_b_.root(), moved(b_.bounds())}});
+        if (are_apart(along_a_->of_all(), along_b_->of_all())) return std::nullopt;
+        wait({0, {tree_a_.root(), a_.bounds(), {}}, {tree_b_.root(), b_.bounds(), {}}});
         while (!queue_.empty() && !is_done()) {
             const Place at = next_waiting();
             if (at.low > wanted_sq_) break;
-            if (queue_.size() < most_waiting)
+            // With a limit, descents are as short and need no queue.
+            if (queue_.size() < most_waiting && wanted_ == std::numeric_limits<double>::infinity())
                 look_into(at, [&](const Place& place) { wait(place); });
             else
                 descend(at);
         }
         if (!found_) return std::nullopt;
-        nearest_.a_triangle = a_.number_in_mesh(nearest_.a_triangle);
-        nearest_.b_triangle = b_.number_in_mesh(nearest_.b_triangle);
+        nearest_.a_triangle = a_.surface().number_in_mesh(nearest_.a_triangle);
+        nearest_.b_triangle = b_.surface().number_in_mesh(nearest_.b_triangle);
         return nearest_;
     }
 
 private:
+    // How far a part reaches towards the other surface along an axis.
+    struct Extent {
+        unsigned axis = 0;  // its number; 0: not known
+        double top = 0;
+    };
     struct Side {
         std::uint32_t child;  // see TreeNode::child
         Aabb3 box;
+        Extent extent;
 
         bool is_block() const { return (child & TreeNode::is_block) != 0; }
         std::uint32_t number() const { return child & ~TreeNode::is_block; }
@@ -116,6 +131,7 @@ private:
     struct Children {
         const TreeNode& node;
         BoxLanes<3, double> boxes;
+        double tops[lane_count];
     };
 
     // Covers the rounding of squared distances in double. An overflow or underflow leaves more places to look at.
@@ -155,13 +171,13 @@ private:
         return places_[slot];
     }
 
-    // Depth first, with a stack of bounded size.
+    // Depth first: the stack stays small.
     void descend(const Place& from) {
-        depth_ = 0;
-        const auto push = [&](const Place& place) { stack_[depth_++] = place; };
-        push(from);
-        while (depth_ > 0 && !is_done()) {
-            const Place at = stack_[--depth_];
+        stack_.assign(1, from);
+        const auto push = [&](const Place& place) { stack_.push_back(place); };
+        while (!stack_.empty() && !is_done()) {
+            const Place at = stack_.back();
+            stack_.pop_back();
             if (at.low <= wanted_sq_) look_into(at, push);
         }
     }
@@ -172,71 +188,98 @@ private:
         if (slab_.is_set() && slab_.parts(at.a.box, at.b.box)) return;
         if (at.a.is_block() && at.b.is_block())
             look(tree_a_.block(at.a.number()), tree_b_.block(at.b.number()));
-        else if (at.b.is_block() || (!at.a.is_block() && sum_of_sides(at.a.box) >= sum_of_sides(at.b.box)))
-            split(boxes_of_first(at.a), at.b,
+        else if (at.b.is_block() || (!at.a.is_block() && sum_of_sides(at.a.box) >= sum_of_sides(at.b.box))) {
+            Children of = boxes_of(a_, tree_a_, *along_a_, at.a);
+            split(of, tree_a_, *along_a_, at.b, top_of(*along_b_, at.b),
                   [&](double low, const Side& child) { push(Place{low, child, at.b}); });
-        else
-            split(boxes_of_second(at.b), at.a,
+        } else {
+            Children of = boxes_of(b_, tree_b_, *along_b_, at.b);
+            split(of, tree_b_, *along_b_, at.a, top_of(*along_a_, at.a),
                   [&](double low, const Side& child) { push(Place{low, at.a, child}); });
-    }
-
-    // ---- the moved surface ------------------------------------------------------------------------------------
-
-    Aabb3 moved(const Aabb3& box) const { return map_ != nullptr ? box.transformed(*map_) : box; }
-    Triangle3 second(std::uint32_t i) const {
-        const Triangle3 t = b_.triangle(i);
-        return map_ != nullptr ? Triangle3{map_->point(t.a), map_->point(t.b), map_->point(t.c)} : t;
-    }
-    Children boxes_of_first(const Side& side) const {
-        const TreeNode& node = tree_a_.node(side.child);
-        return {node, boxes_in_mesh(tree_a_.frame(), node)};
-    }
-    Children boxes_of_second(const Side& side) const {
-        const TreeNode& node = tree_b_.node(side.child);
-        Children r{node, boxes_in_mesh(tree_b_.frame(), node)};
-        if (map_ != nullptr)
-            for (unsigned lane = 0; lane < TreeNode::width; ++lane)
-                if (node.child[lane] != TreeNode::no_child) r.boxes.set(lane, moved(r.boxes.box(lane)));
-        return r;
+        }
     }
 
     // ---- the descent ------------------------------------------------------------------------------------------
 
+    // Where the surface is placed. A map that leads far away may have numbers beyond the range of double, which only single boxes
+    // are made for.
+    Children boxes_of(const MovedSurface& surface, const TriangleTree& tree, const AxisExtent& along,
+                      const Side& side) const {
+        const TreeNode& node = tree.node(side.child);
+        const BoxLanes<3, double> local = boxes_in_mesh(tree.frame(), node);
+        Children r{node, surface.is_fine() ? images_of_boxes(surface, local) : local, {}};
+        if (!surface.is_fine())
+            for (unsigned lane = 0; lane < TreeNode::width; ++lane)
+                if (node.child[lane] != TreeNode::no_child)
+                    r.boxes.set(lane, local.box(lane).transformed(*surface.map()));
+        if (is_worth_asking()) along.of(node, r.tops);
+        return r;
+    }
+
+    // ---- an axis along which parts are apart by more than the wanted distance: at first that of the middles, then the nearest way ----
+
+    void set_axis(const Vec3& way) {
+        const Vec3 axis = detail::unit_way(way);
+        along_a_.emplace(a_, axis), along_b_.emplace(b_, -axis);
+        ++axis_;
+    }
+    double top_of(const AxisExtent& along, const Side& side) const {
+        return side.extent.axis == axis_ ? side.extent.top : along.of(side.box);
+    }
+    // The axis is longer than 1 by less than the margin.
+    bool are_apart(double top_a, double top_b) {
+        const bool apart = -(top_a + top_b) > wanted_ * (1 + 0x1p-48);
+        if (wanted_ < std::numeric_limits<double>::infinity()) ++asked_, found_apart_ += apart;
+        return apart;
+    }
+    // Surfaces that are near each other in many places have no such axis. Then it is not tried again.
+    bool is_worth_asking() const { return asked_ < 256 || found_apart_ * 8 > asked_; }
+
+    // Whether a child is apart from the other side along the axis. Sets how far it reaches.
+    bool is_beyond(Children& of, unsigned lane, const TriangleTree& tree, const AxisExtent& along,
+                   double other_top) {
+        if (are_apart(of.tops[lane], other_top)) return true;
+        const std::uint32_t child = of.node.child[lane];
+        if ((child & TreeNode::is_block) == 0) return false;
+        of.tops[lane] = along.of(tree.block(child & ~TreeNode::is_block));
+        return are_apart(of.tops[lane], other_top);
+    }
+
     // Pushes the children of one side, the nearest last, so that it is visited first.
     template <class Push>
-    void split(const Children& of, const Side& other, const Push& push_child) {
+    void split(Children& of, const TriangleTree& tree, const AxisExtent& along, const Side& other,
+               double other_top, const Push& push_child) {
         alignas(64) double low[lane_count];
         distance_sq_lanes(other.box, of.boxes, low);
         std::array<unsigned, lane_count> order;
         std::size_t count = 0;
+        const bool by_axis = is_worth_asking();
         for (unsigned lane = 0; lane < TreeNode::width; ++lane) {
             if (of.node.child[lane] == TreeNode::no_child || low[lane] > wanted_sq_) continue;
+            if (by_axis && is_beyond(of, lane, tree, along, other_top)) continue;
             std::size_t i = count++;
             for (; i > 0 && low[order[i - 1]] < low[lane]; --i) order[i] = order[i - 1];
             order[i] = lane;
         }
         for (std::size_t i = 0; i < count; ++i)
-            push_child(low[order[i]], Side{of.node.child[order[i]], of.boxes.box(order[i])});
+            push_child(low[order[i]], Side{of.node.child[order[i]],
+                                           of.boxes.box(order[i]),
+                                           {by_axis ? axis_ : 0, of.tops[order[i]]}});
     }
 
     void look(const TriangleBlock& block_a, const TriangleBlock& block_b) {
+        if (is_worth_asking() && are_apart(along_a_->of(block_a), along_b_->of(block_b))) return;
         const std::uint32_t *const ids_a = block_a.id, *const ids_b = block_b.id;
         const unsigned filled_a = block_a.filled, filled_b = block_b.filled;
-        std::array<Triangle3, TriangleBlock::width> seconds;
-        for (unsigned m = filled_b; m != 0; m &= m - 1) {
-            const auto lane = unsigned(std::countr_zero(m));
-            seconds[lane] = second(ids_b[lane]);
-        }
+        std::array<Triangle3, TriangleBlock::width> firsts, seconds;
+        for (unsigned lane = 0; filled_a >> lane != 0; ++lane) firsts[lane] = a_.triangle(ids_a[lane]);
+        for (unsigned lane = 0; filled_b >> lane != 0; ++lane) seconds[lane] = b_.triangle(ids_b[lane]);
         unsigned behind = 0, beyond = 0;
         if (slab_.is_set()) {
-            for (unsigned m = filled_a; m != 0; m &= m - 1) {
-                const auto lane = unsigned(std::countr_zero(m));
-                behind |= unsigned(slab_.has_behind(a_.triangle(ids_a[lane]))) << lane;
-            }
-            for (unsigned m = filled_b; m != 0; m &= m - 1) {
-                const auto lane = unsigned(std::countr_zero(m));
+            for (unsigned lane = 0; filled_a >> lane != 0; ++lane)
+                behind |= unsigned(slab_.has_behind(firsts[lane])) << lane;
+            for (unsigned lane = 0; filled_b >> lane != 0; ++lane)
                 beyond |= unsigned(slab_.has_beyond(seconds[lane])) << lane;
-            }
             if (behind == filled_a && beyond == filled_b) return;
         }
         BoxLanes<3, double> boxes_b;
@@ -248,7 +291,7 @@ private:
         alignas(64) double low[lane_count];
         for (unsigned m = filled_a; m != 0; m &= m - 1) {
             const auto lane_a = unsigned(std::countr_zero(m));
-            const Triangle3 first = a_.triangle(ids_a[lane_a]);
+            const Triangle3& first = firsts[lane_a];
             distance_sq_lanes(first.bounds(), boxes_b, low);
             for (unsigned n = behind >> lane_a & 1 ? filled_b & ~beyond : filled_b; n != 0; n &= n - 1) {
                 const auto lane_b = unsigned(std::countr_zero(n));
@@ -270,23 +313,24 @@ private:
         wanted_ = d, wanted_sq_ = enlarged_square(d);
         nearest_ = {d, i, j, points->a, points->b};
         slab_.set(s, t, nearest_);
+        set_axis(nearest_.b - nearest_.a);
     }
 
-    const Surface& a_;
-    const Surface& b_;
-    const Affine3* map_;
-    const TriangleTree &tree_a_ = detail::SurfaceAccess::triangle_tree(a_),
-                       &tree_b_ = detail::SurfaceAccess::triangle_tree(b_);
+    const MovedSurface &a_, &b_;
+    const TriangleTree &tree_a_ = detail::SurfaceAccess::triangle_tree(a_.surface()),
+                       &tree_b_ = detail::SurfaceAccess::triangle_tree(b_.surface());
     double wanted_, wanted_sq_;  // the limit, then the least distance so far
     bool found_ = false;
     NearestOfMeshes nearest_;
     Slab slab_;
+    std::optional<AxisExtent> along_a_, along_b_;
+    unsigned axis_ = 0;
+    std::size_t asked_ = 0, found_apart_ = 0;
     std::vector<Place> places_;
     std::vector<std::uint32_t> free_;
     std::vector<Waiting> queue_;
     std::uint64_t arrivals_ = 0;
-    std::size_t depth_ = 0;
-    std::array<Place, 2 * TriangleTree::stack_size> stack_;
+    std::vector<Place> stack_;
 };
 
 double distance_of(const std::optional<NearestOfMeshes>& nearest) {
@@ -295,12 +339,18 @@ double distance_of(const std::optional<NearestOfMeshes>& nearest) {
 
 }  // namespace
 
+std::optional<NearestOfMeshes> detail::closest_points_of_moved(const MovedSurface& a, const MovedSurface& b,
+                                                               double within) {
+    return NearestSearch(a, b, within).run();
+}
+
 std::optional<NearestOfMeshes> closest_points(const Surface& a, const Surface& b, double within) {
-    return NearestSearch(a, b, nullptr, within).run();
+    return detail::closest_points_of_moved(MovedSurface(a), MovedSurface(b), within);
 }
 std::optional<NearestOfMeshes> closest_points(const Surface& a, const Surface& b, const Affine3& map,
                                               double within) {
-    return NearestSearch(a, b, &map, within).run();
+    return detail::closest_points_of_moved(
+        MovedSurface(a), MovedSurface(b, map, detail::bounds_of_images(b.bounds(), map)), within);
 }
 double distance(const Surface& a, const Surface& b, double within) {
     return distance_of(closest_points(a, b, within));

@@ -25,9 +25,9 @@ struct NearestOfMeshes {
 /// Exactness   the distance is within 2^-49 (8 ulp) of the least distance of two triangles, and 0 exactly if the surfaces
 ///             share a point. If several pairs of triangles are at the least distance, up to a few roundings of the size of
 ///             a triangle, one of them is taken, always the same.
-/// Cost        two trees at once, nearest boxes first: 10 us for meshes of any size that are close in one place. Surfaces
-///             that stay close to each other take about 0.1 us for each pair of triangles whose boxes are closer than the
-///             distance.
+/// Cost        two trees at once. An axis from one to the other leaves out most parts: 20 to 100 us for two meshes of 72,000
+///             triangles that are close in one place, and 0.4 to 0.9 ms if they are turned against each other. Surfaces that
+///             stay close to each other take about 0.1 us for each pair of triangles whose boxes are closer than the distance.
 /// Source      Larsen, Gottschalk, Lin, Manocha 1999, "Fast Proximity Queries with Swept Sphere Volumes", without the volumes.
 std::optional<NearestOfMeshes> closest_points(const Surface& a, const Surface& b,
                                               double within = std::numeric_limits<double>::infinity());
@@ -39,6 +39,16 @@ std::optional<NearestOfMeshes> closest_points(const Surface& a, const Surface& b
 ///             double is far from everything.
 std::optional<NearestOfMeshes> closest_points(const Surface& a, const Surface& b, const Affine3& map,
                                               double within = std::numeric_limits<double>::infinity());
+
+namespace detail {
+
+class MovedSurface;
+
+/// The same for surfaces of which each may be placed by a map.
+std::optional<NearestOfMeshes> closest_points_of_moved(const MovedSurface& a, const MovedSurface& b,
+                                                       double within);
+
+}  // namespace detail
 
 /// Only the distance: infinite if either has no triangles or if they are farther apart than `within`.
 double distance(const Surface& a, const Surface& b, double within = std::numeric_limits<double>::infinity());

@@ -2,6 +2,8 @@
 #include <hitbox/mesh/distance.hpp>
 
 #include <hitbox/mesh/contacts.hpp>
+#include <hitbox/mesh/tree/moved_surface.hpp>
+#include <hitbox/mesh/tree/surface_access.hpp>
 #include <hitbox/pair/distance.hpp>
 #include <hitbox/pair/triangle_triangle.hpp>
 
@@ -199,6 +201,38 @@ TEST_SUITE("mesh/distance") {
         CHECK(closest_points(a, b, 0)->distance == 0);
         CHECK_FALSE(closest_points(a, b, -1));
         CHECK_FALSE(closest_points(a, b, std::numeric_limits<double>::quiet_NaN()));
+    }
+
+    TEST_CASE("both surfaces moved: the distance is that of the moved triangles, with every limit") {
+        std::mt19937 random(3);
+        std::uniform_real_distribution<double> number(-1, 1);
+        const auto turned = [&](const Vec3& to) {
+            return Affine3::translate(to) *
+                   Affine3::rotate({number(random), number(random), number(random) + 1.5},
+                                   3 * number(random));
+        };
+        const Surface surface = *make_surface(test::bumpy(14)), small = *make_surface(test::bumpy(3));
+        for (int round = 0; round < 40; ++round) {
+            const Vec3 apart{number(random), number(random), number(random)};
+            Affine3 map_a = turned({}), map_b = turned(apart * (round % 4));
+            if (round % 8 == 5) map_b = map_b * Affine3::scale({2, 0.1, -1});
+            if (round % 8 == 6) map_a.translation.x += 1e14, map_b.translation.x += 1e14;  // coarse
+            if (round % 8 == 7) map_b.columns[1] = {0, 0, 0};                              // flat
+            const Surface &local_a = round % 3 == 0 ? small : surface, &local_b = surface,
+                          a = detail::SurfaceAccess::transformed(local_a, map_a),
+                          b = detail::SurfaceAccess::transformed(local_b, map_b);
+            const detail::MovedSurface moved_a(local_a, map_a,
+                                               detail::bounds_of_images(local_a.bounds(), map_a)),
+                moved_b(local_b, map_b, detail::bounds_of_images(local_b.bounds(), map_b));
+            const double d = distance(a, b), none = std::numeric_limits<double>::infinity();
+            CAPTURE(round);
+            for (const double within : {none, d * 1.5 + 1e-3, d * (1 + 0x1p-20), d}) {
+                const auto found = detail::closest_points_of_moved(moved_a, moved_b, within);
+                REQUIRE(found);
+                CHECK(found->distance == d);
+            }
+            if (d > 0) CHECK_FALSE(detail::closest_points_of_moved(moved_a, moved_b, d * (1 - 0x1p-20)));
+        }
     }
 
     TEST_CASE("a map beyond the range of double; triangles by their index in the mesh") {

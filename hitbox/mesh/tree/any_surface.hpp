@@ -20,9 +20,8 @@ inline BoxLanes<3, double> placed_boxes(const Surface&, const TreeFrame& frame, 
     return boxes_in_mesh(frame, node);
 }
 
-inline BoxLanes<3, double> placed_boxes(const MovedSurface& surface, const TreeFrame& frame,
-                                        const TreeNode& node) {
-    const BoxLanes<3, double> local = boxes_in_mesh(frame, node);
+/// The boxes around the images of boxes in the coordinates of the surface, rounded outward as those are.
+inline BoxLanes<3, double> images_of_boxes(const MovedSurface& surface, const BoxLanes<3, double>& local) {
     if (surface.map() == nullptr) return local;
     const Affine3& map = *surface.map();
     const Vec3& slack = surface.image_slack();
@@ -44,6 +43,11 @@ inline BoxLanes<3, double> placed_boxes(const MovedSurface& surface, const TreeF
         }
     }
     return placed;
+}
+
+inline BoxLanes<3, double> placed_boxes(const MovedSurface& surface, const TreeFrame& frame,
+                                        const TreeNode& node) {
+    return images_of_boxes(surface, boxes_in_mesh(frame, node));
 }
 
 }  // namespace hitbox::detail

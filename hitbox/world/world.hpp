@@ -93,8 +93,8 @@ struct UpdateReport {
 /// Memory      some 270 bytes a body for a box, 280 for a sphere, 440 for a turned box, 540 for a triangle.
 /// Cost        update: places changed bodies and moves them in the tree; sleeping and unmoved bodies cost
 ///             nothing. Exact queries transform the triangles of a mesh that are in question: about 2 us for a ray that
-///             meets a moved mesh of 20 thousand. For culling, and for sweeps and distances of two meshes, a mesh is
-///             transformed at most once after a move.
+///             meets a moved mesh of 20 thousand. For culling, and for sweeps of two meshes, a mesh is transformed at most once
+///             after a move.
 class World {
 public:
     World();
@@ -240,7 +240,7 @@ public:
     /// asker; of pairs at the same distance the first by both handles. Nothing if no two bodies are compared. Pairs are left out
     /// as in collisions(): by their layers, and those of one owner. Sleeping bodies are compared too. Otherwise as nearest().
     /// Cost: collisions() up to the first pair; if there is none, two descents of the tree for each body, the second one as
-    /// far as the nearest pair so far. Meshes farther apart are not transformed.
+    /// far as the nearest pair so far.
     Result<std::optional<BodyDistance>> closest_pair() const;
 
     /// Finds the meshes nearest to the point, nearest first; equal ones in the order of handles. Distances to

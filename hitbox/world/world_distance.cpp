@@ -72,25 +72,26 @@ public:
         const Body& b = world_.bodies_[slot];
         const Aabb3& bounds = world_.bounds_[slot];
         if (!b.mesh) return std::visit([&](const auto& s) { ask(s, bounds); }, b.numbers.placed(bounds));
-        const std::shared_ptr<const Surface> surface = detail::placed_surface(*b.mesh, *world_.surfaces_);
-        ask(placed(*b.mesh, *surface), bounds);
+        const detail::MeshInPlace place = in_place(slot);
+        ask(placed(*b.mesh, place), bounds);
     }
 
     // Finds the later body nearest to one, if it is nearer than what was found before.
     void ask_for_pair(std::uint32_t slot) {
         begin_pair(slot);
         if (bounds_.is_empty()) return;
-        std::shared_ptr<const Surface> surface;  // made when it is needed
+        std::optional<detail::MeshInPlace> place;  // made when it is needed
         near_boxes_of(slot, farthest(), [&](std::uint32_t other) {
-            if (other > slot && is_wanted(other)) look_from(slot, surface, other);
+            if (other > slot && is_wanted(other) && !was_asked({slot, other})) look_from(slot, place, other);
             return farthest();
         });
     }
     // The same for one later body.
     void ask_for_pair(std::uint32_t slot, std::uint32_t other) {
         begin_pair(slot);
-        std::shared_ptr<const Surface> surface;
-        look_from(slot, surface, other);
+        asked_.push_back({slot, other});
+        std::optional<detail::MeshInPlace> place;
+        look_from(slot, place, other);
     }
 
     // The pairs of each body and the one whose box is nearest, those of the nearest boxes first.
@@ -118,7 +119,9 @@ public:
             return std::tie(x.gap, x.pair.a, x.pair.b) < std::tie(y.gap, y.pair.a, y.pair.b);
         });
         std::vector<IdPair> pairs;
-        for (const Near& near_one : all) pairs.push_back(near_one.pair);
+        for (const Near& near_one :
+             all)  // two bodies that are nearest to each other come one after the other
+            if (pairs.empty() || pairs.back() != near_one.pair) pairs.push_back(near_one.pair);
         return pairs;
     }
 
@@ -157,11 +160,15 @@ private:
             world_.bounds_[slot], within, look_at);
     }
     // Looks from a body that was begun.
-    void look_from(std::uint32_t slot, std::shared_ptr<const Surface>& surface, std::uint32_t other) {
+    void look_from(std::uint32_t slot, std::optional<detail::MeshInPlace>& place, std::uint32_t other) {
         const Body& b = world_.bodies_[slot];
         if (!b.mesh) return std::visit([&](const auto& s) { look(s, other); }, b.numbers.placed(bounds_));
-        if (!surface) surface = detail::placed_surface(*b.mesh, *world_.surfaces_);
-        look(placed(*b.mesh, *surface), other);
+        if (!place) place.emplace(in_place(slot));
+        look(placed(*b.mesh, *place), other);
+    }
+
+    bool was_asked(const IdPair& pair) const {
+        return std::find(asked_.begin(), asked_.end(), pair) != asked_.end();
     }
 
     bool is_wanted(std::uint32_t slot) const {
@@ -227,29 +234,25 @@ private:
     template <class S>
     void look_at_mesh(const S& shape, std::uint32_t slot, const detail::BodyMesh& mesh) {
         if constexpr (HasDistance<S, Triangle3>) {
-            const detail::MeshInPlace place =
-                detail::mesh_in_place(mesh, world_.bounds_[slot], *world_.surfaces_);
-            const detail::MovedMesh moved{place.surface, mesh.model.point_of_each_component(), mesh.solid};
-            if (const auto d = distance_to(shape, bounds_, moved)) add(slot, *d);
+            const detail::MeshInPlace place = in_place(slot);
+            if (const auto d = distance_to(shape, bounds_, placed(mesh, place))) add(slot, *d);
         } else {
             leave_unanswered(slot);
         }
     }
 
-    void look(const detail::PlacedMesh& asker, std::uint32_t slot) {
+    void look(const detail::MovedMesh& asker, std::uint32_t slot) {
         const Body& b = world_.bodies_[slot];
         if (b.mesh) {
-            const std::shared_ptr<const Surface> surface = detail::placed_surface(*b.mesh, *world_.surfaces_);
-            if (const auto d = distance_to(asker, placed(*b.mesh, *surface))) add(slot, *d);
+            const detail::MeshInPlace place = in_place(slot);
+            if (const auto d = distance_to(asker, placed(*b.mesh, place))) add(slot, *d);
             return;
         }
         const Aabb3& bounds = world_.bounds_[slot];
         std::visit(
             [&]<class T>(const T& other) {
                 if constexpr (HasDistance<T, Triangle3>) {
-                    const detail::MovedSurface surface(asker.surface);
-                    const detail::MovedMesh mesh{surface, asker.point_of_each_component, asker.solid};
-                    if (const auto d = distance_to(other, bounds, mesh)) add(slot, turned_around(*d));
+                    if (const auto d = distance_to(other, bounds, asker)) add(slot, turned_around(*d));
                 } else {
                     leave_unanswered(slot);
                 }
@@ -266,16 +269,19 @@ private:
             if (const auto p = detail::point_within(shape, bounds, mesh)) return shared(*p);
         return nearest;
     }
-    std::optional<BodyDistance> distance_to(const detail::PlacedMesh& a, const detail::PlacedMesh& b) const {
-        const auto nearest = hitbox::closest_points(a.surface, b.surface, farthest());
+    std::optional<BodyDistance> distance_to(const detail::MovedMesh& a, const detail::MovedMesh& b) const {
+        const auto nearest = detail::closest_points_of_moved(a.surface, b.surface, farthest());
         if (!(nearest && nearest->distance == 0))
-            if (const auto p = detail::point_within(a, b)) return shared(*p);
+            if (const auto p = detail::point_within_apart(a, b)) return shared(*p);
         if (!nearest) return {};
         return BodyDistance{{}, nearest->distance, nearest->a, nearest->b, nearest->b_triangle};
     }
 
-    static detail::PlacedMesh placed(const detail::BodyMesh& mesh, const Surface& surface) {
-        return {surface, mesh.model.point_of_each_component(), mesh.solid};
+    detail::MeshInPlace in_place(std::uint32_t slot) const {
+        return detail::mesh_in_place(*world_.bodies_[slot].mesh, world_.bounds_[slot], *world_.surfaces_);
+    }
+    static detail::MovedMesh placed(const detail::BodyMesh& mesh, const detail::MeshInPlace& place) {
+        return {place.surface, mesh.model.point_of_each_component(), mesh.solid};
     }
 
     const World& world_;
@@ -283,6 +289,7 @@ private:
     std::uint32_t self_ = BodyHandle::none, unanswered_ = BodyHandle::none;
     bool others_found_ = false;  // the list has distances of other parts
     bool only_pair_ = false;     // of all pairs the nearest is wanted
+    std::vector<IdPair> asked_;  // the few pairs that were looked at first
     Aabb3 bounds_;
     std::vector<BodyDistance> found_;  // in order
 };

@@ -102,13 +102,16 @@ bool meet(const MovedMesh& a, const MovedMesh& b) {
     return any_contact_of(a.surface, b.surface) || held_component(a, b) || held_component(b, a);
 }
 
+std::optional<Vec3> point_within_apart(const MovedMesh& a, const MovedMesh& b) {
+    if (!intersects(a.surface.bounds(), b.surface.bounds())) return {};
+    const std::optional<Vec3> p = held_component(a, b);
+    return p ? p : held_component(b, a);
+}
+
 std::optional<Vec3> point_within(const PlacedMesh& a, const PlacedMesh& b) {
     if (!intersects(a.surface.bounds(), b.surface.bounds()) || any_contact(a.surface, b.surface)) return {};
     return unmoved(a, [&](const MovedMesh& x) {
-        return unmoved(b, [&](const MovedMesh& y) {
-            const std::optional<Vec3> p = held_component(x, y);
-            return p ? p : held_component(y, x);
-        });
+        return unmoved(b, [&](const MovedMesh& y) { return point_within_apart(x, y); });
     });
 }
 

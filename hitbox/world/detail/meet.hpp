@@ -44,8 +44,10 @@ std::vector<std::uint32_t> crossed_triangles(const AnyShape& shape, const Aabb3&
 std::optional<Vec3> point_within(const AnyShape& shape, const Aabb3& bounds, const PlacedMesh& mesh);
 std::optional<Vec3> point_within(const AnyShape& shape, const Aabb3& bounds, const MovedMesh& mesh);
 
-/// A point of one of two meshes whose triangles do not meet, that is inside of the other one, which is solid. Exact.
+/// A point of one of two meshes that is inside of the other one, which is solid. Nothing if their triangles meet. Exact.
 std::optional<Vec3> point_within(const PlacedMesh& a, const PlacedMesh& b);
+/// The same for meshes whose triangles are known not to meet.
+std::optional<Vec3> point_within_apart(const MovedMesh& a, const MovedMesh& b);
 
 /// Visits the boxes of the tree that the shape may meet. A frustum is used directly, because its bounds are large.
 template <class Tree, class Sink>

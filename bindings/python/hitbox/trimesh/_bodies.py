@@ -41,7 +41,7 @@ class Bodies:
     def update(self) -> None:
         if self._moves:
             bodies = numpy.array([self._body[name] for name in self._moves], numpy.uint64)
-            self._world.move(bodies, numpy.stack(list(self._moves.values())))
+            self._world.move(bodies, numpy.concatenate(list(self._moves.values())).reshape(-1, 4, 4))
             self._moves.clear()
             self._changed = True
         if self._changed:

@@ -228,6 +228,9 @@ class CollisionManager:
             return None
         if pair[2].distance > 0:
             return self._placed[pair[0]], self._placed[pair[1]], Gap(pair[2].distance, pair[2].on_a, pair[2].on_b, -1, -1)
+        if sum(one.is_convex_solid for one in self._placed.values()) < 2:  # then no pair has a depth
+            a, b = _sorted(pair[:2])
+            return _placed.deepest([(self._placed[a], self._placed[b])])
         return _placed.deepest([(self._placed[a], self._placed[b]) for a, b in (_sorted(two) for two in self._inside.collisions())])
 
     def _nearest(self, meeting: List[Pair], others: List[Placed], other_boxes: Array) -> Optional[Found]:

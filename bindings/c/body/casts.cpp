@@ -69,8 +69,11 @@ hitbox_status cast_in_parts(const hitbox_mesh* mesh, const hitbox_array* lines, 
         const Surface& surface = mesh->surface();
         const Items items(*lines);
         for_parts(lines->count, 200, [&](std::size_t begin, std::size_t end) {
-            const SomeLines some{&items, begin};
-            body(surface, some.casts(end - begin), begin, end - begin);
+            for (std::size_t first = begin; first < end; first += 1024) {
+                const std::size_t count = std::min(std::size_t(1024), end - first);
+                const SomeLines some{&items, first};
+                body(surface, some.casts(count), first, count);
+            }
         });
         return std::nullopt;
     });

@@ -68,7 +68,8 @@ class Bodies:
     def collisions(self) -> List[Tuple[Hashable, Hashable]]:
         """The pairs of members that meet."""
         self.update()
-        return [(self._name[int(a)], self._name[int(b)]) for a, b in self._world.collisions()]
+        name = self._name
+        return [(name[a], name[b]) for a, b in self._world.collisions().tolist()]
 
     def collisions_with(self, visitors: List[Placed]) -> List[Tuple[Hashable, Placed]]:
         """The members that meet visitors."""

@@ -99,6 +99,15 @@ def _sorted(names: Iterable[Hashable]) -> Tuple[Any, ...]:
         return tuple(sorted(given, key=str))
 
 
+def _pair(a: Any, b: Any) -> Tuple[Any, Any]:
+    """Two names in alphabetical order."""
+    try:
+        return (b, a) if b < a else (a, b)
+    except TypeError:
+        first, second = _sorted((a, b))
+        return first, second
+
+
 def _answer(first: Any, *more: Tuple[bool, Any]) -> Any:
     """The first answer alone, or with those that are wanted."""
     wanted = [value for is_wanted, value in more if is_wanted]
@@ -165,7 +174,7 @@ class CollisionManager:
         """Whether any two meshes meet: bool; with the set of pairs of names in alphabetical order, and a list of ContactData."""
         if not (return_names or return_data):
             return self._inside.any_collision()
-        pairs = [_sorted(pair) for pair in self._inside.collisions()]
+        pairs = [_pair(a, b) for a, b in self._inside.collisions()]
         return _answer(bool(pairs), (return_names, set(pairs)),
                        (return_data, _contacts([(self._placed[a], self._placed[b]) for a, b in pairs] if return_data else [])))
 
@@ -196,7 +205,7 @@ class CollisionManager:
         With less than two meshes it is infinite, and the others are None.
         """
         found = self._nearest_members()
-        return _answer(_distance(found), (return_names, None if found is None else _sorted((found[0].name, found[1].name))),
+        return _answer(_distance(found), (return_names, None if found is None else _pair(found[0].name, found[1].name)),
                        (return_data, _data(found) if return_data else None))
 
     def min_distance_other(self, other_manager: "CollisionManager", return_names: bool = False, return_data: bool = False) -> Any:
@@ -229,9 +238,9 @@ class CollisionManager:
         if pair[2].distance > 0:
             return self._placed[pair[0]], self._placed[pair[1]], Gap(pair[2].distance, pair[2].on_a, pair[2].on_b, -1, -1)
         if sum(one.is_convex_solid for one in self._placed.values()) < 2:  # then no pair has a depth
-            a, b = _sorted(pair[:2])
+            a, b = _pair(pair[0], pair[1])
             return _placed.deepest([(self._placed[a], self._placed[b])])
-        return _placed.deepest([(self._placed[a], self._placed[b]) for a, b in (_sorted(two) for two in self._inside.collisions())])
+        return _placed.deepest([(self._placed[a], self._placed[b]) for a, b in (_pair(*two) for two in self._inside.collisions())])
 
     def _nearest(self, meeting: List[Pair], others: List[Placed], other_boxes: Array) -> Optional[Found]:
         """The two meshes of the smallest distance: of those that meet, or else of all."""

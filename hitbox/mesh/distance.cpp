@@ -24,9 +24,9 @@ namespace hitbox {
 
 namespace {
 
-using detail::AxisExtent, detail::BoxLanes, detail::images_of_boxes, detail::lane_count,
-    detail::lies_off_plane, detail::MovedSurface, detail::sum_of_sides, detail::sum_of_sizes,
-    detail::TreeNode, detail::TriangleBlock, detail::TriangleTree;
+using detail::AxisExtent, detail::BoxLanes, detail::DistanceSearch, detail::images_of_boxes,
+    detail::lane_count, detail::lies_off_plane, detail::MovedSurface, detail::sum_of_sides,
+    detail::sum_of_sizes, detail::TreeNode, detail::TriangleBlock, detail::TriangleTree;
 
 // Two parallel planes through corners of the nearest triangles so far, at the distance of these: no triangle
 // of `a` behind the first is nearer to one of `b` beyond the second. This rules out pairs that are equally near:
@@ -91,19 +91,14 @@ public:
         set_axis((b.bounds().min - a.bounds().max) + (b.bounds().max - a.bounds().min));
     }
 
-    std::optional<NearestOfMeshes> run() {
+    std::optional<NearestOfMeshes> run(DistanceSearch order) {
         if (tree_a_.empty() || tree_b_.empty() || !(wanted_ >= 0)) return std::nullopt;
         if (are_apart(along_a_->of_all(), along_b_->of_all())) return std::nullopt;
-        wait({0, {tree_a_.root(), a_.bounds(), {}}, {tree_b_.root(), b_.bounds(), {}}});
-        while (!queue_.empty() && !is_done()) {
-            const Place at = next_waiting();
-            if (at.low > wanted_sq_) break;
-            // With a limit, descents are as short and need no queue.
-            if (queue_.size() < most_waiting && wanted_ == std::numeric_limits<double>::infinity())
-                look_into(at, [&](const Place& place) { wait(place); });
-            else
-                descend(at);
-        }
+        const Place all{0, {tree_a_.root(), a_.bounds(), {}}, {tree_b_.root(), b_.bounds(), {}}};
+        if (order == DistanceSearch::depth_first)
+            descend(all);
+        else
+            look_at_nearest(all);
         if (!found_) return std::nullopt;
         nearest_.a_triangle = a_.surface().number_in_mesh(nearest_.a_triangle);
         nearest_.b_triangle = b_.surface().number_in_mesh(nearest_.b_triangle);
@@ -171,6 +166,18 @@ private:
         return places_[slot];
     }
 
+    void look_at_nearest(const Place& all) {
+        wait(all);
+        while (!queue_.empty() && !is_done()) {
+            const Place at = next_waiting();
+            if (at.low > wanted_sq_) break;
+            if (queue_.size() < most_waiting)
+                look_into(at, [&](const Place& place) { wait(place); });
+            else
+                descend(at);
+        }
+    }
+
     // Depth first: the stack stays small.
     void descend(const Place& from) {
         stack_.assign(1, from);
@@ -227,11 +234,7 @@ private:
         return side.extent.axis == axis_ ? side.extent.top : along.of(side.box);
     }
     // The axis is longer than 1 by less than the margin.
-    bool are_apart(double top_a, double top_b) {
-        const bool apart = -(top_a + top_b) > wanted_ * (1 + 0x1p-48);
-        if (wanted_ < std::numeric_limits<double>::infinity()) ++asked_, found_apart_ += apart;
-        return apart;
-    }
+    bool are_apart(double top_a, double top_b) const { return -(top_a + top_b) > wanted_ * (1 + 0x1p-48); }
     // Surfaces that are near each other in many places have no such axis. Then it is not tried again.
     bool is_worth_asking() const { return asked_ < 256 || found_apart_ * 8 > asked_; }
 
@@ -242,7 +245,9 @@ private:
         const std::uint32_t child = of.node.child[lane];
         if ((child & TreeNode::is_block) == 0) return false;
         of.tops[lane] = along.of(tree.block(child & ~TreeNode::is_block));
-        return are_apart(of.tops[lane], other_top);
+        const bool apart = are_apart(of.tops[lane], other_top);
+        if (wanted_ < std::numeric_limits<double>::infinity()) ++asked_, found_apart_ += apart;
+        return apart;
     }
 
     // Pushes the children of one side, the nearest last, so that it is visited first.
@@ -340,17 +345,19 @@ double distance_of(const std::optional<NearestOfMeshes>& nearest) {
 }  // namespace
 
 std::optional<NearestOfMeshes> detail::closest_points_of_moved(const MovedSurface& a, const MovedSurface& b,
-                                                               double within) {
-    return NearestSearch(a, b, within).run();
+                                                               double within, DistanceSearch order) {
+    return NearestSearch(a, b, within).run(order);
 }
 
 std::optional<NearestOfMeshes> closest_points(const Surface& a, const Surface& b, double within) {
-    return detail::closest_points_of_moved(MovedSurface(a), MovedSurface(b), within);
+    return detail::closest_points_of_moved(MovedSurface(a), MovedSurface(b), within,
+                                           DistanceSearch::nearest_first);
 }
 std::optional<NearestOfMeshes> closest_points(const Surface& a, const Surface& b, const Affine3& map,
                                               double within) {
-    return detail::closest_points_of_moved(
-        MovedSurface(a), MovedSurface(b, map, detail::bounds_of_images(b.bounds(), map)), within);
+    return detail::closest_points_of_moved(MovedSurface(a),
+                                           MovedSurface(b, map, detail::bounds_of_images(b.bounds(), map)),
+                                           within, DistanceSearch::nearest_first);
 }
 double distance(const Surface& a, const Surface& b, double within) {
     return distance_of(closest_points(a, b, within));

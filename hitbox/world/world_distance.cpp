@@ -270,7 +270,8 @@ private:
         return nearest;
     }
     std::optional<BodyDistance> distance_to(const detail::MovedMesh& a, const detail::MovedMesh& b) const {
-        const auto nearest = detail::closest_points_of_moved(a.surface, b.surface, farthest());
+        const auto nearest = detail::closest_points_of_moved(a.surface, b.surface, farthest(),
+                                                             detail::DistanceSearch::depth_first);
         if (!(nearest && nearest->distance == 0))
             if (const auto p = detail::point_within_apart(a, b)) return shared(*p);
         if (!nearest) return {};

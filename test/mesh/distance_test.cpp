@@ -226,12 +226,16 @@ TEST_SUITE("mesh/distance") {
                 moved_b(local_b, map_b, detail::bounds_of_images(local_b.bounds(), map_b));
             const double d = distance(a, b), none = std::numeric_limits<double>::infinity();
             CAPTURE(round);
-            for (const double within : {none, d * 1.5 + 1e-3, d * (1 + 0x1p-20), d}) {
-                const auto found = detail::closest_points_of_moved(moved_a, moved_b, within);
-                REQUIRE(found);
-                CHECK(found->distance == d);
+            for (const auto order :
+                 {detail::DistanceSearch::nearest_first, detail::DistanceSearch::depth_first}) {
+                for (const double within : {none, d * 1.5 + 1e-3, d * (1 + 0x1p-20), d}) {
+                    const auto found = detail::closest_points_of_moved(moved_a, moved_b, within, order);
+                    REQUIRE(found);
+                    CHECK(found->distance == d);
+                }
+                if (d > 0)
+                    CHECK_FALSE(detail::closest_points_of_moved(moved_a, moved_b, d * (1 - 0x1p-20), order));
             }
-            if (d > 0) CHECK_FALSE(detail::closest_points_of_moved(moved_a, moved_b, d * (1 - 0x1p-20)));
         }
     }
 

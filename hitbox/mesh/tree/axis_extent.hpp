@@ -13,7 +13,7 @@ namespace hitbox::detail {
 ///     bodies a and b are apart by more than d, if the bounds of a along n and of b along -n have a sum below -d |n|
 ///
 ///            a |        | b        Triangles on curved surfaces have larger gaps along n than their boxes have, because the
-///         ___/ |<--d--->| \\___    corners of boxes stick out. That is why the corners of triangles are used.
+///         ___/ |<--d--->| \___     corners of boxes stick out. That is why the corners of triangles are used.
 class AxisExtent {
 public:
     AxisExtent(const MovedSurface& surface, const Vec3& direction);

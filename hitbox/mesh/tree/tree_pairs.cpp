@@ -12,7 +12,7 @@ namespace hitbox::detail {
 
 namespace {
 
-using Box = TreePairs::Box;
+using PlaceBox = TreePairs::PlaceBox;
 using Place = TreePairs::Place;
 
 bool is_block(std::uint32_t child) { return (child & TreeNode::is_block) != 0; }
@@ -135,7 +135,7 @@ unsigned filled_children(const TreeNode& node) {
 
 // The lanes that meet a box.
 template <int W, bool Turned>
-HITBOX_INLINE unsigned meeting(const PairNode& node, const Box& box) {
+HITBOX_INLINE unsigned meeting(const PairNode& node, const PlaceBox& box) {
     using L = simd::Lanes<float, W>;
     float low[4], high[4];
     box.low.store(low), box.high.store(high);
@@ -151,26 +151,26 @@ HITBOX_INLINE unsigned meeting(const PairNode& node, const Box& box) {
     return mask;
 }
 
-HITBOX_INLINE Box::Corner corner(float x, float y, float z, float along) {
+HITBOX_INLINE PlaceBox::Corner corner(float x, float y, float z, float along) {
     const float at[4] = {x, y, z, along};
-    return Box::Corner::load(at);
+    return PlaceBox::Corner::load(at);
 }
 
 template <bool Turned>
-HITBOX_INLINE Box box_of(const PairNode& node, unsigned lane) {
+HITBOX_INLINE PlaceBox box_of(const PairNode& node, unsigned lane) {
     const auto all = [&](const float (&range)[4][TreeNode::width]) HITBOX_INLINE_LAMBDA {
         return corner(range[0][lane], range[1][lane], range[2][lane], Turned ? range[3][lane] : 0);
     };
     return {all(node.low), all(node.high)};
 }
 
-HITBOX_INLINE float sum(const Box::Corner& c) {
+HITBOX_INLINE float sum(const PlaceBox::Corner& c) {
     float at[4];
     c.store(at);
     return at[0] + at[1] + at[2];
 }
 
-HITBOX_INLINE float size_of_box(const Box& box) { return sum(box.high - box.low); }
+HITBOX_INLINE float size_of_box(const PlaceBox& box) { return sum(box.high - box.low); }
 
 void prefetch_child(const TriangleTree& tree, std::uint32_t child) {
     const char* const target = is_block(child)
@@ -248,7 +248,7 @@ private:
 
 // The squared distance of the middles of the boxes, four times.
 HITBOX_INLINE float between_middles(const Place& p) {
-    const Box::Corner d = (p.box_a.low + p.box_a.high) - (p.box_b.low + p.box_b.high);
+    const PlaceBox::Corner d = (p.box_a.low + p.box_a.high) - (p.box_b.low + p.box_b.high);
     return sum(d * d);
 }
 

@@ -34,7 +34,7 @@ public:
     bool run(std::size_t task, PairSink sink) const;
 
     /// A box in one piece of memory for each corner, which is written and read as a whole.
-    struct Box {
+    struct PlaceBox {
         using Corner = simd::Lanes<float, 4>;  ///< the fourth lane is zero
         Corner low, high;
     };
@@ -42,7 +42,7 @@ public:
     /// Two subtrees whose boxes meet.
     struct Place {
         std::uint32_t a, b;  ///< see TreeNode::child
-        Box box_a, box_b;
+        PlaceBox box_a, box_b;
     };
 
 private:

@@ -47,7 +47,7 @@ struct TileOptions {
     /// A cut helps if each side of it weighs at most so much of the whole, for two equal sides; between 0.5 and 1. With values
     /// close to 1, boxes that lie on one another are copied into many tiles: up to 8 of each with 0.75, 125 with 0.9.
     double worth = 0.8;
-    /// The number of boxes that decide where to cut, drawn evenly from all. 0: 131,072, or 512 for each tile.
+    /// The number of boxes that decide where to cut, drawn evenly from all. 0: 65,536, or 512 for each tile.
     std::size_t sample = 0;
 };
 

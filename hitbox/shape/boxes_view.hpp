@@ -49,6 +49,10 @@ public:
         return box;
     }
 
+    /// Where the corners of box i are.
+    const void* min_at(std::size_t i) const { return min_ + i * stride_; }
+    const void* max_at(std::size_t i) const { return max_ + i * stride_; }
+
 private:
     BoxesView(std::span<const Aabb<N, T>> boxes, bool)
         : BoxesView(boxes.data(), reinterpret_cast<const std::byte*>(boxes.data()) + sizeof(Vec<N, T>),

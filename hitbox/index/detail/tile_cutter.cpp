@@ -8,6 +8,19 @@
 
 namespace hitbox::detail {
 
+namespace {
+
+// With as many boxes, a cut has half of the weight on each side to a two-hundredth.
+constexpr std::size_t enough_for_a_cut = 8192;
+
+}  // namespace
+
+template <int N, class T>
+TileCutter<N, T>::TileCutter(Sample sample, double worth, unsigned deep)
+    : sample_(sample), worth_(worth), deep_(deep) {
+    for (const SampledBox<N, T>& s : sample) alike_ = alike_ && s.weight == sample[0].weight;
+}
+
 template <int N, class T>
 auto TileCutter<N, T>::everything() const -> Chosen {
     Chosen all(sample_.size());
@@ -73,7 +86,7 @@ void TileCutter<N, T>::without_points(std::uint32_t count) {
 template <int N, class T>
 void TileCutter<N, T>::by_weight(const Chosen& chosen, double most, unsigned depth) {
     const double weight = weight_of(chosen);
-    if (!(weight > most)) {
+    if (!(weight > most) || chosen.size() < least_) {
         ++tile_;
         return;
     }
@@ -91,9 +104,10 @@ void TileCutter<N, T>::by_weight(const Chosen& chosen, double most, unsigned dep
 // Moving a cut up to the next lower end of a box puts no box below it, and takes some from above it. So only lower ends are tried.
 template <int N, class T>
 auto TileCutter<N, T>::best_cut(const Chosen& chosen, double share) -> std::optional<Cut> {
-    double whole = weight_of(chosen);
-    const bool weightless = !(whole > 0);
-    if (weightless) whole = double(chosen.size());
+    const std::size_t step = alike_ ? (std::max)(chosen.size() / enough_for_a_cut, std::size_t(1)) : 1;
+    double whole = alike_ ? 0 : weight_of(chosen);
+    const bool by_number = !(whole > 0);
+    if (by_number) whole = double((chosen.size() + step - 1) / step);
     const double most_below = whole * (1 - 2 * (1 - worth_) * (1 - share)),
                  most_above = whole * (1 - 2 * (1 - worth_) * share);
     std::optional<Cut> best;
@@ -103,8 +117,9 @@ auto TileCutter<N, T>::best_cut(const Chosen& chosen, double share) -> std::opti
     };
     for (std::uint32_t axis = 0; axis < std::uint32_t(N); ++axis) {
         starts_.clear(), ends_.clear();
-        for (const std::uint32_t i : chosen) {
-            const double weight = weightless ? 1 : sample_[i].weight;
+        for (std::size_t place = 0; place < chosen.size(); place += step) {
+            const std::uint32_t i = chosen[place];
+            const double weight = by_number ? 1 : sample_[i].weight;
             starts_.push_back({sample_[i].box.min[axis] + T(0), weight});  // -0 becomes 0
             ends_.push_back({sample_[i].box.max[axis], weight});
         }

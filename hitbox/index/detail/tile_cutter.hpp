@@ -25,12 +25,16 @@ public:
     using Sample = std::span<const SampledBox<N, T>>;
 
     /// `worth` as in TileOptions; at most `deep` cuts one below the other.
-    TileCutter(Sample sample, double worth, unsigned deep) : sample_(sample), worth_(worth), deep_(deep) {}
+    TileCutter(Sample sample, double worth, unsigned deep);
 
     /// So many tiles, exactly.
     void into(std::uint32_t count) { by_count(everything(), count, 0); }
-    /// So many that none weighs more than `most`, where cuts help.
-    void until(double most) { by_weight(everything(), most, 0); }
+    /// So many that none weighs more than `most`, where cuts help. If the sample is not complete, parts with few boxes of it are
+    /// left as they are.
+    void until(double most, bool is_complete) {
+        least_ = is_complete ? 0 : 16;
+        by_weight(everything(), most, 0);
+    }
 
     /// The cuts, as if there were no other tile.
     std::span<const TileCut<T>> cuts() const { return cuts_; }
@@ -65,6 +69,8 @@ private:
     const Sample sample_;
     const double worth_;
     const unsigned deep_;
+    std::size_t least_ = 0;
+    bool alike_ = true;       // all weights are the same
     std::uint32_t tile_ = 0;  // the next one
     std::vector<TileCut<T>> cuts_;
     std::vector<std::uint32_t> stuck_;

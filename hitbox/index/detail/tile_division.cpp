@@ -3,6 +3,7 @@
 
 #include <hitbox/core/chunks.hpp>
 
+#include <cmath>
 #include <utility>
 
 namespace hitbox::detail {
@@ -17,6 +18,9 @@ double lot(std::uint64_t i) {
     z = (z ^ z >> 27) * 0x94D049BB133111EBu;
     return double((z ^ z >> 31) >> 11) * 0x1p-53;
 }
+
+// Boxes of the sample for each tile that comes of a division.
+constexpr double least_sample = 32;
 
 // Sums of as many weights as there are boxes stay finite.
 constexpr double most_a_box = 1e280;
@@ -40,11 +44,11 @@ TileCounts TileDivider<N, T>::count(const Tiles<N, T>& tiles) const {
                [&](std::size_t begin, std::size_t end, std::size_t part) {
                    std::uint64_t* const here = all.boxes.data() + part * all.tiles;
                    double* const weights_here = weights.empty() ? nullptr : weights.data() + part * all.tiles;
-                   for (std::size_t i = begin; i < end; ++i)
-                       tiles.for_each_tile_of(boxes_[i], [&](std::uint32_t tile) {
-                           ++here[tile];
-                           if (weights_here) weights_here[tile] += weight(i);
-                       });
+                   TileAccess<N, T>::walk(tiles, boxes_, begin, end, 0, std::uint32_t(all.tiles),
+                                          [&](std::size_t i, std::uint32_t tile) {
+                                              ++here[tile];
+                                              if (weights_here) weights_here[tile] += weight(i);
+                                          });
                });
     for (std::size_t part = 0; part < parts_; ++part)
         for (std::size_t tile = 0; tile < all.tiles; ++tile) {
@@ -139,7 +143,7 @@ void TileDivider<N, T>::splice(const typename TileAccess<N, T>::Place& at, unsig
     if (to.count > 0)
         cutter.into(to.count);
     else
-        cutter.until(complete ? to.most : to.most * 0.9);
+        cutter.until(complete ? to.most : to.most * 0.9, complete);
     const auto first = std::uint32_t(to.states.size());
     for (const TileCut<T>& cut : cutter.cuts()) to.cuts.push_back({cut.at, cut.axis, first + cut.above});
     to.states.resize(first + cutter.cuts().size() + 1, State::open);
@@ -155,7 +159,7 @@ void TileDivider<N, T>::refine(std::uint32_t count, double most, const TileOptio
         for (std::size_t tile = 0; tile < counts_.tiles; ++tile)
             if (states_[tile] == State::work) tiles += (std::min)(counts_.loads[tile].weight / most, 1e6);
     const std::size_t size =
-        options.sample > 0 ? options.sample : (std::max)(std::size_t(131072), std::size_t(512 * tiles));
+        options.sample > 0 ? options.sample : (std::max)(std::size_t(65536), std::size_t(512 * tiles));
     const Samples samples = draw(size);
     Splice to{samples, count, most, options.worth, {}, {}};
     splice(TileAccess<N, T>::whole(tiles_), 0, to);
@@ -172,13 +176,22 @@ TileDivision<N, T> TileDivider<N, T>::divide(const TileOptions& options) {
         states_[0] = State::work;
         refine(std::uint32_t((std::min)(options.count, std::size_t(UINT32_MAX - 1))), 0, options);
     }
-    // Each round divides every tile at work, or finds that no cut helps; a tile is at most so deep.
-    for (bool again = options.most_weight < std::numeric_limits<double>::infinity(); again;) {
+    // Each round divides every tile at work, or finds that no cut helps; a tile is at most so deep. If the sample is small, it is
+    // for a part of the tiles, and others are at work in the next round.
+    const double most = options.most_weight;
+    for (bool again = most < std::numeric_limits<double>::infinity(); again;) {
         again = false;
-        for (std::size_t tile = 0; tile < counts_.tiles; ++tile)
-            if (states_[tile] != State::stuck && counts_.loads[tile].weight > options.most_weight)
-                states_[tile] = State::work, again = true;
-        if (again) refine(0, options.most_weight, options);
+        double drawn = 0;
+        for (std::size_t tile = 0; tile < counts_.tiles; ++tile) {
+            const TileLoad& load = counts_.loads[tile];
+            if (states_[tile] == State::stuck || !(load.weight > most)) continue;
+            const double wanted =
+                (std::min)(double(load.boxes), least_sample * std::ceil((std::min)(load.weight / most, 1e6)));
+            if (again && options.sample > 0 && drawn + wanted > double(options.sample)) continue;
+            drawn += wanted;
+            states_[tile] = State::work, again = true;
+        }
+        if (again) refine(0, most, options);
     }
     TileDivision<N, T> division{std::move(tiles_), counts_.loads, {}};
     for (std::size_t tile = 0; tile < states_.size(); ++tile)

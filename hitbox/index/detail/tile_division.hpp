@@ -3,12 +3,16 @@
 
 #include <hitbox/core/executor.hpp>
 #include <hitbox/index/detail/tile_cutter.hpp>
+#include <hitbox/index/lanes/box_lanes.hpp>
 #include <hitbox/index/tiles.hpp>
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace hitbox::detail {
@@ -18,11 +22,10 @@ template <int N, class T>
 struct TileAccess {
     using Place = typename Tiles<N, T>::Place;
 
-    template <class F>
-    static void walk(const Tiles<N, T>& tiles, const Aabb<N, T>& box, std::uint32_t from, std::uint32_t to,
-                     const F& f) {
-        if (!box.is_empty()) tiles.walk(box, from, to, f);
-    }
+    /// Calls f(i, tile) for the boxes from `begin` to `end` and each tile from `from` to `to` that they meet; i ascends.
+    template <class Boxes, class F>
+    static void walk(const Tiles<N, T>& tiles, const Boxes& boxes, std::size_t begin, std::size_t end,
+                     std::uint32_t from, std::uint32_t to, const F& f);
     static Place whole(const Tiles<N, T>& tiles) { return tiles.whole(); }
     static Place below(const Place& at, const TileCut<T>& cut) { return Tiles<N, T>::below(at, cut); }
     static Place above(const Place& at, const TileCut<T>& cut) { return Tiles<N, T>::above(at, cut); }
@@ -33,6 +36,65 @@ struct TileAccess {
     }
 };
 
+// Most boxes meet no cut. Eight descend at a time, step by step and without a branch: one box alone would wait for memory and for
+// branches that cannot be predicted. Those that meet a cut, or that are deep down, go their own way afterwards.
+template <int N, class T>
+template <class Boxes, class F>
+void TileAccess<N, T>::walk(const Tiles<N, T>& tiles, const Boxes& boxes, std::size_t begin, std::size_t end,
+                            std::uint32_t from, std::uint32_t to, const F& f) {
+    // A cut, and the steps above and below it. The step of a tile leads to itself, and no comparison with it is true. The steps of the
+    // tiles come first.
+    struct Step {
+        T at;
+        std::uint32_t axis, next[2];
+    };
+    const auto count = std::uint32_t(tiles.size());
+    std::vector<Step> steps(2 * std::size_t(count) - 1);
+    for (std::uint32_t tile = 0; tile < count; ++tile)
+        steps[tile] = {std::numeric_limits<T>::quiet_NaN(), 0, {tile, tile}};
+    std::vector<Place> places{tiles.whole()};
+    const auto step_of = [&](const Place& at) { return at.is_cut() ? count + at.cut : at.first; };
+    while (!places.empty()) {
+        const Place at = places.back();
+        places.pop_back();
+        if (!at.is_cut()) continue;
+        const TileCut<T>& cut = tiles.cuts_[at.cut];
+        const Place lower = below(at, cut), upper = above(at, cut);
+        steps[count + at.cut] = {cut.at, cut.axis, {step_of(upper), step_of(lower)}};
+        places.push_back(upper), places.push_back(lower);
+    }
+    const unsigned levels = unsigned(std::bit_width(count)) + 2;
+
+    constexpr std::size_t width = 8, n = std::size_t(N);
+    Aabb<N, T> box[width];
+    T low[width][n], high[width][n];
+    std::uint32_t at[width];
+    bool crosses[width];
+    for (std::size_t i = begin; i < end; i += width) {
+        const std::size_t size = (std::min)(width, end - i);
+        for (std::size_t j = 0; j < width; ++j) {
+            if (j < size) box[j] = boxes[i + j];
+            for (std::size_t k = 0; k < n; ++k) low[j][k] = box[j].min[k], high[j][k] = box[j].max[k];
+            at[j] = step_of(tiles.whole());
+            crosses[j] = false;
+        }
+        for (unsigned level = 0; level < levels; ++level)
+            for (std::size_t j = 0; j < width; ++j) {
+                const Step& step = steps[at[j]];
+                const bool lower = low[j][step.axis] < step.at, upper = high[j][step.axis] >= step.at;
+                crosses[j] = crosses[j] | (lower & upper);
+                at[j] = step.next[lower];
+            }
+        for (std::size_t j = 0; j < size; ++j) {
+            if (box[j].is_empty()) continue;
+            if (crosses[j] || at[j] >= count)
+                tiles.walk(box[j], from, to, [&](std::uint32_t tile) { f(i + j, tile); });
+            else if (from <= at[j] && at[j] < to)
+                f(i + j, at[j]);
+        }
+    }
+}
+
 /// The boxes of one set, and then those of another one, which may be empty.
 template <int N, class T>
 struct TwoSets {
@@ -40,6 +102,13 @@ struct TwoSets {
 
     std::size_t size() const { return a.size() + b.size(); }
     Aabb<N, T> operator[](std::size_t i) const { return i < a.size() ? a[i] : b[i - a.size()]; }
+    void prefetch(std::size_t i) const {
+        const bool second = i >= a.size();
+        const BoxesView<N, T>& set = second ? b : a;
+        if (second) i -= a.size();
+        detail::prefetch(set.min_at(i));
+        detail::prefetch(static_cast<const char*>(set.max_at(i)) + sizeof(Vec<N, T>) - 1);
+    }
 };
 
 /// All boxes are scanned in so many parts, each by one thread.
@@ -60,14 +129,12 @@ public:
         : boxes_(boxes), weights_(weights), parts_(parts), executor_(executor) {}
 
     TileDivision<N, T> divide(const TileOptions& options);
-
-    /// What is in each tile.
-    TileCounts count(const Tiles<N, T>& tiles) const;
+    /// What divide() has counted.
+    const TileCounts& counts() const { return counts_; }
 
     std::size_t part_size() const {
         return (std::max)((boxes_.size() + parts_ - 1) / parts_, std::size_t(1));
     }
-    std::size_t begin_of(std::size_t part) const { return (std::min)(boxes_.size(), part * part_size()); }
 
 private:
     using Sampled = SampledBox<N, T>;
@@ -79,6 +146,7 @@ private:
     };
     struct Splice;
 
+    TileCounts count(const Tiles<N, T>& tiles) const;
     double weight(std::size_t i) const;
     Samples draw(std::size_t size) const;
     // Divides the tiles at work: into `count` tiles, or, if it is 0, until none weighs more than `most`.

@@ -19,7 +19,8 @@ constexpr std::size_t tiles_at_once = 16;
 // Smaller tiles, for the sake of threads, would cost more than they gain.
 constexpr std::size_t least_a_tile = 16384;
 
-// Half of the memory is for trees and pairs, a quarter for the sample and later for lists, an eighth for what is counted in tiles.
+// Half of the memory is for trees and pairs, a quarter for lists, an eighth for what is counted in tiles. The sample has less than a
+// half, before there are lists and trees.
 template <int N, class T>
 struct MemoryShares {
     std::size_t a_tile;  // boxes of a tile, at most

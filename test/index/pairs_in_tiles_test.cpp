@@ -138,8 +138,8 @@ TEST_SUITE("index/pairs_in_tiles") {
         BackwardsExecutor backwards;
         auto crowd = scenes::uniform<3, double>(1500, 4);  // a tile has more pairs than there is room for
         for (Aabb3& box : crowd) box.max = box.min + Vec3{3, 3, 3};
-        const std::vector<Aabb3> scenes_of_boxes[] = {scenes::uniform<3, double>(40'000, 21),
-                                                      scenes::skewed<3, double>(3000, 21), crowd,
+        const std::vector<Aabb3> scenes_of_boxes[] = {scenes::uniform<3, double>(12'000, 21),
+                                                      scenes::skewed<3, double>(800, 21), crowd,
                                                       scenes::identical<3, double>(400, 0)};
         for (const auto& boxes : scenes_of_boxes)
             for (const std::size_t memory : sizes_of_memory) {

@@ -293,7 +293,7 @@ private:
             add("primitives-left-out",
                 counted(reader_.without_positions, "primitive has", "primitives have") + " no POSITION and " +
                     (reader_.without_positions == 1 ? "is" : "are") + " left out");
-        NotFiniteVertices<int>::note_not_finite(assembly_, reader_.not_finite);
+        NotFiniteVertices<int>::note_not_finite(assembly_.notes, reader_.not_finite);
     }
 
     const Source& source_;

@@ -41,8 +41,8 @@ public:
         if (next_item())
             assembly.notes.push_back(
                 {"values-left-out", "there is more in the file behind the faces that the header declares"});
-        note_small_faces(assembly, small_faces_);
-        not_finite_.add_note(assembly);
+        note_small_faces(assembly.notes, small_faces_);
+        not_finite_.add_note(assembly.notes);
         return assembly;
     }
 

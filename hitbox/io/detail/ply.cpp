@@ -69,8 +69,8 @@ private:
         if (edges_ > 0)
             assembly.notes.push_back(
                 {"lines-left-out", counted_with_verb(edges_, "edge", "edges") + " left out"});
-        note_small_faces(assembly, small_faces_);
-        not_finite_.add_note(assembly);
+        note_small_faces(assembly.notes, small_faces_);
+        not_finite_.add_note(assembly.notes);
     }
 
     bool skip_property(const Property& property) {

@@ -35,10 +35,10 @@ TriMesh UsedPoints::take(std::vector<TriMesh::Corners> triangles, Points points)
     if (count == points_.size() && count > 0) {
         // The usual file: one part uses all points, so nothing is renumbered.
         std::fill(own_.begin(), own_.end(), unused);
-        if (points == Points::moved)
-            mesh.points = std::move(points_);
+        if (points == Points::moved && !own_points_.empty())
+            mesh.points = std::move(own_points_);
         else
-            mesh.points = points_;
+            mesh.points.assign(points_.begin(), points_.end());
         mesh.triangles = std::move(triangles);
         return mesh;
     }

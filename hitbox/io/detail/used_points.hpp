@@ -4,6 +4,7 @@
 #include <hitbox/mesh/trimesh.hpp>
 
 #include <cstdint>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -13,7 +14,11 @@ namespace hitbox::io::detail {
 class UsedPoints {
 public:
     /// `points` are shared by all parts of the file.
-    explicit UsedPoints(std::vector<Vec3> points) : points_(std::move(points)) {}
+    explicit UsedPoints(std::vector<Vec3> points) : own_points_(std::move(points)), points_(own_points_) {}
+    /// The same for points that others use meanwhile. They must outlive this.
+    explicit UsedPoints(std::span<const Vec3> points) : points_(points) {}
+    UsedPoints(const UsedPoints&) = delete;
+    UsedPoints& operator=(const UsedPoints&) = delete;
 
     /// Makes the mesh of one part. Its triangles index the shared points.
     TriMesh take(std::vector<TriMesh::Corners> triangles) &;
@@ -24,7 +29,8 @@ private:
     enum class Points { copied, moved };
     TriMesh take(std::vector<TriMesh::Corners> triangles, Points points);
 
-    std::vector<Vec3> points_;
+    std::vector<Vec3> own_points_;
+    std::span<const Vec3> points_;
     std::vector<std::uint32_t> own_;  // by shared point: its index in the part; `unused` between calls
 };
 

@@ -23,6 +23,13 @@ struct Descriptor {
     }
 };
 
+std::uint64_t memory_of_this_machine() {
+    const long pages = ::sysconf(_SC_PHYS_PAGES), page_size = ::sysconf(_SC_PAGESIZE);
+    return pages > 0 && page_size > 0 ? std::uint64_t(pages) * std::uint64_t(page_size) : UINT64_MAX;
+}
+
+}  // namespace
+
 Error cannot_read(const std::string& path, int error_number) {
     switch (error_number) {
         case ENOENT:
@@ -37,13 +44,6 @@ Error cannot_read(const std::string& path, int error_number) {
             return {ErrorCode::unreadable, std::string("cannot read: ") + std::strerror(error_number), path};
     }
 }
-
-std::uint64_t memory_of_this_machine() {
-    const long pages = ::sysconf(_SC_PHYS_PAGES), page_size = ::sysconf(_SC_PAGESIZE);
-    return pages > 0 && page_size > 0 ? std::uint64_t(pages) * std::uint64_t(page_size) : UINT64_MAX;
-}
-
-}  // namespace
 
 Result<FileBytes> read_whole_file(const std::string& path) {
     if (path.empty() || path.find('\0') != std::string::npos)

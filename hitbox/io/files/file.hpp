@@ -39,6 +39,9 @@ Result<FileBytes> read_whole_file(const std::string& path);
 /// Reads all that an open descriptor gives, such as standard input. `name` is used in errors.
 Result<FileBytes> read_descriptor(int descriptor, const std::string& name);
 
+/// The error for a file that the system refuses to open or to read, by its number (errno).
+Error cannot_read(const std::string& path, int error_number);
+
 /// The input of a reader: the bytes, and their name in error messages.
 struct Source {
     std::string name;

@@ -23,11 +23,11 @@ inline std::string counted_with_verb(std::uint64_t count, const char* one, const
 }
 
 /// Adds the note that faces have less than three corners, if there are any.
-inline void note_small_faces(Assembly& assembly, std::uint64_t count) {
+inline void note_small_faces(std::vector<Note>& notes, std::uint64_t count) {
     if (count > 0)
-        assembly.notes.push_back({"faces-left-out", counted(count, "face has", "faces have") +
-                                                        " fewer than three corners and " +
-                                                        (count == 1 ? "is" : "are") + " left out"});
+        notes.push_back({"faces-left-out", counted(count, "face has", "faces have") +
+                                               " fewer than three corners and " +
+                                               (count == 1 ? "is" : "are") + " left out"});
 }
 
 /// The vertices of a file with a coordinate that is NaN or infinite. They are no error as long as no face uses them.
@@ -51,14 +51,13 @@ public:
         return nullptr;
     }
 
-    void add_note(Assembly& assembly) const { note_not_finite(assembly, all_.size()); }
+    void add_note(std::vector<Note>& notes) const { note_not_finite(notes, all_.size()); }
 
-    static void note_not_finite(Assembly& assembly, std::size_t count) {
+    static void note_not_finite(std::vector<Note>& notes, std::size_t count) {
         if (count > 0)
-            assembly.notes.push_back(
-                {"vertices-left-out", counted(count, "vertex has", "vertices have") +
-                                          " a coordinate that is not finite, but no face uses " +
-                                          (count == 1 ? "it" : "them")});
+            notes.push_back({"vertices-left-out", counted(count, "vertex has", "vertices have") +
+                                                      " a coordinate that is not finite, but no face uses " +
+                                                      (count == 1 ? "it" : "them")});
     }
 
 private:

@@ -133,8 +133,11 @@ std::string needs_library(const char* library) {
 }
 
 bool has_size_of_binary_stl(std::span<const std::byte> bytes) {
-    return bytes.size() >= 84 &&
-           std::uint64_t(load<std::uint32_t>(bytes.data() + 80)) * 50 + 84 == bytes.size();
+    return has_size_of_binary_stl(bytes, bytes.size());
+}
+
+bool has_size_of_binary_stl(std::span<const std::byte> head, std::uint64_t size) {
+    return head.size() >= 84 && std::uint64_t(load<std::uint32_t>(head.data() + 80)) * 50 + 84 == size;
 }
 
 Result<Reader> find_reader(const Source& source) {

@@ -6,6 +6,7 @@
 #include <hitbox/mesh/trimesh.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string>
 
@@ -28,6 +29,8 @@ std::string needs_library(const char* library);
 
 /// True if the size follows from the number of triangles in the header. A binary STL has no other signature.
 bool has_size_of_binary_stl(std::span<const std::byte> bytes);
+/// The same for a file of this size, of which the first bytes are given.
+bool has_size_of_binary_stl(std::span<const std::byte> head, std::uint64_t size);
 
 /// The reader for the content of the bytes, or for the name if the content does not show the format.
 Result<Reader> find_reader(const Source& source);

@@ -31,12 +31,39 @@ bool begins_as_obj(std::span<const std::byte> head, std::uint64_t size) {
     return reader && *reader == Reader(read_obj);
 }
 
+std::string_view text_of(std::span<const std::byte> bytes) {
+    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+// True if the first bytes suffice to know that read() takes the file for a GLB. With a version of 2 it has a zero and is no
+// text.
+bool begins_as_glb(std::span<const std::byte> head) {
+    return text_of(head).starts_with(std::string_view("glTF\2\0\0\0", 8));
+}
+
+// True if read() takes the whole text for a glTF and does not convert it.
+bool is_gltf(const Source& source) {
+    const bool has_line_ends = source.text().find('\n') != std::string_view::npos ||
+                               source.text().find('\r') == std::string_view::npos;
+    if (!has_line_ends || utf8_of_utf16(source.bytes)) return false;
+    const Result<Reader> reader = find_reader(source);
+    return reader && *reader == Reader(read_gltf);
+}
+
 Result<NotesIfRead> read_open_file(const Source& source, const OpenFile& file, std::size_t window,
                                    PartSink sink) {
-    std::vector<std::byte> head(std::size_t(std::min<std::uint64_t>(file.size(), size_of_head)));
-    if (auto failed = file.read(0, head)) return *std::move(failed);
-    if (begins_as_obj(head, file.size())) return read_obj_parts(source, file, window, sink);
-    return NotesIfRead();
+    const ByteRange all(file);
+    const Result<Bytes> head = all.read(0, std::min<std::uint64_t>(file.size(), size_of_head));
+    if (!head) return head.error();
+    if (begins_as_glb(head->span())) return read_glb_parts(source, file, sink);
+    if (begins_as_obj(head->span(), file.size())) return read_obj_parts(source, file, window, sink);
+    const std::size_t brace = text_of(head->span()).find_first_not_of("\xEF\xBB\xBF \t\r\n\v\f");
+    if (brace == std::string_view::npos || text_of(head->span())[brace] != '{') return NotesIfRead();
+    Result<Bytes> text = all.read();
+    if (!text) return text.error();
+    Source whole = source;
+    whole.bytes = text->span();
+    return is_gltf(whole) ? read_gltf_parts(source, file, *std::move(text), sink) : NotesIfRead();
 }
 
 }  // namespace

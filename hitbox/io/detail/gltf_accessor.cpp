@@ -85,6 +85,7 @@ std::uint32_t index_at(const std::byte* at, std::uint32_t component_type) {
 struct Elements {
     const std::byte* first = nullptr;
     std::size_t stride = 0;
+    Bytes bytes = {};
 };
 
 class AccessorReader {
@@ -107,7 +108,7 @@ public:
                               std::size_t size) {
         const BufferView& view = document_.views[view_number];
         const std::string view_place = "bufferViews[" + std::to_string(view_number) + "]";
-        Result<std::span<const std::byte>> buffer = buffers_.bytes(view.buffer);
+        Result<ByteRange> buffer = buffers_.bytes(view.buffer);
         std::uint64_t view_offset = view.offset;
         // A compressed view may have a plain copy for readers without the extension.
         if (!buffer && !view.compression.empty()) {
@@ -131,7 +132,11 @@ public:
             return error(ErrorCode::bad_format, "its " + counted(count, "element ends", "elements end") +
                                                     " behind " + view_place + " of " +
                                                     counted(view.length, "byte", "bytes"));
-        return Elements{count == 0 ? nullptr : buffer->data() + view_offset + offset, std::size_t(stride)};
+        if (count == 0) return Elements{nullptr, std::size_t(stride)};
+        Result<Bytes> bytes = buffer->read(view_offset + offset, (count - 1) * stride + size);
+        if (!bytes) return bytes.error();
+        const std::byte* const first = bytes->data();
+        return Elements{first, std::size_t(stride), *std::move(bytes)};
     }
 
     // Calls set(element, bytes) for each sparse element.
@@ -200,9 +205,9 @@ Result<std::vector<Vec3>> read_positions(const Source& source, const Document& d
     const std::size_t count = std::size_t(accessor.count);
     std::optional<Elements> stored;
     if (accessor.view) {
-        const Result<Elements> elements = reader.elements(*accessor.view, accessor.offset, count, size);
+        Result<Elements> elements = reader.elements(*accessor.view, accessor.offset, count, size);
         if (!elements) return elements.error();
-        stored = *elements;
+        stored = *std::move(elements);
     }
     if (auto failed = reader.take_room(sizeof(Vec3))) return *failed;
     std::vector<Vec3> points(count);
@@ -252,10 +257,10 @@ Result<std::vector<double>> read_numbers(const Source& source, const Document& d
     const std::size_t count = std::size_t(accessor.count);
     std::optional<Elements> stored;
     if (accessor.view) {
-        const Result<Elements> elements =
+        Result<Elements> elements =
             reader.elements(*accessor.view, accessor.offset, count, components * step);
         if (!elements) return elements.error();
-        stored = *elements;
+        stored = *std::move(elements);
     }
     if (auto failed = reader.take_room(components * sizeof(double))) return *failed;
     numbers.resize(count * components);
@@ -280,9 +285,9 @@ Result<std::vector<std::uint32_t>> read_indices(const Source& source, const Docu
     const std::size_t count = std::size_t(accessor.count);
     std::optional<Elements> stored;
     if (accessor.view) {
-        const Result<Elements> elements = reader.elements(*accessor.view, accessor.offset, count, size);
+        Result<Elements> elements = reader.elements(*accessor.view, accessor.offset, count, size);
         if (!elements) return elements.error();
-        stored = *elements;
+        stored = *std::move(elements);
     }
     if (auto failed = reader.take_room(sizeof(std::uint32_t))) return *failed;
     std::vector<std::uint32_t> indices(count);

@@ -3,6 +3,7 @@
 
 #include <hitbox/core/vec.hpp>
 #include <hitbox/io/detail/gltf_document.hpp>
+#include <hitbox/io/files/byte_range.hpp>
 #include <hitbox/io/files/memory_budget.hpp>
 
 #include <cstddef>
@@ -18,38 +19,55 @@
 
 namespace hitbox::io::detail::gltf {
 
+/// What a glTF has beside its JSON.
+struct Binary {
+    ByteRange chunk;              ///< the BIN chunk of a GLB
+    std::uint64_t file_size = 0;  ///< of the glTF or GLB
+    bool in_ranges = false;       ///< files of buffers are not read as a whole, but where they are needed
+};
+
 /// The bytes of all buffers: from the file itself, from data: URIs and from files in the same folder.
 class Buffers {
 public:
-    /// `binary` is the BIN chunk of a GLB.
-    Buffers(const Source& source, const Document& document, std::span<const std::byte> binary);
+    Buffers(const Source& source, const Document& document, const Binary& binary);
 
     MemoryBudget budget;  ///< for all data made from the buffers
 
-    /// The bytes of one buffer, read on first use.
-    Result<std::span<const std::byte>> bytes(std::uint32_t buffer);
+    /// The bytes of one buffer, found on first use.
+    Result<ByteRange> bytes(std::uint32_t buffer);
 
     /// The bytes of a view that is compressed with meshopt, decoded on first use.
-    Result<std::span<const std::byte>> decoded_view(std::uint32_t view);
+    Result<ByteRange> decoded_view(std::uint32_t view);
+
+    /// An error if a file that is read in ranges has been written to meanwhile.
+    [[nodiscard]] std::optional<Error> check_unchanged() const;
 
 private:
-    using Bytes = Result<std::span<const std::byte>>;
-    Bytes load(std::uint32_t buffer);
-    Bytes load_data_uri(const std::string& place, std::string_view uri);
-    Bytes load_file(const std::string& place, std::string_view uri);
+    // The file of a buffer: its bytes, or open.
+    struct File {
+        FileBytes whole;
+        std::optional<OpenFile> open;
+
+        ByteRange range() const { return open ? ByteRange(*open) : ByteRange(whole.bytes()); }
+    };
+
+    Result<ByteRange> load(std::uint32_t buffer);
+    Result<ByteRange> load_data_uri(const std::string& place, std::string_view uri);
+    Result<ByteRange> load_file(const std::string& place, std::string_view uri);
+    [[nodiscard]] std::optional<Error> open(const std::string& path, File& file) const;
 
     const Source& source_;
     const Document& document_;
-    std::span<const std::byte> binary_;
-    std::vector<std::optional<std::span<const std::byte>>> loaded_;
+    Binary binary_;
+    std::vector<std::optional<ByteRange>> loaded_;
     std::deque<std::vector<std::byte>> decoded_;
-    std::map<std::uint32_t, std::span<const std::byte>> decoded_views_;
+    std::map<std::uint32_t, ByteRange> decoded_views_;
     // By device and inode, so that a file with several names is read once.
-    std::map<std::pair<std::uint64_t, std::uint64_t>, FileBytes> files_;
+    std::map<std::pair<std::uint64_t, std::uint64_t>, File> files_;
 };
 
 /// The bytes of a view, without stride.
-Result<std::span<const std::byte>> view_bytes(const Document& document, Buffers& buffers, std::uint32_t view);
+Result<Bytes> view_bytes(const Document& document, Buffers& buffers, std::uint32_t view);
 
 /// Reads the positions of a VEC3 accessor, of any component type allowed by glTF, and converts them to
 /// double. Errors give the accessor and the element. Coordinates may be NaN or infinite.

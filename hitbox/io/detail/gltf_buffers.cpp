@@ -67,46 +67,46 @@ bool has_scheme(std::string_view uri) {
 
 }  // namespace
 
-Buffers::Buffers(const Source& source, const Document& document, std::span<const std::byte> binary)
-    : budget(source.bytes.size()),
+Buffers::Buffers(const Source& source, const Document& document, const Binary& binary)
+    : budget(std::size_t(binary.file_size)),
       source_(source),
       document_(document),
       binary_(binary),
       loaded_(document.buffers.size()) {}
 
-Buffers::Bytes Buffers::bytes(std::uint32_t number) {
+Result<ByteRange> Buffers::bytes(std::uint32_t number) {
     if (loaded_[number]) return *loaded_[number];
-    Bytes all = load(number);
+    const Result<ByteRange> all = load(number);
     if (!all) return all;
     const std::uint64_t declared = document_.buffers[number].length;
     if (all->size() < declared)
         return source_.error_in(
             ErrorCode::bad_format, "buffers[" + std::to_string(number) + "]",
             "declares " + counted(declared, "byte", "bytes") + ", but has " + std::to_string(all->size()));
-    loaded_[number] = all->first(std::size_t(declared));
+    loaded_[number] = all->part(0, declared);
     return *loaded_[number];
 }
 
-Buffers::Bytes Buffers::load(std::uint32_t number) {
+Result<ByteRange> Buffers::load(std::uint32_t number) {
     const std::string place = "buffers[" + std::to_string(number) + "]";
     const std::optional<std::string>& uri = document_.buffers[number].uri;
-    if (!uri && (number != 0 || binary_.data() == nullptr))
+    if (!uri && (number != 0 || !binary_.chunk.exists()))
         return source_.error_in(ErrorCode::bad_format, place,
                                 "has no data: neither a uri nor a binary chunk");
-    if (!uri) return binary_;
+    if (!uri) return binary_.chunk;
     return uri->starts_with("data:") ? load_data_uri(place, *uri) : load_file(place, *uri);
 }
 
-Buffers::Bytes Buffers::load_data_uri(const std::string& place, std::string_view uri) {
+Result<ByteRange> Buffers::load_data_uri(const std::string& place, std::string_view uri) {
     const std::size_t comma = uri.find(',');
     if (comma == std::string_view::npos || !uri.substr(0, comma).ends_with(";base64"))
         return source_.error_in(ErrorCode::unsupported, place, "its data: URI is not base64");
     std::optional<std::vector<std::byte>> decoded = decode_base64(uri.substr(comma + 1));
     if (!decoded) return source_.error_in(ErrorCode::bad_format, place, "its base64 data is invalid");
-    return std::span<const std::byte>(decoded_.emplace_back(*std::move(decoded)));
+    return ByteRange(std::span<const std::byte>(decoded_.emplace_back(*std::move(decoded))));
 }
 
-Buffers::Bytes Buffers::load_file(const std::string& place, std::string_view uri) {
+Result<ByteRange> Buffers::load_file(const std::string& place, std::string_view uri) {
     if (has_scheme(uri) || uri.starts_with('/') || uri.starts_with('\\'))
         return source_.error_in(ErrorCode::unsupported, place,
                                 "its uri " + in_quotes(uri) + " is not a file in the same folder");
@@ -121,20 +121,41 @@ Buffers::Bytes Buffers::load_file(const std::string& place, std::string_view uri
         return source_.error_in(ErrorCode::unreadable, place, "its uri " + in_quotes(uri) + " is not a file");
     const std::pair identity(std::uint64_t(info.st_dev), std::uint64_t(info.st_ino));
     if (const auto known = files_.find(identity); exists && known != files_.end())
-        return known->second.bytes();
+        return known->second.range();
 
-    Result<FileBytes> file = read_whole_file(path);
-    if (!file)
-        return source_.error_in(file.error().code, place,
-                                "its file " + in_quotes(uri) + ": " + file.error().message);
-    const std::span<const std::byte> bytes = file->bytes();
-    if (const auto what = stand_in({reinterpret_cast<const char*>(bytes.data()), bytes.size()}))
+    File file;
+    if (const auto failed = open(path, file))
+        return source_.error_in(failed->code, place, "its file " + in_quotes(uri) + ": " + failed->message);
+    const ByteRange range = file.range();
+    const Result<Bytes> head = range.read(0, std::min<std::uint64_t>(range.size(), most_looked_at));
+    if (!head) return head.error();
+    if (const auto what = stand_in({reinterpret_cast<const char*>(head->data()), head->span().size()}))
         return source_.error_in(ErrorCode::bad_format, place, "its file " + in_quotes(uri) + " " + *what);
-    budget.add_file(bytes.size());
-    return files_.emplace(identity, *std::move(file)).first->second.bytes();
+    budget.add_file(std::size_t(range.size()));
+    return files_.emplace(identity, std::move(file)).first->second.range();
 }
 
-Buffers::Bytes Buffers::decoded_view(std::uint32_t number) {
+std::optional<Error> Buffers::open(const std::string& path, File& file) const {
+    if (binary_.in_ranges) {
+        Result<OpenFile> opened = OpenFile::open(path);
+        if (!opened) return opened.error();
+        file.open.emplace(*std::move(opened));
+        return std::nullopt;
+    }
+    Result<FileBytes> read = read_whole_file(path);
+    if (!read) return read.error();
+    file.whole = *std::move(read);
+    return std::nullopt;
+}
+
+std::optional<Error> Buffers::check_unchanged() const {
+    for (const auto& [identity, file] : files_)
+        if (file.open)
+            if (auto changed = file.open->check_unchanged()) return changed;
+    return std::nullopt;
+}
+
+Result<ByteRange> Buffers::decoded_view(std::uint32_t number) {
     if (const auto known = decoded_views_.find(number); known != decoded_views_.end()) return known->second;
     const BufferView& view = document_.views[number];
     const auto fail = [&](ErrorCode code, std::string message) {
@@ -143,7 +164,7 @@ Buffers::Bytes Buffers::decoded_view(std::uint32_t number) {
     if (!decoders().meshopt)
         return fail(ErrorCode::unsupported, "its data is compressed with the extension " + view.compression +
                                                 ", " + needs_library("meshoptimizer"));
-    const Bytes buffer = bytes(view.compressed_buffer);
+    const Result<ByteRange> buffer = bytes(view.compressed_buffer);
     if (!buffer) return buffer.error();
     if (view.compressed_offset > buffer->size() ||
         view.compressed_length > buffer->size() - view.compressed_offset)
@@ -155,21 +176,21 @@ Buffers::Bytes Buffers::decoded_view(std::uint32_t number) {
         return fail(ErrorCode::too_large, "declares " + std::to_string(count) +
                                               " compressed elements, too many for a file of this size");
     std::vector<std::byte> out(std::size_t(count * stride));
-    const auto packed =
-        buffer->subspan(std::size_t(view.compressed_offset), std::size_t(view.compressed_length));
-    if (!decoders().meshopt(view.meshopt, packed, out))
+    const Result<Bytes> packed = buffer->read(view.compressed_offset, view.compressed_length);
+    if (!packed) return packed.error();
+    if (!decoders().meshopt(view.meshopt, packed->span(), out))
         return fail(ErrorCode::bad_format, "its data is not what " + view.compression + " describes");
-    return decoded_views_.emplace(number, decoded_.emplace_back(std::move(out))).first->second;
+    const std::span<const std::byte> kept = decoded_.emplace_back(std::move(out));
+    return decoded_views_.emplace(number, ByteRange(kept)).first->second;
 }
 
-Result<std::span<const std::byte>> view_bytes(const Document& document, Buffers& buffers,
-                                              std::uint32_t number) {
+Result<Bytes> view_bytes(const Document& document, Buffers& buffers, std::uint32_t number) {
     const BufferView& view = document.views[number];
-    const Result<std::span<const std::byte>> buffer = buffers.bytes(view.buffer);
+    const Result<ByteRange> buffer = buffers.bytes(view.buffer);
     if (!buffer) return buffer.error();
     if (view.offset > buffer->size() || view.length > buffer->size() - view.offset)
         return Error{ErrorCode::bad_format, "its bufferView ends behind its buffer", ""};
-    return buffer->subspan(std::size_t(view.offset), std::size_t(view.length));
+    return buffer->read(view.offset, view.length);
 }
 
 }  // namespace hitbox::io::detail::gltf

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 namespace hitbox::io::detail::gltf {
 
@@ -55,6 +56,16 @@ Result<TriMesh> MeshReader::read(std::uint32_t mesh, const std::vector<double>& 
     }
     if (auto failed = check_finite()) return *std::move(failed);
     return UsedPoints(std::exchange(points_, {})).take(std::exchange(triangles_, {}));
+}
+
+Result<TriMesh> MeshReader::read_again(std::uint32_t mesh, const std::vector<double>& weights) {
+    const auto counts = std::tuple(left_out, without_positions, not_finite);
+    const MemoryBudget budget = buffers_.budget;
+    buffers_.budget = budget.anew();
+    Result<TriMesh> again = read(mesh, weights);
+    buffers_.budget = budget;
+    std::tie(left_out, without_positions, not_finite) = counts;
+    return again;
 }
 
 bool MeshReader::is_displaced(const Primitive& primitive) const {
@@ -157,10 +168,9 @@ std::optional<Error> MeshReader::add_draco(const Primitive& primitive, const std
                     "is compressed with " + primitive.compression + " and displaced by morph targets");
     if (!primitive.compressed_positions)
         return fail(ErrorCode::bad_format, "its Draco data holds no positions");
-    const Result<std::span<const std::byte>> data =
-        view_bytes(document_, buffers_, primitive.compressed_view);
+    const Result<Bytes> data = view_bytes(document_, buffers_, primitive.compressed_view);
     if (!data) return fail(data.error().code, data.error().message);
-    const Result<TriMesh> mesh = decode(*data, *primitive.compressed_positions);
+    const Result<TriMesh> mesh = decode(data->span(), *primitive.compressed_positions);
     if (!mesh) return fail(mesh.error().code, "its Draco data " + mesh.error().message);
     if (points_.size() + mesh->points.size() >= UINT32_MAX)
         return fail(ErrorCode::too_large, "too many vertices");

@@ -32,6 +32,8 @@ public:
         : source_(source), document_(document), buffers_(buffers) {}
 
     Result<TriMesh> read(std::uint32_t mesh, const std::vector<double>& weights);
+    /// Reads a mesh that has been read with the same weights. Neither the counts below nor the budget of the buffers change.
+    Result<TriMesh> read_again(std::uint32_t mesh, const std::vector<double>& weights);
 
     std::size_t left_out = 0;           ///< primitives of points and lines, so far
     std::size_t without_positions = 0;  ///< primitives that would be a surface, so far

@@ -4,6 +4,7 @@
 #include <hitbox/io/detail/gltf_accessor.hpp>
 #include <hitbox/io/detail/gltf_matrix.hpp>
 #include <hitbox/io/detail/gltf_mesh.hpp>
+#include <hitbox/io/detail/gltf_mesh_cache.hpp>
 #include <hitbox/io/detail/gltf_nodes.hpp>
 #include <hitbox/io/files/left_out.hpp>
 
@@ -14,20 +15,24 @@ namespace hitbox::io::detail::gltf {
 
 namespace {
 
+// Of meshes that are read in ranges.
+constexpr std::size_t most_kept = std::size_t(64) << 20;
+
 class SceneReader {
 public:
-    SceneReader(const Source& source, const Document& document, std::span<const std::byte> binary)
+    SceneReader(const Source& source, const Document& document, const Binary& binary, PartSink sink)
         : source_(source),
           document_(document),
           nodes_(source, document),
           buffers_(source, document, binary),
           reader_(source, document, buffers_),
-          meshes_(document.meshes.size()),
+          meshes_(document, reader_, binary.in_ranges ? most_kept : SIZE_MAX),
+          sink_(sink),
           is_used_(document.meshes.size()),
           is_rotation_known_(document.nodes.size()),
           skins_(document.skins.size()) {}
 
-    Result<Assembly> read() {
+    Result<std::vector<Note>> read() {
         if (auto failed = nodes_.build()) return *std::move(failed);
         // An explicit stack, because a chain of nodes may be as long as the file.
         std::vector<std::uint32_t> stack(nodes_.roots().rbegin(), nodes_.roots().rend());
@@ -47,7 +52,8 @@ public:
                 return *std::move(failed);
         }
         add_notes();
-        return std::move(assembly_);
+        if (auto changed = buffers_.check_unchanged()) return *std::move(changed);
+        return std::move(notes_);
     }
 
 private:
@@ -78,18 +84,21 @@ private:
         const Mesh& description = document_.meshes[*node.mesh];
         const std::vector<double>& weights = node.weights ? *node.weights : description.weights;
         TriMesh own;
-        std::optional<TriMesh>& known = meshes_[*node.mesh];
-        const bool is_shared = !node.weights || weights == description.weights;
-        if (!is_shared || !known) {
+        const TriMesh* shared = &own;
+        if (node.weights && weights != description.weights) {
             Result<TriMesh> read = reader_.read(*node.mesh, weights);
             if (!read) return read.error();
-            (is_shared ? known.emplace() : own) = *std::move(read);
+            own = *std::move(read);
+        } else {
+            const Result<const TriMesh*> known = meshes_.get(*node.mesh);
+            if (!known) return known.error();
+            shared = *known;
         }
-        const TriMesh& mesh = is_shared ? *known : own;
-        const std::size_t first = assembly_.parts.size();
+        const TriMesh& mesh = *shared;
+        const std::size_t first = parts_;
         if (node.instances && !node.instances->all.empty()) {
             if (auto failed = add_instances(number, mesh)) return failed;
-            if (assembly_.parts.size() == first)
+            if (parts_ == first)
                 without_instances_.add(in_quotes(nodes_.name_of(number)));
             else
                 add_notes_of_part(node, description, weights, first);
@@ -189,8 +198,8 @@ private:
         // A mirror turns the surface inside out; glTF 2.0, 3.7.4, reverses the winding.
         if (is_mirror(place))
             for (TriMesh::Corners& t : part.mesh.triangles) std::swap(t[1], t[2]);
-        assembly_.parts.push_back(std::move(part));
-        return std::nullopt;
+        ++parts_;
+        return sink_(std::move(part));
     }
 
     // Where a skinned mesh is in its bind pose. There the matrix of each joint, its world matrix * inverse bind matrix,
@@ -243,11 +252,11 @@ private:
     // Of a part, or of the instances of one node, which are the parts from the first on.
     void add_notes_of_part(const Node& node, const Mesh& mesh, const std::vector<double>& weights,
                            std::size_t first) {
-        const std::size_t instances = assembly_.parts.size() - first;
+        const std::size_t instances = parts_ - first;
         const auto add = [&](const char* code, std::string message) {
             if (instances > 1)
                 message += "; the same holds for each of the " + std::to_string(instances) + " instances";
-            assembly_.notes.push_back({code, std::move(message), std::uint32_t(first)});
+            notes_.push_back({code, std::move(message), std::uint32_t(first)});
         };
         if (node.skin)
             add("skin-bind-pose", "is skinned and in its bind pose; poses and animations are left out");
@@ -262,7 +271,7 @@ private:
 
     void add_notes() {
         const auto add = [&](const char* code, std::string message) {
-            assembly_.notes.push_back({code, std::move(message)});
+            notes_.push_back({code, std::move(message)});
         };
         if (rotations_.count > 0)
             add("rotation-normalised",
@@ -293,7 +302,7 @@ private:
             add("primitives-left-out",
                 counted(reader_.without_positions, "primitive has", "primitives have") + " no POSITION and " +
                     (reader_.without_positions == 1 ? "is" : "are") + " left out");
-        NotFiniteVertices<int>::note_not_finite(assembly_.notes, reader_.not_finite);
+        NotFiniteVertices<int>::note_not_finite(notes_, reader_.not_finite);
     }
 
     const Source& source_;
@@ -301,19 +310,21 @@ private:
     NodeTree nodes_;
     Buffers buffers_;
     MeshReader reader_;
-    std::vector<std::optional<TriMesh>> meshes_;
+    MeshCache meshes_;
+    PartSink sink_;
     std::vector<bool> is_used_;               // by mesh
     std::vector<bool> is_rotation_known_;     // by node
     std::vector<std::optional<Rows>> skins_;  // where the mesh is in the bind pose
     Several rotations_, left_out_, without_instances_;
-    Assembly assembly_;
+    std::size_t parts_ = 0;  // so far
+    std::vector<Note> notes_;
 };
 
 }  // namespace
 
-Result<Assembly> read_scene(const Source& source, const Document& document,
-                            std::span<const std::byte> binary) {
-    return SceneReader(source, document, binary).read();
+Result<std::vector<Note>> read_scene(const Source& source, const Document& document, const Binary& binary,
+                                     PartSink sink) {
+    return SceneReader(source, document, binary, sink).read();
 }
 
 }  // namespace hitbox::io::detail::gltf

@@ -8,9 +8,6 @@ namespace hitbox::io::detail {
 
 namespace {
 
-// Far enough for the head of a web page.
-constexpr std::size_t most_looked_at = 4096;
-
 bool is_white(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\v' || c == '\f'; }
 
 std::string_view start_of(std::string_view text) {

@@ -4,11 +4,15 @@
 #include <hitbox/core/result.hpp>
 #include <hitbox/io/files/file.hpp>
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
 
 namespace hitbox::io::detail {
+
+/// So many bytes of a file are looked at, far enough for the head of a web page.
+inline constexpr std::size_t most_looked_at = 4096;
 
 /// What is in place of a file, if that shows: a pointer of Git LFS or git-annex, a web page, the message of a server.
 /// The text continues "FILE ...". It holds for files that a mesh refers to, too.

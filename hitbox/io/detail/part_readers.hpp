@@ -2,6 +2,7 @@
 #pragma once
 
 #include <hitbox/core/result.hpp>
+#include <hitbox/io/files/byte_range.hpp>
 #include <hitbox/io/files/file.hpp>
 #include <hitbox/io/files/open_file.hpp>
 #include <hitbox/io/read_parts.hpp>
@@ -26,5 +27,11 @@ using NotesIfRead = std::optional<std::vector<Note>>;
 /// Reads a file that shows by its first bytes that it is an OBJ. `source` gives its name.
 Result<NotesIfRead> read_obj_parts(const Source& source, const OpenFile& file, std::size_t window,
                                    PartSink sink);
+
+/// Reads a GLB: a file that begins with "glTF".
+Result<NotesIfRead> read_glb_parts(const Source& source, const OpenFile& file, PartSink sink);
+
+/// Reads a glTF. `text` is all of the file, for which find_reader() is read_gltf().
+Result<NotesIfRead> read_gltf_parts(const Source& source, const OpenFile& file, Bytes text, PartSink sink);
 
 }  // namespace hitbox::io::detail

@@ -18,6 +18,9 @@ public:
     /// Adds the size of another file read together with the first.
     void add_file(std::size_t bytes) { file_bytes_ += bytes; }
 
+    /// The same budget, of which nothing is taken.
+    MemoryBudget anew() const { return MemoryBudget(file_bytes_); }
+
     /// Reserves memory for `count` items of `size` bytes. Returns false if the limit is exceeded.
     bool take(std::size_t count, std::size_t size) {
         constexpr std::size_t floor = std::size_t(512) << 20;

@@ -69,25 +69,68 @@ void set_depth(const DepthTask& task, DepthEffort effort, Thickness thickness) {
     clash.depth_at_most = thickness.at_most;
 }
 
-}  // namespace
-
-void set_depths(const std::vector<DepthTask>& tasks, DepthEffort effort, Executor& executor,
-                Progress& progress) {
+// The tasks whose thickness is measured, and their numbers.
+struct MeasuredTasks {
     std::vector<DepthPair> pairs;
-    std::vector<std::size_t> asked;
+    std::vector<std::size_t> numbers;
+};
+
+MeasuredTasks measured_tasks(const std::vector<DepthTask>& tasks, DepthEffort effort) {
+    MeasuredTasks measured;
     for (std::size_t i = 0; i < tasks.size(); ++i) {
         const DepthTask& task = tasks[i];
         if (effort == DepthEffort::none && !(tolerance_of(task) > 0)) continue;
-        pairs.push_back({&task.a.surface, &task.b.surface, task.clash->aabb, goal_of(task, effort)});
-        asked.push_back(i);
+        measured.pairs.push_back({&task.a.surface, &task.b.surface, task.clash->aabb, goal_of(task, effort)});
+        measured.numbers.push_back(i);
     }
+    return measured;
+}
+
+void set_depths_of(const std::vector<DepthTask>& tasks, const MeasuredTasks& measured,
+                   std::span<const OverlapKeys> keys, DepthEffort effort, Executor& executor,
+                   Progress& progress) {
     std::vector<Thickness> found(tasks.size(), {0, infinity, {}});
-    const std::vector<Thickness> measured = measure_depths(pairs, executor, progress);
-    for (std::size_t k = 0; k < asked.size(); ++k) found[asked[k]] = measured[k];
+    const std::vector<Thickness> depths = measure_depths(measured.pairs, keys, executor, progress);
+    for (std::size_t k = 0; k < depths.size(); ++k) found[measured.numbers[k]] = depths[k];
     executor.parallel_for(tasks.size(), [&](std::size_t i) {
         if (!progress.stopped()) set_depth(tasks[i], effort, found[i]);
     });
-    progress.step(tasks.size() - asked.size());
+    progress.step(tasks.size() - depths.size());
+}
+
+}  // namespace
+
+DepthTask depth_task(ClashSearch& search, std::size_t pair) {
+    Clash& clash = search.clash_of(pair);
+    const IdPair& parts = search.pairs()[pair];
+    return {&clash, search.part(parts.a), search.part(parts.b),
+            clash.near_duplicate ? 0 : search.options_of(pair).tolerance};
+}
+
+void set_depths(const std::vector<DepthTask>& tasks, DepthEffort effort, Executor& executor,
+                Progress& progress) {
+    const MeasuredTasks measured = measured_tasks(tasks, effort);
+    std::vector<OverlapKeys> keys = overlap_keys(measured.pairs, WantedKeys::that_are_shared, executor);
+    drop_single_keys(keys);
+    set_depths_of(tasks, measured, keys, effort, executor, progress);
+}
+
+std::vector<OverlapKeys> keys_of(const std::vector<DepthTask>& tasks, DepthEffort effort,
+                                 Executor& executor) {
+    const MeasuredTasks measured = measured_tasks(tasks, effort);
+    const std::vector<OverlapKeys> found = overlap_keys(measured.pairs, WantedKeys::all, executor);
+    std::vector<OverlapKeys> keys(tasks.size());
+    for (std::size_t k = 0; k < found.size(); ++k) keys[measured.numbers[k]] = found[k];
+    return keys;
+}
+
+void set_depths(const std::vector<DepthTask>& tasks, std::span<const OverlapKeys> keys, DepthEffort effort,
+                Executor& executor, Progress& progress) {
+    const MeasuredTasks measured = measured_tasks(tasks, effort);
+    std::vector<OverlapKeys> own;
+    own.reserve(measured.numbers.size());
+    for (const std::size_t i : measured.numbers) own.push_back(keys[i]);
+    set_depths_of(tasks, measured, own, effort, executor, progress);
 }
 
 }  // namespace hitbox::detail

@@ -4,8 +4,12 @@
 #include <hitbox/core/executor.hpp>
 #include <hitbox/core/progress.hpp>
 #include <hitbox/mesh/clash.hpp>
+#include <hitbox/mesh/clash/clash_search.hpp>
 #include <hitbox/mesh/clash/part_pair.hpp>
+#include <hitbox/mesh/depth/overlap_keys.hpp>
 
+#include <cstddef>
+#include <span>
 #include <vector>
 
 namespace hitbox::detail {
@@ -17,9 +21,18 @@ struct DepthTask {
     double tolerance;
 };
 
+/// The task of a pair of a search, which must outlive it.
+DepthTask depth_task(ClashSearch& search, std::size_t pair);
+
 /// Sets the depth of each clash and a point inside both parts. Marks clashes within the tolerance as forgiven. Counts a step of
-/// progress for each.
+/// progress for each. Overlaps that are alike are searched once.
 void set_depths(const std::vector<DepthTask>& tasks, DepthEffort effort, Executor& executor,
                 Progress& progress);
+
+/// The same in two steps, for tasks that are divided: all keys of each task; then, with what drop_single_keys() has left of
+/// the keys of all tasks, the depths. Tasks with a common key must stay together.
+std::vector<OverlapKeys> keys_of(const std::vector<DepthTask>& tasks, DepthEffort effort, Executor& executor);
+void set_depths(const std::vector<DepthTask>& tasks, std::span<const OverlapKeys> keys, DepthEffort effort,
+                Executor& executor, Progress& progress);
 
 }  // namespace hitbox::detail

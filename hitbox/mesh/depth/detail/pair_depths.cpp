@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <span>
 #include <unordered_map>
 #include <utility>
 
@@ -24,6 +25,9 @@ namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr std::size_t most_kinds = 8;  // compared with, of one key
 constexpr std::size_t few_cells = 4;   // a search of so few cells is faster than the transfer of its proof
+
+constexpr std::array ways{Compared::nearby, Compared::whole};
+static_assert(ways.size() == OverlapKeys::ways);
 
 struct Alike {
     std::size_t first;  // the pair itself, if it is the first of its kind
@@ -51,43 +55,22 @@ std::vector<std::uint32_t> compared_triangles(const DepthPair& pair, std::size_t
 }
 
 // Only the triangles of pairs that are the first of their kind are kept.
-std::vector<Alike> first_of_each_kind(const std::vector<DepthPair>& pairs, Executor& executor) {
-    constexpr std::array ways{Compared::nearby, Compared::whole};
-    constexpr std::uint64_t no_key = 0;
-    std::vector<std::array<std::uint64_t, ways.size()>> keys(pairs.size());
-    std::unordered_map<std::uint64_t, std::size_t> quick_uses;
-    for (std::size_t i = 0; i < pairs.size(); ++i)
-        for (std::size_t w = 0; w < ways.size(); ++w) {
-            keys[i][w] = quick_key(*pairs[i].a, *pairs[i].b, pairs[i].shared, ways[w]);
-            ++quick_uses[keys[i][w]];
-        }
-    executor.parallel_for(pairs.size(), [&](std::size_t i) {
-        for (std::size_t w = 0; w < ways.size(); ++w) {
-            const auto triangles =
-                quick_uses.at(keys[i][w]) > 1 ? triangles_of(pairs[i], ways[w]) : std::nullopt;
-            keys[i][w] = triangles ? triangles->key : no_key;
-        }
-    });
+std::vector<Alike> first_of_each_kind(const std::vector<DepthPair>& pairs,
+                                      std::span<const OverlapKeys> keys) {
     struct Kind {
         std::size_t pair;
         OverlapModel model;
     };
-    struct Kinds {
-        std::size_t uses = 0;
-        std::vector<Kind> firsts;
-    };
-    std::unordered_map<std::uint64_t, Kinds> kinds;
-    for (const auto& of_pair : keys)
-        for (const std::uint64_t key : of_pair)
-            if (key != no_key) ++kinds[key].uses;
+    std::unordered_map<std::uint64_t, std::vector<Kind>> kinds;
     std::vector<Alike> alike;
     for (std::size_t i = 0; i < pairs.size(); ++i) {
         alike.push_back({i});
         std::array<std::optional<OverlapTriangles>, ways.size()> own;
         for (std::size_t w = 0; w < ways.size() && alike[i].first == i; ++w) {
-            if (keys[i][w] == no_key || kinds[keys[i][w]].uses < 2) continue;
+            if (keys[i].triangles[w] == OverlapKeys::none) continue;
             own[w] = triangles_of(pairs[i], ways[w]);
-            for (const Kind& kind : kinds[keys[i][w]].firsts) {
+            if (!own[w]) continue;
+            for (const Kind& kind : kinds[keys[i].triangles[w]]) {
                 if (!ask_the_same(pairs[kind.pair].goal, pairs[i].goal)) continue;
                 const auto move = move_between(kind.model, *own[w]);
                 if (!move) continue;
@@ -97,8 +80,8 @@ std::vector<Alike> first_of_each_kind(const std::vector<DepthPair>& pairs, Execu
         }
         if (alike[i].first != i) continue;
         for (std::size_t w = 0; w < ways.size(); ++w)
-            if (own[w] && kinds[keys[i][w]].firsts.size() < most_kinds)
-                kinds[keys[i][w]].firsts.push_back({i, OverlapModel(*std::move(own[w]))});
+            if (auto& firsts = kinds[keys[i].triangles[w]]; own[w] && firsts.size() < most_kinds)
+                firsts.push_back({i, OverlapModel(*std::move(own[w]))});
     }
     return alike;
 }
@@ -231,9 +214,27 @@ std::optional<Thickness> taken_over(const Proof& proof, const DepthPair& first_p
 
 }  // namespace
 
-std::vector<Thickness> measure_depths(const std::vector<DepthPair>& pairs, Executor& executor,
-                                      Progress& progress) {
-    const std::vector<Alike> alike = first_of_each_kind(pairs, executor);
+std::vector<OverlapKeys> overlap_keys(const std::vector<DepthPair>& pairs, WantedKeys wanted,
+                                      Executor& executor) {
+    std::vector<OverlapKeys> keys(pairs.size());
+    std::unordered_map<std::uint64_t, std::size_t> uses;
+    for (std::size_t i = 0; i < pairs.size(); ++i)
+        for (std::size_t w = 0; w < ways.size(); ++w) {
+            keys[i].quick[w] = quick_key(*pairs[i].a, *pairs[i].b, pairs[i].shared, ways[w]);
+            ++uses[keys[i].quick[w]];
+        }
+    executor.parallel_for(pairs.size(), [&](std::size_t i) {
+        for (std::size_t w = 0; w < ways.size(); ++w) {
+            if (wanted == WantedKeys::that_are_shared && uses.at(keys[i].quick[w]) < 2) continue;
+            if (const auto triangles = triangles_of(pairs[i], ways[w])) keys[i].triangles[w] = triangles->key;
+        }
+    });
+    return keys;
+}
+
+std::vector<Thickness> measure_depths(const std::vector<DepthPair>& pairs, std::span<const OverlapKeys> keys,
+                                      Executor& executor, Progress& progress) {
+    const std::vector<Alike> alike = first_of_each_kind(pairs, keys);
     std::vector<std::size_t> first, others;
     for (std::size_t i = 0; i < pairs.size(); ++i) (alike[i].first == i ? first : others).push_back(i);
     std::vector<std::uint8_t> is_model(pairs.size(), 0);

@@ -46,13 +46,30 @@ std::uint64_t mixed(std::uint64_t key, double length) {
     return mixed(mixed(key, std::uint64_t(exponent) + 4096), std::uint64_t(std::llround(digits * 4096)));
 }
 
-// Counts, and the sum of the squares of all sides: moves do not change them.
-std::uint64_t key_of(const OverlapTriangles& all) {
+// The sum of the squares of all sides of triangles.
+double sum_of_sides(std::span<const Vec3> corners) {
     double sum = 0;
-    for (std::size_t i = 0; i < all.corners.size(); i += 3)
-        for (std::size_t k = 0; k < 3; ++k)
-            sum += length_sq(all.corners[i + k] - all.corners[i + (k + 1) % 3]);
-    return mixed(mixed(2 * all.first_part + (all.box ? 1 : 0), std::uint64_t(all.corners.size())), sum);
+    for (std::size_t i = 0; i < corners.size(); i += 3)
+        for (std::size_t k = 0; k < 3; ++k) sum += length_sq(corners[i + k] - corners[i + (k + 1) % 3]);
+    return sum;
+}
+
+// The sum of the squares of the distances from the mean. It tells how the parts lie to each other.
+double spread_around_mean(std::span<const Vec3> corners) {
+    Vec3 mean{};
+    for (const Vec3& p : corners) mean = mean + p * (1 / double(corners.size()));
+    double sum = 0;
+    for (const Vec3& p : corners) sum += length_sq(p - mean);
+    return sum;
+}
+
+// Counts, and sums that moves do not change.
+std::uint64_t key_of(const OverlapTriangles& all) {
+    const std::span<const Vec3> corners = all.corners;
+    std::uint64_t key = mixed(2 * all.first_part + (all.box ? 1 : 0), std::uint64_t(corners.size()));
+    key = mixed(key, sum_of_sides(corners.first(all.first_part)));
+    key = mixed(key, sum_of_sides(corners.subspan(all.first_part)));
+    return mixed(key, spread_around_mean(corners));
 }
 
 // Three corners of a large triangle: the corner farthest from the first, then the one farthest from the line of both.

@@ -5,6 +5,8 @@
 #include <hitbox/io/read.hpp>
 
 #include <algorithm>
+#include <cstdint>
+#include <iterator>
 #include <utility>
 
 #include <apps/cli/report/format.hpp>
@@ -53,7 +55,8 @@ void declare_input(Options& options, InputOptions& input) {
                  "0 bytes is no mesh and remains an error");
 }
 
-Result<Assembly> read_files(const std::vector<std::string>& files, const InputOptions& input) {
+Result<std::vector<Note>> read_files_to(PartSink sink, const std::vector<std::string>& files,
+                                        const InputOptions& input) {
     if (std::count(files.begin(), files.end(), "-") > 1)
         return Error{ErrorCode::usage, "is given twice; standard input can be read once", "-"};
     if (!(input.deflection > 0))
@@ -61,18 +64,39 @@ Result<Assembly> read_files(const std::vector<std::string>& files, const InputOp
     const Result<GivenUnits> units = given_units(input.units, files);
     if (!units) return units.error();
     const io::ReadOptions options{.deflection = input.deflection};
-    Assembly all;
+    OneUnit one_unit(files, *units);
+    std::vector<Note> notes;
+    std::uint32_t parts = 0;
     for (std::size_t i = 0; i < files.size(); ++i) {
         Result<Assembly> one = files[i] == "-" ? read_standard_input(options) : io::read(files[i], options);
-        if (!one) return one;
+        if (!one) return one.error();
         const std::string& name = files[i] == "-" ? standard_input : files[i];
         if (auto error = refused_if_empty(*one, name, input)) return *std::move(error);
-        for (Part& part : one->parts) part.file_number = static_cast<std::uint32_t>(i);
-        append(all, *std::move(one));
+        for (Part& part : one->parts) {
+            part.file_number = static_cast<std::uint32_t>(i);
+            if (auto error = one_unit.convert(part)) return *std::move(error);
+        }
+        for (Note& note : one->notes) {
+            if (note.part) *note.part += parts;
+            notes.push_back(std::move(note));
+        }
+        parts += static_cast<std::uint32_t>(one->parts.size());
+        if (auto error = sink(one->parts)) return *std::move(error);
     }
-    Result<std::vector<Note>> conversions = use_one_unit(all, files, *units);
-    if (!conversions) return conversions.error();
-    for (Note& note : *conversions) all.notes.push_back(std::move(note));
+    for (Note& note : one_unit.notes()) notes.push_back(std::move(note));
+    return notes;
+}
+
+Result<Assembly> read_files(const std::vector<std::string>& files, const InputOptions& input) {
+    Assembly all;
+    const auto take = [&](std::span<Part> parts) {
+        all.parts.insert(all.parts.end(), std::make_move_iterator(parts.begin()),
+                         std::make_move_iterator(parts.end()));
+        return std::optional<Error>();
+    };
+    Result<std::vector<Note>> notes = read_files_to(take, files, input);
+    if (!notes) return notes.error();
+    all.notes = *std::move(notes);
     print_notes(all);
     return all;
 }

@@ -23,51 +23,60 @@ void declare_weld(Options& options, double& tolerance) {
                  "other become one (default 0: off)");
 }
 
-std::optional<Error> weld_parts(Assembly& assembly, double tolerance, bool allow_empty, Executor& executor) {
-    if (tolerance == 0) return {};
-    std::vector<std::optional<Result<ClosedCracks>>> all(assembly.parts.size());
+std::optional<Error> PartWelder::weld(std::span<Part> parts, Executor& executor) {
+    std::vector<std::optional<Result<ClosedCracks>>> all(parts.size());
     std::vector<std::uint8_t> left(all.size());  // whether a part still has a surface
     executor.parallel_for(all.size(), [&](std::size_t i) {
-        all[i] = weld(assembly.parts[i].mesh, tolerance);
+        all[i] = hitbox::weld(parts[i].mesh, tolerance_);
         if (!all[i]->ok()) return;
-        const Welded welded = *weld((*all[i])->mesh);
+        const Welded welded = *hitbox::weld((*all[i])->mesh);
         left[i] = welded.degenerate_count < welded.triangles.size();
     });
-    const std::size_t before = assembly.notes.size();
-    std::size_t points = 0, parts = 0, closed = 0, open = 0;
-    double move = 0;
     for (std::size_t i = 0; i < all.size(); ++i) {
-        Part& part = assembly.parts[i];
+        Part& part = parts[i];
         if (!all[i]->ok()) return Error{all[i]->error().code, all[i]->error().message, part.name};
         ClosedCracks& c = **all[i];
-        points += c.moved_points, parts += c.moved_points > 0;
-        move = std::max(move, c.largest_move);
-        closed += left[i] && c.open_edges_before > 0 && c.open_edges_after == 0;
-        open += c.open_edges_after > 0;
+        points_ += c.moved_points, parts_ += c.moved_points > 0;
+        move_ = std::max(move_, c.largest_move);
+        closed_ += left[i] && c.open_edges_before > 0 && c.open_edges_after == 0;
+        open_ += c.open_edges_after > 0;
         if (!c.degenerate.empty()) {
             std::string what = formatted("--weld made {} of {} degenerate", c.degenerate.size(),
                                          counted(part.mesh.triangles.size(), "triangle", "triangles"));
             if (!left[i]) {
                 what += ", and no surface is left";
                 // A check in CI must not pass if a part has vanished.
-                if (!allow_empty)
+                if (!allow_empty_)
                     return Error{ErrorCode::usage, what + "; give a smaller D, or pass --allow-empty",
-                                 formatted("{}: {} {}", part.file, i, part.name)};
+                                 formatted("{}: {} {}", part.file, seen_, part.name)};
             }
-            assembly.notes.push_back(
-                {left[i] ? "weld-degenerate" : "weld-no-surface", what, std::uint32_t(i), part.file});
+            notes_.push_back({left[i] ? "weld-degenerate" : "weld-no-surface", what, seen_, part.file});
         }
         part.mesh = std::move(c.mesh);
+        ++seen_;
     }
-    std::string text =
-        points == 0 ? "hitbox: --weld moved no point"
-                    : formatted("hitbox: --weld moved {} of {} by at most {:.3g}",
-                                counted(points, "point", "points"), counted(parts, "part", "parts"), move);
-    if (closed > 0)
-        text += formatted("; {} now closed", closed == 1 ? "1 part is" : formatted("{} parts are", closed));
-    if (open > 0)
-        text += formatted("; {} still open", open == 1 ? "1 part is" : formatted("{} parts are", open));
-    print_message(text + "\n");
+    return {};
+}
+
+std::string PartWelder::summary() const {
+    std::string text = points_ == 0 ? "hitbox: --weld moved no point"
+                                    : formatted("hitbox: --weld moved {} of {} by at most {:.3g}",
+                                                counted(points_, "point", "points"),
+                                                counted(parts_, "part", "parts"), move_);
+    if (closed_ > 0)
+        text += formatted("; {} now closed", closed_ == 1 ? "1 part is" : formatted("{} parts are", closed_));
+    if (open_ > 0)
+        text += formatted("; {} still open", open_ == 1 ? "1 part is" : formatted("{} parts are", open_));
+    return text + "\n";
+}
+
+std::optional<Error> weld_parts(Assembly& assembly, double tolerance, bool allow_empty, Executor& executor) {
+    if (tolerance == 0) return {};
+    PartWelder welder(tolerance, allow_empty);
+    if (auto error = welder.weld(assembly.parts, executor)) return error;
+    const std::size_t before = assembly.notes.size();
+    assembly.notes.insert(assembly.notes.end(), welder.notes().begin(), welder.notes().end());
+    print_message(welder.summary());
     print_notes(assembly, before);
     return {};
 }

@@ -48,7 +48,7 @@ std::optional<std::size_t> file_named(const std::string& name, const std::vector
 }
 
 // False if a coordinate overflows.
-bool convert(TriMesh& mesh, std::int64_t from, std::int64_t to) {
+bool in_other_unit(TriMesh& mesh, std::int64_t from, std::int64_t to) {
     const std::int64_t common = std::gcd(from, to);
     const double times = double(from / common), over = double(to / common);  // NOLINT: exact
     for (Vec3& point : mesh.points)
@@ -59,58 +59,9 @@ bool convert(TriMesh& mesh, std::int64_t from, std::int64_t to) {
     return true;
 }
 
-struct FileSize {
-    std::optional<std::int64_t> unit;
-    bool says_metres = false;  // by its format
-    bool has_parts = false;
-    double largest = 0;  // the longest side of its bounds
-};
-
-std::vector<FileSize> sizes_of(const Assembly& assembly, std::size_t files, const GivenUnits& units) {
-    std::vector<FileSize> sizes(files);
-    std::vector<Aabb3> boxes(files);
-    for (const Part& part : assembly.parts) {
-        FileSize& size = sizes[part.file_number];
-        size.has_parts = true;
-        if (part.metres > 0) size.unit = std::llround(part.metres * 1e6);
-        size.says_metres = size.says_metres || part.metres == 1;
-        boxes[part.file_number].merge(fit_aabb(part.mesh));
-    }
-    for (std::size_t i = 0; i < files; ++i) {
-        if (units.of_file[i])
-            sizes[i].unit = units.of_file[i];
-        else if (!sizes[i].unit)
-            sizes[i].unit = units.otherwise;
-        if (boxes[i].is_empty()) continue;
-        const Vec3 sides = boxes[i].max - boxes[i].min;
-        sizes[i].largest = (std::max)({sides.x, sides.y, sides.z});
-    }
-    return sizes;
-}
-
 // A thousand between files of about the same size means metres and millimetres. Parts differ in size, so half of
 // that counts too.
 constexpr double suspicious = 500;
-
-std::vector<Note> suspicions(const std::vector<std::string>& files, const std::vector<FileSize>& sizes) {
-    std::vector<Note> found;
-    for (std::size_t i = 0; i < files.size(); ++i) {
-        if (sizes[i].unit || !sizes[i].has_parts) continue;
-        for (std::size_t k = 0; k < files.size(); ++k) {
-            const double times = sizes[i].largest / sizes[k].largest;
-            if (!sizes[k].says_metres || !(times >= suspicious) || !std::isfinite(times)) continue;
-            found.push_back(
-                {"unit-doubtful",
-                 formatted("is {1:.0f} times as large as {2}, which is in metres; if {0} is in millimetres, "
-                           "add --unit {0}=mm",
-                           files[i], times, files[k]),
-                 {},
-                 files[i]});
-            break;
-        }
-    }
-    return found;
-}
 
 }  // namespace
 
@@ -141,31 +92,63 @@ Result<GivenUnits> given_units(const std::vector<std::string>& typed, const std:
     return units;
 }
 
-Result<std::vector<Note>> use_one_unit(Assembly& assembly, const std::vector<std::string>& files,
-                                       const GivenUnits& units) {
-    const std::vector<FileSize> sizes = sizes_of(assembly, files.size(), units);
-    std::vector<Note> notes = suspicions(files, sizes);
-    const auto first =
-        std::find_if(sizes.begin(), sizes.end(), [](const FileSize& s) { return s.unit && s.has_parts; });
-    if (first == sizes.end()) return notes;
-    const std::int64_t common = *first->unit;
-    for (Part& part : assembly.parts) {
-        const std::optional<std::int64_t> unit = sizes[part.file_number].unit;
-        if (!unit) continue;
-        part.metres = double(common) / 1e6;
-        if (*unit != common && !convert(part.mesh, *unit, common))
-            return Error{ErrorCode::not_finite,
-                         formatted("a coordinate is too large to be converted from {} to {}",
-                                   unit_name(*unit), unit_name(common)),
-                         part.file};
+double OneUnit::FileSize::largest() const {
+    if (box.is_empty()) return 0;
+    const Vec3 sides = box.max - box.min;
+    return (std::max)({sides.x, sides.y, sides.z});
+}
+
+OneUnit::OneUnit(const std::vector<std::string>& files, GivenUnits units)
+    : files_(files), units_(std::move(units)), sizes_(files.size()) {}
+
+std::optional<Error> OneUnit::convert(Part& part) {
+    FileSize& size = sizes_[part.file_number];
+    size.has_parts = true;
+    if (part.metres > 0) size.unit = std::llround(part.metres * 1e6);
+    size.says_metres = size.says_metres || part.metres == 1;
+    if (units_.of_file[part.file_number])
+        size.unit = units_.of_file[part.file_number];
+    else if (!size.unit)
+        size.unit = units_.otherwise;
+    size.box.merge(fit_aabb(part.mesh));
+    if (!size.unit) return {};
+    if (!first_) first_ = part.file_number;
+    const std::int64_t common = *sizes_[*first_].unit;
+    part.metres = double(common) / 1e6;
+    if (*size.unit != common && !in_other_unit(part.mesh, *size.unit, common))
+        return Error{ErrorCode::not_finite,
+                     formatted("a coordinate is too large to be converted from {} to {}",
+                               unit_name(*size.unit), unit_name(common)),
+                     part.file};
+    return {};
+}
+
+std::vector<Note> OneUnit::notes() const {
+    std::vector<Note> notes;
+    for (std::size_t i = 0; i < files_.size(); ++i) {
+        if (sizes_[i].unit || !sizes_[i].has_parts) continue;
+        for (std::size_t k = 0; k < files_.size(); ++k) {
+            const double times = sizes_[i].largest() / sizes_[k].largest();
+            if (!sizes_[k].says_metres || !(times >= suspicious) || !std::isfinite(times)) continue;
+            notes.push_back(
+                {"unit-doubtful",
+                 formatted("is {1:.0f} times as large as {2}, which is in metres; if {0} is in millimetres, "
+                           "add --unit {0}=mm",
+                           files_[i], times, files_[k]),
+                 {},
+                 files_[i]});
+            break;
+        }
     }
-    for (std::size_t i = 0; i < files.size(); ++i)
-        if (sizes[i].has_parts && sizes[i].unit && *sizes[i].unit != common)
+    if (!first_) return notes;
+    const std::int64_t common = *sizes_[*first_].unit;
+    for (std::size_t i = 0; i < files_.size(); ++i)
+        if (sizes_[i].has_parts && sizes_[i].unit && *sizes_[i].unit != common)
             notes.push_back({"unit-converted",
-                             formatted("converted from {} to {}, the unit of {}", unit_name(*sizes[i].unit),
-                                       unit_name(common), files[std::size_t(first - sizes.begin())]),
+                             formatted("converted from {} to {}, the unit of {}", unit_name(*sizes_[i].unit),
+                                       unit_name(common), files_[*first_]),
                              {},
-                             files[i]});
+                             files_[i]});
     return notes;
 }
 

@@ -3,7 +3,9 @@
 
 #include <hitbox/core/result.hpp>
 #include <hitbox/mesh/trimesh.hpp>
+#include <hitbox/shape/aabb.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -20,15 +22,38 @@ struct GivenUnits {
 /// Reads the values of --unit.
 Result<GivenUnits> given_units(const std::vector<std::string>& typed, const std::vector<std::string>& files);
 
-/// Converts all parts to the unit of the first file that has one. The unit of a file is that of --unit FILE=U, else
-/// what its format says (glTF: metres), else that of --unit U, else unknown. Files of unknown unit stay as they are.
+/// Converts parts to the unit of the first file that has one, as they are read. The unit of a file is that of --unit FILE=U,
+/// else what its format says (glTF: metres), else that of --unit U, else unknown. Files of unknown unit stay as they are.
 ///
 /// Exactness   coordinates are multiplied or divided by a whole number and rounded once; from and to inches by
 ///             two numbers, and rounded twice. Files that have the common unit already are not changed.
-/// Notes       unit-converted: a file was converted. unit-doubtful: a file of unknown unit is 500 times as large as a
-///             glTF.
-/// Errors      not_finite: a coordinate overflows.
-Result<std::vector<Note>> use_one_unit(Assembly& assembly, const std::vector<std::string>& files,
-                                       const GivenUnits& units);
+class OneUnit {
+public:
+    OneUnit(const std::vector<std::string>& files, GivenUnits units);
+
+    /// Converts a part. Parts come in the order of their files.
+    ///
+    /// Errors      not_finite: a coordinate overflows.
+    [[nodiscard]] std::optional<Error> convert(Part& part);
+
+    /// After the last part. unit-converted: a file was converted. unit-doubtful: a file of unknown unit is 500 times as
+    /// large as a glTF.
+    std::vector<Note> notes() const;
+
+private:
+    struct FileSize {
+        std::optional<std::int64_t> unit;
+        bool says_metres = false;  // by its format
+        bool has_parts = false;
+        Aabb3 box;
+
+        double largest() const;  // the longest side
+    };
+
+    const std::vector<std::string>& files_;
+    GivenUnits units_;
+    std::vector<FileSize> sizes_;
+    std::optional<std::size_t> first_;  // the first file with a unit
+};
 
 }  // namespace hitbox::cli

@@ -132,8 +132,8 @@ struct ClashReport {
 /// Cost        linear in the triangles of all parts for welding and bounds. Parts whose oriented boxes meet cost
 ///             more: a tree each, about 0.1 us for each pair of triangles whose boxes overlap, and for solids
 ///             winding numbers. The quick depth takes 0.02 to 2 ms for most pairs of solids that penetrate, and up to
-///             0.4 s for those that share hundreds of splinters: the work is limited. Parts with the same triangles are
-///             judged once.
+///             0.4 s for those that share hundreds of splinters: the work is limited. Pairs of meshes with the same bits
+///             are judged once.
 Result<ClashReport> find_clashes(const Assembly& assembly, const ClashOptions& options = {});
 
 }  // namespace hitbox

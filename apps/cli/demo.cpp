@@ -117,7 +117,7 @@ ExitCode run_demo(const Request& request) {
     clash_options.executor = &threads;
     const Result<ClashReport> report = find_clashes_with_progress(*assembly, clash_options);
     if (!report) return fail(request, report.error());
-    FoundClashes clashes{*assembly, *report, count_degenerate(*assembly, threads), load_seconds};
+    FoundClashes clashes{*assembly, *report, find_facts(*assembly, threads), load_seconds};
     identify(clashes, GroupBy::part);
     const SampleCheck check = check_sample(*sample, *assembly, report->clashes);
 

@@ -151,6 +151,27 @@ void Options::whole(const char* name, const char* value_name, std::size_t& out, 
     });
 }
 
+void Options::whole(const char* name, const char* value_name, std::optional<std::size_t>& out,
+                    std::string help) {
+    add(name, value_name, std::move(help), [&out](const std::string& typed) {
+        out = whole_number(typed);
+        return out ? std::string() : in_quotes(typed) + " is not an integer of 0 or more";
+    });
+}
+
+void Options::memory(const char* name, double& out, std::string help) {
+    add(name, "SIZE", std::move(help), [&out](const std::string& typed) {
+        constexpr std::string_view units = "KMGT";
+        const std::size_t unit = typed.empty() ? units.npos : units.find(char(typed.back() & ~0x20));
+        const std::string_view digits(typed.data(), typed.size() - (unit != units.npos));
+        double number = 0;
+        if (read_number(digits, number) != Reading::good || !(number > 0) || !std::isfinite(number))
+            return in_quotes(typed) + " is not a size such as 500M or 4G";
+        out = unit == units.npos ? number : std::ldexp(number, 10 * (int(unit) + 1));
+        return std::string();
+    });
+}
+
 void Options::numbers(const char* name, const char* value_name, std::size_t count, std::vector<double>& out,
                       std::string help) {
     add(name, value_name, std::move(help), [&out, count, value_name](const std::string& typed) {

@@ -45,7 +45,11 @@ public:
     /// A finite number >= 0.
     void size(const char* name, const char* value_name, double& out, std::string help);
 
+    /// A number of bytes > 0, with K, M, G or T for powers of 1024.
+    void memory(const char* name, double& out, std::string help);
+
     /// An integer >= 0.
+    void whole(const char* name, const char* value_name, std::optional<std::size_t>& out, std::string help);
     void whole(const char* name, const char* value_name, std::size_t& out, std::string help);
 
     /// A fixed number of finite numbers, separated by commas.

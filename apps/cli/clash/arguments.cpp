@@ -54,13 +54,60 @@ void declare(Options& options, ClashArguments& wanted) {
     options.whole("--most-triangles", "N", wanted.most_triangles,
                   "show at most N triangles on that page (default 2000000); the results are\n"
                   "always those of the full meshes");
+    options.text("--tiles", "DIR", wanted.tiles,
+                 "divide the search into tiles whose parts fit the memory, with meshes and\n"
+                 "results in this folder; after an interruption the same command goes on");
+    options.memory("--memory", wanted.memory,
+                   "with --tiles: the memory that may be used, such as 500M or 4G (default: half of\n"
+                   "that of the machine)");
+    options.whole("--tile-count", "N", wanted.tile_count,
+                  "with --tiles: at least N tiles (default: 16 for large assemblies)");
+    options.flag("--plan", wanted.plan_only,
+                 "with --tiles: only read the files and plan the tiles, which other processes\n"
+                 "search");
+    options.whole("--tile", "K", wanted.one_tile,
+                  "search tile K of a planned folder, which is given in place of files, and stop");
     declare_weld(options, wanted.weld);
     declare_input(options, wanted.input);
     options.json();
     options.threads(wanted.threads);
 }
 
+namespace {
+
+// What belongs to --tiles, and what cannot be together with it.
+std::optional<Error> check_tiles(const ClashArguments& wanted) {
+    const auto fail = [](const char* option, const char* message) {
+        return Error{ErrorCode::usage, message, option};
+    };
+    if (wanted.one_tile) {
+        if (wanted.files.size() != 1) return fail("--tile", "takes one folder of tiles, and no files");
+        ClashArguments alone;
+        alone.files = wanted.files, alone.one_tile = wanted.one_tile, alone.threads = wanted.threads;
+        alone.memory = wanted.memory;
+        if (!(wanted == alone))
+            return fail("--tile", "takes its options from the plan of the folder; give only --threads");
+        return {};
+    }
+    if (!wanted.tiles) {
+        if (wanted.memory > 0) return fail("--memory", "needs --tiles DIR");
+        if (wanted.tile_count > 0) return fail("--tile-count", "needs --tiles DIR");
+        if (wanted.plan_only) return fail("--plan", "needs --tiles DIR");
+        return {};
+    }
+    for (const std::string& file : wanted.files)
+        if (file == "-")
+            return fail("--tiles", "needs files: standard input cannot be compared after an interruption");
+    if (wanted.html)
+        return fail("--html",
+                    "needs all triangles at once; leave out --tiles, or write --json, --csv or --bcf");
+    return {};
+}
+
+}  // namespace
+
 std::optional<Error> check(const ClashArguments& wanted) {
+    if (auto error = check_tiles(wanted)) return error;
     if (!wanted.baseline && wanted.fails_on("new"))
         return Error{ErrorCode::usage, "new needs --baseline OLD.json to compare with", "--fail-on"};
     if (!wanted.rules && wanted.fails_on("missing"))

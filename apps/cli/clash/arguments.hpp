@@ -4,6 +4,7 @@
 #include <hitbox/core/result.hpp>
 #include <hitbox/mesh/clash.hpp>
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
@@ -23,6 +24,11 @@ struct ClashArguments {
     std::string pairs = "all", group_by;
     bool ignore_siblings = false, strict = false;
     std::optional<std::string> rules, status, baseline, csv, html, bcf;
+    std::optional<std::string> tiles;     ///< a folder: the search is divided
+    std::optional<std::size_t> one_tile;  ///< search this tile of a folder, which is the only file
+    bool plan_only = false;
+    double memory = 0;  ///< bytes
+    std::size_t tile_count = 0;
     std::size_t most_triangles = most_triangles_by_default;
     std::size_t threads = 0;
 
@@ -33,6 +39,8 @@ struct ClashArguments {
         return depth == "none" ? DepthEffort::none : depth == "full" ? DepthEffort::full : DepthEffort::quick;
     }
     bool fails_on(const std::string& word) const;
+
+    friend bool operator==(const ClashArguments&, const ClashArguments&) = default;
 };
 
 void declare(Options& options, ClashArguments& wanted);

@@ -265,7 +265,7 @@ private:
     double size_of(std::uint32_t part) const {
         const auto [at, fresh] = sizes_.try_emplace(part, 0);
         if (fresh) {
-            const Aabb3 box = fit_aabb(found_.assembly.parts[part].mesh);
+            const Aabb3 box = found_.facts[part].box;
             if (!box.is_empty()) at->second = std::sqrt(length_sq(box.max - box.min));
         }
         return at->second;

@@ -2,8 +2,10 @@
 #include <hitbox/core/executor.hpp>
 #include <hitbox/io/files/atomic_file.hpp>
 
+#include <cstdint>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include <apps/cli/clash/arguments.hpp>
 #include <apps/cli/clash/baseline.hpp>
@@ -18,6 +20,7 @@
 #include <apps/cli/options.hpp>
 #include <apps/cli/page/report.hpp>
 #include <apps/cli/report/terminal.hpp>
+#include <apps/cli/tiles/tiled_search.hpp>
 #include <apps/cli/weld_parts.hpp>
 
 namespace hitbox::cli {
@@ -131,58 +134,98 @@ std::string answer_of(const Request& request, const FoundClashes& found) {
     return out.take();
 }
 
+// What a search found, in one piece or in tiles.
+struct Searched {
+    Assembly assembly;
+    std::vector<PartFacts> facts;
+    ClashReport report;
+    double load_seconds = 0;
+};
+
+// Reads all parts and searches. `judge` is made here, because it refers to the assembly.
+std::optional<Error> search_in_memory(const ClashArguments& wanted, const std::vector<Rule>& rules,
+                                      Executor& executor, Searched& out, std::optional<Judge>& judge) {
+    const Stopwatch loading;
+    Result<Assembly> assembly = read_files(wanted.files, wanted.input);
+    if (!assembly) return assembly.error();
+    if (auto error = weld_parts(*assembly, wanted.weld, wanted.input.allow_empty, executor)) return error;
+    out.assembly = *std::move(assembly);
+    out.load_seconds = loading.seconds();
+
+    judge.emplace(out.assembly, rules, judge_defaults(wanted));
+    const auto judged = [&](std::uint32_t a, std::uint32_t b) { return judge->options_of(a, b); };
+    const PairRule by_rule(judged);
+    ClashOptions how = search_options(wanted, judge->largest_clearance());
+    how.executor = &executor;
+    if (wanted.rules || wanted.ignore_siblings) how.for_pair = &by_rule;
+    Result<ClashReport> report = find_clashes_with_progress(out.assembly, how);
+    if (!report) return report.error();
+    out.report = *std::move(report);
+    out.facts = find_facts(out.assembly, executor);
+    return {};
+}
+
+// The same in tiles. Returns true if there is an answer.
+Result<bool> search_divided(const ClashArguments& wanted, const std::vector<Rule>& rules, Searched& out,
+                            std::optional<Judge>& judge) {
+    Result<std::optional<TiledAnswer>> found = search_in_tiles(wanted, rules);
+    if (!found) return found.error();
+    if (!*found) return false;
+    TiledAnswer& answer = **found;
+    out = {std::move(answer.assembly), std::move(answer.facts), std::move(answer.report),
+           answer.load_seconds};
+    judge.emplace(out.assembly, rules, judge_defaults(wanted));
+    judge->add(answer.counts);
+    return true;
+}
+
+ExitCode report_clashes(const Request& request, const ClashArguments& wanted, const ClashInputs& inputs,
+                        Searched& searched, Judge& judge, Executor& executor) {
+    note_guesses(searched.assembly, searched.report);
+    FoundClashes found{searched.assembly, searched.report, searched.facts, searched.load_seconds};
+    found.deflection = deflection_in(searched.assembly, wanted.input.deflection);
+    if (wanted.rules || wanted.ignore_siblings) found.judge = &judge;
+    found.missing = judge.take_allowed(searched.report.clashes);
+    identify(found, wanted.groups());
+    add_marks(found, judge, inputs);
+    found.shows_ids = wanted.status.has_value();
+    found.shows_groups = !wanted.group_by.empty();
+    print_parts_without_interior(found);
+    if (request.json) print_thin_clashes(found);
+    if (wanted.rules) print_unused_rules(*wanted.rules, judge);
+    print_strange_decisions(wanted.status.value_or(""), inputs.decisions, found);
+
+    if (const auto error = write_files(wanted, found, executor)) return fail(request, *error);
+    if (const auto error = print(answer_of(request, found))) return fail(request, *error);
+    return has_failure(wanted, found) ? exit_found : exit_done;
+}
+
 ExitCode run_clash(const Request& request) {
     ClashArguments wanted;
     Options options(request);
     declare(options, wanted);
     if (const auto over = options.parse()) return *over;
     if (const auto error = check(wanted)) return fail(request, *error);
-    Result<ClashInputs> inputs = read_inputs(wanted);
+    if (wanted.one_tile) {
+        if (const auto error = search_one_tile(wanted.files[0], *wanted.one_tile, wanted.threads))
+            return fail(request, *error);
+        return exit_done;
+    }
+    const Result<ClashInputs> inputs = read_inputs(wanted);
     if (!inputs) return fail(request, inputs.error());
 
-    const Stopwatch loading;
-    Result<Assembly> assembly = read_files(wanted.files, wanted.input);
-    if (!assembly) return fail(request, assembly.error());
+    Searched searched;
+    std::optional<Judge> judge;
+    if (wanted.tiles) {
+        const Result<bool> is_searched = search_divided(wanted, inputs->rules, searched, judge);
+        if (!is_searched) return fail(request, is_searched.error());
+        if (!*is_searched) return exit_done;
+    }
     ThreadExecutor threads(wanted.threads);
-    if (const auto error = weld_parts(*assembly, wanted.weld, wanted.input.allow_empty, threads))
-        return fail(request, *error);
-    const double load_seconds = loading.seconds();
-
-    Judge judge(*assembly, std::move(inputs->rules),
-                {.clearance = wanted.clearance,
-                 .tolerance = wanted.tolerance,
-                 .ignore_siblings = wanted.ignore_siblings,
-                 .between_files_only = wanted.pairs == "between-files"});
-    const auto judged = [&](std::uint32_t a, std::uint32_t b) { return judge.options_of(a, b); };
-    const PairRule by_rule(judged);
-    ClashOptions how;
-    how.clearance = judge.largest_clearance();
-    how.tolerance = wanted.tolerance;
-    how.guess_inner = !wanted.strict;
-    how.depth = wanted.effort();
-    how.between_files_only = wanted.pairs == "between-files";
-    how.executor = &threads;
-    if (wanted.rules || wanted.ignore_siblings) how.for_pair = &by_rule;
-    Result<ClashReport> report = find_clashes_with_progress(*assembly, how);
-    if (!report) return fail(request, report.error());
-    note_guesses(*assembly, *report);
-
-    FoundClashes found{*assembly, *report, count_degenerate(*assembly, threads), load_seconds};
-    found.deflection = deflection_in(*assembly, wanted.input.deflection);
-    if (how.for_pair) found.judge = &judge;
-    found.missing = judge.take_allowed(report->clashes);
-    identify(found, wanted.groups());
-    add_marks(found, judge, *inputs);
-    found.shows_ids = wanted.status.has_value();
-    found.shows_groups = !wanted.group_by.empty();
-    print_parts_without_interior(found);
-    if (request.json) print_thin_clashes(found);
-    if (wanted.rules) print_unused_rules(*wanted.rules, judge);
-    print_strange_decisions(wanted.status.value_or(""), inputs->decisions, found);
-
-    if (const auto error = write_files(wanted, found, threads)) return fail(request, *error);
-    if (const auto error = print(answer_of(request, found))) return fail(request, *error);
-    return has_failure(wanted, found) ? exit_found : exit_done;
+    if (!wanted.tiles)
+        if (const auto error = search_in_memory(wanted, inputs->rules, threads, searched, judge))
+            return fail(request, *error);
+    return report_clashes(request, wanted, *inputs, searched, *judge, threads);
 }
 
 }  // namespace
@@ -198,7 +241,8 @@ const Command clash_command{
     "hitbox clash house.glb --rules house.toml --fail-on any\n"
     "hitbox clash house.glb --group-by node --bcf clashes.bcfzip\n"
     "hitbox clash house.glb --json > before.json\n"
-    "hitbox clash house.glb --baseline before.json --fail-on new",
+    "hitbox clash house.glb --baseline before.json --fail-on new\n"
+    "hitbox clash city.glb --tiles work --memory 4G",
     "Kinds, from worst to least: penetrating (interiors meet, or open surfaces cross), contained (one\n"
     "part inside the other), touching (they share points but no interior points), near (with\n"
     "--clearance). Kinds are exact, but for guesses; there is no tolerance unless --tolerance is given. "

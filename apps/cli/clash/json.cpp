@@ -105,8 +105,8 @@ void write_clash_members(JsonWriter& out, const FoundClashes& found) {
         out.member("name", part.name);
         out.member("path", part.path);
         out.member("file", part.file);
-        out.member("triangles", part.mesh.triangles.size());
-        out.member("degenerate", found.degenerate[i]);
+        out.member("triangles", found.facts[i].triangles);
+        out.member("degenerate", found.facts[i].degenerate);
         out.member("closed", static_cast<bool>(found.report.closed[i]));
         if (i < bounds_nothing.size() && bounds_nothing[i]) out.member("bounds_nothing", true);
         out.end();

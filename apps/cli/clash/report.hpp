@@ -3,6 +3,7 @@
 
 #include <hitbox/mesh/clash.hpp>
 #include <hitbox/mesh/trimesh.hpp>
+#include <hitbox/shape/aabb.hpp>
 
 #include <optional>
 #include <string>
@@ -26,10 +27,17 @@ struct ClashMark {
     bool found_again = false;  ///< it was marked as resolved, and occurs again
 };
 
+/// What reports say of the mesh of a part. They need no meshes: those of a search in tiles are not in memory.
+struct PartFacts {
+    std::size_t triangles = 0, degenerate = 0;
+    Aabb3 box;
+    double largest = 0;  ///< the largest coordinate, without its sign
+};
+
 struct FoundClashes {
     const Assembly& assembly;
     const ClashReport& report;
-    std::vector<std::size_t> degenerate;  ///< by part: the number of degenerate triangles
+    std::vector<PartFacts> facts;  ///< by part
     double load_seconds = 0;
     double deflection = 0;  ///< of curved faces in files that have such, in the unit of the coordinates
     std::vector<ClashMark> marks = {};  ///< by clash

@@ -65,6 +65,24 @@ double Judge::largest_clearance() const {
     return most;
 }
 
+RuleCounts Judge::counts() const {
+    RuleCounts counts;
+    for (const RuleUse& use : uses_) {
+        counts.ignored.push_back(use.ignored);
+        counts.used.push_back(use.used);
+    }
+    counts.ignored_siblings = ignored_siblings_;
+    return counts;
+}
+
+void Judge::add(const RuleCounts& counts) {
+    for (std::size_t r = 0; r < uses_.size() && r < counts.used.size(); ++r) {
+        uses_[r].ignored += counts.ignored[r];
+        uses_[r].used |= counts.used[r] != 0;
+    }
+    ignored_siblings_ += counts.ignored_siblings;
+}
+
 std::optional<std::size_t> Judge::rule_of(std::uint32_t a, std::uint32_t b) const {
     for (std::size_t w = 0; w < fits_a_[a].size(); ++w)
         if (const std::uint64_t both = (fits_a_[a][w] & fits_b_[b][w]) | (fits_b_[a][w] & fits_a_[b][w]))

@@ -5,6 +5,7 @@
 #include <hitbox/mesh/clash.hpp>
 #include <hitbox/mesh/trimesh.hpp>
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -48,6 +49,13 @@ struct RuleUse {
     bool used = false;                    ///< the first rule to fit some pair of parts whose boxes meet
 };
 
+/// What is counted while pairs are compared. Counts of parts of the work can be added up.
+struct RuleCounts {
+    std::vector<std::uint64_t> ignored;  ///< by rule: pairs
+    std::vector<std::uint8_t> used;      ///< by rule: whether it was the first to fit a pair
+    std::uint64_t ignored_siblings = 0;
+};
+
 /// A part of side `a` that has none of the clashes that a rule expects.
 struct MissingClash {
     std::size_t rule;
@@ -69,6 +77,9 @@ public:
     const std::vector<RuleUse>& uses() const { return uses_; }
     std::size_t ignored_siblings() const { return ignored_siblings_; }
     double largest_clearance() const;
+
+    RuleCounts counts() const;
+    void add(const RuleCounts& counts);
 
     /// The first rule that fits.
     std::optional<std::size_t> rule_of(std::uint32_t a, std::uint32_t b) const;

@@ -11,11 +11,9 @@ namespace hitbox::cli {
 namespace {
 
 // The power of ten at or above a rounding of the largest coordinate as a float.
-double float_rounding(const Assembly& assembly) {
+double float_rounding(const std::vector<PartFacts>& parts) {
     double largest = 0;
-    for (const Part& part : assembly.parts)
-        for (const Vec3& p : part.mesh.points)
-            largest = std::max({largest, std::fabs(p.x), std::fabs(p.y), std::fabs(p.z)});
+    for (const PartFacts& part : parts) largest = std::max(largest, part.largest);
     return largest > 0 ? std::pow(10, std::ceil(std::log10(largest * 0x1p-24))) : 0;
 }
 
@@ -38,7 +36,7 @@ double deflection_in(const Assembly& assembly, double millimetres) {
 
 std::optional<ThinClashes> thin_clashes(const FoundClashes& found) {
     ThinClashes thin;
-    thin.limit = std::max(float_rounding(found.assembly), found.deflection);
+    thin.limit = std::max(float_rounding(found.facts), found.deflection);
     for (const Clash& clash : found.report.clashes) {
         if (clash.kind != ClashKind::penetrating) continue;
         ++thin.penetrating;

@@ -1,0 +1,106 @@
+// tile_result.cpp: clashes as bytes.
+#include <apps/cli/tiles/tile_result.hpp>
+
+#include <apps/cli/tiles/bytes.hpp>
+#include <apps/cli/tiles/stored_file.hpp>
+
+namespace hitbox::cli {
+
+namespace {
+
+template <class F, class AnyClash>
+void for_each_field_of_clash(const F& field, AnyClash& clash) {
+    field(clash.a);
+    field(clash.b);
+    field(clash.kind);
+    field(clash.triangle_pairs);
+    field(clash.point);
+    field(clash.points);
+    field(clash.depth);
+    field(clash.depth_at_most);
+    field(clash.forgiven);
+    field(clash.distance);
+    field(clash.inner);
+    field(clash.inner_guess);
+    field(clash.duplicate);
+    field(clash.near_duplicate);
+    field(clash.aabb);
+}
+
+template <class F, class AnyOpen>
+void for_each_field_of_open(const F& field, AnyOpen& open) {
+    field(open.index);
+    for_each_field_of_clash(field, open.clash);
+    field(open.options.clearance);
+    field(open.options.tolerance);
+    field(open.keys);
+}
+
+template <class F, class AnyResult>
+void for_each_field_of_result(const F& field, AnyResult& result) {
+    field(result.seen);
+    field(result.bounds_nothing);
+    field(result.counts.ignored);
+    field(result.counts.used);
+    field(result.counts.ignored_siblings);
+    field(result.aabb_pairs);
+    field(result.obb_pairs);
+    field(result.broad_seconds);
+    field(result.narrow_seconds);
+}
+
+Error is_damaged(const std::string& path) { return {ErrorCode::bad_format, "is damaged", path}; }
+
+}  // namespace
+
+std::optional<Error> write_tile_result(const std::string& path, std::uint64_t owner,
+                                       const TileResult& result) {
+    ByteWriter out;
+    const auto field = [&](const auto& value) { out.put(value); };
+    for_each_field_of_result(field, result);
+    out.put(std::uint64_t(result.clashes.size()));
+    for (const Clash& clash : result.clashes) for_each_field_of_clash(field, clash);
+    out.put(std::uint64_t(result.open.size()));
+    for (const OpenClash& open : result.open) for_each_field_of_open(field, open);
+    return write_stored(path, owner, out.bytes());
+}
+
+Result<TileResult> read_tile_result(const std::string& path, std::uint64_t owner) {
+    const auto bytes = read_stored(path, owner);
+    if (!bytes) return bytes.error();
+    ByteReader in(*bytes);
+    const auto field = [&](auto& value) { in.get(value); };
+    TileResult result;
+    for_each_field_of_result(field, result);
+    result.clashes.resize(in.get_count());
+    for (Clash& clash : result.clashes) for_each_field_of_clash(field, clash);
+    result.open.resize(in.get_count());
+    for (OpenClash& open : result.open) {
+        for_each_field_of_open(field, open);
+        if (open.index >= result.clashes.size()) return is_damaged(path);
+    }
+    if (in.failed_or_not_at_end()) return is_damaged(path);
+    return result;
+}
+
+std::optional<Error> write_clashes(const std::string& path, std::uint64_t owner,
+                                   std::span<const Clash> clashes) {
+    ByteWriter out;
+    const auto field = [&](const auto& value) { out.put(value); };
+    out.put(std::uint64_t(clashes.size()));
+    for (const Clash& clash : clashes) for_each_field_of_clash(field, clash);
+    return write_stored(path, owner, out.bytes());
+}
+
+Result<std::vector<Clash>> read_clashes(const std::string& path, std::uint64_t owner) {
+    const auto bytes = read_stored(path, owner);
+    if (!bytes) return bytes.error();
+    ByteReader in(*bytes);
+    const auto field = [&](auto& value) { in.get(value); };
+    std::vector<Clash> clashes(in.get_count());
+    for (Clash& clash : clashes) for_each_field_of_clash(field, clash);
+    if (in.failed_or_not_at_end()) return is_damaged(path);
+    return clashes;
+}
+
+}  // namespace hitbox::cli

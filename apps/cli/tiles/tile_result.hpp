@@ -1,0 +1,46 @@
+// tile_result.hpp: what the search of one tile found, and its file (partial result).
+#pragma once
+
+#include <hitbox/core/result.hpp>
+#include <hitbox/mesh/clash.hpp>
+#include <hitbox/mesh/clash_steps.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <apps/cli/clash/rules.hpp>
+
+namespace hitbox::cli {
+
+/// What is known of a part after its tile has read it.
+struct SeenPart {
+    std::uint32_t part = 0;
+    std::uint32_t closed = 0;
+    std::uint64_t degenerate = 0;
+};
+
+/// Parts are numbered as in the whole assembly.
+struct TileResult {
+    std::vector<Clash> clashes;
+    std::vector<OpenClash> open;                ///< their indices are those in `clashes`
+    std::vector<SeenPart> seen;                 ///< parts whose low corner is in the tile
+    std::vector<std::uint32_t> bounds_nothing;  ///< parts
+    RuleCounts counts;
+    std::uint64_t aabb_pairs = 0, obb_pairs = 0;
+    double broad_seconds = 0, narrow_seconds = 0;
+};
+
+[[nodiscard]] std::optional<Error> write_tile_result(const std::string& path, std::uint64_t owner,
+                                                     const TileResult& result);
+Result<TileResult> read_tile_result(const std::string& path, std::uint64_t owner);
+
+/// Clashes alone: the depths that were measured after the tiles.
+[[nodiscard]] std::optional<Error> write_clashes(const std::string& path, std::uint64_t owner,
+                                                 std::span<const Clash> clashes);
+Result<std::vector<Clash>> read_clashes(const std::string& path, std::uint64_t owner);
+
+}  // namespace hitbox::cli

@@ -5,6 +5,7 @@
 #include <hitbox/mesh/depth/clash_depths.hpp>
 #include <hitbox/mesh/surface.hpp>
 
+#include <cstdint>
 #include <string>
 #include <utility>
 
@@ -67,7 +68,9 @@ std::optional<Error> measure_open(const Assembly& assembly, std::span<OpenClash>
                          open.clash.near_duplicate ? 0 : open.options.tolerance});
         keys.push_back(open.keys);
     }
-    detail::set_depths(tasks, keys, options.depth, executor, progress);
+    std::vector<std::uint8_t> models;
+    detail::set_depths(tasks, keys, options.depth, executor, progress, &models);
+    for (std::size_t i = 0; i < clashes.size(); ++i) clashes[i].is_model = models[i] != 0;
     if (progress.stopped()) return Error{ErrorCode::cancelled, "stopped before all depths were measured", ""};
     return std::nullopt;
 }

@@ -21,6 +21,7 @@ struct OpenClash {
     Clash clash;
     PairOptions options;
     detail::OverlapKeys keys;
+    bool is_model = false;  ///< by measure_open(): later overlaps are compared with this one
 };
 
 /// The first step of a search: find_clashes() without the depths that depend on other pairs.
@@ -45,7 +46,8 @@ struct ClashKinds {
 Result<ClashKinds> find_clash_kinds(const Assembly& assembly, const ClashOptions& options = {});
 
 /// Measures the depths of clashes whose parts are in `assembly`: Clash::a and b are indices into it. Their keys are those that
-/// drop_single_keys() has left. The result is in OpenClash::clash.
+/// drop_single_keys() has left. The result is in OpenClash::clash. If clashes with common keys are too many for the memory,
+/// they may be measured some at a time, in their order, each time after all models among the earlier ones.
 ///
 /// Errors      cancelled, and those of check_mesh(), as find_clashes().
 [[nodiscard]] std::optional<Error> measure_open(const Assembly& assembly, std::span<OpenClash> clashes,

@@ -170,6 +170,18 @@ class Tiles(ProgramTest):
         tiled = self.run_clash(mesh, "--json", "--tiles", self.tiles, "--memory", "80K")
         self.assertGreater(len(tile_files(self.tiles)), 10)
         self.assertEqual(tiled, self.run_clash(mesh, "--json"))
+        # Overlaps that are alike, more than are measured at once.
+        mesh = self.write("plates.obj", *bolts_in_plates(49))
+        self.forget()
+        tiled = self.run_clash(mesh, "--json", "--tiles", self.tiles, "--memory", "60K")
+        self.assertGreater(sum(file.startswith("depth-") for file in tile_files(self.tiles)), 3)
+        self.assertEqual(tiled, self.run_clash(mesh, "--json"))
+        # A part that does not fit alone.
+        mesh = self.write("large.obj", ball("ball", 60), *random_boxes(3))
+        self.forget()
+        done = hitbox("clash", mesh, "--json", "--tiles", self.tiles, "--memory", "100K")
+        self.assertRegex(done.stderr, r"(?m)^hitbox: tile \d+ may need 1 MB, more than --memory: it has part 0 ball of 7080 tri")
+        self.assertEqual(without_seconds(done.stdout), self.run_clash(mesh, "--json"))
 
     def test_finished_tiles_are_kept(self):
         mesh = self.write("m.obj", *random_boxes(60))

@@ -99,8 +99,20 @@ std::vector<Clash> searched_in_places(const Assembly& assembly, std::size_t plac
         if (keys[i].may_be_alike()) together.push_back(asked[i]);
     }
     CHECK(together.size() > 4);
-    CHECK(!measure_open(assembly, together, how));
-    for (const OpenClash& o : together) clashes[o.index] = o.clash;
+    // All at once, or some at a time after the models among the earlier ones.
+    const std::size_t at_once = seed % 2 == 0 ? together.size() : 1 + seed % 5;
+    std::vector<OpenClash> models;
+    for (std::size_t from = 0; from < together.size(); from += at_once) {
+        const std::size_t to = std::min(from + at_once, together.size());
+        std::vector<OpenClash> some = models;
+        some.insert(some.end(), together.begin() + std::ptrdiff_t(from),
+                    together.begin() + std::ptrdiff_t(to));
+        CHECK(!measure_open(assembly, some, how));
+        for (std::size_t i = models.size(), k = from; k < to; ++i, ++k) {
+            clashes[some[i].index] = some[i].clash;
+            if (some[i].is_model) models.push_back(together[k]);
+        }
+    }
     for (const auto& [copy, model] : copies) {
         const auto [a, b] = std::pair(clashes[copy].a, clashes[copy].b);
         clashes[copy] = clashes[model];

@@ -6,6 +6,7 @@
 #include <hitbox/mesh/topology/union_find.hpp>
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 #include <tuple>
@@ -64,7 +65,7 @@ Result<std::vector<DepthUnits::Copy>> take_copies(std::vector<DepthQuestion>& qu
 }
 
 // The questions with common keys, each group in its order; the groups by their first question.
-std::vector<DepthUnit> groups_of(std::vector<DepthQuestion> questions) {
+std::vector<std::vector<DepthQuestion>> groups_of(std::vector<DepthQuestion> questions) {
     detail::UnionFind sets(questions.size());
     std::unordered_map<std::uint64_t, std::size_t> first;
     for (std::size_t i = 0; i < questions.size(); ++i)
@@ -72,7 +73,7 @@ std::vector<DepthUnit> groups_of(std::vector<DepthQuestion> questions) {
             if (key != OverlapKeys::none)
                 sets.join(std::uint32_t(first.try_emplace(key, i).first->second), std::uint32_t(i));
     std::map<std::size_t, std::size_t> number;
-    std::vector<DepthUnit> groups;
+    std::vector<std::vector<DepthQuestion>> groups;
     for (std::size_t i = 0; i < questions.size(); ++i) {
         if (!questions[i].open.keys.may_be_alike()) continue;
         const auto [at, fresh] = number.try_emplace(sets.root(std::uint32_t(i)), groups.size());
@@ -81,6 +82,63 @@ std::vector<DepthUnit> groups_of(std::vector<DepthQuestion> questions) {
     }
     return groups;
 }
+
+// Puts groups into units of about so many bytes, and divides a group that is larger.
+class UnitBuilder {
+public:
+    UnitBuilder(const TilePlan& plan, double bytes) : plan_(plan), bytes_(bytes) {}
+
+    void add(std::vector<DepthQuestion> group) {
+        std::set<std::uint32_t> own;
+        for (const DepthQuestion& q : group) own.insert({q.open.clash.a, q.open.clash.b});
+        if (units_.empty() || taken_ + more_for(own) > bytes_) begin({});
+        if (more_for(own) > bytes_) return add_in_pieces(std::move(group));
+        take(own);
+        auto& questions = units_.back().questions;
+        questions.insert(questions.end(), std::make_move_iterator(group.begin()),
+                         std::make_move_iterator(group.end()));
+    }
+
+    std::vector<DepthUnit> units() && { return std::move(units_); }
+
+private:
+    void begin(std::optional<std::size_t> after) {
+        if (units_.empty() || !units_.back().questions.empty()) units_.emplace_back();
+        units_.back().after = after;
+        parts_.clear();
+        taken_ = 0;
+    }
+
+    double more_for(const std::set<std::uint32_t>& parts) const {
+        double more = 0;
+        for (const std::uint32_t part : parts)
+            if (!parts_.contains(part)) more += bytes_of_part(plan_.facts[part], plan_.meshes[part]);
+        return more;
+    }
+
+    void take(const std::set<std::uint32_t>& parts) {
+        taken_ += more_for(parts);
+        parts_.insert(parts.begin(), parts.end());
+    }
+
+    // Models of the earlier pieces take a part of the memory, too.
+    void add_in_pieces(std::vector<DepthQuestion> group) {
+        for (DepthQuestion& q : group) {
+            const std::set<std::uint32_t> own{q.open.clash.a, q.open.clash.b};
+            if (!units_.back().questions.empty() && taken_ + more_for(own) > bytes_ / 2)
+                begin(units_.size() - 1);
+            take(own);
+            units_.back().questions.push_back(std::move(q));
+        }
+        taken_ = bytes_;  // the next group begins a unit
+    }
+
+    const TilePlan& plan_;
+    double bytes_;
+    std::vector<DepthUnit> units_;
+    std::set<std::uint32_t> parts_;  // of the last unit
+    double taken_ = 0;
+};
 
 }  // namespace
 
@@ -100,27 +158,10 @@ Result<DepthUnits> divide_depths(std::vector<DepthQuestion> questions, const Til
     detail::drop_single_keys(keys);
     for (std::size_t i = 0; i < questions.size(); ++i) questions[i].open.keys = keys[i];
 
-    std::set<std::uint32_t> parts;  // of the last unit
-    double taken = 0;
-    for (DepthUnit& group : groups_of(std::move(questions))) {
-        std::set<std::uint32_t> own;
-        for (const DepthQuestion& q : group) own.insert({q.open.clash.a, q.open.clash.b});
-        double more = 0;
-        for (const std::uint32_t part : own)
-            if (!parts.contains(part)) more += bytes_of_part(plan.facts[part], plan.meshes[part]);
-        if (result.units.empty() || taken + more > bytes) {
-            result.units.emplace_back();
-            parts.clear();
-            taken = 0;
-            for (const std::uint32_t part : own) taken += bytes_of_part(plan.facts[part], plan.meshes[part]);
-        } else {
-            taken += more;
-        }
-        parts.insert(own.begin(), own.end());
-        DepthUnit& unit = result.units.back();
-        unit.insert(unit.end(), std::make_move_iterator(group.begin()), std::make_move_iterator(group.end()));
-    }
-    for (DepthUnit& unit : result.units) std::sort(unit.begin(), unit.end(), is_before);
+    UnitBuilder builder(plan, bytes);
+    for (std::vector<DepthQuestion>& group : groups_of(std::move(questions))) builder.add(std::move(group));
+    result.units = std::move(builder).units();
+    for (DepthUnit& unit : result.units) std::sort(unit.questions.begin(), unit.questions.end(), is_before);
     return result;
 }
 

@@ -5,7 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
+#include <optional>
 #include <vector>
 
 #include <apps/cli/tiles/part_store.hpp>
@@ -22,8 +22,12 @@ struct DepthQuestion {
 /// The order in which find_clashes() looks at pairs: by the numbers of the parts.
 bool is_before(const DepthQuestion& x, const DepthQuestion& y);
 
-/// Questions that are answered together: those with common keys stay together, in their order.
-using DepthUnit = std::vector<DepthQuestion>;
+/// Questions that are answered together: those with common keys stay together, in their order. If they are too many, they
+/// are divided, and a unit is answered after an earlier one and the models in it; see measure_open().
+struct DepthUnit {
+    std::vector<DepthQuestion> questions;
+    std::optional<std::size_t> after;
+};
 
 /// What is left to measure. A question that is like no other one is answered in its tile already.
 struct DepthUnits {

@@ -5,9 +5,11 @@
 #include <hitbox/io/files/file.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <utility>
 
 #include <apps/cli/clash/run.hpp>
@@ -76,20 +78,26 @@ std::optional<Error> store_parts(TilePlan& plan, const ClashArguments& wanted, P
     return {};
 }
 
+// "1.4 GB"
+std::string size_text(double bytes) {
+    const double gigabytes = bytes / 1e9;
+    return gigabytes >= 1 ? formatted("{:.1f} GB", gigabytes)
+                          : formatted("{:.0f} MB", std::ceil(gigabytes * 1000));
+}
+
 // A pair of parts cannot be divided.
 void note_heavy_tile(const TilePlan& plan, const TileSizes& sizes) {
     const auto heaviest =
         std::max_element(plan.tiles.begin(), plan.tiles.end(),
                          [](const PlannedTile& x, const PlannedTile& y) { return x.bytes < y.bytes; });
-    if (heaviest == plan.tiles.end() || heaviest->bytes <= sizes.for_parts(plan.facts.size())) return;
+    if (heaviest == plan.tiles.end() || heaviest->bytes <= sizes.memory) return;
     std::uint32_t largest = heaviest->parts.front();
     for (const std::uint32_t part : heaviest->all_parts())
         if (plan.facts[part].triangles > plan.facts[largest].triangles) largest = part;
-    print_message(
-        formatted("hitbox: tile {} may need {:.2g} GB, more than --memory: it has part {} {} of {}\n",
-                  heaviest - plan.tiles.begin(), heaviest->bytes / 1e9, largest,
-                  visible(plan.assembly.parts[largest].name),
-                  counted(plan.facts[largest].triangles, "triangle", "triangles")));
+    print_message(formatted("hitbox: tile {} may need {}, more than --memory: it has part {} {} of {}\n",
+                            heaviest - plan.tiles.begin(), size_text(heaviest->bytes), largest,
+                            visible(plan.assembly.parts[largest].name),
+                            counted(plan.facts[largest].triangles, "triangle", "triangles")));
 }
 
 }  // namespace

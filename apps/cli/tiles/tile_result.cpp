@@ -83,24 +83,27 @@ Result<TileResult> read_tile_result(const std::string& path, std::uint64_t owner
     return result;
 }
 
-std::optional<Error> write_clashes(const std::string& path, std::uint64_t owner,
-                                   std::span<const Clash> clashes) {
+std::optional<Error> write_depths(const std::string& path, std::uint64_t owner, const DepthResult& result) {
     ByteWriter out;
     const auto field = [&](const auto& value) { out.put(value); };
-    out.put(std::uint64_t(clashes.size()));
-    for (const Clash& clash : clashes) for_each_field_of_clash(field, clash);
+    out.put(std::uint64_t(result.clashes.size()));
+    for (const Clash& clash : result.clashes) for_each_field_of_clash(field, clash);
+    out.put(result.is_model);
     return write_stored(path, owner, out.bytes());
 }
 
-Result<std::vector<Clash>> read_clashes(const std::string& path, std::uint64_t owner) {
+Result<DepthResult> read_depths(const std::string& path, std::uint64_t owner, std::size_t clashes) {
     const auto bytes = read_stored(path, owner);
     if (!bytes) return bytes.error();
     ByteReader in(*bytes);
     const auto field = [&](auto& value) { in.get(value); };
-    std::vector<Clash> clashes(in.get_count());
-    for (Clash& clash : clashes) for_each_field_of_clash(field, clash);
-    if (in.failed_or_not_at_end()) return is_damaged(path);
-    return clashes;
+    DepthResult result;
+    result.clashes.resize(in.get_count());
+    for (Clash& clash : result.clashes) for_each_field_of_clash(field, clash);
+    in.get(result.is_model);
+    if (in.failed_or_not_at_end() || result.clashes.size() != clashes || result.is_model.size() != clashes)
+        return is_damaged(path);
+    return result;
 }
 
 }  // namespace hitbox::cli

@@ -8,7 +8,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -38,9 +37,15 @@ struct TileResult {
                                                      const TileResult& result);
 Result<TileResult> read_tile_result(const std::string& path, std::uint64_t owner);
 
-/// Clashes alone: the depths that were measured after the tiles.
-[[nodiscard]] std::optional<Error> write_clashes(const std::string& path, std::uint64_t owner,
-                                                 std::span<const Clash> clashes);
-Result<std::vector<Clash>> read_clashes(const std::string& path, std::uint64_t owner);
+/// Depths that were measured after the tiles.
+struct DepthResult {
+    std::vector<Clash> clashes;
+    std::vector<std::uint8_t> is_model;  ///< by clash; see OpenClash
+};
+
+[[nodiscard]] std::optional<Error> write_depths(const std::string& path, std::uint64_t owner,
+                                                const DepthResult& result);
+/// A result of another number of clashes is an error, too.
+Result<DepthResult> read_depths(const std::string& path, std::uint64_t owner, std::size_t clashes);
 
 }  // namespace hitbox::cli

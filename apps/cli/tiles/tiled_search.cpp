@@ -156,40 +156,62 @@ private:
         if (!units) return units.error();
         std::vector<ChildJob> jobs;
         for (std::size_t u = 0; u < units->units.size(); ++u) {
-            const DepthUnit& unit = units->units[u];
-            if (read_clashes(depth_path(folder_, u), owner_of(unit))) continue;
-            const auto work = [this, &unit, &store, u](const ProgressCallback& progress) {
+            if (read_unit(units->units, u)) continue;
+            const auto work = [&, u](const ProgressCallback& progress) {
                 ThreadExecutor threads(threads_);
-                return measure_unit(unit, *store, u, {threads, &progress});
+                return measure_unit(units->units, u, *store, {threads, &progress});
             };
-            jobs.push_back({formatted("depths {} of {}", u, units->units.size()), double(unit.size()), work});
+            jobs.push_back({formatted("depths {} of {}", u, units->units.size()),
+                            double(units->units[u].questions.size()), work});
         }
         const std::vector<std::string> failed = run_in_children(jobs, "measuring depths");
         if (!failed.empty()) return incomplete(failed, units->units.size(), folder_);
         return take_depths(*units);
     }
 
-    std::optional<Error> measure_unit(const DepthUnit& unit, const PartStore& store, std::size_t number,
-                                      const TileWork& work) const {
-        std::vector<OpenClash> open;
-        open.reserve(unit.size());
-        for (const DepthQuestion& q : unit) open.push_back(q.open);
+    Result<DepthResult> read_unit(const std::vector<DepthUnit>& units, std::size_t u) const {
+        return read_depths(depth_path(folder_, u), owner_of(units[u]), units[u].questions.size());
+    }
+
+    // The models in the units that this one comes after, in their order.
+    Result<std::vector<OpenClash>> models_before(const std::vector<DepthUnit>& units,
+                                                 std::size_t unit) const {
+        std::vector<std::size_t> earlier;
+        for (auto u = units[unit].after; u; u = units[*u].after) earlier.push_back(*u);
+        std::vector<OpenClash> models;
+        for (; !earlier.empty(); earlier.pop_back()) {
+            const DepthUnit& before = units[earlier.back()];
+            const Result<DepthResult> found = read_unit(units, earlier.back());
+            if (!found) return found.error();
+            for (std::size_t i = 0; i < before.questions.size(); ++i)
+                if (found->is_model[i]) models.push_back(before.questions[i].open);
+        }
+        return models;
+    }
+
+    std::optional<Error> measure_unit(const std::vector<DepthUnit>& units, std::size_t unit,
+                                      const PartStore& store, const TileWork& work) const {
+        Result<std::vector<OpenClash>> models = models_before(units, unit);
+        if (!models) return models.error();
+        std::vector<OpenClash> open = *std::move(models);
+        const std::size_t earlier = open.size();
+        for (const DepthQuestion& q : units[unit].questions) open.push_back(q.open);
         if (auto error = measure_in_plan(plan_, open, store, work)) return error;
-        std::vector<Clash> clashes;
-        clashes.reserve(open.size());
-        for (const OpenClash& o : open) clashes.push_back(o.clash);
-        return write_clashes(depth_path(folder_, number), owner_of(unit), clashes);
+        DepthResult result;
+        for (const OpenClash& o : std::span(open).subspan(earlier)) {
+            result.clashes.push_back(o.clash);
+            result.is_model.push_back(o.is_model);
+        }
+        return write_depths(depth_path(folder_, unit), owner_of(units[unit]), result);
     }
 
     std::optional<Error> take_depths(const DepthUnits& depths) {
         std::vector<Clash>& all = answer_.report.clashes;
         for (std::size_t u = 0; u < depths.units.size(); ++u) {
-            const Result<std::vector<Clash>> found =
-                read_clashes(depth_path(folder_, u), owner_of(depths.units[u]));
+            const Result<DepthResult> found = read_unit(depths.units, u);
             if (!found) return found.error();
-            if (found->size() != depths.units[u].size())
-                return Error{ErrorCode::bad_format, "is damaged", depth_path(folder_, u)};
-            for (std::size_t i = 0; i < found->size(); ++i) all[depths.units[u][i].clash] = (*found)[i];
+            for (std::size_t i = 0; i < found->clashes.size(); ++i)
+                all[depths.units[u].questions[i].clash] = found->clashes[i];
         }
         for (const DepthUnits::Copy& copy : depths.copies) {
             const auto [a, b] = std::pair(all[copy.clash].a, all[copy.clash].b);
@@ -202,8 +224,9 @@ private:
     // The units depend on --memory, which may be another one when the search goes on.
     std::uint64_t owner_of(const DepthUnit& unit) const {
         std::vector<std::uint64_t> numbers;
-        numbers.reserve(unit.size());
-        for (const DepthQuestion& q : unit) numbers.push_back(q.clash);
+        numbers.reserve(unit.questions.size());
+        for (const DepthQuestion& q : unit.questions) numbers.push_back(q.clash);
+        numbers.push_back(unit.after.value_or(SIZE_MAX));
         return checksum(std::as_bytes(std::span(numbers)), plan_.id);
     }
 

@@ -88,9 +88,9 @@ MeasuredTasks measured_tasks(const std::vector<DepthTask>& tasks, DepthEffort ef
 
 void set_depths_of(const std::vector<DepthTask>& tasks, const MeasuredTasks& measured,
                    std::span<const OverlapKeys> keys, DepthEffort effort, Executor& executor,
-                   Progress& progress) {
+                   Progress& progress, std::vector<std::uint8_t>* models = nullptr) {
     std::vector<Thickness> found(tasks.size(), {0, infinity, {}});
-    const std::vector<Thickness> depths = measure_depths(measured.pairs, keys, executor, progress);
+    const std::vector<Thickness> depths = measure_depths(measured.pairs, keys, executor, progress, models);
     for (std::size_t k = 0; k < depths.size(); ++k) found[measured.numbers[k]] = depths[k];
     executor.parallel_for(tasks.size(), [&](std::size_t i) {
         if (!progress.stopped()) set_depth(tasks[i], effort, found[i]);
@@ -125,12 +125,16 @@ std::vector<OverlapKeys> keys_of(const std::vector<DepthTask>& tasks, DepthEffor
 }
 
 void set_depths(const std::vector<DepthTask>& tasks, std::span<const OverlapKeys> keys, DepthEffort effort,
-                Executor& executor, Progress& progress) {
+                Executor& executor, Progress& progress, std::vector<std::uint8_t>* models) {
     const MeasuredTasks measured = measured_tasks(tasks, effort);
     std::vector<OverlapKeys> own;
     own.reserve(measured.numbers.size());
     for (const std::size_t i : measured.numbers) own.push_back(keys[i]);
-    set_depths_of(tasks, measured, own, effort, executor, progress);
+    std::vector<std::uint8_t> own_models;
+    set_depths_of(tasks, measured, own, effort, executor, progress, &own_models);
+    if (!models) return;
+    models->assign(tasks.size(), 0);
+    for (std::size_t k = 0; k < own_models.size(); ++k) (*models)[measured.numbers[k]] = own_models[k];
 }
 
 }  // namespace hitbox::detail

@@ -9,6 +9,7 @@
 #include <hitbox/mesh/depth/overlap_keys.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -30,9 +31,10 @@ void set_depths(const std::vector<DepthTask>& tasks, DepthEffort effort, Executo
                 Progress& progress);
 
 /// The same in two steps, for tasks that are divided: all keys of each task; then, with what drop_single_keys() has left of
-/// the keys of all tasks, the depths. Tasks with a common key must stay together.
+/// the keys of all tasks, the depths. Tasks with a common key must stay together; see measure_depths(). `models`, if asked:
+/// by task, whether later ones are compared with it.
 std::vector<OverlapKeys> keys_of(const std::vector<DepthTask>& tasks, DepthEffort effort, Executor& executor);
 void set_depths(const std::vector<DepthTask>& tasks, std::span<const OverlapKeys> keys, DepthEffort effort,
-                Executor& executor, Progress& progress);
+                Executor& executor, Progress& progress, std::vector<std::uint8_t>* models = nullptr);
 
 }  // namespace hitbox::detail

@@ -33,6 +33,7 @@ struct Alike {
     std::size_t first;  // the pair itself, if it is the first of its kind
     RigidMove move{};
     Compared compared = Compared::nearby;
+    bool is_model = false;  // later pairs are compared with it
 };
 
 bool needs_search(const DepthPair& pair) {
@@ -74,14 +75,16 @@ std::vector<Alike> first_of_each_kind(const std::vector<DepthPair>& pairs,
                 if (!ask_the_same(pairs[kind.pair].goal, pairs[i].goal)) continue;
                 const auto move = move_between(kind.model, *own[w]);
                 if (!move) continue;
-                alike[i] = {kind.pair, *move, ways[w]};
+                alike[i] = {kind.pair, *move, ways[w], false};
                 break;
             }
         }
         if (alike[i].first != i) continue;
         for (std::size_t w = 0; w < ways.size(); ++w)
-            if (auto& firsts = kinds[keys[i].triangles[w]]; own[w] && firsts.size() < most_kinds)
+            if (auto& firsts = kinds[keys[i].triangles[w]]; own[w] && firsts.size() < most_kinds) {
                 firsts.push_back({i, OverlapModel(*std::move(own[w]))});
+                alike[i].is_model = true;
+            }
     }
     return alike;
 }
@@ -233,8 +236,11 @@ std::vector<OverlapKeys> overlap_keys(const std::vector<DepthPair>& pairs, Wante
 }
 
 std::vector<Thickness> measure_depths(const std::vector<DepthPair>& pairs, std::span<const OverlapKeys> keys,
-                                      Executor& executor, Progress& progress) {
+                                      Executor& executor, Progress& progress,
+                                      std::vector<std::uint8_t>* models) {
     const std::vector<Alike> alike = first_of_each_kind(pairs, keys);
+    if (models)
+        for (const Alike& a : alike) models->push_back(a.is_model);
     std::vector<std::size_t> first, others;
     for (std::size_t i = 0; i < pairs.size(); ++i) (alike[i].first == i ? first : others).push_back(i);
     std::vector<std::uint8_t> is_model(pairs.size(), 0);

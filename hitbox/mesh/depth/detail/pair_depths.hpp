@@ -8,6 +8,7 @@
 #include <hitbox/mesh/surface.hpp>
 #include <hitbox/shape/aabb.hpp>
 
+#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -38,7 +39,11 @@ std::vector<OverlapKeys> overlap_keys(const std::vector<DepthPair>& pairs, Wante
 ///             the segment from the centre to it crosses the same triangles in both pairs, and the centres have the
 ///             same winding numbers.
 /// Cost        that of shared_thickness() for the first of each kind; 5 us for the others. Counts a step for each pair.
+///
+/// Models      by pair, if asked: whether later pairs are compared with it. Pairs with a common key may also be measured
+///             some at a time, in their order, each time after the models of all earlier ones.
 std::vector<Thickness> measure_depths(const std::vector<DepthPair>& pairs, std::span<const OverlapKeys> keys,
-                                      Executor& executor, Progress& progress);
+                                      Executor& executor, Progress& progress,
+                                      std::vector<std::uint8_t>* models = nullptr);
 
 }  // namespace hitbox::detail

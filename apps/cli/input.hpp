@@ -29,10 +29,16 @@ void declare_input(Options& options, InputOptions& input);
 /// Receives parts in their order. It may return an error, which ends the reading.
 using PartSink = FunctionRef<std::optional<Error>(std::span<Part> parts)>;
 
-/// Reads the files and gives their parts to the sink, some at a time, in one unit: see read_files(). Returns the notes, in
-/// their order, and prints nothing.
+/// How many parts are in memory while files are read.
+enum class PartsAtOnce {
+    of_a_file,
+    some,  ///< also of a file that does not fit the memory
+};
+
+/// Reads the files and gives their parts to the sink in one unit: see read_files(). Returns the notes, in their order,
+/// and prints nothing.
 Result<std::vector<Note>> read_files_to(PartSink sink, const std::vector<std::string>& files,
-                                        const InputOptions& input);
+                                        const InputOptions& input, PartsAtOnce how);
 
 /// Reads the files as one assembly. The file `-` is standard input, whose format is detected from its content;
 /// it can be given once. Files in different units are converted to that of the first one (units.hpp). Conversions,

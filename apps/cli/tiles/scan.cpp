@@ -68,7 +68,7 @@ std::optional<Error> store_parts(TilePlan& plan, const ClashArguments& wanted, P
         }
         return {};
     };
-    auto notes = read_files_to(take, wanted.files, wanted.input);
+    auto notes = read_files_to(take, wanted.files, wanted.input, PartsAtOnce::some);
     if (!notes) return notes.error();
     plan.assembly.notes = *std::move(notes);
     if (wanted.weld > 0) {

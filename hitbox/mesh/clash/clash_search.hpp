@@ -17,7 +17,7 @@
 namespace hitbox::detail {
 
 /// Returns the error of options that no search accepts.
-std::optional<Error> refused(const ClashOptions& options);
+[[nodiscard]] std::optional<Error> refused(const ClashOptions& options);
 
 /// One search. Call prepare(), judge(), then set the depths of solids that penetrate, then take().
 class ClashSearch {

@@ -1,6 +1,8 @@
 // overlap_keys.hpp: numbers that are equal for overlaps that may be alike (hash, congruence).
 #pragma once
 
+#include <hitbox/core/config.hpp>
+
 #include <array>
 #include <cstddef>
 #include <cstdint>

@@ -65,24 +65,24 @@ public:
     // Merges points across cracks, nearest first. Points that an edge joins stay apart.
     void merge_pairs(const std::vector<OpenEdge>& open) {
         const std::vector<std::uint32_t> ends = ends_of(open);
-        constexpr std::uint32_t none = Welded::unused;
-        std::vector<std::uint32_t> number(mesh_.points.size(), none);  // by vertex: its index in `ends`
+        constexpr std::uint32_t unused = Welded::unused;
+        std::vector<std::uint32_t> number(mesh_.points.size(), unused);  // by vertex: its index in `ends`
         detail::NearGroups groups;
         for (const std::uint32_t v : ends) {
             number[v] = groups.groups++;
             groups.points.push_back(mesh_.points[v]), groups.group.push_back(number[v]);
         }
         for (std::uint32_t v = 0; v < target_.size(); ++v)  // those of a hole that was closed
-            if (target_[v] != v && number[target_[v]] != none)
+            if (target_[v] != v && number[target_[v]] != unused)
                 groups.points.push_back(mesh_.points[v]), groups.group.push_back(number[target_[v]]);
         for (std::size_t t = 0; t < mesh_.triangles.size(); ++t)
             for (std::size_t k = 0; k < 3; ++k) {
                 const std::uint32_t a = number[corner(t, k)], b = number[corner(t, k == 2 ? 0 : k + 1)];
-                if (!mesh_.degenerate[t] && a != none && b != none) groups.apart.push_back({a, b});
+                if (!mesh_.degenerate[t] && a != unused && b != unused) groups.apart.push_back({a, b});
             }
         const std::vector<std::uint32_t> joined = detail::join_near(groups, within_);
         for (std::uint32_t& v : target_)
-            if (number[v] != none) v = ends[joined[number[v]]];
+            if (number[v] != unused) v = ends[joined[number[v]]];
     }
 
     // Closes holes to a point: three or more corners that short open edges connect, all of them within the tolerance of

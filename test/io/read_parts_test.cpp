@@ -47,7 +47,7 @@ std::string random_obj(std::mt19937& random) {
     };
     std::string text;
     const std::size_t names = 1 + below(4), faults = below(3) == 0 ? 40 : 4000, kinds = 2 + below(12);
-    std::size_t points = 0;
+    std::size_t point_count = 0;
     const auto end = [&] { return one_of("\n", "\n", "\n", "\r\n", " \n", " # end\n", "\n\n", " #\\\n"); };
     const auto gap = [&] { return below(30) == 0 ? one_of("\\\n", " \\\r\n ", "\t", "  ") : one_of(" "); };
     const auto add_point = [&] {
@@ -56,7 +56,7 @@ std::string random_obj(std::mt19937& random) {
             text += gap() + (below(faults) == 0 ? one_of("nan", "1e999", "x", "1,5", "#", "v")
                                                 : one_of("0", "1", "-1.5", "2e1", "0.3333333333333333", "7"));
         text += (below(9) == 0 ? gap() + one_of("1", ".5 .5 .5", "1 \\\n1", "1 \\\nv 1 2 3") : "") + end();
-        ++points;
+        ++point_count;
     };
     const auto add_face = [&] {
         text += "f";
@@ -64,10 +64,10 @@ std::string random_obj(std::mt19937& random) {
             text += gap();
             if (below(faults) == 0)
                 text += one_of("0", "-99", "99", "x", "1.5", "\\ 1", "-0");
-            else if (below(3) == 0 || points == 0)
-                text += "-" + std::to_string(1 + below(std::max<std::size_t>(points, 1)));
+            else if (below(3) == 0 || point_count == 0)
+                text += "-" + std::to_string(1 + below(std::max<std::size_t>(point_count, 1)));
             else
-                text += std::to_string(1 + below(points + (below(60) == 0 ? 3 : 0)));
+                text += std::to_string(1 + below(point_count + (below(60) == 0 ? 3 : 0)));
             text += one_of("", "", "/1", "//2", "/1/2");
         }
         text += end();

@@ -84,7 +84,7 @@ private:
 };
 
 // Triangles around one point: a cone, or flat for height 0.
-TriMesh fan_of(std::uint32_t sides, double height, const Vec3& tip) {
+TriMesh cone_of(std::uint32_t sides, double height, const Vec3& tip) {
     TriMesh mesh{{tip}, {}};
     for (std::uint32_t i = 0; i < sides; ++i) {
         const double angle = 6.283185307179586 * (i + height / 8) / sides;
@@ -131,9 +131,9 @@ TEST_SUITE("mesh/distance") {
         };
         const Vec3 up{0, 0, 0.125};
         const Row rows[] = {
-            {"two tips", fan_of(60, 1, up), fan_of(50, -1, {0, 0, 0})},
-            {"a tip above a disc", fan_of(60, 1, up), fan_of(50, 0, {0, 0, 0})},
-            {"two discs", fan_of(60, 0, up), fan_of(50, 0, {0.25, 0, 0})},
+            {"two tips", cone_of(60, 1, up), cone_of(50, -1, {0, 0, 0})},
+            {"a tip above a disc", cone_of(60, 1, up), cone_of(50, 0, {0, 0, 0})},
+            {"two discs", cone_of(60, 0, up), cone_of(50, 0, {0.25, 0, 0})},
             {"two boxes, face to face", test::cube({0, 0, 0}, 1), test::cube({1.125, 0.5, 0.5}, 1)},
             {"two boxes, edge to edge", test::cube({0, 0, 0}, 1), test::cube({1.125, 0.5, 1.125}, 1)},
         };

@@ -24,6 +24,9 @@ namespace {
 
 std::atomic<bool> stop_asked{false};
 std::atomic<int> scopes{0};
+using Act = void (*)();
+std::atomic<Act> last_act{nullptr};
+static_assert(std::atomic<Act>::is_always_lock_free);
 static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free);
 
 #if HITBOX_CLI_POSIX
@@ -37,6 +40,12 @@ void write_raw(int descriptor, std::string_view text) {
 bool is_terminal_raw(int) { return false; }
 [[noreturn]] void exit_raw(int code) { std::_Exit(code); }
 #endif
+
+// What is done before each sudden end.
+void clean_up() {
+    io::detail::remove_unfinished_files();
+    if (const Act act = last_act.load()) act();
+}
 
 void on_interrupt(int) {
     if (scopes.load() > 0 && !stop_asked.exchange(true)) {
@@ -60,7 +69,7 @@ void catch_interrupts() {
     std::signal(SIGALRM, [](int) { end_interrupted(); });
     // SIGTERM ends the program as by default, but removes unfinished files.
     std::signal(SIGTERM, [](int signal) {
-        io::detail::remove_unfinished_files();
+        clean_up();
         std::signal(signal, SIG_DFL);
         raise(signal);
     });
@@ -70,10 +79,12 @@ void catch_interrupts() {
 InterruptScope::InterruptScope() { ++scopes; }
 InterruptScope::~InterruptScope() { --scopes; }
 
+void set_last_act(void (*act)()) { last_act.store(act); }
+
 bool interrupted() { return stop_asked.load(std::memory_order_relaxed); }
 
 void end_interrupted() {
-    io::detail::remove_unfinished_files();
+    clean_up();
     // The first characters erase a progress bar, which exists on a terminal only.
     if (is_terminal_raw(2)) write_raw(2, "\r\x1b[K");
     write_raw(2, "hitbox: stopped\n");
@@ -81,7 +92,7 @@ void end_interrupted() {
 }
 
 void end_failed(const char* message, bool json) {
-    io::detail::remove_unfinished_files();
+    clean_up();
     if (json) {
         write_raw(1, "{\"error\":{\"code\":\"too_large\",\"message\":\"");
         write_raw(1, message);

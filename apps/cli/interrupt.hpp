@@ -19,6 +19,9 @@ public:
 
 bool interrupted();
 
+/// `act` is called once more before the program ends by Ctrl-C, SIGTERM or end_failed(). It may be called in a signal handler.
+void set_last_act(void (*act)());
+
 /// Ends the program like Ctrl-C.
 [[noreturn]] void end_interrupted();
 

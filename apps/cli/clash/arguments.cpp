@@ -99,8 +99,9 @@ std::optional<Error> check_tiles(const ClashArguments& wanted) {
         if (file == "-")
             return fail("--tiles", "needs files: standard input cannot be compared after an interruption");
     if (wanted.html)
-        return fail("--html",
-                    "needs all triangles at once; leave out --tiles, or write --json, --csv or --bcf");
+        return fail(
+            "--html",
+            "needs all triangles at once; use hitbox without --tiles, or write --json, --csv or --bcf");
     return {};
 }
 

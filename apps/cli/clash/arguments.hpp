@@ -26,6 +26,7 @@ struct ClashArguments {
     std::optional<std::string> rules, status, baseline, csv, html, bcf;
     std::optional<std::string> tiles;     ///< a folder: the search is divided
     std::optional<std::size_t> one_tile;  ///< search this tile of a folder, which is the only file
+    bool keeps_tiles = true;              ///< false: the folder is removed when the program ends
     bool plan_only = false;
     double memory = 0;  ///< bytes
     std::size_t tile_count = 0;

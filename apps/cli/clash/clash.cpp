@@ -20,6 +20,7 @@
 #include <apps/cli/options.hpp>
 #include <apps/cli/page/report.hpp>
 #include <apps/cli/report/terminal.hpp>
+#include <apps/cli/tiles/tile_team.hpp>
 #include <apps/cli/tiles/tiled_search.hpp>
 #include <apps/cli/weld_parts.hpp>
 
@@ -200,11 +201,22 @@ ExitCode report_clashes(const Request& request, const ClashArguments& wanted, co
     return has_failure(wanted, found) ? exit_found : exit_done;
 }
 
+// Some programs always search in tiles.
+std::optional<Error> use_folder_of_team(ClashArguments& wanted) {
+    if (wanted.tiles || wanted.one_tile) return {};
+    Result<std::optional<std::string>> folder = tile_team().make_folder();
+    if (!folder) return folder.error();
+    wanted.tiles = *std::move(folder);
+    wanted.keeps_tiles = !wanted.tiles;
+    return {};
+}
+
 ExitCode run_clash(const Request& request) {
     ClashArguments wanted;
     Options options(request);
     declare(options, wanted);
     if (const auto over = options.parse()) return *over;
+    if (const auto error = use_folder_of_team(wanted)) return fail(request, *error);
     if (const auto error = check(wanted)) return fail(request, *error);
     if (wanted.one_tile) {
         if (const auto error = search_one_tile(wanted.files[0], *wanted.one_tile, wanted.threads))

@@ -17,22 +17,19 @@
 #include <cstring>
 #include <mutex>
 #include <new>
-#include <set>
 #include <string_view>
 #include <utility>
 
 #include <apps/cli/command.hpp>
 #include <apps/cli/interrupt.hpp>
 #include <apps/cli/report/format.hpp>
-#include <apps/cli/report/progress_bar.hpp>
-#include <apps/cli/report/terminal.hpp>
-#include <apps/cli/report/text.hpp>
+#include <apps/cli/tiles/job_report.hpp>
 
 namespace hitbox::cli {
 
 namespace {
 
-// What a child writes into its pipe: lines "p DONE TOTAL", and at most one "e CODE", then place and message until the end.
+// What a child writes into its pipe: lines "p DONE TOTAL", and at most one "e", then the reason until the end.
 int pipe_of_child = -1;
 
 void write_all(int descriptor, std::string_view text) {
@@ -47,11 +44,12 @@ void write_all(int descriptor, std::string_view text) {
 // Called on any thread of a child when memory runs out, so it allocates nothing.
 [[noreturn]] void end_child_out_of_memory() {
     io::detail::remove_unfinished_files();
-    write_all(pipe_of_child, "e\n\nneeds more memory than there is; give a smaller --memory");
+    write_all(pipe_of_child, "e\nneeds more memory than there is; give a smaller --memory");
     _exit(exit_failed);
 }
 
-[[noreturn]] void run_child(const ChildJob& job, int descriptor, [[maybe_unused]] pid_t parent) {
+[[noreturn]] void run_child(const TileJob& job, const TilePlace& place, int descriptor,
+                            [[maybe_unused]] pid_t parent) {
     pipe_of_child = descriptor;
     // The parent handles Ctrl-C, and ends the child by SIGTERM, which removes unfinished files.
     ::signal(SIGINT, SIG_IGN);
@@ -71,8 +69,9 @@ void write_all(int descriptor, std::string_view text) {
         return true;
     };
     const ProgressCallback progress(tell);
-    const std::optional<Error> error = job.work(progress);
-    if (error) write_all(descriptor, formatted("e\n{}\n{}", visible(error->where), visible(error->message)));
+    const Result<TileTask> task = job.task();
+    const std::optional<Error> error = task ? run_task(*task, place, progress) : task.error();
+    if (error) write_all(descriptor, "e\n" + reason_of(*error));
     _exit(error ? exit_failed : exit_done);
 }
 
@@ -81,13 +80,13 @@ struct Child {
     int descriptor = -1;
 };
 
-Child start(const ChildJob& job) {
+Child start(const TileJob& job, const TilePlace& place) {
     int ends[2];
     if (::pipe(ends) != 0) return {};
     const pid_t parent = ::getpid(), process = ::fork();
     if (process == 0) {
         ::close(ends[0]);
-        run_child(job, ends[1], parent);
+        run_child(job, place, ends[1], parent);
     }
     ::close(ends[1]);
     if (process < 0) ::close(ends[0]);
@@ -126,11 +125,7 @@ std::string listen(const Child& child, const Show& show) {
 }
 
 std::string why_it_ended(const std::string& told, int status) {
-    if (told.starts_with("e\n")) {
-        const std::size_t end = told.find('\n', 2);
-        const std::string where = told.substr(2, end - 2), message = told.substr(end + 1);
-        return where.empty() ? message : where + ": " + message;
-    }
+    if (told.starts_with("e\n")) return told.substr(2);
     if (WIFSIGNALED(status))
         return formatted("was ended by signal {}{}", WTERMSIG(status),
                          WTERMSIG(status) == SIGKILL ? ", as where the memory of the machine runs out" : "");
@@ -141,43 +136,25 @@ std::string why_it_ended(const std::string& told, int status) {
 
 }  // namespace
 
-std::vector<std::string> run_in_children(const std::vector<ChildJob>& jobs, const std::string& label,
-                                         double done) {
-    double all = done;
-    for (const ChildJob& job : jobs) all += job.weight;
-    std::vector<std::string> failed;
-    std::set<std::string> told;
+std::vector<std::string> run_in_children(const std::vector<TileJob>& jobs, const TilePlace& place,
+                                         const std::string& label, double done) {
     const InterruptScope polite;
-    std::optional<ProgressBar> bar;
-    bar.emplace(label);
-    constexpr double steps_of_bar = 1e6;
-    for (const ChildJob& job : jobs) {
-        const auto show = [&](std::size_t steps, std::size_t total) {
-            const double share = double(steps) / double(total > 0 ? total : 1);
-            bar->show(std::size_t(steps_of_bar * (done + job.weight * share) / all),
-                      std::size_t(steps_of_bar));
-        };
-        const Child child = start(job);
+    JobReport report(jobs, label, done);
+    for (std::size_t i = 0; i < jobs.size(); ++i) {
+        const Child child = start(jobs[i], place);
         std::string why = formatted("cannot start a process: {}", std::strerror(errno));
         if (child.process >= 0) {
-            const std::string text = listen(child, show);
+            const std::string text =
+                listen(child, [&](std::size_t steps, std::size_t total) { report.show(i, steps, total); });
             ::close(child.descriptor);
             int status = 0;
             while (::waitpid(child.process, &status, 0) < 0 && errno == EINTR) {}
             why = why_it_ended(text, status);
         }
         if (interrupted()) end_interrupted();
-        done += job.weight;
-        if (why.empty()) continue;
-        failed.push_back(job.name);
-        // A full disk is a reason of many jobs, and of one line.
-        if (told.insert(why).second) {
-            bar.reset();
-            print_message(formatted("hitbox: {}: {}\n", job.name, why));
-            bar.emplace(label);
-        }
+        report.end(i, why);
     }
-    return failed;
+    return report.take_failed();
 }
 
 }  // namespace hitbox::cli

@@ -83,15 +83,15 @@ std::vector<std::vector<DepthQuestion>> groups_of(std::vector<DepthQuestion> que
     return groups;
 }
 
-// Puts groups into units of about so many bytes, and divides a group that is larger.
+// Puts groups into units of about `few` bytes, and divides a group that is larger than `bytes`.
 class UnitBuilder {
 public:
-    UnitBuilder(const TilePlan& plan, double bytes) : plan_(plan), bytes_(bytes) {}
+    UnitBuilder(const TilePlan& plan, double few, double bytes) : plan_(plan), few_(few), bytes_(bytes) {}
 
     void add(std::vector<DepthQuestion> group) {
         std::set<std::uint32_t> own;
         for (const DepthQuestion& q : group) own.insert({q.open.clash.a, q.open.clash.b});
-        if (units_.empty() || taken_ + more_for(own) > bytes_) begin({});
+        if (units_.empty() || taken_ + more_for(own) > few_) begin({});
         if (more_for(own) > bytes_) return add_in_pieces(std::move(group));
         take(own);
         auto& questions = units_.back().questions;
@@ -134,11 +134,21 @@ private:
     }
 
     const TilePlan& plan_;
-    double bytes_;
+    double few_, bytes_;
     std::vector<DepthUnit> units_;
     std::set<std::uint32_t> parts_;  // of the last unit
     double taken_ = 0;
 };
+
+// Units can be measured at the same time, so there are many, whoever measures them: all teams must make the same ones.
+double bytes_of_unit(const std::vector<DepthQuestion>& questions, const TilePlan& plan, double most) {
+    constexpr double many = 64, worth_a_process = 1e6;
+    double all = 0;
+    for (const DepthQuestion& q : questions)
+        for (const std::uint32_t part : {q.open.clash.a, q.open.clash.b})
+            all += bytes_of_part(plan.facts[part], plan.meshes[part]);
+    return std::min(most, std::max(all / many, worth_a_process));
+}
 
 }  // namespace
 
@@ -158,7 +168,7 @@ Result<DepthUnits> divide_depths(std::vector<DepthQuestion> questions, const Til
     detail::drop_single_keys(keys);
     for (std::size_t i = 0; i < questions.size(); ++i) questions[i].open.keys = keys[i];
 
-    UnitBuilder builder(plan, bytes);
+    UnitBuilder builder(plan, bytes_of_unit(questions, plan, bytes), bytes);
     for (std::vector<DepthQuestion>& group : groups_of(std::move(questions))) builder.add(std::move(group));
     result.units = std::move(builder).units();
     for (DepthUnit& unit : result.units) std::sort(unit.questions.begin(), unit.questions.end(), is_before);

@@ -39,7 +39,7 @@ struct DepthUnits {
     std::vector<Copy> copies;
 };
 
-/// Divides the questions, which are sorted by the parts, into units of about `bytes` of memory.
+/// Divides the questions, which are sorted by the parts, into units that need at most about `bytes` of memory.
 Result<DepthUnits> divide_depths(std::vector<DepthQuestion> questions, const TilePlan& plan,
                                  const PartStore& store, double bytes);
 

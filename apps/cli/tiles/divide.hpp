@@ -2,6 +2,7 @@
 #pragma once
 
 #include <hitbox/core/executor.hpp>
+#include <hitbox/core/result.hpp>
 
 #include <cstddef>
 #include <vector>
@@ -22,7 +23,8 @@ struct TileSizes {
     double for_parts(std::size_t parts) const;
 };
 
-/// Divides the parts of a plan.
-std::vector<PlannedTile> divide_into_tiles(const TilePlan& plan, const TileSizes& sizes, Executor& executor);
+/// Divides the parts of a plan for the team of this program. Errors are those of TileTeam::divide().
+Result<std::vector<PlannedTile>> divide_into_tiles(const TilePlan& plan, const TileSizes& sizes,
+                                                   Executor& executor);
 
 }  // namespace hitbox::cli

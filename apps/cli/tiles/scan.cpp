@@ -119,7 +119,9 @@ Result<TilePlan> scan(const ClashArguments& wanted, const std::vector<Rule>& rul
         if (now->size != then.size || now->modified != then.modified)
             return Error{ErrorCode::unreadable, "was changed while it was read; start again", then.name};
     }
-    plan->tiles = divide_into_tiles(*plan, sizes, executor);
+    Result<std::vector<PlannedTile>> tiles = divide_into_tiles(*plan, sizes, executor);
+    if (!tiles) return tiles.error();
+    plan->tiles = *std::move(tiles);
     note_heavy_tile(*plan, sizes);
     plan->seconds = reading.seconds();
     if (auto error = write_plan(folder, *plan)) return *std::move(error);

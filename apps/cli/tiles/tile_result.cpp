@@ -1,7 +1,6 @@
 // tile_result.cpp: clashes as bytes.
 #include <apps/cli/tiles/tile_result.hpp>
 
-#include <apps/cli/tiles/bytes.hpp>
 #include <apps/cli/tiles/stored_file.hpp>
 
 namespace hitbox::cli {
@@ -53,6 +52,14 @@ Error is_damaged(const std::string& path) { return {ErrorCode::bad_format, "is d
 
 }  // namespace
 
+void put_open(ByteWriter& out, const OpenClash& open) {
+    for_each_field_of_open([&](const auto& value) { out.put(value); }, open);
+}
+
+void get_open(ByteReader& in, OpenClash& open) {
+    for_each_field_of_open([&](auto& value) { in.get(value); }, open);
+}
+
 std::optional<Error> write_tile_result(const std::string& path, std::uint64_t owner,
                                        const TileResult& result) {
     ByteWriter out;
@@ -61,7 +68,7 @@ std::optional<Error> write_tile_result(const std::string& path, std::uint64_t ow
     out.put(std::uint64_t(result.clashes.size()));
     for (const Clash& clash : result.clashes) for_each_field_of_clash(field, clash);
     out.put(std::uint64_t(result.open.size()));
-    for (const OpenClash& open : result.open) for_each_field_of_open(field, open);
+    for (const OpenClash& open : result.open) put_open(out, open);
     return write_stored(path, owner, out.bytes());
 }
 
@@ -76,7 +83,7 @@ Result<TileResult> read_tile_result(const std::string& path, std::uint64_t owner
     for (Clash& clash : result.clashes) for_each_field_of_clash(field, clash);
     result.open.resize(in.get_count());
     for (OpenClash& open : result.open) {
-        for_each_field_of_open(field, open);
+        get_open(in, open);
         if (open.index >= result.clashes.size()) return is_damaged(path);
     }
     if (in.failed_or_not_at_end()) return is_damaged(path);

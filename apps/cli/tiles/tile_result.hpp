@@ -12,6 +12,7 @@
 #include <vector>
 
 #include <apps/cli/clash/rules.hpp>
+#include <apps/cli/tiles/bytes.hpp>
 
 namespace hitbox::cli {
 
@@ -32,6 +33,10 @@ struct TileResult {
     std::uint64_t aabb_pairs = 0, obb_pairs = 0;
     double broad_seconds = 0, narrow_seconds = 0;
 };
+
+/// A question about a depth, without its answer.
+void put_open(ByteWriter& out, const OpenClash& open);
+void get_open(ByteReader& in, OpenClash& open);
 
 [[nodiscard]] std::optional<Error> write_tile_result(const std::string& path, std::uint64_t owner,
                                                      const TileResult& result);

@@ -18,7 +18,6 @@
 #include <apps/cli/report/progress_bar.hpp>
 #include <apps/cli/report/terminal.hpp>
 #include <apps/cli/report/text.hpp>
-#include <apps/cli/tiles/child_jobs.hpp>
 #include <apps/cli/tiles/depth_units.hpp>
 #include <apps/cli/tiles/divide.hpp>
 #include <apps/cli/tiles/plan.hpp>
@@ -26,7 +25,8 @@
 #include <apps/cli/tiles/stored_file.hpp>
 #include <apps/cli/tiles/tile_folder.hpp>
 #include <apps/cli/tiles/tile_result.hpp>
-#include <apps/cli/tiles/tile_work.hpp>
+#include <apps/cli/tiles/tile_task.hpp>
+#include <apps/cli/tiles/tile_team.hpp>
 
 namespace hitbox::cli {
 
@@ -35,7 +35,7 @@ namespace {
 double memory_of(const ClashArguments& wanted) {
     if (wanted.memory > 0) return wanted.memory;
     const double pages = double(::sysconf(_SC_PHYS_PAGES)), page = double(::sysconf(_SC_PAGESIZE));
-    return pages > 0 && page > 0 ? pages * page / 2 : 4e9;
+    return (pages > 0 && page > 0 ? pages * page / 2 : 4e9) / double(tile_team().on_one_machine());
 }
 
 // The threads of the executor end with this call, so that processes can be started after it.
@@ -52,31 +52,27 @@ Result<TilePlan> plan_for(const ClashArguments& wanted, const std::vector<Rule>&
     return plan;
 }
 
-std::optional<Error> search_and_write(const TilePlan& plan, const std::string& folder, std::size_t tile,
-                                      const std::vector<Rule>& rules, const TileWork& work) {
-    const Result<PartStore> store = PartStore::open(store_path(folder));
-    if (!store) return store.error();
-    const Result<TileResult> result = search_tile(plan, tile, *store, rules, work);
-    if (!result) return result.error();
-    return write_tile_result(tile_path(folder, tile), plan.id, *result);
-}
-
-Error incomplete(const std::vector<std::string>& failed, std::size_t of, const std::string& folder) {
+Error incomplete(const std::vector<std::string>& failed, std::size_t of, const ClashArguments& wanted) {
     constexpr std::size_t most_named = 5;
     std::vector<std::string> few(failed.begin(),
                                  failed.begin() + std::ptrdiff_t(std::min(failed.size(), most_named)));
     if (failed.size() > few.size()) few.push_back("...");
     return {ErrorCode::unreadable,
-            formatted("{} of {} failed: {}; the same command again goes on with them", failed.size(), of,
-                      joined(few, ", ")),
-            folder};
+            formatted("{} of {} failed: {}; {}", failed.size(), of, joined(few, ", "),
+                      wanted.keeps_tiles ? "the same command again goes on with them"
+                                         : "with --tiles DIR the same command would go on with them"),
+            wanted.keeps_tiles ? *wanted.tiles : ""};
+}
+
+TileTask task_of_tile(const TilePlan& plan, std::size_t tile) {
+    return {TileTask::Kind::tile, tile, plan.id, 0, {}};
 }
 
 // A search in a folder that has a plan.
 class TiledSearch {
 public:
-    TiledSearch(TilePlan plan, std::string folder, const std::vector<Rule>& rules, std::size_t threads)
-        : plan_(std::move(plan)), folder_(std::move(folder)), rules_(rules), threads_(threads) {}
+    TiledSearch(TilePlan plan, const ClashArguments& wanted, const std::vector<Rule>& rules)
+        : plan_(std::move(plan)), wanted_(wanted), folder_(*wanted.tiles), rules_(rules) {}
 
     Result<TiledAnswer> run(double memory) {
         if (auto error = search_tiles()) return *std::move(error);
@@ -88,7 +84,7 @@ public:
 
 private:
     std::optional<Error> search_tiles() {
-        std::vector<ChildJob> jobs;
+        std::vector<TileJob> jobs;
         double done = 0;
         for (std::size_t i = 0; i < plan_.tiles.size(); ++i) {
             const double weight = plan_.tiles[i].bytes;
@@ -96,15 +92,20 @@ private:
                 done += weight;
                 continue;
             }
-            const auto work = [this, i](const ProgressCallback& progress) {
-                ThreadExecutor threads(threads_);
-                return search_and_write(plan_, folder_, i, rules_, {threads, &progress});
-            };
-            jobs.push_back({formatted("tile {} of {}", i, plan_.tiles.size()), weight, work});
+            const auto task = [this, i] { return Result<TileTask>(task_of_tile(plan_, i)); };
+            jobs.push_back({formatted("tile {} of {}", i, plan_.tiles.size()), weight, {}, task});
         }
-        const std::vector<std::string> failed = run_in_children(jobs, "comparing parts", done);
-        if (failed.empty()) return {};
-        return incomplete(failed, plan_.tiles.size(), folder_);
+        return run_all(jobs, plan_.tiles.size(), "comparing parts", done);
+    }
+
+    std::optional<Error> run_all(const std::vector<TileJob>& jobs, std::size_t of, const char* label,
+                                 double done) {
+        if (jobs.empty()) return {};
+        const TilePlace place{folder_, plan_, rules_, wanted_.threads};
+        const Result<std::vector<std::string>> failed = tile_team().run(jobs, place, label, done);
+        if (!failed) return failed.error();
+        if (!failed->empty()) return incomplete(*failed, of, wanted_);
+        return {};
     }
 
     std::optional<Error> read_tiles() {
@@ -154,18 +155,17 @@ private:
         if (!store) return store.error();
         Result<DepthUnits> units = divide_depths(std::move(questions), plan_, *store, memory);
         if (!units) return units.error();
-        std::vector<ChildJob> jobs;
+        std::vector<TileJob> jobs;
+        std::vector<std::optional<std::size_t>> job_of(units->units.size());
         for (std::size_t u = 0; u < units->units.size(); ++u) {
             if (read_unit(units->units, u)) continue;
-            const auto work = [&, u](const ProgressCallback& progress) {
-                ThreadExecutor threads(threads_);
-                return measure_unit(units->units, u, *store, {threads, &progress});
-            };
+            const DepthUnit& unit = units->units[u];
+            job_of[u] = jobs.size();
             jobs.push_back({formatted("depths {} of {}", u, units->units.size()),
-                            double(units->units[u].questions.size()), work});
+                            double(unit.questions.size()), unit.after ? job_of[*unit.after] : std::nullopt,
+                            [&, u] { return task_of_unit(units->units, u); }});
         }
-        const std::vector<std::string> failed = run_in_children(jobs, "measuring depths");
-        if (!failed.empty()) return incomplete(failed, units->units.size(), folder_);
+        if (auto error = run_all(jobs, units->units.size(), "measuring depths", 0)) return error;
         return take_depths(*units);
     }
 
@@ -189,20 +189,13 @@ private:
         return models;
     }
 
-    std::optional<Error> measure_unit(const std::vector<DepthUnit>& units, std::size_t unit,
-                                      const PartStore& store, const TileWork& work) const {
+    Result<TileTask> task_of_unit(const std::vector<DepthUnit>& units, std::size_t unit) const {
         Result<std::vector<OpenClash>> models = models_before(units, unit);
         if (!models) return models.error();
-        std::vector<OpenClash> open = *std::move(models);
-        const std::size_t earlier = open.size();
-        for (const DepthQuestion& q : units[unit].questions) open.push_back(q.open);
-        if (auto error = measure_in_plan(plan_, open, store, work)) return error;
-        DepthResult result;
-        for (const OpenClash& o : std::span(open).subspan(earlier)) {
-            result.clashes.push_back(o.clash);
-            result.is_model.push_back(o.is_model);
-        }
-        return write_depths(depth_path(folder_, unit), owner_of(units[unit]), result);
+        TileTask task{TileTask::Kind::depths, unit, owner_of(units[unit]), models->size(),
+                      *std::move(models)};
+        for (const DepthQuestion& q : units[unit].questions) task.open.push_back(q.open);
+        return task;
     }
 
     std::optional<Error> take_depths(const DepthUnits& depths) {
@@ -243,9 +236,9 @@ private:
     }
 
     TilePlan plan_;
-    std::string folder_;
+    const ClashArguments& wanted_;
+    const std::string& folder_;
     const std::vector<Rule>& rules_;
-    std::size_t threads_;
     std::vector<OpenClash> open_;
     TiledAnswer answer_;
 };
@@ -264,8 +257,7 @@ Result<std::optional<TiledAnswer>> search_in_tiles(const ClashArguments& wanted,
                                 visible(folder->path()), plan->tiles.size() - 1));
         return std::optional<TiledAnswer>();
     }
-    Result<TiledAnswer> answer =
-        TiledSearch(*std::move(plan), folder->path(), rules, wanted.threads).run(memory_of(wanted));
+    Result<TiledAnswer> answer = TiledSearch(*std::move(plan), wanted, rules).run(memory_of(wanted));
     if (!answer) return answer.error();
     return std::optional(*std::move(answer));
 }
@@ -280,12 +272,8 @@ std::optional<Error> search_one_tile(const std::string& path, std::size_t tile, 
                      formatted("has {}, numbered from 0", counted(plan->tiles.size(), "tile", "tiles")),
                      path};
     if (read_stored(tile_path(path, tile), plan->id)) return {};
-    std::vector<Rule> rules;
-    if (plan->arguments.rules) {
-        auto read = read_rules(rules_path(path));
-        if (!read) return read.error();
-        rules = *std::move(read);
-    }
+    const Result<std::vector<Rule>> rules = rules_of(*plan, path);
+    if (!rules) return rules.error();
     const InterruptScope polite;
     std::optional<Error> error;
     {
@@ -295,8 +283,7 @@ std::optional<Error> search_one_tile(const std::string& path, std::size_t tile, 
             return !interrupted();
         };
         const ProgressCallback progress(show);
-        ThreadExecutor executor(threads);
-        error = search_and_write(*plan, path, tile, rules, {executor, &progress});
+        error = run_task(task_of_tile(*plan, tile), {path, *plan, *rules, threads}, progress);
     }
     if (interrupted()) end_interrupted();
     return error;

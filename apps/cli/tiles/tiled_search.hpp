@@ -26,7 +26,7 @@ struct TiledAnswer {
 };
 
 /// Searches in the folder `wanted.tiles`. Reads the files if the folder is new, else goes on: results that are there are
-/// kept. Each tile is searched in a process of its own. Tiles that fail are named on standard error, and the rest goes on.
+/// kept. The tiles are searched by the team of this program; see tile_team(). Tiles that fail are named on standard error, and the rest goes on.
 /// Ctrl-C ends the program; only the tile at work is lost. With --plan nothing is searched, and there is no answer.
 ///
 /// Errors      usage: the folder holds other files, or tiles for other files or options. Those of reading and writing.

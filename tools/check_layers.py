@@ -14,12 +14,13 @@ import pathlib
 import re
 import sys
 
-LAYERS = "core exact simd shape pair fit batch index mesh world io cad apps".split()
+LAYERS = "core exact simd shape pair fit batch index mesh world io cad mpi apps".split()
 
 # The wings of a layer: folders that have an order of their own.
 WINGS = {
     "hitbox/io": ["files"],
     "hitbox/index": "order lanes planes".split(),
+    "hitbox/mpi": ["ranks"],
     "hitbox/mesh": "topology tree solid ray cut open clash depth".split(),
     "hitbox/pair": "formula frustum intersection closest contact sweep any".split(),
 }
@@ -46,6 +47,7 @@ SYSTEM = {"unistd.h", "fcntl.h", "signal.h", "spawn.h", "stdlib.h", "io.h", "win
 OUTSIDE = {
     "io": re.compile(r"nlohmann/.*|sys/.*"),
     "cad": re.compile(r"[A-Za-z]\w*\.hxx|Model/COM/.*|draco/.*|meshoptimizer\.h"),
+    "mpi": re.compile(r"mpi\.h|zoltan\.h"),
     "apps": re.compile(r"nlohmann/.*|sys/.*|fmt/.*|CLI/.*"),
 }
 
@@ -54,6 +56,7 @@ EXCEPTIONS = {
     "apps/cli/clash/bcf.cpp": {"pugixml.hpp"},
     "apps/cli/clash/bcf_zip.cpp": {"minizip/zip.h"},
     "apps/cli/clash/toml_file.cpp": {"toml++/toml.h"},
+    "apps/mpi": {"mpi.h", "dirent.h"},
     "hitbox/core/config.hpp": {"hitbox needs C++20"},  # a header that does not exist, to stop the compilation
     "hitbox/simd": {"emmintrin.h", "immintrin.h", "wasm_simd128.h"},
 }
@@ -87,8 +90,10 @@ def breach(root, path, layer, name, quoted):
             return f"<{name}> does not exist"
         if target not in LAYERS:
             return f"<{name}> is in no layer"
-        if target == "cad" and layer == "apps" and path.parts[1] != "cad":
-            return f"<{name}> is optional; only apps/cad includes it"
+        if target in ("cad", "mpi") and layer == "apps" and path.parts[1] != target:
+            return f"<{name}> is optional; only apps/{target} includes it"
+        if (target, layer) == ("cad", "mpi"):
+            return f"<{name}> is optional"
         if LAYERS.index(target) > LAYERS.index(layer):
             return f"<{name}> is to the right of {layer}: includes point left ({' '.join(LAYERS)})"
         return None

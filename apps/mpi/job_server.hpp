@@ -1,0 +1,17 @@
+// job_server.hpp: what the other ranks do: tasks that rank 0 sends them (worker loop).
+#pragma once
+
+#include <cstddef>
+#include <span>
+
+#include <apps/mpi/ranks.hpp>
+
+namespace hitbox::cli {
+
+/// So many threads has a rank, if the user has not said.
+std::size_t threads_of_rank(std::size_t wanted, const Ranks& ranks);
+
+/// Does what rank 0 asks for until there is no more work. `json`: errors are documents on standard output, too.
+void serve_jobs(const Ranks& ranks, bool json);
+
+}  // namespace hitbox::cli

@@ -42,9 +42,9 @@ def find(name):
 
 
 def headers(*layers):
-    """The include paths of all headers, or of those of some layers, sorted."""
+    """The include paths of all headers, or of those of some layers, sorted. Those of mpi include what may be missing here."""
     found = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "hitbox").rglob("*.hpp"))
-    return [path for path in found if not layers or path.split("/")[1] in layers]
+    return [path for path in found if path.split("/")[1] in layers or not layers and not path.startswith("hitbox/mpi/")]
 
 
 def compile_text(compiler, text, *options):

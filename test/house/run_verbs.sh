@@ -17,14 +17,14 @@ try() {
   code=$?
 }
 
-for script in run .ci/run test/house/*.sh test/house/with_cpu; do
+for script in run .ci/run test/*/*.sh bench/*/*.sh test/house/with_cpu; do
   try bash -n "$script"
   expect "$script parses" 0 ''
 done
 
 try ./run
 expect 'no verb lists the verbs' 0 './run demo'
-for verb in demo test check fuzz bench score web pictures package format; do
+for verb in demo test mpi check fuzz bench score web pictures package format; do
   expect 'no verb lists the verbs' 0 "./run $verb "
 done
 try ./run tset

@@ -135,8 +135,9 @@ TEST_CASE("a search that is divided finds the same bits") {
             const auto whole = find_clashes(assembly, how);
             REQUIRE(whole);
             CHECK(whole->clashes.size() > 30);
-            for (const std::size_t places : {1, 2, 5, 40}) {
-                const std::vector<Clash> found = searched_in_places(assembly, places, how, random());
+            for (const int places : {1, 2, 5, 40}) {
+                const std::vector<Clash> found =
+                    searched_in_places(assembly, std::size_t(places), how, random());
                 REQUIRE(found.size() == whole->clashes.size());
                 for (std::size_t i = 0; i < found.size(); ++i) {
                     CAPTURE(i);

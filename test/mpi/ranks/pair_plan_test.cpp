@@ -50,7 +50,7 @@ TEST_CASE("more ranks than there are find all pairs, once, and none has much mor
     const Communicator self(MPI_COMM_SELF);
     for (const ranks::Scene& scene : ranks::scenes_of(4000)) {
         const auto expected = BruteForce<3, double>(scene.boxes).pairs();
-        for (const std::size_t count : {1, 2, 7, 64, 300}) {
+        for (const std::size_t count : std::vector<std::size_t>{1, 2, 7, 64, 300}) {
             CAPTURE(scene.name);
             CAPTURE(count);
             const detail::RankSets sets{scene.boxes};
@@ -72,7 +72,7 @@ TEST_CASE("the same for two sets") {
     for (std::size_t s = 0; s < scenes.size(); ++s) {
         const Boxes &a = scenes[s].boxes, &b = scenes[(s + 1) % scenes.size()].boxes;
         const auto expected = BruteForce<3, double>(a).pairs_with(BruteForce<3, double>(b));
-        for (const std::size_t count : {1, 5, 100}) {
+        for (const std::size_t count : std::vector<std::size_t>{1, 5, 100}) {
             CAPTURE(scenes[s].name);
             CAPTURE(count);
             const detail::RankSets sets{a, b, Pairing::a_with_b};

@@ -41,7 +41,7 @@ TEST_CASE("all ranks get the same tiles, of about the same weight") {
         for (const bool weighted : {false, true}) {
             auto points = middles(ranks::own_of(boxes, comm, spread).boxes);
             for (WeightedPoint& p : points) p.weight = weighted && p.at.x < 3 ? 9 : 1;
-            for (const std::size_t count : {1, 2, 3, 7, 64}) {
+            for (const std::size_t count : std::vector<std::size_t>{1, 2, 3, 7, 64}) {
                 const auto tiles = detail::rcb_tiles(comm, points, count);
                 CHECK(tiles.ok());
                 if (!tiles) continue;
@@ -64,7 +64,7 @@ TEST_CASE("points in any places have tiles") {
     for (const ranks::Scene& scene : ranks::scenes_of(500)) {
         CAPTURE(scene.name);
         const auto points = middles(ranks::own_of(scene.boxes, comm, Spread::evenly).boxes);
-        for (const std::size_t count : {2, 5, 300}) {
+        for (const std::size_t count : std::vector<std::size_t>{2, 5, 300}) {
             const auto tiles = detail::rcb_tiles(comm, points, count);
             CHECK(tiles.ok());
             if (tiles) CHECK(tiles->size() == count);
@@ -77,7 +77,7 @@ TEST_CASE("one point that weighs more than all others does not leave a rank with
     const Boxes boxes = scenes::uniform<3, double>(5000, 1);
     for (const double weight : {1e3, 1e9, 1e30})
         for (const double x : {-100.0, 3.0, 100.0})
-            for (const std::size_t count : {2, 3, 8, 50}) {
+            for (const std::size_t count : std::vector<std::size_t>{2, 3, 8, 50}) {
                 auto points = middles(ranks::own_of(boxes, comm, Spread::evenly).boxes);
                 if (comm.rank() == 0) points[0] = {{x, x, x}, weight};
                 const auto tiles = detail::rcb_tiles(comm, points, count);

@@ -13,8 +13,8 @@
 
 TEST_CASE("runs of any number and length are sorted") {
     scenes::Random random(1);
-    for (std::size_t n : {0, 1, 2, 63, 64, 65, 1000, 20000})
-        for (std::size_t runs : {1, 2, 3, 7, 8, 100, 20000}) {
+    for (std::size_t n : std::vector<std::size_t>{0, 1, 2, 63, 64, 65, 1000, 20000})
+        for (std::size_t runs : std::vector<std::size_t>{1, 2, 3, 7, 8, 100, 20000}) {
             std::vector<std::uint64_t> items(n), expected;
             for (auto& item : items) item = random.below(n + 1);
             for (std::size_t r = 0; r < runs; ++r)

@@ -34,9 +34,12 @@ double number_of(Random& random, BoxFamily family) {
             return std::floor(x * 2);
         case BoxFamily::floats:
             return widen(rounded<float>(x));
-        case BoxFamily::slightly_off:
-            // Beside flush, by less and by more than what is taken for the same side.
-            return std::floor(x * 2) * (1 + std::ldexp(random.uniform(-1, 1), int(random.integer(-52, -42))));
+        case BoxFamily::slightly_off: {
+            // Beside flush, by less and by more than what is taken for the same side. The draws have an order of their own, because
+            // compilers evaluate arguments in different orders.
+            const int exponent = int(random.integer(-52, -42));
+            return std::floor(x * 2) * (1 + std::ldexp(random.uniform(-1, 1), exponent));
+        }
         case BoxFamily::shifted:
             return 1e6 + std::floor(x * 8) / 8 + std::ldexp(x, -12);
         default:

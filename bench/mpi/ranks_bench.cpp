@@ -49,13 +49,15 @@ int main(int argc, char** argv) {
             const std::vector<Aabb3> all = bench::scene(name, n);
             const std::vector<Aabb3> own(all.begin() + std::ptrdiff_t(n * rank / size),
                                          all.begin() + std::ptrdiff_t(n * (rank + 1) / size));
-            measure(ranks, "pairs", name, runs,
-                    [&] { return mpi::pairs(MPI_COMM_WORLD, {own, {}}).value().size(); });
+            const auto pairs = [&] { return mpi::pairs(MPI_COMM_WORLD, {own, {}}).value().size(); };
+            measure(ranks, "pairs", name, runs, pairs);
             std::vector<Aabb3> some;
             for (std::size_t i = n * rank / size; i < n * (rank + 1) / size; ++i)
                 if (i % 4 == 0) some.push_back(all[i]);
-            measure(ranks, "queries", name, runs,
-                    [&] { return mpi::queries(MPI_COMM_WORLD, {own, {}}, some).value().ids.size(); });
+            const auto hits = [&] {
+                return mpi::queries(MPI_COMM_WORLD, {own, {}}, some).value().ids.size();
+            };
+            measure(ranks, "queries", name, runs, hits);
         }
     }
     MPI_Finalize();

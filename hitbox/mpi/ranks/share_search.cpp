@@ -121,8 +121,8 @@ std::vector<IdPair> pairs_of_share(const PairPlan& plan, const ShareBoxes& boxes
         return PairPlan::group_of(sent.id, share.groups) == share.a;
     };
     const ShareSide first = side_of(boxes.boxes, is_first, executor);
-    const ShareSide second =
-        side_of(boxes.boxes, [&](const SentBox& sent) { return !is_first(sent); }, executor);
+    const auto is_second = [&](const SentBox& sent) { return !is_first(sent); };
+    const ShareSide second = side_of(boxes.boxes, is_second, executor);
     first.tree.pairs_with(second.tree, [&](std::span<const IdPair> found) {
         for (const IdPair& f : found) {
             IdPair pair{first.numbers[f.a], second.numbers[f.b]};

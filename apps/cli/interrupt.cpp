@@ -59,16 +59,29 @@ void on_interrupt(int) {
 
 }  // namespace
 
+#if HITBOX_CLI_POSIX
+void set_handler(int signal, void (*handler)(int)) {
+    using Action = struct sigaction;
+    Action action = {};
+    action.sa_handler = handler;
+    action.sa_flags = SA_RESTART;
+    sigfillset(&action.sa_mask);
+    sigaction(signal, &action, nullptr);
+}
+#else
+void set_handler(int signal, void (*handler)(int)) { std::signal(signal, handler); }
+#endif
+
 void catch_interrupts() {
     // Also if the parent ignored the signal, as shells do for commands with `&`: a SIGINT sent to this
     // process is meant for it.
-    std::signal(SIGINT, on_interrupt);
+    set_handler(SIGINT, on_interrupt);
 #if HITBOX_CLI_POSIX
     // A file that exceeds the size limit is an error of that write and must not end the program.
     std::signal(SIGXFSZ, SIG_IGN);
-    std::signal(SIGALRM, [](int) { end_interrupted(); });
+    set_handler(SIGALRM, [](int) { end_interrupted(); });
     // SIGTERM ends the program as by default, but removes unfinished files.
-    std::signal(SIGTERM, [](int signal) {
+    set_handler(SIGTERM, [](int signal) {
         clean_up();
         std::signal(signal, SIG_DFL);
         raise(signal);

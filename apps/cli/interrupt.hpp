@@ -19,7 +19,11 @@ public:
 
 bool interrupted();
 
-/// `act` is called once more before the program ends by Ctrl-C, SIGTERM or end_failed(). It may be called in a signal handler.
+/// Calls `handler` for a signal. No other signal interrupts it on its thread; other threads may be in a handler, too.
+void set_handler(int signal, void (*handler)(int));
+
+/// `act` is called once more before the program ends by Ctrl-C, SIGTERM or end_failed(). It may be called in signal
+/// handlers, by several threads at the same time, and must return only after it is done.
 void set_last_act(void (*act)());
 
 /// Ends the program like Ctrl-C.

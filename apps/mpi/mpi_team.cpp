@@ -12,6 +12,7 @@
 #include <string_view>
 #include <utility>
 
+#include <apps/cli/interrupt.hpp>
 #include <apps/cli/tiles/bytes.hpp>
 #include <apps/mpi/job_queue.hpp>
 #include <apps/mpi/job_server.hpp>
@@ -42,8 +43,11 @@ extern "C" void end_without_ranks(int signal) {
 }
 
 void tell_of_lost_ranks() {
-    Handler* const before = std::signal(SIGTERM, end_without_ranks);
-    if (before != end_without_ranks) end_of_program = before;
+    using Action = struct sigaction;
+    Action before = {};
+    ::sigaction(SIGTERM, nullptr, &before);
+    if (before.sa_handler != end_without_ranks) end_of_program = before.sa_handler;
+    set_handler(SIGTERM, end_without_ranks);
 }
 
 }  // namespace

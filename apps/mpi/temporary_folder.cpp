@@ -3,6 +3,7 @@
 
 #include <dirent.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -10,6 +11,7 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 
 #include <apps/cli/interrupt.hpp>
 
@@ -18,21 +20,33 @@ namespace hitbox::cli {
 namespace {
 
 // Its buffer exists from the start, so readdir() allocates nothing.
-std::atomic<DIR*> open_folder{nullptr};
+DIR* open_folder = nullptr;
 char path_of_folder[4096];
+enum class FolderState { none, is_there, is_being_removed };
+std::atomic<FolderState> state{FolderState::none};
+static_assert(std::atomic<FolderState>::is_always_lock_free);
 
-void remove_folder() {
-    DIR* const folder = open_folder.exchange(nullptr);
-    if (!folder) return;
+void remove_files() {
     // Another thread or rank may still finish a file.
     constexpr int most_tries = 100;
     for (int tries = 0; tries < most_tries; ++tries) {
-        ::rewinddir(folder);
-        while (const dirent* const entry = ::readdir(folder))
+        ::rewinddir(open_folder);
+        while (const dirent* const entry = ::readdir(open_folder))
             if (std::strcmp(entry->d_name, ".") != 0 && std::strcmp(entry->d_name, "..") != 0)
-                ::unlinkat(::dirfd(folder), entry->d_name, 0);
+                ::unlinkat(::dirfd(open_folder), entry->d_name, 0);
         if (::rmdir(path_of_folder) == 0 || errno != ENOTEMPTY) return;
     }
+}
+
+// Two signals may come to two threads. Who comes second would end the program, so it waits for the first one.
+void remove_folder() {
+    FolderState before = FolderState::is_there;
+    if (state.compare_exchange_strong(before, FolderState::is_being_removed)) {
+        remove_files();
+        state = FolderState::none;
+    }
+    constexpr timespec millisecond{0, 1'000'000};
+    while (state == FolderState::is_being_removed) ::nanosleep(&millisecond, nullptr);
 }
 
 }  // namespace
@@ -52,10 +66,18 @@ Result<std::unique_ptr<TemporaryFolder>> TemporaryFolder::make() {
     std::memcpy(path_of_folder, path.c_str(), path.size() + 1);
     open_folder = ::opendir(path.c_str());
     if (!open_folder) return fail();
+    state = FolderState::is_there;
     set_last_act(remove_folder);
     return std::unique_ptr<TemporaryFolder>(new TemporaryFolder(std::move(path)));
 }
 
-TemporaryFolder::~TemporaryFolder() { remove_folder(); }
+// A handler on this thread would wait for itself.
+TemporaryFolder::~TemporaryFolder() {
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_BLOCK, &all, &before);
+    remove_folder();
+    pthread_sigmask(SIG_SETMASK, &before, nullptr);
+}
 
 }  // namespace hitbox::cli

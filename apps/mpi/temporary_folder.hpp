@@ -10,7 +10,7 @@
 namespace hitbox::cli {
 
 /// A new folder in $TMPDIR, or in /tmp. It is removed with the object, and by Ctrl-C, SIGTERM and end_failed(); see
-/// set_last_act(). It holds files alone. There is one at a time.
+/// set_last_act(). SIGKILL leaves it. It holds files alone. There is one at a time.
 class TemporaryFolder {
 public:
     /// Errors      unwritable.

@@ -109,13 +109,16 @@ ExitCode run(const std::vector<std::string>& arguments) {
 
 }  // namespace
 
+bool asks_for_json(const std::vector<std::string>& words) {
+    for (const std::string& word : words)
+        if (word == "--" || word == "--json") return word == "--json";
+    return false;
+}
+
 int run_program(int argc, char** argv, void (*set_up)(char** arguments)) {
     occupy_standard_streams();
     const std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);
-    for (const std::string& argument : arguments) {
-        if (argument == "--") break;
-        if (argument == "--json") json_wanted = true;
-    }
+    json_wanted = asks_for_json(arguments);
     set_up(argv);
     catch_interrupts();
     std::set_new_handler(on_out_of_memory);

@@ -97,12 +97,9 @@ private:
     }
 
     std::string cannot_open(const Error& error) const {
-        char machine[MPI_MAX_PROCESSOR_NAME] = {};
-        int length = 0;
-        MPI_Get_processor_name(machine, &length);
         return formatted(
-            "rank {} on {} cannot read it ({}); name a folder on a disk that all ranks share by --tiles DIR",
-            ranks_.own(), machine, error.message);
+            "{} cannot read it ({}); name a folder on a disk that all ranks share by --tiles DIR",
+            ranks_.own_name(), error.message);
     }
 
     void start(ByteReader& in) {
@@ -142,7 +139,7 @@ private:
 }  // namespace
 
 std::size_t threads_of_rank(std::size_t wanted, const Ranks& ranks) {
-    return wanted == 0 && ranks.on_one_machine() > 1 ? 1 : wanted;
+    return wanted == 0 && ranks.on_this_machine() > 1 ? 1 : wanted;
 }
 
 void serve_jobs(const Ranks& ranks, bool json) { JobServer(ranks, json).run(); }

@@ -8,7 +8,8 @@
 
 namespace hitbox::cli {
 
-/// So many threads has a rank, if the user has not said.
+/// The threads of this rank: as wanted, or, if that is 0, one where its machine has several ranks and otherwise 0 for all
+/// cores.
 std::size_t threads_of_rank(std::size_t wanted, const Ranks& ranks);
 
 /// Does what rank 0 asks for until there is no more work. `json`: errors are documents on standard output, too.

@@ -2,6 +2,10 @@
 #include <mpi.h>
 #include <stdlib.h>
 
+#include <csignal>
+#include <ctime>
+#include <exception>
+#include <new>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,14 +34,8 @@ constexpr std::string_view help_text =
     "--memory is that of one rank, and --threads are its threads: without it one, where several ranks\n"
     "are on one machine, and all cores where a rank is alone.\n"
     "\n"
-    "Exit codes are those of hitbox clash. mpirun adds lines on standard error where the code is not\n"
-    "0; 'mpirun --quiet' leaves them out.\n";
-
-bool is_json(const std::vector<std::string>& words) {
-    for (const std::string& word : words)
-        if (word == "--" || word == "--json") return word == "--json";
-    return false;
-}
+    "Exit codes are those of hitbox clash, if there is a report: a stopped mpirun has its own. It adds\n"
+    "lines on standard error where the code is not 0; 'mpirun --quiet' leaves them out.\n";
 
 // What rank 0 does if the words are not those of a search.
 int run_without_team(int argc, char** argv, const std::vector<std::string>& words) {
@@ -46,27 +44,72 @@ int run_without_team(int argc, char** argv, const std::vector<std::string>& word
     occupy_standard_streams();
     if (first == "--help" || first == "-h" || first == "help") {
         const auto error = print(help_text);
-        return error ? fail(is_json(words), *error) : exit_done;
+        return error ? fail(asks_for_json(words), *error) : exit_done;
     }
     if (first.empty()) {
         print_message(help_text);
         return exit_failed;
     }
-    return fail(is_json(words),
-                {ErrorCode::usage, "hitbox-mpi runs clash alone; use hitbox for '" + first + "'", ""});
+    return fail(
+        asks_for_json(words),
+        {ErrorCode::usage,
+         "hitbox-mpi has the command clash alone: 'hitbox-mpi clash FILE...'; use hitbox for '" + first + "'",
+         ""});
+}
+
+// What a rank says that cannot go on, made before, because without memory it could not be.
+std::string out_of_memory_line;
+bool out_of_memory_json = false;
+
+[[noreturn]] void end_out_of_memory() {
+    std::set_new_handler(nullptr);
+    end_failed(out_of_memory_line.c_str(), out_of_memory_json);
+}
+
+// mpirun sends SIGTERM to all ranks, and SIGKILL as soon as one has ended. Rank 0 may need a moment, for its temporary folder.
+void end_after_others(int signal) {
+    timespec rest{2, 0};
+    while (::nanosleep(&rest, &rest) != 0) {}
+    std::signal(signal, SIG_DFL);
+    std::raise(signal);
+}
+
+void serve(const Ranks& ranks, bool json) {
+    catch_interrupts();
+    set_handler(SIGTERM, end_after_others);
+    out_of_memory_line = ranks.own_name() + ": not enough memory";
+    out_of_memory_json = json;
+    std::set_new_handler(end_out_of_memory);
+    try {
+        serve_jobs(ranks, json);
+    } catch (const std::exception& error) {
+        end_failed((ranks.own_name() + ": internal error: " + error.what()).c_str(), json);
+    }
+}
+
+// Ranks may be started with different words, and would wait for each other.
+bool all_search(bool this_one, bool& any) {
+    int counts[2] = {this_one ? 0 : 1, this_one ? 1 : 0};
+    MPI_Allreduce(MPI_IN_PLACE, counts, 2, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+    any = counts[1] != 0;
+    return counts[0] == 0;
 }
 
 int run_rank(int argc, char** argv) {
     const std::vector<std::string> words(argv + (argc > 0 ? 1 : 0), argv + argc);
     const Ranks ranks(MPI_COMM_WORLD);
-    if (words.empty() || words[0] != "clash")
-        return ranks.own() == 0 ? run_without_team(argc, argv, words) : int(exit_done);
+    bool any_searches = false;
+    if (!all_search(!words.empty() && words[0] == "clash", any_searches)) {
+        if (ranks.own() != 0) return exit_done;
+        if (!any_searches) return run_without_team(argc, argv, words);
+        return fail(asks_for_json(words),
+                    {ErrorCode::usage, "all ranks must be started with the same words", ""});
+    }
     if (ranks.own() != 0) {
-        catch_interrupts();
-        serve_jobs(ranks, is_json(words));
+        serve(ranks, asks_for_json(words));
         return exit_done;
     }
-    MpiTeam team(ranks, is_json(words));
+    MpiTeam team(ranks, asks_for_json(words));
     set_tile_team(&team);
     const int code = run_program(argc, argv, set_up_decoders);
     set_tile_team(nullptr);

@@ -27,7 +27,14 @@ Ranks::Ranks(MPI_Comm comm) : comm_(comm), count_(size_of(comm)) {
     MPI_Comm_free(&machine);
     int most = here;
     MPI_Allreduce(&here, &most, 1, MPI_INT, MPI_MAX, comm);
-    on_one_machine_ = std::size_t(most);
+    on_this_machine_ = std::size_t(here), on_one_machine_ = std::size_t(most);
+}
+
+std::string Ranks::own_name() const {
+    char machine[MPI_MAX_PROCESSOR_NAME] = {};
+    int length = 0;
+    MPI_Get_processor_name(machine, &length);
+    return "rank " + std::to_string(own_) + " on " + machine;
 }
 
 std::optional<Error> Ranks::send(std::size_t to, Tag tag, std::span<const std::byte> bytes) const {

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace hitbox::cli {
@@ -37,8 +38,12 @@ public:
     MPI_Comm comm() const { return comm_; }
     std::size_t own() const { return own_; }
     std::size_t count() const { return count_; }
-    /// The most ranks that one machine has.
+    /// The ranks of this machine, and the most that any has.
+    std::size_t on_this_machine() const { return on_this_machine_; }
     std::size_t on_one_machine() const { return on_one_machine_; }
+
+    /// "rank 3 on node7"
+    std::string own_name() const;
 
     /// Errors      too_large: more than MPI can send at once.
     [[nodiscard]] std::optional<Error> send(std::size_t to, Tag tag, std::span<const std::byte> bytes) const;
@@ -59,7 +64,7 @@ private:
     static void sleep();
 
     MPI_Comm comm_;
-    std::size_t own_ = 0, count_ = 1, on_one_machine_ = 1;
+    std::size_t own_ = 0, count_ = 1, on_this_machine_ = 1, on_one_machine_ = 1;
 };
 
 }  // namespace hitbox::cli

@@ -95,9 +95,13 @@ std::optional<Error> check_tiles(const ClashArguments& wanted) {
         if (wanted.plan_only) return fail("--plan", "needs --tiles DIR");
         return {};
     }
+    if (wanted.plan_only && !wanted.keeps_tiles) return fail("--plan", "needs --tiles DIR");
     for (const std::string& file : wanted.files)
         if (file == "-")
-            return fail("--tiles", "needs files: standard input cannot be compared after an interruption");
+            return wanted.keeps_tiles
+                       ? fail("--tiles",
+                              "needs files: standard input cannot be compared after an interruption")
+                       : fail("-", "search of tiles needs files; use hitbox for standard input");
     if (wanted.html)
         return fail(
             "--html",

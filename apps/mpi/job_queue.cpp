@@ -24,7 +24,8 @@ JobQueue::JobQueue(const Ranks& ranks, const std::vector<TileJob>& jobs, const T
       order_(jobs.size()),
       states_(jobs.size(), State::waits),
       results_(jobs.size()),
-      works_(ranks.count()) {
+      works_(ranks.count()),
+      failures_(ranks.count()) {
     std::iota(order_.begin(), order_.end(), std::size_t(0));
     std::stable_sort(order_.begin(), order_.end(),
                      [&](std::size_t x, std::size_t y) { return jobs[x].weight > jobs[y].weight; });
@@ -53,12 +54,15 @@ std::vector<std::string> JobQueue::run() {
 // Rank 0 is the last one: the others can begin while it does.
 void JobQueue::hand_out() {
     for (std::size_t rank = works_.size(); rank-- > 0;)
-        while (!works_[rank]) {
+        while (!works_[rank] && !only_fails(rank)) {
             const std::optional<std::size_t> job = next_job();
             if (!job) return;
             if (start(rank, *job)) break;
         }
 }
+
+// A rank whose machine is broken would be the first one to be free again, and fail at every job.
+bool JobQueue::only_fails(std::size_t rank) const { return rank != 0 && failures_[rank] >= most_failures; }
 
 std::optional<std::size_t> JobQueue::next_job() const {
     for (const std::size_t job : order_) {
@@ -104,10 +108,12 @@ void JobQueue::take(const Message& message) {
     std::string why;
     in.get(why);
     works_[message.from].reset();
-    if (why.empty())
-        written(job);
-    else
-        end(job, why);
+    failures_[message.from] = why.empty() ? 0 : failures_[message.from] + 1;
+    if (why.empty()) return written(job);
+    end(job, why);
+    if (only_fails(message.from))
+        report_.tell(formatted("rank {}: has failed {} times in a row, and gets no more", message.from,
+                               most_failures));
 }
 
 // A shared disk may show a new file late. Jobs after this one, and the report, read it on this rank.
@@ -117,14 +123,19 @@ void JobQueue::written(std::size_t job) {
 }
 
 void JobQueue::look_for_results() {
+    constexpr auto between = std::chrono::milliseconds(100);
+    if (!unseen_.empty() && Clock::now() >= next_list_) {
+        // To list a folder asks its server for what is new in it.
+        std::error_code error;
+        for (std::filesystem::directory_iterator entry(place_.folder, error), end; !error && entry != end;)
+            entry.increment(error);
+        next_list_ = Clock::now() + between;
+    }
     std::erase_if(unseen_, [&](const Unseen& result) {
         if (::access(result.path.c_str(), R_OK) == 0) {
             end(result.job, {});
             return true;
         }
-        // To list a folder asks its server for what is new in it.
-        std::error_code ignored;
-        for (const auto& entry : std::filesystem::directory_iterator(place_.folder, ignored)) (void)entry;
         if (Clock::now() < result.until) return false;
         end(result.job, formatted("{} is not there; do all ranks share the disk?", result.path));
         return true;

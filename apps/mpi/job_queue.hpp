@@ -27,6 +27,8 @@ private:
     using Clock = std::chrono::steady_clock;
     enum class State { waits, runs, has_ended };
 
+    static constexpr std::size_t most_failures = 3;
+
     // A result that a rank has written, and which this rank cannot see yet.
     struct Unseen {
         std::size_t job;
@@ -36,6 +38,7 @@ private:
 
     void hand_out();
     bool start(std::size_t rank, std::size_t job);
+    bool only_fails(std::size_t rank) const;
     std::optional<std::size_t> next_job() const;
     void take(const Message& message);
     void written(std::size_t job);
@@ -51,7 +54,9 @@ private:
     std::vector<State> states_;                      // by job
     std::vector<std::string> results_;               // by job that runs
     std::vector<std::optional<std::size_t>> works_;  // by rank: its job
+    std::vector<std::size_t> failures_;              // by rank: its last jobs that failed, in a row
     std::vector<Unseen> unseen_;
+    Clock::time_point next_list_;  // of the folder
     std::size_t ended_ = 0;
 };
 

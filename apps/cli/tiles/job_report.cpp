@@ -28,9 +28,12 @@ void JobReport::end(std::size_t i, const std::string& why) {
     if (why.empty()) return;
     failed_.push_back(jobs_[i].name);
     // A full disk is a reason of many jobs, and of one line.
-    if (!told_.insert(why).second) return;
+    if (told_.insert(why).second) tell(formatted("{}: {}", jobs_[i].name, why));
+}
+
+void JobReport::tell(const std::string& line) {
     bar_.reset();
-    print_message(formatted("hitbox: {}: {}\n", jobs_[i].name, why));
+    print_message(formatted("hitbox: {}\n", line));
     bar_.emplace(label_);
 }
 

@@ -24,6 +24,9 @@ public:
     /// Job i has ended; `why` is the reason of a failure, or empty.
     void end(std::size_t i, const std::string& why);
 
+    /// One more line.
+    void tell(const std::string& line);
+
     /// The names of the jobs that failed.
     std::vector<std::string> take_failed() { return std::move(failed_); }
 

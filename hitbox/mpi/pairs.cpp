@@ -27,6 +27,16 @@ std::optional<Error> wrong_boxes(const RankBoxes& given) {
     return {};
 }
 
+// Collective. Ids that are given could be those that other boxes are numbered with.
+std::optional<Error> wrong_anywhere(const Communicator& ranks, const RankBoxes& given) {
+    if (auto error = ranks.first_error(wrong_boxes(given))) return error;
+    const bool has_boxes = given.boxes.size() > 0, has_ids = !given.ids.empty();
+    const std::uint64_t with = ranks.sum(std::uint64_t(has_boxes && has_ids)),
+                        without = ranks.sum(std::uint64_t(has_boxes && !has_ids));
+    if (with == 0 || without == 0) return {};
+    return Error{ErrorCode::usage, "either all ranks that have boxes give their ids, or none", ""};
+}
+
 void add_ids(const Communicator& ranks, const RankBoxes& given, std::vector<std::uint64_t>& to) {
     const std::uint64_t first = ranks.sum_before(given.boxes.size());
     const std::size_t at = to.size();
@@ -89,9 +99,8 @@ Result<std::vector<GlobalPair>> find(const Communicator& ranks, const RankSets& 
 
 Result<std::vector<GlobalPair>> find_between(const Communicator& ranks, const RankBoxes& a,
                                              const RankBoxes& b, const PairsOptions& options) {
-    auto wrong = wrong_boxes(a);
-    if (!wrong) wrong = wrong_boxes(b);
-    if (auto error = ranks.first_error(std::move(wrong))) return *std::move(error);
+    if (auto error = wrong_anywhere(ranks, a)) return *std::move(error);
+    if (auto error = wrong_anywhere(ranks, b)) return *std::move(error);
     std::vector<std::uint64_t> ids;
     add_ids(ranks, a, ids);
     add_ids(ranks, b, ids);
@@ -102,7 +111,7 @@ Result<std::vector<GlobalPair>> find_between(const Communicator& ranks, const Ra
 
 Result<std::vector<GlobalPair>> pairs(MPI_Comm comm, const RankBoxes& boxes, const PairsOptions& options) {
     const Communicator ranks(comm);
-    if (auto error = ranks.first_error(wrong_boxes(boxes))) return *std::move(error);
+    if (auto error = wrong_anywhere(ranks, boxes)) return *std::move(error);
     std::vector<std::uint64_t> ids;
     add_ids(ranks, boxes, ids);
     return find(ranks, {boxes.boxes}, ids, options);

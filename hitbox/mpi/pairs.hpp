@@ -26,7 +26,7 @@ struct GlobalPair {
 /// The boxes that this rank has; any number, also none.
 struct RankBoxes {
     BoxesView<3, double> boxes;
-    /// Their ids, each of which one box alone has, of all boxes of all ranks. If there are none, the boxes are numbered
+    /// Their ids, each of which one box alone has, of all boxes of all ranks. If no rank gives any, the boxes are numbered
     /// from 0 on, first those of rank 0, then those of rank 1, and so on.
     std::span<const std::uint64_t> ids = {};
 };
@@ -50,10 +50,10 @@ struct PairsOptions {
 ///             are in one place, their pairs are divided. See docs/scale.md.
 /// Exactness   as all indices: touching boxes overlap, and comparisons of the given numbers decide.
 /// Degenerate  an empty box, or a box with a NaN, meets nothing. Infinite boxes are allowed; each goes to all ranks.
-/// Errors      usage: a rank gives another number of ids than of boxes. too_large: more than 2^31 boxes on a rank.
-///             unsupported: Zoltan fails. All ranks get the error of the first one. What fails within MPI ends the program.
-/// Memory      250 bytes for each box that a rank has or searches, and 24 for each pair.
-/// Cost        two million boxes with six million pairs: 1.2 s on one rank, 0.7 s on two.
+/// Errors      usage: a rank gives another number of ids than of boxes, or some ranks give ids and others none. too_large:
+///             2^31 boxes or more on a rank, or 2^32 that one would have to search. unsupported: Zoltan fails. All ranks get the error of the first one. What fails within MPI ends the program.
+/// Memory      250 bytes for each box that a rank has or searches, and up to 40 for each pair.
+/// Cost        two million boxes with six million pairs: 1.1 s on one rank, 0.6 s on two.
 /// Source      Plimpton, Attaway, Hendrickson et al. 1998, "Parallel Transient Dynamics Simulations: Algorithms for
 ///             Contact Detection and Smoothed Particle Hydrodynamics".
 Result<std::vector<GlobalPair>> pairs(MPI_Comm comm, const RankBoxes& boxes,

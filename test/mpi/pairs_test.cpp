@@ -154,3 +154,19 @@ TEST_CASE("a wrong call of one rank is the error of all") {
     CHECK(found.error().where == last);
     CHECK_FALSE(mpi::queries(MPI_COMM_WORLD, {boxes, ids}, boxes).ok());
 }
+
+TEST_CASE("ids are given by all ranks that have boxes, or by none") {
+    const Communicator comm(MPI_COMM_WORLD);
+    const Boxes boxes = scenes::uniform<3, double>(10, 1);
+    std::vector<std::uint64_t> ids(10);
+    for (std::size_t i = 0; i < ids.size(); ++i) ids[i] = 10 * std::size_t(comm.rank()) + i;
+    const bool first = comm.rank() == 0, alone = comm.size() == 1;
+    const auto some = mpi::pairs(MPI_COMM_WORLD, {boxes, first ? ids : std::vector<std::uint64_t>()});
+    CHECK(some.ok() == alone);
+    if (!some) CHECK(some.error().code == ErrorCode::usage);
+    CHECK(mpi::pairs_with(MPI_COMM_WORLD, {boxes, {}}, {boxes, first ? ids : std::vector<std::uint64_t>()})
+              .ok() == alone);
+    // Ranks without boxes have no ids to give.
+    CHECK(mpi::pairs(MPI_COMM_WORLD, {first ? boxes : Boxes(), first ? ids : std::vector<std::uint64_t>()})
+              .ok());
+}

@@ -18,9 +18,9 @@ namespace hitbox::detail {
 /// The pairs of a tile that one rank finds. Mostly that is all of them. Where many boxes are in one place no plane divides
 /// them; then they are divided into groups by their ids, and a share is all pairs of a box of group `a` with one of group `b`.
 ///
-///                 group 0   1   2        Of pairs within a set, those below the diagonal
-///             0     [s0]  [s1]  [s2]     are the ones above it, so three groups have
-///             1           [s3]  [s4]     six shares, and four ranks can work.
+///                 group 0   1   2        Within one set the shares below the diagonal
+///             0     [s0]  [s1]  [s2]     would be those above it once more. So three
+///             1           [s3]  [s4]     groups have six shares.
 ///             2                 [s5]
 struct PairShare {
     std::uint32_t tile = 0;

@@ -43,7 +43,7 @@ std::size_t draw(std::size_t k, std::size_t drawn, std::size_t all, std::uint64_
 struct Sample {
     std::vector<SampledRankBox> boxes;
     Bvh3 tree;
-    double each = 1;  // so many boxes does a box of the sample stand for
+    double each = 0;  // so many boxes does a box of the sample stand for
 };
 
 Sample draw_sample(const Communicator& ranks, const BoxesView<3, double>& own, std::uint64_t first,
@@ -58,10 +58,11 @@ Sample draw_sample(const Communicator& ranks, const BoxesView<3, double>& own, s
     }
     Sample sample;
     sample.boxes = all_gather(ranks, mine);
-    std::vector<Aabb3> boxes;
-    for (const SampledRankBox& s : sample.boxes) boxes.push_back(s.box);
-    sample.tree.build(boxes);
-    sample.each = boxes.empty() ? 0 : all / double(boxes.size());
+    if (sample.boxes.empty()) return sample;
+    const Aabb3& first_box = sample.boxes[0].box;
+    sample.tree.build(
+        BoxesView<3, double>(&first_box.min, &first_box.max, sample.boxes.size(), sizeof(SampledRankBox)));
+    sample.each = all / double(sample.boxes.size());
     return sample;
 }
 

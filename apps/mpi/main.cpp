@@ -1,8 +1,11 @@
 // main.cpp: hitbox-mpi: `hitbox clash` whose tiles are searched by all ranks of MPI (distributed, cluster).
+#include <hitbox/io/files/atomic_file.hpp>
+
 #include <mpi.h>
 #include <stdlib.h>
 
 #include <csignal>
+#include <cstddef>
 #include <ctime>
 #include <exception>
 #include <new>
@@ -68,6 +71,7 @@ bool out_of_memory_json = false;
 
 // mpirun sends SIGTERM to all ranks, and SIGKILL as soon as one has ended. Rank 0 may need a moment, for its temporary folder.
 void end_after_others(int signal) {
+    io::detail::remove_unfinished_files();
     timespec rest{2, 0};
     while (::nanosleep(&rest, &rest) != 0) {}
     std::signal(signal, SIG_DFL);
@@ -87,21 +91,20 @@ void serve(const Ranks& ranks, bool json) {
     }
 }
 
-// Ranks may be started with different words, and would wait for each other.
-bool all_search(bool this_one, bool& any) {
-    int counts[2] = {this_one ? 0 : 1, this_one ? 1 : 0};
-    MPI_Allreduce(MPI_IN_PLACE, counts, 2, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
-    any = counts[1] != 0;
-    return counts[0] == 0;
+std::size_t count_searching(bool this_one) {
+    int count = this_one ? 1 : 0;
+    MPI_Allreduce(MPI_IN_PLACE, &count, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+    return std::size_t(count);
 }
 
 int run_rank(int argc, char** argv) {
     const std::vector<std::string> words(argv + (argc > 0 ? 1 : 0), argv + argc);
     const Ranks ranks(MPI_COMM_WORLD);
-    bool any_searches = false;
-    if (!all_search(!words.empty() && words[0] == "clash", any_searches)) {
+    const std::size_t searching = count_searching(!words.empty() && words[0] == "clash");
+    if (searching < ranks.count()) {
         if (ranks.own() != 0) return exit_done;
-        if (!any_searches) return run_without_team(argc, argv, words);
+        if (searching == 0) return run_without_team(argc, argv, words);
+        // They would wait for each other.
         return fail(asks_for_json(words),
                     {ErrorCode::usage, "all ranks must be started with the same words", ""});
     }

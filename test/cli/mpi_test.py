@@ -322,14 +322,15 @@ class Mpi(ProgramTest):
     def test_words_that_do_not_fit(self):
         mesh = self.write("m.obj", *random_boxes(3))
         output, message = self.run_mpi(2, "bounds", mesh, code=2)
-        self.assertEqual((output, message), ("", "hitbox: hitbox-mpi has the command clash alone: 'hitbox-mpi clash FILE...'; use hitbox for 'bounds'\n"))
+        self.assertEqual((output, message), ("", "hitbox: hitbox-mpi has the command clash alone: 'hitbox-mpi clash FILE...'; "
+                                                 "use hitbox for 'bounds'\n"))
         output, message = self.run_mpi(2, "clash", self.path("none.obj"), "--json", code=2)
         self.assertEqual(json.loads(output)["error"]["code"], "not_found")
         self.assertRegex(message, r"\Ahitbox: [^\n]*none\.obj: no such file\n\Z")
         self.assertIn("--html: needs all triangles at once", self.run_mpi(2, "clash", mesh, "--html", "x.html", code=2)[1])
         self.assertEqual(self.run_mpi(2, "clash", mesh, "--plan", code=2)[1], "hitbox: --plan: needs --tiles DIR\n")
         self.assertEqual(self.run_mpi(2, "clash", "-", code=2)[1],
-                         "hitbox: -: search of tiles needs files; use hitbox for standard input\n")
+                         "hitbox: -: cannot be searched in tiles; name files, or use hitbox\n")
         self.assertEqual(self.run_mpi(1, "clash", mesh, ":", "-n", "1", hitbox_mpi(), "--help", code=2)[1],
                          "hitbox: all ranks must be started with the same words\n")
         self.assertEqual(self.run_mpi(2, "--version"), (hitbox("--version").stdout, ""))

@@ -101,7 +101,7 @@ std::optional<Error> check_tiles(const ClashArguments& wanted) {
             return wanted.keeps_tiles
                        ? fail("--tiles",
                               "needs files: standard input cannot be compared after an interruption")
-                       : fail("-", "search of tiles needs files; use hitbox for standard input");
+                       : fail("-", "cannot be searched in tiles; name files, or use hitbox");
     if (wanted.html)
         return fail(
             "--html",

@@ -51,7 +51,8 @@ struct PairsOptions {
 /// Exactness   as all indices: touching boxes overlap, and comparisons of the given numbers decide.
 /// Degenerate  an empty box, or a box with a NaN, meets nothing. Infinite boxes are allowed; each goes to all ranks.
 /// Errors      usage: a rank gives another number of ids than of boxes, or some ranks give ids and others none. too_large:
-///             2^31 boxes or more on a rank, or 2^32 that one would have to search. unsupported: Zoltan fails. All ranks get the error of the first one. What fails within MPI ends the program.
+///             2^31 boxes or more on a rank, or 2^32 that one would have to search. unsupported: Zoltan fails. All ranks
+///             get the error of the first one. What fails within MPI ends the program.
 /// Memory      250 bytes for each box that a rank has or searches, and up to 40 for each pair.
 /// Cost        two million boxes with six million pairs: 1.1 s on one rank, 0.6 s on two.
 /// Source      Plimpton, Attaway, Hendrickson et al. 1998, "Parallel Transient Dynamics Simulations: Algorithms for

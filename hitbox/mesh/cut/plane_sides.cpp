@@ -36,34 +36,42 @@ std::uint32_t sides_one_by_one(const Plane3& plane, std::span<const Vec3> points
 // Moves bit i of four into byte i. The factor makes copies of the bits seven bits apart.
 std::uint32_t spread(unsigned bits) { return bits * 0x00204081u & 0x01010101u; }
 
+// The error bound of plane_side() with the largest coordinate of a point instead of each one, and one rounding more.
 HITBOX_TARGET_LEVEL_AVX2 std::uint32_t sides_by_four(const Plane3& plane, std::span<const Vec3> points,
                                                      std::span<std::uint8_t> sides) {
     using L = simd::Lanes<double, 4>;
     const L nx = L::of(plane.normal.x), ny = L::of(plane.normal.y), nz = L::of(plane.normal.z);
-    const L offset = L::of(plane.offset), offset_size = absolute(offset);
-    const L factor = L::of(side_error_factor), least = L::of(least_side_error);
+    const L offset = L::of(plane.offset);
+    const L size_of_n =
+        L::of(std::fabs(plane.normal.x) + std::fabs(plane.normal.y) + std::fabs(plane.normal.z));
+    const L size_of_offset = L::of(std::fabs(plane.offset));
+    const L factor = L::of(side_error_factor + 0x1p-53), least = L::of(least_side_error);
     L largest = L::of(0);
+    std::uint32_t most = 0;
     const std::size_t fours = points.size() / 4 * 4;
     for (std::size_t i = 0; i < fours; i += 4) {
         L p[3];
         simd::load_points(&points[i].x, p);
-        for (const L& part : p) largest = larger_magnitude(largest, part);
-        const L x = p[0] * nx, y = p[1] * ny, z = p[2] * nz;
-        const L height = ((x + y) + z) - offset;
-        const L size = ((absolute(x) + absolute(y)) + absolute(z)) + offset_size;
-        const L error = factor * size + least;
-        const unsigned front = bits_less(error, height), back = bits_less(height, -error);
-        const std::uint32_t four = spread(front) * in_front | spread(back) * behind;
+        const L height = ((p[0] * nx + p[1] * ny) + p[2] * nz) - offset;
+        const L size = larger(larger(absolute(p[0]), absolute(p[1])), absolute(p[2]));
+        const L error = (size * size_of_n + size_of_offset) * factor + least;
+        largest = larger(largest, size);
+        const unsigned certain = bits_less(error, absolute(height)), front = bits_less(L::of(0), height);
+        const std::uint32_t four = behind * 0x01010101u - spread(front) * (behind - in_front);
         std::memcpy(&sides[i], &four, sizeof four);
-        if ((front | back) != 0b1111) [[unlikely]]
+        // A coordinate that is not finite makes the height or the error so, too. larger() may not tell of it.
+        if (certain != 0b1111) [[unlikely]]
             for (std::size_t k = i; k < i + 4; ++k)
-                if (sides[k] == 0) sides[k] = exact_plane_side(plane, points[k]);
+                if ((certain >> (k - i) & 1) == 0) {
+                    sides[k] = exact_plane_side(plane, points[k]);
+                    for (const double x : {points[k].x, points[k].y, points[k].z})
+                        most = (std::max)(most, upper_half(x));
+                }
     }
     double all[4];
     largest.store(all);
-    std::uint32_t most = sides_one_by_one(plane, points.subspan(fours), sides.subspan(fours));
     for (const double x : all) most = (std::max)(most, upper_half(x));
-    return most;
+    return (std::max)(most, sides_one_by_one(plane, points.subspan(fours), sides.subspan(fours)));
 }
 
 static_assert(sizeof(Vec3) == 3 * sizeof(double));

@@ -53,8 +53,11 @@ TEST_SUITE("mesh/plane_sides") {
                 CAPTURE(count);
                 for (int round = 0; round < 20; ++round) {
                     const bool on_grid = round % 2 == 0;
-                    const Plane3 plane{on_grid ? Vec3{grid(), grid(), 1} : Vec3{unit(), unit(), unit()},
-                                       (on_grid ? grid() : unit()) * scale};
+                    // Short and long normals, with sums that overflow or underflow.
+                    const double length = round % 5 == 0 ? 1e-308 : round % 5 == 1 ? 1e200 : 1;
+                    const Plane3 plane{
+                        (on_grid ? Vec3{grid(), grid(), 1} : Vec3{unit(), unit(), unit()}) * length,
+                        (on_grid ? grid() : unit()) * scale};
                     std::vector<Vec3> points(count);
                     for (Vec3& p : points) {
                         p = on_grid ? Vec3{grid(), grid(), grid()} : Vec3{unit(), unit(), unit()};

@@ -10,16 +10,49 @@
 
 namespace hitbox::detail {
 
-std::vector<RimEdge> net_of(const std::vector<RimEdge>& edges) {
-    // Smaller end, larger end and direction in one number, which is fast to sort. There are always fewer than
-    // 2^31 points.
+namespace {
+
+// Sorts by the smaller end, by counting; edges of one point are few, and sorted by insertion. Smaller end, larger end
+// and direction are one number. There are always fewer than 2^31 points.
+std::vector<std::uint64_t> sorted_keys(const std::vector<RimEdge>& edges) {
+    const auto key_of = [](const RimEdge& e) {
+        return e[0] < e[1] ? std::uint64_t(e[0]) << 32 | e[1] << 1
+                           : std::uint64_t(e[1]) << 32 | e[0] << 1 | 1;
+    };
+    std::uint32_t points = 0;
+    for (const RimEdge& e : edges) points = std::max({points, e[0] + 1, e[1] + 1});
     std::vector<std::uint64_t> keys;
-    keys.reserve(edges.size());
-    for (const auto& [from, to] : edges)
-        if (from != to)
-            keys.push_back(from < to ? std::uint64_t(from) << 32 | to << 1
-                                     : std::uint64_t(to) << 32 | from << 1 | 1);
-    detail::sort(keys.begin(), keys.end());
+    if (points / 8 > edges.size()) {  // counting would take longer than sorting
+        keys.reserve(edges.size());
+        for (const RimEdge& e : edges)
+            if (e[0] != e[1]) keys.push_back(key_of(e));
+        detail::sort(keys.begin(), keys.end());
+        return keys;
+    }
+    std::vector<std::uint32_t> end(std::size_t(points) + 1, 0);
+    for (const RimEdge& e : edges) end[std::min(e[0], e[1]) + 1] += e[0] != e[1];
+    std::partial_sum(end.begin(), end.end(), end.begin());
+    keys.resize(end.back());
+    for (const RimEdge& e : edges)
+        if (e[0] != e[1]) keys[end[std::min(e[0], e[1])]++] = key_of(e);
+    // Now end[p] is the end of the edges of p.
+    constexpr std::uint32_t few = 16;
+    for (std::uint32_t p = 0, begin = 0; p < points; begin = end[p++]) {
+        if (end[p] - begin > few) {
+            detail::sort(keys.begin() + begin, keys.begin() + end[p]);
+            continue;
+        }
+        for (std::uint32_t i = begin + 1; i < end[p]; ++i)
+            for (std::uint32_t k = i; k > begin && keys[k] < keys[k - 1]; --k)
+                std::swap(keys[k], keys[k - 1]);
+    }
+    return keys;
+}
+
+}  // namespace
+
+std::vector<RimEdge> net_of(const std::vector<RimEdge>& edges) {
+    const std::vector<std::uint64_t> keys = sorted_keys(edges);
     std::vector<RimEdge> out;
     out.reserve(keys.size());
     for (std::size_t i = 0, j; i < keys.size(); i = j) {

@@ -10,7 +10,7 @@ namespace hitbox::detail {
 
 /// True if two edges share a point that is not a corner of both, or if they are the same edge. Exact.
 ///
-/// Cost        about 60 ns an edge where nothing meets.
+/// Cost        about 10 ns an edge where nothing meets.
 bool edges_meet(std::span<const std::vector<Vec2>> polygons);
 
 }  // namespace hitbox::detail

@@ -1,19 +1,18 @@
-// section.cpp: cuts the triangles and connects their edges to loops.
+// section.cpp: the edges in which triangles are cut, connected to loops.
 #include <hitbox/core/sort.hpp>
 #include <hitbox/mesh/section.hpp>
 
 #include <hitbox/exact/orient2d.hpp>
 #include <hitbox/mesh/check_mesh.hpp>
 #include <hitbox/mesh/cut/contour.hpp>
-#include <hitbox/mesh/cut/cut_edges.hpp>
 #include <hitbox/mesh/cut/cut_limits.hpp>
+#include <hitbox/mesh/cut/cut_triangles.hpp>
 #include <hitbox/mesh/cut/edges_meet.hpp>
 #include <hitbox/mesh/cut/fill.hpp>
 #include <hitbox/mesh/cut/plane_sides.hpp>
 #include <hitbox/mesh/cut/rim.hpp>
 #include <hitbox/mesh/surface.hpp>
-#include <hitbox/mesh/tree/tree_boxes.hpp>
-#include <hitbox/pair/plane_convex.hpp>
+#include <hitbox/mesh/tree/tree_plane.hpp>
 
 #include <algorithm>
 #include <array>
@@ -28,100 +27,15 @@ namespace hitbox {
 namespace {
 
 using Corners = TriMesh::Corners;
-using detail::CutEdges;
+using detail::CutTriangles;
 using detail::Rim;
 using detail::RimEdge;
 using enum detail::PlaneSide;
 
-// Collects the edges in which the plane cuts triangles.
-class Outline {
-public:
-    Outline(std::span<const Vec3> points, const Plane3& plane, SectionLimit limit)
-        : points_(points),
-          plane_(plane),
-          rim_(plane),
-          cuts_(rim_, points),
-          here_(limit == SectionLimit::from_behind ? behind : in_front) {}
-
-    // True if a triangle with corners on these sides has an edge here: it has a corner on the side of the
-    // limit and one elsewhere.
-    bool meets(unsigned sides) const { return (sides & here_) && sides != here_; }
-
-    // Adds such a triangle. side(v) returns the side of point v.
-    template <class Side>
-    void add(const Corners& c, const Side& side) {
-        const std::array<std::uint8_t, 3> s{side(c[0]), side(c[1]), side(c[2])};
-        // The edge goes from the point where the boundary leaves the side of the limit to the point where it returns.
-        std::uint32_t out = none, back = none;
-        for (std::size_t k = 0; k < 3; ++k) {
-            const std::size_t l = k == 2 ? 0 : k + 1;
-            if (s[k] == here_ && s[l] != here_) out = place(c[k], c[l], s[l]);
-            if (s[k] != here_ && s[l] == here_) back = place(c[l], c[k], s[k]);
-        }
-        if (out == back || exact::collinear(points_[c[0]], points_[c[1]], points_[c[2]])) return;
-        // Direct the edge so that the solid is on its left, seen from the front.
-        if (here_ == behind)
-            edges_.push_back({back, out});
-        else
-            edges_.push_back({out, back});
-    }
-
-    // Adds a triangle if it has an edge here.
-    void add_if_met(const Corners& c) {
-        std::array<std::uint8_t, 3> sides;
-        for (std::size_t k = 0; k < 3; ++k) sides[k] = detail::plane_side(plane_, points_[c[k]]);
-        if (meets(sides[0] | sides[1] | sides[2]))
-            add(c, [&](std::uint32_t v) { return sides[v == c[0] ? 0 : v == c[1] ? 1 : 2]; });
-    }
-
-    Section finished() {
-        Section out{plane_, {}};
-        std::vector<RimEdge> edges = detail::net_of(edges_);
-        add_open(detail::take_out_open(edges, rim_.size()), out);
-        const std::size_t open = out.loops.size();
-        add_closed(edges, out);
-        nest(out);
-        if (is_plain(out)) return out;
-        // Loops that cross, lie over each other or turn the wrong way: the boundary of what they wind around.
-        std::vector<Vec2> seen(rim_.size());
-        for (std::uint32_t v = 0; v < seen.size(); ++v) seen[v] = rim_.seen_point(v);
-        detail::Outlined outlined = detail::outline(seen, edges);
-        out.overlaps = outlined.overlaps || !outlined.planar;
-        if (!outlined.planar) return out;
-        std::vector<std::uint32_t> rim_of(seen.size());
-        std::iota(rim_of.begin(), rim_of.end(), 0u);
-        for (const Vec2& p : outlined.added) rim_of.push_back(rim_.point(p));
-        for (RimEdge& e : outlined.edges)
-            for (std::uint32_t& v : e) v = rim_of[v];
-        out.loops.resize(open);
-        add_closed(outlined.edges, out);
-        nest(out);
-        return out;
-    }
-
-private:
-    static constexpr std::uint32_t none = 0xffffffff;
-
-    std::uint32_t place(std::uint32_t near, std::uint32_t other, std::uint8_t side) {
-        return side == in_plane ? rim_.vertex(points_[other]) : cuts_[cuts_.on(near, other)].rim;
-    }
-
-    void measure(SectionLoop& loop) const;
-    void add_open(const std::vector<RimEdge>& edges, Section& out) const;
-    void add_closed(const std::vector<RimEdge>& edges, Section& out) const;
-    void nest(Section& out) const;
-    bool is_plain(const Section& out) const;
-
-    std::span<const Vec3> points_;
-    Plane3 plane_;
-    Rim rim_;
-    CutEdges cuts_;
-    std::uint8_t here_;  // the side from which the limit is taken
-    std::vector<RimEdge> edges_;
-};
+using Polygon = std::vector<Vec2>;
 
 // The area of the projected polygon, rounded.
-double area_of(const std::vector<Vec2>& p) {
+double area_of(const Polygon& p) {
     double twice = 0;
     for (std::size_t i = 1; i + 1 < p.size(); ++i) {
         const Vec2 a = p[i] - p[0], b = p[i + 1] - p[0];
@@ -132,11 +46,130 @@ double area_of(const std::vector<Vec2>& p) {
 
 double distance_of(const Vec3& a, const Vec3& b) { return std::sqrt(length_sq(b - a)); }
 
+// The winding number of a closed polygon around a point; nothing if the point is on the polygon.
+std::optional<int> winding(const Polygon& polygon, const Vec2& p) {
+    int w = 0;
+    for (std::size_t i = 0; i < polygon.size(); ++i) {
+        const Vec2 &a = polygon[i], &b = polygon[i + 1 == polygon.size() ? 0 : i + 1];
+        if (std::max(a.y, b.y) < p.y || std::min(a.y, b.y) > p.y || std::max(a.x, b.x) < p.x) continue;
+        const int turn = int(exact::orient2d(a, b, p));
+        if (turn == 0 && std::min(a.x, b.x) <= p.x && std::max(a.x, b.x) >= p.x) return std::nullopt;
+        if (a.y <= p.y && b.y > p.y && turn > 0) ++w;
+        if (b.y <= p.y && a.y > p.y && turn < 0) --w;
+    }
+    return w;
+}
+
+// The parent of a loop is the smallest loop that contains one of its points. The polygons are the closed loops, which
+// are the last ones.
+void nest(Section& out, const std::vector<Polygon>& polygons) {
+    if (polygons.size() < 2) return;
+    struct Seen {
+        const Polygon* points;
+        Vec2 low, high;
+        std::uint32_t loop;
+    };
+    std::vector<Seen> all;
+    for (std::size_t i = 0; i < polygons.size(); ++i) {
+        const Polygon& polygon = polygons[i];
+        Seen seen{&polygon, polygon[0], polygon[0], std::uint32_t(out.loops.size() - polygons.size() + i)};
+        for (const Vec2& q : polygon) {
+            seen.low = {std::min(seen.low.x, q.x), std::min(seen.low.y, q.y)};
+            seen.high = {std::max(seen.high.x, q.x), std::max(seen.high.y, q.y)};
+        }
+        all.push_back(seen);
+    }
+    detail::sort(all.begin(), all.end(), [&](const Seen& a, const Seen& b) {
+        const double x = std::fabs(out.loops[a.loop].area), y = std::fabs(out.loops[b.loop].area);
+        return x != y ? x < y : a.loop < b.loop;
+    });
+    for (std::size_t i = 0; i < all.size(); ++i)
+        for (std::size_t j = i + 1; j < all.size(); ++j) {
+            const Seen &inner = all[i], &outer = all[j];
+            if (inner.low.x < outer.low.x || inner.low.y < outer.low.y || inner.high.x > outer.high.x ||
+                inner.high.y > outer.high.y)
+                continue;
+            std::optional<int> w;
+            for (std::size_t k = 0; k < inner.points->size() && !w; ++k)
+                w = winding(*outer.points, (*inner.points)[k]);
+            if (!w || *w == 0) continue;
+            out.loops[inner.loop].around = outer.loop;
+            break;
+        }
+}
+
+// Whether each loop is a boundary between winding numbers 0 and 1: none crosses itself or another, and an outer one is
+// in none or in a hole, a hole in an outer one.
+bool is_plain(const Section& out, const std::vector<Polygon>& polygons) {
+    for (const SectionLoop& loop : out.loops) {
+        if (!loop.closed) continue;
+        const bool in_solid = loop.around != SectionLoop::none && out.loops[loop.around].area > 0;
+        if (!(in_solid ? loop.area < 0 : loop.area > 0)) return false;
+    }
+    return !detail::edges_meet(polygons);
+}
+
+// Collects the triangles that the plane cuts, and connects the edges in which it does.
+class Outline {
+public:
+    Outline(std::span<const Vec3> points, const Plane3& plane, SectionLimit limit)
+        : points_(points),
+          plane_(plane),
+          rim_(plane),
+          cuts_(limit == SectionLimit::from_behind ? behind : in_front) {}
+
+    // Triangles that have no edge here are skipped.
+    void add(std::span<const Corners> triangles, std::span<const std::uint8_t> sides) {
+        cuts_.add(triangles, sides);
+    }
+    void add(const Corners& c) {
+        cuts_.add(c, {detail::plane_side(plane_, points_[c[0]]), detail::plane_side(plane_, points_[c[1]]),
+                      detail::plane_side(plane_, points_[c[2]])});
+    }
+
+    Section finished() {
+        Section out{plane_, {}};
+        std::vector<RimEdge> edges = detail::net_of(cuts_.edges(points_, rim_));
+        add_open(detail::take_out_open(edges, rim_.size()), out);
+        const std::size_t open = out.loops.size();
+        std::vector<Vec2> seen = seen_points();
+        std::vector<Polygon> polygons = add_closed(edges, seen, out);
+        nest(out, polygons);
+        if (is_plain(out, polygons)) return out;
+        // Loops that cross, lie over each other or turn the wrong way: the boundary of what they wind around.
+        detail::Outlined outlined = detail::outline(seen, edges);
+        out.overlaps = outlined.overlaps || !outlined.planar;
+        if (!outlined.planar) return out;
+        std::vector<std::uint32_t> rim_of(seen.size());
+        std::iota(rim_of.begin(), rim_of.end(), 0u);
+        for (const Vec2& p : outlined.added) rim_of.push_back(rim_.point(p));
+        for (RimEdge& e : outlined.edges)
+            for (std::uint32_t& v : e) v = rim_of[v];
+        out.loops.resize(open);
+        polygons = add_closed(outlined.edges, seen_points(), out);
+        nest(out, polygons);
+        return out;
+    }
+
+private:
+    std::vector<Vec2> seen_points() const {
+        std::vector<Vec2> seen(rim_.size());
+        for (std::uint32_t v = 0; v < seen.size(); ++v) seen[v] = rim_.seen_point(v);
+        return seen;
+    }
+
+    void measure(SectionLoop& loop) const;
+    void add_open(const std::vector<RimEdge>& edges, Section& out) const;
+    std::vector<Polygon> add_closed(const std::vector<RimEdge>& edges, const std::vector<Vec2>& seen,
+                                    Section& out) const;
+
+    std::span<const Vec3> points_;
+    Plane3 plane_;
+    Rim rim_;
+    CutTriangles cuts_;
+};
+
 void Outline::measure(SectionLoop& loop) const {
-    std::vector<Vec2> seen;
-    seen.reserve(loop.points.size());
-    for (const Vec3& p : loop.points) seen.push_back(rim_.seen(p));
-    if (loop.closed) loop.area = area_of(seen) * rim_.foreshortening();
     for (std::size_t i = 1; i < loop.points.size(); ++i)
         loop.length += distance_of(loop.points[i - 1], loop.points[i]);
     if (loop.closed) loop.length += distance_of(loop.points.back(), loop.points.front());
@@ -157,88 +190,33 @@ void Outline::add_open(const std::vector<RimEdge>& edges, Section& out) const {
     }
 }
 
-void Outline::add_closed(const std::vector<RimEdge>& edges, Section& out) const {
-    std::vector<Vec2> seen(rim_.size());
-    for (std::uint32_t v = 0; v < seen.size(); ++v) seen[v] = rim_.seen_point(v);
+// Returns the loops as they are seen.
+std::vector<Polygon> Outline::add_closed(const std::vector<RimEdge>& edges, const std::vector<Vec2>& seen,
+                                         Section& out) const {
+    std::vector<Polygon> polygons;
     const std::vector<std::uint32_t> next = detail::next_of(edges, seen);
     std::vector<bool> taken(edges.size());
+    std::vector<std::uint32_t> walk;
     for (std::uint32_t e = 0; e < edges.size(); ++e) {
         if (taken[e]) continue;
-        SectionLoop loop;
+        walk.clear();
         for (std::uint32_t at = e; !taken[at]; at = next[at]) {
             taken[at] = true;
-            loop.points.push_back(rim_[edges[at][0]]);
+            walk.push_back(edges[at][0]);
         }
+        SectionLoop loop;
+        Polygon polygon;
+        loop.points.reserve(walk.size()), polygon.reserve(walk.size());
+        for (const std::uint32_t v : walk) {
+            loop.points.push_back(rim_[v]);
+            polygon.push_back(rim_.seen(rim_[v]));
+        }
+        loop.area = area_of(polygon) * rim_.foreshortening();
         measure(loop);
         out.loops.push_back(std::move(loop));
+        polygons.push_back(std::move(polygon));
     }
-}
-
-// The winding number of a closed polygon around a point; nothing if the point is on the polygon.
-std::optional<int> winding(const std::vector<Vec2>& polygon, const Vec2& p) {
-    int w = 0;
-    for (std::size_t i = 0; i < polygon.size(); ++i) {
-        const Vec2 &a = polygon[i], &b = polygon[i + 1 == polygon.size() ? 0 : i + 1];
-        if (std::max(a.y, b.y) < p.y || std::min(a.y, b.y) > p.y || std::max(a.x, b.x) < p.x) continue;
-        const int turn = int(exact::orient2d(a, b, p));
-        if (turn == 0 && std::min(a.x, b.x) <= p.x && std::max(a.x, b.x) >= p.x) return std::nullopt;
-        if (a.y <= p.y && b.y > p.y && turn > 0) ++w;
-        if (b.y <= p.y && a.y > p.y && turn < 0) --w;
-    }
-    return w;
-}
-
-// The parent of a loop is the smallest loop that contains one of its points.
-void Outline::nest(Section& out) const {
-    struct Seen {
-        std::vector<Vec2> points;
-        Vec2 low, high;
-        std::uint32_t loop;
-    };
-    std::vector<Seen> all;
-    for (std::uint32_t i = 0; i < out.loops.size(); ++i) {
-        if (!out.loops[i].closed) continue;
-        Seen seen{{}, {}, {}, i};
-        for (const Vec3& p : out.loops[i].points) {
-            const Vec2 q = rim_.seen(p);
-            if (seen.points.empty()) seen.low = seen.high = q;
-            seen.low = {std::min(seen.low.x, q.x), std::min(seen.low.y, q.y)};
-            seen.high = {std::max(seen.high.x, q.x), std::max(seen.high.y, q.y)};
-            seen.points.push_back(q);
-        }
-        all.push_back(std::move(seen));
-    }
-    detail::sort(all.begin(), all.end(), [&](const Seen& a, const Seen& b) {
-        const double x = std::fabs(out.loops[a.loop].area), y = std::fabs(out.loops[b.loop].area);
-        return x != y ? x < y : a.loop < b.loop;
-    });
-    for (std::size_t i = 0; i < all.size(); ++i)
-        for (std::size_t j = i + 1; j < all.size(); ++j) {
-            const Seen &inner = all[i], &outer = all[j];
-            if (inner.low.x < outer.low.x || inner.low.y < outer.low.y || inner.high.x > outer.high.x ||
-                inner.high.y > outer.high.y)
-                continue;
-            std::optional<int> w;
-            for (std::size_t k = 0; k < inner.points.size() && !w; ++k)
-                w = winding(outer.points, inner.points[k]);
-            if (!w || *w == 0) continue;
-            out.loops[inner.loop].around = outer.loop;
-            break;
-        }
-}
-
-// Whether each loop is a boundary between winding numbers 0 and 1: none crosses itself or another, and an outer one is
-// in none or in a hole, a hole in an outer one.
-bool Outline::is_plain(const Section& out) const {
-    std::vector<std::vector<Vec2>> polygons;
-    for (const SectionLoop& loop : out.loops) {
-        if (!loop.closed) continue;
-        const bool in_solid = loop.around != SectionLoop::none && out.loops[loop.around].area > 0;
-        if (!(in_solid ? loop.area < 0 : loop.area > 0)) return false;
-        polygons.emplace_back();
-        for (const Vec3& p : loop.points) polygons.back().push_back(rim_.seen(p));
-    }
-    return !detail::edges_meet(polygons);
+    return polygons;
 }
 
 }  // namespace
@@ -260,10 +238,7 @@ Result<Section> section(const TriMesh& mesh, const Plane3& plane, SectionLimit l
     if (auto error = check_corners(mesh.points.size(), mesh.triangles)) return *error;
     if (auto error = detail::cut_sides(plane, mesh.points, sides)) return *error;
     Outline outline(mesh.points, plane, limit);
-    for (const Corners& c : mesh.triangles) {
-        const unsigned all = sides[c[0]] | sides[c[1]] | sides[c[2]];
-        if (outline.meets(all)) outline.add(c, [&](std::uint32_t v) { return sides[v]; });
-    }
+    outline.add(mesh.triangles, sides);
     return outline.finished();
 }
 
@@ -273,13 +248,7 @@ Result<Section> section(const Surface& surface, const Plane3& plane, SectionLimi
         surface.triangles().empty() ? 0 : corners.size();  // the bounds of an empty surface are infinite
     if (auto error = detail::cut_refused(plane, std::span(corners).first(count))) return *error;
     Outline outline(surface.points(), plane, limit);
-    std::vector<std::uint32_t> candidates;
-    detail::visit_boxes_of(surface, surface.bounds(), plane, [&](std::span<const std::uint32_t> ids) {
-        candidates.insert(candidates.end(), ids.begin(), ids.end());
-        return true;
-    });
-    detail::sort(candidates.begin(), candidates.end());
-    for (const std::uint32_t t : candidates) outline.add_if_met(surface.triangles()[t]);
+    for (const std::uint32_t t : detail::triangles_at(surface, plane)) outline.add(surface.triangles()[t]);
     return outline.finished();
 }
 
@@ -329,7 +298,7 @@ Result<std::vector<Section>> sections(const TriMesh& mesh, const Vec3& normal,
     std::vector<Section> out(offsets.size());
     const auto do_plane = [&](std::size_t k) {
         Outline outline(mesh.points, {normal, offsets[k]}, limit);
-        for (std::size_t i = begin[k]; i < begin[k + 1]; ++i) outline.add_if_met(mesh.triangles[met[i]]);
+        for (std::size_t i = begin[k]; i < begin[k + 1]; ++i) outline.add(mesh.triangles[met[i]]);
         out[k] = outline.finished();
     };
     SerialExecutor serial;

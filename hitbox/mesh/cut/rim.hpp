@@ -6,8 +6,10 @@
 #include <hitbox/mesh/topology/vertex_table.hpp>
 #include <hitbox/shape/plane.hpp>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace hitbox::detail {
@@ -28,6 +30,20 @@ public:
     /// The error of a projected coordinate is at most an ulp of the larger end, that of the third coordinate
     /// three ulp of the largest; of floats, if floats are stored.
     std::uint32_t crossing(const Vec3& p, const Vec3& q);
+    /// A point and its projection.
+    struct Placed {
+        Vec2 seen;
+        Vec3 place;
+    };
+    /// The points where the plane cuts many edges, without numbers yet: several at a time in vector registers. An edge
+    /// is two indices of points.
+    void place(std::span<const Vec3> points, std::span<const std::array<std::uint32_t, 2>> edges,
+               std::span<Placed> places) const;
+    /// The index of such a point. crossing() does both.
+    std::uint32_t crossing(const Placed& there) { return number(there.seen, there.place); }
+    /// Makes room for as many points. Nothing may be in it yet.
+    void reserve(std::size_t count);
+
     /// The index of a point of the plane, given by its projection, which is a stored number.
     std::uint32_t point(const Vec2& p);
 
@@ -48,15 +64,13 @@ public:
     double foreshortening() const;
 
 private:
-    // A point and its projection.
-    struct Placed {
-        Vec2 seen;
-        Vec3 place;
-    };
     template <bool Fused>
     Placed placed(const Vec3& p, const Vec3& q) const;
     template <bool Fused>
     Vec3 lifted(const Vec2& p) const;
+    template <bool Fused>
+    void place_chunk(std::span<const Vec3> points, std::span<const std::array<std::uint32_t, 2>> edges,
+                     Placed* places) const;
     std::uint32_t number(const Vec2& p, const Vec3& place);
 
     Plane3 plane_;

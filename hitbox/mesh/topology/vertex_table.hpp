@@ -34,6 +34,11 @@ public:
 
     explicit VertexTable(std::vector<Vec3>& points) : points_(points), slots_(first_size) {}
 
+    /// Makes room for as many vertices, so that the table need not grow. Nothing may be in it yet.
+    void reserve(std::size_t count) {
+        if (3 * count > 2 * slots_.size()) slots_.assign(std::bit_ceil(2 * count), {});
+    }
+
     void prefetch_slot([[maybe_unused]] std::uint32_t h) const {
 #if !defined(HITBOX_PORTABLE) && (defined(__GNUC__) || defined(__clang__))
         __builtin_prefetch(&slots_[place(h)]);

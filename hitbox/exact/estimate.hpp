@@ -13,10 +13,12 @@
 namespace hitbox::exact {
 
 /// A value with |value - truth| <= error. If the error is infinite or NaN, nothing is known about the truth.
-struct Estimate {
-    DoubleDouble value;
-    double error;
+template <class N>
+struct EstimateOf {
+    detail::HighLowOf<N> value;
+    N error;
 };
+using Estimate = EstimateOf<double>;
 
 namespace detail {
 
@@ -28,17 +30,22 @@ constexpr double underflow = 0x1p-750;
 
 }  // namespace detail
 
-template <int K, bool F>
-HITBOX_INLINE Estimate estimate(const Twofold<K, F>& x) {
-    return {x.value, twofold_bound<K> * x.magnitude() + detail::underflow};
+template <int K, bool F, class N>
+HITBOX_INLINE EstimateOf<N> estimate(const Twofold<K, F, N>& x) {
+    return {x.value,
+            detail::constant<N>(twofold_bound<K>) * x.magnitude() + detail::constant<N>(detail::underflow)};
 }
 
-HITBOX_INLINE Estimate operator-(const Estimate& a) { return {{-a.value.high, -a.value.low}, a.error}; }
+template <class N>
+HITBOX_INLINE EstimateOf<N> operator-(const EstimateOf<N>& a) {
+    return {{-a.value.high, -a.value.low}, a.error};
+}
 
-HITBOX_INLINE Estimate operator+(const Estimate& a, const Estimate& b) {
-    return {detail::sum(a.value, b.value),
-            a.error + b.error +
-                4 * detail::square_roundoff * (std::fabs(a.value.high) + std::fabs(b.value.high))};
+template <class N>
+HITBOX_INLINE EstimateOf<N> operator+(const EstimateOf<N>& a, const EstimateOf<N>& b) {
+    return {detail::sum(a.value, b.value), a.error + b.error +
+                                               detail::constant<N>(4 * detail::square_roundoff) *
+                                                   (detail::size(a.value.high) + detail::size(b.value.high))};
 }
 
 /// a / b.
@@ -47,21 +54,21 @@ HITBOX_INLINE Estimate operator+(const Estimate& a, const Estimate& b) {
 /// |a|: the difference of the high parts and q b is exact, and three roundings follow, of numbers of size 1,
 /// 2 and 3 u |a|. The product with the rounded 1 / b is the correction, of at most 3 u |q|; three more
 /// roundings add 9 u^2 |q|. The sum is 15 u^2 |q|.
-template <bool Fused>
-HITBOX_INLINE Estimate quotient(const Estimate& numerator, const Estimate& denominator) {
-    const DoubleDouble &a = numerator.value, &b = denominator.value;
-    const double inverse = 1 / b.high, q = a.high / b.high, size = std::fabs(q);
-    const DoubleDouble p = detail::two_product<Fused>(q, b.high);
-    const double rest = ((a.high - p.high) - p.low) + (a.low - q * b.low);
+template <bool Fused, class N>
+HITBOX_INLINE EstimateOf<N> quotient(const EstimateOf<N>& numerator, const EstimateOf<N>& denominator) {
+    const auto &a = numerator.value, &b = denominator.value;
+    N inverse = detail::constant<N>(1) / b.high, q = a.high / b.high, size = detail::size(q);
+    auto p = detail::two_product<Fused>(q, b.high);
+    N rest = ((a.high - p.high) - p.low) + (a.low - q * b.low);
     // The true denominator is smaller by a negligible amount; otherwise the error is set to infinity below.
-    const double error = (numerator.error + size * denominator.error) * std::fabs(inverse) +
-                         15 * detail::square_roundoff * size;
-    return {
-        detail::quick_two_sum(q, detail::not_contracted(rest * inverse)),
-        denominator.error < 0x1p-20 * std::fabs(b.high) ? error : std::numeric_limits<double>::infinity()};
+    N error = (numerator.error + size * denominator.error) * detail::size(inverse) +
+              detail::constant<N>(15 * detail::square_roundoff) * size;
+    return {detail::quick_two_sum(q, detail::not_contracted(rest * inverse)),
+            detail::select_less(denominator.error, detail::constant<N>(0x1p-20) * detail::size(b.high), error,
+                                detail::constant<N>(std::numeric_limits<double>::infinity()))};
 }
-template <int K, int L, bool F>
-HITBOX_INLINE Estimate quotient(const Twofold<K, F>& numerator, const Twofold<L, F>& denominator) {
+template <int K, int L, bool F, class N>
+HITBOX_INLINE auto quotient(const Twofold<K, F, N>& numerator, const Twofold<L, F, N>& denominator) {
     return quotient<F>(estimate(numerator), estimate(denominator));
 }
 template <int K, bool F>
@@ -78,7 +85,7 @@ HITBOX_INLINE Estimate quotient(const Twofold<K, F>& numerator, Stored<F> denomi
 template <bool Fused>
 HITBOX_INLINE Estimate square_root(const Estimate& a) {
     const double s = std::sqrt(a.value.high);
-    const DoubleDouble p = detail::two_product<Fused>(s, s);
+    DoubleDouble p = detail::two_product<Fused>(s, s);
     const double rest = ((a.value.high - p.high) - p.low) + a.value.low;
     const double error = a.error / s + 5 * detail::square_roundoff * s;
     return {detail::quick_two_sum(s, rest / (2 * s)),
@@ -87,24 +94,28 @@ HITBOX_INLINE Estimate square_root(const Estimate& a) {
 
 /// origin + t * way. The product has a relative error of 5 u^2 or 3 u^2, the sum of 2 u^2 of both terms; 1 is
 /// added for higher-order terms.
-template <bool F>
-HITBOX_INLINE Estimate point_at(Stored<F> origin, const Twofold<0, F>& way, const Estimate& t) {
-    const DoubleDouble step = detail::product<F>(t.value, way.value);
+template <bool F, class N>
+HITBOX_INLINE EstimateOf<N> point_at(const Stored<F, N>& origin, const Twofold<0, F, N>& way,
+                                     const EstimateOf<N>& t) {
+    auto step = detail::product<F>(t.value, way.value);
     return {detail::sum(step, origin.value),
-            way.magnitude() * t.error +
-                detail::square_roundoff * (8 * std::fabs(step.high) + 3 * std::fabs(origin.value))};
+            way.magnitude() * t.error + detail::constant<N>(detail::square_roundoff) *
+                                            (detail::constant<N>(8) * detail::size(step.high) +
+                                             detail::constant<N>(3) * detail::size(origin.value))};
 }
-template <bool F>
-HITBOX_INLINE Estimate point_at(Stored<F> origin, Stored<F> way, const Estimate& t) {
-    const DoubleDouble step = detail::product<F>(t.value, way.value);
+template <bool F, class N>
+HITBOX_INLINE EstimateOf<N> point_at(const Stored<F, N>& origin, const Stored<F, N>& way,
+                                     const EstimateOf<N>& t) {
+    auto step = detail::product<F>(t.value, way.value);
     return {detail::sum(step, origin.value),
-            std::fabs(way.value) * t.error +
-                detail::square_roundoff * (6 * std::fabs(step.high) + 3 * std::fabs(origin.value))};
+            detail::size(way.value) * t.error + detail::constant<N>(detail::square_roundoff) *
+                                                    (detail::constant<N>(6) * detail::size(step.high) +
+                                                     detail::constant<N>(3) * detail::size(origin.value))};
 }
 
 template <int K, bool F>
 HITBOX_INLINE Estimate point_at(const Twofold<K, F>& origin, Stored<F> way, const Estimate& t) {
-    const DoubleDouble step = detail::product<F>(t.value, way.value);
+    DoubleDouble step = detail::product<F>(t.value, way.value);
     return Estimate{step,
                     std::fabs(way.value) * t.error + 4 * detail::square_roundoff * std::fabs(step.high)} +
            estimate(origin);
@@ -129,6 +140,15 @@ HITBOX_INLINE bool settle(const Estimate& x, Format format, double& nearest) {
                 high = rounded<float>(x.value.high + (x.value.low + margin));
     nearest = widen(low) + 0.0;  // -0 becomes +0
     return low == high;
+}
+
+/// The same for lanes, to binary64. Returns the bits of the lanes that are certain.
+template <class N>
+HITBOX_INLINE unsigned settle(const EstimateOf<N>& x, N& nearest) {
+    N margin = (x.error * detail::constant<N>(1 + 0x1p-10) + detail::constant<N>(detail::underflow)) +
+               detail::constant<N>(detail::square_roundoff) * detail::size(x.value.high);
+    nearest = x.value.high + (x.value.low - margin);
+    return bits_at_most(x.value.high + (x.value.low + margin), nearest);
 }
 
 /// One coordinate of the point at t, rounded. If the direction is zero in this coordinate, it is that of the origin.

@@ -8,60 +8,102 @@
 #include <hitbox/exact/not_contracted.hpp>
 
 #include <cmath>
+#include <type_traits>
 
 namespace hitbox::exact {
 
 namespace detail {
 
+// As DoubleDouble, for the numbers of lanes (simd/lanes.hpp), which are computed side by side.
+template <class N>
+struct HighLow {
+    N high, low;
+};
+template <class N>
+using HighLowOf = std::conditional_t<std::is_same_v<N, double>, DoubleDouble, HighLow<N>>;
+
+template <class N>
+HITBOX_INLINE N constant(double x) {
+    if constexpr (std::is_same_v<N, double>)
+        return x;
+    else
+        return N::of(x);
+}
+HITBOX_INLINE double size(double x) { return std::fabs(x); }
+HITBOX_INLINE double fused(double a, double b, double c) { return std::fma(a, b, c); }
+template <class N>
+HITBOX_INLINE N size(const N& x) {
+    return absolute(x);
+}
+HITBOX_INLINE double select_less(double c, double d, double a, double b) { return c < d ? a : b; }
+template <class N>
+HITBOX_INLINE N select_less(const N& c, const N& d, const N& a, const N& b) {
+    return if_less(c, d, a, b);
+}
+// Only where multiply_add() rounds once.
+template <class N>
+HITBOX_INLINE N fused(const N& a, const N& b, const N& c) {
+    return multiply_add(a, b, c);
+}
+// Lanes are computed in .cpp files, which are compiled without contraction.
+template <class N>
+HITBOX_INLINE const N& not_contracted(const N& x) {
+    return x;
+}
+
 // a + b, exactly. Source: Knuth 1997, "The Art of Computer Programming" vol. 2, 4.2.2, theorem B.
-HITBOX_INLINE DoubleDouble two_sum(double a, double b) {
-    const double s = a + b, of_b = s - a, of_a = s - of_b;
+template <class N>
+HITBOX_INLINE HighLowOf<N> two_sum(const N& a, const N& b) {
+    N s = a + b, of_b = s - a, of_a = s - of_b;
     return {s, (a - of_a) + (b - of_b)};
 }
 
 // The same for |a| >= |b|, or nearly. Source: Dekker 1971.
-HITBOX_INLINE DoubleDouble quick_two_sum(double a, double b) {
-    const double s = a + b;
+template <class N>
+HITBOX_INLINE HighLowOf<N> quick_two_sum(const N& a, const N& b) {
+    N s = a + b;
     return {s, b - (s - a)};
 }
 
 // a * b, exactly. Source: Veltkamp, Dekker 1971: the 26 upper bits of each and the rest.
-template <bool Fused>
-HITBOX_INLINE DoubleDouble two_product(double a, double b) {
-    const double p = not_contracted(a * b);
+template <bool Fused, class N>
+HITBOX_INLINE HighLowOf<N> two_product(const N& a, const N& b) {
+    N p = not_contracted(a * b);
     if constexpr (Fused) {
-        return {p, std::fma(a, b, -p)};
+        return {p, fused(a, b, -p)};
     } else {
-        const auto upper_half = [](double x) HITBOX_INLINE_LAMBDA {
-            const double c = not_contracted(134217729.0 * x);  // 2^27 + 1
+        auto upper_half = [](const N& x) HITBOX_INLINE_LAMBDA {
+            N c = not_contracted(constant<N>(134217729.0) * x);  // 2^27 + 1
             return c - (c - x);
         };
-        const double a1 = upper_half(a), a2 = a - a1, b1 = upper_half(b), b2 = b - b1;
+        N a1 = upper_half(a), a2 = a - a1, b1 = upper_half(b), b2 = b - b1;
         return {p, a2 * b2 - (((p - a1 * b1) - a2 * b1) - a1 * b2)};
     }
 }
 
-HITBOX_INLINE DoubleDouble sum(const DoubleDouble& a, const DoubleDouble& b) {
-    const DoubleDouble s = two_sum(a.high, b.high);
+template <class P>
+HITBOX_INLINE P sum(const P& a, const P& b) {
+    P s = two_sum(a.high, b.high);
     return quick_two_sum(s.high, s.low + (a.low + b.low));
 }
-HITBOX_INLINE DoubleDouble sum(const DoubleDouble& a, double b) {
-    const DoubleDouble s = two_sum(a.high, b);
+template <class P, class N>
+HITBOX_INLINE P sum(const P& a, const N& b) {
+    P s = two_sum(a.high, b);
     return quick_two_sum(s.high, s.low + a.low);
 }
-template <bool Fused>
-HITBOX_INLINE DoubleDouble product(const DoubleDouble& a, const DoubleDouble& b) {
-    const DoubleDouble p = two_product<Fused>(a.high, b.high);
+template <bool Fused, class P>
+HITBOX_INLINE P product(const P& a, const P& b) {
+    P p = two_product<Fused>(a.high, b.high);
     if constexpr (Fused)
-        return quick_two_sum(p.high, p.low + std::fma(a.high, b.low, a.low * b.high));
+        return quick_two_sum(p.high, p.low + fused(a.high, b.low, a.low * b.high));
     else
         return quick_two_sum(p.high, p.low + (a.high * b.low + a.low * b.high));
 }
-template <bool Fused>
-HITBOX_INLINE DoubleDouble product(const DoubleDouble& a, double b) {
-    const DoubleDouble p = two_product<Fused>(a.high, b);
+template <bool Fused, class P, class N>
+HITBOX_INLINE P product(const P& a, const N& b) {
+    P p = two_product<Fused>(a.high, b);
     if constexpr (Fused)
-        return quick_two_sum(p.high, std::fma(a.low, b, p.low));
+        return quick_two_sum(p.high, fused(a.low, b, p.low));
     else
         return quick_two_sum(p.high, p.low + a.low * b);
 }
@@ -69,9 +111,9 @@ HITBOX_INLINE DoubleDouble product(const DoubleDouble& a, double b) {
 }  // namespace detail
 
 /// A double as an exact input of a formula in double-doubles.
-template <bool Fused>
+template <bool Fused, class N = double>
 struct Stored {
-    double value;
+    N value;
 };
 
 /// The bound on the error of a double-double of error index K, relative to its magnitude; u is 2^-53. The
@@ -98,66 +140,68 @@ constexpr double twofold_bound = K == 0 ? 0 : (K + 1) * 0x1p-106 * HITBOX_TEST_E
 
 /// A computed value and its magnitude M, with |value - truth| <= twofold_bound<K> * M unless an operation
 /// underflows. With Fused, products use fused multiply-adds; the result changes by no more than its bound.
-template <int K, bool Fused>
+/// N is double, or lanes of doubles that are computed side by side, each as it is alone.
+template <int K, bool Fused, class N = double>
 struct Twofold {
-    DoubleDouble value;
-    double bound_magnitude;
-    HITBOX_INLINE double magnitude() const { return bound_magnitude; }
+    detail::HighLowOf<N> value;
+    N bound_magnitude;
+    HITBOX_INLINE N magnitude() const { return bound_magnitude; }
 };
-template <bool Fused>
-struct Twofold<0, Fused> {
-    DoubleDouble value;
-    HITBOX_INLINE double magnitude() const { return std::fabs(value.high); }
+template <bool Fused, class N>
+struct Twofold<0, Fused, N> {
+    detail::HighLowOf<N> value;
+    HITBOX_INLINE N magnitude() const { return detail::size(value.high); }
 };
 
-template <bool F>
-HITBOX_INLINE Twofold<0, F> operator+(Stored<F> a, Stored<F> b) {
+template <bool F, class N>
+HITBOX_INLINE Twofold<0, F, N> operator+(const Stored<F, N>& a, const Stored<F, N>& b) {
     return {detail::two_sum(a.value, b.value)};
 }
-template <bool F>
-HITBOX_INLINE Twofold<0, F> operator-(Stored<F> a, Stored<F> b) {
-    return {detail::two_sum(a.value, -b.value)};
+template <bool F, class N>
+HITBOX_INLINE Twofold<0, F, N> operator-(const Stored<F, N>& a, const Stored<F, N>& b) {
+    return {detail::two_sum(a.value, N(-b.value))};
 }
-template <bool F>
-HITBOX_INLINE Twofold<0, F> operator*(Stored<F> a, Stored<F> b) {
+template <bool F, class N>
+HITBOX_INLINE Twofold<0, F, N> operator*(const Stored<F, N>& a, const Stored<F, N>& b) {
     return {detail::two_product<F>(a.value, b.value)};
 }
 
-template <int K, bool F>
-HITBOX_INLINE Twofold<K, F> operator-(Twofold<K, F> a) {
-    a.value.high = -a.value.high, a.value.low = -a.value.low;
-    return a;
+template <int K, bool F, class N>
+HITBOX_INLINE Twofold<K, F, N> operator-(const Twofold<K, F, N>& a) {
+    Twofold<K, F, N> r = a;
+    r.value.high = -a.value.high, r.value.low = -a.value.low;
+    return r;
 }
-template <int K, int L, bool F>
-HITBOX_INLINE auto operator*(const Twofold<K, F>& a, const Twofold<L, F>& b) {
-    return Twofold<K + L + 5, F>{detail::product<F>(a.value, b.value), a.magnitude() * b.magnitude()};
+template <int K, int L, bool F, class N>
+HITBOX_INLINE auto operator*(const Twofold<K, F, N>& a, const Twofold<L, F, N>& b) {
+    return Twofold<K + L + 5, F, N>{detail::product<F>(a.value, b.value), a.magnitude() * b.magnitude()};
 }
-template <int K, bool F>
-HITBOX_INLINE auto operator*(const Twofold<K, F>& a, Stored<F> b) {
-    return Twofold<K + 3, F>{detail::product<F>(a.value, b.value), a.magnitude() * std::fabs(b.value)};
+template <int K, bool F, class N>
+HITBOX_INLINE auto operator*(const Twofold<K, F, N>& a, const Stored<F, N>& b) {
+    return Twofold<K + 3, F, N>{detail::product<F>(a.value, b.value), a.magnitude() * detail::size(b.value)};
 }
-template <int K, bool F>
-HITBOX_INLINE auto operator*(Stored<F> a, const Twofold<K, F>& b) {
+template <int K, bool F, class N>
+HITBOX_INLINE auto operator*(const Stored<F, N>& a, const Twofold<K, F, N>& b) {
     return b * a;
 }
-template <int K, int L, bool F>
-HITBOX_INLINE auto operator+(const Twofold<K, F>& a, const Twofold<L, F>& b) {
-    return Twofold<(K > L ? K : L) + 3, F>{detail::sum(a.value, b.value), a.magnitude() + b.magnitude()};
+template <int K, int L, bool F, class N>
+HITBOX_INLINE auto operator+(const Twofold<K, F, N>& a, const Twofold<L, F, N>& b) {
+    return Twofold<(K > L ? K : L) + 3, F, N>{detail::sum(a.value, b.value), a.magnitude() + b.magnitude()};
 }
-template <int K, bool F>
-HITBOX_INLINE auto operator+(const Twofold<K, F>& a, Stored<F> b) {
-    return Twofold<K + 2, F>{detail::sum(a.value, b.value), a.magnitude() + std::fabs(b.value)};
+template <int K, bool F, class N>
+HITBOX_INLINE auto operator+(const Twofold<K, F, N>& a, const Stored<F, N>& b) {
+    return Twofold<K + 2, F, N>{detail::sum(a.value, b.value), a.magnitude() + detail::size(b.value)};
 }
-template <int K, int L, bool F>
-HITBOX_INLINE auto operator-(const Twofold<K, F>& a, const Twofold<L, F>& b) {
+template <int K, int L, bool F, class N>
+HITBOX_INLINE auto operator-(const Twofold<K, F, N>& a, const Twofold<L, F, N>& b) {
     return a + (-b);
 }
-template <int K, bool F>
-HITBOX_INLINE auto operator-(const Twofold<K, F>& a, Stored<F> b) {
-    return a + Stored<F>{-b.value};
+template <int K, bool F, class N>
+HITBOX_INLINE auto operator-(const Twofold<K, F, N>& a, const Stored<F, N>& b) {
+    return a + Stored<F, N>{-b.value};
 }
-template <int K, bool F>
-HITBOX_INLINE auto operator-(Stored<F> a, const Twofold<K, F>& b) {
+template <int K, bool F, class N>
+HITBOX_INLINE auto operator-(const Stored<F, N>& a, const Twofold<K, F, N>& b) {
     return -b + a;
 }
 

@@ -70,6 +70,8 @@ struct Lanes {
     using Bits = std::conditional_t<sizeof(T) == 4, std::int32_t, std::int64_t>;
     typedef T Vector __attribute__((vector_size(sizeof(T) * W)));
     typedef Bits Mask __attribute__((vector_size(sizeof(T) * W)));
+    // Not memcpy(): GCC 12 copies 32 bytes by smaller registers, and then keeps the lanes in memory.
+    typedef T InMemory __attribute__((vector_size(sizeof(T) * W), aligned(alignof(T)), may_alias));
     Vector v;
 
     static HITBOX_LANES_INLINE Lanes of(T x) {
@@ -77,12 +79,16 @@ struct Lanes {
         splat_into(x, r);
         return r;
     }
+    static HITBOX_LANES_INLINE Lanes of(T a, T b, T c, T d) {
+        static_assert(W == 4);
+        return {Vector{a, b, c, d}};
+    }
     static HITBOX_LANES_INLINE Lanes load(const T* from) {
         Lanes r;
-        std::memcpy(&r.v, from, sizeof r.v);
+        r.v = *reinterpret_cast<const InMemory*>(from);
         return r;
     }
-    HITBOX_LANES_INLINE void store(T* to) const { std::memcpy(to, &v, sizeof v); }
+    HITBOX_LANES_INLINE void store(T* to) const { *reinterpret_cast<InMemory*>(to) = v; }
     friend HITBOX_LANES_INLINE Lanes operator+(const Lanes& a, const Lanes& b) { return {a.v + b.v}; }
     friend HITBOX_LANES_INLINE Lanes operator-(const Lanes& a, const Lanes& b) { return {a.v - b.v}; }
     friend HITBOX_LANES_INLINE Lanes operator*(const Lanes& a, const Lanes& b) { return {a.v * b.v}; }
@@ -94,9 +100,7 @@ struct Lanes {
         if constexpr (sizeof(T) == 4 && W == 4) return {_mm_andnot_ps(_mm_set1_ps(-0.0f), a.v)};
         if constexpr (sizeof(T) == 8 && W == 2) return {_mm_andnot_pd(_mm_set1_pd(-0.0), a.v)};
 #endif
-        Mask m;
-        std::memcpy(&m, &a.v, sizeof m);
-        return from_bits(m & (std::numeric_limits<Bits>::max)());
+        return from_bits(Mask(a.v) & (std::numeric_limits<Bits>::max)());
     }
     /// a > b ? a : b, so b if one of them is NaN.
     friend HITBOX_LANES_INLINE Lanes larger(const Lanes& a, const Lanes& b) {
@@ -116,32 +120,24 @@ struct Lanes {
     }
     /// The largest power of two that is at most |a|, for normal numbers; 0 for 0, infinity for infinity.
     friend HITBOX_LANES_INLINE Lanes power_below(const Lanes& a) {
-        Mask m;
-        std::memcpy(&m, &a.v, sizeof m);
-        return from_bits(m & exponent_bits);
+        return from_bits(Mask(a.v) & exponent_bits);
     }
     /// |a| or |b|, whichever has the larger bits as an integer: NaN is above infinity.
     friend HITBOX_LANES_INLINE Lanes larger_magnitude(const Lanes& a, const Lanes& b) {
-        Mask m, n;
-        std::memcpy(&m, &a.v, sizeof m), std::memcpy(&n, &b.v, sizeof n);
-        m &= (std::numeric_limits<Bits>::max)(), n &= (std::numeric_limits<Bits>::max)();
+        const Mask m = Mask(a.v) & (std::numeric_limits<Bits>::max)(),
+                   n = Mask(b.v) & (std::numeric_limits<Bits>::max)();
         return from_bits(m > n ? m : n);
     }
     /// a, with its sign flipped where that of b is set, also for -0 and NaN.
     friend HITBOX_LANES_INLINE Lanes turned_like(const Lanes& a, const Lanes& b) {
-        Mask m, n;
-        std::memcpy(&m, &a.v, sizeof m), std::memcpy(&n, &b.v, sizeof n);
-        return from_bits(m ^ (n & (std::numeric_limits<Bits>::min)()));
+        return from_bits(Mask(a.v) ^ (Mask(b.v) & (std::numeric_limits<Bits>::min)()));
     }
 
 private:
     static constexpr Bits exponent_bits = sizeof(T) == 4 ? Bits(0x7f800000) : Bits(0x7ff0000000000000);
 
-    static HITBOX_LANES_INLINE Lanes from_bits(const Mask& m) {
-        Lanes r;
-        std::memcpy(&r.v, &m, sizeof m);
-        return r;
-    }
+    // A cast of a vector keeps its bits.
+    static HITBOX_LANES_INLINE Lanes from_bits(const Mask& m) { return {Vector(m)}; }
 
 public:
 #else
@@ -155,6 +151,10 @@ public:
     }
     static Lanes of(T x) {
         return each([&](int) { return x; });
+    }
+    static Lanes of(T a, T b, T c, T d) {
+        static_assert(W == 4);
+        return {{a, b, c, d}};
     }
     static Lanes load(const T* from) {
         Lanes r;
@@ -213,6 +213,18 @@ public:
 /// As many lanes as 128 bits hold, which every level has.
 template <class T>
 using NarrowLanes = Lanes<T, int(16 / sizeof(T))>;
+
+// ---- floats and doubles ------------------------------------------------------------------------------------------------
+
+/// The lanes as numbers of another type, rounded to nearest.
+template <class U, class T, int W>
+HITBOX_LANES_INLINE Lanes<U, W> lanes_as(const Lanes<T, W>& a) {
+#if HITBOX_HAS_VECTORS
+    return {__builtin_convertvector(a.v, typename Lanes<U, W>::Vector)};
+#else
+    return Lanes<U, W>::each([&](int i) { return U(a.v[i]); });
+#endif
+}
 
 // ---- a number in all lanes ------------------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@
 #include <hitbox/simd/lanes.hpp>
 #include <hitbox/simd/level.hpp>
 
+#include <cmath>
 #include <cstdint>
 #include <cstring>
 
@@ -34,13 +35,26 @@ HITBOX_LANES_INLINE void load_integers(const std::int16_t* from, Lanes<float, W>
 #endif
 }
 
+template <class T, int W>
+HITBOX_LANES_INLINE void square_root_into(const Lanes<T, W>& a, Lanes<T, W>& to) {
+    for (int i = 0; i < W; ++i) to.v[i] = std::sqrt(a.v[i]);
+}
+
 // ---- the instructions of a level, where vector extensions become slow ones or have none -------------------------------
 
 #if HITBOX_HAS_LEVELS
-template <class R, class L>
-HITBOX_LANES_INLINE void copy_register(R& to, const L& from) {
-    static_assert(sizeof to == sizeof from);
-    std::memcpy(&to, &from, sizeof to);
+// A cast of a vector keeps its bits.
+template <class R, class T, int W>
+HITBOX_LANES_INLINE void copy_register(R& to, const Lanes<T, W>& from) {
+    to = R(from.v);
+}
+template <class R, class T, int W>
+HITBOX_LANES_INLINE void copy_register(R& to, const LaneMask<T, W>& from) {
+    to = R(from.v);
+}
+template <class R, class T, int W>
+HITBOX_LANES_INLINE void copy_register(Lanes<T, W>& to, const R& from) {
+    to.v = typename Lanes<T, W>::Vector(from);
 }
 // The general form becomes one insertion for each lane in GCC 12.
 HITBOX_TARGET_LEVEL_AVX2 inline void splat_into(float x, Lanes<float, 8>& to) {
@@ -103,6 +117,11 @@ HITBOX_TARGET_LEVEL_AVX2 inline void multiply_add_into(const Lanes<double, 4>& a
     copy_register(x, a), copy_register(y, b), copy_register(z, c);
     copy_register(to, _mm256_fmadd_pd(x, y, z));
 }
+HITBOX_TARGET_LEVEL_AVX2 inline void square_root_into(const Lanes<double, 4>& a, Lanes<double, 4>& to) {
+    __m256d x;
+    copy_register(x, a);
+    copy_register(to, _mm256_sqrt_pd(x));
+}
 HITBOX_TARGET_LEVEL_AVX512 inline void multiply_add_into(const Lanes<float, 16>& a, const Lanes<float, 16>& b,
                                                          const Lanes<float, 16>& c, Lanes<float, 16>& to) {
     __m512 x, y, z;
@@ -116,5 +135,13 @@ HITBOX_TARGET_LEVEL_AVX512 inline void multiply_add_into(const Lanes<double, 8>&
     copy_register(to, _mm512_fmadd_pd(x, y, z));
 }
 #endif
+
+/// The square root of each lane, correctly rounded.
+template <class L>
+HITBOX_LANES_INLINE L square_root(const L& a) {
+    L r;
+    square_root_into(a, r);
+    return r;
+}
 
 }  // namespace hitbox::simd

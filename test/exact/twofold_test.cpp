@@ -105,7 +105,7 @@ TEST_SUITE("exact/twofold") {
                          next = format == Format::binary64 ? 1 + 0x1p-52 : 1 + 0x1p-23;
             for (const double beside : {0x1p-60, 0x1p-70, 0x1p-80, 0x1p-90, -0x1p-60, -0x1p-90})
                 for (const double error : {0x1p-58, 0x1p-75, 0x1p-95}) {
-                    const Estimate x{exact::detail::sum(exact::detail::two_sum(1, half), beside), error};
+                    const Estimate x{exact::detail::sum(exact::detail::two_sum(1.0, half), beside), error};
                     double nearest = 0;
                     const bool settled = settle(x, format, nearest);
                     if (error > std::fabs(beside)) CHECK(!settled);

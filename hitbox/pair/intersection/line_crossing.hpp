@@ -141,7 +141,7 @@ struct TrianglePlane {
     static constexpr std::size_t count = 9;
     template <class N>
     HITBOX_INLINE static auto plane(const N* x) {
-        const auto a = triple(x);
+        auto a = triple(x);
         return PlaneThrough{cross_product(difference(triple(x + 3), a), difference(triple(x + 6), a)), a};
     }
 };
@@ -160,7 +160,7 @@ struct BoxFacePlane {
     static constexpr std::size_t count = 12;
     template <class N>
     HITBOX_INLINE static auto plane(const N* x) {
-        const auto c = triple(x), out = triple(x + 3);
+        auto c = triple(x), out = triple(x + 3);
         return PlaneThrough{cross_product(triple(x + 6), triple(x + 9)),
                             exact::Triple{c.x + out.x, c.y + out.y, c.z + out.z}};
     }
@@ -181,7 +181,7 @@ struct LineAndPlane {
     static constexpr std::size_t count = 6 + Plane::count;
     template <class N>
     HITBOX_INLINE auto operator()(const std::array<N, count>& x) const {
-        const auto o = triple(x.data());
+        auto o = triple(x.data());
         return Plane::plane(x.data() + 6).crossed(o, way_of_line<Segment>(o, triple(x.data() + 3)));
     }
 };
@@ -192,7 +192,7 @@ struct BoxEdgeAndPlane {
     static constexpr std::size_t count = 12 + GivenPlane::count;
     template <class N>
     HITBOX_INLINE auto operator()(const std::array<N, count>& x) const {
-        const auto c = triple(x.data()), u = triple(x.data() + 3), v = triple(x.data() + 6);
+        auto c = triple(x.data()), u = triple(x.data() + 3), v = triple(x.data() + 6);
         const exact::Triple middle{c.x + u.x + v.x, c.y + u.y + v.y, c.z + u.z + v.z};
         return GivenPlane::plane(x.data() + 12).crossed(middle, triple(x.data() + 9));
     }
@@ -224,8 +224,8 @@ HITBOX_INLINE void set_part(Intersection<double>& r, const PartOfLine& part, dou
 template <class Formula, class N>
 LineCrossing crossing_in_integers(const Formula& formula, const std::array<N, Formula::count>& x, int grid,
                                   exact::Format format) {
-    const auto c = formula(x);
-    const auto at = [&](const auto& o, const auto& w) {
+    auto c = formula(x);
+    auto at = [&](const auto& o, const auto& w) {
         return rounded_quotient(o * c.under + w * c.over, c.under, grid, format);
     };
     return {rounded_quotient(c.over, c.under, 0, format),
@@ -262,7 +262,7 @@ HITBOX_INLINE LineCrossing cross(const Formula& formula, const Numbers& numbers,
     std::array<exact::Stored<Fused>, count> stored;
     const std::array<double, count> x = numbers();
     for (std::size_t i = 0; i < count; ++i) stored[i] = {x[i]};
-    const auto c = formula(stored);
+    auto c = formula(stored);
     const exact::Estimate t = quotient(c.over, c.under);
     LineCrossing r;
     bool sure = wanted == Wanted::point || settle(t, format, r.t);

@@ -79,7 +79,7 @@ public:
     const TriangleBlock& block(std::uint32_t i) const { return blocks_[i]; }
 
     /// A node that is deeper than this has blocks only. So a traversal needs a stack of bounded size.
-    static constexpr unsigned max_depth = 40;
+    static constexpr unsigned max_depth = 70;
     static constexpr std::size_t stack_size = max_depth * (TreeNode::width - 1) + TreeNode::width;
 
     /// Triangles with a corner that is not finite are left out, because they meet nothing.

@@ -96,11 +96,7 @@ bool visit_boxes(const Surface& surface, const Aabb3& bounds, const FunctionRef<
             const auto lane = unsigned(std::countr_zero(mask));
             const std::uint32_t child = node.child[lane];
             if (meets != nullptr && !(*meets)(box_in_mesh(tree.frame(), node, lane))) continue;
-            const char* const target =
-                child & TreeNode::is_block
-                    ? reinterpret_cast<const char*>(&tree.block(child & ~TreeNode::is_block))
-                    : reinterpret_cast<const char*>(&tree.node(child));
-            for (std::size_t i = 0; i < sizeof(TriangleBlock); i += 64) prefetch(target + i);
+            prefetch_part(tree, child);
             stack[depth++] = child;
         }
     }

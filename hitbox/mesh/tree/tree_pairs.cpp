@@ -4,6 +4,7 @@
 #include <hitbox/exact/fused.hpp>
 #include <hitbox/index/lanes/box_lanes.hpp>
 #include <hitbox/mesh/tree/detail/block_pairs.hpp>
+#include <hitbox/mesh/tree/triangle_lanes.hpp>
 
 #include <array>
 #include <span>
@@ -172,13 +173,6 @@ HITBOX_INLINE float sum(const PlaceBox::Corner& c) {
 
 HITBOX_INLINE float size_of_box(const PlaceBox& box) { return sum(box.high - box.low); }
 
-void prefetch_child(const TriangleTree& tree, std::uint32_t child) {
-    const char* const target = is_block(child)
-                                   ? reinterpret_cast<const char*>(&tree.block(child & ~TreeNode::is_block))
-                                   : reinterpret_cast<const char*>(&tree.node(child));
-    for (std::size_t i = 0; i < sizeof(TreeNode); i += 64) prefetch(target + i);
-}
-
 // Passes on the pairs of children of a place that meet. At least one side is a node. A side that is much larger than
 // the other is divided alone; otherwise all children of the small one would be compared with each of the large one.
 template <int W, bool Turned, class Push>
@@ -274,7 +268,7 @@ HITBOX_INLINE bool walk_pairs(const TriangleTree& a, const TriangleTree& b, cons
         if (!is_block(at.a) || !is_block(at.b)) {
             const std::size_t first = stack.size();
             divide<W, Turned>(a, b, frame, axis, at, [&](const Place& next) HITBOX_INLINE_LAMBDA {
-                prefetch_child(a, next.a), prefetch_child(b, next.b);
+                prefetch_part(a, next.a), prefetch_part(b, next.b);
                 stack.push_back(next);
             });
             if (at_once) nearest_last(stack, first);

@@ -4,6 +4,7 @@
 #include <hitbox/core/sort.hpp>
 #include <hitbox/mesh/tree/surface_access.hpp>
 #include <hitbox/mesh/tree/tree_boxes.hpp>
+#include <hitbox/mesh/tree/triangle_lanes.hpp>
 #include <hitbox/simd/wide_lanes.hpp>
 
 #include <algorithm>
@@ -123,11 +124,7 @@ HITBOX_LANES_INLINE void descend_to(const TriangleTree& tree, const PlaneInFrame
         const TreeNode& node = tree.node(here);
         for (unsigned mask = children_at<W>(plane, node); mask != 0; mask &= mask - 1) {
             const std::uint32_t child = node.child[unsigned(std::countr_zero(mask))];
-            const char* const target =
-                child & TreeNode::is_block
-                    ? reinterpret_cast<const char*>(&tree.block(child & ~TreeNode::is_block))
-                    : reinterpret_cast<const char*>(&tree.node(child));
-            for (std::size_t i = 0; i < sizeof(TriangleBlock); i += 64) prefetch(target + i);
+            prefetch_part(tree, child);
             stack[depth++] = child;
         }
     }

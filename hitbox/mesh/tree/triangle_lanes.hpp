@@ -1,10 +1,20 @@
 // triangle_lanes.hpp: the triangles of a block in registers: a corner and the edges from it (SIMD). For .cpp files.
 #pragma once
 
+#include <hitbox/index/lanes/box_lanes.hpp>
 #include <hitbox/mesh/tree/triangle_tree.hpp>
 #include <hitbox/simd/wide_lanes.hpp>
 
+#include <cstddef>
+#include <cstdint>
+
 namespace hitbox::detail {
+
+/// Requests the memory of a node or block; see TreeNode::child.
+HITBOX_LANES_INLINE void prefetch_part(const TriangleTree& tree, std::uint32_t what) {
+    const TreeLine* const at = tree.at(what);
+    for (std::size_t i = 0; i < TreeLine::count<TreeNode>; ++i) prefetch(at + i);
+}
 
 /// Triangles i to i + W - 1 of a block, in its units: the first corner, and the edges to the second and the third.
 template <int W>

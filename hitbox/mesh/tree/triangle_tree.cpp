@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <new>
 
 namespace hitbox::detail {
 
@@ -104,11 +105,24 @@ Box fill(TriangleBlock& block, const TreeFrame& frame, std::span<const Vec3> poi
     return box;
 }
 
+// Beyond the cube, and the wrong way round.
+const Box nowhere{{0x1p60f, 0x1p60f, 0x1p60f}, {-0x1p60f, -0x1p60f, -0x1p60f}};
+
+Box bounds_of(const TreeNode& node) {
+    Box all = nowhere;
+    for (std::size_t k = 0; k < 3; ++k)
+        for (unsigned lane = 0; lane < TreeNode::width; ++lane) {
+            all.min[k] = std::min(all.min[k], node.planes[0][k][lane]);
+            all.max[k] = std::max(all.max[k], node.planes[1][k][lane]);
+        }
+    return all;
+}
+
 }  // namespace
 
 void TriangleTree::build(std::span<const Vec3> points, std::span<const Corners> triangles,
                          TreeQuality quality, Executor* executor) {
-    nodes_.clear(), blocks_.clear();
+    lines_.clear();
     if (triangles.empty()) return;
     const FiniteFrame found = frame_of(points, executor);
     frame_ = found.frame;
@@ -128,22 +142,68 @@ void TriangleTree::build(std::span<const Vec3> points, std::span<const Corners> 
     if (boxes.empty()) return;
     const TreeStructure structure = quality == TreeQuality::good ? structure_by_surface(boxes, executor)
                                                                  : structure_by_curve(boxes, executor);
-    root_ = structure.root;
-    nodes_.resize(structure.nodes.size()), blocks_.resize(structure.blocks.size());
-    for (std::size_t i = 0; i < nodes_.size(); ++i)
-        for (unsigned lane = 0; lane < TreeNode::width; ++lane)
-            nodes_[i].child[lane] = structure.nodes[i][lane];
-    for_chunks(executor, blocks_.size(), blocks_a_chunk,
-               [&](std::size_t begin, std::size_t end, std::size_t) {
-                   for (std::size_t i = begin; i < end; ++i) {
-                       const TreeStructure::Block& from = structure.blocks[i];
-                       for (std::uint32_t lane = 0; lane < TriangleBlock::width; ++lane)
-                           blocks_[i].id[lane] = lane < from.count ? boxes[from.begin + lane].id() : 0;
-                       blocks_[i].filled = std::uint8_t((1u << from.count) - 1);
-                   }
-               });
+    // Where nodes and blocks go: a node is followed by its blocks.
+    std::vector<std::uint32_t> line_of_node(structure.nodes.size());
+    Parts parts;
+    parts.nodes.reserve(structure.nodes.size()), parts.blocks.reserve(structure.blocks.size());
+    std::vector<std::uint32_t> block_order;
+    block_order.reserve(structure.blocks.size());
+    std::uint32_t next = 0;
+    const auto place_block = [&](std::uint32_t block) {
+        parts.blocks.push_back(next), block_order.push_back(block);
+        next += TreeLine::count<TriangleBlock>;
+    };
+    for (const TreeStructure::Children& children : structure.nodes) {
+        line_of_node[parts.nodes.size()] = next;
+        parts.nodes.push_back(next);
+        next += TreeLine::count<TreeNode>;
+        for (const std::uint32_t c : children)
+            if (c != TreeNode::no_child && c & TreeNode::is_block) place_block(c & ~TreeNode::is_block);
+    }
+    root_ = 0;
+    if (structure.nodes.empty()) {
+        place_block(0);
+        root_ = TreeNode::is_block;
+    }
+    lines_.resize(next);
+    std::size_t block = 0;
+    for (std::size_t i = 0; i < structure.nodes.size(); ++i) {
+        TreeNode& node = *::new (static_cast<void*>(&lines_[parts.nodes[i]])) TreeNode;
+        for (unsigned lane = 0; lane < TreeNode::width; ++lane) {
+            const std::uint32_t c = structure.nodes[i][lane];
+            node.child[lane] = c == TreeNode::no_child  ? c
+                               : c & TreeNode::is_block ? parts.blocks[block++] | TreeNode::is_block
+                                                        : line_of_node[c];
+        }
+    }
+    for_chunks(
+        executor, parts.blocks.size(), blocks_a_chunk, [&](std::size_t begin, std::size_t end, std::size_t) {
+            for (std::size_t i = begin; i < end; ++i) {
+                const TreeStructure::Block& from = structure.blocks[block_order[i]];
+                TriangleBlock& to = *::new (static_cast<void*>(&lines_[parts.blocks[i]])) TriangleBlock;
+                for (std::uint32_t lane = 0; lane < TriangleBlock::width; ++lane)
+                    to.id[lane] = lane < from.count ? boxes[from.begin + lane].id() : 0;
+                to.filled = std::uint8_t((1u << from.count) - 1);
+            }
+        });
     triangle_count_ = boxes.size();
-    fit(points, triangles, executor);
+    fit(points, triangles, parts, executor);
+}
+
+TriangleTree::Parts TriangleTree::parts() const {
+    Parts all;
+    if (root_ == TreeNode::is_block) all.blocks.push_back(0);
+    for (std::uint32_t line = 0; root_ == 0 && line < lines_.size();) {
+        all.nodes.push_back(line);
+        const TreeNode& from = node(line);
+        line += TreeLine::count<TreeNode>;
+        for (const std::uint32_t c : from.child)
+            if (c != TreeNode::no_child && c & TreeNode::is_block) {
+                all.blocks.push_back(line);
+                line += TreeLine::count<TriangleBlock>;
+            }
+    }
+    return all;
 }
 
 void TriangleTree::refit(std::span<const Vec3> points, std::span<const Corners> triangles,
@@ -153,28 +213,27 @@ void TriangleTree::refit(std::span<const Vec3> points, std::span<const Corners> 
         return build(points, triangles, TreeQuality::fast, executor);
     if (empty()) return;
     frame_ = found.frame;
-    fit(points, triangles, executor);
+    fit(points, triangles, parts(), executor);
 }
 
 // Compresses all triangles in the present frame, and computes the bounds of the nodes.
-void TriangleTree::fit(std::span<const Vec3> points, std::span<const Corners> triangles, Executor* executor) {
-    RawVector<Box> boxes(blocks_.size());
-    for_chunks(executor, blocks_.size(), blocks_a_chunk,
+void TriangleTree::fit(std::span<const Vec3> points, std::span<const Corners> triangles, const Parts& parts,
+                       Executor* executor) {
+    RawVector<Box> boxes(parts.blocks.size());
+    for_chunks(executor, parts.blocks.size(), blocks_a_chunk,
                [&](std::size_t begin, std::size_t end, std::size_t) {
                    for (std::size_t i = begin; i < end; ++i)
-                       boxes[i] = fill(blocks_[i], frame_, points, triangles);
+                       boxes[i] = fill(block_at(parts.blocks[i]), frame_, points, triangles);
                });
-    std::vector<Box> of_nodes(nodes_.size());
-    for (std::size_t n = nodes_.size(); n-- > 0;) {
-        TreeNode& node = nodes_[n];
-        for (unsigned lane = 0; lane < TreeNode::width; ++lane) {
+    // From the last node on, so that the bounds of children are known.
+    std::size_t block = parts.blocks.size();
+    for (std::size_t n = parts.nodes.size(); n-- > 0;) {
+        TreeNode& node = node_at(parts.nodes[n]);
+        for (unsigned lane = TreeNode::width; lane-- > 0;) {
             const std::uint32_t child = node.child[lane];
-            // Beyond the cube, and the wrong way round.
-            Box box{{0x1p60f, 0x1p60f, 0x1p60f}, {-0x1p60f, -0x1p60f, -0x1p60f}};
-            if (child != TreeNode::no_child) {
-                box = child & TreeNode::is_block ? boxes[child & ~TreeNode::is_block] : of_nodes[child];
-                of_nodes[n].merge(box);
-            }
+            const Box box = child == TreeNode::no_child    ? nowhere
+                            : (child & TreeNode::is_block) ? boxes[--block]
+                                                           : bounds_of(node_at(child));
             for (std::size_t k = 0; k < 3; ++k)
                 node.planes[0][k][lane] = box.min[k], node.planes[1][k][lane] = box.max[k];
         }

@@ -5,6 +5,7 @@
 #include <hitbox/mesh/tree/any_surface.hpp>
 #include <hitbox/mesh/tree/detail/tree_point.hpp>
 #include <hitbox/mesh/tree/surface_access.hpp>
+#include <hitbox/mesh/tree/triangle_lanes.hpp>
 
 #include <algorithm>
 #include <array>
@@ -74,11 +75,7 @@ HITBOX_LANES_INLINE void tree_around(const TriangleTree& tree, const TreePoint& 
         for (unsigned mask = children_around<W>(point, node, end_sq, at); mask != 0; mask &= mask - 1) {
             const auto lane = unsigned(std::countr_zero(mask));
             const std::uint32_t child = node.child[lane];
-            const char* const target =
-                child & TreeNode::is_block
-                    ? reinterpret_cast<const char*>(&tree.block(child & ~TreeNode::is_block))
-                    : reinterpret_cast<const char*>(&tree.node(child));
-            for (std::size_t i = 0; i < sizeof(TriangleBlock); i += 64) detail::prefetch(target + i);
+            prefetch_part(tree, child);
             stack.push({at[lane], child});
         }
     }

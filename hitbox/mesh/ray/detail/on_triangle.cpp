@@ -18,9 +18,7 @@ namespace {
 
 using Weights = std::array<double, 3>;
 
-// Sides are rounded once, so a normal as long as this part of their product is off by 2^-34.
-constexpr double thin = 0x1p-16;
-constexpr double least_size = 0x1p-240, largest_size = 0x1p240;  // no product of four sides leaves the range
+using namespace on_triangle_limits;
 
 Weights clamped(double b, double c) {
     b = b > 0 ? (std::min)(b, 1.0) : 0.0, c = c > 0 ? (std::min)(c, 1.0 - b) : 0.0;

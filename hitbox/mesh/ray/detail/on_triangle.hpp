@@ -8,6 +8,12 @@
 
 namespace hitbox::detail {
 
+/// Where the formulas in doubles hold. Sides are rounded once, so a normal as long as this part of their product is off by
+/// 2^-34. Between these sizes no product of four sides leaves the range.
+namespace on_triangle_limits {
+constexpr double thin = 0x1p-16, least_size = 0x1p-240, largest_size = 0x1p240;
+}
+
 /// The weights that interpolate an attribute of the corners, and the normal.
 struct OnTriangle {
     Vec3 normal;  ///< unit, toward the side from which the corners appear counter-clockwise

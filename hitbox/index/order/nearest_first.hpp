@@ -18,6 +18,13 @@ public:
     HITBOX_INLINE ToVisit(float low, std::uint32_t what)
         : bits_(std::uint64_t(std::bit_cast<std::uint32_t>(low)) << 32 | what) {}
 
+    /// Later than every visit.
+    static HITBOX_INLINE ToVisit last() {
+        ToVisit v;
+        v.bits_ = ~std::uint64_t(0);
+        return v;
+    }
+
     HITBOX_INLINE float low() const { return std::bit_cast<float>(std::uint32_t(bits_ >> 32)); }
     HITBOX_INLINE std::uint32_t what() const { return std::uint32_t(bits_); }
 

@@ -1,14 +1,20 @@
 // cast_streams.cpp: many casts side by side (ray streams), in chunks for the threads.
 #include <hitbox/core/executor.hpp>
 #include <hitbox/mesh/cast.hpp>
-#include <hitbox/mesh/ray/cast_walk.hpp>
 #include <hitbox/mesh/ray/caster.hpp>
+#include <hitbox/mesh/ray/detail/each_search.hpp>
+#include <hitbox/mesh/ray/detail/first_search.hpp>
+#include <hitbox/mesh/ray/detail/packet.hpp>
+#include <hitbox/mesh/ray/detail/plane_hits.hpp>
+#include <hitbox/mesh/ray/detail/wave.hpp>
+#include <hitbox/mesh/tree/surface_access.hpp>
+#include <hitbox/simd/level.hpp>
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
+#include <memory>
 #include <optional>
 #include <span>
 
@@ -18,126 +24,133 @@ namespace {
 
 using Cast3 = Cast<3, double>;
 
-class StreamBase : public CastStream {
-public:
-    StreamBase(const Surface& surface, const Casts& casts, const CastOptions& options)
-        : surface_(surface), casts_(casts), options_(options) {}
+// A part of a stream of casts.
+struct StreamBase {
+    const Surface& surface;
+    const Casts& casts;
+    const CastOptions& options;
+    std::size_t begin = 0, size = 0;
 
-    Cast3 cast(std::size_t i) override { return casts_.at(casts_.lines, i); }
-
-protected:
-    Caster caster(std::size_t i) const { return {surface_, casts_.at(casts_.lines, i), options_}; }
-
-    // That of the cast in a place, which keeps what it has decided. done() must reset it.
-    Caster& caster_in(std::size_t place, std::size_t i) {
-        std::optional<Caster>& caster = casters_[place];
-        if (!caster) caster.emplace(surface_, casts_.at(casts_.lines, i), options_);
-        return *caster;
-    }
-
-    const Surface& surface_;
-    const Casts& casts_;
-    const CastOptions& options_;
-    std::array<std::optional<Caster>, places> casters_;
+    Cast3 cast(std::uint32_t i) const { return casts.at(casts.lines, begin + i); }
+    void finish() {}
 };
 
-class ClosestStream final : public StreamBase {
+class ClosestStream : public StreamBase {
 public:
-    ClosestStream(const Surface& surface, const Casts& casts, const CastOptions& options,
-                  std::span<std::optional<MeshHit>> hits)
-        : StreamBase(surface, casts, options), hits_(hits) {}
+    using Search = FirstSearch<Closest::Fetch::triangles>;
 
-    double visit(std::size_t i, std::size_t place, std::span<const CastCandidate> candidates) override {
-        std::optional<Closest>& search = searches_[place];
-        if (!search)
-            search.emplace(surface_, casts_.at(casts_.lines, i), options_, Closest::Fetch::triangles);
-        return search->take(surface_, candidates);
-    }
-    void done(std::size_t i, std::size_t place) override {
-        std::optional<Closest>& search = searches_[place];
-        if (!search) return;
-        if (const std::optional<TriangleHit>& hit = search->decide()) {
+    ClosestStream(const StreamBase& base, std::span<std::optional<MeshHit>> hits)
+        : StreamBase(base), hits_(hits), row_(cast(0).kind) {}
+
+    void done(std::uint32_t i, Search& search) {
+        if (const std::optional<TriangleHit> hit = search.decide()) {
             found_[count_++] = {i, *hit};
-            if (count_ == found_.size()) complete();
+            for (const std::uint32_t v : surface.triangles()[hit->triangle]) prefetch(&surface.points()[v]);
+            if (count_ == found_.size()) finish();
         }
-        search.reset();
     }
 
-    // Computes the hits that have been found. In groups, so that their corners are fetched side by side.
-    void complete() {
+    // Computes the hits that have been found, side by side.
+    void finish() {
         const auto found = std::span(found_).first(count_);
-        for (const Found& f : found)
-            for (const std::uint32_t corner : surface_.triangles()[f.hit.triangle])
-                prefetch(&surface_.points()[corner]);
-        for (const Found& f : found) hits_[f.cast] = caster(f.cast).complete(f.hit);
+        row_.clear();
+        // Of hits that are not in a plane the result is not read.
+        for (const Found& f : found) row_.add(cast(f.cast), surface.triangle(f.hit.triangle));
+        row_.compute();
+        for (std::size_t i = 0; i < found.size(); ++i) {
+            const Found& f = found[i];
+            MeshHit& hit = hits_[f.cast].emplace();
+            const bool is_plane =
+                f.hit.at == TriangleHit::At::plane && f.hit.side != TriangleHit::Side::edge_on;
+            if (is_plane && row_.get(i, hit)) {
+                hit.triangle = f.hit.triangle;
+                hit.facing = f.hit.side == TriangleHit::Side::front ? Facing::front : Facing::back;
+            } else {
+                hit = Caster(surface, cast(f.cast), options).complete(f.hit);
+            }
+        }
         count_ = 0;
     }
 
 private:
     struct Found {
-        std::size_t cast = 0;
+        std::uint32_t cast = 0;
         TriangleHit hit;
     };
 
     std::span<std::optional<MeshHit>> hits_;
-    std::array<std::optional<Closest>, places> searches_;
-    std::array<Found, 32> found_;
+    PlaneHits row_;
+    std::array<Found, PlaneHits::most> found_;
     std::size_t count_ = 0;
 };
 
-class AnyStream final : public StreamBase {
-public:
-    AnyStream(const Surface& surface, const Casts& casts, const CastOptions& options,
-              std::span<std::uint8_t> hits)
-        : StreamBase(surface, casts, options), hits_(hits) {}
+struct AnyStream : StreamBase {
+    using Search = AnySearch;
+    std::span<std::uint8_t> hits;
 
-    double visit(std::size_t i, std::size_t place, std::span<const CastCandidate> candidates) override {
-        Caster& asked = caster_in(place, i);
-        TriangleHit hit;
-        for (const CastCandidate& c : candidates)
-            if (asked.meets(c, hit)) {
-                hits_[i] = 1;
-                return -1;
+    void done(std::uint32_t i, const AnySearch& search) const { hits[i] = search.found(); }
+};
+
+struct CountStream : StreamBase {
+    using Search = CountSearch;
+    std::span<std::size_t> counts;
+
+    void done(std::uint32_t i, const CountSearch& search) const { counts[i] = search.count(); }
+};
+
+constexpr std::size_t most_in_part = 1024;
+
+// How a part of a stream is followed: neighbours in packets, all others side by side.
+template <int W, class Stream>
+struct Ways {
+    Wave<typename Stream::Search> wave;
+    Packet<W, typename Stream::Search> packet;
+    std::array<std::uint32_t, most_in_part> single;
+
+    HITBOX_LANES_INLINE void follow(Stream& stream) {
+        const TriangleTree& tree = SurfaceAccess::triangle_tree(stream.surface);
+        const auto end = std::uint32_t(stream.size);
+        std::size_t count = 0;
+        for (std::uint32_t i = 0; i < end;) {
+            if (end - i >= W && packet.run(stream.surface, tree, i, stream.options, stream)) {
+                i += W;
+                continue;
             }
-        return asked.until();
+            for (const std::uint32_t next = std::min(end, i + W); i < next; ++i) single[count++] = i;
+        }
+        wave.template run<W>(stream.surface, tree, std::span(single).first(count), stream.options, stream);
     }
-    void done(std::size_t, std::size_t place) override { casters_[place].reset(); }
-    void complete() {}
-
-private:
-    std::span<std::uint8_t> hits_;
 };
 
-class CountStream final : public StreamBase {
-public:
-    CountStream(const Surface& surface, const Casts& casts, const CastOptions& options,
-                std::span<std::size_t> counts)
-        : StreamBase(surface, casts, options), counts_(counts) {}
+#if HITBOX_HAS_LEVELS
+template <class Stream>
+HITBOX_TARGET_LEVEL_AVX2 void follow_avx2(Ways<8, Stream>& ways, Stream& stream) {
+    ways.follow(stream);
+}
+#endif
 
-    double visit(std::size_t i, std::size_t place, std::span<const CastCandidate> candidates) override {
-        Caster& asked = caster_in(place, i);
-        TriangleHit hit;
-        for (const CastCandidate& c : candidates) counts_[i] += asked.meets(c, hit);
-        return asked.until();
-    }
-    void done(std::size_t, std::size_t place) override { casters_[place].reset(); }
-    void complete() {}
-
-private:
-    std::span<std::size_t> counts_;
-};
+template <class Stream>
+void follow(Stream& stream) {
+#if HITBOX_HAS_LEVELS
+    if (simd::level() >= simd::Level::avx2)
+        return follow_avx2(*std::make_unique_for_overwrite<Ways<8, Stream>>(), stream);
+#endif
+    std::make_unique_for_overwrite<Ways<4, Stream>>()->follow(stream);
+}
 
 template <class Stream, class Hits>
 void run(const Surface& surface, const Casts& casts, const CastOptions& options, Executor* executor,
          const Hits& hits) {
-    constexpr std::size_t chunk = 1024;
-    const auto one = [&](std::size_t c) {
-        Stream stream(surface, casts, options, hits);
-        along(surface, c * chunk, std::min(casts.size, (c + 1) * chunk), stream);
-        stream.complete();
+    if (SurfaceAccess::triangle_tree(surface).empty()) return;
+    const auto one = [&](std::size_t part) {
+        const std::size_t begin = part * most_in_part, size = std::min(casts.size - begin, most_in_part);
+        Stream stream{{surface, casts, options, begin, size}, hits.subspan(begin, size)};
+        follow(stream);
+        stream.finish();
     };
     SerialExecutor serial;
-    (executor != nullptr ? *executor : serial).parallel_for((casts.size + chunk - 1) / chunk, one);
+    (executor != nullptr ? *executor : serial)
+        .parallel_for((casts.size + most_in_part - 1) / most_in_part, one);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// cast_walk.hpp: the triangles of a surface along a cast, near ones first; one cast or a stream (BVH traversal).
+// cast_walk.hpp: the triangles of a surface along a cast, near ones first (BVH traversal).
 #pragma once
 
 #include <hitbox/core/function_ref.hpp>
@@ -6,7 +6,6 @@
 #include <hitbox/mesh/tree/moved_surface.hpp>
 #include <hitbox/shape/cast.hpp>
 
-#include <cstddef>
 #include <cstdint>
 #include <span>
 
@@ -31,22 +30,9 @@ void along(const Surface& surface, const Cast<3, double>& cast, VisitCandidates 
 /// The same for the images of the triangles, in the coordinates of the surface. No candidate is sure.
 void along(const MovedSurface& surface, const Cast<3, double>& cast, VisitCandidates visit);
 
-/// Casts that are followed side by side.
-class CastStream {
-public:
-    virtual Cast<3, double> cast(std::size_t i) = 0;
-    /// As VisitCandidates, for cast i. `place` is less than `places`, and no two casts have it at the same time.
-    virtual double visit(std::size_t i, std::size_t place, std::span<const CastCandidate> candidates) = 0;
-    /// Cast i has been followed to its end.
-    virtual void done(std::size_t i, std::size_t place) = 0;
-
-    static constexpr std::size_t places = 16;
-
-protected:
-    ~CastStream() = default;
-};
-
-/// Follows the casts with indices from `begin` to `end`. While one waits for memory, others are followed.
-void along(const Surface& surface, std::size_t begin, std::size_t end, CastStream& stream);
+/// Visits triangles by the exact test of boxes, in no order, until visit(triangle) returns false: for an origin so far away that
+/// the frame of the tree is too coarse, and for a segment of length zero.
+void along_boxes(const Surface& surface, const Cast<3, double>& cast,
+                 FunctionRef<bool(std::uint32_t triangle)> visit);
 
 }  // namespace hitbox::detail

@@ -107,7 +107,8 @@ public:
     }
 
     /// A parameter after which no hit is wanted, by far more than it is rounded on the way to the tree.
-    double until() const { return until_ < 0 ? until_ : until_ * (1 + 0x1p-40) + 0x1p-1000; }
+    double until() const { return widened(until_); }
+    static double widened(double until) { return until < 0 ? until : until * (1 + 0x1p-40) + 0x1p-1000; }
 
     /// True if the candidate is a hit that is surely wanted.
     bool surely_meets(const CastCandidate& c) const {
@@ -266,6 +267,15 @@ public:
         if (doubts && end_ == caster_.until()) decide();
         return (std::max)(end_, 0.0);
     }
+
+    /// Keeps a candidate for decide().
+    void wait(const CastCandidate& c) {
+        if (count_ == waiting_.size()) decide();
+        waiting_[count_++] = c;
+    }
+
+    /// The parameter after which no hit is wanted.
+    double end() const { return (std::max)(end_, 0.0); }
 
     const std::optional<TriangleHit>& decide() {
         for (const CastCandidate& c : std::span(waiting_).first(count_)) {

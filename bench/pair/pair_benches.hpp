@@ -120,8 +120,24 @@ private:
             Workload w{count_of(data), {}, {.seconds = 0.15, .least = 7, .most = 101}};
             add_subjects<float>(w.subjects, question, data, source);
             add_subjects<double>(w.subjects, question, data, source);
+            if constexpr (std::is_same_v<Ours, decltype(ask_classify.ours)>) {
+                add_intersects<float>(w.subjects, data);
+                add_intersects<double>(w.subjects, data);
+            }
             return w;
         });
+    }
+
+    /// The verb that `classify` contains, in the same run: the goal is a multiple of its time.
+    template <class T>
+    [[gnu::cold]] static void add_intersects(std::vector<Subject>& subjects, Data data) {
+        const Pairs<A<T>, B<T>> pairs = pairs_of<A<T>, B<T>>(data);
+        using Ask = std::remove_cvref_t<decltype(ask_intersects.ours)>;
+        subjects.push_back(
+            subject_of({nullptr, std::is_same_v<T, double>, "intersects"},
+                       std::make_shared<PairInquiry<A<T>, B<T>, Ask>>(pairs.a, pairs.b, ask_intersects.ours),
+                       std::make_shared<Answers>()));
+        subjects.back().difference = [] { return std::string("whether, not how"); };
     }
 
     template <class Ours, class Textbook>

@@ -199,6 +199,31 @@ TEST_SUITE("batch/kernels") {
             }
         });
     }
+    //     __|__|__   each box is pushed along the normal until its lowest corner lies on the plane, as far as it can be rounded
+    TEST_CASE("boxes that touch one plane, or miss it by a rounding") {
+        const auto check = []<class T>(T) {
+            Draw draw(9, false);
+            std::vector<Aabb<3, T>> boxes = draw.shapes<Aabb<3, T>>(2000);
+            for (const Plane<T>& plane : draw.shapes<Plane<T>>(8)) {
+                const Plane3 p{{plane.normal.x, plane.normal.y, plane.normal.z}, plane.offset};
+                for (Aabb<3, T>& box : boxes) {
+                    double low = -p.offset;
+                    for (std::size_t k = 0; k < 3; ++k)
+                        low += std::min(p.normal[k] * double(box.min[k]), p.normal[k] * double(box.max[k]));
+                    for (std::size_t k = 0; k < 3; ++k) {
+                        const double by = -low * p.normal[k] / length_sq(p.normal);
+                        box.min[k] = T(double(box.min[k]) + by), box.max[k] = T(double(box.max[k]) + by);
+                    }
+                }
+                const Answers truth = scalar_answers(boxes, plane);
+                for (const simd::Level level : levels_here()) {
+                    const AtLevel limited(level);
+                    CHECK(bytes_are(truth, boxes, plane));
+                }
+            }
+        };
+        check(0.0f), check(0.0);
+    }
     TEST_CASE("may_intersect is the same at each level, keeps all that intersect, and few others") {
         for_each_batched_pair([]<class A, class B>() {
             CAPTURE((name_of_pair<A, B>()));

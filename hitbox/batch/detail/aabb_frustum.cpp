@@ -1,4 +1,5 @@
 // aabb_frustum.cpp: AABBs against frusta: six planes and a sample point (culling).
+#include <hitbox/batch/detail/box_size.hpp>
 #include <hitbox/batch/detail/compiled.hpp>
 #include <hitbox/batch/detail/frustum_planes.hpp>
 #include <hitbox/pair/frustum_convex.hpp>
@@ -44,15 +45,9 @@ struct AabbFrustumFilter {
         class On;
     };
 
-    // The largest coordinate, unless min > max; then the box is empty.
-    template <class L>
-    static HITBOX_LANES_INLINE L size_of_box(const L* a) {
-        return larger(larger(larger(a[3], a[4]), a[5]), -smaller(smaller(a[0], a[1]), a[2]));
-    }
     template <class L>
     static HITBOX_LANES_INLINE unsigned bits_valid(const L* a) {
-        return bits_at_most(a[0], a[3]) & bits_at_most(a[1], a[4]) & bits_at_most(a[2], a[5]) &
-               bits_finite(((a[0] + a[1]) + (a[2] + a[3])) + (a[4] + a[5])) & bits_in_range(a);
+        return bits_ordered(a) & bits_in_range(a);
     }
     // With coordinates in this range no height above FrustumPlanes overflows. An overflow could hide a larger height.
     template <class L>
@@ -89,7 +84,7 @@ public:
     HITBOX_LANES_INLINE Certain ask(std::size_t at) const {
         L a[6], point[3], ahead{}, inside{};
         load(at, a);
-        nearest_to_line(a, point);
+        for (int k = 0; k < 3; ++k) point[k] = smaller(larger(L::of(planes_.middle[k]), a[k]), a[3 + k]);
         for (int p = 0; p < 6; ++p) {
             const L high = height(p, L::load(highest_[p][0] + at), L::load(highest_[p][1] + at),
                                   L::load(highest_[p][2] + at));

@@ -27,26 +27,11 @@ HITBOX_LANES_INLINE void load_all(Columns from, std::size_t at, L (&to)[N]) {
     for (std::size_t c = 0; c < N; ++c) to[c] = L::load(static_cast<const T*>(from[c]) + at);
 }
 
-HITBOX_LANES_INLINE void prefetch([[maybe_unused]] const void* line) {
-#if HITBOX_HAS_VECTORS
-    __builtin_prefetch(line);
-#endif
-}
-
-// Prefetches a word of each column, a kilobyte ahead. Has no effect beyond the end.
-template <class T, std::size_t N>
-HITBOX_LANES_INLINE void prefetch_word(const T* const (&columns)[N], std::size_t at) {
-    constexpr std::size_t line = 64 / sizeof(T), ahead = 1024 / sizeof(T);
-    for (std::size_t c = 0; c < N; ++c)
-        for (std::size_t i = 0; i < 64; i += line) prefetch(columns[c] + at + ahead + i);
-}
-
-// Calls ask(at) for all lanes and collects the bits; before each word begin(at).
-template <int Width, class Begin, class Ask>
-HITBOX_LANES_INLINE void collect(std::size_t words, std::uint64_t* yes, std::uint64_t* no, const Begin& begin,
-                                 const Ask& ask) {
+// Calls ask(at) for all lanes and collects the bits. Columns are read in order, which processors notice themselves; asking for
+// them ahead takes longer.
+template <int Width, class Ask>
+HITBOX_LANES_INLINE void collect(std::size_t words, std::uint64_t* yes, std::uint64_t* no, const Ask& ask) {
     for (std::size_t w = 0; w < words; ++w) {
-        begin(w * 64);
         std::uint64_t y = 0, n = 0;
         for (unsigned i = 0; i < 64; i += Width) {
             const Certain c = ask(w * 64 + i);
@@ -61,8 +46,7 @@ HITBOX_LANES_INLINE void ask_many(Columns a, Columns b, std::size_t words, std::
                                   std::uint64_t* no) {
     using T = ScalarOf<A>;
     using L = simd::Lanes<T, Bytes / int(sizeof(T))>;
-    const auto nothing = [](std::size_t) HITBOX_INLINE_LAMBDA {};
-    collect<L::width>(words, yes, no, nothing, [&](std::size_t at) HITBOX_INLINE_LAMBDA {
+    collect<L::width>(words, yes, no, [&](std::size_t at) HITBOX_INLINE_LAMBDA {
         L p[components_of<A>], q[components_of<B>];
         load_all(a, at, p), load_all(b, at, q);
         return F::template ask<L>(p, q);
@@ -158,16 +142,13 @@ class Compiled {
                   std::is_trivially_destructible_v<One>);
 
     template <int Bytes, Step S>
-    static HITBOX_LANES_INLINE void ask_one(Columns a, const void* one, std::size_t words, bool is_far,
-                                            std::uint64_t* yes, std::uint64_t* no) {
+    static HITBOX_LANES_INLINE void ask_one(Columns a, const void* one, std::size_t words, std::uint64_t* yes,
+                                            std::uint64_t* no) {
         using L = simd::Lanes<T, Bytes / int(sizeof(T))>;
         const T* columns[components_of<A>];
         for (std::size_t c = 0; c < components_of<A>; ++c) columns[c] = static_cast<const T*>(a[c]);
         const On on(*static_cast<const One*>(one), columns);
-        const auto begin = [&](std::size_t at) HITBOX_INLINE_LAMBDA {
-            if (is_far) prefetch_word(columns, at);
-        };
-        collect<L::width>(words, yes, no, begin, [&](std::size_t at) HITBOX_INLINE_LAMBDA {
+        collect<L::width>(words, yes, no, [&](std::size_t at) HITBOX_INLINE_LAMBDA {
             if constexpr (S == Step::again)
                 return on.template ask_again<L>(at);
             else if constexpr (S == Step::may)
@@ -181,17 +162,17 @@ class Compiled {
                               std::uint64_t* no) {
         ask_many<F, A, B, 16>(a, b, words, yes, no);
     }
-    static void one_baseline(Columns a, const void* one, std::size_t words, bool is_far, std::uint64_t* yes,
+    static void one_baseline(Columns a, const void* one, std::size_t words, std::uint64_t* yes,
                              std::uint64_t* no) {
-        ask_one<16, Step::ask>(a, one, words, is_far, yes, no);
+        ask_one<16, Step::ask>(a, one, words, yes, no);
     }
-    static void again_baseline(Columns a, const void* one, std::size_t words, bool is_far, std::uint64_t* yes,
+    static void again_baseline(Columns a, const void* one, std::size_t words, std::uint64_t* yes,
                                std::uint64_t* no) {
-        ask_one<16, Step::again>(a, one, words, is_far, yes, no);
+        ask_one<16, Step::again>(a, one, words, yes, no);
     }
-    static void may_baseline(Columns a, const void* one, std::size_t words, bool is_far, std::uint64_t* yes,
+    static void may_baseline(Columns a, const void* one, std::size_t words, std::uint64_t* yes,
                              std::uint64_t* no) {
-        ask_one<16, Step::may>(a, one, words, is_far, yes, no);
+        ask_one<16, Step::may>(a, one, words, yes, no);
     }
     static void grid_baseline(Columns a, Columns b, std::size_t count, std::uint64_t* yes,
                               std::uint64_t* no) {
@@ -202,17 +183,17 @@ class Compiled {
                                                    std::uint64_t* yes, std::uint64_t* no) {
         ask_many<F, A, B, 32>(a, b, words, yes, no);
     }
-    HITBOX_TARGET_LEVEL_AVX2 static void one_avx2(Columns a, const void* one, std::size_t words, bool is_far,
+    HITBOX_TARGET_LEVEL_AVX2 static void one_avx2(Columns a, const void* one, std::size_t words,
                                                   std::uint64_t* yes, std::uint64_t* no) {
-        ask_one<32, Step::ask>(a, one, words, is_far, yes, no);
+        ask_one<32, Step::ask>(a, one, words, yes, no);
     }
     HITBOX_TARGET_LEVEL_AVX2 static void again_avx2(Columns a, const void* one, std::size_t words,
-                                                    bool is_far, std::uint64_t* yes, std::uint64_t* no) {
-        ask_one<32, Step::again>(a, one, words, is_far, yes, no);
+                                                    std::uint64_t* yes, std::uint64_t* no) {
+        ask_one<32, Step::again>(a, one, words, yes, no);
     }
-    HITBOX_TARGET_LEVEL_AVX2 static void may_avx2(Columns a, const void* one, std::size_t words, bool is_far,
+    HITBOX_TARGET_LEVEL_AVX2 static void may_avx2(Columns a, const void* one, std::size_t words,
                                                   std::uint64_t* yes, std::uint64_t* no) {
-        ask_one<32, Step::may>(a, one, words, is_far, yes, no);
+        ask_one<32, Step::may>(a, one, words, yes, no);
     }
     HITBOX_TARGET_LEVEL_AVX2 static void grid_avx2(Columns a, Columns b, std::size_t count,
                                                    std::uint64_t* yes, std::uint64_t* no) {
@@ -223,16 +204,16 @@ class Compiled {
         ask_many<F, A, B, 64>(a, b, words, yes, no);
     }
     HITBOX_TARGET_LEVEL_AVX512 static void one_avx512(Columns a, const void* one, std::size_t words,
-                                                      bool is_far, std::uint64_t* yes, std::uint64_t* no) {
-        ask_one<64, Step::ask>(a, one, words, is_far, yes, no);
+                                                      std::uint64_t* yes, std::uint64_t* no) {
+        ask_one<64, Step::ask>(a, one, words, yes, no);
     }
     HITBOX_TARGET_LEVEL_AVX512 static void again_avx512(Columns a, const void* one, std::size_t words,
-                                                        bool is_far, std::uint64_t* yes, std::uint64_t* no) {
-        ask_one<64, Step::again>(a, one, words, is_far, yes, no);
+                                                        std::uint64_t* yes, std::uint64_t* no) {
+        ask_one<64, Step::again>(a, one, words, yes, no);
     }
     HITBOX_TARGET_LEVEL_AVX512 static void may_avx512(Columns a, const void* one, std::size_t words,
-                                                      bool is_far, std::uint64_t* yes, std::uint64_t* no) {
-        ask_one<64, Step::may>(a, one, words, is_far, yes, no);
+                                                      std::uint64_t* yes, std::uint64_t* no) {
+        ask_one<64, Step::may>(a, one, words, yes, no);
     }
     HITBOX_TARGET_LEVEL_AVX512 static void grid_avx512(Columns a, Columns b, std::size_t count,
                                                        std::uint64_t* yes, std::uint64_t* no) {

@@ -15,8 +15,6 @@ namespace {
 
 // A block of contiguous numbers is read where it is. Others are gathered first, in blocks that stay in the cache.
 constexpr std::size_t most_words = 64, gathered_words = 4;
-// In bytes; more than the private cache of a core.
-constexpr std::size_t cached_bytes = std::size_t(1) << 20;
 // For fewer pairs a pass over the grid takes longer than it saves.
 constexpr std::size_t worth_a_grid = 4;
 // The words of answers in the task of a thread.
@@ -90,7 +88,6 @@ public:
         const bool in_place =
             batch.pairs == nullptr && a_.is_contiguous() && (is_single_ || b_.is_contiguous());
         words_ = in_place ? most_words : gathered_words;
-        is_far_ = in_place && batch.count * batch.a.components * batch.scalar_size > cached_bytes;
     }
 
     std::size_t words() const { return words_; }
@@ -112,7 +109,7 @@ private:
             take_ids(first, count, valid);
             filter_(a_.columns(ids_a_, count), b_.columns(ids_b_, count), words, hits, no);
         } else if (is_single_) {
-            filter_one_(a_.columns(first, count), one_, words, is_far_, hits, no);
+            filter_one_(a_.columns(first, count), one_, words, hits, no);
         } else {
             filter_(a_.columns(first, count), b_.columns(first, count), words, hits, no);
         }
@@ -166,7 +163,7 @@ private:
         in_turns(open, words, [&](Places places, std::size_t count) {
             for (std::size_t i = 0; i < count; ++i) ids_a_[i] = std::uint32_t(first + places[i]);
             std::uint64_t yes[gathered_words], no[gathered_words];
-            again_(a_.columns(ids_a_, count), one_, (count + 63) / 64, false, yes, no);
+            again_(a_.columns(ids_a_, count), one_, (count + 63) / 64, yes, no);
             close(places, count, yes, no, hits, open);
         });
     }
@@ -231,7 +228,7 @@ private:
     std::size_t grid_asked_ = 0, grid_closed_ = 0;
     alignas(64) std::byte one_[most_prepared];
     std::size_t words_ = 0;
-    bool is_single_ = false, is_far_ = false;
+    bool is_single_ = false;
 };
 
 // The set bits, in the bytes of a word first: without an instruction that counts, std::popcount is a call for each word.

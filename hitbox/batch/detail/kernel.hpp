@@ -27,8 +27,7 @@ using Columns = const void* const*;
 using Filter = void (*)(Columns a, Columns b, std::size_t words, std::uint64_t* yes, std::uint64_t* no);
 
 /// The same against one shape, in the form that `prepare` makes.
-/// If `is_far`, the columns are not in the cache, and memory is prefetched.
-using FilterOne = void (*)(Columns a, const void* one, std::size_t words, bool is_far, std::uint64_t* yes,
+using FilterOne = void (*)(Columns a, const void* one, std::size_t words, std::uint64_t* yes,
                            std::uint64_t* no);
 
 /// Filters `count` pairs of doubles. Decides those on a grid so narrow that nothing is rounded.

@@ -7,6 +7,7 @@
 #include <hitbox/pair/detail/convex_set.hpp>
 #include <hitbox/pair/frustum/detail/plane_packs.hpp>
 #include <hitbox/pair/frustum/frustum_relation.hpp>
+#include <hitbox/pair/frustum/on_grid.hpp>
 #include <hitbox/pair/frustum/plane_heights.hpp>
 #include <hitbox/shape/widened.hpp>
 
@@ -251,7 +252,14 @@ HITBOX_NOINLINE bool meets_in_later_stages(const Planes& planes, const Shape& sh
     } else if constexpr (BoxShape<Shape> || PlanarShape<Shape>) {
         if (finds_point<T>(planes, shape) && plane_heights(shape).not_empty()) return true;
     }
-    return meet(frustum_set(planes.frustum), wide_set<T>(shape));
+    const FrustumSet frustum = frustum_set(planes.frustum);
+    const auto set = wide_set<T>(shape);
+    if constexpr (!small_code && std::is_same_v<Shape, Sphere<T>>) {
+        if (has_foot_in_frustum(frustum, set)) return true;
+    } else if constexpr (!small_code && !std::is_same_v<Shape, Capsule<T>>) {
+        if (has_corner_in_frustum(frustum, set)) return true;
+    }
+    return meet(frustum, set);
 }
 
 template <class T, class Planes, class Shape>

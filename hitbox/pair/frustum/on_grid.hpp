@@ -1,0 +1,17 @@
+// on_grid.hpp: common points of a frustum and a shape on a narrow grid, where they just touch (exact filter).
+#pragma once
+
+#include <hitbox/pair/detail/convex_set.hpp>
+#include <hitbox/pair/frustum/frustum_relation.hpp>
+#include <hitbox/shape/capsule.hpp>
+
+namespace hitbox::detail {
+
+/// True only if a corner of the shape lies in the frustum. Nothing is rounded: it is false where all numbers do not lie on a
+/// grid so narrow that doubles have all results. Of shapes that touch on such a grid it finds most.
+bool has_corner_in_frustum(const FrustumSet& frustum, const ConvexSet& shape);
+
+/// The same for a sphere, a capsule whose ends coincide: its center, or the foot of the center on one of the planes.
+bool has_foot_in_frustum(const FrustumSet& frustum, const Capsule3& sphere);
+
+}  // namespace hitbox::detail

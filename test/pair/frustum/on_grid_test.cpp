@@ -1,0 +1,106 @@
+// on_grid_test.cpp: mirrors hitbox/pair/frustum/on_grid.hpp: corners and feet on planes, or an ulp beside them, with whole numbers
+// of a few bits up to more than the grid holds.
+#include <hitbox/pair/frustum/on_grid.hpp>
+
+#include <hitbox/pair/pairs.hpp>
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <cstddef>
+
+#include "../../oracle/random.hpp"
+#include "../frustum_oracle.hpp"
+
+using namespace hitbox;
+using namespace hitbox::test;
+
+namespace {
+
+double whole(oracle::Random& random, int bits) {
+    return std::floor(random.uniform(-std::ldexp(1.0, bits), std::ldexp(1.0, bits)));
+}
+Vec3 whole_vector(oracle::Random& random, int bits) {
+    const double x = whole(random, bits), y = whole(random, bits), z = whole(random, bits);
+    return {x, y, z};
+}
+
+// All planes are this one, but for those that are given afterwards.
+Frustum3 with_planes(const Plane3& first, const Plane3& second) {
+    Frustum3 f;
+    f.planes.fill(first);
+    f.planes[3] = second;
+    return f;
+}
+
+// A number that is rounded, or one of its neighbours.
+double about(double x, oracle::Random& random) {
+    const auto way = random.integer(-1, 1);
+    return way == 0 ? x : std::nextafter(x, way > 0 ? HUGE_VAL : -HUGE_VAL);
+}
+
+}  // namespace
+
+TEST_SUITE("pair/frustum/on_grid") {
+    TEST_CASE("a corner on a plane, or beside it by the last bit of the offset") {
+        oracle::Random random(5);
+        int wrong = 0, met = 0;
+        for (int i = 0; i < 4000; ++i) {
+            const int bits = 2 + i % 34;
+            const Vec3 n = whole_vector(random, bits), m = whole_vector(random, bits),
+                       p = whole_vector(random, bits), q = whole_vector(random, bits);
+            const Frustum3 f = with_planes({n, about(dot(n, p), random)}, {m, about(dot(m, p), random)});
+            const bool truth = truly_meet(f, oracle::Shape{oracle::Kind::point, {p}});
+            met += truth;
+            wrong += intersects(f, p) != truth;
+            if (detail::has_corner_in_frustum(detail::frustum_set(f), detail::convex_set(p)) && !truth)
+                ++wrong;
+            const bool segment = truly_meet(f, oracle::Shape{oracle::Kind::segment, {p, q}});
+            wrong += intersects(f, Segment3{p, q}) != segment;
+        }
+        CHECK(wrong == 0);
+        CHECK(met > 500);
+    }
+    TEST_CASE("the foot of a center on two planes, or beside one by the last bit of the offset") {
+        oracle::Random random(6);
+        int wrong = 0, met = 0;
+        for (int i = 0; i < 4000; ++i) {
+            const int bits = 2 + i % 24;
+            // The normal is 7 units long, so the foot is a whole point.
+            const double unit = 1 + std::fabs(whole(random, bits / 2)),
+                         r = 7 * (1 + std::fabs(whole(random, bits / 2)));
+            const Vec3 n = Vec3{2, 3, 6} * unit, m = whole_vector(random, bits / 2),
+                       c = whole_vector(random, bits);
+            const Vec3 foot = c + Vec3{2, 3, 6} * (r / 7);
+            const Frustum3 f =
+                with_planes({n, about(dot(n, foot), random)}, {m, about(dot(m, foot), random)});
+            const Sphere3 sphere{c, r};
+            const bool truth = truly_meet(f, sphere);
+            met += truth;
+            wrong += intersects(f, sphere) != truth;
+            if (detail::has_foot_in_frustum(detail::frustum_set(f), Capsule3{c, c, r}) && !truth) ++wrong;
+        }
+        CHECK(wrong == 0);
+        CHECK(met > 500);
+    }
+    //      ______     It touches at the whole upper side: a corner is a common point. Of the sphere it is the foot.
+    //     |______|
+    TEST_CASE("shapes that stand on a plane have a corner or a foot in the frustum") {
+        Frustum3 cube;
+        for (std::size_t k = 0; k < 3; ++k) {
+            Vec3 axis;
+            axis[k] = 2;
+            cube.planes[2 * k] = {axis, 0}, cube.planes[2 * k + 1] = {-axis, -8};
+        }
+        const auto set = detail::frustum_set(cube);
+        CHECK(detail::has_corner_in_frustum(set, detail::convex_set(Aabb3{{1, 1, 4}, {2, 2, 5}})));
+        CHECK_FALSE(detail::has_corner_in_frustum(set, detail::convex_set(Aabb3{{1, 1, 4.25}, {2, 2, 5}})));
+        CHECK_FALSE(detail::has_corner_in_frustum(set, detail::convex_set(Aabb3{{-1, -1, 4}, {5, 5, 5}})));
+        CHECK(detail::has_foot_in_frustum(set, Capsule3{{1, 2, 6}, {1, 2, 6}, 2}));
+        CHECK_FALSE(detail::has_foot_in_frustum(set, Capsule3{{1, 2, 6}, {1, 2, 6}, 1.75}));
+        CHECK_FALSE(detail::has_foot_in_frustum(set, Capsule3{{-1, 2, 6}, {-1, 2, 6}, 2}));
+        CHECK(detail::has_foot_in_frustum(set, Capsule3{{1, 2, 3}, {1, 2, 3}, 0}));
+        // Not on a narrow grid, so nothing is said.
+        CHECK_FALSE(detail::has_corner_in_frustum(set, detail::convex_set(Vec3{0.1, 1, 1})));
+    }
+}

@@ -61,6 +61,17 @@ struct CastOptions {
     std::uint32_t skip = 0xffffffff;  ///< a triangle of the mesh, as the one at which a reflected ray starts
 };
 
+/// The hits of many segments or rays.
+struct HitLists {
+    std::vector<MeshHit> hits;           ///< line by line, each in the order of cast_all()
+    std::vector<std::size_t> begins{0};  ///< those of line i are hits[begins[i]] to hits[begins[i + 1] - 1]
+
+    std::size_t size() const { return begins.size() - 1; }
+    std::span<const MeshHit> of(std::size_t line) const {
+        return std::span(hits).subspan(begins[line], begins[line + 1] - begins[line]);
+    }
+};
+
 namespace detail {
 
 std::optional<MeshHit> cast_closest(const Surface& surface, const Cast<3, double>& cast,
@@ -82,6 +93,7 @@ void cast_any(const Surface& surface, const Casts& casts, const CastOptions& opt
               std::span<std::uint8_t> hits);
 void count_hits(const Surface& surface, const Casts& casts, const CastOptions& options, Executor* executor,
                 std::span<std::size_t> counts);
+HitLists cast_all(const Surface& surface, const Casts& casts, const CastOptions& options, Executor* executor);
 
 /// The hit with the index in the mesh. The functions above give indices in the surface.
 inline void number_in_mesh(const Surface& surface, std::optional<MeshHit>& hit) {
@@ -186,6 +198,14 @@ std::vector<std::size_t> count_hits(const Surface& surface, const Lines& lines,
     std::vector<std::size_t> counts(std::ranges::size(lines));
     detail::count_hits(surface, detail::casts_of(lines), options, executor, counts);
     return counts;
+}
+/// By line: all hits, ordered by t, then by triangle index.
+template <SegmentsOrRays Lines>
+HitLists cast_all(const Surface& surface, const Lines& lines, const CastOptions& options = {},
+                  Executor* executor = nullptr) {
+    HitLists all = detail::cast_all(surface, detail::casts_of(lines), options, executor);
+    for (MeshHit& hit : all.hits) hit.triangle = surface.number_in_mesh(hit.triangle);
+    return all;
 }
 
 }  // namespace hitbox

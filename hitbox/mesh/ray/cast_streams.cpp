@@ -6,6 +6,7 @@
 #include <hitbox/mesh/ray/detail/first_search.hpp>
 #include <hitbox/mesh/ray/detail/packet.hpp>
 #include <hitbox/mesh/ray/detail/plane_hits.hpp>
+#include <hitbox/mesh/ray/detail/sort_hits.hpp>
 #include <hitbox/mesh/ray/detail/wave.hpp>
 #include <hitbox/mesh/tree/surface_access.hpp>
 #include <hitbox/simd/level.hpp>
@@ -15,8 +16,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <numeric>
 #include <optional>
 #include <span>
+#include <vector>
 
 namespace hitbox::detail {
 
@@ -35,38 +38,33 @@ struct StreamBase {
     void finish() {}
 };
 
-class ClosestStream : public StreamBase {
+// Hits whose numbers are computed side by side. They are set when it is full, or at finish().
+class Completion {
 public:
-    using Search = FirstSearch<Closest::Fetch::triangles>;
+    explicit Completion(const StreamBase& stream) : stream_(stream), row_(stream.cast(0).kind) {}
 
-    ClosestStream(const StreamBase& base, std::span<std::optional<MeshHit>> hits)
-        : StreamBase(base), hits_(hits), row_(cast(0).kind) {}
-
-    void done(std::uint32_t i, Search& search) {
-        if (const std::optional<TriangleHit> hit = search.decide()) {
-            found_[count_++] = {i, *hit};
-            for (const std::uint32_t v : surface.triangles()[hit->triangle]) prefetch(&surface.points()[v]);
-            if (count_ == found_.size()) finish();
-        }
+    void add(std::uint32_t cast, const TriangleHit& hit, MeshHit& to) {
+        for (const std::uint32_t v : stream_.surface.triangles()[hit.triangle])
+            prefetch(&stream_.surface.points()[v]);
+        found_[count_++] = {cast, hit, &to};
+        if (count_ == found_.size()) finish();
     }
 
-    // Computes the hits that have been found, side by side.
     void finish() {
         const auto found = std::span(found_).first(count_);
         row_.clear();
         // Of hits that are not in a plane the result is not read.
-        for (const Found& f : found) row_.add(cast(f.cast), surface.triangle(f.hit.triangle));
+        for (const Found& f : found) row_.add(stream_.cast(f.cast), stream_.surface.triangle(f.hit.triangle));
         row_.compute();
         for (std::size_t i = 0; i < found.size(); ++i) {
             const Found& f = found[i];
-            MeshHit& hit = hits_[f.cast].emplace();
             const bool is_plane =
                 f.hit.at == TriangleHit::At::plane && f.hit.side != TriangleHit::Side::edge_on;
-            if (is_plane && row_.get(i, hit)) {
-                hit.triangle = f.hit.triangle;
-                hit.facing = f.hit.side == TriangleHit::Side::front ? Facing::front : Facing::back;
+            if (is_plane && row_.get(i, *f.to)) {
+                f.to->triangle = f.hit.triangle;
+                f.to->facing = f.hit.side == TriangleHit::Side::front ? Facing::front : Facing::back;
             } else {
-                hit = Caster(surface, cast(f.cast), options).complete(f.hit);
+                *f.to = Caster(stream_.surface, stream_.cast(f.cast), stream_.options).complete(f.hit);
             }
         }
         count_ = 0;
@@ -76,12 +74,62 @@ private:
     struct Found {
         std::uint32_t cast = 0;
         TriangleHit hit;
+        MeshHit* to = nullptr;
     };
 
-    std::span<std::optional<MeshHit>> hits_;
+    const StreamBase& stream_;
     PlaneHits row_;
     std::array<Found, PlaneHits::most> found_;
     std::size_t count_ = 0;
+};
+
+class ClosestStream : public StreamBase {
+public:
+    using Search = FirstSearch<Closest::Fetch::triangles>;
+
+    ClosestStream(const StreamBase& base, std::span<std::optional<MeshHit>> hits)
+        : StreamBase(base), hits_(hits), completion_(*this) {}
+
+    void done(std::uint32_t i, Search& search) {
+        if (const std::optional<TriangleHit> hit = search.decide())
+            completion_.add(i, *hit, hits_[i].emplace());
+    }
+    void finish() { completion_.finish(); }
+
+private:
+    std::span<std::optional<MeshHit>> hits_;
+    Completion completion_;
+};
+
+// All hits of a part of a stream, in the order of its casts.
+class AllStream : public StreamBase {
+public:
+    using Search = AllSearch;
+
+    AllStream(const StreamBase& base, std::span<std::size_t> counts, std::vector<MeshHit>& hits)
+        : StreamBase(base), counts_(counts), hits_(hits), begins_(base.size) {}
+
+    void done(std::uint32_t i, AllSearch& search) {
+        std::vector<TriangleHit>& hits = search.hits();
+        if (!hits.empty()) sort_hits(search.caster(), hits);
+        begins_[i] = found_.size(), counts_[i] = hits.size();
+        found_.insert(found_.end(), hits.begin(), hits.end());
+    }
+    void finish() {
+        hits_.resize(found_.size());
+        Completion completion(*this);
+        std::size_t to = 0;
+        for (std::uint32_t i = 0; i < size; ++i)
+            for (std::size_t n = 0; n < counts_[i]; ++n)
+                completion.add(i, found_[begins_[i] + n], hits_[to++]);
+        completion.finish();
+    }
+
+private:
+    std::span<std::size_t> counts_;
+    std::vector<MeshHit>& hits_;
+    std::vector<std::size_t> begins_;  // in the order in which casts are done
+    std::vector<TriangleHit> found_;
 };
 
 struct AnyStream : StreamBase {
@@ -138,34 +186,57 @@ void follow(Stream& stream) {
     std::make_unique_for_overwrite<Ways<4, Stream>>()->follow(stream);
 }
 
-template <class Stream, class Hits>
+std::size_t parts_of(const Casts& casts) { return (casts.size + most_in_part - 1) / most_in_part; }
+
+// Follows all parts. make(part, number) returns the stream for one.
+template <class Make>
 void run(const Surface& surface, const Casts& casts, const CastOptions& options, Executor* executor,
-         const Hits& hits) {
+         const Make& make) {
     if (SurfaceAccess::triangle_tree(surface).empty()) return;
-    const auto one = [&](std::size_t part) {
-        const std::size_t begin = part * most_in_part, size = std::min(casts.size - begin, most_in_part);
-        Stream stream{{surface, casts, options, begin, size}, hits.subspan(begin, size)};
+    const auto one = [&](std::size_t number) {
+        const std::size_t begin = number * most_in_part;
+        auto stream = make(
+            StreamBase{surface, casts, options, begin, std::min(casts.size - begin, most_in_part)}, number);
         follow(stream);
         stream.finish();
     };
     SerialExecutor serial;
-    (executor != nullptr ? *executor : serial)
-        .parallel_for((casts.size + most_in_part - 1) / most_in_part, one);
+    (executor != nullptr ? *executor : serial).parallel_for(parts_of(casts), one);
 }
 
 }  // namespace
 
 void cast_closest(const Surface& surface, const Casts& casts, const CastOptions& options, Executor* executor,
                   std::span<std::optional<MeshHit>> hits) {
-    run<ClosestStream>(surface, casts, options, executor, hits);
+    run(surface, casts, options, executor, [&](const StreamBase& part, std::size_t) {
+        return ClosestStream(part, hits.subspan(part.begin, part.size));
+    });
 }
 void cast_any(const Surface& surface, const Casts& casts, const CastOptions& options, Executor* executor,
               std::span<std::uint8_t> hits) {
-    run<AnyStream>(surface, casts, options, executor, hits);
+    run(surface, casts, options, executor, [&](const StreamBase& part, std::size_t) {
+        return AnyStream{part, hits.subspan(part.begin, part.size)};
+    });
 }
 void count_hits(const Surface& surface, const Casts& casts, const CastOptions& options, Executor* executor,
                 std::span<std::size_t> counts) {
-    run<CountStream>(surface, casts, options, executor, counts);
+    run(surface, casts, options, executor, [&](const StreamBase& part, std::size_t) {
+        return CountStream{part, counts.subspan(part.begin, part.size)};
+    });
+}
+HitLists cast_all(const Surface& surface, const Casts& casts, const CastOptions& options,
+                  Executor* executor) {
+    HitLists all;
+    all.begins.resize(casts.size + 1);
+    const std::span<std::size_t> counts = std::span(all.begins).first(casts.size);
+    std::vector<std::vector<MeshHit>> parts(parts_of(casts));
+    run(surface, casts, options, executor, [&](const StreamBase& part, std::size_t number) {
+        return AllStream(part, counts.subspan(part.begin, part.size), parts[number]);
+    });
+    std::exclusive_scan(all.begins.begin(), all.begins.end(), all.begins.begin(), std::size_t(0));
+    all.hits.reserve(all.begins.back());
+    for (const std::vector<MeshHit>& part : parts) all.hits.insert(all.hits.end(), part.begin(), part.end());
+    return all;
 }
 
 }  // namespace hitbox::detail

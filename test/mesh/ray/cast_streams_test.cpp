@@ -6,6 +6,7 @@
 #include <hitbox/pair/linear_planar.hpp>
 #include <hitbox/simd/level.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>

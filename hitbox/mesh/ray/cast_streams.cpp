@@ -44,6 +44,10 @@ public:
     explicit Completion(const StreamBase& stream) : stream_(stream), row_(stream.cast(0).kind) {}
 
     void add(std::uint32_t cast, const TriangleHit& hit, MeshHit& to) {
+        if constexpr (small_code) {
+            to = complete_alone(cast, hit);
+            return;
+        }
         for (const std::uint32_t v : stream_.surface.triangles()[hit.triangle])
             prefetch(&stream_.surface.points()[v]);
         found_[count_++] = {cast, hit, &to};
@@ -51,6 +55,7 @@ public:
     }
 
     void finish() {
+        if constexpr (small_code) return;
         const auto found = std::span(found_).first(count_);
         row_.clear();
         // Of hits that are not in a plane the result is not read.
@@ -64,7 +69,7 @@ public:
                 f.to->triangle = f.hit.triangle;
                 f.to->facing = f.hit.side == TriangleHit::Side::front ? Facing::front : Facing::back;
             } else {
-                *f.to = Caster(stream_.surface, stream_.cast(f.cast), stream_.options).complete(f.hit);
+                *f.to = complete_alone(f.cast, f.hit);
             }
         }
         count_ = 0;
@@ -76,6 +81,10 @@ private:
         TriangleHit hit;
         MeshHit* to = nullptr;
     };
+
+    MeshHit complete_alone(std::uint32_t cast, const TriangleHit& hit) const {
+        return Caster(stream_.surface, stream_.cast(cast), stream_.options).complete(hit);
+    }
 
     const StreamBase& stream_;
     PlaneHits row_;
@@ -177,8 +186,20 @@ HITBOX_TARGET_LEVEL_AVX2 void follow_avx2(Ways<8, Stream>& ways, Stream& stream)
 }
 #endif
 
+// A small build follows one cast after the other.
+template <class Stream>
+void follow_alone(Stream& stream) {
+    for (std::uint32_t i = 0; i < stream.size; ++i) {
+        const Cast3 cast = stream.cast(i);
+        typename Stream::Search search(stream.surface, cast, stream.options);
+        detail::follow(stream.surface, cast, search);
+        stream.done(i, search);
+    }
+}
+
 template <class Stream>
 void follow(Stream& stream) {
+    if constexpr (small_code) return follow_alone(stream);
 #if HITBOX_HAS_LEVELS
     if (simd::level() >= simd::Level::avx2)
         return follow_avx2(*std::make_unique_for_overwrite<Ways<8, Stream>>(), stream);

@@ -55,6 +55,19 @@ private:
     VisitCandidates visit_;
 };
 
+// Any search, behind two calls.
+struct SearchByCalls {
+    BlockSearch& search;
+    FunctionRef<AfterBlock(const TriangleBlock&, const BlockHits&)> take_block;
+    FunctionRef<AfterBlock(std::uint32_t)> take_triangle;
+
+    TreeRay::Way begin(const TreeFrame& frame) { return search.begin(frame); }
+    const TreeRay& ray() const { return search.ray(); }
+    double end() const { return search.end(); }
+    AfterBlock take(const TriangleBlock& block, const BlockHits& hits) { return take_block(block, hits); }
+    AfterBlock take(std::uint32_t triangle) { return take_triangle(triangle); }
+};
+
 // The hits and parameters of the way taken back are not sure. They are of use only to leave triangles out.
 template <int W>
 HITBOX_LANES_INLINE void follow_back(const TriangleTree& tree, const TreeRay& ray, const WayBack& way,
@@ -94,6 +107,13 @@ HITBOX_TARGET_LEVEL_AVX2 void follow_back_avx2(const TriangleTree& tree, const T
 #endif
 
 }  // namespace
+
+void follow_by_calls(const Surface& surface, const Cast3& cast, BlockSearch& search,
+                     FunctionRef<AfterBlock(const TriangleBlock& block, const BlockHits& hits)> take,
+                     FunctionRef<AfterBlock(std::uint32_t triangle)> take_triangle) {
+    SearchByCalls calls{search, take, take_triangle};
+    follow_lanes<4>(surface, SurfaceAccess::triangle_tree(surface), cast, calls);
+}
 
 void along(const Surface& surface, const Cast3& cast, VisitCandidates visit) {
     VisitSearch search(surface, cast, visit);

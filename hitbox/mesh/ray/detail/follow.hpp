@@ -1,6 +1,7 @@
 // follow.hpp: one search along its cast through a surface. For .cpp files.
 #pragma once
 
+#include <hitbox/core/function_ref.hpp>
 #include <hitbox/mesh/ray/cast_walk.hpp>
 #include <hitbox/mesh/ray/detail/block_search.hpp>
 #include <hitbox/mesh/ray/detail/walk.hpp>
@@ -36,11 +37,21 @@ HITBOX_TARGET_LEVEL_AVX2 void follow_avx2(const Surface& surface, const Triangle
 }
 #endif
 
+/// As follow(), by calls: a small build has one walk for all searches.
+void follow_by_calls(const Surface& surface, const Cast<3, double>& cast, BlockSearch& search,
+                     FunctionRef<AfterBlock(const TriangleBlock& block, const BlockHits& hits)> take,
+                     FunctionRef<AfterBlock(std::uint32_t triangle)> take_triangle);
+
 /// Follows the cast of a search; see BlockSearch.
 template <class Search>
 void follow(const Surface& surface, const Cast<3, double>& cast, Search& search) {
     const TriangleTree& tree = SurfaceAccess::triangle_tree(surface);
     if (tree.empty()) return;
+    if constexpr (small_code)
+        return follow_by_calls(
+            surface, cast, search,
+            [&](const TriangleBlock& block, const BlockHits& hits) { return search.take(block, hits); },
+            [&](std::uint32_t triangle) { return search.take(triangle); });
 #if HITBOX_HAS_LEVELS
     if (simd::level() >= simd::Level::avx2) return follow_avx2(surface, tree, cast, search);
 #endif

@@ -140,6 +140,11 @@ HITBOX_INLINE void Rim::place_chunk(std::span<const Vec3> points,
 void Rim::place(std::span<const Vec3> points, std::span<const std::array<std::uint32_t, 2>> edges,
                 std::span<Placed> places) const {
     exact::with_fast_products([&](auto fused) HITBOX_INLINE_LAMBDA {
+        if constexpr (small_code) {
+            for (std::size_t i = 0; i < edges.size(); ++i)
+                places[i] = placed<fused.value>(points[edges[i][0]], points[edges[i][1]]);
+            return true;
+        }
         for (std::size_t i = 0; i < edges.size(); i += chunk)
             place_chunk<fused.value>(points, edges.subspan(i, std::min(chunk, edges.size() - i)), &places[i]);
         return true;

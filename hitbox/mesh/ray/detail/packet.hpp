@@ -50,11 +50,12 @@ public:
 private:
     using Cast3 = Cast<3, double>;
     using L = simd::Lanes<float, W>;
+    static constexpr std::size_t rays = W;
 
     // What is to be visited, and where the rays come to it.
     struct alignas(32) Visit {
-        float in[W];
-        std::uint32_t what, rays;
+        float in[rays];
+        std::uint32_t what, active;
         float key;
     };
 
@@ -75,7 +76,7 @@ private:
     }
 
     HITBOX_LANES_INLINE void walk(const TriangleTree& tree, const TreeRay& first, unsigned active) {
-        alignas(64) float rate[3][W], enter[3][W], leave[3][W], end[W];
+        alignas(64) float rate[3][rays], enter[3][rays], leave[3][rays], end[rays];
         for (unsigned i = 0; i < W; ++i) {
             const bool is_active = (active >> i & 1) != 0;
             const TreeRay& ray = is_active ? works_[i]->search.ray() : first;
@@ -85,15 +86,15 @@ private:
         }
         std::size_t depth = 1;
         L::of(0).store(stack_[0].in);
-        stack_[0].what = tree.root(), stack_[0].rays = active;
+        stack_[0].what = tree.root(), stack_[0].active = active;
         while (depth > 0) {
             const Visit& visit = stack_[--depth];
             const L ends = L::load(end);
-            active = visit.rays & bits_at_most(L::load(visit.in), ends);
+            active = visit.active & bits_at_most(L::load(visit.in), ends);
             if (active == 0) continue;
             const std::uint32_t what = visit.what;
             if ((what & TreeNode::is_block) != 0) {
-                alignas(64) float in[W];
+                alignas(64) float in[rays];
                 L::load(visit.in).store(in);
                 for (; active != 0; active &= active - 1) {
                     const auto i = unsigned(std::countr_zero(active));
@@ -107,7 +108,7 @@ private:
             }
             // All children are tested before one is taken: whether one is met cannot be predicted.
             const TreeNode& node = tree.node(what);
-            alignas(64) float where[TreeNode::width][W];
+            alignas(64) float where[TreeNode::width][rays];
             unsigned met[TreeNode::width], children = 0;
             for (unsigned c = 0; c < TreeNode::width; ++c) {
                 L in = L::of(0), out = ends;
@@ -130,12 +131,12 @@ private:
                 std::size_t at = depth++;
                 for (; at > bottom && stack_[at - 1].key < key; --at) stack_[at] = stack_[at - 1];
                 L::load(where[c]).store(stack_[at].in);
-                stack_[at].what = node.child[c], stack_[at].rays = met[c], stack_[at].key = key;
+                stack_[at].what = node.child[c], stack_[at].active = met[c], stack_[at].key = key;
             }
         }
     }
 
-    std::array<std::optional<CastSearch<Search>>, W> works_;
+    std::array<std::optional<CastSearch<Search>>, rays> works_;
     std::array<Visit, TriangleTree::stack_size + TreeNode::width> stack_;
 };
 

@@ -49,7 +49,7 @@ TEST_SUITE("mesh/tree_plane") {
         const simd::Level best = simd::best_level();
         std::size_t others = 0, asked = 0;
         for (int n = 0; n < 300; ++n) {
-            TriMesh mesh = n % 3 == 0 ? cube() : bumpy(1 + n % 9);
+            TriMesh mesh = n % 3 == 0 ? cube() : bumpy(1 + std::uint32_t(n % 9));
             const double scale = n % 5 == 0 ? 1e-200 : n % 5 == 1 ? 1e120 : 1;
             const Vec3 away = n % 7 == 0 ? Vec3{1e9, -3, 1e15} : n % 7 == 1 ? Vec3{1e-3, 1e5, 0} : Vec3{};
             for (Vec3& p : mesh.points) p = (p + away) * scale;

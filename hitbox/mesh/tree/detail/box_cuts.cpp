@@ -12,13 +12,13 @@ namespace hitbox::detail {
 
 namespace {
 
-using Four = TriangleBox::Four;
+using BoxLanes = TriangleBox::Four;
 using Boxes = std::span<TriangleBox>;
 
 constexpr std::size_t sample_size = 1024, small_range = 256;
 
 float half_surface(const TriangleBox& box) {
-    const Four sides = -(box.minus_high + box.low);
+    const BoxLanes sides = -(box.minus_high + box.low);
     const float x = sides.v[0], y = sides.v[1], z = sides.v[2];
     return x >= 0 ? x * y + y * z + z * x : 0;
 }
@@ -36,12 +36,12 @@ struct Bin {
 struct Grid {
     static constexpr std::size_t bin_count = 16;
 
-    Four low, scale;
+    BoxLanes low, scale;
 
     std::array<std::size_t, 3> bins(const TriangleBox& box) const {
         // A box outside the sample may be outside the grid.
-        const Four at =
-            smaller(larger((box.centre() - low) * scale, Four::of(0)), Four::of(float(bin_count - 1)));
+        const BoxLanes at = smaller(larger((box.centre() - low) * scale, BoxLanes::of(0)),
+                                    BoxLanes::of(float(bin_count - 1)));
         return {std::size_t(at.v[0]), std::size_t(at.v[1]), std::size_t(at.v[2])};
     }
 };
@@ -90,12 +90,12 @@ Parts halves_of(const BoxRange& range) {
 // that are no better.
 Parts cut_small(Boxes boxes, const BoxRange& range) {
     constexpr std::size_t bin_count = 8;
-    Four low = Four::of(8), high = Four::of(-8);
+    BoxLanes low = BoxLanes::of(8), high = BoxLanes::of(-8);
     for (std::size_t i = range.begin; i < range.end; ++i) {
-        const Four c = boxes[i].centre();
+        const BoxLanes c = boxes[i].centre();
         low = smaller(c, low), high = larger(c, high);
     }
-    const Four sides = high - low;
+    const BoxLanes sides = high - low;
     const std::size_t axis = largest_axis({sides.v[0], sides.v[1], sides.v[2]});
     const float side = sides.v[axis], start = low.v[axis];
     if (!(side > 0x1p-60f)) return halves_of(range);
@@ -129,12 +129,12 @@ std::pair<BoxRange, BoxRange> cut(std::span<TriangleBox> boxes, const BoxRange& 
     if (range.size() <= small_range) return cut_small(boxes, range);
     constexpr std::size_t bin_count = Grid::bin_count;
     const std::size_t stride = std::max<std::size_t>(1, range.size() / sample_size);
-    Four low = Four::of(8), high = Four::of(-8);
+    BoxLanes low = BoxLanes::of(8), high = BoxLanes::of(-8);
     for (std::size_t i = range.begin; i < range.end; i += stride) {
-        const Four c = boxes[i].centre();
+        const BoxLanes c = boxes[i].centre();
         low = smaller(c, low), high = larger(c, high);
     }
-    Grid grid{low, Four::of(0)};
+    Grid grid{low, BoxLanes::of(0)};
     for (std::size_t k = 0; k < 3; ++k) {
         const float side = high.v[k] - low.v[k];
         grid.scale.v[k] = side > 0x1p-60f ? float(bin_count) * (1 - 0x1p-20f) / side : 0;

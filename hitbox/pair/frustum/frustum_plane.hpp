@@ -9,6 +9,7 @@
 #include <hitbox/pair/detail/convex_set.hpp>
 #include <hitbox/pair/frustum/detail/plane_packs.hpp>
 #include <hitbox/pair/frustum/frustum_relation.hpp>
+#include <hitbox/pair/frustum/on_grid.hpp>
 #include <hitbox/pair/frustum/plane_heights.hpp>
 #include <hitbox/shape/frustum.hpp>
 #include <hitbox/shape/plane.hpp>
@@ -181,16 +182,17 @@ template <class T>
 HITBOX_NOINLINE bool meet_plane_in_later_stages(const Frustum<T>& frustum, const Plane<T>& plane) {
     GuessedCorners<T> corners(frustum, plane);
     for (std::size_t p = 0; p < GuessedCorners<T>::packs; ++p) corners.add_pack(p);
+    const std::array<std::size_t, 3> nearest = corners.nearest();
     if (corners.are_on_both_sides()) {
         if (GuessedCorners<T>::packs > 1 && surely_meet_near(frustum, plane, corners.mean_on_plane()))
             return true;
     } else {
-        const auto [a, b, c] = corners.nearest();
         const auto& planes = frustum.planes;
-        if (surely_kept_off(in_double(plane), in_double(planes[a]), in_double(planes[b]),
-                            in_double(planes[c])))
+        if (surely_kept_off(in_double(plane), in_double(planes[nearest[0]]), in_double(planes[nearest[1]]),
+                            in_double(planes[nearest[2]])))
             return false;
     }
+    if (!small_code && has_corner_on_plane(frustum_set(frustum), in_double(plane), nearest)) return true;
     return meet(frustum_set(frustum), convex_set(plane));
 }
 

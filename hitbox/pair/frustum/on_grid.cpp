@@ -4,6 +4,7 @@
 #include <hitbox/exact/counted.hpp>
 #include <hitbox/exact/determinant.hpp>
 #include <hitbox/exact/lattice.hpp>
+#include <hitbox/exact/plain.hpp>
 #include <hitbox/pair/detail/features.hpp>
 #include <hitbox/pair/detail/form.hpp>
 #include <hitbox/pair/detail/stages_exact.hpp>
@@ -53,6 +54,60 @@ bool are_on_narrow_grid(const FrustumSet& frustum, std::span<const Vec3> vectors
     return off == 0;
 }
 
+// Of a plane nothing is a length: normals and offsets each have a grid of their own.
+constexpr int bits_of_normals = 10, bits_of_offsets = 18;
+
+// For the common point x of three planes with the determinant D: D x, and D.
+template <class N>
+struct CommonPoint {
+    exact::Triple<N> place;
+    N whole;
+
+    HITBOX_INLINE constexpr CommonPoint(const exact::Triple<N> (&normal)[3], const N (&offset)[3]) {
+        const auto bc = cross_product(normal[1], normal[2]), ca = cross_product(normal[2], normal[0]),
+                   ab = cross_product(normal[0], normal[1]);
+        const auto along = [&](const N& a, const N& b, const N& c)
+                               HITBOX_INLINE_LAMBDA { return offset[0] * a + offset[1] * b + offset[2] * c; };
+        place = {along(bc.x, ca.x, ab.x), along(bc.y, ca.y, ab.y), along(bc.z, ca.z, ab.z)};
+        whole = dot_product(normal[0], bc);
+    }
+    /// D times the height of the point over a plane.
+    HITBOX_INLINE constexpr N height(const exact::Triple<N>& normal, const N& offset) const {
+        return dot_product(normal, place) - whole * offset;
+    }
+};
+constexpr exact::Counted counted_height_of_common_point() {
+    const exact::Triple<exact::Counted> normal = counted_of(1);
+    const exact::Counted offset{1, 0};
+    return CommonPoint<exact::Counted>({normal, normal, normal}, {offset, offset, offset})
+        .height(normal, offset);
+}
+// Three normals and an offset in each product.
+static_assert(counted_height_of_common_point().most <=
+              double(std::uint64_t(1) << (53 - 3 * bits_of_normals - bits_of_offsets)));
+
+bool are_on_narrow_grids(const FrustumSet& frustum, const Plane3& plane) {
+    Largest normals, offsets;
+    const auto look_at = [&](const auto& p) {
+        normals.look_at(p.normal.x), normals.look_at(p.normal.y), normals.look_at(p.normal.z);
+        offsets.look_at(p.offset);
+    };
+    look_at(plane);
+    for (const WidePlane& p : frustum.planes) look_at(p);
+    const exact::NarrowGrid of_normals(normals.value(), bits_of_normals),
+        of_offsets(offsets.value(), bits_of_offsets);
+    std::uint64_t off = 0;
+    const auto check = [&](const auto& p) {
+        off |= of_normals.off(p.normal.x) | of_normals.off(p.normal.y) | of_normals.off(p.normal.z) |
+               of_offsets.off(p.offset);
+    };
+    check(plane);
+    for (const WidePlane& p : frustum.planes) check(p);
+    return off == 0;
+}
+
+exact::Triple<double> normal_of(const WidePlane& p) { return {p.normal.x, p.normal.y, p.normal.z}; }
+
 template <class P>
 double height_over(const WidePlane& plane, const P& p) {
     return dot_product(plane.normal, p) - plane.offset;
@@ -101,6 +156,21 @@ bool has_foot_in_frustum(const FrustumSet& frustum, const Capsule3& sphere) {
         if (is_foot_in) return true;
     }
     return false;
+}
+
+bool has_corner_on_plane(const FrustumSet& frustum, const Plane3& plane,
+                         const std::array<std::size_t, 3>& corner) {
+    const auto& n = plane.normal;
+    if ((n.x == 0 && n.y == 0 && n.z == 0) || !are_on_narrow_grids(frustum, plane)) return false;
+    const WidePlane &a = frustum.planes[corner[0]], &b = frustum.planes[corner[1]],
+                    &c = frustum.planes[corner[2]];
+    const CommonPoint<double> point({normal_of(a), normal_of(b), normal_of(c)},
+                                    {a.offset, b.offset, c.offset});
+    if (point.whole == 0 || point.height({n.x, n.y, n.z}, plane.offset) != 0) return false;
+    bool is_in = true;
+    for (const WidePlane& p : frustum.planes)
+        is_in &= exact::turned_like(point.height(normal_of(p), p.offset), point.whole) >= 0;
+    return is_in;
 }
 
 }  // namespace hitbox::detail

@@ -4,6 +4,10 @@
 #include <hitbox/pair/detail/convex_set.hpp>
 #include <hitbox/pair/frustum/frustum_relation.hpp>
 #include <hitbox/shape/capsule.hpp>
+#include <hitbox/shape/plane.hpp>
+
+#include <array>
+#include <cstddef>
 
 namespace hitbox::detail {
 
@@ -13,5 +17,9 @@ bool has_corner_in_frustum(const FrustumSet& frustum, const ConvexSet& shape);
 
 /// The same for a sphere, a capsule whose ends coincide: its center, or the foot of the center on one of the planes.
 bool has_foot_in_frustum(const FrustumSet& frustum, const Capsule3& sphere);
+
+/// The same for a plane: the common point of three planes of the frustum, given by their numbers.
+bool has_corner_on_plane(const FrustumSet& frustum, const Plane3& plane,
+                         const std::array<std::size_t, 3>& corner);
 
 }  // namespace hitbox::detail

@@ -83,6 +83,31 @@ TEST_SUITE("pair/frustum/on_grid") {
         CHECK(wrong == 0);
         CHECK(met > 500);
     }
+    TEST_CASE("a corner of the frustum on a plane, or beside it by the last bit of the offset") {
+        oracle::Random random(7);
+        int wrong = 0, met = 0, found = 0;
+        for (int i = 0; i < 4000; ++i) {
+            const int bits = 2 + i % 14;
+            const Vec3 p = whole_vector(random, bits);
+            Frustum3 f;
+            for (std::size_t k = 0; k < 6; ++k) {
+                const Vec3 n = whole_vector(random, bits);
+                // Three planes through the point, and three beside it, or through it as well.
+                f.planes[k] = {n, dot(n, p) - (k % 2 == 0 ? 0.0 : whole(random, 2))};
+            }
+            const Vec3 n = whole_vector(random, bits);
+            const Plane3 plane{n, about(dot(n, p), random)};
+            const bool truth = truly_meet(f, oracle::Shape{oracle::Kind::plane, {n}, plane.offset});
+            met += truth;
+            wrong += intersects(f, plane) != truth;
+            const bool is_on = detail::has_corner_on_plane(detail::frustum_set(f), plane, {0, 2, 4});
+            found += is_on;
+            wrong += is_on && !truth;
+        }
+        CHECK(wrong == 0);
+        CHECK(met > 500);
+        CHECK(found > 50);
+    }
     //      ______     It touches at the whole upper side: a corner is a common point. Of the sphere it is the foot.
     //     |______|
     TEST_CASE("shapes that stand on a plane have a corner or a foot in the frustum") {
@@ -100,6 +125,14 @@ TEST_SUITE("pair/frustum/on_grid") {
         CHECK_FALSE(detail::has_foot_in_frustum(set, Capsule3{{1, 2, 6}, {1, 2, 6}, 1.75}));
         CHECK_FALSE(detail::has_foot_in_frustum(set, Capsule3{{-1, 2, 6}, {-1, 2, 6}, 2}));
         CHECK(detail::has_foot_in_frustum(set, Capsule3{{1, 2, 3}, {1, 2, 3}, 0}));
+        const auto on_plane = [&](const Plane3& plane) {
+            return detail::has_corner_on_plane(set, plane, {1, 3, 5});
+        };
+        CHECK(on_plane({{1, 1, 1}, 12}));
+        CHECK_FALSE(on_plane({{1, 1, 1}, 11.5}));
+        CHECK_FALSE(on_plane({{0, 0, 0}, 0}));
+        CHECK_FALSE(on_plane({{1, 1, 1e-9}, 8 + 4e-9}));
+        CHECK_FALSE(detail::has_corner_on_plane(set, {{1, 0, 0}, 4}, {0, 1, 5}));  // parallel planes
         // Not on a narrow grid, so nothing is said.
         CHECK_FALSE(detail::has_corner_in_frustum(set, detail::convex_set(Vec3{0.1, 1, 1})));
     }

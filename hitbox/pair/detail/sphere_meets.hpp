@@ -7,10 +7,15 @@
 #include <hitbox/pair/detail/planar_meets.hpp>
 
 #include <cstddef>
+#include <type_traits>
 
 namespace hitbox::detail {
 
 using exact::absolute, exact::larger;  // for doubles; other overloads are found by argument type
+
+/// True if a predicate computes with doubles that round nothing; see OnNarrowGrid.
+template <class N>
+constexpr bool are_exact_doubles = std::is_same_v<std::remove_cvref_t<N>, double>;
 
 /// The verdict of a sign that is positive if the shapes are disjoint.
 HITBOX_INLINE Verdict unless_apart(FilteredSign apart) {
@@ -58,7 +63,10 @@ struct LinearMeetsSphere {
         const auto d = way_of(line);
         const auto c = square(w) - sphere.radius * sphere.radius;
         const auto b = dot_product(w, d);
-        return at_nearest(line, w, d, c, b, sphere, sign);
+        if constexpr (are_exact_doubles<decltype(b)>)
+            return yes_if(meets_exactly(line, d, c, b, sphere));
+        else
+            return at_nearest(line, w, d, c, b, sphere, sign);
     }
 
     /// The first stage: disjoint if the gap min(c, c at the end, max(b, -b at the end, d^2 c - b^2)) is positive.
@@ -91,6 +99,25 @@ private:
         return smaller(
             smaller(sizes.range_of(c), sizes.range_of(at_end)),
             larger(larger(sizes.range_of(b), sizes.range_of(-(b + dd))), sizes.range_of(dd * c - b * b)));
+    }
+
+    // Without branches, because which part of the shape is nearest is often unpredictable.
+    template <class N, class O, class D, class S>
+    static HITBOX_INLINE bool meets_exactly(const over::Line<N, O>&, const D& d, double c, double b,
+                                            const S&) {
+        return square(d) * c <= b * b;
+    }
+    template <class N, class O, class D, class S>
+    static HITBOX_INLINE bool meets_exactly(const over::Ray<N, O>&, const D& d, double c, double b,
+                                            const S&) {
+        return (c <= 0) | ((b < 0) & (square(d) * c <= b * b));
+    }
+    template <class N, class D, class S>
+    static HITBOX_INLINE bool meets_exactly(const over::Segment<N>& s, const D& d, double c, double b,
+                                            const S& sphere) {
+        const double at_end = square(difference(s.b, sphere.center)) - sphere.radius * sphere.radius,
+                     dd = square(d);
+        return (c <= 0) | (at_end <= 0) | ((b < 0) & (b + dd > 0) & (dd * c <= b * b));
     }
 
     template <class D, class C, class B, class Ask>
@@ -153,12 +180,23 @@ struct PlanarMeetsSphere {
                                                   dot_product(cross_product(u, w), n), nn));
         // For a degenerate shape there is no projection; its edges decide.
         if (in == FilteredSign::positive && off != FilteredSign::unknown) return Verdict::yes;
+        if constexpr (are_exact_doubles<decltype(height)>) return yes_if(any_edge_meets(shape, sphere, sign));
         const Verdict v_edges = edges(shape, sphere, sign);
         if (v_edges != Verdict::no) return v_edges;
         return in == FilteredSign::unknown || off == FilteredSign::unknown ? Verdict::unknown : Verdict::no;
     }
 
 private:
+    template <class P, class N, class Ask>
+    static HITBOX_INLINE bool any_edge_meets(const P& shape, const over::Sphere<N>& sphere, const Ask& sign) {
+        const auto corner = corners_of(shape);
+        bool any = false;
+        any_edge_between(corner.size(), [&](std::size_t i, std::size_t j, std::size_t) HITBOX_INLINE_LAMBDA {
+            any |= LinearMeetsSphere::ask(over::Segment{corner[i], corner[j]}, sphere, sign) == Verdict::yes;
+            return false;
+        });
+        return any;
+    }
     template <class P, class N, class Ask>
     static HITBOX_INLINE Verdict edges(const P& shape, const over::Sphere<N>& sphere, const Ask& sign) {
         const auto corner = corners_of(shape);

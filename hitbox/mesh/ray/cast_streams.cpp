@@ -103,6 +103,7 @@ public:
         if (const std::optional<TriangleHit> hit = search.decide())
             completion_.add(i, *hit, hits_[i].emplace());
     }
+    void missed(std::uint32_t) const {}
     void finish() { completion_.finish(); }
 
 private:
@@ -124,6 +125,7 @@ public:
         begins_[i] = found_.size(), counts_[i] = hits.size();
         found_.insert(found_.end(), hits.begin(), hits.end());
     }
+    void missed(std::uint32_t i) { begins_[i] = found_.size(), counts_[i] = 0; }
     void finish() {
         hits_.resize(found_.size());
         Completion completion(*this);
@@ -146,6 +148,7 @@ struct AnyStream : StreamBase {
     std::span<std::uint8_t> hits;
 
     void done(std::uint32_t i, const AnySearch& search) const { hits[i] = search.found(); }
+    void missed(std::uint32_t i) const { hits[i] = false; }
 };
 
 struct CountStream : StreamBase {
@@ -153,6 +156,7 @@ struct CountStream : StreamBase {
     std::span<std::size_t> counts;
 
     void done(std::uint32_t i, const CountSearch& search) const { counts[i] = search.count(); }
+    void missed(std::uint32_t i) const { counts[i] = 0; }
 };
 
 constexpr std::size_t most_in_part = 1024;

@@ -1,8 +1,9 @@
 // packet.hpp: neighbouring rays of nearly one direction, which visit the same nodes (packet traversal). For .cpp files.
 #pragma once
 
+#include <hitbox/mesh/ray/caster.hpp>
 #include <hitbox/mesh/ray/detail/block_search.hpp>
-#include <hitbox/mesh/ray/detail/tree_ray.hpp>
+#include <hitbox/mesh/ray/detail/packet_rays.hpp>
 #include <hitbox/simd/wide_lanes.hpp>
 
 #include <array>
@@ -23,32 +24,27 @@ public:
     template <class Casts>
     HITBOX_LANES_INLINE bool run(const Surface& surface, const TriangleTree& tree, std::uint32_t begin,
                                  const CastOptions& options, Casts& casts) {
-        works_[0].emplace(surface, casts, begin, options);
-        works_[1].emplace(surface, casts, begin + 1, options);
-        // Most that are no packet end here.
-        if (!may_be_neighbours(works_[0]->cast, works_[1]->cast, tree.frame())) return false;
-        for (unsigned i = 2; i < W; ++i) works_[i].emplace(surface, casts, begin + i, options);
-        unsigned active = 0;
-        const TreeRay* first = nullptr;
-        for (unsigned i = 0; i < W; ++i) {
-            Search& search = works_[i]->search;
-            const TreeRay::Way way = search.begin(tree.frame());
-            if (way == TreeRay::Way::misses) continue;
-            const TreeRay& ray = search.ray();
-            if (way == TreeRay::Way::unknown) return false;
-            if (first == nullptr)
-                first = &ray;
-            else if (!are_neighbours(*first, ray))
-                return false;
-            active |= 1u << i;
-        }
-        if (active != 0) walk(tree, *first, active);
-        for (unsigned i = 0; i < W; ++i) casts.done(begin + i, works_[i]->search);
+        PacketRays<W> packet;
+        if (!packet.set(casts, begin, tree.frame(), Caster::widened(options.until))) return false;
+        unsigned begun = 0;
+        // Most rays reach no block, so they need no search.
+        const auto search_of = [&](unsigned i) HITBOX_INLINE_LAMBDA -> Search& {
+            if ((begun >> i & 1) == 0) {
+                begun |= 1u << i;
+                works_[i].emplace(surface, casts, begin + i, options).search.begin(tree.frame());
+            }
+            return works_[i]->search;
+        };
+        if (packet.active != 0) walk(tree, packet, search_of);
+        for (unsigned i = 0; i < W; ++i)
+            if ((begun >> i & 1) != 0)
+                casts.done(begin + i, works_[i]->search);
+            else
+                casts.missed(begin + i);
         return true;
     }
 
 private:
-    using Cast3 = Cast<3, double>;
     using L = simd::Lanes<float, W>;
     static constexpr std::size_t rays = W;
 
@@ -59,38 +55,16 @@ private:
         float key;
     };
 
-    // Origins are not far apart, by a sixteenth of the mesh, and directions differ by less than a sixteenth.
-    static bool may_be_neighbours(const Cast3& a, const Cast3& b, const TreeFrame& frame) {
-        const auto way_of = [](const Cast3& cast) {
-            return cast.kind == Cast3::Kind::ray ? cast.to : cast.to - cast.origin;
-        };
-        const Vec3 way = way_of(a);
-        return size_of(way_of(b) - way) < 0x1p-4 * size_of(way) &&
-               size_of(a.origin - b.origin) * frame.scale < 0x1p-2;
-    }
-    static HITBOX_LANES_INLINE bool are_neighbours(const TreeRay& a, const TreeRay& b) {
-        using D = simd::Lanes<double, 4>;
-        const D turn = absolute(D::load(a.direction) - D::load(b.direction)),
-                apart = absolute(D::load(a.origin) - D::load(b.origin));
-        return a.sides == b.sides && bits_less(larger(turn, apart), D::of(0x1p-4)) == D::all;
-    }
-
-    HITBOX_LANES_INLINE void walk(const TriangleTree& tree, const TreeRay& first, unsigned active) {
-        alignas(64) float rate[3][rays], enter[3][rays], leave[3][rays], end[rays];
-        for (unsigned i = 0; i < W; ++i) {
-            const bool is_active = (active >> i & 1) != 0;
-            const TreeRay& ray = is_active ? works_[i]->search.ray() : first;
-            for (std::size_t k = 0; k < 3; ++k)
-                rate[k][i] = ray.rate[k], enter[k][i] = ray.enter[k], leave[k][i] = ray.leave[k];
-            end[i] = is_active ? rounded_end(works_[i]->search.end()) : -1;
-        }
+    template <class SearchOf>
+    HITBOX_LANES_INLINE void walk(const TriangleTree& tree, PacketRays<W>& packet,
+                                  const SearchOf& search_of) {
         std::size_t depth = 1;
         L::of(0).store(stack_[0].in);
-        stack_[0].what = tree.root(), stack_[0].active = active;
+        stack_[0].what = tree.root(), stack_[0].active = packet.active;
         while (depth > 0) {
             const Visit& visit = stack_[--depth];
-            const L ends = L::load(end);
-            active = visit.active & bits_at_most(L::load(visit.in), ends);
+            const L ends = L::load(packet.end);
+            unsigned active = visit.active & bits_at_most(L::load(visit.in), ends);
             if (active == 0) continue;
             const std::uint32_t what = visit.what;
             if ((what & TreeNode::is_block) != 0) {
@@ -98,11 +72,11 @@ private:
                 L::load(visit.in).store(in);
                 for (; active != 0; active &= active - 1) {
                     const auto i = unsigned(std::countr_zero(active));
-                    Search& search = works_[i]->search;
+                    Search& search = search_of(i);
                     const LookWith<W, Search> look{search};
                     const AfterBlock after = look(tree.block(what & ~TreeNode::is_block), double(in[i]));
                     if (after == AfterBlock::go_on) continue;
-                    end[i] = after == AfterBlock::stop ? -1 : rounded_end(search.end());
+                    packet.end[i] = after == AfterBlock::stop ? -1 : rounded_end(search.end());
                 }
                 continue;
             }
@@ -113,11 +87,13 @@ private:
             for (unsigned c = 0; c < TreeNode::width; ++c) {
                 L in = L::of(0), out = ends;
                 for (std::size_t k = 0; k < 3; ++k) {
-                    const unsigned side = first.near_side[k];
-                    const L rates = L::load(rate[k]);
-                    in = larger(multiply_add(L::of(node.planes[side][k][c]), rates, L::load(enter[k])), in);
-                    out = smaller(multiply_add(L::of(node.planes[1 - side][k][c]), rates, L::load(leave[k])),
-                                  out);
+                    const unsigned side = packet.near_side[k];
+                    const L rates = L::load(packet.rate[k]);
+                    in = larger(multiply_add(L::of(node.planes[side][k][c]), rates, L::load(packet.enter[k])),
+                                in);
+                    out = smaller(
+                        multiply_add(L::of(node.planes[1 - side][k][c]), rates, L::load(packet.leave[k])),
+                        out);
                 }
                 in.store(where[c]);
                 met[c] = bits_at_most(in, out) & active;

@@ -69,16 +69,16 @@ public:
     using OwnSurface::OwnSurface;
 
     void closest(std::span<const Ray> rays, std::vector<double>& hits) override {
-        in_lists(rays, [&](const auto& lines, std::span<const std::size_t> at) {
+        in_lists(rays, [&](const auto& lines, std::size_t begin) {
             const auto found = cast_closest(surface_, lines);
-            for (std::size_t i = 0; i < at.size(); ++i)
-                if (found[i]) hits[at[i]] = found[i]->t;
+            for (std::size_t i = 0; i < found.size(); ++i)
+                if (found[i]) hits[begin + i] = found[i]->t;
         });
     }
     void any(std::span<const Ray> rays, std::vector<std::uint8_t>& hits) override {
-        in_lists(rays, [&](const auto& lines, std::span<const std::size_t> at) {
+        in_lists(rays, [&](const auto& lines, std::size_t begin) {
             const auto found = cast_any(surface_, lines);
-            for (std::size_t i = 0; i < at.size(); ++i) hits[at[i]] = found[i];
+            std::copy(found.begin(), found.end(), hits.begin() + std::ptrdiff_t(begin));
         });
     }
 
@@ -89,25 +89,30 @@ public:
     }
 
 private:
-    /// Calls ask(lines, their places) for the segments and for the rays of each 4,096 rays, as a renderer does for
-    /// each part of a picture. The conversion is timed too.
+    /// Calls ask(lines, number of the first) for up to 4,096 segments or rays, as a renderer does for each part of a picture.
+    /// The conversion is timed too.
     template <class Ask>
     static void in_lists(std::span<const Ray> rays, const Ask& ask) {
         constexpr std::size_t most = 4096;
-        std::vector<Segment3> segments;
-        std::vector<Ray3> lines;
-        std::vector<std::size_t> of_segments, of_lines;
-        for (std::size_t begin = 0; begin < rays.size(); begin += most) {
-            segments.clear(), lines.clear(), of_segments.clear(), of_lines.clear();
-            for (std::size_t i = begin; i < std::min(rays.size(), begin + most); ++i) {
-                const Vec3 origin(rays[i].origin), direction(rays[i].direction);
-                if (rays[i].reach == 1)
-                    segments.push_back({origin, origin + direction}), of_segments.push_back(i);
+        std::vector<Segment3> segments(std::min(most, rays.size()));
+        std::vector<Ray3> lines(segments.size());
+        for (std::size_t begin = 0; begin < rays.size();) {
+            const bool are_segments = rays[begin].reach == 1;
+            std::size_t count = 0;
+            for (; count < segments.size() && begin + count < rays.size(); ++count) {
+                const Ray& ray = rays[begin + count];
+                if ((ray.reach == 1) != are_segments) break;
+                const Vec3 origin(ray.origin), direction(ray.direction);
+                if (are_segments)
+                    segments[count] = {origin, origin + direction};
                 else
-                    lines.push_back({origin, direction}), of_lines.push_back(i);
+                    lines[count] = {origin, direction};
             }
-            ask(std::as_const(segments), of_segments);
-            ask(std::as_const(lines), of_lines);
+            if (are_segments)
+                ask(std::span<const Segment3>(segments).first(count), begin);
+            else
+                ask(std::span<const Ray3>(lines).first(count), begin);
+            begin += count;
         }
     }
 };

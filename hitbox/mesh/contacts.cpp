@@ -1,6 +1,7 @@
 // contacts.cpp: simultaneous descent of two trees to the triangles, in tasks; or pairs as seen from vertices of many triangles.
 #include <hitbox/mesh/contacts.hpp>
 
+#include <hitbox/batch/sure_contacts.hpp>
 #include <hitbox/index/lanes/box_lanes.hpp>
 #include <hitbox/mesh/tree/beyond_corner.hpp>
 #include <hitbox/mesh/tree/fans.hpp>
@@ -12,6 +13,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <cstddef>
 #include <optional>
 #include <span>
@@ -46,6 +48,16 @@ TriangleContact contact_of(Triangle3 s, Triangle3 t) {
 
 Triangle3 moved(const Triangle3& t, const Affine3* map) {
     return map == nullptr ? t : Triangle3{map->point(t.a), map->point(t.b), map->point(t.c)};
+}
+
+// The product is off by less than 2^-50 of the product of the sizes, and by what underflows.
+bool surely_not_collinear(const Triangle3& t) {
+    const auto largest = [](const Vec3& v) {
+        return std::max({std::fabs(v.x), std::fabs(v.y), std::fabs(v.z)});
+    };
+    const Vec3 e = t.b - t.a, f = t.c - t.a;
+    const double size = largest(cross(e, f));
+    return size > 0x1p-40 * largest(e) * largest(f) && size > 0x1p-900;
 }
 
 // Two surfaces, of which the second, or both, may be moved.
@@ -86,6 +98,13 @@ class ContactTest {
 public:
     explicit ContactTest(const Parts& parts) : parts_(parts) {}
 
+    /// take(pair, contact) for those that meet, in their order.
+    template <class Take>
+    void each_contact_of(std::span<const IdPair> pairs, const Take& take) {
+        for (; !pairs.empty(); pairs = pairs.subspan(std::min(pairs.size(), most_at_once)))
+            among(pairs.first(std::min(pairs.size(), most_at_once)), take);
+    }
+
     TriangleContact operator()(const IdPair& p) {
         const Corners &of_a = parts_.a.triangles()[p.a], &of_b = parts_.b.triangles()[p.b];
         if (!detail::same_corners(of_a, last_a_) || !detail::same_corners(of_b, last_b_)) {
@@ -96,7 +115,34 @@ public:
     }
 
 private:
+    static constexpr std::size_t most_at_once = batch::detail::TrianglesInPairs::most;
+
+    template <class Take>
+    void among(std::span<const IdPair> pairs, const Take& take) {
+        batch::detail::SureContacts sure;
+        if constexpr (!detail::small_code) {
+            if (!side_by_side_) side_by_side_.emplace();
+            for (std::size_t i = 0; i < pairs.size(); ++i) {
+                fetch_ahead(parts_, pairs, i);
+                side_by_side_->put(i, parts_.first(pairs[i].a), parts_.second(pairs[i].b));
+            }
+            sure = side_by_side_->ask(pairs.size());
+        }
+        for (std::size_t i = 0; i < pairs.size(); ++i) {
+            if ((sure.apart >> i & 1) != 0) continue;
+            const bool is_crossing = (sure.crossing >> i & 1) != 0 && have_insides(pairs[i]);
+            const TriangleContact c = is_crossing ? TriangleContact::crossing : (*this)(pairs[i]);
+            if (c != TriangleContact::none) take(pairs[i], c);
+        }
+    }
+
+    // Rounded images of triangles may be collinear, even though those of a mesh are not.
+    bool have_insides(const IdPair& p) const {
+        return surely_not_collinear(parts_.first(p.a)) && surely_not_collinear(parts_.second(p.b));
+    }
+
     const Parts parts_;
+    std::optional<batch::detail::TrianglesInPairs> side_by_side_;
     Corners last_a_{}, last_b_{};
     TriangleContact last_ = TriangleContact::none;
 };
@@ -139,11 +185,8 @@ Outcome contacts_in_tasks(const Parts& parts, const detail::TreePairs& tasks, st
         ContactTest test(parts);
         tasks.run(task, [&](std::span<const IdPair> pairs) {
             candidates.fetch_add(pairs.size(), std::memory_order_relaxed);
-            for (std::size_t i = 0; i < pairs.size(); ++i) {
-                fetch_ahead(parts, pairs, i);
-                if (const TriangleContact c = test(pairs[i]); c != TriangleContact::none)
-                    found[task].push_back({pairs[i].a, pairs[i].b, c});
-            }
+            test.each_contact_of(
+                pairs, [&](const IdPair& p, TriangleContact c) { found[task].push_back({p.a, p.b, c}); });
             return go_on();
         });
         progress.step();

@@ -158,6 +158,29 @@ TEST_SUITE("mesh/contacts") {
             CHECK(seen[std::size_t(c)] > 50);
     }
 
+    //     |     A triangle that is flattened to a segment has no inside: it touches what it passes through.
+    //   --+--
+    //     |
+    TEST_CASE("a map that takes triangles to segments: they touch, and do not cross") {
+        const Surface a = *make_surface(moved(ball(8), {0.01, 0.02, 0.5})), b = *make_surface(ball(20));
+        // Powers of two, so that nothing is rounded.
+        const Affine3 to_line{{Vec3{0.25, 0.5, 1}, Vec3{0, 0, 0}, Vec3{0, 0, 0}}, {0, 0, 0}};
+        std::vector<Found> expected, found;
+        for (std::uint32_t i = 0; i < a.triangles().size(); ++i)
+            for (std::uint32_t j = 0; j < b.triangles().size(); ++j) {
+                const Triangle3 t = b.triangle(j),
+                                image{to_line.point(t.a), to_line.point(t.b), to_line.point(t.c)};
+                if (const auto c = contact(a.triangle(i), image); c != TriangleContact::none)
+                    expected.push_back({i, j, c});
+            }
+        for (const TrianglePair& pair : find_contacts(a, b, to_line))
+            found.push_back({pair.a, pair.b, pair.contact});
+        std::sort(found.begin(), found.end());
+        CHECK(found == expected);
+        CHECK(found.size() > 20);
+        for (const Found& f : found) CHECK(std::get<2>(f) == TriangleContact::touching);
+    }
+
     TEST_CASE("copies of one triangle, and fans around one point") {
         std::array<std::size_t, 4> seen{};
         const TriMesh cube = cube_of_copies(3), fan = flat_fan(16);

@@ -8,6 +8,8 @@
 #include <hitbox/index/lanes/ray_lanes.hpp>
 #include <hitbox/mesh/tree/detail/tree_structure.hpp>
 #include <hitbox/shape/aabb.hpp>
+#include <hitbox/simd/lanes.hpp>
+#include <hitbox/simd/level.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -58,8 +60,8 @@ FiniteFrame frame_of(std::span<const Vec3> points, Executor* executor) {
 constexpr unsigned lanes = TriangleBlock::width;
 
 // Compresses the triangles of a block and returns their bounds.
-Box fill(TriangleBlock& block, const TreeFrame& frame, std::span<const Vec3> points,
-         std::span<const TriMesh::Corners> triangles) {
+HITBOX_LANES_INLINE Box fill(TriangleBlock& block, const TreeFrame& frame, std::span<const Vec3> points,
+                             std::span<const TriMesh::Corners> triangles) {
     const auto count = unsigned(std::popcount(block.filled));
     // By corner, axis and lane. Lanes without a triangle hold the first one.
     double at[3][3][lanes];
@@ -104,6 +106,28 @@ Box fill(TriangleBlock& block, const TreeFrame& frame, std::span<const Vec3> poi
     for (std::size_t k = 0; k < 3; ++k) box.min[k] = float(bounds.min[k]), box.max[k] = float(bounds.max[k]);
     return box;
 }
+
+// All about the blocks to be filled.
+struct Filling {
+    std::span<TreeLine> lines;
+    std::span<const std::uint32_t> blocks;
+    const TreeFrame& frame;
+    std::span<const Vec3> points;
+    std::span<const TriMesh::Corners> triangles;
+    Box* boxes;
+
+    HITBOX_LANES_INLINE void run(std::size_t begin, std::size_t end) const {
+        for (std::size_t i = begin; i < end; ++i)
+            boxes[i] = fill(reinterpret_cast<TriangleBlock&>(lines[blocks[i]]), frame, points, triangles);
+    }
+};
+
+#if HITBOX_HAS_LEVELS
+// The same numbers, in two thirds of the time.
+HITBOX_TARGET_LEVEL_AVX2 void run_avx2(const Filling& filling, std::size_t begin, std::size_t end) {
+    filling.run(begin, end);
+}
+#endif
 
 // Beyond the cube, and the wrong way round.
 const Box nowhere{{0x1p60f, 0x1p60f, 0x1p60f}, {-0x1p60f, -0x1p60f, -0x1p60f}};
@@ -220,10 +244,13 @@ void TriangleTree::refit(std::span<const Vec3> points, std::span<const Corners> 
 void TriangleTree::fit(std::span<const Vec3> points, std::span<const Corners> triangles, const Parts& parts,
                        Executor* executor) {
     RawVector<Box> boxes(parts.blocks.size());
+    const Filling filling{lines_, parts.blocks, frame_, points, triangles, boxes.data()};
     for_chunks(executor, parts.blocks.size(), blocks_a_chunk,
                [&](std::size_t begin, std::size_t end, std::size_t) {
-                   for (std::size_t i = begin; i < end; ++i)
-                       boxes[i] = fill(block_at(parts.blocks[i]), frame_, points, triangles);
+#if HITBOX_HAS_LEVELS
+                   if (simd::level() >= simd::Level::avx2) return run_avx2(filling, begin, end);
+#endif
+                   filling.run(begin, end);
                });
     // From the last node on, so that the bounds of children are known.
     std::size_t block = parts.blocks.size();

@@ -86,6 +86,27 @@ Parts halves_of(const BoxRange& range) {
     return parts_of(range, range.begin + half, range.surface, range.surface);
 }
 
+// The place of a box in bins along an axis; the whole part is the number of the bin.
+float place_along(std::size_t axis, const TriangleBox& box, float start, float scale) {
+    return (box.low.v[axis] - box.minus_high.v[axis] - start) * scale;
+}
+
+// Moves the boxes of the bins below `bin`, and those before the first bin, to the front. Returns where the others begin.
+// Without a branch, because half of its predictions would be wrong, and in registers: along the other axes no place is below.
+std::size_t divide(Boxes boxes, const BoxRange& range, std::size_t axis, float start, float scale,
+                   std::size_t bin) {
+    BoxLanes low = BoxLanes::of(0), scales = BoxLanes::of(0), ends = BoxLanes::of(-1);
+    low.v[axis] = start, scales.v[axis] = scale, ends.v[axis] = float(bin);
+    std::size_t middle = range.begin;
+    for (std::size_t i = range.begin; i < range.end; ++i) {
+        const TriangleBox box = boxes[i];
+        boxes[i] = boxes[middle];
+        boxes[middle] = box;
+        middle += bits_less((box.centre() - low) * scales, ends) != 0;
+    }
+    return middle;
+}
+
 // Cuts a small range, across the longest axis of its centres. Three axes would take twice the time and give trees
 // that are no better.
 Parts cut_small(Boxes boxes, const BoxRange& range) {
@@ -101,24 +122,15 @@ Parts cut_small(Boxes boxes, const BoxRange& range) {
     if (!(side > 0x1p-60f)) return halves_of(range);
     const float scale = float(bin_count) * (1 - 0x1p-20f) / side;
     std::array<Bin, bin_count> bins;
-    std::array<std::uint8_t, small_range> bin_of;
     for (std::size_t i = range.begin; i < range.end; ++i) {
-        const auto bin = std::size_t((boxes[i].low.v[axis] - boxes[i].minus_high.v[axis] - start) * scale);
-        bin_of[i - range.begin] = std::uint8_t(bin);
-        bins[bin].box.merge(boxes[i]);
-        ++bins[bin].count;
+        Bin& bin = bins[std::size_t(place_along(axis, boxes[i], start, scale))];
+        bin.box.merge(boxes[i]);
+        ++bin.count;
     }
     Cut best;
     look_along(axis, bins, 1, best);
 
-    std::size_t middle = range.begin;
-    for (std::size_t i = range.begin; i < range.end; ++i) {
-        const TriangleBox box = boxes[i];
-        const std::uint8_t bin = bin_of[i - range.begin];
-        boxes[i] = boxes[middle], bin_of[i - range.begin] = bin_of[middle - range.begin];
-        boxes[middle] = box, bin_of[middle - range.begin] = bin;
-        middle += bin < best.bin;
-    }
+    const std::size_t middle = divide(boxes, range, axis, start, scale, best.bin);
     return parts_of(range, middle, best.surface_below, best.surface_above);
 }
 
@@ -152,14 +164,8 @@ std::pair<BoxRange, BoxRange> cut(std::span<TriangleBox> boxes, const BoxRange& 
     for (std::size_t k = 0; k < 3; ++k) look_along(k, bins[k], stride, best);
     if (best.bin == 0) return halves_of(range);  // all centres are equal
 
-    // Without a branch, because half of its predictions would be wrong.
-    std::size_t middle = range.begin;
-    for (std::size_t i = range.begin; i < range.end; ++i) {
-        const TriangleBox box = boxes[i];
-        boxes[i] = boxes[middle];
-        boxes[middle] = box;
-        middle += grid.bins(box)[best.axis] < best.bin;
-    }
+    const std::size_t middle =
+        divide(boxes, range, best.axis, grid.low.v[best.axis], grid.scale.v[best.axis], best.bin);
     return parts_of(range, middle, best.surface_below, best.surface_above);
 }
 

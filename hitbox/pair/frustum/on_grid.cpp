@@ -1,4 +1,4 @@
-// on_grid.cpp: heights of corners above six planes, in doubles that round nothing.
+// on_grid.cpp: heights of corners and edges above six planes, in doubles that round nothing.
 #include <hitbox/pair/frustum/on_grid.hpp>
 
 #include <hitbox/exact/counted.hpp>
@@ -14,6 +14,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <tuple>
+#include <type_traits>
 
 namespace hitbox::detail {
 
@@ -21,7 +23,7 @@ namespace {
 
 // On a grid of b bits numbers are less than 2^b units, an offset at most 16 of the largest products, and a formula of degree d
 // rounds nothing if the sum of its terms, counted below, is at most 2^(53 - d b).
-constexpr int bits_of_corners = grid_bits(2), bits_of_feet = grid_bits(4);
+constexpr int bits_of_corners = grid_bits(2), bits_of_edges = 10, bits_of_feet = grid_bits(4);
 constexpr bool fits_in_doubles(const exact::Counted& result, int degree, int bits) {
     return result.most <= double(std::uint64_t(1) << (53 - degree * bits));
 }
@@ -31,10 +33,17 @@ constexpr exact::Counted counted_height(double coordinate) {
 }
 // A coordinate of a corner is the sum of up to four numbers.
 static_assert(fits_in_doubles(counted_height(4), 2, bits_of_corners));
+static_assert(fits_in_doubles(counted_height(4) * (counted_height(4) - counted_height(4)) -
+                                  counted_height(4) * (counted_height(4) - counted_height(4)),
+                              4, bits_of_edges));
 constexpr exact::Counted counted_normals = dot_product(counted_of(1), counted_of(1));
 static_assert(fits_in_doubles(counted_height(1) * counted_normals - counted_height(1) * counted_normals, 4,
                               bits_of_feet));
 static_assert(fits_in_doubles(counted_height(1) * counted_height(1), 4, bits_of_feet));
+// For lines the same bits are enough. A way is the difference of two places.
+constexpr exact::Counted counted_slope = dot_product(counted_of(1), counted_of(2));
+static_assert(fits_in_doubles(counted_height(1) * counted_slope - counted_height(1) * counted_slope, 4,
+                              bits_of_feet));
 
 // True if all numbers have so few bits; those of the normals in a unit of their own. First the shape, which decides for nearly all
 // that do not touch.
@@ -53,6 +62,44 @@ bool are_on_narrow_grid(const FrustumSet& frustum, std::span<const Vec3> vectors
     for (const WidePlane& p : frustum.planes) grid.direction(p.normal), grid.offset(p.offset);
     return off == 0;
 }
+
+// The same for a direction, in a unit of its own.
+bool is_on_narrow_grid(const Vec3& v, int bits) {
+    Largest most;
+    most.look_at(v.x), most.look_at(v.y), most.look_at(v.z);
+    const exact::NarrowGrid grid(most.value(), bits);
+    return (grid.off(v.x) | grid.off(v.y) | grid.off(v.z)) == 0;
+}
+
+// The height of a line over a plane at its start, and how it grows. It is zero at t = -height / slope; with a slope of zero, at
+// infinity.
+struct LineHeight {
+    double start, slope;
+};
+
+//     o------e========l---->   The part of a line in front of some planes: from the last that it ascends through, at e, to the first
+//                              that it descends through, at l. Nothing is rounded, so that e <= l decides.
+struct PartInFront {
+    LineHeight enter, leave;
+    bool is_behind = false;  // the line is parallel to a plane
+
+    void cut(const LineHeight& by) {
+        if (by.slope > 0) {
+            if (is_before(enter, by)) enter = by;
+        } else if (by.slope < 0) {
+            if (is_before(by, leave)) leave = by;
+        } else {
+            is_behind |= by.start < 0;
+        }
+    }
+    bool exists() const { return !is_behind && enter.start * leave.slope <= leave.start * enter.slope; }
+
+private:
+    // If the slopes have one sign, or if a zero of that side is at infinity.
+    static bool is_before(const LineHeight& a, const LineHeight& b) {
+        return a.start * b.slope > b.start * a.slope;
+    }
+};
 
 // Of a plane nothing is a length: normals and offsets each have a grid of their own.
 constexpr int bits_of_normals = 10, bits_of_offsets = 18;
@@ -115,23 +162,49 @@ double height_over(const WidePlane& plane, const P& p) {
 
 }  // namespace
 
-bool has_corner_in_frustum(const FrustumSet& frustum, const ConvexSet& shape) {
+//       01 | 00     Bit p of the code of a corner is set behind plane p. An edge whose ends have a bit in common lies behind that
+//      ____|____    plane. Source: Cohen, Sutherland, in Newman, Sproull 1973, "Principles of Interactive Computer Graphics".
+//       11 | 10
+bool edges_meet_on_grid(const FrustumSet& frustum, const ConvexSet& shape) {
     if (shape.kind == Kind::empty || shape.kind == Kind::plane) return false;
     const VectorCounts& has = counts_of(shape.kind);
-    if (!are_on_narrow_grid(frustum, std::span(shape.v).first(has.places + has.half_axes), 0,
-                            bits_of_corners))
-        return false;
+    const auto vectors = std::span(shape.v).first(has.places + has.half_axes);
+    const bool is_narrow = are_on_narrow_grid(frustum, vectors, 0, bits_of_edges);
+    if (!is_narrow && !are_on_narrow_grid(frustum, vectors, 0, bits_of_corners)) return false;
     const auto at = [&](std::size_t i) {
         return exact::Triple<double>{shape.v[i].x, shape.v[i].y, shape.v[i].z};
     };
     return with_corners(shape, at, [&](const auto& corners) {
-        for (const auto& corner : corners) {
-            bool is_in = true;
-            for (const WidePlane& p : frustum.planes) is_in &= height_over(p, corner) >= 0;
-            if (is_in) return true;
+        std::array<std::array<double, 6>, std::tuple_size_v<std::remove_cvref_t<decltype(corners)>>> height;
+        std::array<unsigned, std::tuple_size_v<std::remove_cvref_t<decltype(corners)>>> behind{};
+        for (std::size_t i = 0; i < corners.size(); ++i) {
+            for (std::size_t p = 0; p < 6; ++p) {
+                height[i][p] = height_over(frustum.planes[p], corners[i]);
+                behind[i] |= unsigned(height[i][p] < 0) << p;
+            }
+            if (behind[i] == 0) return true;
         }
-        return false;
+        if (corners.size() == 1 || !is_narrow) return false;
+        return any_edge_between(corners.size(), [&](std::size_t i, std::size_t j, std::size_t) {
+            if ((behind[i] & behind[j]) != 0) return false;
+            PartInFront part{{0, 1}, {1, -1}};
+            for (std::size_t p = 0; p < 6; ++p) part.cut({height[i][p], height[j][p] - height[i][p]});
+            return part.exists();
+        });
     });
+}
+
+Verdict crosses_on_grid(const FrustumSet& frustum, const ConvexSet& line) {
+    const bool is_segment = line.kind == Kind::segment;
+    if (!is_segment && line.kind != Kind::ray && line.kind != Kind::line) return Verdict::unknown;
+    if (!is_segment && !is_on_narrow_grid(line.v[1], bits_of_feet)) return Verdict::unknown;
+    if (!are_on_narrow_grid(frustum, std::span(line.v).first(is_segment ? 2 : 1), 0, bits_of_feet))
+        return Verdict::unknown;
+    const Vec3 way = is_segment ? line.v[1] - line.v[0] : line.v[1];
+    PartInFront part{line.kind == Kind::line ? LineHeight{1, 0} : LineHeight{0, 1},
+                     is_segment ? LineHeight{1, -1} : LineHeight{1, 0}};
+    for (const WidePlane& p : frustum.planes) part.cut({height_over(p, line.v[0]), dot(p.normal, way)});
+    return exact::yes_if(part.exists());
 }
 
 //        \  center        The foot of the center on plane i is center - (h_i / n_i^2) n_i. Above plane j it has the height

@@ -244,20 +244,27 @@ HITBOX_NOINLINE bool meets_in_later_stages(const Planes& planes, const Shape& sh
     if constexpr (std::is_same_v<Shape, Segment<T>>) {
         if (const Verdict answer = clip<T>(planes, shape); answer != Verdict::unknown)
             return answer == Verdict::yes;
-    } else if constexpr (std::is_same_v<Shape, Sphere<T>>) {
-        if (finds_point_of_ball<T>(planes, shape)) return true;
     } else if constexpr (std::is_same_v<Shape, Capsule<T>>) {
         if (shape.is_empty() || planes.frustum.is_empty()) return false;
         if (clip<T>(planes, Segment<T>{shape.a, shape.b}) == Verdict::yes) return true;
-    } else if constexpr (BoxShape<Shape> || PlanarShape<Shape>) {
-        if (finds_point<T>(planes, shape) && plane_heights(shape).not_empty()) return true;
     }
     const FrustumSet frustum = frustum_set(planes.frustum);
     const auto set = wide_set<T>(shape);
-    if constexpr (!small_code && std::is_same_v<Shape, Sphere<T>>) {
+    // First what just touches on a grid, where no search finds a point that is certainly in front of all planes.
+    if constexpr (small_code || std::is_same_v<Shape, Capsule<T>>) {
+    } else if constexpr (std::is_same_v<Shape, Sphere<T>>) {
         if (has_foot_in_frustum(frustum, set)) return true;
-    } else if constexpr (!small_code && !std::is_same_v<Shape, Capsule<T>>) {
-        if (has_corner_in_frustum(frustum, set)) return true;
+    } else if constexpr (LinearShape<Shape>) {
+        if (const Verdict answer = crosses_on_grid(frustum, set); answer != Verdict::unknown)
+            return answer == Verdict::yes;
+        if (edges_meet_on_grid(frustum, set)) return true;
+    } else {
+        if (edges_meet_on_grid(frustum, set)) return true;
+    }
+    if constexpr (std::is_same_v<Shape, Sphere<T>>) {
+        if (finds_point_of_ball<T>(planes, shape)) return true;
+    } else if constexpr (BoxShape<Shape> || PlanarShape<Shape>) {
+        if (finds_point<T>(planes, shape) && plane_heights(shape).not_empty()) return true;
     }
     return meet(frustum, set);
 }

@@ -53,13 +53,95 @@ TEST_SUITE("pair/frustum/on_grid") {
             const bool truth = truly_meet(f, oracle::Shape{oracle::Kind::point, {p}});
             met += truth;
             wrong += intersects(f, p) != truth;
-            if (detail::has_corner_in_frustum(detail::frustum_set(f), detail::convex_set(p)) && !truth)
-                ++wrong;
+            if (detail::edges_meet_on_grid(detail::frustum_set(f), detail::convex_set(p)) && !truth) ++wrong;
             const bool segment = truly_meet(f, oracle::Shape{oracle::Kind::segment, {p, q}});
             wrong += intersects(f, Segment3{p, q}) != segment;
         }
         CHECK(wrong == 0);
         CHECK(met > 500);
+    }
+    //    \ | /     The wedge of two planes has its edge at p, which divides the segment in whole parts; or the planes are
+    //     \|/      moved by a unit or by the last bit of their offsets. All other planes are one of the two.
+    //   a--p-----b
+    TEST_CASE("lines and edges of flat shapes through the edge of a frustum, or beside it") {
+        oracle::Random random(8);
+        int wrong = 0, met = 0, decided = 0, found = 0;
+        for (int i = 0; i < 4000; ++i) {
+            const int bits = 2 + i % 9;
+            const Vec3 n = whole_vector(random, bits), p = whole_vector(random, bits),
+                       way = whole_vector(random, bits / 2 + 1), m = whole_vector(random, bits);
+            const Vec3 a = p - way * whole(random, 2), b = p + way * whole(random, 2),
+                       c = whole_vector(random, bits);
+            const Vec3 l = random.chance(25) ? -n : m;
+            const auto beside = [&](double x) {
+                return random.chance(50) ? x + whole(random, 1) : about(x, random);
+            };
+            const Frustum3 f = with_planes({n, beside(dot(n, p))}, {l, beside(dot(l, p))});
+            const auto set = detail::frustum_set(f);
+            const auto check_line = [&](const auto& shape, const oracle::Shape& same) {
+                const bool truth = truly_meet(f, same);
+                met += truth;
+                wrong += intersects(f, shape) != truth;
+                const exact::Verdict v = detail::crosses_on_grid(set, detail::convex_set(shape));
+                decided += v != exact::Verdict::unknown;
+                wrong += v != exact::Verdict::unknown && (v == exact::Verdict::yes) != truth;
+            };
+            check_line(Segment3{a, b}, {oracle::Kind::segment, {a, b}});
+            if (way != Vec3{}) {
+                check_line(Ray3{a, way}, {oracle::Kind::ray, {a, way}});
+                check_line(Line3{a, way}, {oracle::Kind::line, {a, way}});
+            }
+            const auto check_edges = [&](const auto& shape, const oracle::Shape& same) {
+                const bool truth = truly_meet(f, same);
+                wrong += intersects(f, shape) != truth;
+                const bool is_in = detail::edges_meet_on_grid(set, detail::convex_set(shape));
+                found += is_in;
+                wrong += is_in && !truth;
+            };
+            check_edges(Segment3{a, b}, {oracle::Kind::segment, {a, b}});
+            check_edges(Triangle3{a, b, c}, {oracle::Kind::triangle, {a, b, c}});
+            check_edges(Rectangle3{p, {way, c}}, {oracle::Kind::rectangle, {p, way, c}});
+        }
+        CHECK(wrong == 0);
+        CHECK(met > 1000);
+        CHECK(decided > 5000);
+        CHECK(found > 1000);
+    }
+    TEST_CASE("an edge through the middle of a face, and edges of boxes across a ridge") {
+        // A roof over y, z = 2 - |x|, closed by planes around it.
+        Frustum3 roof;
+        roof.planes = {Plane3{{1, 0, -1}, -2}, {{-1, 0, -1}, -2}, {{0, 1, 0}, -4},
+                       {{0, -1, 0}, -4},       {{0, 0, 1}, 0},    {{0, 0, 1}, -1}};
+        const auto set = detail::frustum_set(roof);
+        const auto meets = [&](const auto& shape) {
+            const bool is_in = detail::edges_meet_on_grid(set, detail::convex_set(shape));
+            CHECK(intersects(roof, shape) == is_in);
+            return is_in;
+        };
+        CHECK(meets(Segment3{{-3, 0, 2}, {3, 1, 2}}));
+        CHECK_FALSE(meets(Segment3{{-3, 0, 2}, {3, 1, 2.25}}));
+        CHECK(meets(Triangle3{{-3, 0, 2}, {3, 1, 2}, {0, 0, 5}}));
+        CHECK(meets(Triangle3{{0, 0, 5}, {-3, 0, 2}, {3, 1, 2}}));
+        CHECK(meets(Triangle3{{3, 1, 2}, {0, 0, 5}, {-3, 0, 2}}));
+        CHECK(meets(Aabb3{{-3, -1, 2}, {3, 1, 3}}));
+        CHECK_FALSE(meets(Aabb3{{-3, -1, 2.25}, {3, 1, 3}}));
+        CHECK(meets(Obb3{{0, 0, 4}, {{{3, 1, 0}, {-1, 3, 0}, {0, 0, 2}}}}));
+        CHECK(meets(Rectangle3{{0, 0, 2}, {{{3, 0, 0}, {0, 1, 0}}}}));
+        // Behind the ends of the edges, and a line along the ridge but beyond the end of a ray.
+        CHECK_FALSE(meets(Segment3{{1, 0, 2}, {3, 1, 2}}));
+        CHECK(detail::crosses_on_grid(set, detail::convex_set(Line3{{0, 9, 2}, {0, 1, 0}})) ==
+              exact::Verdict::yes);
+        CHECK(detail::crosses_on_grid(set, detail::convex_set(Ray3{{0, 9, 2}, {0, 1, 0}})) ==
+              exact::Verdict::no);
+        CHECK(detail::crosses_on_grid(set, detail::convex_set(Ray3{{0, 9, 2}, {0, -1, 0}})) ==
+              exact::Verdict::yes);
+        CHECK(detail::crosses_on_grid(set, detail::convex_set(Line3{{0, 9, 2.25}, {0, 1, 0}})) ==
+              exact::Verdict::no);
+        CHECK(detail::crosses_on_grid(set, detail::convex_set(Line3{{0.1, 9, 2}, {0, 1, 0}})) ==
+              exact::Verdict::unknown);
+        CHECK(detail::crosses_on_grid(set, detail::convex_set(Line3{{0, 9, 2}, {0.1, 1, 0}})) ==
+              exact::Verdict::unknown);
+        CHECK(detail::crosses_on_grid(set, detail::convex_set(Vec3{0, 0, 1})) == exact::Verdict::unknown);
     }
     TEST_CASE("the foot of a center on two planes, or beside one by the last bit of the offset") {
         oracle::Random random(6);
@@ -118,9 +200,9 @@ TEST_SUITE("pair/frustum/on_grid") {
             cube.planes[2 * k] = {axis, 0}, cube.planes[2 * k + 1] = {-axis, -8};
         }
         const auto set = detail::frustum_set(cube);
-        CHECK(detail::has_corner_in_frustum(set, detail::convex_set(Aabb3{{1, 1, 4}, {2, 2, 5}})));
-        CHECK_FALSE(detail::has_corner_in_frustum(set, detail::convex_set(Aabb3{{1, 1, 4.25}, {2, 2, 5}})));
-        CHECK_FALSE(detail::has_corner_in_frustum(set, detail::convex_set(Aabb3{{-1, -1, 4}, {5, 5, 5}})));
+        CHECK(detail::edges_meet_on_grid(set, detail::convex_set(Aabb3{{1, 1, 4}, {2, 2, 5}})));
+        CHECK_FALSE(detail::edges_meet_on_grid(set, detail::convex_set(Aabb3{{1, 1, 4.25}, {2, 2, 5}})));
+        CHECK_FALSE(detail::edges_meet_on_grid(set, detail::convex_set(Aabb3{{-1, -1, 4}, {5, 5, 5}})));
         CHECK(detail::has_foot_in_frustum(set, Capsule3{{1, 2, 6}, {1, 2, 6}, 2}));
         CHECK_FALSE(detail::has_foot_in_frustum(set, Capsule3{{1, 2, 6}, {1, 2, 6}, 1.75}));
         CHECK_FALSE(detail::has_foot_in_frustum(set, Capsule3{{-1, 2, 6}, {-1, 2, 6}, 2}));
@@ -134,6 +216,6 @@ TEST_SUITE("pair/frustum/on_grid") {
         CHECK_FALSE(on_plane({{1, 1, 1e-9}, 8 + 4e-9}));
         CHECK_FALSE(detail::has_corner_on_plane(set, {{1, 0, 0}, 4}, {0, 1, 5}));  // parallel planes
         // Not on a narrow grid, so nothing is said.
-        CHECK_FALSE(detail::has_corner_in_frustum(set, detail::convex_set(Vec3{0.1, 1, 1})));
+        CHECK_FALSE(detail::edges_meet_on_grid(set, detail::convex_set(Vec3{0.1, 1, 1})));
     }
 }

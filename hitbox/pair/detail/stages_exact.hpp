@@ -6,6 +6,7 @@
 #include <hitbox/exact/integer.hpp>
 #include <hitbox/exact/lattice.hpp>
 #include <hitbox/exact/plain.hpp>
+#include <hitbox/exact/short_integer.hpp>
 #include <hitbox/exact/subnormals.hpp>
 #include <hitbox/pair/detail/convex_relation.hpp>
 #include <hitbox/pair/detail/sphere_relation.hpp>
@@ -117,6 +118,50 @@ private:
         return exact::leading_bit(length == 0 ? 1 : length) * exact::leading_bit(own);
     }
 };
+
+/// For predicates of so high a degree that doubles hold the results only of very few bits: integers of one or two words, for
+/// numbers that lie on a grid of more bits.
+#if HITBOX_HAS_INT128
+template <class Predicate>
+constexpr bool has_short_integers = Predicate::degree > 4 && Predicate::degree <= exact::two_words_degree;
+
+struct ToShortIntegers {
+    using Number = exact::ShortInteger<1>;
+    using Own = Number;
+    double lengths_up, own_up;
+
+    ToShortIntegers(double length_size, double own_size)
+        : lengths_up(up_to_units(length_size)), own_up(up_to_units(own_size)) {}
+
+    HITBOX_INLINE over::Point<Number> place(const Vec3& v) const { return all(v, lengths_up); }
+    HITBOX_INLINE over::Point<Number> step(const Vec3& v) const { return all(v, lengths_up); }
+    HITBOX_INLINE over::Point<Number> direction(const Vec3& v) const { return all(v, own_up); }
+    HITBOX_INLINE Number radius(double x) const { return {std::int64_t(x * lengths_up)}; }
+
+private:
+    // The unit is that of the grid.
+    static double up_to_units(double size) {
+        return size == 0 ? 1 : double(std::uint64_t(1) << (exact::short_bits - 1)) / exact::leading_bit(size);
+    }
+    static HITBOX_INLINE over::Point<Number> all(const Vec3& v, double up) {
+        return {{std::int64_t(v.x * up)}, {std::int64_t(v.y * up)}, {std::int64_t(v.z * up)}};
+    }
+};
+
+template <class Predicate, class A, class B, class Ask>
+HITBOX_INLINE Verdict ask_short_integers(const A& a, const B& b, const Sizes& sizes, const Ask& sign) {
+    return Predicate::ask(in_numbers(a, ToShortIntegers(sizes.length, sizes.own[0])),
+                          in_numbers(b, ToShortIntegers(sizes.length, sizes.own[1])), sign);
+}
+#else
+template <class Predicate>
+constexpr bool has_short_integers = false;
+
+template <class Predicate, class A, class B, class Ask>
+Verdict ask_short_integers(const A&, const B&, const Sizes&, const Ask&) {
+    return Verdict::unknown;
+}
+#endif
 
 constexpr auto sign_in_double = [](double x) { return exact::FilteredSign(int(exact::sign_of_value(x))); };
 
@@ -265,13 +310,17 @@ HITBOX_NOINLINE bool meet_in_exact_stages(const A& a, const B& b) {
         const Sizes sizes(a, b);
         // A ray, line or plane with zero direction or normal is empty.
         const bool empty = (has_own_unit<A> && sizes.own[0] == 0) || (has_own_unit<B> && sizes.own[1] == 0);
-        constexpr int bits = grid_bits(Predicate::degree);
+        constexpr int bits = has_short_integers<Predicate> ? exact::short_bits : grid_bits(Predicate::degree);
         const exact::NarrowGrid lengths(sizes.length, bits);
         std::uint64_t off = empty;
         const auto x = in_numbers(a, OnNarrowGrid(lengths, sizes.length, sizes.own[0], bits, off));
         const auto y = in_numbers(b, OnNarrowGrid(lengths, sizes.length, sizes.own[1], bits, off));
         if (off == 0) {
-            const Verdict v = Predicate::ask(x, y, sign_in_double);
+            Verdict v;
+            if constexpr (has_short_integers<Predicate>)
+                v = ask_short_integers<Predicate>(a, b, sizes, exact_sign);
+            else
+                v = Predicate::ask(x, y, sign_in_double);
             if (v != Verdict::unknown) return v == Verdict::yes;
         }
         return meet_in_wide_stages<Predicate>(a, b, sizes, empty);

@@ -21,11 +21,11 @@ RoundedSet rounded_set(const S& shape) {
 }
 template <class T>
 RoundedSet rounded_set(const Sphere<T>& s) {
-    return {unless_empty(s, {ConvexSet::Kind::point, {wide(s.center)}}), widen(s.radius)};
+    return {unless_empty(s, ConvexSet::Kind::point, s.center), widen(s.radius)};
 }
 template <class T>
 RoundedSet rounded_set(const Capsule<T>& c) {
-    return {unless_empty(c, {ConvexSet::Kind::segment, {wide(c.a), wide(c.b)}}), widen(c.radius)};
+    return {unless_empty(c, ConvexSet::Kind::segment, c.a, c.b), widen(c.radius)};
 }
 
 /// Every shape except a frustum.

@@ -16,6 +16,7 @@
 
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <limits>
 
 namespace hitbox::detail {
@@ -54,10 +55,16 @@ constexpr Vec3 wide(const Vec<3, T>& p) {
     return {widen(p.x), widen(p.y), widen(p.z)};
 }
 
-/// `set`, or the empty set if the shape is empty.
-template <class S>
-ConvexSet unless_empty(const S& shape, const ConvexSet& set) {
-    return shape.is_empty() ? ConvexSet{} : set;
+/// The set of a kind with some vectors, or the empty set if the shape is empty. It is made in place: a copy would read pairs of
+/// numbers that were just written one by one, and wait for them.
+template <class S, class... Vectors>
+ConvexSet unless_empty(const S& shape, ConvexSet::Kind kind, const Vectors&... vectors) {
+    ConvexSet set;
+    if (shape.is_empty()) return set;
+    set.kind = kind;
+    std::size_t i = 0;
+    ((set.v[i++] = wide(vectors)), ...);
+    return set;
 }
 
 template <class T>
@@ -66,37 +73,39 @@ ConvexSet convex_set(const Vec<3, T>& p) {
 }
 template <class T>
 ConvexSet convex_set(const Segment<T>& s) {
-    return unless_empty(s, {ConvexSet::Kind::segment, {wide(s.a), wide(s.b)}});
+    return unless_empty(s, ConvexSet::Kind::segment, s.a, s.b);
 }
 template <class T>
 ConvexSet convex_set(const Triangle<T>& t) {
-    return unless_empty(t, {ConvexSet::Kind::triangle, {wide(t.a), wide(t.b), wide(t.c)}});
+    return unless_empty(t, ConvexSet::Kind::triangle, t.a, t.b, t.c);
 }
 template <class T>
 ConvexSet convex_set(const Rectangle<T>& r) {
     const auto& h = r.half_axes;
-    return unless_empty(r, {ConvexSet::Kind::rectangle, {wide(r.center), wide(h[0]), wide(h[1])}});
+    return unless_empty(r, ConvexSet::Kind::rectangle, r.center, h[0], h[1]);
 }
 template <class T>
 ConvexSet convex_set(const Obb<T>& b) {
     const auto& h = b.half_axes;
-    return unless_empty(b, {ConvexSet::Kind::obb, {wide(b.center), wide(h[0]), wide(h[1]), wide(h[2])}});
+    return unless_empty(b, ConvexSet::Kind::obb, b.center, h[0], h[1], h[2]);
 }
 template <class T>
 ConvexSet convex_set(const Aabb<3, T>& b) {
-    return unless_empty(b, {ConvexSet::Kind::aabb, {wide(b.min), wide(b.max)}});
+    return unless_empty(b, ConvexSet::Kind::aabb, b.min, b.max);
 }
 template <class T>
 ConvexSet convex_set(const Ray<T>& r) {
-    return unless_empty(r, {ConvexSet::Kind::ray, {wide(r.origin), wide(r.direction)}});
+    return unless_empty(r, ConvexSet::Kind::ray, r.origin, r.direction);
 }
 template <class T>
 ConvexSet convex_set(const Line<T>& l) {
-    return unless_empty(l, {ConvexSet::Kind::line, {wide(l.origin), wide(l.direction)}});
+    return unless_empty(l, ConvexSet::Kind::line, l.origin, l.direction);
 }
 template <class T>
 ConvexSet convex_set(const Plane<T>& p) {
-    return unless_empty(p, {ConvexSet::Kind::plane, {wide(p.normal)}, widen(p.offset)});
+    ConvexSet set = unless_empty(p, ConvexSet::Kind::plane, p.normal);
+    set.offset = set.kind == ConvexSet::Kind::empty ? 0 : widen(p.offset);
+    return set;
 }
 
 /// A shape without curved faces, given by its corners, directions or half-axes.

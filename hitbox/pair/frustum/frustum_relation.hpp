@@ -29,13 +29,14 @@ using FrustumSet = PlaneSet<6>;
 template <class T>
 HITBOX_INLINE FrustumSet frustum_set(const Frustum<T>& f) {
     FrustumSet set;
-    bool finite = true;
+    T not_finite = 0;  // x - x is zero, or NaN if x is NaN or infinite
     for (std::size_t i = 0; i < 6; ++i) {
         const Plane<T>& p = f.planes[i];
-        finite = finite && exact::all_finite(p.normal, Vec<3, T>{p.offset, 0, 0});
+        const Vec<3, T> n = p.normal - p.normal;
+        not_finite += (n.x + n.y) + (n.z + (p.offset - p.offset));
         set.planes[i] = {wide(p.normal), widen(p.offset)};
     }
-    set.is_empty = !finite;
+    set.is_empty = !(not_finite == 0);
     return set;
 }
 

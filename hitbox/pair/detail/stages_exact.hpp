@@ -92,10 +92,10 @@ struct OnNarrowGrid {
     std::uint64_t* off;
 
     HITBOX_INLINE OnNarrowGrid(const exact::NarrowGrid& of_lengths, double length_size, double own_size,
-                               int bits, std::uint64_t& gathered)
+                               int bits, int bits_of_own, std::uint64_t& gathered)
         : lengths(of_lengths),
-          own(own_size, bits),
-          offsets(product_of(length_size, own_size), 2 * bits),
+          own(own_size, bits_of_own),
+          offsets(product_of(length_size, own_size), bits + bits_of_own),
           most_offset(16 * product_of(length_size, own_size)),
           off(&gathered) {}
 
@@ -313,8 +313,8 @@ HITBOX_NOINLINE bool meet_in_exact_stages(const A& a, const B& b) {
         constexpr int bits = has_short_integers<Predicate> ? exact::short_bits : grid_bits(Predicate::degree);
         const exact::NarrowGrid lengths(sizes.length, bits);
         std::uint64_t off = empty;
-        const auto x = in_numbers(a, OnNarrowGrid(lengths, sizes.length, sizes.own[0], bits, off));
-        const auto y = in_numbers(b, OnNarrowGrid(lengths, sizes.length, sizes.own[1], bits, off));
+        const auto x = in_numbers(a, OnNarrowGrid(lengths, sizes.length, sizes.own[0], bits, bits, off));
+        const auto y = in_numbers(b, OnNarrowGrid(lengths, sizes.length, sizes.own[1], bits, bits, off));
         if (off == 0) {
             Verdict v;
             if constexpr (has_short_integers<Predicate>)

@@ -23,7 +23,8 @@ namespace {
 
 // On a grid of b bits numbers are less than 2^b units, an offset at most 16 of the largest products, and a formula of degree d
 // rounds nothing if the sum of its terms, counted below, is at most 2^(53 - d b).
-constexpr int bits_of_corners = grid_bits(2), bits_of_edges = 10, bits_of_feet = grid_bits(4);
+constexpr int bits_of_corners = grid_bits(2), bits_of_edges = 10, bits_of_feet = grid_bits(4),
+              bits_of_edge_lengths = 12, bits_of_edge_normals = 4;
 constexpr bool fits_in_doubles(const exact::Counted& result, int degree, int bits) {
     return result.most <= double(std::uint64_t(1) << (53 - degree * bits));
 }
@@ -45,29 +46,44 @@ constexpr exact::Counted counted_slope = dot_product(counted_of(1), counted_of(2
 static_assert(fits_in_doubles(counted_height(1) * counted_slope - counted_height(1) * counted_slope, 4,
                               bits_of_feet));
 
+// Three running maxima, because their number is known only at run time.
+class LargestOf {
+public:
+    HITBOX_INLINE void look_at(const Vec3& v) {
+        x_ = exact::larger(x_, std::fabs(v.x)), y_ = exact::larger(y_, std::fabs(v.y)),
+        z_ = exact::larger(z_, std::fabs(v.z));
+    }
+    HITBOX_INLINE void look_at(double x) { x_ = exact::larger(x_, std::fabs(x)); }
+    HITBOX_INLINE double value() const { return exact::larger(exact::larger(x_, y_), z_); }
+
+private:
+    double x_ = 0, y_ = 0, z_ = 0;
+};
+
 // True if all numbers have so few bits; those of the normals in a unit of their own. First the shape, which decides for nearly all
 // that do not touch.
-bool are_on_narrow_grid(const FrustumSet& frustum, std::span<const Vec3> vectors, double radius, int bits) {
-    Largest lengths, normals;
-    for (const Vec3& v : vectors) lengths.look_at(v.x), lengths.look_at(v.y), lengths.look_at(v.z);
+template <int Bits, int NormalBits = Bits>
+bool are_on_narrow_grid(const FrustumSet& frustum, std::span<const Vec3> vectors, double radius = 0) {
+    LargestOf lengths, normals;
+    for (const Vec3& v : vectors) lengths.look_at(v);
     lengths.look_at(radius);
-    const exact::NarrowGrid of_lengths(lengths.value(), bits);
+    const exact::NarrowGrid of_lengths(lengths.value(), Bits);
     std::uint64_t off = of_lengths.off(radius);
     for (const Vec3& v : vectors) off |= of_lengths.off(v.x) | of_lengths.off(v.y) | of_lengths.off(v.z);
     if (off != 0) [[likely]]
         return false;
-    for (const WidePlane& p : frustum.planes)
-        normals.look_at(p.normal.x), normals.look_at(p.normal.y), normals.look_at(p.normal.z);
-    const OnNarrowGrid grid(of_lengths, lengths.value(), normals.value(), bits, off);
+    for (const WidePlane& p : frustum.planes) normals.look_at(p.normal);
+    const OnNarrowGrid grid(of_lengths, lengths.value(), normals.value(), Bits, NormalBits, off);
     for (const WidePlane& p : frustum.planes) grid.direction(p.normal), grid.offset(p.offset);
     return off == 0;
 }
 
 // The same for a direction, in a unit of its own.
-bool is_on_narrow_grid(const Vec3& v, int bits) {
-    Largest most;
-    most.look_at(v.x), most.look_at(v.y), most.look_at(v.z);
-    const exact::NarrowGrid grid(most.value(), bits);
+template <int Bits>
+bool is_on_narrow_grid(const Vec3& v) {
+    LargestOf most;
+    most.look_at(v);
+    const exact::NarrowGrid grid(most.value(), Bits);
     return (grid.off(v.x) | grid.off(v.y) | grid.off(v.z)) == 0;
 }
 
@@ -134,9 +150,9 @@ static_assert(counted_height_of_common_point().most <=
               double(std::uint64_t(1) << (53 - 3 * bits_of_normals - bits_of_offsets)));
 
 bool are_on_narrow_grids(const FrustumSet& frustum, const Plane3& plane) {
-    Largest normals, offsets;
+    LargestOf normals, offsets;
     const auto look_at = [&](const auto& p) {
-        normals.look_at(p.normal.x), normals.look_at(p.normal.y), normals.look_at(p.normal.z);
+        normals.look_at(p.normal);
         offsets.look_at(p.offset);
     };
     look_at(plane);
@@ -169,8 +185,8 @@ bool edges_meet_on_grid(const FrustumSet& frustum, const ConvexSet& shape) {
     if (shape.kind == Kind::empty || shape.kind == Kind::plane) return false;
     const VectorCounts& has = counts_of(shape.kind);
     const auto vectors = std::span(shape.v).first(has.places + has.half_axes);
-    const bool is_narrow = are_on_narrow_grid(frustum, vectors, 0, bits_of_edges);
-    if (!is_narrow && !are_on_narrow_grid(frustum, vectors, 0, bits_of_corners)) return false;
+    const bool is_narrow = are_on_narrow_grid<bits_of_edges>(frustum, vectors);
+    if (!is_narrow && !are_on_narrow_grid<bits_of_corners>(frustum, vectors)) return false;
     const auto at = [&](std::size_t i) {
         return exact::Triple<double>{shape.v[i].x, shape.v[i].y, shape.v[i].z};
     };
@@ -197,8 +213,8 @@ bool edges_meet_on_grid(const FrustumSet& frustum, const ConvexSet& shape) {
 Verdict crosses_on_grid(const FrustumSet& frustum, const ConvexSet& line) {
     const bool is_segment = line.kind == Kind::segment;
     if (!is_segment && line.kind != Kind::ray && line.kind != Kind::line) return Verdict::unknown;
-    if (!is_segment && !is_on_narrow_grid(line.v[1], bits_of_feet)) return Verdict::unknown;
-    if (!are_on_narrow_grid(frustum, std::span(line.v).first(is_segment ? 2 : 1), 0, bits_of_feet))
+    if (!is_segment && !is_on_narrow_grid<bits_of_feet>(line.v[1])) return Verdict::unknown;
+    if (!are_on_narrow_grid<bits_of_feet>(frustum, std::span(line.v).first(is_segment ? 2 : 1)))
         return Verdict::unknown;
     const Vec3 way = is_segment ? line.v[1] - line.v[0] : line.v[1];
     PartInFront part{line.kind == Kind::line ? LineHeight{1, 0} : LineHeight{0, 1},
@@ -207,13 +223,62 @@ Verdict crosses_on_grid(const FrustumSet& frustum, const ConvexSet& line) {
     return exact::yes_if(part.exists());
 }
 
+namespace {
+
+// Heights of a center over the planes, and products of their normals. N is double, or Counted.
+template <class N>
+struct OverTwo {
+    N h, k;        // the heights over both planes
+    N hh, kk, hk;  // n . n, m . m, n . m of their normals
+
+    // The foot of the center on the line of both planes is center - (a n + b m) / G, for G = (n . n)(m . m) - (n . m)^2.
+    HITBOX_INLINE constexpr N whole() const { return hh * kk - hk * hk; }
+    HITBOX_INLINE constexpr N a() const { return h * kk - k * hk; }
+    HITBOX_INLINE constexpr N b() const { return k * hh - h * hk; }
+    /// G (r^2 - d^2), d the distance of the foot.
+    HITBOX_INLINE constexpr N within(const N& r) const { return (r * r) * whole() - (h * a() + k * b()); }
+    /// G times the height of the foot over a plane with the normal p: h over the center, and n . p, m . p.
+    HITBOX_INLINE constexpr N height(const N& over_center, const N& np, const N& mp) const {
+        return over_center * whole() - (a() * np + b() * mp);
+    }
+};
+constexpr OverTwo<exact::Counted> counted_over_two{counted_height(1), counted_height(1), counted_normals,
+                                                   counted_normals, counted_normals};
+// Degree four in normals, two in lengths; then five and one.
+static_assert(counted_over_two.within({1, 0}).most <=
+              double(std::uint64_t(1) << (53 - 4 * bits_of_edge_normals - 2 * bits_of_edge_lengths)));
+static_assert(counted_over_two.height(counted_height(1), counted_normals, counted_normals).most <=
+              double(std::uint64_t(1) << (53 - 5 * bits_of_edge_normals - bits_of_edge_lengths)));
+
+bool has_foot_on_edge(const FrustumSet& frustum, const std::array<double, 6>& height, double radius) {
+    const auto along = [&](std::size_t i, std::size_t j) {
+        return dot(frustum.planes[i].normal, frustum.planes[j].normal);
+    };
+    for (std::size_t i = 0; i < 6; ++i) {
+        if (height[i] >= 0) continue;
+        for (std::size_t j = 0; j < 6; ++j) {
+            if (j == i || (j < i && height[j] < 0)) continue;
+            const OverTwo<double> over{height[i], height[j], along(i, i), along(j, j), along(i, j)};
+            if (!(over.whole() > 0 && over.within(radius) >= 0)) continue;
+            bool is_in = true;
+            for (std::size_t k = 0; k < 6; ++k)
+                is_in &= k == i || k == j || over.height(height[k], along(i, k), along(j, k)) >= 0;
+            if (is_in) return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace
+
 //        \  center        The foot of the center on plane i is center - (h_i / n_i^2) n_i. Above plane j it has the height
 //         \ /             h_j - h_i (n_i . n_j) / n_i^2. It lies in the ball if h_i^2 <= r^2 n_i^2.
 //     _____X_____
 bool has_foot_in_frustum(const FrustumSet& frustum, const Capsule3& sphere) {
     const Vec3& center = sphere.a;
     if (!(sphere.radius >= 0)) return false;
-    if (!are_on_narrow_grid(frustum, std::span(&center, 1), sphere.radius, bits_of_feet)) return false;
+    const std::span<const Vec3> places(&center, 1);
+    if (!are_on_narrow_grid<bits_of_feet>(frustum, places, sphere.radius)) return false;
     std::array<double, 6> height;
     bool is_in = true;
     for (std::size_t i = 0; i < 6; ++i)
@@ -222,13 +287,15 @@ bool has_foot_in_frustum(const FrustumSet& frustum, const Capsule3& sphere) {
     for (std::size_t i = 0; i < 6; ++i) {
         const Vec3& n = frustum.planes[i].normal;
         const double h = height[i], square = dot(n, n);
-        if (h >= 0 || square == 0 || h * h > sphere.radius * sphere.radius * square) continue;
+        if (h >= 0 || square == 0) continue;
+        if (h * h > sphere.radius * sphere.radius * square) return false;  // behind this plane
         bool is_foot_in = true;
         for (std::size_t j = 0; j < 6; ++j)
             is_foot_in &= j == i || height[j] * square - h * dot(n, frustum.planes[j].normal) >= 0;
         if (is_foot_in) return true;
     }
-    return false;
+    return are_on_narrow_grid<bits_of_edge_lengths, bits_of_edge_normals>(frustum, places, sphere.radius) &&
+           has_foot_on_edge(frustum, height, sphere.radius);
 }
 
 bool has_corner_on_plane(const FrustumSet& frustum, const Plane3& plane,

@@ -20,7 +20,7 @@ bool edges_meet_on_grid(const FrustumSet& frustum, const ConvexSet& shape);
 exact::Verdict crosses_on_grid(const FrustumSet& frustum, const ConvexSet& line);
 
 /// True only if a sphere, a capsule whose ends coincide, has a point in the frustum, by the same rule: its center, or the foot
-/// of the center on one of the planes.
+/// of the center on a plane or an edge.
 bool has_foot_in_frustum(const FrustumSet& frustum, const Capsule3& sphere);
 
 /// The same for a plane: true only if it contains the common point of three planes of the frustum, given by

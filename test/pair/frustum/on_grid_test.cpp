@@ -165,6 +165,36 @@ TEST_SUITE("pair/frustum/on_grid") {
         CHECK(wrong == 0);
         CHECK(met > 500);
     }
+    //   n \  / m    The nearest point of the frustum is p, on the edge of two planes: the distance from the center is 15 a.
+    //      \/
+    //      p  . c
+    TEST_CASE("the foot of a center on an edge of the frustum, or beside it by a unit or the last bit") {
+        oracle::Random random(9);
+        const Vec3 u{1, 2, 2}, v{2, 1, -2};  // perpendicular to each other
+        int wrong = 0, met = 0, found = 0;
+        for (int i = 0; i < 4000; ++i) {
+            const int bits = 2 + i % 14;
+            const double a = 1 + std::fabs(whole(random, bits / 2));
+            const Vec3 n = u + v * double(random.integer(-1, 1)), m = v * double(random.integer(1, 2)),
+                       p = whole_vector(random, bits), c = p - u * (3 * a) - v * (4 * a);
+            const auto beside = [&](double x) {
+                return random.chance(50) ? x + whole(random, 1) : about(x, random);
+            };
+            const Vec3 l = whole_vector(random, 2);
+            Frustum3 f = with_planes({n, beside(dot(n, p))}, {m, beside(dot(m, p))});
+            f.planes[5] = {l, dot(l, p) - whole(random, 2)};
+            const double r = 15 * a + double(random.integer(-1, 1));
+            const bool truth = truly_meet(f, Sphere3{c, r});
+            met += truth;
+            wrong += intersects(f, Sphere3{c, r}) != truth;
+            const bool has_foot = detail::has_foot_in_frustum(detail::frustum_set(f), Capsule3{c, c, r});
+            found += has_foot;
+            wrong += has_foot && !truth;
+        }
+        CHECK(wrong == 0);
+        CHECK(met > 1000);
+        CHECK(found > 300);
+    }
     TEST_CASE("a corner of the frustum on a plane, or beside it by the last bit of the offset") {
         oracle::Random random(7);
         int wrong = 0, met = 0, found = 0;

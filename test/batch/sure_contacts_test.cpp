@@ -6,6 +6,7 @@
 #include <hitbox/pair/triangle_triangle.hpp>
 #include <hitbox/simd/level.hpp>
 
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -98,5 +99,37 @@ TEST_SUITE("batch/sure_contacts") {
         const SureContacts sure = pairs.ask(3);
         CHECK(sure.crossing == 2);
         CHECK(sure.apart == 4);
+    }
+
+    // Numbers between -9 and 9 times 2^-355 to 2^-366, so that products of three lose bits or all.
+    TEST_CASE("tiny triangles, whose volumes underflow") {
+        for (const simd::Level level : {simd::Level::baseline, simd::Level::avx2, simd::best_level()}) {
+            simd::limit_level(level);
+            oracle::Random random(32);
+            std::size_t wrong = 0;
+            TrianglesInPairs pairs;
+            for (int round = 0; round < 60; ++round) {
+                const auto point = [&] {
+                    Vec3 p;
+                    for (std::size_t k = 0; k < 3; ++k)
+                        p[k] = std::ldexp(random.integer(-9, 9), -355 - round % 12);
+                    return p;
+                };
+                std::vector<SomePair> some;
+                for (std::size_t i = 0; i < TrianglesInPairs::most; ++i) {
+                    const Vec3 a = point(), b = point(), c = point(), d = point(), e = point(), f = point();
+                    some.push_back({{a, b, c}, {d, e, i % 4 == 0 ? a : f}});
+                    pairs.put(i, some[i].s, some[i].t);
+                }
+                const SureContacts sure = pairs.ask(TrianglesInPairs::most);
+                for (std::size_t i = 0; i < TrianglesInPairs::most; ++i) {
+                    const TriangleContact truth = contact(some[i].s, some[i].t);
+                    wrong += has_bit(sure.crossing, i) && truth != TriangleContact::crossing;
+                    wrong += has_bit(sure.apart, i) && truth != TriangleContact::none;
+                }
+            }
+            CHECK(wrong == 0);
+        }
+        simd::limit_level(simd::Level::avx512);
     }
 }

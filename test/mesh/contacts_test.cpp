@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <string>
 #include <tuple>
@@ -215,5 +216,34 @@ TEST_SUITE("mesh/contacts") {
         CHECK(taken == one.size());
         CHECK_FALSE(for_each_contact(a, b, take, &threads, &stopper));
         CHECK(taken == one.size());
+    }
+
+    TEST_CASE("a map of the first surface that takes triangles to segments") {
+        const Surface a = *make_surface(ball(20)), b = *make_surface(moved(ball(8), {0.01, 0.02, 0.5}));
+        const Affine3 to_line{{Vec3{0.25, 0.5, 1}, Vec3{0, 0, 0}, Vec3{0, 0, 0}}, {0, 0, 0}};
+        const std::vector<TrianglePair> found = find_contacts(a, to_line, b, Affine3{});
+        CHECK(found.size() == find_contacts(b, a, to_line).size());
+        CHECK(found.size() > 20);
+        for (const TrianglePair& f : found) CHECK(f.contact == TriangleContact::touching);
+    }
+
+    // Multiples of (1, 3, 5) are exact, but their differences are not: a rounded cross product is not zero.
+    TEST_CASE("images that are segments, although their rounded edges are not parallel") {
+        SolidGenerator make(31);
+        TriMesh mesh;
+        for (std::uint32_t i = 0; i < 400; ++i) {
+            for (int c = 0; c < 3; ++c) {
+                const double size = double(make.number(0x800000, 0xffffff)) * 0x1p-23,
+                             x = std::ldexp(size, int(make.number(-32, 0)));
+                mesh.points.push_back({make.number(0, 1) == 0 ? x : -x, double(make.number(-9, 9)),
+                                       double(make.number(-9, 9))});
+            }
+            mesh.triangles.push_back({3 * i, 3 * i + 1, 3 * i + 2});
+        }
+        const Surface a = *make_surface(moved(ball(8), {0.01, 0.02, 0.5})), b = *make_surface(mesh);
+        const Affine3 to_line{{Vec3{0.25, 0.75, 1.25}, Vec3{0, 0, 0}, Vec3{0, 0, 0}}, {0, 0, 0}};
+        const std::vector<TrianglePair> found = find_contacts(a, b, to_line);
+        CHECK(found.size() > 20);
+        for (const TrianglePair& f : found) CHECK(f.contact == TriangleContact::touching);
     }
 }

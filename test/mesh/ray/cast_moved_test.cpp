@@ -136,6 +136,24 @@ void compare(const Surface& surface, const Way& way, Random& random, int casts) 
     CHECK(hits < casts);
 }
 
+// Casts at edges of placed triangles, from up to 2^far away. Counts answers that are not those of the mapped triangles.
+void compare_at_edges(const Surface& surface, const Affine3& map, int far, Random& random, int& wrong,
+                      int& hits) {
+    const Surface placed = detail::SurfaceAccess::transformed(surface, map);
+    const MovedSurface moved(surface, map, detail::bounds_of_images(surface.bounds(), map));
+    if (!moved.is_fine() || placed.triangles().empty()) return;
+    for (int i = 0; i < 40; ++i) {
+        const Triangle3 t = placed.triangle(random.below(placed.triangles().size()));
+        const double part = random.uniform(0, 1), away = random.magnitude(far > 8 ? 0 : -8, far);
+        const Vec3 target = t.a * part + t.b * (1 - part), start = target + point(random, 1) * away;
+        const Cast3 cast = i % 2 == 0 ? Cast3(Ray3{start, target - start})
+                                      : Cast3(Segment3{start, target + (target - start) * 0x1p-20});
+        const std::optional<MeshHit> expected = detail::cast_closest(placed, cast, {});
+        wrong += !same(detail::cast_closest(moved, cast, {}), expected);
+        hits += expected.has_value();
+    }
+}
+
 }  // namespace
 
 TEST_SUITE("mesh/cast_moved") {
@@ -216,5 +234,53 @@ TEST_SUITE("mesh/cast_moved") {
             CHECK(candidates >= 100);
             CHECK(candidates < 1000);
         }
+    }
+
+    // What is taken back is off by far more than a rounding of the mesh.
+    TEST_CASE("through edges of a surface, from so far away that the way back is coarse") {
+        Random random(5);
+        int wrong = 0, hits = 0;
+        for (int round = 0; round < 200; ++round) {
+            TriMesh mesh = round % 2 == 0 ? test::cube() : test::bumpy(4);
+            if (round % 4 > 1) {
+                for (Vec3& p : mesh.points) p = p * 0x1p-6;
+                append(mesh, test::cube({1, 1, 1}, 1));
+            }
+            const Surface surface = test::surface_of(mesh);
+            const Vec3 to = point(random, std::ldexp(1, round % 30)), axis = point(random, 1) + Vec3{0, 0, 2};
+            const Affine3 map = Affine3::translate(to) * Affine3::rotate(axis, random.uniform(-3, 3));
+            compare_at_edges(surface, map, 40, random, wrong, hits);
+        }
+        CHECK(wrong == 0);
+        CHECK(hits > 4000);
+    }
+
+    // The inverse of such a map is off by more than a rounding of its largest numbers.
+    TEST_CASE("maps that take a surface almost to a line") {
+        Random random(6);
+        int wrong = 0, hits = 0;
+        for (int round = 0; round < 200; ++round) {
+            const Surface surface = test::surface_of(round % 2 == 0 ? test::cube() : test::bumpy(4));
+            const Vec3 way = point(random, 1);
+            Affine3 map;
+            for (Vec3& column : map.columns) {
+                const double part = random.uniform(0.5, 1);
+                column = way * part + point(random, std::ldexp(1, -10 - round % 12));
+            }
+            compare_at_edges(surface, map, 2, random, wrong, hits);
+        }
+        CHECK(wrong == 0);
+        CHECK(hits > 4000);
+    }
+
+    TEST_CASE("rays that only touch an edge of the bounds, from far away") {
+        const Surface surface = test::surface_of(test::cube());
+        const Affine3 map = Affine3::translate({10, 0, 0});
+        const MovedSurface moved(surface, map, detail::bounds_of_images(surface.bounds(), map));
+        const Cast3 touching[] = {Ray3{{11 - 0x1p20, 1 + 0x1p20, 0.5}, {1, -1, 0}},
+                                  Ray3{{10 - 0x1p20, 0x1p20, 0.5}, {1, -1, 0}},
+                                  Segment3{{11 - 0x1p20, 1 + 0x1p20, 0.5}, {11 + 0x1p20, 1 - 0x1p20, 0.5}},
+                                  Segment3{{10 - 0x1p20, 0x1p20, 0.5}, {10, 0, 0.5}}};
+        for (const Cast3& cast : touching) CHECK(detail::cast_closest(moved, cast, {}));
     }
 }

@@ -80,6 +80,23 @@ TriMesh speck(double size) {
     return mesh;
 }
 
+// n x n squares over [-1, 1]^2 that rise along x.
+TriMesh sheet(int n, double slope) {
+    TriMesh mesh;
+    for (int y = 0; y <= n; ++y)
+        for (int x = 0; x <= n; ++x) {
+            const double at = 2.0 * x / n - 1;
+            mesh.points.push_back({at, 2.0 * y / n - 1, at * slope});
+        }
+    for (int y = 0; y < n; ++y)
+        for (int x = 0; x < n; ++x) {
+            const auto at = [&](int i, int j) { return std::uint32_t((y + j) * (n + 1) + x + i); };
+            mesh.triangles.push_back({at(0, 0), at(1, 0), at(1, 1)});
+            mesh.triangles.push_back({at(0, 0), at(1, 1), at(0, 1)});
+        }
+    return mesh;
+}
+
 }  // namespace
 
 TEST_SUITE("mesh/cast_streams") {
@@ -191,5 +208,103 @@ TEST_SUITE("mesh/cast_streams") {
         }
         CHECK(wrong == 0);
         CHECK(hits > all / 2);
+    }
+
+    // The place of the origin in the frame of the tree is rounded, by more than the smallest blocks are wide.
+    TEST_CASE("edges of large and small blocks, aimed at from far away: as the test of each triangle") {
+        Random random(9);
+        std::size_t wrong = 0, hits = 0, all = 0;
+        const auto check = [&](const Surface& s, const auto& lines) {
+            const auto counts = count_hits(s, lines);
+            for (std::size_t i = 0; i < lines.size(); ++i) {
+                std::size_t met = 0;
+                for (std::size_t t = 0; t < s.triangles().size(); ++t)
+                    met += intersects(lines[i], s.triangle(t));
+                wrong += counts[i] != met || count_hits(s, lines[i]) != met;
+                hits += met > 0, ++all;
+            }
+        };
+        for (int power = 0; power <= 40; power += 4) {
+            TriMesh mesh = speck(std::ldexp(0.5, -power));
+            for (Vec3& p : mesh.points) p = p + Vec3{1.0 / 3, -1.0 / 3, 1.0 / 3};
+            const Surface s = surface_of(mesh);
+            for (int far = 0; far <= 44; far += 4) {
+                std::vector<Ray3> rays;
+                std::vector<Segment3> segments;
+                for (int i = 0; i < 48; ++i) {
+                    const Triangle3 t = s.triangle(random.below(s.triangles().size()));
+                    const double part = random.uniform(0, 1), x = random.uniform(-1, 1),
+                                 y = random.uniform(-1, 1), z = random.uniform(-1, 1);
+                    const Vec3 to = t.a * part + t.b * (1 - part),
+                               from = to + Vec3{x, y, z} * std::ldexp(1, far);
+                    rays.push_back({from, to - from});
+                    segments.push_back({from, to + (to - from) * 0x1p-20});
+                }
+                check(s, rays), check(s, segments);
+            }
+        }
+        CHECK(wrong == 0);
+        CHECK(hits > all / 4);
+    }
+
+    // All are in one block, whose unit is 2^-14 here. Each coordinate of their corners is rounded by nearly half a unit, the most.
+    TEST_CASE("long triangles, a few units of a block wide: as the test of each triangle") {
+        Random random(12);
+        std::size_t wrong = 0, hits = 0;
+        const auto sign = [&] { return random.chance(50) ? 1.0 : -1.0; };
+        const auto three = [&](double low, double high) {
+            const double x = random.uniform(low, high), y = random.uniform(low, high);
+            return Vec3{x, y, random.uniform(low, high)};
+        };
+        for (int n = 0; n < 3000; ++n) {
+            TriMesh mesh;
+            mesh.points = {{1.5, 1.5, 1.5},    {1.4, 1.5, 1.5},    {1.5, 1.4, 1.5},
+                           {-1.5, -1.5, -1.5}, {-1.4, -1.5, -1.5}, {-1.5, -1.4, -1.5}};
+            mesh.triangles = {{0, 1, 2}, {3, 4, 5}};
+            for (std::uint32_t i = 2; i < 8; ++i) {
+                Vec3 a, e, f, off, other_off;
+                for (std::size_t k = 0; k < 3; ++k) {
+                    a[k] = random.integer(-300, 300), e[k] = random.integer(-4, 4);
+                    off[k] = sign() * random.uniform(0.48, 0.4999);
+                    other_off[k] = sign() * random.uniform(0.48, 0.4999);
+                }
+                f[random.below(3)] = sign() * random.integer(15000, 23000);
+                for (const Vec3& p : {a + off, a + e + other_off, a + f + off})
+                    mesh.points.push_back(p * 0x1p-14);
+                mesh.triangles.push_back({3 * i, 3 * i + 1, 3 * i + 2});
+            }
+            const Surface s = surface_of(mesh);
+            std::vector<Ray3> rays;
+            for (int i = 0; i < 32; ++i) {
+                const Triangle3 t = s.triangle_of_mesh(2 + std::uint32_t(random.below(6)));
+                // Beside the long edge by a unit or less, mostly near its first end, which is near the middle of the block.
+                const double part = random.uniform(0, 1) * (random.chance(70) ? 0x1p-10 : 1);
+                const Vec3 to = t.a + (t.c - t.a) * part + three(-1, 1) * 0x1p-14;
+                Vec3 way = three(0.9, 1);
+                for (std::size_t k = 0; k < 3; ++k) way[k] *= sign();
+                rays.push_back({to - way * random.uniform(0.1, 3), way});
+            }
+            const auto counts = count_hits(s, rays);
+            for (std::size_t i = 0; i < rays.size(); ++i) {
+                std::size_t met = 0;
+                for (std::size_t t = 0; t < s.triangles().size(); ++t)
+                    met += intersects(rays[i], s.triangle(t));
+                wrong += counts[i] != met, hits += met > 0;
+            }
+        }
+        CHECK(wrong == 0);
+        CHECK(hits > 20000);
+    }
+
+    //         /      Left of the line where they cross, the sloping sheet is met behind the other one, but its boxes are entered
+    //   -----/-----  before it.
+    //       /
+    TEST_CASE("neighbours beside the line where two sheets cross") {
+        const Surface s = surface_of(joined({sheet(64, 0), sheet(24, 2)}));
+        std::vector<Ray3> rays;
+        for (int y = 0; y < 64; ++y)
+            for (int x = 0; x < 64; ++x)
+                rays.push_back({{0.1, 0.1, 4}, {(x - 32) * 0x1p-15 - 0.1, (y - 32) * 0x1p-6, -4}});
+        CHECK(unlike(s, rays, {}) == 0);
     }
 }

@@ -100,4 +100,21 @@ TEST_SUITE("mesh/plane_hit") {
                 if (level >= simd::Level::avx2) CHECK(certain_alone == certain);
             }
     }
+
+    TEST_CASE("negative zeros of an origin or of all corners become positive") {
+        const Triangle3 flat{{-1, -1, -0.0}, {3, -1, -0.0}, {-1, 3, -0.0}},
+            steep{{-1, -1, -1}, {3, -1, 0}, {-1, 3, 0}};
+        const Cast3 casts[] = {Ray3{{-0.0, 0.25, 1}, {0, 0, -1}}, Ray3{{-0.0, 0.25, 1}, {-0.0, 0, -1}},
+                               Segment3{{-0.0, -0.0, 1}, {-0.0, -0.0, -1}}};
+        for (const Cast3& cast : casts)
+            for (const Triangle3& t : {flat, steep}) {
+                const MeshHit truth = expected({cast, t});
+                PlaneHits row(cast.kind);
+                row.add(cast, t);
+                row.compute();
+                MeshHit hit;
+                if (row.get(0, hit)) CHECK(same_numbers(hit, truth));
+                if (detail::complete_plane_hit(cast, t, hit)) CHECK(same_numbers(hit, truth));
+            }
+    }
 }

@@ -248,4 +248,51 @@ TEST_SUITE("pair/frustum/on_grid") {
         // Not on a narrow grid, so nothing is said.
         CHECK_FALSE(detail::edges_meet_on_grid(set, detail::convex_set(Vec3{0.1, 1, 1})));
     }
+
+    TEST_CASE("a radius that is a rounded distance, or one of its neighbours") {
+        oracle::Random random(33);
+        int wrong = 0, met = 0;
+        for (int i = 0; i < 1500; ++i) {
+            Vec3 n = whole_vector(random, 3);
+            n.z = 1 + std::fabs(n.z);
+            const Vec3 c = whole_vector(random, 3);
+            const double h = 1 + std::fabs(whole(random, 3)), r = about(h / std::sqrt(dot(n, n)), random);
+            const Plane3 plane{n, dot(n, c) + h};
+            const Frustum3 f = with_planes(plane, plane);
+            const bool truth = truly_meet(f, Sphere3{c, r});
+            met += truth;
+            wrong += intersects(f, Sphere3{c, r}) != truth;
+            if (detail::has_foot_in_frustum(detail::frustum_set(f), Capsule3{c, c, r}) && !truth) ++wrong;
+        }
+        CHECK(wrong == 0);
+        CHECK(met > 300);
+        CHECK(met < 1200);
+    }
+    TEST_CASE("numbers of many bits whose products and sums are rounded to a few") {
+        // 2/3 and 1/3 are rounded down: their sum is less than 1 by less than half an ulp.
+        const Plane3 beside{{2.0 / 3, 1.0 / 3, 0}, 1};
+        const Frustum3 half_space = with_planes(beside, beside);
+        const auto set = detail::frustum_set(half_space);
+        const Vec3 p{1, 1, 0};
+        CHECK_FALSE(intersects(half_space, p));
+        CHECK_FALSE(detail::edges_meet_on_grid(set, detail::convex_set(p)));
+        CHECK_FALSE(intersects(half_space, Sphere3{p, 0}));
+        CHECK_FALSE(detail::has_foot_in_frustum(set, Capsule3{p, p, 0}));
+
+        // The corner (x, y, 1) of a box from the origin.
+        const auto is_on = [](double x, double y, const Plane3& plane) {
+            Frustum3 box;
+            const Vec3 high{x, y, 1};
+            for (std::size_t k = 0; k < 3; ++k) {
+                Vec3 axis;
+                axis[k] = 1;
+                box.planes[2 * k] = {axis, 0}, box.planes[2 * k + 1] = {-axis, -high[k]};
+            }
+            return detail::has_corner_on_plane(detail::frustum_set(box), plane, {1, 3, 5});
+        };
+        CHECK(is_on(1, 1, {{1, 1, 0}, 2}));
+        CHECK_FALSE(is_on(1, 1, beside));
+        CHECK_FALSE(is_on(1 + 0x1p-40, 0x1p17, {{1, 1, 0}, 0x1p17 + 1}));
+        CHECK_FALSE(is_on(0x1p17 + 1, 1, {{0x1p37 + 1, 0, 0}, 0x1p54 + 0x1p37 + 0x1p17}));
+    }
 }

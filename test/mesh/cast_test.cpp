@@ -29,18 +29,8 @@ namespace {
 using oracle::Random;
 
 // A wavy patch of n x n squares over whole numbers.
-TriMesh patch(int n) {
-    TriMesh mesh;
-    for (int y = 0; y <= n; ++y)
-        for (int x = 0; x <= n; ++x)
-            mesh.points.push_back({double(x), double(y), double((x * x + 3 * y) % 4)});
-    for (int y = 0; y < n; ++y)
-        for (int x = 0; x < n; ++x) {
-            const auto at = [&](int i, int j) { return std::uint32_t((y + j) * (n + 1) + x + i); };
-            mesh.triangles.push_back({at(0, 0), at(1, 0), at(1, 1)});
-            mesh.triangles.push_back({at(0, 0), at(1, 1), at(0, 1)});
-        }
-    return mesh;
+TriMesh waves(int n) {
+    return patch(n, [](int x, int y) { return Vec3{double(x), double(y), double((x * x + 3 * y) % 4)}; });
 }
 
 }  // namespace
@@ -84,7 +74,7 @@ TEST_SUITE("mesh/cast") {
     TEST_CASE("whole numbers: through corners and edges, along edges and faces") {
         Random random(1);
         const Surface surfaces[] = {
-            surface_of(cube({0, 0, 0}, 2)), surface_of(patch(5)),
+            surface_of(cube({0, 0, 0}, 2)), surface_of(waves(5)),
             surface_of(joined({cube({0, 0, 0}, 2), cube({2, 0, 0}, 2), cube({1, 1, 1}, 2)}))};
         std::size_t hits = 0, asked = 0;
         for (const Surface& s : surfaces)

@@ -30,21 +30,10 @@ enum class Height { flat, steps, slope };
 
 // n x n squares, scaled and moved. The coordinates are rounded, so a flat or sloping grid is not always flat.
 TriMesh grid_of(int n, Height height, double scale, const Vec3& to) {
-    TriMesh mesh;
-    for (int y = 0; y <= n; ++y)
-        for (int x = 0; x <= n; ++x) {
-            const int z = height == Height::flat    ? 0
-                          : height == Height::slope ? x + 2 * y
-                                                    : (x * 7 + y * 13) % 3;
-            mesh.points.push_back({x * scale + to.x, y * scale + to.y, z * scale + to.z});
-        }
-    for (int y = 0; y < n; ++y)
-        for (int x = 0; x < n; ++x) {
-            const auto at = [&](int i, int j) { return std::uint32_t((y + j) * (n + 1) + x + i); };
-            mesh.triangles.push_back({at(0, 0), at(1, 0), at(1, 1)});
-            mesh.triangles.push_back({at(0, 0), at(1, 1), at(0, 1)});
-        }
-    return mesh;
+    return patch(n, [&](int x, int y) {
+        const int z = height == Height::flat ? 0 : height == Height::slope ? x + 2 * y : (x * 7 + y * 13) % 3;
+        return Vec3{x * scale + to.x, y * scale + to.y, z * scale + to.z};
+    });
 }
 
 // Asks about segments and rays, each alone and all of them as a stream.

@@ -41,6 +41,21 @@ inline TriMesh joined(const std::vector<TriMesh>& meshes) {
     return out;
 }
 
+/// n x n squares of two triangles each; place(x, y) is the corner of whole numbers x and y.
+template <class Place>
+TriMesh patch(int n, const Place& place) {
+    TriMesh mesh;
+    for (int y = 0; y <= n; ++y)
+        for (int x = 0; x <= n; ++x) mesh.points.push_back(place(x, y));
+    for (int y = 0; y < n; ++y)
+        for (int x = 0; x < n; ++x) {
+            const auto at = [&](int i, int j) { return std::uint32_t((y + j) * (n + 1) + x + i); };
+            mesh.triangles.push_back({at(0, 0), at(1, 0), at(1, 1)});
+            mesh.triangles.push_back({at(0, 0), at(1, 1), at(0, 1)});
+        }
+    return mesh;
+}
+
 inline TriMesh turned_over(TriMesh mesh) {
     for (TriMesh::Corners& c : mesh.triangles) std::swap(c[1], c[2]);
     return mesh;

@@ -82,19 +82,10 @@ TriMesh speck(double size) {
 
 // n x n squares over [-1, 1]^2 that rise along x.
 TriMesh sheet(int n, double slope) {
-    TriMesh mesh;
-    for (int y = 0; y <= n; ++y)
-        for (int x = 0; x <= n; ++x) {
-            const double at = 2.0 * x / n - 1;
-            mesh.points.push_back({at, 2.0 * y / n - 1, at * slope});
-        }
-    for (int y = 0; y < n; ++y)
-        for (int x = 0; x < n; ++x) {
-            const auto at = [&](int i, int j) { return std::uint32_t((y + j) * (n + 1) + x + i); };
-            mesh.triangles.push_back({at(0, 0), at(1, 0), at(1, 1)});
-            mesh.triangles.push_back({at(0, 0), at(1, 1), at(0, 1)});
-        }
-    return mesh;
+    return patch(n, [&](int x, int y) {
+        const double at = 2.0 * x / n - 1;
+        return Vec3{at, 2.0 * y / n - 1, at * slope};
+    });
 }
 
 }  // namespace

@@ -3,6 +3,8 @@
 
 #include <doctest/doctest.h>
 
+#include "../skip.hpp"
+
 #if HITBOX_HAS_INT128
 
 #include <gmpxx.h>
@@ -67,6 +69,12 @@ TEST_SUITE("exact/short_integer") {
         check_products<1, 1>(), check_products<1, 2>(), check_products<1, 3>(), check_products<2, 2>();
         check_products<3, 3>(), check_products<2, 4>(), check_products<1, 5>();
     }
+}
+
+#else
+
+TEST_SUITE("exact/short_integer") {
+    TEST_CASE("no integers of 128 bits") { hitbox::test::skip("this build has no integers of 128 bits"); }
 }
 
 #endif

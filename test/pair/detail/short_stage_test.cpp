@@ -12,8 +12,6 @@
 
 #include "../../oracle/random.hpp"
 
-#if HITBOX_HAS_INT128
-
 using namespace hitbox;
 using detail::FilteredSign, detail::in_numbers, detail::Verdict;
 
@@ -158,5 +156,3 @@ TEST_SUITE("pair/detail/short_stage") {
         lines.done(), borders.done();
     }
 }
-
-#endif

@@ -172,10 +172,9 @@ enum class Outcome { all, too_many, stopped };
 
 // Finds contacts task by task, unless there are more candidate pairs than `most`.
 Outcome contacts_in_tasks(const Parts& parts, const detail::TreePairs& tasks, std::size_t most,
-                          Executor& executor, const ProgressCallback* callback,
+                          Executor& executor, Progress& progress,
                           std::vector<std::vector<TrianglePair>>& found) {
     found.resize(tasks.size());
-    Progress progress(callback, tasks.size());
     std::atomic<std::size_t> candidates{0};
     const auto go_on = [&] {
         return candidates.load(std::memory_order_relaxed) <= most && !progress.stopped();
@@ -210,8 +209,9 @@ bool each_contact(const Parts& parts, FunctionRef<void(const TrianglePair&)> tak
         pairs_a_triangle * (parts.a.triangles().size() + parts.b.triangles().size()) + least_pairs;
     std::vector<std::vector<TrianglePair>> found;
     SerialExecutor serial;
+    Progress finished(progress, tasks->size());
     const Outcome outcome =
-        contacts_in_tasks(parts, *tasks, most, executor ? *executor : serial, progress, found);
+        contacts_in_tasks(parts, *tasks, most, executor ? *executor : serial, finished, found);
     if (outcome == Outcome::stopped) return false;
     if (outcome == Outcome::all) {
         for (const std::vector<TrianglePair>& of_task : found)
@@ -224,11 +224,12 @@ bool each_contact(const Parts& parts, FunctionRef<void(const TrianglePair&)> tak
     const auto pass_on = [&](std::span<const IdPair> pairs) {
         for (const IdPair& p : pairs)
             if (const TriangleContact c = test(p); c != TriangleContact::none) take({p.a, p.b, c});
-        return true;
+        return finished.step(0);
     };
     if (!detail::pairs_around_vertices(parts.a, parts.b, pass_on))
-        for (std::size_t task = 0; task < tasks->size(); ++task) tasks->run(task, pass_on);
-    return true;
+        for (std::size_t task = 0; task < tasks->size() && !finished.stopped(); ++task)
+            tasks->run(task, pass_on);
+    return !finished.stopped();
 }
 
 TrianglePair numbered(const Surface& a, const Surface& b, const TrianglePair& pair) {

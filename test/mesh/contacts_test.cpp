@@ -218,6 +218,28 @@ TEST_SUITE("mesh/contacts") {
         CHECK(taken == one.size());
     }
 
+    // More pairs than are kept are passed on as they are found.
+    TEST_CASE("a search among triangles on top of each other can be stopped") {
+        TriMesh pile{{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}, {}}, fan{{{0, 0, 0}}, {}};
+        pile.triangles.assign(600, {0, 1, 2});
+        for (std::uint32_t i = 0; i < 600; ++i) {
+            fan.points.push_back({std::cos(i * 0.01), std::sin(i * 0.01), i * 0x1p-20});
+            if (i > 0) fan.triangles.push_back({0, i, i + 1});
+        }
+        for (const TriMesh& mesh : {pile, fan}) {
+            const Surface s = *make_surface(mesh);
+            const std::size_t all = find_contacts(s, s).size();
+            REQUIRE(all > 300'000);
+            std::size_t taken = 0;
+            const auto take = [&](const TrianglePair&) { ++taken; };
+            const auto go_on = [&](std::size_t, std::size_t) { return taken < 1000; };
+            const ProgressCallback callback(go_on);
+            CHECK_FALSE(for_each_contact(s, s, take, nullptr, &callback));
+            CHECK(taken >= 1000);
+            CHECK(taken < all / 10);
+        }
+    }
+
     TEST_CASE("a map of the first surface that takes triangles to segments") {
         const Surface a = *make_surface(ball(20)), b = *make_surface(moved(ball(8), {0.01, 0.02, 0.5}));
         const Affine3 to_line{{Vec3{0.25, 0.5, 1}, Vec3{0, 0, 0}, Vec3{0, 0, 0}}, {0, 0, 0}};

@@ -138,6 +138,24 @@ TEST_SUITE("batch/box_grid") {
         CHECK(check_all_boxes(batch::BoxGrid<float>{}, triangle) == 0);
     }
 
+    TEST_CASE("the last boxes of an axis of 2^32 - 1") {
+        const std::uint32_t most = 0xffffffff;
+        for (std::size_t k = 0; k < 3; ++k) {
+            batch::BoxGrid<double> grid{{0, 0, 0}, {1, 1, 1}, {1, 1, 1}};
+            grid.count[k] = most;
+            for (const std::uint32_t from : {most - 100, most - 64, most - 17, most - 3}) {
+                Triangle3 t{{0.25, 0.25, 0.25}, {0.5, 0.25, 0.25}, {0.25, 0.5, 0.5}};
+                t.a[k] = from + 0.5, t.b[k] = most - 0.5, t.c[k] = most + 5.0;
+                std::vector<std::size_t> found;
+                batch::append_boxes(grid, t, found);
+                std::sort(found.begin(), found.end());
+                REQUIRE(found.size() == most - from);
+                CHECK(found.front() == from);
+                CHECK(found.back() == most - 1);
+            }
+        }
+    }
+
     TEST_CASE("bits are added to those that are set; those beyond the memory are counted only") {
         const batch::BoxGrid<float> grid{{0, 0, 0}, {1, 1, 1}, {100, 2, 1}};
         const Triangle3f triangle{{0.5f, 0.5f, 0.5f}, {99.5f, 0.5f, 0.5f}, {99.5f, 1.5f, 0.5f}};

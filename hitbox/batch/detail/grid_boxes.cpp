@@ -285,11 +285,15 @@ template <int W, class T>
 HITBOX_LANES_INLINE void visit_range(const BoxGrid<T>& grid, const Triangle<T>& triangle,
                                      const GridRange& range, GridSink sink) {
     const TriangleEdges t(triangle);
-    std::uint32_t at[3];
+    // The end may be so close to 2^32 that a number of 32 bits steps over it.
+    std::uint64_t at[3];
     for (at[2] = range.begin[2]; at[2] < range.end[2]; at[2] += most_along[2])
         for (at[1] = range.begin[1]; at[1] < range.end[1]; at[1] += most_along[1])
-            for (at[0] = range.begin[0]; at[0] < range.end[0]; at[0] += most_along[0])
-                visit_part<W>(grid, triangle, t, range, at, sink);
+            for (at[0] = range.begin[0]; at[0] < range.end[0]; at[0] += most_along[0]) {
+                const std::uint32_t begin[3] = {std::uint32_t(at[0]), std::uint32_t(at[1]),
+                                                std::uint32_t(at[2])};
+                visit_part<W>(grid, triangle, t, range, begin, sink);
+            }
 }
 
 #if HITBOX_HAS_LEVELS

@@ -147,6 +147,7 @@ Box bounds_of(const TreeNode& node) {
 void TriangleTree::build(std::span<const Vec3> points, std::span<const Corners> triangles,
                          TreeQuality quality, Executor* executor) {
     lines_.clear();
+    triangle_count_ = 0;
     if (triangles.empty()) return;
     const FiniteFrame found = frame_of(points, executor);
     frame_ = found.frame;
@@ -164,8 +165,12 @@ void TriangleTree::build(std::span<const Vec3> points, std::span<const Corners> 
             return !std::all_of(c.begin(), c.end(), [&](auto v) { return exact::all_finite(points[v]); });
         });
     if (boxes.empty()) return;
-    const TreeStructure structure = quality == TreeQuality::good ? structure_by_surface(boxes, executor)
-                                                                 : structure_by_curve(boxes, executor);
+    TreeStructure structure = quality == TreeQuality::good ? structure_by_surface(boxes, executor)
+                                                           : structure_by_curve(boxes, executor);
+    if (structure.nodes.empty()) {
+        TreeStructure::Children& root = structure.nodes.emplace_back();
+        root.fill(TreeNode::no_child), root[0] = TreeNode::is_block;
+    }
     // Where nodes and blocks go: a node is followed by its blocks.
     std::vector<std::uint32_t> line_of_node(structure.nodes.size());
     Parts parts;
@@ -183,11 +188,6 @@ void TriangleTree::build(std::span<const Vec3> points, std::span<const Corners> 
         next += TreeLine::count<TreeNode>;
         for (const std::uint32_t c : children)
             if (c != TreeNode::no_child && c & TreeNode::is_block) place_block(c & ~TreeNode::is_block);
-    }
-    root_ = 0;
-    if (structure.nodes.empty()) {
-        place_block(0);
-        root_ = TreeNode::is_block;
     }
     lines_.resize(next);
     std::size_t block = 0;
@@ -216,8 +216,7 @@ void TriangleTree::build(std::span<const Vec3> points, std::span<const Corners> 
 
 TriangleTree::Parts TriangleTree::parts() const {
     Parts all;
-    if (root_ == TreeNode::is_block) all.blocks.push_back(0);
-    for (std::uint32_t line = 0; root_ == 0 && line < lines_.size();) {
+    for (std::uint32_t line = 0; line < lines_.size();) {
         all.nodes.push_back(line);
         const TreeNode& from = node(line);
         line += TreeLine::count<TreeNode>;

@@ -15,7 +15,7 @@
 
 namespace hitbox::detail {
 
-/// The frame of a tree: the bounds of the mesh, moved to the origin and scaled by a power of two into the cube
+/// The frame of a tree: the bounds of all points, moved to the origin and scaled by a power of two into the cube
 /// [-1, 1]^3. So one absolute error bound serves all meshes, and floats neither overflow nor underflow.
 struct TreeFrame {
     Vec3 half_centre;  ///< halved, so that no difference overflows
@@ -84,8 +84,8 @@ public:
 
     bool empty() const { return lines_.empty(); }
     const TreeFrame& frame() const { return frame_; }
-    /// A node or a block; see TreeNode::child.
-    std::uint32_t root() const { return root_; }
+    /// A node, so that each block has bounds. See TreeNode::child.
+    static constexpr std::uint32_t root() { return 0; }
     const TreeNode& node(std::uint32_t line) const {
         return *reinterpret_cast<const TreeNode*>(lines_.data() + line);
     }
@@ -104,8 +104,8 @@ public:
                Executor* executor);
 
     /// Adapts the tree to other positions of the points, in a tenth of the time of a build. The structure
-    /// is kept, so queries become slower if triangles move apart that were neighbours. Only if triangles were or
-    /// are to be left out, it is a build.
+    /// is kept, so queries become slower if triangles move apart that were neighbours. It is a build if triangles
+    /// were left out, or if a point is not finite.
     void refit(std::span<const Vec3> points, std::span<const Corners> triangles, Executor* executor);
 
     std::size_t bytes() const { return lines_.capacity() * sizeof(TreeLine); }
@@ -125,7 +125,6 @@ private:
 
     TreeFrame frame_;
     RawVector<TreeLine> lines_;
-    std::uint32_t root_ = 0;
     std::size_t triangle_count_ = 0;
 };
 

@@ -45,8 +45,7 @@ HITBOX_LANES_INLINE L sum_of_products(const L& ax, const L& ay, const L& az, con
 /// Sizes. The ray enters the box, widened by 2^-19 of the frame, at `entry` or up to 2^-17 later: a search may round it. If the
 /// unit is 2^-27 or more, the sum is less than 2^11 units, so s is less than 2^16 + 2^12 in each coordinate, and the box is
 /// left at a parameter of less than 2^17 + 2^13, because the longest component of d is 1/2 or more. For blocks that are
-/// smaller, and for those that may be the root, which has no entry, the origin is moved to the point nearest to the middle
-/// instead.
+/// smaller the origin is moved to the point nearest to the middle instead.
 ///
 /// Error bounds. A corner is off by 1/2 in each coordinate, so e and f by vectors shorter than 1.75, s by 1.05, and d by
 /// 2^-24. A triple product is at most the product of the lengths, and a length is at most the sum of the components.
@@ -73,7 +72,7 @@ HITBOX_LANES_INLINE void hits_in(const TriangleBlock& block, const TreeRay& ray,
     const D d_wide = D::load(ray.direction),
             from = D::load(ray.origin) -
                    D::of(double(block.middle[0]), double(block.middle[1]), double(block.middle[2]), 0);
-    const bool has_entry = unit >= 0x1p-27 && unit <= 0x1p-17;
+    const bool has_entry = unit >= 0x1p-27;
     double along = entry;
     if (!has_entry) [[unlikely]] {
         const D p = from * d_wide;

@@ -19,7 +19,8 @@ namespace hitbox::detail {
 template <int W, class Search>
 class Packet {
 public:
-    /// Follows W casts from number `begin` on; see Wave for `casts`. Returns false, and does nothing, if they are not neighbours of
+    /// Follows W casts from number `begin` on; see Wave for `casts`, which is also asked for
+    /// missed(i): the cast meets nothing. Returns false, and does nothing, if they are not neighbours of
     /// nearly one direction.
     template <class Casts>
     HITBOX_LANES_INLINE bool run(const Surface& surface, const TriangleTree& tree, std::uint32_t begin,
@@ -68,13 +69,12 @@ private:
             if (active == 0) continue;
             const std::uint32_t what = visit.what;
             if ((what & TreeNode::is_block) != 0) {
-                alignas(64) float in[rays];
-                L::load(visit.in).store(in);
                 for (; active != 0; active &= active - 1) {
                     const auto i = unsigned(std::countr_zero(active));
                     Search& search = search_of(i);
                     const LookWith<W, Search> look{search};
-                    const AfterBlock after = look(tree.block(what & ~TreeNode::is_block), double(in[i]));
+                    const AfterBlock after =
+                        look(tree.block(what & ~TreeNode::is_block), double(visit.in[i]));
                     if (after == AfterBlock::go_on) continue;
                     packet.end[i] = after == AfterBlock::stop ? -1 : rounded_end(search.end());
                 }

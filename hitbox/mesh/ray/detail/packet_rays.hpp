@@ -84,31 +84,30 @@ private:
             sum = sum + (at[k] + way[k]);
         }
         // A number that is not finite is not lost in a sum.
-        const unsigned fine = bits_less(D::of(0x1p-60), longest) & bits_less(longest, D::of(0x1p60)) &
-                              bits_less(far_off, D::of(0x1p10)) & bits_at_most(sum - sum, D::of(0));
+        const unsigned fine =
+            bits_less(D::of(TreeRay::quick_least), longest) & bits_less(longest, D::of(TreeRay::quick_most)) &
+            bits_less(far_off, D::of(TreeRay::quick_far_off)) & bits_at_most(sum - sum, D::of(0));
         if (fine != D::all) [[unlikely]]
             return false;
-        // 2^-e for the longest component in [2^(e - 1), 2^e).
         alignas(32) double scale[4];
         longest.store(scale);
         std::array<int, 4> exponent;
         for (std::size_t r = 0; r < 4; ++r) {
-            const std::uint64_t power = std::bit_cast<std::uint64_t>(scale[r]) & 0x7ff0000000000000;
-            scale[r] = std::bit_cast<double>((std::uint64_t(2045) << 52) - power);
-            exponent[r] = frame.exponent - 1 + (int(power >> 52) - 1022);
+            const TreeRay::UnitLength unit(scale[r]);
+            scale[r] = unit.scale, exponent[r] = frame.exponent - 1 + unit.exponent;
         }
         const D scales = D::load(scale);
         F in_floats[3], size[3], entry = F::of(0);
         for (std::size_t k = 0; k < 3; ++k) {
             way[k] = way[k] * scales, in_floats[k] = simd::lanes_as<float>(way[k]);
-            size[k] = smaller(F::of(1) / absolute(in_floats[k]), F::of(0x1p30f));
+            size[k] = smaller(F::of(1) / absolute(in_floats[k]), F::of(TreeRay::largest_rate));
             entry = larger(
                 (F::of(-float(TreeRay::cube)) - turned_like(simd::lanes_as<float>(at[k]), in_floats[k])) *
                     size[k],
                 entry);
         }
         D in = if_less(D::of(TreeRay::cube), far_off, simd::lanes_as<double>(entry), D::of(0));
-        const D margin = D::of(0x1p-20) + far_off * D::of(0x1p-48);
+        const D margin = D::of(TreeRay::slab_margin) + far_off * D::of(TreeRay::slab_margin_far);
         unsigned beside = 0;
         for (std::size_t k = 0; k < 3; ++k) {
             at[k] = at[k] + in * way[k];
@@ -139,9 +138,9 @@ private:
         in.store(entry);
         for (std::size_t r = 0; r < 4; ++r) {
             const double start = -entry[r];
-            double last = 8;
+            double last = TreeRay::quick_end;
             if (!is_ray) last = (std::min)(exact::times_power_of_two(1, exponent[r]) + start, last);
-            const bool misses = last < -1;
+            const bool misses = last < TreeRay::before_cube;
             if (until < std::numeric_limits<double>::infinity())
                 last = until < 0 ? start - 1
                                  : (std::min)(last, exact::times_power_of_two(until, exponent[r]) + start);

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <hitbox/core/rounding.hpp>
-#include <hitbox/exact/fused.hpp>
 #include <hitbox/exact/power_of_two.hpp>
 #include <hitbox/index/lanes/ray_lanes.hpp>
 #include <hitbox/mesh/tree/triangle_tree.hpp>
@@ -66,14 +65,14 @@ struct TreeRay {
         if (!(far_off < 0x1p40) || square == 0) return way = Way::unknown;
         start = -in;
         end = cast.kind == Cast<3, double>::Kind::segment ? parameter(1) : out - in + 1;
-        if (misses || in > out || end < -1) return way = Way::misses;
+        if (misses || in > out || end < before_cube) return way = Way::misses;
         least_unit = (std::max)(far_off * 0x1p-46, spread * 0x1p-8);
-        const double margin = 0x1p-20 + far_off * 0x1p-48 + spread;
+        const double margin = slab_margin + far_off * slab_margin_far + spread;
         sides = 0, origin[3] = direction[3] = 0;
         for (std::size_t k = 0; k < 3; ++k) {
             const double d = direction[k];
             origin[k] = at[k] + in * d;
-            const double r = std::fabs(d) < 0x1p-30 ? 0x1p30 : rates[k];
+            const double r = std::fabs(d) < 1 / double(largest_rate) ? double(largest_rate) : rates[k];
             rate[k] = rounded<float>(r);
             near_side[k] = rate[k] < 0;
             sides |= near_side[k] << k;
@@ -87,7 +86,7 @@ struct TreeRay {
     ///
     /// The reciprocals are those of the direction rounded to float, by which a slab is off by 2.3 u more. The origin is at most 2^10
     /// away, so that the way to the cube, which is rounded to float, is too long by less than 2^-9, and the cube is larger than the mesh
-    /// by more. Within the cube no ray is longer than 8.
+    /// by more. Within the cube no ray is longer than 8. PacketRays does the same for several rays, with the same numbers.
     HITBOX_LANES_INLINE bool set_quickly(const Cast<3, double>& cast, const TreeFrame& frame) {
         using D = simd::Lanes<double, 4>;
         using F = simd::Lanes<float, 4>;
@@ -102,15 +101,14 @@ struct TreeRay {
         const double far_off =
             (std::max)((std::max)(std::fabs(at.v[0]), std::fabs(at.v[1])), std::fabs(at.v[2]));
         D sum = at + way_to;
-        if (!(longest > 0x1p-60 && longest < 0x1p60 && far_off < 0x1p10) ||
+        if (!(longest > quick_least && longest < quick_most && far_off < quick_far_off) ||
             bits_at_most(sum - sum, D::of(0)) != D::all) [[unlikely]]
             return false;
-        // 2^-e for the longest component in [2^(e - 1), 2^e).
-        const std::uint64_t power = std::bit_cast<std::uint64_t>(longest) & 0x7ff0000000000000;
-        const D d = way_to * D::of(std::bit_cast<double>((std::uint64_t(2045) << 52) - power));
-        exponent = frame.exponent - 1 + (int(power >> 52) - 1022);
+        const UnitLength unit(longest);
+        const D d = way_to * D::of(unit.scale);
+        exponent = frame.exponent - 1 + unit.exponent;
         const F in_floats = simd::lanes_as<float>(d);
-        const F size = smaller(F::of(1) / absolute(in_floats), F::of(0x1p30f)),
+        const F size = smaller(F::of(1) / absolute(in_floats), F::of(largest_rate)),
                 turned = turned_like(size, in_floats);
         double in = 0;
         if (far_off > cube) {
@@ -120,15 +118,15 @@ struct TreeRay {
             at = at + D::of(in) * d;
         }
         start = -in;
-        end = is_ray ? 8 : (std::min)(parameter(1), 8.0);
-        if (end < -1) {
+        end = is_ray ? quick_end : (std::min)(parameter(1), quick_end);
+        if (end < before_cube) {
             way = Way::misses;
             return true;
         }
         least_unit = far_off * 0x1p-46;
         spread = 0;
         const D rates = simd::lanes_as<double>(turned), shift = D::of(0) - at * rates,
-                slack = D::of(0x1p-20 + far_off * 0x1p-48) * absolute(rates);
+                slack = D::of(slab_margin + far_off * slab_margin_far) * absolute(rates);
         at.store(origin), d.store(direction), turned.store(rate);
         simd::lanes_as<float>(shift - slack).store(enter), simd::lanes_as<float>(shift + slack).store(leave);
         sides = bits_less(turned, F::of(0));
@@ -150,6 +148,25 @@ struct TreeRay {
 
     /// Half a side of the cube that is searched: more than 1 by far more than roundings.
     static constexpr double cube = 1.25;
+    /// A segment that ends before this parameter, counted from the cube, does not reach it.
+    static constexpr double before_cube = -1;
+    /// By how much slabs are widened, and by how much of the distance of the origin; and the reciprocal of the smallest component.
+    static constexpr double slab_margin = 0x1p-20, slab_margin_far = 0x1p-48;
+    static constexpr float largest_rate = 0x1p30f;
+    /// What set_quickly() takes: the longest component of the way, the distance of the origin. The largest end that it gives.
+    static constexpr double quick_least = 0x1p-60, quick_most = 0x1p60, quick_far_off = 0x1p10, quick_end = 8;
+
+    /// 2^-e, which takes a length in [2^(e - 1), 2^e) to [1/2, 1), and e.
+    struct UnitLength {
+        double scale;
+        int exponent;
+
+        HITBOX_LANES_INLINE explicit UnitLength(double length) {
+            const std::uint64_t power = std::bit_cast<std::uint64_t>(length) & 0x7ff0000000000000;
+            scale = std::bit_cast<double>((std::uint64_t(2045) << 52) - power);
+            exponent = int(power >> 52) - 1022;
+        }
+    };
 };
 
 /// Rounded up, with allowance for the slab test. Not negative.

@@ -139,8 +139,9 @@ concept SegmentsOrRays = detail::ElementsInARow<Lines> && SegmentOrRay<detail::e
 /// Degenerate  a segment of zero length is a point. A ray with zero direction, and anything with a NaN or an
 ///             infinity, meets nothing. A cast in the plane of a triangle meets it where it enters it. A
 ///             surface has no degenerate triangles.
-/// Cost        0.1 to 0.4 us for a ray into 70 thousand triangles, twice that into a million; see bench `ray/`. About
-///             twice that through a corner or edge, and 60 ns for each triangle of a fan or copy.
+/// Cost        0.1 us for a ray of a camera, 0.2 if it is the first hit; from anywhere 0.3 to 0.5 into 70 thousand triangles,
+///             twice that into a million; see bench `ray/`. About twice that through a corner or edge, and 60 ns for each
+///             triangle of a fan or copy.
 /// Source      Moller, Trumbore 1997. The watertightness is that of Woop, Benthin, Wald 2013, "Watertight
 ///             Ray/Triangle Intersection".
 template <SegmentOrRay Line>
@@ -172,7 +173,7 @@ std::size_t count_hits(const Surface& surface, const Line& line, const CastOptio
 
 /// Many segments or rays (stream). The answers are those of single casts, in the order of the lines, with any executor.
 ///
-/// Cost        on one thread 0.4 to 0.75 of the time of single casts, because several are followed side by side and do not wait
+/// Cost        on one thread 0.4 to 0.8 of the time of single casts, because several are followed side by side and do not wait
 ///             for memory, and neighbours in the list of nearly one origin and direction together; see bench `ray/`.
 template <SegmentsOrRays Lines>
 std::vector<std::optional<MeshHit>> cast_closest(const Surface& surface, const Lines& lines,

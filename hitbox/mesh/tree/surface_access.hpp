@@ -18,8 +18,8 @@ struct SurfaceAccess {
 
     static BareSurface without_tree(Surface surface) { return std::move(surface.bare_); }
 
-    /// The triangles after an affine map, with blocks. The order of the existing tree is kept, which takes a
-    /// fifth of the time of a new build. A singular map gives degenerate triangles.
+    /// The triangles after an affine map. The structure of the tree is kept, see TriangleTree::refit. A singular map gives
+    /// degenerate triangles.
     static Surface transformed(const Surface& surface, const Affine3& map);
 };
 

@@ -11,7 +11,7 @@ namespace hitbox::detail {
 /// the processor has no registers for it: ask place_of_hit() and on_triangle().
 ///
 /// Exactness   as PlaneHits
-/// Cost        70 ns; 25 for each of several hits, see PlaneHits.
+/// Cost        70 to 100 ns; 30 for each of several hits, see PlaneHits.
 [[nodiscard]] bool complete_plane_hit(const Cast<3, double>& cast, const Triangle3& t, MeshHit& hit);
 
 }  // namespace hitbox::detail

@@ -122,12 +122,6 @@ struct Lanes {
     friend HITBOX_LANES_INLINE Lanes power_below(const Lanes& a) {
         return from_bits(Mask(a.v) & exponent_bits);
     }
-    /// |a| or |b|, whichever has the larger bits as an integer: NaN is above infinity.
-    friend HITBOX_LANES_INLINE Lanes larger_magnitude(const Lanes& a, const Lanes& b) {
-        const Mask m = Mask(a.v) & (std::numeric_limits<Bits>::max)(),
-                   n = Mask(b.v) & (std::numeric_limits<Bits>::max)();
-        return from_bits(m > n ? m : n);
-    }
     /// a, with its sign flipped where that of b is set, also for -0 and NaN.
     friend HITBOX_LANES_INLINE Lanes turned_like(const Lanes& a, const Lanes& b) {
         return from_bits(Mask(a.v) ^ (Mask(b.v) & (std::numeric_limits<Bits>::min)()));
@@ -196,11 +190,6 @@ public:
             else
                 return std::bit_cast<T>(std::bit_cast<std::uint64_t>(a.v[i]) & 0x7ff0000000000000u);
         });
-    }
-    friend Lanes larger_magnitude(const Lanes& a, const Lanes& b) {
-        using Bits = std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>;
-        const auto bits = [](T x) { return std::bit_cast<Bits>(std::fabs(x)); };
-        return each([&](int i) { return std::bit_cast<T>((std::max)(bits(a.v[i]), bits(b.v[i]))); });
     }
     friend Lanes turned_like(const Lanes& a, const Lanes& b) {
         return each([&](int i) { return std::signbit(b.v[i]) ? -a.v[i] : a.v[i]; });

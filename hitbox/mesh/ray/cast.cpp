@@ -16,7 +16,7 @@ namespace hitbox::detail {
 using Cast3 = Cast<3, double>;
 
 std::optional<MeshHit> cast_closest(const Surface& surface, const Cast3& cast, const CastOptions& options) {
-    FirstSearch<Closest::Fetch::points> search(surface, cast, options);
+    FirstSearch<Fetch::points> search(surface, cast, options);
     follow(surface, cast, search);
     if (const auto hit = search.decide()) return search.complete(*hit);
     return std::nullopt;

@@ -10,9 +10,8 @@ namespace hitbox::detail {
 
 std::optional<MeshHit> cast_closest(const MovedSurface& surface, const Cast<3, double>& cast,
                                     const CastOptions& options) {
-    using OnMoved = ClosestOn<MovedSurface>;
     if (surface.map() == nullptr) return cast_closest(surface.surface(), cast, options);
-    OnMoved closest(surface, cast, options, OnMoved::Fetch::points);
+    ClosestOn<MovedSurface> closest(surface, cast, options);
     along(surface, cast,
           [&](std::span<const CastCandidate> candidates) { return closest.take(surface, candidates); });
     const std::optional<TriangleHit>& hit = closest.decide();

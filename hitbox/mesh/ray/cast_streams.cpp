@@ -94,7 +94,7 @@ private:
 
 class ClosestStream : public StreamBase {
 public:
-    using Search = FirstSearch<Closest::Fetch::triangles>;
+    using Search = FirstSearch<Fetch::triangles>;
 
     ClosestStream(const StreamBase& base, std::span<std::optional<MeshHit>> hits)
         : StreamBase(base), hits_(hits), completion_(*this) {}

@@ -1,9 +1,7 @@
 // caster.hpp: one cast against candidate triangles: bounds of parameters, exact order where they overlap. For .cpp files.
 #pragma once
 
-#include <hitbox/exact/power_of_two.hpp>
 #include <hitbox/index/lanes/box_lanes.hpp>
-#include <hitbox/index/lanes/ray_lanes.hpp>
 #include <hitbox/mesh/cast.hpp>
 #include <hitbox/mesh/ray/cast_doubt.hpp>
 #include <hitbox/mesh/ray/cast_walk.hpp>
@@ -18,10 +16,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <span>
 
@@ -129,17 +125,6 @@ public:
         return true;
     }
 
-    /// Calls take(candidate) for each triangle that may be met, roughly in order. It returns the parameter up to which
-    /// more are wanted.
-    template <class Take>
-    void along(const Take& take) {
-        detail::along(surface_, exact_line_.cast(), [&](std::span<const CastCandidate> candidates) {
-            double wanted = until();
-            for (const CastCandidate& c : candidates) wanted = (std::min)(until(), take(c));
-            return wanted;
-        });
-    }
-
 private:
     bool is_culled(bool from_front) const { return culls_.leaves_out(from_front); }
     bool is_skipped(std::uint32_t triangle) const {
@@ -239,12 +224,8 @@ using Caster = CasterOn<Surface>;
 template <class AnySurface>
 class ClosestOn {
 public:
-    /// Whether the triangles of candidates are fetched, or their points too. Points make a search wait for triangles,
-    /// which pays if nothing else is searched meanwhile.
-    enum class Fetch { triangles, points };
-
-    ClosestOn(const AnySurface& surface, const Cast<3, double>& cast, const CastOptions& options, Fetch fetch)
-        : caster_(surface, cast, options), fetch_(fetch), end_(caster_.until()) {}
+    ClosestOn(const AnySurface& surface, const Cast<3, double>& cast, const CastOptions& options)
+        : caster_(surface, cast, options), end_(caster_.until()) {}
 
     /// Returns the parameter up to which more are wanted.
     double take(const AnySurface& any_surface, std::span<const CastCandidate> candidates) {
@@ -258,10 +239,7 @@ public:
             doubts |= !is_hit;
             if (is_hit) end_ = (std::min)(end_, c.high);
             // Usually the last one is the hit. Its corners are fetched while the search goes on.
-            if (fetch_ == Fetch::triangles)
-                prefetch(&surface.triangles()[c.triangle]);
-            else
-                for (const std::uint32_t v : surface.triangles()[c.triangle]) prefetch(&surface.points()[v]);
+            for (const std::uint32_t v : surface.triangles()[c.triangle]) prefetch(&surface.points()[v]);
         }
         // Otherwise a ray through a corner or edge would be followed to the end of the mesh.
         if (doubts && end_ == caster_.until()) decide();
@@ -291,7 +269,6 @@ public:
 
 private:
     CasterOn<AnySurface> caster_;
-    Fetch fetch_;
     std::array<CastCandidate, 12> waiting_;
     std::size_t count_ = 0;
     std::optional<TriangleHit> best_;

@@ -2,6 +2,7 @@
 #include <hitbox/pair/frustum/frustum_relation.hpp>
 
 #include <hitbox/exact/approx.hpp>
+#include <hitbox/exact/range.hpp>
 #include <hitbox/pair/frustum/detail/inequalities.hpp>
 #include <hitbox/pair/frustum/detail/inequality_pivots.hpp>
 #include <hitbox/pair/frustum/detail/scene.hpp>

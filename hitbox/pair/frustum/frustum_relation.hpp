@@ -2,7 +2,6 @@
 #pragma once
 
 #include <hitbox/core/rounding.hpp>
-#include <hitbox/exact/range.hpp>
 #include <hitbox/pair/detail/convex_set.hpp>
 #include <hitbox/shape/capsule.hpp>
 #include <hitbox/shape/frustum.hpp>

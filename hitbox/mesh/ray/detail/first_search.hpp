@@ -12,12 +12,13 @@
 
 namespace hitbox::detail {
 
+/// What is requested of the best hit while the search goes on: its triangle, or its points too. Points make a search wait for the
+/// triangle, which pays if nothing else is searched meanwhile.
+enum class Fetch { triangles, points };
+
 /// Looks for the first hit. Almost all hits are surely before or behind the best one. The others, and triangles in doubt, go to a
 /// Closest, which is made only then.
-///
-/// Fetch   what is requested of the best hit while the search goes on: its triangle, or its points too. Points make a search wait
-///         for the triangle, which pays if nothing else is searched meanwhile.
-template <Closest::Fetch What>
+template <Fetch What>
 class FirstSearch : public BlockSearch {
 public:
     using BlockSearch::BlockSearch;
@@ -85,7 +86,7 @@ private:
             best_ = hit;
             if (hit.high < end_) end_ = hit.high;
             // Usually it is the answer.
-            if constexpr (What == Closest::Fetch::triangles)
+            if constexpr (What == Fetch::triangles)
                 prefetch(&surface_.triangles()[hit.triangle]);
             else
                 for (const std::uint32_t v : surface_.triangles()[hit.triangle])
@@ -118,7 +119,7 @@ private:
     }
 
     Closest& exact() {
-        if (!exact_) exact_.emplace(surface_, cast_, options_, What);
+        if (!exact_) exact_.emplace(surface_, cast_, options_);
         return *exact_;
     }
 

@@ -3,7 +3,6 @@
 
 #include <hitbox/core/vec.hpp>
 #include <hitbox/exact/power_of_two.hpp>
-#include <hitbox/index/lanes/box_lanes.hpp>
 #include <hitbox/index/lanes/ray_lanes.hpp>
 
 #include <algorithm>

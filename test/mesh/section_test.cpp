@@ -218,6 +218,34 @@ TEST_SUITE("mesh/section") {
         }
     }
 
+    TEST_CASE("degenerate triangles leave no trace, wherever they are in the list") {
+        oracle::Random random(9);
+        for (int round = 0; round < 60; ++round) {
+            TriMesh mesh = bumpy(2 + std::uint32_t(round % 3)), more;
+            if (round % 2 != 0)
+                for (Vec3& p : mesh.points)
+                    p = {std::round(2 * p.x), std::round(2 * p.y), std::round(2 * p.z)};
+            mesh = {make_surface(mesh)->points(), make_surface(mesh)->triangles()};
+            more.points = mesh.points;
+            for (const TriMesh::Corners& t : mesh.triangles) {
+                if (random.chance(30)) more.triangles.push_back({t[0], t[1], t[1]});
+                if (random.chance(10)) {
+                    const auto p = std::uint32_t(random.below(mesh.points.size()));
+                    more.triangles.push_back({p, t[2], p});
+                }
+                more.triangles.push_back(t);
+            }
+            const Surface surface = *make_surface(more);
+            for (const Plane3& plane : {Plane3{{0, 0, 1}, 0}, Plane3{{1, 0, 0}, 1}, Plane3{{1, 2, 3}, 0.3}}) {
+                const Section expected = section_of(mesh, plane);
+                CHECK(same(section_of(more, plane), expected));
+                const auto by_tree = section(surface, plane);
+                REQUIRE(by_tree.ok());
+                CHECK(same(*by_tree, expected));
+            }
+        }
+    }
+
     TEST_CASE("a stack is what its planes are, however long the normal") {
         const TriMesh mesh = bumpy(4);
         for (const double length : {0x1p1020, 0x1p-1000, 0x1p-1068}) {

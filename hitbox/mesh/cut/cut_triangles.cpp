@@ -4,9 +4,11 @@
 #include <hitbox/exact/orient2d.hpp>
 #include <hitbox/mesh/cut/plane_sides.hpp>
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
 #include <utility>
+#include <vector>
 
 namespace hitbox::detail {
 
@@ -109,15 +111,26 @@ std::vector<RimEdge> CutTriangles::edges(std::span<const Vec3> points, Rim& rim)
     EdgeNumbers numbers(2 * cuts_.size());
     std::vector<std::array<std::uint32_t, 2>> of_cut(
         cuts_.size());  // numbers of edges; none: a vertex in the plane
-    for (std::size_t i = 0; i < cuts_.size(); ++i)
+    for (std::size_t i = 0; i < cuts_.size(); ++i) {
+        const Cut& cut = cuts_[i];
         for (std::size_t k = 0; k < 2; ++k) {
-            const Cut& cut = cuts_[i];
             const auto [corner, other] = ways[cut.here].ends[k];
             of_cut[i][k] =
                 cut.in_plane >> other & 1 ? none : numbers.of(cut.corners[corner], cut.corners[other]);
         }
+    }
     std::vector<Rim::Placed> places(numbers.edges.size());
     rim.place(points, numbers.edges, places);
+
+    // Degenerate triangles leave no trace, not in the numbers either. They are looked for here because the points are in the cache.
+    const auto is_degenerate = [&](const Cut& cut) {
+        return exact::collinear(points[cut.corners[0]], points[cut.corners[1]], points[cut.corners[2]]);
+    };
+    if (std::any_of(cuts_.begin(), cuts_.end(), is_degenerate)) {
+        CutTriangles others(*this);
+        std::erase_if(others.cuts_, is_degenerate);
+        return others.edges(points, rim);
+    }
 
     rim.reserve(places.size());
     std::vector<std::uint32_t> rim_of(places.size(), none);
@@ -139,9 +152,7 @@ std::vector<RimEdge> CutTriangles::edges(std::span<const Vec3> points, Rim& rim)
                 edge[k] = rim_of[e];
             }
         }
-        if (edge[0] == edge[1] ||
-            exact::collinear(points[cut.corners[0]], points[cut.corners[1]], points[cut.corners[2]]))
-            continue;
+        if (edge[0] == edge[1]) continue;
         // From where the boundary returns to where it leaves, if the solid is behind.
         if (way.leaves_first == (here_ == behind)) std::swap(edge[0], edge[1]);
         edges.push_back(edge);

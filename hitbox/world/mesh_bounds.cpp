@@ -73,6 +73,9 @@ Obb3 image_of(const Obb3& local, const Affine3& map) {
     return box;
 }
 
+// Squares of numbers below 2^-511 lose bits or are zero: a length of three of them is short by less than this.
+constexpr double least_length = 0x1p-535;
+
 // The radius of a ball around the center that contains the points, which are in the box. A difference is rounded by half an ulp
 // of coordinates of the box or of the center, its length by three ulp.
 double radius_around(const Vec3& center, const std::vector<Vec3>& points, const Aabb3& box) {
@@ -81,7 +84,7 @@ double radius_around(const Vec3& center, const std::vector<Vec3>& points, const 
     const Vec3 reach = detail::reach_of(box);
     const double size =
         std::max({reach.x, reach.y, reach.z, std::fabs(center.x), std::fabs(center.y), std::fabs(center.z)});
-    return std::sqrt(most) * (1 + 0x1p-48) + size * 0x1p-50 + 64 * least;
+    return std::sqrt(most) * (1 + 0x1p-48) + size * 0x1p-50 + least_length;
 }
 
 }  // namespace
@@ -153,7 +156,8 @@ const Aabb3& MeshBounds::quick_aabb() const {
         for (std::size_t k = 0; k < 3; ++k) {
             const Vec3 row{transform_.columns[0][k], transform_.columns[1][k], transform_.columns[2][k]};
             const double middle = dot(row, local_->obb.center) + transform_.translation[k];
-            const double reach = length(row) * local_->radius + size[k] * 0x1p-46 + 64 * least;
+            const double reach =
+                (length(row) + least_length) * local_->radius + size[k] * 0x1p-46 + 64 * least;
             if (!(reach < inf)) continue;
             box.min[k] = std::max(box.min[k], middle - reach);
             box.max[k] = std::min(box.max[k], middle + reach);

@@ -119,6 +119,32 @@ TEST_SUITE("world/mesh_bounds") {
             }
     }
 
+    // Squares of these numbers are subnormal or zero.
+    TEST_CASE("tiny meshes, and maps that make them tiny or large: every rounded image lies in all boxes") {
+        std::mt19937 random(8);
+        std::uniform_real_distribution<double> any(-1, 1);
+        for (int size = -1060; size <= -420; size += 20)
+            for (int scale : {0, -600, 500}) {
+                const double by = std::ldexp(1.0, scale);
+                std::vector<Vec3> points = cloud(random, Vec3{1, 0.5, 0.25} * std::ldexp(1.0, size));
+                if (scale < 0)
+                    for (Vec3& p : points) p = p * 0x1p400;
+                Affine3 map = Affine3::rotate(any(random), any(random), any(random), any(random)) *
+                              Affine3::scale({by, by, by});
+                map.translation = points[0] * by;
+                MeshBounds bounds(points);
+                bounds.set_transform(map);
+                CAPTURE(size);
+                CAPTURE(scale);
+                for (const Vec3& p : points) {
+                    REQUIRE(intersects(bounds.aabb(), map.point(p)));
+                    REQUIRE(intersects(bounds.aabb_of_box(), map.point(p)));
+                    REQUIRE(intersects(bounds.quick_aabb(), map.point(p)));
+                    REQUIRE((bounds.obb().is_empty() || holds(bounds.obb().bounds(), image(map, p))));
+                }
+            }
+    }
+
     TEST_CASE("the quick box of a ball is nearly tight in every pose, that of a beam follows it") {
         std::mt19937 random(13);
         std::uniform_real_distribution<double> any(-1, 1);

@@ -129,7 +129,9 @@ private:
     }
     // That of a mesh is known from its triangle.
     Vec3 normal_of(const Entered& e) const {
-        if (!is_on_triangle(e)) return detail::entry_normal(detail::linear(line_), shape_of(e), e.hit.point);
+        // A triangle that the placement has taken to a segment or a point has no normal of its own.
+        if (!is_on_triangle(e) || e.hit.normal == Vec3{})
+            return detail::entry_normal(detail::linear(line_), shape_of(e), e.hit.point);
         const bool starts_on_it =
             e.hit.t == 0 && std::visit([&](const auto& s) { return intersects(start_, s); }, shape_of(e));
         return starts_on_it ? Vec3{} : e.hit.normal;
@@ -174,7 +176,6 @@ private:
         };
         if (hits[0].hit.t == 0 && std::all_of(shapes.begin(), shapes.end(), holds_start)) return;
 
-        // Triangles of meshes are not degenerate.
         if (std::all_of(hits.begin(), hits.end(), is_on_triangle)) {
             detail::CastLine line{detail::Cast<3, double>(line_)};
             return sort_ties(hits, [&](std::size_t x, std::size_t y) {

@@ -190,4 +190,29 @@ TEST_SUITE("world/normal") {
         REQUIRE(at_once.size() == 1);
         CHECK(at_once[0].normal == Vec3{});  // the start is on its surface
     }
+
+    TEST_CASE(
+        "a triangle of a mesh that its placement takes to a segment or a point has the normal of that") {
+        const TriMesh mesh{{{0, 0, 0}, {4, 0, 0}, {1, 4, 0}}, {{0, 1, 2}}};
+        const MeshModel model = *MeshModel::from_mesh(mesh);
+        const struct {
+            Affine3 map;
+            Segment3 cast;
+        } rows[]{{Affine3::scale({1, 0, 0}), {{1, -1, 0}, {1, 3, 0}}},
+                 {Affine3::scale({1, 0, 0}), {{2, 5, 3}, {2, -5, -3}}},
+                 {Affine3::scale({1, 0, 0}), {{-1, 0, 0}, {3, 0, 0}}},
+                 {Affine3::scale({0, 0, 0}), {{-1, 0, 0}, {3, 0, 0}}},
+                 {Affine3::translate({0, 0x1p60, 0}), {{2, 0x1p61, 0}, {2, 0, 0}}}};
+        for (const auto& [map, cast] : rows) {
+            World world;
+            REQUIRE(world.add(model, {.transform = map, .fill = Fill::surface}).ok());
+            world.update();
+            const std::vector<BodyHit> hits = world.cast(cast);
+            REQUIRE(hits.size() == 1);
+            CHECK(length(hits[0].normal) == doctest::Approx(1));
+            CHECK(hits[0].normal ==
+                  normal_of_first(Triangle3{mesh.points[0], mesh.points[1], mesh.points[2]}.transformed(map),
+                                  cast));
+        }
+    }
 }

@@ -92,6 +92,8 @@ std::optional<bool> meets_in_plane(CastLine& line, const Triangle3& t, std::size
     const std::array<Vec3, 3> corner{t.a, t.b, t.c};
     std::array<Sign, 3> side;
     for (std::size_t c = 0; c < 3; ++c) side[c] = line.across(corner[c], i, j);
+    // A map may take a triangle to a segment of the line. Any corner can be the middle one.
+    if (side[0] == Sign::zero && side[1] == Sign::zero && side[2] == Sign::zero) return std::nullopt;
     std::array<BorderCrossing, 2> crossing;
     std::size_t count = 0;
     for (std::uint8_t c = 0; c < 3; ++c) {

@@ -26,7 +26,10 @@ namespace hitbox::detail {
 /// The answer for the last triangle that was decided exactly. Copies of it take it, with their corners in any order.
 class LastDoubted {
 public:
-    void keep(const Triangle3& t, bool meets, const TriangleHit& hit) { kept_.emplace(Kept{t, hit, meets}); }
+    void keep(const Triangle3& t, bool meets, const TriangleHit& hit) {
+        // A map may take corners to one point, which tells no edges apart.
+        if (t.a != t.b && t.b != t.c && t.a != t.c) kept_.emplace(Kept{t, hit, meets});
+    }
     bool is_copy(const Triangle3& t) const { return kept_ && same_points(t, kept_->triangle); }
 
     /// The same answer for a copy. All of `hit` is set but the number of the triangle.

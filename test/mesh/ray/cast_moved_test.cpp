@@ -5,6 +5,8 @@
 
 #include <hitbox/mesh/ray/cast_walk.hpp>
 #include <hitbox/mesh/tree/surface_access.hpp>
+#include <hitbox/pair/intersection.hpp>
+#include <hitbox/pair/pairs.hpp>
 
 #include <cmath>
 #include <cstddef>
@@ -282,5 +284,52 @@ TEST_SUITE("mesh/cast_moved") {
                                   Segment3{{11 - 0x1p20, 1 + 0x1p20, 0.5}, {11 + 0x1p20, 1 - 0x1p20, 0.5}},
                                   Segment3{{10 - 0x1p20, 0x1p20, 0.5}, {10, 0, 0.5}}};
         for (const Cast3& cast : touching) CHECK(detail::cast_closest(moved, cast, {}));
+    }
+
+    // Beside the test of pairs, which takes degenerate triangles as what is left of them.
+    TEST_CASE("triangles that a map takes to segments and points, on the line of a cast too") {
+        Random random(8);
+        const auto whole = [&](int most) {
+            const double x = random.integer(0, most), y = random.integer(0, most);
+            return Vec3{x, y, double(random.integer(0, most))};
+        };
+        int hits = 0, without_normal = 0, wrong = 0;
+        for (int round = 0; round < 1500; ++round) {
+            TriMesh mesh;
+            for (std::uint32_t i = 0; i < 9; ++i) mesh.points.push_back(whole(8));
+            mesh.triangles = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}};
+            if (round % 5 == 4)  // what is lost 2^20 away
+                for (Vec3& p : mesh.points) p.y *= 0x1p-40, p.z *= 0x1p-40;
+            const Affine3 maps[] = {Affine3::scale({1, 0, 0}), Affine3::scale({1, 1, 0}),
+                                    Affine3{{Vec3{1, 1, 0}, Vec3{2, 2, 0}, Vec3{0, 0, 0}}, {}},
+                                    Affine3::scale({0, 0, 0}), Affine3::translate({0, 0x1p20, 0x1p20})};
+            const Affine3& map = maps[round % 5];
+            const Surface surface = test::surface_of(mesh);
+            const MovedSurface moved(surface, map, detail::bounds_of_images(surface.bounds(), map));
+            const Surface placed = detail::SurfaceAccess::transformed(surface, map);
+            for (int i = 0; i < 12; ++i) {
+                const Vec3 from = map.point(whole(8)), to = i % 3 == 0 ? whole(8) : map.point(whole(8));
+                const Segment3 cast{from - (to - from) * double(i % 2), to};
+                double first = endless;
+                for (const TriMesh::Corners& c : surface.triangles()) {
+                    const Triangle3 t{map.point(surface.points()[c[0]]), map.point(surface.points()[c[1]]),
+                                      map.point(surface.points()[c[2]])};
+                    if (const auto shared = intersection(cast, t)) first = std::min(first, shared.t->low);
+                }
+                const std::optional<MeshHit> hit = detail::cast_closest(placed, cast, {});
+                wrong += hit.has_value() != (first < endless);
+                wrong += moved.is_fine() && !same(hit, detail::cast_closest(moved, cast, {}));
+                if (!hit) continue;
+                const auto& [a, b, c] = hit->barycentric;
+                const double size = length_sq(hit->normal);
+                wrong += hit->t != first ||
+                         !(a >= 0 && b >= 0 && c >= 0 && std::fabs(a + b + c - 1) < 1e-9) ||
+                         !(size == 0 || std::fabs(size - 1) < 1e-9);
+                ++hits, without_normal += size == 0;
+            }
+        }
+        CHECK(wrong == 0);
+        CHECK(hits > 3000);
+        CHECK(without_normal > 1000);
     }
 }

@@ -44,7 +44,7 @@ double miss(const Triangle3& t, const Vec3& p, const Weights& w) {
     return size_of(from_p(t.a) * w[0] + from_p(t.b) * w[1] + from_p(t.c) * w[2]);
 }
 
-// The weights of the point of an edge that is nearest to p.
+// The weights of the point of an edge that is nearest to p. The edge has a length.
 Weights on_edge(const std::array<ExactVector, 3>& corner, const ExactVector& p, std::size_t opposite) {
     const std::size_t from = (opposite + 1) % 3, to = (opposite + 2) % 3;
     const ExactVector way = difference(corner[to], corner[from]);
@@ -55,11 +55,26 @@ Weights on_edge(const std::array<ExactVector, 3>& corner, const ExactVector& p, 
     return w;
 }
 
+// A map may take a triangle to a segment or a point.
+OnTriangle on_segment(const Triangle3& t, const Vec3& point, const std::array<ExactVector, 3>& corner,
+                      const ExactVector& p) {
+    OnTriangle r{{}, {1, 0, 0}};
+    double least = std::numeric_limits<double>::infinity();
+    const std::array<Vec3, 3> at{t.a, t.b, t.c};
+    for (std::size_t i = 0; i < 3; ++i) {
+        if (at[(i + 1) % 3] == at[(i + 2) % 3]) continue;
+        const Weights w = on_edge(corner, p, i);
+        if (const double m = miss(t, point, w); m < least) least = m, r.barycentric = w;
+    }
+    return r;
+}
+
 HITBOX_NOINLINE OnTriangle without_rounding(const Triangle3& t, const Vec3& point) {
     const std::array corner{exact_vector(t.a), exact_vector(t.b), exact_vector(t.c)};
     const ExactVector e = difference(corner[1], corner[0]), f = difference(corner[2], corner[0]),
                       p = exact_vector(point), s = difference(p, corner[0]), n = cross_product(e, f);
     const Vec3 normal = rounded(n);
+    if (normal == Vec3{}) return on_segment(t, point, corner, p);
     OnTriangle r{normal * (1 / std::sqrt(length_sq(normal))), {}};
 
     // Projected along the coordinate axis nearest to the normal.

@@ -44,11 +44,10 @@ inline const Vec3& corner_of(const Triangle3& t, std::size_t index) {
     return index == 0 ? t.a : index == 1 ? t.b : t.c;
 }
 
-/// True if the triangles have the same corners, in any order. Neither is degenerate, so three corners of one among those
-/// of the other are all of them.
+/// True if each corner of one triangle is one of the other: in any order, and if they are not degenerate, once.
 inline bool same_points(const Triangle3& x, const Triangle3& y) {
-    const auto is_of_y = [&](const Vec3& p) { return p == y.a || p == y.b || p == y.c; };
-    return is_of_y(x.a) && is_of_y(x.b) && is_of_y(x.c);
+    const auto is_of = [](const Vec3& p, const Triangle3& t) { return p == t.a || p == t.b || p == t.c; };
+    return is_of(x.a, y) && is_of(x.b, y) && is_of(x.c, y) && is_of(y.a, x) && is_of(y.b, x) && is_of(y.c, x);
 }
 
 /// True if two hits are known to be at one point, by its number or because it is that of the same corner or edge.

@@ -14,7 +14,7 @@ namespace hitbox {
 
 /// The relation of shape a to shape b. The relative interior of a shape is its interior within the
 /// smallest line, plane or space that contains it: for a segment all points except its ends; for a plane,
-/// a line or a point all points.
+/// a line or a point all points. The first word that holds is the answer: a corner of a box touches the box.
 enum class Relation {
     disjoint,     ///< no common point
     touching,     ///< they have common points, but their relative interiors have none
